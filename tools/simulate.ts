@@ -13,7 +13,7 @@ import { type Invocation, readOptions, usage } from "./simulate/options.ts";
 import { outcomeLines } from "./simulate/print.ts";
 import { FakeOperator } from "./simulate/operator.ts";
 import { simulate } from "./simulate/run.ts";
-import { Traffic, Wire } from "./simulate/wire.ts";
+import { TrafficCounts, FaultyNetwork } from "./simulate/wire.ts";
 
 async function seeded(address: string, every: number): Promise<void> {
   onEnd(() => process.exit(0));
@@ -29,7 +29,7 @@ async function seeded(address: string, every: number): Promise<void> {
 async function hide(plant: string, { address, admin }: Invocation): Promise<void> {
   if (admin === null) return;
   const calm = { probability: 0, random: Math.random };
-  const person = new FakeOperator(new Wire({ address }, calm, new Traffic()));
+  const person = new FakeOperator(new FaultyNetwork({ address }, calm, new TrafficCounts()));
   try {
     await person.signIn(admin.email, admin.password);
     await person.hidePlant(plant);

@@ -4,12 +4,12 @@ import type { CloudAnswer } from "../../worker/adapters/device-cloud/port.ts";
 import type { CommandRecord } from "../../worker/device/commands/record.ts";
 import type { CommandRequest } from "../../worker/device/commands/types.ts";
 import type { Plan } from "./cloud.ts";
-import { LawBroken, Laws } from "./laws.ts";
+import { InvariantViolation, Invariants } from "./laws.ts";
 import { byCloud, setting, type World } from "./world.ts";
 
 interface Scene {
   world: World;
-  laws: Laws;
+  laws: Invariants;
 }
 
 /** One thing that happens to a device and its commands; afterwards all laws are looked at. */
@@ -35,7 +35,7 @@ const picked = fc.nat(3 * OTHERS);
 
 const newest = (world: World, count: number) => world.stores.commands.before(Number.MAX_SAFE_INTEGER, count);
 const expectIs = (is: boolean, what: string): void => {
-  if (!is) throw new LawBroken(what);
+  if (!is) throw new InvariantViolation(what);
 };
 
 const kinds: Record<string, Partial<CommandRequest>> = {
@@ -53,7 +53,7 @@ const request = fc.tuple(fc.constantFrom(...Object.keys(kinds)), fc.option(fc.na
   ([name, key]) =>
     new Action(`request ${name}${key === null ? "" : ` as ${key}`}`, async (world) => {
       const idempotencyKey = key === null ? undefined : `again-${key}`;
-      const known = idempotencyKey && world.stores.commands.ofKey(idempotencyKey);
+      const known = idempotencyKey && world.stores.commands.findByKey(idempotencyKey);
       const waiting = world.stores.commands
         .open()
         .filter(({ state, setting }) => state === "queued" && setting === kinds[name]!.setting);
@@ -198,7 +198,7 @@ export const lives = fc.commands(actions, { maxCommands: 60, size: "max" });
 
 /** Lets it all happen to a device; then the object starts once more, time passes with an alarm that works, and all has ended. */
 export async function liveThrough(world: World, life: Iterable<fc.AsyncCommand<object, Scene>>): Promise<void> {
-  const laws = new Laws(world);
+  const laws = new Invariants(world);
   await fc.asyncModelRun(() => ({ model: {}, real: { world, laws } }), life);
   await world.start();
   await world.pass(200_000);

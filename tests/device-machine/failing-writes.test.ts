@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { Laws } from "./laws.ts";
+import { Invariants } from "./laws.ts";
 import { aWorld, BrokenWrite, type MemoryStorage } from "./memory-storage.ts";
 import { byCloud, setting, type World } from "./world.ts";
 
@@ -109,7 +109,7 @@ describe("a storage that fails at the n-th write", () => {
         if (!world) break;
         writes++;
         if (!name.includes("cloud")) expect([before, after]).toContain(contents(world));
-        const laws = new Laws(world);
+        const laws = new Invariants(world);
         laws.check();
         await world.start();
         await one.act(world);

@@ -15,9 +15,9 @@ const SHORTEST_PAUSE = 15;
 const MAX_PAUSE = 600 * 1.25;
 const MAX_TRIES = 5;
 
-export class LawBroken extends Error {}
+export class InvariantViolation extends Error {}
 
-export class Laws {
+export class Invariants {
   private readonly world: World;
   private readonly ends = new Map<string, string>();
   /** Each command as it was looked at last; what has not changed is not looked at again. */
@@ -144,5 +144,5 @@ function trail({ state, ...command }: CommandRecord, steps: CommandStep[]): void
 }
 
 function hold(law: boolean, broken: string): void {
-  if (!law) throw new LawBroken(broken);
+  if (!law) throw new InvariantViolation(broken);
 }

@@ -1,7 +1,13 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { finalCommandStates, isFinal } from "#contract/commands/command";
-import { type CommandEvent, isReady, step, returnDelay, retryDelay } from "../../worker/device/commands/machine.ts";
+import {
+  type CommandEvent,
+  isReady,
+  step,
+  returnDelay,
+  commandRetryDelay,
+} from "../../worker/device/commands/machine.ts";
 import type { CommandRecord } from "../../worker/device/commands/record.ts";
 
 const NOW = 1_800_000_000;
@@ -172,9 +178,9 @@ describe("the machine", () => {
 
 describe("pauses", () => {
   it("double and end at ten minutes, or at a tenth of a short life; a fleet spreads by a quarter", ({ expect }) => {
-    const tries = [1, 2, 3, 4, 5, 6, 40].map((attempts) => retryDelay({ id: "00000000", attempts }));
+    const tries = [1, 2, 3, 4, 5, 6, 40].map((attempts) => commandRetryDelay({ id: "00000000", attempts }));
     expect(tries).toEqual([30, 60, 120, 240, 480, 600, 600]);
-    expect(retryDelay({ id: "ffffffff-1", attempts: 1 })).toBeCloseTo(37.5, 6);
+    expect(commandRetryDelay({ id: "ffffffff-1", attempts: 1 })).toBeCloseTo(37.5, 6);
     const returns = (life: number) =>
       [1, 2, 3, 4, 20].map((returns) =>
         returnDelay({ id: "00000000", returns, requestedAt: NOW, expiresAt: NOW + life }),

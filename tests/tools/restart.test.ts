@@ -6,7 +6,7 @@ import { gone, living, residentBytes, signal, stateAndGroup } from "../../tools/
 import { countLaws } from "../../tools/prove/laws.ts";
 import { processOf } from "../../tools/prove/portal.ts";
 import { batchFrom } from "../../tools/prove/sender.ts";
-import { strangePlace } from "../../tools/prove/siege/guessing.ts";
+import { randomAddress } from "../../tools/prove/siege/guessing.ts";
 import { stream } from "../../tools/physics/random.ts";
 
 describe("a process group", () => {
@@ -42,7 +42,7 @@ describe("what is killed", () => {
 describe("strangers who guess", () => {
   it("come from places of both kinds, no two alike", ({ expect }) => {
     const random = stream(1);
-    const all = Array.from({ length: 200 }, () => strangePlace(random));
+    const all = Array.from({ length: 200 }, () => randomAddress(random));
     expect(new Set(all).size).toBe(200);
     expect(new Set(all.map((place) => isIP(place)))).toEqual(new Set([4, 6]));
   });

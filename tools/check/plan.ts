@@ -53,7 +53,7 @@ export function planProblem(
 }
 
 /** Largest difference between both solvers [$]; infinite if they clean in other weeks. */
-export function farthest(ours: OptimizeCleaningsResult, plain: OptimizeCleaningsResult): number {
+export function maxDifference(ours: OptimizeCleaningsResult, plain: OptimizeCleaningsResult): number {
   if (ours.best !== plain.best || ours.plans.length !== plain.plans.length) return Infinity;
   const distances = ours.plans.map(({ cuts, loss, net, p10, p50, p90 }, k) => {
     const its = plain.plans[k]!;
@@ -75,7 +75,7 @@ export function planLines(free: OptimizeCleaningsInput, analytics: Analytics): s
       .map((cell, at) => (at === 3 ? cell.padEnd(32) : cell.padStart([2, 12, 14][at] ?? 0)))
       .join("  ")
       .trimEnd();
-  const apart = farthest(result, oracle.optimizeCleanings(problem));
+  const apart = maxDifference(result, oracle.optimizeCleanings(problem));
   const gain = plans[best]!.net - plans[0]!.net;
   const spread = [savings.p10, savings.p50, savings.p90].map((value) => dollars(value, 0)).join(", ");
   const shares = paysBack.map((share) => percent(100 * share, 0)).join(", ");

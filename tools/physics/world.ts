@@ -8,7 +8,7 @@ import { washesOf } from "./wash.ts";
 import { weatherOf, type SimulatedWeather } from "./weather.ts";
 
 /** The world starts here (2024-01-01), so that every caller sees the same history. */
-const GENESIS = 19_723;
+const WORLD_START_DAY = 19_723;
 const CLEANING_SECOND = 9 * 3600;
 
 export interface WorldDay {
@@ -35,7 +35,7 @@ export function worldOf(site: SimulatedSite, name: string, first: number, last: 
   const days = new Map<number, WorldDay>();
   let clean = 0;
   let soiled = 0;
-  for (const weather of weatherOf(site.climate, site.weatherName, GENESIS, last)) {
+  for (const weather of weatherOf(site.climate, site.weatherName, WORLD_START_DAY, last)) {
     const midnight = weather.day * SECONDS_PER_DAY - solarOffset(site);
     const gain = gainOf(site.weatherName, weather, site.dust);
     const rain = rainCleanings(weather, site.dust);

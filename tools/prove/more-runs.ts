@@ -7,7 +7,7 @@ declare const RUNS_FACTOR: number;
 const DEFAULT_RUNS = 100;
 
 /** Read by laws.ts; output is the only channel out of every runtime. */
-const tell = (runs: number): void => console.log(`law held ${runs} times`);
+const logRuns = (runs: number): void => console.log(`law held ${runs} times`);
 
 export function assert<Ts>(
   property: Parameters<typeof fc.assert<Ts>>[0],
@@ -15,6 +15,6 @@ export function assert<Ts>(
 ): void | Promise<void> {
   const numRuns = RUNS_FACTOR * (options.numRuns ?? DEFAULT_RUNS);
   const outcome: void | Promise<void> = fc.assert(property, { ...options, numRuns });
-  if (outcome instanceof Promise) return outcome.then(() => tell(numRuns));
-  tell(numRuns);
+  if (outcome instanceof Promise) return outcome.then(() => logRuns(numRuns));
+  logRuns(numRuns);
 }

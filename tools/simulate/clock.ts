@@ -8,6 +8,6 @@ export interface ClockPlan {
 export const simulated = ({ begin, end, speed }: ClockPlan, at: number): number =>
   at >= end ? at : end - speed * (end - Math.max(begin, at));
 
-export const genesisOf = (plan: ClockPlan): number => simulated(plan, plan.begin);
+export const worldStart = (plan: ClockPlan): number => simulated(plan, plan.begin);
 
 export const realNow = (): number => Date.now() / 1000;

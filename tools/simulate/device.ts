@@ -8,10 +8,10 @@ import { DeviceLog } from "./device-log.ts";
 import { realNow } from "./clock.ts";
 import { Conditions } from "./conditions.ts";
 import { factorySettings, reportOf, washesDue } from "./configuration.ts";
-import type { FaultChance } from "./faults.ts";
+import type { FaultRate } from "./faults.ts";
 import { type SendBatch, bodyOf, SendBuffer } from "./send-buffer.ts";
 import { type ExecutorReply, CommandExecutor } from "./command-executor.ts";
-import type { WireReply, Wire } from "./wire.ts";
+import type { WireReply, FaultyNetwork } from "./wire.ts";
 
 export interface RegisteredDevice {
   id: string;
@@ -21,8 +21,8 @@ export interface RegisteredDevice {
 }
 
 export interface FakeDeviceDeps {
-  wire: Wire;
-  weather: FaultChance;
+  wire: FaultyNetwork;
+  weather: FaultRate;
   clock: () => number;
 }
 

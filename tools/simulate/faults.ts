@@ -1,4 +1,4 @@
-export interface FaultChance {
+export interface FaultRate {
   probability: number;
   random: () => number;
 }
@@ -12,7 +12,7 @@ export class Fault {
   private strikes = 0;
   private next: number | null = null;
 
-  isStriking({ probability, random }: FaultChance): boolean {
+  isStriking({ probability, random }: FaultRate): boolean {
     if (probability === 0) return false;
     this.next ??= random() / probability;
     if (this.chances++ < Math.floor(this.next)) return false;

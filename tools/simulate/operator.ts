@@ -13,7 +13,7 @@ import type { Problem } from "#contract/common/problem";
 import { type SeriesAnswer, seriesFrom } from "#contract/series/answer";
 import type { VisibilityFlags } from "#contract/common/visibility";
 import type { LoggedRequest } from "./device-log.ts";
-import type { WireReply, Wire } from "./wire.ts";
+import type { WireReply, FaultyNetwork } from "./wire.ts";
 
 const PROMPTS = 5;
 /** Waits after a rate limit, and after no answer [ms]. */
@@ -28,10 +28,10 @@ export type RequestOutcome =
   | { kind: "refused" };
 
 export class FakeOperator {
-  private readonly wire: Wire;
+  private readonly wire: FaultyNetwork;
   private cookie = "";
 
-  constructor(wire: Wire) {
+  constructor(wire: FaultyNetwork) {
     this.wire = wire;
   }
 

@@ -1,6 +1,6 @@
 import type { LedgerLine } from "./ledger.ts";
 import type { FleetRunResult } from "./run.ts";
-import type { Traffic } from "./wire.ts";
+import type { TrafficCounts } from "./wire.ts";
 
 const whole = (value: number): string => Math.round(value).toLocaleString("en-US");
 
@@ -20,7 +20,7 @@ function ledgerLines(lines: readonly LedgerLine[]): string[] {
   ];
 }
 
-function trafficLines(traffic: Traffic, seconds: number): string[] {
+function trafficLines(traffic: TrafficCounts, seconds: number): string[] {
   const { requests, lostRequests, lostReplies, duplicates, unreachable, serverErrors, times } = traffic;
   return [
     `${whole(requests)} requests, ${whole(requests / seconds)} a second; answers within ${whole(quantile(times, 0.5))} ms (p50), ${whole(quantile(times, 0.99))} ms (p99)`,

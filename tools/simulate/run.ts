@@ -4,15 +4,15 @@ import { type Command, isFinal } from "#contract/commands/command";
 import type { JobStatus } from "#contract/common/job";
 import { COMMAND_ANSWER_SECONDS } from "#contract/common/limits";
 import { stream } from "../physics/random.ts";
-import { genesisOf, type ClockPlan, realNow, simulated } from "./clock.ts";
+import { worldStart, type ClockPlan, realNow, simulated } from "./clock.ts";
 import { Crew } from "./crew.ts";
 import { SimulatedDevice } from "./device.ts";
-import type { FaultChance } from "./faults.ts";
+import type { FaultRate } from "./faults.ts";
 import { addPlant, register } from "./fleet.ts";
 import { Ledger } from "./ledger.ts";
 import type { Options } from "./options.ts";
 import { FakeOperator } from "./operator.ts";
-import { type ServerAddress, Traffic, Wire } from "./wire.ts";
+import { type ServerAddress, TrafficCounts, FaultyNetwork } from "./wire.ts";
 import { RequestedCommands } from "./requested-commands.ts";
 
 /** Mean interval of requests per device [s], and parallel people. */
@@ -34,7 +34,7 @@ export interface Host {
 
 export interface FleetRunResult {
   ledger: Ledger;
-  traffic: Traffic;
+  traffic: TrafficCounts;
   conditions: Map<string, number>;
   samples: number;
   refusedCommands: number;
@@ -47,13 +47,13 @@ export async function simulate(
   { server, email, password, say, onBegin, onPlant }: Host,
 ): Promise<FleetRunResult> {
   const random = stream(options.seed);
-  const [weather, calm]: FaultChance[] = [
+  const [weather, calm]: FaultRate[] = [
     { probability: 0, random },
     { probability: 0, random },
-  ] as [FaultChance, FaultChance];
-  const traffic = new Traffic();
-  const person = new FakeOperator(new Wire(server, weather, traffic));
-  const auditor = new FakeOperator(new Wire(server, calm, new Traffic()));
+  ] as [FaultRate, FaultRate];
+  const traffic = new TrafficCounts();
+  const person = new FakeOperator(new FaultyNetwork(server, weather, traffic));
+  const auditor = new FakeOperator(new FaultyNetwork(server, calm, new TrafficCounts()));
   await person.signIn(email, password);
   await auditor.signIn(email, password);
   const started = realNow();
@@ -63,16 +63,16 @@ export async function simulate(
   const fleet = await register(person, plant, options.devices, started - options.speed * length);
   const plan: ClockPlan = { begin: realNow(), end: realNow() + length, speed: options.speed };
   say(
-    `${fleet.length} devices are registered; their clock begins ${((plan.end - genesisOf(plan)) / 3600).toFixed(1)} h before the end`,
+    `${fleet.length} devices are registered; their clock begins ${((plan.end - worldStart(plan)) / 3600).toFixed(1)} h before the end`,
   );
 
   const clock = () => simulated(plan, realNow());
-  const world = { wire: new Wire(server, weather, traffic), weather, clock };
+  const world = { wire: new FaultyNetwork(server, weather, traffic), weather, clock };
   const devices = fleet.map((device) => new SimulatedDevice(device, world));
   const crew = new Crew(devices);
   const requestedCommands = new RequestedCommands(person, random, options.expiry);
   const ids = fleet.map(({ id }) => id);
-  const firstDay = dayOf("UTC", genesisOf(plan) - DAY);
+  const firstDay = dayOf("UTC", worldStart(plan) - DAY);
 
   weather.probability = options.faults;
   crew.begin(options.every);
@@ -108,7 +108,7 @@ export async function simulate(
   ledger.jobs(jobs);
   await crew.each(async ({ deviceLog }) => {
     const { id } = deviceLog;
-    const samples = await samplesOf(auditor, id, genesisOf(plan) - SKEW, realNow() + SKEW);
+    const samples = await samplesOf(auditor, id, worldStart(plan) - SKEW, realNow() + SKEW);
     const [washes, history, config] = [await auditor.washes(id), await auditor.history(id), await auditor.config(id)];
     const own = requestedCommands.all.filter(({ device }) => device === id);
     ledger.compare(deviceLog, { samples, washes, history, config }, own);

@@ -1,4 +1,4 @@
-import { Fault, type FaultChance } from "./faults.ts";
+import { Fault, type FaultRate } from "./faults.ts";
 
 export interface ServerAddress {
   readonly address: string;
@@ -14,7 +14,7 @@ export interface WireCall {
 /** Lost: request or answer did not arrive; the outcome is unknown. */
 export type WireReply = { lost: true } | { lost: false; status: number; body: unknown; cookies: string[] };
 
-export class Traffic {
+export class TrafficCounts {
   requests = 0;
   lostRequests = 0;
   lostReplies = 0;
@@ -27,15 +27,15 @@ export class Traffic {
 const PATIENCE_MS = 30_000;
 
 /** A network that loses requests and answers, and delivers requests twice. */
-export class Wire {
+export class FaultyNetwork {
   private readonly server: ServerAddress;
-  private readonly weather: FaultChance;
-  private readonly traffic: Traffic;
+  private readonly weather: FaultRate;
+  private readonly traffic: TrafficCounts;
   private readonly requestLoss = new Fault();
   private readonly replyLoss = new Fault();
   private readonly duplication = new Fault();
 
-  constructor(server: ServerAddress, weather: FaultChance, traffic: Traffic) {
+  constructor(server: ServerAddress, weather: FaultRate, traffic: TrafficCounts) {
     this.server = server;
     this.weather = weather;
     this.traffic = traffic;

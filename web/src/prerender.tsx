@@ -3,9 +3,9 @@ import { RouterProvider, createMemoryHistory } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { prerender } from "react-dom/static";
 import { makeQueryClient } from "./api/query-client.ts";
-import { DashboardPlace } from "./features/dashboard/DashboardPlace.tsx";
+import { DashboardSkeleton } from "./features/dashboard/DashboardPlace.tsx";
 import { DecisionTemplate } from "./features/dashboard/decision/DecisionTemplate.tsx";
-import { ShellPlace } from "./shell/frame/ShellPlace.tsx";
+import { ShellSkeleton } from "./shell/frame/ShellPlace.tsx";
 import { sessionQuery } from "./api/session/session.ts";
 import { makeRouter } from "./router.ts";
 
@@ -28,9 +28,9 @@ export async function renderScreen(path: string): Promise<string> {
 export const renderDashboardPlace = (): Promise<string> =>
   markupOf(
     <>
-      <ShellPlace title="Dashboard">
-        <DashboardPlace />
-      </ShellPlace>
+      <ShellSkeleton title="Dashboard">
+        <DashboardSkeleton />
+      </ShellSkeleton>
       <DecisionTemplate />
     </>,
   );

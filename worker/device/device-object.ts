@@ -18,8 +18,8 @@ import { runJobs } from "./jobs/engine.ts";
 import { mailExports } from "./jobs/export/mail.ts";
 import { sampleText } from "./jobs/export/sample-page.ts";
 import { sweepExports } from "./jobs/export/sweep.ts";
-import { dropExport, findJob, jobWorks, startJob } from "./jobs/start.ts";
-import type { JobWorks } from "./jobs/types.ts";
+import { dropExport, findJob, jobHandlers, startJob } from "./jobs/start.ts";
+import type { JobHandlers } from "./jobs/types.ts";
 import { seriesOf } from "./rollups/range-columns.ts";
 import { readRange } from "./rollups/range.ts";
 import { refreshRollups } from "./rollups/rollups.ts";
@@ -53,7 +53,7 @@ export class DeviceDurableObject extends DurableObject<Env> implements DeviceObj
   private readonly stores: Stores;
   private readonly alarms: AlarmScheduler<AlarmName>;
   private readonly queue: CommandQueue;
-  private readonly works: JobWorks;
+  private readonly works: JobHandlers;
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     migrate(ctx.storage);
@@ -72,7 +72,7 @@ export class DeviceDurableObject extends DurableObject<Env> implements DeviceObj
       pages: (request) => stores.samples.pages(request),
       pause: () => scheduler.wait(0),
     };
-    this.works = jobWorks(context, env.FILES);
+    this.works = jobHandlers(context, env.FILES);
     const dispatch = dispatchCloudCommands(this.queue, () => deviceCloud(env), now);
     const schedule = (at: number) => this.schedule(at);
     this.alarms = new AlarmScheduler<AlarmName>(

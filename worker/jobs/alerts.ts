@@ -1,9 +1,9 @@
-import { isSunDown, runAlertTick } from "../features/alerts/index.ts";
+import { isNight, runAlertTick } from "../features/alerts/index.ts";
 import { announceMessages } from "../features/messages/index.ts";
 import { analytics } from "../platform/analytics.ts";
 import { now } from "../platform/clock.ts";
 
 export async function judgeAlerts(env: Env): Promise<void> {
-  const { messages, cleared, reminded } = await runAlertTick(env, isSunDown(analytics()), now());
+  const { messages, cleared, reminded } = await runAlertTick(env, isNight(analytics()), now());
   if (messages.length + cleared.length + reminded.length > 0) await announceMessages(env);
 }

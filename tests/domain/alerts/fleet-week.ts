@@ -1,7 +1,7 @@
 import type { DeviceRule, FleetRule } from "#contract/alerts/rules";
 import { FLEET_SILENCE } from "#contract/alerts/rules";
 import type { AlertFacts, WashFacts } from "#domain/alerts/facts";
-import { ALL_RULES, judgeFleet } from "../../../worker/features/alerts/judge.ts";
+import { ALL_RULES, evaluateFleet } from "../../../worker/features/alerts/judge.ts";
 import type { JudgedDevice, StateRow } from "../../../worker/features/alerts/fleet.ts";
 
 /** A simulated week of a realistic fleet with planted faults: what do alerts say, and what do they miss? */
@@ -200,7 +200,7 @@ export function liveFleetWeek(size: number, seed: number): FleetWeek {
       isHidden: false,
       isMaintained: false,
     }));
-    const verdict = judgeFleet({ devices, states }, now);
+    const verdict = evaluateFleet({ devices, states }, now);
     for (const row of verdict.states) {
       const ofDevice = states.get(row.device_id) ?? new Map<string, StateRow>();
       states.set(row.device_id, ofDevice.set(row.rule, row));

@@ -1,6 +1,6 @@
 import { assert, integer, property, record } from "fast-check";
 import { describe, it } from "vitest";
-import { genesisOf, simulated } from "../../../tools/simulate/clock.ts";
+import { worldStart, simulated } from "../../../tools/simulate/clock.ts";
 
 const plans = record({
   begin: integer({ min: 0, max: 1e9 }),
@@ -23,8 +23,8 @@ describe("the clock of a simulated fleet", () => {
 
   it("begins in the past when it is faster than real time", ({ expect }) => {
     const plan = { begin: 1000, end: 1300, speed: 60 };
-    expect(genesisOf(plan)).toBe(1300 - 60 * 300);
+    expect(worldStart(plan)).toBe(1300 - 60 * 300);
     expect(simulated(plan, 1300)).toBe(1300);
-    expect(genesisOf({ ...plan, speed: 1 })).toBe(1000);
+    expect(worldStart({ ...plan, speed: 1 })).toBe(1000);
   });
 });

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { describe, it, onTestFinished } from "vitest";
 import { stream } from "../../../tools/physics/random.ts";
-import { Traffic, Wire } from "../../../tools/simulate/wire.ts";
+import { TrafficCounts, FaultyNetwork } from "../../../tools/simulate/wire.ts";
 
 async function counting(status = 200) {
   const seen = { requests: 0 };
@@ -18,8 +18,8 @@ async function counting(status = 200) {
 
 async function sent(probability: number, count: number, { status = 200, seed = 1 } = {}) {
   const { seen, address } = await counting(status);
-  const traffic = new Traffic();
-  const wire = new Wire({ address }, { probability, random: stream(seed) }, traffic);
+  const traffic = new TrafficCounts();
+  const wire = new FaultyNetwork({ address }, { probability, random: stream(seed) }, traffic);
   const replies = [];
   for (let n = 0; n < count; n++) replies.push(await wire.send({ method: "GET", path: "/", headers: {} }));
   return { seen, traffic, lost: replies.filter((reply) => reply.lost).length };
@@ -49,7 +49,11 @@ describe("a network with faults", () => {
   it("takes a server's own fault, and a server that is not there, as no answer", async ({ expect }) => {
     const { traffic, lost } = await sent(0, 3, { status: 503 });
     expect([lost, traffic.serverErrors]).toEqual([3, 3]);
-    const nowhere = new Wire({ address: "http://127.0.0.1:1" }, { probability: 0, random: stream(1) }, traffic);
+    const nowhere = new FaultyNetwork(
+      { address: "http://127.0.0.1:1" },
+      { probability: 0, random: stream(1) },
+      traffic,
+    );
     expect(await nowhere.send({ method: "GET", path: "/", headers: {} })).toEqual({ lost: true });
     expect(traffic.unreachable).toBe(1);
   });

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, it } from "vitest";
-import { askEarly, fetchOrTake } from "../../../web/src/api/early-answers.ts";
+import { prefetch, fetchOrTakePrefetched } from "../../../web/src/api/early-answers.ts";
 
 let server: Server;
 let base = "";
@@ -28,32 +28,32 @@ beforeEach(() => {
 
 describe("an answer that the plain page requested", () => {
   it("is given to the program's first call, and the next call is sent", async ({ expect }) => {
-    expect(await askEarly(`${base}/session`)).toEqual({ answer: 1 });
-    expect(await (await fetchOrTake(`${base}/session`)).json()).toEqual({ answer: 1 });
-    expect(await (await fetchOrTake(`${base}/session`)).json()).toEqual({ answer: 2 });
+    expect(await prefetch(`${base}/session`)).toEqual({ answer: 1 });
+    expect(await (await fetchOrTakePrefetched(`${base}/session`)).json()).toEqual({ answer: 1 });
+    expect(await (await fetchOrTakePrefetched(`${base}/session`)).json()).toEqual({ answer: 2 });
     expect(asked).toEqual(["/session", "/session"]);
   });
 
   it("is awaited while it is on its way, and not requested twice", async ({ expect }) => {
-    const early = askEarly(`${base}/plants`);
-    expect(await (await fetchOrTake(`${base}/plants`, { method: "GET" })).json()).toEqual({ answer: 1 });
+    const early = prefetch(`${base}/plants`);
+    expect(await (await fetchOrTakePrefetched(`${base}/plants`, { method: "GET" })).json()).toEqual({ answer: 1 });
     expect(await early).toEqual({ answer: 1 });
   });
 
   it("is requested again when the server refused it", async ({ expect }) => {
-    expect(await askEarly(`${base}/refused`)).toBe(null);
-    expect((await fetchOrTake(`${base}/refused`)).status).toBe(200);
+    expect(await prefetch(`${base}/refused`)).toBe(null);
+    expect((await fetchOrTakePrefetched(`${base}/refused`)).status).toBe(200);
   });
 
   it("never answers a call that changes something", async ({ expect }) => {
-    await askEarly(`${base}/inputs`);
-    expect(await (await fetchOrTake(`${base}/inputs`, { method: "POST" })).json()).toEqual({ answer: 2 });
+    await prefetch(`${base}/inputs`);
+    expect(await (await fetchOrTakePrefetched(`${base}/inputs`, { method: "POST" })).json()).toEqual({ answer: 2 });
   });
 
   it("does not hold a caller who gives up", async ({ expect }) => {
-    void askEarly(`${base}/silent`);
+    void prefetch(`${base}/silent`);
     const stop = new AbortController();
-    const call = fetchOrTake(`${base}/silent`, { signal: stop.signal });
+    const call = fetchOrTakePrefetched(`${base}/silent`, { signal: stop.signal });
     stop.abort();
     await expect(call).rejects.toThrow(/abort/i);
   });

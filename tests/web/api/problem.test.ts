@@ -3,7 +3,7 @@ import { texts } from "#contract/common/texts";
 import {
   ApiProblem,
   NO_ANSWER,
-  isPassing,
+  isTransientProblem,
   isUnauthorized,
   noAnswer,
   problemFrom,
@@ -60,9 +60,9 @@ describe("problems", () => {
   });
 
   it("tries again only what may pass by itself, and not for ever", ({ expect }) => {
-    expect([0, 500, 503].map((status) => isPassing(problem(status, "x")))).toEqual([true, true, true]);
-    expect([400, 401, 403, 404, 422, 429].some((status) => isPassing(problem(status, "x")))).toBe(false);
-    expect(isPassing(new Error("a bug"))).toBe(false);
+    expect([0, 500, 503].map((status) => isTransientProblem(problem(status, "x")))).toEqual([true, true, true]);
+    expect([400, 401, 403, 404, 422, 429].some((status) => isTransientProblem(problem(status, "x")))).toBe(false);
+    expect(isTransientProblem(new Error("a bug"))).toBe(false);
     expect(shouldRetry(0, noAnswer(null))).toBe(true);
     expect(shouldRetry(1, noAnswer(null))).toBe(true);
     expect(shouldRetry(2, noAnswer(null))).toBe(false);

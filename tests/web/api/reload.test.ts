@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { type TabStorage, QUIET_MS, mayReload, reloads } from "../../../web/src/api/reload-guard.ts";
+import { type TabStorage, RELOAD_COOLDOWN_MS, mayReload, reloads } from "../../../web/src/api/reload-guard.ts";
 import { exitOnce } from "../../../web/src/api/session/unauthorized.ts";
 import { APPLICATION_VERSION } from "#contract/common/version";
 
@@ -17,8 +17,8 @@ describe("reloading by itself", () => {
   it("happens once, then not again within the quiet time, then again", ({ expect }) => {
     const memory = tab();
     expect(mayReload(memory, reloads.staleChunk, 1_000)).toBe(true);
-    expect(mayReload(memory, reloads.staleChunk, 1_000 + QUIET_MS - 1)).toBe(false);
-    expect(mayReload(memory, reloads.staleChunk, 1_000 + QUIET_MS)).toBe(true);
+    expect(mayReload(memory, reloads.staleChunk, 1_000 + RELOAD_COOLDOWN_MS - 1)).toBe(false);
+    expect(mayReload(memory, reloads.staleChunk, 1_000 + RELOAD_COOLDOWN_MS)).toBe(true);
   });
 
   it("counts each reason for itself", ({ expect }) => {

@@ -1,12 +1,12 @@
 import { describe, it } from "vitest";
-import { createViewAhead } from "../../../web/src/charts/zoom/view-ahead.ts";
+import { createPendingView } from "../../../web/src/charts/zoom/view-ahead.ts";
 
 const old = { from: 0, to: 100 };
 
 function zooming() {
   const frames: (() => void)[] = [];
   const waits: (() => void)[] = [];
-  const ahead = createViewAhead(
+  const ahead = createPendingView(
     old,
     (run) => frames.push(run),
     (run) => waits.push(run),

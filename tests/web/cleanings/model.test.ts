@@ -3,7 +3,7 @@ import {
   type CleaningDraft,
   type Cleanings,
   emptyDraft,
-  placed,
+  withCleaning,
   without,
 } from "../../../web/src/features/cleanings/cleanings.model.ts";
 import { nextIndex } from "../../../web/src/features/dashboard/rate/use-intervals.ts";
@@ -21,11 +21,11 @@ const draft = (day: string | null, change: Partial<CleaningDraft> = {}): Cleanin
 
 describe("placing a cleaning", () => {
   it("needs a day", ({ expect }) => {
-    expect(placed(two, draft(null), null).kind).toBe("no-day");
+    expect(withCleaning(two, draft(null), null).kind).toBe("no-day");
   });
 
   it("adds it beside the others with its notes trimmed", ({ expect }) => {
-    const answer = placed(two, draft("2026-06-01", { notes: "  rain failed us " }), null);
+    const answer = withCleaning(two, draft("2026-06-01", { notes: "  rain failed us " }), null);
     expect(answer.kind === "placed" && Object.keys(answer.cleanings)).toEqual([
       "2026-03-01",
       "2026-05-10",
@@ -35,8 +35,8 @@ describe("placing a cleaning", () => {
   });
 
   it("asks where the day has one; Yes replaces the notes and keeps what else is known", ({ expect }) => {
-    expect(placed(two, draft("2026-03-01", { notes: "new" }), null).kind).toBe("occupied");
-    const answer = placed(two, draft("2026-03-01", { notes: "new", share: 50 }), null, true);
+    expect(withCleaning(two, draft("2026-03-01", { notes: "new" }), null).kind).toBe("occupied");
+    const answer = withCleaning(two, draft("2026-03-01", { notes: "new", share: 50 }), null, true);
     expect(answer.kind === "placed" && answer.cleanings["2026-03-01"]).toMatchObject({
       notes: "new",
       cost: 500,
@@ -45,10 +45,10 @@ describe("placing a cleaning", () => {
   });
 
   it("moves an edited one to a free day, never onto another", ({ expect }) => {
-    const moved = placed(two, draft("2026-04-01", { notes: "robot" }), "2026-03-01");
+    const moved = withCleaning(two, draft("2026-04-01", { notes: "robot" }), "2026-03-01");
     expect(moved.kind === "placed" && Object.keys(moved.cleanings).sort()).toEqual(["2026-04-01", "2026-05-10"]);
-    expect(placed(two, draft("2026-05-10"), "2026-03-01", true).kind).toBe("taken");
-    expect(placed(two, draft("2026-03-01", { notes: "same day" }), "2026-03-01").kind).toBe("placed");
+    expect(withCleaning(two, draft("2026-05-10"), "2026-03-01", true).kind).toBe("taken");
+    expect(withCleaning(two, draft("2026-03-01", { notes: "same day" }), "2026-03-01").kind).toBe("placed");
   });
 
   it("deletes one and leaves the rest", ({ expect }) => {

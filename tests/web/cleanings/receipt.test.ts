@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
 import type { PlantCleaning } from "#contract/cleanings/cleanings";
-import { promiseText, receiptOf, gainText } from "../../../web/src/features/cleanings/receipt.model.ts";
+import { trackRecordText, receiptOf, gainText } from "../../../web/src/features/cleanings/receipt.model.ts";
 
 const today = "2026-11-22";
 const result = { before: 6.4, after: 0.4, daysBefore: 7, daysAfter: 7, dollarsADay: 200.54, paybackDays: 11.6 };
@@ -60,15 +60,17 @@ describe("what former washes make of the next promise", () => {
   const kept = { share: 0.8, low: 0.7, high: 0.9, washes: 3 };
 
   it("is their share of it, and a corrected worth where the range leaves no room for the plan's", ({ expect }) => {
-    expect(promiseText(null, { worth: 1500, cost: 500 })).toBeNull();
+    expect(trackRecordText(null, { worth: 1500, cost: 500 })).toBeNull();
     const told = "3 washes here removed 80% (70–90%) of the loss the plan predicted.";
-    expect(promiseText(kept, null)).toBe(told);
-    expect(promiseText(kept, { worth: 1500, cost: 500 })).toBe(
+    expect(trackRecordText(kept, null)).toBe(told);
+    expect(trackRecordText(kept, { worth: 1500, cost: 500 })).toBe(
       `${told} At that rate, the next wash is worth about $1,100, not $1,500.`,
     );
-    expect(promiseText({ ...kept, high: 1 }, { worth: 1500, cost: 500 })).toBe(
+    expect(trackRecordText({ ...kept, high: 1 }, { worth: 1500, cost: 500 })).toBe(
       "3 washes here removed 80% (70–100%) of the loss the plan predicted.",
     );
-    expect(promiseText({ ...kept, washes: 1 }, { worth: 0, cost: 500 })).toContain("worth about \u2212$100, not $0");
+    expect(trackRecordText({ ...kept, washes: 1 }, { worth: 0, cost: 500 })).toContain(
+      "worth about \u2212$100, not $0",
+    );
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, it, vi } from "vitest";
-import { type FetchPath, askFirst } from "../../../web/src/features/dashboard/first/first-answers.ts";
+import { type FetchPath, prefetchFirstData } from "../../../web/src/features/dashboard/first/first-answers.ts";
 import { keepPlace } from "../../../web/src/features/dashboard/selection/last-place.ts";
 
 const answers: Record<string, unknown> = {
@@ -22,7 +22,7 @@ async function askedAt(address: string, changed: Record<string, unknown> = {}): 
     return Promise.resolve(({ ...answers, ...changed }[path] ?? null) as Body | null);
   };
   const shown: string[] = [];
-  await askFirst(ask, new URLSearchParams(address), {
+  await prefetchFirstData(ask, new URLSearchParams(address), {
     onPlace: () => undefined,
     onDecision: (device) => shown.push(device),
   });

@@ -9,7 +9,12 @@ import { insolationPlot } from "../../../web/src/features/dashboard/measured/ins
 import { soilingPlot } from "../../../web/src/features/dashboard/measured/soiling.plot.ts";
 import { measuredTexts } from "../../../web/src/features/dashboard/measured/measured-texts.ts";
 import { chosenRange } from "../../../web/src/features/dashboard/selection/range.model.ts";
-import { DashboardSearch, fresh, over, parseRange } from "../../../web/src/features/dashboard/selection/search.ts";
+import {
+  DashboardSearch,
+  withoutSelection,
+  over,
+  parseRange,
+} from "../../../web/src/features/dashboard/selection/search.ts";
 
 const zone = "America/Los_Angeles";
 const device = { timezone: zone, installationdate: "10/01/2025", first_day: null };
@@ -53,7 +58,7 @@ describe("the range", () => {
       from: "2026-06-01",
       to: "2026-06-10",
     });
-    expect(fresh).toStrictEqual({ ...gone, job: undefined });
+    expect(withoutSelection).toStrictEqual({ ...gone, job: undefined });
   });
 
   it("reads a damaged link as the default view", ({ expect }) => {

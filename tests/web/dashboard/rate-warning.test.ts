@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { measuredTexts } from "../../../web/src/features/dashboard/measured/measured-texts.ts";
-import { contradiction, rateOver } from "../../../web/src/features/dashboard/rate/contradiction.model.ts";
+import { rateMismatch, rateOver } from "../../../web/src/features/dashboard/rate/contradiction.model.ts";
 
 /** 76 days from May to August. */
 const measured = {
@@ -16,35 +16,35 @@ const measured = {
 
 describe("a rate that contradicts the sensor", () => {
   it("is one outside the measured 95% interval, and only there", ({ expect }) => {
-    expect(contradiction(0.12, measured)).toEqual({ entered: 0.12, measured });
-    expect(contradiction(0.08, measured)?.entered).toBe(0.08);
-    for (const rate of [measured.low, measured.rate, measured.high]) expect(contradiction(rate, measured)).toBeNull();
+    expect(rateMismatch(0.12, measured)).toEqual({ entered: 0.12, measured });
+    expect(rateMismatch(0.08, measured)?.entered).toBe(0.08);
+    for (const rate of [measured.low, measured.rate, measured.high]) expect(rateMismatch(rate, measured)).toBeNull();
   });
 
   it("does not contradict its own measurement after it was stored with four decimals", ({ expect }) => {
     const exact = { ...measured, rate: 0.12344, low: 0.12344, high: 0.12344 };
-    expect(contradiction(0.1234, exact)).toBeNull();
-    expect(contradiction(0.1235, exact)).not.toBeNull();
+    expect(rateMismatch(0.1234, exact)).toBeNull();
+    expect(rateMismatch(0.1235, exact)).not.toBeNull();
   });
 
   it("is not claimed without a rate, without a measurement, or by a weak one", ({ expect }) => {
-    expect(contradiction(null, measured)).toBeNull();
-    expect(contradiction(0.12, null)).toBeNull();
-    expect(contradiction(0.12, { ...measured, quality: 20 })).toBeNull();
+    expect(rateMismatch(null, measured)).toBeNull();
+    expect(rateMismatch(0.12, null)).toBeNull();
+    expect(rateMismatch(0.12, { ...measured, quality: 20 })).toBeNull();
   });
 
   it("is not claimed of a rate below 0, which its box already marks", ({ expect }) => {
-    expect(contradiction(-5, measured)).toBeNull();
-    expect(contradiction([-1, ...Array<number>(11).fill(0.5)], measured)).toBeNull();
-    expect(contradiction(0, measured)?.entered).toBe(0);
+    expect(rateMismatch(-5, measured)).toBeNull();
+    expect(rateMismatch([-1, ...Array<number>(11).fill(0.5)], measured)).toBeNull();
+    expect(rateMismatch(0, measured)?.entered).toBe(0);
   });
 
   it("compares monthly rates over the measured days, so that other months don't count", ({ expect }) => {
     const months = [9, 9, 9, 9, 0.09, 0.095, 0.1, 0.1, 9, 9, 9, 9];
-    expect(contradiction(months, measured)).toBeNull();
+    expect(rateMismatch(months, measured)).toBeNull();
     // 11 days of May, 30 of June, 31 of July, 4 of August.
     expect(rateOver(months, measured)).toBeCloseTo((11 * 0.09 + 30 * 0.095 + 31 * 0.1 + 4 * 0.1) / 76, 12);
-    expect(contradiction(Array<number>(12).fill(0.12), measured)?.entered).toBeCloseTo(0.12, 12);
+    expect(rateMismatch(Array<number>(12).fill(0.12), measured)?.entered).toBeCloseTo(0.12, 12);
   });
 
   it("is between the least and the most of the months, whatever the days", ({ expect }) => {

@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
 import { instantOf } from "#contract/common/calendar";
 import { offlineSince, sensorBadge } from "../../../web/src/features/devices/index.ts";
-import { keepPlace, lastPlace } from "../../../web/src/features/dashboard/selection/last-place.ts";
+import { keepPlace, lastSelection } from "../../../web/src/features/dashboard/selection/last-place.ts";
 import { choose } from "../../../web/src/features/dashboard/selection/selection.model.ts";
 
 const plants = ["central", "desert", "north"];
@@ -30,7 +30,7 @@ describe("the plant that opens", () => {
 
   it("is remembered by person, and a browser that keeps nothing does no harm", ({ expect }) => {
     keepPlace("ann", { plant: "desert", device: "d1" });
-    expect(lastPlace("ben")).toBeNull();
+    expect(lastSelection("ben")).toBeNull();
     const kept = new Map<string, string>();
     const storage = {
       getItem: (key: string) => kept.get(key) ?? null,
@@ -38,10 +38,10 @@ describe("the plant that opens", () => {
     };
     Object.defineProperty(globalThis, "localStorage", { value: storage, configurable: true });
     keepPlace("ann", { plant: "desert", device: "d1" });
-    expect(lastPlace("ann")).toEqual({ plant: "desert", device: "d1" });
-    expect(lastPlace("ben")).toBeNull();
+    expect(lastSelection("ann")).toEqual({ plant: "desert", device: "d1" });
+    expect(lastSelection("ben")).toBeNull();
     storage.setItem("dashboard.place.ann", "{");
-    expect(lastPlace("ann")).toBeNull();
+    expect(lastSelection("ann")).toBeNull();
     Reflect.deleteProperty(globalThis, "localStorage");
   });
 });

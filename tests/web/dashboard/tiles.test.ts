@@ -10,7 +10,7 @@ import {
   outdatedSince,
   weekTrend,
 } from "../../../web/src/features/dashboard/tiles/tiles.model.ts";
-import { plantFigure, plantWorth } from "../../../web/src/features/dashboard/tiles/worth.model.ts";
+import { plantAverage, plantPricing } from "../../../web/src/features/dashboard/tiles/worth.model.ts";
 
 const { tiles: texts } = measuredTexts;
 
@@ -54,19 +54,19 @@ describe("the dollars of the year", () => {
       savedBy: null,
       savedAt: null,
     });
-    expect(plantWorth(null)).toBeUndefined();
-    expect(plantWorth(stored(0))).toBeNull();
-    expect(plantWorth(stored(1))).toEqual({ energyRate: 0.1, arraySize: 1000 });
-    expect(plantWorth(stored(1, { array_size: null }))).toBeNull();
-    expect(plantWorth(stored(1, { solar_cost: null }))).toBeNull();
+    expect(plantPricing(null)).toBeUndefined();
+    expect(plantPricing(stored(0))).toBeNull();
+    expect(plantPricing(stored(1))).toEqual({ energyRate: 0.1, arraySize: 1000 });
+    expect(plantPricing(stored(1, { array_size: null }))).toBeNull();
+    expect(plantPricing(stored(1, { solar_cost: null }))).toBeNull();
   });
 
   it("of a plant are the mean of its devices, each as if the whole plant soiled like it", ({ expect }) => {
     // Half shares: $100 and $50 are $200 and $100 for the plant.
-    expect(plantFigure([{ dollars: 100 }, { dollars: 50 }])).toEqual({ dollars: 150, devices: 2 });
+    expect(plantAverage([{ dollars: 100 }, { dollars: 50 }])).toEqual({ dollars: 150, devices: 2 });
     // Others stand in for a loss-only sensor's share.
-    expect(plantFigure([{ dollars: 100 }, { dollars: 50 }, { dollars: null }])).toEqual({ dollars: 225, devices: 2 });
-    expect(plantFigure([{ dollars: 100 }, { dollars: null }])).toBeNull();
+    expect(plantAverage([{ dollars: 100 }, { dollars: 50 }, { dollars: null }])).toEqual({ dollars: 225, devices: 2 });
+    expect(plantAverage([{ dollars: 100 }, { dollars: null }])).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
 import { previewLoggerFile } from "#domain/logger-file/index";
-import { cellDifference, cellPath, topOf } from "../../../web/src/features/files/cells-picture.model.ts";
+import { cellDifference, cellPath, axisMaximum } from "../../../web/src/features/files/cells-picture.model.ts";
 import { swappedCells } from "../../../web/src/features/files/mapping.model.ts";
 import { csvFile, type LoggerTable } from "../../fixtures/files/logger-file.ts";
 import { streamOf } from "../../fixtures/files/encode.ts";
@@ -32,7 +32,7 @@ describe("the picture of both cells", () => {
     // 13:00 daylight time is solar noon.
     expect(cells!.clean[52]).toBe(1000);
     expect(cells!.soiled[52]).toBe(960);
-    expect(topOf(cells!)).toBe(1000);
+    expect(axisMaximum(cells!)).toBe(1000);
     expect(cellDifference(cells!)).toBeCloseTo(4, 2);
   });
 

@@ -1,6 +1,14 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
-import { apart, areClose, boundsOf, contains, framingOf, type Place, widened } from "../../../web/src/map/map.model.ts";
+import {
+  spreadOverlapping,
+  areClose,
+  boundsOf,
+  contains,
+  framingOf,
+  type Place,
+  widened,
+} from "../../../web/src/map/map.model.ts";
 import { metersBetween } from "../../../web/src/map/distance.model.ts";
 
 const fresno = { lat: 36.74, lng: -119.79 };
@@ -68,7 +76,7 @@ describe("the box around places", () => {
 describe("devices at one place", () => {
   it("are drawn 15 m around it, each apart from the others; the rest stays where it is", ({ expect }) => {
     const other: Place = { lat: 36.75, lng: -119.8 };
-    const drawn = apart([fresno, other, { ...fresno }, { ...fresno }]);
+    const drawn = spreadOverlapping([fresno, other, { ...fresno }, { ...fresno }]);
     expect(drawn[1]).toEqual({ ...other, moved: false });
     const moved = drawn.filter((place) => place.moved);
     expect(moved).toHaveLength(3);

@@ -2,7 +2,7 @@ import { themes } from "#plot/tokens";
 import { describe, it } from "vitest";
 import { nothing } from "../../../web/src/map/canvas/map-style.ts";
 import { pickerStyle } from "../../../web/src/map/picker/picker-style.ts";
-import { isDrawn, withPictures } from "../../../web/src/map/picker/pictures.ts";
+import { isDrawn, withImagery } from "../../../web/src/map/picker/pictures.ts";
 
 const basemap = {
   land: nothing,
@@ -13,7 +13,7 @@ const basemap = {
 
 describe("the satellite map of a location", () => {
   const drawn = pickerStyle(themes.dark, basemap);
-  const satellite = withPictures(drawn, "https://portal.example");
+  const satellite = withImagery(drawn, "https://portal.example");
   const order = satellite.layers.map(({ id }) => id);
 
   it("has pictures from the portal itself over the land, and borders and towns over them [A-060]", ({ expect }) => {

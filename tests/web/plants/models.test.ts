@@ -1,12 +1,12 @@
 import { describe, it } from "vitest";
 import { plantTexts, type PlantUsers } from "#contract/plants/users";
 import { changeOwnerTexts } from "#contract/plants/change-owner";
-import { leaversText, movesText, staysText } from "../../../web/src/features/plants/change-owner.model.ts";
+import { lostAccessText, movesText, staysText } from "../../../web/src/features/plants/change-owner.model.ts";
 import {
   addressError,
   changeOf,
   choiceOf,
-  consequences,
+  saveEffectsOf,
   failureOf,
   knownBy,
   mergeChoice,
@@ -52,9 +52,9 @@ describe("the choice of a plant's people", () => {
     expect(changeOf(users, choice)).toBeNull();
     const without = { ...choice, owners: ["a"] };
     expect(changeOf(users, without)).toEqual({ owners: ["a"], staff: ["s1"] });
-    expect(consequences(users, without, null)).toEqual(["Removing Owner b also removes these staff: Staff s2."]);
-    expect(consequences(users, without, "a")).toEqual(["Owner b and their staff will no longer see this plant."]);
-    expect(consequences(users, without, "b")).toEqual(["You and your staff will no longer see this plant."]);
+    expect(saveEffectsOf(users, without, null)).toEqual(["Removing Owner b also removes these staff: Staff s2."]);
+    expect(saveEffectsOf(users, without, "a")).toEqual(["Owner b and their staff will no longer see this plant."]);
+    expect(saveEffectsOf(users, without, "b")).toEqual(["You and your staff will no longer see this plant."]);
     expect(changeOf(users, { ...without, owners: ["b", "a"] })).toBeNull();
   });
 
@@ -135,10 +135,10 @@ describe("what a change of owner says first", () => {
   });
 
   it("names each former owner with the staff who leave; who stays an owner is not among them", ({ expect }) => {
-    expect(leaversText(users, "c")).toEqual([
+    expect(lostAccessText(users, "c")).toEqual([
       changeOwnerTexts.owners("Owner a", ["Staff s1"]),
       changeOwnerTexts.owners("Owner b", ["Staff s2"]),
     ]);
-    expect(leaversText(users, "b")).toEqual([changeOwnerTexts.owners("Owner a", ["Staff s1"])]);
+    expect(lostAccessText(users, "b")).toEqual([changeOwnerTexts.owners("Owner a", ["Staff s1"])]);
   });
 });

@@ -2,12 +2,12 @@ import { describe, it } from "vitest";
 import { type CalculationInputs, startingInputs } from "#contract/savings/calculation-inputs";
 import {
   changedDraft,
-  draftKey,
+  draftStorageKey,
   type InputsDraft,
   keepDraft,
   readDraft,
 } from "../../../web/src/features/savings/inputs/draft.model.ts";
-import { staysAt } from "../../../web/src/features/savings/inputs/leave.model.ts";
+import { keepsInputsInView } from "../../../web/src/features/savings/inputs/leave.model.ts";
 import { asEntered, setRate } from "../../../web/src/features/savings/inputs/set-rate.ts";
 import { inputsTexts } from "../../../web/src/features/savings/texts.ts";
 import { toasts } from "../../../web/src/ui/toasts/toast-queue.ts";
@@ -32,7 +32,7 @@ function memory(): Pick<Storage, "getItem" | "setItem" | "removeItem"> & { size:
 describe("a draft of the inputs", () => {
   it("comes back whole after a reload, with texts that are no numbers, and is gone once it is saved", ({ expect }) => {
     const tab = memory();
-    const key = draftKey("ann", "north");
+    const key = draftStorageKey("ann", "north");
     const kept = draft({ wash_cost: null, solar_cost: 0.0945 }, { wash_cost: wrongCost });
     keepDraft(tab, key, kept);
     expect(readDraft(tab, key)).toEqual(kept);
@@ -42,9 +42,9 @@ describe("a draft of the inputs", () => {
 
   it("is shown to nobody else, and for no other plant", ({ expect }) => {
     const tab = memory();
-    keepDraft(tab, draftKey("ann", "north"), draft({ wash_cost: 3000 }));
-    expect(readDraft(tab, draftKey("ben", "north"))).toBeNull();
-    expect(readDraft(tab, draftKey("ann", "south"))).toBeNull();
+    keepDraft(tab, draftStorageKey("ann", "north"), draft({ wash_cost: 3000 }));
+    expect(readDraft(tab, draftStorageKey("ben", "north"))).toBeNull();
+    expect(readDraft(tab, draftStorageKey("ann", "south"))).toBeNull();
   });
 
   it("of another program version, or where storage is forbidden, is none", ({ expect }) => {
@@ -83,7 +83,7 @@ describe("leaving", () => {
       at("/dashboard"),
       at("/dashboard", { plant: "north", owner: "other" }),
     ])
-      expect(staysAt(here, next, "north"), JSON.stringify(next)).toBe(false);
+      expect(keepsInputsInView(here, next, "north"), JSON.stringify(next)).toBe(false);
   });
 
   it("does not ask where the draft stays in view or waits for the same person", ({ expect }) => {
@@ -92,8 +92,8 @@ describe("leaving", () => {
       at("/dashboard", { plant: "north", zoom: "2026-01-01.2026-02-01" }),
       at("/login"),
     ])
-      expect(staysAt(here, next, "north"), JSON.stringify(next)).toBe(true);
-    expect(staysAt(at("/dashboard"), at("/dashboard", { plant: "north" }), "north")).toBe(true);
+      expect(keepsInputsInView(here, next, "north"), JSON.stringify(next)).toBe(true);
+    expect(keepsInputsInView(at("/dashboard"), at("/dashboard", { plant: "north" }), "north")).toBe(true);
   });
 });
 

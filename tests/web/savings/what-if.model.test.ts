@@ -8,7 +8,12 @@ import {
   termsOf,
 } from "../../../web/src/features/savings/what-if/figures.model.ts";
 import { everyMonth, savingsRequest } from "../../../web/src/features/savings/inputs/inputs.model.ts";
-import { keyed, rounded, scaleFor, snapped } from "../../../web/src/features/savings/what-if/scale.model.ts";
+import {
+  valueAfterKey,
+  rounded,
+  scaleFor,
+  nearestStep,
+} from "../../../web/src/features/savings/what-if/scale.model.ts";
 import { inputs, saved } from "./what-if-cases.ts";
 
 const wash = figureKinds.find(({ key }) => key === "washCost")!;
@@ -27,14 +32,14 @@ describe("a slider", () => {
 
   it("snaps to its steps inside its range", ({ expect }) => {
     const scale = scaleFor(wash, 1500, 1500);
-    expect([1511, 1513, -3, 9e9].map((value) => snapped(value, scale))).toEqual([1500, 1525, 0, 5000]);
-    expect(snapped(0.123456, scaleFor(price, 0.09, 0.09))).toBe(0.1225);
+    expect([1511, 1513, -3, 9e9].map((value) => nearestStep(value, scale))).toEqual([1500, 1525, 0, 5000]);
+    expect(nearestStep(0.123456, scaleFor(price, 0.09, 0.09))).toBe(0.1225);
   });
 
   it("moves by arrows, pages and ends; other keys are not its own", ({ expect }) => {
     const scale = scaleFor(wash, 1500, 1500);
     const keys = ["ArrowRight", "ArrowLeft", "ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End", "Tab", "5"];
-    expect(keys.map((key) => keyed(key, 1500, scale))).toEqual([
+    expect(keys.map((key) => valueAfterKey(key, 1500, scale))).toEqual([
       1525,
       1475,
       1525,
@@ -46,10 +51,10 @@ describe("a slider", () => {
       null,
       null,
     ]);
-    expect(keyed("ArrowRight", 1510, scale)).toBe(1525);
-    expect(keyed("ArrowLeft", 1510, scale)).toBe(1500);
-    expect(keyed("PageDown", 100, scale)).toBe(0);
-    expect(keyed("ArrowRight", 5000, scale)).toBe(5000);
+    expect(valueAfterKey("ArrowRight", 1510, scale)).toBe(1525);
+    expect(valueAfterKey("ArrowLeft", 1510, scale)).toBe(1500);
+    expect(valueAfterKey("PageDown", 100, scale)).toBe(0);
+    expect(valueAfterKey("ArrowRight", 5000, scale)).toBe(5000);
   });
 });
 

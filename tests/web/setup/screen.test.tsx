@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeEach, describe, it, vi } from "vitest";
 import type { SetupLive } from "#contract/setup/setup";
 import { noAnswer, problemFrom } from "../../../web/src/api/problem.ts";
 import { lookUpUnit, saveSetup, sendPhoto } from "../../../web/src/features/setup/calls.ts";
-import { emptyDraft, startWalk } from "../../../web/src/features/setup/draft.model.ts";
+import { emptyDraft, initialWizardState } from "../../../web/src/features/setup/draft.model.ts";
 import { FormStep } from "../../../web/src/features/setup/form/FormStep.tsx";
 import { LiveStep } from "../../../web/src/features/setup/LiveStep.tsx";
 import { LookUpStep } from "../../../web/src/features/setup/LookUpStep.tsx";
@@ -161,7 +161,7 @@ describe("saving the setup", () => {
       systemType: "Fixed Tilt system",
       nozzleDirection: "East",
     };
-    const walk = { ...startWalk(ENTRY), step: 3 as const, unit, draft };
+    const walk = { ...initialWizardState(ENTRY), step: 3 as const, unit, draft };
     const part = <FormStep walk={walk} unit={unit} queue={queue} move={() => undefined} />;
     expect(pressable(markup(part))).not.toContain("Retry");
     vi.mocked(saveSetup).mockRejectedValue(refusal("The shelf is full."));
@@ -174,7 +174,7 @@ describe("saving the setup", () => {
   });
 
   it("P-164: marks each required answer with a star, those of the lists too", ({ expect }) => {
-    const walk = { ...startWalk(ENTRY), step: 3 as const, unit };
+    const walk = { ...initialWizardState(ENTRY), step: 3 as const, unit };
     const html = markup(<FormStep walk={walk} unit={unit} queue={queue} move={() => undefined} />);
     const starred = [...html.matchAll(/class="[^"]*required[^"]*"[^>]*>([^<]+)</g)].map(([, label]) => label);
     expect(starred).toEqual(expect.arrayContaining([texts.systemType, texts.nozzleDirection, texts.deviceName]));

@@ -4,10 +4,10 @@ import {
   isUntouched,
   type WizardAction,
   scannedIccId,
-  startWalk,
+  initialWizardState,
   wizardReducer,
   parseWizardState,
-  walkText,
+  serializeWizardState,
 } from "../../../web/src/features/setup/draft.model.ts";
 import { installationInstant, setupBody, setupProblems } from "../../../web/src/features/setup/form/answers.model.ts";
 import { findPosition } from "../../../web/src/features/setup/form/position.ts";
@@ -35,7 +35,7 @@ const after = (...kinds: WizardAction["kind"][]) =>
         walk,
         moves.find((move) => move.kind === kind)!,
       ),
-    startWalk(ENTRY),
+    initialWizardState(ENTRY),
   );
 const filled = {
   ...emptyDraft,
@@ -52,10 +52,10 @@ const filled = {
 
 describe("the walk through the setup", () => {
   it("stays within its four steps, whatever is pressed [P-085]", ({ expect }) => {
-    let reached = [startWalk(ENTRY)];
+    let reached = [initialWizardState(ENTRY)];
     for (let round = 0; round < 6; round++) {
       const next = reached.flatMap((walk) => moves.map((move) => wizardReducer(walk, move)));
-      reached = [...new Map(next.map((walk) => [walkText(walk), walk])).values()];
+      reached = [...new Map(next.map((walk) => [serializeWizardState(walk), walk])).values()];
     }
     expect(new Set(reached.map(({ step }) => step))).toEqual(new Set([1, 2, 3, 4]));
   });
@@ -78,14 +78,14 @@ describe("the walk through the setup", () => {
   });
 
   it("begins again with an empty form after Done [P-091]", ({ expect }) => {
-    expect(after("found", "continue", "edit", "saved", "done")).toEqual(startWalk(ENTRY));
+    expect(after("found", "continue", "edit", "saved", "done")).toEqual(initialWizardState(ENTRY));
   });
 
   it("is resumed as it was, and never at a step that it can't be at [P-085]", ({ expect }) => {
     const walk = after("found", "continue", "edit");
-    expect(parseWizardState(walkText(walk))).toEqual(walk);
-    expect(parseWizardState(walkText({ ...walk, unit: null }))?.step).toBe(1);
-    for (const text of [null, "", "{", walkText({ ...walk, step: 5 as never })])
+    expect(parseWizardState(serializeWizardState(walk))).toEqual(walk);
+    expect(parseWizardState(serializeWizardState({ ...walk, unit: null }))?.step).toBe(1);
+    for (const text of [null, "", "{", serializeWizardState({ ...walk, step: 5 as never })])
       expect(parseWizardState(text)).toBeNull();
   });
 });
@@ -94,9 +94,9 @@ describe("a form that is filled in without a signal", () => {
   it("is a draft over step 1, and leaves it empty once it waits on the phone [P-145] [P-146]", ({ expect }) => {
     const draft = after("offline", "edit");
     expect([draft.step, draft.offlineIccId, draft.draft.notes]).toEqual([1, unit.iccId, "x"]);
-    expect(parseWizardState(walkText(draft))).toEqual(draft);
-    expect(after("offline", "queued")).toEqual(startWalk(ENTRY));
-    expect(after("found", "continue", "edit", "queued")).toEqual(startWalk(ENTRY));
+    expect(parseWizardState(serializeWizardState(draft))).toEqual(draft);
+    expect(after("offline", "queued")).toEqual(initialWizardState(ENTRY));
+    expect(after("found", "continue", "edit", "queued")).toEqual(initialWizardState(ENTRY));
     expect(after("edit", "queued").draft.notes).toBe("x");
     expect(after("found", "offline").offlineIccId).toBeNull();
     expect(after("offline", "found")).toMatchObject({ step: 2, offlineIccId: null });
@@ -104,7 +104,7 @@ describe("a form that is filled in without a signal", () => {
 
   it("is opened again as it was kept", ({ expect }) => {
     const entry = { id: ENTRY, iccId: unit.iccId, draft: filled };
-    expect(wizardReducer(startWalk("other"), { kind: "reopen", entry })).toMatchObject({
+    expect(wizardReducer(initialWizardState("other"), { kind: "reopen", entry })).toMatchObject({
       step: 1,
       entryId: ENTRY,
       offlineIccId: unit.iccId,
@@ -115,7 +115,7 @@ describe("a form that is filled in without a signal", () => {
   });
 
   it("is not interrupted by a new version of the program", ({ expect }) => {
-    expect(isUntouched(parseWizardState(walkText(startWalk(ENTRY)))!)).toBe(true);
+    expect(isUntouched(parseWizardState(serializeWizardState(initialWizardState(ENTRY)))!)).toBe(true);
     expect([after("offline"), after("edit"), after("found")].map(isUntouched)).toEqual([false, false, false]);
   });
 });
@@ -153,7 +153,7 @@ describe("the setup form", () => {
   it("sends the chosen day as an instant with the phone's offset [P-167] [P-130]", ({ expect }) => {
     expect(installationInstant("2026-11-22", 480)).toBe("2026-11-22T00:00:00-08:00");
     expect(installationInstant("2026-11-22", -330)).toBe("2026-11-22T00:00:00+05:30");
-    expect(setupBody({ ...startWalk(ENTRY), draft: filled }, unit, 480)).toEqual({
+    expect(setupBody({ ...initialWizardState(ENTRY), draft: filled }, unit, 480)).toEqual({
       ...filled,
       installationDate: "2026-11-22T00:00:00-08:00",
       setupEntryId: ENTRY,

@@ -4,8 +4,8 @@ import { elapsedText } from "../../../web/src/ui/states/JobCard.tsx";
 import { rowsText } from "../../../web/src/ui/tables/Pagination.tsx";
 import { ariaSort, compareCells, nextSort } from "../../../web/src/ui/tables/data-table-model.ts";
 import { fileProblem, sizeText } from "../../../web/src/ui/fields/file-check.ts";
-import { readEntry, shownNumber, stepped } from "../../../web/src/ui/fields/number-entry.ts";
-import { bubblePosition } from "../../../web/src/ui/overlays/place-bubble.ts";
+import { readEntry, editableText, steppedValue } from "../../../web/src/ui/fields/number-entry.ts";
+import { tooltipPosition } from "../../../web/src/ui/overlays/place-bubble.ts";
 import { createToastQueue } from "../../../web/src/ui/toasts/toast-queue.ts";
 
 describe("a typed number", () => {
@@ -63,7 +63,7 @@ describe("a typed number", () => {
   });
 
   it("is shown with every digit that it has, and read back as the same number", ({ expect }) => {
-    expect([0.0963, 1234.56, 5000, 0.08755, -0.5, Number.NaN].map(shownNumber)).toEqual([
+    expect([0.0963, 1234.56, 5000, 0.08755, -0.5, Number.NaN].map(editableText)).toEqual([
       "0.0963",
       "1234.56",
       "5000",
@@ -74,7 +74,7 @@ describe("a typed number", () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e13, max: 1e13 }), fc.integer({ min: 0, max: 4 }), (digits, places) => {
         const value = Number((digits / 10 ** places).toFixed(places));
-        const read = readEntry(shownNumber(value), { places }).value;
+        const read = readEntry(editableText(value), { places }).value;
         expect(read).toBe(value === 0 ? 0 : value);
       }),
       { seed: 20_261_121 },
@@ -82,10 +82,10 @@ describe("a typed number", () => {
   });
 
   it("moves by a step from where it is, not to a multiple of it", ({ expect }) => {
-    expect(stepped(0.0945, 0.01, { places: 4, minimum: 0 })).toBe(0.1045);
-    expect(stepped(2425, -50, { places: 2, minimum: 0 })).toBe(2375);
-    expect(stepped(20, -50, { places: 2, minimum: 0 })).toBe(0);
-    expect(stepped(Number.NaN, 1, { places: 0, minimum: 1 })).toBe(1);
+    expect(steppedValue(0.0945, 0.01, { places: 4, minimum: 0 })).toBe(0.1045);
+    expect(steppedValue(2425, -50, { places: 2, minimum: 0 })).toBe(2375);
+    expect(steppedValue(20, -50, { places: 2, minimum: 0 })).toBe(0);
+    expect(steppedValue(Number.NaN, 1, { places: 0, minimum: 1 })).toBe(1);
   });
 });
 
@@ -159,7 +159,7 @@ describe("a tooltip", () => {
     fc.assert(
       fc.property(px(1440), px(900), px(400), px(60), px(280), px(120), (left, top, width, height, wide, high) => {
         const view = { width: 1440, height: 900 };
-        const place = bubblePosition({ left, top, width, height }, { width: wide, height: high }, view);
+        const place = tooltipPosition({ left, top, width, height }, { width: wide, height: high }, view);
         expect(place.left).toBeGreaterThanOrEqual(8);
         expect(place.left + wide).toBeLessThanOrEqual(view.width);
         expect(place.top).toBeGreaterThanOrEqual(8);
@@ -172,16 +172,16 @@ describe("a tooltip", () => {
   it("stands above its target, and below it at the top of the window", ({ expect }) => {
     const view = { width: 1000, height: 800 };
     const bubble = { width: 100, height: 30 };
-    expect(bubblePosition({ left: 450, top: 400, width: 100, height: 32 }, bubble, view)).toEqual({
+    expect(tooltipPosition({ left: 450, top: 400, width: 100, height: 32 }, bubble, view)).toEqual({
       left: 450,
       top: 364,
     });
-    expect(bubblePosition({ left: 450, top: 10, width: 100, height: 32 }, bubble, view)).toEqual({
+    expect(tooltipPosition({ left: 450, top: 10, width: 100, height: 32 }, bubble, view)).toEqual({
       left: 450,
       top: 48,
     });
     // The tile's whole figure stays uncovered.
     const tile = { left: 440, top: 0, width: 200, height: 90 };
-    expect(bubblePosition({ left: 450, top: 10, width: 100, height: 32 }, bubble, view, tile).top).toBe(96);
+    expect(tooltipPosition({ left: 450, top: 10, width: 100, height: 32 }, bubble, view, tile).top).toBe(96);
   });
 });

@@ -1,18 +1,18 @@
 import { describe, it } from "vitest";
-import { makeUrgency, mayShow } from "../../../web/src/ui/toasts/urgent.ts";
+import { createDialogPriority, mayOpen } from "../../../web/src/ui/toasts/urgent.ts";
 
 describe("a dialog while an urgent one is open", () => {
   it("waits if it is not open yet, stays if it is, and an urgent one always opens", ({ expect }) => {
     const calm = { urgent: false, isShown: false, waits: false };
-    expect(mayShow(true, calm)).toBe(true);
-    expect(mayShow(true, { ...calm, waits: true })).toBe(false);
-    expect(mayShow(true, { ...calm, waits: true, isShown: true })).toBe(true);
-    expect(mayShow(true, { ...calm, waits: true, urgent: true })).toBe(true);
-    expect(mayShow(false, { ...calm, isShown: true, urgent: true })).toBe(false);
+    expect(mayOpen(true, calm)).toBe(true);
+    expect(mayOpen(true, { ...calm, waits: true })).toBe(false);
+    expect(mayOpen(true, { ...calm, waits: true, isShown: true })).toBe(true);
+    expect(mayOpen(true, { ...calm, waits: true, urgent: true })).toBe(true);
+    expect(mayOpen(false, { ...calm, isShown: true, urgent: true })).toBe(false);
   });
 
   it("may open once the last urgent one is closed", ({ expect }) => {
-    const urgency = makeUrgency();
+    const urgency = createDialogPriority();
     const seen: boolean[] = [];
     const stop = urgency.subscribe(() => seen.push(urgency.isAnyOpen()));
     const [one, two] = [urgency.begin(), urgency.begin()];

@@ -1,6 +1,6 @@
 import { runInDurableObject } from "cloudflare:test";
 import { describe, it } from "vitest";
-import { type AlarmHandler, AlarmScheduler, retryDelay } from "../../../worker/device/alarms/scheduler.ts";
+import { type AlarmHandler, AlarmScheduler, alarmRetryDelay } from "../../../worker/device/alarms/scheduler.ts";
 import { aDevice, inside } from "./support.ts";
 
 const NOW = 1_800_000_000;
@@ -116,7 +116,7 @@ describe("the alarm clock", () => {
 
 describe("the pause after a failure", () => {
   it("doubles from two seconds to ten minutes, spread by a quarter", ({ expect }) => {
-    expect([1, 2, 3, 9, 10, 30].map((attempts) => retryDelay(attempts, 0))).toEqual([2, 4, 8, 512, 600, 600]);
-    expect(retryDelay(1, 1)).toBe(2.5);
+    expect([1, 2, 3, 9, 10, 30].map((attempts) => alarmRetryDelay(attempts, 0))).toEqual([2, 4, 8, 512, 600, 600]);
+    expect(alarmRetryDelay(1, 1)).toBe(2.5);
   });
 });

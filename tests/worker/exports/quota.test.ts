@@ -3,7 +3,7 @@ import { inArray } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { operationTexts } from "#contract/common/operation-texts";
 import type { Problem } from "#contract/common/problem";
-import { isOneTooMany } from "../../../worker/features/devices/export/quota.ts";
+import { exceedsLimit } from "../../../worker/features/devices/export/quota.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { quotas } from "../../../worker/platform/quotas.ts";
 import { exports } from "../../../worker/platform/schema.ts";
@@ -47,7 +47,7 @@ describe("the CSV files of one person", () => {
     const row = { user_id: owner.user.id, device_id: "other", from_at: 0, to_at: 1, created_at: NOW };
     const counts = { done: 0, total: 0, rows: 0, bytes: 0, chunks: 0 };
     for (const id of ids) await db.insert(exports).values({ id, ...row, ...counts, state: "queued" });
-    const tooMany = () => Promise.all(ids.map((id) => isOneTooMany(env, db, { id, user_id: owner.user.id })));
+    const tooMany = () => Promise.all(ids.map((id) => exceedsLimit(env, db, { id, user_id: owner.user.id })));
     expect(await tooMany()).toEqual(ids.map((_, n) => n >= AT_ONCE));
     await db
       .update(exports)

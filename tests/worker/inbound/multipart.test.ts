@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
-import { CutOff, keepFile, openFilePart, TooLarge } from "../../../worker/features/files/index.ts";
+import { CutOff, storeFile, openFilePart, TooLarge } from "../../../worker/features/files/index.ts";
 import { env } from "cloudflare:workers";
 
 const LIMIT = 1000;
@@ -79,7 +79,7 @@ describe("a file that is kept", () => {
 
   it("is the same in the bucket, also when it takes several parts", async ({ expect }) => {
     const chunk = new Uint8Array(3 * 1024 * 1024).map((_, index) => index % 251);
-    const hash = await keepFile(env.FILES, "test/whole", streamOf([chunk, chunk, chunk, chunk.slice(0, 5)]), {
+    const hash = await storeFile(env.FILES, "test/whole", streamOf([chunk, chunk, chunk, chunk.slice(0, 5)]), {
       name: "a",
     });
     const whole = new Uint8Array(9 * 1024 * 1024 + 5);
@@ -94,7 +94,7 @@ describe("a file that is kept", () => {
 
   it("is not there when its stream fails", async ({ expect }) => {
     await expect(
-      keepFile(env.FILES, "broken/whole", streamOf([new Uint8Array(9 * 1024 * 1024)], new CutOff()), {}),
+      storeFile(env.FILES, "broken/whole", streamOf([new Uint8Array(9 * 1024 * 1024)], new CutOff()), {}),
     ).rejects.toThrow(CutOff);
     expect((await env.FILES.list({ prefix: "broken/" })).objects).toEqual([]);
   });

@@ -37,8 +37,8 @@ export interface SentSamples {
 }
 
 /** Device timeout [ms]. */
-const ANSWER_MS = 10_000;
-const patience = (): AbortSignal => AbortSignal.timeout(ANSWER_MS);
+const REQUEST_TIMEOUT = 10_000;
+const requestTimeout = (): AbortSignal => AbortSignal.timeout(REQUEST_TIMEOUT);
 
 const fillerOf = (disk: string): string => join(disk, "what-others-store");
 
@@ -71,12 +71,12 @@ class DiskSender {
 
   async readings(): Promise<string> {
     const batch = batchFrom(this.start + this.batches++ * BATCH * 60, BATCH);
-    return this.note(batch.t, await sendBatch(this.portal, this.device, batch, { signal: patience() }));
+    return this.note(batch.t, await sendBatch(this.portal, this.device, batch, { signal: requestTimeout() }));
   }
 
   async file(): Promise<string> {
     const { t, text } = minuteFile(this.start + (FILES_AFTER + this.files++ * FILE_DAYS) * DAY, FILE_DAYS);
-    return this.note(t, await sendFile(this.portal, this.device, text, patience()));
+    return this.note(t, await sendFile(this.portal, this.device, text, requestTimeout()));
   }
 
   private note(t: number[], answer: SenderAnswer<unknown>): string {

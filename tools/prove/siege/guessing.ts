@@ -7,7 +7,7 @@ import type { ServerAddress } from "../../simulate/wire.ts";
 const AGAIN_MS = 1000;
 
 /** A new address each time: IPv4 or IPv6, equally often. */
-export function strangePlace(random: () => number): string {
+export function randomAddress(random: () => number): string {
   const octet = () => Math.floor(random() * 256);
   const group = () => Math.floor(random() * 65_536).toString(16);
   return random() < 0.5
@@ -29,7 +29,7 @@ export async function guess(
     for (let time = 0; remaining() > 0; time++) {
       const email = number % 2 === 0 ? OWNER : `nobody-${number}-${time}@plant.example`;
       const credentials = { email, password: `a wrong password ${number} ${time}` };
-      const status = await signInOnce(server, credentials, { "cf-connecting-ip": strangePlace(random) }).then(
+      const status = await signInOnce(server, credentials, { "cf-connecting-ip": randomAddress(random) }).then(
         async (answer) => {
           await answer.arrayBuffer();
           return answer.status;

@@ -15,7 +15,11 @@ export interface KnownPerson {
   faults: string[];
 }
 
-export async function livesOn(server: ServerAddress, cookie: string, remaining: () => number): Promise<KnownPerson> {
+export async function useAsPerson(
+  server: ServerAddress,
+  cookie: string,
+  remaining: () => number,
+): Promise<KnownPerson> {
   const person: KnownPerson = { callsMs: [], signInsMs: [], refused: 0, faults: [] };
   const call = async (): Promise<void> => {
     const began = performance.now();

@@ -10,7 +10,7 @@ import { residentBytes } from "../group.ts";
 import { cookiesOf } from "../owner-calls.ts";
 import { ScratchPortal } from "../portal.ts";
 import { guess, type GuessAnswers } from "./guessing.ts";
-import { type KnownPerson, livesOn } from "./known-person.ts";
+import { type KnownPerson, useAsPerson } from "./known-person.ts";
 
 const SETTLED_MS = 120_000;
 const LOOK_MS = 1000;
@@ -83,7 +83,7 @@ export async function proveSiege(
     const outcome = await liveFleet(portal, options, say, async (remaining) => {
       seen = await Promise.all([
         guess(portal, options.strangers, random, remaining),
-        livesOn(portal, cookie, remaining),
+        useAsPerson(portal, cookie, remaining),
         watchMemory(portal, remaining),
       ]);
     });

@@ -3,12 +3,12 @@ import type { AppType } from "../../../worker/app.ts";
 import { portalFetch } from "./fetch.ts";
 import { tabMemory } from "./reload-guard.ts";
 import { exitOnce } from "./session/unauthorized.ts";
-import { unwrapWith } from "./unwrap.ts";
+import { makeUnwrap } from "./unwrap.ts";
 
 export const api = hc<AppType>("/", { fetch: portalFetch }).api;
 
 /** Body of a successful response; otherwise throws an ApiProblem. `await unwrap(api.session.$get())` */
-export const unwrap = unwrapWith(
+export const unwrap = makeUnwrap(
   exitOnce({
     memory: tabMemory(),
     now: () => Date.now(),

@@ -2,7 +2,7 @@
  * Answers requested by a plain page before the program loaded (web/src/static-page/dashboard.ts). Both are separate builds, so they share a
  * window symbol.
  */
-interface EarlyAnswer {
+interface PrefetchedResponse {
   response: Promise<Response>;
   asked: number;
 }
@@ -11,11 +11,11 @@ interface EarlyAnswer {
 const EARLY_ANSWER_MS = 15_000;
 
 const KEY = Symbol.for("soilsight.early-answers");
-const answers = (): Map<string, EarlyAnswer> =>
-  ((globalThis as { [KEY]?: Map<string, EarlyAnswer> })[KEY] ??= new Map<string, EarlyAnswer>());
+const answers = (): Map<string, PrefetchedResponse> =>
+  ((globalThis as { [KEY]?: Map<string, PrefetchedResponse> })[KEY] ??= new Map<string, PrefetchedResponse>());
 
 /** Requests a path and keeps the answer for the program. Null: failed, the program will retry. */
-export async function askEarly<Body>(path: string): Promise<Body | null> {
+export async function prefetch<Body>(path: string): Promise<Body | null> {
   const response = fetch(path);
   answers().set(path, { response, asked: performance.now() });
   try {
@@ -26,7 +26,7 @@ export async function askEarly<Body>(path: string): Promise<Body | null> {
   }
 }
 
-function takeEarly(path: string): Promise<Response | null> | null {
+function takePrefetched(path: string): Promise<Response | null> | null {
   const early = answers().get(path);
   if (early === undefined) return null;
   answers().delete(path);
@@ -38,9 +38,9 @@ function takeEarly(path: string): Promise<Response | null> | null {
 }
 
 /** `fetch` that uses kept answers and follows the caller's abort. */
-export async function fetchOrTake(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+export async function fetchOrTakePrefetched(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const isRead = (init?.method ?? "GET").toUpperCase() === "GET";
-  const early = isRead && typeof input === "string" ? takeEarly(input) : null;
+  const early = isRead && typeof input === "string" ? takePrefetched(input) : null;
   const answer = early && (await Promise.race([early, abortOf(init?.signal)]));
   return answer ?? fetch(input, init);
 }

@@ -1,7 +1,7 @@
 import { REQUEST_TIMEOUT_MS } from "#contract/common/limits";
 import { withActingHeader } from "./session/acting.ts";
 import { reportConnection } from "./connection.ts";
-import { fetchOrTake } from "./early-answers.ts";
+import { fetchOrTakePrefetched } from "./early-answers.ts";
 import { noAnswer } from "./problem.ts";
 import { type Send, withConfirmation, withReplay } from "./replay.ts";
 import { confirmationGate, sessionGate } from "./session/session-gate.ts";
@@ -38,4 +38,4 @@ export const portalFetchWithin = (timeoutMs: number, send?: Send): Send =>
     withActingHeader(withConfirmation(confirmationGate, fetchWithin(timeoutMs, send, unanswered))),
   );
 
-export const portalFetch = portalFetchWithin(REQUEST_TIMEOUT_MS, fetchOrTake);
+export const portalFetch = portalFetchWithin(REQUEST_TIMEOUT_MS, fetchOrTakePrefetched);

@@ -51,5 +51,5 @@ export const isTimeout = (error: unknown): boolean =>
   error instanceof ApiProblem && error.cause instanceof DOMException && error.cause.name === "TimeoutError";
 
 /** True if a retry may succeed unchanged. */
-export const isPassing = (error: unknown): boolean =>
+export const isTransientProblem = (error: unknown): boolean =>
   error instanceof ApiProblem && (error.status === NO_ANSWER || error.status >= 500);

@@ -1,11 +1,11 @@
 import { QueryClient } from "@tanstack/react-query";
-import { isPassing, isTimeout } from "./problem.ts";
+import { isTransientProblem, isTimeout } from "./problem.ts";
 
 const RETRIES = 2;
 
 /** Timeouts aren't retried: a person would wait three times as long. */
 export const shouldRetry = (failures: number, error: unknown): boolean =>
-  failures < RETRIES && isPassing(error) && !isTimeout(error);
+  failures < RETRIES && isTransientProblem(error) && !isTimeout(error);
 
 /** Cache of server data. Writes are never repeated automatically. */
 export const makeQueryClient = (): QueryClient =>

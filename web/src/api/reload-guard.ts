@@ -7,10 +7,15 @@ export const reloads = {
 } as const;
 
 /** A second reload within this time would be a loop [ms]. */
-export const QUIET_MS = 60_000;
+export const RELOAD_COOLDOWN_MS = 60_000;
 
 /** True if the page may reload for this reason, and records it. Without storage: false, because a loop would go unnoticed. */
-export function mayReload(memory: TabStorage | null, key: string, now: number, quietMs: number = QUIET_MS): boolean {
+export function mayReload(
+  memory: TabStorage | null,
+  key: string,
+  now: number,
+  quietMs: number = RELOAD_COOLDOWN_MS,
+): boolean {
   try {
     if (!memory) return false;
     const last = Number(memory.getItem(key) ?? Number.NEGATIVE_INFINITY);

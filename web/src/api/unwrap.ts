@@ -30,7 +30,7 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-export const unwrapWith =
+export const makeUnwrap =
   (onUnauthorized: () => void) =>
   async <R extends ClientResponse<unknown, number>>(pending: Promise<R>): Promise<Success<R>> =>
     (await readResponse(await pending, onUnauthorized)) as Success<R>;

@@ -3,7 +3,7 @@ import { LazyPart } from "../ui/timing/LazyPart.tsx";
 import { Skeleton } from "../ui/states/Skeleton.tsx";
 import { PointList } from "./picker/PointList.tsx";
 import { afterFirstChart } from "./canvas/first-chart.ts";
-import { apart, areClose, type MapPoint } from "./map.model.ts";
+import { spreadOverlapping, areClose, type MapPoint } from "./map.model.ts";
 import css from "./map.module.css";
 import { hasWebGl } from "./canvas/webgl.ts";
 
@@ -45,7 +45,7 @@ export function MapView({ label, points, chosen, onChoose }: MapViewProps) {
       {drawable && (
         <p className={css.credit}>
           Borders: U.S. Census Bureau and Natural Earth, both public domain. No aerial imagery.
-          {apart(points).some(({ moved }) => moved) && " Devices at the same spot are drawn 15 m apart."}
+          {spreadOverlapping(points).some(({ moved }) => moved) && " Devices at the same spot are drawn 15 m apart."}
         </p>
       )}
     </div>

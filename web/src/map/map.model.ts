@@ -59,13 +59,13 @@ export const contains = (outer: Bounds, inner: Bounds): boolean =>
   outer[0] <= inner[0] && outer[1] <= inner[1] && outer[2] >= inner[2] && outer[3] >= inner[3];
 
 /** 50 m: closer points on a map without imagery show no more than their list [degrees of latitude]. */
-const CLOSE = 50 / 111_320;
+const CLOSE_DEGREES = 50 / 111_320;
 
 export function areClose(places: readonly Place[]): boolean {
   const bounds = boundsOf(places);
   if (bounds === null || places.length < 2) return false;
   const [west, south, east, north] = bounds;
-  return Math.hypot((east - west) * Math.cos((south * Math.PI) / 180), north - south) < CLOSE;
+  return Math.hypot((east - west) * Math.cos((south * Math.PI) / 180), north - south) < CLOSE_DEGREES;
 }
 
 /** A point at a zoom, or a box to fit. */
@@ -85,18 +85,18 @@ export function framingOf(points: readonly Place[], located: Place | null = null
 }
 
 /** Circle for points at one place [degrees of latitude]: 15 m, about 30 px at zoom 17. */
-const APART = 15 / 111_320;
+const SPREAD_DEGREES = 15 / 111_320;
 
 /** Spreads points that share a place on a small circle. */
-export function apart<P extends Place>(points: readonly P[]): (P & { moved: boolean })[] {
+export function spreadOverlapping<P extends Place>(points: readonly P[]): (P & { moved: boolean })[] {
   const key = ({ lat, lng }: Place) => `${Math.round(lat / SAME_PLACE / 2)} ${Math.round(lng / SAME_PLACE / 2)}`;
   const groups = Map.groupBy(points, key);
   return points.map((point) => {
     const group = groups.get(key(point)) ?? [];
     if (group.length < 2) return Object.assign({ moved: false }, point);
     const angle = (2 * Math.PI * group.indexOf(point)) / group.length;
-    const lat = point.lat + APART * Math.cos(angle);
-    const lng = point.lng + (APART * Math.sin(angle)) / Math.cos((point.lat * Math.PI) / 180);
+    const lat = point.lat + SPREAD_DEGREES * Math.cos(angle);
+    const lng = point.lng + (SPREAD_DEGREES * Math.sin(angle)) / Math.cos((point.lat * Math.PI) / 180);
     return Object.assign({ moved: true }, point, { lat, lng });
   });
 }

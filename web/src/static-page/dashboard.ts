@@ -1,8 +1,8 @@
 import * as format from "#contract/common/format";
-import { askEarly } from "../api/early-answers.ts";
+import { prefetch } from "../api/early-answers.ts";
 import { paintDecision } from "../features/dashboard/decision/paint-decision.ts";
 import { keepPainted } from "../features/dashboard/decision/painted.ts";
-import { askFirst } from "../features/dashboard/first/first-answers.ts";
+import { prefetchFirstData } from "../features/dashboard/first/first-answers.ts";
 import { keepFirstPlace } from "../features/dashboard/first/first-place.ts";
 import { PHONE } from "../ui/phone.ts";
 import { startProgram } from "./start-program.ts";
@@ -11,7 +11,7 @@ import { watchStaticPage } from "./static-page.ts";
 /** Starts the program without a late decision [ms]. */
 const START_AT_LATEST_MS = 1000;
 
-const decided = askFirst(askEarly, new URLSearchParams(location.search), {
+const decided = prefetchFirstData(prefetch, new URLSearchParams(location.search), {
   onPlace: keepFirstPlace,
   onDecision: (device, recommendation) => {
     if (paintDecision(document, recommendation, Date.now() / 1000, matchMedia(PHONE).matches))

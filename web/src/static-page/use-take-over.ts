@@ -1,4 +1,4 @@
 import { useLayoutEffect } from "react";
 import { takeOver } from "./static-page.ts";
 
-export const useTakeOver = (): void => useLayoutEffect(takeOver, []);
+export const useHydratePage = (): void => useLayoutEffect(takeOver, []);

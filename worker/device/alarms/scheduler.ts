@@ -7,7 +7,7 @@ const MIN_PAUSE_SECONDS = 2;
 const MAX_PAUSE_SECONDS = 600;
 
 /** Doubles with each failure [s], spread by a quarter so that a fleet does not retry in step. */
-export function retryDelay(attempts: number, random: number): number {
+export function alarmRetryDelay(attempts: number, random: number): number {
   return Math.min(MAX_PAUSE_SECONDS, MIN_PAUSE_SECONDS * 2 ** (attempts - 1)) * (1 + random / 4);
 }
 
@@ -79,7 +79,7 @@ export class AlarmScheduler<Name extends string> {
       this.fault(name, error);
       this.storage.sql.exec(
         "UPDATE alarms SET due = ?, attempts = ? WHERE name = ?",
-        now + retryDelay(attempts + 1, Math.random()),
+        now + alarmRetryDelay(attempts + 1, Math.random()),
         attempts + 1,
         name,
       );

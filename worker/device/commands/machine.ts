@@ -40,11 +40,11 @@ export function step(command: CommandRecord, event: CommandEvent, now: number): 
     case "received":
       return received(command, event.attempt, now);
     case "returned":
-      return isUnderWay(command, event.attempt) ? requeue(command, event, now) : null;
+      return isCurrentAttempt(command, event.attempt) ? requeue(command, event, now) : null;
     case "unclear":
-      return isUnderWay(command, event.attempt) ? tryAgain(command, "unclear", now) : null;
+      return isCurrentAttempt(command, event.attempt) ? retryOrEnd(command, "unclear", now) : null;
     case "rejected":
-      return isUnderWay(command, event.attempt) ? end(command, "failed", "rejected-by-cloud", now) : null;
+      return isCurrentAttempt(command, event.attempt) ? end(command, "failed", "rejected-by-cloud", now) : null;
     case "tick":
       return expireOverdue(command, now);
     case "replaced":
@@ -90,13 +90,13 @@ function answered(
 function expireOverdue(command: CommandRecord, now: number): CommandRecord | null {
   if (command.state === "queued")
     return now >= command.expiresAt ? end(command, "expired", command.reason ?? "too-late", now) : null;
-  return now >= command.deadline! ? tryAgain(command, "no-answer", now) : null;
+  return now >= command.deadline! ? retryOrEnd(command, "no-answer", now) : null;
 }
 
-function tryAgain(command: CommandRecord, reason: CommandReason, now: number): CommandRecord {
+function retryOrEnd(command: CommandRecord, reason: CommandReason, now: number): CommandRecord {
   if (command.atMostOnce) return end(command, "unknown", reason, now);
   if (command.isSuperseded) return end(command, "superseded", "replaced", now);
-  const notBefore = now + retryDelay(command);
+  const notBefore = now + commandRetryDelay(command);
   if (command.attempts >= MAX_ATTEMPTS || notBefore >= command.expiresAt) return end(command, "failed", reason, now);
   return { ...command, state: "queued", reason, notBefore, deadline: null };
 }
@@ -114,7 +114,7 @@ function requeue(
   return { ...command, state: "queued", reason, attempts, returns, notBefore, deadline: null };
 }
 
-const isUnderWay = (command: CommandRecord, attempt: number): boolean =>
+const isCurrentAttempt = (command: CommandRecord, attempt: number): boolean =>
   isInFlight(command) && attempt === command.attempts;
 
 const end = (
@@ -124,7 +124,7 @@ const end = (
   now: number,
 ): CommandRecord => ({ ...command, state, reason, deadline: null, endedAt: now });
 
-export const retryDelay = (command: Pick<CommandRecord, "id" | "attempts">): number =>
+export const commandRetryDelay = (command: Pick<CommandRecord, "id" | "attempts">): number =>
   Math.min(MAX_RETRY_SECONDS, MIN_RETRY_SECONDS * 2 ** (command.attempts - 1)) * jitter(command.id);
 
 export function returnDelay(command: Pick<CommandRecord, "id" | "returns" | "requestedAt" | "expiresAt">): number {

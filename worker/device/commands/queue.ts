@@ -44,7 +44,7 @@ export class CommandQueue {
 
   request(request: CommandRequest): RequestedCommand {
     return this.deps.transaction(() => {
-      const first = this.store.ofKey(request.idempotencyKey);
+      const first = this.store.findByKey(request.idempotencyKey);
       // A repeated request is not checked: the first one may be the cause of a warning.
       if (first)
         return isSame(first, request) ? { ok: true, value: shown(first) } : { ok: false, reason: "key-reused" };

@@ -37,7 +37,7 @@ export class CommandStore {
     return this.read("WHERE id = ?", id)[0] ?? null;
   }
 
-  ofKey(key: string): CommandRecord | null {
+  findByKey(key: string): CommandRecord | null {
     return this.read("WHERE key = ?", key)[0] ?? null;
   }
 

@@ -7,7 +7,7 @@ import type { ReportedConfiguration, Settings } from "../state/settings.ts";
 import type { Batches } from "../telemetry/batches.ts";
 import type { Samples } from "../telemetry/samples.ts";
 import type { WashRecords } from "../telemetry/wash-log.ts";
-import type { DirectoryReport } from "./directory.ts";
+import type { DeviceRowUpdate } from "./directory.ts";
 
 export interface FactSources {
   samples: Samples;
@@ -19,10 +19,10 @@ export interface FactSources {
 const MAX_GAPS = 20;
 const MIN_GAPS = 5;
 /** Records searched for the newest two washes: alerts come between them. */
-const LOOKED_THROUGH = 20;
+const MAX_RECORDS_SEARCHED = 20;
 
 /** The device's row in D1, read by alerts and the NOC. `now` in UTC epoch seconds. */
-export function deviceReport(sources: FactSources, settings: Settings, now: number): DirectoryReport {
+export function deviceReport(sources: FactSources, settings: Settings, now: number): DeviceRowUpdate {
   const { samples, washes, batches } = sources;
   const configuration = settings.get("configuration") ?? {};
   const newest = washes.newest(now + FUTURE_TOLERANCE_SECONDS);
@@ -42,7 +42,7 @@ function reportStep(deliveries: readonly number[]): number | null {
 }
 
 function washFacts({ samples, washes }: FactSources, configuration: ReportedConfiguration, now: number): WashFacts {
-  const records = washes.latest(now + FUTURE_TOLERANCE_SECONDS, LOOKED_THROUGH);
+  const records = washes.latest(now + FUTURE_TOLERANCE_SECONDS, MAX_RECORDS_SEARCHED);
   const newest = records[0]!;
   const isRecent = newest.publishTime > now - SECONDS_PER_DAY;
   return {

@@ -7,7 +7,7 @@ import type { Samples } from "../telemetry/samples.ts";
 import type { Outbox } from "./outbox.ts";
 
 /** Written to the device's row in D1; null leaves the column as it is. */
-export interface DirectoryReport {
+export interface DeviceRowUpdate {
   last_data_at: number | null;
   extension_health: number | null;
   report_step: number | null;
@@ -66,7 +66,7 @@ export function weatherStatements(
   ];
 }
 
-export function deviceStatement(db: D1Database, device: string, report: DirectoryReport): D1PreparedStatement {
+export function deviceStatement(db: D1Database, device: string, report: DeviceRowUpdate): D1PreparedStatement {
   return db
     .prepare(
       `UPDATE devices SET last_data_at = coalesce(?2, last_data_at), extension_health = coalesce(?3, extension_health),

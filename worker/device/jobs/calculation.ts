@@ -7,11 +7,11 @@ import { dayWeather, type WeatherSample, type WeatherRow } from "../soiling/weat
 import { noChanges, withChanges } from "./changes.ts";
 import { type JobContext, knownDays } from "./context.ts";
 import { figuresOf, nextDays } from "./next-days.ts";
-import type { JobWork } from "./types.ts";
+import type { JobHandler } from "./types.ts";
 
 const names = ["iC", "iD", "sl", "tC", "tD", "rain", "windSpeed", "windBearing"] as const;
 
-export function calculation(context: JobContext): JobWork<"calculation"> {
+export function calculation(context: JobContext): JobHandler<"calculation"> {
   const { stores } = context;
   return {
     failed: jobTexts.calculationFailed,

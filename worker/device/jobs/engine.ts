@@ -1,14 +1,14 @@
 import type { JobKind } from "#contract/common/job";
-import { type AlarmHandler, retryDelay } from "../alarms/scheduler.ts";
+import { type AlarmHandler, alarmRetryDelay } from "../alarms/scheduler.ts";
 import type { JobStores } from "./context.ts";
-import type { Job, JobWork, JobWorks, JobMove } from "./types.ts";
+import type { Job, JobHandler, JobHandlers, JobStepResult } from "./types.ts";
 
 /** A step that began this often without an end fails the job. */
 const MAX_TRIES = 5;
 
 export interface JobEngine {
   stores: Pick<JobStores, "transaction" | "jobs">;
-  works: JobWorks;
+  works: JobHandlers;
   flush: () => Promise<void>;
   fault: (job: Job, error: unknown) => void;
   schedule: (now: number) => Promise<void>;
@@ -27,7 +27,7 @@ export function runJobs(engine: JobEngine): AlarmHandler {
   };
 }
 
-async function take(engine: JobEngine, work: JobWork<JobKind>, job: Job, now: number): Promise<void> {
+async function take(engine: JobEngine, work: JobHandler<JobKind>, job: Job, now: number): Promise<void> {
   const { stores } = engine;
   if (job.tries >= MAX_TRIES) {
     settle(engine, work, job, { to: "error", error: work.failed }, now);
@@ -35,19 +35,25 @@ async function take(engine: JobEngine, work: JobWork<JobKind>, job: Job, now: nu
   }
   stores.jobs.begin(job.id);
   await engine.flush();
-  let move: JobMove<JobKind>;
+  let move: JobStepResult<JobKind>;
   try {
     move = await work.step(job, now);
   } catch (error) {
     engine.fault(job, error);
-    stores.jobs.postpone(job.id, now + retryDelay(job.tries + 1, Math.random()));
+    stores.jobs.postpone(job.id, now + alarmRetryDelay(job.tries + 1, Math.random()));
     return;
   }
   settle(engine, work, job, move, now);
   await engine.schedule(now);
 }
 
-function settle({ stores }: JobEngine, work: JobWork<JobKind>, job: Job, move: JobMove<JobKind>, now: number): void {
+function settle(
+  { stores }: JobEngine,
+  work: JobHandler<JobKind>,
+  job: Job,
+  move: JobStepResult<JobKind>,
+  now: number,
+): void {
   stores.transaction(() => {
     if (stores.jobs.get(job.id)?.ended !== null) return;
     move.write?.();
@@ -61,7 +67,7 @@ function settle({ stores }: JobEngine, work: JobWork<JobKind>, job: Job, move: J
 /** Ends an open job; a step in progress then writes nothing. False: not open any more. */
 export function cancelJob(
   stores: Pick<JobStores, "jobs">,
-  work: JobWork<JobKind>,
+  work: JobHandler<JobKind>,
   job: Job,
   reason: string,
   now: number,

@@ -4,7 +4,7 @@ import type { CellCorrection } from "../soiling/norm-layers.ts";
 import { noChanges, withChanges } from "./changes.ts";
 import { type JobContext, type JobStores, knownDays } from "./context.ts";
 import { figuresOf, nextDays } from "./next-days.ts";
-import type { ApplyLayer, DayCursor, Job, JobWork, UndoLayer } from "./types.ts";
+import type { ApplyLayer, DayCursor, Job, JobHandler, UndoLayer } from "./types.ts";
 
 const names = ["iC", "iD", "sl", "tC", "tD"] as const;
 
@@ -12,7 +12,7 @@ const names = ["iC", "iD", "sl", "tC", "tD"] as const;
  * Adds or removes a layer. Figures are staged, then layer and figures change in one transaction: no reader sees half of it, and an undo
  * restores every bit.
  */
-export function normalization(context: JobContext): JobWork<"normalization"> {
+export function normalization(context: JobContext): JobHandler<"normalization"> {
   const { stores } = context;
   return {
     failed: jobTexts.normalizationFailed,
@@ -21,7 +21,7 @@ export function normalization(context: JobContext): JobWork<"normalization"> {
       const range = daysOf(stores, job.request);
       const cursor = job.cursor ?? begin(context, settings.timezone, range);
       const total = job.cursor ? job.total : Math.max(0, cursor.last - cursor.next + 1);
-      if (cursor.next > cursor.last) return flip(context, job, range, total, now);
+      if (cursor.next > cursor.last) return applyAndFinish(context, job, range, total, now);
 
       const read = await nextDays(context, settings.timezone, cursor, names);
       const rows = figuresOf(read, settings, layersAfter(stores, job.request), context.analytics);
@@ -54,7 +54,7 @@ const layersAfter = (stores: JobStores, request: ApplyLayer | UndoLayer): CellCo
     : stores.layers.active().filter(({ id }) => id !== request.layer);
 
 /** The last step: layer and all days at once. Days whose readings changed meanwhile are calculated again. */
-function flip(
+function applyAndFinish(
   { stores, analytics }: JobContext,
   job: Job<"normalization">,
   { first, last }: { first: number; last: number },

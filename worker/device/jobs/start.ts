@@ -9,7 +9,7 @@ import type { JobContext, JobStores } from "./context.ts";
 import { cancelJob } from "./engine.ts";
 import { csvExport } from "./export/export.ts";
 import { normalization } from "./normalization.ts";
-import type { ApplyLayer, Job, JobTypes, JobWorks } from "./types.ts";
+import type { ApplyLayer, Job, JobTypes, JobHandlers } from "./types.ts";
 
 export type JobOrder = { [Kind in JobKind]: { kind: Kind; request: JobTypes[Kind]["request"] } }[JobKind];
 
@@ -24,7 +24,7 @@ export type StartJobResult =
   | { ok: true; key: string }
   | { ok: false; reason: "too-many-jobs" | "already-normalized" | "layer-not-found" | "already-undone" };
 
-export const jobWorks = (context: JobContext, bucket: Pick<R2Bucket, "put">): JobWorks => ({
+export const jobHandlers = (context: JobContext, bucket: Pick<R2Bucket, "put">): JobHandlers => ({
   calculation: calculation(context),
   normalization: normalization(context),
   export: csvExport(context, bucket),
@@ -49,7 +49,7 @@ export function findJob({ jobs }: Pick<JobStores, "jobs">, kind: JobKind, key: s
 /** False: this person has no such export. */
 export function dropExport(
   stores: JobStores,
-  works: Pick<JobWorks, "export">,
+  works: Pick<JobHandlers, "export">,
   { key, user, now }: { key: string; user: string; now: number },
 ): boolean {
   return stores.transaction(() => {

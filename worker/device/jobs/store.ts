@@ -4,7 +4,7 @@ import type { Job, JobTypes } from "./types.ts";
 
 /** Open jobs of a kind per device; more than a person starts by hand. */
 const MAX_OPEN = 10;
-const REMEMBERED_SECONDS = 90 * SECONDS_PER_DAY;
+const RETENTION_SECONDS = 90 * SECONDS_PER_DAY;
 const COLUMNS =
   "id, key, kind, state, request, asked_by AS askedBy, at, cursor, result, error, done, total, tries, ended";
 
@@ -19,7 +19,7 @@ export class Jobs {
   }
 
   start<Kind extends JobKind>(kind: Kind, request: JobTypes[Kind]["request"], askedBy: string, now: number): Started {
-    this.sql.exec("DELETE FROM jobs WHERE ended < ?", now - REMEMBERED_SECONDS);
+    this.sql.exec("DELETE FROM jobs WHERE ended < ?", now - RETENTION_SECONDS);
     const text = JSON.stringify(request);
     const open = this.open(kind);
     const same = open.find((job) => JSON.stringify(job.request) === text);

@@ -60,18 +60,18 @@ export interface Job<Kind extends JobKind = JobKind> {
  * `write` runs in the transaction that moves the cursor, so both happen or neither, and a step repeated after a crash finds what the
  * first one found.
  */
-export type JobMove<Kind extends JobKind> = { write?: () => void } & (
+export type JobStepResult<Kind extends JobKind> = { write?: () => void } & (
   | { to: "next"; cursor: JobTypes[Kind]["cursor"]; done: number; total: number }
   | { to: "done"; result: JobTypes[Kind]["result"]; total: number }
   | { to: "error"; error: string }
 );
 
-export interface JobWork<Kind extends JobKind> {
+export interface JobHandler<Kind extends JobKind> {
   /** One bounded step; effects outside the object must be safe to repeat. */
-  step(job: Job<Kind>, now: number): Promise<JobMove<Kind>>;
+  step(job: Job<Kind>, now: number): Promise<JobStepResult<Kind>>;
   failed: string;
   /** Runs in the transaction that ends the job, however it ends. */
   ended?(job: Job<Kind>, now: number): void;
 }
 
-export type JobWorks = { [Kind in JobKind]: JobWork<Kind> };
+export type JobHandlers = { [Kind in JobKind]: JobHandler<Kind> };

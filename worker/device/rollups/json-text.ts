@@ -1,7 +1,7 @@
 /** Smaller whole numbers fit into 32 bits, and are written digit by digit. */
-const LARGEST = 2 ** 31;
+const INT32_LIMIT = 2 ** 31;
 /** The longest JavaScript number, with its comma [bytes]. */
-const WIDEST = 26;
+const MAX_NUMBER_LENGTH = 26;
 const COMMA = 44;
 const MINUS = 45;
 const POINT = 46;
@@ -27,7 +27,7 @@ export class JsonText {
 
   /** Rounded to this many digits after the point (at most 6; null: not rounded). NaN becomes null. */
   list(values: Float64Array, digits: number | null): void {
-    this.#reserve(values.length * WIDEST + 2);
+    this.#reserve(values.length * MAX_NUMBER_LENGTH + 2);
     const bytes = this.#bytes;
     const scale = 10 ** (digits ?? 0);
     let at = this.#at;
@@ -37,7 +37,7 @@ export class JsonText {
       const value = values[row]!;
       const whole = Math.round(value * scale);
       if (digits === null) at = putText(bytes, at, JSON.stringify(value));
-      else if (whole > -LARGEST && whole < LARGEST) at = putNumber(bytes, at, whole, digits);
+      else if (whole > -INT32_LIMIT && whole < INT32_LIMIT) at = putNumber(bytes, at, whole, digits);
       else at = putText(bytes, at, JSON.stringify(whole / scale));
     }
     bytes[at++] = CLOSE;

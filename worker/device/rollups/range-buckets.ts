@@ -23,7 +23,7 @@ export function bucketColumns(
   names: readonly SampleColumn[],
 ): RangeColumns {
   while (rollups.staleCount(from - resolution, to + resolution) > 0)
-    transaction(() => rollups.gather(from - resolution, to + resolution));
+    transaction(() => rollups.rebuild(from - resolution, to + resolution));
   const statistics = band ? STATISTICS : STATISTICS.slice(0, 2);
   const selected = names.flatMap((name) => statistics.map((statistic) => rollupColumn(name, statistic)));
   const withWind = names.includes("windBearing");

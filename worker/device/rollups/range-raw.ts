@@ -5,7 +5,7 @@ import { emptyColumns, type RangeColumns } from "./range-columns.ts";
 import type { SamplePage, Samples } from "../telemetry/samples.ts";
 
 /** Beyond the sample limit, a range is returned as means of a minute [s]. */
-const THINNED = 60;
+const THINNED_STEP_SECONDS = 60;
 
 export function rawColumns(
   samples: Pick<Samples, "pages">,
@@ -37,7 +37,7 @@ function thinned(
   names: readonly SampleColumn[],
   { bucket }: Pick<Analytics, "bucket">,
 ): RangeColumns {
-  const means = (values: Float64Array) => bucket({ t, values, width: THINNED });
+  const means = (values: Float64Array) => bucket({ t, values, width: THINNED_STEP_SECONDS });
   const first = means(columns[names[0]!]);
   const mean = emptyColumns(names, first.t.length);
   for (const name of names) {
@@ -47,7 +47,7 @@ function thinned(
       mean[name] = name === "rain" ? found.mean.map((value, row) => value * found.n[row]!) : found.mean;
     }
   }
-  return { resolution: THINNED, t: first.t, mean };
+  return { resolution: THINNED_STEP_SECONDS, t: first.t, mean };
 }
 
 function bearings(values: Float64Array, means: (values: Float64Array) => { mean: Float64Array }): Float64Array {

@@ -14,7 +14,7 @@ export function refreshRollups({
   transaction: <T>(work: () => T) => T;
 }): AlarmHandler {
   return async (now) => {
-    transaction(() => rollups.gather());
+    transaction(() => rollups.rebuild());
     return rollups.staleCount() > 0 ? now : null;
   };
 }
@@ -51,14 +51,14 @@ export class Rollups {
       .one().count;
   }
 
-  gather(from = -Infinity, to = Infinity): void {
+  rebuild(from = -Infinity, to = Infinity): void {
     const stale = this.run(from, to);
     if (stale.length === 0) return;
     const names = this.known();
-    this.gatherSamples(names, stale[0]!, stale.at(-1)!);
+    this.rebuildFromSamples(names, stale[0]!, stale.at(-1)!);
     for (const [above, { width, table }] of levels.slice(1).entries()) {
       const buckets = [...new Set(stale.map((bucket) => bucketOf(bucket, width)))];
-      this.gatherBuckets(names, { table, width, source: levels[above]!.table }, JSON.stringify(buckets));
+      this.rebuildFromBuckets(names, { table, width, source: levels[above]!.table }, JSON.stringify(buckets));
     }
     this.sql.exec("DELETE FROM stale_buckets WHERE bucket BETWEEN ? AND ?", stale[0], stale.at(-1));
   }
@@ -87,7 +87,7 @@ export class Rollups {
    * Marked half hours straight from the samples; one without samples has no row. Grouped by the key of the outer table, which SQLite
    * walks in order; otherwise it would sort all samples.
    */
-  private gatherSamples(names: readonly SampleColumn[], first: number, last: number): void {
+  private rebuildFromSamples(names: readonly SampleColumn[], first: number, last: number): void {
     const marked = "(SELECT bucket FROM stale_buckets WHERE bucket BETWEEN ? AND ?)";
     this.sql.exec(`DELETE FROM ${levels[0].table} WHERE bucket IN ${marked}`, first, last);
     if (names.length === 0) return;
@@ -115,7 +115,7 @@ export class Rollups {
     return sampleColumns.filter((name) => found.has(name));
   }
 
-  private gatherBuckets(
+  private rebuildFromBuckets(
     names: readonly SampleColumn[],
     { table, width, source }: { table: string; width: number; source: string },
     buckets: string,

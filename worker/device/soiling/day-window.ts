@@ -3,39 +3,39 @@ import type { Analytics } from "../../../analytics-wasm/types.ts";
 import type { DeviceSettings } from "../types.ts";
 
 /** UTC epoch seconds; the end is exclusive. */
-export interface DayWindow {
+export interface TimeRange {
   start: number;
   end: number;
 }
 
-export function dayWindow(settings: DeviceSettings, day: string, solarNoon: Analytics["solarNoon"]): DayWindow {
+export function dayWindow(settings: DeviceSettings, day: string, solarNoon: Analytics["solarNoon"]): TimeRange {
   if (settings.isUsingSolarNoonWindow) {
     const noon = solarNoon({ lat: settings.lat, lng: settings.lng, day: dayNumber(day) });
     const half = settings.solarNoonWindowInterval * 3600;
     return { start: Math.ceil(noon - half), end: Math.floor(noon + half) + 1 };
   }
   return {
-    start: wallClock(settings.timezone, day, settings.start_hour * 3600),
-    end: wallClock(settings.timezone, day, (settings.end_hour + 1) * 3600),
+    start: cachedInstantOf(settings.timezone, day, settings.start_hour * 3600),
+    end: cachedInstantOf(settings.timezone, day, (settings.end_hour + 1) * 3600),
   };
 }
 
-export const spanOfDay = (zone: string, day: number): DayWindow => ({
-  start: wallClock(zone, dayText(day), 0),
-  end: wallClock(zone, dayText(day + 1), 0),
+export const spanOfDay = (zone: string, day: number): TimeRange => ({
+  start: cachedInstantOf(zone, dayText(day), 0),
+  end: cachedInstantOf(zone, dayText(day + 1), 0),
 });
 
 /** Remembered instants: some years of days. */
-const REMEMBERED = 2000;
+const MAX_CACHED_INSTANTS = 2000;
 const instants = new Map<string, number>();
 
 /** `instantOf`, cached: zone rules take some 30 us, and each day is looked up a dozen times. */
-function wallClock(zone: string, day: string, seconds: number): number {
+function cachedInstantOf(zone: string, day: string, seconds: number): number {
   const key = `${zone} ${day} ${seconds}`;
   let instant = instants.get(key);
   if (instant === undefined) {
     instant = instantOf(zone, day, seconds);
-    if (instants.size >= REMEMBERED) instants.clear();
+    if (instants.size >= MAX_CACHED_INSTANTS) instants.clear();
     instants.set(key, instant);
   }
   return instant;

@@ -20,7 +20,7 @@ export interface ReportedHealth {
 
 export type Load = Record<DeviceQuota, number> & { day: number };
 
-interface Facts {
+interface StoredSettings {
   device: DeviceSettings;
   reported: number;
   reportedAt: number;
@@ -37,15 +37,15 @@ interface Facts {
 }
 
 export interface Settings {
-  get<Name extends keyof Facts>(name: Name): Facts[Name] | undefined;
-  set<Name extends keyof Facts>(name: Name, value: Facts[Name]): void;
+  get<Name extends keyof StoredSettings>(name: Name): StoredSettings[Name] | undefined;
+  set<Name extends keyof StoredSettings>(name: Name, value: StoredSettings[Name]): void;
 }
 
 export function settingsOf(sql: SqlStorage): Settings {
   return {
-    get<Name extends keyof Facts>(name: Name) {
+    get<Name extends keyof StoredSettings>(name: Name) {
       const [row] = sql.exec<{ value: string }>("SELECT value FROM settings WHERE name = ?", name);
-      return row && (JSON.parse(row.value) as Facts[Name]);
+      return row && (JSON.parse(row.value) as StoredSettings[Name]);
     },
     set(name, value) {
       sql.exec(

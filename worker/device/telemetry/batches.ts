@@ -50,7 +50,7 @@ export class Batches {
   }
 
   open(kind: BatchKind, key: string, name: string, now: number, by: string | null = null): BatchContext {
-    this.release(key);
+    this.freeKey(key);
     this.sql.exec("DELETE FROM batches WHERE kind = 'readings' AND at < ?", now - READINGS_RECEIPT_SECONDS);
     const { id } = this.sql
       .exec<{ id: number }>(
@@ -141,7 +141,7 @@ export class Batches {
   }
 
   /** An upload stays in the history, because its rows remain. */
-  private release(key: string): void {
+  private freeKey(key: string): void {
     this.sql.exec("DELETE FROM batches WHERE key = ? AND kind = 'readings'", key);
     this.sql.exec("UPDATE batches SET key = 'sent again ' || id WHERE key = ?", key);
   }

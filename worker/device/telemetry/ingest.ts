@@ -115,7 +115,7 @@ export function commitUpload(deps: UploadDeps, request: RequestOf<"commitUpload"
   return withinQuotas(deps, () => {
     const batch = batches.open("upload", key, upload.name, now, by);
     const totals = { tooEarly: false };
-    const parts = noteTooEarly(uploads.parts(key), totals);
+    const parts = trackTooEarly(uploads.parts(key), totals);
     const { receipt, span } = store(deps, settings.get("device")!, batch, parts, now);
     receipt.rejected = firstRejections([...receipt.rejected, ...rejected], MAX_LISTED_REJECTIONS);
     receipt.rejectedCount += rejectedCount;
@@ -132,7 +132,7 @@ export function commitUpload(deps: UploadDeps, request: RequestOf<"commitUpload"
 
 export const hasChanged = ({ accepted, updated }: Receipt): boolean => accepted + updated > 0;
 
-function* noteTooEarly(parts: Iterable<CheckedBatch>, totals: { tooEarly: boolean }): Generator<CheckedBatch> {
+function* trackTooEarly(parts: Iterable<CheckedBatch>, totals: { tooEarly: boolean }): Generator<CheckedBatch> {
   for (const part of parts) {
     totals.tooEarly ||= part.tooEarly;
     yield part;

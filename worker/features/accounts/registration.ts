@@ -48,7 +48,7 @@ export async function register(db: Database, form: Register, now: number) {
  * Mails the holder of an address that was registered again: the invitation, or where to sign in. Limited, so
  * that no one can fill another's inbox.
  */
-export async function mailHolder(db: Database, email: string, portal: string, now: number): Promise<void> {
+export async function mailAddressHolder(db: Database, email: string, portal: string, now: number): Promise<void> {
   const address = email.toLowerCase();
   if (!(await recordAttempt(db, await sha256Hex(`registered-again:${address}`), now)).allowed) return;
   const [holder] = await db.select().from(users).where(eq(users.email, address));

@@ -18,7 +18,7 @@ export interface JudgedDevice {
   isMaintained: boolean;
 }
 
-export type IsAsleep = (place: { lat: number; lng: number }, now: number) => boolean;
+export type IsNight = (place: { lat: number; lng: number }, now: number) => boolean;
 
 const devicesQuery = (db: Database) =>
   db
@@ -78,7 +78,7 @@ export interface Fleet {
   states: Map<string, Map<string, StateRow>>;
 }
 
-export async function readFleet(db: Database, isAsleep: IsAsleep, now: number): Promise<Fleet> {
+export async function readFleet(db: Database, isAsleep: IsNight, now: number): Promise<Fleet> {
   const [rows, days, states, windows] = await Promise.all([
     devicesQuery(db),
     daysQuery(db, addDays(dayOf("UTC", now), -MAX_LOSS_AGE_DAYS)),
@@ -104,7 +104,7 @@ export async function readFleet(db: Database, isAsleep: IsAsleep, now: number): 
 function judgedDevice(
   { device, plant_name, isHidden }: FleetDeviceRow,
   days: readonly FleetDay[],
-  isAsleep: IsAsleep,
+  isAsleep: IsNight,
   now: number,
 ): Omit<JudgedDevice, "isMaintained"> {
   const { timezone: zone } = device;

@@ -1,1 +1,1 @@
-export { isSunDown, runAlertTick } from "./tick.ts";
+export { isNight, runAlertTick } from "./tick.ts";

@@ -15,7 +15,7 @@ import { recordPoorStart, unsteadyCondition } from "#domain/alerts/unsteady";
 import type { NewMessage } from "../messages/index.ts";
 import type { Fleet, JudgedDevice, StateRow } from "./fleet.ts";
 
-export interface FleetVerdict {
+export interface FleetEvaluation {
   states: StateRow[];
   messages: (NewMessage & { dedupe_key: string })[];
   cleared: number[];
@@ -28,9 +28,9 @@ type RuleMemory = StateRow["memory"];
 export const ALL_RULES = alertRules.join(" ");
 
 /** Pure: the same fleet at the same instant gives the same verdict. */
-export function judgeFleet({ devices, states }: Fleet, now: number): FleetVerdict {
+export function evaluateFleet({ devices, states }: Fleet, now: number): FleetEvaluation {
   const at = Math.floor(now);
-  const verdict: FleetVerdict = { states: [], messages: [], cleared: [], reminded: [], judged: [] };
+  const verdict: FleetEvaluation = { states: [], messages: [], cleared: [], reminded: [], judged: [] };
   const silenced = judgeSilence(devices, states.get("")?.get(FLEET_SILENCE) ?? null, verdict, at);
   for (const device of devices) {
     const known = states.get(device.facts.device_id);
@@ -45,7 +45,7 @@ function judgeRule(
   rule: DeviceRule,
   known: StateRow | null,
   silenced: ReadonlySet<string>,
-  verdict: FleetVerdict,
+  verdict: FleetEvaluation,
   now: number,
 ): void {
   const { facts } = device;
@@ -84,7 +84,7 @@ const remembered = (since: number): AlertMemory => ({
 function judgeSilence(
   devices: readonly JudgedDevice[],
   known: StateRow | null,
-  verdict: FleetVerdict,
+  verdict: FleetEvaluation,
   now: number,
 ): ReadonlySet<string> {
   const judged = devices.filter((one) => !one.isHidden && !one.isMaintained).map(({ facts }) => facts);
@@ -93,7 +93,7 @@ function judgeSilence(
   const { finding, devices: silent } = fleetSilence(judged, open, now);
   const terms = { now, pending: 0, isQuiet: false, isMaintained: false };
   const { next, effect } = step(known, finding, terms);
-  const message: FleetVerdict["messages"][number] | null =
+  const message: FleetEvaluation["messages"][number] | null =
     effect === "fire"
       ? {
           ts: now,
@@ -121,7 +121,7 @@ function messageOf(
   rule: DeviceRule,
   since: number,
   now: number,
-): FleetVerdict["messages"][number] {
+): FleetEvaluation["messages"][number] {
   const { facts, name, plant, zone } = device;
   const words = alertTextsByRule[rule];
   const said: Said = {
@@ -154,10 +154,10 @@ interface Judged {
   next: AlertMemory | null;
   memory: RuleMemory;
   effect: AlertEffect | null;
-  message: FleetVerdict["messages"][number] | null;
+  message: FleetEvaluation["messages"][number] | null;
 }
 
-function record({ device, rule, known, next, memory, effect, message }: Judged, verdict: FleetVerdict): void {
+function record({ device, rule, known, next, memory, effect, message }: Judged, verdict: FleetEvaluation): void {
   if (next === null || (message && verdict.messages.length >= MESSAGES_A_TICK)) return;
   const isFresh = effect === "fire";
   const row: StateRow = {

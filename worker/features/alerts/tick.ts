@@ -1,7 +1,7 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { SUNRISE_GRACE_SECONDS } from "#contract/alerts/rules";
-import { type IsAsleep, readFleet } from "./fleet.ts";
-import { ALL_RULES, judgeFleet, type FleetVerdict } from "./judge.ts";
+import { type IsNight, readFleet } from "./fleet.ts";
+import { ALL_RULES, evaluateFleet, type FleetEvaluation } from "./judge.ts";
 import { database } from "../../platform/db.ts";
 
 const ROWS_A_STATEMENT = 2_000;
@@ -9,22 +9,22 @@ const ROWS_A_STATEMENT = 2_000;
 const HORIZON = 90;
 
 /** Sun down, now or an hour ago: just after sunrise a device that slept has not reported yet. */
-export const isSunDown =
-  (analytics: Pick<Analytics, "solarPosition">): IsAsleep =>
+export const isNight =
+  (analytics: Pick<Analytics, "solarPosition">): IsNight =>
   ({ lat, lng }, now) => {
     const { zenith } = analytics.solarPosition({ lat, lng, t: Float64Array.of(now, now - SUNRISE_GRACE_SECONDS) });
     return zenith.some((angle) => angle > HORIZON);
   };
 
 /** Judges all devices and writes changes in one transaction. A lost or repeated tick changes nothing. */
-export async function runAlertTick(env: Pick<Env, "DB">, isAsleep: IsAsleep, now: number): Promise<FleetVerdict> {
-  const verdict = judgeFleet(await readFleet(database(env), isAsleep, now), now);
+export async function runAlertTick(env: Pick<Env, "DB">, isAsleep: IsNight, now: number): Promise<FleetEvaluation> {
+  const verdict = evaluateFleet(await readFleet(database(env), isAsleep, now), now);
   const statements = statementsOf(env.DB, verdict, now);
   await env.DB.batch(statements);
   return verdict;
 }
 
-function statementsOf(db: D1Database, verdict: FleetVerdict, now: number): D1PreparedStatement[] {
+function statementsOf(db: D1Database, verdict: FleetEvaluation, now: number): D1PreparedStatement[] {
   const keys = new Map(verdict.messages.map((one) => [`${one.device_id ?? ""} ${one.rule}`, one.dedupe_key]));
   const states = verdict.states.map((row) => ({ ...row, key: keys.get(`${row.device_id} ${row.rule}`) ?? null }));
   return [

@@ -13,7 +13,7 @@ import {
   type Worth,
 } from "../devices/index.ts";
 import { storedInputs } from "../plants/index.ts";
-import { BESIDE_DAYS, cleaningResult, MIN_DAYS, type ResultKernels } from "./result.ts";
+import { SURROUNDING_DAYS, cleaningResult, MIN_DAYS, type ResultKernels } from "./result.ts";
 import { sinceCleaning } from "./since.ts";
 import { cleaningsQuery, type StoredCleaning } from "./store.ts";
 import { worthOf } from "./worth.ts";
@@ -48,7 +48,7 @@ function resultDay(last: string, next: string | null, today: string): string | n
 }
 
 /** Soiling that washes removed, compared with what was promised. A wash of a part of the plant does not show on the sensor. */
-function keptPromise(
+function promiseAccuracy(
   cleanings: CleaningList["cleanings"],
   { promiseKept }: Pick<Analytics, "promiseKept">,
 ): CleaningList["kept"] {
@@ -76,9 +76,9 @@ export async function cleaningList(
   if (!oldest) return { version, cleanings: [], since: null, kept: null, insolationNote: null };
   const today = dayOf(device.timezone, now);
   const last = cleanings.reduce((day, cleaning) => laterDay(day, cleaning.end_day ?? cleaning.day), oldest.day);
-  const beside = addDays(last, BESIDE_DAYS);
+  const beside = addDays(last, SURROUNDING_DAYS);
   const [{ days }, stored, { points: systematic }] = await Promise.all([
-    dailySoilingDays(db, device.device_id, addDays(oldest.day, -BESIDE_DAYS), laterDay(beside, today)),
+    dailySoilingDays(db, device.device_id, addDays(oldest.day, -SURROUNDING_DAYS), laterDay(beside, today)),
     storedInputs(db, device.plant_id),
     systematicUncertainty(db, device),
   ]);
@@ -88,7 +88,7 @@ export async function cleaningList(
   return {
     version,
     cleanings: measured,
-    kept: keptPromise(measured, kernels),
+    kept: promiseAccuracy(measured, kernels),
     since: sinceCleaning(cleanings, days, { worth, today, systematic }, kernels),
     insolationNote: insolationNote(days.filter(({ day }) => day <= beside)),
   };

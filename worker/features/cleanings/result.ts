@@ -7,7 +7,7 @@ import { dayLossCurve, type DailySoilingDay, type Worth } from "../devices/index
 export const SIDE_DAYS = 7;
 export const MIN_DAYS = 3;
 /** Days on either side that show the local soiling rate. */
-export const BESIDE_DAYS = 21;
+export const SURROUNDING_DAYS = 21;
 
 export type ResultKernels = Pick<Analytics, "cleaningGain" | "cleaningStep">;
 
@@ -27,7 +27,7 @@ export function cleaningResult(
   worth: Worth | null,
   kernels: ResultKernels,
 ): CleaningResult | null {
-  const [from, to] = [addDays(first, -BESIDE_DAYS), addDays(last, BESIDE_DAYS)];
+  const [from, to] = [addDays(first, -SURROUNDING_DAYS), addDays(last, SURROUNDING_DAYS)];
   const beside = days.filter(
     ({ day, quality, loss }) =>
       quality === "ok" &&

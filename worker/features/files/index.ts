@@ -1,5 +1,5 @@
 export { files } from "./routes.ts";
-export { keepFile } from "./keep.ts";
+export { storeFile } from "./keep.ts";
 export { CutOff, type FilePart, type IncomingBody, openFilePart, TooLarge } from "./multipart.ts";
 export { watchedBody } from "./watched.ts";
 export { plainBody, rawFile, streamOf } from "./raw.ts";

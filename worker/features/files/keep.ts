@@ -8,7 +8,7 @@ const PART_BYTES = 8 * 1024 * 1024;
  * Writes a stream of unknown length to the bucket with one part in memory; returns the SHA-256 of the content, hex. On failure nothing
  * is left and the error is passed on.
  */
-export async function keepFile(
+export async function storeFile(
   bucket: R2Bucket,
   key: string,
   content: ReadableStream<Uint8Array>,

@@ -19,7 +19,7 @@ import { database, type Database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
 import { auditLog } from "../../platform/schema.ts";
 import { addFileRows, fileKey } from "../../platform/stored-files.ts";
-import { keepFile } from "./keep.ts";
+import { storeFile } from "./keep.ts";
 import { endingOf, HEAD_BYTES, matchesEnding } from "./kind.ts";
 import { CutOff, type FilePart, openFilePart, TooLarge } from "./multipart.ts";
 
@@ -43,7 +43,7 @@ const maySee = ({ user, ownerId }: Principal, { owner, by }: FileMetadata): bool
 async function keep(db: Database, bucket: R2Bucket, file: FilePart, about: FileMetadata): Promise<string | null> {
   const id = crypto.randomUUID();
   const key = fileKey(id);
-  await keepFile(bucket, key, file.content, about);
+  await storeFile(bucket, key, file.content, about);
   const head = await bucket.get(key, { range: { offset: 0, length: HEAD_BYTES } });
   if (head && matchesEnding(about.ending, new Uint8Array(await head.arrayBuffer()))) {
     await addFileRows(db, [{ key, owner_id: about.owner || null, plant_id: null, bytes: head.size }]);

@@ -83,7 +83,7 @@ interface DueMail {
 const toggleOf = ({ rule }: MessageRow): PlantToggle | null => (rule === null ? "report" : ruleTerms[rule].toggle);
 
 /** An alert that cleared or was answered before its mail is not sent. */
-const isNews = ({ state }: MessageRow): boolean => state === null || state === "open";
+const isStillRelevant = ({ state }: MessageRow): boolean => state === null || state === "open";
 
 /** Queues mails. Messages are marked last and each mail has a key, so a crash is retried and no mail is sent twice. */
 export async function mailMessages(
@@ -100,7 +100,7 @@ export async function mailMessages(
     .where(and(eq(messages.mail_due, true), since))
     .orderBy(asc(messages.ts))
     .limit(BATCH_SIZE);
-  const wanted = due.filter(({ message, plant }) => plant.status === "Enable" && isNews(message));
+  const wanted = due.filter(({ message, plant }) => plant.status === "Enable" && isStillRelevant(message));
   const news = wanted.map(({ message }) => ({ message, only: null }));
   const held = await heldMessages(db, since);
   for (const one of await byReader(db, [...held, ...news])) await mailOrHold(env, db, one, portal, now);

@@ -11,7 +11,7 @@ const KEPT_SECONDS = 400 * 86_400;
 export const insertMessage = (db: Database, message: NewMessage, where: SQL) =>
   insertWhere(db, messages, message, where);
 
-export function saidOf(db: Database, deviceId: string, since: number): Promise<{ key: string; ts: number }[]> {
+export function sentMessages(db: Database, deviceId: string, since: number): Promise<{ key: string; ts: number }[]> {
   return db
     .select({ key: messages.dedupe_key, ts: messages.ts })
     .from(messages)

@@ -16,16 +16,16 @@ import { validate } from "../../platform/validate.ts";
 
 const SUGGESTIONS = 6;
 /** A place farther away is no substitute [m]. */
-const FARTHEST_INSTEAD = 800_000;
+const MAX_SUBSTITUTE_METERS = 800_000;
 const TOWNS = 14;
 
 /** A longitude without its minus sign: east of Greenwich, and covered when mirrored. */
-const meantOf = ({ lat, lng }: Place): Place | null =>
+const withWesternLongitude = ({ lat, lng }: Place): Place | null =>
   lng > 0 && hasClimate({ lat, lng: -lng }) ? { lat, lng: -lng } : null;
 
 function nearestOf(location: Place): PlaceFacts["nearest"] {
   const found = nearestClimate(location);
-  if (found.meters > FARTHEST_INSTEAD) return null;
+  if (found.meters > MAX_SUBSTITUTE_METERS) return null;
   const { lat, lng } = found.place;
   return { lat, lng, label: places().reverse(found.place)?.place.label ?? `${lat}, ${lng}`, meters: found.meters };
 }
@@ -51,7 +51,7 @@ export const placeRoutes = new Hono<AppEnv>()
       timezone: places().zone(location),
       covered,
       nearest: covered ? null : nearestOf(location),
-      meant: covered ? null : meantOf(location),
+      meant: covered ? null : withWesternLongitude(location),
     });
   })
   .get("/api/places/timezone", allow("signed-in"), validate("query", PlaceZone), (c) => {

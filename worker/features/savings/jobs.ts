@@ -11,7 +11,7 @@ export const MAX_SECONDS = 300;
 const KEPT_SECONDS = 30 * 24 * 3600;
 const KEPT_RUNS = 20;
 /** The page has read its result by then [s]. */
-const ASKED_WITHIN_SECONDS = 600;
+const MIN_KEPT_SECONDS = 600;
 
 export type FailureCode = "failed" | "too-long";
 
@@ -86,6 +86,6 @@ export async function forgetOldJobs(db: Database, deviceId: string, now: number)
     .where(and(ofDevice, eq(savingsRuns.status, "DONE")))
     .orderBy(desc(savingsRuns.created_at))
     .limit(KEPT_RUNS);
-  const tooMany = and(lte(savingsRuns.created_at, at - ASKED_WITHIN_SECONDS), notInArray(savingsRuns.job, newest));
+  const tooMany = and(lte(savingsRuns.created_at, at - MIN_KEPT_SECONDS), notInArray(savingsRuns.job, newest));
   await db.delete(savingsRuns).where(and(ofDevice, or(lte(savingsRuns.created_at, at - KEPT_SECONDS), tooMany)));
 }

@@ -1,7 +1,7 @@
 import { dayOf } from "#contract/common/calendar";
 import type { CleaningReport } from "#contract/savings/cleaning-report";
 import { themes } from "#plot/tokens";
-import { dense, type Density, Flow, roomy } from "../pdf/flow.ts";
+import { tightDensity, type Density, Flow, normalDensity } from "../pdf/flow.ts";
 import { MARGIN, Paper, PRODUCT } from "../pdf/paper.ts";
 import { verdict } from "./decision.ts";
 import { drawFeet, drawHead, drawRunningHead } from "./frame.ts";
@@ -30,8 +30,8 @@ const SHEETS = 2;
 
 /** Same content, same bytes, in worker and browser. */
 export async function cleaningReportPdf(report: CleaningReport): Promise<Uint8Array<ArrayBuffer>> {
-  const paper = await drawn(report, roomy);
-  return (paper.pens.length > SHEETS ? await drawn(report, dense) : paper).bytes();
+  const paper = await drawn(report, normalDensity);
+  return (paper.pens.length > SHEETS ? await drawn(report, tightDensity) : paper).bytes();
 }
 
 async function drawn(report: CleaningReport, density: Density): Promise<Paper> {

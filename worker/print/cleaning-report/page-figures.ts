@@ -4,8 +4,8 @@ import * as format from "#contract/common/format";
 import { tint } from "../pdf/color.ts";
 import { drawFacts, type Fact } from "../pdf/facts.ts";
 import { drawFigureRow } from "../pdf/figures.ts";
-import { dense, type Flow } from "../pdf/flow.ts";
-import { losesCharacters } from "../pdf/safe-text.ts";
+import { tightDensity, type Flow } from "../pdf/flow.ts";
+import { hasUnprintable } from "../pdf/safe-text.ts";
 import { type PdfCell, type PdfColumn, drawTable } from "../pdf/table.ts";
 import {
   alternatives,
@@ -38,7 +38,7 @@ function drawOptimizedCase(flow: Flow, report: CleaningReport): void {
   flow.section("Optimized Case", "Income: energy sold, less soiling and cleanings; US dollars");
   drawFigureRow(flow, optimizedCase(result).map(shortened));
   // If space is short, it is only on the first sheet.
-  if (flow.density !== dense) flow.paragraph(verdict(result), { ...body, bold: true });
+  if (flow.density !== tightDensity) flow.paragraph(verdict(result), { ...body, bold: true });
   for (const text of [certainty(result), alternatives(result)]) if (text !== null) flow.paragraph(text, body);
   flow.y += 6;
   drawSchedule(flow, report);
@@ -101,7 +101,7 @@ const MAX_PROJECTIONS = 7;
 function drawProjections(flow: Flow, { result }: CleaningReport): void {
   flow.section("Other Projections", "Highest income on green, lowest on red", 70);
   const { ok, critical } = flow.theme.ui;
-  const isBrief = flow.density === dense;
+  const isBrief = flow.density === tightDensity;
   const all = projectionRows(result);
   const rows = isBrief ? rowsToPrint(all, MAX_PROJECTIONS) : all;
   drawTable(flow, isBrief ? briefProjections : projections, rows, ({ mark }) =>
@@ -142,7 +142,7 @@ export function drawFigures(flow: Flow, report: CleaningReport): void {
   flow.section("What this assumes");
   flow.bullets(report.result.assumptions.map(assumptionText));
   const { device, plant, result, inputs } = report;
-  if ([device.name, plant.name, result.rainSource, inputs.energy.source].some(losesCharacters))
+  if ([device.name, plant.name, result.rainSource, inputs.energy.source].some(hasUnprintable))
     flow.bullets([
       "A question mark stands for a character this document can't print; the document's title has the full name.",
     ]);

@@ -1,5 +1,5 @@
 import type { CleaningReport } from "#contract/savings/cleaning-report";
-import { dense, type Flow } from "../pdf/flow.ts";
+import { tightDensity, type Flow } from "../pdf/flow.ts";
 import { type PdfColumn, drawTable } from "../pdf/table.ts";
 import { type ScheduleRow, scheduleRows } from "./schedule.ts";
 
@@ -30,10 +30,11 @@ const MAX_ROWS = 14;
 const MAX_WINDOWS = 28;
 
 /** A row across several columns; the last may be shorter. */
-type Abreast = (ScheduleRow | undefined)[];
+type SideBySide = (ScheduleRow | undefined)[];
 
-const group = (column: number, hasWindows: boolean): PdfColumn<Abreast>[] => {
-  const cell = (text: (row: ScheduleRow) => string) => (rows: Abreast) => one(rows[column] ? text(rows[column]) : "");
+const group = (column: number, hasWindows: boolean): PdfColumn<SideBySide>[] => {
+  const cell = (text: (row: ScheduleRow) => string) => (rows: SideBySide) =>
+    one(rows[column] ? text(rows[column]) : "");
   return [
     { header: "No.", share: 0.6, cell: cell(({ number }) => number) },
     { header: "Best week", share: 1.6, cell: (rows) => ({ ...cell(({ date }) => date)(rows), bold: true }) },
@@ -45,7 +46,7 @@ const group = (column: number, hasWindows: boolean): PdfColumn<Abreast>[] => {
 export function drawSchedule(flow: Flow, { result }: CleaningReport): void {
   const rows = scheduleRows(result);
   if (rows.length <= MAX_ON_FIRST) return;
-  if (flow.density !== dense || rows.length <= MAX_ROWS) return drawTable(flow, columns, rows);
+  if (flow.density !== tightDensity || rows.length <= MAX_ROWS) return drawTable(flow, columns, rows);
   const hasWindows = rows.length <= MAX_WINDOWS;
   const abreast = hasWindows ? 2 : 4;
   const height = Math.ceil(rows.length / abreast);

@@ -18,8 +18,8 @@ export interface Density {
   row: number;
   gap: number;
 }
-export const roomy: Density = { body: type.body, row: 2.8, gap: 12 };
-export const dense: Density = { body: { size: 7.5, line: 9.2 }, row: 1, gap: 6 };
+export const normalDensity: Density = { body: type.body, row: 2.8, gap: 12 };
+export const tightDensity: Density = { body: { size: 7.5, line: 9.2 }, row: 1, gap: 6 };
 
 const BOTTOM = SHEET.height - MARGIN.bottom;
 
@@ -30,7 +30,7 @@ export class Flow {
   pen: Pen;
   /** Upper edge of what comes next [pt]. */
   y: number = MARGIN.top;
-  density: Density = roomy;
+  density: Density = normalDensity;
   private readonly top: (pen: Pen) => void;
 
   constructor(paper: Paper, theme: Theme, top: (pen: Pen) => void) {

@@ -19,7 +19,7 @@ export interface DocumentInfo {
 }
 
 /** Lone surrogates and control characters, which no viewer can show, are replaced. */
-const asTyped = (text: string): string => text.toWellFormed().replaceAll(/\p{Cc}+/gu, " ");
+const withoutControlCharacters = (text: string): string => text.toWellFormed().replaceAll(/\p{Cc}+/gu, " ");
 
 /** A document that grows by pages. Independent of clock, machine and chance. */
 export class Paper {
@@ -36,12 +36,12 @@ export class Paper {
     // Otherwise the library writes the current time.
     const document = await PDFDocument.create({ updateMetadata: false });
     const at = new Date(about.createdAt * 1000);
-    document.setTitle(asTyped(about.title), { showInWindowTitleBar: true });
+    document.setTitle(withoutControlCharacters(about.title), { showInWindowTitleBar: true });
     document.setAuthor(about.author);
     document.setCreator(about.author);
     document.setProducer(about.author);
-    document.setSubject(asTyped(about.subject));
-    document.setKeywords(about.keywords.map(asTyped));
+    document.setSubject(withoutControlCharacters(about.subject));
+    document.setKeywords(about.keywords.map(withoutControlCharacters));
     document.setLanguage("en-US");
     document.setCreationDate(at);
     document.setModificationDate(at);

@@ -10,7 +10,7 @@ const BEYOND_LATIN_1 = "€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—�
 /** Replaces characters without an equivalent; the report explains it. */
 const UNPRINTABLE = "?";
 
-const likeness: Readonly<Record<string, string>> = {
+const similarCharacters: Readonly<Record<string, string>> = {
   "−": "–",
   "‐": "-",
   "‑": "-",
@@ -57,7 +57,7 @@ const SHAPELESS = /[\p{Cc}\p{Cf}\p{Mn}\p{Me}]/u;
 function printable(char: string): string {
   if (isPrintable(char)) return char;
   if (SPACE.test(char)) return " ";
-  const like = likeness[char];
+  const like = similarCharacters[char];
   if (like !== undefined) return like;
   if (SHAPELESS.test(char)) return "";
   const letter = transliterated(char);
@@ -77,5 +77,5 @@ export const safeText = (text: string): string =>
   Array.from(text.normalize("NFC").replaceAll(GREEK_WORD, spelled), printable).join("");
 
 /** Whether `safeText` had to put question marks. */
-export const losesCharacters = (text: string): boolean =>
+export const hasUnprintable = (text: string): boolean =>
   Array.from(text.normalize("NFC")).some((char) => char !== UNPRINTABLE && printable(char) === UNPRINTABLE);

@@ -6,7 +6,7 @@ import { commandKind, commandKinds } from "#contract/commands/kinds";
 import { commandReasonTexts } from "#contract/commands/texts";
 import { OUTCOME_COLOR_SECONDS } from "#contract/devices/config";
 import { ApiProblem } from "../../../../web/src/api/problem.ts";
-import { faceOf } from "../../../../web/src/features/devices/control-room/commands/face.model.ts";
+import { buttonStateOf } from "../../../../web/src/features/devices/control-room/commands/face.model.ts";
 import {
   limitedTo,
   outcomeOf,
@@ -55,14 +55,18 @@ const calm: InterlockFacts = {
 
 describe("a command button", () => {
   it("is go without a status, pending for true and pending, success for false [A-121, A-122, A-123]", ({ expect }) => {
-    expect(faceOf(undefined, undefined, NOW)).toBe("go");
-    expect([faceOf(true, undefined, NOW), faceOf("pending", undefined, NOW)]).toEqual(["pending", "pending"]);
-    expect(faceOf(false, undefined, NOW)).toBe("success");
+    expect(buttonStateOf(undefined, undefined, NOW)).toBe("go");
+    expect([buttonStateOf(true, undefined, NOW), buttonStateOf("pending", undefined, NOW)]).toEqual([
+      "pending",
+      "pending",
+    ]);
+    expect(buttonStateOf(false, undefined, NOW)).toBe("success");
     expect([texts.go, texts.waiting, texts.success]).toEqual(["GO", "Waiting...", "Success"]);
   });
 
   it("shows how a command ended badly for a day, and is go again where nothing is left to do", ({ expect }) => {
-    const ended = (state: Command["state"], endedAt = NOW) => faceOf(undefined, command({ state, endedAt }), NOW);
+    const ended = (state: Command["state"], endedAt = NOW) =>
+      buttonStateOf(undefined, command({ state, endedAt }), NOW);
     expect([ended("failed"), ended("expired"), ended("unknown")]).toEqual(["failed", "failed", "unknown"]);
     expect([ended("cancelled"), ended("superseded")]).toEqual(["go", "go"]);
     expect(ended("failed", NOW - OUTCOME_COLOR_SECONDS - 1)).toBe("go");

@@ -4,7 +4,7 @@ import { describe, it } from "vitest";
 import { startJob, type JobOrder } from "../../../../worker/device/jobs/start.ts";
 import { storesOf } from "../../../../worker/device/stores.ts";
 import { aDevice, inside, readings, ringNow, settle, sunnyDay } from "../support.ts";
-import { livesOn } from "./mortal.ts";
+import { runUntilCrash } from "./mortal.ts";
 import { calculate, find, finished, normalize, start, startOf, state, undo } from "./support.ts";
 
 const DAYS = ["2026-02-01", "2026-02-02", "2026-02-03"];
@@ -85,15 +85,15 @@ describe("whatever is interrupted ends as if it had not been", () => {
     const device = await aDeviceWithDays(layers);
     await keepTables(device);
     const reference = await asleep(device, order);
-    expect(await livesOn(device.stub, Infinity)).toBe(false);
+    expect(await runUntilCrash(device.stub, Infinity)).toBe(false);
     const expected = await outcome(device, reference);
     expect(expected.job[0]).toBe("done");
     let deaths = 0;
     for (let died = true; died; deaths++) {
       await restoreTables(device);
       const key = await asleep(device, order);
-      died = await livesOn(device.stub, deaths);
-      while (await livesOn(device.stub, Infinity));
+      died = await runUntilCrash(device.stub, deaths);
+      while (await runUntilCrash(device.stub, Infinity));
       expect(await outcome(device, key)).toEqual(expected);
     }
     expect(deaths).toBeGreaterThan(12);
@@ -102,7 +102,7 @@ describe("whatever is interrupted ends as if it had not been", () => {
   it.for(cases)("%s, when the object is evicted again and again", async ([, order, layers], { expect }) => {
     const undisturbed = await aDeviceWithDays(layers);
     const reference = await asleep(undisturbed, order);
-    await livesOn(undisturbed.stub, Infinity);
+    await runUntilCrash(undisturbed.stub, Infinity);
     const device = await aDeviceWithDays(layers);
     const key = await asleep(device, order);
     await evictDurableObject(device.stub);

@@ -1,13 +1,13 @@
 import { runInDurableObject } from "cloudflare:test";
 import { describe, it } from "vitest";
 import { runJobs } from "../../../../worker/device/jobs/engine.ts";
-import type { JobWork, JobWorks, JobMove } from "../../../../worker/device/jobs/types.ts";
+import type { JobHandler, JobHandlers, JobStepResult } from "../../../../worker/device/jobs/types.ts";
 import { storesOf } from "../../../../worker/device/stores.ts";
 import { aDevice } from "../support.ts";
 
-type Step = JobWork<"calculation">["step"];
-const done: JobMove<"calculation"> = { to: "done", result: { days: 0, changed: 0, largest: null }, total: 0 };
-const step = (next: number): JobMove<"calculation"> => ({
+type Step = JobHandler<"calculation">["step"];
+const done: JobStepResult<"calculation"> = { to: "done", result: { days: 0, changed: 0, largest: null }, total: 0 };
+const step = (next: number): JobStepResult<"calculation"> => ({
   to: "next",
   cursor: { next, last: 9, changes: { days: 0, changed: 0, largest: null } },
   done: next,
@@ -24,7 +24,7 @@ function withEngine<T>(take: Step, use: (room: Room) => Promise<T>): Promise<T> 
     const work = { failed: "It failed.", step: take, ended: ({ state }: { state: string }) => void ended.push(state) };
     const ring = runJobs({
       stores,
-      works: { calculation: work, normalization: work, export: work } as unknown as JobWorks,
+      works: { calculation: work, normalization: work, export: work } as unknown as JobHandlers,
       flush: async () => {},
       fault: (_, error) => faults.push(error),
       schedule: async () => {},

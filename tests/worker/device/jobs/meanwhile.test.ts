@@ -7,7 +7,7 @@ import { storesOf } from "../../../../worker/device/stores.ts";
 import type { Device } from "../../../../worker/index.ts";
 import { analytics } from "../../../../worker/platform/analytics.ts";
 import { aDevice, readings, settle, sunnyDay } from "../support.ts";
-import { livesOn } from "./mortal.ts";
+import { runUntilCrash } from "./mortal.ts";
 import { calculate, normalize, startOf, state } from "./support.ts";
 
 const DAYS = ["2026-02-01", "2026-02-02", "2026-02-03"];
@@ -55,17 +55,17 @@ describe("what changes while a job is under way", () => {
     async (steps, { expect }) => {
       const device = await measured();
       await begin(device, normalize(DAYS[0]!, "2026-02-28", VALUES));
-      await livesOn(device.stub, Infinity, steps);
+      await runUntilCrash(device.stub, Infinity, steps);
       await remeasure(device, DAYS[0]!, 7);
       await remeasure(device, "2026-02-05", 7);
-      await livesOn(device.stub, Infinity);
+      await runUntilCrash(device.stub, Infinity);
       await runInDurableObject(device.stub, (_, { storage }) => recalculated(storage));
 
       const calm = await measured();
       await remeasure(calm, DAYS[0]!, 7);
       await remeasure(calm, "2026-02-05", 7);
       await begin(calm, normalize(DAYS[0]!, "2026-02-28", VALUES));
-      await livesOn(calm.stub, Infinity);
+      await runUntilCrash(calm.stub, Infinity);
       expect(await daysOf(device.stub)).toEqual(await daysOf(calm.stub));
     },
   );
@@ -73,9 +73,9 @@ describe("what changes while a job is under way", () => {
   it.for([1, 2, 3])("counts in a calculation, after %i steps", async (steps, { expect }) => {
     const device = await measured();
     await begin(device, calculate(DAYS[0]!));
-    await livesOn(device.stub, Infinity, steps);
+    await runUntilCrash(device.stub, Infinity, steps);
     await remeasure(device, DAYS[0]!, 7);
-    await livesOn(device.stub, Infinity);
+    await runUntilCrash(device.stub, Infinity);
     const calm = await measured();
     await remeasure(calm, DAYS[0]!, 7);
     expect(await daysOf(device.stub)).toEqual(await daysOf(calm.stub));
@@ -88,9 +88,9 @@ describe("what changes while a job is under way", () => {
     };
     const device = await measured();
     const calm = await begin(device, exportOrder);
-    await livesOn(device.stub, Infinity);
+    await runUntilCrash(device.stub, Infinity);
     const key = await begin(device, exportOrder);
-    await livesOn(device.stub, Infinity, 2);
+    await runUntilCrash(device.stub, Infinity, 2);
     await runInDurableObject(device.stub, (_, { storage }) =>
       storesOf(storage).layers.add({
         ...VALUES,
@@ -102,7 +102,7 @@ describe("what changes while a job is under way", () => {
         at: Date.now() / 1000 + 1,
       }),
     );
-    await livesOn(device.stub, Infinity);
+    await runUntilCrash(device.stub, Infinity);
     expect(await text(key)).toBe(await text(calm));
     const later = await runInDurableObject(device.stub, (_, { storage }) => {
       const started = startJob(storesOf(storage), {
@@ -114,7 +114,7 @@ describe("what changes while a job is under way", () => {
       return started.ok ? started.key : "";
     });
     await runInDurableObject(device.stub, (_, { storage }) => storage.sql.exec("UPDATE jobs SET due = 1"));
-    await livesOn(device.stub, Infinity);
+    await runUntilCrash(device.stub, Infinity);
     expect(await text(later)).not.toBe(await text(calm));
   });
 });

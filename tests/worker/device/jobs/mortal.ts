@@ -1,6 +1,6 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { jobWorks } from "../../../../worker/device/jobs/start.ts";
+import { jobHandlers } from "../../../../worker/device/jobs/start.ts";
 import { runJobs } from "../../../../worker/device/jobs/engine.ts";
 import type { PageRequest } from "../../../../worker/device/telemetry/samples.ts";
 import { storesOf } from "../../../../worker/device/stores.ts";
@@ -56,7 +56,7 @@ const mortalBucket = (life: Life, arrives: boolean): Pick<R2Bucket, "put"> => ({
 const PAGE = 72;
 
 /** Steps an object's jobs until all end, the steps run out, or the life ends (true). */
-export function livesOn(stub: DurableObjectStub<Device>, writes: number, steps = Infinity): Promise<boolean> {
+export function runUntilCrash(stub: DurableObjectStub<Device>, writes: number, steps = Infinity): Promise<boolean> {
   return runInDurableObject(stub, async (_, { storage }) => {
     const life = new Life(writes);
     const stores = storesOf(mortalStorage(storage, life));
@@ -68,7 +68,7 @@ export function livesOn(stub: DurableObjectStub<Device>, writes: number, steps =
     };
     const ring = runJobs({
       stores,
-      works: jobWorks(context, mortalBucket(life, writes % 2 === 0)),
+      works: jobHandlers(context, mortalBucket(life, writes % 2 === 0)),
       flush: () => storage.sync(),
       fault: () => {},
       schedule: async () => {},

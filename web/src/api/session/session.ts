@@ -6,7 +6,7 @@ import { announceSession } from "./session-elsewhere.ts";
 import { announceSignOut, ignoreEarlierSignOuts } from "./sign-out-elsewhere.ts";
 import { sessionGate } from "./session-gate.ts";
 import { noteLostOwner } from "./lost-owner.ts";
-import { isPassing } from "../problem.ts";
+import { isTransientProblem } from "../problem.ts";
 import { reloads, tabMemory } from "../reload-guard.ts";
 import { rememberSignIn } from "./was-signed-in.ts";
 
@@ -65,7 +65,7 @@ async function actingAs(former: ActingOwner, entered: Session): Promise<Session 
   try {
     return await unwrap(api.session.owner.$put({ json: { owner } }));
   } catch (error) {
-    if (isPassing(error) || former === null) throw error;
+    if (isTransientProblem(error) || former === null) throw error;
     noteLostOwner(tabMemory(), former.company_name || former.user_name);
     return null;
   }

@@ -69,7 +69,7 @@ const hollowKinds: ReadonlySet<MarkKind> = new Set(["alert-wash", "saved-wash", 
 /** Denser washes become ticks on the axis, because lines would hide the curves [px]. */
 const CROWDED = 14;
 
-function areCrowded(u: uPlot, plot: Plot, px: number): boolean {
+function areMarksDense(u: uPlot, plot: Plot, px: number): boolean {
   const { min, max } = u.scales["x"] ?? {};
   const shown = (plot.marks ?? []).filter(
     ({ x, kind }) => kind !== "saved-wash" && x >= (min ?? x) && x <= (max ?? x),
@@ -83,7 +83,7 @@ function areCrowded(u: uPlot, plot: Plot, px: number): boolean {
 export function drawMarks(u: uPlot, { plot }: CanvasState, theme: Theme, unit: number): void {
   const px = pixels(unit);
   const floor = u.bbox.top + u.bbox.height;
-  const crowded = areCrowded(u, plot, px);
+  const crowded = areMarksDense(u, plot, px);
   inside(u, (context) => {
     for (const mark of plot.marks ?? []) {
       const tick = (crowded && mark.kind === "auto-wash") || mark.kind === "saved-wash";

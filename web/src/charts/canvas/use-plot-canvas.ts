@@ -10,7 +10,7 @@ import { clampView, dayView } from "../zoom/extent.ts";
 import { plotData } from "../plot-data.ts";
 import { attachTouch } from "../zoom/touch.ts";
 import { type UPlotSetup, useUPlot } from "./use-uplot.ts";
-import { type ViewAhead, sameInterval } from "../zoom/view-ahead.ts";
+import { type PendingView, sameInterval } from "../zoom/view-ahead.ts";
 
 export interface PlotCanvasInput extends CanvasActions, CanvasState {
   theme: Theme;
@@ -18,7 +18,7 @@ export interface PlotCanvasInput extends CanvasActions, CanvasState {
   /** At the size and resolution of a page. */
   paper: boolean;
   syncKey?: string | undefined;
-  ahead?: ViewAhead | undefined;
+  ahead?: PendingView | undefined;
 }
 
 /** Chart width on upright Letter or A4 [CSS px]. */

@@ -1,10 +1,13 @@
 /** Above 80 points, at most 40 barbs (D-235). */
-const MANY = 80;
+const MAX_UNSAMPLED_POINTS = 80;
 const MOST = 40;
 const KNOTS = 1.943_844;
 
 export function sampled(points: readonly number[], room = Number.POSITIVE_INFINITY): number[] {
-  const most = Math.min(points.length <= MANY ? MANY : MOST, Math.max(1, Math.floor(room)));
+  const most = Math.min(
+    points.length <= MAX_UNSAMPLED_POINTS ? MAX_UNSAMPLED_POINTS : MOST,
+    Math.max(1, Math.floor(room)),
+  );
   const step = Math.ceil(points.length / most);
   return points.filter((_, place) => place % step === 0);
 }

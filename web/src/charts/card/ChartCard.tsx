@@ -16,7 +16,7 @@ import { useChartName } from "./chart-name.ts";
 import { saveCsv } from "./save-csv.ts";
 import { type Interval, type Plot, legendOf, withShape } from "../plot.ts";
 import { summarize } from "#plot/summary";
-import type { ViewAhead } from "../zoom/view-ahead.ts";
+import type { PendingView } from "../zoom/view-ahead.ts";
 import { Refreshing } from "../../ui/layout/Refreshing.tsx";
 
 const PlotCanvas = lazy(() => import("../canvas/PlotCanvas.tsx"));
@@ -37,7 +37,7 @@ export interface ChartCardProps {
   view?: Interval | null;
   onView?: (view: Interval | null) => void;
   /** Shows a view before the address has it; for charts whose zoom is in the address. */
-  ahead?: ViewAhead | undefined;
+  ahead?: PendingView | undefined;
   /** Undoes the last zoom; missing while there is none. */
   onUndo?: (() => void) | undefined;
   interval?: Interval | null;

@@ -4,7 +4,7 @@ import type { Interval } from "../plot.ts";
 export type ZoomView = Interval | null;
 export const sameInterval = (a: ZoomView, b: ZoomView): boolean => a?.from === b?.from && a?.to === b?.to;
 
-export interface ViewAhead {
+export interface PendingView {
   /** The pending view, else the address's. */
   over: (address: ZoomView) => ZoomView;
   /** Draws a view at once; `follow` runs after that frame. */
@@ -18,11 +18,11 @@ type Later = (run: () => void) => void;
 const afterFrame: Later = (run) => void requestAnimationFrame(() => setTimeout(run));
 
 /** If the address hasn't changed by then, the person went back [ms]. */
-const PATIENCE = 1000;
-const afterWaiting: Later = (run) => void setTimeout(run, PATIENCE);
+const ADDRESS_TIMEOUT_MS = 1000;
+const afterWaiting: Later = (run) => void setTimeout(run, ADDRESS_TIMEOUT_MS);
 
 /** View between the hand and the address. The address is the state but takes a render of the screen; canvases follow in the next frame. */
-export function createViewAhead(first: ZoomView, soon = afterFrame, late = afterWaiting): ViewAhead {
+export function createPendingView(first: ZoomView, soon = afterFrame, late = afterWaiting): PendingView {
   let told = first;
   let asked: { view: ZoomView; follow: (() => void) | null } | null = null;
   const { subscribe, notify } = createListeners();

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
-import { createViewAhead, sameInterval, type ZoomView } from "./view-ahead.ts";
+import { createPendingView, sameInterval, type ZoomView } from "./view-ahead.ts";
 
 /**
  * Zoom history of charts that share a view. Undo goes back one; the full range counts. A view changed elsewhere (Back, a link) starts over.
  */
 export function useZoomHistory(view: ZoomView, setView: (view: ZoomView) => void) {
   const [{ at, before }, setHistory] = useState<{ at: ZoomView; before: ZoomView[] }>({ at: view, before: [] });
-  const [ahead] = useState(() => createViewAhead(view));
+  const [ahead] = useState(() => createPendingView(view));
   useEffect(() => ahead.arrived(view), [ahead, view]);
   const change = (next: ZoomView, remember: (before: ZoomView[], left: ZoomView) => ZoomView[]) => {
     const left = ahead.over(view);

@@ -15,12 +15,12 @@ import {
   draftOf,
   emptyDraft,
   keyedByDay,
-  placed,
+  withCleaning,
   without,
   zoneName,
 } from "./cleanings.model.ts";
 import css from "./cleanings.module.css";
-import { promiseText } from "./receipt.model.ts";
+import { trackRecordText } from "./receipt.model.ts";
 import { cleaningTexts } from "./texts.ts";
 import { useCleanings } from "./use-cleanings.ts";
 
@@ -59,7 +59,7 @@ export default function CleaningsDialog({ device, mayEdit, now, startDay = null,
       },
     });
   const submit = (override = false) => {
-    const answer = placed(stored, draft, edited, override);
+    const answer = withCleaning(stored, draft, edited, override);
     if (answer.kind === "placed") store(answer.cleanings, edited === null ? cleaningTexts.added : cleaningTexts.saved);
     if (answer.kind === "occupied") setQuestion({ kind: "override" });
     if (answer.kind === "taken") setQuestion({ kind: "taken" });
@@ -98,7 +98,7 @@ export default function CleaningsDialog({ device, mayEdit, now, startDay = null,
             onDelete={mayEdit ? ({ day }) => setQuestion({ kind: "delete", day }) : undefined}
           />
         )}
-        {query.data?.kept && <p>{promiseText(query.data.kept, null)}</p>}
+        {query.data?.kept && <p>{trackRecordText(query.data.kept, null)}</p>}
         {query.data?.insolationNote && <p>{query.data.insolationNote}</p>}
         <p className={css.quiet}>{cleaningTexts.basis(zoneName(device.timezone))}</p>
       </div>

@@ -36,7 +36,12 @@ export type Placed =
   | { kind: "no-day" };
 
 /** `edited`: its former day. */
-export function placed(cleanings: Cleanings, draft: CleaningDraft, edited: string | null, override = false): Placed {
+export function withCleaning(
+  cleanings: Cleanings,
+  draft: CleaningDraft,
+  edited: string | null,
+  override = false,
+): Placed {
   const { day, ...said } = draft;
   if (day === null) return { kind: "no-day" };
   const occupied = day !== edited && Object.hasOwn(cleanings, day);

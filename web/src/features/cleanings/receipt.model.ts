@@ -54,7 +54,7 @@ export function receiptOf(cleanings: readonly PlantCleaning[], today: string): s
  * "2 washes here removed 80% (62–98%) of the loss the plan predicted. At that, the next wash is worth about $1,200, not $1,500."; null:
  * nothing. Corrects the promise only if the range excludes it. `worth` is net of `cost` [$].
  */
-export function promiseText(kept: KeptPromise | null, next: { worth: number; cost: number } | null): string | null {
+export function trackRecordText(kept: KeptPromise | null, next: { worth: number; cost: number } | null): string | null {
   if (kept === null) return null;
   const { share, low, high, washes } = kept;
   const told = texts.kept(washes, share, low, high);

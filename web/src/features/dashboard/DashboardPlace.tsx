@@ -2,7 +2,7 @@ import { ControlBar } from "../../ui/layout/ControlBar.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { StatCard } from "../../ui/layout/StatCard.tsx";
 import css from "./dashboard.module.css";
-import { DecisionPlace } from "./decision/DecisionPlace.tsx";
+import { DecisionSkeleton } from "./decision/DecisionPlace.tsx";
 import { measuredTexts } from "./measured/measured-texts.ts";
 import { dashboardTexts } from "./texts.ts";
 
@@ -14,9 +14,9 @@ export const BarPlace = ({ part }: { part: "list" | "buttons" | "days" }) => (
   </div>
 );
 
-export const DevicePlace = ({ device }: { device?: string }) => (
+export const DeviceSkeleton = ({ device }: { device?: string }) => (
   <>
-    <DecisionPlace device={device} />
+    <DecisionSkeleton device={device} />
     <section className={css.tiles} aria-label={region}>
       {Object.values(labels).map((label) => (
         <StatCard key={label} label={label} value={null} loading />
@@ -28,7 +28,7 @@ export const DevicePlace = ({ device }: { device?: string }) => (
 );
 
 /** The empty dashboard, drawn by the plain page before the program. */
-export const DashboardPlace = () => (
+export const DashboardSkeleton = () => (
   <div className={css.screen}>
     <ControlBar label={dashboardTexts.selection.region} end={<BarPlace part="days" />}>
       <div className={css.lists}>
@@ -39,6 +39,6 @@ export const DashboardPlace = () => (
         <BarPlace part="buttons" />
       </div>
     </ControlBar>
-    <DevicePlace />
+    <DeviceSkeleton />
   </div>
 );

@@ -1,7 +1,7 @@
 import { Button } from "../../ui/actions/Button.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
-import { type DashboardSearch, fresh } from "./selection/search.ts";
+import { type DashboardSearch, withoutSelection } from "./selection/search.ts";
 import { dashboardTexts } from "./texts.ts";
 import type { DashboardSelection } from "./selection/use-selection.ts";
 
@@ -26,7 +26,7 @@ export function NothingToShow({ selection, go }: NothingToShowProps) {
               variant="primary"
               onClick={() =>
                 go({
-                  ...fresh,
+                  ...withoutSelection,
                   owner: undefined,
                   plant: unseen === "plant" ? undefined : plant?.plant_id,
                   device: undefined,
@@ -53,7 +53,7 @@ export function NothingToShow({ selection, go }: NothingToShowProps) {
         detail={texts.noDevicesDetail}
         action={
           other && (
-            <Button onClick={() => go({ ...fresh, plant: other.plant_id, device: undefined })}>
+            <Button onClick={() => go({ ...withoutSelection, plant: other.plant_id, device: undefined })}>
               {texts.open(other.plant_name)}
             </Button>
           )

@@ -1,7 +1,7 @@
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { useCallback } from "react";
-import { Sliced } from "../../ui/timing/Sliced.tsx";
-import { DashboardPlace } from "./DashboardPlace.tsx";
+import { RenderInTransition } from "../../ui/timing/Sliced.tsx";
+import { DashboardSkeleton } from "./DashboardPlace.tsx";
 import { DashboardScreen } from "./Screen.tsx";
 import type { DashboardSearch } from "./selection/search.ts";
 
@@ -33,8 +33,8 @@ export function DashboardPage() {
     [router],
   );
   return (
-    <Sliced waiting={<DashboardPlace />}>
+    <RenderInTransition waiting={<DashboardSkeleton />}>
       <DashboardScreen session={session} search={search} go={go} settle={settle} linkTo={linkTo} />
-    </Sliced>
+    </RenderInTransition>
   );
 }

@@ -9,16 +9,16 @@ import { Button } from "../../ui/actions/Button.tsx";
 import { DateRange } from "../../ui/dates/DateRange.tsx";
 import { LazyPart } from "../../ui/timing/LazyPart.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
-import { Sliced } from "../../ui/timing/Sliced.tsx";
-import { Outage } from "../../ui/states/outage.ts";
-import { BarPlace, DevicePlace } from "./DashboardPlace.tsx";
+import { RenderInTransition } from "../../ui/timing/Sliced.tsx";
+import { OutageContext } from "../../ui/states/outage.ts";
+import { BarPlace, DeviceSkeleton } from "./DashboardPlace.tsx";
 import { DevicePart } from "./device/DevicePart.tsx";
 import { NoDevice } from "./device/NoDevice.tsx";
 import { Selectors } from "./selection/Selectors.tsx";
 import layout from "../../ui/layout/Layout.module.css";
 import css from "./dashboard.module.css";
 import { chosenRange, firstDayOf } from "./selection/range.model.ts";
-import { type DashboardSearch, fresh, over } from "./selection/search.ts";
+import { type DashboardSearch, withoutSelection, over } from "./selection/search.ts";
 import { useNow } from "../../ui/timing/use-now.ts";
 import { useSelection } from "./selection/use-selection.ts";
 import { useTitle } from "./selection/use-title.ts";
@@ -47,7 +47,7 @@ export function DashboardScreen({ session, search, go, settle, linkTo }: Dashboa
   const reachable = useReachable();
   useTitle(device?.device_name ?? plant?.plant_name);
   return (
-    <Outage value={!reachable}>
+    <OutageContext value={!reachable}>
       <h1 className="visually-hidden">Dashboard</h1>
       {plant !== null && device !== null && range !== null && (
         <p data-print="only">
@@ -93,7 +93,7 @@ export function DashboardScreen({ session, search, go, settle, linkTo }: Dashboa
               plant,
               device,
               devices: selection.devices,
-              onChoose: (chosen: string) => go({ ...fresh, device: chosen }),
+              onChoose: (chosen: string) => go({ ...withoutSelection, device: chosen }),
               now,
             }}
           />
@@ -102,7 +102,7 @@ export function DashboardScreen({ session, search, go, settle, linkTo }: Dashboa
           <NoDevice selection={selection} go={go} />
         ) : (
           <ChartLink value={() => linkTo({ ...search, plant: plant.plant_id, device: device.device_id, ...range })}>
-            <Sliced key={device.device_id} waiting={<DevicePlace device={device.device_id} />}>
+            <RenderInTransition key={device.device_id} waiting={<DeviceSkeleton device={device.device_id} />}>
               <DevicePart
                 session={session}
                 plant={plant}
@@ -113,7 +113,7 @@ export function DashboardScreen({ session, search, go, settle, linkTo }: Dashboa
                 now={now}
                 onUpload={may("data.upload") ? () => setUploading(true) : null}
               />
-            </Sliced>
+            </RenderInTransition>
           </ChartLink>
         )}
       </div>
@@ -126,6 +126,6 @@ export function DashboardScreen({ session, search, go, settle, linkTo }: Dashboa
           />
         </Suspense>
       )}
-    </Outage>
+    </OutageContext>
   );
 }

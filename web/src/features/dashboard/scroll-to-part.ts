@@ -1,4 +1,4 @@
-import { wantWholePage } from "../../ui/timing/whole-page.ts";
+import { renderWholePage } from "../../ui/timing/whole-page.ts";
 
 export type DashboardPart = "plan" | "measured" | "inputs" | "what-if" | "money";
 
@@ -15,7 +15,7 @@ const MAX_FRAMES = 60;
 
 /** Scrolls to a part and focuses it once it exists; to the inputs while What if loads. */
 export function scrollToPart(part: DashboardPart, frames = MAX_FRAMES): void {
-  if (frames === MAX_FRAMES) wantWholePage();
+  if (frames === MAX_FRAMES) renderWholePage();
   const element = document.getElementById(elementIds[part]) ?? document.getElementById(elementIds.inputs);
   if (element !== null) {
     element.scrollIntoView({ block: "start" });

@@ -3,7 +3,7 @@ import type { CellDay } from "#contract/inbound/inbound";
 import { Button } from "../../ui/actions/Button.tsx";
 import { cssColor } from "../../ui/chart-color.ts";
 import { Legend } from "../../ui/layout/Legend.tsx";
-import { ALIKE_PERCENT, cellDifference, cellPath, PICTURE, topOf } from "./cells-picture.model.ts";
+import { ALIKE_PERCENT, cellDifference, cellPath, CHART_SIZE, axisMaximum } from "./cells-picture.model.ts";
 import css from "./files.module.css";
 import { fileTexts } from "./texts.ts";
 
@@ -11,7 +11,7 @@ const texts = fileTexts.cells;
 
 /** Both cells on the brightest day, to reveal a swap. */
 export function CellsPicture({ cells, onSwap }: { cells: CellDay; onSwap: () => void }) {
-  const most = topOf(cells);
+  const most = axisMaximum(cells);
   const difference = cellDifference(cells);
   const isSwapped = difference < -ALIKE_PERCENT;
   const amount = format.percent(Math.abs(difference), 1);
@@ -25,7 +25,7 @@ export function CellsPicture({ cells, onSwap }: { cells: CellDay; onSwap: () => 
         </span>
       </figcaption>
       <svg
-        viewBox={`0 0 ${PICTURE.width} ${PICTURE.height}`}
+        viewBox={`0 0 ${CHART_SIZE.width} ${CHART_SIZE.height}`}
         preserveAspectRatio="none"
         className={css.pictureCells}
         aria-hidden="true"

@@ -1,10 +1,10 @@
 import type { CellDay } from "#contract/inbound/inbound";
 
-export const PICTURE = { width: 480, height: 120 } as const;
+export const CHART_SIZE = { width: 480, height: 120 } as const;
 
 /** SVG path over 24 hours with gaps; `most`: irradiance at the top [W/m2]. */
 export function cellPath(values: readonly (number | null)[], most: number): string {
-  const step = PICTURE.width / values.length;
+  const step = CHART_SIZE.width / values.length;
   let isOpen = false;
   return values
     .flatMap((value, index) => {
@@ -13,7 +13,7 @@ export function cellPath(values: readonly (number | null)[], most: number): stri
         return [];
       }
       const x = (index + 0.5) * step;
-      const y = PICTURE.height * (1 - Math.max(0, value) / most);
+      const y = CHART_SIZE.height * (1 - Math.max(0, value) / most);
       const command = isOpen ? "L" : "M";
       isOpen = true;
       return [`${command}${x.toFixed(1)} ${y.toFixed(1)}`];
@@ -22,7 +22,7 @@ export function cellPath(values: readonly (number | null)[], most: number): stri
 }
 
 /** Next hundred above the maximum [W/m2]. */
-export const topOf = ({ clean, soiled }: CellDay): number =>
+export const axisMaximum = ({ clean, soiled }: CellDay): number =>
   Math.max(100, 100 * Math.ceil(Math.max(...[...clean, ...soiled].map((value) => value ?? 0)) / 100));
 
 /** Soiled below clean over the day [%]; negative: above. */

@@ -10,7 +10,7 @@ import { messagesQuery } from "./queries.ts";
 
 const MessagesDialog = lazy(() => import("./MessagesDialog.tsx"));
 
-const MOST = 99;
+const MAX_BADGE = 99;
 
 /** New messages; then a dot while a wash is due. */
 export default function Bell({ userId, isOwn }: MessagesOf) {
@@ -28,7 +28,7 @@ export default function Bell({ userId, isOwn }: MessagesOf) {
       <IconButton label={name} icon={<BellIcon aria-hidden="true" />} onClick={() => setOpen(true)} />
       {count > 0 && (
         <span className={css.count} aria-hidden="true">
-          {count > MOST ? `${MOST}+` : count}
+          {count > MAX_BADGE ? `${MAX_BADGE}+` : count}
         </span>
       )}
       {count === 0 && due > 0 && <span className={css.dot} aria-hidden="true" />}

@@ -36,7 +36,7 @@ const storageKey = (userId: string): string => `washes.dismissed.${userId}`;
 const dismissals = createListeners();
 
 /** Text keeps the snapshot stable. */
-function keptText(userId: string): string {
+function storedText(userId: string): string {
   try {
     return localStorage.getItem(storageKey(userId)) ?? "";
   } catch {
@@ -45,7 +45,7 @@ function keptText(userId: string): string {
 }
 
 export function dismissWash(userId: string, wash: NextWash): void {
-  const kept = keptText(userId).split("\n").filter(Boolean);
+  const kept = storedText(userId).split("\n").filter(Boolean);
   try {
     localStorage.setItem(storageKey(userId), [...kept, washKey(wash)].slice(-MAX_KEPT).join("\n"));
   } catch {
@@ -59,7 +59,7 @@ export function useDueWashes(userId: string): NextWash[] {
   const { data, dataUpdatedAt } = useQuery(nextWashesQuery);
   const kept = useSyncExternalStore(
     dismissals.subscribe,
-    () => keptText(userId),
+    () => storedText(userId),
     () => "",
   );
   return dueWashes(data?.washes ?? [], kept.split("\n"), dayOf("UTC", dataUpdatedAt / 1000));

@@ -9,7 +9,7 @@ import layout from "../../ui/layout/Layout.module.css";
 import { Notice } from "../../ui/states/Notice.tsx";
 import { imageryQuery, placeFacts, placeSearch } from "./queries.ts";
 import { placeTexts } from "./texts.ts";
-import { useSettled } from "../../ui/timing/use-settled.ts";
+import { useDebounced } from "../../ui/timing/use-settled.ts";
 
 interface PlaceDraft extends Place {
   location: string;
@@ -30,7 +30,7 @@ export function PlaceFields({ draft, onChange, errorOf, satellite = false }: Pla
   const { location, lat, lng } = draft;
   /** Typed text for suggestions; null: chosen, filled in or stored. */
   const [typed, setTyped] = useState<string | null>(null);
-  const wanted = useSettled(typed ?? "").trim();
+  const wanted = useDebounced(typed ?? "").trim();
   const position = typed === null ? null : readPosition(typed);
   const isSearched = wanted.length >= SHORTEST && position === null;
   const search = useQuery({ ...placeSearch(wanted), enabled: isSearched });
@@ -38,7 +38,7 @@ export function PlaceFields({ draft, onChange, errorOf, satellite = false }: Pla
   const options = position
     ? [{ value: POSITION, label: placeTexts.takePosition(position.lat, position.lng) }]
     : found.map(({ address, label }) => ({ value: address, label }));
-  const here = { lat: useSettled(lat), lng: useSettled(lng) };
+  const here = { lat: useDebounced(lat), lng: useDebounced(lng) };
   const facts = useQuery({ ...placeFacts(here), enabled: isPlace(here) });
   const imagery = useQuery({ ...imageryQuery, enabled: satellite });
   const known = isPlace({ lat, lng }) ? facts.data : undefined;

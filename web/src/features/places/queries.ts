@@ -3,13 +3,13 @@ import type { Place } from "#contract/places/places";
 import { api, unwrap } from "../../api/client.ts";
 
 /** Towns don't move. */
-const always = { staleTime: Number.POSITIVE_INFINITY, placeholderData: keepPreviousData } as const;
+const cachedForever = { staleTime: Number.POSITIVE_INFINITY, placeholderData: keepPreviousData } as const;
 
 export const placeSearch = (text: string) =>
   queryOptions({
     queryKey: ["places", "search", text],
     queryFn: ({ signal }) => unwrap(api.places.search.$get({ query: { q: text } }, { init: { signal } })),
-    ...always,
+    ...cachedForever,
   });
 
 export const imageryQuery = queryOptions({
@@ -23,5 +23,5 @@ export const placeFacts = ({ lat, lng }: Place) =>
     queryKey: ["places", "reverse", lat, lng],
     queryFn: ({ signal }) =>
       unwrap(api.places.reverse.$get({ query: { location: `${lat},${lng}` } }, { init: { signal } })),
-    ...always,
+    ...cachedForever,
   });

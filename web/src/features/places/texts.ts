@@ -6,7 +6,7 @@ export const placeTexts = {
   nothing: "No town or ZIP code found. You can keep this address and set the location below.",
   takePosition: (lat: number, lng: number) => `Use ${degrees(lat)}, ${degrees(lng)}`,
   from: (meters: number, label: string) =>
-    meters < NEXT_TO ? `In or near ${label}.` : `${miles(meters)} from ${label}.`,
+    meters < NEARBY_METERS ? `In or near ${label}.` : `${miles(meters)} from ${label}.`,
   zone: (zone: string) => `Time zone: ${zone}.`,
   notCovered: "No rain data for this location: it's outside the U.S. climate grid. Check the coordinates.",
   meant: (lng: number) => `Did you mean longitude ${degrees(lng)}?`,
@@ -14,6 +14,6 @@ export const placeTexts = {
 } as const;
 
 /** [m] */
-const NEXT_TO = 2000;
+const NEARBY_METERS = 2000;
 
 const degrees = (value: number): string => number(value, 6).replace(/\.?0+$/, "");

@@ -9,7 +9,7 @@ import layout from "../../ui/layout/Layout.module.css";
 import { InlineError } from "../../ui/states/InlineError.tsx";
 import { Loaded } from "../../ui/states/Loaded.tsx";
 import { toasts } from "../../ui/toasts/toast-queue.ts";
-import { afterText, leaversText, movesText, staysText } from "./change-owner.model.ts";
+import { afterText, lostAccessText, movesText, staysText } from "./change-owner.model.ts";
 import { ownerName } from "./manage-users.model.ts";
 import type { PlantFormProps } from "./plant-form-props.ts";
 import { changeOwner, plantContentsQuery, refreshPlants, undoPlantSave } from "./queries.ts";
@@ -62,7 +62,7 @@ export function ChangeOwnerForm({ plant, onUnsaved, onCancel, onSaved }: PlantFo
         {(found) => (
           <>
             <Effects title={texts.moves} lines={movesText(found)} />
-            {owner !== null && <Effects title={texts.leave} lines={leaversText(plant, owner)} />}
+            {owner !== null && <Effects title={texts.leave} lines={lostAccessText(plant, owner)} />}
             <Effects title={texts.stays} lines={staysText(found)} />
             <Effects title={texts.after} lines={afterText} />
           </>

@@ -14,7 +14,7 @@ import {
   addressError,
   changeOf,
   choiceOf,
-  consequences,
+  saveEffectsOf,
   failureOf,
   knownBy,
   matches,
@@ -28,7 +28,7 @@ import { PeopleChoice } from "./PeopleChoice.tsx";
 import type { PlantFormProps } from "./plant-form-props.ts";
 import css from "./plants.module.css";
 import { findPlantUser, plantUsersQuery, refreshPlants, savePlant, undoPlantSave } from "./queries.ts";
-import { useSettled } from "../../ui/timing/use-settled.ts";
+import { useDebounced } from "../../ui/timing/use-settled.ts";
 
 export function UsersForm({ plant: opened, session, onUnsaved, onCancel, onSaved, onChangeOwner }: PlantFormProps) {
   const self = session.user.user_type === "Owner" ? session.user.id : null;
@@ -38,7 +38,7 @@ export function UsersForm({ plant: opened, session, onUnsaved, onCancel, onSaved
   const [typed, setTyped] = useState("");
   const [searchError, setSearchError] = useState<string>();
   const [refused, setRefused] = useState(false);
-  const filter = useDeferredValue(useSettled(typed));
+  const filter = useDeferredValue(useDebounced(typed));
   const [changes, setChanges] = useState<string[] | null>(null);
   const change = changeOf(users, choice);
   const isUnsaved = change !== null;
@@ -83,7 +83,7 @@ export function UsersForm({ plant: opened, session, onUnsaved, onCancel, onSaved
     if (choice.owners.length > 0 && change)
       save.mutate({ plant_id: users.plant_id, version: users.version, ...change });
   };
-  const losses = consequences(users, choice, self);
+  const losses = saveEffectsOf(users, choice, self);
   return (
     <div className={layout.stack}>
       <AddressSearch

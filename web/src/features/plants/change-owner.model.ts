@@ -9,7 +9,7 @@ export const movesText = ({ devices, retired, cleanings, messages, files, bytes 
   ...(messages === 0 ? [] : [texts.messages(messages)]),
 ];
 
-export function leaversText({ owners, staff, chosen }: PlantUsers, owner: string): string[] {
+export function lostAccessText({ owners, staff, chosen }: PlantUsers, owner: string): string[] {
   const { pruned } = splitStaffByOwner(staff, chosen.staff, [owner]);
   return owners
     .filter(({ owner_id }) => chosen.owners.includes(owner_id) && owner_id !== owner)

@@ -34,7 +34,7 @@ export const staffToChoose = ({ staff }: PlantUsers, { owners }: UserChoice): Pl
   staff.filter(({ owner_id }) => owners.includes(owner_id));
 
 /** `self`: the owner looking, if any. */
-export function consequences(users: PlantUsers, choice: UserChoice, self: string | null): string[] {
+export function saveEffectsOf(users: PlantUsers, choice: UserChoice, self: string | null): string[] {
   const { pruned } = splitStaffByOwner(users.staff, choice.staff, choice.owners);
   const left = users.owners.filter(
     ({ owner_id }) => users.chosen.owners.includes(owner_id) && !choice.owners.includes(owner_id),

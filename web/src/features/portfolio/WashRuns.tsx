@@ -10,12 +10,12 @@ import layout from "../../ui/layout/Layout.module.css";
 import { Loaded } from "../../ui/states/Loaded.tsx";
 import { StatusBadge } from "../../ui/states/StatusBadge.tsx";
 import { Facts } from "../../ui/tables/Facts.tsx";
-import { useSettled } from "../../ui/timing/use-settled.ts";
+import { useDebounced } from "../../ui/timing/use-settled.ts";
 import { campaignScreenTexts } from "./campaigns/texts.ts";
 import css from "./portfolio.module.css";
 import { washRunsQuery } from "./queries.ts";
 import { portfolioTexts } from "./texts.ts";
-import { areUsable, startingSettings, washRunRow } from "./wash-runs.model.ts";
+import { areValidSettings, startingSettings, washRunRow } from "./wash-runs.model.ts";
 
 const texts = portfolioTexts.runs;
 
@@ -25,12 +25,12 @@ type StartRun = ((run: WashRun) => void) | undefined;
 export function WashRuns({ onStart }: { onStart: StartRun }) {
   const [typed, setTyped] = useState(startingSettings);
   const [usable, setUsable] = useState(startingSettings);
-  const settled = useSettled(usable);
+  const settled = useDebounced(usable);
   const answer = useQuery(washRunsQuery(settled));
   const change = (part: Partial<WashRunsQuery>) => {
     const settings = { ...typed, ...part };
     setTyped(settings);
-    if (areUsable(settings)) setUsable(settings);
+    if (areValidSettings(settings)) setUsable(settings);
   };
   return (
     <Card title={texts.title} refreshing={answer.isPlaceholderData}>

@@ -12,7 +12,7 @@ export const startingSettings: WashRunsQuery = {
 };
 
 /** NaN: empty or invalid. */
-export const areUsable = (settings: WashRunsQuery): boolean =>
+export const areValidSettings = (settings: WashRunsQuery): boolean =>
   !Object.values(settings).some((value) => Number.isNaN(value));
 
 export interface WashRunRow {

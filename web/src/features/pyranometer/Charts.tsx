@@ -2,10 +2,10 @@ import { useId, useMemo, useState } from "react";
 import type { PyraData } from "#contract/pyranometer/pyranometer";
 import { pyraTexts } from "#contract/pyranometer/texts";
 import { ChartCard, type ChartCardProps } from "../../charts/card/ChartCard.tsx";
-import { OwnZoomCard } from "../../charts/card/OwnZoomCard.tsx";
+import { ZoomableChartCard } from "../../charts/card/OwnZoomCard.tsx";
 import type { Interval } from "../../charts/plot.ts";
 import { useZoomHistory } from "../../charts/zoom/zoom-history.ts";
-import { Later } from "../../ui/timing/Later.tsx";
+import { RenderWhenIdle } from "../../ui/timing/Later.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import type { DayRange } from "../../ui/dates/date-ranges.ts";
 import {
@@ -45,14 +45,14 @@ export function Charts({ data, range, view, refreshing }: ChartsProps) {
   };
   return (
     <div className={css.charts}>
-      <OwnZoomCard title={texts.soiling} plot={soiling} refreshing={refreshing} empty={empty} height={240} />
+      <ZoomableChartCard title={texts.soiling} plot={soiling} refreshing={refreshing} empty={empty} height={240} />
       <ChartCard {...instants} title={texts.irradiance} plot={irradiance} height={300} />
-      <Later waiting={<Skeleton height={SMALL_HEIGHT} />}>
+      <RenderWhenIdle waiting={<Skeleton height={SMALL_HEIGHT} />}>
         <Secondary data={data} view={view} instants={instants} />
-      </Later>
-      <Later waiting={<Skeleton height={SMALL_HEIGHT} />}>
+      </RenderWhenIdle>
+      <RenderWhenIdle waiting={<Skeleton height={SMALL_HEIGHT} />}>
         <Health data={data} view={view} instants={{ ...instants, empty: { ...empty, detail: texts.noWashes } }} />
-      </Later>
+      </RenderWhenIdle>
     </div>
   );
 }

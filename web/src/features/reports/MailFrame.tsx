@@ -6,7 +6,7 @@ const FRAME = "report-preview";
 /** Loaded by a form post, because a page-made document would inherit a policy without styles. */
 const ADDRESS = "/api/report/preview/mail";
 
-export function MailFrame({ title, settings }: { title: string; settings: SaveReportSettings }) {
+export function EmailPreview({ title, settings }: { title: string; settings: SaveReportSettings }) {
   const form = useRef<HTMLFormElement>(null);
   const json = JSON.stringify(settings);
   useEffect(() => form.current?.submit(), []);

@@ -11,7 +11,7 @@ import { RadioGroup } from "../../ui/choices/RadioGroup.tsx";
 import { toasts } from "../../ui/toasts/toast-queue.ts";
 import { DeviceTable } from "./DeviceTable.tsx";
 import { type DraftLine, draftOf, formOf, withLine, withType } from "./draft.model.ts";
-import { MailFrame } from "./MailFrame.tsx";
+import { EmailPreview } from "./MailFrame.tsx";
 import { previewReport, reportSettingsQuery, saveReportSettings, sendTestReport } from "./queries.ts";
 import css from "./reports.module.css";
 import { frequencyTexts, reportScreenTexts as texts } from "./texts.ts";
@@ -101,7 +101,7 @@ export function ReportForm({ settings }: { settings: ReportSettings }) {
         </Button>
       </div>
       <Dialog open={preview.data !== undefined} onClose={preview.reset} title={preview.data?.subject ?? ""} size="wide">
-        {preview.data && <MailFrame title={preview.data.subject} settings={preview.variables} />}
+        {preview.data && <EmailPreview title={preview.data.subject} settings={preview.variables} />}
       </Dialog>
     </>
   );

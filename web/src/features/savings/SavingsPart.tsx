@@ -1,5 +1,5 @@
 import type { Session } from "#contract/accounts/session";
-import { Later } from "../../ui/timing/Later.tsx";
+import { RenderWhenIdle } from "../../ui/timing/Later.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { Badge } from "../../ui/states/Badge.tsx";
 import { InputsPanel } from "./inputs/InputsPanel.tsx";
@@ -53,7 +53,7 @@ export default function SavingsPart({ session, site, inputs, savings, measuredRa
         <DailyLine device={device} />
         <SavingsJob savings={savings} change={isOutdated ? null : shown.change} onPlan={onPlan} />
       </div>
-      <Later isBelow waiting={<Skeleton height={420} />}>
+      <RenderWhenIdle isBelow waiting={<Skeleton height={420} />}>
         <div className={projections.charts}>
           {result !== null && (
             <OtherProjections
@@ -75,10 +75,10 @@ export default function SavingsPart({ session, site, inputs, savings, measuredRa
             plans={plans}
           />
         </div>
-      </Later>
-      <Later isBelow waiting={<Skeleton height={420} />}>
+      </RenderWhenIdle>
+      <RenderWhenIdle isBelow waiting={<Skeleton height={420} />}>
         <WhatIfPart site={site} maySave={maySave} inputs={inputs} shown={plans} />
-      </Later>
+      </RenderWhenIdle>
     </>
   );
 }

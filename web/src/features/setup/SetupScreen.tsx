@@ -3,7 +3,13 @@ import { setupTitle } from "#contract/setup/look-up";
 import layout from "../../ui/layout/Layout.module.css";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
-import { isUntouched, startWalk, wizardReducer, parseWizardState, walkText } from "./draft.model.ts";
+import {
+  isUntouched,
+  initialWizardState,
+  wizardReducer,
+  parseWizardState,
+  serializeWizardState,
+} from "./draft.model.ts";
 import { LookUpStep } from "./LookUpStep.tsx";
 import { useSetupQueue } from "./offline/use-setup-queue.ts";
 import { prepareOffline, takeNewVersion } from "./service-worker/register.ts";
@@ -53,14 +59,14 @@ export function SetupScreen() {
   const [walk, move] = useReducer(
     wizardReducer,
     null,
-    () => parseWizardState(kept()) ?? startWalk(crypto.randomUUID()),
+    () => parseWizardState(kept()) ?? initialWizardState(crypto.randomUUID()),
   );
   const title = useRef<HTMLDivElement>(null);
   const { step, unit, offlineIccId } = walk;
   const queue = useSetupQueue((id) => id === walk.entryId && move({ kind: "saved" }));
   const [opensOffline, setOpensOffline] = useState(false);
   const untouched = isUntouched(walk);
-  useEffect(() => keep(walkText(walk)), [walk]);
+  useEffect(() => keep(serializeWizardState(walk)), [walk]);
   useEffect(() => {
     void loadRest();
     void prepareOffline().then(setOpensOffline);

@@ -1,12 +1,12 @@
 import { SETUP_TICKET_HEADER } from "#contract/setup/look-up";
 import type { SetupForm, SetupPhoto } from "#contract/setup/setup";
-import { keptSetupCode } from "./setup-code.ts";
+import { storedSetupCode } from "./setup-code.ts";
 import { api, unwrap } from "../../api/client.ts";
 
 const withTicket = (ticket: string) => ({ headers: { [SETUP_TICKET_HEADER]: ticket } });
 
 export const lookUpUnit = (iccId: string) => {
-  const code = keptSetupCode();
+  const code = storedSetupCode();
   return unwrap(api.setup.lookup.$post({ json: { iccId, ...(code !== "" && { code }) } }));
 };
 

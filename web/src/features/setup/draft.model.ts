@@ -50,7 +50,7 @@ export interface WizardState {
   offlineIccId: string | null;
 }
 
-export const startWalk = (entryId: string): WizardState => ({
+export const initialWizardState = (entryId: string): WizardState => ({
   step: 1,
   unit: null,
   entryId,
@@ -87,20 +87,20 @@ export function wizardReducer(walk: WizardState, move: WizardAction): WizardStat
     case "saved":
       return step === 3 ? { ...walk, step: 4 } : walk;
     case "done":
-      return step === 4 ? startWalk(move.entryId) : walk;
+      return step === 4 ? initialWizardState(move.entryId) : walk;
     case "offline":
       return step === 1 ? { ...walk, offlineIccId: move.iccId } : walk;
     case "online":
       return { ...walk, offlineIccId: null };
     case "queued":
-      return step === 3 || walk.offlineIccId !== null ? startWalk(move.entryId) : walk;
+      return step === 3 || walk.offlineIccId !== null ? initialWizardState(move.entryId) : walk;
     case "reopen":
       return step === 1 ? reopened(move.entry) : walk;
   }
 }
 
 const reopened = ({ id, iccId, draft }: { id: string; iccId: string; draft: SetupDraft }): WizardState => ({
-  ...startWalk(id),
+  ...initialWizardState(id),
   draft,
   offlineIccId: iccId,
 });
@@ -121,7 +121,7 @@ const StoredWalk = v.object({
   offlineIccId: v.optional(v.nullable(v.string()), null),
 });
 
-export const walkText = (walk: WizardState): string => JSON.stringify(walk);
+export const serializeWizardState = (walk: WizardState): string => JSON.stringify(walk);
 
 /** Null: none, or another version's. */
 export function parseWizardState(text: string | null): WizardState | null {

@@ -1,6 +1,6 @@
 const KEY = "soilsight.setup-code";
 
-export function keptSetupCode(): string {
+export function storedSetupCode(): string {
   try {
     return localStorage.getItem(KEY) ?? "";
   } catch {

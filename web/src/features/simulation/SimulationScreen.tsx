@@ -22,7 +22,7 @@ import { Result } from "./result/Result.tsx";
 import type { SimulationSearch } from "./search.ts";
 import { placeShown } from "./shown.model.ts";
 import { simulationScreenTexts as texts } from "./texts.ts";
-import { useLate } from "./use-late.ts";
+import { useDelayedFlag } from "./use-late.ts";
 import { useRun } from "./use-run.ts";
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -73,7 +73,7 @@ function Simulation({ session }: { session: Session }) {
     days,
     onResult: ({ simulation }) => open(simulation.latitude, simulation.longitude),
   });
-  const isLoading = useLate(run.isRunning || shown.isPlaceholderData);
+  const isLoading = useDelayedFlag(run.isRunning || shown.isPlaceholderData);
   const failed = [previous, limit, shown].find(({ isError }) => isError);
   return (
     <>

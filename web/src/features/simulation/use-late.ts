@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 /** Shorter work shows no dialog, which would flash [ms]. */
 const NOTICEABLE_MS = 150;
 
-export function useLate(isActive: boolean): boolean {
+export function useDelayedFlag(isActive: boolean): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     if (!isActive) return;

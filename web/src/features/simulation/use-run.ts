@@ -9,7 +9,7 @@ import { ApiProblem } from "../../api/problem.ts";
 import { type ChosenPlace, keepResult, runSimulation } from "./queries.ts";
 import { runStep } from "./run.model.ts";
 
-type Asking =
+type RunDialogState =
   | { kind: "confirm"; place: ChosenPlace }
   | { kind: "used-up" }
   | { kind: "not-covered"; place: ChosenPlace; message: string }
@@ -25,7 +25,7 @@ interface RunInputs {
 
 export function useRun({ user, limit, previous, days, onResult }: RunInputs) {
   const client = useQueryClient();
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [asking, setAsking] = useState<RunDialogState | null>(null);
   const run = useMutation({
     mutationFn: (place: ChosenPlace) => runSimulation(user, place, days),
     onSuccess: async (result) => {
@@ -52,7 +52,7 @@ export function useRun({ user, limit, previous, days, onResult }: RunInputs) {
   return { asking, ask, start, isRunning: run.isPending, dismiss: () => setAsking(null) };
 }
 
-function failureOf(error: Error, place: ChosenPlace): Asking {
+function failureOf(error: Error, place: ChosenPlace): RunDialogState {
   const message = messageOf(error);
   const isNotCovered = error instanceof ApiProblem && error.fields["location"] !== undefined;
   return isNotCovered ? { kind: "not-covered", place, message } : { kind: "failed", message };

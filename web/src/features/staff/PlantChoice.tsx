@@ -15,7 +15,7 @@ interface StaffPlantsProps {
 }
 
 /** More plants need a search. */
-const MANY = 8;
+const SEARCH_FROM_PLANTS = 8;
 
 export function PlantChoice({ plants, chosen, isRequired, onChange, error }: StaffPlantsProps) {
   const note = useId();
@@ -31,7 +31,7 @@ export function PlantChoice({ plants, chosen, isRequired, onChange, error }: Sta
         Plants
         {isRequired && <span className={css.star}> *</span>}
       </legend>
-      {plants.length > MANY && (
+      {plants.length > SEARCH_FROM_PLANTS && (
         <TextField
           type="search"
           label="Search plants"

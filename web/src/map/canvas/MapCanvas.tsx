@@ -23,7 +23,7 @@ export interface MapCanvasProps {
 }
 
 /** A worker that fails to start leaves the map blank; after this long that is assumed [ms]. */
-const PATIENCE = 20_000;
+const WORKER_TIMEOUT_MS = 20_000;
 
 export default function MapCanvas(props: MapCanvasProps) {
   const { label, points, chosen, hovered, beginsWithWorld = false, callout = null } = props;
@@ -42,7 +42,7 @@ export default function MapCanvas(props: MapCanvasProps) {
   useEffect(() => {
     const element = host.current!;
     let gone = false;
-    const watchdog = setTimeout(() => latest.current.onFail(), PATIENCE);
+    const watchdog = setTimeout(() => latest.current.onFail(), WORKER_TIMEOUT_MS);
     const start = async () => {
       const basemap = await loadBasemap();
       if (gone) return;

@@ -1,5 +1,5 @@
 /** Large files wait for the first chart, or until none seems to come [ms]. */
-const PATIENCE = 1500;
+const FIRST_CHART_TIMEOUT_MS = 1500;
 
 /** Resolves after the first chart of the visit. */
 export function afterFirstChart(): Promise<void> {
@@ -12,7 +12,7 @@ export function afterFirstChart(): Promise<void> {
       clearTimeout(timer);
       resolve();
     };
-    const timer = setTimeout(done, PATIENCE);
+    const timer = setTimeout(done, FIRST_CHART_TIMEOUT_MS);
     observer.observe({ type: "mark", buffered: true });
   });
 }

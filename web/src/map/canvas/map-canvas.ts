@@ -6,7 +6,7 @@ import type { Basemap } from "./basemap.ts";
 import { gridLines, metersPerPixel, roundLength } from "../distance.model.ts";
 import { lineFeatures, pointFeatures } from "../features.model.ts";
 import {
-  apart,
+  spreadOverlapping,
   type Bounds,
   contains,
   framingOf,
@@ -66,7 +66,7 @@ export interface MapHandle {
 /** The creator removes the map, because browsers keep few drawing contexts. */
 export function createMap(container: HTMLElement, setup: MapSetup): MapHandle {
   let given = setup.points;
-  let points = apart(given);
+  let points = spreadOverlapping(given);
   let marked: { chosen: string | null; hovered: string | null } = { chosen: null, hovered: null };
   let { theme } = setup;
   let loaded = false;
@@ -153,7 +153,7 @@ export function createMap(container: HTMLElement, setup: MapSetup): MapHandle {
   return {
     setPoints: (next) => {
       given = next;
-      points = apart(given);
+      points = spreadOverlapping(given);
       if (loaded) draw();
     },
     setState: (chosen, hovered) => {

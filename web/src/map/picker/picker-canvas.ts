@@ -7,13 +7,13 @@ import { isPlace, LOCATED_ZOOM, type MapTown, type Place, pickedPlace } from "..
 import css from "./picker.module.css";
 import { paintOf } from "../canvas/paint.ts";
 import { pickerStyle, townFeatures, townPaint } from "./picker-style.ts";
-import { isDrawn, withPictures } from "./pictures.ts";
+import { isDrawn, withImagery } from "./pictures.ts";
 
 setWorkerUrl(workerUrl);
 
 const TOWN_ZOOM = 8;
 /** Contiguous states: west, south, east, north [degrees]. */
-const COUNTRY: [number, number, number, number] = [-125, 24.5, -66.5, 49.5];
+const CONTIGUOUS_STATES: [number, number, number, number] = [-125, 24.5, -66.5, 49.5];
 /** Fits the country on a phone. */
 const LEAST_ZOOM = 1.5;
 /** Arrow key step, and with Shift [px]. */
@@ -54,9 +54,9 @@ export function createPicker(container: HTMLElement, setup: PickerSetup): Picker
   const map = new MapLibre({
     ...(isPlace(setup.place)
       ? { center: setup.place, zoom: placeZoom }
-      : { bounds: COUNTRY, fitBoundsOptions: { padding: 8 } }),
+      : { bounds: CONTIGUOUS_STATES, fitBoundsOptions: { padding: 8 } }),
     container,
-    style: setup.hasPictures ? withPictures(drawn, location.origin) : drawn,
+    style: setup.hasPictures ? withImagery(drawn, location.origin) : drawn,
     attributionControl: false,
     cooperativeGestures: true,
     dragRotate: false,

@@ -10,7 +10,7 @@ export const isDrawn = (layer: string, isSatellite: boolean): boolean =>
   layer === PICTURES ? isSatellite : !(isSatellite && hidden.has(layer));
 
 /** Style with imagery over land and sea, proxied by the portal (docs/decisions/0212), because pages only connect to their own origin. */
-export function withPictures(style: StyleSpecification, origin: string): StyleSpecification {
+export function withImagery(style: StyleSpecification, origin: string): StyleSpecification {
   const ground = style.layers.findIndex(({ id }) => id === "land") + 1;
   const visible = style.layers.map((layer) =>
     isDrawn(layer.id, true) ? layer : { ...layer, layout: { ...layer.layout, visibility: "none" } },

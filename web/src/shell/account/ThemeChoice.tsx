@@ -1,6 +1,6 @@
 import { Segmented } from "../../ui/choices/Segmented.tsx";
 import { type ThemeChoice as Choice, useTheme } from "../../ui/theme.ts";
-import { useThemeKeeper } from "./use-theme-keeper.ts";
+import { useSaveTheme } from "./use-theme-keeper.ts";
 
 const segments: { value: Choice; label: string; name: string }[] = [
   { value: "light", label: "Light", name: "Light Mode" },
@@ -10,5 +10,5 @@ const segments: { value: Choice; label: string; name: string }[] = [
 
 export function ThemeChoice() {
   const { choice } = useTheme();
-  return <Segmented label="Theme" segments={segments} value={choice} onChange={useThemeKeeper()} />;
+  return <Segmented label="Theme" segments={segments} value={choice} onChange={useSaveTheme()} />;
 }

@@ -4,7 +4,7 @@ import { api, unwrap } from "../../api/client.ts";
 import { sessionQuery } from "../../api/session/session.ts";
 import { type ThemeChoice, setTheme } from "../../ui/theme.ts";
 
-export function useThemeKeeper(): (theme: ThemeChoice) => void {
+export function useSaveTheme(): (theme: ThemeChoice) => void {
   const client = useQueryClient();
   return (theme) => {
     setTheme(theme);

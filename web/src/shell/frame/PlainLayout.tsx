@@ -1,5 +1,5 @@
 import { Outlet } from "@tanstack/react-router";
-import { useTakeOver } from "../../static-page/use-take-over.ts";
+import { useHydratePage } from "../../static-page/use-take-over.ts";
 import { Brand } from "./Brand.tsx";
 import { Footer } from "./Footer.tsx";
 import css from "./Shell.module.css";
@@ -7,7 +7,7 @@ import { SkipLink } from "./SkipLink.tsx";
 import { ThemeToggle } from "../account/ThemeToggle.tsx";
 
 export function PlainLayout() {
-  useTakeOver();
+  useHydratePage();
   return (
     <div className={css.shell}>
       <SkipLink />

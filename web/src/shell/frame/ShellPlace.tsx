@@ -5,7 +5,7 @@ import header from "./Header.module.css";
 import shell from "./Shell.module.css";
 
 /** Frame before the session is known; needs no router. */
-export const ShellPlace = ({ title, children }: { title: string; children: ReactNode }) => (
+export const ShellSkeleton = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className={shell.shell}>
     <header className={header.header}>
       <a href="/dashboard" className={css.brand} aria-label="Soilsight, go to the dashboard">

@@ -1,5 +1,5 @@
 import type { Permission, Session } from "#contract/accounts/session";
-import { lacksFactor } from "../notices/notices.model.ts";
+import { lacksSecondFactor } from "../notices/notices.model.ts";
 
 export type Need = "signed-in" | Permission | readonly Permission[];
 
@@ -15,7 +15,7 @@ export function verdict(session: Session | null, need: Need, path: string): Guar
   if (!session) return { go: "/login", redirect: path };
   const needed = typeof need === "string" ? [need] : need;
   if (needed.every((one) => one === "signed-in" || session.permissions.includes(one))) return { go: "on" };
-  if (lacksFactor(session)) return { go: "/account/security" };
+  if (lacksSecondFactor(session)) return { go: "/account/security" };
   // Trial owners have no dashboard; their home is the simulation.
   if (need === "dashboard.view" && session.permissions.includes("simulation.view")) return { go: "/ai" };
   return { go: "/notallowed" };

@@ -1,13 +1,13 @@
 import { type ErrorComponentProps, useMatches, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { APPLICATION_VERSION } from "#contract/common/version";
-import { useTakeOver } from "../../static-page/use-take-over.ts";
+import { useHydratePage } from "../../static-page/use-take-over.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { failureDetails, failureText } from "./failure.model.ts";
 import { Notice } from "./Notice.tsx";
 
 export function RouteError({ error, reset }: ErrorComponentProps) {
-  useTakeOver();
+  useHydratePage();
   const router = useRouter();
   const screen = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? "unknown" });
   const [copied, setCopied] = useState(false);

@@ -8,7 +8,7 @@ export type SessionNotice =
   | { kind: "trial"; simulations: number };
 
 /** True if a required second factor is missing; nothing else is allowed. */
-export const lacksFactor = ({ twoFactor }: Session): boolean => twoFactor.required && !twoFactor.enabled;
+export const lacksSecondFactor = ({ twoFactor }: Session): boolean => twoFactor.required && !twoFactor.enabled;
 
 function trialOf({ pageAccessMetadata }: Session): number | null {
   const { subscriptionPlan, accessesLimit } = pageAccessMetadata.projectionsPageAccess;
@@ -26,7 +26,7 @@ export function noticesOf(session: Session): SessionNotice[] {
       name: actingOwner.user_name,
       company: actingOwner.company_name,
     },
-    lacksFactor(session) && { kind: "second-factor" },
+    lacksSecondFactor(session) && { kind: "second-factor" },
     simulations !== null && { kind: "trial", simulations },
   ];
   return notices.filter((notice) => notice !== false);

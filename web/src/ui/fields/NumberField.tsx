@@ -4,7 +4,7 @@ import { Field, type FieldTexts } from "./Field.tsx";
 import css from "./Field.module.css";
 import stepCss from "./NumberField.module.css";
 import { cx } from "../class-names.ts";
-import { readEntry, shownNumber, stepped, type WrongEntry } from "./number-entry.ts";
+import { readEntry, editableText, steppedValue, type WrongEntry } from "./number-entry.ts";
 
 export interface NumberFieldProps extends FieldTexts {
   /** NaN = empty. */
@@ -62,7 +62,7 @@ export function NumberField(props: NumberFieldProps) {
   const [checked, setChecked] = useState(true);
   const id = useId();
   const entry = text === null ? { value, wrong: null } : readEntry(text, limits);
-  const shown = text ?? shownNumber(value);
+  const shown = text ?? editableText(value);
 
   const take = (typed: string): void => {
     const next = readEntry(typed, limits);
@@ -71,9 +71,9 @@ export function NumberField(props: NumberFieldProps) {
     onChange(next.value, next.wrong);
   };
   const move = (by: number): void => {
-    const next = stepped(entry.value, by * (step ?? 1), limits);
+    const next = steppedValue(entry.value, by * (step ?? 1), limits);
     setChecked(true);
-    take(shownNumber(next));
+    take(editableText(next));
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const by = event.altKey || event.ctrlKey || event.metaKey ? undefined : arrows[event.key];

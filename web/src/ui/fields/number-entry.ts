@@ -22,7 +22,7 @@ const MAX_DIGITS = 15;
  * All digits, a keyboard minus, no separators: with them, deleting a digit of "2,437" leaves "2,43", which is ambiguous, and removing them
  * on focus loses the selection.
  */
-export const shownNumber = (value: number): string =>
+export const editableText = (value: number): string =>
   Number.isNaN(value) ? "" : exact(value).replaceAll(",", "").replace("−", "-");
 
 const wrong = (text: string, problem: string) => ({ value: Number.NaN, wrong: { text, problem } });
@@ -64,7 +64,7 @@ export function readEntry(typed: string, limits: NumberLimits): { value: number;
   return problem === null ? { value, wrong: null } : wrong(typed, problem);
 }
 
-export function stepped(value: number, by: number, { minimum, maximum, places }: NumberLimits): number {
+export function steppedValue(value: number, by: number, { minimum, maximum, places }: NumberLimits): number {
   const from = Number.isNaN(value) ? (minimum ?? 0) : value + by;
   const limited = Math.min(maximum ?? Infinity, Math.max(minimum ?? -Infinity, from));
   return Number(limited.toFixed(places));

@@ -5,7 +5,7 @@ import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { Button } from "../actions/Button.tsx";
 import css from "./Dialog.module.css";
 import { cx } from "../class-names.ts";
-import { useShown } from "../toasts/urgent.ts";
+import { useOpenDialog } from "../toasts/urgent.ts";
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -24,7 +24,7 @@ export interface ConfirmDialogProps {
 /** Question before an important action (role alertdialog). Focus starts on Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, cancelLabel = "Cancel", danger = false, pending = false } = props;
-  const isShown = useShown(open);
+  const isShown = useOpenDialog(open);
   return (
     <ModalOverlay className={css.scrim ?? ""} isOpen={isShown} onOpenChange={(next) => !next && props.onCancel()}>
       <Modal className={cx(css.modal, css.small)}>

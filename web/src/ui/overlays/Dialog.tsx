@@ -6,7 +6,7 @@ import { Dialog as RacDialog } from "react-aria-components/Dialog";
 import css from "./Dialog.module.css";
 import { IconButton } from "../actions/IconButton.tsx";
 import { cx } from "../class-names.ts";
-import { useShown } from "../toasts/urgent.ts";
+import { useOpenDialog } from "../toasts/urgent.ts";
 
 export interface DialogProps {
   open: boolean;
@@ -22,7 +22,7 @@ export interface DialogProps {
 
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, children, actions, size = "regular", locked = false, urgent = false } = props;
-  const isShown = useShown(open, urgent);
+  const isShown = useOpenDialog(open, urgent);
   return (
     <ModalOverlay
       className={cx(css.scrim, urgent && css.urgent)}

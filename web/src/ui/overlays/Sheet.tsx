@@ -5,12 +5,12 @@ import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import css from "./Dialog.module.css";
 import type { DialogProps } from "./Dialog.tsx";
 import { IconButton } from "../actions/IconButton.tsx";
-import { useShown } from "../toasts/urgent.ts";
+import { useOpenDialog } from "../toasts/urgent.ts";
 
 export type SheetProps = Pick<DialogProps, "open" | "onClose" | "title" | "children" | "actions">;
 
 export function Sheet({ open, onClose, title, children, actions }: SheetProps) {
-  const isShown = useShown(open);
+  const isShown = useOpenDialog(open);
   return (
     <ModalOverlay
       className={css.scrim ?? ""}

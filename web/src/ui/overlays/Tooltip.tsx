@@ -1,6 +1,6 @@
 import { type ReactElement, cloneElement, useEffect, useId, useRef } from "react";
 import css from "./Tooltip.module.css";
-import { placeBubble } from "./place-bubble.ts";
+import { placeTooltip } from "./place-bubble.ts";
 
 export interface TooltipProps {
   /** Undefined renders only the element, at the same place in the tree, so that it isn't remounted when a text comes. */
@@ -40,7 +40,7 @@ export function Tooltip({ text, children, onTap = false, silent = false }: Toolt
     // An icon button's own tooltip anchor has no box.
     while (target?.classList.contains(css.anchor!)) target = target.firstElementChild;
     if (!open || !target) return;
-    placeBubble(target, element, target.closest("[data-explained]") ?? target);
+    placeTooltip(target, element, target.closest("[data-explained]") ?? target);
     closeWhenMoved(target);
   };
   /** The bubble is placed once, so it closes when scrolling moves its target. */

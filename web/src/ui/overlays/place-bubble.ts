@@ -10,7 +10,7 @@ export interface Box {
 }
 
 /** Centered above the target, or below if there is no room; inside the window. */
-export function bubblePosition(
+export function tooltipPosition(
   target: Box,
   bubble: { width: number; height: number },
   view: { width: number; height: number },
@@ -24,10 +24,10 @@ export function bubblePosition(
 }
 
 /** Places a bubble at its target, never over `explained`. */
-export function placeBubble(target: Element, bubble: HTMLElement, explained: Element = target): void {
+export function placeTooltip(target: Element, bubble: HTMLElement, explained: Element = target): void {
   const view = { width: document.documentElement.clientWidth, height: window.innerHeight };
   const [at, size, around] = [target, bubble, explained].map((element) => element.getBoundingClientRect());
-  const { left, top } = bubblePosition(at!, size!, view, around);
+  const { left, top } = tooltipPosition(at!, size!, view, around);
   bubble.style.left = `${left}px`;
   bubble.style.top = `${top}px`;
 }

@@ -3,7 +3,7 @@ import { use } from "react";
 import { callTexts } from "#contract/common/call-texts";
 import { Button } from "../actions/Button.tsx";
 import css from "./EmptyState.module.css";
-import { Outage } from "./outage.ts";
+import { OutageContext } from "./outage.ts";
 
 export interface InlineErrorProps {
   message: string;
@@ -12,7 +12,7 @@ export interface InlineErrorProps {
 }
 
 export function InlineError({ message, onRetry, retrying = false }: InlineErrorProps) {
-  const outage = use(Outage);
+  const outage = use(OutageContext);
   if (outage && message.includes(callTexts.networkError))
     return <p className={css.message}>Not loaded. Loads when the server responds.</p>;
   return (

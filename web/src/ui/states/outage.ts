@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
 /** True while no server answers. The page says so once; parts that failed stay quiet and reload afterwards. */
-export const Outage = createContext(false);
+export const OutageContext = createContext(false);

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { PHONE } from "../phone.ts";
 import { useMedia } from "../use-media.ts";
-import { useTurn } from "./turns.ts";
-import { useNear } from "./use-near.ts";
-import { useWholePage } from "./whole-page.ts";
+import { useIdleTurn } from "./turns.ts";
+import { useNearViewport } from "./use-near.ts";
+import { useRendersWholePage } from "./whole-page.ts";
 
 const MARGIN = 200;
 
@@ -15,11 +15,11 @@ interface LaterProps {
 }
 
 /** Renders when the browser is idle. */
-export function Later({ waiting, isBelow = false, children }: LaterProps) {
+export function RenderWhenIdle({ waiting, isBelow = false, children }: LaterProps) {
   const isPhone = useMedia(PHONE);
-  const { place, near } = useNear(MARGIN);
+  const { place, near } = useNearViewport(MARGIN);
   const waits = isBelow && isPhone && !near;
-  const isWholeWanted = useWholePage(waits);
-  if (useTurn(!waits || isWholeWanted)) return children;
+  const isWholeWanted = useRendersWholePage(waits);
+  if (useIdleTurn(!waits || isWholeWanted)) return children;
   return isBelow ? <div ref={place}>{waiting}</div> : waiting;
 }

@@ -26,7 +26,7 @@ function ask(): void {
 }
 
 /** Queues work for idle time, one by one and in order; returns the withdrawal. */
-function takeTurn(turn: Turn): () => void {
+function queueIdleWork(turn: Turn): () => void {
   waiting.push(turn);
   ask();
   return () => {
@@ -36,10 +36,10 @@ function takeTurn(turn: Turn): () => void {
 }
 
 /** True when the part is wanted, earlier parts are done and the browser is idle. Rendering is then sliced. */
-export function useTurn(isWanted: boolean): boolean {
+export function useIdleTurn(isWanted: boolean): boolean {
   const [isOurs, setOurs] = useState(false);
   useEffect(
-    () => (isOurs || !isWanted ? undefined : takeTurn(() => startTransition(() => setOurs(true)))),
+    () => (isOurs || !isWanted ? undefined : queueIdleWork(() => startTransition(() => setOurs(true)))),
     [isOurs, isWanted],
   );
   return isOurs;

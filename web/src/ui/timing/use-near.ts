@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
 /** True once the element at `place` was within `margin` [px] of the window. */
-export function useNear(margin: number): { place: RefObject<HTMLDivElement | null>; near: boolean } {
+export function useNearViewport(margin: number): { place: RefObject<HTMLDivElement | null>; near: boolean } {
   const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
   useEffect(() => {

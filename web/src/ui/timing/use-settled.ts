@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 /** [ms] */
 const SEARCH_DEBOUNCE_MS = 100;
 
-export function useSettled<Value>(typed: Value): Value {
+export function useDebounced<Value>(typed: Value): Value {
   const [settled, setSettled] = useState(typed);
   useEffect(() => {
     const timer = window.setTimeout(() => setSettled(typed), SEARCH_DEBOUNCE_MS);

@@ -7,13 +7,13 @@ type Want = () => void;
 const wants = new Set<Want>();
 
 /** Renders parts that wait to be near the window: before a jump past them, and for print. */
-export function wantWholePage(): void {
+export function renderWholePage(): void {
   for (const want of wants) want();
 }
 
-globalThis.addEventListener?.("beforeprint", wantWholePage);
+globalThis.addEventListener?.("beforeprint", renderWholePage);
 
-export function useWholePage(isAsked: boolean): boolean {
+export function useRendersWholePage(isAsked: boolean): boolean {
   const [isWanted, setWanted] = useState(false);
   useEffect(() => {
     if (!isAsked || isWanted) return;

@@ -28,7 +28,7 @@ export interface ToastQueue {
 }
 
 /** More can't be read at once; the oldest leaves. */
-const MOST = 3;
+const MAX_TOASTS = 3;
 
 export function createToastQueue(): ToastQueue {
   const { get, set, subscribe } = createStore<readonly Toast[]>([]);
@@ -38,7 +38,7 @@ export function createToastQueue(): ToastQueue {
       const id = next++;
       // A repeated text is one message that stays longer.
       const others = get().filter((shown) => shown.text !== toast.text || shown.detail !== toast.detail);
-      set([...others, { ...toast, id }].slice(-MOST));
+      set([...others, { ...toast, id }].slice(-MAX_TOASTS));
       return id;
     },
     dismiss: (id) => set(get().filter((toast) => toast.id !== id)),

@@ -2,7 +2,7 @@ import { useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { createStore } from "../../store.ts";
 
 /** Counts open urgent dialogs, such as signing in again; other dialogs wait. */
-export function makeUrgency() {
+export function createDialogPriority() {
   const { get, set, subscribe } = createStore(0);
   return {
     isAnyOpen: () => get() > 0,
@@ -15,10 +15,10 @@ export function makeUrgency() {
   };
 }
 
-const urgency = makeUrgency();
+const urgency = createDialogPriority();
 
 /** True if a dialog may open: urgent ones always, others if none is urgent. Open ones stay below. */
-export const mayShow = (wants: boolean, { urgent, isShown, waits }: Record<"urgent" | "isShown" | "waits", boolean>) =>
+export const mayOpen = (wants: boolean, { urgent, isShown, waits }: Record<"urgent" | "isShown" | "waits", boolean>) =>
   wants && (urgent || isShown || !waits);
 
 function closePopovers(): void {
@@ -26,10 +26,10 @@ function closePopovers(): void {
 }
 
 /** `open`, unless an urgent dialog makes this one wait. */
-export function useShown(open: boolean, urgent = false): boolean {
+export function useOpenDialog(open: boolean, urgent = false): boolean {
   const waits = useSyncExternalStore(urgency.subscribe, urgency.isAnyOpen, () => false);
   const [isShown, setShown] = useState(false);
-  const next = mayShow(open, { urgent, isShown, waits });
+  const next = mayOpen(open, { urgent, isShown, waits });
   if (next !== isShown) setShown(next);
   useLayoutEffect(() => {
     if (!open || !urgent) return undefined;

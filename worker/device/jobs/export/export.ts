@@ -8,7 +8,7 @@ import type { SamplePage } from "../../telemetry/samples.ts";
 import { type JobContext, knownDays } from "../context.ts";
 import { chunkKey } from "./files.ts";
 import { exportHeaders, exportLines } from "./rows.ts";
-import type { ExportCursor, ExportOrder, Job, JobWork } from "../types.ts";
+import type { ExportCursor, ExportOrder, Job, JobHandler } from "../types.ts";
 
 /** Lines per piece: half a megabyte, some ten milliseconds. */
 const CHUNK_ROWS = 5_000;
@@ -19,7 +19,7 @@ const STAGES = 20;
  * Writes the samples of a range to the bucket in pieces; together they are the file. A piece repeated after a crash replaces the first.
  * Uses the layers as of the request.
  */
-export function csvExport(context: JobContext, bucket: Pick<R2Bucket, "put">): JobWork<"export"> {
+export function csvExport(context: JobContext, bucket: Pick<R2Bucket, "put">): JobHandler<"export"> {
   const { stores } = context;
   const tell = (job: Job) => stores.outbox.put("export", [job.id]);
   return {

@@ -72,15 +72,15 @@ const milli = (value: number): number => Math.round(value * 1000) / 1000;
 const stamp = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 19).replace("T", " ");
 
 /** Zone offsets change at quarter hours at most, so the zone is looked up once per quarter [s]. */
-const QUARTER = 900;
+const QUARTER_HOUR_SECONDS = 900;
 
 function localClock(zone: string): (at: number) => { time: string; offset: string } {
   let quarter = NaN;
   let seconds = 0;
   let offset = "";
   return (at) => {
-    if (Math.floor(at / QUARTER) !== quarter) {
-      quarter = Math.floor(at / QUARTER);
+    if (Math.floor(at / QUARTER_HOUR_SECONDS) !== quarter) {
+      quarter = Math.floor(at / QUARTER_HOUR_SECONDS);
       seconds = zoneOffset(zone, at);
       offset = `UTC${signed(seconds)}`;
     }

@@ -30,7 +30,7 @@ import { validate } from "../../../platform/validate.ts";
 import { retryAfterOf } from "../sign-in/attempt-limit.ts";
 import { queueInvitation } from "./invitation.ts";
 import { linkState, queueReset, resetByCode, verifyByCode } from "../sign-in/recovery.ts";
-import { mailHolder, register } from "../registration.ts";
+import { mailAddressHolder, register } from "../registration.ts";
 
 const limit = limitAddress("SIGN_IN_LIMIT", accountTexts.tooManyLinkCalls, "link:");
 const linkInvalid = (c: Context, text: string) => problem(c, 400, text, { type: "link-invalid" });
@@ -48,7 +48,7 @@ export const linkRoutes = new Hono<AppEnv>()
     const requestId = c.get("requestId");
     // Same answer and delay whether or not the address is known; its holder learns by mail.
     const work = async () => {
-      if (person === null) await mailHolder(db, form.email, portal, at);
+      if (person === null) await mailAddressHolder(db, form.email, portal, at);
       else {
         await queueInvitation(db, person, portal, at);
         await audit(db, { action: "registered", at, userId: person.id, subject: person.id, requestId });

@@ -32,11 +32,11 @@ const limit = limitAddress("SIGN_IN_LIMIT", texts.tooManyAttempts);
 export const signInRoutes = new Hono<AppEnv>()
   .get("/api/portals", allow("public"), (c) => c.json<Portals>(portalsOf(c.env, c.req.url)))
   .post("/api/account/sign-in", allow("public"), limit, validate("json", SignIn), (c) =>
-    enter(c, c.req.valid("json"), false),
+    signInAnswer(c, c.req.valid("json"), false),
   )
   // "I agree" sends the same form again, which records the agreement.
   .post("/api/account/tos", allow("public"), limit, validate("json", SignIn), (c) =>
-    enter(c, c.req.valid("json"), true),
+    signInAnswer(c, c.req.valid("json"), true),
   )
   .post("/api/account/sign-out", allow("signed-in", { changesActingOwner: true }), async (c) => {
     const userId = actorId(c.get("principal")!);
@@ -49,7 +49,7 @@ export const signInRoutes = new Hono<AppEnv>()
     return c.json<Session | null>(principal && (await sessionOf(c.env, database(c.env), principal, c.req.url)));
   });
 
-async function enter(c: Context<AppEnv>, credentials: SignIn, agreed: boolean) {
+async function signInAnswer(c: Context<AppEnv>, credentials: SignIn, agreed: boolean) {
   const db = database(c.env);
   const at = now();
   const context = { env: c.env, db, request: c.req.raw, now: at, requestId: c.get("requestId") };

@@ -27,7 +27,7 @@ export const busy = (c: Context<AppEnv>) =>
 const isWritten = inArray(exports.state, ["queued", "running"]);
 
 /** Whether a new export exceeds the limit: parallel calls may all have found room. The oldest rows stay. */
-export async function isOneTooMany(env: object, db: Database, { id, user_id }: Pick<ExportRow, "id" | "user_id">) {
+export async function exceedsLimit(env: object, db: Database, { id, user_id }: Pick<ExportRow, "id" | "user_id">) {
   const own = db
     .select({ row: sql`rowid` })
     .from(exports)

@@ -19,7 +19,7 @@ import { refused } from "../calculate/status.ts";
 import { deviceSettings } from "../inbound/device-key.ts";
 import { fileName, fileStream } from "./file.ts";
 import { exportOf, exportsQuery } from "./queries.ts";
-import { busy, isOneTooMany, refusalOfExport } from "./quota.ts";
+import { busy, exceedsLimit, refusalOfExport } from "./quota.ts";
 
 export const csvExports = new Hono<AppEnv>()
   .post(
@@ -62,7 +62,7 @@ export const csvExports = new Hono<AppEnv>()
           created_at: Math.floor(at),
         })
         .onConflictDoNothing();
-      if (await isOneTooMany(c.env, db, { id: started.key, user_id: user.id })) {
+      if (await exceedsLimit(c.env, db, { id: started.key, user_id: user.id })) {
         await drop(c.env, db, { id: started.key, device_id: device.device_id, user_id: user.id }, at);
         return busy(c);
       }

@@ -22,7 +22,7 @@ import {
 } from "./store.ts";
 
 /** Devices started per turn: groups whose action needs no device follow at once. */
-const MAX_DEVICES_A_TURN = 60;
+const MAX_DEVICES_PER_ADVANCE = 60;
 const MAX_ROLLOUTS_A_TICK = 5;
 
 export async function advanceRollouts(env: Env, db: Database, now: number): Promise<void> {
@@ -44,9 +44,9 @@ export async function advanceRollout(
 ): Promise<void> {
   const { db, now } = given;
   const context = { ...given, principal: await starterOf(db, rollout) };
-  for (let started = 0; started < MAX_DEVICES_A_TURN;) {
+  for (let started = 0; started < MAX_DEVICES_PER_ADVANCE;) {
     const running = await runningDevices(db, rollout.id);
-    await Promise.all(running.map((device) => lookAt(context, rollout, device)));
+    await Promise.all(running.map((device) => updateDevice(context, rollout, device)));
     if (rollout.state !== "running") return;
     const counts = (await countsOf(db, [rollout.id]))(rollout.id);
     const step = rolloutStep(counts, rulesOf(rollout));
@@ -79,7 +79,7 @@ async function starterOf(db: Database, { started_by, owner_id }: RolloutRow): Pr
  * Starts a claimed device, or checks its command. After an internal error it stays running, and the next turn
  * retries with the same key.
  */
-async function lookAt(context: TurnContext, rollout: RolloutRow, device: RolloutDeviceRow): Promise<void> {
+async function updateDevice(context: TurnContext, rollout: RolloutRow, device: RolloutDeviceRow): Promise<void> {
   try {
     await saveDevice(context.db, device, await outcomeOfTurn(context, rollout, device));
   } catch (error) {

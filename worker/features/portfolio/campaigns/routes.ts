@@ -54,7 +54,7 @@ async function linksFor(c: Context<AppEnv>, campaign: CampaignRow, at: number): 
   return { ...(await crewLinks(c.env, portalAddress(c.env, c.req.url), campaign)), expiresAt };
 }
 
-const note = (c: Context<AppEnv>, db: Database, at: number, action: string, { id, name }: CampaignRow) =>
+const logChange = (c: Context<AppEnv>, db: Database, at: number, action: string, { id, name }: CampaignRow) =>
   audit(db, {
     action,
     at,
@@ -130,14 +130,14 @@ export const campaignRoutes = new Hono<AppEnv>()
         link_version: sql`${campaigns.link_version} + ${campaign.has_links ? 1 : 0}`,
       };
       await db.update(campaigns).set(replaced).where(eq(campaigns.id, campaign.id));
-      await note(c, db, at, "campaign-links-revoked", campaign);
+      await logChange(c, db, at, "campaign-links-revoked", campaign);
       return c.json<MessageAnswer>({ message: texts.revoked });
     }
     if (campaign.state === "cancelled") return problem(c, 409, texts.cancelled, { type: "conflict" });
     if (campaign.link_version > CAMPAIGN_LIMITS.links) return problem(c, 409, texts.tooManyLinks);
     await db.update(campaigns).set({ has_links: true }).where(eq(campaigns.id, campaign.id));
     if (!(await mailCrew(senderOf(c, db, at), campaign))) return problem(c, 409, texts.alreadyMailed);
-    await note(c, db, at, "campaign-links-sent", campaign);
+    await logChange(c, db, at, "campaign-links-sent", campaign);
     return c.json<MessageAnswer>({ message: texts.mailed });
   })
   .post("/api/portfolio/campaigns/:id/state", allow("cleanings.edit"), validate("json", ChangeCampaign), async (c) => {
@@ -147,6 +147,6 @@ export const campaignRoutes = new Hono<AppEnv>()
     const { isCancelled } = c.req.valid("json");
     const state = isCancelled ? "cancelled" : "open";
     await db.update(campaigns).set({ state }).where(eq(campaigns.id, campaign.id));
-    await note(c, db, at, isCancelled ? "campaign-cancelled" : "campaign-reopened", campaign);
+    await logChange(c, db, at, isCancelled ? "campaign-cancelled" : "campaign-reopened", campaign);
     return c.json<MessageAnswer>({ message: isCancelled ? texts.cancelledNow : texts.reopened });
   });

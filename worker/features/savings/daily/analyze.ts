@@ -5,7 +5,7 @@ import { reasonText } from "#contract/dashboard/reasons";
 import type { Database } from "../../../platform/db.ts";
 import { logError } from "../../../platform/log.ts";
 import { devices, plants } from "../../../platform/schema.ts";
-import { type NewMessage, saidOf } from "../../messages/index.ts";
+import { type NewMessage, sentMessages } from "../../messages/index.ts";
 import { currentPlan } from "../plan/current-plan.ts";
 import { changeReasons, type PlanFacts } from "../plan/facts.ts";
 import type { Runner } from "../runner.ts";
@@ -17,7 +17,7 @@ import { type WashNews, washKeys, washMessage } from "./wash-message.ts";
 export type AnalysisOutcome = "ended" | "claimed-elsewhere" | "again";
 
 /** Twice the alert span, so that the first message about a wash is always included [s]. */
-const SAID_SECONDS = 2 * ALERT_WITHIN_DAYS * 86_400;
+const MESSAGE_LOOKBACK_SECONDS = 2 * ALERT_WITHIN_DAYS * 86_400;
 
 export async function analyze(runner: Runner, key: RunKey): Promise<AnalysisOutcome> {
   const { db, now } = runner;
@@ -82,7 +82,7 @@ async function said(
   { device_id, timezone }: { device_id: string; timezone: string },
   now: number,
 ): Promise<WashNews["said"]> {
-  const rows = await saidOf(db, device_id, now - SAID_SECONDS);
+  const rows = await sentMessages(db, device_id, now - MESSAGE_LOOKBACK_SECONDS);
   return rows.filter(({ key }) => key.startsWith(washKeys)).map(({ key, ts }) => ({ key, day: dayOf(timezone, ts) }));
 }
 

@@ -4,7 +4,7 @@ import type { Database } from "../../../platform/db.ts";
 import { dailyAnalyses } from "../../../platform/schema.ts";
 import { insertMessage, type NewMessage } from "../../messages/index.ts";
 import type { PlanFacts } from "../plan/facts.ts";
-import { type RunRow, isStillClaimed, thisRun } from "./rows.ts";
+import { type RunRow, isStillClaimed, isRun } from "./rows.ts";
 
 export interface Conclusion {
   facts: PlanFacts;
@@ -23,7 +23,7 @@ export async function completeRun(db: Database, run: RunRow, end: Conclusion, no
   // Id of this end of the run: the message is written only with it.
   const job = crypto.randomUUID();
   const { facts, recommended, planned, because, message } = end;
-  const mine: SQL = sql`exists (select 1 from ${dailyAnalyses} where ${and(thisRun(run), eq(dailyAnalyses.job, job))})`;
+  const mine: SQL = sql`exists (select 1 from ${dailyAnalyses} where ${and(isRun(run), eq(dailyAnalyses.job, job))})`;
   const [ended] = await db.batch([
     db
       .update(dailyAnalyses)

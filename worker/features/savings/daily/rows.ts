@@ -15,7 +15,7 @@ const KEPT_DAYS_SECONDS = 90 * 86_400;
 /** Devices per tick of the cron; the next tick continues. */
 const BATCH_SIZE = 2000;
 
-export const thisRun = ({ device_id, day }: RunKey): SQL =>
+export const isRun = ({ device_id, day }: RunKey): SQL =>
   and(eq(dailyAnalyses.device_id, device_id), eq(dailyAnalyses.day, day))!;
 const unfinished = inArray(dailyAnalyses.state, ["PENDING", "RUNNING"]);
 
@@ -35,7 +35,7 @@ export async function openRun(db: Database, { device_id, day }: RunKey, now: num
   await db
     .update(dailyAnalyses)
     .set({ state: "PENDING", attempts: 0, claimed_at: null, ended_at: null, reason: null })
-    .where(and(thisRun({ device_id, day }), eq(dailyAnalyses.state, "FAILED")));
+    .where(and(isRun({ device_id, day }), eq(dailyAnalyses.state, "FAILED")));
 }
 
 async function openRuns(db: Database, day: string, now: number, which: SQL): Promise<void> {
@@ -83,7 +83,7 @@ export async function endLostRuns(db: Database, now: number): Promise<void> {
   ]);
 }
 
-const takeable = (at: number): SQL =>
+const isClaimable = (at: number): SQL =>
   or(
     eq(dailyAnalyses.state, "PENDING"),
     and(eq(dailyAnalyses.state, "RUNNING"), lte(dailyAnalyses.claimed_at, at - LEASE_SECONDS)),
@@ -98,7 +98,7 @@ export function waitingRuns(db: Database, now: number, most = BATCH_SIZE): Promi
   return db
     .select({ device_id: dailyAnalyses.device_id, day: dailyAnalyses.day })
     .from(dailyAnalyses)
-    .where(takeable(Math.floor(now)))
+    .where(isClaimable(Math.floor(now)))
     .orderBy(turnOfRun, dailyAnalyses.created_at)
     .limit(most);
 }
@@ -108,13 +108,13 @@ export async function claimRun(db: Database, run: RunKey, now: number): Promise<
   const [row] = await db
     .update(dailyAnalyses)
     .set({ state: "RUNNING", claimed_at: at, attempts: sql`${dailyAnalyses.attempts} + 1` })
-    .where(and(thisRun(run), takeable(at)))
+    .where(and(isRun(run), isClaimable(at)))
     .returning();
   return row ?? null;
 }
 
 export const isStillClaimed = (run: RunRow): SQL =>
-  and(thisRun(run), eq(dailyAnalyses.state, "RUNNING"), eq(dailyAnalyses.attempts, run.attempts))!;
+  and(isRun(run), eq(dailyAnalyses.state, "RUNNING"), eq(dailyAnalyses.attempts, run.attempts))!;
 
 export async function failRun(db: Database, run: RunRow, reason: string, now: number): Promise<void> {
   await db

@@ -10,7 +10,7 @@ import { type Current, type CurrentPlan, currentPlan } from "./current-plan.ts";
 import { currentPlans } from "./current-plans.ts";
 import type { PlanCase } from "./plan-case.ts";
 
-const NEWS_SECONDS = 7 * 86_400;
+const MAX_CHANGE_AGE_SECONDS = 7 * 86_400;
 
 /** Null: the calculation limit is reached. Never throws while the database answers. */
 export async function recommendationOf(runner: Runner, device: DeviceRow): Promise<Recommendation | null> {
@@ -31,7 +31,7 @@ function answerOf(
   now: number,
 ): Recommendation {
   const { today, timezone, measured } = basis;
-  const changed = plan?.changed && now - plan.changed.at < NEWS_SECONDS ? plan.changed : null;
+  const changed = plan?.changed && now - plan.changed.at < MAX_CHANGE_AGE_SECONDS ? plan.changed : null;
   return {
     ...recommendation({ result: plan?.result ?? null, obstacles, today }),
     rate,

@@ -1,14 +1,14 @@
 import css from "./LoginVisual.module.css";
-import { type VisualStep, dirt, dirtPath } from "./login-visual.model.ts";
+import { type VisualStep, soilingSteps, soilingPath } from "./login-visual.model.ts";
 
 const WIDTH = 620;
 const CURVE = 150;
 const ROWS = 3;
-const steps = dirt();
+const steps = soilingSteps();
 const CELL = WIDTH / steps.length;
 const PANELS = CURVE + 14;
 const HEIGHT = PANELS + ROWS * CELL;
-const line = dirtPath(steps, WIDTH, CURVE);
+const line = soilingPath(steps, WIDTH, CURVE);
 
 export function LoginVisual() {
   return (

@@ -17,7 +17,7 @@ export interface VisualStep {
   event: "rain" | "wash" | undefined;
 }
 
-export function dirt(): VisualStep[] {
+export function soilingSteps(): VisualStep[] {
   const steps: VisualStep[] = [];
   let level = 0.04;
   for (const [index, added] of growth.entries()) {
@@ -29,7 +29,7 @@ export function dirt(): VisualStep[] {
   return steps;
 }
 
-export function dirtPath(steps: readonly VisualStep[], width: number, height: number): string {
+export function soilingPath(steps: readonly VisualStep[], width: number, height: number): string {
   const x = (index: number): string => ((index / STEPS) * width).toFixed(1);
   const y = (level: number): string => ((1 - level) * height).toFixed(1);
   const points = steps.flatMap(({ before, after }, index) =>

@@ -17,7 +17,7 @@ import { plantDevicesQuery } from "./compare.queries.ts";
 import type { DashboardSearch } from "../selection/search.ts";
 import { measuredTexts } from "../measured/measured-texts.ts";
 import { useZoom } from "../selection/use-zoom.ts";
-import { plantWorth } from "../tiles/worth.model.ts";
+import { plantPricing } from "../tiles/worth.model.ts";
 
 const { compare: texts } = measuredTexts;
 
@@ -33,7 +33,7 @@ interface DeviceComparisonProps {
 
 export function Comparison({ plant, device, range, search, go, stored }: DeviceComparisonProps) {
   const zoom = useZoom(search.zoom, go);
-  const worth = plantWorth(stored);
+  const worth = plantPricing(stored);
   const compared = useQuery({
     ...plantDevicesQuery(plant.plant_id, range, worth ?? null),
     enabled: worth !== undefined,

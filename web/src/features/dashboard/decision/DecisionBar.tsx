@@ -9,7 +9,7 @@ import { PHONE } from "../../../ui/phone.ts";
 import { useMedia } from "../../../ui/use-media.ts";
 import { recommendationQuery } from "../../savings/index.ts";
 import { dashboardTexts } from "../texts.ts";
-import { DecisionPlace } from "./DecisionPlace.tsx";
+import { DecisionSkeleton } from "./DecisionPlace.tsx";
 import { DecisionView } from "./DecisionView.tsx";
 import { decide } from "./decision.model.ts";
 import { forgetPainted } from "./painted.ts";
@@ -45,7 +45,8 @@ export function DecisionBar({ device, now, onLog, onMend, onPlan, calendar, warn
   useEffect(() => {
     if (isKnown) forgetPainted();
   }, [isKnown]);
-  if (data === undefined || decision === null) return <DecisionPlace device={device.device_id}>{failed}</DecisionPlace>;
+  if (data === undefined || decision === null)
+    return <DecisionSkeleton device={device.device_id}>{failed}</DecisionSkeleton>;
   const { obstacle } = decision;
   const mend = obstacle === null ? null : obstacle === "calculationFailed" ? retry : onMend(obstacle);
   return (

@@ -16,7 +16,7 @@ interface DecisionPlaceProps {
   children?: ReactNode;
 }
 
-export function DecisionPlace({ device, children = null }: DecisionPlaceProps) {
+export function DecisionSkeleton({ device, children = null }: DecisionPlaceProps) {
   const [painted] = useState(() => paintedDecision(device));
   if (painted !== null && children === null) return <PaintedDecision recommendation={painted} />;
   return (

@@ -46,7 +46,7 @@ export function regretLine({ regret, wash }: Pick<Recommendation, "regret" | "wa
   const recommended = points.findIndex(({ monday }) => monday === wash.date);
   return {
     points,
-    paths: stretches(points).map((stretch) =>
+    paths: weekRuns(points).map((stretch) =>
       stretch.map(({ x, y }, index) => `${index === 0 ? "M" : "L"}${x.toFixed(4)} ${(y ?? 0).toFixed(4)}`).join(""),
     ),
     flat: shaded.length === 0 ? null : { from: shaded[0]!.x, to: shaded.at(-1)!.x },
@@ -57,7 +57,7 @@ export function regretLine({ regret, wash }: Pick<Recommendation, "regret" | "wa
   };
 }
 
-function stretches(points: readonly RegretPoint[]): RegretPoint[][] {
+function weekRuns(points: readonly RegretPoint[]): RegretPoint[][] {
   const runs: RegretPoint[][] = [[]];
   for (const point of points) {
     if (point.y === null) runs.push([]);

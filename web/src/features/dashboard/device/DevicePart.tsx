@@ -7,7 +7,7 @@ import type { Obstacle } from "#contract/dashboard/recommendation";
 import type { Session } from "#contract/accounts/session";
 import { ChartName } from "../../../charts/card/chart-name.ts";
 import { useRequestedAction } from "../../../shell/navigation/dashboard-action.ts";
-import { Later } from "../../../ui/timing/Later.tsx";
+import { RenderWhenIdle } from "../../../ui/timing/Later.tsx";
 import { LazyPart } from "../../../ui/timing/LazyPart.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { Tabs } from "../../../ui/layout/Tabs.tsx";
@@ -75,7 +75,7 @@ export function DevicePart(props: DevicePartProps) {
           inputs.stored === null ? (
             !inputs.query.isError && <></>
           ) : inputs.stored.version === 0 ? null : (
-            <Later waiting={null}>
+            <RenderWhenIdle waiting={null}>
               <LazyPart
                 load={warnings}
                 waiting={null}
@@ -85,7 +85,7 @@ export function DevicePart(props: DevicePartProps) {
                   maySave: session.permissions.includes("inputs.save"),
                 }}
               />
-            </Later>
+            </RenderWhenIdle>
           )
         }
       />
@@ -100,7 +100,7 @@ export function DevicePart(props: DevicePartProps) {
         onOffset={() => setDialog("offset")}
       />
       <LeaveGuard plant={plant.plant_id} inputs={inputs} maySave={session.permissions.includes("inputs.save")} />
-      <Later isBelow waiting={<div className={css.lines} />}>
+      <RenderWhenIdle isBelow waiting={<div className={css.lines} />}>
         <div className={css.lines}>
           <LazyPart
             load={deviceLines}
@@ -113,7 +113,7 @@ export function DevicePart(props: DevicePartProps) {
             }}
           />
         </div>
-      </Later>
+      </RenderWhenIdle>
       {search.compare && (
         <LazyPart
           load={comparison}
@@ -121,7 +121,7 @@ export function DevicePart(props: DevicePartProps) {
           waiting={<Skeleton height={320} />}
         />
       )}
-      <Later isBelow waiting={<Skeleton height={520} />}>
+      <RenderWhenIdle isBelow waiting={<Skeleton height={520} />}>
         <Tabs
           label={dashboardTexts.page.tabs}
           selected={tab}
@@ -146,7 +146,7 @@ export function DevicePart(props: DevicePartProps) {
             },
           ]}
         />
-      </Later>
+      </RenderWhenIdle>
       {dialog !== null && (
         <LazyPart
           load={deviceDialogs}

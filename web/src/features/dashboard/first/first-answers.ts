@@ -2,14 +2,14 @@ import type { Device } from "#contract/devices/device";
 import type { Plant } from "#contract/plants/plant";
 import type { NextWash, Recommendation } from "#contract/dashboard/recommendation";
 import type { Session } from "#contract/accounts/session";
-import type { FirstPlace } from "./first-place.ts";
-import { lastPlace } from "../selection/last-place.ts";
+import type { FirstSelection } from "./first-place.ts";
+import { lastSelection } from "../selection/last-place.ts";
 import { choose, plantsByName } from "../selection/selection.model.ts";
 
 export type FetchPath = <Body>(path: string) => Promise<Body | null>;
 
 export interface FirstSigns {
-  onPlace: (place: FirstPlace) => void;
+  onPlace: (place: FirstSelection) => void;
   onDecision: (device: string, recommendation: Recommendation) => void;
 }
 
@@ -28,7 +28,7 @@ const devicesOf = (plant: string): string => `/api/device/all?plant=${plant}`;
  * Requests what the dashboard shows first, before its program loads, in the order of `useSelection`: linked, last, or most urgent device. A
  * wrong guess only costs calls. Ends with the decision, or when none will come.
  */
-export async function askFirst(
+export async function prefetchFirstData(
   ask: FetchPath,
   address: URLSearchParams,
   { onPlace, onDecision }: FirstSigns,
@@ -43,7 +43,7 @@ export async function askFirst(
   const session = await asked.session;
   if (!session?.permissions.includes("dashboard.view") || owner !== null) return;
 
-  const last = lastPlace(session.user.id);
+  const last = lastSelection(session.user.id);
   const linked = { plant: address.get("plant") ?? undefined, device: address.get("device") ?? undefined };
   const askDevice = async (plant: string, device: string) => {
     onPlace({ plant, device });

@@ -1,17 +1,17 @@
 /** Place whose first answers the plain page requested (docs/decisions/0274). Both are separate builds, so they share a window symbol. */
-export interface FirstPlace {
+export interface FirstSelection {
   plant: string;
   device: string;
 }
 
 const KEY = Symbol.for("soilsight.first-place");
-const shared = globalThis as { [KEY]?: FirstPlace };
+const shared = globalThis as { [KEY]?: FirstSelection };
 
-export function keepFirstPlace(place: FirstPlace): void {
+export function keepFirstPlace(place: FirstSelection): void {
   shared[KEY] = place;
 }
 
-export function takeFirstPlace(): FirstPlace | null {
+export function takeFirstPlace(): FirstSelection | null {
   const place = shared[KEY] ?? null;
   delete shared[KEY];
   return place;

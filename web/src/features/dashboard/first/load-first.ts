@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { cleaningsQuery } from "../../cleanings/index.ts";
 import { nextWashesQuery } from "../../messages/index.ts";
 import { inputsQuery, latestSavingsQuery, recommendationQuery } from "../../savings/index.ts";
-import { type FirstPlace, takeFirstPlace } from "./first-place.ts";
+import { type FirstSelection, takeFirstPlace } from "./first-place.ts";
 import { devicesQuery, plantsQuery, soilingLossQuery } from "../queries.ts";
 
 /** Then the screen renders without late answers [ms]. */
@@ -12,7 +12,7 @@ const WAIT_MS = 1000;
  * Waits for the plain page's requests, so that the screen renders once with its figures. Returns their place if the person's lists have it;
  * null: no plain page, or late lists.
  */
-export async function loadFirst(client: QueryClient): Promise<FirstPlace | null> {
+export async function loadFirst(client: QueryClient): Promise<FirstSelection | null> {
   const place = takeFirstPlace();
   if (place === null) return null;
   const { plant, device } = place;

@@ -8,7 +8,7 @@ import { Slider } from "../../../ui/fields/Slider.tsx";
 import layout from "../../../ui/layout/Layout.module.css";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { Loaded } from "../../../ui/states/Loaded.tsx";
-import { useSettled } from "../../../ui/timing/use-settled.ts";
+import { useDebounced } from "../../../ui/timing/use-settled.ts";
 import { pastAdvice, pastMondays } from "./look-back.model.ts";
 import { lookBackTexts as texts } from "./look-back-texts.ts";
 
@@ -43,7 +43,7 @@ function PastWeeks({ device, mondays }: { device: string; mondays: readonly stri
   const last = mondays.length - 1;
   const [week, setWeek] = useState(Math.floor(last * START_SHARE));
   const day = mondays[week]!;
-  const query = useQuery(lookBackQuery(device, useSettled(day)));
+  const query = useQuery(lookBackQuery(device, useDebounced(day)));
   return (
     <div className={layout.stack}>
       <Slider

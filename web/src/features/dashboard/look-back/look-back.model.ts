@@ -33,7 +33,7 @@ export function pastAdvice({ obstacles, measured, wash, after }: LookBack): Past
   const [obstacle] = obstacles;
   const loss = measured === null ? [] : [texts.loss(format.percent(measured.loss, 1))];
   if (obstacle !== undefined) return { headline: obstacleHeadline(obstacle), past: loss, after: [] };
-  const promised = wash === null ? [] : [promiseOf(wash)];
+  const promised = wash === null ? [] : [expectedValueText(wash)];
   return {
     headline: wash === null ? texts.nonePays : adviceOf(wash),
     past: [...loss, ...promised],
@@ -42,7 +42,7 @@ export function pastAdvice({ obstacles, measured, wash, after }: LookBack): Past
 }
 
 /** Range only if the rain years differ. */
-function promiseOf({ worth, worthP10, worthP90 }: RecommendedWash): string {
+function expectedValueText({ worth, worthP10, worthP90 }: RecommendedWash): string {
   const [low, high] = [worthP10, worthP90].map((value) => (value === null ? null : dollars(value)));
   return low === high ? texts.promised(dollars(worth), null, null) : texts.promised(dollars(worth), low!, high!);
 }

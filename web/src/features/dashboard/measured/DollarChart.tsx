@@ -5,12 +5,12 @@ import type { Device } from "#contract/devices/device";
 import { texts } from "#contract/common/texts";
 import { ChartCard } from "../../../charts/card/ChartCard.tsx";
 import type { DayRange } from "../../../ui/dates/date-ranges.ts";
-import { chartState } from "./chart-state.ts";
+import { queryState } from "./chart-state.ts";
 import { dollarPlot } from "./dollars.plot.ts";
 import { dollarLossQuery } from "./metrics.queries.ts";
 import { dailySoilingQuery } from "../queries.ts";
 import { measuredTexts } from "./measured-texts.ts";
-import { plantWorth } from "../tiles/worth.model.ts";
+import { plantPricing } from "../tiles/worth.model.ts";
 import type { Zoom } from "../selection/use-zoom.ts";
 
 interface DollarChartProps {
@@ -22,7 +22,7 @@ interface DollarChartProps {
 }
 
 export function DollarChart({ device, range, stored, zoom }: DollarChartProps) {
-  const worth = plantWorth(stored);
+  const worth = plantPricing(stored);
   const loss = useQuery({
     ...dollarLossQuery(device.device_id, range, String(worth?.energyRate ?? ""), worth?.arraySize ?? 0),
     enabled: worth !== null && worth !== undefined,
@@ -38,7 +38,7 @@ export function DollarChart({ device, range, stored, zoom }: DollarChartProps) {
       {...zoom}
       title="Daily dollar loss"
       plot={plot}
-      {...chartState(loss)}
+      {...queryState(loss)}
       loading={loss.isLoading || worth === undefined}
       syncKey="dashboard"
       note={worth ? measuredTexts.dollars.asIfAll(device.device_name) : undefined}

@@ -4,7 +4,7 @@ import type { Device } from "#contract/devices/device";
 import { ChartCard } from "../../../charts/card/ChartCard.tsx";
 import type { EmptyStateProps } from "../../../ui/states/EmptyState.tsx";
 import type { DayRange } from "../../../ui/dates/date-ranges.ts";
-import { chartState } from "./chart-state.ts";
+import { queryState } from "./chart-state.ts";
 import { insolationPlot } from "./insolation.plot.ts";
 import { dailySoilingQuery } from "../queries.ts";
 import type { Zoom } from "../selection/use-zoom.ts";
@@ -26,7 +26,7 @@ export function InsolationChart({ device, range, zoom, empty }: InsolationChartP
       {...zoom}
       title="Daily insolation"
       plot={plot}
-      {...chartState(daily)}
+      {...queryState(daily)}
       syncKey="dashboard"
       empty={note ? { title: note } : empty}
       height={200}

@@ -7,7 +7,7 @@ import { ChartCard } from "../../../charts/card/ChartCard.tsx";
 import { Segmented } from "../../../ui/choices/Segmented.tsx";
 import { PHONE } from "../../../ui/phone.ts";
 import { useMedia } from "../../../ui/use-media.ts";
-import { chartState } from "./chart-state.ts";
+import { queryState } from "./chart-state.ts";
 import { irradiancePlot, sensorLossPlot, temperaturePlot } from "./metrics.plot.ts";
 import { isDrawnByDay, resolutionText } from "./resolution.model.ts";
 import css from "../dashboard.module.css";
@@ -31,7 +31,7 @@ export function InstantCharts({ series, window, search, go, days }: InstantChart
   const temperature = useMemo(() => data && temperaturePlot(data, fahrenheit, byDay), [data, fahrenheit, byDay]);
   const lossAlone = useMemo(() => (data ? sensorLossPlot(data) : null), [data]);
   const common = {
-    ...chartState(series),
+    ...queryState(series),
     ...window,
     syncKey: "metrics",
     empty: { title: texts.noDataInRange, detail: "No readings from this device in this range." },

@@ -5,7 +5,7 @@ import { ChartCard } from "../../../charts/card/ChartCard.tsx";
 import type { EmptyStateProps } from "../../../ui/states/EmptyState.tsx";
 import type { MenuAction } from "../../../ui/actions/Menu.tsx";
 import type { DayRange } from "../../../ui/dates/date-ranges.ts";
-import { chartState } from "./chart-state.ts";
+import { queryState } from "./chart-state.ts";
 import { chartDays, dayEvents } from "./days.model.ts";
 import { cleaningsQuery } from "../../cleanings/index.ts";
 import { leftOutDays } from "./left-out.model.ts";
@@ -56,7 +56,7 @@ export function SoilingChart({ device, range, search, go, zoom, empty, actions, 
       {...zoom}
       title="Daily Soiling Loss"
       plot={loss}
-      {...chartState(daily)}
+      {...queryState(daily)}
       syncKey="dashboard"
       empty={empty}
       note={note === "" ? undefined : note}

@@ -3,7 +3,7 @@ import { Brush, SlidersHorizontal } from "lucide-react";
 import type { Device } from "#contract/devices/device";
 import type { Plant } from "#contract/plants/plant";
 import type { Session } from "#contract/accounts/session";
-import { Later } from "../../../ui/timing/Later.tsx";
+import { RenderWhenIdle } from "../../../ui/timing/Later.tsx";
 import { LazyPart } from "../../../ui/timing/LazyPart.tsx";
 import type { MenuAction } from "../../../ui/actions/Menu.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
@@ -90,7 +90,7 @@ export function SoilingTab(props: SoilingTabProps) {
           actions={actions}
           onOffset={() => onDialog("offset")}
         />
-        <Later isBelow waiting={<Skeleton height={300} />}>
+        <RenderWhenIdle isBelow waiting={<Skeleton height={300} />}>
           <LazyPart
             load={soilingRatePanel}
             waiting={<Skeleton height={300} />}
@@ -105,10 +105,10 @@ export function SoilingTab(props: SoilingTabProps) {
               onChange: inputs.change,
             }}
           />
-        </Later>
+        </RenderWhenIdle>
       </div>
       <div id="inputs" tabIndex={-1} className={css.stack}>
-        <Later isBelow waiting={<Skeleton height={420} />}>
+        <RenderWhenIdle isBelow waiting={<Skeleton height={420} />}>
           <LazyPart
             load={savingsPart}
             waiting={<Skeleton height={420} />}
@@ -122,19 +122,19 @@ export function SoilingTab(props: SoilingTabProps) {
               onPlan: () => onJump("plan"),
             }}
           />
-        </Later>
+        </RenderWhenIdle>
       </div>
       <div id="money" tabIndex={-1} className={css.halves}>
-        <Later isBelow waiting={<Skeleton height={262} />}>
+        <RenderWhenIdle isBelow waiting={<Skeleton height={262} />}>
           <LazyPart load={insolationChart} waiting={<Skeleton height={262} />} props={{ device, range, zoom, empty }} />
-        </Later>
-        <Later isBelow waiting={<Skeleton height={262} />}>
+        </RenderWhenIdle>
+        <RenderWhenIdle isBelow waiting={<Skeleton height={262} />}>
           <LazyPart
             load={dollarChart}
             waiting={<Skeleton height={262} />}
             props={{ device, range, stored: inputs.stored, zoom }}
           />
-        </Later>
+        </RenderWhenIdle>
       </div>
     </div>
   );

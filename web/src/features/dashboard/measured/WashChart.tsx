@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Device } from "#contract/devices/device";
 import { texts } from "#contract/common/texts";
-import { OwnZoomCard } from "../../../charts/card/OwnZoomCard.tsx";
+import { ZoomableChartCard } from "../../../charts/card/OwnZoomCard.tsx";
 import type { DayRange } from "../../../ui/dates/date-ranges.ts";
 import { washLogQuery } from "../../devices/index.ts";
-import { chartState } from "./chart-state.ts";
+import { queryState } from "./chart-state.ts";
 import { washPlot } from "./health.plot.ts";
 
 interface WashChartProps {
@@ -21,10 +21,10 @@ export function WashChart({ device, range, zone }: WashChartProps) {
     [washes.data, range, zone],
   );
   return (
-    <OwnZoomCard
+    <ZoomableChartCard
       title="Device health: daily wash events"
       plot={plot}
-      {...chartState(washes)}
+      {...queryState(washes)}
       empty={{ title: texts.noDataInRange, detail: "No washes reported in this range." }}
       height={220}
     />

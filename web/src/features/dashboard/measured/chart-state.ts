@@ -7,7 +7,7 @@ interface ChartQuery {
   refetch: () => unknown;
 }
 
-export const chartState = (query: ChartQuery) => ({
+export const queryState = (query: ChartQuery) => ({
   loading: query.isLoading,
   refreshing: query.isFetching && !query.isLoading,
   error:

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { dayOf } from "#contract/common/calendar";
 import type { Device } from "#contract/devices/device";
 import { Button } from "../../../ui/actions/Button.tsx";
-import { cleaningsQuery, cleaningTexts, promiseText, receiptOf } from "../../cleanings/index.ts";
+import { cleaningsQuery, cleaningTexts, trackRecordText, receiptOf } from "../../cleanings/index.ts";
 import { inputsQuery, recommendationQuery } from "../../savings/index.ts";
 import css from "../dashboard.module.css";
 
@@ -12,7 +12,7 @@ export function WashReceipt({ device, now, onAll }: { device: Device; now: numbe
   const wash = useQuery(recommendationQuery(device.device_id)).data?.wash;
   const cost = useQuery(inputsQuery(device.plant_id)).data?.inputs.wash_cost;
   if (text === null) return null;
-  const kept = promiseText(data?.kept ?? null, wash && cost ? { worth: wash.worth, cost } : null);
+  const kept = trackRecordText(data?.kept ?? null, wash && cost ? { worth: wash.worth, cost } : null);
   return (
     <p className={css.receipt}>
       {text} {kept}

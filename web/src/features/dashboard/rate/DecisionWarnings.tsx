@@ -4,9 +4,9 @@ import { planTerms } from "#domain/cleaning-plan/index";
 import { SpecificYield } from "../../savings/index.ts";
 import { BacktestLine } from "./BacktestLine.tsx";
 import { RateWarning } from "./RateWarning.tsx";
-import { contradiction } from "./contradiction.model.ts";
+import { rateMismatch } from "./contradiction.model.ts";
 import { backtestQuery } from "./queries.ts";
-import { keptInterval, useKeptRate } from "./use-kept-rate.ts";
+import { keptInterval, useSavedRate } from "./use-kept-rate.ts";
 
 export interface DecisionWarningsProps {
   device: string;
@@ -15,12 +15,12 @@ export interface DecisionWarningsProps {
 }
 
 export function DecisionWarnings({ device, stored, maySave }: DecisionWarningsProps) {
-  const { query, kept, measured, pending, keep } = useKeptRate(device);
+  const { query, kept, measured, pending, keep } = useSavedRate(device);
   const backtest = useQuery(backtestQuery(device));
   const { inputs, energyYear, version } = stored;
   if (version === 0) return null;
   const rate = kept?.soilingRate ?? soilingRates(inputs);
-  const contradicted = contradiction(rate, measured) !== null;
+  const contradicted = rateMismatch(rate, measured) !== null;
   const settled = !backtest.isPending && !query.isPending;
   return (
     <>

@@ -6,7 +6,7 @@ import { Button } from "../../../ui/actions/Button.tsx";
 import { Notice } from "../../../ui/states/Notice.tsx";
 import { savingsBasisQuery } from "../../savings/index.ts";
 import { measuredTexts } from "../measured/measured-texts.ts";
-import { contradiction } from "./contradiction.model.ts";
+import { rateMismatch } from "./contradiction.model.ts";
 import { planDifferenceQuery } from "./queries.ts";
 
 const { warning: texts } = measuredTexts;
@@ -27,7 +27,7 @@ interface RateWarningProps {
 
 export function RateWarning(props: RateWarningProps) {
   const { device, rate, usedBy, terms, energyYear, onUse, pending = false } = props;
-  const found = contradiction(rate, props.measured);
+  const found = rateMismatch(rate, props.measured);
   if (found === null) return null;
   const { entered, measured } = found;
   const { rate: middle, low, high, start_date, end_date } = measured;

@@ -16,7 +16,7 @@ import { intervalGrade } from "./interval-grade.model.ts";
 import { measuredTexts } from "../measured/measured-texts.ts";
 import { AlertRate } from "./AlertRate.tsx";
 import { RateWarning } from "./RateWarning.tsx";
-import { keptRate, useKeptRate } from "./use-kept-rate.ts";
+import { keptRate, useSavedRate } from "./use-kept-rate.ts";
 import { RateFigures } from "./RateFigures.tsx";
 import { RateInUse } from "./RateInUse.tsx";
 import { asEntered } from "../../savings/index.ts";
@@ -47,7 +47,7 @@ export function SoilingRatePanel(props: SoilingRatePanelProps) {
     enabled: interval !== null,
   });
   const intervals = useIntervals(device, interval, onSelect);
-  const alerts = useKeptRate(device);
+  const alerts = useSavedRate(device);
   const use = useRateForCalculation(inputs, props.onChange);
   const measured = rate.data?.soiling_rate ?? null;
   return (

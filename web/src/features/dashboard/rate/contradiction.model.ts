@@ -27,7 +27,7 @@ export const isUsable = (rate: number | readonly number[]): boolean =>
   (typeof rate === "number" ? [rate] : rate).every((one) => one >= 0);
 
 /** A rate outside the measured 95% interval; null: it agrees, is invalid, or the measurement is too weak. */
-export function contradiction(
+export function rateMismatch(
   rate: number | readonly number[] | null,
   measured: SoilingInterval | null,
 ): Contradiction | null {

@@ -15,7 +15,7 @@ export const keptRate = (rate: number, from: string, to: string): SaveSoilingRat
 export const keptInterval = ({ rate, start_date, end_date }: SoilingInterval): SaveSoilingRate =>
   keptRate(rate, start_date, end_date);
 
-export function useKeptRate(device: string) {
+export function useSavedRate(device: string) {
   const client = useQueryClient();
   const query = useQuery(deviceRateQuery(device));
   const kept = query.data?.kept ?? null;

@@ -13,7 +13,7 @@ import layout from "../../../ui/layout/Layout.module.css";
 import { BarPlace } from "../DashboardPlace.tsx";
 import { extensionBadge, offlineSince, sensorBadge } from "../../devices/index.ts";
 import css from "../dashboard.module.css";
-import { type DashboardSearch, fresh } from "./search.ts";
+import { type DashboardSearch, withoutSelection } from "./search.ts";
 import { dashboardTexts } from "../texts.ts";
 import type { ListState, DashboardSelection } from "./use-selection.ts";
 
@@ -61,7 +61,7 @@ export function Selectors({ selection, search, mayChooseOwner, actingOwner, go, 
             ]}
             value={actingOwner?.owner_id ?? search.owner ?? ""}
             onChange={(owner) =>
-              go({ ...fresh, owner: owner === "" ? undefined : owner, plant: undefined, device: undefined })
+              go({ ...withoutSelection, owner: owner === "" ? undefined : owner, plant: undefined, device: undefined })
             }
           />
         )}
@@ -76,7 +76,7 @@ export function Selectors({ selection, search, mayChooseOwner, actingOwner, go, 
             mark: markOf(due.find((wash) => wash.plant_id === plant_id)),
           }))}
           value={plant?.plant_id ?? null}
-          onChange={(value) => go({ ...fresh, plant: value, device: undefined })}
+          onChange={(value) => go({ ...withoutSelection, plant: value, device: undefined })}
         />
         <Select
           inline
@@ -93,7 +93,7 @@ export function Selectors({ selection, search, mayChooseOwner, actingOwner, go, 
             mark: markOf(due.find((wash) => wash.device_id === device_id)),
           }))}
           value={device?.device_id ?? null}
-          onChange={(value) => go({ ...fresh, device: value })}
+          onChange={(value) => go({ ...withoutSelection, device: value })}
         />
       </div>
       <div className={css.acts}>

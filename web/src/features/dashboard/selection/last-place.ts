@@ -9,7 +9,7 @@ const StoredPlace = v.object({ plant: v.string(), device: v.nullable(v.string())
 const key = (userId: string): string => `dashboard.place.${userId}`;
 
 /** Null: none stored, or storage forbidden. */
-export function lastPlace(userId: string): LastSelection | null {
+export function lastSelection(userId: string): LastSelection | null {
   try {
     return v.parse(StoredPlace, JSON.parse(localStorage.getItem(key(userId)) ?? ""));
   } catch {

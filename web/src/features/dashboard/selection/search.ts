@@ -28,10 +28,10 @@ export const DashboardSearch = v.object({
 export type DashboardSearch = v.InferOutput<typeof DashboardSearch>;
 
 /** Reset by a new range. */
-const whole = { zoom: undefined, window: undefined, select: undefined };
+const withoutZoom = { zoom: undefined, window: undefined, select: undefined };
 /** Reset by a new plant or device. */
-export const fresh = { ...whole, job: undefined };
-export const over = ({ from, to }: { from?: string | undefined; to: string }) => ({ ...whole, from, to });
+export const withoutSelection = { ...withoutZoom, job: undefined };
+export const over = ({ from, to }: { from?: string | undefined; to: string }) => ({ ...withoutZoom, from, to });
 
 export function parseWindow(text: string | undefined): { from: number; to: number } | null {
   const [from = NaN, to = NaN] = (text ?? "").split(".").map(Number);

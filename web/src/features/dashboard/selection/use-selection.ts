@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Session } from "#contract/accounts/session";
 import { nextWashesQuery, useDueWashes } from "../../messages/index.ts";
-import { keepPlace, lastPlace } from "./last-place.ts";
+import { keepPlace, lastSelection } from "./last-place.ts";
 import { devicesQuery, ownersQuery, plantsQuery } from "../queries.ts";
 import type { DashboardSearch } from "./search.ts";
 import { choose, type InaccessibleKind } from "./selection.model.ts";
@@ -23,7 +23,7 @@ export function useSelection(
   const acting = session.actingOwner?.owner_id ?? null;
   const [actingAtFirst] = useState(acting);
   const lenient = acting !== actingAtFirst;
-  const [last] = useState(() => lastPlace(userId));
+  const [last] = useState(() => lastSelection(userId));
 
   const due = useDueWashes(userId);
   const asksForUrgent = search.plant === undefined && last === null;

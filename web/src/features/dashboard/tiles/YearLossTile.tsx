@@ -9,7 +9,7 @@ import { type CompareTerms, plantDevicesQuery } from "../compare/compare.queries
 import { measuredTexts } from "../measured/measured-texts.ts";
 import { devicesQuery, soilingLossQuery, yearLossQuery } from "../queries.ts";
 import { dollarsFigure } from "./tiles.model.ts";
-import { plantFigure, plantWorth } from "./worth.model.ts";
+import { plantAverage, plantPricing } from "./worth.model.ts";
 
 const { tiles: texts } = measuredTexts;
 
@@ -23,7 +23,7 @@ interface YearLossTileProps {
 }
 
 export function YearLossTile({ device, inputs, today, outdated, asOf, onEnterInputs }: YearLossTileProps) {
-  const worth = plantWorth(inputs.stored);
+  const worth = plantPricing(inputs.stored);
   const year = useQuery({
     ...yearLossQuery(device.device_id, String(worth?.energyRate ?? ""), worth?.arraySize ?? 0),
     enabled: worth !== null && worth !== undefined,
@@ -84,7 +84,7 @@ function PlantYear({ device, from, to, worth }: PlantYearProps) {
   const devices = useQuery(devicesQuery(device.plant_id));
   const several = (devices.data?.devices.length ?? 0) > 1;
   const plant = useQuery({ ...plantDevicesQuery(device.plant_id, { from, to }, worth), enabled: several });
-  const figure = plant.data && plantFigure(plant.data.devices);
+  const figure = plant.data && plantAverage(plant.data.devices);
   if (!several || !figure) return null;
   return (
     <span>

@@ -3,7 +3,7 @@ import type { DeviceSoiling } from "#contract/plants/devices";
 import type { CompareTerms } from "../compare/compare.queries.ts";
 
 /** Price and size from saved inputs. Undefined: loading; null: not entered. Version 0 has defaults that nobody entered. */
-export function plantWorth(stored: StoredCalculationInputs | null): CompareTerms | null | undefined {
+export function plantPricing(stored: StoredCalculationInputs | null): CompareTerms | null | undefined {
   if (stored === null) return undefined;
   const energyRate = energyRates(stored.inputs);
   const arraySize = stored.inputs.array_size;
@@ -14,7 +14,7 @@ export function plantWorth(stored: StoredCalculationInputs | null): CompareTerms
  * Mean over devices, each as if the whole plant soiled like it: the sum of the equal shares, scaled up for missing ones. Null with fewer
  * than two.
  */
-export function plantFigure(
+export function plantAverage(
   devices: readonly Pick<DeviceSoiling, "dollars">[],
 ): { dollars: number; devices: number } | null {
   const known = devices.flatMap(({ dollars }) => dollars ?? []);

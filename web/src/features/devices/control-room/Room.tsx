@@ -10,18 +10,18 @@ import { DynamiteList } from "./commands/DynamiteList.tsx";
 import { History } from "./commands/History.tsx";
 import css from "./control-room.module.css";
 import { DeviceValues } from "./normalization/DeviceValues.tsx";
-import { RetroCard } from "./normalization/RetroCard.tsx";
+import { NormalizePastDaysCard } from "./normalization/RetroCard.tsx";
 import { SettingsTable } from "./state/SettingsTable.tsx";
 import { StateCard } from "./state/StateCard.tsx";
 import { roomTexts as texts } from "./texts.ts";
-import { useClock } from "./use-clock.ts";
+import { useNowSeconds } from "./use-clock.ts";
 
 const CLOCK_MS = 30_000;
 
 function Warnings({ config }: { config: DeviceConfig }) {
   const { data: plane } = useQuery(planeQuery(config.device_id));
   const note = plane && planeNote(plane.array, plane.sensor);
-  const now = useClock(CLOCK_MS);
+  const now = useNowSeconds(CLOCK_MS);
   return (
     <>
       {activeInterlocks(["offline"], config.facts, now).length > 0 && <Notice>{texts.offline}</Notice>}
@@ -47,7 +47,7 @@ export const Room = ({ config }: { config: DeviceConfig }) => (
       <History config={config} />
     </div>
     <div className={css.columns}>
-      <RetroCard config={config} />
+      <NormalizePastDaysCard config={config} />
       <CalculationCard config={config} />
     </div>
   </>

@@ -13,7 +13,7 @@ const param = (id: string) => ({ param: { id } });
 const options = (signal: AbortSignal) => ({ init: { signal } });
 
 /** Failures are also logged in the browser. */
-async function logged<T>(what: string, call: Promise<T>): Promise<T> {
+async function withErrorLog<T>(what: string, call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {
@@ -26,7 +26,8 @@ async function logged<T>(what: string, call: Promise<T>): Promise<T> {
 export const configQuery = (device: string) =>
   queryOptions({
     queryKey: ["device", device, "config"],
-    queryFn: ({ signal }) => logged("config", unwrap(api.device[":id"].config.$get(param(device), options(signal)))),
+    queryFn: ({ signal }) =>
+      withErrorLog("config", unwrap(api.device[":id"].config.$get(param(device), options(signal)))),
     staleTime: 0,
     refetchInterval: CONFIG_POLL_MS,
   });
@@ -35,7 +36,7 @@ export const historyQuery = (device: string) =>
   infiniteQueryOptions({
     queryKey: ["device", device, "commands"],
     queryFn: ({ signal, pageParam }) =>
-      logged(
+      withErrorLog(
         "commands",
         unwrap(
           api.device[":id"].commands.$get(
@@ -52,14 +53,14 @@ export const trailQuery = (device: string, command: string) =>
   queryOptions({
     queryKey: ["device", device, "commands", command, "trail"],
     queryFn: ({ signal }) =>
-      logged(
+      withErrorLog(
         "trail",
         unwrap(api.device[":id"].commands[":command"].$get({ param: { id: device, command } }, options(signal))),
       ),
   });
 
 export const sendCommand = (json: ConfigRequest, key: string) =>
-  logged(
+  withErrorLog(
     "command",
     unwrap(
       api.device.config[":actionType"].$post(
@@ -70,19 +71,19 @@ export const sendCommand = (json: ConfigRequest, key: string) =>
   );
 
 export const cancelCommand = (device: string, command: string) =>
-  logged("cancel", unwrap(api.device[":id"].commands[":command"].$delete({ param: { id: device, command } })));
+  withErrorLog("cancel", unwrap(api.device[":id"].commands[":command"].$delete({ param: { id: device, command } })));
 
 export const jobsQuery = (device: string) =>
   queryOptions({
     queryKey: ["device", device, "jobs"],
-    queryFn: ({ signal }) => logged("jobs", unwrap(api.device[":id"].jobs.$get(param(device), options(signal)))),
+    queryFn: ({ signal }) => withErrorLog("jobs", unwrap(api.device[":id"].jobs.$get(param(device), options(signal)))),
   });
 
 export const jobStatusQuery = (kind: "calculation" | "normalization", key: string) =>
   queryOptions({
     queryKey: ["job", kind, key],
     queryFn: ({ signal }) =>
-      logged(
+      withErrorLog(
         "job",
         unwrap(
           kind === "calculation"
@@ -95,23 +96,23 @@ export const jobStatusQuery = (kind: "calculation" | "normalization", key: strin
   });
 
 export const startCalculation = (device_id: string, start_date: string) =>
-  logged("calculate", unwrap(api.device.calculate.$post({ json: { device_id, save: true, start_date } })));
+  withErrorLog("calculate", unwrap(api.device.calculate.$post({ json: { device_id, save: true, start_date } })));
 
 export const layersQuery = (device: string) =>
   queryOptions({
     queryKey: ["device", device, "layers"],
     queryFn: ({ signal }) =>
-      logged("layers", unwrap(api.device.normalize[":id"].layers.$get(param(device), options(signal)))),
+      withErrorLog("layers", unwrap(api.device.normalize[":id"].layers.$get(param(device), options(signal)))),
   });
 
 export const previewNormalization = (json: NormalizationRequest) =>
-  logged("preview", unwrap(api.device.normalize[":id"].preview.$post({ ...param(json.deviceId), json })));
+  withErrorLog("preview", unwrap(api.device.normalize[":id"].preview.$post({ ...param(json.deviceId), json })));
 
 export const startNormalization = (json: NormalizationRequest) =>
-  logged("normalize", unwrap(api.device.normalize[":id"].$post({ ...param(json.deviceId), json })));
+  withErrorLog("normalize", unwrap(api.device.normalize[":id"].$post({ ...param(json.deviceId), json })));
 
 export const undoLayer = (device: string, layer: number) =>
-  logged(
+  withErrorLog(
     "undo",
     unwrap(api.device.normalize[":id"].layers[":layer"].undo.$post({ param: { id: device, layer: String(layer) } })),
   );

@@ -12,7 +12,7 @@ import { Select } from "../../../ui/choices/Select.tsx";
 import { Switch } from "../../../ui/choices/Switch.tsx";
 import { TextArea } from "../../../ui/fields/TextArea.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
-import { useSettled } from "../../../ui/timing/use-settled.ts";
+import { useDebounced } from "../../../ui/timing/use-settled.ts";
 import { PlaceFields, placeFacts } from "../../places/index.ts";
 import { AddPlantDialog } from "../../plants/index.ts";
 import type { DeviceDraft, DeviceFieldName } from "./device-form.model.ts";
@@ -128,7 +128,7 @@ export function DeviceFields({ draft, onChange, errorOf, plants, now, children }
 /** Fills an empty zone and follows the pin until one is chosen. */
 function useMapZone(draft: DeviceDraft, onChange: DeviceFieldsProps["onChange"]): string | undefined {
   const { timezone } = draft;
-  const here = { lat: useSettled(draft.lat), lng: useSettled(draft.lng) };
+  const here = { lat: useDebounced(draft.lat), lng: useDebounced(draft.lng) };
   const facts = useQuery({ ...placeFacts(here), enabled: isPlace(here) });
   const zone = isPlace(draft) ? (facts.data?.timezone ?? undefined) : undefined;
   const filled = useRef<string | null>(null);

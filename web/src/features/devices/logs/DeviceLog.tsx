@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import type { Device, WashRecord } from "#contract/devices/device";
-import { OwnZoomCard } from "../../../charts/card/OwnZoomCard.tsx";
+import { ZoomableChartCard } from "../../../charts/card/OwnZoomCard.tsx";
 import { Loaded } from "../../../ui/states/Loaded.tsx";
 import { LogTable } from "./LogTable.tsx";
 import { LogTiles } from "./LogTiles.tsx";
@@ -28,7 +28,7 @@ function Records({ device, records }: { device: Device; records: readonly WashRe
   return (
     <>
       <LogTiles device={device} records={records} zone={zone} now={now} />
-      <OwnZoomCard title={texts.trend} plot={plot} empty={{ title: texts.trendEmpty }} height={220} />
+      <ZoomableChartCard title={texts.trend} plot={plot} empty={{ title: texts.trendEmpty }} height={220} />
       <LogTable
         records={records}
         zone={zone}

@@ -5,7 +5,7 @@ import { api, unwrap } from "../../../api/client.ts";
 const param = (device: string) => ({ param: { id: device } });
 
 /** During a run, and otherwise [ms]. */
-const SOON = 1500;
+const RUN_POLL_MS = 1500;
 const LATER = 5 * 60_000;
 
 const isUnderWay = (run: AnalysisRun | null | undefined): boolean =>
@@ -15,7 +15,7 @@ export const dailyAnalysisQuery = (device: string) =>
   queryOptions({
     queryKey: ["device", device, "daily-analysis"],
     queryFn: ({ signal }) => unwrap(api.device[":id"]["run-wash-analysis"].$get(param(device), { init: { signal } })),
-    refetchInterval: ({ state }) => (isUnderWay(state.data?.newest) ? SOON : LATER),
+    refetchInterval: ({ state }) => (isUnderWay(state.data?.newest) ? RUN_POLL_MS : LATER),
   });
 
 export const setDailyAnalysis = (device: string, runWashAnalysis: boolean) =>

@@ -41,7 +41,7 @@ const orNull = (value: number): number | null => (Number.isNaN(value) ? null : v
 export function InputsForm({ device, state, onChange, measuredRate, refused }: InputsFormProps) {
   const { inputs, wrong } = state;
   const errors = { ...refused, ...fieldErrors(inputs, wrong) };
-  const flash = useSetByOthers(inputs.localSoilingRate);
+  const flash = useExternalChanges(inputs.localSoilingRate);
   const number = (label: string, key: "array_size" | "wash_cost" | "rain_threshold", unit: string, step: number) => (
     <NumberField
       label={label}
@@ -140,7 +140,7 @@ export function InputsForm({ device, state, onChange, measuredRate, refused }: I
 }
 
 /** Counts changes of a value other than typing. */
-function useSetByOthers(value: number | null) {
+function useExternalChanges(value: number | null) {
   const [state, setState] = useState({ value, count: 0 });
   if (state.value !== value) setState({ value, count: state.count + 1 });
   return {

@@ -1,6 +1,6 @@
 import { useBlocker } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import { staysAt } from "./leave.model.ts";
+import { keepsInputsInView } from "./leave.model.ts";
 import type { InputsState } from "./use-inputs.ts";
 
 const LeaveDialog = lazy(() => import("./LeaveDialog.tsx"));
@@ -14,7 +14,7 @@ interface LeaveGuardProps {
 export function LeaveGuard({ plant, inputs, maySave }: LeaveGuardProps) {
   const isUnsaved = inputs.unsaved > 0;
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => isUnsaved && !staysAt(current, next, plant),
+    shouldBlockFn: ({ current, next }) => isUnsaved && !keepsInputsInView(current, next, plant),
     enableBeforeUnload: () => isUnsaved,
     withResolver: true,
   });

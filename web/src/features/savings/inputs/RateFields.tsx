@@ -4,7 +4,7 @@ import { NumberField } from "../../../ui/fields/NumberField.tsx";
 import type { WrongEntry } from "../../../ui/fields/number-entry.ts";
 import { Segmented } from "../../../ui/choices/Segmented.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
-import type { BoxEntry, WrongEntries } from "./draft.model.ts";
+import type { FieldEntry, WrongEntries } from "./draft.model.ts";
 import { everyMonth, type FieldErrors } from "./inputs.model.ts";
 import type { Months } from "./monthly-rates.model.ts";
 import css from "../savings.module.css";
@@ -28,7 +28,7 @@ interface RateFieldsProps {
   description?: string;
   onChange: (
     change: { variable: boolean; fixed: number | null; months: Months | null },
-    entries: readonly BoxEntry[],
+    entries: readonly FieldEntry[],
   ) => void;
   after?: ReactNode;
 }

@@ -11,7 +11,7 @@ export interface InputsDraft {
   wrong: WrongEntries;
 }
 
-export interface BoxEntry {
+export interface FieldEntry {
   box: string;
   wrong: WrongEntry | null;
 }
@@ -20,7 +20,7 @@ export interface BoxEntry {
 export function changedDraft(
   draft: InputsDraft,
   change: Partial<CalculationInputs>,
-  entries?: readonly BoxEntry[],
+  entries?: readonly FieldEntry[],
 ): InputsDraft {
   const isReplaced = (box: string): boolean =>
     entries
@@ -35,7 +35,7 @@ export function changedDraft(
 }
 
 /** Per person and plant, so that nobody else in this tab sees it. */
-export const draftKey = (person: string, plant: string): string => `soilsight-inputs:${person}:${plant}`;
+export const draftStorageKey = (person: string, plant: string): string => `soilsight-inputs:${person}:${plant}`;
 
 /** Null: none, another version, or storage forbidden. */
 export function readDraft(memory: TabStorage | null, key: string): InputsDraft | null {

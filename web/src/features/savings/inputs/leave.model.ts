@@ -7,7 +7,7 @@ const named = (search: object, name: string): unknown =>
   name in search ? search[name as keyof typeof search] : undefined;
 
 /** True if the address keeps the plant's inputs in view. At the login the tab keeps the draft for the same person. */
-export function staysAt(current: PageLocation, next: PageLocation, plant: string): boolean {
+export function keepsInputsInView(current: PageLocation, next: PageLocation, plant: string): boolean {
   if (next.pathname === "/login") return true;
   if (next.pathname !== current.pathname) return false;
   if (named(next.search, "owner") !== named(current.search, "owner")) return false;

@@ -3,7 +3,14 @@ import { useEffect, useState } from "react";
 import { type CalculationInputs, startingInputs } from "#contract/savings/calculation-inputs";
 import { tabMemory } from "../../../api/reload-guard.ts";
 import { sessionQuery } from "../../../api/session/session.ts";
-import { type BoxEntry, changedDraft, draftKey, type InputsDraft, keepDraft, readDraft } from "./draft.model.ts";
+import {
+  type FieldEntry,
+  changedDraft,
+  draftStorageKey,
+  type InputsDraft,
+  keepDraft,
+  readDraft,
+} from "./draft.model.ts";
 import { changeCount, changedFields } from "./inputs.model.ts";
 import { inputsQuery, saveInputs } from "../queries.ts";
 
@@ -30,7 +37,7 @@ function useDraft(key: string) {
 export function useInputs(plant: string) {
   const client = useQueryClient();
   const query = useQuery(inputsQuery(plant));
-  const { draft, setDraft } = useDraft(draftKey(usePerson(), plant));
+  const { draft, setDraft } = useDraft(draftStorageKey(usePerson(), plant));
   const stored = query.data ?? null;
   const save = useMutation({
     mutationFn: (value: { version: number; inputs: CalculationInputs }) => saveInputs(plant, value),
@@ -55,7 +62,7 @@ export function useInputs(plant: string) {
     wrong,
     unsaved,
     overtaken: unsaved > 0 && stored !== null && stored.version !== version && !save.isPending,
-    change: (change: Partial<CalculationInputs>, entries?: readonly BoxEntry[]) => {
+    change: (change: Partial<CalculationInputs>, entries?: readonly FieldEntry[]) => {
       save.reset();
       setDraft((now) => {
         const next = changedDraft(now ?? { version, inputs, wrong: {} }, change, entries);

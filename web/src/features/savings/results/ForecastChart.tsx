@@ -3,7 +3,7 @@ import type { SavingsResult } from "#contract/savings/savings";
 import { texts } from "#contract/common/texts";
 import { forecastPlot } from "#print/cleaning-plan-plots";
 import { chartTitles } from "#print/cleaning-report/chart-titles";
-import { OwnZoomCard } from "../../../charts/card/OwnZoomCard.tsx";
+import { ZoomableChartCard } from "../../../charts/card/OwnZoomCard.tsx";
 import type { ShownPlansStore } from "../shown-plans.ts";
 import { PreviewBadge } from "./PreviewBadge.tsx";
 import { useShownPlan } from "./use-shown-plan.ts";
@@ -21,7 +21,7 @@ export function ForecastChart({ result, preview, calculating, loading, plans }: 
   const plot = useMemo(() => plan && forecastPlot(plan, saved), [plan, saved]);
   return (
     <div ref={place}>
-      <OwnZoomCard
+      <ZoomableChartCard
         title={chartTitles.forecast}
         plot={plot}
         loading={calculating || (loading && plan === null)}

@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import { texts } from "#contract/common/texts";
 import { aheadPlot, cumulativePlot, incomePlot } from "#print/cleaning-plan-plots";
 import { chartTitles } from "#print/cleaning-report/chart-titles";
-import { OwnZoomCard } from "../../../charts/card/OwnZoomCard.tsx";
+import { ZoomableChartCard } from "../../../charts/card/OwnZoomCard.tsx";
 import { Segmented } from "../../../ui/choices/Segmented.tsx";
 import type { PlanChartProps } from "./ForecastChart.tsx";
 import { PreviewBadge } from "./PreviewBadge.tsx";
@@ -22,7 +22,7 @@ export function IncomeChart({ result, preview, calculating, loading, plans }: Pl
   const plot = useMemo(() => plan && plots[by](plan, saved), [plan, saved, by]);
   return (
     <div ref={place}>
-      <OwnZoomCard
+      <ZoomableChartCard
         key={by}
         title={chartTitles.income}
         plot={plot}

@@ -4,7 +4,7 @@ import slider from "../../../ui/fields/Slider.module.css";
 import type { WrongEntry } from "../../../ui/fields/number-entry.ts";
 import { whatIfTexts } from "../texts.ts";
 import type { FigureKey, FigureKind } from "./figures.model.ts";
-import { keyed, scaleFor, snapped } from "./scale.model.ts";
+import { valueAfterKey, scaleFor, nearestStep } from "./scale.model.ts";
 import css from "./sliders.module.css";
 
 /** An empty box keeps the former number. */
@@ -70,14 +70,14 @@ export const FigureSlider = memo(function FigureSlider({
           step="any"
           value={value}
           aria-valuetext={kind.text(value)}
-          onChange={(event) => onChange(kind.key, snapped(event.currentTarget.valueAsNumber, scale))}
+          onChange={(event) => onChange(kind.key, nearestStep(event.currentTarget.valueAsNumber, scale))}
           onPointerDown={() => {
             touched.current = value;
           }}
           // The touch turned into a scroll, so the thumb goes back.
           onPointerCancel={() => onChange(kind.key, touched.current)}
           onKeyDown={(event) => {
-            const next = event.altKey || event.ctrlKey || event.metaKey ? null : keyed(event.key, value, scale);
+            const next = event.altKey || event.ctrlKey || event.metaKey ? null : valueAfterKey(event.key, value, scale);
             if (next === null) return;
             event.preventDefault();
             onChange(kind.key, next);

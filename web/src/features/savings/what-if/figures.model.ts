@@ -5,7 +5,7 @@ import * as format from "#contract/common/format";
 import { MAX_VALUES } from "#contract/common/limits";
 import type { SavingsBasis } from "#contract/savings/savings";
 import { type PlanTerms, planTerms, rateInUse } from "#domain/cleaning-plan/index";
-import { type Reach, rounded } from "./scale.model.ts";
+import { type SliderRange, rounded } from "./scale.model.ts";
 
 export interface SliderFigures {
   washCost: number;
@@ -15,7 +15,7 @@ export interface SliderFigures {
 }
 export type FigureKey = keyof SliderFigures;
 
-export interface FigureKind extends Reach {
+export interface FigureKind extends SliderRange {
   key: FigureKey;
   label: string;
   unit: string;

@@ -1,5 +1,5 @@
 import { LazyPart } from "../../../ui/timing/LazyPart.tsx";
-import { useNear } from "../../../ui/timing/use-near.ts";
+import { useNearViewport } from "../../../ui/timing/use-near.ts";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import type { WhatIfProps } from "./WhatIf.tsx";
 
@@ -13,7 +13,7 @@ const MARGIN = 600;
 
 /** Loads script, mathematics and rain years when scrolled near. */
 export function WhatIfPart(props: WhatIfProps) {
-  const { place, near } = useNear(MARGIN);
+  const { place, near } = useNearViewport(MARGIN);
   const waiting = <Skeleton height={HEIGHT} />;
   return (
     <div ref={place} id="what-if" tabIndex={-1}>

@@ -4,7 +4,7 @@ export interface Scale {
   places: number;
 }
 
-export interface Reach {
+export interface SliderRange {
   /** Least maximum. */
   least: number;
   most: number;
@@ -26,17 +26,17 @@ function roundUp(value: number): number {
   return factor * power;
 }
 
-export function scaleFor({ least, most, steps, places }: Reach, saved: number, value: number): Scale {
+export function scaleFor({ least, most, steps, places }: SliderRange, saved: number, value: number): Scale {
   const maximum = Math.min(most, roundUp(Math.max(least, ROOM * saved, value)));
   return { maximum, step: Math.max(maximum / steps, 10 ** -places), places };
 }
 
-export function snapped(value: number, { maximum, step, places }: Scale): number {
+export function nearestStep(value: number, { maximum, step, places }: Scale): number {
   return rounded(Math.min(maximum, Math.max(0, Math.round(value / step) * step)), places);
 }
 
 /** Position after a key; null: not a slider key. Between steps, arrows go to the next. */
-export function keyed(key: string, value: number, scale: Scale): number | null {
+export function valueAfterKey(key: string, value: number, scale: Scale): number | null {
   const { maximum, step } = scale;
   const near = value / step;
   const targets: Record<string, number> = {
@@ -50,5 +50,5 @@ export function keyed(key: string, value: number, scale: Scale): number | null {
     End: maximum,
   };
   const target = targets[key];
-  return target === undefined ? null : snapped(target, scale);
+  return target === undefined ? null : nearestStep(target, scale);
 }

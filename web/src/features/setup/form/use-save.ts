@@ -6,7 +6,7 @@ import { lookUpUnit, saveSetup, sendPhoto } from "../calls.ts";
 import type { WizardAction, WizardState } from "../draft.model.ts";
 import { type QueuedSetup, sendSetup } from "../offline/queue.model.ts";
 import { isUnanswered } from "../unanswered.ts";
-import { keptPhoto, removePhoto } from "../offline/store.ts";
+import { storedPhoto, removePhoto } from "../offline/store.ts";
 import type { SetupQueue } from "../offline/use-setup-queue.ts";
 
 const report = faultReporter(postReport, () => "/setup");
@@ -33,7 +33,7 @@ export function useSave(
   { unit, queue, move }: { unit: SetupUnit; queue: SetupQueue; move: (move: WizardAction) => void },
 ) {
   const send = async (of: SetupUnit, entry: QueuedSetup): Promise<void> => {
-    const photo = await keptPhoto(entry.id);
+    const photo = await storedPhoto(entry.id);
     await sendSetup(entry, { unit: of, photo }, { sendPhoto, save: saveSetup });
     if (photo) await removePhoto(entry.id);
   };

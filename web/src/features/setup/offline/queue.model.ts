@@ -1,5 +1,5 @@
 import type { SetupForm, SetupPhoto, SetupUnit } from "#contract/setup/setup";
-import { ApiProblem, isPassing } from "../../../api/problem.ts";
+import { ApiProblem, isTransientProblem } from "../../../api/problem.ts";
 import type { SetupDraft } from "../draft.model.ts";
 import { setupBody } from "../form/answers.model.ts";
 import { isUnanswered } from "../unanswered.ts";
@@ -34,7 +34,7 @@ const TOO_MANY = 429;
 function deliveryOf(error: unknown): EntryDelivery {
   if (isUnanswered(error)) return { kind: "unanswered" };
   const message = error instanceof Error ? error.message : String(error);
-  const isLater = isPassing(error) || (error instanceof ApiProblem && error.status === TOO_MANY);
+  const isLater = isTransientProblem(error) || (error instanceof ApiProblem && error.status === TOO_MANY);
   return { kind: isLater ? "later" : "refused", message };
 }
 

@@ -1,6 +1,6 @@
 import { lookUpUnit, saveSetup, sendPhoto } from "../calls.ts";
 import { afterDelivery, type EntryDelivery, deliver, type QueuedSetup, type SetupCalls } from "./queue.model.ts";
-import { keptPhoto, queuedSetups, removePhoto, removeSetup, updateSetup } from "./store.ts";
+import { storedPhoto, queuedSetups, removePhoto, removeSetup, updateSetup } from "./store.ts";
 
 const calls: SetupCalls = { lookUp: lookUpUnit, sendPhoto, save: saveSetup };
 
@@ -14,7 +14,7 @@ export interface SetupStore {
 
 const phone: SetupStore = {
   all: queuedSetups,
-  photo: keptPhoto,
+  photo: storedPhoto,
   update: updateSetup,
   remove: async (id) => {
     await removeSetup(id);

@@ -3,7 +3,7 @@ import type { QueuedSetup } from "./queue.model.ts";
 /** Browser store of queued setups, and photos by entry id. */
 const NAME = "soilsight-setup";
 const VERSION = 1;
-type Shelf = "entries" | "photos";
+type StoreName = "entries" | "photos";
 
 const done = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
@@ -17,8 +17,8 @@ function database(): Promise<IDBDatabase> {
   const open = async (): Promise<IDBDatabase> => {
     const request = indexedDB.open(NAME, VERSION);
     request.addEventListener("upgradeneeded", () => {
-      request.result.createObjectStore("entries" satisfies Shelf, { keyPath: "id" });
-      request.result.createObjectStore("photos" satisfies Shelf);
+      request.result.createObjectStore("entries" satisfies StoreName, { keyPath: "id" });
+      request.result.createObjectStore("photos" satisfies StoreName);
     });
     return done(request);
   };
@@ -30,7 +30,7 @@ function database(): Promise<IDBDatabase> {
 }
 
 /** Durable when it resolves. */
-async function change(shelf: Shelf, apply: (store: IDBObjectStore) => void): Promise<void> {
+async function writeStore(shelf: StoreName, apply: (store: IDBObjectStore) => void): Promise<void> {
   const transaction = (await database()).transaction(shelf, "readwrite", { durability: "strict" });
   await new Promise<void>((resolve, reject) => {
     transaction.addEventListener("complete", () => resolve());
@@ -39,7 +39,7 @@ async function change(shelf: Shelf, apply: (store: IDBObjectStore) => void): Pro
   });
 }
 
-const read = async <T>(shelf: Shelf, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> =>
+const read = async <T>(shelf: StoreName, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> =>
   done(ask((await database()).transaction(shelf).objectStore(shelf)));
 
 export async function queuedSetups(): Promise<QueuedSetup[]> {
@@ -47,22 +47,23 @@ export async function queuedSetups(): Promise<QueuedSetup[]> {
   return found.sort((one, other) => one.savedAt - other.savedAt);
 }
 
-export const keepSetup = (entry: QueuedSetup): Promise<void> => change("entries", (store) => store.put(entry));
+export const keepSetup = (entry: QueuedSetup): Promise<void> => writeStore("entries", (store) => store.put(entry));
 
 /** Unless the person removed it meanwhile. */
 export const updateSetup = (entry: QueuedSetup): Promise<void> =>
-  change("entries", (store) => {
+  writeStore("entries", (store) => {
     const known = store.get(entry.id) as IDBRequest<QueuedSetup | undefined>;
     known.addEventListener("success", () => known.result?.savedAt === entry.savedAt && store.put(entry));
   });
 
-export const removeSetup = (id: string): Promise<void> => change("entries", (store) => store.delete(id));
+export const removeSetup = (id: string): Promise<void> => writeStore("entries", (store) => store.delete(id));
 
-export const keepPhoto = (id: string, photo: Blob): Promise<void> => change("photos", (store) => store.put(photo, id));
+export const keepPhoto = (id: string, photo: Blob): Promise<void> =>
+  writeStore("photos", (store) => store.put(photo, id));
 
-export const removePhoto = (id: string): Promise<void> => change("photos", (store) => store.delete(id));
+export const removePhoto = (id: string): Promise<void> => writeStore("photos", (store) => store.delete(id));
 
-export async function keptPhoto(id: string): Promise<Blob | null> {
+export async function storedPhoto(id: string): Promise<Blob | null> {
   try {
     const photo = await read("photos", (store) => store.get(id) as IDBRequest<Blob | undefined>);
     return photo ?? null;

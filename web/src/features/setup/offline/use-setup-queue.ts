@@ -7,7 +7,7 @@ import type { QueuedSetup } from "./queue.model.ts";
 import { keepSetup, queuedSetups, removePhoto, removeSetup } from "./store.ts";
 
 /** [ms] */
-const AGAIN_MS = 60_000;
+const RETRY_INTERVAL_MS = 60_000;
 
 export interface SetupQueue {
   entries: readonly QueuedSetup[];
@@ -43,7 +43,7 @@ export function useSetupQueue(onSent: (id: string) => void): SetupQueue {
     if (!hasWaiting || !reachable) return;
     const again = () => document.visibilityState === "visible" && mutate({ retryRefused: false });
     again();
-    const timer = setInterval(again, AGAIN_MS);
+    const timer = setInterval(again, RETRY_INTERVAL_MS);
     document.addEventListener("visibilitychange", again);
     return () => {
       clearInterval(timer);

@@ -8,7 +8,7 @@ import { Button } from "../../../ui/actions/Button.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import layout from "../../../ui/layout/Layout.module.css";
 import { Notice } from "../../../ui/states/Notice.tsx";
-import { useSettled } from "../../../ui/timing/use-settled.ts";
+import { useDebounced } from "../../../ui/timing/use-settled.ts";
 import { placeFacts } from "../../places/index.ts";
 import type { ChosenPlace } from "../queries.ts";
 import { simulationScreenTexts as texts } from "../texts.ts";
@@ -25,7 +25,7 @@ const noTowns: PlaceFacts["towns"] = [];
 export default function LocationDialog({ start, onClose, onRun }: LocationDialogProps) {
   const [place, setPlace] = useState<Place>(start ?? { lat: Number.NaN, lng: Number.NaN });
   const [isChecked, setChecked] = useState(false);
-  const here = useSettled(place);
+  const here = useDebounced(place);
   const facts = useQuery({ ...placeFacts(here), enabled: isPlace(here) });
   const known = isPlace(place) ? facts.data : undefined;
   const nearest = known?.nearest ?? null;

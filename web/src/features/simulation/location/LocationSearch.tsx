@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { type Place, readPosition } from "#contract/places/places";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { ComboBox } from "../../../ui/choices/ComboBox.tsx";
-import { useSettled } from "../../../ui/timing/use-settled.ts";
+import { useDebounced } from "../../../ui/timing/use-settled.ts";
 import { placeSearch } from "../../places/index.ts";
 import type { ChosenPlace } from "../queries.ts";
 import { simulationScreenTexts as texts } from "../texts.ts";
@@ -22,7 +22,7 @@ interface LocationSearchProps {
 export function LocationSearch({ pending, onRun, children }: LocationSearchProps) {
   const [text, setText] = useState("");
   const [chosen, setChosen] = useState<ChosenPlace | null>(null);
-  const wanted = useSettled(text).trim();
+  const wanted = useDebounced(text).trim();
   const position = readPosition(text);
   const isSearched = chosen === null && wanted.length >= SHORTEST && position === null;
   const search = useQuery({ ...placeSearch(wanted), enabled: isSearched });

@@ -6,7 +6,7 @@ import type { GroundMeasured, ProjectionData } from "#contract/simulation/projec
 import { simulationTexts } from "#contract/simulation/simulation-texts";
 import type { IntervalDays } from "#domain/simulation/interval";
 import { simulationPlot } from "#print/simulation-report/plot";
-import { OwnZoomCard } from "../../../charts/card/OwnZoomCard.tsx";
+import { ZoomableChartCard } from "../../../charts/card/OwnZoomCard.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { groundQuery } from "../queries.ts";
 import { simulationScreenTexts as texts } from "../texts.ts";
@@ -49,7 +49,7 @@ export function ProjectionChart({ data, name, days, compared, own, groundPlace, 
   const notes = [texts.band, ground && texts.groundSource(ground.device_name, ground.distance)];
   return (
     <>
-      <OwnZoomCard
+      <ZoomableChartCard
         // Another window starts unzoomed.
         key={`${startDate} ${endDate}`}
         title={texts.chart}

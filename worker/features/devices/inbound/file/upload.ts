@@ -18,7 +18,7 @@ import { database } from "../../../../platform/db.ts";
 import { sha256Hex } from "../../../../platform/digest.ts";
 import { problem } from "../../../../platform/problem.ts";
 import { validate } from "../../../../platform/validate.ts";
-import { CutOff, keepFile, TooLarge, watchedBody } from "../../../files/index.ts";
+import { CutOff, storeFile, TooLarge, watchedBody } from "../../../files/index.ts";
 import { notTaken } from "../not-taken.ts";
 import { fileChoices } from "./choices.ts";
 import { belowHeader, type IncomingFile, openIncomingFile } from "./incoming-file.ts";
@@ -114,7 +114,7 @@ async function store(c: Context<AppEnv>, { device, userId, fileName, content, op
   const object = deviceObject(c.env, device.device_id);
   const key = `uploads/${crypto.randomUUID()}`;
   await object.expectFile({ file: key, now: now() });
-  const hash = await keepFile(bucket, key, content, { device_id: device.device_id, name: fileName });
+  const hash = await storeFile(bucket, key, content, { device_id: device.device_id, name: fileName });
   // On a fault from here on the object decides about the file: it may have been claimed although its answer was lost.
   const taken = await takeFile(object, {
     device,

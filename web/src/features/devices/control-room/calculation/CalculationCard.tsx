@@ -12,13 +12,13 @@ import { JobPart } from "../JobPart.tsx";
 import { startCalculation } from "../queries.ts";
 import css from "../control-room.module.css";
 import { calculationTexts as texts } from "../texts.ts";
-import { useClock } from "../use-clock.ts";
+import { useNowSeconds } from "../use-clock.ts";
 import { useDeviceJob } from "../use-job.ts";
 
 const MINUTE_MS = 60_000;
 
 export function CalculationCard({ config: { device_id, timezone } }: { config: DeviceConfig }) {
-  const today = dayOf(timezone, useClock(MINUTE_MS));
+  const today = dayOf(timezone, useNowSeconds(MINUTE_MS));
   const [since, setSince] = useState<string | null>(null);
   const job = useDeviceJob(device_id, "calculation");
   const start = useMutation({

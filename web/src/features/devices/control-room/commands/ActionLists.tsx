@@ -9,7 +9,7 @@ import { Card } from "../../../../ui/layout/Card.tsx";
 import { WashTimes } from "../strip/WashTimes.tsx";
 import { configQuery } from "../queries.ts";
 import { commandTexts as texts } from "../texts.ts";
-import { useClock } from "../use-clock.ts";
+import { useNowSeconds } from "../use-clock.ts";
 import { CommandRow } from "./CommandRow.tsx";
 import css from "./commands.module.css";
 import { ValueRow } from "./ValueRow.tsx";
@@ -73,7 +73,7 @@ const SECONDS_PER_HOUR = 3600;
 const MINUTE_MS = 60_000;
 
 export function DeviceList({ config }: ActionListProps) {
-  const now = Math.floor(useClock(MINUTE_MS));
+  const now = Math.floor(useNowSeconds(MINUTE_MS));
   return (
     <Card title={texts.device}>
       <CommandRow config={config} kind={kindOf("autoCal")} />

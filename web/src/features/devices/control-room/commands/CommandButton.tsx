@@ -2,11 +2,11 @@ import { Button } from "../../../../ui/actions/Button.tsx";
 import { cx } from "../../../../ui/class-names.ts";
 import { commandTexts as texts } from "../texts.ts";
 import css from "./commands.module.css";
-import type { Face } from "./face.model.ts";
+import type { ButtonState } from "./face.model.ts";
 
 interface CommandButtonProps {
   label: string;
-  face: Face;
+  face: ButtonState;
   go: string;
   reason?: string | undefined;
   isSending: boolean;
@@ -14,7 +14,7 @@ interface CommandButtonProps {
 }
 
 /** State for screen readers, including every word the button may show (WCAG 2.5.3). */
-const nameOf: Record<Face, (go: string) => string> = {
+const nameOf: Record<ButtonState, (go: string) => string> = {
   go: (go) => go,
   pending: () => texts.waiting,
   success: (go) => `${texts.success}${texts.dot}${go}`,

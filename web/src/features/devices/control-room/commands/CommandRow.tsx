@@ -6,10 +6,10 @@ import type { DeviceConfig } from "#contract/devices/config";
 import { ConfirmDialog } from "../../../../ui/overlays/ConfirmDialog.tsx";
 import { InlineError } from "../../../../ui/states/InlineError.tsx";
 import { commandTexts as texts } from "../texts.ts";
-import { useClock } from "../use-clock.ts";
+import { useNowSeconds } from "../use-clock.ts";
 import { CommandButton } from "./CommandButton.tsx";
 import css from "./commands.module.css";
-import { faceOf, latestOf, statusOf } from "./face.model.ts";
+import { buttonStateOf, latestOf, statusOf } from "./face.model.ts";
 import { OutcomeLine } from "./OutcomeLine.tsx";
 import { useSend } from "./use-send.ts";
 
@@ -30,13 +30,13 @@ const CLOCK_MS = 30_000;
 
 /** Description, obstacles, button and last result of a command. */
 export function CommandRow({ config, kind, param = kind.kind, label = kind.label, ...props }: CommandRowProps) {
-  const now = useClock(CLOCK_MS);
+  const now = useNowSeconds(CLOCK_MS);
   const sender = useSend(config, kind);
   const { state } = sender;
   const latest = latestOf(config, kind.kind);
   // Another value may be sent at once: it replaces the pending one.
   const isOther = kind.setting !== null && latest !== undefined && latest.requested !== param;
-  const face = faceOf(statusOf(config, kind.kind), latest, now);
+  const face = buttonStateOf(statusOf(config, kind.kind), latest, now);
   // The page's notice says it for all commands.
   const warnings = activeInterlocks(kind.interlocks, config.facts, now).filter((code) => code !== "offline");
   const prompts = state.step === "asking" || state.step === "sending" ? Object.values(state.prompts) : [];

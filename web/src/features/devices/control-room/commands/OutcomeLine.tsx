@@ -5,13 +5,13 @@ import { InlineError } from "../../../../ui/states/InlineError.tsx";
 import { cx } from "../../../../ui/class-names.ts";
 import { cancelCommand, configQuery, historyQuery } from "../queries.ts";
 import { commandTexts as texts } from "../texts.ts";
-import { useClock } from "../use-clock.ts";
+import { useNowSeconds } from "../use-clock.ts";
 import { useZone } from "../zone.ts";
 import css from "./commands.module.css";
 import { limitedTo, outcomeOf, timeLeft } from "./outcome.model.ts";
 
 function TimeLeft({ until }: { until: number }) {
-  const now = useClock(1000);
+  const now = useNowSeconds(1000);
   return (
     <span className={css.left}>
       {timeLeft(until - now)} {texts.left}

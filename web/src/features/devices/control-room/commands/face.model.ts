@@ -3,12 +3,12 @@ import type { DeviceConfig } from "#contract/devices/config";
 import { OUTCOME_COLOR_SECONDS } from "#contract/devices/config";
 
 /** The specification's three states, and bad ends. */
-export type Face = "go" | "pending" | "success" | "failed" | "unknown";
+export type ButtonState = "go" | "pending" | "success" | "failed" | "unknown";
 
 /** As the server names it. */
 export type CommandStatus = boolean | "pending" | undefined;
 
-export function faceOf(status: CommandStatus, latest: Command | undefined, now: number): Face {
+export function buttonStateOf(status: CommandStatus, latest: Command | undefined, now: number): ButtonState {
   if (status === true || status === "pending") return "pending";
   if (status === false) return "success";
   if (!latest || !isFinal(latest.state) || now - (latest.endedAt ?? 0) > OUTCOME_COLOR_SECONDS) return "go";

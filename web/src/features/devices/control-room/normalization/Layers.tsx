@@ -49,7 +49,7 @@ function Layer({ layer, onUndo }: { layer: NormalizationLayer; onUndo: (() => vo
   );
 }
 
-export function Layers({ device, layers, isBusy, onStarted }: LayersProps) {
+export function AppliedNormalizations({ device, layers, isBusy, onStarted }: LayersProps) {
   const client = useQueryClient();
   const [asked, setAsked] = useState<NormalizationLayer | null>(null);
   const undo = useMutation({

@@ -15,10 +15,10 @@ import css from "../control-room.module.css";
 import { JobPart } from "../JobPart.tsx";
 import { layersQuery, previewNormalization, startNormalization } from "../queries.ts";
 import { normalizationTexts as texts } from "../texts.ts";
-import { useClock } from "../use-clock.ts";
+import { useNowSeconds } from "../use-clock.ts";
 import { useDeviceJob } from "../use-job.ts";
 import { CellField } from "./DeviceValues.tsx";
-import { Layers } from "./Layers.tsx";
+import { AppliedNormalizations } from "./Layers.tsx";
 import {
   type Draft,
   isComplete,
@@ -33,10 +33,10 @@ import { Preview } from "./Preview.tsx";
 const MINUTE_MS = 60_000;
 const FIRST_DAYS = 7;
 
-export function RetroCard({ config }: { config: DeviceConfig }) {
+export function NormalizePastDaysCard({ config }: { config: DeviceConfig }) {
   const { device_id: device, timezone } = config;
   const client = useQueryClient();
-  const today = dayOf(timezone, useClock(MINUTE_MS));
+  const today = dayOf(timezone, useNowSeconds(MINUTE_MS));
   const [draft, setDraft] = useState<Draft>(() => ({
     from: addDays(today, 1 - FIRST_DAYS),
     to: today,
@@ -134,7 +134,7 @@ export function RetroCard({ config }: { config: DeviceConfig }) {
         )}
         {isPreviewed && <Preview preview={preview.data} name={config.device_name} zone={timezone} />}
         <JobPart job={job} title={texts.running} waiting={texts.waiting} />
-        <Layers device={device} layers={layers} onStarted={job.watch} isBusy={job.isRunning} />
+        <AppliedNormalizations device={device} layers={layers} onStarted={job.watch} isBusy={job.isRunning} />
       </div>
       <ConfirmDialog
         open={isAsking}

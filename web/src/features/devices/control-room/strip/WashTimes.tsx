@@ -5,7 +5,7 @@ import type { DeviceConfig } from "#contract/devices/config";
 import { Button } from "../../../../ui/actions/Button.tsx";
 import { CommandRow } from "../commands/CommandRow.tsx";
 import { stripTexts as texts } from "../texts.ts";
-import { useClock } from "../use-clock.ts";
+import { useNowSeconds } from "../use-clock.ts";
 import { HourStrip } from "./HourStrip.tsx";
 import { deviceHours, hoursParam, isSameHours, mostHours, toggleHour, usesSlots } from "./strip.model.ts";
 import css from "./strip.module.css";
@@ -16,7 +16,7 @@ const hourAt = (zone: string, now: number): number =>
   Math.floor(((((now + zoneOffset(zone, now)) % 86_400) + 86_400) % 86_400) / 3600);
 
 export function WashTimes({ config }: { config: DeviceConfig }) {
-  const now = useClock(MINUTE_MS);
+  const now = useNowSeconds(MINUTE_MS);
   const [chosen, setChosen] = useState<readonly number[] | null>(null);
   const [isFull, setIsFull] = useState(false);
   const slots = usesSlots(config);
