@@ -7,7 +7,6 @@ export interface RangesAsked {
   email: string;
   device: string;
   end: number;
-  /** How long each is [s]. */
   span: number;
   requests: number;
   before: number;

@@ -5,7 +5,7 @@ import type { ScratchDevice } from "../../tools/prove/devices.ts";
 import type { OwnerCall } from "../../tools/prove/owner-calls.ts";
 
 export const POLL_MS = 20;
-/** Each poll takes time from the calculating thread [ms]. */
+/** Poll interval [ms]: each poll takes time from the calculating thread. */
 const SETTLING_POLL_MS = 50;
 const SETTLED_MS = 120_000;
 
@@ -17,7 +17,6 @@ export async function until(isDone: () => Promise<boolean>, every = POLL_MS): Pr
   }
 }
 
-/** Waits for figures and buckets of this many days. */
 export async function settled(call: OwnerCall, { id }: ScratchDevice, from: number, count: number): Promise<void> {
   const first = dayOf("UTC", from);
   const path = `/api/device/${id}/insolation/${first}/${addDays(first, count - 1)}`;

@@ -1,6 +1,5 @@
 import type { CommandRequest } from "../../worker/device/commands/types.ts";
 
-/** What all requests to clean have in common; a case adds who asks, when, and under which key. */
 export const cleanCommand = (settings: CommandRequest["settings"]) =>
   ({
     settings,

@@ -82,7 +82,7 @@ async function prepared({ prepare }: Case): Promise<World<MemoryStorage>> {
   return world;
 }
 
-/** Runs the case with a storage that fails from the n-th write on; null when it got through. */
+/** Runs the case with a storage that fails from the n-th write on; null: no write failed. */
 async function broken(one: Case, write: number): Promise<World | null> {
   const world = await prepared(one);
   world.storage.breakAt(write);
@@ -97,7 +97,7 @@ async function broken(one: Case, write: number): Promise<World | null> {
 
 describe("a storage that fails at the n-th write", () => {
   for (const [name, one] of Object.entries(cases)) {
-    it(`leaves ${name} whole or undone; repeated, it comes to its end`, async ({ expect }) => {
+    it(`leaves ${name} complete or undone; repeated, it reaches its end`, async ({ expect }) => {
       const smooth = await prepared(one);
       const before = contents(smooth);
       await one.act(smooth);

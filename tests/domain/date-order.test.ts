@@ -6,7 +6,6 @@ import { readAll, utc } from "./read-all.ts";
 const DAY = 86_400;
 const NOW = utc("2026-11-22 12:00:00");
 
-/** "2026-06-30" in every order, with two- or four-digit years. */
 const orders = ["YMD", "YDM", "MDY", "MYD", "DMY", "DYM"] as const;
 type Print = { order: (typeof orders)[number]; digits: 2 | 4; separator: string; isPadded: boolean };
 
@@ -31,7 +30,6 @@ const print = fc
   })
   // A leading four-digit year is ISO 8601.
   .filter(({ order, digits }) => order !== "YDM" || digits === 2);
-/** Every few minutes to hours, over days or a year, from 2002 to 2026. */
 const series = fc.record({
   start: fc.integer({ min: utc("2002-01-01 00:00:00") / 60, max: utc("2025-06-30 00:00:00") / 60 }),
   minutes: fc.constantFrom(15, 60, 240, 1440),
@@ -44,7 +42,7 @@ const instantsOf = ({ start, minutes, rows }: { start: number; minutes: number; 
 const written = new Set<Print["order"]>(["YMD", "MDY", "DMY"]);
 
 describe("the order of date parts", () => {
-  it("is never taken when it makes the series jump by months or years", async ({ expect }) => {
+  it("is never chosen when it makes the series jump by months or years", async ({ expect }) => {
     const read = { all: 0, rightly: 0 };
     await fc.assert(
       fc.asyncProperty(series, print, async (times, dialect) => {
@@ -54,7 +52,7 @@ describe("the order of date parts", () => {
         if (!seen.ok) return;
         for (let at = 1; at < seen.t.length; at += 1)
           expect(Math.abs(seen.t[at]! - seen.t[at - 1]!)).toBeLessThan(28 * DAY);
-        // A single date is ambiguous; nothing writes the year in the middle.
+        // A single date is ambiguous, and no program writes the year in the middle.
         const days = new Set(instants.map((t) => Math.floor(t / DAY))).size;
         if (days === 1 || !written.has(dialect.order)) return;
         expect(seen.t).toEqual(instants);
@@ -79,7 +77,9 @@ describe("the order of date parts", () => {
     );
   });
 
-  it("asks when several orders are plausible, and each offered answer resolves it", async ({ expect }) => {
+  it("must be chosen by a person when several orders are plausible, and each choice resolves it", async ({
+    expect,
+  }) => {
     const instants = instantsOf({ start: utc("2024-07-20 08:00:00") / 60, minutes: 15, rows: 40 });
     const file = csvFile(twoCellTable(instants, printer({ order: "YMD", digits: 2, separator: "/", isPadded: true })));
     const asked = await readAll(file, {}, undefined, NOW);
@@ -102,12 +102,12 @@ describe("the order of date parts", () => {
   it("is not one that puts the rows of a day into the future", async ({ expect }) => {
     const instants = instantsOf({ start: utc("2026-06-30 08:00:00") / 60, minutes: 15, rows: 40 });
     const file = csvFile(twoCellTable(instants, printer({ order: "DMY", digits: 2, separator: ".", isPadded: true })));
-    // Year first, these would be June 26, 2030.
+    // Read year first, these would be June 26, 2030.
     const seen = await readAll(file, {}, undefined, NOW);
     expect(seen.ok && seen.t).toEqual(instants);
   });
 
-  it("asks, and says why, when every order has month-long steps", async ({ expect }) => {
+  it("must be chosen by a person, with a reason, when every order has month-long steps", async ({ expect }) => {
     const stamps = ["13/12/24", "15/11/25", "17/10/26"];
     const rows = stamps.map((stamp) => ({ stamp: `${stamp} 12:00`, cells: [800, 780] }));
     expect(await readAll(csvFile({ columns: ["iC", "iD"], rows }), {}, undefined, NOW)).toMatchObject({
@@ -117,7 +117,7 @@ describe("the order of date parts", () => {
     });
   });
 
-  it("of dates with one reading is taken across a gap of months and a clock that was reset", async ({ expect }) => {
+  it("of dates with one reading is accepted across a gap of months and a clock that was reset", async ({ expect }) => {
     const gap = ["13/06/2026", "14/06/2026", "15/09/2026"];
     const rows = gap.map((stamp) => ({ stamp: `${stamp} 12:00`, cells: [800, 780] }));
     const seen = await readAll(csvFile({ columns: ["iC", "iD"], rows }), {}, undefined, NOW);

@@ -79,7 +79,6 @@ const row = fc.record({
   ),
 });
 
-/** Damage to a file's bytes. */
 const harm = fc.oneof(
   {
     weight: 3,
@@ -150,8 +149,8 @@ const file = fc
     return harmed(encode(encoding === "latin-1" ? text.replace(/[^\0-\xff]/g, "?") : text, encoding), harm);
   });
 
-describe("whatever arrives as a file", () => {
-  it("is read to its end or refused with words, alike however it is cut into pieces, and as its preview said", async ({
+describe("any input as a file", () => {
+  it("is read to its end or refused with a message, with any chunk sizes, and as its preview said", async ({
     expect,
   }) => {
     await fc.assert(
@@ -169,7 +168,7 @@ describe("whatever arrives as a file", () => {
             expect(read.message.length).toBeGreaterThan(10);
             return;
           }
-          // Readable rows that the device would refuse are problems, too.
+          // Readable rows that the device would refuse also count as problems.
           const columns = checkedColumns(
             read.columns,
             sampleColumns.filter((name) => read.columns[name] !== undefined),
@@ -199,12 +198,12 @@ describe("whatever arrives as a file", () => {
 });
 
 describe("rows that are damaged", () => {
-  it("are named by their line and spoil no other row", async ({ expect }) => {
+  it("are reported by their line and affect no other row", async ({ expect }) => {
     const damage = fc.constantFrom("text", "12;3", "1e5x", "0x1F", "12:30", "4 5", "±3");
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 20, max: 80 }),
-        // The first rows characterize the file.
+        // The first rows characterize the file, so they stay intact.
         fc.uniqueArray(fc.integer({ min: 3, max: 79 }), { maxLength: 10 }),
         damage,
         fc.boolean(),

@@ -39,7 +39,6 @@ afterAll(async () => {
   mails.stop();
 });
 
-/** Twelve miles away, with a device. */
 async function aSecondPlant(): Promise<void> {
   const { directory } = stage.server;
   const place = { lat: 36.82, lng: -119.6 };
@@ -97,7 +96,6 @@ async function aPlannedWash(plant_id: string, device_id: string): Promise<void> 
   });
 }
 
-/** Good days, the first `first` days from today. */
 const losses = (device_id: string, first: number, values: readonly number[]) =>
   stage.server.directory.insert(dailySoiling).values(
     values.map((loss, index) => ({
@@ -144,7 +142,7 @@ describe("a wash campaign", { concurrent: false }, () => {
     await portfolio.getByText(texts.progress(0, 2)).waitFor();
   });
 
-  it("is worked off by the crew on a phone, without an account or a script", async ({ expect }) => {
+  it("is completed by the crew on a phone, without an account or a script", async ({ expect }) => {
     const address = await mails.link(crew, "/api/crew");
     const size = { width: 390, height: 844, theme: "light" } as const;
     const watched = await stage.watch(address, undefined, size);
@@ -166,8 +164,8 @@ describe("a wash campaign", { concurrent: false }, () => {
     expect(watched.offences).toEqual([]);
   });
 
-  it("tells the owner how far it is and what the wash won", async ({ expect }) => {
-    // Also measured after the wash.
+  it("shows the owner its progress and the gain of the wash", async ({ expect }) => {
+    // Days after the wash, so that its result can be measured.
     await losses(device.id, 1, [1, 1, 1, 1]);
     await portfolio.reload();
     await portfolio.getByText(`${texts.progress(1, 2)}, ${texts.skipped(1)}`).waitFor();
@@ -180,7 +178,7 @@ describe("a wash campaign", { concurrent: false }, () => {
     expect(offences).toEqual([]);
   });
 
-  it("is in the crew's calendar: the wash on its day, the skipped plant as off", async ({ expect }) => {
+  it("is in the crew's calendar: the wash on its day, the skipped plant as canceled", async ({ expect }) => {
     const address = await portfolio.getByRole("group", { name: texts.detail.calendar }).locator("code").innerText();
     const { pathname } = new URL(address);
     const feed = await (await portfolio.request.get(pathname)).text();
@@ -191,7 +189,7 @@ describe("a wash campaign", { concurrent: false }, () => {
     expect(of("Ridge Plant")).toContain("STATUS:CANCELLED");
   });
 
-  it("stops the crew's links at once where the owner revokes them", async ({ expect }) => {
+  it("ends the crew's links at once when the owner revokes them", async ({ expect }) => {
     const dialog = portfolio.getByRole("dialog", { name: new RegExp(`^${name()}`) });
     await dialog.getByRole("button", { name: texts.detail.revoke }).press("Enter");
     await portfolio

@@ -89,7 +89,7 @@ describe("the report of a plan", { concurrent: false }, () => {
   it("is saved as a PDF of two pages with its version, the same bytes from browser, server and Node [D-070, D-230]", async ({
     expect,
   }) => {
-    // The report prints its minute; repeated if it changes between answers.
+    // The report prints its minute, so the test repeats if the minute changes between answers.
     for (let again = 0; ; again++) {
       const served = await page.request.get(`/api/device/${device.id}/savings/report`);
       await dialog().getByRole("button", { name: "Close" }).last().click();
@@ -114,7 +114,7 @@ describe("the report of a plan", { concurrent: false }, () => {
     }
   });
 
-  it("is within the rules of access in both themes, and fits a phone", async ({ expect }) => {
+  it("meets the accessibility rules in both themes, and fits a phone", async ({ expect }) => {
     expect(await accessibilityViolations(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await dialog().waitFor({ state: "detached" });
@@ -129,8 +129,8 @@ describe("the report of a plan", { concurrent: false }, () => {
   });
 });
 
-describe("the files beside the upload", { concurrent: false }, () => {
-  it("are instructions and examples for both kinds, served as they are [D-213, D-214]", async ({ expect }) => {
+describe("the files next to the upload", { concurrent: false }, () => {
+  it("are instructions and examples for both kinds, served unchanged [D-213, D-214]", async ({ expect }) => {
     await page.reload();
     await page.getByRole("button", { name: "Replace file" }).click();
     const upload = page.getByRole("dialog", { name: "Upload PVsyst or custom CSV" });

@@ -86,7 +86,7 @@ const full = [
 ];
 
 describe("npm run deploy:setup", { timeout: 120_000 }, () => {
-  it("sets up an empty account, says each command, and a second run changes nothing", async () => {
+  it("sets up an empty account, prints each command, and a second run changes nothing", async () => {
     const clone = project();
     const first = await run(clone, full);
     expect(first.error).toBeNull();
@@ -96,7 +96,6 @@ describe("npm run deploy:setup", { timeout: 120_000 }, () => {
     expect(toml(clone)).toContain(`\ndatabase_id = "${database!.uuid}" # written by`);
     expect(toml(clone)).toContain(`\naccount_id = "${account}"\n`);
     expect(toml(clone)).toContain('routes = [{ pattern = "portal.example", custom_domain = true }]');
-    // Everything else is unchanged.
     const before = readFileSync("wrangler.toml", "utf8").split("\n");
     const lost = before.filter((line) => !toml(clone).includes(line));
     expect(lost).toEqual([expect.stringMatching(/^database_id = /)]);
@@ -130,7 +129,6 @@ describe("npm run deploy:setup", { timeout: 120_000 }, () => {
     ])
       expect(said).toContain(`  $ npx wrangler ${command}`);
     expect(said).toMatch(/https:\/\/portal\.example\/verify\?\S+oobCode=/);
-    // Neither screen nor clone keeps a secret.
     for (const secret of [kept.AUTH_SECRET!, "p%40$s"]) expect(said).not.toContain(secret);
     expect(existsSync(join(clone, ".data", "new-secrets.json"))).toBe(false);
 
@@ -145,13 +143,12 @@ describe("npm run deploy:setup", { timeout: 120_000 }, () => {
     expect(Object.fromEntries(state.scripts.get("soilsight")!.secrets)).toMatchObject(kept);
   });
 
-  it("says what a command could not do, and goes on from there", async () => {
+  it("says what a command could not do, and continues from there", async () => {
     const clone = project();
     const { state } = cloudflare;
     state.hasR2 = false;
     expect((await run(clone, full)).error).toBe(deployTexts.noR2(state.accounts[0]!.id));
     expect(toml(clone)).toBe(readFileSync("wrangler.toml", "utf8"));
-    // Reuses what an earlier run made.
     state.hasR2 = true;
     state.buckets.push("soilsight-files");
     state.databases.push({
@@ -168,7 +165,7 @@ describe("npm run deploy:setup", { timeout: 120_000 }, () => {
     expect(cloudflare.changes).toEqual([]);
   });
 
-  it("refuses settings that are wrong before it stores any, and a domain that the account lacks", async () => {
+  it("refuses wrong settings before it stores any, and a domain that the account does not have", async () => {
     const clone = project();
     const { state } = cloudflare;
     state.buckets.push("soilsight-files");
@@ -194,7 +191,7 @@ describe("npm run deploy:setup", { timeout: 120_000 }, () => {
     expect(cloudflare.changes).toEqual([]);
   });
 
-  it("stops before anything is made when the account cannot carry the portal", async () => {
+  it("stops before anything is created when the account cannot run the portal", async () => {
     const clone = project();
     const { state } = cloudflare;
     const account = state.accounts[0]!.id;

@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
 import { judged, type SentSamples } from "../../tools/prove/disk/disk-full.ts";
 
-describe("what an object holds after its disk was full", () => {
+describe("the data of an object after its disk was full", () => {
   const sent: SentSamples[] = [
     { t: [1, 2], isAcknowledged: true },
     { t: [3, 4], isAcknowledged: false },

@@ -39,7 +39,7 @@ export interface NewSecrets {
 }
 
 /**
- * Adds missing secrets and settings; existing ones are never replaced. New random secrets are first copied to a file, and reused if an
+ * Adds missing secrets and settings; existing ones are never replaced. Copies new random secrets to a file first, and reuses them if an
  * earlier run was interrupted.
  */
 export async function storeSettings(setup: Setup, chosen: Record<string, string>): Promise<NewSecrets> {
@@ -61,7 +61,6 @@ export async function storeSettings(setup: Setup, chosen: Record<string, string>
   }
   const kept = secretNames.filter((name) => stored.has(name) && !copy[name]);
   if (kept.length > 0) say(`  ${deployTexts.notCopied(kept.join(", "), file)}`);
-  // A name can be a variable of wrangler.toml or a secret, not both.
   const vars = configuredVars(setup.description.toml);
   const missing = Object.entries(wanted).filter(([name]) => !stored.has(name) && !(name in vars));
   for (const [name] of missing) say(`  + ${name}`);

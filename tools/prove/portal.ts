@@ -69,12 +69,11 @@ export class ScratchPortal {
     return this.at;
   }
 
-  /** Starts the program on the storage as it is; gives how long it took to answer [ms]. */
+  /** Starts the program on the existing storage; returns the time until it answered [ms]. */
   async start(): Promise<number> {
     const began = performance.now();
     const port = await freePort(PORT + Math.floor(Math.random() * PORTS));
     const name = `scratch-${port}`;
-    // Bundled once, because it is started often.
     const program = [programStep.outputs[0]!, "--no-bundle"];
     const options = ["--port", port, "--ip", "127.0.0.1", "--inspector-port", 0, "--persist-to", this.folder];
     const quiet = ["--show-interactive-dev-session=false", "--log-level=warn", OWN_ADDRESS, ...NO_REQUEST_LOG];

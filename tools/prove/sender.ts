@@ -28,7 +28,7 @@ async function answer<Value>(url: string, init: RequestInit): Promise<SenderAnsw
 
 const authorization = ({ key }: ScratchDevice) => ({ authorization: `Bearer ${key}` });
 
-/** With `renewed` the portal cannot treat it as a replay. */
+/** `renewed`: a new idempotency key, so that the portal cannot treat the batch as a replay. */
 export function sendBatch(
   server: ServerAddress,
   device: ScratchDevice,

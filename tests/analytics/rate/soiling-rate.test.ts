@@ -51,7 +51,6 @@ describe("soilingRate", () => {
     expect(sawtooth.rate).toBeCloseTo(0.5, 12);
     expect([sawtooth.low, sawtooth.high]).toEqual([0.5, 0.5]);
     expect(sawtooth.r2).toBeCloseTo(1, 12);
-    // The line of the last segment: 0 on day 4.
     expect(sawtooth.intercept).toBeCloseTo(-2, 12);
     expect(analytics.soilingRate({ day, loss }).rate).toBeLessThan(0);
   });
@@ -139,7 +138,6 @@ describe("soilingRate", () => {
 });
 
 describe("the 95 % interval of soilingRate", () => {
-  /** Share of 2,000 AR(1) series whose interval holds the true rate. */
   const coverage = (n: number, rho: number, autocorrelation: "adjust" | "ignore"): number => {
     const normal = gaussian(mulberry32(n * 1000 + rho * 100));
     const day = column(n, (index) => 20_000 + index);
@@ -169,7 +167,6 @@ describe("the 95 % interval of soilingRate", () => {
   });
 
   it("is widened where neighboring days err alike, with silence between them", ({ expect }) => {
-    // Ten pairs of days three weeks apart, with alternating errors.
     const day = column(20, (index) => Math.floor(index / 2) * 21 + (index % 2));
     const loss = day.map((value, index) => 0.05 * value + (Math.floor(index / 2) % 2 === 0 ? 0.4 : -0.4));
     const plain = analytics.soilingRate({ day, loss, autocorrelation: "ignore" });

@@ -5,7 +5,7 @@ import { type RunTerms, type WashCandidate, washRuns } from "#domain/portfolio/w
 const weeks = ["2026-03-09", "2026-03-16", "2026-03-23"];
 const terms: RunTerms = { mobilization: 500, across: 80_000, plants: 4 };
 
-/** Near Bakersfield, with this worth by week; the first maximum is its best. */
+/** A plant near Bakersfield with this worth by week; its best week is the first maximum. */
 const plant = (name: string, worth: number[], change: Partial<WashCandidate> = {}): WashCandidate => ({
   plant_id: name,
   plant_name: name,
@@ -39,7 +39,7 @@ describe("wash runs", () => {
   });
 
   it("stay in the plants' best week where another one costs the same", ({ expect }) => {
-    // Weeks better than the best aren't a loss.
+    // A week that is better than the best does not count as a loss.
     const kept = ["A", "B"].map((name) => plant(name, [910, 900, 900], { best: weeks[1]! }));
     expect(washRuns(kept, terms).runs).toMatchObject([{ monday: weeks[1], saves: 500 }]);
     expect(washRuns([kept[0]!, plant("C", [700, 700, 700], { best: weeks[2]! })], terms).runs[0]!.monday).toBe(
@@ -47,14 +47,16 @@ describe("wash runs", () => {
     );
   });
 
-  it("leave plants apart where meeting costs more than the mobilization it saves", ({ expect }) => {
+  it("keep plants apart where joining costs more than the mobilization it saves", ({ expect }) => {
     const apart = [plant("A", [900, 100, 0]), plant("B", [0, 100, 900])];
     expect(washRuns(apart, terms)).toEqual({ runs: [], alone: 2 });
     // The first week costs B 900, so a mobilization of 1,000 pays.
     expect(washRuns(apart, { ...terms, mobilization: 1000 }).runs).toMatchObject([{ monday: weeks[0], saves: 100 }]);
   });
 
-  it("reach no farther than allowed, from each plant to each other, also across the date line", ({ expect }) => {
+  it("cover no more than the allowed distance, from each plant to each other, also across the date line", ({
+    expect,
+  }) => {
     // 0.25 degrees of longitude at 35.4 degrees are 22.7 km.
     const line = [0, 0.25, 0.5].map((east, index) => plant(`P${index}`, [500, 500, 500], { lng: -119 + east }));
     const { runs, alone } = washRuns(line, { ...terms, across: 30_000 });
@@ -71,7 +73,7 @@ describe("wash runs", () => {
     expect(washRuns([early, late], terms)).toEqual({ runs: [], alone: 2 });
   });
 
-  it("leave out a plant whose best week is beyond the weeks that are known", ({ expect }) => {
+  it("omit a plant whose best week is beyond the known weeks", ({ expect }) => {
     expect(washRuns([plant("A", [1, 2, 3], { best: "2026-09-07" })], terms)).toEqual({ runs: [], alone: 0 });
   });
 
@@ -80,7 +82,7 @@ describe("wash runs", () => {
     expect(washRuns(cheap, terms).runs).toMatchObject([{ saves: 200, cost: 1500 }]);
   });
 
-  it("take a plant's own mobilization where it is entered", ({ expect }) => {
+  it("use a plant's own mobilization where it is entered", ({ expect }) => {
     const own = (a: number | null, b: number | null) =>
       washRuns([plant("A", [9, 9, 9], { mobilization: a }), plant("B", [9, 9, 9], { mobilization: b })], terms).runs;
     expect(own(800, 700)).toMatchObject([{ saves: 700, cost: 2300 }]);

@@ -19,7 +19,6 @@ let server: Server;
 let browser: Browser;
 let page: Page;
 
-/** Ten-minute samples: the soiled cell 4% lower, northwest wind, a gap of six hours. */
 function readings() {
   const first = instantOf(zone, addDays(today(), -DAYS));
   const t = Array.from({ length: DAYS * 144 }, (_, n) => first + n * 600).filter(
@@ -79,7 +78,6 @@ afterAll(async () => {
 const chart = (title: string) => dashboardOf(page).chart(title);
 const menu = (title: string, entry: string | RegExp) => dashboardOf(page).menu(title, entry);
 
-/** CSV losses where the clean cell has at most 200 W/m2. */
 async function lossesInTheDark(): Promise<string[]> {
   const [file] = await Promise.all([page.waitForEvent("download"), menu("Irradiance", "Download CSV")]);
   const [head, ...rows] = (await readFile(await file.path(), "utf8")).trim().split(/\r?\n/);
@@ -89,7 +87,7 @@ async function lossesInTheDark(): Promise<string[]> {
 }
 
 describe("the charts of a device's own measurements", { concurrent: false }, () => {
-  it("show irradiance and loss at the resolution of the span, without low light until it is switched on [D-022, D-062, D-089, D-105, D-110, D-194, D-196, D-236, D-238, D-242]", async ({
+  it("show irradiance and loss at the resolution of the range, without low light until it is switched on [D-022, D-062, D-089, D-105, D-110, D-194, D-196, D-236, D-238, D-242]", async ({
     expect,
   }) => {
     await chart("Irradiance").getByText("30-minute averages").waitFor();
@@ -109,7 +107,7 @@ describe("the charts of a device's own measurements", { concurrent: false }, () 
     await menu("Irradiance", "Show chart");
   });
 
-  it("turn temperatures into degrees Fahrenheit and back [D-023, D-063, D-111]", async () => {
+  it("convert temperatures to degrees Fahrenheit and back [D-023, D-063, D-111]", async () => {
     await menu("Temperature", "Show table");
     const table = page.getByRole("table", { name: "Temperature" });
     await table.getByRole("cell", { name: "25.0 °C" }).first().waitFor();
@@ -137,7 +135,7 @@ describe("the charts of a device's own measurements", { concurrent: false }, () 
     await page.waitForURL((url) => !url.searchParams.has("window"));
   });
 
-  it("show each day's wash and what its power says, with a zoom of their own [D-021, D-056, D-057]", async ({
+  it("show each day's wash and what its power indicates, with their own zoom [D-021, D-056, D-057]", async ({
     expect,
   }) => {
     const title = "Device health: daily wash events";

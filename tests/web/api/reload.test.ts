@@ -3,7 +3,7 @@ import { type TabStorage, RELOAD_COOLDOWN_MS, mayReload, reloads } from "../../.
 import { exitOnce } from "../../../web/src/api/session/unauthorized.ts";
 import { APPLICATION_VERSION } from "#contract/common/version";
 
-/** Like `sessionStorage`: survives reloads. */
+/** Acts like `sessionStorage`: survives reloads. */
 function tab(): TabStorage {
   const items = new Map<string, string>();
   return {

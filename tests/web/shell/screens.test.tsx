@@ -23,7 +23,6 @@ import { aSession } from "../a-session.ts";
 const person = (allowed: readonly Permission[], demo = false): Session =>
   aSession(allowed, { company_name: "Mesa Solar", demo });
 
-/** First view as HTML without classes, and as words. */
 async function show(address: string, session: Session | null) {
   const queryClient = new QueryClient();
   queryClient.setQueryData(sessionQuery.queryKey, session);
@@ -38,7 +37,6 @@ async function rendered(queryClient: QueryClient, router: AnyRouter) {
     </QueryClientProvider>,
     { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
   );
-  // Without React's markers.
   const html = (await new Response(prelude).text())
     .replaceAll(/<!--.*?-->/g, "")
     .replaceAll(/<script.*?<\/script>/g, "")
@@ -52,7 +50,6 @@ async function rendered(queryClient: QueryClient, router: AnyRouter) {
   };
 }
 
-/** Built on opening. */
 async function accountMenu(session: Session, portals?: Portals) {
   const queryClient = new QueryClient();
   if (portals) queryClient.setQueryData(portalsQuery.queryKey, portals);
@@ -61,7 +58,6 @@ async function accountMenu(session: Session, portals?: Portals) {
   return rendered(queryClient, router);
 }
 
-/** Links in the part that starts with this tag. */
 const links = (html: string, from: string, to: string): [string, string][] => {
   const part = html.slice(html.indexOf(from), html.indexOf(to, html.indexOf(from)));
   return [...part.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/g)].map(([, href, text]) => [

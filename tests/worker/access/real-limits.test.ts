@@ -4,7 +4,7 @@ import { texts } from "#contract/common/texts";
 import { aPerson, PASSWORD } from "./people.ts";
 import { ask, refusal } from "../mail/portal.ts";
 
-/** Limits as deployed: wrangler.toml's bindings and the code's, without overrides. */
+/** Tests limits as deployed: the bindings of wrangler.toml and the limits in code, without overrides. */
 
 const START = 1_790_000_000_000;
 const at = (seconds: number) => vi.useFakeTimers({ toFake: ["Date"], now: START + seconds * 1000 });
@@ -26,7 +26,7 @@ const times = (count: number, status: number): number[] => Array.from({ length: 
 const waitOf = (answer: Response) => [answer.status, answer.headers.get("retry-after")];
 
 describe("one account, from one address", () => {
-  it("takes five wrong passwords, then waits that double, and forgets one in a quiet quarter of an hour", async ({
+  it("accepts five wrong passwords, then waits that double, and forgets one failure per quiet quarter of an hour", async ({
     expect,
   }) => {
     const person = await aPerson({ password: PASSWORD });
@@ -39,7 +39,7 @@ describe("one account, from one address", () => {
     at(15);
     expect((await signIn(person.email, "wrong", from)).status).toBe(401);
     expect(waitOf(await signIn(person.email, PASSWORD, from))).toEqual([429, "30"]);
-    // Six counted; after two quiet 15 minutes four remain, so the next is the fifth.
+    // Six failures counted; after two quiet periods of 15 minutes four remain, so the next is the fifth.
     at(15 + 2 * 900);
     expect((await signIn(person.email, "wrong", from)).status).toBe(401);
     expect(waitOf(await signIn(person.email, PASSWORD, from))).toEqual([429, "15"]);
@@ -48,7 +48,10 @@ describe("one account, from one address", () => {
   });
 });
 
-/** Calls of one address taken before the first refusal, and that refusal. Repeats once with another address if a minute began meanwhile. */
+/**
+ * Number of calls from one address before the first refusal, and that refusal. Repeats once with another address if a new minute began
+ * meanwhile.
+ */
 async function takenInAWindow(call: (from: string) => Promise<Response>, again = true): Promise<[number, Response]> {
   const from = crypto.randomUUID();
   for (let taken = 0; ; taken++) {
@@ -59,7 +62,7 @@ async function takenInAWindow(call: (from: string) => Promise<Response>, again =
 }
 
 describe("one address", () => {
-  it("may try twenty sign-ins a minute, of whatever accounts; another is not in its way", async ({ expect }) => {
+  it("may try twenty sign-ins a minute, for any accounts, without affecting other addresses", async ({ expect }) => {
     const [taken, refused] = await takenInAWindow((from) =>
       ask("POST", "/api/account/sign-in", { json: {}, headers: { "cf-connecting-ip": from } }),
     );
@@ -68,7 +71,7 @@ describe("one address", () => {
     expect((await signIn(email(), "x")).status).toBe(401);
   });
 
-  it("may ask for twenty links a minute, which leaves its sign-ins alone", async ({ expect }) => {
+  it("may request twenty links a minute without affecting its sign-ins", async ({ expect }) => {
     const used: string[] = [];
     const [taken, refused] = await takenInAWindow((from) => {
       used.push(from);
@@ -80,7 +83,7 @@ describe("one address", () => {
     expect((await ask("POST", "/api/account/sign-in", { json: {}, headers })).status).toBe(422);
   });
 
-  it("may register five times, then waits that double and are forgotten", async ({ expect }) => {
+  it("may register five times, then has waits that double and end", async ({ expect }) => {
     const headers = { "cf-connecting-ip": crypto.randomUUID() };
     const register = () =>
       ask("POST", "/api/account/register", {
@@ -101,7 +104,7 @@ describe("one address", () => {
 });
 
 describe("one mailbox", () => {
-  it("is sent five links, known or not, then who asks waits", async ({ expect }) => {
+  it("gets five links, known or not, then further requests must wait", async ({ expect }) => {
     const known = await aPerson({ password: PASSWORD });
     for (const address of [known.email, email()]) {
       const headers = { "cf-connecting-ip": crypto.randomUUID() };
@@ -114,7 +117,7 @@ describe("one mailbox", () => {
     }
   });
 
-  it("gets five invitations again, then none until the wait is over", async ({ expect }) => {
+  it("gets five invitations, then none until the wait is over", async ({ expect }) => {
     const pending = await aPerson({ status: "Disable", emailVerified: false });
     const resend = () => ask("POST", `/api/owner/resendOwnerEmail/${pending.id}`, { json: {} });
     at(0);

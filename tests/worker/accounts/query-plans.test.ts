@@ -26,8 +26,8 @@ const principal = (user_type: "Owner" | "Staff", id: string) =>
     actingOwnerId: null,
   });
 
-describe("indexes serve", () => {
-  it("codes, places, notices, staff and mails", async ({ expect }) => {
+describe("indexes are used", () => {
+  it("for codes, places, notices, staff and mails", async ({ expect }) => {
     const { id } = await aPerson();
     const { db: recorded, queries } = recording(env.DB);
     const db = database({ DB: recorded });
@@ -65,7 +65,7 @@ describe("indexes serve", () => {
     await dueMails(db, 1, 1);
     await outboxPage(db, {}, { withText: false, now: 1 });
     expect(queries.length).toBeGreaterThan(20);
-    // Newest mails are read from the index's end.
+    // Newest mails are read from the end of the index.
     expect((await fullScansOf(queries)).filter((line) => !line.includes("mail_outbox_created"))).toEqual([]);
   });
 });

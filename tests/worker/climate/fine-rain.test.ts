@@ -8,7 +8,7 @@ const coarse = climateGrid(data);
 const fine = fineRainGrid(coarse, fineRain);
 const yearly = (values: Float64Array): number => values.reduce((total, value) => total + value, 0);
 
-/** Place and annual rain [mm] of the half-degree cell and the eighth of a degree, by the data edition. */
+/** Place and annual rain [mm] of the half-degree cell and the eighth of a degree, from the data edition. */
 const places: [string, number, number, number, number][] = [
   ["Lancaster CA", 34.69, -118.15, 201, 158],
   ["Palm Springs CA", 33.82, -116.5, 141, 127],
@@ -16,7 +16,7 @@ const places: [string, number, number, number, number][] = [
 ];
 
 describe("the finer annual rain", () => {
-  it("replaces the total of a cell, keeps its seasons, and moves the wet days less", ({ expect }) => {
+  it("replaces the total of a cell, keeps its seasons, and changes the wet days less", ({ expect }) => {
     for (const [name, lat, lng, before, after] of places) {
       const [old, now] = [coarse.at({ lat, lng })!, fine.at({ lat, lng })!];
       expect(Math.abs(yearly(old.rain) - before), name).toBeLessThan(1);

@@ -29,14 +29,12 @@ const operationOf = (id: string): OperationObject =>
     .flatMap((path) => Object.values(path))
     .find(({ operationId }) => operationId === id)!;
 
-/** Schema errors of a value, with references resolved. */
 function faults(schema: Schema, value: unknown): OutputUnit[] {
   return new Validator({ ...schema, components: document.components }, "2020-12", false).validate(value).errors;
 }
 const takes = (id: string, body: unknown): boolean =>
   faults(operationOf(id).requestBody!.content["application/json"]!.schema, body).length === 0;
 
-/** Checks an answer against the document: status, type, shape. */
 async function undocumented(id: string, response: Response): Promise<unknown> {
   const said = operationOf(id).responses[String(response.status)];
   if (!said) return `${id} does not name ${response.status}: ${await response.text()}`;
@@ -60,7 +58,6 @@ const wash = {
   alert: false,
 };
 
-/** Accepted and refused bodies of each call. */
 const bodies: Record<string, { path: string; good: unknown[]; bad: unknown[] }> = {
   sendReadings: {
     path: "readings",
@@ -121,24 +118,27 @@ describe("the document of the device API", () => {
     expect(documented.toSorted()).toEqual(registered.toSorted());
   });
 
-  it("points at nothing that is not there", ({ expect }) => {
+  it("has no broken references", ({ expect }) => {
     const refs = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name!);
     expect(refs.length).toBeGreaterThan(10);
     expect(refs.filter((name) => !(name in document.components.schemas))).toEqual([]);
   });
 
-  it.for(Object.entries(bodies))("says of %s what the server does", async ([id, { path, good, bad }], { expect }) => {
-    const { key } = await anOwnerWithUnit();
-    for (const body of [...good, ...bad]) {
-      const response = await byKey(key, "POST", path, body === "x" ? JSON.stringify(body) : body);
-      const isGood = good.includes(body);
-      expect([JSON.stringify(body), response.status]).toEqual([JSON.stringify(body), isGood ? 200 : 422]);
-      expect([JSON.stringify(body), takes(id, body)]).toEqual([JSON.stringify(body), isGood]);
-      expect(await undocumented(id, response)).toBeNull();
-    }
-    const problems = [byKey(null, "POST", path, good[0] ?? bad[0]), byKey(key, "POST", path, "{")];
-    for (const problem of await Promise.all(problems)) expect(await undocumented(id, problem)).toBeNull();
-  });
+  it.for(Object.entries(bodies))(
+    "describes for %s what the server does",
+    async ([id, { path, good, bad }], { expect }) => {
+      const { key } = await anOwnerWithUnit();
+      for (const body of [...good, ...bad]) {
+        const response = await byKey(key, "POST", path, body === "x" ? JSON.stringify(body) : body);
+        const isGood = good.includes(body);
+        expect([JSON.stringify(body), response.status]).toEqual([JSON.stringify(body), isGood ? 200 : 422]);
+        expect([JSON.stringify(body), takes(id, body)]).toEqual([JSON.stringify(body), isGood]);
+        expect(await undocumented(id, response)).toBeNull();
+      }
+      const problems = [byKey(null, "POST", path, good[0] ?? bad[0]), byKey(key, "POST", path, "{")];
+      for (const problem of await Promise.all(problems)) expect(await undocumented(id, problem)).toBeNull();
+    },
+  );
 
   it("says how commands are fetched and answered", async ({ expect }) => {
     const unit: Unit = await anOwnerWithUnit();
@@ -174,7 +174,7 @@ describe("the document of the device API", () => {
     expect(await undocumented("uploadFile", await putFile("another", "x", { key }))).toBeNull();
   });
 
-  it("says what the webhook takes", async ({ expect }) => {
+  it("describes what the webhook accepts", async ({ expect }) => {
     const { id } = await anOwnerWithUnit();
     const event = {
       event: "spark/status",

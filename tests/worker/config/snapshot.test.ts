@@ -28,7 +28,7 @@ describe("the configuration of a device", () => {
     });
   });
 
-  it("comes with an ETag and travels without a body while nothing has changed [A-179]", async ({ expect }) => {
+  it("comes with an ETag and without a body while nothing has changed [A-179]", async ({ expect }) => {
     const unit = await anOwnerWithUnit();
     const first = await ask(unit);
     expect(first.headers.get("cache-control")).toBe("private, no-cache");
@@ -46,9 +46,7 @@ describe("the configuration of a device", () => {
     expect(changed.headers.get("etag")).not.toBe(tag);
   });
 
-  it("knows nothing of a device that never said anything, and takes 5 wash seconds for granted [A-086]", async ({
-    expect,
-  }) => {
+  it("is empty for a device that never reported, with a default of 5 wash seconds [A-086]", async ({ expect }) => {
     const { key: _, ...unit } = await anOwnerWithUnit({}, false);
     const config = await configOf(unit);
     expect(config).toMatchObject({
@@ -65,7 +63,7 @@ describe("the configuration of a device", () => {
     } satisfies Partial<Record<keyof DeviceConfig, unknown>>);
   });
 
-  it("counts the wash times that a device confirmed which never named its version", async ({ expect }) => {
+  it("counts the confirmed wash times of a device that never reported its version", async ({ expect }) => {
     const unit = await anOwnerWithUnit();
     await asked(unit, "washTimes=6,18");
     await obey(unit.key);
@@ -74,7 +72,9 @@ describe("the configuration of a device", () => {
     expect(cleaningTime.next).toBeGreaterThan(NOW);
   });
 
-  it("shows one wash hour below version 16 and an hour for each slot from there on [A-108]", async ({ expect }) => {
+  it("shows one wash hour below version 16 and an hour for each slot from version 16 on [A-108]", async ({
+    expect,
+  }) => {
     const unit = await anOwnerWithUnit();
     await report(unit, "configuration", { t: NOW - 30, version: 15, washHour: 6, washTimes: [1, 2, 25, 25, 25] });
     const old = await configOf(unit);
@@ -91,7 +91,7 @@ describe("the configuration of a device", () => {
     expect(slots.cleaningTime.next).toBeGreaterThan(NOW);
   });
 
-  it("takes each value from the newest word on it: a report, or a command that was done", async ({ expect }) => {
+  it("takes each value from its newest source: a report, or a completed command", async ({ expect }) => {
     const unit = await anOwnerWithUnit();
     expect(
       await report(unit, "configuration", { t: NOW - 100, washSec: 7, normC: 1, normD: 2, nightSleep: false }),
@@ -119,7 +119,7 @@ describe("the configuration of a device", () => {
     expect((await configOf(unit)).functionsValues.washSec).toBe(30);
   });
 
-  it("forgets the values that auto-normalize replaces until the device reports them", async ({ expect }) => {
+  it("drops the values that auto-normalize replaces until the device reports them", async ({ expect }) => {
     const unit = await anOwnerWithUnit();
     await report(unit, "configuration", { t: NOW - 100, normC: 1, normD: 2 });
     const sun = (await configOf(unit)).facts.clearSkyGhi;
@@ -143,7 +143,7 @@ describe("the configuration of a device", () => {
     });
   });
 
-  it("knows tank, battery, temperature and the last wash from the newer of wash record and health", async ({
+  it("takes tank, battery, temperature and the last wash from the newer of wash record and health", async ({
     expect,
   }) => {
     const unit = await anOwnerWithUnit();
@@ -167,13 +167,12 @@ describe("the configuration of a device", () => {
     const config = await configOf(unit);
     expect(config.facts).toMatchObject({ temperature: 2, tankEmpty: 0, battery: 12.9 });
     expect(config.cleaningTime.last).toBe(NOW - 3600);
-    // Seven hours ago says nothing about frost now.
     const cold = await anOwnerWithUnit();
     await postReadings(cold.key, { washes: [{ publishTime: NOW - 7 * 3600, ...wash }] });
     expect((await configOf(cold)).facts).toMatchObject({ temperature: null, tankEmpty: 4 });
   });
 
-  it("believes the cells and their battery as well, if they say worse, for an hour", async ({ expect }) => {
+  it("uses worse values of the cells and their battery for an hour", async ({ expect }) => {
     const unit = await anOwnerWithUnit();
     await report(unit, "health", { t: NOW - 100, battery: 12.4, temperature: 4 });
     const sent = (t: number, tC: number, tD: number | null, batt: number) =>
@@ -182,7 +181,6 @@ describe("the configuration of a device", () => {
     expect((await configOf(unit)).facts).toMatchObject({ temperature: 4, battery: 12.4 });
     await sent(NOW - 120, 2.5, 2, 11.5);
     expect((await configOf(unit)).facts).toMatchObject({ temperature: 2, battery: 11.5 });
-    // The extension's word counts despite sun and a full battery.
     await sent(NOW - 60, 30, null, 13);
     expect((await configOf(unit)).facts).toMatchObject({ temperature: 4, battery: 12.4 });
   });
@@ -193,16 +191,14 @@ describe("the configuration of a device", () => {
     await asked(unit, "9=washSec");
     await obey(unit.key);
     expect((await configOf(unit)).functionsValues.washSec).toBe(9);
-    // Reports are ordered by their own times.
     await report(unit, "configuration", { t: NOW + 400, washSec: 3 });
     expect((await configOf(unit)).functionsValues.washSec).toBe(9);
-    // After a clock correction the newest report counts.
     expect(await report(unit, "configuration", { washSec: 4 })).toBe(true);
     expect(await report(unit, "configuration", { t: NOW - 60, washSec: 2 })).toBe(false);
     expect((await configOf(unit)).functionsValues.washSec).toBe(4);
   });
 
-  it("refuses reports that cannot be true, naming the field", async ({ expect }) => {
+  it("refuses impossible reports, naming the field", async ({ expect }) => {
     const unit = await anOwnerWithUnit();
     const wrong: ["configuration" | "health", Record<string, unknown>, string][] = [
       ["configuration", { washSec: 0 }, "washSec"],

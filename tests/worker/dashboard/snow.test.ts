@@ -21,7 +21,6 @@ import { yearTerms } from "../savings/cases.ts";
 
 const today = dayOf("America/Los_Angeles", Date.now() / 1000);
 
-/** TOA5 of whole days, a row every 20 minutes. */
 function logged(days: { day: string; loss: number; celsius: number }[]): string {
   const head = [
     '"TOA5","Station","CR1000","1","CR1000.Std.31","CPU:soiling.CR1","1","Table"',
@@ -39,7 +38,7 @@ function logged(days: { day: string; loss: number; celsius: number }[]): string 
   return [...head, ...rows, ""].join("\r\n");
 }
 
-describe("a snow day that is uploaded", () => {
+describe("an uploaded snow day", () => {
   it("changes no tile, no dollar and no plan, and is shown with its reason", async ({ expect }) => {
     const { cookie, device } = await anUploader();
     const get = async <T>(path: string) => (await call("GET", path, { cookie })).json<T>();
@@ -56,7 +55,6 @@ describe("a snow day that is uploaded", () => {
       json: { version: null, cleaningEvents: washed },
     });
 
-    /** From 1% at 0.1%/day with scatter, until the day before yesterday. */
     const days = Array.from({ length: 29 }, (_, n) => ({
       day: addDays(today, n - 30),
       loss: 1 + 0.1 * n + 0.2 * Math.sin(2.4 * n),

@@ -7,14 +7,13 @@ import { call } from "../access/people.ts";
 import { daysInDirectory, settle } from "../device/support.ts";
 import { anUploader, postReadings, putFile } from "./support.ts";
 
-/** 2026-03-01 00:00 on a standard-time logger; 08:00 UTC. */
+/** 2026-03-01 00:00 of a logger on standard time, which is 08:00 UTC. */
 const MIDNIGHT = Date.UTC(2026, 2, 1) / 1000;
 const TO_UTC = 8 * 3600;
 const STEP = 600;
 const ROWS = (2 * 86_400) / STEP;
 const DUSTIQ = { sensorType: "20" };
 
-/** Two days of soiling ratio [%], 96 then 95, with panel temperature. */
 function ratioFile(): string {
   const stamp = (t: number) => new Date(t * 1000).toISOString().slice(0, 16).replace("T", " ");
   const rows = Array.from({ length: ROWS }, (_, n) => `${stamp(MIDNIGHT + n * STEP)},${n < ROWS / 2 ? 96 : 95},21.5`);
@@ -64,7 +63,7 @@ describe("the file of a DustIQ", () => {
     expect(await get<DailyDollarLoss>(money)).toMatchObject({ day: ["2026-03-01"] });
   });
 
-  it("may also come as readings, and what no loss can be is refused row by row", async ({ expect }) => {
+  it("may also come as readings, and impossible losses are refused row by row", async ({ expect }) => {
     const { cookie, device } = await anUploader();
     const t = [MIDNIGHT, MIDNIGHT + 60, MIDNIGHT + 120, MIDNIGHT + 180];
     const answer = await postReadings(device.key, { t, sl: [3.25, 100.5, -51, -2] });

@@ -11,7 +11,7 @@ import { anOwnerWithData } from "../exports/support.ts";
 
 const db = database(env);
 
-/** Hour of a device's turn within 30 days. */
+/** Hour of a device's check within 30 days. */
 async function hourOf(device: string): Promise<number> {
   const [row] = await db
     .select({ number: sql<number>`rowid` })
@@ -27,15 +27,14 @@ const said = () =>
     .where(sql`${messages.dedupe_key} like 'object-damaged:%'`);
 
 describe("the check of stored data", () => {
-  it("says nothing of objects that are whole", async ({ expect }) => {
+  it("reports nothing for intact objects", async ({ expect }) => {
     const { device } = await anOwnerWithData(["2026-02-01"]);
     await checkObjects(env, db, await hourOf(device.id));
     expect(await said()).toEqual([]);
   });
 
-  it("tells Admins once a day of an object that breaks its own rules, and no owner", async ({ expect }) => {
+  it("reports to Admins once a day an object that breaks its own rules, and to no owner", async ({ expect }) => {
     const owner = await anOwnerWithData(["2026-02-01"]);
-    // A row that its table doesn't allow.
     for (const statement of [
       "CREATE TABLE damaged (value INTEGER CHECK (value > 0))",
       "PRAGMA ignore_check_constraints = 1",

@@ -11,7 +11,7 @@ import { unexpectedKeys } from "./allowed-keys.ts";
 import { keysOf } from "./keys-of.ts";
 import { aWorld, type World } from "./world.ts";
 
-/** What a device key opens, and that nothing else does. The device cloud's webhook has its own secret. */
+/** Tests what a device key opens, and that nothing else does. The device cloud's webhook has its own secret. */
 
 type Shown = (headers: Headers) => void;
 const bearer =
@@ -31,7 +31,6 @@ const revoked = crypto.randomUUID();
 beforeAll(async () => {
   world = await aWorld();
   stored = await sha256Hex(world.key.own);
-  // A replaced key.
   await db
     .update(devices)
     .set({ api_key_hash: await sha256Hex(revoked) })
@@ -112,7 +111,6 @@ const cases = (route: string): [string, string, Shown, number][] => {
     ["the stored form of the key", own, (headers) => headers.set("x-api-key", stored), 401],
     ["an empty key", own, (headers) => headers.set("x-api-key", ""), 401],
     ["the key and more", own, bearer(`${key}0`), 401],
-    // The key determines the device.
     ...(isUpload ? [["the key of another", own, bearer(world.key.other), 403] as [string, string, Shown, number]] : []),
     ...people.map((caller): [string, string, Shown, number] => [
       `the session of ${caller}`,
@@ -130,9 +128,9 @@ const both =
 
 const keyed = routePolicies.filter(({ access }) => access === "device-key");
 
-describe("what devices call", () => {
+describe("the calls of devices", () => {
   it.for(keyed.map(({ method, path }) => `${method} ${path}`))(
-    "%s opens to the key of the device alone",
+    "%s accepts only the key of the device",
     async (route, { expect }) => {
       const wrong: string[] = [];
       for (const [name, device, shown, status] of cases(route)) {
@@ -146,7 +144,7 @@ describe("what devices call", () => {
     },
   );
 
-  it("writes to the device whose key it is, and to no other", async ({ expect }) => {
+  it("write to the device whose key it is, and to no other", async ({ expect }) => {
     const state = async (id: string) => JSON.stringify(await env.DEVICE.getByName(id).lastDataPoint());
     const before = await state(world.device.own);
     expect((await ask("POST /api/device/inbound/readings", "", bearer(world.key.other))).status).toBe(200);

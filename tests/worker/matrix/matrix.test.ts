@@ -50,7 +50,6 @@ async function faultsOf(row: Row, caller: string): Promise<string[]> {
     const asked = { world, caller, subject };
     const { statuses, hidden } = expected(row, asked);
     const answer = await ask(row, asked);
-    // A binary document is no text.
     const text = new TextDecoder().decode(await answer.arrayBuffer());
     checks++;
     const fault = (what: string) => faults.push(`${caller}, ${subject}: ${what} ${text.slice(0, 160)}`);
@@ -82,7 +81,7 @@ describe("the authorization matrix", () => {
     },
   );
 
-  it("sees a cell of the policy that is wrong, either way", async ({ expect }) => {
+  it("detects a wrong cell of the policy, in both directions", async ({ expect }) => {
     const row = rows.find(({ route }) => route === "PUT /api/device/:id/offset")!;
     const rule = policy["offset.edit"];
     const right = { ...rule };
@@ -104,7 +103,7 @@ describe("the authorization matrix", () => {
     }
   });
 
-  it("was asked three thousand times and more", ({ expect }) => {
+  it("was checked more than three thousand times", ({ expect }) => {
     expect(checks).toBeGreaterThan(3000);
   });
 });

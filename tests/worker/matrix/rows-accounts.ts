@@ -3,7 +3,7 @@ import type { Row } from "./row.ts";
 
 const someone = () => crypto.randomUUID();
 const PASSWORD = "Another-Good-Horse-8!";
-/** Only for oneself and one's own type. */
+/** Callers may change only themselves, with the route of their own type. */
 const ownStatus = (kind: string): Pick<Row, "needs" | "params" | "headers" | "granted"> => ({
   needs: "signed in",
   headers: { "x-soilsight-client": "portal" },
@@ -38,7 +38,6 @@ export const accountRows: readonly Row[] = [
     route: "PUT /api/session/view",
     needs: "list staff",
     json: ({ world }) => ({ person: world.ids.Staff }),
-    // These staff don't work for that owner.
     granted: ({ caller }) => (caller.startsWith("Admin") ? 204 : 404),
     fresh: true,
   },
@@ -165,7 +164,6 @@ export const accountRows: readonly Row[] = [
   { route: "GET /api/health", needs: "provider", granted: 200 },
   { route: "GET /api/health/history", needs: "provider", granted: 200 },
   { route: "GET /api/health/limits", needs: "provider", granted: 200 },
-  // Viewers have their own tests.
   {
     route: "GET /api/pyra/data",
     needs: "provider",
@@ -231,7 +229,7 @@ export const accountRows: readonly Row[] = [
     json: (asked) => ({ firebase_id: staffOf(asked), password: PASSWORD }),
     granted: 200,
   },
-  // The last one, removed by two callers.
+  // Comes last, because two callers remove the same person.
   {
     route: "POST /api/staff/removeStaff",
     needs: "manage staff",

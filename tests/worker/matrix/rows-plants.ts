@@ -37,7 +37,6 @@ export const plantRows: readonly Row[] = [
     granted: 409,
   },
   { route: "GET /api/plant/:id/contents", needs: "choose an owner", of: "plant", granted: 200 },
-  // An unknown version, so nothing changes.
   {
     route: "POST /api/plant/:id/changeOwner",
     needs: "choose an owner",
@@ -58,7 +57,7 @@ export const plantRows: readonly Row[] = [
     json: () => ({ email: someone(), user_name: "New Owner", company_name: "New Company" }),
     granted: 200,
   },
-  // No trial, so nothing changes.
+  // Not a trial, so nothing changes.
   {
     route: "POST /api/owner/convertTrial",
     needs: "choose an owner",

@@ -4,7 +4,7 @@ import { fetchInPlace } from "../access/in-place.ts";
 import { aDevice, aPerson, aPlant, aSession, call, ORIGIN } from "../access/people.ts";
 import { anOwnerOfCanaries, CANARY } from "./canaries.ts";
 
-/** Two owners: everything readable, listable, filterable, searchable, exportable and guessable. */
+/** Two owners: compares everything readable, listable, filterable, searchable, exportable and guessable. */
 
 type Canaries = Awaited<ReturnType<typeof anOwnerOfCanaries>>;
 let canaries: Canaries;
@@ -55,12 +55,12 @@ function addressesOf(path: string): string[] {
     `?iccId=${CANARY}-iccid`,
     `?owner=${owner.id}&plant=${plant}&device=${device}&user=${owner.id}&userId=${owner.id}&deviceId=${device}&email=${owner.email}`,
   ];
-  // Filters matter on listings; elsewhere one call with all is enough.
+  // Filters matter on listings; elsewhere one call with all of them is enough.
   if (!path.includes("/:")) return queries.map((query) => path + query);
   return [...guesses.map((id) => filled(id)), filled(mine) + queries.at(-1)!];
 }
 
-/** Audit and data file first, because later they contain the reader's own guesses. */
+/** Audit and data file come first, because later they contain the reader's own guesses. */
 const first = ["/api/owner/data/file", "/api/audit", "/api/audit/file"];
 const rank = ({ path }: { path: string }): number => (first.includes(path) ? first.indexOf(path) : first.length);
 const readable = routePolicies
@@ -78,8 +78,8 @@ async function sung(path: string, cookie: string): Promise<string[]> {
   return [...heard.matchAll(new RegExp(`${CANARY}[\\w-]*`, "gi"))].map(([name]) => name);
 }
 
-describe("one owner beside another", () => {
-  it.for(readable.map(({ path }) => path))("GET %s gives nobody else a byte", async (path, { expect }) => {
+describe("two owners", () => {
+  it.for(readable.map(({ path }) => path))("GET %s returns no data of the other owner", async (path, { expect }) => {
     const leaks: string[] = [];
     for (const [reader, cookie] of Object.entries(readers)) {
       const addresses = reader.startsWith("the") ? addressesOf(path) : addressesOf(path).slice(0, 2);
@@ -90,7 +90,7 @@ describe("one owner beside another", () => {
     expect(leaks).toEqual([]);
   });
 
-  it("does so while the owner reads all of it", async ({ expect }) => {
+  it("pass this check while the owner reads all of it", async ({ expect }) => {
     const heard = new Set<string>();
     for (const { path } of readable)
       for (const address of addressesOf(path))
@@ -106,11 +106,10 @@ describe("one owner beside another", () => {
     expect(
       [...told, ...more].filter((name) => ![...heard].some((one) => one === name || one.startsWith(`${name}-`))),
     ).toEqual([]);
-    // File keys and mail texts are for nobody.
     expect(["energy-key", "message-key", "mail", "subject", "text"].filter((name) => heard.has(name))).toEqual([]);
   });
 
-  it("cannot ask for another's job, by the name of it", async ({ expect }) => {
+  it("cannot request the other's job by its name", async ({ expect }) => {
     const answer = await call("POST", "/api/device/savings/status", {
       cookie: readers["the owner"]!,
       json: { job: canaries.job },

@@ -15,7 +15,7 @@ const db = database(env);
 const DAY = 86_400;
 const erasure = (method: string, cookie: string, json?: unknown) => ask(method, "/api/owner/erasure", { cookie, json });
 
-/** Tables containing a text, except receipt, its mail and audit line. */
+/** Tables that contain a text, except in the receipt, its mail and audit line. */
 async function tablesWith(text: string): Promise<string[]> {
   const { results } = await env.DB.prepare(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND name NOT LIKE 'd1%'",
@@ -27,7 +27,7 @@ async function tablesWith(text: string): Promise<string[]> {
       (row) =>
         !(name === "audit_log" && row.action === "owner-erased") &&
         !(name === "mail_outbox" && row.template === "erasure-done") &&
-        // Known hardware, whoever owned it.
+        // Known hardware, independent of its owner.
         !["owner_erasures", "provisioned_units"].includes(name),
     );
     if (JSON.stringify(others).toLowerCase().includes(text.toLowerCase())) found.push(name);
@@ -36,7 +36,7 @@ async function tablesWith(text: string): Promise<string[]> {
 }
 
 describe("erasing all data of an owner", () => {
-  it("takes the name, is told by mail, and can be cancelled for 30 days", async ({ expect }) => {
+  it("requires the name, is announced by mail, and can be canceled for 30 days", async ({ expect }) => {
     const owner = await aPerson({ name: "Dana Mesa" });
     const cookie = await aSession(owner.id);
     const wrong = await erasure("POST", cookie, { name: "Dana" });
@@ -55,7 +55,7 @@ describe("erasing all data of an owner", () => {
     expect(await db.select().from(users).where(eq(users.id, owner.id))).toHaveLength(1);
   });
 
-  it("leaves no row, file or sample of the owner, and everything of others", async ({ expect }) => {
+  it("leaves no row, file or sample of the owner, and all data of others", async ({ expect }) => {
     const canaries = await anOwnerOfCanaries();
     const other = await aPerson({ name: "Other Owner" });
     const shared = await aPlant({ owners: [canaries.owner.id, other.id] });

@@ -10,7 +10,7 @@ const instant = fc.integer({ min: 1_767_225_600, max: 2_019_686_400 });
 const frequency = fc.constantFrom(...reportFrequencies);
 
 describe("the schedule of reports", () => {
-  it("never has a report before its time, nor forgets a newer one", ({ expect }) => {
+  it("never sends a report before its time, and never skips a newer one", ({ expect }) => {
     fc.assert(
       fc.property(zone, instant, frequency, (place, now, often) => {
         const day = newestDueDay(often, place, now);
@@ -18,7 +18,6 @@ describe("the schedule of reports", () => {
         expect(dayOf(place, dueAt(place, day))).toBe(day);
         const later = newestDueDay(often, place, dueAt(place, addDays(day, 31)));
         expect(later > day).toBe(true);
-        // Just before the next report, this one is the newest.
         const next = Array.from({ length: 31 }, (_, index) => addDays(day, index + 1)).find(
           (one) => newestDueDay(often, place, dueAt(place, one)) === one,
         )!;

@@ -42,7 +42,7 @@ async function sendUntilDead(
 
 const present = (batch: SenderBatch, times: Set<number>): number => batch.t.filter((t) => times.has(t)).length;
 
-/** After the restart, the same request gets the first receipt, and a new one with the same rows is all duplicates. */
+/** After the restart, the same request gets the first receipt, and a new one with the same rows has only duplicates. */
 async function sendAgain(portal: ScratchPortal, device: ScratchDevice, batch: SentBatch): Promise<string[]> {
   const same = await sendBatch(portal, device, batch);
   const renewed = await sendBatch(portal, device, batch, { renewed: "renewed" });

@@ -25,11 +25,10 @@ export const spanOfDay = (zone: string, day: number): TimeRange => ({
   end: cachedInstantOf(zone, dayText(day + 1), 0),
 });
 
-/** Remembered instants: some years of days. */
 const MAX_CACHED_INSTANTS = 2000;
 const instants = new Map<string, number>();
 
-/** `instantOf`, cached: zone rules take some 30 us, and each day is looked up a dozen times. */
+/** `instantOf`, cached: zone rules take about 30 us, and each day is looked up a dozen times. */
 function cachedInstantOf(zone: string, day: string, seconds: number): number {
   const key = `${zone} ${day} ${seconds}`;
   let instant = instants.get(key);

@@ -12,7 +12,7 @@ export type PasswordProof =
   | { ok: false; reason: "wrong" }
   | { ok: false; reason: "locked"; retryAfter: number };
 
-/** Guesses count only in this session, so that strangers at the sign-in don't lock it. */
+/** Counts guesses only in this session, so that failed sign-ins of other people don't lock it. */
 export async function provePassword(
   db: Database,
   { user, sessionId }: Principal,

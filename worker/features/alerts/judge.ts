@@ -27,7 +27,7 @@ type RuleMemory = StateRow["memory"];
 
 export const ALL_RULES = alertRules.join(" ");
 
-/** Pure: the same fleet at the same instant gives the same verdict. */
+/** Pure: the same fleet and time give the same verdict. */
 export function evaluateFleet({ devices, states }: Fleet, now: number): FleetEvaluation {
   const at = Math.floor(now);
   const verdict: FleetEvaluation = { states: [], messages: [], cleared: [], reminded: [], judged: [] };

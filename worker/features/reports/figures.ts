@@ -6,7 +6,6 @@ import type { MailTable } from "../../adapters/mail/index.ts";
 import { dollarsOf, meanLoss, type DailySoilingDay, type Worth } from "../devices/index.ts";
 import { type ReportPeriod, periodOf } from "./periods.ts";
 
-/** A period with data on fewer of its days has no figure. */
 const ENOUGH_DAYS = 0.5;
 
 export interface DeviceOfReport {
@@ -20,7 +19,7 @@ export interface DeviceOfReport {
   worth: Worth | null;
 }
 
-/** Null: under half of the days have data. `dollars` is null where the worth is unknown. */
+/** `dollars` is null if the worth is unknown. */
 export interface PeriodFigures {
   loss: number;
   dollars: number | null;

@@ -15,7 +15,7 @@ interface BasisDeps {
   now: number;
 }
 
-/** What is known of a device as of `now`, or on the morning of `morning`. */
+/** Facts about a device as of `now`, or of the start of the day `morning`. */
 export async function planBasis(
   { db, weather, now }: BasisDeps,
   device: DeviceRow,

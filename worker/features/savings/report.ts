@@ -38,7 +38,7 @@ export async function reportOf(runner: Runner, device: DeviceRow): Promise<Clean
     inputs: inputsOf(request, planCase.stored.inputs),
     result,
     calculatedAt: plan.calculatedAt,
-    // To the minute, so that two prints within a minute are equal.
+    // Rounded to the minute, so that two prints within a minute are equal.
     printedAt: Math.floor(runner.now / MINUTE) * MINUTE,
     digest: await sha256Hex(JSON.stringify([request, result])),
   };

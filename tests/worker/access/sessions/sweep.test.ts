@@ -12,7 +12,7 @@ const db = database(env);
 const NOW = 1_700_000_000;
 
 describe("the hourly sweep", () => {
-  it("gives the address of a registration free that nobody finished, and of no other", async ({ expect }) => {
+  it("releases the address of an unfinished registration, and no other", async ({ expect }) => {
     const old = new Date((NOW - 31 * 24 * 3600) * 1000);
     const values = { createdAt: old, wasSelfRegistered: true, emailVerified: false, status: "Disable" as const };
     const abandoned = await aPerson(values);
@@ -22,11 +22,11 @@ describe("the hourly sweep", () => {
       await aPerson({ ...values, wasSelfRegistered: false }),
     ];
     for (const { id } of [abandoned, kept[0]!]) await issueCode(db, "verify", id, NOW - 60);
-    // Expired 8 days ago, and yesterday, whose page can still say so.
+    // One expired 8 days ago; the other yesterday, so its page can still say so.
     await issueCode(db, "verify", kept[1]!.id, NOW - 15 * 24 * 3600);
     await issueCode(db, "verify", kept[2]!.id, NOW - 8 * 24 * 3600);
     await deleteExpiredAccessData(db, NOW);
-    // Earlier tests may still write; these are this test's people.
+    // Earlier tests may still write, so only this test's people are compared.
     const own = [abandoned, ...kept].map(({ id }) => id);
     const left = (await db.select({ id: users.id }).from(users).where(inArray(users.id, own))).map(({ id }) => id);
     expect(left.toSorted()).toEqual(kept.map(({ id }) => id).toSorted());
@@ -37,7 +37,7 @@ describe("the hourly sweep", () => {
     expect(codes.map((code) => code.of).toSorted()).toEqual([kept[0]!.id, kept[2]!.id].toSorted());
   });
 
-  it("removes what has run out and nothing else", async ({ expect }) => {
+  it("removes expired rows and nothing else", async ({ expect }) => {
     const { id } = await aPerson();
     await aSession(id, { startedAt: NOW - 100, expiresAt: NOW - 1 });
     await aSession(id, { startedAt: NOW - 100, expiresAt: NOW + 1 });

@@ -32,7 +32,6 @@ async function aDeviceWithDays(layers: JobOrder[]) {
   return device;
 }
 
-/** Requests a job without running it; the test steps it. */
 const asleep = ({ stub, settings }: Measured, order: JobOrder): Promise<string> =>
   runInDurableObject(stub, (_, { storage }) => {
     const started = startJob(storesOf(storage), {
@@ -80,7 +79,7 @@ const cases: [string, JobOrder, JobOrder[]][] = [
   ["an export", exportOrder, [normalize(DAYS[0]!, DAYS[0]!, VALUES)]],
 ];
 
-describe("whatever is interrupted ends as if it had not been", () => {
+describe("an interrupted job ends like an uninterrupted one", () => {
   it.for(cases)("%s, killed at every single write", async ([, order, layers], { expect }) => {
     const device = await aDeviceWithDays(layers);
     await keepTables(device);

@@ -12,7 +12,7 @@ function columnsOf(days: Iterable<DailySoilingDay>) {
   };
 }
 
-/** Mean loss [%], signed, weighted by the insolation inside the window; null when no day has a weight. */
+/** Mean loss [%], signed, weighted by the insolation inside the daily window; null: no day has a weight. */
 export function meanLoss(
   days: Iterable<DailySoilingDay>,
   kernels: Pick<Analytics, "meanLoss">,

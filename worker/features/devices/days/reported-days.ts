@@ -11,12 +11,11 @@ export interface DailySoilingDay {
   /** [%], signed, offset included */
   loss: number | null;
   quality: DayQuality;
-  /** Why a day is covered; null on all others. */
   reason: CoverReason | null;
   samples: number;
   /** Standard uncertainty [percentage points] */
   uncertainty: number | null;
-  /** [kWh/m2] inside the daily window: the weight of the day in means. */
+  /** [kWh/m2] inside the daily window: the weight of the day in means */
   windowInsolation: number | null;
 }
 
@@ -83,7 +82,7 @@ export async function dailySoilingDays(
   return { days: rows.map((row) => withOffset(row, offset)), offset };
 }
 
-/** Covered days never count; with `ok`, weak ones don't either. */
+/** Skips covered days; with `ok`, weak ones too. */
 export async function newestDailySoiling(
   db: Database,
   deviceId: string,

@@ -9,7 +9,7 @@ import { deviceSettings } from "../inbound/device-key.ts";
 interface Saving {
   principal: Principal;
   now: number;
-  /** On `devices`: saves only while it holds; without it, always. */
+  /** Condition on `devices` under which the row is saved; default: always. */
   condition?: SQL | undefined;
 }
 
@@ -30,7 +30,7 @@ export async function saveRow(
     staff: [],
   };
   const moves = sql`${device.plant_id} <> ${row.plant_id} and exists (select 1 from ${devices} where ${condition})`;
-  // Losses first: their condition is on the row before the update.
+  // Losses come first: their condition is on the row before the update.
   const [, updated] = await db.batch([
     recordLostAccess(db, formerOwners(device.plant_id, row.plant_id), change, moves),
     db.update(devices).set(after).where(condition),

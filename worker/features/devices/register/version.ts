@@ -2,7 +2,7 @@ import { and, eq, type SQL } from "drizzle-orm";
 import { sha256Hex } from "../../../platform/digest.ts";
 import { devices, type DeviceRow } from "../../../platform/schema.ts";
 
-/** Columns written by the form. Not the daily analysis switch: the dashboard has it too, and a form sends it only when changed. */
+/** Columns written by the form. Without the daily analysis switch, which the dashboard also has and a form sends only when changed. */
 const formColumns = [
   "device_name",
   "plant_id",

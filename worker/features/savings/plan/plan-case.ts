@@ -12,9 +12,9 @@ import { missingInputs } from "../daily/conditions.ts";
 import { energyOfRow, type StoredRequest } from "../request.ts";
 import type { Runner } from "../runner.ts";
 
-/** Days without a good day after which the sensor is offline and the plan uses only the model. */
+/** Days without a good day after which the sensor counts as offline and the plan uses only the model. */
 const OFFLINE_AFTER_DAYS = 7;
-/** Rises with the stored form, so that a new version calculates again. */
+/** Increase it when the stored form changes, so that plans are calculated again. */
 const FORM = 5;
 
 export interface PlanCase {
