@@ -46,7 +46,7 @@ import { UNFINISHED_SECONDS } from "./telemetry/uploads.ts";
 import type { DeviceSettings, IngestRequest } from "./types.ts";
 
 /**
- * The object of one device: samples, daily figures, commands, jobs and the outbox to D1. Each method calls one function over the
+ * Durable Object of one device: samples, daily figures, commands, jobs and the outbox to D1. Each method calls one function over the
  * stores, then sets the alarms that the stores require.
  */
 export class Device extends DurableObject<Env> implements DeviceObject, DeviceCommands, DeviceReports {
@@ -264,7 +264,7 @@ export class Device extends DurableObject<Env> implements DeviceObject, DeviceCo
   }
 
   async erase(): Promise<void> {
-    // On a repeated call the tables may already be gone.
+    // A repeated call may find no tables.
     migrate(this.ctx.storage);
     await eraseDevice(this.ctx.storage, this.stores, this.env.FILES);
   }

@@ -15,12 +15,12 @@ import type { FileSource } from "./telemetry/file-sources.ts";
 import type { DeviceResult, DeviceSettings, IngestRequest, SampleBatch } from "./types.ts";
 
 /**
- * RPC interface of a device's object. A file goes `expectFile → beginUpload → stage* → commitUpload`; nothing is visible before the
- * commit, and a new attempt with the same key starts over.
+ * RPC interface of a device's object. A file goes `expectFile → beginUpload → stage* → commitUpload`. Nothing is visible before the commit;
+ * a new attempt with the same key starts over.
  */
 export interface DeviceObject {
   ingest(request: IngestRequest): Promise<DeviceResult<Receipt>>;
-  /** Two files per device at a time. Every admitted upload must be ended. */
+  /** Admits two files per device at a time. Every admitted upload must be ended. */
   admitUpload(request: { id: string; now: number }): Promise<DeviceResult<null>>;
   endUpload(request: { id: string; bytes: number; now: number }): Promise<void>;
   expectFile(request: { file: string; now: number }): Promise<void>;
@@ -43,7 +43,7 @@ export interface DeviceObject {
     attempt: string;
     now: number;
     file: string;
-    /** Null: the device. */
+    /** Null: the device sent the file. */
     by: string | null;
     rejected: { line: number; reason: string }[];
     rejectedCount: number;
@@ -53,7 +53,7 @@ export interface DeviceObject {
   uploads(): Promise<UploadBatch[]>;
   undoUpload(request: { batch: number; now: number }): Promise<DeviceResult<UndoneUpload>>;
   discardUpload(request: { key: string; attempt: string }): Promise<void>;
-  /** Recalculates every day if the window or zone changed. */
+  /** Recalculates every day if the daily window, the zone or the temperature correction changed. */
   configure(settings: DeviceSettings): Promise<void>;
   washLog(request: { from: number; to: number }): Promise<WashRecord[]>;
   lastDataPoint(): Promise<LastDataPoint>;
@@ -65,7 +65,7 @@ export interface DeviceObject {
   recentJobs(request: { since: number }): Promise<Job[]>;
   normLayers(): Promise<StoredLayer[]>;
   dropExport(request: { key: string; user: string; now: number }): Promise<boolean>;
-  /** Cancels waiting commands, so that the device can leave service; refused while a command or job runs. */
+  /** Cancels queued commands, so that the device can leave service; refused while a command or job runs. */
   retire(request: RetirementRequest): Promise<Retirement>;
   erase(): Promise<void>;
   damage(): Promise<string[]>;

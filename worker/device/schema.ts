@@ -1,19 +1,18 @@
 import type { SampleColumn } from "#contract/inbound/inbound";
 import { levels, rollupColumn, rollupColumns, statistics } from "./rollups/rollup-columns.ts";
 
-/** Applied once, in order; never edited afterwards. */
 export interface Migration {
   id: string;
   sql: string;
 }
 
-/** Columns of the first migrations; a new quantity needs another migration. */
+/** Columns of the first migrations. A new quantity needs a new migration. */
 const firstColumns: readonly SampleColumn[] = [
   ...(["iC", "iD", "tC", "tD", "tE", "hC", "hD", "hE"] as const),
   ...(["rot", "tlt", "tlt_x", "tlt_y", "batt", "rain", "windSpeed", "windBearing"] as const),
 ];
 
-/** Append-only. Objects move to new code one by one, years apart: add at the end, never change a migration. */
+/** Append-only: objects get new code one by one, years apart. Add at the end; never edit a migration. */
 export const migrations: readonly Migration[] = [
   {
     id: "0001-telemetry",
@@ -94,7 +93,7 @@ export const migrations: readonly Migration[] = [
     `,
   },
   {
-    // Marks existing half hours and sets the alarm that gathers them.
+    // Marks existing half hours as stale and sets the alarm that gathers them.
     id: "0006-ranges-undo-archives",
     sql: `
       ${levels
@@ -125,7 +124,7 @@ export const migrations: readonly Migration[] = [
     `,
   },
   {
-    // Samples of archived months are known by their buckets.
+    // Archived months had no samples, only buckets.
     id: "0007-known-quantities",
     sql: `
       CREATE TABLE known_quantities (name TEXT PRIMARY KEY) WITHOUT ROWID;
@@ -150,7 +149,7 @@ export const migrations: readonly Migration[] = [
     `,
   },
   {
-    // Inputs of a day's quality: its own samples and their temperature. Existing days are judged at the next calculation.
+    // Adds the inputs of a day's quality: its own quality and its temperature. Existing days are judged at the next calculation.
     id: "0009-covered-days",
     sql: `
       ALTER TABLE days ADD COLUMN own_quality INTEGER;
@@ -168,7 +167,7 @@ export const migrations: readonly Migration[] = [
     `,
   },
   {
-    // The HTTP request of a person's step, for the audit log.
+    // Request id of the person's HTTP request, for the audit log.
     id: "0011-command-requests",
     sql: "ALTER TABLE command_events ADD COLUMN request TEXT;",
   },
@@ -185,7 +184,7 @@ export const migrations: readonly Migration[] = [
     `,
   },
   {
-    // Headers and choices of logger files, by table: loggers send a header once.
+    // Headers and choices of logger files per table, because loggers send a header once.
     id: "0013-file-sources",
     sql: `
       CREATE TABLE file_sources (
@@ -194,7 +193,7 @@ export const migrations: readonly Migration[] = [
     `,
   },
   {
-    // Stored words change to American spelling, as in the code.
+    // Changes stored words to American spelling.
     id: "0014-american-spelling",
     sql: `
       UPDATE jobs SET kind = 'normalization' WHERE kind = 'normalisation';
@@ -204,10 +203,7 @@ export const migrations: readonly Migration[] = [
   },
 ];
 
-/**
- * Applies the missing migrations. Throws when the applied ones are not the beginning of the list: the history was edited, and going on
- * would corrupt the object.
- */
+/** Applies the missing migrations. Throws if an applied one differs from the list, because going on would corrupt the object. */
 export function migrate(storage: Pick<DurableObjectStorage, "sql" | "transactionSync">, list = migrations): void {
   const { sql } = storage;
   sql.exec("CREATE TABLE IF NOT EXISTS migrations (position INTEGER PRIMARY KEY, id TEXT NOT NULL)");

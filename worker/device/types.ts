@@ -2,7 +2,7 @@ import type { SampleColumn } from "#contract/inbound/inbound";
 import type { WashRecord } from "#contract/devices/device";
 import type { DeviceQuota } from "../platform/quotas.ts";
 
-/** What the object knows of its device. The directory in D1 owns it; sent with every write. */
+/** What the object knows of its device. D1 owns these settings; they come with every write. */
 export interface DeviceSettings {
   device_id: string;
   timezone: string;
@@ -12,7 +12,7 @@ export interface DeviceSettings {
   end_hour: number;
   isUsingSolarNoonWindow: boolean;
   solarNoonWindowInterval: number;
-  /** Figures at 25 degrees C. Missing in settings from before 2026-11-24: false. */
+  /** Corrects daily figures to 25 degrees C. Missing in settings from before 2026-11-24: false. */
   correctsTemperature?: boolean | undefined;
   /** An unregistered unit: its samples are kept, and nothing reaches D1. */
   isProvisional?: boolean;
@@ -36,7 +36,7 @@ export interface IngestRequest {
   bytes?: number;
 }
 
-/** The device's daily limit is reached; `seconds` until the next day. */
+/** The device reached its daily limit; `seconds` until the next day. */
 export interface OverQuota {
   reason: "over-quota";
   quota: DeviceQuota;

@@ -6,7 +6,7 @@ import type { Days } from "../soiling/days.ts";
 import type { Settings } from "../state/settings.ts";
 import type { AlarmScheduler } from "./scheduler.ts";
 
-/** Alarms of the object. The names are stored; removing one needs a migration. */
+/** Alarms of the object. The names are stored, so a removed one needs a migration. */
 export type AlarmName =
   | "calculate"
   | "outbox"
@@ -28,13 +28,13 @@ interface ScheduleDeps {
   commandsDue: () => number | null;
 }
 
-/** Minimum time between reports of newer data to D1 [s]: one write per device and two minutes, not one per sample. */
+/** Minimum time between reports of newer data to D1 [s], so that a device costs at most one write in two minutes, not one per sample. */
 const REPORT_STEP_SECONDS = 120;
-/** Minimum time between calculations of today and of other days while samples arrive [s]. */
+/** Minimum time between calculations while samples arrive [s]; `STEP_SECONDS` if another day than today waits. */
 const TODAY_STEP_SECONDS = 300;
 const STEP_SECONDS = 2;
 
-/** Sets every alarm that the stores require; committed together with the writes before it. `now`: UTC epoch seconds. */
+/** Sets every alarm that the stores require; it commits together with the caller's writes. `now`: UTC epoch seconds. */
 export async function scheduleAlarms(deps: ScheduleDeps, now: number): Promise<void> {
   const { days, outbox, settings, jobs, exports, alarms } = deps;
   await scheduleCommands(deps);
@@ -51,7 +51,7 @@ export async function scheduleAlarms(deps: ScheduleDeps, now: number): Promise<v
   if (outbox.count() > 0) await alarms.set("outbox", reportDue(outbox.hasDays(), settings.get("reportedAt"), now));
 }
 
-/** Also at the object's start, so that no command is left without its alarm. */
+/** Also runs when the object starts, so that no command is left without its alarm. */
 export async function scheduleCommands({
   alarms,
   commandsDue,
@@ -61,16 +61,15 @@ export async function scheduleCommands({
 }
 
 /**
- * When to write to D1 [UTC epoch seconds]: daily figures at once, the device's row alone in steps. A time in the
- * future, from a clock that ran ahead, counts as now.
+ * When to write to D1 [UTC epoch seconds]: daily figures at once, the device's row alone every `REPORT_STEP_SECONDS`. A time in the future,
+ * from a clock that ran ahead, counts as now.
  */
 export function reportDue(hasDays: boolean, reportedAt: number | undefined, now: number): number {
   return hasDays || reportedAt === undefined ? now : Math.max(now, Math.min(now, reportedAt) + REPORT_STEP_SECONDS);
 }
 
 /**
- * When to calculate [UTC epoch seconds]: at once after a silence, in steps during frequent requests. A time in
- * the future counts as now.
+ * When to calculate [UTC epoch seconds]: at once after a pause, in steps while requests are frequent. A time in the future counts as now.
  */
 export function calculationDue(onlyToday: boolean, calculatedAt: number | undefined, now: number): number {
   const step = onlyToday ? TODAY_STEP_SECONDS : STEP_SECONDS;

@@ -2,25 +2,25 @@ export type AlarmHandler = (now: number) => Promise<number | null>;
 
 type Storage = Pick<DurableObjectStorage, "sql" | "getAlarm" | "setAlarm">;
 
-/** First and longest retry delay [s]; doubles in between. */
 const MIN_PAUSE_SECONDS = 2;
 const MAX_PAUSE_SECONDS = 600;
 
-/** Doubles with each failure [s], spread by a quarter so that a fleet does not retry in step. */
+/** Delay before a failed alarm runs again [s]. Doubles with each failure; up to 25% is random, so that a fleet does not retry in step. */
 export function retryDelay(attempts: number, random: number): number {
   return Math.min(MAX_PAUSE_SECONDS, MIN_PAUSE_SECONDS * 2 ** (attempts - 1)) * (1 + random / 4);
 }
 
 /**
- * Many named alarms over the single alarm of an object. A name is removed only after its work is done, so a crash repeats it; a failed
- * one is retried after a pause and never stops the others.
+ * Runs many named alarms over the single alarm of a Durable Object.
+ * Each name is a row in `alarms`. The row is removed only after its work is done, so a crash repeats the work. A failed alarm is retried
+ * after a delay and never stops the others.
  */
 export class AlarmScheduler<Name extends string> {
   private readonly storage: Storage;
   private readonly handlers: Record<Name, AlarmHandler>;
   private readonly fault: (name: Name, error: unknown) => void;
   private readonly working = new Map<Name, number | null>();
-  /** Time of the object's alarm [ms]; set here so that it commits with the caller's writes. */
+  /** Time of the object's alarm [ms]; null: none. Set inside the caller's transaction, so both commit together. */
   private armed: number | null = null;
   private isRunning = false;
 
@@ -30,13 +30,13 @@ export class AlarmScheduler<Name extends string> {
     this.fault = fault;
   }
 
-  /** At the object's start: a lost alarm would never come back. */
+  /** Restores the object's alarm after a restart; a lost alarm would never come back. */
   async start(): Promise<void> {
     this.armed = await this.storage.getAlarm();
     await this.arm();
   }
 
-  /** `due` [UTC epoch seconds]; an earlier request wins, and a pause after a failure is not cut short. */
+  /** Schedules an alarm at `due` [UTC epoch seconds]. An earlier due time wins; a retry delay is not cut short. */
   async set(name: Name, due: number): Promise<void> {
     const asked = this.working.get(name);
     if (asked !== undefined) this.working.set(name, Math.min(asked ?? due, due));
@@ -49,7 +49,6 @@ export class AlarmScheduler<Name extends string> {
     await this.arm();
   }
 
-  /** Runs everything due, in order, then sets the next alarm. */
   async run(now: number): Promise<void> {
     this.armed = null;
     this.isRunning = true;
@@ -92,7 +91,7 @@ export class AlarmScheduler<Name extends string> {
     if (this.isRunning) return;
     const { due } = this.storage.sql.exec<{ due: number | null }>("SELECT min(due) AS due FROM alarms").one();
     if (due === null) return;
-    // Overdue alarms run at once; the platform takes no instant before 1970.
+    // The platform accepts no time before 1970; it runs overdue alarms at once.
     const at = Math.max(1, Math.ceil(due * 1000));
     if (this.armed !== null && this.armed <= at) return;
     this.armed = at;

@@ -3,12 +3,12 @@ import type { AlarmHandler } from "../alarms/scheduler.ts";
 import type { CommandEvent } from "./machine.ts";
 import type { CommandQueue } from "./queue.ts";
 
-/** Calls per alarm, so that other alarms of the object get their turn. */
+/** Calls per alarm, so that the object's other alarms get their turn. */
 const MAX_CALLS = 5;
 
 /**
- * Calls the device cloud for waiting commands; claiming the next one also ends overdue ones. A call counts as sent before it leaves, so
- * after a crash the command runs into its deadline.
+ * Sends waiting commands to the device cloud. `claimNext` also ends overdue commands. A command is marked as sent before the call, so after
+ * a crash it runs into its deadline.
  */
 export function dispatchCloudCommands(
   queue: CommandQueue,

@@ -3,9 +3,9 @@ import { type InterlockCode, type InterlockFacts, interlocksThatHold } from "#co
 import type { ConfigurationState } from "../state/configuration.ts";
 import type { CommandRequest } from "./types.ts";
 
-/** An older temperature says nothing about now [s]. */
+/** Maximum age of a reported temperature [s]. */
 const TEMPERATURE_SECONDS = 6 * 3600;
-/** The sun's position is cached by the minute [s], so that an unchanged snapshot stays equal. */
+/** The sun's position is calculated once a minute [s], so that an unchanged state gives equal facts. */
 const SUN_STEP = 60;
 
 interface Source {
@@ -15,7 +15,7 @@ interface Source {
   battery: number | undefined;
 }
 
-/** Judged in the object: nothing can change between this check and the queue. */
+/** Checked inside the object: nothing can change between this check and the queue. */
 export const interlockWarnings = (
   { interlocks, settings, now }: Pick<CommandRequest, "interlocks" | "settings" | "now">,
   state: () => ConfigurationState,
@@ -24,8 +24,8 @@ export const interlockWarnings = (
   interlocks.length === 0 ? [] : interlocksThatHold(interlocks, interlockFacts(state(), settings, analytics, now), now);
 
 /**
- * Inputs of the warnings. Frost and a weak battery count whichever part reports them: extension and cells are in different places, each
- * with its own battery. `now` in UTC epoch seconds.
+ * Inputs of the interlock warnings; `now` in UTC epoch seconds. Takes the lowest temperature and battery of wash extension and cells,
+ * because they are in different places with their own batteries.
  */
 export function interlockFacts(
   state: ConfigurationState,
@@ -66,7 +66,7 @@ function newestFirst({ newestWash, health }: ConfigurationState): Source[] {
   return sources.toSorted((a, b) => b.at - a.at);
 }
 
-/** A contact since then is better evidence than the cloud's "offline". */
+/** A later contact is better evidence than the cloud's "offline". */
 const isCloudNewer = ({ connection, lastContactAt }: ConfigurationState): boolean =>
   connection !== null && connection.at >= (lastContactAt ?? -Infinity);
 

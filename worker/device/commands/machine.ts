@@ -3,15 +3,15 @@ import { type CommandRecord, isInFlight } from "./record.ts";
 
 const MAX_ATTEMPTS = 5;
 
-/** A call to the cloud is answered within a minute; after this long it was lost with its caller [s]. */
+/** The cloud answers within its timeout of 45 s; after this long the call was lost in a crash [s]. */
 const CLOUD_CALL_SECONDS = 120;
 
-/** Delay after an attempt without an answer [s], so that a device that fails on a command can recover. */
+/** Retry delay after an attempt without an answer [s], so that a device that fails on a command can recover. */
 const MIN_RETRY_SECONDS = 30;
 const MAX_RETRY_SECONDS = 600;
 /**
- * Delay after the cloud returned it [s]; shorter for commands with a short life, so that they get at least ten
- * attempts.
+ * Retry delay after the cloud returned a command unsent [s]; at most a tenth of the command's life, so that short-lived commands get
+ * several attempts.
  */
 const MIN_RETURN_SECONDS = 15;
 const RETURN_SHARE_OF_LIFE = 0.1;
@@ -28,8 +28,9 @@ export type CommandEvent =
   | { type: "withdrawn" };
 
 /**
- * States: `queued → sent → delivered →` a final one. Goes back only to retry what may leave twice or certainly did not leave. Returns
- * null when the event changes nothing.
+ * State machine of a command; a pure function of command, event and time.
+ * A command goes `queued → sent → delivered →` a final state. It returns to `queued` only if the attempt certainly did not leave, or if
+ * running the command twice does no harm (`atMostOnce` is false). Returns null when the event changes nothing.
  */
 export function step(command: CommandRecord, event: CommandEvent, now: number): CommandRecord | null {
   if (event.type === "answered") return answered(command, event, now);
@@ -70,8 +71,8 @@ function received(command: CommandRecord, attempt: number, now: number): Command
 }
 
 /**
- * A reply to any attempt that left counts. A refusal of an older attempt is ignored while a newer one is in flight. A reply after the
- * end is kept as `lateResult`, once.
+ * Accepts a reply to any attempt that was sent. Ignores a refusal of an older attempt while a newer one is in flight. Keeps one different
+ * reply after the end as `lateResult`.
  */
 function answered(
   command: CommandRecord,
@@ -101,7 +102,7 @@ function tryAgain(command: CommandRecord, reason: CommandReason, now: number): C
   return { ...command, state: "queued", reason, notBefore, deadline: null };
 }
 
-/** It did not leave, so the attempt does not count. */
+/** Puts a command back that did not leave, so the attempt does not count. */
 function requeue(
   command: CommandRecord,
   { reason, pause }: { reason: CommandReason; pause: number },
@@ -133,5 +134,5 @@ export function returnDelay(command: Pick<CommandRecord, "id" | "returns" | "req
   return Math.min(longest, MIN_RETURN_SECONDS * 2 ** (command.returns - 1)) * jitter(command.id);
 }
 
-/** 1 to 1.25, from the random id, so that a fleet does not retry in step. */
+/** Factor of 1 to 1.25 from the random id, so that a fleet does not retry in step. */
 const jitter = (id: string): number => 1 + Number.parseInt(id.slice(0, 8), 16) / 2 ** 34;

@@ -14,7 +14,7 @@ import type {
   RequestedCommand,
 } from "./types.ts";
 
-/** Limits of the history: number and age [s]. */
+/** Limits of the history: number of commands and age [s]. */
 const HISTORY_COMMANDS = 1000;
 const HISTORY_SECONDS = 400 * SECONDS_PER_DAY;
 const MAX_PAGE = 200;
@@ -32,7 +32,11 @@ interface Actor {
   requestId?: string | undefined;
 }
 
-/** Commands of one device. Every method is one transaction and may be repeated. */
+/**
+ * Commands of one device: requests, dispatch, replies and history.
+ * Every public method is one transaction and safe to repeat. Each change goes through the state machine (`step`) and is stored with its
+ * step; the request and the end of a command are also queued for the audit log in D1.
+ */
 export class CommandQueue {
   private readonly store: CommandStore;
   private readonly deps: QueueDeps;
@@ -45,7 +49,7 @@ export class CommandQueue {
   request(request: CommandRequest): RequestedCommand {
     return this.deps.transaction(() => {
       const first = this.store.ofKey(request.idempotencyKey);
-      // A repeated request is not checked: the first one may be the cause of a warning.
+      // A repeated request is not checked again: the first one may have caused a warning.
       if (first)
         return isSame(first, request) ? { ok: true, value: shown(first) } : { ok: false, reason: "key-reused" };
       const warnings = this.deps.warningsOf(request);
@@ -120,7 +124,7 @@ export class CommandQueue {
     return { commands: found.slice(0, length).map(shown), more: found.length > length };
   }
 
-  /** The next deadline, expiry or cloud call [UTC epoch seconds]; null: nothing is open. */
+  /** Next deadline, expiry or cloud call [UTC epoch seconds]; null: no command is open. */
   due(): number | null {
     const open = this.store.open();
     const dues = open.flatMap((command) => {
@@ -152,8 +156,8 @@ export class CommandQueue {
 }
 
 /**
- * One command at a time; but while an action waits for its answer or lost it, a command that may leave twice can go too. Two actions
- * never overlap.
+ * Allows one command in flight. Exception: while an action (`atMostOnce`) is in flight, a command that may be repeated can go too. Two
+ * actions never overlap.
  */
 const canDispatch = (command: CommandRecord, open: readonly CommandRecord[]): boolean =>
   open.every((one) => !isInFlight(one) || (one.atMostOnce && !command.atMostOnce));
@@ -164,6 +168,5 @@ const isSame = (command: CommandRecord, request: CommandRequest): boolean =>
   command.argument === request.argument &&
   command.requestedBy === request.requestedBy;
 
-/** Every current warning must be acknowledged. Acknowledging one that has passed is fine. */
 const isAcknowledged = (needs: readonly string[], given: readonly string[]): boolean =>
   needs.every((name) => given.includes(name));

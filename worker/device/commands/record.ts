@@ -1,9 +1,9 @@
 import type { CloudCall } from "../../adapters/device-cloud/port.ts";
 import type { Command, CommandReason, CommandState, Delivery } from "#contract/commands/command";
 
-/** A command with the object's private columns. */
+/** A command with the columns that only the object sees. */
 export interface CommandRecord extends Omit<Command, "answerBy"> {
-  /** Rises with each request: the order in which commands leave. */
+  /** Rises with each request; commands leave in this order. */
   number: number;
   key: string;
   argument: string;
@@ -11,12 +11,12 @@ export interface CommandRecord extends Omit<Command, "answerBy"> {
   atMostOnce: boolean;
   answerWithin: number;
   cloud: CloudCall | null;
-  /** Times that the cloud returned it unsent. */
+  /** Number of times the cloud returned the command unsent. */
   returns: number;
   /** Earliest time to send [UTC epoch seconds]. */
   notBefore: number;
   deadline: number | null;
-  /** A newer command of its setting was requested, so this one must not leave again. */
+  /** A newer command changes the same setting, so this one must not be sent again. */
   isSuperseded: boolean;
 }
 

@@ -12,7 +12,7 @@ export interface ReportedStep extends CommandStep {
   request: string | null;
 }
 
-/** A type, because an interface does not fit SQLite's row type. */
+/** A type alias, because an interface does not fit SQLite's row type. */
 type StepRow = Pick<CommandStep, keyof CommandStep>;
 const stepColumns = `at, actor, "from", "to", event.reason, attempt, event.result`;
 
@@ -21,7 +21,7 @@ const select = `SELECT commands.*, EXISTS (
       WHERE newer.setting = commands.setting AND newer.number > commands.number AND newer.state <> 'cancelled'
   ) AS superseded FROM commands`;
 
-/** Commands in the object's tables. Every change is stored with its step; the caller holds the transaction. */
+/** Commands and their steps in the object's tables. The caller holds the transaction and stores each change with its step. */
 export class CommandStore {
   private readonly sql: SqlStorage;
 
@@ -55,7 +55,7 @@ export class CommandStore {
     );
   }
 
-  /** When a "wash now" was last requested, sent or ended, unless it certainly failed [UTC epoch seconds]. */
+  /** Newest end, sending or request of a "wash now" that may have run [UTC epoch seconds]. */
   washRequestedAt(): number | null {
     return this.sql
       .exec<{ at: number | null }>(
@@ -136,7 +136,7 @@ export class CommandStore {
       .toArray();
   }
 
-  /** For the audit in D1; steps that the history has dropped are left out. */
+  /** Steps for the audit log in D1, without those already pruned. */
   reported(steps: number[]): ReportedStep[] {
     return this.sql
       .exec<StepRow & { id: string; kind: string; effective: string; warnings: string; request: string | null }>(

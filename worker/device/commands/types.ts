@@ -6,22 +6,22 @@ import type { DeviceSettings } from "../types.ts";
 /** Validated, clamped and authorized by the route. */
 export interface CommandRequest {
   settings: DeviceSettings;
-  /** From the client; the same key is the same command. */
+  /** Comes from the client; a request with the same key is the same command. */
   idempotencyKey: string;
   kind: string;
   requested: string;
   effective: string;
-  /** Wire text, such as `washTimes=6,25,25,25,25`. */
+  /** Text for the device, such as `washTimes=6,25,25,25,25`. */
   argument: string;
-  /** A newer setting of this name supersedes those queued. Null for actions. */
+  /** Name of the setting: a newer command with this name supersedes those queued. Null for actions. */
   setting: string | null;
-  /** Never leaves twice: an unclear answer ends as `unknown`. */
+  /** Never sent twice: an unclear answer ends as `unknown`. */
   atMostOnce: boolean;
   life: number;
   delivery: Delivery;
-  /** For delivery by `particle`; without it the command fails as `rejected-by-cloud`. */
+  /** Call for delivery by `particle`; without it the command fails as `rejected-by-cloud`. */
   cloud?: CloudCall;
-  /** Time to answer [s], default 600; starts again at delivery. */
+  /** Time to answer [s]; default `COMMAND_ANSWER_SECONDS`. Starts again at delivery. */
   answerWithin?: number;
   interlocks: readonly InterlockCode[];
   confirmation: string | null;
@@ -34,25 +34,24 @@ export interface CommandRequest {
 export interface OutgoingCommand {
   id: string;
   argument: string;
-  /** Counts from 1; the device returns it, so that a reply to an older attempt is recognized. */
+  /** Counts from 1. The device returns it, which identifies replies to older attempts. */
   attempt: number;
-  /** UTC epoch seconds after which the device must not run it. */
+  /** UTC epoch seconds after which the device must not run the command. */
   expires_at: number;
 }
 
 export type CommandResult<T> = { ok: true; value: T } | { ok: false; reason: CommandRefusal };
 
-/** `needs`: all of these must be acknowledged. */
+/** `needs`: everything that the person must acknowledge. */
 export type RequestedCommand = CommandResult<Command> | { ok: false; reason: "unacknowledged"; needs: string[] };
 
 export type CommandRefusal =
-  /** The idempotency key belongs to another command. */
   | "key-reused"
   | "unknown-command"
-  /** Too late to cancel: the device may have it. */
+  /** Too late to cancel: the device may already have the command. */
   | "already-sent"
   | "already-ended"
-  /** `OPEN_COMMANDS_MAX` are open already. */
+  /** `OPEN_COMMANDS_MAX` are already open. */
   | "too-many-open";
 
 export interface CancelRequest {
@@ -76,11 +75,10 @@ export interface DeviceCommands {
   commandSteps(id: string): Promise<CommandStep[]>;
   cancelCommand(request: CancelRequest): Promise<CommandResult<Command>>;
   /**
-   * The next command for the device; it counts as sent before this returns. While an action is in flight, only a command that may leave
-   * twice is returned.
+   * Returns the next command for the device, marked as sent. While an action is in flight, only a command that may be repeated is returned.
    */
   fetchCommands(request: { now: number }): Promise<OutgoingCommand[]>;
-  /** Records a reply to any attempt that left; replies may come late or twice. */
+  /** Records a reply to any attempt that was sent; replies may come late or twice. */
   answerCommand(request: CommandReply): Promise<CommandResult<Command>>;
   hasOpenCommand(): Promise<boolean>;
 }

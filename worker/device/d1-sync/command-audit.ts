@@ -1,8 +1,8 @@
 import type { ReportedStep } from "../commands/store.ts";
 
 /**
- * The only writer of these audit lines. Known by action and command, so an outbox entry sent twice adds nothing.
- * The subject is the device, so that its owners see the line.
+ * The only writer of these audit lines. Skips lines that exist (same action and command), because an outbox entry may be sent twice. The
+ * subject is the device, so that its owners see the line.
  */
 export function commandAuditStatement(db: D1Database, device: string, steps: ReportedStep[]): D1PreparedStatement {
   const lines = steps.map((step) => [

@@ -15,13 +15,13 @@ export interface FactSources {
   batches: Batches;
 }
 
-/** A rhythm is the median of at most this many gaps, at least `FEWEST`. */
+/** The report step is the median of the newest `MIN_GAPS` to `MAX_GAPS` gaps between deliveries. */
 const MAX_GAPS = 20;
 const MIN_GAPS = 5;
-/** Records searched for the newest two washes: alerts come between them. */
+/** Records searched for the newest two washes, because alerts come between them. */
 const LOOKED_THROUGH = 20;
 
-/** The device's row in D1, read by alerts and the NOC. `now` in UTC epoch seconds. */
+/** The device's row in D1, read by alerts and the NOC. */
 export function deviceReport(sources: FactSources, settings: Settings, now: number): DeviceReport {
   const { samples, washes, batches } = sources;
   const configuration = settings.get("configuration") ?? {};

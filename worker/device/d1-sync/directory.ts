@@ -6,7 +6,7 @@ import type { Settings } from "../state/settings.ts";
 import type { Samples } from "../telemetry/samples.ts";
 import type { Outbox } from "./outbox.ts";
 
-/** Written to the device's row in D1; null leaves the column as it is. */
+/** Columns of the device's row in D1. Null keeps the column, except for `report_step`. */
 export interface DeviceReport {
   last_data_at: number | null;
   extension_health: number | null;
@@ -15,7 +15,7 @@ export interface DeviceReport {
   night_sleep: boolean;
 }
 
-/** Bring D1 to the object's state, as one batch. Idempotent; rows travel as one JSON parameter (D1 allows 100 parameters a statement). */
+/** Bring D1 to the object's state. Idempotent; rows travel as one JSON parameter, because D1 allows 100 parameters a statement. */
 export function soilingStatements(
   db: D1Database,
   device: string,

@@ -1,19 +1,19 @@
-/**
- * Kinds of rows copied to D1. `device` has one row (day 0); for `export`, `day` is the job's number, for
- * `command` the step's.
- */
+/** Kinds of rows copied to D1. The outbox key `day` is 0 for `device`, the job's id for `export` and the step's id for `command`. */
 export type Topic = "soiling" | "weather" | "device" | "export" | "command";
 
 export interface OutboxEntry {
   topic: Topic;
   day: number;
-  /** Rises when the row changes again; an entry is removed only if it is the version that was sent. */
+  /** Rises when the row changes again. An entry is removed only if its version is the one that was sent. */
   version: number;
 }
 
 const BATCH_SIZE = 500;
 
-/** Keys of what changed, not copies: figures are read when they are sent, so a late drain never writes old ones. */
+/**
+ * Changes that D1 must still receive.
+ * Stores only the keys of changed rows; values are read when an entry is sent, so a late drain never writes old values.
+ */
 export class Outbox {
   private readonly sql: SqlStorage;
 

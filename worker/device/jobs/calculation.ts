@@ -35,7 +35,7 @@ export function calculation(context: JobContext): JobWork<"calculation"> {
         },
         done: total - (cursor.last - read.through),
         total,
-        // A day whose readings changed meanwhile stays dirty and is calculated again.
+        // A day whose samples changed meanwhile stays dirty and is calculated again.
         write() {
           storeDays(stores, days, after, context.analytics());
           stores.outbox.put("weather", stores.weather.replace(days, weather));

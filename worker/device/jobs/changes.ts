@@ -21,7 +21,7 @@ export function withChanges(so: DayChanges, days: number[], before: DayRow[], af
   return sum;
 }
 
-/** In a fixed order; quality by the day's own samples, as neighbors are judged later. */
+/** Compared in this order. Uses a day's own quality, because its neighbors are judged later. */
 const figures = (row: DayRow | undefined) =>
   row && [
     row.insol_clean,

@@ -30,7 +30,7 @@ export interface JobContext {
   pause: () => Promise<void>;
 }
 
-/** First and last day with data (day numbers); null: none. */
+/** First and last day with data (day numbers); null: no data. */
 export function knownDays(
   { days, samples }: Pick<JobStores, "days" | "samples">,
   zone: string,

@@ -3,7 +3,7 @@ import { type AlarmHandler, retryDelay } from "../alarms/scheduler.ts";
 import type { JobStores } from "./context.ts";
 import type { Job, JobWork, JobWorks, Move } from "./types.ts";
 
-/** A step that began this often without an end fails the job. */
+/** Fails a job whose step began this often without finishing. */
 const MAX_TRIES = 5;
 
 export interface JobEngine {
@@ -15,8 +15,8 @@ export interface JobEngine {
 }
 
 /**
- * One step of one job per alarm. A step's work and cursor are one transaction, so a crash repeats the step or takes the next. A failed
- * step is retried after a pause.
+ * Runs one step of one job per alarm. The step's writes and its cursor commit together, so a crash either repeats the step or continues
+ * with the next. A failed step is retried after a delay.
  */
 export function runJobs(engine: JobEngine): AlarmHandler {
   const { stores } = engine;
@@ -58,7 +58,7 @@ function settle({ stores }: JobEngine, work: JobWork<JobKind>, job: Job, move: M
   });
 }
 
-/** Ends an open job; a step in progress then writes nothing. False: not open any more. */
+/** Ends an open job; a step in progress then writes nothing. False: the job was not open. */
 export function cancelJob(
   stores: Pick<JobStores, "jobs">,
   work: JobWork<JobKind>,

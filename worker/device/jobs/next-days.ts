@@ -8,7 +8,7 @@ import type { DeviceSettings } from "../types.ts";
 import type { JobContext } from "./context.ts";
 import type { DayCursor } from "./types.ts";
 
-/** Samples read per step, about: a week of minutes, some ten milliseconds. */
+/** Samples per step, about: a week of minutes, about 10 ms. */
 const STEP_SAMPLES = 10_000;
 
 export interface NextDays {
@@ -17,7 +17,7 @@ export interface NextDays {
   samples: SamplePage;
 }
 
-/** The samples of the next whole days: up to one page, or one day of any length. Skips days without samples. */
+/** Reads the next whole days, up to about one page, or one day of any length. Skips days without samples. */
 export async function nextDays(
   { pages, pause }: Pick<JobContext, "pages" | "pause">,
   zone: string,

@@ -9,8 +9,8 @@ import type { ApplyLayer, DayCursor, Job, JobWork, UndoLayer } from "./types.ts"
 const names = ["iC", "iD", "sl", "tC", "tD"] as const;
 
 /**
- * Adds or removes a layer. Figures are staged, then layer and figures change in one transaction: no reader sees half of it, and an undo
- * restores every bit.
+ * Applies or undoes a layer. Stages the new figures, then changes layer and figures in one transaction, so no reader sees half of it and an
+ * undo restores every bit.
  */
 export function normalization(context: JobContext): JobWork<"normalization"> {
   const { stores } = context;
@@ -53,7 +53,7 @@ const layersAfter = (stores: JobStores, request: ApplyLayer | UndoLayer): CellLa
     ? [...stores.layers.active(), { first: request.first, last: request.last, ...request.effective }]
     : stores.layers.active().filter(({ id }) => id !== request.layer);
 
-/** The last step: layer and all days at once. Days whose readings changed meanwhile are calculated again. */
+/** Last step: changes the layer and all its days together. Days whose samples changed meanwhile are calculated again. */
 function flip(
   { stores, analytics }: JobContext,
   job: Job<"normalization">,

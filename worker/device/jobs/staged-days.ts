@@ -1,6 +1,6 @@
 import type { DayRow } from "../soiling/day-figures.ts";
 
-/** Figures of a normalization before its last step. Null: the day has no readings. */
+/** Figures that a normalization has calculated but not yet published. `figures` is null for a day without samples. */
 export class StagedDays {
   private readonly sql: SqlStorage;
 
@@ -28,7 +28,7 @@ export class StagedDays {
     return { days: found.map(({ day }) => day), rows };
   }
 
-  /** These days were recalculated, so their staged figures come from older readings. */
+  /** Drops staged days that were recalculated meanwhile, because their staged figures come from older samples. */
   forget(days: number[]): void {
     this.sql.exec("DELETE FROM staged_days WHERE day IN (SELECT value FROM json_each(?))", JSON.stringify(days));
   }

@@ -75,8 +75,8 @@ function refusalOf(
 }
 
 /**
- * Whether these days carry the same normalization, or will once queued jobs are done. Two that differ only beyond the limits are the
- * same and would count twice.
+ * Whether these days have the same normalization, or will have it after the queued jobs. Compares effective values: two requests clamped to
+ * the same limits are the same and would apply twice.
  */
 function isNormalized({ jobs, layers }: Pick<JobStores, "jobs" | "layers">, request: ApplyLayer): boolean {
   const waiting = jobs.open("normalization").map((job) => job.request);

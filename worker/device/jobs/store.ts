@@ -2,7 +2,6 @@ import type { JobKind } from "#contract/common/job";
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import type { Job, JobTypes } from "./types.ts";
 
-/** Open jobs of a kind per device; more than a person starts by hand. */
 const MAX_OPEN = 10;
 const REMEMBERED_SECONDS = 90 * SECONDS_PER_DAY;
 const COLUMNS =
@@ -10,7 +9,10 @@ const COLUMNS =
 
 export type Started = { ok: true; key: string } | { ok: false; reason: "too-many-jobs" };
 
-/** Long jobs of the device. One of a kind runs at a time, in order of request. */
+/**
+ * Long work of the device: calculations, normalizations and exports, with their progress. One job of each kind runs at a time, in the order
+ * of requests. Ended jobs are kept 90 days.
+ */
 export class Jobs {
   private readonly sql: SqlStorage;
 
@@ -55,7 +57,7 @@ export class Jobs {
     return this.read("WHERE ended IS NULL OR ended > ? ORDER BY id DESC LIMIT 100", since);
   }
 
-  /** Of the oldest open job of each kind, the one that has waited longest. */
+  /** The oldest open job of each kind may run; returns the one that has been due longest. */
   next(now: number): Job | null {
     return (
       this.read(
@@ -73,7 +75,7 @@ export class Jobs {
       .one().due;
   }
 
-  /** Recorded first, so that a step that never ends is noticed too. */
+  /** Counts the try before the step runs, so that a step that crashes the object is noticed too. */
   begin(id: number): void {
     this.sql.exec("UPDATE jobs SET state = 'running', tries = tries + 1 WHERE id = ?", id);
   }

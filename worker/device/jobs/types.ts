@@ -32,7 +32,6 @@ export interface ExportCursor {
   to: number;
 }
 
-/** Request, cursor between steps, and result of each kind of job. */
 export interface JobTypes {
   calculation: { request: { from: number }; cursor: DayCursor & { changes: DayChanges }; result: DayChanges };
   normalization: { request: ApplyLayer | UndoLayer; cursor: DayCursor; result: DayChanges };
@@ -57,8 +56,8 @@ export interface Job<Kind extends JobKind = JobKind> {
 }
 
 /**
- * `write` runs in the transaction that moves the cursor, so both happen or neither, and a step repeated after a crash finds what the
- * first one found.
+ * Result of a step. `write` runs in the transaction that moves the cursor, so a step repeated after a crash finds the same state as the
+ * first time.
  */
 export type Move<Kind extends JobKind> = { write?: () => void } & (
   | { to: "next"; cursor: JobTypes[Kind]["cursor"]; done: number; total: number }
@@ -70,7 +69,7 @@ export interface JobWork<Kind extends JobKind> {
   /** One bounded step; effects outside the object must be safe to repeat. */
   step(job: Job<Kind>, now: number): Promise<Move<Kind>>;
   failed: string;
-  /** Runs in the transaction that ends the job, however it ends. */
+  /** Runs in the transaction that ends the job, whatever the outcome. */
   ended?(job: Job<Kind>, now: number): void;
 }
 

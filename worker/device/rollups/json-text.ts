@@ -1,6 +1,6 @@
-/** Smaller whole numbers fit into 32 bits, and are written digit by digit. */
+/** Whole numbers below fit into 32 bits and are written digit by digit. */
 const LARGEST = 2 ** 31;
-/** The longest JavaScript number, with its comma [bytes]. */
+/** Length of the longest JavaScript number with its comma [bytes]. */
 const WIDEST = 26;
 const COMMA = 44;
 const MINUS = 45;
@@ -9,7 +9,7 @@ const ZERO = 48;
 const OPEN = 91;
 const CLOSE = 93;
 
-/** UTF-8 JSON of long number lists, identical to `JSON.stringify`. Numbers of few digits take a third of its time. */
+/** Writes long lists of numbers as UTF-8 JSON, identical to `JSON.stringify`; numbers of few digits in a third of its time. */
 export class JsonText {
   #bytes = new Uint8Array(1024);
   #at = 0;
@@ -25,7 +25,7 @@ export class JsonText {
     this.#at += encoded.length;
   }
 
-  /** Rounded to this many digits after the point (at most 6; null: not rounded). NaN becomes null. */
+  /** `digits`: decimals to round to (at most 6); null: not rounded. NaN becomes null. */
   list(values: Float64Array, digits: number | null): void {
     this.#reserve(values.length * WIDEST + 2);
     const bytes = this.#bytes;
@@ -52,10 +52,10 @@ export class JsonText {
   }
 }
 
-/** Writes `whole` / 10^`digits` without trailing zeros; returns where it ends. */
+/** Writes `whole` / 10^`digits` without trailing zeros; returns the end position. */
 function putNumber(bytes: Uint8Array, begin: number, whole: number, digits: number): number {
   let first = begin;
-  // Whole numbers of 32 bits, which makes it fast; also removes the sign of 0.
+  // `| 0` keeps whole numbers in 32 bits, which is fast, and removes the sign of -0.
   let rest = whole | 0;
   if (rest < 0) {
     bytes[first++] = MINUS;

@@ -4,12 +4,12 @@ import type { Resolution, Series, SeriesQuantity } from "#contract/series/series
 import { type CellLayer, normalized } from "../soiling/norm-layers.ts";
 import { deriveSoiledIrradiance } from "../soiling/sensor-loss.ts";
 
-/** Values [units of the quantity], NaN = missing. */
+/** Values [unit of the quantity], NaN = missing. */
 export type Columns = Partial<Record<SeriesQuantity, Float64Array>>;
 
 export interface RangeColumns {
   resolution: Resolution;
-  /** UTC epoch seconds: of samples, or starts of buckets. */
+  /** UTC epoch seconds of the samples, or of the starts of buckets. */
   t: Float64Array;
   mean: Columns;
   low?: Columns;
@@ -19,7 +19,7 @@ export interface RangeColumns {
 export interface AnswerColumn {
   name: SeriesQuantity;
   values: Float64Array;
-  /** Digits after the point; null: not rounded. */
+  /** Decimals; null: not rounded. */
   digits: number | null;
 }
 
@@ -30,8 +30,8 @@ export interface MeasuredRange extends Pick<Series, "timezone" | "from" | "to" |
 }
 
 /**
- * Applies the active normalization layers. A bucket belongs to the layers of its middle: layers change at midnight, and the few buckets
- * across one are dark.
+ * Applies the active normalization layers. A bucket gets the layers of its middle: layers change at midnight, and the buckets across
+ * midnight are dark.
  */
 export function applyNormalizations(
   layers: readonly CellLayer[],
@@ -54,13 +54,13 @@ export const withSoiledCell = (columns: Columns): Columns => {
   return iC && iD && sl ? { ...columns, iD: deriveSoiledIrradiance(iC, iD, sl) } : columns;
 };
 
-/** Signed loss [%] of each instant, also in low light: from the two cells, else measured by the sensor. */
+/** Signed loss [%] of each instant, also in low light: from the two cells, else as measured by the sensor. */
 export function soilingLoss({ iC, iD, sl }: Columns, { sampleLoss }: Pick<Analytics, "sampleLoss">): Float64Array {
   const ofCells = sampleLoss({ clean: iC!, soiled: iD!, hideLowLight: false });
   return sl ? ofCells.map((loss, row) => (Number.isNaN(loss) ? sl[row]! : loss)) : ofCells;
 }
 
-/** Digits after the point: those that loggers write, and for means of the cells one, as 0.1 W/m2 is far below their uncertainty. */
+/** Decimals as loggers write them. Means of the cells get one, because 0.1 W/m2 is far below their uncertainty. */
 const digits: Partial<Record<SeriesQuantity, number>> = { rain: 3, batt: 3, windBearing: 0 };
 const digitsOf = (name: SeriesQuantity, resolution: Resolution): number =>
   digits[name] ?? (resolution > 0 && (name === "iC" || name === "iD") ? 1 : 2);
@@ -75,7 +75,7 @@ export const answerColumns = (
     return values ? { name, values, digits: digitsOf(name, resolution) } : [];
   });
 
-/** Missing values and NaN become null; `seriesText` gives the same as JSON. */
+/** Missing values and NaN become null. `seriesText` writes the same values as JSON. */
 export function seriesOf({ t, columns, band, windSource, ...range }: MeasuredRange): Series {
   const lists = (named: readonly AnswerColumn[]): Series["columns"] =>
     Object.fromEntries(named.map((column) => [column.name, rounded(column)]));

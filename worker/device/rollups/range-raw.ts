@@ -4,7 +4,7 @@ import { bearingOf, eastAndNorth } from "#domain/telemetry/sample-mean";
 import { emptyColumns, type RangeColumns } from "./range-columns.ts";
 import type { SamplePage, Samples } from "../telemetry/samples.ts";
 
-/** Beyond the sample limit, a range is returned as means of a minute [s]. */
+/** A range beyond the sample limit is returned as means of a minute [s]. */
 const THINNED = 60;
 
 export function rawColumns(

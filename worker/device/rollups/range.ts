@@ -23,7 +23,7 @@ export interface RangeRequest {
   resolution: Resolution;
   quantities: readonly SeriesQuantity[];
   band: boolean;
-  /** A weather service's wind on these days, oldest first, instead of the station's. */
+  /** Daily wind of a weather service, oldest first; replaces the station's. */
   siteWind?: readonly DayWind[];
 }
 
@@ -47,7 +47,7 @@ export function readRange(deps: RangeDeps, analytics: Analytics, request: RangeR
   const columns = answerColumns(values, quantities, resolution);
   const range: MeasuredRange = { timezone, from, to, resolution, t, columns };
   if (request.band && low && high) {
-    // The loss of a bucket is that of its mean cells, so it has no minimum and maximum.
+    // The loss of a bucket comes from its mean cells, so it has no minimum and maximum.
     const banded = quantities.filter((name) => name !== "sl");
     const bandOf = (side: Columns) => answerColumns(present(side), banded, resolution);
     range.band = { low: bandOf(low), high: bandOf(high) };
@@ -55,7 +55,7 @@ export function readRange(deps: RangeDeps, analytics: Analytics, request: RangeR
   return request.siteWind ? withSiteWind(range, request.siteWind) : range;
 }
 
-/** A loss needs both cells, and the sensor's own loss if the device measures one. */
+/** A loss needs both cells, and the sensor's own loss if the device measures it. */
 function neededNames(quantities: readonly SeriesQuantity[], hasSensorLoss: boolean): SampleColumn[] {
   const needed = new Set<SeriesQuantity>(quantities);
   if (needed.has("sl") || (needed.has("iD") && hasSensorLoss)) needed.add("iC").add("iD").add("sl");

@@ -20,8 +20,9 @@ export function refreshRollups({
 }
 
 /**
- * Samples in buckets of 30 minutes, 1 and 3 hours. A write only marks half hours; an alarm or the next reader gathers them, so a bucket
- * is never older than its samples and frequent writes stay cheap.
+ * Mean, minimum and maximum of samples in buckets of 30 minutes, 1 and 3 hours.
+ * A write only marks half hours as stale, which keeps frequent writes cheap. An alarm or the next reader gathers them, so nobody reads a
+ * bucket that is older than its samples.
  */
 export class Rollups {
   private readonly sql: SqlStorage;
@@ -40,7 +41,7 @@ export class Rollups {
     this.sql.exec("INSERT OR IGNORE INTO stale_buckets SELECT value FROM json_each(?)", JSON.stringify(buckets));
   }
 
-  /** Marked half hours that overlap a range; all by default. */
+  /** Number of stale half hours that overlap a range; by default all. */
   staleCount(from = -Infinity, to = Infinity): number {
     return this.sql
       .exec<{ count: number }>(
@@ -84,8 +85,8 @@ export class Rollups {
   }
 
   /**
-   * Marked half hours straight from the samples; one without samples has no row. Grouped by the key of the outer table, which SQLite
-   * walks in order; otherwise it would sort all samples.
+   * Rebuilds stale half hours from samples; one without samples gets no row. Groups by the key of the outer table, which SQLite walks in
+   * order; otherwise it would sort all samples.
    */
   private gatherSamples(names: readonly SampleColumn[], first: number, last: number): void {
     const marked = "(SELECT bucket FROM stale_buckets WHERE bucket BETWEEN ? AND ?)";

@@ -1,10 +1,7 @@
 import { JsonText } from "./json-text.ts";
 import type { AnswerColumn, MeasuredRange } from "./range-columns.ts";
 
-/**
- * A range as JSON (`SeriesAnswer`), equal to `seriesOf`; passed to the browser as it is, without copying or
- * parsing.
- */
+/** A range as JSON text (`SeriesAnswer`: times as start and steps). Goes to the browser without being copied or parsed. */
 export function seriesText({ t, columns, band, windSource, ...range }: MeasuredRange): Uint8Array<ArrayBuffer> {
   const json = new JsonText();
   json.text(`${JSON.stringify(range).slice(0, -1)},"start":${t.length > 0 ? t[0] : null},"steps":`);

@@ -4,7 +4,7 @@ import type { MeasuredRange } from "./range-columns.ts";
 
 const HOUR = 3600;
 
-/** Wind of one day: hourly where known, else the mean. */
+/** Wind of one day: hourly if known, else the daily mean. */
 export type DayWind = Pick<typeof siteWeather.$inferSelect, "day" | "wind_speed" | "wind_bearing" | "hours" | "source">;
 
 export function withSiteWind(range: MeasuredRange, days: readonly DayWind[]): MeasuredRange {
@@ -17,7 +17,7 @@ export function withSiteWind(range: MeasuredRange, days: readonly DayWind[]): Me
   return { ...range, columns, ...(windSource !== undefined && { windSource }) };
 }
 
-/** Wind at ascending instants, of the hour or the day; NaN = unknown. */
+/** Wind at ascending times `t`; NaN = unknown. */
 export function windAt(
   days: readonly DayWind[],
   zone: string,

@@ -3,7 +3,7 @@ import type { DayRow, Days, JudgedDay } from "./days.ts";
 import type { Outbox } from "../d1-sync/outbox.ts";
 import type { Settings } from "../state/settings.ts";
 
-/** Rises with the rule: days judged by an older rule are judged again, once. */
+/** Increase it when the rule changes: stored days are then judged again, once. */
 const COVER_RULE = 1;
 
 type Kernels = Pick<Analytics, "coveredDays">;
@@ -14,7 +14,7 @@ interface DayDeps {
 }
 
 /**
- * The only way to store days; run it in a transaction. Judges which of them and of their neighbors show a covered cell, and queues all
+ * The only way to store days; run it in a transaction. Finds days with a covered cell among these and their neighbors, and queues all
  * changes for D1. A day without a row loses its old one.
  */
 export function storeDays({ days, outbox }: DayDeps, done: number[], rows: DayRow[], kernels: Kernels): void {

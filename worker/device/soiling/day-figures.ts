@@ -6,7 +6,7 @@ import { type CellLayer, normalized } from "./norm-layers.ts";
 import { withSensorLossDays, type CellSamples, deriveSoiledIrradiance, colderOf } from "./sensor-loss.ts";
 import type { DeviceSettings } from "../types.ts";
 
-/** A calculated day: normalized, without offset. A day based on a sensor's own loss has no insolation. */
+/** Figures of a day: normalized, without offset. A day based on the sensor's own loss has no insolation. */
 export interface DayRow {
   day: number;
   /** [kWh/m2], whole day */
@@ -16,20 +16,20 @@ export interface DayRow {
   loss: number | null;
   quality: number;
   samples: number;
-  /** [percentage points], standard uncertainty */
+  /** Standard uncertainty [percentage points] */
   uncertainty: number | null;
-  /** [kWh/m2], clean cell inside the daily window */
+  /** Clean cell inside the daily window [kWh/m2] */
   window_insolation: number | null;
   own_quality: number | null;
-  /** Of the colder cell while lit inside the window [degrees C]. */
+  /** Mean of the colder cell while lit inside the window [degrees C] */
   cell_temperature: number | null;
 }
 
 export type DayKernels = Pick<Analytics, "correctTemperature" | "dailySoiling" | "solarNoon" | "renormalize">;
 
 /**
- * Figures of these days (ascending) from readings as received; a day without readings has no row. They depend only on the day's own
- * readings and layers; covered days are judged later.
+ * Figures of these days (ascending) from samples as received; a day without samples has no row. Depends only on the day's own samples and
+ * layers; covered days are judged later.
  */
 export function dayFigures(
   settings: DeviceSettings,
@@ -63,7 +63,7 @@ export function dayFigures(
   return rowsOf(analytics.dailySoiling({ t, clean, soiled, day, inWindow }), lossOnly, cold);
 }
 
-/** Both cells at 25 degrees C. */
+/** Corrects both cells to 25 degrees C. */
 function corrected(
   raw: CellSamples,
   { clean, soiled }: NonNullable<CellSamples["temperatures"]>,

@@ -4,7 +4,7 @@ export interface TemperatureSamples {
   /** [W/m2] */
   clean: Float64Array;
   soiled: Float64Array;
-  /** Of the colder cell [degrees C], NaN = missing; undefined: not measured. */
+  /** Temperature of the colder cell [degrees C], NaN = missing; undefined: not measured. */
   temperature?: Float64Array;
   day: Float64Array;
   /** 0: outside the daily window; undefined: all samples count. */

@@ -25,11 +25,11 @@ export const spanOfDay = (zone: string, day: number): Span => ({
   end: wallClock(zone, dayText(day + 1), 0),
 });
 
-/** Remembered instants: some years of days. */
+/** Cached instants: some years of days. */
 const REMEMBERED = 2000;
 const instants = new Map<string, number>();
 
-/** `instantOf`, cached: zone rules take some 30 us, and each day is looked up a dozen times. */
+/** `instantOf`, cached: zone rules take about 30 us, and each day is looked up a dozen times. */
 function wallClock(zone: string, day: string, seconds: number): number {
   const key = `${zone} ${day} ${seconds}`;
   let instant = instants.get(key);

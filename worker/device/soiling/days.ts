@@ -27,7 +27,10 @@ const soilingColumns: readonly SampleColumn[] = ["iC", "iD", "sl"];
 const RUN_SAMPLES = 30_000;
 const RUN_DAYS = 400;
 
-/** Calculated and dirty days; the table of dirty days is the cursor of the calculation. */
+/**
+ * Daily soiling of the device, and the days that need calculation ("dirty"). Each run takes the oldest dirty days, so the table of dirty
+ * days is also the cursor of the calculation.
+ */
 export class Days {
   private readonly sql: SqlStorage;
 
@@ -39,7 +42,7 @@ export class Days {
     this.sql.exec("INSERT OR IGNORE INTO dirty (day) SELECT value FROM json_each(?)", JSON.stringify(days));
   }
 
-  /** How many of the days never had samples. */
+  /** Number of these days that never had samples. */
   newOf(days: number[]): number {
     const query = `SELECT count(*) AS count FROM json_each(?)
       WHERE value NOT IN (SELECT day FROM days) AND value NOT IN (SELECT day FROM dirty)`;
@@ -138,7 +141,7 @@ export class Days {
       .toArray();
   }
 
-  /** Sensor loss and temperatures are read only where the device has them. */
+  /** Reads sensor loss and temperatures only if the device has them. */
   private readingNames(): readonly SampleColumn[] {
     const knows = (name: SampleColumn): boolean => knowsQuantity(this.sql, name);
     return [
@@ -147,7 +150,7 @@ export class Days {
     ];
   }
 
-  /** Samples of a day with soiling data: rows of a weather station alone would disturb the sampling interval. */
+  /** Samples of a day with soiling data. Samples with weather alone would distort the sampling interval. */
   private readings(zone: string, day: number, names: readonly SampleColumn[]): Float64Array[] {
     const { start, end } = spanOfDay(zone, day);
     const some = names

@@ -1,7 +1,7 @@
 import type { NormalizationValues } from "#contract/devices/normalization";
 import type { CellLayer } from "./norm-layers.ts";
 
-/** A stored layer: who applied and undid it, and the values requested before clamping. */
+/** A stored layer; `requested` are the values before clamping. */
 export interface StoredLayer extends CellLayer {
   id: number;
   requested: NormalizationValues;
@@ -12,7 +12,7 @@ export interface StoredLayer extends CellLayer {
 }
 
 export interface NewLayer extends CellLayer {
-  /** The job that applies it: at most one layer per job. */
+  /** Each job applies at most one layer. */
   job: number;
   requested: NormalizationValues;
   appliedBy: string;
@@ -23,7 +23,7 @@ type Row = Record<string, SqlStorageValue>;
 const COLUMNS = `id, first, last, cleanOld AS normCOld, cleanNew AS normCNew, soiledOld AS normDOld, soiledNew AS normDNew,
   requested, applied_by AS appliedBy, at, undone_by AS undoneBy, undone_at AS undoneAt`;
 
-/** Normalizations in the order of application. Never deleted: undone ones are history. */
+/** Normalization layers in the order of application. Layers are never deleted: undone ones are history. */
 export class NormLayers {
   private readonly sql: SqlStorage;
 
@@ -56,7 +56,7 @@ export class NormLayers {
     return this.read("WHERE undone_at IS NULL");
   }
 
-  /** Layers active at an instant [UTC epoch seconds]: long reads keep those they began with. */
+  /** Layers active at an instant [UTC epoch seconds], so that a long read keeps the layers it began with. */
   activeAt(instant: number): StoredLayer[] {
     return this.read("WHERE at <= ?1 AND (undone_at IS NULL OR undone_at > ?1)", instant);
   }

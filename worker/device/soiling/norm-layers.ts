@@ -2,7 +2,7 @@ import type { Analytics } from "../../../analytics-wasm/types.ts";
 import type { NormalizationValues } from "#contract/devices/normalization";
 import { spanOfDay } from "./day-window.ts";
 
-/** On the days `first` to `last` (day numbers, inclusive); effective values [%]. */
+/** Applies to the days `first` to `last` (day numbers, inclusive); effective values [%]. */
 export interface CellLayer extends NormalizationValues {
   first: number;
   last: number;
@@ -15,8 +15,8 @@ export interface CellColumns {
 }
 
 /**
- * Applies layers to readings as received, in order: the one place for daily figures, range reads and exports. The same layers give the
- * same bits. Without a layer on these times, returns the input columns.
+ * Applies layers to samples as received, in order, for daily figures, range reads and exports alike. The same layers give the same bits.
+ * Returns the input columns if no layer covers these times.
  */
 export function normalized(
   layers: readonly CellLayer[],

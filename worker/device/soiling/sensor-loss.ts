@@ -1,7 +1,7 @@
 import { remainingIrradiance } from "#domain/telemetry/remaining-irradiance";
 import type { CellColumns } from "./norm-layers.ts";
 
-/** As received: both cells [W/m2] and the loss of a sensor that measures it [%]; NaN = missing. */
+/** Samples as received: both cells [W/m2] and the sensor's own loss [%]; NaN = missing. */
 export interface CellSamples extends CellColumns {
   sensorLoss?: Float64Array;
   /** [degrees C] */
@@ -11,19 +11,16 @@ export interface CellSamples extends CellColumns {
 export const colderOf = (clean: Float64Array, soiled: Float64Array): Float64Array =>
   clean.map((value, row) => (Number.isNaN(value) || soiled[row]! < value ? soiled[row]! : value));
 
-/** Irradiance of a day without one, so that its samples weigh alike: standard test conditions [W/m2]. */
+/** Irradiance of a day without one, so that its samples have equal weight: standard test conditions [W/m2]. */
 const STAND_IN = 1000;
 
-/**
- * The soiled cell [W/m2], or where missing, clean irradiance less the sensor's own loss. A loss that comes in another file than its
- * irradiance gives the same pair.
- */
+/** The soiled cell [W/m2]; where missing, clean irradiance less the sensor's own loss. Loss and irradiance may come in different files. */
 export const deriveSoiledIrradiance = (clean: Float64Array, soiled: Float64Array, loss: Float64Array): Float64Array =>
   soiled.map((value, row) => (Number.isNaN(value) ? remainingIrradiance(clean[row]!, loss[row]! / 100) : value));
 
 /**
- * Cells, replaced on days that rest on the sensor's own loss: fewer than half of its samples inside the window have both cells. Apply
- * normalization first. `day` and `inWindow`: per reading, in ascending time.
+ * Replaces both cells on days based on the sensor's own loss: days on which fewer than half of the samples with a loss inside the window
+ * have both cells. Apply normalization first. `day` and `inWindow`: one value per sample, in ascending time.
  */
 export function withSensorLossDays(
   cells: Pick<CellColumns, "clean" | "soiled">,

@@ -2,7 +2,7 @@ import { bearingOf, eastAndNorth } from "#domain/telemetry/sample-mean";
 import { spanOfDay } from "./day-window.ts";
 import { knowsQuantity, unscaled } from "../telemetry/columns.ts";
 
-/** From the device's own station: rain [mm, sum], wind [m/s, mean], bearing [degrees, mean by speed]. */
+/** Weather of the device's own station: rain [mm, sum], wind speed [m/s, mean], bearing [degrees, mean weighted by speed]. */
 export interface WeatherRow {
   day: number;
   rain: number | null;
@@ -10,7 +10,7 @@ export interface WeatherRow {
   wind_bearing: number | null;
 }
 
-/** A stored sample of the station, as integers (`unscaled`). */
+/** A stored sample of the station, as scaled integers (`unscaled`). */
 export interface WeatherSample extends Record<string, SqlStorageValue> {
   rain: number | null;
   windSpeed: number | null;
@@ -25,7 +25,7 @@ export class Weather {
   }
 
   calculate(zone: string, days: number[]): number[] {
-    // Most devices have no weather station, so their samples are not read.
+    // Most devices have no weather station; then no samples are read.
     const isStation = knowsQuantity(this.sql, "rain") || knowsQuantity(this.sql, "windSpeed");
     const rows = isStation ? days.map((day) => dayWeather(day, this.readings(zone, day))) : [];
     return this.replace(

@@ -35,7 +35,6 @@ export type DeviceReport =
   | { kind: "health"; report: DeviceHealthReport }
   | { kind: "connection"; online: boolean; at: number };
 
-/** Reports and the known state, as RPC of the device's object. */
 export interface DeviceReports {
   report(request: { report: DeviceReport; now: number }): Promise<boolean>;
   configuration(request: { now: number }): Promise<ConfigurationState>;
@@ -43,7 +42,7 @@ export interface DeviceReports {
   exchange(request: IngestRequest): Promise<{ stored: DeviceResult<Receipt>; commands: OutgoingCommand[] }>;
 }
 
-/** Contacts are stored at most this often [s]: a polling device must not write a row each time. */
+/** Minimum time between stored contacts [s], so that a polling device does not write a row each time. */
 const CONTACT_STEP_SECONDS = 60;
 
 export function recordContact({ settings }: { settings: Settings }, now: number): void {
@@ -72,7 +71,10 @@ function storeConfiguration(settings: Settings, { t, ...values }: DeviceConfigur
   return true;
 }
 
-/** The later time wins. After a clock that ran ahead is corrected, its report is newer than all before, though its time is earlier. */
+/**
+ * The later time wins. Exception: a report after a corrected clock is newer than one from a clock that ran ahead, though its time is
+ * earlier.
+ */
 function isNewer(at: number, known: Reported<unknown> | undefined, now: number): boolean {
   if (!known || at > known.at) return true;
   return known.heard !== undefined && at <= now && at > known.heard;
@@ -139,13 +141,13 @@ function lastWash(sql: SqlStorage, until: number): number | null {
 }
 
 interface CellConditions {
-  /** Colder of the two cells [degrees C]; null: none recently. */
+  /** Colder of the two cells [degrees C]; null: no recent sample. */
   temperature: number | null;
   /** [V] */
   battery: number | null;
 }
 
-/** Older readings say nothing about now [s]: a cell follows the sun within minutes. */
+/** Maximum age of cell values [s]: cell temperatures follow the sun within minutes. */
 const RECENT_SECONDS = 3600;
 
 function cellConditions(sql: SqlStorage, now: number): CellConditions {

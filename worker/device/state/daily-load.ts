@@ -6,8 +6,8 @@ import type { Load, Settings } from "./settings.ts";
 const nothing = (day: number): Load => ({ day, requests: 0, bytes: 0, days: 0 });
 
 /**
- * Growth after which the load is stored: a device that sends rarely costs no write; one that sends without end keeps its object in
- * memory.
+ * Growth after which the load is stored. A device that rarely sends costs no write; one that sends without end keeps its object, and so the
+ * count, in memory.
  */
 const SAVED_AFTER: Record<DeviceQuota, number> = { requests: 20, bytes: 100_000, days: 1 };
 const names = Object.keys(SAVED_AFTER) as DeviceQuota[];

@@ -1,9 +1,9 @@
-/** Findings returned at most; one is enough to act on. */
+/** Maximum findings returned; one is enough to act on. */
 const MOST = 5;
 
 /**
- * SQLite's integrity findings for pages and constraints, not indexes, which would read them all. `integrity_check` is not allowed in
- * objects. Empty: no damage.
+ * SQLite's integrity findings for pages and constraints; empty: no damage. Indexes are not checked, because that reads all of them; Durable
+ * Objects do not allow `integrity_check`.
  */
 export const findDamage = (sql: SqlStorage): string[] =>
   sql

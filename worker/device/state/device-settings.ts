@@ -4,7 +4,7 @@ import type { Samples } from "../telemetry/samples.ts";
 import type { DeviceSettings } from "../types.ts";
 import type { Settings } from "./settings.ts";
 
-/** Saves the directory's settings. If days or windows change, every day is recalculated. */
+/** Saves the settings from D1. If one that decides daily figures changed, marks every day dirty. */
 export function saveDeviceSettings(
   { settings, samples, days }: { settings: Settings; samples: Samples; days: Days },
   device: DeviceSettings,
@@ -20,9 +20,9 @@ export function saveDeviceSettings(
   days.markDirty([...days.calculated(), ...received]);
 }
 
-/** Settings that decide a day's figures, in a fixed order. Hours do not count with solar noon, and vice versa. */
+/** Settings that decide daily figures, in a fixed order. Hours do not count with solar noon, and vice versa. */
 const windowOf = (device: DeviceSettings) => [
-  // A registration counts all days measured before it, whatever the zone.
+  // Registration recalculates all days measured before it, even if the zone is the same.
   device.isProvisional === true,
   device.correctsTemperature === true,
   ...(device.isUsingSolarNoonWindow

@@ -16,7 +16,7 @@ function fileKeys(sql: SqlStorage, { jobs }: Pick<Stores, "jobs">): string[] {
     .toArray()
     .flatMap(({ job, chunks }) => {
       const key = jobs.get(job)?.key;
-      // One more than recorded: the last piece may have been written before a crash.
+      // One chunk more than recorded, because a crash may have left it.
       return key === undefined ? [] : Array.from({ length: chunks + 1 }, (_, chunk) => chunkKey(key, chunk));
     });
   return [...named, ...pieces];
@@ -28,7 +28,7 @@ export async function eraseDevice(
   stores: Pick<Stores, "jobs">,
   bucket: Pick<R2Bucket, "delete">,
 ): Promise<void> {
-  // Files first: the rows that name them go last.
+  // Files go first, because the rows name them.
   const keys = fileKeys(storage.sql, stores);
   for (let at = 0; at < keys.length; at += KEYS_AT_ONCE) await bucket.delete(keys.slice(at, at + KEYS_AT_ONCE));
   await storage.deleteAlarm();

@@ -5,7 +5,7 @@ import type { DeviceSettings } from "../types.ts";
 export interface Reported<T> {
   value: T;
   at: number;
-  /** When it arrived, by our clock, if the device's runs ahead. */
+  /** When the report arrived by our clock; only set if the device's clock runs ahead. */
   heard?: number;
 }
 type Values = Omit<DeviceConfigurationReport, "t">;
@@ -23,9 +23,9 @@ interface Facts {
   reported: number;
   reportedAt: number;
   calculatedAt: number;
-  /** The rule that judged all stored days. */
+  /** Version of the rule that judged all stored days. */
   coverRule: number;
-  /** Batches below this number can't be undone, whatever the clock says: what they replaced is deleted. */
+  /** Batches below this number can't be undone, whatever the clock says: the values they replaced are deleted. */
   sealedBefore: number;
   configuration: ReportedConfiguration;
   health: ReportedHealth;

@@ -3,7 +3,7 @@ import type { Receipt } from "#contract/inbound/inbound";
 import { UNDO_SECONDS } from "#contract/common/limits";
 import type { Origin, TimeSpan } from "./samples.ts";
 
-/** Retention of `readings` receipts for replays [s]; later, rows are recognized as duplicates. */
+/** Retention of `readings` receipts for replays [s]; later replays are recognized as duplicate rows. */
 const READINGS_RECEIPT_SECONDS = 7 * SECONDS_PER_DAY;
 const MAX_LISTED_UPLOADS = 500;
 export const MAX_FILES_A_DELETE = 1000;
@@ -33,7 +33,7 @@ interface UploadRow extends Record<string, SqlStorageValue> {
 
 const UPLOADS = "SELECT id, name, at, sent_by, undone_at, first, last, receipt FROM batches WHERE kind = 'upload'";
 
-/** Every accepted batch with its receipt. Samples carry the batch number, so that an upload can be undone. */
+/** Every accepted batch of samples with its receipt. Samples carry the number of their batch, so that an upload can be undone. */
 export class Batches {
   private readonly sql: SqlStorage;
 
@@ -41,7 +41,7 @@ export class Batches {
     this.sql = sql;
   }
 
-  /** Null if sending the same again could give a better receipt. */
+  /** Null if sending the same content again could give a better receipt. */
   receipt(key: string): Receipt | null {
     const [row] = this.sql
       .exec<{ receipt: string }>("SELECT receipt FROM batches WHERE key = ? AND replayable = 1", key)
@@ -114,7 +114,7 @@ export class Batches {
     return at === null ? null : at + UNDO_SECONDS;
   }
 
-  /** Newest deliveries of the device [UTC epoch seconds], newest first; not uploads, which have no rhythm. */
+  /** Newest deliveries of the device [UTC epoch seconds], newest first. Uploads don't count, because they have no rhythm. */
   deliveries(count: number): number[] {
     return this.sql
       .exec<{ at: number }>("SELECT at FROM batches WHERE kind = 'readings' ORDER BY at DESC LIMIT ?", count)
@@ -140,7 +140,7 @@ export class Batches {
     this.sql.exec("UPDATE batches SET undone_at = ?, key = 'undone ' || id, replayable = 0 WHERE id = ?", now, id);
   }
 
-  /** An upload stays in the history, because its rows remain. */
+  /** Frees a key. An upload stays in the history, because its rows remain. */
   private release(key: string): void {
     this.sql.exec("DELETE FROM batches WHERE key = ? AND kind = 'readings'", key);
     this.sql.exec("UPDATE batches SET key = 'sent again ' || id WHERE key = ?", key);

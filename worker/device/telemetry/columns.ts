@@ -7,13 +7,12 @@ export interface Quantity extends SampleRange {
 }
 
 const HUNDREDTHS = 100;
-/** Quantities whose loggers write more or fewer digits than two. */
+/** Quantities whose loggers do not write two decimals. */
 const scales: Partial<Record<SampleColumn, number>> = { batt: 1000, rain: 1000, windBearing: 10, sl: 1000 };
 
 /**
- * Scaled integers take 2 to 3 bytes in SQLite, a REAL takes 8; the scales keep all digits of loggers. `iC` clean
- * cell, `iD` soiled cell, `t?` and `h?` temperature and humidity of cells and electronics, `sl` the sensor's own
- * loss.
+ * Stored quantities: `iC` clean cell, `iD` soiled cell, `t?` and `h?` temperature and humidity of cells and electronics, `sl` the sensor's
+ * own loss. Scaled integers take 2 to 3 bytes in SQLite, a REAL takes 8; the scales keep all digits of loggers.
  */
 export const quantities = Object.fromEntries(
   sampleColumns.map((name) => [name, { ...rangeOf(name), scale: scales[name] ?? HUNDREDTHS }]),
@@ -25,9 +24,10 @@ export const unscaled = (column: SampleColumn, stored: number): number => stored
 export const knowsQuantity = (sql: SqlStorage, name: SampleColumn): boolean =>
   sql.exec("SELECT 1 FROM known_quantities WHERE name = ?", name).toArray().length > 0;
 
-/** Reads whole columns as JSON lists: a cursor goes value by value, several times slower than the query. */
-
-/** Query columns as lists; the rows must be ordered, so use a subquery. */
+/**
+ * Selects whole columns as JSON lists: a cursor goes value by value, several times slower than the query. The rows must be ordered, so use
+ * a subquery.
+ */
 export const listsOf = (names: readonly string[]): string =>
   names.map((name) => `json_group_array(${name})`).join(", ");
 
@@ -44,11 +44,9 @@ export function valuesOf(stored: readonly (number | null)[], scale: number): Flo
 }
 
 /**
- * Writes whole columns as blobs with fixed-width values: SQL finds a value without reading those before it, in less than half the time
- * of JSON rows.
+ * Characters per value in a column blob, sign included: stored integers are below a million (`quantities`). With a fixed width, SQL finds a
+ * value without reading those before it, in less than half the time of JSON rows.
  */
-
-/** Digits per value, sign included: stored integers are below a million (`quantities`). */
 const WIDTH = 8;
 const MISSING = -9_999_999;
 const SPACE = 32;

@@ -11,10 +11,10 @@ interface SourceRow extends Record<string, SqlStorageValue> {
   choices: string;
 }
 
-/** A logger has a handful of tables; a sender that numbers its files must not fill the object. */
+/** A logger has a handful of tables. The limit stops a sender that numbers its files from filling the object. */
 const MAX_SOURCES = 50;
 
-/** Headers and choices of received files: loggers send the header once, and rarely the choices. */
+/** Headers and choices of received files, because loggers send the header once and rarely the choices. */
 export class FileSources {
   private readonly sql: SqlStorage;
 

@@ -120,7 +120,7 @@ export function commitUpload(deps: UploadDeps, request: RequestOf<"commitUpload"
     receipt.rejected = firstRejections([...receipt.rejected, ...rejected], LISTED_REJECTIONS);
     receipt.rejectedCount += rejectedCount;
     uploads.drop(key);
-    // A file that changed nothing stays unclaimed, so it is deleted.
+    // A file that changed nothing stays unclaimed, so it is deleted later.
     if (hasChanged(receipt)) {
       batches.keepFile(batch.batch, file);
       unclaimedFiles.forget([file]);

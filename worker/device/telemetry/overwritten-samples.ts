@@ -19,8 +19,8 @@ export function sentBits(names: readonly SampleColumn[], values: readonly (numbe
 }
 
 /**
- * Values replaced by uploads, kept while an upload can be undone. A time may have several, in order; a new time
- * has none.
+ * Values that uploads replaced, kept while an upload can be undone. A time may have several entries, in the order of batches; a time that
+ * was new has none.
  */
 export class Replaced {
   private readonly sql: SqlStorage;
@@ -29,7 +29,7 @@ export class Replaced {
     this.sql = sql;
   }
 
-  /** The first call of a batch counts. */
+  /** Only the first call of a batch stores values; later calls add to `sent`. */
   keep(batch: number, sent: ReadonlyMap<number, number>): void {
     if (sent.size === 0) return;
     this.sql.exec(
@@ -42,7 +42,7 @@ export class Replaced {
     );
   }
 
-  /** Times that a batch wrote and later batches overwrote, ascending from one on. */
+  /** Ascending times, at or after `from`, that a batch wrote and later batches overwrote. */
   covered(batch: number, from: number, limit: number): number[] {
     return this.sql
       .exec<{ ts: number }>(
@@ -85,7 +85,7 @@ export class Replaced {
     this.sql.exec("DELETE FROM replaced WHERE batch = ?", batch);
   }
 
-  /** Deletes what no undo can need: replaced values of batches below this one. */
+  /** Deletes what no undo needs any more: values replaced by batches below this one. */
   prune(firstUndoable: number): void {
     this.sql.exec("DELETE FROM replaced WHERE batch < ?", firstUndoable);
   }

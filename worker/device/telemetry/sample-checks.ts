@@ -47,7 +47,7 @@ export interface Rejection {
   reason: string;
 }
 
-/** Checked rows in the order in which they were sent. */
+/** Checked rows in the order sent. */
 export interface CheckedBatch {
   names: SampleColumn[];
   rows: CheckedSample[];

@@ -4,7 +4,7 @@ import { digitColumn, digitsAt, columnsOf, listsOf, valuesOf, quantities, unscal
 import { type Replaced, sentBits } from "./overwritten-samples.ts";
 import type { CheckedSample } from "./sample-checks.ts";
 
-/** Counts as if rows were stored one by one; `times` changed [UTC epoch seconds, ascending]. */
+/** Counts as if rows were stored one by one. `times`: changed times [UTC epoch seconds, ascending]. */
 export interface Stored {
   accepted: number;
   duplicate: number;
@@ -31,7 +31,7 @@ const PAGE_SAMPLES = 10_000;
 
 type Values = (number | null)[];
 
-/** The batch of the rows, and all batches that can still be undone (including itself, if it can). */
+/** Batch of the rows, and all batches that can still be undone (including itself, if it can). */
 export interface Origin {
   batch: number;
   undoable: ReadonlySet<number>;
@@ -48,10 +48,10 @@ export interface TimeSpan {
   last: number;
 }
 
-/** `isCovered`: the values it replaced can still be restored. */
+/** `isCovered`: the values that this sample replaced can still be restored. */
 type KnownSample = Omit<SampleState, "ts"> & { isCovered: boolean };
 
-/** One row per second at most, values as scaled integers (`quantities`). */
+/** Samples of the device: at most one row per second, values as scaled integers (`quantities`). */
 export class Samples {
   private readonly sql: SqlStorage;
   private readonly replaced: Replaced;
@@ -62,8 +62,8 @@ export class Samples {
   }
 
   /**
-   * Merges checked samples: a missing value never erases one, an equal sample is a duplicate, another value updates. Keeps the values
-   * that an undo needs. Run it inside a transaction.
+   * Merges checked samples: a missing value never erases one, an equal sample is a duplicate, another value updates. Keeps the values that
+   * an undo needs. Run it inside a transaction.
    */
   write(names: SampleColumn[], rows: CheckedSample[], origin: Origin): Stored {
     if (rows.length === 0) return { accepted: 0, duplicate: 0, updated: 0, times: [] };
@@ -99,7 +99,10 @@ export class Samples {
     return stored;
   }
 
-  /** Stored samples at the times of the rows. Null, the usual case: rows ascend and their span is empty, so all are new. */
+  /**
+   * Stored samples at the times of the rows. Null, the usual case: rows ascend and nothing is stored between first and last, so all are
+   * new.
+   */
   private known(
     names: SampleColumn[],
     rows: CheckedSample[],
@@ -120,7 +123,10 @@ export class Samples {
     return known;
   }
 
-  /** All rows in one statement with a parameter per column: the limit is 100, and single rows take twice as long. */
+  /**
+   * Writes all rows in one statement with one parameter per column: SQLite in Durable Objects allows 100, and single rows take twice as
+   * long.
+   */
   private upsert(names: SampleColumn[], rows: CheckedSample[], batch: number): void {
     if (rows.length === 0) return;
     this.sql.exec(
@@ -133,7 +139,7 @@ export class Samples {
     );
   }
 
-  /** Another batch sent equal rows: they stay when the first batch is undone. */
+  /** Assigns equal rows to the batch that sent them again, so they stay when the first batch is undone. */
   private claim(times: number[], batch: number): void {
     this.sql.exec(
       "UPDATE samples SET batch = ? WHERE ts IN (SELECT value FROM json_each(?))",
@@ -162,7 +168,7 @@ export class Samples {
     );
   }
 
-  /** First and last time per half hour of a batch's samples: enough to mark all its half hours and days. */
+  /** First and last time per half hour of a batch's samples: enough to mark its half hours and days. */
   edgesOf(batch: number, { first, last }: TimeSpan): number[] {
     const found = this.sql.exec(
       "SELECT min(ts), max(ts) FROM samples WHERE ts BETWEEN ? AND ? AND batch = ? GROUP BY ts / 1800",
@@ -197,8 +203,7 @@ export class Samples {
   }
 
   /**
-   * Pages of a range with any of these quantities, in order of time, none empty. Lazy: a job that waits between pages sees newer
-   * writes.
+   * Pages of samples with any of these quantities, in ascending time, none empty. Lazy: a job that waits between pages sees newer writes.
    */
   *pages({ from, to, names, size = PAGE_SAMPLES }: PageRequest): Generator<SamplePage, void> {
     for (let cursor = from; cursor < to;) {
@@ -222,7 +227,7 @@ export class Samples {
     return { t: valuesOf(t!, 1), columns };
   }
 
-  /** Lowest board temperature in a span, ends included [degrees C]. */
+  /** Lowest board temperature of a period, ends included [degrees C]. */
   coldest(from: number, to: number): number | null {
     const { low } = this.sql
       .exec<{ low: number | null }>("SELECT min(tE) AS low FROM samples WHERE ts BETWEEN ? AND ?", from, to)
@@ -245,8 +250,8 @@ export class Samples {
 const sentRows = (rows: CheckedSample[]): number => rows.reduce((sum, row) => sum + row.sent, 0);
 
 /**
- * Whether an undo may need the stored values: the new batch can be undone and changes them, or an undoable one is here already. Then an
- * equal row counts as written again, too.
+ * Whether an undo may need the stored values: the new batch can be undone and changes them, or an undoable batch already wrote this time.
+ * In the second case an equal row also counts as written again.
  */
 function mustKeep(before: KnownSample, { batch, undoable }: Origin, isDuplicate: boolean): boolean {
   if (before.batch === batch) return before.isCovered;

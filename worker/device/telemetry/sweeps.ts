@@ -18,7 +18,7 @@ interface UndoDeps {
   transaction: Transaction;
 }
 
-/** Deletes replaced values and files of uploads that can no longer be undone; runs again when the next one expires. */
+/** Deletes replaced values and files of uploads that can no longer be undone; runs again when the next upload expires. */
 export function expireUndo(
   { batches, replaced, settings, transaction }: UndoDeps,
   bucket: Pick<R2Bucket, "delete">,

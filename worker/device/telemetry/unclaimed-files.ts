@@ -3,7 +3,10 @@ import { SECONDS_PER_DAY } from "#contract/common/calendar";
 /** A file unclaimed for this long was left by a crash [s]; far longer than the slowest upload. */
 const UNCLAIMED_SECONDS = SECONDS_PER_DAY;
 
-/** Files in the bucket without a batch. Recorded before the first byte and removed by the commit, so a crash leaves no unknown file. */
+/**
+ * Files in the bucket without a batch. A file is recorded before its first byte and removed by the commit, so a crash leaves no unknown
+ * file.
+ */
 export class UnclaimedFiles {
   private readonly sql: SqlStorage;
 

@@ -12,12 +12,12 @@ import type { Settings } from "../state/settings.ts";
 import type { Batches } from "./batches.ts";
 import type { DeviceResult } from "../types.ts";
 
-/** Timestamps per chunk when newer batches overlap the one being undone. */
+/** Times per chunk when newer batches overlap the one being undone. */
 const CHUNK = 5000;
 
 /**
- * Undoes a batch: samples become what they would be had it never been sent, also where other batches wrote the same times. Returns
- * changed times [UTC epoch seconds, ascending], the first and last of each half hour only. Needs a transaction.
+ * Undoes a batch: samples become what they would be had it never been sent, even where other batches wrote the same times. Returns times to
+ * mark [UTC epoch seconds, ascending]; of times that only this batch wrote, just the first and last per half hour. Needs a transaction.
  */
 function takeBack(samples: Samples, replaced: Replaced, batch: number, span: TimeSpan): number[] {
   const times: number[] = [];
@@ -52,7 +52,10 @@ function byTime(entries: readonly Before[]): Map<number, Before[]> {
   return chains;
 }
 
-/** Rebuilds a sample without one batch: what was there before, then each later batch. A batch without an entry found nothing there. */
+/**
+ * Rebuilds a sample without one batch: starts from the values before it and applies each later batch. A batch without an entry found no
+ * sample there.
+ */
 function withoutBatch(batch: number, chains: Map<number, Before[]>, states: Map<number, SampleState>) {
   return (ts: number): { entries: Before[]; state: SampleState } => {
     const chain = chains.get(ts)!;
@@ -86,7 +89,7 @@ interface UndoDeps {
   outbox: Outbox;
 }
 
-/** Undoes an upload and marks the dependent days. Repeated, returns the first result. `now`: UTC epoch seconds. */
+/** Undoes an upload and marks the days that depend on it; a repeated call returns the first result. `now`: UTC epoch seconds. */
 export function undoUpload(deps: UndoDeps, id: number, now: number): DeviceResult<UndoneUpload> {
   return deps.transaction(() => {
     const upload = deps.batches.upload(id);

@@ -2,7 +2,7 @@ const MAX_UPLOADS = 2;
 /** A file whose end was never reported stops counting after this long [s]. */
 const LOST_SECONDS = 600;
 
-/** Files arriving for a device. In memory: a restart ends their requests. */
+/** Files arriving for a device. Kept in memory, because a restart ends their requests. */
 export class UploadSlots {
   readonly #since = new Map<string, number>();
 

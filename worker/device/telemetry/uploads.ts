@@ -4,8 +4,7 @@ import type { CheckedBatch, Rejection } from "./sample-checks.ts";
 export const UNFINISHED_SECONDS = 3600;
 
 /**
- * Uploads in progress. Checked rows wait as one JSON row per part, invisible to readers, until the commit moves them in one
- * transaction.
+ * Uploads in progress. Checked rows wait as one JSON row per part, invisible to readers, until the commit moves them in one transaction.
  */
 export class Uploads {
   private readonly sql: SqlStorage;
@@ -52,7 +51,7 @@ export class Uploads {
     this.sql.exec("DELETE FROM uploads WHERE key = ?", key);
   }
 
-  /** Drops unfinished uploads; returns the next check [UTC epoch seconds], or null. */
+  /** Drops unfinished uploads; returns the time of the next check [UTC epoch seconds], or null. */
   sweep(now: number): number | null {
     const open = this.sql.exec<{ key: string; at: number }>("SELECT key, at FROM uploads").toArray();
     let next: number | null = null;

@@ -5,7 +5,7 @@ type Row = Omit<WashRecord, "alert"> & { alert: number };
 
 const columns = "publishTime, alert, washTime, washPow, batt, tempAvg, humidAvg, tankEmpty";
 
-/** Records of the wash extension, known by publish time and kind, so a replay changes nothing. */
+/** Records of the wash extension. Publish time and kind identify a record, so a replay changes nothing. */
 export class WashRecords {
   private readonly sql: SqlStorage;
 
@@ -45,7 +45,7 @@ export class WashRecords {
       .toReversed();
   }
 
-  /** Up to an instant [UTC epoch seconds]: a record of a clock that runs ahead must not hide later ones. */
+  /** Newest record up to `until` [UTC epoch seconds]: a record of a clock that runs ahead must not hide later ones. */
   newest(until: number): WashRecord | null {
     return this.latest(until, 1)[0] ?? null;
   }

@@ -10,14 +10,14 @@ import { chunkKey } from "./files.ts";
 import { exportHeaders, exportLines } from "./rows.ts";
 import type { ExportCursor, ExportOrder, Job, JobWork } from "../types.ts";
 
-/** Lines per piece: half a megabyte, some ten milliseconds. */
+/** Samples per file chunk: about half a megabyte and 10 ms. */
 const CHUNK_ROWS = 5_000;
-/** Stages of an export that are reported to D1, instead of every piece. */
+/** Progress reports to D1 per export, instead of one per chunk. */
 const STAGES = 20;
 
 /**
- * Writes the samples of a range to the bucket in pieces; together they are the file. A piece repeated after a crash replaces the first.
- * Uses the layers as of the request.
+ * Writes the samples of a range to the bucket in chunks, which together are the file. A chunk repeated after a crash replaces the first.
+ * Uses the layers that were active at the request.
  */
 export function csvExport(context: JobContext, bucket: Pick<R2Bucket, "put">): JobWork<"export"> {
   const { stores } = context;
@@ -59,7 +59,7 @@ export function csvExport(context: JobContext, bucket: Pick<R2Bucket, "put">): J
   };
 }
 
-/** Limited to the days with data; the zone decides where those end. */
+/** Limits the range to days with data, in the device's time zone. */
 function begin({ stores }: JobContext, zone: string, { from, to }: ExportOrder): ExportCursor {
   const known = knownDays(stores, zone);
   const first = known ? Math.max(from, spanOfDay(zone, known.first).start) : to;
@@ -67,7 +67,7 @@ function begin({ stores }: JobContext, zone: string, { from, to }: ExportOrder):
   return { next: first, from: first, to: end };
 }
 
-/** Days of 24 hours, as the range is in UTC. */
+/** Days of 24 hours, because the range is in UTC. */
 function progress({ next, from, to }: ExportCursor): { done: number; total: number } {
   const total = Math.max(0, Math.ceil((to - from) / SECONDS_PER_DAY));
   return { done: Math.min(total, Math.floor((next - from) / SECONDS_PER_DAY)), total };

@@ -13,7 +13,7 @@ export class ExportFiles {
     this.sql = sql;
   }
 
-  /** Recorded before the first piece is written. */
+  /** Recorded before the first chunk is written. */
   open(job: number): void {
     this.sql.exec("INSERT OR IGNORE INTO exports (job, chunks, rows, bytes) VALUES (?, 0, 0, 0)", job);
   }

@@ -19,8 +19,8 @@ export async function mailExports(
 }
 
 /**
- * Queues the mail that a file is ready, once per file. The demonstration account gets none: its address is not a real one. True: there is a
- * mail to send.
+ * Queues the mail that a file is ready, once per file. Demonstration accounts get none, because their addresses are not real. Returns
+ * whether a mail was queued.
  */
 async function mailExport(db: Database, deviceId: string, { job, file }: ReportedExport): Promise<boolean> {
   if (job.state !== "done" || !file) return false;
@@ -32,7 +32,7 @@ async function mailExport(db: Database, deviceId: string, { job, file }: Reporte
     .where(and(eq(users.id, user), eq(users.demo, false), eq(users.status, "Enable")));
   if (!found) return false;
   const content = exportReady({
-    // The file itself: a person who is not signed in is led to the login.
+    // Links the file itself; a person who is not signed in is sent to the login page.
     link: `${origin}/api/exports/${job.key}/file`,
     expiresAt: file.expires ?? job.ended! + EXPORT_KEPT_SECONDS,
     zone: found.zone,

@@ -36,7 +36,7 @@ export const exportHeaders: readonly string[] = [
   ...others.map(([, header]) => header),
 ];
 
-/** One line per sample: time in UTC and on the device's clock, cells normalized and as received, and the rest. */
+/** One line per sample: time in UTC and in the device's zone, cells normalized and as received, other quantities. */
 export function exportLines(
   page: SamplePage,
   zone: string,
@@ -65,13 +65,13 @@ export function exportLines(
   return text;
 }
 
-/** To a thousandth: a layer leaves more digits than a cell has. */
+/** Rounds to a thousandth, because normalization adds digits that a cell does not have. */
 const milli = (value: number): number => Math.round(value * 1000) / 1000;
 
 /** `2026-03-01 08:00:00`, which spreadsheets read as a time. */
 const stamp = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 19).replace("T", " ");
 
-/** Zone offsets change at quarter hours at most, so the zone is looked up once per quarter [s]. */
+/** Zone offsets change only at quarter hours, so the zone is looked up once per quarter hour [s]. */
 const QUARTER = 900;
 
 function localClock(zone: string): (at: number) => { time: string; offset: string } {
@@ -88,7 +88,6 @@ function localClock(zone: string): (at: number) => { time: string; offset: strin
   };
 }
 
-/** `-08:00` */
 function signed(seconds: number): string {
   const minutes = Math.round(Math.abs(seconds) / 60);
   const two = (value: number) => String(value).padStart(2, "0");

@@ -13,7 +13,7 @@ export function sweepExports(
     const file = exports.stale(now);
     if (!file) return exports.due();
     const job = jobs.get(file.job);
-    // One more than recorded: the last piece may have been written before a crash.
+    // One chunk more than recorded, because a crash may have left it.
     const keys = job ? Array.from({ length: file.chunks + 1 }, (_, chunk) => chunkKey(job.key, chunk)) : [];
     for (let at = 0; at < keys.length; at += KEYS_AT_ONCE) await bucket.delete(keys.slice(at, at + KEYS_AT_ONCE));
     transaction(() => {
