@@ -1,18 +1,20 @@
 import { createEvents, type EventAttributes } from "ics";
 import { addDays } from "#contract/common/calendar";
 
-/** Start of revision numbers in minutes [2026-01-01], because calendars keep 31 bits. */
+/** 2026-01-01, from which revisions count in minutes, because calendars keep 31 bits. */
 const FIRST_REVISION = 1_767_225_600;
 
 const dateOf = (day: string): [number, number, number] => day.split("-").map(Number) as [number, number, number];
 
-/** All-day events have no zone, so they keep their days anywhere. */
 export const allDay = (first: string, last: string) => ({ start: dateOf(first), end: dateOf(addDays(last, 1)) });
 
-/** The library lets control characters through, and some calendars end a line at a lone carriage return. */
+/** Needed because the library keeps control characters, and some calendars end a line at a lone carriage return. */
 export const inOneLine = (name: string): string => name.replaceAll(/\p{Cc}+/gu, " ");
 
-/** iCalendar file (RFC 5545). `now` is the revision: a later file replaces an earlier one. */
+/**
+ * iCalendar file (RFC 5545) of all-day events, which keep their days in every zone. `now` [UTC epoch seconds] is the revision: a later file
+ * replaces an earlier one.
+ */
 export function calendarFile(
   events: readonly EventAttributes[],
   name: { productId: string; calName: string },

@@ -17,7 +17,6 @@ const dayNumbers = (days: readonly string[]): number[] => days.map(dayNumber);
 const bandsOf = (band: Band | null, color: SeriesColor): PlotBand[] =>
   band === null ? [] : [{ label: "P10–P90", color, ...band }];
 
-/** Plan of the saved inputs, to compare with. */
 const savedSeries = (values: (number | null)[], like: Pick<PlotSeries, "format" | "csv">): PlotSeries => ({
   key: "saved",
   label: "Saved inputs",
@@ -45,7 +44,7 @@ const comparable = (result: SavingsResult, saved: SavingsResult | null): saved i
 const spanText = (first: string, last: string): string =>
   `Wash window: ${format.shortDay(first)} to ${format.shortDay(last)}`;
 
-/** "Soiling Loss Forecast and Cleaning Optimization": loss, rain and cleanings of the best plan by week. */
+/** "Soiling Loss Forecast and Cleaning Optimization": weekly loss, rain and cleanings of the best plan. */
 export function forecastPlot(result: SavingsResult, saved: SavingsResult | null = null): Plot {
   const { mondays, loss, band, rain, washes } = soilingForecast(result);
   const lossFormat = { format: (value: number) => format.percent(value), csv: "soiling_loss_percent" };
@@ -83,8 +82,8 @@ export function forecastPlot(result: SavingsResult, saved: SavingsResult | null 
 }
 
 /**
- * "Cumulative Income for # of Annual Cleaning Events" as a line, whose axis may start at the data: incomes differ by a few percent, and
- * bars would look alike.
+ * "Cumulative Income for # of Annual Cleaning Events" as a line, so that the axis may start at the data: incomes differ by a few percent,
+ * and bars would look alike.
  */
 export function incomePlot(result: SavingsResult, saved: SavingsResult | null = null): Plot {
   const { cleanings, income, p10, p90, best } = incomeByNumber(result);
@@ -114,11 +113,11 @@ export function incomePlot(result: SavingsResult, saved: SavingsResult | null = 
   };
 }
 
-/** Null: not calculated by the plan. */
+/** Null: the plan did not calculate this count. */
 const incomesLike = (cleanings: number[], { plans }: SavingsResult): (number | null)[] =>
   cleanings.map((count) => plans.find((plan) => plan.cleanings === count)?.income ?? null);
 
-/** Zero, planned and best: distinct by weight, color, dash and end label. */
+/** Zero, planned and best differ in weight, color, dash and end label. */
 const roles = {
   none: { color: "neutral", dash: dashes.muted },
   planned: { color: "clean", dash: dashes.soiled },
@@ -142,7 +141,7 @@ function lineSeries(line: IncomeLine, values: number[], csv: string): PlotSeries
   };
 }
 
-/** Cumulative income by number of cleanings; `ahead`: over no cleaning, where the lines differ visibly. */
+/** Cumulative income by number of cleanings. `ahead`: income above that of no cleaning, where the lines differ visibly. */
 function linesPlot(result: SavingsResult, ahead: boolean, saved: SavingsResult | null): Plot {
   const { mondays, lines, incomeBand, gainBand } = incomeForecast(result);
   const csv = ahead ? "ahead_of_none_usd" : "cumulative_income_usd";
@@ -157,7 +156,7 @@ function linesPlot(result: SavingsResult, ahead: boolean, saved: SavingsResult |
     ...(ahead ? { yFrom: "data" } : {}),
     gap: 7,
     series: [
-      // The best line is on top.
+      // Draws the best line on top.
       ...shown.map((line) => lineSeries(line, of(line), csv)).sort((a, b) => rank(a) - rank(b)),
       ...(before ? [savedSeries(of(before), { format: dollars, csv })] : []),
     ],
@@ -170,6 +169,5 @@ const rank = ({ key }: PlotSeries): number => (key === "best" ? 1 : 0);
 export const cumulativePlot = (result: SavingsResult, saved: SavingsResult | null = null): Plot =>
   linesPlot(result, false, saved);
 
-/** Income over that of no cleaning, by week. */
 export const aheadPlot = (result: SavingsResult, saved: SavingsResult | null = null): Plot =>
   linesPlot(result, true, saved);

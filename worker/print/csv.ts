@@ -1,6 +1,6 @@
 /**
- * RFC 4180, with CRLF and a byte-order mark so that spreadsheets read UTF-8. Numbers keep point and digits; text that a spreadsheet would
- * run as a formula is defused.
+ * RFC 4180, with CRLF and a byte-order mark so that spreadsheets read UTF-8. Numbers keep their point and digits; text that a spreadsheet
+ * would run as a formula gets a leading apostrophe.
  */
 
 export type CsvValue = string | number | null;
@@ -18,13 +18,13 @@ function cell(value: CsvValue): string {
   return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Without arithmetic noise: four decimals, or four digits below a hundredth. */
+/** Rounds off floating-point noise: four decimals, or four digits below a hundredth. */
 export const measured = (value: number): number =>
   Math.abs(value) < 0.01 ? Number(value.toPrecision(4)) : Math.round(value * 1e4) / 1e4;
 
 export const csvLine = (values: readonly CsvValue[]): string => `${values.map(cell).join(",")}\r\n`;
 
-/** Headers carry units: `soiling_loss_percent`. */
+/** Headers include the unit: `soiling_loss_percent`. */
 export function csvDocument(headers: readonly string[], rows: Iterable<readonly CsvValue[]>): string {
   let text = BYTE_ORDER_MARK + csvLine(headers);
   for (const row of rows) text += csvLine(row);

@@ -15,7 +15,7 @@ export interface PlanPlace {
 /** Index of "a week later" among the moves of -4 to +4 weeks. */
 const A_WEEK_LATER = 5;
 
-/** Stable id of the nth wash ahead, so that a later file moves it instead of adding another. */
+/** Stable id of the nth wash ahead, so that a later file moves the wash instead of adding another. */
 const uidOf = ({ deviceId }: PlanPlace, wash: number): string => `wash-${wash + 1}.${deviceId}@soilsight`;
 
 interface PlannedWash {
@@ -24,7 +24,6 @@ interface PlannedWash {
   window: ReturnType<typeof firstWindow>;
 }
 
-/** One sentence per line. */
 function description(result: SavingsResult, { index: wash, count: of, window }: PlannedWash): string {
   const { weeks, outlook, timezone, maxAnnualSavings } = result;
   const earns = outlook?.earns?.[wash];
@@ -43,7 +42,7 @@ function description(result: SavingsResult, { index: wash, count: of, window }: 
   return lines.filter((line) => line !== null).join("\n");
 }
 
-/** Advised washes as an iCalendar file (RFC 5545) of all-day events, which keep their days in every zone. `now` is the revision. */
+/** Remaining washes of the plan as an iCalendar file. */
 export function planCalendar(result: SavingsResult, place: PlanPlace, now: number): string {
   const today = dayOf(result.timezone, now);
   const [device, plant] = [place.deviceName, place.plantName].map(inOneLine) as [string, string];

@@ -1,6 +1,6 @@
 /**
  * Accuracy figures of the page that the simulation links to. Stations and monitors were compared with the half-degree grid (usclim-1),
- * cities with the finer rain (usclim-2). A test checks the losses against an independent program.
+ * cities with the finer rain grid (usclim-2). A test checks the losses against an independent program.
  */
 export interface CityRow {
   city: string;
@@ -10,7 +10,7 @@ export interface CityRow {
   /** Days with at least 0.254 mm: climate data, and the airport's record 1974-2013; null: none. */
   cellWetDays: number;
   stationWetDays: number | null;
-  /** Simulated mean loss [%], cleaned by 5 mm or by 1 mm a day. */
+  /** Simulated mean loss [%], if 5 mm or 1 mm of rain a day cleans. */
   lossAt5mm: number;
   lossAt1mm: number;
 }
@@ -55,7 +55,7 @@ export const cityRows: CityRow[] = cities.map(
   }),
 );
 
-/** Absolute error against data the grid wasn't built with: median and 90th percentile. */
+/** Absolute error against data that was not used to build the grid: median / 90th percentile. */
 export interface ErrorRow {
   quantity: string;
   all: string;
@@ -65,7 +65,7 @@ export interface ErrorRow {
 
 const error = (quantity: string, all: string, west: string, east: string): ErrorRow => ({ quantity, all, west, east });
 
-/** 394 random weather stations (110 west of 105° W) held out of the grid, against their cell. */
+/** 394 random weather stations (110 west of 105° W), held out of the grid and compared with their cell. */
 export const stationErrors: ErrorRow[] = [
   error("Annual rain, usclim-2", "4.0% / 14%", "8.7% / 27%", "not published"),
   error("Annual rain, usclim-1", "5.4% / 22.2%", "14.1% / 37.4%", "4.1% / 11.7%"),
@@ -91,7 +91,7 @@ export interface ObservedRow {
   cell: string;
 }
 
-/** Mean annual loss from decades of observed rain against simulated rain, with the same dust; 5 mm cleans. */
+/** Mean annual loss [%] from decades of observed rain and from simulated rain, with the same dust; 5 mm cleans. */
 export const observedRows: ObservedRow[] = [
   { station: "Tombstone, AZ", years: 35, observed: "1.56", simulated: "1.57", cell: "1.54" },
   { station: "Death Valley, CA", years: 44, observed: "5.53", simulated: "4.51", cell: "3.14" },

@@ -14,7 +14,7 @@ import {
   stationErrors,
 } from "./figures.ts";
 
-/** 2026-11-23. A fixed date makes builds identical to the byte. */
+/** 2026-11-23. A fixed date makes builds reproducible. */
 const EDITION = 1_795_392_000;
 const MM_AN_INCH = 25.4;
 const TITLE = "How accurate simulated soiling is";

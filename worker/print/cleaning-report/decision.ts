@@ -3,14 +3,12 @@ import type { SavingsPlan, SavingsResult } from "#contract/savings/savings";
 import { planTexts, washCount } from "#contract/savings/texts";
 import { isWashAdvised } from "#domain/cleaning-plan/recommendation";
 
-/** The plan's verdict in words, for screen and report. */
-
 export interface ProjectionRow {
   cleanings: number;
   income: number;
   soilingLoss: number;
   dates: string[];
-  /** Highest or lowest income, in words; color only repeats it. */
+  /** Highest or lowest income in words, so that color is not the only sign. */
   mark: "Highest" | "Lowest" | null;
   planned: boolean;
   best: boolean;
@@ -21,7 +19,6 @@ type Decision = Pick<SavingsResult, "plans" | "best_num_cleanings" | "maxAnnualS
 export const bestPlan = (result: Pick<Decision, "plans" | "best_num_cleanings">): SavingsPlan | undefined =>
   result.plans.find((plan) => plan.cleanings === result.best_num_cleanings);
 
-/** By number of cleanings from zero. */
 export function projectionRows(result: SavingsResult): ProjectionRow[] {
   const incomes = result.plans.map((plan) => plan.income);
   const highest = Math.max(...incomes);
@@ -37,7 +34,7 @@ export function projectionRows(result: SavingsResult): ProjectionRow[] {
   }));
 }
 
-/** At most `most` rows, in order: planned, best, worst, and those nearest the best. */
+/** At most `most` rows, in order: first planned, highest, lowest and zero cleanings, then those nearest the best. */
 export function tellingRows(rows: readonly ProjectionRow[], most: number): ProjectionRow[] {
   const best = rows.find((row) => row.best)?.cleanings ?? 0;
   const isNotable = (row: ProjectionRow): boolean => row.planned || row.mark !== null || row.cleanings === 0;
@@ -72,7 +69,7 @@ export function verdict(result: Decision): string {
     : planTexts.wash(plan.cleanings, weeks, first!, saves);
 }
 
-/** More wash counts are shown as a range. */
+/** Maximum wash counts listed one by one; more become a range. */
 const MAX_NAMED = 3;
 
 /** Other counts that do as well, because the optimum is flat. */
@@ -82,7 +79,7 @@ export function alternatives(result: SavingsResult): string | null {
   const others = equallyGood.filter((count) => count !== best && count !== 0);
   const none = best === 0 || isWashAdvised(result) ? [] : [planTexts.noWashEquallyGood];
   if (others.length === 0) return none[0] ?? null;
-  // Equally good counts are adjacent: income has one maximum.
+  // Equally good counts are adjacent, because income has one maximum.
   const counts =
     others.length > MAX_NAMED
       ? `Any number from ${others[0]} to ${washCount(others.at(-1)!)}`

@@ -8,7 +8,7 @@ import { drawFeet, drawHead, drawRunningHead } from "./frame.ts";
 import { drawCharts } from "./page-charts.ts";
 import { drawFigures } from "./page-figures.ts";
 
-/** "desert-plant-north-cleaning-analysis-2026-11-22.pdf": safe on every system. */
+/** "desert-plant-north-cleaning-analysis-2026-11-22.pdf", safe on every system. */
 export function reportFileName({
   device,
   plant,
@@ -25,7 +25,6 @@ export function reportFileName({
   return `${[...names, "cleaning-analysis", dayOf(device.timezone, printedAt)].join("-")}.pdf`;
 }
 
-/** Always two sheets; the content adapts. */
 const SHEETS = 2;
 
 /** Same content, same bytes, in worker and browser. */
@@ -35,7 +34,6 @@ export async function cleaningReportPdf(report: CleaningReport): Promise<Uint8Ar
 }
 
 async function drawn(report: CleaningReport, density: Density): Promise<Paper> {
-  // Paper is white.
   const theme = themes.light;
   const paper = await Paper.start({
     title: `Cleaning Analysis Report: ${report.plant.name}, ${report.device.name}`,

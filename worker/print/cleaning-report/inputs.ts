@@ -9,7 +9,6 @@ import type { Fact } from "../pdf/facts.ts";
 const fixed = (values: readonly number[]): boolean => values.every((value) => value === values[0]);
 const price = (value: number): string => `$${format.number(value, 4)}/kWh`;
 
-/** Constant, or lowest to highest, with months in their own table. */
 function rate(values: readonly number[], write: (value: number) => string): string {
   if (fixed(values)) return write(values[0] ?? 0);
   return `by month, ${write(Math.min(...values))} to ${write(Math.max(...values))}`;
@@ -18,13 +17,12 @@ function rate(values: readonly number[], write: (value: number) => string): stri
 const soilingRateText = (values: readonly number[]): string => rate(values, (value) => format.rate(value, 4));
 const priceText = (values: readonly number[]): string => rate(values, price);
 
-/** "52 weeks, Nov 16, 2026 to Nov 15, 2027". */
 export function periodText({ startDay, weeks }: { startDay: string; weeks: number }): string {
   const { days } = horizonOf(startDay, weeks);
   return `${weeks} weeks, ${format.day(startDay)} to ${format.day(addDays(startDay, days - 1))}`;
 }
 
-/** More blocked weeks are only listed among the assumptions. */
+/** Maximum blocked weeks printed here; more are listed only among the assumptions. */
 const MAX_BLOCKED = 6;
 
 function blockedText(blockedWeeks: readonly string[]): string {
@@ -34,7 +32,6 @@ function blockedText(blockedWeeks: readonly string[]): string {
     : blockedWeeks.map(format.day).join("; ");
 }
 
-/** " ($1,000.00 mobilization and $280.00/MW DC)". */
 function partsText({ mobilization, perMegawatt }: ReportInputs["washParts"]): string {
   const parts = [
     ...(mobilization === null ? [] : [`${format.dollars(mobilization)} mobilization`]),
@@ -43,7 +40,7 @@ function partsText({ mobilization, perMegawatt }: ReportInputs["washParts"]): st
   return parts.length === 0 ? "" : ` (${parts.join(" and ")})`;
 }
 
-/** "$2,400.00 a cleaning; it takes 3 days and leaves 0.50% soiling". */
+/** "$2,400.00 a cleaning; it takes 3 days and leaves 0.50% soiling" */
 function washText({ washCost, washParts, residualSoiling, washDays }: ReportInputs): string {
   const cost = `${format.dollars(washCost)} a cleaning${partsText(washParts)}`;
   const more = [
@@ -81,7 +78,6 @@ export interface RateRow {
 
 export const monthHeaders = monthNames.map((name) => name.charAt(0).toUpperCase() + name.slice(1, 3));
 
-/** Varying rates by month; empty if both are constant. */
 export function rateRows({ prices, soilingRates }: ReportInputs): RateRow[] {
   const row = (name: string, values: readonly number[]): RateRow[] =>
     fixed(values) ? [] : [{ name, months: values.map((value) => format.number(value, 4)) }];

@@ -3,6 +3,6 @@ import { APPLICATION_VERSION } from "#contract/common/version";
 
 const MAX_SHOWN = 16;
 
-/** Origin of a report, for comparison. */
+/** Versions and digest of the calculation, so that two reports can be compared. */
 export const originText = ({ device, result, digest }: CleaningReport): string =>
   `Product version ${APPLICATION_VERSION}, calculated with ${result.version} · Calculation ${digest.slice(0, MAX_SHOWN)} · Times in ${device.timezone}`;

@@ -12,10 +12,10 @@ import { verdict } from "./decision.ts";
 import { drawNextWashes } from "./schedule-table.ts";
 import { chartTitles } from "./chart-titles.ts";
 
-/** Largest chart height with title, legend and summary, so that both fit the first sheet [pt]. */
+/** Largest chart height, and room for its title, legend and summary [pt]; two charts fit the first sheet. */
 const CHART = 164;
 const AROUND_CHART = 96;
-/** The forecast has rain above its loss. */
+/** The forecast is taller, because rain is drawn above its loss. */
 const FORECAST_SHARE = 0.6;
 
 function drawVerdict(flow: Flow, text: string): void {
@@ -44,10 +44,10 @@ function drawPlot(flow: Flow, title: string, plot: Plot, { note, height }: { not
   flow.y += 12;
 }
 
-/** Above this share, shading says nothing; the schedule lists the weeks. */
+/** Largest share of shaded days. Above it shading says nothing, and the schedule lists the weeks. */
 const MAX_SHADED = 0.5;
 
-/** Leaves out shading of nearly all weeks and unknown rain, whose zeros would mean no rain. */
+/** Leaves out shading of most days, and rain without any value above zero, which means unknown. */
 function onPaper(plot: Plot): Plot {
   const { spans = [], series, x } = plot;
   const shaded = spans.reduce((days, { from, to }) => days + to - from, 0);
@@ -60,7 +60,7 @@ function onPaper(plot: Plot): Plot {
   };
 }
 
-/** Page 1: decision, next washes, charts. */
+/** Page 1: verdict, next washes, charts. */
 export function drawCharts(flow: Flow, report: CleaningReport): void {
   const { result } = report;
   drawVerdict(flow, verdict(result));

@@ -22,7 +22,7 @@ import { drawSchedule } from "./schedule-table.ts";
 const SEPARATOR = " · ";
 const one = (text: string): { pieces: string[] } => ({ pieces: [text] });
 
-/** More dates are only in the list below. */
+/** Maximum dates printed here; more are listed only in the schedule below. */
 const MAX_DATES = 8;
 
 function shortened({ label, value }: Fact): Fact {
@@ -37,7 +37,7 @@ function drawOptimizedCase(flow: Flow, report: CleaningReport): void {
   const { body, gap } = flow.density;
   flow.section("Optimized Case", "Income: energy sold, less soiling and cleanings; US dollars");
   drawFigureRow(flow, optimizedCase(result).map(shortened));
-  // If space is short, it is only on the first sheet.
+  // If space is short, the verdict is only on the first sheet.
   if (flow.density !== dense) flow.paragraph(verdict(result), { ...body, bold: true });
   for (const text of [certainty(result), alternatives(result)]) if (text !== null) flow.paragraph(text, body);
   flow.y += 6;
@@ -134,7 +134,6 @@ function drawInputs(flow: Flow, report: CleaningReport): void {
   flow.y += flow.density.gap;
 }
 
-/** Page 2: figures and assumptions. */
 export function drawFigures(flow: Flow, report: CleaningReport): void {
   drawOptimizedCase(flow, report);
   drawProjections(flow, report);

@@ -13,7 +13,6 @@ const columns: Column<ScheduleRow>[] = [
   { header: "Pays back", share: 2, align: "end", cell: ({ paysBack }) => one(paysBack) },
 ];
 
-/** Washes on the first sheet. */
 const MAX_ON_FIRST = 5;
 
 export function drawNextWashes(flow: Flow, { result }: CleaningReport): void {
@@ -25,11 +24,11 @@ export function drawNextWashes(flow: Flow, { result }: CleaningReport): void {
   flow.y += 12;
 }
 
-/** Limits: one row per cleaning; then two columns with equally good weeks; then four without. */
+/** Limits of the dense layout: washes in one column, and in two columns with their windows. More take four columns without windows. */
 const MAX_ROWS = 14;
 const MAX_WINDOWS = 28;
 
-/** A row across several columns; the last may be shorter. */
+/** A table row with several washes side by side; the last row may be shorter. */
 type Abreast = (ScheduleRow | undefined)[];
 
 const group = (column: number, hasWindows: boolean): Column<Abreast>[] => {

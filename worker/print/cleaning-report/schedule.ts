@@ -8,14 +8,14 @@ export interface ScheduleRow {
   date: string;
   window: string;
   nets: string;
-  /** Share of rain years in which it pays. */
+  /** Share of rain years in which the wash pays. */
   paysBack: string;
   chance: string;
 }
 
 export function scheduleRows(result: SavingsResult): ScheduleRow[] {
   const monday = (week: number): string => format.day(addDays(result.startDay, 7 * week));
-  // A single assumed dry year gives no chances.
+  // One assumed dry year gives no chances.
   const chances = result.rainSource === "none" ? undefined : result.outlook?.paysBack;
   return advisedDates(result).map((date, index) => {
     const window = result.windows[index];

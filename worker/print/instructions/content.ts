@@ -1,6 +1,5 @@
 import type { Plot } from "#plot/plot";
 
-/** Instructions: what to do, what the file looks like, and what to do if it is refused. */
 export interface Instructions {
   title: string;
   lead: string;

@@ -10,7 +10,7 @@ import type { Instructions } from "./content.ts";
 export { customInstructions } from "./custom.ts";
 export { pvsystInstructions } from "./pvsyst.ts";
 
-/** 2026-11-21. A fixed date makes builds identical to the byte. */
+/** 2026-11-21. A fixed date makes builds reproducible. */
 const EDITION = 1_795_219_200;
 const PICTURE = 80;
 const MONO = { size: 8, line: 11.5 } as const;

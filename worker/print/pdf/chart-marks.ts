@@ -42,7 +42,7 @@ function runs(plot: Plot, values: readonly (number | null)[]): number[][] {
   return found;
 }
 
-/** Uncertainty, at the back. Hairline edges keep it visible in gray print. */
+/** Draws uncertainty behind everything else. Hairline edges keep it visible in gray print. */
 export function drawBands(pen: Pen, plot: Plot, frame: Frame, theme: Theme): void {
   const edge = (run: number[], values: PlotBand["low"]): Point[] =>
     run.map((index) => [frame.x(plot.x[index]!), frame.y(values[index]!)]);
@@ -101,7 +101,7 @@ export function drawRain(pen: Pen, plot: Plot, series: PlotSeries, frame: Frame,
   }
 }
 
-/** Days on which a cleaning may be done, at the back. */
+/** Shades the days on which a cleaning may be done, behind the lines. */
 export function drawSpans(pen: Pen, plot: Plot, frame: Frame, theme: Theme): void {
   for (const { from, to } of plot.spans ?? []) {
     const [left, right] = [frame.x(from - 0.5), frame.x(to + 0.5)];
@@ -110,10 +110,10 @@ export function drawSpans(pen: Pen, plot: Plot, frame: Frame, theme: Theme): voi
   }
 }
 
-/** Denser washes become ticks on the axis, because lines would hide the curves [pt]. */
+/** Minimum mean distance of wash lines [pt]; denser washes become ticks on the axis, because lines would hide the curves. */
 const CROWDED = 14;
 
-/** Washes as vertical lines with their kind's symbol; planned ones are dashed. */
+/** Draws washes as vertical lines with the symbol of their kind; planned ones are dashed. */
 export function drawMarks(pen: Pen, plot: Plot, frame: Frame, theme: Theme): void {
   const entries = new Map(legendOf(plot).map((entry) => [entry.key, entry]));
   const floor = frame.top + frame.height;
@@ -137,7 +137,6 @@ export function drawMarks(pen: Pen, plot: Plot, frame: Frame, theme: Theme): voi
 
 const LABEL = 8.5;
 
-/** All values as dots, the highlighted one labeled. */
 export function drawEmphasis(pen: Pen, plot: Plot, frame: Frame, theme: Theme): void {
   for (const series of plot.series) {
     if (series.shape !== "line" || series.emphasis === undefined) continue;

@@ -19,13 +19,13 @@ import {
 import { ink } from "./color.ts";
 import type { Pen } from "./pen.ts";
 
-/** Size of the figures at the axes, and room that axes take [pt]. */
+/** Font size of axis figures, and room for the axes [pt]. */
 const FIGURE = 8;
 const AXIS = { left: 10, right: 12, bottom: 26 } as const;
 /** Room for one label of the x and of the y axis [pt]. */
 const LABEL = { x: 52, y: 24 } as const;
 
-/** Range of lines, columns and bands on the left axis. */
+/** Minimum and maximum of lines, columns and bands on the left axis. */
 function extremes(plot: Plot): [number | null, number | null] {
   const columns = [
     ...plot.series.filter(({ shape, axis }) => shape !== "rain" && axis !== "right").map(({ values }) => values),
@@ -40,7 +40,7 @@ const scale =
   (value: number): number =>
     start + ((value - from) / (to - from)) * (end - start);
 
-/** Same scales, ticks and order as the canvas. */
+/** Uses the same scales, ticks and order as the canvas. */
 export function drawChart(pen: Pen, plot: Plot, area: Area, theme: Theme): void {
   const right = area.left + area.width - AXIS.right;
   const bottom = area.top + area.height - AXIS.bottom;
@@ -73,7 +73,6 @@ export function drawChart(pen: Pen, plot: Plot, area: Area, theme: Theme): void 
   if (isRaining(plot)) drawRainAxis(pen, plot, frame, theme);
 }
 
-/** Lines across at the ticks of the values, with their figures next to the frame. */
 function drawValueAxis(
   pen: Pen,
   plot: Plot,
@@ -98,7 +97,6 @@ function drawValueAxis(
 
 const figureOf = (theme: Theme) => ({ size: FIGURE, color: ink(theme.ui["text-2"]) });
 
-/** The bottom of the frame with its ticks and as many labels as there is room for. */
 function drawBottomAxis(pen: Pen, plot: Plot, frame: Frame, theme: Theme): void {
   const [right, bottom] = [frame.left + frame.width, frame.top + frame.height];
   const figure = figureOf(theme);

@@ -8,7 +8,7 @@ const channels = (hex: string): [number, number, number] => [
 
 export const ink = (hex: string): Color => rgb(...channels(hex));
 
-/** Token color mixed with white (0 to 1), because transparency prints badly. */
+/** Mixes a token color with white (`strength` 0 to 1), because transparency prints badly. */
 export function tint(hex: string, strength: number): Color {
   const [red, green, blue] = channels(hex).map((value) => 1 - (1 - value) * strength);
   return rgb(red!, green!, blue!);

@@ -12,7 +12,6 @@ export interface Fact {
 const LABEL = 0.36;
 const GAP = 18;
 
-/** Labels and values in two columns; the longer value sets the row height. */
 export function drawFacts(flow: Flow, facts: readonly Fact[]): void {
   const { size, line } = flow.density.body;
   const width = (PRINTED - GAP) / 2;

@@ -6,7 +6,7 @@ import { MARGIN, PRINTED } from "./paper.ts";
 import { linesOf, linesOfPieces } from "./text.ts";
 
 const LABEL = 8;
-/** Figures shrink to fit their column, then wrap. */
+/** Figures shrink to fit their column, then wrap [pt]. */
 const SIZES = [17, 14, 11.5] as const;
 const SMALL = { size: 9, line: 12 } as const;
 const GAP = 14;

@@ -4,7 +4,7 @@ import { MARGIN, type Paper, PRINTED, SHEET } from "./paper.ts";
 import type { Pen } from "./pen.ts";
 import { linesOf } from "./text.ts";
 
-/** Size and line distance [pt]. */
+/** Font size and line height [pt]. */
 export const type = {
   body: { size: 8.5, line: 11.8 },
   lead: { size: 11.5, line: 15.5 },
@@ -12,7 +12,7 @@ export const type = {
   section: { size: 12, line: 16 },
 } as const;
 
-/** Size and line distance, space around table rows and after parts [pt]. */
+/** Font size and line height, padding of table rows, gap after parts [pt]. */
 export interface Density {
   body: { size: number; line: number };
   row: number;
@@ -23,12 +23,12 @@ export const dense: Density = { body: { size: 7.5, line: 9.2 }, row: 1, gap: 6 }
 
 const BOTTOM = SHEET.height - MARGIN.bottom;
 
-/** Writes down the sheet and onto new ones. `top` draws the head of a new sheet. */
+/** Writes down a sheet and continues on new ones. `top` draws the head of each new sheet. */
 export class Flow {
   readonly paper: Paper;
   readonly theme: Theme;
   pen: Pen;
-  /** Upper edge of what comes next [pt]. */
+  /** Upper edge of the next content [pt]. */
   y: number = MARGIN.top;
   density: Density = roomy;
   private readonly top: (pen: Pen) => void;
@@ -53,7 +53,7 @@ export class Flow {
     return true;
   }
 
-  /** Heading, kept with `below` [pt] of what follows. */
+  /** Heading, kept on one sheet with `below` [pt] of what follows. */
   section(title: string, detail = "", below = 42): void {
     const { size, line } = type.section;
     this.need(line + 8 + below);

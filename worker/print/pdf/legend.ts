@@ -10,7 +10,7 @@ const SIZE = 8.5;
 const LINE = 13;
 const GLYPH = 14;
 
-/** The sign of an entry in a box of 14 x 12 whose upper left corner is at x, y. */
+/** Draws the sign of an entry into a box of 14 x 12 pt with its upper left corner at x, y. */
 export function drawGlyph(pen: Pen, { glyph, color: role }: LegendEntry, x: number, y: number, theme: Theme): void {
   const { d, stroke, dash, opacity = 1 } = glyphShapes[glyph];
   const color = colorOf(theme, role);

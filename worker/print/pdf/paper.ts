@@ -4,7 +4,7 @@ import { type Fonts, Pen } from "./pen.ts";
 export const PRODUCT = "Soilsight";
 /** US Letter [pt]. */
 export const SHEET = { width: 612, height: 792 } as const;
-/** Printers leave about 18 blank [pt]. */
+/** Printers leave about 18 pt blank. */
 export const MARGIN = { side: 48, top: 70, bottom: 54 } as const;
 export const PRINTED = SHEET.width - 2 * MARGIN.side;
 
@@ -14,14 +14,14 @@ export interface About {
   /** One sentence for search and screen readers. */
   subject: string;
   keywords: readonly string[];
-  /** The only difference between documents of the same content. */
+  /** UTC epoch seconds; the only difference between documents of the same content. */
   createdAt: number;
 }
 
-/** Lone surrogates and control characters, which no viewer can show, are replaced. */
+/** Replaces lone surrogates and control characters, which no viewer can show. */
 const asTyped = (text: string): string => text.toWellFormed().replaceAll(/\p{Cc}+/gu, " ");
 
-/** A document that grows by pages. Independent of clock, machine and chance. */
+/** A document that grows page by page. Its bytes do not depend on clock, machine or chance. */
 export class Paper {
   readonly fonts: Fonts;
   readonly pens: Pen[] = [];
@@ -59,7 +59,7 @@ export class Paper {
   }
 
   async bytes(): Promise<Uint8Array<ArrayBuffer>> {
-    // The library's buffer is its own.
+    // The cast is safe: the library returns its own buffer, never a shared one.
     return (await this.document.save({ addDefaultPage: false })) as Uint8Array<ArrayBuffer>;
   }
 }

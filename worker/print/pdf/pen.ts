@@ -53,7 +53,7 @@ export interface TextStyle {
 /** Round caps and joins avoid spikes. */
 const ROUND = 1;
 
-/** Draws on one sheet; points from the upper left, y downwards; text is placed by its base line. */
+/** Draws on one sheet. Points count from the upper left corner, y downward; text is placed by its baseline. */
 export class Pen {
   private readonly page: PDFPage;
   private readonly fonts: Fonts;
@@ -101,7 +101,7 @@ export class Pen {
     this.write(setFillingColor(color), rectangle(left, bottom, width, height), fill());
   }
 
-  /** Four Bézier curves are 0.03% off a circle. */
+  /** The library draws four Bézier curves, which are 0.03% off a circle. */
   dot([x, y]: Point, radius: number, filled: Color, outline: Stroke): void {
     const [left, top] = this.place([x, y]);
     this.page.drawCircle({
@@ -148,7 +148,6 @@ export class Pen {
     );
   }
 
-  /** Shortens with three dots to `width` [pt]. */
   cut(text: string, width: number, { size, bold = false }: Pick<TextStyle, "size" | "bold">): string {
     return oneLine(text, bold ? this.fonts.bold : this.fonts.regular, size, width);
   }

@@ -1,7 +1,7 @@
 import { transliterated } from "./transliteration.ts";
 
 /**
- * Text for PDF's standard fonts, which only have Windows-1252; the library throws on anything else, and names hold whatever people typed.
+ * Text for the PDF standard fonts, which have only Windows-1252. The library throws on anything else, and names hold whatever people typed.
  */
 
 /** Windows-1252 beyond Latin-1 (Unicode consortium's table CP1252). */
@@ -72,10 +72,9 @@ function printable(char: string): string {
 const GREEK_WORD = /\p{Script=Greek}{2,}/gu;
 const spelled = (word: string): string => Array.from(word, (letter) => transliterated(letter) ?? letter).join("");
 
-/** Text for the standard fonts: typographic characters by likeness, others as question marks. */
+/** Replaces typographic characters by similar ones, letters by Latin ones and all others by question marks. */
 export const safeText = (text: string): string =>
   Array.from(text.normalize("NFC").replaceAll(GREEK_WORD, spelled), printable).join("");
 
-/** Whether `safeText` had to put question marks. */
 export const loses = (text: string): boolean =>
   Array.from(text.normalize("NFC")).some((char) => char !== UNPRINTABLE && printable(char) === UNPRINTABLE);

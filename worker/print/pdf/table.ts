@@ -12,7 +12,6 @@ export interface Cell {
 
 export interface Column<Row> {
   header: string;
-  /** Share of the width. */
   share: number;
   align?: "start" | "end";
   cell: (row: Row) => Cell;
@@ -80,7 +79,7 @@ function drawRow({ pen, y, theme, density }: Flow, { cells, height, color }: Mea
   );
 }
 
-/** Repeats its head on each sheet; rows are never split. */
+/** Draws a table whose head repeats on each sheet; rows are never split. */
 export function drawTable<Row>(
   flow: Flow,
   columns: readonly Column<Row>[],

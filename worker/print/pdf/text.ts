@@ -3,7 +3,7 @@ import { safeText } from "./safe-text.ts";
 
 export const widthOf = (text: string, font: PDFFont, size: number): number => font.widthOfTextAtSize(text, size);
 
-/** Characters that fit a width [pt]; at least one, so that it terminates. */
+/** Number of characters that fit a width [pt]; at least one, so that wrapping terminates. */
 function fitting(text: string, font: PDFFont, size: number, width: number): number {
   let low = 1;
   let high = text.length;
@@ -15,7 +15,7 @@ function fitting(text: string, font: PDFFont, size: number, width: number): numb
   return low;
 }
 
-/** Lines of pieces up to `width` [pt]; a piece is only broken if wider than a line. */
+/** Wraps pieces into lines of at most `width` [pt]; breaks a piece only if it is wider than a line. */
 export function linesOfPieces(
   pieces: readonly string[],
   separator: string,
@@ -46,7 +46,7 @@ export function linesOfPieces(
 export const linesOf = (text: string, font: PDFFont, size: number, width: number): string[] =>
   linesOfPieces(safeText(text).split(/ +/), " ", font, size, width);
 
-/** Shortens with three dots to `width` [pt]. */
+/** Shortens text with an ellipsis to `width` [pt]. */
 export function oneLine(text: string, font: PDFFont, size: number, width: number): string {
   const whole = safeText(text);
   if (widthOf(whole, font, size) <= width) return whole;

@@ -36,7 +36,6 @@ const rowsOf = ({ title, lines }: PrintedDevice): Row[] =>
   lines.map(([name, value], index) => ({ device: index === 0 ? title : "", name, value }));
 
 export async function plantReportPdf(report: PlantReport): Promise<Uint8Array<ArrayBuffer>> {
-  // Paper is white.
   const theme = themes.light;
   const { heading, paragraphs, devices, printedAt } = report;
   const paper = await Paper.start({

@@ -25,7 +25,7 @@ const TITLE = "AI Soiling Simulation Report";
 const CHART_HEIGHT = 190;
 const RIGHT = MARGIN.side + PRINTED;
 
-/** "phoenix-az-soiling-simulation.pdf": safe on every system. */
+/** "phoenix-az-soiling-simulation.pdf", safe on every system. */
 export function simulationFileName({ formattedAddress }: PreviousSimulation, ending: "pdf" | "csv"): string {
   const place = formattedAddress
     .normalize("NFKD")
@@ -38,7 +38,6 @@ export function simulationFileName({ formattedAddress }: PreviousSimulation, end
 
 /** Same content, same bytes, in worker and browser. */
 export async function simulationReportPdf(report: SimulationReport): Promise<Uint8Array<ArrayBuffer>> {
-  // Paper is white.
   const theme = themes.light;
   const verdict = verdictOf(report.data.monthly);
   const paper = await Paper.start({

@@ -35,6 +35,5 @@ export const sourceLines = ({ climate, terms }: SimulationBasis): string[] => [
   `Climate data ${climate.edition} (USDA, NOAA, EPA): annual rain of the place, seasons and dust of the cell at ${format.number(climate.center.lat, 3)}, ${format.number(climate.center.lng, 3)}.`,
 ];
 
-/** Why table and curve differ. */
 export const tableNote =
   "Monthly values are means over all simulated years, weighted by sunlight, so they differ from the curve of one typical year.";
