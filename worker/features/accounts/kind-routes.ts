@@ -36,8 +36,8 @@ export const kindRoutes = new Hono<AppEnv>()
   );
 
 /**
- * A GET with an effect, so it requires the header that only the portal's pages send. It enables only the caller, and only an account
- * that was never enabled; safe to repeat.
+ * This GET changes data, so it requires the header that only the portal's pages send. Callers can enable only themselves, and only an
+ * account that was never enabled. Safe to repeat.
  */
 async function changeStatus(c: Context<AppEnv>, kind: UserType, userId: string) {
   const { user } = c.get("principal")!;
@@ -58,7 +58,7 @@ function wrongNames(
   return named.userId === undefined || named.userId === userId ? null : { userId: accountTexts.otherThanAddress };
 }
 
-/** The answer doesn't say whether an invitation was still needed: anyone may request it for any address. */
+/** The answer doesn't say whether an invitation was still needed, because anyone may request one for any address. */
 async function resend(c: Context<AppEnv>, user_type: UserType, userId: string, named: v.InferOutput<typeof Resend>) {
   const other = wrongNames(named, user_type, userId);
   if (other !== null) return problem(c, 422, accountTexts.otherThanAddress, { type: "validation", fields: other });

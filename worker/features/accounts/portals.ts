@@ -1,13 +1,9 @@
 import { setting } from "../../platform/settings.ts";
 import type { Portals } from "#contract/accounts/portals";
 
-/** Default when the operator sets no sales address. */
 const SALES = "sales@soilsight.example";
 
-/**
- * Which of the operator's portals this is, by the request's host, and where the others are. A deployment that names no other is
- * production.
- */
+/** Finds the operator's portal by the request's host, and the addresses of the others. A deployment that names no other is production. */
 export function portalsOf(env: object, requestUrl: string): Portals {
   const { host } = new URL(requestUrl);
   const address = (

@@ -10,8 +10,7 @@ import { resetLink } from "./links/links.ts";
 import { mayBeMailed, requeueInvitation } from "./sign-in/recovery.ts";
 
 /**
- * Creates the account of a trial owner: disabled until verified, three simulations, no dashboard, no devices. Null: the address is
- * taken.
+ * Creates the account of a trial owner: disabled until verified, three simulations, no dashboard, no devices. Null: the address is taken.
  */
 export async function register(db: Database, form: Register, now: number) {
   const { user_name, email, ...fields } = form;
@@ -45,8 +44,8 @@ export async function register(db: Database, form: Register, now: number) {
 }
 
 /**
- * Mails the holder of an address that was registered again: the invitation, or where to sign in. Limited, so
- * that no one can fill another's inbox.
+ * Mails the holder of an address that was registered again: the invitation, or where to sign in. Limited, so that no one can fill another
+ * person's inbox.
  */
 export async function mailHolder(db: Database, email: string, portal: string, now: number): Promise<void> {
   const address = email.toLowerCase();

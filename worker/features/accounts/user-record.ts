@@ -27,7 +27,7 @@ export async function userRecord(
   if (!row) return null;
   const [owner, person] = await Promise.all([employerOf(db, row), withViewerFlag(db, row)]);
   const theirs = principalOf(person, { sessionId: "", actingOwnerId: null, owner });
-  // An Owner sees only the staff's plants that are also the Owner's.
+  // An Owner sees only those of the staff's plants that are also the Owner's.
   const both = and(plantScope(theirs), plantScope(asking));
   const [plantRows, [counted]] = await Promise.all([
     db.select({ id: plants.plant_id }).from(plants).where(both).orderBy(plants.plant_name),

@@ -13,7 +13,7 @@ export interface JudgedDevice {
   plant: { id: string; name: string };
   zone: string;
   judgedBy: readonly string[];
-  /** Hidden from the NOC, itself or its plant: alerts are kept but not sent. */
+  /** The device or its plant is hidden from the NOC: alerts are stored but not sent. */
   isHidden: boolean;
   isMaintained: boolean;
 }
@@ -49,7 +49,6 @@ const devicesQuery = (db: Database) =>
 
 type DeviceRow = Awaited<ReturnType<typeof devicesQuery>>[number];
 
-/** Recent good days of all devices with a threshold, newest first, with the newest offset applied. */
 const daysQuery = (db: Database, since: string) => {
   const offset = sql`coalesce((select ${offsets.value} from ${offsets}
     where ${eq(offsets.device_id, devices.device_id)} order by ${offsets.id} desc limit 1), 0)`;

@@ -27,7 +27,7 @@ type Memory = StateRow["memory"];
 
 export const ALL_RULES = alertRules.join(" ");
 
-/** Pure: the same fleet at the same instant gives the same verdict. */
+/** Pure: the same fleet and time give the same verdict. */
 export function judgeFleet({ devices, states }: Fleet, now: number): Verdict {
   const at = Math.floor(now);
   const verdict: Verdict = { states: [], messages: [], cleared: [], reminded: [], judged: [] };

@@ -5,10 +5,10 @@ import { ALL_RULES, judgeFleet, type Verdict } from "./judge.ts";
 import { database } from "../../platform/db.ts";
 
 const ROWS_A_STATEMENT = 2_000;
-/** Zenith beyond which the sun is down [degrees]. */
+/** Zenith angle beyond which the sun is down [degrees]. */
 const HORIZON = 90;
 
-/** Sun down, now or an hour ago: just after sunrise a device that slept has not reported yet. */
+/** The sun is down, now or an hour ago: just after sunrise a device that slept has not reported yet. */
 export const asleep =
   (analytics: Pick<Analytics, "solarPosition">): IsAsleep =>
   ({ lat, lng }, now) => {
@@ -60,7 +60,7 @@ const INSERT_MESSAGES = `INSERT INTO messages (${MESSAGE_FIELDS})
 const STATE_FIELDS =
   "device_id, rule, state, since, pending_until, fired_at, cleared_at, snoozed_until, acknowledged_by, acknowledged_at, memory";
 /**
- * A repeated tick finds the first one's message by its key. Acknowledgments and snoozes made during the tick stay, unless the alert is
+ * A repeated tick finds the message of the first one by its key. Acknowledgments and snoozes made during the tick stay, unless the alert is
  * new.
  */
 const UPSERT_STATES = `INSERT INTO alert_states (${STATE_FIELDS}, message_id)

@@ -16,8 +16,8 @@ const MOST = 200;
 const has = (column: SQLiteColumn | SQL, text: string): SQL => sql`instr(lower(${column}), ${text.toLowerCase()}) > 0`;
 
 /**
- * Part of a name, address or company, or an id. An owner's search covers only their own people, plants and
- * devices, so that it reveals no others.
+ * Matches part of a name, address or company, or an id. An owner's search covers only their own people, plants and devices, so that it
+ * reveals no others.
  */
 export async function findNamed(
   db: Database,

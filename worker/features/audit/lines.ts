@@ -9,13 +9,13 @@ import { type AuditScope, knownEmail, listed, type NamedPerson } from "./scope.t
 const ADMINISTRATOR = { id: null, name: "Administrator", email: "" };
 const SOMEBODY_ELSE = { id: null, name: "Another person", email: "" };
 
-/** Lines with the names that the reader may know, and changed values only of their own people. */
+/** Audit lines with the names that the reader may know, and changed values only of their own people. */
 export async function linesOf(db: Database, scope: AuditScope, rows: readonly AuditRow[]): Promise<AuditLine[]> {
   const ids = [...new Set(rows.flatMap(idsIn))];
   const [people, names] = await Promise.all([peopleOf(db, ids), namesOf(db, scope, ids)]);
   const nameOfId = (id: string): string | null => names.get(id) ?? nameOf(scope, people, id);
   return rows.map(({ id, at, user_id, action, subject, before, after, request_id }) => {
-    // What others did to a shared plant or device is visible, but not who they are or what they entered.
+    // The reader sees what others did to a shared plant or device, but not who they are or what they entered.
     const isOwn = scope.people === null || user_id === null || scope.people.has(user_id) || isAdmin(scope);
     const known = user_id === null ? null : (people.get(user_id) ?? { ...SOMEBODY_ELSE, isAdmin: false });
     const shown = known && (isOwn ? named(known) : known.isAdmin ? ADMINISTRATOR : SOMEBODY_ELSE);
@@ -79,7 +79,6 @@ async function namesOf(
   const ids = listed(known);
   const lostId = sql<string>`coalesce(${ownershipLosses.device_id}, ${ownershipLosses.plant_id})`;
   const [erasedRows, lostRows, plantRows, deviceRows] = await Promise.all([
-    // The name of an erased device is in the line that records its erasure.
     db
       .select({
         id: sql<string>`${auditLog.subject}`,

@@ -19,12 +19,12 @@ export interface AuditScope {
 
 export const knownEmail = sql<string>`coalesce(${users.removedEmail}, ${users.email})`;
 
-/** One parameter, because D1 takes at most a hundred. */
+/** One parameter, because D1 allows 100. */
 export const listed = (values: readonly string[]): SQL => sql`(select value from json_each(${JSON.stringify(values)}))`;
 
 /**
- * An Admin reads everything, or what concerns the owner they act for; an owner reads what they and their staff did, and what was done
- * to them, their plants and devices. A failed sign-in knows only the digest of an address.
+ * An Admin reads everything, or what concerns the owner they act for. An owner reads what they and their staff did, and what was done to
+ * them, their plants and devices. The subject of a failed sign-in is only the digest of an address.
  */
 export async function auditScope(db: Database, principal: Principal): Promise<AuditScope> {
   const { ownerId } = principal;

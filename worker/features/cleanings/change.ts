@@ -29,8 +29,8 @@ const eventsOf = (stored: readonly StoredCleaning[]): CleaningEvents =>
   );
 
 /**
- * Changes the cleanings of a device, and retries when a person saved in between. `change` returns null when there is nothing to do.
- * False: others saved each time.
+ * Changes the cleanings of a device, and retries if another save came in between. `change` returns null if there is nothing to do. False:
+ * every try lost against another save.
  */
 export async function changeCleanings(
   { env, db, kernels, now, deviceId, userId, actor, requestId }: CleaningChange,

@@ -3,7 +3,7 @@ import type { StoredCleaning } from "./store.ts";
 
 type Events = SaveCleanings["cleaningEvents"];
 
-/** Only the differences: a whole list in each line would hide them, and grow with every save. */
+/** Returns only the differences: whole lists would hide them in the audit, and grow with every save. */
 export function changedDays(
   stored: readonly StoredCleaning[],
   { cleaningEvents: saved }: Pick<SaveCleanings, "cleaningEvents">,
@@ -17,7 +17,6 @@ export function changedDays(
   };
 }
 
-/** An end day equal to the first day is not stored. */
 const isSame = (stored: StoredCleaning | undefined, event: Events[string]): boolean =>
   stored !== undefined &&
   stored.notes === event.notes &&

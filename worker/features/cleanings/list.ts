@@ -41,7 +41,10 @@ function resultDay(last: string, next: string | null, today: string): string | n
   return day < today || (next !== null && next <= day) ? null : day;
 }
 
-/** Soiling that washes removed, compared with what was promised. A wash of a part of the plant does not show on the sensor. */
+/**
+ * Compares the soiling that washes removed with what the plan promised. Skips washes of a part of the plant, which the sensor does not
+ * show.
+ */
 function keptPromise(
   cleanings: CleaningList["cleanings"],
   { promiseKept }: Pick<Analytics, "promiseKept">,

@@ -3,7 +3,6 @@ import type { OffsetHistory } from "#contract/cleanings/cleanings";
 import type { Database } from "../../platform/db.ts";
 import { offsets, users } from "../../platform/schema.ts";
 
-/** Offsets shown in the history. */
 const HISTORY = 50;
 
 function offsetsQuery(db: Database, deviceId: string) {

@@ -18,8 +18,7 @@ interface Known {
 }
 
 /**
- * Promise of each cleaning of a save, by day: as stored, or of the current plan for new ones. A fault of the
- * plan stops no save.
+ * Promise of each cleaning of a save, by day: as stored, or of the current plan for new ones. A fault of the plan does not stop the save.
  */
 export async function promisesOf(
   { env, db, kernels, now }: Known,

@@ -3,10 +3,10 @@ import { addDays, dayNumber, monthIndex } from "#contract/common/calendar";
 import type { CleaningResult } from "#contract/cleanings/cleanings";
 import { dayLossCurve, type ReportedDay, type Worth } from "../devices/index.ts";
 
-/** Days on either side of a cleaning that show its loss, and the good days that each side needs. */
+/** Days on each side of a cleaning that show its loss, and the good days that each side needs. */
 export const SIDE_DAYS = 7;
 export const MIN_DAYS = 3;
-/** Days on either side that show the local soiling rate. */
+/** Days on each side that show the local soiling rate. */
 export const BESIDE_DAYS = 21;
 
 export type ResultKernels = Pick<Analytics, "cleaningGain" | "cleaningStep">;
@@ -17,8 +17,8 @@ export interface Cleaned {
   cost: number | null;
 }
 /**
- * Measured gain of a cleaning: loss before against loss after, over the good days up to the neighboring cleanings. Dollars: worth of
- * the difference on the days after; null while either side has too few days.
+ * Measured gain of a cleaning: loss before minus loss after, from the good days up to the neighboring cleanings. Dollars are the worth of
+ * the difference on the days after. Null: one side has too few days.
  */
 export function cleaningResult(
   days: readonly ReportedDay[],
@@ -56,7 +56,7 @@ export function cleaningResult(
   };
 }
 
-/** Savings against the former loss on the days after [$/day], and the days that pay for it. */
+/** Savings against the former loss on the days after [$/day], and the days until they pay for the cleaning. */
 export function gainOf(
   days: readonly ReportedDay[],
   { before, after, cost }: { before: number; after: number; cost: number | null },

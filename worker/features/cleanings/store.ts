@@ -29,8 +29,8 @@ export interface CleaningSave extends SaveCleanings {
 }
 
 /**
- * Replaces all cleanings of a device if none were saved since `version`: one transaction in which only the save
- * that became the device's version acts. False: this one did not.
+ * Replaces all cleanings of a device if none were saved since `version`. In the transaction only the save whose id became the device's
+ * version writes, so one of two parallel saves wins. False: the other one.
  */
 export async function saveCleanings(db: Database, save: CleaningSave): Promise<boolean> {
   const { deviceId, version, next } = save;

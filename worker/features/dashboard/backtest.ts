@@ -6,16 +6,16 @@ import { MILLIMETERS_PER_INCH, SOILING_CAP } from "#contract/common/limits";
 import type { PlanTerms } from "#contract/savings/plan-terms";
 import { dollarsOf, isUncovered, type ReportedDay, type Worth } from "../devices/index.ts";
 
-/** Fewer measured days say little about a year. */
+/** Minimum measured days; fewer say little about a year. */
 const MIN_DAYS = 90;
-/** Share of days with known rain that is needed: without rain the model only grows. */
+/** Minimum share of days with known rain: without rain the modeled loss only grows. */
 const MIN_RAIN_SHARE = 0.8;
 const WHOLE_PLANT = 100;
 
 export interface BacktestFacts {
   days: readonly ReportedDay[];
   rain: ReadonlyMap<string, number>;
-  /** Last days of logged cleanings, oldest first [% of the plant, null: all]. */
+  /** Last days of logged cleanings, oldest first. `share` [% of the plant], null: all. */
   cleanings: readonly { day: string; share: number | null }[];
 }
 
@@ -23,8 +23,8 @@ type Terms = Pick<PlanTerms, "soilingRates" | "rainThreshold" | "rainThresholdPe
 type Kernels = Pick<Analytics, "dollarTotal" | "rainRemoval" | "startingLoss">;
 
 /**
- * Replays the days with the plan's day model, from the first good day's loss: measured rain, logged cleanings, current rates. Both sums
- * use the same days, insolation and price, so only the losses differ.
+ * Replays the days with the plan's day model, from the first good day's loss: measured rain, logged cleanings, current rates. Both sums use
+ * the same days, insolation and price, so only the losses differ.
  */
 export function backtest(
   { from, to }: { from: string; to: string },
@@ -59,7 +59,6 @@ function modeledLosses(
   { soilingRates, rainThreshold, rainThresholdPer, residualSoiling = 0 }: Terms,
   kernels: Kernels,
 ): Map<string, number> {
-  // Weekly thresholds count weeks from Monday.
   const start = mondayOf(first.day);
   const removal = kernels.rainRemoval({
     rain: Float64Array.from(daysFrom(start, to), (day) => rain.get(day) ?? 0),

@@ -3,7 +3,6 @@ import type { DailySoiling, DailyWeather } from "#contract/soiling/soiling";
 import { type DeviceWeather, insolationNote, type ReportedDay } from "../devices/index.ts";
 import { weatherNote } from "./weather-note.ts";
 
-/** A day without a row is left out, so that a chart breaks its line there. */
 export function soilingColumns(
   days: ReportedDay[],
   { timezone, offset, systematic }: Pick<DailySoiling, "timezone" | "offset" | "systematic">,

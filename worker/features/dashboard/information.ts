@@ -4,9 +4,9 @@ import type { SoilingInterval } from "#contract/soiling/soiling";
 import type { RainResponseAnswer } from "#contract/soiling/rain-response";
 import type { Unknown } from "#domain/cleaning-plan/index";
 
-/** Standard deviations in a 95 % range. */
+/** Standard deviations in a 95% range. */
 const RANGE = 2 * 1.96;
-/** Assumed spread of an unmeasured rate [share of it]. */
+/** Assumed standard deviation of an unmeasured rate [share of the rate]. */
 const UNMEASURED_SPREAD = 0.4;
 const DAY_NOISE = 0.3;
 const WEEK = 7;
@@ -15,8 +15,8 @@ const WEEK = 7;
 const slopeVariance = (noise: number, days: number): number => (12 * noise ** 2) / days ** 3;
 
 /**
- * What another week of data tells about the rate: it extends the stretch that the rate was measured on, or is a stretch by itself.
- * `rate`: mean of the current rates [%/day].
+ * What one more week of data tells about the rate: it extends the interval that the rate was measured in, or starts its own. `rate`: mean
+ * of the current rates [%/day].
  */
 export function weekOfData(rate: number, measured: SoilingInterval | null, newest: string | null): Unknown {
   if (measured === null || measured.rate <= 0) {
@@ -31,7 +31,7 @@ export function weekOfData(rate: number, measured: SoilingInterval | null, newes
   return { of: "rate", spread: (high - low) / RANGE / measured.rate, share };
 }
 
-/** Value of knowing the rain that cleans, the most that a rain gauge can tell. */
+/** Value of knowing exactly how much rain cleans, the most that a rain gauge can tell. */
 export const rainGauge = ({ low, high }: RainResponseAnswer): Unknown => ({
   of: "rain",
   spread: low > 0 ? Math.log(high / low) / RANGE : 0,

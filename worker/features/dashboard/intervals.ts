@@ -5,7 +5,7 @@ import type { SoilingInterval, SoilingIntervals } from "#contract/soiling/soilin
 import { pumpState } from "#domain/soiling/wash-condition";
 import type { ReportedDay } from "../devices/index.ts";
 
-/** Data besides the loss: rain [mm], days of logged cleanings, washes of the device. */
+/** Data besides the loss: rain by day [mm], days of logged cleanings, washes of the device. */
 export interface Evidence {
   rain: ReadonlyMap<string, number>;
   cleanings: readonly string[];
@@ -19,8 +19,8 @@ export const goodDays = (days: readonly ReportedDay[]): ReportedDay[] =>
   days.filter(({ quality, loss }) => quality === "ok" && loss !== null);
 
 /**
- * Segments and events of good days. Rain counts on any day between them, as rainy days are mostly too dark to be good. A wash counts
- * when its pump reports spraying.
+ * Segments and events of good days. Rain counts on any day between them, because rainy days are mostly too dark to be good. A wash counts
+ * if its pump reports spraying.
  */
 export function detected(
   days: readonly ReportedDay[],
@@ -61,10 +61,10 @@ export function soilingIntervals(
 
 const ascending = (days: readonly number[]): Float64Array => Float64Array.from(new Set(days)).sort();
 
-/** Interval days that a month needs for a measured rate [days]. */
+/** Interval days that a month needs for a measured rate. */
 const TELLING_DAYS = 7;
 
-/** Over all years: a month is measured when any year had a dry one. */
+/** Combines all years: a month is measured if any year had a dry one. */
 function ratesByMonth(
   intervals: readonly SoilingInterval[],
   kernels: Pick<Analytics, "monthlyRates">,

@@ -10,13 +10,13 @@ import type { ReportedDay } from "../devices/index.ts";
 const MIN_DAYS = 14;
 const NEAR_DAYS = 3;
 const WHOLE_PLANT = 100;
-/** Makes a kWh/m2 a kWh in the dashboard formula [kW], so that dollars of the energy file use the same kernel. */
+/** Array that turns kWh/m2 into kWh in the dashboard formula [kW], so that dollars of the energy file use the same kernel. */
 const ARRAY_OF_ONE = 1 / (0.176 * 5.6 * 0.8);
 
 export interface AftermathFacts {
   days: readonly ReportedDay[];
   rain: ReadonlyMap<string, number>;
-  /** Last days of logged cleanings, oldest first [% of the plant, null: all]. */
+  /** Last days of logged cleanings, oldest first. `share` [% of the plant], null: all. */
   cleanings: readonly { day: string; share: number | null }[];
 }
 
@@ -34,8 +34,8 @@ type Terms = Pick<
 type Kernels = Pick<Analytics, "dollarTotal" | "rainRemoval">;
 
 /**
- * Outcome of past advice. Measured losses are without the wash; the washed array is cleaner by what the wash removed, until rain, a
- * cleaning or leveling off makes both equal. Never below 0.
+ * Outcome of past advice. Measured losses are without the advised wash. The washed array is cleaner by what the wash would have removed,
+ * until rain, a cleaning or leveling off makes both equal. Never below 0.
  */
 export function aftermath(
   { day, from, end, newest }: AdvisedSpan,
@@ -59,8 +59,8 @@ export function aftermath(
 }
 
 /**
- * Loss of each day [%], at least 0: mean of the good days around it, or the day before's. Null: nothing near the first day, or fewer
- * than half of the days are good.
+ * Loss of each day [%], at least 0: mean of the good days within `NEAR_DAYS`, else the day before's. Null: no good day near the first day,
+ * or fewer than half of the days are good.
  */
 function courseOf(days: readonly ReportedDay[], from: string, count: number): Float64Array | null {
   const known = new Map(
@@ -100,7 +100,7 @@ function leadOf(
     const day = addDays(from, n);
     if (n > 0) {
       lead *= 1 - removal[offset + n]!;
-      // When soiling levels off, the dirtier array gains less.
+      // If soiling levels off, the dirtier array gains less.
       if (saturation > 0) lead *= Math.max(0, 1 - rates[monthIndex(day)]! / saturation);
       for (const { share } of cleanings.filter((cleaning) => cleaning.day === day))
         lead *= 1 - (share ?? WHOLE_PLANT) / 100;

@@ -6,7 +6,9 @@ import { goodDays, soilingIntervals } from "./intervals.ts";
 
 type Kernels = Pick<Analytics, "detectIntervals" | "monthlyRates" | "rainResponse">;
 
-/** How much rain cleans, from good days before and after rain. The device's own washes clean only the clean cell and don't count. */
+/**
+ * How much rain cleans, from good days before and after rain. The device's own washes don't count, because they clean only the clean cell.
+ */
 export function rainResponse({ days, evidence }: DaysWithEvidence, kernels: Kernels): RainResponseAnswer {
   const good = goodDays(days);
   const [first, last] = [good[0]?.day, good.at(-1)?.day];

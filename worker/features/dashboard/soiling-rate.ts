@@ -9,7 +9,7 @@ export function isRateRange(from: string, to: string, today: string): boolean {
   return from <= to && to <= addDays(today, 1) && daysBetween(from, to) < MAX_RATE_DAYS;
 }
 
-/** Days on either side of a range that are also read: a jump near its end shows in what follows. */
+/** Days on each side of a range that are also read: a jump near its end shows only in the days after it. */
 const BESIDE = 60;
 
 export const aroundRange = ({ from, to }: DayRange): { first: string; last: string } => ({
@@ -25,8 +25,8 @@ interface DayRange {
 const known = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
 /**
- * Slope of the daily loss over good days [%/day]. Rain, cleanings and dust split the range: one common slope, one level per part.
- * `days` and `evidence` include the days around the range.
+ * Slope of the daily loss over good days [%/day]. Rain, cleanings and dust split the range: one common slope, one level per part. `days`
+ * and `evidence` include the days around the range.
  */
 export function soilingRate(
   { days, evidence }: DaysWithEvidence,

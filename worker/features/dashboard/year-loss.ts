@@ -22,8 +22,8 @@ interface YearTerms extends Omit<Worth, "lossShares"> {
 }
 
 /**
- * Dollars lost since January 1. Days without insolation or loss count nothing; `days` of `daysOfYear` were counted. `systematic`:
- * common error of all losses [percentage points].
+ * Dollars lost since January 1. Days without insolation or loss count nothing; `days` of `daysOfYear` were counted. `systematic`: common
+ * error of all losses [percentage points].
  */
 export function currentYearLoss(
   days: ReportedDay[],

@@ -6,7 +6,7 @@ import { keys } from "./keys/routes.ts";
 import { metadata } from "./register/metadata.ts";
 import { registration } from "./register/routes.ts";
 
-/** Before the listings and after the device API: a fixed path must not be taken for an id. */
+/** Mounted before the listings and after the device API: a fixed path must not be taken for an id. */
 export const control = new Hono<AppEnv>()
   .route("/", registration)
   .route("/", commands)

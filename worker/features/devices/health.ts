@@ -5,10 +5,7 @@ import { LOST_AFTER, POOR_AFTER } from "#contract/alerts/rules";
 import { connectionLevel } from "#domain/alerts/connection-level";
 import { devices } from "../../platform/schema.ts";
 
-/**
- * By the connection level (worker/domain/alerts/connection-level.ts); null: it never reported. `now` in UTC
- * epoch seconds.
- */
+/** Connection level (worker/domain/alerts/connection-level.ts); null: the device never reported. `now` in UTC epoch seconds. */
 export function aresHealth(
   { last_data_at, report_step }: Pick<typeof devices.$inferSelect, "last_data_at" | "report_step">,
   now: number,
@@ -19,11 +16,10 @@ export function aresHealth(
 const silenceFrom = ({ seconds, steps }: { seconds: number; steps: number }): SQL =>
   sql`max(${seconds}, ${steps} * coalesce(${devices.report_step}, 0))`;
 
-/** Ranks of `worstHealth`, worst first; a device that pushes its data has no badge and is last. */
+/** Ranks of `worstHealth`, worst first. A device that pushes its data has no badge and is last. */
 export const healthRanks: Record<ListingHealth, number> = { critical: 0, warning: 1, unknown: 2, ok: 3 };
 const NO_BADGE = 4;
 
-/** Rank of the worse badge, in SQL: `aresHealth` and the health reported by the extension. */
 export function worstHealth(now: number): SQL<number> {
   const silence = sql`(${Math.floor(now)} - ${devices.last_data_at})`;
   const { critical, warning, unknown, ok } = healthRanks;

@@ -25,7 +25,7 @@ export const clientErrors = new Hono<AppEnv>().post(
   },
 );
 
-/** Blanks e-mail addresses and link queries, which may hold one-time codes. */
+/** Removes e-mail addresses and link queries, which may hold one-time codes. */
 export function withoutPersonalData(text: string): string {
   // Bounded as addresses are (RFC 5321), so that a long word without @ is not scanned from each letter.
   return text.replace(/[^\s@"'<>()]{1,64}@[^\s@"'<>()]{1,255}/g, "[email]").replace(/\?[^\s"'<>():]*/g, "?[query]");

@@ -22,7 +22,7 @@ const dueFeedback = ({ db, now }: Delivering) =>
     .select({
       request: featureRequests,
       person: { name: users.name, email: users.email, company: users.company_name },
-      // D1 answers with at most 100 columns.
+      // D1 returns at most 100 columns.
       device: { device_id: devices.device_id, device_name: devices.device_name },
       plant: plants.plant_name,
     })

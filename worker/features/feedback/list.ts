@@ -11,7 +11,7 @@ const feedbackRows = (db: Database) =>
     .select({
       request: featureRequests,
       person: users,
-      // D1 answers with at most 100 columns.
+      // D1 returns at most 100 columns.
       device: { device_id: devices.device_id, device_name: devices.device_name, plant_id: devices.plant_id },
       plant: plants.plant_name,
       answeredBy: admins.name,

@@ -21,7 +21,7 @@ export interface NewFeedback extends Required<Pick<FeatureRequest, "kind">> {
 
 export type Stored = { ok: true; id: string } | { ok: false; retryAfter: number };
 
-/** Refused beyond the daily limit; counted in the same statement, so that no burst gets past it. */
+/** Refuses beyond the daily limit. Counts in the same statement, so that a burst cannot pass it. */
 export async function storeFeedback(db: Database, feedback: NewFeedback): Promise<Stored> {
   const at = Math.floor(feedback.at);
   const row = rowOf(feedback, at);

@@ -6,7 +6,7 @@ import { devices } from "../../platform/schema.ts";
 
 export type Subject = { ok: true; device_id: string | null } | { ok: false; problem: string };
 
-/** A device that the sender sees, or the simulation (null). Missing means the simulation, only for a sender without devices. */
+/** A device that the sender sees, or the simulation (null). A missing device means the simulation, if the sender sees no devices. */
 export async function subjectOf(
   db: Database,
   principal: Principal,

@@ -28,7 +28,6 @@ export class ByteReader {
         if (piece.length > 0) yield piece;
         return true;
       }
-      // The last bytes may be the start of the mark.
       const sure = Math.max(0, this.held.length - mark.length + 1);
       if (sure > 0) yield this.held.subarray(0, sure);
       this.held = this.held.subarray(sure);

@@ -5,8 +5,8 @@ import { PartBuffer } from "./part-buffer.ts";
 const PART_BYTES = 8 * 1024 * 1024;
 
 /**
- * Writes a stream of unknown length to the bucket with one part in memory; returns the SHA-256 of the content, hex. On failure nothing
- * is left and the error is passed on.
+ * Writes a stream of unknown length to the bucket with one part in memory; returns the SHA-256 of the content in hex. A failure leaves
+ * nothing and throws.
  */
 export async function keepFile(
   bucket: R2Bucket,

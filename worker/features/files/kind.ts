@@ -19,5 +19,5 @@ const signs: Readonly<Record<(typeof fileKinds)[FileEnding], (head: Uint8Array) 
   "text/csv; charset=utf-8": (head) => head.length > 0 && !head.includes(0),
 };
 
-/** Checks the first bytes: the name alone proves nothing. */
+/** Checks the first bytes, because the name alone proves nothing. */
 export const isWhatItSays = (ending: FileEnding, head: Uint8Array): boolean => signs[fileKinds[ending]](head);

@@ -2,7 +2,7 @@ import { ByteReader } from "./bytes.ts";
 
 export interface FilePart {
   name: string;
-  /** Fails with `CutOff` when the body ends before the file does, with `TooLarge` beyond the limit. */
+  /** Fails with `CutOff` if the body ends before the file, with `TooLarge` beyond the limit. */
   content: ReadableStream<Uint8Array>;
 }
 
@@ -21,13 +21,13 @@ export class TooLarge extends Error {
 const encoder = new TextEncoder();
 const END_OF_LINE = encoder.encode("\r\n");
 const END_OF_HEADERS = encoder.encode("\r\n\r\n");
-/** Headers of a part and the rest of a boundary's line are far shorter than this [bytes]. */
+/** Limit of a part's headers and of a boundary's line [bytes]; real ones are far shorter. */
 const HEADER_LIMIT = 8 * 1024;
-/** Other fields and the preamble are small [bytes]; a request with more is not read on. */
+/** Limit of other fields and the preamble [bytes]; real ones are small. */
 const SKIPPED_LIMIT = 64 * 1024;
-/** RFC 2046 section 5.1.1. A longer one of dashes would make searching endless. */
+/** RFC 2046 section 5.1.1. Without the limit, a long boundary of dashes would make searching endless. */
 const BOUNDARY = /^[\w'()+,./:=? -]{1,70}$/;
-/** The limit of file systems; the ending counts. */
+/** Limit of file systems [characters]; the end of a longer name is kept, with its extension. */
 const NAME_LENGTH = 255;
 
 /**
@@ -42,7 +42,7 @@ export async function openFilePart(request: IncomingBody, field: string, limit: 
   const mark = encoder.encode(`\r\n--${boundary}`);
   if (!(await skip(reader.until(opening)))) return null;
   for (;;) {
-    // After a boundary: CRLF and another part, or "--" and the end.
+    // A boundary is followed by CRLF and another part, or by "--" and the end.
     if ((await reader.text(END_OF_LINE, HEADER_LIMIT))?.trim() !== "") return null;
     const headers = await reader.text(END_OF_HEADERS, HEADER_LIMIT);
     if (headers === null) return null;

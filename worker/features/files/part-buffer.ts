@@ -1,6 +1,6 @@
 const FIRST_BYTES = 64 * 1024;
 
-/** Memory grows with the content, so that small or slow senders hold little. */
+/** Buffer that grows with the content, so that small or slow senders hold little memory. */
 export class PartBuffer {
   readonly #size: number;
   #bytes: Uint8Array<ArrayBuffer>;

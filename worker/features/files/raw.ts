@@ -9,7 +9,6 @@ const compressions: Record<string, "gzip" | "deflate" | null> = {
   deflate: "deflate",
 };
 
-/** Decompressed body; "unknown-encoding": the compression is not supported. */
 export function plainBody({ headers, body }: IncomingBody): ReadableStream<Uint8Array> | null | "unknown-encoding" {
   const format = compressions[(headers.get("content-encoding") ?? "").trim().toLowerCase()];
   if (format === undefined) return "unknown-encoding";
@@ -17,7 +16,7 @@ export function plainBody({ headers, body }: IncomingBody): ReadableStream<Uint8
   return body.pipeThrough(new DecompressionStream(format));
 }
 
-/** As loggers and `curl --data-binary` send it. `limit` of the plain file [bytes]. */
+/** A file as loggers and `curl --data-binary` send it. `limit` of the plain file [bytes]. */
 export const rawFile = (name: string, body: ReadableStream<Uint8Array>, limit: number): FilePart => ({
   name,
   content: streamOf(bounded(body, limit)),

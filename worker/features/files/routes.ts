@@ -23,7 +23,7 @@ import { keepFile } from "./keep.ts";
 import { endingOf, HEAD_BYTES, isWhatItSays } from "./kind.ts";
 import { CutOff, type FilePart, openFilePart, TooLarge } from "./multipart.ts";
 
-/** Metadata of a file: owner and kind. The name is only shown. */
+/** Metadata of a file. */
 interface About extends Record<string, string> {
   owner: string;
   by: string;
@@ -39,7 +39,7 @@ const FileId = v.pipe(v.string(), v.uuid());
 const maySee = ({ user, ownerId }: Principal, { owner, by }: About): boolean =>
   user.id === by || (ownerId === null ? user.user_type === "Admin" : ownerId === owner);
 
-/** Null: the content is not what its name says, and nothing is kept. */
+/** Null: the content does not match the name's extension, and nothing is kept. */
 async function keep(db: Database, bucket: R2Bucket, file: FilePart, about: About): Promise<string | null> {
   const id = crypto.randomUUID();
   const key = fileKey(id);
@@ -118,7 +118,7 @@ export const files = new Hono<AppEnv>()
     return c.body(found.body, 200, {
       "Content-Type": fileKinds[about.ending],
       "Content-Disposition": about.ending === "csv" ? "attachment" : "inline",
-      // A file never changes under its URL; a person who loses access keeps at most what they saw.
+      // A file never changes under its URL, and a person who loses access keeps at most what they saw.
       "Cache-Control": "private, max-age=3600",
     });
   });

@@ -1,9 +1,9 @@
 import { CutOff } from "./multipart.ts";
 
-/** A sender that is silent for longer is gone [ms]. */
+/** Maximum silence of a sender [ms]. */
 const IDLE_MS = 30_000;
 
-/** Counts bytes, and fails with `CutOff` when nothing more arrives: an open stream holds memory. */
+/** Counts bytes, and fails with `CutOff` when nothing more arrives, because an open stream holds memory. */
 export function watchedBody(
   body: ReadableStream<Uint8Array>,
   count: (bytes: number) => void,

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { analytics } from "../../platform/analytics.ts";
 import { database } from "../../platform/db.ts";
 
-/** Cache time of an answer, so that a crowd costs one check [s]. */
+/** Cache time of an answer [s], so that many callers cost one check. */
 const KEPT_SECONDS = 30;
 
 let kept: { probe: Probe; until: number } | null = null;
@@ -13,7 +13,7 @@ export async function probe(env: Env, origin: string, now: number): Promise<Prob
   if (kept !== null && now < kept.until) return kept.probe;
   const [portal, admin] = await Promise.all([works(() => hasPage(env, origin)), works(() => hasDirectory(env))]);
   const found = { portal, calculations: await works(async () => calculates()), admin, version: APPLICATION_VERSION };
-  // A fault is checked again at once.
+  // Only success is cached; a fault is checked again at once.
   if (portal && admin && found.calculations) kept = { probe: found, until: now + KEPT_SECONDS };
   return found;
 }

@@ -9,7 +9,7 @@ import { checkWeather } from "./checks/weather.ts";
 import { environments } from "./environment.ts";
 import { recordChecks } from "./record.ts";
 
-/** `askSelf`: calls this portal without the network, because a Worker cannot reach its own route. */
+/** `askSelf` calls this portal without the network, because a Worker cannot reach its own route. */
 export async function tendHealth(env: Env, askSelf: Ask, now: number): Promise<void> {
   const db = database(env);
   await recordChecks(db, await checkAll(env, db, askSelf, now), now);

@@ -18,7 +18,7 @@ const TilePath = v.pipe(
 /** Browser cache time [s]: each tile counts toward the person's call limit. */
 const KEPT_SECONDS = 86_400;
 
-/** Aerial tiles through our origin, so that the page policy stays closed and the service's key stays here. */
+/** Aerial tiles through our origin, so that the content security policy stays closed and the service's key stays here. */
 export const imagery = new Hono<AppEnv>()
   .get("/api/imagery", allow(dashboardOrDevices), (c) =>
     c.json<ImageryInfo>({

@@ -46,7 +46,7 @@ export const mailRoutes = new Hono<AppEnv>()
     const at = now();
     const person = await invitedPerson(db, principal, c.req.param("userId"));
     if (!person) return problem(c, 404, mailTexts.notPending);
-    // Otherwise the mail proves that the person owns the address.
+    // Refused where mail works: there the mail proves that the person owns the address.
     if (!isLogOnly(c.env)) return problem(c, 409, mailTexts.linkInEmail, { type: "conflict" });
     const { link, expiresAt } = await issueInvitation(db, person, portalAddress(c.env, c.req.url), at);
     const [userId, requestId] = [principal.user.id, c.get("requestId")];

@@ -13,7 +13,7 @@ import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 import { devices, messages, plants, users } from "../../platform/schema.ts";
 
-/** An Admin's are the whole fleet's; others' are of plants, and devices, that they see. */
+/** An Admin sees messages of the whole fleet; others see those of plants, and devices, that they see. */
 export function messageScope(db: Database, principal: Principal): SQL {
   const mine = db.select({ id: plants.plant_id }).from(plants).where(plantScope(principal));
   const seen = db.select({ id: devices.device_id }).from(devices).where(deviceScope(principal));

@@ -44,7 +44,7 @@ export interface Reader {
   user_type: UserType;
 }
 
-/** Readers of a plant's mails: both general settings are on, and the plant's own toggle is not off. */
+/** People who get a plant's mails: both general settings are on, and the plant's own toggle is not off. */
 export async function readersOf(db: Database, plantId: string, toggle: PlantToggle = "report"): Promise<Reader[]> {
   const chosen = and(eq(plantNotifications.user_id, users.id), eq(plantNotifications.plant_id, plantId));
   const employer = alias(users, "employer");
@@ -73,7 +73,6 @@ export async function readersOf(db: Database, plantId: string, toggle: PlantTogg
     .map(({ user: { id, email, user_type } }) => ({ id, email, user_type }));
 }
 
-/** One person's alert mail, with all alerts of a run. */
 interface Due {
   reader: Reader;
   messages: MessageRow[];
@@ -82,10 +81,10 @@ interface Due {
 
 const toggleOf = ({ rule }: MessageRow): PlantToggle | null => (rule === null ? "report" : ruleTerms[rule].toggle);
 
-/** An alert that cleared or was answered before its mail is not sent. */
+/** Skips an alert that cleared or was answered before its mail. */
 const isNews = ({ state }: MessageRow): boolean => state === null || state === "open";
 
-/** Queues mails. Messages are marked last and each mail has a key, so a crash is retried and no mail is sent twice. */
+/** Queues mails. Marks messages last, and each mail has a key, so a run repeated after a crash sends no mail twice. */
 export async function mailMessages(
   env: Pick<Env, "AUTH_SECRET">,
   db: Database,
@@ -109,7 +108,6 @@ export async function mailMessages(
   if (ids.length > 0) await db.update(messages).set({ mail_due: false }).where(listed);
 }
 
-/** One mail for all alerts of a reader; other messages each by itself. */
 async function byReader(db: Database, list: readonly Addressed[]): Promise<Due[]> {
   const readers = new Map<string, Promise<Reader[]>>();
   const alerts = new Map<string, Due>();
@@ -152,7 +150,7 @@ async function mailOrHold(
     return;
   }
   const isLast = sent === ALERT_MAILS_A_DAY - 1;
-  // The newest names the mail: held ones may be gone when a failed run is repeated.
+  // The key uses the newest message, because held ones may be gone when a failed run is repeated.
   const newest = Math.max(...list.map(({ id }) => id));
   await mailOne(env, db, { ...due, isLast }, `${alertKeys(reader.id)}${newest}`, portal, now);
   await db.delete(heldAlerts).where(eq(heldAlerts.user_id, reader.id));
@@ -210,7 +208,6 @@ const together = (list: readonly MessageRow[], note: string, portal: string | un
   items: list.map((message) => ({ text: `${message.title}. ${message.message}`, link: linkOf(message, portal) })),
 });
 
-/** The dashboard of the message's plant or device; undefined without the address of the portal. */
 function linkOf({ plant_id, device_id }: MessageRow, portal: string | undefined): string | undefined {
   if (portal === undefined) return undefined;
   const query = new URLSearchParams({ plant: plant_id, ...(device_id === null ? {} : { device: device_id }) });

@@ -24,7 +24,6 @@ export async function messagesPage(
   return { messages: marked(rows.slice(0, NOC_PAGE_MESSAGES), seen), more: rows.length > NOC_PAGE_MESSAGES };
 }
 
-/** Messages created or changed after an instant, oldest first; only the newest if there are many. */
 export async function changedMessages(db: Database, principal: Principal, after: number): Promise<Message[]> {
   const isChanged = or(gt(messages.ts, after), gt(messages.updated_at, after))!;
   const [rows, seen] = await Promise.all([

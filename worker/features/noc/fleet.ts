@@ -46,12 +46,12 @@ type DeviceRow = Omit<NocFacts, "isDisabled"> &
     "device_id" | "device_name" | "plant_id" | "status" | "lat" | "lng" | "timezone"
   > & { number: number; hidden: boolean };
 
-/** Devices per row of arrays: D1 limits a text to 2 MB, and wash facts take some 250 bytes a device. */
+/** Devices per row of arrays: D1 limits a text to 2 MB, and wash facts take about 250 bytes a device. */
 const DEVICES_A_ROW = 2000;
 
 /**
- * Columns as JSON arrays, because 10,000 separate rows take the driver three times as long. The arrays of a row
- * are filled in one pass, so a position is one device, and its number gives the order.
+ * Columns as JSON arrays, because 10,000 separate rows take the driver three times as long. One pass fills all arrays of a row, so a
+ * position is one device; its number gives the order.
  */
 async function devicesOf(db: Database, principal: Principal): Promise<DeviceRow[]> {
   const number = sql<number>`row_number() over (order by ${devices.device_name}, ${devices.device_id})`.as("number");

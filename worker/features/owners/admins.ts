@@ -29,8 +29,8 @@ export function adminsQuery(db: Database): Promise<ManagedAdmin[]> {
 export type AdminChange = "Enable" | "Disable" | "removed";
 
 /**
- * In one transaction with the audit. One enabled Admin always stays: two who disable each other at once would otherwise lock everyone
- * out.
+ * Changes an Admin in one transaction with the audit. One enabled Admin always stays: two who disable each other at once would otherwise
+ * lock everyone out.
  */
 export async function setAdmin(
   db: Database,

@@ -49,7 +49,6 @@ export async function addOwner(db: Database, form: AddOwner, now: number) {
   return made.meta.changes === 1 ? person : null;
 }
 
-/** Compares the stored row with `before`. */
 const isUnchanged = (before: OwnerPerson) =>
   and(
     eq(users.id, before.id),
@@ -90,7 +89,7 @@ export async function updateOwner(
       .update(users)
       .set({ ...columns(form), ...times, saveId })
       .where(isUnchanged(row.person)),
-    // The staff flag depends on the owner's, so it goes with it and does not come back by itself.
+    // The staff flag depends on the owner's: it is switched off with it and does not come back by itself.
     db
       .update(users)
       .set({ inbound_api_access: false })
@@ -105,8 +104,7 @@ export async function updateOwner(
 }
 
 /**
- * Converts a trial into an owner with dashboard and devices; password, sessions and remaining simulations stay. False: no trial any
- * more.
+ * Converts a trial into an owner with dashboard and devices; password, sessions and remaining simulations stay. False: no trial any more.
  */
 export async function convertTrial(db: Database, row: OwnerRow, act: Act): Promise<boolean> {
   const { principal, at, requestId } = act;
@@ -124,7 +122,7 @@ export async function convertTrial(db: Database, row: OwnerRow, act: Act): Promi
         dashboardPageAccess: true,
         devicesPageAccess: true,
         subscriptionPlan: null,
-        // A registration that was never verified is disabled until then; a waiting owner counts as invited.
+        // A registration that was never verified is disabled until then; a converted owner counts as invited.
         status: sql`case when ${users.enabledAt} is null then 'Enable' else ${users.status} end`,
         enabledAt: sql`coalesce(${users.enabledAt}, ${Math.floor(at)})`,
         updatedAt: new Date(at * 1000),

@@ -15,11 +15,11 @@ import type { AppEnv } from "../../platform/context.ts";
 import { validate } from "../../platform/validate.ts";
 
 const SUGGESTIONS = 6;
-/** A place farther away is no substitute [m]. */
+/** Largest distance of a substitute place [m]. */
 const FARTHEST_INSTEAD = 800_000;
 const TOWNS = 14;
 
-/** A longitude without its minus sign: east of Greenwich, and covered when mirrored. */
+/** Place with a forgotten minus sign: the longitude is east of Greenwich, and its mirror image has climate data. */
 const meantOf = ({ lat, lng }: Place): Place | null =>
   lng > 0 && hasClimate({ lat, lng: -lng }) ? { lat, lng: -lng } : null;
 

@@ -35,8 +35,8 @@ export async function storedInputs(db: Database, plantId: string): Promise<Store
 }
 
 /**
- * Saves inputs unless they changed since their base version. One statement, so exactly one of two parallel saves wins; false: this one
- * did not.
+ * Saves inputs unless they changed since their base version. One statement, so exactly one of two parallel saves wins; false: the other
+ * one.
  */
 export async function saveInputs(
   db: Database,

@@ -9,7 +9,7 @@ import { listed, ownStaff, type PlantState } from "./state.ts";
 type People = Pick<PlantState, "owners" | "staff">;
 export type Decision = { ok: true; people: People } | { ok: false; title: string; detail: string };
 
-/** Staff leave with their owner; staff hidden from the person stay as long as their owner does. */
+/** Staff leave with their owner. Staff that the person cannot see stay as long as their owner does. */
 export async function peopleAfter(
   db: Database,
   principal: Principal,

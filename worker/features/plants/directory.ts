@@ -7,8 +7,8 @@ import { plantOwners, plants, users } from "../../platform/schema.ts";
 import { availableOwner } from "./state.ts";
 
 /**
- * Owners of a plant as a JSON list; non-Admins see only the owner they act for. A separate condition, because drizzle drops the table
- * name of columns directly in a selected expression.
+ * Owners of a plant as a JSON list; non-Admins see only the owner they act for. A separate condition, because drizzle drops the table name
+ * of columns directly in a selected expression.
  */
 function ownersFor({ user, ownerId }: Principal): SQL<string> {
   const known = user.user_type === "Admin" ? undefined : eq(plantOwners.owner_id, ownerId ?? "");

@@ -9,7 +9,7 @@ import { energyYears } from "../../platform/schema.ts";
 import { countFiles, energyFileKey, uncountFiles } from "../../platform/stored-files.ts";
 import type { EnergyYearRow } from "./energy-year.ts";
 
-/** The specification's text, the exact fault, and which of the two inputs is wrong. */
+/** `title`: the specification's text; `detail`: the exact fault; `blame`: the input that is wrong. */
 interface RefusedFile {
   ok: false;
   title: string;
@@ -57,7 +57,7 @@ export async function energyYearOf(db: Database, plantId: string): Promise<Energ
   return row ?? null;
 }
 
-/** Keeps the file as received, makes its year the plant's, and deletes the former file: a plant keeps one. */
+/** Stores the file as received and its year, then deletes the former file: a plant has one. */
 export async function storeEnergyYear(
   stores: { db: Database; files: R2Bucket },
   file: SaveEnergyFile,
@@ -79,7 +79,7 @@ export async function storeEnergyYear(
   return complete;
 }
 
-/** The original file name; other alphabets use the extended form (RFC 6266). */
+/** Headers with the original file name; other alphabets use the extended form (RFC 6266). */
 export function downloadHeaders(fileName: string): Record<string, string> {
   const encoded = encodeURIComponent(fileName).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
   return {

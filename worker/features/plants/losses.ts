@@ -17,8 +17,8 @@ interface Change {
 }
 
 /**
- * Records what owners lose by another person's change, in its transaction. An Admin's decision cannot be taken
- * back. `losers`: a query of owner ids.
+ * Records what owners lose by another person's change, in its transaction. An Admin's decision cannot be taken back. `losers`: a query of
+ * owner ids.
  */
 export function noteLosses(db: Database, losers: SQL, { principal, staff, ...change }: Change, condition: SQL) {
   const { id, user_type } = principal.user;
@@ -122,7 +122,7 @@ export async function takeBack(
     { action: "loss-taken-back", at, userId: ownerId, subject, after: { name: loss.name }, requestId },
     isRestored,
   );
-  // Open forms of the plant are outdated, and its last save can no longer be undone.
+  // Makes open forms of the plant outdated; its last save can no longer be undone.
   const touch = db
     .update(plants)
     .set({ users_version: crypto.randomUUID(), users_undo: null })

@@ -19,8 +19,8 @@ export interface PlantSave extends Act {
 }
 
 /**
- * Saves a plant with its people and audit line if unchanged since it was read. One transaction; returns the new version, or null. The
- * audit names no staff hidden from the person, because owners can read it.
+ * Saves a plant with its people and audit line if unchanged since it was read, in one transaction; returns the new version, or null. The
+ * audit names no staff that the person cannot see, because owners can read it.
  */
 export async function savePlant(db: Database, { before, after, principal, ...act }: PlantSave): Promise<string | null> {
   const { plant_id, plant_name, location, lat, lng, status } = after;
@@ -38,7 +38,7 @@ export async function savePlant(db: Database, { before, after, principal, ...act
   const unchanged = and(
     eq(plants.plant_id, plant_id),
     sql`${plants.users_version} is ${before.users_version}`,
-    // The visibility page writes it, too.
+    // The visibility page also writes it.
     eq(plants.status, before.status),
     sql`${ownersJson(plant_id)} = ${JSON.stringify(before.owners)}`,
     sql`${staffJson(plant_id)} = ${JSON.stringify(before.staff)}`,
@@ -67,7 +67,7 @@ export async function savePlant(db: Database, { before, after, principal, ...act
       .select(sql`select value, ${plant_id} from json_each(${JSON.stringify(after.staff)}) where ${mine}`)
       .onConflictDoNothing(),
     noteLosses(db, losers, loss, mine),
-    // An owner again has nothing to take back.
+    // Whoever is an owner again has nothing to take back.
     db
       .update(ownershipLosses)
       .set({ restored_at: at })

@@ -16,7 +16,7 @@ export const ownersJson = (plantId: string): SQL<string> =>
 export const staffJson = (plantId: string): SQL<string> =>
   sql`(select json_group_array(staff_id) from (select staff_id from ${staffPlants} where ${eq(staffPlants.plant_id, plantId)} order by 1))`;
 
-/** What a save replaced; only for undo, never shown. */
+/** State that a save replaced; only for undo, never shown. */
 export interface PlantUndo {
   userId: string;
   at: number;
@@ -42,7 +42,7 @@ export async function versionOf({ users_version, owners, staff, ...details }: Pl
   return digest.slice(0, 32);
 }
 
-/** Owners who can be given a plant; trial owners have none. */
+/** Owners who can be given a plant; trial owners cannot. */
 export const availableOwner: SQL = and(
   eq(users.user_type, "Owner"),
   eq(users.status, "Enable"),
@@ -59,10 +59,8 @@ export async function ownAmong(db: Database, principal: Principal, ids: readonly
 
 export const listed = (ids: readonly string[]): SQL => sql`(select value from json_each(${JSON.stringify(ids)}))`;
 
-/** Owners who may be chosen; current ones may stay. */
 export const choosable = (ids: readonly string[]): SQL => or(availableOwner, sql`${users.id} in ${listed(ids)}`)!;
 
-/** Staff whom this person may assign. */
 export function ownStaff({ user }: Principal): SQL {
   const isStaff = and(eq(users.user_type, "Staff"), isNull(users.removedAt))!;
   if (user.user_type === "Admin") return isStaff;

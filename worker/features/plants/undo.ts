@@ -14,7 +14,7 @@ interface Undo {
   requestId: string;
 }
 
-/** Restores the plant before the person's own save, including staff hidden from them. Null: too late, or changed since. */
+/** Restores the plant before the person's own save, including staff that they cannot see. Null: too late, or changed since. */
 export async function undoPlantSave(db: Database, { plant_id, version, ...act }: Undo): Promise<string | null> {
   const state = await plantState(db, plant_id);
   const [row] = await db.select({ undo: plants.users_undo }).from(plants).where(eq(plants.plant_id, plant_id));

@@ -42,8 +42,8 @@ const changed = (c: Context) =>
   problem(c, 409, plantTexts.changed, { type: "conflict", detail: plantTexts.changedDetail });
 
 /**
- * Owners after a change without a base version. An Owner's copy of the plant (`GET /api/plant/:id`) names only that owner, so the
- * others stay.
+ * Owners after a change without a base version. An Owner's copy of the plant (`GET /api/plant/:id`) names only that owner, so the others
+ * stay.
  */
 const withUnseenOwners = ({ user }: Principal, stored: readonly string[], named: readonly string[]): string[] =>
   user.user_type === "Admin" ? [...named] : [...new Set([...named, ...stored.filter((id) => id !== user.id)])];
@@ -127,7 +127,7 @@ export const plantUsers = new Hono<AppEnv>()
     const { db, plantId } = c.var;
     const principal = c.get("principal")!;
     if (principal.user.user_type !== "Admin") {
-      // Otherwise this would reveal who is a customer.
+      // Limited, because the answer reveals who is a customer.
       const attempt = await takeAttempt(db, await sha256Hex(`plant-user:${principal.user.id}`), now());
       if (!attempt.allowed) return tooMany(c, plantTexts.tooManySearches, attempt.retryAfter);
     }

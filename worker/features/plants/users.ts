@@ -75,7 +75,7 @@ export async function isTrial(db: Database, address: string): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Owners know each other by name only where they share a plant. */
+/** Owners know each other by name only if they share a plant. */
 function asKnown({ user }: Principal, state: PlantState, found: PlantOwner): PlantOwner {
   if (user.user_type === "Admin" || state.owners.includes(found.owner_id)) return found;
   return { ...found, user_name: "", company_name: "" };

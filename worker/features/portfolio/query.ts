@@ -17,7 +17,7 @@ import {
 } from "../../platform/schema.ts";
 import { missingForPlan } from "../savings/index.ts";
 
-/** In a larger fleet, only those with the most urgent washes when last calculated. */
+/** In a larger fleet, only the devices with the most urgent washes when last calculated. */
 const MAX_DEVICES = 2000;
 
 export async function storedDecisions(db: Database, principal: Principal): Promise<StoredDecision[]> {

@@ -8,7 +8,7 @@ import { analytics } from "../../platform/analytics.ts";
 import type { Database } from "../../platform/db.ts";
 import { reportedDays } from "../devices/index.ts";
 
-/** Low light is judged by half hours where possible: three-hour means would mix dusk with day [s]. */
+/** Finest first: low light is judged by half hours where possible, because three-hour means would mix dusk with day [s]. */
 const widths: readonly Resolution[] = [1800, 3600, 10_800];
 
 interface Site {

@@ -30,7 +30,7 @@ export const pyranometer = new Hono<AppEnv>()
     const { deviceId, ...range } = c.req.valid("query");
     const db = database(c.env);
     const boards = await boardsOf(c.env, db, c.get("principal")!);
-    // Other tabs' devices and all others are not found: a viewer need not own the plant.
+    // Only devices on the viewer's tabs are found: a viewer need not own the plant.
     if (!boards.some((board) => board.deviceId === deviceId)) return problem(c, 404, pyraTexts.notFound);
     const [device] = await db.select().from(devices).where(eq(devices.device_id, deviceId));
     if (!device) return problem(c, 404, pyraTexts.notFound);
@@ -62,7 +62,6 @@ export const pyranometer = new Hono<AppEnv>()
     async (c) => {
       const { user } = c.get("principal")!;
       const { email } = c.req.valid("query");
-      // Only an Admin may ask about other people.
       if (user.user_type !== "Admin" && email !== user.email.toLowerCase()) return problem(c, 403, texts.forbidden);
       const tabs = await tabsOf(database(c.env), email);
       return c.json<boolean>(tabs.includes(c.req.valid("param").tab));

@@ -10,7 +10,7 @@ export async function readViewers(db: Database): Promise<PyraViewers> {
   return { sr300Viewers: of("SR300"), ms80shViewers: of("MS80SH") };
 }
 
-/** In one transaction, as one JSON parameter: a list may have a thousand addresses. */
+/** One transaction and one JSON parameter, because a list may have a thousand addresses. */
 export async function saveViewers(db: Database, { sr300Viewers, ms80shViewers }: PyraViewers): Promise<void> {
   const rows = [...sr300Viewers.map((email) => [email, "SR300"]), ...ms80shViewers.map((email) => [email, "MS80SH"])];
   await db.batch([

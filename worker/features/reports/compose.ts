@@ -40,7 +40,6 @@ async function worthOfPlant(db: Database, plantId: string, devices: number): Pro
 }
 
 async function devicesOf({ db, now }: Composer, { reader, lines }: ReportOrder): Promise<DeviceOfReport[]> {
-  // Plants whose Report switch (Notifications) is off are left out.
   const rows = (await reportDevicesOf(db, reader)).filter(({ wanted }) => wanted !== false);
   const ofPlant = Map.groupBy(rows, ({ device }) => device.plant_id);
   const worths = new Map<string, Worth | null>();

@@ -6,7 +6,7 @@ import type { LetterTable } from "../../adapters/mail/index.ts";
 import { dollarsOf, meanLoss, type ReportedDay, type Worth } from "../devices/index.ts";
 import { type ReportPeriod, periodOf } from "./periods.ts";
 
-/** A period with data on fewer of its days has no figure. */
+/** Minimum share of a period's days with data. */
 const ENOUGH_DAYS = 0.5;
 
 export interface DeviceOfReport {
@@ -20,7 +20,7 @@ export interface DeviceOfReport {
   worth: Worth | null;
 }
 
-/** Null: under half of the days have data. `dollars` is null where the worth is unknown. */
+/** `dollars` is null if the worth is unknown. */
 export interface PeriodFigures {
   loss: number;
   dollars: number | null;

@@ -10,7 +10,7 @@ export interface ReportPeriod {
 const period = (from: string, to: string): ReportPeriod => ({ from, to, days: Math.max(0, daysBetween(from, to) + 1) });
 
 const starts: Readonly<Record<ReportType, (to: string, lastWash: string) => string>> = {
-  // From the day after the wash: on its own day the array was soiled for a part.
+  // Starts on the day after the wash, because the array was soiled for a part of the wash day.
   "Cumulative Loss": (_to, lastWash) => addDays(lastWash, 1),
   "7 days Loss": (to) => addDays(to, -6),
   "30 days Loss": (to) => addDays(to, -29),

@@ -56,7 +56,7 @@ export const reports = new Hono<AppEnv>()
       return content instanceof Response ? content : c.json<ReportPreview>(pick(content));
     },
   )
-  // A frame is filled by a form, so the settings come as JSON in its one field.
+  // A form fills the frame, so the settings come as JSON in its one field.
   .post(
     "/api/report/preview/mail",
     allow("dashboard.view", { computes: "document", onlyReads: true, body: "event" }),

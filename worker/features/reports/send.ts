@@ -11,14 +11,13 @@ import { withPdf } from "./attach.ts";
 import { composeReport } from "./compose.ts";
 import { dueAt, newestDueDay } from "./schedule.ts";
 
-/** Reports per tick; the next tick continues. */
 const MAX_REPORTS_PER_TICK = 25;
-/** An unsent report is dropped after this long, as the next one is near [s]. */
+/** An unsent report is dropped after this long [s], because the next one is near. */
 const LIFE_SECONDS = 3 * 86_400;
 
 type User = typeof users.$inferSelect;
 
-/** Not an Admin's: it would hold the whole fleet. */
+/** Admins get no reports, which would hold the whole fleet. */
 export const mayGetReports = (user: User, owner: User | null): boolean =>
   user.user_type !== "Admin" &&
   user.status === "Enable" &&
@@ -45,8 +44,7 @@ export function peopleQuery(db: Database) {
 export const zoneOf = ({ time_zone }: Pick<User, "time_zone">): string => time_zone ?? "UTC";
 
 /**
- * Queues due reports, one per person and due day: the mail's key. The settings record the day last, so a crash is retried by the next
- * tick.
+ * Queues due reports, one per person and due day, which are the mail's key. Stores the day last, so the next tick retries after a crash.
  */
 export async function sendDueReports(env: Env, db: Database, now: number): Promise<void> {
   const portal = URL.parse(setting(env, "PORTAL_ADDRESS") ?? "")?.origin;

@@ -60,7 +60,7 @@ export async function reportSettingsOf(
   db: Database,
   reader: PlantReader & Pick<Principal, "permissions">,
 ): Promise<ReportSettings> {
-  // Not as a batch: D1 then answers with objects, where two columns of one name collide.
+  // Not as a batch: D1 returns a batch as objects, in which two columns of one name collide.
   const [[saved], rows] = await Promise.all([
     db.select().from(reportSettings).where(eq(reportSettings.user_id, reader.user.id)),
     reportDevicesOf(db, reader),

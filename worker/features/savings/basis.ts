@@ -17,7 +17,7 @@ interface Known {
   now: number;
 }
 
-/** What is known of a device as of `now`, or on the morning of `morning`. */
+/** Facts about a device as of `now`, or of the start of the day `morning`. */
 export async function planBasis({ db, weather, now }: Known, device: Device, morning?: string): Promise<PlanBasis> {
   const { timezone, lat, lng } = device;
   const today = morning ?? dayOf(timezone, now);

@@ -7,10 +7,10 @@ import type { StoredRequest } from "./request.ts";
 export const STALE_SECONDS = 15;
 /** Age at which an unfinished job fails [s]. */
 export const MAX_SECONDS = 300;
-/** Finished runs but the newest are kept this long [s]; each takes some 40 kB. */
+/** Runs older than this are deleted [s]. Of newer ones the newest `KEPT_RUNS` stay, because each takes about 40 kB. */
 const KEPT_SECONDS = 30 * 24 * 3600;
 const KEPT_RUNS = 20;
-/** The page has read its result by then [s]. */
+/** A run younger than this always stays, because its page may not have read the result yet [s]. */
 const ASKED_WITHIN_SECONDS = 600;
 
 export type FailureCode = "failed" | "too-long";
@@ -19,7 +19,7 @@ export type JobRow = typeof savingsRuns.$inferSelect;
 
 const unfinished = inArray(savingsRuns.status, ["PENDING", "RUNNING"]);
 
-/** Row first, so that the job ends even if its isolate dies. */
+/** Writes the row first, so that the job ends even if its isolate dies. */
 export async function createJob(
   db: Database,
   job: { request: StoredRequest; userId: string; now: number },
@@ -46,7 +46,7 @@ export async function ownJob(db: Database, job: string, userId: string): Promise
   return row ?? null;
 }
 
-/** Exactly one caller gets it; null if it runs elsewhere or has ended. */
+/** Exactly one caller gets the job; null: it runs elsewhere or has ended. */
 export async function claimJob(db: Database, job: string, now: number): Promise<JobRow | null> {
   const at = Math.floor(now);
   const died = and(eq(savingsRuns.status, "RUNNING"), lte(savingsRuns.updated_at, at - STALE_SECONDS));

@@ -20,7 +20,7 @@ type Device = typeof devices.$inferSelect;
 
 /** Days that the level is fitted to: a rainless season, and enough to know the noise. */
 const FITTED_DAYS = 180;
-/** Standard deviations in a 95 % range. */
+/** Standard deviations in a 95% range. */
 const RANGE = 2 * 1.96;
 const SPELL_DAYS = 400;
 
@@ -32,8 +32,8 @@ interface MeasuredSoiling {
 type Kernels = Pick<Analytics, "detectIntervals" | "fittedLevel" | "growthLaw" | "lossUncertainty" | "rainResponse">;
 
 /**
- * Newest measured loss, offset included: the end of the line through the newest stretch of soiling, as one day's error may equal weeks
- * of soiling; the newest good day where that stretch is too short or was just cleaned. Also leveling off, and the uncertainty of rates
+ * Newest measured loss, offset included: the end of a line through the newest interval of soiling, because the error of one day may equal
+ * weeks of soiling. If that interval is too short or was just cleaned, the newest good day. Also leveling off, and the uncertainty of rates
  * and rain response.
  */
 export async function measuredSoiling(

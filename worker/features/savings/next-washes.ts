@@ -9,7 +9,7 @@ import type { Runner } from "./runner.ts";
 const MAX_DEVICES = 40;
 
 /**
- * Next washes, most urgent first. Recalculated where outdated, so that the list equals each dashboard; a device with an unknown
+ * Next washes, most urgent first. Recalculates outdated plans, so that the list equals each dashboard. A device with an unknown
  * recommendation has no date.
  */
 export async function nextWashes(runner: Runner, principal: Principal): Promise<NextWash[]> {

@@ -40,7 +40,7 @@ export async function reportOf(runner: Runner, device: Device): Promise<Cleaning
     inputs: inputsOf(request, planCase.stored.inputs),
     result,
     calculatedAt: plan.calculatedAt,
-    // To the minute, so that two prints within a minute are equal.
+    // Rounded to the minute, so that two prints within a minute are equal.
     printedAt: Math.floor(runner.now / MINUTE) * MINUTE,
     digest: await sha256Hex(JSON.stringify([request, result])),
   };

@@ -12,7 +12,7 @@ export interface Runner {
   weather: WeatherPort;
   kernels: PlanKernels;
   now: number;
-  /** False: the person caused too many. Not called for the cron's work. */
+  /** False: the person caused too many calculations. Missing for the cron's work. */
   mayCalculate?: () => Promise<boolean>;
 }
 

@@ -12,7 +12,6 @@ const scenarioOf = ({ id, name, terms, version, saved_at }: typeof savingsScenar
   savedAt: saved_at,
 });
 
-/** Names that differ only in case are equal. */
 const keyOf = (name: string): string => name.toLowerCase();
 
 const inPlant = (plantId: string, id: string) =>
@@ -35,8 +34,8 @@ export async function scenarioOfPlant(db: Database, plantId: string, id: string)
 export type Kept = { ok: true; scenario: Scenario } | { ok: false; because: "name" | "changed" | "full" };
 
 /**
- * Adds or changes a scenario unless it changed since its base version. One statement, so exactly one of two parallel saves wins; the
- * reason is looked up afterwards.
+ * Adds or changes a scenario unless it changed since its base version. One statement, so exactly one of two parallel saves wins; the reason
+ * of a refusal is looked up afterwards.
  */
 export async function keepScenario(
   db: Database,
@@ -57,7 +56,7 @@ export async function keepScenario(
   const stored = version === 0 ? await add(db, row) : await change(db, row);
   if (stored) return { ok: true, scenario: { id, name, terms, version: row.version, savedAt: row.saved_at } };
   const kept = await scenarioOfPlant(db, plantId, id);
-  // A new one must not exist; a changed one must be unchanged.
+  // A new scenario must not exist; a changed one must be unchanged.
   if ((kept?.version ?? 0) !== version) return { ok: false, because: "changed" };
   if (await isTaken(db, row)) return { ok: false, because: "name" };
   // Otherwise another plant has the id, which is not revealed.

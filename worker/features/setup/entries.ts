@@ -49,7 +49,6 @@ export async function isPhotoOf(db: Database, id: string, iccId: string): Promis
   return found.length > 0;
 }
 
-/** Counted before the photo is read; false: limit reached. */
 export async function takePhoto(db: Database, photo: { id: string; iccId: string }, now: number): Promise<boolean> {
   const recent = and(
     eq(setupPhotos.icc_id, photo.iccId),

@@ -13,8 +13,8 @@ let ready: Promise<unknown> | undefined;
 const codecs = () => (ready ??= Promise.all([initDecoder(decoder), initEncoder(encoder)]));
 
 /**
- * Redraws a JPEG from its pixels, so that no position, camera or hidden payload is kept. Applies the orientation first, because it is
- * lost with the metadata.
+ * Redraws a JPEG from its pixels, so that no position, camera or hidden payload is kept. Applies the orientation first, because it is lost
+ * with the metadata.
  */
 export async function reencode(file: ArrayBuffer): Promise<Reencoded> {
   const size = jpegSize(new Uint8Array(file));

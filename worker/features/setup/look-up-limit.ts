@@ -11,7 +11,7 @@ export const FOUND_SECONDS = 3600;
 
 const callerOf = (address: string): Promise<string> => sha256Hex(`setup:${address}`);
 
-/** Counted before the lookup, so that parallel ones count too. */
+/** Counts before the lookup, so that parallel lookups count too. */
 export async function takeLookUp(db: Database, address: string, now: number): Promise<Attempt> {
   return takeAttempt(db, await callerOf(address), now);
 }

@@ -44,7 +44,7 @@ export const setupPhotoRoutes = new Hono<AppEnv>()
   .get("/api/setup/photo/:id", allow("devices.view"), async (c) => {
     const [id, db, principal] = [c.req.param("id"), database(c.env), c.get("principal")!];
     const photo = v.is(v.pipe(v.string(), v.uuid()), id) ? await photoDevice(db, id) : null;
-    // Before registration, only Admins and those who looked the unit up may see its photo.
+    // Before registration, people who may add devices or view setup entries see the photo of a unit.
     const maySee =
       photo?.isRegistered === false
         ? principal.permissions.has("devices.add") || principal.permissions.has("setup.view")

@@ -43,11 +43,11 @@ export const setup = new Hono<AppEnv>()
       const { iccId: wanted, code } = c.req.valid("json");
       const operatorCode = setting(c.env, "SETUP_CODE");
       const isCodeWanted = operatorCode !== undefined;
-      // Before the count: opening the page is no guess.
+      // Comes before the count: opening the page is not a guess.
       if (isCodeWanted && !code) return problem(c, 403, setupTexts.codeMissing, { type: SETUP_CODE_PROBLEM });
       const attempt = await takeLookUp(db, address, at);
       if (!attempt.allowed) return tooMany(c, setupTexts.tooManyLookUps, attempt.retryAfter);
-      // Digests, so that timing reveals nothing.
+      // Compares digests, so that timing reveals nothing.
       if (isCodeWanted && (await sha256Hex(code!)) !== (await sha256Hex(operatorCode)))
         return problem(c, 403, setupTexts.codeWrong, { type: SETUP_CODE_PROBLEM });
       const unit = await unitOf(db, wanted);

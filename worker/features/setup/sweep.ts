@@ -4,7 +4,7 @@ import type { Database } from "../../platform/db.ts";
 import { devices, setupEntries, setupPhotos } from "../../platform/schema.ts";
 import { photoKey } from "./entries.ts";
 
-/** An unused entry is deleted after this long: it names a person and a place [s]. */
+/** An unused entry is deleted after this long, because it names a person and a place [s]. */
 export const ENTRY_SECONDS = 30 * SECONDS_PER_DAY;
 export const LOOSE_PHOTO_SECONDS = SECONDS_PER_DAY;
 const AT_ONCE = 100;
@@ -24,7 +24,7 @@ export async function sweepSetup({ FILES }: Pick<Env, "FILES">, db: Database, no
   const loose = await db.select({ id: setupPhotos.id }).from(setupPhotos).where(isLoose).limit(AT_ONCE);
   if (loose.length === 0) return;
   const ids = loose.map(({ id }) => id);
-  // File first: a leftover row still leads to it.
+  // The file goes first: a leftover row still leads to it.
   await FILES.delete(ids.map(photoKey));
   await db.delete(setupPhotos).where(inArray(setupPhotos.id, ids));
 }

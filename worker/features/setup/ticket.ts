@@ -3,8 +3,8 @@ import type { Secrets } from "../../platform/cryptography/derived-key.ts";
 import { isSigned, signed } from "../../platform/cryptography/signature.ts";
 
 /**
- * Proves that the ICCID of a unit was entered: `{iccId}.{expiry}.{signature}`. Not bound to an IP address, because phones switch
- * networks. A signature without a record, so there is nothing to clean up.
+ * Proves that the ICCID of a unit was entered: `{iccId}.{expiry}.{signature}`. Not bound to an IP address, because phones switch networks.
+ * A signature without a record, so there is nothing to clean up.
  */
 
 const PURPOSE = "setup ticket";

@@ -64,7 +64,7 @@ export const simulation = new Hono<AppEnv>()
       const basis = basisOf(place);
       if (!basis)
         return problem(c, 422, texts.notCovered, { type: "validation", fields: { location: texts.notCovered } });
-      // Before it is counted: a failed simulation costs nothing.
+      // Runs before it is counted: a failed simulation costs nothing.
       const data = projectionRows(simulatePlace(basis, basis.terms, analytics()), basis.accuracy.confidence);
       const db = database(c.env);
       const at = now();

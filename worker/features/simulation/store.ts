@@ -5,13 +5,13 @@ import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 import { simulations, users } from "../../platform/schema.ts";
 
-/** Staff share their owner's simulations. An Admin's are their own, also while acting for an owner. */
+/** Staff share their owner's simulations. An Admin's are their own, even while acting for an owner. */
 export const accountOf = ({ user, ownerId }: Principal): string =>
   user.user_type === "Staff" ? (ownerId ?? user.id) : user.id;
 
 function limitOf({ user }: Principal, account: Account | null): number | null {
   if (user.user_type === "Admin") return null;
-  // The demonstration account is many people: it opens what is there and runs nothing.
+  // Many people share the demonstration account: it opens existing simulations and runs none.
   if (user.demo) return 0;
   return account === null ? 0 : account.limit;
 }
@@ -78,8 +78,8 @@ interface Run {
 }
 
 /**
- * Counts a simulation if any is left, in one statement, so parallel runs cannot exceed the limit. A known place is dated again and
- * counts once. Null: none left.
+ * Counts a simulation if any is left, in one statement, so parallel runs cannot exceed the limit. A known place gets a new date and counts
+ * once. Null: none left.
  */
 export async function takeSimulation(db: Database, principal: Principal, run: Run): Promise<PreviousSimulation | null> {
   const account = accountOf(principal);

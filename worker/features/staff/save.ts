@@ -11,7 +11,7 @@ import { plants, staffPlants, users } from "../../platform/schema.ts";
 import { accessMail, type Act, freeAddress } from "../accounts/index.ts";
 import { staffOf, type StaffRow, staffState } from "./directory.ts";
 
-/** One parameter, because D1 takes at most a hundred. */
+/** One parameter, because D1 allows 100. */
 const listed = (ids: readonly string[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`;
 
 export async function ownsPlants(db: Database, principal: Principal, ids: readonly string[]): Promise<boolean> {
@@ -87,7 +87,7 @@ export async function addStaff(db: Database, owner: Employer, { user }: Principa
   return made.meta.changes === 1 ? person : null;
 }
 
-/** Saves a staff member in one transaction with the audit; false if changed since `row` was read. Plants of other owners stay. */
+/** Saves a staff member in one transaction with the audit; false: changed since `row` was read. Plants of other owners stay. */
 export async function updateStaff(
   db: Database,
   { row, before, form }: { row: StaffRow; before: Staff; form: UpdateStaff },

@@ -23,8 +23,8 @@ export async function queueInvitation(db: Database, person: Invited, portal: str
 }
 
 /**
- * A link that verifies the address and creates the password; earlier links stop working. `inviter` is null for a self-registered
- * person.
+ * Creates a link that verifies the address and sets the password; earlier links stop working. `inviter` is null for a person who
+ * registered.
  */
 export async function issueInvitation(db: Database, person: Invited, portal: string, now: number) {
   const { code, expiresAt } = await issueCode(db, "verify", person.id, now);

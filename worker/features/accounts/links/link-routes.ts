@@ -35,7 +35,7 @@ import { mailHolder, register } from "../registration.ts";
 const limit = limitAddress("SIGN_IN_LIMIT", accountTexts.tooManyLinkCalls, "link:");
 const linkInvalid = (c: Context, text: string) => problem(c, 400, text, { type: "link-invalid" });
 
-/** Links in mails, and what comes before an account. All public, so all rate-limited. */
+/** Registration and mailed links. All public, so all rate-limited. */
 export const linkRoutes = new Hono<AppEnv>()
   .post("/api/account/register", allow("public"), limit, validate("json", Register), async (c) => {
     const db = database(c.env);
@@ -46,7 +46,7 @@ export const linkRoutes = new Hono<AppEnv>()
     const person = await register(db, form, at);
     const portal = portalAddress(c.env, c.req.url);
     const requestId = c.get("requestId");
-    // Same answer and delay whether or not the address is known; its holder learns by mail.
+    // Same answer and delay whether or not the address is known; its holder is informed by mail.
     const work = async () => {
       if (person === null) await mailHolder(db, form.email, portal, at);
       else {
@@ -88,18 +88,18 @@ export const linkRoutes = new Hono<AppEnv>()
       return problem(c, 422, result.weak, { type: "validation", fields: { password: result.weak } });
     }
     const { userId } = result;
-    // The mailbox proved the identity, so guesses of others must not lock this browser out.
+    // The mailbox proved the identity, so failed sign-ins of others must not lock this browser out.
     setCookies(c, [await browserCookie(c.env, c.req.raw.headers, userId)]);
     await audit(db, { action: "password-reset", at, userId, subject: userId, requestId: c.get("requestId") });
     nudgeMail(c.env, c.executionCtx);
     return c.json<Message>({ message: accountTexts.passwordReset });
   })
-  // The reset itself does everything; this call of the specification has nothing left to do.
+  // Required by the specification; the reset itself already did everything.
   .post("/api/admin/resetPasswordSuccess", allow("public"), limit, (c) =>
     c.json<Message>({ message: accountTexts.passwordReset }),
   );
 
-/** Same answer and delay whether or not the address exists: the work is done afterwards. */
+/** Same answer and delay whether or not the address exists: the work is done after the answer. */
 async function askReset(c: Context<AppEnv>, email: string) {
   const db = database(c.env);
   const at = now();

@@ -20,7 +20,7 @@ export async function notificationsOf(
   const { id } = principal.user;
   const found = and(plantScope(principal), named(search));
   const chosen = and(eq(plantNotifications.plant_id, plants.plant_id), eq(plantNotifications.user_id, id));
-  // Not as a batch: D1 then answers with objects, where two columns of one name collide.
+  // Not as a batch: D1 returns a batch as objects, in which two columns of one name collide.
   const [[global], rows, [all]] = await Promise.all([
     db
       .select({
@@ -55,7 +55,7 @@ function listed(row: {
   return { plant_id: row.plant_id, plant_name: row.plant_name, ...Object.fromEntries(toggles) } as PlantNotifications;
 }
 
-/** Saves what changed, all of it or nothing; false if one of the plants is not in the person's scope. */
+/** Saves all changes or none; false: one of the plants is not in the person's scope. */
 export async function saveNotifications(
   db: Database,
   principal: Principal,

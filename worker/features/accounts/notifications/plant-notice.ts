@@ -12,10 +12,7 @@ interface PlantGift {
   at: number;
 }
 
-/**
- * Mails each person who was given a plant by another. People who have not accepted their invitation get none: the invitation says it
- * all.
- */
+/** Mails each person who was given a plant by another. People with an open invitation get none, because the invitation includes it. */
 export async function queuePlantNotices(db: Database, { plant_id, people, by, portal, at }: PlantGift): Promise<void> {
   if (people.length === 0) return;
   const ids = sql`(select value from json_each(${JSON.stringify(people)}))`;

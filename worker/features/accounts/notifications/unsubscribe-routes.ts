@@ -16,9 +16,9 @@ import { setEmailReports, unsubscribePage } from "./unsubscribe.ts";
 const query = validate("query", UnsubscribeQuery);
 const limit = limitAddress("REPORT_LIMIT", unsubscribeTexts.tooMany, "unsubscribe:");
 
-/** Without a session: the signed token is the whole proof. */
+/** Needs no session: the signed token is the proof. */
 export const unsubscribeRoutes = new Hono<AppEnv>()
-  // Older mail programs and scanners open the link, so it only leads to the page and changes nothing.
+  // Only redirects to the page, because older mail programs and scanners open the link.
   .get("/api/report/unsubscribe/:token", allow("public"), query, (c) =>
     c.redirect(unsubscribePage(c.req.param("token"), c.req.valid("query")), 303),
   )
@@ -38,7 +38,7 @@ async function choose(c: Context<AppEnv>, token: string, named: UnsubscribeQuery
     id === null || userId !== id
       ? { found: false, changed: false }
       : await setEmailReports(db, { id, userType }, emailReports, now());
-  // One answer for every fault, so that nothing shows whom a link names.
+  // One answer for every fault, so that the answer doesn't show whom a link names.
   if (id === null || !found)
     return problem(c, 404, unsubscribeTexts.userNotFound, { detail: unsubscribeTexts.notFoundDetail });
   if (changed)

@@ -35,7 +35,6 @@ export function unsubscribePage(token: string, { userType, userId = "unknown", s
   return `/account/report/unsubscribe/${encodeURIComponent(userId)}?${query.toString()}`;
 }
 
-/** `found`: there is such a person; `changed`: the setting was different. */
 export async function setEmailReports(
   db: Database,
   person: { id: string; userType: string | undefined },

@@ -2,7 +2,7 @@ import { takeAttempt } from "../../../access/rate-limits/throttle.ts";
 import type { Database } from "../../../platform/db.ts";
 import { sha256Hex } from "../../../platform/digest.ts";
 
-/** Four calls are free, then the wait doubles from 15 s to 15 minutes and is forgotten with time. Returns the wait [s], or null. */
+/** Wait [s] or null: four calls are free, then the wait doubles from 15 s to 15 minutes, and decays with time. */
 export async function retryAfterOf(
   db: Database,
   kind: "mail" | "register",

@@ -57,7 +57,7 @@ export async function linkState(db: Database, purpose: CodePurpose, code: string
 }
 
 const HOUR_SECONDS = 3600;
-/** Links mailed to one person per hour, by any caller; all of them work, so no one can lock a person out by requesting more. */
+/** Links mailed to one person per hour, whoever requests them. All of them work, so no one can lock a person out by requesting more. */
 export const LINKS_AN_HOUR = 5;
 
 export async function queueReset(db: Database, email: string, portal: string, now: number): Promise<string | null> {
@@ -93,7 +93,6 @@ export type ResetOutcome =
   | { ok: false; reason: "link" }
   | { ok: false; reason: "weak"; weak: string };
 
-/** Sets the password, ends the person's sessions, and notifies them. */
 export async function resetByCode(
   db: Database,
   { oobCode, password }: { oobCode: string; password: string },

@@ -56,7 +56,7 @@ async function enter(c: Context<AppEnv>, credentials: SignIn, agreed: boolean) {
   const result = await signIn(context, credentials, agreed);
   if (!result.ok) return refused(c, result);
   const { person, place, cookies } = result;
-  // The browser's previous session must not stay open behind the new one.
+  // Ends the browser's previous session, which must not stay open behind the new one.
   if (c.get("principal")) await endSessionOf(c.env, c.req.raw.headers);
   setCookies(c, cookies);
   if (!person.demo && (await isNewPlace(db, person.id, place, at))) {

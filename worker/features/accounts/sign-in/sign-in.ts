@@ -41,7 +41,7 @@ export type SignInResult =
   | { ok: false; reason: "locked"; retryAfter: number };
 
 /**
- * Checks the password under the guess counters, then everything that can prevent a session. `agreed`: the person accepted the Terms of
+ * Checks the password under the guess counters, then everything that can prevent a session. `agreed`: the person accepts the Terms of
  * Service with this call. Refusals are audited.
  */
 export function signIn(context: SignInContext, credentials: SignIn, agreed = false): Promise<SignInResult> {
@@ -60,19 +60,19 @@ async function checkedSignIn(context: SignInContext, credentials: SignIn, agreed
 
   const browser = account && (await knownBrowser(env, request.headers, account.id));
   const lane = browser === null ? "stranger" : "known";
-  // Before the attempt is counted: a caller refused here has guessed nothing.
+  // Runs before the attempt is counted: a caller refused here has guessed nothing.
   passwordQueue.check(lane);
   const guess = { kind: "sign-in", email: credentials.email, from, browser, byAccount: account?.demo !== true };
   const { own, shared } = await guessCounters(guess);
   const sharedSubjects = shared.map(({ subject }) => subject);
   const attempt = await takeAttempt(db, [own, ...shared], now);
   if (!attempt.allowed) {
-    // Unknown addresses are unlimited, so the line names their source.
+    // Unknown addresses are unlimited, so the audit line names their source.
     await auditRepeated(db, { action: "sign-in-locked", ...line, subject: account?.id ?? source.address, source });
     return { ok: false, reason: "locked", retryAfter: attempt.retryAfter };
   }
   const failed = async (): Promise<SignInResult> => {
-    // Only the digest of an unknown address is stored.
+    // Stores only the digest of an unknown address.
     const subject = account?.id ?? (await sha256Hex(credentials.email.toLowerCase()));
     await auditRepeated(db, { action: "sign-in-failed", ...line, subject, source });
     return { ok: false, reason: "wrong" };
@@ -83,8 +83,8 @@ async function checkedSignIn(context: SignInContext, credentials: SignIn, agreed
   const isEnabled = person.status === "Enable" || (await enableNewAccount(db, person.id, now));
   if (isEnabled && person.status === "Disable") await record("account-enabled", person.id);
   const reason = await refusal(context, person, { ...credentials, isEnabled, agreed });
-  // A guessed code counts like a guessed password, and only both together clear the count: otherwise a right password in between would
-  // make code guesses free.
+  // A guessed code counts like a guessed password, and only both together clear the count: otherwise a right password in between would make
+  // code guesses free.
   if (reason) {
     if (steps.has(reason)) await forgiveAttempt(db, ...sharedSubjects);
     await record(steps.has(reason) ? "sign-in-step" : "sign-in-refused", null, { reason });
@@ -109,7 +109,6 @@ async function checkedSignIn(context: SignInContext, credentials: SignIn, agreed
   return { ok: true, person, cookies: [cookie, ...known], place: source.place };
 }
 
-/** Reasons that require one more step and are no failure. */
 const steps: ReadonlySet<Refusal> = new Set<Refusal>(["terms-needed", "code-needed"]);
 
 async function accountOf(db: Database, email: string): Promise<{ id: string; demo: boolean } | null> {
@@ -129,7 +128,7 @@ async function refusal(
   if (person.user_type === "Staff" && !(await mayEnter(db, person.id))) return "owner-disabled";
   const only = setting(env, "ADMIN_EMAIL")?.toLowerCase() ?? person.email;
   if (admin && (person.user_type !== "Admin" || person.email !== only)) return "not-admin";
-  // Before the code, which works once: the form is sent again after the terms.
+  // Comes before the code, which works once: the form is sent again after the terms.
   if (person.tosAcceptedAt === null && !agreed) return "terms-needed";
   if (!(await hasFactor(db, person.id))) return null;
   if (code === undefined) return "code-needed";

@@ -79,7 +79,7 @@ async function proved(c: Context<AppEnv>, { password, code }: { password: string
   const { db, at, principal, user } = own(c);
   const proof = await provePassword(db, principal, password, at);
   if (!proof.ok) return notProved(c, proof, "password");
-  // Its own limit: the right password clears the other one and would make code guesses free.
+  // Has its own limit: the right password clears the other one and would make code guesses free.
   const subject = await sha256Hex(`code:${user.email}`);
   const attempt = await takeAttempt(db, subject, at);
   if (!attempt.allowed) return tooMany(c, texts.tooManyAttempts, attempt.retryAfter);

@@ -7,12 +7,11 @@ interface DeviceClock {
   washHours: readonly number[];
 }
 
-/** `keep`: correct. `wait`: try again later. */
 type ClockStep = "keep" | "wait" | "send";
 
 /**
- * Whether to set a clock after a daylight saving change. A wash less than an hour away, by the old or new time, comes first, so that
- * none is skipped or repeated.
+ * Whether to set a clock after a daylight saving change. Waits while a wash is less than an hour away, by the old or new time, so that none
+ * is skipped or repeated.
  */
 export function clockStep({ offset, wanted, isBeingSet, washHours }: DeviceClock, now: number): ClockStep {
   if (offset === wanted) return "keep";

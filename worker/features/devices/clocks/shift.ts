@@ -18,7 +18,7 @@ const MAX_DEVICES = 200;
 const ACTOR = "clock";
 
 /**
- * Sets the clocks of devices whose zone changed its offset (docs/decisions/0282). A clock not followed before counts as right, so a
+ * Sets the clocks of devices whose zone changed its offset (docs/decisions/0282). A device without a recorded offset counts as right, so a
  * deployment sends nothing to the fleet.
  */
 export async function shiftClocks(env: Env, db: Database, now: number): Promise<void> {
@@ -36,7 +36,7 @@ export async function shiftClocks(env: Env, db: Database, now: number): Promise<
     .select()
     .from(devices)
     .where(and(isBehind, eq(devices.status, "Enable")))
-    // Nulls first, then the longest untried, so that a failing device does not hold up the others.
+    // Devices never tried come first, then the longest untried, so that a failing device does not hold up the others.
     .orderBy(asc(devices.clock_tried_at))
     .limit(MAX_DEVICES);
   for (const device of behind) {
@@ -75,7 +75,7 @@ async function followZone(env: Env, db: Database, device: DeviceRow, wanted: num
   const reading = kind.read(String(wanted));
   if (!reading.ok) return;
   const request = commandRequest(device, kind, reading, {
-    // A repeated tick sends nothing twice; the next one may, if the device did not take it.
+    // A repeated tick sends nothing twice. The next tick sends again if the device did not take it.
     idempotencyKey: `clock ${wanted} ${Math.floor(now / SECONDS_PER_HOUR)}`,
     delivery,
     interlocks: [],

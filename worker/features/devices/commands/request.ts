@@ -6,7 +6,7 @@ import type { CommandRequest } from "../../../device/commands/types.ts";
 import type { devices } from "../../../platform/schema.ts";
 import { deviceSettings } from "../inbound/device-key.ts";
 
-/** A command that may leave twice is given up after this share of a shortened life, to leave time for a retry. */
+/** Share of a shortened life that a repeatable command waits for its answer, to leave time for retries. */
 const RETRY_SHARE = 0.25;
 
 type DeviceRow = typeof devices.$inferSelect;

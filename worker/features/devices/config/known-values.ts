@@ -16,7 +16,7 @@ type Effect = Partial<KnownValues>;
 
 const numbers = (text: string): number[] => [...text.matchAll(/-?\d+(?:\.\d+)?/g)].map(([number]) => Number(number));
 
-/** What a confirmed command has set; the texts are those of the catalog. */
+/** Values that a confirmed command has set. The texts are those of the command catalog. */
 const effects: Record<string, (effective: string) => Effect> = {
   washTimes: (effective) => ({ washTimes: numbers(effective) }),
   washHour: (effective) => ({ washHour: Number(effective) }),
@@ -49,7 +49,7 @@ export function knownValues(reported: ReportedConfiguration, succeeded: Command[
     modbusOnly: null,
     tz: null,
   };
-  // A device clock that runs ahead must not hide what it confirms right after its report.
+  // Sorts by arrival where the device's clock ran ahead, so that its report does not hide a command confirmed right after it.
   const news: { at: number; values: Effect }[] = Object.entries(reported).map(([name, { value, at, heard }]) => ({
     at: heard ?? at,
     values: { [name]: value },

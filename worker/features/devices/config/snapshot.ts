@@ -59,7 +59,6 @@ export function snapshot(
   };
 }
 
-/** Status of each button: in progress, done within the last day, or nothing. */
 function statusMap(latest: Command[], functions: boolean, now: number): StatusMap {
   const entries = latest
     .filter(({ kind }) => (commandKind(kind)?.action === "function") === functions)

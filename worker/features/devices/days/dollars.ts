@@ -18,7 +18,7 @@ export const dayLossCurve = (days: readonly { day: string }[], lossShares: Worth
     },
   };
 
-/** Days that can cost anything. A covered day is no soiling. */
+/** Days that can cost dollars. A covered day is not soiling. */
 function pricedDays(days: readonly ReportedDay[], { prices, arrayKw, lossShares }: Worth) {
   const counted = days.filter((day) => day.loss !== null && day.insolClean !== null && isUncovered(day));
   const columns = {
@@ -31,7 +31,7 @@ function pricedDays(days: readonly ReportedDay[], { prices, arrayKw, lossShares 
   return { counted, columns };
 }
 
-/** Negative losses count nothing. */
+/** Counts negative losses as zero. */
 export function dollarsOf(
   days: readonly ReportedDay[],
   worth: Worth,
@@ -42,7 +42,7 @@ export function dollarsOf(
   return { day: counted.map(({ day }) => day), dollars: [...dollars], total };
 }
 
-/** Range [$], 95%, with the common error of all days [percentage points]. */
+/** 95% range [$]. `systematic`: common error of all days [percentage points]. */
 export function dollarRangeOf(
   days: readonly ReportedDay[],
   worth: Worth,

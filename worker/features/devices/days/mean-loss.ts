@@ -11,7 +11,7 @@ function columnsOf(days: Iterable<ReportedDay>) {
   };
 }
 
-/** Mean loss [%], signed, weighted by the insolation inside the window; null when no day has a weight. */
+/** Mean loss [%], signed, weighted by the insolation inside the daily window; null: no day has a weight. */
 export function meanLoss(
   days: Iterable<ReportedDay>,
   kernels: Pick<Analytics, "meanLoss">,

@@ -16,7 +16,7 @@ export interface ReportedDay {
   samples: number;
   /** Standard uncertainty [percentage points] */
   uncertainty: number | null;
-  /** [kWh/m2] inside the daily window: the weight of the day in means. */
+  /** [kWh/m2] inside the daily window: the weight of the day in means */
   windowInsolation: number | null;
 }
 
@@ -83,7 +83,7 @@ export async function reportedDays(
   return { days: rows.map((row) => withOffset(row, offset)), offset };
 }
 
-/** Covered days never count; with `ok`, weak ones don't either. */
+/** Skips covered days; with `ok`, weak ones too. */
 export async function newestReportedDay(
   db: Database,
   deviceId: string,

@@ -11,12 +11,12 @@ import type { devices } from "../../../platform/schema.ts";
 
 type DeviceRow = Pick<typeof devices.$inferSelect, "device_id" | "systematic_points">;
 
-/** The newest cleanings show the cells as they are now. */
+/** The newest cleanings show the present condition of the cells. */
 const MAX_CLEANINGS = 20;
 
 /**
- * Losses [%], offset included, of the good days right before and within three days after each cleaning of the
- * whole plant; by the primary key of the days.
+ * Losses [%], offset included, of the last good day within a week before and the first within three days after each cleaning of the whole
+ * plant. Uses the primary key of `daily_soiling`.
  */
 const residualsQuery = (deviceId: string) => sql<{ before: number | null; after: number | null }>`
   select
@@ -44,7 +44,7 @@ const chosenOf = (entered: number | null, measured: SystematicUncertainty | null
     ? (measured ?? { points: DEFAULT_SYSTEMATIC_POINTS, source: "default", cleanings: 0 })
     : { points: entered, source: "entered", cleanings: 0 };
 
-/** Common error of all losses of a device: as entered, else measured with clean cells, else the default. */
+/** Common error of all losses of a device: as entered, else measured right after cleanings, else the default. */
 export async function systematicUncertainty(db: Database, device: DeviceRow): Promise<SystematicUncertainty> {
   const entered = device.systematic_points;
   return chosenOf(entered, entered === null ? await measuredSystematic(db, device.device_id) : null);

@@ -28,10 +28,7 @@ export interface DeviceWeather {
   hasService: boolean;
 }
 
-/**
- * The site's own station counts where a person switched it on (wind only together with rain), and where there is
- * no weather service.
- */
+/** Uses the site's own station if a person switched it on (wind only together with rain) or if there is no weather service. */
 export function weatherChoice(
   { customWeatherData, customWindData }: Pick<Weathered, "customWeatherData" | "customWindData">,
   hasService: boolean,

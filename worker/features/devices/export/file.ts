@@ -2,10 +2,7 @@ import { chunkKey } from "../../../device/jobs/export/files.ts";
 import { dayOf } from "#contract/common/calendar";
 import type { ExportRow } from "./queries.ts";
 
-/**
- * The pieces of a file as one stream of known length. A missing piece breaks the download off, so that no one takes a part for the
- * whole.
- */
+/** Chunks of a file as one stream of known length. A missing chunk breaks off the download, so that no one takes a part for the whole. */
 export function fileStream(
   bucket: Pick<R2Bucket, "get">,
   { id, chunks, bytes }: { id: string; chunks: number; bytes: number },
@@ -19,12 +16,12 @@ export function fileStream(
     }
     await writable.close();
   };
-  // A client that disconnects has a broken file and knows it.
+  // A client that disconnects knows that its file is incomplete.
   const sent = send().catch((error: unknown) => writable.abort(error).catch(() => undefined));
   return { stream: readable, sent };
 }
 
-/** `soilsight-North-3-2026-01-01-to-2026-03-31.csv`: days of the device; only characters that every file system takes. */
+/** `soilsight-North-3-2026-01-01-to-2026-03-31.csv`: days in the device's zone; only characters that every file system takes. */
 export function fileName({
   row,
   device_name,

@@ -12,7 +12,6 @@ type ExportRow = typeof exports.$inferSelect;
 
 const BUSY_SECONDS = 60;
 
-/** Null: one more export is allowed. `now`: UTC epoch seconds. */
 export async function refusalOfExport(c: Context<AppEnv>, userId: string, now: number) {
   const db = database(c.env);
   const [atOnce, most] = [quotaOf(c.env, "exports"), quotaOf(c.env, "exportFiles")];
@@ -26,7 +25,7 @@ export const busy = (c: Context<AppEnv>) =>
 
 const isWritten = inArray(exports.state, ["queued", "running"]);
 
-/** Whether a new export exceeds the limit: parallel calls may all have found room. The oldest rows stay. */
+/** Whether a new export exceeds the limit, because parallel calls may all have passed the first check. The oldest rows stay. */
 export async function isOneTooMany(env: object, db: Database, { id, user_id }: Pick<ExportRow, "id" | "user_id">) {
   const own = db
     .select({ row: sql`rowid` })

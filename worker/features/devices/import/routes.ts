@@ -22,7 +22,7 @@ const maxBytes = 2 * MAX_IMPORT_LENGTH + SMALL_BODY;
 
 type Planned = { ok: true; plan: FleetPlan; ownerId: string; db: Database } | { ok: false; answer: Response };
 
-/** Plants and pushing devices from a CSV file (docs/decisions/0284): all checked, then all saved. */
+/** Imports plants and pushing devices from a CSV file (docs/decisions/0284): checks all, then saves all. */
 export const fleetImport = new Hono<AppEnv>()
   .post(
     "/api/device/import/check",
@@ -59,7 +59,6 @@ export const fleetImport = new Hono<AppEnv>()
 async function planOf(c: Context<AppEnv>, csv: string): Promise<Planned> {
   const principal = c.get("principal")!;
   const { ownerId } = principal;
-  // Same permissions as adding one device that pushes its data.
   if (!(["data.upload", "devices.view"] as const).every((needed) => principal.permissions.has(needed)))
     return { ok: false, answer: problem(c, 403, texts.forbidden) };
   if (ownerId === null) return { ok: false, answer: problem(c, 422, importTexts.chooseOwner) };

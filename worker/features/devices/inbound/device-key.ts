@@ -19,7 +19,7 @@ function keyOfBasic(credentials: string): string | null {
   }
 }
 
-/** The device of a key, or its unregistered unit. Only the digest is looked up, so timing reveals nothing. */
+/** The device of a key, or its unregistered unit. Looks up only the digest, so that timing reveals nothing. */
 export async function deviceOfKey(db: Database, key: string, now: number): Promise<KeyedDevice | null> {
   const hash = await sha256Hex(key);
   const [row] = await db
@@ -47,11 +47,11 @@ async function unitOfKey(db: Database, hash: string): Promise<KeyedDevice | null
 
 export interface KeyedDevice {
   settings: DeviceSettings;
-  /** Recognized, but its data is refused. */
+  /** The key is valid, but its data is refused. */
   isRetired: boolean;
 }
 
-/** Key use is stored at most this often [s]: a device that sends each minute must not write a row each time. */
+/** Minimum time between stored uses of a key [s], so that a device that sends each minute does not write a row each time. */
 const USE_STEP_SECONDS = 3600;
 
 const settingColumns = {

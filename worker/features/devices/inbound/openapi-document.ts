@@ -7,12 +7,12 @@ import { bodies, type Operation, operations } from "./openapi-operations.ts";
 
 const numberOrNull: JsonSchema = { type: ["number", "null"] };
 
-/** Sample values are checked row by row, so their schema says only that they are lists. */
+/** The schema of sample values is only a list, because values are checked row by row. */
 const jsonSchemaOf = (schema: v.GenericSchema): JsonSchema =>
   toJsonSchema(schema, {
     target: "draft-2020-12",
     typeMode: "input",
-    // Checks in code have no JSON Schema; the problem texts say what they want.
+    // Checks in code have no JSON Schema; their problem texts explain them.
     errorMode: "ignore",
     overrideSchema: ({ valibotSchema: { type } }) => {
       if (type === "custom") return { type: "array", items: numberOrNull };

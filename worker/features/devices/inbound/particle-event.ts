@@ -16,7 +16,7 @@ export type EventNews =
 
 /**
  * Reads an event by the last part of its name, whatever prefix a product uses: `spark/status`, `data`, `wecInfo`, `config-info` and
- * `health`. Without its own time, it counts as of its publication.
+ * `health`. An event without its own time gets that of its publication.
  */
 export function readEvent(event: ParticleEvent): EventNews {
   const at = Math.floor(Date.parse(event.published_at) / 1000);

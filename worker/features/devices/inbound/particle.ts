@@ -26,13 +26,13 @@ import { type EventNews, readEvent } from "./particle-event.ts";
 import { aheadOfClock } from "./report-time.ts";
 import { wrongKey } from "./wrong-key.ts";
 
-/** The cloud repeats events for some days at most; older ones are refused [s]. */
+/** Maximum age of an event [s]: the cloud repeats events for a few days at most. */
 const OLDEST_SECONDS = 30 * 86_400;
 
 const withSecret = createMiddleware<AppEnv>(async (c, next) => {
   const secret = setting(c.env, "PARTICLE_WEBHOOK_SECRET");
   const shown = keyOf(c.req.raw.headers);
-  // Digests of equal length, so that the comparison reveals nothing of the secret, its length included.
+  // Compares digests of equal length, so that timing reveals nothing of the secret, its length included.
   const isRight = secret !== undefined && (await sha256Hex(shown ?? "")) === (await sha256Hex(secret));
   if (!isRight) return wrongKey(c, shown);
   await next();
@@ -51,7 +51,7 @@ export const particle = new Hono<AppEnv>().post(
     const at = now();
     const settings = await settingsOf(database(c.env), event.coreid);
     if (!settings) return problem(c, 404, texts.deviceNotFound);
-    // Its cloud would only repeat a refused event.
+    // Answered with success, because the cloud would only repeat a refused event.
     if (settings === "retired") return c.json<ParticleAnswer>({ taken: false });
     const publishedAt = Date.parse(event.published_at) / 1000;
     const ahead = aheadOfClock(publishedAt, at);
@@ -67,7 +67,7 @@ export const particle = new Hono<AppEnv>().post(
   },
 );
 
-/** Unregistered units report too, so that their first days are there later. */
+/** Unregistered units report too, so that their first days are available after registration. */
 async function settingsOf(db: Database, id: string): Promise<DeviceSettings | "retired" | null> {
   const [row] = await db.select().from(devices).where(eq(devices.device_id, id));
   if (row && row.retired_at !== null) return "retired";

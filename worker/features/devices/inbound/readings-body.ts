@@ -85,8 +85,8 @@ function fromRows(parsed: v.SafeParseResult<typeof Rows>): ReadingsResult {
 const isNested = (value: unknown): boolean => typeof value === "object" && value !== null;
 
 /**
- * A nested list or object as a value costs its row. It is replaced: nested without end it could not be passed to the object, and the
- * sender would retry forever.
+ * Replaces a nested list or object, which then costs only its row. Nesting without end could not be passed to the object, and the sender
+ * would retry forever.
  */
 function singles(values: unknown[]): unknown[] {
   return values.some(isNested) ? values.map((value) => (isNested(value) ? "nested" : value)) : values;

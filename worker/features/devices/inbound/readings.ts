@@ -28,7 +28,7 @@ export const readings = new Hono<AppEnv>().post(
     if (!keyed) return wrongKey(c, key);
     if (keyed.isRetired) return problem(c, 410, inboundTexts.retired);
     const device = keyed.settings;
-    // A device that hangs up mid-body sends it again; no fault of ours.
+    // A device that hangs up mid-body sends it again; this is not our fault.
     const text = await c.req.text().catch(() => null);
     if (text === null) return problem(c, 400, inboundTexts.cutOffBody, { type: "cut-off" });
     const body = parseJson(text);

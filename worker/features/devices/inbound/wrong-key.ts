@@ -8,7 +8,7 @@ import { problem } from "../../../platform/problem.ts";
 
 const PREFIX = 8;
 
-/** Reveals nothing of any device. Wrong keys are slowed down by address and by key prefix; a right key never waits. */
+/** Reveals nothing of any device. Wrong keys are limited by address and by key prefix; a right key never waits. */
 export async function wrongKey(c: Context<AppEnv>, key: string | null) {
   const { KEY_ADDRESS_LIMIT, KEY_LIMIT } = c.env;
   const counts = [KEY_ADDRESS_LIMIT.limit({ key: clientAddress(c) })];

@@ -2,8 +2,8 @@ import { base64url } from "../../../platform/cryptography/base64url.ts";
 import { sha256Hex } from "../../../platform/digest.ts";
 
 /**
- * Device keys: 256 random bits. D1 holds the SHA-256 for lookups, and a copy sealed with AES-GCM under DEVICE_KEY_SECRET and bound to
- * the device, so the key can be shown again.
+ * Device keys: 256 random bits. D1 holds the SHA-256 for lookups, and a copy sealed with AES-GCM under DEVICE_KEY_SECRET and bound to the
+ * device, so the key can be shown again.
  */
 
 interface Secrets {

@@ -52,7 +52,7 @@ export const keys = new Hono<AppEnv>()
     const { device_id, api_key_hash } = c.get("device");
     const { key, ...kept } = await newDeviceKey(c.env, device_id);
     const isUnchanged = and(eq(devices.device_id, device_id), sql`${devices.api_key_hash} is ${api_key_hash}`);
-    // The old key ends now: the owner may have lost it.
+    // Ends the old key at once, because the owner may have lost it.
     const rotated = await c
       .get("db")
       .update(devices)

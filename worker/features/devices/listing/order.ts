@@ -7,8 +7,8 @@ const DIGITS = "0123456789";
 const NO_DIGITS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ \t-_#./()[]:,;+&'";
 
 /**
- * Natural order of names: "Unit 2" before "Unit 10", "Block 2 Unit 10" before "Block 10 Unit 1" (docs/decisions/0200). The first and
- * last numbers are compared as numbers, the text before each as text.
+ * Natural order of names: "Unit 2" before "Unit 10", "Block 2 Unit 10" before "Block 10 Unit 1" (docs/decisions/0200). Compares the first
+ * and last numbers as numbers, the text before each as text.
  */
 function naturalOrder(name: SQLWrapper): SQL[] {
   const fromFirstDigit = sql`ltrim(${name}, ${NO_DIGITS})`;
@@ -30,7 +30,7 @@ const terms: Record<ListingSort, (now: number) => SQLWrapper[]> = {
   serialno: () => naturalOrder(devices.serialno),
 };
 
-/** Ties are broken by name, then id, so that pages never repeat a row. */
+/** Breaks ties by name, then id, so that pages never repeat a row. */
 export function listingOrder(order: ListingOrder, now: number): SQL[] {
   const isDescending = order.startsWith("-");
   const sort = (isDescending ? order.slice(1) : order) as ListingSort;

@@ -8,7 +8,6 @@ import { devicesQuery } from "../directory.ts";
 import { healthRanks, worstHealth } from "../health.ts";
 import { listingOrder } from "./order.ts";
 
-/** Further words of a search are ignored. */
 const MAX_WORDS = 8;
 
 const searched = sql`lower(${devices.device_name} || ' ' || ${devices.serialno} || ' ' || ${plants.plant_name} || ' ' ||

@@ -8,8 +8,8 @@ import type { ReportedDay } from "../days/reported-days.ts";
 type Figures = Pick<NormalizationPreview, "day" | "before" | "after" | "meanBefore" | "meanAfter" | "note">;
 
 /**
- * Reported loss of each day before and after, from daily figures alone: exact except for readings that a changed ratio moves across a
- * limit (dark, outlier). A sensor's own loss stays.
+ * Reported loss of each day before and after, from daily figures alone: exact except for samples that a changed ratio moves across a limit
+ * (dark, outlier). A sensor's own loss stays.
  */
 export function previewOf(
   days: ReportedDay[],
@@ -33,7 +33,7 @@ export function previewOf(
     before: days.map((day) => day.loss),
     after: shown,
     meanBefore: meanLoss(days, kernels).loss,
-    // The same change scales all days of a cell, so their relative weights stay.
+    // The change scales all days of a cell alike, so their relative weights stay.
     meanAfter: meanLoss(
       days.map((day, index) => ({ ...day, loss: shown[index]! })),
       kernels,

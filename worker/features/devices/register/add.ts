@@ -12,7 +12,7 @@ export type AddResult =
   | { ok: true; value: Omit<AddedDevice, "message"> }
   | { ok: false; status: 404 | 409 | 422; title: string };
 
-/** Random ids of 8 characters collide once in 2.8 trillion; a second try settles it. */
+/** Random ids of 8 characters rarely collide (1 in 2.8 trillion); a second try settles it. */
 const TRIES = 5;
 
 async function addProvider(

@@ -27,8 +27,8 @@ export async function insertDevice(
 const LAST_RESERVED = 50;
 
 /**
- * `THIRDPARTY-n`, one above the highest. Computed in the insert itself: D1 runs statements in sequence, so two devices never get the
- * same number.
+ * `THIRDPARTY-n`, one above the highest. Computed in the insert itself: D1 runs statements in sequence, so two devices never get the same
+ * number.
  */
 export const nextThirdPartySerial = sql<string>`(select 'THIRDPARTY-' || (1 + max(${sql.raw(String(LAST_RESERVED))},
   coalesce(max(cast(substr(serialno, 12) as integer)), 0))) from devices

@@ -11,7 +11,7 @@ type DeviceRow = typeof devices.$inferSelect;
 interface Saving {
   principal: Principal;
   now: number;
-  /** On `devices`: saves only while it holds; without it, always. */
+  /** Condition on `devices` under which the row is saved; default: always. */
   condition?: SQL | undefined;
 }
 
@@ -32,7 +32,7 @@ export async function saveRow(
     staff: [],
   };
   const moves = sql`${device.plant_id} <> ${row.plant_id} and exists (select 1 from ${devices} where ${condition})`;
-  // Losses first: their condition is on the row before the update.
+  // Losses come first: their condition is on the row before the update.
   const [, updated] = await db.batch([
     noteLosses(db, ownersLeft(device.plant_id, row.plant_id), change, moves),
     db.update(devices).set(after).where(condition),

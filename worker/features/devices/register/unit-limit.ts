@@ -13,7 +13,7 @@ export interface UnitLimit {
   forgive(): Promise<void>;
 }
 
-/** Counted before the lookup, so that parallel ones count too. */
+/** Counts before the lookup, so that parallel lookups count too. */
 export async function unitLimit(c: Context<AppEnv>, db: Database): Promise<UnitLimit> {
   const subject = await sha256Hex(`unit:${c.get("principal")!.user.id}`);
   const attempt = await takeAttempt(db, subject, now());

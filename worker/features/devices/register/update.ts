@@ -47,7 +47,6 @@ export async function updateDevice(
   const row: DeviceRow = { ...device, ...after };
   if (row.start_hour > row.end_hour)
     return { ok: false, fields: { "metadata.start_hour": registrationTexts.hoursOrder } };
-  // Same switch and conditions as on the dashboard.
   const isSwitchedOn = row.runWashAnalysis && !device.runWashAnalysis;
   if (isSwitchedOn && Object.keys(await refusedDaily(db, row)).length > 0)
     return { ok: false, fields: { "metadata.runWashAnalysis": dailyTexts.refused } };

@@ -4,7 +4,7 @@ import { devices } from "../../../platform/schema.ts";
 
 type DeviceRow = typeof devices.$inferSelect;
 
-/** Columns written by the form. Not the daily analysis switch: the dashboard has it too, and a form sends it only when changed. */
+/** Columns written by the form. Without the daily analysis switch, which the dashboard also has and a form sends only when changed. */
 const formColumns = [
   "device_name",
   "plant_id",

@@ -27,7 +27,7 @@ export type Outcome =
   | { state: "failed" | "skipped"; reason: string }
   | { state: "running"; command_id: string };
 
-/** `principal`: the starter of the rollout, with their current permissions. */
+/** `principal`: the person who started the rollout, with their current permissions. */
 export interface TurnContext {
   env: Env;
   db: Database;
@@ -39,7 +39,7 @@ export interface TurnContext {
 const skipped = (reason: string): Outcome => ({ state: "skipped", reason });
 const failed = (reason: string): Outcome => ({ state: "failed", reason });
 
-/** Safe to repeat after a crash: a command has a key, the others then change nothing. */
+/** Safe to repeat after a crash: a command has a key; the other actions then change nothing. */
 export async function startDevice(
   context: TurnContext,
   rollout: RolloutRow,
@@ -83,7 +83,7 @@ async function send(
   const request = commandRequest(device, kind, reading, {
     idempotencyKey: `rollout/${id}`,
     delivery: deliveryOf(env, device),
-    // The kind's prompt was accepted for all devices; per-device warnings were never shown.
+    // The person accepted the prompt of the command for all devices, but never saw warnings of single devices.
     acknowledged: kind.confirmation ? [kind.confirmation.name] : [],
     requestedBy: principal.user.id,
     requestId: request_id,

@@ -3,8 +3,8 @@ import type { RolloutDeviceState } from "#contract/rollouts/rollout";
 type RolloutStep = { step: "start"; devices: number } | { step: "wait" | "stop" | "done" };
 
 /**
- * One device first; groups only after one has confirmed. A group starts when the previous one has ended. More than `maxFailures`
- * failures stop the rollout until a person continues it; `failuresSeen` are those known by then.
+ * Starts one device first, and groups only after one has succeeded. A group starts when the previous one has ended. More than `maxFailures`
+ * new failures stop the rollout until a person continues it; `failuresSeen` are those before.
  */
 export function rolloutStep(
   counts: Readonly<Record<RolloutDeviceState, number>>,

@@ -13,7 +13,10 @@ interface Ending {
   tells: boolean;
 }
 
-/** Ends a rollout with one mail to its starter, in one transaction: only one of two parallel turns does it. False: it had ended. */
+/**
+ * Ends a rollout with one mail to the person who started it, in one transaction, so that only one of two parallel turns does it. False: it
+ * had ended.
+ */
 export async function endRollout(
   { db, portal, now }: Pick<TurnContext, "db" | "portal" | "now">,
   { id, title, started_by, started_at }: RolloutRow,
@@ -24,7 +27,7 @@ export async function endRollout(
   const end = db
     .update(rollouts)
     .set({ state, ended_at: Math.floor(now) })
-    // A stopped one can still be cancelled.
+    // A stopped rollout can still be cancelled.
     .where(and(mine, inArray(rollouts.state, state === "cancelled" ? ["running", "stopped"] : ["running"])));
   const mail = reader && {
     to: reader.email,

@@ -40,7 +40,7 @@ import { advanceRollout } from "./turn.ts";
 
 const MAX_LISTED = 20;
 
-/** Changes of many devices (decision 0287). Changing a device's record also needs that permission. */
+/** Changes of many devices (decision 0287). Changing a device's record also needs the permission for it. */
 export const rolloutRoutes = new Hono<AppEnv>()
   .post("/api/rollouts", allow("devices.configure"), validate("json", StartRollout), async (c) => {
     const { action, devices, groupSize, maxFailures } = c.req.valid("json");
@@ -89,7 +89,7 @@ export const rolloutRoutes = new Hono<AppEnv>()
     const db = database(c.env);
     const row = await findRollout(db, c.get("principal")!, c.req.param("id"));
     if (!row) return problem(c, 404, texts.notFound);
-    // Advances without waiting for the cron. The starting request ordered it, so a read orders nothing.
+    // A read advances the rollout, without waiting for the cron; the request that started it authorized the work.
     await advance(c, db, row);
     return c.json<RolloutDetail>(await detailOf(db, (await findRollout(db, c.get("principal")!, row.id))!));
   })

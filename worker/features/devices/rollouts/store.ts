@@ -8,14 +8,13 @@ export type RolloutRow = typeof rollouts.$inferSelect;
 export type RolloutDeviceRow = typeof rolloutDevices.$inferSelect;
 export type Counts = Record<RolloutDeviceState, number>;
 
-/** One's own rollouts, and those in the plants of the owner one works for. */
+/** A person's own rollouts, and those in the plants of the owner they work for. */
 const rolloutScope = ({ user, ownerId }: Pick<Principal, "user" | "ownerId">): SQL =>
-  // An Admin who acts for an owner sees only that owner's.
   ownerId === null || user.user_type !== "Admin"
     ? or(eq(rollouts.started_by, user.id), ownerId === null ? undefined : eq(rollouts.owner_id, ownerId))!
     : eq(rollouts.owner_id, ownerId);
 
-/** Names are one value, because a statement takes 100 parameters. */
+/** Passes the names as one value, because a statement allows 100 parameters. */
 export async function addRollout(
   db: Database,
   row: RolloutRow,
@@ -46,7 +45,7 @@ export async function findRollout(db: Database, principal: Principal, id: string
   return row ?? null;
 }
 
-/** Running ones, and ended ones whose devices still have commands; oldest first. */
+/** Running rollouts, and ended ones whose devices still have commands; oldest first. */
 export const unfinishedRollouts = (db: Database, limit: number): Promise<RolloutRow[]> =>
   db
     .select()

@@ -21,7 +21,7 @@ import {
   unfinishedRollouts,
 } from "./store.ts";
 
-/** Devices started per turn: groups whose action needs no device follow at once. */
+/** Devices started per turn, as groups whose action needs no device follow at once. */
 const MAX_DEVICES_A_TURN = 60;
 const MAX_ROLLOUTS_A_TICK = 5;
 
@@ -34,8 +34,8 @@ export async function advanceRollouts(env: Env, db: Database, now: number): Prom
 }
 
 /**
- * Advances a rollout as far as possible: records replies, then starts the next group or ends. All state is in D1, so restarts and
- * parallel turns are safe. `tells`: mail the starter at the end; not if they wait for this turn.
+ * Advances a rollout as far as possible: records replies, then starts the next group or ends. All state is in D1, so restarts and parallel
+ * turns are safe. `tells`: mails the starter at the end; false if they wait for this turn.
  */
 export async function advanceRollout(
   given: Omit<TurnContext, "principal">,
@@ -76,8 +76,7 @@ async function starterOf(db: Database, { started_by, owner_id }: RolloutRow): Pr
 }
 
 /**
- * Starts a claimed device, or checks its command. After an internal error it stays running, and the next turn
- * retries with the same key.
+ * Starts a claimed device, or checks its command. After an internal error it stays running, and the next turn retries with the same key.
  */
 async function lookAt(context: TurnContext, rollout: RolloutRow, device: RolloutDeviceRow): Promise<void> {
   try {

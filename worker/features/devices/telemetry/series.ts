@@ -23,7 +23,7 @@ const seriesAnswer = (json: Uint8Array<ArrayBuffer>) =>
   new Response(json, { headers: { "content-type": "application/json" } }) as Response &
     TypedResponse<SeriesAnswer, 200, "json">;
 
-/** Shorter wind and rain intervals are meaningless on a chart [s]. */
+/** Minimum interval of wind and rain [s]; shorter ones are meaningless on a chart. */
 const WEATHER_WIDTH = 1800;
 
 export const series = new Hono<AppEnv>()

@@ -35,7 +35,7 @@ export async function isShared(db: Database, plantId: string, ownerId: string): 
 }
 
 /**
- * Erases a retired device. Unreachable from the first statement on; the cron finishes after a failure. False: restored or erased
+ * Erases a retired device. The first statement makes it unreachable; after a failure the cron finishes. False: restored or erased
  * meanwhile.
  */
 export async function eraseDevice(env: Env, db: Database, id: string, now: number): Promise<boolean> {
@@ -64,7 +64,7 @@ export async function finishErasures(env: Env, db: Database, now: number): Promi
   }
 }
 
-/** Deletes all data of a device but its row. The object first, because it writes to D1; the audit log stays. */
+/** Deletes all data of a device but its row. The object comes first, because it writes to D1; the audit log stays. */
 async function eraseData(env: Env, db: Database, id: string): Promise<void> {
   await deviceObject(env, id).erase();
   const tables = [

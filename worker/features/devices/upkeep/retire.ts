@@ -5,8 +5,8 @@ import type { Database } from "../../../platform/db.ts";
 import { alertStates, devices } from "../../../platform/schema.ts";
 
 /**
- * Takes a device out of service (docs/decisions/0283): waiting commands and open alerts end, it leaves counts and listings, and its
- * data stays.
+ * Takes a device out of service (docs/decisions/0283): queued commands and open alerts end, it leaves counts and listings, and its data
+ * stays.
  */
 export async function retireDevice(
   env: Env,

@@ -57,7 +57,7 @@ export const upkeep = new Hono<AppEnv>()
       return problem(c, 422, upkeepTexts.otherName, { type: "validation", fields });
     }
     const at = now();
-    // Written first: data must never be erased without a record of who did it.
+    // The audit line comes first: data must never be erased without a record of who did it.
     await note(c.var, db, "device-erased", device, at);
     if (!(await eraseDevice(c.env, db, device.device_id, at))) return problem(c, 409, upkeepTexts.notRetired);
     return c.json<UpkeepAnswer>({ message: upkeepTexts.erased(device.device_name) });

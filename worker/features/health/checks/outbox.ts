@@ -1,9 +1,8 @@
 import type { HealthEnvironment } from "#contract/health/health";
 import { type Check, failed, passed } from "../check.ts";
 
-/** A mail that is due for longer is late [s]. */
 const LATE_SECONDS = 15 * 60;
-/** This many failures in a row are an outage; one is a wrong address. */
+/** This many failures in a row are an outage; a single one may be a wrong address. */
 export const DEAD_IN_A_ROW = 3;
 export const RECENT_SECONDS = 7 * 24 * 3600;
 
@@ -12,7 +11,6 @@ export interface Queue {
   newest: readonly { wasSent: boolean }[];
 }
 
-/** Null: nothing was delivered recently. */
 export function queueCheck(
   item: { subsystem: "email" | "crm"; environment: HealthEnvironment },
   { oldestWaiting, newest }: Queue,

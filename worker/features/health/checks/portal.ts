@@ -4,7 +4,6 @@ import { type Check, failed, passed, timed } from "../check.ts";
 
 const PROBE_PATH = "/api/probe";
 const TIMEOUT_MS = 5000;
-/** More than a valid probe answer [bytes]. */
 const MAX_BYTES = 2000;
 
 const parts = ["portal", "calculations", "admin"] as const;
@@ -38,7 +37,7 @@ async function answerOf(ask: Ask): Promise<Answer> {
   }
 }
 
-/** A redirect is no answer: it would be another portal's. */
+/** A redirect counts as a failure, because the answer would be another portal's. */
 export const portalAt =
   (address: string): Ask =>
   (path) =>

@@ -6,7 +6,7 @@ import { type Check, failed, passed, timed } from "../check.ts";
 /** Fresno, California */
 const PLACE = { lat: 36.75, lng: -119.77 };
 const ZONE = "America/Los_Angeles";
-/** Services are some days behind; these days are certainly there. */
+/** Services are a few days behind; they have these days for certain. */
 const [FIRST_DAYS_AGO, LAST_DAYS_AGO] = [14, 12];
 const TIMEOUT_MS = 5000;
 

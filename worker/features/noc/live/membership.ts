@@ -3,9 +3,9 @@ import type { Principal } from "../../../platform/context.ts";
 
 export interface Member {
   sessionId: string;
-  /** The owner for whom an Admin acted when the socket was opened. */
+  /** Owner for whom an Admin acted when the socket was opened. */
   ownerId: string | null;
-  /** Later messages are still to be sent [UTC epoch seconds]. */
+  /** Messages after this time are still to be sent [UTC epoch seconds]. */
   after: number;
 }
 

@@ -10,7 +10,7 @@ import { SESSION_HEADER } from "./open.ts";
 
 /** Sockets per person; further screens poll every half minute. */
 const MAX_SOCKETS_A_PERSON = 20;
-/** The client sent data that is not expected (RFC 6455). */
+/** Close code for data that is not expected (RFC 6455). */
 const UNSUPPORTED_DATA = 1003;
 
 interface Listener {
@@ -19,17 +19,16 @@ interface Listener {
 }
 
 /**
- * Screens that listen to messages. The room sleeps while its sockets stay open, and stores only the time of its next check: each time
- * it reads who a socket belongs to and sends what that person may see.
+ * Screens that listen for messages. The room hibernates while its sockets stay open, and stores only the time of its next check. Each check
+ * reads whom a socket belongs to and sends what that person may see.
  */
 export class NocRoom extends DurableObject<Env> {
-  /** The delivery in progress. */
   private delivery: Promise<void> | null = null;
   private isOverdue = false;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
-    // Answered without waking the object.
+    // The platform answers pings without waking the object.
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(LIVE_PING, LIVE_PONG));
   }
 
@@ -64,7 +63,7 @@ export class NocRoom extends DurableObject<Env> {
     return this.ctx.storage.setAlarm(Date.now() + LIVE_CHECK_MS);
   }
 
-  /** One delivery at a time; announcements meanwhile are in the next one, which limits the cost of a storm. */
+  /** Runs one delivery at a time. Announcements meanwhile are in the next one, which limits the cost of a burst. */
   private deliver(): Promise<void> {
     if (this.delivery !== null) {
       this.isOverdue = true;
@@ -85,13 +84,13 @@ export class NocRoom extends DurableObject<Env> {
         await Promise.all([...sessions].map(([id, screens]) => this.update(id, screens)));
       } while (this.isOverdue);
     } finally {
-      // In the same turn as the last check, so nothing can be announced in between.
+      // Runs in the same turn as the last check, so nothing can be announced in between.
       this.delivery = null;
     }
   }
 
   /**
-   * Sends news to the screens of a session, or closes those without access. Read once for all of them. On a fault the sockets wait for
+   * Sends news to the screens of a session, read once for all of them, or closes those without access. After a fault the sockets wait for
    * the next check.
    */
   private async update(sessionId: string, screens: readonly Listener[]): Promise<void> {

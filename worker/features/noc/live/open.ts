@@ -6,7 +6,7 @@ import type { AppEnv } from "../../../platform/context.ts";
 import { problem } from "../../../platform/problem.ts";
 import { liveRoom } from "../../messages/index.ts";
 
-/** Names the session to the room. The room has no callers from outside, so only the worker can set it. */
+/** Tells the room the session. Only the worker can set it, because the room has no callers from outside. */
 export const SESSION_HEADER = "x-soilsight-session";
 
 /** Checks the origin, because another site's page could open a socket with the person's cookie. */

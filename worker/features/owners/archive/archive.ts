@@ -235,7 +235,7 @@ async function* sampleFiles(
     const name = dayOf(timezone, next).slice(0, 7);
     const [year, number] = name.split("-").map(Number) as [number, number];
     const after = number === 12 ? `${year + 1}-01-01` : `${year}-${String(number + 1).padStart(2, "0")}-01`;
-    // Read to the end before the next one starts.
+    // The consumer reads this month to the end before the next one starts.
     yield { month: name, input: month(dayBounds(timezone, after).start) };
   }
 }

@@ -59,7 +59,7 @@ export const ownerArchiveRoutes = new Hono<AppEnv>()
     },
   );
 
-/** A file that ends early only looks broken to the person, so the reason is logged. */
+/** Logs the reason of a file that ends early, because the person only sees a broken file. */
 async function* logged(entries: AsyncGenerator<ArchiveEntry>, owner: string): AsyncGenerator<ArchiveEntry> {
   try {
     yield* entries;

@@ -24,7 +24,7 @@ const DEVICES_AT_ONCE = 10;
 const FILES_AT_ONCE = 1000;
 const AUDIT_AT_ONCE = 20_000;
 
-/** Continues with owners whose notice is over (decision 0319), a slice per tick; every step can be repeated. */
+/** Continues erasing owners whose notice is over (decision 0319), a slice per tick; every step can be repeated. */
 export async function eraseDueOwners(env: Env, db: Database, now: number): Promise<void> {
   for (const due of await dueErasures(db, now, OWNERS_AT_ONCE)) {
     try {
@@ -112,7 +112,7 @@ async function areDevicesGone(env: Env, db: Database, due: DueErasure, erased: E
       .update(devices)
       .set({ status: "Disable", retired_at: sql`coalesce(${devices.retired_at}, ${Math.floor(now)})` })
       .where(eq(devices.device_id, id));
-    // While the device is still known: its own lines name no person.
+    // Deleted before the device, whose lines could not be found later; they name no person.
     await db.delete(auditLog).where(eq(auditLog.subject, id));
     if (await eraseDevice(env, db, id, now)) await addToReceipt(db, due.owner_id, "devices", 1);
   }

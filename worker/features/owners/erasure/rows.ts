@@ -46,7 +46,7 @@ export interface Erased {
   plants: readonly string[];
 }
 
-/** One parameter, because D1 takes at most a hundred. */
+/** One parameter, because D1 allows 100. */
 const listed = (values: readonly string[]): SQL => sql`(select value from json_each(${JSON.stringify(values)}))`;
 
 export function rowsOf(erased: Erased): { table: SQLiteTable; condition: SQL }[] {

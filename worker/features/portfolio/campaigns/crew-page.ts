@@ -19,7 +19,7 @@ interface CrewPage {
 const stateBefore = ({ state, started_at }: StepRow["step"]): StepState =>
   state === "done" && started_at !== null ? "underWay" : "waiting";
 
-/** Plain HTML forms, so that it works on any phone and weak connection, and a lost answer can be resent. `html` escapes all user text. */
+/** Plain HTML forms, which work on any phone and weak connection, and can be resent. `html` escapes all user text. */
 export function crewPage({ campaign, window, steps, address, calendar, notice }: CrewPage) {
   const isOpen = campaign.state === "open";
   const done = steps.filter(({ step }) => step.state === "done").length;

@@ -17,7 +17,7 @@ import { moveStep, type StepOutcome } from "./steps.ts";
 import { stepsOf } from "./store.ts";
 
 const limit = limitAddress("REPORT_LIMIT", texts.tooMany, "crew:");
-/** One answer for all invalid links, so that nothing shows what is behind them. */
+/** One answer for all invalid links, so that it doesn't show why a link is invalid. */
 const ended = (c: Context<AppEnv>) => problem(c, 404, texts.ended, { detail: texts.endedDetail });
 const noticeOf = (said: string | undefined): CrewNotice | null =>
   said !== undefined && Object.hasOwn(crewNotices, said) ? (said as CrewNotice) : null;

@@ -25,7 +25,7 @@ export async function crewLinks(env: Pick<Env, "AUTH_SECRET">, portal: string, c
   return { page: `${portal}/api/crew/${page}`, calendar: `${portal}/api/crew/${calendar}/washes.ics` };
 }
 
-/** Null: not ours, revoked, or ended. What we did not sign never reaches D1. */
+/** Null: not signed by us, revoked, or ended. Tokens with a wrong signature never reach D1. */
 export async function campaignOfLink(
   { env, db, now }: { env: Pick<Env, "AUTH_SECRET">; db: Database; now: number },
   purpose: LinkPurpose,

@@ -8,7 +8,7 @@ import { devices } from "../../../platform/schema.ts";
 import { cleaningList } from "../../cleanings/index.ts";
 import type { StepRow } from "./store.ts";
 
-/** Devices of a plant that are read: more would hardly change the mean, and each costs queries. */
+/** Devices read per plant: more would hardly change the mean, and each costs queries. */
 const MAX_DEVICES = 5;
 
 export interface MeasuredStep {

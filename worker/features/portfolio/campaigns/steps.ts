@@ -9,7 +9,7 @@ import { campaignSteps, devices, type LoggedCleaning } from "../../../platform/s
 import { changeCleanings, type CleaningEvents } from "../../cleanings/index.ts";
 import type { CampaignRow, StepRow } from "./store.ts";
 
-/** Longest wash of one plant [days]; an earlier start was forgotten. */
+/** Longest wash of one plant [days]; if it started earlier, the crew forgot to finish it. */
 const MAX_WASH_DAYS = 31;
 
 export interface StepActor {
@@ -76,7 +76,7 @@ const changeOf = ({ env, db, now, userId, requestId }: StepActor, campaign: Camp
   kernels: analytics(),
   now,
   deviceId,
-  // Without an account, the crew washes for the campaign's creator.
+  // A crew has no account, so the campaign's creator counts as the person.
   userId: userId ?? campaign.created_by,
   actor: userId,
   requestId,
@@ -85,8 +85,8 @@ const changeOf = ({ env, db, now, userId, requestId }: StepActor, campaign: Camp
 export type StepOutcome = "saved" | "changed" | "busy";
 
 /**
- * Changes a plant's state and logs or removes its cleaning. The cleaning comes first, known by day and note, so a call that failed
- * midway or is repeated changes nothing more.
+ * Changes a plant's state and logs or removes its cleaning. The cleaning comes first, known by day and note, so a repeated call, or one
+ * after a failure midway, changes nothing more.
  */
 export async function moveStep(
   actor: StepActor,

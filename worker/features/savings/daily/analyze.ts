@@ -49,7 +49,6 @@ async function runOf(runner: Runner, run: RunRow): Promise<string | null> {
   const { device, plant } = found;
   if (!device.runWashAnalysis) return dailyTexts.switchedOff;
   const { planCase, plan } = await currentPlan(runner, device);
-  // Same conditions as for switching it on: inputs may have been cleared since.
   if (plan === null || Object.keys(refusedConditions(planCase.stored, device.soiling_rate)).length > 0)
     return dailyTexts.inputsIncomplete;
   const { result, facts, recommended } = plan;

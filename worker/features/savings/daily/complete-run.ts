@@ -15,8 +15,8 @@ export interface Conclusion {
 }
 
 /**
- * Ends a run in one transaction, only if no one has taken it over: a late or repeated run leaves nothing. The plan itself is the
- * device's current one.
+ * Ends a run in one transaction, only if no other worker took it over: a late or repeated run writes nothing. The plan is the device's
+ * current one.
  */
 export async function completeRun(db: Database, run: RunRow, end: Conclusion, now: number): Promise<boolean> {
   const at = Math.floor(now);

@@ -10,7 +10,7 @@ import { isPositiveRate, rateInForce } from "#domain/cleaning-plan/index";
 const required = ["array_size", "solar_cost", "wash_cost", "planned_cleanings", "rain_threshold"] as const;
 type Required = (typeof required)[number];
 
-/** Where the screen shows the input: twelve prices have separate boxes. */
+/** Field where the screen shows the input: twelve prices have separate boxes. */
 const shownAs = (field: Required, inputs: CalculationInputs): string =>
   field === "solar_cost" && inputs.isLocalEnergyRatesVariable ? "variableEnergyRates" : field;
 

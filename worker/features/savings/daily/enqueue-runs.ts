@@ -3,7 +3,7 @@ import type { RunKey } from "./rows.ts";
 
 const A_BATCH = 100;
 
-/** A lost message is found by the hourly cron, so a fault is only logged. */
+/** Only logs a fault, because the hourly cron finds a lost message. */
 export async function enqueueRuns({ ANALYZE }: Pick<Env, "ANALYZE">, runs: RunKey[]): Promise<void> {
   for (let from = 0; from < runs.length; from += A_BATCH) {
     const batch = runs.slice(from, from + A_BATCH).map(({ device_id, day }) => ({ body: { device_id, day } }));

@@ -12,7 +12,6 @@ export type RunKey = Pick<RunRow, "device_id" | "day">;
 export const LEASE_SECONDS = 180;
 export const MAX_ATTEMPTS = 4;
 const KEPT_DAYS_SECONDS = 90 * 86_400;
-/** Devices per tick of the cron; the next tick continues. */
 const BATCH_SIZE = 2000;
 
 export const thisRun = ({ device_id, day }: RunKey): SQL =>
@@ -89,7 +88,7 @@ const takeable = (at: number): SQL =>
     and(eq(dailyAnalyses.state, "RUNNING"), lte(dailyAnalyses.claimed_at, at - LEASE_SECONDS)),
   )!;
 
-/** Of several owners the first, so that a run counts once. */
+/** The first of several owners, so that a run counts once. */
 const ownerOfRun = sql`(select min(${plantOwners.owner_id}) from ${devices} join ${plantOwners} on ${plantOwners.plant_id} = ${devices.plant_id} where ${devices.device_id} = ${dailyAnalyses.device_id})`;
 const turnOfRun = sql`row_number() over (partition by ${ownerOfRun} order by ${dailyAnalyses.created_at})`;
 
@@ -123,7 +122,6 @@ export async function failRun(db: Database, run: RunRow, reason: string, now: nu
     .where(stillMine(run));
 }
 
-/** Lets the next try start without waiting for the lease. */
 export async function releaseRun(db: Database, run: RunRow): Promise<void> {
   await db.update(dailyAnalyses).set({ state: "PENDING", claimed_at: null }).where(stillMine(run));
 }

@@ -5,7 +5,7 @@ const HOUR = 3600;
 
 const startOf = (zone: string, day: string): number => instantOf(zone, day, ANALYSIS_HOUR * HOUR);
 
-/** The day whose run is due in a zone; null before its hour. Missed days are not made up for: only today runs. */
+/** Day whose run is due in a zone; null: before its hour. Missed days are not made up. */
 export function dueDay(zone: string, now: number): string | null {
   const today = dayOf(zone, now);
   return now >= startOf(zone, today) ? today : null;

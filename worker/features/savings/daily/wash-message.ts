@@ -27,8 +27,8 @@ export const washKeys = "wash-";
 const dueKey = (device: string, wash: string): string => `${washKeys}due:${device}:${wash}`;
 
 /**
- * Message about the recommended wash: once when due within four weeks, again a week later while still due; none for a wash that is
- * later, past or does not pay.
+ * Message about the recommended wash: once when due within four weeks, again a week later while still due; none for a wash that is later,
+ * past or does not pay.
  */
 export function washMessage(news: WashNews): WashMessage | null {
   const { device, today, recommended, said } = news;

@@ -99,13 +99,12 @@ async function calculate(
   };
 }
 
-/** The former date, unless a wash was logged since. */
 function keptDate(former: CurrentPlan | null, cleaned: string | null): string | null {
   const isWashed = cleaned !== null && cleaned > (former?.facts.cleaned ?? "");
   return isWashed ? null : (former?.recommended ?? null);
 }
 
-/** Stays until the date changes again. */
+/** Keeps the last change until the date changes again. */
 function changeSince(
   former: CurrentPlan | null,
   recommended: string | null,

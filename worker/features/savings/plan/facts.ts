@@ -2,11 +2,11 @@ import type { RainThresholdPer } from "#contract/savings/rain-threshold";
 import { MILLIMETERS_PER_INCH } from "#contract/common/limits";
 import type { ChangeReason } from "#contract/dashboard/reasons";
 
-/** What a plan was based on, so that the next one can say why it differs. */
+/** Facts that a plan was based on, so that the next one can say why it differs. */
 export interface PlanFacts {
   today: string;
   weeks: number;
-  /** $/kWh and %/day, January to December. */
+  /** [$/kWh] and [%/day], January to December */
   prices: number[];
   soilingRates: number[];
   rateOf: "device" | "plant";
@@ -15,7 +15,7 @@ export interface PlanFacts {
   rainThreshold: number;
   rainThresholdPer: RainThresholdPer;
   blockedWeeks: string[];
-  /** Soiling left by a wash [%], and its days. Not in facts from before 2026-11-24. */
+  /** Soiling left by a wash [%], and its days. Missing in facts from before 2026-11-24. */
   residualSoiling?: number;
   washDays?: number;
   /** Loss at which soiling levels off [%]; null or missing: it grows linearly. */

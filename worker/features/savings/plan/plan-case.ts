@@ -14,9 +14,9 @@ import type { Runner } from "../runner.ts";
 
 type DeviceRow = typeof devices.$inferSelect;
 
-/** Days without a good day after which the sensor is offline and the plan uses only the model. */
+/** Days without a good day after which the sensor counts as offline and the plan uses only the model. */
 const OFFLINE_AFTER_DAYS = 7;
-/** Rises with the stored form, so that a new version calculates again. */
+/** Increase it when the stored form changes, so that plans are calculated again. */
 const FORM = 5;
 
 export interface PlanCase {

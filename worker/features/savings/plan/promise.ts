@@ -4,7 +4,7 @@ import type { devices } from "../../../platform/schema.ts";
 import type { Runner } from "../runner.ts";
 import { currentPlan } from "./current-plan.ts";
 
-/** A wash logged later than this has no promise [days]: the plan already knows what followed. */
+/** A wash logged later than this has no promise [days], because the plan already knows what followed. */
 const LOGGED_WITHIN_DAYS = 14;
 
 /** Null: no plan, or the day is long past. */

@@ -2,7 +2,7 @@ import { DEFAULT_TIMESTAMP_FORMAT, sensorTypes } from "#contract/inbound/inbound
 import type { FileChoices, FileSource } from "../../../../device/telemetry/file-sources.ts";
 import type { UploadQuery } from "./upload-query.ts";
 
-/** Sender's choices, else those of the last file of the same table, else the sensor of the device's newest file. */
+/** The sender's choices, else those of the last file of the same table; for the sensor, else that of the device's newest file. */
 export function fileChoices(
   query: Pick<UploadQuery, "sensorType" | "tsFormat" | "clock" | "mapping">,
   { table, newest }: { table: FileSource | null; newest: FileSource | null },

@@ -52,7 +52,7 @@ async function withHead({ name, content }: FilePart): Promise<IncomingResult> {
   return { ok: true, file: { name, head: fileHeadOf(text), content: streamOf(joined(text)) } };
 }
 
-/** Below the header that an earlier file of its table had. */
+/** Puts the header of an earlier file of the same table before the content. */
 export const belowHeader = (content: ReadableStream<Uint8Array>, header: string): ReadableStream<Uint8Array> =>
   streamOf(joined(new TextEncoder().encode(`${header}\r\n`), piecesOf(content)));
 

@@ -26,7 +26,7 @@ function shortProblem({ type, title, status, fields }: Problem): Problem {
   return { type, status, title: shortened(field ? field.join(": ") : title) };
 }
 
-/** Bodies that are the file itself get short answers; browsers and programs that send forms get all. */
+/** Shortens answers to bodies that are the file itself (loggers). Browsers and programs send forms and get full answers. */
 export const shortAnswers = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   if (isForm(c.req.raw.headers) || c.res.headers.get("content-type") !== "application/problem+json") return;

@@ -1,14 +1,14 @@
 import * as v from "valibot";
 import { ColumnMapping, loggerClocks, sensorTypes } from "#contract/inbound/inbound";
 
-/** As texts: `Number` would read an empty one as 0, a valid sensor type. */
+/** Compared as text, because `Number` would read an empty one as 0, a valid sensor type. */
 const sensors = Object.values(sensorTypes).map(String);
 
 const Mapping = v.pipe(v.string(), v.parseJson(undefined, "The mapping is not valid JSON."), ColumnMapping);
 
 /**
- * `?apiKey&deviceId&sensorType&tsFormat` of the specification, and our `clock`, `mapping` (JSON) and `dryRun=1`. All optional for
- * devices: the key names the device; missing choices are taken from the last file.
+ * `?apiKey&deviceId&sensorType&tsFormat` of the specification, and our `clock`, `mapping` (JSON) and `dryRun=1`. All optional for devices:
+ * the key names the device; missing choices are taken from the last file.
  */
 export const UploadQuery = v.object({
   deviceId: v.optional(v.pipe(v.string(), v.nonEmpty("The device is required."))),

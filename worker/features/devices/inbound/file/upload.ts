@@ -28,7 +28,7 @@ import { uploadAccess } from "./upload-access.ts";
 import { uploadMessage, withFirstReason } from "./upload-message.ts";
 import { UploadQuery } from "./upload-query.ts";
 
-/** A logger's file, by PUT or POST, as a form or raw; or from the Upload Data dialog. `dryRun=1` only previews it. */
+/** File of a logger, by PUT or POST, as a form or raw; or from the Upload Data dialog. `dryRun=1` only previews it. */
 const handlers = createFactory<AppEnv>().createHandlers(shortAnswers, validate("query", UploadQuery), async (c) => {
   const query = c.req.valid("query");
   const access = await uploadAccess(c, query);
@@ -115,7 +115,7 @@ async function store(c: Context<AppEnv>, { device, userId, fileName, content, op
   const key = `uploads/${crypto.randomUUID()}`;
   await object.expectFile({ file: key, now: now() });
   const hash = await keepFile(bucket, key, content, { device_id: device.device_id, name: fileName });
-  // On a fault from here on the object decides about the file: it may have been claimed although its answer was lost.
+  // After a fault from here on, the object decides about the file: it may have claimed the file although its answer was lost.
   const taken = await takeFile(object, {
     device,
     key: await sha256Hex(JSON.stringify([hash, options])),
