@@ -1,8 +1,8 @@
 /**
  * `npm run admin`: adds or changes people and units (docs/operations.md). `--email address [--type Admin] [--name "…"] [--company "…"]
- * [--owner address] [--address https://…] [--remote]` adds or converts a person and prints a one-time link to choose a password; a
- * trial converted to Owner keeps the password. `--disable` and `--enable` shut a person out and let them in. `--units file.csv` adds
- * units: `icc_id,device_id,serial_number,product_id,key_sha256`.
+ * [--owner address] [--address https://…] [--remote]` adds or converts a person and prints a one-time link to choose a password; a trial
+ * converted to Owner keeps the password. `--disable` ends a person's access, `--enable` restores it. `--units file.csv` adds units:
+ * `icc_id,device_id,serial_number,product_id,key_sha256`.
  */
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";

@@ -1,4 +1,4 @@
-/** `npm run bench [-- analytics|device|operations|listing|web]`: costs as ratios, then on this machine. */
+/** `npm run bench [-- analytics|device|operations|listing|web]`: measures costs as ratios, then on this machine. */
 import { availableParallelism, cpus } from "node:os";
 import { benchAnalytics } from "../tests/bench/analytics/index.ts";
 import { benchDevice } from "../tests/bench/device.ts";

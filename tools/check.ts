@@ -59,7 +59,6 @@ for (const path of paths) {
 console.log(paths.length === 0 ? "No .csv, .dat or .txt files." : `\n${paths.length} files`);
 
 async function check(path: string): Promise<string[]> {
-  // Larger files are a logger's.
   if (statSync(path).size <= ENERGY_FILE_MAX_LENGTH) {
     const bytes = readFileSync(path);
     const text = decodeText(bytes);

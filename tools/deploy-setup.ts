@@ -1,4 +1,4 @@
-/** `npm run deploy:setup`: everything that a deployed portal needs, done step by step; see `usage`. */
+/** `npm run deploy:setup`: sets up everything that a deployed portal needs, step by step; see `usage`. */
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { buildAll } from "./build.ts";

@@ -1,4 +1,4 @@
-/** `npm run deploy`: a new version of a portal that `npm run deploy:setup` has set up. */
+/** `npm run deploy`: deploys a new version of a portal that `npm run deploy:setup` has set up. */
 import { spawnSync } from "node:child_process";
 import { buildAll } from "./build.ts";
 import { Description } from "./deploy/project.ts";

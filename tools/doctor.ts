@@ -1,6 +1,6 @@
 /**
- * `npm run doctor`: checks what could keep this folder's portal from working; `-- --address https://…` checks another portal, `--
- * --remote` this clone's deployment, as wrangler's user. Exit code 1: a check failed.
+ * `npm run doctor`: checks what could keep this folder's portal from working; `-- --address https://…` checks another portal, `-- --remote`
+ * this clone's deployment, as wrangler's user. Exit code 1: a check failed.
  */
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";

@@ -1,6 +1,6 @@
 /**
- * Prerenders pages whose first screen is plain HTML, after `vite build`: `/login` works before the program has loaded (web/src/static-
- * page). Made from the built index page, so heads cannot differ.
+ * Prerenders pages whose first screen is plain HTML, after `vite build`: `/login` works before the program has loaded
+ * (web/src/static-page). Uses the built index page, so heads cannot differ.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -32,7 +32,7 @@ async function buildRenderer(): Promise<Renderer> {
   return (await import(pathToFileURL(`${rendering}/prerender.js`).href)) as Renderer;
 }
 
-/** Built separately: as a second entry it would split the program's first file. */
+/** Built separately, because a second entry would split the program's first file. */
 async function buildStarter(name: "login" | "dashboard"): Promise<string> {
   await build({
     logLevel: "warn",

@@ -1,9 +1,9 @@
 /**
  * `npm run prove [-- laws|restart|commands|jobs|analyses|disk|restore|soak|siege] [--rounds 10] [--seed 1] [--factor 10] [--minutes 10]
- * [--devices N] [--strangers 200]`: the long proofs. Laws run `factor` times as often as in `npm test`; the program is killed `rounds`
- * times during ingest, commands (some 12 minutes), jobs and analyses (some 4 minutes); the disk is filled; all data is restored from a
- * copy. The soak runs a faulty fleet for `minutes` under kills and compares ledgers; in the siege (300 devices by default) strangers
- * guess passwords.
+ * [--devices N] [--strangers 200]`: the long proofs. Laws run `factor` times as often as in `npm test`. The program is killed `rounds`
+ * times during ingest, commands (about 12 minutes), jobs and analyses (about 4 minutes). The disk is filled; all data is restored from a
+ * copy. The soak runs a faulty fleet for `minutes` under kills and compares ledgers. In the siege (300 devices by default) strangers guess
+ * passwords.
  */
 import { parseArgs } from "node:util";
 import { buildAll } from "./build.ts";

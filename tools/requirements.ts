@@ -1,4 +1,4 @@
-/** `npm run requirements`: requirements met, and claims without a test. */
+/** `npm run requirements`: prints the requirements met, and claims without a test. */
 import { globSync, readFileSync } from "node:fs";
 import { inRoot, root } from "./process/root.ts";
 import { progress, readLedger, unproven } from "./requirements/ledger.ts";

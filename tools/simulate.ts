@@ -25,7 +25,7 @@ async function seeded(address: string, every: number): Promise<void> {
   followCommands(address, state);
 }
 
-/** Hides the simulation's plant; Admins still see it, because the portal deletes no data. */
+/** Hides the simulation's plant from all but Admins, because the portal deletes no data. */
 async function hide(plant: string, { address, admin }: Invocation): Promise<void> {
   if (admin === null) return;
   const calm = { probability: 0, random: Math.random };

@@ -1,4 +1,4 @@
-/** Sizes of files and folders, citations, a single workerd and reviewed migrations; exits 1 and names every offender. */
+/** Checks sizes of files and folders, citations, spelling, a single workerd and reviewed migrations; exits 1 and lists every fault. */
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { root } from "./process/root.ts";

@@ -1,4 +1,4 @@
-/** `npm test` under Node 24: builds, then every check and test; a failing part does not stop the others. */
+/** `npm test` under Node 24: builds, then runs every check and test; a failing part does not stop the others. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { build, buildAll } from "./build.ts";
 import { programStep } from "./build/steps.ts";
@@ -12,7 +12,7 @@ import { countTests, failuresOf, type Count } from "./suite/vitest-report.ts";
 
 const total: Count = { passed: 0, failed: 0 };
 const failures: string[] = [];
-/** Length of page notes of failed stories that is printed again [characters]. */
+/** Maximum length of page notes of failed stories that are printed again [characters]. */
 const MAX_NOTES = 6000;
 const details: string[] = [];
 

@@ -1,4 +1,4 @@
-/** Weighs what a browser must load before a screen works; exits 1 over budget. Run it after `npm run build:web`. */
+/** Checks the size of what a browser must load before a screen works; exits 1 over budget. Run it after `npm run build:web`. */
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";

@@ -1,4 +1,5 @@
-// Plain JavaScript with node: builtins only: it runs before anything is installed, under any Node from 18, also one that is then refused.
+// Plain JavaScript with `node:` builtins only, because it runs before anything is installed, under any Node from 18, even one that it then
+// refuses.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,8 +7,8 @@ import { join } from "node:path";
 const read = (file) => JSON.parse(readFileSync(file, "utf8"));
 
 /**
- * Why packages must be installed, or null. npm leaves a copy of the lock it fulfilled in `node_modules`;
- * it is compared with ours, so an interrupted or outdated installation is noticed without running npm.
+ * Returns why packages must be installed, or null. npm leaves a copy of the installed lock in `node_modules`. Comparing it with ours finds
+ * an interrupted or outdated installation without running npm.
  */
 export function missingPackages(root) {
   const installed = join(root, "node_modules", ".package-lock.json");
@@ -23,25 +24,23 @@ export function missingPackages(root) {
   return hasNode(root) ? null : "Node 24 is missing";
 }
 
-/** The packages bring a Node for this system. */
+/** On these systems the packages include Node. */
 const isShipped = (platform, arch) => platform === "linux" && arch === "x64";
 
-/** npm scripts find Node 24 in node_modules/.bin; where its package has no build, the person's own Node must do. */
 function hasNode(root) {
   return !isShipped(process.platform, process.arch) || existsSync(join(root, "node_modules", ".bin", "node"));
 }
 
-/** Before this version, the tools do not run: they are TypeScript and ask `import.meta.main`. */
+/** Oldest Node that runs the tools: they are TypeScript and use `import.meta.main`. */
 const [MAJOR, MINOR] = [24, 2];
 
-/** Why this Node cannot run the tools, in words that say what to install; null: it can, or the packages bring one that can. */
+/** Returns why this Node cannot run the tools; null: it can, or the packages include one that can. */
 export function nodeProblem({ platform, arch, version }) {
   const [major, minor] = version.split(".").map(Number);
   if (isShipped(platform, arch) || major > MAJOR || (major === MAJOR && minor >= MINOR)) return null;
   return `Soilsight needs Node.js ${MAJOR}.${MINOR} or newer; this is Node.js ${version}. Install Node.js ${MAJOR} from https://nodejs.org, then run this again.`;
 }
 
-/** Installs what is missing; false when it failed. */
 export function install(root) {
   const problem = nodeProblem({ platform: process.platform, arch: process.arch, version: process.versions.node });
   if (problem) {

@@ -1,13 +1,13 @@
-// Runs an npm script under the Node that is installed with the packages, and leaves nothing of it behind.
+// Runs an npm script under the Node that is installed with the packages, and leaves no process behind.
 import { spawn } from "node:child_process";
 
-/** How long the group has to end by itself [ms]. */
+/** Time that the process group has to end by itself [ms]. */
 const GRACE_MS = 6000;
 
 /**
- * `npm run <script>` as the leader of its own process group; whatever ends this process ends the whole group,
- * because a server started by wrangler outlives wrangler's own kill. Standard input is a pipe that closes even when
- * this process is killed outright: the script watches it (tools/process/parent.ts).
+ * Runs `npm run <script>` as the leader of its own process group. The end of this process ends the whole group, because a server started by
+ * wrangler outlives wrangler's own kill. Standard input is a pipe that closes even if this process is killed; the script watches it
+ * (tools/process/parent.ts).
  */
 export function reenter(root, script, { interruptedCode }) {
   const child = spawn("npm", ["run", "--silent", script, "--", ...process.argv.slice(2)], {
@@ -25,7 +25,7 @@ export function reenter(root, script, { interruptedCode }) {
     try {
       process.kill(-child.pid, signal);
     } catch {
-      // The group is gone already.
+      // The group has already ended.
     }
   };
   let ending = false;

@@ -25,9 +25,7 @@ export const budgets: readonly Budget[] = [
   { name: "entry", chunks: [ENTRY], scripts: 126.6, styles: 16, files: 6, forbidden: heavy },
   {
     name: "/setup",
-    // The first step; calendars, charts and the code reader load later.
     chunks: [ENTRY, PLAIN, "src/features/setup/SetupScreen.tsx"],
-    // Nine tenths are the entry. Shared controls come with the plain layer.
     scripts: 139,
     styles: 16,
     files: 26,
@@ -36,8 +34,8 @@ export const budgets: readonly Budget[] = [
   {
     name: "/login",
     chunks: [ENTRY, PLAIN, "src/features/accounts/login/LoginScreen.tsx"],
-    // Loaded behind the plain page, which works with 1 kB (docs/decisions/0090). Includes the sign-in over a page and the routes of all
-    // screens with their search parameters.
+    // Loads behind the plain page, which works with 1 kB (docs/decisions/0090). Includes the sign-in dialog and the routes of all screens
+    // with their search parameters.
     scripts: 138,
     styles: 16,
     files: 16,

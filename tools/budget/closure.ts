@@ -31,8 +31,8 @@ export function closure(manifest: Manifest, keys: readonly string[]): Closure {
 }
 
 /**
- * All files these chunks may load, with pictures, fonts and modules. Of lazy files only those that `isOwn` names, because shared files
- * load parts of other screens.
+ * All files that these chunks may load, with pictures, fonts and modules. Includes lazy files only if `isOwn` names them, because shared
+ * files load parts of other screens.
  */
 export function lazyClosure(manifest: Manifest, keys: readonly string[], isOwn: (key: string) => boolean): string[] {
   const seen = new Set<string>();

@@ -7,7 +7,7 @@ export const missingOutputs = (exists: (file: string) => boolean): string[] =>
     .flatMap(({ outputs }) => outputs)
     .filter((file) => /\.(?:bin|wasm)$/u.test(file) && !exists(file));
 
-/** Stops before the first test: vitest caches a missing module, even after it was built. */
+/** Stops before the first test, because vitest caches a missing module even after it was built. */
 export default function setup(): void {
   const missing = missingOutputs((file) => existsSync(inRoot(file)));
   if (missing.length > 0) throw new Error(`Not built: ${missing.join(", ")}. Run npm run build first.`);

@@ -1,6 +1,6 @@
 /**
  * `npm run build:passwords`: packs the most breached passwords: the first 100,000 that are long enough, and later ones that meet the
- * portal's rules. From the list of a million that Mozilla checks accounts with.
+ * portal's rules. The source is the list of a million that Mozilla checks accounts with.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";

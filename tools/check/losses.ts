@@ -6,7 +6,7 @@ export interface CellSamples {
   t: number[];
   clean: (number | null)[];
   soiled: (number | null)[];
-  /** Of the colder cell [degrees C]; null: not measured. */
+  /** Temperature of the colder cell [degrees C]; null: not measured. */
   temperature: (number | null)[];
 }
 

@@ -7,7 +7,7 @@ import { fineRainGrid } from "../../worker/adapters/weather/climate/fine-rain.ts
 import { climateGrid } from "../../worker/adapters/weather/climate/grid.ts";
 import { embeddedWeather } from "../../worker/adapters/weather/embedded.ts";
 
-/** Besides the energy: [$/kWh], [%/day], [$] per wash, inches of daily rain that clean. */
+/** Price [$/kWh], soiling rate [%/day], cost of a wash [$], daily rain that cleans [inches]. */
 export interface PlanAssumptions {
   price: number;
   rate: number;
@@ -16,7 +16,6 @@ export interface PlanAssumptions {
 }
 export const usualAssumptions: PlanAssumptions = { price: 0.1, rate: 0.15, wash: 1500, threshold: 0.3 };
 
-/** From the embedded climate; null outside the United States. */
 export async function rainOfPlace(
   place: { lat: number; lng: number },
   analytics: Analytics,
@@ -52,7 +51,7 @@ export function planProblem(
   };
 }
 
-/** Largest difference between both solvers [$]; infinite if they clean in other weeks. */
+/** Largest difference between both solvers [$]; infinite if they clean in different weeks. */
 export function farthest(ours: OptimizeCleaningsResult, plain: OptimizeCleaningsResult): number {
   if (ours.best !== plain.best || ours.plans.length !== plain.plans.length) return Infinity;
   const distances = ours.plans.map(({ cuts, loss, net, p10, p50, p90 }, k) => {

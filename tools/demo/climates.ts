@@ -17,7 +17,7 @@ export const georgia: Climate = {
   wind: 3,
 };
 
-/** The driest corner of the country: rain rarely cleans. */
+/** The driest corner of the country, where rain rarely cleans. */
 export const sonoranDesert: Climate = {
   rain: [9, 12, 8, 2.3, 1.3, 0.3, 6, 12, 10, 6, 5, 10],
   wetDays: [2.2, 2.4, 1.8, 0.8, 0.5, 0.1, 1, 1.6, 1.2, 1, 1, 1.9],
@@ -40,7 +40,7 @@ export const pollen: Dust = {
   rainScale: 4,
 };
 
-/** Desert all year, and from October to March dust of winter vegetable fields. */
+/** Desert dust all year, and dust of winter vegetable fields from October to March. */
 export const desertDust: Dust = {
   rate: [0.15, 0.14, 0.13, 0.1, 0.1, 0.1, 0.11, 0.11, 0.12, 0.15, 0.17, 0.16],
   saturation: 14,

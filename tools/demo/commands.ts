@@ -53,7 +53,6 @@ class CommandedDevice {
     this.executor = new CommandExecutor(this.deviceLog, body, () => 0);
   }
 
-  /** Reports changed settings, answers finished commands, and fetches the next one. */
   async turn(): Promise<void> {
     await this.answer(({ due }) => due <= now());
     const { commands } = (await callAsDevice(this.address, this.key, "GET", "commands")) as PendingCommands;

@@ -42,7 +42,7 @@ async function deviceRows(device: DemoDevice, state: FleetState, keySecret: stri
     is_inbound_api_device: device.isInboundApiDevice,
     ...forms,
   });
-  // When the directory is older than the keys (`.data` was deleted), the new key is written.
+  // Writes the new key if the directory is older than the keys (`.data` was deleted).
   const key = update("devices", forms, { device_id });
   const cleanings = arrayCleanings(plant.plant_id, state.anchor).map((day) =>
     insert("cleaning_events", {
@@ -56,7 +56,6 @@ async function deviceRows(device: DemoDevice, state: FleetState, keySecret: stri
   return [row, key, ...cleanings];
 }
 
-/** Unregistered units, to try the setup wizard and Add Device. */
 const spareUnits: readonly Unit[] = ["019", "027"].map((end, index) => ({
   icc_id: `8900000000000000${end}`,
   device_id: `demo-spare-${index + 1}`,
@@ -65,7 +64,7 @@ const spareUnits: readonly Unit[] = ["019", "027"].map((end, index) => ({
   api_key_hash: null,
 }));
 
-/** The demonstration's directory as SQL: people, plants, spare units, devices and cleanings. `keySecret` seals device keys. */
+/** SQL of the demonstration: people, plants, spare units, devices and cleanings. `keySecret` seals device keys. */
 export async function directory(state: FleetState, keySecret: string): Promise<string[]> {
   const now = Math.floor(state.anchor);
   const persons = await Promise.all(

@@ -22,7 +22,6 @@ function hourlyPower(site: Site, arrayKw: number): number[] {
   });
 }
 
-/** 365 daily sums under a header, like a saved spreadsheet. */
 function customFile(power: number[]): string {
   const days = Array.from({ length: 365 }, (_, day) =>
     power.slice(24 * day, 24 * (day + 1)).reduce((sum, kw) => sum + kw, 0),

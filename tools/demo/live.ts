@@ -12,7 +12,6 @@ export async function reportOnce(address: string, state: FleetState, everySecond
   return sent;
 }
 
-/** Samples missed during an outage are sent with the next round. */
 export function keepReporting(address: string, state: FleetState, everySeconds: number): void {
   let wasAnswered = true;
   const next = async (): Promise<void> => {

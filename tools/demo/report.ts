@@ -18,7 +18,7 @@ export interface Reporting {
 const reportedUntil = (state: FleetState, device: DemoDevice): number =>
   state.sentUntil[device.device_id] ?? state.anchor - HISTORY_DAYS * SECONDS_PER_DAY;
 
-/** Sends all unreported samples, oldest first, like a logger after an outage. Repeated ones are duplicates to the portal. */
+/** Sends all unreported samples, oldest first, as a logger does after an outage. The portal recognizes repeated ones as duplicates. */
 export async function report(
   { address, state, save }: Reporting,
   device: DemoDevice,

@@ -59,7 +59,7 @@ export class Cloudflare {
   }
 }
 
-/** From the environment, or stored by `wrangler login`; never logged. */
+/** Token from the environment or of `wrangler login`; never logged. */
 export function tokenOf(folder: string, env: NodeJS.ProcessEnv): string | null {
   const given = env.CLOUDFLARE_API_TOKEN?.trim();
   if (given) return given;

@@ -5,7 +5,7 @@ export const mailKinds = ["smtp", "cloudflare", "none"] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 export interface DeployOptions {
-  /** `https://portal.example`, or `workers.dev`. */
+  /** `https://portal.example`, or `workers.dev` */
   address: string | null;
   mail: MailKind | null;
   settings: Record<string, string>;

@@ -48,7 +48,6 @@ export class Description {
     return /^account_id\s*=\s*"([^"]*)"/m.exec(this.text)?.[1] ?? null;
   }
 
-  /** Null: the portal is below workers.dev. */
   get domain(): string | null {
     return /^routes\s*=\s*\[\s*\{\s*pattern\s*=\s*"([^"]+)"/m.exec(this.text)?.[1] ?? null;
   }

@@ -39,7 +39,7 @@ export interface NewSecrets {
 }
 
 /**
- * Adds missing secrets and settings; existing ones are never replaced. New random secrets are first copied to a file, and reused if an
+ * Adds missing secrets and settings; existing ones are never replaced. Copies new random secrets to a file first, and reuses them if an
  * earlier run was interrupted.
  */
 export async function storeSettings(setup: Setup, chosen: Record<string, string>): Promise<NewSecrets> {

@@ -28,7 +28,7 @@ interface Deps {
   env: NodeJS.ProcessEnv;
 }
 
-/** Sets up what a deployed portal lacks; throws with instructions where a step fails. */
+/** Sets up what a deployed portal lacks; throws with instructions if a step fails. */
 export async function setUp(options: DeployOptions, { folder, say, ask, build, env }: Deps): Promise<void> {
   const description = new Description(folder);
   const token = tokenOf(folder, env);
@@ -49,7 +49,7 @@ export async function setUp(options: DeployOptions, { folder, say, ask, build, e
   };
   await checkPlan(setup);
   say("Storage");
-  // R2 first: only it may need a visit to the dashboard.
+  // R2 comes first: only it may need a visit to the dashboard.
   await createBucket(setup);
   await createDatabase(setup);
   await createQueues(setup);

@@ -65,19 +65,19 @@ export function invitedRows(person: Omit<NewPerson, "demo" | "tosAcceptedAt">, n
   ];
 }
 
-/** The person gets another kind and an enabled account; all sessions and the old password end. */
+/** Changes a person's type and enables the account; ends all sessions and removes the old password. */
 export const renewedRows = (id: string, user_type: UserType, now: number, owner_id: string | null = null): string[] => [
   update("users", { user_type, owner_id, status: "Enable", updated_at: now }, { id }),
   remove("accounts", { user_id: id, provider_id: "credential" }),
   remove("sessions", { user_id: id }),
-  // Recovery for a person who lost the authenticator app and the recovery codes.
+  // For a person who lost the authenticator app and the recovery codes.
   remove("two_factors", { user_id: id }),
   remove("recovery_codes", { user_id: id }),
 ];
 
 /**
- * Disables a person: sessions (an owner's staff too) and mailed links end. Sets `enabled_at`, because an account that was never enabled
- * is enabled by its first sign-in.
+ * Disables a person; ends their sessions (an owner's staff too) and mailed links. Sets `enabled_at`, because an account that was never
+ * enabled is enabled by its first sign-in.
  */
 export const disabledRows = (id: string, now: number): string[] => [
   `UPDATE "users" SET "enabled_at" = coalesce("enabled_at", ${literal(now)}) WHERE "id" = ${literal(id)}`,
@@ -90,7 +90,6 @@ export const enabledRows = (id: string, now: number): string[] => [
   update("users", { status: "Enable", updated_at: now }, { id }),
 ];
 
-/** Makes a code the only valid one; stores its digest. */
 export const linkRows = async (userId: string, code: string, now: number): Promise<string[]> => [
   remove("one_time_codes", { user_id: userId }),
   insert("one_time_codes", {

@@ -18,7 +18,7 @@ const SERIAL = /^S\d-\d{4}$/;
 
 export type UnitList = { ok: true; units: Unit[] } | { ok: false; problems: string[] };
 
-/** Two last columns optional, header optional. All lines or none. */
+/** Reads all lines or none. The header and the last two columns are optional. */
 export function readUnits(text: string): UnitList {
   const units: Unit[] = [];
   const problems: string[] = [];

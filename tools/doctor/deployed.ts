@@ -47,7 +47,7 @@ async function checkMigrations(directory: Directory): Promise<Finding> {
     : fail(`D1: these migrations are missing: ${missing.join(", ")}`, "Run npm run deploy; it applies them first.");
 }
 
-/** Each cron leaves something undone that shows when it has not run: mails that wait, sessions that have expired. */
+/** A cron that does not run leaves work undone: waiting mails, expired sessions. */
 async function checkCronWork(directory: Directory, now: number): Promise<Finding[]> {
   const count = async (sql: string) => (await directory.query<{ n: number }>(sql))[0]!.n;
   const waiting = await count(

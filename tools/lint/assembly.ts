@@ -1,11 +1,11 @@
-/** Lints the AssemblyScript of `analytics-wasm/assembly` by `analytics-wasm/lint.json`; exits 1 and names every fault. */
+/** Lints the AssemblyScript of `analytics-wasm/assembly` by `analytics-wasm/lint.json`; exits 1 and lists every fault. */
 import { spawnSync } from "node:child_process";
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { root } from "../process/root.ts";
 
-/** AssemblyScript decorators become comments, line by line, so that the TypeScript linter can read the files. */
+/** Turns AssemblyScript decorators into comments, so that the TypeScript linter can read the files. */
 const asTypeScript = (text: string): string => text.replaceAll(/^@(\w+.*)$/gm, "// @$1");
 
 const assembly = resolve(process.argv[2] ?? join(root, "analytics-wasm/assembly"));

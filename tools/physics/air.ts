@@ -9,7 +9,6 @@ export function airOf(weather: DayWeather, second: number): { temperature: numbe
   return { temperature, humidity };
 }
 
-/** Battery with a small solar panel [V]. */
 export const batteryOf = (name: string, t: number, irradiance: number): number =>
   12.6 + 0.9 * Math.min(1, irradiance / 600) + 0.06 * smoothNoise(seedOf(`${name} battery`), t, 7200);
 

@@ -15,15 +15,15 @@ export interface Troubles {
   isStuck: boolean;
 }
 
-/** Mean of the air in a cold spell [°C]; with the daily swing it stays below freezing. */
+/** Mean air temperature in a cold spell [°C]; with the daily swing it stays below freezing. */
 const COLD = -8;
 export const FULL_TANK = 64;
-/** Washing this long leaves 1/e of the dirt [s]; the usual five seconds leave 3 %. */
+/** Wash duration that leaves 1/e of the dirt [s]; the usual five seconds leave 3%. */
 const WASH_SCALE = 1.4;
 
 export type WashEnd = "washed" | "frozen" | "dry" | "stuck";
 
-/** A station that runs once, forward in time, and washes on command; in `station.ts` its whole life is fixed beforehand. */
+/** A station that runs once, forward in time, and washes on command. In `station.ts`, everything is fixed beforehand. */
 export class LiveStation {
   readonly troubles: Troubles = { isFrozen: false, isStuck: false };
   tank = FULL_TANK;
@@ -43,7 +43,7 @@ export class LiveStation {
     return sample(this.site, this.name, this.today(t), t, step);
   }
 
-  /** Washes for some seconds until an instant [UTC epoch seconds]; `record` is its log entry. */
+  /** Washes for some seconds until `t` [UTC epoch seconds]; `record` is the log entry. */
   wash(t: number, seconds: number): { end: WashEnd; record: WashRecord } {
     const today = this.today(t);
     const air = airOf(today.weather, t - today.midnight);

@@ -8,7 +8,7 @@ export interface Gap {
 
 const HOUR = 3600;
 
-/** Gaps of some hours, rarely days, and everything after it went silent. */
+/** Gaps of some hours, rarely days, and all time after `silentFrom`. */
 export function gapsOf(name: string, midnights: Map<number, number>, silentFrom: number | undefined): Gap[] {
   const seed = seedOf(`${name} gaps`);
   const gaps: Gap[] = [];

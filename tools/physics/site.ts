@@ -7,11 +7,11 @@ export interface Site extends Position, Surface {
   weatherName: string;
   climate: Climate;
   dust: Dust;
-  /** Cleaned by a wash extension, or by a person at an interval [days]. */
+  /** How the clean cell is cleaned: by a wash extension, or by a person at an interval [days]. */
   clean: { extension: WashExtension } | { everyDays: number };
   /** Days on which people cleaned the array and the soiled cell (day numbers). */
   arrayCleanings: number[];
-  /** Apparent loss when both cells are clean: their calibrations never agree [percentage points]. */
+  /** Apparent loss when both cells are clean, because calibrations never agree [percentage points]. */
   mismatch: number;
   reports: "everything" | "everything and a pyranometer" | "irradiance and temperature";
   silentFrom?: number;

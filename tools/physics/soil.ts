@@ -7,7 +7,7 @@ export interface Dust {
   rate: number[];
   /** Loss that no surface exceeds [%]: a dirty surface gathers less (Rodrigo et al. 2020). */
   saturation: number;
-  /** Rain that removes 63 % of the dirt [mm]. */
+  /** Rain that removes 63% of the dirt [mm]. */
   rainScale: number;
 }
 

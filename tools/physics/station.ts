@@ -15,7 +15,7 @@ export interface Readings {
   washes: WashRecord[];
 }
 
-/** Error of a day's measured loss [percentage points]: sd 0.3, in rain 0.6, and 1.5 % outliers. */
+/** Error of a day's measured loss [percentage points]: sd 0.3, in rain 0.6, and 1.5% outliers. */
 function dailyError(name: string, weather: DayWeather): number {
   const seed = seedOf(`${name} error`);
   const usual = (weather.rain > 0 ? 0.6 : 0.3) * gaussian(seed, weather.day);

@@ -14,7 +14,7 @@ export interface WashExtension {
 
 export const LOW_BELOW = 12;
 
-/** Washes left before the first wash of a day; at most 0 when empty. */
+/** Washes left before the first wash of a day; 0 or less: empty. */
 export function washesLeft(extension: WashExtension, day: number): number {
   const since = (((day - extension.filledOn) % extension.fillEvery) + extension.fillEvery) % extension.fillEvery;
   return extension.tank - since * extension.hours.length;
@@ -65,7 +65,10 @@ export function washesOf(
   return { records, cleanings };
 }
 
-/** Power of the pump [W]: a dry one draws under 45, a good wash 60 to 75, a blocked one more than 85 (worker/domain/soiling/wash-condition.ts). */
+/**
+ * Power of the pump [W]: a dry one draws under 45, a good wash 60 to 75, a blocked one more than 85
+ * (worker/domain/soiling/wash-condition.ts).
+ */
 export function pumpPower(state: "dry" | "weak" | "good" | "blocked", deviation: number): number {
   if (state === "weak") return 50;
   if (state === "blocked") return 96;

@@ -38,7 +38,7 @@ export interface DayWeather {
 }
 
 const DAYS_PER_MONTH = 30.4;
-/** Skewness of daily rain amounts: a gamma shape of about 0.75 fits most US stations. */
+/** Shape of the gamma distribution of daily rain: about 0.75 fits most US stations. */
 const GAMMA_SHAPE = 0.75;
 
 /** Chance of rain after a dry and after a wet day, from the month's share of wet days (Geng, Penning de Vries, Supit 1986). */

@@ -7,7 +7,7 @@ import { airOf, batteryOf } from "./air.ts";
 import { washesOf } from "./wash.ts";
 import { weatherOf, type DayWeather } from "./weather.ts";
 
-/** The world starts here (2024-01-01), so that every caller sees the same history. */
+/** First day of the world (2024-01-01), so that every caller sees the same history. */
 const GENESIS = 19_723;
 const CLEANING_SECOND = 9 * 3600;
 

@@ -33,7 +33,7 @@ interface Town {
 }
 
 const territories = new Set(["PR", "GU", "VI", "AS", "MP"]);
-/** Post offices abroad and on ships have no place; only states and territories are kept. */
+/** Leaves out post offices abroad and on ships, which have no place. */
 const codes = Object.keys(states);
 const isKnown = (state: string): boolean => state in states;
 

@@ -5,7 +5,6 @@ import { askedPort, DEFAULT_PORT } from "./port.ts";
 
 const file = () => inRoot(".wrangler", "state", "address.json");
 
-/** Saves the portal's address for links created while it is stopped. */
 export const rememberAddress = (address: string): void => writeStateFile(file(), { address });
 
 export function localAddress(env: NodeJS.ProcessEnv = process.env): string {

@@ -54,7 +54,7 @@ const thisMinute = (): number => Math.floor(Date.now() / MINUTE_MS);
 /** Half a second late, because a timer may fire early. */
 const untilNextMinute = (): number => MINUTE_MS - (Date.now() % MINUTE_MS) + 500;
 
-/** Fires every schedule now, because hours may have passed since the last run. */
+/** Fires every schedule at once, because hours may have passed since the last run. */
 export async function startCrons(address: string): Promise<void> {
   const all = schedules(readFileSync(inRoot("wrangler.toml"), "utf8"));
   let looked = thisMinute();

@@ -23,9 +23,9 @@ async function migrate(): Promise<void> {
 
 const stateFolder = () => inRoot(".wrangler", "state");
 
-/** Skips wrangler when the database has exactly these migrations. True: there was no database before. */
+/** Skips wrangler if the database has exactly these migrations. True: the database is new. */
 export async function migrateLocal(): Promise<boolean> {
-  // In the database's folder, so that it is deleted with the database.
+  // Kept in the database's folder, so that both are deleted together.
   const stamp = inRoot(".wrangler", "state", "migrations.sha256");
   const print = fingerprint(["migrations"]);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === print) return false;
@@ -64,7 +64,7 @@ function wranglerDirectory(place: Place, where?: Where): Directory {
       return (JSON.parse(text.slice(text.indexOf("["))) as { results: Row[] }[])[0]!.results;
     },
     execute: async (statements) => {
-      // In `.data`, and deleted after use: it holds hashes of passwords and keys.
+      // Kept in `.data` and deleted after use, because it holds hashes of passwords and keys.
       const file = inRoot(".data", `statements-${process.pid}.sql`);
       mkdirSync(inRoot(".data"), { recursive: true });
       writeFileSync(file, `${statements.join(";\n")};\n`, { mode: 0o600 });

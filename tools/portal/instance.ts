@@ -21,7 +21,6 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** The claim ends with the process. */
 export function claim(address: string | null): void {
   writeStateFile(file(), { pid: process.pid, address } satisfies Instance);
   if (address !== null) rememberAddress(address);
@@ -30,8 +29,8 @@ export function claim(address: string | null): void {
 export const release = (): void => rmSync(file(), { force: true });
 
 /**
- * Another process using this folder's data, or null; two servers would corrupt each other's writes. A claim of a dead process counts
- * only while a portal answers at its address.
+ * Another process that uses this folder's data, or null; two servers would corrupt each other's writes. A claim counts only while its
+ * process runs and a portal answers at its address, if it has one, because process ids are reused.
  */
 export async function otherInstance(): Promise<Instance | null> {
   const other = readStateFile(file(), REPAIR) as Instance | null;

@@ -1,11 +1,10 @@
-/** A device key in the address of an upload (`?apiKey=`). */
 const KEY = /(\bapiKey=)[^&\s"'<>]+/gi;
 
 const withoutKeys = (text: string): string => text.replace(KEY, "$1(hidden)");
 
 /**
- * Removes device keys: wrangler logs the URL of a request that fails in its proxy. Works because wrangler writes
- * whole lines.
+ * Removes device keys from the log, because wrangler logs the URL of a request that fails in its proxy. Relies on wrangler writing whole
+ * lines.
  */
 export function hideKeys(stream: NodeJS.WriteStream): void {
   const write = stream.write.bind(stream) as (chunk: unknown, ...rest: unknown[]) => boolean;

@@ -16,7 +16,7 @@ export interface Server {
   child: ChildProcess;
 }
 
-/** 0: no answer, or only from the proxy in front. */
+/** 0: no answer, or only from wrangler's proxy. */
 async function statusOf(address: string): Promise<number> {
   try {
     const reply = await fetch(`${address}/api/version`, { signal: AbortSignal.timeout(2000) });
@@ -28,10 +28,10 @@ async function statusOf(address: string): Promise<number> {
 
 export const answers = async (address: string): Promise<boolean> => (await statusOf(address)) === 200;
 
-/** It runs but reports a wrong setting (worker/access/configured.ts); waiting doesn't help. */
+/** The portal runs but reports a wrong setting (worker/access/configured.ts), so waiting doesn't help. */
 const NOT_SET_UP = 503;
 
-/** From the worker's log (worker/access/configured.ts); null: no fault. */
+/** Reads the worker's log (worker/access/configured.ts); null: no fault. */
 export function settingsFault(log: string): string | null {
   const line = log.split("\n").find((text) => text.includes('"event":"settings-wrong"'));
   const message = /"message":("(?:[^"\\]|\\.)*")/.exec(line ?? "")?.[1];
@@ -66,7 +66,6 @@ function settingsHere(): Record<string, string> {
   return { ...vars, ...localSettings() };
 }
 
-/** `wrangler dev` on a local port, ready to answer; its output goes to a log. */
 export async function serve(port: number): Promise<Server> {
   const address = `http://localhost:${port}`;
   const options = ["--port", String(port), "--ip", "127.0.0.1", "--inspector-port", "0"];

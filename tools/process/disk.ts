@@ -1,7 +1,7 @@
 import { statfsSync } from "node:fs";
 import { root } from "./root.ts";
 
-/** Packages are there; the build and 13 months of a simulated fleet are not [bytes]. */
+/** Space for the build and 13 months of a simulated fleet; the packages are already installed [bytes]. */
 const NEEDED_BYTES = 400e6;
 /** Below this, SQLite may be unable to write [bytes]. */
 const FULL_BYTES = 30e6;

@@ -1,4 +1,4 @@
-/** Time for our process group to end after the starter is gone [ms]. */
+/** Time for our process group to end after the starter has ended [ms]. */
 const GRACE_MS = 2000;
 
 /**

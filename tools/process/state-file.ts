@@ -10,7 +10,7 @@ export function readStateFile(file: string, repair: string): unknown {
   }
 }
 
-/** Replaces the file as a whole: a power failure leaves the old or the new content. */
+/** Replaces the whole file: a power failure leaves the old or the new content. */
 export function writeStateFile(file: string, content: unknown, mode = 0o644): void {
   mkdirSync(dirname(file), { recursive: true });
   const draft = `${file}.new`;

@@ -16,7 +16,7 @@ export interface ScratchDevice {
 export const scratchDevices = (ids: string[]): ScratchDevice[] =>
   ids.map((id) => ({ id, key: randomBytes(32).toString("base64url") }));
 
-/** One owner with co-owners, one plant and these devices, as SQL. `installed`: UTC epoch seconds. */
+/** SQL of one owner with co-owners, one plant and these devices. `installed`: UTC epoch seconds. */
 export async function scratchDirectory(
   devices: ScratchDevice[],
   installed: number,

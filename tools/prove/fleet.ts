@@ -5,7 +5,7 @@ import { OWNER } from "./devices.ts";
 import type { ScratchPortal } from "./portal.ts";
 
 /**
- * Runs a faulty fleet against a live portal; `meanwhile` starts with the faults and gets their remaining time [ms]. Its exceptions are
+ * Runs a faulty fleet against a live portal. `meanwhile` starts with the faults and gets their remaining time [ms]; its exceptions become
  * faults of the ledger.
  */
 export async function liveFleet(
@@ -27,7 +27,7 @@ export async function liveFleet(
     outcome.ledger.faults.push(...troubles);
     return outcome;
   } finally {
-    // If the simulation fails, the other work ends before its portal is removed.
+    // If the simulation fails, the other work must end before its portal is removed.
     until = 0;
     await work;
   }

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** A killed process ends within milliseconds, later on a busy machine [ms]. */
+/** Time for a killed process to end: milliseconds, but longer on a busy machine [ms]. */
 const GONE_MS = 20_000;
 
-/** From `/proc/PID/stat`; the name before them may contain spaces and brackets. */
+/** Fields of `/proc/PID/stat`; the name before them may contain spaces and brackets. */
 export function stateAndGroup(stat: string): { state: string; group: number } {
   const [state, , group] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return { state: state!, group: Number(group) };

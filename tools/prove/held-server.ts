@@ -1,6 +1,6 @@
 /**
- * `wrangler dev` in its own process group, to be killed as a whole: started by `portal.ts`. If the starter dies, its pipe closes and
- * the group ends (tools/process/parent.ts).
+ * `wrangler dev` in its own process group, so that it can be killed as a whole; started by `portal.ts`. If the starter dies, its pipe
+ * closes and the group ends (tools/process/parent.ts).
  */
 import { start } from "../process/command.ts";
 import { onEnd } from "../process/parent.ts";

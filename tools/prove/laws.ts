@@ -15,7 +15,7 @@ export function countLaws(output: string): { laws: number; cases: number } {
   return { laws: counts.length, cases: counts.reduce((sum, count) => sum + count, 0) };
 }
 
-/** Every law `factor` times as often as in `npm test`, and all combinations in exhaustive tests. */
+/** Runs every law `factor` times as often as `npm test` does, and all combinations in exhaustive tests. */
 export async function proveLaws(factor: number): Promise<Laws> {
   const files = globSync("tests/**/*.test.{ts,tsx}", { cwd: root }).filter((path) =>
     /fc\.assert\(|thorough\.ts"/.test(readFileSync(inRoot(path), "utf8")),

@@ -2,7 +2,7 @@ import * as fc from "../../node_modules/fast-check/lib/fast-check.js";
 
 export * from "../../node_modules/fast-check/lib/fast-check.js";
 
-/** Defined by vitest.config.ts in this folder; tests in workerd have no environment. */
+/** Defined by vitest.config.ts in this folder, because tests in workerd have no environment. */
 declare const RUNS_FACTOR: number;
 const DEFAULT_RUNS = 100;
 

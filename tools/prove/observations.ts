@@ -38,10 +38,7 @@ function read(file: string): [device: string, observation: Observation] | null {
   }
 }
 
-/**
- * Reads the objects of a stopped portal, by device, from copies: opening a file replays its write-ahead log, which is the program's
- * job.
- */
+/** Reads the objects of a stopped portal, by device, from copies: opening a file replays its write-ahead log, which the program must do. */
 export function observations(folder: string): Map<string, Observation> {
   const copies = mkdtempSync(join(tmpdir(), "soilsight-witness-"));
   try {

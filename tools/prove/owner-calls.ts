@@ -21,7 +21,7 @@ export const signInOnce = (
 export async function cookiesOf(portal: { readonly address: string }, email = OWNER): Promise<string> {
   const signIn = () => signInOnce(portal, { email, password: DEMO_PASSWORD });
   let answer = await signIn();
-  // People of one address are rate-limited; one at a time they all get in.
+  // People of one address are rate-limited, so they sign in one at a time.
   for (let time = 0; answer.status === TOO_MANY && time < TRIES; time++) {
     await pause(1000 * Number(answer.headers.get("retry-after") ?? 1));
     answer = await signIn();

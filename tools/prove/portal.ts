@@ -69,7 +69,7 @@ export class ScratchPortal {
     return this.at;
   }
 
-  /** Starts the program on the storage as it is; gives how long it took to answer [ms]. */
+  /** Starts the program on the existing storage; returns the time until it answered [ms]. */
   async start(): Promise<number> {
     const began = performance.now();
     const port = await freePort(PORT + Math.floor(Math.random() * PORTS));

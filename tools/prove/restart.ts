@@ -33,7 +33,7 @@ export interface Proof {
   faults: string[];
 }
 
-/** Each minute counts for 60 s [kWh/m2]. */
+/** Insolation by day [kWh/m2]; each minute counts for 60 s. */
 function expectedDays({ text }: MinuteFile): Map<string, number> {
   const days = new Map<string, number>();
   for (const line of text.trim().split(/\r?\n/).slice(1)) {
@@ -44,7 +44,7 @@ function expectedDays({ text }: MinuteFile): Map<string, number> {
   return days;
 }
 
-/** Days that waited for their calculation at the kill are calculated after the restart. */
+/** Days that were dirty at the kill are calculated after the restart. */
 async function calculated(
   portal: ScratchPortal,
   device: ScratchDevice,
@@ -82,7 +82,7 @@ export async function proveRestart(plan: Plan, onRound: (round: Round, n: number
     for (const [index, device] of devices.entries()) {
       const ingest = await killDuringIngest(portal, device, start, random() * INGEST_MS);
       const upload = await killDuringUpload(portal, device, file, random() * usualMs);
-      // Duration of an upload on a warm program, so that most kills hit one.
+      // Measured on a warm program, so that most kills happen during an upload.
       if (!upload.replay) usualMs = upload.retryMs;
       if (!(await calculated(portal, device, days))) upload.faults.push("days were not calculated after the restart");
       samples.set(device.id, ingest.samples + file.t.length);

@@ -29,7 +29,7 @@ export interface RestoreProof {
   faults: string[];
 }
 
-/** The runbook's SQL that ends what a restore would bring back. */
+/** SQL of the runbook that ends what a restore would bring back. */
 function afterRestore(): string {
   const runbook = readFileSync(inRoot("docs", "operations.md"), "utf8");
   return /--command "([^"]+rollouts[^"]+)"/.exec(runbook)![1]!;
@@ -42,7 +42,7 @@ async function wrangler(cwd: string, words: string[]): Promise<void> {
 }
 
 class Copy {
-  /** Has the settings and a link to the portal's storage, because wrangler's export has no option for it. */
+  /** Folder with the settings and a link to the portal's storage, because wrangler's export has no option for it. */
   private readonly place = mkdtempSync(join(tmpdir(), "soilsight-copy-"));
   private readonly folder: string;
 

@@ -31,7 +31,7 @@ async function answer<Value>(url: string, init: RequestInit): Promise<Answer<Val
 
 const authorization = ({ key }: ScratchDevice) => ({ authorization: `Bearer ${key}` });
 
-/** With `renewed` the portal cannot treat it as a replay. */
+/** `renewed`: a new idempotency key, so that the portal cannot treat the batch as a replay. */
 export function sendBatch(
   line: Line,
   device: ScratchDevice,

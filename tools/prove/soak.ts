@@ -7,7 +7,7 @@ import { scratchDirectory } from "./devices.ts";
 import { liveFleet } from "./fleet.ts";
 import { ScratchPortal } from "./portal.ts";
 
-/** Mean time between kills, as a rate; the last one is over before the drain. */
+/** Mean rate of kills; the last one is over before the drain. */
 const KILLS_A_MINUTE = 1.5;
 /** Longest time before a restart [ms]. */
 const MAX_ABSENCE_MS = 4000;

@@ -13,7 +13,7 @@ interface Judgment {
   within: number;
 }
 
-/** Simulated losses against those of recorded rain, with the same dust and no washes. */
+/** Compares simulated losses with those of recorded rain, with the same dust and no washes. */
 export function judgeSimulation({ years, p, d }: RainRecord, seed: string, kernels: Analytics): Judgment {
   const losses = (rain: Float64Array): Float64Array =>
     kernels.hsuSoilingRatio({ ...AIR, rain, rainPeriod: 1, stepSeconds: 86_400 }).map((ratio) => 1 - ratio);

@@ -5,7 +5,7 @@ import type { RainRecord } from "./record.ts";
 const YEARS = 1000;
 const PLAN_YEARS = 300;
 const DAYS = 365;
-/** 0.3 inch of rain in a day clean; 0.15 %/day up to 30 % (the worked case of the plans). */
+/** 0.3 inch of rain in a day cleans; 0.15%/day up to 30% (the worked case of the plans). */
 const THRESHOLD = 7.62;
 const RATE = 0.0015;
 const CAP = 0.3;
@@ -17,10 +17,10 @@ const WASH = 40_000;
 interface Judgment {
   /** [mm] */
   annual: number;
-  /** mean loss of a year without washing, generated over real */
+  /** Mean loss of a year without washing, generated over real. */
   loss: Ratio;
   within: number;
-  /** promised saving of a plan made on generated years over its earnings in real ones; null: no wash */
+  /** Promised savings of a plan made on generated years over its earnings in real ones; null: no wash. */
   saving: Ratio | null;
 }
 
@@ -76,7 +76,7 @@ function lossOf(removals: Float64Array, washes: readonly number[]): number {
   return total / DAYS;
 }
 
-/** Years count as independent; the error of the generated mean is negligible. */
+/** Counts years as independent; the error of the generated mean is negligible. */
 export function over(figure: number, real: readonly number[]): Ratio {
   const center = mean(real);
   const variance = real.reduce((sum, value) => sum + (value - center) ** 2, 0) / (real.length - 1);

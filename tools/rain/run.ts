@@ -1,7 +1,6 @@
 /**
- * `npm run rain -- DIR`: compares generated rain years with real ones. DIR holds one CSV per place: a row per year, the year and 365
- * days of rain [mm] under a header. Each place is generated from its own twelve means, which tests the generator and not the climate
- * grid.
+ * `npm run rain -- DIR`: compares generated rain years with real ones. DIR holds one CSV per place: a row per year, the year and 365 days
+ * of rain [mm] under a header. Each place is generated from its own twelve means, which tests the generator and not the climate grid.
  */
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";

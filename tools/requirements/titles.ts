@@ -3,7 +3,6 @@ const titled = /\b(?:it|test|describe)(?:\.(?!skip\b|todo\b)\w+)*\(\s*(["'`])((?
 const titledTable = /\)\(\s*(["'`])((?:\\.|(?!\1)[\s\S])*)\1\s*,/g;
 const ids = /\[([PDA]-\d{3}(?:,\s*[PDA]-\d{3})*)\]/g;
 
-/** As `[D-114]` or `[D-114, P-010]`. */
 export function namedIn(source: string): string[] {
   return [titled, titledTable].flatMap((pattern) =>
     [...source.matchAll(pattern)].flatMap((call) =>

@@ -7,7 +7,6 @@ export interface SendOptions {
   key: string;
   follow: boolean;
   every: number;
-  /** Progress file; null: next to the files. */
   state: string | null;
   query: Record<string, string>;
 }

@@ -18,7 +18,7 @@ const PART_BYTES = 4 * 1024 * 1024;
 const LINE_FEED = 10;
 
 /**
- * The next part of a file; null: nothing new, or an unfinished first row. A shorter or changed file is sent from the start; the portal
+ * The next part of a file; null: nothing new, or an unfinished first row. Sends a shorter or changed file from the start; the portal
  * recognizes known rows.
  */
 export function nextPart(path: string, known: Progress | undefined, partBytes = PART_BYTES): Part | null {

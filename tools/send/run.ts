@@ -12,7 +12,7 @@ export interface SendDeps {
   isOver: () => boolean;
 }
 
-/** Next to the files, so that another machine or a copy of the folder can continue. */
+/** Kept next to the files, so that another machine or a copy of the folder can continue. */
 const SENT_FILE = ".soilsight-sent.json";
 
 export async function sendFiles(options: Pick<SendOptions, "path" | "follow" | "every" | "state">, deps: SendDeps) {
@@ -41,7 +41,7 @@ interface FileToSend {
   folder: string;
   name: string;
   state: string;
-  /** Size of each refused file; retried once it changes. */
+  /** Size of each refused file; it is retried once it changes. */
   refused: Map<string, number>;
 }
 

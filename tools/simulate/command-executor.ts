@@ -24,7 +24,7 @@ export interface Body {
   restart: () => void;
 }
 
-/** Obeys each time, so that a server that repeats a command is detected. */
+/** Executes a command each time it arrives, so that the ledger detects a server that repeats one. */
 export class CommandExecutor {
   readonly owed: Answer[] = [];
   private readonly deviceLog: DeviceLog;

@@ -19,7 +19,7 @@ export interface RequestedCommand {
   cancelled: boolean;
 }
 
-/** Everything one device did, by its own memory; compared with the server. */
+/** Everything one device did, as the device recorded it; compared with the server. */
 export class DeviceLog {
   readonly id: string;
   readonly samples = new Map<number, number[]>();

@@ -32,7 +32,7 @@ export interface World {
 }
 
 const [STEP, NIGHT_STEP] = [60, 600];
-/** Dark is below this [W/m2]. */
+/** Irradiance below which it is dark [W/m2]. */
 const DARK = 5;
 const RESTART_SECONDS = 3;
 const MAX_REQUESTS = 4;
@@ -96,7 +96,7 @@ export class SimulatedDevice {
     const report = reportOf(this.deviceLog.configuration!);
     const text = JSON.stringify(report);
     if (!isUrgent && text === this.toldConfiguration) return true;
-    // Without a time: a wrong clock would hide later reports.
+    // Sent without a time, because a wrong clock would hide later reports.
     const reply = await this.call("POST", "configuration", report);
     if (this.isGood(reply, "configuration")) this.toldConfiguration = text;
     return this.toldConfiguration === text;

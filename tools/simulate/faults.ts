@@ -4,8 +4,8 @@ export interface Weather {
 }
 
 /**
- * One kind of fault. Strikes once per 1/probability chances, at a random one: as often as independent draws, but short runs have every
- * kind too.
+ * One kind of fault. Strikes once per 1/probability chances, at a random one: as often as independent draws, but short runs have every kind
+ * too.
  */
 export class Fault {
   private chances = 0;

@@ -6,7 +6,6 @@ import type { Person } from "./person.ts";
 
 const AT_ONCE = 4;
 
-/** A dry valley, away from the demonstration's plants. */
 const PLACE = { location: "Bakersfield, CA", lat: 35.37, lng: -119.02 };
 const ZONE = "America/Los_Angeles";
 

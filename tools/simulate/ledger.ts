@@ -50,7 +50,7 @@ export class Ledger {
 
   private compareSamples({ samples }: DeviceLog, server: ServerBook["samples"]): void {
     const shared = [...samples].filter(([t]) => server.has(t));
-    // Two measurements in one second of a clock that was set back: either may be the last.
+    // A clock that was set back measures one second twice; either value may be the last.
     const single = shared.filter(([, values]) => values.length === 1);
     const equal = single.filter(([t, [value]]) => Math.abs(value! - (server.get(t) ?? NaN)) < EQUAL);
     this.add("samples, distinct by second", samples.size, server.size);

@@ -15,12 +15,12 @@ export interface Batch {
 }
 
 const MOST = { rows: 240, washes: 50 };
-/** Rows this close to the limit may be refused as too early; clocks of two machines differ [s]. */
+/** Rows this close to the limit may be refused as too early, because clocks of two machines differ [s]. */
 const SLACK = 60;
 
 export class Memory {
   private rows: Row[] = [];
-  /** Each with the clock's error when it was written [s]. */
+  /** Each with the error of the clock that stamped it [s]. */
   private readonly washes = new Map<WashRecord, number>();
   private recent: Row[] = [];
   private readonly deviceLog: DeviceLog;

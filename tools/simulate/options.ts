@@ -48,7 +48,6 @@ const texts = {
 };
 const switches = ["keep", "remote"] as const;
 
-/** The options, or why they are invalid. `running`: address of this folder's portal, if it runs. */
 export function readOptions(
   args: string[],
   running: string = USUAL_ADDRESS,

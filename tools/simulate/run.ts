@@ -15,7 +15,7 @@ import { Person } from "./person.ts";
 import { type Line, Traffic, Wire } from "./wire.ts";
 import { RequestedCommands } from "./requested-commands.ts";
 
-/** Mean interval of requests per device [s], and parallel people. */
+/** Mean interval of requests per device [s], and number of parallel people. */
 const [WISH_SECONDS, PEOPLE] = [45, 4];
 /** Time for retries and a busy machine, on top of overdue answers [s]. */
 const DRAIN_SECONDS = 180;

@@ -5,7 +5,7 @@ const CITED_PAGE = /(?<![\w*{}$/.-])(?:[\w-]+\/)*[\w-]+\.md\b/g;
 /** Sections of documents that are not in the repository. */
 const PRIVATE_SECTION = /\bdesign section \d+|\bresearch (?:\d[a-z]\b|appendix)/i;
 
-/** Comments may only cite DOIs, requirement ids and pages that `exists` finds. */
+/** Comments may cite only DOIs, requirement ids and pages that `exists` finds. */
 export function citationFaults(files: readonly SourceFile[], exists: (path: string) => boolean): string[] {
   return files.flatMap(({ path, text }) =>
     text.split("\n").flatMap((line, index) => {

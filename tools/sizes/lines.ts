@@ -5,10 +5,10 @@ export interface SourceFile {
   text: string;
 }
 
-/** Blank lines and comments count. */
+/** Maximum lines of a source file, blank lines and comments included. */
 const MAX_LINES = 300;
 
-/** About twenty; other kinds of files and subfolders do not count. */
+/** Source files per folder; other files and subfolders do not count. */
 const MAX_FILES = 22;
 
 function lines(text: string): number {

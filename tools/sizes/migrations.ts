@@ -1,8 +1,8 @@
 import type { SourceFile } from "./lines.ts";
 
 /**
- * Faults of migrations: rebuilding a table erases rows of cascading children on D1 although the migration succeeds, so cascades are
- * banned and a rebuild needs a review.
+ * Faults of migrations. On D1, rebuilding a table erases rows of cascading children although the migration succeeds, so cascades are banned
+ * and a rebuild needs a review.
  */
 export function migrationFaults({ path, text }: SourceFile): string[] {
   const faults: string[] = [];

@@ -12,8 +12,8 @@ const MIN_PART_SECONDS = 30;
 const PART_OF_SHARE = 0.8;
 
 /**
- * Parts that lanes take in turn, longest files first, so that all lanes end together. Each part costs 6 s of processor time to load
- * vitest, the browser driver and wrangler.
+ * Parts that lanes take in turn, longest files first, so that all lanes end together. Each part costs 6 s of processor time to load vitest,
+ * the browser driver and wrangler.
  */
 export function storyParts(files: readonly StoryFile[], lanes: number): string[][] {
   const waiting = files.toSorted((a, b) => b.seconds - a.seconds || a.file.localeCompare(b.file));

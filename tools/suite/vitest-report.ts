@@ -17,7 +17,7 @@ export interface Count {
   failed: number;
 }
 
-/** A file that could not be loaded, or a run that failed outside any test, counts as one failure, so that no failure is lost. */
+/** Counts a file that could not be loaded, or a run that failed outside any test, as one failure, so that no failure is lost. */
 export function countTests(report: VitestReport): Count {
   const broken = report.testResults.filter(
     (file) => file.status === "failed" && file.assertionResults.length === 0,

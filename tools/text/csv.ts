@@ -1,6 +1,5 @@
 /**
- * CSV as in RFC 4180: quoted fields may hold commas, line ends and doubled quotes. Rows end with LF or CRLF; a final line end adds no
- * row.
+ * CSV as in RFC 4180: quoted fields may hold commas, line ends and doubled quotes. Rows end with LF or CRLF; a final line end adds no row.
  */
 export function parseCsv(text: string): string[][] {
   const rows: string[][] = [];

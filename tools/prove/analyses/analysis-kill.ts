@@ -38,7 +38,6 @@ export function zoneAtNoon(now: number): string {
   return east === 0 ? "UTC" : `Etc/GMT${east > 0 ? "-" : "+"}${Math.abs(east)}`;
 }
 
-/** Polls until true; false: timed out. */
 async function until(isSo: () => Promise<boolean>, patience: number, every = 20): Promise<boolean> {
   const deadline = Date.now() + patience;
   while (!(await isSo())) {
@@ -71,8 +70,8 @@ async function prepare(portal: ScratchPortal, call: Call, devices: ScratchDevice
 }
 
 /**
- * Kills the program during daily analyses; moments come from the seed. Dead runs are repeated after their lease: each must leave one
- * run, one message, and the plan of an undisturbed device.
+ * Kills the program during daily analyses, at moments from the seed. Dead runs are repeated after their lease; each must leave one run, one
+ * message, and the plan of an undisturbed device.
  */
 export async function proveAnalyses({ rounds, seed }: { rounds: number; seed: number }): Promise<AnalysisProof> {
   const now = Math.floor(Date.now() / 1000);

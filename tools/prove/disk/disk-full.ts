@@ -9,7 +9,7 @@ import { ScratchPortal } from "../portal.ts";
 import { type Answer, batchFrom, sendBatch, sendFile } from "../sender.ts";
 
 const DAY = 86_400;
-/** Readings lie in the first days of this span before today, files after them [days]. */
+/** Days of data before today; the day on which files begin, after the readings; days per file. */
 const [SPAN, FILES_AFTER, FILE_DAYS] = [300, 150, 10];
 const BATCH = 100;
 /** Space left by other programs, which the portal then fills [bytes]. */
@@ -18,7 +18,7 @@ const CHUNK = 4096;
 const REFUSALS = 10;
 const MAX_REQUESTS = 500;
 const FILE_EVERY = 5;
-/** Readings must be accepted this soon after space is freed [ms]. */
+/** Time within which readings must be accepted after space is freed [ms]. */
 const PATIENCE_MS = 30_000;
 
 export interface DiskProof {

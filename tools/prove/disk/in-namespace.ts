@@ -1,5 +1,5 @@
 /**
- * `proveDiskFull` on a separate disk: started by `small-disk.ts` in a mount namespace, so the mount is private and ends with this
+ * Runs `proveDiskFull` on a separate disk. `small-disk.ts` starts it in a mount namespace, so the mount is private and ends with this
  * process. Prints the proof as JSON.
  */
 import { execFileSync } from "node:child_process";

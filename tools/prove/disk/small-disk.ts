@@ -7,12 +7,12 @@ import { inRoot } from "../../process/root.ts";
 import { quantile } from "../../simulate/print.ts";
 import type { DiskProof } from "./disk-full.ts";
 
-/** Several times the data of the proof [bytes]. */
+/** Several times the data of the proof. */
 const DISK = "64m";
 /** A user namespace, in which an in-memory disk can be mounted without root. */
 const NAMESPACE = ["--map-root-user", "--mount"];
 
-/** Why no small disk can be mounted here; null: it can. */
+/** Returns why no small disk can be mounted here; null: it can. */
 function whyNone(place: string): string | null {
   const { error, status, stderr } = spawnSync("unshare", [...NAMESPACE, "mount", "-t", "tmpfs", "tmpfs", place], {
     encoding: "utf8",

@@ -6,11 +6,11 @@ import { Controller, ObedientDevice } from "./controller.ts";
 import { scratchDevices, scratchDirectory, type ScratchDevice } from "../devices.ts";
 import { ScratchPortal } from "../portal.ts";
 
-/** An action that may leave once, and settings that replace each other. */
+/** An action that may be sent once, and settings that replace each other. */
 const parameters = ["clean", "5=washSec", "washTimes=6,25,25,25,25", "clean", "7=washSec"];
-/** A kill comes within this long after the first command was done [ms]. */
+/** Latest kill after the first command was done [ms]. */
 const KILL_MS = 1500;
-/** Commands in flight at the kill are overdue by then, and settings were retried [ms]. */
+/** By then, commands in flight at the kill are overdue, and settings were retried [ms]. */
 const DRAIN_MS = (COMMAND_ANSWER_SECONDS + 90) * 1000;
 const STEP_MS = 1000;
 const LOSE_MS = 5000;
@@ -110,8 +110,8 @@ function openFaults(history: Command[]): string[] {
 }
 
 /**
- * Kills the program while devices receive commands, once for each. With `toTheEnd`, every other device loses a reply before, and the
- * proof waits for every command to end.
+ * Kills the program while devices receive commands, once for each device. With `toTheEnd`, every other device loses a reply before the
+ * kill, and the proof waits for every command to end.
  */
 export async function proveCommands(
   plan: { rounds: number; seed: number; toTheEnd: boolean },

@@ -35,7 +35,7 @@ async function sendUntilDead(line: Line, device: ScratchDevice, from: number, se
 
 const present = (batch: Batch, times: Set<number>): number => batch.t.filter((t) => times.has(t)).length;
 
-/** After the restart, the same request gets the first receipt, and a new one with the same rows is all duplicates. */
+/** After the restart, the same request gets the first receipt, and a new one with the same rows has only duplicates. */
 async function sendAgain(portal: ScratchPortal, device: ScratchDevice, batch: Sent): Promise<string[]> {
   const same = await sendBatch(portal, device, batch);
   const renewed = await sendBatch(portal, device, batch, { renewed: "renewed" });

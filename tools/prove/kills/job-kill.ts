@@ -103,7 +103,7 @@ class Scene {
   }
 }
 
-/** Its value once stable: D1 receives more days than a batch holds in several batches. */
+/** Waits until the value is stable, because D1 receives many days in several batches. */
 async function settled(now: string, ask: () => Promise<string>): Promise<string> {
   for (let last = now; ;) {
     await pause(1000);

@@ -6,7 +6,6 @@ import type { Line } from "../sender.ts";
 /** Delay between guesses, whatever wait the answer demands [ms]. */
 const AGAIN_MS = 1000;
 
-/** A new address each time: IPv4 or IPv6, equally often. */
 export function strangePlace(random: () => number): string {
   const octet = () => Math.floor(random() * 256);
   const group = () => Math.floor(random() * 65_536).toString(16);
@@ -17,7 +16,7 @@ export function strangePlace(random: () => number): string {
 
 export type GuessAnswers = Map<number, number>;
 
-/** Parallel guesses, each from another address: half at a known person, half at unknown addresses. */
+/** Guesses in parallel, each from another address: half for a known person, half for unknown addresses. */
 export async function guess(
   line: Line,
   strangers: number,

@@ -29,7 +29,7 @@ export async function livesOn(line: Line, cookie: string, remaining: () => numbe
     for (; remaining() > 0; await pause(CALL_MS)) calls.push(call());
     await Promise.all(calls);
   };
-  // Only the known-browser cookie: a new sign-in would end the session.
+  // Sends only the known-browser cookie, because a new sign-in would end the session.
   const browser = cookie.split("; ").find((one) => one.includes("known-browser"))!;
   const entering = async (): Promise<void> => {
     for (; remaining() > 0; await pause(SIGN_IN_MS)) {

@@ -16,7 +16,6 @@ const SETTLED_MS = 120_000;
 const LOOK_MS = 1000;
 /** Allowed growth of workerd after settling: a quarter, plus garbage [bytes]. */
 const [GROWTH, GARBAGE_BYTES] = [0.25, 64e6];
-/** A checked guess counts for account, place and network, and adds an audit line. */
 const ROWS_A_GUESS = 5;
 
 interface Memory {
