@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { loadAnalyticsFromDisk } from "../../analytics-wasm/node.ts";
 
-/** Shared, so that state left behind would show. */
+/** Shared by all tests, so that state left behind by a call would show. */
 export const analytics = loadAnalyticsFromDisk();
 
 export const columns = (...values: number[]): Float64Array => Float64Array.from(values);

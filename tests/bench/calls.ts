@@ -7,7 +7,7 @@ const ASKED = 60;
 
 export const isMet = (value: number, most: number): string => (value <= most ? "met" : "NOT MET");
 
-/** Durations of sequential calls after three warm-ups [ms], and the last body. */
+/** Times of sequential calls after three warm-ups [ms], and the last body. */
 export async function asked(call: Call, path: string): Promise<{ times: number[]; body: string }> {
   const times: number[] = [];
   let body = "";

@@ -6,7 +6,7 @@ import { time, type Row } from "./table.ts";
 
 const ROUNDS = 100;
 
-/** From a person's request to the shown outcome, one after another. */
+/** Times from a person's request to the shown outcome, one after another. */
 export async function benchCommands(portal: ScratchPortal, target: ScratchDevice): Promise<Row> {
   const person = await Controller.signIn(portal, target);
   const device = new ObedientDevice(portal, target);

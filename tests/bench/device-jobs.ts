@@ -12,7 +12,7 @@ import { short, time, type Row } from "./table.ts";
 
 const DAY = 86_400;
 const FILE_DAYS = 365;
-/** Quiet time before the jobs, for comparison [ms]. */
+/** Time without jobs, for comparison [ms]. */
 const QUIET_MS = 3000;
 
 /** Sends single samples until stopped; returns durations [ms]. */

@@ -13,15 +13,15 @@ import { settled } from "./settle.ts";
 import { short, time, type Row } from "./table.ts";
 
 const DAY = 86_400;
-/** History begins so long ago [days]. */
+/** Length of the history [days]. */
 const SPAN = 400;
-/** Enough requests for a meaningful 99th percentile where they are small. */
+/** More requests for small sizes, so that the 99th percentile is meaningful. */
 const plans = [
   { size: 1, requests: 500 },
   { size: 100, requests: 300 },
   { size: READINGS_MAX_SAMPLES, requests: 30 },
 ];
-/** For the largest batches [samples/s]. */
+/** Target for the largest batches [samples/s]. */
 const PROMISED = 100_000;
 const FILE_DAYS = 365;
 const FLEET = 1000;
@@ -66,7 +66,7 @@ const quantiles = (times: number[]): string =>
   `p50 ${time(percentile(times, 0.5))}, p99 ${time(percentile(times, 0.99))}`;
 const whole = (value: number): string => value.toLocaleString("en-US");
 
-/** Samples by HTTP to disk: sequential, parallel, a file, ranges, commands, a fleet. */
+/** Measures samples by HTTP to disk: sequential, parallel, a file, ranges, commands, a fleet. */
 export async function benchDevice(): Promise<Row[]> {
   const from = Math.floor(Date.now() / 1000 / DAY) * DAY - SPAN * DAY;
   const names = plans.map(({ size }) => `batches-${size}`);
@@ -138,7 +138,6 @@ export async function benchDevice(): Promise<Row[]> {
 const promise = (one: Pick<Sent, "samples" | "ms">): string =>
   `> ${whole(PROMISED)}/s: ${perSecond(one) > PROMISED ? "met" : "NOT MET"}`;
 
-/** A year of minutes as one file. */
 async function sendYear(portal: ScratchPortal, device: ScratchDevice, from: number): Promise<Omit<Sent, "times">> {
   const file = minuteFile(from, FILE_DAYS);
   const began = performance.now();
@@ -147,7 +146,6 @@ async function sendYear(portal: ScratchPortal, device: ScratchDevice, from: numb
   return { samples: file.t.length, ms: performance.now() - began, bytes: file.text.length };
 }
 
-/** Each device sends 100 samples in turn until stopped. */
 function keepSending(portal: ScratchPortal, senders: ScratchDevice[], from: number): { stop: () => Promise<void> } {
   const state = { isOver: false };
   const sending = senders.map(async (device) => {

@@ -8,10 +8,10 @@ import type { Row } from "./table.ts";
 
 const DAY = 86_400;
 const ADMIN = "admin@portal.example";
-/** Unnoticed wait on a busy machine [ms]. */
+/** Wait that nobody notices, on a busy machine [ms]. */
 const PROMISED_MS = 150;
 
-/** Queries, and the number that must match. */
+/** Query, and the number of devices that must match. */
 const questions: readonly (readonly [string, string, number?])[] = [
   ["first page", ""],
   ["last page of 50", "page=200&size=50"],

@@ -11,7 +11,6 @@ interface NativeRun {
 export interface Native {
   /** "gcc 14.2.0" */
   compiler: string;
-  /** `twin`: file in `native/` that reads the columns. */
   run(twin: string, columns: Float64Array[]): NativeRun;
   remove(): void;
 }
@@ -26,7 +25,7 @@ function check(what: string, done: { status: number | null; stderr: string }): v
   if (done.status !== 0) throw new Error(`${what} failed (${done.status}). ${done.stderr}`);
 }
 
-/** Compiles on first use with -O3, into a folder that `remove` deletes. */
+/** Compiles each twin on first use with -O3, into a folder that `remove` deletes. */
 export function nativeTwins(): Native | null {
   const compiler = compilers.find((name) => version(name) !== null);
   if (!compiler) return null;

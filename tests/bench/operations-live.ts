@@ -14,7 +14,7 @@ const PROMISED_MS = 1000;
 
 interface Screen {
   socket: WebSocket;
-  /** When each message first appeared acknowledged. */
+  /** When each message first appeared as acknowledged. */
   seen: Map<number, number>;
 }
 

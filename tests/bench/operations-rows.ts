@@ -3,21 +3,18 @@ import { DEMO_PASSWORD } from "../../tools/demo/people.ts";
 import { personRows } from "../../tools/directory/person.ts";
 import { ALL_RULES } from "../../worker/features/alerts/judge.ts";
 
-/** Extreme portals as SQL that generates its rows. */
-
 export const DEVICES = 10_000;
 export const PLANTS = 500;
 export const READERS = 1000;
 export const OPEN_ALERTS = 30;
 
 const DAY = 86_400;
-/** Numbers from 0 as `n`. */
+/** SQL of the numbers from 0 as `n`. */
 const numbers = (count: number, name = "n"): string =>
   `(WITH RECURSIVE counted(${name}) AS (SELECT 0 UNION ALL SELECT ${name} + 1 FROM counted WHERE ${name} < ${count - 1}) SELECT ${name} FROM counted)`;
 
 const daysBefore = (now: number, number: string): string => `date(${now}, 'unixepoch', '-' || (${number}) || ' days')`;
 
-/** 10,000 devices in 500 plants, 30 of them silent. */
 export function fleetRows(now: number): string[] {
   const silent = `n < ${OPEN_ALERTS}`;
   return [
@@ -86,7 +83,6 @@ export function portfolioRows(now: number, owner: string): string[] {
   ];
 }
 
-/** 1,000 owners of five plants each with a due report. */
 export function readerRows(now: number): string[] {
   const reports = JSON.stringify(["Cumulative Loss", "7 days Loss", "30 days Loss", "6 months Loss", "1 year Loss"]);
   const long = now - 60 * DAY;

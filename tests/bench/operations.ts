@@ -17,14 +17,13 @@ const WEEK_SEEDS = [1, 2, 3];
 
 const EVERY_FIVE_MINUTES = "*/5 * * * *";
 
-/** Runs the five-minute cron; returns its duration [ms]. */
 async function tick(portal: ScratchPortal): Promise<number> {
   const began = performance.now();
   await portal.cron(EVERY_FIVE_MINUTES);
   return performance.now() - began;
 }
 
-/** Alerts, map, portfolio, reports and live messages at extreme sizes. */
+/** Measures alerts, map, portfolio, reports and live messages at extreme sizes. */
 export async function benchOperations(): Promise<Row[]> {
   const now = Math.floor(Date.now() / 1000);
   const owner = await scratchDirectory(scratchDevices([]), now - 800 * DAY, { coOwners: 1 });

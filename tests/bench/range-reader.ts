@@ -7,7 +7,7 @@ export interface RangesAsked {
   email: string;
   device: string;
   end: number;
-  /** How long each is [s]. */
+  /** Length of each range [s]. */
   span: number;
   requests: number;
   before: number;

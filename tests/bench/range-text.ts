@@ -9,7 +9,6 @@ const DIGITS = 3;
 /** A custom serializer is worth keeping below this share of `JSON.stringify`'s time. */
 const WORTH_KEEPING = 0.6;
 
-/** `JsonText` against `JSON.stringify` on the largest range. */
 export function benchRangeText(): Row[] {
   const lists = Array.from({ length: LISTS }, (_, list) =>
     Float64Array.from({ length: POINTS }, (_, point) => (point % 97 === 0 ? NaN : 800 * Math.sin(point / 50 + list))),

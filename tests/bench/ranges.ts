@@ -8,9 +8,8 @@ import { short, time, type Row } from "./table.ts";
 const DAY = 86_400;
 const REQUESTS = 300;
 const REQUESTS_MEANWHILE = 100;
-/** As for readings. */
 const REQUESTS_BEFORE = 30;
-/** Seen from outside [ms]. */
+/** Target, measured by the caller [ms]. */
 const SLOWEST_MS = 50;
 const plans = [
   { what: "6 months", span: 182 * DAY },
@@ -19,7 +18,7 @@ const plans = [
   { what: "2 days, raw", span: 2 * DAY - 60 },
 ];
 
-/** Read in a separate thread, because this process's garbage collection takes both cores for 60 ms a second. */
+/** Reads in a separate thread, because this process's garbage collection takes both cores for 60 ms a second. */
 async function read(asked: RangesAsked): Promise<RangesRead> {
   const reader = new Worker(new URL("range-reader.ts", import.meta.url), { workerData: asked });
   const [answer] = (await once(reader, "message")) as [RangesRead];
@@ -36,10 +35,10 @@ const rowOf = (what: string, { times, bytes, instants }: RangesRead, isPromised:
   };
 };
 
-/** A person may make 1,200 calls a minute. */
+/** Enough people for the calls, because a person may make 1,200 a minute. */
 export const READERS = plans.length + 1;
 
-/** Ranges of minute samples, quiet and while others send (`busy`). */
+/** Measures ranges of minute samples, alone and while others send (`busy`). */
 export async function benchRanges(
   { address }: { readonly address: string },
   { id }: ScratchDevice,

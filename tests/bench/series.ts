@@ -10,7 +10,6 @@ const sun = (minute: number): number => Math.max(0, 1000 * Math.sin((Math.PI * (
 export const cleanMinutes = (count: number): Float64Array =>
   column(count, (index) => sun(index % MINUTES_A_DAY) * (1 + 0.005 * noise(index)));
 
-/** About 3% soiled. */
 export const soiled = (clean: Float64Array): Float64Array =>
   clean.map((watts, index) => watts * (0.97 + 0.005 * noise(index + 0.5)));
 

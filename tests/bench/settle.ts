@@ -5,7 +5,7 @@ import type { ScratchDevice } from "../../tools/prove/devices.ts";
 import type { Call } from "../../tools/prove/owner-calls.ts";
 
 export const POLL_MS = 20;
-/** Each poll takes time from the calculating thread [ms]. */
+/** Poll interval [ms]: each poll takes time from the calculating thread. */
 const SETTLING_POLL_MS = 50;
 const SETTLED_MS = 120_000;
 

@@ -1,4 +1,3 @@
-/** Ratios first, then target and absolute times. */
 export interface Row {
   what: string;
   ratio: string;
@@ -12,13 +11,12 @@ export function short(value: number): string {
   return String(Number(value.toPrecision(3)));
 }
 
-/** In a readable unit. */
 export const time = (ms: number): string => (ms < 1 ? `${short(ms * 1000)} µs` : `${short(ms)} ms`);
 
 const headings = { what: "what", ratio: "ratio", target: "target", absolute: "on this machine" };
 type Column = keyof typeof headings;
 
-/** Empty columns are left out. */
+/** Leaves out empty columns. */
 export function tableLines(rows: Row[]): string[] {
   const all = [headings, ...rows];
   const isFilled = (column: Column): boolean => rows.some((row) => row[column]);

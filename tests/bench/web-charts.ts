@@ -15,7 +15,7 @@ const YEAR = 365 * DAY;
 const EVERY_3_HOURS = 3 * 3600;
 /** Two days of minutes (the server's finest), and far more. */
 export const zooms = [2_880, 100_000] as const;
-/** Spread over the points [s]. */
+/** Time covered by the points [s]. */
 const WINDOW = 100_000;
 const ZOOMS = 10;
 const goals = { firstChartMs: 300, redrawMs: 50, yearBytes: 60_000 };
@@ -23,7 +23,7 @@ const goals = { firstChartMs: 300, redrawMs: 50, yearBytes: 60_000 };
 const met = (is: boolean): string => (is ? "met" : "NOT MET");
 const targetOf = (name: string, value: number, goal: number): string => `${name}: ${met(value <= goal)}`;
 
-/** From the days' answer to the first chart [ms]. */
+/** Time from the days' answer to the first chart [ms]. */
 export const afterData = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const answers = performance.getEntriesByType("resource").filter(({ name }) => name.includes("/insolation/"));
@@ -31,7 +31,7 @@ export const afterData = (page: Page): Promise<number> =>
     return performance.getEntriesByName("first-chart")[0]!.startTime - first;
   });
 
-/** With a cold cache chart scripts may still be loading. */
+/** With an empty cache, chart scripts may still be loading. */
 export const afterDataRow = (cold: Times, warm: Times): Row => ({
   what: "from data at hand to the first chart",
   ratio: `${short(percentile(cold, 0.5) / percentile(warm, 0.5))} x with an empty cache`,
@@ -39,7 +39,6 @@ export const afterDataRow = (cold: Times, warm: Times): Row => ({
   absolute: `${time(percentile(warm, 0.5))}, longest ${time(Math.max(...warm))}; empty cache ${time(percentile(cold, 0.5))}`,
 });
 
-/** Transfer size of a year of 3-hourly values. */
 export async function yearRow(portal: ScratchPortal, cookie: string, until: number): Promise<Row> {
   const range = `${new Date((until - YEAR) * 1000).toISOString()}/${new Date(until * 1000).toISOString()}`;
   const path = `/api/device/getDeviceDataIrradianceChart/device/${range}`;

@@ -14,7 +14,7 @@ interface Felt {
   presses: Press[];
 }
 
-/** Records the effect of presses; runs before the page's scripts. Other labels mean another range. */
+/** Records the effect of presses; runs before the page's scripts. Changed labels mean a changed range. */
 function feel(): void {
   const felt: Felt = { durations: {}, presses: [] };
   (globalThis as unknown as { felt: Felt }).felt = felt;
@@ -25,7 +25,6 @@ function feel(): void {
 
   const labels = new Map<HTMLCanvasElement, string>();
   // Called on their own canvas.
-  // oxlint-disable-next-line typescript/unbound-method
   const { clearRect, fillText } = CanvasRenderingContext2D.prototype;
   Object.assign(CanvasRenderingContext2D.prototype, {
     clearRect(this: CanvasRenderingContext2D, ...place: Parameters<typeof clearRect>) {
@@ -57,7 +56,7 @@ function feel(): void {
 
 export const watchPresses = (page: Page): Promise<unknown> => page.addInitScript(feel);
 
-/** From press to changed charts [ms]. */
+/** Times from press to changed charts [ms]. */
 export async function feltTimes(page: Page): Promise<number[]> {
   const { durations, presses } = await page.evaluate(() => (globalThis as unknown as { felt: Felt }).felt);
   return presses.map(({ at, later, atOnce }) => {

@@ -2,15 +2,15 @@ import type { Browser, BrowserContextOptions } from "playwright-core";
 import { percentile } from "./clock.ts";
 import { short, time, type Row } from "./table.ts";
 
-/** A mid-range phone against this machine. */
+/** A mid-range phone compared with this machine. */
 const CPU_SLOWDOWN = 4;
-/** Longer tasks delay a tap; the excess counts as blocking [ms]. */
+/** Tasks longer than this delay a tap; the excess counts as blocking [ms]. */
 const LONG_TASK_MS = 50;
-/** Time for a page to rest [ms]. */
+/** Time for a page to come to rest [ms]. */
 const REST_MS = 9000;
 const VISITS = 3;
 
-/** Phone limits: total blocking time [ms], largest contentful paint [ms], cumulative layout shift. */
+/** Limits on a phone: total blocking time [ms], largest contentful paint [ms], cumulative layout shift. */
 interface Limits {
   tbt: number;
   lcp: number;
@@ -60,7 +60,7 @@ async function visit(browser: Browser, path: string, options: BrowserContextOpti
   return { tbt: tasks.reduce((sum, task) => sum + Math.max(0, task - LONG_TASK_MS), 0), lcp, cls };
 }
 
-/** Login and dashboard on a phone with an empty cache. */
+/** Measures login and dashboard on a phone with an empty cache. */
 export async function vitals(
   browser: Browser,
   baseURL: string,

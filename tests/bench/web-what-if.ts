@@ -7,12 +7,11 @@ import { exampleCustomCsv } from "#domain/energy-file/examples";
 import { percentile } from "./clock.ts";
 import { short, time, type Row } from "./table.ts";
 
-/** Duration of dragging, and of watching the page at rest before [ms]. */
+/** Duration of dragging, and of watching the page at rest before it [ms]. */
 const DRAG_MS = 4000;
 const REST_MS = 1000;
-/** Sequential runs without a screen. */
 const RUNS = 300;
-/** A phone's speed. */
+/** CPU slowdown of a phone. */
 const SLOW = 4;
 
 /** Frame intervals [ms] and plan latencies [ms]. */
@@ -25,7 +24,7 @@ interface WatchedPage {
   watched: Watched;
 }
 
-/** Records frames and worker latencies. Runs before the page's scripts. */
+/** Records frames and worker latencies; runs before the page's scripts. */
 function watch(): void {
   const watched: Watched = { frames: [], moves: 0, answers: [] };
   (globalThis as unknown as WatchedPage).watched = watched;
@@ -93,7 +92,7 @@ function dragRow(what: string, rest: number, watched: Watched): Row {
   };
 }
 
-/** Sequential plans in the built worker [runs/s]. */
+/** Rate of sequential plans in the built worker [runs/s]. */
 async function throughput(page: Page): Promise<number> {
   const file = readdirSync(inRoot("web/dist/assets")).find((name) => /^analytics\.worker-.*\.js$/.test(name));
   return page.evaluate(
@@ -126,7 +125,6 @@ async function throughput(page: Page): Promise<number> {
   );
 }
 
-/** Required before dragging. */
 export async function storeInputs(address: string, email: string): Promise<void> {
   const owner = await signIn(address, email);
   const file = { fileName: "year.csv", content: exampleCustomCsv(), customCSVFileStartDate: "2025-01-01" };

@@ -84,12 +84,12 @@ async function visit(
   return times;
 }
 
-/** What a person waits for and downloads, with half a year of days. */
+/** Measures what a person waits for and downloads, with half a year of days. */
 export async function benchWeb(): Promise<Row[]> {
   const today = Math.floor(Date.now() / 1000 / DAY) * DAY;
   const from = today - HISTORY_DAYS * DAY;
   const devices = scratchDevices(["device"]);
-  // A place with climate, so that plans have rain years.
+  // A place with climate data, so that plans have rain years.
   const fresno = "UPDATE devices SET lat = 36.74, lng = -119.79";
   const portal = await ScratchPortal.create([...(await scratchDirectory(devices, from)), fresno]);
   let browser: Browser | undefined;
@@ -141,7 +141,7 @@ const cookieOf = (state: Awaited<ReturnType<typeof session>>): string =>
 const spread = (values: number[]): string =>
   `${time(Math.min(...values))} to ${time(Math.max(...values))} in ${values.length}`;
 
-/** Realistic data; even days would compress to almost nothing. */
+/** Sends realistic data, because equal days would compress to almost nothing. */
 async function sendHistory(portal: ScratchPortal, device: ScratchDevice, from: number, until: number): Promise<void> {
   const { site } = fleet(until)[0]!;
   for (let at = from; at < until; at += DAYS_A_REQUEST * DAY) {

@@ -12,7 +12,7 @@ interface Scene {
   laws: Laws;
 }
 
-/** One thing that happens to a device and its commands; afterwards all laws are looked at. */
+/** One action on a device and its commands; checks all laws afterwards. */
 class Action implements fc.AsyncCommand<object, Scene> {
   private readonly text: string;
   private readonly act: (world: World) => Promise<void>;
@@ -29,7 +29,7 @@ class Action implements fc.AsyncCommand<object, Scene> {
   toString = (): string => this.text;
 }
 
-/** So many of the newest commands may be picked by chance. */
+/** Number of the newest commands that may be picked at random. */
 const OTHERS = 6;
 const picked = fc.nat(3 * OTHERS);
 
@@ -135,13 +135,13 @@ const seconds = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: 100, max: 900 }) },
   { weight: 1, arbitrary: fc.constantFrom(4000, 40_000) },
 );
-/** Time passes and the alarm rings on time; or it is late; or the clock was set back. */
+/** Time passes and alarms run on time; or the alarm is late; or the clock is set back. */
 const pass = seconds.map((span) => new Action(`pass ${span}`, (world) => world.pass(span)));
 const sleep = seconds.map((span) => new Action(`sleep ${span}`, async (world) => void (world.now += span)));
 const setBack = fc
   .integer({ min: 1, max: 120 })
   .map((span) => new Action(`set back ${span}`, async (world) => void (world.now -= span)));
-/** The alarm rings once more than it should, or with an old time. */
+/** The alarm runs once more than it should, or with a wrong time. */
 const ring = fc.integer({ min: -300, max: 300 }).map((skew) => new Action(`ring ${skew}`, (w) => w.ring(w.now + skew)));
 const restart = fc.boolean().map(
   (loses) =>
@@ -177,7 +177,7 @@ const planned = plan.map(
   (next) => new Action(`cloud ${JSON.stringify(next)}`, async (world) => void world.cloud.plans.push(next)),
 );
 
-/** Mostly the one that left last, which a device talks about; else one out of the newest. */
+/** Mostly the command sent last, which devices answer; else one of the newest. */
 function pickOf(world: World, pick: number): CommandRecord | undefined {
   const last = world.leaves.at(-1);
   if (pick >= OTHERS && last) return world.stores.commands.find(last.id)!;
@@ -196,7 +196,7 @@ const actions = [request, request, fetch, fetch, answer, answer, receive, cancel
 
 export const lives = fc.commands(actions, { maxCommands: 60, size: "max" });
 
-/** Lets it all happen to a device; then the object starts once more, time passes with an alarm that works, and all has ended. */
+/** Runs the actions; then restarts the object and lets time pass with a working alarm, after which everything must have ended. */
 export async function liveThrough(world: World, life: Iterable<fc.AsyncCommand<object, Scene>>): Promise<void> {
   const laws = new Laws(world);
   await fc.asyncModelRun(() => ({ model: {}, real: { world, laws } }), life);

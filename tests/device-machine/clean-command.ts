@@ -1,6 +1,6 @@
 import type { CommandRequest } from "../../worker/device/commands/types.ts";
 
-/** What all requests to clean have in common; a case adds who asks, when, and under which key. */
+/** Fields that all requests to clean have in common. */
 export const cleanCommand = (settings: CommandRequest["settings"]) =>
   ({
     settings,

@@ -1,10 +1,10 @@
 import type { CloudAnswer, CloudCall, DeviceCloudPort } from "../../worker/adapters/device-cloud/port.ts";
 import type { CommandStore } from "../../worker/device/commands/store.ts";
 
-/** How the next call goes: an answer; one that takes its time [s]; or the object dies while it is under way. */
+/** Outcome of the next call: an answer, a slow answer [s], or the object dies during the call. */
 export type Plan = CloudAnswer | { kind: "slow"; seconds: number; answer: CloudAnswer } | { kind: "dies" };
 
-/** Certainly not sent; everything else may have reached the device. */
+/** These were certainly not sent; everything else may have reached the device. */
 const NOT_SENT = new Set(["not-connected", "too-fast", "refused", "unavailable"]);
 
 interface Surroundings {
@@ -14,7 +14,7 @@ interface Surroundings {
   fetch(): Promise<unknown>;
 }
 
-/** A device cloud that does what the test says, and keeps a ledger of what may have reached the device. */
+/** A device cloud that follows the test's plan, and records what may have reached the device. */
 export class Cloud implements DeviceCloudPort {
   readonly plans: Plan[] = [];
   readonly calls: CloudCall[] = [];
@@ -32,7 +32,7 @@ export class Cloud implements DeviceCloudPort {
     const called = this.world.stores.commands
       .open()
       .filter((one) => one.state === "sent" && one.delivery === "particle");
-    // An action may still be in flight from a call that died; what leaves beside it is none.
+    // An action may still be in flight from a call that died; a command sent at the same time is not an action.
     const inFlight = called.find(({ atMostOnce }) => !atMostOnce) ?? called[0];
     if (!NOT_SENT.has(answer.kind))
       this.world.leaves.push({ id: inFlight!.id, attempt: inFlight!.attempts, at: this.world.now });
@@ -46,7 +46,7 @@ export class Cloud implements DeviceCloudPort {
     return plan.answer;
   }
 
-  /** Settles when the object dies in a call; to be requested before the call. */
+  /** Settles when the object dies in a call; call it before the call. */
   death(): Promise<void> {
     return new Promise((resolve) => (this.die = resolve));
   }

@@ -82,7 +82,7 @@ async function prepared({ prepare }: Case): Promise<World<MemoryStorage>> {
   return world;
 }
 
-/** Runs the case with a storage that fails from the n-th write on; null when it got through. */
+/** Runs the case with a storage that fails from the n-th write on; null: no write failed. */
 async function broken(one: Case, write: number): Promise<World | null> {
   const world = await prepared(one);
   world.storage.breakAt(write);

@@ -2,7 +2,7 @@ import { type CommandState, type CommandStep, isFinal } from "#contract/commands
 import { type CommandRecord, type CommandRow, recordOf } from "../../worker/device/commands/record.ts";
 import type { World } from "./world.ts";
 
-/** The ways of a command; the two back to `queued` are the retries. Written down here once more, on purpose. */
+/** Allowed transitions of a command; the two back to `queued` are retries. Repeated here on purpose, independent of the machine. */
 const ways: Record<string, CommandState[]> = {
   null: ["queued"],
   queued: ["sent", "expired", "cancelled", "superseded", "succeeded", "failed"],
@@ -10,7 +10,7 @@ const ways: Record<string, CommandState[]> = {
   delivered: ["succeeded", "failed", "unknown", "superseded", "queued"],
 };
 
-/** The shortest pause before a setting leaves again, and the longest that a retry may wait [s]. */
+/** Shortest delay before a setting is sent again, and longest delay before a retry [s]. */
 const SHORTEST_PAUSE = 15;
 const MAX_PAUSE = 600 * 1.25;
 const MAX_TRIES = 5;
@@ -20,7 +20,7 @@ export class LawBroken extends Error {}
 export class Laws {
   private readonly world: World;
   private readonly ends = new Map<string, string>();
-  /** Each command as it was looked at last; what has not changed is not looked at again. */
+  /** Each command when last checked; unchanged commands are not checked again. */
   private readonly seen = new Map<string, string>();
   private leaves = 0;
 
@@ -50,7 +50,7 @@ export class Laws {
     hold(this.world.faults.length === 0, `a chore failed: ${String(this.world.faults[0])}`);
   }
 
-  /** After time has passed with an alarm that works: all has ended, and the directory knows of it. */
+  /** After time has passed with a working alarm, every command has ended, and D1 has the report. */
   over(): void {
     this.check();
     const all = this.all();
@@ -67,7 +67,7 @@ export class Laws {
     hold(told.size === wanted.length, "the directory was told of what is no request and no end");
   }
 
-  /** An action leaves alone; beside it, while it is in flight, goes one that may leave twice. */
+  /** An action is sent alone; while it is in flight, only a command that may be repeated is sent. */
   private meetings(actions: ReadonlySet<number>): void {
     const flying = new Set<number>();
     const events = this.world.storage.sql.exec<{ command: number; to: CommandState }>(
@@ -111,7 +111,7 @@ export class Laws {
     hold(state !== "queued" || notBefore - queuedAt <= MAX_PAUSE, "it waits too long for its retry");
   }
 
-  /** What must be so when a command leaves. Nothing else has happened since. */
+  /** Conditions at the time a command is sent; nothing else has happened since. */
   private leave({ id, at }: { id: string; at: number }, all: CommandRecord[]): void {
     const command = all.find((one) => one.id === id)!;
     hold(at < command.expiresAt, "it left after its end of life");
@@ -126,7 +126,7 @@ export class Laws {
   }
 }
 
-/** The trail tells how it came to where it is, by ways that there are. */
+/** The steps of a command lead to its state by allowed transitions. */
 function trail({ state, ...command }: CommandRecord, steps: CommandStep[]): void {
   let before: CommandState | null = null;
   for (const { from, to } of steps) {

@@ -3,12 +3,11 @@ import { World, type WorldStorage } from "./world.ts";
 
 export class BrokenWrite extends Error {}
 
-/** The storage of a Durable Object in memory: real SQLite, so hundreds of runs fit in a second, and a write that fails on demand. */
+/** Storage of a Durable Object in memory: real SQLite, so that hundreds of runs fit in a second, and writes that fail on demand. */
 export class MemoryStorage implements WorldStorage {
   alarm: number | null = null;
-  /** The number of the write, from now on, that fails and all after it; 0: none. */
+  /** Number of the write, counted from now, that fails, as do all after it; 0: none. */
   breaksAt = 0;
-  /** Writes since `breaksAt` was set. */
   writes = 0;
   readonly sql: SqlStorage;
   private readonly database = new DatabaseSync(":memory:");
@@ -20,7 +19,7 @@ export class MemoryStorage implements WorldStorage {
     this.sql = { exec } as unknown as SqlStorage;
   }
 
-  /** As new, but for the schema; far quicker than a new one. */
+  /** Empties all tables but keeps the schema, which is far faster than a new database. */
   empty(): void {
     const tables = this.database
       .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name <> 'migrations'")

@@ -134,7 +134,7 @@ describe("the queue", () => {
     await world.answer(first, 0);
     expect(await world.fetch()).toMatchObject({ argument: "seconds=7", attempt: 1 });
     await world.answer(action, 0);
-    expect(await world.fetch()).toBeUndefined(); // Actions go alone.
+    expect(await world.fetch()).toBeUndefined();
     expect(world.state(action.id)).toMatchObject({ state: "succeeded" });
   });
 

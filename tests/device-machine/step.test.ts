@@ -53,7 +53,7 @@ const events: CommandEvent[] = [
   { type: "withdrawn" },
 ];
 
-/** Where each event leads from each state, one letter a state; a dot: nothing changes. */
+/** Next state for each event; a dot: nothing changes. */
 function table(command: CommandRecord, now: number): string {
   return events.map((event) => step(command, event, now)?.state ?? ".").join(" ");
 }

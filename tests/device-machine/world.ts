@@ -10,9 +10,9 @@ import { Cloud } from "./cloud.ts";
 /** 2026-11-21 08:00 UTC [epoch seconds]. */
 export const START = 1_795_248_000;
 
-/** What the world needs of an object's storage; its alarm rings only when the world says so. */
+/** The storage that the world needs; its alarm runs only when the world runs it. */
 export interface WorldStorage extends Pick<DurableObjectStorage, "sql" | "transactionSync" | "getAlarm" | "setAlarm"> {
-  /** What the object's alarm is set to [ms]. */
+  /** Time of the object's alarm [ms]; null: none. */
   alarm: number | null;
 }
 
@@ -22,7 +22,7 @@ export interface Leave {
   at: number;
 }
 
-/** One object of a device with its commands and its alarm, over storage in memory, in a time of its own. */
+/** One device object with commands and alarm, in-memory storage and its own clock. */
 export class World<Storage extends WorldStorage = WorldStorage> {
   readonly storage: Storage;
   readonly cloud = new Cloud(this);
@@ -41,14 +41,14 @@ export class World<Storage extends WorldStorage = WorldStorage> {
     migrate(storage);
   }
 
-  /** A new world in which the object has started; `storage` must be empty. */
+  /** Creates a world whose object has started; `storage` must be empty. */
   static async begin<Storage extends WorldStorage>(storage: Storage): Promise<World<Storage>> {
     const world = new World(storage);
     await world.start();
     return world;
   }
 
-  /** The object starts, for the first time or after it died: nothing but the storage is left of the one before. */
+  /** Starts the object for the first time or after it died; only the storage is left from before. */
   async start(): Promise<void> {
     const stores = storesOf(this.storage);
     const queue = new CommandQueue(stores.commands, {
@@ -94,7 +94,7 @@ export class World<Storage extends WorldStorage = WorldStorage> {
     return result;
   }
 
-  /** A request with everything that a case does not care about. */
+  /** Requests a command with defaults for all fields but `change`. */
   async request(change: Partial<CommandRequest> = {}) {
     return this.followed(
       this.queue.request(requestOf({ idempotencyKey: `key-${this.keys++}`, now: this.now, ...change })),
@@ -121,7 +121,7 @@ export class World<Storage extends WorldStorage = WorldStorage> {
     return this.followed(this.queue.recordReply({ id, attempt, answer: { received: true }, now: this.now }));
   }
 
-  /** Rings whatever the clock says; when the object dies in a call to the cloud, it is started again. */
+  /** Runs the alarm whatever the clock says; restarts the object if it dies in a call to the cloud. */
   async ring(at = this.now): Promise<void> {
     this.storage.alarm = null;
     const death = this.cloud.death().then(() => true);
@@ -129,7 +129,7 @@ export class World<Storage extends WorldStorage = WorldStorage> {
     if (died) await this.start();
   }
 
-  /** Time passes and each alarm rings when it is due. */
+  /** Lets time pass and runs each alarm when it is due. */
   async pass(seconds: number): Promise<void> {
     const end = this.now + seconds;
     while (this.storage.alarm !== null && this.storage.alarm / 1000 <= end) {

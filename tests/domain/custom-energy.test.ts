@@ -25,7 +25,7 @@ describe("a custom CSV", () => {
     expect(march.dailyKwh[364]).toBe(100 + 305);
     expect(march.dailyKwh[0]).toBe(100 + 306);
     expect(march.dailyKwh[58]).toBe(100 + 364);
-    // 365 values are one per calendar day, whether or not the span has February 29.
+    // 365 values are one per calendar day, whether or not the year has February 29.
     expect(yearOf(file(365), "2024-01-01").dailyKwh).toEqual(values(365));
   });
 

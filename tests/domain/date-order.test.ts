@@ -6,7 +6,6 @@ import { readAll, utc } from "./read-all.ts";
 const DAY = 86_400;
 const NOW = utc("2026-11-22 12:00:00");
 
-/** "2026-06-30" in every order, with two- or four-digit years. */
 const orders = ["YMD", "YDM", "MDY", "MYD", "DMY", "DYM"] as const;
 type Print = { order: (typeof orders)[number]; digits: 2 | 4; separator: string; isPadded: boolean };
 
@@ -31,7 +30,7 @@ const print = fc
   })
   // A leading four-digit year is ISO 8601.
   .filter(({ order, digits }) => order !== "YDM" || digits === 2);
-/** Every few minutes to hours, over days or a year, from 2002 to 2026. */
+/** Steps of minutes to hours, over days or a year, from 2002 to 2026. */
 const series = fc.record({
   start: fc.integer({ min: utc("2002-01-01 00:00:00") / 60, max: utc("2025-06-30 00:00:00") / 60 }),
   minutes: fc.constantFrom(15, 60, 240, 1440),
@@ -54,7 +53,7 @@ describe("the order of date parts", () => {
         if (!seen.ok) return;
         for (let at = 1; at < seen.t.length; at += 1)
           expect(Math.abs(seen.t[at]! - seen.t[at - 1]!)).toBeLessThan(28 * DAY);
-        // A single date is ambiguous; nothing writes the year in the middle.
+        // A single date is ambiguous, and no program writes the year in the middle.
         const days = new Set(instants.map((t) => Math.floor(t / DAY))).size;
         if (days === 1 || !written.has(dialect.order)) return;
         expect(seen.t).toEqual(instants);
@@ -102,7 +101,7 @@ describe("the order of date parts", () => {
   it("is not one that puts the rows of a day into the future", async ({ expect }) => {
     const instants = instantsOf({ start: utc("2026-06-30 08:00:00") / 60, minutes: 15, rows: 40 });
     const file = csvFile(twoCellTable(instants, printer({ order: "DMY", digits: 2, separator: ".", isPadded: true })));
-    // Year first, these would be June 26, 2030.
+    // Read year first, these would be June 26, 2030.
     const seen = await readAll(file, {}, undefined, NOW);
     expect(seen.ok && seen.t).toEqual(instants);
   });

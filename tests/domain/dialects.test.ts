@@ -73,7 +73,6 @@ describe("a file as its program writes it", () => {
       expect(read.t, name).toEqual(times);
       expect(read.facts.timestampFormat, name).toMatch(/^epoch (milli)?seconds, UTC$/);
     }
-    // A ten-digit serial number is no time.
     const serial = file(["serial,iC,iD"], (_, index) => `1700000000,${cells(index)}`);
     expect(await readAll(serial)).toMatchObject({ ok: false, message: expect.stringMatching(/timestamps/) });
   });

@@ -79,7 +79,6 @@ const row = fc.record({
   ),
 });
 
-/** Damage to a file's bytes. */
 const harm = fc.oneof(
   {
     weight: 3,
@@ -169,7 +168,7 @@ describe("whatever arrives as a file", () => {
             expect(read.message.length).toBeGreaterThan(10);
             return;
           }
-          // Readable rows that the device would refuse are problems, too.
+          // Readable rows that the device would refuse also count as problems.
           const columns = checkedColumns(
             read.columns,
             sampleColumns.filter((name) => read.columns[name] !== undefined),
@@ -204,7 +203,7 @@ describe("rows that are damaged", () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 20, max: 80 }),
-        // The first rows characterize the file.
+        // The first rows characterize the file, so they stay intact.
         fc.uniqueArray(fc.integer({ min: 3, max: 79 }), { maxLength: 10 }),
         damage,
         fc.boolean(),

@@ -53,7 +53,7 @@ describe("a table of samples", () => {
               : style === "CSV"
                 ? csvFile(table, { ...plainDialect, ...form, decimalComma: separator !== "," })
                 : excelToa5File(table, { ...plainDialect, ...form });
-          // One day with two-digit years reads in several ways.
+          // One day with two-digit years can be read in several ways.
           const options = printer === "DD.MM.YY hh:mm" ? { timestampFormat: printer } : {};
           const read = await rowsOf(encode(text, encoding), options, chunk);
           expect(read.rejected).toEqual([]);

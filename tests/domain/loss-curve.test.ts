@@ -7,7 +7,7 @@ import { lossCurveOf, readEnergyFile } from "#domain/energy-file/index";
 const analytics = loadAnalyticsFromDisk();
 const LIMIT_KW = 1000;
 
-/** An array up to 1.3 times the limit, with named columns. */
+/** An array of up to 1.3 times the limit, with named columns. */
 function hourlyFile(
   columns: Record<string, { unit: string; value: (possible: number, hour: number) => number }>,
 ): string {

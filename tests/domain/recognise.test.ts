@@ -9,7 +9,6 @@ import { preview, readAll } from "./read-all.ts";
 const tobHeader =
   '"TOB1","Station","CR1000","12345","CR1000.Std.25","CPU:p.CR1","54321","Daily"\r\n"SECONDS","RECORD"\r\n';
 
-/** Wrong files, and the refusals that they must get. */
 const refused: [string, string | Uint8Array, string, RegExp][] = [
   ["nothing", "", "empty", /empty/],
   ["blank lines", "\r\n \r\n", "empty", /empty/],

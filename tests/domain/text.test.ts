@@ -56,7 +56,7 @@ describe("text of a file", () => {
         fc.array(fc.tuple(line, ends), { maxLength: 20 }),
         fc.integer({ min: 1, max: 9 }),
         async (rows, chunk) => {
-          // CR before an empty line ending with LF is one CRLF.
+          // A CR before an empty line ending with LF is one CRLF.
           const text = rows.map(([content, end]) => content + end).join("");
           const expected = linesOf(text);
           if (expected.at(-1) === "") expected.pop();

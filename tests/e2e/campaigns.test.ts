@@ -39,7 +39,7 @@ afterAll(async () => {
   mails.stop();
 });
 
-/** Twelve miles away, with a device. */
+/** A plant twelve miles away, with a device. */
 async function aSecondPlant(): Promise<void> {
   const { directory } = stage.server;
   const place = { lat: 36.82, lng: -119.6 };
@@ -97,7 +97,7 @@ async function aPlannedWash(plant_id: string, device_id: string): Promise<void> 
   });
 }
 
-/** Good days, the first `first` days from today. */
+/** Good days; the first is `first` days from today. */
 const losses = (device_id: string, first: number, values: readonly number[]) =>
   stage.server.directory.insert(dailySoiling).values(
     values.map((loss, index) => ({
@@ -167,7 +167,7 @@ describe("a wash campaign", { concurrent: false }, () => {
   });
 
   it("tells the owner how far it is and what the wash won", async ({ expect }) => {
-    // Also measured after the wash.
+    // Days after the wash, so that its result can be measured.
     await losses(device.id, 1, [1, 1, 1, 1]);
     await portfolio.reload();
     await portfolio.getByText(`${texts.progress(1, 2)}, ${texts.skipped(1)}`).waitFor();

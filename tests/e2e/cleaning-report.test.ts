@@ -89,7 +89,7 @@ describe("the report of a plan", { concurrent: false }, () => {
   it("is saved as a PDF of two pages with its version, the same bytes from browser, server and Node [D-070, D-230]", async ({
     expect,
   }) => {
-    // The report prints its minute; repeated if it changes between answers.
+    // The report prints its minute, so the test repeats if the minute changes between answers.
     for (let again = 0; ; again++) {
       const served = await page.request.get(`/api/device/${device.id}/savings/report`);
       await dialog().getByRole("button", { name: "Close" }).last().click();

@@ -20,7 +20,7 @@ let browser: Browser;
 let page: Page;
 let offences: string[];
 
-/** Rises by `rate` and resets every 30 days. */
+/** Loss that rises by `rate` and resets every 30 days. */
 const soiling = (rate: number, days: number) => Array.from({ length: days }, (_, n) => 0.3 + rate * (n % 30));
 
 async function another(device_id: string, device_name: string, values: Partial<typeof devices.$inferInsert> = {}) {
@@ -132,7 +132,7 @@ describe("the map of the devices of a plant", { concurrent: false }, () => {
   });
 
   it("is drawn in the colors of the theme, also when it changes while the map is there", async ({ expect }) => {
-    // Without the buttons over the canvas.
+    // Hides the buttons over the canvas.
     await page.locator(".maplibregl-map").evaluate((map) => {
       for (const other of map.parentElement!.children)
         if (other !== map) (other as HTMLElement).style.visibility = "hidden";

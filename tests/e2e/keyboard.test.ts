@@ -7,7 +7,6 @@ import { dialogHasFocus, focusReturnsTo, tabTo } from "./support/keyboard.ts";
 import { emailOf } from "./support/people.ts";
 import { aStage, type Stage } from "./support/stage.ts";
 
-/** Administration by keyboard alone: Tab, Shift+Tab, Space, Enter, arrows, Escape. */
 let stage: Stage;
 let page: Page;
 
@@ -80,7 +79,7 @@ describe("by the keyboard alone, an owner", { concurrent: false }, () => {
     await page.getByText("The plant was saved.").waitFor();
     await page.getByRole("row", { name: /Keyboard Field.*Yuma, AZ/ }).waitFor();
     await focusReturnsTo(button("Edit Keyboard Field"));
-    // F6 focuses the newest message; then focus returns.
+    // F6 focuses the newest message; then the focus returns.
     await press("F6");
     await focusReturnsTo(button("Undo"));
     await press("Enter");
@@ -103,7 +102,7 @@ describe("by the keyboard alone, an owner", { concurrent: false }, () => {
     await focusReturnsTo(button("Manage Users of Valley Plant"));
     await tabTo(page, button("Undo"));
     await press("Enter");
-    // The previous sentence may still be shown, so check the directory.
+    // The previous sentence may still be shown, so check D1.
     const owners = () => stage.server.directory.select().from(plantOwners).where(eq(plantOwners.plant_id, "plant01"));
     await expect
       .poll(async () => (await owners()).map(({ owner_id }) => owner_id).toSorted(), { timeout: 10_000 })

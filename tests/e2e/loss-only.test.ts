@@ -16,7 +16,7 @@ let offences: string[];
 
 const DAYS = 20;
 
-/** A DustIQ on standard time: whole days, every 10 minutes, 0.2%/day from 1%. */
+/** File of a DustIQ on standard time: whole days, every 10 minutes, 0.2%/day from 1%. */
 function ratioFile(): string {
   const rows = Array.from({ length: DAYS * 144 }, (_, n) => {
     const day = Math.floor(n / 144);

@@ -36,7 +36,6 @@ async function mailServer(options: SMTPServerOptions): Promise<number> {
 }
 
 const portals: Server[] = [];
-/** A portal with this mail server, and its mails as an Admin sees them. */
 async function portalWith(scheme: "smtp" | "smtps", port: number) {
   const address = `${scheme}://${login.user}:${encodeURIComponent(login.password)}@localhost:${port}`;
   const portal = await startServer({ SMTP_URL: address });

@@ -90,12 +90,12 @@ describe("an Admin", { concurrent: false }, () => {
     await search.fill("nobody@plant.example");
     await search.press("Enter");
     await dialog().getByText("The email address was not found. The email is not registered").waitFor();
-    // Buttons must not move with shorter lists.
+    // A shorter list must not move the buttons.
     expect(await height()).toBe(atFirst);
     const box = (name: RegExp) => dialog().getByRole("checkbox", { name });
     await search.fill("");
     await box(/^Second Owner/).waitFor();
-    // Controlled clock: the list waits a tenth of a second, no longer.
+    // Controls the clock: the list waits a tenth of a second, no longer.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await search.fill("plant owner");
@@ -210,7 +210,7 @@ describe("an Owner and their staff", { concurrent: false }, () => {
     await page.getByRole("option", { name: "Tucson, AZ", exact: true }).click();
     await expect.poll(() => dialog().getByLabel("Address").inputValue()).toBe("Tucson, AZ");
     await expect.poll(() => position()).toEqual([32.22, -110.93]);
-    // Dragged east and south, then west by arrow key.
+    // Drags the pin east and south, then moves it west by arrow key.
     const pin = dialog().getByRole("button", { name: locationTexts.pin });
     const box = await boxAtRest(pin);
     await page.mouse.move(box.x + 22, box.y + 22);
@@ -222,7 +222,7 @@ describe("an Owner and their staff", { concurrent: false }, () => {
     expect(east).toBeGreaterThan(-110.9);
     await pin.press("ArrowLeft");
     expect((await position())[1]).toBeLessThan(east);
-    // Out of range is refused, not clamped; a forgotten minus is noticed.
+    // A value out of range is refused, not clamped; a forgotten minus sign is noticed.
     await lat.fill("3673");
     await dialog().getByRole("button", { name: "Add Plant" }).click();
     await dialog().getByText("Enter a number from −90 to 90.").waitFor();

@@ -40,9 +40,9 @@ const charts = {
   income: "Cumulative Income for # of Annual Cleaning Events",
 };
 const chart = (name: keyof typeof charts) => page.getByRole("figure", { name: charts[name] });
-/** The chart's sentence for screen readers. */
+/** Waits for the chart's sentence for screen readers. */
 async function said(name: keyof typeof charts, text: string): Promise<void> {
-  // Content loading above may push the chart out of view.
+  // Content that loads above may push the chart out of view.
   for (let look = 1; ; look++) {
     await chart(name).scrollIntoViewIfNeeded();
     try {

@@ -30,7 +30,7 @@ it("ends with every command at its end and the server's totals equal to the ledg
   expect(Math.min(samples, traffic.lostReplies, traffic.duplicates)).toBeGreaterThan(0);
 });
 
-/** The protocol's walkthrough as pasted, with this test's portal and person. */
+/** The protocol's walkthrough as a person would paste it, with this test's portal and person. */
 function walk(): string {
   const [, section = ""] = readFileSync("docs/protocol.md", "utf8").split("\n## A walk with curl\n");
   const [first, ...lines] = [...section.matchAll(/^ {4}(.*)$/gm)].map(([, line]) => line!);

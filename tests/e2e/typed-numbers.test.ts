@@ -55,7 +55,7 @@ async function type(page: Page, name: string, text: string): Promise<string> {
   await boxOf(page, name).press("Tab");
   return boxOf(page, name).inputValue();
 }
-/** Types values inside the page, because a call for each took most of the story. */
+/** Types values inside the page, because one call per value took most of the story's time. */
 const typeEach = (page: Page, name: BoxName) =>
   boxOf(page, name).evaluate(async (element, texts) => {
     const box = element as HTMLInputElement;
@@ -64,8 +64,7 @@ const typeEach = (page: Page, name: BoxName) =>
     for (const text of texts) {
       box.focus();
       box.select();
-      // Same events as Playwright and input methods.
-      // oxlint-disable-next-line typescript/no-deprecated -- nothing else enters text as a person does
+      // Fires the same events as Playwright and input methods.
       document.execCommand("insertText", false, text);
       box.blur();
       await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));

@@ -9,7 +9,7 @@ import { measuredDays } from "./support/measured-days.ts";
 import { aStage, type Stage } from "./support/stage.ts";
 import { storePlant } from "./support/what-if-plant.ts";
 
-/** A weather service on loopback with Open-Meteo's format: 1 mm an hour. */
+/** Uses a weather service on loopback with Open-Meteo's format: 1 mm an hour. */
 let stage: Stage;
 let page: Page;
 

@@ -28,7 +28,6 @@ beforeAll(async () => {
 });
 afterAll(() => stage.end());
 
-/** Loads when scrolled near. */
 async function openWhatIf(on = page): Promise<void> {
   // A phone renders parts when scrolled near.
   await on.waitForFunction(() => {

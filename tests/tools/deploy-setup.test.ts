@@ -96,7 +96,6 @@ describe("npm run deploy:setup", { timeout: 120_000 }, () => {
     expect(toml(clone)).toContain(`\ndatabase_id = "${database!.uuid}" # written by`);
     expect(toml(clone)).toContain(`\naccount_id = "${account}"\n`);
     expect(toml(clone)).toContain('routes = [{ pattern = "portal.example", custom_domain = true }]');
-    // Everything else is unchanged.
     const before = readFileSync("wrangler.toml", "utf8").split("\n");
     const lost = before.filter((line) => !toml(clone).includes(line));
     expect(lost).toEqual([expect.stringMatching(/^database_id = /)]);
@@ -151,7 +150,6 @@ describe("npm run deploy:setup", { timeout: 120_000 }, () => {
     state.hasR2 = false;
     expect((await run(clone, full)).error).toBe(deployTexts.noR2(state.accounts[0]!.id));
     expect(toml(clone)).toBe(readFileSync("wrangler.toml", "utf8"));
-    // Reuses what an earlier run made.
     state.hasR2 = true;
     state.buckets.push("soilsight-files");
     state.databases.push({

@@ -72,7 +72,7 @@ describe("what is around a place", () => {
     expect(places.zone({ lat: 33.45, lng: -112.07 })).toBe("America/Phoenix");
     expect(places.zone({ lat: 36.73, lng: -110.25 })).toBe("America/Denver");
     expect(places.zone({ lat: 30, lng: -40 })).toBeNull();
-    // In a town the state decides; elsewhere, and in split states, the outlines.
+    // In a town the state decides; elsewhere, and in split states, the outlines do.
     const zoneIn = (town: string) => places.zone(places.search(town, 1).places[0]!);
     const zones = ["Yuma, AZ", "San Luis, AZ", "Jackson, WY", "Blakely, GA", "Window Rock, AZ", "Phenix City, AL"];
     expect(zones.map((town) => zoneIn(town))).toEqual([

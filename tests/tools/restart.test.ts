@@ -17,7 +17,7 @@ describe("a process group", () => {
   it("is known while one of its processes runs, and gone once they are killed", async ({ expect }) => {
     const program = "console.log(1); setInterval(() => {}, 1000)";
     const leader = spawn(process.execPath, ["-e", program], { detached: true, stdio: ["ignore", "pipe", "ignore"] });
-    // Before it speaks, the process may have no program yet.
+    // Before its first output, the process may not have loaded its program.
     await once(leader.stdout, "data");
     expect(living(leader.pid!)).toEqual([leader.pid]);
     expect(await gone(leader.pid!, 0)).toBe(false);

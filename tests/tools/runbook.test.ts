@@ -4,12 +4,11 @@ import { describe, it } from "vitest";
 
 const runbook = readFileSync("docs/operations.md", "utf8");
 
-/** Statements of the runbook. */
 const statements = [...runbook.matchAll(/--command "([^"]+)"|`((?:UPDATE|DELETE) [^`]+)`/g)].flatMap(
   ([, command, alone]) => (command ?? alone!).split("; "),
 );
 
-/** With all migrations. */
+/** Memory database with all migrations. */
 function directory(): DatabaseSync {
   const database = new DatabaseSync(":memory:");
   for (const file of readdirSync("migrations")
@@ -51,7 +50,7 @@ describe("the runbook", () => {
       seen.add(name);
       return [...sql.matchAll(/REFERENCES [`"](\w+)[`"]/gi)].some(([, parent]) => !seen.has(parent!));
     });
-    // If ever empty, one file is enough.
+    // If this is ever empty, one file is enough.
     expect(early.map(({ name }) => name)).not.toEqual([]);
     expect(runbook).toContain("--no-data --output schema.sql");
     expect(runbook).toContain("--no-schema --output data.sql");

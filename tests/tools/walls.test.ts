@@ -22,7 +22,6 @@ const lint = (path: string, text: string) => judge(path, text, [oxlint, path], f
 const sizes = (path: string, text: string) =>
   judge(path, text, [process.execPath, "tools/sizes.ts", folder], process.cwd());
 
-/** A use of a module, as a value or as a type only. */
 const using = (specifier: string) => `import { thing } from "${specifier}";\nexport const other = thing();\n`;
 const typing = (specifier: string) => `import type { Thing } from "${specifier}";\nexport type Other = Thing[];\n`;
 

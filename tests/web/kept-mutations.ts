@@ -1,6 +1,6 @@
 import type { MutationObserver, MutationObserverOptions, QueryClient } from "@tanstack/react-query";
 
-/** `useMutation` for static rendering; mutations outlive a rendering so that a test can run one. For `vi.mock`. */
+/** Replaces `useMutation` in static rendering (`vi.mock`); mutations outlive a rendering so that a test can run one. */
 export function keptMutations(library: {
   MutationObserver: typeof MutationObserver;
   useQueryClient: () => QueryClient;
@@ -14,7 +14,7 @@ export function keptMutations(library: {
       next++;
       return one.getCurrentResult();
     },
-    /** Call before rendering again: mutations are matched by order. */
+    /** Call before rendering again, because mutations are matched by order. */
     renderAgain: () => void (next = 0),
     forget: () => void (kept = []),
     run: (place: number, variables?: unknown) => kept[place]!.mutate(variables).catch(() => undefined),

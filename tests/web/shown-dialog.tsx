@@ -1,6 +1,6 @@
 import type { DialogProps } from "../../web/src/ui/overlays/Dialog.tsx";
 
-/** An inline dialog, because static rendering omits portals. For `vi.mock`. */
+/** Inline dialog for `vi.mock`, because static rendering omits portals. */
 export const Dialog = ({ open, title, children, actions }: DialogProps) =>
   open && (
     <dialog open aria-label={title}>

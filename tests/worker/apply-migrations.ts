@@ -3,6 +3,6 @@ import { env } from "cloudflare:workers";
 
 // Files share a runtime; each starts empty.
 await reset();
-// The final schema; migrations are tested one by one elsewhere.
+// Uses the final schema; migrations are tested one by one elsewhere.
 const { TEST_SCHEMA } = env as unknown as { TEST_SCHEMA: string[] };
 await applyD1Migrations(env.DB, [{ name: "all", queries: TEST_SCHEMA }]);

@@ -1,13 +1,13 @@
 import { env } from "cloudflare:workers";
 
-/** How SQLite runs a query, to test that an index serves it. */
+/** Shows how SQLite runs a query, to test that an index serves it. */
 
 export interface Query {
   sql: string;
   params: unknown[];
 }
 
-/** Lines of EXPLAIN QUERY PLAN. For drizzle use `toSQL()`. */
+/** Lines of EXPLAIN QUERY PLAN. Get a drizzle query by `toSQL()`. */
 export async function planOf(query: Query): Promise<string[]> {
   const statement = env.DB.prepare(`explain query plan ${query.sql}`).bind(...query.params.map(plain));
   const { results } = await statement.all<{ detail: string }>();
@@ -34,7 +34,7 @@ export async function fullScansOf(queries: Query[]): Promise<string[]> {
   return found;
 }
 
-/** Records queries built out of reach. */
+/** Records queries that a test cannot build itself. */
 export function recording(database: D1Database): { db: D1Database; queries: Query[] } {
   const queries: Query[] = [];
   const noting = <T extends D1Database | D1DatabaseSession>(target: T): T =>

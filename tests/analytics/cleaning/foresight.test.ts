@@ -8,7 +8,6 @@ import { analytics, column } from "../support.ts";
 const KNOWN = 30;
 const COMING = 12;
 
-/** A plant in a random climate, from nearly dry to wet. */
 function plant(seed: number) {
   const uniform = mulberry32(seed * 7919);
   const [wet, season, heavy] = [2 + 12 * uniform(), uniform(), 4 + 6 * uniform()];
@@ -39,7 +38,7 @@ interface Tally {
   below: number;
 }
 
-/** Share of later years whose savings are between the plan's P10 and P90; none without washes. */
+/** Counts the later years whose savings are between the plan's P10 and P90; skips plans without washes. */
 function judge({ input, coming }: ReturnType<typeof plant>, assumed: number, tally: Tally): void {
   const { plans, best, savings } = analytics.optimizeCleanings({ ...input, rate: column(365, () => assumed) });
   const washes = plans[best]!.cuts.map((week) => 7 * week);

@@ -5,7 +5,7 @@ import { analytics, column, columns, law } from "../support.ts";
 const nodes = 13;
 const z = (index: number) => -3 + (6 * index) / (nodes - 1);
 const doNothing = new Float64Array(nodes);
-/** Mean `mean`, and `slope` more per standard deviation [$]. */
+/** Values with this mean that rise by `slope` per standard deviation [$]. */
 const line = (mean: number, slope: number) => column(nodes, (index) => mean + slope * z(index));
 const density = (x: number) => Math.exp((-x * x) / 2) / Math.sqrt(2 * Math.PI);
 
@@ -41,7 +41,7 @@ describe("informationGain", () => {
         const gains = [0, 0.3, 0.6, 1].map((share) => analytics.informationGain({ values, share }));
         for (const [index, gain] of gains.entries()) {
           expect(gain).toBeGreaterThanOrEqual(0);
-          // Different shares have different parts.
+          // Each share has its own partition, so gains may differ slightly.
           if (index > 0) expect(gain).toBeGreaterThan(gains[index - 1]! - 12);
         }
       }),

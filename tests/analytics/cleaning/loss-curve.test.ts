@@ -5,8 +5,8 @@ import { fieldCase, scheduleCase } from "../oracle/cleaning/schedule-cases.ts";
 import { analytics, column, law } from "../support.ts";
 
 /**
- * Hourly year whose array reaches `peak` times the limit of 1,000 kWh at noon, a half sine of twelve hours; the dullest of 100 days reaches
- * `dull` of it.
+ * Hourly year whose array reaches `peak` times the limit of 1,000 kWh at noon, as a half sine of twelve hours; the dullest of 100 days
+ * reaches `dull` of it.
  */
 function clippedYear(peak: number, dull = 1) {
   const light = (day: number): number => dull + ((1 - dull) * ((37 * day) % 100)) / 99;
@@ -36,7 +36,6 @@ describe("loss curves of a clipped plant", () => {
     expect(energy[4]).toBeCloseTo(60, 9);
     expect(income[0]).toBeCloseTo(350, 9);
     expect(share[4]).toBeCloseTo((50 * 0.1 + 10 * 0.3) / 350, 12);
-    // A month without energy loses proportionally.
     expect(share[13 + 4]).toBeCloseTo(0.1, 12);
     expect([limitedRows, clipped]).toEqual([1, 100]);
   });
@@ -50,7 +49,7 @@ describe("loss curves of a clipped plant", () => {
       analytics.lossCurves({ energy, month, limit: 1000 }),
     ];
     for (const [at, share] of known.share.entries()) expect(estimated.share[at]).toBeCloseTo(share, 9);
-    // Without irradiance clipping is unknown: a percent costs a percent.
+    // Without irradiance clipping is unknown, so a percent costs a percent.
     expect(blind.share[2]).toBeCloseTo(0.05, 12);
     const curtailed = analytics.lossCurves({ energy: possible, month, limit: 1000 });
     for (const [at, share] of known.share.entries()) expect(curtailed.share[at]).toBeCloseTo(share, 9);

@@ -26,7 +26,7 @@ describe("what the best plan is worth", () => {
     expect(savings.years[3]).toBeCloseTo(-15, 10);
     expect(savings.p50).toBeCloseTo(10, 10);
     expect(savings.mean).toBeCloseTo((3 * 10 - 15) / 4, 10);
-    // Four years show no more than the worst.
+    // With four years, P10 is the worst one.
     expect(savings.p10).toBeCloseTo(-15, 10);
   });
 
@@ -122,7 +122,6 @@ describe("what the best plan is worth", () => {
           if (cleanings > 0) expect(chosen[0]).toBe(first);
           expect(loss).toBeGreaterThanOrEqual(free.plans[cleanings]!.loss - close);
         }
-        // All schedules of two from there, by brute force.
         const others = [...cuts.keys()].filter((cut) => cut > first && !blocked[cut]);
         expect(kept.plans.length).toBe(2 + others.length);
         const tried = others.map((cut) => mean(lossOfYears(input, [cuts[first]!, cuts[cut]!])));

@@ -8,7 +8,7 @@ const DAYS = 365;
 const COMING = 4;
 const WORLDS = 200;
 
-/** A plant with hidden threshold, rates, law and rain; the plan sees last year's intervals and a biased climate. */
+/** A plant with hidden threshold, rates, law and rain; the plan knows last year's intervals and a biased climate. */
 function world(seed: number) {
   const uniform = mulberry32(seed * 7919);
   const normal = gaussian(uniform);
@@ -63,7 +63,7 @@ function world(seed: number) {
     initialLoss: 0,
     cap: 0.3,
   };
-  /** True loss of a year [$], independent of the plan. */
+  /** True loss of a year [$], calculated without the plan's code. */
   const trueLoss = (rain: Float64Array, rates: Float64Array, washes: readonly number[]): number => {
     let [level, lost] = [0, 0];
     for (let day = 0; day < DAYS; day++) {
@@ -116,7 +116,7 @@ function judgeAll(worlds: number) {
 
 describe("P10 to P90 of savings where threshold, rate, law and rain are not known", () => {
   it("hold about 80 % of the years to come; of rain alone they hold far fewer", ({ expect }) => {
-    // 500 worlds: 80.1% of 1,968 years inside, 9.8% below; from rain alone 64.0%; gained 0.98 of the promise.
+    // 500 worlds gave 80.1% of 1,968 years inside, 9.8% below; from rain alone 64.0%; gained 0.98 of the promise.
     const { years, predictive, rainOnly, below, promised, won } = judgeAll(WORLDS);
     expect(years).toBeGreaterThan(2 * WORLDS);
     expect(predictive / years).toBeGreaterThan(0.72);

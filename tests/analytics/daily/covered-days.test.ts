@@ -7,7 +7,6 @@ import { analytics, column, law } from "../support.ts";
 const [OK, RISE, LOSS, COLD, CLEAN_CELL] = [1, 2, 3, 4, 5];
 const WARM = 30;
 
-/** Consecutive days, good and warm by default. */
 function quality(losses: number[], { cold = [], weak = [] }: { cold?: number[]; weak?: number[] } = {}): number[] {
   return [
     ...analytics.coveredDays({

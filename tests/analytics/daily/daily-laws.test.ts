@@ -9,7 +9,7 @@ import type { DayFigures } from "../oracle/daily/daily-loss.ts";
 import { brokenDay, calmDay } from "../oracle/daily/day-cases.ts";
 import { law } from "../support.ts";
 
-/** Equal except for summation order. */
+/** Equal except for the order of summation. */
 function compare(expect: ExpectStatic, columns: DailySoilingColumns, index: number, expected: DayFigures): void {
   for (const name of ["insolClean", "insolSoiled", "windowInsolation", "loss", "uncertainty"] as const) {
     if (Number.isNaN(expected[name])) expect(columns[name][index], name).toBeNaN();

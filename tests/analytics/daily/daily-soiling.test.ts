@@ -94,7 +94,7 @@ describe("dailySoiling by hand", () => {
   });
 
   it("does right by days of 23 and 25 hours", ({ expect }) => {
-    // Clocks change on days 20,000 and 20,001; noon stays in absolute time.
+    // Clocks change on days 20,000 and 20,001; noon keeps its absolute time.
     const rows = wholeDay(2, 10, 20_000).slice(0, 138);
     const long = [...wholeDay(4, 10, 20_001), ...wholeDay(4, 10, 20_002).slice(0, 6)].map((row) =>
       changed(row, { day: 20_001 }),

@@ -20,7 +20,6 @@ describe("the loss at the end of the newest stretch", () => {
     const { loss, day, days: count } = fitted(days);
     expect({ day, count }).toEqual({ day: 20_039, count: 40 });
     expect(Math.abs(loss - (1 + 0.1 * 39))).toBeLessThan(0.1);
-    // One day 4 points too high moves it by less than a tenth of a point.
     for (const more of [1, 4, 40])
       expect(Math.abs(fitted([...days.slice(0, -1), days.at(-1)! + more]).loss - loss)).toBeLessThan(0.1);
   });

@@ -4,7 +4,7 @@ import type { Analytics } from "../../../analytics-wasm/types.ts";
 export interface Differential<K extends keyof Analytics> {
   inputs: fc.Arbitrary<Parameters<Analytics[K]>[0]>;
   runs: number;
-  /** Difference beyond rounding and its place; null: none. */
+  /** Difference beyond rounding and where it is; null: none. */
   difference: (
     ours: ReturnType<Analytics[K]>,
     plain: ReturnType<Analytics[K]>,

@@ -10,7 +10,7 @@ const mm = data(
   ),
 );
 
-/** Twelve months from desert to rain forest, some without rain or wet days. */
+/** Twelve months of climates from desert to rain forest, some without rain or wet days. */
 const months = (ordinary: fc.Arbitrary<number>, most: number): fc.Arbitrary<Float64Array<ArrayBuffer>> =>
   columnOf(12, fc.oneof({ weight: 8, arbitrary: ordinary }, { weight: 1, arbitrary: fc.constantFrom(0, most) }));
 const climate = { p: months(between(0.1, 400), 10_000), d: months(between(0.2, 30), 31), seed: fc.string() };
@@ -101,7 +101,7 @@ export const typicalYear: Differential<"typicalYear"> = {
       ...climate,
       pm10: micrograms,
       pm25: micrograms,
-      // At a pole one bit of the declination decides about an equinox's sun.
+      // Excludes the poles, where one bit of the declination decides about the equinox sun.
       lat: fc.oneof(between(-89, 89), fc.constantFrom(-89.9, 0, 89.9)),
       tilt: between(0, 90),
       members: fc.integer({ min: 1, max: 6 }),

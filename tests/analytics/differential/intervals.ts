@@ -8,7 +8,6 @@ import { total } from "../oracle/statistics.ts";
 import { apart, type Differential } from "./differential.ts";
 import { between, defined, maybe, rowCount } from "./values.ts";
 
-/** Up to ten weeks with noise, cleanings and gaps; days may repeat, be missing or absurd, in any order. */
 const seldom = <T>(usual: T, times: number, otherwise: fc.Arbitrary<T>): fc.Arbitrary<T> =>
   fc.oneof({ weight: times, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: otherwise });
 const lossDay = fc.record({

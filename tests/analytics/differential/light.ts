@@ -34,7 +34,7 @@ const anyDay = (day: number): fc.Arbitrary<Row[]> => {
 const brokenRows: fc.Arbitrary<Row[]> = fc
   .tuple(anyDay(20_000), anyDay(20_001), fc.array(fc.constantFrom(NaN, Infinity, -Infinity), { maxLength: 3 }))
   .chain(([one, two, nowhere]) => {
-    // Tenths and ten minutes hit the limits for outliers and clouds exactly, where rounding decides.
+    // Tenths and ten minutes hit the limits for outliers and clouds exactly, so rounding would decide.
     const untied = [...one, ...two].map((row, index) =>
       changed(row, {
         t: MIDNIGHT + (row.t - MIDNIGHT) * (1 + 1e-6),
@@ -48,7 +48,7 @@ const brokenRows: fc.Arbitrary<Row[]> = fc
     return fc.oneof(fc.constant(untied), fc.shuffledSubarray(all, { minLength: Math.floor(all.length / 2) }));
   });
 
-/** Below any light, the edge of a cloud is undefined. */
+/** Without light, the edge of a cloud is undefined. */
 const isBelowAll = (clean: number, norm: number | Float64Array | undefined, row: number): boolean =>
   clean * (1 + (norm instanceof Float64Array ? norm[row]! : (norm ?? 0)) / 100) === -Infinity;
 
@@ -93,7 +93,7 @@ export const renormalizedLoss: Differential<"renormalizedLoss"> = {
     )
     .map(([{ loss }, layers]) => Object.assign(layers, { loss })),
   runs: 1000,
-  // Layers of -99 and 1000% make ratios of a million.
+  // Layers of -99 and 1000% give ratios of a million.
   difference: within(1e-10),
 };
 

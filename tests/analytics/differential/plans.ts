@@ -22,9 +22,9 @@ const curves = (days: number): fc.Arbitrary<{ shares: Float64Array; ofDay: Float
 const risen = (steps: Float64Array, at: number): number =>
   steps.subarray(1, at + 1).reduce((sum, step) => sum + step, 0);
 
-/** Up to nine weeks, with money to all digits so that no plans tie. */
+/** Up to nine weeks; dollars have all digits, so that no plans tie. */
 const horizon = rowCount(63).chain((days) => {
-  /** A plant's column; in one of five cases with odd values. */
+  /** A plant's column; odd values in one of five cases. */
   const column = (ordinary: fc.Arbitrary<number>): fc.Arbitrary<Float64Array<ArrayBuffer>> =>
     fc.oneof(
       { weight: 4, arbitrary: columnOf(days, ordinary) },
@@ -39,7 +39,7 @@ const horizon = rowCount(63).chain((days) => {
     cuts: maybe(fc.uniqueArray(fc.integer({ min: 0, max: Math.max(days - 1, 0) }), { maxLength: days > 0 ? 12 : 0 })),
     blocks: columnOf(12, fc.integer({ min: 0, max: 4 })),
     isBlocked: fc.boolean(),
-    // Whether a free wash without gain pays back depends on rounding.
+    // Excludes free washes: without gain, rounding would decide whether they pay back.
     washCost: fc.oneof(between(0.01, 800), between(10, 200)),
     maxCleanings: maybe(fc.integer({ min: 0, max: 14 })),
     first: maybe(fc.nat({ max: 400 })),
@@ -84,7 +84,7 @@ export const optimizeCleanings: Differential<"optimizeCleanings"> = {
   },
 };
 
-/** Up to four washes; gains are never near zero, so that rounding can't decide. */
+/** Up to four washes. Gains are never near zero, so that rounding can't decide. */
 export const predictiveSavings: Differential<"predictiveSavings"> = {
   inputs: fc.integer({ min: 14, max: 63 }).chain((days) =>
     fc
@@ -127,7 +127,7 @@ export const predictiveSavings: Differential<"predictiveSavings"> = {
   difference: (ours, plain) => apart(ours, plain, 1e-7),
 };
 
-/** Rows with some columns; 100 kWh are a lot. */
+/** Rows with some of the columns. */
 export const lossCurves: Differential<"lossCurves"> = {
   inputs: fc
     .tuple(

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { apart, type Differential } from "./differential.ts";
 import { between, columnsOf, data, defined, maybe } from "./values.ts";
 
-/** Close days, so that some repeat; losses to a tenth, so that some tie, or to all digits. */
+/** Close days, some repeated; losses to a tenth, some tied, or to all digits. */
 const day = fc.oneof(fc.integer({ min: 20_000, max: 20_040 }), between(20_000, 20_040));
 const loss = fc.oneof(
   fc.integer({ min: 0, max: 20 }).map((tenths) => tenths / 10),
@@ -21,7 +21,7 @@ export const soilingRate: Differential<"soilingRate"> = {
       autocorrelation: maybe(fc.constantFrom("adjust" as const, "ignore" as const)),
     })
     .map(({ columns: { day, loss, error }, slope, ...rest }) => {
-      // Correlated days: the errors of two days add up.
+      // Correlated days: the error of a day includes that of the day before.
       const noisy = loss.map(
         (value, row) => value + slope * (day[row]! - 20_000) + error[row]! + (error[row - 1] ?? 0),
       );
@@ -29,7 +29,7 @@ export const soilingRate: Differential<"soilingRate"> = {
     }),
   runs: 1000,
   difference: (ours, plain, { loss }) => {
-    // Variation drowned by huge losses is rounding.
+    // Huge losses make the remaining variation rounding.
     const isDrowned = loss.some((value) => Number.isFinite(value) && Math.abs(value) > 1e6);
     return apart(isDrowned ? { ...ours, r2: 0 } : ours, isDrowned ? { ...plain, r2: 0 } : plain, 1e-9);
   },

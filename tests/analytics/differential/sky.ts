@@ -12,11 +12,11 @@ const [FIRST_DAY, LAST_DAY] = [-25_567, 47_847];
 export const solarNoon: Differential<"solarNoon"> = {
   inputs: fc.record({ ...place, day: fc.integer({ min: FIRST_DAY, max: LAST_DAY }) }),
   runs: 1000,
-  // Two low-precision series [s].
+  // Tolerance between two low-precision series [s].
   difference: (ours, plain) => (Math.abs(ours - plain) < 10 ? null : `${ours - plain} s apart`),
 };
 
-/** Largest difference of two low-precision series [degrees]: 1950 to 2050, and 1900 to 2100. */
+/** Tolerance between two low-precision series [degrees]: 1950 to 2050, and 1900 to 2100. */
 const FAR = 0.03;
 
 export const solarPosition: Differential<"solarPosition"> = {
@@ -38,7 +38,7 @@ export const solarPosition: Differential<"solarPosition"> = {
   },
 };
 
-/** The sun is high in any week: in twilight the series differ as much as the light. */
+/** Latitudes with a high sun every week: in twilight the series differ as much as the light. */
 const lit = { lat: between(-60, 60), lng: place.lng };
 
 export const clearSkyEnergy: Differential<"clearSkyEnergy"> = {

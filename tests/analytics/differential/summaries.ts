@@ -11,7 +11,6 @@ const price = fc.oneof(between(0.01, 0.5), fc.constant(0));
 const points = data(between(0.3, 2));
 const close = within(1e-9);
 
-/** A curve up to 36%, the same every day. */
 const curve = columnOf(12, between(0, 0.03)).map((steps) => {
   let share = 0;
   return Float64Array.of(0, ...steps.map((step) => (share += step)));

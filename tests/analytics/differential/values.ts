@@ -4,13 +4,11 @@ const FINEST = 2 ** 31 - 1;
 export const between = (min: number, max: number): fc.Arbitrary<number> =>
   fc.noBias(fc.integer({ min: 0, max: FINEST })).map((step) => min + ((max - min) * step) / FINEST);
 
-/** Missing, infinite, negative, tiny and huge values, and both zeros. */
 const odd = fc.constantFrom(NaN, Infinity, -Infinity, 0, -0, -1, 5e-324, 1e-30, 1e15, -1e15, 1e60, -1e60);
 
 export const data = (ordinary: fc.Arbitrary<number>): fc.Arbitrary<number> =>
   fc.oneof({ weight: 29, arbitrary: ordinary }, { weight: 1, arbitrary: odd });
 
-/** Sometimes none or one, else up to `most`. */
 export const rowCount = (most: number): fc.Arbitrary<number> =>
   fc.oneof(
     { weight: 1, arbitrary: fc.integer({ min: 0, max: 1 }) },

@@ -38,7 +38,7 @@ const quantile = (values: number[], share: number): number => {
   const below = Math.floor(at);
   return sorted[below]! + (at - below) * ((sorted[below + 1] ?? 0) - sorted[below]!);
 };
-/** Members one by one from the recipe: two passes, dust, then rain. */
+/** Calculates members one by one from the recipe: two passes, dust, then rain. */
 const membersOf = (city: City): { rain: Float64Array; loss: number[] }[] =>
   analytics.rainYears({ ...phoenix, ...inputOf(city), years: 61 }).map((rain) => {
     const loss: number[] = [];
@@ -124,7 +124,7 @@ describe("typicalYear", () => {
     const plain = mean(analytics.typicalYear(dry).loss.subarray(0, 31));
     expect(january(60)).toBeGreaterThan(plain);
     expect(january(-60)).toBeLessThan(plain);
-    // In the polar night all days weigh alike.
+    // In the polar night all days have equal weight.
     expect(january(90)).toBeCloseTo(plain, 10);
   });
 

@@ -18,7 +18,7 @@ export function gaussian(uniform: () => number): () => number {
   return () => Math.sqrt(-2 * Math.log(Math.max(uniform(), 1e-12))) * Math.cos(2 * Math.PI * uniform());
 }
 
-/** Marsaglia and Tsang, scale 1, shape 1 and above. */
+/** Gamma numbers for shape 1 and above, scale 1 (Marsaglia and Tsang). */
 export function gammaAboveOne(uniform: () => number): (shape: number) => number {
   const normal = gaussian(uniform);
   return (shape) => {

@@ -60,7 +60,7 @@ describe("detectIntervals", () => {
     expect(others).toEqual([]);
     expect(event!.kind).toBe("manual");
     expect([20_040, 20_041]).toContain(event!.day);
-    // First and last days, outside, and consecutive.
+    // Cleanings on the first and last days, outside, and consecutive.
     for (const days of [[19_000, 30_000], [20_000], [20_001], [20_058], [20_059], [20_010, 20_011, 20_012, 20_013]]) {
       const { segments } = detect(steady, { cleanings: columns(...days) });
       expect(segments[0]!.start).toBe(20_000);

@@ -3,7 +3,7 @@ import { correlatedNoise, gaussian, mulberry32 } from "../oracle/random.ts";
 import { sawtooth } from "./sawtooth.ts";
 import { analytics, column, sum } from "../support.ts";
 
-/** Share of seeded series with a finding. */
+/** Share of seeded noise series in which something is found. */
 function falseAlarms(days: number, series: number, sensitivity: "fine" | "normal" | "coarse", correlation = 0): number {
   const normal = gaussian(mulberry32(days));
   const day = column(days, (index) => 19_000 + index);
@@ -14,7 +14,7 @@ function falseAlarms(days: number, series: number, sensitivity: "fine" | "normal
   return found.filter(Boolean).length / series;
 }
 
-/** The same with ineffective heavy rain. */
+/** The same with heavy rain that cleans nothing. */
 function rainAlarms(days: number, series: number, share: number): number {
   const uniform = mulberry32(days + 1);
   const normal = gaussian(uniform);
@@ -125,7 +125,6 @@ describe("what detectIntervals finds and does not find", () => {
       const loss = ratio.map((value) => 100 * (1 - value));
       const { events, intervals } = analytics.detectIntervals({ day: column(75, (day) => day), loss });
       expect(events.map(({ day }) => day)).toEqual([25, 50]);
-      // The steepest is the most certain.
       expect(intervals[0]).toBe(0);
     }
   });

@@ -2,10 +2,10 @@ import { gaussian, mulberry32 } from "../oracle/random.ts";
 
 interface DryWorld {
   seed: number;
-  /** loss that soiling approaches [%]; Infinity: linear */
+  /** Loss that soiling approaches [%]; Infinity: linear. */
   limit: number;
   days: number;
-  /** clean glass [%/day] */
+  /** Rate of clean glass [%/day]. */
   rate: number;
   gap: number;
 }
@@ -31,7 +31,7 @@ export function dryWorld({ seed, limit, days, rate, gap }: DryWorld) {
   return { loss, rain, cleaned, rate };
 }
 
-/** Deterministic spells after rain, reproducible in other languages. */
+/** Spells after rain without random numbers, reproducible in other languages. */
 export function plainSpells({
   limit,
   rate,

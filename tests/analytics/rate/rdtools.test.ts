@@ -43,7 +43,6 @@ describe("RdTools' series of three sawteeth", () => {
     // RdTools first divides by the median.
     const center = 1 - median(loss) / 100;
     expect(segments.map(({ slope }) => (slope / center).toFixed(4))).toEqual(["0.5085", "0.2019", "0.0830"]);
-    // One slope for all segments is between theirs.
     const { rate } = analytics.soilingRate({
       day: column(75, (day) => day),
       loss,

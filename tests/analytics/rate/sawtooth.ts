@@ -2,9 +2,9 @@ import { gaussian, mulberry32 } from "../oracle/random.ts";
 
 export interface Sawtooth {
   loss: Float64Array;
-  /** true rate of each day [%/day] */
+  /** True rate of each day [%/day]. */
   rates: Float64Array;
-  /** first day after each cleaning and the points it took off */
+  /** First day after each cleaning, and the points it removed. */
   jumps: { day: number; size: number }[];
 }
 

@@ -139,7 +139,6 @@ describe("soilingRate", () => {
 });
 
 describe("the 95 % interval of soilingRate", () => {
-  /** Share of 2,000 AR(1) series whose interval holds the true rate. */
   const coverage = (n: number, rho: number, autocorrelation: "adjust" | "ignore"): number => {
     const normal = gaussian(mulberry32(n * 1000 + rho * 100));
     const day = column(n, (index) => 20_000 + index);

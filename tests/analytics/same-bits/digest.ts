@@ -1,8 +1,7 @@
-/** Runs in Node, workerd and browsers, so it uses nothing of any one. */
+/** Runs in Node, workerd and browsers, so it uses no API of only one of them. */
 import type { Analytics } from "../../../analytics-wasm/index.ts";
 import { workload } from "./workload.ts";
 
-/** A result as numbers, with column lengths; a text as its characters. */
 function numbersOf(result: unknown): number[] {
   if (typeof result === "number") return [result];
   if (typeof result === "string") return numbersOf(Array.from(result, (sign) => sign.codePointAt(0)));
@@ -18,7 +17,7 @@ function numbersOf(result: unknown): number[] {
 function bytesOf(numbers: number[]): Uint8Array<ArrayBuffer> {
   const view = new DataView(new ArrayBuffer(numbers.length * 8));
   for (const [index, number] of numbers.entries()) {
-    // Sign and payload of NaN are up to the engine.
+    // Engines choose sign and payload of NaN.
     if (Number.isNaN(number)) view.setBigUint64(index * 8, 0x7ff8_0000_0000_0000n, true);
     else view.setFloat64(index * 8, number, true);
   }
@@ -30,7 +29,6 @@ async function digest(result: unknown): Promise<string> {
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** SHA-256 of each function's result for its workload. */
 export async function digests(analytics: Analytics): Promise<Record<string, string>> {
   const entries = Object.keys(analytics).map(async (name): Promise<[string, string]> => {
     const run = workload[name as keyof Analytics];

@@ -1,6 +1,6 @@
 /**
- * Digests on every engine. After an intended change run `vitest run --project analytics tests/analytics/same-bits`, explain each
- * difference, and copy the new ones. Never copy from one engine what the others don't give.
+ * Digests that every engine must give. After an intended change run `vitest run --project analytics tests/analytics/same-bits`, explain
+ * each difference, and copy the new ones. Never copy a digest that only one engine gives.
  */
 export const expectedDigests: Record<string, string> = {
   bucket: "703adfc5dfbe03adc5fe1af0b2f2bcff03749e82c048a10ff146c45046bb4891",

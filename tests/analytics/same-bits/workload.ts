@@ -1,4 +1,4 @@
-/** Workload per function, made by arithmetic that all engines do alike: no Math.sin, no dates. */
+/** Workload per function, made by arithmetic that is the same in all engines: no Math.sin, no dates. */
 import type { Analytics } from "../../../analytics-wasm/index.ts";
 import { mulberry32 } from "../oracle/random.ts";
 
@@ -6,7 +6,7 @@ const SEED = 20_261_121;
 const DAY = 86_400;
 const column = (length: number, value: (index: number) => number): Float64Array =>
   Float64Array.from({ length }, (_, index) => value(index));
-/** Deterministic numbers around 0, by series. */
+/** Reproducible numbers around 0; one sequence per series. */
 const noise = (series: number, length: number): Float64Array => {
   const uniform = mulberry32(SEED + series);
   return column(length, () => uniform() + uniform() + uniform() - 1.5);

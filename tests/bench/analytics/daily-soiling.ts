@@ -1,7 +1,7 @@
 import { minutesOf } from "../series.ts";
 import { work, type KernelCase } from "./work.ts";
 
-/** A year of minutes, copied in and calculated [ms]. */
+/** Maximum time to copy in and calculate a year of minutes [ms]. */
 const LIMIT_OF_A_YEAR = 5;
 
 export const dailySoiling: KernelCase = {

@@ -2,7 +2,7 @@ import { sawtooth } from "../../analytics/rate/sawtooth.ts";
 import { column } from "../../analytics/support.ts";
 import { work, type KernelCase } from "./work.ts";
 
-/** Two years and ten [ms]. */
+/** Maximum time by days [ms]. */
 const LIMITS = new Map([
   [730, 2],
   [3650, 10],

@@ -25,7 +25,7 @@ import { solarPosition } from "./solar-position.ts";
 import { typicalYear } from "./typical-year.ts";
 import type { KernelCase } from "./work.ts";
 
-/** Every kernel is measured; summaries of a few hundred days take no measurable time, and `clearSkyEnergy` combines two. */
+/** Every kernel but the summaries, which take no measurable time on a few hundred days, and `clearSkyEnergy`, which combines two. */
 export const cases: Record<Exclude<keyof Analytics, keyof Summaries | "clearSkyEnergy">, KernelCase> = {
   dailySoiling,
   detectIntervals,
@@ -49,7 +49,7 @@ export const cases: Record<Exclude<keyof Analytics, keyof Summaries | "clearSkyE
   dollarLoss,
 };
 
-/** Compressed module [bytes]. */
+/** Maximum size of the compressed module [bytes]. */
 const LARGEST_MODULE = 40 * 1024;
 
 function moduleRow(): Row {
@@ -58,7 +58,7 @@ function moduleRow(): Row {
   return { what: "the module, gzipped", ratio: "", target, absolute: `${short(bytes / 1024)} kB` };
 }
 
-/** Kernels from JavaScript against C at -O3 and the tests' oracle. */
+/** Measures kernels called from JavaScript against C at -O3 and the tests' oracle. */
 export function benchAnalytics(say: (text: string) => void): Row[] {
   const native = nativeTwins();
   say(native ? `C: ${native.compiler}, -O3` : "There is no C compiler here; the ratios to C are left out.");

@@ -12,7 +12,7 @@ const ROUNDING = 1e-9;
 /** Kernel time without copies, as a multiple of C. */
 const MAX_OF_C = 1.5;
 
-/** Ratios only against a twin with the same result. */
+/** Ratios are only shown against a twin with the same result. */
 function requireEqual(what: string, ours: ArrayLike<number>, theirs: ArrayLike<number>): void {
   for (let i = 0; i < Math.max(ours.length, theirs.length); i++) {
     const [a, b] = [ours[i] ?? Infinity, theirs[i] ?? Infinity];
@@ -29,7 +29,7 @@ function lengths(result: unknown): number[] {
   return typeof result === "object" && result !== null ? Object.values(result).flatMap((part) => lengths(part)) : [];
 }
 
-/** Copying columns in and the result out [ms]. */
+/** Time to copy columns in and the result out [ms]. */
 function copying(columns: Float64Array[], result: unknown): number {
   const out = lengths(result);
   return fastest(() => {

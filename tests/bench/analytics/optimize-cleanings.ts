@@ -3,10 +3,10 @@ import { column } from "../../analytics/support.ts";
 import { horizon } from "../series.ts";
 import { work, type KernelCase, type Work } from "./work.ts";
 
-/** 52 weeks by rain years [ms]: a server's plan, and a frame for 1,500 worlds. */
+/** Maximum time for 52 weeks, by rain years [ms]: a server's plan, and a frame for 1,500 worlds. */
 const LIMITS: Partial<Record<number, number>> = { 30: 1, 1500: 16 };
 
-/** The twin has no host that prepares income and removal. */
+/** Prepares income and removal, because the twin has no host that does. */
 function twinColumns(input: OptimizeCleaningsInput, cuts: Float64Array): Float64Array[] {
   const { energy, price, rate, removalYears, washCost, initialLoss, cap } = input;
   const [days, years] = [energy.length, removalYears.length];
@@ -33,7 +33,6 @@ export const optimizeCleanings: KernelCase = {
   works: () => [...[3, 30, 300, 1500].map((years) => schedule("52 weeks", years, 7)), schedule("364 days", 30, 1)],
 };
 
-/** 52 weeks, eight washes, 30 rain years, `draws` worlds. */
 function worlds(draws: number, isCurved: boolean): Work {
   const { removalYears, maxCleanings: _, ...problem } = horizon(30);
   const lossCurve = { shares: column(13, (point) => 0.01 * point + 0.001 * point ** 2), ofDay: column(365, () => 0) };

@@ -1,21 +1,20 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 
-/** Work done alike by module, oracle and C twin. */
 export interface WorkOf<T> {
   size: string;
   run(analytics: Analytics): T;
   figures(result: T): ArrayLike<number>;
-  /** Columns of the C twin, most of them the module's as well. */
+  /** Columns for the C twin; most are also the module's. */
   columns: Float64Array[];
   limit?: number;
-  /** Would take the oracle minutes. */
+  /** The oracle would take minutes. */
   isTooMuchForOracle?: boolean;
 }
 export type Work = WorkOf<unknown>;
 export const work = <T>(one: WorkOf<T>): Work => one;
 
 export interface KernelCase {
-  /** file in `native/`; without one, only the oracle checks it */
+  /** File in `native/`; without one, only the oracle checks it. */
   twin?: string;
   works: () => Work[];
 }

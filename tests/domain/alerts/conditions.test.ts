@@ -55,7 +55,7 @@ describe("the rules of alerts", () => {
     expect([silent(HOUR), silent(5 * HOUR), silent(25 * HOUR)]).toEqual([false, null, true]);
     expect([silent(2 * DAY, { report_step: DAY }), silent(4 * DAY, { report_step: DAY })]).toEqual([false, true]);
     expect(silent(25 * HOUR, { isAsleep: true })).toBeNull();
-    // Manual uploads have no rhythm.
+    // Devices with manual uploads have no rhythm.
     expect(silent(30 * DAY, { isInboundApiDevice: true, report_step: null })).toBeNull();
     expect(seen("connection-lost", facts({ last_data_at: null }))).toBeNull();
   });
@@ -128,7 +128,6 @@ describe("a silence of the fleet", () => {
   it("is five devices and a fifth of the fleet within half an hour", ({ expect }) => {
     const holds = (silent: number, all: number) => fleetSilence(fleet(silent, all), null, NOW).finding.holds;
     expect([holds(15, 50), holds(4, 10), holds(5, 50), holds(5, 25)]).toEqual([true, false, false, true]);
-    // Long silences are not news.
     expect(fleetSilence(fleet(15, 50), null, NOW + HOUR).finding.holds).toBe(false);
   });
 

@@ -7,7 +7,7 @@ describe("a week of a fleet with faults in it", () => {
     const { planted, missed, noise } = verdictOf(week);
     expect(planted).toBe(15);
     expect(missed).toEqual([]);
-    // A third of the promised fleet: three messages a day per 300.
+    // A third of the promise, which is three messages a day per 300 devices.
     expect(noise.length / week.days).toBeLessThan(1);
   });
 });

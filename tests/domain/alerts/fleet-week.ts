@@ -4,7 +4,7 @@ import type { AlertFacts, WashFacts } from "#domain/alerts/facts";
 import { ALL_RULES, judgeFleet } from "../../../worker/features/alerts/judge.ts";
 import type { JudgedDevice, StateRow } from "../../../worker/features/alerts/fleet.ts";
 
-/** A simulated week of a realistic fleet with planted faults: what do alerts say, and what do they miss? */
+/** A simulated week of a realistic fleet with planted faults, to compare with the alerts it causes. */
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -28,7 +28,6 @@ interface Member {
   losses: readonly { at: number; loss: number }[];
 }
 
-/** Mulberry32 (public domain), seeded. */
 function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -65,7 +64,7 @@ function memberOf(index: number, size: number, random: () => number): Member {
     sleeps: share >= 0.7 && share < 0.8,
     hasExtension,
     silences: step === null ? [] : dropouts(random),
-    // One wash in fifty is weak, one in 200 finds no water; the float switch chatters sometimes.
+    // One wash in fifty is weak, one in 200 finds no water; the float switch sometimes chatters.
     washes: Array.from({ length: hasExtension ? DAYS + 1 : 0 }, (_, day) => {
       const chance = random();
       const power = chance < 0.005 ? 40 : chance < 0.025 ? 51 : 66 + 4 * normal(random);
@@ -110,7 +109,7 @@ function planted(members: Member[], random: () => number): PlantedFault[] {
     washes: one.washes.map((wash, n) => (n < 4 ? wash : { ...wash, power: 96 })),
   }));
   plant(extensions, ["no-wash-2", "no-wash-5"], (one) => ({ washes: one.washes.slice(0, 3) }));
-  // An outage of one carrier: two of five devices for three hours.
+  // Outage of one carrier: two of five devices for three hours.
   for (const one of members.filter(({ step }, index) => step === 60 && index % 5 < 2))
     one.silences = [...one.silences, [at(5, 13), at(5, 16)]];
   return [...faults, { device: "", rules: [FLEET_SILENCE] }];
@@ -120,7 +119,7 @@ const localHour = (now: number): number => ((now - START) % DAY) / HOUR;
 const isNight = (now: number): boolean => localHour(now) < 6.5 || localHour(now) >= 18;
 const isAsleep = (now: number): boolean => isNight(now) || isNight(now - HOUR);
 
-/** Newest sample: at the device's step, not while silent or asleep. */
+/** Time of the newest sample: at the device's step, not while silent or asleep. */
 function lastData({ id, step, sleeps, silences }: Member, now: number): number {
   if (step === null) return START - 3 * DAY;
   const offset = (Number(id.slice("device-".length)) * 37) % step;
@@ -164,12 +163,12 @@ function factsOf(member: Member, now: number): AlertFacts {
 
 export interface FleetWeek {
   faults: readonly PlantedFault[];
-  /** Messages with device ("": fleet), rule and instant. */
+  /** Messages with device ("": fleet), rule and time. */
   said: { device: string; rule: FleetRule; at: number }[];
   days: number;
 }
 
-/** Missed faults, and needless or repeated messages. */
+/** Missed faults, and messages that are needless or repeated. */
 export function verdictOf({ faults, said }: FleetWeek) {
   const keyOf = ({ device, rule }: { device: string; rule: string }): string => `${device} ${rule}`;
   const expected = new Set(faults.flatMap(({ device, rules }) => rules.map((rule) => keyOf({ device, rule }))));
@@ -182,7 +181,7 @@ export function verdictOf({ faults, said }: FleetWeek) {
   return { planted: expected.size, missed: [...expected].filter((one) => !seen.has(one)), noise };
 }
 
-/** A week of a fleet, judged every five minutes like the cron; the end of day one is the first look. */
+/** A week of a fleet, judged every five minutes like the cron; the end of day one is the first tick. */
 export function liveFleetWeek(size: number, seed: number): FleetWeek {
   const random = randomOf(seed);
   const members = Array.from({ length: size }, (_, index) => memberOf(index, size, random));

@@ -5,7 +5,7 @@ import { type RunTerms, type WashCandidate, washRuns } from "#domain/portfolio/w
 const weeks = ["2026-03-09", "2026-03-16", "2026-03-23"];
 const terms: RunTerms = { mobilization: 500, across: 80_000, plants: 4 };
 
-/** Near Bakersfield, with this worth by week; the first maximum is its best. */
+/** A plant near Bakersfield with this worth by week; its best week is the first maximum. */
 const plant = (name: string, worth: number[], change: Partial<WashCandidate> = {}): WashCandidate => ({
   plant_id: name,
   plant_name: name,
@@ -39,7 +39,7 @@ describe("wash runs", () => {
   });
 
   it("stay in the plants' best week where another one costs the same", ({ expect }) => {
-    // Weeks better than the best aren't a loss.
+    // A week that is better than the best does not count as a loss.
     const kept = ["A", "B"].map((name) => plant(name, [910, 900, 900], { best: weeks[1]! }));
     expect(washRuns(kept, terms).runs).toMatchObject([{ monday: weeks[1], saves: 500 }]);
     expect(washRuns([kept[0]!, plant("C", [700, 700, 700], { best: weeks[2]! })], terms).runs[0]!.monday).toBe(

@@ -42,7 +42,7 @@ describe("what a simulated place means in dollars", () => {
       const losses = data.monthly.map(({ soiling }) => soiling / 100);
       expect(worth.lost, name).toBeGreaterThan(income * Math.min(...losses));
       expect(worth.lost, name).toBeLessThan(income * Math.max(...losses));
-      // Sunny months are dry ones, but never twice the plain mean.
+      // Sunny months are dry, so the loss is above the plain mean, but never twice it.
       expect(worth.lost / (income * (fullYearLoss(data.monthly) / 100)), name).toBeCloseTo(1, 0);
     }
   });

@@ -6,7 +6,7 @@ const DAY = 86_400;
 const NOW = Date.UTC(2026, 10, 20, 20) / 1000;
 const ZONE = "America/Los_Angeles";
 
-/** A wash a day until `NOW`. Entries: tank report (0 fine, 3 low). */
+/** One wash a day until `NOW`. Entries: tank report (0 fine, 3 low). */
 const washes = (...tank: number[]): WashRecord[] =>
   tank.map((tankEmpty, index) => {
     const at = NOW - (tank.length - 1 - index) * DAY;

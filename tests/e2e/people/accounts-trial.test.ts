@@ -73,7 +73,7 @@ describe("a visitor who wants to try", () => {
     await press(page, "Resend Email");
     await alert.getByText(accountScreenTexts.resent).waitFor();
     await mails.link(emailOf("unverified"), "/verify");
-    // Without a password yet, the answer equals a stranger's.
+    // Without a password, the answer is the same as for an unknown address.
     for (const email of [visitor.email, "nobody@plant.example"]) {
       const login = await open("/login");
       await signIn(login, email);
@@ -105,7 +105,7 @@ describe("a visitor who wants to try", () => {
     expect(await clean(page)).toEqual([]);
     await create.click();
     await page.getByText("Your password was created.").waitFor();
-    // The link works once; the page doesn't reveal that none is sent.
+    // The link works once; the page doesn't reveal that no mail is sent.
     const again = await open(link);
     await again.getByText("The verification link is invalid.").waitFor();
     await expect.poll(() => again.getByRole("link", { name: "Go to Login" }).isVisible()).toBe(true);
@@ -181,7 +181,6 @@ describe("a signed-in person at the registration", () => {
     const page = await open("/login");
     await signIn(page, owner.email);
     await page.waitForURL("**/dashboard*");
-    // Controlled clock.
     await page.clock.install();
     await page.goto("/register");
     await page.getByText("The portal opens in 8 seconds.").waitFor();

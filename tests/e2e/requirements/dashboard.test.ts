@@ -76,7 +76,7 @@ const tile = (name: string) => dashboardOf(page).tile(name);
 const fact = (name: string) => dashboardOf(page).fact(name);
 const menu = (title: string, entry: string | RegExp) => dashboardOf(page).menu(title, entry);
 async function dragOver(title: string, from: number, to: number): Promise<void> {
-  // The mouse only reaches visible parts.
+  // The mouse reaches only visible parts.
   await chart(title).locator(".u-over").scrollIntoViewIfNeeded();
   const plot = (await chart(title).locator(".u-over").boundingBox())!;
   await page.mouse.move(plot.x + plot.width * from, plot.y + 40);
@@ -197,7 +197,7 @@ describe("what a device says", { concurrent: false }, () => {
     await chart("Daily Soiling Loss").getByRole("button", { name: "Reset Zoom" }).click();
     await page.waitForURL((url) => !url.href.includes("zoom="));
     await chart("Daily Soiling Loss").getByRole("button", { name: "Reset Zoom" }).waitFor({ state: "detached" });
-    // Undo of the first zoom shows the whole range.
+    // Undoing the first zoom shows the whole range.
     await dragOver("Daily Soiling Loss", 0.3, 0.7);
     await undo.click();
     await page.waitForURL((url) => !url.href.includes("zoom="));

@@ -133,7 +133,7 @@ describe("the panel of the inputs", { concurrent: false }, () => {
 
 describe("a part that could not be loaded", { concurrent: false }, () => {
   it("says so in place and can be tried again, without a dialog [D-218, D-219, P-253]", async ({ expect }) => {
-    // Broken until pressed: the page also refetches when another part needs the answer.
+    // Broken until pressed, because the page also refetches when another part needs the answer.
     const isPressed = () => page.evaluate(() => "pressed" in document.documentElement.dataset).catch(() => false);
     await page.route("**/api/device/getSoilingLoss/**", async (route) =>
       (await isPressed()) ? route.continue() : route.abort(),

@@ -79,7 +79,7 @@ afterAll(async () => {
 const chart = (title: string) => dashboardOf(page).chart(title);
 const menu = (title: string, entry: string | RegExp) => dashboardOf(page).menu(title, entry);
 
-/** CSV losses where the clean cell has at most 200 W/m2. */
+/** Losses in the CSV where the clean cell has at most 200 W/m2. */
 async function lossesInTheDark(): Promise<string[]> {
   const [file] = await Promise.all([page.waitForEvent("download"), menu("Irradiance", "Download CSV")]);
   const [head, ...rows] = (await readFile(await file.path(), "utf8")).trim().split(/\r?\n/);

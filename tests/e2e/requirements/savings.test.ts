@@ -167,7 +167,7 @@ describe("the calculation", { concurrent: false }, () => {
     await asked();
     await expect.poll(() => page.getByRole("heading", { name: "Optimized Case" }).count()).toBe(0);
     await server.directory.run("DROP TRIGGER stuck");
-    // After 15 s without progress, the next poll runs it.
+    // After 15 s without progress, the next poll runs the job.
     await page.getByRole("heading", { name: "Optimized Case" }).waitFor();
     const titles = [
       "Soiling Loss Forecast and Cleaning Optimization",
@@ -179,7 +179,6 @@ describe("the calculation", { concurrent: false }, () => {
         .locator("canvas")
         .waitFor();
     await expect.poll(() => page.getByRole("region", { name: "Cleaning schedule" }).count()).toBe(0);
-    // A new calculation clears the chart until done.
     let begin = () => {};
     const held = new Promise<void>((resolve) => (begin = resolve));
     await page.route("**/api/device/savings", async (route) => held.then(() => route.continue()));

@@ -24,7 +24,6 @@ afterAll(() => stage.end());
 const open = (address: string, who?: string, options?: { width?: number }): Promise<Page> =>
   stage.open(address, who, options);
 const titled = (page: Page, title: string) => page.waitForFunction((start) => document.title.startsWith(start), title);
-/** A month with days before and after. */
 const someMonth = () => `/dashboard?from=${daysAgo(60)}&to=${daysAgo(30)}`;
 const daysAgo = (days: number) => addDays(dayOf(zone, Date.now() / 1000), -days);
 const main = (page: Page) => page.getByRole("navigation", { name: "Main" }).first().getByRole("link");
@@ -132,7 +131,7 @@ describe("a person who is signed in", () => {
       if (["fetch", "xhr"].includes(request.resourceType())) asked.push(new URL(request.url()).pathname);
     });
     await page.goto("/login");
-    // The static login prefetches the program.
+    // The static login page prefetches the program.
     const ahead = (await page.locator("script[data-program]").getAttribute("data-later"))?.split(" ") ?? [];
     await signIn(page, owner.email);
     await page.getByText("This device has not reported yet.").first().waitFor();
@@ -180,7 +179,7 @@ describe("a person who is signed in", () => {
     await page.reload();
     await expect.poll(() => cost.inputValue()).toMatch(/^2,?437\.50?$/);
 
-    // A reload with typed text waiting behind the login.
+    // Reload while typed text waits behind the login.
     await typeCost("2450");
     await endSession(stage.server, page);
     await page.getByRole("button", { name: "Save Inputs" }).click();
@@ -212,7 +211,7 @@ describe("a person who is signed in", () => {
   });
 
   it("leaves a page that was still loading when they signed out in another tab", async () => {
-    // Its only call is the session's.
+    // This page calls only the session.
     const page = await open("/ai", emailOf("trial"));
     const signedOut = Promise.withResolvers<void>();
     const asked = Promise.withResolvers<void>();

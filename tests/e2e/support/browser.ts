@@ -6,7 +6,7 @@ import { type Profile, takeProfile } from "./profiles.ts";
 /** Prevents the browser's own network requests. */
 const QUIET = [
   "--no-sandbox",
-  // Two processes less and a tenth faster.
+  // Saves two processes and a tenth of the time.
   "--in-process-gpu",
   "--enable-features=NetworkServiceInProcess2",
   "--disable-quic",
@@ -18,7 +18,7 @@ const QUIET = [
   "--font-render-hinting=none",
 ];
 
-/** Half the time of full Chromium, with the same rendering. */
+/** Takes half the time of full Chromium, with the same rendering. */
 const SYSTEM = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 
 async function executable(): Promise<string> {
@@ -104,7 +104,6 @@ async function newProfile(browser: Browser, origin: string, options: Required<Wa
   return profile;
 }
 
-/** Records policy violations, foreign requests and script errors. */
 export async function watchedPage(browser: Browser, origin: string, options: WatchedOptions = {}): Promise<Watched> {
   const { width = 1440, height = 900, theme = "dark", locale = "en-US" } = options;
   const create = async () => newProfile(browser, origin, { width, height, theme, locale });
@@ -127,16 +126,16 @@ interface AxeViolation {
 const COLORS = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
 const ALL = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** WCAG 2.2 AA violations, one line each; `only` the colors where the rest was checked. */
+/** WCAG 2.2 AA violations, one line each. `only` checks just the colors, where the rest was checked before. */
 export async function accessibilityViolations(page: Page, only?: "colors"): Promise<string[]> {
-  // A color in transition would be measured.
+  // Otherwise a color in transition would be measured.
   await page.evaluate(async () => {
     // A change that starts in the next frame shows in the second.
     for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
     const changes = document.getAnimations().filter((one) => one instanceof CSSTransition);
     await Promise.allSettled(changes.map(async ({ finished }) => finished));
   });
-  // The policy forbids script tags; evaluation isn't one. Half a megabyte, so once per page.
+  // The policy forbids script tags, but evaluation isn't one. Loads half a megabyte, so once per page.
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
   const found = (await page.evaluate(
     async (runOnly) => {
@@ -145,7 +144,6 @@ export async function accessibilityViolations(page: Page, only?: "colors"): Prom
       ).axe;
       // Experimental in axe, so not in its tags (WCAG 2.5.3).
       const rules = Array.isArray(runOnly) ? { "label-content-name-mismatch": { enabled: true } } : {};
-      // Passes need no description.
       return (await runner.run(document, { runOnly, rules, resultTypes: ["violations"] })).violations;
     },
     only === "colors" ? COLORS : ALL,
@@ -157,7 +155,7 @@ export async function accessibilityViolations(page: Page, only?: "colors"): Prom
 
 const FRAMES_AT_REST = 10;
 
-/** Waits until it stops moving, such as a flying map's pin. */
+/** Waits until the element stops moving, such as the pin of a flying map. */
 export async function boxAtRest(locator: Locator) {
   await locator.scrollIntoViewIfNeeded();
   await locator.evaluate(async (element, frames) => {

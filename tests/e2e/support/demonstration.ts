@@ -52,7 +52,9 @@ export async function aPlantWithADevice({ directory }: Server): Promise<void> {
   });
 }
 
-/** A standard-time logger's last `days` days, every 10 minutes: a sine of sun; the soiled cell loses 0.1% a day, cleaned halfway. */
+/**
+ * The last `days` days of a logger on standard time, every 10 minutes: a sine of sun; the soiled cell loses 0.1% a day, cleaned halfway.
+ */
 export function loggerFile(days: number): string {
   const today = dayOf(zone, Date.now() / 1000);
   const columns = ["GeffRef", "GeffTest", "TempRef", "TempTest"];

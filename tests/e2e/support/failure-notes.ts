@@ -1,4 +1,4 @@
-/** Logs where the pages of a failed story were and what they said. */
+/** Logs address and text of a failed story's pages. */
 import { appendFileSync } from "node:fs";
 import { afterAll, afterEach, beforeEach } from "vitest";
 import { type StoryPage, storyPages } from "./browser.ts";

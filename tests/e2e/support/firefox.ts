@@ -6,7 +6,7 @@ const SYSTEM = ["/usr/bin/firefox-esr", "/usr/bin/firefox"];
 /** Null: not installed; npm has no package of it. */
 export const firefoxPath = (): string | null => SYSTEM.find((path) => existsSync(path)) ?? null;
 
-/** Over WebDriver BiDi. Playwright always sets media features, which Firefox ESR lacks over BiDi. */
+/** Uses WebDriver BiDi. Playwright always sets media features, which Firefox ESR lacks over BiDi. */
 export const launchFirefox = (executablePath: string): Promise<Browser> =>
   launch({
     browser: "firefox",

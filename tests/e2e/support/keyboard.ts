@@ -20,7 +20,7 @@ function faultOfFocus(page: Page): Promise<string | null> {
   });
 }
 
-/** Tabs until this control has the focus, checking that each stop is visible. */
+/** Tabs until this control has the focus; checks that each stop is visible. */
 export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   const passed: string[] = [];
   for (let stop = 0; stop < MAX_STOPS; stop++) {
@@ -33,7 +33,6 @@ export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab
   throw new Error(`${MAX_STOPS} stops, and not there: ${passed.slice(-12).join(" | ")}`);
 }
 
-/** False if it isn't there yet. */
 const isFocused = async (target: Locator): Promise<boolean> =>
   (await target.count()) > 0 && target.first().evaluate((element) => element === document.activeElement);
 

@@ -6,7 +6,7 @@ import type { Server } from "./server.ts";
 type NewUser = typeof users.$inferInsert;
 export type NewPerson = Partial<NewUser> & { id: string };
 
-/** Enabled and verified by default, with the owner's password. */
+/** People are enabled and verified by default, with the owner's password. */
 export async function people({ directory }: Server, list: readonly NewPerson[]): Promise<void> {
   const at = new Date();
   for (const person of list) {
@@ -41,7 +41,7 @@ export async function signIn(page: Page, email: string, password = owner.passwor
   await page.getByRole("button", { name: "Login" }).click();
 }
 
-/** Arrives signed in, without the login page. */
+/** Opens a page signed in, without the login page. */
 export async function arrive(page: Page, address: string, email: string, password = owner.password): Promise<void> {
   const headers = { "sec-fetch-site": "same-origin" };
   const answer = await page.request.post("/api/account/sign-in", { headers, data: { email, password } });

@@ -6,7 +6,6 @@ import { savingsRequest } from "../../../web/src/features/savings/inputs/inputs.
 import { device } from "./demonstration.ts";
 import { savedInputs } from "./what-if-plant.ts";
 
-/** Plan by the built worker, as JSON. */
 export async function planInWorker(
   page: Page,
   basis: SavingsBasis,

@@ -2,7 +2,6 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 
 export interface Profile {
   context: BrowserContext;
-  /** Must stay empty. */
   offences: string[];
 }
 
@@ -18,7 +17,9 @@ interface Kept extends Profile {
 
 const kept = new Map<Browser, Set<Kept>>();
 
-/** Reuses a profile without its storage, or makes one. Cached and compiled program files are half a page's cost. */
+/**
+ * Reuses a profile without its storage, or makes one. Loading and compiling program files is half a page's cost, and a profile caches them.
+ */
 export async function takeProfile(
   browser: Browser,
   needs: Needs,

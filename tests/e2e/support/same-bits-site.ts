@@ -27,7 +27,7 @@ export interface Site {
   stop: () => Promise<void>;
 }
 
-/** Empty page, script and module with production headers. */
+/** Serves an empty page, script and module with production headers. */
 export async function startSameBitsSite(): Promise<Site> {
   const bodies: Record<string, { type: string; body: string | Buffer }> = {
     "/": { type: "text/html; charset=utf-8", body: page },

@@ -11,9 +11,8 @@ const { createTestHarness } = createRequire(import.meta.url)("wrangler") as type
 
 export interface Server {
   origin: string;
-  /** The worker's own binding, for seeding. */
+  /** The worker's own D1 binding, for seeding. */
   directory: DrizzleD1Database<typeof schema>;
-  /** Runs the scheduled work once. */
   tick(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -23,7 +22,7 @@ let tables: string[] | undefined;
 /** `exec` expects one line per statement. */
 const inOneLine = (statement: string): string => statement.replaceAll(/\s*\n\s*/g, " ");
 
-/** The migrated tables in one call, because each statement of a batch costs a round trip. */
+/** Creates all migrated tables in one call, because each statement of a batch costs a round trip. */
 async function createTables(database: AnyD1Database): Promise<void> {
   tables ??= migratedSchema(await readD1Migrations("./migrations"));
   await database.exec(tables.map(inOneLine).join("\n"));

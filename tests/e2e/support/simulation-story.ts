@@ -64,7 +64,7 @@ async function simulateFirst(page: Page, expect: ExpectStatic): Promise<void> {
   expect(await accessibilityViolations(page)).toEqual([]);
 }
 
-/** Dollars of the example plant, then a larger one, without calls; next steps. */
+/** Dollars of the example plant, then of a larger one, without calls; next steps. */
 async function readDollars(page: Page, expect: ExpectStatic): Promise<void> {
   const dollars = page.getByText(/plant here loses about \$/);
   await dollars.waitFor();

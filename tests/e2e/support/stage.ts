@@ -5,11 +5,10 @@ import { arrive, type NewPerson, people, signIn } from "./people.ts";
 import { freeProfiles } from "./profiles.ts";
 import { type Server, startServer } from "./server.ts";
 
-/** Program with owner, plant, device, further people, and a browser. */
 export interface Stage {
   server: Server;
   browser: Browser;
-  /** A page in an empty profile once its heading is there; signed in as `who`. */
+  /** Opens a page in an empty profile, signed in as `who`; resolves once its heading is there. */
   open(address: string, who?: string, options?: WatchedOptions): Promise<Page>;
   watch(address: string, who?: string, options?: WatchedOptions): Promise<Watched>;
   /** Closes the previous story's pages and empties their profiles for reuse. */

@@ -10,7 +10,6 @@ import { dashboardOf } from "./dashboard.ts";
 import { device } from "./demonstration.ts";
 import { today } from "./measured-days.ts";
 
-/** Answers by place. */
 type Answers = Record<string, string>;
 
 interface Told {
@@ -36,7 +35,7 @@ async function calendarOf(page: Page): Promise<string> {
   return (await readFile(await file.path(), "utf8")).replaceAll(/\r\n\s|\\/g, "");
 }
 
-/** Next wash in bar, tile, results, daily line, report, calendar file and bell. */
+/** Reads the next wash in bar, tile, results, daily line, report, calendar file and bell. */
 export async function toldPlaces(page: Page): Promise<Told> {
   const results = page.getByRole("region", { name: "Simulation Results" });
   const fact = (name: string) => results.locator("dl > div", { hasText: name }).locator("dd").first().innerText();
@@ -83,7 +82,7 @@ export type Change = "changed" | "as before" | "recalculated";
 
 export const calculatedAt = async (page: Page): Promise<number> => (await recommendationOf(page)).calculatedAt ?? 0;
 
-/** All places once they agree with each other and the server, changed from `before` or not. */
+/** All places, once they agree with each other and the server. */
 export async function toldEverywhere(
   expect: ExpectStatic,
   page: Page,

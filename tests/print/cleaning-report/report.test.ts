@@ -62,7 +62,7 @@ describe("the report", () => {
           .slice(index + 1)
           .filter(
             (other) =>
-              // Characters of a line share a base line; digits are three quarters of the size.
+              // Characters of a line share a baseline; digits are three quarters of the size.
               Math.abs(one.y - other.y) < 0.7 * Math.min(one.size, other.size) &&
               one.x < other.x + other.width - 0.5 &&
               other.x < one.x + one.width - 0.5,

@@ -16,7 +16,7 @@ import { settingNames } from "../../../worker/platform/settings.ts";
 const folder = mkdtempSync(join(tmpdir(), "settings-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** First column of the runbook's tables. */
+/** Names in the first column of the runbook's tables. */
 function namesOfRunbook(): string[] {
   const [, rest = ""] = readFileSync(inRoot("docs", "operations.md"), "utf8").split("\n## Secrets\n");
   const [tables = ""] = rest.split("\n## Mail\n");
@@ -24,7 +24,7 @@ function namesOfRunbook(): string[] {
   return [...new Set(cells.flatMap((cell) => [...cell.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name!)))];
 }
 
-/** Has every character that a settings file could misread. */
+/** Contains every character that a settings file could misread. */
 const VALUE = "two words: a=b, #c";
 const names = namesOfRunbook();
 const optional = names.filter((name) => !secretNames.some((secret) => secret === name));
@@ -36,7 +36,6 @@ interface Reached {
   wrong: string[];
 }
 
-/** Reaches a worker started like `npm start`. */
 async function reached(vars: string, devVars: string, more = ""): Promise<Reached> {
   const project = mkdtempSync(join(folder, "project-"));
   const main = inRoot("tests", "fixtures", "settings", "probe.ts");

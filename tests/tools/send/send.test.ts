@@ -52,7 +52,7 @@ describe("a file that another program keeps appending to", () => {
     const first = scripted(folder, []);
     expect(await first.run()).toBe(true);
     expect(first.sent).toEqual([HEAD + rows(0, 3)]);
-    // A new run only has the progress on disk.
+    // A new run has only the progress on disk.
     appendFileSync(file, row(3).slice(9) + row(4));
     const second = scripted(folder, []);
     await second.run();

@@ -47,7 +47,7 @@ describe("the memory of a simulated device", () => {
     expect(kept.next(never, zero).washes).toEqual([{ ...wash, alert: false }]);
     expect([...deviceLog.washes.values()]).toEqual([{ ...wash, alert: false }]);
     expect(deviceLog.faults).toEqual([]);
-    // On time, so not refused.
+    // The row was on time, so the refusal is a fault.
     kept.settle(kept.next(never, zero), { ...receipt, rejectedWashes });
     expect(deviceLog.faults).toHaveLength(1);
   });

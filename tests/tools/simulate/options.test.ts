@@ -5,7 +5,6 @@ describe("the command line of the simulator", () => {
   it("runs the seeded fleet without --devices", ({ expect }) => {
     expect(readOptions([])).toEqual({ run: "seeded", address: "http://localhost:8787", every: 60 });
     expect(readOptions(["--every", "0"]).run).toBe("none");
-    // Finds this folder's portal on any port.
     const running = "http://localhost:8788";
     expect(readOptions([], running)).toMatchObject({ address: running });
     expect(readOptions(["--address", "http://127.0.0.1:9000/"], running)).toMatchObject({

@@ -22,7 +22,6 @@ function bench() {
     const run = started.at(-1)!;
     if (error) run.reject(error);
     else run.resolve(run.terms);
-    // The answer takes some microtasks.
     await nextTurn();
   };
   return { ask, end, started, shown, failures };

@@ -6,7 +6,6 @@ import { fetchWithin } from "../../../web/src/api/fetch.ts";
 import { NO_ANSWER } from "../../../web/src/api/problem.ts";
 import { readResponse } from "../../../web/src/api/unwrap.ts";
 
-// A real server: answers, never answers, stops in the middle of a body, or answers what is not JSON.
 let server: Server;
 let base = "";
 

@@ -66,7 +66,7 @@ describe("problems", () => {
     expect(shouldRetry(0, noAnswer(null))).toBe(true);
     expect(shouldRetry(1, noAnswer(null))).toBe(true);
     expect(shouldRetry(2, noAnswer(null))).toBe(false);
-    // A hanging server already took 30 s; three times would be 93 s.
+    // A hanging server already took 30 s; three tries would take 93 s.
     expect(shouldRetry(0, noAnswer(new DOMException("", "TimeoutError")))).toBe(false);
     expect(makeQueryClient().getDefaultOptions().mutations?.retry).toBe(false);
   });

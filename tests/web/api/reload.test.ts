@@ -3,7 +3,7 @@ import { type Memory, QUIET_MS, mayReload, reloads } from "../../../web/src/api/
 import { exitOnce } from "../../../web/src/api/session/unauthorized.ts";
 import { APPLICATION_VERSION } from "#contract/common/version";
 
-/** Like `sessionStorage`: survives reloads. */
+/** Acts like `sessionStorage`: survives reloads. */
 function tab(): Memory {
   const items = new Map<string, string>();
   return {

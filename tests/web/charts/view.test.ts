@@ -100,7 +100,7 @@ describe("gaps", () => {
       [4, 5],
     ]);
     expect(breaks(x, values, 10)).toEqual([]);
-    // Left out isn't missing, but unmeasured days break the line.
+    // Left-out values aren't missing, but unmeasured days break the line.
     expect(breaks([1, 2, 3, 4], [5, null, null, 6], 1.5, [false, true, true, false])).toEqual([]);
     expect(breaks([1, 2, 3, 4], [5, null, null, 6], 1.5, [false, true, false, false])).toEqual([[0, 3]]);
   });

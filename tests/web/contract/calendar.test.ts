@@ -43,7 +43,7 @@ describe("days and instants", () => {
         const wall = t + calendar.zoneOffset(name, t);
         const day = calendar.dayText(Math.floor(wall / 86_400));
         const back = calendar.instantOf(name, day, ((wall % 86_400) + 86_400) % 86_400);
-        // A repeated time may give either; the wall clock is the same.
+        // A repeated time may give either instant; the wall clock is the same.
         expect(back + calendar.zoneOffset(name, back)).toBe(wall);
       }),
       { numRuns: 500, seed: 2 },

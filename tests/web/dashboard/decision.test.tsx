@@ -14,7 +14,7 @@ const today = "2026-11-18";
 const now = instantOf(timezone, today, 10 * 3600);
 const monday = "2026-11-16";
 
-/** Flat for six weeks, then $200 less a week; the third is blocked. */
+/** Flat for six weeks, then $200 less a week; the third week is blocked. */
 const regret = Array.from({ length: 12 }, (_, week) => ({
   monday: addDays(monday, 7 * week),
   worth: week === 2 ? null : week < 6 ? 1310 - 10 * week : 1310 - 200 * (week - 4),
@@ -63,7 +63,7 @@ describe("the decision bar in words", () => {
     const inMay = { ...washIn("2027-05-03", "2027-05-17"), date: "2027-05-10" };
     const ahead = { state: "noWashNeeded" as const, wash: inMay };
     expect(headline(ahead)).toBe("No wash needed until May 3.");
-    // Tile: best week; headline: first.
+    // The tile names the best week, the headline the first.
     expect(words({ ...open, ...ahead })).toMatch(
       /^Best week: May 10 \(in 173 days\); any week from May 3 to May 17 works equally well\. It is worth/,
     );

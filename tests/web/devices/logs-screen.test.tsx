@@ -5,7 +5,6 @@ import { deviceQuery, washLogQuery } from "../../../web/src/features/devices/log
 import { logTexts } from "../../../web/src/features/devices/logs/texts.ts";
 import { device, shown } from "./rendered.tsx";
 
-/** Two hours apart, oldest first. */
 const records = Array.from({ length: 120 }, (_, index): WashRecord => ({
   publishTime: 1_772_481_600 + index * 7200,
   washTime: 1_772_481_540 + index * 7200,

@@ -52,7 +52,6 @@ interface Viewer {
   client?: QueryClient;
 }
 
-/** HTML as first rendered for this person. */
 export async function rendered(
   part: ReactNode,
   { allowed = permissions, client = new QueryClient() }: Viewer = {},
@@ -98,7 +97,7 @@ export async function shown(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
-    // No late parts.
+    // Sends everything at once, no late parts.
     { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
   );
   const html = await new Response(prelude).text();

@@ -41,7 +41,6 @@ const board = <Board tab="SR300" deviceId="d1" search={range} go={() => undefine
 const loading = `aria-label="${texts.loading}"`;
 const quantities = ["i", "iC", "iD", "irradianceLoss", "tC", "tD", "hC", "hD", "rot", "tlt", "tlt_x", "tlt_y"] as const;
 
-/** A sample per instant, and as many days. */
 function data(ts: number[]): PyraData {
   const columns = Object.fromEntries(quantities.map((name) => [name, ts.map(() => 500)]));
   return {

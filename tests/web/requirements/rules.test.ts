@@ -91,7 +91,7 @@ describe("the calculation inputs", () => {
       planned_cleanings: 2,
       num_weeks: 39,
       soiling_rate: 0.01,
-      // Ours, beyond the specification.
+      // Our fields, beyond the specification.
       rain_threshold_per: "day",
       blocked_weeks: [],
       residual_soiling: null,
@@ -104,7 +104,7 @@ describe("constants", () => {
   afterEach(() => vi.restoreAllMocks());
 
   it("give each call of the portal 30 seconds [P-191, D-184]", async ({ expect }) => {
-    // Runs the timeout out at once.
+    // The timeout runs out at once.
     const limit = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => AbortSignal.abort());
     await expect(portalFetch("http://127.0.0.1:1/")).rejects.toMatchObject({ message: texts.networkError });
     expect(limit.mock.calls).toEqual([[30_000]]);

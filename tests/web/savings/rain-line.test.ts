@@ -21,7 +21,7 @@ describe("the rain of a plan, in a line", () => {
   it("gives Open-Meteo its credit, simulated years no age, and says nothing where no rain is assumed", ({ expect }) => {
     const credited = rainLine({ ...service, rainSource: "30 years 1996 to 2025, Open-Meteo ERA5" }, at("2026-11-18"));
     expect(credited).toContain("Weather data by Open-Meteo.com, CC BY 4.0.");
-    // The edition is for the report.
+    // The data edition appears only in the report.
     const simulated = { timezone, rainSource: "30 simulated years of local climate (USDA, NOAA; usclim-1)" };
     expect(rainLine(simulated, 0)).toBe("Rain: 30 simulated years of local climate (USDA, NOAA).");
     expect(rainLine({ timezone, rainSource: "none" }, 0)).toBeNull();

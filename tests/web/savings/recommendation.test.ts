@@ -60,7 +60,7 @@ const claims: Record<Recommendation["state"], (answer: ReturnType<typeof recomme
 };
 type Wash = NonNullable<Recommendation["wash"]>;
 const closesSoon = ({ window }: Wash, today: string): boolean => window.last <= addDays(mondayOf(today), 7);
-/** A wash can start this week only on its Monday. */
+/** A wash can start this week only on Monday. */
 const isOpen = ({ window }: Wash, today: string): boolean =>
   window.first <= (weekday(today) === 0 ? today : addDays(mondayOf(today), 7));
 

@@ -77,7 +77,6 @@ describe("the palette", () => {
       "Upper Mesa",
       "Unmesaed",
     ]);
-    // Pattern characters are literal.
     expect(find("(old")).toEqual(["Mesa (old)"]);
   });
 

@@ -13,7 +13,7 @@ const person = (allowed: readonly Permission[]): Session => aSession(allowed, { 
 
 const ORIGIN = "https://portal.example";
 
-// The router only needs the window's origin.
+// The router needs only the window's origin.
 beforeAll(() => {
   vi.stubGlobal("window", { origin: ORIGIN });
   vi.stubGlobal("location", { origin: ORIGIN });

@@ -38,7 +38,6 @@ async function rendered(queryClient: QueryClient, router: AnyRouter) {
     </QueryClientProvider>,
     { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
   );
-  // Without React's markers.
   const html = (await new Response(prelude).text())
     .replaceAll(/<!--.*?-->/g, "")
     .replaceAll(/<script.*?<\/script>/g, "")
@@ -52,7 +51,6 @@ async function rendered(queryClient: QueryClient, router: AnyRouter) {
   };
 }
 
-/** Built on opening. */
 async function accountMenu(session: Session, portals?: Portals) {
   const queryClient = new QueryClient();
   if (portals) queryClient.setQueryData(portalsQuery.queryKey, portals);
@@ -61,7 +59,6 @@ async function accountMenu(session: Session, portals?: Portals) {
   return rendered(queryClient, router);
 }
 
-/** Links in the part that starts with this tag. */
 const links = (html: string, from: string, to: string): [string, string][] => {
   const part = html.slice(html.indexOf(from), html.indexOf(to, html.indexOf(from)));
   return [...part.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/g)].map(([, href, text]) => [

@@ -45,7 +45,7 @@ const visions: Record<string, Matrix> = {
   ],
 };
 
-/** CIELAB (D65) as a kind of vision sees it. */
+/** CIELAB (D65) as a person with this vision sees the color. */
 function lab(hex: string, vision: Matrix): Triple {
   const seen = apply(vision, linear(hex)).map((value) => Math.min(1, Math.max(0, value))) as Triple;
   const [x, y, z] = apply(

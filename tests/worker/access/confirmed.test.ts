@@ -14,7 +14,7 @@ import { aPerson, aPlant, aSession, PASSWORD } from "./people.ts";
 
 const db = database(env);
 
-/** Routes that change permissions, give access, or remove or erase data. `/api/plant/updateplant` only where it changes people. */
+/** Routes that change permissions, give access, or remove or erase data. `/api/plant/updateplant` only if it changes people. */
 const ROUTES = [
   ["Owner", "POST", "/api/invitations/:userId/link"],
   ["Owner", "POST", "/api/losses/:loss/takeBack"],

@@ -30,7 +30,7 @@ const bodyOf = (device_id: string): unknown => ({
   action: "revoke",
   isCancelled: false,
 });
-/** Schema fields of each body; schemas are strict. */
+/** Fields in the schema of each body, because schemas are strict. */
 const fields: Record<string, string[]> = {
   "/api/device/config/:actionType": ["device_id", "device_param", "actionType"],
   "/api/alerts/:id/snooze": ["until"],
@@ -59,7 +59,7 @@ const ofNoOwner = new Set<unknown>(["device-key", "outbox.view", "setup.view", "
 const named = routePolicies.filter(
   ({ path, access }) => !ofNoOwner.has(access) && (path.includes("/:id") || path in fields),
 );
-/** Refused before any look-up, so the answer reveals nothing. */
+/** Refused before any lookup, so the answer reveals nothing. */
 const barredToAll = new Set<string>(["owners.manage"]);
 const barredToStaff = new Set<string>(["devices.configure", "devices.edit", "plants.edit"]);
 
@@ -93,7 +93,6 @@ describe("what belongs to another", () => {
       const json = Object.fromEntries(
         Object.entries(bodyOf(device) as object).filter(([key]) => fields[path]?.includes(key)),
       );
-      // Another owner, and the owner's staff without this plant.
       for (const person of [stranger, staff]) {
         const cookie = await aSession(person.id);
         const answer = await call(method, address, { cookie, ...(method !== "GET" && { json }) });

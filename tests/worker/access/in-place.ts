@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import worker from "../../../worker/index.ts";
 import { withGroupedReads } from "../../../worker/platform/grouped-reads.ts";
 
-/** In-memory stand-in for the rate limit binding: the first `most` calls of a key pass. */
+/** In-memory replacement of the rate limit binding: the first `most` calls of a key pass. */
 function countedHere(most: number): RateLimit {
   const calls = new Map<string, number>();
   return {
@@ -16,7 +16,7 @@ function countedHere(most: number): RateLimit {
 }
 
 const grouped = withGroupedReads(env.DB);
-/** The directory with grouped session reads. A nested selection, because grouping needs distinct column names. */
+/** D1 with grouped session reads. Nests the selection, because grouping needs distinct column names. */
 const directory = {
   prepare: (sql) => grouped.prepare(sql.startsWith("select") ? `select * from (${sql})` : sql),
   batch: async (statements) => grouped.batch(statements),

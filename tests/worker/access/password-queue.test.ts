@@ -13,7 +13,7 @@ import { browserCookie } from "../../../worker/access/sessions/known-browser.ts"
 import { ask, refusal } from "../mail/portal.ts";
 import { aPerson, PASSWORD } from "./people.ts";
 
-/** A queue with the test's clock and pauses; `pass` advances it [ms]. */
+/** A queue with the test's clock and pauses; `pass` advances the clock [ms]. */
 function queueOfTest() {
   let now = 0;
   let waiting: (() => void)[] = [];
@@ -115,7 +115,6 @@ describe("checks of passwords", () => {
     read.resolve();
     const outcomes = await Promise.all(burst);
     expect(outcomes.filter((one) => one instanceof PasswordsBusyError)).toHaveLength(200 - MAX_CHECKS.stranger);
-    // Ended and lost checks make room.
     for (let n = 0; n < MAX_CHECKS.stranger; n++) void queue.admit(() => new Promise(() => {}));
     await expect(queue.admit(async () => "late")).rejects.toThrow(PasswordsBusyError);
     await pass(20_000);

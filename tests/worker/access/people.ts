@@ -92,7 +92,6 @@ export async function aDevice(plant_id: string, values: Partial<typeof devices.$
   return device_id;
 }
 
-/** Calls the worker as a page does. */
 export function call(
   method: string,
   path: string,

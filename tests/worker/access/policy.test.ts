@@ -30,7 +30,7 @@ const flags = {
 };
 const anyone = fc.record<Subject>({ ...flags, user_type: fc.constantFrom("Admin", "Owner", "Staff") });
 
-/** From the specification's capability tables: all that each may do, and no more. */
+/** From the specification's capability tables: all that each person may do, and no more. */
 const expected: Record<string, { values: Partial<Subject>; may: Permission[] }> = {
   "an Admin": {
     values: { user_type: "Admin" },

@@ -78,7 +78,7 @@ describe("the quotas of an owner", () => {
     await invited(1, 1);
     const refused = await added(cookie, STAFF, { OWNER_INVITATIONS: "2" });
     expect(refused).toMatchObject({ status: 429, title: operationTexts.overQuota.staff(2) });
-    // The day's oldest leaves the window in an hour.
+    // The day's oldest invitation leaves the window in an hour.
     expect(refused.wait).toBeGreaterThan(3000);
     expect(refused.wait).toBeLessThanOrEqual(3600);
   });

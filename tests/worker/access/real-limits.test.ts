@@ -4,7 +4,7 @@ import { texts } from "#contract/common/texts";
 import { aPerson, PASSWORD } from "./people.ts";
 import { ask, refusal } from "../mail/portal.ts";
 
-/** Limits as deployed: wrangler.toml's bindings and the code's, without overrides. */
+/** Tests limits as deployed: the bindings of wrangler.toml and the limits in code, without overrides. */
 
 const START = 1_790_000_000_000;
 const at = (seconds: number) => vi.useFakeTimers({ toFake: ["Date"], now: START + seconds * 1000 });
@@ -39,7 +39,7 @@ describe("one account, from one address", () => {
     at(15);
     expect((await signIn(person.email, "wrong", from)).status).toBe(401);
     expect(waitOf(await signIn(person.email, PASSWORD, from))).toEqual([429, "30"]);
-    // Six counted; after two quiet 15 minutes four remain, so the next is the fifth.
+    // Six failures counted; after two quiet periods of 15 minutes four remain, so the next is the fifth.
     at(15 + 2 * 900);
     expect((await signIn(person.email, "wrong", from)).status).toBe(401);
     expect(waitOf(await signIn(person.email, PASSWORD, from))).toEqual([429, "15"]);
@@ -48,7 +48,10 @@ describe("one account, from one address", () => {
   });
 });
 
-/** Calls of one address taken before the first refusal, and that refusal. Repeats once with another address if a minute began meanwhile. */
+/**
+ * Number of calls from one address before the first refusal, and that refusal. Repeats once with another address if a new minute began
+ * meanwhile.
+ */
 async function takenInAWindow(call: (from: string) => Promise<Response>, again = true): Promise<[number, Response]> {
   const from = crypto.randomUUID();
   for (let taken = 0; ; taken++) {

@@ -32,7 +32,7 @@ async function twoOwners() {
     given: await of(anna.id, "Enable", [staff.id]),
     kept: await of(anna.id, "Enable"),
     closed: await of(anna.id, "Disable", [staff.id]),
-    // Assigned by mistake: another owner's plant.
+    // Assigned by mistake: a plant of another owner.
     strange: await of(bert.id, "Enable", [staff.id]),
   };
 }

@@ -29,7 +29,7 @@ async function browserOf(email: string, from: From = {}): Promise<string> {
   return result.cookies.at(-1)!.split(";")[0]!;
 }
 
-/** Number of /48 networks, one attacker each. */
+/** Addresses in separate /48 networks, one attacker each. */
 const networks = (count: number): string[] => Array.from({ length: count }, (_, n) => `2001:db8:${n.toString(16)}::1`);
 
 describe("an attacker who guesses at one account", () => {
@@ -77,7 +77,7 @@ describe("an attacker who guesses at one account", () => {
 
 describe("an attacker who tries many accounts", () => {
   const nobody = () => `${crypto.randomUUID()}@people.example`;
-  /** A cheap hash instead of an unknown address. */
+  /** A known address with a cheap hash, because unknown addresses cost a full hash. */
   const anyone = async () => (await aPerson({ password: PASSWORD })).email;
 
   it("is counted by place, and by the /48 when changing the /64", async ({ expect }) => {

@@ -65,7 +65,7 @@ describe("indexes serve", () => {
     await dueMails(db, 1, 1);
     await outboxPage(db, {}, { withText: false, now: 1 });
     expect(queries.length).toBeGreaterThan(20);
-    // Newest mails are read from the index's end.
+    // Newest mails are read from the end of the index.
     expect((await fullScansOf(queries)).filter((line) => !line.includes("mail_outbox_created"))).toEqual([]);
   });
 });

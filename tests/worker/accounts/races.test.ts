@@ -17,7 +17,7 @@ const now = () => Date.now() / 1000;
 const NEW_PASSWORD = "Battery-Staple-9!";
 const sessionsOf = (userId: string) => db.select().from(sessions).where(eq(sessions.userId, userId));
 
-/** An environment in which something happens just before a statement starting so first runs. */
+/** An environment in which `happens` runs just before the first statement that starts with `beginning`. */
 function meanwhile(beginning: string, happens: () => Promise<unknown>): Env {
   let isDone = false;
   const held = (statement: D1PreparedStatement): D1PreparedStatement =>
@@ -123,7 +123,6 @@ describe("a second factor", () => {
     const statuses: number[] = [];
     for (let n = 0; n < 4; n++) {
       statuses.push(await enter({ code: "000000" }));
-      // Neither proves more, so neither clears the count.
       statuses.push(await enter(n % 2 === 0 ? {} : { admin: true }));
     }
     expect(statuses.slice(0, 5)).toEqual([401, 401, 401, 403, 401]);

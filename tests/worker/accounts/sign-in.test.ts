@@ -8,7 +8,7 @@ import { auditLog, sessions, users } from "../../../worker/platform/schema.ts";
 import { aPerson, aSession, call, PASSWORD } from "../access/people.ts";
 
 const db = drizzle(env.DB);
-/** Each from its own IP address, to avoid limits. */
+/** Each sign-in has its own IP address, to avoid limits. */
 const signIn = (email: string, password: string, more: { cookie?: string; address?: string } = {}) =>
   call("POST", "/api/account/sign-in", {
     json: { email, password },

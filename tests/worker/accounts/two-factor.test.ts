@@ -37,7 +37,7 @@ describe("codes of an authenticator app", () => {
   it("are those of RFC 6238", async ({ expect }) => {
     const secret = base32(new TextEncoder().encode("12345678901234567890"));
     expect(secret).toBe("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ");
-    // Appendix B, last six of eight digits.
+    // RFC 6238, appendix B: the last six of eight digits.
     for (const [time, code] of [
       [59, "287082"],
       [1_111_111_109, "081804"],
@@ -56,7 +56,7 @@ describe("codes of an authenticator app", () => {
     for (const drift of [-2, 2])
       expect(await matchingStep(secret, await codeAt(secret, step + drift), at, 0)).toBeNull();
     expect(await matchingStep(secret, await codeAt(secret, step), at, step)).toBeNull();
-    // A step used under a clock 40 days ahead doesn't lock the app out.
+    // A step used by a clock 40 days ahead doesn't lock the app out.
     expect(await matchingStep(secret, await codeAt(secret, step), at, step + 115_200)).toBe(step);
   });
 });

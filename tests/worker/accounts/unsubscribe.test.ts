@@ -44,7 +44,7 @@ async function aReader() {
   return { id, plant, mail, header, oneClick, page };
 }
 
-/** As mail providers call (RFC 8058 section 3.1): a form without cookie or origin. */
+/** Calls as mail providers do (RFC 8058 section 3.1): a form without cookie or origin. */
 const asMailProgram = ({ pathname, search }: URL) =>
   exports.default.fetch(`http://localhost${pathname}${search}`, {
     method: "POST",
@@ -109,7 +109,7 @@ describe("a mail about a plant", () => {
         const answer = await call("POST", `/api/report/unsubscribe/${token}${end}`, { json: {} });
         expect([what, answer.status, await answer.json()]).toMatchObject([what, 404, USER_NOT_FOUND]);
       }
-    // The right link with somebody else's name or type.
+    // The right link with another person's name or type.
     for (const query of [`?userId=${other.id}`, "?userType=staff"]) {
       const answer = await call("POST", oneClick.pathname + query, { json: {} });
       expect([answer.status, await answer.json()]).toMatchObject([404, USER_NOT_FOUND]);

@@ -8,7 +8,7 @@ const coarse = climateGrid(data);
 const fine = fineRainGrid(coarse, fineRain);
 const yearly = (values: Float64Array): number => values.reduce((total, value) => total + value, 0);
 
-/** Place and annual rain [mm] of the half-degree cell and the eighth of a degree, by the data edition. */
+/** Place and annual rain [mm] of the half-degree cell and the eighth of a degree, from the data edition. */
 const places: [string, number, number, number, number][] = [
   ["Lancaster CA", 34.69, -118.15, 201, 158],
   ["Palm Springs CA", 33.82, -116.5, 141, 127],

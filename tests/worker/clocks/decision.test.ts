@@ -6,7 +6,7 @@ const zone = "America/Los_Angeles";
 const HOUR = 3600;
 const hoursFromUtc = (at: number) => zoneOffset(zone, at) / HOUR;
 
-/** Washes of a one-slot device around a day, by the minute; the cron runs at the given minute. */
+/** Washes of a device with one slot around a day, by the minute; the cron runs at the given minute. */
 function washesAround(day: string, slot: number, minuteOfCron: number) {
   const [first, end] = [instantOf(zone, addDays(day, -2)), instantOf(zone, addDays(day, 3))];
   let offset = hoursFromUtc(first);
@@ -37,7 +37,7 @@ describe("the clock of a device over daylight saving", () => {
   );
 
   it("waits for a wash that is near, by the old or the new time, and for a command on its way", ({ expect }) => {
-    // 03:00 PDT, 02:00 on the device.
+    // 03:00 PDT, but 02:00 on the device.
     const now = Date.UTC(2026, 2, 8, 10) / 1000;
     const clock = { offset: -8, wanted: -7, isBeingSet: false, washHours: [12] };
     expect(clockStep(clock, now)).toBe("send");

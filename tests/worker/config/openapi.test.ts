@@ -29,14 +29,12 @@ const operationOf = (id: string): OperationObject =>
     .flatMap((path) => Object.values(path))
     .find(({ operationId }) => operationId === id)!;
 
-/** Schema errors of a value, with references resolved. */
 function faults(schema: Schema, value: unknown): OutputUnit[] {
   return new Validator({ ...schema, components: document.components }, "2020-12", false).validate(value).errors;
 }
 const takes = (id: string, body: unknown): boolean =>
   faults(operationOf(id).requestBody!.content["application/json"]!.schema, body).length === 0;
 
-/** Checks an answer against the document: status, type, shape. */
 async function undocumented(id: string, response: Response): Promise<unknown> {
   const said = operationOf(id).responses[String(response.status)];
   if (!said) return `${id} does not name ${response.status}: ${await response.text()}`;
@@ -60,7 +58,6 @@ const wash = {
   alert: false,
 };
 
-/** Accepted and refused bodies of each call. */
 const bodies: Record<string, { path: string; good: unknown[]; bad: unknown[] }> = {
   sendReadings: {
     path: "readings",

@@ -16,7 +16,6 @@ const zone = fc.constantFrom(...zones);
 /** 2026 and 2027, with all clock changes. */
 const instant = fc.integer({ min: 1_767_225_600, max: 1_830_297_600 });
 
-/** Days opened by an hourly cron between two instants. */
 function opened(place: string, from: number, hours: number, isUp: (hour: number) => boolean = () => true): string[] {
   const days: string[] = [];
   for (let hour = 0; hour < hours; hour++) {

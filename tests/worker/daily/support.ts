@@ -14,7 +14,7 @@ import { summerYear } from "../savings/cases.ts";
 export const db = drizzle(env.DB);
 export const zone = "America/Los_Angeles";
 
-/** Dirty already and cheap to wash, so due within four weeks. */
+/** Already soiled and cheap to wash, so a wash is due within four weeks. */
 export const dueInputs: CalculationInputs = {
   ...startingInputs,
   array_size: 5000,

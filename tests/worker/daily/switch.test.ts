@@ -19,7 +19,6 @@ const turn = (cookie: string, device: string, runWashAnalysis: boolean) =>
 const isOn = async (device: string) =>
   (await db.select().from(devices).where(eq(devices.device_id, device)))[0]!.runWashAnalysis;
 
-/** The device is not analyzed yet. */
 async function aPlantWith(values: Partial<CalculationInputs>, file = true) {
   const owner = await anOwnerWithDevice();
   await inputsOf(owner.plant, { ...dueInputs, ...values });
@@ -127,7 +126,7 @@ describe("the queue and the cron", () => {
   /** A zone whose run is due, whenever this test runs. */
   const due = () => {
     const hour = new Date().getUTCHours();
-    // Twelve hours ahead of UTC.
+    // Twelve hours ahead of UTC, despite the minus sign.
     return hour >= 12 ? "UTC" : "Etc/GMT-12";
   };
 

@@ -52,7 +52,7 @@ describe("the value of information", () => {
     expect(goesOn.share).toBeCloseTo(1 - (40 / 47) ** 3, 12);
     const old = weekOfData(0.1, interval, "2026-08-10");
     expect(old.share).toBeCloseTo(7 ** 3 / (7 ** 3 + 40 ** 3), 12);
-    // Prior 0.04%/day against a slope through seven days of 0.3 points.
+    // Prior of 0.04%/day against a slope through seven days with noise of 0.3 points.
     expect(weekOfData(0.1, null, null).share).toBeCloseTo(0.0016 / (0.0016 + (12 * 0.09) / 343), 12);
   });
 

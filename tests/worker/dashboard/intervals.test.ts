@@ -28,7 +28,7 @@ describe("soiling intervals", () => {
     ]);
     expect(found.intervals[0]).toMatchObject({ start_date: "2026-01-01", end_date: "2026-02-09", days: 40 });
     for (const { rate } of found.intervals) expect(rate).toBeCloseTo(0.1, 2);
-    // January 1 to April 15; other months have no rate.
+    // Days from January 1 to April 15; other months have no rate.
     expect(found.monthlyRates.map((rate) => rate && Math.round(100 * rate) / 100)).toEqual(
       Array.from({ length: 12 }, (_, month) => (month < 4 ? 0.1 : null)),
     );

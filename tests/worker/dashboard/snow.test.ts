@@ -21,7 +21,7 @@ import { yearTerms } from "../savings/cases.ts";
 
 const today = dayOf("America/Los_Angeles", Date.now() / 1000);
 
-/** TOA5 of whole days, a row every 20 minutes. */
+/** TOA5 file of whole days, a row every 20 minutes. */
 function logged(days: { day: string; loss: number; celsius: number }[]): string {
   const head = [
     '"TOA5","Station","CR1000","1","CR1000.Std.31","CPU:soiling.CR1","1","Table"',

@@ -4,7 +4,7 @@ import { dayNumber, dayOf } from "#contract/common/calendar";
 import { sampleLossDays } from "./order-model.ts";
 import { aDevice, inside, readings, type SampleRow, settle, type SoilingDay } from "./support.ts";
 
-/** Around the spring clock change, every 20 minutes. */
+/** Three days around the spring clock change, every 20 minutes. */
 const START = Date.UTC(2025, 2, 8, 8) / 1000;
 const pool: SampleRow[] = Array.from({ length: 216 }, (_, index) => {
   const t = START + index * 1200;

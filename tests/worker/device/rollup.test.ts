@@ -19,7 +19,7 @@ const range = (resolution: (typeof widths)[number], quantities: SeriesQuantity[]
   band: true,
 });
 
-/** Hundredths, so sums are exact. */
+/** Hundredths, so that sums are exact. */
 const value = fc.option(
   fc.integer({ min: -500, max: 100_000 }).map((hundredths) => hundredths / 100),
   { nil: null },

@@ -25,7 +25,7 @@ describe("when days are calculated", () => {
     expect(calculationDue(false, 900, 1000)).toBe(1000);
     expect(calculationDue(true, 900, 1000)).toBe(1200);
     expect(calculationDue(true, 600, 1000)).toBe(1000);
-    // After a clock 40 days ahead.
+    // After a clock that was 40 days ahead.
     expect(calculationDue(false, 3_457_000, 1000)).toBe(1002);
     expect(calculationDue(true, 3_457_000, 1000)).toBe(1300);
   });

@@ -42,7 +42,7 @@ export function readings(
   return { settings, samples: batchOf(rows), key: crypto.randomUUID(), now: NOW, ...more };
 }
 
-/** Light from 6 to 18 after `midnight`, every `step` seconds, the soiled cell `loss` percent lower. */
+/** Light from 6 to 18 h after `midnight`, every `step` seconds; the soiled cell is `loss` percent lower. */
 export function sunnyDay(midnight: number, loss: number, step = 300): SampleRow[] {
   return Array.from({ length: 86_400 / step }, (_, index) => {
     const seconds = index * step;

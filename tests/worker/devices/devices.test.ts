@@ -102,7 +102,7 @@ describe("what a device remembers", () => {
     expect,
   }) => {
     const { cookie, device } = await anOwnerWithDevice();
-    // Noon in Los Angeles on 2026-05-10; the end of that day and the second before.
+    // Noon in Los Angeles on 2026-05-10, the last second of that day, and its end.
     const noon = Date.UTC(2026, 4, 10, 19) / 1000;
     const midnight = Date.UTC(2026, 4, 11, 7) / 1000;
     const washes = [noon, midnight - 1, midnight].map(washAt);

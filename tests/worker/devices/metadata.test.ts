@@ -21,7 +21,7 @@ describe("the metadata of a device", () => {
       end_hour: 23,
       ares_health: null,
       soilingRateData: null,
-      // From the dashboard (D-083).
+      // Set on the dashboard (D-083).
       offset: 0,
       cleaningEvents: {},
     });

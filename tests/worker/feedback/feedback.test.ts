@@ -106,7 +106,7 @@ describe("the list of feedback", () => {
   const list = async (cookie: string, query = "") =>
     (await ask("GET", `/api/feedback${query}`, { cookie })).json<FeedbackList>();
 
-  /** Finds one on any page: order within a second is undefined. */
+  /** Searches all pages, because order within a second is undefined. */
   async function find(cookie: string, query: string, id: string, after = ""): Promise<Feedback | undefined> {
     const { feedback, next } = await list(cookie, query + after);
     const found = feedback.find((one) => one.id === id);

@@ -7,7 +7,7 @@ import { call } from "../access/people.ts";
 import { daysInDirectory, settle } from "../device/support.ts";
 import { anUploader, postReadings, putFile } from "./support.ts";
 
-/** 2026-03-01 00:00 on a standard-time logger; 08:00 UTC. */
+/** 2026-03-01 00:00 of a logger on standard time, which is 08:00 UTC. */
 const MIDNIGHT = Date.UTC(2026, 2, 1) / 1000;
 const TO_UTC = 8 * 3600;
 const STEP = 600;

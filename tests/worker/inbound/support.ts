@@ -68,7 +68,7 @@ export function putFile(
   );
 }
 
-/** CR-PVS1 TOA5, a row a minute from `first` (logger clock). */
+/** TOA5 file of a CR-PVS1, a row a minute from `first` (logger clock). */
 export function toa5(first: number, minutes: number, loss = 3): string {
   const head = [
     '"TOA5","Station","CR1000","1","CR1000.Std.31","CPU:soiling.CR1","1","Table"',

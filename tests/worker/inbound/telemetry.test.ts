@@ -70,10 +70,10 @@ describe("the data of a device", () => {
     const one = await get<SeriesAnswer>(`getDeviceDataIrradianceChart/${device.id}/${day}/${day}`, cookie);
     expect(one.resolution).toBe(0);
     expect(one.from).toBeLessThanOrEqual(START);
-    // Spring forward: 47 hours.
+    // Clocks go forward: 47 hours.
     const spring = await get<SeriesAnswer>(`getDeviceDataIrradianceChart/${device.id}/2026-03-07/2026-03-08`, cookie);
     expect([spring.to - spring.from, spring.resolution]).toEqual([47 * HOUR, 1800]);
-    // Fall back: 169 hours.
+    // Clocks go back: 169 hours.
     const autumn = await get<SeriesAnswer>(`getDeviceDataIrradianceChart/${device.id}/2025-10-27/2025-11-02`, cookie);
     expect([autumn.to - autumn.from, autumn.resolution]).toEqual([169 * HOUR, 1800]);
     expect(

@@ -11,7 +11,7 @@ import { anOwnerWithData } from "../exports/support.ts";
 
 const db = database(env);
 
-/** Hour of a device's turn within 30 days. */
+/** Hour of a device's check within 30 days. */
 async function hourOf(device: string): Promise<number> {
   const [row] = await db
     .select({ number: sql<number>`rowid` })

@@ -122,7 +122,6 @@ describe("the link of an invitation on a portal without a mail service", () => {
         json: { oobCode: url.searchParams.get("oobCode") },
         headers: { "cf-connecting-ip": crypto.randomUUID() },
       });
-    // Using one link ends the other.
     const statuses = [(await verify(second)).status, (await verify(first)).status, (await verify(second)).status];
     expect(statuses).toEqual([200, 400, 400]);
     const lines = await db.select().from(auditLog).where(eq(auditLog.subject, id));

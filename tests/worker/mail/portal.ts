@@ -2,7 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { app } from "../../../worker/app.ts";
 import { receivedBy, type ReceivedMail, withSmtp } from "./received.ts";
 
-/** A portal that mails by SMTP; calls end after their mails are sent. */
+/** Calls a portal that mails by SMTP; resolves after its mails are sent. */
 export async function ask(
   method: string,
   path: string,

@@ -17,7 +17,7 @@ export interface Received {
 declare module "vitest" {
   export interface ProvidedContext {
     smtp: {
-      /** Ports: open, with login, STARTTLS with an untrusted certificate, TLS with one. */
+      /** Ports: without login, with login, STARTTLS with an untrusted certificate, TLS with one. */
       open: number;
       login: number;
       starttls: number;

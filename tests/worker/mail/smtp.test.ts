@@ -76,7 +76,7 @@ describe("a mail by SMTP", () => {
   it("says nothing in the clear and nothing to a server that cannot prove its name", async ({ expect }) => {
     const cases = [
       server("open", LOGIN, ""), // offers no STARTTLS
-      server("starttls", LOGIN, ""), // its certificate is nobody's
+      server("starttls", LOGIN, ""), // has an untrusted certificate
       { ...server("tls", LOGIN), security: "tls" as const },
     ];
     for (const one of cases) {

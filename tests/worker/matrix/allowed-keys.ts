@@ -209,7 +209,7 @@ const allowed: Record<string, string> = {
   "POST /api/device/startCSVDownload": "message statusKey",
   "GET /api/exports":
     "exports id device_id device_name timezone from to state progress done total fraction rows bytes message requestedAt expiresAt",
-  // Shown only once.
+  // The key is shown only once.
   "POST /api/device/addDevice": "message device_id serialno apiKey",
   "POST /api/device/updateDevice": "message adjTZ",
   "POST /api/device/import/check": "newPlants devices errors line column problem errorCount",
@@ -235,9 +235,7 @@ const allowed: Record<string, string> = {
 
 const sets = new Map(Object.entries(allowed).map(([route, keys]) => [route, new Set(keys.split(" "))]));
 
-/** Answers without fixed keys. */
 const DOCUMENTS = new Set(["GET /api/openapi.json", "GET /api/audit"]);
 
-/** Keys that an answer may not have. */
 export const unexpectedKeys = (route: string, keys: readonly string[]): string[] =>
   DOCUMENTS.has(route) ? [] : keys.filter((key) => !sets.get(route)?.has(key));

@@ -128,7 +128,7 @@ export const callers: readonly string[] = [...Object.keys(people), ...nobodies];
 export const subjects = ["own", "not given", "other's", "disabled", "of a disabled plant", "deleted"] as const;
 export type Subject = (typeof subjects)[number];
 
-/** Unreachable things read as missing. */
+/** Whether the caller may see the thing; if not, it reads as missing. */
 export function reaches(caller: string, subject: Subject): boolean {
   if (subject === "deleted") return false;
   const { user_type } = people[caller] ?? {};

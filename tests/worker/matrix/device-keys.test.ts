@@ -11,7 +11,7 @@ import { unexpectedKeys } from "./allowed-keys.ts";
 import { keysOf } from "./keys-of.ts";
 import { aWorld, type World } from "./world.ts";
 
-/** What a device key opens, and that nothing else does. The device cloud's webhook has its own secret. */
+/** Tests what a device key opens, and that nothing else does. The device cloud's webhook has its own secret. */
 
 type Shown = (headers: Headers) => void;
 const bearer =

@@ -14,15 +14,15 @@ export interface Asked {
 export interface Row {
   route: string;
   needs: Capability | EitherCapability | "anyone" | "signed in" | "device";
-  /** Tested for each subject of this type; unreachable ones are not found. */
+  /** Tested for each subject of this type; those that the caller may not see are not found. */
   of?: "plant" | "device" | "staff" | "export";
   params?: (asked: Asked) => Record<string, string>;
   query?: (asked: Asked) => string;
   json?: (asked: Asked) => unknown;
   file?: true;
   headers?: Record<string, string>;
-  /** Several, where other calls of this table change the outcome. */
+  /** Several statuses if other calls of this table change the outcome. */
   granted: number | readonly number[] | ((asked: Asked) => number);
-  /** Needs its own session, because it ends or changes it. */
+  /** Needs its own session, because the call ends or changes it. */
   fresh?: true;
 }

@@ -3,7 +3,7 @@ import type { Row } from "./row.ts";
 
 const someone = () => crypto.randomUUID();
 const PASSWORD = "Another-Good-Horse-8!";
-/** Only for oneself and one's own type. */
+/** Callers may change only themselves, with the route of their own type. */
 const ownStatus = (kind: string): Pick<Row, "needs" | "params" | "headers" | "granted"> => ({
   needs: "signed in",
   headers: { "x-soilsight-client": "portal" },
@@ -231,7 +231,7 @@ export const accountRows: readonly Row[] = [
     json: (asked) => ({ firebase_id: staffOf(asked), password: PASSWORD }),
     granted: 200,
   },
-  // The last one, removed by two callers.
+  // Comes last, because two callers remove the same person.
   {
     route: "POST /api/staff/removeStaff",
     needs: "manage staff",

@@ -24,7 +24,7 @@ const normalization = (asked: Asked) => ({
   normDNew: 1,
 });
 const shared = (path: string): Row => ({ ...look(path), needs: "dashboard or devices" });
-/** The handler decides about types; units of the provider must exist first, so 404 is right. */
+/** The handler checks the type; the provider's unit does not exist, so 404 is right. */
 const unit = { isInboundApiDevice: false, device_id: "no-such-unit", serialno: "S1-0001", iccId: "0" };
 
 export const deviceRows: readonly Row[] = [
@@ -40,7 +40,7 @@ export const deviceRows: readonly Row[] = [
     json: () => ({ version: 0, inputs: startingInputs }),
     granted: [200, 409],
   },
-  // Only after a row stored one.
+  // Exists only after another row stored it.
   { route: "GET /api/plant/:id/energy-file", needs: "dashboard", of: "plant", granted: [200, 404] },
   {
     route: "PUT /api/plant/:id/energy-file",
@@ -184,7 +184,7 @@ export const deviceRows: readonly Row[] = [
       start_date: "2026-01-01",
       end_date: "2026-01-02",
     }),
-    // Job limit per device.
+    // Limit of jobs per device.
     granted: [202, 409, 429],
   },
   { route: "GET /api/exports", needs: "devices", granted: 200 },
@@ -289,7 +289,6 @@ export const deviceRows: readonly Row[] = [
 const plantOf = ({ world, subject }: Asked): string =>
   subject === "disabled" ? world.plant.own : world.plant[subject];
 
-/** Exports belong to their requester. */
 function exportOf({ world, caller, subject }: Asked, use: "look" | "delete"): string {
   if (subject === "own") return world.export(caller, use);
   return subject === "other's" ? world.export(caller === "Owner" ? "Staff" : "Owner", use) : world.plant.deleted;

@@ -58,7 +58,7 @@ export const plantRows: readonly Row[] = [
     json: () => ({ email: someone(), user_name: "New Owner", company_name: "New Company" }),
     granted: 200,
   },
-  // No trial, so nothing changes.
+  // Not a trial, so nothing changes.
   {
     route: "POST /api/owner/convertTrial",
     needs: "choose an owner",

@@ -3,7 +3,7 @@ import type { Asked, Row } from "./row.ts";
 const userOf = ({ world, caller }: Asked) => world.ids[caller] ?? world.ids.Owner!;
 const place = () => "?lat=33.43&lng=-112.03";
 
-/** Past the guard, a run is refused for its fields. */
+/** After the guard, a run is refused for its fields. */
 export const simulationRows: readonly Row[] = [
   {
     route: "POST /api/ai/projection",

@@ -4,7 +4,7 @@ import { fetchInPlace } from "../access/in-place.ts";
 import { aDevice, aPerson, aPlant, aSession, call, ORIGIN } from "../access/people.ts";
 import { anOwnerOfCanaries, CANARY } from "./canaries.ts";
 
-/** Two owners: everything readable, listable, filterable, searchable, exportable and guessable. */
+/** Two owners: compares everything readable, listable, filterable, searchable, exportable and guessable. */
 
 type Canaries = Awaited<ReturnType<typeof anOwnerOfCanaries>>;
 let canaries: Canaries;
@@ -55,12 +55,12 @@ function addressesOf(path: string): string[] {
     `?iccId=${CANARY}-iccid`,
     `?owner=${owner.id}&plant=${plant}&device=${device}&user=${owner.id}&userId=${owner.id}&deviceId=${device}&email=${owner.email}`,
   ];
-  // Filters matter on listings; elsewhere one call with all is enough.
+  // Filters matter on listings; elsewhere one call with all of them is enough.
   if (!path.includes("/:")) return queries.map((query) => path + query);
   return [...guesses.map((id) => filled(id)), filled(mine) + queries.at(-1)!];
 }
 
-/** Audit and data file first, because later they contain the reader's own guesses. */
+/** Audit and data file come first, because later they contain the reader's own guesses. */
 const first = ["/api/owner/data/file", "/api/audit", "/api/audit/file"];
 const rank = ({ path }: { path: string }): number => (first.includes(path) ? first.indexOf(path) : first.length);
 const readable = routePolicies

@@ -9,20 +9,20 @@ import { nobodies, people, type Subject } from "./capabilities.ts";
 const db = drizzle(env.DB);
 const DAY = 86_400;
 
-/** All that the matrix needs, written directly to the database. */
+/** Everything that the matrix needs, written directly to the database. */
 export interface World {
   ids: Record<string, string>;
   shown: Record<string, Record<string, string>>;
   plant: Record<Subject, string>;
   device: Record<Subject, string>;
   staff: { of: (caller: string) => string; other: string };
-  /** One to view and one to delete per caller. */
+  /** One export to view and one to delete per caller. */
   export: (caller: string, use: "look" | "delete") => string;
   key: { own: string; other: string };
   otherSession: string;
 }
 
-/** Two owners' worlds. All owner types own the same plants; staff have one. */
+/** The data of two owners. All owner types own the same plants; staff have one. */
 export async function aWorld(): Promise<World> {
   const ids: Record<string, string> = {};
   const bossId = crypto.randomUUID();
@@ -116,7 +116,7 @@ async function shown(ids: Record<string, string>, key: string): Promise<World["s
   return headers;
 }
 
-/** Staff have no more than their owner. */
+/** Staff have no more rights than their owner. */
 const employerOf = (caller: string, ids: Record<string, string>): string =>
   ids[caller === "Staff who may upload" ? "Owner who may upload" : "Owner"]!;
 

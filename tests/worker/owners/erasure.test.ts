@@ -15,7 +15,7 @@ const db = database(env);
 const DAY = 86_400;
 const erasure = (method: string, cookie: string, json?: unknown) => ask(method, "/api/owner/erasure", { cookie, json });
 
-/** Tables containing a text, except receipt, its mail and audit line. */
+/** Tables that contain a text, except in the receipt, its mail and audit line. */
 async function tablesWith(text: string): Promise<string[]> {
   const { results } = await env.DB.prepare(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND name NOT LIKE 'd1%'",

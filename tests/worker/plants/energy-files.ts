@@ -1,4 +1,3 @@
-/** Header and 365 days of `kwh(day)`. */
 export const customCsv = (kwh: (day: number) => number, header = "kWh"): string =>
   [header, ...Array.from({ length: 365 }, (_, day) => String(kwh(day)))].join("\n");
 

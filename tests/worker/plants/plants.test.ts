@@ -85,14 +85,14 @@ describe("the places of plants", () => {
     const here = await ask<PlaceFacts>("reverse?location=36.74,-119.79");
     expect(here).toMatchObject({ near: { label: "Fresno, CA" }, covered: true, meant: null });
     expect(here.towns.map(({ name }) => name)).toEqual(expect.arrayContaining(["Fresno", "Clovis", "Visalia"]));
-    // A forgotten minus sign: China.
+    // Without its minus sign, the place is in China.
     expect(await ask<PlaceFacts>("reverse?location=36.74,119.79")).toMatchObject({
       covered: false,
       meant: { lat: 36.74, lng: -119.79 },
       timezone: "Asia/Shanghai",
     });
     expect(await ask<PlaceFacts>("reverse?location=-36.74,-119.79")).toMatchObject({ near: null, meant: null });
-    // Calgary has covered land across the border, London none.
+    // Calgary has covered land across the border, London has none.
     expect(await ask<PlaceFacts>("reverse?location=51.05,-114.07")).toMatchObject({
       covered: false,
       nearest: { lat: expect.closeTo(49, 0), label: expect.stringContaining(", MT") },

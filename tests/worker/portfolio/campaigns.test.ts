@@ -172,7 +172,6 @@ describe("a wash campaign", () => {
     });
     const id = await started(owner);
     await move(owner.cookie, id, owner.plant, { was: "waiting", state: "done" });
-    // Measured around today.
     const around = [6, 6, 6, 6, 6, null, 1, 1, 1, 1].map((loss) => (loss === null ? null : { loss }));
     await someDays(owner.device, addDays(today(), -5), around);
     const [receipt] = await cleaningsOf(owner);

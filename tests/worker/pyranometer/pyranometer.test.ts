@@ -61,7 +61,7 @@ describe("the data of a pyranometer [P-206]", () => {
       ts: [noon, noon + 1800],
       i: [720, 720],
       iC: [800, 0],
-      // No light, no loss.
+      // Without light there is no loss.
       irradianceLoss: [10, null],
       hD: [21, 21],
       tlt_y: [20, 20],

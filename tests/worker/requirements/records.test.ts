@@ -139,7 +139,7 @@ describe("the stored energy file", () => {
         "isLocalEnergyRatesVariable",
         "variableEnergyRates",
         "variableSoilingRates",
-        // Ours, beyond the specification.
+        // Our fields, beyond the specification.
         "rain_threshold_per",
         "blocked_weeks",
         "residual_soiling",

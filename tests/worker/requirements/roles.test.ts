@@ -17,7 +17,7 @@ describe("the kinds of people", () => {
     await expect(aPerson({ user_type: "Root" as "Admin" })).rejects.toThrow();
     const known = (await aPerson()) as Person;
     expect(isAlive(known, now(), now())).toBe(true);
-    // A session of an unknown type is dead, which signs out its page.
+    // A session of an unknown type is invalid, which signs out its page.
     expect(isAlive({ ...known, user_type: "Root" as "Admin" }, now(), now())).toBe(false);
   });
 

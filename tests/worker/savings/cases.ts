@@ -48,13 +48,13 @@ export function rainOn(...years: Record<number, number>[]): PlanInputs["rain"] {
 export interface DayModel {
   income: number[];
   rate: number[];
-  /** by rain year: rain cleans */
+  /** By rain year and day: rain cleans. */
   cleaned: boolean[][];
   initial: number;
   cap: number;
 }
 
-/** Mean loss [$] of these cleanings by the day model alone. */
+/** Mean loss [$] of these cleanings, by the day model alone. */
 export function lossOf(model: DayModel, cleanings: readonly number[]): number {
   const total = model.cleaned.reduce((sum, wet) => {
     let soiling = model.initial;

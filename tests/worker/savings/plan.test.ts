@@ -232,7 +232,7 @@ describe("where a plan starts", () => {
     expect(assumptionText(dry.assumptions[3]!)).toBe(
       "Starting loss: 3.50%, based on 2.00% measured Nov 5, 2026; then 10 days of soiling and no rain.",
     );
-    // Nov 10, day 313; one of two usual years is wet then. Measured rain comes first.
+    // Nov 10 is day 313; one of two rain years is wet then. Measured rain takes precedence.
     const rain = rainOn({ 313: 10 }, {});
     expect(plan({ measured, rain }).initialLoss).toBeCloseTo((6 * 0.15 + 3.5) / 2, 12);
     const known = (wet: string) => {

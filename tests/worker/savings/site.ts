@@ -24,7 +24,7 @@ export interface Site {
   device: string;
 }
 
-/** With an energy file and five good days until yesterday, without saved inputs. */
+/** A site with an energy file and five good days until yesterday, without saved inputs. */
 export async function aSite(): Promise<Site> {
   const { cookie, plant, device } = await anOwnerWithDevice({ timezone: zone });
   await energyOf(plant);
@@ -80,7 +80,7 @@ export async function runToday({ device }: Site): Promise<void> {
   await analyze(runnerAt(at, weather(env, at)), run);
 }
 
-/** Next wash's date and dollars in every place; fails if two differ. */
+/** Reads the next wash's date and dollars in every place; fails if two differ. */
 export async function toldEverywhere(site: Site): Promise<{ date: string | null; worth: number; saves: number }> {
   const [one, { result }, report, basis, { washes }] = await Promise.all([
     recommendationOf(site),

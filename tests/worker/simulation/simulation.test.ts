@@ -69,7 +69,7 @@ describe("a simulation", () => {
         simulatePlace(basis, { ...basis.terms, cleaningRain }, analytics()).meanLoss;
       expect(Math.abs(meanLoss(5) - place.lossAt5mm), place.name).toBeLessThan(0.002);
       expect(Math.abs(meanLoss(1) - place.lossAt1mm), place.name).toBeLessThan(0.002);
-      // Sent days are light-weighted; the members' plain mean is between the months.
+      // Sent days are weighted by light; the members' plain mean is between the months.
       const months = data.monthly.map(({ soiling }) => soiling);
       expect(Math.min(...months)).toBeLessThan(place.lossAt5mm);
       expect(Math.max(...months)).toBeGreaterThan(place.lossAt5mm);

@@ -36,7 +36,7 @@ describe("days of a site", () => {
     await aDevice(plant, { installed_on: "2026-11-10", lat: 36.74, lng: -119.81 });
     await aDevice(plant, { installed_on: "2020-01-01", lat: 40, status: "Disable" });
     await tick(NOW, { openMeteo: "behind-1" });
-    // The 18th in Los Angeles; the service is five days behind and gets an extra UTC day on both sides.
+    // The 18th in Los Angeles. The service is five days behind, and the request has an extra UTC day on both sides.
     expect(await spans("behind-1")).toEqual(["2026-11-09 2026-11-18"]);
     const found = await days(FRESNO);
     expect(found[0]).toEqual({

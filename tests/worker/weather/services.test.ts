@@ -52,7 +52,7 @@ describe("Open-Meteo", () => {
   it("leaves days out of which it does not know every hour of rain", async ({ expect }) => {
     const span = { from: "2026-11-12", to: "2026-11-18" };
     const days = valueOf(await openMeteo("behind-hours").days(fresno, "America/Los_Angeles", span, soon()));
-    // The 13th in Los Angeles extends into the unknown 14th UTC: wind is known, rain isn't.
+    // The 13th in Los Angeles extends into the 14th UTC, which is not known yet: wind is known, rain isn't.
     expect(days.map(({ day, rain }) => [day, rain])).toEqual([
       ["2026-11-12", 24],
       ["2026-11-13", null],

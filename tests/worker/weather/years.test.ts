@@ -19,7 +19,7 @@ const at = (now: number, behaviors: Behaviors) => ({
   db,
   services: services(behaviors),
   embedded: embeddedClimate(),
-  // Only silence times out soon, because honest answers may be slow.
+  // Only silence times out soon, because real answers may be slow.
   patience: Object.values(behaviors).some((behavior) => behavior.startsWith("silent")) ? 400 : 20_000,
   now,
 });

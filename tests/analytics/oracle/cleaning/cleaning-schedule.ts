@@ -1,6 +1,6 @@
 import type { LossCurve, OptimizeCleaningsInput } from "../../../../analytics-wasm/types.ts";
 
-/** Lost share of a day's income: the curve between its points, or the soiling itself. */
+/** Lost share of a day's income: from the curve, or the soiling itself. */
 export function lostShare({ lossCurve }: { lossCurve?: LossCurve }, day: number, soiling: number): number {
   if (!lossCurve) return soiling;
   const points: number[] = [];
@@ -19,7 +19,7 @@ export function washSections({ washDays = 1 }: OptimizeCleaningsInput): number[]
   return sections;
 }
 
-/** Noon and evening soiling from the morning's and what clean glass gains. */
+/** Noon and evening soiling, from the morning's soiling and the rate of clean glass. */
 export function soiledBy(
   input: OptimizeCleaningsInput,
   morning: number,
@@ -36,7 +36,7 @@ export function soiledBy(
   return { noon: after(0.5), evening: after(1) };
 }
 
-/** Day model for one rain year and section, without matrices: loss [$] of given cleaning days. */
+/** Loss [$] of given cleaning days, by the day model for one rain year. */
 export function lossOfYear(input: OptimizeCleaningsInput, removal: Float64Array, cleaningDays: number[]): number {
   let dollars = 0;
   for (const [section, weight] of washSections(input).entries()) {
@@ -61,7 +61,6 @@ function subsets(items: number[]): number[][] {
   return Array.from({ length: 2 ** items.length }, (_, bits) => items.filter((_, index) => (bits >> index) % 2 === 1));
 }
 
-/** Least mean loss by number of cleanings, by brute force over the open cuts. */
 export function leastLosses(input: OptimizeCleaningsInput, cuts: number[], blocked: number[]): number[] {
   const open = cuts.filter((_, index) => blocked[index] !== 1);
   const least = Array.from({ length: open.length + 1 }, () => Infinity);

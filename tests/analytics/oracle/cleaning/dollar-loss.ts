@@ -8,7 +8,7 @@ export const dollarLoss: Analytics["dollarLoss"] = ({ insolation, loss, arrayKw,
     return ((sun * arrayKw * 0.176 * 5.6 * 0.8 * lost) / 100) * dollars;
   });
 
-/** [%]: 0 for negative losses, by the day's curve if any, at most all. */
+/** [%]: 0 for negative losses; by the day's curve if any; at most 100. */
 function lossPercent(lossCurve: LossCurve | undefined, day: number, loss: number): number {
   const positive = Math.max(loss, 0);
   if (!lossCurve) return positive;

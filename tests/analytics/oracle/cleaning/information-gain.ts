@@ -13,7 +13,6 @@ function below(z: number): number {
   return 0.5 + (Math.sign(z) * sum * width) / 3 / Math.sqrt(2 * Math.PI);
 }
 
-/** By bisection. */
 function quantile(chance: number): number {
   let [low, high] = [-9, 9];
   for (let step = 0; step < 60; step++) {
@@ -32,7 +31,7 @@ function valueAt(row: Float64Array, z: number): number {
   return row[left]! + (row[right]! - row[left]!) * (place - left);
 }
 
-/** Mean of the best after measuring, minus the best mean before. */
+/** Mean of the best action after measuring, minus the best mean before. */
 export const informationGain: Analytics["informationGain"] = ({ values, share }) => {
   const [learned, left] = [Math.sqrt(share), Math.sqrt(1 - share)];
   const expected = draws.map((heard) =>

@@ -9,7 +9,6 @@ interface Row {
   price: number;
 }
 
-/** Least-squares line of unlimited rows; null: too few. */
 function yieldLine({ energy, irradiance, limit }: LossCurvesInput, rows: number[]): ((light: number) => number) | null {
   const points = rows
     .map((row) => ({ light: finite(irradiance![row]!), energy: finite(energy[row]!) }))
@@ -37,7 +36,7 @@ function rowsOf(input: LossCurvesInput, rows: number[]): Row[] {
   });
 }
 
-/** By month and soiling: sold energy with less light. */
+/** Sold energy with less light, by month and soiling. */
 export const lossCurves: Analytics["lossCurves"] = (input) => {
   const months = Array.from({ length: 12 }, (_, month) =>
     rowsOf(

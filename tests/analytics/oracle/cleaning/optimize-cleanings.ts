@@ -1,4 +1,4 @@
-/** Plans in plain steps: each span between cuts is simulated, each number of cleanings solved. */
+/** Plans in plain steps: simulates each span between cuts, solves each number of cleanings. */
 import type { Analytics, CleaningPlan, OptimizeCleaningsInput } from "../../../../analytics-wasm/types.ts";
 import { lossOfYears, lostShare, soiledBy, washSections } from "./cleaning-schedule.ts";
 import { planCourses } from "./plan-courses.ts";
@@ -36,7 +36,7 @@ export function problemOf(input: OptimizeCleaningsInput): Problem {
   return input.expectedLoss ? { ...problem, rate: fittedRate(problem, input.expectedLoss) } : problem;
 }
 
-/** Rates that reproduce the expected loss without cleaning: three proportional steps. */
+/** Rates that reproduce the expected loss without cleaning, by three proportional steps. */
 function fittedRate(problem: Problem, expectedLoss: Float64Array): Float64Array {
   const lossAt = (factor: number): number =>
     mean(lossOfYears({ ...problem, rate: problem.rate.map((share) => share * factor) }, []));
@@ -73,7 +73,7 @@ function spanLosses(problem: Problem): (from: number, to: number) => number {
   return (from, to) => total(sections.map((_, section) => rows[section]![from + 1]![firstDay(to, section)]!));
 }
 
-/** Best cuts by number of cleanings; earliest of equals, up to rounding. */
+/** Best cuts by number of cleanings; the earliest if equal up to rounding. */
 function bestCuts(problem: Problem, span: (from: number, to: number) => number, rounding: number): number[][] {
   const { cuts, blocked, first } = problem;
   const open = [...cuts.keys()].filter((cut) => !blocked[cut] && cut >= (first ?? 0));
@@ -140,7 +140,7 @@ export const optimizeCleanings: Analytics["optimizeCleanings"] = (input) => {
   };
   const saved = gainsOver([]);
   const saving = best.net - plans[0]!.net;
-  /** Furthest cut in a direction with all in between costing less than 1% of the savings. */
+  /** Furthest cut in a direction, if all cuts on the way cost less than 1% of the savings. */
   const reached = (c: number, home: number, direction: 1 | -1): number => {
     let last = home;
     for (let cut = home + direction; cut >= 0 && cut < cuts.length && !best.cuts.includes(cut); cut += direction) {

@@ -32,7 +32,6 @@ function courseOfYear(horizon: Horizon, removal: Float64Array, cleanings: number
   });
 }
 
-/** All plans by period: each rain year, then mean and percentiles. */
 export function planCourses(horizon: Horizon, plans: CleaningPlan[], best: number): PlanCourses {
   const years = plans.map(({ cuts }) => horizon.removalYears.map((year) => courseOfYear(horizon, year, cuts)));
   const periods = [...horizon.cuts.keys()];

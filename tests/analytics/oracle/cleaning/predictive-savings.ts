@@ -5,7 +5,6 @@ import { clamp, mean, total } from "../statistics.ts";
 import { lossOfYears } from "./cleaning-schedule.ts";
 import { percentiles, problemOf } from "./optimize-cleanings.ts";
 
-/** A world: its rates, rain and start relative to the plan's. */
 function worldOf({ problem, rain, uncertainty, draws = 50, seed = 1 }: PredictiveSavingsInput, world: number) {
   const { rates, rainSpread, startSpread, levelsOff } = uncertainty;
   const uniform = mulberry32(fnv1a(String(world), seed));

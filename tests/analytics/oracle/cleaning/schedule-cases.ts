@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import type { OptimizeCleaningsInput } from "../../../../analytics-wasm/types.ts";
 
-/** 0 to `max` in 1,000 steps, so that some tie. */
+/** 0 to `max` in 1,000 steps, so that some values tie. */
 const share = (max: number): fc.Arbitrary<number> =>
   fc.integer({ min: 0, max: 1000 }).map((step) => (step * max) / 1000);
 const columnOf = (values: fc.Arbitrary<number>, length: number): fc.Arbitrary<Float64Array> =>
@@ -32,7 +32,6 @@ export interface ScheduleCase {
   blocked: number[];
 }
 
-/** Small horizons with varying price and rate, rain years, free and blocked cuts. */
 export const scheduleCase: fc.Arbitrary<ScheduleCase> = fc
   .tuple(fc.integer({ min: 1, max: 24 }), fc.integer({ min: 1, max: 5 }))
   .chain(([days, years]) =>

@@ -6,12 +6,11 @@ interface Reading {
   times: number;
 }
 
-/** Groups rows by the multiple of `width` below. */
 export const bucket: Analytics["bucket"] = ({ t, values, width, weight }) => {
   const groups = new Map<number, Reading[]>();
   for (const [row, time] of t.entries()) {
     if (!(Math.abs(time) <= 1e12)) continue;
-    // Remainders are exact, quotients are not.
+    // Uses the remainder, which is exact; a quotient is not.
     const rest = time % width;
     const start = time - rest - (rest < 0 ? width : 0) + 0;
     const group = groups.get(start) ?? [];

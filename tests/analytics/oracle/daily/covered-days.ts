@@ -11,7 +11,7 @@ interface Day {
 const agree = (a: Day, b: Day | undefined): boolean => b !== undefined && Math.abs(a.loss - b.loss) <= 3;
 const confirm = (a: Day, b: Day | undefined): boolean => agree(a, b) && !b!.cold;
 
-/** Quality by docs/methods.md, looking at all days for each. */
+/** Quality as in docs/methods.md; looks at all days for each day. */
 export const coveredDays: Summaries["coveredDays"] = ({ day, loss, good, temperature }) => {
   const all = [...day].map((at, row): Day => {
     const own = good[row] === 0 ? 0 : 1;
@@ -26,7 +26,7 @@ export const coveredDays: Summaries["coveredDays"] = ({ day, loss, good, tempera
   const goodDays = all.filter((one) => one.good);
   const before = (one: Day) => goodDays.findLast((other) => other.day < one.day && one.day - other.day <= 7);
   const after = (one: Day) => goodDays.find((other) => other.day > one.day && other.day - one.day <= 7);
-  /** Consecutive agreeing days from this one on. */
+  /** Last of the consecutive days that agree, from this one on. */
   const chain = (one: Day, next: typeof before): Day => {
     let end = one;
     for (let other = next(end); confirm(end, other); other = next(end)) end = other!;

@@ -20,7 +20,7 @@ const medianOf = (values: number[]): number => {
   return sorted.length % 2 === 1 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2;
 };
 
-/** Energy represented by each reading [J/m2]. */
+/** Energy of each reading [J/m2]. */
 function energies(times: number[], values: number[], interval: number): number[] {
   const longest = Math.min(3 * interval, 3600);
   return values.map((value, k) => value * Math.min(k === 0 ? interval : times[k]! - times[k - 1]!, longest));

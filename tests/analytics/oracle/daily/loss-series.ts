@@ -5,13 +5,13 @@ export interface LossDay {
   y: number;
 }
 
-/** Days with a loss, without outliers, and the noise [percentage points]. */
+/** Days with a loss, without outliers, and their noise [percentage points]. */
 export interface LossSeries {
   rows: LossDay[];
   noise: number;
 }
 
-/** Noise: scatter of daily changes about their median, at least 0.01. */
+/** Scatter of daily changes about their median, at least 0.01. */
 function noiseOf(values: number[]): { noise: number; change: number } {
   const differences = values.slice(1).map((value, k) => value - values[k]!);
   if (differences.length === 0) return { noise: 0.01, change: 0 };

@@ -26,7 +26,7 @@ const meanLoss: Summaries["meanLoss"] = (input) => {
   return { loss: days.length === 0 ? NaN : sum / total(weights), days: days.length };
 };
 
-/** Detection has its own oracle, and several divisions may be right. */
+/** Uses the kernel's detection, which has its own oracle, because several divisions may be right. */
 const fittedLevel: Summaries["fittedLevel"] = ({ systematic, ...input }) => {
   const segment = analytics.detectIntervals(input).segments.at(-1);
   if (!segment) return { day: NaN, loss: NaN, uncertainty: NaN, days: 0 };
@@ -85,7 +85,6 @@ const lossUncertainty: Summaries["lossUncertainty"] = ({ uncertainty, systematic
 const dollarRange: Summaries["dollarRange"] = ({ loss, uncertainty, systematic, ...rest }) => {
   const dollars = dollarLoss({ loss, ...rest });
   const known = [...dollars.keys()].filter((day) => Number.isFinite(dollars[day]));
-  /** Extra cost of the known days with other losses. */
   const more = (other: (value: number, day: number) => number) => {
     const moved = dollarLoss({ loss: loss.map(other), ...rest });
     return known.map((day) => moved[day]! - dollars[day]!);
@@ -162,7 +161,7 @@ const periodRain: Summaries["periodRain"] = ({ rain, starts }) =>
   });
 
 const startingLoss: Summaries["startingLoss"] = ({ loss, rate, removalYears, cleaned, cap, saturation }) => {
-  /** Two parts: the cleaned one has at most what the wash left. */
+  /** The cleaned share of the plant keeps at most what the wash left. */
   const washed = (soiling: number, day: number) =>
     [...cleaned.day.keys()]
       .filter((index) => cleaned.day[index] === day)

@@ -30,7 +30,7 @@ export function deposit(pm25: number, pm10: number, tilt: number, seconds: numbe
   return Math.max(mass, 0);
 }
 
-/** Mean loss of a repeating year [%]: the second pass; `mass` is daily deposition, rain in mm. */
+/** Mean loss [%] of a repeating year, from its second pass. `mass`: daily deposition [g/m2], rain [mm]. */
 export function secondYearLoss(rain: ArrayLike<number>, mass: number[], threshold: number): number {
   let onPanel = 0;
   let sum = 0;
@@ -50,7 +50,7 @@ export const hsuSoilingRatio: Analytics["hsuSoilingRatio"] = (input) => {
   return rain.map((mm, step) => {
     mass += deposit(at(input.pm25, step), at(input.pm10, step), tilt, stepSeconds, v25, v10);
     const lately = total(rain.subarray(Math.max(step + 1 - rainPeriod, 0), step + 1).map((value) => fallen(value)));
-    // Sums of decimals may fall short.
+    // Sums of decimals may be slightly too small.
     const reaches = (limit: number): boolean => lately >= limit * (1 - 1e-12);
     if (!partial && reaches(cleaningThreshold)) mass = 0;
     if (partial && reaches(0.5) && mm > 0) {

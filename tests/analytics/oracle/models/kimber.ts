@@ -2,11 +2,10 @@ import type { Analytics } from "../../../../analytics-wasm/types.ts";
 import { fallen } from "./rain-removal.ts";
 import { total } from "../statistics.ts";
 
-/** Kimber et al. 2006 as in pvlib: soiling if never cleaned, minus that at the last cleaning, capped. */
+/** Kimber et al. 2006 as in pvlib: soiling as if never cleaned, minus that at the last cleaning, capped. */
 export const kimberLoss: Analytics["kimberLoss"] = (input) => {
   const { rate, threshold, grace, max, initial, manualWash, stepDays } = input;
   const rain = Array.from(input.rain, (mm) => fallen(mm));
-  /** True if a step began within `days` before another, or is it. */
   const isWithin = (earlier: number, step: number, days: number): boolean =>
     earlier === step || (earlier < step && (step - earlier) * stepDays < days - 1e-9 * stepDays);
   const among = (step: number, days: number): number[] =>

@@ -67,7 +67,7 @@ function segmentOf(rows: LossDay[]): { segment: LossSegment; fit: boolean } {
   };
 }
 
-/** Nearest reason: log within two days, rain within one, else the jump itself. */
+/** Nearest reason: a log within two days, rain within one, else the jump itself. */
 function kindOf(
   before: number,
   day: number,

@@ -2,7 +2,7 @@ import type { DetectIntervalsInput } from "../../../../analytics-wasm/types.ts";
 import type { LossDay } from "../daily/loss-series.ts";
 
 export interface Evidence {
-  /** day → mm, where it may clean */
+  /** Rain by day [mm], where it may clean. */
   rain: Map<number, number>;
   cleanings: Set<number>;
   washes: Set<number>;
@@ -23,12 +23,12 @@ export function evidenceOf({
   return { rain: wet, cleanings: whole(cleanings), washes: whole(washes) };
 }
 
-/** Price share of starting a segment at a row, and rows that a logged cleaning must divide. */
+/** Where a segment may start, at what share of the price, and where a logged cleaning must divide. */
 export interface Divisions {
   share(row: number): number;
-  /** one of these rows must start a segment: the cleaned day or the next */
+  /** One row of each pair must start a segment: the cleaned day or the next. */
   musts: [number, number][];
-  /** a reason precedes the row */
+  /** A known reason precedes the row. */
   isKnown(row: number): boolean;
 }
 
@@ -38,7 +38,7 @@ function rowsOf(rows: LossDay[], day: number): number[] {
   return rows[first]?.x === day ? [first, first + 1] : [first];
 }
 
-/** Price share: lowest for a unique reason, full if on half of all days, logarithmic between. */
+/** Price share: lowest for a unique reason, full if on half of all days, logarithmic in between. */
 function rareShare(single: number, count: number, n: number): number {
   const rarity = n > 2 ? 1 - Math.log(count) / Math.log(n / 2) : 1;
   return 1 - (1 - single) * Math.max(rarity, 0);

@@ -18,7 +18,6 @@ function straightSlope(spell: Spell): number {
   return total(products) / total(spell.map((day) => (day.time - time) ** 2));
 }
 
-/** Dry runs, cut at jumps. */
 function spellsOf(days: (Day | null | "end")[], noise: number): Spell[] {
   const runs: Spell[] = [[]];
   for (const day of days) {
@@ -43,7 +42,6 @@ function spellsOf(days: (Day | null | "end")[], noise: number): Spell[] {
   );
 }
 
-/** Residuals about the best line of a rate, and each day's level. */
 function fitted(spell: Spell, limit: number, logRate: number) {
   const rate = Math.exp(logRate);
   const rows = spell.map(({ time, loss }) => {
@@ -94,7 +92,7 @@ function evidenceOf(spell: Spell, noise: number): number[] {
   });
 }
 
-/** Linear or saturating (docs/methods.md). */
+/** Linear or saturating growth (docs/methods.md). */
 export const growthLaw: Summaries["growthLaw"] = ({ loss, rain, cleaned, rate }) => {
   const noise = noiseOf(loss);
   const days = [...loss].map((value, time): Day | null | "end" => {

@@ -21,16 +21,15 @@ export function leastCost(rows: LossDay[], price: number): { cost: number; start
   return best;
 }
 
-/** Segment cost: squares and price share, plus the full price below three rows, which needs reasons on both sides. */
+/** Cost of a segment: squares and price share, plus the full price below three rows, which needs reasons on both sides. */
 export function segmentCost(rows: LossDay[], start: number, end: number, price: number, divisions: Divisions): number {
   const isShort = end - start < 3;
   if (isShort && !(divisions.isKnown(start) && divisions.isKnown(end))) return Infinity;
-  // A logged cleaning divides on its day or the next.
   if (divisions.musts.some(([first, next]) => start < first && end > next)) return Infinity;
   return squares(rows.slice(start, end)) + price * (divisions.share(start) + Number(isShort));
 }
 
-/** Starts of the cheapest division, trying each last segment behind each best division. */
+/** Starts of the cheapest division: tries each last segment after each best division. */
 export function bestStarts(rows: LossDay[], price: number, divisions: Divisions): number[] {
   const best: { cost: number; starts: number[] }[] = [{ cost: 0, starts: [] }];
   for (let end = 1; end <= rows.length; end++) {

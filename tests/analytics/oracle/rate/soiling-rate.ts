@@ -20,7 +20,6 @@ function kendallVariance(days: Day[]): number {
   return (term(days.length) - total(ties.map((count) => term(count)))) / 18;
 }
 
-/** By bisection. */
 function normalQuantile(p: number): number {
   let [low, high] = [0, 4];
   for (let step = 0; step < 60; step++) {

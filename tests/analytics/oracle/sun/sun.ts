@@ -1,8 +1,8 @@
 import type { Analytics } from "../../../../analytics-wasm/types.ts";
 
 /**
- * Astronomical Almanac's low-precision formulae (Michalsky 1988, doi 10.1016/0038-092X(88)90045-X): right ascension and sidereal time,
- * unlike the kernel. 0.01 degree from 1950 to 2050.
+ * Astronomical Almanac's low-precision formulae (Michalsky 1988, doi 10.1016/0038-092X(88)90045-X), accurate to 0.01 degree from 1950 to
+ * 2050. Unlike the kernel, uses right ascension and sidereal time.
  */
 const degrees = 180 / Math.PI;
 
@@ -33,7 +33,6 @@ export function separation(a: readonly number[], b: readonly number[]): number {
   return 2 * degrees * Math.asin(Math.min(1, Math.hypot(...a.map((value, axis) => value - b[axis]!)) / 2));
 }
 
-/** Years 1900 to 2100. */
 const [FIRST, END] = [Date.UTC(1900, 0, 1) / 1000, Date.UTC(2101, 0, 1) / 1000];
 
 export const solarPosition: Analytics["solarPosition"] = ({ lat, lng, t }) => {
@@ -47,7 +46,7 @@ export const solarPosition: Analytics["solarPosition"] = ({ lat, lng, t }) => {
   };
 };
 
-/** Culmination by bisection, on the equator because the meridian is the same at all latitudes. */
+/** Culmination by bisection; on the equator, because the meridian is the same at all latitudes. */
 export const solarNoon: Analytics["solarNoon"] = ({ lng, day }) => {
   const meanNoon = (day + 0.5) * 86_400 - lng * 240;
   let [morning, afternoon] = [meanNoon - 3600, meanNoon + 3600];

@@ -58,7 +58,7 @@ describe("the security headers", () => {
     for (const answer of answers) {
       expectSecured(answer, expect);
       expect(answer.headers.get("cache-control")).toBe("no-store");
-      // Cached answers belong to one session.
+      // A cached answer belongs to one session.
       expect(answer.headers.get("vary")).toBe("Cookie");
     }
   });

@@ -11,7 +11,7 @@ import { ORIGIN } from "../people.ts";
 const share = <T>(all: readonly T[], route: number): readonly T[] =>
   isThorough ? all : all.filter((_, index) => (index + route) % 3 === 0);
 
-/** Hostile path words; the last are well-formed but the wrong size. */
+/** Hostile path words; the last are well-formed but of the wrong size. */
 const hostileWords = [
   "%00",
   "%2F..%2F",

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** As deployed; other tests run without log lines, which take a third of a call. */
+/** Logs requests as deployed; other tests run without log lines, which take a third of a call. */
 const talkative = { ...env, REQUEST_LOG: "on", AUTH_SECRET: env.AUTH_SECRET };
 
 async function logOf(path: string, init: RequestInit = {}, its: Env = talkative) {

@@ -7,7 +7,7 @@ import { accounts } from "../../../../worker/platform/schema.ts";
 import { aPerson } from "../people.ts";
 import { hashPassword, holdsThread, verifyPassword } from "../../../../worker/access/credentials/password.ts";
 
-/** By Python's hashlib: N 1024, r 8, p 2, salt "0123456789abcdef"; sliced and whole. */
+/** Made with Python's hashlib: N 1024, r 8, p 2, salt "0123456789abcdef"; sliced and whole. */
 const SLICED = "scrypt-slices$1024$8$2$MDEyMzQ1Njc4OWFiY2RlZg$HqS-bQLI6vAIBaZILtJY4FkNxHxq5UKTxmzIyQ5vios";
 const FOREIGN = "scrypt$1024$8$2$MDEyMzQ1Njc4OWFiY2RlZg$xlxY7wQ2odLWHl-hKR0i5xlnmNBKpp9G11dR7tFax_0";
 

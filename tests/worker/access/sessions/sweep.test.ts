@@ -22,11 +22,11 @@ describe("the hourly sweep", () => {
       await aPerson({ ...values, wasSelfRegistered: false }),
     ];
     for (const { id } of [abandoned, kept[0]!]) await issueCode(db, "verify", id, NOW - 60);
-    // Expired 8 days ago, and yesterday, whose page can still say so.
+    // One expired 8 days ago; the other yesterday, so its page can still say so.
     await issueCode(db, "verify", kept[1]!.id, NOW - 15 * 24 * 3600);
     await issueCode(db, "verify", kept[2]!.id, NOW - 8 * 24 * 3600);
     await sweep(db, NOW);
-    // Earlier tests may still write; these are this test's people.
+    // Earlier tests may still write, so only this test's people are compared.
     const own = [abandoned, ...kept].map(({ id }) => id);
     const left = (await db.select({ id: users.id }).from(users).where(inArray(users.id, own))).map(({ id }) => id);
     expect(left.toSorted()).toEqual(kept.map(({ id }) => id).toSorted());

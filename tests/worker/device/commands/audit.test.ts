@@ -40,7 +40,7 @@ describe("the audit trail of the directory", () => {
       },
     ];
     expect(await lines(id)).toMatchObject(expected);
-    // The outbox is sent again, because the directory's answer was lost.
+    // The outbox is sent again, as if D1's answer had been lost.
     const ends = `"from" IS NULL OR "to" IN ('superseded', 'failed')`;
     await inside(
       stub,

@@ -16,7 +16,7 @@ describe("a calculation since a day", () => {
     const { before, after, day } = job.result!.largest!;
     expect(["2026-02-02", "2026-02-03"]).toContain(day);
     expect(before - after).toBeCloseTo(5, 9);
-    // The first day precedes the date, so it keeps its figure, unknown to D1.
+    // The first day precedes the date, so it keeps its wrong figure, which D1 never received.
     const [first] = await inside<{ loss: number }>(device.stub, "SELECT loss FROM days ORDER BY day");
     expect(first!.loss).toBeCloseTo(right[0]!.loss! + 5, 9);
     expect((await daysInDirectory(device.id)).slice(1)).toEqual(right.slice(1));

@@ -7,7 +7,7 @@ import { storesOf } from "../../../../worker/device/stores.ts";
 import type { Device } from "../../../../worker/index.ts";
 import { analytics } from "../../../../worker/platform/analytics.ts";
 
-/** What a dead process answers: nothing. */
+/** Error of every call after the process died. */
 class Dead extends Error {
   override name = "Dead";
 }
@@ -44,7 +44,7 @@ function mortalStorage(storage: Storage, life: Life): Storage {
   };
 }
 
-/** Half of the failing bucket writes still arrive. */
+/** With `arrives`, the failing bucket write still arrives. */
 const mortalBucket = (life: Life, arrives: boolean): Pick<R2Bucket, "put"> => ({
   put: (async (key: string, value: Uint8Array) => {
     if (arrives) await env.FILES.put(key, value);
@@ -55,7 +55,7 @@ const mortalBucket = (life: Life, arrives: boolean): Pick<R2Bucket, "put"> => ({
 
 const PAGE = 72;
 
-/** Steps an object's jobs until all end, the steps run out, or the life ends (true). */
+/** Steps an object's jobs until all end, the steps run out, or the process dies (true). */
 export function livesOn(stub: DurableObjectStub<Device>, writes: number, steps = Infinity): Promise<boolean> {
   return runInDurableObject(stub, async (_, { storage }) => {
     const life = new Life(writes);

@@ -10,7 +10,6 @@ import { aDevice, inside, readings, ringNow, settle, sunnyDay } from "../support
 const ZONE = "America/Los_Angeles";
 export const startOf = (day: string): number => dayBounds(ZONE, day).start;
 
-/** Calculated days from `first`, one per loss. */
 export async function aMeasuredDevice(first: string, losses: number[], step = 300) {
   const device = aDevice();
   for (const [index, loss] of losses.entries()) {
