@@ -22,7 +22,6 @@ export function fastest(run: () => unknown): number {
   return least;
 }
 
-/** Nearest-rank percentile. */
 export function percentile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? NaN;

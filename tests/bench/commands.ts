@@ -6,7 +6,6 @@ import { time, type Row } from "./table.ts";
 
 const ROUNDS = 100;
 
-/** Times from a person's request to the shown outcome, one after another. */
 export async function benchCommands(portal: ScratchPortal, target: ScratchDevice): Promise<Row> {
   const person = await Controller.signIn(portal, target);
   const device = new ObedientDevice(portal, target);

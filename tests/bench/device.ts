@@ -27,7 +27,6 @@ const FILE_DAYS = 365;
 const FLEET = 1000;
 const SENDERS = 4;
 
-/** Two cells, three temperatures and battery, with a logger's digits. */
 function stationBatch(from: number, count: number): Batch {
   const t = Array.from({ length: count }, (_, index) => from + 60 * index);
   const wave = (at: number, middle: number, swing: number) => Number((middle + swing * Math.sin(at / 977)).toFixed(1));
@@ -66,7 +65,6 @@ const quantiles = (times: number[]): string =>
   `p50 ${time(percentile(times, 0.5))}, p99 ${time(percentile(times, 0.99))}`;
 const whole = (value: number): string => value.toLocaleString("en-US");
 
-/** Measures samples by HTTP to disk: sequential, parallel, a file, ranges, commands, a fleet. */
 export async function benchDevice(): Promise<Row[]> {
   const from = Math.floor(Date.now() / 1000 / DAY) * DAY - SPAN * DAY;
   const names = plans.map(({ size }) => `batches-${size}`);

@@ -8,10 +8,8 @@ import type { Row } from "./table.ts";
 
 const DAY = 86_400;
 const ADMIN = "admin@portal.example";
-/** Wait that nobody notices, on a busy machine [ms]. */
 const PROMISED_MS = 150;
 
-/** Query, and the number of devices that must match. */
 const questions: readonly (readonly [string, string, number?])[] = [
   ["first page", ""],
   ["last page of 50", "page=200&size=50"],

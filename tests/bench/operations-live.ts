@@ -14,7 +14,6 @@ const PROMISED_MS = 1000;
 
 interface Screen {
   socket: WebSocket;
-  /** When each message first appeared as acknowledged. */
   seen: Map<number, number>;
 }
 

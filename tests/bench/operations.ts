@@ -23,7 +23,6 @@ async function tick(portal: ScratchPortal): Promise<number> {
   return performance.now() - began;
 }
 
-/** Measures alerts, map, portfolio, reports and live messages at extreme sizes. */
 export async function benchOperations(): Promise<Row[]> {
   const now = Math.floor(Date.now() / 1000);
   const owner = await scratchDirectory(scratchDevices([]), now - 800 * DAY, { coOwners: 1 });

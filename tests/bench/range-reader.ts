@@ -7,7 +7,6 @@ export interface RangesAsked {
   email: string;
   device: string;
   end: number;
-  /** Length of each range [s]. */
   span: number;
   requests: number;
   before: number;

@@ -38,7 +38,6 @@ const rowOf = (what: string, { times, bytes, instants }: RangesRead, isPromised:
 /** Enough people for the calls, because a person may make 1,200 a minute. */
 export const READERS = plans.length + 1;
 
-/** Measures ranges of minute samples, alone and while others send (`busy`). */
 export async function benchRanges(
   { address }: { readonly address: string },
   { id }: ScratchDevice,

@@ -17,7 +17,6 @@ export async function until(isDone: () => Promise<boolean>, every = POLL_MS): Pr
   }
 }
 
-/** Waits for figures and buckets of this many days. */
 export async function settled(call: Call, { id }: ScratchDevice, from: number, count: number): Promise<void> {
   const first = dayOf("UTC", from);
   const path = `/api/device/${id}/insolation/${first}/${addDays(first, count - 1)}`;

@@ -16,7 +16,6 @@ export const time = (ms: number): string => (ms < 1 ? `${short(ms * 1000)} µs` 
 const headings = { what: "what", ratio: "ratio", target: "target", absolute: "on this machine" };
 type Column = keyof typeof headings;
 
-/** Leaves out empty columns. */
 export function tableLines(rows: Row[]): string[] {
   const all = [headings, ...rows];
   const isFilled = (column: Column): boolean => rows.some((row) => row[column]);

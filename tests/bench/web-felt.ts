@@ -24,7 +24,6 @@ function feel(): void {
   }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
 
   const labels = new Map<HTMLCanvasElement, string>();
-  // Called on their own canvas.
   const { clearRect, fillText } = CanvasRenderingContext2D.prototype;
   Object.assign(CanvasRenderingContext2D.prototype, {
     clearRect(this: CanvasRenderingContext2D, ...place: Parameters<typeof clearRect>) {

@@ -2,7 +2,6 @@ import type { Browser, BrowserContextOptions } from "playwright-core";
 import { percentile } from "./clock.ts";
 import { short, time, type Row } from "./table.ts";
 
-/** A mid-range phone compared with this machine. */
 const CPU_SLOWDOWN = 4;
 /** Tasks longer than this delay a tap; the excess counts as blocking [ms]. */
 const LONG_TASK_MS = 50;
@@ -60,7 +59,6 @@ async function visit(browser: Browser, path: string, options: BrowserContextOpti
   return { tbt: tasks.reduce((sum, task) => sum + Math.max(0, task - LONG_TASK_MS), 0), lcp, cls };
 }
 
-/** Measures login and dashboard on a phone with an empty cache. */
 export async function vitals(
   browser: Browser,
   baseURL: string,

@@ -11,7 +11,6 @@ import { short, time, type Row } from "./table.ts";
 const DRAG_MS = 4000;
 const REST_MS = 1000;
 const RUNS = 300;
-/** CPU slowdown of a phone. */
 const SLOW = 4;
 
 /** Frame intervals [ms] and plan latencies [ms]. */

@@ -21,7 +21,6 @@ import { vitals } from "./web-vitals.ts";
 import { benchWhatIf, storeInputs } from "./web-what-if.ts";
 
 const DAY = 86_400;
-/** The dashboard's default range. */
 const DAYS = 183;
 const HISTORY_DAYS = 366;
 const STEP = 300;
@@ -84,7 +83,6 @@ async function visit(
   return times;
 }
 
-/** Measures what a person waits for and downloads, with half a year of days. */
 export async function benchWeb(): Promise<Row[]> {
   const today = Math.floor(Date.now() / 1000 / DAY) * DAY;
   const from = today - HISTORY_DAYS * DAY;

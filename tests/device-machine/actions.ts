@@ -141,7 +141,6 @@ const sleep = seconds.map((span) => new Action(`sleep ${span}`, async (world) =>
 const setBack = fc
   .integer({ min: 1, max: 120 })
   .map((span) => new Action(`set back ${span}`, async (world) => void (world.now -= span)));
-/** The alarm runs once more than it should, or with a wrong time. */
 const ring = fc.integer({ min: -300, max: 300 }).map((skew) => new Action(`ring ${skew}`, (w) => w.ring(w.now + skew)));
 const restart = fc.boolean().map(
   (loses) =>

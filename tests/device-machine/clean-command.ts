@@ -1,6 +1,5 @@
 import type { CommandRequest } from "../../worker/device/commands/types.ts";
 
-/** Fields that all requests to clean have in common. */
 export const cleanCommand = (settings: CommandRequest["settings"]) =>
   ({
     settings,

@@ -7,7 +7,7 @@ describe("what other platforms got wrong", () => {
     const world = await aWorld();
     await world.request(setting("hour"));
     const first = await world.fetch();
-    world.storage.alarm = null; // The alarm is lost with the server.
+    world.storage.alarm = null;
     world.now += 1000;
     await world.start();
     await world.pass(60);

@@ -94,7 +94,6 @@ export class World<Storage extends WorldStorage = WorldStorage> {
     return result;
   }
 
-  /** Requests a command with defaults for all fields but `change`. */
   async request(change: Partial<CommandRequest> = {}) {
     return this.followed(
       this.queue.request(requestOf({ idempotencyKey: `key-${this.keys++}`, now: this.now, ...change })),
@@ -129,7 +128,6 @@ export class World<Storage extends WorldStorage = WorldStorage> {
     if (died) await this.start();
   }
 
-  /** Lets time pass and runs each alarm when it is due. */
   async pass(seconds: number): Promise<void> {
     const end = this.now + seconds;
     while (this.storage.alarm !== null && this.storage.alarm / 1000 <= end) {

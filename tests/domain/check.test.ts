@@ -12,7 +12,6 @@ import { utc } from "./read-all.ts";
 
 const script = new URL("../../tools/check.ts", import.meta.url).pathname;
 
-/** Two clear days in Denver (UTC-7 in winter), the soiled cell 3% lower. */
 function twoDays(columns: string[], print: (iso: string) => string): LoggerTable {
   return {
     columns,

@@ -30,7 +30,6 @@ const print = fc
   })
   // A leading four-digit year is ISO 8601.
   .filter(({ order, digits }) => order !== "YDM" || digits === 2);
-/** Steps of minutes to hours, over days or a year, from 2002 to 2026. */
 const series = fc.record({
   start: fc.integer({ min: utc("2002-01-01 00:00:00") / 60, max: utc("2025-06-30 00:00:00") / 60 }),
   minutes: fc.constantFrom(15, 60, 240, 1440),

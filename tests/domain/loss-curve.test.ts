@@ -7,7 +7,6 @@ import { lossCurveOf, readEnergyFile } from "#domain/energy-file/index";
 const analytics = loadAnalyticsFromDisk();
 const LIMIT_KW = 1000;
 
-/** An array of up to 1.3 times the limit, with named columns. */
 function hourlyFile(
   columns: Record<string, { unit: string; value: (possible: number, hour: number) => number }>,
 ): string {

@@ -5,7 +5,6 @@ import { planeNote } from "../../web/src/features/devices/plane.model.ts";
 
 const fixed = (arrayTilt: number) => ({ arrayMount: "fixed", arrayTilt }) as const;
 const tracker = { arrayMount: "tracker", arrayTilt: 0 } as const;
-/** A tracker from 55 degrees east to 55 west, flat at night. */
 const turning = Array.from({ length: 7 * 24 }, (_, hour) =>
   hour % 24 < 7 || hour % 24 > 18 ? 0 : 55 * Math.cos(((hour % 24) - 7) * (Math.PI / 11)),
 );

@@ -39,7 +39,6 @@ afterAll(async () => {
   mails.stop();
 });
 
-/** A plant twelve miles away, with a device. */
 async function aSecondPlant(): Promise<void> {
   const { directory } = stage.server;
   const place = { lat: 36.82, lng: -119.6 };
@@ -97,7 +96,6 @@ async function aPlannedWash(plant_id: string, device_id: string): Promise<void> 
   });
 }
 
-/** Good days; the first is `first` days from today. */
 const losses = (device_id: string, first: number, values: readonly number[]) =>
   stage.server.directory.insert(dailySoiling).values(
     values.map((loss, index) => ({

@@ -20,7 +20,6 @@ let browser: Browser;
 let page: Page;
 let offences: string[];
 
-/** Loss that rises by `rate` and resets every 30 days. */
 const soiling = (rate: number, days: number) => Array.from({ length: days }, (_, n) => 0.3 + rate * (n % 30));
 
 async function another(device_id: string, device_name: string, values: Partial<typeof devices.$inferInsert> = {}) {
@@ -132,7 +131,6 @@ describe("the map of the devices of a plant", { concurrent: false }, () => {
   });
 
   it("is drawn in the colors of the theme, also when it changes while the map is there", async ({ expect }) => {
-    // Hides the buttons over the canvas.
     await page.locator(".maplibregl-map").evaluate((map) => {
       for (const other of map.parentElement!.children)
         if (other !== map) (other as HTMLElement).style.visibility = "hidden";
@@ -140,7 +138,6 @@ describe("the map of the devices of a plant", { concurrent: false }, () => {
     const dark = await canvas().screenshot();
     await page.emulateMedia({ colorScheme: "light" });
     await page.locator('html[data-theme="light"]').waitFor();
-    // Redrawn in the next frame.
     await expect.poll(async () => (await canvas().screenshot()).equals(dark)).toBe(false);
   });
 });

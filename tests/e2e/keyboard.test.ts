@@ -79,7 +79,6 @@ describe("by the keyboard alone, an owner", { concurrent: false }, () => {
     await page.getByText("The plant was saved.").waitFor();
     await page.getByRole("row", { name: /Keyboard Field.*Yuma, AZ/ }).waitFor();
     await focusReturnsTo(button("Edit Keyboard Field"));
-    // F6 focuses the newest message; then the focus returns.
     await press("F6");
     await focusReturnsTo(button("Undo"));
     await press("Enter");

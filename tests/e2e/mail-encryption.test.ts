@@ -68,7 +68,6 @@ beforeAll(async () => {
   trusted = {
     starttls: await mailServer({ ...certificate }),
     tls: await mailServer({ ...certificate, secure: true }),
-    // The same with an unsigned certificate.
     foreign: await mailServer({}),
   };
 });

@@ -107,7 +107,6 @@ describe("from a logger's file to a wash date", { concurrent: false }, () => {
     // The mouse reaches only visible parts.
     await chart.locator(".u-over").scrollIntoViewIfNeeded();
     const plot = (await chart.locator(".u-over").boundingBox())!;
-    // The second interval of soiling.
     const [from, to] = [plot.x + plot.width * 0.7, plot.x + plot.width * 0.97];
     await page.mouse.move(from, plot.y + 60);
     await page.mouse.down();

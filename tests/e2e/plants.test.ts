@@ -210,7 +210,6 @@ describe("an Owner and their staff", { concurrent: false }, () => {
     await page.getByRole("option", { name: "Tucson, AZ", exact: true }).click();
     await expect.poll(() => dialog().getByLabel("Address").inputValue()).toBe("Tucson, AZ");
     await expect.poll(() => position()).toEqual([32.22, -110.93]);
-    // Drags the pin east and south, then moves it west by arrow key.
     const pin = dialog().getByRole("button", { name: locationTexts.pin });
     const box = await boxAtRest(pin);
     await page.mouse.move(box.x + 22, box.y + 22);
@@ -222,7 +221,6 @@ describe("an Owner and their staff", { concurrent: false }, () => {
     expect(east).toBeGreaterThan(-110.9);
     await pin.press("ArrowLeft");
     expect((await position())[1]).toBeLessThan(east);
-    // A value out of range is refused, not clamped; a forgotten minus sign is noticed.
     await lat.fill("3673");
     await dialog().getByRole("button", { name: "Add Plant" }).click();
     await dialog().getByText("Enter a number from −90 to 90.").waitFor();

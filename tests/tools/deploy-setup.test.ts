@@ -129,7 +129,6 @@ describe("npm run deploy:setup", { timeout: 120_000 }, () => {
     ])
       expect(said).toContain(`  $ npx wrangler ${command}`);
     expect(said).toMatch(/https:\/\/portal\.example\/verify\?\S+oobCode=/);
-    // Neither screen nor clone keeps a secret.
     for (const secret of [kept.AUTH_SECRET!, "p%40$s"]) expect(said).not.toContain(secret);
     expect(existsSync(join(clone, ".data", "new-secrets.json"))).toBe(false);
 

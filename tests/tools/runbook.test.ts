@@ -8,7 +8,6 @@ const statements = [...runbook.matchAll(/--command "([^"]+)"|`((?:UPDATE|DELETE)
   ([, command, alone]) => (command ?? alone!).split("; "),
 );
 
-/** Memory database with all migrations. */
 function directory(): DatabaseSync {
   const database = new DatabaseSync(":memory:");
   for (const file of readdirSync("migrations")

@@ -1,7 +1,5 @@
 import { env } from "cloudflare:workers";
 
-/** Shows how SQLite runs a query, to test that an index serves it. */
-
 export interface Query {
   sql: string;
   params: unknown[];
@@ -25,7 +23,6 @@ export function fullScans(plan: string[]): string[] {
   });
 }
 
-/** Full scans of queries; empty: indexes serve all. */
 export async function fullScansOf(queries: Query[]): Promise<string[]> {
   const found: string[] = [];
   for (const query of queries) {

@@ -4,7 +4,6 @@ import { gaussian, mulberry32 } from "../oracle/random.ts";
 import { sawtooth } from "../rate/sawtooth.ts";
 import { analytics, column } from "../support.ts";
 
-/** Rain years that a plan knows, and later years. */
 const KNOWN = 30;
 const COMING = 12;
 

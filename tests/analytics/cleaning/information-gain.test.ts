@@ -41,7 +41,6 @@ describe("informationGain", () => {
         const gains = [0, 0.3, 0.6, 1].map((share) => analytics.informationGain({ values, share }));
         for (const [index, gain] of gains.entries()) {
           expect(gain).toBeGreaterThanOrEqual(0);
-          // Each share has its own partition, so gains may differ slightly.
           if (index > 0) expect(gain).toBeGreaterThan(gains[index - 1]! - 12);
         }
       }),

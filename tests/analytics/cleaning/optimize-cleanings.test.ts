@@ -17,7 +17,6 @@ interface Enumerated {
   }[];
 }
 
-/** A dry, evenly sunny year: $100 a day, 0.1% a day. */
 const evenYear = (change: Partial<OptimizeCleaningsInput> = {}): OptimizeCleaningsInput => ({
   energy: column(365, () => 1000),
   price: column(365, () => 0.1),

@@ -18,7 +18,6 @@ function quality(losses: number[], { cold = [], weak = [] }: { cold?: number[]; 
   ];
 }
 
-/** 30 days from 2% at 0.05%/day with scatter 0.3, and changes to some. */
 const month = (changes: Record<number, number> = {}) =>
   Array.from({ length: 30 }, (_, day) => changes[day] ?? 2 + 0.05 * day + 0.3 * Math.sin(2.4 * day));
 const all = (code: number, count = 30) => Array<number>(count).fill(code);

@@ -22,7 +22,6 @@ export const changed = (row: Row, change: Partial<Row>): Row => ({ ...row, ...ch
 /** Irradiance by hour [W/m2], light from 6 to 18 h. */
 export const sun = (hour: number): number => Math.max(0, 1000 * Math.sin((Math.PI * (hour - 6)) / 12));
 
-/** A day's readings every `minutes`; the soiled cell is `loss` percent lower. */
 export function wholeDay(loss: number, minutes = 10, day = 20_000): Row[] {
   return Array.from({ length: 1440 / minutes }, (_, index) => {
     const hour = (index * minutes) / 60;

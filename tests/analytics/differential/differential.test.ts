@@ -6,7 +6,6 @@ import { analytics, law } from "../support.ts";
 import type { Differential } from "./differential.ts";
 import { differentials } from "./index.ts";
 
-/** The compiler can't link kernel, oracle and comparison in a loop. */
 type AnyKernel = (input: unknown) => unknown;
 
 describe("every kernel gives what its oracle gives, for data of any kind", () => {

@@ -10,7 +10,6 @@ const mm = data(
   ),
 );
 
-/** Twelve months of climates from desert to rain forest, some without rain or wet days. */
 const months = (ordinary: fc.Arbitrary<number>, most: number): fc.Arbitrary<Float64Array<ArrayBuffer>> =>
   columnOf(12, fc.oneof({ weight: 8, arbitrary: ordinary }, { weight: 1, arbitrary: fc.constantFrom(0, most) }));
 const climate = { p: months(between(0.1, 400), 10_000), d: months(between(0.2, 30), 31), seed: fc.string() };

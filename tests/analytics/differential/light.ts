@@ -15,7 +15,6 @@ export const sampleLoss: Differential<"sampleLoss"> = {
   difference: within(1e-12),
 };
 
-/** A day of one weather with a few broken values, or broken throughout. */
 const anyDay = (day: number): fc.Arbitrary<Row[]> => {
   const spoilt = fc
     .tuple(
@@ -30,7 +29,6 @@ const anyDay = (day: number): fc.Arbitrary<Row[]> => {
   return fc.oneof(spoilt, brokenDay(day));
 };
 
-/** Two days; some rows without time or day, some repeated, in any order. */
 const brokenRows: fc.Arbitrary<Row[]> = fc
   .tuple(anyDay(20_000), anyDay(20_001), fc.array(fc.constantFrom(NaN, Infinity, -Infinity), { maxLength: 3 }))
   .chain(([one, two, nowhere]) => {

@@ -24,7 +24,6 @@ const risen = (steps: Float64Array, at: number): number =>
 
 /** Up to nine weeks; dollars have all digits, so that no plans tie. */
 const horizon = rowCount(63).chain((days) => {
-  /** A plant's column; odd values in one of five cases. */
   const column = (ordinary: fc.Arbitrary<number>): fc.Arbitrary<Float64Array<ArrayBuffer>> =>
     fc.oneof(
       { weight: 4, arbitrary: columnOf(days, ordinary) },
@@ -127,7 +126,6 @@ export const predictiveSavings: Differential<"predictiveSavings"> = {
   difference: (ours, plain) => apart(ours, plain, 1e-7),
 };
 
-/** Rows with some of the columns. */
 export const lossCurves: Differential<"lossCurves"> = {
   inputs: fc
     .tuple(

@@ -2,7 +2,6 @@ import * as fc from "fast-check";
 import { apart, type Differential } from "./differential.ts";
 import { between, columnsOf, data, defined, maybe } from "./values.ts";
 
-/** Close days, some repeated; losses to a tenth, some tied, or to all digits. */
 const day = fc.oneof(fc.integer({ min: 20_000, max: 20_040 }), between(20_000, 20_040));
 const loss = fc.oneof(
   fc.integer({ min: 0, max: 20 }).map((tenths) => tenths / 10),

@@ -124,7 +124,6 @@ describe("typicalYear", () => {
     const plain = mean(analytics.typicalYear(dry).loss.subarray(0, 31));
     expect(january(60)).toBeGreaterThan(plain);
     expect(january(-60)).toBeLessThan(plain);
-    // In the polar night all days have equal weight.
     expect(january(90)).toBeCloseTo(plain, 10);
   });
 

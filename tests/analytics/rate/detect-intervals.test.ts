@@ -8,7 +8,6 @@ import { analytics, column, columns, law } from "../support.ts";
 
 const normal = gaussian(mulberry32(7));
 const noise = column(200, () => 0.2 * normal());
-/** 60 days of 0.1%/day from 1%, cleaned to 0 on day 30, or as given. */
 const series = (days = 60, cleanTo = 0, at = 30) =>
   column(days, (day) => (day < at ? 1 + 0.1 * day : cleanTo + 0.1 * (day - at)) + noise[day]!);
 const daysOf = (loss: Float64Array): Float64Array => column(loss.length, (day) => 20_000 + day);
@@ -60,7 +59,6 @@ describe("detectIntervals", () => {
     expect(others).toEqual([]);
     expect(event!.kind).toBe("manual");
     expect([20_040, 20_041]).toContain(event!.day);
-    // Cleanings on the first and last days, outside, and consecutive.
     for (const days of [[19_000, 30_000], [20_000], [20_001], [20_058], [20_059], [20_010, 20_011, 20_012, 20_013]]) {
       const { segments } = detect(steady, { cleanings: columns(...days) });
       expect(segments[0]!.start).toBe(20_000);

@@ -3,7 +3,6 @@ import { correlatedNoise, gaussian, mulberry32 } from "../oracle/random.ts";
 import { sawtooth } from "./sawtooth.ts";
 import { analytics, column, sum } from "../support.ts";
 
-/** Share of seeded noise series in which something is found. */
 function falseAlarms(days: number, series: number, sensitivity: "fine" | "normal" | "coarse", correlation = 0): number {
   const normal = gaussian(mulberry32(days));
   const day = column(days, (index) => 19_000 + index);

@@ -40,7 +40,6 @@ describe("RdTools' series of three sawteeth", () => {
 
   it("has the Theil-Sen slopes that RdTools finds: 0.5085, 0.2019 and 0.0830 %/day", ({ expect }) => {
     const { segments } = analytics.detectIntervals({ day: column(75, (day) => day), loss });
-    // RdTools first divides by the median.
     const center = 1 - median(loss) / 100;
     expect(segments.map(({ slope }) => (slope / center).toFixed(4))).toEqual(["0.5085", "0.2019", "0.0830"]);
     const { rate } = analytics.soilingRate({

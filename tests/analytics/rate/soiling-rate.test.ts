@@ -51,7 +51,6 @@ describe("soilingRate", () => {
     expect(sawtooth.rate).toBeCloseTo(0.5, 12);
     expect([sawtooth.low, sawtooth.high]).toEqual([0.5, 0.5]);
     expect(sawtooth.r2).toBeCloseTo(1, 12);
-    // The line of the last segment: 0 on day 4.
     expect(sawtooth.intercept).toBeCloseTo(-2, 12);
     expect(analytics.soilingRate({ day, loss }).rate).toBeLessThan(0);
   });
@@ -168,7 +167,6 @@ describe("the 95 % interval of soilingRate", () => {
   });
 
   it("is widened where neighboring days err alike, with silence between them", ({ expect }) => {
-    // Ten pairs of days three weeks apart, with alternating errors.
     const day = column(20, (index) => Math.floor(index / 2) * 21 + (index % 2));
     const loss = day.map((value, index) => 0.05 * value + (Math.floor(index / 2) % 2 === 0 ? 0.4 : -0.4));
     const plain = analytics.soilingRate({ day, loss, autocorrelation: "ignore" });

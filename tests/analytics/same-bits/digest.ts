@@ -13,7 +13,6 @@ function numbersOf(result: unknown): number[] {
   throw new Error(`A result holds ${typeof result}: give it bits to compare.`);
 }
 
-/** Eight bytes a number, little-endian. */
 function bytesOf(numbers: number[]): Uint8Array<ArrayBuffer> {
   const view = new DataView(new ArrayBuffer(numbers.length * 8));
   for (const [index, number] of numbers.entries()) {

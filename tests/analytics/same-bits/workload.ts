@@ -6,7 +6,6 @@ const SEED = 20_261_121;
 const DAY = 86_400;
 const column = (length: number, value: (index: number) => number): Float64Array =>
   Float64Array.from({ length }, (_, index) => value(index));
-/** Reproducible numbers around 0; one sequence per series. */
 const noise = (series: number, length: number): Float64Array => {
   const uniform = mulberry32(SEED + series);
   return column(length, () => uniform() + uniform() + uniform() - 1.5);
@@ -14,7 +13,6 @@ const noise = (series: number, length: number): Float64Array => {
 const withHoles = (values: Float64Array): Float64Array =>
   values.map((value, row) => (row % 97 === 13 && 2 * row > values.length ? NaN : value));
 
-/** Twelve days of minutes with clouds, gaps and growing soiling. */
 function minutes() {
   const count = 12 * 1440;
   const clouds = noise(1, count);

@@ -7,7 +7,6 @@ export interface WorkOf<T> {
   /** Columns for the C twin; most are also the module's. */
   columns: Float64Array[];
   limit?: number;
-  /** The oracle would take minutes. */
   isTooMuchForOracle?: boolean;
 }
 export type Work = WorkOf<unknown>;

@@ -163,12 +163,10 @@ function factsOf(member: Member, now: number): AlertFacts {
 
 export interface FleetWeek {
   faults: readonly PlantedFault[];
-  /** Messages with device ("": fleet), rule and time. */
   said: { device: string; rule: FleetRule; at: number }[];
   days: number;
 }
 
-/** Missed faults, and messages that are needless or repeated. */
 export function verdictOf({ faults, said }: FleetWeek) {
   const keyOf = ({ device, rule }: { device: string; rule: string }): string => `${device} ${rule}`;
   const expected = new Set(faults.flatMap(({ device, rules }) => rules.map((rule) => keyOf({ device, rule }))));

@@ -36,7 +36,6 @@ beforeAll(async () => {
   await directory.insert(plants).values({ plant_id: "others", plant_name: "Other Field", ...place });
   await directory.insert(plantOwners).values({ plant_id: "others", owner_id: "other" });
   await directory.insert(staffPlants).values({ plant_id: "plant01", staff_id: "member" });
-  // These appear later in the log: sign-ins, a failure, a refusal.
   for (const [email, password] of [
     [emailOf("other"), owner.password],
     [emailOf("member"), "not-the-password"],

@@ -18,7 +18,6 @@ let browser: Browser;
 let page: Page;
 
 const daysAgo = (days: number) => addDays(today(), -days);
-/** 80 days at 0.1%/day with one cleaning; the last week at 2%. */
 const losses = [
   ...Array.from({ length: 43 }, (_, n) => 0.1 * n),
   ...Array.from({ length: 30 }, (_, n) => 0.1 * n),

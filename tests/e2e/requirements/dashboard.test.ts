@@ -18,7 +18,6 @@ let page: Page;
 
 const installed = () => addDays(today(), -90);
 const daysAgo = (days: number) => addDays(today(), -days);
-/** 20 days at 0.1%/day from 1%, 13 falling alike, one negative, then 2% with a gap. */
 const losses = [
   ...Array.from({ length: 20 }, (_, n) => 1 + 0.1 * n),
   ...Array.from({ length: 13 }, (_, n) => 2.9 - 0.1 * n),
@@ -197,7 +196,6 @@ describe("what a device says", { concurrent: false }, () => {
     await chart("Daily Soiling Loss").getByRole("button", { name: "Reset Zoom" }).click();
     await page.waitForURL((url) => !url.href.includes("zoom="));
     await chart("Daily Soiling Loss").getByRole("button", { name: "Reset Zoom" }).waitFor({ state: "detached" });
-    // Undoing the first zoom shows the whole range.
     await dragOver("Daily Soiling Loss", 0.3, 0.7);
     await undo.click();
     await page.waitForURL((url) => !url.href.includes("zoom="));

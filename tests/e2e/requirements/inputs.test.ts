@@ -53,7 +53,6 @@ describe("the energy file", { concurrent: false }, () => {
     await dialog().getByRole("heading", { name: "Energy by month" }).waitFor();
     const question = dialog().getByText("Energy file and array size don't match");
     await expect.poll(() => question.count()).toBe(0);
-    // Ten times the array's yield.
     await choose(
       "large.csv",
       examplePvsystCsv().replaceAll(/;(\d+)(?=[.\r\n])/g, (_, kw: string) => `;${kw}0`),

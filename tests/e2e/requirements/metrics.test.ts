@@ -19,7 +19,6 @@ let server: Server;
 let browser: Browser;
 let page: Page;
 
-/** Ten-minute samples: the soiled cell 4% lower, northwest wind, a gap of six hours. */
 function readings() {
   const first = instantOf(zone, addDays(today(), -DAYS));
   const t = Array.from({ length: DAYS * 144 }, (_, n) => first + n * 600).filter(
@@ -79,7 +78,6 @@ afterAll(async () => {
 const chart = (title: string) => dashboardOf(page).chart(title);
 const menu = (title: string, entry: string | RegExp) => dashboardOf(page).menu(title, entry);
 
-/** Losses in the CSV where the clean cell has at most 200 W/m2. */
 async function lossesInTheDark(): Promise<string[]> {
   const [file] = await Promise.all([page.waitForEvent("download"), menu("Irradiance", "Download CSV")]);
   const [head, ...rows] = (await readFile(await file.path(), "utf8")).trim().split(/\r?\n/);

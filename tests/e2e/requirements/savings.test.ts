@@ -226,7 +226,6 @@ describe("the calculation", { concurrent: false }, () => {
   });
 
   it("is not requested again once it is done [D-121]", async ({ expect }) => {
-    // Skips a minute of polls.
     await page.clock.install();
     await page.clock.fastForward(30_000);
     await page.clock.fastForward(30_000);

@@ -179,7 +179,6 @@ describe("a person who is signed in", () => {
     await page.reload();
     await expect.poll(() => cost.inputValue()).toMatch(/^2,?437\.50?$/);
 
-    // Reload while typed text waits behind the login.
     await typeCost("2450");
     await endSession(stage.server, page);
     await page.getByRole("button", { name: "Save Inputs" }).click();
@@ -211,7 +210,6 @@ describe("a person who is signed in", () => {
   });
 
   it("leaves a page that was still loading when they signed out in another tab", async () => {
-    // This page calls only the session.
     const page = await open("/ai", emailOf("trial"));
     const signedOut = Promise.withResolvers<void>();
     const asked = Promise.withResolvers<void>();

@@ -31,7 +31,6 @@ const inputs: PlanInputs = {
   measured: { day: "2026-11-17", loss: 1.7 },
 };
 
-/** `names`: typed by people. */
 export function aReport(
   change: Partial<PlanInputs> = {},
   names: { plant?: string; device?: string; id?: string; serial?: string } = {},

@@ -6,7 +6,6 @@ import { linesOf, linesOfPieces, oneLine, widthOf } from "#print/pdf/text";
 
 const document = await PDFDocument.create();
 const helvetica = await document.embedFont(StandardFonts.Helvetica);
-/** Includes lone surrogates. */
 const anyText = fc.oneof(
   fc.string({ unit: "binary", maxLength: 80 }),
   fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 80 }).map((codes) => String.fromCharCode(...codes)),

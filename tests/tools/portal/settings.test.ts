@@ -16,7 +16,6 @@ import { settingNames } from "../../../worker/platform/settings.ts";
 const folder = mkdtempSync(join(tmpdir(), "settings-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Names in the first column of the runbook's tables. */
 function namesOfRunbook(): string[] {
   const [, rest = ""] = readFileSync(inRoot("docs", "operations.md"), "utf8").split("\n## Secrets\n");
   const [tables = ""] = rest.split("\n## Mail\n");

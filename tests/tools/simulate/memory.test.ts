@@ -47,7 +47,6 @@ describe("the memory of a simulated device", () => {
     expect(kept.next(never, zero).washes).toEqual([{ ...wash, alert: false }]);
     expect([...deviceLog.washes.values()]).toEqual([{ ...wash, alert: false }]);
     expect(deviceLog.faults).toEqual([]);
-    // The row was on time, so the refusal is a fault.
     kept.settle(kept.next(never, zero), { ...receipt, rejectedWashes });
     expect(deviceLog.faults).toHaveLength(1);
   });

@@ -9,7 +9,6 @@ const sourcesOf = (folder: string): string[] =>
     .filter((name) => name.endsWith(".mjs"))
     .map((name) => readFileSync(new URL(`${folder}/${name}`, modules), "utf8"));
 
-/** Style text of a source: a template with at most one constant. */
 function inlineStyle(source: string): string | null {
   const template = /style\.textContent = `([^`]*)`/.exec(source)?.[1];
   if (template === undefined) return null;

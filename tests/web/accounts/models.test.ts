@@ -72,7 +72,6 @@ describe("the checklist of a new password", () => {
     expect(held("A1")).toEqual(["uppercase", "number", "match"]);
     expect(held("abcdefgh", "abcdefg")).toEqual(["lowercase", "length"]);
     expect(held("Clean+Panels_42")).toEqual(all);
-    // All server rules are listed.
     expect(held("Password1!")).toEqual(all.filter((id) => id !== "common"));
     const own = checkedRules("MesaVerde#77", "MesaVerde#77", ["ann@plant.example", "Mesa Verde Solar"]);
     expect(own.filter(({ holds }) => !holds).map(({ id }) => id)).toEqual(["personal"]);

@@ -53,7 +53,6 @@ describe("a view ahead of the address", () => {
     const { ahead, ask, frame } = zooming();
     expect(ahead.over(old)).toBe(old);
     ask(1);
-    // An earlier step arrives while this one is pending.
     const earlier = { from: 0.5, to: 100 };
     ahead.arrived(earlier);
     expect(ahead.over(earlier)).toEqual({ from: 1, to: 100 });

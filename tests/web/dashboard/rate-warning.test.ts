@@ -3,7 +3,6 @@ import { describe, it } from "vitest";
 import { measuredTexts } from "../../../web/src/features/dashboard/measured/measured-texts.ts";
 import { contradiction, rateOver } from "../../../web/src/features/dashboard/rate/contradiction.model.ts";
 
-/** 76 days from May to August. */
 const measured = {
   start_date: "2026-05-21",
   end_date: "2026-08-04",

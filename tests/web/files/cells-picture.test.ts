@@ -5,7 +5,6 @@ import { swappedCells } from "../../../web/src/features/files/mapping.model.ts";
 import { csvFile, type LoggerTable } from "../../fixtures/files/logger-file.ts";
 import { streamOf } from "../../fixtures/files/encode.ts";
 
-/** Three days in Denver, the second brightest; the soiled cell 4% lower. */
 function table(names: [string, string]): LoggerTable {
   const start = Date.UTC(2026, 5, 1, 7) / 1000;
   const rows = Array.from({ length: 3 * 24 * 4 }, (_, index) => {

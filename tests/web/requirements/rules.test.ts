@@ -104,7 +104,6 @@ describe("constants", () => {
   afterEach(() => vi.restoreAllMocks());
 
   it("give each call of the portal 30 seconds [P-191, D-184]", async ({ expect }) => {
-    // The timeout runs out at once.
     const limit = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => AbortSignal.abort());
     await expect(portalFetch("http://127.0.0.1:1/")).rejects.toMatchObject({ message: texts.networkError });
     expect(limit.mock.calls).toEqual([[30_000]]);

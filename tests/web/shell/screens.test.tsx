@@ -23,7 +23,6 @@ import { aSession } from "../a-session.ts";
 const person = (allowed: readonly Permission[], demo = false): Session =>
   aSession(allowed, { company_name: "Mesa Solar", demo });
 
-/** First view as HTML without classes, and as words. */
 async function show(address: string, session: Session | null) {
   const queryClient = new QueryClient();
   queryClient.setQueryData(sessionQuery.queryKey, session);

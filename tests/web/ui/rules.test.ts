@@ -180,7 +180,6 @@ describe("a tooltip", () => {
       left: 450,
       top: 48,
     });
-    // The tile's whole figure stays uncovered.
     const tile = { left: 440, top: 0, width: 200, height: 90 };
     expect(bubblePosition({ left: 450, top: 10, width: 100, height: 32 }, bubble, view, tile).top).toBe(96);
   });

@@ -64,7 +64,6 @@ describe("changes of people and of access", () => {
       expect(await typeOf(await call(cookie))).toEqual([403, CONFIRMATION_NEEDED]);
       expect(await actionsOf(person.id)).toEqual([]);
       const confirmed = await call(await aSession(person.id));
-      // Files and successful answers have no type.
       if (!confirmed.ok) expect((await refusal(confirmed)).type).not.toBe(CONFIRMATION_NEEDED);
       const stranger = await aPerson({ user_type: "Staff" });
       const unknown = await aSession(stranger.id, { confirmedAt: null });

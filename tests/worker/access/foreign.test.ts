@@ -96,7 +96,6 @@ describe("what belongs to another", () => {
       for (const person of [stranger, staff]) {
         const cookie = await aSession(person.id);
         const answer = await call(method, address, { cookie, ...(method !== "GET" && { json }) });
-        // Staff may never edit or configure devices.
         const right = String(access);
         const isBarred = barredToAll.has(right) || (barredToStaff.has(right) && person === staff);
         expect(answer.status).toBe(isBarred ? 403 : 404);

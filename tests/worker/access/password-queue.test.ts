@@ -13,7 +13,6 @@ import { browserCookie } from "../../../worker/access/sessions/known-browser.ts"
 import { ask, refusal } from "../mail/portal.ts";
 import { aPerson, PASSWORD } from "./people.ts";
 
-/** A queue with the test's clock and pauses; `pass` advances the clock [ms]. */
 function queueOfTest() {
   let now = 0;
   let waiting: (() => void)[] = [];

@@ -18,7 +18,6 @@ const post = (path: string, json: unknown, cookie?: string) => ask("POST", `/api
 const now = () => Date.now() / 1000;
 const codeNow = (secret: string, steps = 0) => codeAt(secret, Math.floor(now() / STEP_SECONDS) + steps);
 
-/** A person with a confirmed factor, made without routes; its code is an hour old. */
 async function withFactor(values: Parameters<typeof aPerson>[0] = {}) {
   const person = await aPerson(values);
   const hourAgo = now() - 3600;

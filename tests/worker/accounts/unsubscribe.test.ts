@@ -109,7 +109,6 @@ describe("a mail about a plant", () => {
         const answer = await call("POST", `/api/report/unsubscribe/${token}${end}`, { json: {} });
         expect([what, answer.status, await answer.json()]).toMatchObject([what, 404, USER_NOT_FOUND]);
       }
-    // The right link with another person's name or type.
     for (const query of [`?userId=${other.id}`, "?userType=staff"]) {
       const answer = await call("POST", oneClick.pathname + query, { json: {} });
       expect([answer.status, await answer.json()]).toMatchObject([404, USER_NOT_FOUND]);

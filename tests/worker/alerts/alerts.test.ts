@@ -125,7 +125,6 @@ describe("alerts of a lost connection", () => {
       NOW + 19 * 300,
     ]);
 
-    // One of three waiting alerts clears; the others are mailed together a day later.
     const [cleared] = await db
       .select({ id: messages.id })
       .from(messages)

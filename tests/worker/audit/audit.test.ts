@@ -135,7 +135,6 @@ describe("the audit log", () => {
   it("comes in pages that neither repeat nor lose a line, whatever is written meanwhile", async ({ expect }) => {
     const { user, cookie } = await anOwner();
     const count = 2 * AUDIT_PAGE_LINES + 7;
-    // Within a second, ids decide the order.
     for (let index = 0; index < count; index++)
       await write({ action: `line-${index}`, user_id: user.id, at: 1_760_000_000 + Math.floor(index / 20) });
     const seen: string[] = [];

@@ -6,7 +6,6 @@ const zone = "America/Los_Angeles";
 const HOUR = 3600;
 const hoursFromUtc = (at: number) => zoneOffset(zone, at) / HOUR;
 
-/** Washes of a device with one slot around a day, by the minute; the cron runs at the given minute. */
 function washesAround(day: string, slot: number, minuteOfCron: number) {
   const [first, end] = [instantOf(zone, addDays(day, -2)), instantOf(zone, addDays(day, 3))];
   let offset = hoursFromUtc(first);

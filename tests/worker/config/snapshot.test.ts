@@ -167,7 +167,6 @@ describe("the configuration of a device", () => {
     const config = await configOf(unit);
     expect(config.facts).toMatchObject({ temperature: 2, tankEmpty: 0, battery: 12.9 });
     expect(config.cleaningTime.last).toBe(NOW - 3600);
-    // A temperature from seven hours ago says nothing about frost now.
     const cold = await anOwnerWithUnit();
     await postReadings(cold.key, { washes: [{ publishTime: NOW - 7 * 3600, ...wash }] });
     expect((await configOf(cold)).facts).toMatchObject({ temperature: null, tankEmpty: 4 });
@@ -182,7 +181,6 @@ describe("the configuration of a device", () => {
     expect((await configOf(unit)).facts).toMatchObject({ temperature: 4, battery: 12.4 });
     await sent(NOW - 120, 2.5, 2, 11.5);
     expect((await configOf(unit)).facts).toMatchObject({ temperature: 2, battery: 11.5 });
-    // The extension's value counts despite sun and a full battery.
     await sent(NOW - 60, 30, null, 13);
     expect((await configOf(unit)).facts).toMatchObject({ temperature: 4, battery: 12.4 });
   });
@@ -193,10 +191,8 @@ describe("the configuration of a device", () => {
     await asked(unit, "9=washSec");
     await obey(unit.key);
     expect((await configOf(unit)).functionsValues.washSec).toBe(9);
-    // Reports are ordered by their own times.
     await report(unit, "configuration", { t: NOW + 400, washSec: 3 });
     expect((await configOf(unit)).functionsValues.washSec).toBe(9);
-    // After a clock correction the newest report counts.
     expect(await report(unit, "configuration", { washSec: 4 })).toBe(true);
     expect(await report(unit, "configuration", { t: NOW - 60, washSec: 2 })).toBe(false);
     expect((await configOf(unit)).functionsValues.washSec).toBe(4);

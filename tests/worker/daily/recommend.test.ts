@@ -21,7 +21,6 @@ function outcomeOf(today: string, measured: number, washCost: number, more: Part
   const inputs = planInputs({ today, measured: { day: addDays(today, -1), loss: measured }, washCost, ...more });
   return planCleanings(inputs, analytics());
 }
-/** Recommended date if `keep` was recommended before. */
 const recommend = (today: string, measured: number, washCost: number, keep?: string, blockedWeeks: string[] = []) =>
   nextDate(outcomeOf(today, measured, washCost, { blockedWeeks, ...(keep === undefined ? {} : { keep }) }), today);
 

@@ -150,7 +150,6 @@ describe("the soiling rate of chosen days", () => {
   });
 
   it("is that of the soiling between cleanings, where some lie within the days", ({ expect }) => {
-    // 0.15%/day, cleaned on days 20 and 45 of 60, with repeating noise.
     const losses = Array.from({ length: 60 }, (_, n) => 0.15 * (n < 20 ? n + 9 : n < 45 ? n - 20 : n - 45));
     const noisy = losses.map((loss, n) => loss + 0.2 * Math.sin(n * 2.399));
     const days = ending(TODAY, noisy);

@@ -8,7 +8,6 @@ import { texts } from "#contract/common/texts";
 import { call } from "../access/people.ts";
 import { anOwnerWithDevice, aWeatherDay, someDays } from "../devices/builders.ts";
 
-/** A sawtooth from 0 at `rate`, with repeating noise. */
 const sawtooth = (lengths: number[], rate: number) =>
   lengths.flatMap((length) =>
     Array.from({ length }, (_, day) => ({ loss: rate * day + 0.02 * Math.sin(day * 2.399), insol_clean: 5 })),

@@ -21,7 +21,6 @@ import { yearTerms } from "../savings/cases.ts";
 
 const today = dayOf("America/Los_Angeles", Date.now() / 1000);
 
-/** TOA5 file of whole days, a row every 20 minutes. */
 function logged(days: { day: string; loss: number; celsius: number }[]): string {
   const head = [
     '"TOA5","Station","CR1000","1","CR1000.Std.31","CPU:soiling.CR1","1","Table"',
@@ -56,7 +55,6 @@ describe("a snow day that is uploaded", () => {
       json: { version: null, cleaningEvents: washed },
     });
 
-    /** From 1% at 0.1%/day with scatter, until the day before yesterday. */
     const days = Array.from({ length: 29 }, (_, n) => ({
       day: addDays(today, n - 30),
       loss: 1 + 0.1 * n + 0.2 * Math.sin(2.4 * n),

@@ -8,7 +8,6 @@ import { aDevice, daysInDirectory, inside, readings, ringNow, type SampleRow, se
 const FIRST = "2026-02-10";
 const zone = "America/Los_Angeles";
 const dayAt = (place: number) => instantOf(zone, addDays(FIRST, place), 0);
-/** A day of half hours with this loss, in cells of 25.5 degrees C by default. */
 const aDay = (place: number, loss: number, tC = 25.5): SampleRow[] =>
   sunnyDay(dayAt(place), loss, 1800).map((row) => Object.assign(row, { tC }));
 const someDays = (losses: number[]): SampleRow[] => losses.flatMap((loss, place) => aDay(place, loss));

@@ -3,7 +3,6 @@ import type { SampleRow, SoilingDay } from "./support.ts";
 
 const orNull = (value: number | undefined): number | null => (Number.isFinite(value) ? value! : null);
 
-/** The same days straight from the kernels, without a device. */
 export function sampleLossDays(
   rows: SampleRow[],
   dayOfTime: (t: number) => number,

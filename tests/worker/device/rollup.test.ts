@@ -5,7 +5,6 @@ import type { Series, SeriesQuantity } from "#contract/series/series";
 import { analytics } from "../../../worker/platform/analytics.ts";
 import { aDevice, batchOf, inside, NOW, readings } from "./support.ts";
 
-/** Not at a bucket's start. */
 const FROM = NOW - 3 * 86_400 + 100;
 const TO = NOW;
 const widths = [1800, 3600, 10_800] as const;

@@ -12,10 +12,8 @@ const MARCH_1 = startOf("2026-03-01");
 const DAY = 86_400;
 const RAW = { timezone: ZONE, resolution: 0 as const, quantities: ["sl" as const], band: false };
 
-/** Day and night of a DustIQ, every `step` seconds. */
 const lossDay = (midnight: number, loss: number, step = 300): SampleRow[] =>
   Array.from({ length: DAY / step }, (_, row) => ({ t: midnight + row * step, sl: loss + 0.01 * (row % 3), tC: 20 }));
-/** Irradiance at the same seconds, 6 to 18 h. */
 const lightOf = (rows: SampleRow[], midnight: number): SampleRow[] =>
   rows.map(({ t }) => ({ t, iC: Math.max(0, 1000 * Math.sin(((t! - midnight - 21_600) / 43_200) * Math.PI)) }));
 

@@ -137,7 +137,6 @@ describe("the law of undoing", () => {
   );
 
   type Sent = { batch: number; rows: SampleRow[] };
-  /** Replays all batches that were not undone. */
   function replay(sent: Sent[]) {
     const model = new Map<number, Record<string, number | null>>();
     for (const { t, ...values } of sent.flatMap(({ rows }) => rows)) {

@@ -79,7 +79,6 @@ describe("a tick of the checks", () => {
     await tendHealth(
       {
         ...env,
-        // No server listens there.
         STAGING_ADDRESS: "http://127.0.0.1:9",
         MARKETING_ADDRESS: `${PORTAL_SERVER}/down`,
         OPEN_METEO_ADDRESS: `${WEATHER_SERVER}/down-${crypto.randomUUID()}`,

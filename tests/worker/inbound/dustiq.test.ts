@@ -14,7 +14,6 @@ const STEP = 600;
 const ROWS = (2 * 86_400) / STEP;
 const DUSTIQ = { sensorType: "20" };
 
-/** Two days of soiling ratio [%], 96 then 95, with panel temperature. */
 function ratioFile(): string {
   const stamp = (t: number) => new Date(t * 1000).toISOString().slice(0, 16).replace("T", " ");
   const rows = Array.from({ length: ROWS }, (_, n) => `${stamp(MIDNIGHT + n * STEP)},${n < ROWS / 2 ? 96 : 95},21.5`);

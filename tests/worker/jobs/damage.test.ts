@@ -35,7 +35,6 @@ describe("the check of stored data", () => {
 
   it("tells Admins once a day of an object that breaks its own rules, and no owner", async ({ expect }) => {
     const owner = await anOwnerWithData(["2026-02-01"]);
-    // A row that its table doesn't allow.
     for (const statement of [
       "CREATE TABLE damaged (value INTEGER CHECK (value > 0))",
       "PRAGMA ignore_check_constraints = 1",

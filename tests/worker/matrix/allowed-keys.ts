@@ -209,7 +209,6 @@ const allowed: Record<string, string> = {
   "POST /api/device/startCSVDownload": "message statusKey",
   "GET /api/exports":
     "exports id device_id device_name timezone from to state progress done total fraction rows bytes message requestedAt expiresAt",
-  // The key is shown only once.
   "POST /api/device/addDevice": "message device_id serialno apiKey",
   "POST /api/device/updateDevice": "message adjTZ",
   "POST /api/device/import/check": "newPlants devices errors line column problem errorCount",

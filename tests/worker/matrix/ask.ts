@@ -18,7 +18,6 @@ const FILE = toa5(1_780_000_000, 3);
 
 /** Exports and staff: own, other's or gone; plants also disabled. */
 export function subjectsOf({ of, needs }: Row, caller: string): readonly Subject[] {
-  // Refused before any lookup.
   if (of === undefined || !(caller in people)) return ["own"];
   if (needs === "device" || !may(caller, needs as Capability | EitherCapability)) return ["own", "deleted"];
   if (of === "staff" || of === "export") return ["own", "other's", "deleted"];

@@ -31,7 +31,6 @@ const revoked = crypto.randomUUID();
 beforeAll(async () => {
   world = await aWorld();
   stored = await sha256Hex(world.key.own);
-  // A replaced key.
   await db
     .update(devices)
     .set({ api_key_hash: await sha256Hex(revoked) })
@@ -112,7 +111,6 @@ const cases = (route: string): [string, string, Shown, number][] => {
     ["the stored form of the key", own, (headers) => headers.set("x-api-key", stored), 401],
     ["an empty key", own, (headers) => headers.set("x-api-key", ""), 401],
     ["the key and more", own, bearer(`${key}0`), 401],
-    // The key determines the device.
     ...(isUpload ? [["the key of another", own, bearer(world.key.other), 403] as [string, string, Shown, number]] : []),
     ...people.map((caller): [string, string, Shown, number] => [
       `the session of ${caller}`,

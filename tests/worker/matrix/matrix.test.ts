@@ -50,7 +50,6 @@ async function faultsOf(row: Row, caller: string): Promise<string[]> {
     const asked = { world, caller, subject };
     const { statuses, hidden } = expected(row, asked);
     const answer = await ask(row, asked);
-    // A binary document is not text.
     const text = new TextDecoder().decode(await answer.arrayBuffer());
     checks++;
     const fault = (what: string) => faults.push(`${caller}, ${subject}: ${what} ${text.slice(0, 160)}`);

@@ -38,7 +38,6 @@ export const accountRows: readonly Row[] = [
     route: "PUT /api/session/view",
     needs: "list staff",
     json: ({ world }) => ({ person: world.ids.Staff }),
-    // These staff don't work for that owner.
     granted: ({ caller }) => (caller.startsWith("Admin") ? 204 : 404),
     fresh: true,
   },
@@ -165,7 +164,6 @@ export const accountRows: readonly Row[] = [
   { route: "GET /api/health", needs: "provider", granted: 200 },
   { route: "GET /api/health/history", needs: "provider", granted: 200 },
   { route: "GET /api/health/limits", needs: "provider", granted: 200 },
-  // Viewers have their own tests.
   {
     route: "GET /api/pyra/data",
     needs: "provider",

@@ -184,7 +184,6 @@ export const deviceRows: readonly Row[] = [
       start_date: "2026-01-01",
       end_date: "2026-01-02",
     }),
-    // Limit of jobs per device.
     granted: [202, 409, 429],
   },
   { route: "GET /api/exports", needs: "devices", granted: 200 },

@@ -37,7 +37,6 @@ export const plantRows: readonly Row[] = [
     granted: 409,
   },
   { route: "GET /api/plant/:id/contents", needs: "choose an owner", of: "plant", granted: 200 },
-  // An unknown version, so nothing changes.
   {
     route: "POST /api/plant/:id/changeOwner",
     needs: "choose an owner",

@@ -106,7 +106,6 @@ describe("one owner beside another", () => {
     expect(
       [...told, ...more].filter((name) => ![...heard].some((one) => one === name || one.startsWith(`${name}-`))),
     ).toEqual([]);
-    // File keys and mail texts are for nobody.
     expect(["energy-key", "message-key", "mail", "subject", "text"].filter((name) => heard.has(name))).toEqual([]);
   });
 

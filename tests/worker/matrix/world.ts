@@ -9,7 +9,6 @@ import { nobodies, people, type Subject } from "./capabilities.ts";
 const db = drizzle(env.DB);
 const DAY = 86_400;
 
-/** Everything that the matrix needs, written directly to the database. */
 export interface World {
   ids: Record<string, string>;
   shown: Record<string, Record<string, string>>;
@@ -116,7 +115,6 @@ async function shown(ids: Record<string, string>, key: string): Promise<World["s
   return headers;
 }
 
-/** Staff have no more rights than their owner. */
 const employerOf = (caller: string, ids: Record<string, string>): string =>
   ids[caller === "Staff who may upload" ? "Owner who may upload" : "Owner"]!;
 

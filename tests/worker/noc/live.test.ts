@@ -15,7 +15,6 @@ const now = () => Math.floor(Date.now() / 1000);
 const upgrade = (cookie?: string, headers: Record<string, string> = {}) =>
   call("GET", "/api/noc/live", { ...(cookie && { cookie }), headers: { upgrade: "websocket", ...headers } });
 
-/** A person's socket, with its messages and close code in order. */
 async function listen(cookie: string) {
   const { webSocket } = await upgrade(cookie);
   const { readable, writable } = new TransformStream<string | number>({}, { highWaterMark: 100 });

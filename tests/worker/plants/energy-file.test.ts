@@ -101,7 +101,6 @@ describe("the energy file of a plant", () => {
     expect(monthlyKwh[6]).toBe(31_000);
     expect(monthlyKwh[0]).toBe(15_500);
     expect(await drizzle(env.DB).select().from(energyYears).where(eq(energyYears.plant_id, plant))).toHaveLength(1);
-    // Repeated saves use no more storage.
     const { objects } = await env.FILES.list({ prefix: `energy-years/${plant}/` });
     expect(objects).toHaveLength(1);
     expect(await (await env.FILES.get(objects[0]!.key))!.text()).toBe(content);

@@ -28,7 +28,6 @@ const moved = async (device_id: string, plant_id: string) => {
   return { device_id, device_name, plant_id, ...place, wash_extension_data: true, metadata: {} };
 };
 
-/** Two owners of a plant with a device; the first has staff there. */
 async function coOwners() {
   const anna = await aSignedInPerson({ company_name: "Anna Solar" });
   const bert = await aSignedInPerson({ company_name: "Bert Solar" });

@@ -61,7 +61,6 @@ describe("the data of a pyranometer [P-206]", () => {
       ts: [noon, noon + 1800],
       i: [720, 720],
       iC: [800, 0],
-      // Without light there is no loss.
       irradianceLoss: [10, null],
       hD: [21, 21],
       tlt_y: [20, 20],

@@ -18,7 +18,6 @@ describe("the schedule of reports", () => {
         expect(dayOf(place, dueAt(place, day))).toBe(day);
         const later = newestDueDay(often, place, dueAt(place, addDays(day, 31)));
         expect(later > day).toBe(true);
-        // Just before the next report, this one is the newest.
         const next = Array.from({ length: 31 }, (_, index) => addDays(day, index + 1)).find(
           (one) => newestDueDay(often, place, dueAt(place, one)) === one,
         )!;

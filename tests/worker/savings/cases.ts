@@ -54,7 +54,6 @@ export interface DayModel {
   cap: number;
 }
 
-/** Mean loss [$] of these cleanings, by the day model alone. */
 export function lossOf(model: DayModel, cleanings: readonly number[]): number {
   const total = model.cleaned.reduce((sum, wet) => {
     let soiling = model.initial;

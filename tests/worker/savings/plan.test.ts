@@ -188,7 +188,6 @@ describe("where a plan starts", () => {
   });
 
   it("begins clean after a cleaning that no good day shows yet, and soils on from there", ({ expect }) => {
-    // The plan's Monday is Nov 16, 2026; 0.15%/day.
     const measured = { day: "2026-11-08", loss: 8 };
     const begun = (day: string, share: number | null = null, rain: { day: string; rain: number }[] = []) => {
       const { initialLoss, assumptions, plans } = plan({

@@ -15,7 +15,6 @@ import { db, dueInputs, inputsOf, messagesOf, zone } from "../daily/support.ts";
 import { anOwnerWithDevice, someDays } from "../devices/builders.ts";
 import { aSite, calculate, read, recommendationOf, runToday, save, type Site, today, toldEverywhere } from "./site.ts";
 
-/** Compares the server's plan with What if's in the browser. */
 async function comparedWithBrowser(site: Site) {
   const [{ result }, basis, { inputs }] = await Promise.all([
     read<LatestSavings>(site, `/api/device/${site.device}/savings/latest`),

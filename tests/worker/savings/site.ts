@@ -24,7 +24,6 @@ export interface Site {
   device: string;
 }
 
-/** A site with an energy file and five good days until yesterday, without saved inputs. */
 export async function aSite(): Promise<Site> {
   const { cookie, plant, device } = await anOwnerWithDevice({ timezone: zone });
   await energyOf(plant);

@@ -5,7 +5,6 @@ import type { WeatherService } from "../../../worker/adapters/weather/port.ts";
 
 const { WEATHER_SERVER } = env as unknown as { WEATHER_SERVER: string };
 
-/** Retries without delay. */
 const atOnce: Waiting = { wait: async () => undefined, random: () => 0 };
 
 export function services(behaviors: { openMeteo?: string; power?: string }, waiting = atOnce): WeatherService[] {

@@ -36,7 +36,6 @@ export function soiledBy(
   return { noon: after(0.5), evening: after(1) };
 }
 
-/** Loss [$] of given cleaning days, by the day model for one rain year. */
 export function lossOfYear(input: OptimizeCleaningsInput, removal: Float64Array, cleaningDays: number[]): number {
   let dollars = 0;
   for (const [section, weight] of washSections(input).entries()) {

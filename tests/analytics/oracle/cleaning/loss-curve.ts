@@ -36,7 +36,6 @@ function rowsOf(input: LossCurvesInput, rows: number[]): Row[] {
   });
 }
 
-/** Sold energy with less light, by month and soiling. */
 export const lossCurves: Analytics["lossCurves"] = (input) => {
   const months = Array.from({ length: 12 }, (_, month) =>
     rowsOf(

@@ -35,7 +35,6 @@ export const brokenDay = (day: number): fc.Arbitrary<Row[]> =>
       });
     });
 
-/** A clear day with noise of a few tenths of a percent. */
 export const calmDay: fc.Arbitrary<Row[]> = fc
   .record({
     minutes: fc.constantFrom(1, 5, 10, 30),

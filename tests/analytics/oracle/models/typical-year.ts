@@ -5,7 +5,6 @@ import { mean, median, quantile, total } from "../statistics.ts";
 
 const monthOfDay = MONTHS.flatMap((days, month) => Array.from({ length: days }, () => month));
 
-/** Daily loss of a repeating year [%], from its second pass. */
 function memberLoss(rain: Float64Array, { pm10, pm25, tilt, threshold, partial = false }: TypicalYearInput): number[] {
   const losses: number[] = [];
   let mass = 0;

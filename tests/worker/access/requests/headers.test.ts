@@ -15,7 +15,6 @@ const policy =
   "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'; " +
   "require-trusted-types-for 'script'; trusted-types default";
 
-/** Static files as Cloudflare serves them. */
 const files: Fetcher = {
   fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init);

@@ -34,7 +34,6 @@ describe("a link to a file that cannot be given", () => {
     ]);
     for (const name of ["content-security-policy", "cache-control", "vary", "x-content-type-options"])
       expect([name, page.headers.get(name)]).toEqual([name, json.headers.get(name)]);
-    // The pages' policy forbids these.
     expect(text).not.toMatch(/<style|style=|<script>|onclick/);
   });
 

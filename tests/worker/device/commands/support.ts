@@ -5,7 +5,6 @@ import type { aDevice } from "../support.ts";
 /** Real time, because these objects' alarms use it. */
 export const NOW = Math.floor(Date.now() / 1000);
 
-/** A request to clean, with defaults for all fields but `change`. */
 export function toClean(device: ReturnType<typeof aDevice>, change: Partial<CommandRequest> = {}): CommandRequest {
   return {
     ...cleanCommand(device.settings),

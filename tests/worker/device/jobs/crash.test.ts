@@ -32,7 +32,6 @@ async function aDeviceWithDays(layers: JobOrder[]) {
   return device;
 }
 
-/** Requests a job without running it; the test steps it. */
 const asleep = ({ stub, settings }: Measured, order: JobOrder): Promise<string> =>
   runInDurableObject(stub, (_, { storage }) => {
     const started = startJob(storesOf(storage), {

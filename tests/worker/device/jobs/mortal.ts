@@ -7,7 +7,6 @@ import { storesOf } from "../../../../worker/device/stores.ts";
 import type { Device } from "../../../../worker/index.ts";
 import { analytics } from "../../../../worker/platform/analytics.ts";
 
-/** Error of every call after the process died. */
 class Dead extends Error {
   override name = "Dead";
 }
