@@ -3,6 +3,5 @@ import { install } from "./bootstrap/install.mjs";
 import { reenter } from "./bootstrap/reenter.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-// Ctrl-C is the normal end of the program.
 if (install(root)) reenter(root, "portal", { interruptedCode: 0 });
 else process.exitCode = 1;

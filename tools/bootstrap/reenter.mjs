@@ -24,9 +24,7 @@ export function reenter(root, script, { interruptedCode }) {
   const group = (signal) => {
     try {
       process.kill(-child.pid, signal);
-    } catch {
-      // The group has already ended.
-    }
+    } catch {}
   };
   let ending = false;
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {

@@ -61,7 +61,6 @@ export async function storeSettings(setup: Setup, chosen: Record<string, string>
   }
   const kept = secretNames.filter((name) => stored.has(name) && !copy[name]);
   if (kept.length > 0) say(`  ${deployTexts.notCopied(kept.join(", "), file)}`);
-  // A name can be a variable of wrangler.toml or a secret, not both.
   const vars = configuredVars(setup.description.toml);
   const missing = Object.entries(wanted).filter(([name]) => !stored.has(name) && !(name in vars));
   for (const [name] of missing) say(`  + ${name}`);

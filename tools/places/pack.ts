@@ -33,7 +33,6 @@ interface Town {
 }
 
 const territories = new Set(["PR", "GU", "VI", "AS", "MP"]);
-/** Leaves out post offices abroad and on ships, which have no place. */
 const codes = Object.keys(states);
 const isKnown = (state: string): boolean => state in states;
 

@@ -74,7 +74,6 @@ export class ScratchPortal {
     const began = performance.now();
     const port = await freePort(PORT + Math.floor(Math.random() * PORTS));
     const name = `scratch-${port}`;
-    // Bundled once, because it is started often.
     const program = [programStep.outputs[0]!, "--no-bundle"];
     const options = ["--port", port, "--ip", "127.0.0.1", "--inspector-port", 0, "--persist-to", this.folder];
     const quiet = ["--show-interactive-dev-session=false", "--log-level=warn", OWN_ADDRESS, ...NO_REQUEST_LOG];

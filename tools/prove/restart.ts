@@ -44,7 +44,6 @@ function expectedDays({ text }: MinuteFile): Map<string, number> {
   return days;
 }
 
-/** Days that were dirty at the kill are calculated after the restart. */
 async function calculated(
   portal: ScratchPortal,
   device: ScratchDevice,

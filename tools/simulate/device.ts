@@ -32,7 +32,6 @@ export interface World {
 }
 
 const [STEP, NIGHT_STEP] = [60, 600];
-/** Irradiance below which it is dark [W/m2]. */
 const DARK = 5;
 const RESTART_SECONDS = 3;
 const MAX_REQUESTS = 4;

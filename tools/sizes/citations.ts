@@ -1,8 +1,6 @@
 import type { SourceFile } from "./lines.ts";
 
-/** Cited pages, as paths from the repository's root or `docs/`. */
 const CITED_PAGE = /(?<![\w*{}$/.-])(?:[\w-]+\/)*[\w-]+\.md\b/g;
-/** Sections of documents that are not in the repository. */
 const PRIVATE_SECTION = /\bdesign section \d+|\bresearch (?:\d[a-z]\b|appendix)/i;
 
 /** Comments may cite only DOIs, requirement ids and pages that `exists` finds. */

@@ -36,7 +36,6 @@ export interface Sent {
   isAcknowledged: boolean;
 }
 
-/** Device timeout [ms]. */
 const ANSWER_MS = 10_000;
 const patience = (): AbortSignal => AbortSignal.timeout(ANSWER_MS);
 

@@ -6,7 +6,6 @@ import { Controller, ObedientDevice } from "./controller.ts";
 import { scratchDevices, scratchDirectory, type ScratchDevice } from "../devices.ts";
 import { ScratchPortal } from "../portal.ts";
 
-/** An action that may be sent once, and settings that replace each other. */
 const parameters = ["clean", "5=washSec", "washTimes=6,25,25,25,25", "clean", "7=washSec"];
 /** Latest kill after the first command was done [ms]. */
 const KILL_MS = 1500;
