@@ -193,7 +193,6 @@ export const migrations: readonly Migration[] = [
     `,
   },
   {
-    // Changes stored words to American spelling.
     id: "0014-american-spelling",
     sql: `
       UPDATE jobs SET kind = 'normalization' WHERE kind = 'normalisation';

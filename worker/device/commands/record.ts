@@ -1,7 +1,6 @@
 import type { CloudCall } from "../../adapters/device-cloud/port.ts";
 import type { Command, CommandReason, CommandState, Delivery } from "#contract/commands/command";
 
-/** A command with the columns that only the object sees. */
 export interface CommandRecord extends Omit<Command, "answerBy"> {
   /** Rises with each request; commands leave in this order. */
   number: number;

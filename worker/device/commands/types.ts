@@ -51,7 +51,6 @@ export type CommandRefusal =
   /** Too late to cancel: the device may already have the command. */
   | "already-sent"
   | "already-ended"
-  /** `OPEN_COMMANDS_MAX` are already open. */
   | "too-many-open";
 
 export interface CancelRequest {

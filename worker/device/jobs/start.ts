@@ -46,7 +46,6 @@ export function findJob({ jobs }: Pick<JobStores, "jobs">, kind: JobKind, key: s
   return job?.kind === kind ? job : null;
 }
 
-/** False: this person has no such export. */
 export function dropExport(
   stores: JobStores,
   works: Pick<JobWorks, "export">,

@@ -4,7 +4,6 @@ import type { MeasuredRange } from "./range-columns.ts";
 
 const HOUR = 3600;
 
-/** Wind of one day: hourly if known, else the daily mean. */
 export type DayWind = Pick<typeof siteWeather.$inferSelect, "day" | "wind_speed" | "wind_bearing" | "hours" | "source">;
 
 export function withSiteWind(range: MeasuredRange, days: readonly DayWind[]): MeasuredRange {

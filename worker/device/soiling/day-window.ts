@@ -25,7 +25,6 @@ export const spanOfDay = (zone: string, day: number): Span => ({
   end: wallClock(zone, dayText(day + 1), 0),
 });
 
-/** Cached instants: some years of days. */
 const REMEMBERED = 2000;
 const instants = new Map<string, number>();
 

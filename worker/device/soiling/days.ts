@@ -42,7 +42,6 @@ export class Days {
     this.sql.exec("INSERT OR IGNORE INTO dirty (day) SELECT value FROM json_each(?)", JSON.stringify(days));
   }
 
-  /** Number of these days that never had samples. */
   newOf(days: number[]): number {
     const query = `SELECT count(*) AS count FROM json_each(?)
       WHERE value NOT IN (SELECT day FROM days) AND value NOT IN (SELECT day FROM dirty)`;
@@ -141,7 +140,6 @@ export class Days {
       .toArray();
   }
 
-  /** Reads sensor loss and temperatures only if the device has them. */
   private readingNames(): readonly SampleColumn[] {
     const knows = (name: SampleColumn): boolean => knowsQuantity(this.sql, name);
     return [

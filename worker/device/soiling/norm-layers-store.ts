@@ -12,7 +12,6 @@ export interface StoredLayer extends CellLayer {
 }
 
 export interface NewLayer extends CellLayer {
-  /** Each job applies at most one layer. */
   job: number;
   requested: NormalizationValues;
   appliedBy: string;

@@ -22,7 +22,6 @@ function fileKeys(sql: SqlStorage, { jobs }: Pick<Stores, "jobs">): string[] {
   return [...named, ...pieces];
 }
 
-/** Deletes a device's files, then all stored data. Safe to repeat. */
 export async function eraseDevice(
   storage: Pick<DurableObjectStorage, "sql" | "deleteAll" | "deleteAlarm">,
   stores: Pick<Stores, "jobs">,

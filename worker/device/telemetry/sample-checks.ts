@@ -47,7 +47,6 @@ export interface Rejection {
   reason: string;
 }
 
-/** Checked rows in the order sent. */
 export interface CheckedBatch {
   names: SampleColumn[];
   rows: CheckedSample[];

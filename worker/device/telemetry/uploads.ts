@@ -35,7 +35,6 @@ export class Uploads {
     );
   }
 
-  /** Parts in staging order, one at a time in memory. */
   *parts(key: string): Generator<CheckedBatch> {
     for (let part = 1; ; part++) {
       const [row] = this.sql

@@ -59,7 +59,6 @@ export function csvExport(context: JobContext, bucket: Pick<R2Bucket, "put">): J
   };
 }
 
-/** Limits the range to days with data, in the device's time zone. */
 function begin({ stores }: JobContext, zone: string, { from, to }: ExportOrder): ExportCursor {
   const known = knownDays(stores, zone);
   const first = known ? Math.max(from, spanOfDay(zone, known.first).start) : to;
