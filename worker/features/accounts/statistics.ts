@@ -3,7 +3,6 @@ import { dayOf } from "#contract/common/calendar";
 import type { Database } from "../../platform/db.ts";
 import { statistics } from "../../platform/schema.ts";
 
-/** One row per person, page and UTC day. */
 export async function countVisit(
   db: Database,
   visit: { user_id: string; domain: string; type: string; page: string },

@@ -22,7 +22,6 @@ export const backtests = new Hono<AppEnv>().get(
   async (c) => {
     const { db, device } = c.var;
     const { device_id, plant_id, timezone, soiling_rate } = device;
-    // Today isn't over, so its loss is partial.
     const to = addDays(dayOf(timezone, now()), -1);
     const span = { from: addDays(to, 1 - YEAR_DAYS), to };
     const { inputs, version, energyYear } = await storedInputs(db, plant_id);

@@ -36,7 +36,6 @@ export const planInformation = new Hono<AppEnv>().get(
       weeks: request.weeks,
       saves: plan.result.maxAnnualSavings,
       week: worth(weekOfData(rate, measured, basis.measured?.day ?? null)),
-      // A site with its own rain gauge needs no other.
       gauge: isThreshold && !device.customWeatherData ? worth(gauge) : null,
       sensor: basis.measured === null ? null : worth(secondSensor(basis.measured.uncertainty)),
     });

@@ -61,7 +61,6 @@ export function soilingIntervals(
 
 const ascending = (days: readonly number[]): Float64Array => Float64Array.from(new Set(days)).sort();
 
-/** Interval days that a month needs for a measured rate. */
 const TELLING_DAYS = 7;
 
 /** Combines all years: a month is measured if any year had a dry one. */

@@ -23,7 +23,6 @@ import { keepFile } from "./keep.ts";
 import { endingOf, HEAD_BYTES, isWhatItSays } from "./kind.ts";
 import { CutOff, type FilePart, openFilePart, TooLarge } from "./multipart.ts";
 
-/** Metadata of a file. */
 interface About extends Record<string, string> {
   owner: string;
   by: string;

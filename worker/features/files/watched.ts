@@ -1,6 +1,5 @@
 import { CutOff } from "./multipart.ts";
 
-/** Maximum silence of a sender [ms]. */
 const IDLE_MS = 30_000;
 
 /** Counts bytes, and fails with `CutOff` when nothing more arrives, because an open stream holds memory. */

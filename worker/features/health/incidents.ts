@@ -13,7 +13,6 @@ export type IncidentChange =
   | { kind: "open"; detail: string | null }
   | { kind: "confirm"; id: string }
   | { kind: "close"; id: string }
-  /** A single failed check is not an incident. */
   | { kind: "drop"; id: string };
 
 export function incidentChange(

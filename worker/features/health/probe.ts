@@ -13,7 +13,6 @@ export async function probe(env: Env, origin: string, now: number): Promise<Prob
   if (kept !== null && now < kept.until) return kept.probe;
   const [portal, admin] = await Promise.all([works(() => hasPage(env, origin)), works(() => hasDirectory(env))]);
   const found = { portal, calculations: await works(async () => calculates()), admin, version: APPLICATION_VERSION };
-  // Only success is cached; a fault is checked again at once.
   if (portal && admin && found.calculations) kept = { probe: found, until: now + KEPT_SECONDS };
   return found;
 }

@@ -81,7 +81,6 @@ interface Due {
 
 const toggleOf = ({ rule }: MessageRow): PlantToggle | null => (rule === null ? "report" : ruleTerms[rule].toggle);
 
-/** Skips an alert that cleared or was answered before its mail. */
 const isNews = ({ state }: MessageRow): boolean => state === null || state === "open";
 
 /** Queues mails. Marks messages last, and each mail has a key, so a run repeated after a crash sends no mail twice. */
@@ -132,7 +131,6 @@ async function byReader(db: Database, list: readonly Addressed[]): Promise<Due[]
   return mails;
 }
 
-/** Alerts beyond the daily limit wait for the next mail. */
 async function mailOrHold(
   env: Pick<Env, "AUTH_SECRET">,
   db: Database,

@@ -89,7 +89,6 @@ export function downloadHeaders(fileName: string): Record<string, string> {
   };
 }
 
-/** Null: a percent of soiling costs a percent. */
 export async function plantLossCurve(db: Database, plantId: string): Promise<LossCurve | null> {
   const [row] = await db
     .select({ curve: energyYears.loss_curve })

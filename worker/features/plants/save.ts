@@ -67,7 +67,7 @@ export async function savePlant(db: Database, { before, after, principal, ...act
       .select(sql`select value, ${plant_id} from json_each(${JSON.stringify(after.staff)}) where ${mine}`)
       .onConflictDoNothing(),
     noteLosses(db, losers, loss, mine),
-    // Whoever is an owner again has nothing to take back.
+    // A person who is an owner again has nothing to undo.
     db
       .update(ownershipLosses)
       .set({ restored_at: at })

@@ -42,7 +42,6 @@ export async function versionOf({ users_version, owners, staff, ...details }: Pl
   return digest.slice(0, 32);
 }
 
-/** Owners who can be given a plant; trial owners cannot. */
 export const availableOwner: SQL = and(
   eq(users.user_type, "Owner"),
   eq(users.status, "Enable"),

@@ -6,7 +6,6 @@ import type { LetterTable } from "../../adapters/mail/index.ts";
 import { dollarsOf, meanLoss, type ReportedDay, type Worth } from "../devices/index.ts";
 import { type ReportPeriod, periodOf } from "./periods.ts";
 
-/** Minimum share of a period's days with data. */
 const ENOUGH_DAYS = 0.5;
 
 export interface DeviceOfReport {

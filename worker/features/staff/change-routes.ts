@@ -53,7 +53,6 @@ export const staffChanges = new Hono<AppEnv>()
       if (form.email !== undefined && form.email.trim().toLowerCase() !== before.email)
         return wrong(c, { email: staffTexts.emailFixed });
       const owner = await employer(db, principal);
-      // An owner can grant only what they have.
       if (form.inbound_api_access && !owner.inbound_api_access)
         return wrong(c, { inbound_api_access: staffTexts.inboundNotYours });
       if (!(await ownsPlants(db, principal, form.plants))) return problem(c, 404, staffTexts.plantNotYours);

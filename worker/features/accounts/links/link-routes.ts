@@ -35,7 +35,6 @@ import { mailHolder, register } from "../registration.ts";
 const limit = limitAddress("SIGN_IN_LIMIT", accountTexts.tooManyLinkCalls, "link:");
 const linkInvalid = (c: Context, text: string) => problem(c, 400, text, { type: "link-invalid" });
 
-/** Registration and mailed links. All public, so all rate-limited. */
 export const linkRoutes = new Hono<AppEnv>()
   .post("/api/account/register", allow("public"), limit, validate("json", Register), async (c) => {
     const db = database(c.env);

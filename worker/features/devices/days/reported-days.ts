@@ -11,7 +11,6 @@ export interface ReportedDay {
   /** [%], signed, offset included */
   loss: number | null;
   quality: DayQuality;
-  /** Why a day is covered; null on all others. */
   reason: CoverReason | null;
   samples: number;
   /** Standard uncertainty [percentage points] */

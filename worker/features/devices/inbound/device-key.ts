@@ -47,7 +47,6 @@ async function unitOfKey(db: Database, hash: string): Promise<KeyedDevice | null
 
 export interface KeyedDevice {
   settings: DeviceSettings;
-  /** The key is valid, but its data is refused. */
   isRetired: boolean;
 }
 

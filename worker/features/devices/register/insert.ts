@@ -34,7 +34,6 @@ export const nextThirdPartySerial = sql<string>`(select 'THIRDPARTY-' || (1 + ma
   coalesce(max(cast(substr(serialno, 12) as integer)), 0))) from devices
   where serialno >= 'THIRDPARTY-' and serialno < 'THIRDPARTY.')`;
 
-/** 8 random characters of 0-9 and a-z, each equally likely. */
 export function newInboundId(): string {
   const digits: string[] = [];
   while (digits.length < 8) {

@@ -3,7 +3,6 @@ import type { Principal } from "../../../platform/context.ts";
 
 export interface Member {
   sessionId: string;
-  /** Owner for whom an Admin acted when the socket was opened. */
   ownerId: string | null;
   /** Messages after this time are still to be sent [UTC epoch seconds]. */
   after: number;

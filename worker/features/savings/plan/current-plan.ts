@@ -104,7 +104,6 @@ function keptDate(former: CurrentPlan | null, cleaned: string | null): string | 
   return isWashed ? null : (former?.recommended ?? null);
 }
 
-/** Keeps the last change until the date changes again. */
 function changeSince(
   former: CurrentPlan | null,
   recommended: string | null,

@@ -4,7 +4,6 @@ import type { devices } from "../../../platform/schema.ts";
 import type { Runner } from "../runner.ts";
 import { type PlanCase, planCase } from "./plan-case.ts";
 
-/** A plan for a past day with today's inputs; it was never shown. */
 export interface PastPlan {
   planCase: PlanCase;
   result: SavingsResult | null;
