@@ -156,7 +156,6 @@ function linesPlot(result: SavingsResult, ahead: boolean, saved: SavingsResult |
     ...(ahead ? { yFrom: "data" } : {}),
     gap: 7,
     series: [
-      // Draws the best line on top.
       ...shown.map((line) => lineSeries(line, of(line), csv)).sort((a, b) => rank(a) - rank(b)),
       ...(before ? [savedSeries(of(before), { format: dollars, csv })] : []),
     ],

@@ -42,7 +42,6 @@ function description(result: SavingsResult, { index: wash, count: of, window }: 
   return lines.filter((line) => line !== null).join("\n");
 }
 
-/** Remaining washes of the plan as an iCalendar file. */
 export function planCalendar(result: SavingsResult, place: PlanPlace, now: number): string {
   const today = dayOf(result.timezone, now);
   const [device, plant] = [place.deviceName, place.plantName].map(inOneLine) as [string, string];

@@ -75,7 +75,6 @@ const MAX_NAMED = 3;
 /** Other counts that do as well, because the optimum is flat. */
 export function alternatives(result: SavingsResult): string | null {
   const { best_num_cleanings: best, equallyGood } = result;
-  // If zero is equally good, the verdict says so.
   const others = equallyGood.filter((count) => count !== best && count !== 0);
   const none = best === 0 || isWashAdvised(result) ? [] : [planTexts.noWashEquallyGood];
   if (others.length === 0) return none[0] ?? null;

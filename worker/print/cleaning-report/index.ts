@@ -8,7 +8,6 @@ import { drawFeet, drawHead, drawRunningHead } from "./frame.ts";
 import { drawCharts } from "./page-charts.ts";
 import { drawFigures } from "./page-figures.ts";
 
-/** "desert-plant-north-cleaning-analysis-2026-11-22.pdf", safe on every system. */
 export function reportFileName({
   device,
   plant,

@@ -40,7 +40,6 @@ function partsText({ mobilization, perMegawatt }: ReportInputs["washParts"]): st
   return parts.length === 0 ? "" : ` (${parts.join(" and ")})`;
 }
 
-/** "$2,400.00 a cleaning; it takes 3 days and leaves 0.50% soiling" */
 function washText({ washCost, washParts, residualSoiling, washDays }: ReportInputs): string {
   const cost = `${format.dollars(washCost)} a cleaning${partsText(washParts)}`;
   const more = [

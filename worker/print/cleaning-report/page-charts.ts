@@ -60,7 +60,6 @@ function onPaper(plot: Plot): Plot {
   };
 }
 
-/** Page 1: verdict, next washes, charts. */
 export function drawCharts(flow: Flow, report: CleaningReport): void {
   const { result } = report;
   drawVerdict(flow, verdict(result));

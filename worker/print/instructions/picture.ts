@@ -26,7 +26,6 @@ export function monthsOf(content: string, customStartDate: string | null): Plot 
   };
 }
 
-/** Numbered lines of a file; null: lines left out. */
 export function linesOfFile(content: string, wanted: readonly { number: number; note?: string }[]) {
   const lines = content.trimEnd().split(/\r?\n/);
   return wanted.flatMap(({ number, note }, index) => {

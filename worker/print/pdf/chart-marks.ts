@@ -101,7 +101,6 @@ export function drawRain(pen: Pen, plot: Plot, series: PlotSeries, frame: Frame,
   }
 }
 
-/** Shades the days on which a cleaning may be done, behind the lines. */
 export function drawSpans(pen: Pen, plot: Plot, frame: Frame, theme: Theme): void {
   for (const { from, to } of plot.spans ?? []) {
     const [left, right] = [frame.x(from - 0.5), frame.x(to + 0.5)];

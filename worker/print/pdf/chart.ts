@@ -25,7 +25,6 @@ const AXIS = { left: 10, right: 12, bottom: 26 } as const;
 /** Room for one label of the x and of the y axis [pt]. */
 const LABEL = { x: 52, y: 24 } as const;
 
-/** Minimum and maximum of lines, columns and bands on the left axis. */
 function extremes(plot: Plot): [number | null, number | null] {
   const columns = [
     ...plot.series.filter(({ shape, axis }) => shape !== "rain" && axis !== "right").map(({ values }) => values),

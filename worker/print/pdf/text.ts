@@ -46,7 +46,6 @@ export function linesOfPieces(
 export const linesOf = (text: string, font: PDFFont, size: number, width: number): string[] =>
   linesOfPieces(safeText(text).split(/ +/), " ", font, size, width);
 
-/** Shortens text with an ellipsis to `width` [pt]. */
 export function oneLine(text: string, font: PDFFont, size: number, width: number): string {
   const whole = safeText(text);
   if (widthOf(whole, font, size) <= width) return whole;

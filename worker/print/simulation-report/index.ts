@@ -25,7 +25,6 @@ const TITLE = "AI Soiling Simulation Report";
 const CHART_HEIGHT = 190;
 const RIGHT = MARGIN.side + PRINTED;
 
-/** "phoenix-az-soiling-simulation.pdf", safe on every system. */
 export function simulationFileName({ formattedAddress }: PreviousSimulation, ending: "pdf" | "csv"): string {
   const place = formattedAddress
     .normalize("NFKD")

@@ -25,7 +25,6 @@ const lossSeries = (
   series: Pick<PlotSeries, "key" | "label" | "color" | "csv" | "values"> & Partial<PlotSeries>,
 ): PlotSeries => ({ shape: "columns", format: (value) => format.percent(value), ...series });
 
-/** Loss of a typical year over a window, with its spread and rain. */
 export function simulationPlot({ data, days, name, compared = null, ...input }: SimulationPlotInput): Plot {
   const { ground = null, groundLabel = simulationTexts.groundSeries } = input;
   const window = windowDays(days);
