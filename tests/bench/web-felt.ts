@@ -55,7 +55,6 @@ function feel(): void {
 
 export const watchPresses = (page: Page): Promise<unknown> => page.addInitScript(feel);
 
-/** Times from press to changed charts [ms]. */
 export async function feltTimes(page: Page): Promise<number[]> {
   const { durations, presses } = await page.evaluate(() => (globalThis as unknown as { felt: Felt }).felt);
   return presses.map(({ at, later, atOnce }) => {

@@ -5,7 +5,6 @@ import { short, time, type Row } from "./table.ts";
 const CPU_SLOWDOWN = 4;
 /** Tasks longer than this delay a tap; the excess counts as blocking [ms]. */
 const LONG_TASK_MS = 50;
-/** Time for a page to come to rest [ms]. */
 const REST_MS = 9000;
 const VISITS = 3;
 

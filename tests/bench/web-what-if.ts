@@ -13,7 +13,6 @@ const REST_MS = 1000;
 const RUNS = 300;
 const SLOW = 4;
 
-/** Frame intervals [ms] and plan latencies [ms]. */
 interface Watched {
   frames: number[];
   moves: number;

@@ -11,7 +11,6 @@ export const device = { id: "device01", name: "East block" };
 /** [%/day] */
 const soilingPerDay = 0.1;
 
-/** One owner, plant and device that never reported. */
 export async function aPlantWithADevice({ directory }: Server): Promise<void> {
   const at = new Date();
   await directory.insert(users).values({

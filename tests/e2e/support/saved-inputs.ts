@@ -2,7 +2,6 @@ import { type CalculationInputs, startingInputs } from "#contract/savings/calcul
 import { calculationInputs } from "../../../worker/platform/schema.ts";
 import type { Server } from "./server.ts";
 
-/** Without saved inputs there are no dollars. */
 export const savedInputs = ({ directory }: Server, change: Partial<CalculationInputs> = {}, plant_id = "plant01") =>
   directory
     .insert(calculationInputs)
