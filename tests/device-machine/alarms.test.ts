@@ -9,7 +9,7 @@ const contents = (world: World) =>
   );
 
 describe("the alarm of commands", () => {
-  it("is set to the first end of a life, or the first answer that is overdue", async ({ expect }) => {
+  it("is set to the first expiry, or the first overdue answer", async ({ expect }) => {
     const world = await aWorld();
     await world.pass(0);
     expect(world.storage.alarm).toBeNull();
@@ -27,7 +27,7 @@ describe("the alarm of commands", () => {
     expect(world.storage.alarm).toBe((START + 600) * 1000);
   });
 
-  it("changes nothing when it rings twice, or with an old time", async ({ expect }) => {
+  it("changes nothing when it runs twice, or with an old time", async ({ expect }) => {
     const world = await aWorld();
     await world.request(setting("hour"));
     await world.request({ life: 30 });
@@ -42,7 +42,7 @@ describe("the alarm of commands", () => {
     expect(world.storage.alarm).not.toBeNull();
   });
 
-  it("ends everything in one ring when it comes a month late", async ({ expect }) => {
+  it("ends everything in one run when it comes a month late", async ({ expect }) => {
     const world = await aWorld();
     await world.request(setting("hour"));
     await world.request();
@@ -53,7 +53,7 @@ describe("the alarm of commands", () => {
     expect(world.queue.history({ limit: 2 }).commands[1]).toMatchObject({ reason: "no-answer" });
   });
 
-  it("is found again by the next start when it was lost", async ({ expect }) => {
+  it("is set again by the next start when it was lost", async ({ expect }) => {
     const world = await aWorld();
     await world.request();
     world.storage.alarm = null;
@@ -62,7 +62,7 @@ describe("the alarm of commands", () => {
     expect(world.storage.alarm).toBe((START + 900) * 1000);
   });
 
-  it("makes five calls a ring and goes on until all are made", async ({ expect }) => {
+  it("makes five calls a run and continues until all are made", async ({ expect }) => {
     const world = await aWorld();
     for (let call = 0; call < 12; call++) await world.request(byCloud(setting(`name ${call}`)));
     await world.ring();
@@ -72,7 +72,7 @@ describe("the alarm of commands", () => {
     expect(new Set(await states(world))).toEqual(new Set(["succeeded"]));
   });
 
-  it("does not hurry a call that the cloud put off", async ({ expect }) => {
+  it("does not shorten a delay that the cloud requested", async ({ expect }) => {
     const world = await aWorld();
     world.cloud.plans.push({ kind: "too-fast", retryAfter: 200 });
     await world.request(byCloud());

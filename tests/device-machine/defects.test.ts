@@ -2,8 +2,8 @@ import { describe, it } from "vitest";
 import { aWorld } from "./memory-storage.ts";
 import { byCloud, setting } from "./world.ts";
 
-describe("what other platforms got wrong", () => {
-  it("a command that timed out is tried again, also when the server was restarted meanwhile", async ({ expect }) => {
+describe("known defects of other platforms", () => {
+  it("a command that timed out is retried, also when the server was restarted meanwhile", async ({ expect }) => {
     const world = await aWorld();
     await world.request(setting("hour"));
     const first = await world.fetch();
@@ -14,7 +14,7 @@ describe("what other platforms got wrong", () => {
     expect(await world.fetch()).toEqual({ ...first, attempt: 2 });
   });
 
-  it("an answer before the word that it has arrived does not wedge the queue", async ({ expect }) => {
+  it("an answer before the delivery receipt does not block the queue", async ({ expect }) => {
     const world = await aWorld();
     await world.request(setting("hour"));
     await world.request(setting("seconds"));
@@ -24,7 +24,7 @@ describe("what other platforms got wrong", () => {
     expect(await world.fetch()).toMatchObject({ argument: "seconds=1" });
   });
 
-  it("a command is delivered only by the device's own word, never by the sending", async ({ expect }) => {
+  it("a command is delivered only by the device's own receipt, never by the sending", async ({ expect }) => {
     const world = await aWorld();
     await world.request();
     const command = (await world.fetch())!;
@@ -33,7 +33,7 @@ describe("what other platforms got wrong", () => {
     expect(world.state(command.id)).toMatchObject({ state: "unknown", reason: "no-answer" });
   });
 
-  it("commands of a device that was away wait for it, in their order", async ({ expect }) => {
+  it("commands for an absent device wait for it, in their order", async ({ expect }) => {
     const world = await aWorld();
     await world.request(setting("hour"));
     await world.request(setting("seconds"));
@@ -44,7 +44,7 @@ describe("what other platforms got wrong", () => {
     expect([first.argument, second.argument]).toEqual(["hour=1", "seconds=1"]);
   });
 
-  it("the next command leaves once when the one before was delivered and then failed", async ({ expect }) => {
+  it("the next command is sent once when the one before was delivered and then failed", async ({ expect }) => {
     const world = await aWorld();
     await world.request(setting("hour"));
     await world.request();
@@ -69,7 +69,7 @@ describe("what other platforms got wrong", () => {
       expect(await world.request({ ...same, ...other })).toEqual({ ok: false, reason: "key-reused" });
   });
 
-  it("a first command that never gets through does not hold up the next", async ({ expect }) => {
+  it("a first command that never arrives does not block the next", async ({ expect }) => {
     const world = await aWorld();
     await world.request(setting("hour", { answerWithin: 60 }));
     const next = await world.request(setting("seconds"));
@@ -82,7 +82,7 @@ describe("what other platforms got wrong", () => {
     expect(await world.fetch()).toMatchObject({ argument: "hour=1", attempt: 2 });
   });
 
-  it("a device that chokes on a setting gets it five times at most, with growing pauses", async ({ expect }) => {
+  it("a device that crashes on a setting gets it five times at most, with growing delays", async ({ expect }) => {
     const world = await aWorld();
     const asked = await world.request(setting("hour", { answerWithin: 20 }));
     for (let minute = 0; minute < 120; minute++) {
@@ -97,7 +97,7 @@ describe("what other platforms got wrong", () => {
   });
 });
 
-describe("a cloud of devices", () => {
+describe("a device cloud", () => {
   it("is called at once, and its device's integer ends the command", async ({ expect }) => {
     const world = await aWorld();
     world.cloud.plans.push({ kind: "accepted", result: 0 }, { kind: "accepted", result: -1 });
@@ -110,7 +110,9 @@ describe("a cloud of devices", () => {
     expect(world.cloud.calls).toHaveLength(2);
   });
 
-  it("is called again while the device is away, also for an action, until its life is over", async ({ expect }) => {
+  it("is called again while the device is offline, also for an action, until the command expires", async ({
+    expect,
+  }) => {
     const world = await aWorld();
     for (let call = 0; call < 50; call++) world.cloud.plans.push({ kind: "not-connected" });
     const asked = await world.request(byCloud());
@@ -132,7 +134,9 @@ describe("a cloud of devices", () => {
     });
   });
 
-  it("never gets an action twice when its answer is unclear, or the object died in the call", async ({ expect }) => {
+  it("never gets an action twice when its answer is unclear, or the object died during the call", async ({
+    expect,
+  }) => {
     for (const plan of [{ kind: "unclear" }, { kind: "dies" }] as const) {
       const world = await aWorld();
       world.cloud.plans.push(plan);
@@ -155,7 +159,7 @@ describe("a cloud of devices", () => {
     expect(asked.ok && world.state(asked.value.id)).toMatchObject({ state: "succeeded", attempts: 3 });
   });
 
-  it("keeps what a slow call brings after its time beside the end", async ({ expect }) => {
+  it("keeps the late result of a slow call in addition to the end", async ({ expect }) => {
     const world = await aWorld();
     world.cloud.plans.push({ kind: "slow", seconds: 300, answer: { kind: "accepted", result: 0 } });
     const asked = await world.request(byCloud());
@@ -167,7 +171,7 @@ describe("a cloud of devices", () => {
     });
   });
 
-  it("ends what it rejects for good, and what nobody can address", async ({ expect }) => {
+  it("ends commands that it rejects permanently, and those without an address", async ({ expect }) => {
     const world = await aWorld();
     world.cloud.plans.push({ kind: "refused", status: 403 });
     await world.request(byCloud());
@@ -177,7 +181,7 @@ describe("a cloud of devices", () => {
       expect(command).toMatchObject({ state: "failed", reason: "rejected-by-cloud" });
   });
 
-  it("waits for the device that fetches: one setting in flight, whichever way", async ({ expect }) => {
+  it("waits for a device that fetches: one setting in flight, on either path", async ({ expect }) => {
     const world = await aWorld();
     await world.request(setting("seconds"));
     const fetched = (await world.fetch())!;

@@ -97,7 +97,7 @@ async function broken(one: Case, write: number): Promise<World | null> {
 
 describe("a storage that fails at the n-th write", () => {
   for (const [name, one] of Object.entries(cases)) {
-    it(`leaves ${name} whole or undone; repeated, it comes to its end`, async ({ expect }) => {
+    it(`leaves ${name} complete or undone; repeated, it reaches its end`, async ({ expect }) => {
       const smooth = await prepared(one);
       const before = contents(smooth);
       await one.act(smooth);

@@ -4,8 +4,8 @@ import { lives, liveThrough } from "./actions.ts";
 import { MemoryStorage } from "./memory-storage.ts";
 import { World } from "./world.ts";
 
-describe("the commands of a device, whatever happens to them", () => {
-  it("keep every law after each event, and all have ended when time has passed", async () => {
+describe("the commands of a device under random events", () => {
+  it("follow every rule after each event, and have all ended when time has passed", async () => {
     const storage = new MemoryStorage();
     await fc.assert(
       fc.asyncProperty(lives, async (life) => {

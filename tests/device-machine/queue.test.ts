@@ -6,7 +6,7 @@ import { byCloud, setting, START } from "./world.ts";
 const DAY = 86_400;
 
 describe("settings of one name", () => {
-  it("replace older ones that wait; the newest is the only one to leave", async ({ expect }) => {
+  it("replace older ones that wait; only the newest is sent", async ({ expect }) => {
     const world = await aWorld();
     for (const hour of [6, 7, 8])
       await world.request(setting("hour", { argument: `hour=${hour}`, requestedBy: "staff" }));
@@ -20,7 +20,7 @@ describe("settings of one name", () => {
     expect(await world.fetch()).toMatchObject({ argument: "hour=8" });
   });
 
-  it("do not leave again after a newer one was requested, unless that was withdrawn", async ({ expect }) => {
+  it("are not sent again after a newer one was requested, unless that was withdrawn", async ({ expect }) => {
     for (const withdrawn of [false, true]) {
       const world = await aWorld();
       await world.request(setting("hour", { argument: "hour=6" }));
@@ -34,7 +34,7 @@ describe("settings of one name", () => {
     }
   });
 
-  it("leave again whatever became of the older ones", async ({ expect }) => {
+  it("are sent again whatever the result of the older ones", async ({ expect }) => {
     const world = await aWorld();
     await world.request(setting("hour"));
     await world.answer((await world.fetch())!, 0);
@@ -44,7 +44,7 @@ describe("settings of one name", () => {
     expect(await world.fetch()).toMatchObject({ argument: "hour=7", attempt: 2 });
   });
 
-  it("are replaced while they wait for their next try, by whatever way they go", async ({ expect }) => {
+  it("are replaced while they wait for their next attempt, on any path", async ({ expect }) => {
     const world = await aWorld();
     world.cloud.plans.push({ kind: "unclear" });
     await world.request(byCloud(setting("hour")));
@@ -57,7 +57,7 @@ describe("settings of one name", () => {
 });
 
 describe("cancelling", () => {
-  it("takes back what waits, once; not what left, nor what ended, nor what is not there", async ({ expect }) => {
+  it("withdraws a waiting command, once; not one that was sent, has ended or does not exist", async ({ expect }) => {
     const world = await aWorld();
     const first = await world.request();
     const second = await world.request();
@@ -77,7 +77,7 @@ describe("cancelling", () => {
 });
 
 describe("answers", () => {
-  it("to what is not there or has not left are refused and change nothing", async ({ expect }) => {
+  it("to commands that do not exist or were not sent are refused and change nothing", async ({ expect }) => {
     const world = await aWorld();
     const asked = await world.request();
     if (!asked.ok) throw new Error("not taken");
@@ -92,8 +92,8 @@ describe("answers", () => {
   });
 });
 
-describe("the trail", () => {
-  it("keeps a late answer with what it said", async ({ expect }) => {
+describe("the step log", () => {
+  it("keeps a late answer with its content", async ({ expect }) => {
     const world = await aWorld();
     await world.request();
     const command = (await world.fetch())!;
@@ -119,7 +119,7 @@ describe("the queue", () => {
     expect(await world.request()).toMatchObject({ ok: true });
   });
 
-  it("goes on with settings, one after the other, while the answer to an action is awaited; the next action waits", async ({
+  it("sends settings, one after the other, while an action has no answer yet; the next action waits", async ({
     expect,
   }) => {
     const world = await aWorld();
@@ -138,7 +138,7 @@ describe("the queue", () => {
     expect(world.state(action.id)).toMatchObject({ state: "succeeded" });
   });
 
-  it("says whether anything is open", async ({ expect }) => {
+  it("reports whether a command is open", async ({ expect }) => {
     const world = await aWorld();
     expect(world.stores.commands.open().length > 0).toBe(false);
     await world.request();
@@ -151,7 +151,7 @@ describe("the queue", () => {
 });
 
 describe("the history", () => {
-  it("comes in pages, newest first, and names the newest of each kind", async ({ expect }) => {
+  it("comes in pages, newest first, and has the newest of each kind", async ({ expect }) => {
     const world = await aWorld();
     for (const kind of ["a", "b", "a", "c", "a"]) await world.request({ kind });
     const first = world.queue.history({ limit: 2 });
@@ -166,7 +166,7 @@ describe("the history", () => {
     ]);
   });
 
-  it("forgets what is older than 400 days or beyond a thousand, with its steps, but nothing that is open", async ({
+  it("drops what is older than 400 days or beyond a thousand, with its steps, but nothing that is open", async ({
     expect,
   }) => {
     const world = await aWorld();

@@ -58,8 +58,8 @@ function table(command: CommandRecord, now: number): string {
   return events.map((event) => step(command, event, now)?.state ?? ".").join(" ");
 }
 
-describe("the machine", () => {
-  it("goes where its table says, from every state that is not final", ({ expect }) => {
+describe("the state machine", () => {
+  it("follows its table from every state that is not final", ({ expect }) => {
     expect(table(queued, NOW)).toBe("sent . . . . . . . superseded cancelled");
     expect(table(waiting, NOW)).toBe(". . succeeded failed . . . . superseded cancelled");
     expect(table(sent, NOW)).toBe(". delivered succeeded failed queued queued failed . . .");
@@ -70,7 +70,7 @@ describe("the machine", () => {
     );
   });
 
-  it("ends in time: expired what waits, tried again or unknown what left", ({ expect }) => {
+  it("ends in time: waiting commands as expired, sent ones retried or unknown", ({ expect }) => {
     const at = (command: CommandRecord, now: number) => step(command, { type: "tick" }, now);
     expect(at(queued, NOW + 86_399)).toBeNull();
     expect(at(queued, NOW + 86_400)).toMatchObject({ state: "expired", reason: "too-late", endedAt: NOW + 86_400 });
@@ -89,7 +89,7 @@ describe("the machine", () => {
     }
   });
 
-  it("leaves only between its pause and its end of life, and an action only once", ({ expect }) => {
+  it("sends only between its delay and its expiry, and an action only once", ({ expect }) => {
     expect(isReady(waiting, NOW + 29)).toBe(false);
     expect(step(waiting, { type: "send" }, NOW + 30)).toMatchObject({ state: "sent", attempts: 2, reason: null });
     expect(step(queued, { type: "send" }, NOW + 86_399)).toMatchObject({ deadline: NOW + 86_399 + 600 });
@@ -98,14 +98,14 @@ describe("the machine", () => {
     expect(step({ ...waiting, ...action }, { type: "send" }, NOW + 30)).toBeNull();
   });
 
-  it("gives the device its whole time again when it says that it has the command, but only once", ({ expect }) => {
+  it("gives the device the full time again after its receipt, but only once", ({ expect }) => {
     const first = step(sent, { type: "received", attempt: 1 }, NOW + 500)!;
     expect(first).toMatchObject({ state: "delivered", deadline: NOW + 1100 });
     expect(step(first, { type: "received", attempt: 1 }, NOW + 900)).toBeNull();
     expect(step({ ...sent, attempts: 2 }, { type: "received", attempt: 1 }, NOW)).toBeNull();
   });
 
-  it("takes success from any try that left, a refusal only from the newest, and nothing from one that never left", ({
+  it("accepts success from any attempt that was sent, a refusal only from the newest, and nothing from one never sent", ({
     expect,
   }) => {
     const second = { ...sent, attempts: 2 };
@@ -117,7 +117,9 @@ describe("the machine", () => {
     expect(step(queued, { type: "answered", attempt: 1, result: 0 }, NOW)).toBeNull();
   });
 
-  it("does not count a try that certainly did not leave, and never waits shorter than the cloud says", ({ expect }) => {
+  it("does not count an attempt that certainly was not sent, and never waits less than the cloud says", ({
+    expect,
+  }) => {
     const back = (pause: number, returns = 0) =>
       step({ ...sent, ...action, returns }, { type: "returned", attempt: 1, reason: "not-connected", pause }, NOW);
     expect(back(0)).toMatchObject({ state: "queued", attempts: 0, returns: 1, reason: "not-connected" });
@@ -132,7 +134,7 @@ describe("the machine", () => {
     expect(old).toBeNull();
   });
 
-  it("keeps a late answer once, beside an end that does not change", ({ expect }) => {
+  it("keeps a late answer once, in addition to an end that does not change", ({ expect }) => {
     for (const state of finalCommandStates) {
       const ended = { ...sent, state, deadline: null, endedAt: NOW, result: state === "succeeded" ? 0 : null };
       const late = step(ended, { type: "answered", attempt: 1, result: 7 }, NOW + 9);
@@ -144,9 +146,7 @@ describe("the machine", () => {
     expect(step(done, { type: "answered", attempt: 1, result: 0 }, NOW)).toBeNull();
   });
 
-  it("leaves no final state and leaves for the device no more often than it may, whatever comes in whatever order", ({
-    expect,
-  }) => {
+  it("leaves no final state and sends no more often than allowed, for any events in any order", ({ expect }) => {
     const start = fc
       .record({ atMostOnce: fc.boolean(), isSuperseded: fc.boolean(), delivery: fc.constantFrom("pull", "particle") })
       .map((change): CommandRecord => Object.assign({}, queued, change));
@@ -170,7 +170,7 @@ describe("the machine", () => {
   });
 });
 
-describe("pauses", () => {
+describe("retry delays", () => {
   it("double and end at ten minutes, or at a tenth of a short life; a fleet spreads by a quarter", ({ expect }) => {
     const tries = [1, 2, 3, 4, 5, 6, 40].map((attempts) => retryDelay({ id: "00000000", attempts }));
     expect(tries).toEqual([30, 60, 120, 240, 480, 600, 600]);

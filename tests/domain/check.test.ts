@@ -25,7 +25,7 @@ function twoDays(columns: string[], print: (iso: string) => string): LoggerTable
 }
 
 describe("npm run check", () => {
-  it("reads every file of a folder and prints what the program makes of each", ({ expect }) => {
+  it("reads every file of a folder and prints how the program reads each", ({ expect }) => {
     const folder = mkdtempSync(join(tmpdir(), "check-"));
     try {
       mkdirSync(join(folder, "below"));
@@ -58,7 +58,7 @@ describe("npm run check", () => {
     }
   });
 
-  it("says of a day on which snow covered a cell why it is not soiling, as the portal does", ({ expect }) => {
+  it("says why a day with snow on a cell does not count as soiling, as the portal does", ({ expect }) => {
     const folder = mkdtempSync(join(tmpdir(), "check-"));
     const { columns, rows } = twoDays(["GeffRef", "GeffTest"], printers["YYYY-MM-DD hh:mm:ss"]);
     const day = (number: number, share: number, celsius: number) =>

@@ -16,7 +16,7 @@ const values = (count: number) => Array.from({ length: count }, (_, index) => 10
 const file = (count: number) => `${values(count).join("\r\n")}\r\n`;
 
 describe("a custom CSV", () => {
-  it("is one value of kWh per day, laid onto the calendar from its start date [D-159]", ({ expect }) => {
+  it("is one value of kWh per day, placed on the calendar from its start date [D-159]", ({ expect }) => {
     const year = yearOf(file(365));
     expect(year).toMatchObject({ kind: "custom", dailyKwh: values(365), notes: [] });
     expect(year.netKwh).toBe(values(365).reduce((sum, kwh) => sum + kwh, 0));
@@ -100,7 +100,7 @@ describe("a custom CSV", () => {
     expect(written((kwh) => `${kwh};`)).toEqual(values(365));
   });
 
-  it("that is unclear or something else is refused and says why [D-103]", ({ expect }) => {
+  it("that is ambiguous or of another kind is refused with the reason [D-103]", ({ expect }) => {
     const lines = values(365).map(String);
     const refusedAs = (content: string) => {
       const result = read(content);
@@ -128,7 +128,7 @@ describe("a custom CSV", () => {
 });
 
 describe("the example files", () => {
-  it("are accepted by the rules that they explain and hold the same year", ({ expect }) => {
+  it("are accepted by the rules that they explain and contain the same year", ({ expect }) => {
     const pvsyst = yearOf(examplePvsystCsv());
     const custom = yearOf(exampleCustomCsv());
     expect(pvsyst.kind).toBe("PVsyst");

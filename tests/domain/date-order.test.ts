@@ -42,7 +42,7 @@ const instantsOf = ({ start, minutes, rows }: { start: number; minutes: number; 
 const written = new Set<Print["order"]>(["YMD", "MDY", "DMY"]);
 
 describe("the order of date parts", () => {
-  it("is never taken when it makes the series jump by months or years", async ({ expect }) => {
+  it("is never chosen when it makes the series jump by months or years", async ({ expect }) => {
     const read = { all: 0, rightly: 0 };
     await fc.assert(
       fc.asyncProperty(series, print, async (times, dialect) => {
@@ -77,7 +77,9 @@ describe("the order of date parts", () => {
     );
   });
 
-  it("asks when several orders are plausible, and each offered answer resolves it", async ({ expect }) => {
+  it("must be chosen by a person when several orders are plausible, and each choice resolves it", async ({
+    expect,
+  }) => {
     const instants = instantsOf({ start: utc("2024-07-20 08:00:00") / 60, minutes: 15, rows: 40 });
     const file = csvFile(twoCellTable(instants, printer({ order: "YMD", digits: 2, separator: "/", isPadded: true })));
     const asked = await readAll(file, {}, undefined, NOW);
@@ -105,7 +107,7 @@ describe("the order of date parts", () => {
     expect(seen.ok && seen.t).toEqual(instants);
   });
 
-  it("asks, and says why, when every order has month-long steps", async ({ expect }) => {
+  it("must be chosen by a person, with a reason, when every order has month-long steps", async ({ expect }) => {
     const stamps = ["13/12/24", "15/11/25", "17/10/26"];
     const rows = stamps.map((stamp) => ({ stamp: `${stamp} 12:00`, cells: [800, 780] }));
     expect(await readAll(csvFile({ columns: ["iC", "iD"], rows }), {}, undefined, NOW)).toMatchObject({
@@ -115,7 +117,7 @@ describe("the order of date parts", () => {
     });
   });
 
-  it("of dates with one reading is taken across a gap of months and a clock that was reset", async ({ expect }) => {
+  it("of dates with one reading is accepted across a gap of months and a clock that was reset", async ({ expect }) => {
     const gap = ["13/06/2026", "14/06/2026", "15/09/2026"];
     const rows = gap.map((stamp) => ({ stamp: `${stamp} 12:00`, cells: [800, 780] }));
     const seen = await readAll(csvFile({ columns: ["iC", "iD"], rows }), {}, undefined, NOW);

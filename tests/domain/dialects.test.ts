@@ -28,9 +28,7 @@ describe("a file as its program writes it", () => {
     expect(read.columns.tE![0]).toBe(77);
   });
 
-  it("HOBOware: the offset in the column name rules, whatever clock is chosen, and a note says so", async ({
-    expect,
-  }) => {
+  it("HOBOware: the offset in the column name wins over the chosen clock, and a note says so", async ({ expect }) => {
     const text = file(['"#","Date Time, GMT-07:00",iC,iD'], (t, index) => `${index + 1},${iso(t)},${cells(index)}`);
     const read = await rowsOf(text, { zone: "America/Los_Angeles", clock: "local" });
     expect(read.t[0]).toBe(start + 7 * 3600);
@@ -45,7 +43,7 @@ describe("a file as its program writes it", () => {
     expect(await readAll(file([",1,2"], (t, index) => `${iso(t)},${cells(index)}`))).toMatchObject({ ok: false });
   });
 
-  it("dates before 2000, ISO and not, have one reading; that the device takes none of them is said for each", async ({
+  it("dates before 2000, ISO and not, have one reading; each is reported as too old for the device", async ({
     expect,
   }) => {
     const old = minutes(utc("1998-07-20 21:00:00"), 300);
@@ -77,7 +75,7 @@ describe("a file as its program writes it", () => {
     expect(await readAll(serial)).toMatchObject({ ok: false, message: expect.stringMatching(/timestamps/) });
   });
 
-  it("year, day of year and HHMM in columns of their own, midnight as 2400", async ({ expect }) => {
+  it("year, day of year and HHMM in separate columns, midnight as 2400", async ({ expect }) => {
     const row = (t: number, index: number) => {
       const isMidnight = t % 86_400 === 0;
       const day = dayOfYear(isMidnight ? t - 86_400 : t);
@@ -95,7 +93,7 @@ describe("a file as its program writes it", () => {
     expect(wrong.rejected.map(({ line }) => line)).toEqual([3, 4, 5]);
   });
 
-  it("year, month, day, hour and minute in columns of their own", async ({ expect }) => {
+  it("year, month, day, hour and minute in separate columns", async ({ expect }) => {
     const row = (t: number, index: number) =>
       `${iso(t)
         .slice(0, 16)
@@ -113,7 +111,7 @@ describe("a file as its program writes it", () => {
     expect(read.facts.timestampFormat).toBe("DD-MMM-YYYY hh:mm:ss");
   });
 
-  it("a TOA5 that is cut inside its header, or has lost a line of it, is named as such", async ({ expect }) => {
+  it("a TOA5 that is cut inside its header, or has lost a line of it, is reported as such", async ({ expect }) => {
     const header = ['"TOA5","S","CR1000X"', '"TIMESTAMP","RECORD","iC","iD"', '"TS","RN","",""', '"","","Avg","Avg"'];
     const row = '"2024-07-20 21:00:00",1,800,780';
     const cut = (lines: string[]) => readAll(lines.join("\r\n"));
@@ -131,7 +129,7 @@ describe("a file as its program writes it", () => {
     expect(await cut([...header, row, row])).toMatchObject({ ok: true });
   });
 
-  it("a station with PVsyst in its name is no PVsyst export", async ({ expect }) => {
+  it("a station with PVsyst in its name is not a PVsyst export", async ({ expect }) => {
     const read = await rowsOf(
       file(["Station: PVsyst reference", "Timestamp,iC,iD"], (t, index) => `${iso(t)},${cells(index)}`),
     ).catch((error: Error) => error.message);

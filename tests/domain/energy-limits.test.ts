@@ -10,7 +10,7 @@ describe("energy beyond any plant", () => {
     ["a custom file whose sum overflows", exampleCustomCsv().replaceAll(/^\d+\.\d$/gm, "1e308")],
     ["a PVsyst file", examplePvsystCsv().replace(/;\d+\.\d{3}\r/, ";9e9\r")],
     ["a PVsyst file whose sums overflow", examplePvsystCsv().replaceAll(/;-?\d+\.\d{3}\r/g, ";1e308\r")],
-  ] as const)("is refused in %s, with what to look at", ([, content], { expect }) => {
+  ] as const)("is refused in %s, with what to check", ([, content], { expect }) => {
     const refused = read(content);
     expect(refused.ok).toBe(false);
     expect(!refused.ok && refused.detail).toBe(
@@ -19,7 +19,7 @@ describe("energy beyond any plant", () => {
   });
 });
 
-describe("a file that is small and would be large once it is taken apart", () => {
+describe("a small file that would be large once decompressed", () => {
   const detailOf = (content: string) => {
     const refused = read(content);
     return refused.ok ? "taken" : refused.detail;

@@ -149,8 +149,8 @@ const file = fc
     return harmed(encode(encoding === "latin-1" ? text.replace(/[^\0-\xff]/g, "?") : text, encoding), harm);
   });
 
-describe("whatever arrives as a file", () => {
-  it("is read to its end or refused with words, alike however it is cut into pieces, and as its preview said", async ({
+describe("any input as a file", () => {
+  it("is read to its end or refused with a message, with any chunk sizes, and as its preview said", async ({
     expect,
   }) => {
     await fc.assert(
@@ -198,7 +198,7 @@ describe("whatever arrives as a file", () => {
 });
 
 describe("rows that are damaged", () => {
-  it("are named by their line and spoil no other row", async ({ expect }) => {
+  it("are reported by their line and affect no other row", async ({ expect }) => {
     const damage = fc.constantFrom("text", "12;3", "1e5x", "0x1F", "12:30", "4 5", "±3");
     await fc.assert(
       fc.asyncProperty(

@@ -29,7 +29,7 @@ const dialect = fc.record({
 });
 
 describe("a table of samples", () => {
-  it("comes back as it was from every dialect that it is written in", async ({ expect }) => {
+  it("is read back unchanged from every dialect that it is written in", async ({ expect }) => {
     await fc.assert(
       fc.asyncProperty(
         rows,

@@ -47,13 +47,13 @@ describe("rows of a logger file", () => {
     }
   });
 
-  it("know their line in the file, header lines included", async ({ expect }) => {
+  it("have their line in the file, header lines included", async ({ expect }) => {
     const read = await rowsOf(csv("2026-06-30 12:00,1,2", "", "what,1,2", "2026-06-30 12:02,1,2"));
     expect(read.lines).toEqual([2, 5]);
     expect(read.rejected).toEqual([{ line: 4, reason: stampFaults.unreadable }]);
   });
 
-  it("hold nothing where the logger had nothing", async ({ expect }) => {
+  it("are empty where the logger had no value", async ({ expect }) => {
     const marks = [
       "NAN",
       '"NAN"',
@@ -118,7 +118,7 @@ describe("rows of a logger file", () => {
     expect(csvWithoutEnd.rows).toBe(1);
   });
 
-  it("may have 24:00:00 for midnight, a zone of their own, or date and time apart", async ({ expect }) => {
+  it("may have 24:00:00 for midnight, their own zone, or date and time in separate columns", async ({ expect }) => {
     expect((await rowsOf(csv("2026-06-30 24:00:00,1,2"))).t).toEqual([utc("2026-07-01 00:00:00")]);
     const zone = "America/Los_Angeles";
     const zoned = await rowsOf(csv("2026-06-30T12:00:00Z,1,2", "2026-06-30T12:00:00-07:00,1,2"), {
@@ -131,7 +131,7 @@ describe("rows of a logger file", () => {
     expect(apart.columns.iC).toEqual([1.5, 1.5]);
   });
 
-  it("come by the clock of the logger", async ({ expect }) => {
+  it("use the clock of the logger", async ({ expect }) => {
     const file = csv("2026-06-30 05:00,1,2");
     const zone = "America/Los_Angeles";
     expect((await rowsOf(file, { zone, clock: "standard" })).t).toEqual([utc("2026-06-30 13:00:00")]);
@@ -170,7 +170,7 @@ describe("a file whose dates can be read in two ways", () => {
     expect((await rowsOf(file, { timestampFormat: "MM/DD/YYYY hh:mm" })).t[0]).toBe(utc("2026-03-04 12:00:00"));
   });
 
-  it("settles itself when a later row changes the date, however far down", async ({ expect }) => {
+  it("is resolved when a later row reveals the date order, however far down", async ({ expect }) => {
     const from = utc("2026-04-03 00:00:00");
     const file = csvFile(twoCellTable(minutes(from, 1500), print));
     const read = await rowsOf(file);
@@ -178,7 +178,7 @@ describe("a file whose dates can be read in two ways", () => {
     expect(read.facts.timestampFormat).toBe("DD/MM/YYYY hh:mm");
   });
 
-  it("obeys an entered format and rejects what does not fit it", async ({ expect }) => {
+  it("follows an entered format and rejects rows that do not fit it", async ({ expect }) => {
     const read = await rowsOf(csv("30/06/2026 12:00,1,2", "6/1/2026 12:00,1,2"), { timestampFormat: "M/D/YYYY H:mm" });
     expect(read.rejected).toEqual([{ line: 2, reason: stampFaults.month }]);
     expect(await readAll(csv("2026-06-30 12:00,1,2"), { timestampFormat: "hh:mm" })).toMatchObject({

@@ -12,7 +12,7 @@ describe("rows that share a time", () => {
     expect(read.columns.iC).toEqual([0, 1, 2, 3, 4, 5, 6]);
   });
 
-  it("of a second in a file with seconds become one: a mean, for rain a sum, for wind a mean on the circle", async ({
+  it("of a second in a file with seconds become one: a mean, for rain a sum, for wind a circular mean", async ({
     expect,
   }) => {
     const rows = ["12:00:00,10,1,0.2,350", "12:00:01,20,1,0.2,350", "12:00:01,30,1,0.4,10", "12:00:02,40,1,0,90"];
@@ -48,7 +48,7 @@ describe("rows that share a time", () => {
     expect(read.lines).toEqual([2, 12, 22, 32]);
   });
 
-  it("leave out what is missing when they are averaged", async ({ expect }) => {
+  it("omit missing values from their average", async ({ expect }) => {
     const read = await rowsOf(
       file(["12:00:01,NAN,NAN", "12:00:01,20,NAN", "12:00:02,1,1"].map((row) => `2026-06-30 ${row}`)),
     );

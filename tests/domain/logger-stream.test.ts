@@ -8,7 +8,7 @@ import { preview, rowsOf, utc, utcOptions } from "./read-all.ts";
 const start = utc("2026-01-01 00:00:00");
 
 describe("a long file", () => {
-  it("passes as a stream: batches of at most 10,000 rows before the last byte was read", async ({ expect }) => {
+  it("is streamed: batches of at most 10,000 rows before the last byte was read", async ({ expect }) => {
     const header = encode("TIMESTAMP,iC,iD\n");
     let made = 0;
     async function* endless() {
@@ -33,7 +33,7 @@ describe("a long file", () => {
     expect(madeAtFirstBatch).toBeLessThan(20_000);
   });
 
-  it("that is refused or left early is cancelled", async ({ expect }) => {
+  it("that is refused or abandoned is canceled", async ({ expect }) => {
     const cancelled: string[] = [];
     const stream = (name: string, text: string) =>
       new ReadableStream<Uint8Array>({
@@ -52,7 +52,7 @@ describe("a long file", () => {
 });
 
 describe("a preview", () => {
-  it("says what the program makes of the file", async ({ expect }) => {
+  it("shows how the program reads the file", async ({ expect }) => {
     const table = { ...twoCellTable(minutes(start, 1000)), units: ["W/m2", "W/m2", "C"] };
     table.rows[2]!.cells[0] = "broken";
     const seen = await preview(toa5File(table));
@@ -78,7 +78,7 @@ describe("a preview", () => {
     expect(sample[0]).toEqual({ TIMESTAMP: "2026-01-01 00:00:00", RECORD: "0", iC: "800", iD: "780", tC: "25.5" });
   });
 
-  it("of a file with unknown columns names what is missing, and the columns to choose from", async ({ expect }) => {
+  it("of a file with unknown columns shows what is missing, and the columns to choose from", async ({ expect }) => {
     const seen = await preview("Time,Power,Power,\n,kW,kW,\n2026-01-01 00:00,1,2,\n");
     expect(seen).toMatchObject({
       ok: true,

@@ -36,7 +36,7 @@ function curveOf(content: string, acLimitKw: number | null = null) {
   return { annual: read.netKwh, curve: lossCurveOf(read.hourly, acLimitKw, analytics) };
 }
 
-describe("loss curve of an hourly energy file", () => {
+describe("the loss curve of an hourly energy file", () => {
   const known = curveOf(hourlyFile({ E_Grid: grid, ...array }));
 
   it("is the same from the array's energy, from the overload, from the grid's limit and from an unclipped file with its AC limit", ({
@@ -73,14 +73,14 @@ describe("loss curve of an hourly energy file", () => {
     ]);
   });
 
-  it("hourly prices weigh the hours: energy that is cheap at noon loses less money", ({ expect }) => {
+  it("weights the hours by hourly prices: energy that is cheap at noon loses less money", ({ expect }) => {
     const cheapNoon = { unit: "$/MWh", value: (_: number, hour: number) => (Math.abs((hour % 24) - 12) < 3 ? 10 : 60) };
     const priced = curveOf(hourlyFile({ E_Grid: grid, ...array, Price: cheapNoon }));
     expect(priced.curve!.sources).toEqual(["clipping", "prices"]);
     expect(priced.curve!.fivePercent).toBeGreaterThan(known.curve!.fivePercent);
   });
 
-  it("there is none where the file says nothing, and its words say what 5% soiling costs", ({ expect }) => {
+  it("is null where the file has no limits, and its text says what 5% soiling costs", ({ expect }) => {
     expect(curveOf(hourlyFile({ E_Grid: grid })).curve).toBeNull();
     expect(lossCurveText({ fivePercent: 0.036, clippedKwh: 1_234_000, limitedHours: 800, sources: ["clipping"] })).toBe(
       "Clipping makes 5% soiling cost 3.6% of the income. Limits hold back 1,234 MWh a year.",

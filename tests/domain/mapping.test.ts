@@ -9,7 +9,7 @@ const guess = (columns: string[], sensor: keyof typeof sensorTypes, units: strin
   guessMapping(columns, units, sensorTypes[sensor]);
 
 describe("the columns of a file", () => {
-  it("of a CR-PVS1 are known by the names of its manual", ({ expect }) => {
+  it("of a CR-PVS1 are recognized by the names of its manual", ({ expect }) => {
     const columns = [
       "RECORD",
       "Soiling_Loss_Index_Corrected",
@@ -37,7 +37,7 @@ describe("the columns of a file", () => {
     expect(guess(columns, "DustSENS").mapping).toEqual(mapping);
   });
 
-  it("are known by our own names, by words for clean and soiled, and with weather beside them", ({ expect }) => {
+  it("are recognized by our own names, by words for clean and soiled, and with weather", ({ expect }) => {
     expect(guess(["iC", "iD (W/m2)", "tC", "tD", "tE", "batt"], "Two cells").mapping).toEqual({
       iC: "iC",
       iD: "iD (W/m2)",
@@ -69,7 +69,7 @@ describe("the columns of a file", () => {
     });
   });
 
-  it("named only A and B are proposed and marked as a guess, but never half a pair", ({ expect }) => {
+  it("named only A and B are proposed and marked as a guess, but never only one of a pair", ({ expect }) => {
     const { mapping, guesses } = guess(["GHI", "ModA", "ModB", "TModA", "TModB"], "Two cells");
     expect(mapping).toEqual({ iC: "ModA", iD: "ModB", tC: "TModA", tD: "TModB" });
     expect(guesses).toEqual(["iC", "iD", "tC", "tD"]);
@@ -85,14 +85,14 @@ describe("the columns of a file", () => {
     });
   });
 
-  it("must hold a timestamp, a clean cell and a soiled one; a loss replaces the soiled one", ({ expect }) => {
+  it("must include a timestamp, a clean cell and a soiled one; a loss replaces the soiled one", ({ expect }) => {
     const missing = (mapping: ColumnMapping) => missingQuantities(mapping, sensorTypes["CR-PVS1"]);
     expect(missing({})).toEqual(["timestamp", "iC", "iD"]);
     expect(missing({ timestamp: "t", iC: "a", loss: "b" })).toEqual([]);
     expect(missing({ timestamp: "t", loss: "b" })).toEqual(["iC"]);
   });
 
-  it("of a DustIQ need not hold irradiance, but the soiling", ({ expect }) => {
+  it("of a DustIQ may lack irradiance, but not soiling", ({ expect }) => {
     const missing = (mapping: ColumnMapping) => missingQuantities(mapping, sensorTypes.DustIQ);
     expect(missing({})).toEqual(["timestamp", "loss"]);
     expect(missing({ timestamp: "t", iC: "a" })).toEqual(["loss"]);
@@ -107,7 +107,7 @@ describe("a file of soiling ratios", () => {
     `Timestamp,${columns}\n2026-06-30 12:00,${row}\n2026-06-30 12:01,${row}\n`;
   const sensorType = sensorTypes.DustIQ;
 
-  it("without irradiance gives the sensor's own loss, and says what is not to be had", async ({ expect }) => {
+  it("without irradiance gives the sensor's own loss, and says what is not available", async ({ expect }) => {
     for (const [name, value] of [
       ["SoilingRatio1", "0.975"],
       ["SoilingRatio1", "97.5"],
@@ -123,7 +123,7 @@ describe("a file of soiling ratios", () => {
     }
   });
 
-  it("without irradiance is stored after its column was confirmed, where its name is a guess", async ({ expect }) => {
+  it("without irradiance is stored after its column was confirmed, if its name is a guess", async ({ expect }) => {
     const file = dustIq("SR_C11_Avg,SR_C12_Avg", "97.5,96");
     const read = await readAll(file, { sensorType });
     expect(!read.ok && read.message).toMatch(/which one is the soiling/);
@@ -142,7 +142,7 @@ describe("a file of soiling ratios", () => {
     expect(!read.ok && read.message).toMatch(/no irradiance.*W\/m²/);
   });
 
-  it("beside irradiance gives the soiled cell: iC less what the ratio says is lost", async ({ expect }) => {
+  it("with irradiance gives the soiled cell: iC less the loss of the ratio", async ({ expect }) => {
     const mapping = { timestamp: "Timestamp", iC: "POA", loss: "SoilingRatio1" };
     for (const ratio of ["0.975", "97.5", "975"]) {
       const read = await rowsOf(dustIq("POA,SoilingRatio1", `800,${ratio}`), { sensorType, mapping });
@@ -176,7 +176,7 @@ describe("a file of soiling ratios", () => {
 
 describe("a column chosen in the dialog", () => {
   const file = "Time,A,B\n2026-06-30 12:00,800,780\n";
-  it("is taken as it is, also where names say nothing", async ({ expect }) => {
+  it("is used as it is, even with meaningless names", async ({ expect }) => {
     expect(await readAll(file)).toMatchObject({ ok: false, message: expect.stringMatching(/iC.*iD/) });
     const read = await rowsOf(file, { mapping: { timestamp: "Time", iC: "A", iD: "B" } });
     expect(read.columns).toEqual({ iC: [800], iD: [780] });
@@ -185,7 +185,7 @@ describe("a column chosen in the dialog", () => {
     const read = await readAll(file, { mapping: { iC: "A", iD: "C" } });
     expect(read).toMatchObject({ ok: false, message: expect.stringMatching(/iD is not in this file/) });
   });
-  it("is needed before a guess is stored: swapped cells would turn every loss around", async ({ expect }) => {
+  it("is required before a guess is stored: swapped cells would invert every loss", async ({ expect }) => {
     const guessed = "Timestamp,ModA,ModB\n2026-06-30 12:00,800,780\n";
     expect(await readAll(guessed)).toMatchObject({
       ok: false,

@@ -10,7 +10,7 @@ const turning = Array.from({ length: 7 * 24 }, (_, hour) =>
 );
 
 describe("the plane of a sensor", () => {
-  it("is the median of its tilt, whatever it did for a tenth of the time", ({ expect }) => {
+  it("is the median of its tilt, whatever it was for a tenth of the time", ({ expect }) => {
     const week = Array.from({ length: 168 }, (_, hour) => (hour < 15 ? 60 : 20 + 0.1 * (hour % 2)));
     expect(sensorPlane(week)).toEqual({ tilt: expect.closeTo(20, 0), swing: expect.closeTo(0.1, 1) });
     expect(sensorPlane([null, 20, null, 21])).toBeNull();
@@ -30,7 +30,7 @@ describe("the plane of a sensor", () => {
     expect(planeNote(fixed(16), sensor)).not.toBeNull();
   });
 
-  it("stands still where the array turns, or turns where the array doesn't", ({ expect }) => {
+  it("is fixed where the array turns, or turns where the array doesn't", ({ expect }) => {
     expect(planeNote(tracker, { tilt: 12, swing: 1 })).toBe(
       "The sensor stays at 12° while the array tracks the sun. It may soil differently from the array.",
     );

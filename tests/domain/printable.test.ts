@@ -9,7 +9,7 @@ describe("a name", () => {
       expect([name, isPrintable(name)]).toEqual([name, true]);
   });
 
-  it("has no control characters, no marks that turn its direction, and no half of a character", ({ expect }) => {
+  it("has no control characters, no marks that change its direction, and no lone surrogate", ({ expect }) => {
     for (const part of ["\0", "\u001b", "\u007f", "\u0085", "\u202e", "\u2066", "\ufeff", "\ud800", "\uffff"])
       expect([part.charCodeAt(0), v.is(ShortText, `Plant${part}7`)]).toEqual([part.charCodeAt(0), false]);
   });

@@ -27,14 +27,14 @@ describe("a PVsyst file", () => {
     }
   });
 
-  it("gives the very same sums from every encoding [D-156]", ({ expect }) => {
+  it("gives the same sums from every encoding [D-156]", ({ expect }) => {
     const expected = yearOf(original);
     const named: FileEncoding[] = ["latin-1", "utf-8", "utf-8 with mark", "utf-16le", "utf-16be"];
     for (const encoding of named) expect(yearOf(encode(original, encoding)), encoding).toEqual(expected);
     expect(yearOf(`\ufeff${original}`)).toEqual(expected);
   });
 
-  it("counts the night draw, and a day below 0 as 0", ({ expect }) => {
+  it("counts the night consumption, and a day below 0 as 0", ({ expect }) => {
     const night = original.replaceAll(/^(01\/0[12]\/90 .*),-?\d+$/gm, "$1,-900");
     const year = yearOf(night);
     expect(year.dailyKwh.slice(0, 2)).toEqual([0, 0]);
@@ -46,7 +46,7 @@ describe("a PVsyst file", () => {
     expect(year.monthlyKwh[11]).toBeCloseTo(dailyWatts.slice(334).reduce((sum, watts) => sum + watts, 0) / 1000, 6);
   });
 
-  it("is recognized by its name in any letters and is valid with Simulation and date [D-130, D-154]", ({ expect }) => {
+  it("is recognized by its name in any case and is valid with Simulation and date [D-130, D-154]", ({ expect }) => {
     expect(isPvsyst("pvsyst")).toBe(true);
     expect(isPvsyst("SF-Core 0.4")).toBe(false);
     expect(isPvsyst(original)).toBe(true);
@@ -59,7 +59,7 @@ describe("a PVsyst file", () => {
     expect(read(original.replace(/^date,/m, "when,"))).toMatchObject({ ok: false, message: texts.csvBadFormat });
   });
 
-  it("is not a custom CSV whose heading names PVsyst [D-130, D-132]", ({ expect }) => {
+  it("is not a custom CSV whose heading contains PVsyst [D-130, D-132]", ({ expect }) => {
     const custom = `PVsyst daily energy kWh\r\n${"4962.5\r\n".repeat(365)}`;
     expect(read(custom)).toMatchObject({ ok: false, kind: "custom", needsStartDate: true });
     expect(readEnergyFile(custom, { customStartDate: "2025-01-01" })).toMatchObject({ ok: true, kind: "custom" });
@@ -76,7 +76,7 @@ describe("a PVsyst file", () => {
     expect(read(american.replace("1/1/1990 1:00 AM", "1/1/1990 13:00 AM"))).toMatchObject({ ok: false });
   });
 
-  it("folds 29 February onto 28 February and says so", ({ expect }) => {
+  it("adds 29 February to 28 February and says so", ({ expect }) => {
     const leap = original.replace(/^(03\/01\/90 00:00)/m, "02/29/90 12:00,0,0,0,5000\r\n$1");
     const year = yearOf(leap);
     expect(year.dailyKwh[58]).toBeCloseTo(dailyWatts[58]! / 1000 + 5, 6);
@@ -102,7 +102,7 @@ describe("a PVsyst file", () => {
     expect(read(pvsystFile({}, 4000))).toMatchObject({ ok: false, detail: expect.stringMatching(/whole year/) });
   });
 
-  it("that cannot be trusted is refused with the line and the reason [D-162]", ({ expect }) => {
+  it("that is not plausible is refused with the line and the reason [D-162]", ({ expect }) => {
     const damages: [string, string, RegExp][] = [
       ["a value", original.replace(/^(06\/30\/90 12:00.*),\d+$/m, "$1,n/a"), /^Line \d+: The energy is not a number/],
       ["a cut row", original.slice(0, -12), /^Line 8772: The energy is not a number/],

@@ -35,8 +35,8 @@ const refused: [string, string | Uint8Array, string, RegExp][] = [
   ["TOA5 names and no rows", '"TOA5","S"\r\n"TIMESTAMP","iC","iD"\r\n"TS","",""\r\n"","",""\r\n', "TOA5", /no rows/],
 ];
 
-describe("a file that is no logger file", () => {
-  it("is refused by its name with what to do about it, whatever its ending", async ({ expect }) => {
+describe("a file that is not a logger file", () => {
+  it("is refused by its name with what to do about it, whatever its extension", async ({ expect }) => {
     for (const [what, file, format, message] of refused) {
       const read = await readAll(file);
       expect(read.ok, what).toBe(false);
@@ -56,7 +56,9 @@ describe("a file that is no logger file", () => {
     );
   });
 
-  it("nor do endless fields, names, spaces or a clock that does not advance keep it busy", async ({ expect }) => {
+  it("does not keep the reader busy with endless fields, names, spaces or a clock that does not advance", async ({
+    expect,
+  }) => {
     const long = (text: string) => text.repeat(Math.floor(50_000 / text.length));
     const row = "2026-06-30 12:00";
     for (const part of ["1", "(a", "a(", " ", "-", ",1", '"', "1:", "pm ", "1,111", "."]) {
@@ -73,7 +75,7 @@ describe("a file that is no logger file", () => {
     expect(still).toMatchObject({ ok: true, rows: 6000, rejectedCount: 14_000 });
   });
 
-  it("nor does any damage to a good file", async ({ expect }) => {
+  it("never makes the reader throw if it is a damaged logger file", async ({ expect }) => {
     const table = twoCellTable(minutes(1_780_000_000, 30));
     const files = [csvFile(table), toa5File(table), excelToa5File(table)].map((text) => encode(text));
     const damage = fc.array(fc.tuple(fc.nat({ max: 1500 }), fc.nat({ max: 255 })), { maxLength: 20 });

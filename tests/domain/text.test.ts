@@ -23,7 +23,7 @@ async function linesIn(bytes: Uint8Array, chunk: number) {
 }
 
 describe("text of a file", () => {
-  it("is the same in every encoding and however the chunks are cut", async ({ expect }) => {
+  it("is the same in every encoding and with any chunk sizes", async ({ expect }) => {
     const text = "Größe;°C;W/m²\r\nä;1\rß;2\n\nletzte Zeile";
     for (const encoding of encodings) {
       for (const chunk of [1, 2, 3, 7, 1000]) {
@@ -39,7 +39,7 @@ describe("text of a file", () => {
     }
   });
 
-  it("keeps characters of three and four bytes that chunks cut, and takes a cut one at the end as latin-1", async ({
+  it("keeps characters of three and four bytes that chunks cut, and reads a truncated one at the end as latin-1", async ({
     expect,
   }) => {
     const text = "€ 𝄞 ²";
@@ -48,7 +48,7 @@ describe("text of a file", () => {
     expect(await linesIn(bytes.subarray(0, bytes.length - 1), 1)).toEqual(["€ 𝄞 Â"]);
   });
 
-  it("splits at every kind of line end wherever chunks are cut", async ({ expect }) => {
+  it("is split at every kind of line end, wherever chunks are cut", async ({ expect }) => {
     const ends = fc.constantFrom("\n", "\r\n", "\r");
     const line = fc.string({ unit: fc.constantFrom("a", "1", ",", '"', "²") });
     await fc.assert(
@@ -67,7 +67,7 @@ describe("text of a file", () => {
     );
   });
 
-  it("never holds a line that is longer than a row can be, and counts it", async ({ expect }) => {
+  it("never buffers a line that is longer than a row can be, and counts it", async ({ expect }) => {
     const long = "7,".repeat(MAX_LINE_LENGTH);
     expect(await linesIn(encode(`a\n${long}\nb\n${long}`), 5000)).toEqual(["a", null, "b", null]);
   });
@@ -110,7 +110,7 @@ describe("fields of a line", () => {
 });
 
 describe("numbers", () => {
-  it("are the doubles that JavaScript reads, in place and without a copy", ({ expect }) => {
+  it("match the doubles that JavaScript reads, in place and without a copy", ({ expect }) => {
     const written = fc.oneof(
       fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),
       fc
@@ -137,7 +137,7 @@ describe("numbers", () => {
     expect(parseNumber("1,5", true)).toBe(1.5);
   });
 
-  it("are nothing else: no comma decimals where a comma separates, no hexadecimal, no words", ({ expect }) => {
+  it("exclude all else: comma decimals where a comma separates, hexadecimal, words", ({ expect }) => {
     for (const text of ["1,5", "0x10", "12a", "--1", "1.2.3", "", " ", "1e", "Infinity"]) {
       expect(parseNumber(text, false), text).toBeNaN();
     }

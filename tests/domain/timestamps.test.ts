@@ -48,7 +48,7 @@ describe("a timestamp", () => {
     expect(read("2026-06-30 24:00:00")).toBe(Date.UTC(2026, 6, 1) / 1000);
   });
 
-  it("that cannot be is refused with the reason", ({ expect }) => {
+  it("that is impossible is refused with the reason", ({ expect }) => {
     const faults: [string, string, DateOrder?][] = [
       ["", stampFaults.unreadable],
       ["NAN", stampFaults.unreadable],
@@ -76,7 +76,7 @@ describe("a timestamp", () => {
     expect(read("2028-02-29 00:00")).toBe(Date.UTC(2028, 1, 29) / 1000);
   });
 
-  it("never makes the reader fail, whatever the cell holds", ({ expect }) => {
+  it("never makes the reader throw, whatever the cell contains", ({ expect }) => {
     const unit = fc.constantFrom(..."0123456789-/.: TZ+apm,".split(""));
     fc.assert(
       fc.property(
@@ -108,7 +108,7 @@ describe("a timestamp format", () => {
     expect(read("2026-06-30 23:59")).toBe(Date.UTC(2026, 5, 30, 23, 59) / 1000);
   });
 
-  it("is found from rows: by how the date moves on", ({ expect }) => {
+  it("is found from rows: by how the date changes", ({ expect }) => {
     const from = (day: string, print: (iso: string) => string, count: number) =>
       minutes(dayNumber(day) * 86_400 + 23 * 3600, count).map((t) =>
         print(new Date(t * 1000).toISOString().slice(0, 19).replace("T", " ")),
@@ -131,7 +131,7 @@ describe("the clock of a logger", () => {
   const at = (clock: "standard" | "local" | "utc", day: string, hours: number, previous = Number.NEGATIVE_INFINITY) =>
     loggerClock(zone, clock)(dayNumber(day), hours * 3600, previous);
 
-  it("on UTC, on standard time and on local time gives the instants of the calendar", ({ expect }) => {
+  it("on UTC, on standard time and on local time gives the correct times", ({ expect }) => {
     expect(at("utc", "2026-07-01", 12)).toBe(Date.UTC(2026, 6, 1, 12) / 1000);
     expect(at("standard", "2026-07-01", 12)).toBe(Date.UTC(2026, 6, 1, 20) / 1000);
     expect(at("standard", "2026-01-01", 12)).toBe(Date.UTC(2026, 0, 1, 20) / 1000);
@@ -139,7 +139,7 @@ describe("the clock of a logger", () => {
     expect(at("local", "2026-01-01", 12)).toBe(instantOf(zone, "2026-01-01", 12 * 3600));
   });
 
-  it("on local time skips an hour in spring and passes one twice in autumn, in the order of the rows", ({ expect }) => {
+  it("on local time skips an hour in spring and has one twice in autumn, in the order of the rows", ({ expect }) => {
     expect(at("local", "2026-03-08", 2.5)).toBeNaN();
     expect(at("local", "2026-03-08", 3)).toBe(Date.UTC(2026, 2, 8, 10) / 1000);
     const clock = loggerClock(zone, "local");
@@ -150,7 +150,7 @@ describe("the clock of a logger", () => {
     expect(instants).toEqual(walls.map((_, index) => Date.UTC(2026, 10, 1, 7) / 1000 + index * 1800));
   });
 
-  it("agrees with the calendar on every time that a day of any zone shows once", ({ expect }) => {
+  it("matches the calendar on every time that a day of any zone shows once", ({ expect }) => {
     const zones = fc.constantFrom(
       "America/Los_Angeles",
       "Australia/Lord_Howe",

@@ -142,7 +142,7 @@ describe("a wash campaign", { concurrent: false }, () => {
     await portfolio.getByText(texts.progress(0, 2)).waitFor();
   });
 
-  it("is worked off by the crew on a phone, without an account or a script", async ({ expect }) => {
+  it("is completed by the crew on a phone, without an account or a script", async ({ expect }) => {
     const address = await mails.link(crew, "/api/crew");
     const size = { width: 390, height: 844, theme: "light" } as const;
     const watched = await stage.watch(address, undefined, size);
@@ -164,7 +164,7 @@ describe("a wash campaign", { concurrent: false }, () => {
     expect(watched.offences).toEqual([]);
   });
 
-  it("tells the owner how far it is and what the wash won", async ({ expect }) => {
+  it("shows the owner its progress and the gain of the wash", async ({ expect }) => {
     // Days after the wash, so that its result can be measured.
     await losses(device.id, 1, [1, 1, 1, 1]);
     await portfolio.reload();
@@ -178,7 +178,7 @@ describe("a wash campaign", { concurrent: false }, () => {
     expect(offences).toEqual([]);
   });
 
-  it("is in the crew's calendar: the wash on its day, the skipped plant as off", async ({ expect }) => {
+  it("is in the crew's calendar: the wash on its day, the skipped plant as canceled", async ({ expect }) => {
     const address = await portfolio.getByRole("group", { name: texts.detail.calendar }).locator("code").innerText();
     const { pathname } = new URL(address);
     const feed = await (await portfolio.request.get(pathname)).text();
@@ -189,7 +189,7 @@ describe("a wash campaign", { concurrent: false }, () => {
     expect(of("Ridge Plant")).toContain("STATUS:CANCELLED");
   });
 
-  it("stops the crew's links at once where the owner revokes them", async ({ expect }) => {
+  it("ends the crew's links at once when the owner revokes them", async ({ expect }) => {
     const dialog = portfolio.getByRole("dialog", { name: new RegExp(`^${name()}`) });
     await dialog.getByRole("button", { name: texts.detail.revoke }).press("Enter");
     await portfolio

@@ -114,7 +114,7 @@ describe("the report of a plan", { concurrent: false }, () => {
     }
   });
 
-  it("is within the rules of access in both themes, and fits a phone", async ({ expect }) => {
+  it("meets the accessibility rules in both themes, and fits a phone", async ({ expect }) => {
     expect(await accessibilityViolations(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await dialog().waitFor({ state: "detached" });
@@ -129,8 +129,8 @@ describe("the report of a plan", { concurrent: false }, () => {
   });
 });
 
-describe("the files beside the upload", { concurrent: false }, () => {
-  it("are instructions and examples for both kinds, served as they are [D-213, D-214]", async ({ expect }) => {
+describe("the files next to the upload", { concurrent: false }, () => {
+  it("are instructions and examples for both kinds, served unchanged [D-213, D-214]", async ({ expect }) => {
     await page.reload();
     await page.getByRole("button", { name: "Replace file" }).click();
     const upload = page.getByRole("dialog", { name: "Upload PVsyst or custom CSV" });

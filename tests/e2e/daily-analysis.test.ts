@@ -66,7 +66,7 @@ async function save(values: Partial<CalculationInputs>): Promise<void> {
 }
 
 describe("the daily analysis", { concurrent: false }, () => {
-  it("has a switch whose tooltip says what it takes [D-054, D-055]", async ({ expect }) => {
+  it("has a switch whose tooltip says what it needs [D-054, D-055]", async ({ expect }) => {
     await expect.poll(() => theSwitch().isChecked()).toBe(false);
     await page.getByRole("button", { name: `About ${dailyTexts.label}` }).click();
     const tip = page.getByRole("tooltip").filter({ hasText: "runs once per day" });
@@ -100,9 +100,7 @@ describe("the daily analysis", { concurrent: false }, () => {
     await page.getByText(inputsTexts.unsaved(1)).waitFor({ state: "detached" });
   });
 
-  it("stays off with a soiling rate of 0, which no other input makes up for [D-129, D-150, D-223]", async ({
-    expect,
-  }) => {
+  it("stays off with a soiling rate of 0, whatever the other inputs are [D-129, D-150, D-223]", async ({ expect }) => {
     await put("/api/plant/plant01/energy-file", {
       fileName: "year.csv",
       content: exampleCustomCsv(),
@@ -115,7 +113,7 @@ describe("the daily analysis", { concurrent: false }, () => {
     await expect.poll(() => theSwitch().isChecked()).toBe(false);
   });
 
-  it("asks first, with the rate, and stays off when that is cancelled or dismissed [D-125, D-126, D-128]", async ({
+  it("asks first, with the rate, and stays off when that is canceled or dismissed [D-125, D-126, D-128]", async ({
     expect,
   }) => {
     await save({ wash_cost: 300, localSoilingRate: 0.2 });
@@ -133,7 +131,7 @@ describe("the daily analysis", { concurrent: false }, () => {
     }
   });
 
-  it("is on after Yes, runs at once, and its plan and next run stand on the dashboard [D-127, D-253]", async ({
+  it("is on after Yes, runs at once, and its plan and next run are on the dashboard [D-127, D-253]", async ({
     expect,
   }) => {
     await turn();
@@ -152,7 +150,7 @@ describe("the daily analysis", { concurrent: false }, () => {
     await expect.poll(() => theSwitch().isChecked()).toBe(true);
   });
 
-  it("rings the bell once for the wash, until the message was seen [P-048, P-258, D-254]", async ({ expect }) => {
+  it("shows one notification for the wash, until the message was seen [P-048, P-258, D-254]", async ({ expect }) => {
     await page.getByRole("button", { name: "Last Notifications, 1 new" }).click();
     const list = page.getByRole("dialog", { name: "Last Notifications" });
     const message = list.getByRole("listitem");
@@ -170,7 +168,7 @@ describe("the daily analysis", { concurrent: false }, () => {
     await page.getByRole("button", { name: "Last Notifications, 1 wash due", exact: true }).waitFor();
   });
 
-  it("says why the date is another one when the grounds have changed [D-252]", async ({ expect }) => {
+  it("says why the date changed [D-252]", async ({ expect }) => {
     await server.directory.run(`UPDATE daily_analyses SET day = '${addDays(today(), -1)}'`);
     await save({ wash_cost: 20_000, localSoilingRate: 0.2 });
     await turn();
@@ -201,7 +199,7 @@ describe("the daily analysis", { concurrent: false }, () => {
     expect([...offences, ...phone.offences]).toEqual([]);
   });
 
-  it("tells nobody else, whose list says that it is empty [P-237]", async ({ expect }) => {
+  it("notifies no one else, whose list says that it is empty [P-237]", async ({ expect }) => {
     const other = await watchedPage(browser, server.origin);
     await arrive(other.page, "/dashboard", emailOf("stranger"));
     await other.page.getByRole("button", { name: "Last Notifications", exact: true }).click();
@@ -215,7 +213,7 @@ describe("one answer", { concurrent: false }, () => {
     toldEverywhere(expect, page, { change, before });
   const results = () => page.getByRole("region", { name: "Simulation Results" });
 
-  it("is the same in bar, tile, results, daily line, report, calendar file and bell after everything that changes it [D-252]", async ({
+  it("is the same in bar, tile, results, daily line, report, calendar file and bell after every change that affects it [D-252]", async ({
     expect,
   }) => {
     await server.directory.run(`DELETE FROM daily_soiling WHERE day = '${today()}'`);

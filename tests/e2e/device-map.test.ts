@@ -87,7 +87,7 @@ function fitted(
 }
 
 describe("the map of the devices of a plant", { concurrent: false }, () => {
-  it("shows every device in use with its health and loss, and is loaded only when it is opened [D-014]", async ({
+  it("shows every enabled device with its health and loss, and is loaded only when it is opened [D-014]", async ({
     expect,
   }) => {
     const loaded = () =>
@@ -111,7 +111,7 @@ describe("the map of the devices of a plant", { concurrent: false }, () => {
       ]);
   });
 
-  it("chooses a device for the dashboard by keyboard [D-014]", async ({ expect }) => {
+  it("selects a device for the dashboard by keyboard [D-014]", async ({ expect }) => {
     await entry("West block").focus();
     await page.keyboard.press("Enter");
     await page.waitForURL(/device=device02/);
@@ -119,7 +119,7 @@ describe("the map of the devices of a plant", { concurrent: false }, () => {
     await expect.poll(() => dashboardOf(page).fact("Device")).toBe("West block");
   });
 
-  it("fits all devices, and a click on one chooses it; a located one is shown at zoom 16 [D-014, D-016, D-017]", async () => {
+  it("fits all devices, and a click on one selects it; a located one is shown at zoom 16 [D-014, D-016, D-017]", async () => {
     const box = (await canvas().boundingBox())!;
     const at = fitted([EAST, WEST, SOUTH], SOUTH, box.width, box.height);
     await page.mouse.click(box.x + box.width / 2 + at.x, box.y + box.height / 2 + at.y);
@@ -130,7 +130,7 @@ describe("the map of the devices of a plant", { concurrent: false }, () => {
     await page.getByText("100 m (328 ft)", { exact: true }).waitFor();
   });
 
-  it("is drawn in the colors of the theme, also when it changes while the map is there", async ({ expect }) => {
+  it("is drawn in the colors of the theme, also after a change", async ({ expect }) => {
     await page.locator(".maplibregl-map").evaluate((map) => {
       for (const other of map.parentElement!.children)
         if (other !== map) (other as HTMLElement).style.visibility = "hidden";
@@ -142,8 +142,8 @@ describe("the map of the devices of a plant", { concurrent: false }, () => {
   });
 });
 
-describe("the devices of a plant compared", { concurrent: false }, () => {
-  it("say which block loses most, over how many days, and how the array is shared [D-197]", async ({ expect }) => {
+describe("the comparison of a plant's devices", { concurrent: false }, () => {
+  it("shows which block loses most, over how many days, and how the array is shared [D-197]", async ({ expect }) => {
     await page.getByRole("button", { name: "Compare", exact: true }).click();
     await dashboardOf(page).chart("Soiling loss of each device").locator("canvas").waitFor();
     expect(new URL(page.url()).searchParams.get("compare")).toBe("true");
@@ -168,8 +168,8 @@ describe("the devices of a plant compared", { concurrent: false }, () => {
   });
 });
 
-describe("where there is little to see", { concurrent: false }, () => {
-  it("is at zoom 17 over a single device, which has nothing to be compared with [D-015]", async ({ expect }) => {
+describe("special cases of the map", { concurrent: false }, () => {
+  it("is at zoom 17 over a single device, which has no comparison [D-015]", async ({ expect }) => {
     await page.goto(`/dashboard?plant=plant02&map=true&compare=true`);
     await drawn();
     // Zoom 17 at 31.46° N: 0.5093 m/px, so 50 m are 98.2 px.
@@ -181,7 +181,7 @@ describe("where there is little to see", { concurrent: false }, () => {
     await page.getByText(measuredTexts.compare.oneDevice).waitFor();
   });
 
-  it("leaves the list where no map can be drawn", async ({ expect }) => {
+  it("keeps the list where no map can be drawn", async ({ expect }) => {
     const { context, page: other, offences: others } = await watchedPage(browser, server.origin, { width: 390 });
     await context.addCookies(await page.context().cookies());
     await context.addInitScript(() => {

@@ -29,7 +29,7 @@ async function fill(label: string, text: string): Promise<void> {
   await type(text);
 }
 
-describe("by the keyboard alone, an owner", { concurrent: false }, () => {
+describe("by keyboard only, an owner", { concurrent: false }, () => {
   it("signs in and skips the header", async ({ expect }) => {
     ({ page } = await stage.watch("/login?redirect=/plant/listing"));
     await tabTo(page, page.getByLabel("Email"));
@@ -51,7 +51,7 @@ describe("by the keyboard alone, an owner", { concurrent: false }, () => {
     await tabTo(page, page.getByLabel("Search Plants"));
   });
 
-  it("adds a plant; Escape and Cancel bring the focus back", async () => {
+  it("adds a plant; Escape and Cancel return the focus", async () => {
     await tabTo(page, button("Add Plant"));
     await press("Enter");
     await dialogHasFocus(page);
@@ -68,7 +68,7 @@ describe("by the keyboard alone, an owner", { concurrent: false }, () => {
     await page.getByRole("row", { name: /Keyboard Field/ }).waitFor();
   });
 
-  it("edits it, takes that back, and has the focus where it was done", async () => {
+  it("edits it, undoes that, and keeps the focus there", async () => {
     await tabTo(page, button("Edit Keyboard Field"));
     await press("Enter");
     await dialog().getByLabel("Address").waitFor();
@@ -87,7 +87,7 @@ describe("by the keyboard alone, an owner", { concurrent: false }, () => {
     await page.getByRole("row", { name: /Keyboard Field.*Tucson, AZ/ }).waitFor();
   });
 
-  it("chooses the people of a plant and takes that back", async ({ expect }) => {
+  it("selects the people of a plant and undoes that", async ({ expect }) => {
     await tabTo(page, button("Manage Users of Valley Plant"), "Shift+Tab");
     await press("Enter");
     const box = dialog().getByRole("checkbox", { name: /^Second Owner/ });
@@ -109,7 +109,7 @@ describe("by the keyboard alone, an owner", { concurrent: false }, () => {
     await page.getByText("The change was undone.").first().waitFor();
   });
 
-  it("invites staff, choosing plants, and changes what they may see", async ({ expect }) => {
+  it("invites staff, selecting plants, and changes what they may see", async ({ expect }) => {
     await page.goto("/staff/listing");
     await tabTo(page, page.getByRole("link", { name: "Add", exact: true }));
     await press("Enter");
@@ -140,7 +140,7 @@ describe("by the keyboard alone, an owner", { concurrent: false }, () => {
     expect(hand).toMatchObject({ deviceDataPageAccess: false, inbound_api_access: true });
   });
 
-  it("chooses a theme, and leaves the dialog of the second factor by Escape", async () => {
+  it("selects a theme, and leaves the dialog of the second factor by Escape", async () => {
     await page.goto("/account/security");
     await button("Set Up").waitFor();
     await tabTo(page, button("Set Up"));
@@ -154,8 +154,8 @@ describe("by the keyboard alone, an owner", { concurrent: false }, () => {
   });
 });
 
-describe("by the keyboard alone, an Admin", { concurrent: false }, () => {
-  it("finds the owners by the palette, makes one and sets flags", async ({ expect }) => {
+describe("by keyboard only, an Admin", { concurrent: false }, () => {
+  it("finds the owners by the palette, adds one and sets flags", async ({ expect }) => {
     await stage.closePages();
     page = await stage.open("/plant/listing", emailOf("admin"));
     await button("Add Plant").waitFor();

@@ -43,7 +43,7 @@ const figure = (title: string) => dashboardOf(page).chart(title);
 const tile = (name: string) => dashboardOf(page).tile(name);
 
 describe("a DustIQ, which measures soiling loss only", { concurrent: false }, () => {
-  it("has its file taken without irradiance, and the dialog says what there will not be [A-051]", async () => {
+  it("has its file accepted without irradiance, and the dialog says what will be missing [A-051]", async () => {
     await arrive(page, `/dashboard?plant=plant01&device=${device.id}`, owner.email);
     await page.getByRole("button", { name: "Upload Data" }).click();
     const dialog = page.getByRole("dialog", { name: "Upload Data" });
@@ -86,7 +86,7 @@ describe("a DustIQ, which measures soiling loss only", { concurrent: false }, ()
     await page.getByRole("tab", { name: "Daily Soiling Loss" }).click();
   });
 
-  it("has figures again once the days of the range have irradiance as well [D-025]", async ({ expect }) => {
+  it("has figures again once the days of the range also have irradiance [D-025]", async ({ expect }) => {
     await measuredDays(server, device.id, [2]);
     await page.reload();
     await figure("Daily insolation").locator("canvas").waitFor();

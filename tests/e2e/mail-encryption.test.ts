@@ -80,7 +80,7 @@ describe("a portal whose mail server offers encryption", { concurrent: false }, 
   it.for([
     ["smtp", "starttls"],
     ["smtps", "tls"],
-  ] as const)("upgrades, proves who it is and sends (%s)", async ([scheme, kind], { expect }) => {
+  ] as const)("upgrades, verifies the server and sends (%s)", async ([scheme, kind], { expect }) => {
     heard.length = 0;
     const portal = await portalWith(scheme, trusted[kind]);
     expect((await portal.ask()).status).toBe(200);
@@ -88,7 +88,7 @@ describe("a portal whose mail server offers encryption", { concurrent: false }, 
     expect(heard).toMatchObject([{ user: "portal", secure: true, mail: expect.stringContaining("To: forgetful@") }]);
   });
 
-  it("says nothing to one that cannot prove its name, and keeps the mail for later", async ({ expect }) => {
+  it("sends nothing to a server that cannot prove its name, and keeps the mail for later", async ({ expect }) => {
     heard.length = 0;
     const portal = await portalWith("smtp", trusted.foreign);
     expect((await portal.ask()).status).toBe(200);

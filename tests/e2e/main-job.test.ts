@@ -34,7 +34,7 @@ async function upload(name: string, text: string): Promise<void> {
 }
 
 describe("from a logger's file to a wash date", { concurrent: false }, () => {
-  it("sends a visitor to the login and back to where the visitor wanted to go [P-008, P-139, P-230, A-020]", async ({
+  it("redirects a visitor to the login and back to the requested page [P-008, P-139, P-230, A-020]", async ({
     expect,
   }) => {
     await page.goto("/dashboard?negative=true");
@@ -54,7 +54,7 @@ describe("from a logger's file to a wash date", { concurrent: false }, () => {
     await page.getByText("No report yet").waitFor();
   });
 
-  it("shows what it makes of a file before anything is stored, then stores it [A-204, D-217]", async ({ expect }) => {
+  it("shows how it reads a file before anything is stored, then stores it [A-204, D-217]", async ({ expect }) => {
     await page.getByRole("button", { name: "Upload Data" }).click();
     const dialog = page.getByRole("dialog", { name: "Upload Data" });
     await dialog.locator('input[type="file"]').setInputFiles(csv("station.dat", file));
@@ -70,7 +70,7 @@ describe("from a logger's file to a wash date", { concurrent: false }, () => {
     await page.getByText("Sensor healthy").or(page.getByText("Weak or poor connection")).waitFor();
   });
 
-  it("knows the same file again and stores nothing twice", async () => {
+  it("recognizes the same file again and stores nothing twice", async () => {
     await upload("station.dat", file);
     const dialog = page.getByRole("dialog", { name: "Upload Data" });
     await dialog
@@ -80,7 +80,7 @@ describe("from a logger's file to a wash date", { concurrent: false }, () => {
     await dialog.getByRole("button", { name: "Done" }).click();
   });
 
-  it("refuses what is no logger file, and rows of the future one by one", async ({ expect }) => {
+  it("refuses a file that is not a logger file, and rows of the future one by one", async ({ expect }) => {
     await page.getByRole("button", { name: "Upload Data" }).click();
     const dialog = page.getByRole("dialog", { name: "Upload Data" });
     const choose = (name: string, text: string) => dialog.locator('input[type="file"]').setInputFiles(csv(name, text));
@@ -119,7 +119,7 @@ describe("from a logger's file to a wash date", { concurrent: false }, () => {
     await expect.poll(() => page.getByRole("textbox", { name: "Soiling Rate", exact: true }).inputValue()).toBe("0.1");
   });
 
-  it("takes a PVsyst file and shows its months [D-039, D-203]", async () => {
+  it("accepts a PVsyst file and shows its months [D-039, D-203]", async () => {
     await page.getByRole("button", { name: "Upload PVsyst or custom CSV" }).click();
     const dialog = page.getByRole("dialog", { name: "Upload PVsyst or custom CSV" });
     const choose = (name: string, text: string) => dialog.locator('input[type="file"]').setInputFiles(csv(name, text));
@@ -160,7 +160,7 @@ describe("from a logger's file to a wash date", { concurrent: false }, () => {
     expect(page.url()).not.toContain("zoom=");
   });
 
-  it("is accessible in both themes and broke no policy on the way", async ({ expect }) => {
+  it("is accessible in both themes and did not violate the content policy", async ({ expect }) => {
     for (const theme of ["dark", "light"]) {
       await page.evaluate((name) => localStorage.setItem("soilsight-theme", name), theme);
       await page.reload();

@@ -39,14 +39,14 @@ describe("the program as served", () => {
     expect(nothing.headers.get("content-type")).toContain("application/problem+json");
   });
 
-  it("asks nobody else for anything and gives nothing to a stranger", async ({ expect }) => {
+  it("requests no other host and gives no data to a visitor", async ({ expect }) => {
     expect((await fetch(`${server.origin}/api/plant/all`)).status).toBe(401);
     expect(await (await fetch(`${server.origin}/api/session`)).json()).toBeNull();
   });
 });
 
-describe("a setup where there is no signal", () => {
-  it("survives the end of the page, and is sent by itself when the server answers again [P-205]", async ({
+describe("a setup without a signal", () => {
+  it("survives the end of the page, and is sent automatically when the server answers again [P-205]", async ({
     expect,
   }) => {
     const iccId = "8900000000000000085";
@@ -104,7 +104,9 @@ const open = ["/login", "/about", "/notallowed"];
 const signedIn = ["/ai", "/device/listing", "/plant/listing", "/staff/listing", "/dashboard"];
 
 describe.each([1440, 390])("screens at %d px", (width) => {
-  it("are accessible in both themes, fit the window, ask no other host and break no policy", async ({ expect }) => {
+  it("are accessible in both themes, fit the window, request no other host and do not violate the policy", async ({
+    expect,
+  }) => {
     const { context, page, offences } = await watchedPage(browser, server.origin, { width });
     await context.addInitScript(() => localStorage.setItem("soilsight-theme", "system"));
     const look = async (path: string) => {

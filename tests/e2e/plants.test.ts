@@ -58,7 +58,7 @@ const onThePlant = async () => {
 };
 
 describe("an Admin", { concurrent: false }, () => {
-  it("finds every plant in the listing, ten a page with line numbers [P-025, P-058, P-059, A-034, A-005]", async ({
+  it("finds every plant in the list, ten a page with line numbers [P-025, P-058, P-059, A-034, A-005]", async ({
     expect,
   }) => {
     await enter(emailOf("admin"), "/plant/listing");
@@ -76,7 +76,7 @@ describe("an Admin", { concurrent: false }, () => {
     expect(await accessibilityViolations(page)).toEqual([]);
   });
 
-  it("chooses owners and staff in Manage Users, reads who goes, and can undo [P-060, P-061, P-147, P-148, P-159, P-160, P-161, P-162, P-221, P-241, P-242, P-243]", async ({
+  it("selects owners and staff in Manage Users, reads who loses access, and can undo [P-060, P-061, P-147, P-148, P-159, P-160, P-161, P-162, P-221, P-241, P-242, P-243]", async ({
     expect,
   }) => {
     await page.getByRole("button", { name: "Manage Users of Valley Plant" }).click();
@@ -134,7 +134,7 @@ describe("an Admin", { concurrent: false }, () => {
     ]);
   });
 
-  it("hears what the server said when the people do not come [P-240]", async () => {
+  it("sees the server's message when the people do not load [P-240]", async () => {
     await page.route("**/api/plant/plant01/users", (route) =>
       route.fulfill({ status: 500, json: { type: "about:blank", title: "The people rest.", status: 500 } }),
     );
@@ -159,7 +159,9 @@ describe("an Admin", { concurrent: false }, () => {
     await row("Ridge 01").waitFor();
   });
 
-  it("invites an owner, takes the dashboard from another, converts a trial, and hides a plant", async ({ expect }) => {
+  it("invites an owner, removes the dashboard from another, converts a trial, and hides a plant", async ({
+    expect,
+  }) => {
     await page.getByRole("link", { name: "Owners" }).click();
     await page.getByRole("button", { name: "Add Owner" }).click();
     await dialog().getByRole("button", { name: "Send Invite" }).click();
@@ -193,7 +195,7 @@ describe("an Admin", { concurrent: false }, () => {
 });
 
 describe("an Owner and their staff", { concurrent: false }, () => {
-  it("sees own enabled plants only, and adds one on the phone by its town, pin and numbers [P-177, P-227, A-220, A-162, A-199, A-231, A-232]", async ({
+  it("sees only their own enabled plants, and adds one on the phone by its town, pin and numbers [P-177, P-227, A-220, A-162, A-199, A-231, A-232]", async ({
     expect,
   }) => {
     await page.context().close();
@@ -258,7 +260,7 @@ describe("an Owner and their staff", { concurrent: false }, () => {
 });
 
 describe("the form of a device", { concurrent: false }, () => {
-  it("shows what is stored, what depends on what and what saving does, and saves it [P-027, A-055, A-056, A-062, A-063, A-064, A-065, A-066, A-068, A-069, D-255]", async ({
+  it("shows stored values, their dependencies and the effect of saving, and saves them [P-027, A-055, A-056, A-062, A-063, A-064, A-065, A-066, A-068, A-069, D-255]", async ({
     expect,
   }) => {
     await enter(owner.email, "/device/edit/device01");

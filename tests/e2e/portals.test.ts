@@ -28,7 +28,7 @@ afterAll(() => stage.end());
 const page = async () => (await stage.browser.newContext()).newPage();
 
 describe("the portals of an operator", { concurrent: false }, () => {
-  it("lead a visitor who registers at staging to the production portal [P-014]", async () => {
+  it("redirect a visitor who registers at staging to the production portal [P-014]", async () => {
     const visitor = await page();
     await visitor.goto(`${staging}/register?source=mail`);
     await visitor.waitForURL(`${production}/register?source=mail`);
@@ -38,7 +38,7 @@ describe("the portals of an operator", { concurrent: false }, () => {
     await visitor.context().close();
   });
 
-  it("tell who is not of the company that staging is the wrong one, and lead on [P-154]", async ({ expect }) => {
+  it("tell people outside the company that staging is the wrong one, with a link [P-154]", async ({ expect }) => {
     const customer = await page();
     await customer.goto(`${staging}/login`);
     await signIn(customer, emailOf("customer"));
@@ -61,7 +61,7 @@ describe("the portals of an operator", { concurrent: false }, () => {
     await customer.context().close();
   });
 
-  it("open the billing page in a new tab, with what is known of the owner filled in [A-221]", async ({ expect }) => {
+  it("open the billing page in a new tab, with the owner's known data filled in [A-221]", async ({ expect }) => {
     const customer = await page();
     await customer.goto(`${production}/login`);
     await signIn(customer, emailOf("customer"));
@@ -82,7 +82,7 @@ describe("the portals of an operator", { concurrent: false }, () => {
 });
 
 describe("every page", { concurrent: false }, () => {
-  it("says whom to ask about buying [P-007]", async ({ expect }) => {
+  it("says whom to contact about buying [P-007]", async ({ expect }) => {
     const visitor = await page();
     for (const path of ["/login", "/register", "/about"]) {
       await visitor.goto(production + path);

@@ -15,8 +15,8 @@ afterAll(async () => {
   await site.stop();
 });
 
-describe("the mathematics in Chromium", () => {
-  it("gives the bits that it gives everywhere, under the policy of production", async ({ expect }) => {
+describe("the analytics in Chromium", () => {
+  it("give the same bits as everywhere, under the policy of production", async ({ expect }) => {
     const { context, page, offences } = await watchedPage(browser, site.origin);
     await page.goto("/");
     const found = await page.evaluate(() => (globalThis as unknown as SameBitsPage).sameBits);

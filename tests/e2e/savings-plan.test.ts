@@ -90,7 +90,7 @@ describe("the calculated plan", { concurrent: false }, () => {
     expect(best.dates.length).toBeGreaterThan(1);
   });
 
-  it("goes into a calendar, one whole day a cleaning", async ({ expect }) => {
+  it("is exported to a calendar, one whole day a cleaning", async ({ expect }) => {
     const addToCalendar = results().getByRole("button", { name: "Add to calendar" });
     const [file] = await Promise.all([page.waitForEvent("download"), addToCalendar.click()]);
     expect(file.suggestedFilename()).toMatch(/^cleaning-plan-.*\.ics$/);
@@ -102,7 +102,7 @@ describe("the calculated plan", { concurrent: false }, () => {
 });
 
 describe("the charts", { concurrent: false }, () => {
-  it("follow a slider while it is held, with the saved case beside it, and go back with it", async ({ expect }) => {
+  it("follow a slider while it is held, next to the saved case, and return with it", async ({ expect }) => {
     await slider("Wash cost").focus();
     for (const key of ["PageUp", "PageUp", "ArrowRight"]) await page.keyboard.press(key);
     const washCost = Number(await slider("Wash cost").inputValue());
@@ -130,7 +130,7 @@ describe("scenarios", { concurrent: false }, () => {
       .waitFor();
   };
 
-  it("are kept under a name, stand side by side with what differs, and are loaded back", async ({ expect }) => {
+  it("are stored under a name, compared with their differences, and loaded again", async ({ expect }) => {
     await slider("Wash cost").press("PageUp");
     await keep("Dear washes");
     const dear = await slider("Wash cost").inputValue();
@@ -154,7 +154,7 @@ describe("scenarios", { concurrent: false }, () => {
     await button(whatIfTexts.reset).click();
   });
 
-  it("are renamed, deleted and brought back; a name is one scenario's alone", async ({ expect }) => {
+  it("are renamed, deleted and restored; a name belongs to one scenario only", async ({ expect }) => {
     await button("Rename Dear washes").click();
     await part().getByRole("textbox", { name: "New name of Dear washes" }).fill("dear AND dusty");
     await button("Rename").click();
@@ -190,7 +190,7 @@ describe("the inputs", { concurrent: false }, () => {
     expect(weekly.plans[0]!.soilingLoss).toBeLessThan(daily.plans[0]!.soilingLoss);
   });
 
-  it("keep the weeks in which nobody can wash", async ({ expect }) => {
+  it("keep the weeks in which no one can wash", async ({ expect }) => {
     const weeks = page.getByRole("group", { name: whatIfTexts.blockWeeks });
     await weeks
       .getByRole("button", { name: /planned wash/ })
@@ -209,7 +209,7 @@ describe("the inputs", { concurrent: false }, () => {
     for (const plan of result.plans) expect(plan.dates).not.toContain(inputs.blocked_weeks[0]);
   });
 
-  it("take the rate of each month from the history, and say which month has none", async ({ expect }) => {
+  it("use the rate of each month from the history, and say which month has none", async ({ expect }) => {
     await page
       .getByRole("group", { name: "Soiling Rate: fixed or variable" })
       .getByRole("radio", { name: "Variable" })
@@ -226,7 +226,7 @@ describe("the inputs", { concurrent: false }, () => {
     await button("Discard").click();
   });
 
-  it("and plans are accessible, fit a phone, and broke no policy on the way", async ({ expect }) => {
+  it("and plans are accessible, fit a phone, and did not violate the policy", async ({ expect }) => {
     await page.evaluate(() => localStorage.setItem("soilsight-theme", "light"));
     await open();
     await page.getByRole("checkbox", { name: "Compare Only dear" }).check();

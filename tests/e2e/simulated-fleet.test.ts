@@ -15,9 +15,7 @@ beforeAll(async () => {
 afterAll(() => portal.remove());
 
 // Longer: `npm run simulate -- --devices 200 --faults 0.05` and `npm run prove -- soak`.
-it("ends with every command at its end and the server's totals equal to the ledger of the devices", async ({
-  expect,
-}) => {
+it("ends with all commands finished and the server's totals equal to the ledger of the devices", async ({ expect }) => {
   const plan = { devices: 6, minutes: 0.1, speed: 600, faults: 0.1, expiry: 5, every: 0.5, seed: 7 };
   const { ledger, samples, traffic } = await simulate(plan, {
     line: portal,
@@ -40,7 +38,7 @@ function walk(): string {
 }
 
 const hasCurl = spawnSync("bash", ["-c", "command -v curl"]).status === 0;
-it.skipIf(!hasCurl)("does what the walk of the protocol says, line by line", async ({ expect }) => {
+it.skipIf(!hasCurl)("follows the walkthrough of the protocol, line by line", async ({ expect }) => {
   const { stdout } = await promisify(execFile)("bash", ["-euo", "pipefail", "-c", walk()], { cwd: portal.folder });
   const answers = stdout.split("\n").filter((line) => line !== "");
   const [signedIn, added, receipt, asked, fetched, answered, config, history] = answers.map(

@@ -27,7 +27,7 @@ async function slowLogin(address = "/login") {
 }
 
 describe("the login page before its program has loaded", { concurrent: false }, () => {
-  it("takes an address, a password and the press of Login, and signs in once the program is there", async ({
+  it("accepts an address, a password and a click on Login, and signs in once the program is there", async ({
     expect,
   }) => {
     const { page, offences, letThrough } = await slowLogin("/login?redirect=%2Fabout");
@@ -42,7 +42,7 @@ describe("the login page before its program has loaded", { concurrent: false }, 
     await page.context().close();
   });
 
-  it("keeps the text and the focus of a person who is still typing, and a press of Show password", async ({
+  it("keeps the text and the focus of a person who is still typing, and a click on Show password", async ({
     expect,
   }) => {
     const { page, letThrough } = await slowLogin();
@@ -60,7 +60,7 @@ describe("the login page before its program has loaded", { concurrent: false }, 
     await page.context().close();
   });
 
-  it("signs in when the program takes over between the press of Login and its release", async ({ expect }) => {
+  it("signs in when the program starts between press and release of Login", async ({ expect }) => {
     const { page, letThrough } = await slowLogin("/login?redirect=%2Fabout");
     await page.getByLabel("Email").fill(owner.email);
     await page.getByLabel("Password", { exact: true }).fill(owner.password);
@@ -74,7 +74,7 @@ describe("the login page before its program has loaded", { concurrent: false }, 
     await page.context().close();
   });
 
-  it("says so when the program cannot be fetched, and leads a person who is signed in to their screen", async () => {
+  it("says so when the program cannot be fetched, and takes a person who is signed in to their screen", async () => {
     const { page } = await stage.watch("/about");
     await page.route("**/assets/index-*.js", (route) => route.abort());
     await page.goto("/login");
@@ -89,7 +89,7 @@ describe("the login page before its program has loaded", { concurrent: false }, 
 });
 
 describe("the dashboard before its program has loaded", { concurrent: false }, () => {
-  it("shows its places and asks for the first answers, each once, then gives way to the same places", async ({
+  it("shows its layout and sends the first requests, each once, then is replaced by the same layout", async ({
     expect,
   }) => {
     const { page, offences } = await stage.watch("/about", owner.email);
@@ -134,7 +134,9 @@ describe("the dashboard before its program has loaded", { concurrent: false }, (
     await page.context().close();
   });
 
-  it("says so when the program cannot be fetched, and gives way to the login without a session", async ({ expect }) => {
+  it("says so when the program cannot be fetched, and is replaced by the login without a session", async ({
+    expect,
+  }) => {
     const { page } = await stage.watch("/about");
     await page.route("**/assets/index-*.js", (route) => route.abort());
     await page.goto("/dashboard");

@@ -85,7 +85,7 @@ const shown = async (page: Page, name: string): Promise<number> => Number(await 
 describe.each(["en-US", "de-DE", "ar-EG"])("in a browser set to %s", { concurrent: false }, (locale) => {
   let page: Page;
 
-  it("each box keeps what was typed, and says what is wrong with what it does not take [D-136, D-138, D-139, D-043, D-045]", async ({
+  it("each box keeps what was typed, and says what is wrong with what it does not accept [D-136, D-138, D-139, D-043, D-045]", async ({
     expect,
   }) => {
     ({ page } = await open(locale));
@@ -100,7 +100,7 @@ describe.each(["en-US", "de-DE", "ar-EG"])("in a browser set to %s", { concurren
     await page.getByText("Use a period for decimals: 0.09").waitFor();
   });
 
-  it("what is posted and stored is what the boxes show", async ({ expect }) => {
+  it("the boxes show exactly what is posted and stored", async ({ expect }) => {
     for (let round = 0; round < 3; round++) {
       for (const name of names) {
         const takes = VALUES.filter((text) => isTaken(name, text));
@@ -115,7 +115,7 @@ describe.each(["en-US", "de-DE", "ar-EG"])("in a browser set to %s", { concurren
     }
   });
 
-  it("a month of twelve is kept too, and is an error when it is cleared", async ({ expect }) => {
+  it("a month of twelve is stored too, and is an error when it is cleared", async ({ expect }) => {
     const rates = page.getByRole("group", { name: "Energy Rate: fixed or variable" });
     await rates.getByRole("radio", { name: "Variable" }).check();
     for (const [month, text] of [
@@ -151,7 +151,7 @@ describe("inputs that are not saved", { concurrent: false }, () => {
   let page: Page;
   const dialog = () => page.getByRole("dialog", { name: leaveTexts.title });
 
-  it("a value with more digits than its box takes is shown in full, and is not saved rounded", async ({ expect }) => {
+  it("a value with more digits than its box accepts is shown in full, and is not saved rounded", async ({ expect }) => {
     const watched = await watchedPage(browser, server.origin);
     ({ page } = watched);
     await page.route(`**${SAVED}`, async (route) => {
@@ -169,7 +169,7 @@ describe("inputs that are not saved", { concurrent: false }, () => {
     await button(page, "Discard").click();
   });
 
-  it("ask before a person leaves, and come back after a reload", async ({ expect }) => {
+  it("ask before a person leaves, and return after a reload", async ({ expect }) => {
     page.on("dialog", (asked) => void asked.accept());
     await page.reload();
     await type(page, "Wash cost", "3000");
@@ -208,7 +208,7 @@ describe("inputs that are not saved", { concurrent: false }, () => {
     await expect.poll(() => boxOf(page, "Wash cost").inputValue()).toBe("2900");
   });
 
-  it("are gone when they are discarded on the way out", async ({ expect }) => {
+  it("are gone when they are discarded on leaving", async ({ expect }) => {
     await type(page, "Wash cost", "3200");
     await page.getByRole("link", { name: "Plants", exact: true }).first().click();
     await dialog().getByRole("button", { name: leaveTexts.discard }).click();

@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 describe("a portal with a weather service", { concurrent: false }, () => {
-  it("draws the rain of a site that has no station, and says whose it is", async ({ expect }) => {
+  it("shows the rain of a site without a station, with its source", async ({ expect }) => {
     const { chart, menu } = dashboardOf(page);
     const loss = chart("Daily Soiling Loss");
     await loss.getByText("Rain from Open-Meteo ERA5 (weather data by Open-Meteo.com, CC BY 4.0).").waitFor();
@@ -40,7 +40,7 @@ describe("a portal with a weather service", { concurrent: false }, () => {
     expect(await accessibilityViolations(page)).toEqual([]);
   });
 
-  it("rests plans on the years of the service and shows how old they are [D-250]", async ({ expect }) => {
+  it("uses the years of the service in plans and shows how old they are [D-250]", async ({ expect }) => {
     await page.locator("footer").scrollIntoViewIfNeeded();
     const last = new Date().getUTCFullYear() - 1;
     const line = `Rain: 30 years ${last - 29} to ${last}, Open-Meteo ERA5, fetched today. Weather data by Open-Meteo.com, CC BY 4.0.`;

@@ -81,15 +81,15 @@ async function follows(expect: ExpectStatic, blockedWeeks: string[] = []) {
   return plan;
 }
 
-describe("what if", { concurrent: false }, () => {
-  it("begins with the saved case, to the dollar", async ({ expect }) => {
+describe("the what-if sliders", { concurrent: false }, () => {
+  it("begin with the saved case, to the dollar", async ({ expect }) => {
     await expect.poll(() => figures()).toEqual(saved.figures);
     const plan = await follows(expect);
     expect(plan.best_num_cleanings).toBeGreaterThan(1);
     expect((await rows()).map((row) => row[3])).toEqual(Array(5).fill("same"));
   });
 
-  it("follows each slider while it is dragged, and ends with the kernel's own figures", async ({ expect }) => {
+  it("follow each slider while it is dragged, and end with the kernel's own figures", async ({ expect }) => {
     for (const name of ["Wash cost", "Energy price", "Soiling rate", "Rain threshold"]) {
       const before = await value(name);
       await slider(name).scrollIntoViewIfNeeded();
@@ -105,7 +105,7 @@ describe("what if", { concurrent: false }, () => {
     }
   });
 
-  it("follows the keys of a slider and what is typed", async ({ expect }) => {
+  it("follow the keys of a slider and typed values", async ({ expect }) => {
     await slider("Wash cost").focus();
     for (const key of ["Home", "PageUp", "PageUp", "ArrowRight", "ArrowLeft", "ArrowLeft"])
       await page.keyboard.press(key);
@@ -119,7 +119,7 @@ describe("what if", { concurrent: false }, () => {
     await follows(expect);
   });
 
-  it("keeps out of weeks that are blocked, and goes back to the saved case", async ({ expect }) => {
+  it("exclude blocked weeks, and return to the saved case", async ({ expect }) => {
     await page.getByRole("button", { name: whatIfTexts.reset, exact: true }).click();
     const free = await follows(expect);
     const dates = free.plans[free.best_num_cleanings]!.dates;
@@ -145,7 +145,7 @@ describe("what if", { concurrent: false }, () => {
     await expect.poll(() => weeks.locator('[aria-pressed="true"]').count()).toBe(0);
   });
 
-  it("puts its figures into the inputs, where they are saved", async ({ expect }) => {
+  it("copy their figures into the inputs, where they are saved", async ({ expect }) => {
     await slider("Wash cost").press("PageUp");
     const wash = await value("Wash cost");
     await page.getByRole("button", { name: whatIfTexts.apply }).click();
@@ -156,7 +156,7 @@ describe("what if", { concurrent: false }, () => {
     await follows(expect);
   });
 
-  it("is accessible in both themes, and broke no policy on the way", async ({ expect }) => {
+  it("are accessible in both themes, and did not violate the policy", async ({ expect }) => {
     expect(await accessibilityViolations(page)).toEqual([]);
     await page.evaluate(() => localStorage.setItem("soilsight-theme", "light"));
     await page.reload();
@@ -172,7 +172,7 @@ const mondays = (): string[] => {
 };
 
 describe("on a phone", { concurrent: false }, () => {
-  it("a thumb drags a slider, with the decision in sight, and scrolls past without turning it", async ({ expect }) => {
+  it("a thumb drags a slider, with the decision in sight, and scrolls past without changing it", async ({ expect }) => {
     const context = await stage.browser.newContext({
       baseURL: stage.server.origin,
       viewport: { width: 390, height: 844 },
@@ -230,7 +230,7 @@ describe("on a phone", { concurrent: false }, () => {
 });
 
 describe("the worker of the build, under the policy of production", { concurrent: false }, () => {
-  it("gives the plan of the server's job and of Node, bit for bit", async ({ expect }) => {
+  it("gives the same plan as the server's job and Node, bit for bit", async ({ expect }) => {
     const inBrowser = await planInWorker(page, basis, saved.terms);
     expect(inBrowser).toEqual(await jobsResult(page));
     expect(inBrowser).toEqual(before);

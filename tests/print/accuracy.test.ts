@@ -9,7 +9,7 @@ interface City {
   lossAt1mm: number;
 }
 
-describe("the page on accuracy", () => {
+describe("the accuracy page", () => {
   it("has the losses of the independent reference, city by city", ({ expect }) => {
     const file = new URL("../fixtures/reference/places-usclim-2.json", import.meta.url);
     const { cities } = JSON.parse(readFileSync(file, "utf8")) as { cities: City[] };
@@ -25,7 +25,7 @@ describe("the page on accuracy", () => {
     }
   });
 
-  it("is the same to the last byte whenever it is built", async ({ expect }) => {
+  it("is the same to the last byte in every build", async ({ expect }) => {
     expect(await accuracyPdf()).toEqual(await accuracyPdf());
   });
 });

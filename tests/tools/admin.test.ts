@@ -45,7 +45,7 @@ describe("npm run admin -- --email", () => {
     ]);
   });
 
-  it("shuts a person out with --disable, their staff's sessions and their links with them, and lets them in again", async ({
+  it("disables a person with --disable, ends their staff's sessions and their links, and enables them again", async ({
     expect,
   }) => {
     const db = emptyDirectory();
@@ -70,7 +70,7 @@ describe("npm run admin -- --email", () => {
     expect(rows(db, "SELECT user_id FROM accounts WHERE user_id = 'p'")).toHaveLength(1);
   });
 
-  it("makes a free trial an owner, who keeps password, sessions and simulations", async ({ expect }) => {
+  it("converts a free trial into an owner, who keeps password, sessions and simulations", async ({ expect }) => {
     const db = emptyDirectory();
     const directory = directoryOf(db);
     apply(db, await personRows({ ...person, demo: false, tosAcceptedAt: null }, "First-word1", 1));
@@ -89,7 +89,7 @@ describe("npm run admin -- --email", () => {
     expect(await convertTrial(directory, "p@x.example")).toBe(false);
   });
 
-  it("takes password, sessions, second factor and older links from a known one, and gives another kind", async ({
+  it("removes password, sessions, second factor and older links of a known person, and changes the kind", async ({
     expect,
   }) => {
     const db = emptyDirectory();
@@ -116,7 +116,7 @@ describe("an invitation by npm run admin", () => {
     portal: "https://portal.example",
   };
 
-  it("puts staff under the owner whose address is given, and nobody under an unknown one", async ({ expect }) => {
+  it("adds staff to the owner whose address is given, and to no one for an unknown address", async ({ expect }) => {
     const db = emptyDirectory();
     apply(db, await personRows({ ...person, demo: false, tosAcceptedAt: null }, "First-word1", 1));
     const directory = directoryOf(db);
@@ -139,7 +139,7 @@ describe("an invitation by npm run admin", () => {
 describe("npm run admin -- --units", () => {
   const good = "icc_id,device_id,serial_number,product_id\r\n8944500102198304826,e00fce68,S1-0001,20000\r\n";
 
-  it("makes units known, with the default product where none is named, and changes none that is", ({ expect }) => {
+  it("adds units, with the default product where none is named, and changes no existing one", ({ expect }) => {
     const db = emptyDirectory();
     const read = readUnits(`\uFEFF${good}8944500102198304827, e00fce69 ,S2-0002,,${"AB".repeat(32)}\n\n`);
     if (!read.ok) throw new Error(read.problems.join());
@@ -165,7 +165,7 @@ describe("npm run admin -- --units", () => {
     ]);
   });
 
-  it("names each line that is wrong, and stores nothing of such a file", ({ expect }) => {
+  it("reports each wrong line, and stores nothing of such a file", ({ expect }) => {
     const read = readUnits(
       `${good}12,x y,T1-0001,many,key\n8944500102198304826,other,S1-0003\n8944500102198304829,e00fce68,S1-0004`,
     );

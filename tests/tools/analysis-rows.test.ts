@@ -34,8 +34,8 @@ function directoryOf(own: Partial<Rows>) {
   ]);
 }
 
-describe("what a killed analysis leaves", () => {
-  it("is what an undisturbed one leaves, made in two attempts and calculated at another time", ({ expect }) => {
+describe("the rows of a killed analysis", () => {
+  it("match an undisturbed one, made in two attempts and calculated at another time", ({ expect }) => {
     const later = { runs: [{ ...run, attempts: 2 }], plans: [{ ...plan, calculated_at: 200 }] };
     expect(analysisFaults(directoryOf(later), "undisturbed", "killed")).toEqual([]);
     expect(statesOf(directoryOf({ runs: [] }), ["undisturbed", "killed"])).toEqual(["DONE", "none"]);
@@ -49,12 +49,12 @@ describe("what a killed analysis leaves", () => {
     ["another plan", { plans: [{ ...plan, result: "[]" }] }, /plan is another/],
     ["a second message", { messages: [message, message] }, /2 messages, not 1/],
     ["no message", { messages: [] }, /0 messages, not 1/],
-  ])("is a fault with %s", ([, own, words], { expect }) => {
+  ])("are reported with %s", ([, own, words], { expect }) => {
     expect(analysisFaults(directoryOf(own), "undisturbed", "killed").join()).toMatch(words);
   });
 });
 
-it("runs in a zone where no day ends meanwhile", ({ expect }) => {
+it("the analysis runs in a zone where no day ends meanwhile", ({ expect }) => {
   for (let hour = 0; hour < 24; hour++) {
     const now = Date.UTC(2026, 10, 24, hour, 30) / 1000;
     const zone = zoneAtNoon(now);

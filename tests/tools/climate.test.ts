@@ -13,7 +13,7 @@ const pack = () => packClimate("usclim-1", grid, factors);
 const own = (bytes: Uint8Array) => bytes.slice().buffer;
 
 describe("the packed climate", () => {
-  it("is the same bytes each time and small enough to ship with the worker", ({ expect }) => {
+  it("has the same bytes each time and is small enough to ship with the worker", ({ expect }) => {
     const bytes = pack();
     expect(Buffer.compare(bytes, pack())).toBe(0);
     expect(gzipSync(bytes).length).toBeLessThan(200_000);
@@ -33,7 +33,7 @@ describe("the packed climate", () => {
     expect(differing).toBe(0);
   });
 
-  it("refuses a value that would not survive the packing, and a region without seasons", ({ expect }) => {
+  it("refuses a value that the packing would change, and a region without seasons", ({ expect }) => {
     const [head, first] = grid.split("\n");
     const changed = (from: string, to: string) => `${head}\n${first?.replace(from, to)}`;
     expect(() => packClimate("x", changed(",3.9,", ",3.91,"), factors)).toThrow("p01 does not fit");

@@ -17,7 +17,7 @@ const ids = devices.map((device) => device.device_id);
 const secret = randomBytes(32).toString("base64");
 
 describe("the directory of the demonstration", () => {
-  it("fits the migrations, and a second time changes nothing", async ({ expect }) => {
+  it("fits the migrations, and a second run changes nothing", async ({ expect }) => {
     const db = emptyDirectory();
     const state = newState(anchor, ids);
     apply(db, await directory(state, secret));
@@ -33,7 +33,7 @@ describe("the directory of the demonstration", () => {
     expect(rows(db, "PRAGMA foreign_key_check")).toEqual([]);
   });
 
-  it("lets the three printed people sign in, and each key be known by its hash alone", async ({ expect }) => {
+  it("lets the three printed people sign in, and has each key only as a hash", async ({ expect }) => {
     const db = emptyDirectory();
     const state = newState(anchor, ids);
     apply(db, await directory(state, secret));
@@ -53,7 +53,7 @@ describe("the directory of the demonstration", () => {
     }
   });
 
-  it("seals each key for its device alone, so that the portal can show it again", async ({ expect }) => {
+  it("encrypts each key for its device only, so that the portal can show it again", async ({ expect }) => {
     const db = emptyDirectory();
     const state = newState(anchor, ids);
     apply(db, await directory(state, secret));
@@ -65,7 +65,7 @@ describe("the directory of the demonstration", () => {
     expect(await unseal(first, second)).toBeNull();
   });
 
-  it("takes over new keys when the old ones were lost", async ({ expect }) => {
+  it("uses new keys when the old ones were lost", async ({ expect }) => {
     const db = emptyDirectory();
     apply(db, await directory(newState(anchor, ids), secret));
     const again = newState(anchor, ids);
@@ -95,8 +95,8 @@ describe("the directory of the demonstration", () => {
   });
 });
 
-describe("what the tools write into the directory", () => {
-  it("quotes what it asks for", ({ expect }) => {
+describe("SQL that the tools write", () => {
+  it("quotes its values", ({ expect }) => {
     expect(literal("a'b")).toBe("'a''b'");
     expect(literal(null)).toBe("NULL");
     expect(literal(true)).toBe("1");

@@ -86,7 +86,7 @@ const full = [
 ];
 
 describe("npm run deploy:setup", { timeout: 120_000 }, () => {
-  it("sets up an empty account, says each command, and a second run changes nothing", async () => {
+  it("sets up an empty account, prints each command, and a second run changes nothing", async () => {
     const clone = project();
     const first = await run(clone, full);
     expect(first.error).toBeNull();
@@ -143,7 +143,7 @@ describe("npm run deploy:setup", { timeout: 120_000 }, () => {
     expect(Object.fromEntries(state.scripts.get("soilsight")!.secrets)).toMatchObject(kept);
   });
 
-  it("says what a command could not do, and goes on from there", async () => {
+  it("says what a command could not do, and continues from there", async () => {
     const clone = project();
     const { state } = cloudflare;
     state.hasR2 = false;
@@ -165,7 +165,7 @@ describe("npm run deploy:setup", { timeout: 120_000 }, () => {
     expect(cloudflare.changes).toEqual([]);
   });
 
-  it("refuses settings that are wrong before it stores any, and a domain that the account lacks", async () => {
+  it("refuses wrong settings before it stores any, and a domain that the account does not have", async () => {
     const clone = project();
     const { state } = cloudflare;
     state.buckets.push("soilsight-files");
@@ -191,7 +191,7 @@ describe("npm run deploy:setup", { timeout: 120_000 }, () => {
     expect(cloudflare.changes).toEqual([]);
   });
 
-  it("stops before anything is made when the account cannot carry the portal", async () => {
+  it("stops before anything is created when the account cannot run the portal", async () => {
     const clone = project();
     const { state } = cloudflare;
     const account = state.accounts[0]!.id;

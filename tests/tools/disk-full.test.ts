@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
 import { judged, type Sent } from "../../tools/prove/disk/disk-full.ts";
 
-describe("what an object holds after its disk was full", () => {
+describe("the data of an object after its disk was full", () => {
   const sent: Sent[] = [
     { t: [1, 2], isAcknowledged: true },
     { t: [3, 4], isAcknowledged: false },

@@ -19,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const NOW = Date.UTC(2026, 10, 22, 12) / 1000;
 
 describe("npm run doctor on one's own machine", () => {
-  it("names a late cron, a full disk, a wrong port and a damaged file, each with what to do", async ({ expect }) => {
+  it("reports a late cron, a full disk, a wrong port and a damaged file, each with what to do", async ({ expect }) => {
     const all = ["7 * * * *", "*/5 * * * *"];
     const runs = { "7 * * * *": NOW - 3600, "*/5 * * * *": NOW - 3600 };
     expect(local.checkCrons(all, runs, NOW).map(({ state }) => state)).toEqual(["ok", "fail"]);
@@ -36,7 +36,7 @@ describe("npm run doctor on one's own machine", () => {
     expect(findingLine(damaged!)).toMatch(/✗ fail {2}State file \.data\/demo-keys\.json\n {10}.* is damaged/);
   });
 
-  it("names wrong and unknown settings, and secrets that others can read", ({ expect }) => {
+  it("reports wrong and unknown settings, and secrets that others can read", ({ expect }) => {
     const secrets = { AUTH_SECRET: "x".repeat(40), DEVICE_KEY_SECRET: Buffer.alloc(32).toString("base64") };
     expect(local.checkSettings(secrets, true).map(({ state }) => state)).toEqual(["ok"]);
     const found = local.checkSettings({ ...secrets, ADMIN_EMAIL: "nobody", SMPT_URL: "x" }, true);
@@ -69,7 +69,7 @@ describe("the mail server", () => {
 
   const check = (login: string, at = port) => checkMail({ SMTP_URL: `smtp://${login}127.0.0.1:${at}?security=none` });
 
-  it("is connected to and signed in to, and its own words are shown", async ({ expect }) => {
+  it("is connected to and signed in to, and its own error message is shown", async ({ expect }) => {
     expect(await check("")).toMatchObject({ state: "ok" });
     expect(await check("user:right@")).toMatchObject({
       state: "ok",
@@ -117,7 +117,7 @@ describe("a deployed portal", () => {
     expect(await states("http://127.0.0.1:1")).toEqual(["fail"]);
   });
 
-  it("is read from inside: secrets, crons, migrations and what a cron has left undone", async ({ expect }) => {
+  it("is checked from inside: secrets, crons, migrations and unfinished work of a cron", async ({ expect }) => {
     const { state } = cloudflare;
     const uuid = "11111111-2222-4333-8444-555555555555";
     const db = emptyDirectory();

@@ -25,18 +25,18 @@ function project(locked: Record<string, Entry>, installed: Record<string, Entry>
 
 const a = { "node_modules/a": { version: "1.0.0" } };
 
-describe("whether packages must be installed", () => {
-  it("is no when the lock is fulfilled, optional packages of other systems aside", ({ expect }) => {
+describe("the check whether packages must be installed", () => {
+  it("is negative when the lock is fulfilled, ignoring optional packages of other systems", ({ expect }) => {
     const other = { "node_modules/other-system": { version: "1.0.0", optional: true } };
     expect(missingPackages(project(a, a))).toBeNull();
     expect(missingPackages(project({ ...a, ...other }, a))).toBeNull();
   });
 
-  it("is yes on a bare clone and after an installation that did not finish", ({ expect }) => {
+  it("is positive in a new clone and after an installation that did not finish", ({ expect }) => {
     expect(missingPackages(project(a, null))).toContain("nothing");
   });
 
-  it("is yes when a version changed, a package came or went", ({ expect }) => {
+  it("is positive when a version changed, or a package was added or removed", ({ expect }) => {
     expect(missingPackages(project({ "node_modules/a": { version: "1.0.1" } }, a))).toContain("lock");
     expect(missingPackages(project({ ...a, "node_modules/b": { version: "1.0.0" } }, a))).toContain("lock");
     expect(missingPackages(project({}, a))).toContain("lock");

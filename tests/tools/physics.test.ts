@@ -26,7 +26,7 @@ function month(data: Readings, name: string): { loss: number; rain: number; clea
 }
 
 describe("the simulated world", () => {
-  it("is the same for every caller, in one stretch or in pieces", ({ expect }) => {
+  it("is the same for every caller, in one range or in parts", ({ expect }) => {
     const { site } = stations.get("demo-valley-north")!;
     const at = anchor - 3 * DAY;
     const whole = readings(site, "demo-valley-north", at, anchor, step);
@@ -38,7 +38,7 @@ describe("the simulated world", () => {
     expect([...first.washes, ...second.washes]).toEqual(whole.washes);
   });
 
-  it("differs between two stations of one plant, though they share the sky", ({ expect }) => {
+  it("differs between two stations of one plant, though they share the weather", ({ expect }) => {
     const north = history("demo-desert-north", 5);
     const south = history("demo-desert-south", 5);
     expect(north.columns.iC).not.toEqual(south.columns.iC);
@@ -54,7 +54,7 @@ describe("the simulated world", () => {
     expect(month(data, "2026-06").clean).toBeGreaterThan(1.5 * month(data, "2025-12").clean);
   });
 
-  it("soils in the valley's dry season and is rinsed by its winter rain", ({ expect }) => {
+  it("soils in the valley's dry season and is cleaned by its winter rain", ({ expect }) => {
     const data = history("demo-valley-north");
     const dry = month(data, "2026-07");
     const wet = month(data, "2026-01");
@@ -68,7 +68,7 @@ describe("the simulated world", () => {
     for (const name of ["2026-01", "2026-05", "2026-07", "2026-09"]) expect(month(data, name).loss).toBeLessThan(2);
   });
 
-  it("loses hours here and days there, but most of the samples arrive", ({ expect }) => {
+  it("lacks hours here and days there, but most of the samples arrive", ({ expect }) => {
     const data = history("demo-valley-north");
     const share = data.t.length / ((HISTORY_DAYS * DAY) / step);
     expect(share).toBeGreaterThan(0.95);
@@ -76,19 +76,19 @@ describe("the simulated world", () => {
   });
 });
 
-describe("the faces of the demonstration", () => {
-  it("has a device that fell silent nine days ago", ({ expect }) => {
+describe("the cases of the demonstration", () => {
+  it("include a device that fell silent nine days ago", ({ expect }) => {
     expect((anchor - history("demo-southeast-west").t.at(-1)!) / DAY).toBeCloseTo(9, 0);
   });
 
-  it("has a third-party device with four columns and a calibration of its own", ({ expect }) => {
+  it("include a third-party device with four columns and its own calibration", ({ expect }) => {
     const third = history("demo-valley-third-party", 300);
     expect(Object.keys(third.columns)).toEqual(["iC", "iD", "tC", "tD"]);
     const own = history("demo-valley-north", 300);
     expect(month(third, "2026-03").loss - month(own, "2026-03").loss).toBeCloseTo(1.7, 0);
   });
 
-  it("washes every morning with 60 to 75 W, and one tank is low", ({ expect }) => {
+  it("include washes every morning with 60 to 75 W, and one low tank", ({ expect }) => {
     const good = history("demo-desert-north").washes;
     expect(good.length).toBeGreaterThan(380);
     expect(good.filter((wash) => wash.washPow >= 60 && wash.washPow <= 75).length / good.length).toBeGreaterThan(0.8);

@@ -11,12 +11,12 @@ const places = embeddedPlaces(readPlaces(bytes.slice().buffer));
 const labels = (text: string) => places.search(text, 6).places.map(({ label }) => label);
 
 describe("the packed places", () => {
-  it("are the same bytes each time and small enough to ship with the worker", ({ expect }) => {
+  it("have the same bytes each time and are small enough to ship with the worker", ({ expect }) => {
     expect(Buffer.compare(bytes, packPlaces(sources.cities, sources.zips))).toBe(0);
     expect(gzipSync(bytes).length).toBeLessThan(300_000);
   });
 
-  it("give back every ZIP code at its place", ({ expect }) => {
+  it("return every ZIP code at its place", ({ expect }) => {
     const sample = sources.zips.filter((_, index) => index % 500 === 0);
     const wrong = sample.filter(({ zip, latitude, longitude, state }) => {
       const [found] = places.search(zip, 1).places;
@@ -29,7 +29,7 @@ describe("the packed places", () => {
 });
 
 describe("the search for a place", () => {
-  it("puts 298 of 300 towns first by name and state [P-227, A-220]", ({ expect }) => {
+  it("returns 298 of 300 towns first by name and state [P-227, A-220]", ({ expect }) => {
     const us = sources.cities.filter(({ country }) => country === "US");
     const step = Math.floor(us.length / 300);
     const sample = Array.from({ length: 300 }, (_, n) => us[n * step]!);
@@ -40,7 +40,7 @@ describe("the search for a place", () => {
     expect(missed.map(({ name }) => name)).toEqual(["Lake Butler", "Woodlawn"]);
   });
 
-  it("reads a town, a state, a ZIP code and an address in the ways people write them", ({ expect }) => {
+  it("finds a town, a state, a ZIP code and an address in the ways people write them", ({ expect }) => {
     expect(labels("fresno")[0]).toBe("Fresno, CA");
     expect(labels("Fresno, tex")[0]).toBe("Fresno, TX");
     expect(labels("fresno ohio")).toEqual(["Fresno, OH"]);
@@ -62,8 +62,8 @@ describe("the search for a place", () => {
   });
 });
 
-describe("what is around a place", () => {
-  it("is the nearest town, larger towns, and a time zone", ({ expect }) => {
+describe("the surroundings of a place", () => {
+  it("include the nearest town, larger towns, and a time zone", ({ expect }) => {
     const field = { lat: 36.74, lng: -119.79 };
     expect(places.reverse(field)?.place.label).toBe("Fresno, CA");
     expect(places.around(field, 2).map(({ label }) => label)).toEqual(["Fresno, CA", "Visalia, CA"]);

@@ -65,21 +65,21 @@ async function started(
   return { starter, server: Number(readFileSync(note, "utf8")), code };
 }
 
-describe.skipIf(process.platform !== "linux")("what the starter started", () => {
-  it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)("ends with it by %s", async (signal) => {
+describe.skipIf(process.platform !== "linux")("the child processes of the starter", () => {
+  it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)("end with it by %s", async (signal) => {
     const { starter, server, code } = await started();
     starter.kill(signal);
     if ((await code) !== 7) throw new Error("The code of an interruption was not handed on.");
     await until(() => !lives(server));
   });
 
-  it("ends even when the starter is killed outright", async () => {
+  it("end even when the starter is killed with SIGKILL", async () => {
     const { starter, server } = await started();
     starter.kill("SIGKILL");
     await until(() => !lives(server));
   });
 
-  it("ends when the script ends, and the script's code is handed on", async ({ expect }) => {
+  it("end when the script ends, and the script's exit code is returned", async ({ expect }) => {
     const { server, code } = await started("3");
     expect(await code).toBe(3);
     await until(() => !lives(server));

@@ -51,7 +51,9 @@ function reporting(): { reporting: Reporting; saved: () => FleetState } {
 }
 
 describe("a device that reports", () => {
-  it("sends its whole history in requests that the portal takes, each sample once and in order", async ({ expect }) => {
+  it("sends its whole history in requests that the portal accepts, each sample once and in order", async ({
+    expect,
+  }) => {
     const { reporting: to } = reporting();
     const sent = await report(to, device, anchor, HISTORY_STEP);
     const t = requests.flatMap((request) => request.t);
@@ -65,7 +67,7 @@ describe("a device that reports", () => {
     }
   });
 
-  it("goes on where it stopped when the portal failed in between", async ({ expect }) => {
+  it("continues where it stopped when the portal failed in between", async ({ expect }) => {
     const whole = reporting();
     await report(whole.reporting, device, anchor, HISTORY_STEP);
     const all = requests.flatMap((request) => request.t);
@@ -79,7 +81,7 @@ describe("a device that reports", () => {
     expect(requests.flatMap((request) => request.t)).toEqual(all);
   });
 
-  it("fills a short silence minute by minute and has nothing to say a second later", async ({ expect }) => {
+  it("fills a short gap minute by minute and has nothing to send a second later", async ({ expect }) => {
     const { reporting: to } = reporting();
     to.state.sentUntil[device.device_id] = anchor;
     expect(await report(to, device, anchor + 600, 60)).toBe(10);

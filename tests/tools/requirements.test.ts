@@ -7,14 +7,14 @@ import { namedIn } from "../../tools/requirements/titles.ts";
 const header = "id,section,feature,kind,requirement,status";
 
 describe("the reader of comma-separated text", () => {
-  it("takes commas, line ends and doubled quotes inside quotes", ({ expect }) => {
+  it("reads commas, line ends and doubled quotes inside quotes", ({ expect }) => {
     expect(parseCsv('a,"b, ""c""\nd",\r\n,e,f\n')).toEqual([
       ["a", 'b, "c"\nd', ""],
       ["", "e", "f"],
     ]);
   });
 
-  it("reads back what it has written", ({ expect }) => {
+  it("reads what it has written", ({ expect }) => {
     const text = fc.string({ unit: fc.constantFrom("a", ",", '"', "\n", "\r", " ", "é") });
     fc.assert(
       fc.property(fc.array(fc.array(text, { minLength: 1 }), { minLength: 1 }), (rows) => {
@@ -42,9 +42,7 @@ describe("the requirements ledger", () => {
     ]);
   });
 
-  it("finds a done row that no title names, a decision that is not written down, and a title's wrong id", ({
-    expect,
-  }) => {
+  it("finds a done row without a title, a missing decision, and a wrong id in a title", ({ expect }) => {
     const { rows } = ledger("P-001,1,a,rule,x,done", "P-002,1,a,rule,x,done", "P-003,1,a,rule,x,decided");
     expect(unproven(rows, new Set(["P-002", "A-999"]), "")).toEqual([
       expect.stringContaining("P-001"),
@@ -54,7 +52,7 @@ describe("the requirements ledger", () => {
     expect(unproven(rows, new Set(["P-001", "P-002"]), "- P-003: we do otherwise")).toEqual([]);
   });
 
-  it("refuses an id twice, an unknown status and a row of the wrong length", ({ expect }) => {
+  it("refuses a duplicate id, an unknown status and a row of the wrong length", ({ expect }) => {
     const { faults } = ledger("P-001,1,a,rule,x,", "P-001,1,a,rule,x,maybe", "P-002,1,a");
     expect(faults).toHaveLength(3);
   });

@@ -10,11 +10,11 @@ import { strangePlace } from "../../tools/prove/siege/guessing.ts";
 import { stream } from "../../tools/physics/random.ts";
 
 describe("a process group", () => {
-  it("is read after the name, whatever the name is", ({ expect }) => {
+  it("is read after the name, for any name", ({ expect }) => {
     expect(stateAndGroup("42 (a) b) S 1 41 41 0")).toEqual({ state: "S", group: 41 });
   });
 
-  it("is known while one of its processes runs, and gone once they are killed", async ({ expect }) => {
+  it("is known while one of its processes runs, and ended once they are killed", async ({ expect }) => {
     const program = "console.log(1); setInterval(() => {}, 1000)";
     const leader = spawn(process.execPath, ["-e", program], { detached: true, stdio: ["ignore", "pipe", "ignore"] });
     // Before its first output, the process may not have loaded its program.
@@ -29,8 +29,8 @@ describe("a process group", () => {
   });
 });
 
-describe("what is killed", () => {
-  it("is the whole and workerd alone as often, in every place of a round", ({ expect }) => {
+describe("the kills", () => {
+  it("hit the whole group and only workerd equally often, in every phase of a round", ({ expect }) => {
     for (const length of [1, 2, 4])
       for (let place = 0; place < length; place++) {
         const victims = Array.from({ length: 10 }, (_, round) => processOf(round * length + place));
@@ -39,8 +39,8 @@ describe("what is killed", () => {
   });
 });
 
-describe("strangers who guess", () => {
-  it("come from places of both kinds, no two alike", ({ expect }) => {
+describe("attackers who guess", () => {
+  it("have IPv4 and IPv6 addresses, no two alike", ({ expect }) => {
     const random = stream(1);
     const all = Array.from({ length: 200 }, () => strangePlace(random));
     expect(new Set(all).size).toBe(200);
@@ -49,13 +49,13 @@ describe("strangers who guess", () => {
 });
 
 describe("the figures of a proof", () => {
-  it("count the laws that held in the output of the tests", ({ expect }) => {
+  it("include the rules that passed in the output of the tests", ({ expect }) => {
     const output = "stdout | a law\nlaw held 1000 times\n\n ✓ it\n\u001b[39mlaw held 20 times\n";
     expect(countLaws(output)).toEqual({ laws: 2, cases: 1020 });
     expect(countLaws("")).toEqual({ laws: 0, cases: 0 });
   });
 
-  it("rest on requests that differ", ({ expect }) => {
+  it("use requests that differ", ({ expect }) => {
     expect(batchFrom(0, 3).t).toEqual([0, 60, 120]);
     expect(batchFrom(0, 3).body).not.toBe(batchFrom(180, 3).body);
   });

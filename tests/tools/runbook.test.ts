@@ -18,13 +18,13 @@ function directory(): DatabaseSync {
 }
 
 describe("the runbook", () => {
-  it("has only statements that the directory takes", ({ expect }) => {
+  it("has only statements that the directory accepts", ({ expect }) => {
     expect(statements.length).toBeGreaterThan(7);
     const database = directory();
     for (const statement of statements) expect(() => database.prepare(statement), statement).not.toThrow();
   });
 
-  it("stops after a restore what must not count again, and nothing else", ({ expect }) => {
+  it("stops running rollouts after a restore, and nothing else", ({ expect }) => {
     const database = directory();
     database.exec(`
       PRAGMA foreign_keys = OFF;
@@ -39,7 +39,9 @@ describe("the runbook", () => {
     ]);
   });
 
-  it("exports schema and rows apart, as one file fills tables before those that they refer to", ({ expect }) => {
+  it("exports schema and rows separately, because one file fills tables before those that they refer to", ({
+    expect,
+  }) => {
     const database = directory();
     const tables = database
       .prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'table' ORDER BY rowid")

@@ -9,8 +9,8 @@ import { countTests, failuresOf } from "../../tools/suite/vitest-report.ts";
 const report = { numPassedTests: 3, numFailedTests: 0, success: true, testResults: [] };
 const brokenFile = { status: "failed", assertionResults: [] };
 
-describe("what the worker's tests need", () => {
-  it("is named where it was not built", ({ expect }) => {
+describe("the build files that the worker's tests need", () => {
+  it("are reported if missing", ({ expect }) => {
     const climate = "worker/adapters/weather/climate/climate.bin";
     expect(missingOutputs((file) => file !== climate)).toEqual([climate]);
     expect(missingOutputs(() => true)).toEqual([]);
@@ -18,7 +18,7 @@ describe("what the worker's tests need", () => {
   });
 });
 
-describe("the sum of a test run", () => {
+describe("the total of a test run", () => {
   it("adds up tests", ({ expect }) => {
     expect(countTests(report)).toEqual({ passed: 3, failed: 0 });
     expect(countTests({ ...report, numFailedTests: 2, success: false })).toEqual({ passed: 3, failed: 2 });
@@ -28,7 +28,7 @@ describe("the sum of a test run", () => {
     expect(countTests({ ...report, success: false, testResults: [brokenFile] })).toEqual({ passed: 3, failed: 1 });
   });
 
-  it("never sums a failed run to no failure", ({ expect }) => {
+  it("never counts a failed run as no failure", ({ expect }) => {
     expect(countTests({ ...report, success: false })).toEqual({ passed: 3, failed: 1 });
   });
 
@@ -43,7 +43,7 @@ describe("the sum of a test run", () => {
 });
 
 describe("the parts of the stories", () => {
-  it("hold every file once, the longest first, with small parts at the end", ({ expect }) => {
+  it("contain every file once, the longest first, with small parts at the end", ({ expect }) => {
     const files = storyFiles();
     const parts = storyParts(files, 3);
     expect(parts.flat().toSorted()).toEqual(globSync("tests/e2e/**/*.test.ts", { cwd: inRoot() }).toSorted());
@@ -54,13 +54,13 @@ describe("the parts of the stories", () => {
     expect(sums.at(-1)).toBeLessThan(sums[0]! / 2);
   });
 
-  it("are none without files", ({ expect }) => {
+  it("are empty without files", ({ expect }) => {
     expect(storyParts([], 3)).toEqual([]);
   });
 });
 
 describe("the schedules of wrangler.toml", () => {
-  it("are read with their comments left out", ({ expect }) => {
+  it("are read without comments", ({ expect }) => {
     expect(schedules('[triggers]\ncrons = ["7 * * * *", "15 9 * * 1"] # hourly\n')).toEqual([
       "7 * * * *",
       "15 9 * * 1",

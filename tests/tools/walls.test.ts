@@ -68,24 +68,24 @@ const passages: [what: string, path: string, text: string][] = [
   ["a route use another feature's index", "worker/features/noc/planted.ts", using("../savings/index.ts")],
 ];
 
-describe("the walls", () => {
-  it.each(violations)("stop it when %s", (_what, path, specifier, message) => {
+describe("the import rules", () => {
+  it.each(violations)("report %s", (_what, path, specifier, message) => {
     const { content, output } = lint(path, using(specifier));
     if (content || !output.includes(message)) throw new Error(`The wall stands open: ${output}`);
   });
 
-  it.each(passages)("let %s", (_what, path, text) => {
+  it.each(passages)("allow %s", (_what, path, text) => {
     const { content, output } = lint(path, text);
     if (!content) throw new Error(output);
   });
 
-  it("knows every feature", ({ expect }) => {
+  it("include every feature", ({ expect }) => {
     const named = /\(features\/\)\?\(([a-z|]+)\)/.exec(readFileSync(".oxlintrc.json", "utf8"))![1]!.split("|");
     const features = globSync("{worker,web/src}/features/*").map((path) => basename(path));
     expect(named).toEqual([...new Set(features)].toSorted());
   });
 
-  it("refuses two files that import each other, also when one takes only a type", ({ expect }) => {
+  it("refuse two files that import each other, also when one imports only a type", ({ expect }) => {
     const other = join(folder, "worker/platform/other.ts");
     mkdirSync(dirname(other), { recursive: true });
     writeFileSync(other, typing("./planted.ts"));
@@ -101,7 +101,7 @@ describe("the lint of the AssemblyScript", () => {
   const lintAssembly = (text: string) =>
     judge("assembly/planted.ts", text, [process.execPath, "tools/lint/assembly.ts", join(folder, "assembly")], ".");
 
-  it("finds nothing in the mathematics", ({ expect }) => {
+  it("finds no fault in the analytics", ({ expect }) => {
     const done = spawnSync(process.execPath, ["tools/lint/assembly.ts"], { encoding: "utf8" });
     expect(done.stdout).toMatch(/0 errors/);
     expect(done.status).toBe(0);
@@ -196,7 +196,7 @@ describe("a word", () => {
     if (content || !output.includes(`worker/planted.ts:1 spells "${word}OfRain"`)) throw new Error(output);
   });
 
-  it("may be a noun in -lyses, or a state on the wire", ({ expect }) => {
+  it("may be a noun in -lyses, or a protocol state", ({ expect }) => {
     const text = 'export const analyses = ["cancelled"];\n';
     expect(sizes("worker/planted.ts", text)).toMatchObject({ content: true });
   });
@@ -212,7 +212,7 @@ describe("a migration", () => {
     if (content || !output.includes(message)) throw new Error(output);
   });
 
-  it("may drop a table when the migration says what becomes of its rows", ({ expect }) => {
+  it("may drop a table when the migration says what happens to its rows", ({ expect }) => {
     const sql = "-- reviewed: the table was never written to\nDROP TABLE a;\n";
     expect(sizes("migrations/0001_planted.sql", sql)).toMatchObject({ content: true });
   });

@@ -39,7 +39,7 @@ const seeds = [
 ];
 
 describe("the migrations", () => {
-  it("lose no row on the way from the first to the last", async ({ expect }) => {
+  it("lose no row from the first to the last", async ({ expect }) => {
     await reset();
     await applyD1Migrations(env.DB, migrations.slice(0, 1));
     const dropped = new Set(["verifications"]);
@@ -57,7 +57,7 @@ describe("the migrations", () => {
     expect(await rows("pragma foreign_key_check")).toEqual([]);
   });
 
-  it("make exactly the tables and columns that the code knows", async ({ expect }) => {
+  it("create exactly the tables and columns that the code uses", async ({ expect }) => {
     const expected = Object.values(schema)
       .map((table) => getTableConfig(table))
       .toSorted((a, b) => (a.name < b.name ? -1 : 1));
@@ -75,14 +75,14 @@ describe("the migrations", () => {
     }
   });
 
-  it("leave exactly what other tests begin with", async ({ expect }) => {
+  it("leave exactly the state that other tests start with", async ({ expect }) => {
     const made = await rows<{ sql: string }>(
       "select sql from sqlite_master where sql is not null and name not like 'sqlite_%' and name not like '_cf_%' and name <> 'd1_migrations'",
     );
     expect(made.map(({ sql }) => sql).toSorted()).toEqual(testSchema.toSorted());
   });
 
-  it("never cascade: children are removed by name", async ({ expect }) => {
+  it("never cascade: child rows are removed by name", async ({ expect }) => {
     const keys: string[] = [];
     for (const name of await tableNames()) {
       for (const key of await rows<{ on_delete: string; on_update: string; table: string }>(
@@ -95,7 +95,7 @@ describe("the migrations", () => {
     expect(new Set(keys)).toEqual(new Set(["NO ACTION NO ACTION"]));
   });
 
-  it("never rebuild or drop a table unseen: such a file says who looked at the children", ({ expect }) => {
+  it("rebuild or drop a table only with a comment on who checked its child rows", ({ expect }) => {
     const suspicious = migrations.filter(({ queries }) => {
       const text = queries.join("\n");
       return /drop\s+table|__new_|on delete (cascade|set)/i.test(text) && !/^-- reviewed:/m.test(text);

@@ -49,7 +49,7 @@ const losses = (...list: number[]) =>
 const seen = (rule: keyof typeof conditions, of: AlertFacts) => conditions[rule](of, NOW).holds;
 
 describe("the rules of alerts", () => {
-  it("lose a connection by the device's own rhythm, and not while it sleeps", ({ expect }) => {
+  it("detect a lost connection by the device's own interval, and not at night", ({ expect }) => {
     const silent = (seconds: number, values: Partial<AlertFacts> = {}) =>
       seen("connection-lost", facts({ last_data_at: NOW - seconds, ...values }));
     expect([silent(HOUR), silent(5 * HOUR), silent(25 * HOUR)]).toEqual([false, null, true]);
@@ -60,7 +60,7 @@ describe("the rules of alerts", () => {
     expect(seen("connection-lost", facts({ last_data_at: null }))).toBeNull();
   });
 
-  it("want two days above the threshold, and one well below it to end", ({ expect }) => {
+  it("require two days above the threshold, and one well below it to end", ({ expect }) => {
     const cases = [[11, 10], [11, 9.5], [9.5, 12], [8.9, 12], [11], []].map((list) =>
       seen("soiling-threshold", losses(...list)),
     );
@@ -68,7 +68,7 @@ describe("the rules of alerts", () => {
     expect(seen("soiling-threshold", { ...losses(50, 50), threshold: 0 })).toBe(false);
   });
 
-  it("read pump and tank at the edges of the specification", ({ expect }) => {
+  it("compare pump and tank with the limits of the specification", ({ expect }) => {
     expect([[44.9, 44], [44, 70], [70, 44], [44]].map((list) => seen("pump-dry", pumps(...list)))).toEqual([
       true,
       null,
@@ -91,7 +91,7 @@ describe("the rules of alerts", () => {
     ).toEqual([true, null, false]);
   });
 
-  it("miss a wash only where one is due", ({ expect }) => {
+  it("report a missed wash only where one is due", ({ expect }) => {
     const last = (age: number, values: Partial<WashFacts> = {}, of: Partial<AlertFacts> = {}) =>
       seen("no-wash-2", facts({ wash: wash({ washes: [{ at: NOW - age, power: 70 }], ...values }), ...of }));
     expect([last(DAY), last(3 * DAY)]).toEqual([false, true]);
@@ -102,7 +102,7 @@ describe("the rules of alerts", () => {
     expect(last(3 * DAY, {}, { hasExtension: false })).toBe(false);
   });
 
-  it("call a connection unsteady at its fourth silence in two days, and steady after a day without", ({ expect }) => {
+  it("report an unsteady connection at its fourth silence in two days, and end after a day without", ({ expect }) => {
     let starts: number[] = [];
     for (const hoursAgo of [20, 15, 15, 10, 5]) {
       const then = NOW - hoursAgo * HOUR;

@@ -2,7 +2,7 @@ import { describe, it } from "vitest";
 import { liveFleetWeek, verdictOf } from "./fleet-week.ts";
 
 describe("a week of a fleet with faults in it", () => {
-  it("tells of each fault once, and little else", ({ expect }) => {
+  it("reports each fault once, and little else", ({ expect }) => {
     const week = liveFleetWeek(90, 1);
     const { planted, missed, noise } = verdictOf(week);
     expect(planted).toBe(15);

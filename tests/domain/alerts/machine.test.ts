@@ -33,7 +33,7 @@ function run(ticks: readonly Tick[], pending: number) {
 const stories = fc.tuple(fc.array(aTick, { maxLength: 40 }), fc.constantFrom(0, 600));
 
 describe("an alert", () => {
-  it("is never open twice, and never fires in maintenance or unheard", ({ expect }) => {
+  it("is never open twice, and never fires in maintenance or while quiet", ({ expect }) => {
     fc.assert(
       fc.property(stories, ([ticks, pending]) => {
         let isOpen = false;
@@ -73,7 +73,7 @@ describe("an alert", () => {
     );
   });
 
-  it("waits while it is pending, and comes again when a snooze ends", ({ expect }) => {
+  it("waits while it is pending, and fires again when a snooze ends", ({ expect }) => {
     const holds: Tick = {
       finding: {
         holds: true,

@@ -49,17 +49,17 @@ describe("the decision of a device in the portfolio", () => {
     });
   });
 
-  it("has no worth where no wash is advised, so that it does not count in the plant's mean", ({ expect }) => {
+  it("has no value where no wash is advised, so that it does not count in the plant's mean", ({ expect }) => {
     const plan = { ...stored().plan!, brief: { ...brief([500, 460]), best_num_cleanings: 0, equallyGood: [0] } };
     expect(decide({ plan })).toMatchObject({ state: "noWashNeeded", wash: null, worth: null });
   });
 
-  it("puts nothing at stake where next week is as good or better", ({ expect }) => {
+  it("has zero at stake where next week is as good or better", ({ expect }) => {
     const plan = { ...stored().plan!, brief: brief([500, 510], [{ first: 4, last: 9 }]) };
     expect(decide({ plan })).toMatchObject({ state: "noWashNeeded", atStake: 0 });
   });
 
-  it("takes the cost of a week's delay where this week is blocked", ({ expect }) => {
+  it("uses the cost of a week's delay where this week is blocked", ({ expect }) => {
     const plan = { ...stored().plan!, brief: brief([null, 460]) };
     expect(decide({ plan })).toMatchObject({ atStake: 40 });
   });
@@ -75,7 +75,7 @@ describe("the decision of a device in the portfolio", () => {
     if (!decide(change).isStale) throw new Error("It counts as current.");
   });
 
-  it("names what is missing first, and keeps no dollars of an older plan then", ({ expect }) => {
+  it("shows first what is missing, and keeps no dollars of an older plan then", ({ expect }) => {
     expect(decide({ missing: ["energyFileMissing"] })).toMatchObject({
       state: "unknown",
       obstacle: "energyFileMissing",

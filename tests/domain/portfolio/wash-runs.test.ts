@@ -47,14 +47,16 @@ describe("wash runs", () => {
     );
   });
 
-  it("leave plants apart where meeting costs more than the mobilization it saves", ({ expect }) => {
+  it("keep plants apart where joining costs more than the mobilization it saves", ({ expect }) => {
     const apart = [plant("A", [900, 100, 0]), plant("B", [0, 100, 900])];
     expect(washRuns(apart, terms)).toEqual({ runs: [], alone: 2 });
     // The first week costs B 900, so a mobilization of 1,000 pays.
     expect(washRuns(apart, { ...terms, mobilization: 1000 }).runs).toMatchObject([{ monday: weeks[0], saves: 100 }]);
   });
 
-  it("reach no farther than allowed, from each plant to each other, also across the date line", ({ expect }) => {
+  it("cover no more than the allowed distance, from each plant to each other, also across the date line", ({
+    expect,
+  }) => {
     // 0.25 degrees of longitude at 35.4 degrees are 22.7 km.
     const line = [0, 0.25, 0.5].map((east, index) => plant(`P${index}`, [500, 500, 500], { lng: -119 + east }));
     const { runs, alone } = washRuns(line, { ...terms, across: 30_000 });
@@ -71,7 +73,7 @@ describe("wash runs", () => {
     expect(washRuns([early, late], terms)).toEqual({ runs: [], alone: 2 });
   });
 
-  it("leave out a plant whose best week is beyond the weeks that are known", ({ expect }) => {
+  it("omit a plant whose best week is beyond the known weeks", ({ expect }) => {
     expect(washRuns([plant("A", [1, 2, 3], { best: "2026-09-07" })], terms)).toEqual({ runs: [], alone: 0 });
   });
 
@@ -80,7 +82,7 @@ describe("wash runs", () => {
     expect(washRuns(cheap, terms).runs).toMatchObject([{ saves: 200, cost: 1500 }]);
   });
 
-  it("take a plant's own mobilization where it is entered", ({ expect }) => {
+  it("use a plant's own mobilization where it is entered", ({ expect }) => {
     const own = (a: number | null, b: number | null) =>
       washRuns([plant("A", [9, 9, 9], { mobilization: a }), plant("B", [9, 9, 9], { mobilization: b })], terms).runs;
     expect(own(800, 700)).toMatchObject([{ saves: 700, cost: 2300 }]);

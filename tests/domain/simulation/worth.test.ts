@@ -30,7 +30,7 @@ function worthOf(name: string, change: Partial<typeof examplePlant> = {}, terms 
 const { megawatts, kwhPerKw, price, washCost } = examplePlant;
 const income = megawatts * 1000 * kwhPerKw * price;
 
-describe("what a simulated place means in dollars", () => {
+describe("the value in dollars of a simulated place", () => {
   let fresno: ReturnType<typeof worthOf>;
   beforeAll(() => {
     fresno = worthOf("Fresno CA");
@@ -47,7 +47,7 @@ describe("what a simulated place means in dollars", () => {
     }
   });
 
-  it("rests on the same rain years as the simulated losses", ({ expect }) => {
+  it("uses the same rain years as the simulated losses", ({ expect }) => {
     const asked: object[] = [];
     const { seed, p, d, pm10, pm25 } = cities.find(({ name }) => name === "Las Vegas NV")!;
     const [lat = 0, lng = 0] = seed.split(",").map((part) => Number(part) / 100);
@@ -66,7 +66,7 @@ describe("what a simulated place means in dollars", () => {
     expect(memory).toMatchObject({ spread: expect.any(Number), persistence: 0.25, shape: 0.6 });
   });
 
-  it("washes in the dry season where that pays, with a range around what it wins", ({ expect }) => {
+  it("washes in the dry season where that pays, with a range of its gain", ({ expect }) => {
     const { washes, saved, p10, p90, lost } = fresno.worth;
     expect(washes.length).toBeGreaterThan(0);
     for (const day of washes) expect(day >= "06-01" && day <= "10-15", day).toBe(true);
@@ -76,14 +76,14 @@ describe("what a simulated place means in dollars", () => {
     expect(saved).toBeLessThan(lost - washes.length * washCost);
   });
 
-  it("grows in proportion to size and price, washes staying where the wash cost grows too", ({ expect }) => {
+  it("grows in proportion to size and price, with the same washes if the wash cost grows too", ({ expect }) => {
     const { worth } = worthOf("Fresno CA", { megawatts: 2 * megawatts, washCost: 2 * washCost });
     expect(worth.washes).toEqual(fresno.worth.washes);
     for (const key of ["lost", "saved", "p10", "p90"] as const)
       expect(worth[key] / fresno.worth[key], key).toBeCloseTo(2, 9);
   });
 
-  it("washes more the cheaper it is, and not at all where it rains or a wash costs too much", ({ expect }) => {
+  it("has more washes the cheaper they are, and none where it rains or a wash costs too much", ({ expect }) => {
     const times = [100, 1000, 4000, 50_000].map(
       (cost) => worthOf("Phoenix AZ", { washCost: cost }).worth.washes.length,
     );

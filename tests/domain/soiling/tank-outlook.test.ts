@@ -24,7 +24,7 @@ const washes = (...tank: number[]): WashRecord[] =>
 const fill = (count: number) => Array.from({ length: count }, () => 0);
 const outlook = (...tank: number[]) => tankOutlook(washes(...tank), ZONE, NOW);
 
-describe("how long the water of a tank lasts", () => {
+describe("the remaining water of a tank", () => {
   it("is the median of the fills seen from beginning to end, less the washes since the refill", ({ expect }) => {
     // The fill in use when the log began doesn't count.
     const seen = [...fill(2), 3, ...fill(10), 3, ...fill(14), 3, ...fill(12), 3];
@@ -37,20 +37,20 @@ describe("how long the water of a tank lasts", () => {
     });
   });
 
-  it("of two fills promises the shorter one", ({ expect }) => {
+  it("of two fills uses the shorter one", ({ expect }) => {
     expect(outlook(3, ...fill(10), 3, ...fill(14), 4, ...fill(1))).toMatchObject({ washes: 9, washesPerFill: 10 });
   });
 
-  it("is over today where more washes were done than a fill lasted", ({ expect }) => {
+  it("ends today where more washes were done than a fill lasted", ({ expect }) => {
     expect(outlook(3, ...fill(3), 3, ...fill(5))).toMatchObject({ kind: "left", washes: 0, day: "2026-11-20" });
   });
 
-  it("is over while the tank reports low, at 3 and not at 2", ({ expect }) => {
+  it("is used up while the tank reports low, at 3 and not at 2", ({ expect }) => {
     expect(outlook(3, ...fill(5), 3, 3)).toEqual({ kind: "low", washes: 2 });
     expect(outlook(3, ...fill(5), 3, 2)).toMatchObject({ kind: "left", washes: 4 });
   });
 
-  it("follows how often the device washes", ({ expect }) => {
+  it("depends on how often the device washes", ({ expect }) => {
     const rare = washes(3, ...fill(4), 3, ...fill(2)).map((wash, index, all) =>
       Object.assign(wash, { washTime: NOW - (all.length - 1 - index) * 5 * DAY }),
     );

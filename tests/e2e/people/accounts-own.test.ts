@@ -73,7 +73,7 @@ describe("the account menu", () => {
     expect(sent.status()).toBe(403);
   });
 
-  it("keeps the theme with the person, in whatever browser", async ({ expect }) => {
+  it("keeps the theme with the person, in any browser", async ({ expect }) => {
     const page = await open("/account/security", owner.email);
     const saved = page.waitForResponse("**/api/account/theme");
     await page.getByRole("main").getByRole("radio", { name: "Light Mode" }).check();
@@ -113,8 +113,8 @@ describe("notifications", () => {
   });
 });
 
-describe("where one is signed in", () => {
-  it("is listed, and can be ended from elsewhere", async ({ expect }) => {
+describe("signed-in devices", () => {
+  it("are listed, and all others can be signed out", async ({ expect }) => {
     const lost = await open("/dashboard", emailOf("many"));
     await lost.waitForURL("**/dashboard*");
     const page = await open("/account/security", emailOf("many"));
@@ -129,7 +129,7 @@ describe("where one is signed in", () => {
 });
 
 describe("a session that ends", () => {
-  it("goes on in each tab after one sign-in, each with its own draft, and sends the file that waited [P-193, D-226]", async ({
+  it("continues in each tab after one sign-in, each with its own draft, and sends the file that waited [P-193, D-226]", async ({
     expect,
   }) => {
     const page = await open("/dashboard", owner.email);
@@ -159,7 +159,7 @@ describe("a session that ends", () => {
 });
 
 describe("one's own password", () => {
-  it("is changed with the present one and the rules of a new one [P-035, A-017]", async ({ expect }) => {
+  it("is changed with the current one and the rules of a new one [P-035, A-017]", async ({ expect }) => {
     const page = await open("/changepassword", emailOf("many"));
     await page.getByLabel("Current Password").fill("not it");
     await page.getByLabel("New Password", { exact: true }).fill("Dusty-but_Fine7");
@@ -178,7 +178,7 @@ describe("one's own password", () => {
 });
 
 describe("the second factor", () => {
-  it("is set up from a code that is drawn here, required at the sign-in, and replaced by a recovery code", async ({
+  it("is set up from a code that is drawn in the browser, required at the sign-in, and replaced by a recovery code", async ({
     expect,
   }) => {
     const offences: string[] = [];
@@ -233,7 +233,7 @@ describe("the second factor", () => {
 });
 
 describe("an Admin", () => {
-  it("chooses an owner after address and password, acts for them under a banner, and ends it [P-015, P-054, P-136, P-156, P-157, P-185]", async ({
+  it("selects an owner after address and password, acts for them with a banner, and ends it [P-015, P-054, P-136, P-156, P-157, P-185]", async ({
     expect,
   }) => {
     const page = await open("/adminlogin");

@@ -90,7 +90,7 @@ describe("an owner", () => {
     await page.waitForURL("**/staff/listing");
   });
 
-  it("finds them Pending among one's own, and sends the mail again [A-023, A-025, A-026, A-222, A-223]", async ({
+  it("finds them Pending in the list, and sends the mail again [A-023, A-025, A-026, A-222, A-223]", async ({
     expect,
   }) => {
     const page = await open("/staff/listing", owner.email);
@@ -130,7 +130,7 @@ describe("an owner", () => {
     await expect.poll(() => lines.count()).toBe(1);
   });
 
-  it("shows the server's own words on why an invitation failed [A-226]", async () => {
+  it("shows the server's own message on why an invitation failed [A-226]", async () => {
     const page = await open("/staff/add", owner.email);
     await page.getByLabel("Name", { exact: true }).fill("Twice");
     await page.getByLabel("Email (username)").fill(hand.email);
@@ -141,7 +141,7 @@ describe("an owner", () => {
 });
 
 describe("the invited person", () => {
-  it("verifies, creates a password, and sees only the plants given [A-126, P-113, A-165, P-136, P-179]", async ({
+  it("verifies, creates a password, and sees only the assigned plants [A-126, P-113, A-165, P-136, P-179]", async ({
     expect,
   }) => {
     const page = await open(await mails.link(hand.email, "/verify"));

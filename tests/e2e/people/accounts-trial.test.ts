@@ -39,7 +39,7 @@ const typePassword = async (page: Page, password: string) => {
   await page.getByLabel("Confirm New Password").fill(password);
 };
 
-describe("a visitor who wants to try", () => {
+describe("a visitor who wants to try the portal", () => {
   it("registers with name, email and company [P-013, P-055, P-056, P-143, P-158, P-235]", async ({ expect }) => {
     const page = await open("/signup");
     await page.waitForURL("**/register");
@@ -116,7 +116,7 @@ describe("a visitor who wants to try", () => {
     await again.getByText("Email successfully sent.").waitFor();
   });
 
-  it("agrees to the terms before anything else, then meets the limits of the trial [P-137, P-138, P-136, P-040, P-178, P-179]", async ({
+  it("agrees to the terms before anything else, then sees the limits of the trial [P-137, P-138, P-136, P-040, P-178, P-179]", async ({
     expect,
   }) => {
     const page = await open("/login?redirect=/ai");
@@ -148,7 +148,7 @@ describe("a visitor who wants to try", () => {
     expect(asked.some((path) => path.startsWith("/api/owner/changeStatus/"))).toBe(true);
   });
 
-  it("simulates three places up to the PDF, and meets the plans at the fourth [P-019, P-098, P-099, P-102, P-103, P-105, P-106, P-107, P-186, P-238, P-239]", async ({
+  it("simulates three places up to the PDF, and sees the plans at the fourth [P-019, P-098, P-099, P-102, P-103, P-105, P-106, P-107, P-186, P-238, P-239]", async ({
     expect,
   }) => {
     const page = await open("/login?redirect=/ai");
@@ -157,7 +157,7 @@ describe("a visitor who wants to try", () => {
     await simulateUpToThePdf(page, expect);
   });
 
-  it("reads the same for an address that has an account, whose holder gets a mail with two ways on [P-233]", async () => {
+  it("gets the same answer for an address that has an account, whose holder gets a mail with two links [P-233]", async () => {
     const page = await open("/register");
     for (const [label, text] of Object.entries({ "Full Name": "New Owner", Company: "Mesa", Email: visitor.email }))
       await page.getByLabel(label).fill(text);
@@ -166,7 +166,7 @@ describe("a visitor who wants to try", () => {
     await page.waitForURL("**/login");
   });
 
-  it("reads one sentence for every other failure [P-234]", async () => {
+  it("gets one message for every other failure [P-234]", async () => {
     const page = await open("/register");
     await page.route("**/api/account/register", (route) => route.fulfill({ status: 500, body: "" }));
     for (const label of ["Full Name", "Company"]) await page.getByLabel(label).fill("x");
@@ -177,7 +177,7 @@ describe("a visitor who wants to try", () => {
 });
 
 describe("a signed-in person at the registration", () => {
-  it("reads a notice, can stop it, and comes to the simulation after 8 seconds [P-057]", async ({ expect }) => {
+  it("reads a notice, can stop it, and is taken to the simulation after 8 seconds [P-057]", async ({ expect }) => {
     const page = await open("/login");
     await signIn(page, owner.email);
     await page.waitForURL("**/dashboard*");
@@ -197,7 +197,7 @@ describe("a signed-in person at the registration", () => {
 });
 
 describe("a person who forgot the password", () => {
-  it("asks for a link and chooses a new one [P-036, P-037, A-016, A-018, A-088, A-089, A-090, A-091, A-242, A-246, A-247]", async ({
+  it("requests a link and sets a new one [P-036, P-037, A-016, A-018, A-088, A-089, A-090, A-091, A-242, A-246, A-247]", async ({
     expect,
   }) => {
     const page = await open("/login");
@@ -236,8 +236,8 @@ describe("a person who forgot the password", () => {
   });
 });
 
-describe("a person made by the operator", () => {
-  it("meets the terms with a modal on a phone too, Escape signs nobody in, and what fails after it is said [P-232]", async ({
+describe("a person added by the operator", () => {
+  it("gets the terms in a modal on a phone too, Escape signs no one in, and later failures are shown [P-232]", async ({
     expect,
   }) => {
     const page = await open("/login", 390);
@@ -259,7 +259,7 @@ describe("a person made by the operator", () => {
 });
 
 describe("a person who gets mails about a plant", () => {
-  it("stops them by the link in one, without signing in, and may take it back [A-022, A-014, A-250, A-251, P-033, P-034]", async ({
+  it("stops them by the link in one, without signing in, and may resume them [A-022, A-014, A-250, A-251, P-033, P-034]", async ({
     expect,
   }) => {
     const { directory } = stage.server;

@@ -64,7 +64,7 @@ const csv = async (): Promise<string[]> => {
 };
 
 describe("an Admin who administers", { concurrent: false }, () => {
-  it("edits a plant, its status too, and takes it back", async ({ expect }) => {
+  it("edits a plant, its status too, and undoes it", async ({ expect }) => {
     ({ page, offences } = await stage.watch("/plant/listing", emailOf("admin")));
     await page.getByRole("button", { name: "Edit Other Field" }).click();
     const dialog = page.getByRole("dialog", { name: "Edit Other Field" });
@@ -116,7 +116,7 @@ describe("an Admin who administers", { concurrent: false }, () => {
     await staff.context().close();
   });
 
-  it("reads who did what and who was refused, narrows it down and takes it along as CSV", async ({ expect }) => {
+  it("reads who did what and who was refused, filters it and exports it as CSV", async ({ expect }) => {
     await page.getByRole("button", { name: "Account of The Admin" }).click();
     await page.getByRole("link", { name: "Audit Log" }).click();
     await page.waitForURL("**/audit");
@@ -148,7 +148,7 @@ describe("an Admin who administers", { concurrent: false }, () => {
     expect(offences).toEqual([]);
   });
 
-  it("acts for an owner, whom the dashboard names and the log stays within", async ({ expect }) => {
+  it("acts for an owner, whom the dashboard names and to whom the log is limited", async ({ expect }) => {
     const chosen = await page.request.put("/api/session/owner", {
       data: { owner: "other" },
       headers: { origin: stage.server.origin },
@@ -168,7 +168,7 @@ describe("an Admin who administers", { concurrent: false }, () => {
 });
 
 describe("an Owner who looks at the log", { concurrent: false }, () => {
-  it("finds what concerns them and nothing of another owner, on the phone too", async ({ expect }) => {
+  it("finds their own entries and none of another owner, on the phone too", async ({ expect }) => {
     ({ page, offences } = await stage.watch("/audit", owner.email, { width: 390, height: 844, theme: "light" }));
     await line("Sign-in failed").waitFor();
     await line(/Signed in.*Plant Owner/).waitFor();
@@ -182,7 +182,7 @@ describe("an Owner who looks at the log", { concurrent: false }, () => {
     expect(offences).toEqual([]);
   });
 
-  it("whose staff have no such screen", async () => {
+  it("has staff without such a screen", async () => {
     await stage.closePages();
     page = await stage.open("/audit", emailOf("member"));
     await page.waitForURL("**/notallowed");
@@ -190,7 +190,7 @@ describe("an Owner who looks at the log", { concurrent: false }, () => {
 });
 
 describe("an Admin whose session ends", () => {
-  it("acts for the same owner again after the sign-in, or says that this is over [P-193, P-157]", async ({
+  it("acts for the same owner again after the sign-in, or sees that this has ended [P-193, P-157]", async ({
     expect,
   }) => {
     await stage.closePages();

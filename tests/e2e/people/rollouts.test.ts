@@ -16,7 +16,7 @@ afterAll(() => stage.end());
 const washTimes = commandKind("washTimes")!.label;
 
 describe("a change of many devices", () => {
-  it("is chosen in the listing with hours that a finger can hit, and its list has an address", async ({ expect }) => {
+  it("is selected in the list with touch-sized hours, and its list has an address", async ({ expect }) => {
     const { page, offences } = await stage.watch("/device/listing", owner.email);
     const dialog = page.getByRole("dialog");
     await page.getByLabel(selectionTexts.selectPage).press("Space");

@@ -2,7 +2,7 @@ import { it } from "vitest";
 import { proveCommands } from "../../../tools/prove/kills/command-kill.ts";
 
 // Longer: `npm run prove`, until the last command ends.
-it("does no action twice and forgets no command when it is killed while a device obeys", async ({ expect }) => {
+it("repeats no action and loses no command when it is killed while a device executes one", async ({ expect }) => {
   const { faults, rounds } = await proveCommands({ rounds: 1, seed: 3, toTheEnd: false });
   expect(faults).toEqual([]);
   expect(rounds[0]!.answered).toBeGreaterThan(0);

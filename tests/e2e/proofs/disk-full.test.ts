@@ -2,7 +2,7 @@ import { it } from "vitest";
 import { proveDisk } from "../../../tools/prove/disk/small-disk.ts";
 
 // Longer: `npm run prove -- disk`.
-it("keeps what was acknowledged and refuses the rest while the disk is full", async ({ expect, skip }) => {
+it("keeps acknowledged data and refuses the rest while the disk is full", async ({ expect, skip }) => {
   const proof = await proveDisk({ rounds: 2, seed: 1 });
   if (typeof proof === "string") return skip(`no small disk here: ${proof}`);
   expect(proof.faults).toEqual([]);

@@ -2,7 +2,7 @@ import { it } from "vitest";
 import { proveJobs } from "../../../tools/prove/kills/job-kill.ts";
 
 // Longer: `npm run prove -- jobs`, with undos, calculations and exports.
-it("ends a normalization that was killed in the middle of it", async ({ expect }) => {
+it("ends a normalization that was killed halfway", async ({ expect }) => {
   const { faults, kills } = await proveJobs({ rounds: 1, seed: 2, kinds: ["normalization"] });
   expect([kills, faults]).toEqual([1, []]);
 });

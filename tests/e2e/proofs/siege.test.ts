@@ -2,7 +2,7 @@ import { it } from "vitest";
 import { proveSiege } from "../../../tools/prove/siege/siege.ts";
 
 // Longer, with memory: `npm run prove -- siege`.
-it("lets a fleet report and a known person in while strangers guess passwords", async ({ expect }) => {
+it("lets a fleet report and a known person sign in while attackers guess passwords", async ({ expect }) => {
   const life = { devices: 6, minutes: 0.1, speed: 600, faults: 0.1, expiry: 5, every: 0.5, seed: 7 };
   const { ledger, samples, guesses, person, rows, memory } = await proveSiege({ ...life, strangers: 40 }, () => {});
   expect(ledger.faults).toEqual([]);

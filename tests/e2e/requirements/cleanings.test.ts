@@ -59,7 +59,7 @@ describe("the dialogs of the loss chart", { concurrent: false }, () => {
   const rows = async () =>
     (await dialog().getByRole("row").allInnerTexts()).slice(1).map((row) => row.split("\t").slice(0, 2).join(" "));
 
-  it("log a cleaning, ask before one is replaced, refuse two on a day, and delete after a question [D-061, D-064, D-065, D-066, D-068, D-115, D-163, D-165, D-166, D-167, D-168, D-171]", async ({
+  it("log a cleaning, ask before one is replaced, refuse two on a day, and delete after a confirmation [D-061, D-064, D-065, D-066, D-068, D-115, D-163, D-165, D-166, D-167, D-168, D-171]", async ({
     expect,
   }) => {
     await page.goto("/dashboard?plant=plant01&device=device01");
@@ -142,10 +142,10 @@ describe("the dialogs of the loss chart", { concurrent: false }, () => {
   });
 });
 
-describe("what the loss chart offers", { concurrent: false }, () => {
+describe("the menu of the loss chart", { concurrent: false }, () => {
   const title = "Daily Soiling Loss";
 
-  it("is in its menu, and the CSV holds each day as it is shown [D-059, D-060]", async ({ expect }) => {
+  it("shows its actions, and the CSV contains each day as shown [D-059, D-060]", async ({ expect }) => {
     await page.goto("/dashboard?plant=plant01&device=device01");
     const entries = async () => {
       await dashboardOf(page)
@@ -203,7 +203,7 @@ describe("what the loss chart offers", { concurrent: false }, () => {
 });
 
 describe("the soiling rate box", { concurrent: false }, () => {
-  it("goes through the intervals it detects and comes back to the first [D-032, D-033, D-034, D-117]", async ({
+  it("steps through the detected intervals and returns to the first [D-032, D-033, D-034, D-117]", async ({
     expect,
   }) => {
     await page.goto("/dashboard?plant=plant01&device=device01");

@@ -85,7 +85,7 @@ async function dragOver(title: string, from: number, to: number): Promise<void> 
 }
 
 describe("plant, device and days", { concurrent: false }, () => {
-  it("are chosen from the plants by name and the devices of the plant [D-007]", async ({ expect }) => {
+  it("are selected from the plants by name and the devices of the plant [D-007]", async ({ expect }) => {
     await page.getByRole("button", { name: /Valley Plant/ }).click();
     const names = await page.getByRole("option").allInnerTexts();
     expect(names.map((text) => text.split("\n")[0])).toEqual(["Alder Plant", "Valley Plant"]);
@@ -99,7 +99,7 @@ describe("plant, device and days", { concurrent: false }, () => {
     await expect.poll(() => page.getByRole("button", { name: /All owners/ }).count()).toBe(0);
   });
 
-  it("begin at the installation, by its shortcut, and hold after DONE [D-010, D-011, D-012]", async ({ expect }) => {
+  it("begin at the installation, by its shortcut, and stay after DONE [D-010, D-011, D-012]", async ({ expect }) => {
     await page.getByRole("button", { name: new RegExp(zone) }).click();
     await page.getByRole("button", { name: "Last 7 days" }).click();
     await page.getByRole("button", { name: "Install Date" }).click();
@@ -113,8 +113,8 @@ describe("plant, device and days", { concurrent: false }, () => {
   });
 });
 
-describe("what a device says", { concurrent: false }, () => {
-  it("is its strip, and nothing where it never reported [D-026, D-027, D-220]", async () => {
+describe("the data of a device", { concurrent: false }, () => {
+  it("has its strip, and is empty where it never reported [D-026, D-027, D-220]", async () => {
     await page.goto("/dashboard?plant=plant01&device=device02");
     await page.getByText("No data available for selected date range.").first().waitFor();
     await page.getByText("No report yet").waitFor();
@@ -128,7 +128,7 @@ describe("what a device says", { concurrent: false }, () => {
     await page.getByText("S1-0042").waitFor();
   });
 
-  it("is its loss, its dollars and its ratio, each with the days behind it [P-001, D-028, D-029, D-030, D-031, D-217, D-244, D-246]", async ({
+  it("includes its loss, its dollars and its ratio, each with its days [P-001, D-028, D-029, D-030, D-031, D-217, D-244, D-246]", async ({
     expect,
   }) => {
     const text = async (name: string) => (await tile(name).innerText()).replaceAll("\n", " ");
@@ -177,7 +177,7 @@ describe("what a device says", { concurrent: false }, () => {
     await page.getByRole("menu").waitFor({ state: "detached" });
   });
 
-  it("can be zoomed twice, taken back by Back or Undo, and shown whole again [D-056, D-057, D-106, D-107, D-108]", async () => {
+  it("can be zoomed twice, restored by Back or Undo, and shown completely again [D-056, D-057, D-106, D-107, D-108]", async () => {
     await dragOver("Daily Soiling Loss", 0.2, 0.9);
     await page.waitForURL(/zoom=/);
     const first = page.url();
@@ -202,9 +202,7 @@ describe("what a device says", { concurrent: false }, () => {
     await undo.waitFor({ state: "detached" });
   });
 
-  it("gives no rate for days beyond tomorrow, nor one to use that is not positive [D-152, D-153]", async ({
-    expect,
-  }) => {
+  it("gives no rate for days beyond tomorrow, and accepts only a positive one [D-152, D-153]", async ({ expect }) => {
     const selected = (from: number, to: number) =>
       page.goto(`/dashboard?plant=plant01&device=device01&select=${daysAgo(from)}.${daysAgo(to)}`);
     await selected(10, -5);
@@ -216,8 +214,8 @@ describe("what a device says", { concurrent: false }, () => {
   });
 });
 
-describe("what others see", () => {
-  it("is for an Admin every plant and an owner to choose [D-009, D-172, D-173, A-158, A-159]", async ({ expect }) => {
+describe("the dashboard for other people", () => {
+  it("has for an Admin every plant and an owner to select [D-009, D-172, D-173, A-158, A-159]", async ({ expect }) => {
     const admin = await open(emailOf("admin"));
     await admin.getByRole("button", { name: /All owners/ }).click();
     const options = async () => (await admin.getByRole("option").allInnerTexts()).map((text) => text.split("\n")[0]);
@@ -228,7 +226,9 @@ describe("what others see", () => {
     expect(await options()).toEqual(["Beech Plant"]);
   });
 
-  it("is for Staff their plants, without the right to save or to upload [D-147, D-175, A-164]", async ({ expect }) => {
+  it("has for Staff their plants, without permission to save or to upload [D-147, D-175, A-164]", async ({
+    expect,
+  }) => {
     const staff = await open(emailOf("staff"), "");
     await staff.getByRole("button", { name: /Valley Plant/ }).click();
     expect((await staff.getByRole("option").allInnerTexts()).length).toBe(1);
@@ -241,7 +241,7 @@ describe("what others see", () => {
     await expect.poll(() => staff.getByRole("button", { name: /Upload|Replace file/ }).count()).toBe(0);
   });
 
-  it("is for the demonstration account no upload of an energy file [D-181]", async ({ expect }) => {
+  it("has for the demonstration account no upload of an energy file [D-181]", async ({ expect }) => {
     const visitor = await open(emailOf("visitor"), "");
     await visitor.getByRole("button", { name: "Calculate", exact: true }).waitFor();
     await expect.poll(() => visitor.getByRole("button", { name: /Upload|Replace file/ }).count()).toBe(0);
@@ -252,7 +252,7 @@ describe("the upload dialog", { concurrent: false }, () => {
   const dialog = () => page.getByRole("dialog", { name: "Upload Data" });
   const file = (name: string) => ({ name, mimeType: "text/csv", buffer: Buffer.from(loggerFile(1)) });
 
-  it("asks for sensor, format and file, and takes .dat and .csv only [A-048, A-049, A-050, A-143]", async ({
+  it("asks for sensor, format and file, and accepts .dat and .csv only [A-048, A-049, A-050, A-143]", async ({
     expect,
   }) => {
     await page.getByRole("button", { name: "Upload Data" }).click();

@@ -39,7 +39,9 @@ describe("the energy file", { concurrent: false }, () => {
       .setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
   const use = () => dialog().getByRole("button", { name: "Use this file" });
 
-  it("that is none is refused and not kept; examples can be had and are taken [D-040, D-133]", async ({ expect }) => {
+  it("that is invalid is refused and not stored; examples can be downloaded and are accepted [D-040, D-133]", async ({
+    expect,
+  }) => {
     await page.getByRole("button", { name: "Upload PVsyst or custom CSV" }).click();
     await choose("diary.csv", "Dear diary\n");
     await dialog().getByText("The file you uploaded isn't formatted correctly.").first().waitFor();
@@ -109,7 +111,7 @@ describe("numbers that are typed", { concurrent: false }, () => {
     await expect.poll(() => isBlocked(button("Save Inputs"))).toBe(true);
   });
 
-  it("waits for a soiling rate above 0 and says so [D-124, D-142, D-144]", async ({ expect }) => {
+  it("require a soiling rate above 0 and say so [D-124, D-142, D-144]", async ({ expect }) => {
     await enter("Soiling Rate", "0");
     await expect.poll(() => isBlocked(button("Calculate"))).toBe(true);
     await button("Calculate").hover();
@@ -120,7 +122,7 @@ describe("numbers that are typed", { concurrent: false }, () => {
 });
 
 describe("the panel of the inputs", { concurrent: false }, () => {
-  it("folds into one line and back [D-018]", async () => {
+  it("collapses into one line and expands again [D-018]", async () => {
     const panel = page.locator("section", { has: page.getByRole("heading", { name: "Wash Projection Inputs" }) });
     await panel.getByRole("button", { name: "Hide" }).click();
     await panel.getByText("1,000 kW DC · ").waitFor();

@@ -87,7 +87,7 @@ async function lossesInTheDark(): Promise<string[]> {
 }
 
 describe("the charts of a device's own measurements", { concurrent: false }, () => {
-  it("show irradiance and loss at the resolution of the span, without low light until it is switched on [D-022, D-062, D-089, D-105, D-110, D-194, D-196, D-236, D-238, D-242]", async ({
+  it("show irradiance and loss at the resolution of the range, without low light until it is switched on [D-022, D-062, D-089, D-105, D-110, D-194, D-196, D-236, D-238, D-242]", async ({
     expect,
   }) => {
     await chart("Irradiance").getByText("30-minute averages").waitFor();
@@ -107,7 +107,7 @@ describe("the charts of a device's own measurements", { concurrent: false }, () 
     await menu("Irradiance", "Show chart");
   });
 
-  it("turn temperatures into degrees Fahrenheit and back [D-023, D-063, D-111]", async () => {
+  it("convert temperatures to degrees Fahrenheit and back [D-023, D-063, D-111]", async () => {
     await menu("Temperature", "Show table");
     const table = page.getByRole("table", { name: "Temperature" });
     await table.getByRole("cell", { name: "25.0 °C" }).first().waitFor();
@@ -135,7 +135,7 @@ describe("the charts of a device's own measurements", { concurrent: false }, () 
     await page.waitForURL((url) => !url.searchParams.has("window"));
   });
 
-  it("show each day's wash and what its power says, with a zoom of their own [D-021, D-056, D-057]", async ({
+  it("show each day's wash and what its power indicates, with their own zoom [D-021, D-056, D-057]", async ({
     expect,
   }) => {
     const title = "Device health: daily wash events";

@@ -65,7 +65,7 @@ describe("the inputs", { concurrent: false }, () => {
     await expect.poll(() => page.getByText("default, not measured").count()).toBe(1);
   });
 
-  it("are fixed or twelve, each rate by itself [D-043, D-044, D-045, D-046, D-104, D-116]", async ({ expect }) => {
+  it("are fixed or twelve, each rate separately [D-043, D-044, D-045, D-046, D-104, D-116]", async ({ expect }) => {
     const months = () => page.getByRole("textbox", { name: /^(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)$/ });
     await expect.poll(() => months().count()).toBe(0);
     await turn("Energy Rate", "Variable");
@@ -79,7 +79,7 @@ describe("the inputs", { concurrent: false }, () => {
     await expect.poll(() => months().count()).toBe(0);
   });
 
-  it("take over the rate that was measured in the chosen days [D-047, D-216]", async ({ expect }) => {
+  it("use the rate that was measured in the selected days [D-047, D-216]", async ({ expect }) => {
     await page.goto(`/dashboard?select=${addDays(today(), -29)}.${today()}`);
     await page.getByText("0.100%/day", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Copy measured 0.1000%/day" }).click();
@@ -110,7 +110,7 @@ describe("the energy file", { concurrent: false }, () => {
     }
   });
 
-  it("that is custom is not taken without the day of its first value, a PVsyst file is [D-131, D-160]", async ({
+  it("that is custom requires the day of its first value, a PVsyst file does not [D-131, D-160]", async ({
     expect,
   }) => {
     const day = dialog().getByRole("group", { name: "Date of the first value" });
@@ -130,7 +130,7 @@ describe("the calculation", { concurrent: false }, () => {
   const starts: string[] = [];
   const polls: string[] = [];
 
-  it("has no forecast before it was made [D-221]", async () => {
+  it("has no forecast before it was run [D-221]", async () => {
     for (const name of [
       "Soiling Loss Forecast and Cleaning Optimization",
       "Cumulative Income for # of Annual Cleaning Events",
@@ -155,7 +155,7 @@ describe("the calculation", { concurrent: false }, () => {
     await server.directory.run("DROP TRIGGER lost");
   });
 
-  it("shows that it runs, asks again while it does, and then its charts and tables [D-035, D-036, D-119, D-120, D-121]", async ({
+  it("shows that it runs, polls while it does, and then shows its charts and tables [D-035, D-036, D-119, D-120, D-121]", async ({
     expect,
   }) => {
     // Blocks all calls from taking the job.

@@ -29,7 +29,7 @@ const daysAgo = (days: number) => addDays(dayOf(zone, Date.now() / 1000), -days)
 const main = (page: Page) => page.getByRole("navigation", { name: "Main" }).first().getByRole("link");
 
 describe("a person who is not signed in", () => {
-  it("finds the dark theme and can have the light one [P-005]", async ({ expect }) => {
+  it("sees the dark theme and can select the light one [P-005]", async ({ expect }) => {
     const context = await stage.browser.newContext({ baseURL: stage.server.origin, colorScheme: "light" });
     const page = await context.newPage();
     await page.goto("/login");
@@ -44,7 +44,7 @@ describe("a person who is not signed in", () => {
     await context.close();
   });
 
-  it("finds the login with its fields and buttons [P-012, P-052]", async ({ expect }) => {
+  it("sees the login with its fields and buttons [P-012, P-052]", async ({ expect }) => {
     const page = await open("/login");
     await titled(page, "Login");
     for (const label of ["Email", "Password"])
@@ -71,14 +71,14 @@ describe("a person who is not signed in", () => {
     await page.waitForURL("**/dashboard*");
   });
 
-  it("reads on the forbidden page why, with no way home [P-017, P-050, P-051]", async ({ expect }) => {
+  it("reads on the forbidden page why, without a home link [P-017, P-050, P-051]", async ({ expect }) => {
     const page = await open("/notallowed");
     await page.getByText("You don't have permission to access this.").waitFor();
     await page.getByText("403", { exact: true }).waitFor();
     await expect.poll(() => page.getByRole("link", { name: "Return Home" }).count()).toBe(0);
   });
 
-  it("reads the version and the year at the foot [P-006]", async ({ expect }) => {
+  it("reads the version and the year in the footer [P-006]", async ({ expect }) => {
     const foot = await (await open("/login")).locator("footer").innerText();
     expect(foot).toContain("2.2.28");
     expect(foot).toContain(String(new Date().getFullYear()));
@@ -86,7 +86,7 @@ describe("a person who is not signed in", () => {
 });
 
 describe("a person who is signed in", () => {
-  it("comes to the dashboard from / and from every unknown path [P-011, P-018, D-005]", async () => {
+  it("is taken to the dashboard from / and from every unknown path [P-011, P-018, D-005]", async () => {
     const page = await open("/login", owner.email);
     await page.waitForURL("**/dashboard*");
     for (const address of ["/", "/no/such/place"]) {
@@ -99,7 +99,7 @@ describe("a person who is signed in", () => {
     await page.waitForURL("**/dashboard*");
   });
 
-  it("sees the screens of their role, and is turned away from others [P-010, P-044, P-051]", async ({ expect }) => {
+  it("sees the screens of their role, and is refused others [P-010, P-044, P-051]", async ({ expect }) => {
     const admin = await open("/dashboard", emailOf("admin"));
     await main(admin).first().waitFor();
     await expect
@@ -114,7 +114,7 @@ describe("a person who is signed in", () => {
     await page.waitForURL("**/dashboard*");
   });
 
-  it("without the dashboard comes to the simulation instead [P-144, P-170, D-180]", async ({ expect }) => {
+  it("without the dashboard is taken to the simulation instead [P-144, P-170, D-180]", async ({ expect }) => {
     for (const who of ["trial", "kept-out"]) {
       const page = await open("/dashboard", emailOf(who));
       await page.waitForURL("**/ai");
@@ -124,7 +124,7 @@ describe("a person who is signed in", () => {
     await trial.waitForURL("**/notallowed");
   });
 
-  it("asks this server's API alone, and has every image from it as a file [P-190, D-215]", async ({ expect }) => {
+  it("requests only this server's API, and gets every image from it as a file [P-190, D-215]", async ({ expect }) => {
     const { page, offences } = await watchedPage(stage.browser, stage.server.origin);
     const asked: string[] = [];
     page.on("request", (request) => {
@@ -151,7 +151,7 @@ describe("a person who is signed in", () => {
 
   const dialog = sessionDialog;
 
-  it("signs in over the page when the session ended, and the save goes on with what was typed [P-193, D-226]", async ({
+  it("signs in over the page when the session ended, and the save continues with what was typed [P-193, D-226]", async ({
     expect,
   }) => {
     const page = await open("/dashboard", owner.email);
@@ -191,7 +191,7 @@ describe("a person who is signed in", () => {
     await page.getByRole("button", { name: "Save Inputs", disabled: true }).waitFor();
   });
 
-  it("gets a page of their own when another person signs in over it, and the login when signed out in another tab [P-193, D-226]", async () => {
+  it("gets their own page when another person signs in over it, and the login when signed out in another tab [P-193, D-226]", async () => {
     const page = await open(someMonth(), owner.email);
     await page.getByText("This device has not reported yet.").first().waitFor();
     await page.waitForLoadState("networkidle");
@@ -247,7 +247,7 @@ describe("a person who is signed in", () => {
     await expect.poll(() => page.getByText("Network Error").count()).toBe(0);
   });
 
-  it("gets a newer version by one reload, with what was cached forgotten [P-141, P-142]", async ({ expect }) => {
+  it("gets a newer version by one reload, with the cache cleared [P-141, P-142]", async ({ expect }) => {
     const { page } = await watchedPage(stage.browser, stage.server.origin);
     const version = () => page.waitForResponse("**/api/version");
     await Promise.all([version(), page.goto("/reset")]);

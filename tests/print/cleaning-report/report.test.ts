@@ -14,7 +14,7 @@ const said = (sheet: Sheet): string => sheet.texts.map(({ text }) => text).join(
 const sha = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
 describe("the report", () => {
-  it("is drawn from the data without a delay for its charts [D-229]", async ({ expect }) => {
+  it("is drawn from the data without timers [D-229]", async ({ expect }) => {
     const timers = vi.spyOn(globalThis, "setTimeout");
     const pdf = await cleaningReportPdf(aReport());
     const delays = timers.mock.calls.map(([, delay]) => delay ?? 0);
@@ -73,7 +73,7 @@ describe("the report", () => {
     }
   });
 
-  it("has the decision and both charts on its first page, the figures and every other number on its second", async ({
+  it("has the decision and both charts on its first page, the figures and all other numbers on its second", async ({
     expect,
   }) => {
     const report = cases.usual();
@@ -131,7 +131,7 @@ describe("the report", () => {
   ];
 
   it.for([...Object.values(cases), ...large].map((make, index) => ({ index, make })))(
-    "has two sheets, whatever the plan: case $index",
+    "has two sheets for every plan: case $index",
     async ({ make }, { expect }) => {
       const report = make();
       const sheets = await sheetsOf(await cleaningReportPdf(report));
@@ -142,14 +142,14 @@ describe("the report", () => {
     },
   );
 
-  it("tells no chances where no rain is known", async ({ expect }) => {
+  it("omits chances where no rain is known", async ({ expect }) => {
     const sheets = await sheetsOf(await cleaningReportPdf(cases["no rain known"]()));
     const all = sheets.map(said).join("\n");
     expect(all).toContain("not known");
     expect(all).not.toContain("% of years");
   });
 
-  it("shows of many numbers of cleanings none, the planned, the best and those beside it, and says so", async ({
+  it("shows of many numbers of cleanings zero, the planned, the best and its neighbors, and says so", async ({
     expect,
   }) => {
     const report = cases["many cleanings"]();
@@ -187,7 +187,7 @@ describe("the report", () => {
     expect((await aboutOf(one)).preferences).toContain("/DisplayDocTitle true");
   });
 
-  it("says what a question mark means, only where there is one that nobody typed", async ({ expect }) => {
+  it("explains a question mark only where there is one that no one typed", async ({ expect }) => {
     const all = async (report: ReturnType<typeof aReport>) =>
       (await sheetsOf(await cleaningReportPdf(report))).map(said).join("\n");
     const note =
@@ -196,7 +196,7 @@ describe("the report", () => {
     expect(await all(aReport({}, { plant: "Größe? Łódź" }))).not.toContain(note);
   });
 
-  it("has a file name that every system takes", ({ expect }) => {
+  it("has a file name that every system accepts", ({ expect }) => {
     const report = cases.usual();
     const named = (name: string) => reportFileName({ ...report, plant: { name }, device: { ...report.device, name } });
     const day = dayOf(report.device.timezone, report.printedAt);

@@ -12,7 +12,7 @@ const anyText = fc.oneof(
 );
 
 describe("text for the standard fonts", () => {
-  it("is printable whatever was typed, and stays as it is from then on", ({ expect }) => {
+  it("is printable for any input, and does not change when applied again", ({ expect }) => {
     fc.assert(
       fc.property(anyText, (text) => {
         const safe = safeText(text);
@@ -24,14 +24,14 @@ describe("text for the standard fonts", () => {
     );
   });
 
-  it("is printable for every single character of the planes that have any", ({ expect }) => {
+  it("is printable for every single character of the assigned planes", ({ expect }) => {
     for (let from = 0; from < 0x3_4000; from += 0x400) {
       const block = Array.from({ length: 0x400 }, (_, index) => String.fromCodePoint(from + index)).join("");
       expect(() => helvetica.encodeText(safeText(block))).not.toThrow();
     }
   });
 
-  it("keeps accents, writes typographic signs by their likeness and marks what it cannot write", ({ expect }) => {
+  it("keeps accents, writes typographic symbols by similar ones and marks what it cannot write", ({ expect }) => {
     expect(safeText("Größe Île Ñandú ŠŽœ €“”’–—…•")).toBe("Größe Île Ñandú ŠŽœ €“”’–—…•");
     expect(safeText("−3 °C ≤ 4 kWh\u202F·\u00A0m²")).toBe("–3 °C <= 4 kWh · m²");
     expect(safeText("Łódź Ćevap Ōsaka №7 ﬁn")).toBe("Lódz Cevap Osaka No7 fin");
@@ -61,7 +61,7 @@ describe("lines", () => {
     );
   });
 
-  it("break between pieces and not inside them", ({ expect }) => {
+  it("break between parts and not inside them", ({ expect }) => {
     const dates = ["Apr 12, 2027", "Jun 7, 2027", "Aug 9, 2027"];
     expect(linesOfPieces(dates, " · ", helvetica, 9, 125)).toEqual(["Apr 12, 2027 · Jun 7, 2027", "Aug 9, 2027"]);
     expect(linesOf("", helvetica, 9, 100)).toEqual([""]);

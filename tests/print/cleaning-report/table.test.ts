@@ -6,7 +6,7 @@ import { drawTable } from "#print/pdf/table";
 import { sheetsOf } from "./content-stream.ts";
 
 describe("a table", () => {
-  it("has its head on every sheet that it goes on to, and no row twice", async ({ expect }) => {
+  it("repeats its head on every sheet, and no row", async ({ expect }) => {
     const paper = await Paper.start({ title: "Rows", author: "", subject: "", keywords: [], createdAt: 0 });
     const rows = Array.from({ length: 90 }, (_, row) => `row ${row}`);
     drawTable(

@@ -9,15 +9,15 @@ const { site, device_id } = fleet(anchor)[0]!;
 const unwashed = { ...site, clean: { everyDays: Infinity } };
 const noon = anchor + 12 * 3600;
 
-describe("a station that is lived through", () => {
-  it("is the settled one as long as nobody touches it", ({ expect }) => {
+describe("a station in live mode", () => {
+  it("is the same as the precomputed one until a command changes it", ({ expect }) => {
     const station = new LiveStation(site, device_id, anchor);
     const settled = readings(site, device_id, anchor, anchor + 4 * DAY, 600);
     const live = settled.t.map((t) => Math.round(station.sample(t, 600).iC * 100) / 100);
     expect(live).toEqual(settled.columns.iC);
   });
 
-  it("is cleaner after a wash, longer washes clean better, and the next day knows it", ({ expect }) => {
+  it("is cleaner after a wash; longer washes clean better, and the next day starts from there", ({ expect }) => {
     const after = (seconds: number, t: number) => {
       const station = new LiveStation(unwashed, device_id, anchor);
       if (seconds > 0) station.wash(anchor + 3600, seconds);
@@ -30,7 +30,7 @@ describe("a station that is lived through", () => {
     }
   });
 
-  it("says why a wash did not clean: frost, an empty tank, a stuck pump", ({ expect }) => {
+  it("gives the reason why a wash did not clean: frost, an empty tank, a stuck pump", ({ expect }) => {
     const station = new LiveStation(unwashed, device_id, anchor);
     const dirty = station.sample(noon, 60).iC;
     station.troubles.isFrozen = true;

@@ -58,36 +58,36 @@ async function reached(vars: string, devVars: string, more = ""): Promise<Reache
 
 const lines = (of: readonly string[]): string => of.map((name) => `${name}='${VALUE}'\n`).join("");
 
-describe("the settings that the runbook names", () => {
+describe("the settings in the runbook", () => {
   it("are those that the portal reads", ({ expect }) => {
     expect(names.toSorted()).toEqual(settingNames.toSorted());
   });
 
-  it.concurrent("reach the portal from .dev.vars, and each wrong one is named", async ({ expect }) => {
+  it.concurrent("are read from .dev.vars, and each wrong one is named", async ({ expect }) => {
     const { values, wrong } = await reached("", lines(names));
     expect(values).toEqual(Object.fromEntries(names.map((name) => [name, VALUE])));
     expect(wrong.toSorted()).toEqual(names.toSorted());
   });
 
-  it.concurrent("reach the portal from [vars], and each wrong one is named", async ({ expect }) => {
+  it.concurrent("are read from [vars], and each wrong one is named", async ({ expect }) => {
     const { values, wrong } = await reached(`[vars]\n${lines(optional)}`, lines(secretNames));
     expect(values).toEqual(Object.fromEntries(names.map((name) => [name, VALUE])));
     expect(wrong.toSorted()).toEqual(names.toSorted());
   });
 });
 
-describe("what npm start says of settings", () => {
-  it("is the line of the log that names what is wrong", ({ expect }) => {
+describe("the report of npm start on settings", () => {
+  it("is the log line that names what is wrong", ({ expect }) => {
     const line = JSON.stringify({ event: "settings-wrong", message: 'Put right: "X".' });
     expect(settingsFault(`noise\n[ERROR] ${line}\nmore`)).toBe('Put right: "X".');
     expect(settingsFault("noise")).toBeNull();
   });
 
-  it("names what no setting is called", ({ expect }) => {
+  it("lists unknown settings", ({ expect }) => {
     expect(unknownSettings({ SMTP_URL: "", SMPT_URL: "" })).toEqual(["SMPT_URL"]);
   });
 
-  it("reads texts of [vars] alone", ({ expect }) => {
+  it("reads only texts of [vars]", ({ expect }) => {
     const toml = 'name = "x"\n[vars]\nA = "1 \\"2\\""\nB = \'3\'\n\n[triggers]\nC = "4"\n';
     expect(configuredVars(toml)).toEqual({ A: '1 "2"', B: "3" });
     expect(configuredVars('[triggers]\nC = "4"\n')).toEqual({});
@@ -104,7 +104,7 @@ describe("the address of a request on one's own machine", () => {
 });
 
 describe("the server's log", () => {
-  it("names failed uploads without the device key of their address", ({ expect }) => {
+  it("shows failed uploads without the device key of their address", ({ expect }) => {
     const line =
       "failed: PUT http://localhost:8787/api/device/inbound/sensor/data?apiKey=aZ_9-secret&deviceId=x (once)";
     const program = `console.error(${JSON.stringify(line)}); console.log(process.env.WRANGLER_WRITE_LOGS)`;
@@ -118,8 +118,8 @@ describe("the server's log", () => {
   });
 });
 
-describe("what npm start sets by itself", () => {
-  it("is its own address, so that no Host header chooses where the links of mails lead, and no request log", ({
+describe("the settings that npm start adds", () => {
+  it("include its own address, so that no Host header decides where the links of mails lead, and no request log", ({
     expect,
   }) => {
     const address = "http://localhost:9000";
@@ -129,7 +129,7 @@ describe("what npm start sets by itself", () => {
 });
 
 describe("the secrets of .dev.vars", () => {
-  it("are added to settings that were there first, and kept from then on", ({ expect }) => {
+  it("are added to existing settings, and kept from then on", ({ expect }) => {
     const file = join(folder, "dev-vars");
     writeFileSync(file, "SALES_EMAIL=sales@company.example");
     ensureSecrets(file);

@@ -21,7 +21,7 @@ describe("PORT", () => {
       expect(() => askedPort(wrong)).toThrow(`"${wrong}"`);
   });
 
-  it("that another program has is refused and not replaced", async ({ expect }) => {
+  it("of another program is refused and not replaced", async ({ expect }) => {
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
     const { port } = other.address() as { port: number };
@@ -35,7 +35,7 @@ describe("PORT", () => {
 describe("Node", () => {
   const on = (platform: string, arch: string, version: string) => nodeProblem({ platform, arch, version });
 
-  it("of a system that the packages bring none for must be new enough", ({ expect }) => {
+  it("must be new enough on systems without a packaged Node", ({ expect }) => {
     expect(on("darwin", "arm64", "22.21.0")).toMatch(/Node\.js 24\.2 or newer; this is Node\.js 22\.21\.0/);
     expect(on("linux", "arm64", "24.1.0")).toContain("24.1.0");
     expect(on("win32", "x64", "24.2.0")).toBeNull();
@@ -58,7 +58,7 @@ describe("a schedule on one's own machine", () => {
     expect(minutes("0 13 * * *")).toEqual([0]);
   });
 
-  it("that was slept through is due once", ({ expect }) => {
+  it("that was missed during sleep is due once", ({ expect }) => {
     const noon = Date.UTC(2026, 10, 22, 12) / 60_000;
     expect(dueSince("7 * * * *", noon, noon + 6)).toBe(false);
     expect(dueSince("7 * * * *", noon, noon + 90)).toBe(true);
@@ -66,8 +66,8 @@ describe("a schedule on one's own machine", () => {
   });
 });
 
-describe("what is kept between two starts", () => {
-  it("is named with what to do when it is damaged", ({ expect }) => {
+describe("the state file between two starts", () => {
+  it("is reported with what to do when it is damaged", ({ expect }) => {
     const file = join(folder, "state", "running.json");
     expect(readStateFile(file, "Delete it.")).toBeNull();
     writeStateFile(file, { pid: 1 });
@@ -79,7 +79,7 @@ describe("what is kept between two starts", () => {
 });
 
 describe("a full disk", () => {
-  it("is said before a start and after a failure", ({ expect }) => {
+  it("is reported before a start and after a failure", ({ expect }) => {
     expect(startNeedsSpace(200e6)).toMatch(/Only 200 MB .* needs 400 MB/);
     expect(startNeedsSpace(1e9)).toBeNull();
     expect(fullDiskHint(1e6)).toContain("The disk is full (1 MB");

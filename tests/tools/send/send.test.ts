@@ -44,8 +44,8 @@ function scripted(folder: string, script: (Delivery | (() => Delivery))[], follo
   return { run, sent, waits };
 }
 
-describe("a file that another program keeps appending to", () => {
-  it("is sent with its header from where it left off, in whole rows", async ({ expect }) => {
+describe("a file that another program appends to", () => {
+  it("is sent with its header from the last position, in whole rows", async ({ expect }) => {
     const folder = emptyFolder();
     const file = join(folder, "T.dat");
     writeFileSync(file, HEAD + rows(0, 3) + row(3).slice(0, 9));
@@ -62,7 +62,7 @@ describe("a file that another program keeps appending to", () => {
     expect(third.sent).toEqual([]);
   });
 
-  it("is sent again after network failures, with a growing pause, and its progress moves only when it was taken", async ({
+  it("is sent again after network failures, with a growing delay, and its progress changes only when it was accepted", async ({
     expect,
   }) => {
     const folder = emptyFolder();
@@ -75,7 +75,7 @@ describe("a file that another program keeps appending to", () => {
     expect([1, 5, 9, 20, 2000].map(pauseAfter)).toEqual([2, 32, 512, 600, 600]);
   });
 
-  it("is sent again by a program that was killed before it wrote down what was taken", async ({ expect }) => {
+  it("is sent again by a program that was killed before it stored the progress", async ({ expect }) => {
     const folder = emptyFolder();
     writeFileSync(join(folder, "T.dat"), HEAD + rows(0, 2));
     const killed = scripted(folder, [
@@ -89,7 +89,7 @@ describe("a file that another program keeps appending to", () => {
     expect(again.sent).toEqual(killed.sent);
   });
 
-  it("is followed: what is appended between two looks is sent", async ({ expect }) => {
+  it("is followed: rows appended between two checks are sent", async ({ expect }) => {
     const folder = emptyFolder();
     const file = join(folder, "T.dat");
     writeFileSync(file, HEAD + rows(0, 1));
@@ -104,7 +104,7 @@ describe("a file that another program keeps appending to", () => {
     expect(sent).toEqual([HEAD + rows(0, 1), HEAD + rows(1, 2), HEAD + rows(2, 3)]);
   });
 
-  it("starts over when it became shorter or another file, and goes in parts when it is long", ({ expect }) => {
+  it("starts over when it became shorter or another file, and is sent in parts when it is long", ({ expect }) => {
     const folder = emptyFolder();
     const file = join(folder, "T.dat");
     writeFileSync(file, HEAD + rows(0, 40));
@@ -121,7 +121,7 @@ describe("a file that another program keeps appending to", () => {
     expect(nextPart(file, undefined)).toBeNull();
   });
 
-  it("is left alone once refused, until it changes; a wrong key ends the program", async ({ expect }) => {
+  it("is ignored once refused, until it changes; a wrong key ends the program", async ({ expect }) => {
     const folder = emptyFolder();
     const file = join(folder, "T.dat");
     writeFileSync(file, HEAD + rows(0, 1));
@@ -136,7 +136,7 @@ describe("a file that another program keeps appending to", () => {
   });
 });
 
-describe("a part on its way", () => {
+describe("the request of a part", () => {
   const part = Buffer.from(HEAD + rows(0, 1));
   const options = { address: "https://portal.example", key: "secret", query: { clock: "utc" } };
   const answered = (answer: () => Response) => {
@@ -177,7 +177,7 @@ describe("a part on its way", () => {
 });
 
 describe("the command line of the sender", () => {
-  it("needs one path and a key, and names what is wrong", ({ expect }) => {
+  it("requires one path and a key, and names what is wrong", ({ expect }) => {
     expect(readOptions(["a.dat", "--follow", "--sensor", "10"], "key")).toMatchObject({
       ok: true,
       options: { path: "a.dat", follow: true, every: 10, query: { sensorType: "10" } },

@@ -9,7 +9,9 @@ const plans = record({
 });
 
 describe("the clock of a simulated fleet", () => {
-  it("never passes now, never goes back, and runs at its speed until it meets now", ({ expect }) => {
+  it("never passes the real time, never goes back, and runs at its speed until it reaches the real time", ({
+    expect,
+  }) => {
     assert(
       property(plans, integer({ min: -10, max: 2e5 }), ({ begin, length, speed }, after) => {
         const plan = { begin, end: begin + length, speed };

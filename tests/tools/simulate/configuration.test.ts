@@ -18,12 +18,12 @@ function obeyed(kind: string) {
 }
 
 describe("a simulated device", () => {
-  it("understands every command of the catalog but the one that would silence it", ({ expect }) => {
+  it("obeys every command of the catalog except the one that would disconnect it", ({ expect }) => {
     const deaf = commandKinds.filter(({ kind }) => !obeyed(kind).understood).map(({ kind }) => kind);
     expect(deaf).toEqual(["mb_mode"]);
   });
 
-  it("keeps what it is set to", ({ expect }) => {
+  it("keeps its settings", ({ expect }) => {
     const after = (kind: string) => {
       const order = obeyed(kind);
       return order.understood ? order.configuration : null;
@@ -38,7 +38,7 @@ describe("a simulated device", () => {
     expect(after("sysInfo")).toEqual(now);
   });
 
-  it("washes at the hours of its own clock, once each, and not at all when it is disabled", ({ expect }) => {
+  it("washes at the hours of its own clock, once each, and never when it is disabled", ({ expect }) => {
     const day = Date.UTC(2026, 10, 20) / 1000;
     const twice = { ...now, washTimes: [6, 6, 18, 25, 25] };
     expect(washesDue(twice, day, day + 86_400)).toEqual([day + 2 * 3600, day + 14 * 3600]);

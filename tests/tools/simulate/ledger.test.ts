@@ -81,7 +81,7 @@ function isClean(change: (scene: Scene) => void): boolean {
 }
 
 describe("the ledger of a simulated fleet", () => {
-  it("agrees with a server that has all and nothing else", ({ expect }) => {
+  it("matches a server that has all data and nothing else", ({ expect }) => {
     expect(isClean(() => {})).toBe(true);
     expect(isClean(({ deviceLog }) => deviceLog.stamp(0, 799))).toBe(true);
   });

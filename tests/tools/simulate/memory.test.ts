@@ -16,7 +16,7 @@ function memory(rows: Row[]) {
 const far = Math.floor(Date.now() / 1000) + 86_400;
 
 describe("the memory of a simulated device", () => {
-  it("forgets only what a receipt acknowledges", ({ expect }) => {
+  it("removes only rows that a receipt acknowledges", ({ expect }) => {
     const { kept } = memory([{ at: 0, t: 0, values: { iC: 1 } }]);
     const batch = kept.next(never, zero);
     expect(bodyOf(batch)).toEqual({ t: [0], iC: [1] });
@@ -38,7 +38,7 @@ describe("the memory of a simulated device", () => {
     expect(deviceLog.faults).toEqual([]);
   });
 
-  it("gives a wash that was refused as too early its right time, and sends it again", ({ expect }) => {
+  it("corrects the time of a wash that was refused as too early, and sends it again", ({ expect }) => {
     const { deviceLog, kept } = memory([]);
     const wash = { washTime: 0, publishTime: 60, washPow: 68, batt: 12, tempAvg: 9, humidAvg: 40, tankEmpty: 0 };
     kept.keepWash({ ...wash, alert: false }, far);
@@ -51,7 +51,7 @@ describe("the memory of a simulated device", () => {
     expect(deviceLog.faults).toHaveLength(1);
   });
 
-  it("notices a receipt that does not add up, and a row that was refused without need", ({ expect }) => {
+  it("detects a receipt that does not add up, and a row that was refused without reason", ({ expect }) => {
     const { deviceLog, kept } = memory([{ at: 0, t: 0, values: { iC: 1 } }]);
     kept.settle(kept.next(never, zero), receipt);
     expect(deviceLog.faults).toHaveLength(1);
@@ -61,7 +61,7 @@ describe("the memory of a simulated device", () => {
     expect(other.deviceLog.faults).toHaveLength(1);
   });
 
-  it("sends out of order and again what is acknowledged, when it is struck", ({ expect }) => {
+  it("sends rows out of order and repeats acknowledged ones during faults", ({ expect }) => {
     const { kept } = memory([0, 60, 120].map((t) => ({ at: t, t, values: { iC: t } })));
     kept.settle(kept.next(never, zero), { ...receipt, accepted: 3 });
     kept.keep({ at: 180, t: 180, values: { iC: 1 } });

@@ -12,13 +12,13 @@ describe("the command line of the simulator", () => {
     });
   });
 
-  it("runs a fleet of its own with them", ({ expect }) => {
+  it("runs its own fleet with them", ({ expect }) => {
     const asked = readOptions(["--devices", "200", "--faults", "0.05", "--expiry", "30", "--minutes", "2"]);
     expect(asked).toMatchObject({ run: "fleet", options: { devices: 200, faults: 0.05, expiry: 30, minutes: 2 } });
     expect(readOptions(["--devices", "1", "--expiry", "0"])).toMatchObject({ options: { expiry: null } });
   });
 
-  it("leaves the portal of another machine alone unless that is requested", ({ expect }) => {
+  it("does not use the portal of another machine unless that is requested", ({ expect }) => {
     const there = ["--devices", "1", "--address", "https://portal.example"];
     expect(readOptions(there)).toMatchObject({ run: "none", why: expect.stringContaining("--remote") as string });
     expect(readOptions([...there, "--remote"])).toMatchObject({ options: { address: "https://portal.example" } });
@@ -26,7 +26,7 @@ describe("the command line of the simulator", () => {
     expect(readOptions(["--address", "nowhere", "--remote"]).run).toBe("none");
   });
 
-  it("hides its plant in the end unless it is to be kept", ({ expect }) => {
+  it("hides its plant at the end unless it is to be kept", ({ expect }) => {
     expect(readOptions(["--devices", "1"])).toMatchObject({ options: { admin: { email: "admin@demo.example" } } });
     expect(readOptions(["--devices", "1", "--keep"])).toMatchObject({ options: { admin: null } });
   });
@@ -39,7 +39,7 @@ describe("the command line of the simulator", () => {
     ["--devices", "1", "--expiry", "2"],
     ["--devices", "1", "--minutes", "-1"],
     ["--nonsense", "1"],
-  ])("says what is wrong with %j", (args, { expect }) => {
+  ])("reports what is wrong with %j", (args, { expect }) => {
     const asked = readOptions(args);
     expect(asked.run === "none" && asked.why.length > 0).toBe(true);
   });

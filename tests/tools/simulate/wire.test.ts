@@ -26,12 +26,12 @@ async function sent(probability: number, count: number, { status = 200, seed = 1
 }
 
 describe("a network with faults", () => {
-  it("carries everything once when there are none", async ({ expect }) => {
+  it("delivers everything once when there are none", async ({ expect }) => {
     const { seen, traffic, lost } = await sent(0, 20);
     expect([seen.requests, lost, traffic.duplicates]).toEqual([20, 0, 0]);
   });
 
-  it("loses requests and answers, delivers twice, and counts what it does", async ({ expect }) => {
+  it("loses requests and answers, delivers twice, and counts both", async ({ expect }) => {
     const { seen, traffic, lost } = await sent(0.2, 200);
     const { lostRequests, lostReplies, duplicates } = traffic;
     expect(Math.min(lostRequests, lostReplies, duplicates)).toBeGreaterThan(15);
@@ -39,14 +39,14 @@ describe("a network with faults", () => {
     expect(seen.requests).toBe(200 - lostRequests + duplicates);
   });
 
-  it("has every kind of fault within few requests, whatever decides", async ({ expect }) => {
+  it("has every kind of fault within few requests, for any seed", async ({ expect }) => {
     for (const seed of [1, 2, 3, 4, 5]) {
       const { lostRequests, lostReplies, duplicates } = (await sent(0.1, 25, { seed })).traffic;
       expect(Math.min(lostRequests, lostReplies, duplicates)).toBeGreaterThan(0);
     }
   });
 
-  it("takes a server's own fault, and a server that is not there, as no answer", async ({ expect }) => {
+  it("counts a server error, and a missing server, as no answer", async ({ expect }) => {
     const { traffic, lost } = await sent(0, 3, { status: 503 });
     expect([lost, traffic.serverErrors]).toEqual([3, 3]);
     const nowhere = new Wire({ address: "http://127.0.0.1:1" }, { probability: 0, random: stream(1) }, traffic);

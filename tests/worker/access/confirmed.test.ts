@@ -50,13 +50,13 @@ const actionsOf = async (id: string) =>
   );
 
 describe("changes of people and of access", () => {
-  it("need the password again, and no route is forgotten", ({ expect }) => {
+  it("require the password again, and no route is forgotten", ({ expect }) => {
     const declared = routePolicies.filter(({ confirmed }) => confirmed).map(({ method, path }) => `${method} ${path}`);
     expect(declared.toSorted()).toEqual(ROUTES.map(([, method, path]) => `${method} ${path}`).toSorted());
   });
 
   it.for(ROUTES)(
-    "as %s by %s %s are asked about only where they are permitted",
+    "as %s by %s %s require confirmation only where they are permitted",
     async ([user_type, method, path], { expect }) => {
       const address = path.replace(/:\w+/, "someone");
       const call = (cookie: string) => ask(method, address, { cookie, ...(method === "POST" && { json: {} }) });
@@ -71,20 +71,20 @@ describe("changes of people and of access", () => {
     },
   );
 
-  it("ask for ten minutes after the password was entered", ({ expect }) => {
+  it("require it again only ten minutes after the password was entered", ({ expect }) => {
     const after = (seconds: number) => isConfirmed({ confirmedAt: 1000 }, 1000 + seconds);
     expect([0, CONFIRMED_SECONDS - 1, CONFIRMED_SECONDS].map(after)).toEqual([true, true, false]);
     expect(isConfirmed({ confirmedAt: null }, 0)).toBe(false);
   });
 
-  it("pass in a session that was just opened by the password", async ({ expect }) => {
+  it("are accepted in a session that was just opened with the password", async ({ expect }) => {
     const { email } = await aPerson({ password: PASSWORD });
     const entered = await ask("POST", "/api/account/sign-in", { json: { email, password: PASSWORD } });
     const cookie = entered.headers.getSetCookie().find((one) => one.startsWith("__Host-session="))!;
     expect((await post("/api/staff/addStaff", cookie.split(";")[0]!)).status).toBe(422);
   });
 
-  it("of a plant ask for it where its people change, not for a new name", async ({ expect }) => {
+  it("of a plant require it when its people change, not for a new name", async ({ expect }) => {
     const { cookie, person } = await anUnconfirmed();
     const other = await aPerson();
     const plant_id = await aPlant({ owners: [person.id] });
@@ -98,8 +98,8 @@ describe("changes of people and of access", () => {
   });
 });
 
-describe("the password entered again", () => {
-  it("counts for that session alone, and is in the audit", async ({ expect }) => {
+describe("a confirmed password", () => {
+  it("counts for that session only, and is in the audit log", async ({ expect }) => {
     const { cookie, person } = await anUnconfirmed();
     const elsewhere = await aSession(person.id, { confirmedAt: null });
     expect((await post("/api/account/confirm", cookie, { password: PASSWORD })).status).toBe(204);
@@ -108,7 +108,7 @@ describe("the password entered again", () => {
     expect(await actionsOf(person.id)).toEqual(["password-confirmed"]);
   });
 
-  it("is refused by its field when it is wrong, and slowed after a few guesses", async ({ expect }) => {
+  it("shows an error at its field when it is wrong, and is slowed down after a few guesses", async ({ expect }) => {
     const { cookie, person } = await anUnconfirmed();
     const guess = () => post("/api/account/confirm", cookie, { password: "wrong" });
     const first = await guess();

@@ -63,7 +63,7 @@ const named = routePolicies.filter(
 const barredToAll = new Set<string>(["owners.manage"]);
 const barredToStaff = new Set<string>(["devices.configure", "devices.edit", "plants.edit"]);
 
-describe("what belongs to another", () => {
+describe("data of another owner", () => {
   it.for(named.map((policy) => [`${policy.method} ${policy.path}`, policy] as const))(
     "%s answers as if it did not exist",
     async ([, { method, path, access }], { expect }) => {
@@ -103,7 +103,7 @@ describe("what belongs to another", () => {
     },
   );
 
-  it("does not show in any list", async ({ expect }) => {
+  it("does not appear in any list", async ({ expect }) => {
     const { plant, device } = await anOwnerWithDevice();
     const { cookie } = await aSignedInPerson();
     for (const path of ["/api/plant/all", "/api/device/all", `/api/device/all?plant=${plant}`]) {

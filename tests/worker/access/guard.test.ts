@@ -89,7 +89,7 @@ describe("the guard", () => {
     },
   );
 
-  it("sends nobody, a disabled person and an ended session away with the text that signs out [P-192, D-185]", async ({
+  it("rejects a visitor, a disabled person and an ended session with the text that signs out [P-192, D-185]", async ({
     expect,
   }) => {
     const disabled = await aSession((await aPerson({ status: "Disable" })).id);
@@ -104,7 +104,7 @@ describe("the guard", () => {
     }
   });
 
-  it("refuses a route without a rule, to Admin too, and finds nothing where nothing is", async ({ expect }) => {
+  it("refuses a route without a rule, even to an Admin, and answers 404 for an unknown path", async ({ expect }) => {
     const admin = await aSession((await aPerson({ user_type: "Admin" })).id);
     const forgotten = await reach({ method: "GET", path: "/api/forgotten" }, admin);
     expect(forgotten.status).toBe(403);
@@ -112,7 +112,7 @@ describe("the guard", () => {
     expect((await reach({ method: "DELETE", path: "/api/session" }, admin)).status).toBe(404);
   });
 
-  it("writes down who was refused what", async ({ expect }) => {
+  it("logs who was refused what", async ({ expect }) => {
     const { id } = await aPerson({ demo: true });
     const path = "/api/plant/:id/energy-file";
     await reach({ method: "PUT", path }, await aSession(id));
@@ -124,12 +124,12 @@ describe("the guard", () => {
   });
 });
 
-describe("the check at the start", () => {
-  it("holds for the whole portal", ({ expect }) => {
+describe("the check at startup", () => {
+  it("passes for the whole portal", ({ expect }) => {
     expect(routePolicies.length).toBeGreaterThan(150);
   });
 
-  it("keeps a version from starting that has a route without a rule, or one outside the guard", ({ expect }) => {
+  it("prevents a version from starting that has a route without a rule, or one outside the guard", ({ expect }) => {
     const base = () => new Hono<AppEnv>().use("/api/*", guard);
     expect(() => declaredRoutes(base().get("/api/any", allow("public"), (c) => c.text("")))).not.toThrow();
     expect(() => declaredRoutes(base().get("/api/secret", (c) => c.text("")))).toThrow("GET /api/secret");
@@ -145,7 +145,7 @@ describe("the check at the start", () => {
     );
   });
 
-  it("finds no route in the shadow of another that would answer in its place", ({ expect }) => {
+  it("finds no route that is hidden by an earlier one", ({ expect }) => {
     const written = routePolicies.filter(({ path }) => !path.includes(":"));
     const answering = written.map(({ method, path }) => {
       const matches = (pattern: string) => new RegExp(`^${pattern.replaceAll(/:\w+/g, "[^/]+")}$`).test(path);
@@ -155,7 +155,7 @@ describe("the check at the start", () => {
   });
 });
 
-describe("a call that changes something", () => {
+describe("a call that changes data", () => {
   const signOut = { method: "POST", path: "/api/account/sign-out" } as const;
   const upload = { method: "PUT", path: "/api/device/inbound/sensor/data", body: "file" } as const;
   const readings = { method: "POST", path: "/api/device/inbound/readings" } as const;
@@ -183,7 +183,7 @@ describe("a call that changes something", () => {
     expect(await of(from({}))).toBe(403);
   });
 
-  it("needs no page when a device shows its key, unless the browser sent a session along", async ({ expect }) => {
+  it("needs no page when a device sends its key, unless the browser sent a session too", async ({ expect }) => {
     const cookie = await aSession((await aPerson({ inbound_api_access: true })).id);
     expect(await status(readings, undefined, from({}))).toBe(200);
     expect(await status(upload, undefined, from({ origin: "https://evil.example" }))).toBe(200);
@@ -192,7 +192,7 @@ describe("a call that changes something", () => {
     expect(await status(upload, cookie, { "sec-fetch-site": "same-origin" })).toBe(200);
   });
 
-  it("carries JSON, or a form only where a file is sent, or nothing", async ({ expect }) => {
+  it("accepts JSON, a form only where a file is sent, or no body", async ({ expect }) => {
     const cookie = await aSession((await aPerson()).id);
     const of = (type: string) => status(signOut, cookie, { "content-type": type });
     expect(await of("application/json; charset=utf-8")).toBe(200);
@@ -213,7 +213,7 @@ describe("a call that changes something", () => {
     expect(await untyped({ "content-length": "2" }, new Uint8Array([123, 125]))).toBe(415);
   });
 
-  it("is bounded, whether it says its size or not", async ({ expect }) => {
+  it("has a size limit, with or without a declared length", async ({ expect }) => {
     const cookie = await aSession((await aPerson()).id);
     const send = async (body: BodyInit) => {
       const headers = { cookie, "sec-fetch-site": "same-origin", "content-type": "application/json" };

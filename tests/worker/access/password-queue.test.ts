@@ -33,7 +33,7 @@ function queueOfTest() {
   return { queue, pass, pauses };
 }
 
-describe("checks of passwords", () => {
+describe("password checks", () => {
   it("run one at a time, in order, also after one that throws", async ({ expect }) => {
     const { queue, pass } = queueOfTest();
     const log: string[] = [];
@@ -56,7 +56,7 @@ describe("checks of passwords", () => {
     expect(log).toEqual(["first begins", "first ends", "second", "third"]);
   });
 
-  it("are refused when too many wait, sooner for strangers", async ({ expect }) => {
+  it("are refused when too many wait, earlier for unknown clients", async ({ expect }) => {
     const { queue, pass } = queueOfTest();
     const held = Promise.withResolvers<void>();
     const wait = () => held.promise;
@@ -70,9 +70,7 @@ describe("checks of passwords", () => {
     expect(() => queue.check("stranger")).not.toThrow();
   });
 
-  it("leave the thread to other calls before and after each, so that those who come meanwhile are counted", async ({
-    expect,
-  }) => {
+  it("yield to other calls before and after each, so that new arrivals are counted", async ({ expect }) => {
     const { queue, pass } = queueOfTest();
     let checked = 0;
     const come = () => queue.run("stranger", async () => void checked++).catch(() => {});
@@ -85,7 +83,7 @@ describe("checks of passwords", () => {
     expect(checked).toBe(MAX_CHECKS.stranger);
   });
 
-  it("begin later when they had to wait, so that session calls are answered between them", async ({ expect }) => {
+  it("start later when they had to wait, so that session calls are answered between them", async ({ expect }) => {
     const { queue, pass, pauses } = queueOfTest();
     const log: string[] = [];
     const run = (name: string) => queue.run("stranger", async () => void log.push(name));
@@ -100,7 +98,7 @@ describe("checks of passwords", () => {
     expect(log).toEqual(["first", "second"]);
   });
 
-  it("of strangers are refused in a burst before their sign-in reads anything", async ({ expect }) => {
+  it("of unknown clients are refused in a burst before their sign-in reads anything", async ({ expect }) => {
     const { queue, pass } = queueOfTest();
     const read = Promise.withResolvers<void>();
     let begun = 0;
@@ -120,7 +118,7 @@ describe("checks of passwords", () => {
     expect(await queue.admit(async () => "in")).toBe("in");
   });
 
-  it("do not wait for one whose request has ended", async ({ expect }) => {
+  it("skip a request that has ended", async ({ expect }) => {
     const { queue, pass } = queueOfTest();
     void queue.run("stranger", () => new Promise(() => {}));
     const next = queue.run("stranger", async () => "done");
@@ -130,7 +128,7 @@ describe("checks of passwords", () => {
 });
 
 describe("a flood of sign-ins", () => {
-  it("is answered with 503 and when to try again, while a known browser gets in", async ({ expect }) => {
+  it("is answered with 503 and a retry time, while a known browser can sign in", async ({ expect }) => {
     const { id, email } = await aPerson({ password: PASSWORD });
     const held = Promise.withResolvers<void>();
     const flood = Array.from({ length: MAX_CHECKS.stranger }, () => passwordQueue.run("stranger", () => held.promise));

@@ -44,8 +44,8 @@ const BASIS = ["GET", "/api/device/none/savings/basis"] as const;
 const REPORT = ["GET", "/api/device/none/savings/report"] as const;
 const LIST = ["GET", "/api/device/none/cleanings"] as const;
 
-describe("what costs computing", () => {
-  it("is named in the table of routes, and nothing of it is forgotten", ({ expect }) => {
+describe("expensive calculations", () => {
+  it("are marked in the table of routes, and none is forgotten", ({ expect }) => {
     const named = routePolicies.filter(({ computes }) => computes).map(({ path, computes }) => `${computes} ${path}`);
     expect(named.toSorted()).toEqual([
       "document /api/ai/report/:id",
@@ -69,7 +69,7 @@ describe("what costs computing", () => {
     ]);
   });
 
-  it("is limited for each person, who is told when to come back; reading goes on", async ({ expect }) => {
+  it("are limited for each person, with a retry time; reads continue", async ({ expect }) => {
     const its = limitsOf({ CALCULATION_LIMIT: 3, DOCUMENT_LIMIT: 1 });
     const [one, other] = [await aSession((await aPerson()).id), await aSession((await aPerson()).id)];
     expect((await asked(its, one, PLAN))[0]).toBe(422);
@@ -83,7 +83,7 @@ describe("what costs computing", () => {
     expect((await asked(its, other, PLAN))[0]).toBe(422);
   });
 
-  it("is limited for all people of one owner together: accounts of staff cost nothing", async ({ expect }) => {
+  it("are limited for all people of one owner together, so extra staff accounts do not help", async ({ expect }) => {
     const its = limitsOf({ OWNER_LIMIT: 2 });
     const owner = await aPerson();
     const staff = await aPerson({ user_type: "Staff", owner_id: owner.id });
@@ -96,7 +96,7 @@ describe("what costs computing", () => {
     expect((await asked(its, stranger!, PLAN))[0]).toBe(422);
   });
 
-  it("is limited by address in the demonstration, whose visitors share one account", async ({ expect }) => {
+  it("are limited by address in the demonstration, whose visitors share one account", async ({ expect }) => {
     const its = limitsOf({ CALCULATION_LIMIT: 1, OWNER_LIMIT: 1 });
     const demo = await aSession((await aPerson({ demo: true })).id);
     expect((await asked(its, demo, PLAN))[0]).toBe(422);
@@ -105,8 +105,8 @@ describe("what costs computing", () => {
   });
 });
 
-describe("what adds plants, devices and people", () => {
-  it("is limited for each person, apart from reports: every one of them could be sent a mail", async ({ expect }) => {
+describe("adding plants, devices and people", () => {
+  it("is limited for each person, separately from reports, because each may send a mail", async ({ expect }) => {
     const added = routePolicies.filter(({ adds }) => adds).map(({ path }) => path.split("/").at(-1)!);
     expect(new Set(added)).toEqual(new Set(["addStaff", "addOwner", "addPlant", "addDevice", "import"]));
     const its = limitsOf({ ADD_LIMIT: 1, DOCUMENT_LIMIT: 1 });
@@ -118,7 +118,7 @@ describe("what adds plants, devices and people", () => {
 });
 
 describe("one person", () => {
-  it("who calls like a program is slowed down, whatever is called", async ({ expect }) => {
+  it("who calls like a program is slowed down on all routes", async ({ expect }) => {
     const its = limitsOf({ PERSON_LIMIT: 2 });
     const { id } = await aPerson();
     const cookie = await aSession(id);
@@ -127,13 +127,13 @@ describe("one person", () => {
     expect(await asked(its, cookie, PLAN)).toEqual([429, "60", operationTexts.tooManyCalls]);
   });
 
-  it("is counted anew a minute after the first call, and apart from others", ({ expect }) => {
+  it("starts a new count a minute after the first call, separately from others", ({ expect }) => {
     const calls = new RecentCalls();
     expect([calls.count("a", 100), calls.count("a", 159.9), calls.count("b", 159.9)]).toEqual([1, 2, 1]);
     expect([calls.count("a", 160), calls.count("b", 160), calls.count("a", 161)]).toEqual([1, 2, 2]);
   });
 
-  it("who guesses fills no log with what was not found", async ({ expect }) => {
+  it("who guesses adds only a few lines to the audit log", async ({ expect }) => {
     const its = limitsOf({ NOTE_LIMIT: 2 });
     const { id } = await aPerson();
     const cookie = await aSession(id);
@@ -143,7 +143,7 @@ describe("one person", () => {
   });
 });
 
-describe("an address that is counted", () => {
+describe("a counted address", () => {
   it("is a whole connection in IPv6, which has more addresses than can be counted", ({ expect }) => {
     const same = [
       "2001:db8:1:2:3:4:5:6",
@@ -159,7 +159,7 @@ describe("an address that is counted", () => {
     expect(oneCallerOf("192.0.2.7")).toBe("192.0.2.7");
   });
 
-  it("is the one that Cloudflare saw, whatever else a caller claims", ({ expect }) => {
+  it("is the one that Cloudflare saw, whatever the caller claims", ({ expect }) => {
     const said: Record<string, string> = {
       "x-forwarded-for": "192.0.2.9",
       "x-real-ip": "192.0.2.9",

@@ -131,7 +131,7 @@ describe("the policy table", () => {
     expect(permissionsOf(person({ user_type: "Staff" }), without)).toEqual(["simulation.view", "account.manage"]);
   });
 
-  it("counts missing page-access metadata as access, false as none [P-169, D-179]", ({ expect }) => {
+  it("treats missing page-access metadata as access, false as none [P-169, D-179]", ({ expect }) => {
     for (const user_type of ["Owner", "Staff"] as const) {
       expect(may({ user_type, dashboardPageAccess: true }, "dashboard.view")).toBe(true);
       expect(may({ user_type, dashboardPageAccess: null }, "dashboard.view")).toBe(true);
@@ -153,7 +153,7 @@ describe("the policy table", () => {
     }
   });
 
-  it("opens the pyranometer board to an Admin and to viewers of every kind, by their own address alone [P-175]", ({
+  it("opens the pyranometer board to an Admin and to viewers of every kind, by their own address only [P-175]", ({
     expect,
   }) => {
     for (const kind of [{}, { user_type: "Staff" as const }, { wasSelfRegistered: true }]) {
@@ -166,7 +166,7 @@ describe("the policy table", () => {
     expect(may({ user_type: "Admin" }, "pyranometer.view")).toBe(true);
   });
 
-  it("opens the Health screen to an Admin alone, the demonstration excepted [P-174]", ({ expect }) => {
+  it("opens the Health screen to an Admin only, except in the demonstration [P-174]", ({ expect }) => {
     expect(may({ user_type: "Admin" }, "health.view")).toBe(true);
     for (const kind of [
       {},
@@ -177,13 +177,13 @@ describe("the policy table", () => {
       expect(may(kind, "health.view")).toBe(false);
   });
 
-  it("gives a kind that nobody defined nothing [D-183]", ({ expect }) => {
+  it("gives an unknown kind no permissions [D-183]", ({ expect }) => {
     const stranger = person({ user_type: "Root" as "Admin", inbound_api_access: true });
     expect(kindOf(stranger)).toBeNull();
     expect(permissionsOf(stranger)).toEqual([]);
   });
 
-  it("keeps its laws for every mixture of flags", ({ expect }) => {
+  it("follows its rules for every combination of flags", ({ expect }) => {
     const laws = (subject: Subject) => {
       const has = new Set(all(subject));
       const implies = (one: Permission, other: Permission) => !has.has(one) || has.has(other);

@@ -14,8 +14,8 @@ import { aPerson, aSession, ORIGIN, PASSWORD } from "./people.ts";
 const principal = (user_type: "Admin" | "Owner" | "Staff"): Principal =>
   principalOf({ id: "someone", user_type, owner_id: "boss" } as Person, { sessionId: "", actingOwnerId: null });
 
-describe("the look at query plans", () => {
-  it("sees a scan where there is one and none where an index serves", async ({ expect }) => {
+describe("the query plan check", () => {
+  it("finds a scan where there is one, and none where an index is used", async ({ expect }) => {
     const scan = await planOf({ sql: "select * from plants where lat > ?", params: [1] });
     expect(fullScans(scan)).toEqual(["SCAN plants"]);
     expect(await fullScansOf([{ sql: "select * from plants where plant_id = ?", params: ["x"] }])).toEqual([]);
@@ -23,8 +23,8 @@ describe("the look at query plans", () => {
   });
 });
 
-describe("indexes serve", () => {
-  it("signing in, asking with a session, and signing out", async ({ expect }) => {
+describe("indexes are used", () => {
+  it("by sign-in, session checks and sign-out", async ({ expect }) => {
     const user = await aPerson({ password: PASSWORD });
     const old = await aSession(user.id, { startedAt: Date.now() / 1000 - 2 * 3600 });
     const { db, queries } = recording(env.DB);
@@ -48,7 +48,7 @@ describe("indexes serve", () => {
     expect(await fullScansOf(queries)).toEqual([]);
   });
 
-  it("every look at one plant or device, and the listings of Owners and Staff", async ({ expect }) => {
+  it("by every lookup of one plant or device, and by the lists of Owners and Staff", async ({ expect }) => {
     const { db: recorded, queries } = recording(env.DB);
     const db = database({ DB: recorded });
     for (const kind of ["Admin", "Owner", "Staff"] as const) {

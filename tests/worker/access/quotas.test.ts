@@ -18,7 +18,7 @@ const DEVICE = "/api/device/addDevice";
 const STAFF = "/api/staff/addStaff";
 
 describe("the quotas of an owner", () => {
-  it("hold for each route that adds or stores", ({ expect }) => {
+  it("apply to each route that adds or stores", ({ expect }) => {
     const additions = routePolicies.flatMap(({ adds, path }) => (adds === undefined ? [] : [`${adds} ${path}`]));
     expect(additions.toSorted()).toEqual([
       `device ${DEVICE}`,
@@ -35,9 +35,7 @@ describe("the quotas of an owner", () => {
     ]);
   });
 
-  it("end the attack of an owner who adds plants and devices without an end, and nobody else's work", async ({
-    expect,
-  }) => {
+  it("stop an owner who adds plants and devices endlessly, without affecting others", async ({ expect }) => {
     const [owner, other] = [await aPerson({ inbound_api_access: true }), await aPerson()];
     const [cookie, others] = [await aSession(owner.id), await aSession(other.id)];
     const plant = await aPlant({ owners: [owner.id, other.id] });
@@ -63,7 +61,7 @@ describe("the quotas of an owner", () => {
     expect(results).toEqual([PLANT, DEVICE].map((path) => ({ action: "refused", subject: `POST ${path}` })));
   });
 
-  it("let an owner invite so many in 24 hours, also after removing some", async ({ expect }) => {
+  it("limit an owner's invitations in 24 hours, also after some are removed", async ({ expect }) => {
     const owner = await aPerson();
     const cookie = await aSession(owner.id);
     const invited = (hoursAgo: number, removedAt: number | null = null) =>
@@ -83,7 +81,7 @@ describe("the quotas of an owner", () => {
     expect(refused.wait).toBeLessThanOrEqual(3600);
   });
 
-  it("count against the owner whom an Admin acts for, and not against an Admin who acts for nobody", async ({
+  it("count against the owner whom an Admin acts for, and not against an Admin who acts for no owner", async ({
     expect,
   }) => {
     const owner = await aPerson();
@@ -95,7 +93,7 @@ describe("the quotas of an owner", () => {
     expect((await added(cookie, PLANT, { OWNER_PLANTS: "1" })).status).toBe(409);
   });
 
-  it("are what the settings say, else far beyond a real fleet", ({ expect }) => {
+  it("come from the settings, else are far above a real fleet", ({ expect }) => {
     const defaults = Object.keys(quotas).map((quota) => [quota, quotaOf({}, quota as Quota)]);
     expect(Object.fromEntries(defaults)).toEqual({
       plant: 2000,

@@ -26,7 +26,7 @@ const times = (count: number, status: number): number[] => Array.from({ length: 
 const waitOf = (answer: Response) => [answer.status, answer.headers.get("retry-after")];
 
 describe("one account, from one address", () => {
-  it("takes five wrong passwords, then waits that double, and forgets one in a quiet quarter of an hour", async ({
+  it("accepts five wrong passwords, then waits that double, and forgets one failure per quiet quarter of an hour", async ({
     expect,
   }) => {
     const person = await aPerson({ password: PASSWORD });
@@ -62,7 +62,7 @@ async function takenInAWindow(call: (from: string) => Promise<Response>, again =
 }
 
 describe("one address", () => {
-  it("may try twenty sign-ins a minute, of whatever accounts; another is not in its way", async ({ expect }) => {
+  it("may try twenty sign-ins a minute, for any accounts, without affecting other addresses", async ({ expect }) => {
     const [taken, refused] = await takenInAWindow((from) =>
       ask("POST", "/api/account/sign-in", { json: {}, headers: { "cf-connecting-ip": from } }),
     );
@@ -71,7 +71,7 @@ describe("one address", () => {
     expect((await signIn(email(), "x")).status).toBe(401);
   });
 
-  it("may ask for twenty links a minute, which leaves its sign-ins alone", async ({ expect }) => {
+  it("may request twenty links a minute without affecting its sign-ins", async ({ expect }) => {
     const used: string[] = [];
     const [taken, refused] = await takenInAWindow((from) => {
       used.push(from);
@@ -83,7 +83,7 @@ describe("one address", () => {
     expect((await ask("POST", "/api/account/sign-in", { json: {}, headers })).status).toBe(422);
   });
 
-  it("may register five times, then waits that double and are forgotten", async ({ expect }) => {
+  it("may register five times, then has waits that double and end", async ({ expect }) => {
     const headers = { "cf-connecting-ip": crypto.randomUUID() };
     const register = () =>
       ask("POST", "/api/account/register", {
@@ -104,7 +104,7 @@ describe("one address", () => {
 });
 
 describe("one mailbox", () => {
-  it("is sent five links, known or not, then who asks waits", async ({ expect }) => {
+  it("gets five links, known or not, then further requests must wait", async ({ expect }) => {
     const known = await aPerson({ password: PASSWORD });
     for (const address of [known.email, email()]) {
       const headers = { "cf-connecting-ip": crypto.randomUUID() };
@@ -117,7 +117,7 @@ describe("one mailbox", () => {
     }
   });
 
-  it("gets five invitations again, then none until the wait is over", async ({ expect }) => {
+  it("gets five invitations, then none until the wait is over", async ({ expect }) => {
     const pending = await aPerson({ status: "Disable", emailVerified: false });
     const resend = () => ask("POST", `/api/owner/resendOwnerEmail/${pending.id}`, { json: {} });
     at(0);

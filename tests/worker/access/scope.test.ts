@@ -57,8 +57,8 @@ async function devicesOf(world: World, who: Asker, ownerFilter?: string) {
     .join(" ");
 }
 
-describe("what a person reaches", () => {
-  it("is all for Admin, the own enabled plants for an Owner, the assigned ones of the owner for Staff [D-173] [D-174] [D-175] [D-176]", async ({
+describe("what a person can access", () => {
+  it("is everything for Admin, their own enabled plants for an Owner, the assigned ones of the owner for Staff [D-173] [D-174] [D-175] [D-176]", async ({
     expect,
   }) => {
     const world = await twoOwners();
@@ -68,7 +68,7 @@ describe("what a person reaches", () => {
     expect(await plantsOf(world, "staff")).toBe("given");
   });
 
-  it("follows for devices, of which others than Admin see the enabled ones", async ({ expect }) => {
+  it("follows for devices; everyone except Admin sees only enabled ones", async ({ expect }) => {
     const world = await twoOwners();
     expect(await devicesOf(world, "admin")).toBe(
       "given.on given.off kept.on kept.off closed.on closed.off strange.on strange.off",
@@ -78,7 +78,7 @@ describe("what a person reaches", () => {
     expect(await devicesOf(world, "staff")).toBe("given.on");
   });
 
-  it("can be narrowed to one owner by an Admin and by nobody else", async ({ expect }) => {
+  it("can be narrowed to one owner by an Admin only", async ({ expect }) => {
     const world = await twoOwners();
     const anna = world.anna.user.id;
     expect(await plantsOf(world, "admin", anna)).toBe("given kept closed");
@@ -87,7 +87,7 @@ describe("what a person reaches", () => {
     expect(await devicesOf(world, "staff", world.bert.user.id)).toBe("given.on");
   });
 
-  it("ends when a plant changes hands, for the owner's staff too", async ({ expect }) => {
+  it("ends when a plant changes owners, for the owner's staff too", async ({ expect }) => {
     const world = await twoOwners();
     await db
       .update(plantOwners)
@@ -98,7 +98,7 @@ describe("what a person reaches", () => {
     expect(await plantsOf(world, "bert")).toBe("given strange");
   });
 
-  it("is one row or nothing, the same nothing for another's and for what does not exist", async ({ expect }) => {
+  it("is one row or nothing, whether the row is another owner's or does not exist", async ({ expect }) => {
     const world = await twoOwners();
     const sees = async (who: Asker, name: "given" | "closed" | "strange", state: "on" | "off") => [
       (await visiblePlant(db, world[who], world[name].plant))?.plant_id === world[name].plant,

@@ -18,7 +18,7 @@ const db = database(env);
 const NOW = 1_700_000_000;
 
 describe("the wait after failed sign-ins", () => {
-  it("starts with the fifth failure, doubles and ends at a quarter of an hour", ({ expect }) => {
+  it("starts with the fifth failure, doubles and is at most a quarter of an hour", ({ expect }) => {
     expect([0, 1, 4, 5, 6, 7, 8, 9, 10, 11, 12, 1000].map((failures) => waitAfter(failures))).toEqual([
       0, 0, 0, 15, 30, 60, 120, 240, 480, 900, 900, 900,
     ]);
@@ -29,12 +29,12 @@ describe("the wait after failed sign-ins", () => {
   });
 });
 
-describe("an attempt that several counts hold", () => {
+describe("an attempt with several counters", () => {
   const one = () => crypto.randomUUID();
   const failuresOf = async (subject: string) =>
     (await db.select().from(signInFailures).where(eq(signInFailures.subject, subject))).map(({ failures }) => failures);
 
-  it("is taken when all of them allow it, and counted in none otherwise", async ({ expect }) => {
+  it("is allowed when all of them allow it, and otherwise counted in none", async ({ expect }) => {
     const [own, shared] = [one(), one()];
     const counters = [strict(own), { subject: shared, free: 6 }];
     for (let n = 0; n <= FREE_FAILURES; n++) expect(await takeAttempt(db, counters, NOW)).toEqual({ allowed: true });
@@ -59,8 +59,8 @@ describe("an attempt that several counts hold", () => {
   });
 });
 
-describe("whether an attempt is taken", () => {
-  it("takes the first ones and counts them", ({ expect }) => {
+describe("the decision on an attempt", () => {
+  it("allows the first ones and counts them", ({ expect }) => {
     expect(decide(undefined, NOW + 0.7)).toEqual({ allowed: true, next: { failures: 1, lastAt: NOW } });
     expect(decide({ failures: FREE_FAILURES, lastAt: NOW }, NOW)).toEqual({
       allowed: true,
@@ -79,7 +79,7 @@ describe("whether an attempt is taken", () => {
     expect(decide({ failures: 5, lastAt: NOW }, NOW - 3600)).toEqual({ allowed: false, retryAfter: 15 });
   });
 
-  it("lets someone who waits as told in, whatever the count", ({ expect }) => {
+  it("allows a person who waited as long as required, whatever the count", ({ expect }) => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500 }), fc.nat(5000), (failures, later) => {
         const count = { failures, lastAt: NOW };
@@ -90,7 +90,7 @@ describe("whether an attempt is taken", () => {
     );
   });
 
-  it("gives one guesser of one account at most 110 looks a day", ({ expect }) => {
+  it("gives one attacker on one account at most 110 guesses a day", ({ expect }) => {
     let count = { failures: 1, lastAt: NOW };
     let looks = 1;
     for (let now = NOW; now < NOW + 86_400; now++) {
@@ -102,7 +102,7 @@ describe("whether an attempt is taken", () => {
     expect(looks).toBeLessThanOrEqual(110);
   });
 
-  it("begins now where the newest failure was stored by a clock that ran ahead", async ({ expect }) => {
+  it("starts now when the newest failure was stored by a clock that ran ahead", async ({ expect }) => {
     const subject = crypto.randomUUID();
     await db.insert(signInFailures).values({ subject, failures: FREE_FAILURES + 1, lastAt: NOW + 40 * 86_400 });
     expect(await takeAttempt(db, subject, NOW)).toEqual({ allowed: false, retryAfter: 15 });

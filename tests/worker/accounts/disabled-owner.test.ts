@@ -13,8 +13,8 @@ const statusOf = async (cookie: string) => (await ask("GET", "/api/plant/all", {
 const signIn = ({ email }: { email: string }, password = PASSWORD) =>
   ask("POST", "/api/account/sign-in", { json: { email, password } });
 
-describe("an owner who is disabled", () => {
-  it("takes the staff along: signed out, told why they cannot sign in, and back when the owner is", async ({
+describe("disabling an owner", () => {
+  it("signs out their staff too, tells them why they cannot sign in, and is reversed with the owner", async ({
     expect,
   }) => {
     const admin = (await aSignedInPerson({ user_type: "Admin" })).cookie;

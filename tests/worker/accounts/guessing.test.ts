@@ -32,15 +32,15 @@ async function browserOf(email: string, from: From = {}): Promise<string> {
 /** Addresses in separate /48 networks, one attacker each. */
 const networks = (count: number): string[] => Array.from({ length: count }, (_, n) => `2001:db8:${n.toString(16)}::1`);
 
-describe("an attacker who guesses at one account", () => {
-  it("keeps nobody out who comes from another place", async ({ expect }) => {
+describe("an attacker who guesses one account's password", () => {
+  it("does not lock out people at other addresses", async ({ expect }) => {
     const { email } = await aPerson({ password: PASSWORD });
     for (let n = 0; n <= FREE_FAILURES; n++) await attempt(email, "wrong", { address: "198.51.100.7" });
     expect(await attempt(email, PASSWORD, { address: "198.51.100.7" })).toMatchObject({ reason: "locked" });
     expect(await attempt(email, PASSWORD)).toMatchObject({ ok: true });
   });
 
-  it("is slowed down from everywhere, while the person's own browser gets in", async ({ expect }) => {
+  it("is slowed down from everywhere, while the person's own browser can sign in", async ({ expect }) => {
     const { email } = await aPerson({ password: PASSWORD });
     const cookie = await browserOf(email);
     for (const address of networks(FREE_BY.account + 1)) await attempt(email, "wrong", { address });
@@ -49,7 +49,7 @@ describe("an attacker who guesses at one account", () => {
     expect(await attempt(email, PASSWORD, { ...fresh, cookie })).toMatchObject({ ok: true });
   });
 
-  it("gains nothing by the cookie of an account of theirs, or by changing one", async ({ expect }) => {
+  it("gains nothing from the cookie of their own account, or from changing one", async ({ expect }) => {
     const { email } = await aPerson({ password: PASSWORD });
     const mine = await aPerson({ password: PASSWORD });
     const cookie = await browserOf(mine.email, { address: "203.0.113.9" });
@@ -60,7 +60,7 @@ describe("an attacker who guesses at one account", () => {
       });
   });
 
-  it("cannot guess without end in a known browser either", async ({ expect }) => {
+  it("is limited in a known browser too", async ({ expect }) => {
     const { email } = await aPerson({ password: PASSWORD });
     const cookie = await browserOf(email);
     const from = (n: number) => ({ cookie, address: `2001:db8:${n}::1` });
@@ -68,7 +68,7 @@ describe("an attacker who guesses at one account", () => {
     expect(await attempt(email, PASSWORD, from(9))).toMatchObject({ ok: false, reason: "locked", retryAfter: 15 });
   });
 
-  it("cannot take the demonstration down", async ({ expect }) => {
+  it("cannot block the demonstration", async ({ expect }) => {
     const { email } = await aPerson({ password: PASSWORD, demo: true });
     for (const address of networks(FREE_BY.account + 1)) await attempt(email, "wrong", { address });
     expect(await attempt(email, PASSWORD, { address: "2001:db8:fffe::1" })).toMatchObject({ ok: true });
@@ -80,7 +80,7 @@ describe("an attacker who tries many accounts", () => {
   /** A known address with a cheap hash, because unknown addresses cost a full hash. */
   const anyone = async () => (await aPerson({ password: PASSWORD })).email;
 
-  it("is counted by place, and by the /48 when changing the /64", async ({ expect }) => {
+  it("is counted by address, and by the /48 when changing the /64", async ({ expect }) => {
     await db.delete(signInFailures);
     for (let n = 0; n <= FREE_BY.caller; n++) await attempt(await anyone(), "wrong", { address: "2001:db8:a:1::1" });
     expect(await attempt(nobody(), "wrong", { address: "2001:db8:a:1::2" })).toMatchObject({ reason: "locked" });
@@ -97,7 +97,7 @@ describe("an attacker who tries many accounts", () => {
     expect(await attempt(nobody(), "wrong", { address: "2001:db8:b:3::1" })).toMatchObject({ reason: "wrong" });
   });
 
-  it("is not counted for who signs in right, in one step or two", async ({ expect }) => {
+  it("is told apart from people who sign in correctly, in one step or two", async ({ expect }) => {
     await db.delete(signInFailures);
     const person = await aPerson({ password: PASSWORD, tosAcceptedAt: null });
     await attempt(person.email, PASSWORD);
@@ -105,7 +105,7 @@ describe("an attacker who tries many accounts", () => {
     expect(counts.map(({ failures }) => failures).toSorted((a, b) => a - b)).toEqual([0, 0, 1]);
   });
 
-  it("writes one line for a subject and hour, with its sources", async ({ expect }) => {
+  it("adds one log line per subject and hour, with its sources", async ({ expect }) => {
     const { id, email } = await aPerson({ password: PASSWORD });
     const lines = (subject: string, action: string) =>
       db

@@ -17,7 +17,7 @@ const attempt = (email: string, password: string, now: number, headers: Record<s
   );
 
 describe("the limit on one account", () => {
-  it("locks after five failures, for the right password too, and lets go when the wait is over", async ({ expect }) => {
+  it("locks after five failures, for the right password too, and unlocks when the wait is over", async ({ expect }) => {
     const { id, email } = await aPerson({ password: PASSWORD });
     for (let n = 0; n <= FREE_FAILURES; n++) {
       expect(await attempt(email, "wrong", START)).toEqual({ ok: false, reason: "wrong" });
@@ -31,7 +31,7 @@ describe("the limit on one account", () => {
     expect(rows.filter(({ action }) => action === "sign-in-locked")).toHaveLength(1);
   });
 
-  it("locks an address that nobody has in the same way, and holds its digest only", async ({ expect }) => {
+  it("locks an unknown address in the same way, and stores only its digest", async ({ expect }) => {
     const email = `${crypto.randomUUID()}@nobody.example`;
     for (let n = 0; n <= FREE_FAILURES; n++) await attempt(email, "wrong", START);
     expect(await attempt(email, "wrong", START)).toEqual({ ok: false, reason: "locked", retryAfter: 15 });
@@ -39,7 +39,7 @@ describe("the limit on one account", () => {
     expect(JSON.stringify(stored.results)).not.toContain(email);
   });
 
-  it("counts guesses that arrive at once as what they are", async ({ expect }) => {
+  it("counts every guess of a simultaneous burst", async ({ expect }) => {
     const { email } = await aPerson({ password: PASSWORD });
     const cookie = `${BROWSER_COOKIE}=${"x".repeat(22)}.made-up`;
     const guesses = Array.from({ length: 12 }, () => attempt(email, "wrong", START, { cookie }));

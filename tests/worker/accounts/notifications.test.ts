@@ -57,7 +57,7 @@ describe("notification settings", () => {
       expect((await call("GET", `/api/account/notifications${query}`, { cookie })).status).toBe(422);
   });
 
-  it("stay within the plants that a person sees, all or nothing", async ({ expect }) => {
+  it("are limited to plants that a person sees, all or nothing", async ({ expect }) => {
     const { user, cookie } = await aSignedInPerson();
     const [mine, foreign] = [await aPlant({ owners: [user.id] }), await aPlant({ owners: [(await aPerson()).id] })];
     const change = (plant_id: string) => ({ plant_id, report: false });

@@ -18,8 +18,8 @@ const IPHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1";
 const whoIs = async (cookie: string) => (await ask("GET", "/api/session", { cookie })).json<Session | null>();
 
-describe("signed-in places", () => {
-  it("are listed by browser and system, and a new one is told by mail", async ({ expect }) => {
+describe("signed-in devices", () => {
+  it("are listed by browser and system, and a new one is announced by mail", async ({ expect }) => {
     const { email } = await aPerson({ password: PASSWORD });
     const signIn = (agent: string) =>
       ask("POST", "/api/account/sign-in", {
@@ -43,7 +43,7 @@ describe("signed-in places", () => {
     ]);
   });
 
-  it("are signed out one by one or all but this, and only one's own", async ({ expect }) => {
+  it("are signed out one by one or all except this one, and only one's own", async ({ expect }) => {
     const { id } = await aPerson();
     const cookies = await Promise.all([1, 2, 3, 4].map(() => aSession(id)));
     const stranger = await aSignedInPerson();
@@ -76,7 +76,7 @@ describe("the session", () => {
     );
   });
 
-  it("lets an Admin look in the name of an owner, seen, written down, and ended again", async ({ expect }) => {
+  it("lets an Admin act for an owner, visibly and logged, until ended", async ({ expect }) => {
     const admin = await aSignedInPerson({ user_type: "Admin" });
     const owner = await aPerson({ name: "Chosen Owner", company_name: "Chosen Solar" });
     const [mine, others] = [await aPlant({ owners: [owner.id] }), await aPlant({ owners: [(await aPerson()).id] })];
@@ -109,7 +109,7 @@ describe("the session", () => {
     expect(rows.map(({ after }) => after)).toEqual([{ owner: owner.id }, { owner: null }]);
   });
 
-  it("takes as an owner only one who is there and enabled, and nobody but an Admin may choose", async ({ expect }) => {
+  it("can act only for an existing, enabled owner, and only an Admin may choose one", async ({ expect }) => {
     const admin = await aSignedInPerson({ user_type: "Admin" });
     const choose = async (cookie: string, id: string) =>
       (await ask("PUT", "/api/session/owner", { cookie, json: { owner: id } })).status;
@@ -120,7 +120,7 @@ describe("the session", () => {
     expect(await choose(owner.cookie, (await aPerson()).id)).toBe(403);
   });
 
-  it("is an Admin's alone where the form of /adminlogin asks, told only after the password was right [P-157]", async ({
+  it("is for an Admin only if started at /adminlogin, which is said only after the password was right [P-157]", async ({
     expect,
   }) => {
     const owner = await aPerson({ password: PASSWORD });
@@ -181,7 +181,7 @@ describe("the portals of an operator", () => {
     STAGING_ADDRESS: "https://staging.example",
     COMPANY_DOMAIN: "company.example",
   };
-  it("know each other by their hosts", async ({ expect }) => {
+  it("are recognized by their hosts", async ({ expect }) => {
     const portals = async (more = {}) =>
       (await ask("GET", "/api/portals", { settings: { ...settings, ...more } })).json();
     const production = "https://portal.example";
@@ -199,7 +199,7 @@ describe("the portals of an operator", () => {
     });
   });
 
-  it("say who sells, where one pays, and the public page about the product [P-228]", async ({ expect }) => {
+  it("show the seller, the billing page and the public page about the product [P-228]", async ({ expect }) => {
     const portals = async (settings: Record<string, string>) =>
       (await ask("GET", "/api/portals", { settings })).json<Portals>();
     const sales = { SALES_EMAIL: "sell@company.example", SALES_PHONE: "+1 555 0100" };
@@ -216,7 +216,7 @@ describe("the portals of an operator", () => {
     });
   });
 
-  it("send whoever is not of the company from staging to production", async ({ expect }) => {
+  it("redirect people outside the company from staging to production", async ({ expect }) => {
     const belongsTo = async (email: string, more = {}) => {
       const cookie = await aSession((await aPerson({ email })).id);
       const own = { ...settings, PRODUCTION_ADDRESS: "https://www.example", ...more };

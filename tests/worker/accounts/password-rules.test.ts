@@ -8,7 +8,7 @@ import { weakness } from "../../../worker/access/credentials/weak-password.ts";
 import { confirmationError } from "#contract/staff/staff";
 
 describe("the rules of a new password", () => {
-  it("are met or not, each by itself, as the checklist shows them", ({ expect }) => {
+  it("are each met or not, as the checklist shows", ({ expect }) => {
     const met = (password: string) => passwordRules.filter((rule) => rule.holds(password)).map(({ id }) => id);
     expect(met("")).toEqual([]);
     expect(met("abc")).toEqual(["lowercase"]);
@@ -18,7 +18,7 @@ describe("the rules of a new password", () => {
     expect(met("aB3!5678")).toEqual(["lowercase", "uppercase", "number", "special", "length"]);
   });
 
-  it("refuse what anybody would try first, however it is decorated", ({ expect }) => {
+  it("refuse common passwords, even decorated", ({ expect }) => {
     for (const common of [
       "Password1!",
       "P@ssw0rd!",
@@ -43,7 +43,7 @@ describe("the rules of a new password", () => {
       expect([common, isCommonPassword(common)]).toEqual([common, true]);
   });
 
-  it("refuse words of breached lists that the page doesn't carry, and words about the person", ({ expect }) => {
+  it("refuse words of breached lists that the page doesn't have, and words about the person", ({ expect }) => {
     for (const breached of ["Juventus1!", "Samantha#1", "Alexander1!", "Fussball1!", "Marseille13!", "Sebastian_1"]) {
       expect([breached, v.safeParse(NewPassword, breached).success]).toEqual([breached, true]);
       expect([breached, weakness(breached, [])]).toEqual([breached, passwordTexts.common]);
@@ -53,14 +53,14 @@ describe("the rules of a new password", () => {
     expect(weakness("Mesa!Solar9", ["Mesa Solar"])).toBe(passwordTexts.personal);
   });
 
-  it("refuse breached passwords that take many guesses, as they were or with signs at their ends", ({ expect }) => {
+  it("refuse breached passwords that take many guesses, as they were or with symbols at their ends", ({ expect }) => {
     for (const breached of ["L58jkdjP!", "Jhon@ta2011", "Saab340!", "R2d2r2d2!", "#$Repmrf1992", "17-Jan-78"])
       expect([breached, weakness(breached, [])]).toEqual([breached, passwordTexts.common]);
     expect(plainOf("#$Repmrf1992!")).toBe("repmrf1992");
     expect(plainOf("Ab1-!?")).toBeNull();
   });
 
-  it("know every breached password of a list and take one of 100,000 others for one", ({ expect }) => {
+  it("find every breached password of a list, with one false positive in 100,000", ({ expect }) => {
     const words = (name: string, count: number) => Array.from({ length: count }, (_, index) => `${name}-${index}`);
     const listed = words("listed", 5000);
     const filter = filterOf(new Set(listed));
@@ -69,7 +69,7 @@ describe("the rules of a new password", () => {
     expect(words("other", 50_000).filter((word) => isInFilter(filter, word)).length).toBeLessThan(6);
   });
 
-  it("let pass what is not made of such words alone", ({ expect }) => {
+  it("accept passwords that are not made only of such words", ({ expect }) => {
     for (const good of [
       "Correct-Horse-7!",
       "Bright-Morning_7",
@@ -96,7 +96,7 @@ describe("the rules of a new password", () => {
     );
   });
 
-  it("accept whatever a password manager makes up", ({ expect }) => {
+  it("accept whatever a password manager generates", ({ expect }) => {
     // Uniform like password managers; fast-check prefers "aaaa".
     let state = 7;
     const below = (n: number): number => {
@@ -136,7 +136,7 @@ describe("the rules of a new password", () => {
         }
   });
 
-  it("refuse what is made of the person's own words, and let them be a part", ({ expect }) => {
+  it("refuse passwords made of the person's own words, but allow those words as a part", ({ expect }) => {
     const person = ["Ann Sonnenschein", "ann.s@mesaverde.example", "Mesa Verde Solar"];
     for (const own of ["Sonnenschein1!", "MesaVerde#77", "Mesaverde2026!"])
       expect(isPersonalPassword(own, person)).toBe(true);
@@ -144,7 +144,7 @@ describe("the rules of a new password", () => {
       expect(isPersonalPassword(other, person)).toBe(false);
   });
 
-  it("ask for the confirmation only where a password was entered", ({ expect }) => {
+  it("require the confirmation only where a password was entered", ({ expect }) => {
     expect(confirmationError("", "")).toBeNull();
     expect(confirmationError("", "anything")).toBeNull();
     expect(confirmationError("x", "")).toBe("The confirm password field is required.");

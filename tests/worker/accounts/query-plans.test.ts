@@ -26,8 +26,8 @@ const principal = (user_type: "Owner" | "Staff", id: string) =>
     actingOwnerId: null,
   });
 
-describe("indexes serve", () => {
-  it("codes, places, notices, staff and mails", async ({ expect }) => {
+describe("indexes are used", () => {
+  it("for codes, places, notices, staff and mails", async ({ expect }) => {
     const { id } = await aPerson();
     const { db: recorded, queries } = recording(env.DB);
     const db = database({ DB: recorded });

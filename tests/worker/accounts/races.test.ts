@@ -52,7 +52,7 @@ function meanwhile(beginning: string, happens: () => Promise<unknown>): Env {
 }
 
 describe("a new password", () => {
-  it("ends a session that was just being opened by the old one", async ({ expect }) => {
+  it("ends a session that was just being opened with the old one", async ({ expect }) => {
     const person = await aPerson({ password: PASSWORD });
     let happened = false;
     const its = meanwhile('insert into "sessions"', async () => {
@@ -68,7 +68,7 @@ describe("a new password", () => {
     expect(await sessionsOf(person.id)).toHaveLength(1);
   });
 
-  it("is set once of two who come with one link, and leaves nobody signed in", async ({ expect }) => {
+  it("is set by only one of two people with the same link, and signs out all sessions", async ({ expect }) => {
     const person = await aPerson({ password: PASSWORD });
     await aSession(person.id);
     const { code: oobCode } = await issueCode(db, "password", person.id, now());
@@ -93,7 +93,7 @@ describe("a second factor", () => {
     return { person, secret };
   }
 
-  it("keeps its secret when another is begun while it is confirmed", async ({ expect }) => {
+  it("keeps its secret when another setup starts during its confirmation", async ({ expect }) => {
     const { id } = await aPerson();
     const at = now();
     const secret = (await beginFactor(env, db, id, at))!;
@@ -104,7 +104,7 @@ describe("a second factor", () => {
     expect(await takeFactorCode(env, db, id, await codeOf(secret, later), later)).toBe(true);
   });
 
-  it("is not confirmed by a code of the secret that it had before", async ({ expect }) => {
+  it("is not confirmed by a code of its previous secret", async ({ expect }) => {
     const { id } = await aPerson();
     const at = now();
     const secret = (await beginFactor(env, db, id, at))!;
@@ -113,7 +113,7 @@ describe("a second factor", () => {
     expect(await hasFactor(db, id)).toBe(false);
   });
 
-  it("cannot be guessed with the right password in between, at the sign-in", async ({ expect }) => {
+  it("cannot be guessed at the sign-in by entering the right password in between", async ({ expect }) => {
     const { person } = await withFactor();
     const headers = { "cf-connecting-ip": crypto.randomUUID() };
     const enter = async (more: object) => {
@@ -129,7 +129,7 @@ describe("a second factor", () => {
     expect(statuses.slice(5)).toEqual([429, 429, 429]);
   });
 
-  it("cannot be guessed by somebody who has the session and the password", async ({ expect }) => {
+  it("cannot be guessed with the session and the password", async ({ expect }) => {
     const { person, secret } = await withFactor();
     const cookie = await aSession(person.id);
     const end = (code: string) =>
@@ -141,7 +141,7 @@ describe("a second factor", () => {
     expect([locked.status, Number(locked.headers.get("retry-after")) > 0]).toEqual([429, true]);
   });
 
-  it("takes the right code after wrong ones, and forgets those", async ({ expect }) => {
+  it("takes the right code after wrong ones, and resets the count", async ({ expect }) => {
     const { person, secret } = await withFactor();
     const cookie = await aSession(person.id);
     const renew = (code: string) =>

@@ -23,7 +23,7 @@ const codeOf = (link: URL) => ({ oobCode: link.searchParams.get("oobCode")! });
 const post = (path: string, json: unknown) => ask("POST", path, { json });
 
 describe("a trial", () => {
-  it("begins with a registration, a mail, a password and the terms [P-223, P-224, A-187, P-116, A-211]", async ({
+  it("starts with a registration, a mail, a password and the terms [P-223, P-224, A-187, P-116, A-211]", async ({
     expect,
   }) => {
     const email = address();
@@ -85,9 +85,7 @@ describe("a trial", () => {
     expect(now!.tosAcceptedAt).toBeGreaterThan(1_700_000_000);
   });
 
-  it("gets the same answer for an address that is known; its holder gets a mail, a few times [P-233]", async ({
-    expect,
-  }) => {
+  it("gets the same answer for a known address; its holder gets a mail, a few times [P-233]", async ({ expect }) => {
     const known = await aPerson({ password: PASSWORD });
     const answers = [await register(known.email), await register(address())];
     const [one, two] = await Promise.all(answers.map(async (answer) => [answer.status, await answer.text()]));
@@ -108,9 +106,7 @@ describe("a trial", () => {
     expect(await receivedBy(disabled.email)).toEqual([]);
   });
 
-  it("does not keep the address from who is invited: the invitation replaces it, and its link is dead", async ({
-    expect,
-  }) => {
+  it("does not block the address from an invitation, which replaces it and its link", async ({ expect }) => {
     const admin = (await aSignedInPerson({ user_type: "Admin" })).cookie;
     const boss = await aSignedInPerson();
     const plant = await aPlant({ owners: [boss.user.id] });
@@ -137,7 +133,7 @@ describe("a trial", () => {
     }
   });
 
-  it("names what is missing and refuses what nobody asked for", async ({ expect }) => {
+  it("names missing fields and refuses unknown ones", async ({ expect }) => {
     const wrong = await refusal(await register("nobody", { user_name: "  ", company_name: "" }));
     expect(wrong.fields).toEqual({
       user_name: "Full name is required.",
@@ -148,14 +144,14 @@ describe("a trial", () => {
       expect((await register(address(), more)).status).toBe(422);
   });
 
-  it("cannot be had in numbers from one place", async ({ expect }) => {
+  it("cannot be started many times from one address", async ({ expect }) => {
     const headers = { "cf-connecting-ip": crypto.randomUUID() };
     const statuses: number[] = [];
     for (let n = 0; n < 6; n++) statuses.push((await register(address(), {}, headers)).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  it("carries nothing into the mail that the stranger typed", async ({ expect }) => {
+  it("puts nothing into the mail that the visitor typed", async ({ expect }) => {
     const email = address();
     await register(email, { user_name: "Win money at https://evil.example", company_name: "evil.example" });
     const { text, html } = await lastMail(email);
@@ -164,7 +160,7 @@ describe("a trial", () => {
 });
 
 describe("the code of an invitation", () => {
-  it("is stored as its digest, ends after a week, and five newer ones end it", async ({ expect }) => {
+  it("is stored as its digest, ends after a week, and ends after five newer ones", async ({ expect }) => {
     const email = address();
     await register(email);
     const first = linkIn(await lastMail(email));
@@ -191,7 +187,7 @@ describe("the code of an invitation", () => {
     expect((await post("/api/account/verify", codeOf(second))).status).toBe(400);
   });
 
-  it("is sent again only to whom it is for, and nobody learns whether it was [P-213, A-192]", async ({ expect }) => {
+  it("is sent again only to its own address, without revealing whether it was [P-213, A-192]", async ({ expect }) => {
     const pending = await aPerson({ status: "Disable", emailVerified: false });
     const done = await aPerson({ password: NEW_PASSWORD });
     const disabled = await aPerson({ status: "Disable", emailVerified: false, enabledAt: 1 });
@@ -216,7 +212,7 @@ describe("the code of an invitation", () => {
     expect(await receivedBy(pending.email)).toHaveLength(1);
   });
 
-  it("does not enable whom an Admin has disabled, at no step", async ({ expect }) => {
+  it("does not enable a person whom an Admin has disabled, at any step", async ({ expect }) => {
     const person = await aPerson({ status: "Disable", enabledAt: 1, password: NEW_PASSWORD });
     const answer = await post("/api/account/sign-in", { email: person.email, password: NEW_PASSWORD });
     expect(await refusal(answer)).toMatchObject({ title: texts.accountDisabled });

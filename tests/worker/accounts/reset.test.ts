@@ -27,7 +27,9 @@ async function resetCode(email: string): Promise<string> {
 }
 
 describe("a forgotten password", () => {
-  it("is replaced by a link that works once, and everybody else is signed out [A-185, A-186]", async ({ expect }) => {
+  it("is replaced through a link that works once, and all other sessions are signed out [A-185, A-186]", async ({
+    expect,
+  }) => {
     const { id, email } = await aPerson({ password: PASSWORD });
     const elsewhere = await aSession(id);
     const older = await resetCode(email);
@@ -56,9 +58,7 @@ describe("a forgotten password", () => {
     ]);
   });
 
-  it("is asked for with the same answer whether anybody has the address or not [P-211, A-194, A-196]", async ({
-    expect,
-  }) => {
+  it("is requested with the same answer for known and unknown addresses [P-211, A-194, A-196]", async ({ expect }) => {
     const known = await aPerson({ password: PASSWORD });
     const disabled = await aPerson({ status: "Disable", enabledAt: 1 });
     const demo = await aPerson({ demo: true });
@@ -76,7 +76,7 @@ describe("a forgotten password", () => {
     for (const email of [disabled.email, demo.email, nobody]) expect(await receivedBy(email)).toEqual([]);
   });
 
-  it("cannot be used to fill somebody's mailbox", async ({ expect }) => {
+  it("cannot be used to fill another person's mailbox", async ({ expect }) => {
     for (const email of [(await aPerson()).email, `${crypto.randomUUID()}@people.example`]) {
       const statuses: number[] = [];
       const from = crypto.randomUUID();
@@ -87,7 +87,7 @@ describe("a forgotten password", () => {
     }
   });
 
-  it("stays possible while strangers ask for links: each mailed link works, and only who asks is slowed down", async ({
+  it("can be reset while others request links: each mailed link works, and only the sender is slowed down", async ({
     expect,
   }) => {
     const { email } = await aPerson({ password: PASSWORD });
@@ -101,13 +101,13 @@ describe("a forgotten password", () => {
     expect(done.headers.getSetCookie()).toEqual([expect.stringContaining(BROWSER_COOKIE)]);
   });
 
-  it("gets the link that verifies as well, where the address was never verified", async ({ expect }) => {
+  it("also gets the link that verifies, where the address was never verified", async ({ expect }) => {
     const { email } = await aPerson({ status: "Disable", emailVerified: false });
     await askFor(email);
     expect(linkIn(await lastMail(email)).pathname).toBe("/verify");
   });
 
-  it("is not replaced by a weak one, and the link still works then [A-150]", async ({ expect }) => {
+  it("is not replaced by a weak one, and the link still works afterwards [A-150]", async ({ expect }) => {
     const { email } = await aPerson({ name: "Margarete Sonnenschein", company_name: "Mesa Verde Solar" });
     const oobCode = await resetCode(email);
     const said = async (password: string) =>
@@ -126,7 +126,7 @@ describe("a forgotten password", () => {
     expect((await post("/api/account/sign-in", { email, password: long })).status).toBe(200);
   });
 
-  it("takes no code of another kind, of nobody or of another length", async ({ expect }) => {
+  it("accepts no code of another kind, of no one or of another length", async ({ expect }) => {
     for (const oobCode of ["", "x", "x".repeat(200), "' or 1=1 --"]) {
       expect(await (await post("/api/account/reset/check", { oobCode })).json()).toMatchObject({ valid: false });
       const answer = await post("/api/account/reset/confirm", { oobCode, password: NEW_PASSWORD });
@@ -140,7 +140,7 @@ describe("a forgotten password", () => {
     );
   });
 
-  it("has a call for its end that finds nothing left to do [P-210, A-195]", async ({ expect }) => {
+  it("has a final call that changes nothing [P-210, A-195]", async ({ expect }) => {
     expect(await (await ask("POST", "/api/admin/resetPasswordSuccess")).json()).toEqual({
       message: accountTexts.passwordReset,
     });
@@ -150,7 +150,7 @@ describe("a forgotten password", () => {
 describe("a known password", () => {
   const change = (cookie: string, json: unknown) => post("/api/account/password", json, cookie);
 
-  it("is changed by whoever knows it; other places are signed out and the person is told", async ({ expect }) => {
+  it("is changed by its holder; other sessions are signed out and the person gets a mail", async ({ expect }) => {
     const { id, email } = await aPerson({ password: PASSWORD });
     const [here, elsewhere] = await Promise.all([aSession(id), aSession(id)]);
     const wrong = await change(here, { currentPassword: "wrong", password: NEW_PASSWORD });
@@ -164,7 +164,7 @@ describe("a known password", () => {
     expect((await lastMail(email)).subject).toBe("Your password was changed");
   });
 
-  it("is guarded against guessing in a session that was left open", async ({ expect }) => {
+  it("is protected from guessing in a session that was left open", async ({ expect }) => {
     const { id } = await aPerson({ password: PASSWORD });
     const here = await aSession(id);
     const guess = async () => (await change(here, { currentPassword: "wrong", password: NEW_PASSWORD })).status;
@@ -175,7 +175,7 @@ describe("a known password", () => {
     expect(other.status).toBe(200);
   });
 
-  it("stays as it is for the demonstration account, also by a call", async ({ expect }) => {
+  it("cannot be changed for the demonstration account, not even by a call", async ({ expect }) => {
     const { id } = await aPerson({ demo: true });
     const cookie = await aSession(id);
     expect((await change(cookie, { currentPassword: PASSWORD, password: NEW_PASSWORD })).status).toBe(403);

@@ -21,7 +21,7 @@ const whoIs = async (cookie: string) =>
   (await (await call("GET", "/api/session", { cookie })).json()) as { user: { id: string } } | null;
 
 describe("signing in", () => {
-  it("opens a session in one cookie that scripts cannot read, and the session says who may do what [P-216]", async ({
+  it("opens a session in one cookie that scripts cannot read, and the session holds the permissions [P-216]", async ({
     expect,
   }) => {
     const user = await aPerson({ password: PASSWORD });
@@ -61,7 +61,7 @@ describe("signing in", () => {
     expect(await whoIs(pair!)).toEqual(session);
   });
 
-  it("stores the token hashed, and neither the row nor a guess signs anybody in", async ({ expect }) => {
+  it("stores the token hashed, and neither the row nor a guess signs anyone in", async ({ expect }) => {
     const user = await aPerson({ password: PASSWORD });
     const cookie = pairOf(await signIn(user.email, PASSWORD));
     const token = cookie.slice("__Host-session=".length);
@@ -77,7 +77,7 @@ describe("signing in", () => {
     expect((await signIn(`  ${user.email.toUpperCase()} `, ` ${PASSWORD} `)).status).toBe(200);
   });
 
-  it("says the same of an unknown address, a wrong password and a person without one", async ({ expect }) => {
+  it("gives the same answer for an unknown address, a wrong password and a person without one", async ({ expect }) => {
     const user = await aPerson({ password: PASSWORD });
     const invited = await aPerson();
     const answers = await Promise.all([
@@ -108,7 +108,7 @@ describe("signing in", () => {
     }
   });
 
-  it("names the wrong fields and never repeats what was sent", async ({ expect }) => {
+  it("names the wrong fields and never repeats their content", async ({ expect }) => {
     const answer = await call("POST", "/api/account/sign-in", {
       json: { email: "no-address", password: "hunter2-secret" },
     });
@@ -119,7 +119,7 @@ describe("signing in", () => {
     expect(body).not.toContain("no-address");
   });
 
-  it("refuses fields that nobody asked for, so that no one signs in as more than they are", async ({ expect }) => {
+  it("refuses unknown fields, so that no one gains permissions by sending them", async ({ expect }) => {
     const user = await aPerson({ password: PASSWORD });
     const json = { email: user.email, password: PASSWORD, user_type: "Admin", rememberMe: false };
     const answer = await call("POST", "/api/account/sign-in", { json });
@@ -147,7 +147,7 @@ describe("signing in", () => {
     expect((await signIn("not an address", "x")).status).toBe(422);
   });
 
-  it("writes down who signed in and who failed; the Terms on the way are a step and no refusal", async ({ expect }) => {
+  it("logs who signed in and who failed; the Terms step is not logged as a refusal", async ({ expect }) => {
     const user = await aPerson({ password: PASSWORD, tosAcceptedAt: null });
     await signIn(user.email, "wrong");
     await signIn(user.email, PASSWORD);
@@ -165,7 +165,7 @@ describe("signing in", () => {
 });
 
 describe("signing out", () => {
-  it("ends the session on the server and takes the cookie away [P-016]", async ({ expect }) => {
+  it("ends the session on the server and removes the cookie [P-016]", async ({ expect }) => {
     const user = await aPerson();
     const cookie = await aSession(user.id);
     const other = await aSession(user.id);

@@ -33,7 +33,7 @@ async function withFactor(values: Parameters<typeof aPerson>[0] = {}) {
 }
 
 describe("codes of an authenticator app", () => {
-  it("are those of RFC 6238", async ({ expect }) => {
+  it("match RFC 6238", async ({ expect }) => {
     const secret = base32(new TextEncoder().encode("12345678901234567890"));
     expect(secret).toBe("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ");
     // RFC 6238, appendix B: the last six of eight digits.
@@ -46,7 +46,7 @@ describe("codes of an authenticator app", () => {
       expect(await codeAt(secret, Math.floor(time / STEP_SECONDS))).toBe(code);
   });
 
-  it("may be a step early or late, but not two, and never from before the last one", async ({ expect }) => {
+  it("may be one step early or late, but not two, and never older than the last one used", async ({ expect }) => {
     const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
     const step = 41_152_263;
     const at = step * STEP_SECONDS + 12;
@@ -61,7 +61,9 @@ describe("codes of an authenticator app", () => {
 });
 
 describe("two-factor sign-in", () => {
-  it("is set up with the password and a first code, told by mail, and asked for from then on", async ({ expect }) => {
+  it("is set up with the password and a first code, announced by mail, and required from then on", async ({
+    expect,
+  }) => {
     const { id, email } = await aPerson({ password: PASSWORD });
     const cookie = await aSession(id);
     expect((await refusal(await post("two-factor/begin", { password: "wrong" }, cookie))).fields).toEqual({
@@ -141,7 +143,7 @@ describe("two-factor sign-in", () => {
     expect(await db.select().from(recoveryCodes).where(eq(recoveryCodes.user_id, person.id))).toEqual([]);
   });
 
-  it("keeps its secret from whoever reads or moves the row; recovery codes outlive a change of AUTH_SECRET", async ({
+  it("protects its secret if the row is read or moved; recovery codes outlive a change of AUTH_SECRET", async ({
     expect,
   }) => {
     const { person, secret, codes } = await withFactor();
@@ -155,7 +157,7 @@ describe("two-factor sign-in", () => {
     expect(await takeFactorCode(changed, db, person.id, codes[0]!, now())).toBe(true);
   });
 
-  it("may be wanted of every Admin, who then can do nothing else before", async ({ expect }) => {
+  it("may be required of every Admin, who must set it up before anything else", async ({ expect }) => {
     const settings = { ADMIN_TWO_FACTOR: "required" };
     const permissions = async (id: string) => {
       const answer = await ask("GET", "/api/session", { cookie: await aSession(id), settings });
@@ -171,7 +173,7 @@ describe("two-factor sign-in", () => {
     expect(await permissions((await aPerson()).id)).toContain("dashboard.view");
   });
 
-  it("may be required of staff, whose Owner goes on", async ({ expect }) => {
+  it("may be required of staff, without affecting their Owner", async ({ expect }) => {
     const settings = { STAFF_TWO_FACTOR: "required" };
     const requiredOf = async (id: string) => {
       const answer = await ask("GET", "/api/session", { cookie: await aSession(id), settings });
@@ -185,7 +187,7 @@ describe("two-factor sign-in", () => {
     expect(await requiredOf(owner.id)).toEqual([false, true]);
   });
 
-  it("may be required of every Owner but the demonstration account; views and staff of the Owner go on", async ({
+  it("may be required of every Owner except the demonstration account; views and staff of the Owner are not affected", async ({
     expect,
   }) => {
     const settings = { OWNER_TWO_FACTOR: "required" };

@@ -54,7 +54,7 @@ const asMailProgram = ({ pathname, search }: URL) =>
 const undo = ({ pathname, search }: URL) => call("POST", `${pathname}/undo${search}`, { json: {} });
 
 describe("a mail about a plant", () => {
-  it("stops by one call of the mail program, as often as it is made, and can be taken back", async ({ expect }) => {
+  it("stops after one call of the mail program, which may be repeated, and can be resumed", async ({ expect }) => {
     const { id, plant, mail, header, oneClick, page } = await aReader();
     expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
     const kept = await db.select().from(mailOutbox).where(eq(mailOutbox.unsubscribe, oneClick.href));
@@ -76,7 +76,7 @@ describe("a mail about a plant", () => {
     ]);
   });
 
-  it("changes nothing when its address is only opened, and leads to the page with all that the page reads [P-034, A-218]", async ({
+  it("changes nothing when its address is only opened, which leads to the page with its data [P-034, A-218]", async ({
     expect,
   }) => {
     const { id, oneClick, page } = await aReader();
@@ -89,7 +89,7 @@ describe("a mail about a plant", () => {
     expect(await wantsMails(id)).toBe(true);
   });
 
-  it("is stopped by nothing but its own link, and one sentence is said of all others [A-251]", async ({ expect }) => {
+  it("is stopped only by its own link; all other links get the same error [A-251]", async ({ expect }) => {
     const { id, oneClick } = await aReader();
     const other = await aPerson();
     const ours = await mailToken(env, "unsubscribe", id);
@@ -117,7 +117,7 @@ describe("a mail about a plant", () => {
     expect(await lines(id)).toEqual([]);
   });
 
-  it("is taken back by the page alone, and not without end", async ({ expect }) => {
+  it("is resumed by the page only, with a limit", async ({ expect }) => {
     const { id, oneClick } = await aReader();
     await asMailProgram(oneClick);
     const path = `${oneClick.pathname}/undo${oneClick.search}`;
@@ -131,7 +131,7 @@ describe("a mail about a plant", () => {
     expect(statuses).toContain(429);
   });
 
-  it("leaves the settings of whoever is signed in as somebody else alone", async ({ expect }) => {
+  it("does not change the settings of another person who is signed in", async ({ expect }) => {
     const { id, oneClick } = await aReader();
     const { user, cookie } = await aSignedInPerson();
     await call("POST", oneClick.pathname + oneClick.search, { json: {}, cookie });

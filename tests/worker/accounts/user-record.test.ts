@@ -29,7 +29,7 @@ async function aTeam() {
 }
 
 describe("a person's record", () => {
-  it("is read by kind and id, with every field that is kept and no password or key [P-111, P-112, P-114, P-115, A-114, A-176, D-102]", async ({
+  it("is read by kind and id, with every stored field except password and keys [P-111, P-112, P-114, P-115, A-114, A-176, D-102]", async ({
     expect,
   }) => {
     const { owner } = await aTeam();
@@ -73,7 +73,7 @@ describe("a person's record", () => {
     } satisfies UserRecord);
   });
 
-  it("is one's own, the owner's of their staff, and everybody's for an Admin; nobody else finds it [A-175]", async ({
+  it("can be read by the person, an owner for their staff, and an Admin; no one else finds it [A-175]", async ({
     expect,
   }) => {
     const { owner, staff, first } = await aTeam();

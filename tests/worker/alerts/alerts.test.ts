@@ -34,8 +34,8 @@ const silentDevice = (plant: string, seconds: number, values: Partial<typeof dev
     ...values,
   });
 
-describe("alerts of a lost connection", () => {
-  it("come after ten minutes, once, by mail to those who want it, and clear when data are back", async ({ expect }) => {
+describe("alerts for a lost connection", () => {
+  it("come after ten minutes, once, by mail to those who want it, and clear when data return", async ({ expect }) => {
     const { user } = await aSignedInPerson();
     const quiet = await aSignedInPerson();
     const plant = await aPlant({ owners: [user.id, quiet.user.id] });
@@ -60,7 +60,7 @@ describe("alerts of a lost connection", () => {
     expect(await said(device)).toMatchObject([{ state: "cleared", updated_at: NOW + 1200 }]);
   });
 
-  it("are only recorded of new devices and hidden ones, and wait for the end of maintenance", async ({ expect }) => {
+  it("are only recorded for new and hidden devices, and wait for the end of maintenance", async ({ expect }) => {
     const plant = await aPlant({});
     const fresh = await silentDevice(plant, 2 * DAY, { judged_by: "" });
     const hidden = await silentDevice(plant, 2 * DAY, { hideOnNOC: true });
@@ -92,9 +92,7 @@ describe("alerts of a lost connection", () => {
     for (const name of ["Row 0", "Row 1", "Row 2"]) expect(mails[0]!.text).toContain(name);
   });
 
-  it("are at most 20 mails a day to a person; what comes then travels in one mail, each with its link", async ({
-    expect,
-  }) => {
+  it("are at most 20 mails a day to a person; later ones come in one mail, each with its link", async ({ expect }) => {
     const { user } = await aSignedInPerson();
     const plant = await aPlant({ owners: [user.id] });
     const portal = "https://portal.example";
@@ -139,7 +137,7 @@ describe("alerts of a lost connection", () => {
     expect(await db.select().from(heldAlerts)).toEqual([]);
   });
 
-  it("give way to one message when much of the fleet falls silent, which only an Admin reads", async ({ expect }) => {
+  it("become one message when much of the fleet falls silent, which only an Admin reads", async ({ expect }) => {
     await db.update(devices).set({ status: "Disable" });
     const plant = await aPlant({});
     const ids = await Promise.all(Array.from({ length: 10 }, () => silentDevice(plant, 40 * 60)));
@@ -181,8 +179,8 @@ describe("alerts of a lost connection", () => {
   });
 });
 
-describe("the answer to an alert", () => {
-  it("is acknowledged or snoozed by those who see it, until it clears", async ({ expect }) => {
+describe("the response to an alert", () => {
+  it("acknowledges or snoozes it, by people who see it, until it clears", async ({ expect }) => {
     await db.update(devices).set({ status: "Disable" });
     const { user, cookie } = await aSignedInPerson();
     const stranger = await aSignedInPerson();
@@ -208,7 +206,7 @@ describe("the answer to an alert", () => {
     expect((await answer("acknowledge")).status).toBe(409);
   });
 
-  it("may be maintenance, of one's own plants and for 30 days at most", async ({ expect }) => {
+  it("may be maintenance, for one's own plants and for at most 30 days", async ({ expect }) => {
     const { user, cookie } = await aSignedInPerson();
     const stranger = await aSignedInPerson();
     const plant = await aPlant({ owners: [user.id] });

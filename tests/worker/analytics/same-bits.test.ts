@@ -4,7 +4,7 @@ import { expectedDigests } from "../../analytics/same-bits/expected.ts";
 import { analytics } from "../../../worker/platform/analytics.ts";
 
 describe("the mathematics in workerd", () => {
-  it("gives the bits that it gives everywhere", async ({ expect }) => {
+  it("give the same bits as everywhere else", async ({ expect }) => {
     expect(await digests(analytics())).toEqual(expectedDigests);
   });
 });

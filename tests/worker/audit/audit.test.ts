@@ -31,7 +31,7 @@ async function anOwner() {
 }
 
 describe("the audit log", () => {
-  it("shows an owner what their people did and what was done to theirs, and nothing else", async ({ expect }) => {
+  it("shows an owner what their people did and what was done to their data, and nothing else", async ({ expect }) => {
     const { user, cookie, staff, plant, device } = await anOwner();
     const admin = await aPerson({ user_type: "Admin", name: "Demo Admin" });
     const other = await aPerson({ name: "Other Owner" });
@@ -92,7 +92,7 @@ describe("the audit log", () => {
     expect((await call("GET", "/api/audit?after=1", { cookie })).status).toBe(422);
   });
 
-  it("names the account whose sign-in failed and where from, and finds it by that person", async ({ expect }) => {
+  it("names the account and the source of a failed sign-in, and is searchable by that person", async ({ expect }) => {
     const { user, cookie, staff } = await anOwner();
     const nobody = `${crypto.randomUUID()}@people.example`;
     for (const email of [staff.email.toUpperCase(), nobody])
@@ -113,7 +113,9 @@ describe("the audit log", () => {
     expect((await read(admin, { person: staff.email.slice(0, 20) })).lines).toHaveLength(1);
   });
 
-  it("tells names of people and plants in a change to who may know them, and never by a search", async ({ expect }) => {
+  it("shows names of people and plants in a change only to people allowed to see them, never through a search", async ({
+    expect,
+  }) => {
     const { user, cookie, staff, plant } = await anOwner();
     const other = await aPerson({ name: "Other Owner" });
     await write(
@@ -132,7 +134,7 @@ describe("the audit log", () => {
     expect((await read(cookie, { person: other.email })).lines).toEqual([]);
   });
 
-  it("comes in pages that neither repeat nor lose a line, whatever is written meanwhile", async ({ expect }) => {
+  it("has pages that neither repeat nor lose a line while new lines are written", async ({ expect }) => {
     const { user, cookie } = await anOwner();
     const count = 2 * AUDIT_PAGE_LINES + 7;
     for (let index = 0; index < count; index++)
@@ -147,7 +149,7 @@ describe("the audit log", () => {
     expect(seen).toEqual(Array.from({ length: count }, (_, index) => `line-${count - 1 - index}`));
   });
 
-  it("is a file whose cells no spreadsheet runs, and the file is written down", async ({ expect }) => {
+  it("exports a file whose cells no spreadsheet runs, and logs the export", async ({ expect }) => {
     const { user, cookie, plant } = await anOwner();
     await write({ action: "=HYPERLINK(1)", user_id: user.id, subject: plant, after: { a: 'say "hi"' } });
     const answer = await call("GET", `/api/audit/file?subject=${plant}`, { cookie });
@@ -161,7 +163,7 @@ describe("the audit log", () => {
     expect(actions(await read(cookie))[0]).toBe("audit-exported");
   });
 
-  it("holds what a signed-in person was refused and did not find", async ({ expect }) => {
+  it("records what a signed-in person was refused and did not find", async ({ expect }) => {
     const { user, cookie } = await anOwner();
     await call("GET", "/api/mail/outbox", { cookie });
     await call("GET", "/api/device/not-a-device", { cookie });
@@ -172,7 +174,7 @@ describe("the audit log", () => {
     ]);
   });
 
-  it("holds a command that was asked for, and an upload that was refused", async ({ expect }) => {
+  it("records a requested command and a refused upload", async ({ expect }) => {
     const { user, cookie, device } = await anOwner();
     const json = { device_id: device, device_param: "30=washSec", actionType: "function" };
     const ask = (acknowledged: string[]) =>

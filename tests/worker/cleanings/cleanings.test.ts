@@ -70,7 +70,7 @@ describe("cleanings of a plant", () => {
     expect(await answer.json()).toEqual(stored);
   });
 
-  it("are not overwritten unseen by a second editor", async ({ expect }) => {
+  it("are not overwritten by a second editor who has not seen them", async ({ expect }) => {
     const { cookie, device } = await anOwnerWithDevice();
     await save(device, cookie, { version: null, cleaningEvents: { "2026-03-01": { notes: "first" } } });
     const { version } = await list(device, cookie);
@@ -86,7 +86,7 @@ describe("cleanings of a plant", () => {
     expect(stale.status).toBe(409);
   });
 
-  it("refuse what cannot be: another calendar, the future, an end before the beginning, a share of nothing", async ({
+  it("are refused for an invalid date, the future, an end before the beginning, or a share of zero", async ({
     expect,
   }) => {
     const { cookie, device } = await anOwnerWithDevice();
@@ -103,7 +103,7 @@ describe("cleanings of a plant", () => {
     expect((await list(device, cookie)).cleanings).toEqual([]);
   });
 
-  it("show what they won: loss before and after; dollars and payback once inputs are saved", async ({ expect }) => {
+  it("show their gain: loss before and after; dollars and payback once inputs are saved", async ({ expect }) => {
     const { cookie, device, plant } = await anOwnerWithDevice();
     const before = Array.from({ length: 7 }, () => ({ loss: 6, insol_clean: 5, window_insolation: 5 }));
     const after = Array.from({ length: 7 }, () => ({ loss: 1, insol_clean: 5, window_insolation: 5 }));
@@ -132,7 +132,7 @@ describe("cleanings of a plant", () => {
     expect((await list(device, cookie)).kept).toBeNull();
   });
 
-  it("say what soiling has cost since the newest one that has ended [D-171]", async ({ expect }) => {
+  it("show what soiling has cost since the newest completed one [D-171]", async ({ expect }) => {
     const { cookie, device, plant } = await anOwnerWithDevice();
     await saveInputs(plant, cookie);
     await someDays(device, addDays(today(), -4), [{ loss: 9 }, { loss: 9 }, { loss: 2 }, { loss: -1 }, { loss: 4 }]);
@@ -160,7 +160,7 @@ describe("cleanings of a plant", () => {
     expect(await since({ [planned]: { notes: "" } })).toBeNull();
   });
 
-  it("leave a line in the audit with what changed and what was there before", async ({ expect }) => {
+  it("leave a line in the audit log with the change and the previous state", async ({ expect }) => {
     const { cookie, device } = await anOwnerWithDevice();
     const first = {
       "2026-03-01": { notes: "a" },

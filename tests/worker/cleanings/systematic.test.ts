@@ -17,8 +17,8 @@ async function aDevice() {
   return { cookie, device, setting, put, tiles };
 }
 
-describe("what all losses of a device are wrong by alike", () => {
-  it("is half a point until somebody enters it, which tiles carry and the audit keeps", async ({ expect }) => {
+describe("the systematic error of a device's losses", () => {
+  it("is half a point until a person enters it; tiles include it and the audit log records it", async ({ expect }) => {
     const { device, setting, put, tiles } = await aDevice();
     await someDays(device, addDays(today, -1), [{ loss: 2, uncertainty: 0.3 }]);
     const standard = { points: 0.5, source: "default", cleanings: 0 };
@@ -42,7 +42,7 @@ describe("what all losses of a device are wrong by alike", () => {
     ]);
   });
 
-  it("is measured by three cleanings of the whole plant: what clean cells read apart, offset included", async ({
+  it("is measured by three cleanings of the whole plant: how far clean cells differ, offset included", async ({
     expect,
   }) => {
     const { cookie, device, setting } = await aDevice();

@@ -4,7 +4,7 @@ import { climateAt, embeddedClimate } from "../../../worker/adapters/weather/ind
 const sum = (values: Float64Array) => values.reduce((total, value) => total + value, 0);
 
 describe("the embedded weather", () => {
-  it("gives 30 rain years of a place that follow its climate and never change", async ({ expect }) => {
+  it("gives a place 30 rain years that follow its climate and never change", async ({ expect }) => {
     const miami = { lat: 25.82, lng: -80.28 };
     const answer = await embeddedClimate().rainYears(miami);
     if (!answer.covered) throw new Error("Miami is covered");
@@ -18,7 +18,7 @@ describe("the embedded weather", () => {
     expect(await embeddedClimate().rainYears({ lat: 25.83, lng: -80.28 })).not.toEqual(answer);
   });
 
-  it("warns where the climate is uncertain and knows nothing outside the country", async ({ expect }) => {
+  it("warns where the climate is uncertain, and has no data outside the country", async ({ expect }) => {
     const noteOf = async (lat: number, lng: number) => {
       const answer = await embeddedClimate().rainYears({ lat, lng });
       return answer.covered ? answer.note : "not covered";

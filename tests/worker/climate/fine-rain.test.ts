@@ -16,7 +16,7 @@ const places: [string, number, number, number, number][] = [
 ];
 
 describe("the finer annual rain", () => {
-  it("replaces the total of a cell, keeps its seasons, and moves the wet days less", ({ expect }) => {
+  it("replaces the total of a cell, keeps its seasons, and changes the wet days less", ({ expect }) => {
     for (const [name, lat, lng, before, after] of places) {
       const [old, now] = [coarse.at({ lat, lng })!, fine.at({ lat, lng })!];
       expect(Math.abs(yearly(old.rain) - before), name).toBeLessThan(1);

@@ -41,7 +41,7 @@ describe("the climate grid in the worker", () => {
       expect(Math.abs(sum(cell?.wetDays) - wetDays)).toBeLessThan(0.6);
     });
 
-  it("takes the nearest cell beside a coast and knows nothing farther out", ({ expect }) => {
+  it("takes the nearest cell at a coast, and has no data farther out", ({ expect }) => {
     // 30 and 150 km off San Francisco: outside all cells.
     expect(grid.at({ lat: 37.6, lng: -122.95 })?.region).toBe("ca_coast");
     expect(grid.at({ lat: 37.6, lng: -124.4 })).toBeNull();

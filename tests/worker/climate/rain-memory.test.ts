@@ -18,8 +18,8 @@ function loss(rain: Float64Array): number {
   return total / rain.length;
 }
 
-describe("the memory of rain", () => {
-  it("is longer the drier a place is, and the kernel takes it from desert to rain forest", ({ expect }) => {
+describe("the persistence of rain", () => {
+  it("is longer in drier places, and the kernel accepts it from desert to rain forest", ({ expect }) => {
     const amounts = [0, 1, 80, 250, 800, 1800, 9000];
     const memories = amounts.map((annual) => rainMemory([annual]));
     for (const [index, memory] of memories.entries()) {
@@ -30,7 +30,7 @@ describe("the memory of rain", () => {
     expect(rainMemory([80]).spread).toBeGreaterThan(2 * rainMemory([800]).spread);
   });
 
-  it("makes a desert's years lose more and differ more than months without memory do", ({ expect }) => {
+  it("makes years in a desert lose more and differ more than independent months do", ({ expect }) => {
     const [plain, remembered] = [undefined, rainMemory([80])].map((memory) =>
       analytics()
         .rainYears({ ...desert, seed: "loss", years: 1000, ...(memory && { memory }) })
@@ -41,7 +41,7 @@ describe("the memory of rain", () => {
 });
 
 describe("representative years", () => {
-  it("have the mean loss and the spread of all of them, closer than the first years have it", ({ expect }) => {
+  it("match the mean loss and spread of all years better than the first years do", ({ expect }) => {
     let [chosen, first, ratio] = [0, 0, 0];
     for (let seed = 0; seed < 20; seed++) {
       const years = analytics().rainYears({ ...desert, seed: `${seed}`, years: 330, memory: rainMemory([80]) });

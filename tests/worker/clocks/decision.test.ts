@@ -24,18 +24,15 @@ describe("the clock of a device over daylight saving", () => {
   it.for([
     ["spring", "2026-03-08", -7],
     ["fall", "2026-11-01", -8],
-  ] as const)(
-    "follows in %s without skipping or repeating a wash, at whichever hour that is",
-    ([, day, after], { expect }) => {
-      for (let slot = 0; slot < 24; slot++)
-        for (const minute of [0, 7, 59]) {
-          const { washes, offset } = washesAround(day, slot, minute);
-          expect([slot, minute, washes, offset]).toEqual([slot, minute, 5, after]);
-        }
-    },
-  );
+  ] as const)("follows in %s without skipping or repeating a wash, at any hour", ([, day, after], { expect }) => {
+    for (let slot = 0; slot < 24; slot++)
+      for (const minute of [0, 7, 59]) {
+        const { washes, offset } = washesAround(day, slot, minute);
+        expect([slot, minute, washes, offset]).toEqual([slot, minute, 5, after]);
+      }
+  });
 
-  it("waits for a wash that is near, by the old or the new time, and for a command on its way", ({ expect }) => {
+  it("waits for a wash that is close, by the old or the new time, and for a command in progress", ({ expect }) => {
     // 03:00 PDT, but 02:00 on the device.
     const now = Date.UTC(2026, 2, 8, 10) / 1000;
     const clock = { offset: -8, wanted: -7, isBeingSet: false, washHours: [12] };

@@ -17,7 +17,7 @@ const followed = async (id: string) =>
 const tick = () => shiftClocks(env, database(env), now());
 
 describe("the clocks of the fleet", () => {
-  it("are set where the zone of a device has another offset by now, once, and followed when the device took it", async ({
+  it("are set once where the zone of a device has a new offset, and tracked after the device confirmed it", async ({
     expect,
   }) => {
     const unit = await anOwnerWithUnit({ timezone: zone, clock_offset: wanted + 1 });
@@ -30,7 +30,7 @@ describe("the clocks of the fleet", () => {
     expect(await fetchCommands(unit.key)).toEqual([]);
   });
 
-  it("count as right where nobody followed them yet, or where a device takes no commands", async ({ expect }) => {
+  it("count as right where they are not tracked yet, or where a device takes no commands", async ({ expect }) => {
     const fresh = await anOwnerWithUnit({ timezone: zone });
     const silent = await anOwnerWithUnit({ timezone: zone, clock_offset: wanted + 1 }, false);
     await tick();

@@ -52,7 +52,7 @@ describe("what a person may command", () => {
     expect(wrong.filter(([action, param]) => read(action, param).ok)).toEqual([]);
   });
 
-  it("clamps each number to the limits of its own, and keeps what was asked for [A-086, A-152, A-153, A-154]", ({
+  it("clamps each number to its own limits, and keeps the requested value [A-086, A-152, A-153, A-154]", ({
     expect,
   }) => {
     expect(read("function", "400=washSec")).toEqual({ ok: true, requested: "400=washSec", effective: "300=washSec" });
@@ -86,7 +86,7 @@ describe("what a person may command", () => {
     fc.assert(fc.property(hours, law), SEED);
   });
 
-  it("never makes a text that it would not take itself, and clamps only once", ({ expect }) => {
+  it("never creates a text that it would reject, and clamps only once", ({ expect }) => {
     const number = fc.integer({ min: -9999, max: 9999 });
     const params = fc.oneof(
       number.map((value): [ActionType, string] => ["function", `${value}=washSec`]),
@@ -101,7 +101,7 @@ describe("what a person may command", () => {
     fc.assert(fc.property(params, law), SEED);
   });
 
-  it("takes any text without a fault", ({ expect }) => {
+  it("accepts any text without throwing", ({ expect }) => {
     const any = fc.tuple(fc.constantFrom<ActionType>("function", "config", "adjTZ", "adjWashHour"), fc.string());
     const law = ([action, param]: [ActionType, string]) => {
       const reading = read(action, param);
@@ -112,7 +112,7 @@ describe("what a person may command", () => {
 });
 
 describe("the catalog", () => {
-  it("sends washes, resets and auto-normalize once at most, and lets them expire after a quarter of an hour", ({
+  it("sends washes, resets and auto-normalize at most once, and lets them expire after a quarter of an hour", ({
     expect,
   }) => {
     const once = commandKinds.filter(({ atMostOnce }) => atMostOnce).map(({ kind }) => kind);
@@ -122,20 +122,22 @@ describe("the catalog", () => {
       expect([kind, setting === null, life]).toEqual([kind, false, kind === "sysInfo" ? 900 : 86_400]);
   });
 
-  it("asks before it disables washing, auto-normalizes, leaves the portal or wakes the night", ({ expect }) => {
+  it("requires confirmation before it disables washing, auto-normalizes, leaves the portal or wakes at night", ({
+    expect,
+  }) => {
     const asked = commandKinds.filter(({ confirmation }) => confirmation).map(({ kind }) => kind);
     expect(asked).toEqual(["wash_stop", "autoCal", "ns_off", "sysReset", "mb_mode"]);
     const names = commandKinds.flatMap(({ confirmation }) => (confirmation ? [confirmation.name] : []));
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it("lets enabling and disabling, on and off, supersede each other", ({ expect }) => {
+  it("lets enabling and disabling, on and off, replace each other", ({ expect }) => {
     const same = (one: string, other: string) => expect(commandKind(one)!.setting).toBe(commandKind(other)!.setting);
     same("wash_stop", "wash_start");
     same("ns_on", "ns_off");
   });
 
-  it("fits what goes to the device into the shortest argument that a cloud takes [64 bytes]", ({ expect }) => {
+  it("fits each message to the device into the shortest argument that a cloud accepts [64 bytes]", ({ expect }) => {
     const longest = [
       wireText(commandKind("washTimes")!, "washTimes=23,23,23,23,23"),
       wireText(commandKind("normalization")!, "normC=-29.999,normD=-29.999"),

@@ -11,7 +11,9 @@ const stateOf = async ({ id, cookie }: Unit, command: string) => {
 };
 
 describe("a device that fetches its commands", () => {
-  it("gets actions one at a time, in order, settings beside them, and each answer ends one", async ({ expect }) => {
+  it("gets actions one at a time, in order, with settings between them, and each answer ends one", async ({
+    expect,
+  }) => {
     const unit = await anOwnerWithUnit();
     const clean = await asked(unit, "clean");
     const next = await asked(unit, "sysReset", { acknowledged: ["reset"] });
@@ -60,14 +62,14 @@ describe("a device that fetches its commands", () => {
     expect(await (await postReadings(unit.key, sample)).json()).not.toHaveProperty("commands");
   });
 
-  it("takes no command along with readings that are refused", async ({ expect }) => {
+  it("gets no command with readings that are refused", async ({ expect }) => {
     const unit = await anOwnerWithUnit();
     await asked(unit, "clean");
     expect((await postReadings(unit.key, { t: [1], nonsense: [2] })).status).toBe(422);
     expect(await fetchCommands(unit.key)).toHaveLength(1);
   });
 
-  it("answers twice, late and for another without harm", async ({ expect }) => {
+  it("may answer twice, late or for another command without harm", async ({ expect }) => {
     const unit = await anOwnerWithUnit();
     const command = await asked(unit, "clean");
     expect((await answer(unit.key, command.id, { attempt: 1, result: 0 })).status).toBe(404);
@@ -84,7 +86,7 @@ describe("a device that fetches its commands", () => {
     expect((await answer(stranger.key, command.id, { attempt: 1, result: 0 })).status).toBe(404);
   });
 
-  it("is told which field of an answer is wrong", async ({ expect }) => {
+  it("gets the name of a wrong field of its answer", async ({ expect }) => {
     const unit = await anOwnerWithUnit();
     const { id } = await asked(unit, "clean");
     await fetchCommands(unit.key);
@@ -108,7 +110,7 @@ describe("a device that fetches its commands", () => {
     expect((await answer(unit.key, id, { attempt: 1, result: -(2 ** 31) })).status).toBe(200);
   });
 
-  it("is nobody without its key, and nobody learns whether it exists", async ({ expect }) => {
+  it("is refused without its key, whether it exists or not", async ({ expect }) => {
     const unit = await anOwnerWithUnit();
     const calls: [string, string, unknown?][] = [
       ["GET", "commands"],

@@ -16,14 +16,14 @@ const lifeOf = async (answer: Response) => {
   return command.expiresAt - command.requestedAt;
 };
 
-describe("a command that is wanted soon or not at all", () => {
-  it("expires after as long as the person said", async ({ expect }) => {
+describe("a command with a time limit", () => {
+  it("expires after the requested time", async ({ expect }) => {
     const unit = await anOwnerWithUnit();
     expect(await lifeOf(await wash(unit, 30))).toBeCloseTo(30);
     expect(await lifeOf(await wash(unit, 60, "7=washSec"))).toBeCloseTo(60);
   });
 
-  it("never lives longer than its kind", async ({ expect }) => {
+  it("never lives longer than its kind allows", async ({ expect }) => {
     const unit = await anOwnerWithUnit();
     expect(await lifeOf(await wash(unit, 24 * HOUR))).toBeCloseTo(HOUR / 4);
     expect(await lifeOf(await wash(unit, undefined, "7=washSec"))).toBeCloseTo(24 * HOUR);

@@ -16,11 +16,11 @@ const warnings = (kind: string, facts: Partial<InterlockFacts> = {}): InterlockC
   interlocksThatHold(commandKind(kind)!.interlocks, { ...fine, ...facts }, NOW);
 
 describe("the warnings before a command", () => {
-  it("are none when all is well", ({ expect }) => {
+  it("are empty when all is well", ({ expect }) => {
     for (const kind of ["clean", "washTimes", "wash_start", "autoCal", "sysReset"]) expect(warnings(kind)).toEqual([]);
   });
 
-  it("hold a wash back at 3 degrees and less, with a low tank or battery, and right after another", ({ expect }) => {
+  it("warn of a wash at 3 degrees and below, with a low tank or battery, and right after another", ({ expect }) => {
     expect(warnings("clean", { temperature: 3 })).toEqual(["freezing"]);
     expect(warnings("clean", { temperature: 3.01 })).toEqual([]);
     expect(warnings("clean", { tankEmpty: 3 })).toEqual(["tank-low"]);
@@ -31,7 +31,7 @@ describe("the warnings before a command", () => {
     expect(warnings("clean", { lastWashAt: NOW - 900 })).toEqual([]);
   });
 
-  it("hold auto-normalize back up to 375 W/m2 and advise against it up to 500 [A-256]", ({ expect }) => {
+  it("warn of auto-normalize up to 375 W/m2 and advise against it up to 500 [A-256]", ({ expect }) => {
     expect(warnings("autoCal", { clearSkyGhi: 0 })).toEqual(["sun-too-low"]);
     expect(warnings("autoCal", { clearSkyGhi: 375 })).toEqual(["sun-too-low"]);
     expect(warnings("autoCal", { clearSkyGhi: 376 })).toEqual(["sun-weak"]);
@@ -39,14 +39,14 @@ describe("the warnings before a command", () => {
     expect(warnings("autoCal", { clearSkyGhi: 501 })).toEqual([]);
   });
 
-  it("name a device that is silent for two hours, never came, or whose cloud lost it", ({ expect }) => {
+  it("name a device that is silent for two hours, never reported, or is offline in its cloud", ({ expect }) => {
     expect(warnings("ns_on", { lastContactAt: NOW - 7199 })).toEqual([]);
     expect(warnings("ns_on", { lastContactAt: NOW - 7200 })).toEqual(["offline"]);
     expect(warnings("ns_on", { lastContactAt: null })).toEqual(["offline"]);
     expect(warnings("ns_on", { online: false })).toEqual(["offline"]);
   });
 
-  it("say nothing of what nobody knows, and all that holds at once", ({ expect }) => {
+  it("omit unknown facts, and list all that apply at once", ({ expect }) => {
     const unknown = { temperature: null, tankEmpty: null, battery: null, lastWashAt: null };
     expect(warnings("clean", unknown)).toEqual([]);
     const worst = { lastContactAt: null, temperature: -5, tankEmpty: 9, battery: 10, lastWashAt: NOW };

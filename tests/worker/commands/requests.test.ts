@@ -10,8 +10,8 @@ const history = async ({ id, cookie }: Unit, query = "") =>
 const cancel = ({ id, cookie }: Unit, command: string) =>
   call("DELETE", `/api/device/${id}/commands/${command}`, { cookie });
 
-describe("asking for a command", () => {
-  it("puts it into the queue and says so in the specification's words [A-201, A-252, A-253]", async ({ expect }) => {
+describe("requesting a command", () => {
+  it("queues it and confirms in the specification's words [A-201, A-252, A-253]", async ({ expect }) => {
     const unit = await anOwnerWithUnit();
     const answer = await ask(unit, "clean");
     expect(answer.status).toBe(202);
@@ -26,7 +26,7 @@ describe("asking for a command", () => {
     expect(reset.message).toBe("The reset was sent.");
   });
 
-  it("records both what was asked for and what the limits made of it", async ({ expect }) => {
+  it("records both the requested value and the clamped one", async ({ expect }) => {
     const unit = await anOwnerWithUnit();
     const answer = await (await ask(unit, "999=washSec")).json<ConfigAnswer>();
     expect(answer).toMatchObject({ clamped: true, command: { requested: "999=washSec", effective: "300=washSec" } });
@@ -35,14 +35,14 @@ describe("asking for a command", () => {
     expect(await obey(unit.key)).toBe("washTimes=6,25,25,25,25");
   });
 
-  it("takes a number as well as a text, and sends what names itself", async ({ expect }) => {
+  it("takes a number as well as a text, and sends it with the setting's name", async ({ expect }) => {
     const unit = await anOwnerWithUnit();
     await asked(unit, 6, { action: "adjWashHour" });
     await asked(unit, -7, { action: "adjTZ" });
     expect([await obey(unit.key), await obey(unit.key)]).toEqual(["adjWashHour=6", "adjTZ=-7"]);
   });
 
-  it("refuses what is no command, naming the field", async ({ expect }) => {
+  it("refuses an invalid command, naming the field", async ({ expect }) => {
     const unit = await anOwnerWithUnit();
     for (const param of ["explode", "washTimes=x", "", "x".repeat(65)]) {
       const answer = await ask(unit, param);
@@ -56,7 +56,7 @@ describe("asking for a command", () => {
     expect([other.status, Object.keys((await problemOf(other)).fields!)]).toEqual([422, ["actionType"]]);
   });
 
-  it("wants every prompt and warning acknowledged that holds", async ({ expect }) => {
+  it("requires every current prompt and warning to be acknowledged", async ({ expect }) => {
     const unit = await anOwnerWithUnit({}, false);
     const answer = await ask(unit, "wash_stop");
     expect(answer.status).toBe(409);
@@ -70,13 +70,13 @@ describe("asking for a command", () => {
     expect(command.warnings).toEqual(["offline"]);
   });
 
-  it("takes a warning that has passed since the person saw it, and records only what holds", async ({ expect }) => {
+  it("accepts a warning that has passed since the person saw it, and records only current ones", async ({ expect }) => {
     const unit = await anOwnerWithUnit();
     const command = await asked(unit, "sysInfo", { acknowledged: ["offline"] });
     expect(command.warnings).toEqual([]);
   });
 
-  it("warns of a wash that was sent a moment ago, but not of itself when it is asked again", async ({ expect }) => {
+  it("warns of a wash that was sent a moment ago, but not of itself when it is requested again", async ({ expect }) => {
     const unit = await anOwnerWithUnit();
     const first = await asked(unit, "clean", { idempotencyKey: "a" });
     const again = await asked(unit, "clean", { idempotencyKey: "a" });
@@ -88,7 +88,7 @@ describe("asking for a command", () => {
     expect((await history(unit)).commands).toHaveLength(1);
   });
 
-  it("warns of the wash that is under way also after a newer one was taken back", async ({ expect }) => {
+  it("warns of a running wash also after a newer one was withdrawn", async ({ expect }) => {
     const unit = await anOwnerWithUnit();
     const first = await asked(unit, "clean");
     const second = await asked(unit, "clean", { acknowledged: ["recent-wash"] });
@@ -100,7 +100,7 @@ describe("asking for a command", () => {
     expect((await ask(unit, "clean")).status).toBe(202);
   });
 
-  it("is for the owner of the plant and Admin alone [P-182, A-163]", async ({ expect }) => {
+  it("is for the owner of the plant and Admin only [P-182, A-163]", async ({ expect }) => {
     const unit = await anOwnerWithUnit();
     const admin = await aSession((await aPerson({ user_type: "Admin" })).id);
     const staff = await aSession((await aPerson({ user_type: "Staff", owner_id: unit.user.id })).id);
@@ -131,7 +131,7 @@ describe("asking for a command", () => {
     expect(told.map(({ requestId }) => requestId !== null)).toEqual([true, true, false, true]);
   });
 
-  it("judges the warnings with what the device knows at that moment", async ({ expect }) => {
+  it("checks the warnings against the device's state at that moment", async ({ expect }) => {
     const unit = await anOwnerWithUnit();
     const question = await ask(unit, "clean");
     expect(question.status).toBe(202);
@@ -159,7 +159,7 @@ describe("the history of commands", () => {
       expect((await call("GET", `/api/device/${unit.id}/commands${query}`, { cookie: unit.cookie })).status).toBe(422);
   });
 
-  it("lets a command be cancelled until it has left", async ({ expect }) => {
+  it("lets a command be canceled until it was sent", async ({ expect }) => {
     const unit = await anOwnerWithUnit();
     const command = await asked(unit, "ns_on");
     expect((await (await cancel(unit, command.id)).json<{ state: string }>()).state).toBe("cancelled");
@@ -172,7 +172,7 @@ describe("the history of commands", () => {
     expect((await cancel({ ...other }, sent.id)).status).toBe(404);
   });
 
-  it("tells each button how it stands [A-108]", async ({ expect }) => {
+  it("shows each button its state [A-108]", async ({ expect }) => {
     const unit = await anOwnerWithUnit();
     expect(await configOf(unit)).toMatchObject({ functionsStatus: {}, configStatus: {} });
     await asked(unit, "ns_on");

@@ -8,7 +8,7 @@ const read = async <T>({ id, cookie }: Unit, path: string): Promise<T> =>
   (await call("GET", `/api/device/${id}/commands${path}`, { cookie })).json<T>();
 
 describe("the history of commands", () => {
-  it("names who requested each, and every step with who made it", async ({ expect }) => {
+  it("names who requested each, and every step with its source", async ({ expect }) => {
     const unit = await anOwnerWithUnit();
     const command = await asked(unit, "clean");
     await fetchCommands(unit.key);
@@ -25,7 +25,7 @@ describe("the history of commands", () => {
     ]);
   });
 
-  it("has no command of another device, and says until when an answer may come", async ({ expect }) => {
+  it("has no command of another device, and shows the deadline of the answer", async ({ expect }) => {
     const [unit, other] = [await anOwnerWithUnit(), await anOwnerWithUnit()];
     const command = await asked(unit, "clean");
     const path = `/api/device/${other.id}/commands/${command.id}`;

@@ -12,14 +12,14 @@ describe("the cleaning time", () => {
     expect(activeHours([25, 25])).toEqual([]);
   });
 
-  it("comes next today, or tomorrow in the device's zone", ({ expect }) => {
+  it("is next today, or tomorrow in the device's zone", ({ expect }) => {
     expect(nextCleaning([6, 18], ZONE, at("2026-03-02", 5))).toBe(at("2026-03-02", 6));
     expect(nextCleaning([6, 18], ZONE, at("2026-03-02", 6))).toBe(at("2026-03-02", 18));
     expect(nextCleaning([6, 18], ZONE, at("2026-03-02", 19))).toBe(at("2026-03-03", 6));
     expect(nextCleaning([], ZONE, at("2026-03-02", 5))).toBeNull();
   });
 
-  it("keeps to the clock on the wall when it is put forward", ({ expect }) => {
+  it("follows local time when clocks go forward", ({ expect }) => {
     expect(nextCleaning([6], ZONE, at("2026-03-07", 12))! - at("2026-03-07", 12)).toBe(17 * 3600);
   });
 });

@@ -15,7 +15,7 @@ const compare = (reported: Parameters<typeof compareSettings>[0], ...commands: C
   compareSettings(reported, commands, false);
 
 describe("settings, requested against reported", () => {
-  it("are the same, on their way, taken but not reported, drifted, or only reported", ({ expect }) => {
+  it("are equal, pending, confirmed but not reported, drifted, or only reported", ({ expect }) => {
     const said = (value: number, at: number) => ({ washSec: { value, at } });
     const states = [
       compare(said(20, 120), seconds(20, {})),
@@ -28,7 +28,7 @@ describe("settings, requested against reported", () => {
     expect(states).toEqual(["same", "pending", "unconfirmed", "unconfirmed", "drifted", "reported"]);
   });
 
-  it("take the newest request that counts, and leave out what nobody named", ({ expect }) => {
+  it("use the newest valid request, and omit settings never requested", ({ expect }) => {
     const failed = seconds(9, { state: "failed", requestedAt: 300 });
     const newer = seconds(30, { state: "sent", requestedAt: 200, endedAt: null });
     expect(compare({}, failed, seconds(20, {}), newer)).toEqual([
@@ -37,12 +37,12 @@ describe("settings, requested against reported", () => {
     expect(compare({})).toEqual([]);
   });
 
-  it("know a clock that ran ahead by when it was heard", ({ expect }) => {
+  it("detect a clock that ran ahead by the time of receipt", ({ expect }) => {
     const [setting] = compare({ washSec: { value: 5, at: 9_999, heard: 105 } }, seconds(20, {}));
     expect(setting!.state).toBe("unconfirmed");
   });
 
-  it("of a device with slots have no wash hour of their own", ({ expect }) => {
+  it("of a device with slots have no separate wash hour", ({ expect }) => {
     const hour = { washHour: { value: 6, at: 1 } };
     expect(compareSettings(hour, [], true)).toEqual([]);
     expect(compareSettings(hour, [], false)).toHaveLength(1);

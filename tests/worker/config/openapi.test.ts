@@ -118,24 +118,27 @@ describe("the document of the device API", () => {
     expect(documented.toSorted()).toEqual(registered.toSorted());
   });
 
-  it("points at nothing that is not there", ({ expect }) => {
+  it("has no broken references", ({ expect }) => {
     const refs = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name!);
     expect(refs.length).toBeGreaterThan(10);
     expect(refs.filter((name) => !(name in document.components.schemas))).toEqual([]);
   });
 
-  it.for(Object.entries(bodies))("says of %s what the server does", async ([id, { path, good, bad }], { expect }) => {
-    const { key } = await anOwnerWithUnit();
-    for (const body of [...good, ...bad]) {
-      const response = await byKey(key, "POST", path, body === "x" ? JSON.stringify(body) : body);
-      const isGood = good.includes(body);
-      expect([JSON.stringify(body), response.status]).toEqual([JSON.stringify(body), isGood ? 200 : 422]);
-      expect([JSON.stringify(body), takes(id, body)]).toEqual([JSON.stringify(body), isGood]);
-      expect(await undocumented(id, response)).toBeNull();
-    }
-    const problems = [byKey(null, "POST", path, good[0] ?? bad[0]), byKey(key, "POST", path, "{")];
-    for (const problem of await Promise.all(problems)) expect(await undocumented(id, problem)).toBeNull();
-  });
+  it.for(Object.entries(bodies))(
+    "describes for %s what the server does",
+    async ([id, { path, good, bad }], { expect }) => {
+      const { key } = await anOwnerWithUnit();
+      for (const body of [...good, ...bad]) {
+        const response = await byKey(key, "POST", path, body === "x" ? JSON.stringify(body) : body);
+        const isGood = good.includes(body);
+        expect([JSON.stringify(body), response.status]).toEqual([JSON.stringify(body), isGood ? 200 : 422]);
+        expect([JSON.stringify(body), takes(id, body)]).toEqual([JSON.stringify(body), isGood]);
+        expect(await undocumented(id, response)).toBeNull();
+      }
+      const problems = [byKey(null, "POST", path, good[0] ?? bad[0]), byKey(key, "POST", path, "{")];
+      for (const problem of await Promise.all(problems)) expect(await undocumented(id, problem)).toBeNull();
+    },
+  );
 
   it("says how commands are fetched and answered", async ({ expect }) => {
     const unit: Unit = await anOwnerWithUnit();
@@ -171,7 +174,7 @@ describe("the document of the device API", () => {
     expect(await undocumented("uploadFile", await putFile("another", "x", { key }))).toBeNull();
   });
 
-  it("says what the webhook takes", async ({ expect }) => {
+  it("describes what the webhook accepts", async ({ expect }) => {
     const { id } = await anOwnerWithUnit();
     const event = {
       event: "spark/status",

@@ -28,7 +28,7 @@ describe("the configuration of a device", () => {
     });
   });
 
-  it("comes with an ETag and travels without a body while nothing has changed [A-179]", async ({ expect }) => {
+  it("comes with an ETag and without a body while nothing has changed [A-179]", async ({ expect }) => {
     const unit = await anOwnerWithUnit();
     const first = await ask(unit);
     expect(first.headers.get("cache-control")).toBe("private, no-cache");
@@ -46,9 +46,7 @@ describe("the configuration of a device", () => {
     expect(changed.headers.get("etag")).not.toBe(tag);
   });
 
-  it("knows nothing of a device that never said anything, and takes 5 wash seconds for granted [A-086]", async ({
-    expect,
-  }) => {
+  it("is empty for a device that never reported, with a default of 5 wash seconds [A-086]", async ({ expect }) => {
     const { key: _, ...unit } = await anOwnerWithUnit({}, false);
     const config = await configOf(unit);
     expect(config).toMatchObject({
@@ -65,7 +63,7 @@ describe("the configuration of a device", () => {
     } satisfies Partial<Record<keyof DeviceConfig, unknown>>);
   });
 
-  it("counts the wash times that a device confirmed which never named its version", async ({ expect }) => {
+  it("counts the confirmed wash times of a device that never reported its version", async ({ expect }) => {
     const unit = await anOwnerWithUnit();
     await asked(unit, "washTimes=6,18");
     await obey(unit.key);
@@ -74,7 +72,9 @@ describe("the configuration of a device", () => {
     expect(cleaningTime.next).toBeGreaterThan(NOW);
   });
 
-  it("shows one wash hour below version 16 and an hour for each slot from there on [A-108]", async ({ expect }) => {
+  it("shows one wash hour below version 16 and an hour for each slot from version 16 on [A-108]", async ({
+    expect,
+  }) => {
     const unit = await anOwnerWithUnit();
     await report(unit, "configuration", { t: NOW - 30, version: 15, washHour: 6, washTimes: [1, 2, 25, 25, 25] });
     const old = await configOf(unit);
@@ -91,7 +91,7 @@ describe("the configuration of a device", () => {
     expect(slots.cleaningTime.next).toBeGreaterThan(NOW);
   });
 
-  it("takes each value from the newest word on it: a report, or a command that was done", async ({ expect }) => {
+  it("takes each value from its newest source: a report, or a completed command", async ({ expect }) => {
     const unit = await anOwnerWithUnit();
     expect(
       await report(unit, "configuration", { t: NOW - 100, washSec: 7, normC: 1, normD: 2, nightSleep: false }),
@@ -119,7 +119,7 @@ describe("the configuration of a device", () => {
     expect((await configOf(unit)).functionsValues.washSec).toBe(30);
   });
 
-  it("forgets the values that auto-normalize replaces until the device reports them", async ({ expect }) => {
+  it("drops the values that auto-normalize replaces until the device reports them", async ({ expect }) => {
     const unit = await anOwnerWithUnit();
     await report(unit, "configuration", { t: NOW - 100, normC: 1, normD: 2 });
     const sun = (await configOf(unit)).facts.clearSkyGhi;
@@ -143,7 +143,7 @@ describe("the configuration of a device", () => {
     });
   });
 
-  it("knows tank, battery, temperature and the last wash from the newer of wash record and health", async ({
+  it("takes tank, battery, temperature and the last wash from the newer of wash record and health", async ({
     expect,
   }) => {
     const unit = await anOwnerWithUnit();
@@ -172,7 +172,7 @@ describe("the configuration of a device", () => {
     expect((await configOf(cold)).facts).toMatchObject({ temperature: null, tankEmpty: 4 });
   });
 
-  it("believes the cells and their battery as well, if they say worse, for an hour", async ({ expect }) => {
+  it("uses worse values of the cells and their battery for an hour", async ({ expect }) => {
     const unit = await anOwnerWithUnit();
     await report(unit, "health", { t: NOW - 100, battery: 12.4, temperature: 4 });
     const sent = (t: number, tC: number, tD: number | null, batt: number) =>
@@ -198,7 +198,7 @@ describe("the configuration of a device", () => {
     expect((await configOf(unit)).functionsValues.washSec).toBe(4);
   });
 
-  it("refuses reports that cannot be true, naming the field", async ({ expect }) => {
+  it("refuses impossible reports, naming the field", async ({ expect }) => {
     const unit = await anOwnerWithUnit();
     const wrong: ["configuration" | "health", Record<string, unknown>, string][] = [
       ["configuration", { washSec: 0 }, "washSec"],

@@ -44,7 +44,7 @@ describe("a recommended date", () => {
     );
   });
 
-  it("stays while nothing is better by more than the band, and gives way when something is [D-252]", ({ expect }) => {
+  it("stays until another is better by more than the band [D-252]", ({ expect }) => {
     const today = "2026-03-04";
     const free = outcomeOf(today, 0.5, 1500);
     const own = nextDate(free, today)!;
@@ -64,7 +64,7 @@ describe("a recommended date", () => {
     expect(recommend(today, 0.5, 1500, addDays(mondayOf(today), -7))).toBe(own);
   });
 
-  it("is none where no wash is equally good", ({ expect }) => {
+  it("is null where no wash is equally good", ({ expect }) => {
     const today = "2026-03-04";
     expect(recommend(today, 0.5, 1e6)).toBeNull();
     const cheap = outcomeOf(today, 0.5, 1500);
@@ -90,7 +90,7 @@ const facts: PlanFacts = {
   rained: null,
 };
 
-describe("why it changed", () => {
+describe("the reasons for a change", () => {
   const because = (change: Partial<PlanFacts>, former = "2026-04-06") =>
     changeReasons({ recommended: former, facts }, "2026-05-04", { ...facts, today: "2026-03-05", ...change }).map(
       reasonText,
@@ -123,18 +123,18 @@ describe("why it changed", () => {
       { measured: { day: "2026-03-04", loss: 3.2 } },
       `the measured loss rose from ${format.percent(1)} to ${format.percent(3.2)}`,
     ],
-  ])("names what differs: %s [D-252]", ([, change, words], { expect }) => {
+  ])("name what differs: %s [D-252]", ([, change, words], { expect }) => {
     expect(because(change)).toEqual([words]);
   });
 
-  it("says so when the date passed, when only time went on, and nothing when it is the same", ({ expect }) => {
+  it("say when the date passed or only time went on, and are empty when nothing changed", ({ expect }) => {
     expect(because({}, "2026-03-02")).toEqual(["the former date, Mar 2, 2026, has passed"]);
     expect(because({ measured: { day: "2026-03-04", loss: 1.1 } })).toEqual(["the forecast window moved forward"]);
     expect(because({ washCost: 2000 }, "2026-05-04")).toEqual([]);
   });
 });
 
-describe("what is said of a wash", () => {
+describe("the message of a wash", () => {
   const result = { ...outcomeOf("2026-03-04", 0.5, 1500), best_num_cleanings: 2, maxAnnualSavings: 12_345 };
   const news = (values: Partial<WashNews>): WashNews => ({
     device: { device_id: "d1", device_name: "East" },
@@ -148,7 +148,7 @@ describe("what is said of a wash", () => {
     ...values,
   });
 
-  it("is said from four weeks before on, not earlier, and never of a day that has passed [D-254]", ({ expect }) => {
+  it("comes at most four weeks before, and never for a day that has passed [D-254]", ({ expect }) => {
     fc.assert(
       fc.property(fc.integer({ min: -100, max: 400 }), (days) => {
         const said = washMessage(news({ recommended: addDays("2026-03-04", days) }));
@@ -172,7 +172,7 @@ describe("what is said of a wash", () => {
     });
   });
 
-  it("is said once a recommendation and then weekly, however often and when it is asked [D-254]", ({ expect }) => {
+  it("comes once per recommendation and then weekly, however often it is checked [D-254]", ({ expect }) => {
     const washes = ["2026-04-06", "2026-04-13"];
     fc.assert(
       fc.property(

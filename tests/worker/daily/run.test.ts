@@ -32,7 +32,7 @@ async function aDay(day: string, device: string) {
 }
 
 describe("a run of the daily analysis", () => {
-  it("gives the device's newest plan and one message of a wash that is due [P-259, D-253, D-254]", async ({
+  it("gives the device's newest plan and one message for a wash that is due [P-259, D-253, D-254]", async ({
     expect,
   }) => {
     const { device } = await anAnalyzedDevice(MORNING);
@@ -59,7 +59,7 @@ describe("a run of the daily analysis", () => {
     expect((await runsOf(device))[0]!.basis).toMatchObject({ rateOf: "device", soilingRates: Array(12).fill(0.07) });
   });
 
-  it("says for the day after why the date is another [D-252]", async ({ expect }) => {
+  it("says on the next day why the date has changed [D-252]", async ({ expect }) => {
     const { plant, device } = await anAnalyzedDevice(MORNING);
     await aDay(DAY, device);
     await aDay(addDays(DAY, 1), device);
@@ -75,7 +75,7 @@ describe("a run of the daily analysis", () => {
     expect(await messagesOf(device)).toHaveLength(1);
   });
 
-  it("says each recommended wash once and never recommends a day that has passed [D-252]", async ({ expect }) => {
+  it("announces each recommended wash once and never recommends a day that has passed [D-252]", async ({ expect }) => {
     const { plant, device } = await anAnalyzedDevice(MORNING);
     await inputsOf(plant, { ...dueInputs, wash_cost: 4000 });
     const days = Array.from({ length: 15 }, (_, n) => addDays(DAY, n));
@@ -115,7 +115,7 @@ describe("a run of the daily analysis", () => {
       dailyTexts.inputsIncomplete,
       ({ plant }) => inputsOf(plant, { ...dueInputs, localSoilingRate: 0 }),
     ],
-  ])("that %s ends as failed and says why", async ([, reason, spoil], { expect }) => {
+  ])("that %s ends as failed with its reason", async ([, reason, spoil], { expect }) => {
     const owner = await anAnalyzedDevice(MORNING);
     await openDueRuns(session, MORNING);
     await spoil(owner);
@@ -125,8 +125,8 @@ describe("a run of the daily analysis", () => {
   });
 });
 
-describe("which runs there are", () => {
-  it("one for each enabled device that is switched on, from 05:00 of its own zone on [D-004, D-253]", async ({
+describe("the set of runs", () => {
+  it("has one for each enabled device that is switched on, from 05:00 in its own zone [D-004, D-253]", async ({
     expect,
   }) => {
     const on = await anAnalyzedDevice(MORNING);
@@ -142,7 +142,7 @@ describe("which runs there are", () => {
     expect(all.map((rows) => rows.length)).toEqual([1, 1, 0, 0]);
   });
 
-  it("are caught up with once after an outage of days, and the one that never ran says so", async ({ expect }) => {
+  it("has one after an outage of days, and reports the missed one", async ({ expect }) => {
     const { device } = await anAnalyzedDevice(MORNING);
     await openDueRuns(session, MORNING);
     const later = addDays(DAY, 6);
@@ -156,7 +156,7 @@ describe("which runs there are", () => {
     ]);
   });
 
-  it("take turns by owner where more wait than one tick wakes", async ({ expect }) => {
+  it("alternates between owners when more wait than one tick starts", async ({ expect }) => {
     await db.delete(dailyAnalyses);
     const [many, one] = [await anOwnerWithDevice(), await anOwnerWithDevice()];
     const theirs = [many.device, await aDevice(many.plant), await aDevice(many.plant)];
@@ -173,7 +173,7 @@ describe("which runs there are", () => {
 });
 
 describe("a run that dies", () => {
-  it("midway is taken up after its lease, and what the dead one still writes counts nothing", async ({ expect }) => {
+  it("midway is resumed after its lease, and late writes of the dead one are ignored", async ({ expect }) => {
     const { device } = await anAnalyzedDevice(MORNING);
     await openDueRuns(session, MORNING);
     const key = { device_id: device, day: DAY };
@@ -196,7 +196,7 @@ describe("a run that dies", () => {
     expect(before[1]).toHaveLength(1);
   });
 
-  it("again and again ends as failed, by a fault each time or by silence", async ({ expect }) => {
+  it("repeatedly ends as failed, after an error each time or without progress", async ({ expect }) => {
     const faulty: WeatherPort = { rainYears: () => Promise.reject(new Error("the weather is out")) };
     const { device } = await anAnalyzedDevice(MORNING);
     await openDueRuns(session, MORNING);

@@ -26,7 +26,7 @@ function opened(place: string, from: number, hours: number, isUp: (hour: number)
 }
 
 describe("the days of the daily analysis", () => {
-  it("come once each, in order, over the changes of the clocks as well", ({ expect }) => {
+  it("come once each, in order, across clock changes as well", ({ expect }) => {
     fc.assert(
       fc.property(zone, instant, (place, from) => {
         const hours = 24 * 10;
@@ -42,14 +42,14 @@ describe("the days of the daily analysis", () => {
       expect(opened("America/Los_Angeles", instantOf("America/Los_Angeles", day), 25)).toContain(day);
   });
 
-  it("begin at 05:00 on the site's clock, when the day before is complete", ({ expect }) => {
+  it("begin at 05:00 in the site's zone, when the day before is complete", ({ expect }) => {
     const at = (clock: number) => instantOf("America/Los_Angeles", "2026-03-08", clock);
     expect(dueDay("America/Los_Angeles", at(5 * HOUR) - 1)).toBeNull();
     expect(dueDay("America/Los_Angeles", at(5 * HOUR))).toBe("2026-03-08");
     expect(dueDay("America/Los_Angeles", at(24 * HOUR) - 1)).toBe("2026-03-08");
   });
 
-  it("that nobody ran are not made up for: after an outage there is one run, that of the day", ({ expect }) => {
+  it("that were missed are not repeated: after an outage there is one run, for that day", ({ expect }) => {
     fc.assert(
       fc.property(zone, instant, fc.integer({ min: 30, max: 24 * 20 }), (place, from, outage) => {
         const days = opened(place, from, outage + 48, (hour) => hour >= outage);
@@ -60,7 +60,7 @@ describe("the days of the daily analysis", () => {
     );
   });
 
-  it("say beforehand when the next one begins, and then it is due", ({ expect }) => {
+  it("show in advance when the next one begins, and then it is due", ({ expect }) => {
     fc.assert(
       fc.property(zone, instant, fc.boolean(), (place, now, ranToday) => {
         const today = dayOf(place, now);

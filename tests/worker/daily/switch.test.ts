@@ -58,7 +58,7 @@ describe("the switch of the daily analysis", () => {
     },
   );
 
-  it("is refused without a file, and where nobody ever saved inputs [D-149, D-151]", async ({ expect }) => {
+  it("is refused without a file, and before inputs are saved [D-149, D-151]", async ({ expect }) => {
     const { cookie, device } = await aPlantWith({}, false);
     expect((await (await turn(cookie, device, true)).json<Problem>()).fields).toEqual({
       energyFile: dailyTexts.fileNeeded,
@@ -68,7 +68,7 @@ describe("the switch of the daily analysis", () => {
     expect(Object.keys(fields!).toSorted()).toEqual([...Object.keys(untouchedDefaults), "energyFile"].toSorted());
   });
 
-  it("passes when one of the five is another than its default, and names the others for a look [D-149]", async ({
+  it("turns on when one of the five differs from its default, and lists the others for a check [D-149]", async ({
     expect,
   }) => {
     const { cookie, device } = await aPlantWith({ ...startingInputs, ...untouchedDefaults, array_size: 1001 });
@@ -77,7 +77,7 @@ describe("the switch of the daily analysis", () => {
     expect((await turn(cookie, device, true)).status).toBe(200);
   });
 
-  it("is stored, written down and followed by a first run at once [D-127, D-212, A-184]", async ({ expect }) => {
+  it("is stored, logged and followed by a first run at once [D-127, D-212, A-184]", async ({ expect }) => {
     const { cookie, device, user } = await aPlantWith({});
     const answer = await turn(cookie, device, true);
     expect(await answer.json<DailyAnalysis>()).toMatchObject({
@@ -130,7 +130,7 @@ describe("the queue and the cron", () => {
     return hour >= 12 ? "UTC" : "Etc/GMT-12";
   };
 
-  it("make one run and one message of messages that are doubled, in any order, or nobody's [D-253]", async ({
+  it("make one run and one message despite messages that are doubled, out of order, or of unknown devices [D-253]", async ({
     expect,
   }) => {
     const { device } = await anAnalyzedDevice(Date.now() / 1000, { timezone: due() });
@@ -146,7 +146,7 @@ describe("the queue and the cron", () => {
     expect(day >= today).toBe(true);
   });
 
-  it("lose nothing with a message: the next cron wakes the run again", async ({ expect }) => {
+  it("lose no run with a message: the next cron starts the run again", async ({ expect }) => {
     const { device } = await anAnalyzedDevice(Date.now() / 1000, { timezone: due() });
     const deaf = { ...env, ANALYZE: { sendBatch: () => Promise.reject(new Error("no queue")) } } as unknown as Env;
     await worker.scheduled(createScheduledController({ cron: "7 * * * *" }), deaf);
@@ -155,14 +155,14 @@ describe("the queue and the cron", () => {
     await expect.poll(() => runsOf(device)).toMatchObject([{ state: "DONE" }]);
   });
 
-  it("make no run and no message of a device that is switched off [D-004]", async ({ expect }) => {
+  it("make no run and no message for a device that is switched off [D-004]", async ({ expect }) => {
     const { device } = await anAnalyzedDevice(Date.now() / 1000, { timezone: due(), runWashAnalysis: false });
     await worker.scheduled(createScheduledController({ cron: "7 * * * *" }), env);
     await take(batchOf({ device_id: device, day: today }));
     expect([await runsOf(device), await messagesOf(device)]).toEqual([[], []]);
   });
 
-  it("note a dead letter and leave the run to the cron", async ({ expect }) => {
+  it("log a dead letter and leave the run to the cron", async ({ expect }) => {
     const { device } = await anAnalyzedDevice(Date.now() / 1000, { timezone: due() });
     const batch = createMessageBatch("soilsight-analyze-dead", [
       { id: "1", timestamp: 0, attempts: 4, body: { device_id: device, day: today } },

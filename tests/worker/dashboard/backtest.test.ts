@@ -33,7 +33,7 @@ const run = (facts: Partial<BacktestFacts>) =>
 const sawtooth = Array.from({ length: DAYS }, (_, n) => 0.1 * (n < 60 ? n : n - 59));
 
 describe("the back-test of the plan's model", () => {
-  it("says what was measured where the model is right: growth, a logged cleaning, rain", ({ expect }) => {
+  it("matches the measurement where the model is right: growth, a logged cleaning, rain", ({ expect }) => {
     const cleaned = run({ days: measured(sawtooth), cleanings: [{ day: day(60), share: null }] });
     expect(cleaned).toMatchObject({ from: FROM, to: day(DAYS - 1), days: DAYS });
     expect(cleaned.modeled).toBeCloseTo(cleaned.measured!, 6);
@@ -41,7 +41,7 @@ describe("the back-test of the plan's model", () => {
     expect(rained.modeled).toBeCloseTo(rained.measured!, 6);
   });
 
-  it("counts half a cleaning as half, and what nobody logged not at all", ({ expect }) => {
+  it("counts half a cleaning as half, and ignores cleanings that were not logged", ({ expect }) => {
     const half = run({ days: measured(sawtooth), cleanings: [{ day: day(60), share: 50 }] });
     const none = run({ days: measured(sawtooth) });
     expect(half.modeled!).toBeGreaterThan(half.measured!);
@@ -59,17 +59,17 @@ describe("the back-test of the plan's model", () => {
     expect(result.modeled).toBeCloseTo(result.measured!, 6);
   });
 
-  it("says nothing of too few days, nor where the rain isn't known", ({ expect }) => {
+  it("is null with too few days, or where the rain isn't known", ({ expect }) => {
     expect(run({ days: measured(sawtooth.slice(0, 80)) })).toMatchObject({ modeled: null, measured: null });
     expect(run({ days: measured(sawtooth), rain: new Map() }).modeled).toBeNull();
     expect(run({}).days).toBe(0);
   });
 
-  it("is doubtful from 30% off", ({ expect }) => {
+  it("is marked doubtful from 30% off", ({ expect }) => {
     expect([isDoubtful(129, 100), isDoubtful(131, 100), isDoubtful(69, 100)]).toEqual([false, true, true]);
   });
 
-  it("has no dollars while nobody saved inputs", async ({ expect }) => {
+  it("has no dollars until inputs are saved", async ({ expect }) => {
     const { cookie, device } = await anOwnerWithDevice();
     const answer = await call("GET", `/api/device/${device}/backtest`, { cookie });
     expect(answer.status).toBe(200);

@@ -33,7 +33,7 @@ async function threeDevices() {
   return { user, cookie, plant, east, west };
 }
 
-describe("the devices of a plant beside each other", () => {
+describe("the comparison of a plant's devices", () => {
   it("gives the daily soiling of each device by name, the newest offset added once, disabled ones left out [D-197]", async ({
     expect,
   }) => {
@@ -72,7 +72,7 @@ describe("the devices of a plant beside each other", () => {
     });
   });
 
-  it("counts the dollars of each on an equal share of the plant's array, as the device's own chart counts them", async ({
+  it("counts the dollars of each on an equal share of the plant's array, as the device's own chart does", async ({
     expect,
   }) => {
     const { cookie, plant, west } = await threeDevices();
@@ -86,7 +86,7 @@ describe("the devices of a plant beside each other", () => {
     expect(compared.devices[0]!.dollars).toBeCloseTo((5 * 500 * 0.176 * 5.6 * 0.8 * 1.5 * 0.25) / 100, 6);
   });
 
-  it("tells no dollars of a device that measures no insolation, and none at all without price or size", async ({
+  it("has no dollars for a device that measures no insolation, and none at all without price or size", async ({
     expect,
   }) => {
     const { cookie, plant, device } = await anOwnerWithDevice();
@@ -95,7 +95,7 @@ describe("the devices of a plant beside each other", () => {
     expect(await look(plant, cookie, "?energyRate=0.1")).toMatchObject({ shareKw: null, devices: [{ dollars: null }] });
   });
 
-  it("is found by those who see the plant only: its owner, and staff who were given it", async ({ expect }) => {
+  it("is found only by those who see the plant: its owner, and staff who have it", async ({ expect }) => {
     const { user, cookie, plant } = await threeDevices();
     const stranger = await aSignedInPerson();
     const staff = await aSignedInPerson({ user_type: "Staff", owner_id: user.id });
@@ -111,7 +111,7 @@ describe("the devices of a plant beside each other", () => {
     expect((await call("GET", path(plant), {})).status).toBe(401);
   });
 
-  it("refuses days out of order, more than thirty years, and prices that are none", async ({ expect }) => {
+  it("refuses days out of order, more than thirty years, and invalid prices", async ({ expect }) => {
     const { cookie, plant } = await anOwnerWithDevice();
     const status = async (address: string) => (await call("GET", address, { cookie })).status;
     expect(await status(path(plant, "2026-03-02", "2026-03-01"))).toBe(422);
@@ -161,8 +161,8 @@ describe("the devices of a plant beside each other", () => {
   });
 });
 
-describe("the insolation of a device by the name that the specification gives it", () => {
-  it("is what the daily charts draw [D-195]", async ({ expect }) => {
+describe("the insolation of a device by the name in the specification", () => {
+  it("matches the daily charts [D-195]", async ({ expect }) => {
     const { cookie, device } = await anOwnerWithDevice({ offset: 0.5 });
     await someDays(device, "2026-03-01", [{}, { insol_clean: 6 }]);
     const days = "2026-03-01/2026-03-02";

@@ -49,7 +49,7 @@ describe("the soiling loss of the last days", () => {
     expect(tiles).toMatchObject({ sevenDaysCount: 7, thirtyDaysCount: 30 });
   });
 
-  it("says nothing where there is nothing: no days, no loss, no light", ({ expect }) => {
+  it("is null without days, loss or light", ({ expect }) => {
     const dark = [aDay(TODAY, { windowInsolation: 0 }), aDay("2026-03-09", { loss: null })];
     for (const days of [[], dark])
       expect(soilingLoss(days, null, asOf, analytics())).toEqual({
@@ -96,7 +96,7 @@ describe("the loss of the current year", () => {
       analytics(),
     );
 
-  it("costs what the energy file's curve says: nothing up to 2.5%, then half of the soiling beyond", ({ expect }) => {
+  it("follows the curve of the energy file: nothing up to 2.5%, then half of the soiling beyond", ({ expect }) => {
     const shares = Array.from({ length: 156 }, (_, at) => Math.max(0, (at % 13) - 1) * 0.0125);
     const curve: LossCurve = { shares, fivePercent: 0.0125, clippedKwh: 1, limitedHours: 1, sources: ["clipping"] };
     const days = [aDay("2026-03-01", { insolClean: 5.5, loss: 2 }), aDay("2026-03-02", { insolClean: 5.5, loss: 5.5 })];
@@ -108,13 +108,13 @@ describe("the loss of the current year", () => {
     expect([lossCurve, plain.lossCurve]).toEqual([expect.stringContaining("1.3% of the income"), null]);
   });
 
-  it("is the published example: 1000 kW, 5.5 kWh/m2, 3% and $0.10 lose $13.01 a day [D-233]", ({ expect }) => {
+  it("matches the published example: 1000 kW, 5.5 kWh/m2, 3% and $0.10 lose $13.01 a day [D-233]", ({ expect }) => {
     const { current_year_loss, days, daysOfYear } = year([aDay("2026-03-01", { insolClean: 5.5, loss: 3 })]);
     expect(current_year_loss).toBeCloseTo(13.01, 2);
     expect({ days, daysOfYear }).toEqual({ days: 1, daysOfYear: 69 });
   });
 
-  it("takes each month's own price, counts a negative loss as none, and leaves out what is not known", ({ expect }) => {
+  it("takes each month's own price, counts a negative loss as zero, and omits missing values", ({ expect }) => {
     const prices = [1, 2, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0];
     const one = year([aDay("2026-01-05")], prices).current_year_loss;
     const days = [
@@ -149,7 +149,7 @@ describe("the soiling rate of chosen days", () => {
     expect(rate).toMatchObject({ days: 29, breaks: 0 });
   });
 
-  it("is that of the soiling between cleanings, where some lie within the days", ({ expect }) => {
+  it("is that of the soiling between cleanings, where some are within the days", ({ expect }) => {
     const losses = Array.from({ length: 60 }, (_, n) => 0.15 * (n < 20 ? n + 9 : n < 45 ? n - 20 : n - 45));
     const noisy = losses.map((loss, n) => loss + 0.2 * Math.sin(n * 2.399));
     const days = ending(TODAY, noisy);
@@ -162,7 +162,7 @@ describe("the soiling rate of chosen days", () => {
     expect(Math.abs(short.soiling_rate! - 0.15)).toBeLessThan(0.08);
   });
 
-  it("is not given where the days do not support one", ({ expect }) => {
+  it("is null where the days do not support one", ({ expect }) => {
     for (const days of [[], ending(TODAY, [2]), ending(TODAY, [null, null, 2])])
       expect(rateOf(days)).toMatchObject({
         soiling_rate: null,

@@ -22,7 +22,7 @@ const interval = {
 };
 
 describe("the value of information", () => {
-  it("is nothing where nothing is unknown or learned, and grows with both", ({ expect }) => {
+  it("is zero where nothing is unknown or learned, and grows with both", ({ expect }) => {
     expect(worth({ share: 0 })).toBe(0);
     expect(worth({ spread: 0 })).toBe(0);
     const [little, more, all] = [worth({ share: 0.1 }), worth({ share: 0.5 }), worth({ share: 1 })];
@@ -32,19 +32,19 @@ describe("the value of information", () => {
     expect(worth({ spread: 0.1, share: 1 })).toBeLessThan(all);
   });
 
-  it("is nothing where every world asks for the same plan", ({ expect }) => {
+  it("is zero where every scenario leads to the same plan", ({ expect }) => {
     expect(worth({}, planInputs({ washCost: 10_000_000 }))).toBe(0);
     expect(worth({ of: "rain", share: 1 })).toBe(0);
   });
 
-  it("knows the loss of today and the rain that cleans", ({ expect }) => {
+  it("includes the loss of today and the rain that cleans", ({ expect }) => {
     const measured = { day: "2026-11-17", loss: 3, uncertainty: 2 };
     expect(worth({ of: "loss", spread: 2 }, planInputs({ measured, washCost: 6000 }))).toBeGreaterThan(0);
     const rain = rainOn({ 120: 9, 200: 6, 230: 5 }, { 100: 12, 180: 8, 250: 10 });
     expect(worth({ of: "rain", spread: 0.8, share: 1 }, planInputs({ rain }))).toBeGreaterThan(0);
   });
 
-  it("lets a week say much of a stretch that goes on, little of an old one, and most where nobody measured", ({
+  it("gives a week much weight in a new stretch, little in an old one, and most where nothing was measured", ({
     expect,
   }) => {
     const goesOn = weekOfData(0.1, interval, "2026-06-10");
@@ -61,7 +61,7 @@ describe("the value of information", () => {
     expect(secondSensor(1.96)).toEqual({ of: "loss", spread: 1, share: 0.5 });
   });
 
-  it("is told of the current plan, and of none where there is none", async ({ expect }) => {
+  it("uses the current plan, and has no weeks where there is none", async ({ expect }) => {
     const { cookie, plant, device } = await anOwnerWithDevice({ timezone: zone });
     const site = { cookie, plant, device };
     const path = `/api/device/${device}/information`;

@@ -14,7 +14,7 @@ const sawtooth = (lengths: number[], rate: number) =>
   );
 
 describe("soiling intervals", () => {
-  it("are found from the days, best first, rain named as what ended them [D-085, D-191]", async ({ expect }) => {
+  it("are found from the days, best first, with rain named as their end [D-085, D-191]", async ({ expect }) => {
     const { cookie, device } = await anOwnerWithDevice();
     await someDays(device, "2026-01-01", sawtooth([40, 30, 35], 0.1));
     await aWeatherDay({ device_id: device, day: addDays("2026-01-01", 40), rain: 20, source: "station" });
@@ -38,7 +38,7 @@ describe("soiling intervals", () => {
     expect((await detect({ device_id: "nobody's" })).status).toBe(404);
   });
 
-  it("know of rain on a day that was too dark to be good, and on one that has no row", async ({ expect }) => {
+  it("end with rain on a day that was too dark to be good, and on one that has no row", async ({ expect }) => {
     const { cookie, device } = await anOwnerWithDevice();
     const days = sawtooth([40, 30, 35], 0.1);
     const dark = [...days.slice(0, 40), { loss: 0.4, quality: 0 }, ...days.slice(41, 70), null, ...days.slice(71)];
@@ -52,7 +52,7 @@ describe("soiling intervals", () => {
     ]);
   });
 
-  it("are none where nothing is measured", async ({ expect }) => {
+  it("are empty without measurements", async ({ expect }) => {
     const { cookie, device } = await anOwnerWithDevice();
     const answer = await call("POST", "/api/device/detectSoilingRateInterval", { cookie, json: { device_id: device } });
     expect(await answer.json()).toEqual({ intervals: [], monthlyRates: Array(12).fill(null), events: [] });
@@ -97,7 +97,7 @@ describe("the rate that is chosen for a device", () => {
       (await put({ soilingRate: 1, soilingRateStartDate: "2026-03-01", soilingRateEndDate: "2999-02-01" })).status,
     ).toBe(422);
   });
-  it("is told with what the sensor measured, and gives way to the plant's when it is removed", async ({ expect }) => {
+  it("is shown with the measured values, and is replaced by the plant's when it is removed", async ({ expect }) => {
     const { cookie, device } = await anOwnerWithDevice();
     await someDays(device, "2026-01-01", sawtooth([40, 30, 35], 0.1));
     const ask = async (method: "GET" | "PUT" | "DELETE", json?: unknown) =>

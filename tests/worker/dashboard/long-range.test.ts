@@ -48,7 +48,7 @@ describe("a device that was installed in 2018", () => {
 });
 
 describe("the soiling rate of a long range", () => {
-  it("takes as many days as the kernel does, and says so where there are more", async ({ expect }) => {
+  it("uses as many days as the kernel accepts, and reports an error for more", async ({ expect }) => {
     const { cookie, device } = await anOwnerWithDevice();
     await manyDays(device, 2100);
     const ask = (days: number) =>

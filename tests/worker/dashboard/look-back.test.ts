@@ -44,7 +44,7 @@ const after = (facts: Partial<AftermathFacts>, change: Partial<typeof span> = {}
     analytics(),
   );
 
-describe("what came after an advice", () => {
+describe("the outcome of a recommendation", () => {
   it("is the measured soiling without the wash less that of an array that was washed", ({ expect }) => {
     expect(after({})).toMatchObject({ from: FROM, to: day(DAYS - 1), isOver: true, washed: null });
     expect(after({})!.lost).toBeCloseTo(5 * DAYS, 6);
@@ -52,7 +52,7 @@ describe("what came after an advice", () => {
     expect(after({}, {}, 2)!.won).toBeCloseTo(3 * DAYS - 100, 6);
   });
 
-  it("ends with rain and with a later cleaning; before the advised wash could show, one that was logged leaves no answer", ({
+  it("ends with rain and with a later cleaning; a logged one before the advised wash could show leaves no result", ({
     expect,
   }) => {
     const rained = after({ rain: new Map([...dry, [day(20), 25]]) })!;
@@ -63,14 +63,14 @@ describe("what came after an advice", () => {
     expect(after({ cleanings: [{ day: day(3), share: null }] })).toMatchObject({ washed: day(3), won: null });
   });
 
-  it("is never cleaner than clean: what the sensor saw cleaned ends it without any known rain", ({ expect }) => {
+  it("is never negative: a cleaning seen by the sensor ends it without any known rain", ({ expect }) => {
     const { won } = after({ days: measured((n) => (n < 20 ? 5 : 0)) })!;
     // Smoothing turns the step into a six-day slope.
     expect(won).toBeGreaterThan(5 * 17 - 100);
     expect(won).toBeLessThan(5 * 23 - 100);
   });
 
-  it("waits for two weeks, and says nothing of days that were not measured", ({ expect }) => {
+  it("waits for two weeks, and is null for days that were not measured", ({ expect }) => {
     expect(after({}, { newest: day(10) })).toMatchObject({ isOver: false, won: null });
     expect(after({}, { newest: day(20) })!.won).toBeCloseTo(5 * 21 - 100, 6);
     expect(after({ days: [] })).toBeNull();
@@ -82,7 +82,7 @@ const advised = async (site: Site, morning: string) =>
   read<LookBack>(site, `/api/device/${site.device}/look-back/${morning}`);
 
 describe("looking back", () => {
-  it("knows nothing of the days after", async ({ expect }) => {
+  it("uses no data of later days", async ({ expect }) => {
     const { cookie, plant, device } = await anOwnerWithDevice({ timezone: zone });
     const site = { cookie, plant, device };
     await energyOf(plant);
@@ -104,7 +104,7 @@ describe("looking back", () => {
     expect(now.after!.lost).toBeGreaterThan(0);
   });
 
-  it("says what was missing then, and never looks ahead", async ({ expect }) => {
+  it("says what was missing then, and never uses later data", async ({ expect }) => {
     const { cookie, plant, device } = await anOwnerWithDevice({ timezone: zone });
     const site = { cookie, plant, device };
     await energyOf(plant);

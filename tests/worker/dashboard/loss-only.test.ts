@@ -72,7 +72,7 @@ describe("a device that measures soiling loss only", () => {
     expect(found.events).toMatchObject([{ day: addDays(first, 20) }]);
   });
 
-  it("is cleaned for a loss before and after, without dollars, and the list says why", async ({ expect }) => {
+  it("has cleanings with a loss before and after, without dollars, and the list says why", async ({ expect }) => {
     const { cookie, device, first, get } = await aLossOnlyDevice();
     const cleaningEvents = { [addDays(first, 20)]: { notes: "crew", cost: 100 } };
     await call("PUT", `/api/device/${device}/cleanings`, { cookie, json: { version: null, cleaningEvents } });
@@ -85,7 +85,7 @@ describe("a device that measures soiling loss only", () => {
     expect(list.cleanings[0]!.result!.before).toBeCloseTo(0.5 + 0.2 * 19.5, 9);
   });
 
-  it("has no dollars beside a device that has some", async ({ expect }) => {
+  it("has no dollars next to a device that has some", async ({ expect }) => {
     const { plant, device, first, get } = await aLossOnlyDevice();
     await someDays(await aDevice(plant, { device_name: "Cells" }), first, [{}, {}]);
     const compared = await get<PlantDevicesSoiling>(
@@ -98,7 +98,7 @@ describe("a device that measures soiling loss only", () => {
     expect(compared.devices[1]!.meanLoss).toBeCloseTo(0.5 + 0.2 * 9.5, 9);
   });
 
-  it("is told before a normalization that cells alone are normalized", async ({ expect }) => {
+  it("shows before a normalization that only cells are normalized", async ({ expect }) => {
     const { device, first, post } = await aLossOnlyDevice();
     const values = { normCOld: 0, normCNew: 5, normDOld: 0, normDNew: 0 };
     const preview = (startDate: string) =>
@@ -131,9 +131,7 @@ describe("the mean loss of days", () => {
     windowInsolation,
   });
 
-  it("counts a day without insolation as much as the others on average, and all alike where none has any", ({
-    expect,
-  }) => {
+  it("weights a day without insolation by the average, and all equally where none has any", ({ expect }) => {
     const mean = (days: ReportedDay[]) => meanLoss(days, analytics());
     expect(mean([day(1, null), day(2, null), day(6, null), day(null, null)])).toEqual({ loss: 3, count: 3 });
     expect(mean([day(1, 6), day(4, 2), day(9, null)])).toEqual({ loss: (6 + 8 + 36) / 12, count: 3 });

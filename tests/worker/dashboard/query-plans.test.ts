@@ -16,7 +16,7 @@ const principal = (user_type: "Admin" | "Owner" | "Staff"): Principal =>
   principalOf({ id: "someone", user_type, owner_id: "owner" } as Person, { sessionId: "", actingOwnerId: null });
 const sorts = (plan: string[]) => plan.filter((line) => line.includes("TEMP B-TREE"));
 
-describe("the queries behind the screens", () => {
+describe("the queries of the screens", () => {
   it("find the rows of one device or plant by an index and read them in order", async ({ expect }) => {
     const queries: Query[] = [
       daysQuery(db, "d", "2026-01-01", "2026-12-31").toSQL(),
@@ -31,7 +31,7 @@ describe("the queries behind the screens", () => {
     for (const query of queries) expect(sorts(await planOf(query))).toEqual([]);
   });
 
-  it("list plants and devices of an owner or a staff member without reading everybody's", async ({ expect }) => {
+  it("list plants and devices of an owner or a staff member without reading all rows", async ({ expect }) => {
     const admin = principal("Admin");
     const queries = [
       ...[principal("Owner"), principal("Staff")].flatMap((person) => [
@@ -47,7 +47,7 @@ describe("the queries behind the screens", () => {
     expect(await fullScansOf(queries)).toEqual([]);
   });
 
-  it("read everything only where an administrator asked for everything", async ({ expect }) => {
+  it("read everything only when an administrator requested everything", async ({ expect }) => {
     const admin = principal("Admin");
     const everything = [
       plantsQuery(db, admin, undefined).toSQL(),

@@ -6,7 +6,7 @@ import { aSignedInPerson, call } from "../access/people.ts";
 import { anOwnerWithDevice, someDays } from "../devices/builders.ts";
 
 describe("the parts of the dashboard", () => {
-  it("answer an Admin, an Owner and a Staff member of the plant alike: charts, map, next wash, loss, loss since the last wash and inputs [D-171]", async ({
+  it("answer an Admin, an Owner and a Staff member of the plant in the same way: charts, map, next wash, loss, loss since the last wash and inputs [D-171]", async ({
     expect,
   }) => {
     const { user, cookie, plant, device } = await anOwnerWithDevice();

@@ -37,7 +37,7 @@ describe("daily insolation and loss", () => {
     });
   });
 
-  it("is answered with 304 while nothing changed and anew when the offset did", async ({ expect }) => {
+  it("is answered with 304 while nothing changed and again in full when the offset did", async ({ expect }) => {
     const { cookie, device } = await anOwnerWithDevice();
     await someDays(device, "2026-02-27", [{}, {}]);
     const path = `/api/device/${device}/insolation/2026-02-01/2026-03-01`;
@@ -69,7 +69,7 @@ describe("daily insolation and loss", () => {
 });
 
 describe("weather of a device", () => {
-  it("gives rain in inches and says where it comes from [D-192]", async ({ expect }) => {
+  it("gives rain in inches with its source [D-192]", async ({ expect }) => {
     const { cookie, device } = await anOwnerWithDevice();
     const day = { device_id: device, source: "device", wind_speed: 3, wind_bearing: 270 };
     await aWeatherDay({ ...day, day: "2026-03-01", rain: 25.4 });

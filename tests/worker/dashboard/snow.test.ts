@@ -38,7 +38,7 @@ function logged(days: { day: string; loss: number; celsius: number }[]): string 
   return [...head, ...rows, ""].join("\r\n");
 }
 
-describe("a snow day that is uploaded", () => {
+describe("an uploaded snow day", () => {
   it("changes no tile, no dollar and no plan, and is shown with its reason", async ({ expect }) => {
     const { cookie, device } = await anUploader();
     const get = async <T>(path: string) => (await call("GET", path, { cookie })).json<T>();

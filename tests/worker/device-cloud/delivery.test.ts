@@ -18,7 +18,7 @@ async function commandAfter(unit: Unit, id: string, rings: number): Promise<Comm
 }
 
 describe("a device behind its cloud", () => {
-  it("is called by the function of the action, and its integer ends the command", async ({ expect }) => {
+  it("is called with the function of the action, and its integer ends the command", async ({ expect }) => {
     const unit = await aUnit("200");
     const { id, delivery } = await asked(unit, "normC=1,normD=2", { action: "config" });
     expect(delivery).toBe("particle");
@@ -41,7 +41,7 @@ describe("a device behind its cloud", () => {
     }
   });
 
-  it("keeps what certainly did not leave, and says why it waits", async ({ expect }) => {
+  it("keeps a command that was certainly not sent, and says why it waits", async ({ expect }) => {
     for (const [kind, reason] of [
       ["404", "not-connected"],
       ["429", "cloud-unavailable"],
@@ -52,7 +52,7 @@ describe("a device behind its cloud", () => {
     }
   });
 
-  it("ends what the cloud will never take, and what the device refuses", async ({ expect }) => {
+  it("ends a command that the cloud will never accept, or that the device refuses", async ({ expect }) => {
     for (const [kind, reason] of [
       ["401", "rejected-by-cloud"],
       ["nofunction", "rejected-by-cloud"],

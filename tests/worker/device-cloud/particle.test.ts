@@ -26,8 +26,8 @@ const expected: Record<string, CloudAnswer> = {
   broken: { kind: "unclear" },
 };
 
-describe("the cloud of Particle, on loopback", () => {
-  it.for(Object.entries(expected))("takes the answer %s for what it is", async ([kind, answer], { expect }) => {
+describe("the Particle cloud, on loopback", () => {
+  it.for(Object.entries(expected))("has the answer %s interpreted correctly", async ([kind, answer], { expect }) => {
     const device = cloudDevice(kind);
     expect(await ask(device)).toEqual(answer);
     expect(await callsOf(device)).toHaveLength(1);
@@ -62,7 +62,7 @@ describe("the cloud of Particle, on loopback", () => {
     expect(await callsOf(device)).toHaveLength(1);
   });
 
-  it("does not exist without a token", async ({ expect }) => {
+  it("is null without a token", async ({ expect }) => {
     const bare = { ...env, PARTICLE_TOKEN: "" } as Env;
     const device = cloudDevice("200");
     const call = { device, product: "1", function: "f", argument: "a" };

@@ -23,7 +23,7 @@ const get = async <T>({ cookie, id }: Unit, path: string) =>
   (await call("GET", `/api/device/${id}/${path}`, { cookie })).json<T>();
 
 describe("the webhook of the device cloud", () => {
-  it("takes samples: one with the time of the event, or columns with their own", async ({ expect }) => {
+  it("accepts samples: one with the time of the event, or columns with their own", async ({ expect }) => {
     const unit = await anOwnerWithUnit();
     expect(await taken(await send(unit, "ares/data", JSON.stringify({ iC: 812.4, iD: 790.1 })))).toBe(true);
     expect(await get<LastDataPoint>(unit, "last-data-point")).toMatchObject({ ts: SECONDS, iC: 812.4, iD: 790.1 });
@@ -32,9 +32,7 @@ describe("the webhook of the device cloud", () => {
     expect(await get<LastDataPoint>(unit, "last-data-point")).toMatchObject({ ts: SECONDS + 120, iC: 801 });
   });
 
-  it("takes the form that a webhook sends unless it is set up otherwise, with basic authentication", async ({
-    expect,
-  }) => {
+  it("accepts the form that a webhook sends by default, with basic authentication", async ({ expect }) => {
     const unit = await anOwnerWithUnit();
     const form = {
       event: "ares/data",
@@ -58,7 +56,7 @@ describe("the webhook of the device cloud", () => {
     expect([missing.status, Object.keys(missing.fields ?? {})]).toEqual([422, ["published_at", "coreid"]]);
   });
 
-  it("takes wash records, configuration and health", async ({ expect }) => {
+  it("accepts wash records, configuration and health", async ({ expect }) => {
     const unit = await anOwnerWithUnit();
     const wash = {
       washTime: SECONDS - 60,
@@ -81,7 +79,7 @@ describe("the webhook of the device cloud", () => {
     });
   });
 
-  it("knows by spark/status whether a device is connected, in whatever order the events come", async ({ expect }) => {
+  it("detects from spark/status whether a device is connected, in any order of events", async ({ expect }) => {
     const unit = await anOwnerWithUnit({}, false);
     const online = async () => (await configOf(unit)).facts.online;
     expect(await online()).toBeNull();
@@ -94,7 +92,7 @@ describe("the webhook of the device cloud", () => {
     expect(await taken(await send(unit, "spark/status", "auto-update"))).toBe(false);
   });
 
-  it("takes the word of the cloud that a device has come online for a sign of life", async ({ expect }) => {
+  it("counts the cloud's report that a device came online as a contact", async ({ expect }) => {
     const unit = await anOwnerWithUnit({}, false);
     expect((await ask(unit, "sysInfo")).status).toBe(409);
     await send(unit, "spark/status", "online", new Date(Date.now() - 3 * 3600_000).toISOString());
@@ -116,13 +114,13 @@ describe("the webhook of the device cloud", () => {
     ]).toEqual([true, false]);
   });
 
-  it("lets pass what the portal has no use for", async ({ expect }) => {
+  it("ignores events that the portal does not use", async ({ expect }) => {
     const unit = await anOwnerWithUnit();
     for (const event of ["spark/device/diagnostics/update", "hello", "data/x"])
       expect(await taken(await send(unit, event, "x"))).toBe(false);
   });
 
-  it("refuses what it cannot read, naming the field", async ({ expect }) => {
+  it("refuses unreadable events, naming the field", async ({ expect }) => {
     const unit = await anOwnerWithUnit();
     const fields = async (response: Response) => [
       response.status,
@@ -139,13 +137,13 @@ describe("the webhook of the device cloud", () => {
     expect((await send({ id: "nobody" }, "data", "{}")).status).toBe(404);
   });
 
-  it("writes into no device that has a key of its own", async ({ expect }) => {
+  it("does not write to a device that has its own key", async ({ expect }) => {
     const unit = await anOwnerWithUnit({ isInboundApiDevice: true });
     expect((await send(unit, "data", JSON.stringify({ iC: 812.4 }))).status).toBe(404);
     expect(await inside(unit.stub, "SELECT ts FROM samples")).toEqual([]);
   });
 
-  it("refuses a report of the future, which would hide all that come", async ({ expect }) => {
+  it("refuses a report from the future, which would hide all later ones", async ({ expect }) => {
     const unit = await anOwnerWithUnit();
     for (const [event, data] of [
       ["config-info", { t: 4_000_000_000, washSec: 9 }],
@@ -158,14 +156,14 @@ describe("the webhook of the device cloud", () => {
     expect((await configOf(unit)).functionsValues.washSec).toBe(7);
   });
 
-  it("refuses an event of years ago, which nobody repeats honestly", async ({ expect }) => {
+  it("refuses an event that is years old", async ({ expect }) => {
     const unit = await anOwnerWithUnit();
     const answer = await send(unit, "data", JSON.stringify({ iC: 812.4, iD: 790.1 }), "2003-05-01T12:00:00.000Z");
     expect([answer.status, (await problemOf(answer)).fields]).toEqual([422, { published_at: operationTexts.oldEvent }]);
     expect(await inside(unit.stub, "SELECT ts FROM samples")).toEqual([]);
   });
 
-  it("says of a sample or wash that was refused that it was not taken", async ({ expect }) => {
+  it("reports that a refused sample or wash was not stored", async ({ expect }) => {
     const unit = await anOwnerWithUnit();
     expect(await taken(await send(unit, "data", JSON.stringify({ iC: 9999, iD: 700 })))).toBe(false);
     const wash = { publishTime: 4_000_000_000, washTime: SECONDS, washPow: 68, batt: 12, tempAvg: 18, humidAvg: 40 };
@@ -174,7 +172,7 @@ describe("the webhook of the device cloud", () => {
     );
   });
 
-  it("opens to its secret alone, and not to the key of a device", async ({ expect }) => {
+  it("requires its own secret, and refuses the key of a device", async ({ expect }) => {
     const unit = await anOwnerWithUnit();
     for (const secret of [null, "", unit.key, `${SECRET}x`])
       expect((await send(unit, "data", "{}", AT, secret)).status).toBe(401);

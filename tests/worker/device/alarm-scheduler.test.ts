@@ -27,8 +27,8 @@ function withClock(
   });
 }
 
-describe("the alarm clock", () => {
-  it("rings what is due, forgets it, and sets the object's one alarm to what is next", async ({ expect }) => {
+describe("the alarm scheduler", () => {
+  it("runs what is due, removes it, and sets the object's one alarm to the next", async ({ expect }) => {
     await withClock(async (clock, rang, storage) => {
       await clock.set("late", NOW + 100);
       await clock.set("early", NOW + 10);
@@ -43,7 +43,7 @@ describe("the alarm clock", () => {
     });
   });
 
-  it("keeps the earlier of two wishes", async ({ expect }) => {
+  it("keeps the earlier of two times", async ({ expect }) => {
     await withClock(async (clock, _, storage) => {
       await clock.set("early", NOW + 10);
       await clock.set("early", NOW + 50);
@@ -51,9 +51,7 @@ describe("the alarm clock", () => {
     });
   });
 
-  it("goes on with the others when one fails, and tries that one again after a pause that grows", async ({
-    expect,
-  }) => {
+  it("runs the others when one fails, and retries that one after a growing delay", async ({ expect }) => {
     let broken = true;
     const failing = (rang: string[]): Partial<Record<"early", AlarmHandler>> => ({
       early: async () => {
@@ -79,7 +77,7 @@ describe("the alarm clock", () => {
     }, failing);
   });
 
-  it("does not lose a wish that comes while the work is under way", async ({ expect }) => {
+  it("does not lose an alarm that is set while its work runs", async ({ expect }) => {
     let asked: AlarmScheduler<"early" | "late"> | undefined;
     const rings = (rang: string[]): Partial<Record<"early", AlarmHandler>> => ({
       early: async () => {
@@ -107,14 +105,14 @@ describe("the alarm clock", () => {
     });
   });
 
-  it("leaves no name behind in an object that has nothing to do", async ({ expect }) => {
+  it("leaves no name behind in an object without work", async ({ expect }) => {
     const { stub } = aDevice();
     expect(await stub.settled()).toBe(true);
     expect(await inside(stub, "SELECT name FROM alarms")).toEqual([]);
   });
 });
 
-describe("the pause after a failure", () => {
+describe("the delay after a failure", () => {
   it("doubles from two seconds to ten minutes, spread by a quarter", ({ expect }) => {
     expect([1, 2, 3, 9, 10, 30].map((attempts) => retryDelay(attempts, 0))).toEqual([2, 4, 8, 512, 600, 600]);
     expect(retryDelay(1, 1)).toBe(2.5);

@@ -15,7 +15,7 @@ const warmDay = (midnight: number, soiledTemperature: number | null = 50): Sampl
   }));
 
 describe("cells at different temperatures", () => {
-  it("count as at 25 °C where the device is set so, and again as reported once it is not", async ({ expect }) => {
+  it("are corrected to 25 °C where the device is set so, and as reported again once it is not", async ({ expect }) => {
     const { id, stub, settings } = aDevice();
     await stub.ingest(readings(settings, warmDay(MARCH_1)));
     await settle(stub);
@@ -40,7 +40,7 @@ describe("cells at different temperatures", () => {
     expect((await daysInDirectory(id))[0]!.loss).toBeCloseTo(100 * (1 - 1.0125 / 1.0175), 3);
   });
 
-  it("are corrected alike by a calculation of the whole history", async ({ expect }) => {
+  it("are corrected in the same way by a calculation of the whole history", async ({ expect }) => {
     const { id, stub, settings: usual } = aDevice();
     const settings = { ...usual, correctsTemperature: true };
     await stub.ingest(readings(settings, warmDay(MARCH_1)));

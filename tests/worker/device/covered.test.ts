@@ -20,8 +20,8 @@ const send = async ({ stub, settings }: Sensor, rows: SampleRow[]) => {
 const reasons = async ({ id }: Sensor) =>
   (await daysInDirectory(id)).map(({ quality }) => qualityOf(quality).reason ?? qualityOf(quality).quality);
 
-describe("days that a covered cell spoils", () => {
-  it("are known in the directory with their reason, until a second day agrees", async ({ expect }) => {
+describe("days with a covered cell", () => {
+  it("are marked in the directory with their reason, until a second day confirms the loss", async ({ expect }) => {
     const sensor = aDevice();
     await send(sensor, someDays([2, 2.1, 2.2, 95]));
     expect(await reasons(sensor)).toEqual(["ok", "ok", "ok", "loss"]);
@@ -34,14 +34,14 @@ describe("days that a covered cell spoils", () => {
     expect(await reasons(dusty)).toEqual(["ok", "ok", "ok", "ok", "ok"]);
   });
 
-  it("are cold ones, which no other cold day confirms", async ({ expect }) => {
+  it("include cold ones, which no other cold day confirms", async ({ expect }) => {
     const sensor = aDevice();
     const snow = [3, 4, 5].flatMap((place) => aDay(place, 20, -2));
     await send(sensor, [...someDays([2, 2.1, 2.2]), ...snow, ...aDay(6, 2.4, 1)]);
     expect(await reasons(sensor)).toEqual(["ok", "ok", "ok", "cold", "cold", "cold", "ok"]);
   });
 
-  it("are the same in whatever order the days come, and after an upload of them again", async ({ expect }) => {
+  it("are the same in any order of days, and after they are uploaded again", async ({ expect }) => {
     const losses = [2, 2.1, 60, 2.3, 12, 12.1, 12.2, 90, 91];
     const [once, backwards] = [aDevice(), aDevice()];
     await send(once, someDays(losses));

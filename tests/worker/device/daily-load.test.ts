@@ -21,8 +21,8 @@ const refusalOf = async (answer: Response) => ({
   hasWait: Number(answer.headers.get("retry-after")) > 0,
 });
 
-describe("what a device sends in a day", () => {
-  it("ends at a number of requests, also when the object restarts between them, and begins again the next day", async ({
+describe("the daily load of a device", () => {
+  it("is limited to a number of requests, also when the object restarts between them, and starts again the next day", async ({
     expect,
   }) => {
     const { stub } = aDevice();
@@ -39,7 +39,7 @@ describe("what a device sends in a day", () => {
     expect(await send(0, TOMORROW)).toBeNull();
   });
 
-  it("costs an honest device no write", async ({ expect }) => {
+  it("costs a normal device no write", async ({ expect }) => {
     const { stub } = aDevice();
     await runInDurableObject(stub, (_, { storage }) =>
       new DailyLoad(settingsOf(storage.sql), LIMITS).add({ requests: 1, bytes: 200 }, NOW),
@@ -47,9 +47,7 @@ describe("what a device sends in a day", () => {
     expect(await inside(stub, "SELECT name FROM settings WHERE name = 'load'")).toEqual([]);
   });
 
-  it("may have so many days that had no samples before; of a request beyond them nothing is stored", async ({
-    expect,
-  }) => {
+  it("may add a limited number of new days; of a request beyond the limit nothing is stored", async ({ expect }) => {
     const { stub, settings } = aDevice();
     const ingest = (rows: Parameters<typeof readings>[1], now = NOW) =>
       runInDurableObject(stub, (_, { storage }) =>
@@ -87,7 +85,7 @@ describe("what a device sends in a day", () => {
 });
 
 describe("files of one device that arrive at the same time", () => {
-  it("are two; a third waits until one has ended, or was lost", async ({ expect }) => {
+  it("are limited to two; a third waits until one has ended, or was lost", async ({ expect }) => {
     const { stub } = aDevice();
     const admitted = await runInDurableObject(stub, (_, { storage }) => {
       const stores = storesOf(storage);
@@ -99,7 +97,7 @@ describe("files of one device that arrive at the same time", () => {
     expect(admitted).toEqual([true, true, false, true, false, true]);
   });
 
-  it("are refused by 429 until then, and none keeps its place", async ({ expect }) => {
+  it("are refused by 429 until then, and none keeps its slot", async ({ expect }) => {
     const { id, key, stub } = await aRegisteredDevice();
     const now = Date.now() / 1000;
     await stub.admitUpload({ id: "a", now });

@@ -22,7 +22,7 @@ describe("the days of a device", () => {
     expect(day?.insol_clean).toBeCloseTo((2 / Math.PI) * 12, 1);
   });
 
-  it("are calculated anew when data comes late, and only those", async ({ expect }) => {
+  it("are recalculated when data comes late, and only those", async ({ expect }) => {
     const { id, stub, settings } = aDevice();
     const days = ["2026-02-26", "2026-02-27", "2026-02-28"];
     for (const day of days) await stub.ingest(readings(settings, sunnyDay(startOf(day), 2)));
@@ -37,7 +37,7 @@ describe("the days of a device", () => {
     expect([after[0], after[2]]).toEqual([before[0], before[2]]);
   });
 
-  it("do not wait for a calculation when nothing of them changed", async ({ expect }) => {
+  it("do not wait for a calculation when they did not change", async ({ expect }) => {
     const { stub, settings } = aDevice();
     const day = sunnyDay(startOf("2026-03-01"), 2);
     await stub.ingest(readings(settings, day));
@@ -46,7 +46,7 @@ describe("the days of a device", () => {
     expect(await stub.settled()).toBe(true);
   });
 
-  it("have 23 hours in spring and 25 in autumn, each sample in the day of the device's clock", async ({ expect }) => {
+  it("have 23 hours in spring and 25 in autumn, each sample in the day of the device's zone", async ({ expect }) => {
     for (const [day, hours] of [
       ["2025-03-09", 23],
       ["2025-11-02", 25],
@@ -66,7 +66,9 @@ describe("the days of a device", () => {
     }
   });
 
-  it("move when the zone of the device is changed; days that are no more leave the directory", async ({ expect }) => {
+  it("move when the zone of the device is changed; days that no longer exist leave the directory", async ({
+    expect,
+  }) => {
     const { id, stub, settings } = aDevice();
     const lateEvening = startOf("2026-03-01") + 23 * 3600;
     await stub.ingest(
@@ -82,7 +84,7 @@ describe("the days of a device", () => {
     expect((await daysInDirectory(id)).map((row) => row.day)).toEqual(["2026-03-02"]);
   });
 
-  it("are calculated anew when the window changes, not when a name of no matter does", async ({ expect }) => {
+  it("are recalculated when the window changes, not when a name changes", async ({ expect }) => {
     const { id, stub, settings } = aDevice();
     await stub.ingest(readings(settings, sunnyDay(startOf("2026-03-01"), 2)));
     await settle(stub);
@@ -97,7 +99,7 @@ describe("the days of a device", () => {
     expect(noon?.window_insolation).toBeGreaterThan(1.5);
   });
 
-  it("are calculated in runs that can be interrupted: the table of dirty days is where the next one goes on", async ({
+  it("are calculated in runs that can be interrupted: the table of dirty days holds the progress", async ({
     expect,
   }) => {
     const { id, stub, settings } = aDevice();
@@ -144,12 +146,12 @@ describe("the daily window", () => {
     expect(dayWindow(settingsFor("x"), "2026-07-01", noonOf)).toEqual(dayBounds(ZONE, "2026-07-01"));
   });
 
-  it("follows the clock through the day on which it changes", ({ expect }) => {
+  it("follows the zone through the day of a clock change", ({ expect }) => {
     const window = dayWindow(settingsFor("x", { start_hour: 2, end_hour: 9 }), "2025-11-02", noonOf);
     expect(window).toEqual({ start: Date.UTC(2025, 10, 2, 10) / 1000, end: Date.UTC(2025, 10, 2, 18) / 1000 });
   });
 
-  it("lies around true solar noon, one hour to each side, ends included [D-256, A-067]", ({ expect }) => {
+  it("is centered on true solar noon, one hour to each side, ends included [D-256, A-067]", ({ expect }) => {
     const window = dayWindow(settingsFor("x", { isUsingSolarNoonWindow: true }), "2026-03-01", noonOf);
     // Fresno, 119.77° W: mean noon 19:59:05 UTC, sun 12.4 minutes late on March 1.
     const middle = (window.start + window.end - 1) / 2;
@@ -168,7 +170,7 @@ describe("days of ascending times", () => {
 });
 
 describe("weather of a day", () => {
-  it("is nothing without readings", ({ expect }) => {
+  it("is empty without readings", ({ expect }) => {
     expect(dayWeather(1, [])).toBeNull();
   });
 });

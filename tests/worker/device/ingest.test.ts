@@ -8,7 +8,7 @@ const MORNING = Date.UTC(2026, 2, 2, 14) / 1000;
 const row = (minute: number, iC = 800, iD = 780) => ({ t: MORNING + minute * 60, iC, iD });
 
 describe("the receipt of readings", () => {
-  it("counts new rows, known rows and other values apart", async ({ expect }) => {
+  it("counts new rows, known rows and changed values separately", async ({ expect }) => {
     const { stub, settings } = aDevice();
     await stub.ingest(readings(settings, [row(1), row(2), row(3)]));
     const answer = await stub.ingest(readings(settings, [row(2), row(3, 800, 700), row(4)]));
@@ -25,9 +25,7 @@ describe("the receipt of readings", () => {
     expect(await inside(stub, "SELECT iD FROM samples")).toEqual([{ iD: 78000 }]);
   });
 
-  it("is the first one when the same request is sent again, even after the object was put to sleep", async ({
-    expect,
-  }) => {
+  it("is the first one when the same request is sent again, even after the object was evicted", async ({ expect }) => {
     const { stub, settings } = aDevice();
     const request = readings(settings, [row(1), row(2)]);
     const first = await stub.ingest(request);
@@ -36,7 +34,7 @@ describe("the receipt of readings", () => {
     expect(await inside(stub, "SELECT count(*) AS n FROM samples")).toEqual([{ n: 2 }]);
   });
 
-  it("is not repeated for rows that were only too early, so that they are taken when sent again", async ({
+  it("is not repeated for rows that were only too early, so that they are stored when sent again", async ({
     expect,
   }) => {
     const { stub, settings } = aDevice();
@@ -47,7 +45,7 @@ describe("the receipt of readings", () => {
     });
   });
 
-  it("names the line and the reason of each bad row and keeps its neighbors", async ({ expect }) => {
+  it("names the line and the reason of each bad row and keeps the other rows", async ({ expect }) => {
     const { stub, settings } = aDevice();
     const good = { iC: 800, iD: 780 };
     const answer = await stub.ingest(
@@ -92,7 +90,7 @@ describe("the receipt of readings", () => {
     expect(answer).toMatchObject({ value: { rejected: [{ line: 9 }] } });
   });
 
-  it("refuses more rows at once than agreed", async ({ expect }) => {
+  it("refuses more rows at once than the limit", async ({ expect }) => {
     const { stub, settings } = aDevice();
     const rows = Array.from({ length: 10_001 }, (_, index) => ({ t: MORNING + index, iC: 1 }));
     expect(await stub.ingest(readings(settings, rows))).toEqual({ ok: false, reason: "too-many-rows" });
@@ -109,7 +107,7 @@ describe("what is stored", () => {
     expect(kept).toEqual([{ iC: 80000, iD: 78000, tC: 3125, rain: 254 }]);
   });
 
-  it("averages what comes faster than a second, adds up its rain and turns bearings through north", async ({
+  it("averages samples faster than one a second, adds up their rain and averages bearings across north", async ({
     expect,
   }) => {
     const { stub, settings } = aDevice();
@@ -126,7 +124,7 @@ describe("what is stored", () => {
     expect(await stub.ingest(readings(settings, fast))).toMatchObject({ value: { accepted: 0, duplicate: 3 } });
   });
 
-  it("tells the newest sample", async ({ expect }) => {
+  it("gives the newest sample", async ({ expect }) => {
     const { stub, settings } = aDevice();
     expect(await stub.lastDataPoint()).toEqual({ ts: null, iC: null, iD: null, tC: null, tD: null });
     await stub.ingest(readings(settings, [row(9), { ...row(3), iC: 1 }]));

@@ -17,7 +17,7 @@ const printed = (values: Float64Array, digits: number | null): string =>
   );
 
 describe("a list of numbers", () => {
-  it("is printed letter by letter as JSON.stringify prints it, whatever the numbers are", ({ expect }) => {
+  it("is printed exactly as JSON.stringify prints it, for any numbers", ({ expect }) => {
     const number = fc.oneof(
       fc.double(),
       fc.double({ min: -3000, max: 3000 }),
@@ -34,7 +34,7 @@ describe("a list of numbers", () => {
     );
   });
 
-  it("is right at the edges: zeros, signs, carries, the ends of 32 bits, what is no number", ({ expect }) => {
+  it("is correct at the edges: zeros, signs, carries, the limits of 32 bits, NaN", ({ expect }) => {
     const edges = [0, -0, 0.004, -0.004, 0.005, 9.995, 99.999, -0.05, 10, 100, 1e21, -1e21, 1e-7, 2 ** 31, -(2 ** 31)];
     const near = [2 ** 31 - 1, 21_474_836.47, 21_474_836.48, -21_474_836.48, 4_102_444_799, NaN, Infinity, -Infinity];
     for (const digits of [0, 1, 2, 3, null])

@@ -49,7 +49,7 @@ describe("the outbox", () => {
     expect(days[0]?.loss).toBeCloseTo(5, 2);
   });
 
-  it("delivers the same again without harm: an alarm that rings twice changes nothing", async ({ expect }) => {
+  it("delivers the same entry again without harm: an alarm that runs twice changes nothing", async ({ expect }) => {
     const { id, stub, settings } = aDevice();
     await stub.ingest(readings(settings, sunnyDay(START, 3)));
     await settle(stub);
@@ -68,9 +68,7 @@ describe("the outbox", () => {
     expect(await daysInDirectory(id)).toEqual(first);
   });
 
-  it("tells the directory of newer data at most every two minutes, and of the newest in the end", async ({
-    expect,
-  }) => {
+  it("reports newer data to the directory at most every two minutes, and the newest at the end", async ({ expect }) => {
     const { id, stub, settings } = aDevice();
     await aRowInTheDirectory(id);
     const sample = (t: number, now: number) => stub.ingest({ ...readings(settings, [{ t, iC: 1, iD: 1 }]), now });

@@ -26,7 +26,7 @@ describe("the resolution of a span", () => {
 });
 
 describe("a range", () => {
-  it("gives samples as they are, their loss, and no instant where nothing was measured", async ({ expect }) => {
+  it("has samples as stored, their loss, and no times without measurements", async ({ expect }) => {
     const { stub, settings } = aDevice();
     const rows = [
       { t: NOW - 300, iC: 800.25, iD: 780 },
@@ -45,9 +45,7 @@ describe("a range", () => {
     expect(seriesFrom(answer)).toEqual(series);
   });
 
-  it("shows the cells under the layers that count, raw and gathered, and leaves the samples alone", async ({
-    expect,
-  }) => {
+  it("shows the cells with the active layers, raw and bucketed, without changing the samples", async ({ expect }) => {
     const { stub, settings } = aDevice();
     await stub.ingest(
       readings(
@@ -85,7 +83,7 @@ describe("a range", () => {
     }
   });
 
-  it("gives means of a minute where a device reports by the second and the answer would be too long", async ({
+  it("has one-minute means where a device reports every second and the answer would be too long", async ({
     expect,
   }) => {
     const { stub, settings } = aDevice();

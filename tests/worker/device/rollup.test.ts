@@ -49,8 +49,8 @@ function gathered(rows: { ts: number; value: number | null }[], width: number, s
 const column = (series: Series, values: (number | null)[] | undefined) =>
   new Map(series.t.flatMap((t, index) => (values?.[index] === null ? [] : [[t, values![index]!] as const])));
 
-describe("samples gathered in buckets", () => {
-  it("are always those of the samples, after duplicates, updates, undoing and eviction, at every width", async ({
+describe("buckets of samples", () => {
+  it("always match the samples, after duplicates, updates, undoing and eviction, at every width", async ({
     expect,
   }) => {
     await fc.assert(
@@ -104,7 +104,7 @@ describe("samples gathered in buckets", () => {
     );
   });
 
-  it("turn winds through north, by their speed", async ({ expect }) => {
+  it("average wind directions across north, weighted by speed", async ({ expect }) => {
     const { stub, settings } = aDevice();
     const at = Math.ceil(FROM / 10_800) * 10_800;
     const winds = [
@@ -120,7 +120,7 @@ describe("samples gathered in buckets", () => {
     });
   });
 
-  it("are marked and gathered by the alarm where samples came before there were buckets", async ({ expect }) => {
+  it("are marked and built by the alarm for samples from before buckets existed", async ({ expect }) => {
     const { stub, settings } = aDevice();
     await stub.ingest(readings(settings, [{ t: FROM, iC: 5 }]));
     expect(await stub.settled()).toBe(false);

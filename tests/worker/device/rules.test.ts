@@ -13,13 +13,13 @@ describe("the health of the wash extension", () => {
     [44.9, 0, 3],
     [85, 0, 0],
     [85.1, 3, 4],
-  ] as const)("is at power %d and tankEmpty %d the level %d", ([washPow, tankEmpty, level], { expect }) => {
+  ] as const)("at power %d and tankEmpty %d is level %d", ([washPow, tankEmpty, level], { expect }) => {
     expect(extensionHealth({ washPow, tankEmpty })).toBe(level);
   });
 });
 
-describe("when days are calculated", () => {
-  it("is at once after a silence, and in steps while request follows request", ({ expect }) => {
+describe("the time of a calculation", () => {
+  it("is at once after a pause, and in steps during frequent requests", ({ expect }) => {
     expect(calculationDue(false, undefined, 1000)).toBe(1000);
     expect(calculationDue(false, 999, 1000)).toBe(1001);
     expect(calculationDue(false, 900, 1000)).toBe(1000);
@@ -31,8 +31,8 @@ describe("when days are calculated", () => {
   });
 });
 
-describe("when the directory is told", () => {
-  it("is at once of figures and after a silence, and in steps of a device's newest sample", ({ expect }) => {
+describe("the time of a report to the directory", () => {
+  it("is at once for figures and after a pause, and in steps for a device's newest sample", ({ expect }) => {
     expect(reportDue(true, 999, 1000)).toBe(1000);
     expect(reportDue(false, undefined, 1000)).toBe(1000);
     expect(reportDue(false, 999, 1000)).toBe(1119);

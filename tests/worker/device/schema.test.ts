@@ -14,7 +14,7 @@ describe("the schema of the object", () => {
     expect(await stub.lastDataPoint()).toMatchObject({ ts: NOW - 60 });
   });
 
-  it("grows by a step at the end of the list and keeps what is stored", async ({ expect }) => {
+  it("accepts a new step at the end of the list and keeps stored data", async ({ expect }) => {
     const { stub, settings } = aDevice();
     await stub.ingest(readings(settings, [{ t: NOW - 60, iC: 1, iD: 1 }]));
     const longer = [
@@ -51,7 +51,7 @@ describe("the schema of the object", () => {
     });
   });
 
-  it("leaves nothing of a step that fails half-way", async ({ expect }) => {
+  it("keeps nothing of a step that fails halfway", async ({ expect }) => {
     const { stub } = aDevice();
     const broken = [
       ...migrations,

@@ -28,7 +28,7 @@ describe("a sensor that measures its soiling loss itself", () => {
     expect((await daysInDirectory(id))[0]!.loss).toBeCloseTo(4.01, 2);
   });
 
-  it("counts inside the window of the device only, and a day with too few samples is weak", async ({ expect }) => {
+  it("counts only inside the window of the device, and a day with too few samples is weak", async ({ expect }) => {
     const { id, stub, settings } = aDevice();
     const noon = { ...settings, start_hour: 10, end_hour: 13 };
     const night = lossDay(MARCH_1, 9).map(({ t }) => ({ t, sl: isNoon(t!) ? 3 : 9 }));
@@ -71,7 +71,7 @@ describe("a sensor that measures its soiling loss itself", () => {
     );
   });
 
-  it("has dollars' worth of insolation once irradiance of the same seconds comes, however late", async ({ expect }) => {
+  it("has insolation for dollars once irradiance of the same seconds comes, however late", async ({ expect }) => {
     const { id, stub, settings } = aDevice();
     const rows = lossDay(MARCH_1, 4);
     await stub.ingest(readings(settings, rows));
@@ -88,7 +88,7 @@ describe("a sensor that measures its soiling loss itself", () => {
     expect(after!.loss).toBeCloseTo(4.01, 2);
   });
 
-  it("makes the same day whether the soiled cell was worked out from its irradiance before or after", ({ expect }) => {
+  it("gives the same day whether the soiled cell was derived from its irradiance before or after", ({ expect }) => {
     const number = dayNumber("2026-03-01");
     const layers = [{ first: number, last: number, normCOld: 0, normCNew: 4, normDOld: 1, normDNew: -2 }];
     const row = fc.record({ light: fc.integer({ min: 0, max: 1200 }), loss: fc.integer({ min: -9000, max: 30_000 }) });
@@ -109,7 +109,7 @@ describe("a sensor that measures its soiling loss itself", () => {
     );
   });
 
-  it("is left alone by a normalization, which is of cells", async ({ expect }) => {
+  it("is not changed by a normalization, which is for cells", async ({ expect }) => {
     const device = aDevice();
     await device.stub.ingest(readings(device.settings, lossDay(MARCH_1, 4)));
     await settle(device.stub);
@@ -122,7 +122,7 @@ describe("a sensor that measures its soiling loss itself", () => {
     expect(again).toMatchObject({ result: { days: 1, changed: 0 } });
   });
 
-  it("is read as it is, in buckets and beside cells; what two cells say goes first", async ({ expect }) => {
+  it("is read unchanged, in buckets and with cells; the loss of two cells has priority", async ({ expect }) => {
     const { stub, settings } = aDevice();
     const rows = lossDay(MARCH_1, 4);
     await stub.ingest(readings(settings, rows));
@@ -142,7 +142,7 @@ describe("a sensor that measures its soiling loss itself", () => {
     expect(hour.band).toEqual({ low: {}, high: {} });
   });
 
-  it("is written and taken back with its upload", async ({ expect }) => {
+  it("is written and undone with its upload", async ({ expect }) => {
     const { id, stub, settings } = aDevice();
     const now = Math.floor(Date.now() / 1000);
     const midnight = dayBounds(ZONE, "2026-03-01").start;

@@ -10,7 +10,7 @@ const waiting = (stub: ReturnType<typeof aDevice>["stub"]) =>
   inside<{ key: string }>(stub, "SELECT key FROM unclaimed_files");
 
 describe("a file in the bucket that no upload claimed", () => {
-  it("is deleted a day later, and one that may still be on its way stays", async ({ expect }) => {
+  it("is deleted a day later, and one that may still be arriving stays", async ({ expect }) => {
     const { id, stub } = aDevice();
     const [left, underway] = [`uploads/${id}-left`, `uploads/${id}-underway`];
     await stub.expectFile({ file: left, now: now() - DAY - 1 });
@@ -23,7 +23,7 @@ describe("a file in the bucket that no upload claimed", () => {
     expect(alarm!.due).toBeGreaterThan(now() + DAY - 60);
   });
 
-  it("needs no look where its upload was committed, and stays kept", async ({ expect }) => {
+  it("needs no check where its upload was committed, and is kept", async ({ expect }) => {
     const { id, key, stub } = await aRegisteredDevice();
     const before = new Set((await env.FILES.list({ prefix: "uploads/" })).objects.map((object) => object.key));
     expect((await putFile(id, toa5(Date.UTC(2026, 2, 2, 10) / 1000, 5), { key })).status).toBe(200);
@@ -51,7 +51,7 @@ describe("the file of an upload", () => {
     expect(await filesOf(stub)).toEqual([{ file: null }, { file: null }, { file: young }]);
   });
 
-  it("is not kept when nothing of it was stored", async ({ expect }) => {
+  it("is not kept when no row of it was stored", async ({ expect }) => {
     const { id, key } = await aRegisteredDevice();
     const stored = async () => (await env.FILES.list({ prefix: "uploads/" })).objects.length;
     const rows = toa5(Date.UTC(2026, 2, 2, 10) / 1000, 5);

@@ -36,7 +36,7 @@ const kept = async ({ stub }: Device) =>
   (await inside<{ n: number }>(stub, "SELECT count(*) AS n FROM replaced"))[0]!.n;
 
 describe("undoing an upload", () => {
-  it("brings overwritten values back, removes what was new, and has the days worked out anew", async ({ expect }) => {
+  it("restores overwritten values, removes new ones, and recalculates the days", async ({ expect }) => {
     const device = aDevice();
     const midnight = dayBounds("America/Los_Angeles", dayOf("America/Los_Angeles", now() - 5 * 86_400)).start;
     const day = sunnyDay(midnight, 3);
@@ -59,7 +59,7 @@ describe("undoing an upload", () => {
     expect(await kept(device)).toBe(0);
   });
 
-  it("happens once, however often it is asked for, and the same file can be sent again", async ({ expect }) => {
+  it("happens once, however often it is requested, and the same file can be sent again", async ({ expect }) => {
     const device = aDevice();
     const mark = { key: "the file", attempt: "1", now: NOW };
     const send = async () => {
@@ -80,7 +80,7 @@ describe("undoing an upload", () => {
     expect(await device.stub.uploads()).toMatchObject([{ undoneAt: null }, { id: batch, undoneAt: NOW }]);
   });
 
-  it("is refused after 30 days, for batches of readings, and for those of nobody", async ({ expect }) => {
+  it("is refused after 30 days, for batches of readings, and for unknown batches", async ({ expect }) => {
     const device = aDevice();
     const batch = await upload(device, [[{ t: NOW - 60, iC: 1 }]]);
     const later = { batch, now: NOW + UNDO_SECONDS };
@@ -95,7 +95,7 @@ describe("undoing an upload", () => {
   });
 });
 
-describe("what an undo needs", () => {
+describe("the data for an undo", () => {
   it("keeps an alarm only while an upload can be undone", async ({ expect }) => {
     const device = aDevice();
     const alarm = () => inside<{ due: number }>(device.stub, "SELECT due FROM alarms WHERE name = 'expire-undo'");
@@ -111,7 +111,7 @@ describe("what an undo needs", () => {
     expect(await alarm()).toEqual([]);
   });
 
-  it("is forgotten after 30 days, and then the upload stays whatever the clock says", async ({ expect }) => {
+  it("is deleted after 30 days, and then the upload stays whatever the clock says", async ({ expect }) => {
     const device = aDevice();
     await device.stub.ingest(readings(device.settings, [{ t: NOW - 60, iC: 1 }]));
     const batch = await upload(device, [[{ t: NOW - 60, iC: 2 }]]);
@@ -123,7 +123,7 @@ describe("what an undo needs", () => {
   });
 });
 
-describe("the law of undoing", () => {
+describe("the result of an undo", () => {
   const names = ["iC", "iD", "rain"] as const satisfies SampleColumn[];
   const value = fc.option(fc.integer({ min: 0, max: 2 }), { nil: null });
   const row = fc
@@ -151,9 +151,7 @@ describe("the law of undoing", () => {
       .map(([ts, { iC = null, iD = null, rain = null }]) => ({ ts, iC, iD, rain }));
   }
 
-  it("leaves what would be there if the batch had never been sent, whatever came before, between and after", async ({
-    expect,
-  }) => {
+  it("is the state without the batch, whatever came before, between and after", async ({ expect }) => {
     const at = (rows: SampleRow[]) => rows.map((one) => ({ ...one, t: NOW - 3600 + one.t! }));
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 9 }), async (steps) => {

@@ -39,7 +39,7 @@ describe("an upload", () => {
     expect(await inside(device.stub, "SELECT count(*) AS n FROM staged")).toEqual([{ n: 0 }]);
   });
 
-  it("loses nothing and shows nothing when the object dies between stage and commit; a new try starts over", async ({
+  it("loses nothing and shows nothing when the object dies between stage and commit; a new attempt starts over", async ({
     expect,
   }) => {
     const device = aDevice();
@@ -68,7 +68,7 @@ describe("an upload", () => {
     expect(await anUpload(device, upload.key).begin()).toEqual(receipt);
   });
 
-  it("never mixes two tries of one file: the newer one wins, the older one is told", async ({ expect }) => {
+  it("never mixes two attempts for one file: the newer one wins, the older one gets an error", async ({ expect }) => {
     const device = aDevice();
     const older = anUpload(device);
     await older.begin();
@@ -82,7 +82,7 @@ describe("an upload", () => {
     expect(await newer.commit()).toMatchObject({ value: { accepted: 3 } });
   });
 
-  it("is gone when it is discarded, or an hour after it was left", async ({ expect }) => {
+  it("is removed when it is discarded, or an hour after its last part", async ({ expect }) => {
     const device = aDevice();
     const upload = anUpload(device);
     await upload.begin();

@@ -22,7 +22,9 @@ const healthOf = async (id: string) =>
   )?.extension_health;
 
 describe("the wash log", () => {
-  it("judges the extension by its newest record, and takes none of a clock that runs ahead", async ({ expect }) => {
+  it("takes the extension's health from its newest record, and ignores one from a clock that runs ahead", async ({
+    expect,
+  }) => {
     const { id, stub } = await aRegisteredDevice();
     const send = (...washes: ReturnType<typeof wash>[]) =>
       stub.ingest({ ...readings(settingsFor(id), []), washes, now });

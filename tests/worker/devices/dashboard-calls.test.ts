@@ -8,7 +8,7 @@ import { call } from "../access/people.ts";
 import { customCsv } from "../plants/energy-files.ts";
 import { anOwnerWithDevice, someDays } from "./builders.ts";
 
-describe("the calls that the dashboard names", () => {
+describe("the calls named by the dashboard specification", () => {
   it("answer with its payloads: loss, year, days, savings with their status, inputs and metadata [A-212]", async ({
     expect,
   }) => {

@@ -40,7 +40,7 @@ describe("the list of devices", () => {
     expect(devices.map(({ device_id }) => device_id)).toEqual([device]);
   });
 
-  it("has the fields of a device record; its owners are those of its plant, and its key is read by no list [D-081, A-102]", async ({
+  it("has the fields of a device record; its owners are those of its plant, and no list includes its key [D-081, A-102]", async ({
     expect,
   }) => {
     const { user, cookie, plant, device } = await anOwnerWithDevice({ api_key_hash: crypto.randomUUID() });
@@ -69,7 +69,7 @@ describe("the list of devices", () => {
     expect((await call("GET", `/api/device/${device}/metadata`, { cookie })).status).toBe(200);
   });
 
-  it("carries the contract's fields, the newest offset, and nothing of the key [D-082, A-103, A-174]", async ({
+  it("has the contract's fields, the newest offset, and no part of the key [D-082, A-103, A-174]", async ({
     expect,
   }) => {
     const { cookie, device } = await anOwnerWithDevice({ api_key_hash: crypto.randomUUID(), serialno: "SN-1" });
@@ -86,7 +86,7 @@ describe("the list of devices", () => {
 });
 
 describe("the health of a device", () => {
-  it("follows the age of its newest sample", ({ expect }) => {
+  it("depends on the age of its newest sample", ({ expect }) => {
     const now = 1_780_000_000;
     const healths = (ages: number[], report_step: number | null) =>
       ages.map((age) => aresHealth({ last_data_at: now - age, report_step }, now));
@@ -97,8 +97,8 @@ describe("the health of a device", () => {
   });
 });
 
-describe("what a device remembers", () => {
-  it("gives its washes of whole days in its own zone, and its newest sample [D-198, P-217, P-219, A-178]", async ({
+describe("the stored data of a device", () => {
+  it("has its washes of whole days in its own zone, and its newest sample [D-198, P-217, P-219, A-178]", async ({
     expect,
   }) => {
     const { cookie, device } = await anOwnerWithDevice();
@@ -133,7 +133,7 @@ describe("what a device remembers", () => {
     expect(await get(`/api/device/${device}/last-data-point`, cookie)).toMatchObject({ ts: noon, iC: 800, iD: 780 });
   });
 
-  it("gives the tilt of its sensor over the last week, with the array's as the owner set it", async ({ expect }) => {
+  it("has the tilt of its sensor over the last week, and the array's as the owner set it", async ({ expect }) => {
     const { cookie, device } = await anOwnerWithDevice({ arrayMount: "fixed", arrayTilt: 25 });
     const plane = () => get(`/api/device/${device}/plane`, cookie);
     const array = { arrayMount: "fixed", arrayTilt: 25 };
@@ -159,7 +159,7 @@ describe("what a device remembers", () => {
     expect(await plane()).toEqual({ array, sensor: { tilt: 10, swing: expect.closeTo(2, 5) } });
   });
 
-  it("is not found for a stranger, and refuses days that do not exist or are out of order", async ({ expect }) => {
+  it("is not found for another owner, and refuses days that do not exist or are out of order", async ({ expect }) => {
     const { cookie, device } = await anOwnerWithDevice();
     const stranger = await aSignedInPerson();
     const status = async (path: string, who: string) =>

@@ -18,7 +18,7 @@ const listing = async (cookie: string) =>
   (await call("GET", "/api/device/listing?size=25", { cookie })).json<DeviceListing>();
 
 describe("importing plants and devices", () => {
-  it("says what it would add, then adds all of it with keys, serial numbers and lines in the audit", async ({
+  it("previews what it would add, then adds all of it with keys, serial numbers and lines in the audit log", async ({
     expect,
   }) => {
     const { cookie, user } = await aSignedInPerson({ inbound_api_access: true });
@@ -58,7 +58,7 @@ describe("importing plants and devices", () => {
     );
   });
 
-  it("saves nothing of a file with a wrong row, and another owner's plant is a new one", async ({ expect }) => {
+  it("saves nothing from a file with a wrong row, and treats another owner's plant name as new", async ({ expect }) => {
     const { cookie } = await aSignedInPerson({ inbound_api_access: true });
     const other = await aSignedInPerson();
     await aPlant({ owners: [other.user.id], plant_name: "Theirs" });

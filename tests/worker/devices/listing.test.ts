@@ -20,7 +20,7 @@ async function anOwner() {
 }
 
 describe("the listing of devices", () => {
-  it("gives ten devices a page in the order that people count, and every device once [A-035]", async ({ expect }) => {
+  it("has ten devices a page in natural order, and every device once [A-035]", async ({ expect }) => {
     const { cookie, plant } = await anOwner();
     const blocks = [1, 2, 10].flatMap((block) => [1, 2, 9, 10].map((unit) => `Block ${block} Unit ${unit}`));
     for (const device_name of blocks.toReversed()) await aDevice(plant, { device_name });
@@ -68,7 +68,7 @@ describe("the listing of devices", () => {
     expect(await having("ok")).toEqual(["extension healthy", "healthy"]);
   });
 
-  it("finds every word in name, serial number, plant or location, and says how many there are without it [A-036]", async ({
+  it("finds every word in name, serial number, plant or location, and counts all devices without a search [A-036]", async ({
     expect,
   }) => {
     const { cookie, plant, user } = await anOwner();
@@ -104,7 +104,7 @@ describe("the listing of devices", () => {
     expect((await call("GET", "/api/device/listing", { cookie: noData.cookie })).status).toBe(403);
   });
 
-  it("names the field of a wrong question and repeats nothing of it", async ({ expect }) => {
+  it("names the wrong field of a query and repeats no content", async ({ expect }) => {
     const { cookie } = await anOwner();
     for (const [field, value] of [
       ["sort", "api_key_hash"],

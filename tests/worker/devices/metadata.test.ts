@@ -4,7 +4,7 @@ import { aSignedInPerson, call } from "../access/people.ts";
 import { aDevice, anOwnerWithDevice } from "./builders.ts";
 
 describe("the metadata of a device", () => {
-  it("holds the names of the specification, health and flags of the map among them [A-106]", async ({ expect }) => {
+  it("has the names of the specification, with health and flags of the map [A-106]", async ({ expect }) => {
     const values = { isUsingSolarNoonWindow: true, solarNoonWindowInterval: 3, hideOnNOC: true, extension_health: 2 };
     const { cookie, device } = await anOwnerWithDevice({ ...values, runWashAnalysis: true, isDevUnit: true });
     const metadata = await (await call("GET", `/api/device/${device}/metadata`, { cookie })).json<DeviceMetadata>();
@@ -27,7 +27,7 @@ describe("the metadata of a device", () => {
     });
   });
 
-  it("holds its cleanings, its newest offset and its flags for weather of its own, as people set them [D-083, D-084, D-187]", async ({
+  it("has its cleanings, its newest offset and its flags for its own weather, as people set them [D-083, D-084, D-187]", async ({
     expect,
   }) => {
     const { cookie, device } = await anOwnerWithDevice({ customWeatherData: true, customWindData: false });
@@ -56,9 +56,7 @@ describe("the metadata of a device", () => {
     expect((await call("GET", `/api/device/${device}/metadata`, { cookie: stranger })).status).toBe(404);
   });
 
-  it("holds the soiling rate that was measured on it and the days of it, which stand for this device alone [D-080]", async ({
-    expect,
-  }) => {
+  it("has the soiling rate that was measured on it and its days, for this device only [D-080]", async ({ expect }) => {
     const { cookie, device, plant } = await anOwnerWithDevice();
     const other = await aDevice(plant);
     const read = async (id: string) =>

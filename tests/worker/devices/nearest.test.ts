@@ -9,7 +9,7 @@ const from = (place: { lat: number | string; lng: number | string }, cookie?: st
   call("GET", `/api/device/getNearestDevice?lat=${place.lat}&lng=${place.lng}`, cookie === undefined ? {} : { cookie });
 
 describe("the nearest device", () => {
-  it("is the nearest of those that the person may see, with its distance on the ground [D-207]", async ({ expect }) => {
+  it("is the nearest of those that the person may see, with its distance [D-207]", async ({ expect }) => {
     const { cookie, plant } = await anOwnerWithDevice({ lat: 40, lng: -119.77 });
     const near = await aDevice(plant, { lat: 36.76, lng: -119.77, device_name: "Near" });
     await aDevice(plant, { ...FRESNO, status: "Disable" });
@@ -26,7 +26,7 @@ describe("the nearest device", () => {
     expect((await (await from({ lat: 0, lng: -179.9 }, cookie)).json<NearestDevice>()).device_id).toBe(device);
   });
 
-  it("is not there for who may see none, and a place is two numbers", async ({ expect }) => {
+  it("is null for a person without devices, and requires two numbers as a place", async ({ expect }) => {
     const { cookie } = await aSignedInPerson();
     expect((await from(FRESNO, cookie)).status).toBe(404);
     expect((await from(FRESNO)).status).toBe(401);

@@ -50,7 +50,7 @@ async function aUnitWithData() {
 }
 
 describe("retiring a device", () => {
-  it("hides it, ends its alerts and refuses its data with a sentence, and restoring brings all of it back", async ({
+  it("hides it, ends its alerts and refuses its data with a message, and restoring reverses all of it", async ({
     expect,
   }) => {
     const unit = await aUnitWithData();
@@ -73,7 +73,7 @@ describe("retiring a device", () => {
     expect(await actionsOn(unit.id)).toEqual(expect.arrayContaining(["device-retired", "device-restored"]));
   });
 
-  it("cancels what waits, and is refused while a command is with the device", async ({ expect }) => {
+  it("cancels waiting commands, and is refused while a command is with the device", async ({ expect }) => {
     const unit = await anOwnerWithUnit();
     expect((await ask(unit, "10=washSec")).status).toBe(202);
     await fetchCommands(unit.key);
@@ -102,7 +102,7 @@ describe("retiring a device", () => {
 });
 
 describe("erasing a device", () => {
-  it("is for retired ones, takes the exact name, and leaves nothing but the audit log", async ({ expect }) => {
+  it("is for retired ones, requires the exact name, and keeps only the audit log", async ({ expect }) => {
     const unit = await aUnitWithData();
     await env.FILES.put(`uploads/${unit.id}`, "data");
     await runInDurableObject(unit.stub, (_, { storage }) => {

@@ -12,8 +12,8 @@ const titleOf = async (answer: Promise<Response>) => [
 ];
 const offline = { name: "Offline", search: { health: "critical", sort: "-health" }, isDefault: true };
 
-describe("saved views of the listing", () => {
-  it("are kept for their person alone, with one default, renamed and deleted", async ({ expect }) => {
+describe("saved views of the device list", () => {
+  it("are stored for their person only, with one default, renamed and deleted", async ({ expect }) => {
     const { cookie } = await aSignedInPerson();
     const [first] = await views(ask(cookie, "POST", offline));
     expect(first).toMatchObject(offline);
@@ -39,7 +39,7 @@ describe("saved views of the listing", () => {
     expect((await views(ask(cookie, "DELETE", undefined, first!.id))).map(({ name }) => name)).toEqual(["East"]);
   });
 
-  it("have a name, a search of the listing, and an end", async ({ expect }) => {
+  it("have a name, a search of the list, and a maximum number", async ({ expect }) => {
     const { cookie } = await aSignedInPerson();
     const nameless = await ask(cookie, "POST", { name: " ", search: {} });
     expect(await nameless.json<Problem>()).toMatchObject({ status: 422, fields: { name: viewTexts.nameRequired } });

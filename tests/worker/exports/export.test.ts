@@ -9,7 +9,7 @@ const DAYS = ["2026-02-01", "2026-02-02"];
 const download = (cookie: string, id: string) => call("GET", `/api/exports/${id}/file`, { cookie });
 
 describe("an export", () => {
-  it("holds every sample of the range once, and no other", async ({ expect }) => {
+  it("contains every sample of the range once, and no other", async ({ expect }) => {
     const owner = await anOwnerWithData(DAYS, {}, 30);
     const [from, to] = ["2026-02-01T12:00:00Z", "2026-02-02T11:59:59Z"];
     const id = await anExport(owner, from, to);
@@ -34,7 +34,7 @@ describe("an export", () => {
     expect(row!.rows).toBe(times.length);
   });
 
-  it("goes on over many pieces, and breaks off where one is missing: nobody takes a part for the whole", async ({
+  it("spans many chunks, and is aborted where one is missing, so no partial file looks complete", async ({
     expect,
   }) => {
     const owner = await anOwnerWithData(["2026-02-01"], {}, 12);
@@ -72,7 +72,7 @@ describe("an export", () => {
     expect(results[0]!["text"]).toContain(`/api/exports/${id}/file`);
   });
 
-  it("expires after seven days: the pieces, the row and the link go", async ({ expect }) => {
+  it("expires after seven days: the chunks, the row and the link are deleted", async ({ expect }) => {
     const owner = await anOwnerWithData(["2026-02-01"]);
     const id = await anExport(owner, "2026-02-01", "2026-02-01");
     const [row] = await listed(owner.cookie);
@@ -87,7 +87,7 @@ describe("an export", () => {
     expect(await inside(owner.device.stub, "SELECT * FROM exports")).toEqual([]);
   });
 
-  it("is not handed out after its time, even when nothing has swept it", async ({ expect }) => {
+  it("is not served after it expired, even before it is deleted", async ({ expect }) => {
     const owner = await anOwnerWithData(["2026-02-01"]);
     const id = await anExport(owner, "2026-02-01", "2026-02-01");
     await env.DB.prepare("UPDATE exports SET expires_at = 1 WHERE id = ?").bind(id).run();
@@ -95,7 +95,7 @@ describe("an export", () => {
     expect(await listed(owner.cookie)).toEqual([]);
   });
 
-  it("can be deleted by whoever asked for it, also while it is written", async ({ expect }) => {
+  it("can be deleted by the person who requested it, also while it is being written", async ({ expect }) => {
     const owner = await anOwnerWithData(["2026-02-01"]);
     const done = await anExport(owner, "2026-02-01", "2026-02-01");
     expect((await call("DELETE", `/api/exports/${done}`, { cookie: owner.cookie })).status).toBe(204);

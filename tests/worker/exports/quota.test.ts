@@ -15,9 +15,7 @@ const NOW = Math.floor(Date.now() / 1000);
 const [AT_ONCE, KEPT] = [quotas.exports.most, quotas.exportFiles.most];
 
 describe("the CSV files of one person", () => {
-  it("are limited: those in preparation, and those that are there; expired ones and other people's do not count", async ({
-    expect,
-  }) => {
+  it("are limited, in preparation and finished; expired ones and other people's do not count", async ({ expect }) => {
     const owner = await anOwnerWithData(["2026-02-01"]);
     const start = async () => {
       const json = order(owner, "2026-02-01", "2026-02-02");
@@ -41,7 +39,9 @@ describe("the CSV files of one person", () => {
     expect((await start()).status).toBe(202);
   });
 
-  it("that are begun at the same moment all find room, and those beyond the limit end again", async ({ expect }) => {
+  it("that start at the same moment are all accepted up to the limit, and those beyond it are refused", async ({
+    expect,
+  }) => {
     const owner = await anOwnerWithData(["2026-02-01"]);
     const ids = Array.from({ length: AT_ONCE + 2 }, () => crypto.randomUUID());
     const row = { user_id: owner.user.id, device_id: "other", from_at: 0, to_at: 1, created_at: NOW };

@@ -12,7 +12,7 @@ import { anExport, anOwnerWithData, listed, order } from "./support.ts";
 const start = (cookie: string, json: unknown, portal: typeof ask = ask) =>
   portal("POST", "/api/device/startCSVDownload", { cookie, json });
 
-describe("the calls of exports", () => {
+describe("the export calls", () => {
   it("start with a text, and two at once are one export [A-202, D-209]", async ({ expect }) => {
     const owner = await anOwnerWithData(["2026-02-01"]);
     const json = order(owner, "2026-02-01", "2026-02-02");
@@ -31,7 +31,9 @@ describe("the calls of exports", () => {
     expect(JSON.parse(results[0]!.after)).toMatchObject({ export: bodies[0]!.statusKey });
   });
 
-  it("promise no mail to the shared demonstration account, and none where none is sent", async ({ expect }) => {
+  it("promise no mail to the shared demonstration account, and none where no mail service is set up", async ({
+    expect,
+  }) => {
     const owner = await anOwnerWithData(["2026-02-01", "2026-02-02"]);
     const logged = await start(owner.cookie, order(owner, "2026-02-02", "2026-02-03"), call);
     expect((await logged.json<{ message: string }>()).message).toBe(jobTexts.exportStartedDemo);
@@ -43,7 +45,7 @@ describe("the calls of exports", () => {
     ]);
   });
 
-  it("name the field that is wrong, and never repeat it [A-142]", async ({ expect }) => {
+  it("name the wrong field, and never repeat its content [A-142]", async ({ expect }) => {
     const owner = await anOwnerWithData([]);
     const good = order(owner, "2026-02-01", "2026-02-02");
     const hostile: [Record<string, unknown>, string][] = [
@@ -69,7 +71,7 @@ describe("the calls of exports", () => {
     expect((await reversed.json<Problem>()).fields).toEqual({ end_date: "A valid date range is required." });
   });
 
-  it("hand a file to nobody but the person who asked for it", async ({ expect }) => {
+  it("serve a file only to the person who requested it", async ({ expect }) => {
     const owner = await anOwnerWithData(["2026-02-01"]);
     const id = await anExport(owner, "2026-02-01", "2026-02-01");
     const stranger = await aSignedInPerson();
@@ -91,7 +93,7 @@ describe("the calls of exports", () => {
     expect((await call("GET", `/api/exports/${id}/file`, { cookie: owner.cookie })).status).toBe(404);
   });
 
-  it("are for Staff with data access, too, and not for a device of somebody else", async ({ expect }) => {
+  it("are for Staff with data access too, but not for a device of another owner", async ({ expect }) => {
     const owner = await anOwnerWithData([]);
     const stranger = await aSignedInPerson();
     const json = { ...order(owner, "2026-02-01", "2026-02-02"), user_id: stranger.user.id };
@@ -115,7 +117,7 @@ describe("the calls of exports", () => {
     ]);
   });
 
-  it("are found by an index", async ({ expect }) => {
+  it("use an index", async ({ expect }) => {
     const { cookie } = await anOwnerWithData([]);
     const { db, queries } = recording(env.DB);
     const headers = { cookie, "sec-fetch-site": "same-origin" };

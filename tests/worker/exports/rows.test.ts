@@ -19,9 +19,7 @@ const lines = (of: SamplePage, zone: string, layers: Parameters<typeof exportLin
   rowsOf(exportLines(of, zone, layers, analytics()));
 
 describe("a line of an export", () => {
-  it("tells the time in UTC and on the device's clock, with its zone, through both changes of the clock", ({
-    expect,
-  }) => {
+  it("has the time in UTC and in the device's zone, through both clock changes", ({ expect }) => {
     const zone = "America/Los_Angeles";
     const autumn = Date.UTC(2025, 10, 2, 8, 30) / 1000;
     const spring = Date.UTC(2026, 2, 8, 9, 59) / 1000;
@@ -36,7 +34,7 @@ describe("a line of an export", () => {
     expect([nepal!.time_local, nepal!.utc_offset]).toEqual(["1970-01-01 05:30:00", "UTC+05:30"]);
   });
 
-  it("keeps what was received beside what is reported, and leaves missing values empty", ({ expect }) => {
+  it("has received and reported values, and leaves missing values empty", ({ expect }) => {
     const layer = { first: 0, last: 0, normCOld: 0, normCNew: 2, normDOld: 2, normDNew: 0 };
     const rows = lines(page([60, 86_400 + 60], [500.12, 500.12], [NaN, -0.5]), "UTC", [layer]);
     const cells = (row: Record<string, string>) => [
@@ -52,7 +50,7 @@ describe("a line of an export", () => {
     ]);
   });
 
-  it("has the loss that a sensor measured itself, as it was received", ({ expect }) => {
+  it("has the loss that a sensor measured itself, as received", ({ expect }) => {
     const [row] = lines(page([60], [NaN], [NaN], { sl: Float64Array.of(4.125) }), "UTC");
     expect(row).toMatchObject({ sensor_soiling_loss_percent: "4.125", clean_irradiance_w_per_m2: "" });
   });

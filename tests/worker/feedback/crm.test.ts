@@ -36,7 +36,7 @@ async function signature(message: string): Promise<string> {
 }
 
 describe("the copy for the CRM service", () => {
-  it("is posted once it is stored, signed, and named so that it is taken once only", async ({ expect }) => {
+  it("is posted once it is stored, signed, with an id so that it is accepted only once", async ({ expect }) => {
     const { user, row } = await sentTo("good");
     const stored = await row();
     expect(stored).toMatchObject({ crm_state: "sent", crm_attempts: 1, crm_error: null });
@@ -70,17 +70,20 @@ describe("the copy for the CRM service", () => {
     expect(await seen(first.id)).toHaveLength(2);
   });
 
-  it.for(["refused", "moved"])("is given up when it is %s, until an Admin sends it again", async (kind, { expect }) => {
-    const { row } = await sentTo(kind);
-    const { id } = await row();
-    expect(await row()).toMatchObject({ crm_state: "dead" });
-    const admin = await aSignedInPerson({ user_type: "Admin" });
-    const resend = () =>
-      ask("POST", `/api/feedback/${id}/deliver`, { cookie: admin.cookie, settings: settings("good") });
-    expect((await resend()).status).toBe(200);
-    expect(await row()).toMatchObject({ crm_state: "sent" });
-    expect((await refusal(await resend())).title).toBe(feedbackTexts.notResent);
-  });
+  it.for(["refused", "moved"])(
+    "is abandoned when it is %s, until an Admin sends it again",
+    async (kind, { expect }) => {
+      const { row } = await sentTo(kind);
+      const { id } = await row();
+      expect(await row()).toMatchObject({ crm_state: "dead" });
+      const admin = await aSignedInPerson({ user_type: "Admin" });
+      const resend = () =>
+        ask("POST", `/api/feedback/${id}/deliver`, { cookie: admin.cookie, settings: settings("good") });
+      expect((await resend()).status).toBe(200);
+      expect(await row()).toMatchObject({ crm_state: "sent" });
+      expect((await refusal(await resend())).title).toBe(feedbackTexts.notResent);
+    },
+  );
 
   it("does not exist without an address and a secret", ({ expect }) => {
     expect(crm({})).toBe(null);

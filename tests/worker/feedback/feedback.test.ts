@@ -81,7 +81,7 @@ describe("a feature request [P-198]", () => {
     for (const id of [trial.user.id, user.id]) expect(await stored(id)).toMatchObject([{ device_id: null }]);
   });
 
-  it("is taken 20 times a day from a person, and from each address of the demonstration account", async ({
+  it("is accepted 20 times a day from a person, and from each address of the demonstration account", async ({
     expect,
   }) => {
     const trial = await aSignedInPerson({ wasSelfRegistered: true });
@@ -113,7 +113,7 @@ describe("the list of feedback", () => {
     return found || next === null ? found : find(cookie, query, id, `&after=${next}`);
   }
 
-  it("shows an Admin who sent what about which device, and emails the answer once", async ({ expect }) => {
+  it("shows an Admin who sent what about which device, and mails the answer once", async ({ expect }) => {
     const admin = await aSignedInPerson({ user_type: "Admin", name: "An Admin" });
     const { user, cookie, device_id } = await anOwnerWithDevice();
     await send(cookie, { featureRequestText: "See https://evil.example <b>now</b>", device_id });
@@ -139,7 +139,7 @@ describe("the list of feedback", () => {
     expect((await ask("GET", "/api/feedback?after=1", { cookie: admin.cookie })).status).toBe(422);
   });
 
-  it("has no mailbox of the demonstration account and no name of a removed person", async ({ expect }) => {
+  it("sends no answer to the demonstration account or to unknown feedback", async ({ expect }) => {
     const admin = await aSignedInPerson({ user_type: "Admin" });
     const demo = await aSignedInPerson({ wasSelfRegistered: true, demo: true });
     await send(demo.cookie, { featureRequestText: "From the demonstration" });

@@ -19,8 +19,8 @@ const open = (cookie: string, url: string) =>
   exports.default.fetch(new Request(ORIGIN + url, { headers: { cookie, "sec-fetch-site": "same-origin" } }));
 const kept = async () => (await env.FILES.list({ prefix: "files/" })).objects.length;
 
-describe("a file that somebody hands in", () => {
-  it("is kept and served again at the address of the answer, as what it is [P-204]", async ({ expect }) => {
+describe("an uploaded file", () => {
+  it("is stored and served at the address in the answer, with its type [P-204]", async ({ expect }) => {
     const { cookie } = await aSignedInPerson();
     const answer = await upload(cookie, "C:\\photos\\Panel <1>.PNG", PNG);
     expect(answer.status).toBe(201);
@@ -37,7 +37,7 @@ describe("a file that somebody hands in", () => {
     expect(await csv.text()).toBe("kWh\n10\n");
   });
 
-  it("is seen by the owner's people and an Admin, by nobody else", async ({ expect }) => {
+  it("is visible to the owner's people and an Admin, to no one else", async ({ expect }) => {
     const owner = await aSignedInPerson();
     const { fileUrl } = await (await upload(owner.cookie, "a.png", PNG)).json<UploadedFile>();
     const admin = await aSignedInPerson({ user_type: "Admin" });
@@ -50,7 +50,7 @@ describe("a file that somebody hands in", () => {
     expect((await open(owner.cookie, "/api/files/..%2Fuploads%2Fx")).status).toBe(404);
   });
 
-  it("is refused and not kept when it is none of ours, not what its name says, too large or missing", async ({
+  it("is refused and not stored when its type is unknown or does not match its name, or it is too large or missing", async ({
     expect,
   }) => {
     const { cookie } = await aSignedInPerson();
@@ -68,7 +68,7 @@ describe("a file that somebody hands in", () => {
     expect(await kept()).toBe(before);
   });
 
-  it("is one of at most a hundred of a person within a day", async ({ expect }) => {
+  it("counts toward a limit of a hundred per person and day", async ({ expect }) => {
     const { user, cookie } = await aSignedInPerson();
     const at = Math.floor(Date.now() / 1000);
     const rows = Array.from({ length: FILES_A_DAY }, (_, n) => ({

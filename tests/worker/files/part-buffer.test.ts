@@ -4,7 +4,7 @@ import { PartBuffer } from "../../../worker/features/files/part-buffer.ts";
 const SIZE = 1024 * 1024;
 
 describe("the buffer of a part", () => {
-  it("takes memory as the data comes, so that many slow uploads exhaust nothing", ({ expect }) => {
+  it("allocates memory as the data comes, so that many slow uploads do not exhaust it", ({ expect }) => {
     const buffer = new PartBuffer(8 * SIZE);
     buffer.add(new Uint8Array(100));
     expect(buffer.reserved).toBeLessThan(SIZE / 8);
@@ -12,7 +12,7 @@ describe("the buffer of a part", () => {
     expect(buffer.reserved).toBeLessThan(2 * SIZE);
   });
 
-  it("gives the bytes of chunks of any size back in order, cut at the size of a part", ({ expect }) => {
+  it("returns the bytes of chunks of any size in order, cut at the size of a part", ({ expect }) => {
     const buffer = new PartBuffer(200_000);
     const sent = Uint8Array.from({ length: 700_000 }, (_, n) => n % 251);
     const received: number[] = [];

@@ -37,10 +37,8 @@ const addExport = (userId: string, bytes: number, expires: number | null) =>
     .bind(crypto.randomUUID(), userId, bytes, Math.floor(NOW), expires)
     .run();
 
-describe("the bytes of an owner", () => {
-  it("are those of the files handed in, the energy files of the plants and the exports that are there", async ({
-    expect,
-  }) => {
+describe("the storage of an owner", () => {
+  it("is the sum of uploaded files, the energy files of the plants and the existing exports", async ({ expect }) => {
     const { user, cookie } = await aSignedInPerson();
     const plant = await aPlant({ owners: [user.id] });
     expect(await used(user.id)).toBe(0);
@@ -58,7 +56,7 @@ describe("the bytes of an owner", () => {
     expect(await mostStorage(db, NOW)).toEqual({ name: user.name, used: 6 + bytesOf(second) + 1e9 });
   });
 
-  it("end an owner who hands in files without an end, and nobody else", async ({ expect }) => {
+  it("stops an owner who uploads files endlessly, and no one else", async ({ expect }) => {
     const [owner, other] = [await aSignedInPerson(), await aSignedInPerson()];
     const settings = { OWNER_STORAGE_BYTES: "1000000000" };
     await addExport(owner.user.id, 999_999_999, null);
@@ -70,7 +68,7 @@ describe("the bytes of an owner", () => {
     expect((await handIn(await aSession(admin.id), "kWh\n1\n", settings)).status).toBe(201);
   });
 
-  it("are counted again by the cron where a row is missing: within 16 hours, and once", async ({ expect }) => {
+  it("is recounted by the cron where a row is missing: within 16 hours, and once", async ({ expect }) => {
     const { user, cookie } = await aSignedInPerson();
     const plant = await aPlant({ owners: [user.id] });
     await handIn(cookie, "kWh\n1\n");

@@ -11,14 +11,14 @@ const streamOf = (pieces: number[], ends: boolean, onCancel = () => {}) =>
   });
 
 describe("the body of a sender", () => {
-  it("passes whole and is counted", async ({ expect }) => {
+  it("passes completely and is counted", async ({ expect }) => {
     let bytes = 0;
     const body = watchedBody(streamOf([3, 4], true), (count) => void (bytes += count));
     expect((await new Response(body).arrayBuffer()).byteLength).toBe(7);
     expect(bytes).toBe(7);
   });
 
-  it("is cut off when nothing more comes, and lets its source go", async ({ expect }) => {
+  it("is cut off when no more data comes, and releases its source", async ({ expect }) => {
     let isCancelled = false;
     const quiet = streamOf([3], false, () => void (isCancelled = true));
     await expect(new Response(watchedBody(quiet, () => {}, 1)).arrayBuffer()).rejects.toThrow(CutOff);

@@ -16,7 +16,7 @@ describe("a delivery service", () => {
   const outcome = (wasSent: boolean[], oldestWaiting: number | null = null) =>
     queueCheck(email, { oldestWaiting, newest: wasSent.map((one) => ({ wasSent: one })) }, NOW);
 
-  it("is unhealthy by a delivery that waits for over 15 minutes or three in a row that were given up", ({ expect }) => {
+  it("is unhealthy with a delivery that waits for over 15 minutes or three failed ones in a row", ({ expect }) => {
     expect(outcome([true], NOW - 15 * 60)).toMatchObject({ success: true, status: 200 });
     expect(outcome([true], NOW - 15 * 60 - 60)).toMatchObject({ success: false, status: 500, detail: "16 min late" });
     expect(outcome([false, true, true])).toMatchObject({ success: true });
@@ -25,9 +25,7 @@ describe("a delivery service", () => {
     expect(outcome([])).toBe(null);
   });
 
-  it("is known by its rows in the database, and unknown where nothing leaves or was sent lately [P-064]", async ({
-    expect,
-  }) => {
+  it("is known by its rows in the database, and unknown where nothing was sent lately [P-064]", async ({ expect }) => {
     const db = database(env);
     await db.batch([db.delete(mailOutbox), db.delete(featureRequests)]);
     const at = Math.floor(now());
@@ -73,7 +71,7 @@ describe("another portal", () => {
 });
 
 describe("the database", () => {
-  it("that is out of reach is unhealthy with status 500 [P-065]", async ({ expect }) => {
+  it("that is unreachable is unhealthy with status 500 [P-065]", async ({ expect }) => {
     const away = { get: () => Promise.reject(new Error("away")) } as unknown as ReturnType<typeof database>;
     expect(await checkDatabase(away, "production")).toMatchObject({ success: false, status: 500 });
     expect(await checkDatabase(database(env), "production")).toMatchObject({ success: true, status: 200 });

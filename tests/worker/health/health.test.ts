@@ -22,7 +22,7 @@ const answerOf = async <T>(path: string): Promise<T> => {
 };
 
 describe("the probe of a portal", () => {
-  it("tells everybody three words and the version, and nothing else", async ({ expect }) => {
+  it("returns three words and the version to everyone, and nothing else", async ({ expect }) => {
     const answer = await ask("GET", "/api/probe");
     expect([answer.status, await answer.json<Probe>()]).toEqual([
       200,
@@ -30,7 +30,7 @@ describe("the probe of a portal", () => {
     ]);
   });
 
-  it("says which part does not work, and asks again at once", async ({ expect }) => {
+  it("names the part that does not work, and checks again at once", async ({ expect }) => {
     const broken = () => {
       throw new Error("away");
     };
@@ -95,7 +95,7 @@ describe("a tick of the checks", () => {
     expect(records.weather!.production).toEqual(failure(503));
   });
 
-  it("makes staging of the portal whose own address is that of staging", async ({ expect }) => {
+  it("counts as staging in a portal whose own address is that of staging", async ({ expect }) => {
     await forgetAll();
     const origin = "https://staging.example";
     const settings = { PORTAL_ADDRESS: origin, STAGING_ADDRESS: origin, PRODUCTION_ADDRESS: PORTAL_SERVER };
@@ -137,7 +137,7 @@ describe("incidents", () => {
     expect(await db.select().from(healthIncidents)).toHaveLength(1);
   });
 
-  it("and days older than 90 days are forgotten, single records after two", async ({ expect }) => {
+  it("and days older than 90 days are deleted, single records after two", async ({ expect }) => {
     await forgetAll();
     const day = 86_400;
     const at = now();

@@ -11,7 +11,7 @@ const nearestIn = async (name: (typeof limitNames)[number]) =>
   (await limitsOf(env, database(env), now())).find((limit) => limit.name === name)?.nearest;
 
 describe("the limits on the Health screen", () => {
-  it("are all of the table, with the values and settings of this portal", async ({ expect }) => {
+  it("match the table, with the values and settings of this portal", async ({ expect }) => {
     const admin = await aPerson({ user_type: "Admin" });
     const answer = await call("GET", "/api/health/limits", { cookie: await aSession(admin.id) });
     const { limits } = await answer.json<Limits>();
@@ -22,7 +22,7 @@ describe("the limits on the Health screen", () => {
     expect(first).toMatchObject({ name: "plant", most: 7, setting: "OWNER_PLANTS" });
   });
 
-  it("name who is nearest to them", async ({ expect }) => {
+  it("name the users closest to them", async ({ expect }) => {
     const owner = await aPerson({ name: "Nearest Owner" });
     const plants: string[] = [];
     for (let plant = 0; plant < 8; plant++) plants.push(await aPlant({ owners: [owner.id] }));

@@ -17,7 +17,7 @@ const named = (settings: object) =>
   missingSettings(settings).map(({ subsystem, environment, setting }) => `${subsystem} ${environment}: ${setting}`);
 
 describe("what the Health screen cannot check", () => {
-  it("is named with the setting that it needs, and nothing is once all are made [P-066]", ({ expect }) => {
+  it("is listed with the setting that it needs, and is empty once all are set [P-066]", ({ expect }) => {
     expect(named({})).toEqual([
       "portal staging: STAGING_ADDRESS",
       "calculations staging: STAGING_ADDRESS",
@@ -29,7 +29,7 @@ describe("what the Health screen cannot check", () => {
     expect(named(ALL)).toEqual([]);
   });
 
-  it("on staging is the production portal, whose address it needs", ({ expect }) => {
+  it("on staging includes the production portal, whose address it needs", ({ expect }) => {
     expect(named({ ...ALL, ...STAGING })).toEqual([
       "portal production: PRODUCTION_ADDRESS",
       "calculations production: PRODUCTION_ADDRESS",

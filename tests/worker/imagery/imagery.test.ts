@@ -20,7 +20,7 @@ const image = (headers: Record<string, string> = {}, status = 200) =>
   new Response(picture, { status, headers: { "content-type": "image/jpeg", ...headers } });
 
 describe("a tile of imagery", () => {
-  it("is fetched by the template of the deployment, and only its type and bytes are passed on", async ({ expect }) => {
+  it("is fetched from the deployment's template, and only its type and bytes are passed on", async ({ expect }) => {
     const { asked, tile } = answering(() => image({ "set-cookie": "a=b", "content-type": "image/jpeg; q=1" }));
     expect(await tile()).toEqual({ kind: "image", type: "image/jpeg", bytes: picture });
     expect(asked[0]!.url).toBe("https://tiles.example/12/1583/685?key=secret");
@@ -43,13 +43,13 @@ describe("a tile of imagery", () => {
     expect(await answering(answer).tile()).toEqual({ kind });
   });
 
-  it("is no address of a tile outside the pyramid", async ({ expect }) => {
+  it("is a 404 for an address outside the pyramid", async ({ expect }) => {
     const { cookie } = await aSignedInPerson();
     for (const path of ["1/2/0", "23/0/0", "1/-1/0", "1/0.5/0", "x/0/0"])
       expect([path, (await call("GET", `/api/imagery/${path}`, { cookie })).status]).toEqual([path, 422]);
   });
 
-  it("is missing where no service is set, and the answer says so", async ({ expect }) => {
+  it("is missing where no service is set up, and the answer says so", async ({ expect }) => {
     const { cookie } = await aSignedInPerson();
     expect(await (await call("GET", "/api/imagery", { cookie })).json<ImageryInfo>()).toEqual({
       configured: false,

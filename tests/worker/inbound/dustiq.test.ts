@@ -63,7 +63,7 @@ describe("the file of a DustIQ", () => {
     expect(await get<DailyDollarLoss>(money)).toMatchObject({ day: ["2026-03-01"] });
   });
 
-  it("may also come as readings, and what no loss can be is refused row by row", async ({ expect }) => {
+  it("may also come as readings, and impossible losses are refused row by row", async ({ expect }) => {
     const { cookie, device } = await anUploader();
     const t = [MIDNIGHT, MIDNIGHT + 60, MIDNIGHT + 120, MIDNIGHT + 180];
     const answer = await postReadings(device.key, { t, sl: [3.25, 100.5, -51, -2] });

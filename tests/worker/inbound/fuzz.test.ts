@@ -48,8 +48,8 @@ const body = fc.oneof(
   { weight: 1, arbitrary: rows.map((one) => `\ufeff${JSON.stringify(one)}`) },
 );
 
-describe("whatever a device sends", () => {
-  it("as readings: is counted row by row, or answered with what is wrong and where, and never with a fault", async ({
+describe("random data from a device", () => {
+  it("as readings: is counted row by row, or answered with what is wrong and where, and never with a server error", async ({
     expect,
   }) => {
     const { key, stub } = await aRegisteredDevice();
@@ -79,7 +79,7 @@ describe("whatever a device sends", () => {
     ]);
   });
 
-  it("as a file: is stored with a receipt or refused with words, and leaves no upload open", async ({ expect }) => {
+  it("as a file: is stored with a receipt or refused with a message, and leaves no upload open", async ({ expect }) => {
     const { id, key, stub } = await aRegisteredDevice();
     const cell = fc.oneof(fc.integer({ min: 0, max: 1500 }).map(String), fc.constantFrom("NAN", "", "x", "-7999"));
     const line = fc.tuple(fc.nat(600), cell, cell).map(([minute, iC, iD]) => {

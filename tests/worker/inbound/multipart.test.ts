@@ -26,8 +26,8 @@ const formWith = (content: string, end = `\r\n--${BOUNDARY}--\r\n`) =>
 
 const read = async (stream: ReadableStream<Uint8Array>) => new Response(stream).text();
 
-describe("the file of a form that is read as a stream", () => {
-  it("comes out byte by byte as it went in, wherever the chunks end", async ({ expect }) => {
+describe("a form's file that is read as a stream", () => {
+  it("has the same bytes as the original, for any chunk sizes", async ({ expect }) => {
     const content = fc
       .array(fc.constantFrom("\r", "\n", "-", "--", "x", "xYz", `\r\n--xYz`, "a"), { maxLength: 40 })
       .map((parts) => parts.join(""));
@@ -67,7 +67,7 @@ describe("the file of a form that is read as a stream", () => {
   });
 });
 
-describe("a file that is kept", () => {
+describe("a stored file", () => {
   const streamOf = (parts: Uint8Array[], error?: Error) =>
     new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -77,7 +77,7 @@ describe("a file that is kept", () => {
       },
     });
 
-  it("is the same in the bucket, also when it takes several parts", async ({ expect }) => {
+  it("is the same in the bucket, also when it has several parts", async ({ expect }) => {
     const chunk = new Uint8Array(3 * 1024 * 1024).map((_, index) => index % 251);
     const hash = await keepFile(env.FILES, "test/whole", streamOf([chunk, chunk, chunk, chunk.slice(0, 5)]), {
       name: "a",

@@ -48,7 +48,7 @@ describe("a body that is the logger's file itself", () => {
     ["POST", "application/x-www-form-urlencoded"],
     ["PUT", null],
     ["POST", null],
-  ] as const)("is taken by %s as %s, with the key alone", async ([method, type], { expect }) => {
+  ] as const)("is accepted by %s as %s, with only the key", async ([method, type], { expect }) => {
     const { key, stub } = await aRegisteredDevice();
     const headers: Record<string, string> = type === null ? {} : { "content-type": type };
     const answer = await takenBy(await sendRaw(key, toa5(TEN, 60), { method, headers }));
@@ -57,7 +57,7 @@ describe("a body that is the logger's file itself", () => {
     expect(await inside(stub, "SELECT count(*) AS n FROM samples")).toEqual([{ n: 60 }]);
   });
 
-  it("is taken with basic authentication, whose password is the key", async ({ expect }) => {
+  it("is accepted with basic authentication, whose password is the key", async ({ expect }) => {
     const { key } = await aRegisteredDevice();
     const authorization = `Basic ${btoa(`logger:${key}`)}`;
     const answer = await exports.default.fetch(
@@ -66,7 +66,7 @@ describe("a body that is the logger's file itself", () => {
     expect(answer.status).toBe(200);
   });
 
-  it("may be compressed, and in chunks of unsaid length", async ({ expect }) => {
+  it("may be compressed, and in chunks of undeclared length", async ({ expect }) => {
     const { key } = await aRegisteredDevice();
     const headers = { "content-encoding": "gzip" };
     const packed = await bytesOf(gzipped(toa5(TEN, 60)));
@@ -80,7 +80,7 @@ describe("a body that is the logger's file itself", () => {
     expect([unknown.status, unknown.title]).toEqual([415, inboundTexts.unknownEncoding]);
   });
 
-  it("ends where the limit of a file is, however small it was when compressed", async ({ expect }) => {
+  it("is cut off at the size limit of a file, however small it was when compressed", async ({ expect }) => {
     const body = gzipped("a".repeat(200_000));
     const plain = plainBody({ headers: new Headers({ "content-encoding": "gzip" }), body });
     const file = rawFile("a.dat", plain as ReadableStream<Uint8Array>, 100_000);
@@ -96,7 +96,7 @@ describe("a body that is the logger's file itself", () => {
 });
 
 describe("files of one table under numbered names", () => {
-  it("are taken with the header in each, and in the first alone", async ({ expect }) => {
+  it("are accepted with the header in each, and only in the first", async ({ expect }) => {
     const { key, stub } = await aRegisteredDevice();
     const send = async (path: string, body: string) => takenBy(await sendRaw(key, body, { path }));
     const rows = (from: number, count: number) => toa5(TEN + from * 60, count);
@@ -109,7 +109,7 @@ describe("files of one table under numbered names", () => {
     expect(batches.map(({ name }) => name)).toEqual(["Soiling3.dat", "Soiling2.dat", "Soiling1.dat", "Soiling0.dat"]);
   });
 
-  it("are read by the choices of the file before, the sensor by the device's newest file", async ({ expect }) => {
+  it("are read with the settings of the file before, the sensor from the device's newest file", async ({ expect }) => {
     const { key, stub } = await aRegisteredDevice();
     const table = (minute: number) => `Time,A,B\n2026-03-02 10:0${minute},500,450\n`;
     const query = new URLSearchParams({
@@ -121,7 +121,7 @@ describe("files of one table under numbered names", () => {
     expect(await stub.lastDataPoint()).toMatchObject({ ts: TEN + 60, iC: 450, iD: 500 });
   });
 
-  it("are refused without a header where none came before, and taken after one did", async ({ expect }) => {
+  it("are refused without a header where none came before, and accepted after one did", async ({ expect }) => {
     const { key } = await aRegisteredDevice();
     const rows = withoutHeader(toa5(TEN, 5));
     const refused = await refusedBy(await sendRaw(key, rows, { path: "/T7.dat" }));
@@ -149,7 +149,7 @@ describe("a JSON table of a logger", () => {
     })),
   });
 
-  it("is taken as it is posted, and again without harm", async ({ expect }) => {
+  it("is accepted as posted, and again without harm", async ({ expect }) => {
     const { key, stub } = await aRegisteredDevice();
     const post = async () =>
       takenBy(
@@ -163,7 +163,7 @@ describe("a JSON table of a logger", () => {
     expect(await stub.lastDataPoint()).toMatchObject({ ts: TEN + 8 * 3600 + 120, iC: 800, iD: 780 });
   });
 
-  it("is refused where it is another JSON", async ({ expect }) => {
+  it("is refused if it is any other JSON", async ({ expect }) => {
     const { key } = await aRegisteredDevice();
     const refused = await refusedBy(await sendRaw(key, '{"a":1}'));
     expect([refused.status, refused.title]).toEqual([422, refusals.json.message]);

@@ -41,7 +41,9 @@ describe("POST /api/device/inbound/readings", () => {
     expect(await stub.lastDataPoint()).toMatchObject({ ts: NOON + 120, iC: 802 });
   });
 
-  it("gives the first receipt to a replay, and takes new data under a key that was used before", async ({ expect }) => {
+  it("gives the first receipt to a replay, and stores new data under a key that was used before", async ({
+    expect,
+  }) => {
     const { key } = await aRegisteredDevice();
     const headers = { "idempotency-key": "1" };
     const first = await receiptOf(await postReadings(key, columns, headers));
@@ -50,7 +52,7 @@ describe("POST /api/device/inbound/readings", () => {
     expect(await receiptOf(await postReadings(key, more, headers))).toMatchObject({ accepted: 1 });
   });
 
-  it("stores what a disabled device of a disabled plant sends, so that nothing is missing when they are enabled again", async ({
+  it("stores what a disabled device of a disabled plant sends, so that no data is missing once they are enabled", async ({
     expect,
   }) => {
     const { id, key } = await aRegisteredDevice({ status: "Disable" });
@@ -59,7 +61,7 @@ describe("POST /api/device/inbound/readings", () => {
     expect(await receiptOf(await postReadings(key, columns))).toMatchObject({ status: 200, accepted: 2 });
   });
 
-  it("answers 400 to a body that was cut off, which is no fault of ours", async ({ expect }) => {
+  it("answers 400 to a body that was cut off, not a server error", async ({ expect }) => {
     const { key, stub } = await aRegisteredDevice();
     const half = new ReadableStream({
       start(controller) {
@@ -78,7 +80,7 @@ describe("POST /api/device/inbound/readings", () => {
     expect(await stub.lastDataPoint()).toMatchObject({ ts: null });
   });
 
-  it("accepts X-API-Key and refuses a wrong or missing key without saying more", async ({ expect }) => {
+  it("accepts X-API-Key and refuses a wrong or missing key without details", async ({ expect }) => {
     const { key } = await aRegisteredDevice();
     expect((await postReadings(null, columns, { "x-api-key": key })).status).toBe(200);
     for (const wrong of [null, "wrong", `${key}x`]) {
@@ -89,7 +91,7 @@ describe("POST /api/device/inbound/readings", () => {
     }
   });
 
-  it("tells the row and the reason of a bad value and keeps the rest", async ({ expect }) => {
+  it("gives the row and the reason of a bad value and keeps the rest", async ({ expect }) => {
     const { key } = await aRegisteredDevice();
     const body = { t: [NOON, "soon", NOON + 120], iC: [800, 800, "many"], iD: [790, 790, 790] };
     expect(await receiptOf(await postReadings(key, body))).toMatchObject({
@@ -117,13 +119,13 @@ describe("POST /api/device/inbound/readings", () => {
     expect(await stub.lastDataPoint()).toMatchObject({ ts: null });
   });
 
-  it("says of a name that is missing that it is missing", async ({ expect }) => {
+  it("reports a missing name as missing", async ({ expect }) => {
     const { key } = await aRegisteredDevice();
     const { fields } = await problemOf(await postReadings(key, { washes: [{ publishTime: NOON }] }));
     expect(fields).toMatchObject({ "washes.0.washPow": "This value is missing." });
   });
 
-  it("refuses a row without a time alone", async ({ expect }) => {
+  it("refuses only the row that has no time", async ({ expect }) => {
     const { key } = await aRegisteredDevice();
     const rows = [{ t: NOON, iC: 800 }, { iC: 801 }];
     expect(await receiptOf(await postReadings(key, rows))).toMatchObject({
@@ -132,7 +134,7 @@ describe("POST /api/device/inbound/readings", () => {
     });
   });
 
-  it("refuses wash records of the future, or with figures that cannot be true, one by one", async ({ expect }) => {
+  it("refuses wash records of the future, or with impossible figures, one by one", async ({ expect }) => {
     const { key, stub } = await aRegisteredDevice();
     const wash = { washTime: NOON, washPow: 70, batt: 12, tempAvg: 18, humidAvg: 40, tankEmpty: 0, alert: false };
     const washes = [
@@ -151,7 +153,7 @@ describe("POST /api/device/inbound/readings", () => {
     expect(await receiptOf(await postReadings(key, body))).toMatchObject({ accepted: 0, duplicate: 2 });
   });
 
-  it("says what to send to a device that does not say what it sends", async ({ expect }) => {
+  it("tells a device that sends unnamed data what to send", async ({ expect }) => {
     const { key } = await aRegisteredDevice();
     const answer = await postReadings(key, columns, { "content-type": "application/x-www-form-urlencoded" });
     expect(answer.status).toBe(415);
@@ -163,7 +165,7 @@ describe("POST /api/device/inbound/readings", () => {
     expect((await postReadings(key, `{"t":[${" ".repeat(4 * 1024 * 1024)}]}`)).status).toBe(413);
   });
 
-  it("brings the device's row in the directory up to date", async ({ expect }) => {
+  it("updates the device's row in the directory", async ({ expect }) => {
     const { id, key, stub } = await aRegisteredDevice();
     const wash = {
       publishTime: NOON,

@@ -34,7 +34,7 @@ const rows = Array.from({ length: 6 }, (_, index) => ({
 }));
 
 describe("the data of a device", () => {
-  it("are records of irradiance and temperature as columns, with the resolution they are given at [D-089] [D-194] [D-196] [P-218]", async ({
+  it("are records of irradiance and temperature as columns, with their resolution [D-089] [D-194] [D-196] [P-218]", async ({
     expect,
   }) => {
     const { cookie, device } = await anUploader();
@@ -61,9 +61,7 @@ describe("the data of a device", () => {
     expect(week.band).toEqual({ low: { iC: [800] }, high: { iC: [805] } });
   });
 
-  it("take days of the device's zone, both whole, and the resolution that their number asks for", async ({
-    expect,
-  }) => {
+  it("are whole days of the device's zone, in a resolution that depends on their number", async ({ expect }) => {
     const { cookie, device } = await anUploader();
     await postReadings(device.key, rows);
     const day = dayOf(ZONE, START);
@@ -82,7 +80,9 @@ describe("the data of a device", () => {
     ).toBe(3600);
   });
 
-  it("hold the weather of the device's own station, half-hourly at the finest [D-088] [D-193]", async ({ expect }) => {
+  it("include the weather of the device's own station, half-hourly at the finest [D-088] [D-193]", async ({
+    expect,
+  }) => {
     const { cookie, device } = await anUploader();
     await postReadings(device.key, rows);
     const path = `getCustomPrecipitationData/${device.id}/${iso(START)}/${iso(START + DAY)}`;
@@ -113,7 +113,7 @@ describe("the data of a device", () => {
 });
 
 describe("the uploads of a device", () => {
-  it("are listed with who sent them, and one can be undone, once, with a line in the audit", async ({ expect }) => {
+  it("are listed with their sender, and one can be undone, once, with a line in the audit log", async ({ expect }) => {
     const { cookie, device } = await anUploader();
     const file = toa5(START, 30);
     expect((await putFile(device.id, file, { cookie, query: { clock: "utc" } })).status).toBe(200);
@@ -136,9 +136,7 @@ describe("the uploads of a device", () => {
     expect(await device.stub.lastDataPoint()).toMatchObject({ ts: START + 29 * 60 });
   });
 
-  it("are nothing to others, and cannot be undone by those who may not upload or twice as somebody else", async ({
-    expect,
-  }) => {
+  it("are not visible to others, and can be undone only once and only by people who may upload", async ({ expect }) => {
     const { cookie, device } = await anUploader();
     await putFile(device.id, toa5(START, 3), { cookie });
     const stranger = await anUploader();

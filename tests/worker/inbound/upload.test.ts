@@ -39,14 +39,14 @@ describe("PUT /api/device/inbound/sensor/data", () => {
     expect(await inside(stub, "SELECT count(*) AS n FROM samples")).toEqual([{ n: 60 }]);
   });
 
-  it("takes a larger file that begins with the rows of an earlier one", async ({ expect }) => {
+  it("accepts a larger file that begins with the rows of an earlier one", async ({ expect }) => {
     const { id, key } = await aRegisteredDevice();
     await putFile(id, toa5(TEN, 60), { key });
     const more = await answerOf(await putFile(id, toa5(TEN, 90), { key }));
     expect(more).toMatchObject({ message: "30 rows stored, 60 rows already known." });
   });
 
-  it("takes the rows of a file that was cut off and names the broken last one", async ({ expect }) => {
+  it("stores the rows of a file that was cut off and names the broken last one", async ({ expect }) => {
     const { id, key } = await aRegisteredDevice();
     const cut = toa5(TEN, 60).slice(0, -14);
     const { receipt } = await answerOf(await putFile(id, cut, { key }));
@@ -85,7 +85,7 @@ describe("PUT /api/device/inbound/sensor/data", () => {
     expect(receipt).toMatchObject({ accepted: 2, rejectedCount: 3 });
   });
 
-  it("takes the sensor type only as it is written", async ({ expect }) => {
+  it("accepts the sensor type only in its exact spelling", async ({ expect }) => {
     const { id, key } = await aRegisteredDevice();
     for (const sensorType of ["", " ", "0x0a", "1e1", "7"])
       expect((await putFile(id, toa5(TEN, 5), { key, query: { sensorType } })).status).toBe(422);
@@ -97,7 +97,7 @@ describe("PUT /api/device/inbound/sensor/data", () => {
     ["a TOB1 file", '"TOB1","x"\r\n', "station.dat", /TOB1.*TOA5/],
     ["a workbook with the wrong name", "TIMESTAMP,iC,iD\n", "station.xlsx", /\.dat and \.csv/],
     ["a table without the cells", "TIMESTAMP,Wind\n2026-03-02 10:00,3\n2026-03-02 10:01,3\n", "wind.csv", /clean/i],
-  ] as const)("refuses %s with what to do, and keeps nothing of it", async ([, content, name, text], { expect }) => {
+  ] as const)("refuses %s with what to do, and stores nothing", async ([, content, name, text], { expect }) => {
     const { id, key, stub } = await aRegisteredDevice();
     await putFile(id, toa5(TEN, 10), { key });
     const files = await storedFiles();
@@ -127,7 +127,7 @@ describe("PUT /api/device/inbound/sensor/data", () => {
     expect(refused.title).toContain("larger than 64 MB");
   });
 
-  it("says on a dry run what it would make of a file, and stores nothing", async ({ expect }) => {
+  it("reports in a dry run how it would read a file, and stores nothing", async ({ expect }) => {
     const { id, key, stub } = await aRegisteredDevice();
     const files = await storedFiles();
     const answer = await putFile(id, toa5(TEN, 30), { key, query: { dryRun: "1" } });
@@ -138,7 +138,7 @@ describe("PUT /api/device/inbound/sensor/data", () => {
     expect(await stub.lastDataPoint()).toMatchObject({ ts: null });
   });
 
-  it("takes any table by the columns that a person chose", async ({ expect }) => {
+  it("reads any table by the columns that a person chose", async ({ expect }) => {
     const { id, key, stub } = await aRegisteredDevice();
     const table = "Time,A,B\n2026-03-02 10:00,500,450\n2026-03-02 10:01,510,459\n";
     const mapping = JSON.stringify({ timestamp: "Time", iC: "B", iD: "A" });
@@ -160,8 +160,8 @@ describe("PUT /api/device/inbound/sensor/data", () => {
   });
 });
 
-describe("who may upload", () => {
-  it("is a device with its own key, in a header or in the address", async ({ expect }) => {
+describe("permission to upload", () => {
+  it("belongs to a device with its own key, in a header or in the address", async ({ expect }) => {
     const { id, key } = await aRegisteredDevice();
     const other = await aRegisteredDevice();
     expect((await putFile(id, toa5(TEN, 1), { query: { apiKey: key } })).status).toBe(200);
@@ -171,7 +171,7 @@ describe("who may upload", () => {
     expect((await putFile(id, toa5(TEN, 1))).status).toBe(401);
   });
 
-  it("is a person with the permission, for a device that they see", async ({ expect }) => {
+  it("belongs to a person with the permission, for a device that they see", async ({ expect }) => {
     const { cookie, device } = await anUploader();
     const foreign = await aRegisteredDevice();
     expect((await putFile(device.id, toa5(TEN, 1), { cookie })).status).toBe(200);

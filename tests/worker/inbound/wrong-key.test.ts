@@ -4,7 +4,7 @@ import { aRegisteredDevice, postReadings, putFile } from "./support.ts";
 const columns = { t: [Math.floor(Date.now() / 1000) - 60], iC: [800], iD: [790] };
 
 describe("a wrong key", () => {
-  it("is answered alike for readings and files, whether the device exists or not", async ({ expect }) => {
+  it("is answered in the same way for readings and files, whether the device exists or not", async ({ expect }) => {
     const { id } = await aRegisteredDevice();
     const answers = await Promise.all([
       postReadings(crypto.randomUUID(), columns),
@@ -21,7 +21,7 @@ describe("a wrong key", () => {
     expect(new Set(said.map((one) => JSON.stringify(one))).size).toBe(1);
   });
 
-  it("is slowed down by what it begins with, from wherever it comes; the right key is not", async ({ expect }) => {
+  it("is slowed down by its prefix, from any address; the right key is not", async ({ expect }) => {
     const { key } = await aRegisteredDevice();
     let guesses = 0;
     let status = 401;
@@ -35,7 +35,7 @@ describe("a wrong key", () => {
     expect((await postReadings(key, columns)).status).toBe(200);
   });
 
-  it("is slowed down by its address, however the keys differ, and told how long to wait", async ({ expect }) => {
+  it("is slowed down by its address, however the keys differ, with the time to wait", async ({ expect }) => {
     const headers = { "cf-connecting-ip": "198.51.100.7" };
     let answer = await postReadings(null, columns, headers);
     for (let guess = 0; guess < 210 && answer.status === 401; guess++)

@@ -1,8 +1,8 @@
 import { describe, it, vi } from "vitest";
 import { runCronTasks } from "../../../worker/jobs/cron-tasks.ts";
 
-describe("chores of the cron", () => {
-  it("are done one after the other; one that fails is named and keeps none from theirs", async ({ expect }) => {
+describe("tasks of the cron", () => {
+  it("run one after the other; a failed one is named and does not stop the others", async ({ expect }) => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     const done: string[] = [];
     const work = (name: string) => async () => {

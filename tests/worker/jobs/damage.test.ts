@@ -27,13 +27,13 @@ const said = () =>
     .where(sql`${messages.dedupe_key} like 'object-damaged:%'`);
 
 describe("the check of stored data", () => {
-  it("says nothing of objects that are whole", async ({ expect }) => {
+  it("reports nothing for intact objects", async ({ expect }) => {
     const { device } = await anOwnerWithData(["2026-02-01"]);
     await checkObjects(env, db, await hourOf(device.id));
     expect(await said()).toEqual([]);
   });
 
-  it("tells Admins once a day of an object that breaks its own rules, and no owner", async ({ expect }) => {
+  it("reports to Admins once a day an object that breaks its own rules, and to no owner", async ({ expect }) => {
     const owner = await anOwnerWithData(["2026-02-01"]);
     for (const statement of [
       "CREATE TABLE damaged (value INTEGER CHECK (value > 0))",

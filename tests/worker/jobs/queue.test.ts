@@ -23,7 +23,7 @@ const batchOf = (queue: string, bodies: unknown[]) =>
     bodies.map((body, index) => ({ id: String(index), timestamp: new Date(), attempts: 4, body })),
   );
 
-describe("messages of the queue that nobody of ours has sent", () => {
+describe("unknown messages in the queue", () => {
   it("are dropped, and none comes back", async ({ expect }) => {
     const batch = batchOf(QUEUE, poison);
     await takeAnalyses(batch, env);
@@ -32,7 +32,7 @@ describe("messages of the queue that nobody of ours has sent", () => {
     expect(result.explicitAcks).toHaveLength(poison.length);
   });
 
-  it("that were tried too often are noted by device and day, and nothing else of them", async ({ expect }) => {
+  it("that failed too often are logged by device and day, and nothing else of them", async ({ expect }) => {
     const lines: string[] = [];
     vi.spyOn(console, "log").mockImplementation((line: unknown) => void lines.push(String(line)));
     const dead = batchOf(`${QUEUE}-dead`, [{ device_id: "a", day: "2026-01-01", secret: "word" }, "secret word"]);

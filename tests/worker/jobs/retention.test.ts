@@ -49,7 +49,7 @@ const aRollout = (state: "running" | "stopped" | "done", started: number, ended:
 });
 
 describe("rows that nothing else removes", () => {
-  it("stay for their stated life and go after it, failed sign-ins of strangers first", async ({ expect }) => {
+  it("stay for their stated time and are then deleted, failed sign-ins first", async ({ expect }) => {
     const { id: user_id } = await aPerson();
     const line = (action: string, days: number) => ({ at: daysAgo(days), user_id, action, subject: `${days}` });
     await db
@@ -100,7 +100,7 @@ describe("rows that nothing else removes", () => {
     expect(left.map(({ id }) => id)).toEqual([ids[0]]);
   });
 
-  it("are rollouts two years after their end, with their devices, and never one that runs", async ({ expect }) => {
+  it("include rollouts two years after their end, with their devices, and never one that runs", async ({ expect }) => {
     const kept = [aRollout("running", 900, null), aRollout("stopped", 900, 729), aRollout("done", 729, 729)];
     const gone = [aRollout("stopped", 900, 731), aRollout("done", 731, 731), aRollout("done", 731, null)];
     const all = [...kept, ...gone];
@@ -117,7 +117,7 @@ describe("rows that nothing else removes", () => {
     expect(devicesLeft.map(({ id }) => id).toSorted()).toEqual(ids);
   });
 
-  it("go in slices, however many there are", async ({ expect }) => {
+  it("are deleted in batches, however many there are", async ({ expect }) => {
     const subject = crypto.randomUUID();
     await db.run(sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${ROWS_A_TICK + 1})
       insert into audit_log (at, action, subject) select 1, 'old', ${subject} from n`);

@@ -74,7 +74,7 @@ describe("the key of a device", () => {
     expect(given).toContain((await (await show(owner, ticket)).json<{ apiKey: string }>()).apiKey);
   });
 
-  it("belongs to the session, the device and the five minutes of its ticket", async ({ expect }) => {
+  it("requires the session, the device and the five minutes of its ticket", async ({ expect }) => {
     const owner = await anOwnerWithKey();
     const ticket = await ticketOf(owner);
     const other = await aDevice(await aPlant({ owners: [owner.user.id] }));
@@ -91,7 +91,7 @@ describe("the key of a device", () => {
     expect(await isTicketOf(env, holder, issued, 1000 + TICKET_SECONDS)).toBe(false);
   });
 
-  it("is nobody else's business", async ({ expect }) => {
+  it("is not available to anyone else", async ({ expect }) => {
     const owner = await anOwnerWithKey();
     const person = async (values: Parameters<typeof aPerson>[0]) =>
       aSession((await aPerson({ ...values, password: PASSWORD })).id);
@@ -104,7 +104,7 @@ describe("the key of a device", () => {
     }
   });
 
-  it("lies in the directory as a digest and sealed, never as it is", async ({ expect }) => {
+  it("is stored in the directory as a digest and encrypted, never in plain text", async ({ expect }) => {
     const { device, key } = await anOwnerWithKey();
     const [row] = await db.select().from(devices).where(eq(devices.device_id, device));
     expect(JSON.stringify(row)).not.toContain(key);
@@ -115,7 +115,7 @@ describe("the key of a device", () => {
     expect(await unsealKey(secret, device, row!.api_key_sealed!)).toBeNull();
   });
 
-  it("cannot be shown if it was never kept; a new one can be made", async ({ expect }) => {
+  it("cannot be shown if it was never stored; a new one can be made", async ({ expect }) => {
     const owner = await anOwnerWithKey();
     await db.update(devices).set({ api_key_sealed: null }).where(eq(devices.device_id, owner.device));
     const ticket = await ticketOf(owner);
@@ -124,7 +124,7 @@ describe("the key of a device", () => {
     expect((await show(owner, ticket)).status).toBe(200);
   });
 
-  it("leaves a trace of each look and change, without the key", async ({ expect }) => {
+  it("leaves a log line for each view and change, without the key", async ({ expect }) => {
     const owner = await anOwnerWithKey();
     await confirm(owner, "Wrong-Horse-7!");
     const ticket = await ticketOf(owner);

@@ -16,7 +16,7 @@ const db = database(env);
 const outbox = async (cookie: string) => (await call("GET", "/api/mail/outbox", { cookie })).json<Outbox>();
 
 describe("the outbox of a portal without a mail service", () => {
-  it("shows an Admin on the same machine what would have been sent, links and all", async ({ expect }) => {
+  it("shows an Admin on the same machine what would have been sent, links included", async ({ expect }) => {
     const admin = await aSession((await aPerson({ user_type: "Admin" })).id);
     const email = `${crypto.randomUUID()}@people.example`;
     const form = { user_name: "New Person", email, company_name: "Co" };
@@ -36,7 +36,7 @@ describe("the outbox of a portal without a mail service", () => {
     expect(mail.text).toMatch(/http:\/\/localhost\/verify\?userType=owner&userId=\S+&oobCode=/);
   });
 
-  it("shows no text elsewhere: not by another host, not where mails are sent, and nothing to others", async ({
+  it("shows no text elsewhere: not on another host, not with a mail service, and nothing to others", async ({
     expect,
   }) => {
     const admin = await aSession((await aPerson({ user_type: "Admin" })).id);
@@ -81,7 +81,7 @@ describe("the Mail screen", () => {
     await db.delete(mailOutbox);
   });
 
-  it("sends a failed mail again, and nothing that was sent or has expired", async ({ expect }) => {
+  it("sends a failed mail again, and none that was sent or has expired", async ({ expect }) => {
     const { cookie } = await aSignedInPerson({ user_type: "Admin" });
     const to = `${crypto.randomUUID()}@people.example`;
     const id = (await queueMail(db, { to, content, at: now() }))!;
@@ -104,7 +104,7 @@ describe("the Mail screen", () => {
 });
 
 describe("the link of an invitation on a portal without a mail service", () => {
-  it("is given once to the person who invites, works like the mailed one, and is written down", async ({ expect }) => {
+  it("is shown once to the person who invites, works like the mailed one, and is logged", async ({ expect }) => {
     const owner = await aSignedInPerson();
     const staff = { user_type: "Staff" as const, owner_id: owner.user.id, emailVerified: false };
     const { id } = await aPerson(staff);

@@ -29,7 +29,7 @@ async function queued(more: { expiresAt?: number; to?: string; attachments?: Mai
 }
 
 describe("the outbox", () => {
-  it("has every mail before it goes, and its text no longer than until then", async ({ expect }) => {
+  it("has every mail before it is sent, and deletes its text afterwards", async ({ expect }) => {
     const { to, id } = await queued();
     expect(await row(id)).toMatchObject({ to, state: "waiting", attempts: 0, text: content.text });
     await run(transportOf(withSmtp()), NOW);
@@ -39,7 +39,7 @@ describe("the outbox", () => {
     expect(await receivedBy(to)).toHaveLength(1);
   });
 
-  it("tries again after minutes, then hours, and gives up in the open", async ({ expect }) => {
+  it("retries after minutes, then hours, and marks a mail as failed in the end", async ({ expect }) => {
     const { id } = await queued();
     const later = answering({ ok: false, permanent: false, reason: "451 later" });
     let at = NOW;
@@ -57,7 +57,7 @@ describe("the outbox", () => {
     expect(await row(id)).toMatchObject({ state: "dead", text: null, html: null });
   });
 
-  it("gives up at once what is refused for good, and what is of no use any more", async ({ expect }) => {
+  it("stops at once for a mail that is permanently refused or no longer useful", async ({ expect }) => {
     const refused = await queued();
     await run(answering({ ok: false, permanent: true, reason: "550 no such person" }), NOW);
     expect(await row(refused.id)).toMatchObject({ state: "dead", attempts: 1, error: "550 no such person" });
@@ -69,9 +69,7 @@ describe("the outbox", () => {
     expect(await receivedBy(late.to)).toEqual([]);
   });
 
-  it("goes without its files where the server refuses them or they are gone, and is sent all the same", async ({
-    expect,
-  }) => {
+  it("sends a mail without its files where the server refuses them or they are missing", async ({ expect }) => {
     const file = { name: "report.pdf", type: "application/pdf", content: new Uint8Array([1, 2, 3]) };
     const attachments = await storeAttachment(env.FILES, crypto.randomUUID(), file);
     const { id } = await queued({ attachments });
@@ -93,7 +91,7 @@ describe("the outbox", () => {
     expect(await storeAttachment(env.FILES, "large", large)).toEqual([]);
   });
 
-  it("sends a mail once when two look at the same time, and again when one dies with it", async ({ expect }) => {
+  it("sends a mail once when two runs overlap, and again when one dies with it", async ({ expect }) => {
     const { to, id } = await queued();
     await Promise.all([1, 2, 3].map(() => run(transportOf(withSmtp()), NOW)));
     expect(await receivedBy(to)).toHaveLength(1);
@@ -108,7 +106,7 @@ describe("the outbox", () => {
     expect(id).not.toBe(dying.id);
   });
 
-  it("takes what may be sent once only once, and nothing for what is no address", async ({ expect }) => {
+  it("accepts a mail with the same key only once, and rejects invalid addresses", async ({ expect }) => {
     const mail = { to: address(), content, at: NOW, key: `export-ready:${crypto.randomUUID()}` };
     expect(await queueMail(db, mail)).not.toBeNull();
     expect(await queueMail(db, mail)).toBeNull();
@@ -123,7 +121,7 @@ describe("the outbox", () => {
       expect(await queueMail(db, { to, content, at: NOW })).toBeNull();
   });
 
-  it("keeps a subject on one line, whatever stands in it", async ({ expect }) => {
+  it("keeps a subject on one line, whatever it contains", async ({ expect }) => {
     await db.delete(mailOutbox);
     const to = address();
     const subject = "Hello\r\nBcc: victim@people.example\n\nX\u2028Y";
@@ -135,7 +133,7 @@ describe("the outbox", () => {
     expect(await receivedBy("victim@people.example")).toEqual([]);
   });
 
-  it("only notes a mail where no service is set up; its text stays until it expires, and the line for a month", async ({
+  it("only logs a mail where no service is set up; its text stays until it expires, and the line for a month", async ({
     expect,
   }) => {
     const { id } = await queued({ expiresAt: NOW + 100 });
@@ -149,7 +147,7 @@ describe("the outbox", () => {
     expect(await row(id)).toBeUndefined();
   });
 
-  it("says what is wrong with its setting and loses nothing", async ({ expect }) => {
+  it("reports a wrong setting and loses nothing", async ({ expect }) => {
     const { id } = await queued();
     await run(transportOf(withSmtp({ SMTP_URL: "mail.example:25" })), NOW);
     expect(await row(id)).toMatchObject({ state: "waiting", error: expect.stringContaining("SMTP_URL") });
@@ -161,7 +159,7 @@ describe("Cloudflare's mail service", () => {
   const portal = (send: (mail: unknown) => Promise<unknown>) => transportOf({ EMAIL: { send } });
   const mail = { id: "m", from: "Soilsight <a@portal.example>", to: "b@people.example", at: NOW, ...content };
 
-  it("gets the mail as its binding takes it", async ({ expect }) => {
+  it("gets the mail in the form of its binding", async ({ expect }) => {
     const took = await portal((one) => Promise.resolve(sent.push(one))).send(mail);
     expect(took).toEqual({ ok: true, state: "sent" });
     expect(sent).toEqual([
@@ -176,7 +174,7 @@ describe("Cloudflare's mail service", () => {
     ]);
   });
 
-  it("and the address that stops mails of its kind; the button for it only where that is https (RFC 8058)", async ({
+  it("gets the address that stops mails of its kind; the button for it only if that is https (RFC 8058)", async ({
     expect,
   }) => {
     const headersOf = async (unsubscribe: string) => {
@@ -193,7 +191,7 @@ describe("Cloudflare's mail service", () => {
     expect(await headersOf(plain)).toEqual({ ...always, "List-Unsubscribe": `<${plain}>` });
   });
 
-  it("tells what a later try changes from what it does not", async ({ expect }) => {
+  it("separates temporary failures from permanent ones", async ({ expect }) => {
     const failing = (code: string) => portal(() => Promise.reject(Object.assign(new Error("no"), { code }))).send(mail);
     expect(await failing("E_RATE_LIMIT_EXCEEDED")).toMatchObject({ ok: false, permanent: false });
     expect(await failing("E_SENDER_NOT_VERIFIED")).toMatchObject({ ok: false, permanent: true });

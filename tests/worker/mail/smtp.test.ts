@@ -22,7 +22,7 @@ const aMail = (values: Partial<OutgoingMail> = {}): OutgoingMail => ({
 });
 
 describe("a mail by SMTP", () => {
-  it("arrives as it was written, in both forms", async ({ expect }) => {
+  it("arrives as it was written, in both formats", async ({ expect }) => {
     const sent = aMail();
     expect(await smtpTransport(server("open")).send(sent)).toEqual({ ok: true, state: "sent" });
     const [got, ...more] = await receivedBy(sent.to);
@@ -51,7 +51,7 @@ describe("a mail by SMTP", () => {
     expect(new Uint8Array(file!.content as ArrayBuffer)).toEqual(content);
   });
 
-  it("keeps a subject of any letters whole", async ({ expect }) => {
+  it("keeps a subject in any script intact", async ({ expect }) => {
     for (const subject of ["Größe 🌞 ".repeat(30).trim(), "=?utf-8?B?eA==?= pretends", "a".repeat(300)]) {
       const sent = aMail({ subject });
       await smtpTransport(server("open")).send(sent);
@@ -67,13 +67,13 @@ describe("a mail by SMTP", () => {
     expect(wrong).toMatchObject({ ok: false, permanent: false, reason: expect.stringMatching(/^535 /) });
   });
 
-  it("tells a refusal for good from one for now", async ({ expect }) => {
+  it("separates a permanent refusal from a temporary one", async ({ expect }) => {
     const to = (start: string) => smtpTransport(server("open")).send(aMail({ to: `${start}people.example` }));
     expect(await to("refused@")).toMatchObject({ ok: false, permanent: true, reason: expect.stringMatching(/^550 /) });
     expect(await to("later@")).toMatchObject({ ok: false, permanent: false, reason: expect.stringMatching(/^451 /) });
   });
 
-  it("says nothing in the clear and nothing to a server that cannot prove its name", async ({ expect }) => {
+  it("sends nothing unencrypted and nothing to a server that cannot prove its name", async ({ expect }) => {
     const cases = [
       server("open", LOGIN, ""), // offers no STARTTLS
       server("starttls", LOGIN, ""), // has an untrusted certificate
@@ -86,7 +86,7 @@ describe("a mail by SMTP", () => {
     }
   });
 
-  it("waits for a server that is away", async ({ expect }) => {
+  it("waits for a server that is unavailable", async ({ expect }) => {
     const away = { ...server("open"), port: 1 };
     expect(await smtpTransport(away).send(aMail())).toMatchObject({ ok: false, permanent: false });
   });

@@ -34,7 +34,7 @@ const templates: Record<string, MailContent> = {
 };
 
 describe("every template", () => {
-  it.for(Object.entries(templates))("%s arrives whole and harmless", async ([name, content], { expect }) => {
+  it.for(Object.entries(templates))("%s is complete and escaped", async ([name, content], { expect }) => {
     expect(content.template).toBe(name);
     const to = `${crypto.randomUUID()}@people.example`;
     await db.delete(mailOutbox);
@@ -70,7 +70,7 @@ describe("every template", () => {
     expect(html).not.toContain(hostile);
   });
 
-  it("says times in the reader's zone, and in UTC where none is known", ({ expect }) => {
+  it("have times in the reader's zone, and in UTC where none is known", ({ expect }) => {
     // NOW is Sep 21, 2026, 14:13:20 UTC.
     expect(templates.invite!.text).toContain("expires in 7 days (Sep 28, 2026, 7:13 AM PDT)");
     expect(templates.verify!.text).toContain("expires in 7 days (Sep 28, 2026, 7:13 AM PDT)");
@@ -83,7 +83,7 @@ describe("every template", () => {
     expect(mails.verifyAddress({ ...linked, zone: null }).text).toContain("(Sep 28, 2026, 2:13 PM UTC)");
   });
 
-  it("refuses a link that is no page", ({ expect }) => {
+  it("refuse a link that is not a page", ({ expect }) => {
     for (const wrong of ["javascript:alert(1)", "data:text/html,x", "file:///etc/passwd"])
       expect(() => mails.verifyAddress({ ...linked, link: wrong })).toThrow("must lead to a page");
   });

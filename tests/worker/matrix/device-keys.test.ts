@@ -128,9 +128,9 @@ const both =
 
 const keyed = routePolicies.filter(({ access }) => access === "device-key");
 
-describe("what devices call", () => {
+describe("the calls of devices", () => {
   it.for(keyed.map(({ method, path }) => `${method} ${path}`))(
-    "%s opens to the key of the device alone",
+    "%s accepts only the key of the device",
     async (route, { expect }) => {
       const wrong: string[] = [];
       for (const [name, device, shown, status] of cases(route)) {
@@ -144,7 +144,7 @@ describe("what devices call", () => {
     },
   );
 
-  it("writes to the device whose key it is, and to no other", async ({ expect }) => {
+  it("write to the device whose key it is, and to no other", async ({ expect }) => {
     const state = async (id: string) => JSON.stringify(await env.DEVICE.getByName(id).lastDataPoint());
     const before = await state(world.device.own);
     expect((await ask("POST /api/device/inbound/readings", "", bearer(world.key.other))).status).toBe(200);

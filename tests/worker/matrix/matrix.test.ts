@@ -81,7 +81,7 @@ describe("the authorization matrix", () => {
     },
   );
 
-  it("sees a cell of the policy that is wrong, either way", async ({ expect }) => {
+  it("detects a wrong cell of the policy, in both directions", async ({ expect }) => {
     const row = rows.find(({ route }) => route === "PUT /api/device/:id/offset")!;
     const rule = policy["offset.edit"];
     const right = { ...rule };
@@ -103,7 +103,7 @@ describe("the authorization matrix", () => {
     }
   });
 
-  it("was asked three thousand times and more", ({ expect }) => {
+  it("was checked more than three thousand times", ({ expect }) => {
     expect(checks).toBeGreaterThan(3000);
   });
 });

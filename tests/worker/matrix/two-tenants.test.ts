@@ -78,8 +78,8 @@ async function sung(path: string, cookie: string): Promise<string[]> {
   return [...heard.matchAll(new RegExp(`${CANARY}[\\w-]*`, "gi"))].map(([name]) => name);
 }
 
-describe("one owner beside another", () => {
-  it.for(readable.map(({ path }) => path))("GET %s gives nobody else a byte", async (path, { expect }) => {
+describe("two owners", () => {
+  it.for(readable.map(({ path }) => path))("GET %s returns no data of the other owner", async (path, { expect }) => {
     const leaks: string[] = [];
     for (const [reader, cookie] of Object.entries(readers)) {
       const addresses = reader.startsWith("the") ? addressesOf(path) : addressesOf(path).slice(0, 2);
@@ -90,7 +90,7 @@ describe("one owner beside another", () => {
     expect(leaks).toEqual([]);
   });
 
-  it("does so while the owner reads all of it", async ({ expect }) => {
+  it("pass this check while the owner reads all of it", async ({ expect }) => {
     const heard = new Set<string>();
     for (const { path } of readable)
       for (const address of addressesOf(path))
@@ -109,7 +109,7 @@ describe("one owner beside another", () => {
     expect(["energy-key", "message-key", "mail", "subject", "text"].filter((name) => heard.has(name))).toEqual([]);
   });
 
-  it("cannot ask for another's job, by the name of it", async ({ expect }) => {
+  it("cannot request the other's job by its name", async ({ expect }) => {
     const answer = await call("POST", "/api/device/savings/status", {
       cookie: readers["the owner"]!,
       json: { job: canaries.job },

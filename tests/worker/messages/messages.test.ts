@@ -25,7 +25,7 @@ const heard = async (userId: string, cookie: string): Promise<UserMessages> =>
 const titles = ({ allMessages }: MessageList): string[] => allMessages.map(({ title }) => title);
 
 describe("messages", () => {
-  it("come newest first with what the specification names of them [P-120, A-115, P-203, P-257]", async ({ expect }) => {
+  it("come newest first with the fields of the specification [P-120, A-115, P-203, P-257]", async ({ expect }) => {
     const { user, cookie } = await aSignedInPerson();
     const plant = await aPlant({ owners: [user.id] });
     const device = await aDevice(plant);
@@ -53,7 +53,9 @@ describe("messages", () => {
     });
   });
 
-  it("of one second are new by themselves, one that came after the others were shown [P-222]", async ({ expect }) => {
+  it("of one second are new individually, also one that came after the others were shown [P-222]", async ({
+    expect,
+  }) => {
     const { user, cookie } = await aSignedInPerson();
     const plant = await aPlant({ owners: [user.id] });
     const ts = now - 30;
@@ -70,9 +72,7 @@ describe("messages", () => {
     expect((await heard(user.id, cookie)).messages).toEqual([]);
   });
 
-  it("count for an Admin, who sees the whole fleet, only where they are critical or of no plant", async ({
-    expect,
-  }) => {
+  it("count for an Admin, who sees the whole fleet, only if they are critical or of no plant", async ({ expect }) => {
     const { user, cookie } = await aSignedInPerson({ user_type: "Admin" });
     const plant = await aPlant({});
     const alertOf = (severity: "warning" | "critical") =>
@@ -87,7 +87,7 @@ describe("messages", () => {
     expect(titles(answer)).toContain("warning here");
   });
 
-  it("are new until they were seen, for each person by itself [P-222, P-258]", async ({ expect }) => {
+  it("are new until they were seen, separately for each person [P-222, P-258]", async ({ expect }) => {
     const { user, cookie } = await aSignedInPerson();
     const other = await aSignedInPerson();
     const plant = await aPlant({ owners: [user.id, other.user.id] });
@@ -109,7 +109,7 @@ describe("messages", () => {
       expect((await call("POST", "/api/messages/seen", { cookie, json: { until } })).status).toBe(422);
   });
 
-  it("are of one's own plants and of devices that one sees, and nobody else's", async ({ expect }) => {
+  it("are of one's own plants and of visible devices, and no one else's", async ({ expect }) => {
     const { user, cookie } = await aSignedInPerson();
     const stranger = await aSignedInPerson();
     const admin = await aSignedInPerson({ user_type: "Admin" });
@@ -132,7 +132,7 @@ describe("messages", () => {
     );
   });
 
-  it("of a span of days are asked for by its first and last day [A-210]", async ({ expect }) => {
+  it("of a range of days are requested by its first and last day [A-210]", async ({ expect }) => {
     const { user, cookie } = await aSignedInPerson();
     const plant = await aPlant({ owners: [user.id] });
     const at = (text: string) => Date.parse(text) / 1000;
@@ -145,7 +145,7 @@ describe("messages", () => {
       expect((await ask(query)).status).toBe(422);
   });
 
-  it("are no more than a page holds, and indexes serve them for everyone", async ({ expect }) => {
+  it("are limited to a page, and use indexes for everyone", async ({ expect }) => {
     const { user, cookie } = await aSignedInPerson();
     const plant = await aPlant({ owners: [user.id] });
     for (let n = 0; n < MESSAGES_SHOWN + 3; n++) await aMessage(plant, { ts: now - n });
@@ -166,7 +166,7 @@ describe("messages", () => {
 });
 
 describe("mails of messages", () => {
-  it("go to owners and staff of the plant who want them, once", async ({ expect }) => {
+  it("are sent to owners and staff of the plant who want them, once", async ({ expect }) => {
     const owner = await aPerson();
     const gone = await aPerson({ status: "Disable" });
     const theirs = await aPerson({ user_type: "Staff", owner_id: gone.id });

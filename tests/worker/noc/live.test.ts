@@ -40,7 +40,7 @@ async function aMessage(plant_id: string, values: Partial<typeof messages.$infer
 const check = () => runDurableObjectAlarm(liveRoom(env));
 
 describe("the socket of the network operations map [A-180]", () => {
-  it("says which messages were added and changed", async ({ expect }) => {
+  it("sends which messages were added and changed", async ({ expect }) => {
     const { cookie } = await aSignedInPerson({ user_type: "Admin" });
     const plant = await aPlant({});
     const device = await aDevice(plant);
@@ -58,7 +58,7 @@ describe("the socket of the network operations map [A-180]", () => {
     socket.close();
   });
 
-  it("finds by itself what nobody announced", async ({ expect }) => {
+  it("finds changes that were not announced", async ({ expect }) => {
     const { cookie } = await aSignedInPerson({ user_type: "Admin" });
     const { changes, socket } = await listen(cookie);
     const id = await aMessage(await aPlant({}));
@@ -95,7 +95,7 @@ describe("the socket of the network operations map [A-180]", () => {
     expect(await next()).toBe(liveEnds.ownerChanged);
   });
 
-  it("closes without another message when the session, the account or the right has ended", async ({ expect }) => {
+  it("closes without another message when the session, the account or the permission has ended", async ({ expect }) => {
     const ends: [keyof typeof liveEnds, (id: string) => Promise<unknown>][] = [
       ["signedOut", (id) => db.delete(sessions).where(eq(sessions.userId, id))],
       [

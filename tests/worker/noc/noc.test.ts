@@ -61,7 +61,7 @@ describe("the health of a device on the NOC", () => {
 });
 
 describe("a fleet of thousands", () => {
-  it("comes by name, each device with its own facts, however many rows of arrays it takes", async ({ expect }) => {
+  it("comes by name, each device with its own data, however many rows of arrays it takes", async ({ expect }) => {
     const { cookie, user } = await aSignedInPerson({ user_type: "Admin" });
     const plant = await aPlant({ owners: [user.id] });
     // Reversed names, so that neither key nor insertion order helps.
@@ -147,7 +147,7 @@ describe("messages of the NOC", () => {
     ]);
   });
 
-  it("say which ones are new or changed after an instant", async ({ expect }) => {
+  it("include which ones are new or changed after a time", async ({ expect }) => {
     const { cookie } = await aSignedInPerson({ user_type: "Admin" });
     const plant_id = await aPlant({});
     const row = { ts: NOW - 500, message: "", type: "PLANT" as const, plant_id };

@@ -44,7 +44,9 @@ async function anOwnerWithAll() {
 }
 
 describe("an owner's data as one file", () => {
-  it("holds people, plants, devices, days, cleanings, messages, the audit and every sample", async ({ expect }) => {
+  it("contains people, plants, devices, days, cleanings, messages, the audit log and every sample", async ({
+    expect,
+  }) => {
     const owner = await anOwnerWithAll();
     const counted = await call("GET", "/api/owner/data", { cookie: owner.cookie });
     expect(await counted.json<OwnerArchiveContents>()).toEqual({ plants: 1, devices: 1, people: 2 });
@@ -76,7 +78,7 @@ describe("an owner's data as one file", () => {
     expect(text(files.get(samples[0]!))).toContain(exportHeaders.join(","));
   });
 
-  it("holds no secret, and nothing of another owner", async ({ expect }) => {
+  it("contains no secret, and no data of another owner", async ({ expect }) => {
     const [mine, other] = [await anOwnerWithAll(), await anOwnerWithAll()];
     await db
       .update(devices)
@@ -89,7 +91,7 @@ describe("an owner's data as one file", () => {
       expect(everything).not.toContain(foreign);
   });
 
-  it("is for owners who have entered their password, and for nobody else", async ({ expect }) => {
+  it("is for owners who have entered their password, and for no one else", async ({ expect }) => {
     const { user } = await aSignedInPerson();
     const stale = await aSession(user.id, { confirmedAt: null });
     for (const path of ["/api/owner/data", "/api/owner/data/file"]) {
@@ -101,7 +103,7 @@ describe("an owner's data as one file", () => {
     for (const { cookie } of [staff, admin]) expect((await file(cookie)).status).toBe(403);
   });
 
-  it("ends by an error, not as a shorter file, where something cannot be read", async ({ expect }) => {
+  it("ends with an error, not as a shorter file, where data cannot be read", async ({ expect }) => {
     const owner = await anOwnerWithAll();
     await inside(owner.device.stub, "DROP TABLE samples");
     const answer = await file(owner.cookie);

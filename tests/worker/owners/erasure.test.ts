@@ -36,7 +36,7 @@ async function tablesWith(text: string): Promise<string[]> {
 }
 
 describe("erasing all data of an owner", () => {
-  it("takes the name, is told by mail, and can be cancelled for 30 days", async ({ expect }) => {
+  it("requires the name, is announced by mail, and can be canceled for 30 days", async ({ expect }) => {
     const owner = await aPerson({ name: "Dana Mesa" });
     const cookie = await aSession(owner.id);
     const wrong = await erasure("POST", cookie, { name: "Dana" });
@@ -55,7 +55,7 @@ describe("erasing all data of an owner", () => {
     expect(await db.select().from(users).where(eq(users.id, owner.id))).toHaveLength(1);
   });
 
-  it("leaves no row, file or sample of the owner, and everything of others", async ({ expect }) => {
+  it("leaves no row, file or sample of the owner, and all data of others", async ({ expect }) => {
     const canaries = await anOwnerOfCanaries();
     const other = await aPerson({ name: "Other Owner" });
     const shared = await aPlant({ owners: [canaries.owner.id, other.id] });

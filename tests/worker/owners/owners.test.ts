@@ -39,7 +39,9 @@ function formOf(owner: ManagedOwner): Form {
 const form = { user_name: " New Owner ", company_name: "Mesa Solar" };
 
 describe("a new owner", () => {
-  it("is invited by mail, creates a password and signs in as an owner with what the Admin gave", async ({ expect }) => {
+  it("is invited by mail, creates a password and signs in as an owner with the settings that the Admin chose", async ({
+    expect,
+  }) => {
     const cookie = await anAdmin();
     const email = `${crypto.randomUUID()}@plant.example`;
     const added = await post("owner/addOwner", cookie, {
@@ -83,7 +85,7 @@ describe("a new owner", () => {
     expect(lines.map(({ action }) => action)).toContain("owner-added");
   });
 
-  it("needs a name, a company and a free address, and nothing that is not asked", async ({ expect }) => {
+  it("needs a name, a company and a free address, and accepts no unknown fields", async ({ expect }) => {
     const cookie = await anAdmin();
     const fields = async (json: object) => (await refusal(await post("owner/addOwner", cookie, json))).fields;
     expect(await fields({ email: "x", user_name: " ", company_name: "" })).toEqual({
@@ -101,7 +103,7 @@ describe("a new owner", () => {
 });
 
 describe("changing an owner", () => {
-  it("sets access, limit and inbound API, which hold at the next request [P-116]", async ({ expect }) => {
+  it("sets access, limit and inbound API, which apply from the next request [P-116]", async ({ expect }) => {
     const cookie = await anAdmin();
     const { user, cookie: theirs } = await aSignedInPerson();
     const stood = await listed(cookie, user.id);
@@ -131,7 +133,9 @@ describe("changing an owner", () => {
     expect((await ask("GET", "/api/plant/listing", { cookie: again })).status).toBe(200);
   });
 
-  it("makes a free trial an owner with one call, and keeps password, sessions and simulations", async ({ expect }) => {
+  it("converts a free trial into an owner with one call, and keeps password, sessions and simulations", async ({
+    expect,
+  }) => {
     const cookie = await anAdmin();
     const trial = await aSignedInPerson({
       wasSelfRegistered: true,
@@ -175,7 +179,7 @@ describe("changing an owner", () => {
     expect((await post("owner/convertTrial", trial.cookie, { owner_id })).status).toBe(403);
   });
 
-  it("gives a trial owner no dashboard, and is for Admin alone", async ({ expect }) => {
+  it("gives a trial owner no dashboard, and is for Admin only", async ({ expect }) => {
     const cookie = await anAdmin();
     const trial = await aPerson({ wasSelfRegistered: true, company_name: "C", dashboardPageAccess: false });
     const trialForm = { ...formOf(await listed(cookie, trial.id)), devicesPageAccess: false };
@@ -194,7 +198,7 @@ describe("changing an owner", () => {
 });
 
 describe("the visibility of plants and devices", () => {
-  it("is set by an Admin and holds for their owners at once; two Admins do not overwrite each other [A-134]", async ({
+  it("is set by an Admin and applies to their owners at once; two Admins do not overwrite each other [A-134]", async ({
     expect,
   }) => {
     const cookie = await anAdmin();
@@ -226,8 +230,8 @@ describe("the visibility of plants and devices", () => {
   });
 });
 
-describe("an owner who is removed", () => {
-  it("leaves with their staff, but not while a plant would have no owner", async ({ expect }) => {
+describe("removing an owner", () => {
+  it("removes their staff too, but is refused while a plant would have no owner", async ({ expect }) => {
     const cookie = await anAdmin();
     const co = await aPerson();
     const { user, cookie: theirs } = await aSignedInPerson({ company_name: "C" });

@@ -39,7 +39,9 @@ async function aPlantToGive() {
 }
 
 describe("a plant that gets another owner", () => {
-  it("leaves all former owners with their staff, is in the audit, and is mailed to both sides", async ({ expect }) => {
+  it("loses all former owners and their staff, is in the audit log, and is mailed to both sides", async ({
+    expect,
+  }) => {
     const { one, two, next, hers, his, plant, give } = await aPlantToGive();
     const device = await aDevice(plant);
     const [former, mine] = [await aSession(one.id), await aSession(next.id)];
@@ -66,7 +68,7 @@ describe("a plant that gets another owner", () => {
     });
   });
 
-  it("can be left to one of its owners, who keeps the own staff, and goes back by Undo", async ({ expect }) => {
+  it("can keep one of its owners, whose staff stays, and is returned by Undo", async ({ expect }) => {
     const { one, two, hers, his, plant, cookie, give } = await aPlantToGive();
     const { version } = await (await give({ owner_id: one.id })).json<PlantSaved>();
     expect([await ownersOf(plant), await staffOf(plant)]).toEqual([[one.id], [hers.id]]);
@@ -80,7 +82,7 @@ describe("a plant that gets another owner", () => {
     ]);
   });
 
-  it("takes the plant's name, the password of a short time ago, and the newest state", async ({ expect }) => {
+  it("requires the plant's name, a recently entered password, and the newest state", async ({ expect }) => {
     const { one, two, next, plant, give } = await aPlantToGive();
     const refusal = async (answer: Response) => {
       const { status, title, fields } = await answer.json<Problem>();
@@ -104,7 +106,7 @@ describe("a plant that gets another owner", () => {
     expect(await refusal(await give())).toEqual([409, plantTexts.changed, []]);
   });
 
-  it("isn't given to the owner who has it alone", async ({ expect }) => {
+  it("isn't given to an owner who already is the only one", async ({ expect }) => {
     const { cookie: admin } = await aSignedInPerson({ user_type: "Admin" });
     const owner = await aPerson();
     const plant = await aPlant({ owners: [owner.id], plant_name: "Mesa" });
@@ -114,7 +116,7 @@ describe("a plant that gets another owner", () => {
     expect([answer.status, (await answer.json<Problem>()).title]).toEqual([422, changeOwnerTexts.alreadyTheirs]);
   });
 
-  it("is counted first: devices, records, files, messages and open campaigns of this plant alone", async ({
+  it("is counted first: devices, records, files, messages and open campaigns of this plant only", async ({
     expect,
   }) => {
     const { one, plant, cookie } = await aPlantToGive();

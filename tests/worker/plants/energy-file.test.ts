@@ -21,7 +21,7 @@ async function ownerWithPlant(values: Parameters<typeof aSignedInPerson>[0] = {}
 }
 
 describe("the energy file of a plant", () => {
-  it("becomes 365 days of energy, and the file stays as it was received [D-203]", async ({ expect }) => {
+  it("becomes 365 days of energy, and is stored as received [D-203]", async ({ expect }) => {
     const { cookie, plant } = await ownerWithPlant();
     const content = pvsystCsv();
     const answer = await upload(plant, cookie, content, { fileName: "Plant.CSV" });
@@ -55,7 +55,7 @@ describe("the energy file of a plant", () => {
     expect((await refused.json<Problem>()).fields?.["acLimitKw"]).toContain("AC limit");
   });
 
-  it("comes back as it was received, under its name, to those who see the plant [D-077, D-079]", async ({ expect }) => {
+  it("is downloaded as received, with its name, by those who see the plant [D-077, D-079]", async ({ expect }) => {
     const { cookie, plant } = await ownerWithPlant();
     const path = `/api/plant/${plant}/energy-file`;
     expect((await call("GET", path, { cookie })).status).toBe(404);
@@ -72,7 +72,7 @@ describe("the energy file of a plant", () => {
     expect((await call("GET", path, { cookie: stranger.cookie })).status).toBe(404);
   });
 
-  it("needs no start date by PVsyst, and says so of a custom file, whether it is left out or null", async ({
+  it("needs no start date from PVsyst, and says so for a custom file, whether it is left out or null", async ({
     expect,
   }) => {
     const { cookie, plant } = await ownerWithPlant();
@@ -91,7 +91,9 @@ describe("the energy file of a plant", () => {
     }
   });
 
-  it("is turned to 1 January when a custom file starts elsewhere, and replaces the former one", async ({ expect }) => {
+  it("is rotated to 1 January when a custom file starts on another day, and replaces the former one", async ({
+    expect,
+  }) => {
     const { cookie, plant } = await ownerWithPlant();
     await upload(plant, cookie, pvsystCsv());
     const content = customCsv((day) => (day < 31 ? 1000 : 500));
@@ -131,7 +133,7 @@ describe("the energy file of a plant", () => {
     expect(await drizzle(env.DB).select().from(energyYears).where(eq(energyYears.plant_id, plant))).toEqual([]);
   });
 
-  it("is taken neither from a stranger nor from the demo account [D-182]", async ({ expect }) => {
+  it("is accepted neither from another owner nor from the demo account [D-182]", async ({ expect }) => {
     const { plant } = await ownerWithPlant();
     const stranger = await aSignedInPerson();
     expect((await upload(plant, stranger.cookie, pvsystCsv())).status).toBe(404);

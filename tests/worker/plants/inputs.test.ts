@@ -29,7 +29,7 @@ async function ownerWithPlant() {
 }
 
 describe("calculation inputs of a plant", () => {
-  it("start with the defaults, and give back what was saved, by whom and when [D-202]", async ({ expect }) => {
+  it("start with the defaults, and show what was saved, by whom and when [D-202]", async ({ expect }) => {
     const { cookie, plant } = await ownerWithPlant();
     expect(await stored(plant, cookie)).toEqual({
       inputs: startingInputs,
@@ -46,7 +46,7 @@ describe("calculation inputs of a plant", () => {
     expect(await stored(plant, cookie)).toEqual(saved);
   });
 
-  it("take a wash cost by mobilization and price per MW, and refuse one that is too high", async ({ expect }) => {
+  it("accept a wash cost by mobilization and price per MW, and refuse one that is too high", async ({ expect }) => {
     const { cookie, plant } = await ownerWithPlant();
     const parts = { ...mine, array_size: 2500, wash_cost: null, wash_mobilization: 600, wash_per_mw: 180 };
     const answer = await save(plant, cookie, parts);
@@ -57,7 +57,7 @@ describe("calculation inputs of a plant", () => {
     expect(await dear.json<Problem>()).toMatchObject({ fields: { "inputs.wash_per_mw": washCostTooHigh } });
   });
 
-  it("refuse a save on top of somebody else's, say who and when, and keep theirs", async ({ expect }) => {
+  it("refuse to overwrite another person's save, say who and when, and keep it", async ({ expect }) => {
     const { cookie, plant } = await ownerWithPlant();
     const admin = await aSignedInPerson({ user_type: "Admin", name: "An Administrator" });
     await save(plant, cookie, mine);
@@ -74,7 +74,7 @@ describe("calculation inputs of a plant", () => {
     expect((await save(plant, cookie, mine, 0)).status).toBe(409);
   });
 
-  it("let exactly one of many saves at once win", async ({ expect }) => {
+  it("accept exactly one of many simultaneous saves", async ({ expect }) => {
     const { cookie, plant } = await ownerWithPlant();
     for (const version of [0, 1]) {
       const answers = await Promise.all(
@@ -85,7 +85,7 @@ describe("calculation inputs of a plant", () => {
     expect((await stored(plant, cookie)).version).toBe(2);
   });
 
-  it("write down who changed what", async ({ expect }) => {
+  it("log who changed what", async ({ expect }) => {
     const { user, cookie, plant } = await ownerWithPlant();
     await save(plant, cookie, mine);
     const [line, ...more] = await drizzle(env.DB).select().from(auditLog).where(eq(auditLog.subject, plant));
@@ -93,7 +93,7 @@ describe("calculation inputs of a plant", () => {
     expect(line).toMatchObject({ action: "inputs-saved", user_id: user.id, before: startingInputs, after: mine });
   });
 
-  it("name each field that is wrong, in words, and store nothing [D-136, D-137, D-138, D-139]", async ({ expect }) => {
+  it("name each wrong field, with a message, and store nothing [D-136, D-137, D-138, D-139]", async ({ expect }) => {
     const { cookie, plant } = await ownerWithPlant();
     const fieldsOf = async (change: Partial<CalculationInputs>) => {
       const answer = await save(plant, cookie, { ...mine, ...change });
@@ -117,7 +117,7 @@ describe("calculation inputs of a plant", () => {
     expect((await stored(plant, cookie)).version).toBe(0);
   });
 
-  it("take twelve monthly values in place of a fixed one, and a soiling rate later [D-078, D-146]", async ({
+  it("accept twelve monthly values instead of a fixed one, and a soiling rate later [D-078, D-146]", async ({
     expect,
   }) => {
     const { cookie, plant } = await ownerWithPlant();
@@ -151,7 +151,7 @@ describe("calculation inputs of a plant", () => {
     expect((await save(plant, writing, mine)).status).toBe(200);
   });
 
-  it("are not found for a stranger", async ({ expect }) => {
+  it("are not found for another owner", async ({ expect }) => {
     const { plant } = await ownerWithPlant();
     const stranger = await aSignedInPerson();
     expect((await call("GET", url(plant), { cookie: stranger.cookie })).status).toBe(404);

@@ -37,8 +37,8 @@ async function coOwners() {
   return { anna, bert, member, plant, device };
 }
 
-describe("a co-owner who takes a plant and its devices", () => {
-  it("cannot keep them: the other one is told, reads what happened, and takes both back", async ({ expect }) => {
+describe("taking a plant and its devices from a co-owner", () => {
+  it("can be reversed: the other one gets a mail, reads what happened, and takes both back", async ({ expect }) => {
     const { anna, bert, member, plant, device } = await coOwners();
     const own = await aPlant({ owners: [bert.user.id] });
     await db
@@ -83,7 +83,7 @@ describe("a co-owner who takes a plant and its devices", () => {
     expect(await lossesOf(anna.cookie)).toEqual([]);
   });
 
-  it("leaves nothing to take back after 15 days, when given back, or when an Admin decided", async ({ expect }) => {
+  it("cannot be reversed after 15 days, when given back, or when an Admin decided", async ({ expect }) => {
     const { anna, bert, plant } = await coOwners();
     const both = [anna.user.id, bert.user.id];
     expect((await saveOwners(bert.cookie, plant, [bert.user.id])).status).toBe(200);

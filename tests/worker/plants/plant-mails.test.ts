@@ -12,8 +12,8 @@ async function mailed(): Promise<string[]> {
   return rows.map(({ to, subject }) => `${to}: ${subject}`).toSorted();
 }
 
-describe("people who are given a plant", () => {
-  it("get a mail, once, unless they did it themselves or are not there yet", async ({ expect }) => {
+describe("people who are added to a plant", () => {
+  it("get a mail, once, unless they did it themselves or have not joined yet", async ({ expect }) => {
     const [one, two] = [await aPerson(), await aPerson()];
     const [known, given] = await Promise.all([1, 2].map(() => aPerson({ user_type: "Staff", owner_id: one.id })));
     const pending = await aPerson({ user_type: "Staff", owner_id: one.id, emailVerified: false });

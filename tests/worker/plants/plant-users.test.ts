@@ -29,7 +29,7 @@ async function aSharedPlant() {
 }
 
 describe("the people of a plant", () => {
-  it("are all owners and staff to choose from for an Admin, and those who belong to it [P-119]", async ({ expect }) => {
+  it("are all owners and staff for an Admin, with those who belong to it [P-119]", async ({ expect }) => {
     const { plant, one, two, hers, idle, his, admin } = await aSharedPlant();
     const other = await aPerson({ company_name: "Other Solar" });
     const [disabled, trial] = [await aPerson({ status: "Disable" }), await aPerson({ wasSelfRegistered: true })];
@@ -47,7 +47,7 @@ describe("the people of a plant", () => {
     expect(found.chosen.staff.toSorted()).toEqual([hers, his].toSorted());
   });
 
-  it("are for an Owner the plant's owners and their own staff, and nobody else's", async ({ expect }) => {
+  it("are the plant's owners and their own staff for an Owner, and no one else", async ({ expect }) => {
     const { plant, one, two, hers, idle, cookie } = await aSharedPlant();
     const found = await usersOf(cookie, plant);
     expect(found.owners.map(({ owner_id }) => owner_id).toSorted()).toEqual([one.id, two.id].toSorted());
@@ -57,7 +57,7 @@ describe("the people of a plant", () => {
 });
 
 describe("saving the people of a plant", () => {
-  it("stores owners and staff at once; staff leave with their owner, also those who are not shown [P-148, P-215, P-221, A-200]", async ({
+  it("stores owners and staff together; staff leave with their owner, also those who are not shown [P-148, P-215, P-221, A-200]", async ({
     expect,
   }) => {
     const { plant, one, two, hers, idle, his, cookie } = await aSharedPlant();
@@ -83,7 +83,7 @@ describe("saving the people of a plant", () => {
     expect(JSON.stringify(lines)).not.toContain(his);
   });
 
-  it("takes the plant as it is read, without a version, and removes no owner who was not read [P-215, A-200]", async ({
+  it("accepts the plant as it was read, without a version, and removes no owner who was not read [P-215, A-200]", async ({
     expect,
   }) => {
     const { plant, one, two, hers, his, cookie, admin } = await aSharedPlant();
@@ -102,7 +102,7 @@ describe("saving the people of a plant", () => {
     expect((await post("updateplant", await aSession(two.id), { ...hersRead, status: "Disable" })).status).toBe(422);
   });
 
-  it("is refused without an owner and with strangers, in the words of the specification [P-160]", async ({
+  it("is refused without an owner and with unknown people, in the words of the specification [P-160]", async ({
     expect,
   }) => {
     const { plant, one, his, cookie, admin } = await aSharedPlant();
@@ -161,7 +161,7 @@ describe("saving the people of a plant", () => {
     }
   });
 
-  it("never overwrites another's save unseen, of whichever screen [P-147]", async ({ expect }) => {
+  it("never overwrites an unseen save of another person, from any screen [P-147]", async ({ expect }) => {
     const { plant, one, two, idle, his, cookie, admin } = await aSharedPlant();
     const { version } = await usersOf(cookie, plant);
     const form = { plant_id: plant, version, owners: [one.id, two.id] };
@@ -176,7 +176,7 @@ describe("saving the people of a plant", () => {
     expect((await post("updateplant", cookie, { ...form, version: next.version })).status).toBe(409);
   });
 
-  it("can be undone by whoever saved it, with the staff who left unseen, until somebody else changes it", async ({
+  it("can be undone by the person who saved it, with the staff who left unseen, until another person changes it", async ({
     expect,
   }) => {
     const { plant, one, two, hers, his, cookie, admin } = await aSharedPlant();
@@ -204,7 +204,7 @@ describe("saving the people of a plant", () => {
 });
 
 describe("the search by address", () => {
-  it("finds owners and own staff, and says that an address is unknown [P-162]", async ({ expect }) => {
+  it("finds owners and own staff, and reports an unknown address [P-162]", async ({ expect }) => {
     const { plant, cookie, admin, two, idle, his } = await aSharedPlant();
     const stranger = await aPerson({ name: "Stranger", company_name: "Secret Solar" });
     const find = (email: string, who = cookie) => post(`${plant}/users/find`, who, { email });
@@ -229,7 +229,7 @@ describe("the search by address", () => {
 describe("a new plant", () => {
   const place = { plant_name: " Mesa North ", location: "Mesa, AZ", lat: 33.4, lng: -111.8 };
 
-  it("is its owner's, who finds it in the listing [A-162, A-199]", async ({ expect }) => {
+  it("belongs to its owner, who finds it in the list [A-162, A-199]", async ({ expect }) => {
     const { user, cookie } = await aSignedInPerson({ dashboardPageAccess: false });
     const added = await post("addPlant", cookie, place);
     const { message, data } = await added.json<{ message: string; data: { plant_id: string } }>();
@@ -244,7 +244,7 @@ describe("a new plant", () => {
     expect(line).toMatchObject({ action: "plant-added", user_id: user.id });
   });
 
-  it("needs name, address, latitude and longitude, and owners whom one may give it to [A-146]", async ({ expect }) => {
+  it("needs name, address, latitude and longitude, and allowed owners [A-146]", async ({ expect }) => {
     const owner = await aSignedInPerson();
     const admin = await aSignedInPerson({ user_type: "Admin" });
     const fields = async (form: object, who = owner) =>
@@ -266,7 +266,9 @@ describe("a new plant", () => {
 });
 
 describe("one plant", () => {
-  it("is read whole: place, owners, inputs, own notifications and flags [P-117, D-100, A-109]", async ({ expect }) => {
+  it("is read completely: place, owners, inputs, own notifications and flags [P-117, D-100, A-109]", async ({
+    expect,
+  }) => {
     const { user, cookie } = await aSignedInPerson();
     const plant = await aPlant({ plant_name: "One", owners: [user.id], hideOnNOC: true });
     expect(await (await call("GET", `/api/plant/${plant}`, { cookie })).json()).toEqual({

@@ -7,7 +7,7 @@ const plantsOf = async (cookie: string, query = "") =>
   (await (await call("GET", `/api/plant/all${query}`, { cookie })).json<PlantList>()).plants;
 
 describe("the list of plants", () => {
-  it("shows an owner their own enabled plants by name, and no other owner of them [D-174, A-160, A-172]", async ({
+  it("shows an owner their own enabled plants by name, and no plant of another owner [D-174, A-160, A-172]", async ({
     expect,
   }) => {
     const { user, cookie } = await aSignedInPerson();
@@ -30,7 +30,7 @@ describe("the list of plants", () => {
     expect((await plantsOf(cookie, `?owner=${partner.id}`)).map(({ plant_id }) => plant_id)).toEqual([a, b]);
   });
 
-  it("shows a staff member what they were given of their owner's plants [D-175, A-164]", async ({ expect }) => {
+  it("shows a staff member their assigned plants of their owner [D-175, A-164]", async ({ expect }) => {
     const owner = await aPerson();
     const { user, cookie } = await aSignedInPerson({ user_type: "Staff", owner_id: owner.id });
     const given = await aPlant({ owners: [owner.id], staff: [user.id] });
@@ -55,7 +55,7 @@ describe("the list of plants", () => {
 });
 
 describe("the list of owners", () => {
-  it("is the administrator's, and shows enabled owners only [D-172, D-101]", async ({ expect }) => {
+  it("is for the administrator, and shows enabled owners only [D-172, D-101]", async ({ expect }) => {
     const { cookie } = await aSignedInPerson({ user_type: "Admin" });
     const enabled = await aPerson({ name: "Owner One", company_name: "One Solar" });
     const disabled = await aPerson({ status: "Disable" });

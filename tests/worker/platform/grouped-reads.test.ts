@@ -28,8 +28,8 @@ function counting() {
   return { db: drizzle(withGroupedReads(client) as unknown as D1Database), alone, groups };
 }
 
-describe("reads that a request makes at the same time", () => {
-  it("travel as one call once their columns are known, and give what they give alone", async ({ expect }) => {
+describe("simultaneous reads of a request", () => {
+  it("are sent as one call once their columns are known, with the same results as alone", async ({ expect }) => {
     const [one, two] = [await aPlant({ plant_name: "One" }), await aPlant({ plant_name: "Two" })];
     const { db, alone, groups } = counting();
     const named = async (id: string) => {
@@ -44,7 +44,7 @@ describe("reads that a request makes at the same time", () => {
     expect(alone).toHaveLength(before);
   });
 
-  it("stay alone where two columns have one name, so that no value is lost", async ({ expect }) => {
+  it("stay separate where two columns have one name, so that no value is lost", async ({ expect }) => {
     const { id } = await aPerson({ name: "Same Name" });
     const { db, groups } = counting();
     const pair = () =>
@@ -64,7 +64,7 @@ describe("reads that a request makes at the same time", () => {
     ]);
   });
 
-  it("fail alone, and are sent before a write that is asked after them", async ({ expect }) => {
+  it("fail separately, and are sent before a write that is requested after them", async ({ expect }) => {
     const id = await aPlant({ plant_name: "Before" });
     const { db } = counting();
     const name = () => db.select({ n: plants.plant_name }).from(plants).where(eq(plants.plant_id, id));

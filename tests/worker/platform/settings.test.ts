@@ -77,19 +77,19 @@ afterEach(() => {
 });
 
 describe("the settings of a deployment", () => {
-  it("are right as they are in wrangler.toml and the documentation", ({ expect }) => {
+  it("are valid as in wrangler.toml and the documentation", ({ expect }) => {
     expect(wrongSettings(env)).toEqual([]);
     for (const [name, value] of cases(right))
       expect([name, wrongSettings(withSettings({ PORTAL_ADDRESS: ORIGIN, [name]: value }))]).toEqual([name, []]);
   });
 
-  it("name the secret that an address of a CRM service needs", ({ expect }) => {
+  it("require the secret for an address of a CRM service", ({ expect }) => {
     const crm = { PORTAL_ADDRESS: ORIGIN, CRM_ADDRESS: "https://crm.example/hooks/soilsight" };
     expect(wrongSettings(withSettings(crm))).toEqual([expect.stringMatching(/^CRM_SECRET: expected /)]);
     expect(wrongSettings(withSettings({ ...crm, CRM_SECRET: "a-secret-of-sixteen-signs" }))).toEqual([]);
   });
 
-  it("that are wrong are named with what is expected, and never shown", ({ expect }) => {
+  it("that are wrong are listed with the expected form, never with their value", ({ expect }) => {
     for (const [name, value] of cases(wrong)) {
       const said = wrongSettings(withSettings({ PORTAL_ADDRESS: ORIGIN, [name]: value }));
       expect([name, said.length]).toEqual([name, 1]);
@@ -99,12 +99,12 @@ describe("the settings of a deployment", () => {
     }
   });
 
-  it("are all named at once", ({ expect }) => {
+  it("are all listed at once", ({ expect }) => {
     const said = wrongSettings(withSettings({ OPEN_METEO_ADDRESS: "x", NASA_POWER: "yes", AUTH_SECRET: "" }));
     expect(said.map((line) => line.split(":", 1)[0])).toEqual(["AUTH_SECRET", "OPEN_METEO_ADDRESS", "NASA_POWER"]);
   });
 
-  it("need the portal's address where mails leave the machine: no Host header may choose where a link leads", ({
+  it("require the portal's address where mails leave the machine: no Host header may decide where a link leads", ({
     expect,
   }) => {
     const SMTP_URL = "smtps://mail.example";
@@ -114,7 +114,7 @@ describe("the settings of a deployment", () => {
     expect(wrongSettings({ ...env, EMAIL: { send: () => Promise.resolve() } })).toHaveLength(1);
   });
 
-  it("are read without the slash to which a path would be added", ({ expect }) => {
+  it("are read without the slash before an added path", ({ expect }) => {
     expect(setting({ OPEN_METEO_ADDRESS: " https://weather.example/base/ " }, "OPEN_METEO_ADDRESS")).toBe(
       "https://weather.example/base",
     );
@@ -125,7 +125,7 @@ describe("the settings of a deployment", () => {
 describe("a portal with a wrong setting", () => {
   const broken = () => withSettings({ OPEN_METEO_ADDRESS: "secret-place", SMTP_URL: "smtp://user:hunter2@" });
 
-  it("answers 503 to every call, and says once in the log what must be put right", async ({ expect }) => {
+  it("answers 503 to every call, and logs once what must be corrected", async ({ expect }) => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     const its = broken();
     const ask = (path: string) => app.fetch(new Request(ORIGIN + path), its, createExecutionContext());
@@ -141,7 +141,7 @@ describe("a portal with a wrong setting", () => {
     expect(JSON.stringify(lines)).not.toMatch(/hunter2|secret-place/);
   });
 
-  it("does no work of crons and queues either", async ({ expect }) => {
+  it("runs no crons and queues either", async ({ expect }) => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const its = broken();
     await expect(worker.scheduled(createScheduledController(), its)).rejects.toThrow("OPEN_METEO_ADDRESS");

@@ -5,8 +5,8 @@ import { isSigned, signed } from "../../../worker/platform/cryptography/signatur
 
 const secrets = { AUTH_SECRET: "test-secret-of-at-least-thirty-two-characters" };
 
-describe("what the portal signs", () => {
-  it("is known again for its purpose, message and secret, and for nothing else", async ({ expect }) => {
+describe("signatures of the portal", () => {
+  it("are valid for their purpose, message and secret only", async ({ expect }) => {
     const signature = await signed(secrets, "a", "message");
     expect(signature).toMatch(/^[\w-]{43}$/);
     expect(await isSigned(secrets, "a", "message", signature)).toBe(true);
@@ -24,13 +24,13 @@ describe("what the portal signs", () => {
     for (const [index, other] of others.entries()) expect([index, await isSigned(...other)]).toEqual([index, false]);
   });
 
-  it("keeps the links of mails that were sent years ago: HKDF and HMAC as Node's own give them", async ({ expect }) => {
+  it("keep the links of mails that were sent years ago valid: HKDF and HMAC match Node's own", async ({ expect }) => {
     const old = "MDE5N2YzYTItdXNlcg.zfUEDJDmIm6WmzeIuk7M-Ir2EVJ6Nlb6GlXBK9s3m6k";
     expect(await mailToken(secrets, "unsubscribe", "0197f3a2-user")).toBe(old);
     expect(await mailTokenOwner(secrets, "unsubscribe", old)).toBe("0197f3a2-user");
   });
 
-  it("is no ticket where it was signed for a mail", async ({ expect }) => {
+  it("are no ticket when they were made for a mail", async ({ expect }) => {
     const holder = { sessionId: "s", deviceId: "d" };
     const message = JSON.stringify(["s", "d", 2000]);
     const stolen = await signed(secrets, "mail link: unsubscribe", message);

@@ -70,7 +70,7 @@ describe("a wash campaign", () => {
     expect(links!.page).toMatch(/^http:\/\/localhost\/api\/crew\//);
   });
 
-  it("takes the crew's progress without an account, logs the cleaning once, and takes it back by Undo", async ({
+  it("accepts the crew's progress without an account, logs the cleaning once, and removes it by Undo", async ({
     expect,
   }) => {
     const owner = await anOwnerWithDevice();
@@ -106,7 +106,7 @@ describe("a wash campaign", () => {
     expect(await cleaningsOf(owner)).toMatchObject([{ notes: "ours" }]);
   });
 
-  it("does not overwrite what changed in the meantime, and asks why a plant is skipped", async ({ expect }) => {
+  it("does not overwrite what changed in the meantime, and requires a reason to skip a plant", async ({ expect }) => {
     const owner = await anOwnerWithDevice();
     const id = await started(owner);
     const { page } = (await read(owner.cookie, id)).links!;
@@ -122,7 +122,7 @@ describe("a wash campaign", () => {
     expect(await cleaningsOf(owner)).toEqual([]);
   });
 
-  it("ends its links when they are revoked, when they expire and for another purpose", async ({ expect }) => {
+  it("ends its links when they are revoked or expired, or used for another purpose", async ({ expect }) => {
     const owner = await anOwnerWithDevice();
     const id = await started(owner);
     const { page, calendar } = (await read(owner.cookie, id)).links!;
@@ -148,7 +148,7 @@ describe("a wash campaign", () => {
     expect((await read(owner.cookie, id)).links!.page).not.toBe(page);
   });
 
-  it("that is cancelled takes no progress until it is reopened", async ({ expect }) => {
+  it("that is canceled accepts no progress until it is reopened", async ({ expect }) => {
     const owner = await anOwnerWithDevice();
     const id = await started(owner);
     const { page } = (await read(owner.cookie, id)).links!;
@@ -164,7 +164,7 @@ describe("a wash campaign", () => {
     expect(await stepOf(owner.cookie, id)).toMatchObject({ state: "done" });
   });
 
-  it("shows of a finished plant what the receipt of its cleaning shows", async ({ expect }) => {
+  it("shows for a finished plant the same as its cleaning's receipt", async ({ expect }) => {
     const owner = await anOwnerWithDevice();
     await call("PUT", `/api/plant/${owner.plant}/calculation-inputs`, {
       cookie: owner.cookie,
@@ -181,8 +181,8 @@ describe("a wash campaign", () => {
   });
 });
 
-describe("who reaches a wash campaign", () => {
-  it("is nobody but its owner, staff who have all its plants, and Admins", async ({ expect }) => {
+describe("access to a wash campaign", () => {
+  it("is for its owner, staff who have all its plants, and Admins only", async ({ expect }) => {
     const owner = await anOwnerWithDevice();
     const second = await aPlant({ owners: [owner.user.id] });
     await aDevice(second);
@@ -202,7 +202,7 @@ describe("who reaches a wash campaign", () => {
     expect((await start(stranger.cookie, formOf([owner.plant]))).status).toBe(404);
   });
 
-  it("changes with the plant: of one that was given away neither owner nor crew see anything", async ({ expect }) => {
+  it("changes with the plant: one that was given away is visible to neither owner nor crew", async ({ expect }) => {
     const owner = await anOwnerWithDevice();
     const second = await aPlant({ owners: [owner.user.id], plant_name: "Other Plant" });
     const { id } = await (await start(owner.cookie, formOf([owner.plant, second]))).json<{ id: string }>();
@@ -229,7 +229,7 @@ describe("who reaches a wash campaign", () => {
     expect(Object.keys((await answer.json<{ fields: object }>()).fields)).toEqual([field]);
   });
 
-  it("starts no more than its limit in a day, because each mails an address that a person typed", async ({
+  it("allows no more campaigns a day than its limit, because each mails an address that a person typed", async ({
     expect,
   }) => {
     const owner = await anOwnerWithDevice();

@@ -14,7 +14,7 @@ const plantsOf = async (site: Pick<Site, "cookie">) =>
   (await (await call("GET", "/api/portfolio", { cookie: site.cookie })).json<Portfolio>()).plants;
 
 describe("GET /api/portfolio", () => {
-  it("says of a device what its dashboard says, after inputs were saved and after they changed", async ({ expect }) => {
+  it("matches a device's dashboard, after inputs were saved and after they changed", async ({ expect }) => {
     const site = await aSite();
     const [before] = await plantsOf(site);
     expect(before).toMatchObject({ state: "unknown", devices: [{ obstacle: "inputsNeverSaved", isStale: false }] });
@@ -38,7 +38,7 @@ describe("GET /api/portfolio", () => {
     }
   });
 
-  it("marks a decision that a newer offset has changed as out of date until it is read", async ({ expect }) => {
+  it("marks a decision as out of date after a newer offset until it is read", async ({ expect }) => {
     const site = await aSite();
     await save(site);
     await recommendationOf(site);

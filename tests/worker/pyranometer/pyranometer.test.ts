@@ -69,7 +69,7 @@ describe("the data of a pyranometer [P-206]", () => {
     expect(found.wash_data).toMatchObject({ ts: [noon], washPow: [70], tankEmpty: [3] });
   });
 
-  it("are those of the two devices of the board alone, and not of days to come", async ({ expect }) => {
+  it("are those of the two devices of the board only, and not of future days", async ({ expect }) => {
     for (const id of [device.other, crypto.randomUUID()]) {
       const answer = await data(admin, id);
       expect([answer.status, (await refusal(answer)).title]).toEqual([404, pyraTexts.notFound]);
@@ -84,7 +84,7 @@ describe("the data of a pyranometer [P-206]", () => {
 describe("the viewers of the board [P-127, P-207]", () => {
   const nobody = { sr300Viewers: [], ms80shViewers: [] };
 
-  it("see the tab of their list, at their next call, and lose it the same way [P-176, P-244]", async ({ expect }) => {
+  it("see the tab of their list at their next call, and lose it the same way [P-176, P-244]", async ({ expect }) => {
     const both = await aSignedInPerson({ wasSelfRegistered: true });
     const one = await aSignedInPerson({ user_type: "Staff", owner_id: (await aSignedInPerson()).user.id });
     const none = await aSignedInPerson();
@@ -117,7 +117,7 @@ describe("the viewers of the board [P-127, P-207]", () => {
     expect([await tabs(one.cookie), await statuses(one.cookie)]).toEqual([[], [403, 403]]);
   });
 
-  it("are known by a verified address only", async ({ expect }) => {
+  it("are identified by a verified address only", async ({ expect }) => {
     const { user, cookie } = await aSignedInPerson();
     await save({ ...nobody, sr300Viewers: [user.email] });
     await db.update(users).set({ emailVerified: false }).where(eq(users.id, user.id));
@@ -125,7 +125,7 @@ describe("the viewers of the board [P-127, P-207]", () => {
     expect((await data(cookie, device.SR300)).status).toBe(403);
   });
 
-  it("are answered for by true or false, about oneself and to an Admin about everybody [P-208]", async ({ expect }) => {
+  it("are returned as true or false, about oneself and to an Admin about everyone [P-208]", async ({ expect }) => {
     const { user, cookie } = await aSignedInPerson();
     const other = await aSignedInPerson();
     await save({ ...nobody, ms80shViewers: [user.email] });
@@ -144,7 +144,7 @@ describe("the viewers of the board [P-127, P-207]", () => {
     expect([await isViewer("MS80SH", user.email, other.cookie), await isViewer("X", user.email)]).toEqual([403, 422]);
   });
 
-  it("are lists of up to a thousand addresses, kept by an Admin, and the change is written down", async ({
+  it("are lists of up to a thousand addresses, edited by an Admin, with a log line for each change", async ({
     expect,
   }) => {
     const many = Array.from({ length: 1001 }, (_, n) => `viewer-${n}@people.example`);
@@ -168,7 +168,7 @@ describe("the viewers of the board [P-127, P-207]", () => {
     expect((await save(nobody, viewer.cookie)).status).toBe(403);
   });
 
-  it("have no tab that no device is set up for, which only an Admin is shown", async ({ expect }) => {
+  it("have no tab without a configured device, which only an Admin sees", async ({ expect }) => {
     const { user, cookie } = await aSignedInPerson();
     await save({ sr300Viewers: [user.email], ms80shViewers: [user.email] });
     const unset = { PYRA_SR300_DEVICE: device.SR300 };

@@ -58,7 +58,7 @@ describe("adding a unit of the provider", () => {
     expect(shown).toMatchObject({ serialno, installationdate: "03/09/2025" });
   });
 
-  it("says in the specification's words what is wrong with an ICCID [A-240, A-241]", async ({ expect }) => {
+  it("reports a wrong ICCID in the specification's words [A-240, A-241]", async ({ expect }) => {
     const { cookie, plant } = await aPersonWithPlant();
     const unit = await aUnit();
     const body = { ...form(plant), device_id: unit.device_id, serialno: unit.serial_number, iccId: unit.icc_id };
@@ -75,7 +75,7 @@ describe("adding a unit of the provider", () => {
     expect(await problem(await add(cookie, body))).toEqual([409, used, []]);
   });
 
-  it("takes only the id and serial number of that very unit, written S, digit, dash, four digits [A-073]", async ({
+  it("accepts only the id and serial number of that unit, written S, digit, dash, four digits [A-073]", async ({
     expect,
   }) => {
     const { cookie, plant } = await aPersonWithPlant();
@@ -93,7 +93,7 @@ describe("adding a unit of the provider", () => {
     expect((await add(cookie, body)).status).toBe(201);
   });
 
-  it("wants every field, and says so [A-147]", async ({ expect }) => {
+  it("requires every field, and says so [A-147]", async ({ expect }) => {
     const { cookie, plant } = await aPersonWithPlant();
     const unit = await aUnit();
     const body = { ...form(plant), device_id: unit.device_id, serialno: unit.serial_number, iccId: unit.icc_id };
@@ -136,7 +136,7 @@ describe("adding a device that pushes data", () => {
     expect(row).toMatchObject({ isInboundApiDevice: true, product_id: 17_764, delivery: "pull" });
   });
 
-  it("never gives a number twice, however many are added at once", async ({ expect }) => {
+  it("never assigns a number twice, however many are added at once", async ({ expect }) => {
     const { cookie, plant } = await aPersonWithPlant({ inbound_api_access: true });
     const added = await Promise.all(
       Array.from({ length: 12 }, async () => (await add(cookie, body(plant))).json<AddedDevice>()),
@@ -160,15 +160,17 @@ describe("adding a device that pushes data", () => {
     expect(await fullScansOf(queries)).toEqual([]);
   });
 
-  it("chooses neither id nor serial number", async ({ expect }) => {
+  it("does not accept an id or serial number from the person", async ({ expect }) => {
     const { cookie, plant } = await aPersonWithPlant({ inbound_api_access: true });
     for (const more of [{ device_id: "mine" }, { serialno: "THIRDPARTY-1" }, { iccId: "1" }])
       expect((await add(cookie, { ...body(plant), ...more })).status).toBe(422);
   });
 });
 
-describe("who may add a device", () => {
-  it("is the Owner for units, and whoever may upload for devices that push data [P-183]", async ({ expect }) => {
+describe("permission to add a device", () => {
+  it("is the Owner's for units, and everyone's who may upload for devices that push data [P-183]", async ({
+    expect,
+  }) => {
     const owner = await aPersonWithPlant({ inbound_api_access: true });
     const status = async (values: Parameters<typeof aPerson>[0], isInbound: boolean) => {
       const person = await aPerson(values);
@@ -193,7 +195,7 @@ describe("who may add a device", () => {
     expect(await status({ demo: true, ...inbound }, true)).toBe(403);
   });
 
-  it("reaches plants of one's own only, and is written down without the key", async ({ expect }) => {
+  it("covers only one's own plants, and is logged without the key", async ({ expect }) => {
     const { user, cookie, plant } = await aPersonWithPlant({ inbound_api_access: true });
     const strange = await aPlant();
     expect((await add(cookie, { ...form(strange), isInboundApiDevice: true })).status).toBe(404);

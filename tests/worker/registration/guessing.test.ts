@@ -9,8 +9,8 @@ const lookUp = async (cookie: string, iccId: string) => {
   return [answer.status, answer.ok ? null : (await answer.json<{ title: string }>()).title];
 };
 
-describe("ICCIDs, which are numbered on", () => {
-  it("cannot be tried until one of a stranger's unit is found, by either way", async ({ expect }) => {
+describe("guessing of ICCIDs, which are numbered consecutively", () => {
+  it("cannot find another owner's unit, by either call", async ({ expect }) => {
     const { cookie, plant } = await aPersonWithPlant();
     const unit = await aUnit();
     for (let n = 0; n < 3; n++)
@@ -22,13 +22,13 @@ describe("ICCIDs, which are numbered on", () => {
     expect((await lookUp(await aSession((await aPerson()).id), unit.icc_id))[0]).toBe(200);
   });
 
-  it("are counted when many are tried at once", async ({ expect }) => {
+  it("is counted when many are tried at once", async ({ expect }) => {
     const { cookie } = await aPersonWithPlant();
     const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => lookUp(cookie, `8944500102777${n}`)));
     expect(answers.filter(([status]) => status === 404).length).toBeLessThanOrEqual(5);
   });
 
-  it("are no guesses while they are right: whoever installs twenty units is not slowed down", async ({ expect }) => {
+  it("does not count correct ones: a person who installs twenty units is not slowed down", async ({ expect }) => {
     const { cookie, plant } = await aPersonWithPlant();
     for (let n = 0; n < 8; n++) {
       const { icc_id: iccId, device_id, serial_number: serialno } = await aUnit();

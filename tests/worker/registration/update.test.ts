@@ -27,7 +27,7 @@ const metadata = async ({ id, cookie }: Unit) =>
   (await call("GET", `/api/device/${id}/metadata`, { cookie })).json<DeviceMetadata>();
 
 describe("changing a device", () => {
-  it("saves the form and leaves the rest alone [A-198]", async ({ expect }) => {
+  it("saves the form and does not change anything else [A-198]", async ({ expect }) => {
     const unit = await anOwnerWithUnit({ serialno: "S1-7777", start_hour: 5 });
     const answer = await (
       await update(unit.cookie, body(unit, { metadata: { end_hour: 20, customWeatherData: true } }))
@@ -45,7 +45,7 @@ describe("changing a device", () => {
     expect(await metadata(unit)).toMatchObject({ customWeatherData: true, start_hour: 5, end_hour: 20, offset: 0 });
   });
 
-  it("takes a device and its metadata as they are read; keys of the server change nothing [A-198]", async ({
+  it("accepts a device and its metadata as they were read; keys of the server change nothing [A-198]", async ({
     expect,
   }) => {
     const unit = await anOwnerWithUnit({ serialno: "S1-7777", start_hour: 5, location: "Fresno" });
@@ -69,7 +69,7 @@ describe("changing a device", () => {
     expect((await update(unit.cookie, { ...device, api_key_hash: "x" })).status).toBe(422);
   });
 
-  it("switches the daily analysis on only where its conditions hold, and off always", async ({ expect }) => {
+  it("switches the daily analysis on only if its conditions are met, and always off", async ({ expect }) => {
     const unit = await anOwnerWithUnit();
     const turn = (runWashAnalysis: boolean) => update(unit.cookie, body(unit, { metadata: { runWashAnalysis } }));
     const refused = await turn(true);
@@ -86,7 +86,7 @@ describe("changing a device", () => {
     expect(await metadata(unit)).toMatchObject({ runWashAnalysis: false });
   });
 
-  it("tells the device its new zone by the hours of now [A-135]", async ({ expect }) => {
+  it("sends the device the current offset of its new zone [A-135]", async ({ expect }) => {
     const unit = await anOwnerWithUnit();
     const change = { timezone: "Asia/Kolkata" };
     const answer = await (await update(unit.cookie, body(unit, change))).json<UpdatedDevice>();
@@ -100,7 +100,7 @@ describe("changing a device", () => {
     expect(back.adjTZ?.effective).toBe(String(zoneOffset("America/Los_Angeles", Date.now() / 1000) / 3600));
   });
 
-  it("keeps the window in order, and wind from the site only with its rain", async ({ expect }) => {
+  it("keeps the window in order, and takes wind from the site only with its rain", async ({ expect }) => {
     const unit = await anOwnerWithUnit({ start_hour: 8 });
     const refused = await update(unit.cookie, body(unit, { metadata: { end_hour: 7 } }));
     expect([refused.status, Object.keys((await refused.json<Problem>()).fields!)]).toEqual([
@@ -128,7 +128,7 @@ describe("changing a device", () => {
     expect(await metadata(unit)).toMatchObject({ customWeatherData: false, customWindData: false });
   });
 
-  it("changes nothing that is not in the form", async ({ expect }) => {
+  it("changes only fields in the form", async ({ expect }) => {
     const unit = await anOwnerWithUnit();
     for (const more of [
       { serialno: "S1-0001" },
@@ -153,7 +153,9 @@ describe("changing a device", () => {
     expect((await update(admin, body(unit, strange))).status).toBe(200);
   });
 
-  it("refuses a save over a newer state of the form, and saves over what other screens changed", async ({ expect }) => {
+  it("refuses a save over a newer state of the form, and accepts one over changes of other screens", async ({
+    expect,
+  }) => {
     const unit = await anOwnerWithUnit();
     const read = async () => (await call("GET", `/api/device/${unit.id}`, { cookie: unit.cookie })).json<OneDevice>();
     const { version } = await read();
@@ -170,7 +172,7 @@ describe("changing a device", () => {
     );
   });
 
-  it("is written down with what was before", async ({ expect }) => {
+  it("is logged with the previous values", async ({ expect }) => {
     const unit = await anOwnerWithUnit();
     await update(unit.cookie, body(unit));
     const [line] = await db.select().from(auditLog).where(eq(auditLog.subject, unit.id));
@@ -187,7 +189,7 @@ describe("the solar noon", () => {
   const noon = (unit: Unit, date: string, id = unit.id) =>
     call("GET", `/api/device/noon?device_id=${id}&date=${date}`, { cookie: unit.cookie });
 
-  it("is told for a day as an instant and in the device's zone [A-205] [A-239] [D-208]", async ({ expect }) => {
+  it("is given for a day as a time in UTC and in the device's zone [A-205] [A-239] [D-208]", async ({ expect }) => {
     const unit = await anOwnerWithUnit();
     const { time, timezone, message } = await (await noon(unit, "2026-06-21")).json<SolarNoon>();
     expect(timezone).toBe("America/Los_Angeles");
@@ -207,7 +209,7 @@ describe("the solar noon", () => {
       expect((await asked(wrong)).status).toBe(422);
   });
 
-  it("is not told for a day that does not exist or a device of another", async ({ expect }) => {
+  it("is not given for a day that does not exist or a device of another owner", async ({ expect }) => {
     const unit = await anOwnerWithUnit();
     expect((await noon(unit, "2026-02-30")).status).toBe(422);
     expect((await noon(unit, "2026-06-21", (await anOwnerWithUnit()).id)).status).toBe(404);

@@ -62,7 +62,7 @@ const send = (now: number) =>
   deliver({ db, files: env.FILES, transport: transportOf(portal), from: "portal@portal.example", now });
 
 describe("a report by mail", () => {
-  it("arrives once when it is due, with losses, dollars and the days they rest on", async ({ expect }) => {
+  it("arrives once when it is due, with losses, dollars and the days they are based on", async ({ expect }) => {
     const { user, now } = await aReader();
     await sendDueReports(portal, db, now);
     // As if the worker died before storing the day.
@@ -92,7 +92,7 @@ describe("a report by mail", () => {
     expect(mail.headers.find(({ key }) => key === "list-unsubscribe-post")?.value).toBe("List-Unsubscribe=One-Click");
   });
 
-  it("is stopped by one click, also when it waits already [A-095]", async ({ expect }) => {
+  it("is stopped by one click, also when it is already waiting [A-095]", async ({ expect }) => {
     const { user, now } = await aReader();
     await sendDueReports(portal, db, now);
     const [waiting] = await queued(user.email);
@@ -112,7 +112,7 @@ describe("a report by mail", () => {
     expect(await env.FILES.head(key)).toBeNull();
   });
 
-  it("is stopped by the switch in Notifications when it waits already", async ({ expect }) => {
+  it("is stopped by the switch in Notifications when it is already waiting", async ({ expect }) => {
     const { user, cookie, now } = await aReader();
     await sendDueReports(portal, db, now);
     const json = { notifications: { emailReports: false } };
@@ -141,7 +141,7 @@ describe("a report by mail", () => {
     expect(await queued(user.email)).toEqual([]);
   });
 
-  it("holds only plants that the person still has", async ({ expect }) => {
+  it("contains only plants that the person still has", async ({ expect }) => {
     const { user, plant, now } = await aReader();
     await db.delete(plantOwners).where(eq(plantOwners.plant_id, plant));
     await sendDueReports(portal, db, now);

@@ -10,7 +10,7 @@ const instant = fc.integer({ min: 1_767_225_600, max: 2_019_686_400 });
 const frequency = fc.constantFrom(...reportFrequencies);
 
 describe("the schedule of reports", () => {
-  it("never has a report before its time, nor forgets a newer one", ({ expect }) => {
+  it("never sends a report before its time, and never skips a newer one", ({ expect }) => {
     fc.assert(
       fc.property(zone, instant, frequency, (place, now, often) => {
         const day = newestDueDay(often, place, now);

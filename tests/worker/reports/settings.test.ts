@@ -46,7 +46,7 @@ describe("report settings", () => {
     });
   });
 
-  it("are kept for each person; a device that is left out keeps its line [A-217]", async ({ expect }) => {
+  it("are stored for each person; a device that is left out keeps its line [A-217]", async ({ expect }) => {
     const { user, cookie, plant, device } = await anOwner();
     const second = await aDevice(plant, { device_name: "B" });
     const staff = await aPerson({ user_type: "Staff", owner_id: user.id });
@@ -69,7 +69,7 @@ describe("report settings", () => {
     expect(own.devices.map(({ device_id }) => device_id)).toEqual([ofStaff]);
   });
 
-  it("need a date that is past and a number above 0, up to 1, and name the wrong field [A-151]", async ({ expect }) => {
+  it("need a past date and a number above 0, up to 1, and name the wrong field [A-151]", async ({ expect }) => {
     const { cookie, device } = await anOwner();
     const tomorrow = addDays(dayOf("America/Los_Angeles", Date.now() / 1000), 1);
     const wrong: [Record<string, unknown>, string, string | undefined][] = [
@@ -95,7 +95,7 @@ describe("report settings", () => {
     expect((await get(cookie)).frequency).toBe("biweekly");
   });
 
-  it("store nothing when a device is another owner's", async ({ expect }) => {
+  it("store nothing when a device belongs to another owner", async ({ expect }) => {
     const { cookie, device } = await anOwner();
     const other = await anOwner();
     expect((await put(cookie, form([line(device), line(other.device)]))).status).toBe(404);

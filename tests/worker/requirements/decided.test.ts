@@ -5,7 +5,7 @@ import { aPerson, aPlant, aSignedInPerson, call, PASSWORD } from "../access/peop
 import { ask, refusal } from "../mail/portal.ts";
 
 describe("a person", () => {
-  it("is in one table by kind, and one address is one person, so no order of look-up decides who it is [P-110, P-189, A-170]", async ({
+  it("is in one table by kind with a unique address, so no order of look-up matters [P-110, P-189, A-170]", async ({
     expect,
   }) => {
     const owner = await aSignedInPerson();
@@ -29,7 +29,7 @@ describe("a person", () => {
     }
   });
 
-  it("signs in by the portal's own call; the identity library answers on no path [P-226]", async ({ expect }) => {
+  it("signs in with the portal's own call; the identity library answers on no path [P-226]", async ({ expect }) => {
     const person = await aPerson({ password: PASSWORD });
     const json = { email: person.email, password: PASSWORD };
     for (const path of ["/api/auth/sign-in/email", "/api/auth/session", "/api/auth/sign-up/email"])
@@ -40,7 +40,7 @@ describe("a person", () => {
 });
 
 describe("the version", () => {
-  it("is the server's own: everybody reads it, and no call writes it [P-134, P-140]", async ({ expect }) => {
+  it("is set by the server: everyone reads it, and no call writes it [P-134, P-140]", async ({ expect }) => {
     const { cookie } = await aSignedInPerson({ user_type: "Admin" });
     for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
       const answer = await ask(method, "/api/version", { cookie, json: { version: "9.9.9" } });

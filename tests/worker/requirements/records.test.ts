@@ -57,7 +57,7 @@ describe("the wash log", () => {
 });
 
 describe("a negative loss", () => {
-  it("is given and averaged with its sign and costs nothing [D-114]", async ({ expect }) => {
+  it("is returned and averaged with its sign and costs nothing [D-114]", async ({ expect }) => {
     const { cookie, device } = await anOwnerWithDevice();
     const today = dayOf(zone, Date.now() / 1000);
     await someDays(device, today, [{ loss: -1 }]);
@@ -72,7 +72,7 @@ describe("a negative loss", () => {
 });
 
 describe("the portal", () => {
-  it("can read a user of each kind with what was seen and agreed to, the plant of a device and its owners, viewers, health and version [P-220]", async ({
+  it("can read a user of each kind with notices and consents, the plant of a device and its owners, viewers, health and version [P-220]", async ({
     expect,
   }) => {
     const { user, cookie, plant, device } = await anOwnerWithDevice();
@@ -102,7 +102,7 @@ describe("the portal", () => {
 });
 
 describe("the stored energy file", () => {
-  it("of PVsyst has no start date, whatever was sent along [D-131]", async ({ expect }) => {
+  it("of PVsyst has no start date, even if one was sent [D-131]", async ({ expect }) => {
     const { cookie, plant } = await anOwnerWithDevice();
     const custom = await putFile(
       plant,
@@ -115,7 +115,7 @@ describe("the stored energy file", () => {
     expect(pvsyst).toMatchObject({ kind: "PVsyst", customCSVFileStartDate: null });
   });
 
-  it("stands beside the inputs of its plant under every name of the specification [D-077, D-079]", async ({
+  it("is returned with the inputs of its plant under every name of the specification [D-077, D-079]", async ({
     expect,
   }) => {
     const { cookie, plant } = await anOwnerWithDevice();

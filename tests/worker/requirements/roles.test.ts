@@ -9,7 +9,7 @@ const statusOf = async (path: string, cookie: string) => (await call("GET", path
 const sessionOf = async (cookie: string) => (await call("GET", "/api/session", { cookie })).json<Session | null>();
 
 describe("the kinds of people", () => {
-  it("are Admin, Owner and Staff, and the directory takes no other [A-001, D-183, P-187]", async ({ expect }) => {
+  it("are Admin, Owner and Staff, and the directory accepts no other [A-001, D-183, P-187]", async ({ expect }) => {
     for (const user_type of ["Admin", "Owner", "Staff"] as const) {
       const { cookie } = await aSignedInPerson({ user_type });
       expect((await sessionOf(cookie))?.user.user_type).toBe(user_type);
@@ -21,7 +21,7 @@ describe("the kinds of people", () => {
     expect(isAlive({ ...known, user_type: "Root" as "Admin" }, now(), now())).toBe(false);
   });
 
-  it("include a trial owner, who reaches no dashboard and no device [P-170]", async ({ expect }) => {
+  it("include a trial owner, who has no dashboard and no device [P-170]", async ({ expect }) => {
     const { user, cookie } = await aSignedInPerson({ wasSelfRegistered: true });
     const plant = await aPlant({ owners: [user.id] });
     const device = await aDevice(plant);
@@ -30,7 +30,7 @@ describe("the kinds of people", () => {
     expect((await sessionOf(cookie))?.permissions).toEqual(["owner-data.manage", "simulation.view", "account.manage"]);
   });
 
-  it("keep the dashboard unless their own flag takes it, Admin always [P-169, D-179]", async ({ expect }) => {
+  it("keep the dashboard unless their own flag removes it, Admin always [P-169, D-179]", async ({ expect }) => {
     const owner = await aPerson();
     const staff = { user_type: "Staff" as const, owner_id: owner.id };
     const may = async (values: Parameters<typeof aPerson>[0]) =>
@@ -45,7 +45,7 @@ describe("the kinds of people", () => {
 });
 
 describe("the wash extension logs", () => {
-  it("open to Staff of the plant with the device pages, and to no others [A-167]", async ({ expect }) => {
+  it("are open to Staff of the plant with the device pages, and to no others [A-167]", async ({ expect }) => {
     const owner = await aPerson();
     const member = { user_type: "Staff" as const, owner_id: owner.id };
     const [staff, other] = [await aPerson(member), await aPerson(member)];
@@ -61,8 +61,8 @@ describe("the wash extension logs", () => {
   });
 });
 
-describe("what is listed to others than Admin", () => {
-  it("is enabled, plant and device alike [P-188, D-176, A-134]", async ({ expect }) => {
+describe("items listed for people other than Admin", () => {
+  it("are enabled, plant and device alike [P-188, D-176, A-134]", async ({ expect }) => {
     const { user, cookie } = await aSignedInPerson();
     const open = await aPlant({ owners: [user.id] });
     const closed = await aPlant({ owners: [user.id], status: "Disable" });

@@ -28,13 +28,15 @@ describe("the next step of a rollout", () => {
     expect(rolloutStep(counts(some), rules)).toEqual(step);
   });
 
-  it("goes past failures that a person has seen, and stops at a new one", ({ expect }) => {
+  it("continues past failures that a person has seen, and stops at a new one", ({ expect }) => {
     const seen = { ...rules, failuresSeen: 1 };
     expect(rolloutStep(counts({ waiting: 5, succeeded: 1, failed: 1 }), seen)).toEqual({ step: "start", devices: 5 });
     expect(rolloutStep(counts({ waiting: 5, succeeded: 1, failed: 2 }), seen)).toEqual({ step: "stop" });
   });
 
-  it("goes past as many failures as are allowed, counted over all groups since a person let it go on", ({ expect }) => {
+  it("continues past the allowed number of failures, counted over all groups since a person continued it", ({
+    expect,
+  }) => {
     const lenient = { ...rules, maxFailures: 2 };
     expect(rolloutStep(counts({ waiting: 20, succeeded: 9, failed: 2 }), lenient)).toEqual({
       step: "start",

@@ -59,7 +59,7 @@ const titleOf = async (answer: Response) => [answer.status, (await answer.json<P
 const waits = async ({ key }: Pick<Unit, "key">) => (await fetchCommands(key)).length;
 
 describe("a rollout of a command", () => {
-  it("sends to one device, waits for its confirmation, then goes on in groups, without anyone looking", async ({
+  it("sends to one device, waits for its confirmation, then continues in groups without supervision", async ({
     expect,
   }) => {
     const { cookie, units } = await aFleet(4);
@@ -84,7 +84,7 @@ describe("a rollout of a command", () => {
     expect(log.map(({ action }) => action)).toEqual(["rollout-started", "rollout-done"]);
   });
 
-  it("sends nothing twice, however often it is moved on at the same time", async ({ expect }) => {
+  it("sends nothing twice, however often it is advanced at the same time", async ({ expect }) => {
     const { cookie, units } = await aFleet(3);
     const rollout = await started(cookie, units, washTimes);
     await obey(units[0]!.key);
@@ -92,7 +92,7 @@ describe("a rollout of a command", () => {
     for (const { stub } of units) expect((await stub.commands({ limit: 10 })).commands).toHaveLength(1);
   });
 
-  it("stops at a failure, says why, and goes on when a person wants that", async ({ expect }) => {
+  it("stops at a failure, gives the reason, and continues when a person wants that", async ({ expect }) => {
     const { cookie, units } = await aFleet(3);
     const rollout = await started(cookie, units, washTimes);
     await obey(units[0]!.key, -1);
@@ -107,7 +107,7 @@ describe("a rollout of a command", () => {
     expect(await titleOf(await order(cookie, rollout, "continue"))).toEqual([409, texts.notStopped]);
   });
 
-  it("is cancelled: what has not left is taken back, what has is watched to its end", async ({ expect }) => {
+  it("is canceled: unsent commands are withdrawn, sent ones are followed to their end", async ({ expect }) => {
     const { cookie, units } = await aFleet(4);
     const rollout = await started(cookie, units, washTimes, 2);
     await obey(units[0]!.key);
@@ -121,7 +121,7 @@ describe("a rollout of a command", () => {
     expect(await titleOf(await order(cookie, rollout, "cancel"))).toEqual([409, texts.notRunning]);
   });
 
-  it("skips what a person would have been warned of, and devices that it isn't for", async ({ expect }) => {
+  it("skips devices that it does not apply to, or that have warnings", async ({ expect }) => {
     const { cookie, plant, units } = await aFleet(1);
     const silent = await anOwnerWithUnit({ device_name: "Silent", plant_id: plant }, false);
     const dry = await anOwnerWithUnit({ device_name: "Dry", plant_id: plant, wash_extension_data: false });
@@ -133,7 +133,7 @@ describe("a rollout of a command", () => {
     ]);
   });
 
-  it("ends for a person who may no longer do it", async ({ expect }) => {
+  it("ends for a person who no longer has the permission", async ({ expect }) => {
     const { owner, cookie, units } = await aFleet(2);
     const rollout = await started(cookie, units, washTimes);
     await obey(units[0]!.key);
@@ -145,7 +145,7 @@ describe("a rollout of a command", () => {
 });
 
 describe("the end of a rollout", () => {
-  it("is mailed once to the person who started it, however many turns see it", async ({ expect }) => {
+  it("is mailed once to the person who started it, however many runs see it", async ({ expect }) => {
     const { owner, cookie, units } = await aFleet(2);
     const rollout = await started(cookie, units, washTimes);
     await obey(units[0]!.key);
@@ -160,7 +160,7 @@ describe("the end of a rollout", () => {
     expect((await look(cookie, rollout)).endedAt).toBeGreaterThanOrEqual(rollout.startedAt);
   });
 
-  it("comes after as many failures as were allowed, and again after it went on", async ({ expect }) => {
+  it("comes after the allowed number of failures, and again after it was continued", async ({ expect }) => {
     const { owner, cookie, units } = await aFleet(5);
     const rollout = await started(cookie, units, washTimes, 1, 1);
     await obey(units[0]!.key, -1);
@@ -182,7 +182,7 @@ describe("the end of a rollout", () => {
     expect([mails.length, mails.filter(({ text }) => text!.includes("3 done, 2 failed")).length]).toEqual([2, 1]);
   });
 
-  it("isn't mailed to a person who sees it in the answer, and is if someone else cancels", async ({ expect }) => {
+  it("isn't mailed to a person who sees it in the answer, and is if another person cancels", async ({ expect }) => {
     const { owner, cookie, units } = await aFleet(3);
     await started(cookie, units.slice(2), { kind: "retire" });
     const own = await started(cookie, units.slice(0, 2), washTimes);
@@ -220,8 +220,8 @@ describe("a rollout without a command", () => {
   });
 });
 
-describe("who starts and sees a rollout", () => {
-  it("takes devices of the person alone, and all that match only if they are as many as the person saw", async ({
+describe("permission for a rollout", () => {
+  it("covers only the person's devices, and all matches only if their number is the one that the person saw", async ({
     expect,
   }) => {
     const { cookie, units } = await aFleet(2);
@@ -250,7 +250,7 @@ describe("who starts and sees a rollout", () => {
     expect([await list(cookie), await list(stranger.cookie)]).toEqual([[rollout.id], []]);
   });
 
-  it("sends no command that belongs to one device, and none that its limits refuse", async ({ expect }) => {
+  it("excludes commands for a single device, and values that the limits refuse", async ({ expect }) => {
     const { cookie, units } = await aFleet(1);
     for (const [actionType, param] of [
       ["function", "sysReset"],
@@ -264,7 +264,7 @@ describe("who starts and sees a rollout", () => {
     expect(await waits(units[0]!)).toBe(0);
   });
 
-  it("is refused to staff, and an Admin may do it", async ({ expect }) => {
+  it("is not for staff, but for an Admin", async ({ expect }) => {
     const { owner, plant } = await aFleet(1);
     const { cookie } = await aSignedInPerson({ user_type: "Staff", owner_id: owner.id });
     const device = await aDevice(plant, { device_name: "Any" });

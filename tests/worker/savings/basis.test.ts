@@ -45,8 +45,8 @@ async function jobsAnswer(cookie: string, device_id: string, change: Partial<Sav
   );
 }
 
-describe("what a plan rests on", () => {
-  it("gives the browser the very plans and dollars of the server's job, bit for bit", async ({ expect }) => {
+describe("the basis of a plan", () => {
+  it("gives the browser the same plans and dollars as the server's job, bit for bit", async ({ expect }) => {
     const { cookie, device } = await aPlantWithEnergy();
     const basis = await basisOf(cookie, device);
     expect(basis).toMatchObject({ timezone: "America/Los_Angeles", measured: { loss: 3 }, rain: { covered: true } });
@@ -59,7 +59,7 @@ describe("what a plan rests on", () => {
     expect(planned(basis, dragged)).toEqual(await jobsAnswer(cookie, device, asked));
   });
 
-  it("keeps out of the weeks in which nobody can wash, on both sides, and says so", async ({ expect }) => {
+  it("excludes weeks in which no one can wash, on both sides, and says so", async ({ expect }) => {
     const { cookie, device } = await aPlantWithEnergy();
     const basis = await basisOf(cookie, device);
     const free = planned(basis, terms);
@@ -72,7 +72,7 @@ describe("what a plan rests on", () => {
     expect(without).toEqual(await jobsAnswer(cookie, device, { blocked_weeks: blockedWeeks }));
   });
 
-  it("counts what a wash leaves and how long it takes, on both sides, and says so", async ({ expect }) => {
+  it("includes what a wash leaves and how long it takes, on both sides, and says so", async ({ expect }) => {
     const { cookie, device } = await aPlantWithEnergy();
     const basis = await basisOf(cookie, device);
     const free = planned(basis, terms);
@@ -91,7 +91,7 @@ describe("what a plan rests on", () => {
     );
   });
 
-  it("rests on a limit of soiling that the dry spells show, on both sides, and says so", async ({ expect }) => {
+  it("includes a limit of soiling that the dry spells show, on both sides, and says so", async ({ expect }) => {
     const owner = await aPlantWithEnergy();
     const { cookie, device } = owner;
     const spell = Array.from({ length: 60 }, (_, day) => ({
@@ -115,7 +115,7 @@ describe("what a plan rests on", () => {
     expect(growthNote(planned(straight, terms).assumptions)).toBeNull();
   });
 
-  it("has no energy where no file is stored, and is shown to nobody else", async ({ expect }) => {
+  it("has no energy where no file is stored, and is not shown to others", async ({ expect }) => {
     const { cookie, device } = await anOwnerWithDevice();
     expect((await basisOf(cookie, device)).energy).toBeNull();
     const stranger = await aSignedInPerson();

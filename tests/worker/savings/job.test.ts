@@ -63,7 +63,7 @@ describe("a savings job", () => {
     expect(await latest.json<LatestSavings>()).toEqual({ result: null, finishedAt: null });
   });
 
-  it("begins with a plant that was cleaned after its newest good day, as somebody has logged", async ({ expect }) => {
+  it("starts with a plant that was cleaned after its newest good day, if logged", async ({ expect }) => {
     const { cookie, device } = await anOwnerWithDevice();
     await someDays(device, addDays(thisMonday(), -10), [{ loss: 8 }]);
     for (const back of [9, 8, 7, 6, 5, 4, 3, 2, 1])
@@ -85,7 +85,7 @@ describe("a savings job", () => {
     );
   });
 
-  it("takes the plant's stored file, one rate or twelve, and says when there is no file", async ({ expect }) => {
+  it("uses the plant's stored file, one rate or twelve, and says when there is no file", async ({ expect }) => {
     const { cookie, plant, device } = await anOwnerWithDevice();
     const { csv_content: _, custom_csv_start_date: __, ...stored } = request(device);
     const refused = await start(cookie, stored);
@@ -100,7 +100,7 @@ describe("a savings job", () => {
     expect(assumptionText(once.result!.assumptions[0]!)).toContain("the custom file year.csv");
   });
 
-  it("refuses what cannot be planned before there is a job [D-228]", async ({ expect }) => {
+  it("is not created for inputs that cannot be planned [D-228]", async ({ expect }) => {
     const { cookie, device } = await anOwnerWithDevice();
     const refusal = async (change: Partial<SavingsRequest>) => {
       const answer = await start(cookie, request(device, change));
@@ -126,7 +126,7 @@ describe("a savings job", () => {
     expect(await db.select().from(savingsRuns).where(eq(savingsRuns.device_id, device))).toEqual([]);
   });
 
-  it("is known to who started it and to nobody else", async ({ expect }) => {
+  it("is visible only to the person who started it", async ({ expect }) => {
     const { cookie, device } = await anOwnerWithDevice();
     const { job } = await (await start(cookie, request(device))).json<SavingsJob>();
     const admin = await aSignedInPerson({ user_type: "Admin" });
@@ -135,9 +135,7 @@ describe("a savings job", () => {
     expect((await ended(cookie, job)).status).toBe("DONE");
   });
 
-  it("is not found by a person who has lost its plant since, and is again where they have it back", async ({
-    expect,
-  }) => {
+  it("is not found by a person who has since lost its plant, and is again after its return", async ({ expect }) => {
     const { cookie, user, plant, device } = await anOwnerWithDevice();
     const job = crypto.randomUUID();
     const times = { created_at: Math.floor(Date.now() / 1000), updated_at: Math.floor(Date.now() / 1000) };

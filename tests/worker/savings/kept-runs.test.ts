@@ -9,8 +9,8 @@ import { auditLog, savingsRuns } from "../../../worker/platform/schema.ts";
 const db = database(env);
 const NOW = 1_795_000_000;
 
-describe("what calls leave behind", () => {
-  it("is at most the newest twenty runs of a device, and those that somebody still waits for", async ({ expect }) => {
+describe("limits of stored rows", () => {
+  it("keep the newest twenty runs of a device, and those that a person still waits for", async ({ expect }) => {
     const run = (device_id: string, ago: number, status: "DONE" | "FAILED" = "DONE") => ({
       job: `${device_id} ${ago}`,
       device_id,
@@ -40,7 +40,7 @@ describe("what calls leave behind", () => {
     expect(await left("south")).toEqual([2000]);
   });
 
-  it("is no megabyte in a line of the audit", async ({ expect }) => {
+  it("replace a long value in a line of the audit log", async ({ expect }) => {
     const subject = crypto.randomUUID();
     const small = { list: "x".repeat(16_000) };
     await audit(db, {

@@ -22,7 +22,7 @@ async function another(site: Site, losses: readonly number[]): Promise<string> {
 }
 
 describe("the next washes of a person", () => {
-  it("are known before anybody opens a dashboard, of the own plants only, as each dashboard tells them", async ({
+  it("are known before a dashboard is opened, for one's own plants only, and match each dashboard", async ({
     expect,
   }) => {
     const site = await aSite();
@@ -37,7 +37,7 @@ describe("the next washes of a person", () => {
     expect(await washesOf(stranger)).toEqual([]);
   });
 
-  it("leave out a device that is disabled or that has not measured for a week: its dashboard gives no date", async ({
+  it("omit a device that is disabled or that has not measured for a week: its dashboard has no date", async ({
     expect,
   }) => {
     const site = await aSite();
@@ -54,7 +54,7 @@ describe("the next washes of a person", () => {
 });
 
 describe("the mean of a plant", () => {
-  it("follows what changed at another of its devices, whose dashboard nobody has opened since", async ({ expect }) => {
+  it("follows a change at another of its devices, whose dashboard was not opened since", async ({ expect }) => {
     const site = await aSite();
     await save(site);
     expect((await recommendationOf(site)).plant).toBeNull();
@@ -77,7 +77,7 @@ describe("the mean of a plant", () => {
 });
 
 describe("reads that calculate", () => {
-  it("count as calculations of the person only when something has changed", async ({ expect }) => {
+  it("count as calculations of the person only when data has changed", async ({ expect }) => {
     const site = await aSite();
     await save(site);
     let counted = 0;

@@ -19,8 +19,8 @@ const stateOf = async (job: string) => {
   return [row?.status, row?.reason];
 };
 
-describe("a savings job that nobody asks for", () => {
-  it("ends by the hourly cron once it is overdue, and no other does", async ({ expect }) => {
+describe("a savings job that no one polls", () => {
+  it("is ended by the hourly cron once it is overdue, and no other is", async ({ expect }) => {
     const [overdue, fresh, failed] = [await aJob(now - 301), await aJob(now - 60), await aJob(now - 9999)];
     await endJob(db, failed, { status: "FAILED", reason: "failed" }, now);
     await worker.scheduled(createScheduledController(), env);

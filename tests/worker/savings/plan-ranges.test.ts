@@ -18,10 +18,10 @@ function outlook(change: Partial<PlanInputs>) {
   return { result, savings: width(found.savings), first: width(found.next!), paysBack: found.paysBack };
 }
 
-describe("what a plan says of a year to come", () => {
+describe("the ranges of a plan for a coming year", () => {
   const known = outlook({});
 
-  it("is less sure the fewer intervals the soiling rate was measured on, with the same dates", ({ expect }) => {
+  it("are wider with fewer intervals behind the soiling rate, with the same dates", ({ expect }) => {
     const few = outlook({ uncertainty: { ...sure, rates: [0.12, 0.15, 0.18] } });
     const none = outlook({ uncertainty: { ...sure, rates: [] } });
     expect(few.savings).toBeGreaterThan(1.1 * known.savings);
@@ -29,11 +29,11 @@ describe("what a plan says of a year to come", () => {
     expect(few.result).toEqual(known.result);
   });
 
-  it("is less sure where the rain that cleans is not known", ({ expect }) => {
+  it("are wider where the rain that cleans is not known", ({ expect }) => {
     expect(outlook({ uncertainty: { ...sure, rainSpread: 0.8 } }).savings).toBeGreaterThan(1.1 * known.savings);
   });
 
-  it("is less sure of the first wash where the loss was measured badly, unless the plant was cleaned since", ({
+  it("are wider for the first wash where the loss was measured badly, unless the plant was cleaned since", ({
     expect,
   }) => {
     const badly = { ...measured, uncertainty: 4 };
@@ -42,14 +42,14 @@ describe("what a plan says of a year to come", () => {
     expect(outlook({ measured: badly, since }).first).toBe(outlook({ since }).first);
   });
 
-  it("takes a site for one that nothing is known of where its device does not say", ({ expect }) => {
+  it("are those of an unknown site when no uncertainty is given", ({ expect }) => {
     const { uncertainty: _, ...rest } = planInputs({ rain: rainOn(...years), measured });
     const unknown = planCleanings(rest, analytics()).outlook.savings;
     const told = planCleanings({ ...rest, uncertainty: { rates: [], rainSpread: 0.8 } }, analytics()).outlook.savings;
     expect(unknown).toEqual(told);
   });
 
-  it("says for each wash in how many years it pays for itself", ({ expect }) => {
+  it("include for each wash in how many years it pays for itself", ({ expect }) => {
     const { best_num_cleanings: count } = known.result;
     const open = outlook({ uncertainty: { rates: [], rainSpread: 0.8 } });
     expect(known.paysBack).toHaveLength(count);

@@ -29,7 +29,7 @@ describe("an exact plan", () => {
   };
   const open = Array.from({ length: 51 }, (_, week) => 7 * (week + 1));
 
-  it("finds what trying every schedule of one and two cleanings finds", ({ expect }) => {
+  it("matches a search through all schedules of one and two cleanings", ({ expect }) => {
     const one = open.map((day) => ({ days: [day], loss: lossOf(model, [day]) }));
     const two = open.flatMap((a) =>
       open.filter((b) => b > a).map((b) => ({ days: [a, b], loss: lossOf(model, [a, b]) })),
@@ -62,7 +62,7 @@ describe("an exact plan", () => {
     expect(result.maxAnnualSavings).toBe(Math.max(...nets) - nets[0]!);
   });
 
-  it("tells the specification's fields from one cleaning on, and the best plan week by week [D-095]", ({ expect }) => {
+  it("has the specification's fields from one cleaning on, and the best plan week by week [D-095]", ({ expect }) => {
     const washed = result.plans.slice(1);
     expect(result.best_weeks).toEqual(washed.map(({ weeks }) => weeks));
     expect(result.max_revenues).toEqual(washed.map(({ income }) => income));
@@ -82,7 +82,7 @@ describe("an exact plan", () => {
     }
   });
 
-  it("washes as often as the closed form says where it never rains", ({ expect }) => {
+  it("washes as often as the closed formula says where it never rains", ({ expect }) => {
     // k + 1 = T sqrt(P r / 2c), T = 365 days, P = $3,042 a day, r = 0.0015 a day, c = $1,500: 14.2. On Mondays 13 equal stretches narrowly
     // beat 14 unequal ones: the optimum is flat.
     const daily = Array.from({ length: 365 }, () => 30_420);
@@ -95,7 +95,7 @@ describe("an exact plan", () => {
   });
 });
 
-describe("the laws of a plan", () => {
+describe("the rules of a plan", () => {
   const day = fc.integer({ min: 0, max: 800 }).map((n) => addDays("2026-01-01", n));
   const inputs = fc.record({
     today: day,
@@ -115,7 +115,7 @@ describe("the laws of a plan", () => {
     ),
   });
 
-  it("hold for any prices, rates, rain and day of the year", ({ expect }) => {
+  it("apply for any prices, rates, rain and day of the year", ({ expect }) => {
     fc.assert(
       fc.property(inputs, (values) => {
         const result = plan(values);
@@ -138,7 +138,7 @@ describe("the laws of a plan", () => {
     );
   });
 
-  it("sells exactly the file's year in 52 weeks, whatever the day, leap years included [D-248]", ({ expect }) => {
+  it("sells exactly the file's year in 52 weeks, for any start day and in leap years [D-248]", ({ expect }) => {
     const prices = Array.from({ length: 12 }, (_, month) => 0.05 + 0.01 * month);
     const sold = (today: string) => {
       const [none] = plan({ today, prices }).plans;
@@ -151,7 +151,7 @@ describe("the laws of a plan", () => {
     expect(none!.income + none!.soilingLoss).toBeCloseTo(0.1 * sum(summerYear()), 4);
   });
 
-  it("never washes what does not soil, and washes nothing where every day is rain", ({ expect }) => {
+  it("never washes without soiling, and never where every day is rainy", ({ expect }) => {
     expect(plan({ soilingRates: months(0) })).toMatchObject({ best_num_cleanings: 0, maxAnnualSavings: 0 });
     const always = rainOn(Object.fromEntries(Array.from({ length: 365 }, (_, day) => [day, 20])));
     expect(plan({ rain: always }).best_num_cleanings).toBe(0);
@@ -166,8 +166,8 @@ describe("the laws of a plan", () => {
   });
 });
 
-describe("where a plan starts", () => {
-  it("is the Monday of the week in which today lies; a Monday that has passed is never recommended [D-247, D-251]", ({
+describe("the start of a plan", () => {
+  it("is the Monday of the current week; a Monday that has passed is never recommended [D-247, D-251]", ({
     expect,
   }) => {
     const eager = { soilingRates: months(1), washCost: 1, measured: { day: "2026-11-15", loss: 20 } };
@@ -179,7 +179,7 @@ describe("where a plan starts", () => {
     expect(monday.plans.at(-1)!.dates[0]).toBe("2026-11-16");
   });
 
-  it("takes the last good day's loss, a negative one as none, and says what it took [D-249]", ({ expect }) => {
+  it("uses the last good day's loss, a negative one as zero, and reports it [D-249]", ({ expect }) => {
     const said = (measured: PlanInputs["measured"]) => plan({ measured }).assumptions.map(assumptionText).join(" ");
     expect(plan({ measured: { day: "2026-11-15", loss: -1 } }).initialLoss).toBe(0);
     expect(said({ day: "2026-11-15", loss: 2.345 })).toContain("Starting loss: 2.35% (measured Nov 15, 2026).");
@@ -187,7 +187,7 @@ describe("where a plan starts", () => {
     expect(assumptionText("Each wash is on a Monday.")).toBe("Each wash is on a Monday.");
   });
 
-  it("begins clean after a cleaning that no good day shows yet, and soils on from there", ({ expect }) => {
+  it("is clean after a cleaning that no good day shows yet, and soils from there", ({ expect }) => {
     const measured = { day: "2026-11-08", loss: 8 };
     const begun = (day: string, share: number | null = null, rain: { day: string; rain: number }[] = []) => {
       const { initialLoss, assumptions, plans } = plan({
@@ -222,7 +222,7 @@ describe("where a plan starts", () => {
     expect(unmeasured.initialLoss).toBeCloseTo(4 * 0.15, 12);
   });
 
-  it("lets an old loss grow and be rained off until its Monday, by the rain that fell or that of usual years", ({
+  it("lets an old loss grow and be reduced by rain until its Monday, with actual rain or that of typical years", ({
     expect,
   }) => {
     const measured = { day: "2026-11-05", loss: 2 };
@@ -243,7 +243,7 @@ describe("where a plan starts", () => {
     expect(plan({ measured: { day: "2024-11-05", loss: 2 } }).initialLoss).toBe(30);
   });
 
-  it("cleans by a share where rain removes gradually: half by rain at the threshold", ({ expect }) => {
+  it("includes partial cleaning where rain removes gradually: half by rain at the threshold", ({ expect }) => {
     const measured = { day: "2026-11-05", loss: 8 };
     const since = { cleanings: [], rain: [{ day: "2026-11-08", rain: 0.3 * 25.4 }] };
     const after = (rainThresholdPer?: "gradual") =>
@@ -256,7 +256,7 @@ describe("where a plan starts", () => {
     );
   });
 
-  it("cleans by the rain of a day, or by that of a week from Monday on where that is chosen", ({ expect }) => {
+  it("uses the rain of a day, or of a week from Monday on where that is chosen", ({ expect }) => {
     // 3 mm a day for a week against 7.62 mm: only the week reaches it.
     const drizzle = rainOn(Object.fromEntries(Array.from({ length: 7 }, (_, day) => [88 + day, 3])));
     const lossOf = (rainThresholdPer?: "day" | "week") =>
@@ -270,7 +270,7 @@ describe("where a plan starts", () => {
     );
   });
 
-  it("runs without rain outside the climate and says so", ({ expect }) => {
+  it("has no rain outside the climate data and says so", ({ expect }) => {
     const dry = plan({ rain: { covered: false } });
     expect(dry.rainSource).toBe("none");
     expect(sum(dry.rainfall)).toBe(0);

@@ -29,7 +29,7 @@ async function comparedWithBrowser(site: Site) {
 }
 
 describe("the recommendation", () => {
-  it("is the same in every place after everything that changes it [D-252]", async ({ expect }) => {
+  it("is the same everywhere after every change that affects it [D-252]", async ({ expect }) => {
     const site = await aSite();
     const { cookie, device } = site;
     await save(site);
@@ -80,7 +80,7 @@ describe("the recommendation", () => {
     expect(changed!.reasons).toContain(`a wash was logged for ${format.day(today())}`);
   });
 
-  it("takes the device's own rate where one is kept, also for Calculate with the saved inputs [D-118]", async ({
+  it("uses the device's own rate where one is stored, also for Calculate with the saved inputs [D-118]", async ({
     expect,
   }) => {
     const site = await aSite();
@@ -96,7 +96,7 @@ describe("the recommendation", () => {
     expect((await calculate(site)).result!.maxAnnualSavings).toBe(own.saves);
   });
 
-  it("is what the browser's saved case gives, to the last bit: plain, with a kept date, with an own rate [D-252]", async ({
+  it("matches the browser's saved case to the last bit: plain, with a kept date, with an own rate [D-252]", async ({
     expect,
   }) => {
     const site = await aSite();
@@ -122,7 +122,7 @@ describe("the recommendation", () => {
     expect(own.browser).toEqual(own.server);
   });
 
-  it("says what is missing, and that a silent sensor cannot tell", async ({ expect }) => {
+  it("says what is missing, including a sensor without recent data", async ({ expect }) => {
     const empty = await anOwnerWithDevice({ timezone: zone });
     expect(await recommendationOf(empty)).toMatchObject({
       state: "unknown",
@@ -145,7 +145,7 @@ describe("the recommendation", () => {
     expect((await toldEverywhere(site)).date).toBe(silent.wash!.date);
   });
 
-  it("adds the mean of the plant where two devices have one, and is nobody else's", async ({ expect }) => {
+  it("includes the mean of the plant where two devices have one, and is not shown to others", async ({ expect }) => {
     const site = await aSite();
     await save(site);
     expect((await recommendationOf(site)).plant).toBeNull();
@@ -153,7 +153,7 @@ describe("the recommendation", () => {
     expect((await call("GET", `/api/device/${site.device}/recommendation`, stranger)).status).toBe(404);
   });
 
-  it("leaves its promise with a wash that is logged, whatever the plan says later", async ({ expect }) => {
+  it("stores its promise with a logged wash, whatever the plan says later", async ({ expect }) => {
     const site = await aSite();
     const { cookie, device } = site;
     await save(site);

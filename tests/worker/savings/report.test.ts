@@ -21,7 +21,7 @@ const content = (cookie: string, device: string) =>
 const pdf = (cookie: string, device: string) => call("GET", `/api/device/${device}/savings/report`, { cookie });
 
 describe("the report of a device", () => {
-  it("is the PDF of the plan of the saved inputs, and what it prints is sent to whoever draws it", async ({
+  it("is the PDF of the plan of the saved inputs, and its data is sent to the client that draws it", async ({
     expect,
   }) => {
     const { cookie, plant, device } = await anOwnerWithDevice();

@@ -48,7 +48,7 @@ describe("a run of the optimizer", () => {
     ]);
   });
 
-  it("prices real rain years as the day model does when it is written out by hand", async ({ expect }) => {
+  it("prices real rain years as the day model does when it is calculated by hand", async ({ expect }) => {
     const job = await aJob();
     await runJob(at(NOW), job);
     const { plans } = (await jobStatus(at(NOW), job, ME)).result!;
@@ -71,7 +71,7 @@ describe("a run of the optimizer", () => {
     }
   });
 
-  it("that died is taken up again by whoever asks after 15 seconds, and not before", async ({ expect }) => {
+  it("that died is resumed by the next request after 15 seconds, and not before", async ({ expect }) => {
     const job = await aJob();
     expect(await jobStatus(at(NOW + 14), job, ME)).toEqual({ status: "PENDING" });
     await set(job, { status: "RUNNING" });
@@ -79,7 +79,7 @@ describe("a run of the optimizer", () => {
     expect((await jobStatus(at(NOW + 15), job, ME)).status).toBe("DONE");
   });
 
-  it("is done by one of several at once", async ({ expect }) => {
+  it("is executed by only one of several", async ({ expect }) => {
     const job = await aJob();
     await Promise.all([1, 2, 3].map((second) => runJob(at(NOW + second), job)));
     const [row] = await db.select().from(savingsRuns).where(eq(savingsRuns.job, job));
@@ -90,7 +90,7 @@ describe("a run of the optimizer", () => {
     expect(after).toEqual(row);
   });
 
-  it("that cannot work ends as failed, with a reason that gives nothing away", async ({ expect }) => {
+  it("that fails has a reason that reveals nothing", async ({ expect }) => {
     const job = await aJob("no-such-device");
     const answer = await jobStatus(at(NOW + 20), job, ME);
     expect(answer).toEqual({
@@ -109,7 +109,7 @@ describe("a run of the optimizer", () => {
     });
   });
 
-  it("forgets the device's runs of more than 30 days ago once a newer one is done", async ({ expect }) => {
+  it("deletes the device's runs of more than 30 days ago once a newer one is done", async ({ expect }) => {
     const device = await aDevice(await aPlant());
     const [old, recent] = [await aJob(device), await aJob(device)];
     await set(old, { created_at: NOW - 31 * 86_400, status: "DONE" });

@@ -36,7 +36,7 @@ async function ownerWithPlant() {
 }
 
 describe("scenarios of a plant", () => {
-  it("are kept whole, renamed, listed by name, deleted and brought back", async ({ expect }) => {
+  it("are stored completely, renamed, listed by name, deleted and restored", async ({ expect }) => {
     const { keep, drop, list, plant, user, first, second } = await ownerWithPlant();
     expect(await list()).toEqual([]);
     const kept = await (await keep(first, { name: " Dear washes ", terms, version: 0 })).json<Scenario>();
@@ -64,7 +64,7 @@ describe("scenarios of a plant", () => {
     expect(lines[3]).toMatchObject({ user_id: user.id, before: { name: "A new name" } });
   });
 
-  it("have names of their own in the plant, whatever their letters", async ({ expect }) => {
+  it("have unique names in the plant, ignoring case", async ({ expect }) => {
     const { keep, list, first, second } = await ownerWithPlant();
     await keep(first, { name: "Dry year", terms, version: 0 });
     const taken = await keep(second, { name: "DRY YEAR", terms, version: 0 });
@@ -89,7 +89,7 @@ describe("scenarios of a plant", () => {
     expect((await keep(second, { name: "Gone", terms, version: 3 })).status).toBe(409);
   });
 
-  it("get one name only once, also when two take it at the same time", async ({ expect }) => {
+  it("get a name only once, also when two requests use it at the same time", async ({ expect }) => {
     const { keep, list, first, second } = await ownerWithPlant();
     await keep(first, { name: "One", terms, version: 0 });
     await keep(second, { name: "Two", terms, version: 0 });
@@ -101,7 +101,7 @@ describe("scenarios of a plant", () => {
     expect((await list()).filter(({ name }) => name.toLowerCase() === "both")).toHaveLength(1);
   });
 
-  it("take only terms that a plan can be asked for, and an end in number", async ({ expect }) => {
+  it("accept only valid terms of a plan, and have a maximum number", async ({ expect }) => {
     const { keep, first } = await ownerWithPlant();
     const wrong = [
       { ...terms, prices: [0.1] },
@@ -120,7 +120,7 @@ describe("scenarios of a plant", () => {
     expect((await full.json<Problem>()).title).toBe(scenarioTexts.tooMany);
   });
 
-  it("under an id that another plant has are not said to be too many", async ({ expect }) => {
+  it("with an id that another plant has are not reported as too many", async ({ expect }) => {
     const [other, own] = [await ownerWithPlant(), await ownerWithPlant()];
     const id = crypto.randomUUID();
     expect((await other.keep(id, { name: "Theirs", terms, version: 0 })).status).toBe(200);
@@ -130,7 +130,7 @@ describe("scenarios of a plant", () => {
     expect(await own.list()).toEqual([]);
   });
 
-  it("that were kept under former names of their terms are read under today's", async ({ expect }) => {
+  it("that were stored under former names of their terms are read under today's", async ({ expect }) => {
     const { keep, list, first } = await ownerWithPlant();
     await keep(first, { name: "Old", terms, version: 0 });
     const former = { ...yearTerms(), rainPer: "week", closed: ["2026-12-21"] };
@@ -138,7 +138,7 @@ describe("scenarios of a plant", () => {
     expect((await list())[0]!.terms).toEqual(terms);
   });
 
-  it("stay in their plant: another owner finds neither plant nor scenario, staff without the inputs only look", async ({
+  it("stay in their plant: another owner finds neither plant nor scenario, staff without the inputs only read", async ({
     expect,
   }) => {
     const { keep, url, user, plant, list, first } = await ownerWithPlant();

@@ -48,7 +48,7 @@ describe("the list of setup entries", () => {
     });
   });
 
-  it("loses an entry that is dismissed, gets it back, and shows it again when the technician sends it again", async ({
+  it("removes a dismissed entry, restores it, and shows it again when the technician sends it again", async ({
     expect,
   }) => {
     const { cookie } = await anAdmin();

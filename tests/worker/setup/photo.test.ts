@@ -32,7 +32,7 @@ const send = (ticket: string, bytes: Uint8Array, name = "photo.jpg") => {
 };
 
 describe("the installation photo", () => {
-  it("is drawn again: upright, without metadata and without anything hidden in it [P-094]", async ({ expect }) => {
+  it("is redrawn: upright, without metadata and without hidden data [P-094]", async ({ expect }) => {
     const { ticket } = await found((await aUnit()).icc_id);
     const sent = await photo();
     expect(jpegSize(sent)).toEqual({ width: 16, height: 8 });
@@ -46,9 +46,7 @@ describe("the installation photo", () => {
     for (const hidden of ["Exif", MARK, "<script>"]) expect(letters).not.toContain(hidden);
   });
 
-  it("is refused when it is no JPEG, or claims more pixels than fit into memory [P-166] [P-248]", async ({
-    expect,
-  }) => {
+  it("is refused if it is not a JPEG, or has more pixels than fit into memory [P-166] [P-248]", async ({ expect }) => {
     const { ticket } = await found((await aUnit()).icc_id);
     const huge = await photo();
     const frame = huge.findIndex((byte, at) => byte === 0xff && (huge[at + 1] === 0xc0 || huge[at + 1] === 0xc2));
@@ -65,7 +63,7 @@ describe("the installation photo", () => {
     expect((await send(ticket, await photo())).status).toBe(429);
   });
 
-  it("is shown to those who may add its unit, and to nobody else once it is another's device [P-200]", async ({
+  it("is shown to those who may add its unit, and to no one else once it is another's device [P-200]", async ({
     expect,
   }) => {
     const row = await aUnit();

@@ -29,7 +29,9 @@ async function register(unit: Awaited<ReturnType<typeof aUnit>>) {
 }
 
 describe("looking up a unit without sign-in", () => {
-  it("answers with the unit and a ticket, or says why not [P-129] [P-095] [P-245] [P-246]", async ({ expect }) => {
+  it("answers with the unit and a ticket, or the reason why not [P-129] [P-095] [P-245] [P-246]", async ({
+    expect,
+  }) => {
     const unit = await aUnit();
     const answer = await lookUp(` ${unit.icc_id} `);
     expect(answer.headers.get("cache-control")).toBe("no-store");
@@ -47,7 +49,7 @@ describe("looking up a unit without sign-in", () => {
     expect([used.status, await titleOf(used)]).toEqual([409, registrationTexts.iccIdUsed]);
   });
 
-  it("wants the operator's code where one is set, and brakes who guesses it", async ({ expect }) => {
+  it("requires the operator's code where one is set, and slows down guesses", async ({ expect }) => {
     const [unit, address] = [await aUnit(), crypto.randomUUID()];
     const withCode = async (code?: string) => {
       const json = { iccId: unit.icc_id, ...(code !== undefined && { code }) };
@@ -105,7 +107,7 @@ describe("a setup ticket", () => {
     expect(SETUP_TICKET_SECONDS).toBe(1800);
   });
 
-  it("is dead once the unit is registered [P-096]", async ({ expect }) => {
+  it("is invalid once the unit is registered [P-096]", async ({ expect }) => {
     const unit = await aUnit();
     const { ticket } = await found(unit.icc_id);
     expect((await register(unit)).status).toBe(201);
@@ -153,7 +155,7 @@ describe("a unit that is not registered yet", () => {
     expect(days.length).toBe(2);
   });
 
-  it("reports by the key from its factory, keeps it when it is registered, and loses it for good with a new one", async ({
+  it("reports by the key from its factory, keeps it when it is registered, and loses it permanently with a new one", async ({
     expect,
   }) => {
     const key = crypto.randomUUID();
@@ -228,7 +230,7 @@ describe("the setup form", () => {
     expect([answer.status, (await answer.json<{ fields: object }>()).fields]).toEqual([422, { [field]: text }]);
   });
 
-  it("is refused for another unit, as another's entry, and without end [P-205]", async ({ expect }) => {
+  it("is refused for another unit, for another's entry, and beyond a limit [P-205]", async ({ expect }) => {
     const [unit, other] = [await found((await aUnit()).icc_id), await found((await aUnit()).icc_id)];
     const send = async (of: SetupUnit, json: unknown) => (await ask("POST device", { ticket: of.ticket, json })).status;
     expect(await send(unit, setupForm(unit, { iccId: other.iccId }))).toBe(422);

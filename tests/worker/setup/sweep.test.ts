@@ -9,8 +9,8 @@ import { found, setupForm } from "./support.ts";
 
 const db = drizzle(env.DB) as never as Parameters<typeof sweepSetup>[1];
 
-describe("what the setup wizard leaves behind", () => {
-  it("goes after 30 days unless the unit was registered, with its photo; a photo without a form after a day", async ({
+describe("leftovers of the setup wizard", () => {
+  it("are deleted after 30 days unless the unit was registered, with its photo; a photo without a form after a day", async ({
     expect,
   }) => {
     const now = Date.now() / 1000;

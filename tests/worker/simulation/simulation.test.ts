@@ -38,7 +38,7 @@ const listOf = async ({ user, cookie }: Person) =>
   (await call("GET", `/api/statistics/getAiStatisticsPerUser/${user.id}`, { cookie })).json<PreviousSimulation[]>();
 
 describe("a simulation", () => {
-  it("gives the days and months of a place [P-003, P-122, P-123, P-196, P-104, D-258]", async ({ expect }) => {
+  it("returns the days and months of a place [P-003, P-122, P-123, P-196, P-104, D-258]", async ({ expect }) => {
     const answer = await run(await aSignedInPerson(trial), 33.43, -112.03);
     expect(answer.status).toBe(200);
     const { status, data, simulation, basis } = await answer.json<Projection>();
@@ -56,7 +56,7 @@ describe("a simulation", () => {
     expect(simulation).toMatchObject({ formattedAddress: "Place 33.43, -112.03", latitude: 33.43, place_id: null });
   });
 
-  it("gives the 22 reference places their climate and mean losses", async ({ expect }) => {
+  it("returns the climate and mean losses of the 22 reference places", async ({ expect }) => {
     let admin = await aSignedInPerson({ user_type: "Admin" });
     for (const [index, place] of reference.cities.entries()) {
       if (index % 8 === 0) admin = await aSignedInPerson({ user_type: "Admin" });
@@ -117,7 +117,7 @@ describe("the allowance", () => {
     expect(foreign.status).toBe(404);
   });
 
-  it("is never exceeded by simulations run at once [P-171]", async ({ expect }) => {
+  it("is never exceeded by simultaneous simulations [P-171]", async ({ expect }) => {
     const person = await aSignedInPerson(trial);
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => run(person, 33 + index / 10, -112)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
@@ -182,7 +182,7 @@ describe("the closest projections", () => {
 });
 
 describe("the report", () => {
-  it("is a PDF of one's own simulation, of another's it is not found [P-109]", async ({ expect }) => {
+  it("is a PDF of one's own simulation; another's is not found [P-109]", async ({ expect }) => {
     const person = await aSignedInPerson(trial);
     const { simulation } = await (await run(person, 33.43, -112.03)).json<Projection>();
     const report = await call("GET", `/api/ai/report/${simulation.id}`, person);
@@ -195,7 +195,7 @@ describe("the report", () => {
     expect((await call("GET", `/api/ai/report/${simulation.id}`, other)).status).toBe(404);
   });
 
-  it("is drawn from the answer of a run to the same bytes, as a browser draws it [P-109]", async ({ expect }) => {
+  it("is drawn from the response to the same bytes as in a browser [P-109]", async ({ expect }) => {
     const person = await aSignedInPerson(trial);
     const projection = await (await run(person, 33.43, -112.03)).json<Projection>();
     const first = Math.floor(Date.now() / 1000);
@@ -213,7 +213,7 @@ describe("the overlay of one's own device", () => {
   const own = async (cookie: string, lat: number, lng: number) =>
     (await call("GET", `/api/ai/ownMeasured?lat=${lat}&lng=${lng}`, { cookie })).json<OwnMeasured>();
 
-  it("is of the nearest device that the person sees, and of nobody else's", async ({ expect }) => {
+  it("is of the nearest device that the person sees, and of no one else's", async ({ expect }) => {
     const owner = await aSignedInPerson();
     const plant = await aPlant({ owners: [owner.user.id] });
     await aDevice(plant, { device_name: "Far", lat: 36.9 });

@@ -34,8 +34,8 @@ async function aMember() {
   return { ...team, member, theirs, oobCode, read };
 }
 
-describe("a staff member who is disabled", () => {
-  it("cannot come back by a reset, new or old, and is back when enabled again", async ({ expect }) => {
+describe("a disabled staff member", () => {
+  it("cannot return through a reset, new or old, and is back when enabled again", async ({ expect }) => {
     const { cookie, user, member, theirs, oobCode, read } = await aMember();
     const off = await post("updateStaff", cookie, { ...(await read()), status: "Disable", plants: [] });
     expect(await off.json()).toEqual({ message: staffTexts.updated });
@@ -74,8 +74,8 @@ describe("a staff member who is disabled", () => {
   });
 });
 
-describe("a staff member who is removed", () => {
-  it("is out, stays in history by name, and the address can be invited again", async ({ expect }) => {
+describe("a removed staff member", () => {
+  it("loses access, stays in history by name, and the address can be invited again", async ({ expect }) => {
     const { cookie, user, plants, member, theirs, oobCode } = await aMember();
     const { email } = member;
     const stranger = await aSignedInPerson();
@@ -111,7 +111,7 @@ describe("a staff member who is removed", () => {
     expect(rows[0]!.id).not.toBe(member.id);
   });
 
-  it("is gone while an invitation is on its way: its link opens nothing", async ({ expect }) => {
+  it("has no access through an invitation that was sent before", async ({ expect }) => {
     const { cookie, plants } = await aTeam();
     const email = `${crypto.randomUUID()}@people.example`;
     const invited = await post("addStaff", cookie, { user_name: "Never Came", email, plants: [plants[0]] });
@@ -145,8 +145,8 @@ describe("a staff form that is based on an older state", () => {
   });
 });
 
-describe("staff of an owner who lost something", () => {
-  it("lose it at their next call, and an invitation brings nothing back", async ({ expect }) => {
+describe("staff of an owner who lost a plant", () => {
+  it("lose it at their next call, and an invitation restores nothing", async ({ expect }) => {
     const { user, cookie, theirs, plants } = await aMember();
     expect((await whoIs(theirs))!.permissions).toContain("dashboard.view");
     await db.update(users).set({ dashboardPageAccess: false, devicesPageAccess: false }).where(eq(users.id, user.id));

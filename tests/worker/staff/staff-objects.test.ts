@@ -12,7 +12,7 @@ import { address, aTeam, one, post } from "./team.ts";
 const db = database(env);
 
 describe("a staff object", () => {
-  it("is taken as the specification's staff object; what the server sets counts, not what is sent [A-188]", async ({
+  it("is accepted as the specification's staff object; values set by the server are not overwritten [A-188]", async ({
     expect,
   }) => {
     const { cookie, user, plants } = await aTeam();
@@ -50,7 +50,7 @@ describe("a staff object", () => {
     });
   });
 
-  it("can be read, changed and sent back whole; keys of the server change nothing [A-189]", async ({ expect }) => {
+  it("can be read, changed and sent back as a whole; keys of the server change nothing [A-189]", async ({ expect }) => {
     const { cookie, plants, member } = await aTeam();
     const read = await (await one(cookie, member.id)).json<Staff>();
     const sent = { ...read, user_name: "New Name", plants, owner_id: "x", user_type: "Admin", emailVerified: true };
@@ -98,7 +98,9 @@ describe("a staff object", () => {
     expect(JSON.stringify(lines)).not.toContain(password);
   });
 
-  it("gets no password while the address is unverified: it would let them in without the check", async ({ expect }) => {
+  it("gets no password while the address is unverified: it would sign them in without the check", async ({
+    expect,
+  }) => {
     const { cookie, user, plants } = await aTeam();
     const pending = await aPerson({ user_type: "Staff", owner_id: user.id, emailVerified: false });
     const password = "Bright-Morning_7";

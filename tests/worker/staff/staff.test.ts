@@ -19,7 +19,7 @@ const plantsOf = async (id: string) =>
   (await db.select().from(staffPlants).where(eq(staffPlants.staff_id, id))).map(({ plant_id }) => plant_id).toSorted();
 
 describe("a new staff member", () => {
-  it("is added pending, invited by mail, and sees only the given plants once verified [A-188, A-110, A-111, P-113]", async ({
+  it("is added as pending, invited by mail, and sees only the assigned plants once verified [A-188, A-110, A-111, P-113]", async ({
     expect,
   }) => {
     const { cookie, user, plants } = await aTeam();
@@ -82,7 +82,7 @@ describe("a new staff member", () => {
     expect(actions.map(({ action, user_id }) => [action, user_id])).toContainEqual(["staff-added", user.id]);
   });
 
-  it("needs a plant (placeholder is none), a name and an address, and nothing that the form does not ask [A-112]", async ({
+  it("needs a plant (placeholder is none), a name and an address, and accepts no unknown fields [A-112]", async ({
     expect,
   }) => {
     const { cookie, plants } = await aTeam();
@@ -98,7 +98,7 @@ describe("a new staff member", () => {
       expect((await post("addStaff", cookie, { ...good, ...more })).status).toBe(422);
   });
 
-  it("may use the inbound API if the owner may, and no longer [P-112]", async ({ expect }) => {
+  it("may use the inbound API only as long as the owner may [P-112]", async ({ expect }) => {
     const { cookie, user, plants, member } = await aTeam();
     const give = (staff_id = member.id) =>
       post("updateStaff", cookie, { staff_id, user_name: "A", plants: [plants[0]], inbound_api_access: true });
@@ -150,7 +150,7 @@ describe("a staff member", () => {
     expect(rows).toMatchObject([{ action: "invitation-resent", user_id: user.id }]);
   });
 
-  it("is changed by the owner, plants and all; the address stays [A-189]", async ({ expect }) => {
+  it("is changed by the owner, including plants; the address stays [A-189]", async ({ expect }) => {
     const { cookie, plants, member } = await aTeam();
     const hers = await aPlant({ owners: [(await aPerson()).id], staff: [member.id] });
     const form = {
@@ -176,7 +176,7 @@ describe("a staff member", () => {
     expect(await plantsOf(member.id)).toEqual([hers]);
   });
 
-  it("gets a password from the owner, is signed out everywhere and told [A-190]", async ({ expect }) => {
+  it("gets a password from the owner, is signed out everywhere and gets a mail [A-190]", async ({ expect }) => {
     const { cookie, member } = await aTeam();
     const theirs = await aSession(member.id);
     const set = (password: string) => post("updatePassword", cookie, { firebase_id: member.id, password });
@@ -192,7 +192,7 @@ describe("a staff member", () => {
     );
   });
 
-  it("does not exist for another owner, for staff and for a trial owner, by any call", async ({ expect }) => {
+  it("does not exist for another owner, for staff and for a trial owner, in any call", async ({ expect }) => {
     const { member, plants, cookie } = await aTeam();
     const form = { staff_id: member.id, user_name: "Stolen", plants: [plants[0]] };
     const password = { firebase_id: member.id, password: "Bright-Morning_7" };
@@ -235,7 +235,7 @@ describe("a staff member", () => {
     expect(await (await oneOf(two.cookie, staff_id)).json()).toMatchObject({ owner_id: two.user.id });
   });
 
-  it("who is no staff cannot be had by these calls: not the owner, not an Admin", async ({ expect }) => {
+  it("is the only kind of person in these calls: not the owner, not an Admin", async ({ expect }) => {
     const { cookie, user, plants } = await aTeam();
     const admin = await aPerson({ user_type: "Admin", owner_id: user.id });
     for (const id of [user.id, admin.id]) {

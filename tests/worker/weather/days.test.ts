@@ -50,7 +50,7 @@ describe("days of a site", () => {
     expect(found.at(-1)!.rain).toBeNull();
   });
 
-  it("that a service did not know are asked for again, half a day later", async ({ expect }) => {
+  it("that a service did not have are requested again half a day later", async ({ expect }) => {
     await aDevice(await aPlant(), { installed_on: "2026-11-10" });
     await tick(NOW, { openMeteo: "behind-2" });
     await tick(NOW + HOUR, { openMeteo: "good-2" });
@@ -76,7 +76,7 @@ describe("days of a site", () => {
     expect(await days(FRESNO)).toHaveLength(365 * 6 + 2);
   });
 
-  it("come from the next service, and a site that none answers has its turn again", async ({ expect }) => {
+  it("come from the next service, and an unanswered site is tried again", async ({ expect }) => {
     await aDevice(await aPlant(), { installed_on: "2026-10-31" });
     await tick(NOW, { openMeteo: "garbage-4", power: "down-4" });
     expect(await days(FRESNO)).toEqual([]);
@@ -87,7 +87,7 @@ describe("days of a site", () => {
     ]);
   });
 
-  it("take at most forty questions a tick, and the others their turn in the next", async ({ expect }) => {
+  it("use at most forty requests a tick, and the rest waits for the next", async ({ expect }) => {
     const plant = await aPlant();
     for (let n = 0; n < 50; n++) await aDevice(plant, { lat: 30 + n / 10, installed_on: "2026-11-15" });
     await tick(NOW, { openMeteo: "good-5" });
@@ -96,7 +96,7 @@ describe("days of a site", () => {
     expect(new Set((await asked("good-5")).map((query) => /latitude=[\d.]+/.exec(query)![0])).size).toBe(50);
   });
 
-  it("take turns by owner: many new places of one hold up nobody, not even at a place that they share", async ({
+  it("alternate between owners: many new places of one owner delay no one, not even at a place that they share", async ({
     expect,
   }) => {
     const many = await aPlant({ owners: [(await aPerson()).id] });
@@ -109,7 +109,7 @@ describe("days of a site", () => {
     expect(latitudes.slice(0, 4)).toEqual(expect.arrayContaining([35.9, 41]));
   });
 
-  it("have their turn also behind many sites that want none", async ({ expect }) => {
+  it("are filled also behind many sites that need none", async ({ expect }) => {
     const plant = await aPlant();
     for (let n = 0; n < 45; n++) await aDevice(plant, { lat: 30 + n / 10, installed_on: "2027-01-01" });
     await aDevice(plant, { lat: 40, installed_on: "2026-11-10" });
@@ -117,7 +117,7 @@ describe("days of a site", () => {
     expect(await asked("good-7")).toHaveLength(1);
   });
 
-  it("are asked of nobody where no service is set up", async ({ expect }) => {
+  it("are not requested where no service is set up", async ({ expect }) => {
     await aDevice(await aPlant(), { installed_on: "2026-11-10" });
     await tendWeather(settings({}), NOW);
     expect(await db.select().from(siteWeatherFill)).toEqual([]);

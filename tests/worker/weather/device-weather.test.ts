@@ -41,7 +41,7 @@ describe("weather of a device", () => {
     expect(choice(false, false, false)).toEqual({ rain: "station", wind: "station" });
   });
 
-  it("is never mixed: rain is one source's and wind is one source's", async ({ expect }) => {
+  it("is never mixed: rain is from one source and wind is from one source", async ({ expect }) => {
     const device = await aDeviceWithBoth({ customWeatherData: true });
     const weather = await weatherDays(withService, device, range);
     expect(weather.days.map(({ day, rain, wind_speed }) => [day, rain, wind_speed])).toEqual([
@@ -58,7 +58,7 @@ describe("weather of a device", () => {
     expect(weatherNote(off)).toBe("Rain from NASA POWER MERRA-2 (NASA Langley Research Center POWER Project).");
   });
 
-  it("says why there is none", async ({ expect }) => {
+  it("gives a reason when it is missing", async ({ expect }) => {
     const [device] = await db
       .select()
       .from(devices)
@@ -70,7 +70,7 @@ describe("weather of a device", () => {
     expect(await note(withService, true)).toContain("the on-site station sent none");
   });
 
-  it("explains the jumps of the loss, once the cron has brought it", async ({ expect }) => {
+  it("explains the jumps of the loss, once the cron has fetched it", async ({ expect }) => {
     const device_id = await aDevice(await aPlant(), { lat: 35, installed_on: "2026-10-31" });
     await someDays(device_id, "2026-10-31", [{}, {}, {}]);
     await tendWeather(settings({ power: "good-device" }), Date.UTC(2026, 10, 18, 20) / 1000);

@@ -24,8 +24,8 @@ const left = async () => {
   return [days, fills].map((rows) => rows.map(({ site }) => site));
 };
 
-describe("days of a site where no device stands any more", () => {
-  it("are kept thirty days, and for as long as any device is there, a disabled one as well", async ({ expect }) => {
+describe("days of a site without devices", () => {
+  it("are kept thirty days, and as long as any device is there, including a disabled one", async ({ expect }) => {
     const plant = await aPlant();
     const zone = "America/Los_Angeles";
     await aDevice(plant, { lat: 36.74, lng: -119.81, timezone: zone, status: "Disable" });
@@ -44,7 +44,7 @@ describe("days of a site where no device stands any more", () => {
     expect(await forgetSites(db, NOW)).toBe(0);
   });
 
-  it("go some sites a tick, until none is left", async ({ expect }) => {
+  it("are deleted a few sites a tick, until none is left", async ({ expect }) => {
     for (let n = 0; n < 50; n++) await aSite(`${n}.0,-100.0 UTC`, NOW - 31 * DAY);
     expect([await forgetSites(db, NOW), await forgetSites(db, NOW), await forgetSites(db, NOW)]).toEqual([40, 10, 0]);
     expect(await left()).toEqual([[], []]);

@@ -15,8 +15,8 @@ import { services } from "./support.ts";
 const db = database(env);
 const NOW = Date.UTC(2026, 10, 18, 20) / 1000;
 
-describe("a plan over the rain of a service", () => {
-  it("is the best for the mean of the years it gave, shows their spread, and says where they come from [D-250]", async ({
+describe("a plan with the rain of a service", () => {
+  it("is the best for the mean of its years, shows their spread, and names their source [D-250]", async ({
     expect,
   }) => {
     const measured = (power: string) =>

@@ -18,7 +18,7 @@ describe("rain years", () => {
     expect(spanOfYears(Date.UTC(2026, 11, 31) / 1000)).toEqual(span);
   });
 
-  it("have 365 days each: what falls on a 29 February is left out, and March stands where it belongs", ({ expect }) => {
+  it("have 365 days each: rain on 29 February is left out, and March keeps its days", ({ expect }) => {
     const numbered = column(span, (day) => (day.endsWith("-02-29") ? 999 : Number(day.slice(5, 7))));
     const { years, numbers } = calendarYears(span, numbered)!;
     expect(numbers).toEqual(Array.from({ length: 30 }, (_, n) => 1996 + n));
@@ -28,7 +28,7 @@ describe("rain years", () => {
     }
   });
 
-  it("may miss 5% of their days, which count as dry, and not one day more", ({ expect }) => {
+  it("may lack 5% of their days, which count as dry, and not one day more", ({ expect }) => {
     const upTo = (count: number) =>
       column(span, (day) => {
         const place = daysBetween("2004-01-01", day);
@@ -40,7 +40,7 @@ describe("rain years", () => {
     expect([left.numbers.includes(2004), left.years.length]).toEqual([false, 29]);
   });
 
-  it("are none where fewer than ten are good", ({ expect }) => {
+  it("are empty where fewer than ten are good", ({ expect }) => {
     const since = (year: string) =>
       calendarYears(
         span,
@@ -51,7 +51,7 @@ describe("rain years", () => {
     expect(calendarYears(span, new Float64Array(0))).toBeNull();
   });
 
-  it("are the same after they were packed, to a tenth of a millimeter", ({ expect }) => {
+  it("are the same after packing, to a tenth of a millimeter", ({ expect }) => {
     const rain = array(integer({ min: 0, max: 20_000 }), { minLength: 365, maxLength: 365 });
     assert(
       property(array(rain, { minLength: 1, maxLength: 3 }), (tenths) => {
@@ -64,18 +64,18 @@ describe("rain years", () => {
 });
 
 describe("a service that fails", () => {
-  it("is left alone longer and longer from the third time on, and at most six hours", ({ expect }) => {
+  it("is paused longer and longer from the third failure on, and at most six hours", ({ expect }) => {
     const pauses = [1, 2, 3, 4, 5, 20].map((failures) => pauseAfter({ kind: "timeout" }, failures));
     expect(pauses).toEqual([0, 0, 300, 600, 1200, 21_600]);
   });
 
-  it("says itself how long it wants to be left alone, within reason", ({ expect }) => {
+  it("may set its own pause, within limits", ({ expect }) => {
     const after = (wait: number | null) => pauseAfter({ kind: "too-many", wait }, 1);
     expect([after(90), after(0), after(null), after(10 ** 9)]).toEqual([90, 1, 3600, 86_400]);
     expect(pauseAfter({ kind: "gaps" }, 9)).toBe(0);
   });
 
-  it("is blamed in words that a person understands", ({ expect }) => {
+  it("is reported in plain words", ({ expect }) => {
     const failures: Failure[] = [
       { kind: "too-many", wait: 9 },
       { kind: "timeout" },

@@ -14,7 +14,7 @@ const valueOf = <T>(answer: Answered<T>): T => {
 };
 
 describe("the weather services of a portal", () => {
-  it("are none unless they are set up, and come in a fixed order", ({ expect }) => {
+  it("are empty unless they are set up, and come in a fixed order", ({ expect }) => {
     const keys = (env: object) => weatherServices(env).map(({ key }) => key);
     expect(keys({})).toEqual([]);
     expect(keys({ NASA_POWER: "off" })).toEqual([]);
@@ -24,7 +24,7 @@ describe("the weather services of a portal", () => {
 });
 
 describe("Open-Meteo", () => {
-  it("is asked for daily rain with the key, and its leap day comes along", async ({ expect }) => {
+  it("is requested for daily rain with the key, and its leap day is included", async ({ expect }) => {
     const rain = valueOf(await openMeteo("good-rain").rain(fresno, february, soon()));
     expect([rain.length, rain[0], rain[28], rain[29]]).toEqual([31, 14, 99.9, 14]);
     expect(await asked("good-rain")).toEqual([
@@ -32,7 +32,7 @@ describe("Open-Meteo", () => {
     ]);
   });
 
-  it("is asked for hours in UTC, of which days of the zone are made, also where the clock changes", async ({
+  it("is requested for hours in UTC, from which days of the zone are made, also on clock changes", async ({
     expect,
   }) => {
     const span = { from: "2026-03-07", to: "2026-03-09" };
@@ -49,7 +49,7 @@ describe("Open-Meteo", () => {
     );
   });
 
-  it("leaves days out of which it does not know every hour of rain", async ({ expect }) => {
+  it("omits days without every hour of rain", async ({ expect }) => {
     const span = { from: "2026-11-12", to: "2026-11-18" };
     const days = valueOf(await openMeteo("behind-hours").days(fresno, "America/Los_Angeles", span, soon()));
     // The 13th in Los Angeles extends into the 14th UTC, which is not known yet: wind is known, rain isn't.
@@ -61,7 +61,7 @@ describe("Open-Meteo", () => {
 });
 
 describe("NASA POWER", () => {
-  it("is asked for days, and its fill value is no rain and no drought but missing", async ({ expect }) => {
+  it("is requested for days, and its fill value counts as missing, not as zero", async ({ expect }) => {
     const rain = valueOf(await power("good-power").rain(fresno, february, soon()));
     expect([rain.length, rain[0], rain[28], rain[29]]).toEqual([31, 14, 99.9, 14]);
     expect((await asked("good-power"))[0]).toContain("start=20240201&end=20240302&format=JSON&time-standard=LST");
@@ -75,12 +75,12 @@ describe("NASA POWER", () => {
 describe.each([
   ["Open-Meteo", openMeteo],
   ["NASA POWER", power],
-])("%s in trouble", (name, service) => {
+])("%s with failures", (name, service) => {
   const part = (kind: string) => `${kind}-${name.slice(0, 4)}`;
   const ask = async (kind: string, patience?: number) =>
     failureOf(await service(part(kind)).rain(fresno, february, soon(patience)));
 
-  it("is asked again after a fault, twice at most", async ({ expect }) => {
+  it("is requested again after an error, twice at most", async ({ expect }) => {
     expect(await ask("once")).toBeNull();
     expect(await asked(part("once"))).toHaveLength(2);
     expect(await ask("down")).toEqual({ kind: "server", status: 503 });
@@ -89,19 +89,19 @@ describe.each([
     expect(await asked(part("broken"))).toHaveLength(3);
   });
 
-  it("is left alone at once where it says that it has had enough, and for as long as it says", async ({ expect }) => {
+  it("is paused at once after a rate limit, for as long as it says", async ({ expect }) => {
     expect(await ask("limited")).toEqual({ kind: "too-many", wait: 90 });
     expect(await ask("daily")).toEqual({ kind: "too-many", wait: 86_400 });
     expect(await ask("refused")).toEqual({ kind: "refused", status: 400 });
     for (const kind of ["limited", "daily", "refused"]) expect(await asked(part(kind))).toHaveLength(1);
   });
 
-  it("is not waited for longer than was said, before its answer and within it", async ({ expect }) => {
+  it("is not awaited longer than the limit, before its answer and within it", async ({ expect }) => {
     expect(await ask("silent", 60)).toEqual({ kind: "timeout" });
     expect(await ask("stuck", 60)).toEqual({ kind: "timeout" });
   });
 
-  it("is not believed when its answer is none", async ({ expect }) => {
+  it("has an invalid answer rejected", async ({ expect }) => {
     expect(await ask("garbage")).toEqual({ kind: "unexpected", what: "json" });
     expect(await ask("huge")).toEqual({ kind: "unexpected", what: "size" });
     expect(await ask("short")).toEqual({ kind: "unexpected", what: "shape" });

@@ -26,8 +26,8 @@ const aDay = (day: string, more: Partial<DayWind> = {}): DayWind => ({
   ...more,
 });
 
-describe("the wind of a service at the instants of a series", () => {
-  it("is that of the hour where hours are known, else that of the day, else none", ({ expect }) => {
+describe("the wind of a service at the times of a series", () => {
+  it("is that of the hour where hours are known, else that of the day, else missing", ({ expect }) => {
     const hours = {
       speed: Array.from({ length: 23 }, (_, hour) => hour),
       bearing: Array.from({ length: 23 }, (_, hour) => 10 * hour),
@@ -41,7 +41,7 @@ describe("the wind of a service at the instants of a series", () => {
     });
   });
 
-  it("takes the place of the station's unless the site's own wind is switched on", async ({ expect }) => {
+  it("replaces the station's unless the site's own wind is switched on", async ({ expect }) => {
     const device_id = await aDevice(await aPlant(), { lat: 33, installed_on: "2026-11-10" });
     const service = settings({ openMeteo: "good-wind" });
     await tendWeather(service, Date.UTC(2026, 10, 18, 20) / 1000);

@@ -49,7 +49,7 @@ describe("rain years of a place", () => {
     expect(await asked("silent-years")).toHaveLength(0);
   });
 
-  it("are those of the good years only, and say how many", async ({ expect }) => {
+  it("are those of the good years only, with their number", async ({ expect }) => {
     const { years, source } = await yearsAt(NOW, { power: "gaps-years" });
     expect([years.length, source]).toEqual([29, "29 years 1996 to 2025, NASA POWER MERRA-2"]);
   });
@@ -66,7 +66,7 @@ describe("rain years of a place", () => {
     expect(embedded.note).toContain("In mountain terrain");
   });
 
-  it("are waited for once, and then the cron brings them", async ({ expect }) => {
+  it("are awaited once, and then fetched by the cron", async ({ expect }) => {
     const first = await yearsAt(NOW, { openMeteo: "silent-c" });
     expect(first.note).toContain("Open-Meteo ERA5 did not answer in time");
     const second = await yearsAt(NOW + 60, { openMeteo: "silent-c" });
@@ -78,7 +78,7 @@ describe("rain years of a place", () => {
     expect(await asked("silent-c")).toHaveLength(1);
   });
 
-  it("serve while they are old, and are fetched anew by the cron", async ({ expect }) => {
+  it("are used while they are old, and fetched again by the cron", async ({ expect }) => {
     await yearsAt(NOW, { openMeteo: "good-d" });
     await tend(at(NOW + 89 * DAY - 40 * DAY, { openMeteo: "good-e" }));
     expect(await asked("good-e")).toHaveLength(0);
@@ -92,7 +92,7 @@ describe("rain years of a place", () => {
     expect(await asked("silent-d")).toHaveLength(0);
   });
 
-  it("are forgotten once nobody has asked for more than a year: nothing stands there any more", async ({ expect }) => {
+  it("are deleted more than a year after the last request, when no device is there", async ({ expect }) => {
     await yearsAt(NOW, { openMeteo: "good-i" });
     await tend(at(NOW + 399 * DAY, { openMeteo: "good-i" }));
     expect(await db.select().from(weatherCache)).toHaveLength(1);
@@ -102,16 +102,16 @@ describe("rain years of a place", () => {
   });
 });
 
-describe("a place of which nothing is known", () => {
-  it("is asked for ever more rarely", async ({ expect }) => {
+describe("a place without data", () => {
+  it("is requested more and more rarely", async ({ expect }) => {
     await yearsAt(NOW, { openMeteo: "young-h" });
     for (let hour = 1; hour <= 96; hour++) await tend(at(NOW + hour * 3600, { openMeteo: "young-h" }));
     expect((await asked("young-h")).length).toBeLessThan(20);
   });
 });
 
-describe("a service that is in trouble", () => {
-  it("that had too many requests is paused for as long as it said, by whoever asks", async ({ expect }) => {
+describe("a failing service", () => {
+  it("that got too many requests is paused for as long as it said, for all callers", async ({ expect }) => {
     await yearsAt(NOW, { openMeteo: "limited-f" });
     expect(await memory("open-meteo")).toMatchObject({ paused_until: NOW + 90, reason: "has had too many requests" });
     await db.delete(weatherCache);

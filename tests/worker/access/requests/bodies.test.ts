@@ -35,8 +35,8 @@ const head = (boundary: string, name = "a.csv") =>
   `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`;
 const MULTIPART = { "content-type": "multipart/form-data; boundary=x" };
 
-describe("a file whose length is not said", () => {
-  it("is not held in memory for somebody without a key", async ({ expect }) => {
+describe("a file of undeclared length", () => {
+  it("is not kept in memory for a caller without a key", async ({ expect }) => {
     const body = endless(head("x"), 20 * 1024 * KILOBYTE);
     const { device } = await anOwnerWithDevice();
     const [status, title] = await put(
@@ -48,14 +48,14 @@ describe("a file whose length is not said", () => {
     expect(body.sent()).toBeLessThan(1024 * KILOBYTE);
   });
 
-  it("ends where the limit of a file is, and nothing of it stays", async ({ expect }) => {
+  it("is cut off at the size limit, and nothing of it is kept", async ({ expect }) => {
     const { cookie } = await aSignedInPerson();
     const body = endless(head("x", "a.png"), 30 * 1024 * KILOBYTE);
     expect(await put("/api/files/upload", { ...MULTIPART, cookie }, body.stream)).toEqual([413, fileTexts.tooLarge]);
     expect(body.sent()).toBeLessThan(24 * 1024 * KILOBYTE);
   });
 
-  it("is a small body where JSON is wanted", async ({ expect }) => {
+  it("has the limit of a small body where JSON is expected", async ({ expect }) => {
     const { cookie } = await aSignedInPerson();
     const body = endless('{"theme":"', 30 * 1024 * KILOBYTE);
     const json = { "content-type": "application/json", cookie };
@@ -68,7 +68,7 @@ describe("a form", () => {
   const formOf = (type: string, body: BodyInit) =>
     new Request(ORIGIN, { method: "PUT", headers: { "content-type": type }, body });
 
-  it("is not searched for a boundary that no program writes", async ({ expect }) => {
+  it("is rejected for a boundary that no program writes", async ({ expect }) => {
     for (const boundary of ["-".repeat(71), "-".repeat(60_000), "a\u00e4", "{}"]) {
       const body = endless("-".repeat(64 * KILOBYTE), 16 * 1024 * KILOBYTE);
       expect(
@@ -88,7 +88,7 @@ describe("a form", () => {
     ).not.toBeNull();
   });
 
-  it("is left where too much stands before its file", async ({ expect }) => {
+  it("is rejected where too much data comes before its file", async ({ expect }) => {
     for (const begin of ["no boundary ", '--x\r\nContent-Disposition: form-data; name="note"\r\n\r\n']) {
       const body = endless(begin, 16 * 1024 * KILOBYTE);
       expect(await openFilePart(formOf("multipart/form-data; boundary=x", body.stream), "file", 1000)).toBeNull();
@@ -96,7 +96,7 @@ describe("a form", () => {
     }
   });
 
-  it("gives its file a name that can be kept, with the ending that it has", async ({ expect }) => {
+  it("gives its file a name that can be stored, with its extension", async ({ expect }) => {
     const part = await openFilePart(
       formOf("multipart/form-data; boundary=x", `${head("x", `${"../".repeat(1500)}logger.dat`)}abc\r\n--x--`),
       "file",
@@ -108,7 +108,7 @@ describe("a form", () => {
 });
 
 describe("a compressed body", () => {
-  it("is never unpacked: a small one cannot become a large one", async ({ expect }) => {
+  it("is never decompressed: a small body cannot become a large one", async ({ expect }) => {
     const key = crypto.randomUUID();
     await anOwnerWithDevice({ api_key_hash: await sha256Hex(key) });
     const bomb = new Response(

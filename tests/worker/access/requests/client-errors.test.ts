@@ -6,8 +6,8 @@ const fault = { message: "x is undefined", stack: "at main.js:1:2", path: "/dash
 const report = (json: unknown, address: string = crypto.randomUUID()) =>
   call("POST", "/api/client-errors", { json, headers: { "cf-connecting-ip": address } });
 
-describe("reports of faults in the page", () => {
-  it("are taken from anybody, bounded and of one shape", async ({ expect }) => {
+describe("error reports from the page", () => {
+  it("are accepted from anyone, limited in size and shape", async ({ expect }) => {
     expect((await report(fault)).status).toBe(204);
     expect((await report({ ...fault, stack: undefined })).status).toBe(204);
     expect((await report({ ...fault, user: "someone" })).status).toBe(422);
@@ -15,7 +15,7 @@ describe("reports of faults in the page", () => {
     expect((await report({ ...fault, stack: "x".repeat(70_000) })).status).toBe(413);
   });
 
-  it("are slowed down", async ({ expect }) => {
+  it("are rate-limited", async ({ expect }) => {
     const address = crypto.randomUUID();
     const answers: number[] = [];
     // 20 a minute, so 41 exceed it even across a minute's end.
@@ -24,7 +24,7 @@ describe("reports of faults in the page", () => {
     expect(answers).toContain(429);
   });
 
-  it("lose addresses of people and the queries of links before they are logged", ({ expect }) => {
+  it("are logged without addresses of people and without queries of links", ({ expect }) => {
     const text = "Failed for jane.doe+1@people.example at https://portal.example/password?oobCode=s3cret&mode=x:10:5";
     expect(withoutPersonalData(text)).toBe("Failed for [email] at https://portal.example/password?[query]:10:5");
   });

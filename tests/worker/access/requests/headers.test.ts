@@ -44,7 +44,7 @@ function expectSecured(answer: Response, expect: (value: unknown) => { toBe(othe
 }
 
 describe("the security headers", () => {
-  it("are on every answer of the API, errors included, which nobody may keep", async ({ expect }) => {
+  it("are on every answer of the API, errors included, and prevent caching", async ({ expect }) => {
     const answers = [
       await call("GET", "/api/version"),
       await call("GET", "/api/session"),
@@ -72,7 +72,7 @@ describe("the security headers", () => {
     }
   });
 
-  it("make the file that serves the static assets", ({ expect }) => {
+  it("are in the file for the static assets", ({ expect }) => {
     const lines = headersFile().split("\n");
     expect(lines[0]).toBe("/*");
     expect(lines).toContain(`  Content-Security-Policy: ${policy}`);
@@ -84,14 +84,14 @@ describe("the security headers", () => {
 });
 
 describe("an address without a route", () => {
-  it("is the one page if it is a screen, and is not sent twice", async ({ expect }) => {
+  it("serves the single page if it is a screen, and is not sent twice", async ({ expect }) => {
     const again = await open("/dashboard", { headers: { "if-none-match": '"v1"' } });
     expect(again.status).toBe(304);
     const head = await open("/dashboard", { method: "HEAD" });
     expect([head.status, await head.text()]).toEqual([200, ""]);
   });
 
-  it("is a 404 if it is a missing file, a call or no question at all", async ({ expect }) => {
+  it("is a 404 if it is a missing file, an API call or not a GET request", async ({ expect }) => {
     for (const path of ["/assets/main-abc.js", "/assets/old", "/favicon.ico", "/a/b/logo.svg", "/api/nothing"]) {
       const answer = await open(path);
       expect([path, answer.status]).toEqual([path, 404]);
@@ -108,8 +108,8 @@ describe("an address without a route", () => {
   });
 });
 
-describe("a fault of the server", () => {
-  it("says nothing of what happened inside, but how to ask about it [P-195]", async ({ expect }) => {
+describe("a server error", () => {
+  it("reveals nothing internal, but says how to report it [P-195]", async ({ expect }) => {
     const broken = { ...env, DB: undefined as unknown as D1Database };
     const headers = { cookie: await aSession((await aPerson()).id) };
     const answer = await app.fetch(new Request(`${ORIGIN}/api/session`, { headers }), broken);
@@ -120,7 +120,7 @@ describe("a fault of the server", () => {
     expectSecured(answer, expect);
   });
 
-  it("says that storage is full, and when to try again, where that is what happened", async ({ expect }) => {
+  it("says when storage is full, and when to try again", async ({ expect }) => {
     const full = new Error("D1_ERROR: Failed query", { cause: new Error("database or disk is full: SQLITE_FULL") });
     const broken = {
       ...env,

@@ -57,7 +57,7 @@ function pathsOf({ path }: RoutePolicy, good: Record<string, string>, words: rea
 
 describe("no request makes the server fail", () => {
   it.for(routePolicies.map((policy, index) => [`${policy.method} ${policy.path}`, policy, index] as const))(
-    "%s answers everything with its one shape",
+    "%s answers every request in the standard shape",
     async ([, policy, index], { expect }) => {
       const { cookie, device, plant } = await anOwnerWithDevice({ api_key_hash: null });
       const id = policy.path.startsWith("/api/plant") ? plant : device;

@@ -16,8 +16,8 @@ const follow = (path: string, more: { cookie?: string; referer?: string } = {}) 
 };
 const links = (page: string) => [...page.matchAll(/<a href="([^"]*)">([^<]*)</g)].map(([, href, name]) => [name, href]);
 
-describe("a link to a file that cannot be given", () => {
-  it("is a page for people with a way out, and JSON for programs; the headers stay", async ({ expect }) => {
+describe("a link to a file that cannot be served", () => {
+  it("is a page with a link for people, and JSON for programs; the headers stay", async ({ expect }) => {
     const cookie = await aSession((await aPerson()).id);
     const path = `/api/device/${crypto.randomUUID()}/savings/report`;
     const page = await follow(path, { cookie, referer: `${ORIGIN}/dashboard?plant=1&tab=%22%3E` });
@@ -37,19 +37,19 @@ describe("a link to a file that cannot be given", () => {
     expect(text).not.toMatch(/<style|style=|<script>|onclick/);
   });
 
-  it("never leads back to another host", async ({ expect }) => {
+  it("never leads to another host", async ({ expect }) => {
     const page = await follow("/api/exports/x/file", { referer: `${ORIGIN}//evil.example/x` });
     expect(links(await page.text())).toEqual([["Sign in", "/login"]]);
   });
 
-  it("sends whoever is not signed in to the sign-in, for exports, files and the trail alike", async ({ expect }) => {
+  it("sends a visitor to the sign-in, for exports, files and the audit log", async ({ expect }) => {
     for (const path of ["/api/exports/x/file", "/api/audit/file", "/api/files/x"]) {
       const page = await follow(path, { referer: "https://elsewhere.example/" });
       expect([path, page.status, links(await page.text())]).toEqual([path, 401, [["Sign in", "/login"]]]);
     }
   });
 
-  it("says when to try again, and of a fault how to ask about it", async ({ expect }) => {
+  it("says when to try again, and for a server error how to report it", async ({ expect }) => {
     const small = new Hono<AppEnv>()
       .use(requestId, problemPages)
       .get("/api/busy", (c) => tooMany(c, "Too many <requests>.", 40))

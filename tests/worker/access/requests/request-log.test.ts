@@ -31,7 +31,7 @@ async function logOf(path: string, init: RequestInit = {}, its: Env = talkative)
 }
 
 describe("the log", () => {
-  it("has one line a request with its name, and nothing of whoever asked or what for", async ({ expect }) => {
+  it("has one line per request with its id, and no personal data", async ({ expect }) => {
     const { user, cookie, device } = await anOwnerWithDevice();
     const path = `/api/device/${device}/cleanings?secret=word`;
     const { lines, text, id } = await logOf(path, {
@@ -52,12 +52,12 @@ describe("the log", () => {
       expect(text).not.toContain(one);
   });
 
-  it("has no line a request where that is switched off", async ({ expect }) => {
+  it("has no line per request when that is switched off", async ({ expect }) => {
     expect((await logOf("/api/version", {}, env)).lines).toEqual([]);
     expect((await logOf("/api/version")).lines).toHaveLength(1);
   });
 
-  it("says who was refused by kind, and what was called by pattern", async ({ expect }) => {
+  it("has refusals by kind, and calls by route pattern", async ({ expect }) => {
     const of = async (path: string, init?: RequestInit) =>
       (await logOf(path, init)).lines.map(({ route, status, who }) => [route, status, who]);
     expect(await of("/api/account/sessions")).toEqual([["/api/account/sessions", 401, "nobody"]]);
@@ -76,7 +76,7 @@ describe("the log", () => {
     expect(text).not.toMatch(/hunter2|who@/);
   });
 
-  it("leaves out what devices do all day, and keeps what went wrong with them", async ({ expect }) => {
+  it("omits what devices do all day, and keeps their errors", async ({ expect }) => {
     const key = crypto.randomUUID();
     await anOwnerWithDevice({ api_key_hash: await sha256Hex(key) });
     const fetched = (shown: string) =>
@@ -87,7 +87,7 @@ describe("the log", () => {
     expect(wrong.text).not.toContain(key);
   });
 
-  it("tells a failed query without its values, which are people's", async ({ expect }) => {
+  it("reports a failed query without its values, which are personal data", async ({ expect }) => {
     const person = await aPerson();
     const failed = await database(env)
       .insert(users)
@@ -105,7 +105,7 @@ describe("the log", () => {
     for (const value of [person.email, person.id, "A Person's Name"]) expect(written[0]).not.toContain(value);
   });
 
-  it("takes no line of its own from a caller", async ({ expect }) => {
+  it("cannot be given extra lines by a caller", async ({ expect }) => {
     const { lines } = await logOf(`/api/%0A{"event":"settings-wrong"}`, {
       headers: { "user-agent": 'x\\n{"event":"forged"}' },
     });
@@ -123,7 +123,7 @@ describe("the log", () => {
     expect(reported.lines.map(({ event }) => event)).toEqual(["client-error", "request"]);
   });
 
-  it("names the fault of a request by the same name that the person sees", async ({ expect }) => {
+  it("names a request's error by the same id that the person sees", async ({ expect }) => {
     const cookie = await aSession((await aPerson()).id);
     const { lines, id } = await logOf(
       "/api/session",

@@ -9,8 +9,8 @@ import { aPerson, aSignedInPerson, call } from "../people.ts";
 const db = database(env);
 const plant = { plant_name: "New Plant", location: "Tucson", lat: 32, lng: -111 };
 
-describe("a tab that still shows another owner than the session acts for", () => {
-  it("adds no plant to the wrong owner: it is refused and may only ask who is signed in, choose again or leave", async ({
+describe("a tab that shows another owner than the session acts for", () => {
+  it("adds no plant to the wrong owner: it may only ask who is signed in, choose again or sign out", async ({
     expect,
   }) => {
     const { user, cookie } = await aSignedInPerson({ user_type: "Admin" });

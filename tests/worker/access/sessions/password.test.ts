@@ -12,7 +12,7 @@ const SLICED = "scrypt-slices$1024$8$2$MDEyMzQ1Njc4OWFiY2RlZg$HqS-bQLI6vAIBaZILt
 const FOREIGN = "scrypt$1024$8$2$MDEyMzQ1Njc4OWFiY2RlZg$xlxY7wQ2odLWHl-hKR0i5xlnmNBKpp9G11dR7tFax_0";
 
 describe("stored passwords", () => {
-  it("keep the parameters, a new salt each time and nothing of the password", async ({ expect }) => {
+  it("keep the parameters, a new salt each time and no part of the password", async ({ expect }) => {
     const [one, two] = await Promise.all([hashPassword("Blue-Sky-9!"), hashPassword("Blue-Sky-9!")]);
     expect(one).toMatch(/^scrypt-slices\$16384\$8\$5\$[\w-]{22}\$[\w-]{43}$/);
     expect(one).not.toBe(two);
@@ -20,14 +20,14 @@ describe("stored passwords", () => {
     expect(await verifyPassword("Blue-Sky-9", one)).toBe(false);
   });
 
-  it("are checked with the parameters that they carry, against an independent implementation", async ({ expect }) => {
+  it("are checked with their stored parameters, against an independent implementation", async ({ expect }) => {
     for (const stored of [SLICED, FOREIGN]) {
       expect(await verifyPassword("Prüf-Wort-1!", stored)).toBe(true);
       expect(await verifyPassword("Prüf-Wort-2!", stored)).toBe(false);
     }
   });
 
-  it("take the thread a slice at a time, so that other calls are answered meanwhile", async ({ expect }) => {
+  it("are hashed in slices, so that other calls are answered meanwhile", async ({ expect }) => {
     let rests = 0;
     const rest = async () => void rests++;
     const stored = await hashPassword("Blue-Sky-9!", rest);
@@ -45,7 +45,7 @@ describe("stored passwords", () => {
     expect(turns).toBeGreaterThanOrEqual(4);
   });
 
-  it("of the older form are stored anew unless they are a slice themselves", ({ expect }) => {
+  it("of the older form are rehashed unless they take only one slice", ({ expect }) => {
     expect([FOREIGN, FOREIGN.replace("$2$", "$1$"), SLICED, "plain"].map(holdsThread)).toEqual([
       true,
       false,
@@ -54,11 +54,11 @@ describe("stored passwords", () => {
     ]);
   });
 
-  it("do not depend on how a system composes its letters", async ({ expect }) => {
+  it("do not depend on how a system composes Unicode characters", async ({ expect }) => {
     expect(await verifyPassword("Prüf-Wort-1!".normalize("NFD"), FOREIGN)).toBe(true);
   });
 
-  it("refuse what is no stored password or asks for the whole machine", async ({ expect }) => {
+  it("refuse an invalid value, or one that requires too much memory", async ({ expect }) => {
     const tail = FOREIGN.split("$").slice(4).join("$");
     for (const stored of [
       "",
@@ -76,9 +76,7 @@ describe("stored passwords", () => {
     }
   });
 
-  it("of the older form give way to today's at the next sign-in, and to nothing after a wrong password", async ({
-    expect,
-  }) => {
+  it("of the older form are replaced at the next sign-in, but not after a wrong password", async ({ expect }) => {
     const db = database(env);
     const { id, email } = await aPerson({ password: "any" });
     await db.update(accounts).set({ password: FOREIGN }).where(eq(accounts.userId, id));

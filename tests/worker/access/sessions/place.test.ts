@@ -8,8 +8,8 @@ const place = (agent: string, cf?: { city?: string; country?: string }) => {
 const chromium = (name: string, more = "") =>
   `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) ${name}/153.0.0.0 Safari/537.36${more}`;
 
-describe("where somebody is signed in", () => {
-  it("names the browser, which all call themselves Safari, the system and the region", ({ expect }) => {
+describe("the description of a signed-in device", () => {
+  it("names the browser (all call themselves Safari), the system and the region", ({ expect }) => {
     expect(place(chromium("Chrome"), { city: "Austin", country: "US" })).toBe("Chrome on Linux, Austin, US");
     expect(place(chromium("HeadlessChrome"))).toBe("Chrome on Linux");
     expect(place(chromium("Chrome", " Edg/153.0"))).toBe("Edge on Linux");

@@ -30,8 +30,8 @@ async function aProof(values: Parameters<typeof aPerson>[0] = {}): Promise<Prove
 
 const cookieOf = (setCookie: string) => setCookie.split(";", 1)[0]!;
 
-describe("who asks", () => {
-  it("is found in one trip to the database, with every field that decisions need", async ({ expect }) => {
+describe("the person of a request", () => {
+  it("is found in one query round trip, with every field that decisions need", async ({ expect }) => {
     const { user, cookie } = await aSignedInPerson({
       user_type: "Staff",
       owner_id: "an-owner",
@@ -73,7 +73,7 @@ describe("who asks", () => {
     expect((await current(alone.cookie))!.hasFactor).toBe(true);
   });
 
-  it("is not asked of the database for what cannot be a token, and nobody with another one", async ({ expect }) => {
+  it("is not looked up for an invalid token, and is null for an unknown one", async ({ expect }) => {
     const { cookie } = await aSignedInPerson();
     const token = cookie.slice(cookie.indexOf("=") + 1);
     const { environment, queries } = listening();
@@ -86,12 +86,12 @@ describe("who asks", () => {
     expect(await ask(token)).not.toBe(null);
   });
 
-  it("goes on with the signed cookie of a session that an earlier version opened", async ({ expect }) => {
+  it("is found by the signed cookie of a session that an earlier version opened", async ({ expect }) => {
     const { cookie } = await aSignedInPerson();
     expect(await current(`${cookie}.${encodeURIComponent("c2lnbmF0dXJl+/8=")}`)).not.toBe(null);
   });
 
-  it("takes one trip more, once an hour, to move the end of the session", async ({ expect }) => {
+  it("needs one more round trip an hour, to extend the session", async ({ expect }) => {
     const { id } = await aPerson();
     const startedAt = now() - 2 * 3600;
     const cookie = await aSession(id, { startedAt, expiresAt: startedAt + 7 * DAY });
@@ -103,7 +103,7 @@ describe("who asks", () => {
     expect(queries).toHaveLength(3);
   });
 
-  it("is nobody with a session that has run out", async ({ expect }) => {
+  it("is null when the session has expired", async ({ expect }) => {
     const { user } = await aSignedInPerson();
     const over = await aSession(user.id, { startedAt: now() - 900_000, expiresAt: now() - 1 });
     expect(await current(over)).toBe(null);
@@ -111,7 +111,7 @@ describe("who asks", () => {
 });
 
 describe("a session", () => {
-  it("is opened in one trip, by a token of 256 bits of which only the digest is stored", async ({ expect }) => {
+  it("is opened in one round trip, with a token of 256 bits of which only the digest is stored", async ({ expect }) => {
     const proved = await aProof();
     const { environment, queries } = listening();
     const setCookie = (await openSession(environment, proved, "Test Browser", now()))!;
@@ -122,7 +122,7 @@ describe("a session", () => {
     expect((await current(cookieOf(setCookie)))!.sessionId).toBe(stored!.id);
   });
 
-  it("is not opened for a disabled person, staff of a disabled owner, or by a password that was changed", async ({
+  it("is not opened for a disabled person, staff of a disabled owner, or a password that was changed", async ({
     expect,
   }) => {
     const owner = await aPerson({ status: "Disable" });
@@ -137,7 +137,7 @@ describe("a session", () => {
     }
   });
 
-  it("ends with its own sign-out and leaves the others", async ({ expect }) => {
+  it("ends with its own sign-out, without affecting others", async ({ expect }) => {
     const { user, cookie } = await aSignedInPerson();
     const other = await aSession(user.id);
     expect(await endSessionOf(env, headersOf(cookie))).toMatch(/^__Host-session=; Max-Age=0; Path=\/;/);

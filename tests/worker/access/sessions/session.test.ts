@@ -13,7 +13,7 @@ const ask = (cookie: string) => call("GET", "/api/session", { cookie });
 const isSignedIn = async (cookie: string) => (await (await ask(cookie)).json()) !== null;
 
 describe("a session", () => {
-  it("is nobody's without a cookie, with a stranger's or with one that was changed", async ({ expect }) => {
+  it("is not found without a cookie, or with a forged or changed one", async ({ expect }) => {
     const { cookie } = await aSignedInPerson();
     expect(await isSignedIn(cookie)).toBe(true);
     expect(await (await call("GET", "/api/session")).json()).toBeNull();
@@ -35,7 +35,7 @@ describe("a session", () => {
     expect((await call("POST", "/api/account/sign-out", { cookie })).status).toBe(401);
   });
 
-  it("follows a change of what its person may do at once", async ({ expect }) => {
+  it("follows a change of its person's permissions at once", async ({ expect }) => {
     const { user, cookie } = await aSignedInPerson();
     const may = async () => (await (await ask(cookie)).json<{ permissions: string[] }>()).permissions;
     expect(await may()).toContain("dashboard.view");
@@ -43,7 +43,7 @@ describe("a session", () => {
     expect(await may()).not.toContain("dashboard.view");
   });
 
-  it("ends when it was not used for a week, and a month after the sign-in however busy it was", async ({ expect }) => {
+  it("ends after a week without use, and a month after the sign-in in any case", async ({ expect }) => {
     const { id } = await aPerson();
     const idle = await aSession(id, { startedAt: now() - 8 * DAY });
     const old = await aSession(id, { startedAt: now() - LIFETIME_SECONDS - 60, expiresAt: now() + DAY });

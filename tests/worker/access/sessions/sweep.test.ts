@@ -12,7 +12,7 @@ const db = database(env);
 const NOW = 1_700_000_000;
 
 describe("the hourly sweep", () => {
-  it("gives the address of a registration free that nobody finished, and of no other", async ({ expect }) => {
+  it("releases the address of an unfinished registration, and no other", async ({ expect }) => {
     const old = new Date((NOW - 31 * 24 * 3600) * 1000);
     const values = { createdAt: old, wasSelfRegistered: true, emailVerified: false, status: "Disable" as const };
     const abandoned = await aPerson(values);
@@ -37,7 +37,7 @@ describe("the hourly sweep", () => {
     expect(codes.map((code) => code.of).toSorted()).toEqual([kept[0]!.id, kept[2]!.id].toSorted());
   });
 
-  it("removes what has run out and nothing else", async ({ expect }) => {
+  it("removes expired rows and nothing else", async ({ expect }) => {
     const { id } = await aPerson();
     await aSession(id, { startedAt: NOW - 100, expiresAt: NOW - 1 });
     await aSession(id, { startedAt: NOW - 100, expiresAt: NOW + 1 });

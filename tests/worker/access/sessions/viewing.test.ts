@@ -21,7 +21,7 @@ async function aCompany() {
 }
 
 describe("viewing as another person", () => {
-  it("shows that person's plants and permissions that only read, with the viewer's own name", async ({ expect }) => {
+  it("shows that person's plants and read-only permissions, with the viewer's own name", async ({ expect }) => {
     const { owner, cookie, staff, seen, unseen } = await aCompany();
     expect((await call("GET", `/api/plant/${unseen}`, { cookie })).status).toBe(200);
     expect((await view(cookie, staff.id)).status).toBe(204);
@@ -36,7 +36,7 @@ describe("viewing as another person", () => {
     expect(await sessionOf(cookie)).toMatchObject({ user: { id: owner.id }, viewer: null });
   });
 
-  it("changes nothing: of all routes only reads and the way back are answered", async ({ expect }) => {
+  it("changes nothing: only reads and the return to the own account are allowed", async ({ expect }) => {
     const { cookie, staff, device } = await aCompany();
     await view(cookie, staff.id);
     const writes = routePolicies.filter(
@@ -54,7 +54,7 @@ describe("viewing as another person", () => {
     expect(upload.status).toBeGreaterThan(400);
   });
 
-  it("is for an Admin, and for owners as their own staff: never as Admins, strangers or the disabled", async ({
+  it("is for an Admin, and for owners as their own staff: never as Admins, staff of others or the disabled", async ({
     expect,
   }) => {
     const { cookie, staff } = await aCompany();
@@ -71,7 +71,7 @@ describe("viewing as another person", () => {
     expect((await view(mine.cookie, staff.id)).status).toBe(403);
   });
 
-  it("ends when the person leaves, and a tab that still shows the viewer's own account is refused", async ({
+  it("ends when the person returns, and a tab that still shows the viewer's own account is refused", async ({
     expect,
   }) => {
     const { owner, cookie, staff } = await aCompany();
@@ -85,7 +85,7 @@ describe("viewing as another person", () => {
     expect(await sessionOf(cookie)).toMatchObject({ user: { id: owner.id }, viewer: null });
   });
 
-  it("is in the audit with its beginning and end, and what is refused meanwhile is the viewer's", async ({
+  it("is in the audit log with its beginning and end, and refusals meanwhile belong to the viewer", async ({
     expect,
   }) => {
     const { owner, cookie, staff } = await aCompany();

@@ -11,8 +11,8 @@ const lines = async (device: string) =>
       .all<{ at: number; user_id: string | null; action: string; after: string; request_id: string | null }>()
   ).results.map((line) => Object.assign(line, { after: JSON.parse(line.after) as Record<string, unknown> }));
 
-describe("the audit trail of the directory", () => {
-  it("says who asked for what and how it ended, and says it once", async ({ expect }) => {
+describe("the audit log of the directory", () => {
+  it("shows once who requested what and how it ended", async ({ expect }) => {
     const device = aDevice();
     const { stub, id } = device;
     const setting = { setting: "washSec", kind: "washSec", requested: "900", effective: "300", atMostOnce: false };

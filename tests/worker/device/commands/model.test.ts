@@ -17,7 +17,7 @@ function overObject(object: DurableObjectStorage): WorldStorage {
 }
 
 describe("the commands of a device, over the storage of an object", () => {
-  it("keep every law as they do in memory", async () => {
+  it("follow every rule as they do in memory", async () => {
     await fc.assert(
       fc.asyncProperty(lives, async (life) => {
         const { stub } = aDevice();

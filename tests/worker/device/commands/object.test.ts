@@ -55,7 +55,7 @@ describe("the commands of an object", () => {
     ]);
   });
 
-  it("leave once, however many ask at the same moment", async ({ expect }) => {
+  it("are sent once, however many requests come at the same moment", async ({ expect }) => {
     const device = aDevice();
     const id = await asked(device);
     const answers = await Promise.all(Array.from({ length: 20 }, () => device.stub.fetchCommands({ now: NOW })));
@@ -70,7 +70,7 @@ describe("the commands of an object", () => {
     expect((await device.stub.commands({ limit: 20 })).commands).toHaveLength(1);
   });
 
-  it("are either taken back or sent when both are asked for at the same moment", async ({ expect }) => {
+  it("are either withdrawn or sent when both are requested at the same moment", async ({ expect }) => {
     for (const first of ["cancel", "fetch"]) {
       const device = aDevice();
       const id = await asked(device);
@@ -84,7 +84,7 @@ describe("the commands of an object", () => {
     }
   });
 
-  it("come to one end when two answers and a newer request meet", async ({ expect }) => {
+  it("have one end when two answers and a newer request coincide", async ({ expect }) => {
     const device = aDevice();
     const setting = { setting: "washHour", kind: "washHour", atMostOnce: false, argument: "washHour=6" };
     const id = await asked(device, setting);

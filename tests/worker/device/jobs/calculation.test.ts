@@ -4,7 +4,7 @@ import { daysInDirectory, inside, readings, settle } from "../support.ts";
 import { aMeasuredDevice, calculate, find, finished, normalize, start, startOf } from "./support.ts";
 
 describe("a calculation since a day", () => {
-  it("mends what was wrong from that day on, and says what changed", async ({ expect }) => {
+  it("corrects wrong figures from that day on, and says what changed", async ({ expect }) => {
     const device = await aMeasuredDevice("2026-02-01", [1, 2, 3, 4]);
     const right = await daysInDirectory(device.id);
     await inside(
@@ -22,7 +22,7 @@ describe("a calculation since a day", () => {
     expect((await daysInDirectory(device.id)).slice(1)).toEqual(right.slice(1));
   });
 
-  it("tells D1 every day, also those that stay as they are", async ({ expect }) => {
+  it("reports every day to D1, also unchanged ones", async ({ expect }) => {
     const device = await aMeasuredDevice("2026-02-01", [1, 2]);
     const right = await daysInDirectory(device.id);
     await inside(device.stub, "DELETE FROM outbox");
@@ -32,9 +32,7 @@ describe("a calculation since a day", () => {
     expect(await daysInDirectory(device.id)).toEqual(right);
   });
 
-  it("gives what the daily calculation gives: layers, weather, and days that have no readings any more", async ({
-    expect,
-  }) => {
+  it("matches the daily calculation: layers, weather, and days that no longer have readings", async ({ expect }) => {
     const device = await aMeasuredDevice("2026-02-01", [1, 2, 3]);
     const values = { normCOld: 0, normCNew: 2, normDOld: 0, normDNew: -1 };
     await finished(device.stub, await start(device, normalize("2026-02-02", "2026-02-02", values)));
@@ -51,7 +49,7 @@ describe("a calculation since a day", () => {
     expect([await inside(device.stub, days), await inside(device.stub, weather)]).toEqual(before);
   });
 
-  it("of a device that never reported is done at once", async ({ expect }) => {
+  it("of a device that never reported ends at once", async ({ expect }) => {
     const device = await aMeasuredDevice("2026-02-01", []);
     const job = await finished(device.stub, await start(device, calculate("2026-01-01")));
     expect(job).toMatchObject({ state: "done", done: 0, total: 0, result: { days: 0, changed: 0, largest: null } });
@@ -67,7 +65,7 @@ describe("a calculation since a day", () => {
     expect((await daysInDirectory(device.id))[0]!.loss).toBeCloseTo(100, 6);
   });
 
-  it("cannot be found by another kind's call", async ({ expect }) => {
+  it("cannot be found by a call for another kind", async ({ expect }) => {
     const device = await aMeasuredDevice("2026-02-01", [1]);
     const key = await start(device, calculate("2026-02-01"));
     expect(await device.stub.job({ kind: "normalization", key })).toBeNull();

@@ -79,7 +79,7 @@ const cases: [string, JobOrder, JobOrder[]][] = [
   ["an export", exportOrder, [normalize(DAYS[0]!, DAYS[0]!, VALUES)]],
 ];
 
-describe("whatever is interrupted ends as if it had not been", () => {
+describe("an interrupted job ends like an uninterrupted one", () => {
   it.for(cases)("%s, killed at every single write", async ([, order, layers], { expect }) => {
     const device = await aDeviceWithDays(layers);
     await keepTables(device);

@@ -45,7 +45,7 @@ const begin = ({ stores }: Room, from = 1) => {
 };
 
 describe("the engine of jobs", () => {
-  it("ends a job whose step fails every time, and says so to nobody before", async ({ expect }) => {
+  it("ends a job whose step fails every time, and reports no failure before", async ({ expect }) => {
     const always = async () => {
       throw new Error("the bucket is gone");
     };
@@ -61,7 +61,7 @@ describe("the engine of jobs", () => {
     });
   });
 
-  it("forgives failures once a step succeeds", async ({ expect }) => {
+  it("resets the failure count once a step succeeds", async ({ expect }) => {
     let round = 0;
     const sometimes: Step = async (job) => {
       round++;
@@ -76,7 +76,7 @@ describe("the engine of jobs", () => {
     });
   });
 
-  it("waits after a failure, the longer the more often it failed, and lets other kinds go on", async ({ expect }) => {
+  it("waits longer after each failure, and runs other kinds meanwhile", async ({ expect }) => {
     const byKind: Step = async (job) => {
       if ((job.kind as string) === "export") throw new Error("the bucket is gone");
       return done;
@@ -96,7 +96,7 @@ describe("the engine of jobs", () => {
     });
   });
 
-  it("ends a job that kills the object each time: a step that never ends is counted, too", async ({ expect }) => {
+  it("ends a job that kills the object each time: an unfinished step is counted, too", async ({ expect }) => {
     await withEngine(
       async () => done,
       async (room) => {
@@ -109,7 +109,7 @@ describe("the engine of jobs", () => {
     );
   });
 
-  it("writes nothing for a job that was ended while its step was under way", async ({ expect }) => {
+  it("writes nothing for a job that was ended while its step was running", async ({ expect }) => {
     let room!: Room;
     let wrote = false;
     const slow: Step = async (job) => {
@@ -125,7 +125,7 @@ describe("the engine of jobs", () => {
     });
   });
 
-  it("takes one job of a kind at a time, ten at most, and the same one once", async ({ expect }) => {
+  it("runs one job of a kind at a time, queues at most ten, and queues the same one once", async ({ expect }) => {
     const seen: number[] = [];
     const two: Step = async (job) => {
       seen.push(job.request.from);
@@ -142,7 +142,7 @@ describe("the engine of jobs", () => {
     });
   });
 
-  it("forgets what ended three months ago", async ({ expect }) => {
+  it("removes jobs that ended three months ago", async ({ expect }) => {
     await withEngine(
       async () => done,
       async (room) => {

@@ -49,9 +49,9 @@ async function recalculated(storage: DurableObjectStorage): Promise<void> {
 const daysOf = async (stub: DurableObjectStub<Device>) =>
   (await state(stub)).days.map(({ day, loss, insol_clean, insol_soiled }) => [day, loss, insol_clean, insol_soiled]);
 
-describe("what changes while a job is under way", () => {
+describe("changes while a job is running", () => {
   it.for([1, 2, 3])(
-    "counts in a normalization that had that day ready, or had not, after %i steps",
+    "are included in a normalization, with that day finished or not, after %i steps",
     async (steps, { expect }) => {
       const device = await measured();
       await begin(device, normalize(DAYS[0]!, "2026-02-28", VALUES));
@@ -70,7 +70,7 @@ describe("what changes while a job is under way", () => {
     },
   );
 
-  it.for([1, 2, 3])("counts in a calculation, after %i steps", async (steps, { expect }) => {
+  it.for([1, 2, 3])("are included in a calculation, after %i steps", async (steps, { expect }) => {
     const device = await measured();
     await begin(device, calculate(DAYS[0]!));
     await livesOn(device.stub, Infinity, steps);
@@ -81,7 +81,7 @@ describe("what changes while a job is under way", () => {
     expect(await daysOf(device.stub)).toEqual(await daysOf(calm.stub));
   });
 
-  it("is no matter to an export: its layers are those of the moment it was asked for", async ({ expect }) => {
+  it("do not affect an export: its layers are those at the time of the request", async ({ expect }) => {
     const text = async (key: string) => {
       const { objects } = await env.FILES.list({ prefix: `exports/${key}/` });
       return (await Promise.all(objects.map(async (piece) => (await env.FILES.get(piece.key))!.text()))).join("");

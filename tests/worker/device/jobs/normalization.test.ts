@@ -23,7 +23,7 @@ describe("a normalization", () => {
     expect(job.result?.largest).toEqual({ day: "2026-02-02", before: before[1]!.loss, after: after[1]!.loss });
   });
 
-  it("is undone bit for bit, in whatever order several of them are taken away", async ({ expect }) => {
+  it("is undone bit for bit, in whatever order several of them are undone", async ({ expect }) => {
     const device = await aMeasuredDevice("2026-02-01", [1.37, 2.11, 3.29, 4.43, 5.03]);
     const bare = await daysInDirectory(device.id);
     const one = normalize("2026-02-01", "2026-02-04", values);
@@ -44,7 +44,7 @@ describe("a normalization", () => {
     expect(await daysInDirectory(device.id)).toEqual(withOne);
   });
 
-  it("counts for readings that come later, too, and while it is on its way", async ({ expect }) => {
+  it("applies to later readings too, and to those that arrive while it runs", async ({ expect }) => {
     const device = await aMeasuredDevice("2026-02-01", [1, 1, 1]);
     const key = await start(device, normalize("2026-02-01", "2026-02-28", values));
     await device.stub.ingest(readings(device.settings, sunnyDay(startOf("2026-02-02"), 3)));
@@ -56,7 +56,7 @@ describe("a normalization", () => {
     for (const [index, loss] of [1, 3, 1, 3, 3].entries()) expect(losses[index]).toBeCloseTo(LOSS_OF(loss), 2);
   });
 
-  it("is one job when it is asked for twice, and is refused once it counts", async ({ expect }) => {
+  it("is one job when it is requested twice, and is refused once it is applied", async ({ expect }) => {
     const device = await aMeasuredDevice("2026-02-01", [1]);
     const order = normalize("2026-02-01", "2026-02-01", values);
     const keys = await Promise.all([start(device, order), start(device, order), start(device, order)]);
@@ -71,7 +71,7 @@ describe("a normalization", () => {
     expect(await other(1)).toEqual({ ok: false, reason: "already-undone" });
   });
 
-  it("never counts twice where two requests differ only beyond the limits", async ({ expect }) => {
+  it("never applies twice where two requests differ only beyond the limits", async ({ expect }) => {
     const device = await aMeasuredDevice("2026-02-01", [1]);
     const effective = { ...values, normDNew: 30 };
     const order = (normDNew: number) => {
@@ -92,7 +92,7 @@ describe("a normalization", () => {
     expect(job).toMatchObject({ state: "done", result: { days: 0, changed: 0, largest: null } });
   });
 
-  it("goes one after the other", async ({ expect }) => {
+  it("runs one after another", async ({ expect }) => {
     const device = await aMeasuredDevice("2026-02-01", [1, 2]);
     const first = await start(device, normalize("2026-02-01", "2026-02-02", values));
     const second = await start(device, normalize("2026-02-02", "2026-02-02", { ...values, normCNew: 5 }));

@@ -33,10 +33,8 @@ const normalize = (owner: Owner, more: object = {}, path = "") =>
 const normStatus = (who: { cookie: string }, key: string) =>
   get<JobStatus>(who, `/api/device/normalize/status/check/${key}`);
 
-describe("the calls of normalization", () => {
-  it("show it before it is applied, apply it with progress, list it, and undo it [A-117, A-207, A-208]", async ({
-    expect,
-  }) => {
+describe("the normalization calls", () => {
+  it("preview it, apply it with progress, list it, and undo it [A-117, A-207, A-208]", async ({ expect }) => {
     const owner = await anOwnerWithData(DAYS);
     await anOffset(owner.device.id, 0.5);
     const before = await daysInDirectory(owner.device.id);
@@ -113,7 +111,7 @@ describe("the calls of normalization", () => {
     expect((await daysInDirectory(owner.device.id))[1]!.loss).toBeCloseTo(100 - 98 * (0.7 / 1.3), 2);
   });
 
-  it("name the field that is wrong, and never repeat it", async ({ expect }) => {
+  it("name the wrong field, and never repeat its content", async ({ expect }) => {
     const owner = await anOwnerWithData([]);
     const hostile: [object, string[]][] = [
       [{ deviceId: "another" }, ["deviceId"]],
@@ -135,7 +133,7 @@ describe("the calls of normalization", () => {
       }
   });
 
-  it("refuse the same once more, an undo of nothing, and a second undo", async ({ expect }) => {
+  it("refuse the same one again, an undo of nothing, and a second undo", async ({ expect }) => {
     const owner = await anOwnerWithData(["2026-02-02"]);
     const { body } = await normalize(owner);
     await finished(owner.device.stub, keyOf(body.statusKey));
@@ -148,7 +146,7 @@ describe("the calls of normalization", () => {
     expect((await undo("1")).status).toBe(409);
   });
 
-  it("know no key that is not there, not of another's device, and not of another kind", async ({ expect }) => {
+  it("answer 404 for an unknown key, one of another device, and one of another kind", async ({ expect }) => {
     const owner = await anOwnerWithData(["2026-02-02"]);
     const { body } = await normalize(owner);
     const stranger = await aSignedInPerson();
@@ -174,7 +172,7 @@ describe("the calls of normalization", () => {
   });
 });
 
-describe("the call of the calculation", () => {
+describe("the calculation call", () => {
   const calculate = (owner: Owner, more: object = {}) =>
     post<StartedJob & Problem>(owner, "/api/device/calculate", {
       device_id: owner.device.id,
@@ -183,7 +181,7 @@ describe("the call of the calculation", () => {
       ...more,
     });
 
-  it("starts it with the text of the specification and tells what changed [A-206, A-254, D-206]", async ({
+  it("starts it with the text of the specification and reports what changed [A-206, A-254, D-206]", async ({
     expect,
   }) => {
     const owner = await anOwnerWithData(DAYS);
@@ -198,7 +196,7 @@ describe("the call of the calculation", () => {
     });
   });
 
-  it("names the field that is wrong", async ({ expect }) => {
+  it("names the wrong field", async ({ expect }) => {
     const owner = await anOwnerWithData([]);
     const hostile: [object, string][] = [
       [{ device_id: 7 }, "device_id"],
