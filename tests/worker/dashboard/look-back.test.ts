@@ -63,7 +63,9 @@ describe("the outcome of a recommendation", () => {
     expect(after({ cleanings: [{ day: day(3), share: null }] })).toMatchObject({ washed: day(3), won: null });
   });
 
-  it("is never negative: a cleaning seen by the sensor ends it without any known rain", ({ expect }) => {
+  it("keeps the loss of the washed array at 0 or above: a cleaning seen by the sensor ends it without any known rain", ({
+    expect,
+  }) => {
     const { won } = after({ days: measured((n) => (n < 20 ? 5 : 0)) })!;
     // Smoothing turns the step into a six-day slope.
     expect(won).toBeGreaterThan(5 * 17 - 100);

@@ -63,7 +63,7 @@ describe("a savings job", () => {
     expect(await latest.json<LatestSavings>()).toEqual({ result: null, finishedAt: null });
   });
 
-  it("starts with a plant that was cleaned after its newest good day, if logged", async ({ expect }) => {
+  it("starts from the cleaning that was logged after the newest good day", async ({ expect }) => {
     const { cookie, device } = await anOwnerWithDevice();
     await someDays(device, addDays(thisMonday(), -10), [{ loss: 8 }]);
     for (const back of [9, 8, 7, 6, 5, 4, 3, 2, 1])

@@ -35,7 +35,7 @@ type Kernels = Pick<Analytics, "dollarTotal" | "rainRemoval">;
 
 /**
  * Outcome of past advice. Measured losses are without the advised wash. The washed array is cleaner by what the wash would have removed,
- * until rain, a cleaning or leveling off makes both equal. Never below 0.
+ * until rain, a cleaning or leveling off makes both equal. The loss of the washed array is never below 0.
  */
 export function aftermath(
   { day, from, end, newest }: AdvisedSpan,
