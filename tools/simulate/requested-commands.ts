@@ -28,7 +28,7 @@ function wishFor(device: string, key: string, random: () => number): RequestedCo
   return { key, device, action, parameter: parameter(random), id: null, cancelled: false };
 }
 
-/** Shares of requests that are cancelled at once, and that start a calculation. */
+/** Shares of requests that are canceled at once, and that start a calculation. */
 const [CANCELLED, WITH_JOB] = [0.05, 0.03];
 
 export class RequestedCommands {

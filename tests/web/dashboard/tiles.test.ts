@@ -64,7 +64,7 @@ describe("the dollars of the year", () => {
   it("of a plant are the mean of its devices, each as if the whole plant soiled like it", ({ expect }) => {
     // Half shares: $100 and $50 are $200 and $100 for the plant.
     expect(plantFigure([{ dollars: 100 }, { dollars: 50 }])).toEqual({ dollars: 150, devices: 2 });
-    // Other devices stand in for the share of a loss-only sensor.
+    // The share of a loss-only sensor is estimated from other devices.
     expect(plantFigure([{ dollars: 100 }, { dollars: 50 }, { dollars: null }])).toEqual({ dollars: 225, devices: 2 });
     expect(plantFigure([{ dollars: 100 }, { dollars: null }])).toBeNull();
   });

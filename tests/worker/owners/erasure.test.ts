@@ -27,7 +27,7 @@ async function tablesWith(text: string): Promise<string[]> {
       (row) =>
         !(name === "audit_log" && row.action === "owner-erased") &&
         !(name === "mail_outbox" && row.template === "erasure-done") &&
-        // Known hardware, whoever owned it.
+        // Known hardware, independent of its owner.
         !["owner_erasures", "provisioned_units"].includes(name),
     );
     if (JSON.stringify(others).toLowerCase().includes(text.toLowerCase())) found.push(name);

@@ -9,7 +9,7 @@ import { sha256Hex } from "../../platform/digest.ts";
 
 export type Proof = { ok: true } | { ok: false; reason: "wrong" } | { ok: false; reason: "locked"; retryAfter: number };
 
-/** Counts guesses only in this session, so that strangers at the sign-in don't lock it. */
+/** Counts guesses only in this session, so that failed sign-ins of other people don't lock it. */
 export async function provePassword(
   db: Database,
   { user, sessionId }: Principal,

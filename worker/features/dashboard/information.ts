@@ -15,8 +15,8 @@ const WEEK = 7;
 const slopeVariance = (noise: number, days: number): number => (12 * noise ** 2) / days ** 3;
 
 /**
- * What one more week of data tells about the rate: it extends the interval that the rate was measured in, or starts its own. `rate`: mean
- * of the current rates [%/day].
+ * Information about the rate in one more week of data: it extends the interval that the rate was measured in, or starts its own. `rate`:
+ * mean of the current rates [%/day].
  */
 export function weekOfData(rate: number, measured: SoilingInterval | null, newest: string | null): Unknown {
   if (measured === null || measured.rate <= 0) {

@@ -102,7 +102,7 @@ export const linkRoutes = new Hono<AppEnv>()
 async function askReset(c: Context<AppEnv>, email: string) {
   const db = database(c.env);
   const at = now();
-  // Limits the caller, not the account; otherwise a stranger could block its owner's requests.
+  // Limits the caller, not the account; otherwise another person could block its owner's requests.
   const from = c.req.header("cf-connecting-ip") ?? "local";
   const { own, shared } = await guessCounters({ kind: "mail", email, from, browser: null, byAccount: false });
   const attempt = await takeAttempt(db, [own, ...shared], at);

@@ -27,7 +27,6 @@ export async function endRollout(
   const end = db
     .update(rollouts)
     .set({ state, ended_at: Math.floor(now) })
-    // A stopped rollout can still be cancelled.
     .where(and(mine, inArray(rollouts.state, state === "cancelled" ? ["running", "stopped"] : ["running"])));
   const mail = reader && {
     to: reader.email,

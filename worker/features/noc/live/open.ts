@@ -6,7 +6,7 @@ import type { AppEnv } from "../../../platform/context.ts";
 import { problem } from "../../../platform/problem.ts";
 import { liveRoom } from "../../messages/index.ts";
 
-/** Tells the room the session. Only the worker can set it, because the room has no callers from outside. */
+/** Passes the session id to the room. Only the worker can send it, because the room has no callers from outside. */
 export const SESSION_HEADER = "x-soilsight-session";
 
 /** Checks the origin, because another site's page could open a socket with the person's cookie. */
