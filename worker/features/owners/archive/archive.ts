@@ -14,16 +14,16 @@ import {
   messages,
   plants,
   storedFiles,
-type DeviceRow }from
-"../../../platform/schema.ts" ; import, { auditHeaders auditRecords }from
-"../../audit/index.ts" ;
-  import,
-  {,
+  type DeviceRow,
+} from "../../../platform/schema.ts";
+import { auditHeaders, auditRecords } from "../../audit/index.ts";
+import {
   devicesOf,
   devicesPart,
   feedbackPart,
   peoplePart,
-  plantsPart simulationsPart,
+  plantsPart,
+  simulationsPart,
   type Taker,
 } from "./directory.ts";
 
