@@ -13,7 +13,7 @@ import { type Invocation, readOptions, usage } from "./simulate/options.ts";
 import { outcomeLines } from "./simulate/print.ts";
 import { FakeOperator } from "./simulate/operator.ts";
 import { simulate } from "./simulate/run.ts";
-import { TrafficCounts, FaultyNetwork } from "./simulate/wire.ts";
+import { TrafficCounts, FaultyNetwork } from "./simulate/network.ts";
 
 async function seeded(address: string, every: number): Promise<void> {
   onEnd(() => process.exit(0));

@@ -6,6 +6,7 @@ import { citationFaults } from "./sizes/citations.ts";
 import { migrationFaults } from "./sizes/migrations.ts";
 import { spellingFaults } from "./sizes/spelling.ts";
 import { folderFaults, sizeFaults, summary, type SourceFile } from "./sizes/lines.ts";
+import { typeNameFaults } from "./sizes/type-names.ts";
 import { ignored, sourcePattern } from "./sizes/sources.ts";
 
 const folder = resolve(process.argv[2] ?? root);
@@ -32,6 +33,7 @@ const faults = [
   ...folderFaults(files),
   ...citationFaults(files, (path) => existsSync(join(root, path))),
   ...spellingFaults(files),
+  ...typeNameFaults(files),
   ...workerdFaults(),
   ...migrations().flatMap(migrationFaults),
 ];

@@ -10,7 +10,7 @@ export { lineEnd } from "./rate/line-end";
 export { dollarRange, lossUncertainty } from "./uncertainty/loss-uncertainty";
 export { lossRange } from "./daily/loss-range";
 export { meanLoss, moveLosses } from "./daily/mean-loss";
-export { monthlyLoss } from "./daily/monthly-loss";
+export { monthlyLoss } from "./models/monthly-loss";
 export { monthlyRates } from "./rate/monthly-rates";
 export { periodRain } from "./rain/period-rain";
 export { residualUncertainty } from "./uncertainty/residual-uncertainty";

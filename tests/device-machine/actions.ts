@@ -4,7 +4,7 @@ import type { CloudAnswer } from "../../worker/adapters/device-cloud/port.ts";
 import type { CommandRecord } from "../../worker/device/commands/record.ts";
 import type { CommandRequest } from "../../worker/device/commands/types.ts";
 import type { Plan } from "./cloud.ts";
-import { InvariantViolation, Invariants } from "./laws.ts";
+import { InvariantViolation, Invariants } from "./invariants.ts";
 import { byCloud, setting, type World } from "./world.ts";
 
 interface Scene {

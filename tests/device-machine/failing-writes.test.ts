@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { Invariants } from "./laws.ts";
+import { Invariants } from "./invariants.ts";
 import { aWorld, BrokenWrite, type MemoryStorage } from "./memory-storage.ts";
 import { byCloud, setting, type World } from "./world.ts";
 

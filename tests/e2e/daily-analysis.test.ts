@@ -14,7 +14,7 @@ import { aPlantWithADevice, device, loggerFile, owner } from "./support/demonstr
 import { measuredDays, today } from "./support/measured-days.ts";
 import { emailOf, people, arrive } from "./support/people.ts";
 import { startServer, type Server } from "./support/server.ts";
-import { calculatedAt, type Change, toldEverywhere, toldPlaces } from "./support/told-places.ts";
+import { calculatedAt, type Change, toldEverywhere, toldPlaces } from "./support/next-wash-places.ts";
 
 let server: Server;
 let browser: Browser;

@@ -202,6 +202,27 @@ describe("a word", () => {
   });
 });
 
+describe("the name of a type", () => {
+  const both = (first: string, other: string) => {
+    mkdirSync(join(folder, "worker/domain"), { recursive: true });
+    writeFileSync(join(folder, "worker/domain/first.ts"), first);
+    const judged = sizes("web/src/other.ts", other);
+    rmSync(join(folder, "worker/domain/first.ts"));
+    return judged;
+  };
+
+  it("belongs to one file of the program, exported or not", ({ expect }) => {
+    const { content, output } = both("export interface Row {\n  day: string;\n}\n", "type Row = string;\nexport {};\n");
+    expect(content).toBe(false);
+    expect(output).toContain("worker/domain/first.ts and web/src/other.ts declare a type Row");
+  });
+
+  it("may be that of the schema in the same file", ({ expect }) => {
+    const schema = "export const Day = {};\nexport type Day = string;\n";
+    expect(both(schema, "export type Rows = string[];\n")).toMatchObject({ content: true });
+  });
+});
+
 describe("a migration", () => {
   it.each([
     ["a cascade", "ALTER TABLE a ADD b text REFERENCES c(d) ON DELETE cascade;", "no CASCADE"],

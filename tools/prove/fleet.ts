@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD } from "../demo/people.ts";
-import type { Options } from "../simulate/options.ts";
+import type { SimulateOptions } from "../simulate/options.ts";
 import { type FleetRunResult, simulate } from "../simulate/run.ts";
 import { OWNER } from "./devices.ts";
 import type { ScratchPortal } from "./portal.ts";
@@ -10,7 +10,7 @@ import type { ScratchPortal } from "./portal.ts";
  */
 export async function liveFleet(
   portal: ScratchPortal,
-  options: Options,
+  options: SimulateOptions,
   say: (text: string) => void,
   meanwhile: (remaining: () => number) => Promise<void>,
 ): Promise<FleetRunResult> {

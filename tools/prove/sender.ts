@@ -1,5 +1,5 @@
 import type { Receipt, UploadAnswer } from "#contract/inbound/inbound";
-import type { ServerAddress } from "../simulate/wire.ts";
+import type { ServerAddress } from "../simulate/network.ts";
 import type { ScratchDevice } from "./devices.ts";
 
 export interface SenderBatch {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { stream } from "../physics/random.ts";
 import { quantile } from "../simulate/print.ts";
-import type { Options } from "../simulate/options.ts";
+import type { SimulateOptions } from "../simulate/options.ts";
 import type { FleetRunResult } from "../simulate/run.ts";
 import { scratchDirectory } from "./devices.ts";
 import { liveFleet } from "./fleet.ts";
@@ -17,7 +17,7 @@ export interface Soak extends FleetRunResult {
   restartsMs: number[];
 }
 
-export async function soak(options: Options, say: (text: string) => void): Promise<Soak> {
+export async function soak(options: SimulateOptions, say: (text: string) => void): Promise<Soak> {
   const portal = await ScratchPortal.create(await scratchDirectory([], Math.floor(Date.now() / 1000) - 86_400));
   const random = stream(options.seed + 1);
   const restartsMs: number[] = [];

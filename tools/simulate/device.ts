@@ -11,7 +11,7 @@ import { factorySettings, reportOf, washesDue } from "./configuration.ts";
 import type { FaultRate } from "./faults.ts";
 import { type SendBatch, bodyOf, SendBuffer } from "./send-buffer.ts";
 import { type ExecutorReply, CommandExecutor } from "./command-executor.ts";
-import type { WireReply, FaultyNetwork } from "./wire.ts";
+import type { WireReply, FaultyNetwork } from "./network.ts";
 
 export interface RegisteredDevice {
   id: string;

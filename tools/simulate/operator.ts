@@ -13,7 +13,7 @@ import type { Problem } from "#contract/common/problem";
 import { type SeriesAnswer, seriesFrom } from "#contract/series/answer";
 import type { VisibilityFlags } from "#contract/common/visibility";
 import type { LoggedRequest } from "./device-log.ts";
-import type { WireReply, FaultyNetwork } from "./wire.ts";
+import type { WireReply, FaultyNetwork } from "./network.ts";
 
 const PROMPTS = 5;
 /** Waits after a rate limit, and after no answer [ms]. */

@@ -3,7 +3,7 @@ import { SHORTEST_EXPIRY_SECONDS } from "#contract/common/limits";
 import { isLoopback } from "../../worker/platform/setting-kinds.ts";
 import { DEMO_PASSWORD, people } from "../demo/people.ts";
 
-export interface Options {
+export interface SimulateOptions {
   devices: number;
   speed: number;
   faults: number;
@@ -13,7 +13,7 @@ export interface Options {
   every: number;
 }
 
-export interface Invocation extends Options {
+export interface Invocation extends SimulateOptions {
   address: string;
   email: string;
   password: string;
@@ -94,7 +94,7 @@ export function readOptions(
   return why ? { run: "none", why } : { run: "fleet", options };
 }
 
-function wrongIn({ devices, speed, faults, expiry, minutes, seed, every }: Options): string | null {
+function wrongIn({ devices, speed, faults, expiry, minutes, seed, every }: SimulateOptions): string | null {
   if (!Number.isInteger(devices) || devices < 1) return "--devices takes a whole number, at least 1.";
   if (!(speed >= 1 && speed <= 100_000)) return "--speed takes a number from 1 to 100000.";
   if (!(faults >= 0 && faults <= 0.5)) return "--faults takes a probability from 0 to 0.5.";

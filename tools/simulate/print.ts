@@ -1,6 +1,6 @@
 import type { LedgerLine } from "./ledger.ts";
 import type { FleetRunResult } from "./run.ts";
-import type { TrafficCounts } from "./wire.ts";
+import type { TrafficCounts } from "./network.ts";
 
 const whole = (value: number): string => Math.round(value).toLocaleString("en-US");
 

@@ -10,9 +10,9 @@ import { SimulatedDevice } from "./device.ts";
 import type { FaultRate } from "./faults.ts";
 import { addPlant, register } from "./fleet.ts";
 import { Ledger } from "./ledger.ts";
-import type { Options } from "./options.ts";
+import type { SimulateOptions } from "./options.ts";
 import { FakeOperator } from "./operator.ts";
-import { type ServerAddress, TrafficCounts, FaultyNetwork } from "./wire.ts";
+import { type ServerAddress, TrafficCounts, FaultyNetwork } from "./network.ts";
 import { RequestedCommands } from "./requested-commands.ts";
 
 /** Mean interval of requests per device [s], and number of parallel people. */
@@ -43,7 +43,7 @@ export interface FleetRunResult {
 }
 
 export async function simulate(
-  options: Options,
+  options: SimulateOptions,
   { server, email, password, say, onBegin, onPlant }: Host,
 ): Promise<FleetRunResult> {
   const random = stream(options.seed);

@@ -3,9 +3,9 @@ import { RouterProvider, createMemoryHistory } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { prerender } from "react-dom/static";
 import { makeQueryClient } from "./api/query-client.ts";
-import { DashboardSkeleton } from "./features/dashboard/DashboardPlace.tsx";
+import { DashboardSkeleton } from "./features/dashboard/DashboardSkeleton.tsx";
 import { DecisionTemplate } from "./features/dashboard/decision/DecisionTemplate.tsx";
-import { ShellSkeleton } from "./shell/frame/ShellPlace.tsx";
+import { ShellSkeleton } from "./shell/frame/ShellSkeleton.tsx";
 import { sessionQuery } from "./api/session/session.ts";
 import { makeRouter } from "./router.ts";
 

@@ -1,7 +1,7 @@
 import { columnAfter, get, set } from "../numerics/column";
 import { subtractDayLoss, cleaningDay } from "./plan-spread";
 import { predictiveQuantile } from "../numerics/quantile";
-import { setSoiling } from "../daily/soiling-day";
+import { setSoiling } from "./plan-day";
 import { CleaningProblem } from "./cleaning-problem";
 
 /**

@@ -1,5 +1,5 @@
 import { columnAfter, get, set } from "../numerics/column";
-import { soilDay, setSoiling } from "../daily/soiling-day";
+import { soilDay, setSoiling } from "./plan-day";
 import { CleaningProblem } from "./cleaning-problem";
 import { GROWTH } from "./growth";
 import { linesOf } from "./loss-lines";

@@ -1,5 +1,5 @@
 import { get, set } from "../numerics/column";
-import { setSoiling } from "../daily/soiling-day";
+import { setSoiling } from "./plan-day";
 import { CleaningProblem } from "./cleaning-problem";
 import { prepareGrowth } from "./growth";
 import { linesOf, lostShares } from "./loss-lines";

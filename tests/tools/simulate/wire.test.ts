@@ -3,7 +3,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { describe, it, onTestFinished } from "vitest";
 import { stream } from "../../../tools/physics/random.ts";
-import { TrafficCounts, FaultyNetwork } from "../../../tools/simulate/wire.ts";
+import { TrafficCounts, FaultyNetwork } from "../../../tools/simulate/network.ts";
 
 async function counting(status = 200) {
   const seen = { requests: 0 };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, it, vi } from "vitest";
 import { type FetchPath, prefetchFirstData } from "../../../web/src/features/dashboard/first/first-answers.ts";
-import { keepPlace } from "../../../web/src/features/dashboard/selection/last-place.ts";
+import { keepPlace } from "../../../web/src/features/dashboard/selection/last-selection.ts";
 
 const answers: Record<string, unknown> = {
   "/api/session": { user: { id: "person" }, permissions: ["dashboard.view"] },

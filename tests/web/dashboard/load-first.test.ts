@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, it, vi } from "vitest";
-import { keepFirstPlace } from "../../../web/src/features/dashboard/first/first-place.ts";
+import { keepFirstPlace } from "../../../web/src/features/dashboard/first/first-selection.ts";
 import { loadFirst } from "../../../web/src/features/dashboard/first/load-first.ts";
 import { recommendationQuery } from "../../../web/src/features/savings/index.ts";
 

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { measuredTexts } from "../../../web/src/features/dashboard/measured/measured-texts.ts";
-import { rateMismatch, rateOver } from "../../../web/src/features/dashboard/rate/contradiction.model.ts";
+import { rateMismatch, rateOver } from "../../../web/src/features/dashboard/rate/rate-mismatch.model.ts";
 
 const measured = {
   start_date: "2026-05-21",

@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
 import { instantOf } from "#contract/common/calendar";
 import { offlineSince, sensorBadge } from "../../../web/src/features/devices/index.ts";
-import { keepPlace, lastSelection } from "../../../web/src/features/dashboard/selection/last-place.ts";
+import { keepPlace, lastSelection } from "../../../web/src/features/dashboard/selection/last-selection.ts";
 import { choose } from "../../../web/src/features/dashboard/selection/selection.model.ts";
 
 const plants = ["central", "desert", "north"];

@@ -5,7 +5,7 @@ import { rowsText } from "../../../web/src/ui/tables/Pagination.tsx";
 import { ariaSort, compareCells, nextSort } from "../../../web/src/ui/tables/data-table-model.ts";
 import { fileProblem, sizeText } from "../../../web/src/ui/fields/file-check.ts";
 import { readEntry, editableText, steppedValue } from "../../../web/src/ui/fields/number-entry.ts";
-import { tooltipPosition } from "../../../web/src/ui/overlays/place-bubble.ts";
+import { tooltipPosition } from "../../../web/src/ui/overlays/tooltip-position.ts";
 import { createToastQueue } from "../../../web/src/ui/toasts/toast-queue.ts";
 
 describe("a typed number", () => {

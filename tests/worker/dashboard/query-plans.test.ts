@@ -3,7 +3,7 @@ import { describe, it } from "vitest";
 import type { Person } from "../../../worker/access/sessions/person.ts";
 import { principalOf } from "../../../worker/access/sessions/session.ts";
 import { devicesQuery } from "../../../worker/features/devices/directory.ts";
-import { daysQuery, newestDayQuery, offsetQuery } from "../../../worker/features/devices/days/reported-days.ts";
+import { daysQuery, newestDayQuery, offsetQuery } from "../../../worker/features/devices/days/daily-soiling-days.ts";
 import { siteQuery, stationQuery } from "../../../worker/features/devices/days/weather-days.ts";
 import { inputsQuery } from "../../../worker/features/plants/calculation-inputs.ts";
 import { ownersQuery, plantsQuery } from "../../../worker/features/plants/directory.ts";

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { dayNumber, dayBounds } from "#contract/common/calendar";
-import { calculateDailySoiling } from "../../../worker/device/soiling/day-figures.ts";
+import { calculateDailySoiling } from "../../../worker/device/soiling/daily-soiling.ts";
 import { analytics } from "../../../worker/platform/analytics.ts";
 import { calculate, finished, normalize, start } from "./jobs/support.ts";
 import { aDevice, daysInDirectory, inside, readings, type SampleRow, settingsFor, settle } from "./support.ts";

@@ -38,7 +38,7 @@ describe("a run of the optimizer", () => {
     expect(result).toEqual((await jobStatus(at(NOW), two, ME)).result);
     expect(result!.startDay).toBe("2026-11-16");
     // Pinned: Fresno (usclim-2), rain years with memory, 10 GWh, 0.15%/day, $1,500 a wash. A change here changes recommendations and
-    // belongs in docs/decisions.md.
+    // needs a record in docs/decisions/.
     expect(result!.plans.slice(0, 5).map(({ weeks, income }) => [weeks, Math.round(income)])).toEqual([
       [[], 900_578],
       [[33], 940_002],

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, it } from "vitest";
-import { refresh, refreshWeather } from "../../../worker/adapters/weather/tend.ts";
+import { refresh, refreshWeather } from "../../../worker/adapters/weather/refresh.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { devices, siteWeather, siteWeatherFill, weatherServices } from "../../../worker/platform/schema.ts";
 import { aPerson, aPlant } from "../access/people.ts";

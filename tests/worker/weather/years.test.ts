@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, it } from "vitest";
 import { embeddedClimate } from "../../../worker/adapters/weather/index.ts";
 import { measuredWeather } from "../../../worker/adapters/weather/measured.ts";
-import { refresh } from "../../../worker/adapters/weather/tend.ts";
+import { refresh } from "../../../worker/adapters/weather/refresh.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { weatherCache, weatherServices } from "../../../worker/platform/schema.ts";
 import { asked, services } from "./support.ts";

@@ -3,7 +3,7 @@ import { ACKNOWLEDGMENT_NEEDED, type CommandHistory, type ConfigAnswer } from "#
 import type { WireCommand, PendingCommands } from "#contract/devices/reports";
 import { DEMO_PASSWORD } from "../../demo/people.ts";
 import { OWNER, type ScratchDevice } from "../devices.ts";
-import type { ServerAddress } from "../../simulate/wire.ts";
+import type { ServerAddress } from "../../simulate/network.ts";
 
 export class Controller {
   private readonly server: ServerAddress;

@@ -3,7 +3,7 @@ import type { Receipt } from "#contract/inbound/inbound";
 import type { ScratchDevice } from "../devices.ts";
 import type { ScratchPortal } from "../portal.ts";
 import { batchFrom, sendBatch, type SenderBatch } from "../sender.ts";
-import type { ServerAddress } from "../../simulate/wire.ts";
+import type { ServerAddress } from "../../simulate/network.ts";
 import { observations } from "../observations.ts";
 
 const AT_ONCE = 3;

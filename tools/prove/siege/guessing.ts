@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { OWNER } from "../devices.ts";
 import { signInOnce } from "../owner-calls.ts";
-import type { ServerAddress } from "../../simulate/wire.ts";
+import type { ServerAddress } from "../../simulate/network.ts";
 
 /** Delay between guesses, whatever wait the answer demands [ms]. */
 const AGAIN_MS = 1000;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { DEMO_PASSWORD } from "../../demo/people.ts";
 import { OWNER } from "../devices.ts";
 import { signInOnce } from "../owner-calls.ts";
-import type { ServerAddress } from "../../simulate/wire.ts";
+import type { ServerAddress } from "../../simulate/network.ts";
 
 const CALL_MS = 250;
 const SIGN_IN_MS = 10_000;

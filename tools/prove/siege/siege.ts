@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { stream } from "../../physics/random.ts";
-import type { Options } from "../../simulate/options.ts";
+import type { SimulateOptions } from "../../simulate/options.ts";
 import { quantile } from "../../simulate/print.ts";
 import type { FleetRunResult } from "../../simulate/run.ts";
 import { scratchDirectory } from "../devices.ts";
@@ -70,7 +70,7 @@ function faultsOf({ guesses, person, memory, rows }: Omit<Siege, keyof FleetRunR
 }
 
 export async function proveSiege(
-  options: Options & { strangers: number },
+  options: SimulateOptions & { strangers: number },
   say: (text: string) => void,
 ): Promise<Siege> {
   const portal = await ScratchPortal.create(await scratchDirectory([], Math.floor(Date.now() / 1000) - 86_400));

@@ -1,7 +1,7 @@
 import { REQUEST_TIMEOUT_MS } from "#contract/common/limits";
 import { withActingHeader } from "./session/acting.ts";
 import { reportConnection } from "./connection.ts";
-import { fetchOrTakePrefetched } from "./early-answers.ts";
+import { fetchOrTakePrefetched } from "./prefetch.ts";
 import { noAnswer } from "./problem.ts";
 import { type Send, withConfirmation, withReplay } from "./replay.ts";
 import { confirmationGate, sessionGate } from "./session/session-gate.ts";

@@ -1,9 +1,9 @@
 import * as format from "#contract/common/format";
-import { prefetch } from "../api/early-answers.ts";
+import { prefetch } from "../api/prefetch.ts";
 import { paintDecision } from "../features/dashboard/decision/paint-decision.ts";
 import { keepPainted } from "../features/dashboard/decision/painted.ts";
 import { prefetchFirstData } from "../features/dashboard/first/first-answers.ts";
-import { keepFirstPlace } from "../features/dashboard/first/first-place.ts";
+import { keepFirstPlace } from "../features/dashboard/first/first-selection.ts";
 import { PHONE } from "../ui/phone.ts";
 import { startProgram } from "./start-program.ts";
 import { watchStaticPage } from "./static-page.ts";

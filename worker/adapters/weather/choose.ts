@@ -1,5 +1,5 @@
 import { failureText } from "./failure.ts";
-import type { ServiceStatus } from "./memory.ts";
+import type { ServiceStatus } from "./service-status.ts";
 import type { ServiceResult, WeatherService } from "./port.ts";
 
 export type ChosenService<T> = { ok: true; value: T; service: WeatherService } | { ok: false; reasons: string[] };

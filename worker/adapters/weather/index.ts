@@ -46,4 +46,4 @@ export { deleteUnusedSites } from "./forget-sites.ts";
 export { probeServices } from "./probe.ts";
 export { hasWeatherService } from "./services.ts";
 export { siteOf } from "./site.ts";
-export { refreshWeather } from "./tend.ts";
+export { refreshWeather } from "./refresh.ts";

@@ -1,7 +1,7 @@
 import type { Place } from "#contract/places/places";
 import type { Database } from "../../platform/db.ts";
 import { firstSuccessfulService, type ChosenService } from "./choose.ts";
-import { type ServiceStatus, serviceMemory } from "./memory.ts";
+import { type ServiceStatus, serviceMemory } from "./service-status.ts";
 import type { ServiceResult, RainYearsResult, WeatherPort, WeatherService } from "./port.ts";
 import { type CalendarYears, calendarYears, spanOfYears } from "./rain-years.ts";
 import { cellOf, cellPlace } from "./site.ts";

@@ -1,7 +1,7 @@
 import type { Place } from "#contract/places/places";
 import { database } from "../../platform/db.ts";
 import { firstSuccessfulService } from "./choose.ts";
-import { serviceMemory } from "./memory.ts";
+import { serviceMemory } from "./service-status.ts";
 import type { DaySpan } from "./port.ts";
 import { weatherServices } from "./services.ts";
 

@@ -1,6 +1,6 @@
 import { dayText } from "#contract/common/calendar";
 import type { DayChanges } from "#contract/common/job";
-import type { DayRow } from "../soiling/day-figures.ts";
+import type { DayRow } from "../soiling/daily-soiling.ts";
 
 export const noChanges: DayChanges = { days: 0, changed: 0, largest: null };
 

@@ -1,6 +1,6 @@
 import { dayNumber, dayOf } from "#contract/common/calendar";
 import type { SampleColumn } from "#contract/inbound/inbound";
-import { calculateDailySoiling, type DayRow } from "../soiling/day-figures.ts";
+import { calculateDailySoiling, type DayRow } from "../soiling/daily-soiling.ts";
 import { daysOfTimes, spanOfDay } from "../soiling/day-window.ts";
 import type { CellCorrection } from "../soiling/norm-layers.ts";
 import type { SamplePage } from "../telemetry/samples.ts";

@@ -1,4 +1,4 @@
-import type { DayRow } from "../soiling/day-figures.ts";
+import type { DayRow } from "../soiling/daily-soiling.ts";
 
 /** Figures that a normalization has calculated but not yet published. `figures` is null for a day without samples. */
 export class StagedDays {

@@ -1,11 +1,11 @@
 import type { SampleColumn } from "#contract/inbound/inbound";
-import { type DayKernels, calculateDailySoiling, type DayRow } from "./day-figures.ts";
+import { type DayKernels, calculateDailySoiling, type DayRow } from "./daily-soiling.ts";
 import { spanOfDay } from "./day-window.ts";
 import type { CellCorrection } from "./norm-layers.ts";
 import { columnsOf, listsOf, valuesOf, knowsQuantity, quantities } from "../telemetry/columns.ts";
 import type { DeviceSettings } from "../types.ts";
 
-export type { DayRow } from "./day-figures.ts";
+export type { DayRow } from "./daily-soiling.ts";
 
 export type JudgedDay = Pick<DayRow, "day" | "loss" | "quality" | "own_quality" | "cell_temperature">;
 

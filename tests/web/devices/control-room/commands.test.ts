@@ -6,7 +6,7 @@ import { commandKind, commandKinds } from "#contract/commands/kinds";
 import { commandReasonTexts } from "#contract/commands/texts";
 import { OUTCOME_COLOR_SECONDS } from "#contract/devices/config";
 import { ApiProblem } from "../../../../web/src/api/problem.ts";
-import { buttonStateOf } from "../../../../web/src/features/devices/control-room/commands/face.model.ts";
+import { buttonStateOf } from "../../../../web/src/features/devices/control-room/commands/button-state.model.ts";
 import {
   limitedTo,
   outcomeOf,

@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { describeSignIn } from "../../../../worker/access/rate-limits/sign-in-place.ts";
+import { describeSignIn } from "../../../../worker/access/rate-limits/describe-sign-in.ts";
 
 const place = (agent: string, cf?: { city?: string; country?: string }) => {
   const request = new Request("http://localhost", { headers: { "user-agent": agent } });

@@ -1,6 +1,6 @@
 import type { Theme } from "#plot/tokens";
 import type uPlot from "uplot";
-import type { CanvasState } from "../drawn.ts";
+import type { CanvasState } from "../canvas-state.ts";
 import { colorOf } from "#plot/colors";
 import type { CursorStore } from "../zoom/cursor-store.ts";
 import { snapInterval, snapView } from "../zoom/extent.ts";

@@ -2,7 +2,7 @@ import type { Theme } from "#plot/tokens";
 import { colorOf, withOpacity } from "#plot/colors";
 import { dailyShade } from "#plot/legend";
 import type uPlot from "uplot";
-import type { CanvasState } from "../drawn.ts";
+import type { CanvasState } from "../canvas-state.ts";
 import { type DailyExtremes, dailyRuns } from "../zoom/daily-range.ts";
 import type { Plot, PlotSeries } from "../plot.ts";
 

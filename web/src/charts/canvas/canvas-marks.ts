@@ -1,6 +1,6 @@
 import { type Theme, fontFamily } from "#plot/tokens";
 import type uPlot from "uplot";
-import type { CanvasState } from "../drawn.ts";
+import type { CanvasState } from "../canvas-state.ts";
 import { colorOf, withOpacity } from "#plot/colors";
 import { markColor } from "#plot/legend";
 import { laneHeight } from "#plot/ranges";

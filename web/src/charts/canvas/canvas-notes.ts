@@ -2,7 +2,7 @@ import { type Theme, dashes, fontFamily } from "#plot/tokens";
 import type uPlot from "uplot";
 import { colorOf } from "#plot/colors";
 import { RAIN_LANE, rainTop } from "#plot/ranges";
-import type { CanvasState } from "../drawn.ts";
+import type { CanvasState } from "../canvas-state.ts";
 import { inside, pixels, valuesTop } from "./canvas-marks.ts";
 
 const withoutZeros = (text: string): string => text.replace(/(?<=\.\d*)0+(?= )/, "").replace(/\.(?= )/, "");

@@ -5,7 +5,7 @@ import { bandOptions, seriesOptions } from "./canvas-series.ts";
 import { drawEmphasis, drawInterval, drawMarks, drawSpans } from "./canvas-marks.ts";
 import { drawEndLabels, drawMarkNotes, drawRainLane, drawThreshold } from "./canvas-notes.ts";
 import { drawWind } from "./canvas-wind.ts";
-import type { CanvasOptions } from "../drawn.ts";
+import type { CanvasOptions } from "../canvas-state.ts";
 import { colorOf } from "#plot/colors";
 import { fullExtent } from "#plot/extent";
 import { niceTicks } from "#plot/nice";

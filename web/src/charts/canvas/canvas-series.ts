@@ -1,7 +1,7 @@
 import type { Theme } from "#plot/tokens";
 import uPlot from "uplot";
 import { dailyLine, isDaily, runsOf } from "./canvas-daily.ts";
-import type { CanvasOptions } from "../drawn.ts";
+import type { CanvasOptions } from "../canvas-state.ts";
 import { colorOf, withOpacity } from "#plot/colors";
 import { lineBreaks, maxGap, isolatedPoints } from "#plot/extent";
 import type { Plot, PlotSeries } from "../plot.ts";

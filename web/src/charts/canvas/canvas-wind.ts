@@ -1,6 +1,6 @@
 import type { Theme } from "#plot/tokens";
 import type uPlot from "uplot";
-import type { CanvasState } from "../drawn.ts";
+import type { CanvasState } from "../canvas-state.ts";
 import { barbs, sampled } from "./wind.ts";
 
 const STAFF = 15;

@@ -3,14 +3,14 @@ import { useLayoutEffect, useMemo, useState } from "react";
 import type uPlot from "uplot";
 import { type CanvasActions, cursorOptions } from "./canvas-cursor.ts";
 import { canvasOptions, labelAt } from "./canvas-options.ts";
-import type { CanvasState } from "../drawn.ts";
+import type { CanvasState } from "../canvas-state.ts";
 import { type CursorStore, createCursorStore } from "../zoom/cursor-store.ts";
 import { fullExtent } from "#plot/extent";
 import { clampView, dayView } from "../zoom/extent.ts";
 import { plotData } from "../plot-data.ts";
 import { attachTouch } from "../zoom/touch.ts";
 import { type UPlotSetup, useUPlot } from "./use-uplot.ts";
-import { type PendingView, sameInterval } from "../zoom/view-ahead.ts";
+import { type PendingView, sameInterval } from "../zoom/pending-view.ts";
 
 export interface PlotCanvasInput extends CanvasActions, CanvasState {
   theme: Theme;

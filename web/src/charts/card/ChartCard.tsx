@@ -16,7 +16,7 @@ import { useChartName } from "./chart-name.ts";
 import { saveCsv } from "./save-csv.ts";
 import { type Interval, type Plot, legendOf, withShape } from "../plot.ts";
 import { summarize } from "#plot/summary";
-import type { PendingView } from "../zoom/view-ahead.ts";
+import type { PendingView } from "../zoom/pending-view.ts";
 import { Refreshing } from "../../ui/layout/Refreshing.tsx";
 
 const PlotCanvas = lazy(() => import("../canvas/PlotCanvas.tsx"));

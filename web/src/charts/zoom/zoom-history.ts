@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { createPendingView, sameInterval, type ZoomView } from "./view-ahead.ts";
+import { createPendingView, sameInterval, type ZoomView } from "./pending-view.ts";
 
 /**
  * Zoom history of charts that share a view. Undo goes back one; the full range counts. A view changed elsewhere (Back, a link) starts over.

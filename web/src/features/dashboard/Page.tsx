@@ -1,7 +1,7 @@
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { useCallback } from "react";
-import { RenderInTransition } from "../../ui/timing/Sliced.tsx";
-import { DashboardSkeleton } from "./DashboardPlace.tsx";
+import { RenderInTransition } from "../../ui/timing/RenderInTransition.tsx";
+import { DashboardSkeleton } from "./DashboardSkeleton.tsx";
 import { DashboardScreen } from "./Screen.tsx";
 import type { DashboardSearch } from "./selection/search.ts";
 

@@ -9,7 +9,7 @@ import layout from "../../ui/layout/Layout.module.css";
 import { Notice } from "../../ui/states/Notice.tsx";
 import { imageryQuery, placeFacts, placeSearch } from "./queries.ts";
 import { placeTexts } from "./texts.ts";
-import { useDebounced } from "../../ui/timing/use-settled.ts";
+import { useDebounced } from "../../ui/timing/use-debounced.ts";
 
 interface PlaceDraft extends Place {
   location: string;

@@ -28,7 +28,7 @@ import { PeopleChoice } from "./PeopleChoice.tsx";
 import type { PlantFormProps } from "./plant-form-props.ts";
 import css from "./plants.module.css";
 import { findPlantUser, plantUsersQuery, refreshPlants, savePlant, undoPlantSave } from "./queries.ts";
-import { useDebounced } from "../../ui/timing/use-settled.ts";
+import { useDebounced } from "../../ui/timing/use-debounced.ts";
 
 export function UsersForm({ plant: opened, session, onUnsaved, onCancel, onSaved, onChangeOwner }: PlantFormProps) {
   const self = session.user.user_type === "Owner" ? session.user.id : null;

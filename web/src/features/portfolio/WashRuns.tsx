@@ -10,7 +10,7 @@ import layout from "../../ui/layout/Layout.module.css";
 import { Loaded } from "../../ui/states/Loaded.tsx";
 import { StatusBadge } from "../../ui/states/StatusBadge.tsx";
 import { Facts } from "../../ui/tables/Facts.tsx";
-import { useDebounced } from "../../ui/timing/use-settled.ts";
+import { useDebounced } from "../../ui/timing/use-debounced.ts";
 import { campaignScreenTexts } from "./campaigns/texts.ts";
 import css from "./portfolio.module.css";
 import { washRunsQuery } from "./queries.ts";

@@ -2,10 +2,10 @@ import { useId, useMemo, useState } from "react";
 import type { PyraData } from "#contract/pyranometer/pyranometer";
 import { pyraTexts } from "#contract/pyranometer/texts";
 import { ChartCard, type ChartCardProps } from "../../charts/card/ChartCard.tsx";
-import { ZoomableChartCard } from "../../charts/card/OwnZoomCard.tsx";
+import { ZoomableChartCard } from "../../charts/card/ZoomableChartCard.tsx";
 import type { Interval } from "../../charts/plot.ts";
 import { useZoomHistory } from "../../charts/zoom/zoom-history.ts";
-import { RenderWhenIdle } from "../../ui/timing/Later.tsx";
+import { RenderWhenIdle } from "../../ui/timing/RenderWhenIdle.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import type { DayRange } from "../../ui/dates/date-ranges.ts";
 import {

@@ -11,7 +11,7 @@ import { RadioGroup } from "../../ui/choices/RadioGroup.tsx";
 import { toasts } from "../../ui/toasts/toast-queue.ts";
 import { DeviceTable } from "./DeviceTable.tsx";
 import { type DraftLine, draftOf, formOf, withLine, withType } from "./draft.model.ts";
-import { EmailPreview } from "./MailFrame.tsx";
+import { EmailPreview } from "./EmailPreview.tsx";
 import { previewReport, reportSettingsQuery, saveReportSettings, sendTestReport } from "./queries.ts";
 import css from "./reports.module.css";
 import { frequencyTexts, reportScreenTexts as texts } from "./texts.ts";

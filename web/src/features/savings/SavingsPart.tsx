@@ -1,5 +1,5 @@
 import type { Session } from "#contract/accounts/session";
-import { RenderWhenIdle } from "../../ui/timing/Later.tsx";
+import { RenderWhenIdle } from "../../ui/timing/RenderWhenIdle.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { Badge } from "../../ui/states/Badge.tsx";
 import { InputsPanel } from "./inputs/InputsPanel.tsx";

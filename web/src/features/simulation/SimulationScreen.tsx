@@ -22,7 +22,7 @@ import { Result } from "./result/Result.tsx";
 import type { SimulationSearch } from "./search.ts";
 import { placeShown } from "./shown.model.ts";
 import { simulationScreenTexts as texts } from "./texts.ts";
-import { useDelayedFlag } from "./use-late.ts";
+import { useDelayedFlag } from "./use-delayed-flag.ts";
 import { useRun } from "./use-run.ts";
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -7,7 +7,7 @@ import { isPlace, LOCATED_ZOOM, type MapTown, type Place, pickedPlace } from "..
 import css from "./picker.module.css";
 import { paintOf } from "../canvas/paint.ts";
 import { pickerStyle, townFeatures, townPaint } from "./picker-style.ts";
-import { isDrawn, withImagery } from "./pictures.ts";
+import { isDrawn, withImagery } from "./imagery-style.ts";
 
 setWorkerUrl(workerUrl);
 

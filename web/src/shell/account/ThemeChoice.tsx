@@ -1,6 +1,6 @@
 import { Segmented } from "../../ui/choices/Segmented.tsx";
 import { type ThemeChoice as Choice, useTheme } from "../../ui/theme.ts";
-import { useSaveTheme } from "./use-theme-keeper.ts";
+import { useSaveTheme } from "./use-save-theme.ts";
 
 const segments: { value: Choice; label: string; name: string }[] = [
   { value: "light", label: "Light", name: "Light Mode" },

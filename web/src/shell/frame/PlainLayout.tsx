@@ -1,5 +1,5 @@
 import { Outlet } from "@tanstack/react-router";
-import { useHydratePage } from "../../static-page/use-take-over.ts";
+import { useHydratePage } from "../../static-page/use-hydrate-page.ts";
 import { Brand } from "./Brand.tsx";
 import { Footer } from "./Footer.tsx";
 import css from "./Shell.module.css";

@@ -3,7 +3,7 @@ import { Outlet } from "@tanstack/react-router";
 import { Suspense, lazy, useDeferredValue } from "react";
 import { sessionQuery } from "../../api/session/session.ts";
 import { hasStaticPage } from "../../static-page/static-page.ts";
-import { useHydratePage } from "../../static-page/use-take-over.ts";
+import { useHydratePage } from "../../static-page/use-hydrate-page.ts";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 import css from "./Shell.module.css";

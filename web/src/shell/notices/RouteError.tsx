@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, useMatches, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { APPLICATION_VERSION } from "#contract/common/version";
-import { useHydratePage } from "../../static-page/use-take-over.ts";
+import { useHydratePage } from "../../static-page/use-hydrate-page.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { failureDetails, failureText } from "./failure.model.ts";
 import { Notice } from "./Notice.tsx";

@@ -5,7 +5,7 @@ import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { Button } from "../actions/Button.tsx";
 import css from "./Dialog.module.css";
 import { cx } from "../class-names.ts";
-import { useOpenDialog } from "../toasts/urgent.ts";
+import { useOpenDialog } from "../toasts/dialog-priority.ts";
 
 export interface ConfirmDialogProps {
   open: boolean;

@@ -6,7 +6,7 @@ import { Dialog as RacDialog } from "react-aria-components/Dialog";
 import css from "./Dialog.module.css";
 import { IconButton } from "../actions/IconButton.tsx";
 import { cx } from "../class-names.ts";
-import { useOpenDialog } from "../toasts/urgent.ts";
+import { useOpenDialog } from "../toasts/dialog-priority.ts";
 
 export interface DialogProps {
   open: boolean;

@@ -5,7 +5,7 @@ import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import css from "./Dialog.module.css";
 import type { DialogProps } from "./Dialog.tsx";
 import { IconButton } from "../actions/IconButton.tsx";
-import { useOpenDialog } from "../toasts/urgent.ts";
+import { useOpenDialog } from "../toasts/dialog-priority.ts";
 
 export type SheetProps = Pick<DialogProps, "open" | "onClose" | "title" | "children" | "actions">;
 

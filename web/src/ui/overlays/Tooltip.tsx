@@ -1,6 +1,6 @@
 import { type ReactElement, cloneElement, useEffect, useId, useRef } from "react";
 import css from "./Tooltip.module.css";
-import { placeTooltip } from "./place-bubble.ts";
+import { placeTooltip } from "./tooltip-position.ts";
 
 export interface TooltipProps {
   /** Undefined renders only the element, at the same place in the tree, so that it isn't remounted when a text comes. */

@@ -1,4 +1,4 @@
-import type { Box } from "./place-bubble.ts";
+import type { Box } from "./tooltip-position.ts";
 
 /** Distance from button and window edge [px]. */
 const GAP = 4;

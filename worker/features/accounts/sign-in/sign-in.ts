@@ -5,7 +5,7 @@ import { openSession } from "../../../access/sessions/open-session.ts";
 import { personByPassword } from "../../../access/credentials/credentials.ts";
 import type { Person } from "../../../access/sessions/person.ts";
 import { passwordQueue } from "../../../access/credentials/password-queue.ts";
-import { describeSignIn } from "../../../access/rate-limits/sign-in-place.ts";
+import { describeSignIn } from "../../../access/rate-limits/describe-sign-in.ts";
 import { enableNewAccount, canSignIn } from "../../../access/status.ts";
 import { guessCounters } from "../../../access/rate-limits/guess-counters.ts";
 import { clearFailures, undoAttempt, recordAttempt } from "../../../access/rate-limits/throttle.ts";

@@ -1,6 +1,6 @@
 import type { Analytics, DollarRange } from "../../../../analytics-wasm/types.ts";
 import { monthIndex } from "#contract/common/calendar";
-import { isUncovered, type DailySoilingDay } from "./reported-days.ts";
+import { isUncovered, type DailySoilingDay } from "./daily-soiling-days.ts";
 
 export interface Worth {
   /** [$/kWh], January to December */

@@ -1,5 +1,5 @@
 import { LOSS_ONLY } from "#contract/devices/loss-only";
-import type { DailySoilingDay } from "./reported-days.ts";
+import type { DailySoilingDay } from "./daily-soiling-days.ts";
 
 export const isLossOnly = ({ loss, insolClean }: DailySoilingDay): boolean => loss !== null && insolClean === null;
 

@@ -1,5 +1,5 @@
 import type { Analytics } from "../../../../analytics-wasm/types.ts";
-import { isUncovered, type DailySoilingDay } from "./reported-days.ts";
+import { isUncovered, type DailySoilingDay } from "./daily-soiling-days.ts";
 
 function columnsOf(days: Iterable<DailySoilingDay>) {
   const counted = [...days].filter(isUncovered);

@@ -3,7 +3,7 @@ import { unchangedDays } from "#contract/devices/loss-only";
 import type { NormalizationPreview, NormalizationValues } from "#contract/devices/normalization";
 import { isLossOnly } from "../days/insolation-note.ts";
 import { meanLoss } from "../days/mean-loss.ts";
-import type { DailySoilingDay } from "../days/reported-days.ts";
+import type { DailySoilingDay } from "../days/daily-soiling-days.ts";
 
 type PreviewFigures = Pick<NormalizationPreview, "day" | "before" | "after" | "meanBefore" | "meanAfter" | "note">;
 

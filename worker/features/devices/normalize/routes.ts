@@ -16,7 +16,7 @@ import type { AppEnv } from "../../../platform/context.ts";
 import { problem } from "../../../platform/problem.ts";
 import { validate } from "../../../platform/validate.ts";
 import { jobStatus } from "../calculate/status.ts";
-import { dailySoilingDays } from "../days/reported-days.ts";
+import { dailySoilingDays } from "../days/daily-soiling-days.ts";
 import { withDevice } from "../visible.ts";
 import { shownLayers } from "./layers.ts";
 import { previewOf } from "./preview.ts";

@@ -7,7 +7,7 @@ import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
 import { cleaningEvents, type DeviceRow } from "../../../platform/schema.ts";
 import { aresHealth } from "../health.ts";
-import { offsetQuery } from "../days/reported-days.ts";
+import { offsetQuery } from "../days/daily-soiling-days.ts";
 import { withDevice } from "../visible.ts";
 
 export const metadata = new Hono<AppEnv>().get(

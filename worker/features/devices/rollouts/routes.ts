@@ -36,7 +36,7 @@ import {
 } from "./store.ts";
 import { endRollout } from "./ending.ts";
 import { targetsOf } from "./targets.ts";
-import { advanceRollout } from "./turn.ts";
+import { advanceRollout } from "./advance.ts";
 
 const MAX_LISTED = 20;
 

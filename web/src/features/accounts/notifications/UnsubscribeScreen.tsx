@@ -8,7 +8,7 @@ import { InlineError } from "../../../ui/states/InlineError.tsx";
 import layout from "../../../ui/layout/Layout.module.css";
 import css from "../accounts.module.css";
 import { resubscribeBy, unsubscribeBy } from "../calls.ts";
-import { SuccessNote } from "../Good.tsx";
+import { SuccessNote } from "../SuccessNote.tsx";
 import { GoToLogin } from "../login/GoToLogin.tsx";
 import { AuthCard } from "../AuthCard.tsx";
 

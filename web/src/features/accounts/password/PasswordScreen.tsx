@@ -11,7 +11,7 @@ import { cx } from "../../../ui/class-names.ts";
 import layout from "../../../ui/layout/Layout.module.css";
 import css from "../accounts.module.css";
 import { choosePassword, resetLinkQuery } from "../calls.ts";
-import { SuccessNote } from "../Good.tsx";
+import { SuccessNote } from "../SuccessNote.tsx";
 import { GoToLogin } from "../login/GoToLogin.tsx";
 import { NewPasswordForm } from "./NewPasswordForm.tsx";
 import { AuthCard } from "../AuthCard.tsx";

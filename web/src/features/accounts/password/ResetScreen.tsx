@@ -10,7 +10,7 @@ import { TextField } from "../../../ui/fields/TextField.tsx";
 import layout from "../../../ui/layout/Layout.module.css";
 import css from "../accounts.module.css";
 import { askReset } from "../calls.ts";
-import { SuccessNote } from "../Good.tsx";
+import { SuccessNote } from "../SuccessNote.tsx";
 import { GoToLogin } from "../login/GoToLogin.tsx";
 import { AuthCard } from "../AuthCard.tsx";
 import { accountScreenTexts as texts } from "../texts.ts";

@@ -7,7 +7,7 @@ import buttonCss from "../../../ui/actions/Button.module.css";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { cx } from "../../../ui/class-names.ts";
 import { resendVerification } from "../calls.ts";
-import { SuccessNote } from "../Good.tsx";
+import { SuccessNote } from "../SuccessNote.tsx";
 
 interface BrokenLink {
   userType?: string | undefined;

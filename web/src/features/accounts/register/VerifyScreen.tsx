@@ -9,7 +9,7 @@ import { InlineError } from "../../../ui/states/InlineError.tsx";
 import layout from "../../../ui/layout/Layout.module.css";
 import css from "../accounts.module.css";
 import { choosePassword, verifyEmail, verifyLinkQuery } from "../calls.ts";
-import { SuccessNote } from "../Good.tsx";
+import { SuccessNote } from "../SuccessNote.tsx";
 import { GoToLogin } from "../login/GoToLogin.tsx";
 import { NewPasswordForm } from "../password/NewPasswordForm.tsx";
 import { AuthCard } from "../AuthCard.tsx";

@@ -9,7 +9,7 @@ import { PHONE } from "../../../ui/phone.ts";
 import { useMedia } from "../../../ui/use-media.ts";
 import { recommendationQuery } from "../../savings/index.ts";
 import { dashboardTexts } from "../texts.ts";
-import { DecisionSkeleton } from "./DecisionPlace.tsx";
+import { DecisionSkeleton } from "./DecisionSkeleton.tsx";
 import { DecisionView } from "./DecisionView.tsx";
 import { decide } from "./decision.model.ts";
 import { forgetPainted } from "./painted.ts";

@@ -1,4 +1,4 @@
-import { DecisionActionsPlace } from "./DecisionPlace.tsx";
+import { DecisionActionsPlace } from "./DecisionSkeleton.tsx";
 import { DecisionView } from "./DecisionView.tsx";
 import type { Decision } from "./decision.model.ts";
 import { TEMPLATE_ID } from "./paint-decision.ts";

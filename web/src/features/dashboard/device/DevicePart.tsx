@@ -7,7 +7,7 @@ import type { Obstacle } from "#contract/dashboard/recommendation";
 import type { Session } from "#contract/accounts/session";
 import { ChartName } from "../../../charts/card/chart-name.ts";
 import { useRequestedAction } from "../../../shell/navigation/dashboard-action.ts";
-import { RenderWhenIdle } from "../../../ui/timing/Later.tsx";
+import { RenderWhenIdle } from "../../../ui/timing/RenderWhenIdle.tsx";
 import { LazyPart } from "../../../ui/timing/LazyPart.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { Tabs } from "../../../ui/layout/Tabs.tsx";

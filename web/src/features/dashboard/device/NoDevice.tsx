@@ -2,7 +2,7 @@ import { Button } from "../../../ui/actions/Button.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { LazyPart } from "../../../ui/timing/LazyPart.tsx";
-import { DeviceSkeleton } from "../DashboardPlace.tsx";
+import { DeviceSkeleton } from "../DashboardSkeleton.tsx";
 import type { DashboardSearch } from "../selection/search.ts";
 import { dashboardTexts } from "../texts.ts";
 import type { DashboardSelection } from "../selection/use-selection.ts";

@@ -2,8 +2,8 @@ import type { Device } from "#contract/devices/device";
 import type { Plant } from "#contract/plants/plant";
 import type { NextWash, Recommendation } from "#contract/dashboard/recommendation";
 import type { Session } from "#contract/accounts/session";
-import type { FirstSelection } from "./first-place.ts";
-import { lastSelection } from "../selection/last-place.ts";
+import type { FirstSelection } from "./first-selection.ts";
+import { lastSelection } from "../selection/last-selection.ts";
 import { choose, plantsByName } from "../selection/selection.model.ts";
 
 export type FetchPath = <Body>(path: string) => Promise<Body | null>;

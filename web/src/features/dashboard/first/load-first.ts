@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { cleaningsQuery } from "../../cleanings/index.ts";
 import { nextWashesQuery } from "../../messages/index.ts";
 import { inputsQuery, latestSavingsQuery, recommendationQuery } from "../../savings/index.ts";
-import { type FirstSelection, takeFirstPlace } from "./first-place.ts";
+import { type FirstSelection, takeFirstPlace } from "./first-selection.ts";
 import { devicesQuery, plantsQuery, soilingLossQuery } from "../queries.ts";
 
 /** Then the screen renders without late answers [ms]. */

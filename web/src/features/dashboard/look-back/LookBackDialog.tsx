@@ -8,7 +8,7 @@ import { Slider } from "../../../ui/fields/Slider.tsx";
 import layout from "../../../ui/layout/Layout.module.css";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { Loaded } from "../../../ui/states/Loaded.tsx";
-import { useDebounced } from "../../../ui/timing/use-settled.ts";
+import { useDebounced } from "../../../ui/timing/use-debounced.ts";
 import { pastAdvice, pastMondays } from "./look-back.model.ts";
 import { lookBackTexts as texts } from "./look-back-texts.ts";
 

@@ -5,7 +5,7 @@ import type { Device } from "#contract/devices/device";
 import { texts } from "#contract/common/texts";
 import { ChartCard } from "../../../charts/card/ChartCard.tsx";
 import type { DayRange } from "../../../ui/dates/date-ranges.ts";
-import { queryState } from "./chart-state.ts";
+import { queryState } from "./query-state.ts";
 import { dollarPlot } from "./dollars.plot.ts";
 import { dollarLossQuery } from "./metrics.queries.ts";
 import { dailySoilingQuery } from "../queries.ts";

@@ -4,7 +4,7 @@ import type { Device } from "#contract/devices/device";
 import { ChartCard } from "../../../charts/card/ChartCard.tsx";
 import type { EmptyStateProps } from "../../../ui/states/EmptyState.tsx";
 import type { DayRange } from "../../../ui/dates/date-ranges.ts";
-import { queryState } from "./chart-state.ts";
+import { queryState } from "./query-state.ts";
 import { insolationPlot } from "./insolation.plot.ts";
 import { dailySoilingQuery } from "../queries.ts";
 import type { Zoom } from "../selection/use-zoom.ts";

@@ -7,7 +7,7 @@ import { ChartCard } from "../../../charts/card/ChartCard.tsx";
 import { Segmented } from "../../../ui/choices/Segmented.tsx";
 import { PHONE } from "../../../ui/phone.ts";
 import { useMedia } from "../../../ui/use-media.ts";
-import { queryState } from "./chart-state.ts";
+import { queryState } from "./query-state.ts";
 import { irradiancePlot, sensorLossPlot, temperaturePlot } from "./metrics.plot.ts";
 import { isDrawnByDay, resolutionText } from "./resolution.model.ts";
 import css from "../dashboard.module.css";

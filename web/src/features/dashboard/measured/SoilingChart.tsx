@@ -5,7 +5,7 @@ import { ChartCard } from "../../../charts/card/ChartCard.tsx";
 import type { EmptyStateProps } from "../../../ui/states/EmptyState.tsx";
 import type { MenuAction } from "../../../ui/actions/Menu.tsx";
 import type { DayRange } from "../../../ui/dates/date-ranges.ts";
-import { queryState } from "./chart-state.ts";
+import { queryState } from "./query-state.ts";
 import { chartDays, dayEvents } from "./days.model.ts";
 import { cleaningsQuery } from "../../cleanings/index.ts";
 import { leftOutDays } from "./left-out.model.ts";

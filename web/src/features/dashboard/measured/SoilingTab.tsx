@@ -3,7 +3,7 @@ import { Brush, SlidersHorizontal } from "lucide-react";
 import type { Device } from "#contract/devices/device";
 import type { Plant } from "#contract/plants/plant";
 import type { Session } from "#contract/accounts/session";
-import { RenderWhenIdle } from "../../../ui/timing/Later.tsx";
+import { RenderWhenIdle } from "../../../ui/timing/RenderWhenIdle.tsx";
 import { LazyPart } from "../../../ui/timing/LazyPart.tsx";
 import type { MenuAction } from "../../../ui/actions/Menu.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
@@ -26,7 +26,7 @@ import type { DashboardPart } from "../scroll-to-part.ts";
 import { useMeasuredRate } from "../rate/use-measured-rate.ts";
 import { useZoom } from "../selection/use-zoom.ts";
 
-const beside = () => import("./beside-the-chart.ts");
+const beside = () => import("./lazy-panels.ts");
 const insolationChart = async () => ({ default: (await beside()).InsolationChart });
 const dollarChart = async () => ({ default: (await beside()).DollarChart });
 const soilingRatePanel = async () => ({ default: (await beside()).SoilingRatePanel });

@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Device } from "#contract/devices/device";
 import { texts } from "#contract/common/texts";
-import { ZoomableChartCard } from "../../../charts/card/OwnZoomCard.tsx";
+import { ZoomableChartCard } from "../../../charts/card/ZoomableChartCard.tsx";
 import type { DayRange } from "../../../ui/dates/date-ranges.ts";
 import { washLogQuery } from "../../devices/index.ts";
-import { queryState } from "./chart-state.ts";
+import { queryState } from "./query-state.ts";
 import { washPlot } from "./health.plot.ts";
 
 interface WashChartProps {

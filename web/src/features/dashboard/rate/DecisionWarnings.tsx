@@ -4,9 +4,9 @@ import { planTerms } from "#domain/cleaning-plan/index";
 import { SpecificYield } from "../../savings/index.ts";
 import { BacktestLine } from "./BacktestLine.tsx";
 import { RateWarning } from "./RateWarning.tsx";
-import { rateMismatch } from "./contradiction.model.ts";
+import { rateMismatch } from "./rate-mismatch.model.ts";
 import { backtestQuery } from "./queries.ts";
-import { keptInterval, useSavedRate } from "./use-kept-rate.ts";
+import { keptInterval, useSavedRate } from "./use-saved-rate.ts";
 
 export interface DecisionWarningsProps {
   device: string;

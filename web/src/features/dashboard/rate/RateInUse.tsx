@@ -4,7 +4,7 @@ import { RATE_SPANS, lossGain } from "#contract/dashboard/soiling-rate";
 import css from "../dashboard.module.css";
 import { Facts } from "../../../ui/tables/Facts.tsx";
 import { measuredTexts } from "../measured/measured-texts.ts";
-import { isUsable } from "./contradiction.model.ts";
+import { isUsable } from "./rate-mismatch.model.ts";
 
 const { rate: texts } = measuredTexts;
 

@@ -6,7 +6,7 @@ import { Button } from "../../../ui/actions/Button.tsx";
 import { Notice } from "../../../ui/states/Notice.tsx";
 import { savingsBasisQuery } from "../../savings/index.ts";
 import { measuredTexts } from "../measured/measured-texts.ts";
-import { rateMismatch } from "./contradiction.model.ts";
+import { rateMismatch } from "./rate-mismatch.model.ts";
 import { planDifferenceQuery } from "./queries.ts";
 
 const { warning: texts } = measuredTexts;

@@ -16,7 +16,7 @@ import { intervalGrade } from "./interval-grade.model.ts";
 import { measuredTexts } from "../measured/measured-texts.ts";
 import { AlertRate } from "./AlertRate.tsx";
 import { RateWarning } from "./RateWarning.tsx";
-import { keptRate, useSavedRate } from "./use-kept-rate.ts";
+import { keptRate, useSavedRate } from "./use-saved-rate.ts";
 import { RateFigures } from "./RateFigures.tsx";
 import { RateInUse } from "./RateInUse.tsx";
 import { asEntered } from "../../savings/index.ts";

@@ -10,7 +10,7 @@ import { Select } from "../../../ui/choices/Select.tsx";
 import { StatusBadge } from "../../../ui/states/StatusBadge.tsx";
 import { ControlBar } from "../../../ui/layout/ControlBar.tsx";
 import layout from "../../../ui/layout/Layout.module.css";
-import { BarPlace } from "../DashboardPlace.tsx";
+import { BarPlace } from "../DashboardSkeleton.tsx";
 import { extensionBadge, offlineSince, sensorBadge } from "../../devices/index.ts";
 import css from "../dashboard.module.css";
 import { type DashboardSearch, withoutSelection } from "./search.ts";

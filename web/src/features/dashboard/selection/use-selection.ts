@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Session } from "#contract/accounts/session";
 import { nextWashesQuery, useDueWashes } from "../../messages/index.ts";
-import { keepPlace, lastSelection } from "./last-place.ts";
+import { keepPlace, lastSelection } from "./last-selection.ts";
 import { devicesQuery, ownersQuery, plantsQuery } from "../queries.ts";
 import type { DashboardSearch } from "./search.ts";
 import { choose, type InaccessibleKind } from "./selection.model.ts";

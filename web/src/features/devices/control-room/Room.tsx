@@ -10,11 +10,11 @@ import { DynamiteList } from "./commands/DynamiteList.tsx";
 import { History } from "./commands/History.tsx";
 import css from "./control-room.module.css";
 import { DeviceValues } from "./normalization/DeviceValues.tsx";
-import { NormalizePastDaysCard } from "./normalization/RetroCard.tsx";
+import { NormalizePastDaysCard } from "./normalization/NormalizePastDaysCard.tsx";
 import { SettingsTable } from "./state/SettingsTable.tsx";
 import { StateCard } from "./state/StateCard.tsx";
 import { roomTexts as texts } from "./texts.ts";
-import { useNowSeconds } from "./use-clock.ts";
+import { useNowSeconds } from "./use-now-seconds.ts";
 
 const CLOCK_MS = 30_000;
 

@@ -12,7 +12,7 @@ import { Select } from "../../../ui/choices/Select.tsx";
 import { Switch } from "../../../ui/choices/Switch.tsx";
 import { TextArea } from "../../../ui/fields/TextArea.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
-import { useDebounced } from "../../../ui/timing/use-settled.ts";
+import { useDebounced } from "../../../ui/timing/use-debounced.ts";
 import { PlaceFields, placeFacts } from "../../places/index.ts";
 import { AddPlantDialog } from "../../plants/index.ts";
 import type { DeviceDraft, DeviceFieldName } from "./device-form.model.ts";

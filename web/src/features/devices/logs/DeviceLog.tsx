@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import type { Device, WashRecord } from "#contract/devices/device";
-import { ZoomableChartCard } from "../../../charts/card/OwnZoomCard.tsx";
+import { ZoomableChartCard } from "../../../charts/card/ZoomableChartCard.tsx";
 import { Loaded } from "../../../ui/states/Loaded.tsx";
 import { LogTable } from "./LogTable.tsx";
 import { LogTiles } from "./LogTiles.tsx";

@@ -3,7 +3,7 @@ import type { SavingsResult } from "#contract/savings/savings";
 import { texts } from "#contract/common/texts";
 import { forecastPlot } from "#print/cleaning-plan-plots";
 import { chartTitles } from "#print/cleaning-report/chart-titles";
-import { ZoomableChartCard } from "../../../charts/card/OwnZoomCard.tsx";
+import { ZoomableChartCard } from "../../../charts/card/ZoomableChartCard.tsx";
 import type { ShownPlansStore } from "../shown-plans.ts";
 import { PreviewBadge } from "./PreviewBadge.tsx";
 import { useShownPlan } from "./use-shown-plan.ts";

@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import { texts } from "#contract/common/texts";
 import { aheadPlot, cumulativePlot, incomePlot } from "#print/cleaning-plan-plots";
 import { chartTitles } from "#print/cleaning-report/chart-titles";
-import { ZoomableChartCard } from "../../../charts/card/OwnZoomCard.tsx";
+import { ZoomableChartCard } from "../../../charts/card/ZoomableChartCard.tsx";
 import { Segmented } from "../../../ui/choices/Segmented.tsx";
 import type { PlanChartProps } from "./ForecastChart.tsx";
 import { PreviewBadge } from "./PreviewBadge.tsx";

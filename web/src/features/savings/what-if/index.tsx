@@ -1,5 +1,5 @@
 import { LazyPart } from "../../../ui/timing/LazyPart.tsx";
-import { useNearViewport } from "../../../ui/timing/use-near.ts";
+import { useNearViewport } from "../../../ui/timing/use-near-viewport.ts";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import type { WhatIfProps } from "./WhatIf.tsx";
 

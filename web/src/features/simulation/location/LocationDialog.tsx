@@ -8,7 +8,7 @@ import { Button } from "../../../ui/actions/Button.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import layout from "../../../ui/layout/Layout.module.css";
 import { Notice } from "../../../ui/states/Notice.tsx";
-import { useDebounced } from "../../../ui/timing/use-settled.ts";
+import { useDebounced } from "../../../ui/timing/use-debounced.ts";
 import { placeFacts } from "../../places/index.ts";
 import type { ChosenPlace } from "../queries.ts";
 import { simulationScreenTexts as texts } from "../texts.ts";

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { type Place, readPosition } from "#contract/places/places";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { ComboBox } from "../../../ui/choices/ComboBox.tsx";
-import { useDebounced } from "../../../ui/timing/use-settled.ts";
+import { useDebounced } from "../../../ui/timing/use-debounced.ts";
 import { placeSearch } from "../../places/index.ts";
 import type { ChosenPlace } from "../queries.ts";
 import { simulationScreenTexts as texts } from "../texts.ts";

@@ -6,7 +6,7 @@ import type { GroundMeasured, ProjectionData } from "#contract/simulation/projec
 import { simulationTexts } from "#contract/simulation/simulation-texts";
 import type { IntervalDays } from "#domain/simulation/interval";
 import { simulationPlot } from "#print/simulation-report/plot";
-import { ZoomableChartCard } from "../../../charts/card/OwnZoomCard.tsx";
+import { ZoomableChartCard } from "../../../charts/card/ZoomableChartCard.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { groundQuery } from "../queries.ts";
 import { simulationScreenTexts as texts } from "../texts.ts";

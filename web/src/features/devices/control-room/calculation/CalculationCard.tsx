@@ -12,7 +12,7 @@ import { JobPart } from "../JobPart.tsx";
 import { startCalculation } from "../queries.ts";
 import css from "../control-room.module.css";
 import { calculationTexts as texts } from "../texts.ts";
-import { useNowSeconds } from "../use-clock.ts";
+import { useNowSeconds } from "../use-now-seconds.ts";
 import { useDeviceJob } from "../use-job.ts";
 
 const MINUTE_MS = 60_000;

@@ -9,7 +9,7 @@ import { Card } from "../../../../ui/layout/Card.tsx";
 import { WashTimes } from "../strip/WashTimes.tsx";
 import { configQuery } from "../queries.ts";
 import { commandTexts as texts } from "../texts.ts";
-import { useNowSeconds } from "../use-clock.ts";
+import { useNowSeconds } from "../use-now-seconds.ts";
 import { CommandRow } from "./CommandRow.tsx";
 import css from "./commands.module.css";
 import { ValueRow } from "./ValueRow.tsx";

@@ -2,7 +2,7 @@ import { Button } from "../../../../ui/actions/Button.tsx";
 import { cx } from "../../../../ui/class-names.ts";
 import { commandTexts as texts } from "../texts.ts";
 import css from "./commands.module.css";
-import type { ButtonState } from "./face.model.ts";
+import type { ButtonState } from "./button-state.model.ts";
 
 interface CommandButtonProps {
   label: string;

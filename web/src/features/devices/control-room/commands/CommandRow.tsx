@@ -6,10 +6,10 @@ import type { DeviceConfig } from "#contract/devices/config";
 import { ConfirmDialog } from "../../../../ui/overlays/ConfirmDialog.tsx";
 import { InlineError } from "../../../../ui/states/InlineError.tsx";
 import { commandTexts as texts } from "../texts.ts";
-import { useNowSeconds } from "../use-clock.ts";
+import { useNowSeconds } from "../use-now-seconds.ts";
 import { CommandButton } from "./CommandButton.tsx";
 import css from "./commands.module.css";
-import { buttonStateOf, latestOf, statusOf } from "./face.model.ts";
+import { buttonStateOf, latestOf, statusOf } from "./button-state.model.ts";
 import { OutcomeLine } from "./OutcomeLine.tsx";
 import { useSend } from "./use-send.ts";
 

@@ -5,7 +5,7 @@ import { InlineError } from "../../../../ui/states/InlineError.tsx";
 import { cx } from "../../../../ui/class-names.ts";
 import { cancelCommand, configQuery, historyQuery } from "../queries.ts";
 import { commandTexts as texts } from "../texts.ts";
-import { useNowSeconds } from "../use-clock.ts";
+import { useNowSeconds } from "../use-now-seconds.ts";
 import { useZone } from "../zone.ts";
 import css from "./commands.module.css";
 import { limitedTo, outcomeOf, timeLeft } from "./outcome.model.ts";

@@ -5,7 +5,7 @@ import type { DeviceConfig } from "#contract/devices/config";
 import { Button } from "../../../../ui/actions/Button.tsx";
 import { CommandRow } from "../commands/CommandRow.tsx";
 import { stripTexts as texts } from "../texts.ts";
-import { useNowSeconds } from "../use-clock.ts";
+import { useNowSeconds } from "../use-now-seconds.ts";
 import { HourStrip } from "./HourStrip.tsx";
 import { deviceHours, hoursParam, isSameHours, mostHours, toggleHour, usesSlots } from "./strip.model.ts";
 import css from "./strip.module.css";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { PHONE } from "../phone.ts";
 import { useMedia } from "../use-media.ts";
-import { useIdleTurn } from "./turns.ts";
-import { useNearViewport } from "./use-near.ts";
+import { useIdleTurn } from "./idle-queue.ts";
+import { useNearViewport } from "./use-near-viewport.ts";
 import { useRendersWholePage } from "./whole-page.ts";
 
 const MARGIN = 200;

@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { createDialogPriority, mayOpen } from "../../../web/src/ui/toasts/urgent.ts";
+import { createDialogPriority, mayOpen } from "../../../web/src/ui/toasts/dialog-priority.ts";
 
 describe("a dialog while an urgent one is open", () => {
   it("waits if it is not open yet, stays if it is, and an urgent one always opens", ({ expect }) => {

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, it } from "vitest";
-import { prefetch, fetchOrTakePrefetched } from "../../../web/src/api/early-answers.ts";
+import { prefetch, fetchOrTakePrefetched } from "../../../web/src/api/prefetch.ts";
 
 let server: Server;
 let base = "";

@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { createPendingView } from "../../../web/src/charts/zoom/view-ahead.ts";
+import { createPendingView } from "../../../web/src/charts/zoom/pending-view.ts";
 
 const old = { from: 0, to: 100 };
 

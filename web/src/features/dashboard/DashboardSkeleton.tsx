@@ -2,7 +2,7 @@ import { ControlBar } from "../../ui/layout/ControlBar.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { StatCard } from "../../ui/layout/StatCard.tsx";
 import css from "./dashboard.module.css";
-import { DecisionSkeleton } from "./decision/DecisionPlace.tsx";
+import { DecisionSkeleton } from "./decision/DecisionSkeleton.tsx";
 import { measuredTexts } from "./measured/measured-texts.ts";
 import { dashboardTexts } from "./texts.ts";
 

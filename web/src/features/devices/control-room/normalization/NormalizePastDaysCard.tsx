@@ -15,10 +15,10 @@ import css from "../control-room.module.css";
 import { JobPart } from "../JobPart.tsx";
 import { layersQuery, previewNormalization, startNormalization } from "../queries.ts";
 import { normalizationTexts as texts } from "../texts.ts";
-import { useNowSeconds } from "../use-clock.ts";
+import { useNowSeconds } from "../use-now-seconds.ts";
 import { useDeviceJob } from "../use-job.ts";
 import { CellField } from "./DeviceValues.tsx";
-import { AppliedNormalizations } from "./Layers.tsx";
+import { AppliedNormalizations } from "./AppliedNormalizations.tsx";
 import {
   type Draft,
   isComplete,

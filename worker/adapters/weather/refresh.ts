@@ -3,7 +3,7 @@ import { database, type Database } from "../../platform/db.ts";
 import { firstSuccessfulService } from "./choose.ts";
 import { afterFailure, afterSuccess, nextSpan } from "./fill.ts";
 import { fetchYears } from "./measured.ts";
-import { type ServiceStatus, serviceMemory } from "./memory.ts";
+import { type ServiceStatus, serviceMemory } from "./service-status.ts";
 import type { WeatherService } from "./port.ts";
 import { weatherServices } from "./services.ts";
 import { interleaveByOwner } from "./in-turns.ts";

@@ -1,5 +1,5 @@
 import { get, set } from "../numerics/column";
-import { lostShares } from "../cleaning/loss-lines";
+import { lostShares } from "./loss-lines";
 
 /**
  * One day of a plan in all rain years (docs/methods.md, "The plan's day"). `state` [years]: soiling `s` [1], moved to the evening. `keep`
