@@ -214,7 +214,7 @@ describe("the name of a type", () => {
   it("belongs to one file of the program, exported or not", ({ expect }) => {
     const { content, output } = both("export interface Row {\n  day: string;\n}\n", "type Row = string;\nexport {};\n");
     expect(content).toBe(false);
-    expect(output).toContain("worker/domain/first.ts and web/src/other.ts declare a type Row");
+    expect(output).toContain("web/src/other.ts and worker/domain/first.ts declare a type Row");
   });
 
   it("may be that of the schema in the same file", ({ expect }) => {

@@ -10,7 +10,7 @@ export function typeNameFaults(files: readonly SourceFile[]): string[] {
     .filter(({ path }) => PROGRAM.test(path))
     .flatMap(({ path, text }) => [...text.matchAll(DECLARATION)].map(([, name]) => ({ name: name!, path })));
   return [...Map.groupBy(declared, ({ name }) => name)].flatMap(([name, places]) => {
-    const paths = [...new Set(places.map(({ path }) => path))];
+    const paths = [...new Set(places.map(({ path }) => path))].toSorted();
     return paths.length > 1
       ? [`${paths.join(" and ")} declare a type ${name}. Share one, or name each for what it holds.`]
       : [];
