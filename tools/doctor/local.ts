@@ -31,7 +31,7 @@ export function checkDisk(free = freeBytes()): Finding {
 
 const STATE_FILES: [path: string, repair: string][] = [
   [".wrangler/state/running.json", "Delete it, unless Soilsight is running in this folder."],
-  [".wrangler/state/demonstration.json", "npm start says how to repair it."],
+  [".wrangler/state/demonstration.json", "npm start repairs it from .data/demo-keys.json."],
   [".wrangler/state/crons.json", "Delete it."],
   [".wrangler/state/address.json", "Delete it."],
   [".data/demo-keys.json", "Delete it; npm start gives the demonstration's devices new keys."],

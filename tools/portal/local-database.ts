@@ -10,7 +10,7 @@ export const stateFolder = (): string => inRoot(".wrangler", "state");
 export const migrationStamp = (state = stateFolder()): string => join(state, "migrations.sha256");
 
 const D1 = "v3/d1";
-const WAY_BACK =
+export const WAY_BACK =
   "Restore your copy (docs/operations.md, Back up and restore your own machine), or delete .wrangler and .data to start over, which removes all local data.";
 
 const databases = (state: string, pattern: string): string[] =>
