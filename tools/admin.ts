@@ -15,13 +15,13 @@ import { root } from "./process/root.ts";
 
 async function addPerson(
   email: string,
-  { type = null, name, company, owner, address }: AdminOptions,
+  { type, name, company, owner, address }: AdminOptions,
   directory: DirectoryDatabase,
 ) {
   if (type === "Owner" && (await convertTrial(directory, email)))
     return console.log(`The free trial of ${email} is now an owner. Their password and sessions stay the same.`);
   const portal = new URL(address ?? localAddress()).origin;
-  const invitation = { email, type, name: name ?? email, company, owner: owner ?? null, portal };
+  const invitation = { email, type: type ?? null, name: name ?? email, company, owner: owner ?? null, portal };
   for (const line of invitedLines(email, await invite(directory, invitation))) console.log(line);
 }
 

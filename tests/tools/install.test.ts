@@ -50,9 +50,8 @@ describe("a tool in a clone without packages", () => {
     expect(notReady(project(a, a))).toBeNull();
     expect(notReady(root)).toContain("Run npm install");
     cpSync("tools/bootstrap", join(root, "tools", "bootstrap"), { recursive: true });
-    cpSync("tools/run.mjs", join(root, "tools", "run.mjs"));
     for (const tool of ["doctor", "admin", "deploy", "deploy-setup"]) {
-      const { status, stdout, stderr } = spawnSync(process.execPath, ["tools/run.mjs", tool], {
+      const { status, stdout, stderr } = spawnSync(process.execPath, ["tools/bootstrap/run.mjs", tool], {
         cwd: root,
         encoding: "utf8",
       });
@@ -64,6 +63,6 @@ describe("a tool in a clone without packages", () => {
   it("is what npm run starts", ({ expect }) => {
     const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
     for (const name of ["doctor", "admin", "deploy", "deploy:setup"])
-      expect(scripts[name]).toBe(`node tools/run.mjs ${name.replace(":", "-")}`);
+      expect(scripts[name]).toBe(`node tools/bootstrap/run.mjs ${name.replace(":", "-")}`);
   });
 });
