@@ -48,18 +48,18 @@ function bindTo(server: Server): void {
 /** A demonstration that fails never ends the portal, which may hold data that people added. */
 async function startFleet({ address, log }: Server, state: FleetState): Promise<void> {
   const live = new LiveFleet({ address, state, save: writeState }, LIVE_SECONDS);
-  try {
-    if (!state.seeded) {
-      console.log("Seeding 13 months of a simulated fleet …");
-      await seed(address, state);
-    }
-    const sent = await live.reportOnce();
-    if (sent > 0)
-      console.log(`The fleet has reported ${sent.toLocaleString("en-US")} samples of the time since it last ran.`);
-  } catch (error) {
-    console.warn(`The demonstration is incomplete: ${(error as Error).message}${fullDiskHint()}`);
+  const incomplete = (error: Error): number => {
+    console.warn(`The demonstration is incomplete: ${error.message}${fullDiskHint()}`);
     console.warn(`The portal runs all the same, and the next npm start tries again. The server's log: ${log}`);
+    return 0;
+  };
+  if (!state.seeded) {
+    console.log("Seeding 13 months of a simulated fleet …");
+    await seed(address, state).catch(incomplete);
   }
+  const sent = await live.reportOnce().catch(incomplete);
+  if (sent > 0)
+    console.log(`The fleet has reported ${sent.toLocaleString("en-US")} samples of the time since it last ran.`);
   live.keepReporting();
   followCommands(address, state);
 }
