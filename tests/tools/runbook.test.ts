@@ -69,9 +69,10 @@ describe("the runbook", () => {
   it("explains every event that the worker logs, and none that it doesn't", ({ expect }) => {
     const [, section = ""] = runbook.split("\n### The log\n");
     const [table = ""] = section.split("\n## ");
-    const cells = [...table.matchAll(/^\| ([^|]*) \|/gm)].flatMap(([, cell]) => [...cell!.matchAll(/`([^`]+)`/g)]);
+    const cells = [...table.matchAll(/^\| ([^|]*) \|/gm)].map(([, cell]) => cell!).join();
+    const explained = [...cells.matchAll(/`([^`]+)`/g)].map(([, event]) => event!);
     expect(logged.length).toBeGreaterThan(25);
-    expect(cells.map(([, event]) => event!).toSorted()).toEqual(logged);
+    expect(explained.toSorted()).toEqual(logged);
   });
 
   it("pastes as a whole: no command of a block asks a question that the next line would answer", ({ expect }) => {
