@@ -94,6 +94,9 @@ describe("npm run doctor on one's own machine", () => {
     }) as [string, string];
     expect(state()).toMatchObject([["ok", expect.stringContaining("undamaged") as string]]);
 
+    const whole = readFileSync(object);
+    writeFileSync(object, Buffer.concat([whole.subarray(0, 12_288), Buffer.alloc(4096, 7), whole.subarray(16_384)]));
+    expect(state()).toMatchObject([["fail", expect.stringContaining(object) as string]]);
     truncateSync(object, 20_000);
     expect(state()).toMatchObject([["fail", expect.stringContaining(object) as string]]);
     expect(state(true)).toMatchObject([["ok", expect.anything() as string]]);
