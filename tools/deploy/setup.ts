@@ -79,7 +79,7 @@ async function inviteAdmin(
   if ((await adminCount(directory)) > 0) return say("  ✓ There is an Admin already.");
   const asked = options.admin ?? (options.isAsking ? await ask("Email address of the first Admin: ") : "");
   const email = asked.trim().toLowerCase();
-  const command = (who: string): string => `npm run admin -- --email ${who} --remote --address ${portal}`;
+  const command = (who: string): string => `npm run admin -- --email ${who} --type Admin --remote --address ${portal}`;
   if (email === "") return say(`  ! No Admin yet. Run ${command("you@company.example")}`);
   say(`  $ ${command(email)}`);
   const { link } = await invite(directory, { email, type: "Admin", name: email, company: "", owner: null, portal });

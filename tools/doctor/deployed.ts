@@ -18,7 +18,11 @@ export async function checkAddress(address: string): Promise<Finding[]> {
   );
   if (reply instanceof Error) {
     const { message } = reply.cause instanceof Error ? reply.cause : reply;
-    return [fail(`${address} cannot be reached: ${message}`, "Check the address, its DNS record and the deployment.")];
+    const isHere = ["localhost", "127.0.0.1"].includes(new URL(address).hostname);
+    const advice = isHere
+      ? "The portal is not running. Start it with npm start."
+      : "Check the address, its DNS record and the deployment.";
+    return [fail(`${address} cannot be reached: ${message}`, advice)];
   }
   if (reply.status === 503)
     return [

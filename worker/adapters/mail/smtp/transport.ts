@@ -39,7 +39,7 @@ async function sendOverSmtp(
   const say = (line: string) => conversation.say(`${line}\r\n`);
   const hello = `EHLO ${from.split("@")[1]}`;
 
-  const greeting = await conversation.say(null);
+  const greeting = await conversation.greeting();
   if (greeting.code !== 220) return refused(greeting, false);
   let able = await say(hello);
   if (able.code !== 250) return refused(able, false);
