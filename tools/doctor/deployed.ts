@@ -61,7 +61,7 @@ async function checkCronWork(directory: DirectoryDatabase, now: number): Promise
     `SELECT count(*) AS n FROM mail_outbox WHERE state = 'dead' AND created_at > ${Math.floor(now - 86_400)}`,
   );
   const expired = await count(`SELECT count(*) AS n FROM sessions WHERE expires_at < ${Math.floor(now - 3 * 3600)}`);
-  const log = "Look at Workers Logs for chore-failed, and at the trigger events of the Worker in the dashboard.";
+  const log = "Look at Workers Logs for cron-task-failed, and at the trigger events of the Worker in the dashboard.";
   return [
     waiting === 0
       ? ok("The five-minute cron runs: no mail is overdue")

@@ -135,7 +135,7 @@ export const checkCrons = (all: string[], runs: LastRuns, now: number): Finding[
     const what = `Cron ${schedule}: ${last === undefined ? "never ran" : `last ran ${Math.round((now - last) / 60)} min ago`}`;
     return last !== undefined && now - last <= lateAfter(schedule)
       ? ok(what)
-      : fail(what, "See the server's log, .cache/logs/wrangler.log, for chore-failed or settings-wrong.");
+      : fail(what, "See the server's log, .cache/logs/wrangler.log, for cron-task-failed or settings-wrong.");
   });
 
 type Running = Awaited<ReturnType<typeof otherInstance>>;

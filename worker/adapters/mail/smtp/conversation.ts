@@ -63,7 +63,7 @@ export class SmtpConnection {
       }
       if (this.heard.length > MAX_REPLY) throw new Error("The server does not speak SMTP.");
       const { value, done } = await this.reader.read();
-      if (done) throw new Error("The server hung up.");
+      if (done) throw new Error("The server closed the connection.");
       this.heard += this.decoder.decode(value, { stream: true });
     }
   }
