@@ -34,7 +34,7 @@ describe("a file as its program writes it", () => {
     const text = file(['"#","Date Time, GMT-07:00",iC,iD'], (t, index) => `${index + 1},${iso(t)},${cells(index)}`);
     const read = await rowsOf(text, { zone: "America/Los_Angeles", clock: "local" });
     expect(read.t[0]).toBe(start + 7 * 3600);
-    expect(read.facts.notes.join()).toContain("zone that the column “Date Time, GMT-07:00” names");
+    expect(read.facts.notes.join()).toContain("time zone in the column “Date Time, GMT-07:00”");
   });
 
   it("pandas to_csv(): the first column has no name", async ({ expect }) => {

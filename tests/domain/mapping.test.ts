@@ -154,15 +154,15 @@ describe("a file of soiling ratios", () => {
     });
     expect(loss.columns.iD).toEqual([780, 780]);
     expect(loss.columns).not.toHaveProperty("loss");
-    expect(loss.facts.notes.join()).toMatch(/iD is calculated/);
+    expect(loss.facts.notes.join()).toMatch(/Soiled cell is calculated/);
   });
 
   it("is recognized by name, unit and range", ({ expect }) => {
     expect(lossUnitOf("SoilingRatio", "", [0.97, 1.01])).toBe("ratio");
     expect(lossUnitOf("SR1", "%", [97, 101])).toBe("ratio %");
-    expect(lossUnitOf("SR_C11_Avg", "", [970, 1010])).toBe("ratio per mille");
+    expect(lossUnitOf("SR_C11_Avg", "", [970, 1010])).toBe("ratio ‰");
     expect(lossUnitOf("Transmission Loss 1", "%", [0.4, 1.1])).toBe("loss %");
-    expect(lossUnitOf("TransmissionLoss", "", [30, 130])).toBe("loss per mille");
+    expect(lossUnitOf("TransmissionLoss", "", [30, 130])).toBe("loss ‰");
     expect(lossUnitOf("Soiling_Loss_Index_Raw", "", [-0.9, 2])).toBe("loss %");
     expect(lossUnitOf("TL_Sensor1", "", [0.5, 1.1])).toBe("loss %");
     expect(lossUnitOf("sl", "%", [0.4, 0.9])).toBe("loss %");
@@ -170,7 +170,7 @@ describe("a file of soiling ratios", () => {
     expect(lossUnitOf("value", "", [1, 2])).toBe("loss %");
     expect(lossUnitOf("value", "", [])).toBe("loss %");
     expect(lostFraction(0.95, "ratio")).toBeCloseTo(0.05, 12);
-    expect(lostFraction(50, "loss per mille")).toBe(0.05);
+    expect(lostFraction(50, "loss ‰")).toBe(0.05);
   });
 });
 

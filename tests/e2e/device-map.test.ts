@@ -152,7 +152,7 @@ describe("the devices of a plant compared", { concurrent: false }, () => {
     expect(new URL(page.url()).searchParams.get("compare")).toBe("true");
     await page.getByText(/^South block loses the most: \$137 in 52 days, \$64 more than West block/).waitFor();
     await page.getByText("900 kW DC is split evenly: 300 kW per device", { exact: false }).waitFor();
-    const rows = page.getByRole("table", { name: "Which block loses the most" }).getByRole("row");
+    const rows = page.getByRole("table", { name: "Which device loses the most" }).getByRole("row");
     expect((await rows.nth(1).innerText()).split(/\s*\t\s*|\n/)).toEqual([
       expect.stringContaining("South block"),
       "$136.60",

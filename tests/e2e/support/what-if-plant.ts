@@ -27,7 +27,7 @@ export async function storePlant(page: Page): Promise<void> {
   }
 }
 
-/** A plant with thirty days, an energy year and inputs, on its dashboard. */
+/** A plant with thirty days, an energy file and inputs, on its dashboard. */
 export async function aStageToPlan(): Promise<Stage & { watched: Watched; page: Page }> {
   const stage = await aStage();
   const losses = Array.from({ length: 30 }, (_, day) => 1 + 0.05 * day);

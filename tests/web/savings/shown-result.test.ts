@@ -53,7 +53,7 @@ describe("the result on the screen", () => {
     const shown = shownResult("d1", typed, { ...savings, result: saved, request: null, before: undefined });
     expect(shown).toMatchObject({ preview: 0, own: false, at: 1000, change: null });
     expect(resultTexts.differs(shown.outdated.used, shown.outdated.now)).toBe(
-      "These results used a soiling rate of 0.1%/day. Inputs now say a soiling rate of 0.12%/day.",
+      "These results use a soiling rate of 0.1%/day. The inputs now have a soiling rate of 0.12%/day.",
     );
   });
 

@@ -72,7 +72,7 @@ describe("a body that is the logger's file itself", () => {
     const packed = await bytesOf(gzipped(toa5(TEN, 60)));
     expect(await takenBy(await sendRaw(key, packed, { headers }))).toMatchObject({ message: "60 rows stored." });
     expect(await takenBy(await sendRaw(key, gzipped(toa5(TEN, 90)), { headers }))).toMatchObject({
-      message: "30 rows stored, 60 rows already known.",
+      message: "30 rows stored, 60 rows already stored.",
     });
     const cut = await refusedBy(await sendRaw(key, packed.slice(0, -20), { headers }));
     expect([cut.status, cut.title]).toEqual([400, inboundTexts.cutOff]);

@@ -43,7 +43,7 @@ describe("PUT /api/device/inbound/sensor/data", () => {
     const { id, key } = await aRegisteredDevice();
     await putFile(id, toa5(TEN, 60), { key });
     const more = await answerOf(await putFile(id, toa5(TEN, 90), { key }));
-    expect(more).toMatchObject({ message: "30 rows stored, 60 rows already known." });
+    expect(more).toMatchObject({ message: "30 rows stored, 60 rows already stored." });
   });
 
   it("takes the rows of a file that was cut off and names the broken last one", async ({ expect }) => {

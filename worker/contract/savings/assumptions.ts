@@ -39,7 +39,7 @@ export const WHOLE_PLANT_PERCENT = 100;
 
 const rainSince = {
   fallen: "the rain that fell",
-  years: "the rain of typical years where none is known",
+  years: "typical rain where no data is available",
   none: "no rain",
 } as const satisfies Record<RainBefore, string>;
 
@@ -56,7 +56,7 @@ function cleaningOf(cleaned: PlanStart["cleaned"]): string {
   if (cleaned === null) return "";
   const what =
     cleaned.share < WHOLE_PLANT_PERCENT ? `a wash of ${format.percent(cleaned.share, 0)} of the plant` : "a wash";
-  return `${what} on ${format.day(cleaned.day)}, with no valid day measured after it`;
+  return `${what} on ${format.day(cleaned.day)} and no valid day since`;
 }
 
 export function startText({ measured, start }: Extract<Assumption, { code: "start" }>): string {

@@ -176,31 +176,35 @@ function notesOn(
   const missing = describeMissing(mapping, sensorType);
   if (missing) notes.push(missing);
   if (layout.time.kind === "epoch")
-    notes.push("Times count seconds from 1970 in UTC; the logger clock setting is not used.");
-  if (!Number.isNaN(layout.offset))
-    notes.push(`Times are read in the zone that the column “${mapping.timestamp}” names.`);
+    notes.push("Times count seconds from 1970 in UTC. The logger clock setting isn't used.");
+  if (!Number.isNaN(layout.offset)) notes.push(`Times use the time zone in the column “${mapping.timestamp}”.`);
   if (guesses.length > 0) {
     notes.push(
       guesses.includes("iC") || guesses.includes("iD")
-        ? "Columns were guessed from their names. Check that “Clean cell” is the clean one."
-        : `Columns for ${guesses.join(", ")} were guessed from their names. Check that they are the right ones.`,
+        ? "Columns were matched by name. Check that “Clean cell” is the clean one."
+        : `Columns for ${guesses.map(quantityName).join(", ")} were matched by name. Check them.`,
     );
   }
   for (const quantity of mappedSamples(mapping)) {
     const unit = unitIn(layout, mapping[quantity]!);
     const conversion = conversionOf(quantity, unit);
-    if (conversion === null) notes.push(`${quantity}: its column has a unit that doesn't fit.`);
+    if (conversion === null) notes.push(`${sentenceName(quantity)}: the column's unit doesn't fit.`);
     else if (conversion.factor !== 1 || conversion.shift !== 0)
-      notes.push(`${quantity} is converted to ${stored[quantity]}.`);
+      notes.push(`${sentenceName(quantity)} is converted to ${stored[quantity]}.`);
   }
   if (lossUnit && mapping.iC !== undefined && mapping.iD === undefined) {
-    notes.push(`iD is calculated from iC and the soiling column, which is read as ${lossUnit}.`);
+    notes.push(`Soiled cell is calculated from the clean cell and the soiling column (read as ${lossUnit}).`);
   }
   if (lossUnit && isSensorLoss(mapping)) {
     notes.push(`The soiling column is read as ${lossUnit} and stored as the sensor's own soiling loss. ${LOSS_ONLY}`);
   }
   return notes;
 }
+
+const sentenceName = (quantity: string): string => {
+  const name = quantityName(quantity);
+  return name.charAt(0).toUpperCase() + name.slice(1);
+};
 
 const unitIn = ({ columns, units }: Layout, column: string) => unitOf(column, units[columns.indexOf(column)]);
 

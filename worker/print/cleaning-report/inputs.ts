@@ -62,7 +62,7 @@ export function inputFacts({ inputs, result }: CleaningReport): Fact[] {
     { label: "Wash cost", value: washText(inputs) },
     {
       label: "Rain threshold",
-      value: `${format.inches(inputs.rainThreshold)} ${rainThresholdUnits[inputs.rainThresholdPer]}`,
+      value: `${format.inches(inputs.rainThreshold)}${rainThresholdUnits[inputs.rainThresholdPer]}`,
     },
     { label: "Energy", value: `${format.megawattHours(inputs.energy.annualKwh)} a year, ${inputs.energy.source}` },
     { label: "Rain", value: result.rainSource === "none" ? "none is known for this place" : result.rainSource },

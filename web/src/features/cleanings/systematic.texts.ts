@@ -3,8 +3,7 @@ import type { SystematicSetting } from "#contract/common/uncertainty";
 
 export const systematicTexts = {
   label: "Calibration uncertainty (95%)",
-  description:
-    "How much the two cells can differ when both are clean. Leave blank to measure it from your logged cleanings.",
+  description: "How much the two cells can differ when both are clean. Leave blank to measure it from logged washes.",
   wrong: "Enter 0 to 20 points, or leave blank.",
   save: "Save uncertainty",
   saved: "Uncertainty saved. Tiles and dollars use it now.",
