@@ -92,7 +92,7 @@ describe("rows of a logger file", () => {
     expect(read.rejected.map(({ line, reason }) => `${line} ${reason}`)).toEqual([
       expect.stringMatching(/^2 .*fewer fields/),
       expect.stringMatching(/^3 .*more fields/),
-      expect.stringMatching(/^4 .*iD is not a number/),
+      expect.stringMatching(/^4 .*soiled cell value isn't a number/),
       expect.stringMatching(/^5 .*day doesn't exist/),
       expect.stringMatching(/^7 .*zero bytes/),
       expect.stringMatching(/^8 .*too long for a row/),

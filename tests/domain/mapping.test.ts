@@ -183,7 +183,7 @@ describe("a column chosen in the dialog", () => {
   });
   it("that the file does not have is refused", async ({ expect }) => {
     const read = await readAll(file, { mapping: { iC: "A", iD: "C" } });
-    expect(read).toMatchObject({ ok: false, message: expect.stringMatching(/iD is not in this file/) });
+    expect(read).toMatchObject({ ok: false, message: expect.stringMatching(/soiled cell isn't in this file/) });
   });
   it("is needed before a guess is stored: swapped cells would turn every loss around", async ({ expect }) => {
     const guessed = "Timestamp,ModA,ModB\n2026-06-30 12:00,800,780\n";

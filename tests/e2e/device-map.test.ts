@@ -126,7 +126,7 @@ describe("the map of the devices of a plant", { concurrent: false }, () => {
     await page.mouse.click(box.x + box.width / 2 + at.x, box.y + box.height / 2 + at.y);
     await page.waitForURL(/device=device03/);
     await entry("South block").and(page.locator("[aria-current]")).waitFor();
-    await page.getByRole("button", { name: "Show the chosen device" }).click();
+    await page.getByRole("button", { name: "Show selected device" }).click();
     // Zoom 16 at 36.74° N: 0.957 m/px.
     await page.getByText("100 m (328 ft)", { exact: true }).waitFor();
   });
@@ -175,12 +175,12 @@ describe("where there is little to see", { concurrent: false }, () => {
   it("is at zoom 17 over a single device, which has nothing to be compared with [D-015]", async ({ expect }) => {
     await page.goto(`/dashboard?plant=plant02&map=true&compare=true`);
     await drawn();
-    // Zoom 17 at 31.46° N: 0.5093 m/px, so 50 m are 98.2 px.
-    await page.getByText("50 m (164 ft)", { exact: true }).waitFor();
-    const bar = await page.getByText("50 m (164 ft)", { exact: true }).evaluate((text) => {
+    // Zoom 17 at 31.46° N: 0.5093 m/px, so 200 ft are 119.7 px.
+    await page.getByText("200 ft (61 m)", { exact: true }).waitFor();
+    const bar = await page.getByText("200 ft (61 m)", { exact: true }).evaluate((text) => {
       return Number.parseFloat((text.previousElementSibling as HTMLElement).style.width);
     });
-    expect(bar).toBeCloseTo(98.2, 0);
+    expect(bar).toBeCloseTo(119.7, 0);
     await page.getByText(measuredTexts.compare.oneDevice).waitFor();
   });
 

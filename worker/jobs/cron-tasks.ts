@@ -16,5 +16,5 @@ export async function runCronTasks(chores: CronTasks): Promise<void> {
       failed.push(chore);
     }
   }
-  if (failed.length > 0) throw new Error(`these chores failed: ${failed.join(", ")}`);
+  if (failed.length > 0) throw new Error(`these tasks failed: ${failed.join(", ")}`);
 }

@@ -191,7 +191,7 @@ describe("the report", () => {
     const all = async (report: ReturnType<typeof aReport>) =>
       (await sheetsOf(await cleaningReportPdf(report))).map(said).join("\n");
     const note =
-      "A question mark stands for a character this document can't print; the document's title has the full name.";
+      "A question mark stands in for a character this document can't print. The document's title has the full name.";
     expect(await all(cases["names of other scripts"]())).toContain(note);
     expect(await all(aReport({}, { plant: "Größe? Łódź" }))).not.toContain(note);
   });

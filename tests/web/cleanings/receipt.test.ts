@@ -61,13 +61,13 @@ describe("what former washes make of the next promise", () => {
 
   it("is their share of it, and a corrected worth where the range leaves no room for the plan's", ({ expect }) => {
     expect(promiseText(null, { worth: 1500, cost: 500 })).toBeNull();
-    const told = "3 washes here removed 80% (70–90%) of the loss the plan predicted.";
+    const told = "Washing here removed 80% (70–90%) of the predicted loss, based on 3 washes.";
     expect(promiseText(kept, null)).toBe(told);
     expect(promiseText(kept, { worth: 1500, cost: 500 })).toBe(
       `${told} At that rate, the next wash is worth about $1,100, not $1,500.`,
     );
     expect(promiseText({ ...kept, high: 1 }, { worth: 1500, cost: 500 })).toBe(
-      "3 washes here removed 80% (70–100%) of the loss the plan predicted.",
+      "Washing here removed 80% (70–100%) of the predicted loss, based on 3 washes.",
     );
     expect(promiseText({ ...kept, washes: 1 }, { worth: 0, cost: 500 })).toContain("worth about \u2212$100, not $0");
   });

@@ -56,7 +56,7 @@ describe("a file of plants and devices", () => {
       [2, "longitude", importTexts.notNumber],
       [2, "wash_extension", importTexts.notYesNo],
       [2, "address", importTexts.required],
-      [2, "latitude", "Enter the latitude (−90 to 90)."],
+      [2, "latitude", "The latitude must be a number from -90 to 90."],
       [2, "time_zone", expect.any(String)],
       [2, "installation_date", expect.any(String)],
       [2, "alert_threshold_percent", "The alert threshold must be a number from 0 to 100."],

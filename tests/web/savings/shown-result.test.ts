@@ -120,7 +120,7 @@ describe("what a calculation changed", () => {
       "an energy rate of $0.0945/kWh",
       "a soiling rate of 0.0347%/day",
       "a wash cost of $24.99",
-      "a rain threshold of 0.3 in a week",
+      "a rain threshold of 0.3 in/week",
       "1 planned cleaning",
       "a forecast of 26 weeks",
       "1 blocked week",

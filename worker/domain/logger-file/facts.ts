@@ -10,6 +10,7 @@ import { type LossUnit, lossUnitOf } from "./loss-unit.ts";
 import { describeMissing, guessMapping, isSensorLoss, mappedSamples, missingQuantities, unitOf } from "./mapping.ts";
 import { characters, HEAD_MAX_CHARACTERS, type OpenText } from "./open.ts";
 import { conversionOf } from "./quantity-units.ts";
+import { quantityName } from "./quantity-names.ts";
 import { refusals } from "./refusals.ts";
 import { epochColumn, type TimeColumns } from "./time/time-columns.ts";
 import { type DateOrder, dateOrderOf, describeFormat } from "./time/timestamp-format.ts";

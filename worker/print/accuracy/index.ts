@@ -42,8 +42,8 @@ const cityColumns: PdfColumn<CityRow>[] = [
     stationWetDays === null ? "–" : format.number(stationWetDays, 0),
   ),
   column("Rainy days, climate data", 2, ({ cellWetDays }) => format.number(cellWetDays, 0)),
-  column("Loss, 5 mm cleans", 2, ({ lossAt5mm }) => format.percent(lossAt5mm)),
-  column("Loss, 1 mm cleans", 2, ({ lossAt1mm }) => format.percent(lossAt1mm)),
+  column("Loss, 0.20 in cleans", 2, ({ lossAt5mm }) => format.percent(lossAt5mm)),
+  column("Loss, 0.04 in cleans", 2, ({ lossAt1mm }) => format.percent(lossAt1mm)),
 ];
 
 export async function accuracyPdf(): Promise<Uint8Array<ArrayBuffer>> {
@@ -67,7 +67,7 @@ export async function accuracyPdf(): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 function leftOut(flow: Flow): void {
-  flow.section("Weather stations left out of the grid", "Half of the stations are closer / 9 of 10 are closer");
+  flow.section("Weather stations left out of the grid", "Median error / 90th percentile error");
   drawTable(
     flow,
     [
@@ -79,7 +79,7 @@ function leftOut(flow: Flow): void {
     stationErrors,
   );
   flow.y += 8;
-  flow.section("Dust monitors left out of the grid", "Half of the counties are closer / 9 of 10 are closer");
+  flow.section("Dust monitors left out of the grid", "Median error / 90th percentile error");
   drawTable(
     flow,
     [
@@ -93,7 +93,7 @@ function leftOut(flow: Flow): void {
 }
 
 function observed(flow: Flow): void {
-  flow.section("Observed rain against simulated rain", "Mean loss of the year, 5 mm cleans");
+  flow.section("Observed rain against simulated rain", "Average annual loss, 0.20 in (5 mm) cleans");
   drawTable(
     flow,
     [

@@ -43,9 +43,9 @@ function partsText({ mobilization, perMegawatt }: ReportInputs["washParts"]): st
   return parts.length === 0 ? "" : ` (${parts.join(" and ")})`;
 }
 
-/** "$2,400.00 a cleaning; it takes 3 days and leaves 0.50% soiling". */
+/** "$2,400.00 per wash; it takes 3 days and leaves 0.50% soiling". */
 function washText({ washCost, washParts, residualSoiling, washDays }: ReportInputs): string {
-  const cost = `${format.dollars(washCost)} a cleaning${partsText(washParts)}`;
+  const cost = `${format.dollars(washCost)} per wash${partsText(washParts)}`;
   const more = [
     ...(washDays > 1 ? [`takes ${format.days(washDays)}`] : []),
     ...(residualSoiling > 0 ? [`leaves ${format.percent(residualSoiling)} soiling`] : []),
@@ -64,8 +64,8 @@ export function inputFacts({ inputs, result }: CleaningReport): Fact[] {
       label: "Rain threshold",
       value: `${format.inches(inputs.rainThreshold)}${rainThresholdUnits[inputs.rainThresholdPer]}`,
     },
-    { label: "Energy", value: `${format.megawattHours(inputs.energy.annualKwh)} a year, ${inputs.energy.source}` },
-    { label: "Rain", value: result.rainSource === "none" ? "none is known for this place" : result.rainSource },
+    { label: "Energy", value: `${format.number(inputs.energy.annualKwh / 1000)} MWh/yr, ${inputs.energy.source}` },
+    { label: "Rain", value: result.rainSource === "none" ? "no data for this location" : result.rainSource },
     { label: "Soiling at the start", value: format.percent(result.initialLoss) },
     {
       label: "Blocked weeks",

@@ -5,4 +5,4 @@ const MAX_SHOWN = 16;
 
 /** Origin of a report, for comparison. */
 export const originText = ({ device, result, digest }: CleaningReport): string =>
-  `Product version ${APPLICATION_VERSION}, calculated with ${result.version} · Calculation ${digest.slice(0, MAX_SHOWN)} · Times in ${device.timezone}`;
+  `Soilsight ${APPLICATION_VERSION}${result.version === APPLICATION_VERSION ? "" : `, calculated with ${result.version}`} · Calculation ID ${digest.slice(0, MAX_SHOWN)} · Times in ${device.timezone}`;

@@ -12,7 +12,7 @@ export const mailScreenTexts = {
   retry: "Send Again",
   show: "View",
   loadMore: "Load older emails",
-  copyLink: "Copy Invitation Link",
+  copyLink: "Copy invitation link",
   copyLinkFor: (name: string) => `Copy invitation link for ${name}`,
   linkTitle: (name: string) => `Invitation link for ${name}`,
   linkLead: "Send this link to this person only. Anyone with the link can set this account's password.",

@@ -51,9 +51,9 @@ export class SmtpConnection {
         this.heard = this.heard.slice(whole[0].length);
         return { code: Number(whole[1]), text: whole[0].trim().replaceAll(/[\r\n]+/g, " ") };
       }
-      if (this.heard.length > MAX_REPLY) throw new Error("The server does not speak SMTP.");
+      if (this.heard.length > MAX_REPLY) throw new Error("The server doesn't speak SMTP.");
       const { value, done } = await this.reader.read();
-      if (done) throw new Error("The server hung up.");
+      if (done) throw new Error("The server closed the connection.");
       this.heard += this.decoder.decode(value, { stream: true });
     }
   }

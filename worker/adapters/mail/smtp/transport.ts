@@ -10,7 +10,7 @@ export const smtpTransport = (server: SmtpServer): MailTransport => ({
   async send(mail) {
     const conversation = new SmtpConnection(server);
     const tooLong = Promise.withResolvers<MailDelivery>();
-    const timer = setTimeout(() => tooLong.resolve(temporary("The mail server did not answer in time.")), TIMEOUT_MS);
+    const timer = setTimeout(() => tooLong.resolve(temporary("The mail server didn't respond in time.")), TIMEOUT_MS);
     const talked = sendOverSmtp(conversation, server, mail).catch((error: unknown) =>
       temporary(error instanceof Error ? error.message : "The connection to the mail server failed."),
     );

@@ -26,7 +26,7 @@ async function mailExport(db: Database, deviceId: string, { job, file }: Reporte
   if (job.state !== "done" || !file) return false;
   const { user, from, to, origin } = job.request;
   const [found] = await db
-    .select({ email: users.email, zone: users.time_zone, device: devices.device_name })
+    .select({ email: users.email, zone: users.time_zone, device: devices.device_name, timezone: devices.timezone })
     .from(users)
     .innerJoin(devices, eq(devices.device_id, deviceId))
     .where(and(eq(users.id, user), eq(users.demo, false), eq(users.status, "Enable")));
@@ -36,10 +36,11 @@ async function mailExport(db: Database, deviceId: string, { job, file }: Reporte
     link: `${origin}/api/exports/${job.key}/file`,
     expiresAt: file.expires ?? job.ended! + EXPORT_KEPT_SECONDS,
     zone: found.zone,
-    what: `${found.device}, ${dayOfInstant(from)} to ${dayOfInstant(to - 1)} (UTC)`,
+    what: `${found.device} (${dayIn(found.timezone, from)} to ${dayIn(found.timezone, to - 1)})`,
   });
   const mail = { to: found.email, content, at: job.ended!, key: `export-ready:${job.key}` };
   return (await queueMail(db, mail)) !== null;
 }
 
-const dayOfInstant = (instant: number): string => day(dayOf("UTC", instant));
+/** In the device's zone, as under CSV downloads. */
+const dayIn = (zone: string, instant: number): string => day(dayOf(zone, instant));

@@ -153,7 +153,6 @@ export const measuredTexts = {
     difference: ({ washes: now, measuredWashes: then, saves }: PlanDifference) => {
       const money = Math.round(saves);
       const dollars = `saves ${format.dollars(Math.abs(money), 0)} ${money > 0 ? "more" : "less"}`;
-      const dollars = format.dollars(Math.abs(money), 0);
       if (now !== then) {
         const count = `With the measured rate, the plan has ${washes(then)} instead of ${now === 0 ? "none" : format.number(now)}`;
         return money === 0 ? `${count} and saves the same.` : `${count} and ${dollars}.`;
