@@ -122,7 +122,7 @@ describe("an Admin who administers", { concurrent: false }, () => {
     await page.getByRole("link", { name: "Audit Log" }).click();
     await page.waitForURL("**/audit");
     await line("Plant save undone").waitFor();
-    await line(/Sign-in refused/)
+    await line(/Sign-in denied/)
       .first()
       .waitFor();
     await line(/Sign-in failed/)

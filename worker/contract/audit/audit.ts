@@ -7,7 +7,7 @@ export const AUDIT_CSV_LINES = 10_000;
 export const auditActions: Readonly<Record<string, string>> = {
   "sign-in": "Signed in",
   "sign-in-failed": "Sign-in failed",
-  "sign-in-refused": "Sign-in refused",
+  "sign-in-refused": "Sign-in denied",
   "sign-in-locked": "Sign-in locked",
   "sign-in-step": "Sign-in: password accepted",
   "sign-out": "Signed out",

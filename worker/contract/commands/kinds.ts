@@ -131,7 +131,7 @@ export const commandKinds: readonly CommandKind[] = [
     group: "dynamite",
     label: "Reset",
     interlocks: ["offline", "battery-low"],
-    confirmation: { name: "reset", text: "The device restarts and takes no measurements for a few minutes. Reset it?" },
+    confirmation: { name: "reset", text: "The device restarts and takes no readings for a few minutes. Reset it?" },
     sent: "The reset was sent.",
   }),
   setting({

@@ -6,7 +6,7 @@ export const texts = {
   actingChanged: "You switched accounts or owners in another tab.",
   actingChangedDetail: "Nothing was saved. Check at the top of the page who you're acting for, then try again.",
   oops: "Oops...",
-  crossSite: "This request came from another site and was refused. Open the portal itself and try again.",
+  crossSite: "This request came from another site and was blocked. Open the portal itself and try again.",
   wrongBody: "The server doesn't accept this content type.",
   noJson: "The body isn't valid JSON.",
   tooLarge: "That's too large to send at once.",
@@ -42,7 +42,7 @@ export const texts = {
   cleaningTaken: "There is already one cleaning event with this date.",
   cleaningDelete: "Do you really want to delete this cleaning event?",
   cleaningInFuture: "Pick a date no later than tomorrow.",
-  cleaningsChanged: "Someone else changed these cleanings in the meantime. Check the updated list and try again.",
+  cleaningsChanged: "Someone else changed these washes in the meantime. Check the updated list and try again.",
   noEnergyFile: "This plant has no energy file.",
   plantNotFound: "This plant doesn't exist, or you don't have access to it.",
 } as const;

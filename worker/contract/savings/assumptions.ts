@@ -61,7 +61,7 @@ function cleaningOf(cleaned: PlanStart["cleaned"]): string {
 
 export function startText({ measured, start }: Extract<Assumption, { code: "start" }>): string {
   const { loss, cleaned, days, rain } = start;
-  if (measured === null && cleaned === null) return "Assumes a clean array at the start; no valid measurement yet.";
+  if (measured === null && cleaned === null) return "Assumes a clean array at the start (no valid day yet).";
   const begins = `Starting loss: ${format.percent(loss)}`;
   if (measured !== null && cleaned === null && days === 0)
     return `${begins}${rangeOf(measured)} (${measuredBy(measured)}).`;

@@ -91,7 +91,7 @@ function toCalendarYear(values: number[], startDate: string) {
   const notes: string[] = [];
   if (values.length === CUSTOM_MIN_LINES) {
     net[DAYS_OF_YEAR - 1] = (values.at(-1)! + values[0]!) / 2;
-    notes.push("The file has 364 days: the last day of its year was set to the mean of its neighbors.");
+    notes.push("The file has 364 days: the last day of its year was set to the average of its neighbors.");
   }
   if (values.length === CUSTOM_MAX_LINES) {
     const leapDay = values.findIndex((_, index) => addDays(startDate, index).endsWith("-02-29"));

@@ -197,7 +197,7 @@ function notesOn(
     notes.push(`Soiled cell is calculated from the clean cell and the soiling column (read as ${lossUnit}).`);
   }
   if (lossUnit && isSensorLoss(mapping)) {
-    notes.push(`The soiling column is read as ${lossUnit} and stored as the sensor's own soiling loss. ${LOSS_ONLY}`);
+    notes.push(`The soiling column is read as ${lossUnit} and stored as the device's own soiling loss. ${LOSS_ONLY}`);
   }
   return notes;
 }

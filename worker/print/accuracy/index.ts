@@ -107,7 +107,7 @@ function observed(flow: Flow): void {
   );
   flow.y += 4;
   flow.bullets([
-    "Measured before simulated years had dry and wet months. Since then the 8-of-10 band holds 81% of the years of eleven rain records (before: 72%), and the mean loss is 0.89 to 1.15 of theirs (before: 0.71 to 1.11).",
+    "Measured before simulated years had dry and wet months. Since then the 8-of-10 band holds 81% of the years of eleven rain records (before: 72%), and the average loss is 0.89 to 1.15 of theirs (before: 0.71 to 1.11).",
     "Measured on the half-degree grid (usclim-1). usclim-2 refines annual rain to about 9 miles, checked by leaving out one station at a time.",
     "Death Valley and Climax are the worst cases: a basin and a summit, each in a cell of mostly different terrain.",
     "Alaska, Hawaii and Puerto Rico have few stations. Annual rain is typically off by 18%, 49% and 19% there.",

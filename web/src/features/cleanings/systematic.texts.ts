@@ -13,5 +13,5 @@ export function inUseText({ inUse: { points, source, cleanings } }: SystematicSe
   const range = `±${format.number(points, 1)} points`;
   if (source === "entered") return `In use: ${range}, as entered.`;
   if (source === "cleanings") return `In use: ${range}, measured after ${cleanings} cleanings.`;
-  return `In use: ${range}, the default. Log 3 whole-plant cleanings to measure it.`;
+  return `In use: ${range}, the default. Log 3 whole-plant washes to measure it.`;
 }

@@ -21,6 +21,7 @@ export const nocTexts = {
   openOnly: "Open",
   allMessages: "All",
   noOpen: "No open alerts in this period.",
+  noOpenDetail: "A device can need attention before its alert is sent.",
   noMessages: "No messages in this period.",
   show: "Show",
   showOnMap: (title: string) => `Show on the map: ${title}`,

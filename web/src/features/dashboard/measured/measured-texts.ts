@@ -94,6 +94,7 @@ export const measuredTexts = {
     plantLoss: (dollars: string, devices: number) => `plant average of ${devices} devices: ${dollars}`,
     ratioNote: "soiling only",
     wash: "logged wash",
+    today: "Today",
     lostSince: (dollars: string) => `${dollars} lost since`,
     noWash: "No wash logged",
     none: "None",
