@@ -100,14 +100,14 @@ describe("the decision bar in words", () => {
   it("says what it rests on, when it was calculated in the device's zone, and what changed it", ({ expect }) => {
     expect(decide(open, now).basis).toEqual([
       "Based on saved inputs",
-      "calculated today 3:16 AM PST",
+      "calculated today at 3:16 AM PST",
       "same date as before",
     ]);
     const changed = { from: "2026-11-30", reasons: ["soiling rate", "rain"] };
     expect(decide({ ...open, changed }, now).basis.at(-1)).toBe("was Nov 30: soiling rate, rain");
     expect(decide({ ...open, changed: { from: null, reasons: [] } }, now).basis.at(-1)).toBe("was no wash");
-    expect(timeText(open.calculatedAt! - 86_400, timezone, now)).toBe("yesterday 3:16 AM PST");
-    expect(timeText(open.calculatedAt! - 9 * 86_400, timezone, now)).toBe("Nov 9 3:16 AM PST");
+    expect(timeText(open.calculatedAt! - 86_400, timezone, now)).toBe("yesterday at 3:16 AM PST");
+    expect(timeText(open.calculatedAt! - 9 * 86_400, timezone, now)).toBe("Nov 9 at 3:16 AM PST");
   });
 
   it("shows the plant's figure next to the device's when there are several devices", ({ expect }) => {

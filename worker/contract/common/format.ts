@@ -25,7 +25,9 @@ export const withUnit = (figure: string, unit: string): string =>
   /^[%°]/.test(unit) ? figure + unit : `${figure} ${unit}`;
 
 export const percent = (value: number, places = 2): string => `${number(value, places)}%`;
-export const rate = (value: number, places = 3): string => `${number(value, places)}%/day`;
+/** Rates are stored with four decimals; one of 0.12848 and its stored 0.1285 read alike. */
+export const storedRate = (value: number): number => Math.round(value * 1e4) / 1e4;
+export const rate = (value: number, places = 3): string => `${number(storedRate(value), places)}%/day`;
 export const irradiance = (value: number): string => `${number(value)} W/m²`;
 export const insolation = (value: number): string => `${number(value, 2)} kWh/m²`;
 export const inches = (value: number): string => `${number(value, 2)} in`;

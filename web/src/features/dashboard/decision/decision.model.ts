@@ -142,9 +142,9 @@ function basisOf({ calculatedAt, changed, timezone }: Recommendation, now: numbe
   ];
 }
 
-/** "today 3:16 AM PST", "Nov 20 3:16 AM PST". */
+/** "today at 3:16 AM PST", "Nov 20 at 3:16 AM PST". */
 export function timeText(at: number, zone: string, now: number): string {
   const day = dayOf(zone, at);
   const age = daysBetween(day, dayOf(zone, now));
-  return `${age === 0 || age === 1 ? format.inDays(-age) : format.shortDay(day)} ${format.clock(at, zone)}`;
+  return `${age === 0 || age === 1 ? format.inDays(-age) : format.shortDay(day)} at ${format.clock(at, zone)}`;
 }

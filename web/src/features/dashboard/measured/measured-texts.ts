@@ -4,7 +4,7 @@ const dayRange = (from: string, to: string): string =>
   `${from.slice(0, 4) === to.slice(0, 4) ? format.shortDay(from) : format.day(from)}–${format.day(to)}`;
 
 /** "0.12%/day", "0.096%/day": a third decimal only if it matters. */
-const shortRate = (rate: number): string => format.rate(rate, rate.toFixed(3).endsWith("0") ? 2 : 3);
+const shortRate = (rate: number): string => format.rate(rate, /0%/.test(format.rate(rate)) ? 2 : 3);
 
 const washes = (count: number): string =>
   count === 0 ? "no washes" : `${format.number(count)} ${count === 1 ? "wash" : "washes"}`;
