@@ -75,7 +75,7 @@ describe("a file as its program writes it", () => {
     }
     // A ten-digit serial number is no time.
     const serial = file(["serial,iC,iD"], (_, index) => `1700000000,${cells(index)}`);
-    expect(await readAll(serial)).toMatchObject({ ok: false, message: expect.stringMatching(/timestamps/) });
+    expect(await readAll(serial)).toMatchObject({ ok: false, message: expect.stringMatching(/timestamp column/) });
   });
 
   it("year, day of year and HHMM in columns of their own, midnight as 2400", async ({ expect }) => {

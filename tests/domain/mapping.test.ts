@@ -177,7 +177,7 @@ describe("a file of soiling ratios", () => {
 describe("a column chosen in the dialog", () => {
   const file = "Time,A,B\n2026-06-30 12:00,800,780\n";
   it("is taken as it is, also where names say nothing", async ({ expect }) => {
-    expect(await readAll(file)).toMatchObject({ ok: false, message: expect.stringMatching(/iC.*iD/) });
+    expect(await readAll(file)).toMatchObject({ ok: false, message: expect.stringMatching(/clean-cell.*soiled-cell/) });
     const read = await rowsOf(file, { mapping: { timestamp: "Time", iC: "A", iD: "B" } });
     expect(read.columns).toEqual({ iC: [800], iD: [780] });
   });
@@ -189,7 +189,7 @@ describe("a column chosen in the dialog", () => {
     const guessed = "Timestamp,ModA,ModB\n2026-06-30 12:00,800,780\n";
     expect(await readAll(guessed)).toMatchObject({
       ok: false,
-      message: expect.stringMatching(/which cell is the clean/),
+      message: expect.stringMatching(/which cell is clean/),
     });
     const seen = await preview(guessed);
     if (!seen.ok) throw new Error(seen.message);

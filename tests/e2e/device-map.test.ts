@@ -107,8 +107,8 @@ describe("the map of the devices of a plant", { concurrent: false }, () => {
       .poll(() => list().getByRole("button").allInnerTexts())
       .toEqual([
         expect.stringMatching(/^East block\s+No report yet\s+2\.90% in 7 days$/),
-        expect.stringMatching(/^South block\s+Offline\s+3\.00% in 7 days · 712 m \(2,338 ft\) from East block$/),
-        expect.stringMatching(/^West block\s+Sensor healthy\s+1\.60% in 7 days · 579 m/),
+        expect.stringMatching(/^South block\s+Offline\s+3\.00% in 7 days · 2,33\d ft \(712 m\) from East block$/),
+        expect.stringMatching(/^West block\s+Sensor healthy\s+1\.60% in 7 days · 1,[89]\d\d ft \(579 m\)/),
       ]);
   });
 
@@ -128,7 +128,7 @@ describe("the map of the devices of a plant", { concurrent: false }, () => {
     await entry("South block").and(page.locator("[aria-current]")).waitFor();
     await page.getByRole("button", { name: "Show selected device" }).click();
     // Zoom 16 at 36.74° N: 0.957 m/px.
-    await page.getByText("100 m (328 ft)", { exact: true }).waitFor();
+    await page.getByText("200 ft (61 m)", { exact: true }).waitFor();
   });
 
   it("is drawn in the colors of the theme, also when it changes while the map is there", async ({ expect }) => {

@@ -30,8 +30,8 @@ describe("the report", () => {
       return inputFacts(report).find(({ label }) => label === "Wash cost")!.value;
     };
     expect(cost(null, null)).not.toContain("(");
-    expect(cost(800, null)).toContain("a cleaning ($800.00 mobilization)");
-    expect(cost(800, 250)).toContain("a cleaning ($800.00 mobilization and $250.00/MW DC)");
+    expect(cost(800, null)).toContain("per wash ($800.00 mobilization)");
+    expect(cost(800, 250)).toContain("per wash ($800.00 mobilization and $250.00/MW DC)");
   });
 
   it.for(Object.entries(cases))("keeps everything on its sheets: %s", async ([, make], { expect }) => {

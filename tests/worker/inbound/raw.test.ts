@@ -194,7 +194,7 @@ describe("the answer to a logger", () => {
     const tomorrow = Math.floor(Date.now() / 86_400_000 + 2) * 86_400;
     const answer = await takenBy(await sendRaw(key, toa5(tomorrow, 2)));
     expect(answer.status).toBe(200);
-    expect(answer.message).toMatch(/^0 rows stored, 2 rows refused\. Line 5: The time is more than 10 minutes/);
+    expect(answer.message).toMatch(/^0 rows stored, 2 rows rejected\. Line 5: The time is more than 10 minutes/);
     expect(answer.length).toBeLessThanOrEqual(SHORT_ANSWER);
   });
 

@@ -56,7 +56,7 @@ export function readPvsyst(content: string, acLimitKw: number | null): EnergyFil
   if (empty >= 0) {
     const days = counts.filter((count) => count === 0).length;
     return failure(
-      `${days} of 365 days have no rows, starting with ${monthDay(empty)} (MM/DD). Export the whole year.`,
+      `${days} of 365 days ${days === 1 ? "has" : "have"} no rows, starting with ${monthDay(empty)} (MM/DD). Export the whole year.`,
     );
   }
   const hourly = {
