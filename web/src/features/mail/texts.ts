@@ -9,7 +9,7 @@ export const mailScreenTexts = {
   states: { waiting: "Waiting", sent: "Sent", logged: "Logged, not sent", dead: "Failed" },
   nextTry: (when: string) => `Next try: ${when}`,
   tries: (count: number) => (count === 1 ? "1 attempt" : `${count} attempts`),
-  retry: "Send Again",
+  retry: "Send again",
   show: "View",
   loadMore: "Load older emails",
   copyLink: "Copy invitation link",

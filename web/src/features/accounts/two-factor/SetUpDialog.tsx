@@ -36,7 +36,7 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
   return (
     <AskDialog
       key="password"
-      title="Two-Factor Sign-In"
+      title="Two-factor sign-in"
       ask={["password"]}
       submitLabel="Continue"
       pending={begin.isPending}
