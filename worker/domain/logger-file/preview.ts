@@ -2,7 +2,7 @@ import { MAX_LISTED_REJECTIONS, sampleColumns } from "#contract/inbound/inbound"
 import { checkedColumns, timeProblem, valueProblem } from "#contract/inbound/sample-check";
 import type { ByteSource } from "../text/bytes.ts";
 import { splitFields } from "../text/delimited.ts";
-import { BrightestDay } from "./time/cell-day.ts";
+import { BrightestDay } from "./time/brightest-day.ts";
 import { openLoggerFile, type OpenLoggerFile } from "./read.ts";
 import type { LoggerBatch, LoggerFileOptions, PreviewResult, RejectedRow } from "./types.ts";
 
