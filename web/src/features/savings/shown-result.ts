@@ -6,8 +6,8 @@ import type { SavingsHook } from "./use-savings.ts";
 
 export interface ShownResult {
   result: SavingsResult | null;
-  /** Differing inputs; 0: the saved plan. */
-  preview: number;
+  /** How many inputs differ from the saved ones; 0: the result is the saved plan. */
+  unsavedInputs: number;
   /** Inputs that differ now: used, and current. */
   outdated: { used: string[]; now: string[] };
   isStale: boolean;
@@ -44,7 +44,7 @@ export function shownResult(
   const isNews = own || (isOfSaved && !isOvertaken);
   return {
     result,
-    preview: own ? differing : 0,
+    unsavedInputs: own ? differing : 0,
     outdated: result === null || used === null || now === null ? NONE : differingTerms(used, now),
     isStale: own && differing > 0 && savings.planAt !== null && savings.planAt !== savings.savedAt,
     at: own ? savings.startedAt / 1000 : savings.savedAt,

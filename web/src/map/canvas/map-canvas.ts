@@ -13,7 +13,7 @@ import {
   INITIAL_ZOOM,
   type MapPoint,
   type Place,
-  widened,
+  widen,
 } from "../map.model.ts";
 import { GRID_ZOOM, styleOf } from "./map-style.ts";
 import { MARKER_RATIO, markerOf, statuses } from "../markers.ts";
@@ -128,7 +128,7 @@ export function createMap(container: HTMLElement, setup: MapSetup): MapHandle {
     const box = map.getBounds();
     const view: Bounds = [box.getWest(), box.getSouth(), box.getEast(), box.getNorth()];
     if (laid?.step === step && contains(laid.bounds, view)) return;
-    laid = { step, bounds: widened(view) };
+    laid = { step, bounds: widen(view) };
     void source("grid").setData(lineFeatures(gridLines(laid.bounds, step)));
   };
   const tell = (): void => {

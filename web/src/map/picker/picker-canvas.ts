@@ -3,7 +3,7 @@ import { type GeoJSONSource, Map as MapLibre, Marker, setWorkerUrl } from "mapli
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
 import type { Basemap } from "../canvas/basemap.ts";
 import { locationTexts } from "./location-texts.ts";
-import { isPlace, LOCATED_ZOOM, type MapTown, type Place, pickedPlace } from "../map.model.ts";
+import { isPlace, LOCATED_ZOOM, type MapTown, type Place, roundToPixel } from "../map.model.ts";
 import css from "./picker.module.css";
 import { paintOf } from "../canvas/paint.ts";
 import { pickerStyle, townFeatures, townPaint } from "./picker-style.ts";
@@ -88,7 +88,7 @@ export function createPicker(container: HTMLElement, setup: PickerSetup): Picker
     isShown = true;
   };
   const drop = (x: number, y: number): void => {
-    const place = pickedPlace(map.unproject([x, y]).wrap(), map.getZoom());
+    const place = roundToPixel(map.unproject([x, y]).wrap(), map.getZoom());
     show(place);
     setup.onMove(place);
   };

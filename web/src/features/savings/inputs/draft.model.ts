@@ -38,9 +38,9 @@ export function changedDraft(
 export const draftStorageKey = (person: string, plant: string): string => `soilsight-inputs:${person}:${plant}`;
 
 /** Null: none, another version, or storage forbidden. */
-export function readDraft(memory: TabStorage | null, key: string): InputsDraft | null {
+export function readDraft(storage: TabStorage | null, key: string): InputsDraft | null {
   try {
-    const draft = JSON.parse(memory?.getItem(key) ?? "null") as InputsDraft | null;
+    const draft = JSON.parse(storage?.getItem(key) ?? "null") as InputsDraft | null;
     const isWhole =
       draft !== null &&
       typeof draft.version === "number" &&
@@ -53,10 +53,10 @@ export function readDraft(memory: TabStorage | null, key: string): InputsDraft |
   }
 }
 
-export function keepDraft(memory: TabStorage | null, key: string, draft: InputsDraft | null): void {
+export function keepDraft(storage: TabStorage | null, key: string, draft: InputsDraft | null): void {
   try {
-    if (draft === null) memory?.removeItem(key);
-    else memory?.setItem(key, JSON.stringify(draft));
+    if (draft === null) storage?.removeItem(key);
+    else storage?.setItem(key, JSON.stringify(draft));
   } catch {
     // Storage is full or forbidden; the draft lives as long as the page.
   }

@@ -57,7 +57,7 @@ export function termsRows(terms: PlanTerms): TermsRow[] {
   ];
 }
 
-export const inShort = (terms: PlanTerms): string =>
+export const summarizeTerms = (terms: PlanTerms): string =>
   termsRows(terms)
     .filter(({ label, value }) => label !== "Planned cleanings" && !(label === "Blocked weeks" && value === "none"))
     .map(({ label, value }) =>
