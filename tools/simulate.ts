@@ -15,7 +15,7 @@ import { FakeOperator } from "./simulate/operator.ts";
 import { simulate } from "./simulate/run.ts";
 import { TrafficCounts, FaultyNetwork } from "./simulate/network.ts";
 
-async function seeded(address: string, every: number): Promise<void> {
+async function simulateSeeded(address: string, every: number): Promise<void> {
   onEnd(() => process.exit(0));
   const state = readState();
   if (!state) throw new Error("There is no simulated fleet yet; npm start seeds one.");
@@ -78,7 +78,7 @@ async function main(): Promise<void> {
   const { address } = asked.run === "fleet" ? asked.options : asked;
   if (!(await answers(address)))
     throw new Error(`No portal answers at ${address}. Start one with npm start, or name its address with --address.`);
-  return asked.run === "fleet" ? ownFleet(asked.options) : seeded(asked.address, asked.every);
+  return asked.run === "fleet" ? ownFleet(asked.options) : simulateSeeded(asked.address, asked.every);
 }
 
 main().catch((error: Error) => {

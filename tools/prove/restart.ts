@@ -44,7 +44,7 @@ function expectedDays({ text }: MinuteFile): Map<string, number> {
   return days;
 }
 
-async function calculated(
+async function waitUntilCalculated(
   portal: ScratchPortal,
   device: ScratchDevice,
   expected: Map<string, number>,
@@ -86,7 +86,8 @@ export async function proveRestart(
       const upload = await killDuringUpload(portal, device, file, random() * usualMs);
       // Measured on a warm program, so that most kills happen during an upload.
       if (!upload.replay) usualMs = upload.retryMs;
-      if (!(await calculated(portal, device, days))) upload.faults.push("days were not calculated after the restart");
+      if (!(await waitUntilCalculated(portal, device, days)))
+        upload.faults.push("days were not calculated after the restart");
       samples.set(device.id, ingest.samples + file.t.length);
       proof.rounds.push({ ingest, upload });
       proof.faults.push(...[...ingest.faults, ...upload.faults].map((fault) => `round ${index + 1}: ${fault}`));

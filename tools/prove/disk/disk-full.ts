@@ -84,7 +84,7 @@ class DiskSender {
   }
 }
 
-export function judged(
+export function judge(
   sent: readonly SentSamples[],
   times: ReadonlySet<number>,
 ): { faults: string[]; storedUnanswered: number } {
@@ -157,7 +157,7 @@ export async function proveDiskFull(disk: string, rounds: number, seed: number):
     const found = observations(portal.folder);
     for (const { device, sent } of senders) {
       const { times, integrity } = found.get(device.id)!;
-      const { faults, storedUnanswered } = judged(sent, times);
+      const { faults, storedUnanswered } = judge(sent, times);
       if (integrity !== "ok") faults.push(integrity);
       proof.faults.push(...faults.map((fault) => `${device.id}: ${fault}`));
       proof.storedUnanswered += storedUnanswered;

@@ -9,7 +9,7 @@ const HASHES = 17;
 const MIN_CHARACTERS = 7;
 
 /** Base of a decorated password: lower case, without symbols at both ends; null if it is shorter than `SHORTEST`. */
-export function undecorated(password: string): string | null {
+export function stripDecoration(password: string): string | null {
   const plain = password
     .normalize("NFKC")
     .toLowerCase()

@@ -1,7 +1,7 @@
 import { parse } from "hono/utils/cookie";
 import { base64url } from "../../platform/cryptography/base64url.ts";
 import type { AuthSecret } from "../../platform/cryptography/derived-key.ts";
-import { isSigned, signed } from "../../platform/cryptography/signature.ts";
+import { isSigned, sign } from "../../platform/cryptography/signature.ts";
 
 /**
  * Marks a browser in which a person has signed in before (decision 0272). The value is `id.signature.signature`: a
@@ -35,7 +35,7 @@ export async function knownBrowser(secrets: AuthSecret, headers: Headers, userId
 export async function browserCookie(secrets: AuthSecret, headers: Headers, userId: string): Promise<string> {
   const fresh = () => ({ id: base64url(crypto.getRandomValues(new Uint8Array(ID_BYTES))), signatures: [] });
   const { id, signatures } = partsOf(headers) ?? fresh();
-  const own = await signed(secrets, PURPOSE, `${id} ${userId}`);
+  const own = await sign(secrets, PURPOSE, `${id} ${userId}`);
   const value = [id, own, ...signatures.filter((one) => one !== own)].slice(0, MAX_PEOPLE + 1).join(".");
   return `${BROWSER_COOKIE}=${value}; Max-Age=${LIFE_SECONDS}; Path=/api/account; HttpOnly; Secure; SameSite=Lax`;
 }

@@ -59,7 +59,7 @@ export async function codesSince(db: Database, userId: string, since: number): P
   return found!.n;
 }
 
-const unused = (hash: string, purpose: CodePurpose, now: number) =>
+const isUsable = (hash: string, purpose: CodePurpose, now: number) =>
   and(
     eq(oneTimeCodes.code_hash, hash),
     eq(oneTimeCodes.purpose, purpose),
@@ -72,7 +72,7 @@ export async function codeOwner(db: Database, purpose: CodePurpose, code: string
   const [found] = await db
     .select({ userId: oneTimeCodes.user_id })
     .from(oneTimeCodes)
-    .where(unused(await sha256Hex(code), purpose, now));
+    .where(isUsable(await sha256Hex(code), purpose, now));
   return found?.userId ?? null;
 }
 
@@ -102,7 +102,7 @@ export async function consumeCode(
   const [taken] = await db
     .update(oneTimeCodes)
     .set({ used_at: Math.floor(now) })
-    .where(unused(await sha256Hex(code), purpose, now))
+    .where(isUsable(await sha256Hex(code), purpose, now))
     .returning({ userId: oneTimeCodes.user_id });
   if (!taken) return null;
   const others = and(eq(oneTimeCodes.user_id, taken.userId), eq(oneTimeCodes.purpose, purpose));

@@ -17,10 +17,10 @@ export function requiresFactor(env: object, { user_type, demo }: { user_type: Us
   return !demo && setting(env, settingOf[user_type]) === "required";
 }
 
-const confirmed = (userId: string) => and(eq(twoFactors.user_id, userId), isNotNull(twoFactors.confirmed_at));
+const isConfirmedFactorOf = (userId: string) => and(eq(twoFactors.user_id, userId), isNotNull(twoFactors.confirmed_at));
 
 export async function hasFactor(db: Database, userId: string): Promise<boolean> {
-  const rows = await db.select({ id: twoFactors.user_id }).from(twoFactors).where(confirmed(userId));
+  const rows = await db.select({ id: twoFactors.user_id }).from(twoFactors).where(isConfirmedFactorOf(userId));
   return rows.length > 0;
 }
 

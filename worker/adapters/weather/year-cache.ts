@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { Database } from "../../platform/db.ts";
 import { weatherCache } from "../../platform/schema.ts";
-import { packed, unpacked } from "./pack.ts";
+import { packYears, unpackYears } from "./pack.ts";
 import type { RainYears } from "./port.ts";
 import { type CalendarYears, spanOfYears, yearsSource } from "./rain-years.ts";
 
@@ -21,7 +21,7 @@ export async function cachedYears(db: Database, cell: string): Promise<CachedYea
 
 export function yearsOf({ data, span, source, fetched_at }: CachedYears): RainYears | null {
   if (data === null || span === null || source === null || fetched_at === null) return null;
-  const years = unpacked(data, DAYS_A_YEAR);
+  const years = unpackYears(data, DAYS_A_YEAR);
   return { covered: true, years, source: yearsSource(years.length, span, source), asOf: fetched_at };
 }
 
@@ -52,7 +52,7 @@ export async function storeYears(
   const at = Math.floor(now);
   const row = {
     span: `${numbers[0]}-${numbers.at(-1)}`,
-    data: packed(years),
+    data: packYears(years),
     source: title,
     fetched_at: at,
     asked_at: at,

@@ -28,10 +28,10 @@ export function rawColumns(
     for (const name of names) mean[name].set(page.columns[name]!, at);
     at += page.t.length;
   }
-  return count > most ? thinned(t, mean, names, analytics) : { resolution: 0, t, mean };
+  return count > most ? thinOut(t, mean, names, analytics) : { resolution: 0, t, mean };
 }
 
-function thinned(
+function thinOut(
   t: Float64Array,
   columns: Record<SampleColumn, Float64Array>,
   names: readonly SampleColumn[],

@@ -39,9 +39,9 @@ function toa5(head: string[], first: number, separator: Separator): LayoutResult
   const isCut = header.length < TOA5_HEADER_LINES || splitFields(header.at(-1)!, separator).length < names.length;
   const hasRows = head.slice(firstRow).some((line) => line.trim() !== "");
   const holdsRow = header.slice(1).some((line) => detectTimestamp(splitFields(line, separator)[0] ?? "").hasTime);
-  if (holdsRow || (isCut && !hasRows)) return refused(refusals.cutHeader);
-  if (!hasRows) return refused(refusals.noRows("TOA5"));
-  if (names.length < 2) return refused(refusals.noHeader);
+  if (holdsRow || (isCut && !hasRows)) return refuse(refusals.cutHeader);
+  if (!hasRows) return refuse(refusals.noRows("TOA5"));
+  if (names.length < 2) return refuse(refusals.noHeader);
   const named = names.findIndex((name) => /^timestamp$/i.test(name));
   return {
     ok: true,
@@ -61,15 +61,15 @@ function toa5(head: string[], first: number, separator: Separator): LayoutResult
 function csv(head: string[]): LayoutResult {
   const text = findFirstStamp(head);
   const found = text?.hasTime ? text : (findNumericTime(head) ?? text);
-  if (!found) return refused(refusals.noTimestamps);
-  if ("hasTime" in found && !found.hasTime) return refused(refusals.dateOnly);
+  if (!found) return refuse(refusals.noTimestamps);
+  if ("hasTime" in found && !found.hasTime) return refuse(refusals.dateOnly);
   const { separator, column, time } = found;
   const cells = head.slice(0, found.line).map((line) => splitFields(line, separator));
   const rowWidth = splitFields(head[found.line]!, separator).length;
   const header = "header" in found && found.header >= 0 ? found.header : headerLine(cells, column, rowWidth);
-  if (header < 0) return refused(refusals.noHeader);
+  if (header < 0) return refuse(refusals.noHeader);
   const names = cells[header]!;
-  if (time.kind === "epoch" && !isEpochName(names[column] ?? "")) return refused(refusals.noTimestamps);
+  if (time.kind === "epoch" && !isEpochName(names[column] ?? "")) return refuse(refusals.noTimestamps);
   const firstRow = header + 1 + cells.slice(header + 1).findIndex((row) => /^\d/.test(row[column] ?? ""));
   const begin = firstRow > header ? firstRow : found.line;
   return {
@@ -153,4 +153,4 @@ function uniqueNames(names: string[]): string[] {
   });
 }
 
-const refused = (refusal: FileRefusal): LayoutResult => ({ ok: false, refusal });
+const refuse = (refusal: FileRefusal): LayoutResult => ({ ok: false, refusal });

@@ -29,7 +29,7 @@ export async function previewLoggerFile(
     // row can't be checked.
     if (event.kind === "rows" && file.facts.mapping.iD !== undefined) brightest.add(event.samples);
     if (event.kind === "rows")
-      span.add(file.facts.missing.length > 0 ? event.samples.t : taken(event.samples, now, refused));
+      span.add(file.facts.missing.length > 0 ? event.samples.t : acceptedTimes(event.samples, now, refused));
     if (event.kind !== "end") continue;
     const { format, columns, mapping, guesses, missing, timestampFormat, notes } = event.facts;
     return {
@@ -61,7 +61,7 @@ interface RefusedRows {
   count: number;
 }
 
-function taken({ t, columns, lines }: LoggerBatch, now: number, refused: RefusedRows): number[] {
+function acceptedTimes({ t, columns, lines }: LoggerBatch, now: number, refused: RefusedRows): number[] {
   const checked = checkedColumns(
     columns,
     sampleColumns.filter((name) => columns[name] !== undefined),

@@ -54,7 +54,7 @@ const mobilizationCost = ({ cost, mobilization }: WashCandidate, terms: RunTerms
 const totalShiftDays = (members: readonly WashCandidate[], monday: string): number =>
   members.reduce((sum, { best }) => sum + Math.abs(daysBetween(best, monday)), 0);
 
-function joined(one: Group, other: Group, terms: RunTerms): Group | null {
+function mergeGroups(one: Group, other: Group, terms: RunTerms): Group | null {
   if (one.members.length + other.members.length > terms.plants) return null;
   const across = distance(one, other, terms.across);
   if (across > terms.across) return null;
@@ -96,7 +96,7 @@ interface Match {
 }
 
 function match(one: Group, other: Group, terms: RunTerms): Match | null {
-  const group = joined(one, other, terms);
+  const group = mergeGroups(one, other, terms);
   if (group === null) return null;
   const gain = group.saves - one.saves - other.saves;
   return gain > 0 ? { gain, group, other } : null;

@@ -67,12 +67,12 @@ function judgeRule(
   const message = effect === "fire" && next ? messageOf(device, rule, next.since, now) : null;
   const memory = starts && starts.length > 0 ? starts : null;
   record(
-    { device: facts.device_id, rule, known, next: next ?? (memory && remembered(now)), memory, effect, message },
+    { device: facts.device_id, rule, known, next: next ?? (memory && initialMemory(now)), memory, effect, message },
     verdict,
   );
 }
 
-const remembered = (since: number): AlertMemory => ({
+const initialMemory = (since: number): AlertMemory => ({
   state: "clear",
   since,
   pending_until: null,

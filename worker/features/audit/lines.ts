@@ -18,7 +18,7 @@ export async function linesOf(db: Database, scope: AuditScope, rows: readonly Au
     // The reader sees what others did to a shared plant or device, but not who they are or what they entered.
     const isOwn = scope.people === null || user_id === null || scope.people.has(user_id) || isAdmin(scope);
     const known = user_id === null ? null : (people.get(user_id) ?? { ...ANOTHER_PERSON, isAdmin: false });
-    const shown = known && (isOwn ? named(known) : known.isAdmin ? ADMINISTRATOR : ANOTHER_PERSON);
+    const shown = known && (isOwn ? namedPersonOf(known) : known.isAdmin ? ADMINISTRATOR : ANOTHER_PERSON);
     return {
       id,
       at,
@@ -37,7 +37,7 @@ export async function linesOf(db: Database, scope: AuditScope, rows: readonly Au
 type AuditedPerson = Omit<NamedPerson, "id"> & { id: string | null; isAdmin: boolean };
 
 const isAdmin = ({ principal }: AuditScope): boolean => principal.user.user_type === "Admin";
-const named = ({ id, name, email }: AuditedPerson) => ({ id, name, email });
+const namedPersonOf = ({ id, name, email }: AuditedPerson) => ({ id, name, email });
 
 const ID_FIELDS = ["owner", "owners", "staff", "plants", "plant", "device"];
 

@@ -13,7 +13,7 @@ import type { AppEnv } from "../../platform/context.ts";
 import { database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
 import { featureRequests } from "../../platform/schema.ts";
-import { signed } from "../../platform/cryptography/signature.ts";
+import { sign } from "../../platform/cryptography/signature.ts";
 import { validate } from "../../platform/validate.ts";
 import { answerFeedback } from "./answer.ts";
 import { clientErrors } from "./client-errors.ts";
@@ -36,7 +36,7 @@ export const feedback = new Hono<AppEnv>()
     const port = crm(c.env);
     const stored = await storeFeedback(db, {
       userId: user.id,
-      sender: user.demo ? await signed(c.env, "feedback-sender", personRateLimitKey(c, principal)) : user.id,
+      sender: user.demo ? await sign(c.env, "feedback-sender", personRateLimitKey(c, principal)) : user.id,
       kind,
       device_id: subject.device_id,
       text,

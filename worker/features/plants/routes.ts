@@ -117,13 +117,21 @@ export const plants = new Hono<AppEnv>()
         uploaded_at: Math.floor(at),
       };
       const row = await storeEnergyYear({ db, files: c.env.FILES }, file, year, former);
-      const before = former && traced(former);
-      await audit(db, { action: "energy-file-saved", at, userId, subject, before, after: traced(row), requestId });
+      const before = former && auditFieldsOf(former);
+      await audit(db, {
+        action: "energy-file-saved",
+        at,
+        userId,
+        subject,
+        before,
+        after: auditFieldsOf(row),
+        requestId,
+      });
       return c.json<EnergyYearSummary>({ ...summaryOf(row), notes: read.notes });
     },
   );
 
-const traced = (row: EnergyYearRow) => ({ source: row.source_key, ...summaryOf(row) });
+const auditFieldsOf = (row: EnergyYearRow) => ({ source: row.source_key, ...summaryOf(row) });
 
 function savedByText({ savedBy, savedAt }: StoredCalculationInputs): string {
   const when = savedAt === null ? "" : ` on ${instant(savedAt, "UTC")}`;

@@ -38,7 +38,7 @@ const act = (c: Context<AppEnv>) => ({
   at: now(),
   requestId: c.get("requestId"),
 });
-const changed = (c: Context) =>
+const conflictResponse = (c: Context) =>
   problem(c, 409, plantTexts.changed, { type: "conflict", detail: plantTexts.changedDetail });
 
 /**
@@ -48,13 +48,16 @@ const changed = (c: Context) =>
 const withUnseenOwners = ({ user }: Principal, stored: readonly string[], named: readonly string[]): string[] =>
   user.user_type === "Admin" ? [...named] : [...new Set([...named, ...stored.filter((id) => id !== user.id)])];
 
-const added = (before: Pick<PlantState, "owners" | "staff">, after: Pick<PlantState, "owners" | "staff">): string[] => {
+const addedPeople = (
+  before: Pick<PlantState, "owners" | "staff">,
+  after: Pick<PlantState, "owners" | "staff">,
+): string[] => {
   const former = new Set([...before.owners, ...before.staff]);
   return [...after.owners, ...after.staff].filter((id) => !former.has(id));
 };
 
-const havePeopleChanged = (...[before, after]: Parameters<typeof added>): boolean =>
-  added(before, after).length > 0 || added(after, before).length > 0;
+const havePeopleChanged = (...[before, after]: Parameters<typeof addedPeople>): boolean =>
+  addedPeople(before, after).length > 0 || addedPeople(after, before).length > 0;
 
 async function mailAdded(c: Context<AppEnv>, plant_id: string, people: readonly string[]): Promise<void> {
   const portal = portalAddress(c.env, c.req.url);
@@ -84,7 +87,7 @@ export const plantUsers = new Hono<AppEnv>()
     const plant = await visiblePlant(db, principal, plant_id);
     const before = plant && (await plantState(db, plant_id));
     if (!before) return problem(c, 404, texts.plantNotFound);
-    if (version !== undefined && (await versionOf(before)) !== version) return changed(c);
+    if (version !== undefined && (await versionOf(before)) !== version) return conflictResponse(c);
     if ((details.status ?? before.status) !== before.status && principal.user.user_type !== "Admin")
       return problem(c, 422, plantTexts.statusNotYours, {
         type: "validation",
@@ -101,10 +104,10 @@ export const plantUsers = new Hono<AppEnv>()
     const saved = await savePlant(db, { ...doing, action: "plant-saved", before, after });
     if (saved !== null) {
       await mailLostAccess(db, { ...doing, plant_id }, portalAddress(c.env, c.req.url));
-      await mailAdded(c, plant_id, added(before, after));
+      await mailAdded(c, plant_id, addedPeople(before, after));
     }
     const message = Object.keys(details).length > 0 ? plantTexts.saved : plantTexts.usersSaved;
-    return saved === null ? changed(c) : c.json<PlantSaved>({ message, version: saved });
+    return saved === null ? conflictResponse(c) : c.json<PlantSaved>({ message, version: saved });
   })
   .post(
     "/api/plant/undoUsers",

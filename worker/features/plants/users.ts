@@ -61,7 +61,7 @@ export async function findPlantUser(
       .from(users)
       .where(and(byAddress, ownStaff(principal))),
   ]);
-  if (found) return { kind: "owner", owner: asKnown(principal, state, found) };
+  if (found) return { kind: "owner", owner: hideUnknownOwner(principal, state, found) };
   return member ? { kind: "staff", staff: member satisfies PlantStaff } : null;
 }
 
@@ -76,7 +76,7 @@ export async function isTrial(db: Database, address: string): Promise<boolean> {
 }
 
 /** Owners know each other by name only if they share a plant. */
-function asKnown({ user }: Principal, state: PlantState, found: PlantOwner): PlantOwner {
+function hideUnknownOwner({ user }: Principal, state: PlantState, found: PlantOwner): PlantOwner {
   if (user.user_type === "Admin" || state.owners.includes(found.owner_id)) return found;
   return { ...found, user_name: "", company_name: "" };
 }

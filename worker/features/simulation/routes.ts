@@ -27,7 +27,7 @@ import { basisOf } from "./basis.ts";
 import { groundMeasured } from "./ground.ts";
 import { accountOf, previousSimulations, simulationLimit, simulationOf, useSimulation } from "./store.ts";
 
-function projected(simulation: PreviousSimulation): Projection | null {
+function projectionOf(simulation: PreviousSimulation): Projection | null {
   const basis = basisOf({ lat: simulation.latitude, lng: simulation.longitude });
   if (!basis) return null;
   const data = projectionRows(simulatePlace(basis, basis.terms, analytics()), basis.accuracy.confidence);
@@ -92,7 +92,7 @@ export const simulation = new Hono<AppEnv>()
       const own = await previousSimulations(database(c.env), accountOf(c.get("principal")!));
       const distance = ({ latitude: lat, longitude: lng }: PreviousSimulation) => metersBetween(place, { lat, lng });
       const nearest = own.toSorted((a, b) => distance(a) - distance(b))[0];
-      const found = nearest && projected(nearest);
+      const found = nearest && projectionOf(nearest);
       if (found)
         return c.json<ClosestProjections>({
           ...found.data,
@@ -119,7 +119,7 @@ export const simulation = new Hono<AppEnv>()
   })
   .get("/api/ai/report/:id", allow("simulation.view", { needsComputing: "document" }), async (c) => {
     const stored = await simulationOf(database(c.env), accountOf(c.get("principal")!), c.req.param("id"));
-    const found = stored && projected(stored);
+    const found = stored && projectionOf(stored);
     if (!found) return problem(c, 404, texts.notFound);
     // The library is slow to start; only this route should pay for it.
     const { simulationReportPdf, simulationFileName } = await import("#print/simulation-report/index");

@@ -15,11 +15,11 @@ import { staffOf, type StaffRow, staffState } from "./directory.ts";
 const listed = (ids: readonly string[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`;
 
 export async function ownsPlants(db: Database, principal: Principal, ids: readonly string[]): Promise<boolean> {
-  const found = await db
+  const rows = await db
     .select({ id: plants.plant_id })
     .from(plants)
     .where(and(sql`${plants.plant_id} in ${listed(ids)}`, plantScope(principal)));
-  return found.length === ids.length;
+  return rows.length === ids.length;
 }
 
 const givePlants = (db: Database, staffId: string, ids: readonly string[], condition: SQL) =>

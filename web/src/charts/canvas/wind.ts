@@ -3,7 +3,7 @@ const MAX_UNSAMPLED_POINTS = 80;
 const MOST = 40;
 const KNOTS = 1.943_844;
 
-export function sampled(points: readonly number[], room = Number.POSITIVE_INFINITY): number[] {
+export function samplePoints(points: readonly number[], room = Number.POSITIVE_INFINITY): number[] {
   const most = Math.min(
     points.length <= MAX_UNSAMPLED_POINTS ? MAX_UNSAMPLED_POINTS : MOST,
     Math.max(1, Math.floor(room)),

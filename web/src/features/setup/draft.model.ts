@@ -95,11 +95,11 @@ export function wizardReducer(walk: WizardState, move: WizardAction): WizardStat
     case "queued":
       return step === 3 || walk.offlineIccId !== null ? initialWizardState(move.entryId) : walk;
     case "reopen":
-      return step === 1 ? reopened(move.entry) : walk;
+      return step === 1 ? stateFromQueue(move.entry) : walk;
   }
 }
 
-const reopened = ({ id, iccId, draft }: { id: string; iccId: string; draft: SetupDraft }): WizardState => ({
+const stateFromQueue = ({ id, iccId, draft }: { id: string; iccId: string; draft: SetupDraft }): WizardState => ({
   ...initialWizardState(id),
   draft,
   offlineIccId: iccId,

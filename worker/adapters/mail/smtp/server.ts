@@ -20,7 +20,7 @@ export function smtpServer(setting: string): { ok: true; server: SmtpServer } | 
   if (asked !== null && (asked !== "none" || !isLoopback(url.hostname)))
     return { ok: false, reason: "SMTP_URL: security=none is for a server on the same machine only." };
   const isTls = url.protocol === "smtps:";
-  const [user, password] = [url.username, url.password].map(decoded);
+  const [user, password] = [url.username, url.password].map(decodeOrUndefined);
   if (user === undefined || password === undefined)
     return { ok: false, reason: "SMTP_URL: percent-encode user and password; write % as %25." };
   return {
@@ -34,7 +34,7 @@ export function smtpServer(setting: string): { ok: true; server: SmtpServer } | 
   };
 }
 
-function decoded(written: string): string | undefined {
+function decodeOrUndefined(written: string): string | undefined {
   try {
     return decodeURIComponent(written);
   } catch {

@@ -15,7 +15,7 @@ import { problem } from "../../../platform/problem.ts";
 import { exports } from "../../../platform/schema.ts";
 import { portalAddress } from "../../../platform/settings.ts";
 import { validate } from "../../../platform/validate.ts";
-import { refused } from "../calculate/status.ts";
+import { refusalResponse } from "../calculate/status.ts";
 import { deviceSettings } from "../inbound/device-key.ts";
 import { fileName, fileStream } from "./file.ts";
 import { exportOf, exportsQuery } from "./queries.ts";
@@ -44,7 +44,7 @@ export const csvExports = new Hono<AppEnv>()
         by: user.id,
         now: at,
       });
-      if (!started.ok) return refused(c, started);
+      if (!started.ok) return refusalResponse(c, started);
       await db
         .insert(exports)
         .values({

@@ -20,7 +20,7 @@ export async function recommendationOf(runner: Runner, device: DeviceRow): Promi
     return answerOf(planCase, plan, await plantOf(runner, device, { planCase, plan }), runner.now);
   } catch (error) {
     logError("recommendation-failed", error, { device: device.device_id });
-    return failed(device, runner.now);
+    return failedRecommendation(device, runner.now);
   }
 }
 
@@ -46,7 +46,7 @@ function answerOf(
   };
 }
 
-function failed({ timezone }: DeviceRow, now: number): Recommendation {
+function failedRecommendation({ timezone }: DeviceRow, now: number): Recommendation {
   const today = dayOf(timezone, now);
   return {
     ...recommendation({ result: null, obstacles: ["calculationFailed"], today }),

@@ -56,7 +56,7 @@ function when(at: number, zone: string, today: string): string {
   return `${Math.abs(days) <= 1 ? format.inDays(days) : format.shortDay(day)} ${format.time(at, zone)}`;
 }
 
-const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+const capitalize = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 type CurrentDate = Pick<Recommendation, "state"> & { wash: Pick<RecommendedWash, "date"> | null };
 
@@ -93,7 +93,7 @@ export function dailyText(state: DailyAnalysis, now: number, current: CurrentDat
   const found = done === null ? [] : decision(done, today, current);
   const runs = `${[ran, next].filter(Boolean).join("; ")}.`;
   const told = (...sentences: string[]): string =>
-    `: ${sentences.map((text, place) => (place === 0 ? text : capitalized(text))).join(" ")}`;
+    `: ${sentences.map((text, place) => (place === 0 ? text : capitalize(text))).join(" ")}`;
   if (newest.state === "FAILED") {
     const failed = `the run of ${format.shortDay(newest.day)} gave no plan. ${newest.reason ?? ""}`.trim();
     return { tone: "failed", text: told(failed, ...found, runs) };
