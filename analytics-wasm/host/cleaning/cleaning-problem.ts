@@ -6,7 +6,7 @@ import { putLossCurves } from "./put-loss-curves.ts";
 import { type Address, BYTES_PER_VALUE, type Core } from "../core.ts";
 
 const MAX_CUTS = 1000;
-/** Values of a day's growth (`growDay`), and rows beyond the cuts that steps of two rows need. */
+/** Values of a day's growth (`dayGrowth`), and rows beyond the cuts that steps of two rows need. */
 const GROWTH_VALUES = 4;
 const SPARE_ROWS = 4;
 /** Soiling at a loss curve's last point [1]. */

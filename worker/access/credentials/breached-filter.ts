@@ -8,7 +8,7 @@ const HASHES = 17;
 /** Shorter passwords are found by guessing anyway [characters]. */
 const MIN_CHARACTERS = 7;
 
-/** Base of a decorated password: lower case, without symbols at both ends; null if it is shorter than `SHORTEST`. */
+/** Base of a decorated password: lower case, without symbols at both ends; null if it is shorter than `MIN_CHARACTERS`. */
 export function stripDecoration(password: string): string | null {
   const plain = password
     .normalize("NFKC")

@@ -1,7 +1,7 @@
 import { normalizeName, states } from "./words.ts";
 
 export interface PlaceQuery {
-  /** In the form of `comparable`; empty if only a ZIP code was typed. */
+  /** Normalized by `normalizeName`; empty if only a ZIP code was typed. */
   town: string;
   states: ReadonlySet<string> | null;
   zip: string | null;
