@@ -70,15 +70,17 @@ async function ownFleet(options: Invocation): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  const asked = readOptions(process.argv.slice(2), (await otherInstance())?.address ?? undefined);
-  if (asked.run === "none") {
-    console.error(`${asked.why}\n${usage}`);
+  const invocation = readOptions(process.argv.slice(2), (await otherInstance())?.address ?? undefined);
+  if (invocation.run === "none") {
+    console.error(`${invocation.why}\n${usage}`);
     process.exit(2);
   }
-  const { address } = asked.run === "fleet" ? asked.options : asked;
+  const { address } = invocation.run === "fleet" ? invocation.options : invocation;
   if (!(await answers(address)))
     throw new Error(`No portal answers at ${address}. Start one with npm start, or name its address with --address.`);
-  return asked.run === "fleet" ? ownFleet(asked.options) : simulateSeeded(asked.address, asked.every);
+  return invocation.run === "fleet"
+    ? ownFleet(invocation.options)
+    : simulateSeeded(invocation.address, invocation.every);
 }
 
 main().catch((error: Error) => {

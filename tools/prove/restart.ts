@@ -94,10 +94,10 @@ export async function proveRestart(
       onRound({ ingest, upload }, index + 1);
     }
     await portal.kill();
-    const found = observations(portal.folder);
+    const observed = observations(portal.folder);
     for (const [id, count] of samples)
-      if (found.get(id)?.times.size !== count)
-        proof.faults.push(`${id} holds ${found.get(id)?.times.size}, not ${count}`);
+      if (observed.get(id)?.times.size !== count)
+        proof.faults.push(`${id} holds ${observed.get(id)?.times.size}, not ${count}`);
   } finally {
     await portal.remove();
   }

@@ -27,8 +27,8 @@ export interface JobProof {
 async function until<T>(ask: () => Promise<T | null>): Promise<T | null> {
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
-    const found = await ask();
-    if (found !== null || Date.now() > deadline) return found;
+    const answer = await ask();
+    if (answer !== null || Date.now() > deadline) return answer;
     await pause(50);
   }
 }

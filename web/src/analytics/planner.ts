@@ -16,7 +16,7 @@ interface WaitingPlan {
 export function startPlanner(basis: SavingsBasis, energy: PlanEnergy): Planner {
   const worker = new Worker(new URL("analytics.worker.ts", import.meta.url), { type: "module" });
   const waiting = new Map<number, WaitingPlan>();
-  let asked = 0;
+  let lastRequest = 0;
   /** The worker failed to load, or died. */
   let dead = false;
 
@@ -40,7 +40,7 @@ export function startPlanner(basis: SavingsBasis, energy: PlanEnergy): Planner {
     plan: (terms) =>
       new Promise((resolve, reject) => {
         if (dead) return reject(failed());
-        const id = ++asked;
+        const id = ++lastRequest;
         waiting.set(id, { resolve, reject });
         send({ kind: "plan", id, terms });
       }),

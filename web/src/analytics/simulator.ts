@@ -28,7 +28,7 @@ export interface Simulator {
 export function startSimulator(basis: SimulationBasis): Simulator {
   const worker = new Worker(new URL("simulation.worker.ts", import.meta.url), { type: "module" });
   const waiting = new Map<number, PromiseWithResolvers<Simulated>>();
-  let asked = 0;
+  let lastRequest = 0;
   /** The worker failed to load, or died. */
   let dead = false;
   const failed = (): Error => new Error("This browser couldn't run the simulation.");
@@ -50,7 +50,7 @@ export function startSimulator(basis: SimulationBasis): Simulator {
       const asker = Promise.withResolvers<Simulated>();
       if (dead) asker.reject(failed());
       else {
-        const id = ++asked;
+        const id = ++lastRequest;
         waiting.set(id, asker);
         worker.postMessage({ id, basis, terms, plant } satisfies ToSimulation, []);
       }

@@ -28,8 +28,8 @@ export async function knownBrowser(secrets: AuthSecret, headers: Headers, userId
   const parts = partsOf(headers);
   if (!parts) return null;
   const { id, signatures } = parts;
-  const found = await Promise.all(signatures.map((one) => isSigned(secrets, PURPOSE, `${id} ${userId}`, one)));
-  return found.includes(true) ? id : null;
+  const checks = await Promise.all(signatures.map((one) => isSigned(secrets, PURPOSE, `${id} ${userId}`, one)));
+  return checks.includes(true) ? id : null;
 }
 
 export async function browserCookie(secrets: AuthSecret, headers: Headers, userId: string): Promise<string> {

@@ -50,11 +50,11 @@ async function consumeAppCode(
   if (step === null) return null;
   // Only one of two concurrent callers succeeds, and only for the secret that the code belongs to.
   const isOfSecret = and(eq(twoFactors.user_id, userId), eq(twoFactors.secret, factor.secret));
-  const taken = await db
+  const updated = await db
     .update(twoFactors)
     .set({ last_step: step })
     .where(and(isOfSecret, eq(twoFactors.last_step, factor.last_step)));
-  return taken.meta.changes === 1 ? { isConfirmed: factor.confirmed_at !== null } : null;
+  return updated.meta.changes === 1 ? { isConfirmed: factor.confirmed_at !== null } : null;
 }
 
 export async function consumeFactorCode(
@@ -79,8 +79,8 @@ export async function confirmFactor(
   typed: string,
   now: number,
 ): Promise<string[] | null> {
-  const taken = await consumeAppCode(env, db, userId, normalizeCode(typed), now);
-  if (!taken || taken.isConfirmed) return null;
+  const consumed = await consumeAppCode(env, db, userId, normalizeCode(typed), now);
+  if (!consumed || consumed.isConfirmed) return null;
   await db
     .update(twoFactors)
     .set({ confirmed_at: Math.floor(now) })

@@ -18,9 +18,9 @@ const stateNameParts = Object.entries(states).map(([code, name]) => ({
 function matchStates(begun: string): ReadonlySet<string> {
   const letters = normalizeName(begun);
   const whole = stateNameParts.filter(({ names }) => names.includes(letters));
-  const found =
+  const matches =
     whole.length > 0 ? whole : stateNameParts.filter(({ names }) => names.some((one) => one.startsWith(letters)));
-  return new Set(found.map(({ code }) => code));
+  return new Set(matches.map(({ code }) => code));
 }
 
 /** Splits town and state without a comma: "fresno ca", "las vegas new mexico". */

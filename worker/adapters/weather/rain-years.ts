@@ -23,14 +23,14 @@ export interface CalendarYears {
  * few complete years. Missing days count as dry, because they rarely hold rain that cleans.
  */
 export function calendarYears({ from, to }: DaySpan, rain: Float64Array): CalendarYears | null {
-  const found: CalendarYears = { years: [], numbers: [] };
+  const result: CalendarYears = { years: [], numbers: [] };
   for (let number = Number(from.slice(0, 4)); number <= Number(to.slice(0, 4)); number++) {
     const year = yearAt(rain, daysBetween(from, `${number}-01-01`), number);
     if (year === null) continue;
-    found.years.push(year);
-    found.numbers.push(number);
+    result.years.push(year);
+    result.numbers.push(number);
   }
-  return found.years.length < MIN_YEARS ? null : found;
+  return result.years.length < MIN_YEARS ? null : result;
 }
 
 function yearAt(rain: Float64Array, start: number, number: number): Float64Array | null {

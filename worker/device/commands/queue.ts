@@ -120,8 +120,8 @@ export class CommandQueue {
   history({ limit, before }: { limit: number; before?: string }): { commands: Command[]; more: boolean } {
     const start = before === undefined ? Number.MAX_SAFE_INTEGER : (this.store.find(before)?.number ?? 0);
     const length = Math.min(limit, MAX_PAGE);
-    const found = this.store.before(start, length + 1);
-    return { commands: found.slice(0, length).map(commandOf), more: found.length > length };
+    const records = this.store.before(start, length + 1);
+    return { commands: records.slice(0, length).map(commandOf), more: records.length > length };
   }
 
   /** Next deadline, expiry or cloud call [UTC epoch seconds]; null: no command is open. */

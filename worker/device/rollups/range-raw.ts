@@ -43,8 +43,8 @@ function thinOut(
   for (const name of names) {
     if (name === "windBearing") mean[name] = bearings(columns[name], means);
     else {
-      const found = means(columns[name]);
-      mean[name] = name === "rain" ? found.mean.map((value, row) => value * found.n[row]!) : found.mean;
+      const buckets = means(columns[name]);
+      mean[name] = name === "rain" ? buckets.mean.map((value, row) => value * buckets.n[row]!) : buckets.mean;
     }
   }
   return { resolution: THINNED_STEP_SECONDS, t: first.t, mean };

@@ -106,7 +106,7 @@ class RowTimes {
   }
 
   interval(): number | null {
-    const [most] = [...this.steps].sort(([a, m], [b, n]) => n - m || a - b);
-    return most?.[0] ?? null;
+    const [mostFrequent] = [...this.steps].sort(([a, m], [b, n]) => n - m || a - b);
+    return mostFrequent?.[0] ?? null;
   }
 }

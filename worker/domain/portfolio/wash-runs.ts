@@ -134,10 +134,10 @@ export function washRuns(plants: readonly WashCandidate[], terms: RunTerms): { r
 }
 
 function bestMatchIndex(partners: readonly (Match | null)[]): number {
-  let most = -1;
+  let best = -1;
   for (const [index, partner] of partners.entries())
-    if (partner !== null && (most === -1 || partner.gain > partners[most]!.gain)) most = index;
-  return most;
+    if (partner !== null && (best === -1 || partner.gain > partners[best]!.gain)) best = index;
+  return best;
 }
 
 function runOf({ members, across, monday, shared, saves }: Group): WashRun {

@@ -39,12 +39,12 @@ export function setupChecks({ lastDataPoint, series }: SetupLive, now: number): 
   );
   const isExtreme = numbersOf([...warm, ...warmSoiled]).some((value) => value < COLDEST || value > HOTTEST);
   const battery = numbersOf(recent("batt")).at(-1);
-  const found: Record<SetupCheck, boolean> = {
+  const failed: Record<SetupCheck, boolean> = {
     silent: false,
     dark: isDark,
     cells,
     temperature: apart || isExtreme,
     battery: battery !== undefined && battery < BATTERY_LOW_VOLTS,
   };
-  return (Object.keys(found) as SetupCheck[]).filter((name) => found[name]);
+  return (Object.keys(failed) as SetupCheck[]).filter((name) => failed[name]);
 }

@@ -38,12 +38,12 @@ async function peopleNamed(db: Database, { people }: AuditScope, text: string): 
       .filter(({ name, email }) => `${name}\n${email}`.toLowerCase().includes(typed))
       .map(({ id }) => id);
   }
-  const found = await db
+  const rows = await db
     .select({ id: users.id })
     .from(users)
     .where(or(has(users.name, text), has(knownEmail, text), has(users.company_name, text)))
     .limit(MOST);
-  return found.map(({ id }) => id);
+  return rows.map(({ id }) => id);
 }
 
 async function idsOfName(db: Database, scope: AuditScope, text: string): Promise<string[]> {

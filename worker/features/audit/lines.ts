@@ -59,11 +59,11 @@ const namesFor = (ids: readonly string[], nameOfId: (id: string) => string | nul
   Object.fromEntries(ids.flatMap((id) => (nameOfId(id) === null ? [] : [[id, nameOfId(id)!]])));
 
 async function peopleOf(db: Database, ids: readonly string[]): Promise<Map<string, AuditedPerson>> {
-  const found = await db
+  const rows = await db
     .select({ id: users.id, name: users.name, email: knownEmail, kind: users.user_type })
     .from(users)
     .where(sql`${users.id} in ${listed(ids)}`);
-  return new Map(found.map(({ kind, ...person }) => [person.id, { ...person, isAdmin: kind === "Admin" }]));
+  return new Map(rows.map(({ kind, ...person }) => [person.id, { ...person, isAdmin: kind === "Admin" }]));
 }
 
 function nameOf(scope: AuditScope, people: Map<string, AuditedPerson>, id: string): string | null {

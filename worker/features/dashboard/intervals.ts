@@ -48,13 +48,13 @@ export function soilingIntervals(
   kernels: Detection & Pick<Analytics, "monthlyRates">,
 ): SoilingIntervals {
   const { segments, events, intervals } = detectFrom(days, evidence, kernels);
-  const found = intervals.map((index) => {
+  const listed = intervals.map((index) => {
     const { start, end, slope, low, high, n, quality } = segments[index]!;
     return { start_date: dayText(start), end_date: dayText(end), rate: slope, low, high, days: n, quality };
   });
   return {
-    intervals: found,
-    monthlyRates: ratesByMonth(found, kernels),
+    intervals: listed,
+    monthlyRates: ratesByMonth(listed, kernels),
     events: events.map(({ day, jump, kind }) => ({ day: dayText(day), jump, kind })),
   };
 }

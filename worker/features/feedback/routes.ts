@@ -63,9 +63,9 @@ export const feedback = new Hono<AppEnv>()
   .post("/api/feedback/:id/answer", allow("feedback.view"), validate("json", AnswerFeedback), async (c) => {
     const db = database(c.env);
     const [id, at, userId] = [c.req.param("id"), now(), c.get("principal")!.user.id];
-    const found = await findFeedback(db, id);
-    if (!found) return problem(c, 404, feedbackTexts.notFound);
-    const refused = await answerFeedback(db, found, { answer: c.req.valid("json").answer, by: userId, at });
+    const entry = await findFeedback(db, id);
+    if (!entry) return problem(c, 404, feedbackTexts.notFound);
+    const refused = await answerFeedback(db, entry, { answer: c.req.valid("json").answer, by: userId, at });
     if (refused !== null) return problem(c, 409, refused, { type: "conflict" });
     await audit(db, { action: "feedback-answered", at, userId, subject: id, requestId: c.get("requestId") });
     sendMailAfterResponse(c.env, c.executionCtx);

@@ -32,9 +32,9 @@ const peopleOf = (plantId: string): SQL => {
   const owned = sql`(select ${plantOwners.owner_id} from ${plantOwners}
     inner join ${users} as boss on ${eq(boss.id, plantOwners.owner_id)}
     where ${and(eq(plantOwners.plant_id, plantId), eq(boss.status, "Enable"))})`;
-  const given = sql`(select ${staffPlants.staff_id} from ${staffPlants} where ${eq(staffPlants.plant_id, plantId)})`;
+  const assigned = sql`(select ${staffPlants.staff_id} from ${staffPlants} where ${eq(staffPlants.plant_id, plantId)})`;
   const owner = and(eq(users.user_type, "Owner"), sql`${users.id} in ${owned}`);
-  const staff = and(eq(users.user_type, "Staff"), sql`${users.id} in ${given}`, sql`${users.owner_id} in ${owned}`);
+  const staff = and(eq(users.user_type, "Staff"), sql`${users.id} in ${assigned}`, sql`${users.owner_id} in ${owned}`);
   return or(owner, staff)!;
 };
 

@@ -40,8 +40,8 @@ export const plants = new Hono<AppEnv>()
     return c.json<PlantList>({ plants: rows.map(plantOf) });
   })
   .get("/api/plant/:id", allow("dashboard.view"), withPlant, async (c) => {
-    const found = await plantRecord(c.get("db"), c.get("principal")!, c.get("plantId"));
-    return found ? c.json<PlantRecord>(found) : problem(c, 404, texts.plantNotFound);
+    const record = await plantRecord(c.get("db"), c.get("principal")!, c.get("plantId"));
+    return record ? c.json<PlantRecord>(record) : problem(c, 404, texts.plantNotFound);
   })
   .get("/api/owner/all", allow("owners.choose"), async (c) =>
     c.json<OwnerList>({ owners: await ownersQuery(database(c.env)) }),

@@ -49,11 +49,11 @@ export const availableOwner: SQL = and(
 )!;
 
 export async function ownAmong(db: Database, principal: Principal, ids: readonly string[]): Promise<Set<string>> {
-  const found = await db
+  const rows = await db
     .select({ id: users.id })
     .from(users)
     .where(and(ownStaff(principal), sql`${users.id} in ${listed(ids)}`));
-  return new Set(found.map(({ id }) => id));
+  return new Set(rows.map(({ id }) => id));
 }
 
 export const listed = (ids: readonly string[]): SQL => sql`(select value from json_each(${JSON.stringify(ids)}))`;

@@ -136,8 +136,8 @@ export const plantUsers = new Hono<AppEnv>()
     }
     const state = await plantState(db, plantId);
     const { email } = c.req.valid("json");
-    const found = await findPlantUser(db, principal, state!, email);
-    if (found) return c.json<FoundPlantUser>(found);
+    const foundUser = await findPlantUser(db, principal, state!, email);
+    if (foundUser) return c.json<FoundPlantUser>(foundUser);
     // Only an Admin may know who registered, and only an Admin can convert the trial.
     const isKnownTrial = principal.user.user_type === "Admin" && (await isTrial(db, email));
     const text = isKnownTrial ? plantTexts.trialOwner : plantTexts.emailUnknown;

@@ -66,13 +66,13 @@ export async function findPlantUser(
 }
 
 export async function isTrial(db: Database, address: string): Promise<boolean> {
-  const found = await db
+  const rows = await db
     .select({ id: users.id })
     .from(users)
     .where(
       and(eq(users.email, address.toLowerCase()), eq(users.user_type, "Owner"), eq(users.wasSelfRegistered, true)),
     );
-  return found.length > 0;
+  return rows.length > 0;
 }
 
 /** Owners know each other by name only if they share a plant. */
@@ -82,9 +82,9 @@ function hideUnknownOwner({ user }: Principal, state: PlantState, found: PlantOw
 }
 
 export async function areAvailable(db: Database, owners: readonly string[]): Promise<boolean> {
-  const found = await db
+  const rows = await db
     .select({ id: users.id })
     .from(users)
     .where(and(availableOwner, sql`${users.id} in ${listed(owners)}`));
-  return found.length === owners.length;
+  return rows.length === owners.length;
 }

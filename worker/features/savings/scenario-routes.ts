@@ -29,15 +29,15 @@ export const scenarios = new Hono<AppEnv>()
       const userId = c.get("principal")!.user.id;
       const at = now();
       const before = await scenarioOfPlant(db, subject, id);
-      const kept = await keepScenario(db, { plantId: subject, id, save }, { userId, at });
-      if (!kept.ok) {
-        const { because } = kept;
+      const saved = await keepScenario(db, { plantId: subject, id, save }, { userId, at });
+      if (!saved.ok) {
+        const { because } = saved;
         if (because === "changed") return problem(c, 409, scenarioTexts.changed, { type: "conflict" });
         const title = because === "name" ? scenarioTexts.nameTaken : scenarioTexts.tooMany;
         return problem(c, 422, title, { type: "validation", fields: { name: title } });
       }
-      await audit(db, { action: "scenario-saved", at, userId, subject, before, after: kept.scenario, requestId });
-      return c.json<Scenario>(kept.scenario);
+      await audit(db, { action: "scenario-saved", at, userId, subject, before, after: saved.scenario, requestId });
+      return c.json<Scenario>(saved.scenario);
     },
   )
   .delete("/api/plant/:id/scenarios/:scenario", allow("inputs.save"), withPlant, path, async (c) => {

@@ -25,8 +25,8 @@ export async function recordFound(
   await undoAttempt(db, caller);
   await db.delete(setupLookups).where(lte(setupLookups.found_at, at - FOUND_LIFETIME_SECONDS));
   const others = and(eq(setupLookups.caller, caller), ne(setupLookups.icc_id, iccId));
-  const [found] = await db.select({ units: count() }).from(setupLookups).where(others);
-  if (found!.units >= UNITS_AN_HOUR) return false;
+  const [counted] = await db.select({ units: count() }).from(setupLookups).where(others);
+  if (counted!.units >= UNITS_AN_HOUR) return false;
   await db.insert(setupLookups).values({ caller, icc_id: iccId, found_at: at }).onConflictDoNothing();
   return true;
 }

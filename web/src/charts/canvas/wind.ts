@@ -4,11 +4,11 @@ const MOST = 40;
 const KNOTS = 1.943_844;
 
 export function samplePoints(points: readonly number[], room = Number.POSITIVE_INFINITY): number[] {
-  const most = Math.min(
+  const maxBarbs = Math.min(
     points.length <= MAX_UNSAMPLED_POINTS ? MAX_UNSAMPLED_POINTS : MOST,
     Math.max(1, Math.floor(room)),
   );
-  const step = Math.ceil(points.length / most);
+  const step = Math.ceil(points.length / maxBarbs);
   return points.filter((_, place) => place % step === 0);
 }
 

@@ -74,10 +74,10 @@ function memberChange(before: unknown, after: unknown, names: Names): string | n
 const MAX_NAMED = 3;
 
 function fieldTexts(before: AuditFields, after: AuditFields, names: Names = {}): string[] {
-  const told = Object.entries(after).filter(
+  const changed = Object.entries(after).filter(
     ([name, value]) => !csvOnlyAuditFields.has(name) && JSON.stringify(before[name]) !== JSON.stringify(value),
   );
-  return told.flatMap(([name, value]) => {
+  return changed.flatMap(([name, value]) => {
     const field = fieldOf(name);
     const members = name in before ? memberChange(before[name], value, names) : null;
     if (members !== null) return [`${field.label}: ${members}`];

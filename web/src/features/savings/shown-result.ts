@@ -33,12 +33,12 @@ export function shownResult(
 ): ShownResult {
   const saved = stored === null ? null : savingsRequest(device, stored.inputs);
   const now = calculateBlockedBecause(inputs, true, wrong) === null ? savingsRequest(device, inputs) : null;
-  const asked = savings.request;
-  const differing = asked === null || saved === null ? 0 : differingTerms(asked, saved).used.length;
+  const request = savings.request;
+  const differing = request === null || saved === null ? 0 : differingTerms(request, saved).used.length;
   const isDropped = differing > 0 && unsaved === 0 && savings.saved !== null;
-  const isOfSaved = asked !== null && saved !== null && differing === 0 && savings.saved !== null;
-  const own = asked !== null && !isDropped && !isOfSaved;
-  const used = own ? asked : saved;
+  const isOfSaved = request !== null && saved !== null && differing === 0 && savings.saved !== null;
+  const own = request !== null && !isDropped && !isOfSaved;
+  const used = own ? request : saved;
   const result = own ? savings.result : (savings.saved ?? savings.result);
   const isOvertaken = (savings.savedAt ?? 0) > savings.startedAt / 1000 + JUST_NOW_SECONDS;
   const isNews = own || (isOfSaved && !isOvertaken);

@@ -76,10 +76,10 @@ const monthList = (months: readonly MonthName[]): string =>
   listText(months.map((month) => month.charAt(0).toUpperCase() + month.slice(1)));
 
 export function filledText({ rates, missing, intervals, from, to }: MeasuredMonths): string {
-  const found = Object.keys(rates).length;
-  if (found === 0 || from === null || to === null)
+  const filledCount = Object.keys(rates).length;
+  if (filledCount === 0 || from === null || to === null)
     return "Not enough dry history to measure a monthly rate (at least 7 dry days needed). No values changed.";
-  const filled = `Filled ${found === 12 ? "all 12" : `${found} of 12`} months from ${plural(intervals, "measured interval", "measured intervals")} (${format.day(from)} to ${format.day(to)}).`;
+  const filled = `Filled ${filledCount === 12 ? "all 12" : `${filledCount} of 12`} months from ${plural(intervals, "measured interval", "measured intervals")} (${format.day(from)} to ${format.day(to)}).`;
   return missing.length === 0
     ? filled
     : `${filled} ${monthList(missing)} had no data and ${missing.length === 1 ? "was" : "were"} not changed.`;

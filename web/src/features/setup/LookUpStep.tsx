@@ -40,10 +40,10 @@ export function LookUpStep({ onFound, onOffline }: LookUpStepProps) {
     lookUp(iccId.trim());
   };
   const take = (code: string) => {
-    const found = scannedIccId(code);
+    const scannedId = scannedIccId(code);
     setScanning(false);
-    setIccId(found);
-    lookUp(found);
+    setIccId(scannedId);
+    lookUp(scannedId);
   };
   return (
     <form className={layout.stack} onSubmit={submit} noValidate>

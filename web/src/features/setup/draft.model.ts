@@ -128,13 +128,13 @@ export function parseWizardState(text: string | null): WizardState | null {
   try {
     const { step, unit, entryId, draft, offlineIccId } = v.parse(StoredWalk, JSON.parse(text ?? "null"));
     const number = (value: unknown) => (typeof value === "number" ? value : Number.NaN);
-    const kept = {
+    const restored = {
       ...emptyDraft,
       ...draft,
       latitude: number(draft["latitude"]),
       longitude: number(draft["longitude"]),
     };
-    return { step: unit === null ? 1 : step, unit, entryId, draft: kept, offlineIccId };
+    return { step: unit === null ? 1 : step, unit, entryId, draft: restored, offlineIccId };
   } catch {
     return null;
   }

@@ -115,8 +115,8 @@ export function usePopupList({ names, selected, align }: PopupListOptions) {
         else if (key === "Escape" || key === "Tab") close();
         else if ((key === "Enter" || key === " ") && from >= 0) entries()[from]!.click();
         else if (isLetter(event)) {
-          const found = typed(key, from);
-          if (found >= 0) focusEntry(found);
+          const entryIndex = typed(key, from);
+          if (entryIndex >= 0) focusEntry(entryIndex);
         } else return;
         // Tab continues from the button. Escape must not reach a dialog around the list.
         if (key !== "Tab") event.preventDefault();

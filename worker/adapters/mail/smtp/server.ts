@@ -16,8 +16,8 @@ export function smtpServer(setting: string): { ok: true; server: SmtpServer } | 
   const url = new URL(setting);
   if ((url.protocol !== "smtp:" && url.protocol !== "smtps:") || url.hostname === "")
     return { ok: false, reason: "SMTP_URL must start with smtps:// or smtp:// and a host." };
-  const asked = url.searchParams.get("security");
-  if (asked !== null && (asked !== "none" || !isLoopback(url.hostname)))
+  const requestedSecurity = url.searchParams.get("security");
+  if (requestedSecurity !== null && (requestedSecurity !== "none" || !isLoopback(url.hostname)))
     return { ok: false, reason: "SMTP_URL: security=none is for a server on the same machine only." };
   const isTls = url.protocol === "smtps:";
   const [user, password] = [url.username, url.password].map(decodeOrUndefined);
@@ -28,7 +28,7 @@ export function smtpServer(setting: string): { ok: true; server: SmtpServer } | 
     server: {
       host: url.hostname,
       port: Number(url.port || (isTls ? 465 : 587)),
-      security: asked === "none" ? "none" : isTls ? "tls" : "starttls",
+      security: requestedSecurity === "none" ? "none" : isTls ? "tls" : "starttls",
       login: user ? { user, password } : null,
     },
   };

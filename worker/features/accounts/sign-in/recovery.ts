@@ -131,6 +131,6 @@ export async function queuePasswordSetNotice(
 }
 
 export async function zoneOf(db: Database, email: string): Promise<string | null> {
-  const [found] = await db.select({ zone: users.time_zone }).from(users).where(eq(users.email, email));
-  return found?.zone ?? null;
+  const [row] = await db.select({ zone: users.time_zone }).from(users).where(eq(users.email, email));
+  return row?.zone ?? null;
 }

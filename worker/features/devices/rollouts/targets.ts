@@ -22,7 +22,7 @@ export async function targetsOf(
 ): Promise<Targets> {
   if ("ids" in asked) {
     const ids = [...new Set(asked.ids)];
-    const found = await db
+    const rows = await db
       .select({ device_id: devices.device_id, device_name: devices.device_name })
       .from(devices)
       .where(
@@ -32,14 +32,12 @@ export async function targetsOf(
         ),
       )
       .orderBy(asc(devices.device_name), asc(devices.device_id));
-    return found.length === ids.length
-      ? { ok: true, devices: found }
-      : { ok: false, status: 404, title: texts.notYours };
+    return rows.length === ids.length ? { ok: true, devices: rows } : { ok: false, status: 404, title: texts.notYours };
   }
   const { count, ...filter } = asked;
-  const found = await matchingQuery(db, principal, filter, now, MAX_ROLLOUT_DEVICES + 1);
-  if (found.length === 0 || found.length > MAX_ROLLOUT_DEVICES)
+  const matches = await matchingQuery(db, principal, filter, now, MAX_ROLLOUT_DEVICES + 1);
+  if (matches.length === 0 || matches.length > MAX_ROLLOUT_DEVICES)
     return { ok: false, status: 422, title: texts.noDevices };
-  if (found.length !== count) return { ok: false, status: 409, title: texts.countChanged(found.length) };
-  return { ok: true, devices: found };
+  if (matches.length !== count) return { ok: false, status: 409, title: texts.countChanged(matches.length) };
+  return { ok: true, devices: matches };
 }

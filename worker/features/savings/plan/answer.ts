@@ -72,8 +72,8 @@ async function plantOf(runner: Runner, device: DeviceRow, own: Current): Promise
     .where(and(eq(devices.plant_id, plant_id), eq(devices.status, "Enable"), ne(devices.device_id, device_id)))
     .orderBy(asc(devices.device_id))
     .limit(MAX_DEVICES - 1);
-  const found = await currentPlans(runner, others);
-  const all = device.status === "Enable" ? [own, ...found] : found;
+  const otherPlans = await currentPlans(runner, others);
+  const all = device.status === "Enable" ? [own, ...otherPlans] : otherPlans;
   const plans = all.flatMap((current) => {
     const { plan, planCase } = current ?? {};
     if (!plan || !planCase) return [];

@@ -90,14 +90,14 @@ export function dailyText(state: DailyAnalysis, now: number, current: CurrentDat
     done === null
       ? null
       : `ran ${done.endedAt === null ? format.shortDay(done.day) : when(done.endedAt, timezone, today)}`;
-  const found = done === null ? [] : decision(done, today, current);
+  const decisionTexts = done === null ? [] : decision(done, today, current);
   const runs = `${[ran, next].filter(Boolean).join("; ")}.`;
-  const told = (...sentences: string[]): string =>
+  const afterColon = (...sentences: string[]): string =>
     `: ${sentences.map((text, place) => (place === 0 ? text : capitalize(text))).join(" ")}`;
   if (newest.state === "FAILED") {
     const failed = `the run of ${format.shortDay(newest.day)} gave no plan. ${newest.reason ?? ""}`.trim();
-    return { tone: "failed", text: told(failed, ...found, runs) };
+    return { tone: "failed", text: afterColon(failed, ...decisionTexts, runs) };
   }
-  if (newest.state === "DONE") return { tone: "quiet", text: told(...found, runs) };
-  return { tone: "quiet", text: told("a run is in progress.", ...found) };
+  if (newest.state === "DONE") return { tone: "quiet", text: afterColon(...decisionTexts, runs) };
+  return { tone: "quiet", text: afterColon("a run is in progress.", ...decisionTexts) };
 }

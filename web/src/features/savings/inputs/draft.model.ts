@@ -26,12 +26,12 @@ export function changedDraft(
     entries
       ? entries.some((entry) => entry.box === box)
       : Object.keys(change).some((key) => box === key || box.startsWith(`${key}.`));
-  const kept = Object.entries(draft.wrong).filter(([box]) => !isReplaced(box));
+  const stillWrong = Object.entries(draft.wrong).filter(([box]) => !isReplaced(box));
   const typed = (entries ?? []).flatMap(({ box, wrong }) => (wrong === null ? [] : [[box, wrong] as const]));
   // An entered wash cost overrides its parts.
   const parts = "wash_cost" in change && !("wash_per_mw" in change) ? { wash_per_mw: null } : {};
   const inputs = withWashCost({ ...draft.inputs, ...change, ...parts });
-  return { ...draft, inputs, wrong: Object.fromEntries([...kept, ...typed]) };
+  return { ...draft, inputs, wrong: Object.fromEntries([...stillWrong, ...typed]) };
 }
 
 /** Per person and plant, so that nobody else in this tab sees it. */

@@ -22,10 +22,10 @@ export const informationTexts = {
 /** Null: no plan. */
 export function informationLine(found: PlanInformation): string | null {
   if (found.weeks === 0) return null;
-  const least = Math.max(LEAST_DOLLARS, LEAST_SHARE * found.saves);
+  const minWorth = Math.max(LEAST_DOLLARS, LEAST_SHARE * found.saves);
   const parts = kinds.flatMap((kind) => {
     const worth = found[kind];
-    return worth === null || worth < least ? [] : [names[kind](format.dollars(worth, 0))];
+    return worth === null || worth < minWorth ? [] : [names[kind](format.dollars(worth, 0))];
   });
   return parts.length === 0 ? informationTexts.nothing : informationTexts.line(parts, found.weeks);
 }

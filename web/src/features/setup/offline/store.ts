@@ -43,8 +43,8 @@ const read = async <T>(shelf: StoreName, ask: (store: IDBObjectStore) => IDBRequ
   done(ask((await database()).transaction(shelf).objectStore(shelf)));
 
 export async function queuedSetups(): Promise<QueuedSetup[]> {
-  const found = await read("entries", (store) => store.getAll() as IDBRequest<QueuedSetup[]>);
-  return found.sort((one, other) => one.savedAt - other.savedAt);
+  const entries = await read("entries", (store) => store.getAll() as IDBRequest<QueuedSetup[]>);
+  return entries.sort((one, other) => one.savedAt - other.savedAt);
 }
 
 export const keepSetup = (entry: QueuedSetup): Promise<void> => writeStore("entries", (store) => store.put(entry));

@@ -26,17 +26,17 @@ export function LocationSearch({ pending, onRun, children }: LocationSearchProps
   const position = readPosition(text);
   const isSearched = chosen === null && wanted.length >= SHORTEST && position === null;
   const search = useQuery({ ...placeSearch(wanted), enabled: isSearched });
-  const found = isSearched ? (search.data?.places ?? []) : [];
+  const places = isSearched ? (search.data?.places ?? []) : [];
   const options = position
     ? [{ value: POSITION, label: texts.takePosition(placeName(position)) }]
-    : found.map(({ address, label }) => ({ value: address, label }));
+    : places.map(({ address, label }) => ({ value: address, label }));
   const take = (place: Place, address: string) => {
     setChosen({ address, lat: place.lat, lng: place.lng });
     setText(address);
   };
   const choose = (value: string) => {
     if (value === POSITION && position) return take(position, placeName(position));
-    const place = found.find(({ address }) => address === value);
+    const place = places.find(({ address }) => address === value);
     if (place) take(place, place.address);
   };
   const submit = (event: FormEvent) => {
