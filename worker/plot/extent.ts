@@ -2,7 +2,7 @@ import { CHART_GAP_SECONDS } from "#contract/common/limits";
 import type { Interval, Plot } from "./plot.ts";
 
 /** Narrowest zoom: two days, ten minutes [s], one bar. */
-export const NARROWEST = { day: 2, instant: 600, category: 1 } as const;
+export const MIN_EXTENT = { day: 2, instant: 600, category: 1 } as const;
 
 /** X range without a zoom. A day is as wide in every chart as a bar, so that cursors align. */
 export function fullExtent(plot: Plot): Interval {
@@ -12,7 +12,7 @@ export function fullExtent(plot: Plot): Interval {
   if (plot.kind === "instant") {
     const { from, to } = plot.covers ?? { from: first, to: last };
     const [begin, end] = [Math.min(from, first), Math.max(to, last)];
-    return { from: begin, to: end > begin ? end : begin + NARROWEST.instant };
+    return { from: begin, to: end > begin ? end : begin + MIN_EXTENT.instant };
   }
   const step = (plot.x[1] ?? first + 1) - first;
   return { from: first - step / 2, to: last + step / 2 };

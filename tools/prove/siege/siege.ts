@@ -16,7 +16,7 @@ const SETTLED_MS = 120_000;
 const LOOK_MS = 1000;
 /** Allowed growth of workerd after settling: a quarter, plus garbage [bytes]. */
 const [GROWTH, GARBAGE_BYTES] = [0.25, 64e6];
-const ROWS_A_GUESS = 5;
+const ROWS_PER_GUESS = 5;
 
 interface MemoryUse {
   start: number;
@@ -64,7 +64,7 @@ function faultsOf({ guesses, person, memory, rows }: Omit<Siege, keyof FleetRunR
   if (odd.length > 0) faults.push(`wrong passwords were answered with ${odd.join(", ")}`);
   if (memory.settled > 0 && memory.end > memory.settled * (1 + GROWTH) + GARBAGE_BYTES)
     faults.push(`workerd grew from ${megabytes(memory.settled)} to ${megabytes(memory.end)}`);
-  const maxRows = ROWS_A_GUESS * lookedAt(guesses);
+  const maxRows = ROWS_PER_GUESS * lookedAt(guesses);
   if (rows.counts + rows.audit > maxRows) faults.push(`${rows.counts + rows.audit} rows are more than ${maxRows}`);
   return faults;
 }

@@ -1,8 +1,8 @@
 import { addDays, daysBetween } from "#contract/common/calendar";
 import type { DaySpan } from "./port.ts";
 
-const DAYS_A_YEAR = 365;
-const MAX_MISSING = 0.05 * DAYS_A_YEAR;
+const DAYS_PER_YEAR = 365;
+const MAX_MISSING = 0.05 * DAYS_PER_YEAR;
 /** Fewer years are too few for P10 and P90. */
 const MIN_YEARS = 10;
 /** Length of a climate normal (WMO-No. 1203). */
@@ -34,10 +34,10 @@ export function calendarYears({ from, to }: DaySpan, rain: Float64Array): Calend
 }
 
 function yearAt(rain: Float64Array, start: number, number: number): Float64Array | null {
-  const year = new Float64Array(DAYS_A_YEAR);
+  const year = new Float64Array(DAYS_PER_YEAR);
   let missing = 0;
   let place = 0;
-  for (let day = start; place < DAYS_A_YEAR; day++) {
+  for (let day = start; place < DAYS_PER_YEAR; day++) {
     if (addDays(`${number}-01-01`, day - start).endsWith("-02-29")) continue;
     const value = rain[day] ?? NaN;
     if (Number.isNaN(value)) missing++;

@@ -6,7 +6,7 @@ import type { BatchContext, TimeSpan } from "./samples.ts";
 /** Retention of `readings` receipts for replays [s]; later replays are recognized as duplicate rows. */
 const READINGS_RECEIPT_SECONDS = 7 * SECONDS_PER_DAY;
 const MAX_LISTED_UPLOADS = 500;
-export const MAX_FILES_A_DELETE = 1000;
+export const MAX_FILES_PER_DELETE = 1000;
 
 export type BatchKind = "readings" | "upload";
 
@@ -84,7 +84,7 @@ export class Batches {
     const rows = this.sql.exec<{ file: string }>(
       "SELECT file FROM batches WHERE file IS NOT NULL AND (at <= ? OR undone_at IS NOT NULL) LIMIT ?",
       now - UNDO_SECONDS,
-      MAX_FILES_A_DELETE,
+      MAX_FILES_PER_DELETE,
     );
     return rows.toArray().map(({ file }) => file);
   }

@@ -81,13 +81,13 @@ function distance(one: Group, other: Group, limit: number): number {
   let across = Math.max(one.across, other.across);
   for (const a of one.members)
     for (const b of other.members) {
-      if (Math.abs(a.lat - b.lat) * LEAST_METERS_A_DEGREE > limit) return Infinity;
+      if (Math.abs(a.lat - b.lat) * MIN_METERS_PER_DEGREE > limit) return Infinity;
       across = Math.max(across, metersBetween(a, b));
       if (across > limit) return Infinity;
     }
   return across;
 }
-const LEAST_METERS_A_DEGREE = 111_000;
+const MIN_METERS_PER_DEGREE = 111_000;
 
 interface Match {
   gain: number;

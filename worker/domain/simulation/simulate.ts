@@ -4,11 +4,11 @@ import type { ProjectionData, SimulationBasis } from "#contract/simulation/proje
 import { rainMemory } from "../places/rain-memory.ts";
 import { ENSEMBLE_YEARS, placeKey, type SimulationTerms } from "#contract/simulation/terms";
 
-const DAYS_A_YEAR = 365;
+const DAYS_PER_YEAR = 365;
 const PLAIN_YEAR = 2025;
 const FIRST_DAY = dayNumberOf(PLAIN_YEAR, 1, 1);
 
-const typicalDays: readonly string[] = Array.from({ length: DAYS_A_YEAR }, (_, day) =>
+const typicalDays: readonly string[] = Array.from({ length: DAYS_PER_YEAR }, (_, day) =>
   dayText(FIRST_DAY + day).slice(5),
 );
 

@@ -4,7 +4,7 @@ import {
   type DeviceRule,
   FLEET_SILENCE,
   type FleetRule,
-  MESSAGES_A_TICK,
+  MESSAGES_PER_TICK,
   ruleTerms,
   TANK_ALERT_INTERVAL_SECONDS,
 } from "#contract/alerts/rules";
@@ -158,7 +158,7 @@ interface Judged {
 }
 
 function record({ device, rule, known, next, memory, effect, message }: Judged, verdict: FleetEvaluation): void {
-  if (next === null || (message && verdict.messages.length >= MESSAGES_A_TICK)) return;
+  if (next === null || (message && verdict.messages.length >= MESSAGES_PER_TICK)) return;
   const isFresh = effect === "fire";
   const row: StateRow = {
     ...next,

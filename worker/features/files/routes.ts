@@ -7,7 +7,7 @@ import { tooMany } from "../../access/rate-limits/limit.ts";
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import {
   FILE_MAX_BYTES,
-  FILES_A_DAY,
+  FILES_PER_DAY,
   type FileEnding,
   fileKinds,
   fileTexts,
@@ -64,7 +64,7 @@ async function waitOf(db: Database, userId: string, at: number): Promise<number>
     .where(recent)
     .orderBy(desc(auditLog.at))
     .limit(1)
-    .offset(FILES_A_DAY - 1);
+    .offset(FILES_PER_DAY - 1);
   return first ? Math.max(1, Math.ceil(first.at + SECONDS_PER_DAY - at)) : 0;
 }
 

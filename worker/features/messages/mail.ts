@@ -24,7 +24,7 @@ import type { MessageRow } from "./store.ts";
 const NEWS_SECONDS = 2 * 86_400;
 const BATCH_SIZE = 500;
 /** Alert mails per person and day; further alerts travel together in the next one. */
-export const ALERT_MAILS_A_DAY = 20;
+export const ALERT_MAILS_PER_DAY = 20;
 const DAY_SECONDS = 86_400;
 
 const peopleOf = (plantId: string): SQL => {
@@ -141,13 +141,13 @@ async function mailOrHold(
   const { reader, messages: list } = due;
   if (list[0]!.rule === null) return mailOne(env, db, due, `message:${list[0]!.id}:${reader.id}`, portal, now);
   const sent = await alertMailsOf(db, reader.id, now - DAY_SECONDS);
-  if (sent >= ALERT_MAILS_A_DAY) {
+  if (sent >= ALERT_MAILS_PER_DAY) {
     const ids = JSON.stringify(list.map(({ id }) => id));
     await db.run(sql`insert into ${heldAlerts} (user_id, message_id)
       select ${reader.id}, value from json_each(${ids}) where true on conflict do nothing`);
     return;
   }
-  const isLast = sent === ALERT_MAILS_A_DAY - 1;
+  const isLast = sent === ALERT_MAILS_PER_DAY - 1;
   // The key uses the newest message, because held ones may be gone when a failed run is repeated.
   const newest = Math.max(...list.map(({ id }) => id));
   await mailOne(env, db, { ...due, isLast }, `${alertKeys(reader.id)}${newest}`, portal, now);
@@ -191,7 +191,7 @@ async function mailOne(
 ): Promise<void> {
   const [first] = list as [MessageRow];
   const unsubscribe = portal === undefined ? undefined : await unsubscribeLinks(env, portal, reader, "alert");
-  const note = isLast ? messageTexts.lastBeforeLimit(ALERT_MAILS_A_DAY) : "";
+  const note = isLast ? messageTexts.lastBeforeLimit(ALERT_MAILS_PER_DAY) : "";
   const said =
     list.length === 1
       ? { ...first, details: [first.details, note].filter(Boolean).join("\n"), link: linkOf(first, portal) }

@@ -8,7 +8,7 @@ import type { AppEnv } from "../../platform/context.ts";
 import { problem } from "../../platform/problem.ts";
 import { validate } from "../../platform/validate.ts";
 import { withPlant } from "../plants/index.ts";
-import { dropScenario, keepScenario, scenarioOfPlant, scenariosOf } from "./scenarios.ts";
+import { dropScenario, saveScenario, scenarioOfPlant, scenariosOf } from "./scenarios.ts";
 
 const path = validate("param", v.object({ id: v.string(), scenario: ScenarioId }));
 
@@ -29,7 +29,7 @@ export const scenarios = new Hono<AppEnv>()
       const userId = c.get("principal")!.user.id;
       const at = now();
       const before = await scenarioOfPlant(db, subject, id);
-      const saved = await keepScenario(db, { plantId: subject, id, save }, { userId, at });
+      const saved = await saveScenario(db, { plantId: subject, id, save }, { userId, at });
       if (!saved.ok) {
         const { because } = saved;
         if (because === "changed") return problem(c, 409, scenarioTexts.changed, { type: "conflict" });

@@ -37,7 +37,7 @@ export type SaveScenarioResult = { ok: true; scenario: Scenario } | { ok: false;
  * Adds or changes a scenario unless it changed since its base version. One statement, so exactly one of two parallel saves wins; the reason
  * of a refusal is looked up afterwards.
  */
-export async function keepScenario(
+export async function saveScenario(
   db: Database,
   { plantId, id, save }: { plantId: string; id: string; save: SaveScenario },
   by: { userId: string; at: number },

@@ -4,7 +4,7 @@ import type { Database } from "../../platform/db.ts";
 import { devices, setupEntries, setupPhotos } from "../../platform/schema.ts";
 
 export const MAX_ENTRIES_PER_UNIT = 20;
-export const PHOTOS_A_TICKET = 5;
+export const PHOTOS_PER_TICKET = 5;
 
 export async function storeEntry(
   db: Database,
@@ -55,7 +55,7 @@ export async function claimPhoto(db: Database, photo: { id: string; iccId: strin
     gt(setupPhotos.sent_at, Math.floor(now) - SETUP_TICKET_SECONDS),
   );
   const [counted] = await db.select({ photos: count() }).from(setupPhotos).where(recent);
-  if (counted!.photos >= PHOTOS_A_TICKET) return false;
+  if (counted!.photos >= PHOTOS_PER_TICKET) return false;
   await db.insert(setupPhotos).values({ id: photo.id, icc_id: photo.iccId, sent_at: Math.floor(now) });
   return true;
 }

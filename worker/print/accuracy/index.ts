@@ -16,7 +16,7 @@ import {
 
 /** 2026-11-23. A fixed date makes builds reproducible. */
 const EDITION = 1_795_392_000;
-const MM_AN_INCH = 25.4;
+const MM_PER_INCH = 25.4;
 const TITLE = "How accurate simulated soiling is";
 const LEAD =
   "Compared with weather stations and dust monitors left out of its climate data, decades of observed rain, and 22 cities.";
@@ -32,7 +32,7 @@ const textColumn = <Row>(header: string, share: number, text: (row: Row) => stri
   align: "start",
 });
 
-const inches = (mm: number): string => format.number(mm / MM_AN_INCH, 1);
+const inches = (mm: number): string => format.number(mm / MM_PER_INCH, 1);
 
 const cityColumns: PdfColumn<CityRow>[] = [
   textColumn("City", 3, ({ city }) => city),

@@ -1,11 +1,11 @@
 /** Above 80 points, at most 40 barbs (D-235). */
 const MAX_UNSAMPLED_POINTS = 80;
-const MOST = 40;
+const MAX_BARBS = 40;
 const KNOTS = 1.943_844;
 
 export function samplePoints(points: readonly number[], room = Number.POSITIVE_INFINITY): number[] {
   const maxBarbs = Math.min(
-    points.length <= MAX_UNSAMPLED_POINTS ? MAX_UNSAMPLED_POINTS : MOST,
+    points.length <= MAX_UNSAMPLED_POINTS ? MAX_UNSAMPLED_POINTS : MAX_BARBS,
     Math.max(1, Math.floor(room)),
   );
   const step = Math.ceil(points.length / maxBarbs);

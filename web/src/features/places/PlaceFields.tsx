@@ -22,7 +22,7 @@ interface PlaceFieldsProps {
   satellite?: boolean;
 }
 
-const SHORTEST = 2;
+const MIN_SEARCH_CHARACTERS = 2;
 const POSITION = "position";
 const noTowns: PlaceFacts["towns"] = [];
 
@@ -32,7 +32,7 @@ export function PlaceFields({ draft, onChange, errorOf, satellite = false }: Pla
   const [typed, setTyped] = useState<string | null>(null);
   const wanted = useDebounced(typed ?? "").trim();
   const position = typed === null ? null : readPosition(typed);
-  const isSearched = wanted.length >= SHORTEST && position === null;
+  const isSearched = wanted.length >= MIN_SEARCH_CHARACTERS && position === null;
   const search = useQuery({ ...placeSearch(wanted), enabled: isSearched });
   const places = typed !== null && isSearched ? (search.data?.places ?? []) : [];
   const options = position

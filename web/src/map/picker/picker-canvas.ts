@@ -15,7 +15,7 @@ const TOWN_ZOOM = 8;
 /** Contiguous states: west, south, east, north [degrees]. */
 const CONTIGUOUS_STATES: [number, number, number, number] = [-125, 24.5, -66.5, 49.5];
 /** Fits the country on a phone. */
-const LEAST_ZOOM = 1.5;
+const MIN_ZOOM = 1.5;
 /** Arrow key step, and with Shift [px]. */
 const STEP = { fine: 4, coarse: 40 };
 const arrows: Partial<Record<string, readonly [number, number]>> = {
@@ -62,7 +62,7 @@ export function createPicker(container: HTMLElement, setup: PickerSetup): Picker
     dragRotate: false,
     pitchWithRotate: false,
     maxPitch: 0,
-    minZoom: LEAST_ZOOM,
+    minZoom: MIN_ZOOM,
     maxZoom: 18,
     fadeDuration: setup.still ? 0 : 150,
     locale: { "Map.Title": locationTexts.map },

@@ -53,7 +53,7 @@ export function readDraft(storage: TabStorage | null, key: string): InputsDraft 
   }
 }
 
-export function keepDraft(storage: TabStorage | null, key: string, draft: InputsDraft | null): void {
+export function saveDraft(storage: TabStorage | null, key: string, draft: InputsDraft | null): void {
   try {
     if (draft === null) storage?.removeItem(key);
     else storage?.setItem(key, JSON.stringify(draft));

@@ -8,7 +8,7 @@ import {
   changedDraft,
   draftStorageKey,
   type InputsDraft,
-  keepDraft,
+  saveDraft,
   readDraft,
 } from "./draft.model.ts";
 import { changeCount, changedFields } from "./inputs.model.ts";
@@ -27,7 +27,7 @@ function useDraft(key: string) {
   const load = () => ({ key, draft: readDraft(tabStorage(), key) });
   const [held, setHeld] = useState(load);
   if (held.key !== key) setHeld(load);
-  useEffect(() => keepDraft(tabStorage(), held.key, held.draft), [held]);
+  useEffect(() => saveDraft(tabStorage(), held.key, held.draft), [held]);
   const setDraft = (next: (draft: InputsDraft | null) => InputsDraft | null) =>
     setHeld((before) => ({ key: before.key, draft: next(before.draft) }));
   return { draft: held.key === key ? held.draft : null, setDraft };

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Scenario, ScenarioTerms } from "#contract/savings/scenarios";
 import { ApiProblem } from "../../../api/problem.ts";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
-import { dropScenario, keepScenario, scenariosQuery } from "./queries.ts";
+import { dropScenario, saveScenario, scenariosQuery } from "./queries.ts";
 
 interface SavedScenario {
   id: string;
@@ -23,11 +23,11 @@ export function useScenarios(plant: string) {
   const reread = () => client.invalidateQueries(scenariosQuery(plant));
   const failed = (error: Error) => toasts.show({ text: messageOf(error), tone: "critical" });
   const keep = useMutation({
-    mutationFn: ({ id, ...save }: SavedScenario) => keepScenario(plant, id, save),
+    mutationFn: ({ id, ...save }: SavedScenario) => saveScenario(plant, id, save),
     onSettled: reread,
   });
   const change = useMutation({
-    mutationFn: ({ id, ...save }: SavedScenario) => keepScenario(plant, id, save),
+    mutationFn: ({ id, ...save }: SavedScenario) => saveScenario(plant, id, save),
     onSettled: reread,
   });
   const drop = useMutation({

@@ -10,7 +10,7 @@ import { simulationScreenTexts as texts } from "../texts.ts";
 import css from "./location.module.css";
 import { placeName } from "./place-name.ts";
 
-const SHORTEST = 2;
+const MIN_SEARCH_CHARACTERS = 2;
 const POSITION = "position";
 
 interface LocationSearchProps {
@@ -24,7 +24,7 @@ export function LocationSearch({ pending, onRun, children }: LocationSearchProps
   const [chosen, setChosen] = useState<ChosenPlace | null>(null);
   const wanted = useDebounced(text).trim();
   const position = readPosition(text);
-  const isSearched = chosen === null && wanted.length >= SHORTEST && position === null;
+  const isSearched = chosen === null && wanted.length >= MIN_SEARCH_CHARACTERS && position === null;
   const search = useQuery({ ...placeSearch(wanted), enabled: isSearched });
   const places = isSearched ? (search.data?.places ?? []) : [];
   const options = position
