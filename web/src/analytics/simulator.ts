@@ -31,24 +31,24 @@ export function startSimulator(basis: SimulationBasis): Simulator {
   let lastRequest = 0;
   /** The worker failed to load, or died. */
   let dead = false;
-  const failed = (): Error => new Error("This browser couldn't run the simulation.");
+  const failure = (): Error => new Error("This browser couldn't run the simulation.");
 
   worker.addEventListener("message", ({ data: { id, simulated } }: MessageEvent<FromSimulation>) => {
     const asker = waiting.get(id);
     waiting.delete(id);
     if (simulated) asker?.resolve(simulated);
-    else asker?.reject(failed());
+    else asker?.reject(failure());
   });
   worker.addEventListener("error", () => {
     dead = true;
-    for (const asker of waiting.values()) asker.reject(failed());
+    for (const asker of waiting.values()) asker.reject(failure());
     waiting.clear();
   });
 
   return {
     run: (terms, plant) => {
       const asker = Promise.withResolvers<Simulated>();
-      if (dead) asker.reject(failed());
+      if (dead) asker.reject(failure());
       else {
         const id = ++lastRequest;
         waiting.set(id, asker);

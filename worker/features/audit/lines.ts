@@ -1,10 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import { anyDeviceScope, plantScope } from "../../access/scope.ts";
 import type { AuditLine } from "#contract/audit/audit";
-import type { Database } from "../../platform/db.ts";
+import { type Database, jsonValues } from "../../platform/db.ts";
 import { auditLog, devices, ownershipLosses, plants, users } from "../../platform/schema.ts";
 import type { AuditRow } from "./query.ts";
-import { type AuditScope, knownEmail, listed, type NamedPerson } from "./scope.ts";
+import { type AuditScope, knownEmail, type NamedPerson } from "./scope.ts";
 
 const ADMINISTRATOR = { id: null, name: "Administrator", email: "" };
 const ANOTHER_PERSON = { id: null, name: "Another person", email: "" };
@@ -62,7 +62,7 @@ async function peopleOf(db: Database, ids: readonly string[]): Promise<Map<strin
   const rows = await db
     .select({ id: users.id, name: users.name, email: knownEmail, kind: users.user_type })
     .from(users)
-    .where(sql`${users.id} in ${listed(ids)}`);
+    .where(sql`${users.id} in ${jsonValues(ids)}`);
   return new Map(rows.map(({ kind, ...person }) => [person.id, { ...person, isAdmin: kind === "Admin" }]));
 }
 
@@ -76,7 +76,7 @@ async function namesOf(
   { principal }: AuditScope,
   known: readonly string[],
 ): Promise<Map<string, string>> {
-  const ids = listed(known);
+  const ids = jsonValues(known);
   const lostId = sql<string>`coalesce(${ownershipLosses.device_id}, ${ownershipLosses.plant_id})`;
   const [erasedRows, lostRows, plantRows, deviceRows] = await Promise.all([
     db

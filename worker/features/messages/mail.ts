@@ -6,7 +6,7 @@ import type { PlantToggle } from "#contract/accounts/notifications";
 import type { UserType } from "#contract/accounts/session";
 import { ruleTerms } from "#contract/alerts/rules";
 import { messageTexts } from "#contract/messages/messages";
-import type { Database } from "../../platform/db.ts";
+import { type Database, jsonValues } from "../../platform/db.ts";
 import {
   heldAlerts,
   mailOutbox,
@@ -103,7 +103,7 @@ export async function mailMessages(
   const held = await heldMessages(db, since);
   for (const one of await byReader(db, [...held, ...news])) await mailOrHold(env, db, one, portal, now);
   const ids = due.map(({ message }) => message.id);
-  const listed = sql`${messages.id} in (select value from json_each(${JSON.stringify(ids)}))`;
+  const listed = sql`${messages.id} in ${jsonValues(ids)}`;
   if (ids.length > 0) await db.update(messages).set({ mail_due: false }).where(listed);
 }
 

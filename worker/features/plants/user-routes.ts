@@ -71,11 +71,11 @@ export const plantUsers = new Hono<AppEnv>()
     const { user, ownerId } = c.get("principal")!;
     const form = c.req.valid("json");
     const owners = form.owners ?? (ownerId === null ? [] : [ownerId]);
-    const refused = (text: string, status: 404 | 422 = 422) =>
+    const refuse = (text: string, status: 404 | 422 = 422) =>
       problem(c, status, text, { type: "validation", fields: { owners: text } });
-    if (owners.length === 0) return refused(plantTexts.ownerNeeded);
-    if (user.user_type !== "Admin" && owners.some((id) => id !== user.id)) return refused(plantTexts.ownPlantOnly);
-    if (!(await areAvailable(db, owners))) return refused(plantTexts.ownerUnknown, 404);
+    if (owners.length === 0) return refuse(plantTexts.ownerNeeded);
+    if (user.user_type !== "Admin" && owners.some((id) => id !== user.id)) return refuse(plantTexts.ownPlantOnly);
+    if (!(await areAvailable(db, owners))) return refuse(plantTexts.ownerUnknown, 404);
     const plant_id = await addPlant(db, { ...form, owners }, act(c));
     await mailAdded(c, plant_id, owners);
     return c.json<PlantAdded>({ message: plantTexts.created, data: { plant_id } });

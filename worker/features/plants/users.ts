@@ -7,9 +7,9 @@ import {
   type PlantUsers,
 } from "#contract/plants/users";
 import type { Principal } from "../../platform/context.ts";
-import type { Database } from "../../platform/db.ts";
+import { type Database, jsonValues } from "../../platform/db.ts";
 import { users } from "../../platform/schema.ts";
-import { availableOwner, choosable, listed, ownStaff, type PlantState, versionOf } from "./state.ts";
+import { availableOwner, choosable, ownStaff, type PlantState, versionOf } from "./state.ts";
 
 const owner = { owner_id: users.id, user_name: users.name, company_name: users.company_name, email: users.email };
 const staff = {
@@ -21,7 +21,7 @@ const staff = {
 
 export async function plantUsers(db: Database, principal: Principal, state: PlantState): Promise<PlantUsers> {
   const ownersSeen =
-    principal.user.user_type === "Admin" ? choosable(state.owners) : sql`${users.id} in ${listed(state.owners)}`;
+    principal.user.user_type === "Admin" ? choosable(state.owners) : sql`${users.id} in ${jsonValues(state.owners)}`;
   const [owners, members] = await db.batch([
     db
       .select(owner)
@@ -85,6 +85,6 @@ export async function areAvailable(db: Database, owners: readonly string[]): Pro
   const rows = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(availableOwner, sql`${users.id} in ${listed(owners)}`));
+    .where(and(availableOwner, sql`${users.id} in ${jsonValues(owners)}`));
   return rows.length === owners.length;
 }

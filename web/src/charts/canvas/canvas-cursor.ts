@@ -34,12 +34,12 @@ export function cursorOptions({ cursor, drawn, actions, theme, syncKey }: Cursor
     const series = drawn().plot.series[index - 1];
     return series ? colorOf(theme, series.color) : "transparent";
   };
-  const dotted = (index: number): boolean => drawn().plot.series[index - 1]?.shape === "line";
+  const hasDot = (index: number): boolean => drawn().plot.series[index - 1]?.shape === "line";
   return {
     cursor: {
       y: false,
       drag: { x: true, y: false, setScale: false, dist: MIN_DRAG },
-      points: { size: (_u, index) => (dotted(index) ? 8 : 0), fill: dot, stroke: () => theme.ui.surface, width: 2 },
+      points: { size: (_u, index) => (hasDot(index) ? 8 : 0), fill: dot, stroke: () => theme.ui.surface, width: 2 },
       bind: {
         mousedown: (_u, _target, handle) => (event) => {
           // Other buttons open the menu; their drag would continue behind it.

@@ -3,7 +3,7 @@ import { deviceScope } from "../../../access/scope.ts";
 import { MAX_ROLLOUT_DEVICES, type StartRollout } from "#contract/rollouts/rollout";
 import { rolloutTexts as texts } from "#contract/rollouts/texts";
 import type { Principal } from "../../../platform/context.ts";
-import type { Database } from "../../../platform/db.ts";
+import { type Database, jsonValues } from "../../../platform/db.ts";
 import { devices } from "../../../platform/schema.ts";
 import { matchingQuery } from "../listing/query.ts";
 
@@ -26,10 +26,7 @@ export async function targetsOf(
       .select({ device_id: devices.device_id, device_name: devices.device_name })
       .from(devices)
       .where(
-        and(
-          deviceScope(principal),
-          sql`${devices.retired_at} is null and ${devices.device_id} in (select value from json_each(${JSON.stringify(ids)}))`,
-        ),
+        and(deviceScope(principal), sql`${devices.retired_at} is null and ${devices.device_id} in ${jsonValues(ids)}`),
       )
       .orderBy(asc(devices.device_name), asc(devices.device_id));
     return rows.length === ids.length ? { ok: true, devices: rows } : { ok: false, status: 404, title: texts.notYours };

@@ -21,7 +21,7 @@ export function useScenarios(plant: string) {
   const client = useQueryClient();
   const query = useQuery(scenariosQuery(plant));
   const reread = () => client.invalidateQueries(scenariosQuery(plant));
-  const failed = (error: Error) => toasts.show({ text: messageOf(error), tone: "critical" });
+  const showFailure = (error: Error) => toasts.show({ text: messageOf(error), tone: "critical" });
   const keep = useMutation({
     mutationFn: ({ id, ...save }: SavedScenario) => saveScenario(plant, id, save),
     onSettled: reread,
@@ -34,10 +34,10 @@ export function useScenarios(plant: string) {
     mutationFn: (scenario: Scenario) => dropScenario(plant, scenario.id),
     onSuccess: (gone) => {
       const { id, name, terms } = gone;
-      const onAction = () => change.mutate({ id, name, terms, version: 0 }, { onError: failed });
+      const onAction = () => change.mutate({ id, name, terms, version: 0 }, { onError: showFailure });
       toasts.show({ text: `"${name}" deleted.`, tone: "ok", action: { label: "Undo", onAction } });
     },
-    onError: failed,
+    onError: showFailure,
     onSettled: reread,
   });
   return {
