@@ -1,21 +1,21 @@
 /** `npm run build`: runs each step whose inputs have changed. */
-import { fingerprint, isCurrent, remember } from "./build/fingerprint.ts";
+import { fingerprint, isCurrent, saveFingerprint } from "./build/fingerprint.ts";
 import { buildSteps, type BuildStep } from "./build/steps.ts";
 import { run, tail } from "./process/command.ts";
 
 type Built = "built" | "unchanged" | "failed";
 
 export async function build(step: BuildStep): Promise<Built> {
-  const print = fingerprint(step.inputs) + JSON.stringify(step);
-  if (isCurrent(step.name, print, step.outputs)) return "unchanged";
+  const current = fingerprint(step.inputs) + JSON.stringify(step);
+  if (isCurrent(step.name, current, step.outputs)) return "unchanged";
   const started = performance.now();
-  const done = await run(`build-${step.script.replace(":", "-")}`, ["npm", "run", "--silent", step.script]);
-  if (!done.ok) {
-    console.error(`✗ ${step.name} could not be built. The whole log: ${done.log}\n${tail(done.output)}`);
+  const result = await run(`build-${step.script.replace(":", "-")}`, ["npm", "run", "--silent", step.script]);
+  if (!result.ok) {
+    console.error(`✗ ${step.name} could not be built. The whole log: ${result.log}\n${tail(result.output)}`);
     return "failed";
   }
   console.log(`✓ ${step.name} built (${((performance.now() - started) / 1000).toFixed(1)} s)`);
-  remember(step.name, print);
+  saveFingerprint(step.name, current);
   return "built";
 }
 

@@ -35,8 +35,8 @@ if (folder === undefined || !isZone(values.zone) || !clock) {
   console.error("  [--start YYYY-MM-DD] [--place LAT,LNG [--price 0.1] [--rate 0.15] [--wash 1500] [--threshold 0.3]]");
   process.exit(2);
 }
-const found = statSync(folder, { throwIfNoEntry: false });
-if (!found) {
+const stats = statSync(folder, { throwIfNoEntry: false });
+if (!stats) {
   console.error(`There is no file or folder ${folder}.`);
   process.exit(2);
 }
@@ -49,7 +49,7 @@ const options: LoggerFileOptions = {
 
 const analytics = loadAnalyticsFromDisk();
 const plan = values.place === undefined ? null : await planner(values, analytics);
-const isFile = found.isFile();
+const isFile = stats.isFile();
 const root = resolve(isFile ? dirname(folder) : folder);
 const paths = isFile ? [basename(folder)] : globSync("**/*.{csv,dat,txt,CSV,DAT,TXT}", { cwd: root }).sort();
 for (const path of paths) {

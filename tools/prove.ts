@@ -46,61 +46,61 @@ if (!areCounts || !Number.isInteger(seed) || positionals.some((part) => !parts.h
   );
   process.exit(2);
 }
-const wanted = (part: string): boolean => positionals.length === 0 || positionals.includes(part);
+const isWanted = (part: string): boolean => positionals.length === 0 || positionals.includes(part);
 const FILE_DAYS = 60;
 const RESTORED_DEVICES = 3;
 const life = { minutes, seed, speed: 60, faults: 0.05, expiry: 120, every: 5 };
 const say = (text: string): void => console.log(`  ${text}`);
 
 if (!(await buildAll())) process.exit(1);
-if (wanted("restart")) {
+if (isWanted("restart")) {
   console.log(`Kill and restart, ${rounds} rounds, seed ${seed}`);
   const plan = { rounds, seed, fileDays: FILE_DAYS };
   const proof = await proveRestart(plan, (round, n) => console.log(roundLine(round, n)));
   for (const line of summaryLines(proof)) console.log(line);
   if (proof.faults.length > 0) process.exitCode = 1;
 }
-if (wanted("commands")) {
+if (isWanted("commands")) {
   console.log(`\nKill and restart while devices are commanded, ${rounds} rounds, seed ${seed}`);
   const plan = { rounds, seed, toTheEnd: true };
   const proof = await proveCommands(plan, (round, n) => console.log(commandLine(round, n)));
   for (const line of commandSummary(proof)) console.log(line);
   if (proof.faults.length > 0) process.exitCode = 1;
 }
-if (wanted("jobs")) {
+if (isWanted("jobs")) {
   const proof = await proveJobs({ rounds, seed });
   for (const line of jobLines(proof)) console.log(line);
   if (proof.faults.length > 0) process.exitCode = 1;
 }
-if (wanted("analyses")) {
+if (isWanted("analyses")) {
   const proof = await proveAnalyses({ rounds, seed });
   for (const line of analysisLines(proof)) console.log(line);
   if (proof.faults.length > 0) process.exitCode = 1;
 }
-if (wanted("disk")) {
+if (isWanted("disk")) {
   const proof = await proveDisk({ rounds, seed });
   for (const line of diskLines(proof)) console.log(line);
   if (typeof proof !== "string" && proof.faults.length > 0) process.exitCode = 1;
 }
-if (wanted("restore")) {
+if (isWanted("restore")) {
   console.log("\nA copy of D1 and R2, wiped and read back");
   const proof = await proveRestore(RESTORED_DEVICES);
   for (const line of restoreLines(proof)) console.log(line);
   if (proof.faults.length > 0) process.exitCode = 1;
 }
-if (wanted("soak")) {
+if (isWanted("soak")) {
   console.log(`\nSoak of ${minutes} min with restarts, ${soakDevices} devices, seed ${seed}`);
   const proof = await soak({ ...life, devices: soakDevices }, say);
   for (const line of [soakLine(proof), ...outcomeLines(proof)]) console.log(line);
   if (!proof.ledger.isClean) process.exitCode = 1;
 }
-if (wanted("siege")) {
+if (isWanted("siege")) {
   console.log(`\nSiege of ${minutes} min by ${strangers} strangers, ${siegeDevices} devices, seed ${seed}`);
   const proof = await proveSiege({ ...life, devices: siegeDevices, strangers }, say);
   for (const line of [...siegeLines(proof), ...outcomeLines(proof)]) console.log(line);
   if (!proof.ledger.isClean) process.exitCode = 1;
 }
-if (wanted("laws")) {
+if (isWanted("laws")) {
   console.log(`\nLaws, ${factor} times the usual cases; this takes some minutes`);
   const { ok, laws, cases, failures, log } = await proveLaws(factor);
   console.log(`${laws} laws held in ${cases.toLocaleString("en-US")} cases`);

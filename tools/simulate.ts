@@ -15,7 +15,7 @@ import { FakeOperator } from "./simulate/operator.ts";
 import { simulate } from "./simulate/run.ts";
 import { TrafficCounts, FaultyNetwork } from "./simulate/network.ts";
 
-async function seeded(address: string, every: number): Promise<void> {
+async function simulateSeeded(address: string, every: number): Promise<void> {
   onEnd(() => process.exit(0));
   const state = readState();
   if (!state) throw new Error("There is no simulated fleet yet; npm start seeds one.");
@@ -71,15 +71,17 @@ async function ownFleet(options: Invocation): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  const asked = readOptions(process.argv.slice(2), (await otherInstance())?.address ?? undefined);
-  if (asked.run === "none") {
-    console.error(`${asked.why}\n${usage}`);
+  const invocation = readOptions(process.argv.slice(2), (await otherInstance())?.address ?? undefined);
+  if (invocation.run === "none") {
+    console.error(`${invocation.why}\n${usage}`);
     process.exit(2);
   }
-  const { address } = asked.run === "fleet" ? asked.options : asked;
+  const { address } = invocation.run === "fleet" ? invocation.options : invocation;
   if (!(await answers(address)))
     throw new Error(`No portal answers at ${address}. Start one with npm start, or name its address with --address.`);
-  return asked.run === "fleet" ? ownFleet(asked.options) : seeded(asked.address, asked.every);
+  return invocation.run === "fleet"
+    ? ownFleet(invocation.options)
+    : simulateSeeded(invocation.address, invocation.every);
 }
 
 main().catch((error: Error) => {

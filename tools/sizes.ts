@@ -7,13 +7,13 @@ import { migrationFaults } from "./sizes/migrations.ts";
 import { spellingFaults } from "./sizes/spelling.ts";
 import { folderFaults, sizeFaults, summary, type SourceFile } from "./sizes/lines.ts";
 import { typeNameFaults } from "./sizes/type-names.ts";
-import { ignored, sourcePattern } from "./sizes/sources.ts";
+import { isIgnored, sourcePattern } from "./sizes/sources.ts";
 
 const folder = resolve(process.argv[2] ?? root);
 
 function sources(): SourceFile[] {
-  return globSync(sourcePattern, { cwd: folder, exclude: (path) => ignored(path) })
-    .filter((path) => !ignored(path))
+  return globSync(sourcePattern, { cwd: folder, exclude: (path) => isIgnored(path) })
+    .filter((path) => !isIgnored(path))
     .map((path) => ({ path, text: readFileSync(join(folder, path), "utf8") }));
 }
 

@@ -2,7 +2,7 @@ const FEWEST = 5;
 /** Longest measurement, unless a single run takes longer [ms]. */
 const PATIENCE_MS = 400;
 /** Shorter work is repeated between clock reads [ms]. */
-const SHORTEST_MS = 0.1;
+const MIN_MS = 0.1;
 
 /** Fastest of at least five runs after a warm-up [ms]; slow work runs once. */
 export function fastest(run: () => unknown): number {
@@ -14,7 +14,7 @@ export function fastest(run: () => unknown): number {
   const first = took(1);
   if (first > PATIENCE_MS) return first;
   const again = took(1);
-  const times = again < SHORTEST_MS ? Math.ceil(SHORTEST_MS / Math.max(again, SHORTEST_MS / 1000)) : 1;
+  const times = again < MIN_MS ? Math.ceil(MIN_MS / Math.max(again, MIN_MS / 1000)) : 1;
   let least = again;
   const began = performance.now();
   for (let turn = 0; turn < FEWEST || performance.now() - began < PATIENCE_MS; turn++)

@@ -2,25 +2,25 @@ import type { DailySoilingInput, OptimizeCleaningsInput } from "../../analytics-
 import { fnv1a } from "../analytics/oracle/random.ts";
 import { analytics, column } from "../analytics/support.ts";
 
-const MINUTES_A_DAY = 1440;
+const MINUTES_PER_DAY = 1440;
 export const noise = (index: number): number => (Math.sin(index * 12.9898) * 43_758.5453) % 1;
 const sun = (minute: number): number => Math.max(0, 1000 * Math.sin((Math.PI * (minute / 60 - 6)) / 12));
 
 /** Clear-sky minutes with cell noise [W/m2]. */
 export const cleanMinutes = (count: number): Float64Array =>
-  column(count, (index) => sun(index % MINUTES_A_DAY) * (1 + 0.005 * noise(index)));
+  column(count, (index) => sun(index % MINUTES_PER_DAY) * (1 + 0.005 * noise(index)));
 
 export const soiled = (clean: Float64Array): Float64Array =>
   clean.map((watts, index) => watts * (0.97 + 0.005 * noise(index + 0.5)));
 
 export function minutesOf(days: number): DailySoilingInput {
-  const count = days * MINUTES_A_DAY;
+  const count = days * MINUTES_PER_DAY;
   const clean = cleanMinutes(count);
   return {
     t: column(count, (index) => index * 60),
     clean,
     soiled: soiled(clean),
-    day: column(count, (index) => Math.floor(index / MINUTES_A_DAY)),
+    day: column(count, (index) => Math.floor(index / MINUTES_PER_DAY)),
     inWindow: new Uint8Array(count).fill(1),
   };
 }

@@ -24,7 +24,7 @@ const DAY = 86_400;
 const DAYS = 183;
 const HISTORY_DAYS = 366;
 const STEP = 300;
-const DAYS_A_REQUEST = 30;
+const DAYS_PER_REQUEST = 30;
 const VISITS = 5;
 const SETTLE_MS = 60_000;
 
@@ -142,8 +142,8 @@ const spread = (values: number[]): string =>
 /** Sends realistic data, because equal days would compress to almost nothing. */
 async function sendHistory(portal: ScratchPortal, device: ScratchDevice, from: number, until: number): Promise<void> {
   const { site } = fleet(until)[0]!;
-  for (let at = from; at < until; at += DAYS_A_REQUEST * DAY) {
-    const { t, columns } = readings(site, device.id, at, Math.min(until, at + DAYS_A_REQUEST * DAY), STEP);
+  for (let at = from; at < until; at += DAYS_PER_REQUEST * DAY) {
+    const { t, columns } = readings(site, device.id, at, Math.min(until, at + DAYS_PER_REQUEST * DAY), STEP);
     const answer = await sendBatch(portal, device, { t, body: JSON.stringify({ t, ...columns }) });
     if (!answer.ok) throw new Error(`The history was refused: ${answer.why}`);
   }

@@ -11,7 +11,7 @@ const ways: Record<string, CommandState[]> = {
 };
 
 /** Shortest delay before a setting is sent again, and longest delay before a retry [s]. */
-const SHORTEST_PAUSE = 15;
+const MIN_PAUSE = 15;
 const MAX_PAUSE = 600 * 1.25;
 const MAX_TRIES = 5;
 
@@ -122,7 +122,7 @@ export class Invariants {
     const steps = this.world.stores.commands.steps(id);
     const sent = steps.findLastIndex((step) => step.to === "sent" && step.at <= at);
     const [first, retry] = [steps[0]!, steps[sent - 1]!];
-    hold(first === retry || steps[sent]!.at - retry.at >= SHORTEST_PAUSE, "it left again without a pause");
+    hold(first === retry || steps[sent]!.at - retry.at >= MIN_PAUSE, "it left again without a pause");
   }
 }
 

@@ -32,12 +32,16 @@ const boxes = {
 type BoxName = keyof typeof boxes;
 const names = Object.keys(boxes) as BoxName[];
 const VALUES = "0.0945 0.1234 0.0347 0.125 2425 2437.5 0.33 0.004 -5 1e6 24.99 2000.5 4999.55".split(" ");
-const HIGHEST: Partial<Record<BoxName, number>> = { "Rain threshold": 100, "Energy Rate": 1000, "Soiling Rate": 100 };
+const MAX_VALUES: Partial<Record<BoxName, number>> = {
+  "Rain threshold": 100,
+  "Energy Rate": 1000,
+  "Soiling Rate": 100,
+};
 
 function isTaken(name: BoxName, text: string): boolean {
   const { places } = boxes[name];
   const [, decimals = ""] = text.split(".");
-  return /^[\d.]+$/.test(text) && decimals.length <= places && Number(text) <= (HIGHEST[name] ?? Infinity);
+  return /^[\d.]+$/.test(text) && decimals.length <= places && Number(text) <= (MAX_VALUES[name] ?? Infinity);
 }
 
 async function open(locale: string): Promise<Watched> {

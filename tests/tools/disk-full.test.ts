@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { judged, type SentSamples } from "../../tools/prove/disk/disk-full.ts";
+import { judge, type SentSamples } from "../../tools/prove/disk/disk-full.ts";
 
 describe("the data of an object after its disk was full", () => {
   const sent: SentSamples[] = [
@@ -14,6 +14,6 @@ describe("the data of an object after its disk was full", () => {
     ["must not have a part of a request", [1, 2, 3], ["a request was stored in part"], 1],
     ["must have nothing else", [1, 2, 9], ["there are samples that nobody sent"], 0],
   ])("%s", ([, times, faults, storedUnanswered], { expect }) => {
-    expect(judged(sent, new Set(times))).toEqual({ faults, storedUnanswered });
+    expect(judge(sent, new Set(times))).toEqual({ faults, storedUnanswered });
   });
 });

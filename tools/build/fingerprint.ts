@@ -3,14 +3,15 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSy
 import { join } from "node:path";
 import { inRoot, root } from "../process/root.ts";
 
-const neverInput = new Set(["node_modules", "dist", "build", ".wrangler", ".cache"]);
+/** Build outputs and caches, which are never inputs. */
+const ignoredNames = new Set(["node_modules", "dist", "build", ".wrangler", ".cache"]);
 
 function filesOf(path: string): string[] {
   const absolute = join(root, path);
   if (!existsSync(absolute)) return [];
   if (statSync(absolute).isFile()) return [path];
   return readdirSync(absolute, { withFileTypes: true })
-    .filter((entry) => !neverInput.has(entry.name))
+    .filter((entry) => !ignoredNames.has(entry.name))
     .flatMap((entry) => filesOf(join(path, entry.name)))
     .toSorted();
 }
@@ -21,18 +22,18 @@ export function fingerprint(inputs: string[]): string {
   return hash.digest("hex");
 }
 
-const stamp = (name: string) => inRoot(".cache", "build", `${name}.sha256`);
+const fingerprintFile = (name: string) => inRoot(".cache", "build", `${name}.sha256`);
 
-export function isCurrent(name: string, print: string, outputs: string[]): boolean {
-  const file = stamp(name);
+export function isCurrent(name: string, current: string, outputs: string[]): boolean {
+  const file = fingerprintFile(name);
   return (
     existsSync(file) &&
-    readFileSync(file, "utf8") === print &&
+    readFileSync(file, "utf8") === current &&
     outputs.every((output) => existsSync(join(root, output)))
   );
 }
 
-export function remember(name: string, print: string): void {
+export function saveFingerprint(name: string, current: string): void {
   mkdirSync(inRoot(".cache", "build"), { recursive: true });
-  writeFileSync(stamp(name), print);
+  writeFileSync(fingerprintFile(name), current);
 }

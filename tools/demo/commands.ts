@@ -45,19 +45,19 @@ class CommandedDevice {
       state.configurations = { ...state.configurations, [id]: configuration };
       save(state);
     };
-    const body: DeviceHardware = {
+    const hardware: DeviceHardware = {
       wash: () => this.wash(),
       cells: () => this.station().sample(now(), 1),
       restart: () => (this.startedAt = now()),
     };
-    this.executor = new CommandExecutor(this.deviceLog, body, () => 0);
+    this.executor = new CommandExecutor(this.deviceLog, hardware, () => 0);
   }
 
   async turn(): Promise<void> {
-    await this.answer(({ due }) => due <= now());
+    await this.sendReplies(({ due }) => due <= now());
     const { commands } = (await callAsDevice(this.address, this.key, "GET", "commands")) as PendingCommands;
-    this.executor.take(commands, now());
-    await this.answer(({ news }) => "received" in news);
+    this.executor.execute(commands, now());
+    await this.sendReplies(({ report }) => "received" in report);
     await this.report();
   }
 
@@ -77,13 +77,14 @@ class CommandedDevice {
     return end;
   }
 
-  private async answer(isWanted: (answer: ExecutorReply) => boolean): Promise<void> {
-    for (const answer of this.executor.owed.filter(isWanted)) {
-      await callAsDevice(this.address, this.key, "POST", `commands/${answer.id}`, {
-        attempt: answer.attempt,
-        ...answer.news,
+  private async sendReplies(isDue: (reply: ExecutorReply) => boolean): Promise<void> {
+    const { pendingReplies } = this.executor;
+    for (const reply of pendingReplies.filter(isDue)) {
+      await callAsDevice(this.address, this.key, "POST", `commands/${reply.id}`, {
+        attempt: reply.attempt,
+        ...reply.report,
       });
-      this.executor.owed.splice(this.executor.owed.indexOf(answer), 1);
+      pendingReplies.splice(pendingReplies.indexOf(reply), 1);
     }
   }
 

@@ -63,8 +63,8 @@ export class Cloudflare {
 
 /** Token from the environment or of `wrangler login`; never logged. */
 export function tokenOf(folder: string, env: NodeJS.ProcessEnv): string | null {
-  const given = env.CLOUDFLARE_API_TOKEN?.trim();
-  if (given) return given;
+  const ownToken = env.CLOUDFLARE_API_TOKEN?.trim();
+  if (ownToken) return ownToken;
   const command = ["auth", "token", "--json"];
   const { stdout } = spawnSync("wrangler", command, { cwd: folder, env: { ...environment, ...env }, encoding: "utf8" });
   return /"token"\s*:\s*"([^"]+)"/.exec(stdout ?? "")?.[1] ?? null;

@@ -59,8 +59,8 @@ export async function storeSettings(setup: Setup, chosen: Record<string, string>
     keep(file, { ...copy, ...made });
     say(`  ${deployTexts.copied(file)}`);
   }
-  const kept = secretNames.filter((name) => stored.has(name) && !copy[name]);
-  if (kept.length > 0) say(`  ${deployTexts.notCopied(kept.join(", "), file)}`);
+  const notCopied = secretNames.filter((name) => stored.has(name) && !copy[name]);
+  if (notCopied.length > 0) say(`  ${deployTexts.notCopied(notCopied.join(", "), file)}`);
   const vars = configuredVars(setup.description.toml);
   const missing = Object.entries(wanted).filter(([name]) => !stored.has(name) && !(name in vars));
   for (const [name] of missing) say(`  + ${name}`);

@@ -15,12 +15,12 @@ export interface Invitation {
   portal: string;
 }
 
-const byEmail = (columns: string, email: string): string =>
+const selectByEmail = (columns: string, email: string): string =>
   `SELECT ${columns} FROM users WHERE email = ${literal(email.toLowerCase())}`;
 
 async function ownerId(directory: DirectoryDatabase, email: string): Promise<string> {
   const [owner] = await directory.query<{ id: string; user_type: string; demo: number }>(
-    byEmail("id, user_type, demo", email),
+    selectByEmail("id, user_type, demo", email),
   );
   if (owner?.user_type !== "Owner" || owner.demo) throw new Error(`--owner: no owner has the address ${email}.`);
   return owner.id;
@@ -45,7 +45,7 @@ export async function invite(
   directory: DirectoryDatabase,
   { email, type: asked, name, company, owner, portal }: Invitation,
 ): Promise<Invited> {
-  const [known] = await directory.query<KnownPerson>(byEmail("id, demo, user_type, owner_id, status", email));
+  const [known] = await directory.query<KnownPerson>(selectByEmail("id, demo, user_type, owner_id, status", email));
   if (known?.demo) throw new Error("This is the shared demonstration account; it stays as it is.");
   const type = asked ?? known?.user_type ?? "Admin";
   if (type !== "Staff" && owner !== null) throw new Error("--owner is for staff only. Add --type Staff.");

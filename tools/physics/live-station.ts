@@ -79,14 +79,14 @@ export class LiveStation {
 
   private today(t: number): WorldDay {
     const day = solarDay(this.site, t);
-    const found = this.world.days.get(day);
-    if (!found) {
+    const simulatedDay = this.world.days.get(day);
+    if (!simulatedDay) {
       this.world = worldOf(this.site, this.name, day, day + 2);
       return this.today(t);
     }
-    const clean = this.cleanDay(day, found);
-    const weather = this.troubles.isFrozen ? { ...found.weather, temperature: COLD } : found.weather;
-    return { ...found, weather, clean };
+    const clean = this.cleanDay(day, simulatedDay);
+    const weather = this.troubles.isFrozen ? { ...simulatedDay.weather, temperature: COLD } : simulatedDay.weather;
+    return { ...simulatedDay, weather, clean };
   }
 
   private cleanDay(day: number, { clean }: WorldDay): SoilDay {

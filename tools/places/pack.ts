@@ -56,7 +56,7 @@ const steps = (degrees: number): number => Math.round(degrees * STEPS_PER_DEGREE
 
 const MAX_SHARED = 9;
 
-function shortened(names: readonly string[]): string {
+function shorten(names: readonly string[]): string {
   const lines = names.map((name, index) => {
     const before = names[index - 1] ?? "";
     let shared = 0;
@@ -66,7 +66,7 @@ function shortened(names: readonly string[]): string {
   return lines.join("\n");
 }
 
-function packed(values: readonly number[]): Uint8Array {
+function packValues(values: readonly number[]): Uint8Array {
   const bytes = new Uint8Array(2 * values.length);
   for (const [index, value] of values.entries()) {
     const difference = value - (values[index - 1] ?? 0);
@@ -97,15 +97,15 @@ export function packPlaces(cities: readonly SourceCity[], allZips: readonly ZipC
     lng: zips.map(({ longitude }) => steps(longitude)),
   };
   const text = new TextEncoder();
-  const nameText = text.encode(shortened(names));
+  const nameText = text.encode(shorten(names));
   const header: PlacesHeader = { nameBytes: nameText.length, towns: towns.length, zips: zips.length, states: codes };
   const head = text.encode(JSON.stringify(header));
   return Buffer.concat([
     new Uint8Array(Uint32Array.of(head.length).buffer),
     head,
     nameText,
-    ...townColumns.map((column) => packed(townTable[column])),
-    ...zipColumns.map((column) => packed(zipTable[column])),
+    ...townColumns.map((column) => packValues(townTable[column])),
+    ...zipColumns.map((column) => packValues(zipTable[column])),
     Uint8Array.from(towns, ({ population }) => populationStep(population)),
     Uint8Array.from(towns, ({ state }) => codes.indexOf(state)),
     Uint8Array.from(zips, ({ state }) => codes.indexOf(state)),

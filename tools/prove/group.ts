@@ -18,8 +18,8 @@ export function living(group: number): number[] {
     .filter((name) => /^\d+$/.test(name))
     .filter((pid) => {
       try {
-        const found = stateAndGroup(readFileSync(`/proc/${pid}/stat`, "utf8"));
-        return found.group === group && found.state !== "Z";
+        const status = stateAndGroup(readFileSync(`/proc/${pid}/stat`, "utf8"));
+        return status.group === group && status.state !== "Z";
       } catch {
         return false;
       }

@@ -44,7 +44,7 @@ function expectedDays({ text }: MinuteFile): Map<string, number> {
   return days;
 }
 
-async function calculated(
+async function waitUntilCalculated(
   portal: ScratchPortal,
   device: ScratchDevice,
   expected: Map<string, number>,
@@ -86,17 +86,18 @@ export async function proveRestart(
       const upload = await killDuringUpload(portal, device, file, random() * usualMs);
       // Measured on a warm program, so that most kills happen during an upload.
       if (!upload.replay) usualMs = upload.retryMs;
-      if (!(await calculated(portal, device, days))) upload.faults.push("days were not calculated after the restart");
+      if (!(await waitUntilCalculated(portal, device, days)))
+        upload.faults.push("days were not calculated after the restart");
       samples.set(device.id, ingest.samples + file.t.length);
       proof.rounds.push({ ingest, upload });
       proof.faults.push(...[...ingest.faults, ...upload.faults].map((fault) => `round ${index + 1}: ${fault}`));
       onRound({ ingest, upload }, index + 1);
     }
     await portal.kill();
-    const found = observations(portal.folder);
+    const observed = observations(portal.folder);
     for (const [id, count] of samples)
-      if (found.get(id)?.times.size !== count)
-        proof.faults.push(`${id} holds ${found.get(id)?.times.size}, not ${count}`);
+      if (observed.get(id)?.times.size !== count)
+        proof.faults.push(`${id} holds ${observed.get(id)?.times.size}, not ${count}`);
   } finally {
     await portal.remove();
   }

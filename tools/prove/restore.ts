@@ -92,7 +92,7 @@ const countDays = async (call: OwnerCall, { id }: ScratchDevice, from: string, t
   return day.length;
 };
 
-async function reported(portal: ScratchPortal, devices: ScratchDevice[], from: number): Promise<void> {
+async function reportSamples(portal: ScratchPortal, devices: ScratchDevice[], from: number): Promise<void> {
   const file = minuteFile(from, FILE_DAYS);
   const call = await ownerCalls(portal);
   const [first, last] = [dayOf("UTC", from), dayOf("UTC", from + (FILE_DAYS - 1) * DAY)];
@@ -129,7 +129,7 @@ export async function proveRestore(count: number): Promise<RestoreProof> {
   const faults: string[] = [];
   try {
     await portal.start();
-    await reported(portal, devices, start);
+    await reportSamples(portal, devices, start);
     const content = exampleCustomCsv();
     const owner = await ownerCalls(portal);
     const stored = { fileName: "year.csv", content, customCSVFileStartDate: "2025-01-01" };
@@ -142,7 +142,7 @@ export async function proveRestore(count: number): Promise<RestoreProof> {
     const copyMs = performance.now() - copying;
 
     await portal.start();
-    await reported(portal, devices, later);
+    await reportSamples(portal, devices, later);
     await portal.stop();
     const whole = directoryOf(portal.folder);
 

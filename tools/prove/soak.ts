@@ -8,7 +8,7 @@ import { liveFleet } from "./fleet.ts";
 import { ScratchPortal } from "./portal.ts";
 
 /** Mean rate of kills; the last one is over before the drain. */
-const KILLS_A_MINUTE = 1.5;
+const KILLS_PER_MINUTE = 1.5;
 /** Longest time before a restart [ms]. */
 const MAX_ABSENCE_MS = 4000;
 
@@ -22,7 +22,7 @@ export async function soak(options: SimulateOptions, say: (text: string) => void
   const random = stream(options.seed + 1);
   const restartsMs: number[] = [];
   const reaping = async (remaining: () => number): Promise<void> => {
-    const mean = 60_000 / KILLS_A_MINUTE;
+    const mean = 60_000 / KILLS_PER_MINUTE;
     for (;;) {
       await pause(mean * (0.5 + random()));
       if (remaining() < 2 * MAX_ABSENCE_MS) return;

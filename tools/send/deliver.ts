@@ -27,8 +27,8 @@ export async function deliver(
       body: new Uint8Array(gzipSync(bytes)),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const told = (await answer.json().catch(() => ({}))) as { message?: string; title?: string };
-    return outcomeOf(answer.status, told, answer.headers.get("retry-after"));
+    const body = (await answer.json().catch(() => ({}))) as { message?: string; title?: string };
+    return outcomeOf(answer.status, body, answer.headers.get("retry-after"));
   } catch (error) {
     return { kind: "later", why: `No answer: ${(error as Error).message}`, seconds: null };
   }

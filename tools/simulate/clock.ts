@@ -5,9 +5,9 @@ export interface ClockPlan {
   speed: number;
 }
 
-export const simulated = ({ begin, end, speed }: ClockPlan, at: number): number =>
+export const simulatedTime = ({ begin, end, speed }: ClockPlan, at: number): number =>
   at >= end ? at : end - speed * (end - Math.max(begin, at));
 
-export const worldStart = (plan: ClockPlan): number => simulated(plan, plan.begin);
+export const worldStart = (plan: ClockPlan): number => simulatedTime(plan, plan.begin);
 
 export const realNow = (): number => Date.now() / 1000;

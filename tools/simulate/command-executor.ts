@@ -1,20 +1,21 @@
 import type { WireCommand } from "#contract/devices/reports";
 import type { WashEnd } from "../physics/live-station.ts";
 import type { DeviceLog } from "./device-log.ts";
-import { type Configuration, type PhysicalAction, read } from "./configuration.ts";
+import { type Configuration, type PhysicalAction, parseCommand } from "./configuration.ts";
 
 export interface ExecutorReply {
   id: string;
   attempt: number;
+  /** [UTC s] */
   due: number;
-  news: { received: true } | { result: number };
+  report: { received: true } | { result: number };
 }
 
 const DONE = 0;
 const [UNKNOWN_COMMAND, FROZEN, DRY, TOO_DARK] = [-1, -2, -3, -4];
 const washResults: Record<WashEnd, number | null> = { washed: DONE, frozen: FROZEN, dry: DRY, stuck: null };
-/** Cells are compared only above this irradiance [W/m2]. */
-const BRIGHT = 200;
+/** Least irradiance of both cells for a calibration [W/m2]. */
+const MIN_CALIBRATION_IRRADIANCE = 200;
 /** Duration of a commanded wash [real s]. */
 const WASH_SECONDS = 3;
 
@@ -26,40 +27,40 @@ export interface DeviceHardware {
 
 /** Executes a command each time it arrives, so that the ledger detects a server that repeats one. */
 export class CommandExecutor {
-  readonly owed: ExecutorReply[] = [];
+  readonly pendingReplies: ExecutorReply[] = [];
   private readonly deviceLog: DeviceLog;
-  private readonly body: DeviceHardware;
+  private readonly hardware: DeviceHardware;
   private readonly random: () => number;
 
-  constructor(deviceLog: DeviceLog, body: DeviceHardware, random: () => number) {
+  constructor(deviceLog: DeviceLog, hardware: DeviceHardware, random: () => number) {
     this.deviceLog = deviceLog;
-    this.body = body;
+    this.hardware = hardware;
     this.random = random;
   }
 
-  take(commands: WireCommand[], now: number): void {
+  execute(commands: WireCommand[], now: number): void {
     for (const { id, argument, attempt } of commands) {
-      const execution = this.deviceLog.handOver(id, argument, attempt);
-      if (this.random() < 0.5) this.owed.push({ id, attempt, due: now, news: { received: true } });
-      const order = read(argument, this.deviceLog.configuration!);
-      if (order.understood) this.deviceLog.configuration = order.configuration;
-      const result = order.understood ? this.perform(order.physicalAction) : UNKNOWN_COMMAND;
+      const execution = this.deviceLog.recordDelivery(id, argument, attempt);
+      if (this.random() < 0.5) this.pendingReplies.push({ id, attempt, due: now, report: { received: true } });
+      const parsed = parseCommand(argument, this.deviceLog.configuration!);
+      if (parsed.understood) this.deviceLog.configuration = parsed.configuration;
+      const result = parsed.understood ? this.perform(parsed.physicalAction) : UNKNOWN_COMMAND;
       // A blocked pump never ends, so its device never answers.
       if (result === null) continue;
       execution.result = result;
-      const due = order.understood && order.physicalAction === "wash" ? now + WASH_SECONDS : now;
-      this.owed.push({ id, attempt, due, news: { result } });
+      const due = parsed.understood && parsed.physicalAction === "wash" ? now + WASH_SECONDS : now;
+      this.pendingReplies.push({ id, attempt, due, report: { result } });
     }
   }
 
   private perform(physicalAction: PhysicalAction): number | null {
     switch (physicalAction) {
       case "wash":
-        return washResults[this.body.wash()];
+        return washResults[this.hardware.wash()];
       case "calibrate":
         return this.calibrate();
       case "restart":
-        this.body.restart();
+        this.hardware.restart();
         return DONE;
       case "none":
         return DONE;
@@ -67,8 +68,8 @@ export class CommandExecutor {
   }
 
   private calibrate(): number {
-    const { iC, iD } = this.body.cells();
-    if (Math.min(iC, iD) < BRIGHT) return TOO_DARK;
+    const { iC, iD } = this.hardware.cells();
+    if (Math.min(iC, iD) < MIN_CALIBRATION_IRRADIANCE) return TOO_DARK;
     const configuration: Configuration = this.deviceLog.configuration!;
     this.deviceLog.configuration = { ...configuration, normC: 0, normD: Math.round((iC / iD - 1) * 1000) / 10 };
     return DONE;

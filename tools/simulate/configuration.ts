@@ -39,7 +39,7 @@ const done = (configuration: Configuration, physicalAction: PhysicalAction = "no
   physicalAction,
 });
 
-export function read(argument: string, now: Configuration): ParsedCommand {
+export function parseCommand(argument: string, now: Configuration): ParsedCommand {
   const [name = "", value = ""] = argument.split("=");
   if (value === "washSec") return done({ ...now, washSec: Number(name) });
   switch (name) {

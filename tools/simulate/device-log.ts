@@ -53,12 +53,12 @@ export class DeviceLog {
     this.washes.delete(keyOf(record));
   }
 
-  handOver(id: string, argument: string, attempt: number): Execution {
-    const known = this.executions.get(id) ?? { argument, times: 0, attempt, result: null, settled: null };
-    known.times++;
-    known.attempt = Math.max(known.attempt, attempt);
-    this.executions.set(id, known);
-    return known;
+  recordDelivery(id: string, argument: string, attempt: number): Execution {
+    const execution = this.executions.get(id) ?? { argument, times: 0, attempt, result: null, settled: null };
+    execution.times++;
+    execution.attempt = Math.max(execution.attempt, attempt);
+    this.executions.set(id, execution);
+    return execution;
   }
 }
 

@@ -70,7 +70,7 @@ export class SimulatedDevice {
   }
 
   get isIdle(): boolean {
-    return this.memory.isEmpty && this.executor.owed.length === 0;
+    return this.memory.isEmpty && this.executor.pendingReplies.length === 0;
   }
 
   async turn(isMeasuring = true): Promise<void> {
@@ -152,28 +152,28 @@ export class SimulatedDevice {
       if (!this.isGood(reply, "readings")) return;
       const { commands, ...receipt } = reply.body as Receipt & { commands?: WireCommand[] };
       if (this.memory.settle(batch, receipt)) this.conditions.end("skewed clock");
-      this.executor.take(commands ?? [], realNow());
+      this.executor.execute(commands ?? [], realNow());
     }
   }
 
   private async fetch(): Promise<void> {
     const reply = await this.call("GET", "commands");
-    if (this.isGood(reply, "fetching")) this.executor.take((reply.body as PendingCommands).commands, realNow());
+    if (this.isGood(reply, "fetching")) this.executor.execute((reply.body as PendingCommands).commands, realNow());
   }
 
   private async answer(): Promise<void> {
-    const { owed } = this.executor;
-    for (const next of owed.filter(({ due }) => due <= realNow())) {
-      const { id, attempt, news } = next;
-      const reply = await this.call("POST", `commands/${id}`, { attempt, ...news });
+    const { pendingReplies } = this.executor;
+    for (const next of pendingReplies.filter(({ due }) => due <= realNow())) {
+      const { id, attempt, report } = next;
+      const reply = await this.call("POST", `commands/${id}`, { attempt, ...report });
       if (!this.isGood(reply, "an answer")) return;
-      owed.splice(owed.indexOf(next), 1);
+      pendingReplies.splice(pendingReplies.indexOf(next), 1);
       this.note(next, reply.body as CommandReportAnswer);
     }
   }
 
-  private note({ id, news }: ExecutorReply, { state }: CommandReportAnswer): void {
-    if ("result" in news) this.deviceLog.executions.get(id)!.settled = state;
+  private note({ id, report }: ExecutorReply, { state }: CommandReportAnswer): void {
+    if ("result" in report) this.deviceLog.executions.get(id)!.settled = state;
   }
 
   private async tellHealth(): Promise<void> {

@@ -98,8 +98,8 @@ export class Ledger {
 }
 
 function stateByUs(execution: Execution | undefined, requested: LoggedRequest | undefined): CommandState | null {
-  const told = execution?.settled ?? null;
-  if (told && isFinal(told)) return told;
+  const settledState = execution?.settled ?? null;
+  if (settledState && isFinal(settledState)) return settledState;
   return requested?.cancelled ? "cancelled" : null;
 }
 

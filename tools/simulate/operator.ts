@@ -64,7 +64,7 @@ export class FakeOperator {
       if (reply.status === 202) return { kind: "command", command: (reply.body as ConfigAnswer).command };
       if (reply.status === TOO_MANY) return { kind: "refused" };
       const problem = reply.body as Problem;
-      if (reply.status !== 409 || problem.type !== ACKNOWLEDGMENT_NEEDED) throw unexpected(parameter, reply);
+      if (reply.status !== 409 || problem.type !== ACKNOWLEDGMENT_NEEDED) throw unexpectedReply(parameter, reply);
       acknowledged = Object.keys(problem.fields ?? {});
     }
     return { kind: "refused" };
@@ -72,7 +72,7 @@ export class FakeOperator {
 
   async cancel(device: string, command: string): Promise<boolean> {
     const reply = await this.call("DELETE", `/api/device/${device}/commands/${command}`);
-    if (!reply.lost && ![200, 409, TOO_MANY].includes(reply.status)) throw unexpected("taking back", reply);
+    if (!reply.lost && ![200, 409, TOO_MANY].includes(reply.status)) throw unexpectedReply("taking back", reply);
     return !reply.lost && reply.status === 200;
   }
 
@@ -80,7 +80,7 @@ export class FakeOperator {
     const body = { device_id: device, save: true, start_date: since };
     const reply = await this.call("POST", "/api/device/calculate", body);
     if (reply.lost || reply.status === 409 || reply.status === TOO_MANY) return null;
-    if (reply.status !== 202) throw unexpected("a calculation", reply);
+    if (reply.status !== 202) throw unexpectedReply("a calculation", reply);
     return (reply.body as StartedJob).statusKey;
   }
 
@@ -120,7 +120,7 @@ export class FakeOperator {
     for (let time = 0; time < 60; time++) {
       const reply = await this.call(method, path, body);
       if (!reply.lost && reply.status < 300) return reply;
-      if (!reply.lost && reply.status !== TOO_MANY) throw unexpected(path, reply);
+      if (!reply.lost && reply.status !== TOO_MANY) throw unexpectedReply(path, reply);
       await new Promise((resolve) => setTimeout(resolve, reply.lost ? LOST_WAIT : TOO_MANY_WAIT));
     }
     throw new Error(`Nobody answers ${path}.`);
@@ -132,5 +132,5 @@ export class FakeOperator {
   }
 }
 
-const unexpected = (what: string, { status, body }: Extract<WireReply, { lost: false }>): Error =>
+const unexpectedReply = (what: string, { status, body }: Extract<WireReply, { lost: false }>): Error =>
   new Error(`${what} failed (${status}): ${JSON.stringify(body).slice(0, 500)}`);

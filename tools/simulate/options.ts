@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { SHORTEST_EXPIRY_SECONDS } from "#contract/common/limits";
+import { MIN_EXPIRY_SECONDS } from "#contract/common/limits";
 import { isLoopback } from "../../worker/platform/setting-kinds.ts";
 import { DEMO_PASSWORD, people } from "../demo/people.ts";
 
@@ -98,8 +98,8 @@ function wrongIn({ devices, speed, faults, expiry, minutes, seed, every }: Simul
   if (!Number.isInteger(devices) || devices < 1) return "--devices takes a whole number, at least 1.";
   if (!(speed >= 1 && speed <= 100_000)) return "--speed takes a number from 1 to 100000.";
   if (!(faults >= 0 && faults <= 0.5)) return "--faults takes a probability from 0 to 0.5.";
-  if (expiry !== null && !(Number.isInteger(expiry) && expiry >= SHORTEST_EXPIRY_SECONDS))
-    return `--expiry takes whole seconds, at least ${SHORTEST_EXPIRY_SECONDS}, or 0 for the usual lives.`;
+  if (expiry !== null && !(Number.isInteger(expiry) && expiry >= MIN_EXPIRY_SECONDS))
+    return `--expiry takes whole seconds, at least ${MIN_EXPIRY_SECONDS}, or 0 for the usual lives.`;
   if (!(minutes > 0)) return "--minutes takes a number above 0.";
   if (!Number.isInteger(seed)) return "--seed takes a whole number.";
   return every > 0 ? null : "--every takes seconds, above 0.";

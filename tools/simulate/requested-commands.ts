@@ -70,9 +70,9 @@ export class RequestedCommands {
   }
 
   private async ask(requested: LoggedRequest): Promise<void> {
-    const asked = await this.person.ask(requested, this.expiry);
-    if (asked.kind === "command") requested.id = asked.command.id;
-    if (asked.kind !== "refused") return;
+    const answer = await this.person.ask(requested, this.expiry);
+    if (answer.kind === "command") requested.id = answer.command.id;
+    if (answer.kind !== "refused") return;
     this.all.splice(this.all.indexOf(requested), 1);
     this.refused++;
   }

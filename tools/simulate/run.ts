@@ -4,7 +4,7 @@ import { type Command, isFinal } from "#contract/commands/command";
 import type { JobStatus } from "#contract/common/job";
 import { COMMAND_ANSWER_SECONDS } from "#contract/common/limits";
 import { stream } from "../physics/random.ts";
-import { worldStart, type ClockPlan, realNow, simulated } from "./clock.ts";
+import { worldStart, type ClockPlan, realNow, simulatedTime } from "./clock.ts";
 import { Crew } from "./crew.ts";
 import { SimulatedDevice } from "./device.ts";
 import type { FaultRate } from "./faults.ts";
@@ -66,7 +66,7 @@ export async function simulate(
     `${fleet.length} devices are registered; their clock begins ${((plan.end - worldStart(plan)) / 3600).toFixed(1)} h before the end`,
   );
 
-  const clock = () => simulated(plan, realNow());
+  const clock = () => simulatedTime(plan, realNow());
   const world = { wire: new FaultyNetwork(server, weather, traffic), weather, clock };
   const devices = fleet.map((device) => new SimulatedDevice(device, world));
   const crew = new Crew(devices);

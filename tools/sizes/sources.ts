@@ -6,5 +6,5 @@ export const sourcePattern = [
 
 const generated = ["analytics-wasm/build", "web/dist", "tests/e2e/output", "worker/env.d.ts"];
 
-export const ignored = (path: string): boolean =>
+export const isIgnored = (path: string): boolean =>
   generated.some((name) => path === name || path.startsWith(`${name}/`)) || path.split("/").includes("node_modules");

@@ -22,14 +22,14 @@ export function storyParts(files: readonly StoryFile[], lanes: number): string[]
   while (waiting.length > 0) {
     const wanted = Math.max(MIN_PART_SECONDS, (PART_OF_SHARE * left) / lanes);
     const part: string[] = [];
-    let taken = 0;
+    let partSeconds = 0;
     // The last part takes what is too little for a separate one.
-    while (waiting.length > 0 && (taken < wanted || left - taken < MIN_PART_SECONDS)) {
+    while (waiting.length > 0 && (partSeconds < wanted || left - partSeconds < MIN_PART_SECONDS)) {
       const { file, seconds } = waiting.shift()!;
       part.push(file);
-      taken += seconds;
+      partSeconds += seconds;
     }
-    left -= taken;
+    left -= partSeconds;
     parts.push(part);
   }
   return parts;

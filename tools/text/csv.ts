@@ -7,12 +7,12 @@ export function parseCsv(text: string): string[][] {
   // A field, quoted or bare, and what ends it.
   const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/y;
   while (field.lastIndex < text.length) {
-    const found = field.exec(text);
-    if (!found) throw new SyntaxError(`The quotes of row ${rows.length + 1} do not match.`);
-    row.push(found[1]?.replaceAll('""', '"') ?? found[2] ?? "");
-    const more = found[3] === "," && field.lastIndex === text.length;
+    const match = field.exec(text);
+    if (!match) throw new SyntaxError(`The quotes of row ${rows.length + 1} do not match.`);
+    row.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? "");
+    const more = match[3] === "," && field.lastIndex === text.length;
     if (more) row.push("");
-    if (found[3] === "," && !more) continue;
+    if (match[3] === "," && !more) continue;
     rows.push(row);
     row = [];
   }

@@ -78,7 +78,7 @@ export async function auditRepeated(db: Database, { source, ...entry }: Repeated
     const unchanged = sql`json_extract(${auditLog.after}, '$.times') = ${before.times}`;
     const written = await db
       .update(auditLog)
-      .set({ after: repeated(before, source) })
+      .set({ after: addRepetition(before, source) })
       .where(and(eq(auditLog.id, line.id), unchanged));
     if (written.meta.changes === 1) return;
   }
@@ -89,7 +89,7 @@ interface RepeatedLine extends AuditSource {
   sources?: string[];
 }
 
-function repeated(line: RepeatedLine, { place, address }: AuditSource): RepeatedLine {
+function addRepetition(line: RepeatedLine, { place, address }: AuditSource): RepeatedLine {
   const { sources = [] } = line;
   const times = line.times + 1;
   const name = `${place} (${address})`;

@@ -9,6 +9,6 @@ export const pyranometerViewer: SQL<boolean> = sql`(${eq(users.emailVerified, tr
 );
 
 export async function withViewerFlag<P extends Person>(db: Pick<Database, "select">, person: P): Promise<P> {
-  const [found] = await db.select({ isViewer: pyranometerViewer }).from(users).where(eq(users.id, person.id));
-  return { ...person, pyranometerViewer: found?.isViewer === true };
+  const [row] = await db.select({ isViewer: pyranometerViewer }).from(users).where(eq(users.id, person.id));
+  return { ...person, pyranometerViewer: row?.isViewer === true };
 }

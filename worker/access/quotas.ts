@@ -62,10 +62,10 @@ export async function refuseOverQuota(
   now: number,
 ): Promise<Response | null> {
   if (ownerId === null) return null;
-  const most = quotaOf(c.env, quota);
+  const maximum = quotaOf(c.env, quota);
   const { entries, since } = await countUsage[quota](database(c.env), ownerId, now);
-  if (entries < most) return null;
-  const title = operationTexts.overQuota[quota](most);
+  if (entries < maximum) return null;
+  const title = operationTexts.overQuota[quota](maximum);
   if (since === undefined) return problem(c, 409, title, { detail: operationTexts.quotaDetail });
   return tooMany(c, title, Math.max(1, Math.ceil(since + WINDOW_SECONDS - now)));
 }

@@ -6,10 +6,10 @@ import { log } from "../platform/log.ts";
 import { setting } from "../platform/settings.ts";
 import { ruleOf } from "./allow.ts";
 
-const matched = (c: Context<AppEnv>) => matchedRoutes(c).find(({ method }) => method !== "ALL");
+const matchedRoute = (c: Context<AppEnv>) => matchedRoutes(c).find(({ method }) => method !== "ALL");
 
 export const routeOf = (c: Context<AppEnv>): string =>
-  matched(c)?.path ?? (c.req.path.startsWith("/api/") ? "unknown" : "page");
+  matchedRoute(c)?.path ?? (c.req.path.startsWith("/api/") ? "unknown" : "page");
 
 /**
  * Writes one log line per request, without personal data, URLs or keys. Successful device calls are left out, because
@@ -19,7 +19,7 @@ export const requestLog: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (setting(c.env, "REQUEST_LOG") === "off") return next();
   const begun = now();
   await next();
-  const route = matched(c);
+  const route = matchedRoute(c);
   const isOfDevice = route !== undefined && ruleOf(route)?.access === "device-key";
   const { status } = c.res;
   if (isOfDevice && status < 400) return;

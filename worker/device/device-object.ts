@@ -10,7 +10,7 @@ import { AlarmScheduler } from "./alarms/scheduler.ts";
 import { dispatchCloudCommands } from "./commands/cloud-dispatch.ts";
 import { interlockWarnings } from "./commands/interlock-facts.ts";
 import { CommandQueue } from "./commands/queue.ts";
-import { shown } from "./commands/record.ts";
+import { commandOf } from "./commands/record.ts";
 import type { CancelRequest, CommandReply, CommandRequest, DeviceCommands } from "./commands/types.ts";
 import { drainOutbox } from "./d1-sync/drain.ts";
 import type { JobContext } from "./jobs/context.ts";
@@ -248,7 +248,7 @@ export class DeviceDurableObject extends DurableObject<Env> implements DeviceObj
   }
 
   async latestCommands() {
-    return this.stores.commands.latest().map(shown);
+    return this.stores.commands.latest().map(commandOf);
   }
 
   async commandSteps(id: string) {

@@ -15,7 +15,7 @@ import {
 
 const DAY_SECONDS = 86_400;
 /** Rows of a kind removed per tick: more than grow in a tick, in a short transaction. */
-export const ROWS_A_TICK = 5000;
+export const ROWS_PER_TICK = 5000;
 const ANONYMOUS_ACTIONS = ["sign-in-failed", "sign-in-locked"];
 
 interface Retention {
@@ -69,7 +69,7 @@ export const retentions = {
 
 export function deleteOlderThan(db: Database, { table, days, isOlder }: Retention, now: number) {
   const than = Math.floor(now) - days * DAY_SECONDS;
-  const slice = sql`(select rowid from ${table} where ${isOlder(than)} limit ${ROWS_A_TICK})`;
+  const slice = sql`(select rowid from ${table} where ${isOlder(than)} limit ${ROWS_PER_TICK})`;
   return db.delete(table).where(sql`rowid in ${slice}`);
 }
 

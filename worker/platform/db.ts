@@ -1,3 +1,4 @@
+import { type SQL, sql } from "drizzle-orm";
 import { drizzle, type DrizzleD1Database } from "drizzle-orm/d1";
 import { withGroupedReads } from "./grouped-reads.ts";
 
@@ -10,3 +11,7 @@ export type Database = DrizzleD1Database;
 export function database(env: Pick<Env, "DB">): Database {
   return drizzle(withGroupedReads(env.DB.withSession("first-primary")) as unknown as D1Database);
 }
+
+/** Subquery of many values as one bound parameter, because D1 accepts at most 100 in a statement. */
+export const jsonValues = (values: readonly (string | number)[]): SQL =>
+  sql`(select value from json_each(${JSON.stringify(values)}))`;

@@ -7,9 +7,9 @@ import type { Database } from "./db.ts";
  * value get their constant default, or null.
  */
 export function insertWhere<T extends SQLiteTable>(db: Database, table: T, row: InferInsertModel<T>, condition: SQL) {
-  const given: Record<string, unknown> = row;
+  const fields: Record<string, unknown> = row;
   const values = Object.entries(getTableColumns(table)).map(([name, column]) => {
-    const value = given[name] ?? column.default ?? null;
+    const value = fields[name] ?? column.default ?? null;
     return value === null ? sql`null` : sql`${sql.param(value, column)}`;
   });
   return db

@@ -8,7 +8,7 @@ export function log(event: string, fields: Record<string, unknown> = {}): void {
 }
 
 export function logError(event: string, error: unknown, fields: Record<string, unknown> = {}): void {
-  console.error(JSON.stringify({ event, ...fields, ...shown(error) }));
+  console.error(JSON.stringify({ event, ...fields, ...errorFields(error) }));
 }
 
 /**
@@ -21,7 +21,7 @@ export function isStorageFull(error: unknown): boolean {
   );
 }
 
-function shown(error: unknown): { message: string; stack?: string | undefined } {
+function errorFields(error: unknown): { message: string; stack?: string | undefined } {
   // The message of this error repeats the query's values: addresses, password digests.
   if (error instanceof DrizzleQueryError)
     return { message: `Failed query: ${error.query}: ${error.cause?.message ?? ""}`, stack: stackFrames(error) };

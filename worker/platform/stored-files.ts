@@ -47,11 +47,11 @@ export async function largestStorageUser(
   db: Database,
   now: number,
 ): Promise<{ name: string; used: number } | undefined> {
-  const [most] = await db.all<{ name: string; used: number }>(
+  const [largest] = await db.all<{ name: string; used: number }>(
     sql`select ${users.name} as name, sum(used.bytes) as used from (${bytesByOwner(now)}) as used
       join ${users} on ${users.id} = used.owner_id
       where ${users.user_type} = 'Owner'
       group by used.owner_id having sum(used.bytes) > 0 order by sum(used.bytes) desc limit 1`,
   );
-  return most;
+  return largest;
 }

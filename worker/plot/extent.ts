@@ -2,7 +2,7 @@ import { CHART_GAP_SECONDS } from "#contract/common/limits";
 import type { Interval, Plot } from "./plot.ts";
 
 /** Narrowest zoom: two days, ten minutes [s], one bar. */
-export const NARROWEST = { day: 2, instant: 600, category: 1 } as const;
+export const MIN_EXTENT = { day: 2, instant: 600, category: 1 } as const;
 
 /** X range without a zoom. A day is as wide in every chart as a bar, so that cursors align. */
 export function fullExtent(plot: Plot): Interval {
@@ -12,7 +12,7 @@ export function fullExtent(plot: Plot): Interval {
   if (plot.kind === "instant") {
     const { from, to } = plot.covers ?? { from: first, to: last };
     const [begin, end] = [Math.min(from, first), Math.max(to, last)];
-    return { from: begin, to: end > begin ? end : begin + NARROWEST.instant };
+    return { from: begin, to: end > begin ? end : begin + MIN_EXTENT.instant };
   }
   const step = (plot.x[1] ?? first + 1) - first;
   return { from: first - step / 2, to: last + step / 2 };
@@ -34,7 +34,7 @@ export function lineBreaks(
   width: number,
   passed?: readonly boolean[],
 ): [number, number][] {
-  const found: [number, number][] = [];
+  const breaks: [number, number][] = [];
   let previous = -1;
   let measured = Number.NEGATIVE_INFINITY;
   for (let index = 0; index < x.length; index++) {
@@ -43,11 +43,11 @@ export function lineBreaks(
       if (passed?.[index] === true && near) measured = x[index]!;
       continue;
     }
-    if (previous >= 0 && !near) found.push([previous, index]);
+    if (previous >= 0 && !near) breaks.push([previous, index]);
     previous = index;
     measured = x[index]!;
   }
-  return found;
+  return breaks;
 }
 
 /** Indexes of values without a joined neighbor, drawn as dots because a line would not show them. */
@@ -59,9 +59,9 @@ export function isolatedPoints(
 ): number[] {
   const joined = (a: number, b: number) =>
     a >= 0 && b < x.length && values[a] != null && values[b] != null && x[b]! - x[a]! <= width;
-  const found: number[] = [];
+  const isolated: number[] = [];
   for (let index = first; index <= last; index++) {
-    if (values[index] != null && !joined(index - 1, index) && !joined(index, index + 1)) found.push(index);
+    if (values[index] != null && !joined(index - 1, index) && !joined(index, index + 1)) isolated.push(index);
   }
-  return found;
+  return isolated;
 }

@@ -16,18 +16,18 @@ interface Extremes {
 }
 
 function extremes(plot: Plot, series: PlotSeries, view: Interval | null): Extremes | null {
-  let found: Extremes | null = null;
+  let extremesSoFar: Extremes | null = null;
   for (let index = 0; index < plot.x.length; index++) {
     const x = plot.x[index]!;
     const value = series.values[index] ?? null;
     if (value === null || (view && (x < view.from || x > view.to))) continue;
-    found ??= { count: 0, lowest: index, highest: index, last: index };
-    found.count++;
-    if (value < series.values[found.lowest]!) found.lowest = index;
-    if (value > series.values[found.highest]!) found.highest = index;
-    found.last = index;
+    extremesSoFar ??= { count: 0, lowest: index, highest: index, last: index };
+    extremesSoFar.count++;
+    if (value < series.values[extremesSoFar.lowest]!) extremesSoFar.lowest = index;
+    if (value > series.values[extremesSoFar.highest]!) extremesSoFar.highest = index;
+    extremesSoFar.last = index;
   }
-  return found;
+  return extremesSoFar;
 }
 
 const autoWashes: ReadonlySet<MarkKind> = new Set(["auto-wash", "alert-wash"]);
@@ -49,11 +49,11 @@ function washesText({ marks = [] }: Plot, view: Interval | null): string {
 /** One sentence for screen readers: range, lowest, highest and last value of the first series, and the washes. */
 export function summarize(plot: Plot, view: Interval | null): string {
   const series = plot.series.find((candidate) => candidate.shape !== "rain") ?? plot.series[0];
-  const found = series && extremes(plot, series, view);
-  if (!series || !found) return "No values in this range.";
+  const range = series && extremes(plot, series, view);
+  if (!series || !range) return "No values in this range.";
   const at = (index: number) => `${series.format(series.values[index]!)} on ${xText(plot, plot.x[index]!)}`;
   if (plot.kind === "category") {
-    return `${series.label}: lowest ${series.format(series.values[found.lowest]!)} at ${xText(plot, plot.x[found.lowest]!)}, highest ${series.format(series.values[found.highest]!)} at ${xText(plot, plot.x[found.highest]!)}.`;
+    return `${series.label}: lowest ${series.format(series.values[range.lowest]!)} at ${xText(plot, plot.x[range.lowest]!)}, highest ${series.format(series.values[range.highest]!)} at ${xText(plot, plot.x[range.highest]!)}.`;
   }
-  return `${series.label}, ${number(found.count)} values: lowest ${at(found.lowest)}, highest ${at(found.highest)}, last ${at(found.last)}.${washesText(plot, view)}`;
+  return `${series.label}, ${number(range.count)} values: lowest ${at(range.lowest)}, highest ${at(range.highest)}, last ${at(range.last)}.${washesText(plot, view)}`;
 }

@@ -19,7 +19,7 @@ function cell(value: CsvValue): string {
 }
 
 /** Rounds off floating-point noise: four decimals, or four digits below a hundredth. */
-export const measured = (value: number): number =>
+export const roundOffNoise = (value: number): number =>
   Math.abs(value) < 0.01 ? Number(value.toPrecision(4)) : Math.round(value * 1e4) / 1e4;
 
 export const csvLine = (values: readonly CsvValue[]): string => `${values.map(cell).join(",")}\r\n`;

@@ -4,7 +4,7 @@
  */
 @unmanaged
 export class CleaningProblem {
-  /** By day: income of a clean plant [$], soiling rate of clean glass [1/day], growth (`growDay`). */
+  /** By day: income of a clean plant [$], soiling rate of clean glass [1/day], growth (`dayGrowth`). */
   income: usize;
   rate: usize;
   growth: usize;

@@ -3,7 +3,7 @@ import { lostShares } from "./loss-lines";
 
 /**
  * One day of a plan in all rain years (docs/methods.md, "The plan's day"). `state` [years]: soiling `s` [1], moved to the evening. `keep`
- * [years]: share that rain leaves [1]. `growth` [4]: see `growDay`. `lines`: the day's loss curve; 0: the lost share is the soiling. Adds
+ * [years]: share that rain leaves [1]. `growth` [4]: see `dayGrowth`. `lines`: the day's loss curve; 0: the lost share is the soiling. Adds
  * `money` [$] times the share lost at noon to `losses` [years, $].
  */
 // @ts-ignore: decorator

@@ -3,7 +3,7 @@ import { CleaningProblem } from "./cleaning-problem";
 
 /** A cleaning may move at less than this share of the plan's savings [1]. */
 const MOVE_TOLERANCE: f64 = 0.01;
-const LARGEST_SHIFT = 4;
+const MAX_SHIFT = 4;
 
 /** Mean loss between the cleanings before and after cleaning `c` if that is at `cut` [$]. */
 function lossAround(problem: CleaningProblem, plan: usize, k: i32, c: i32, cut: i32): f64 {
@@ -25,11 +25,11 @@ export function moveCosts(problem: CleaningProblem, plan: usize, k: i32, shifts:
   for (let c = 0; c < k; c++) {
     const home = <i32>get(plan, c);
     const now = lossAround(problem, plan, k, c, home);
-    for (let shift = -LARGEST_SHIFT; shift <= LARGEST_SHIFT; shift++) {
+    for (let shift = -MAX_SHIFT; shift <= MAX_SHIFT; shift++) {
       const cut = home + shift;
       const free = isBetween(problem, plan, k, c, cut) && !flag(problem.blocked, cut);
       const price = free ? lossAround(problem, plan, k, c, cut) - now : NaN;
-      set(shifts, c * (2 * LARGEST_SHIFT + 1) + shift + LARGEST_SHIFT, price);
+      set(shifts, c * (2 * MAX_SHIFT + 1) + shift + MAX_SHIFT, price);
     }
   }
 }

@@ -10,7 +10,7 @@ const MAX_RISE_PER_DAY: f64 = 0.5;
 const MAX_COLD_RISE_PER_DAY: f64 = 0.1;
 /** Largest difference between agreeing days [percentage points]; days of one station scatter by 0.2 to 0.6. */
 const AGREEMENT: f64 = 3;
-/** Losses beyond this, up or down, need a chain of agreeing days over `LASTING_DAYS` [%; days]. */
+/** Losses beyond this, up or down, need a chain of agreeing days over `SETTLING_DAYS` [%; days]. */
 const MAX_SETTLED_LOSS: f64 = 40;
 const SETTLING_DAYS: f64 = 7;
 /** Largest distance between agreeing days, and between a day and its level [days]. */
@@ -139,7 +139,7 @@ function agreesAndIsWarm(i: i32, other: i32): bool {
   return agrees(i, other) && !isCold(other);
 }
 
-/** Nearest good row within `NEAR_DAYS` on either side; -1: none. */
+/** Nearest good row within `MAX_NEIGHBOR_DAYS` on either side; -1: none. */
 function goodBefore(i: i32): i32 {
   for (let k = i - 1; k >= 0 && get(days, i) - get(days, k) <= MAX_NEIGHBOR_DAYS; k--) if (isGood(k)) return k;
   return -1;

@@ -6,7 +6,7 @@ import { StepRange, maxSampleSeconds } from "./sampling-interval";
 const MIN_EDGE_SECONDS: f64 = 60;
 
 /**
- * Columns of the scratch memory, `capacity` values each: up to 8 those of `wholeColumns` and `brokenColumns`, then gathered rows, losses,
+ * Columns of the scratch memory, `capacity` values each: up to 8 those of `completeColumns` and `columnsWithGaps`, then gathered rows, losses,
  * room for medians, and flags with one byte per row.
  */
 export const STEPS = 0;
@@ -25,7 +25,7 @@ export const LOSSES = 12;
 export const MEDIAN_SCRATCH = 13;
 export const FLAGS = 14;
 
-/** Columns that `walkDay` reads [n each]. */
+/** Columns that `sumDay` reads [n each]. */
 @unmanaged
 export class DayColumns {
   /** Irradiance [W/m2]; 0: not reported. */
@@ -46,7 +46,7 @@ export class DayColumns {
 
 /**
  * Fills `columns` for a day on which both cells report in every row. A reading counts for the time since the one before, at most
- * `longestStep`; the first for one `interval` [s].
+ * `maxSampleSeconds`; the first for one `interval` [s].
  */
 export function completeColumns(
   day: DaySamples,

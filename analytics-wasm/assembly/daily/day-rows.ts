@@ -3,29 +3,29 @@ import { DaySamples } from "./day-samples";
 import { normalizationFactor } from "./normalization";
 
 export function allFinite(clean: usize, soiled: usize, n: i32): bool {
-  // x - x is 0 for finite values, else NaN, which stays.
-  let cleanTraces = f64x2.splat(0);
-  let soiledTraces = cleanTraces;
+  // x - x is 0 for finite values, else NaN, which survives every addition.
+  let cleanZeros = f64x2.splat(0);
+  let soiledZeros = cleanZeros;
   let i = 0;
   for (; i + 1 < n; i += 2) {
     const at = <usize>i << 3;
     const c = v128.load(clean + at);
     const s = v128.load(soiled + at);
-    cleanTraces = f64x2.add(cleanTraces, f64x2.sub(c, c));
-    soiledTraces = f64x2.add(soiledTraces, f64x2.sub(s, s));
+    cleanZeros = f64x2.add(cleanZeros, f64x2.sub(c, c));
+    soiledZeros = f64x2.add(soiledZeros, f64x2.sub(s, s));
   }
-  const traces = f64x2.add(cleanTraces, soiledTraces);
-  const isLast = i == n || (isFinite(get(clean, i)) && isFinite(get(soiled, i)));
-  return isLast && f64x2.extract_lane(traces, 0) == 0 && f64x2.extract_lane(traces, 1) == 0;
+  const zeros = f64x2.add(cleanZeros, soiledZeros);
+  const isRestFinite = i == n || (isFinite(get(clean, i)) && isFinite(get(soiled, i)));
+  return isRestFinite && f64x2.extract_lane(zeros, 0) == 0 && f64x2.extract_lane(zeros, 1) == 0;
 }
 
-/** Multiplies `n` readings by 1 + percent/100. */
+/** Multiplies `n` values by 1 + percent/100, a column or one value (numerics/column.ts, mask). */
 export function normalizeRows(values: usize, n: i32, percent: usize, mask: i32, result: usize): void {
   const factors = f64x2.splat(normalizationFactor(get(percent, 0)));
   for (let i = 0; i < n; i += 2) {
     const at = <usize>i << 3;
-    const own = mask == 0 ? factors : f64x2.add(f64x2.splat(1), f64x2.div(v128.load(percent + at), f64x2.splat(100)));
-    v128.store(result + at, f64x2.mul(v128.load(values + at), own));
+    const rowFactors = mask == 0 ? factors : f64x2.add(f64x2.splat(1), f64x2.div(v128.load(percent + at), f64x2.splat(100)));
+    v128.store(result + at, f64x2.mul(v128.load(values + at), rowFactors));
   }
 }
 
@@ -39,7 +39,7 @@ export function copyUsableRows(day: DaySamples, result: DaySamples): void {
   result.rows = 0;
   let begin = 0;
   let i = 0;
-  // Copies runs of rows and checks two at a time, because few are dropped. The last row has no successor.
+  // Copies runs of rows and checks two at a time, because few are dropped. The last row has no successor to compare times with.
   while (i < n) {
     if (i + 2 < n) {
       const at = <usize>i << 3;
@@ -47,8 +47,8 @@ export function copyUsableRows(day: DaySamples, result: DaySamples): void {
       const s = v128.load(soiled + at);
       const hasClean = f64x2.eq(f64x2.sub(c, c), zeros);
       const hasSoiled = f64x2.eq(f64x2.sub(s, s), zeros);
-      const isLast = f64x2.ne(v128.load(t + at), v128.load(t + at, 8));
-      if (i64x2.all_true(v128.and(v128.or(hasClean, hasSoiled), isLast))) {
+      const isLastOfTime = f64x2.ne(v128.load(t + at), v128.load(t + at, 8));
+      if (i64x2.all_true(v128.and(v128.or(hasClean, hasSoiled), isLastOfTime))) {
         i += 2;
         continue;
       }

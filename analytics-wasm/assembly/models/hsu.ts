@@ -5,7 +5,7 @@ import { fallenRain, partialKeep } from "../rain/rain-removal";
 import { reaches } from "../rain/rolling-rain";
 
 /** Coello and Boyle 2019, equation 5: largest loss [1], scale and exponent of the mass [g/m2]. */
-const LARGEST_LOSS: f64 = 0.3437;
+const MAX_LOSS: f64 = 0.3437;
 const MASS_SCALE: f64 = 0.17;
 const MASS_EXPONENT: f64 = 0.8473;
 
@@ -13,7 +13,7 @@ const MASS_EXPONENT: f64 = 0.8473;
 export function lossOfMass(mass: f64): f64 {
   if (mass == 0) return 0;
   // Within 5e-16 up to 60 g/m2, and cheaper than an exact power.
-  return LARGEST_LOSS * erf(MASS_SCALE * Math.exp(MASS_EXPONENT * Math.log(mass)));
+  return MAX_LOSS * erf(MASS_SCALE * Math.exp(MASS_EXPONENT * Math.log(mass)));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { get, set } from "../numerics/column";
-import { DAYS_A_YEAR, daysOf } from "../rain/rain-year";
+import { DAYS_PER_YEAR, daysOf } from "../rain/rain-year";
 
 const DEGREE: f64 = Math.PI / 180;
 /** Axial tilt of the earth [rad], day offset of its declination (Cooper 1969, doi 10.1016/0038-092X(69)90047-4), eccentricity [1]. */
@@ -20,7 +20,7 @@ export function monthlyLoss(loss: usize, members: i32, latitude: f64, tilt: f64,
     let total: f64 = 0;
     for (let day = first; day < first + days; day++) {
       const weight = light > 0 ? skyInsolation(day, latitude, tilt) / light : 1 / <f64>days;
-      for (let member = 0; member < members; member++) total += weight * get(loss, member * DAYS_A_YEAR + day);
+      for (let member = 0; member < members; member++) total += weight * get(loss, member * DAYS_PER_YEAR + day);
     }
     set(monthly, month, total / <f64>members);
     first += days;
@@ -32,7 +32,7 @@ export function monthlyLoss(loss: usize, members: i32, latitude: f64, tilt: f64,
  * while the sun is up in both places (Duffie and Beckman, Solar Engineering of Thermal Processes, 1.10 and 2.20).
  */
 function skyInsolation(day: i32, latitude: f64, tilt: f64): f64 {
-  const turn = (2 * Math.PI) / <f64>DAYS_A_YEAR;
+  const turn = (2 * Math.PI) / <f64>DAYS_PER_YEAR;
   const declination = AXIS * Math.sin(turn * (EQUINOX + <f64>(day + 1)));
   const ground = latitude * DEGREE;
   const plane = (latitude < 0 ? latitude + tilt : latitude - tilt) * DEGREE;

@@ -1,6 +1,6 @@
 import { columnAfter, get, set } from "../numerics/column";
 import { quantile } from "../numerics/quantile";
-import { DAYS_A_YEAR, daysOf } from "../rain/rain-year";
+import { DAYS_PER_YEAR, daysOf } from "../rain/rain-year";
 
 /** Weights of rain and wet days against loss in choosing the typical member (climate edition `usclim-1`). */
 const RAIN_WEIGHT: f64 = 0.5;
@@ -31,9 +31,9 @@ export function typicalMember(
   const wetDays = columnAfter(figures, 2, members);
   for (let member = 0; member < members; member++) {
     let wet = 0;
-    for (let day = 0; day < DAYS_A_YEAR; day++) wet += i32(get(rain, member * DAYS_A_YEAR + day) > 0);
-    set(means, member, meanOf(columnAfter(loss, member, DAYS_A_YEAR), DAYS_A_YEAR));
-    set(amounts, member, meanOf(columnAfter(rain, member, DAYS_A_YEAR), DAYS_A_YEAR) * <f64>DAYS_A_YEAR);
+    for (let day = 0; day < DAYS_PER_YEAR; day++) wet += i32(get(rain, member * DAYS_PER_YEAR + day) > 0);
+    set(means, member, meanOf(columnAfter(loss, member, DAYS_PER_YEAR), DAYS_PER_YEAR));
+    set(amounts, member, meanOf(columnAfter(rain, member, DAYS_PER_YEAR), DAYS_PER_YEAR) * <f64>DAYS_PER_YEAR);
     set(wetDays, member, <f64>wet);
     set(scratch, member, get(means, member));
   }
@@ -58,11 +58,11 @@ export function typicalMember(
 
 /** Quantiles 0.1, 0.5 and 0.9 of the loss by day over members [3 x 365, %]. `scratch` [members]. */
 export function lossPercentiles(loss: usize, members: i32, scratch: usize, percentiles: usize): void {
-  for (let day = 0; day < DAYS_A_YEAR; day++) {
-    for (let member = 0; member < members; member++) set(scratch, member, get(loss, member * DAYS_A_YEAR + day));
+  for (let day = 0; day < DAYS_PER_YEAR; day++) {
+    for (let member = 0; member < members; member++) set(scratch, member, get(loss, member * DAYS_PER_YEAR + day));
     set(percentiles, day, quantile(scratch, members, 0.1));
-    set(columnAfter(percentiles, 1, DAYS_A_YEAR), day, quantile(scratch, members, 0.5));
-    set(columnAfter(percentiles, 2, DAYS_A_YEAR), day, quantile(scratch, members, 0.9));
+    set(columnAfter(percentiles, 1, DAYS_PER_YEAR), day, quantile(scratch, members, 0.5));
+    set(columnAfter(percentiles, 2, DAYS_PER_YEAR), day, quantile(scratch, members, 0.9));
   }
 }
 

@@ -2,7 +2,7 @@
 let state: u32 = 0;
 
 /** Least uniform number in logarithms and powers. */
-const SMALLEST: f64 = 1e-12;
+const MIN_UNIFORM: f64 = 1e-12;
 
 const DIGIT_ZERO = 48;
 
@@ -35,7 +35,7 @@ export function uniform(): f64 {
 }
 
 export function positiveUniform(): f64 {
-  return max(uniform(), SMALLEST);
+  return max(uniform(), MIN_UNIFORM);
 }
 
 /** Standard normal number: Box and Muller 1958 (doi 10.1214/aoms/1177706645), cosine only; takes two uniform numbers. */

@@ -7,7 +7,7 @@ const GRADUAL = 3;
 
 /** Rain that removes 63%, as a share of the threshold [1]: 4 mm at 0.3 inch. */
 const SCALE_PER_THRESHOLD: f64 = 4 / 7.62;
-const DAYS_A_WEEK = 7;
+const DAYS_PER_WEEK = 7;
 
 /**
  * Share of soiling that each day's rain removes [n, 0 to 1]; missing rain is none.
@@ -50,10 +50,10 @@ function removePartly(rain: usize, n: i32, threshold: f64, scratch: usize, remov
 }
 
 function removeWeekly(rain: usize, n: i32, threshold: f64, removal: usize): void {
-  const weeks = max(n / DAYS_A_WEEK, 1);
+  const weeks = max(n / DAYS_PER_WEEK, 1);
   for (let week = 0; week < weeks; week++) {
-    const start = week * DAYS_A_WEEK;
-    const end = week == weeks - 1 ? n : start + DAYS_A_WEEK;
+    const start = week * DAYS_PER_WEEK;
+    const end = week == weeks - 1 ? n : start + DAYS_PER_WEEK;
     let sum: f64 = 0;
     for (let d = start; d < end; d++) {
       sum += fallenRain(rain, d);

@@ -9,10 +9,10 @@ const PRIOR_HALF_RAIN: f64 = Math.log(5);
 const PRIOR_SPREAD: f64 = 0.8;
 /** Grid: 0.25 to 60 mm [ln mm], steepness 1.25 to 5 [1]. */
 const RAINS = 81;
-const LEAST_RAIN: f64 = Math.log(0.25);
-const RAIN_STEP: f64 = (Math.log(60) - LEAST_RAIN) / (RAINS - 1);
+const MIN_RAIN: f64 = Math.log(0.25);
+const RAIN_STEP: f64 = (Math.log(60) - MIN_RAIN) / (RAINS - 1);
 const STEEPS = 5;
-const LEAST_STEEPNESS: f64 = 1.25;
+const MIN_STEEPNESS: f64 = 1.25;
 /** How equal showers differ by intensity, wind and tilt: standard deviation relative to the loss before [1]. */
 const SCATTER: f64 = 0.15;
 /** Student's t with few degrees of freedom limits the influence of a dust storm. */
@@ -44,9 +44,9 @@ export function rainResponse(
   const count = rainEvents(loss, rain, cleaned, n, rate, sigma, events);
   let highest = -Infinity;
   for (let i = 0; i < RAINS; i++) {
-    const middle = LEAST_RAIN + RAIN_STEP * i;
+    const middle = MIN_RAIN + RAIN_STEP * i;
     for (let j = 0; j < STEEPS; j++) {
-      const value = logPrior(middle) + logLikelihood(events, count, logRain, middle, LEAST_STEEPNESS * Math.exp(j * Math.LN2 * 0.5), sigma);
+      const value = logPrior(middle) + logLikelihood(events, count, logRain, middle, MIN_STEEPNESS * Math.exp(j * Math.LN2 * 0.5), sigma);
       set(grid, i * STEEPS + j, value);
       highest = max(highest, value);
     }
@@ -86,7 +86,7 @@ function summarize(grid: usize, highest: f64, result: usize): void {
     for (let j = 0; j < STEEPS; j++) weight += Math.exp(get(grid, i * STEEPS + j) - highest);
     // Row i starts at i * STEEPS >= i, so it is read before it is overwritten.
     set(grid, i, weight);
-    const middle = LEAST_RAIN + RAIN_STEP * i;
+    const middle = MIN_RAIN + RAIN_STEP * i;
     total += weight;
     mean += weight * middle;
     square += weight * middle * middle;
@@ -104,5 +104,5 @@ function quantileOf(weights: usize, wanted: f64): f64 {
   let below: f64 = 0;
   let i = 0;
   while (i < RAINS - 1 && below + get(weights, i) < wanted) below += get(weights, i++);
-  return Math.exp(LEAST_RAIN + RAIN_STEP * (i - 0.5 + (wanted - below) / get(weights, i)));
+  return Math.exp(MIN_RAIN + RAIN_STEP * (i - 0.5 + (wanted - below) / get(weights, i)));
 }

@@ -6,11 +6,11 @@ import { baseShape, beginMonth, beginYear, monthAmount, monthShare, persistence,
 /** A day with less rain is dry [mm]: 0.01 inch. */
 const MIN_WET_DAY_MM: f64 = 0.254;
 /** Climate edition `usclim-1`: highest share of wet days [1], least mean amount above the minimum [mm]. */
-const HIGHEST_WET_SHARE: f64 = 0.97;
+const MAX_WET_SHARE: f64 = 0.97;
 const MIN_EXCESS_MM: f64 = 0.05;
 /** Above any record [mm]; keeps amounts finite in months with almost no wet days. */
 const MAX_WET_DAY_MM: f64 = 1e6;
-export const DAYS_A_YEAR = 365;
+export const DAYS_PER_YEAR = 365;
 const FEBRUARY_IN_THE_MEAN: f64 = 28.25;
 
 /**
@@ -23,7 +23,7 @@ export function rainYears(monthlyRain: usize, wetDays: usize, seedText: usize, s
   setMemory(memory);
   for (let year = 0; year < years; year++) {
     seedRandom(hashWithNumber(hash, year));
-    rainYear(monthlyRain, wetDays, columnAfter(rain, year, DAYS_A_YEAR));
+    rainYear(monthlyRain, wetDays, columnAfter(rain, year, DAYS_PER_YEAR));
   }
 }
 
@@ -37,7 +37,7 @@ function rainYear(monthlyRain: usize, wetDays: usize, rain: usize): void {
     const days = daysOf(month);
     const wet = get(wetDays, month);
     const meanDays = month == 1 ? FEBRUARY_IN_THE_MEAN : <f64>days;
-    beginMonth(wet > 0 ? min(wet / meanDays, HIGHEST_WET_SHARE) : 0);
+    beginMonth(wet > 0 ? min(wet / meanDays, MAX_WET_SHARE) : 0);
     const wetShare = monthShare;
     const mean = wet > 0 ? min((get(monthlyRain, month) / wet) * monthAmount, MAX_WET_DAY_MM) : 0;
     const excess = max(mean - MIN_WET_DAY_MM, MIN_EXCESS_MM);

@@ -13,12 +13,12 @@ const USUAL_LIMIT: f64 = Math.log(12);
 const USUAL_SPREAD: f64 = 0.7;
 /** Grid of limits, 2 to 60% [ln %]. */
 const LIMITS = 31;
-const LOWEST_LIMIT: f64 = Math.log(2);
-const LIMIT_STEP: f64 = (Math.log(60) - LOWEST_LIMIT) / (LIMITS - 1);
+const MIN_LIMIT: f64 = Math.log(2);
+const LIMIT_STEP: f64 = (Math.log(60) - MIN_LIMIT) / (LIMITS - 1);
 const TAIL: f64 = 0.025;
 /** Bounds of the correlation of neighboring days [1]; not lower, because rates drift within a spell. */
-const HIGHEST_CORRELATION: f64 = 0.8;
-const LEAST_CORRELATION: f64 = 0.5;
+const MAX_CORRELATION: f64 = 0.8;
+const MIN_CORRELATION: f64 = 0.5;
 /** Parameters of a spell: level, rate, limit. */
 const PARAMETERS = 3;
 /** Largest initial rate of clean glass, relative to the straight line [1]. */
@@ -67,12 +67,12 @@ export function growthLaw(
 
 /** Limit of the grid [%]; after the last, straight growth. */
 function limitAt(i: i32): f64 {
-  return i == LIMITS ? Infinity : Math.exp(LOWEST_LIMIT + LIMIT_STEP * i);
+  return i == LIMITS ? Infinity : Math.exp(MIN_LIMIT + LIMIT_STEP * i);
 }
 
 function logPrior(i: i32): f64 {
   if (i == LIMITS) return Math.log(PRIOR_STRAIGHT);
-  const off = (LOWEST_LIMIT + LIMIT_STEP * i - USUAL_LIMIT) / USUAL_SPREAD;
+  const off = (MIN_LIMIT + LIMIT_STEP * i - USUAL_LIMIT) / USUAL_SPREAD;
   return Math.log(((1 - PRIOR_STRAIGHT) * LIMIT_STEP) / (USUAL_SPREAD * Math.sqrt(2 * Math.PI))) - 0.5 * off * off;
 }
 
@@ -101,7 +101,7 @@ function errorOf(fit: SpellFit, sigma: f64, rates: usize): f64 {
   const raw = fit.correlation(limitAt(best), get(rates, best), least);
   const days = <f64>fit.days;
   // Corrects for the fit, as in `autocorrelation.ts`.
-  const r = min(max(raw + (3 + 3 * raw) / days, LEAST_CORRELATION), HIGHEST_CORRELATION);
+  const r = min(max(raw + (3 + 3 * raw) / days, MIN_CORRELATION), MAX_CORRELATION);
   return (max(sigma * sigma, least / (days - PARAMETERS)) * (1 + r)) / (1 - r);
 }
 
@@ -122,5 +122,5 @@ function quantileOf(weights: usize, wanted: f64): f64 {
   let below: f64 = 0;
   let i = 0;
   while (i < LIMITS - 1 && below + get(weights, i) < wanted) below += get(weights, i++);
-  return Math.exp(LOWEST_LIMIT + LIMIT_STEP * (i - 0.5 + (wanted - below) / get(weights, i)));
+  return Math.exp(MIN_LIMIT + LIMIT_STEP * (i - 0.5 + (wanted - below) / get(weights, i)));
 }

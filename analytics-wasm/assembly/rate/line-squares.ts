@@ -1,7 +1,7 @@
 import { columnAfter, get, set } from "../numerics/column";
 
 /** Without an event a loss falls no faster [percentage points/day]; not 0, because of errors in the mean. */
-const STEEPEST_FALL: f64 = 0.02;
+const MAX_FALL: f64 = 0.02;
 /** Running sums per row: x, x^2, y, x y, y^2 about the mean of y. */
 const SUMS = 5;
 
@@ -38,7 +38,7 @@ export function lineSquares(sums: usize, shares: usize, start: i32, end: i32): f
   const xy = get(b, 3) - get(a, 3) - days * values * share;
   const yy = get(b, 4) - get(a, 4) - values * values * share;
   const steepness = xy / xx;
-  const slope = xx > 0 ? (steepness < -STEEPEST_FALL ? -STEEPEST_FALL : steepness) : 0;
+  const slope = xx > 0 ? (steepness < -MAX_FALL ? -MAX_FALL : steepness) : 0;
   const squares = yy - slope * (2 * xy - slope * xx);
   return squares < 0 ? 0 : squares;
 }

@@ -5,7 +5,7 @@ import { get } from "../numerics/column";
  * correlated by 0.3 is divided (8 with 3), at a point of recall in white noise that short.
  */
 const SIGNIFICANT: f64 = 1;
-const HIGHEST_CORRELATION: f64 = 0.8;
+const MAX_CORRELATION: f64 = 0.8;
 
 /**
  * Long-run variance over that of differences, `(1 + r)/(1 - r)^2`, at least 1, with the lag-1 correlation `r` about each segment's line,
@@ -40,6 +40,6 @@ export function correlationFactor(x: usize, y: usize, n: i32, starts: usize, seg
   }
   if (!(squares > 0)) return 1;
   const raw = products / squares;
-  const r = min(raw + ((3 + 3 * raw) * <f64>segments) / <f64>n, HIGHEST_CORRELATION);
+  const r = min(raw + ((3 + 3 * raw) * <f64>segments) / <f64>n, MAX_CORRELATION);
   return r > SIGNIFICANT / Math.sqrt(<f64>n) ? (1 + r) / ((1 - r) * (1 - r)) : 1;
 }

@@ -4,7 +4,7 @@ import { median, medianOfThree } from "../numerics/median";
 /** Standard deviation per median absolute deviation of normal errors: 1 / quantile(0.75). */
 const PER_DEVIATION: f64 = 1.4826022185056018;
 /** Lower bound of the noise of daily losses [percentage points]. */
-const LEAST_NOISE: f64 = 0.01;
+const MIN_NOISE: f64 = 0.01;
 /** An outlier is further from both sides than this [standard deviations plus typical daily changes]. */
 const OUTLIER: f64 = 4.5;
 const OUTLIER_CHANGES: f64 = 3;
@@ -15,14 +15,14 @@ const NEIGHBORS = 3;
  * typical daily change [percentage points] to `result` [2]. `scratch` [n].
  */
 export function seriesNoise(y: usize, n: i32, scratch: usize, result: usize): void {
-  set(result, 0, LEAST_NOISE);
+  set(result, 0, MIN_NOISE);
   set(result, 1, 0);
   const count = n - 1;
   if (count < 1) return;
   for (let i = 0; i < count; i++) set(scratch, i, get(y, i + 1) - get(y, i));
   const change = median(scratch, count);
   for (let i = 0; i < count; i++) set(scratch, i, abs(get(scratch, i) - change));
-  set(result, 0, max((PER_DEVIATION * median(scratch, count)) / Math.SQRT2, LEAST_NOISE));
+  set(result, 0, max((PER_DEVIATION * median(scratch, count)) / Math.SQRT2, MIN_NOISE));
   set(result, 1, abs(change));
 }
 

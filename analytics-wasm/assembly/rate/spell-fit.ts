@@ -1,10 +1,10 @@
 import { get } from "../numerics/column";
 
 /** Range of initial rates [ln %/day], and the steps that search it. */
-const SLOWEST: f64 = Math.log(0.005);
-const FASTEST: f64 = Math.log(5);
+const MIN_LOG_RATE: f64 = Math.log(0.005);
+const MAX_LOG_RATE: f64 = Math.log(5);
 const STEPS = 16;
-const STEP: f64 = (FASTEST - SLOWEST) / STEPS;
+const STEP: f64 = (MAX_LOG_RATE - MIN_LOG_RATE) / STEPS;
 /** Golden section [1]; 24 steps give a hundred-thousandth of the range. */
 const GOLDEN: f64 = 0.6180339887498949;
 const GOLDEN_STEPS = 24;
@@ -52,13 +52,13 @@ export class SpellFit {
     let place = 0;
     let least = Infinity;
     for (let step = 0; step <= STEPS; step++) {
-      const value = this.squares(limit, SLOWEST + STEP * step);
+      const value = this.squares(limit, MIN_LOG_RATE + STEP * step);
       if (!(value < least)) continue;
       least = value;
       place = step;
     }
-    let low = SLOWEST + STEP * max(0, place - 1);
-    let high = SLOWEST + STEP * min(STEPS, place + 1);
+    let low = MIN_LOG_RATE + STEP * max(0, place - 1);
+    let high = MIN_LOG_RATE + STEP * min(STEPS, place + 1);
     for (let step = 0; step < GOLDEN_STEPS; step++) {
       const left = high - GOLDEN * (high - low);
       const right = low + GOLDEN * (high - low);
@@ -76,7 +76,7 @@ export class SpellFit {
     const around = this.squares(limit, best - CURVATURE_STEP) + this.squares(limit, best + CURVATURE_STEP);
     const least = this.squares(limit, best);
     const curvature = (around - 2 * least) / (2 * variance * CURVATURE_STEP * CURVATURE_STEP);
-    const width = min(FASTEST - SLOWEST, Math.sqrt((2 * Math.PI) / max(curvature, 1e-9)));
+    const width = min(MAX_LOG_RATE - MIN_LOG_RATE, Math.sqrt((2 * Math.PI) / max(curvature, 1e-9)));
     return Math.log(width) - least / (2 * variance) - 0.5 * Math.log(this.shape);
   }
 

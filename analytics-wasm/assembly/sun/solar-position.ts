@@ -1,10 +1,10 @@
 import { get, set } from "../numerics/column";
 import { RADIANS, SECONDS_PER_DEGREE, SunPlace, placeSun } from "./sun";
 
-const DAY: f64 = 86400;
-/** Validity of the series, 1900 to 2100 [UTC epoch s]. */
-const FIRST: f64 = -25567 * DAY;
-const END: f64 = 47847 * DAY;
+const SECONDS_PER_DAY: f64 = 86400;
+/** Validity of the series: from 1900-01-01 to before 2101-01-01 [UTC epoch s]. */
+const FIRST: f64 = -25567 * SECONDS_PER_DAY;
+const END: f64 = 47847 * SECONDS_PER_DAY;
 
 /**
  * Position of the sun without refraction at times `t` [n, UTC epoch s] from `lat`, `lng` [degrees, north and east positive]: `zenith` [n,
@@ -25,8 +25,8 @@ export function solarPosition(lat: f64, lng: f64, t: usize, n: i32, zenith: usiz
     placeSun(time, sun);
     const sinDeclination = sun.sinDeclination;
     const cosDeclination = sun.cosDeclination;
-    const secondOfDay = time - Math.floor(time / DAY) * DAY;
-    const hourAngle = (secondOfDay + sun.equationOfTime - 0.5 * DAY) / SECONDS_PER_DEGREE + lng;
+    const secondOfDay = time - Math.floor(time / SECONDS_PER_DAY) * SECONDS_PER_DAY;
+    const hourAngle = (secondOfDay + sun.equationOfTime - 0.5 * SECONDS_PER_DAY) / SECONDS_PER_DEGREE + lng;
     NativeMath.sincos(RADIANS * hourAngle);
     const east = -cosDeclination * NativeMath.sincos_sin;
     const meridian = cosDeclination * NativeMath.sincos_cos;
@@ -39,6 +39,7 @@ export function solarPosition(lat: f64, lng: f64, t: usize, n: i32, zenith: usiz
 }
 
 function fullCircle(degrees: f64): f64 {
-  const turned = degrees < 0 ? degrees + 360 : degrees;
-  return turned < 360 ? turned : 0;
+  const positive = degrees < 0 ? degrees + 360 : degrees;
+  // Adding 360 to a tiny negative angle rounds to 360.
+  return positive < 360 ? positive : 0;
 }

@@ -3,7 +3,7 @@
  * stands in for TT; the minute between them is 0.0008 degrees. J2000 as [UTC epoch s].
  */
 const J2000: f64 = 946728000;
-const SECONDS_A_CENTURY: f64 = 86400 * 36525;
+const SECONDS_PER_CENTURY: f64 = 86400 * 36525;
 export const RADIANS: f64 = Math.PI / 180;
 /** Time in which the earth turns by one degree [s]. */
 export const SECONDS_PER_DEGREE: f64 = 240;
@@ -22,7 +22,7 @@ export class SunPlace {
 
 /** Coordinates of the sun at `t` [UTC epoch s]. Builds multiple angles from one sine and cosine, which are the cost. */
 export function placeSun(t: f64, sun: SunPlace): void {
-  const centuries = (t - J2000) / SECONDS_A_CENTURY;
+  const centuries = (t - J2000) / SECONDS_PER_CENTURY;
   const meanLongitude = 280.46646 + centuries * (36000.76983 + centuries * 0.0003032);
   const eccentricity = 0.016708634 - centuries * (0.000042037 + centuries * 0.0000001267);
 

@@ -12,7 +12,7 @@ const OUTLIER_POINTS: f64 = 3;
  * `loss-uncertainty.ts`.
  */
 const MIN_DAY_UNCERTAINTY: f64 = 0.3;
-const HIGHEST_CORRELATION: f64 = 0.99;
+const MAX_CORRELATION: f64 = 0.99;
 
 /**
  * Robust center and spread of a day's losses: median [%], 1.4826 times the median absolute deviation, and the distance from the center
@@ -64,7 +64,7 @@ function deviations(losses: usize, n: i32, from: f64, result: usize): f64 {
  * `n_eff = n (1 - r) / (1 + r)`, at least 1, counts correlated samples (Bartlett 1946, doi 10.2307/2983611).
  */
 export function dayUncertainty(losses: usize, n: i32, spread: LossSpread): f64 {
-  const r = min(max(lagCorrelation(losses, n, spread.center), 0), HIGHEST_CORRELATION);
+  const r = min(max(lagCorrelation(losses, n, spread.center), 0), MAX_CORRELATION);
   const independent = max((<f64>n * (1 - r)) / (1 + r), 1);
   return Math.sqrt(MIN_DAY_UNCERTAINTY * MIN_DAY_UNCERTAINTY + (spread.sigma * spread.sigma) / independent);
 }

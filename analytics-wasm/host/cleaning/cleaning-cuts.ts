@@ -2,12 +2,12 @@ import { AnalyticsInputError } from "../../types.ts";
 import type { OptimizeCleaningsInput } from "../../types.ts";
 import { requireLength } from "../check.ts";
 
-const DAYS_A_WEEK = 7;
+const DAYS_PER_WEEK = 7;
 
 /** A cut on the first day of each week; extra days belong to the last one (365 days: 52 cuts, 0 to 357). */
 function weeklyCuts(days: number): Float64Array {
-  const weeks = days === 0 ? 0 : Math.max(1, Math.floor(days / DAYS_A_WEEK));
-  return Float64Array.from({ length: weeks }, (_, week) => week * DAYS_A_WEEK);
+  const weeks = days === 0 ? 0 : Math.max(1, Math.floor(days / DAYS_PER_WEEK));
+  return Float64Array.from({ length: weeks }, (_, week) => week * DAYS_PER_WEEK);
 }
 
 /** Cuts [whole, ascending days of the horizon] and their flags, checked. */

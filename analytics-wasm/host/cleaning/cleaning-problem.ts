@@ -6,14 +6,14 @@ import { putLossCurves } from "./put-loss-curves.ts";
 import { type Address, BYTES_PER_VALUE, type Core } from "../core.ts";
 
 const MAX_CUTS = 1000;
-/** Values of a day's growth (`growDay`), and rows beyond the cuts that steps of two rows need. */
+/** Values of a day's growth (`dayGrowth`), and rows beyond the cuts that steps of two rows need. */
 const GROWTH_VALUES = 4;
 const SPARE_ROWS = 4;
 /** Soiling at a loss curve's last point [1]. */
 const LAST_POINT = 0.3;
 /** A wash ends before the next weekly cut [days]. */
 const MAX_WASH_DAYS = 7;
-const HIGHEST_COST = 1e12;
+const MAX_COST = 1e12;
 /** The kernel's "no limit" and "anywhere". */
 const NO_MAXIMUM = -1;
 const ANYWHERE = -1;
@@ -34,7 +34,7 @@ export function cleaningProblem(core: Core, input: OptimizeCleaningsInput): Prob
   const days = commonLength({ energy, price, rate });
   if (expectedLoss) requireLength("expectedLoss", expectedLoss, days);
   for (const removal of removalYears) requireLength("removalYears", removal, days);
-  requireRange("washCost", washCost, 0, HIGHEST_COST);
+  requireRange("washCost", washCost, 0, MAX_COST);
   requireRange("cap", cap, 0, input.lossCurve ? LAST_POINT : 1);
   requireRange("initialLoss", initialLoss, 0, 1);
   if (maxCleanings !== undefined) requireWhole("maxCleanings", maxCleanings, 0, MAX_CUTS);

@@ -5,14 +5,14 @@ import { meanLoss } from "../daily/summaries.ts";
 import type { Core } from "../core.ts";
 import { soilingRate } from "../rate/soiling-rate.ts";
 
-const FURTHEST_DAY = 1e9;
+const MAX_DAY = 1e9;
 
 export function cleaningStep(core: Core, input: CleaningStepInput): CleaningStep {
   const { day, loss, insolation, first, last, side } = input;
   commonLength({ day, loss, insolation });
-  requireWhole("first", first, -FURTHEST_DAY, FURTHEST_DAY);
-  requireWhole("last", last, first, FURTHEST_DAY);
-  requireWhole("side", side, 1, FURTHEST_DAY);
+  requireWhole("first", first, -MAX_DAY, MAX_DAY);
+  requireWhole("last", last, first, MAX_DAY);
+  requireWhole("side", side, 1, MAX_DAY);
   if (!day.every((at, row) => Number.isInteger(at) && (row === 0 || at > day[row - 1]!)))
     throw new AnalyticsInputError("day must be whole, ascending days.");
   const rate = rateAround(core, input);

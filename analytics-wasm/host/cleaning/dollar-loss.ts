@@ -3,8 +3,8 @@ import { commonLength, requireLength, requireRange } from "../check.ts";
 import type { Address, Core } from "../core.ts";
 import { putLossCurves } from "./put-loss-curves.ts";
 
-const LARGEST_ARRAY = 1e9;
-const HIGHEST_PRICE = 1e6;
+const MAX_ARRAY = 1e9;
+const MAX_PRICE = 1e6;
 
 export function dollarLoss(core: Core, input: DollarLossInput): Float64Array {
   const { dollars, count } = putDollarLoss(core, input);
@@ -26,8 +26,8 @@ export function putDollarLoss(core: Core, { insolation, loss, arrayKw, price, lo
 }
 
 export function requireWorth(arrayKw: number, price: number | Float64Array, count: number): void {
-  requireRange("arrayKw", arrayKw, 0, LARGEST_ARRAY);
-  if (typeof price === "number") requireRange("price", price, 0, HIGHEST_PRICE);
+  requireRange("arrayKw", arrayKw, 0, MAX_ARRAY);
+  if (typeof price === "number") requireRange("price", price, 0, MAX_PRICE);
   else requireLength("price", price, count);
 }
 

@@ -6,7 +6,7 @@ import type { Address, Core } from "../core.ts";
 const MONTHS = 12;
 const SUMS_OF_FIT = 5;
 const NO_COLUMN = 0;
-const HIGHEST_LIMIT = 1e12;
+const MAX_LIMIT = 1e12;
 
 export function lossCurves(core: Core, input: LossCurvesInput): LossCurves {
   const { energy, month, array, unused, irradiance, price, limit } = input;
@@ -14,7 +14,7 @@ export function lossCurves(core: Core, input: LossCurvesInput): LossCurves {
   for (const [name, column] of Object.entries({ ...array, unused, irradiance, price })) {
     if (column) requireLength(name, column, rows);
   }
-  if (limit !== undefined) requireRange("limit", limit, 0, HIGHEST_LIMIT);
+  if (limit !== undefined) requireRange("limit", limit, 0, MAX_LIMIT);
   // Rounding down, because a remainder takes as long as the kernel.
   for (let row = 0; row < rows; row++)
     if (!(month[row]! >= 0 && month[row]! < MONTHS && month[row] === Math.floor(month[row]!)))

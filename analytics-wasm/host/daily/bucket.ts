@@ -3,18 +3,18 @@ import { commonLength, requireWhole } from "../check.ts";
 import { BYTES_PER_VALUE } from "../core.ts";
 import type { Address, Core } from "../core.ts";
 
-const WIDEST = 1e9;
+const MAX_WIDTH_SECONDS = 1e9;
 /** About 30,000 years [s]. */
-const FURTHEST = 1e12;
+const MAX_TIME = 1e12;
 const ONE_WEIGHT = Float64Array.of(1);
 
 export function bucket(core: Core, input: BucketInput): BucketColumns {
-  requireWhole("width", input.width, 1, WIDEST);
+  requireWhole("width", input.width, 1, MAX_WIDTH_SECONDS);
   const { t, values, weight } = input;
   const count = commonLength(weight ? { t, values, weight } : { t, values });
   core.begin();
   const timeAt = core.put(t);
-  if (core.run("isInOrder", timeAt, count, FURTHEST) !== 0) return inBuckets(core, timeAt, count, input);
+  if (core.run("isInOrder", timeAt, count, MAX_TIME) !== 0) return inBuckets(core, timeAt, count, input);
   const ordered = inOrder(input);
   core.begin();
   return inBuckets(core, core.put(ordered.t), ordered.t.length, ordered);
@@ -32,7 +32,7 @@ function inBuckets(core: Core, timeAt: Address, count: number, { values, weight,
 
 /** Rows in order of time; those without one are dropped. */
 function inOrder({ t, values, weight, width }: BucketInput): BucketInput {
-  const order = Array.from(t.keys()).filter((row) => Math.abs(t[row]!) <= FURTHEST);
+  const order = Array.from(t.keys()).filter((row) => Math.abs(t[row]!) <= MAX_TIME);
   order.sort((a, b) => t[a]! - t[b]! || a - b);
   const pick = (column: Float64Array): Float64Array => Float64Array.from(order, (row) => column[row]!);
   return { t: pick(t), values: pick(values), width, ...(weight && { weight: pick(weight) }) };

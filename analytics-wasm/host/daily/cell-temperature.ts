@@ -4,12 +4,12 @@ import type { Core } from "../core.ts";
 
 /** Crystalline silicon, and the steepest accepted coefficient [1/K]. */
 const SILICON = 0.0005;
-const STEEPEST = 0.005;
+const MAX_COEFFICIENT = 0.005;
 
 export function correctTemperature(core: Core, input: CorrectTemperatureInput): CorrectedCells {
   const { clean, soiled, cleanTemperature, soiledTemperature, coefficient = SILICON } = input;
   const count = commonLength({ clean, soiled, cleanTemperature, soiledTemperature });
-  requireRange("coefficient", coefficient, -STEEPEST, STEEPEST);
+  requireRange("coefficient", coefficient, -MAX_COEFFICIENT, MAX_COEFFICIENT);
   core.begin();
   const columns = [clean, soiled, cleanTemperature, soiledTemperature].map((column) => core.put(column));
   core.run("correctTemperature", ...columns, count, coefficient);

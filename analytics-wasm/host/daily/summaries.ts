@@ -16,7 +16,7 @@ import { dollarLoss, putDollarLoss } from "../cleaning/dollar-loss.ts";
 
 const MONTHS = 12;
 /** Above any loss or offset [%]. */
-const FURTHEST_LOSS = 1e6;
+const MAX_ABSOLUTE_LOSS = 1e6;
 
 export function meanLoss(core: Core, { loss, insolation }: MeanLossInput): MeanLoss {
   const count = commonLength({ loss, insolation });
@@ -35,8 +35,8 @@ export function dollarTotal(core: Core, input: DollarLossInput): DollarTotal {
 
 export function cleaningGain(core: Core, input: CleaningGainInput): CleaningGain {
   const { insolation, before, after, cost, ...worth } = input;
-  requireRange("before", before, -FURTHEST_LOSS, FURTHEST_LOSS);
-  requireRange("after", after, -FURTHEST_LOSS, FURTHEST_LOSS);
+  requireRange("before", before, -MAX_ABSOLUTE_LOSS, MAX_ABSOLUTE_LOSS);
+  requireRange("after", after, -MAX_ABSOLUTE_LOSS, MAX_ABSOLUTE_LOSS);
   const dollarsOf = (loss: number): Float64Array =>
     dollarLoss(core, { insolation, loss: insolation.map(() => loss), ...worth });
   const [dirty, clean] = [dollarsOf(before), dollarsOf(after)];

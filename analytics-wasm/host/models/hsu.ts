@@ -1,15 +1,15 @@
 import type { HsuInput } from "../../types.ts";
 import { requireLength, requireRange, requireWhole } from "../check.ts";
 import type { Core } from "../core.ts";
-import { HEAVIEST_RAIN } from "./rain-removal.ts";
+import { MAX_RAIN } from "./rain-removal.ts";
 
 /** Deposition velocities of Coello and Boyle 2019 [m/s]. */
 const FINE_VELOCITY = 0.0009;
 const COARSE_VELOCITY = 0.004;
-const FASTEST = 10;
+const MAX_VELOCITY = 10;
 const MAX_STEP = 366 * 86_400;
 /** Highest accepted concentration [g/m3]; a dust storm has 0.01. */
-const DENSEST = 1000;
+const MAX_CONCENTRATION = 1000;
 const MAX_PERIOD = 1_000_000;
 
 export function hsuSoilingRatio(core: Core, input: HsuInput): Float64Array {
@@ -18,10 +18,10 @@ export function hsuSoilingRatio(core: Core, input: HsuInput): Float64Array {
   const fine = concentration("pm25", input.pm25, rain.length);
   const coarse = concentration("pm10", input.pm10, rain.length);
   requireRange("tilt", tilt, 0, 90);
-  requireRange("cleaningThreshold", cleaningThreshold, 0, HEAVIEST_RAIN);
+  requireRange("cleaningThreshold", cleaningThreshold, 0, MAX_RAIN);
   requireWhole("rainPeriod", rainPeriod, 1, MAX_PERIOD);
-  requireRange("v25", v25, 0, FASTEST);
-  requireRange("v10", v10, 0, FASTEST);
+  requireRange("v25", v25, 0, MAX_VELOCITY);
+  requireRange("v10", v10, 0, MAX_VELOCITY);
   requireRange("stepSeconds", stepSeconds, 0, MAX_STEP);
   const count = rain.length;
   core.begin();
@@ -42,7 +42,7 @@ function concentration(
   count: number,
 ): { values: Float64Array; mask: number } {
   if (typeof value === "number") {
-    requireRange(name, value, 0, DENSEST);
+    requireRange(name, value, 0, MAX_CONCENTRATION);
     return { values: Float64Array.of(value), mask: 0 };
   }
   requireLength(name, value, count);

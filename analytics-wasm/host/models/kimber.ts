@@ -1,9 +1,9 @@
 import type { KimberInput } from "../../types.ts";
 import { requireLength, requireRange } from "../check.ts";
 import type { Core } from "../core.ts";
-import { HEAVIEST_RAIN } from "./rain-removal.ts";
+import { MAX_RAIN } from "./rain-removal.ts";
 
-const SHORTEST_STEP = 1 / 86_400;
+const MIN_STEP = 1 / 86_400;
 const MAX_GRACE = 366;
 /** 24 steps of 1/24 day must not become 25. */
 const ROUNDING = 1e-9;
@@ -12,11 +12,11 @@ export function kimberLoss(core: Core, input: KimberInput): Float64Array {
   const { rain, rate, threshold, grace, max, initial, stepDays } = input;
   const { manualWash = new Uint8Array(rain.length) } = input;
   requireRange("rate", rate, 0, 1);
-  requireRange("threshold", threshold, 0, HEAVIEST_RAIN);
+  requireRange("threshold", threshold, 0, MAX_RAIN);
   requireRange("grace", grace, 0, MAX_GRACE);
   requireRange("max", max, 0, 1);
   requireRange("initial", initial, 0, 1);
-  requireRange("stepDays", stepDays, SHORTEST_STEP, 1);
+  requireRange("stepDays", stepDays, MIN_STEP, 1);
   requireLength("manualWash", manualWash, rain.length);
   const count = rain.length;
   core.begin();

@@ -5,11 +5,11 @@ import type { Core } from "../core.ts";
 
 const MODES = { daily: 0, weekly: 1, partial: 2, gradual: 3 };
 /** Above any day's or hour's record [mm]. */
-export const HEAVIEST_RAIN = 10_000;
+export const MAX_RAIN = 10_000;
 
 /** The kernel's mode; checks the threshold [mm]. */
 export function modeOf({ threshold, mode = "daily" }: Omit<RainRemovalInput, "rain">): number {
-  requireRange("threshold", threshold, 0, HEAVIEST_RAIN);
+  requireRange("threshold", threshold, 0, MAX_RAIN);
   if (!Object.hasOwn(MODES, mode)) throw new AnalyticsInputError("mode must be daily, weekly, partial or gradual.");
   return MODES[mode];
 }

@@ -2,13 +2,13 @@ import type { RainMemory, RainYearsInput } from "../../types.ts";
 import { requireLength, requireRange, requireWhole } from "../check.ts";
 import type { Address, Core } from "../core.ts";
 
-export const DAYS_A_YEAR = 365;
-export const YEAR_BYTES = Float64Array.BYTES_PER_ELEMENT * DAYS_A_YEAR;
+export const DAYS_PER_YEAR = 365;
+export const YEAR_BYTES = Float64Array.BYTES_PER_ELEMENT * DAYS_PER_YEAR;
 /** The typical year uses 61, the optimizer 30. */
 export const MAX_YEARS = 1000;
 const WETTEST_MONTH = 10_000;
 /** Standard deviation at which months are all wet or all dry [1]. */
-const WIDEST = 3;
+const MAX_SPREAD = 3;
 
 /** Independent months, as in the climate edition `usclim-1` (Geng et al. 1986; Richardson 1981). */
 const NO_MEMORY: RainMemory = {
@@ -29,7 +29,7 @@ export function rainYears(core: Core, { p, d, seed, years, memory }: RainYearsIn
   const means = core.put(p);
   const wetDays = core.put(d);
   const rain = putRainYears(core, means, wetDays, { seed, years, memory });
-  return Array.from({ length: years }, (_, year) => core.read(rain + year * YEAR_BYTES, DAYS_A_YEAR));
+  return Array.from({ length: years }, (_, year) => core.read(rain + year * YEAR_BYTES, DAYS_PER_YEAR));
 }
 
 /** Address of the generated years [years x 365, mm]. */
@@ -41,7 +41,7 @@ export function putRainYears(
 ): Address {
   const seedText = new TextEncoder().encode(`${seed},`);
   const seedAt = core.putBytes(seedText);
-  const rain = core.take(years * DAYS_A_YEAR);
+  const rain = core.take(years * DAYS_PER_YEAR);
   const { spread, annual, correlation, amount, link, persistence, shape } = memory;
   const memoryAt = core.put(Float64Array.of(spread, annual, correlation, amount, link, persistence, shape));
   core.run("rainYears", means, wetDays, seedAt, seedText.length, years, memoryAt, rain);
@@ -56,8 +56,8 @@ export function requireClimate(p: Float64Array, d: Float64Array): void {
 }
 
 export function requireMemory({ spread, annual, correlation, amount, link, persistence, shape }: RainMemory): void {
-  requireRange("spread", spread, 0, WIDEST);
-  requireRange("amount", amount, 0, WIDEST);
+  requireRange("spread", spread, 0, MAX_SPREAD);
+  requireRange("amount", amount, 0, MAX_SPREAD);
   for (const [name, value] of Object.entries({ annual, correlation, link })) requireRange(name, value, 0, 1);
   requireRange("persistence", persistence, 0, 0.95);
   requireRange("shape", shape, 0.1, 10);

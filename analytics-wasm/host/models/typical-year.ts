@@ -1,13 +1,13 @@
 import type { TypicalYear, TypicalYearInput } from "../../types.ts";
 import { requireLength, requireRange, requireWhole } from "../check.ts";
 import type { Address, Core } from "../core.ts";
-import { HEAVIEST_RAIN } from "./rain-removal.ts";
-import { DAYS_A_YEAR, MAX_YEARS, putRainYears, requireClimate, requireMemory, YEAR_BYTES } from "./rain-years.ts";
+import { MAX_RAIN } from "./rain-removal.ts";
+import { DAYS_PER_YEAR, MAX_YEARS, putRainYears, requireClimate, requireMemory, YEAR_BYTES } from "./rain-years.ts";
 
 const MONTHS = 12;
 /** Highest accepted concentration [ug/m3]; a month in the dustiest city has 500. */
-const DENSEST = 1e6;
-const COURSES = DAYS_A_YEAR + 1;
+const MAX_CONCENTRATION = 1e6;
+const COURSES = DAYS_PER_YEAR + 1;
 
 export function typicalYear(core: Core, input: TypicalYearInput): TypicalYear {
   const { p, d, lat, tilt, members } = input;
@@ -15,12 +15,12 @@ export function typicalYear(core: Core, input: TypicalYearInput): TypicalYear {
   core.begin();
   const [rain, loss, pm10, pm25] = ensemble(core, input);
   const [figures, scratch] = [core.take(3 * members), core.take(members)];
-  const [percentiles, monthly] = [core.take(3 * DAYS_A_YEAR), core.take(MONTHS)];
+  const [percentiles, monthly] = [core.take(3 * DAYS_PER_YEAR), core.take(MONTHS)];
   const total = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0);
   const member = core.run("typicalMember", rain, loss, members, total(p), total(d), figures, scratch);
   core.run("lossPercentiles", loss, members, scratch, percentiles);
   core.run("monthlyLoss", loss, members, lat, tilt, monthly);
-  const year = (columns: Address, index = 0): Float64Array => core.read(columns + index * YEAR_BYTES, DAYS_A_YEAR);
+  const year = (columns: Address, index = 0): Float64Array => core.read(columns + index * YEAR_BYTES, DAYS_PER_YEAR);
   return {
     member,
     rain: year(rain, member),
@@ -40,12 +40,12 @@ function requireInput({ p, d, pm10, pm25, lat, tilt, members, threshold, memory 
   requireClimate(p, d);
   requireLength("pm10", pm10, MONTHS);
   requireLength("pm25", pm25, MONTHS);
-  for (const concentration of pm10) requireRange("pm10", concentration, 0, DENSEST);
-  for (const concentration of pm25) requireRange("pm25", concentration, 0, DENSEST);
+  for (const concentration of pm10) requireRange("pm10", concentration, 0, MAX_CONCENTRATION);
+  for (const concentration of pm25) requireRange("pm25", concentration, 0, MAX_CONCENTRATION);
   requireRange("lat", lat, -90, 90);
   requireRange("tilt", tilt, 0, 90);
   requireWhole("members", members, 1, MAX_YEARS);
-  requireRange("threshold", threshold, 0, HEAVIEST_RAIN);
+  requireRange("threshold", threshold, 0, MAX_RAIN);
   if (memory) requireMemory(memory);
 }
 
@@ -53,12 +53,12 @@ function requireInput({ p, d, pm10, pm25, lat, tilt, members, threshold, memory 
 function ensemble(core: Core, input: TypicalYearInput): [Address, Address, Address, Address] {
   const { tilt, seed, members, threshold, partial = false, memory } = input;
   const rain = putRainYears(core, core.put(input.p), core.put(input.d), { seed, years: members, memory });
-  const loss = core.take(members * DAYS_A_YEAR);
-  const [pm10, pm25] = [core.take(DAYS_A_YEAR), core.take(DAYS_A_YEAR)];
+  const loss = core.take(members * DAYS_PER_YEAR);
+  const [pm10, pm25] = [core.take(DAYS_PER_YEAR), core.take(DAYS_PER_YEAR)];
   core.run("spreadMonths", core.put(input.pm10), pm10);
   core.run("spreadMonths", core.put(input.pm25), pm25);
   const slope = Math.cos((tilt * Math.PI) / 180);
-  const scratch = core.take(DAYS_A_YEAR + 2 * COURSES + COURSES * DAYS_A_YEAR);
+  const scratch = core.take(DAYS_PER_YEAR + 2 * COURSES + COURSES * DAYS_PER_YEAR);
   core.run("soilMembers", rain, members, pm25, pm10, slope, threshold, Number(partial), scratch, loss);
   return [rain, loss, pm10, pm25];
 }

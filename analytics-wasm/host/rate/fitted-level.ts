@@ -7,10 +7,10 @@ import { detectIntervals } from "./detect-intervals.ts";
 const MIN_DAYS = 5;
 /** If the newest day is this far below the line, it was cleaned [standard deviations]; a line needs three days to show that. */
 const CLEANED_BELOW = -4.5;
-const LARGEST_SYSTEMATIC = 1000;
+const MAX_SYSTEMATIC = 1000;
 
 export function fittedLevel(core: Core, { systematic, ...input }: FittedLevelInput): FittedLevel {
-  requireRange("systematic", systematic, 0, LARGEST_SYSTEMATIC);
+  requireRange("systematic", systematic, 0, MAX_SYSTEMATIC);
   const segment = detectIntervals(core, input).segments.at(-1);
   if (segment === undefined) return { day: NaN, loss: NaN, uncertainty: NaN, days: 0 };
   const known = new Map<number, number>();

@@ -5,11 +5,11 @@ import { noiseOf } from "./rain-response.ts";
 
 /** Scratch of the kernel beyond its columns [values]; highest accepted rate [%/day]. */
 const ROOM = 200;
-const FASTEST = 100;
+const MAX_RATE = 100;
 
 export function growthLaw(core: Core, { loss, rain, cleaned, rate }: RainResponseInput): GrowthLaw {
   const count = commonLength({ loss, rain, cleaned });
-  requireRange("rate", rate, -FASTEST, FASTEST);
+  requireRange("rate", rate, -MAX_RATE, MAX_RATE);
   core.begin();
   const sigma = noiseOf(core, loss);
   const [lossAt, rainAt, cleanedAt] = [core.put(loss), core.put(rain), core.put(cleaned)];

@@ -4,13 +4,13 @@ import { rateScratch } from "./soiling-rate.ts";
 
 /**
  * A segment shows a soiling rate if it lasts 14 days, or 7 with a standard error of at most `SURE_ERROR` [%/day] (errors count as
- * `LEAST_ERROR` or more), if the line explains 30% of its variation, and if no gap is longer than `MAX_GAP` [days].
+ * `MIN_ERROR` or more), if the line explains 30% of its variation, and if no gap is longer than `MAX_GAP` [days].
  */
-const SHORTEST_INTERVAL = 14;
-const SHORTEST_SURE_INTERVAL = 7;
+const MIN_INTERVAL = 14;
+const MIN_SURE_INTERVAL = 7;
 const SURE_ERROR = 0.02;
-const LEAST_ERROR = 0.001;
-const LEAST_EXPLAINED = 0.3;
+const MIN_ERROR = 0.001;
+const MIN_EXPLAINED = 0.3;
 const MAX_GAP = 7;
 
 const CONFIDENCE = 0.95;
@@ -46,13 +46,13 @@ function fitOf(core: Core, result: Address, days: Float64Array, only: number): F
   const [slope = NaN, intercept = NaN, low = NaN, high = NaN, explained = NaN] = core.read(result, RESULTS);
   const [start, end, n] = [days[0]!, days.at(-1)!, days.length];
   const length = end - start + 1;
-  const error = Math.max((high - low) / (2 * STANDARD_ERRORS), LEAST_ERROR);
+  const error = Math.max((high - low) / (2 * STANDARD_ERRORS), MIN_ERROR);
   const quality = slope > 0 && low <= high ? (slope / error) * Math.sqrt(length) : 0;
   const lossOn = (day: number): number => (n > 1 ? intercept + slope * day : only);
-  const isLong = length >= SHORTEST_INTERVAL || (length >= SHORTEST_SURE_INTERVAL && error <= SURE_ERROR);
+  const isLong = length >= MIN_INTERVAL || (length >= MIN_SURE_INTERVAL && error <= SURE_ERROR);
   const isWhole = days.every((day, row) => row === 0 || day - days[row - 1]! <= MAX_GAP);
   return {
     segment: { start, end, slope, low, high, startLoss: lossOn(start), endLoss: lossOn(end), n, quality },
-    fit: isLong && isWhole && low > 0 && explained >= LEAST_EXPLAINED,
+    fit: isLong && isWhole && low > 0 && explained >= MIN_EXPLAINED,
   };
 }

@@ -13,12 +13,12 @@ import { putPrice, requireWorth } from "../cleaning/dollar-loss.ts";
 import { putLossCurves } from "../cleaning/put-loss-curves.ts";
 
 /** Above any error [percentage points]. */
-const LARGEST_SYSTEMATIC = 1000;
+const MAX_SYSTEMATIC = 1000;
 
 export function lossUncertainty(core: Core, input: LossUncertaintyInput): number {
   const { loss, insolation, uncertainty, systematic } = input;
   const count = commonLength({ loss, insolation, uncertainty });
-  requireRange("systematic", systematic, 0, LARGEST_SYSTEMATIC);
+  requireRange("systematic", systematic, 0, MAX_SYSTEMATIC);
   core.begin();
   const columns = [loss, insolation, uncertainty].map((column) => core.put(column));
   return core.run("lossUncertainty", ...columns, count, systematic);
@@ -27,7 +27,7 @@ export function lossUncertainty(core: Core, input: LossUncertaintyInput): number
 export function dollarRange(core: Core, input: DollarRangeInput): DollarRange {
   const { insolation, loss, uncertainty, systematic, arrayKw, price, lossCurve } = input;
   const count = commonLength({ insolation, loss, uncertainty });
-  requireRange("systematic", systematic, 0, LARGEST_SYSTEMATIC);
+  requireRange("systematic", systematic, 0, MAX_SYSTEMATIC);
   requireWorth(arrayKw, price, count);
   core.begin();
   const columns = [insolation, loss, uncertainty].map((column) => core.put(column));

@@ -4,11 +4,11 @@ import type { Core } from "../core.ts";
 
 /** Scratch of the kernel beyond its columns [values]; highest accepted rate [%/day]. */
 const GRID = 1000;
-const FASTEST = 100;
+const MAX_RATE = 100;
 
 export function rainResponse(core: Core, { loss, rain, cleaned, rate }: RainResponseInput): RainResponse {
   const count = commonLength({ loss, rain, cleaned });
-  requireRange("rate", rate, -FASTEST, FASTEST);
+  requireRange("rate", rate, -MAX_RATE, MAX_RATE);
   core.begin();
   const sigma = noiseOf(core, loss);
   const [lossAt, rainAt, cleanedAt] = [core.put(loss), core.put(rain), core.put(cleaned)];

@@ -3,12 +3,12 @@ import type { StartingLossInput } from "../../types.ts";
 import { commonLength, requireLength, requireRange } from "../check.ts";
 import type { Core } from "../core.ts";
 
-const FURTHEST_LOSS = 1e6;
+const MAX_ABSOLUTE_LOSS = 1e6;
 const WHOLE = 100;
 
 export function startingLoss(core: Core, input: StartingLossInput): number {
   const { loss, rate, removalYears, cleaned, cap, saturation = 0 } = input;
-  requireRange("loss", loss, -FURTHEST_LOSS, FURTHEST_LOSS);
+  requireRange("loss", loss, -MAX_ABSOLUTE_LOSS, MAX_ABSOLUTE_LOSS);
   requireRange("cap", cap, 0, WHOLE);
   requireRange("saturation", saturation, 0, WHOLE);
   for (const [year, removal] of removalYears.entries()) requireLength(`removalYears ${year + 1}`, removal, rate.length);

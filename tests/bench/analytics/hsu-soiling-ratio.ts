@@ -4,16 +4,16 @@ import { tenfold, work, type KernelCase } from "./work.ts";
 
 const [HOUR, TILT, THRESHOLD, PERIOD] = [3600, 30, 5, 24];
 
-const HOURS_A_DAY = 24;
+const HOURS_PER_DAY = 24;
 const AFTERNOON = 15;
 
 export const hsuSoilingRatio: KernelCase = {
   twin: "hsu-soiling-ratio",
   works: () =>
     tenfold(876).map((hours) => {
-      const days = rainOf(Math.ceil(hours / HOURS_A_DAY));
+      const days = rainOf(Math.ceil(hours / HOURS_PER_DAY));
       const rain = column(hours, (hour) =>
-        hour % HOURS_A_DAY === AFTERNOON ? days[Math.floor(hour / HOURS_A_DAY)]! : 0,
+        hour % HOURS_PER_DAY === AFTERNOON ? days[Math.floor(hour / HOURS_PER_DAY)]! : 0,
       );
       const pm25 = column(hours, (hour) => 1e-5 * (1 + 0.5 * noise(hour)));
       const pm10 = pm25.map((fine) => 3 * fine);

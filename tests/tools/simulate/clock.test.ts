@@ -1,6 +1,6 @@
 import { assert, integer, property, record } from "fast-check";
 import { describe, it } from "vitest";
-import { worldStart, simulated } from "../../../tools/simulate/clock.ts";
+import { worldStart, simulatedTime } from "../../../tools/simulate/clock.ts";
 
 const plans = record({
   begin: integer({ min: 0, max: 1e9 }),
@@ -16,8 +16,8 @@ describe("the clock of a simulated fleet", () => {
       property(plans, integer({ min: -10, max: 2e5 }), ({ begin, length, speed }, after) => {
         const plan = { begin, end: begin + length, speed };
         const at = begin + after;
-        expect(simulated(plan, at)).toBeLessThanOrEqual(Math.max(at, begin));
-        const step = simulated(plan, at + 1) - simulated(plan, at);
+        expect(simulatedTime(plan, at)).toBeLessThanOrEqual(Math.max(at, begin));
+        const step = simulatedTime(plan, at + 1) - simulatedTime(plan, at);
         expect(step).toBe(after < 0 ? 0 : after < length ? speed : 1);
       }),
     );
@@ -26,7 +26,7 @@ describe("the clock of a simulated fleet", () => {
   it("begins in the past when it is faster than real time", ({ expect }) => {
     const plan = { begin: 1000, end: 1300, speed: 60 };
     expect(worldStart(plan)).toBe(1300 - 60 * 300);
-    expect(simulated(plan, 1300)).toBe(1300);
+    expect(simulatedTime(plan, 1300)).toBe(1300);
     expect(worldStart({ ...plan, speed: 1 })).toBe(1000);
   });
 });

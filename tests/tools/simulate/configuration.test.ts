@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
 import { commandKinds, wireText } from "#contract/commands/kinds";
-import { factorySettings, read, washesDue } from "../../../tools/simulate/configuration.ts";
+import { factorySettings, parseCommand, washesDue } from "../../../tools/simulate/configuration.ts";
 
 const now = factorySettings(-8);
 const parameters: Record<string, string> = {
@@ -14,7 +14,7 @@ const parameters: Record<string, string> = {
 function obeyed(kind: string) {
   const known = commandKinds.find((candidate) => candidate.kind === kind)!;
   const reading = known.read(parameters[kind] ?? kind);
-  return read(wireText(known, reading.ok ? reading.effective : ""), now);
+  return parseCommand(wireText(known, reading.ok ? reading.effective : ""), now);
 }
 
 describe("a simulated device", () => {

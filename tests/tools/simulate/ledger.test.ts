@@ -51,7 +51,7 @@ function scene() {
   deviceLog.stamp(60, 810.25);
   deviceLog.log(wash);
   deviceLog.configuration = factorySettings(0);
-  const execution = deviceLog.handOver("clean-1", "clean", 1);
+  const execution = deviceLog.recordDelivery("clean-1", "clean", 1);
   execution.result = 0;
   execution.settled = "succeeded";
   const { washTimes, washSec, washEnabled, nightSleep } = deviceLog.configuration;
@@ -95,7 +95,7 @@ describe("the ledger of a simulated fleet", () => {
     "a lost command": ({ server }) => server.history.pop(),
     "a command that nobody asked for": ({ requestedCommands }) => requestedCommands.pop(),
     "a command without an end": ({ server }) => (server.history[1]!.state = "sent"),
-    "an action that was handed over twice": ({ deviceLog }) => deviceLog.handOver("clean-1", "clean", 2),
+    "an action that was handed over twice": ({ deviceLog }) => deviceLog.recordDelivery("clean-1", "clean", 2),
     "success without the action": ({ server }) => Object.assign(server.history[1]!, { state: "succeeded", result: 0 }),
     "another end than the device was told": ({ server }) => (server.history[0]!.state = "expired"),
     "an answer that is nowhere": ({ deviceLog, server }) => {

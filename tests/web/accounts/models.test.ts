@@ -5,13 +5,13 @@ import { accountTexts } from "#contract/accounts/texts";
 import { ApiProblem } from "../../../web/src/api/problem.ts";
 import { formError } from "../../../web/src/features/accounts/field-errors.ts";
 import { checkedRules } from "../../../web/src/features/accounts/password/new-password.model.ts";
-import { applySwitch } from "../../../web/src/features/accounts/notifications/notifications.model.ts";
+import { applyChange } from "../../../web/src/features/accounts/notifications/notifications.model.ts";
 import {
   readRegister,
   registerFailure,
   registerReason,
 } from "../../../web/src/features/accounts/register/register.model.ts";
-import { savedBy } from "../../../web/src/features/accounts/security/security-calls.ts";
+import { saveRequestOf } from "../../../web/src/features/accounts/notifications/queries.ts";
 import { qrPath } from "../../../web/src/features/accounts/two-factor/qr-path.ts";
 import { recoveryFile } from "../../../web/src/features/accounts/two-factor/recovery-file.ts";
 
@@ -102,15 +102,15 @@ describe("a notification switch", () => {
   };
 
   it("changes itself alone, on the screen and in what is sent", ({ expect }) => {
-    const turned = { plant_id: "b", name: "report", on: false } as const;
-    const next = applySwitch(settings, turned);
+    const change = { plant_id: "b", name: "report", on: false } as const;
+    const next = applyChange(settings, change);
     expect(next.plants[1]).toEqual({ ...settings.plants[1], report: false });
     expect(next.plants[0]).toEqual(settings.plants[0]);
     expect(next.notifications).toEqual(settings.notifications);
-    expect(savedBy(turned)).toEqual({ plants: [{ plant_id: "b", report: false }] });
+    expect(saveRequestOf(change)).toEqual({ plants: [{ plant_id: "b", report: false }] });
     const all = { name: "allNotifications", on: false } as const;
-    expect(applySwitch(settings, all).notifications.allNotifications).toBe(false);
-    expect(savedBy(all)).toEqual({ notifications: { allNotifications: false } });
+    expect(applyChange(settings, all).notifications.allNotifications).toBe(false);
+    expect(saveRequestOf(all)).toEqual({ notifications: { allNotifications: false } });
   });
 });
 

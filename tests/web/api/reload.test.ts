@@ -47,10 +47,10 @@ describe("reloading by itself", () => {
 });
 
 describe("a session that the server refuses", () => {
-  const page = (memory: TabStorage, now: number, signOut: () => Promise<unknown>) => {
+  const page = (storage: TabStorage, now: number, signOut: () => Promise<unknown>) => {
     const did = { signedOut: 0, reloaded: 0 };
     const exit = exitOnce({
-      memory,
+      storage,
       now: () => now,
       signOut: () => {
         did.signedOut++;

@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
 import { readPosition } from "#contract/places/places";
-import { pickedPlace } from "../../../web/src/map/map.model.ts";
+import { roundToPixel } from "../../../web/src/map/map.model.ts";
 
 describe("a pasted position", () => {
   it("is read as maps and GPS receivers write it", ({ expect }) => {
@@ -27,8 +27,8 @@ describe("a pasted position", () => {
 describe("a place that is pointed at", () => {
   it("has as many decimals as a pixel is worth", ({ expect }) => {
     const exact = { lat: 36.7377981, lng: -119.7871251 };
-    expect(pickedPlace(exact, 8)).toEqual({ lat: 36.738, lng: -119.787 });
-    expect(pickedPlace(exact, 2.6)).toEqual({ lat: 36.74, lng: -119.79 });
-    expect(pickedPlace(exact, 18)).toEqual({ lat: 36.737798, lng: -119.787125 });
+    expect(roundToPixel(exact, 8)).toEqual({ lat: 36.738, lng: -119.787 });
+    expect(roundToPixel(exact, 2.6)).toEqual({ lat: 36.74, lng: -119.79 });
+    expect(roundToPixel(exact, 18)).toEqual({ lat: 36.737798, lng: -119.787125 });
   });
 });

@@ -5,7 +5,7 @@ import { describe, it } from "vitest";
 import { loadAnalyticsFromDisk } from "../../../analytics-wasm/node.ts";
 import {
   comparedDays,
-  ranked,
+  rankDevices,
   highlightedDevices,
   verdict,
 } from "../../../web/src/features/dashboard/compare/compare.model.ts";
@@ -67,7 +67,7 @@ describe("which block loses most", () => {
   const south = device("South", [null, null, null], { meanLoss: null });
 
   it("ranks by dollars, and by mean loss while there are none; a device without a figure comes last", ({ expect }) => {
-    const names = (...devices: DeviceSoiling[]) => ranked(devices).map(({ device_name }) => device_name);
+    const names = (...devices: DeviceSoiling[]) => rankDevices(devices).map(({ device_name }) => device_name);
     expect(names(south, west, east)).toEqual(["East", "West", "South"]);
     const poor = [south, east, west].map((one) => Object.assign({}, one, { dollars: null }));
     expect(names(...poor)).toEqual(["West", "East", "South"]);
@@ -87,7 +87,7 @@ describe("which block loses most", () => {
   }) => {
     const alone = device("Alone", [4, 4, 4], { meanLoss: 4, insolationNote: LOSS_ONLY });
     expect(verdict([east, alone], 3)).toEqual(["Alone loses the most: 4.00% on average, 2.00 points more than East."]);
-    expect(ranked([alone, west, east]).map(({ device_name }) => device_name)).toEqual(["East", "West", "Alone"]);
+    expect(rankDevices([alone, west, east]).map(({ device_name }) => device_name)).toEqual(["East", "West", "Alone"]);
   });
 
   it("claims nothing where nothing can be compared", ({ expect }) => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, it, vi } from "vitest";
 import { type FetchPath, prefetchFirstData } from "../../../web/src/features/dashboard/first/first-answers.ts";
-import { keepPlace } from "../../../web/src/features/dashboard/selection/last-selection.ts";
+import { saveLastSelection } from "../../../web/src/features/dashboard/selection/last-selection.ts";
 
 const answers: Record<string, unknown> = {
   "/api/session": { user: { id: "person" }, permissions: ["dashboard.view"] },
@@ -60,14 +60,14 @@ describe("what the plain page of the dashboard asks for", () => {
   });
 
   it("is the person's last place at once, without waiting for a list", async ({ expect }) => {
-    keepPlace("person", { plant: "valley", device: "v2" });
+    saveLastSelection("person", { plant: "valley", device: "v2" });
     const never = { "/api/plant/all": new Promise(() => undefined) };
     expect(await askedAt("", never)).toEqual([...lists, ...firstOf("valley", "v2")]);
     expect(await askedAt("plant=valley", never)).toEqual([...lists, ...firstOf("valley", "v2")]);
   });
 
   it("is what the address names, once the lists say that it is the person's", async ({ expect }) => {
-    keepPlace("person", { plant: "valley", device: "v2" });
+    saveLastSelection("person", { plant: "valley", device: "v2" });
     expect(await askedAt("plant=alder&device=a1")).toEqual([...lists, ...firstOf("alder", "a1")]);
     expect(await askedAt("plant=elsewhere&device=e1")).toEqual(lists);
   });

@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, it, vi } from "vitest";
-import { keepFirstPlace } from "../../../web/src/features/dashboard/first/first-selection.ts";
+import { saveFirstSelection } from "../../../web/src/features/dashboard/first/first-selection.ts";
 import { loadFirst } from "../../../web/src/features/dashboard/first/load-first.ts";
 import { recommendationQuery } from "../../../web/src/features/savings/index.ts";
 
@@ -24,7 +24,7 @@ afterEach(() => {
 
 describe("the first answers of the dashboard", () => {
   it("are in the cache before the screen is rendered, and are waited for once", async ({ expect }) => {
-    keepFirstPlace({ plant: "p1", device: "d1" });
+    saveFirstSelection({ plant: "p1", device: "d1" });
     const client = new QueryClient();
     await loadFirst(client);
     expect(client.getQueryData(queryKey)).toEqual({ path: "/api/device/d1/recommendation" });
@@ -52,7 +52,7 @@ describe("the first answers of the dashboard", () => {
       ["p1", "d2", null],
     ] as const) {
       answer = lists(plant, device);
-      keepFirstPlace(place);
+      saveFirstSelection(place);
       expect(await loadFirst(new QueryClient())).toEqual(expected);
     }
   });
@@ -64,10 +64,10 @@ describe("the first answers of the dashboard", () => {
 
   it("never hold the screen back for longer than a second, and a refusal not at all", async ({ expect }) => {
     answer = () => Promise.resolve(new Response(null, { status: 403 }));
-    keepFirstPlace({ plant: "p1", device: "d1" });
+    saveFirstSelection({ plant: "p1", device: "d1" });
     await loadFirst(new QueryClient());
     answer = () => new Promise(() => undefined);
-    keepFirstPlace({ plant: "p1", device: "d1" });
+    saveFirstSelection({ plant: "p1", device: "d1" });
     const client = new QueryClient();
     let isOver = false;
     const waiting = loadFirst(client).then(() => (isOver = true));

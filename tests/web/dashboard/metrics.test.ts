@@ -13,7 +13,7 @@ import { dayOfWindow, wholeDay } from "../../../web/src/features/dashboard/selec
 import { lineBreaks, maxGap } from "#plot/extent";
 import { plotCsv } from "../../../web/src/charts/card/export-csv.ts";
 import { drawnValues } from "../../../web/src/charts/plot-data.ts";
-import { barbs, compassPoint, sampled } from "../../../web/src/charts/canvas/wind.ts";
+import { barbs, compassPoint, samplePoints } from "../../../web/src/charts/canvas/wind.ts";
 
 const zone = "America/Los_Angeles";
 const series: Series = {
@@ -83,9 +83,9 @@ describe("wind", () => {
 
   it("is drawn at no more than 40 points where there are over 80 [D-235]", ({ expect }) => {
     const points = (count: number) => Array.from({ length: count }, (_, n) => n);
-    expect(sampled(points(80))).toHaveLength(80);
-    for (const count of [81, 100, 250, 2920]) expect(sampled(points(count)).length).toBeLessThanOrEqual(40);
-    expect(sampled(points(81)).length).toBeGreaterThan(20);
+    expect(samplePoints(points(80))).toHaveLength(80);
+    for (const count of [81, 100, 250, 2920]) expect(samplePoints(points(count)).length).toBeLessThanOrEqual(40);
+    expect(samplePoints(points(81)).length).toBeGreaterThan(20);
   });
 
   it("has feathers of 50, 10 and 5 knots", ({ expect }) => {

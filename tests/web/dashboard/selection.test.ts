@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
 import { instantOf } from "#contract/common/calendar";
 import { offlineSince, sensorBadge } from "../../../web/src/features/devices/index.ts";
-import { keepPlace, lastSelection } from "../../../web/src/features/dashboard/selection/last-selection.ts";
+import { saveLastSelection, lastSelection } from "../../../web/src/features/dashboard/selection/last-selection.ts";
 import { choose } from "../../../web/src/features/dashboard/selection/selection.model.ts";
 
 const plants = ["central", "desert", "north"];
@@ -29,7 +29,7 @@ describe("the plant that opens", () => {
   });
 
   it("is remembered by person, and a browser that keeps nothing does no harm", ({ expect }) => {
-    keepPlace("ann", { plant: "desert", device: "d1" });
+    saveLastSelection("ann", { plant: "desert", device: "d1" });
     expect(lastSelection("ben")).toBeNull();
     const kept = new Map<string, string>();
     const storage = {
@@ -37,7 +37,7 @@ describe("the plant that opens", () => {
       setItem: (key: string, text: string) => void kept.set(key, text),
     };
     Object.defineProperty(globalThis, "localStorage", { value: storage, configurable: true });
-    keepPlace("ann", { plant: "desert", device: "d1" });
+    saveLastSelection("ann", { plant: "desert", device: "d1" });
     expect(lastSelection("ann")).toEqual({ plant: "desert", device: "d1" });
     expect(lastSelection("ben")).toBeNull();
     storage.setItem("dashboard.place.ann", "{");

@@ -9,7 +9,7 @@ import {
   isSelected,
   nothingSelected,
   selectedCount,
-  toggled,
+  toggleDevices,
 } from "../../../web/src/features/devices/rollouts/rollout.model.ts";
 import { rolloutDialogTexts as texts } from "../../../web/src/features/devices/rollouts/texts.ts";
 
@@ -17,15 +17,15 @@ const page = ["a", "b", "c"].map((id) => ({ device_id: id, device_name: `Unit ${
 
 describe("the selection of the listing", () => {
   it("keeps what was ticked on other pages, and becomes ids once one of all that match is cleared", ({ expect }) => {
-    const two = toggled(nothingSelected, page, page.slice(0, 2), true);
+    const two = toggleDevices(nothingSelected, page, page.slice(0, 2), true);
     const other = [{ device_id: "z", device_name: "Unit z" }];
-    expect(devicesOf(toggled(two, other, other, true), {})).toEqual({ ids: ["a", "b", "z"] });
+    expect(devicesOf(toggleDevices(two, other, other, true), {})).toEqual({ ids: ["a", "b", "z"] });
 
     const all = { names: new Map<string, string>(), all: 41 };
     expect([selectedCount(all), isSelected(all, "anything")]).toEqual([41, true]);
     const search = { find: "east", plant: "p", health: "critical" } as const;
     expect(devicesOf(all, search)).toEqual({ q: "east", plant: "p", health: "critical", count: 41 });
-    expect(devicesOf(toggled(all, page, page.slice(0, 1), false), search)).toEqual({ ids: ["b", "c"] });
+    expect(devicesOf(toggleDevices(all, page, page.slice(0, 1), false), search)).toEqual({ ids: ["b", "c"] });
   });
 });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { feature, mesh } from "topojson-client";
 import { describe, it } from "vitest";
-import { middleOf, unwrapped } from "../../../web/src/map/canvas/land.model.ts";
+import { middleOf, unwrap } from "../../../web/src/map/canvas/land.model.ts";
 
 type Topology = Parameters<typeof mesh>[0];
 const atlas = (path: string, name: string) => {
@@ -23,7 +23,7 @@ describe("the land of a map", () => {
     // Antarctica goes around the pole and is left out.
     const shown = [...countries, ...states].filter(({ id }) => id !== "010");
     expect(shown.filter(({ geometry }) => torn(geometry)).length).toBeGreaterThan(0);
-    expect(shown.map(unwrapped).filter(({ geometry }) => torn(geometry))).toEqual([]);
+    expect(shown.map(unwrap).filter(({ geometry }) => torn(geometry))).toEqual([]);
   });
 
   it("carries the name of a state inside it", ({ expect }) => {

@@ -7,7 +7,7 @@ import {
   contains,
   framingOf,
   type Place,
-  widened,
+  widen,
 } from "../../../web/src/map/map.model.ts";
 import { metersBetween } from "../../../web/src/map/distance.model.ts";
 
@@ -68,8 +68,8 @@ describe("the box around places", () => {
 
   it("is inside itself widened", ({ expect }) => {
     const box = boundsOf([fresno, { lat: 36.75, lng: -119.8 }])!;
-    expect(contains(widened(box), box)).toBe(true);
-    expect(contains(box, widened(box))).toBe(false);
+    expect(contains(widen(box), box)).toBe(true);
+    expect(contains(box, widen(box))).toBe(false);
   });
 });
 

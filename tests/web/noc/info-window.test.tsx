@@ -2,7 +2,7 @@ import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, it, vi } from "vitest";
 import { alertTexts } from "#contract/alerts/alert-texts";
 import type { Message } from "#contract/messages/messages";
-import { afterFirst, queued } from "../../../web/src/features/noc/live/change-queue.model.ts";
+import { afterFirst, mergeChanges } from "../../../web/src/features/noc/live/change-queue.model.ts";
 import { InfoWindow } from "../../../web/src/features/noc/live/InfoWindow.tsx";
 import { startWindow } from "../../../web/src/features/noc/live/window-timer.ts";
 import { aMessage } from "./a-message.ts";
@@ -16,12 +16,12 @@ describe("info windows of new and changed messages [A-100]", () => {
     expect(afterFirst([aMessage(1), aMessage(2)], seen)).toHaveLength(2);
     expect(afterFirst([aMessage(1), aMessage(2, { updated_at: 9 })], seen).map(({ id }) => id)).toEqual([2]);
     const storm = Array.from({ length: 300 }, (_, id) => aMessage(id));
-    expect(queued([], storm)).toHaveLength(5);
-    expect(queued([aMessage(7)], [aMessage(7, { updated_at: 3 })])).toEqual([aMessage(7, { updated_at: 3 })]);
+    expect(mergeChanges([], storm)).toHaveLength(5);
+    expect(mergeChanges([aMessage(7)], [aMessage(7, { updated_at: 3 })])).toEqual([aMessage(7, { updated_at: 3 })]);
   });
 
   it("are shown for five seconds each, one after the other", ({ expect }) => {
-    let waiting: readonly Message[] = queued([], [aMessage(1), aMessage(2)]);
+    let waiting: readonly Message[] = mergeChanges([], [aMessage(1), aMessage(2)]);
     const show = (): void => {
       if (waiting.length === 0) return;
       startWindow(

@@ -2,7 +2,7 @@ import { describe, it } from "vitest";
 import { dayNumber } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
 import { PYRA_ZONE, type PyraData, pyraToday } from "#contract/pyranometer/pyranometer";
-import { fullExtent, NARROWEST } from "#plot/extent";
+import { fullExtent, MIN_EXTENT } from "#plot/extent";
 import { leftRange } from "#plot/ranges";
 import { addressesOf, boardOf, pyraRange } from "../../../web/src/features/pyranometer/board.model.ts";
 import {
@@ -114,7 +114,7 @@ describe("the charts of the board", () => {
     const axis = fullExtent(irradiancePlot(once, view));
     for (const measure of healthMeasures) expect(fullExtent(healthPlot(once, measure, view))).toEqual(axis);
     const none = { ...once, data: { ...once.data, general_data: { ...data.data.general_data, ts: [] } } };
-    expect(fullExtent(healthPlot(none, "batt", view))).toEqual({ from: 1800, to: 1800 + NARROWEST.instant });
+    expect(fullExtent(healthPlot(none, "batt", view))).toEqual({ from: 1800, to: 1800 + MIN_EXTENT.instant });
   });
 
   it("show rotation and tilt of all axes [P-069]", ({ expect }) => {

@@ -4,7 +4,7 @@ import {
   changedDraft,
   draftStorageKey,
   type InputsDraft,
-  keepDraft,
+  saveDraft,
   readDraft,
 } from "../../../web/src/features/savings/inputs/draft.model.ts";
 import { keepsInputsInView } from "../../../web/src/features/savings/inputs/leave.model.ts";
@@ -34,15 +34,15 @@ describe("a draft of the inputs", () => {
     const tab = memory();
     const key = draftStorageKey("ann", "north");
     const kept = draft({ wash_cost: null, solar_cost: 0.0945 }, { wash_cost: wrongCost });
-    keepDraft(tab, key, kept);
+    saveDraft(tab, key, kept);
     expect(readDraft(tab, key)).toEqual(kept);
-    keepDraft(tab, key, null);
+    saveDraft(tab, key, null);
     expect(tab.size()).toBe(0);
   });
 
   it("is shown to nobody else, and for no other plant", ({ expect }) => {
     const tab = memory();
-    keepDraft(tab, draftStorageKey("ann", "north"), draft({ wash_cost: 3000 }));
+    saveDraft(tab, draftStorageKey("ann", "north"), draft({ wash_cost: 3000 }));
     expect(readDraft(tab, draftStorageKey("ben", "north"))).toBeNull();
     expect(readDraft(tab, draftStorageKey("ann", "south"))).toBeNull();
   });
@@ -53,7 +53,7 @@ describe("a draft of the inputs", () => {
     tab.setItem("broken", "{");
     expect([readDraft(tab, "old"), readDraft(tab, "broken"), readDraft(null, "any")]).toEqual([null, null, null]);
     const forbidden = { ...tab, setItem: () => expect.fail("quota") };
-    expect(() => keepDraft(forbidden, "key", draft())).not.toThrow();
+    expect(() => saveDraft(forbidden, "key", draft())).not.toThrow();
   });
 });
 

@@ -4,7 +4,11 @@ import * as v from "valibot";
 import { ScenarioTerms } from "#contract/savings/scenarios";
 import type { FreshResult, PlanTerms } from "#domain/cleaning-plan/index";
 import { comparedRows } from "../../../web/src/features/savings/scenarios/comparison.model.ts";
-import { inShort, planTermsOf, scenarioTermsOf } from "../../../web/src/features/savings/scenarios/terms.model.ts";
+import {
+  summarizeTerms,
+  planTermsOf,
+  scenarioTermsOf,
+} from "../../../web/src/features/savings/scenarios/terms.model.ts";
 import { caseOf, termsOf } from "../../../web/src/features/savings/what-if/figures.model.ts";
 import {
   sameTerms,
@@ -41,8 +45,8 @@ describe("a kept case", () => {
   });
 
   it("is told in a line", ({ expect }) => {
-    expect(inShort(saved.terms)).toBe("$1,500 per wash · $0.1000/kWh · 0.1500%/day · 0.30 in/day · 1 year");
-    expect(inShort(dear)).toContain("0.30 in/week · 1 year · blocked Jan 4");
+    expect(summarizeTerms(saved.terms)).toBe("$1,500 per wash · $0.1000/kWh · 0.1500%/day · 0.30 in/day · 1 year");
+    expect(summarizeTerms(dear)).toContain("0.30 in/week · 1 year · blocked Jan 4");
   });
 });
 

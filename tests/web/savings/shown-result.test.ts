@@ -6,7 +6,7 @@ import {
 } from "#contract/savings/calculation-inputs";
 import type { SavingsResult } from "#contract/savings/savings";
 import { savingsRequest } from "../../../web/src/features/savings/inputs/inputs.model.ts";
-import { changeText, differingTerms, keepRun, readRun } from "../../../web/src/features/savings/result.model.ts";
+import { changeText, differingTerms, saveRun, readRun } from "../../../web/src/features/savings/result.model.ts";
 import { shownResult } from "../../../web/src/features/savings/shown-result.ts";
 import { resultTexts } from "../../../web/src/features/savings/texts.ts";
 
@@ -44,14 +44,20 @@ describe("the result on the screen", () => {
   it("is a preview while its inputs are not the saved ones, and says how many", ({ expect }) => {
     const change = { localSoilingRate: 0.12, wash_cost: 3000 };
     const shown = shownResult("d1", state(change), { ...savings, request: asked(change) });
-    expect(shown).toMatchObject({ result: own, preview: 2, own: true, at: 2000, outdated: { used: [], now: [] } });
-    expect(resultTexts.preview(shown.preview)).toBe("Preview: 2 inputs not saved");
+    expect(shown).toMatchObject({
+      result: own,
+      unsavedInputs: 2,
+      own: true,
+      at: 2000,
+      outdated: { used: [], now: [] },
+    });
+    expect(resultTexts.preview(shown.unsavedInputs)).toBe("Preview: 2 inputs not saved");
   });
 
   it("says which inputs have changed since, those of the saved plan too", ({ expect }) => {
     const typed = state({ localSoilingRate: 0.12 });
     const shown = shownResult("d1", typed, { ...savings, result: saved, request: null, before: undefined });
-    expect(shown).toMatchObject({ preview: 0, own: false, at: 1000, change: null });
+    expect(shown).toMatchObject({ unsavedInputs: 0, own: false, at: 1000, change: null });
     expect(resultTexts.differs(shown.outdated.used, shown.outdated.now)).toBe(
       "These results use a soiling rate of 0.1%/day. The inputs now have a soiling rate of 0.12%/day.",
     );
@@ -59,14 +65,14 @@ describe("the result on the screen", () => {
 
   it("is the plan of the saved inputs again once a preview's inputs are discarded", ({ expect }) => {
     const shown = shownResult("d1", state(), { ...savings, request: asked({ wash_cost: 3000 }) });
-    expect(shown).toMatchObject({ result: saved, preview: 0, own: false, outdated: { used: [], now: [] } });
+    expect(shown).toMatchObject({ result: saved, unsavedInputs: 0, own: false, outdated: { used: [], now: [] } });
   });
 
   it("is no preview any more once its inputs are saved", ({ expect }) => {
     const change = { wash_cost: 3000 };
     const now = { ...state(), stored: stored(change), inputs: inputs(change) };
     const shown = shownResult("d1", now, { ...savings, savedAt: 2001, request: asked(change) });
-    expect(shown).toMatchObject({ result: saved, preview: 0, at: 2001 });
+    expect(shown).toMatchObject({ result: saved, unsavedInputs: 0, at: 2001 });
   });
 
   it("is the plan of the saved inputs where these were calculated, so that it follows a wash that is logged", ({
@@ -76,7 +82,7 @@ describe("the result on the screen", () => {
     const calculated = { ...savings, before, request: asked() };
     expect(shownResult("d1", state(), calculated)).toMatchObject({
       result: saved,
-      preview: 0,
+      unsavedInputs: 0,
       own: false,
       at: 1000,
       change: changeText(before, saved),
@@ -139,7 +145,7 @@ describe("a calculation that a tab has started", () => {
       removeItem: (key: string) => void kept.delete(key),
     };
     const run = { request: asked(), startedAt: 5, reruns: 0, planAt: 4 };
-    keepRun(memory, "job-1", run);
+    saveRun(memory, "job-1", run);
     expect(readRun(memory, "job-1")).toEqual(run);
     expect([readRun(memory, "job-2"), readRun(null, "job-1"), readRun(memory, undefined)]).toEqual([null, null, null]);
   });

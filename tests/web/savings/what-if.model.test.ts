@@ -8,12 +8,7 @@ import {
   termsOf,
 } from "../../../web/src/features/savings/what-if/figures.model.ts";
 import { everyMonth, savingsRequest } from "../../../web/src/features/savings/inputs/inputs.model.ts";
-import {
-  valueAfterKey,
-  rounded,
-  scaleFor,
-  nearestStep,
-} from "../../../web/src/features/savings/what-if/scale.model.ts";
+import { valueAfterKey, round, scaleFor, nearestStep } from "../../../web/src/features/savings/what-if/scale.model.ts";
 import { inputs, saved } from "./what-if-cases.ts";
 
 const wash = figureKinds.find(({ key }) => key === "washCost")!;
@@ -88,7 +83,7 @@ describe("the figures at the sliders", () => {
     expect(termsOf(variable, variable.figures, []).prices).toEqual(Object.values(months));
     const doubled = { ...variable.figures, price: 2 * variable.figures.price };
     const { variableEnergyRates, ...others } = asInputs(termsOf(variable, doubled, []), TODAY);
-    expect(variableEnergyRates).toMatchObject({ june: 0.2, july: rounded(2 * 0.1777, 4) });
+    expect(variableEnergyRates).toMatchObject({ june: 0.2, july: round(2 * 0.1777, 4) });
     expect(others).not.toHaveProperty("solar_cost");
     const nothing = savedCase({ ...inputs, isSoilingRateVariable: true, variableSoilingRates: everyMonth(0) })!;
     expect(termsOf(nothing, { ...nothing.figures, soilingRate: 0.2 }, []).soilingRates).toEqual(

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { describe, it } from "vitest";
 import { isPersonalPassword, NewPassword, passwordRules, passwordTexts } from "#contract/accounts/password";
 import { isCommonPassword } from "#contract/accounts/password-words";
-import { buildFilter, isInFilter, undecorated } from "../../../worker/access/credentials/breached-filter.ts";
+import { buildFilter, isInFilter, stripDecoration } from "../../../worker/access/credentials/breached-filter.ts";
 import { findPasswordWeakness } from "../../../worker/access/credentials/weak-password.ts";
 import { confirmationError } from "#contract/staff/staff";
 
@@ -56,8 +56,8 @@ describe("the rules of a new password", () => {
   it("refuse breached passwords that take many guesses, as they were or with symbols at their ends", ({ expect }) => {
     for (const breached of ["L58jkdjP!", "Jhon@ta2011", "Saab340!", "R2d2r2d2!", "#$Repmrf1992", "17-Jan-78"])
       expect([breached, findPasswordWeakness(breached, [])]).toEqual([breached, passwordTexts.common]);
-    expect(undecorated("#$Repmrf1992!")).toBe("repmrf1992");
-    expect(undecorated("Ab1-!?")).toBeNull();
+    expect(stripDecoration("#$Repmrf1992!")).toBe("repmrf1992");
+    expect(stripDecoration("Ab1-!?")).toBeNull();
   });
 
   it("find every breached password of a list, with one false positive in 100,000", ({ expect }) => {

@@ -6,7 +6,7 @@ import { passwordTexts } from "#contract/accounts/password";
 import { FREE_FAILURES } from "../../../worker/access/rate-limits/throttle.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { BROWSER_COOKIE } from "../../../worker/access/sessions/known-browser.ts";
-import { LINKS_AN_HOUR } from "../../../worker/features/accounts/sign-in/recovery.ts";
+import { LINKS_PER_HOUR } from "../../../worker/features/accounts/sign-in/recovery.ts";
 import { auditLog, sessions } from "../../../worker/platform/schema.ts";
 import { aPerson, aSession, PASSWORD } from "../access/people.ts";
 import { ask, lastMail, refusal } from "../mail/portal.ts";
@@ -83,7 +83,7 @@ describe("a forgotten password", () => {
       for (let n = 0; n < 6; n++) statuses.push((await askFor(email.toUpperCase(), from)).status);
       expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
       for (let n = 0; n < 4; n++) expect((await askFor(email)).status).toBe(200);
-      expect((await receivedBy(email)).length).toBeLessThanOrEqual(LINKS_AN_HOUR);
+      expect((await receivedBy(email)).length).toBeLessThanOrEqual(LINKS_PER_HOUR);
     }
   });
 

@@ -5,7 +5,7 @@ import { describe, it } from "vitest";
 import { messageTexts } from "#contract/messages/messages";
 import { ALL_RULES } from "../../../worker/features/alerts/judge.ts";
 import { runAlertTick } from "../../../worker/features/alerts/tick.ts";
-import { ALERT_MAILS_A_DAY, mailMessages } from "../../../worker/features/messages/mail.ts";
+import { ALERT_MAILS_PER_DAY, mailMessages } from "../../../worker/features/messages/mail.ts";
 import { database } from "../../../worker/platform/db.ts";
 import {
   alertStates,
@@ -112,13 +112,13 @@ describe("alerts for a lost connection", () => {
       });
     const mails = () =>
       db.select().from(mailOutbox).where(eq(mailOutbox.to, user.email)).orderBy(mailOutbox.created_at);
-    for (let n = 0; n < ALERT_MAILS_A_DAY + 3; n++) {
+    for (let n = 0; n < ALERT_MAILS_PER_DAY + 3; n++) {
       await alertAt(NOW + n * 300);
       await mailMessages(env, database(env), portal, NOW + n * 300);
     }
     const sent = await mails();
-    expect(sent).toHaveLength(ALERT_MAILS_A_DAY);
-    const note = messageTexts.lastBeforeLimit(ALERT_MAILS_A_DAY);
+    expect(sent).toHaveLength(ALERT_MAILS_PER_DAY);
+    const note = messageTexts.lastBeforeLimit(ALERT_MAILS_PER_DAY);
     expect(sent.filter(({ text }) => text?.includes(note)).map(({ created_at }) => created_at)).toEqual([
       NOW + 19 * 300,
     ]);
@@ -129,7 +129,7 @@ describe("alerts for a lost connection", () => {
       .where(eq(messages.ts, NOW + 21 * 300));
     await db.update(messages).set({ state: "cleared" }).where(eq(messages.id, cleared!.id));
     for (const later of [1, 2]) await mailMessages(env, database(env), portal, NOW + DAY + later);
-    const [digest, ...more] = (await mails()).slice(ALERT_MAILS_A_DAY);
+    const [digest, ...more] = (await mails()).slice(ALERT_MAILS_PER_DAY);
     expect(more).toEqual([]);
     expect(digest!.text).toContain(messageTexts.together(2));
     for (const n of [20, 22]) expect(digest!.text).toContain(`plant=${plant}&device=d${NOW + n * 300}`);

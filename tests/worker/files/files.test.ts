@@ -2,7 +2,7 @@ import { env, exports } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { describe, it } from "vitest";
-import { FILES_A_DAY, fileTexts, type UploadedFile } from "#contract/files/files";
+import { FILES_PER_DAY, fileTexts, type UploadedFile } from "#contract/files/files";
 import type { Problem } from "#contract/common/problem";
 import { auditLog } from "../../../worker/platform/schema.ts";
 import { aSignedInPerson, ORIGIN } from "../access/people.ts";
@@ -71,7 +71,7 @@ describe("an uploaded file", () => {
   it("counts toward a limit of a hundred per person and day", async ({ expect }) => {
     const { user, cookie } = await aSignedInPerson();
     const at = Math.floor(Date.now() / 1000);
-    const rows = Array.from({ length: FILES_A_DAY }, (_, n) => ({
+    const rows = Array.from({ length: FILES_PER_DAY }, (_, n) => ({
       at: at - n,
       user_id: user.id,
       action: "file-uploaded",
@@ -80,13 +80,13 @@ describe("an uploaded file", () => {
     const before = await kept();
     const refused = await upload(cookie, "a.png", PNG);
     expect([refused.status, (await refused.json<Problem>()).title]).toEqual([429, fileTexts.tooMany]);
-    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(86_400 - FILES_A_DAY - 60);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(86_400 - FILES_PER_DAY - 60);
     expect(await kept()).toBe(before);
     expect((await upload((await aSignedInPerson()).cookie, "a.png", PNG)).status).toBe(201);
     await drizzle(env.DB)
       .update(auditLog)
       .set({ at: at - 86_401 })
-      .where(and(eq(auditLog.user_id, user.id), eq(auditLog.at, at - FILES_A_DAY + 1)));
+      .where(and(eq(auditLog.user_id, user.id), eq(auditLog.at, at - FILES_PER_DAY + 1)));
     expect((await upload(cookie, "a.png", PNG)).status).toBe(201);
   });
 });

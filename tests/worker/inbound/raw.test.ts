@@ -4,7 +4,7 @@ import { inboundTexts } from "#contract/common/texts";
 import type { ShortUploadAnswer, UploadPreview } from "#contract/inbound/inbound";
 import type { Problem } from "#contract/common/problem";
 import { refusals } from "#domain/logger-file/refusals";
-import { SHORT_ANSWER, shortened } from "../../../worker/features/devices/inbound/file/short-answer.ts";
+import { SHORT_ANSWER, shorten } from "../../../worker/features/devices/inbound/file/short-answer.ts";
 import { plainBody, rawFile, TooLarge } from "../../../worker/features/files/index.ts";
 import { inside } from "../device/support.ts";
 import { aRegisteredDevice, anUploader, toa5 } from "./support.ts";
@@ -125,7 +125,7 @@ describe("files of one table under numbered names", () => {
     const { key } = await aRegisteredDevice();
     const rows = withoutHeader(toa5(TEN, 5));
     const refused = await refusedBy(await sendRaw(key, rows, { path: "/T7.dat" }));
-    expect([refused.status, refused.title]).toEqual([422, shortened(refusals.noHeader.message)]);
+    expect([refused.status, refused.title]).toEqual([422, shorten(refusals.noHeader.message)]);
     await sendRaw(key, toa5(TEN, 5), { path: "/T6.dat" });
     expect((await sendRaw(key, rows, { path: "/T7.dat" })).status).toBe(200);
     expect((await sendRaw(key, rows, { path: "/Other.dat" })).status).toBe(422);
@@ -200,7 +200,7 @@ describe("the answer to a logger", () => {
 
   it("fits for every kind of file that is refused", ({ expect }) => {
     const fixed = Object.values(refusals).filter((refusal) => typeof refusal !== "function");
-    for (const { message } of fixed) expect(shortened(message).length).toBeLessThanOrEqual(140);
+    for (const { message } of fixed) expect(shorten(message).length).toBeLessThanOrEqual(140);
   });
 });
 

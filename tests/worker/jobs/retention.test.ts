@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { inArray, sql } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { dayOf } from "#contract/common/calendar";
-import { endRetention, deleteOlderThan, retentions, ROWS_A_TICK } from "../../../worker/jobs/retention.ts";
+import { endRetention, deleteOlderThan, retentions, ROWS_PER_TICK } from "../../../worker/jobs/retention.ts";
 import { database } from "../../../worker/platform/db.ts";
 import {
   auditLog,
@@ -119,7 +119,7 @@ describe("rows that nothing else removes", () => {
 
   it("are deleted in batches, however many there are", async ({ expect }) => {
     const subject = crypto.randomUUID();
-    await db.run(sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${ROWS_A_TICK + 1})
+    await db.run(sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${ROWS_PER_TICK + 1})
       insert into audit_log (at, action, subject) select 1, 'old', ${subject} from n`);
     const left = async () => db.$count(auditLog, sql`${auditLog.subject} = ${subject}`);
     await endRetention(db, NOW);

@@ -1,13 +1,13 @@
 import { describe, it } from "vitest";
 import { mailToken, verifyMailToken } from "../../../worker/access/credentials/mail-token.ts";
 import { isTicketOf } from "../../../worker/features/devices/keys/ticket.ts";
-import { isSigned, signed } from "../../../worker/platform/cryptography/signature.ts";
+import { isSigned, sign } from "../../../worker/platform/cryptography/signature.ts";
 
 const secrets = { AUTH_SECRET: "test-secret-of-at-least-thirty-two-characters" };
 
 describe("signatures of the portal", () => {
   it("are valid for their purpose, message and secret only", async ({ expect }) => {
-    const signature = await signed(secrets, "a", "message");
+    const signature = await sign(secrets, "a", "message");
     expect(signature).toMatch(/^[\w-]{43}$/);
     expect(await isSigned(secrets, "a", "message", signature)).toBe(true);
     const others: [typeof secrets, string, string, string | undefined][] = [
@@ -33,7 +33,7 @@ describe("signatures of the portal", () => {
   it("are no ticket when they were made for a mail", async ({ expect }) => {
     const holder = { sessionId: "s", deviceId: "d" };
     const message = JSON.stringify(["s", "d", 2000]);
-    const stolen = await signed(secrets, "mail link: unsubscribe", message);
+    const stolen = await sign(secrets, "mail link: unsubscribe", message);
     expect(await isTicketOf(secrets, holder, `2000.${stolen}`, 1000)).toBe(false);
   });
 });

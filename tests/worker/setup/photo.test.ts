@@ -5,7 +5,7 @@ import { describe, it } from "vitest";
 import type { SetupPhoto } from "#contract/setup/setup";
 import { setupTexts } from "#contract/setup/texts";
 import { jpegSize } from "../../../worker/features/setup/jpeg-size.ts";
-import { PHOTOS_A_TICKET } from "../../../worker/features/setup/entries.ts";
+import { PHOTOS_PER_TICKET } from "../../../worker/features/setup/entries.ts";
 import { aPerson, aSession, call } from "../access/people.ts";
 import { add, aPersonWithPlant, aUnit, form } from "../registration/support.ts";
 import { ask, found, setupForm } from "./support.ts";
@@ -59,7 +59,7 @@ describe("the installation photo", () => {
       const answer = await send(ticket, bytes);
       expect([answer.status, (await answer.json<{ title: string }>()).title]).toEqual([422, title]);
     }
-    for (let n = 3; n < PHOTOS_A_TICKET; n++) expect((await send(ticket, await photo())).status).toBe(201);
+    for (let n = 3; n < PHOTOS_PER_TICKET; n++) expect((await send(ticket, await photo())).status).toBe(201);
     expect((await send(ticket, await photo())).status).toBe(429);
   });
 

@@ -13,7 +13,7 @@ import { deviceObject } from "../../../worker/device/rpc.ts";
 import { sha256Hex } from "../../../worker/platform/digest.ts";
 import { MAX_ENTRIES_PER_UNIT } from "../../../worker/features/setup/entries.ts";
 import { issueSetupTicket } from "../../../worker/features/setup/ticket.ts";
-import { UNITS_AN_HOUR } from "../../../worker/features/setup/look-up-limit.ts";
+import { UNITS_PER_HOUR } from "../../../worker/features/setup/look-up-limit.ts";
 import { dailySoiling, devices, setupEntries } from "../../../worker/platform/schema.ts";
 import { aPerson, aSession, call, ORIGIN } from "../access/people.ts";
 import { add, aPersonWithPlant, aUnit, form } from "../registration/support.ts";
@@ -85,7 +85,7 @@ describe("looking up a unit without sign-in", () => {
     const other = crypto.randomUUID();
     const { recordFound } = await import("../../../worker/features/setup/look-up-limit.ts");
     const at = { address: other, now: Date.now() / 1000 };
-    for (let n = 0; n < UNITS_AN_HOUR; n++)
+    for (let n = 0; n < UNITS_PER_HOUR; n++)
       expect(await recordFound(db as never, { ...at, iccId: `unit-${n}` })).toBe(true);
     expect(await recordFound(db as never, { ...at, iccId: "unit-0" })).toBe(true);
     const many = await lookUp(unit.icc_id, other);

@@ -2,7 +2,7 @@ import { array, assert, integer, property } from "fast-check";
 import { describe, it } from "vitest";
 import { addDays, daysBetween } from "#contract/common/calendar";
 import { failureText, pauseSeconds } from "../../../worker/adapters/weather/failure.ts";
-import { packed, unpacked } from "../../../worker/adapters/weather/pack.ts";
+import { packYears, unpackYears } from "../../../worker/adapters/weather/pack.ts";
 import { calendarYears, spanOfYears } from "../../../worker/adapters/weather/rain-years.ts";
 import { siteOf } from "../../../worker/adapters/weather/site.ts";
 import type { WeatherFailure, DaySpan } from "../../../worker/adapters/weather/port.ts";
@@ -56,7 +56,7 @@ describe("rain years", () => {
     assert(
       property(array(rain, { minLength: 1, maxLength: 3 }), (tenths) => {
         const years = tenths.map((year) => Float64Array.from(year, (value) => value / 10));
-        expect(unpacked(packed(years), 365)).toEqual(years);
+        expect(unpackYears(packYears(years), 365)).toEqual(years);
       }),
       { numRuns: 30, seed: 20_261_121 },
     );

@@ -84,7 +84,7 @@ class DiskSender {
   }
 }
 
-export function judged(
+export function judge(
   sent: readonly SentSamples[],
   times: ReadonlySet<number>,
 ): { faults: string[]; storedUnanswered: number } {
@@ -154,10 +154,10 @@ export async function proveDiskFull(disk: string, rounds: number, seed: number):
     for (const [index, sender] of senders.entries())
       await round({ portal, disk, proof }, sender, { left: random() * MAX_LEFT, kills: index % 2 === 1 });
     await portal.stop();
-    const found = observations(portal.folder);
+    const observed = observations(portal.folder);
     for (const { device, sent } of senders) {
-      const { times, integrity } = found.get(device.id)!;
-      const { faults, storedUnanswered } = judged(sent, times);
+      const { times, integrity } = observed.get(device.id)!;
+      const { faults, storedUnanswered } = judge(sent, times);
       if (integrity !== "ok") faults.push(integrity);
       proof.faults.push(...faults.map((fault) => `${device.id}: ${fault}`));
       proof.storedUnanswered += storedUnanswered;

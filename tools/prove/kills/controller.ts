@@ -71,7 +71,7 @@ export class ObedientDevice {
   readonly done = new Map<string, number>();
   readonly acknowledged = new Set<string>();
   losesNext = false;
-  private readonly owed: WireCommand[] = [];
+  private readonly unreported: WireCommand[] = [];
   private readonly server: ServerAddress;
   private readonly device: ScratchDevice;
 
@@ -81,11 +81,11 @@ export class ObedientDevice {
   }
 
   async turn(): Promise<boolean> {
-    for (let next = this.owed[0]; next; next = this.owed[0]) {
+    for (let next = this.unreported[0]; next; next = this.unreported[0]) {
       await this.report(next, { received: true });
       await this.report(next, { result: 0 });
       this.acknowledged.add(next.id);
-      this.owed.shift();
+      this.unreported.shift();
     }
     const reply = await fetch(`${this.server.address}/api/device/inbound/commands`, { headers: this.headers() });
     if (!reply.ok) throw new Error(`Fetching was answered with ${reply.status}: ${await reply.text()}`);
@@ -93,16 +93,16 @@ export class ObedientDevice {
     if (this.losesNext && commands.length > 0) return (this.losesNext = false);
     for (const command of commands) {
       this.done.set(command.id, (this.done.get(command.id) ?? 0) + 1);
-      this.owed.push(command);
+      this.unreported.push(command);
     }
     return commands.length > 0;
   }
 
-  private async report(command: WireCommand, news: { received: true } | { result: number }): Promise<void> {
+  private async report(command: WireCommand, body: { received: true } | { result: number }): Promise<void> {
     const reply = await fetch(`${this.server.address}/api/device/inbound/commands/${command.id}`, {
       method: "POST",
       headers: { ...this.headers(), "content-type": "application/json" },
-      body: JSON.stringify({ attempt: command.attempt, ...news }),
+      body: JSON.stringify({ attempt: command.attempt, ...body }),
     });
     if (!reply.ok) throw new Error(`An answer was answered with ${reply.status}: ${await reply.text()}`);
     await reply.arrayBuffer();

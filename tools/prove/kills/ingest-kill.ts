@@ -69,9 +69,9 @@ export async function killDuringIngest(
   await portal.kill();
   await senders;
 
-  const found = observations(portal.folder).get(device.id);
-  const times = found?.times ?? new Set<number>();
-  const faults: string[] = found && found.integrity !== "ok" ? [found.integrity] : [];
+  const observed = observations(portal.folder).get(device.id);
+  const times = observed?.times ?? new Set<number>();
+  const faults: string[] = observed && observed.integrity !== "ok" ? [observed.integrity] : [];
   const answered = sent.filter(({ receipt }) => receipt !== null);
   const open = sent.filter(({ receipt }) => receipt === null);
   const lost = answered.reduce((sum, batch) => sum + BATCH - present(batch, times), 0);

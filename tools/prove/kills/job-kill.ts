@@ -27,8 +27,8 @@ export interface JobProof {
 async function until<T>(ask: () => Promise<T | null>): Promise<T | null> {
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
-    const found = await ask();
-    if (found !== null || Date.now() > deadline) return found;
+    const answer = await ask();
+    if (answer !== null || Date.now() > deadline) return answer;
     await pause(50);
   }
 }
@@ -92,7 +92,7 @@ class JobScene {
         what === "export" ? await (await this.call("GET", `/api/exports/${key}/file`)).text() : await this.figures();
       if (what === "export") return this.isSame(what, now) ? now : null;
       if (what !== "normalization") return now === bare ? now : null;
-      return now !== bare && this.isSame(what, await settled(now, () => this.figures())) ? now : null;
+      return now !== bare && this.isSame(what, await waitUntilSettled(now, () => this.figures())) ? now : null;
     });
     return left === null ? `${what} left something else than before` : null;
   }
@@ -104,7 +104,7 @@ class JobScene {
 }
 
 /** Waits until the value is stable, because D1 receives many days in several batches. */
-async function settled(now: string, ask: () => Promise<string>): Promise<string> {
+async function waitUntilSettled(now: string, ask: () => Promise<string>): Promise<string> {
   for (let last = now; ;) {
     await pause(1000);
     const next = await ask();
@@ -133,7 +133,7 @@ export async function proveJobs({
     const scene = new JobScene(await ownerCalls(portal), { first, last: addDays(first, FILE_DAYS - 1) });
     const sent = await sendFile(portal, device, minuteFile(from, FILE_DAYS).text);
     if (!sent.ok) throw new Error(`The file was refused: ${sent.why}`);
-    const bare = await settled("", () => scene.figures());
+    const bare = await waitUntilSettled("", () => scene.figures());
     for (let round = 0; round < rounds; round++) {
       for (const what of kinds) {
         const key = await scene.start(what);

@@ -38,12 +38,12 @@ export async function killDuringUpload(
   const answer = await underway;
 
   const faults: string[] = [];
-  const found = observations(portal.folder).get(device.id);
-  if (found && found.integrity !== "ok") faults.push(found.integrity);
-  const visible = file.t.filter((t) => found?.times.has(t)).length;
+  const observed = observations(portal.folder).get(device.id);
+  if (observed && observed.integrity !== "ok") faults.push(observed.integrity);
+  const visible = file.t.filter((t) => observed?.times.has(t)).length;
   if (visible !== 0 && visible !== file.t.length) faults.push(`${visible} rows of an unfinished file are visible`);
   if (answer.ok && visible === 0) faults.push("a file that was acknowledged is lost");
-  const stage = stageOf(answer.ok, visible > 0, found?.openUploads ?? 0);
+  const stage = stageOf(answer.ok, visible > 0, observed?.openUploads ?? 0);
 
   const restartMs = await portal.start();
   const began = performance.now();
@@ -57,7 +57,7 @@ export async function killDuringUpload(
     if (replay !== visible > 0) faults.push("the second try was taken for what it was not");
     if (!again.value.replay) faults.push("the same file was stored again");
   }
-  return { stage, stagedParts: found?.stagedParts ?? 0, restartMs, retryMs, replay: visible > 0, faults };
+  return { stage, stagedParts: observed?.stagedParts ?? 0, restartMs, retryMs, replay: visible > 0, faults };
 }
 
 function stageOf(answered: boolean, visible: boolean, open: number): Stage {

@@ -16,7 +16,7 @@ const SETTLED_MS = 120_000;
 const LOOK_MS = 1000;
 /** Allowed growth of workerd after settling: a quarter, plus garbage [bytes]. */
 const [GROWTH, GARBAGE_BYTES] = [0.25, 64e6];
-const ROWS_A_GUESS = 5;
+const ROWS_PER_GUESS = 5;
 
 interface MemoryUse {
   start: number;
@@ -64,8 +64,8 @@ function faultsOf({ guesses, person, memory, rows }: Omit<Siege, keyof FleetRunR
   if (odd.length > 0) faults.push(`wrong passwords were answered with ${odd.join(", ")}`);
   if (memory.settled > 0 && memory.end > memory.settled * (1 + GROWTH) + GARBAGE_BYTES)
     faults.push(`workerd grew from ${megabytes(memory.settled)} to ${megabytes(memory.end)}`);
-  const most = ROWS_A_GUESS * lookedAt(guesses);
-  if (rows.counts + rows.audit > most) faults.push(`${rows.counts + rows.audit} rows are more than ${most}`);
+  const maxRows = ROWS_PER_GUESS * lookedAt(guesses);
+  if (rows.counts + rows.audit > maxRows) faults.push(`${rows.counts + rows.audit} rows are more than ${maxRows}`);
   return faults;
 }
 
@@ -89,9 +89,9 @@ export async function proveSiege(
     await portal.stop();
     if (seen === null) throw new Error(outcome.ledger.faults.join("\n"));
     const [guesses, person, memory] = seen as [GuessAnswers, ObservedPerson, MemoryUse];
-    const found = { guesses, person, memory, rows: rowsOf(portal.folder) };
-    outcome.ledger.faults.push(...faultsOf(found));
-    return { ...outcome, ...found };
+    const measured = { guesses, person, memory, rows: rowsOf(portal.folder) };
+    outcome.ledger.faults.push(...faultsOf(measured));
+    return { ...outcome, ...measured };
   } finally {
     await portal.remove();
   }

@@ -16,22 +16,22 @@ interface WaitingPlan {
 export function startPlanner(basis: SavingsBasis, energy: PlanEnergy): Planner {
   const worker = new Worker(new URL("analytics.worker.ts", import.meta.url), { type: "module" });
   const waiting = new Map<number, WaitingPlan>();
-  let asked = 0;
+  let lastRequest = 0;
   /** The worker failed to load, or died. */
   let dead = false;
 
   const send = (message: ToWorker): void => worker.postMessage(message, []);
-  const failed = (): Error => new Error("This browser couldn't run the calculation.");
+  const failure = (): Error => new Error("This browser couldn't run the calculation.");
 
   worker.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => {
     const asker = waiting.get(data.id);
     waiting.delete(data.id);
     if (data.kind === "plan") asker?.resolve(data.plan);
-    else asker?.reject(failed());
+    else asker?.reject(failure());
   });
   worker.addEventListener("error", () => {
     dead = true;
-    for (const asker of waiting.values()) asker.reject(failed());
+    for (const asker of waiting.values()) asker.reject(failure());
     waiting.clear();
   });
 
@@ -39,8 +39,8 @@ export function startPlanner(basis: SavingsBasis, energy: PlanEnergy): Planner {
   return {
     plan: (terms) =>
       new Promise((resolve, reject) => {
-        if (dead) return reject(failed());
-        const id = ++asked;
+        if (dead) return reject(failure());
+        const id = ++lastRequest;
         waiting.set(id, { resolve, reject });
         send({ kind: "plan", id, terms });
       }),

@@ -28,29 +28,29 @@ export interface Simulator {
 export function startSimulator(basis: SimulationBasis): Simulator {
   const worker = new Worker(new URL("simulation.worker.ts", import.meta.url), { type: "module" });
   const waiting = new Map<number, PromiseWithResolvers<Simulated>>();
-  let asked = 0;
+  let lastRequest = 0;
   /** The worker failed to load, or died. */
   let dead = false;
-  const failed = (): Error => new Error("This browser couldn't run the simulation.");
+  const failure = (): Error => new Error("This browser couldn't run the simulation.");
 
   worker.addEventListener("message", ({ data: { id, simulated } }: MessageEvent<FromSimulation>) => {
     const asker = waiting.get(id);
     waiting.delete(id);
     if (simulated) asker?.resolve(simulated);
-    else asker?.reject(failed());
+    else asker?.reject(failure());
   });
   worker.addEventListener("error", () => {
     dead = true;
-    for (const asker of waiting.values()) asker.reject(failed());
+    for (const asker of waiting.values()) asker.reject(failure());
     waiting.clear();
   });
 
   return {
     run: (terms, plant) => {
       const asker = Promise.withResolvers<Simulated>();
-      if (dead) asker.reject(failed());
+      if (dead) asker.reject(failure());
       else {
-        const id = ++asked;
+        const id = ++lastRequest;
         waiting.set(id, asker);
         worker.postMessage({ id, basis, terms, plant } satisfies ToSimulation, []);
       }

@@ -27,7 +27,7 @@ const withoutAddresses = (text: string): string =>
     .replace(/https?:\/\/[^\s/"'<>()]+/g, "")
     .replace(/\?[^\s"'<>():]*/g, "?[query]");
 
-/** Sends each fault of a page once, up to `MOST`. `path` is the screen's pattern, without ids. */
+/** Sends each fault of a page once, up to `MAX_ERRORS`. `path` is the screen's pattern, without ids. */
 export function faultReporter(send: (report: ClientError) => void, path: () => string): (error: unknown) => void {
   const sent = new Set<string>();
   return (error) => {

@@ -1,7 +1,7 @@
 import { hc } from "hono/client";
 import type { AppType } from "../../../worker/app.ts";
 import { portalFetch } from "./fetch.ts";
-import { tabMemory } from "./reload-guard.ts";
+import { tabStorage } from "./reload-guard.ts";
 import { exitOnce } from "./session/unauthorized.ts";
 import { makeUnwrap } from "./unwrap.ts";
 
@@ -10,7 +10,7 @@ export const api = hc<AppType>("/", { fetch: portalFetch }).api;
 /** Body of a successful response; otherwise throws an ApiProblem. `await unwrap(api.session.$get())` */
 export const unwrap = makeUnwrap(
   exitOnce({
-    memory: tabMemory(),
+    storage: tabStorage(),
     now: () => Date.now(),
     signOut: () => api.account["sign-out"].$post(),
     reload: () => location.reload(),

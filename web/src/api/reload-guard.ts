@@ -11,24 +11,24 @@ export const RELOAD_COOLDOWN_MS = 60_000;
 
 /** True if the page may reload for this reason, and records it. Without storage: false, because a loop would go unnoticed. */
 export function mayReload(
-  memory: TabStorage | null,
+  storage: TabStorage | null,
   key: string,
   now: number,
-  quietMs: number = RELOAD_COOLDOWN_MS,
+  cooldownMs: number = RELOAD_COOLDOWN_MS,
 ): boolean {
   try {
-    if (!memory) return false;
-    const last = Number(memory.getItem(key) ?? Number.NEGATIVE_INFINITY);
-    if (now - last < quietMs) return false;
-    memory.setItem(key, String(now));
+    if (!storage) return false;
+    const last = Number(storage.getItem(key) ?? Number.NEGATIVE_INFINITY);
+    if (now - last < cooldownMs) return false;
+    storage.setItem(key, String(now));
     return true;
   } catch {
     return false;
   }
 }
 
-/** Null: storage is forbidden. */
-export function tabMemory(): TabStorage | null {
+/** Null if the browser forbids storage. */
+export function tabStorage(): TabStorage | null {
   try {
     return sessionStorage;
   } catch {

@@ -1,5 +1,5 @@
 import { isReachable } from "./connection.ts";
-import { mayReload, reloads, tabMemory } from "./reload-guard.ts";
+import { mayReload, reloads, tabStorage } from "./reload-guard.ts";
 
 /** A chunk that the server no longer has, even after a reload. */
 export class MissingPart extends Error {
@@ -10,7 +10,7 @@ let leaving = false;
 
 /** Reloads once for a new version; true while leaving. Not while the server is unreachable, because the reload would lose the page. */
 function leave(): boolean {
-  if (!leaving && isReachable() && mayReload(tabMemory(), reloads.staleChunk, Date.now())) {
+  if (!leaving && isReachable() && mayReload(tabStorage(), reloads.staleChunk, Date.now())) {
     leaving = true;
     location.reload();
   }

@@ -3,8 +3,8 @@ import type { Status } from "../ui/states/StatusBadge.tsx";
 
 export type { Place };
 
-/** World width at zoom 0 [px]. */
-const TILE = 512;
+/** Width of the world at zoom 0. */
+const WORLD_PX = 512;
 
 export interface MapTown extends Place {
   name: string;
@@ -12,10 +12,10 @@ export interface MapTown extends Place {
 
 export const isPlace = ({ lat, lng }: Place): boolean => Number.isFinite(lat) && Number.isFinite(lng);
 
-/** A clicked place with as many decimals as a pixel is worth. */
-export function pickedPlace({ lat, lng }: Place, zoom: number): Place {
-  const pixels = (TILE * 2 ** zoom) / 360;
-  const decimals = Math.min(POSITION_DECIMALS, Math.max(2, Math.ceil(Math.log10(pixels))));
+/** Rounds a place to as many decimals as a pixel of this zoom is worth. */
+export function roundToPixel({ lat, lng }: Place, zoom: number): Place {
+  const pixelsPerDegree = (WORLD_PX * 2 ** zoom) / 360;
+  const decimals = Math.min(POSITION_DECIMALS, Math.max(2, Math.ceil(Math.log10(pixelsPerDegree))));
   return { lat: Number(lat.toFixed(decimals)), lng: Number(lng.toFixed(decimals)) };
 }
 
@@ -35,30 +35,32 @@ const SINGLE_ZOOM = 17;
 /** West, south, east, north [degrees]; east may exceed 180 across the date line. */
 export type Bounds = readonly [number, number, number, number];
 
+/** Middle of the contiguous United States. */
 const HOME: Place = { lat: 39.5, lng: -98.35 };
 
-/** Half a step of the fifth decimal, with which positions are entered [degrees]. */
-const SAME_PLACE = 5e-6;
+/** Points this close count as one place: about 0.5 m, half a step of the fifth decimal. */
+const SAME_PLACE_DEGREES = 5e-6;
 
 export function boundsOf(places: readonly Place[]): Bounds | null {
   if (places.length === 0) return null;
-  const box = (lngs: readonly number[]) => [Math.min(...lngs), Math.max(...lngs)] as const;
-  const plain = box(places.map(({ lng }) => lng));
-  const across = box(places.map(({ lng }) => (lng < 0 ? lng + 360 : lng)));
-  const [west, east] = across[1] - across[0] < plain[1] - plain[0] ? across : plain;
+  const extent = (lngs: readonly number[]) => [Math.min(...lngs), Math.max(...lngs)] as const;
+  const direct = extent(places.map(({ lng }) => lng));
+  const across = extent(places.map(({ lng }) => (lng < 0 ? lng + 360 : lng)));
+  const [west, east] = across[1] - across[0] < direct[1] - direct[0] ? across : direct;
   const lats = places.map(({ lat }) => lat);
   return [west, Math.min(...lats), east, Math.max(...lats)];
 }
 
-export function widened([west, south, east, north]: Bounds): Bounds {
-  const [wide, high] = [east - west, north - south];
-  return [west - wide, Math.max(south - high, -85), east + wide, Math.min(north + high, 85)];
+/** Adds the width on both sides and the height above and below, up to the latitudes that the projection shows. */
+export function widen([west, south, east, north]: Bounds): Bounds {
+  const [width, height] = [east - west, north - south];
+  return [west - width, Math.max(south - height, -85), east + width, Math.min(north + height, 85)];
 }
 
 export const contains = (outer: Bounds, inner: Bounds): boolean =>
   outer[0] <= inner[0] && outer[1] <= inner[1] && outer[2] >= inner[2] && outer[3] >= inner[3];
 
-/** 50 m: closer points on a map without imagery show no more than their list [degrees of latitude]. */
+/** 50 m [degrees of latitude]. A map without imagery tells nothing about points this close that their list doesn't. */
 const CLOSE_DEGREES = 50 / 111_320;
 
 export function areClose(places: readonly Place[]): boolean {
@@ -72,24 +74,25 @@ export function areClose(places: readonly Place[]): boolean {
 export type Framing = { center: Place; zoom: number } | { bounds: Bounds };
 
 /**
- * The specification's rule: a located point at zoom 16, a single device at 17, several fitted, the country at zoom 2 without any. Devices
- * at one place count as one, because an empty box has no zoom.
+ * Frames a located point at zoom 16, a single device at 17, several devices in a box, and the country at zoom 2 if there are none (D-015,
+ * D-017). Devices at one place count as one, because an empty box has no zoom.
  */
 export function framingOf(points: readonly Place[], located: Place | null = null): Framing {
   if (located !== null) return { center: located, zoom: LOCATED_ZOOM };
   const bounds = boundsOf(points);
   if (bounds === null) return { center: HOME, zoom: INITIAL_ZOOM };
   const [west, south, east, north] = bounds;
-  if (east - west > SAME_PLACE || north - south > SAME_PLACE) return { bounds };
+  if (east - west > SAME_PLACE_DEGREES || north - south > SAME_PLACE_DEGREES) return { bounds };
   return { center: { lat: south, lng: west }, zoom: SINGLE_ZOOM };
 }
 
-/** Circle for points at one place [degrees of latitude]: 15 m, about 30 px at zoom 17. */
+/** Radius of the circle for points at one place: 15 m, about 30 px at zoom 17 [degrees of latitude]. */
 const SPREAD_DEGREES = 15 / 111_320;
 
 /** Spreads points that share a place on a small circle. */
 export function spreadOverlapping<P extends Place>(points: readonly P[]): (P & { moved: boolean })[] {
-  const key = ({ lat, lng }: Place) => `${Math.round(lat / SAME_PLACE / 2)} ${Math.round(lng / SAME_PLACE / 2)}`;
+  const cell = 2 * SAME_PLACE_DEGREES;
+  const key = ({ lat, lng }: Place) => `${Math.round(lat / cell)} ${Math.round(lng / cell)}`;
   const groups = Map.groupBy(points, key);
   return points.map((point) => {
     const group = groups.get(key(point)) ?? [];

@@ -1,9 +1,9 @@
 import * as format from "#contract/common/format";
 import { prefetch } from "../api/prefetch.ts";
 import { paintDecision } from "../features/dashboard/decision/paint-decision.ts";
-import { keepPainted } from "../features/dashboard/decision/painted.ts";
+import { savePainted } from "../features/dashboard/decision/painted.ts";
 import { prefetchFirstData } from "../features/dashboard/first/first-answers.ts";
-import { keepFirstPlace } from "../features/dashboard/first/first-selection.ts";
+import { saveFirstSelection } from "../features/dashboard/first/first-selection.ts";
 import { PHONE } from "../ui/phone.ts";
 import { startProgram } from "./start-program.ts";
 import { watchStaticPage } from "./static-page.ts";
@@ -12,10 +12,10 @@ import { watchStaticPage } from "./static-page.ts";
 const START_AT_LATEST_MS = 1000;
 
 const decided = prefetchFirstData(prefetch, new URLSearchParams(location.search), {
-  onPlace: keepFirstPlace,
+  onPlace: saveFirstSelection,
   onDecision: (device, recommendation) => {
     if (paintDecision(document, recommendation, Date.now() / 1000, matchMedia(PHONE).matches))
-      keepPainted({ device, recommendation });
+      savePainted({ device, recommendation });
   },
 });
 // The first formatted number takes a phone 100 ms; spent while waiting.

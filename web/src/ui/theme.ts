@@ -14,7 +14,7 @@ const listeners = createListeners();
 let printing = false;
 let choice: ThemeChoice | null = null;
 
-function stored(): ThemeChoice {
+function readChoice(): ThemeChoice {
   try {
     const text = localStorage.getItem(KEY);
     return text === "light" || text === "system" ? text : "dark";
@@ -23,7 +23,7 @@ function stored(): ThemeChoice {
   }
 }
 
-const current = (): ThemeChoice => (choice ??= stored());
+const current = (): ThemeChoice => (choice ??= readChoice());
 
 export const resolveTheme = (choice: ThemeChoice, prefersLight: boolean, forced: boolean): ThemeName =>
   choice === "system" || forced ? (prefersLight ? "light" : "dark") : choice;
@@ -62,7 +62,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-const shown = (): ThemeName => (printing || document.documentElement.dataset.theme === "light" ? "light" : "dark");
+const shownTheme = (): ThemeName => (printing || document.documentElement.dataset.theme === "light" ? "light" : "dark");
 
 function print(event: Event): void {
   printing = event.type === "beforeprint";
@@ -75,6 +75,6 @@ export const usePrinting = (): boolean => useSyncExternalStore(subscribe, isPrin
 
 export function useTheme(): { choice: ThemeChoice; theme: Theme; setTheme: (next: ThemeChoice) => void } {
   const selected = useSyncExternalStore(subscribe, current, () => "dark" as const);
-  const name = useSyncExternalStore(subscribe, shown, () => "dark" as const);
+  const name = useSyncExternalStore(subscribe, shownTheme, () => "dark" as const);
   return { choice: selected, theme: themes[name], setTheme };
 }

@@ -3,13 +3,13 @@ import { createHash } from "node:crypto";
 /**
  * 24 bits per entry and 17 hashes give a false-positive rate of 1 in 100,000 (Bloom 1970, doi 10.1145/362686.362692).
  */
-const BITS_AN_ENTRY = 24;
+const BITS_PER_ENTRY = 24;
 const HASHES = 17;
 /** Shorter passwords are found by guessing anyway [characters]. */
 const MIN_CHARACTERS = 7;
 
-/** Base of a decorated password: lower case, without symbols at both ends; null if it is shorter than `SHORTEST`. */
-export function undecorated(password: string): string | null {
+/** Base of a decorated password: lower case, without symbols at both ends; null if it is shorter than `MIN_CHARACTERS`. */
+export function stripDecoration(password: string): string | null {
   const plain = password
     .normalize("NFKC")
     .toLowerCase()
@@ -18,7 +18,7 @@ export function undecorated(password: string): string | null {
 }
 
 export function buildFilter(plains: ReadonlySet<string>): Uint8Array {
-  const filter = new Uint8Array(Math.ceil((plains.size * BITS_AN_ENTRY) / 8));
+  const filter = new Uint8Array(Math.ceil((plains.size * BITS_PER_ENTRY) / 8));
   for (const plain of plains) for (const bit of bitPositions(plain, filter)) filter[bit >> 3]! |= 1 << (bit & 7);
   return filter;
 }

@@ -24,18 +24,18 @@ export async function personByPassword(
   { email, password }: { email: string; password: string },
   lane: CallerKind,
 ): Promise<VerifiedPerson | null> {
-  const [found] = await db
+  const [row] = await db
     .select({ person: getTableColumns(users), hash: accounts.password })
     .from(users)
     .leftJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.providerId, CREDENTIAL)))
     .where(eq(users.email, email.toLowerCase()));
-  const hash = found?.hash ?? DUMMY_PASSWORD_HASH;
+  const hash = row?.hash ?? DUMMY_PASSWORD_HASH;
   const { right, newer } = await passwordQueue.run(lane, async () => {
     const isRight = await verifyPassword(password, hash);
     return { right: isRight, newer: isRight && blocksThread(hash) ? await hashPassword(password) : null };
   });
-  if (!found?.hash || !right) return null;
-  const { person } = found;
+  if (!row?.hash || !right) return null;
+  const { person } = row;
   return { person, hash: newer === null ? hash : await rehash(db, person.id, { hash, newer }) };
 }
 
@@ -49,10 +49,10 @@ async function rehash(db: Database, userId: string, { hash, newer }: { hash: str
 }
 
 export async function isPasswordOf(db: Database, userId: string, password: string): Promise<boolean> {
-  const [found] = await db
+  const [row] = await db
     .select({ hash: accounts.password })
     .from(accounts)
     .where(and(eq(accounts.userId, userId), eq(accounts.providerId, CREDENTIAL)));
-  const right = await passwordQueue.run("known", () => verifyPassword(password, found?.hash ?? DUMMY_PASSWORD_HASH));
-  return right && Boolean(found?.hash);
+  const right = await passwordQueue.run("known", () => verifyPassword(password, row?.hash ?? DUMMY_PASSWORD_HASH));
+  return right && Boolean(row?.hash);
 }

@@ -1,6 +1,6 @@
 import { base64url, bytesOfBase64url } from "../../platform/cryptography/base64url.ts";
 import type { AuthSecret } from "../../platform/cryptography/derived-key.ts";
-import { isSigned, signed } from "../../platform/cryptography/signature.ts";
+import { isSigned, sign } from "../../platform/cryptography/signature.ts";
 
 /**
  * Token of a link in a mail that works without a session: it proves that we sent the link to this person for this
@@ -14,7 +14,7 @@ const signingPurpose = (purpose: MailTokenPurpose): string => `mail link: ${purp
 
 export async function mailToken(secrets: AuthSecret, purpose: MailTokenPurpose, userId: string): Promise<string> {
   const id = base64url(new TextEncoder().encode(userId));
-  return `${id}.${await signed(secrets, signingPurpose(purpose), userId)}`;
+  return `${id}.${await sign(secrets, signingPurpose(purpose), userId)}`;
 }
 
 /** User id of a token; null for anything that was not signed for this purpose. */

@@ -1,7 +1,7 @@
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
 import breached from "./breached.bin";
-import { isInFilter, undecorated } from "./breached-filter.ts";
+import { isInFilter, stripDecoration } from "./breached-filter.ts";
 import { isPersonalPassword, passwordTexts } from "#contract/accounts/password";
 
 const MIN_GUESSES = 1e8;
@@ -16,7 +16,7 @@ let estimator: ZxcvbnFactory | undefined;
  */
 export function findPasswordWeakness(password: string, person: readonly string[]): string | null {
   if (isPersonalPassword(password, person)) return passwordTexts.personal;
-  const plain = undecorated(password);
+  const plain = stripDecoration(password);
   if (plain !== null && isInFilter(filter, plain)) return passwordTexts.common;
   // Unpacking the list is slow, so it happens once, when a password is first chosen.
   estimator ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });

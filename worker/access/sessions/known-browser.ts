@@ -1,7 +1,7 @@
 import { parse } from "hono/utils/cookie";
 import { base64url } from "../../platform/cryptography/base64url.ts";
 import type { AuthSecret } from "../../platform/cryptography/derived-key.ts";
-import { isSigned, signed } from "../../platform/cryptography/signature.ts";
+import { isSigned, sign } from "../../platform/cryptography/signature.ts";
 
 /**
  * Marks a browser in which a person has signed in before (decision 0272). The value is `id.signature.signature`: a
@@ -28,14 +28,14 @@ export async function knownBrowser(secrets: AuthSecret, headers: Headers, userId
   const parts = partsOf(headers);
   if (!parts) return null;
   const { id, signatures } = parts;
-  const found = await Promise.all(signatures.map((one) => isSigned(secrets, PURPOSE, `${id} ${userId}`, one)));
-  return found.includes(true) ? id : null;
+  const checks = await Promise.all(signatures.map((one) => isSigned(secrets, PURPOSE, `${id} ${userId}`, one)));
+  return checks.includes(true) ? id : null;
 }
 
 export async function browserCookie(secrets: AuthSecret, headers: Headers, userId: string): Promise<string> {
   const fresh = () => ({ id: base64url(crypto.getRandomValues(new Uint8Array(ID_BYTES))), signatures: [] });
   const { id, signatures } = partsOf(headers) ?? fresh();
-  const own = await signed(secrets, PURPOSE, `${id} ${userId}`);
+  const own = await sign(secrets, PURPOSE, `${id} ${userId}`);
   const value = [id, own, ...signatures.filter((one) => one !== own)].slice(0, MAX_PEOPLE + 1).join(".");
   return `${BROWSER_COOKIE}=${value}; Max-Age=${LIFE_SECONDS}; Path=/api/account; HttpOnly; Secure; SameSite=Lax`;
 }

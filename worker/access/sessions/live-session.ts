@@ -7,8 +7,9 @@ import { pyranometerViewer } from "../pyranometer-viewer.ts";
 import { type Person, personFields } from "./person.ts";
 import { sessionCookie, sessionToken } from "./session-cookie.ts";
 
-/** A session ends after this long without a visit [s]; a visit extends it, at most once an hour. */
+/** A session ends after this long without a visit. */
 export const IDLE_SECONDS = 7 * 24 * 3600;
+/** A visit extends a session at most this often. */
 const RENEWAL_SECONDS = 3600;
 
 export interface LiveSession {
@@ -25,23 +26,23 @@ export interface LiveSession {
 function sessionQuery(db: DrizzleD1Database, condition: SQL) {
   const owner = alias(users, "owner");
   const columns = getTableColumns(users);
-  const ofPerson = (source: typeof columns) =>
+  const personColumns = (source: typeof columns) =>
     Object.fromEntries(personFields.map((name) => [name, source[name]])) as Pick<
       typeof columns,
       (typeof personFields)[number]
     >;
-  const factor = and(eq(twoFactors.user_id, users.id), isNotNull(twoFactors.confirmed_at));
+  const isConfirmedFactor = and(eq(twoFactors.user_id, users.id), isNotNull(twoFactors.confirmed_at));
   return db
     .select({
-      person: { ...ofPerson(columns), pyranometerViewer },
+      person: { ...personColumns(columns), pyranometerViewer },
       sessionId: sessions.id,
       confirmedAt: sessions.confirmedAt,
       actingOwnerId: sessions.actingOwnerId,
       viewedUserId: sessions.viewedUserId,
       startedAt: sessions.createdAt,
       expiresAt: sessions.expiresAt,
-      owner: ofPerson(getTableColumns(owner) as unknown as typeof columns),
-      hasFactor: sql`exists (select 1 from ${twoFactors} where ${factor})`.mapWith(Boolean),
+      owner: personColumns(getTableColumns(owner) as unknown as typeof columns),
+      hasFactor: sql`exists (select 1 from ${twoFactors} where ${isConfirmedFactor})`.mapWith(Boolean),
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -49,28 +50,28 @@ function sessionQuery(db: DrizzleD1Database, condition: SQL) {
     .where(condition);
 }
 
-type Found = Awaited<ReturnType<typeof sessionQuery>>[number];
+type SessionRow = Awaited<ReturnType<typeof sessionQuery>>[number];
 
-const signedIn = ({ startedAt, ...rest }: Found): LiveSession => ({
+const toLiveSession = ({ startedAt, ...rest }: SessionRow): LiveSession => ({
   ...rest,
   startedAt: startedAt.getTime() / 1000,
 });
 
 /** Prepared once per environment. Reads the primary database, so that an ended session is rejected at once. */
-const preparedQueries = new WeakMap<Env, (token: string, now: number) => Promise<Found | undefined>>();
+const preparedLookups = new WeakMap<Env, (token: string, now: number) => Promise<SessionRow | undefined>>();
 
-function lookUp(env: Env) {
-  let find = preparedQueries.get(env);
-  if (!find) {
+function preparedLookup(env: Env) {
+  let lookUp = preparedLookups.get(env);
+  if (!lookUp) {
     const isLive = and(
       eq(sessions.token, sql.placeholder("token")),
       gt(sessions.expiresAt, sql`${sql.placeholder("now")}`),
     )!;
     const query = sessionQuery(drizzle(env.DB), isLive).prepare();
-    find = async (token, now) => (await query.all({ token: await sha256Hex(token), now: Math.floor(now) }))[0];
-    preparedQueries.set(env, find);
+    lookUp = async (token, now) => (await query.all({ token: await sha256Hex(token), now: Math.floor(now) }))[0];
+    preparedLookups.set(env, lookUp);
   }
-  return find;
+  return lookUp;
 }
 
 export async function currentSession(
@@ -79,22 +80,23 @@ export async function currentSession(
   now: number,
 ): Promise<(LiveSession & { cookies: string[] }) | null> {
   const token = sessionToken(headers);
-  const found = token === null ? undefined : await lookUp(env)(token, now);
-  if (!found) return null;
-  if (found.expiresAt.getTime() / 1000 > now + IDLE_SECONDS - RENEWAL_SECONDS)
-    return { ...signedIn(found), cookies: [] };
-  const isRenewed = await renewed(drizzle(env.DB), found.sessionId, now);
-  return isRenewed ? { ...signedIn(found), cookies: [sessionCookie(token!, IDLE_SECONDS)] } : null;
+  const row = token === null ? undefined : await preparedLookup(env)(token, now);
+  if (!row) return null;
+  if (row.expiresAt.getTime() / 1000 > now + IDLE_SECONDS - RENEWAL_SECONDS)
+    return { ...toLiveSession(row), cookies: [] };
+  const isRenewed = await renewSession(drizzle(env.DB), row.sessionId, now);
+  return isRenewed ? { ...toLiveSession(row), cookies: [sessionCookie(token!, IDLE_SECONDS)] } : null;
 }
 
-async function renewed(db: DrizzleD1Database, id: string, now: number): Promise<boolean> {
+/** False if the session was ended meanwhile. */
+async function renewSession(db: DrizzleD1Database, id: string, now: number): Promise<boolean> {
   const times = { updatedAt: new Date(now * 1000), expiresAt: new Date((now + IDLE_SECONDS) * 1000) };
-  const moved = await db.update(sessions).set(times).where(eq(sessions.id, id));
-  return moved.meta.changes === 1;
+  const updated = await db.update(sessions).set(times).where(eq(sessions.id, id));
+  return updated.meta.changes === 1;
 }
 
 export async function sessionOfId(db: DrizzleD1Database, id: string, now: number): Promise<LiveSession | null> {
   const isLive = and(eq(sessions.id, id), gt(sessions.expiresAt, new Date(now * 1000)))!;
-  const [found] = await sessionQuery(db, isLive);
-  return found ? signedIn(found) : null;
+  const [row] = await sessionQuery(db, isLive);
+  return row ? toLiveSession(row) : null;
 }

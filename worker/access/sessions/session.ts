@@ -16,24 +16,24 @@ const ADMIN_LIFETIME_SECONDS = 12 * 3600;
 
 export const session: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.set("principal", null);
-  const found = await currentSession(c.env, c.req.raw.headers, now());
-  const principal = found && (await principalOfSession(c.env, found, now()));
+  const live = await currentSession(c.env, c.req.raw.headers, now());
+  const principal = live && (await principalOfSession(c.env, live, now()));
   if (principal) {
     c.set("principal", principal);
-    setCookies(c, found.cookies);
+    setCookies(c, live.cookies);
   }
   await next();
 };
 
-async function principalOfSession(env: Env, found: LiveSession, now: number): Promise<Principal | null> {
-  if (!isSessionValid(found.person, found.startedAt, now) || found.owner?.status === "Disable") return null;
-  const own = restrictWithoutFactor(env, principalOf(found.person, found), found.hasFactor);
-  return found.viewedUserId === null ? own : applyViewAs(env, own, found.viewedUserId);
+async function principalOfSession(env: Env, live: LiveSession, now: number): Promise<Principal | null> {
+  if (!isSessionValid(live.person, live.startedAt, now) || live.owner?.status === "Disable") return null;
+  const own = restrictWithoutFactor(env, principalOf(live.person, live), live.hasFactor);
+  return live.viewedUserId === null ? own : applyViewAs(env, own, live.viewedUserId);
 }
 
 export async function principalBySessionId(env: Env, sessionId: string, now: number): Promise<Principal | null> {
-  const found = await sessionOfId(database(env), sessionId, now);
-  return found && principalOfSession(env, found, now);
+  const live = await sessionOfId(database(env), sessionId, now);
+  return live && principalOfSession(env, live, now);
 }
 
 export function isSessionValid(person: Person, startedAt: number, now: number): boolean {
@@ -51,9 +51,9 @@ export function principalOf(
   }: Pick<LiveSession, "sessionId" | "actingOwnerId"> & Partial<Pick<LiveSession, "confirmedAt" | "owner">>,
 ): Principal {
   const isAdmin = person.user_type === "Admin";
-  const holds = (flag: "dashboardPageAccess" | "devicesPageAccess" | "projectionsPageAccess", unset: boolean) =>
-    (person[flag] ?? unset) && (owner?.[flag] ?? true);
-  const ownerOf = { Admin: actingOwnerId, Owner: person.id, Staff: person.owner_id };
+  const hasAccess = (flag: "dashboardPageAccess" | "devicesPageAccess" | "projectionsPageAccess", whenUnset: boolean) =>
+    (person[flag] ?? whenUnset) && (owner?.[flag] ?? true);
+  const ownerIds = { Admin: actingOwnerId, Owner: person.id, Staff: person.owner_id };
   return {
     user: {
       id: person.id,
@@ -65,17 +65,17 @@ export function principalOf(
       canModifyCalcInputs: person.canModifyCalcInputs,
       phone: person.business_phone,
     },
-    ownerId: ownerOf[person.user_type],
+    ownerId: ownerIds[person.user_type],
     permissions: new Set(permissionsOf(person, { owner: owner ?? null, isActing: actingOwnerId !== null })),
     viewer: null,
     sessionId,
     confirmedAt,
     theme: person.theme,
     pageAccessMetadata: {
-      dashboardPageAccess: { hasAccess: isAdmin || holds("dashboardPageAccess", !person.wasSelfRegistered) },
-      devicesPageAccess: { hasAccess: isAdmin || holds("devicesPageAccess", !person.wasSelfRegistered) },
+      dashboardPageAccess: { hasAccess: isAdmin || hasAccess("dashboardPageAccess", !person.wasSelfRegistered) },
+      devicesPageAccess: { hasAccess: isAdmin || hasAccess("devicesPageAccess", !person.wasSelfRegistered) },
       projectionsPageAccess: {
-        hasAccess: isAdmin || holds("projectionsPageAccess", true),
+        hasAccess: isAdmin || hasAccess("projectionsPageAccess", true),
         accessesLimit: isAdmin ? null : person.projectionsAccessesLimit,
         subscriptionId: person.subscriptionId,
         subscriptionPlan: person.subscriptionPlan,
@@ -85,8 +85,8 @@ export function principalOf(
 }
 
 /**
- * View as another person, limited to reads. Falls back to the viewer's own view if the person was removed, was disabled
- * or changed owner.
+ * Views the portal as another person, limited to reads. Falls back to the viewer's own principal if the viewer may no longer view people,
+ * or the person was removed, was disabled or changed owner.
  */
 async function applyViewAs(env: Env, own: Principal, personId: string): Promise<Principal> {
   if (!canStartViewing(own)) return own;

@@ -28,7 +28,7 @@ export async function issueCode(db: Database, purpose: CodePurpose, userId: stri
     eq(oneTimeCodes.purpose, purpose),
     isNull(oneTimeCodes.replaced_at),
   );
-  const kept = db
+  const newestCodes = db
     .select({ code: oneTimeCodes.code_hash })
     .from(oneTimeCodes)
     .where(mine)
@@ -39,7 +39,7 @@ export async function issueCode(db: Database, purpose: CodePurpose, userId: stri
     db
       .update(oneTimeCodes)
       .set({ replaced_at: Math.floor(now) })
-      .where(and(mine, notInArray(oneTimeCodes.code_hash, kept))),
+      .where(and(mine, notInArray(oneTimeCodes.code_hash, newestCodes))),
     db.insert(oneTimeCodes).values({
       code_hash: await sha256Hex(code),
       purpose,
@@ -59,7 +59,7 @@ export async function codesSince(db: Database, userId: string, since: number): P
   return found!.n;
 }
 
-const unused = (hash: string, purpose: CodePurpose, now: number) =>
+const isUsable = (hash: string, purpose: CodePurpose, now: number) =>
   and(
     eq(oneTimeCodes.code_hash, hash),
     eq(oneTimeCodes.purpose, purpose),
@@ -72,7 +72,7 @@ export async function codeOwner(db: Database, purpose: CodePurpose, code: string
   const [found] = await db
     .select({ userId: oneTimeCodes.user_id })
     .from(oneTimeCodes)
-    .where(unused(await sha256Hex(code), purpose, now));
+    .where(isUsable(await sha256Hex(code), purpose, now));
   return found?.userId ?? null;
 }
 
@@ -81,13 +81,13 @@ export async function codeFault(
   purpose: CodePurpose,
   code: string,
 ): Promise<"used" | "replaced" | "expired" | "unknown"> {
-  const [found] = await db
+  const [row] = await db
     .select({ used: oneTimeCodes.used_at, replaced: oneTimeCodes.replaced_at })
     .from(oneTimeCodes)
     .where(and(eq(oneTimeCodes.code_hash, await sha256Hex(code)), eq(oneTimeCodes.purpose, purpose)));
-  if (!found) return "unknown";
-  if (found.used !== null) return "used";
-  return found.replaced === null ? "expired" : "replaced";
+  if (!row) return "unknown";
+  if (row.used !== null) return "used";
+  return row.replaced === null ? "expired" : "replaced";
 }
 
 /**
@@ -99,18 +99,18 @@ export async function consumeCode(
   code: string,
   now: number,
 ): Promise<string | null> {
-  const [taken] = await db
+  const [used] = await db
     .update(oneTimeCodes)
     .set({ used_at: Math.floor(now) })
-    .where(unused(await sha256Hex(code), purpose, now))
+    .where(isUsable(await sha256Hex(code), purpose, now))
     .returning({ userId: oneTimeCodes.user_id });
-  if (!taken) return null;
-  const others = and(eq(oneTimeCodes.user_id, taken.userId), eq(oneTimeCodes.purpose, purpose));
+  if (!used) return null;
+  const others = and(eq(oneTimeCodes.user_id, used.userId), eq(oneTimeCodes.purpose, purpose));
   await db
     .update(oneTimeCodes)
     .set({ replaced_at: Math.floor(now) })
     .where(and(others, isNull(oneTimeCodes.used_at), isNull(oneTimeCodes.replaced_at)));
-  return taken.userId;
+  return used.userId;
 }
 
 function randomCode(): string {

@@ -17,10 +17,10 @@ export function requiresFactor(env: object, { user_type, demo }: { user_type: Us
   return !demo && setting(env, settingOf[user_type]) === "required";
 }
 
-const confirmed = (userId: string) => and(eq(twoFactors.user_id, userId), isNotNull(twoFactors.confirmed_at));
+const isConfirmedFactorOf = (userId: string) => and(eq(twoFactors.user_id, userId), isNotNull(twoFactors.confirmed_at));
 
 export async function hasFactor(db: Database, userId: string): Promise<boolean> {
-  const rows = await db.select({ id: twoFactors.user_id }).from(twoFactors).where(confirmed(userId));
+  const rows = await db.select({ id: twoFactors.user_id }).from(twoFactors).where(isConfirmedFactorOf(userId));
   return rows.length > 0;
 }
 
@@ -50,11 +50,11 @@ async function consumeAppCode(
   if (step === null) return null;
   // Only one of two concurrent callers succeeds, and only for the secret that the code belongs to.
   const isOfSecret = and(eq(twoFactors.user_id, userId), eq(twoFactors.secret, factor.secret));
-  const taken = await db
+  const updated = await db
     .update(twoFactors)
     .set({ last_step: step })
     .where(and(isOfSecret, eq(twoFactors.last_step, factor.last_step)));
-  return taken.meta.changes === 1 ? { isConfirmed: factor.confirmed_at !== null } : null;
+  return updated.meta.changes === 1 ? { isConfirmed: factor.confirmed_at !== null } : null;
 }
 
 export async function consumeFactorCode(
@@ -79,8 +79,8 @@ export async function confirmFactor(
   typed: string,
   now: number,
 ): Promise<string[] | null> {
-  const taken = await consumeAppCode(env, db, userId, normalizeCode(typed), now);
-  if (!taken || taken.isConfirmed) return null;
+  const consumed = await consumeAppCode(env, db, userId, normalizeCode(typed), now);
+  if (!consumed || consumed.isConfirmed) return null;
   await db
     .update(twoFactors)
     .set({ confirmed_at: Math.floor(now) })

@@ -52,8 +52,8 @@ export async function outboxPage(
 
 export async function outboxCounts(db: Database): Promise<Record<MailState, number>> {
   const rows = await db.select({ state: mailOutbox.state, n: count() }).from(mailOutbox).groupBy(mailOutbox.state);
-  const found = new Map(rows.map(({ state, n }) => [state, n]));
-  return Object.fromEntries(mailStates.map((state) => [state, found.get(state) ?? 0])) as Record<MailState, number>;
+  const counts = new Map(rows.map(({ state, n }) => [state, n]));
+  return Object.fromEntries(mailStates.map((state) => [state, counts.get(state) ?? 0])) as Record<MailState, number>;
 }
 
 export async function retryMail(db: Database, id: string, now: number): Promise<boolean> {
@@ -73,9 +73,9 @@ export async function retryMail(db: Database, id: string, now: number): Promise<
 }
 
 export async function findMail(db: Database, id: string): Promise<{ to: string; template: string } | null> {
-  const [found] = await db
+  const [row] = await db
     .select({ to: mailOutbox.to, template: mailOutbox.template })
     .from(mailOutbox)
     .where(eq(mailOutbox.id, id));
-  return found ?? null;
+  return row ?? null;
 }

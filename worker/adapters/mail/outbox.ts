@@ -22,7 +22,7 @@ export interface NewMail {
 export type QueuedMail = typeof mailOutbox.$inferSelect;
 
 /**
- * Adds a mail to the outbox. Returns its id; null if the key exists or the address is invalid. `nudgeMail` sends it at
+ * Adds a mail to the outbox. Returns its id; null if the key exists or the address is invalid. `sendMailAfterResponse` sends it at
  * once, the cron within five minutes.
  */
 export async function queueMail(db: Database, mail: NewMail): Promise<string | null> {

@@ -12,7 +12,7 @@ export function transportOf(env: object): MailTransport {
   const url = setting(env, "SMTP_URL");
   if (url !== undefined) {
     const server = smtpServer(url);
-    return server.ok ? smtpTransport(server.server) : misconfigured(server.reason);
+    return server.ok ? smtpTransport(server.server) : failingTransport(server.reason);
   }
   const binding = (env as { EMAIL?: EmailBinding }).EMAIL;
   return binding ? cloudflareTransport(binding) : logTransport;
@@ -26,6 +26,6 @@ export function fromOf(env: object): string {
 }
 
 /** Mails wait in the outbox with this reason until the setting is fixed. */
-const misconfigured = (reason: string): MailTransport => ({
+const failingTransport = (reason: string): MailTransport => ({
   send: () => Promise.resolve({ ok: false, permanent: false, reason }),
 });

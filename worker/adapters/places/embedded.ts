@@ -34,13 +34,13 @@ export function embeddedPlaces({ towns, zips }: PlacesTable): PlacesPort {
   };
 
   function byTown({ town: typed, states }: PlaceQuery, limit: number): KnownPlace[] {
-    const found: { town: number; fit: number }[] = [];
+    const matches: { town: number; fit: number }[] = [];
     for (let town = 0; town < towns.words.length; town++) {
       const how = matchQuality(towns.words[town]!, typed);
-      if (how > 0 && (states === null || states.has(towns.state[town]!))) found.push({ town, fit: how });
+      if (how > 0 && (states === null || states.has(towns.state[town]!))) matches.push({ town, fit: how });
     }
     const people = ({ town }: { town: number }) => towns.population[town]!;
-    return found
+    return matches
       .sort((a, b) => b.fit - a.fit || people(b) - people(a))
       .slice(0, limit)
       .map(({ town }) => placeOf(town));
@@ -49,15 +49,15 @@ export function embeddedPlaces({ towns, zips }: PlacesTable): PlacesPort {
   function byZip({ zip, town: typed, states }: PlaceQuery, limit: number): KnownPlace[] {
     const width = 10 ** (5 - zip!.length);
     const from = Number(zip) * width;
-    const found: KnownPlace[] = [];
-    for (let index = 0; index < zips.zip.length && found.length < limit; index++) {
+    const matches: KnownPlace[] = [];
+    for (let index = 0; index < zips.zip.length && matches.length < limit; index++) {
       const code = zips.zip[index]!;
       const town = zips.town[index]!;
       if (code < from || code >= from + width) continue;
       if (typed !== "" && matchQuality(towns.words[town]!, typed) === 0) continue;
-      if (states === null || states.has(towns.state[town]!)) found.push(zipPlace(index));
+      if (states === null || states.has(towns.state[town]!)) matches.push(zipPlace(index));
     }
-    return found;
+    return matches;
   }
 
   function nearestTown(place: Place): number {
@@ -77,8 +77,8 @@ export function embeddedPlaces({ towns, zips }: PlacesTable): PlacesPort {
   return {
     search(text, limit): SearchResult {
       for (const query of placeQueries(text)) {
-        const found = query.zip === null ? byTown(query, limit) : byZip(query, limit);
-        if (found.length > 0) return { street: query.street, places: found };
+        const matches = query.zip === null ? byTown(query, limit) : byZip(query, limit);
+        if (matches.length > 0) return { street: query.street, places: matches };
       }
       return { street: "", places: [] };
     },

@@ -1,7 +1,7 @@
 import { normalizeName, states } from "./words.ts";
 
 export interface PlaceQuery {
-  /** In the form of `comparable`; empty if only a ZIP code was typed. */
+  /** Normalized by `normalizeName`; empty if only a ZIP code was typed. */
   town: string;
   states: ReadonlySet<string> | null;
   zip: string | null;
@@ -18,9 +18,9 @@ const stateNameParts = Object.entries(states).map(([code, name]) => ({
 function matchStates(begun: string): ReadonlySet<string> {
   const letters = normalizeName(begun);
   const whole = stateNameParts.filter(({ names }) => names.includes(letters));
-  const found =
+  const matches =
     whole.length > 0 ? whole : stateNameParts.filter(({ names }) => names.some((one) => one.startsWith(letters)));
-  return new Set(found.map(({ code }) => code));
+  return new Set(matches.map(({ code }) => code));
 }
 
 /** Splits town and state without a comma: "fresno ca", "las vegas new mexico". */

@@ -48,8 +48,8 @@ export function readPlaces(file: ArrayBuffer): PlacesTable {
   for (let town = 0; town < header.towns; town++) known.set(key(townName[town]!, townState[town]!), town);
   const town = Int32Array.from(zipName, (name, index) => {
     const state = zipState[index]!;
-    const found = known.get(key(name, state));
-    if (found !== undefined) return found;
+    const existing = known.get(key(name, state));
+    if (existing !== undefined) return existing;
     known.set(key(name, state), towns.name.length);
     towns.name.push(names[name]!);
     towns.state.push(header.states[state]!);

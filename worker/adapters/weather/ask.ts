@@ -17,7 +17,7 @@ export const realTimer: RetryTimer = {
   random: Math.random,
 };
 
-const failed = (failure: WeatherFailure) => ({ ok: false as const, failure });
+const failWith = (failure: WeatherFailure) => ({ ok: false as const, failure });
 
 /**
  * GETs JSON. Retries server and network errors with jitter, until the signal aborts. Never retries 429: the caller
@@ -32,7 +32,7 @@ export async function askJson(
     const answer = await requestOnce(url, signal);
     if (answer.ok || attempt === RETRIES || !isTransient(answer.failure)) return answer;
     await wait(RETRY_WAIT_MS * 2 ** attempt * (0.5 + random()));
-    if (signal.aborted) return failed({ kind: "timeout" });
+    if (signal.aborted) return failWith({ kind: "timeout" });
   }
 }
 
@@ -44,20 +44,20 @@ async function requestOnce(url: URL, signal: AbortSignal): Promise<ServiceResult
     const response = await fetch(url, { signal, redirect: "manual", headers: { accept: "application/json" } });
     const text = await textUpTo(response, MAX_RESPONSE_BYTES);
     if (response.status === 429)
-      return failed({ kind: "too-many", wait: retryAfterSeconds(response.headers, text ?? "") });
-    if (response.status >= 500) return failed({ kind: "server", status: response.status });
-    if (response.status !== 200) return failed({ kind: "refused", status: response.status });
-    return text === null ? failed({ kind: "unexpected", what: "size" }) : parsed(text);
+      return failWith({ kind: "too-many", wait: retryAfterSeconds(response.headers, text ?? "") });
+    if (response.status >= 500) return failWith({ kind: "server", status: response.status });
+    if (response.status !== 200) return failWith({ kind: "refused", status: response.status });
+    return text === null ? failWith({ kind: "unexpected", what: "size" }) : parseJson(text);
   } catch {
-    return failed({ kind: signal.aborted ? "timeout" : "unreachable" });
+    return failWith({ kind: signal.aborted ? "timeout" : "unreachable" });
   }
 }
 
-function parsed(text: string): ServiceResult<unknown> {
+function parseJson(text: string): ServiceResult<unknown> {
   try {
     return { ok: true, value: JSON.parse(text) as unknown };
   } catch {
-    return failed({ kind: "unexpected", what: "json" });
+    return failWith({ kind: "unexpected", what: "json" });
   }
 }
 

@@ -28,17 +28,17 @@ export const measuredWeather = (measured: MeasuredWeather): WeatherPort => ({
     const { db, now } = measured;
     const cell = cellOf(site);
     const row = await cachedYears(db, cell);
-    const kept = row && yearsOf(row);
-    if (kept) {
+    const cached = row && yearsOf(row);
+    if (cached) {
       if (isStale(row, now)) await requestRefresh(db, cell, now);
-      return kept;
+      return cached;
     }
     if (row && now - row.asked_at < RETRY_PAUSE_SECONDS)
       return fallBackToClimate(measured, site, ["measured years for this place are being fetched"]);
     await markRequested(db, cell, now);
     const signal = AbortSignal.timeout(measured.patience);
-    const asked = await fetchYears(measured, await serviceMemory(db, now), site, () => signal);
-    if (!asked.ok) return fallBackToClimate(measured, site, asked.reasons);
+    const fetched = await fetchYears(measured, await serviceMemory(db, now), site, () => signal);
+    if (!fetched.ok) return fallBackToClimate(measured, site, fetched.reasons);
     return yearsOf((await cachedYears(db, cell))!)!;
   },
 });

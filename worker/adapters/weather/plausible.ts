@@ -11,4 +11,4 @@ export const plausibleRain = (value: number | null | undefined): number => withi
 export const plausibleWind = (value: number | null | undefined): number => within(value, MAX_WIND);
 export const plausibleBearing = (value: number | null | undefined): number => within(value, 360);
 
-export const known = (value: number): number | null => (Number.isNaN(value) ? null : value);
+export const numberOrNull = (value: number): number | null => (Number.isNaN(value) ? null : value);

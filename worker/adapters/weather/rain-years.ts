@@ -1,8 +1,8 @@
 import { addDays, daysBetween } from "#contract/common/calendar";
 import type { DaySpan } from "./port.ts";
 
-const DAYS_A_YEAR = 365;
-const MAX_MISSING = 0.05 * DAYS_A_YEAR;
+const DAYS_PER_YEAR = 365;
+const MAX_MISSING = 0.05 * DAYS_PER_YEAR;
 /** Fewer years are too few for P10 and P90. */
 const MIN_YEARS = 10;
 /** Length of a climate normal (WMO-No. 1203). */
@@ -23,21 +23,21 @@ export interface CalendarYears {
  * few complete years. Missing days count as dry, because they rarely hold rain that cleans.
  */
 export function calendarYears({ from, to }: DaySpan, rain: Float64Array): CalendarYears | null {
-  const found: CalendarYears = { years: [], numbers: [] };
+  const result: CalendarYears = { years: [], numbers: [] };
   for (let number = Number(from.slice(0, 4)); number <= Number(to.slice(0, 4)); number++) {
     const year = yearAt(rain, daysBetween(from, `${number}-01-01`), number);
     if (year === null) continue;
-    found.years.push(year);
-    found.numbers.push(number);
+    result.years.push(year);
+    result.numbers.push(number);
   }
-  return found.years.length < MIN_YEARS ? null : found;
+  return result.years.length < MIN_YEARS ? null : result;
 }
 
 function yearAt(rain: Float64Array, start: number, number: number): Float64Array | null {
-  const year = new Float64Array(DAYS_A_YEAR);
+  const year = new Float64Array(DAYS_PER_YEAR);
   let missing = 0;
   let place = 0;
-  for (let day = start; place < DAYS_A_YEAR; day++) {
+  for (let day = start; place < DAYS_PER_YEAR; day++) {
     if (addDays(`${number}-01-01`, day - start).endsWith("-02-29")) continue;
     const value = rain[day] ?? NaN;
     if (Number.isNaN(value)) missing++;

@@ -8,7 +8,7 @@ import type { WeatherService } from "./port.ts";
 import { weatherServices } from "./services.ts";
 import { interleaveByOwner } from "./in-turns.ts";
 import { cellOf, cellPlace } from "./site.ts";
-import { type Fill, fillsOf, keepDays, type WeatherSite, sitesInUse } from "./site-days.ts";
+import { type Fill, fillsOf, storeDays, type WeatherSite, sitesInUse } from "./site-days.ts";
 import { deleteUnusedYears, markRequested, cellsToRefresh } from "./year-cache.ts";
 
 /** Requests per hourly tick; enough to keep hundreds of sites current and still fill the past. */
@@ -96,7 +96,7 @@ async function refreshSite(
   const next = chosen.ok ? afterSuccess(site, before, span, chosen.value, now) : afterFailure(site, before, now);
   // A backfill must not delay the newest days.
   const fill = isBackfill && before ? { ...next, due_at: before.due_at } : next;
-  await keepDays(d1, chosen.ok ? chosen.value : [], chosen.ok ? chosen.service.title : "", fill);
+  await storeDays(d1, chosen.ok ? chosen.value : [], chosen.ok ? chosen.service.title : "", fill);
   fills.set(site.site, fill);
   return true;
 }

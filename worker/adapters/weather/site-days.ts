@@ -37,7 +37,7 @@ export async function fillsOf(db: Database): Promise<Map<string, Fill>> {
   return new Map(rows.map((row) => [row.site, row]));
 }
 
-export async function keepDays(db: D1Database, days: DayWeather[], source: string, fill: Fill): Promise<void> {
+export async function storeDays(db: D1Database, days: DayWeather[], source: string, fill: Fill): Promise<void> {
   const rows = days.map(({ day, rain, wind_speed, wind_bearing, hours }) => [
     day,
     rain,

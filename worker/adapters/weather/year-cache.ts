@@ -1,11 +1,11 @@
 import { and, asc, eq, gte, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { Database } from "../../platform/db.ts";
 import { weatherCache } from "../../platform/schema.ts";
-import { packed, unpacked } from "./pack.ts";
+import { packYears, unpackYears } from "./pack.ts";
 import type { RainYears } from "./port.ts";
 import { type CalendarYears, spanOfYears, yearsSource } from "./rain-years.ts";
 
-const DAYS_A_YEAR = 365;
+const DAYS_PER_YEAR = 365;
 /** Reanalyses are revised for some months, so cached years expire [s]. */
 const MAX_AGE_SECONDS = 90 * 24 * 3600;
 const KIND = "rain-years";
@@ -21,7 +21,7 @@ export async function cachedYears(db: Database, cell: string): Promise<CachedYea
 
 export function yearsOf({ data, span, source, fetched_at }: CachedYears): RainYears | null {
   if (data === null || span === null || source === null || fetched_at === null) return null;
-  const years = unpacked(data, DAYS_A_YEAR);
+  const years = unpackYears(data, DAYS_PER_YEAR);
   return { covered: true, years, source: yearsSource(years.length, span, source), asOf: fetched_at };
 }
 
@@ -52,7 +52,7 @@ export async function storeYears(
   const at = Math.floor(now);
   const row = {
     span: `${numbers[0]}-${numbers.at(-1)}`,
-    data: packed(years),
+    data: packYears(years),
     source: title,
     fetched_at: at,
     asked_at: at,

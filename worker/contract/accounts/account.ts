@@ -12,12 +12,12 @@ export const EmailAddress = v.pipe(
 );
 
 export const ShortText = v.pipe(v.string(), v.trim(), v.maxLength(120, "Use up to 120 characters."), printable);
-const required = (message: string) => v.pipe(ShortText, v.nonEmpty(message));
+const requiredText = (message: string) => v.pipe(ShortText, v.nonEmpty(message));
 
 export const Register = v.strictObject({
-  user_name: required("Full name is required."),
+  user_name: requiredText("Full name is required."),
   email: EmailAddress,
-  company_name: required("Company is required."),
+  company_name: requiredText("Company is required."),
   business_phone: v.optional(ShortText, ""),
   city: v.optional(ShortText, ""),
   state: v.optional(ShortText, ""),

@@ -74,4 +74,4 @@ export const FLEET_SILENT = {
 } as const;
 /** Time after sunrise by which a device that sleeps at night must report [s]. */
 export const SUNRISE_GRACE_SECONDS = HOUR;
-export const MESSAGES_A_TICK = 500;
+export const MESSAGES_PER_TICK = 500;

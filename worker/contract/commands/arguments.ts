@@ -18,11 +18,11 @@ export const DEFAULT_WASH_SECONDS = 5;
 const whole = /^-?\d+$/;
 const decimal = /^-?\d+(\.\d{1,3})?$/;
 
-const clamped = (value: number, { min, max }: { min: number; max: number }): number =>
+const clamp = (value: number, { min, max }: { min: number; max: number }): number =>
   // Adding 0 turns negative zero, which devices may print differently, into zero.
   Math.min(max, Math.max(min, value)) + 0;
 
-const slot = (value: number): number => (value === INACTIVE_SLOT ? value : clamped(value, limitsOf.washHour));
+const slot = (value: number): number => (value === INACTIVE_SLOT ? value : clamp(value, limitsOf.washHour));
 
 const no = (reason: string): ParsedArgument => ({ ok: false, reason });
 
@@ -43,7 +43,7 @@ export const washTimes: ArgumentParser = (param) => {
 export const washSeconds: ArgumentParser = (param) => {
   const seconds = /^(.+)=washSec$/.exec(param)?.[1];
   if (seconds === undefined || !whole.test(seconds)) return no("Wash seconds are a whole number, such as 5=washSec.");
-  return { ok: true, requested: param, effective: `${clamped(Number(seconds), limitsOf.washSeconds)}=washSec` };
+  return { ok: true, requested: param, effective: `${clamp(Number(seconds), limitsOf.washSeconds)}=washSec` };
 };
 
 /** `normC={clean},normD={soiled}` [%]. Both are required, because one alone would shift the loss. */
@@ -51,7 +51,7 @@ export const cellNormalization: ArgumentParser = (param) => {
   const [, clean = "", soiled = ""] = /^normC=([^,]*),normD=([^,]*)$/.exec(param) ?? [];
   if (!decimal.test(clean) || !decimal.test(soiled))
     return no("Normalization values are two numbers with at most three decimals, such as normC=1.5,normD=-0.4.");
-  const value = (text: string) => clamped(Number(text), limitsOf.normalization);
+  const value = (text: string) => clamp(Number(text), limitsOf.normalization);
   return { ok: true, requested: param, effective: `normC=${value(clean)},normD=${value(soiled)}` };
 };
 
@@ -64,5 +64,5 @@ export const washHour: ArgumentParser = (param) =>
 export const zoneHours: ArgumentParser = (param) => {
   if (!decimal.test(param) || (Number(param) * 4) % 1 !== 0)
     return no("The time zone is a number of hours from UTC in steps of a quarter, such as -7 or 5.5.");
-  return { ok: true, requested: param, effective: String(clamped(Number(param), limitsOf.zoneHours)) };
+  return { ok: true, requested: param, effective: String(clamp(Number(param), limitsOf.zoneHours)) };
 };

@@ -88,8 +88,8 @@ export function zoneOffset(zone: string, instant: number): number {
   if (!(instant >= WHOLE_MINUTES_FROM)) return formattedOffset(zone, Math.floor(instant));
   const minute = Math.floor(instant / 60);
   const key = `${minute} ${zone}`;
-  const kept = offsetsByMinute.get(key);
-  if (kept !== undefined) return kept;
+  const cached = offsetsByMinute.get(key);
+  if (cached !== undefined) return cached;
   const offset = formattedOffset(zone, minute * 60);
   if (offsetsByMinute.size >= MAX_OFFSETS) offsetsByMinute.clear();
   offsetsByMinute.set(key, offset);

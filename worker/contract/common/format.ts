@@ -12,15 +12,15 @@ function decimals(places: number): Intl.NumberFormat {
   return formatter;
 }
 
-function signed(text: string): string {
+function withMinusSign(text: string): string {
   return /^-[0.,]*$/.test(text) ? text.slice(1) : text.replace("-", "−");
 }
 
-export const number = (value: number, places = 0): string => signed(decimals(places).format(value));
+export const number = (value: number, places = 0): string => withMinusSign(decimals(places).format(value));
 // Created on first use: the first formatter takes a phone 100 ms.
 let allDigits: Intl.NumberFormat | undefined;
 export const exact = (value: number): string =>
-  signed((allDigits ??= new Intl.NumberFormat(EN, { maximumFractionDigits: 20 })).format(value));
+  withMinusSign((allDigits ??= new Intl.NumberFormat(EN, { maximumFractionDigits: 20 })).format(value));
 export const withUnit = (figure: string, unit: string): string =>
   /^[%°]/.test(unit) ? figure + unit : `${figure} ${unit}`;
 

@@ -33,5 +33,5 @@ export const OPEN_COMMANDS_MAX = 50;
 /** Time to answer a command, unless its kind says otherwise [s]: "wash command may take up to 10 minutes". */
 export const COMMAND_ANSWER_SECONDS = 600;
 /** With a shorter expiry, a command would seldom reach a device that polls every few seconds [s]. */
-export const SHORTEST_EXPIRY_SECONDS = 5;
+export const MIN_EXPIRY_SECONDS = 5;
 export const TRIAL_SIMULATIONS = 3;

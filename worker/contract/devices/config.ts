@@ -4,10 +4,10 @@ import type { InterlockFacts } from "../commands/interlocks.ts";
 import { actionTypes } from "../commands/kinds.ts";
 import type { LastDataPoint } from "./device.ts";
 import type { DeviceHealthReport } from "./reports.ts";
-import { SHORTEST_EXPIRY_SECONDS } from "../common/limits.ts";
+import { MIN_EXPIRY_SECONDS } from "../common/limits.ts";
 import { SECONDS_PER_DAY } from "../common/calendar.ts";
 
-const EXPIRES_IN = `The command must expire after ${SHORTEST_EXPIRY_SECONDS} to ${SECONDS_PER_DAY} whole seconds.`;
+const EXPIRES_IN = `The command must expire after ${MIN_EXPIRY_SECONDS} to ${SECONDS_PER_DAY} whole seconds.`;
 
 export const ConfigRequest = v.strictObject({
   device_id: v.pipe(v.string("The device is required."), v.nonEmpty("The device is required.")),
@@ -26,7 +26,7 @@ export const ConfigRequest = v.strictObject({
     v.pipe(
       v.number(EXPIRES_IN),
       v.integer(EXPIRES_IN),
-      v.minValue(SHORTEST_EXPIRY_SECONDS, EXPIRES_IN),
+      v.minValue(MIN_EXPIRY_SECONDS, EXPIRES_IN),
       v.maxValue(SECONDS_PER_DAY, EXPIRES_IN),
     ),
   ),

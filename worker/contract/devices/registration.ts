@@ -7,7 +7,7 @@ import type { SetupForm } from "../setup/setup.ts";
 import { type ArrayMount, arrayMounts } from "./plane.ts";
 import { ignoringServerKeys } from "../common/server-keys.ts";
 
-const filled = (label: string, most: number) =>
+const requiredText = (label: string, most: number) =>
   v.pipe(
     v.string(registrationTexts.required),
     v.trim(),
@@ -34,14 +34,14 @@ const InstallationDate = v.pipe(
 
 const position = { lat: between("The latitude", -90, 90), lng: between("The longitude", -180, 180) };
 const TimeZone = v.pipe(
-  filled("The time zone", 64),
+  requiredText("The time zone", 64),
   v.check((zone) => zone === "" || isZone(zone), registrationTexts.zoneUnknown),
 );
 
 const common = {
-  device_name: filled("The name", 100),
-  plant_id: filled("The plant", 64),
-  location: filled("The address", 300),
+  device_name: requiredText("The name", 100),
+  plant_id: requiredText("The plant", 64),
+  location: requiredText("The address", 300),
   ...position,
   timezone: TimeZone,
   installationdate: InstallationDate,
@@ -58,12 +58,12 @@ const SERIAL = /^S\d-\d{4}$/;
 const AddProviderDevice = v.strictObject({
   ...common,
   isInboundApiDevice: v.optional(v.literal(false), false),
-  device_id: filled("The device id", 64),
+  device_id: requiredText("The device id", 64),
   serialno: v.pipe(
-    filled("The serial number", 64),
+    requiredText("The serial number", 64),
     v.regex(SERIAL, "The serial number must look like S1-0001: S, a digit, a dash and four digits."),
   ),
-  iccId: filled("The ICCID", 32),
+  iccId: requiredText("The ICCID", 32),
   wash_extension_data: v.optional(v.boolean(), true),
 });
 
@@ -124,7 +124,7 @@ const deviceServerKeys = [
 /** Serial number and status, if sent, must equal the stored ones; missing `metadata` stays unchanged. */
 export const UpdateDevice = ignoringServerKeys(
   v.strictObject({
-    device_id: filled("The device id", 64),
+    device_id: requiredText("The device id", 64),
     version: v.optional(v.pipe(v.string(), v.maxLength(64))),
     ...common,
     serialno: v.optional(v.string()),

@@ -13,7 +13,7 @@ export type FileEnding = keyof typeof fileKinds;
 
 export const FILE_MAX_BYTES = 20 * 1024 * 1024;
 
-export const FILES_A_DAY = 100;
+export const FILES_PER_DAY = 100;
 
 export const fileTexts = {
   noFile: "No file arrived. Choose a picture or a .csv file and try again.",
@@ -21,6 +21,6 @@ export const fileTexts = {
   notWhatItSays: "The file's content doesn't match its name. Save it again as a picture or .csv file.",
   tooLarge: "The file is larger than 20 MB.",
   cutOff: "The upload was incomplete. Please try again.",
-  tooMany: `You have uploaded ${FILES_A_DAY} files within a day.`,
+  tooMany: `You have uploaded ${FILES_PER_DAY} files within a day.`,
   gone: "This file doesn't exist.",
 } as const;

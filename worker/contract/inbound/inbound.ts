@@ -122,7 +122,7 @@ export type ColumnMapping = v.InferOutput<typeof ColumnMapping>;
 /** [s] */
 export const CELL_DAY_STEP_SECONDS = 900;
 
-/** Means of both cells over a day in steps of `CELL_DAY_STEP` [W/m2]; null if not measured. */
+/** Means of both cells over a day in steps of `CELL_DAY_STEP_SECONDS` [W/m2]; null if not measured. */
 export interface CellDay {
   day: string;
   clean: (number | null)[];

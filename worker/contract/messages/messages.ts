@@ -18,6 +18,7 @@ export const messageTexts = {
 
 export interface Message {
   id: number;
+  /** [UTC s] */
   ts: number;
   title: string;
   message: string;
@@ -30,10 +31,14 @@ export interface Message {
   rule: AlertRule | null;
   severity: Severity | null;
   state: AlertState | null;
+  /** [UTC s] */
   updated_at: number | null;
 }
 
-/** `messages`: new ones. `allMessages`: all that the bell shows, newest first. */
+/**
+ * `allMessages`: all that the bell shows, newest first. `messages`: the new ones of them that it counts; for an Admin of the wholeNumber fleet
+ * only critical ones and those without a plant.
+ */
 export interface UserMessages {
   messages: Message[];
   allMessages: Message[];
@@ -47,6 +52,7 @@ export interface MessageList {
   allMessages: Message[];
 }
 
-const whole = v.pipe(v.number(), v.integer(), v.minValue(0));
-export const SeenMessages = v.strictObject({ until: whole, id: v.optional(whole) });
+const wholeNumber = v.pipe(v.number(), v.integer(), v.minValue(0));
+/** Messages up to the time `until` [UTC s] are seen; at that second, up to `id`. */
+export const SeenMessages = v.strictObject({ until: wholeNumber, id: v.optional(wholeNumber) });
 export type SeenMessages = v.InferOutput<typeof SeenMessages>;

@@ -2,10 +2,10 @@ import * as v from "valibot";
 import { SECONDS_PER_DAY } from "../common/calendar.ts";
 import type { Message } from "../messages/messages.ts";
 
-/** 0 healthy, 1 warning, 2 critical or missing; null if no health is expected. */
+/** 0 healthy, 1 warning, 2 critical or never reported; null for a disabled device or one without a reporting interval. */
 export type NocLevel = 0 | 1 | 2 | null;
 
-/** Columns, so that 10,000 devices don't repeat each name. Carries an ETag. */
+/** Columns, so that 10,000 devices don't repeat each name. */
 export interface NocFleet {
   plants: {
     id: string[];
@@ -16,6 +16,7 @@ export interface NocFleet {
   };
   devices: {
     id: string[];
+    /** Index in `plants`. */
     plant: number[];
     name: string[];
     lat: number[];
@@ -26,7 +27,9 @@ export interface NocFleet {
     extension: (number | null)[];
     /** Bit n: matches health filter n. Filter 7 matches everything and has no bit. */
     filters: number[];
+    /** Open alerts. */
     alerts: number[];
+    /** [UTC s] */
     lastDataAt: (number | null)[];
     hidden: boolean[];
     disabled: boolean[];
@@ -37,13 +40,13 @@ export interface NocFleet {
 export const NOC_PAGE_MESSAGES = 100;
 const MAX_RANGE_DAYS = 367;
 
-const seconds = v.pipe(v.string(), v.regex(/^\d{1,11}$/, "Times are whole UTC seconds."), v.transform(Number));
+const utcSeconds = v.pipe(v.string(), v.regex(/^\d{1,11}$/, "Times are whole UTC seconds."), v.transform(Number));
 const id = v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(64)));
 
 export const NocMessagesQuery = v.pipe(
   v.object({
-    from: seconds,
-    to: seconds,
+    from: utcSeconds,
+    to: utcSeconds,
     before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, "That isn't a message ID."), v.transform(Number))),
     plant: id,
     device: id,
@@ -58,14 +61,15 @@ export interface NocMessages {
   more: boolean;
 }
 
-export const NocChangesQuery = v.object({ after: seconds });
+export const NocChangesQuery = v.object({ after: utcSeconds });
 export interface NocChanges {
   messages: Message[];
+  /** Value of `after` for the next request [UTC s]. */
   until: number;
 }
 /**
- * A message carries the start of its run but is stored at the end, so changes are requested this far back [s]; repeats
- * are dropped.
+ * A message carries the start of its alert run but is stored at the end, so each request repeats this much time. The screen
+ * drops repeats.
  */
 export const CHANGES_OVERLAP_SECONDS = 120;
 export const MAX_NOC_CHANGES = 50;

@@ -13,7 +13,7 @@ const isLongitude = (value: number): boolean => Math.abs(value) <= 180;
 
 const POSITION_PATTERN = /^([-−+]?\d{1,3}(?:\.\d+)?)°?\s*([NS]?)\s*[,;\s]\s*([-−+]?\d{1,3}(?:\.\d+)?)°?\s*([EW]?)$/i;
 
-const rounded = (value: number): number => Number(value.toFixed(POSITION_DECIMALS));
+const roundDegrees = (value: number): number => Number(value.toFixed(POSITION_DECIMALS));
 
 /** Reads "36.74, -119.79" or "36.74° N, 119.79° W"; null if the text is not a position. */
 export function readPosition(text: string): Place | null {
@@ -22,8 +22,8 @@ export function readPosition(text: string): Place | null {
   const [, north = "", south = "", east = "", west = ""] = found;
   const value = (digits: string, isNegative: boolean) => Number(digits.replace("−", "-")) * (isNegative ? -1 : 1);
   const place = {
-    lat: rounded(value(north, /s/i.test(south))),
-    lng: rounded(value(east, /w/i.test(west))),
+    lat: roundDegrees(value(north, /s/i.test(south))),
+    lng: roundDegrees(value(east, /w/i.test(west))),
   };
   return isLatitude(place.lat) && isLongitude(place.lng) ? place : null;
 }

@@ -20,15 +20,15 @@ export const LINK_DAYS = 14;
 export const stepStates = ["waiting", "underWay", "done", "skipped"] as const;
 export type StepState = (typeof stepStates)[number];
 
-const filled = (most: number, wrong: { missing: string; long: string }) =>
+const requiredText = (most: number, wrong: { missing: string; long: string }) =>
   v.pipe(v.string(), v.trim(), v.minLength(1, wrong.missing), v.maxLength(most, wrong.long));
 
 export const StartCampaign = v.pipe(
   v.strictObject({
-    name: filled(CAMPAIGN_LIMITS.name, texts.wrong.name),
+    name: requiredText(CAMPAIGN_LIMITS.name, texts.wrong.name),
     from: Day,
     to: Day,
-    crew: filled(CAMPAIGN_LIMITS.crew, texts.wrong.crew),
+    crew: requiredText(CAMPAIGN_LIMITS.crew, texts.wrong.crew),
     email: EmailAddress,
     note: v.pipe(v.string(), v.trim(), v.maxLength(CAMPAIGN_LIMITS.note, texts.wrong.note)),
     plants: v.pipe(

@@ -14,7 +14,7 @@ export type Resolution = (typeof resolutions)[number];
 /** Maximum instants per response: two weeks of minutes. The coarsest resolution has no limit. */
 export const MAX_INSTANTS = 20_160;
 const [EARLIEST, LATEST] = ["2001-01-01", "2100-01-01"];
-const LONGEST = MAX_RANGE_DAYS * SECONDS_PER_DAY;
+const MAX_RANGE_SECONDS = MAX_RANGE_DAYS * SECONDS_PER_DAY;
 
 /** Samples for less than 2 days, half-hour buckets up to 7 days, hourly up to 30 days. */
 export function resolutionOf(spanSeconds: number): Resolution {
@@ -112,7 +112,7 @@ export function instantsOf(
   const start = isDay(from) ? dayBounds(zone, from).start : Date.parse(from) / 1000;
   const end = isDay(to) ? dayBounds(zone, to).end : Date.parse(to) / 1000;
   const length = end - start;
-  if (!(length > 0 && length <= LONGEST)) return { ok: false, message: texts.invalidRange };
+  if (!(length > 0 && length <= MAX_RANGE_SECONDS)) return { ok: false, message: texts.invalidRange };
   const span = isDay(from) && isDay(to) ? Math.round(length / SECONDS_PER_DAY) * SECONDS_PER_DAY : length;
   return { ok: true, range: { from: start, to: end, span } };
 }

@@ -31,7 +31,7 @@ export interface SetupLive {
 export const systemTypes = ["Single Axis Tracker", "Fixed Tilt system"] as const;
 export const nozzleDirections = ["East", "West", "South", "North"] as const;
 
-const filled = (message: string) =>
+const requiredText = (message: string) =>
   v.pipe(
     v.string(message),
     v.trim(),
@@ -44,12 +44,12 @@ const between = (limit: number, message: string) =>
 const PHOTO = /^\/api\/setup\/photo\/[\da-f-]{36}$/;
 
 const written = {
-  technicianName: filled(setupTexts.technicianName),
-  organization: filled(setupTexts.organization),
+  technicianName: requiredText(setupTexts.technicianName),
+  organization: requiredText(setupTexts.organization),
   /** Marked as required, but may be empty (P-165). */
   contactName: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100)), ""),
-  solarPlantName: filled(setupTexts.solarPlantName),
-  deviceName: filled(setupTexts.deviceName),
+  solarPlantName: requiredText(setupTexts.solarPlantName),
+  deviceName: requiredText(setupTexts.deviceName),
   /** The chosen day at 00:00 with the phone's UTC offset; its first ten characters are the day. */
   installationDate: v.pipe(
     v.string(setupTexts.installationDate),

@@ -38,8 +38,8 @@ export class AlarmScheduler<Name extends string> {
 
   /** Schedules an alarm at `due` [UTC epoch seconds]. An earlier due time wins; a retry delay is not cut short. */
   async set(name: Name, due: number): Promise<void> {
-    const asked = this.working.get(name);
-    if (asked !== undefined) this.working.set(name, Math.min(asked ?? due, due));
+    const requestedDue = this.working.get(name);
+    if (requestedDue !== undefined) this.working.set(name, Math.min(requestedDue ?? due, due));
     this.storage.sql.exec(
       `INSERT INTO alarms (name, due, attempts) VALUES (?, ?, 0)
          ON CONFLICT (name) DO UPDATE SET due = excluded.due WHERE attempts = 0 AND excluded.due < due`,
@@ -70,8 +70,8 @@ export class AlarmScheduler<Name extends string> {
     this.working.set(name, null);
     try {
       const again = await this.handlers[name](now);
-      const asked = this.working.get(name) ?? null;
-      const next = again === null || asked === null ? (again ?? asked) : Math.min(again, asked);
+      const requestedDue = this.working.get(name) ?? null;
+      const next = again === null || requestedDue === null ? (again ?? requestedDue) : Math.min(again, requestedDue);
       if (next === null) this.storage.sql.exec("DELETE FROM alarms WHERE name = ?", name);
       else this.storage.sql.exec("UPDATE alarms SET due = ?, attempts = 0 WHERE name = ?", next, name);
     } catch (error) {

@@ -33,13 +33,13 @@ export type CommandEvent =
  * running the command twice does no harm (`atMostOnce` is false). Returns null when the event changes nothing.
  */
 export function step(command: CommandRecord, event: CommandEvent, now: number): CommandRecord | null {
-  if (event.type === "answered") return answered(command, event, now);
+  if (event.type === "answered") return recordResult(command, event, now);
   if (isFinal(command.state)) return null;
   switch (event.type) {
     case "send":
       return send(command, now);
     case "received":
-      return received(command, event.attempt, now);
+      return markDelivered(command, event.attempt, now);
     case "returned":
       return isCurrentAttempt(command, event.attempt) ? requeue(command, event, now) : null;
     case "unclear":
@@ -65,7 +65,7 @@ function send(command: CommandRecord, now: number): CommandRecord | null {
   return { ...command, state: "sent", reason: null, attempts, sentAt: now, deadline: now + answerWithin };
 }
 
-function received(command: CommandRecord, attempt: number, now: number): CommandRecord | null {
+function markDelivered(command: CommandRecord, attempt: number, now: number): CommandRecord | null {
   if (command.state !== "sent" || attempt !== command.attempts) return null;
   return { ...command, state: "delivered", deadline: now + command.answerWithin };
 }
@@ -74,7 +74,7 @@ function received(command: CommandRecord, attempt: number, now: number): Command
  * Accepts a reply to any attempt that was sent. Ignores a refusal of an older attempt while a newer one is in flight. Keeps one different
  * reply after the end as `lateResult`.
  */
-function answered(
+function recordResult(
   command: CommandRecord,
   { attempt, result }: { attempt: number; result: number },
   now: number,

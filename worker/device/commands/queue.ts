@@ -3,7 +3,7 @@ import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import type { InterlockCode } from "#contract/commands/interlocks";
 import { OPEN_COMMANDS_MAX } from "#contract/common/limits";
 import { type CommandEvent, isReady, step } from "./machine.ts";
-import { type CommandRecord, isInFlight, shown } from "./record.ts";
+import { type CommandRecord, isInFlight, commandOf } from "./record.ts";
 import type { CommandStore } from "./store.ts";
 import type {
   CancelRequest,
@@ -51,7 +51,7 @@ export class CommandQueue {
       const first = this.store.findByKey(request.idempotencyKey);
       // A repeated request is not checked again: the first one may have caused a warning.
       if (first)
-        return isSame(first, request) ? { ok: true, value: shown(first) } : { ok: false, reason: "key-reused" };
+        return isSame(first, request) ? { ok: true, value: commandOf(first) } : { ok: false, reason: "key-reused" };
       const warnings = this.deps.warningsOf(request);
       const needs = [...(request.confirmation === null ? [] : [request.confirmation]), ...warnings];
       if (!isAcknowledged(needs, request.acknowledged)) return { ok: false, reason: "unacknowledged", needs };
@@ -65,7 +65,7 @@ export class CommandQueue {
       const command = this.store.add(this.deps.newId(), request, warnings);
       this.addStep(command, null, by);
       this.store.prune(request.now - HISTORY_SECONDS, HISTORY_COMMANDS);
-      return { ok: true, value: shown(command) };
+      return { ok: true, value: commandOf(command) };
     });
   }
 
@@ -73,10 +73,10 @@ export class CommandQueue {
     return this.deps.transaction(() => {
       const command = this.store.find(id);
       if (!command) return { ok: false, reason: "unknown-command" };
-      if (command.state === "cancelled") return { ok: true, value: shown(command) };
+      if (command.state === "cancelled") return { ok: true, value: commandOf(command) };
       if (isFinal(command.state)) return { ok: false, reason: "already-ended" };
       const cancelled = this.apply(command, { type: "withdrawn" }, { actor: by, at: now, requestId });
-      return cancelled ? { ok: true, value: shown(cancelled) } : { ok: false, reason: "already-sent" };
+      return cancelled ? { ok: true, value: commandOf(cancelled) } : { ok: false, reason: "already-sent" };
     });
   }
 
@@ -106,7 +106,7 @@ export class CommandQueue {
       const event: CommandEvent =
         "result" in answer ? { type: "answered", attempt, result: answer.result } : { type: "received", attempt };
       const after = this.apply(command, event, { actor: "device", at: now }) ?? command;
-      return { ok: true, value: shown(after) };
+      return { ok: true, value: commandOf(after) };
     });
   }
 
@@ -120,8 +120,8 @@ export class CommandQueue {
   history({ limit, before }: { limit: number; before?: string }): { commands: Command[]; more: boolean } {
     const start = before === undefined ? Number.MAX_SAFE_INTEGER : (this.store.find(before)?.number ?? 0);
     const length = Math.min(limit, MAX_PAGE);
-    const found = this.store.before(start, length + 1);
-    return { commands: found.slice(0, length).map(shown), more: found.length > length };
+    const records = this.store.before(start, length + 1);
+    return { commands: records.slice(0, length).map(commandOf), more: records.length > length };
   }
 
   /** Next deadline, expiry or cloud call [UTC epoch seconds]; null: no command is open. */

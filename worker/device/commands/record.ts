@@ -19,7 +19,7 @@ export interface CommandRecord extends Omit<Command, "answerBy"> {
   isSuperseded: boolean;
 }
 
-export function shown(record: CommandRecord): Command {
+export function commandOf(record: CommandRecord): Command {
   return {
     id: record.id,
     kind: record.kind,

@@ -36,7 +36,7 @@ export async function nextDays(
     }
     await pause();
   }
-  const samples = until(joined(read, names), spanOfDay(zone, through).end);
+  const samples = until(joinPages(read, names), spanOfDay(zone, through).end);
   return { through, days: daysOfTimes(zone, [...samples.t]), samples };
 }
 
@@ -60,7 +60,7 @@ export function figuresOf(
   );
 }
 
-function joined(pages: SamplePage[], names: readonly SampleColumn[]): SamplePage {
+function joinPages(pages: SamplePage[], names: readonly SampleColumn[]): SamplePage {
   if (pages.length === 1) return pages[0]!;
   const join = (column: (page: SamplePage) => Float64Array) =>
     Float64Array.from(pages.flatMap((page) => [...column(page)]));

@@ -34,7 +34,7 @@ export function normalization(context: JobContext): JobHandler<"normalization"> 
         write: () => stores.stagedDays.put(job.id, days, rows),
       };
     },
-    ended: (job) => stores.stagedDays.drop(job.id),
+    ended: (job) => stores.stagedDays.dropJob(job.id),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { DayRow } from "../soiling/daily-soiling.ts";
 
-/** Figures that a normalization has calculated but not yet published. `figures` is null for a day without samples. */
+/** Daily soiling that a normalization has calculated but not yet published. `figures` is null for a day without samples. */
 export class StagedDays {
   private readonly sql: SqlStorage;
 
@@ -18,22 +18,22 @@ export class StagedDays {
   }
 
   read(job: number): { days: number[]; rows: DayRow[] } {
-    const found = this.sql
+    const staged = this.sql
       .exec<{ day: number; figures: string | null }>(
         "SELECT day, figures FROM staged_days WHERE job = ? ORDER BY day",
         job,
       )
       .toArray();
-    const rows = found.flatMap(({ figures }) => (figures === null ? [] : [JSON.parse(figures) as DayRow]));
-    return { days: found.map(({ day }) => day), rows };
+    const rows = staged.flatMap(({ figures }) => (figures === null ? [] : [JSON.parse(figures) as DayRow]));
+    return { days: staged.map(({ day }) => day), rows };
   }
 
-  /** Drops staged days that were recalculated meanwhile, because their staged figures come from older samples. */
-  forget(days: number[]): void {
+  /** Drops days that were recalculated after they were staged: their staged figures come from older samples. */
+  dropDays(days: number[]): void {
     this.sql.exec("DELETE FROM staged_days WHERE day IN (SELECT value FROM json_each(?))", JSON.stringify(days));
   }
 
-  drop(job: number): void {
+  dropJob(job: number): void {
     this.sql.exec("DELETE FROM staged_days WHERE job = ?", job);
   }
 }

@@ -114,12 +114,12 @@ export class Jobs {
     return this.sql
       .exec<Record<string, SqlStorageValue>>(`SELECT ${COLUMNS} FROM jobs ${rest}`, ...values)
       .toArray()
-      .map((row) => Object.assign(row, parsed(row)) as unknown as Job);
+      .map((row) => Object.assign(row, parseJob(row)) as unknown as Job);
   }
 }
 
 const json = (value: SqlStorageValue | undefined): unknown => (value == null ? null : JSON.parse(value as string));
-const parsed = ({ request, cursor, result }: Record<string, SqlStorageValue>) => ({
+const parseJob = ({ request, cursor, result }: Record<string, SqlStorageValue>) => ({
   request: json(request),
   cursor: json(cursor),
   result: json(result),

@@ -27,8 +27,8 @@ export function bucketColumns(
   const statistics = band ? STATISTICS : STATISTICS.slice(0, 2);
   const selected = names.flatMap((name) => statistics.map((statistic) => rollupColumn(name, statistic)));
   const withWind = names.includes("windBearing");
-  const asked = withWind ? [...selected, ...windParts] : selected;
-  const [begins, ...found] = rollups.read(resolution, { from, to, names }, asked);
+  const parts = withWind ? [...selected, ...windParts] : selected;
+  const [begins, ...found] = rollups.read(resolution, { from, to, names }, parts);
   const length = begins!.length;
   const mean = emptyColumns(names, length);
   const low = emptyColumns(names, band ? length : 0);

@@ -1,7 +1,7 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import type { SampleColumn } from "#contract/inbound/inbound";
 import type { Resolution, Series, SeriesQuantity } from "#contract/series/series";
-import { type CellCorrection, normalized } from "../soiling/norm-layers.ts";
+import { type CellCorrection, applyNormalization } from "../soiling/norm-layers.ts";
 import { deriveSoiledIrradiance } from "../soiling/sensor-loss.ts";
 
 /** Values [unit of the quantity], NaN = missing. */
@@ -45,7 +45,7 @@ export function applyNormalizations(
   if (layers.length === 0 || (!iC && !iD)) return { ...columns };
   const missing = () => new Float64Array(t.length).fill(NaN);
   const raw = { t: t.map((begin) => begin + resolution / 2), clean: iC ?? missing(), soiled: iD ?? missing() };
-  const { clean, soiled } = normalized(layers, zone, raw, analytics);
+  const { clean, soiled } = applyNormalization(layers, zone, raw, analytics);
   return { ...columns, ...(iC && { iC: clean }), ...(iD && { iD: soiled }) };
 }
 
@@ -81,7 +81,7 @@ export const answerColumns = (
 /** Missing values and NaN become null. `seriesText` writes the same values as JSON. */
 export function seriesOf({ t, columns, band, windSource, ...range }: MeasuredRange): Series {
   const lists = (named: readonly AnswerColumn[]): Series["columns"] =>
-    Object.fromEntries(named.map((column) => [column.name, rounded(column)]));
+    Object.fromEntries(named.map((column) => [column.name, roundValues(column)]));
   return {
     ...range,
     t: [...t],
@@ -91,7 +91,7 @@ export function seriesOf({ t, columns, band, windSource, ...range }: MeasuredRan
   };
 }
 
-function rounded({ values, digits: places }: AnswerColumn): (number | null)[] {
+function roundValues({ values, digits: places }: AnswerColumn): (number | null)[] {
   const scale = places === null ? null : 10 ** places;
   const present = (value: number): number => (scale === null ? value : Math.round(value * scale) / scale);
   return Array.from(values, (value) => (Number.isFinite(value) ? present(value) : null));

@@ -28,10 +28,10 @@ export function rawColumns(
     for (const name of names) mean[name].set(page.columns[name]!, at);
     at += page.t.length;
   }
-  return count > most ? thinned(t, mean, names, analytics) : { resolution: 0, t, mean };
+  return count > most ? thinOut(t, mean, names, analytics) : { resolution: 0, t, mean };
 }
 
-function thinned(
+function thinOut(
   t: Float64Array,
   columns: Record<SampleColumn, Float64Array>,
   names: readonly SampleColumn[],
@@ -43,8 +43,8 @@ function thinned(
   for (const name of names) {
     if (name === "windBearing") mean[name] = bearings(columns[name], means);
     else {
-      const found = means(columns[name]);
-      mean[name] = name === "rain" ? found.mean.map((value, row) => value * found.n[row]!) : found.mean;
+      const buckets = means(columns[name]);
+      mean[name] = name === "rain" ? buckets.mean.map((value, row) => value * buckets.n[row]!) : buckets.mean;
     }
   }
   return { resolution: THINNED_STEP_SECONDS, t: first.t, mean };

@@ -107,13 +107,13 @@ export class Rollups {
   }
 
   private known(): SampleColumn[] {
-    const found = new Set(
+    const names = new Set(
       this.sql
         .exec<{ name: string }>("SELECT name FROM known_quantities")
         .toArray()
         .map(({ name }) => name),
     );
-    return sampleColumns.filter((name) => found.has(name));
+    return sampleColumns.filter((name) => names.has(name));
   }
 
   private rebuildFromBuckets(

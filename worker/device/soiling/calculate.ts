@@ -29,7 +29,7 @@ export function calculateDirtyDays(deps: CalculationDeps): AlarmHandler {
     if (days.dirtyCount() > 0) {
       transaction(() => {
         const calculated = days.calculate(device, layers.active(), analytics());
-        stagedDays.forget(calculated.days);
+        stagedDays.dropDays(calculated.days);
         storeDays(deps, calculated.days, calculated.rows, analytics());
         outbox.put("weather", weather.calculate(device.timezone, calculated.days));
         settings.set("calculatedAt", now);

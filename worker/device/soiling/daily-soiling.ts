@@ -2,7 +2,7 @@ import type { Analytics, DailySoilingColumns } from "../../../analytics-wasm/typ
 import { dayText } from "#contract/common/calendar";
 import { temperatureOfDays } from "./day-temperature.ts";
 import { dayWindow, spanOfDay } from "./day-window.ts";
-import { type CellCorrection, normalized } from "./norm-layers.ts";
+import { type CellCorrection, applyNormalization } from "./norm-layers.ts";
 import { substituteSensorLossDays, type CellSamples, deriveSoiledIrradiance, colderOf } from "./sensor-loss.ts";
 import type { DeviceSettings } from "../types.ts";
 
@@ -42,7 +42,7 @@ export function calculateDailySoiling(
   const own =
     settings.correctsTemperature === true && temperatures ? atReferenceTemperature(raw, temperatures, analytics) : raw;
   const paired = sensorLoss ? { ...own, soiled: deriveSoiledIrradiance(own.clean, own.soiled, sensorLoss) } : own;
-  const cells = normalized(layers, settings.timezone, paired, analytics);
+  const cells = applyNormalization(layers, settings.timezone, paired, analytics);
   const { t } = cells;
   const day = new Float64Array(t.length);
   const inWindow = new Uint8Array(t.length);

@@ -83,7 +83,7 @@ export class Days {
       count += columns[0]!.length;
       done.push(day);
     }
-    const [t, ...columns] = joined(read, names.length + 1, count);
+    const [t, ...columns] = joinColumns(read, names.length + 1, count);
     const column = (name: SampleColumn) => columns[names.indexOf(name)];
     const readings = { t: t!, clean: column("iC")!, soiled: column("iD")! };
     const [sensorLoss, tC, tD] = [column("sl"), column("tC"), column("tD")];
@@ -193,7 +193,7 @@ export class Days {
   }
 }
 
-function joined(parts: readonly Float64Array[][], columns: number, count: number): Float64Array[] {
+function joinColumns(parts: readonly Float64Array[][], columns: number, count: number): Float64Array[] {
   return Array.from({ length: columns }, (_, column) => {
     const whole = new Float64Array(count);
     let at = 0;

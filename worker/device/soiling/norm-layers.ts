@@ -18,7 +18,7 @@ export interface CellColumns {
  * Applies layers to samples as received, in order, for daily figures, range reads and exports alike. The same layers give the same bits.
  * Returns the input columns if no layer covers these times.
  */
-export function normalized(
+export function applyNormalization(
   layers: readonly CellCorrection[],
   zone: string,
   raw: CellColumns,

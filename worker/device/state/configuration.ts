@@ -3,7 +3,7 @@ import type { LastDataPoint, WashRecord } from "#contract/devices/device";
 import type { DeviceConfigurationReport, DeviceHealthReport } from "#contract/devices/reports";
 import type { Receipt } from "#contract/inbound/inbound";
 import { FUTURE_TOLERANCE_SECONDS } from "#contract/common/limits";
-import { shown } from "../commands/record.ts";
+import { commandOf } from "../commands/record.ts";
 import type { OutgoingCommand } from "../commands/types.ts";
 import type { CommandStore } from "../commands/store.ts";
 import type { Samples } from "../telemetry/samples.ts";
@@ -118,8 +118,8 @@ export function configurationState(
     lastWashAt: lastWash(sql, until),
     washRequestedAt: commands.washRequestedAt(),
     cells: cellConditions(sql, now),
-    latest: commands.latest().map(shown),
-    succeeded: commands.succeeded().map(shown),
+    latest: commands.latest().map(commandOf),
+    succeeded: commands.succeeded().map(commandOf),
   };
 }
 

@@ -6,7 +6,7 @@ import type { BatchContext, TimeSpan } from "./samples.ts";
 /** Retention of `readings` receipts for replays [s]; later replays are recognized as duplicate rows. */
 const READINGS_RECEIPT_SECONDS = 7 * SECONDS_PER_DAY;
 const MAX_LISTED_UPLOADS = 500;
-export const MAX_FILES_A_DELETE = 1000;
+export const MAX_FILES_PER_DELETE = 1000;
 
 export type BatchKind = "readings" | "upload";
 
@@ -81,12 +81,12 @@ export class Batches {
   }
 
   endedFiles(now: number): string[] {
-    const found = this.sql.exec<{ file: string }>(
+    const rows = this.sql.exec<{ file: string }>(
       "SELECT file FROM batches WHERE file IS NOT NULL AND (at <= ? OR undone_at IS NOT NULL) LIMIT ?",
       now - UNDO_SECONDS,
-      MAX_FILES_A_DELETE,
+      MAX_FILES_PER_DELETE,
     );
-    return found.toArray().map(({ file }) => file);
+    return rows.toArray().map(({ file }) => file);
   }
 
   forgetFiles(files: readonly string[]): void {
@@ -97,11 +97,11 @@ export class Batches {
   }
 
   undoable(now: number): Set<number> {
-    const found = this.sql.exec<{ id: number }>(
+    const rows = this.sql.exec<{ id: number }>(
       "SELECT id FROM batches WHERE kind = 'upload' AND at > ? AND undone_at IS NULL",
       now - UNDO_SECONDS,
     );
-    return new Set(found.toArray().map((row) => row.id));
+    return new Set(rows.toArray().map((row) => row.id));
   }
 
   undoExpires(now: number): number | null {

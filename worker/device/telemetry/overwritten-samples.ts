@@ -58,11 +58,11 @@ export class OverwrittenSamples {
   }
 
   read(times: readonly number[]): OverwrittenSample[] {
-    const found = this.sql.exec(
+    const rows = this.sql.exec(
       `SELECT ts, batch, previous, sent, ${columns} FROM replaced WHERE ts IN (SELECT value FROM json_each(?)) ORDER BY ts, batch`,
       JSON.stringify(times),
     );
-    return [...found.raw<(number | null)[]>()].map(([ts, batch, previous, sent, ...values]) => ({
+    return [...rows.raw<(number | null)[]>()].map(([ts, batch, previous, sent, ...values]) => ({
       ts: ts!,
       batch: batch!,
       previous: previous!,

@@ -12,7 +12,7 @@ export interface CheckedSample {
 }
 
 /**
- * Averages rows of one second if any has a fraction (`meanReading`), in place of the first. Without fractions, a repeated time is a
+ * Averages rows of one second if any has a fraction (`mergeValues`), in place of the first. Without fractions, a repeated time is a
  * duplicate or an update.
  */
 function averageSeconds(names: SampleColumn[], rows: CheckedSample[]): CheckedSample[] {

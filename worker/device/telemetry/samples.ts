@@ -113,12 +113,12 @@ export class Samples {
     const some = this.sql.exec("SELECT 1 FROM samples WHERE ts BETWEEN ? AND ? LIMIT 1", first, last).toArray();
     if (some.length === 0) return ascending ? null : known;
     const covered = undoable.size === 0 ? "0" : "EXISTS (SELECT 1 FROM replaced WHERE replaced.ts = samples.ts)";
-    const found = this.sql.exec(
+    const storedRows = this.sql.exec(
       `SELECT samples.ts, samples.batch, ${covered}, ${names.map((name) => `samples.${name}`).join(", ")}
          FROM json_each(?) AS sent CROSS JOIN samples ON samples.ts = sent.value`,
       JSON.stringify(rows.map((row) => row.t)),
     );
-    for (const [t, batch, isCovered, ...values] of found.raw())
+    for (const [t, batch, isCovered, ...values] of storedRows.raw())
       known.set(t as number, { batch: batch as number, isCovered: isCovered === 1, values: values as SampleValues });
     return known;
   }
@@ -149,12 +149,12 @@ export class Samples {
   }
 
   states(times: readonly number[]): Map<number, SampleState> {
-    const found = this.sql.exec(
+    const rows = this.sql.exec(
       `SELECT ts, batch, ${sampleColumns.join(", ")} FROM samples WHERE ts IN (SELECT value FROM json_each(?))`,
       JSON.stringify(times),
     );
     const states = new Map<number, SampleState>();
-    for (const [ts, batch, ...values] of found.raw<(number | null)[]>())
+    for (const [ts, batch, ...values] of rows.raw<(number | null)[]>())
       states.set(ts!, { ts: ts!, batch: batch!, values });
     return states;
   }
@@ -170,13 +170,13 @@ export class Samples {
 
   /** First and last time per half hour of a batch's samples: enough to mark its half hours and days. */
   touchedTimes(batch: number, { first, last }: TimeSpan): number[] {
-    const found = this.sql.exec(
+    const rows = this.sql.exec(
       "SELECT min(ts), max(ts) FROM samples WHERE ts BETWEEN ? AND ? AND batch = ? GROUP BY ts / 1800",
       first,
       last,
       batch,
     );
-    return [...found.raw<number[]>()].flat();
+    return [...rows.raw<number[]>()].flat();
   }
 
   restore(batch: number): void {
@@ -214,14 +214,14 @@ export class Samples {
   }
 
   private page(from: number, to: number, names: readonly SampleColumn[], limit: number): SamplePage {
-    const found = this.sql.exec(
+    const rows = this.sql.exec(
       `SELECT ${listsOf(["ts", ...names])} FROM (SELECT ts, ${names.join(", ")} FROM samples
          WHERE ts >= ? AND ts < ? AND (${names.map((name) => `${name} IS NOT NULL`).join(" OR ")}) ORDER BY ts LIMIT ?)`,
       from,
       to,
       limit,
     );
-    const [t, ...lists] = columnsOf(found);
+    const [t, ...lists] = columnsOf(rows);
     const columns: SamplePage["columns"] = {};
     for (const [position, name] of names.entries()) columns[name] = valuesOf(lists[position]!, quantities[name].scale);
     return { t: valuesOf(t!, 1), columns };

@@ -1,6 +1,6 @@
 import type { AlarmHandler } from "../alarms/scheduler.ts";
 import type { Settings } from "../state/settings.ts";
-import { type Batches, MAX_FILES_A_DELETE } from "./batches.ts";
+import { type Batches, MAX_FILES_PER_DELETE } from "./batches.ts";
 import type { OverwrittenSamples } from "./overwritten-samples.ts";
 import type { UnclaimedFiles } from "./unclaimed-files.ts";
 import type { Uploads } from "./uploads.ts";
@@ -35,7 +35,7 @@ export function expireUndo(
     const ended = batches.endedFiles(now);
     if (ended.length > 0) await bucket.delete(ended);
     batches.forgetFiles(ended);
-    return ended.length === MAX_FILES_A_DELETE ? now : batches.undoExpires(now);
+    return ended.length === MAX_FILES_PER_DELETE ? now : batches.undoExpires(now);
   };
 }
 

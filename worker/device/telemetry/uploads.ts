@@ -19,12 +19,12 @@ export class Uploads {
   }
 
   find(key: string, attempt: string): { name: string } | null {
-    const found = this.sql.exec<{ name: string }>(
+    const rows = this.sql.exec<{ name: string }>(
       "SELECT name FROM uploads WHERE key = ? AND attempt = ?",
       key,
       attempt,
     );
-    return found.toArray()[0] ?? null;
+    return rows.toArray()[0] ?? null;
   }
 
   stage(key: string, part: CheckedBatch): void {

@@ -9,9 +9,9 @@ import type { AlertFacts } from "./facts.ts";
  */
 export function recordPoorStart(starts: readonly number[], facts: AlertFacts, now: number): number[] {
   const level = facts.isAsleep ? null : levelOf(facts, now);
-  const kept = starts.filter((at) => at > now - UNSTEADY.within);
-  const isNew = level !== null && level > 0 && !kept.includes(facts.last_data_at!);
-  return isNew && facts.last_data_at! > now - UNSTEADY.within ? [...kept, facts.last_data_at!] : kept;
+  const recent = starts.filter((at) => at > now - UNSTEADY.within);
+  const isNew = level !== null && level > 0 && !recent.includes(facts.last_data_at!);
+  return isNew && facts.last_data_at! > now - UNSTEADY.within ? [...recent, facts.last_data_at!] : recent;
 }
 
 export function unsteadyCondition(starts: readonly number[], facts: AlertFacts, now: number): ConditionResult {

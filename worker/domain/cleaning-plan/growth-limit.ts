@@ -7,7 +7,7 @@ import type { PlanBasis } from "#contract/savings/savings";
 const MIN_SPELLS = 2;
 const MIN_PROBABILITY = 0.9;
 
-const rounded = (value: number, places: number): number => Number(value.toFixed(places));
+const round = (value: number, places: number): number => Number(value.toFixed(places));
 
 /**
  * Growth limit that a plan may use; null if soiling is linear as far as known. Rounded, so that one more day hardly
@@ -16,11 +16,11 @@ const rounded = (value: number, places: number): number => Number(value.toFixed(
 export function growthLimit({ limit, low, high, spells, chance, faster }: GrowthLaw): GrowthLimit | null {
   if (spells < MIN_SPELLS || chance < MIN_PROBABILITY || high > SOILING_CAP * 100) return null;
   return {
-    limit: rounded(limit, 1),
-    low: rounded(low, 1),
-    high: rounded(high, 1),
+    limit: round(limit, 1),
+    low: round(low, 1),
+    high: round(high, 1),
     spells,
-    faster: rounded(faster, 2),
+    faster: round(faster, 2),
   };
 }
 

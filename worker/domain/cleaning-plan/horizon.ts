@@ -1,8 +1,8 @@
 import { addDays, mondayOf } from "#contract/common/calendar";
 import { dayOfYearOf, DAYS_OF_YEAR, monthOfDay } from "../energy-file/year.ts";
 
-const DAYS_A_WEEK = 7;
-const WEEKS_A_YEAR = 52;
+const DAYS_PER_WEEK = 7;
+const WEEKS_PER_YEAR = 52;
 
 export interface Horizon {
   startDay: string;
@@ -19,12 +19,12 @@ type HorizonDays = Pick<Horizon, "startDay" | "days">;
 
 export function horizonOf(today: string, weeks: number, blockedWeeks: readonly string[] = []): Horizon {
   const startDay = mondayOf(today);
-  const mondays = Array.from({ length: weeks }, (_, week) => week * DAYS_A_WEEK);
+  const mondays = Array.from({ length: weeks }, (_, week) => week * DAYS_PER_WEEK);
   const isBlocked = (monday: string): boolean => monday < today || blockedWeeks.includes(monday);
   return {
     startDay,
     weeks,
-    days: weeks === WEEKS_A_YEAR ? DAYS_OF_YEAR : weeks * DAYS_A_WEEK,
+    days: weeks === WEEKS_PER_YEAR ? DAYS_OF_YEAR : weeks * DAYS_PER_WEEK,
     cuts: Float64Array.from(mondays),
     blocked: Uint8Array.from(mondays, (day) => (isBlocked(addDays(startDay, day)) ? 1 : 0)),
   };

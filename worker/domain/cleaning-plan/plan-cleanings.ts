@@ -21,10 +21,10 @@ export function planCleanings(inputs: PlanInputs, kernels: PlanKernels): FreshRe
   const start = startOf(inputs, horizon, kernels);
   const problem: OptimizeCleaningsInput = { ...planProblem(inputs, horizon, start.loss, kernels), courses: true };
   const free = solve(problem, horizon, inputs, kernels);
-  const kept = solveWithPreviousDate(problem, horizon, { inputs, free }, kernels);
-  const better = kept ? free.plans[free.best]!.cuts[0]! : null;
+  const withPreviousDate = solveWithPreviousDate(problem, horizon, { inputs, free }, kernels);
+  const better = withPreviousDate ? free.plans[free.best]!.cuts[0]! : null;
   const weeklyRain = kernels.periodRain({ rain, starts: horizon.cuts });
-  const solution = kept ?? free;
+  const solution = withPreviousDate ?? free;
   const { cuts } = solution.plans[solution.best]!;
   const predicted = predictiveSavings(inputs, { horizon, start }, problem, cuts, kernels);
   return savingsResult({ inputs, horizon, weeklyRain, start, solution, predicted, better });
@@ -81,10 +81,12 @@ function solveWithPreviousDate(
   const first = keep === undefined ? -1 : cuts.indexOf(daysBetween(startDay, keep));
   const best = free.plans[free.best]!;
   if (first < 0 || blocked[first] === 1 || best.cleanings === 0 || best.cuts[0] === first) return null;
-  const kept = kernels.optimizeCleanings({ ...problem, first, maxCleanings: free.plans.length - 1 });
-  const cost = best.net - kept.plans[kept.best]!.net;
-  const isAdvised = kept.earns[0]! > 0 && kept.equallyGood.every((plan) => kept.plans[plan]!.cleanings > 0);
-  return isAdvised && cost < KEEP_TOLERANCE * free.savings.mean ? kept : null;
+  const withPreviousDate = kernels.optimizeCleanings({ ...problem, first, maxCleanings: free.plans.length - 1 });
+  const cost = best.net - withPreviousDate.plans[withPreviousDate.best]!.net;
+  const isAdvised =
+    withPreviousDate.earns[0]! > 0 &&
+    withPreviousDate.equallyGood.every((plan) => withPreviousDate.plans[plan]!.cleanings > 0);
+  return isAdvised && cost < KEEP_TOLERANCE * free.savings.mean ? withPreviousDate : null;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { PlanBrief } from "./brief.ts";
 
 export type PlanOutcome = Pick<PlanBrief, "plans" | "best_num_cleanings" | "equallyGood" | "windows" | "startDay">;
 
-const DAYS_A_WEEK = 7;
+const DAYS_PER_WEEK = 7;
 const REGRET_WEEKS = 12;
 const WEEK_LATER_INDEX = 5;
 
@@ -25,7 +25,7 @@ export const recommendedDates = (
 /** Today if it is a Monday, because a wash can still begin this week. */
 const nextMonday = (today: string): string => {
   const monday = mondayOf(today);
-  return monday === today ? today : addDays(monday, DAYS_A_WEEK);
+  return monday === today ? today : addDays(monday, DAYS_PER_WEEK);
 };
 
 export interface RemainingWash {
@@ -60,7 +60,7 @@ export function firstWindow(
 ): { first: string; last: string } | null {
   const window = windows[index];
   if (!window) return null;
-  const monday = (week: number): string => addDays(startDay, week * DAYS_A_WEEK);
+  const monday = (week: number): string => addDays(startDay, week * DAYS_PER_WEEK);
   const first = laterDay(monday(window.first), nextMonday(today));
   return { first, last: laterDay(monday(window.last), first) };
 }
@@ -111,13 +111,13 @@ export function recommendation({ result, obstacles, today }: RecommendationBasis
 
 function recommendationState(wash: RecommendedWash | null, today: string): Recommendation["state"] {
   if (wash === null) return "noWashNeeded";
-  if (wash.window.last <= addDays(mondayOf(today), DAYS_A_WEEK)) return "washNow";
+  if (wash.window.last <= addDays(mondayOf(today), DAYS_PER_WEEK)) return "washNow";
   return wash.window.first <= nextMonday(today) ? "windowOpen" : "noWashNeeded";
 }
 
 function worthByWeek({ startDay, weeks, outlook }: PlanBrief): RegretWeek[] {
   return Array.from({ length: Math.min(REGRET_WEEKS, weeks) }, (_, week) => ({
-    monday: addDays(startDay, week * DAYS_A_WEEK),
+    monday: addDays(startDay, week * DAYS_PER_WEEK),
     worth: outlook?.next?.worth[week] ?? null,
   }));
 }

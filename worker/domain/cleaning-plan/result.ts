@@ -51,7 +51,7 @@ function outlookOf({ solution, predicted }: PlanSolution): SavingsOutlook {
 }
 
 /** A week in which a wash is worth less than this share of its best worth is not in the window [1]. */
-const LEAST_SHARE = 0.5;
+const MIN_SHARE = 0.5;
 
 /**
  * Removes from the first window the weeks that are cheap for the plan but not for the wash itself, such as right after
@@ -60,9 +60,9 @@ const LEAST_SHARE = 0.5;
 function windowsOf({ windows, next, plans, best }: PlanSolution["solution"]): SavingsResult["windows"] {
   const [window, ...rest] = windows;
   if (window === undefined || next === null) return windows;
-  const least = LEAST_SHARE * next.worth[plans[best]!.cuts[0]!]!;
+  const minWorth = MIN_SHARE * next.worth[plans[best]!.cuts[0]!]!;
   const paying = [...next.worth.keys()].filter(
-    (week) => week >= window.first && week <= window.last && next.worth[week]! > 0 && next.worth[week]! >= least,
+    (week) => week >= window.first && week <= window.last && next.worth[week]! > 0 && next.worth[week]! >= minWorth,
   );
   const [first = window.first] = paying;
   return [{ first, last: paying.at(-1) ?? window.last }, ...rest];

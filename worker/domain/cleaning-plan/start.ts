@@ -10,7 +10,7 @@ import { removalModes } from "./removal-modes.ts";
 export type StartKernels = Pick<Analytics, "rainRemoval" | "startingLoss">;
 
 export const MAX_LEAD_IN_DAYS = 364;
-/** Days from the Monday of the last known state to the first day of the plan, at most `MAX_RUN`. */
+/** Days from the Monday of the last known state to the first day of the plan, at most `MAX_LEAD_IN_DAYS`. */
 interface LeadIn extends Pick<Horizon, "startDay" | "days"> {
   known: string;
   end: string;

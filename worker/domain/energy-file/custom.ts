@@ -24,12 +24,12 @@ function cleanedCell(line: string): string {
 type CustomValues = { ok: true; values: number[] } | EnergyFileFailure;
 
 export function readCustom(text: string, startDate: string | null): EnergyFileResult {
-  const found = customValues(text);
-  if (!found.ok) return found;
+  const parsed = customValues(text);
+  if (!parsed.ok) return parsed;
   if (startDate === null || dayText(dayNumber(startDate)) !== startDate) {
     return { ok: false, kind: "custom", message: texts.csvStartDateRequired, detail: "", needsStartDate: true };
   }
-  return { ok: true, ...toCalendarYear(found.values, startDate) };
+  return { ok: true, ...toCalendarYear(parsed.values, startDate) };
 }
 
 function customValues(text: string): CustomValues {

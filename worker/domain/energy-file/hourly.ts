@@ -36,14 +36,14 @@ function factorOf(column: HourlyColumn, unit: string, hours: number): number | u
 export type HourlyPlaces = Partial<Record<HourlyColumn, { column: number; unit: string }>>;
 
 export function findHourlyColumns(cells: readonly string[], units: readonly string[]): HourlyPlaces {
-  const found = Object.entries(names).flatMap(([key, known]) => {
+  const places = Object.entries(names).flatMap(([key, known]) => {
     const column = cells.findIndex((cell) => known.includes(cell));
     const unit = units[column] ?? "";
     return column >= 0 && factorOf(key as HourlyColumn, unit, 1) !== undefined
       ? [[key, { column, unit }] as const]
       : [];
   });
-  return Object.fromEntries(found);
+  return Object.fromEntries(places);
 }
 
 /** Reads rows that each cover `hours`; NaN for a cell without a number. */

@@ -37,13 +37,13 @@ type EnergyRows = { ok: true; rows: EnergyRow[] } | EnergyFileFailure;
 export function readPvsyst(content: string, acLimitKw: number | null): EnergyFileResult {
   if (!/simulation/i.test(content)) return failure("The file has no “Simulation” line, which PVsyst exports have.");
   const lines = linesOf(content);
-  const found = findHeader(lines);
-  if (!found.ok) return failure(found.detail, found.line);
-  const read = readRows(lines, found.header);
+  const search = findHeader(lines);
+  if (!search.ok) return failure(search.detail, search.line);
+  const read = readRows(lines, search.header);
   if (!read.ok) return read;
   const { rows } = read;
   const step = mostFrequentStep(rows);
-  const toKwh = found.header.kilowattHours * (found.header.isPower ? step / 60 : 1);
+  const toKwh = search.header.kilowattHours * (search.header.isPower ? step / 60 : 1);
   const limit = acLimitKw === null ? Infinity : (acLimitKw * step) / 60;
   const energy = rows.map(({ value }) => Math.min(value * toKwh, limit));
   const sums = Array.from({ length: DAYS_OF_YEAR }, () => 0);
@@ -65,7 +65,7 @@ export function readPvsyst(content: string, acLimitKw: number | null): EnergyFil
     energy: rows.map(({ value }) => value * toKwh),
     columns: readHourlyColumns(
       rows.map(({ line }) => lines[line - 1]!),
-      { places: found.header.hourly, separator: found.header.separator, hours: step / 60 },
+      { places: search.header.hourly, separator: search.header.separator, hours: step / 60 },
     ),
   };
   const year = energyYear("PVsyst", sums, notesOn(rows, counts, step));

@@ -19,7 +19,7 @@ export function planImport({ rows, errors: found }: FleetFile, known: KnownFleet
   const errors = [...found];
   const report = (line: number, column: string, problem: string) => void errors.push({ line, column, problem });
   const plantsByName = Map.groupBy(known.plants, ({ plant_name }) => keyOf(plant_name));
-  const taken = new Set(known.devices.map(({ plant_id, device_name }) => `${plant_id}\n${keyOf(device_name)}`));
+  const takenNames = new Set(known.devices.map(({ plant_id, device_name }) => `${plant_id}\n${keyOf(device_name)}`));
   const named = new Set<string>();
   const newPlants = new Map<string, PlantForm>();
   const devices: FleetPlan["devices"] = [];
@@ -31,7 +31,7 @@ export function planImport({ rows, errors: found }: FleetFile, known: KnownFleet
     if (device === null) continue;
     const plantId = existing[0]?.plant_id ?? null;
     const name = keyOf(device.device_name);
-    if (plantId !== null && taken.has(`${plantId}\n${name}`)) report(line, "device", texts.deviceTwice);
+    if (plantId !== null && takenNames.has(`${plantId}\n${name}`)) report(line, "device", texts.deviceTwice);
     if (named.has(`${key}\n${name}`)) report(line, "device", texts.deviceRepeated);
     named.add(`${key}\n${name}`);
     devices.push({ form: device, plant: key, plantId });

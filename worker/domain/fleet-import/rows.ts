@@ -162,11 +162,11 @@ function reportIssues(
   wrong: ReadonlySet<ImportColumn>,
   report: Report,
 ): void {
-  const told = new Set(wrong);
+  const reported = new Set(wrong);
   for (const issue of issues) {
     const column = columns[v.getDotPath(issue) ?? ""];
-    if (column === undefined || told.has(column)) continue;
-    told.add(column);
+    if (column === undefined || reported.has(column)) continue;
+    reported.add(column);
     report(column, cells[column] === "" ? texts.required : issue.message);
   }
 }

@@ -39,9 +39,9 @@ function toa5(head: string[], first: number, separator: Separator): LayoutResult
   const isCut = header.length < TOA5_HEADER_LINES || splitFields(header.at(-1)!, separator).length < names.length;
   const hasRows = head.slice(firstRow).some((line) => line.trim() !== "");
   const holdsRow = header.slice(1).some((line) => detectTimestamp(splitFields(line, separator)[0] ?? "").hasTime);
-  if (holdsRow || (isCut && !hasRows)) return refused(refusals.cutHeader);
-  if (!hasRows) return refused(refusals.noRows("TOA5"));
-  if (names.length < 2) return refused(refusals.noHeader);
+  if (holdsRow || (isCut && !hasRows)) return refuse(refusals.cutHeader);
+  if (!hasRows) return refuse(refusals.noRows("TOA5"));
+  if (names.length < 2) return refuse(refusals.noHeader);
   const named = names.findIndex((name) => /^timestamp$/i.test(name));
   return {
     ok: true,
@@ -60,18 +60,19 @@ function toa5(head: string[], first: number, separator: Separator): LayoutResult
 
 function csv(head: string[]): LayoutResult {
   const text = findFirstStamp(head);
-  const found = text?.hasTime ? text : (findNumericTime(head) ?? text);
-  if (!found) return refused(refusals.noTimestamps);
-  if ("hasTime" in found && !found.hasTime) return refused(refusals.dateOnly);
-  const { separator, column, time } = found;
-  const cells = head.slice(0, found.line).map((line) => splitFields(line, separator));
-  const rowWidth = splitFields(head[found.line]!, separator).length;
-  const header = "header" in found && found.header >= 0 ? found.header : headerLine(cells, column, rowWidth);
-  if (header < 0) return refused(refusals.noHeader);
+  const firstStamp = text?.hasTime ? text : (findNumericTime(head) ?? text);
+  if (!firstStamp) return refuse(refusals.noTimestamps);
+  if ("hasTime" in firstStamp && !firstStamp.hasTime) return refuse(refusals.dateOnly);
+  const { separator, column, time } = firstStamp;
+  const cells = head.slice(0, firstStamp.line).map((line) => splitFields(line, separator));
+  const rowWidth = splitFields(head[firstStamp.line]!, separator).length;
+  const header =
+    "header" in firstStamp && firstStamp.header >= 0 ? firstStamp.header : headerLine(cells, column, rowWidth);
+  if (header < 0) return refuse(refusals.noHeader);
   const names = cells[header]!;
-  if (time.kind === "epoch" && !isEpochName(names[column] ?? "")) return refused(refusals.noTimestamps);
+  if (time.kind === "epoch" && !isEpochName(names[column] ?? "")) return refuse(refusals.noTimestamps);
   const firstRow = header + 1 + cells.slice(header + 1).findIndex((row) => /^\d/.test(row[column] ?? ""));
-  const begin = firstRow > header ? firstRow : found.line;
+  const begin = firstRow > header ? firstRow : firstStamp.line;
   return {
     ok: true,
     layout: {
@@ -111,9 +112,9 @@ function findFirstStamp(head: string[]): FirstStamp | null {
       const isApart = !detectTimestamp(fields[column]!).hasTime && /^\d{1,2}:\d{2}/.test(fields[column + 1] ?? "");
       const hasTime = isApart || detectTimestamp(fields[column]!).hasTime;
       const timeColumn = isApart ? column + 1 : -1;
-      const found: FirstStamp = { line, separator, column, hasTime, time: { kind: "text", timeColumn } };
-      if (hasTime) return found;
-      dateOnly ??= found;
+      const stamp: FirstStamp = { line, separator, column, hasTime, time: { kind: "text", timeColumn } };
+      if (hasTime) return stamp;
+      dateOnly ??= stamp;
     }
   }
   return dateOnly;
@@ -132,8 +133,8 @@ function headerLine(cells: string[][], timestampColumn: number, rowWidth: number
     if (isUnnamed) return others.length + 1;
     return /^[^\d]/.test(above) && others.length >= rowWidth / 2 ? others.length : 0;
   });
-  const most = Math.max(...filled, 0);
-  return most < 2 ? -1 : filled.indexOf(most);
+  const widest = Math.max(...filled, 0);
+  return widest < 2 ? -1 : filled.indexOf(widest);
 }
 
 const isWord = (cell: string): boolean => /[a-z]/i.test(cell) && !/^[+-]?\d/.test(cell);
@@ -153,4 +154,4 @@ function uniqueNames(names: string[]): string[] {
   });
 }
 
-const refused = (refusal: FileRefusal): LayoutResult => ({ ok: false, refusal });
+const refuse = (refusal: FileRefusal): LayoutResult => ({ ok: false, refusal });

@@ -13,15 +13,15 @@ export interface GuessedMapping {
 export function guessMapping(columns: string[], units: string[], sensorType: number): GuessedMapping {
   const mapping: ColumnMapping = {};
   const guesses: string[] = [];
-  const taken = new Set<string>();
+  const takenColumns = new Set<string>();
   const take = (quantity: MappedQuantity, isGuess: boolean, matches: (at: number) => boolean) => {
     if (mapping[quantity] !== undefined) return;
     const index = columns.findIndex(
-      (column, at) => !taken.has(column) && matches(at) && fits(quantity, unitOf(column, units[at])),
+      (column, at) => !takenColumns.has(column) && matches(at) && fits(quantity, unitOf(column, units[at])),
     );
     if (index < 0) return;
     mapping[quantity] = columns[index]!;
-    taken.add(columns[index]!);
+    takenColumns.add(columns[index]!);
     if (isGuess) guesses.push(quantity);
   };
   const short = columns.map((column) => column.slice(0, NAME_LENGTH));

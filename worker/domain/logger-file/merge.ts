@@ -13,7 +13,7 @@ interface LoggerRow {
 }
 
 /**
- * Merges rows into whole seconds. Rows of one second become one (`meanReading`). Rows of one minute without seconds are
+ * Merges rows into whole seconds. Rows of one second become one (`mergeValues`). Rows of one minute without seconds are
  * spread over the minute, because spreadsheets cut the seconds from 30-second data.
  */
 export class SecondMerger {

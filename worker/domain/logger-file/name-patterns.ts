@@ -10,7 +10,7 @@ export interface NamePattern {
 }
 
 const certain = (quantity: MappedQuantity, pattern: RegExp): NamePattern => ({ quantity, pattern, isGuess: false });
-const guessed = (quantity: MappedQuantity, pattern: RegExp): NamePattern => ({ quantity, pattern, isGuess: true });
+const guess = (quantity: MappedQuantity, pattern: RegExp): NamePattern => ({ quantity, pattern, isGuess: true });
 
 /** CR-PVS1 (manual, appendices A and B); DustSENS and DustVue use the same names. */
 const geff: NamePattern[] = [
@@ -29,11 +29,11 @@ const geff: NamePattern[] = [
 const dustIq: NamePattern[] = [
   certain("loss", /^(dustiq)?(soilingratio|sr)(sensor)?1?$/),
   certain("loss", /^(dustiq)?(transmissionloss|tl|soilingloss|sl)(sensor)?1?$/),
-  guessed("loss", /^(dustiq)?(soilingratio|sr|transmissionloss|tl|soilingloss|sl)/),
+  guess("loss", /^(dustiq)?(soilingratio|sr|transmissionloss|tl|soilingloss|sl)/),
   certain("tC", /^(dustiq)?(backpanel|panel|module|backofmodule)(temp|temperature)$/),
   certain("tlt_x", /^(dustiq)?tiltx$/),
   certain("tlt_y", /^(dustiq)?tilty$/),
-  guessed("iC", /^(g|gti|poa|gpoa|ipoa|irradiancepoa|poairradiance|planeofarray|planeofarrayirradiance|irradiance)$/),
+  guess("iC", /^(g|gti|poa|gpoa|ipoa|irradiancepoa|poairradiance|planeofarray|planeofarrayirradiance|irradiance)$/),
 ];
 
 const light = "(irr|irradiance|poa|geff|g|e|cell|refcell|module|mod|panel|pv)";
@@ -52,10 +52,10 @@ const twoCells: NamePattern[] = [
 
 /** A and B, or 1 and 2: guesses that the first cell is the washed one. */
 const pairs: NamePattern[] = [
-  guessed("iC", new RegExp(`^${light}[a1]$`)),
-  guessed("iD", new RegExp(`^${light}[b2]$`)),
-  guessed("tC", new RegExp(`^${heat}${light}?[a1]$`)),
-  guessed("tD", new RegExp(`^${heat}${light}?[b2]$`)),
+  guess("iC", new RegExp(`^${light}[a1]$`)),
+  guess("iD", new RegExp(`^${light}[b2]$`)),
+  guess("tC", new RegExp(`^${heat}${light}?[a1]$`)),
+  guess("tD", new RegExp(`^${heat}${light}?[b2]$`)),
 ];
 
 const weather: NamePattern[] = [

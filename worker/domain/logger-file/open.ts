@@ -22,7 +22,7 @@ export async function openText(source: ByteSource): Promise<OpenResult> {
   const start = await firstBytes(bytes);
   const refusal = refusalOfBytes(start);
   if (refusal) return refuse(bytes, refusal);
-  const text = buffered(readLines(decoded(start, bytes)));
+  const text = bufferHead(readLines(decoded(start, bytes)));
   while (lineCount(text.head) < FIRST_LINES && characters(text.head) < HEAD_MAX_CHARACTERS && (await text.more())) {
     if (text.head.at(-1)!.lines.length === 0) break;
   }
@@ -53,7 +53,7 @@ async function* decoded(start: Uint8Array, rest: AsyncGenerator<Uint8Array>): As
   yield decoding.end();
 }
 
-function buffered(batches: AsyncGenerator<LineBatch>): OpenText {
+function bufferHead(batches: AsyncGenerator<LineBatch>): OpenText {
   const head: LineBatch[] = [];
   return {
     head,

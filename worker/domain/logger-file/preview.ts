@@ -2,7 +2,7 @@ import { MAX_LISTED_REJECTIONS, sampleColumns } from "#contract/inbound/inbound"
 import { checkedColumns, timeProblem, valueProblem } from "#contract/inbound/sample-check";
 import type { ByteSource } from "../text/bytes.ts";
 import { splitFields } from "../text/delimited.ts";
-import { BrightestDay } from "./time/cell-day.ts";
+import { BrightestDay } from "./time/brightest-day.ts";
 import { openLoggerFile, type OpenLoggerFile } from "./read.ts";
 import type { LoggerBatch, LoggerFileOptions, PreviewResult, RejectedRow } from "./types.ts";
 
@@ -29,7 +29,7 @@ export async function previewLoggerFile(
     // row can't be checked.
     if (event.kind === "rows" && file.facts.mapping.iD !== undefined) brightest.add(event.samples);
     if (event.kind === "rows")
-      span.add(file.facts.missing.length > 0 ? event.samples.t : taken(event.samples, now, refused));
+      span.add(file.facts.missing.length > 0 ? event.samples.t : acceptedTimes(event.samples, now, refused));
     if (event.kind !== "end") continue;
     const { format, columns, mapping, guesses, missing, timestampFormat, notes } = event.facts;
     return {
@@ -61,7 +61,7 @@ interface RefusedRows {
   count: number;
 }
 
-function taken({ t, columns, lines }: LoggerBatch, now: number, refused: RefusedRows): number[] {
+function acceptedTimes({ t, columns, lines }: LoggerBatch, now: number, refused: RefusedRows): number[] {
   const checked = checkedColumns(
     columns,
     sampleColumns.filter((name) => columns[name] !== undefined),
@@ -106,7 +106,7 @@ class RowTimes {
   }
 
   interval(): number | null {
-    const [most] = [...this.steps].sort(([a, m], [b, n]) => n - m || a - b);
-    return most?.[0] ?? null;
+    const [mostFrequent] = [...this.steps].sort(([a, m], [b, n]) => n - m || a - b);
+    return mostFrequent?.[0] ?? null;
   }
 }

@@ -6,10 +6,10 @@ export interface Conversion {
   factor: number;
   shift: number;
 }
-const multiplied = (factor: number): Conversion => ({ factor, shift: 0 });
-const identity = multiplied(1);
+const scaleBy = (factor: number): Conversion => ({ factor, shift: 0 });
+const identity = scaleBy(1);
 
-const irradiance = { wm2: identity, wm: identity, wperm2: identity, kwm2: multiplied(1000), kwm: multiplied(1000) };
+const irradiance = { wm2: identity, wm: identity, wperm2: identity, kwm2: scaleBy(1000), kwm: scaleBy(1000) };
 const temperature = {
   c: identity,
   degc: identity,
@@ -25,8 +25,8 @@ const temperatures = {
 };
 const humidity = { "%": identity, rh: identity, "%rh": identity, percent: identity };
 const angle = { deg: identity, degrees: identity, degree: identity, "°": identity };
-const voltage = { v: identity, volt: identity, volts: identity, vdc: identity, mv: multiplied(0.001) };
-const inch = multiplied(MILLIMETERS_PER_INCH);
+const voltage = { v: identity, volt: identity, volts: identity, vdc: identity, mv: scaleBy(0.001) };
+const inch = scaleBy(MILLIMETERS_PER_INCH);
 const rain = { mm: identity, millimeter: identity, millimetre: identity, in: inch, inch, inches: inch };
 /** A mile is 1,609.344 m, a nautical mile 1,852 m. */
 const speed = {
@@ -34,12 +34,12 @@ const speed = {
   mpers: identity,
   meterssecond: identity,
   mps: identity,
-  kmh: multiplied(1 / 3.6),
-  kph: multiplied(1 / 3.6),
-  mph: multiplied(0.44704),
-  kn: multiplied(1852 / 3600),
-  kt: multiplied(1852 / 3600),
-  knots: multiplied(1852 / 3600),
+  kmh: scaleBy(1 / 3.6),
+  kph: scaleBy(1 / 3.6),
+  mph: scaleBy(0.44704),
+  kn: scaleBy(1852 / 3600),
+  kt: scaleBy(1852 / 3600),
+  knots: scaleBy(1852 / 3600),
 };
 
 const unitsOf: Record<Exclude<QuantityKind, "loss">, Record<string, Conversion>> = {

@@ -60,9 +60,9 @@ export async function openLoggerFile(
   const opened = await openText(source);
   if (!opened.ok) return opened;
   const { text } = opened;
-  const found = layoutOf(text.head.flatMap((batch) => batch.lines));
-  if (!found.ok) return refuse(text, found.refusal);
-  const result = await detectFileFacts(text, found.layout, options, now);
+  const layoutResult = layoutOf(text.head.flatMap((batch) => batch.lines));
+  if (!layoutResult.ok) return refuse(text, layoutResult.refusal);
+  const result = await detectFileFacts(text, layoutResult.layout, options, now);
   if (!result.ok) return refuse(text, result.refusal);
   const { facts, layout, order } = result;
   const toInstant = loggerClock(options.zone, options.clock);

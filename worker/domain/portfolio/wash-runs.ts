@@ -54,7 +54,7 @@ const mobilizationCost = ({ cost, mobilization }: WashCandidate, terms: RunTerms
 const totalShiftDays = (members: readonly WashCandidate[], monday: string): number =>
   members.reduce((sum, { best }) => sum + Math.abs(daysBetween(best, monday)), 0);
 
-function joined(one: Group, other: Group, terms: RunTerms): Group | null {
+function mergeGroups(one: Group, other: Group, terms: RunTerms): Group | null {
   if (one.members.length + other.members.length > terms.plants) return null;
   const across = distance(one, other, terms.across);
   if (across > terms.across) return null;
@@ -81,13 +81,13 @@ function distance(one: Group, other: Group, limit: number): number {
   let across = Math.max(one.across, other.across);
   for (const a of one.members)
     for (const b of other.members) {
-      if (Math.abs(a.lat - b.lat) * LEAST_METERS_A_DEGREE > limit) return Infinity;
+      if (Math.abs(a.lat - b.lat) * MIN_METERS_PER_DEGREE > limit) return Infinity;
       across = Math.max(across, metersBetween(a, b));
       if (across > limit) return Infinity;
     }
   return across;
 }
-const LEAST_METERS_A_DEGREE = 111_000;
+const MIN_METERS_PER_DEGREE = 111_000;
 
 interface Match {
   gain: number;
@@ -96,7 +96,7 @@ interface Match {
 }
 
 function match(one: Group, other: Group, terms: RunTerms): Match | null {
-  const group = joined(one, other, terms);
+  const group = mergeGroups(one, other, terms);
   if (group === null) return null;
   const gain = group.saves - one.saves - other.saves;
   return gain > 0 ? { gain, group, other } : null;
@@ -134,10 +134,10 @@ export function washRuns(plants: readonly WashCandidate[], terms: RunTerms): { r
 }
 
 function bestMatchIndex(partners: readonly (Match | null)[]): number {
-  let most = -1;
+  let best = -1;
   for (const [index, partner] of partners.entries())
-    if (partner !== null && (most === -1 || partner.gain > partners[most]!.gain)) most = index;
-  return most;
+    if (partner !== null && (best === -1 || partner.gain > partners[best]!.gain)) best = index;
+  return best;
 }
 
 function runOf({ members, across, monday, shared, saves }: Group): WashRun {

@@ -15,7 +15,7 @@ const TEMPERATURE_DIFFERENCE = 15;
 const [COLDEST, HOTTEST] = [-40, 85];
 const BATTERY_LOW_VOLTS = 11.8;
 
-const known = (values: readonly (number | null | undefined)[]): number[] =>
+const numbersOf = (values: readonly (number | null | undefined)[]): number[] =>
   values.filter((value) => typeof value === "number");
 
 /** Suspicious findings, most severe first. Too few samples are never suspicious. */
@@ -26,8 +26,8 @@ export function setupChecks({ lastDataPoint, series }: SetupLive, now: number): 
   const recent = (name: "iC" | "iD" | "tC" | "tD" | "batt") =>
     from < 0 ? [] : (series.columns[name] ?? []).slice(from);
   const [clean, soiled, warm, warmSoiled] = [recent("iC"), recent("iD"), recent("tC"), recent("tD")];
-  const light = known([...clean, ...soiled]);
-  const isDark = known(clean).length >= DARK_BUCKETS && Math.max(...light) < DARK_IRRADIANCE;
+  const light = numbersOf([...clean, ...soiled]);
+  const isDark = numbersOf(clean).length >= DARK_BUCKETS && Math.max(...light) < DARK_IRRADIANCE;
   const differs = (a: number, b: number | null | undefined): boolean =>
     typeof b === "number" && Math.min(a, b) > SUN_IRRADIANCE && Math.abs(a - b) > CELL_DIFFERENCE * Math.max(a, b);
   const cells = clean.some((value, index) => value !== null && differs(value, soiled[index]));
@@ -37,14 +37,14 @@ export function setupChecks({ lastDataPoint, series }: SetupLive, now: number): 
       typeof warmSoiled[index] === "number" &&
       Math.abs(value - warmSoiled[index]) > TEMPERATURE_DIFFERENCE,
   );
-  const isExtreme = known([...warm, ...warmSoiled]).some((value) => value < COLDEST || value > HOTTEST);
-  const battery = known(recent("batt")).at(-1);
-  const found: Record<SetupCheck, boolean> = {
+  const isExtreme = numbersOf([...warm, ...warmSoiled]).some((value) => value < COLDEST || value > HOTTEST);
+  const battery = numbersOf(recent("batt")).at(-1);
+  const failed: Record<SetupCheck, boolean> = {
     silent: false,
     dark: isDark,
     cells,
     temperature: apart || isExtreme,
     battery: battery !== undefined && battery < BATTERY_LOW_VOLTS,
   };
-  return (Object.keys(found) as SetupCheck[]).filter((name) => found[name]);
+  return (Object.keys(failed) as SetupCheck[]).filter((name) => failed[name]);
 }

@@ -4,11 +4,11 @@ import type { ProjectionData, SimulationBasis } from "#contract/simulation/proje
 import { rainMemory } from "../places/rain-memory.ts";
 import { ENSEMBLE_YEARS, placeKey, type SimulationTerms } from "#contract/simulation/terms";
 
-const DAYS_A_YEAR = 365;
+const DAYS_PER_YEAR = 365;
 const PLAIN_YEAR = 2025;
 const FIRST_DAY = dayNumberOf(PLAIN_YEAR, 1, 1);
 
-const typicalDays: readonly string[] = Array.from({ length: DAYS_A_YEAR }, (_, day) =>
+const typicalDays: readonly string[] = Array.from({ length: DAYS_PER_YEAR }, (_, day) =>
   dayText(FIRST_DAY + day).slice(5),
 );
 
@@ -48,22 +48,22 @@ export function simulatePlace(
   });
 }
 
-const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
+const round = (value: number, digits: number): number => Number(value.toFixed(digits));
 
 export function projectionRows(year: TypicalYear, confidence: number): ProjectionData {
-  const loss = (values: Float64Array, day: number): number => rounded(values[day]!, 4);
+  const loss = (values: Float64Array, day: number): number => round(values[day]!, 4);
   return {
     daily: typicalDays.map((date, day) => ({
       date,
       predicted_soiling_loss: loss(year.loss, day),
-      output_confidence: rounded(confidence, 3),
-      precipitation: rounded(year.rain[day]!, 2),
-      pm10_concentration: rounded(year.pm10[day]!, 2),
-      pm25_concentration: rounded(year.pm25[day]!, 2),
+      output_confidence: round(confidence, 3),
+      precipitation: round(year.rain[day]!, 2),
+      pm10_concentration: round(year.pm10[day]!, 2),
+      pm25_concentration: round(year.pm25[day]!, 2),
       loss_p10: loss(year.lossP10, day),
       loss_p50: loss(year.lossP50, day),
       loss_p90: loss(year.lossP90, day),
     })),
-    monthly: Array.from(year.monthlyLoss, (soiling, month) => ({ date: month + 1, soiling: rounded(soiling, 4) })),
+    monthly: Array.from(year.monthlyLoss, (soiling, month) => ({ date: month + 1, soiling: round(soiling, 4) })),
   };
 }

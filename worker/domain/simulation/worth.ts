@@ -12,7 +12,7 @@ export type WorthKernels = Pick<
   "rainYears" | "rainRemoval" | "hsuSoilingRatio" | "clearSkyEnergy" | "optimizeCleanings"
 >;
 
-const DAYS_A_YEAR = 365;
+const DAYS_PER_YEAR = 365;
 /** A wash may begin every seventh day, because a typical year has no Mondays. */
 const CUTS = Float64Array.from({ length: 52 }, (_, week) => week * 7);
 const PLAIN_YEAR = 2001;
@@ -33,17 +33,17 @@ export function placeSavings(
 ): PlaceSavings {
   const start = cleanestMonth(data);
   const startDay = `${PLAIN_YEAR}-${String(start + 1).padStart(2, "0")}-01`;
-  const days = { startDay, days: DAYS_A_YEAR };
+  const days = { startDay, days: DAYS_PER_YEAR };
   const energy = kernels.clearSkyEnergy({
     lat: basis.place.lat,
     lng: basis.climate.center.lng,
     firstDay: dayNumberOf(PLAIN_YEAR, 1, 1),
-    days: DAYS_A_YEAR,
+    days: DAYS_PER_YEAR,
     total: plant.megawatts * KW_PER_MW * plant.kwhPerKw,
   });
   const { plans, best, savings } = kernels.optimizeCleanings({
     energy: dailyColumn(energy, days),
-    price: new Float64Array(DAYS_A_YEAR).fill(plant.price),
+    price: new Float64Array(DAYS_PER_YEAR).fill(plant.price),
     // The optimizer is linear and the simulation is not: the rates give the shape of the year, the shown losses its
     // size.
     rate: monthlyColumn(dryRates(basis, terms, kernels), days),

@@ -31,8 +31,8 @@ export function scanFields(line: string, separator: Separator, starts: Int32Arra
       }
       at = next;
     } else {
-      const found = line.indexOf(separator, at);
-      const end = found < 0 ? line.length : found;
+      const separatorAt = line.indexOf(separator, at);
+      const end = separatorAt < 0 ? line.length : separatorAt;
       if (count < starts.length) {
         starts[count] = at;
         ends[count] = end;
@@ -49,13 +49,13 @@ function fieldAt(line: string, separator: Separator, at: number) {
   while (line.charCodeAt(start) === 32) start += 1;
   const isQuoted = line.charCodeAt(start) === 34;
   if (!isQuoted) {
-    const found = line.indexOf(separator, at);
-    const end = found < 0 ? line.length : found;
+    const separatorAt = line.indexOf(separator, at);
+    const end = separatorAt < 0 ? line.length : separatorAt;
     return { start: at, end, next: end + 1, isQuoted };
   }
   let close = line.indexOf('"', start + 1);
   while (close >= 0 && line.charCodeAt(close + 1) === 34) close = line.indexOf('"', close + 2);
   const end = close < 0 ? line.length : close;
-  const found = close < 0 ? -1 : line.indexOf(separator, close + 1);
-  return { start: start + 1, end, next: (found < 0 ? line.length : found) + 1, isQuoted };
+  const separatorAt = close < 0 ? -1 : line.indexOf(separator, close + 1);
+  return { start: start + 1, end, next: (separatorAt < 0 ? line.length : separatorAt) + 1, isQuoted };
 }

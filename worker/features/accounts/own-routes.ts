@@ -36,8 +36,8 @@ export const ownRoutes = new Hono<AppEnv>()
   .get("/api/user/:userType/:uid", allow("signed-in"), async (c) => {
     const { db, principal } = own(c);
     const user_type = userTypes.find((kind) => kind.toLowerCase() === c.req.param("userType"));
-    const found = user_type && (await userRecord(db, principal, { user_type, uid: c.req.param("uid") }));
-    return found ? c.json<UserRecord>(found) : problem(c, 404, accountTexts.userNotFound);
+    const record = user_type && (await userRecord(db, principal, { user_type, uid: c.req.param("uid") }));
+    return record ? c.json<UserRecord>(record) : problem(c, 404, accountTexts.userNotFound);
   })
   .put("/api/account/theme", allow("account.manage"), validate("json", SaveTheme), async (c) => {
     const { db, user } = own(c);

@@ -20,10 +20,10 @@ export function own(c: Context<AppEnv>) {
   return { db, at, principal, user, note };
 }
 
-export const notProved = (c: Context, proof: Exclude<PasswordProof, { ok: true }>, field: string) =>
+export const wrongPasswordResponse = (c: Context, proof: Exclude<PasswordProof, { ok: true }>, field: string) =>
   proof.reason === "locked"
     ? tooMany(c, texts.tooManyAttempts, proof.retryAfter)
-    : wrongField(c, field, accountTexts.passwordWrong);
+    : wrongFieldResponse(c, field, accountTexts.passwordWrong);
 
-export const wrongField = (c: Context, field: string, text: string) =>
+export const wrongFieldResponse = (c: Context, field: string, text: string) =>
   problem(c, 422, text, { type: "validation", fields: { [field]: text } });

@@ -8,7 +8,7 @@ import { accountTexts } from "#contract/accounts/texts";
 import type { AppEnv } from "../../platform/context.ts";
 import { portalAddress } from "../../platform/settings.ts";
 import { validate } from "../../platform/validate.ts";
-import { notProved, own, wrongField } from "./own.ts";
+import { wrongPasswordResponse, own, wrongFieldResponse } from "./own.ts";
 import { changePassword, provePassword } from "./own-password.ts";
 import { queuePasswordNotice } from "./sign-in/recovery.ts";
 
@@ -18,7 +18,9 @@ export const passwordRoutes = new Hono<AppEnv>()
     const result = await changePassword(db, principal, c.req.valid("json"), at);
     if (!result.ok) {
       await note("password-change-failed", { after: { reason: result.reason } });
-      return "isNew" in result ? wrongField(c, "password", result.refusal) : notProved(c, result, "currentPassword");
+      return "isNew" in result
+        ? wrongFieldResponse(c, "password", result.refusal)
+        : wrongPasswordResponse(c, result, "currentPassword");
     }
     await queuePasswordNotice(db, { to: user.email, portal: portalAddress(c.env, c.req.url), at, everywhere: false });
     await note("password-changed");
@@ -30,7 +32,7 @@ export const passwordRoutes = new Hono<AppEnv>()
     const proof = await provePassword(db, principal, c.req.valid("json").password, at);
     if (!proof.ok) {
       await note("password-not-confirmed", { after: { reason: proof.reason } });
-      return notProved(c, proof, "password");
+      return wrongPasswordResponse(c, proof, "password");
     }
     await confirmSession(db, principal.sessionId, at);
     await note("password-confirmed");

@@ -89,13 +89,13 @@ export async function readFleet(db: Database, isAsleep: IsNight, now: number): P
   ]);
   const ofDevice = Map.groupBy(days, ({ device_id }) => device_id);
   const maintained = new Set(windows.map(({ plant_id, device_id }) => device_id ?? `plant ${plant_id}`));
-  const judged = (row: FleetDeviceRow): JudgedDevice => ({
+  const judgedDeviceOf = (row: FleetDeviceRow): JudgedDevice => ({
     ...judgedDevice(row, ofDevice.get(row.device.device_id) ?? [], isAsleep, now),
     isMaintained: maintained.has(row.device.device_id) || maintained.has(`plant ${row.device.plant_id}`),
   });
   const byDevice = Map.groupBy(states, ({ device_id }) => device_id);
   return {
-    devices: rows.map(judged),
+    devices: rows.map(judgedDeviceOf),
     states: new Map([...byDevice].map(([id, list]) => [id, new Map(list.map((state) => [state.rule, state]))])),
   };
 }

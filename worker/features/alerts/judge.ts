@@ -4,7 +4,7 @@ import {
   type DeviceRule,
   FLEET_SILENCE,
   type FleetRule,
-  MESSAGES_A_TICK,
+  MESSAGES_PER_TICK,
   ruleTerms,
   TANK_ALERT_INTERVAL_SECONDS,
 } from "#contract/alerts/rules";
@@ -67,12 +67,12 @@ function judgeRule(
   const message = effect === "fire" && next ? messageOf(device, rule, next.since, now) : null;
   const memory = starts && starts.length > 0 ? starts : null;
   record(
-    { device: facts.device_id, rule, known, next: next ?? (memory && remembered(now)), memory, effect, message },
+    { device: facts.device_id, rule, known, next: next ?? (memory && initialMemory(now)), memory, effect, message },
     verdict,
   );
 }
 
-const remembered = (since: number): AlertMemory => ({
+const initialMemory = (since: number): AlertMemory => ({
   state: "clear",
   since,
   pending_until: null,
@@ -158,7 +158,7 @@ interface Judged {
 }
 
 function record({ device, rule, known, next, memory, effect, message }: Judged, verdict: FleetEvaluation): void {
-  if (next === null || (message && verdict.messages.length >= MESSAGES_A_TICK)) return;
+  if (next === null || (message && verdict.messages.length >= MESSAGES_PER_TICK)) return;
   const isFresh = effect === "fire";
   const row: StateRow = {
     ...next,

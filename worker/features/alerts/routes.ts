@@ -19,7 +19,7 @@ import { endMaintenance, openMaintenance, startMaintenance } from "./maintenance
 
 const ofCall = (c: Context<AppEnv>) => ({ now: now(), requestId: c.get("requestId") });
 
-async function answered(c: Context<AppEnv>, id: string, answer: AlertAnswer) {
+async function answerResponse(c: Context<AppEnv>, id: string, answer: AlertAnswer) {
   const number = /^\d{1,15}$/.test(id) ? Number(id) : 0;
   const outcome = await answerAlert(database(c.env), c.get("principal")!, number, answer, ofCall(c));
   if (outcome === "unknown") return problem(c, 404, alertTexts.notFound);
@@ -31,10 +31,10 @@ async function answered(c: Context<AppEnv>, id: string, answer: AlertAnswer) {
 
 export const alerts = new Hono<AppEnv>()
   .post("/api/alerts/:id/acknowledge", allow("cleanings.edit"), (c) =>
-    answered(c, c.req.param("id"), { kind: "acknowledge" }),
+    answerResponse(c, c.req.param("id"), { kind: "acknowledge" }),
   )
   .post("/api/alerts/:id/snooze", allow("cleanings.edit"), validate("json", Snooze), (c) =>
-    answered(c, c.req.param("id"), { kind: "snooze", ...c.req.valid("json") }),
+    answerResponse(c, c.req.param("id"), { kind: "snooze", ...c.req.valid("json") }),
   )
   .get("/api/maintenance", allow("dashboard.view"), async (c) =>
     c.json<MaintenanceList>({ windows: await openMaintenance(database(c.env), c.get("principal")!, now()) }),

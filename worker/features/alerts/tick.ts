@@ -4,7 +4,7 @@ import { type IsNight, readFleet } from "./fleet.ts";
 import { ALL_RULES, evaluateFleet, type FleetEvaluation } from "./judge.ts";
 import { database } from "../../platform/db.ts";
 
-const ROWS_A_STATEMENT = 2_000;
+const ROWS_PER_STATEMENT = 2_000;
 /** Zenith angle beyond which the sun is down [degrees]. */
 const HORIZON = 90;
 
@@ -42,8 +42,8 @@ function statementsOf(db: D1Database, verdict: FleetEvaluation, now: number): D1
 }
 
 const inParts = (rows: readonly unknown[], statement: (json: string) => D1PreparedStatement): D1PreparedStatement[] =>
-  Array.from({ length: Math.ceil(rows.length / ROWS_A_STATEMENT) }, (_, part) =>
-    statement(JSON.stringify(rows.slice(part * ROWS_A_STATEMENT, (part + 1) * ROWS_A_STATEMENT))),
+  Array.from({ length: Math.ceil(rows.length / ROWS_PER_STATEMENT) }, (_, part) =>
+    statement(JSON.stringify(rows.slice(part * ROWS_PER_STATEMENT, (part + 1) * ROWS_PER_STATEMENT))),
   );
 
 const fields = (names: string): string =>

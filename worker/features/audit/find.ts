@@ -11,7 +11,7 @@ export interface FoundFilters extends Omit<AuditFilters, "person" | "subject"> {
   subjects?: string[] | undefined;
 }
 
-const MOST = 200;
+const MAX_MATCHES = 200;
 
 const has = (column: SQLiteColumn | SQL, text: string): SQL => sql`instr(lower(${column}), ${text.toLowerCase()}) > 0`;
 
@@ -38,12 +38,12 @@ async function peopleNamed(db: Database, { people }: AuditScope, text: string): 
       .filter(({ name, email }) => `${name}\n${email}`.toLowerCase().includes(typed))
       .map(({ id }) => id);
   }
-  const found = await db
+  const rows = await db
     .select({ id: users.id })
     .from(users)
     .where(or(has(users.name, text), has(knownEmail, text), has(users.company_name, text)))
-    .limit(MOST);
-  return found.map(({ id }) => id);
+    .limit(MAX_MATCHES);
+  return rows.map(({ id }) => id);
 }
 
 async function idsOfName(db: Database, scope: AuditScope, text: string): Promise<string[]> {
@@ -54,12 +54,12 @@ async function idsOfName(db: Database, scope: AuditScope, text: string): Promise
       .select({ id: plants.plant_id })
       .from(plants)
       .where(and(has(plants.plant_name, text), plantScope(principal)))
-      .limit(MOST),
+      .limit(MAX_MATCHES),
     db
       .select({ id: devices.device_id })
       .from(devices)
       .where(and(has(devices.device_name, text), anyDeviceScope(principal)))
-      .limit(MOST),
+      .limit(MAX_MATCHES),
   ]);
   return [...ofPeople, ...ofPlants.map(({ id }) => id), ...ofDevices.map(({ id }) => id)];
 }

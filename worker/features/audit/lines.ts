@@ -1,10 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import { anyDeviceScope, plantScope } from "../../access/scope.ts";
 import type { AuditLine } from "#contract/audit/audit";
-import type { Database } from "../../platform/db.ts";
+import { type Database, jsonValues } from "../../platform/db.ts";
 import { auditLog, devices, ownershipLosses, plants, users } from "../../platform/schema.ts";
 import type { AuditRow } from "./query.ts";
-import { type AuditScope, knownEmail, listed, type NamedPerson } from "./scope.ts";
+import { type AuditScope, knownEmail, type NamedPerson } from "./scope.ts";
 
 const ADMINISTRATOR = { id: null, name: "Administrator", email: "" };
 const ANOTHER_PERSON = { id: null, name: "Another person", email: "" };
@@ -18,7 +18,7 @@ export async function linesOf(db: Database, scope: AuditScope, rows: readonly Au
     // The reader sees what others did to a shared plant or device, but not who they are or what they entered.
     const isOwn = scope.people === null || user_id === null || scope.people.has(user_id) || isAdmin(scope);
     const known = user_id === null ? null : (people.get(user_id) ?? { ...ANOTHER_PERSON, isAdmin: false });
-    const shown = known && (isOwn ? named(known) : known.isAdmin ? ADMINISTRATOR : ANOTHER_PERSON);
+    const shown = known && (isOwn ? namedPersonOf(known) : known.isAdmin ? ADMINISTRATOR : ANOTHER_PERSON);
     return {
       id,
       at,
@@ -37,7 +37,7 @@ export async function linesOf(db: Database, scope: AuditScope, rows: readonly Au
 type AuditedPerson = Omit<NamedPerson, "id"> & { id: string | null; isAdmin: boolean };
 
 const isAdmin = ({ principal }: AuditScope): boolean => principal.user.user_type === "Admin";
-const named = ({ id, name, email }: AuditedPerson) => ({ id, name, email });
+const namedPersonOf = ({ id, name, email }: AuditedPerson) => ({ id, name, email });
 
 const ID_FIELDS = ["owner", "owners", "staff", "plants", "plant", "device"];
 
@@ -59,11 +59,11 @@ const namesFor = (ids: readonly string[], nameOfId: (id: string) => string | nul
   Object.fromEntries(ids.flatMap((id) => (nameOfId(id) === null ? [] : [[id, nameOfId(id)!]])));
 
 async function peopleOf(db: Database, ids: readonly string[]): Promise<Map<string, AuditedPerson>> {
-  const found = await db
+  const rows = await db
     .select({ id: users.id, name: users.name, email: knownEmail, kind: users.user_type })
     .from(users)
-    .where(sql`${users.id} in ${listed(ids)}`);
-  return new Map(found.map(({ kind, ...person }) => [person.id, { ...person, isAdmin: kind === "Admin" }]));
+    .where(sql`${users.id} in ${jsonValues(ids)}`);
+  return new Map(rows.map(({ kind, ...person }) => [person.id, { ...person, isAdmin: kind === "Admin" }]));
 }
 
 function nameOf(scope: AuditScope, people: Map<string, AuditedPerson>, id: string): string | null {
@@ -76,7 +76,7 @@ async function namesOf(
   { principal }: AuditScope,
   known: readonly string[],
 ): Promise<Map<string, string>> {
-  const ids = listed(known);
+  const ids = jsonValues(known);
   const lostId = sql<string>`coalesce(${ownershipLosses.device_id}, ${ownershipLosses.plant_id})`;
   const [erasedRows, lostRows, plantRows, deviceRows] = await Promise.all([
     db

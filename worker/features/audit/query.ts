@@ -1,17 +1,20 @@
 import { and, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { AUDIT_PAGE_LINES } from "#contract/audit/audit";
 import { dayNumber, SECONDS_PER_DAY } from "#contract/common/calendar";
-import type { Database } from "../../platform/db.ts";
+import { type Database, jsonValues } from "../../platform/db.ts";
 import { auditLog } from "../../platform/schema.ts";
 import type { FoundFilters } from "./find.ts";
-import { type AuditScope, listed } from "./scope.ts";
+import { type AuditScope } from "./scope.ts";
 
 export type AuditRow = typeof auditLog.$inferSelect;
 
 const startOf = (day: string): number => dayNumber(day) * SECONDS_PER_DAY;
 
 const ofPeople = (ids: readonly string[]): SQL =>
-  or(inArray(auditLog.user_id, listed(ids)), and(isNull(auditLog.user_id), inArray(auditLog.subject, listed(ids))))!;
+  or(
+    inArray(auditLog.user_id, jsonValues(ids)),
+    and(isNull(auditLog.user_id), inArray(auditLog.subject, jsonValues(ids))),
+  )!;
 
 export const placeOf = ({ at, id }: AuditRow): string => `${at}-${id}`;
 
@@ -35,7 +38,7 @@ export function auditQuery(
         scope.lines,
         people && ofPeople(people),
         action ? eq(auditLog.action, action) : undefined,
-        subjects && inArray(auditLog.subject, listed(subjects)),
+        subjects && inArray(auditLog.subject, jsonValues(subjects)),
         from === undefined ? undefined : gte(auditLog.at, startOf(from)),
         to === undefined ? undefined : lt(auditLog.at, startOf(to) + SECONDS_PER_DAY),
         after === undefined ? undefined : behind(after),

@@ -1,7 +1,7 @@
 import { eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { anyDeviceScope, plantScope } from "../../access/scope.ts";
 import type { Principal } from "../../platform/context.ts";
-import type { Database } from "../../platform/db.ts";
+import { type Database, jsonValues } from "../../platform/db.ts";
 import { sha256Hex } from "../../platform/digest.ts";
 import { auditLog, devices, ownershipLosses, plants, users } from "../../platform/schema.ts";
 
@@ -20,8 +20,6 @@ export interface AuditScope {
 export const knownEmail = sql<string>`coalesce(${users.removedEmail}, ${users.email})`;
 
 /** One parameter, because D1 allows 100. */
-export const listed = (values: readonly string[]): SQL => sql`(select value from json_each(${JSON.stringify(values)}))`;
-
 /**
  * An Admin reads everything, or what concerns the owner they act for. An owner reads what they and their staff did, and what was done to
  * them, their plants and devices. The subject of a failed sign-in is only the digest of an address.
@@ -41,7 +39,7 @@ export async function auditScope(db: Database, principal: Principal): Promise<Au
   // Owners keep the history of a plant or device up to its loss.
   const lost = sql`select coalesce(${ownershipLosses.device_id}, ${ownershipLosses.plant_id}) as id,
     max(${ownershipLosses.lost_at}) as until from ${ownershipLosses} where ${ownershipLosses.owner_id} = ${ownerId} group by 1`;
-  const isOwn = or(inArray(auditLog.user_id, listed(ids)), inArray(auditLog.subject, subjects));
+  const isOwn = or(inArray(auditLog.user_id, jsonValues(ids)), inArray(auditLog.subject, subjects));
   const wasOwn = sql`${auditLog.id} in (select line.id from (${lost}) as lost
     inner join ${auditLog} as line on line.subject = lost.id and line.at <= lost.until)`;
   return {

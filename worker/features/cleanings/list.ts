@@ -55,14 +55,14 @@ function promiseAccuracy(
   cleanings: CleaningList["cleanings"],
   { promiseKept }: Pick<Analytics, "promiseKept">,
 ): CleaningList["kept"] {
-  const told = cleanings.flatMap(({ share, promised, result }) =>
+  const comparisons = cleanings.flatMap(({ share, promised, result }) =>
     promised && result && (share ?? WHOLE_PLANT_PERCENT) === WHOLE_PLANT_PERCENT
       ? [{ promised: promised.loss, won: result.before - result.after }]
       : [],
   );
   const kept = promiseKept({
-    promised: Float64Array.from(told, ({ promised }) => promised),
-    won: Float64Array.from(told, ({ won }) => won),
+    promised: Float64Array.from(comparisons, ({ promised }) => promised),
+    won: Float64Array.from(comparisons, ({ won }) => won),
   });
   return kept.washes === 0 ? null : kept;
 }

@@ -9,7 +9,7 @@ export interface DollarTerms {
   lossShares?: readonly number[] | undefined;
 }
 
-const known = (value: number): number | null => (Number.isNaN(value) ? null : value);
+const numberOrNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
 export function plantDevicesSoiling(
   devices: readonly DeviceDaysOfPlant[],
@@ -46,8 +46,8 @@ export function plantDevicesSoiling(
     day,
     devices: beside,
     shareKw,
-    low: Array.from(low, known),
-    high: Array.from(high, known),
-    spread: known(spread),
+    low: Array.from(low, numberOrNull),
+    high: Array.from(high, numberOrNull),
+    spread: numberOrNull(spread),
   };
 }

@@ -22,7 +22,7 @@ export const goodDays = (days: readonly DailySoilingDay[]): DailySoilingDay[] =>
  * Segments and events of good days. Rain counts on any day between them, because rainy days are mostly too dark to be good. A wash counts
  * if its pump reports spraying.
  */
-export function detected(
+export function detectFrom(
   days: readonly DailySoilingDay[],
   { rain, cleanings, washes, timezone }: CleaningEvidence,
   kernels: Detection,
@@ -47,14 +47,14 @@ export function soilingIntervals(
   evidence: CleaningEvidence,
   kernels: Detection & Pick<Analytics, "monthlyRates">,
 ): SoilingIntervals {
-  const { segments, events, intervals } = detected(days, evidence, kernels);
-  const found = intervals.map((index) => {
+  const { segments, events, intervals } = detectFrom(days, evidence, kernels);
+  const listed = intervals.map((index) => {
     const { start, end, slope, low, high, n, quality } = segments[index]!;
     return { start_date: dayText(start), end_date: dayText(end), rate: slope, low, high, days: n, quality };
   });
   return {
-    intervals: found,
-    monthlyRates: ratesByMonth(found, kernels),
+    intervals: listed,
+    monthlyRates: ratesByMonth(listed, kernels),
     events: events.map(({ day, jump, kind }) => ({ day: dayText(day), jump, kind })),
   };
 }

@@ -21,11 +21,11 @@ export const nearest = new Hono<AppEnv>().get(
       .from(devices)
       .where(deviceScope(c.get("principal")!))
       .orderBy(device_id);
-    let found: NearestDevice | null = null;
+    let closest: NearestDevice | null = null;
     for (const row of rows) {
       const distance = Math.round(metersBetween(place, row));
-      if (found === null || distance < found.distance) found = { ...row, distance };
+      if (closest === null || distance < closest.distance) closest = { ...row, distance };
     }
-    return found ? c.json<NearestDevice>(found) : problem(c, 404, noVisibleDevice);
+    return closest ? c.json<NearestDevice>(closest) : problem(c, 404, noVisibleDevice);
   },
 );

@@ -4,7 +4,7 @@ import type { Database } from "../../platform/db.ts";
 import { LEASE_SECONDS, retryDelay } from "../../platform/retry.ts";
 import { devices, featureRequests, plants, users } from "../../platform/schema.ts";
 
-const MAX_A_RUN = 20;
+const MAX_PER_RUN = 20;
 
 export interface FeedbackDeliveryDeps {
   db: Database;
@@ -32,7 +32,7 @@ const dueFeedback = ({ db, now }: FeedbackDeliveryDeps) =>
     .leftJoin(plants, eq(plants.plant_id, devices.plant_id))
     .where(and(eq(featureRequests.crm_state, "waiting"), lte(featureRequests.crm_next_try_at, Math.floor(now))))
     .orderBy(asc(featureRequests.crm_next_try_at))
-    .limit(MAX_A_RUN);
+    .limit(MAX_PER_RUN);
 
 type DueFeedback = Awaited<ReturnType<typeof dueFeedback>>[number];
 

@@ -13,7 +13,7 @@ import type { AppEnv } from "../../platform/context.ts";
 import { database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
 import { featureRequests } from "../../platform/schema.ts";
-import { signed } from "../../platform/cryptography/signature.ts";
+import { sign } from "../../platform/cryptography/signature.ts";
 import { validate } from "../../platform/validate.ts";
 import { answerFeedback } from "./answer.ts";
 import { clientErrors } from "./client-errors.ts";
@@ -36,7 +36,7 @@ export const feedback = new Hono<AppEnv>()
     const port = crm(c.env);
     const stored = await storeFeedback(db, {
       userId: user.id,
-      sender: user.demo ? await signed(c.env, "feedback-sender", personRateLimitKey(c, principal)) : user.id,
+      sender: user.demo ? await sign(c.env, "feedback-sender", personRateLimitKey(c, principal)) : user.id,
       kind,
       device_id: subject.device_id,
       text,
@@ -63,9 +63,9 @@ export const feedback = new Hono<AppEnv>()
   .post("/api/feedback/:id/answer", allow("feedback.view"), validate("json", AnswerFeedback), async (c) => {
     const db = database(c.env);
     const [id, at, userId] = [c.req.param("id"), now(), c.get("principal")!.user.id];
-    const found = await findFeedback(db, id);
-    if (!found) return problem(c, 404, feedbackTexts.notFound);
-    const refused = await answerFeedback(db, found, { answer: c.req.valid("json").answer, by: userId, at });
+    const entry = await findFeedback(db, id);
+    if (!entry) return problem(c, 404, feedbackTexts.notFound);
+    const refused = await answerFeedback(db, entry, { answer: c.req.valid("json").answer, by: userId, at });
     if (refused !== null) return problem(c, 409, refused, { type: "conflict" });
     await audit(db, { action: "feedback-answered", at, userId, subject: id, requestId: c.get("requestId") });
     sendMailAfterResponse(c.env, c.executionCtx);

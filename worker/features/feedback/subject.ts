@@ -22,6 +22,6 @@ export async function subjectOf(
 }
 
 async function seesDevices(db: Database, principal: Principal): Promise<boolean> {
-  const found = await db.select({ id: devices.device_id }).from(devices).where(deviceScope(principal)).limit(1);
-  return found.length > 0;
+  const rows = await db.select({ id: devices.device_id }).from(devices).where(deviceScope(principal)).limit(1);
+  return rows.length > 0;
 }

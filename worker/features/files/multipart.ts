@@ -61,8 +61,8 @@ function boundaryOf(type: string): string | null {
 }
 
 function parameter(header: string, name: string): string | null {
-  const found = new RegExp(`(?:^|[;\\s])${name}=(?:"([^"]*)"|([^;\\s]+))`, "i").exec(header);
-  return found ? (found[1] ?? found[2] ?? null) : null;
+  const match = new RegExp(`(?:^|[;\\s])${name}=(?:"([^"]*)"|([^;\\s]+))`, "i").exec(header);
+  return match ? (match[1] ?? match[2] ?? null) : null;
 }
 
 async function skip(pieces: AsyncGenerator<Uint8Array, boolean>): Promise<boolean> {

@@ -7,7 +7,7 @@ import { tooMany } from "../../access/rate-limits/limit.ts";
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import {
   FILE_MAX_BYTES,
-  FILES_A_DAY,
+  FILES_PER_DAY,
   type FileEnding,
   fileKinds,
   fileTexts,
@@ -64,7 +64,7 @@ async function waitOf(db: Database, userId: string, at: number): Promise<number>
     .where(recent)
     .orderBy(desc(auditLog.at))
     .limit(1)
-    .offset(FILES_A_DAY - 1);
+    .offset(FILES_PER_DAY - 1);
   return first ? Math.max(1, Math.ceil(first.at + SECONDS_PER_DAY - at)) : 0;
 }
 
@@ -111,10 +111,10 @@ export const files = new Hono<AppEnv>()
   .get("/api/files/:id", allow("devices.edit"), async (c) => {
     const id = c.req.param("id");
     // The bucket throws on names that it could not hold.
-    const found = v.is(FileId, id) ? await c.env.FILES.get(fileKey(id)) : null;
-    const about = found?.customMetadata as FileMetadata | undefined;
-    if (!found || !about || !maySee(c.get("principal")!, about)) return problem(c, 404, fileTexts.gone);
-    return c.body(found.body, 200, {
+    const file = v.is(FileId, id) ? await c.env.FILES.get(fileKey(id)) : null;
+    const about = file?.customMetadata as FileMetadata | undefined;
+    if (!file || !about || !maySee(c.get("principal")!, about)) return problem(c, 404, fileTexts.gone);
+    return c.body(file.body, 200, {
       "Content-Type": fileKinds[about.ending],
       "Content-Disposition": about.ending === "csv" ? "attachment" : "inline",
       // A file never changes under its URL, and a person who loses access keeps at most what they saw.

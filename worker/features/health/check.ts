@@ -11,7 +11,7 @@ export interface Check {
 
 type Item = Pick<Check, "subsystem" | "environment">;
 
-export const passed = (item: Item, latencyMs: number | null, detail: string | null = null): Check => ({
+export const passedCheck = (item: Item, latencyMs: number | null, detail: string | null = null): Check => ({
   ...item,
   success: true,
   status: 200,
@@ -19,7 +19,12 @@ export const passed = (item: Item, latencyMs: number | null, detail: string | nu
   detail,
 });
 
-export const failed = (item: Item, status: number | null, latencyMs: number | null, detail: string | null): Check => ({
+export const failedCheck = (
+  item: Item,
+  status: number | null,
+  latencyMs: number | null,
+  detail: string | null,
+): Check => ({
   ...item,
   success: false,
   status,
@@ -27,7 +32,7 @@ export const failed = (item: Item, status: number | null, latencyMs: number | nu
   detail,
 });
 
-export async function timed<T>(work: () => Promise<T>): Promise<{ value: T; ms: number }> {
+export async function measureTime<T>(work: () => Promise<T>): Promise<{ value: T; ms: number }> {
   const begin = Date.now();
   const value = await work();
   return { value, ms: Date.now() - begin };

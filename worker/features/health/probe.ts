@@ -7,14 +7,14 @@ import { database } from "../../platform/db.ts";
 /** Cache time of an answer [s], so that many callers cost one check. */
 const KEPT_SECONDS = 30;
 
-let kept: { probe: Probe; until: number } | null = null;
+let cached: { probe: Probe; until: number } | null = null;
 
 export async function probe(env: Env, origin: string, now: number): Promise<Probe> {
-  if (kept !== null && now < kept.until) return kept.probe;
+  if (cached !== null && now < cached.until) return cached.probe;
   const [portal, admin] = await Promise.all([works(() => hasPage(env, origin)), works(() => hasDirectory(env))]);
-  const found = { portal, calculations: await works(async () => calculates()), admin, version: APPLICATION_VERSION };
-  if (portal && admin && found.calculations) kept = { probe: found, until: now + KEPT_SECONDS };
-  return found;
+  const result = { portal, calculations: await works(async () => calculates()), admin, version: APPLICATION_VERSION };
+  if (portal && admin && result.calculations) cached = { probe: result, until: now + KEPT_SECONDS };
+  return result;
 }
 
 async function works(look: () => Promise<boolean>): Promise<boolean> {
@@ -38,13 +38,13 @@ const SELF_TEST = { insolation: 5, loss: 2, arrayKw: 1000, price: 0.1, dollars: 
 
 function calculates(): boolean {
   const { insolation, loss, arrayKw, price, dollars } = SELF_TEST;
-  const [found] = analytics().dollarLoss({
+  const [computed] = analytics().dollarLoss({
     insolation: Float64Array.of(insolation),
     loss: Float64Array.of(loss),
     arrayKw,
     price,
   });
-  return Math.abs(found! - dollars) < 1e-9;
+  return Math.abs(computed! - dollars) < 1e-9;
 }
 
 async function hasDirectory(env: Env): Promise<boolean> {

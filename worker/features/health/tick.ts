@@ -28,7 +28,7 @@ async function checkAll(env: Env, db: Database, askSelf: ProbeFetch, now: number
   ];
   if (otherAddress !== null) work.push(checkPortal(other, portalAt(otherAddress)));
   if (marketing !== undefined) work.push(checkMarketing(marketing));
-  const found = await Promise.allSettled(work);
-  for (const one of found) if (one.status === "rejected") logError("health-check-failed", one.reason);
-  return found.flatMap((one) => (one.status === "fulfilled" ? (one.value ?? []) : []));
+  const results = await Promise.allSettled(work);
+  for (const one of results) if (one.status === "rejected") logError("health-check-failed", one.reason);
+  return results.flatMap((one) => (one.status === "fulfilled" ? (one.value ?? []) : []));
 }

@@ -64,7 +64,7 @@ export async function seenUntil(db: Database, userId: string): Promise<SeenState
   return { at: row?.at ?? 0, id: row?.id ?? Number.MAX_SAFE_INTEGER };
 }
 
-export const marked = (rows: Omit<Message, "isNew">[], seen: SeenState): Message[] =>
+export const withIsNew = (rows: Omit<Message, "isNew">[], seen: SeenState): Message[] =>
   rows.map((row) => Object.assign(row, { isNew: row.ts > seen.at || (row.ts === seen.at && row.id > seen.id) }));
 
 const isForAdmins = ({ plant_id, severity }: Message): boolean => plant_id === "" || severity === "critical";
@@ -75,7 +75,7 @@ export async function userMessages(db: Database, principal: Principal, now: numb
     messagesQuery(db, principal, gte(messages.ts, since), MAX_BELL_MESSAGES),
     seenUntil(db, principal.user.id),
   ]);
-  const allMessages = marked(rows, seen);
+  const allMessages = withIsNew(rows, seen);
   const counts = seesFleet(principal) ? isForAdmins : () => true;
   return { messages: allMessages.filter((message) => message.isNew && counts(message)), allMessages };
 }
@@ -89,7 +89,7 @@ export async function messagesBetween(
     messagesQuery(db, principal, between(messages.ts, from, to), MAX_MESSAGES_PER_RANGE),
     seenUntil(db, principal.user.id),
   ]);
-  return marked(rows, seen);
+  return withIsNew(rows, seen);
 }
 
 /** Never moves back, and never past now. */

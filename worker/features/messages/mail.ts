@@ -6,7 +6,7 @@ import type { PlantToggle } from "#contract/accounts/notifications";
 import type { UserType } from "#contract/accounts/session";
 import { ruleTerms } from "#contract/alerts/rules";
 import { messageTexts } from "#contract/messages/messages";
-import type { Database } from "../../platform/db.ts";
+import { type Database, jsonValues } from "../../platform/db.ts";
 import {
   heldAlerts,
   mailOutbox,
@@ -24,7 +24,7 @@ import type { MessageRow } from "./store.ts";
 const NEWS_SECONDS = 2 * 86_400;
 const BATCH_SIZE = 500;
 /** Alert mails per person and day; further alerts travel together in the next one. */
-export const ALERT_MAILS_A_DAY = 20;
+export const ALERT_MAILS_PER_DAY = 20;
 const DAY_SECONDS = 86_400;
 
 const peopleOf = (plantId: string): SQL => {
@@ -32,9 +32,9 @@ const peopleOf = (plantId: string): SQL => {
   const owned = sql`(select ${plantOwners.owner_id} from ${plantOwners}
     inner join ${users} as boss on ${eq(boss.id, plantOwners.owner_id)}
     where ${and(eq(plantOwners.plant_id, plantId), eq(boss.status, "Enable"))})`;
-  const given = sql`(select ${staffPlants.staff_id} from ${staffPlants} where ${eq(staffPlants.plant_id, plantId)})`;
+  const assigned = sql`(select ${staffPlants.staff_id} from ${staffPlants} where ${eq(staffPlants.plant_id, plantId)})`;
   const owner = and(eq(users.user_type, "Owner"), sql`${users.id} in ${owned}`);
-  const staff = and(eq(users.user_type, "Staff"), sql`${users.id} in ${given}`, sql`${users.owner_id} in ${owned}`);
+  const staff = and(eq(users.user_type, "Staff"), sql`${users.id} in ${assigned}`, sql`${users.owner_id} in ${owned}`);
   return or(owner, staff)!;
 };
 
@@ -103,7 +103,7 @@ export async function mailMessages(
   const held = await heldMessages(db, since);
   for (const one of await byReader(db, [...held, ...news])) await mailOrHold(env, db, one, portal, now);
   const ids = due.map(({ message }) => message.id);
-  const listed = sql`${messages.id} in (select value from json_each(${JSON.stringify(ids)}))`;
+  const listed = sql`${messages.id} in ${jsonValues(ids)}`;
   if (ids.length > 0) await db.update(messages).set({ mail_due: false }).where(listed);
 }
 
@@ -141,13 +141,13 @@ async function mailOrHold(
   const { reader, messages: list } = due;
   if (list[0]!.rule === null) return mailOne(env, db, due, `message:${list[0]!.id}:${reader.id}`, portal, now);
   const sent = await alertMailsOf(db, reader.id, now - DAY_SECONDS);
-  if (sent >= ALERT_MAILS_A_DAY) {
+  if (sent >= ALERT_MAILS_PER_DAY) {
     const ids = JSON.stringify(list.map(({ id }) => id));
     await db.run(sql`insert into ${heldAlerts} (user_id, message_id)
       select ${reader.id}, value from json_each(${ids}) where true on conflict do nothing`);
     return;
   }
-  const isLast = sent === ALERT_MAILS_A_DAY - 1;
+  const isLast = sent === ALERT_MAILS_PER_DAY - 1;
   // The key uses the newest message, because held ones may be gone when a failed run is repeated.
   const newest = Math.max(...list.map(({ id }) => id));
   await mailOne(env, db, { ...due, isLast }, `${alertKeys(reader.id)}${newest}`, portal, now);
@@ -191,7 +191,7 @@ async function mailOne(
 ): Promise<void> {
   const [first] = list as [MessageRow];
   const unsubscribe = portal === undefined ? undefined : await unsubscribeLinks(env, portal, reader, "alert");
-  const note = isLast ? messageTexts.lastBeforeLimit(ALERT_MAILS_A_DAY) : "";
+  const note = isLast ? messageTexts.lastBeforeLimit(ALERT_MAILS_PER_DAY) : "";
   const said =
     list.length === 1
       ? { ...first, details: [first.details, note].filter(Boolean).join("\n"), link: linkOf(first, portal) }

@@ -4,7 +4,7 @@ import { MAX_NOC_CHANGES, NOC_PAGE_MESSAGES, type NocMessages, type NocMessagesQ
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 import { messages } from "../../platform/schema.ts";
-import { marked, messagesQuery, seenUntil } from "./list.ts";
+import { withIsNew, messagesQuery, seenUntil } from "./list.ts";
 
 export async function messagesPage(
   db: Database,
@@ -21,7 +21,7 @@ export async function messagesPage(
     messagesQuery(db, principal, and(...wanted)!, NOC_PAGE_MESSAGES + 1),
     seenUntil(db, principal.user.id),
   ]);
-  return { messages: marked(rows.slice(0, NOC_PAGE_MESSAGES), seen), more: rows.length > NOC_PAGE_MESSAGES };
+  return { messages: withIsNew(rows.slice(0, NOC_PAGE_MESSAGES), seen), more: rows.length > NOC_PAGE_MESSAGES };
 }
 
 export async function changedMessages(db: Database, principal: Principal, after: number): Promise<Message[]> {
@@ -30,5 +30,5 @@ export async function changedMessages(db: Database, principal: Principal, after:
     messagesQuery(db, principal, isChanged, MAX_NOC_CHANGES),
     seenUntil(db, principal.user.id),
   ]);
-  return marked(rows, seen).toReversed();
+  return withIsNew(rows, seen).toReversed();
 }

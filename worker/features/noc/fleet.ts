@@ -47,7 +47,7 @@ type NocDeviceRow = Omit<NocFacts, "isDisabled"> &
   > & { number: number; hidden: boolean };
 
 /** Devices per row of arrays: D1 limits a text to 2 MB, and wash facts take about 250 bytes a device. */
-const DEVICES_A_ROW = 2000;
+const DEVICES_PER_ROW = 2000;
 
 /**
  * Columns as JSON arrays, because 10,000 separate rows take the driver three times as long. One pass fills all arrays of a row, so a
@@ -66,7 +66,7 @@ async function devicesOf(db: Database, principal: Principal): Promise<NocDeviceR
   const rows = await db
     .select(selected)
     .from(numbered)
-    .groupBy(sql`${numbered.number} / ${sql.raw(String(DEVICES_A_ROW))}`);
+    .groupBy(sql`${numbered.number} / ${sql.raw(String(DEVICES_PER_ROW))}`);
   return rows
     .flatMap((row) => {
       const arrays = names.map((name) => JSON.parse(row[name]) as unknown[]);

@@ -48,6 +48,6 @@ export async function setVisibility(
   );
   const updated = await db.update(table).set(flags).where(unchanged);
   if (updated.meta.changes === 1) return "saved";
-  const found = await db.select({ id: key }).from(table).where(eq(key, id));
-  return found.length === 1 ? "changed" : "not-found";
+  const rows = await db.select({ id: key }).from(table).where(eq(key, id));
+  return rows.length === 1 ? "changed" : "not-found";
 }

@@ -24,10 +24,10 @@ const withWesternLongitude = ({ lat, lng }: Place): Place | null =>
   lng > 0 && hasClimate({ lat, lng: -lng }) ? { lat, lng: -lng } : null;
 
 function nearestOf(location: Place): PlaceFacts["nearest"] {
-  const found = nearestClimate(location);
-  if (found.meters > MAX_SUBSTITUTE_METERS) return null;
-  const { lat, lng } = found.place;
-  return { lat, lng, label: places().reverse(found.place)?.place.label ?? `${lat}, ${lng}`, meters: found.meters };
+  const nearest = nearestClimate(location);
+  if (nearest.meters > MAX_SUBSTITUTE_METERS) return null;
+  const { lat, lng } = nearest.place;
+  return { lat, lng, label: places().reverse(nearest.place)?.place.label ?? `${lat}, ${lng}`, meters: nearest.meters };
 }
 
 export const placeRoutes = new Hono<AppEnv>()

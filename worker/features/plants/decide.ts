@@ -1,10 +1,10 @@
 import { and, eq, or, sql } from "drizzle-orm";
 import { plantTexts, type UpdatePlant } from "#contract/plants/users";
 import type { Principal } from "../../platform/context.ts";
-import type { Database } from "../../platform/db.ts";
+import { type Database, jsonValues } from "../../platform/db.ts";
 import { users } from "../../platform/schema.ts";
 import { areAvailable } from "./users.ts";
-import { listed, ownStaff, type PlantState } from "./state.ts";
+import { ownStaff, type PlantState } from "./state.ts";
 
 type People = Pick<PlantState, "owners" | "staff">;
 export type PeopleDecision = { ok: true; people: People } | { ok: false; title: string; detail: string };
@@ -23,7 +23,7 @@ export async function peopleAfter(
   const members = await db
     .select({ id: users.id, owner_id: users.owner_id, own: sql<number>`${mine}` })
     .from(users)
-    .where(and(eq(users.user_type, "Staff"), or(mine, sql`${users.id} in ${listed(state.staff)}`)));
+    .where(and(eq(users.user_type, "Staff"), or(mine, sql`${users.id} in ${jsonValues(state.staff)}`)));
   const own = new Set(members.filter((member) => member.own === 1).map(({ id }) => id));
   if (form.staff?.some((id) => !own.has(id)))
     return { ok: false, title: plantTexts.staffFailed, detail: plantTexts.staffUnknown };

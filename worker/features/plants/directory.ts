@@ -7,20 +7,20 @@ import { plantOwners, plants, users } from "../../platform/schema.ts";
 import { availableOwner } from "./state.ts";
 
 /**
- * Owners of a plant as a JSON list; non-Admins see only the owner they act for. A separate condition, because drizzle drops the table name
- * of columns directly in a selected expression.
+ * Owners of a plant as a JSON list; except for Admins, only the principal's own owner. The condition is built separately, because drizzle
+ * drops the table name of columns that stand directly in a selected expression.
  */
 function ownersFor({ user, ownerId }: Principal): SQL<string> {
-  const known = user.user_type === "Admin" ? undefined : eq(plantOwners.owner_id, ownerId ?? "");
-  const owners = and(eq(plantOwners.plant_id, plants.plant_id), known);
+  const visible = user.user_type === "Admin" ? undefined : eq(plantOwners.owner_id, ownerId ?? "");
+  const owners = and(eq(plantOwners.plant_id, plants.plant_id), visible);
   return sql`(select json_group_array(${plantOwners.owner_id}) from ${plantOwners} where ${owners})`;
 }
 
-export function plantsQuery(db: Database, principal: Principal, owner: string | undefined, more?: SQL) {
+export function plantsQuery(db: Database, principal: Principal, owner: string | undefined, condition?: SQL) {
   return db
     .select({ plant: plants, owners: ownersFor(principal) })
     .from(plants)
-    .where(and(plantScope(principal, owner), more))
+    .where(and(plantScope(principal, owner), condition))
     .orderBy(asc(plants.plant_name), asc(plants.plant_id));
 }
 

@@ -65,8 +65,8 @@ export async function storeEnergyYear(
   former: EnergyYearRow | null,
 ): Promise<EnergyYearRow> {
   const source_key = energyFileKey(row.plant_id, crypto.randomUUID());
-  const kept = await stores.files.put(source_key, file.content, { httpMetadata: { contentType: "text/csv" } });
-  await addFileRows(stores.db, [{ key: source_key, owner_id: null, plant_id: row.plant_id, bytes: kept.size }]);
+  const stored = await stores.files.put(source_key, file.content, { httpMetadata: { contentType: "text/csv" } });
+  await addFileRows(stores.db, [{ key: source_key, owner_id: null, plant_id: row.plant_id, bytes: stored.size }]);
   const complete = { ...row, source_key };
   await stores.db
     .insert(energyYears)

@@ -3,7 +3,7 @@ import { auditWhere } from "../../access/audit.ts";
 import { ownershipLost, queueMail } from "../../adapters/mail/index.ts";
 import { type LostAccess, TAKE_BACK_SECONDS } from "#contract/owners/lost-access";
 import type { Principal } from "../../platform/context.ts";
-import type { Database } from "../../platform/db.ts";
+import { type Database, jsonValues } from "../../platform/db.ts";
 import { devices, ownershipLosses, plantOwners, plants, staffPlants, users } from "../../platform/schema.ts";
 
 interface LossContext {
@@ -143,7 +143,7 @@ export async function takeBack(
           .insert(staffPlants)
           .select(
             sql`select ${users.id}, ${plant_id} from ${users} where ${users.owner_id} = ${ownerId} and ${users.removedAt} is null
-              and ${users.id} in (select value from json_each(${JSON.stringify(staff)})) and ${isRestored}`,
+              and ${users.id} in ${jsonValues(staff)} and ${isRestored}`,
           )
           .onConflictDoNothing(),
         touch,

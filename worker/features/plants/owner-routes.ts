@@ -32,13 +32,13 @@ export const plantOwner = new Hono<AppEnv>()
       const before = (await plantState(db, plant_id))!;
       const stale = () => problem(c, 409, plantTexts.changed, { type: "conflict", detail: plantTexts.changedDetail });
       if ((await versionOf(before)) !== version) return stale();
-      const refused = (field: string, text: string) =>
+      const refuse = (field: string, text: string) =>
         problem(c, 422, text, { type: "validation", fields: { [field]: text } });
-      if (plant_name !== before.plant_name) return refused("plant_name", changeOwnerTexts.otherName);
+      if (plant_name !== before.plant_name) return refuse("plant_name", changeOwnerTexts.otherName);
       if (before.owners.length === 1 && before.owners[0] === owner_id)
-        return refused("owner_id", changeOwnerTexts.alreadyTheirs);
+        return refuse("owner_id", changeOwnerTexts.alreadyTheirs);
       const decision = await peopleAfter(db, principal, before, { owners: [owner_id] });
-      if (!decision.ok) return refused("owner_id", plantTexts.ownerUnknown);
+      if (!decision.ok) return refuse("owner_id", plantTexts.ownerUnknown);
       const act = { principal, at: now(), requestId };
       const after = { ...before, ...decision.people };
       const saved = await savePlant(db, { ...act, action: "plant-owner-changed", before, after });

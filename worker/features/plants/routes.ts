@@ -40,8 +40,8 @@ export const plants = new Hono<AppEnv>()
     return c.json<PlantList>({ plants: rows.map(plantOf) });
   })
   .get("/api/plant/:id", allow("dashboard.view"), withPlant, async (c) => {
-    const found = await plantRecord(c.get("db"), c.get("principal")!, c.get("plantId"));
-    return found ? c.json<PlantRecord>(found) : problem(c, 404, texts.plantNotFound);
+    const record = await plantRecord(c.get("db"), c.get("principal")!, c.get("plantId"));
+    return record ? c.json<PlantRecord>(record) : problem(c, 404, texts.plantNotFound);
   })
   .get("/api/owner/all", allow("owners.choose"), async (c) =>
     c.json<OwnerList>({ owners: await ownersQuery(database(c.env)) }),
@@ -117,13 +117,21 @@ export const plants = new Hono<AppEnv>()
         uploaded_at: Math.floor(at),
       };
       const row = await storeEnergyYear({ db, files: c.env.FILES }, file, year, former);
-      const before = former && traced(former);
-      await audit(db, { action: "energy-file-saved", at, userId, subject, before, after: traced(row), requestId });
+      const before = former && auditFieldsOf(former);
+      await audit(db, {
+        action: "energy-file-saved",
+        at,
+        userId,
+        subject,
+        before,
+        after: auditFieldsOf(row),
+        requestId,
+      });
       return c.json<EnergyYearSummary>({ ...summaryOf(row), notes: read.notes });
     },
   );
 
-const traced = (row: EnergyYearRow) => ({ source: row.source_key, ...summaryOf(row) });
+const auditFieldsOf = (row: EnergyYearRow) => ({ source: row.source_key, ...summaryOf(row) });
 
 function savedByText({ savedBy, savedAt }: StoredCalculationInputs): string {
   const when = savedAt === null ? "" : ` on ${instant(savedAt, "UTC")}`;

@@ -1,10 +1,10 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { AddPlant } from "#contract/plants/users";
 import type { Principal } from "../../platform/context.ts";
-import type { Database } from "../../platform/db.ts";
+import { type Database, jsonValues } from "../../platform/db.ts";
 import { auditLog, ownershipLosses, plantOwners, plants, staffPlants } from "../../platform/schema.ts";
 import { recordLostAccess } from "./lost-access.ts";
-import { listed, ownAmong, ownersJson, type PlantState, type PlantUndo, staffJson, versionOf } from "./state.ts";
+import { ownAmong, ownersJson, type PlantState, type PlantUndo, staffJson, versionOf } from "./state.ts";
 
 interface SaveContext {
   principal: Principal;
@@ -29,7 +29,7 @@ export async function savePlant(db: Database, { before, after, principal, ...act
   const users_version = crypto.randomUUID();
   const users_undo: PlantUndo = { userId, at, before };
   const seen = await ownAmong(db, principal, [...before.staff, ...after.staff]);
-  const traced = ({ owners, staff, ...place }: PlantSave["after"]) => {
+  const auditFields = ({ owners, staff, ...place }: PlantSave["after"]) => {
     const { plant_name: name, location: address, lat: north, lng: east, status: state } = place;
     const shown = staff.filter((id) => seen.has(id));
     const where = { location: address, lat: north, lng: east };
@@ -53,7 +53,7 @@ export async function savePlant(db: Database, { before, after, principal, ...act
     db
       .delete(plantOwners)
       .where(
-        and(eq(plantOwners.plant_id, plant_id), sql`${plantOwners.owner_id} not in ${listed(after.owners)}`, mine),
+        and(eq(plantOwners.plant_id, plant_id), sql`${plantOwners.owner_id} not in ${jsonValues(after.owners)}`, mine),
       ),
     db
       .insert(plantOwners)
@@ -61,7 +61,9 @@ export async function savePlant(db: Database, { before, after, principal, ...act
       .onConflictDoNothing(),
     db
       .delete(staffPlants)
-      .where(and(eq(staffPlants.plant_id, plant_id), sql`${staffPlants.staff_id} not in ${listed(after.staff)}`, mine)),
+      .where(
+        and(eq(staffPlants.plant_id, plant_id), sql`${staffPlants.staff_id} not in ${jsonValues(after.staff)}`, mine),
+      ),
     db
       .insert(staffPlants)
       .select(sql`select value, ${plant_id} from json_each(${JSON.stringify(after.staff)}) where ${mine}`)
@@ -76,13 +78,13 @@ export async function savePlant(db: Database, { before, after, principal, ...act
           eq(ownershipLosses.plant_id, plant_id),
           isNull(ownershipLosses.device_id),
           isNull(ownershipLosses.restored_at),
-          sql`${ownershipLosses.owner_id} in ${listed(after.owners)}`,
+          sql`${ownershipLosses.owner_id} in ${jsonValues(after.owners)}`,
           mine,
         ),
       ),
     // Columns in the order of the table.
     db.insert(auditLog).select(
-      sql`select null, ${at}, ${userId}, ${act.action}, ${plant_id}, ${traced(before)}, ${traced(after)},
+      sql`select null, ${at}, ${userId}, ${act.action}, ${plant_id}, ${auditFields(before)}, ${auditFields(after)},
         ${act.requestId} where ${mine}`,
     ),
   ]);

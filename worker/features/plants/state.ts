@@ -1,7 +1,7 @@
 import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { PlantPlace } from "#contract/plants/plant";
 import type { Principal } from "../../platform/context.ts";
-import type { Database } from "../../platform/db.ts";
+import { type Database, jsonValues } from "../../platform/db.ts";
 import { sha256Hex } from "../../platform/digest.ts";
 import { plantOwners, plants, staffPlants, users } from "../../platform/schema.ts";
 
@@ -49,16 +49,14 @@ export const availableOwner: SQL = and(
 )!;
 
 export async function ownAmong(db: Database, principal: Principal, ids: readonly string[]): Promise<Set<string>> {
-  const found = await db
+  const rows = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(ownStaff(principal), sql`${users.id} in ${listed(ids)}`));
-  return new Set(found.map(({ id }) => id));
+    .where(and(ownStaff(principal), sql`${users.id} in ${jsonValues(ids)}`));
+  return new Set(rows.map(({ id }) => id));
 }
 
-export const listed = (ids: readonly string[]): SQL => sql`(select value from json_each(${JSON.stringify(ids)}))`;
-
-export const choosable = (ids: readonly string[]): SQL => or(availableOwner, sql`${users.id} in ${listed(ids)}`)!;
+export const choosable = (ids: readonly string[]): SQL => or(availableOwner, sql`${users.id} in ${jsonValues(ids)}`)!;
 
 export function ownStaff({ user }: Principal): SQL {
   const isStaff = and(eq(users.user_type, "Staff"), isNull(users.removedAt))!;

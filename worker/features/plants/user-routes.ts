@@ -38,7 +38,7 @@ const act = (c: Context<AppEnv>) => ({
   at: now(),
   requestId: c.get("requestId"),
 });
-const changed = (c: Context) =>
+const conflictResponse = (c: Context) =>
   problem(c, 409, plantTexts.changed, { type: "conflict", detail: plantTexts.changedDetail });
 
 /**
@@ -48,13 +48,16 @@ const changed = (c: Context) =>
 const withUnseenOwners = ({ user }: Principal, stored: readonly string[], named: readonly string[]): string[] =>
   user.user_type === "Admin" ? [...named] : [...new Set([...named, ...stored.filter((id) => id !== user.id)])];
 
-const added = (before: Pick<PlantState, "owners" | "staff">, after: Pick<PlantState, "owners" | "staff">): string[] => {
+const addedPeople = (
+  before: Pick<PlantState, "owners" | "staff">,
+  after: Pick<PlantState, "owners" | "staff">,
+): string[] => {
   const former = new Set([...before.owners, ...before.staff]);
   return [...after.owners, ...after.staff].filter((id) => !former.has(id));
 };
 
-const havePeopleChanged = (...[before, after]: Parameters<typeof added>): boolean =>
-  added(before, after).length > 0 || added(after, before).length > 0;
+const havePeopleChanged = (...[before, after]: Parameters<typeof addedPeople>): boolean =>
+  addedPeople(before, after).length > 0 || addedPeople(after, before).length > 0;
 
 async function mailAdded(c: Context<AppEnv>, plant_id: string, people: readonly string[]): Promise<void> {
   const portal = portalAddress(c.env, c.req.url);
@@ -68,11 +71,11 @@ export const plantUsers = new Hono<AppEnv>()
     const { user, ownerId } = c.get("principal")!;
     const form = c.req.valid("json");
     const owners = form.owners ?? (ownerId === null ? [] : [ownerId]);
-    const refused = (text: string, status: 404 | 422 = 422) =>
+    const refuse = (text: string, status: 404 | 422 = 422) =>
       problem(c, status, text, { type: "validation", fields: { owners: text } });
-    if (owners.length === 0) return refused(plantTexts.ownerNeeded);
-    if (user.user_type !== "Admin" && owners.some((id) => id !== user.id)) return refused(plantTexts.ownPlantOnly);
-    if (!(await areAvailable(db, owners))) return refused(plantTexts.ownerUnknown, 404);
+    if (owners.length === 0) return refuse(plantTexts.ownerNeeded);
+    if (user.user_type !== "Admin" && owners.some((id) => id !== user.id)) return refuse(plantTexts.ownPlantOnly);
+    if (!(await areAvailable(db, owners))) return refuse(plantTexts.ownerUnknown, 404);
     const plant_id = await addPlant(db, { ...form, owners }, act(c));
     await mailAdded(c, plant_id, owners);
     return c.json<PlantAdded>({ message: plantTexts.created, data: { plant_id } });
@@ -84,7 +87,7 @@ export const plantUsers = new Hono<AppEnv>()
     const plant = await visiblePlant(db, principal, plant_id);
     const before = plant && (await plantState(db, plant_id));
     if (!before) return problem(c, 404, texts.plantNotFound);
-    if (version !== undefined && (await versionOf(before)) !== version) return changed(c);
+    if (version !== undefined && (await versionOf(before)) !== version) return conflictResponse(c);
     if ((details.status ?? before.status) !== before.status && principal.user.user_type !== "Admin")
       return problem(c, 422, plantTexts.statusNotYours, {
         type: "validation",
@@ -101,10 +104,10 @@ export const plantUsers = new Hono<AppEnv>()
     const saved = await savePlant(db, { ...doing, action: "plant-saved", before, after });
     if (saved !== null) {
       await mailLostAccess(db, { ...doing, plant_id }, portalAddress(c.env, c.req.url));
-      await mailAdded(c, plant_id, added(before, after));
+      await mailAdded(c, plant_id, addedPeople(before, after));
     }
     const message = Object.keys(details).length > 0 ? plantTexts.saved : plantTexts.usersSaved;
-    return saved === null ? changed(c) : c.json<PlantSaved>({ message, version: saved });
+    return saved === null ? conflictResponse(c) : c.json<PlantSaved>({ message, version: saved });
   })
   .post(
     "/api/plant/undoUsers",
@@ -133,8 +136,8 @@ export const plantUsers = new Hono<AppEnv>()
     }
     const state = await plantState(db, plantId);
     const { email } = c.req.valid("json");
-    const found = await findPlantUser(db, principal, state!, email);
-    if (found) return c.json<FoundPlantUser>(found);
+    const foundUser = await findPlantUser(db, principal, state!, email);
+    if (foundUser) return c.json<FoundPlantUser>(foundUser);
     // Only an Admin may know who registered, and only an Admin can convert the trial.
     const isKnownTrial = principal.user.user_type === "Admin" && (await isTrial(db, email));
     const text = isKnownTrial ? plantTexts.trialOwner : plantTexts.emailUnknown;

@@ -7,9 +7,9 @@ import {
   type PlantUsers,
 } from "#contract/plants/users";
 import type { Principal } from "../../platform/context.ts";
-import type { Database } from "../../platform/db.ts";
+import { type Database, jsonValues } from "../../platform/db.ts";
 import { users } from "../../platform/schema.ts";
-import { availableOwner, choosable, listed, ownStaff, type PlantState, versionOf } from "./state.ts";
+import { availableOwner, choosable, ownStaff, type PlantState, versionOf } from "./state.ts";
 
 const owner = { owner_id: users.id, user_name: users.name, company_name: users.company_name, email: users.email };
 const staff = {
@@ -21,7 +21,7 @@ const staff = {
 
 export async function plantUsers(db: Database, principal: Principal, state: PlantState): Promise<PlantUsers> {
   const ownersSeen =
-    principal.user.user_type === "Admin" ? choosable(state.owners) : sql`${users.id} in ${listed(state.owners)}`;
+    principal.user.user_type === "Admin" ? choosable(state.owners) : sql`${users.id} in ${jsonValues(state.owners)}`;
   const [owners, members] = await db.batch([
     db
       .select(owner)
@@ -61,30 +61,30 @@ export async function findPlantUser(
       .from(users)
       .where(and(byAddress, ownStaff(principal))),
   ]);
-  if (found) return { kind: "owner", owner: asKnown(principal, state, found) };
+  if (found) return { kind: "owner", owner: hideUnknownOwner(principal, state, found) };
   return member ? { kind: "staff", staff: member satisfies PlantStaff } : null;
 }
 
 export async function isTrial(db: Database, address: string): Promise<boolean> {
-  const found = await db
+  const rows = await db
     .select({ id: users.id })
     .from(users)
     .where(
       and(eq(users.email, address.toLowerCase()), eq(users.user_type, "Owner"), eq(users.wasSelfRegistered, true)),
     );
-  return found.length > 0;
+  return rows.length > 0;
 }
 
 /** Owners know each other by name only if they share a plant. */
-function asKnown({ user }: Principal, state: PlantState, found: PlantOwner): PlantOwner {
+function hideUnknownOwner({ user }: Principal, state: PlantState, found: PlantOwner): PlantOwner {
   if (user.user_type === "Admin" || state.owners.includes(found.owner_id)) return found;
   return { ...found, user_name: "", company_name: "" };
 }
 
 export async function areAvailable(db: Database, owners: readonly string[]): Promise<boolean> {
-  const found = await db
+  const rows = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(availableOwner, sql`${users.id} in ${listed(owners)}`));
-  return found.length === owners.length;
+    .where(and(availableOwner, sql`${users.id} in ${jsonValues(owners)}`));
+  return rows.length === owners.length;
 }

@@ -51,12 +51,12 @@ function generalData({ t, columns }: Pick<Series, "t" | "columns">, { sampleLoss
     (typeof pyraQuantities)[number],
     (number | null)[]
   >;
-  return { ts: t, irradianceLoss: Array.from(loss, rounded), ...named };
+  return { ts: t, irradianceLoss: Array.from(loss, roundOrNull), ...named };
 }
 
 const numbers = (column: readonly (number | null)[]): Float64Array =>
   Float64Array.from(column, (value) => value ?? NaN);
-const rounded = (value: number): number | null => (Number.isFinite(value) ? Math.round(value * 1000) / 1000 : null);
+const roundOrNull = (value: number): number | null => (Number.isFinite(value) ? Math.round(value * 1000) / 1000 : null);
 
 const washData = (washes: readonly WashRecord[]) => ({
   ts: washes.map(({ publishTime }) => publishTime),

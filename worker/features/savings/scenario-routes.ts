@@ -8,7 +8,7 @@ import type { AppEnv } from "../../platform/context.ts";
 import { problem } from "../../platform/problem.ts";
 import { validate } from "../../platform/validate.ts";
 import { withPlant } from "../plants/index.ts";
-import { dropScenario, keepScenario, scenarioOfPlant, scenariosOf } from "./scenarios.ts";
+import { dropScenario, saveScenario, scenarioOfPlant, scenariosOf } from "./scenarios.ts";
 
 const path = validate("param", v.object({ id: v.string(), scenario: ScenarioId }));
 
@@ -29,15 +29,15 @@ export const scenarios = new Hono<AppEnv>()
       const userId = c.get("principal")!.user.id;
       const at = now();
       const before = await scenarioOfPlant(db, subject, id);
-      const kept = await keepScenario(db, { plantId: subject, id, save }, { userId, at });
-      if (!kept.ok) {
-        const { because } = kept;
+      const saved = await saveScenario(db, { plantId: subject, id, save }, { userId, at });
+      if (!saved.ok) {
+        const { because } = saved;
         if (because === "changed") return problem(c, 409, scenarioTexts.changed, { type: "conflict" });
         const title = because === "name" ? scenarioTexts.nameTaken : scenarioTexts.tooMany;
         return problem(c, 422, title, { type: "validation", fields: { name: title } });
       }
-      await audit(db, { action: "scenario-saved", at, userId, subject, before, after: kept.scenario, requestId });
-      return c.json<Scenario>(kept.scenario);
+      await audit(db, { action: "scenario-saved", at, userId, subject, before, after: saved.scenario, requestId });
+      return c.json<Scenario>(saved.scenario);
     },
   )
   .delete("/api/plant/:id/scenarios/:scenario", allow("inputs.save"), withPlant, path, async (c) => {

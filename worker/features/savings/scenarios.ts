@@ -37,7 +37,7 @@ export type SaveScenarioResult = { ok: true; scenario: Scenario } | { ok: false;
  * Adds or changes a scenario unless it changed since its base version. One statement, so exactly one of two parallel saves wins; the reason
  * of a refusal is looked up afterwards.
  */
-export async function keepScenario(
+export async function saveScenario(
   db: Database,
   { plantId, id, save }: { plantId: string; id: string; save: SaveScenario },
   by: { userId: string; at: number },
@@ -55,9 +55,9 @@ export async function keepScenario(
   };
   const stored = version === 0 ? await add(db, row) : await change(db, row);
   if (stored) return { ok: true, scenario: { id, name, terms, version: row.version, savedAt: row.saved_at } };
-  const kept = await scenarioOfPlant(db, plantId, id);
+  const existing = await scenarioOfPlant(db, plantId, id);
   // A new scenario must not exist; a changed one must be unchanged.
-  if ((kept?.version ?? 0) !== version) return { ok: false, because: "changed" };
+  if ((existing?.version ?? 0) !== version) return { ok: false, because: "changed" };
   if (await isTaken(db, row)) return { ok: false, because: "name" };
   // Otherwise another plant has the id, which is not revealed.
   return { ok: false, because: version === 0 && (await isFull(db, plantId)) ? "full" : "changed" };
@@ -92,11 +92,11 @@ async function change(db: Database, { id, plant_id, ...row }: NewRow): Promise<b
 
 async function isTaken(db: Database, { id, plant_id, name_key }: NewRow): Promise<boolean> {
   const { plant_id: plant, name_key: key, id: other } = savingsScenarios;
-  const [found] = await db
+  const [row] = await db
     .select({ other })
     .from(savingsScenarios)
     .where(and(eq(plant, plant_id), eq(key, name_key), ne(other, id)));
-  return found !== undefined;
+  return row !== undefined;
 }
 
 export async function dropScenario(db: Database, plantId: string, id: string): Promise<Scenario | null> {

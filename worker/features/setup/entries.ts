@@ -4,7 +4,7 @@ import type { Database } from "../../platform/db.ts";
 import { devices, setupEntries, setupPhotos } from "../../platform/schema.ts";
 
 export const MAX_ENTRIES_PER_UNIT = 20;
-export const PHOTOS_A_TICKET = 5;
+export const PHOTOS_PER_TICKET = 5;
 
 export async function storeEntry(
   db: Database,
@@ -15,8 +15,8 @@ export async function storeEntry(
   const [known] = await db.select().from(setupEntries).where(eq(setupEntries.id, id));
   if (known && known.icc_id !== icc_id) return "other-device";
   if (!known) {
-    const [found] = await db.select({ entries: count() }).from(setupEntries).where(eq(setupEntries.icc_id, icc_id));
-    if (found!.entries >= MAX_ENTRIES_PER_UNIT) return "too-many";
+    const [counted] = await db.select({ entries: count() }).from(setupEntries).where(eq(setupEntries.icc_id, icc_id));
+    if (counted!.entries >= MAX_ENTRIES_PER_UNIT) return "too-many";
   }
   const content = {
     photo_id: installationPhoto.split("/").at(-1) ?? "",
@@ -42,11 +42,11 @@ export async function newestEntry(db: Database, iccId: string): Promise<SetupFor
 }
 
 export async function isPhotoOf(db: Database, id: string, iccId: string): Promise<boolean> {
-  const found = await db
+  const rows = await db
     .select()
     .from(setupPhotos)
     .where(and(eq(setupPhotos.id, id), eq(setupPhotos.icc_id, iccId)));
-  return found.length > 0;
+  return rows.length > 0;
 }
 
 export async function claimPhoto(db: Database, photo: { id: string; iccId: string }, now: number): Promise<boolean> {
@@ -54,8 +54,8 @@ export async function claimPhoto(db: Database, photo: { id: string; iccId: strin
     eq(setupPhotos.icc_id, photo.iccId),
     gt(setupPhotos.sent_at, Math.floor(now) - SETUP_TICKET_SECONDS),
   );
-  const [found] = await db.select({ photos: count() }).from(setupPhotos).where(recent);
-  if (found!.photos >= PHOTOS_A_TICKET) return false;
+  const [counted] = await db.select({ photos: count() }).from(setupPhotos).where(recent);
+  if (counted!.photos >= PHOTOS_PER_TICKET) return false;
   await db.insert(setupPhotos).values({ id: photo.id, icc_id: photo.iccId, sent_at: Math.floor(now) });
   return true;
 }

@@ -5,7 +5,7 @@ import { sha256Hex } from "../../platform/digest.ts";
 import { setupLookups } from "../../platform/schema.ts";
 
 /** ICCIDs of a delivery are consecutive, so found units count too, each once. */
-export const UNITS_AN_HOUR = 30;
+export const UNITS_PER_HOUR = 30;
 
 export const FOUND_LIFETIME_SECONDS = 3600;
 
@@ -25,8 +25,8 @@ export async function recordFound(
   await undoAttempt(db, caller);
   await db.delete(setupLookups).where(lte(setupLookups.found_at, at - FOUND_LIFETIME_SECONDS));
   const others = and(eq(setupLookups.caller, caller), ne(setupLookups.icc_id, iccId));
-  const [found] = await db.select({ units: count() }).from(setupLookups).where(others);
-  if (found!.units >= UNITS_AN_HOUR) return false;
+  const [counted] = await db.select({ units: count() }).from(setupLookups).where(others);
+  if (counted!.units >= UNITS_PER_HOUR) return false;
   await db.insert(setupLookups).values({ caller, icc_id: iccId, found_at: at }).onConflictDoNothing();
   return true;
 }

@@ -49,9 +49,9 @@ export const setupPhotoRoutes = new Hono<AppEnv>()
       photo?.isRegistered === false
         ? principal.permissions.has("devices.add") || principal.permissions.has("setup.view")
         : photo !== null && (await visibleDevice(db, principal, photo.device_id)) !== null;
-    const found = maySee ? await c.env.FILES.get(photoKey(id)) : null;
-    if (!found) return problem(c, 404, setupTexts.photoGone);
-    return c.body(found.body, 200, { "Content-Type": "image/jpeg", "Cache-Control": "private, max-age=3600" });
+    const file = maySee ? await c.env.FILES.get(photoKey(id)) : null;
+    if (!file) return problem(c, 404, setupTexts.photoGone);
+    return c.body(file.body, 200, { "Content-Type": "image/jpeg", "Cache-Control": "private, max-age=3600" });
   });
 
 function failureOf(error: unknown): "too-large" | "cut-off" {

@@ -1,6 +1,6 @@
 import { SETUP_TICKET_SECONDS } from "#contract/setup/setup";
 import type { AuthSecret } from "../../platform/cryptography/derived-key.ts";
-import { isSigned, signed } from "../../platform/cryptography/signature.ts";
+import { isSigned, sign } from "../../platform/cryptography/signature.ts";
 
 /**
  * Proves that the ICCID of a unit was entered: `{iccId}.{expiry}.{signature}`. Not bound to an IP address, because phones switch networks.
@@ -14,7 +14,7 @@ const message = (iccId: string, expires: number): string => JSON.stringify([iccI
 
 export async function issueSetupTicket(secrets: AuthSecret, iccId: string, now: number): Promise<string> {
   const expires = Math.floor(now) + SETUP_TICKET_SECONDS;
-  return `${iccId}.${expires}.${await signed(secrets, PURPOSE, message(iccId, expires))}`;
+  return `${iccId}.${expires}.${await sign(secrets, PURPOSE, message(iccId, expires))}`;
 }
 
 export async function iccIdOfTicket(

@@ -9,7 +9,7 @@ import { isUncovered, dailySoilingDays } from "../devices/index.ts";
 
 /** A device farther away measures another place's soiling [m]. */
 const REACH = 50_000;
-const DAYS_A_YEAR = 365;
+const DAYS_PER_YEAR = 365;
 
 export async function groundMeasured(
   db: Database,
@@ -32,7 +32,12 @@ export async function groundMeasured(
     );
   if (!near) return null;
   const today = dayOf(near.device.timezone, now);
-  const { days } = await dailySoilingDays(db, near.device.device_id, addDays(today, -DAYS_A_YEAR), addDays(today, -1));
+  const { days } = await dailySoilingDays(
+    db,
+    near.device.device_id,
+    addDays(today, -DAYS_PER_YEAR),
+    addDays(today, -1),
+  );
   const daily = days.flatMap((day) =>
     day.loss !== null && isUncovered(day) ? [{ date: day.day.slice(5), soiling_loss: day.loss }] : [],
   );

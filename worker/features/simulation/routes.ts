@@ -27,7 +27,7 @@ import { basisOf } from "./basis.ts";
 import { groundMeasured } from "./ground.ts";
 import { accountOf, previousSimulations, simulationLimit, simulationOf, useSimulation } from "./store.ts";
 
-function projected(simulation: PreviousSimulation): Projection | null {
+function projectionOf(simulation: PreviousSimulation): Projection | null {
   const basis = basisOf({ lat: simulation.latitude, lng: simulation.longitude });
   if (!basis) return null;
   const data = projectionRows(simulatePlace(basis, basis.terms, analytics()), basis.accuracy.confidence);
@@ -70,11 +70,11 @@ export const simulation = new Hono<AppEnv>()
       const at = now();
       const address = formatted_address === "" ? `${place.lat}, ${place.lng}` : formatted_address;
       const run = { placeKey: placeKey(place), placeId: place_id, address, ...place, at };
-      const taken = await useSimulation(db, principal, run);
-      if (!taken) return problem(c, 403, texts.noneLeft, { type: NO_SIMULATIONS_LEFT });
+      const stored = await useSimulation(db, principal, run);
+      if (!stored) return problem(c, 403, texts.noneLeft, { type: NO_SIMULATIONS_LEFT });
       const { id: userId } = principal.user;
-      await audit(db, { action: "simulation-run", at, userId, subject: taken.id, requestId: c.get("requestId") });
-      return c.json<Projection>({ status: "done", data, simulation: taken, basis });
+      await audit(db, { action: "simulation-run", at, userId, subject: stored.id, requestId: c.get("requestId") });
+      return c.json<Projection>({ status: "done", data, simulation: stored, basis });
     },
   )
   .get("/api/ai/getLimitPerUser", allow("simulation.view"), validate("query", LimitQuery), async (c) => {
@@ -92,21 +92,21 @@ export const simulation = new Hono<AppEnv>()
       const own = await previousSimulations(database(c.env), accountOf(c.get("principal")!));
       const distance = ({ latitude: lat, longitude: lng }: PreviousSimulation) => metersBetween(place, { lat, lng });
       const nearest = own.toSorted((a, b) => distance(a) - distance(b))[0];
-      const found = nearest && projected(nearest);
-      if (found)
+      const projection = nearest && projectionOf(nearest);
+      if (projection)
         return c.json<ClosestProjections>({
-          ...found.data,
+          ...projection.data,
           sample: false,
-          simulation: found.simulation,
-          basis: found.basis,
+          simulation: projection.simulation,
+          basis: projection.basis,
         });
       const example = sampleProjection(basisOf(SAMPLE_PLACE)!, analytics());
       return c.json<ClosestProjections>({ ...example, sample: true, simulation: null, basis: null });
     },
   )
   .get("/api/ai/groundMeasured", allow("owners.manage"), validate("query", PlaceQuery), async (c) => {
-    const found = await groundMeasured(database(c.env), c.get("principal")!, c.req.valid("query"), now());
-    return found ? c.json<GroundMeasured>(found) : problem(c, 404, texts.noGroundDevice);
+    const measured = await groundMeasured(database(c.env), c.get("principal")!, c.req.valid("query"), now());
+    return measured ? c.json<GroundMeasured>(measured) : problem(c, 404, texts.noGroundDevice);
   })
   .get("/api/ai/ownMeasured", allow("dashboard.view"), validate("query", PlaceQuery), async (c) => {
     const measured = await groundMeasured(database(c.env), c.get("principal")!, c.req.valid("query"), now());
@@ -119,13 +119,13 @@ export const simulation = new Hono<AppEnv>()
   })
   .get("/api/ai/report/:id", allow("simulation.view", { needsComputing: "document" }), async (c) => {
     const stored = await simulationOf(database(c.env), accountOf(c.get("principal")!), c.req.param("id"));
-    const found = stored && projected(stored);
-    if (!found) return problem(c, 404, texts.notFound);
+    const projection = stored && projectionOf(stored);
+    if (!projection) return problem(c, 404, texts.notFound);
     // The library is slow to start; only this route should pay for it.
     const { simulationReportPdf, simulationFileName } = await import("#print/simulation-report/index");
-    return c.body(await simulationReportPdf({ ...found, printedAt: Math.floor(now()) }), 200, {
+    return c.body(await simulationReportPdf({ ...projection, printedAt: Math.floor(now()) }), 200, {
       "Content-Type": "application/pdf",
-      "Content-Disposition": `attachment; filename="${simulationFileName(found.simulation, "pdf")}"`,
+      "Content-Disposition": `attachment; filename="${simulationFileName(projection.simulation, "pdf")}"`,
       "Cache-Control": "private, no-store",
     });
   });

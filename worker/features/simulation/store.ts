@@ -92,7 +92,7 @@ export async function useSimulation(
   const used = sql`(select count(*) from ${simulations} where ${simulations.account_id} = ${account})`;
   const isAllowed = isUnlimited ? sql`1` : principal.user.demo ? sql`0` : sql`${limit} is null or ${used} < ${limit}`;
   const values = sql`${crypto.randomUUID()}, ${account}, ${principal.user.id}, ${run.placeKey}, ${run.placeId}, ${run.address}, ${run.lat}, ${run.lng}, ${Math.floor(run.at)}`;
-  const [taken] = await db
+  const [row] = await db
     .insert(simulations)
     .select(sql`select ${values} where ${isAllowed}`)
     .onConflictDoUpdate({
@@ -105,5 +105,5 @@ export async function useSimulation(
       },
     })
     .returning(columns);
-  return taken ?? null;
+  return row ?? null;
 }

@@ -20,7 +20,7 @@ import { employer, ownsPlants, removeStaff, updateStaff } from "./save.ts";
 const wrong = (c: Context, fields: Record<string, string>) =>
   problem(c, 422, Object.values(fields)[0]!, { type: "validation", fields });
 const notFound = (c: Context) => problem(c, 404, staffTexts.notFound);
-const changed = (c: Context) =>
+const conflictResponse = (c: Context) =>
   problem(c, 409, staffTexts.changed, { type: "conflict", detail: staffTexts.changedDetail });
 
 const act = (c: Context<AppEnv>): AccessMailContext => ({
@@ -49,7 +49,7 @@ export const staffChanges = new Hono<AppEnv>()
       const row = await staffMember(db, principal, form.staff_id);
       if (!row) return notFound(c);
       const before = await staffOf(row);
-      if (form.version !== undefined && form.version !== before.version) return changed(c);
+      if (form.version !== undefined && form.version !== before.version) return conflictResponse(c);
       if (form.email !== undefined && form.email.trim().toLowerCase() !== before.email)
         return wrong(c, { email: staffTexts.emailFixed });
       const owner = await employer(db, principal);
@@ -59,7 +59,7 @@ export const staffChanges = new Hono<AppEnv>()
       const { password } = form;
       const refused = password ? refusedPassword(row, owner.company_name, password) : null;
       if (refused !== null) return wrong(c, { password: refused });
-      if (!(await updateStaff(db, { row, before, form }, doing))) return changed(c);
+      if (!(await updateStaff(db, { row, before, form }, doing))) return conflictResponse(c);
       if (password) await queuePasswordSetNotice(db, { to: before.email, portal, at, by: principal.user.user_name });
       sendMailAfterResponse(c.env, c.executionCtx);
       const message = password ? `${staffTexts.updated} ${staffTexts.passwordUpdated}` : staffTexts.updated;

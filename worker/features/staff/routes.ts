@@ -34,8 +34,8 @@ export const staff = new Hono<AppEnv>()
     },
   )
   .get("/api/staff/:staffId", allow("staff.list"), async (c) => {
-    const found = await staffMember(database(c.env), c.get("principal")!, c.req.param("staffId"));
-    return found ? c.json<Staff>(await staffOf(found)) : problem(c, 404, staffTexts.notFound);
+    const member = await staffMember(database(c.env), c.get("principal")!, c.req.param("staffId"));
+    return member ? c.json<Staff>(await staffOf(member)) : problem(c, 404, staffTexts.notFound);
   })
   .post(
     "/api/staff/addStaff",

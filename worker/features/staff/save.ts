@@ -6,20 +6,18 @@ import { plantScope } from "../../access/scope.ts";
 import { statusColumns } from "../../access/status.ts";
 import type { AddStaff, Staff, UpdateStaff } from "#contract/staff/staff";
 import type { Principal } from "../../platform/context.ts";
-import type { Database } from "../../platform/db.ts";
+import { type Database, jsonValues } from "../../platform/db.ts";
 import { plants, staffPlants, users } from "../../platform/schema.ts";
 import { accessMail, type AccessMailContext, freeAddress } from "../accounts/index.ts";
 import { staffOf, type StaffRow, staffState } from "./directory.ts";
 
 /** One parameter, because D1 allows 100. */
-const listed = (ids: readonly string[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`;
-
 export async function ownsPlants(db: Database, principal: Principal, ids: readonly string[]): Promise<boolean> {
-  const found = await db
+  const rows = await db
     .select({ id: plants.plant_id })
     .from(plants)
-    .where(and(sql`${plants.plant_id} in ${listed(ids)}`, plantScope(principal)));
-  return found.length === ids.length;
+    .where(and(sql`${plants.plant_id} in ${jsonValues(ids)}`, plantScope(principal)));
+  return rows.length === ids.length;
 }
 
 const givePlants = (db: Database, staffId: string, ids: readonly string[], condition: SQL) =>

@@ -5,7 +5,7 @@ const SIGNATURE = /^[\w-]{43}$/;
 
 const text = new TextEncoder();
 
-export async function signed(secrets: AuthSecret, purpose: string, message: string): Promise<string> {
+export async function sign(secrets: AuthSecret, purpose: string, message: string): Promise<string> {
   const signature = await crypto.subtle.sign("HMAC", await derivedKey(secrets, purpose, "HMAC"), text.encode(message));
   return base64url(new Uint8Array(signature));
 }

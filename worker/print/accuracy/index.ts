@@ -16,7 +16,7 @@ import {
 
 /** 2026-11-23. A fixed date makes builds reproducible. */
 const EDITION = 1_795_392_000;
-const MM_AN_INCH = 25.4;
+const MM_PER_INCH = 25.4;
 const TITLE = "How accurate simulated soiling is";
 const LEAD =
   "Compared with weather stations and dust monitors left out of its climate data, decades of observed rain, and 22 cities.";
@@ -27,15 +27,15 @@ const column = <Row>(header: string, share: number, text: (row: Row) => string):
   align: "end",
   cell: (row) => ({ pieces: [text(row)] }),
 });
-const named = <Row>(header: string, share: number, text: (row: Row) => string): PdfColumn<Row> => ({
+const textColumn = <Row>(header: string, share: number, text: (row: Row) => string): PdfColumn<Row> => ({
   ...column(header, share, text),
   align: "start",
 });
 
-const inches = (mm: number): string => format.number(mm / MM_AN_INCH, 1);
+const inches = (mm: number): string => format.number(mm / MM_PER_INCH, 1);
 
 const cityColumns: PdfColumn<CityRow>[] = [
-  named("City", 3, ({ city }) => city),
+  textColumn("City", 3, ({ city }) => city),
   column("Rain, station (in/year)", 2, ({ stationRain }) => inches(stationRain)),
   column("Rain, climate data (in/year)", 2, ({ cellRain }) => inches(cellRain)),
   column("Rainy days, station", 2, ({ stationWetDays }) =>
@@ -55,7 +55,7 @@ export async function accuracyPdf(): Promise<Uint8Array<ArrayBuffer>> {
   flow.paragraph(LEAD, { ...type.lead, quiet: true });
   flow.y += 10;
   leftOut(flow);
-  observed(flow);
+  drawObserved(flow);
   flow.section("22 cities", "Climate data usclim-2; modules tilted 25°, never washed");
   drawTable(flow, cityColumns, cityRows);
   flow.y += 4;
@@ -71,7 +71,7 @@ function leftOut(flow: Flow): void {
   drawTable(
     flow,
     [
-      named<ErrorRow>("Quantity", 4, ({ quantity }) => quantity),
+      textColumn<ErrorRow>("Quantity", 4, ({ quantity }) => quantity),
       column<ErrorRow>("All 394 stations", 3, ({ all }) => all),
       column<ErrorRow>("110 west of 105° W", 3, ({ west }) => west),
       column<ErrorRow>("284 east of 105° W", 3, ({ east }) => east),
@@ -83,7 +83,7 @@ function leftOut(flow: Flow): void {
   drawTable(
     flow,
     [
-      named<DustRow>("Dust", 4, ({ quantity }) => quantity),
+      textColumn<DustRow>("Dust", 4, ({ quantity }) => quantity),
       column<DustRow>("All counties with monitors", 3, ({ all }) => all),
       column<DustRow>("West of 105° W", 3, ({ west }) => west),
     ],
@@ -92,12 +92,12 @@ function leftOut(flow: Flow): void {
   flow.y += 8;
 }
 
-function observed(flow: Flow): void {
+function drawObserved(flow: Flow): void {
   flow.section("Observed rain against simulated rain", "Average annual loss, 0.20 in (5 mm) cleans");
   drawTable(
     flow,
     [
-      named<ObservedRow>("Station", 4, ({ station }) => station),
+      textColumn<ObservedRow>("Station", 4, ({ station }) => station),
       column<ObservedRow>("Years observed", 2, ({ years }) => String(years)),
       column<ObservedRow>("Observed rain (%)", 2, ({ observed: text }) => text),
       column<ObservedRow>("Simulated, station's climate (%)", 3, ({ simulated }) => simulated),

@@ -40,8 +40,8 @@ export function rowsToPrint(rows: readonly ProjectionRow[], most: number): Proje
   const isNotable = (row: ProjectionRow): boolean => row.planned || row.mark !== null || row.cleanings === 0;
   const near = ({ cleanings }: ProjectionRow): number => Math.abs(cleanings - best);
   const ranked = rows.toSorted((a, b) => Number(isNotable(b)) - Number(isNotable(a)) || near(a) - near(b));
-  const kept = new Set(ranked.slice(0, most));
-  return rows.filter((row) => kept.has(row));
+  const topRows = new Set(ranked.slice(0, most));
+  return rows.filter((row) => topRows.has(row));
 }
 
 /** "Optimized Case", with the specification's labels. */

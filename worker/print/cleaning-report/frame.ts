@@ -53,7 +53,7 @@ export function drawRunningHead(pen: Pen, { device, plant }: CleaningReport, the
   );
 }
 
-export function drawFeet({ pens }: Paper, report: CleaningReport, theme: Theme): void {
+export function drawFooters({ pens }: Paper, report: CleaningReport, theme: Theme): void {
   const { device, printedAt } = report;
   const y = SHEET.height - 34;
   const style = { size: 8, color: ink(theme.ui["text-3"]) };

@@ -2,9 +2,9 @@ import { dayOf } from "#contract/common/calendar";
 import type { CleaningReport } from "#contract/savings/cleaning-report";
 import { themes } from "#plot/tokens";
 import { tightDensity, type Density, Flow, normalDensity } from "../pdf/flow.ts";
-import { MARGIN, Paper, PRODUCT } from "../pdf/paper.ts";
+import { Paper, PRODUCT } from "../pdf/paper.ts";
 import { verdict } from "./decision.ts";
-import { drawFeet, drawHead, drawRunningHead } from "./frame.ts";
+import { drawFooters, drawHead, drawRunningHead } from "./frame.ts";
 import { drawCharts } from "./page-charts.ts";
 import { drawFigures } from "./page-figures.ts";
 
@@ -13,26 +13,26 @@ export function reportFileName({
   plant,
   printedAt,
 }: Pick<CleaningReport, "device" | "plant" | "printedAt">): string {
-  const plain = (text: string): string =>
+  const slug = (text: string): string =>
     text
       .normalize("NFKD")
       .toLowerCase()
       .replaceAll(/[^a-z0-9]+/g, "-")
       .replaceAll(/^-+|-+$/g, "")
       .slice(0, 40);
-  const names = [plain(plant.name), plain(device.name) || plain(device.id)].filter((name) => name !== "");
+  const names = [slug(plant.name), slug(device.name) || slug(device.id)].filter((name) => name !== "");
   return `${[...names, "cleaning-analysis", dayOf(device.timezone, printedAt)].join("-")}.pdf`;
 }
 
-const SHEETS = 2;
+const MAX_SHEETS = 2;
 
-/** Same content, same bytes, in worker and browser. */
+/** The same report gives the same bytes in the worker and in the browser. */
 export async function cleaningReportPdf(report: CleaningReport): Promise<Uint8Array<ArrayBuffer>> {
-  const paper = await drawn(report, normalDensity);
-  return (paper.pens.length > SHEETS ? await drawn(report, tightDensity) : paper).bytes();
+  const paper = await drawReport(report, normalDensity);
+  return (paper.pens.length > MAX_SHEETS ? await drawReport(report, tightDensity) : paper).bytes();
 }
 
-async function drawn(report: CleaningReport, density: Density): Promise<Paper> {
+async function drawReport(report: CleaningReport, density: Density): Promise<Paper> {
   const theme = themes.light;
   const paper = await Paper.start({
     title: `Cleaning Analysis Report: ${report.plant.name}, ${report.device.name}`,
@@ -44,10 +44,9 @@ async function drawn(report: CleaningReport, density: Density): Promise<Paper> {
   const flow = new Flow(paper, theme, (pen) => drawRunningHead(pen, report, theme));
   flow.y = drawHead(flow.pen, report, theme);
   drawCharts(flow, report);
-  flow.turn();
-  flow.y = MARGIN.top;
+  flow.startSheet();
   flow.density = density;
   drawFigures(flow, report);
-  drawFeet(paper, report, theme);
+  drawFooters(paper, report, theme);
   return paper;
 }

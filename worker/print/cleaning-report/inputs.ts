@@ -6,11 +6,11 @@ import * as format from "#contract/common/format";
 import { horizonOf } from "#domain/cleaning-plan/horizon";
 import type { Fact } from "../pdf/facts.ts";
 
-const fixed = (values: readonly number[]): boolean => values.every((value) => value === values[0]);
+const areEqual = (values: readonly number[]): boolean => values.every((value) => value === values[0]);
 const price = (value: number): string => `$${format.number(value, 4)}/kWh`;
 
 function rate(values: readonly number[], write: (value: number) => string): string {
-  if (fixed(values)) return write(values[0] ?? 0);
+  if (areEqual(values)) return write(values[0] ?? 0);
   return `by month, ${write(Math.min(...values))} to ${write(Math.max(...values))}`;
 }
 
@@ -79,6 +79,6 @@ export const monthHeaders = monthNames.map((name) => name.charAt(0).toUpperCase(
 
 export function rateRows({ prices, soilingRates }: ReportInputs): RateRow[] {
   const row = (name: string, values: readonly number[]): RateRow[] =>
-    fixed(values) ? [] : [{ name, months: values.map((value) => format.number(value, 4)) }];
+    areEqual(values) ? [] : [{ name, months: values.map((value) => format.number(value, 4)) }];
   return [...row("Energy, $/kWh", prices), ...row("Soiling, %/day", soilingRates)];
 }

@@ -35,7 +35,7 @@ function drawVerdict(flow: Flow, text: string): void {
 }
 
 function drawPlot(flow: Flow, title: string, plot: Plot, { note, height }: { note: string; height: number }): void {
-  flow.need(height + 70);
+  flow.ensureRoom(height + 70);
   flow.section(title, note);
   flow.y += drawLegend(flow.pen, plot, MARGIN.side, flow.y - 3, PRINTED, flow.theme) + 5;
   drawChart(flow.pen, plot, { left: MARGIN.side, top: flow.y, width: PRINTED, height }, flow.theme);

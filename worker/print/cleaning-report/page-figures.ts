@@ -25,7 +25,7 @@ const one = (text: string): { pieces: string[] } => ({ pieces: [text] });
 /** Maximum dates printed here; more are listed only in the schedule below. */
 const MAX_DATES = 8;
 
-function shortened({ label, value }: Fact): Fact {
+function shortenDates({ label, value }: Fact): Fact {
   const dates = value.split(SEPARATOR);
   return dates.length <= MAX_DATES
     ? { label, value }
@@ -36,7 +36,7 @@ function drawOptimizedCase(flow: Flow, report: CleaningReport): void {
   const { result } = report;
   const { body, gap } = flow.density;
   flow.section("Optimized Case", "Income: energy sold, less soiling and cleanings; US dollars");
-  drawFigureRow(flow, optimizedCase(result).map(shortened));
+  drawFigureRow(flow, optimizedCase(result).map(shortenDates));
   // If space is short, the verdict is only on the first sheet.
   if (flow.density !== tightDensity) flow.paragraph(verdict(result), { ...body, bold: true });
   for (const text of [certainty(result), alternatives(result)]) if (text !== null) flow.paragraph(text, body);

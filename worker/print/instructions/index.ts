@@ -44,7 +44,7 @@ export async function instructionsPdf(content: Instructions): Promise<Uint8Array
 function drawSteps(flow: Flow, { steps }: Instructions): void {
   const { ui } = flow.theme;
   for (const [index, { text, detail }] of steps.entries()) {
-    flow.need(2 * type.body.line);
+    flow.ensureRoom(2 * type.body.line);
     const at = flow.y + 7;
     flow.pen.dot([MARGIN.side + 8, at], 7, ink(ui.accent), { color: ink(ui.accent), width: 0.5 });
     const style = { size: 8.5, color: ink(ui["on-accent"]), bold: true, align: "middle" as const };
@@ -58,7 +58,7 @@ function drawSteps(flow: Flow, { steps }: Instructions): void {
 
 function drawExample(flow: Flow, { example, picture }: Instructions): void {
   const height = example.lines.length * MONO.line + 12;
-  flow.need(height + PICTURE + 70);
+  flow.ensureRoom(height + PICTURE + 70);
   flow.section("Example", example.caption);
   const { ui } = flow.theme;
   flow.pen.box(MARGIN.side, flow.y, PRINTED, height, ink(ui.bg));

@@ -32,14 +32,14 @@ const RAIN = { share: 0.8, widest: 5 } as const;
 
 function runs(plot: Plot, values: readonly (number | null)[]): number[][] {
   const broken = new Set(lineBreaks(plot.x, values, maxGap(plot)).map(([, after]) => after));
-  const found: number[][] = [];
+  const groups: number[][] = [];
   for (const [index, value] of values.entries()) {
     if (value === null) continue;
-    const last = found.at(-1);
-    if (last === undefined || last.at(-1) !== index - 1 || broken.has(index)) found.push([index]);
+    const last = groups.at(-1);
+    if (last === undefined || last.at(-1) !== index - 1 || broken.has(index)) groups.push([index]);
     else last.push(index);
   }
-  return found;
+  return groups;
 }
 
 /** Draws uncertainty behind everything else. Hairline edges keep it visible in gray print. */

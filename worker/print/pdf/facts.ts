@@ -22,7 +22,7 @@ export function drawFacts(flow: Flow, facts: readonly Fact[]): void {
       values: linesOf(value, regular, size, width * (1 - LABEL)),
     }));
     const height = Math.max(...pair.map(({ labels, values }) => Math.max(labels.length, values.length))) * line;
-    flow.need(height);
+    flow.ensureRoom(height);
     for (const [column, { labels, values }] of pair.entries()) {
       const left = MARGIN.side + column * (width + GAP);
       const write = (lines: readonly string[], x: number, color: string): void => {

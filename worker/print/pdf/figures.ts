@@ -30,7 +30,7 @@ export function drawFigureRow(flow: Flow, facts: readonly Fact[]): void {
   });
   const below = Math.max(...laid.map(({ lines }) => (lines.length === 1 ? 22 : lines.length * SMALL.line + 4)));
   const height = 12 + below;
-  flow.need(height);
+  flow.ensureRoom(height);
   const { ui } = flow.theme;
   for (const [column, { labels, size, lines }] of laid.entries()) {
     const x = MARGIN.side + column * (width + GAP);

@@ -37,26 +37,26 @@ export class Flow {
     this.paper = paper;
     this.theme = theme;
     this.top = top;
-    this.pen = paper.turn();
+    this.pen = paper.startSheet();
   }
 
-  turn(): void {
-    this.pen = this.paper.turn();
+  startSheet(): void {
+    this.pen = this.paper.startSheet();
     this.y = MARGIN.top;
     this.top(this.pen);
   }
 
   /** Starts a new sheet unless this height is left [pt]; returns whether it did. */
-  need(height: number): boolean {
+  ensureRoom(height: number): boolean {
     if (this.y + height <= BOTTOM) return false;
-    this.turn();
+    this.startSheet();
     return true;
   }
 
   /** Heading, kept on one sheet with `below` [pt] of what follows. */
   section(title: string, detail = "", below = 42): void {
     const { size, line } = type.section;
-    this.need(line + 8 + below);
+    this.ensureRoom(line + 8 + below);
     const { ui } = this.theme;
     this.pen.text(title, MARGIN.side, this.y + size, { size, color: ink(ui.text), bold: true });
     if (detail !== "") {
@@ -79,7 +79,7 @@ export class Flow {
     const font = bold ? this.paper.fonts.bold : this.paper.fonts.regular;
     const color = ink(quiet ? this.theme.ui["text-2"] : this.theme.ui.text);
     for (const words of linesOf(text, font, size, PRINTED - indent)) {
-      this.need(line);
+      this.ensureRoom(line);
       this.pen.text(words, MARGIN.side + indent, this.y + size, { size, color, bold });
       this.y += line;
     }
@@ -88,7 +88,7 @@ export class Flow {
   bullets(texts: readonly string[]): void {
     const { size, line } = this.density.body;
     for (const text of texts) {
-      this.need(line);
+      this.ensureRoom(line);
       this.pen.text("•", MARGIN.side, this.y + size, { size, color: ink(this.theme.ui["text-3"]) });
       this.paragraph(text, this.density.body, 10);
       this.y += 1.5;

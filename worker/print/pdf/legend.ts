@@ -22,14 +22,14 @@ export function drawLegend(pen: Pen, plot: Plot, left: number, top: number, widt
   let x = left;
   let y = top;
   for (const entry of legendOf(plot)) {
-    const taken = GLYPH + 5 + pen.width(entry.label, SIZE);
-    if (x > left && x + taken > left + width) {
+    const entryWidth = GLYPH + 5 + pen.width(entry.label, SIZE);
+    if (x > left && x + entryWidth > left + width) {
       x = left;
       y += LINE;
     }
     drawGlyph(pen, entry, x, y, theme);
     pen.text(entry.label, x + GLYPH + 5, y + 9, { size: SIZE, color: ink(theme.ui["text-2"]) });
-    x += taken + 14;
+    x += entryWidth + 14;
   }
   return y + LINE - top;
 }

@@ -51,7 +51,7 @@ export class Paper {
     return new Paper(document, { regular, bold, mono });
   }
 
-  turn(): Pen {
+  startSheet(): Pen {
     const page: PDFPage = this.document.addPage([SHEET.width, SHEET.height]);
     const pen = new Pen(page, this.fonts);
     this.pens.push(pen);

@@ -1,4 +1,4 @@
-import { transliterated } from "./transliteration.ts";
+import { transliterate } from "./transliteration.ts";
 
 /**
  * Text for the PDF standard fonts, which have only Windows-1252. The library throws on anything else, and names hold whatever people typed.
@@ -60,21 +60,21 @@ function printable(char: string): string {
   const like = similarCharacters[char];
   if (like !== undefined) return like;
   if (SHAPELESS.test(char)) return "";
-  const letter = transliterated(char);
+  const letter = transliterate(char);
   if (letter !== undefined) return letter;
   const plain = Array.from(char.normalize("NFKD"))
     .filter((part) => !SHAPELESS.test(part))
-    .map((part) => (isPrintable(part) ? part : transliterated(part)));
+    .map((part) => (isPrintable(part) ? part : transliterate(part)));
   return plain.length > 0 && plain.every((part) => part !== undefined) ? plain.join("") : UNPRINTABLE;
 }
 
 /** In Greek words, µ and Ω are letters, not units. */
 const GREEK_WORD = /\p{Script=Greek}{2,}/gu;
-const spelled = (word: string): string => Array.from(word, (letter) => transliterated(letter) ?? letter).join("");
+const spellGreek = (word: string): string => Array.from(word, (letter) => transliterate(letter) ?? letter).join("");
 
 /** Replaces typographic characters by similar ones, letters by Latin ones and all others by question marks. */
 export const safeText = (text: string): string =>
-  Array.from(text.normalize("NFC").replaceAll(GREEK_WORD, spelled), printable).join("");
+  Array.from(text.normalize("NFC").replaceAll(GREEK_WORD, spellGreek), printable).join("");
 
 export const hasUnprintable = (text: string): boolean =>
   Array.from(text.normalize("NFC")).some((char) => char !== UNPRINTABLE && printable(char) === UNPRINTABLE);

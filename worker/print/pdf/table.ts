@@ -98,10 +98,10 @@ export function drawTable<Row>(
     const height = Math.max(...cells.map(({ lines }) => lines.length)) * body.line + 2 * pad;
     return { cells, height, color: tone(row) };
   });
-  flow.need(40 + (measured[0]?.height ?? 0));
+  flow.ensureRoom(40 + (measured[0]?.height ?? 0));
   drawHead(flow, columns, laid);
   for (const row of measured) {
-    if (flow.need(row.height)) drawHead(flow, columns, laid);
+    if (flow.ensureRoom(row.height)) drawHead(flow, columns, laid);
     drawRow(flow, row, laid);
     flow.y += row.height;
   }

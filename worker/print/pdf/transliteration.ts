@@ -41,7 +41,7 @@ function syllable(letter: string): string | undefined {
 }
 
 /** Keeps capitals; undefined: not a letter. */
-export function transliterated(letter: string): string | undefined {
+export function transliterate(letter: string): string | undefined {
   const small = letter.toLowerCase();
   const latin = letters[small] ?? syllable(letter);
   return latin === undefined || small === letter ? latin : latin.charAt(0).toUpperCase() + latin.slice(1);

@@ -54,11 +54,11 @@ export async function plantReportPdf(report: PlantReport): Promise<Uint8Array<Ar
   flow.y += 10;
   const rows = devices.flatMap(rowsOf);
   if (rows.length > 0) drawTable(flow, columns, rows);
-  drawFeet(paper, report, theme);
+  drawFooters(paper, report, theme);
   return paper.bytes();
 }
 
-function drawFeet({ pens }: Paper, { printedAt, timezone }: PlantReport, theme: Theme): void {
+function drawFooters({ pens }: Paper, { printedAt, timezone }: PlantReport, theme: Theme): void {
   const style = { size: 8, color: ink(theme.ui["text-3"]) };
   const y = SHEET.height - 34;
   for (const [index, pen] of pens.entries()) {

@@ -61,7 +61,7 @@ export async function simulationReportPdf(report: SimulationReport): Promise<Uin
   flow.y += 8;
   flow.section("What this is based on");
   flow.bullets(sourceLines(report.basis));
-  drawFeet(paper, report, theme);
+  drawFooters(paper, report, theme);
   return paper.bytes();
 }
 
@@ -103,7 +103,7 @@ const monthColumns: PdfColumn<MonthlyProjection[]>[] = [
   },
 ];
 
-function drawFeet({ pens }: Paper, { printedAt }: SimulationReport, theme: Theme): void {
+function drawFooters({ pens }: Paper, { printedAt }: SimulationReport, theme: Theme): void {
   const style = { size: 8, color: ink(theme.ui["text-3"]) };
   const y = SHEET.height - 34;
   const printed = `${TITLE}, version ${REPORT_VERSION} · Printed ${format.instant(printedAt, "UTC")}`;

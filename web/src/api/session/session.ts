@@ -7,7 +7,7 @@ import { announceSignOut, ignoreEarlierSignOuts } from "./sign-out-elsewhere.ts"
 import { sessionGate } from "./session-gate.ts";
 import { noteLostOwner } from "./lost-owner.ts";
 import { isTransientProblem } from "../problem.ts";
-import { reloads, tabMemory } from "../reload-guard.ts";
+import { reloads, tabStorage } from "../reload-guard.ts";
 import { rememberSignIn } from "./was-signed-in.ts";
 
 export const currentSession = (signal?: AbortSignal): Promise<Session | null> =>
@@ -37,7 +37,7 @@ export async function signIn(client: QueryClient, credentials: SignIn, agreed = 
 export async function postSignIn(credentials: SignIn, agreed = false): Promise<Session> {
   const call = agreed ? api.account.tos : api.account["sign-in"];
   const session = await unwrap(call.$post({ json: credentials }));
-  tabMemory()?.removeItem(reloads.unauthorized);
+  tabStorage()?.removeItem(reloads.unauthorized);
   rememberSignIn(true);
   ignoreEarlierSignOuts();
   return session;
@@ -66,7 +66,7 @@ async function actingAs(former: ActingOwner, entered: Session): Promise<Session 
     return await unwrap(api.session.owner.$put({ json: { owner } }));
   } catch (error) {
     if (isTransientProblem(error) || former === null) throw error;
-    noteLostOwner(tabMemory(), former.company_name || former.user_name);
+    noteLostOwner(tabStorage(), former.company_name || former.user_name);
     return null;
   }
 }

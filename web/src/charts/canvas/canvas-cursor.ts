@@ -25,7 +25,7 @@ const FOLLOWED = new Set(["mousemove", "mouseleave"]);
 const NO_SELECTION = { left: 0, top: 0, width: 0, height: 0 };
 
 /** A shorter drag is a press [px]. */
-const SHORTEST_DRAG = 5;
+const MIN_DRAG = 5;
 
 /** Cursor of a canvas: exact dots, drag to zoom or (in select mode, or with Shift) to select, double press for all. */
 export function cursorOptions({ cursor, drawn, actions, theme, syncKey }: CursorInput): Partial<uPlot.Options> {
@@ -34,12 +34,12 @@ export function cursorOptions({ cursor, drawn, actions, theme, syncKey }: Cursor
     const series = drawn().plot.series[index - 1];
     return series ? colorOf(theme, series.color) : "transparent";
   };
-  const dotted = (index: number): boolean => drawn().plot.series[index - 1]?.shape === "line";
+  const hasDot = (index: number): boolean => drawn().plot.series[index - 1]?.shape === "line";
   return {
     cursor: {
       y: false,
-      drag: { x: true, y: false, setScale: false, dist: SHORTEST_DRAG },
-      points: { size: (_u, index) => (dotted(index) ? 8 : 0), fill: dot, stroke: () => theme.ui.surface, width: 2 },
+      drag: { x: true, y: false, setScale: false, dist: MIN_DRAG },
+      points: { size: (_u, index) => (hasDot(index) ? 8 : 0), fill: dot, stroke: () => theme.ui.surface, width: 2 },
       bind: {
         mousedown: (_u, _target, handle) => (event) => {
           // Other buttons open the menu; their drag would continue behind it.
@@ -69,7 +69,7 @@ export function cursorOptions({ cursor, drawn, actions, theme, syncKey }: Cursor
       setSelect: [
         (u) => {
           const { left, width } = u.select;
-          if (width < SHORTEST_DRAG) return;
+          if (width < MIN_DRAG) return;
           u.setSelect(NO_SELECTION, false);
           const from = u.posToVal(left, "x");
           const to = u.posToVal(left + width, "x");

@@ -19,7 +19,7 @@ export function runsOf(plot: Plot, series: PlotSeries): DailyExtremes[][] {
 }
 
 /** Daily maxima or minima [canvas px]. */
-const placed = (
+const pixelsOf = (
   u: uPlot,
   { x }: Plot,
   { values }: PlotSeries,
@@ -31,7 +31,7 @@ const placed = (
 export function dailyLine(u: uPlot, plot: Plot, series: PlotSeries): uPlot.Series.Paths {
   const stroke = new Path2D();
   for (const run of runsOf(plot, series)) {
-    for (const [place, [x, y]] of placed(u, plot, series, run, "high").entries()) {
+    for (const [place, [x, y]] of pixelsOf(u, plot, series, run, "high").entries()) {
       if (place === 0) stroke.moveTo(x, y);
       else stroke.lineTo(x, y);
     }
@@ -51,8 +51,8 @@ export function drawDailyShade(u: uPlot, { plot, hidden }: CanvasState, theme: T
   ctx.fillStyle = withOpacity(colorOf(theme, series.color), SHADE_OPACITY);
   for (const run of runsOf(plot, series)) {
     ctx.beginPath();
-    for (const at of placed(u, plot, series, run, "high")) ctx.lineTo(...at);
-    for (const at of placed(u, plot, series, run, "low").toReversed()) ctx.lineTo(...at);
+    for (const at of pixelsOf(u, plot, series, run, "high")) ctx.lineTo(...at);
+    for (const at of pixelsOf(u, plot, series, run, "low").toReversed()) ctx.lineTo(...at);
     ctx.fill();
   }
   ctx.restore();

@@ -36,7 +36,7 @@ function shapeOf(plot: Plot, series: PlotSeries): Shape {
 }
 
 /** Isolated values, drawn as dots because a line would not show them. */
-const isolated = (plot: Plot, series: PlotSeries): number[] =>
+const isolatedOf = (plot: Plot, series: PlotSeries): number[] =>
   isDaily(plot, series)
     ? runsOf(plot, series).flatMap((run) => (run.length === 1 ? [run[0]!.high] : []))
     : shapeOf(plot, series).isolatedPoints;
@@ -91,7 +91,7 @@ function lineOptions(series: PlotSeries, color: string, { drawn, unit }: CanvasO
       filter: (u, index) => {
         const series = seriesOf(drawn, index);
         const [first, last] = u.series[index]?.idxs ?? [0, Infinity];
-        return series ? isolated(drawn().plot, series).filter((at) => at >= first && at <= last) : [];
+        return series ? isolatedOf(drawn().plot, series).filter((at) => at >= first && at <= last) : [];
       },
     },
   };

@@ -1,7 +1,7 @@
 import type { Theme } from "#plot/tokens";
 import type uPlot from "uplot";
 import type { CanvasState } from "../canvas-state.ts";
-import { barbs, sampled } from "./wind.ts";
+import { barbs, samplePoints } from "./wind.ts";
 
 const STAFF = 15;
 const HEIGHT = 14;
@@ -24,7 +24,7 @@ export function drawWind(u: uPlot, { plot, view }: CanvasState, theme: Theme, un
   ctx.fillStyle = theme.ui["text-2"];
   ctx.lineWidth = 1.25 * px;
   ctx.setLineDash([]);
-  for (const index of sampled(shown, u.bbox.width / (SPACE * px))) {
+  for (const index of samplePoints(shown, u.bbox.width / (SPACE * px))) {
     const at = u.valToPos(plot.x[index]!, "x", true);
     // At the edge it would cover the axis labels.
     if (Math.min(at - u.bbox.left, u.bbox.left + u.bbox.width - at) < (SPACE / 2) * px) continue;

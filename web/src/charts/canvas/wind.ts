@@ -1,14 +1,14 @@
 /** Above 80 points, at most 40 barbs (D-235). */
 const MAX_UNSAMPLED_POINTS = 80;
-const MOST = 40;
+const MAX_BARBS = 40;
 const KNOTS = 1.943_844;
 
-export function sampled(points: readonly number[], room = Number.POSITIVE_INFINITY): number[] {
-  const most = Math.min(
-    points.length <= MAX_UNSAMPLED_POINTS ? MAX_UNSAMPLED_POINTS : MOST,
+export function samplePoints(points: readonly number[], room = Number.POSITIVE_INFINITY): number[] {
+  const maxBarbs = Math.min(
+    points.length <= MAX_UNSAMPLED_POINTS ? MAX_UNSAMPLED_POINTS : MAX_BARBS,
     Math.max(1, Math.floor(room)),
   );
-  const step = Math.ceil(points.length / most);
+  const step = Math.ceil(points.length / maxBarbs);
   return points.filter((_, place) => place % step === 0);
 }
 

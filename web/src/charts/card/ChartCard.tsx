@@ -57,7 +57,7 @@ const NOTHING: EmptyStateProps = { title: "No data available for selected date r
 const ownKey = ({ key, ctrlKey, metaKey, altKey, currentTarget, target }: KeyboardEvent<HTMLElement>): string | null =>
   !ctrlKey && !metaKey && !altKey && currentTarget.contains(target as Node) ? key : null;
 
-const failed = (_: Error, reset: () => void) => <InlineError message="Couldn't draw this chart." onRetry={reset} />;
+const chartError = (_: Error, reset: () => void) => <InlineError message="Couldn't draw this chart." onRetry={reset} />;
 
 export function ChartCard(props: ChartCardProps) {
   const { title, loading = false, refreshing = false, error, empty = NOTHING } = props;
@@ -167,7 +167,7 @@ export function ChartCard(props: ChartCardProps) {
           </span>
         )}
       </div>
-      <ErrorBoundary fallback={failed}>
+      <ErrorBoundary fallback={chartError}>
         {error ? (
           <div className={css.error}>
             <InlineError message={error.message} onRetry={error.onRetry} retrying={refreshing} />

@@ -5,8 +5,8 @@ import type { Interval, Plot } from "../plot.ts";
 /** "Desert Plant · Desert North", for names and titles of saved files. */
 export const ChartName = createContext("");
 export const useChartName = (own: string | undefined): string => {
-  const given = useContext(ChartName);
-  return own ?? given;
+  const surrounding = useContext(ChartName);
+  return own ?? surrounding;
 };
 
 /** "Copy link": exactly what is shown, even where the page's address omits defaults. */

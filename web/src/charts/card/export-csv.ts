@@ -1,5 +1,5 @@
 import { dayText, zoneOffset } from "#contract/common/calendar";
-import { type CsvValue, csvDocument, measured } from "#print/csv";
+import { type CsvValue, csvDocument, roundOffNoise } from "#print/csv";
 import { download } from "./download.ts";
 import type { Interval, Plot } from "../plot.ts";
 import { markLabel } from "../plot.ts";
@@ -25,7 +25,7 @@ function timeColumns(plot: Plot): { headers: string[]; cells: (x: number) => Csv
   };
 }
 
-const cell = (value: number | null | undefined): CsvValue => (value == null ? null : measured(value));
+const cell = (value: number | null | undefined): CsvValue => (value == null ? null : roundOffNoise(value));
 
 export function plotCsv(plot: Plot, view: Interval | null): string {
   const time = timeColumns(plot);

@@ -1,12 +1,12 @@
 import { dayBounds, dayOf } from "#contract/common/calendar";
-import { NARROWEST, fullExtent } from "#plot/extent";
+import { MIN_EXTENT, fullExtent } from "#plot/extent";
 import type { Interval, Plot } from "../plot.ts";
 
 /** View within the plot, not too narrow; null: no overlap. */
 export function clampView(plot: Plot, view: Interval | null): Interval | null {
   if (!view || !(view.to > view.from)) return null;
   const full = fullExtent(plot);
-  const width = Math.max(view.to - view.from, NARROWEST[plot.kind]);
+  const width = Math.max(view.to - view.from, MIN_EXTENT[plot.kind]);
   if (width >= full.to - full.from) return null;
   const middle = (view.from + view.to) / 2;
   const from = Math.min(Math.max(middle - width / 2, full.from), full.to - width);

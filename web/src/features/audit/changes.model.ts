@@ -10,7 +10,7 @@ const isFields = (value: unknown): value is AuditFields =>
 /** Containers; their contents are shown instead. */
 const groups = new Set(["notifications", "terms", "metadata"]);
 
-const opened = (fields: AuditFields): AuditFields =>
+const flattenGroups = (fields: AuditFields): AuditFields =>
   Object.assign(
     {},
     ...Object.entries(fields).map(([name, value]) => (groups.has(name) && isFields(value) ? value : { [name]: value })),
@@ -29,11 +29,11 @@ const cut = (text: string): string => (text.length > MAX_CHARACTERS ? `${text.sl
 const LARGE = 100_000;
 const places = (value: number): number => (Math.abs(value) >= LARGE ? 0 : (String(value).split(".")[1] ?? "").length);
 
-const counted = (length: number, [one, many]: readonly [string, string]): string =>
+const countText = (length: number, [one, many]: readonly [string, string]): string =>
   `${format.number(length)} ${length === 1 ? one : many}`;
 
 /** Value without its unit. */
-function said(value: unknown, field: AuditField, zone: string): string {
+function plainText(value: unknown, field: AuditField, zone: string): string {
   if (value === null || value === undefined || value === "") return "none";
   if (typeof value === "boolean") return value ? "on" : "off";
   if (typeof value === "number") {
@@ -44,8 +44,8 @@ function said(value: unknown, field: AuditField, zone: string): string {
     if (DAY.test(value)) return format.day(value);
     return cut(field.named ? (auditValueLabels[value] ?? value) : value);
   }
-  if (Array.isArray(value)) return field.count ? counted(value.length, field.count) : cut(JSON.stringify(value));
-  if (field.count) return counted(Object.keys(value).length, field.count);
+  if (Array.isArray(value)) return field.count ? countText(value.length, field.count) : cut(JSON.stringify(value));
+  if (field.count) return countText(Object.keys(value).length, field.count);
   return cut(fieldTexts({}, value as AuditFields, { zone }).join(", "));
 }
 
@@ -56,7 +56,7 @@ function withUnit(text: string, { unit }: AuditField): string {
 
 type Names = AuditLine["names"];
 
-const named = (value: unknown, names: Names): unknown => (typeof value === "string" ? (names[value] ?? value) : value);
+const nameOf = (value: unknown, names: Names): unknown => (typeof value === "string" ? (names[value] ?? value) : value);
 
 const isIds = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === "string");
@@ -81,16 +81,16 @@ interface Reader {
 }
 
 function fieldTexts(before: AuditFields, after: AuditFields, { zone, names = {} }: Reader): string[] {
-  const told = Object.entries(after).filter(
+  const changed = Object.entries(after).filter(
     ([name, value]) => !csvOnlyAuditFields.has(name) && JSON.stringify(before[name]) !== JSON.stringify(value),
   );
-  return told.flatMap(([name, value]) => {
+  return changed.flatMap(([name, value]) => {
     const field = fieldOf(name);
     const members = name in before ? memberChange(before[name], value, names) : null;
     if (members !== null) return [`${field.label}: ${members}`];
-    const now = said(named(value, names), field, zone);
+    const now = plainText(nameOf(value, names), field, zone);
     if (!(name in before)) return now === "none" ? [] : [`${field.label}: ${withUnit(now, field)}`];
-    const then = said(named(before[name], names), field, zone);
+    const then = plainText(nameOf(before[name], names), field, zone);
     return [`${field.label}: ${then === now ? "changed" : withUnit(`${then} → ${now}`, field)}`];
   });
 }
@@ -102,13 +102,13 @@ export function changesOf(
 ): string[] {
   const gone = after === null || after === undefined;
   if (isFields(after) || (gone && isFields(before))) {
-    const former = opened(isFields(before) && !gone ? before : {});
-    const now = opened((gone ? before : after) as AuditFields);
+    const former = flattenGroups(isFields(before) && !gone ? before : {});
+    const now = flattenGroups((gone ? before : after) as AuditFields);
     const removed = Object.keys(former).filter((name) => DAY.test(name) && !(name in now));
     return [...fieldTexts(former, now, { zone, names }), ...removed.map((day) => `${fieldOf(day).label}: removed`)];
   }
   if (gone) return [];
   const bare = { label: "" };
-  const now = said(after, bare, zone);
-  return [before === null || before === undefined ? now : `${said(before, bare, zone)} → ${now}`];
+  const now = plainText(after, bare, zone);
+  return [before === null || before === undefined ? now : `${plainText(before, bare, zone)} → ${now}`];
 }

@@ -20,7 +20,7 @@ interface CleaningFieldsProps {
 }
 
 const amount = (value: number | null): number => value ?? Number.NaN;
-const entered = (value: number): number | null => (Number.isNaN(value) ? null : value);
+const numberOrNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
 export function CleaningFields(props: CleaningFieldsProps) {
   const { draft, editing, latest, saving, onChange } = props;
@@ -69,7 +69,7 @@ export function CleaningFields(props: CleaningFieldsProps) {
             value={amount(draft.share)}
             onChange={(value, entry) => {
               setWrong({ ...wrong, share: entry?.problem });
-              onChange({ share: entered(value) });
+              onChange({ share: numberOrNull(value) });
             }}
           />
           <NumberField
@@ -80,7 +80,7 @@ export function CleaningFields(props: CleaningFieldsProps) {
             value={amount(draft.cost)}
             onChange={(value, entry) => {
               setWrong({ ...wrong, cost: entry?.problem });
-              onChange({ cost: entered(value) });
+              onChange({ cost: numberOrNull(value) });
             }}
           />
           <TextField

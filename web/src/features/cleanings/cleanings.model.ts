@@ -51,11 +51,11 @@ export function withCleaning(
   const before = occupied ? cleanings[day] : undefined;
   const now = { date: dateOfCleaning(day), ...said, notes: said.notes.trim(), crew: said.crew.trim() };
   // An override replaces notes; other details stay unless given.
-  const merged = before === undefined ? now : { ...before, ...known(now) };
+  const merged = before === undefined ? now : { ...before, ...filledDetails(now) };
   return { kind: "placed", cleanings: { ...others, [day]: merged } };
 }
 
-const known = (details: CleaningDetails): Partial<CleaningDetails> => ({
+const filledDetails = (details: CleaningDetails): Partial<CleaningDetails> => ({
   notes: details.notes,
   ...Object.fromEntries(Object.entries(details).filter(([, value]) => value !== null && value !== "")),
 });

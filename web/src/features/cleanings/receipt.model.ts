@@ -60,8 +60,8 @@ export function receiptOf(cleanings: readonly PlantCleaning[], today: string): s
 export function trackRecordText(kept: KeptPromise | null, next: { worth: number; cost: number } | null): string | null {
   if (kept === null) return null;
   const { share, low, high, washes } = kept;
-  const told = texts.kept(washes, share, low, high);
-  if (next === null || (low <= 1 && high >= 1)) return told;
+  const sentence = texts.kept(washes, share, low, high);
+  if (next === null || (low <= 1 && high >= 1)) return sentence;
   const corrected = share * (next.worth + next.cost) - next.cost;
-  return `${told} ${texts.correctedWorth(format.dollars(corrected, 0), format.dollars(next.worth, 0))}`;
+  return `${sentence} ${texts.correctedWorth(format.dollars(corrected, 0), format.dollars(next.worth, 0))}`;
 }

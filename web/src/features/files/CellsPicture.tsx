@@ -11,7 +11,7 @@ const texts = fileTexts.cells;
 
 /** Both cells on the brightest day, to reveal a swap. */
 export function CellsPicture({ cells, onSwap }: { cells: CellDay; onSwap: () => void }) {
-  const most = axisMaximum(cells);
+  const maximum = axisMaximum(cells);
   const difference = cellDifference(cells);
   const isSwapped = difference < -ALIKE_PERCENT;
   const amount = format.percent(Math.abs(difference), 1);
@@ -21,7 +21,7 @@ export function CellsPicture({ cells, onSwap }: { cells: CellDay; onSwap: () => 
       <figcaption className={css.pictureTitle}>
         <strong>{texts.question}</strong>
         <span>
-          {format.day(cells.day)}, 0 to {format.irradiance(most)}
+          {format.day(cells.day)}, 0 to {format.irradiance(maximum)}
         </span>
       </figcaption>
       <svg
@@ -30,8 +30,8 @@ export function CellsPicture({ cells, onSwap }: { cells: CellDay; onSwap: () => 
         className={css.pictureCells}
         aria-hidden="true"
       >
-        <Line values={cells.clean} most={most} color={cssColor("clean")} />
-        <Line values={cells.soiled} most={most} color={cssColor("soiled")} dash="6 3" />
+        <Line values={cells.clean} most={maximum} color={cssColor("clean")} />
+        <Line values={cells.soiled} most={maximum} color={cssColor("soiled")} dash="6 3" />
       </svg>
       <div className={css.pictureHours} aria-hidden="true">
         {["12 AM", "6 AM", "Noon", "6 PM", "Midnight"].map((hour) => (

@@ -45,9 +45,9 @@ function storedText(userId: string): string {
 }
 
 export function dismissWash(userId: string, wash: NextWash): void {
-  const kept = storedText(userId).split("\n").filter(Boolean);
+  const dismissed = storedText(userId).split("\n").filter(Boolean);
   try {
-    localStorage.setItem(storageKey(userId), [...kept, washKey(wash)].slice(-MAX_KEPT).join("\n"));
+    localStorage.setItem(storageKey(userId), [...dismissed, washKey(wash)].slice(-MAX_KEPT).join("\n"));
   } catch {
     // Without storage the mark stays.
   }
@@ -57,10 +57,10 @@ export function dismissWash(userId: string, wash: NextWash): void {
 /** Marked until logged or dismissed, not until seen. */
 export function useDueWashes(userId: string): NextWash[] {
   const { data, dataUpdatedAt } = useQuery(nextWashesQuery);
-  const kept = useSyncExternalStore(
+  const dismissed = useSyncExternalStore(
     dismissals.subscribe,
     () => storedText(userId),
     () => "",
   );
-  return dueWashes(data?.washes ?? [], kept.split("\n"), dayOf("UTC", dataUpdatedAt / 1000));
+  return dueWashes(data?.washes ?? [], dismissed.split("\n"), dayOf("UTC", dataUpdatedAt / 1000));
 }

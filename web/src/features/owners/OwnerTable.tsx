@@ -18,7 +18,7 @@ import { ConvertTrial } from "./ConvertTrial.tsx";
 import { OwnerDialog } from "./OwnerDialog.tsx";
 import { managedOwnersQuery, resendInvitation } from "./queries.ts";
 
-const invited = (owner: ManagedOwner) => ({
+const invitedPerson = (owner: ManagedOwner) => ({
   id: owner.owner_id,
   name: owner.user_name,
   emailVerified: owner.emailVerified,
@@ -61,7 +61,7 @@ const columnsFor = (edit: (owner: ManagedOwner) => void): Column<ManagedOwner>[]
     key: "verification",
     header: "Email Verification",
     value: ({ emailVerified }) => (emailVerified ? "Verified" : "Pending"),
-    cell: (owner) => <Invitation person={invited(owner)} resend={resendInvitation} />,
+    cell: (owner) => <Invitation person={invitedPerson(owner)} resend={resendInvitation} />,
   },
   {
     key: "action",

@@ -75,9 +75,9 @@ export function updateBody({ owner_id, version }: ManagedOwner, draft: OwnerDraf
 }
 
 export const changeTexts = (changes: readonly ForeignChange<OwnerDraft>[]): Partial<Record<keyof OwnerDraft, string>> =>
-  Object.fromEntries(changes.map((change) => [change.field, changeText(ownerLabels[change.field], change, shown)]));
+  Object.fromEntries(changes.map((change) => [change.field, changeText(ownerLabels[change.field], change, valueText)]));
 
-function shown(value: unknown): string {
+function valueText(value: unknown): string {
   if (value === "Enable" || value === "Disable") return value === "Enable" ? "on" : "off";
   return typeof value === "number" && Number.isNaN(value) ? "unlimited" : shownValue(value);
 }

@@ -22,7 +22,7 @@ interface PlaceFieldsProps {
   satellite?: boolean;
 }
 
-const SHORTEST = 2;
+const MIN_SEARCH_CHARACTERS = 2;
 const POSITION = "position";
 const noTowns: PlaceFacts["towns"] = [];
 
@@ -32,12 +32,12 @@ export function PlaceFields({ draft, onChange, errorOf, satellite = false }: Pla
   const [typed, setTyped] = useState<string | null>(null);
   const wanted = useDebounced(typed ?? "").trim();
   const position = typed === null ? null : readPosition(typed);
-  const isSearched = wanted.length >= SHORTEST && position === null;
+  const isSearched = wanted.length >= MIN_SEARCH_CHARACTERS && position === null;
   const search = useQuery({ ...placeSearch(wanted), enabled: isSearched });
-  const found = typed !== null && isSearched ? (search.data?.places ?? []) : [];
+  const places = typed !== null && isSearched ? (search.data?.places ?? []) : [];
   const options = position
     ? [{ value: POSITION, label: placeTexts.takePosition(position.lat, position.lng) }]
-    : found.map(({ address, label }) => ({ value: address, label }));
+    : places.map(({ address, label }) => ({ value: address, label }));
   const here = { lat: useDebounced(lat), lng: useDebounced(lng) };
   const facts = useQuery({ ...placeFacts(here), enabled: isPlace(here) });
   const imagery = useQuery({ ...imageryQuery, enabled: satellite });
@@ -46,7 +46,7 @@ export function PlaceFields({ draft, onChange, errorOf, satellite = false }: Pla
   const choose = (value: string) => {
     setTyped(null);
     if (value === POSITION && position) return onChange({ ...position, location: "" });
-    const chosen = found.find(({ address }) => address === value);
+    const chosen = places.find(({ address }) => address === value);
     if (chosen) onChange({ location: chosen.address, lat: chosen.lat, lng: chosen.lng });
   };
 

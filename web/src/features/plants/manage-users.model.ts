@@ -72,13 +72,13 @@ export function mergeChoice(
   }
   const all = ({ chosen }: PlantUsers) => [...chosen.owners, ...chosen.staff];
   const nameOf = (id: string) => nameById.get(id) ?? "Another person";
-  const given = all(newer).filter((id) => !all(before).includes(id));
-  const taken = all(before).filter((id) => !all(newer).includes(id));
+  const added = all(newer).filter((id) => !all(before).includes(id));
+  const removed = all(before).filter((id) => !all(newer).includes(id));
   return {
     choice: { owners, staff, found: choice.found },
     changes: [
-      ...given.map((id) => plantTexts.accessGiven(nameOf(id))),
-      ...taken.map((id) => plantTexts.accessTaken(nameOf(id))),
+      ...added.map((id) => plantTexts.accessGiven(nameOf(id))),
+      ...removed.map((id) => plantTexts.accessTaken(nameOf(id))),
     ],
   };
 }

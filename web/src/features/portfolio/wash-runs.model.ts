@@ -3,7 +3,7 @@ import { RUN_LIMITS, type WashRun, type WashRunsQuery } from "#contract/portfoli
 import { portfolioTexts } from "./texts.ts";
 
 const texts = portfolioTexts.runs;
-const KW_A_MW = 1000;
+const KW_PER_MW = 1000;
 
 export const startingSettings: WashRunsQuery = {
   mobilization: RUN_LIMITS.mobilization.start,
@@ -46,5 +46,5 @@ export function washRunRow({ monday, plants, across, cost, saves, worth }: WashR
 function sizeOf(plants: WashRun["plants"]): string {
   const known = plants.flatMap(({ array }) => array ?? []);
   if (known.length < plants.length) return texts.sizeUnknown;
-  return texts.megawatts(format.number(known.reduce((sum, array) => sum + array, 0) / KW_A_MW, 1));
+  return texts.megawatts(format.number(known.reduce((sum, array) => sum + array, 0) / KW_PER_MW, 1));
 }

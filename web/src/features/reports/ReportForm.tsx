@@ -36,7 +36,8 @@ export function ReportForm({ settings }: { settings: ReportSettings }) {
       change((before) => withLine(before, id, line)),
     [change],
   );
-  const failed = (text: string) => (error: Error) => toasts.show({ text, detail: error.message, tone: "critical" });
+  const showFailure = (text: string) => (error: Error) =>
+    toasts.show({ text, detail: error.message, tone: "critical" });
   const save = useMutation({
     mutationFn: saveReportSettings,
     onSuccess: ({ message }) => {
@@ -44,14 +45,14 @@ export function ReportForm({ settings }: { settings: ReportSettings }) {
       toasts.show({ text: message, tone: "ok" });
       void client.invalidateQueries({ queryKey: reportSettingsQuery.queryKey });
     },
-    onError: failed(texts.notSaved),
+    onError: showFailure(texts.notSaved),
   });
   const test = useMutation({
     mutationFn: sendTestReport,
     onSuccess: ({ message }) => toasts.show({ text: message, tone: "ok" }),
-    onError: failed(texts.notSent),
+    onError: showFailure(texts.notSent),
   });
-  const preview = useMutation({ mutationFn: previewReport, onError: failed(texts.preview) });
+  const preview = useMutation({ mutationFn: previewReport, onError: showFailure(texts.preview) });
   return (
     <>
       <Card>

@@ -34,7 +34,7 @@ export default function SavingsPart({ session, site, inputs, savings, measuredRa
   const request = savingsRequest(device, inputs.inputs);
   const maySave = session.permissions.includes("inputs.save");
   const shown = shownResult(device, inputs, savings);
-  const { result, preview } = shown;
+  const { result, unsavedInputs } = shown;
   const isOutdated = shown.outdated.used.length > 0 || shown.isStale;
   return (
     <>
@@ -62,14 +62,14 @@ export default function SavingsPart({ session, site, inputs, savings, measuredRa
                 isOutdated ? (
                   <Badge tone="warning">{resultTexts.inputsChanged}</Badge>
                 ) : (
-                  <PreviewBadge isWhatIf={false} inputs={preview} />
+                  <PreviewBadge isWhatIf={false} unsavedInputs={unsavedInputs} />
                 )
               }
             />
           )}
           <IncomeChart
             result={result}
-            preview={preview}
+            unsavedInputs={unsavedInputs}
             calculating={savings.waiting}
             loading={savings.loadingLatest}
             plans={plans}

@@ -12,7 +12,7 @@ const weeksBlocked = (weeks: readonly string[] = []): string =>
     : `${format.number(weeks.length)} blocked ${weeks.length === 1 ? "week" : "weeks"}`;
 
 /** Inputs in words that complete "These results used …". */
-const terms: readonly ((request: SavingsRequest) => string)[] = [
+const termTexts: readonly ((request: SavingsRequest) => string)[] = [
   ({ array_size }) => `an array size of ${format.exact(array_size)} kW DC`,
   ({ solar_cost }) => byMonth(solar_cost, "energy rate", (rate) => `$${format.exact(rate)}/kWh`),
   ({ soiling_rate }) => byMonth(soiling_rate, "soiling rate", (rate) => `${format.exact(rate)}%/day`),
@@ -26,8 +26,8 @@ const terms: readonly ((request: SavingsRequest) => string)[] = [
   ({ washed_per_day }) =>
     washed_per_day ? `${format.exact(washed_per_day)} MW washed per day` : "the whole plant washed in a day",
 ];
-/** Values behind `terms`. */
-const values: readonly ((request: SavingsRequest) => unknown)[] = [
+/** Values behind `termTexts`, in the same order. */
+const termValues: readonly ((request: SavingsRequest) => unknown)[] = [
   ({ array_size }) => array_size,
   ({ solar_cost }) => solar_cost,
   ({ soiling_rate }) => soiling_rate,
@@ -41,10 +41,10 @@ const values: readonly ((request: SavingsRequest) => unknown)[] = [
 ];
 
 export function differingTerms(used: SavingsRequest, now: SavingsRequest): { used: string[]; now: string[] } {
-  const differing = terms.filter(
-    (_, index) => JSON.stringify(values[index]!(used)) !== JSON.stringify(values[index]!(now)),
+  const differing = termTexts.filter(
+    (_, index) => JSON.stringify(termValues[index]!(used)) !== JSON.stringify(termValues[index]!(now)),
   );
-  const words = (request: SavingsRequest) => differing.map((text) => text(request));
+  const words = (request: SavingsRequest) => differing.map((termText) => termText(request));
   return { used: words(used), now: words(now).map((text) => text.replace(/ by month$/, " by month, changed")) };
 }
 
@@ -65,25 +65,26 @@ export function changeText(before: SavingsResult | null, after: SavingsResult): 
 
 export interface SavingsRun {
   request: SavingsRequest;
+  /** [epoch ms] */
   startedAt: number;
   reruns: number;
-  /** Saved plan at the start; null: none. */
+  /** When the plan that was saved at the start was calculated [UTC s]; null: none was saved. */
   planAt: number | null;
 }
 
 const runKey = (job: string): string => `soilsight-run:${job}`;
 
-export function readRun(memory: TabStorage | null, job: string | undefined): SavingsRun | null {
+export function readRun(storage: TabStorage | null, job: string | undefined): SavingsRun | null {
   try {
-    return job === undefined ? null : (JSON.parse(memory?.getItem(runKey(job)) ?? "null") as SavingsRun | null);
+    return job === undefined ? null : (JSON.parse(storage?.getItem(runKey(job)) ?? "null") as SavingsRun | null);
   } catch {
     return null;
   }
 }
 
-export function keepRun(memory: TabStorage | null, job: string, run: SavingsRun): void {
+export function saveRun(storage: TabStorage | null, job: string, run: SavingsRun): void {
   try {
-    memory?.setItem(runKey(job), JSON.stringify(run));
+    storage?.setItem(runKey(job), JSON.stringify(run));
   } catch {
     // Storage is full or forbidden; after a reload the saved plan is shown.
   }

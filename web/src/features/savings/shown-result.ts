@@ -6,8 +6,8 @@ import type { SavingsHook } from "./use-savings.ts";
 
 export interface ShownResult {
   result: SavingsResult | null;
-  /** Differing inputs; 0: the saved plan. */
-  preview: number;
+  /** How many inputs differ from the saved ones; 0: the result is the saved plan. */
+  unsavedInputs: number;
   /** Inputs that differ now: used, and current. */
   outdated: { used: string[]; now: string[] };
   isStale: boolean;
@@ -33,18 +33,18 @@ export function shownResult(
 ): ShownResult {
   const saved = stored === null ? null : savingsRequest(device, stored.inputs);
   const now = calculateBlockedBecause(inputs, true, wrong) === null ? savingsRequest(device, inputs) : null;
-  const asked = savings.request;
-  const differing = asked === null || saved === null ? 0 : differingTerms(asked, saved).used.length;
+  const request = savings.request;
+  const differing = request === null || saved === null ? 0 : differingTerms(request, saved).used.length;
   const isDropped = differing > 0 && unsaved === 0 && savings.saved !== null;
-  const isOfSaved = asked !== null && saved !== null && differing === 0 && savings.saved !== null;
-  const own = asked !== null && !isDropped && !isOfSaved;
-  const used = own ? asked : saved;
+  const isOfSaved = request !== null && saved !== null && differing === 0 && savings.saved !== null;
+  const own = request !== null && !isDropped && !isOfSaved;
+  const used = own ? request : saved;
   const result = own ? savings.result : (savings.saved ?? savings.result);
   const isOvertaken = (savings.savedAt ?? 0) > savings.startedAt / 1000 + JUST_NOW_SECONDS;
   const isNews = own || (isOfSaved && !isOvertaken);
   return {
     result,
-    preview: own ? differing : 0,
+    unsavedInputs: own ? differing : 0,
     outdated: result === null || used === null || now === null ? NONE : differingTerms(used, now),
     isStale: own && differing > 0 && savings.planAt !== null && savings.planAt !== savings.savedAt,
     at: own ? savings.startedAt / 1000 : savings.savedAt,

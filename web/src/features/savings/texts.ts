@@ -4,7 +4,7 @@ import type { MeasuredMonths } from "./inputs/monthly-rates.model.ts";
 
 const plural = (count: number, one: string, many: string): string =>
   count === 1 ? `1 ${one}` : `${format.number(count)} ${many}`;
-const listed = (members: readonly string[]): string => {
+const listText = (members: readonly string[]): string => {
   const [last = ""] = members.slice(-1);
   return members.length < 2 ? last : `${members.slice(0, -1).join(", ")} and ${last}`;
 };
@@ -29,8 +29,8 @@ export const inputsTexts = {
   enterMonth: "Enter a rate.",
   rainThresholdKind: "Rain threshold: per day, per week or gradual",
   toCalculate: (missing: readonly string[], file: boolean) =>
-    `To calculate, ${listed([...(missing.length > 0 ? [`enter ${listed(missing)}`] : []), ...(file ? ["upload an energy file"] : [])])}.`,
-  toSave: (missing: readonly string[]) => `To save, enter ${listed(missing)}.`,
+    `To calculate, ${listText([...(missing.length > 0 ? [`enter ${listText(missing)}`] : []), ...(file ? ["upload an energy file"] : [])])}.`,
+  toSave: (missing: readonly string[]) => `To save, enter ${listText(missing)}.`,
   inField: (label: string, problem: string) => `${label}: ${problem}`,
   viewOnly: "Your account can view these inputs but can't change them.",
   mayNotCalculate: "You're viewing as someone else. Return to your account to calculate.",
@@ -72,17 +72,17 @@ export const inputsTexts = {
   undo: "Undo",
 } as const;
 
-const named = (months: readonly MonthName[]): string =>
-  listed(months.map((month) => month.charAt(0).toUpperCase() + month.slice(1)));
+const monthList = (months: readonly MonthName[]): string =>
+  listText(months.map((month) => month.charAt(0).toUpperCase() + month.slice(1)));
 
 export function filledText({ rates, missing, intervals, from, to }: MeasuredMonths): string {
-  const found = Object.keys(rates).length;
-  if (found === 0 || from === null || to === null)
+  const filledCount = Object.keys(rates).length;
+  if (filledCount === 0 || from === null || to === null)
     return "Not enough dry history to measure a monthly rate (at least 7 dry days needed). No values changed.";
-  const filled = `Filled ${found === 12 ? "all 12" : `${found} of 12`} months from ${plural(intervals, "measured interval", "measured intervals")} (${format.day(from)} to ${format.day(to)}).`;
+  const filled = `Filled ${filledCount === 12 ? "all 12" : `${filledCount} of 12`} months from ${plural(intervals, "measured interval", "measured intervals")} (${format.day(from)} to ${format.day(to)}).`;
   return missing.length === 0
     ? filled
-    : `${filled} ${named(missing)} had no data and ${missing.length === 1 ? "wasn't" : "weren't"} changed.`;
+    : `${filled} ${monthList(missing)} had no data and ${missing.length === 1 ? "wasn't" : "weren't"} changed.`;
 }
 
 export const leaveTexts = {
@@ -109,7 +109,7 @@ export const resultTexts = {
   inputsChanged: "Inputs changed since",
   preview: (count: number) => `Preview: ${plural(count, "input", "inputs")} not saved`,
   differs: (used: readonly string[], now: readonly string[]) =>
-    `These results use ${listed(used)}. The inputs now have ${listed(now)}.`,
+    `These results use ${listText(used)}. The inputs now have ${listText(now)}.`,
   dataChanged: "Readings or washes have changed since this preview.",
   recalculate: "Recalculate",
   calculated: (at: number, zone: string, by: string | null) =>

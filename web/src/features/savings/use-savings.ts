@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { SavingsRequest, SavingsResult } from "#contract/savings/savings";
-import { tabMemory } from "../../api/reload-guard.ts";
+import { tabStorage } from "../../api/reload-guard.ts";
 import { afterStatus, pollDelay } from "./job.model.ts";
-import { keepRun, readRun, type SavingsRun } from "./result.model.ts";
+import { saveRun, readRun, type SavingsRun } from "./result.model.ts";
 import { latestSavingsQuery, savingsStatusQuery, startSavings } from "./queries.ts";
 
 /**
@@ -12,10 +12,10 @@ import { latestSavingsQuery, savingsStatusQuery, startSavings } from "./queries.
  */
 export function useSavings(device: string, job: string | undefined, setJob: (job: string | undefined) => void) {
   const client = useQueryClient();
-  const [run, setRun] = useState<SavingsRun | null>(() => readRun(tabMemory(), job));
+  const [run, setRun] = useState<SavingsRun | null>(() => readRun(tabStorage(), job));
   /** Shown when Calculate was pressed. */
   const [before, setBefore] = useState<SavingsResult | null | undefined>(undefined);
-  /** After a reload the start is unknown; time counts from here. */
+  /** Without a stored run (the address was opened in another tab) the start is unknown, so time counts from here. */
   const [openedAt] = useState(() => Date.now());
   const startedAt = run?.startedAt ?? openedAt;
   const latest = useQuery(latestSavingsQuery(device));
@@ -23,7 +23,7 @@ export function useSavings(device: string, job: string | undefined, setJob: (job
   const start = useMutation({
     mutationFn: startSavings,
     onSuccess: (answer, request) => {
-      keepRun(tabMemory(), answer.job, { request, startedAt: Date.now(), reruns: 0, planAt });
+      saveRun(tabStorage(), answer.job, { request, startedAt: Date.now(), reruns: 0, planAt });
       setJob(answer.job);
     },
   });
@@ -41,7 +41,7 @@ export function useSavings(device: string, job: string | undefined, setJob: (job
 
   useEffect(() => {
     if (!lost) return;
-    // Without its request (after a reload) a job can't be restarted.
+    // Without a stored run, its request is unknown and the job can't be restarted.
     if (!run) return setJob(undefined);
     setRun({ ...run, reruns: run.reruns + 1 });
     mutate(run.request);

@@ -11,7 +11,7 @@ import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 import { lookUpUnit } from "./calls.ts";
 import { scannedIccId } from "./draft.model.ts";
-import { keepSetupCode } from "./setup-code.ts";
+import { saveSetupCode } from "./setup-code.ts";
 import { setupScreenTexts as texts } from "./texts.ts";
 import { isUnanswered } from "./unanswered.ts";
 
@@ -32,7 +32,7 @@ export function LookUpStep({ onFound, onOffline }: LookUpStepProps) {
   const asksForCode = code !== null || isCodeProblem;
   const lookUp = (text: string) => {
     if (text === "" || find.isPending) return;
-    if (code !== null) keepSetupCode(code.trim());
+    if (code !== null) saveSetupCode(code.trim());
     find.mutate(text);
   };
   const submit = (event: FormEvent) => {
@@ -40,10 +40,10 @@ export function LookUpStep({ onFound, onOffline }: LookUpStepProps) {
     lookUp(iccId.trim());
   };
   const take = (code: string) => {
-    const found = scannedIccId(code);
+    const scannedId = scannedIccId(code);
     setScanning(false);
-    setIccId(found);
-    lookUp(found);
+    setIccId(scannedId);
+    lookUp(scannedId);
   };
   return (
     <form className={layout.stack} onSubmit={submit} noValidate>

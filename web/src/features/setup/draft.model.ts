@@ -95,11 +95,11 @@ export function wizardReducer(walk: WizardState, move: WizardAction): WizardStat
     case "queued":
       return step === 3 || walk.offlineIccId !== null ? initialWizardState(move.entryId) : walk;
     case "reopen":
-      return step === 1 ? reopened(move.entry) : walk;
+      return step === 1 ? stateFromQueue(move.entry) : walk;
   }
 }
 
-const reopened = ({ id, iccId, draft }: { id: string; iccId: string; draft: SetupDraft }): WizardState => ({
+const stateFromQueue = ({ id, iccId, draft }: { id: string; iccId: string; draft: SetupDraft }): WizardState => ({
   ...initialWizardState(id),
   draft,
   offlineIccId: iccId,
@@ -128,13 +128,13 @@ export function parseWizardState(text: string | null): WizardState | null {
   try {
     const { step, unit, entryId, draft, offlineIccId } = v.parse(StoredWalk, JSON.parse(text ?? "null"));
     const number = (value: unknown) => (typeof value === "number" ? value : Number.NaN);
-    const kept = {
+    const restored = {
       ...emptyDraft,
       ...draft,
       latitude: number(draft["latitude"]),
       longitude: number(draft["longitude"]),
     };
-    return { step: unit === null ? 1 : step, unit, entryId, draft: kept, offlineIccId };
+    return { step: unit === null ? 1 : step, unit, entryId, draft: restored, offlineIccId };
   } catch {
     return null;
   }

@@ -8,7 +8,7 @@ export function storedSetupCode(): string {
   }
 }
 
-export function keepSetupCode(code: string): void {
+export function saveSetupCode(code: string): void {
   try {
     localStorage.setItem(KEY, code);
   } catch {

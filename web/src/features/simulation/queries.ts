@@ -68,7 +68,7 @@ export function runSimulation(
   return unwrap(api.ai.projection.$post({ json }));
 }
 
-export async function keepResult(client: QueryClient, { data, simulation, basis }: Projection): Promise<void> {
+export async function cacheResult(client: QueryClient, { data, simulation, basis }: Projection): Promise<void> {
   const place = roundedPlace(placeOf(simulation));
   client.removeQueries({ queryKey: ["simulation", "closest"] });
   client.setQueryData(closestQuery(place).queryKey, { ...data, sample: false, simulation, basis });

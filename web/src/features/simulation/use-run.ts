@@ -6,7 +6,7 @@ import { NO_SIMULATIONS_LEFT } from "#contract/simulation/simulation-texts";
 import { texts as callTexts } from "#contract/common/texts";
 import type { IntervalDays } from "#domain/simulation/interval";
 import { ApiProblem } from "../../api/problem.ts";
-import { type ChosenPlace, keepResult, runSimulation } from "./queries.ts";
+import { type ChosenPlace, cacheResult, runSimulation } from "./queries.ts";
 import { runStep } from "./run.model.ts";
 
 type RunDialogState =
@@ -29,7 +29,7 @@ export function useRun({ user, limit, previous, days, onResult }: RunInputs) {
   const run = useMutation({
     mutationFn: (place: ChosenPlace) => runSimulation(user, place, days),
     onSuccess: async (result) => {
-      await keepResult(client, result);
+      await cacheResult(client, result);
       onResult(result);
     },
     onError: (error, place) => {

@@ -17,7 +17,7 @@ import { Invitation } from "../mail/index.ts";
 import { resendInvite, staffQuery } from "./queries.ts";
 import { StaffPage } from "./StaffPage.tsx";
 
-const invited = (staff: Staff) => ({
+const invitedPerson = (staff: Staff) => ({
   id: staff.staff_id,
   name: staff.user_name,
   emailVerified: staff.emailVerified,
@@ -43,7 +43,7 @@ const columns: Column<Staff>[] = [
     key: "verification",
     header: "Email Verification",
     value: ({ emailVerified }) => (emailVerified ? "Verified" : "Pending"),
-    cell: (staff) => <Invitation person={invited(staff)} resend={resendInvite} />,
+    cell: (staff) => <Invitation person={invitedPerson(staff)} resend={resendInvite} />,
   },
   {
     key: "action",
@@ -69,8 +69,8 @@ const columns: Column<Staff>[] = [
 export function StaffListingScreen() {
   const { data, isPending, error, refetch, isRefetching } = useQuery(staffQuery);
   const view = useTableAddress();
-  const add = (primary: boolean) => (
-    <Link to="/staff/add" className={cx(buttonCss.button, primary ? buttonCss.primary : buttonCss.secondary)}>
+  const addLink = (
+    <Link to="/staff/add" className={cx(buttonCss.button, buttonCss.primary)}>
       <UserPlus aria-hidden="true" />
       Add
     </Link>
@@ -88,7 +88,7 @@ export function StaffListingScreen() {
           <EmptyState
             title="You have no staff yet."
             detail="Invite people by email and choose the plants they see."
-            action={add(true)}
+            action={addLink}
           />
         ) : (
           <DataTable
@@ -101,7 +101,7 @@ export function StaffListingScreen() {
             columns={columns}
             rowKey={({ staff_id }) => staff_id}
             initialSort={{ key: "email", descending: false }}
-            toolbar={<span className={layout.end}>{add(true)}</span>}
+            toolbar={<span className={layout.end}>{addLink}</span>}
           />
         )}
       </Card>

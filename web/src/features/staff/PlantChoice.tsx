@@ -22,8 +22,8 @@ export function PlantChoice({ plants, chosen, isRequired, onChange, error }: Sta
   const [typed, setTyped] = useState("");
   const wanted = typed.trim().toLowerCase();
   const shown = plants.filter(({ plant_name, location }) => `${plant_name} ${location}`.toLowerCase().includes(wanted));
-  const taken = plants.filter(({ plant_id }) => chosen.includes(plant_id)).length;
-  const all = plants.length > 0 && taken === plants.length;
+  const chosenCount = plants.filter(({ plant_id }) => chosen.includes(plant_id)).length;
+  const all = plants.length > 0 && chosenCount === plants.length;
   const turn = (id: string, on: boolean) => onChange(on ? [...chosen, id] : chosen.filter((other) => other !== id));
   return (
     <fieldset className={layout.group} aria-describedby={error === undefined ? undefined : note}>
@@ -48,11 +48,11 @@ export function PlantChoice({ plants, chosen, isRequired, onChange, error }: Sta
           <Checkbox
             checked={all}
             ref={(box) => {
-              if (box) box.indeterminate = taken > 0 && !all;
+              if (box) box.indeterminate = chosenCount > 0 && !all;
             }}
             onChange={(event) => onChange(event.target.checked ? plants.map(({ plant_id }) => plant_id) : [])}
           >
-            <strong>All Plants</strong> <span className={layout.muted}>{`${taken} of ${plants.length}`}</span>
+            <strong>All Plants</strong> <span className={layout.muted}>{`${chosenCount} of ${plants.length}`}</span>
           </Checkbox>
           <fieldset className={css.options} aria-label="All Plants">
             {shown.map(({ plant_id, plant_name, location }) => (

@@ -41,11 +41,11 @@ export function StaffForm(formProps: StaffFormProps) {
   const errors = staffErrors(draft, kind);
   const errorOf = (name: keyof StaffDraft) => (touched.has(name) ? errors[name] : undefined) ?? refused[name];
   const change = (next: Partial<StaffDraft>) => onChange({ ...draft, ...next });
-  const marked = (name: keyof StaffDraft) => (notes[name] === undefined ? {} : { description: notes[name] });
+  const noteFor = (name: keyof StaffDraft) => (notes[name] === undefined ? {} : { description: notes[name] });
   const field = (name: StaffTextField, rest: Partial<TextFieldProps> = {}) => (
     <TextField
       {...rest}
-      {...marked(name)}
+      {...noteFor(name)}
       name={name}
       label={staffLabels[name]}
       value={draft[name]}
@@ -87,7 +87,7 @@ export function StaffForm(formProps: StaffFormProps) {
               </Switch>
             )}
             <Switch
-              {...marked("deviceDataPageAccess")}
+              {...noteFor("deviceDataPageAccess")}
               checked={draft.deviceDataPageAccess}
               onChange={(event) => change({ deviceDataPageAccess: event.target.checked })}
             >

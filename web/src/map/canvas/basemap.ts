@@ -2,7 +2,7 @@ import type { FeatureCollection, Geometry } from "geojson";
 import { feature, mesh } from "topojson-client";
 import statesUrl from "us-atlas/states-10m.json?url";
 import countriesUrl from "world-atlas/countries-110m.json?url";
-import { middleOf, unwrapped } from "./land.model.ts";
+import { middleOf, unwrap } from "./land.model.ts";
 
 type Topology = Parameters<typeof mesh>[0];
 type Collection = Extract<NonNullable<Parameters<typeof mesh>[1]>, { type: "GeometryCollection" }>;
@@ -37,7 +37,7 @@ export async function loadBasemap(): Promise<Basemap> {
   const others = world.features.filter(({ id }) => !LEFT_OUT.has(id));
   const nation = feature(states, states.objects.nation);
   return {
-    land: { type: "FeatureCollection", features: [...others, ...nation.features].map(unwrapped) },
+    land: { type: "FeatureCollection", features: [...others, ...nation.features].map(unwrap) },
     countryBorders: mesh(countries, countries.objects.countries, (a, b) => a !== b),
     stateBorders: mesh(states, states.objects.states, (a, b) => a !== b),
     stateNames: {

@@ -9,7 +9,7 @@ function unwrappedRings(rings: Rings): Rings {
   return rings.map((ring) => ring.map(([x = 0, y = 0]) => [x < 0 ? x + 360 : x, y]));
 }
 
-export function unwrapped<One extends Feature>(feature: One): One {
+export function unwrap<One extends Feature>(feature: One): One {
   const { geometry } = feature;
   if (geometry.type === "Polygon") geometry.coordinates = unwrappedRings(geometry.coordinates);
   if (geometry.type === "MultiPolygon") geometry.coordinates = geometry.coordinates.map(unwrappedRings);

@@ -13,7 +13,7 @@ import {
   INITIAL_ZOOM,
   type MapPoint,
   type Place,
-  widened,
+  widen,
 } from "../map.model.ts";
 import { GRID_ZOOM, styleOf } from "./map-style.ts";
 import { MARKER_RATIO, markerOf, statuses } from "../markers.ts";
@@ -65,13 +65,13 @@ export interface MapHandle {
 
 /** The creator removes the map, because browsers keep few drawing contexts. */
 export function createMap(container: HTMLElement, setup: MapSetup): MapHandle {
-  let given = setup.points;
-  let points = spreadOverlapping(given);
+  let devices = setup.points;
+  let points = spreadOverlapping(devices);
   let marked: { chosen: string | null; hovered: string | null } = { chosen: null, hovered: null };
   let { theme } = setup;
   let loaded = false;
   // Starts at the devices, without a flight.
-  const first = framingOf(setup.beginsWithWorld ? [] : given);
+  const first = framingOf(setup.beginsWithWorld ? [] : devices);
   const map = new MapLibre({
     ...("bounds" in first
       ? { bounds: first.bounds as LngLatBoundsLike, fitBoundsOptions: FIT }
@@ -96,7 +96,7 @@ export function createMap(container: HTMLElement, setup: MapSetup): MapHandle {
   const placeOf = (id: string | null): Place | undefined => points.find((point) => point.id === id);
 
   const frame = (glide: boolean, located: Place | null = null): void => {
-    const framing = framingOf(given, located);
+    const framing = framingOf(devices, located);
     const move = glide ? motion : { duration: 0 };
     if ("bounds" in framing) map.fitBounds(framing.bounds as LngLatBoundsLike, { ...FIT, ...move });
     else map.easeTo({ center: framing.center, zoom: framing.zoom, ...move });
@@ -128,7 +128,7 @@ export function createMap(container: HTMLElement, setup: MapSetup): MapHandle {
     const box = map.getBounds();
     const view: Bounds = [box.getWest(), box.getSouth(), box.getEast(), box.getNorth()];
     if (laid?.step === step && contains(laid.bounds, view)) return;
-    laid = { step, bounds: widened(view) };
+    laid = { step, bounds: widen(view) };
     void source("grid").setData(lineFeatures(gridLines(laid.bounds, step)));
   };
   const tell = (): void => {
@@ -142,7 +142,7 @@ export function createMap(container: HTMLElement, setup: MapSetup): MapHandle {
     loaded = true;
     dress();
     draw();
-    if (given !== setup.points && !setup.beginsWithWorld) frame(false);
+    if (devices !== setup.points && !setup.beginsWithWorld) frame(false);
     tell();
     mark(marked.chosen, { chosen: true });
     map.on("moveend", tell);
@@ -152,8 +152,8 @@ export function createMap(container: HTMLElement, setup: MapSetup): MapHandle {
 
   return {
     setPoints: (next) => {
-      given = next;
-      points = spreadOverlapping(given);
+      devices = next;
+      points = spreadOverlapping(devices);
       if (loaded) draw();
     },
     setState: (chosen, hovered) => {

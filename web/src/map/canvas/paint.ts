@@ -19,7 +19,7 @@ export type LayerName =
 
 const state = (name: string): ExpressionSpecification => ["boolean", ["feature-state", name], false];
 
-/** Worst status of a cluster, by map-style's `severity`. */
+/** Worst status of a cluster, by the points' `severity` (features.model.ts). */
 const byWorst = ({ ui }: Theme): ExpressionSpecification => [
   "match",
   ["get", "worst"],

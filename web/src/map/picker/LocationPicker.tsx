@@ -10,7 +10,7 @@ import { Switch } from "../../ui/choices/Switch.tsx";
 import { NumberField } from "../../ui/fields/NumberField.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { locationTexts } from "./location-texts.ts";
-import { isPlace, type MapTown, type Place, pickedPlace } from "../map.model.ts";
+import { isPlace, type MapTown, type Place, roundToPixel } from "../map.model.ts";
 import css from "./picker.module.css";
 import { hasWebGl } from "../canvas/webgl.ts";
 
@@ -49,7 +49,7 @@ export function LocationPicker({ lat, lng, onChange, errorOf, towns, imagery, ch
   const locate = () => {
     setGps("asking");
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) => place(pickedPlace({ lat: coords.latitude, lng: coords.longitude }, GPS_ZOOM)),
+      ({ coords }) => place(roundToPixel({ lat: coords.latitude, lng: coords.longitude }, GPS_ZOOM)),
       () => setGps("failed"),
       { enableHighAccuracy: true, timeout: 20_000 },
     );

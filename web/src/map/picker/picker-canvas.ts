@@ -3,7 +3,7 @@ import { type GeoJSONSource, Map as MapLibre, Marker, setWorkerUrl } from "mapli
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
 import type { Basemap } from "../canvas/basemap.ts";
 import { locationTexts } from "./location-texts.ts";
-import { isPlace, LOCATED_ZOOM, type MapTown, type Place, pickedPlace } from "../map.model.ts";
+import { isPlace, LOCATED_ZOOM, type MapTown, type Place, roundToPixel } from "../map.model.ts";
 import css from "./picker.module.css";
 import { paintOf } from "../canvas/paint.ts";
 import { pickerStyle, townFeatures, townPaint } from "./picker-style.ts";
@@ -15,7 +15,7 @@ const TOWN_ZOOM = 8;
 /** Contiguous states: west, south, east, north [degrees]. */
 const CONTIGUOUS_STATES: [number, number, number, number] = [-125, 24.5, -66.5, 49.5];
 /** Fits the country on a phone. */
-const LEAST_ZOOM = 1.5;
+const MIN_ZOOM = 1.5;
 /** Arrow key step, and with Shift [px]. */
 const STEP = { fine: 4, coarse: 40 };
 const arrows: Partial<Record<string, readonly [number, number]>> = {
@@ -62,7 +62,7 @@ export function createPicker(container: HTMLElement, setup: PickerSetup): Picker
     dragRotate: false,
     pitchWithRotate: false,
     maxPitch: 0,
-    minZoom: LEAST_ZOOM,
+    minZoom: MIN_ZOOM,
     maxZoom: 18,
     fadeDuration: setup.still ? 0 : 150,
     locale: { "Map.Title": locationTexts.map },
@@ -88,7 +88,7 @@ export function createPicker(container: HTMLElement, setup: PickerSetup): Picker
     isShown = true;
   };
   const drop = (x: number, y: number): void => {
-    const place = pickedPlace(map.unproject([x, y]).wrap(), map.getZoom());
+    const place = roundToPixel(map.unproject([x, y]).wrap(), map.getZoom());
     show(place);
     setup.onMove(place);
   };

@@ -1,7 +1,7 @@
 import { Suspense, lazy, useEffect, useSyncExternalStore } from "react";
 import type { Session } from "#contract/accounts/session";
 import { takeLostOwner } from "../../api/session/lost-owner.ts";
-import { tabMemory } from "../../api/reload-guard.ts";
+import { tabStorage } from "../../api/reload-guard.ts";
 import { confirmationGate, sessionGate } from "../../api/session/session-gate.ts";
 import { onSignOutElsewhere } from "../../api/session/sign-out-elsewhere.ts";
 import { toasts } from "../../ui/toasts/toast-queue.ts";
@@ -21,7 +21,7 @@ export function SessionEnd({ session }: { session: Session }) {
   useEffect(() => confirmationGate.offer(), []);
   useEffect(() => onSignOutElsewhere(() => location.reload()), []);
   useEffect(() => {
-    const lost = takeLostOwner(tabMemory());
+    const lost = takeLostOwner(tabStorage());
     if (lost !== null) toasts.show({ text: sessionEndTexts.ownerLost(lost), tone: "critical" });
   }, []);
   const isClosed = useSyncExternalStore(sessionGate.subscribe, sessionGate.isClosed, () => false);

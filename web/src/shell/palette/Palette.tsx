@@ -17,7 +17,7 @@ export function Palette({ session, onClose }: { session: Session; onClose: () =>
   const devices = useQuery({ ...everyDevice, enabled: sees });
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
-  const found = findDestinations(
+  const matches = findDestinations(
     [
       ...plantsOf(plants.data?.plants ?? []),
       ...devicesOf(devices.data?.devices ?? []),
@@ -26,7 +26,7 @@ export function Palette({ session, onClose }: { session: Session; onClose: () =>
     ],
     typed,
   );
-  const active = Math.min(at, Math.max(0, found.length - 1));
+  const active = Math.min(at, Math.max(0, matches.length - 1));
   const go = (destination: Destination | undefined) => {
     if (!destination) return;
     onClose();
@@ -36,7 +36,7 @@ export function Palette({ session, onClose }: { session: Session; onClose: () =>
     void navigate({ href: destination.href });
   };
   const move = (to: number) => {
-    const next = (to + found.length) % Math.max(1, found.length);
+    const next = (to + matches.length) % Math.max(1, matches.length);
     setAt(next);
     document.getElementById(`${list}-${next}`)?.scrollIntoView({ block: "nearest" });
   };
@@ -45,8 +45,8 @@ export function Palette({ session, onClose }: { session: Session; onClose: () =>
       ArrowDown: () => move(active + 1),
       ArrowUp: () => move(active - 1),
       Home: () => move(0),
-      End: () => move(found.length - 1),
-      Enter: () => go(found[active]),
+      End: () => move(matches.length - 1),
+      Enter: () => go(matches[active]),
     };
     const act = moves[event.key];
     if (!act || event.nativeEvent.isComposing) return;
@@ -66,7 +66,7 @@ export function Palette({ session, onClose }: { session: Session; onClose: () =>
         aria-expanded="true"
         aria-controls={list}
         aria-autocomplete="list"
-        aria-activedescendant={found.length > 0 ? `${list}-${active}` : undefined}
+        aria-activedescendant={matches.length > 0 ? `${list}-${active}` : undefined}
         placeholder="Plant, device, action or page"
         autoComplete="off"
         spellCheck={false}
@@ -88,7 +88,7 @@ export function Palette({ session, onClose }: { session: Session; onClose: () =>
       )}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native list of options shows no details */}
       <div id={list} role="listbox" aria-label="Destinations" className={css.list}>
-        {found.map((destination, index) => (
+        {matches.map((destination, index) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the keys are the field's, which keeps the focus
           <div
             key={destination.key}
@@ -106,8 +106,8 @@ export function Palette({ session, onClose }: { session: Session; onClose: () =>
           </div>
         ))}
       </div>
-      <output className={found.length > 0 ? "visually-hidden" : css.none}>
-        {found.length > 0 ? `${found.length} found` : `Nothing matches “${typed.trim()}”.`}
+      <output className={matches.length > 0 ? "visually-hidden" : css.none}>
+        {matches.length > 0 ? `${matches.length} found` : `Nothing matches “${typed.trim()}”.`}
       </output>
     </Dialog>
   );

@@ -77,7 +77,7 @@ function rank({ label, detail }: Destination, words: readonly string[]): number 
   return name.includes(first) ? 2 : 3;
 }
 
-const offered = (all: readonly Destination[]): Destination[] =>
+const limitGroups = (all: readonly Destination[]): Destination[] =>
   [...Map.groupBy(all, ({ group }) => group)]
     .sort(([a], [b]) => groups.indexOf(a) - groups.indexOf(b))
     .flatMap(([group, some]) => (group === "Plants" || group === "Devices" ? some.slice(0, MAX_OFFERED) : some));
@@ -85,7 +85,7 @@ const offered = (all: readonly Destination[]): Destination[] =>
 /** Prefix matches first, then plants, devices, actions, pages. */
 export function findDestinations(all: readonly Destination[], typed: string): Destination[] {
   const words = typed.toLowerCase().split(/\s+/u).filter(Boolean);
-  if (words.length === 0) return offered(all);
+  if (words.length === 0) return limitGroups(all);
   return all
     .map((destination) => ({ destination, rank: rank(destination, words) }))
     .filter((found): found is { destination: Destination; rank: number } => found.rank !== null)

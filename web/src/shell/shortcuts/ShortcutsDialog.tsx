@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Checkbox } from "../../ui/choices/Checkbox.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { KeyHint } from "../../ui/actions/KeyHint.tsx";
-import { areSingleKeysOn, keepSingleKeys } from "./single-keys.ts";
+import { areSingleKeysOn, saveSingleKeys } from "./single-keys.ts";
 import css from "./shortcuts.module.css";
 import { shortcutTexts } from "./texts.ts";
 
@@ -13,7 +13,7 @@ interface Shortcut {
 }
 
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
-  const [areOn, setOn] = useState(areSingleKeysOn);
+  const [areKeysOn, setKeysOn] = useState(areSingleKeysOn);
   return (
     <Dialog open title={shortcutTexts.title} onClose={onClose}>
       {shortcutTexts.groups.map(({ name, keys }) => (
@@ -38,10 +38,10 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         </section>
       ))}
       <Checkbox
-        checked={areOn}
+        checked={areKeysOn}
         onChange={({ currentTarget: { checked } }) => {
-          keepSingleKeys(checked);
-          setOn(checked);
+          saveSingleKeys(checked);
+          setKeysOn(checked);
         }}
       >
         {shortcutTexts.singleKeys}

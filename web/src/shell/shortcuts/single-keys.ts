@@ -14,18 +14,18 @@ export function areSingleKeysOn(): boolean {
   }
 }
 
-export function keepSingleKeys(areOn: boolean): void {
+export function saveSingleKeys(areOn: boolean): void {
   try {
     if (areOn) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, "off");
   } catch {
-    // Without storage the choice lasts until the page closes.
+    // Without storage, single keys stay as they are.
   }
 }
 
 type Press = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey">;
 
-/** True for a single key while nothing is typed. */
+/** True for a key without modifiers, pressed outside text fields. */
 export const isSingleKey = ({ ctrlKey, metaKey, altKey }: Omit<Press, "key">, isTyping: boolean): boolean =>
   !ctrlKey && !metaKey && !altKey && !isTyping;
 

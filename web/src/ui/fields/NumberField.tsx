@@ -40,15 +40,15 @@ const same = (a: Entry, b: Entry): boolean => Object.is(a.value, b.value) && a.w
 
 /** Text while it is edited; null: shows the number. A value set by the caller replaces it. */
 function useEntryText({ value, wrong }: Pick<NumberFieldProps, "value" | "wrong">) {
-  const given = { value, wrong: wrong?.text };
+  const entry = { value, wrong: wrong?.text };
   const [text, setText] = useState<string | null>(wrong?.text ?? null);
-  const [seen, setSeen] = useState<Entry>(given);
-  const [sent, setSent] = useState<Entry>(given);
-  if (!same(seen, given)) {
-    setSeen(given);
-    const keepsNoTexts = seen.wrong === undefined && given.wrong === undefined;
-    const answer = same(given, sent) || (keepsNoTexts && Object.is(value, sent.value));
-    if (!answer) setText(given.wrong ?? null);
+  const [seen, setSeen] = useState<Entry>(entry);
+  const [sent, setSent] = useState<Entry>(entry);
+  if (!same(seen, entry)) {
+    setSeen(entry);
+    const keepsNoTexts = seen.wrong === undefined && entry.wrong === undefined;
+    const answer = same(entry, sent) || (keepsNoTexts && Object.is(value, sent.value));
+    if (!answer) setText(entry.wrong ?? null);
   }
   return { text, setText, setSent };
 }

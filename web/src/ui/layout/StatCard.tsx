@@ -13,7 +13,7 @@ export interface Trend {
 
 export interface StatCardProps {
   label: string;
-  /** Formatted figure (contract/format); null: none, and the note says why. */
+  /** Formatted figure (contract/common/format); null: none, and the note says why. */
   value: string | null;
   unit?: string;
   /** 95% range, in small type. */

@@ -55,7 +55,7 @@ export function usePopupList({ names, selected, align }: PopupListOptions) {
     if (at >= 0 || byKey) focusEntry(Math.max(at, 0));
     else element.focus({ preventScroll: true });
   };
-  const typed = (key: string, from: number): number => {
+  const indexOfTyped = (key: string, from: number): number => {
     const now = performance.now();
     word.current = { text: now < word.current.until ? word.current.text + key : key, until: now + WORD_MS };
     return matchOf(names, word.current.text, from);
@@ -96,7 +96,7 @@ export function usePopupList({ names, selected, align }: PopupListOptions) {
     open,
     close,
     show,
-    typed,
+    typed: indexOfTyped,
     buttonProps: {
       ref: button,
       "aria-expanded": open,
@@ -115,8 +115,8 @@ export function usePopupList({ names, selected, align }: PopupListOptions) {
         else if (key === "Escape" || key === "Tab") close();
         else if ((key === "Enter" || key === " ") && from >= 0) entries()[from]!.click();
         else if (isLetter(event)) {
-          const found = typed(key, from);
-          if (found >= 0) focusEntry(found);
+          const entryIndex = indexOfTyped(key, from);
+          if (entryIndex >= 0) focusEntry(entryIndex);
         } else return;
         // Tab continues from the button. Escape must not reach a dialog around the list.
         if (key !== "Tab") event.preventDefault();

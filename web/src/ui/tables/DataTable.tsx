@@ -87,8 +87,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         .includes(text.toLowerCase()),
     autoResetPageIndex: false,
   });
-  const found = remote ? remote.total : table.getFilteredRowModel().rows.length;
-  const lastPage = Math.max(0, Math.ceil(found / pageSize) - 1);
+  const rowCount = remote ? remote.total : table.getFilteredRowModel().rows.length;
+  const lastPage = Math.max(0, Math.ceil(rowCount / pageSize) - 1);
   if (page > lastPage && !remote) clampPage(lastPage);
 
   return (
@@ -137,11 +137,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           </tbody>
         </table>
         {rows.length === 0 && remote && <div className={css.empty}>{props.empty}</div>}
-        {found === 0 && !remote && (
+        {rowCount === 0 && !remote && (
           <div className={css.empty}>{wanted ? `Nothing matches “${wanted}”.` : props.empty}</div>
         )}
       </section>
-      <Pagination page={Math.min(page, lastPage)} pageSize={pageSize} rows={found} onPage={turnTo} />
+      <Pagination page={Math.min(page, lastPage)} pageSize={pageSize} rows={rowCount} onPage={turnTo} />
     </div>
   );
 }

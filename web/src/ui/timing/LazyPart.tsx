@@ -12,7 +12,7 @@ interface LazyPartProps<Props extends object> {
 export function LazyPart<Props extends object>({ load, props, waiting }: LazyPartProps<Props>) {
   // React caches the failure of a lazy component; a retry needs a new one.
   const [Part, setPart] = useState(() => lazy(load));
-  const failed = (_: Error, reset: () => void) => (
+  const failureView = (_: Error, reset: () => void) => (
     <InlineError
       message="Couldn't load this part."
       onRetry={() => {
@@ -22,7 +22,7 @@ export function LazyPart<Props extends object>({ load, props, waiting }: LazyPar
     />
   );
   return (
-    <ErrorBoundary fallback={failed}>
+    <ErrorBoundary fallback={failureView}>
       <Suspense fallback={waiting}>
         <Part {...props} />
       </Suspense>

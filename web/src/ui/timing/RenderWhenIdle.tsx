@@ -17,9 +17,9 @@ interface LaterProps {
 /** Renders when the browser is idle. */
 export function RenderWhenIdle({ waiting, isBelow = false, children }: LaterProps) {
   const isPhone = useMedia(PHONE);
-  const { place, near } = useNearViewport(MARGIN);
+  const { ref, near } = useNearViewport(MARGIN);
   const waits = isBelow && isPhone && !near;
   const isWholeWanted = useRendersWholePage(waits);
   if (useIdleTurn(!waits || isWholeWanted)) return children;
-  return isBelow ? <div ref={place}>{waiting}</div> : waiting;
+  return isBelow ? <div ref={ref}>{waiting}</div> : waiting;
 }

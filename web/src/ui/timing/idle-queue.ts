@@ -1,46 +1,46 @@
 import { startTransition, useEffect, useState } from "react";
 
-/** Latest start, even on a page that never rests [ms]. */
-const AT_LATEST_MS = 1500;
+/** Longest wait of the next task, even on a page that is never idle. */
+const MAX_WAIT_MS = 1500;
 
-type Turn = () => void;
-const waiting: Turn[] = [];
-let asked = false;
+type Task = () => void;
+const queue: Task[] = [];
+let isScheduled = false;
 
-/** Safari before 18.4 has no idle callback; a timer keeps the page responsive as well. */
-const whenIdle: (work: () => void) => void =
+/** Safari has no idle callbacks (webkit.org/b/164193); a timer between tasks keeps the page responsive, too. */
+const whenIdle: (task: Task) => void =
   typeof requestIdleCallback === "function"
-    ? (work) => void requestIdleCallback(work, { timeout: AT_LATEST_MS })
-    : (work) => void setTimeout(work, 16);
+    ? (task) => void requestIdleCallback(task, { timeout: MAX_WAIT_MS })
+    : (task) => void setTimeout(task, 16);
 
-function next(): void {
-  asked = false;
-  waiting.shift()?.();
-  ask();
-}
-
-function ask(): void {
-  if (asked || waiting.length === 0) return;
-  asked = true;
-  whenIdle(next);
-}
-
-/** Queues work for idle time, one by one and in order; returns the withdrawal. */
-function queueIdleWork(turn: Turn): () => void {
-  waiting.push(turn);
-  ask();
+/** Queues a task for idle time, one by one and in order. Returns a function that removes it. */
+function queueIdleTask(task: Task): () => void {
+  queue.push(task);
+  schedule();
   return () => {
-    const place = waiting.indexOf(turn);
-    if (place >= 0) waiting.splice(place, 1);
+    const index = queue.indexOf(task);
+    if (index >= 0) queue.splice(index, 1);
   };
 }
 
-/** True when the part is wanted, earlier parts are done and the browser is idle. Rendering is then sliced. */
+function schedule(): void {
+  if (isScheduled || queue.length === 0) return;
+  isScheduled = true;
+  whenIdle(runNext);
+}
+
+function runNext(): void {
+  isScheduled = false;
+  queue.shift()?.();
+  schedule();
+}
+
+/** True once the component is wanted, those before it have rendered and the browser is idle. A transition lets the render yield. */
 export function useIdleTurn(isWanted: boolean): boolean {
-  const [isOurs, setOurs] = useState(false);
+  const [hasTurn, setHasTurn] = useState(false);
   useEffect(
-    () => (isOurs || !isWanted ? undefined : queueIdleWork(() => startTransition(() => setOurs(true)))),
-    [isOurs, isWanted],
+    () => (hasTurn || !isWanted ? undefined : queueIdleTask(() => startTransition(() => setHasTurn(true)))),
+    [hasTurn, isWanted],
   );
-  return isOurs;
+  return hasTurn;
 }

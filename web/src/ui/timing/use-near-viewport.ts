@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-/** True once the element at `place` was within `margin` [px] of the window. */
-export function useNearViewport(margin: number): { place: RefObject<HTMLDivElement | null>; near: boolean } {
-  const place = useRef<HTMLDivElement>(null);
+/** True once the element of `ref` was within `margin` [px] of the window. */
+export function useNearViewport(margin: number): { ref: RefObject<HTMLDivElement | null>; near: boolean } {
+  const ref = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
   useEffect(() => {
-    const element = place.current;
+    const element = ref.current;
     if (near || !element) return;
     const observer = new IntersectionObserver(
       (entries) => entries.some((entry) => entry.isIntersecting) && setNear(true),
@@ -14,5 +14,5 @@ export function useNearViewport(margin: number): { place: RefObject<HTMLDivEleme
     observer.observe(element);
     return () => observer.disconnect();
   }, [near, margin]);
-  return { place, near };
+  return { ref, near };
 }

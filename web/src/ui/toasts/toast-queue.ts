@@ -11,13 +11,13 @@ export interface Toast {
 /** 200 words a minute [ms per character]. */
 const READING_MS = 50;
 const LOOKING_UP_MS = 2000;
-const LEAST_MS = { plain: 5000, withAction: 8000 } as const;
+const MIN_MS = { plain: 5000, withAction: 8000 } as const;
 
 /** Time to notice and read a message [ms]; null: until dismissed. */
 export function toastDuration({ tone, text, detail = "", action }: Omit<Toast, "id">): number | null {
   if (tone === "critical") return null;
   const reading = LOOKING_UP_MS + READING_MS * (text.length + detail.length);
-  return Math.max(action === undefined ? LEAST_MS.plain : LEAST_MS.withAction, reading);
+  return Math.max(action === undefined ? MIN_MS.plain : MIN_MS.withAction, reading);
 }
 
 export interface ToastQueue {

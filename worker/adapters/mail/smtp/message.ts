@@ -14,7 +14,7 @@ export function message(mail: OutgoingMail): string {
   const headers = [
     `From: ${from.name ? `"${from.name}" <${from.address}>` : from.address}`,
     `To: ${mail.to}`,
-    `Subject: ${encoded(mail.subject)}`,
+    `Subject: ${encodeHeader(mail.subject)}`,
     `Date: ${new Date(mail.at * 1000).toUTCString().replace("GMT", "+0000")}`,
     `Message-ID: <${mail.id}@${from.address.split("@")[1]}>`,
     ...Object.entries(extraHeaders(mail)).map(([name, value]) => `${name}: ${value}`),
@@ -53,7 +53,7 @@ const MAX_ENCODED_WORD_BYTES = 42;
 /**
  * Encodes header text: unchanged if short and plain ASCII, else as folded encoded words (RFC 2047) of whole characters.
  */
-function encoded(text: string): string {
+function encodeHeader(text: string): string {
   if (/^[\x20-\x7e]{1,60}$/.test(text) && !text.includes("=?")) return text;
   const words: string[] = [""];
   for (const letter of text) {

@@ -16,11 +16,11 @@ export function smtpServer(setting: string): { ok: true; server: SmtpServer } | 
   const url = new URL(setting);
   if ((url.protocol !== "smtp:" && url.protocol !== "smtps:") || url.hostname === "")
     return { ok: false, reason: "SMTP_URL must start with smtps:// or smtp:// and a host." };
-  const asked = url.searchParams.get("security");
-  if (asked !== null && (asked !== "none" || !isLoopback(url.hostname)))
+  const requestedSecurity = url.searchParams.get("security");
+  if (requestedSecurity !== null && (requestedSecurity !== "none" || !isLoopback(url.hostname)))
     return { ok: false, reason: "SMTP_URL: security=none is for a server on the same machine only." };
   const isTls = url.protocol === "smtps:";
-  const [user, password] = [url.username, url.password].map(decoded);
+  const [user, password] = [url.username, url.password].map(decodeOrUndefined);
   if (user === undefined || password === undefined)
     return { ok: false, reason: "SMTP_URL: percent-encode user and password; write % as %25." };
   return {
@@ -28,13 +28,13 @@ export function smtpServer(setting: string): { ok: true; server: SmtpServer } | 
     server: {
       host: url.hostname,
       port: Number(url.port || (isTls ? 465 : 587)),
-      security: asked === "none" ? "none" : isTls ? "tls" : "starttls",
+      security: requestedSecurity === "none" ? "none" : isTls ? "tls" : "starttls",
       login: user ? { user, password } : null,
     },
   };
 }
 
-function decoded(written: string): string | undefined {
+function decodeOrUndefined(written: string): string | undefined {
   try {
     return decodeURIComponent(written);
   } catch {

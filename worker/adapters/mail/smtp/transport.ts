@@ -24,7 +24,7 @@ export const smtpTransport = (server: SmtpServer): MailTransport => ({
 const temporary = (reason: string): MailDelivery => ({ ok: false, permanent: false, reason });
 
 /** 5xx is permanent (RFC 5321 section 4.2.1), but only for this mail: a refused login may be fixed. */
-const refused = ({ code, text }: SmtpReply, isAboutMail: boolean): MailDelivery => ({
+const failedDelivery = ({ code, text }: SmtpReply, isAboutMail: boolean): MailDelivery => ({
   ok: false,
   permanent: isAboutMail && code >= 500,
   reason: text,
@@ -40,21 +40,21 @@ async function sendOverSmtp(
   const hello = `EHLO ${from.split("@")[1]}`;
 
   const greeting = await conversation.greeting();
-  if (greeting.code !== 220) return refused(greeting, false);
+  if (greeting.code !== 220) return failedDelivery(greeting, false);
   let able = await say(hello);
-  if (able.code !== 250) return refused(able, false);
+  if (able.code !== 250) return failedDelivery(able, false);
   if (server.security === "starttls") {
     const begin = await say("STARTTLS");
     // Never continues unencrypted, because an attacker could have removed the offer.
     if (begin.code !== 220) return temporary(`The mail server offers no encryption: ${begin.text}`);
     conversation.encrypt();
     able = await say(hello);
-    if (able.code !== 250) return refused(able, false);
+    if (able.code !== 250) return failedDelivery(able, false);
   }
   if (server.login) {
     const { user, password } = server.login;
     const login = await say(`AUTH PLAIN ${base64(`\0${user}\0${password}`)}`);
-    if (login.code !== 235) return refused(login, false);
+    if (login.code !== 235) return failedDelivery(login, false);
   }
   for (const [line, expected] of [
     [`MAIL FROM:<${from}>`, [250]],
@@ -63,7 +63,7 @@ async function sendOverSmtp(
     [`${message(mail)}.`, [250]],
   ] as const) {
     const reply = await say(line);
-    if (!expected.some((code) => code === reply.code)) return refused(reply, true);
+    if (!expected.some((code) => code === reply.code)) return failedDelivery(reply, true);
   }
   await say("QUIT").catch(() => undefined);
   return { ok: true, state: "sent" };

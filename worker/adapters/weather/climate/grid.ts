@@ -36,7 +36,7 @@ const MONTHS = 12;
 /** Maximum distance to a cell [m]; Alaska's stations are farther apart (data edition usclim-1). */
 const REACH = { alaska: 100_000, elsewhere: 75_000 };
 
-const rounded = ({ lat, lng }: Place): Place => ({ lat: Number(lat.toFixed(2)), lng: Number(lng.toFixed(2)) });
+const roundPlace = ({ lat, lng }: Place): Place => ({ lat: Number(lat.toFixed(2)), lng: Number(lng.toFixed(2)) });
 
 export function climateGrid(file: ArrayBuffer): ClimateGrid {
   const headerBytes = new Uint32Array(file, 0, 1)[0]!;
@@ -82,7 +82,7 @@ export function climateGrid(file: ArrayBuffer): ClimateGrid {
     version: header.version,
     nearest(place) {
       const { cell, meters } = nearestCell(place);
-      return { place: rounded(centerOf(rows[cell]!, cols[cell]!)), meters: Math.round(meters) };
+      return { place: roundPlace(centerOf(rows[cell]!, cols[cell]!)), meters: Math.round(meters) };
     },
     at(place) {
       const cell = find(place);

@@ -1,7 +1,7 @@
 import type { Place } from "#contract/places/places";
 import { addDays } from "#contract/common/calendar";
 import { askJson, type RetryTimer } from "../ask.ts";
-import { known } from "../plausible.ts";
+import { numberOrNull } from "../plausible.ts";
 import type { ServiceResult, DayWeather, DaySpan, WeatherService } from "../port.ts";
 import { columnsOf, type PowerColumns } from "./answer.ts";
 
@@ -54,9 +54,9 @@ function addressOf(address: string, { lat, lng }: Place, { from, to }: DaySpan, 
 function daysOf({ rain, windSpeed, windBearing }: PowerColumns, { from }: DaySpan): DayWeather[] {
   const days = Array.from(rain, (millimeters, n) => ({
     day: addDays(from, n),
-    rain: known(millimeters),
-    wind_speed: known(windSpeed[n]!),
-    wind_bearing: known(windBearing[n]!),
+    rain: numberOrNull(millimeters),
+    wind_speed: numberOrNull(windSpeed[n]!),
+    wind_bearing: numberOrNull(windBearing[n]!),
   }));
   return days.filter((day) => day.rain !== null || day.wind_speed !== null);
 }

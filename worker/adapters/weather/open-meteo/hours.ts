@@ -1,6 +1,6 @@
 import { dayBounds, addDays, daysBetween } from "#contract/common/calendar";
 import { bearingOf, eastAndNorth } from "#domain/telemetry/sample-mean";
-import { known } from "../plausible.ts";
+import { numberOrNull } from "../plausible.ts";
 import type { DayWeather, DaySpan } from "../port.ts";
 
 const HOUR = 3600;
@@ -42,12 +42,12 @@ function dayOfHours(
   const weather = {
     day,
     rain: fallen.length < wanted ? null : sum(fallen),
-    wind_speed: speeds.length === 0 ? null : known(sum(speeds) / speeds.length),
+    wind_speed: speeds.length === 0 ? null : numberOrNull(sum(speeds) / speeds.length),
     wind_bearing: bearingOf(sum(blown.map(({ east }) => east)), sum(blown.map(({ north }) => north))),
   };
   const hours = {
-    speed: Array.from(windSpeed.subarray(first, last), (speed) => known(Math.round(10 * speed) / 10)),
-    bearing: Array.from(windBearing.subarray(first, last), (bearing) => known(Math.round(bearing))),
+    speed: Array.from(windSpeed.subarray(first, last), (speed) => numberOrNull(Math.round(10 * speed) / 10)),
+    bearing: Array.from(windBearing.subarray(first, last), (bearing) => numberOrNull(Math.round(bearing))),
   };
   return weather.rain === null && weather.wind_speed === null ? [] : [{ ...weather, hours }];
 }

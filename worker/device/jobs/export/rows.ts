@@ -1,8 +1,8 @@
 import type { Analytics } from "../../../../analytics-wasm/types.ts";
 import { zoneOffset } from "#contract/common/calendar";
 import type { SampleColumn } from "#contract/inbound/inbound";
-import { csvLine, measured } from "#print/csv";
-import { type CellCorrection, normalized } from "../../soiling/norm-layers.ts";
+import { csvLine, roundOffNoise } from "#print/csv";
+import { type CellCorrection, applyNormalization } from "../../soiling/norm-layers.ts";
 import type { SamplePage } from "../../telemetry/samples.ts";
 
 const others: readonly (readonly [SampleColumn, string])[] = [
@@ -45,7 +45,7 @@ export function exportLines(
 ): string {
   const { t, columns } = page;
   const [clean, soiled] = [columns.iC!, columns.iD!];
-  const reported = normalized(layers, zone, { t, clean, soiled }, analytics);
+  const reported = applyNormalization(layers, zone, { t, clean, soiled }, analytics);
   const clock = localClock(zone);
   let text = "";
   for (const [index, at] of t.entries()) {
@@ -57,9 +57,9 @@ export function exportLines(
       zone,
       milli(reported.clean[index]!),
       milli(reported.soiled[index]!),
-      measured(clean[index]!),
-      measured(soiled[index]!),
-      ...others.map(([name]) => measured(columns[name]![index]!)),
+      roundOffNoise(clean[index]!),
+      roundOffNoise(soiled[index]!),
+      ...others.map(([name]) => roundOffNoise(columns[name]![index]!)),
     ]);
   }
   return text;
@@ -82,13 +82,13 @@ function localClock(zone: string): (at: number) => { time: string; offset: strin
     if (Math.floor(at / QUARTER_HOUR_SECONDS) !== quarter) {
       quarter = Math.floor(at / QUARTER_HOUR_SECONDS);
       seconds = zoneOffset(zone, at);
-      offset = `UTC${signed(seconds)}`;
+      offset = `UTC${offsetText(seconds)}`;
     }
     return { time: stamp(at + seconds), offset };
   };
 }
 
-function signed(seconds: number): string {
+function offsetText(seconds: number): string {
   const minutes = Math.round(Math.abs(seconds) / 60);
   const two = (value: number) => String(value).padStart(2, "0");
   return `${seconds < 0 ? "-" : "+"}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;

@@ -17,9 +17,9 @@ export function fileHeadOf(start: Uint8Array): FileHead {
   const text = decodeText(start);
   if (text.trimStart().startsWith("{")) return { kind: "json" };
   const lines = linesOf(text);
-  const found = layoutOf(lines);
-  if (found.ok) return { kind: "header", text: lines.slice(0, found.layout.firstRow).join("\r\n") };
-  const { message } = found.refusal;
+  const result = layoutOf(lines);
+  if (result.ok) return { kind: "header", text: lines.slice(0, result.layout.firstRow).join("\r\n") };
+  const { message } = result.refusal;
   if (message === refusals.noHeader.message) return { kind: "rows" };
   const isUnfinished = message === refusals.cutHeader.message || message === refusals.noRows("TOA5").message;
   return { kind: isUnfinished ? "unfinished" : "other" };

@@ -7,7 +7,7 @@ export type OrderFinding =
   | { kind: "ambiguous"; orders: DateOrder[]; isPlausible: boolean; example: string };
 
 /** A larger step between dates is a gap or a wrong order [days]. */
-const LARGEST_STEP = 27;
+const MAX_STEP = 27;
 /**
  * With two-digit years, a step of nearly a year means a wrong order. With four digits it is a gap or a reset clock
  * under every order [days].
@@ -74,7 +74,7 @@ function countBreaks(dates: DateReadings[], order: DateOrder, tomorrow: number):
     }
     const step = Math.abs(day - previous);
     if (step > YEAR_STEP && !FOUR_DIGITS.test(text)) return Number.POSITIVE_INFINITY;
-    if (step > LARGEST_STEP || day > tomorrow) breaks += 1;
+    if (step > MAX_STEP || day > tomorrow) breaks += 1;
     previous = day;
   }
   return breaks;

@@ -34,7 +34,7 @@ export async function issueInvitation(db: Database, person: Invitee, portal: str
 
 async function originOf(db: Database, id: string): Promise<{ inviter: string | null; zone: string | null }> {
   const owner = alias(users, "owner");
-  const [found] = await db
+  const [row] = await db
     .select({
       selfRegistered: users.wasSelfRegistered,
       zone: sql<string | null>`coalesce(${users.time_zone}, ${owner.time_zone})`,
@@ -44,6 +44,6 @@ async function originOf(db: Database, id: string): Promise<{ inviter: string | n
     .from(users)
     .leftJoin(owner, eq(owner.id, users.owner_id))
     .where(eq(users.id, id));
-  if (!found) return { inviter: null, zone: null };
-  return { inviter: found.selfRegistered ? null : found.company || found.name || PROVIDER, zone: found.zone };
+  if (!row) return { inviter: null, zone: null };
+  return { inviter: row.selfRegistered ? null : row.company || row.name || PROVIDER, zone: row.zone };
 }

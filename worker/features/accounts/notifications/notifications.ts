@@ -18,7 +18,7 @@ export async function notificationsOf(
   { page, search }: { page: number; search: string },
 ): Promise<NotificationSettings> {
   const { id } = principal.user;
-  const found = and(plantScope(principal), named(search));
+  const isListed = and(plantScope(principal), isNamedLike(search));
   const chosen = and(eq(plantNotifications.plant_id, plants.plant_id), eq(plantNotifications.user_id, id));
   // Not as a batch: D1 returns a batch as objects, in which two columns of one name collide.
   const [[global], rows, [all]] = await Promise.all([
@@ -34,19 +34,19 @@ export async function notificationsOf(
       .select({ plant_id: plants.plant_id, plant_name: plants.plant_name, chosen: plantNotifications })
       .from(plants)
       .leftJoin(plantNotifications, chosen)
-      .where(found)
+      .where(isListed)
       .orderBy(asc(plants.plant_name), asc(plants.plant_id))
       .limit(NOTIFICATION_PAGE_ROWS)
       .offset((page - 1) * NOTIFICATION_PAGE_ROWS),
-    db.select({ n: count() }).from(plants).where(found),
+    db.select({ n: count() }).from(plants).where(isListed),
   ]);
-  return { notifications: global!, plants: rows.map(listed), total: all!.n };
+  return { notifications: global!, plants: rows.map(plantNotificationsOf), total: all!.n };
 }
 
-const named = (search: string): SQL | undefined =>
+const isNamedLike = (search: string): SQL | undefined =>
   search === "" ? undefined : sql`instr(lower(${plants.plant_name}), lower(${search})) > 0`;
 
-function listed(row: {
+function plantNotificationsOf(row: {
   plant_id: string;
   plant_name: string;
   chosen: typeof plantNotifications.$inferSelect | null;

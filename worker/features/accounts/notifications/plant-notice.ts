@@ -1,7 +1,7 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, ne } from "drizzle-orm";
 import { plantAdded, queueMail } from "../../../adapters/mail/index.ts";
 import type { Principal } from "../../../platform/context.ts";
-import type { Database } from "../../../platform/db.ts";
+import { type Database, jsonValues } from "../../../platform/db.ts";
 import { plants, users } from "../../../platform/schema.ts";
 
 interface PlantGift {
@@ -15,7 +15,7 @@ interface PlantGift {
 /** Mails each person who was given a plant by another. People with an open invitation get none, because the invitation includes it. */
 export async function queuePlantNotices(db: Database, { plant_id, people, by, portal, at }: PlantGift): Promise<void> {
   if (people.length === 0) return;
-  const ids = sql`(select value from json_each(${JSON.stringify(people)}))`;
+  const ids = jsonValues(people);
   const [[plant], readers] = await db.batch([
     db.select({ name: plants.plant_name }).from(plants).where(eq(plants.plant_id, plant_id)),
     db

@@ -56,12 +56,12 @@ export async function linkState(db: Database, purpose: CodePurpose, code: string
 
 const HOUR_SECONDS = 3600;
 /** Links mailed to one person per hour, whoever requests them. All of them work, so no one can lock a person out by requesting more. */
-export const LINKS_AN_HOUR = 5;
+export const LINKS_PER_HOUR = 5;
 
 export async function queueReset(db: Database, email: string, portal: string, now: number): Promise<string | null> {
   const [row] = await db.select().from(users).where(eq(users.email, email.toLowerCase()));
   if (!row || !mayBeMailed(row)) return null;
-  if ((await codesSince(db, row.id, now - HOUR_SECONDS)) >= LINKS_AN_HOUR) return null;
+  if ((await codesSince(db, row.id, now - HOUR_SECONDS)) >= LINKS_PER_HOUR) return null;
   if (!row.emailVerified) await queueInvitation(db, row, portal, now);
   else {
     const { code, expiresAt } = await issueCode(db, "password", row.id, now);
@@ -131,6 +131,6 @@ export async function queuePasswordSetNotice(
 }
 
 export async function zoneOf(db: Database, email: string): Promise<string | null> {
-  const [found] = await db.select({ zone: users.time_zone }).from(users).where(eq(users.email, email));
-  return found?.zone ?? null;
+  const [row] = await db.select({ zone: users.time_zone }).from(users).where(eq(users.email, email));
+  return row?.zone ?? null;
 }

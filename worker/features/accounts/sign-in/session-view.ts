@@ -11,9 +11,9 @@ import { isOfCompany, portalsOf } from "../portals.ts";
 export async function sessionOf(env: Env, db: Database, principal: Principal, requestUrl: string): Promise<Session> {
   const { user, permissions, pageAccessMetadata, theme, viewer } = principal;
   const { stage, production } = portalsOf(env, requestUrl);
-  const acting = user.user_type === "Admin" ? principal.ownerId : null;
-  const [actingOwner, enabled, pyranometers] = await Promise.all([
-    acting === null ? null : ownerOf(db, eq(users.id, acting)),
+  const actingOwnerId = user.user_type === "Admin" ? principal.ownerId : null;
+  const [actingOwner, isFactorEnabled, pyranometers] = await Promise.all([
+    actingOwnerId === null ? null : ownerOf(db, eq(users.id, actingOwnerId)),
     hasFactor(db, user.id),
     boardsOf(env, db, principal),
   ]);
@@ -24,7 +24,7 @@ export async function sessionOf(env: Env, db: Database, principal: Principal, re
     actingOwner,
     viewer,
     theme,
-    twoFactor: { enabled, required: viewer === null && requiresFactor(env, user) },
+    twoFactor: { enabled: isFactorEnabled, required: viewer === null && requiresFactor(env, user) },
     pyranometers,
     sendsMail: !isLogOnly(env),
     belongsTo: stage === "staging" && !isOfCompany(env, user.email) ? production : null,
@@ -35,9 +35,9 @@ export const isEnabledOwner = async (db: Database, id: string): Promise<boolean>
   (await ownerOf(db, and(eq(users.id, id), eq(users.user_type, "Owner"), eq(users.status, "Enable")))) !== null;
 
 async function ownerOf(db: Database, condition: SQL | undefined): Promise<Session["actingOwner"]> {
-  const [found] = await db
+  const [owner] = await db
     .select({ owner_id: users.id, user_name: users.name, company_name: users.company_name })
     .from(users)
     .where(condition);
-  return found ?? null;
+  return owner ?? null;
 }

@@ -32,11 +32,11 @@ const limit = limitAddress("SIGN_IN_LIMIT", texts.tooManyAttempts);
 export const signInRoutes = new Hono<AppEnv>()
   .get("/api/portals", allow("public"), (c) => c.json<Portals>(portalsOf(c.env, c.req.url)))
   .post("/api/account/sign-in", allow("public"), limit, validate("json", SignIn), (c) =>
-    signInAnswer(c, c.req.valid("json"), false),
+    signInResponse(c, c.req.valid("json"), false),
   )
   // "I agree" sends the same form again, which records the agreement.
   .post("/api/account/tos", allow("public"), limit, validate("json", SignIn), (c) =>
-    signInAnswer(c, c.req.valid("json"), true),
+    signInResponse(c, c.req.valid("json"), true),
   )
   .post("/api/account/sign-out", allow("signed-in", { changesActingOwner: true }), async (c) => {
     const userId = actorId(c.get("principal")!);
@@ -49,12 +49,12 @@ export const signInRoutes = new Hono<AppEnv>()
     return c.json<Session | null>(principal && (await sessionOf(c.env, database(c.env), principal, c.req.url)));
   });
 
-async function signInAnswer(c: Context<AppEnv>, credentials: SignIn, agreed: boolean) {
+async function signInResponse(c: Context<AppEnv>, credentials: SignIn, agreed: boolean) {
   const db = database(c.env);
   const at = now();
   const context = { env: c.env, db, request: c.req.raw, now: at, requestId: c.get("requestId") };
   const result = await signIn(context, credentials, agreed);
-  if (!result.ok) return refused(c, result);
+  if (!result.ok) return refusalResponse(c, result);
   const { person, place, cookies } = result;
   // Ends the browser's previous session, which must not stay open behind the new one.
   if (c.get("principal")) await endSessionOf(c.env, c.req.raw.headers);
@@ -68,32 +68,31 @@ async function signInAnswer(c: Context<AppEnv>, credentials: SignIn, agreed: boo
     });
     sendMailAfterResponse(c.env, c.executionCtx);
   }
-  const [owner, entered, enabled] = await Promise.all([
+  const [owner, personWithViewer, isFactorEnabled] = await Promise.all([
     employerOf(db, person),
     withViewerFlag(db, person),
     hasFactor(db, person.id),
   ]);
   const principal = restrictWithoutFactor(
     c.env,
-    principalOf(entered, { sessionId: "", actingOwnerId: null, owner }),
-    enabled,
+    principalOf(personWithViewer, { sessionId: "", actingOwnerId: null, owner }),
+    isFactorEnabled,
   );
   return c.json<Session>(await sessionOf(c.env, db, principal, c.req.url));
 }
 
-function refused(c: Context, result: Exclude<SignInResult, { ok: true }>) {
-  const ask = (status: 401 | 403, type: string, text: string) => problem(c, status, text, { type });
+function refusalResponse(c: Context, result: Exclude<SignInResult, { ok: true }>) {
   switch (result.reason) {
     case "locked":
       return tooMany(c, texts.tooManyAttempts, result.retryAfter);
     case "wrong":
       return problem(c, 401, texts.wrongCredentials);
     case "terms-needed":
-      return ask(403, signInProblems.termsNeeded, accountTexts.termsNeeded);
+      return problem(c, 403, accountTexts.termsNeeded, { type: signInProblems.termsNeeded });
     case "code-needed":
-      return ask(401, signInProblems.codeNeeded, accountTexts.codeNeeded);
+      return problem(c, 401, accountTexts.codeNeeded, { type: signInProblems.codeNeeded });
     case "code-wrong":
-      return ask(401, signInProblems.codeWrong, accountTexts.codeWrong);
+      return problem(c, 401, accountTexts.codeWrong, { type: signInProblems.codeWrong });
     case "not-admin":
       return problem(c, 403, accountTexts.invalidAdminEmail);
     case "unverified":

@@ -71,14 +71,14 @@ async function checkedSignIn(context: SignInContext, credentials: SignIn, agreed
     await auditRepeated(db, { action: "sign-in-locked", ...line, subject: account?.id ?? source.address, source });
     return { ok: false, reason: "locked", retryAfter: attempt.retryAfter };
   }
-  const failed = async (): Promise<SignInResult> => {
+  const fail = async (): Promise<SignInResult> => {
     // Stores only the digest of an unknown address.
     const subject = account?.id ?? (await sha256Hex(credentials.email.toLowerCase()));
     await auditRepeated(db, { action: "sign-in-failed", ...line, subject, source });
     return { ok: false, reason: "wrong" };
   };
   const proved = await personByPassword(db, credentials, lane);
-  if (!proved) return failed();
+  if (!proved) return fail();
   const { person } = proved;
   const isEnabled = person.status === "Enable" || (await enableNewAccount(db, person.id, now));
   if (isEnabled && person.status === "Disable") await record("account-enabled", person.id);
@@ -103,7 +103,7 @@ async function checkedSignIn(context: SignInContext, credentials: SignIn, agreed
       .where(eq(users.id, person.id));
   if (isFirstAgreement) await record("terms-agreed", person.id);
   const cookie = await openSession(env, proved, source.place, now);
-  if (cookie === null) return failed();
+  if (cookie === null) return fail();
   await record("sign-in", person.id);
   const known = person.demo ? [] : [await browserCookie(env, request.headers, person.id)];
   return { ok: true, person, cookies: [cookie, ...known], place: source.place };

@@ -23,7 +23,7 @@ import { portalAddress } from "../../../platform/settings.ts";
 import { validate } from "../../../platform/validate.ts";
 import { resetLink } from "../links/links.ts";
 import { zoneOf } from "./recovery.ts";
-import { notProved, own, wrongField } from "../own.ts";
+import { wrongPasswordResponse, own, wrongFieldResponse } from "../own.ts";
 import { provePassword } from "../own-password.ts";
 
 export const twoFactorRoutes = new Hono<AppEnv>()
@@ -38,7 +38,7 @@ export const twoFactorRoutes = new Hono<AppEnv>()
   .post("/api/account/two-factor/begin", allow("account.manage"), validate("json", BeginTwoFactor), async (c) => {
     const { db, at, principal, user } = own(c);
     const proof = await provePassword(db, principal, c.req.valid("json").password, at);
-    if (!proof.ok) return notProved(c, proof, "password");
+    if (!proof.ok) return wrongPasswordResponse(c, proof, "password");
     const secret = await factor.startTwoFactor(c.env, db, user.id, at);
     if (secret === null) return problem(c, 409, accountTexts.twoFactorIsOn);
     return c.json<TwoFactorSecret>({ secret, uri: otpauthUri(secret, user.email) });
@@ -49,7 +49,7 @@ export const twoFactorRoutes = new Hono<AppEnv>()
     const attempt = await recordAttempt(db, subject, at);
     if (!attempt.allowed) return tooMany(c, texts.tooManyAttempts, attempt.retryAfter);
     const recoveryCodes = await factor.confirmFactor(c.env, db, user.id, c.req.valid("json").code, at);
-    if (!recoveryCodes) return wrongField(c, "code", accountTexts.codeWrong);
+    if (!recoveryCodes) return wrongFieldResponse(c, "code", accountTexts.codeWrong);
     await clearFailures(db, subject);
     await mailTwoFactorChange(c, true);
     return c.json<RecoveryCodes>({ recoveryCodes });
@@ -60,7 +60,7 @@ export const twoFactorRoutes = new Hono<AppEnv>()
     validate("json", ProveTwoFactor),
     async (c) => {
       const { db, user, note } = own(c);
-      const refused = await proved(c, c.req.valid("json"));
+      const refused = await proveBothFactors(c, c.req.valid("json"));
       if (refused) return refused;
       await note("recovery-codes-renewed");
       return c.json<RecoveryCodes>({ recoveryCodes: await factor.renewRecoveryCodes(db, user.id) });
@@ -68,23 +68,23 @@ export const twoFactorRoutes = new Hono<AppEnv>()
   )
   .post("/api/account/two-factor/end", allow("account.manage"), validate("json", ProveTwoFactor), async (c) => {
     const { db, user } = own(c);
-    const refused = await proved(c, c.req.valid("json"));
+    const refused = await proveBothFactors(c, c.req.valid("json"));
     if (refused) return refused;
     await factor.removeFactor(db, user.id);
     await mailTwoFactorChange(c, false);
     return c.body(null, 204);
   });
 
-async function proved(c: Context<AppEnv>, { password, code }: { password: string; code: string }) {
+async function proveBothFactors(c: Context<AppEnv>, { password, code }: { password: string; code: string }) {
   const { db, at, principal, user } = own(c);
   const proof = await provePassword(db, principal, password, at);
-  if (!proof.ok) return notProved(c, proof, "password");
+  if (!proof.ok) return wrongPasswordResponse(c, proof, "password");
   // Has its own limit: the right password clears the other one and would make code guesses free.
   const subject = await sha256Hex(`code:${user.email}`);
   const attempt = await recordAttempt(db, subject, at);
   if (!attempt.allowed) return tooMany(c, texts.tooManyAttempts, attempt.retryAfter);
   if (!(await factor.consumeFactorCode(c.env, db, user.id, code, at)))
-    return wrongField(c, "code", accountTexts.codeWrong);
+    return wrongFieldResponse(c, "code", accountTexts.codeWrong);
   await clearFailures(db, subject);
   return null;
 }

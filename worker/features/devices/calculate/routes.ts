@@ -13,7 +13,7 @@ import { problem } from "../../../platform/problem.ts";
 import { validate } from "../../../platform/validate.ts";
 import { deviceSettings } from "../inbound/device-key.ts";
 import { withDevice } from "../visible.ts";
-import { jobStatus, refused, statusKeyOf, summaryOf } from "./status.ts";
+import { jobStatus, refusalResponse, statusKeyOf, summaryOf } from "./status.ts";
 
 const LISTED_SECONDS = SECONDS_PER_DAY;
 
@@ -33,7 +33,7 @@ export const calculations = new Hono<AppEnv>()
       by: user,
       now: at,
     });
-    if (!started.ok) return refused(c, started);
+    if (!started.ok) return refusalResponse(c, started);
     await audit(db, {
       action: "calculation-started",
       at,

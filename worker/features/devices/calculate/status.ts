@@ -50,7 +50,7 @@ const refusals = {
   "already-undone": [409, jobTexts.alreadyUndone],
 } as const;
 
-export function refused(c: Context, { reason }: Extract<StartJobResult, { ok: false }>) {
+export function refusalResponse(c: Context, { reason }: Extract<StartJobResult, { ok: false }>) {
   const [status, text] = refusals[reason];
   if (status === 429) c.header("Retry-After", "60");
   return problem(c, status, text);

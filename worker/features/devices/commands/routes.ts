@@ -30,11 +30,12 @@ export const commands = new Hono<AppEnv>()
     const device = await visibleDevice(database(c.env), principal, request.device_id);
     if (!device) return problem(c, 404, texts.deviceNotFound);
     if (device.retired_at !== null) return problem(c, 409, commandTexts.retired);
-    if (request.actionType !== c.req.param("actionType")) return wrongField(c, "actionType", commandTexts.otherAction);
+    if (request.actionType !== c.req.param("actionType"))
+      return wrongFieldResponse(c, "actionType", commandTexts.otherAction);
     const known = parseCommand(request.actionType, String(request.device_param));
-    if (!known) return wrongField(c, "device_param", commandTexts.unknownCommand);
+    if (!known) return wrongFieldResponse(c, "device_param", commandTexts.unknownCommand);
     const { kind, reading } = known;
-    if (!reading.ok) return wrongField(c, "device_param", reading.reason);
+    if (!reading.ok) return wrongFieldResponse(c, "device_param", reading.reason);
 
     const result = await deviceObject(c.env, device.device_id).requestCommand(
       commandRequest(device, kind, reading, {
@@ -52,8 +53,8 @@ export const commands = new Hono<AppEnv>()
         type: ACKNOWLEDGMENT_NEEDED,
         fields: promptTexts(kind, result.needs),
       });
-    if (!result.ok) return refused(c, result.reason);
-    return accepted(c, kind, result.value);
+    if (!result.ok) return refusalResponse(c, result.reason);
+    return acceptedResponse(c, kind, result.value);
   })
   .get(
     "/api/device/:id/commands",
@@ -76,14 +77,14 @@ export const commands = new Hono<AppEnv>()
     const { principal, requestId, device } = c.var;
     const request = { id: c.req.param("command"), by: principal!.user.id, requestId, now: now() };
     const result = await deviceObject(c.env, device.device_id).cancelCommand(request);
-    if (!result.ok) return refused(c, result.reason);
+    if (!result.ok) return refusalResponse(c, result.reason);
     return c.json<Command>(result.value);
   });
 
-const wrongField = (c: Context, field: string, reason: string) =>
+const wrongFieldResponse = (c: Context, field: string, reason: string) =>
   problem(c, 422, reason, { type: "validation", fields: { [field]: reason } });
 
-const accepted = (c: Context, kind: CommandKind, command: Command) =>
+const acceptedResponse = (c: Context, kind: CommandKind, command: Command) =>
   c.json<ConfigAnswer, 202>(
     { message: kind.sent, command, clamped: command.requested !== command.effective && isLimited(command) },
     202,
@@ -101,4 +102,5 @@ const refusals = {
   "too-many-open": { status: 429, title: commandTexts.tooManyOpen },
 } as const satisfies Record<CommandRefusal, { status: 404 | 409 | 429; title: string }>;
 
-const refused = (c: Context, reason: CommandRefusal) => problem(c, refusals[reason].status, refusals[reason].title);
+const refusalResponse = (c: Context, reason: CommandRefusal) =>
+  problem(c, refusals[reason].status, refusals[reason].title);

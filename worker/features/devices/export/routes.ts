@@ -15,7 +15,7 @@ import { problem } from "../../../platform/problem.ts";
 import { exports } from "../../../platform/schema.ts";
 import { portalAddress } from "../../../platform/settings.ts";
 import { validate } from "../../../platform/validate.ts";
-import { refused } from "../calculate/status.ts";
+import { refusalResponse } from "../calculate/status.ts";
 import { deviceSettings } from "../inbound/device-key.ts";
 import { fileName, fileStream } from "./file.ts";
 import { exportOf, exportsQuery } from "./queries.ts";
@@ -44,7 +44,7 @@ export const csvExports = new Hono<AppEnv>()
         by: user.id,
         now: at,
       });
-      if (!started.ok) return refused(c, started);
+      if (!started.ok) return refusalResponse(c, started);
       await db
         .insert(exports)
         .values({
@@ -89,31 +89,31 @@ export const csvExports = new Hono<AppEnv>()
   })
   .get("/api/exports/:id/file", allow("devices.view", { isAudited: true }), async (c) => {
     const db = database(c.env);
-    const [found] = await exportsQuery(db, c.get("principal")!, now(), c.req.param("id"));
-    if (!found || found.row.state === "error") return problem(c, 404, jobTexts.exportGone);
-    if (found.row.state !== "done") return problem(c, 409, jobTexts.exportNotReady);
+    const [entry] = await exportsQuery(db, c.get("principal")!, now(), c.req.param("id"));
+    if (!entry || entry.row.state === "error") return problem(c, 404, jobTexts.exportGone);
+    if (entry.row.state !== "done") return problem(c, 409, jobTexts.exportNotReady);
     await audit(db, {
       action: "export-downloaded",
       at: now(),
-      userId: found.row.user_id,
-      subject: found.row.device_id,
-      after: { export: found.row.id },
+      userId: entry.row.user_id,
+      subject: entry.row.device_id,
+      after: { export: entry.row.id },
       requestId: c.get("requestId"),
     });
-    const { stream, sent } = fileStream(c.env.FILES, found.row);
+    const { stream, sent } = fileStream(c.env.FILES, entry.row);
     c.executionCtx.waitUntil(sent);
     return c.body(stream, 200, {
       "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${fileName(found)}"`,
+      "Content-Disposition": `attachment; filename="${fileName(entry)}"`,
       "Cache-Control": "private, no-store",
     });
   })
   .delete("/api/exports/:id", allow("devices.view"), async (c) => {
     const db = database(c.env);
     const { user } = c.get("principal")!;
-    const [found] = await exportsQuery(db, c.get("principal")!, now(), c.req.param("id"));
-    if (!found) return problem(c, 404, jobTexts.exportGone);
-    const { id, device_id } = found.row;
+    const [entry] = await exportsQuery(db, c.get("principal")!, now(), c.req.param("id"));
+    if (!entry) return problem(c, 404, jobTexts.exportGone);
+    const { id, device_id } = entry.row;
     await drop(c.env, db, { id, device_id, user_id: user.id }, now());
     await audit(db, {
       action: "export-deleted",

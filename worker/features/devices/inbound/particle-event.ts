@@ -29,9 +29,9 @@ export function readEvent(event: ParticleEvent): EventNews {
     case "wecInfo":
       return readings({ t: [], washes: [{ publishTime: at, ...data }] });
     case "config-info":
-      return reported(v.safeParse(DeviceConfigurationReport, { t: at, ...data }), "configuration");
+      return reportNews(v.safeParse(DeviceConfigurationReport, { t: at, ...data }), "configuration");
     default:
-      return reported(v.safeParse(DeviceHealthReport, { t: at, ...data }), "health");
+      return reportNews(v.safeParse(DeviceHealthReport, { t: at, ...data }), "health");
   }
 }
 
@@ -48,7 +48,7 @@ function readings(body: unknown): EventNews {
 
 type Parsed = v.SafeParseResult<typeof DeviceConfigurationReport> | v.SafeParseResult<typeof DeviceHealthReport>;
 
-function reported(parsed: Parsed, kind: "configuration" | "health"): EventNews {
+function reportNews(parsed: Parsed, kind: "configuration" | "health"): EventNews {
   return parsed.success
     ? { kind: "report", report: { kind, report: parsed.output } as DeviceReport }
     : { kind: "wrong", fields: wrongFields(parsed.issues) };

@@ -1,5 +1,5 @@
 import type { AuthSecret } from "../../../platform/cryptography/derived-key.ts";
-import { isSigned, signed } from "../../../platform/cryptography/signature.ts";
+import { isSigned, sign } from "../../../platform/cryptography/signature.ts";
 
 /**
  * Proves that the password was just entered: for one device and session, for a few minutes. A signature without a record, so there is
@@ -17,7 +17,7 @@ const PURPOSE = "device key ticket";
 
 export async function issueTicket(secrets: AuthSecret, holder: TicketHolder, now: number): Promise<string> {
   const expires = Math.floor(now) + TICKET_SECONDS;
-  return `${expires}.${await signed(secrets, PURPOSE, message(holder, expires))}`;
+  return `${expires}.${await sign(secrets, PURPOSE, message(holder, expires))}`;
 }
 
 export async function isTicketOf(

@@ -22,7 +22,11 @@ const matches = (text: string): SQL[] =>
 
 type ListingFilters = Pick<ListingQuery, "q" | "plant" | "health" | "service">;
 
-function wanted(principal: Principal, { q, plant, health, service }: ListingFilters, now: number): SQL | undefined {
+function filterCondition(
+  principal: Principal,
+  { q, plant, health, service }: ListingFilters,
+  now: number,
+): SQL | undefined {
   return and(
     service === "retired" ? retiredScope(principal) : and(deviceScope(principal), isNull(devices.retired_at)),
     plant === undefined ? undefined : eq(devices.plant_id, plant),
@@ -36,7 +40,7 @@ export function pageQuery(db: Database, principal: Principal, query: ListingQuer
     .select({ device_id: devices.device_id, plant_name: plants.plant_name })
     .from(devices)
     .innerJoin(plants, eq(plants.plant_id, devices.plant_id))
-    .where(wanted(principal, query, now))
+    .where(filterCondition(principal, query, now))
     .orderBy(...listingOrder(query.sort, now))
     .limit(query.size)
     .offset((query.page - 1) * query.size);
@@ -53,7 +57,7 @@ export const matchingQuery = (
     .select({ device_id: devices.device_id, device_name: devices.device_name })
     .from(devices)
     .innerJoin(plants, eq(plants.plant_id, devices.plant_id))
-    .where(wanted(principal, { ...filter, service: undefined }, now))
+    .where(filterCondition(principal, { ...filter, service: undefined }, now))
     .orderBy(...listingOrder("device_name", now))
     .limit(limit);
 
@@ -62,7 +66,7 @@ export function totalQuery(db: Database, principal: Principal, query: ListingFil
     .select({ count: sql<number>`count(*)` })
     .from(devices)
     .innerJoin(plants, eq(plants.plant_id, devices.plant_id))
-    .where(wanted(principal, query, now));
+    .where(filterCondition(principal, query, now));
 }
 
 export function inScopeQuery(db: Database, principal: Principal) {

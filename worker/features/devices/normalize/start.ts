@@ -5,7 +5,7 @@ import type { ApplyLayer, UndoLayer } from "../../../device/jobs/types.ts";
 import { deviceObject } from "../../../device/rpc.ts";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
-import { refused, statusKeyOf } from "../calculate/status.ts";
+import { refusalResponse, statusKeyOf } from "../calculate/status.ts";
 import { deviceSettings } from "../inbound/device-key.ts";
 import type { DeviceEnv } from "../visible.ts";
 
@@ -23,7 +23,7 @@ export async function startNormalization(
     by: userId,
     now: at,
   });
-  if (!started.ok) return refused(c, started);
+  if (!started.ok) return refusalResponse(c, started);
   await audit(c.get("db"), {
     action: said.action,
     at,

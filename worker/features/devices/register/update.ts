@@ -11,7 +11,7 @@ import type { DeviceRow } from "../../../platform/schema.ts";
 import { refusedDaily } from "../../savings/index.ts";
 import { commandRequest, deliveryOf } from "../commands/request.ts";
 import { saveRow } from "./save-row.ts";
-import { unchanged, versionOf } from "./version.ts";
+import { isUnchanged, versionOf } from "./version.ts";
 
 export type UpdateResult =
   | { ok: true; adjTZ: Command | null; after: Partial<DeviceRow> }
@@ -49,7 +49,7 @@ export async function updateDevice(
   if (isSwitchedOn && Object.keys(await refusedDaily(db, row)).length > 0)
     return { ok: false, fields: { "metadata.runWashAnalysis": dailyTexts.refused } };
   const adjTZ = row.timezone === device.timezone ? null : await sendZone(env, row, principal.user.id, now);
-  const condition = form.version === undefined ? undefined : unchanged(device);
+  const condition = form.version === undefined ? undefined : isUnchanged(device);
   if (!(await saveRow(env, db, device, after, { principal, now, condition }))) return changed;
   return { ok: true, adjTZ, after };
 }

@@ -28,5 +28,5 @@ const formColumns = [
 export const versionOf = async (device: DeviceRow): Promise<string> =>
   (await sha256Hex(JSON.stringify(formColumns.map((name) => device[name])))).slice(0, 32);
 
-export const unchanged = (device: DeviceRow): SQL =>
+export const isUnchanged = (device: DeviceRow): SQL =>
   and(eq(devices.device_id, device.device_id), ...formColumns.map((name) => eq(devices[name], device[name])))!;

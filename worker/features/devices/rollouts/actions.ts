@@ -16,7 +16,7 @@ import { mailLostAccess } from "../../plants/index.ts";
 import { commandRequest, deliveryOf } from "../commands/request.ts";
 import { hasSlots } from "../config/wash-hours.ts";
 import { saveRow } from "../register/save-row.ts";
-import { unchanged } from "../register/version.ts";
+import { isUnchanged } from "../register/version.ts";
 import { retireDevice } from "../upkeep/retire.ts";
 import type { RolloutDeviceRow, RolloutRow } from "./store.ts";
 
@@ -34,8 +34,8 @@ export interface TurnContext {
   now: number;
 }
 
-const skipped = (reason: string): ActionOutcome => ({ state: "skipped", reason });
-const failed = (reason: string): ActionOutcome => ({ state: "failed", reason });
+const skip = (reason: string): ActionOutcome => ({ state: "skipped", reason });
+const fail = (reason: string): ActionOutcome => ({ state: "failed", reason });
 
 /** Safe to repeat after a crash: a command has a key; the other actions then change nothing. */
 export async function startDevice(
@@ -51,11 +51,9 @@ export async function startDevice(
     .where(and(eq(devices.device_id, device_id), deviceScope(principal)));
   const isMine = device !== undefined && principal.permissions.has(permissionFor(action));
   if (!isMine)
-    return action.kind === "retire" && (await isRetired(db, device_id))
-      ? { state: "succeeded" }
-      : skipped(texts.noAccess);
+    return action.kind === "retire" && (await isRetired(db, device_id)) ? { state: "succeeded" } : skip(texts.noAccess);
   if (action.kind === "retire") return retire(context, rollout, device, action.notes);
-  if (device.retired_at !== null) return skipped(upkeepTexts.retired(device.device_name));
+  if (device.retired_at !== null) return skip(upkeepTexts.retired(device.device_name));
   return action.kind === "plant"
     ? move(context, rollout, device, action.plant_id)
     : send(context, rollout, device, action);
@@ -73,11 +71,11 @@ async function send(
   action: Extract<RolloutAction, { kind: "command" }>,
 ): Promise<ActionOutcome> {
   const known = rolloutCommand(action);
-  if (!known?.reading.ok) return failed(texts.unknownCommand);
+  if (!known?.reading.ok) return fail(texts.unknownCommand);
   const { kind, reading } = known;
   const object = deviceObject(env, device.device_id);
   const unfit = kind.group === "wash" ? await unfitForWash(object, device, kind.kind, now) : null;
-  if (unfit !== null) return skipped(unfit);
+  if (unfit !== null) return skip(unfit);
   const request = commandRequest(device, kind, reading, {
     idempotencyKey: `rollout/${id}`,
     delivery: deliveryOf(env, device),
@@ -89,8 +87,8 @@ async function send(
   });
   const result = await object.requestCommand(request);
   if (result.ok) return outcomeOf(result.value);
-  if (result.reason === "unacknowledged") return skipped(Object.values(promptTexts(kind, result.needs)).join(" "));
-  return failed(result.reason === "too-many-open" ? texts.tooManyOpen : texts.failed);
+  if (result.reason === "unacknowledged") return skip(Object.values(promptTexts(kind, result.needs)).join(" "));
+  return fail(result.reason === "too-many-open" ? texts.tooManyOpen : texts.failed);
 }
 
 async function unfitForWash(
@@ -112,7 +110,7 @@ async function unfitForWash(
 export function outcomeOf({ id, state, reason }: Pick<Command, "id" | "state" | "reason">): ActionOutcome {
   if (!isFinal(state)) return { state: "running", command_id: id };
   if (state === "succeeded") return { state };
-  return failed(reason === null ? commandReasonTexts["no-answer"] : commandReasonTexts[reason]);
+  return fail(reason === null ? commandReasonTexts["no-answer"] : commandReasonTexts[reason]);
 }
 
 async function move(
@@ -122,9 +120,9 @@ async function move(
   plant_id: string,
 ): Promise<ActionOutcome> {
   if (device.plant_id === plant_id) return { state: "succeeded" };
-  if (!(await visiblePlant(db, principal, plant_id))) return skipped(texts.noAccess);
-  const saving = { principal, now, condition: unchanged(device) };
-  if (!(await saveRow(env, db, device, { plant_id }, saving))) return failed(texts.changedMeanwhile);
+  if (!(await visiblePlant(db, principal, plant_id))) return skip(texts.noAccess);
+  const saving = { principal, now, condition: isUnchanged(device) };
+  if (!(await saveRow(env, db, device, { plant_id }, saving))) return fail(texts.changedMeanwhile);
   await audit(db, {
     action: "device-changed",
     at: now,
@@ -148,7 +146,7 @@ async function retire(
   const { device_id, device_name, serialno, plant_id: plant } = device;
   const by = principal.user.id;
   const ended = await retireDevice(env, db, device_id, { by, requestId: request_id, now });
-  if (!ended.ok) return failed(ended.reason === "job-runs" ? upkeepTexts.jobRuns : upkeepTexts.commandRuns);
+  if (!ended.ok) return fail(ended.reason === "job-runs" ? upkeepTexts.jobRuns : upkeepTexts.commandRuns);
   await audit(db, {
     action: "device-retired",
     at: now,

@@ -23,11 +23,11 @@ import {
 
 /** Devices started per turn, as groups whose action needs no device follow at once. */
 const MAX_DEVICES_PER_ADVANCE = 60;
-const MAX_ROLLOUTS_A_TICK = 5;
+const MAX_ROLLOUTS_PER_TICK = 5;
 
 export async function advanceRollouts(env: Env, db: Database, now: number): Promise<void> {
   const portal = URL.parse(setting(env, "PORTAL_ADDRESS") ?? "")?.origin ?? null;
-  for (const rollout of await unfinishedRollouts(db, MAX_ROLLOUTS_A_TICK))
+  for (const rollout of await unfinishedRollouts(db, MAX_ROLLOUTS_PER_TICK))
     await advanceRollout({ env, db, portal, now }, rollout).catch((error: unknown) =>
       logError("rollout-failed", error, { rollout: rollout.id }),
     );

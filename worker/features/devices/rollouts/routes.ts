@@ -83,7 +83,7 @@ export const rolloutRoutes = new Hono<AppEnv>()
       db,
       rows.map(({ started_by }) => started_by),
     );
-    return c.json<RolloutList>({ rollouts: rows.map((row) => shown(row, counts(row.id), nameOf)) });
+    return c.json<RolloutList>({ rollouts: rows.map((row) => rolloutOf(row, counts(row.id), nameOf)) });
   })
   .get("/api/rollouts/:id", allow("devices.configure"), async (c) => {
     const db = database(c.env);
@@ -159,7 +159,7 @@ async function withdraw(c: Context<AppEnv>, db: Database, { id }: RolloutRow): P
   }
 }
 
-const shown = (row: RolloutRow, counts: Counts, nameOf: (id: string) => string): Rollout => ({
+const rolloutOf = (row: RolloutRow, counts: Counts, nameOf: (id: string) => string): Rollout => ({
   id: row.id,
   action: row.action,
   title: row.title,
@@ -176,7 +176,7 @@ async function detailOf(db: Database, row: RolloutRow): Promise<RolloutDetail> {
   const counts = await countsOf(db, [row.id]);
   const rows = await devicesOf(db, row.id);
   const devices = rows.map(({ device_id, device_name, state, reason }) => ({ device_id, device_name, state, reason }));
-  return { ...shown(row, counts(row.id), await personNames(db, [row.started_by])), devices };
+  return { ...rolloutOf(row, counts(row.id), await personNames(db, [row.started_by])), devices };
 }
 
 const note = (c: Context<AppEnv>, db: Database, action: string, subject: string, after?: unknown): Promise<void> =>

@@ -70,14 +70,14 @@ export const runningDevices = (db: Database, id: string): Promise<RolloutDeviceR
     .orderBy(asc(rolloutDevices.position));
 
 export async function countsOf(db: Database, ids: readonly string[]): Promise<(id: string) => Counts> {
-  const found = await db
+  const rows = await db
     .select({ id: rolloutDevices.rollout_id, state: rolloutDevices.state, count: sql<number>`count(*)` })
     .from(rolloutDevices)
     .where(inArray(rolloutDevices.rollout_id, [...ids]))
     .groupBy(rolloutDevices.rollout_id, rolloutDevices.state);
   return (id) => {
     const none = Object.fromEntries(rolloutDeviceStates.map((state) => [state, 0])) as Counts;
-    for (const row of found) if (row.id === id) none[row.state] = row.count;
+    for (const row of rows) if (row.id === id) none[row.state] = row.count;
     return none;
   };
 }

@@ -3,7 +3,7 @@ import { deviceScope } from "../../../access/scope.ts";
 import { MAX_ROLLOUT_DEVICES, type StartRollout } from "#contract/rollouts/rollout";
 import { rolloutTexts as texts } from "#contract/rollouts/texts";
 import type { Principal } from "../../../platform/context.ts";
-import type { Database } from "../../../platform/db.ts";
+import { type Database, jsonValues } from "../../../platform/db.ts";
 import { devices } from "../../../platform/schema.ts";
 import { matchingQuery } from "../listing/query.ts";
 
@@ -22,24 +22,19 @@ export async function targetsOf(
 ): Promise<Targets> {
   if ("ids" in asked) {
     const ids = [...new Set(asked.ids)];
-    const found = await db
+    const rows = await db
       .select({ device_id: devices.device_id, device_name: devices.device_name })
       .from(devices)
       .where(
-        and(
-          deviceScope(principal),
-          sql`${devices.retired_at} is null and ${devices.device_id} in (select value from json_each(${JSON.stringify(ids)}))`,
-        ),
+        and(deviceScope(principal), sql`${devices.retired_at} is null and ${devices.device_id} in ${jsonValues(ids)}`),
       )
       .orderBy(asc(devices.device_name), asc(devices.device_id));
-    return found.length === ids.length
-      ? { ok: true, devices: found }
-      : { ok: false, status: 404, title: texts.notYours };
+    return rows.length === ids.length ? { ok: true, devices: rows } : { ok: false, status: 404, title: texts.notYours };
   }
   const { count, ...filter } = asked;
-  const found = await matchingQuery(db, principal, filter, now, MAX_ROLLOUT_DEVICES + 1);
-  if (found.length === 0 || found.length > MAX_ROLLOUT_DEVICES)
+  const matches = await matchingQuery(db, principal, filter, now, MAX_ROLLOUT_DEVICES + 1);
+  if (matches.length === 0 || matches.length > MAX_ROLLOUT_DEVICES)
     return { ok: false, status: 422, title: texts.noDevices };
-  if (found.length !== count) return { ok: false, status: 409, title: texts.countChanged(found.length) };
-  return { ok: true, devices: found };
+  if (matches.length !== count) return { ok: false, status: 409, title: texts.countChanged(matches.length) };
+  return { ok: true, devices: matches };
 }

@@ -5,7 +5,7 @@ import { savedViews } from "../../../platform/schema.ts";
 
 type ViewRefusal = { status: 404 | 409; title: string } | null;
 
-const taken: ViewRefusal = { status: 409, title: viewTexts.nameTaken };
+const nameTaken: ViewRefusal = { status: 409, title: viewTexts.nameTaken };
 const keyOf = (name: string): string => name.toLowerCase();
 
 export async function viewsOf(db: Database, userId: string): Promise<SavedView[]> {
@@ -37,7 +37,7 @@ export async function addView(
     .insert(savedViews)
     .values({ ...row, is_default: isDefault })
     .onConflictDoNothing();
-  if (added.meta.changes === 0) return taken;
+  if (added.meta.changes === 0) return nameTaken;
   if (isDefault) await noOtherDefault(db, userId, id);
   return null;
 }
@@ -50,7 +50,7 @@ export async function changeView(
 ): Promise<ViewRefusal> {
   const views = await viewsOf(db, userId);
   if (!views.some((view) => view.id === id)) return { status: 404, title: viewTexts.notFound };
-  if (views.some((view) => view.id !== id && keyOf(view.name) === keyOf(name))) return taken;
+  if (views.some((view) => view.id !== id && keyOf(view.name) === keyOf(name))) return nameTaken;
   await db
     .update(savedViews)
     .set({ name, name_key: keyOf(name), is_default: isDefault })

@@ -1,5 +1,5 @@
 import type { HealthEnvironment } from "#contract/health/health";
-import { type Check, failed, passed } from "../check.ts";
+import { type Check, failedCheck, passedCheck } from "../check.ts";
 
 const LATE_SECONDS = 15 * 60;
 /** This many failures in a row are an outage; a single one may be a wrong address. */
@@ -17,8 +17,8 @@ export function queueCheck(
   now: number,
 ): Check | null {
   const late = oldestWaiting === null ? 0 : now - oldestWaiting;
-  if (late > LATE_SECONDS) return failed(item, 500, null, `${Math.floor(late / 60)} min late`);
+  if (late > LATE_SECONDS) return failedCheck(item, 500, null, `${Math.floor(late / 60)} min late`);
   if (newest.length === DEAD_IN_A_ROW && newest.every(({ wasSent }) => !wasSent))
-    return failed(item, 500, null, `last ${DEAD_IN_A_ROW} failed`);
-  return newest.length === 0 ? null : passed(item, null);
+    return failedCheck(item, 500, null, `last ${DEAD_IN_A_ROW} failed`);
+  return newest.length === 0 ? null : passedCheck(item, null);
 }

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { HealthEnvironment } from "#contract/health/health";
-import { type Check, failed, passed, timed } from "../check.ts";
+import { type Check, failedCheck, passedCheck, measureTime } from "../check.ts";
 
 const PROBE_PATH = "/api/probe";
 const TIMEOUT_MS = 5000;
@@ -12,11 +12,11 @@ const Probe = v.object({ portal: v.boolean(), calculations: v.boolean(), admin: 
 export type ProbeFetch = (path: string) => Promise<Response>;
 
 export async function checkPortal(environment: HealthEnvironment, ask: ProbeFetch): Promise<Check[]> {
-  const { value, ms } = await timed(() => answerOf(ask));
+  const { value, ms } = await measureTime(() => answerOf(ask));
   return parts.map((subsystem) => {
     const item = { subsystem, environment };
-    if (value.probe === null) return failed(item, value.status, ms, value.status === null ? "no answer" : null);
-    return value.probe[subsystem] ? passed(item, ms) : failed(item, 500, ms, null);
+    if (value.probe === null) return failedCheck(item, value.status, ms, value.status === null ? "no answer" : null);
+    return value.probe[subsystem] ? passedCheck(item, ms) : failedCheck(item, 500, ms, null);
   });
 }
 
@@ -45,9 +45,9 @@ export const portalAt =
 
 export async function checkMarketing(address: string): Promise<Check> {
   const item = { subsystem: "marketing", environment: "production" } as const;
-  const { value: status, ms } = await timed(() => statusOf(address));
-  if (status === 200) return passed(item, ms);
-  return failed(item, status, ms, status === null ? "no answer" : null);
+  const { value: status, ms } = await measureTime(() => statusOf(address));
+  if (status === 200) return passedCheck(item, ms);
+  return failedCheck(item, status, ms, status === null ? "no answer" : null);
 }
 
 async function statusOf(address: string): Promise<number | null> {

@@ -1,7 +1,7 @@
 import { addDays, dayOf } from "#contract/common/calendar";
 import type { HealthEnvironment } from "#contract/health/health";
 import { hasClimate, probeServices } from "../../../adapters/weather/index.ts";
-import { type Check, failed, passed, timed } from "../check.ts";
+import { type Check, failedCheck, passedCheck, measureTime } from "../check.ts";
 
 /** Fresno, California */
 const PLACE = { lat: 36.75, lng: -119.77 };
@@ -14,9 +14,10 @@ export async function checkWeather(env: Pick<Env, "DB">, environment: HealthEnvi
   const item = { subsystem: "weather", environment } as const;
   const today = dayOf(ZONE, now);
   const span = { from: addDays(today, -FIRST_DAYS_AGO), to: addDays(today, -LAST_DAYS_AGO) };
-  const { value: answer, ms } = await timed(() =>
+  const { value: answer, ms } = await measureTime(() =>
     probeServices(env, { place: PLACE, zone: ZONE, span }, TIMEOUT_MS, now),
   );
-  if (answer === null) return hasClimate(PLACE) ? passed(item, ms, "embedded") : failed(item, 500, ms, "embedded");
-  return answer.ok ? passed(item, ms, answer.title) : failed(item, answer.status, ms, answer.reason);
+  if (answer === null)
+    return hasClimate(PLACE) ? passedCheck(item, ms, "embedded") : failedCheck(item, 500, ms, "embedded");
+  return answer.ok ? passedCheck(item, ms, answer.title) : failedCheck(item, answer.status, ms, answer.reason);
 }

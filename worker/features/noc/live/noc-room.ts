@@ -9,7 +9,7 @@ import { endOf, type Member } from "./membership.ts";
 import { SESSION_HEADER } from "./open.ts";
 
 /** Sockets per person; further screens poll every half minute. */
-const MAX_SOCKETS_A_PERSON = 20;
+const MAX_SOCKETS_PER_PERSON = 20;
 /** Close code for data that is not expected (RFC 6455). */
 const UNSUPPORTED_DATA = 1003;
 
@@ -38,7 +38,7 @@ export class NocRoom extends DurableObject<Env> {
     const principal = await principalBySessionId(this.env, sessionId, at);
     if (!principal?.permissions.has("noc.view")) return new Response(null, { status: 403 });
     const { id } = principal.user;
-    if (this.ctx.getWebSockets(id).length >= MAX_SOCKETS_A_PERSON) return new Response(null, { status: 429 });
+    if (this.ctx.getWebSockets(id).length >= MAX_SOCKETS_PER_PERSON) return new Response(null, { status: 429 });
     const { 0: client, 1: server } = new WebSocketPair();
     this.ctx.acceptWebSocket(server, [id]);
     server.serializeAttachment({ sessionId, ownerId: principal.ownerId, after: Math.floor(at) - 1 } satisfies Member);

@@ -21,9 +21,9 @@ import {
 export type Taker = Principal & { ownerId: string };
 
 function without<Row extends object>(row: Row, ...columns: (keyof Row)[]): Partial<Row> {
-  const kept: Partial<Row> = { ...row };
-  for (const column of columns) delete kept[column];
-  return kept;
+  const rest: Partial<Row> = { ...row };
+  for (const column of columns) delete rest[column];
+  return rest;
 }
 
 const peopleOf = (db: Database, ownerId: string) =>

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { audit } from "../../../access/audit.ts";
 import { erasureDone, queueMail } from "../../../adapters/mail/index.ts";
 import { erasedCountTexts } from "#contract/owners/erasure";
-import type { Database } from "../../../platform/db.ts";
+import { type Database, jsonValues } from "../../../platform/db.ts";
 import { sha256Hex } from "../../../platform/digest.ts";
 import { logError } from "../../../platform/log.ts";
 import {
@@ -77,8 +77,6 @@ async function erasedOf(db: Database, ownerId: string): Promise<Erased> {
   };
 }
 
-const json = (values: readonly string[]) => sql`(select value from json_each(${JSON.stringify(values)}))`;
-
 async function lockOut(db: Database, { owner_id }: DueErasure, { people }: Erased, now: number): Promise<void> {
   const [owner] = await db.select().from(users).where(eq(users.id, owner_id));
   await db.batch([
@@ -89,19 +87,19 @@ async function lockOut(db: Database, { owner_id }: DueErasure, { people }: Erase
     db
       .update(users)
       .set({ status: "Disable" })
-      .where(inArray(users.id, json(people))),
-    db.delete(sessions).where(inArray(sessions.userId, json(people))),
+      .where(inArray(users.id, jsonValues(people))),
+    db.delete(sessions).where(inArray(sessions.userId, jsonValues(people))),
     db.update(sessions).set({ actingOwnerId: null }).where(eq(sessions.actingOwnerId, owner_id)),
     db
       .update(sessions)
       .set({ viewedUserId: null })
-      .where(inArray(sessions.viewedUserId, json(people))),
+      .where(inArray(sessions.viewedUserId, jsonValues(people))),
   ]);
 }
 
 /** Erases the devices of the owner's own plants (decision 0283); true once their rows are gone. */
 async function areDevicesGone(env: Env, db: Database, due: DueErasure, erased: Erased, now: number): Promise<boolean> {
-  const mine = inArray(devices.plant_id, json(erased.plants));
+  const mine = inArray(devices.plant_id, jsonValues(erased.plants));
   const next = await db
     .select({ id: devices.device_id })
     .from(devices)
@@ -121,19 +119,19 @@ async function areDevicesGone(env: Env, db: Database, due: DueErasure, erased: E
 }
 
 async function areFilesGone(env: Env, db: Database, due: DueErasure, { plants: ids }: Erased): Promise<boolean> {
-  const mine = or(eq(storedFiles.owner_id, due.owner_id), inArray(storedFiles.plant_id, json(ids)));
+  const mine = or(eq(storedFiles.owner_id, due.owner_id), inArray(storedFiles.plant_id, jsonValues(ids)));
   const files = await db.select({ key: storedFiles.key }).from(storedFiles).where(mine).limit(FILES_AT_ONCE);
   if (files.length === 0) return true;
   const keys = files.map(({ key }) => key);
   await env.FILES.delete(keys);
-  await db.delete(storedFiles).where(inArray(storedFiles.key, json(keys)));
+  await db.delete(storedFiles).where(inArray(storedFiles.key, jsonValues(keys)));
   await addToReceipt(db, due.owner_id, "files", keys.length);
   return keys.length < FILES_AT_ONCE;
 }
 
 /** Undo data of shared plants holds names of erased people. */
 async function endShares(db: Database, { people }: Erased): Promise<void> {
-  const shared = sql`(select ${plantOwners.plant_id} from ${plantOwners} where ${plantOwners.owner_id} in ${json(people)})`;
+  const shared = sql`(select ${plantOwners.plant_id} from ${plantOwners} where ${plantOwners.owner_id} in ${jsonValues(people)})`;
   await db.update(plants).set({ users_undo: null, users_version: null }).where(inArray(plants.plant_id, shared));
 }
 

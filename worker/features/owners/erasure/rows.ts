@@ -1,6 +1,6 @@
 import { getTableName, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { Database } from "../../../platform/db.ts";
+import { type Database, jsonValues } from "../../../platform/db.ts";
 import {
   accounts,
   auditLog,
@@ -47,12 +47,10 @@ export interface Erased {
 }
 
 /** One parameter, because D1 allows 100. */
-const listed = (values: readonly string[]): SQL => sql`(select value from json_each(${JSON.stringify(values)}))`;
-
 export function rowsOf(erased: Erased): { table: SQLiteTable; condition: SQL }[] {
-  const people = listed(erased.people);
-  const ofPlants = listed(erased.plants);
-  const subjects = listed([...erased.people, ...erased.plants, ...erased.digests]);
+  const people = jsonValues(erased.people);
+  const ofPlants = jsonValues(erased.plants);
+  const subjects = jsonValues([...erased.people, ...erased.plants, ...erased.digests]);
   const ofCampaigns = sql`(select ${campaigns.id} from ${campaigns} where ${campaigns.owner_id} in ${people})`;
   const ofRollouts = sql`(select ${rollouts.id} from ${rollouts} where ${ownRollouts(people)})`;
   const row = (table: SQLiteTable, condition: SQL | undefined) => ({ table, condition: condition! });
@@ -83,9 +81,9 @@ export function rowsOf(erased: Erased): { table: SQLiteTable; condition: SQL }[]
     row(featureRequests, inArray(featureRequests.user_id, people)),
     row(simulations, or(inArray(simulations.account_id, people), inArray(simulations.user_id, people))),
     row(statistics, inArray(statistics.user_id, people)),
-    row(pyranometerViewers, inArray(pyranometerViewers.email, listed(erased.addresses))),
-    row(mailOutbox, sql`lower(${mailOutbox.to}) in ${listed(erased.addresses)}`),
-    row(signInFailures, inArray(signInFailures.subject, listed(erased.digests))),
+    row(pyranometerViewers, inArray(pyranometerViewers.email, jsonValues(erased.addresses))),
+    row(mailOutbox, sql`lower(${mailOutbox.to}) in ${jsonValues(erased.addresses)}`),
+    row(signInFailures, inArray(signInFailures.subject, jsonValues(erased.digests))),
     row(signInPlaces, inArray(signInPlaces.user_id, people)),
     row(oneTimeCodes, inArray(oneTimeCodes.user_id, people)),
     row(recoveryCodes, inArray(recoveryCodes.user_id, people)),

@@ -18,7 +18,7 @@ import { stepsOf } from "./store.ts";
 
 const limit = limitAddress("REPORT_LIMIT", texts.tooMany, "crew:");
 /** One answer for all invalid links, so that it doesn't show why a link is invalid. */
-const ended = (c: Context<AppEnv>) => problem(c, 404, texts.ended, { detail: texts.endedDetail });
+const endedResponse = (c: Context<AppEnv>) => problem(c, 404, texts.ended, { detail: texts.endedDetail });
 const noticeOf = (said: string | undefined): CrewNotice | null =>
   said !== undefined && Object.hasOwn(crewNotices, said) ? (said as CrewNotice) : null;
 const noticeAfter: Record<StepOutcome, CrewNotice | null> = { saved: null, changed: "changed", busy: "busy" };
@@ -27,7 +27,7 @@ export const crewRoutes = new Hono<AppEnv>()
   .get("/api/crew/:token", allow("public"), async (c) => {
     const db = database(c.env);
     const campaign = await campaignOfLink({ env: c.env, db, now: now() }, "page", c.req.param("token"));
-    if (!campaign) return ended(c);
+    if (!campaign) return endedResponse(c);
     const { calendar } = await crewLinks(c.env, portalAddress(c.env, c.req.url), campaign);
     return c.html(
       crewPage({
@@ -43,9 +43,9 @@ export const crewRoutes = new Hono<AppEnv>()
   .post("/api/crew/:token/plants/:plant", allow("public", { body: "event" }), limit, async (c) => {
     const [db, at, token] = [database(c.env), now(), c.req.param("token")];
     const campaign = await campaignOfLink({ env: c.env, db, now: at }, "page", token);
-    if (!campaign) return ended(c);
+    if (!campaign) return endedResponse(c);
     const row = (await stepsOf(db, [campaign.id])).find(({ step }) => step.plant_id === c.req.param("plant"));
-    if (!row) return ended(c);
+    if (!row) return endedResponse(c);
     const page = (notice: CrewNotice | null) =>
       c.redirect(`/api/crew/${token}${notice === null ? "" : `?said=${notice}`}#${row.step.plant_id}`, 303);
     const form = v.safeParse(SaveStep, await c.req.parseBody());
@@ -57,7 +57,7 @@ export const crewRoutes = new Hono<AppEnv>()
   .get("/api/crew/:token/washes.ics", allow("public"), async (c) => {
     const [db, at] = [database(c.env), now()];
     const campaign = await campaignOfLink({ env: c.env, db, now: at }, "calendar", c.req.param("token"));
-    if (!campaign) return ended(c);
+    if (!campaign) return endedResponse(c);
     const { id, name, from_day, to_day, state } = campaign;
     const plants = (await stepsOf(db, [id])).map(({ step, plant }) => ({
       plant_id: step.plant_id,

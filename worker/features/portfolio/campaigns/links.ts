@@ -1,7 +1,7 @@
 import { instantOf, addDays } from "#contract/common/calendar";
 import { LINK_DAYS } from "#contract/portfolio/campaigns";
 import type { Database } from "../../../platform/db.ts";
-import { isSigned, signed } from "../../../platform/cryptography/signature.ts";
+import { isSigned, sign } from "../../../platform/cryptography/signature.ts";
 import { type CampaignRow, campaignById } from "./store.ts";
 
 export type LinkPurpose = "page" | "calendar";
@@ -17,7 +17,7 @@ export const linksEnd = (campaign: Linked): number => instantOf("Pacific/Honolul
 
 async function tokenOf(env: Pick<Env, "AUTH_SECRET">, purpose: LinkPurpose, campaign: Linked): Promise<string> {
   const message = `${campaign.id}.${campaign.link_version}`;
-  return `${message}.${await signed(env, purposeOf(purpose), message)}`;
+  return `${message}.${await sign(env, purposeOf(purpose), message)}`;
 }
 
 export async function crewLinks(env: Pick<Env, "AUTH_SECRET">, portal: string, campaign: Linked) {

@@ -36,7 +36,7 @@ import {
 } from "./store.ts";
 import { campaignSummary, campaignView } from "./view.ts";
 
-const found = async (c: Context<AppEnv>, db: Database) =>
+const findCampaign = async (c: Context<AppEnv>, db: Database) =>
   (await visibleCampaign(db, c.get("principal")!, c.req.param("id") ?? "")) ?? problem(c, 404, texts.notFound);
 
 const senderOf = (c: Context<AppEnv>, db: Database, at: number) => ({
@@ -100,7 +100,7 @@ export const campaignRoutes = new Hono<AppEnv>()
   })
   .get("/api/portfolio/campaigns/:id", allow("dashboard.view"), async (c) => {
     const [db, at] = [database(c.env), now()];
-    const campaign = await found(c, db);
+    const campaign = await findCampaign(c, db);
     if (campaign instanceof Response) return campaign;
     const steps = [];
     for (const row of await stepsOf(db, [campaign.id]))
@@ -109,7 +109,7 @@ export const campaignRoutes = new Hono<AppEnv>()
   })
   .put("/api/portfolio/campaigns/:id/plants/:plant", allow("cleanings.edit"), validate("json", SaveStep), async (c) => {
     const [db, at] = [database(c.env), now()];
-    const campaign = await found(c, db);
+    const campaign = await findCampaign(c, db);
     if (campaign instanceof Response) return campaign;
     const row = (await stepsOf(db, [campaign.id])).find(({ step }) => step.plant_id === c.req.param("plant"));
     if (!row) return problem(c, 404, texts.plantNotFound);
@@ -122,7 +122,7 @@ export const campaignRoutes = new Hono<AppEnv>()
   })
   .post("/api/portfolio/campaigns/:id/links", allow("cleanings.edit"), validate("json", ChangeLinks), async (c) => {
     const [db, at] = [database(c.env), now()];
-    const campaign = await found(c, db);
+    const campaign = await findCampaign(c, db);
     if (campaign instanceof Response) return campaign;
     if (c.req.valid("json").action === "revoke") {
       const replaced = {
@@ -142,7 +142,7 @@ export const campaignRoutes = new Hono<AppEnv>()
   })
   .post("/api/portfolio/campaigns/:id/state", allow("cleanings.edit"), validate("json", ChangeCampaign), async (c) => {
     const [db, at] = [database(c.env), now()];
-    const campaign = await found(c, db);
+    const campaign = await findCampaign(c, db);
     if (campaign instanceof Response) return campaign;
     const { isCancelled } = c.req.valid("json");
     const state = isCancelled ? "cancelled" : "open";

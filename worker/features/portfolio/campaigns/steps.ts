@@ -46,13 +46,13 @@ async function logCleanings(
   step: StoredStep,
 ): Promise<LoggedCleaning[] | null> {
   const { db, now } = actor;
-  const found = await db
+  const plantDevices = await db
     .select({ id: devices.device_id, timezone: devices.timezone })
     .from(devices)
     .where(and(eq(devices.plant_id, step.plant_id), eq(devices.status, "Enable")))
     .orderBy(devices.device_id);
   const logged: LoggedCleaning[] = [];
-  for (const { id, timezone } of found) {
+  for (const { id, timezone } of plantDevices) {
     const { first, last, event } = cleaningOf(campaign, step, timezone, now);
     let isOwn = true;
     const done = await changeCleanings(changeOf(actor, campaign, id), (events) => {

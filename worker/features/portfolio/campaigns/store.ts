@@ -2,7 +2,7 @@ import { and, count, desc, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { StartCampaign } from "#contract/portfolio/campaigns";
 import { plantScope } from "../../../access/scope.ts";
 import type { Principal } from "../../../platform/context.ts";
-import type { Database } from "../../../platform/db.ts";
+import { type Database, jsonValues } from "../../../platform/db.ts";
 import { campaigns, campaignSteps, plantOwners, plants } from "../../../platform/schema.ts";
 
 export type CampaignRow = typeof campaigns.$inferSelect;
@@ -50,7 +50,7 @@ export async function campaignById(db: Database, id: string): Promise<CampaignRo
 }
 
 export function stepsOf(db: Database, ids: readonly string[]) {
-  const listed = sql`(select value from json_each(${JSON.stringify(ids)}))`;
+  const listed = jsonValues(ids);
   return db
     .select({
       step: campaignSteps,
@@ -74,13 +74,7 @@ export async function hasPlants(
     .select({ known: count() })
     .from(plants)
     .innerJoin(plantOwners, and(eq(plantOwners.plant_id, plants.plant_id), eq(plantOwners.owner_id, ownerId)))
-    .where(
-      and(
-        sql`${plants.plant_id} in (select value from json_each(${JSON.stringify(ids)}))`,
-        eq(plants.status, "Enable"),
-        plantScope(principal),
-      ),
-    );
+    .where(and(sql`${plants.plant_id} in ${jsonValues(ids)}`, eq(plants.status, "Enable"), plantScope(principal)));
   return row!.known === ids.length;
 }
 

@@ -40,13 +40,13 @@ export async function analyze(runner: Runner, key: RunKey): Promise<AnalysisOutc
 
 async function runOf(runner: Runner, run: RunRow): Promise<string | null> {
   const { db, now } = runner;
-  const [found] = await db
+  const [row] = await db
     .select({ device: devices, plant: { name: plants.plant_name, status: plants.status } })
     .from(devices)
     .innerJoin(plants, eq(plants.plant_id, devices.plant_id))
     .where(eq(devices.device_id, run.device_id));
-  if (found?.device.status !== "Enable" || found.plant.status !== "Enable") return dailyTexts.disabled;
-  const { device, plant } = found;
+  if (row?.device.status !== "Enable" || row.plant.status !== "Enable") return dailyTexts.disabled;
+  const { device, plant } = row;
   if (!device.runWashAnalysis) return dailyTexts.switchedOff;
   const { planCase, plan } = await currentPlan(runner, device);
   if (plan === null || Object.keys(refusedConditions(planCase.stored, device.soiling_rate)).length > 0)

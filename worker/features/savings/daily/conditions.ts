@@ -18,7 +18,7 @@ const shownAs = (field: Required, inputs: CalculationInputs): string =>
 const isMissing = (field: Required, inputs: CalculationInputs): boolean =>
   ((field === "solar_cost" ? energyRates(inputs) : inputs[field]) ?? null) === null;
 
-export const untouched = (inputs: CalculationInputs): Required[] =>
+export const unsetInputs = (inputs: CalculationInputs): Required[] =>
   required.filter(
     (field) =>
       inputs[field] === unchangedDefaults[field] && !(field === "solar_cost" && inputs.isLocalEnergyRatesVariable),
@@ -37,7 +37,7 @@ export function refusedConditions(
 ): Record<string, string> {
   const refused: Record<string, string> = {};
   const missing = missingInputs(inputs);
-  const nobodysOwn = version === 0 || untouched(inputs).length === required.length;
+  const nobodysOwn = version === 0 || unsetInputs(inputs).length === required.length;
   for (const field of missing) refused[shownAs(field, inputs)] = dailyTexts.missing;
   if (missing.length === 0 && nobodysOwn) for (const field of required) refused[field] = dailyTexts.stillDefault;
   if (!isPositiveRate(rateInUse(inputs, ownRate)?.rate))

@@ -4,7 +4,7 @@ import { rateInUse } from "#domain/cleaning-plan/index";
 import type { Database } from "../../../platform/db.ts";
 import type { devices } from "../../../platform/schema.ts";
 import { storedInputs } from "../../plants/index.ts";
-import { refusedConditions, untouched } from "./conditions.ts";
+import { refusedConditions, unsetInputs } from "./conditions.ts";
 import { newestRun, type RunRow } from "./rows.ts";
 import { nextRunAt } from "./schedule.ts";
 
@@ -15,7 +15,7 @@ type AnalyzedDevice = Pick<
 
 const EVER = "9999-12-31";
 
-function shown(row: RunRow): AnalysisRun {
+function analysisRunOf(row: RunRow): AnalysisRun {
   const { day, state, ended_at, reason, recommended, because } = row;
   const { planned } = (row.basis as { planned?: string | null } | null) ?? {};
   // Runs of older versions stored words.
@@ -38,9 +38,9 @@ export async function dailyAnalysis(db: Database, device: AnalyzedDevice, now: n
     soilingRate: rate?.rate ?? null,
     rateOf: rate?.of ?? "plant",
     refused: refusedConditions(stored, device.soiling_rate),
-    untouched: untouched(stored.inputs),
-    newest: newest ? shown(newest) : null,
-    lastDone: done && done.day !== newest?.day ? shown(done) : null,
+    untouched: unsetInputs(stored.inputs),
+    newest: newest ? analysisRunOf(newest) : null,
+    lastDone: done && done.day !== newest?.day ? analysisRunOf(done) : null,
     nextRunAt: runWashAnalysis ? nextRunAt(timezone, now, newest?.day ?? null) : null,
   };
 }

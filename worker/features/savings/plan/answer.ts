@@ -20,7 +20,7 @@ export async function recommendationOf(runner: Runner, device: DeviceRow): Promi
     return answerOf(planCase, plan, await plantOf(runner, device, { planCase, plan }), runner.now);
   } catch (error) {
     logError("recommendation-failed", error, { device: device.device_id });
-    return failed(device, runner.now);
+    return failedRecommendation(device, runner.now);
   }
 }
 
@@ -46,7 +46,7 @@ function answerOf(
   };
 }
 
-function failed({ timezone }: DeviceRow, now: number): Recommendation {
+function failedRecommendation({ timezone }: DeviceRow, now: number): Recommendation {
   const today = dayOf(timezone, now);
   return {
     ...recommendation({ result: null, obstacles: ["calculationFailed"], today }),
@@ -72,8 +72,8 @@ async function plantOf(runner: Runner, device: DeviceRow, own: Current): Promise
     .where(and(eq(devices.plant_id, plant_id), eq(devices.status, "Enable"), ne(devices.device_id, device_id)))
     .orderBy(asc(devices.device_id))
     .limit(MAX_DEVICES - 1);
-  const found = await currentPlans(runner, others);
-  const all = device.status === "Enable" ? [own, ...found] : found;
+  const otherPlans = await currentPlans(runner, others);
+  const all = device.status === "Enable" ? [own, ...otherPlans] : otherPlans;
   const plans = all.flatMap((current) => {
     const { plan, planCase } = current ?? {};
     if (!plan || !planCase) return [];

@@ -38,14 +38,15 @@ export interface Current {
 
 export async function currentPlan(runner: Runner, device: DeviceRow): Promise<Current> {
   for (let tries = 1; ; tries++) {
-    const asked = await planCase(runner, device);
-    if (asked.request === null) return { planCase: asked, plan: null };
+    const current = await planCase(runner, device);
+    if (current.request === null) return { planCase: current, plan: null };
     const former = await storedPlan(runner.db, device.device_id);
-    if (former?.fingerprint === asked.fingerprint) return { planCase: asked, plan: former };
-    if (runner.mayCalculate && !(await runner.mayCalculate())) return { planCase: asked, plan: null, isLimited: true };
-    const plan = await calculate(runner, device, asked, asked.request, former);
+    if (former?.fingerprint === current.fingerprint) return { planCase: current, plan: former };
+    if (runner.mayCalculate && !(await runner.mayCalculate()))
+      return { planCase: current, plan: null, isLimited: true };
+    const plan = await calculate(runner, device, current, current.request, former);
     if ((await storePlan(runner.db, device.device_id, plan, former)) || tries === MAX_TRIES)
-      return { planCase: asked, plan };
+      return { planCase: current, plan };
   }
 }
 
@@ -73,7 +74,7 @@ async function calculate(
   const { plannedCleanings: _, ...terms } = normalizedTerms(request);
   const cleaned = await lastCleaningAndRain(runner, device, basis.today, terms.rainThreshold);
   const keep = keptDate(former, cleaned.cleaned);
-  const found = planCleanings({ ...request, ...basis, ...(keep && { keep }) }, runner.kernels);
+  const result = planCleanings({ ...request, ...basis, ...(keep && { keep }) }, runner.kernels);
   const facts: PlanFacts = {
     today: basis.today,
     ...terms,
@@ -81,15 +82,15 @@ async function calculate(
     energy: energyFile!,
     measured: basis.measured,
     ...(basis.growth && { growth: basis.growth.limit }),
-    rainSource: found.rainSource,
+    rainSource: result.rainSource,
     ...cleaned,
   };
-  const recommended = nextDate(found, basis.today);
+  const recommended = nextDate(result, basis.today);
   const calculatedAt = Math.floor(runner.now);
   return {
     fingerprint,
     request,
-    result: { ...found, recommended },
+    result: { ...result, recommended },
     facts,
     recommended,
     changed: changeSince(former, recommended, facts, calculatedAt),

@@ -14,7 +14,7 @@ export async function pastPlan(
   device: typeof devices.$inferSelect,
   morning: string,
 ): Promise<PastPlan> {
-  const asked = await planCase(runner, device, morning);
-  const { request, basis } = asked;
-  return { planCase: asked, result: request && planCleanings({ ...request, ...basis }, runner.kernels) };
+  const pastCase = await planCase(runner, device, morning);
+  const { request, basis } = pastCase;
+  return { planCase: pastCase, result: request && planCleanings({ ...request, ...basis }, runner.kernels) };
 }

@@ -32,9 +32,9 @@ export function useSignIn(enter: (session: Session) => unknown, { admin = false,
   const [dialogOpen, setDialogOpen] = useState(false);
   // Without a mutation, which would add a kilobyte to the login.
   const [state, setState] = useState<SignInState>(idle);
-  const asked: SignInStep = state.error === null ? "password" : stepAfter(state.error);
+  const requiredStep: SignInStep = state.error === null ? "password" : stepAfter(state.error);
   // Keeps the code field while a code is checked.
-  const step: SignInStep = state.pending && sent?.credentials.code !== undefined ? "code" : asked;
+  const step: SignInStep = state.pending && sent?.credentials.code !== undefined ? "code" : requiredStep;
 
   const send = async (next: SignInAttempt): Promise<void> => {
     setSent(next);
@@ -79,7 +79,7 @@ export function useSignIn(enter: (session: Session) => unknown, { admin = false,
     submit,
     email: sent?.credentials.email ?? "",
     pending: state.pending,
-    failure: asked === "password" ? state.error?.message : undefined,
+    failure: requiredStep === "password" ? state.error?.message : undefined,
     dialogOpen,
     closeDialog: () => setDialogOpen(false),
     agree: () => sent && void send({ ...sent, agreed: true }),

@@ -8,9 +8,9 @@ import { Switch } from "../../../ui/choices/Switch.tsx";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
 import layout from "../../../ui/layout/Layout.module.css";
 import { AccountPage } from "../AccountPage.tsx";
-import { globalTexts, applySwitch } from "./notifications.model.ts";
+import { globalTexts, applyChange } from "./notifications.model.ts";
 import { PlantNotificationTable } from "./PlantNotificationTable.tsx";
-import { notificationsQuery, saveNotification, type Turned } from "../security/security-calls.ts";
+import { notificationsQuery, saveNotification, type ToggleChange } from "./queries.ts";
 
 /** [ms] */
 const SEARCH_DELAY_MS = 100;
@@ -32,9 +32,9 @@ export function NotificationsScreen() {
   const save = useMutation({
     mutationFn: saveNotification,
     // Optimistic; reverts if refused.
-    onMutate: async (turned: Turned) => {
+    onMutate: async (change: ToggleChange) => {
       await client.cancelQueries({ queryKey: query.queryKey });
-      client.setQueryData(query.queryKey, (before) => before && applySwitch(before, turned));
+      client.setQueryData(query.queryKey, (before) => before && applyChange(before, change));
     },
     onError: (error) => toasts.show({ text: "Couldn't save the change.", detail: error.message, tone: "critical" }),
     onSettled: () => {
@@ -72,7 +72,7 @@ export function NotificationsScreen() {
             onType={setTyped}
             search={search}
             refreshing={settings.isPlaceholderData}
-            onTurn={(turned) => save.mutate(turned)}
+            onChange={(turned) => save.mutate(turned)}
           />
         </>
       )}

@@ -6,7 +6,7 @@ import { Switch } from "../../../ui/choices/Switch.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import css from "./notifications.module.css";
 import { plantTexts } from "./notifications.model.ts";
-import type { Turned } from "../security/security-calls.ts";
+import type { ToggleChange } from "./queries.ts";
 
 interface PlantNotificationTableProps {
   settings: NotificationSettings;
@@ -16,11 +16,11 @@ interface PlantNotificationTableProps {
   onType: (text: string) => void;
   search: string;
   refreshing: boolean;
-  onTurn: (turned: Turned) => void;
+  onChange: (change: ToggleChange) => void;
 }
 
 export function PlantNotificationTable(props: PlantNotificationTableProps) {
-  const { settings, page, search, onTurn } = props;
+  const { settings, page, search, onChange } = props;
   const { plants, total } = settings;
   const off = !settings.notifications.allNotifications;
   return (
@@ -66,7 +66,7 @@ export function PlantNotificationTable(props: PlantNotificationTableProps) {
                     <td key={name}>
                       <Switch
                         checked={plant[name]}
-                        onChange={(event) => onTurn({ plant_id: plant.plant_id, name, on: event.target.checked })}
+                        onChange={(event) => onChange({ plant_id: plant.plant_id, name, on: event.target.checked })}
                       >
                         <span className={css.label}>
                           {plantTexts[name]}

@@ -1,5 +1,5 @@
 import type { GlobalToggle, NotificationSettings, PlantToggle } from "#contract/accounts/notifications";
-import type { Turned } from "../security/security-calls.ts";
+import type { ToggleChange } from "./queries.ts";
 
 export const globalTexts: Record<GlobalToggle, { label: string; description: string }> = {
   allNotifications: {
@@ -18,11 +18,11 @@ export const plantTexts: Record<PlantToggle, string> = {
   washExtensionStatus: "Wash Extension Status",
 };
 
-export function applySwitch(settings: NotificationSettings, turned: Turned): NotificationSettings {
-  if (!("plant_id" in turned))
-    return { ...settings, notifications: { ...settings.notifications, [turned.name]: turned.on } };
+export function applyChange(settings: NotificationSettings, change: ToggleChange): NotificationSettings {
+  if (!("plant_id" in change))
+    return { ...settings, notifications: { ...settings.notifications, [change.name]: change.on } };
   const plants = settings.plants.map((plant) =>
-    plant.plant_id === turned.plant_id ? { ...plant, [turned.name]: turned.on } : plant,
+    plant.plant_id === change.plant_id ? { ...plant, [change.name]: change.on } : plant,
   );
   return { ...settings, plants };
 }

@@ -6,7 +6,7 @@ import { Card } from "../../../ui/layout/Card.tsx";
 import { DataTable } from "../../../ui/tables/DataTable.tsx";
 import type { Column } from "../../../ui/tables/data-table-model.ts";
 import { measuredTexts } from "../measured/measured-texts.ts";
-import { extremes, ranked } from "./compare.model.ts";
+import { extremes, rankDevices } from "./compare.model.ts";
 
 const { compare: texts } = measuredTexts;
 
@@ -64,7 +64,7 @@ function columnsFor(order: readonly DeviceSoiling[], rangeDays: number): Column<
 }
 
 export function CompareTable({ devices, rangeDays }: CompareTableProps) {
-  const order = useMemo(() => ranked(devices), [devices]);
+  const order = useMemo(() => rankDevices(devices), [devices]);
   const columns = useMemo(() => columnsFor(order, rangeDays), [order, rangeDays]);
   return (
     <Card title="Which device loses the most">

@@ -36,7 +36,7 @@ const rankOf = (device: DeviceSoiling, inDollars: boolean): number =>
   (inDollars ? device.dollars : device.meanLoss) ?? -Infinity;
 
 /** Largest loss first; devices without a figure last. */
-export function ranked<Device extends DeviceSoiling>(devices: readonly Device[]): Device[] {
+export function rankDevices<Device extends DeviceSoiling>(devices: readonly Device[]): Device[] {
   const inDollars = areInDollars(devices);
   return devices.toSorted((a, b) => {
     const [most, least] = [rankOf(b, inDollars), rankOf(a, inDollars)];
@@ -44,14 +44,14 @@ export function ranked<Device extends DeviceSoiling>(devices: readonly Device[])
   });
 }
 
-const counted = <Device extends DeviceSoiling>(devices: readonly Device[]): Device[] => {
+const rankedOnly = <Device extends DeviceSoiling>(devices: readonly Device[]): Device[] => {
   const inDollars = areInDollars(devices);
-  return ranked(devices).filter((device) => rankOf(device, inDollars) > -Infinity);
+  return rankDevices(devices).filter((device) => rankOf(device, inDollars) > -Infinity);
 };
 
 /** Undefined if no two can be ranked. */
 export function extremes<Device extends DeviceSoiling>(devices: readonly Device[]): { most?: Device; least?: Device } {
-  const order = counted(devices);
+  const order = rankedOnly(devices);
   return order.length < 2 ? {} : { most: order[0]!, least: order.at(-1)! };
 }
 
@@ -64,7 +64,7 @@ export function highlightedDevices(devices: readonly DeviceSoiling[], chosen: st
 export function verdict(devices: readonly DeviceSoiling[], rangeDays: number): string[] {
   const { most: worst, least } = extremes(devices);
   if (worst === undefined || least === undefined) return [texts.noTwo];
-  const order = counted(devices);
+  const order = rankedOnly(devices);
   const said: string[] = [];
   if (worst.dollars !== null && least.dollars !== null) {
     const more = worst.dollars - least.dollars;

@@ -18,8 +18,8 @@ export function paintDecision(page: Document, recommendation: Recommendation, no
   const bar = words.firstElementChild as HTMLElement;
   const decision = decide(recommendation, now);
   fill(bar, decision);
-  const kept = hasLine(recommendation) ? (isPhone ? "fold" : "aside") : null;
-  for (const part of ["fold", "aside"]) if (part !== kept) partOf(bar, part)?.remove();
+  const keptPart = hasLine(recommendation) ? (isPhone ? "fold" : "aside") : null;
+  for (const part of ["fold", "aside"]) if (part !== keptPart) partOf(bar, part)?.remove();
   place.replaceWith(bar);
   return true;
 }

@@ -9,7 +9,7 @@ interface PaintedDecision {
 const KEY = Symbol.for("soilsight.painted-decision");
 const shared = globalThis as { [KEY]?: PaintedDecision };
 
-export function keepPainted(painted: PaintedDecision): void {
+export function savePainted(painted: PaintedDecision): void {
   shared[KEY] = painted;
 }
 

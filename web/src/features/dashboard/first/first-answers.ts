@@ -35,12 +35,12 @@ export async function prefetchFirstData(
 ): Promise<void> {
   // An Admin with a chosen owner has other lists.
   const owner = address.get("owner");
-  const asked = {
+  const requests = {
     session: ask<Session | null>("/api/session"),
     plants: owner === null ? ask<{ plants: Plant[] }>("/api/plant/all") : null,
     washes: ask<{ washes: NextWash[] }>("/api/next-washes"),
   };
-  const session = await asked.session;
+  const session = await requests.session;
   if (!session?.permissions.includes("dashboard.view") || owner !== null) return;
 
   const last = lastSelection(session.user.id);
@@ -61,10 +61,10 @@ export async function prefetchFirstData(
   if (isKnown && last.device !== null && (linked.device ?? last.device) === last.device)
     return askAll(last.plant, last.device);
   const isOpen = linked.plant === undefined && last === null;
-  const urgent = isOpen ? (await asked.washes)?.washes[0] : undefined;
+  const urgent = isOpen ? (await requests.washes)?.washes[0] : undefined;
   if (urgent !== undefined) return askAll(urgent.plant_id, urgent.device_id);
 
-  const plants = plantsByName((await asked.plants)?.plants ?? []);
+  const plants = plantsByName((await requests.plants)?.plants ?? []);
   const remembered = last?.plant ?? null;
   const wanted = { urgent: [], lenient: false };
   const plant = choose(plants, ({ plant_id }) => plant_id, { ...wanted, linked: linked.plant, remembered })?.plant_id;

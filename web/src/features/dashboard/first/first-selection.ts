@@ -7,11 +7,11 @@ export interface FirstSelection {
 const KEY = Symbol.for("soilsight.first-place");
 const shared = globalThis as { [KEY]?: FirstSelection };
 
-export function keepFirstPlace(place: FirstSelection): void {
+export function saveFirstSelection(place: FirstSelection): void {
   shared[KEY] = place;
 }
 
-export function takeFirstPlace(): FirstSelection | null {
+export function takeFirstSelection(): FirstSelection | null {
   const place = shared[KEY] ?? null;
   delete shared[KEY];
   return place;

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { cleaningsQuery } from "../../cleanings/index.ts";
 import { nextWashesQuery } from "../../messages/index.ts";
 import { inputsQuery, latestSavingsQuery, recommendationQuery } from "../../savings/index.ts";
-import { type FirstSelection, takeFirstPlace } from "./first-selection.ts";
+import { type FirstSelection, takeFirstSelection } from "./first-selection.ts";
 import { devicesQuery, plantsQuery, soilingLossQuery } from "../queries.ts";
 
 /** Then the screen renders without late answers [ms]. */
@@ -13,7 +13,7 @@ const WAIT_MS = 1000;
  * null: no plain page, or late lists.
  */
 export async function loadFirst(client: QueryClient): Promise<FirstSelection | null> {
-  const place = takeFirstPlace();
+  const place = takeFirstSelection();
   if (place === null) return null;
   const { plant, device } = place;
   const answers = Promise.all([

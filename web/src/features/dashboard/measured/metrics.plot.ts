@@ -7,14 +7,14 @@ import type { Plot, PlotSeries } from "../../../charts/plot.ts";
 type MetricValues = (number | null)[];
 const columnOf = ({ t, columns }: Series, quantity: keyof Series["columns"]): MetricValues =>
   columns[quantity] ?? t.map(() => null);
-const known = (column: MetricValues): boolean => column.some((value) => value !== null);
+const hasValues = (column: MetricValues): boolean => column.some((value) => value !== null);
 
 const lossLine = (values: MetricValues): PlotSeries =>
   line("loss", "Soiling loss, %", "soiling", values, (value) => format.percent(value), "soiling_loss_percent");
 
 export function sensorLossPlot(series: Series): Plot | null {
   const loss = columnOf(series, "sl");
-  if (!known(loss) || known(columnOf(series, "iC")) || known(columnOf(series, "iD"))) return null;
+  if (!hasValues(loss) || hasValues(columnOf(series, "iC")) || hasValues(columnOf(series, "iD"))) return null;
   return {
     kind: "instant",
     zone: series.timezone,
@@ -42,7 +42,7 @@ export function irradiancePlot(series: Series, showLowLight: boolean, daily: boo
     ...(daily ? { gap: 1.5 * SECONDS_PER_DAY } : {}),
     yTick: (value) => format.number(value),
     right: { from: -AXIS_POINTS, to: AXIS_POINTS, tick: (value) => format.percent(value, 0) },
-    ...(known(wind.speed) ? { wind } : {}),
+    ...(hasValues(wind.speed) ? { wind } : {}),
     series: [
       line("clean", "Clean cell, W/m²", "clean", clean, format.irradiance, "clean_irradiance_W_m2"),
       {

@@ -36,12 +36,12 @@ export function PlanRefresh({ device, stored }: { device: Device; stored: Stored
         ]);
   const next = useQuery(recommendationQuery(device.device_id)).data;
   const known = useQuery(nextWashesQuery).data?.washes;
-  const asked = useRef<number | null>(null);
+  const refreshedFor = useRef<number | null>(null);
   useEffect(() => {
     // A plan calculated for this page updates the list of next washes, once per calculation.
-    if (next === undefined || known === undefined || asked.current === next.calculatedAt) return;
+    if (next === undefined || known === undefined || refreshedFor.current === next.calculatedAt) return;
     if (!isListOutdated(known, device.device_id, next)) return;
-    asked.current = next.calculatedAt;
+    refreshedFor.current = next.calculatedAt;
     void client.invalidateQueries({ queryKey: nextWashesQuery.queryKey });
   }, [next, known, client, device.device_id]);
 

@@ -12,10 +12,10 @@ export function WashReceipt({ device, now, onAll }: { device: Device; now: numbe
   const wash = useQuery(recommendationQuery(device.device_id)).data?.wash;
   const cost = useQuery(inputsQuery(device.plant_id)).data?.inputs.wash_cost;
   if (text === null) return null;
-  const kept = trackRecordText(data?.kept ?? null, wash && cost ? { worth: wash.worth, cost } : null);
+  const trackRecord = trackRecordText(data?.kept ?? null, wash && cost ? { worth: wash.worth, cost } : null);
   return (
     <p className={css.receipt}>
-      {text} {kept}
+      {text} {trackRecord}
       <Button size="compact" variant="ghost" onClick={onAll}>
         {cleaningTexts.history}
       </Button>

@@ -27,9 +27,9 @@ interface RateWarningProps {
 
 export function RateWarning(props: RateWarningProps) {
   const { device, rate, usedBy, terms, energyYear, onUse, pending = false } = props;
-  const found = rateMismatch(rate, props.measured);
-  if (found === null) return null;
-  const { entered, measured } = found;
+  const mismatch = rateMismatch(rate, props.measured);
+  if (mismatch === null) return null;
+  const { entered, measured } = mismatch;
   const { rate: middle, low, high, start_date, end_date } = measured;
   const use = usedBy === "alerts" ? texts.alerts(entered) : texts.plan(entered, Array.isArray(rate));
   return (

@@ -16,8 +16,8 @@ export function useIntervals(device: string, chosen: DayRange | null, choose: (i
   return {
     detect: async () => {
       // Kept while the person steps through it.
-      const found = detection.data ?? (await detection.mutateAsync().catch(() => null));
-      const list = (found?.intervals ?? []).map(({ start_date: from, end_date: to }) => ({ from, to }));
+      const detected = detection.data ?? (await detection.mutateAsync().catch(() => null));
+      const list = (detected?.intervals ?? []).map(({ start_date: from, end_date: to }) => ({ from, to }));
       const next = nextIndex(list, chosen);
       if (next !== null) choose(list[next]!);
     },

@@ -18,7 +18,7 @@ export const keptInterval = ({ rate, start_date, end_date }: SoilingInterval): S
 export function useSavedRate(device: string) {
   const client = useQueryClient();
   const query = useQuery(deviceRateQuery(device));
-  const kept = query.data?.kept ?? null;
+  const savedRate = query.data?.kept ?? null;
   const store = async (chosen: SaveSoilingRate | null) => {
     await (chosen === null ? removeSoilingRate(device) : saveSoilingRate(device, chosen));
     await client.invalidateQueries({ queryKey: ["device", device] });
@@ -32,7 +32,7 @@ export function useSavedRate(device: string) {
   const change = useMutation({
     mutationFn: async (chosen: SaveSoilingRate | null) => {
       await store(chosen);
-      return { before: kept };
+      return { before: savedRate };
     },
     onSuccess: ({ before }, chosen) =>
       toasts.show({
@@ -44,7 +44,7 @@ export function useSavedRate(device: string) {
   });
   return {
     query,
-    kept,
+    kept: savedRate,
     measured: query.data?.measured ?? null,
     pending: change.isPending,
     keep: (chosen: SaveSoilingRate) => change.mutate(chosen),

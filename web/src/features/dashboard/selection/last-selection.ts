@@ -17,7 +17,7 @@ export function lastSelection(userId: string): LastSelection | null {
   }
 }
 
-export function keepPlace(userId: string, place: LastSelection): void {
+export function saveLastSelection(userId: string, place: LastSelection): void {
   try {
     localStorage.setItem(key(userId), JSON.stringify(place));
   } catch {

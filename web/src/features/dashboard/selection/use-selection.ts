@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Session } from "#contract/accounts/session";
 import { nextWashesQuery, useDueWashes } from "../../messages/index.ts";
-import { keepPlace, lastSelection } from "./last-selection.ts";
+import { saveLastSelection, lastSelection } from "./last-selection.ts";
 import { devicesQuery, ownersQuery, plantsQuery } from "../queries.ts";
 import type { DashboardSearch } from "./search.ts";
 import { choose, type InaccessibleKind } from "./selection.model.ts";
@@ -55,7 +55,7 @@ export function useSelection(
   const [linkedPlant, linkedDevice] = [search.plant, search.device];
   useEffect(() => {
     if (plantId === undefined || deviceId === undefined) return;
-    keepPlace(userId, { plant: plantId, device: deviceId });
+    saveLastSelection(userId, { plant: plantId, device: deviceId });
     // Copied addresses name what is shown.
     if (plantId !== linkedPlant || deviceId !== linkedDevice) settle({ plant: plantId, device: deviceId });
   }, [userId, plantId, deviceId, linkedPlant, linkedDevice, settle]);

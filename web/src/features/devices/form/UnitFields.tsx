@@ -5,7 +5,7 @@ import { InlineError } from "../../../ui/states/InlineError.tsx";
 import layout from "../../../ui/layout/Layout.module.css";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import css from "./form.module.css";
-import { adopted, type AddDraft } from "./device-form.model.ts";
+import { draftFromEntry, type AddDraft } from "./device-form.model.ts";
 import { findUnit } from "./queries.ts";
 import { deviceFormTexts, deviceLabels } from "./texts.ts";
 
@@ -18,7 +18,7 @@ interface UnitFieldsProps {
 export function UnitFields({ draft: { iccId, unit }, onChange, error }: UnitFieldsProps) {
   const find = useMutation({
     mutationFn: findUnit,
-    onSuccess: (found, asked) => asked === iccId && onChange({ unit: found, ...adopted(found.setupEntry) }),
+    onSuccess: (found, asked) => asked === iccId && onChange({ unit: found, ...draftFromEntry(found.setupEntry) }),
   });
   const lookUp = () => iccId.trim() !== "" && !find.isPending && find.mutate(iccId);
   const press = (event: KeyboardEvent) => {

@@ -118,7 +118,7 @@ export interface DeviceProblems {
   missing: string[];
 }
 
-export const adopted = (entry: SetupForm | null): Partial<DeviceDraft> =>
+export const draftFromEntry = (entry: SetupForm | null): Partial<DeviceDraft> =>
   entry === null
     ? {}
     : {

@@ -19,7 +19,7 @@ export function saveEffects(
   { plantName, now }: { plantName: (id: string) => string; now: number },
 ): string[] {
   const differs = (name: keyof EditDeviceDraft): boolean => !Object.is(before[name], draft[name]);
-  const switched = (name: keyof EditDeviceDraft, on: string, off: string): string | false =>
+  const switchText = (name: keyof EditDeviceDraft, on: string, off: string): string | false =>
     differs(name) && (draft[name] === true ? on : off);
   const hasNewZone = differs("timezone") && draft.timezone !== "";
   const chosen = hasNewZone ? draft : { ...draft, timezone: before.timezone };
@@ -32,11 +32,11 @@ export function saveEffects(
     differs("soilingAlertThreshold") &&
       !Number.isNaN(draft.soilingAlertThreshold) &&
       effectTexts.threshold(draft.soilingAlertThreshold),
-    switched("wash_extension_data", effectTexts.washOn, effectTexts.washOff),
-    switched("runWashAnalysis", effectTexts.dailyOn, effectTexts.dailyOff),
-    switched("correctsTemperature", effectTexts.temperatureOn, effectTexts.temperatureOff),
+    switchText("wash_extension_data", effectTexts.washOn, effectTexts.washOff),
+    switchText("runWashAnalysis", effectTexts.dailyOn, effectTexts.dailyOff),
+    switchText("correctsTemperature", effectTexts.temperatureOn, effectTexts.temperatureOff),
     (differs("arrayMount") || differs("arrayTilt")) && draft.arrayMount !== "unknown" && effectTexts.plane,
-    switched("customWeatherData", effectTexts.siteRain, effectTexts.serviceRain),
-    switched("customWindData", effectTexts.siteWind, effectTexts.serviceWind),
+    switchText("customWeatherData", effectTexts.siteRain, effectTexts.serviceRain),
+    switchText("customWindData", effectTexts.siteWind, effectTexts.serviceWind),
   ].filter((line) => line !== false);
 }

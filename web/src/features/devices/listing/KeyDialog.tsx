@@ -16,19 +16,20 @@ import { keyDialogTexts as texts } from "./texts.ts";
 
 export function KeyDialog({ device, onClose }: { device: Device; onClose: () => void }) {
   const [password, setPassword] = useState("");
-  const [asking, setAsking] = useState(false);
-  const form = useId();
+  const [isConfirming, setConfirming] = useState(false);
+  const formId = useId();
   const key = useMutation({
     mutationFn: (rotate: boolean) => (rotate ? rotateKey : showKey)(device.device_id, password),
-    onSettled: () => setAsking(false),
+    onSettled: () => setConfirming(false),
+    // The key must not stay in the cache after the dialog closes.
     gcTime: 0,
   });
   const show = (event: FormEvent) => {
     event.preventDefault();
     key.mutate(false);
   };
-  const wrong = key.error instanceof ApiProblem ? key.error.fields.password : undefined;
-  const reason = password === "" ? texts.lead : undefined;
+  const passwordError = key.error instanceof ApiProblem ? key.error.fields.password : undefined;
+  const disabledReason = password === "" ? texts.lead : undefined;
   return (
     <Dialog
       open
@@ -36,11 +37,11 @@ export function KeyDialog({ device, onClose }: { device: Device; onClose: () => 
       onClose={onClose}
       actions={
         <>
-          <Button reason={reason} onClick={() => setAsking(true)}>
+          <Button reason={disabledReason} onClick={() => setConfirming(true)}>
             {texts.rotate}
           </Button>
           {key.data === undefined ? (
-            <Button variant="primary" type="submit" form={form} pending={key.isPending} reason={reason}>
+            <Button variant="primary" type="submit" form={formId} pending={key.isPending} reason={disabledReason}>
               {texts.show}
             </Button>
           ) : (
@@ -58,34 +59,34 @@ export function KeyDialog({ device, onClose }: { device: Device; onClose: () => 
           {device.last_data_at === null ? texts.noData : texts.lastData(instant(device.last_data_at, device.timezone))}
         </p>
         {key.data === undefined ? (
-          <form id={form} className={layout.stack} onSubmit={show}>
+          <form id={formId} className={layout.stack} onSubmit={show}>
             <p>{texts.lead}</p>
             <PasswordField
               label="Password"
               value={password}
-              error={wrong}
+              error={passwordError}
               onChange={(event) => setPassword(event.target.value)}
             />
           </form>
         ) : (
           <>
-            <Labeled label={texts.key} value={key.data.apiKey} />
+            <LabeledCopyField label={texts.key} value={key.data.apiKey} />
             <p className={layout.muted}>
               {key.data.usedAt === null ? texts.neverUsed : texts.lastUsed(instant(key.data.usedAt, device.timezone))}
             </p>
-            <Labeled label={texts.curl} value={curlLine(location.origin, device.device_id, key.data.apiKey)} />
+            <LabeledCopyField label={texts.curl} value={curlLine(location.origin, device.device_id, key.data.apiKey)} />
           </>
         )}
-        {key.error && wrong === undefined && <InlineError message={key.error.message} />}
+        {key.error && passwordError === undefined && <InlineError message={key.error.message} />}
       </div>
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         title={texts.rotateQuestion}
         confirmLabel={texts.rotate}
         danger
         pending={key.isPending}
         onConfirm={() => key.mutate(true)}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       >
         {texts.rotateConsequence}
       </ConfirmDialog>
@@ -93,7 +94,7 @@ export function KeyDialog({ device, onClose }: { device: Device; onClose: () => 
   );
 }
 
-const Labeled = ({ label, value }: { label: string; value: string }) => (
+const LabeledCopyField = ({ label, value }: { label: string; value: string }) => (
   <div className={layout.group}>
     <span className={layout.legend} aria-hidden="true">
       {label}

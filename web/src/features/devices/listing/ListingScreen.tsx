@@ -18,7 +18,7 @@ import { cx } from "../../../ui/class-names.ts";
 import { useNow } from "../../../ui/timing/use-now.ts";
 import { exportTexts } from "../exports/texts.ts";
 import { importDialogTexts } from "../import/texts.ts";
-import { isSelected, nothingSelected, toggled } from "../rollouts/rollout.model.ts";
+import { isSelected, nothingSelected, toggleDevices } from "../rollouts/rollout.model.ts";
 import { SelectionBar } from "../rollouts/SelectionBar.tsx";
 import { rolloutDialogTexts } from "../rollouts/texts.ts";
 import { ViewsMenu } from "../views/ViewsMenu.tsx";
@@ -78,7 +78,7 @@ function Listing({ session }: { session: Session }) {
   };
   const ticks: Ticks = {
     isTicked: ({ device_id }) => isSelected(selection, device_id),
-    tick: (device, on) => select(toggled(selection, page.data?.devices ?? [], [device], on)),
+    tick: (device, on) => select(toggleDevices(selection, page.data?.devices ?? [], [device], on)),
   };
   const columns = columnsFor(session.permissions, now, open, maySelect ? ticks : null);
   const openView = (view: Record<string, string>, replace: boolean) =>

@@ -47,7 +47,7 @@ export function questionOf({
   page,
   size,
 }: DeviceListingSearch): Record<string, string> {
-  const asked: Partial<Record<keyof ListingQuery, string>> = {
+  const query: Partial<Record<keyof ListingQuery, string>> = {
     ...(find !== undefined && { q: find }),
     ...(plant !== undefined && { plant }),
     ...(health !== undefined && { health }),
@@ -56,7 +56,7 @@ export function questionOf({
     ...(page !== undefined && { page: String(page) }),
     ...(size !== undefined && { size: String(size) }),
   };
-  return asked;
+  return query;
 }
 
 export function sortOf(order: ListingOrder | undefined): Sort {

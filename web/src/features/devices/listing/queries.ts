@@ -16,15 +16,15 @@ export const plantsQuery = queryOptions({
   queryFn: ({ signal }) => unwrap(api.plant.all.$get({ query: {} }, { init: { signal } })),
 });
 
-const confirmed = async (id: string, password: string) => {
+const confirmationHeaders = async (id: string, password: string) => {
   const { ticket } = await unwrap(api.device.apiKey[":id"].$post({ param: { id }, json: { password } }));
   return { headers: { [CONFIRMATION_HEADER]: ticket } };
 };
 
 export async function showKey(id: string, password: string): Promise<DeviceKey> {
-  return unwrap(api.device.apiKey[":id"].$get({ param: { id } }, await confirmed(id, password)));
+  return unwrap(api.device.apiKey[":id"].$get({ param: { id } }, await confirmationHeaders(id, password)));
 }
 
 export async function rotateKey(id: string, password: string): Promise<DeviceKey> {
-  return unwrap(api.device.apiKey[":id"].rotate.$post({ param: { id } }, await confirmed(id, password)));
+  return unwrap(api.device.apiKey[":id"].rotate.$post({ param: { id } }, await confirmationHeaders(id, password)));
 }

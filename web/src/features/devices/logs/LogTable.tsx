@@ -12,14 +12,15 @@ import { Segmented } from "../../../ui/choices/Segmented.tsx";
 import { Select } from "../../../ui/choices/Select.tsx";
 import { batteryText, logLine, type LogLine, powerText } from "./logs.model.ts";
 import css from "./logs.module.css";
-import { type LogPageSize, logPageSizes, type LogZone, logZones } from "./search.ts";
+import type { ZoneChoice } from "../../../ui/choices/zone-choice.ts";
+import { type LogPageSize, logPageSizes, logZones } from "./search.ts";
 import { logTexts as texts } from "./texts.ts";
 
 interface LogTableProps {
   records: readonly WashRecord[];
   zone: string;
-  choice: LogZone;
-  onZone: (choice: LogZone) => void;
+  choice: ZoneChoice;
+  onZone: (choice: ZoneChoice) => void;
   rows: LogPageSize;
   onRows: (rows: LogPageSize) => void;
 }

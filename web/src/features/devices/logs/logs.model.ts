@@ -3,14 +3,7 @@ import * as format from "#contract/common/format";
 import type { TankOutlook } from "#domain/soiling/tank-outlook";
 import { isFreezing, isTankLow } from "#domain/soiling/wash-record";
 import { washCondition } from "#domain/soiling/wash-condition";
-import type { LogZone } from "./search.ts";
 import { logTexts as texts } from "./texts.ts";
-
-/** Zone of the provider's logs, so listed first. */
-const LOS_ANGELES = "America/Los_Angeles";
-
-export const zoneOf = (choice: LogZone, siteZone: string): string =>
-  ({ la: LOS_ANGELES, site: siteZone, utc: "UTC" })[choice];
 
 export interface LogLine {
   key: string;

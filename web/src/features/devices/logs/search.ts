@@ -1,8 +1,9 @@
 import * as v from "valibot";
+import type { ZoneChoice } from "../../../ui/choices/zone-choice.ts";
 import { tableSearch } from "../../../shell/navigation/table-search.ts";
 
-export const logZones = ["la", "site", "utc"] as const;
-export type LogZone = (typeof logZones)[number];
+/** Los Angeles, the zone of the provider's logs, comes first. */
+export const logZones = ["la", "site", "utc"] as const satisfies readonly ZoneChoice[];
 export const logPageSizes = [100, 200, 500] as const;
 export type LogPageSize = (typeof logPageSizes)[number];
 

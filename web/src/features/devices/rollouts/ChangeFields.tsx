@@ -50,8 +50,8 @@ function PlantField({ draft, edit }: ChangeFieldsProps) {
 }
 
 function HoursField({ draft, edit }: ChangeFieldsProps) {
-  const most = draft.change === "washTimes" ? WASH_SLOTS : 1;
-  const label = most === 1 ? texts.oneHour : texts.hourLabel;
+  const maxHours = draft.change === "washTimes" ? WASH_SLOTS : 1;
+  const label = maxHours === 1 ? texts.oneHour : texts.hourLabel;
   return (
     <div className={layout.group}>
       <span className={layout.legend} aria-hidden="true">
@@ -62,7 +62,7 @@ function HoursField({ draft, edit }: ChangeFieldsProps) {
         hours={draft.hours}
         onDevice={[]}
         nowHour={null}
-        onToggle={(hour) => edit({ hours: toggleHour(draft.hours, hour, most) ?? draft.hours })}
+        onToggle={(hour) => edit({ hours: toggleHour(draft.hours, hour, maxHours) ?? draft.hours })}
       />
     </div>
   );

@@ -7,7 +7,7 @@ import {
   nothingSelected,
   type DeviceSelection,
   selectedCount,
-  toggled,
+  toggleDevices,
 } from "./rollout.model.ts";
 import { selectionTexts as texts } from "./texts.ts";
 
@@ -24,7 +24,10 @@ export function SelectionBar({ selection, page, total, onSelect, onChange }: Sel
   const isPage = page.length > 0 && page.every(({ device_id }) => isSelected(selection, device_id));
   return (
     <div className={layout.row}>
-      <Checkbox checked={isPage} onChange={({ target }) => onSelect(toggled(selection, page, page, target.checked))}>
+      <Checkbox
+        checked={isPage}
+        onChange={({ target }) => onSelect(toggleDevices(selection, page, page, target.checked))}
+      >
         {texts.selectPage}
       </Checkbox>
       {count > 0 && (

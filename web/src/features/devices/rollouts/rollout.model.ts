@@ -25,7 +25,7 @@ export const isSelected = ({ names, all }: DeviceSelection, id: string): boolean
 type Named = Pick<ListedDevice, "device_id" | "device_name">;
 
 /** Clearing one of "all that match" keeps those on the page. */
-export function toggled(
+export function toggleDevices(
   selection: DeviceSelection,
   page: readonly Named[],
   changed: readonly Named[],

@@ -4,8 +4,8 @@ import { nothingSelected, type DeviceSelection } from "./rollout.model.ts";
 
 /** Reset by another search or filter, because "all that match" would change. */
 export function useSelection({ find, plant, health, service }: DeviceListingSearch) {
-  const asked = JSON.stringify([find, plant, health, service]);
-  const [kept, keep] = useState({ asked, selection: nothingSelected });
-  const selection = kept.asked === asked ? kept.selection : nothingSelected;
-  return [selection, (next: DeviceSelection) => keep({ asked, selection: next })] as const;
+  const filterKey = JSON.stringify([find, plant, health, service]);
+  const [stored, store] = useState({ filterKey, selection: nothingSelected });
+  const selection = stored.filterKey === filterKey ? stored.selection : nothingSelected;
+  return [selection, (next: DeviceSelection) => store({ filterKey, selection: next })] as const;
 }

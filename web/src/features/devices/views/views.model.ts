@@ -1,10 +1,10 @@
 import type { SavedView, ViewSearch } from "#contract/devices/views";
 import type { DeviceListingSearch } from "../listing/search.ts";
 
-const kept = ["find", "plant", "health", "service", "sort", "size"] as const satisfies (keyof ViewSearch)[];
+const viewFields = ["find", "plant", "health", "service", "sort", "size"] as const satisfies (keyof ViewSearch)[];
 
-export const viewOf = (search: Pick<DeviceListingSearch, (typeof kept)[number]> | ViewSearch): ViewSearch =>
-  Object.fromEntries(kept.flatMap((name) => (search[name] === undefined ? [] : [[name, String(search[name])]])));
+export const viewOf = (search: Pick<DeviceListingSearch, (typeof viewFields)[number]> | ViewSearch): ViewSearch =>
+  Object.fromEntries(viewFields.flatMap((name) => (search[name] === undefined ? [] : [[name, String(search[name])]])));
 
 const keyOf = (search: ViewSearch): string => JSON.stringify(viewOf(search));
 

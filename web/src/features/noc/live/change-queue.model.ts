@@ -13,7 +13,7 @@ export function afterFirst(messages: readonly Message[], seen: Set<string>): Mes
   });
 }
 
-export function queued(waiting: readonly Message[], fresh: readonly Message[]): Message[] {
+export function mergeChanges(waiting: readonly Message[], fresh: readonly Message[]): Message[] {
   const changed = new Map(fresh.map((message) => [message.id, message]));
   const kept = waiting.map((message) => changed.get(message.id) ?? message);
   const added = fresh.filter(({ id }) => !waiting.some((message) => message.id === id));

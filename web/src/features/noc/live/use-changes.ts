@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { Message } from "#contract/messages/messages";
 import type { NocChanges } from "#contract/noc/noc";
 import { changesAfter } from "../queries.ts";
-import { afterFirst, queued } from "./change-queue.model.ts";
+import { afterFirst, mergeChanges } from "./change-queue.model.ts";
 import { followChanges, openSocket } from "./live-link.ts";
 
 export interface NocChange {
@@ -24,7 +24,7 @@ export function useChanges(): NocChange {
       after.current = Math.max(after.current, until);
       const fresh = afterFirst(messages, seen.current);
       if (fresh.length === 0) return;
-      setQueue((before) => queued(before, fresh));
+      setQueue((before) => mergeChanges(before, fresh));
       void client.invalidateQueries({ queryKey: ["noc"] });
     };
     // The next request makes up for a failed one.

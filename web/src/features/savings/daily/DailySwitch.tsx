@@ -17,8 +17,8 @@ const ConfirmDialog = lazy(async () => ({
 export function DailySwitch({ daily, mayChange }: { daily: DailySwitchState; mayChange: boolean }) {
   const { state, step, pending } = daily;
   if (daily.error !== null) return <InlineError message={daily.error.message} onRetry={daily.retry} />;
-  const asked = step.kind === "asking" ? step.state : null;
-  const untouched = asked === null ? null : unchangedText(asked.untouched);
+  const question = step.kind === "asking" ? step.state : null;
+  const untouched = question === null ? null : unchangedText(question.untouched);
   return (
     <div className={css.daily}>
       <div className={css.switch}>
@@ -56,7 +56,7 @@ export function DailySwitch({ daily, mayChange }: { daily: DailySwitchState; may
           {step.message}
         </p>
       )}
-      {asked !== null && (
+      {question !== null && (
         <Suspense>
           <ConfirmDialog
             open
@@ -68,7 +68,7 @@ export function DailySwitch({ daily, mayChange }: { daily: DailySwitchState; may
           >
             <p>{dailyTexts.warning}</p>
             <p>
-              Soiling rate: <strong>{dailyRateText(asked)}</strong>.
+              Soiling rate: <strong>{dailyRateText(question)}</strong>.
             </p>
             {untouched !== null && <p>{untouched}</p>}
           </ConfirmDialog>

@@ -56,7 +56,7 @@ function when(at: number, zone: string, today: string): string {
   return `${Math.abs(days) <= 1 ? format.inDays(days) : format.shortDay(day)} ${format.time(at, zone)}`;
 }
 
-const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+const capitalize = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 type CurrentDate = Pick<Recommendation, "state"> & { wash: Pick<RecommendedWash, "date"> | null };
 
@@ -90,14 +90,14 @@ export function dailyText(state: DailyAnalysis, now: number, current: CurrentDat
     done === null
       ? null
       : `ran ${done.endedAt === null ? format.shortDay(done.day) : when(done.endedAt, timezone, today)}`;
-  const found = done === null ? [] : decision(done, today, current);
+  const decisionTexts = done === null ? [] : decision(done, today, current);
   const runs = `${[ran, next].filter(Boolean).join("; ")}.`;
-  const told = (...sentences: string[]): string =>
-    `: ${sentences.map((text, place) => (place === 0 ? text : capitalized(text))).join(" ")}`;
+  const afterColon = (...sentences: string[]): string =>
+    `: ${sentences.map((text, place) => (place === 0 ? text : capitalize(text))).join(" ")}`;
   if (newest.state === "FAILED") {
     const failed = `the ${format.shortDay(newest.day)} run didn't produce a plan. ${newest.reason ?? ""}`.trim();
-    return { tone: "failed", text: told(failed, ...found, runs) };
+    return { tone: "failed", text: afterColon(failed, ...decisionTexts, runs) };
   }
-  if (newest.state === "DONE") return { tone: "quiet", text: told(...found, runs) };
-  return { tone: "quiet", text: told("a run is in progress.", ...found) };
+  if (newest.state === "DONE") return { tone: "quiet", text: afterColon(...decisionTexts, runs) };
+  return { tone: "quiet", text: afterColon("a run is in progress.", ...decisionTexts) };
 }

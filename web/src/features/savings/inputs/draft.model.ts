@@ -26,21 +26,21 @@ export function changedDraft(
     entries
       ? entries.some((entry) => entry.box === box)
       : Object.keys(change).some((key) => box === key || box.startsWith(`${key}.`));
-  const kept = Object.entries(draft.wrong).filter(([box]) => !isReplaced(box));
+  const stillWrong = Object.entries(draft.wrong).filter(([box]) => !isReplaced(box));
   const typed = (entries ?? []).flatMap(({ box, wrong }) => (wrong === null ? [] : [[box, wrong] as const]));
   // An entered wash cost overrides its parts.
   const parts = "wash_cost" in change && !("wash_per_mw" in change) ? { wash_per_mw: null } : {};
   const inputs = withWashCost({ ...draft.inputs, ...change, ...parts });
-  return { ...draft, inputs, wrong: Object.fromEntries([...kept, ...typed]) };
+  return { ...draft, inputs, wrong: Object.fromEntries([...stillWrong, ...typed]) };
 }
 
 /** Per person and plant, so that nobody else in this tab sees it. */
 export const draftStorageKey = (person: string, plant: string): string => `soilsight-inputs:${person}:${plant}`;
 
 /** Null: none, another version, or storage forbidden. */
-export function readDraft(memory: TabStorage | null, key: string): InputsDraft | null {
+export function readDraft(storage: TabStorage | null, key: string): InputsDraft | null {
   try {
-    const draft = JSON.parse(memory?.getItem(key) ?? "null") as InputsDraft | null;
+    const draft = JSON.parse(storage?.getItem(key) ?? "null") as InputsDraft | null;
     const isWhole =
       draft !== null &&
       typeof draft.version === "number" &&
@@ -53,10 +53,10 @@ export function readDraft(memory: TabStorage | null, key: string): InputsDraft |
   }
 }
 
-export function keepDraft(memory: TabStorage | null, key: string, draft: InputsDraft | null): void {
+export function saveDraft(storage: TabStorage | null, key: string, draft: InputsDraft | null): void {
   try {
-    if (draft === null) memory?.removeItem(key);
-    else memory?.setItem(key, JSON.stringify(draft));
+    if (draft === null) storage?.removeItem(key);
+    else storage?.setItem(key, JSON.stringify(draft));
   } catch {
     // Storage is full or forbidden; the draft lives as long as the page.
   }

@@ -3,14 +3,14 @@ interface PageLocation {
   search: object;
 }
 
-const named = (search: object, name: string): unknown =>
+const paramOf = (search: object, name: string): unknown =>
   name in search ? search[name as keyof typeof search] : undefined;
 
 /** True if the address keeps the plant's inputs in view. At the login the tab keeps the draft for the same person. */
 export function keepsInputsInView(current: PageLocation, next: PageLocation, plant: string): boolean {
   if (next.pathname === "/login") return true;
   if (next.pathname !== current.pathname) return false;
-  if (named(next.search, "owner") !== named(current.search, "owner")) return false;
-  const wanted = named(next.search, "plant");
-  return wanted === plant || wanted === named(current.search, "plant");
+  if (paramOf(next.search, "owner") !== paramOf(current.search, "owner")) return false;
+  const wanted = paramOf(next.search, "plant");
+  return wanted === plant || wanted === paramOf(current.search, "plant");
 }

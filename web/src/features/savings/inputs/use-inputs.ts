@@ -1,14 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { type CalculationInputs, startingInputs } from "#contract/savings/calculation-inputs";
-import { tabMemory } from "../../../api/reload-guard.ts";
+import { tabStorage } from "../../../api/reload-guard.ts";
 import { sessionQuery } from "../../../api/session/session.ts";
 import {
   type FieldEntry,
   changedDraft,
   draftStorageKey,
   type InputsDraft,
-  keepDraft,
+  saveDraft,
   readDraft,
 } from "./draft.model.ts";
 import { changeCount, changedFields } from "./inputs.model.ts";
@@ -24,10 +24,10 @@ function usePerson(): string {
 
 /** Survives reloads and the end of a session. */
 function useDraft(key: string) {
-  const load = () => ({ key, draft: readDraft(tabMemory(), key) });
+  const load = () => ({ key, draft: readDraft(tabStorage(), key) });
   const [held, setHeld] = useState(load);
   if (held.key !== key) setHeld(load);
-  useEffect(() => keepDraft(tabMemory(), held.key, held.draft), [held]);
+  useEffect(() => saveDraft(tabStorage(), held.key, held.draft), [held]);
   const setDraft = (next: (draft: InputsDraft | null) => InputsDraft | null) =>
     setHeld((before) => ({ key: before.key, draft: next(before.draft) }));
   return { draft: held.key === key ? held.draft : null, setDraft };

@@ -10,23 +10,24 @@ import { useShownPlan } from "./use-shown-plan.ts";
 
 export interface PlanChartProps {
   result: SavingsResult | null;
-  preview: number;
+  /** Inputs that differ from the saved ones. */
+  unsavedInputs: number;
   calculating: boolean;
   loading: boolean;
   plans: ShownPlansStore;
 }
 
-export function ForecastChart({ result, preview, calculating, loading, plans }: PlanChartProps) {
-  const { place, plan, saved } = useShownPlan(result, plans);
+export function ForecastChart({ result, unsavedInputs, calculating, loading, plans }: PlanChartProps) {
+  const { ref, plan, saved } = useShownPlan(result, plans);
   const plot = useMemo(() => plan && forecastPlot(plan, saved), [plan, saved]);
   return (
-    <div ref={place}>
+    <div ref={ref}>
       <ZoomableChartCard
         title={chartTitles.forecast}
         plot={plot}
         loading={calculating || (loading && plan === null)}
         empty={{ title: texts.noDataInRangeForInputs }}
-        toolbar={<PreviewBadge isWhatIf={saved !== null} inputs={plan === null ? 0 : preview} />}
+        toolbar={<PreviewBadge isWhatIf={saved !== null} unsavedInputs={plan === null ? 0 : unsavedInputs} />}
         height={plan === null && !calculating && !loading ? 160 : 390}
       />
     </div>

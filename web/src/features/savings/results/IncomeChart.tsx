@@ -8,30 +8,30 @@ import type { PlanChartProps } from "./ForecastChart.tsx";
 import { PreviewBadge } from "./PreviewBadge.tsx";
 import { useShownPlan } from "./use-shown-plan.ts";
 
-const plots = { number: incomePlot, ahead: aheadPlot, weeks: cumulativePlot };
-type IncomeBy = keyof typeof plots;
-const segments: { value: IncomeBy; label: string; name: string }[] = [
-  { value: "number", label: "By # of cleanings", name: "By number of cleanings" },
-  { value: "ahead", label: "vs. no cleaning", name: "By week, compared with no cleaning" },
+const plots = { cleanings: incomePlot, lead: aheadPlot, weeks: cumulativePlot };
+type IncomeView = keyof typeof plots;
+const segments: { value: IncomeView; label: string; name: string }[] = [
+  { value: "cleanings", label: "By # of cleanings", name: "By number of cleanings" },
+  { value: "lead", label: "vs. no cleaning", name: "By week, compared with no cleaning" },
   { value: "weeks", label: "By week", name: "By week" },
 ];
 
-export function IncomeChart({ result, preview, calculating, loading, plans }: PlanChartProps) {
-  const { place, plan, saved } = useShownPlan(result, plans);
-  const [by, setBy] = useState<IncomeBy>("number");
-  const plot = useMemo(() => plan && plots[by](plan, saved), [plan, saved, by]);
+export function IncomeChart({ result, unsavedInputs, calculating, loading, plans }: PlanChartProps) {
+  const { ref, plan, saved } = useShownPlan(result, plans);
+  const [view, setView] = useState<IncomeView>("cleanings");
+  const plot = useMemo(() => plan && plots[view](plan, saved), [plan, saved, view]);
   return (
-    <div ref={place}>
+    <div ref={ref}>
       <ZoomableChartCard
-        key={by}
+        key={view}
         title={chartTitles.income}
         plot={plot}
         loading={calculating || (loading && plan === null)}
         empty={{ title: texts.noDataInRangeForInputs }}
         toolbar={
           <>
-            <PreviewBadge isWhatIf={saved !== null} inputs={plan === null ? 0 : preview} />
-            {plan && <Segmented size="compact" label="Income by" segments={segments} value={by} onChange={setBy} />}
+            <PreviewBadge isWhatIf={saved !== null} unsavedInputs={plan === null ? 0 : unsavedInputs} />
+            {plan && <Segmented size="compact" label="Income by" segments={segments} value={view} onChange={setView} />}
           </>
         }
         height={300}

@@ -31,7 +31,7 @@ export default function PlanPart({ session, site, inputs, savings, plans, onInpu
   const forecast = (
     <ForecastChart
       result={shown.result}
-      preview={shown.preview}
+      unsavedInputs={shown.unsavedInputs}
       calculating={savings.waiting}
       loading={savings.loadingLatest}
       plans={plans}

@@ -3,11 +3,10 @@ import { resultTexts, whatIfTexts } from "../texts.ts";
 
 interface PreviewBadgeProps {
   isWhatIf: boolean;
-  /** Unsaved inputs. */
-  inputs: number;
+  unsavedInputs: number;
 }
 
-export function PreviewBadge({ isWhatIf, inputs }: PreviewBadgeProps) {
+export function PreviewBadge({ isWhatIf, unsavedInputs }: PreviewBadgeProps) {
   if (isWhatIf) return <Badge tone="warning">{whatIfTexts.preview}</Badge>;
-  return inputs > 0 && <Badge tone="warning">{resultTexts.preview(inputs)}</Badge>;
+  return unsavedInputs > 0 && <Badge tone="warning">{resultTexts.preview(unsavedInputs)}</Badge>;
 }

@@ -33,14 +33,14 @@ interface ResultsProps {
 }
 
 export function Results({ result, site, shown, me, onRecalculate, forecast }: ResultsProps) {
-  const { preview, outdated, isStale } = shown;
+  const { unsavedInputs, outdated, isStale } = shown;
   return (
     <section className={css.results} aria-labelledby={HEADING}>
       <div className={css.resultsHead}>
         <h2 id={HEADING} className={css.resultsTitle}>
           {resultTexts.title}
         </h2>
-        {preview > 0 && <Badge tone="warning">{resultTexts.preview(preview)}</Badge>}
+        {unsavedInputs > 0 && <Badge tone="warning">{resultTexts.preview(unsavedInputs)}</Badge>}
         <p className={own.calculated}>
           {shown.at !== null && resultTexts.calculated(shown.at, result.timezone, shown.own ? me : null)}
         </p>
@@ -57,7 +57,7 @@ export function Results({ result, site, shown, me, onRecalculate, forecast }: Re
         </output>
       )}
       <div className={own.resultsBody}>
-        <OptimizedCase result={result} site={site} isPreview={preview > 0} at={shown.at} />
+        <OptimizedCase result={result} site={site} isPreview={unsavedInputs > 0} at={shown.at} />
         {forecast}
       </div>
     </section>

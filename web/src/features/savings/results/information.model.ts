@@ -2,8 +2,8 @@ import * as format from "#contract/common/format";
 import type { PlanInformation } from "#contract/dashboard/information";
 
 /** Smaller shares of the savings don't matter [1]; nor do a few dollars. */
-const LEAST_SHARE = 0.002;
-const LEAST_DOLLARS = 10;
+const MIN_SHARE = 0.002;
+const MIN_DOLLARS = 10;
 
 const names = {
   week: (worth: string) => `another week of data is worth about ${worth}`,
@@ -22,10 +22,10 @@ export const informationTexts = {
 /** Null: no plan. */
 export function informationLine(found: PlanInformation): string | null {
   if (found.weeks === 0) return null;
-  const least = Math.max(LEAST_DOLLARS, LEAST_SHARE * found.saves);
+  const minWorth = Math.max(MIN_DOLLARS, MIN_SHARE * found.saves);
   const parts = kinds.flatMap((kind) => {
     const worth = found[kind];
-    return worth === null || worth < least ? [] : [names[kind](format.dollars(worth, 0))];
+    return worth === null || worth < minWorth ? [] : [names[kind](format.dollars(worth, 0))];
   });
   return parts.length === 0 ? informationTexts.nothing : informationTexts.line(parts, found.weeks);
 }

@@ -4,7 +4,7 @@ import type { ShownPlansStore } from "../shown-plans.ts";
 import { useInView } from "./use-in-view.ts";
 
 export function useShownPlan(result: SavingsResult | null, store: ShownPlansStore) {
-  const { place, inView } = useInView();
+  const { ref, inView } = useInView();
   const newest = useSyncExternalStore(store.subscribe, store.get, () => null);
   const [seen, setSeen] = useState(newest);
   // Hidden charts skip the frames of a drag.
@@ -15,5 +15,5 @@ export function useShownPlan(result: SavingsResult | null, store: ShownPlansStor
     () => (shown?.changed ? { plan: shown.live, saved: shown.saved } : { plan: result, saved: null }),
     [shown, result],
   );
-  return { place, ...plans };
+  return { ref, ...plans };
 }

@@ -7,24 +7,26 @@ import { IconButton } from "../../../ui/actions/IconButton.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import css from "./scenarios.module.css";
 import { whatIfTexts } from "../texts.ts";
-import { inShort, planTermsOf } from "./terms.model.ts";
+import { summarizeTerms, planTermsOf } from "./terms.model.ts";
 import type { ScenariosState } from "./use-scenarios.ts";
 
 interface CaseRowProps {
   name: string;
   summary: string;
-  compared: boolean;
-  full: boolean;
-  onCompare: (compared: boolean) => void;
+  isCompared: boolean;
+  /** No more cases fit the comparison. */
+  isComparisonFull: boolean;
+  onCompare: (isCompared: boolean) => void;
   children?: React.ReactNode;
 }
 
-export function CaseRow({ name, summary, compared, full, onCompare, children }: CaseRowProps) {
+/** A case to compare: the saved inputs or a scenario. */
+export function CaseRow({ name, summary, isCompared, isComparisonFull, onCompare, children }: CaseRowProps) {
   return (
     <li className={css.case}>
       <Checkbox
-        checked={compared}
-        disabled={full && !compared}
+        checked={isCompared}
+        disabled={isComparisonFull && !isCompared}
         description={summary}
         onChange={(event) => onCompare(event.currentTarget.checked)}
       >
@@ -36,14 +38,14 @@ export function CaseRow({ name, summary, compared, full, onCompare, children }: 
   );
 }
 
-function Rename({ scenario, state, onDone }: { scenario: Scenario; state: ScenariosState; onDone: () => void }) {
+function RenameForm({ scenario, state, onDone }: { scenario: Scenario; state: ScenariosState; onDone: () => void }) {
   const [name, setName] = useState(scenario.name);
   const [error, setError] = useState<string | null>(null);
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    const refused = name.trim() === scenario.name ? null : await state.rename(scenario, name.trim());
-    if (refused === null) onDone();
-    else setError(refused);
+    const problem = name.trim() === scenario.name ? null : await state.rename(scenario, name.trim());
+    if (problem === null) onDone();
+    else setError(problem);
   };
   return (
     <li className={css.case}>
@@ -69,7 +71,7 @@ function Rename({ scenario, state, onDone }: { scenario: Scenario; state: Scenar
   );
 }
 
-interface ScenarioRowProps extends Pick<CaseRowProps, "compared" | "full" | "onCompare"> {
+interface ScenarioRowProps extends Pick<CaseRowProps, "isCompared" | "isComparisonFull" | "onCompare"> {
   scenario: Scenario;
   state: ScenariosState;
   maySave: boolean;
@@ -77,11 +79,11 @@ interface ScenarioRowProps extends Pick<CaseRowProps, "compared" | "full" | "onC
 }
 
 export function ScenarioRow({ scenario, state, maySave, onLoad, ...row }: ScenarioRowProps) {
-  const [renaming, setRenaming] = useState(false);
+  const [isRenaming, setRenaming] = useState(false);
   const { name } = scenario;
-  if (renaming) return <Rename scenario={scenario} state={state} onDone={() => setRenaming(false)} />;
+  if (isRenaming) return <RenameForm scenario={scenario} state={state} onDone={() => setRenaming(false)} />;
   return (
-    <CaseRow {...row} name={name} summary={inShort(planTermsOf(scenario.terms))}>
+    <CaseRow {...row} name={name} summary={summarizeTerms(planTermsOf(scenario.terms))}>
       <Button size="compact" aria-label={`Load ${name} into the sliders`} onClick={() => onLoad(scenario)}>
         Load
       </Button>

@@ -8,7 +8,7 @@ import { Comparison } from "./Comparison.tsx";
 import { KeepForm } from "./KeepForm.tsx";
 import { CaseRow, ScenarioRow } from "./ScenarioRow.tsx";
 import css from "./scenarios.module.css";
-import { inShort, planTermsOf } from "./terms.model.ts";
+import { summarizeTerms, planTermsOf } from "./terms.model.ts";
 import { useScenarioPlans } from "./use-scenario-plans.ts";
 import { useScenarios } from "./use-scenarios.ts";
 
@@ -46,10 +46,10 @@ export function Scenarios({ plant, maySave, basis, energy, saved, terms, problem
   }, [saved, scenarios, chosen]);
   const { plans, failure } = useScenarioPlans(basis, energy, cases);
   const row = (id: string) => ({
-    compared: cases.some((one) => one.id === id),
-    full: cases.length >= MAX_COMPARED,
-    onCompare: (compared: boolean) =>
-      setChosen((before) => (compared ? [...before, id] : before.filter((other) => other !== id))),
+    isCompared: cases.some((one) => one.id === id),
+    isComparisonFull: cases.length >= MAX_COMPARED,
+    onCompare: (isCompared: boolean) =>
+      setChosen((before) => (isCompared ? [...before, id] : before.filter((other) => other !== id))),
   });
   return (
     <section className={css.scenarios} aria-labelledby={heading}>
@@ -58,7 +58,7 @@ export function Scenarios({ plant, maySave, basis, energy, saved, terms, problem
       {maySave && <KeepForm state={state} terms={terms} problem={problem} />}
       {query.isError && <InlineError message={query.error.message} onRetry={() => void query.refetch()} />}
       <ul className={css.list}>
-        <CaseRow {...row(SAVED)} name={whatIfTexts.saved} summary={inShort(saved)} />
+        <CaseRow {...row(SAVED)} name={whatIfTexts.saved} summary={summarizeTerms(saved)} />
         {scenarios.map((scenario) => (
           <ScenarioRow
             key={scenario.id}

@@ -8,7 +8,7 @@ export const scenariosQuery = (plant: string) =>
     queryFn: ({ signal }) => unwrap(api.plant[":id"].scenarios.$get({ param: { id: plant } }, { init: { signal } })),
   });
 
-export const keepScenario = (plant: string, scenario: string, json: SaveScenario) =>
+export const saveScenario = (plant: string, scenario: string, json: SaveScenario) =>
   unwrap(api.plant[":id"].scenarios[":scenario"].$put({ param: { id: plant, scenario }, json }));
 
 export const dropScenario = (plant: string, scenario: string) =>

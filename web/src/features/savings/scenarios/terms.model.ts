@@ -33,7 +33,7 @@ export interface TermsRow {
 
 const monthsOf = (weeks: number): string => (weeks === 52 ? "1 year" : `${Math.round((weeks * 12) / 52)} months`);
 
-function blocked(blockedWeeks: readonly string[] = []): string {
+function blockedWeeksText(blockedWeeks: readonly string[] = []): string {
   if (blockedWeeks.length === 0) return "none";
   return blockedWeeks.length > 3
     ? `${blockedWeeks.length} weeks`
@@ -53,11 +53,11 @@ export function termsRows(terms: PlanTerms): TermsRow[] {
     })),
     { label: "Forecast period", value: monthsOf(terms.weeks) },
     { label: "Planned cleanings", value: String(terms.plannedCleanings) },
-    { label: "Blocked weeks", value: blocked(terms.blockedWeeks) },
+    { label: "Blocked weeks", value: blockedWeeksText(terms.blockedWeeks) },
   ];
 }
 
-export const inShort = (terms: PlanTerms): string =>
+export const summarizeTerms = (terms: PlanTerms): string =>
   termsRows(terms)
     .filter(({ label, value }) => label !== "Planned cleanings" && !(label === "Blocked weeks" && value === "none"))
     .map(({ label, value }) =>

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Scenario, ScenarioTerms } from "#contract/savings/scenarios";
 import { ApiProblem } from "../../../api/problem.ts";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
-import { dropScenario, keepScenario, scenariosQuery } from "./queries.ts";
+import { dropScenario, saveScenario, scenariosQuery } from "./queries.ts";
 
 interface SavedScenario {
   id: string;
@@ -21,23 +21,23 @@ export function useScenarios(plant: string) {
   const client = useQueryClient();
   const query = useQuery(scenariosQuery(plant));
   const reread = () => client.invalidateQueries(scenariosQuery(plant));
-  const failed = (error: Error) => toasts.show({ text: messageOf(error), tone: "critical" });
+  const showFailure = (error: Error) => toasts.show({ text: messageOf(error), tone: "critical" });
   const keep = useMutation({
-    mutationFn: ({ id, ...save }: SavedScenario) => keepScenario(plant, id, save),
+    mutationFn: ({ id, ...save }: SavedScenario) => saveScenario(plant, id, save),
     onSettled: reread,
   });
   const change = useMutation({
-    mutationFn: ({ id, ...save }: SavedScenario) => keepScenario(plant, id, save),
+    mutationFn: ({ id, ...save }: SavedScenario) => saveScenario(plant, id, save),
     onSettled: reread,
   });
   const drop = useMutation({
     mutationFn: (scenario: Scenario) => dropScenario(plant, scenario.id),
     onSuccess: (gone) => {
       const { id, name, terms } = gone;
-      const onAction = () => change.mutate({ id, name, terms, version: 0 }, { onError: failed });
+      const onAction = () => change.mutate({ id, name, terms, version: 0 }, { onError: showFailure });
       toasts.show({ text: `"${name}" deleted.`, tone: "ok", action: { label: "Undo", onAction } });
     },
-    onError: failed,
+    onError: showFailure,
     onSettled: reread,
   });
   return {

@@ -5,7 +5,7 @@ import * as format from "#contract/common/format";
 import { MAX_VALUES } from "#contract/common/limits";
 import type { SavingsBasis } from "#contract/savings/savings";
 import { type PlanTerms, planTerms, rateInUse } from "#domain/cleaning-plan/index";
-import { type SliderRange, rounded } from "./scale.model.ts";
+import { type SliderRange, round } from "./scale.model.ts";
 
 export interface SliderFigures {
   washCost: number;
@@ -73,7 +73,7 @@ export interface SavedCase {
 
 const RATE_PLACES = 4;
 const mean = (months: number[]): number =>
-  rounded(months.reduce((sum, value) => sum + value, 0) / months.length, RATE_PLACES);
+  round(months.reduce((sum, value) => sum + value, 0) / months.length, RATE_PLACES);
 const varies = (months: number[]): boolean => months.some((value) => value !== months[0]);
 
 export function caseOf(terms: PlanTerms): SavedCase {
@@ -98,7 +98,7 @@ export function savedCase(inputs: CalculationInputs, own: number | null = null):
 /** Scales twelve months to a new mean; each keeps its share. */
 function withMean(months: number[], before: number, after: number): number[] {
   if (after === before) return months;
-  return before === 0 ? months.map(() => after) : months.map((value) => rounded((value * after) / before, RATE_PLACES));
+  return before === 0 ? months.map(() => after) : months.map((value) => round((value * after) / before, RATE_PLACES));
 }
 
 export function termsOf(

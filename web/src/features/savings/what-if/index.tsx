@@ -13,10 +13,10 @@ const MARGIN = 600;
 
 /** Loads script, mathematics and rain years when scrolled near. */
 export function WhatIfPart(props: WhatIfProps) {
-  const { place, near } = useNearViewport(MARGIN);
+  const { ref, near } = useNearViewport(MARGIN);
   const waiting = <Skeleton height={HEIGHT} />;
   return (
-    <div ref={place} id="what-if" tabIndex={-1}>
+    <div ref={ref} id="what-if" tabIndex={-1}>
       {near ? <LazyPart load={load} props={props} waiting={waiting} /> : waiting}
     </div>
   );

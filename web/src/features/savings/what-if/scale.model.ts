@@ -17,7 +17,7 @@ const ROOM = 2.5;
 /** Page Up and Page Down, share of the range. */
 const PAGE = 0.1;
 
-export const rounded = (value: number, places: number): number => Number(value.toFixed(places));
+export const round = (value: number, places: number): number => Number(value.toFixed(places));
 
 /** Next 1, 2 or 5 times a power of ten; `value` > 0. */
 function roundUp(value: number): number {
@@ -32,7 +32,7 @@ export function scaleFor({ least, most, steps, places }: SliderRange, saved: num
 }
 
 export function nearestStep(value: number, { maximum, step, places }: Scale): number {
-  return rounded(Math.min(maximum, Math.max(0, Math.round(value / step) * step)), places);
+  return round(Math.min(maximum, Math.max(0, Math.round(value / step) * step)), places);
 }
 
 /** Position after a key; null: not a slider key. Between steps, arrows go to the next. */

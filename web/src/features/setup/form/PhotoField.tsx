@@ -5,7 +5,7 @@ import layout from "../../../ui/layout/Layout.module.css";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { sendPhoto } from "../calls.ts";
 import { isUnanswered } from "../unanswered.ts";
-import { keepPhoto, storedPhoto, removePhoto } from "../offline/store.ts";
+import { savePhoto, storedPhoto, removePhoto } from "../offline/store.ts";
 import { setupStepTexts as texts } from "../step-texts.ts";
 import { photoProblem, preparedPhoto } from "./photo.ts";
 
@@ -23,7 +23,7 @@ export function PhotoField({ ticket, entryId, stored, onStored }: PhotoFieldProp
   const key = ["setup-photo", entryId];
   const { data: kept } = useQuery({ queryKey: key, queryFn: () => storedPhoto(entryId), retry: false });
   const keep = async (photo: Blob | null): Promise<void> => {
-    await (photo ? keepPhoto(entryId, photo) : removePhoto(entryId));
+    await (photo ? savePhoto(entryId, photo) : removePhoto(entryId));
     client.setQueryData(key, photo);
   };
   const send = useMutation({

@@ -8,7 +8,7 @@ export type PositionResult =
 const POOR_ACCURACY = 100;
 const WAIT_MS = 20_000;
 /** A tenth of a meter. */
-const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
+const roundDegrees = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
 
 export function findPosition(geolocation: Geolocation | undefined): Promise<PositionResult> {
   if (!geolocation) return Promise.resolve({ ok: false, message: texts.noGeolocation });
@@ -17,7 +17,7 @@ export function findPosition(geolocation: Geolocation | undefined): Promise<Posi
       ({ coords }) => {
         const meters = Math.round(coords.accuracy);
         const note = meters > POOR_ACCURACY ? texts.inaccurate(meters) : texts.accuracy(meters);
-        resolve({ ok: true, latitude: rounded(coords.latitude), longitude: rounded(coords.longitude), note });
+        resolve({ ok: true, latitude: roundDegrees(coords.latitude), longitude: roundDegrees(coords.longitude), note });
       },
       () => resolve({ ok: false, message: texts.noLocation }),
       { enableHighAccuracy: true, timeout: WAIT_MS, maximumAge: 0 },

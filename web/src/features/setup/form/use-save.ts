@@ -12,7 +12,7 @@ import type { SetupQueue } from "../offline/use-setup-queue.ts";
 const report = faultReporter(postReport, () => "/setup");
 
 /** Refusals have no stack and are logged as setup faults. */
-const logged = (error: Error): void =>
+const reportFailure = (error: Error): void =>
   report(error instanceof ApiProblem ? new Error(`setup not saved: ${error.status} ${error.title}`) : error);
 
 const isExpired = (error: unknown): boolean => error instanceof ApiProblem && error.type === "setup-ticket";
@@ -59,6 +59,6 @@ export function useSave(
       }
     },
     onSuccess: (end) => end === "saved" && move({ kind: "saved" }),
-    onError: (error) => !isUnanswered(error) && logged(error),
+    onError: (error) => !isUnanswered(error) && reportFailure(error),
   });
 }

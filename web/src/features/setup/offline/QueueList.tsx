@@ -15,11 +15,11 @@ interface QueueListProps {
 }
 
 export function QueueList({ queue, onEdit }: QueueListProps) {
-  const [asked, setAsked] = useState<QueuedSetup | null>(null);
+  const [entryToDiscard, setEntryToDiscard] = useState<QueuedSetup | null>(null);
   const { entries } = queue;
   const discard = async () => {
-    if (asked) await queue.discard(asked.id);
-    setAsked(null);
+    if (entryToDiscard) await queue.discard(entryToDiscard.id);
+    setEntryToDiscard(null);
   };
   return (
     <section className={css.queue} aria-labelledby="setup-queue-title">
@@ -32,7 +32,10 @@ export function QueueList({ queue, onEdit }: QueueListProps) {
             <span className={layout.muted}>{`${setupScreenTexts.iccId} ${entry.iccId}`}</span>
             {entry.problem === null ? <span>{texts.waiting}</span> : <InlineError message={entry.problem} />}
             <div className={css.bar}>
-              <Button onClick={() => setAsked(entry)} aria-label={`${texts.discard} ${entry.draft.deviceName}`}>
+              <Button
+                onClick={() => setEntryToDiscard(entry)}
+                aria-label={`${texts.discard} ${entry.draft.deviceName}`}
+              >
                 {texts.discard}
               </Button>
               <Button onClick={() => onEdit(entry)} aria-label={`${texts.editQueued} ${entry.draft.deviceName}`}>
@@ -46,12 +49,12 @@ export function QueueList({ queue, onEdit }: QueueListProps) {
         {texts.sendNow}
       </Button>
       <ConfirmDialog
-        open={asked !== null}
-        title={texts.discardQuestion(asked?.draft.deviceName ?? "")}
+        open={entryToDiscard !== null}
+        title={texts.discardQuestion(entryToDiscard?.draft.deviceName ?? "")}
         confirmLabel={texts.discard}
         danger
         onConfirm={() => void discard()}
-        onCancel={() => setAsked(null)}
+        onCancel={() => setEntryToDiscard(null)}
       >
         <p>{texts.discardConsequence}</p>
       </ConfirmDialog>

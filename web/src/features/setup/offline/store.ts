@@ -43,11 +43,11 @@ const read = async <T>(shelf: StoreName, ask: (store: IDBObjectStore) => IDBRequ
   done(ask((await database()).transaction(shelf).objectStore(shelf)));
 
 export async function queuedSetups(): Promise<QueuedSetup[]> {
-  const found = await read("entries", (store) => store.getAll() as IDBRequest<QueuedSetup[]>);
-  return found.sort((one, other) => one.savedAt - other.savedAt);
+  const entries = await read("entries", (store) => store.getAll() as IDBRequest<QueuedSetup[]>);
+  return entries.sort((one, other) => one.savedAt - other.savedAt);
 }
 
-export const keepSetup = (entry: QueuedSetup): Promise<void> => writeStore("entries", (store) => store.put(entry));
+export const saveSetup = (entry: QueuedSetup): Promise<void> => writeStore("entries", (store) => store.put(entry));
 
 /** Unless the person removed it meanwhile. */
 export const updateSetup = (entry: QueuedSetup): Promise<void> =>
@@ -58,7 +58,7 @@ export const updateSetup = (entry: QueuedSetup): Promise<void> =>
 
 export const removeSetup = (id: string): Promise<void> => writeStore("entries", (store) => store.delete(id));
 
-export const keepPhoto = (id: string, photo: Blob): Promise<void> =>
+export const savePhoto = (id: string, photo: Blob): Promise<void> =>
   writeStore("photos", (store) => store.put(photo, id));
 
 export const removePhoto = (id: string): Promise<void> => writeStore("photos", (store) => store.delete(id));

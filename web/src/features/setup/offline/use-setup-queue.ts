@@ -4,7 +4,7 @@ import { useReachable } from "../../../api/connection.ts";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
 import { setupScreenTexts as texts } from "../texts.ts";
 import type { QueuedSetup } from "./queue.model.ts";
-import { keepSetup, queuedSetups, removePhoto, removeSetup } from "./store.ts";
+import { saveSetup, queuedSetups, removePhoto, removeSetup } from "./store.ts";
 
 /** [ms] */
 const RETRY_INTERVAL_MS = 60_000;
@@ -63,7 +63,7 @@ export function useSetupQueue(onSent: (id: string) => void): SetupQueue {
     keep: changed(async (entry) => {
       // Otherwise a phone low on space may delete the queue.
       void navigator.storage?.persist?.().catch(() => undefined);
-      await keepSetup(entry);
+      await saveSetup(entry);
     }),
     takeOut: changed(removeSetup),
     discard: changed(async (id) => {

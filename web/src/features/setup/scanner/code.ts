@@ -6,6 +6,6 @@ import { readerOptions } from "./reader-options.ts";
 prepareZXingModule({ overrides: { locateFile: () => wasm } });
 
 export async function codeIn(picture: Blob | ImageData): Promise<string | null> {
-  const found = await readBarcodes(picture, readerOptions satisfies ReaderOptions);
-  return found[0]?.text ?? null;
+  const barcodes = await readBarcodes(picture, readerOptions satisfies ReaderOptions);
+  return barcodes[0]?.text ?? null;
 }

@@ -48,8 +48,8 @@ async function dropOthers(): Promise<void> {
 }
 
 async function answer(request: Request, address: string, event: AskedEvent): Promise<Response> {
-  const kept = await caches.match(address, { cacheName: CACHE });
-  if (kept) return kept;
+  const cached = await caches.match(address, { cacheName: CACHE });
+  if (cached) return cached;
   // The browser, or another version's page, emptied the cache.
   if (address === SETUP_PAGE) event.waitUntil(fill().catch(() => undefined));
   return fetch(request);
@@ -60,7 +60,7 @@ scope.addEventListener("activate", (event) => event.waitUntil(dropOthers().then(
 // A new version waits until nothing can be interrupted.
 scope.addEventListener("message", ({ data }) => data === "activate" && void scope.skipWaiting());
 scope.addEventListener("fetch", (event) => {
-  const asked: FetchRequest = event.request;
-  const address = cachedAddress(asked, scope.location.origin, files);
+  const fetchRequest: FetchRequest = event.request;
+  const address = cachedAddress(fetchRequest, scope.location.origin, files);
   if (address !== null) event.respondWith(answer(event.request, address, event));
 });

@@ -12,8 +12,8 @@ export function cachedAddress(
   origin: string,
   files: ReadonlySet<string>,
 ): string | null {
-  const asked = new URL(url);
-  if (method !== "GET" || asked.origin !== origin) return null;
-  if (mode === "navigate") return asked.pathname === SETUP_PAGE ? SETUP_PAGE : null;
-  return asked.search === "" && files.has(asked.pathname) ? asked.pathname : null;
+  const requested = new URL(url);
+  if (method !== "GET" || requested.origin !== origin) return null;
+  if (mode === "navigate") return requested.pathname === SETUP_PAGE ? SETUP_PAGE : null;
+  return requested.search === "" && files.has(requested.pathname) ? requested.pathname : null;
 }

@@ -28,10 +28,10 @@ interface Rerun {
 export function useRerun(basis: SimulationBasis | null, terms: SimulationTerms, plant: PlantTerms | null): Rerun {
   const [simulated, setSimulated] = useState<{ result: Simulated; asked: RerunRequest } | "failed" | null>(null);
   const ask = useRef<SubmitTerms<RerunRequest> | null>(null);
-  const asked = useMemo<RerunRequest>(() => ({ terms, plant }), [terms, plant]);
+  const request = useMemo<RerunRequest>(() => ({ terms, plant }), [terms, plant]);
   const isActive = basis !== null && (plant !== null || isChanged(terms));
   // A worker for a new place starts with the present terms.
-  const askAgain = useEffectEvent(() => ask.current?.(asked));
+  const askAgain = useEffectEvent(() => ask.current?.(request));
   useEffect(() => {
     if (!isActive) return;
     const simulator = startSimulator(basis);
@@ -47,8 +47,8 @@ export function useRerun(basis: SimulationBasis | null, terms: SimulationTerms, 
     };
   }, [basis, isActive]);
   useEffect(() => {
-    if (isActive) ask.current?.(asked);
-  }, [isActive, asked]);
+    if (isActive) ask.current?.(request);
+  }, [isActive, request]);
   if (!isActive || simulated === null) return { data: null, worth: null, hasFailed: false };
   if (simulated === "failed") return { data: null, worth: null, hasFailed: true };
   const { result, asked: of } = simulated;

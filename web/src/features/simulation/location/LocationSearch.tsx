@@ -10,7 +10,7 @@ import { simulationScreenTexts as texts } from "../texts.ts";
 import css from "./location.module.css";
 import { placeName } from "./place-name.ts";
 
-const SHORTEST = 2;
+const MIN_SEARCH_CHARACTERS = 2;
 const POSITION = "position";
 
 interface LocationSearchProps {
@@ -24,19 +24,19 @@ export function LocationSearch({ pending, onRun, children }: LocationSearchProps
   const [chosen, setChosen] = useState<ChosenPlace | null>(null);
   const wanted = useDebounced(text).trim();
   const position = readPosition(text);
-  const isSearched = chosen === null && wanted.length >= SHORTEST && position === null;
+  const isSearched = chosen === null && wanted.length >= MIN_SEARCH_CHARACTERS && position === null;
   const search = useQuery({ ...placeSearch(wanted), enabled: isSearched });
-  const found = isSearched ? (search.data?.places ?? []) : [];
+  const places = isSearched ? (search.data?.places ?? []) : [];
   const options = position
     ? [{ value: POSITION, label: texts.takePosition(placeName(position)) }]
-    : found.map(({ address, label }) => ({ value: address, label }));
+    : places.map(({ address, label }) => ({ value: address, label }));
   const take = (place: Place, address: string) => {
     setChosen({ address, lat: place.lat, lng: place.lng });
     setText(address);
   };
   const choose = (value: string) => {
     if (value === POSITION && position) return take(position, placeName(position));
-    const place = found.find(({ address }) => address === value);
+    const place = places.find(({ address }) => address === value);
     if (place) take(place, place.address);
   };
   const submit = (event: FormEvent) => {

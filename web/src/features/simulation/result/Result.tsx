@@ -123,10 +123,10 @@ function useOwn({ permissions }: Session, place: Place | null): GroundMeasured |
 
 function useCompared(other: PreviousSimulation | null, terms: typeof validatedTerms) {
   const query = useQuery({ ...closestQuery(other ? placeOf(other) : SAMPLE_PLACE), enabled: other !== null });
-  const found = other ? query.data : undefined;
-  const rerun = useRerun(found?.basis ?? null, terms, null);
+  const projection = other ? query.data : undefined;
+  const rerun = useRerun(projection?.basis ?? null, terms, null);
   return {
-    shown: other && found ? { name: other.formattedAddress, data: rerun.data ?? found } : null,
+    shown: other && projection ? { name: other.formattedAddress, data: rerun.data ?? projection } : null,
     error: other ? query.error : null,
     retry: () => void query.refetch(),
   };

@@ -11,7 +11,7 @@ export const isForm = (headers: Headers): boolean =>
   /^multipart\/form-data\b/i.test(headers.get("content-type")?.trim() ?? "");
 
 /** Whole sentences that fit, else whole words. */
-export function shortened(text: string, most = SENTENCE): string {
+export function shorten(text: string, most = SENTENCE): string {
   if (text.length <= most) return text;
   const start = text.slice(0, most);
   const end = Math.max(start.lastIndexOf(". "), start.lastIndexOf("; "));
@@ -23,7 +23,7 @@ export function shortened(text: string, most = SENTENCE): string {
 /** Problem for a logger: the most specific sentence; the request id is only in the header. */
 function shortProblem({ type, title, status, fields }: Problem): Problem {
   const [field] = Object.entries(fields ?? {});
-  return { type, status, title: shortened(field ? field.join(": ") : title) };
+  return { type, status, title: shorten(field ? field.join(": ") : title) };
 }
 
 /** Shortens answers to bodies that are the file itself (loggers). Browsers and programs send forms and get full answers. */
@@ -37,6 +37,6 @@ export const shortAnswers = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 export const shortAnswer = (batch: string, message: string): ShortUploadAnswer => ({
-  message: shortened(message),
+  message: shorten(message),
   batch,
 });

@@ -13,7 +13,7 @@ export type UploadAccess =
   | { ok: true; device: DeviceSettings; userId: string | null }
   | { ok: false; answer: Response };
 
-const refused = (answer: Response): UploadAccess => ({ ok: false, answer });
+const refuse = (answer: Response): UploadAccess => ({ ok: false, answer });
 
 export async function uploadAccess(
   c: Context<AppEnv>,
@@ -23,24 +23,24 @@ export async function uploadAccess(
   const key = keyOf(c.req.raw.headers) ?? query.apiKey;
   if (key !== undefined) {
     const device = await deviceOfKey(db, key, now());
-    if (!device) return refused(await wrongKey(c, key));
-    if (device.isRetired) return refused(problem(c, 410, inboundTexts.retired));
+    if (!device) return refuse(await wrongKey(c, key));
+    if (device.isRetired) return refuse(problem(c, 410, inboundTexts.retired));
     const { settings } = device;
     // Files leave receipts that an owner can undo, and this unit has no owner yet.
-    if (settings.isProvisional) return refused(problem(c, 409, inboundTexts.notRegistered));
+    if (settings.isProvisional) return refuse(problem(c, 409, inboundTexts.notRegistered));
     return query.deviceId === undefined || settings.device_id === query.deviceId
       ? { ok: true, device: settings, userId: null }
-      : refused(problem(c, 403, inboundTexts.keyOfAnother));
+      : refuse(problem(c, 403, inboundTexts.keyOfAnother));
   }
   const principal = c.get("principal");
-  if (!principal) return refused(problem(c, 401, texts.unauthorized));
-  if (!principal.permissions.has("data.upload")) return refused(problem(c, 403, texts.forbidden));
+  if (!principal) return refuse(problem(c, 401, texts.unauthorized));
+  if (!principal.permissions.has("data.upload")) return refuse(problem(c, 403, texts.forbidden));
   if (query.deviceId === undefined) {
     const fields = { deviceId: inboundTexts.deviceRequired };
-    return refused(problem(c, 422, inboundTexts.deviceRequired, { type: "validation", fields }));
+    return refuse(problem(c, 422, inboundTexts.deviceRequired, { type: "validation", fields }));
   }
   const device = await visibleDevice(db, principal, query.deviceId);
-  if (!device) return refused(problem(c, 404, texts.deviceNotFound));
-  if (device.retired_at !== null) return refused(problem(c, 410, inboundTexts.retired));
+  if (!device) return refuse(problem(c, 404, texts.deviceNotFound));
+  if (device.retired_at !== null) return refuse(problem(c, 410, inboundTexts.retired));
   return { ok: true, device: deviceSettings(device), userId: principal.user.id };
 }

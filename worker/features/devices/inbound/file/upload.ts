@@ -116,7 +116,7 @@ async function store(c: Context<AppEnv>, { device, userId, fileName, content, op
   await object.expectFile({ file: key, now: now() });
   const hash = await storeFile(bucket, key, content, { device_id: device.device_id, name: fileName });
   // After a fault from here on, the object decides about the file: it may have claimed the file although its answer was lost.
-  const taken = await takeFile(object, {
+  const outcome = await takeFile(object, {
     device,
     key: await sha256Hex(JSON.stringify([hash, options])),
     fileName,
@@ -125,12 +125,12 @@ async function store(c: Context<AppEnv>, { device, userId, fileName, content, op
     now: now(),
     open: async () => readLoggerFile((await bucket.get(key))!.body, options, now()),
   });
-  if (!taken.ok || taken.replay || !hasChanged(taken.receipt)) await bucket.delete(key);
-  if (!taken.ok) {
-    if (taken.reason === "refused") return problem(c, 422, taken.refusal.message, { type: "file-refused" });
-    return taken.reason === "over-quota" ? notTaken(c, taken) : problem(c, 409, inboundTexts.overtaken);
+  if (!outcome.ok || outcome.replay || !hasChanged(outcome.receipt)) await bucket.delete(key);
+  if (!outcome.ok) {
+    if (outcome.reason === "refused") return problem(c, 422, outcome.refusal.message, { type: "file-refused" });
+    return outcome.reason === "over-quota" ? notTaken(c, outcome) : problem(c, 409, inboundTexts.overtaken);
   }
-  const { receipt, replay } = taken;
+  const { receipt, replay } = outcome;
   await audit(database(c.env), {
     action: "data-uploaded",
     at: now(),

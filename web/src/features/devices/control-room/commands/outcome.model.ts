@@ -70,9 +70,11 @@ const numbers = (text: string): number[] => [...text.matchAll(/-?\d+(?:\.\d+)?/g
 
 /** Values after the limits, such as "23"; null: unchanged. */
 export function limitedTo({ requested, effective }: Pick<Command, "requested" | "effective">): string | null {
-  const taken = numbers(effective);
+  const effectiveNumbers = numbers(effective);
   const changed = numbers(requested).flatMap((value, index) =>
-    value === taken[index] ? [] : [format.number(taken[index]!, Number.isInteger(taken[index]) ? 0 : 3)],
+    value === effectiveNumbers[index]
+      ? []
+      : [format.number(effectiveNumbers[index]!, Number.isInteger(effectiveNumbers[index]) ? 0 : 3)],
   );
   return changed.length === 0 ? null : changed.join(", ");
 }

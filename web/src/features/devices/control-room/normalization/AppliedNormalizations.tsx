@@ -51,7 +51,7 @@ function Layer({ layer, onUndo }: { layer: NormalizationLayer; onUndo: (() => vo
 
 export function AppliedNormalizations({ device, layers, isBusy, onStarted }: LayersProps) {
   const client = useQueryClient();
-  const [asked, setAsked] = useState<NormalizationLayer | null>(null);
+  const [layerToUndo, setLayerToUndo] = useState<NormalizationLayer | null>(null);
   const undo = useMutation({
     mutationFn: (layer: number) => undoLayer(device, layer),
     onSuccess: ({ message, statusKey }) => {
@@ -59,7 +59,7 @@ export function AppliedNormalizations({ device, layers, isBusy, onStarted }: Lay
       toasts.show({ text: message, tone: "ok" });
     },
     onSettled: () => {
-      setAsked(null);
+      setLayerToUndo(null);
       void client.invalidateQueries(layersQuery(device));
     },
   });
@@ -73,7 +73,7 @@ export function AppliedNormalizations({ device, layers, isBusy, onStarted }: Lay
           ) : (
             <ul className={items.list}>
               {known.layers.map((layer) => (
-                <Layer key={layer.id} layer={layer} onUndo={isBusy ? null : () => setAsked(layer)} />
+                <Layer key={layer.id} layer={layer} onUndo={isBusy ? null : () => setLayerToUndo(layer)} />
               ))}
             </ul>
           )
@@ -81,12 +81,12 @@ export function AppliedNormalizations({ device, layers, isBusy, onStarted }: Lay
       </Loaded>
       {undo.error && <InlineError message={undo.error.message} />}
       <ConfirmDialog
-        open={asked !== null}
+        open={layerToUndo !== null}
         title={texts.undoing}
         confirmLabel={texts.undo}
         pending={undo.isPending}
-        onConfirm={() => asked && undo.mutate(asked.id)}
-        onCancel={() => setAsked(null)}
+        onConfirm={() => layerToUndo && undo.mutate(layerToUndo.id)}
+        onCancel={() => setLayerToUndo(null)}
       >
         {texts.undoText}
       </ConfirmDialog>

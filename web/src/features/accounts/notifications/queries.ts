@@ -1,0 +1,20 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { GlobalToggle, PlantToggle, SaveNotifications } from "#contract/accounts/notifications";
+import { api, unwrap } from "../../../api/client.ts";
+
+export const notificationsQuery = (page: number, search: string) =>
+  queryOptions({
+    queryKey: ["account", "notifications", page, search],
+    queryFn: ({ signal }) =>
+      unwrap(api.account.notifications.$get({ query: { page: String(page), search } }, { init: { signal } })),
+  });
+
+export type ToggleChange = { name: GlobalToggle; on: boolean } | { name: PlantToggle; plant_id: string; on: boolean };
+
+export const saveRequestOf = (change: ToggleChange): SaveNotifications =>
+  "plant_id" in change
+    ? { plants: [{ plant_id: change.plant_id, [change.name]: change.on }] }
+    : { notifications: { [change.name]: change.on } };
+
+export const saveNotification = (change: ToggleChange) =>
+  unwrap(api.account.notifications.$put({ json: saveRequestOf(change) }));
