@@ -26,7 +26,7 @@ export const withUnit = (figure: string, unit: string): string =>
 
 export const percent = (value: number, places = 2): string => `${number(value, places)}%`;
 /** Rates are stored with four decimals; one of 0.12848 and its stored 0.1285 read alike. */
-export const storedRate = (value: number): number => Math.round(value * 1e4) / 1e4;
+const storedRate = (value: number): number => Math.round(value * 1e4) / 1e4;
 export const rate = (value: number, places = 3): string => `${number(storedRate(value), places)}%/day`;
 export const irradiance = (value: number): string => `${number(value)} W/m²`;
 export const insolation = (value: number): string => `${number(value, 2)} kWh/m²`;
