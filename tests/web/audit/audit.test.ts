@@ -72,6 +72,11 @@ describe("the audit screen", () => {
     ]);
   });
 
+  it("says that a file was already uploaded only if it was", ({ expect }) => {
+    expect(changesOf({ before: null, after: { replay: true } }, "UTC")).toEqual(["Already uploaded: yes"]);
+    expect(changesOf({ before: null, after: { replay: false } }, "UTC")).toEqual([]);
+  });
+
   it("says of cleanings which day was added, changed or removed", ({ expect }) => {
     const cleaning = {
       date: "2026-08-05T00:00:00.000Z",

@@ -5,6 +5,8 @@ export interface AuditField {
   label: string;
   unit?: string;
   count?: readonly [string, string];
+  /** Shown only if true, as "yes". */
+  onlyIfTrue?: true;
   /** Numbers are epoch seconds. */
   instant?: true;
   named?: true;
@@ -93,7 +95,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   end_date: { label: "Last day" },
   from: { label: "From", instant: true },
   to: { label: "To", instant: true },
-  replay: { label: "Already uploaded" },
+  replay: { label: "Already uploaded", onlyIfTrue: true },
   effective: { label: "Value" },
   lines: { label: "Lines" },
   person: { label: "Person" },

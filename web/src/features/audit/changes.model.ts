@@ -35,7 +35,10 @@ const countText = (length: number, [one, many]: readonly [string, string]): stri
 /** Value without its unit. */
 function plainText(value: unknown, field: AuditField, zone: string): string {
   if (value === null || value === undefined || value === "") return "none";
-  if (typeof value === "boolean") return value ? "on" : "off";
+  if (typeof value === "boolean") {
+    if (field.onlyIfTrue) return value ? "yes" : "none";
+    return value ? "on" : "off";
+  }
   if (typeof value === "number") {
     if (field.instant) return format.instant(value, zone);
     return field.unit === "$" ? format.dollars(value, value % 1 === 0 ? 0 : 2) : format.number(value, places(value));
