@@ -1,14 +1,9 @@
-/**
- * `npm run admin`: adds or changes people and units (docs/operations.md). `--email address [--type Admin] [--name "…"] [--company "…"]
- * [--owner address] [--address https://…] [--remote]` adds or converts a person and prints a one-time link to choose a password; a trial
- * converted to Owner keeps the password. `--disable` ends a person's access, `--enable` restores it. `--units file.csv` adds units:
- * `icc_id,device_id,serial_number,product_id,key_sha256`.
- */
+/** `npm run admin`: adds or changes people and units (docs/operations.md); see `usage`. */
 import { readFileSync } from "node:fs";
-import { parseArgs } from "node:util";
-import * as v from "valibot";
-import { userTypes } from "#contract/accounts/session";
-import { invite } from "./directory/invite.ts";
+import { tokenOf } from "./deploy/cloudflare.ts";
+import { deployTexts } from "./deploy/texts.ts";
+import { invite, invitedLines } from "./directory/invite.ts";
+import { type AdminOptions, readAdminOptions, usage, UsageError } from "./directory/options.ts";
 import { disabledRows, enabledRows } from "./directory/person.ts";
 import { literal } from "./directory/sql.ts";
 import { convertTrial } from "./directory/trial.ts";
@@ -16,66 +11,18 @@ import { readUnits, unitRows } from "./directory/units.ts";
 import { localAddress } from "./portal/address.ts";
 import { directoryAt, migrateLocal, type DirectoryDatabase } from "./portal/database.ts";
 import { otherInstance } from "./portal/instance.ts";
-
-const Options = v.object({
-  email: v.optional(v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email("--email must be an email address."))),
-  type: v.optional(v.picklist(userTypes, `--type is one of ${userTypes.join(", ")}.`), "Admin"),
-  name: v.optional(v.string()),
-  company: v.optional(v.string(), ""),
-  owner: v.optional(v.pipe(v.string(), v.trim(), v.email("--owner must be the email address of an owner."))),
-  address: v.optional(v.pipe(v.string(), v.url("--address is where the portal is, https://…"))),
-  units: v.optional(v.string()),
-  remote: v.optional(v.boolean(), false),
-  disable: v.optional(v.boolean(), false),
-  enable: v.optional(v.boolean(), false),
-});
-type Options = v.InferOutput<typeof Options>;
-
-function options(): Options {
-  const text = { type: "string" } as const;
-  const { values } = parseArgs({
-    options: {
-      email: text,
-      type: text,
-      name: text,
-      company: text,
-      owner: text,
-      address: text,
-      units: text,
-      remote: { type: "boolean" },
-      disable: { type: "boolean" },
-      enable: { type: "boolean" },
-    },
-  });
-  return v.parse(Options, values);
-}
-
-function problemOf({ email, units, type, owner, remote, address, disable, enable }: Options): string | null {
-  if ((email === undefined) === (units === undefined))
-    return "Name a person (--email address) or a file of units (--units file.csv).";
-  if (disable && enable) return "Choose one of --disable and --enable.";
-  if (disable || enable) return email === undefined ? "Name the person: --email address." : null;
-  if (email === undefined) return null;
-  if (type === "Staff" && owner === undefined)
-    return "Staff work for an owner: name that person with --owner and their email address.";
-  return remote && address === undefined ? "Say where the portal is: --address https://…" : null;
-}
+import { root } from "./process/root.ts";
 
 async function addPerson(
   email: string,
-  { type, name, company, owner, address }: Options,
+  { type, name, company, owner, address }: AdminOptions,
   directory: DirectoryDatabase,
 ) {
   if (type === "Owner" && (await convertTrial(directory, email)))
     return console.log(`The free trial of ${email} is now an owner. Their password and sessions stay the same.`);
   const portal = new URL(address ?? localAddress()).origin;
-  const invitation = { email, type, name: name ?? email, company, owner: owner ?? null, portal };
-  const { isKnown, link } = await invite(directory, invitation);
-  console.log(
-    `${email} ${isKnown ? "is now" : "was added as"} ${type}. This link can be used once within 7 days to create a`,
-  );
-  console.log(`password. Anyone who has the link can use it, so share it only with that person:`);
-  console.log(link);
+  const invitation = { email, type: type ?? null, name: name ?? email, company, owner: owner ?? null, portal };
+  for (const line of invitedLines(email, await invite(directory, invitation))) console.log(line);
 }
 
 async function setStatus(email: string, disable: boolean, directory: DirectoryDatabase): Promise<void> {
@@ -103,21 +50,28 @@ async function addUnits(file: string, directory: DirectoryDatabase): Promise<voi
   console.log(`Units added: ${added}; known already, and left as they were: ${known}.`);
 }
 
-async function main(): Promise<void> {
-  const wanted = options();
-  const { email, units, remote } = wanted;
-  const problem = problemOf(wanted);
-  if (problem !== null) throw new Error(problem);
-  if (!remote && (await otherInstance()))
-    throw new Error("Soilsight is running in this folder. Stop it, then run this again.");
+async function change(options: AdminOptions): Promise<void> {
+  const { email, units, remote } = options;
+  const other = remote ? null : await otherInstance();
+  if (other) throw new Error(`Soilsight is running in this folder. Stop it (kill ${other.pid}), then run this again.`);
   if (!remote) await migrateLocal();
   const directory = directoryAt(remote ? "--remote" : "--local");
-  if (email !== undefined && (wanted.disable || wanted.enable)) await setStatus(email, wanted.disable, directory);
-  else if (email !== undefined) await addPerson(email, wanted, directory);
+  if (email !== undefined && (options.disable || options.enable)) await setStatus(email, options.disable, directory);
+  else if (email !== undefined) await addPerson(email, options, directory);
   if (units !== undefined) await addUnits(units, directory);
 }
 
+async function main(): Promise<void> {
+  const args = process.argv.slice(2);
+  if (args.includes("--help")) return console.log(usage);
+  const options = readAdminOptions(args);
+  await change(options).catch((error: Error) => {
+    // Wrangler's own answer does not say so.
+    throw options.remote && tokenOf(root, process.env) === null ? new Error(deployTexts.noToken) : error;
+  });
+}
+
 main().catch((error: Error) => {
-  console.error(error.message);
+  console.error(error instanceof UsageError ? `${error.message}\n\n${usage}` : error.message);
   process.exitCode = 1;
 });

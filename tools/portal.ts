@@ -1,15 +1,16 @@
 import { readFileSync } from "node:fs";
 import { buildAll } from "./build.ts";
 import { followCommands } from "./demo/commands.ts";
-import { keepReporting, reportOnce } from "./demo/live.ts";
+import { LiveFleet } from "./demo/live.ts";
 import { DEMO_PASSWORD, people } from "./demo/people.ts";
-import type { FleetState } from "./demo/state.ts";
+import { type FleetState, writeState } from "./demo/state.ts";
 import { startCrons } from "./portal/crons.ts";
 import { migrateLocal } from "./portal/database.ts";
 import { demonstration } from "./portal/demonstration.ts";
 import { claim, otherInstance, release } from "./portal/instance.ts";
+import { directoryFiles } from "./portal/local-database.ts";
 import { portalPort } from "./portal/port.ts";
-import { ensureSecrets } from "./portal/secrets.ts";
+import { ensureSecrets, lostSecrets } from "./portal/secrets.ts";
 import { serve, type Server } from "./portal/server.ts";
 import { tail } from "./process/command.ts";
 import { unknownSettings } from "./portal/unknown-settings.ts";
@@ -25,7 +26,7 @@ function welcome(server: Server, state: FleetState | null): string {
   const demo = [
     "Sign in as",
     ...accounts,
-    `  with the password ${DEMO_PASSWORD}`,
+    `  with the password ${DEMO_PASSWORD}, unless it was changed`,
     "Six simulated devices report every minute and carry out commands within seconds.",
   ];
   return [
@@ -44,20 +45,42 @@ function bindTo(server: Server): void {
   process.on("exit", () => server.child.kill("SIGTERM"));
 }
 
+/** A demonstration that fails never ends the portal, which may hold data that people added. */
+async function startFleet({ address, log }: Server, state: FleetState): Promise<void> {
+  const live = new LiveFleet({ address, state, save: writeState }, LIVE_SECONDS);
+  const incomplete = (error: Error): number => {
+    console.warn(`The demonstration is incomplete: ${error.message}${fullDiskHint()}`);
+    console.warn(`The portal runs all the same, and the next npm start tries again. The server's log: ${log}`);
+    return 0;
+  };
+  if (!state.seeded) {
+    console.log("Seeding 13 months of a simulated fleet …");
+    await seed(address, state).catch(incomplete);
+  }
+  const sent = await live.reportOnce().catch(incomplete);
+  if (sent > 0)
+    console.log(`The fleet has reported ${sent.toLocaleString("en-US")} samples of the time since it last ran.`);
+  live.keepReporting();
+  followCommands(address, state);
+}
+
 async function main(): Promise<void> {
   const other = await otherInstance();
   if (other)
     throw new Error(
-      `Soilsight is already running in this folder, ${other.address === null ? "or starting" : `at ${other.address}`} (process ${other.pid}). Stop it first.`,
+      `Soilsight is already running in this folder, ${other.address === null ? "or starting" : `at ${other.address}`} (process ${other.pid}). Stop it first: Ctrl-C there, or kill ${other.pid}.`,
     );
   const noSpace = startNeedsSpace();
   if (noSpace !== null) throw new Error(noSpace);
   const port = await portalPort();
   claim(null);
   process.on("exit", release);
-  ensureSecrets();
+  const added = ensureSecrets();
+  if (added.length > 0 && directoryFiles().length > 0)
+    console.warn(`New secrets were added to .dev.vars. ${lostSecrets(added)}`);
   for (const name of unknownSettings())
     console.warn(`.dev.vars sets ${name}, which is not a setting. See docs/operations.md.`);
+  console.log("Building …");
   if (!(await buildAll())) throw new Error("The build failed; see above.");
   console.log("Preparing the database …");
   const isNew = await migrateLocal();
@@ -65,17 +88,7 @@ async function main(): Promise<void> {
   const server = await serve(port);
   claim(server.address);
   bindTo(server);
-  if (state && !state.seeded) {
-    console.log("Seeding 13 months of a simulated fleet …");
-    await seed(server.address, state);
-  }
-  if (state) {
-    const sent = await reportOnce(server.address, state, LIVE_SECONDS);
-    if (sent > 0)
-      console.log(`The fleet has reported ${sent.toLocaleString("en-US")} samples of the time since it last ran.`);
-    keepReporting(server.address, state, LIVE_SECONDS);
-    followCommands(server.address, state);
-  }
+  if (state) await startFleet(server, state);
   await startCrons(server.address);
   console.log(welcome(server, state));
 }

@@ -4,8 +4,8 @@
  * missing, then one sample per interval.
  */
 import { followCommands } from "./demo/commands.ts";
-import { keepReporting, reportOnce } from "./demo/live.ts";
-import { readState } from "./demo/state.ts";
+import { LiveFleet } from "./demo/live.ts";
+import { readState, writeState } from "./demo/state.ts";
 import { otherInstance } from "./portal/instance.ts";
 import { answers } from "./portal/server.ts";
 import { onEnd } from "./process/parent.ts";
@@ -19,9 +19,10 @@ async function simulateSeeded(address: string, every: number): Promise<void> {
   onEnd(() => process.exit(0));
   const state = readState();
   if (!state) throw new Error("There is no simulated fleet yet; npm start seeds one.");
-  const sent = await reportOnce(address, state, every);
+  const live = new LiveFleet({ address, state, save: writeState }, every);
+  const sent = await live.reportOnce();
   console.log(`${sent} samples reported; from now on one a device every ${every} s. Ctrl-C ends it.`);
-  keepReporting(address, state, every);
+  live.keepReporting();
   followCommands(address, state);
 }
 

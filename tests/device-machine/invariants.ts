@@ -47,7 +47,7 @@ export class Invariants {
     }
     for (const leave of this.world.leaves.slice(this.leaves)) this.leave(leave, all);
     this.leaves = this.world.leaves.length;
-    hold(this.world.faults.length === 0, `a chore failed: ${String(this.world.faults[0])}`);
+    hold(this.world.faults.length === 0, `an alarm failed: ${String(this.world.faults[0])}`);
   }
 
   /** After time has passed with a working alarm, every command has ended, and D1 has the report. */

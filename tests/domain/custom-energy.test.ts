@@ -106,11 +106,11 @@ describe("a custom CSV", () => {
       const result = read(content);
       return result.ok ? "taken" : `${result.message} ${result.detail}`;
     };
-    expect(refusedAs(lines.map((kwh) => `4,${kwh}`).join("\n"))).toMatch(/Line 1: The commas/);
+    expect(refusedAs(lines.map((kwh) => `4,${kwh}`).join("\n"))).toMatch(/Line 1: Use a period/);
     expect(refusedAs(lines.with(7, "x").join("\n"))).toMatch(/Line 8: .*no number/);
     expect(refusedAs(lines.with(7, "").join("\n"))).toMatch(/Line 8: .*no number/);
     expect(refusedAs(lines.map((kwh, index) => `${index};${kwh}`).join("\n"))).toMatch(
-      /Line 1: Each line must have one number/,
+      /Line 1: Each line must be a single number/,
     );
     expect(refusedAs(`MWh\n${lines.join("\n")}`)).toMatch(/in kWh/);
     expect(refusedAs("")).toMatch(/Found 0 values/);

@@ -112,7 +112,7 @@ describe("the order of date parts", () => {
     const rows = stamps.map((stamp) => ({ stamp: `${stamp} 12:00`, cells: [800, 780] }));
     expect(await readAll(csvFile({ columns: ["iC", "iD"], rows }), {}, undefined, NOW)).toMatchObject({
       ok: false,
-      message: expect.stringMatching(/jump by months or years.*Check the clock/),
+      message: expect.stringMatching(/jump or are in the future.*Check the logger's clock/),
       choices: [{ format: "DD/MM/YY hh:mm" }, { format: "YY/MM/DD hh:mm" }],
     });
   });

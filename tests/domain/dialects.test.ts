@@ -32,7 +32,7 @@ describe("a file as its program writes it", () => {
     const text = file(['"#","Date Time, GMT-07:00",iC,iD'], (t, index) => `${index + 1},${iso(t)},${cells(index)}`);
     const read = await rowsOf(text, { zone: "America/Los_Angeles", clock: "local" });
     expect(read.t[0]).toBe(start + 7 * 3600);
-    expect(read.facts.notes.join()).toContain("zone that the column “Date Time, GMT-07:00” names");
+    expect(read.facts.notes.join()).toContain("time zone in the column “Date Time, GMT-07:00”");
   });
 
   it("pandas to_csv(): the first column has no name", async ({ expect }) => {
@@ -72,7 +72,7 @@ describe("a file as its program writes it", () => {
       expect(read.facts.timestampFormat, name).toMatch(/^epoch (milli)?seconds, UTC$/);
     }
     const serial = file(["serial,iC,iD"], (_, index) => `1700000000,${cells(index)}`);
-    expect(await readAll(serial)).toMatchObject({ ok: false, message: expect.stringMatching(/timestamps/) });
+    expect(await readAll(serial)).toMatchObject({ ok: false, message: expect.stringMatching(/timestamp column/) });
   });
 
   it("year, day of year and HHMM in separate columns, midnight as 2400", async ({ expect }) => {

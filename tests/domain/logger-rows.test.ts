@@ -92,8 +92,8 @@ describe("rows of a logger file", () => {
     expect(read.rejected.map(({ line, reason }) => `${line} ${reason}`)).toEqual([
       expect.stringMatching(/^2 .*fewer fields/),
       expect.stringMatching(/^3 .*more fields/),
-      expect.stringMatching(/^4 .*iD is not a number/),
-      expect.stringMatching(/^5 .*day does not exist/),
+      expect.stringMatching(/^4 .*soiled cell value isn't a number/),
+      expect.stringMatching(/^5 .*day doesn't exist/),
       expect.stringMatching(/^7 .*zero bytes/),
       expect.stringMatching(/^8 .*too long for a row/),
     ]);
@@ -149,7 +149,7 @@ describe("rows of a logger file", () => {
     expect(near("rain")).toBeCloseTo(2.54, 9);
     expect(near("windSpeed")).toBeCloseTo(4.4704, 9);
     expect(near("tC")).toBeCloseTo(25, 9);
-    expect(read.facts.notes).toContain("rain is converted to mm.");
+    expect(read.facts.notes).toContain("Rain is converted to mm.");
   });
 });
 

@@ -70,7 +70,7 @@ describe("a preview", () => {
       firstTimestamp: "2026-01-01T00:00:00Z",
       lastTimestamp: "2026-01-01T16:39:00Z",
       intervalSeconds: 60,
-      problems: [{ line: 7, reason: "The value of iC is not a number." }],
+      problems: [{ line: 7, reason: "The clean cell value isn't a number." }],
       problemCount: 1,
     });
     expect(cells?.day).toBe("2026-01-01");

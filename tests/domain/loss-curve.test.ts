@@ -83,10 +83,10 @@ describe("the loss curve of an hourly energy file", () => {
   it("is null where the file has no limits, and its text says what 5% soiling costs", ({ expect }) => {
     expect(curveOf(hourlyFile({ E_Grid: grid })).curve).toBeNull();
     expect(lossCurveText({ fivePercent: 0.036, clippedKwh: 1_234_000, limitedHours: 800, sources: ["clipping"] })).toBe(
-      "Clipping makes 5% soiling cost 3.6% of the income. Limits hold back 1,234 MWh a year.",
+      "Clipping makes 5% soiling cost 3.6% of income. Clipping limits output by 1,234 MWh/yr.",
     );
     expect(
       lossCurveText({ fivePercent: 0.05, clippedKwh: 0, limitedHours: 0, sources: ["clipping", "curtailment"] }),
-    ).toBe("5% soiling costs 5.0% of the income, as clipping and curtailment hardly change it.");
+    ).toBe("5% soiling costs 5.0% of income. Clipping and curtailment make little difference.");
   });
 });

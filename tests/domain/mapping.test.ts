@@ -154,15 +154,15 @@ describe("a file of soiling ratios", () => {
     });
     expect(loss.columns.iD).toEqual([780, 780]);
     expect(loss.columns).not.toHaveProperty("loss");
-    expect(loss.facts.notes.join()).toMatch(/iD is calculated/);
+    expect(loss.facts.notes.join()).toMatch(/Soiled cell is calculated/);
   });
 
   it("is recognized by name, unit and range", ({ expect }) => {
     expect(lossUnitOf("SoilingRatio", "", [0.97, 1.01])).toBe("ratio");
     expect(lossUnitOf("SR1", "%", [97, 101])).toBe("ratio %");
-    expect(lossUnitOf("SR_C11_Avg", "", [970, 1010])).toBe("ratio per mille");
+    expect(lossUnitOf("SR_C11_Avg", "", [970, 1010])).toBe("ratio ‰");
     expect(lossUnitOf("Transmission Loss 1", "%", [0.4, 1.1])).toBe("loss %");
-    expect(lossUnitOf("TransmissionLoss", "", [30, 130])).toBe("loss per mille");
+    expect(lossUnitOf("TransmissionLoss", "", [30, 130])).toBe("loss ‰");
     expect(lossUnitOf("Soiling_Loss_Index_Raw", "", [-0.9, 2])).toBe("loss %");
     expect(lossUnitOf("TL_Sensor1", "", [0.5, 1.1])).toBe("loss %");
     expect(lossUnitOf("sl", "%", [0.4, 0.9])).toBe("loss %");
@@ -170,26 +170,26 @@ describe("a file of soiling ratios", () => {
     expect(lossUnitOf("value", "", [1, 2])).toBe("loss %");
     expect(lossUnitOf("value", "", [])).toBe("loss %");
     expect(lostFraction(0.95, "ratio")).toBeCloseTo(0.05, 12);
-    expect(lostFraction(50, "loss per mille")).toBe(0.05);
+    expect(lostFraction(50, "loss ‰")).toBe(0.05);
   });
 });
 
 describe("a column chosen in the dialog", () => {
   const file = "Time,A,B\n2026-06-30 12:00,800,780\n";
   it("is used as it is, even with meaningless names", async ({ expect }) => {
-    expect(await readAll(file)).toMatchObject({ ok: false, message: expect.stringMatching(/iC.*iD/) });
+    expect(await readAll(file)).toMatchObject({ ok: false, message: expect.stringMatching(/clean-cell.*soiled-cell/) });
     const read = await rowsOf(file, { mapping: { timestamp: "Time", iC: "A", iD: "B" } });
     expect(read.columns).toEqual({ iC: [800], iD: [780] });
   });
   it("that the file does not have is refused", async ({ expect }) => {
     const read = await readAll(file, { mapping: { iC: "A", iD: "C" } });
-    expect(read).toMatchObject({ ok: false, message: expect.stringMatching(/iD is not in this file/) });
+    expect(read).toMatchObject({ ok: false, message: expect.stringMatching(/soiled cell isn't in this file/) });
   });
   it("is required before a guess is stored: swapped cells would invert every loss", async ({ expect }) => {
     const guessed = "Timestamp,ModA,ModB\n2026-06-30 12:00,800,780\n";
     expect(await readAll(guessed)).toMatchObject({
       ok: false,
-      message: expect.stringMatching(/which cell is the clean/),
+      message: expect.stringMatching(/which cell is clean/),
     });
     const seen = await preview(guessed);
     if (!seen.ok) throw new Error(seen.message);

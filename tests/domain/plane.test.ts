@@ -21,10 +21,10 @@ describe("the plane of a sensor", () => {
   it("differs from an array's by more than five degrees, and dust with it", ({ expect }) => {
     const sensor = { tilt: 10, swing: 0.2 };
     expect(planeNote(fixed(25), sensor)).toBe(
-      "The sensor is tilted 10° and the array 25°. Expect about 9% more dust on the sensor.",
+      "The device is tilted 10° and the array 25°. Expect about 9% more soiling on the device.",
     );
     expect(planeNote(fixed(5), { tilt: 30, swing: 0 })).toBe(
-      "The sensor is tilted 30° and the array 5°. Expect about 13% less dust on the sensor.",
+      "The device is tilted 30° and the array 5°. Expect about 13% less soiling on the device.",
     );
     expect([fixed(10), fixed(15), fixed(5)].map((array) => planeNote(array, sensor))).toEqual([null, null, null]);
     expect(planeNote(fixed(16), sensor)).not.toBeNull();
@@ -32,11 +32,11 @@ describe("the plane of a sensor", () => {
 
   it("is fixed where the array turns, or turns where the array doesn't", ({ expect }) => {
     expect(planeNote(tracker, { tilt: 12, swing: 1 })).toBe(
-      "The sensor stays at 12° while the array tracks the sun. It may soil differently from the array.",
+      "The device stays at 12° while the array tracks the sun. It may soil differently from the array.",
     );
     expect(planeNote(tracker, sensorPlane(turning))).toBeNull();
     expect(planeNote(fixed(20), { tilt: 20, swing: 84.6 })).toBe(
-      "The sensor turns by 85° a day, but the array is set to fixed tilt.",
+      "The device tilts by 85° over the day, but the array is set to fixed tilt.",
     );
   });
 

@@ -104,11 +104,11 @@ describe("a PVsyst file", () => {
 
   it("that is not plausible is refused with the line and the reason [D-162]", ({ expect }) => {
     const damages: [string, string, RegExp][] = [
-      ["a value", original.replace(/^(06\/30\/90 12:00.*),\d+$/m, "$1,n/a"), /^Line \d+: The energy is not a number/],
-      ["a cut row", original.slice(0, -12), /^Line 8772: The energy is not a number/],
+      ["a value", original.replace(/^(06\/30\/90 12:00.*),\d+$/m, "$1,n/a"), /^Line \d+: The energy isn't a number/],
+      ["a cut row", original.slice(0, -12), /^Line 8772: The energy isn't a number/],
       ["a date", original.replace(/^06\/30\/90 12:00/m, "June 30"), /^Line \d+: The date can.t be read/],
       ["a day", original.replace(/^06\/30\/90 12:00/m, "06/31/90 12:00"), /^Line \d+: This day doesn.t exist/],
-      ["mixed orders", original.replace(/^06\/30\/90 12:00/m, "30/06/90 12:00"), /^Line \d+: The dates switch/],
+      ["mixed orders", original.replace(/^06\/30\/90 12:00/m, "30/06/90 12:00"), /^Line \d+: Some dates are day-first/],
       ["no unit", original.replace(",W,W\r\n", ",,\r\n"), /^Line 11: .*unit/],
       ["no units line", original.replace(/^ {4}.*\r\n/m, ""), /^Line 1[12]: .*unit/],
       ["no energy", original.replace("EOutInv,E_Grid", "A,B"), /^Line 10: There is no column E_Grid/],

@@ -27,7 +27,7 @@ const refused: [string, string | Uint8Array, string, RegExp][] = [
   ["zero bytes", new Uint8Array(5000), "binary", /isn't text/],
   ["control bytes", new Uint8Array(500).fill(1), "binary", /isn't text/],
   ["PVsyst", pvsystFile({}, 24), "PVsyst", /dashboard/],
-  ["no timestamps", "a,b\n1,2\n", "unknown", /timestamps/],
+  ["no timestamps", "a,b\n1,2\n", "unknown", /timestamp column/],
   ["no time of day", "day,iC,iD\n2026-06-30,1,2\n", "unknown", /time of day/],
   ["no names", "2026-06-30 00:00,1,2\n2026-06-30 00:01,1,2\n", "unknown", /column names/],
   ["one endless line", "1,".repeat(100_000), "unknown", /line breaks/],

@@ -106,8 +106,8 @@ describe("the map of the devices of a plant", { concurrent: false }, () => {
       .poll(() => list().getByRole("button").allInnerTexts())
       .toEqual([
         expect.stringMatching(/^East block\s+No report yet\s+2\.90% in 7 days$/),
-        expect.stringMatching(/^South block\s+Offline\s+3\.00% in 7 days · 712 m \(2,338 ft\) from East block$/),
-        expect.stringMatching(/^West block\s+Sensor healthy\s+1\.60% in 7 days · 579 m/),
+        expect.stringMatching(/^South block\s+Offline\s+3\.00% in 7 days · 2,33\d ft \(712 m\) from East block$/),
+        expect.stringMatching(/^West block\s+Sensor healthy\s+1\.60% in 7 days · 1,[89]\d\d ft \(579 m\)/),
       ]);
   });
 
@@ -125,9 +125,9 @@ describe("the map of the devices of a plant", { concurrent: false }, () => {
     await page.mouse.click(box.x + box.width / 2 + at.x, box.y + box.height / 2 + at.y);
     await page.waitForURL(/device=device03/);
     await entry("South block").and(page.locator("[aria-current]")).waitFor();
-    await page.getByRole("button", { name: "Show the chosen device" }).click();
+    await page.getByRole("button", { name: "Show selected device" }).click();
     // Zoom 16 at 36.74° N: 0.957 m/px.
-    await page.getByText("100 m (328 ft)", { exact: true }).waitFor();
+    await page.getByText("200 ft (61 m)", { exact: true }).waitFor();
   });
 
   it("is drawn in the colors of the theme, also after a change", async ({ expect }) => {
@@ -149,7 +149,7 @@ describe("the comparison of a plant's devices", { concurrent: false }, () => {
     expect(new URL(page.url()).searchParams.get("compare")).toBe("true");
     await page.getByText(/^South block loses the most: \$137 in 52 days, \$64 more than West block/).waitFor();
     await page.getByText("900 kW DC is split evenly: 300 kW per device", { exact: false }).waitFor();
-    const rows = page.getByRole("table", { name: "Which block loses the most" }).getByRole("row");
+    const rows = page.getByRole("table", { name: "Which device loses the most" }).getByRole("row");
     expect((await rows.nth(1).innerText()).split(/\s*\t\s*|\n/)).toEqual([
       expect.stringContaining("South block"),
       "$136.60",
@@ -172,12 +172,12 @@ describe("special cases of the map", { concurrent: false }, () => {
   it("is at zoom 17 over a single device, which has no comparison [D-015]", async ({ expect }) => {
     await page.goto(`/dashboard?plant=plant02&map=true&compare=true`);
     await drawn();
-    // Zoom 17 at 31.46° N: 0.5093 m/px, so 50 m are 98.2 px.
-    await page.getByText("50 m (164 ft)", { exact: true }).waitFor();
-    const bar = await page.getByText("50 m (164 ft)", { exact: true }).evaluate((text) => {
+    // Zoom 17 at 31.46° N: 0.5093 m/px, so 200 ft are 119.7 px.
+    await page.getByText("200 ft (61 m)", { exact: true }).waitFor();
+    const bar = await page.getByText("200 ft (61 m)", { exact: true }).evaluate((text) => {
       return Number.parseFloat((text.previousElementSibling as HTMLElement).style.width);
     });
-    expect(bar).toBeCloseTo(98.2, 0);
+    expect(bar).toBeCloseTo(119.7, 0);
     await page.getByText(measuredTexts.compare.oneDevice).waitFor();
   });
 

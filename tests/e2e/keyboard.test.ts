@@ -142,12 +142,12 @@ describe("by keyboard only, an owner", { concurrent: false }, () => {
 
   it("selects a theme, and leaves the dialog of the second factor by Escape", async () => {
     await page.goto("/account/security");
-    await button("Set Up").waitFor();
-    await tabTo(page, button("Set Up"));
+    await button("Set up").waitFor();
+    await tabTo(page, button("Set up"));
     await press("Enter");
     await dialogHasFocus(page);
     await press("Escape");
-    await focusReturnsTo(button("Set Up"));
+    await focusReturnsTo(button("Set up"));
     await tabTo(page, page.getByRole("main").getByRole("radio", { name: "Dark Mode" }));
     await press("ArrowLeft");
     await page.locator('html[data-theme="light"]').waitFor();
@@ -180,7 +180,7 @@ describe("by keyboard only, an Admin", { concurrent: false }, () => {
     await focusReturnsTo(button("Add Owner"));
     const [made] = await stage.server.directory.select().from(users).where(eq(users.email, "key-owner@plant.example"));
     expect(made).toMatchObject({ devicesPageAccess: false, dashboardPageAccess: true });
-    const flags = page.getByRole("tab", { name: "Plants and Devices" });
+    const flags = page.getByRole("tab", { name: "Plants and devices" });
     await tabTo(page, page.getByRole("tab", { name: "Owners" }), "Shift+Tab");
     await press("ArrowRight");
     await focusReturnsTo(flags);

@@ -51,7 +51,7 @@ describe("a DustIQ, which measures soiling loss only", { concurrent: false }, ()
     await dialog.locator('input[type="file"]').setInputFiles({ name: "dustiq.csv", mimeType: "text/csv", buffer });
     // For the proposed sensor such a file would be a mistake.
     await dialog
-      .getByText(/No column was found for iC/)
+      .getByText(/No column found for clean-cell irradiance/)
       .first()
       .waitFor();
     await dialog.getByRole("button", { name: /Sensor/ }).click();

@@ -50,7 +50,7 @@ describe("from a logger's file to a wash date", { concurrent: false }, () => {
   });
 
   it("says what is missing before there is data", async () => {
-    await page.getByText("This device has not reported yet.").first().waitFor();
+    await page.getByText("This device hasn't reported yet.").first().waitFor();
     await page.getByText("No report yet").waitFor();
   });
 

@@ -184,7 +184,7 @@ describe("an Admin", { concurrent: false }, () => {
     await convert.waitFor({ state: "detached" });
     const [trial] = await stage.server.directory.select().from(users).where(eq(users.id, "trial"));
     expect(trial?.wasSelfRegistered).toBe(false);
-    await page.getByRole("tab", { name: "Plants and Devices" }).click();
+    await page.getByRole("tab", { name: "Plants and devices" }).click();
     await page.getByLabel("Enabled: Ridge 01").click();
     await page.getByText("The visibility was saved.").waitFor();
     const [ridge] = await stage.server.directory.select().from(plants).where(eq(plants.plant_id, "more1"));

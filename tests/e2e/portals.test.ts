@@ -42,9 +42,9 @@ describe("the portals of an operator", { concurrent: false }, () => {
     const customer = await page();
     await customer.goto(`${staging}/login`);
     await signIn(customer, emailOf("customer"));
-    const dialog = customer.getByRole("alertdialog", { name: "This Is the Staging Portal" });
+    const dialog = customer.getByRole("alertdialog", { name: "This is the staging portal" });
     await dialog.getByText("portal.localhost").waitFor();
-    await dialog.getByRole("button", { name: "Go to the Portal" }).click();
+    await dialog.getByRole("button", { name: "Go to the portal" }).click();
     await customer.waitForURL(`${production}/login**`);
     await customer.getByLabel("Email").waitFor();
     await signIn(customer, emailOf("customer"));

@@ -113,7 +113,7 @@ describe("the charts", { concurrent: false }, () => {
     await said("forecast", summarize(forecastPlot(live, before), null));
     await said("income", summarize(incomePlot(live, before), null));
     await expect.poll(() => chart("forecast").getByRole("button", { name: whatIfTexts.saved }).count()).toBe(1);
-    await chart("income").getByRole("radio", { name: "By week, vs. no washing" }).check();
+    await chart("income").getByRole("radio", { name: "By week, compared with no cleaning" }).check();
     await chart("income").locator("canvas").waitFor();
     await chart("income").getByRole("radio", { name: "By number of cleanings" }).check();
     await button(whatIfTexts.reset).click();
@@ -142,7 +142,7 @@ describe("scenarios", { concurrent: false }, () => {
       await part()
         .getByRole("checkbox", { name: `Compare ${name}` })
         .check();
-    const table = page.getByRole("table", { name: "Scenarios side by side" });
+    const table = page.getByRole("table", { name: "Compare scenarios" });
     await table.getByText("…").first().waitFor({ state: "detached" });
     const washCost = Number(dear);
     const plan = kernelRun(basis, termsOf(saved, { ...saved.figures, washCost }, []));
@@ -183,7 +183,7 @@ describe("the inputs", { concurrent: false }, () => {
     await page.getByText(inputsTexts.rainThresholdPer.week, { exact: true }).waitFor();
     const weekly = await calculate();
     expect(weekly.assumptions.map(assumptionText).join(" ")).toMatch(
-      / of rain in a Monday-Sunday week counts as a wash, on its Monday\./,
+      / of rain in a week \(Monday–Sunday\) counts as a wash on that Monday\./,
     );
     const inputs = { ...savedInputs, rain_threshold_per: "week" as const };
     const plan = kernelRun(basis, savedCase(inputs)!.terms);
@@ -217,7 +217,7 @@ describe("the inputs", { concurrent: false }, () => {
       .check();
     await button("Fill from history").click();
     await page
-      .getByText(/^Filled \d+ of 12 months from 1 measured interval .* had no data and were not changed\.$/)
+      .getByText(/^Filled \d+ of 12 months from 1 measured interval .* had no data and weren't changed\.$/)
       .waitFor();
     const months = await page
       .getByRole("textbox", { name: /^(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)$/ })

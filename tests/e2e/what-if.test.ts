@@ -43,7 +43,7 @@ const slider = (name: string) => page.getByRole("slider", { name });
 const value = async (name: string): Promise<number> => Number(await slider(name).inputValue());
 const figures = async (): Promise<SliderFigures> => ({
   washCost: await value("Wash cost"),
-  price: await value("Energy price"),
+  price: await value("Energy rate"),
   soilingRate: await value("Soiling rate"),
   rainThreshold: await value("Rain threshold"),
 });
@@ -91,7 +91,7 @@ describe("the what-if sliders", { concurrent: false }, () => {
   });
 
   it("follow each slider while it is dragged, and end with the kernel's own figures", async ({ expect }) => {
-    for (const name of ["Wash cost", "Energy price", "Soiling rate", "Rain threshold"]) {
+    for (const name of ["Wash cost", "Energy rate", "Soiling rate", "Rain threshold"]) {
       const before = await value(name);
       await slider(name).scrollIntoViewIfNeeded();
       const box = (await slider(name).boundingBox())!;
@@ -114,9 +114,9 @@ describe("the what-if sliders", { concurrent: false }, () => {
     await follows(expect);
     await page.keyboard.press("End");
     await follows(expect);
-    await page.getByRole("textbox", { name: "Energy price, $/kWh" }).fill("0.1234");
+    await page.getByRole("textbox", { name: "Energy rate, $/kWh" }).fill("0.1234");
     await page.keyboard.press("Enter");
-    await expect.poll(() => value("Energy price")).toBe(0.1234);
+    await expect.poll(() => value("Energy rate")).toBe(0.1234);
     await follows(expect);
   });
 

@@ -8,7 +8,8 @@ import {
   personRows,
   renewedRows,
 } from "../../tools/directory/person.ts";
-import { adminCount, invite } from "../../tools/directory/invite.ts";
+import { adminCount, invite, invitedLines } from "../../tools/directory/invite.ts";
+import { readAdminOptions } from "../../tools/directory/options.ts";
 import { insert } from "../../tools/directory/sql.ts";
 import { convertTrial } from "../../tools/directory/trial.ts";
 import type { DirectoryDatabase } from "../../tools/portal/database.ts";
@@ -123,16 +124,66 @@ describe("an invitation by npm run admin", () => {
     for (const owner of ["nobody@x.example", invitation.email, "p"])
       await expect(invite(directory, { ...invitation, owner })).rejects.toThrow(owner);
     expect(rows(db, "SELECT id FROM users WHERE email = 's@x.example'")).toEqual([]);
-    const { isKnown, link } = await invite(directory, { ...invitation, owner: "P@x.example" });
-    expect(isKnown).toBe(false);
+    const { before, link } = await invite(directory, { ...invitation, owner: "P@x.example" });
+    expect(before).toBeNull();
     expect(link).toMatch(/^https:\/\/portal\.example\/verify\?/);
     const staff = "SELECT user_type, owner_id FROM users WHERE email = 's@x.example'";
     expect(rows(db, staff)).toMatchObject([{ user_type: "Staff", owner_id: "p" }]);
     expect(await adminCount(directory)).toBe(0);
     const again = await invite(directory, { ...invitation, type: "Admin", owner: null });
-    expect(again.isKnown).toBe(true);
+    expect(again.before).toEqual({ type: "Staff", isEnabled: true });
     expect(rows(db, staff)).toMatchObject([{ user_type: "Admin", owner_id: null }]);
     expect(await adminCount(directory)).toBe(1);
+  });
+
+  it("without a type leaves a known person's type and owner as they are, and adds an Admin otherwise", async ({
+    expect,
+  }) => {
+    const db = emptyDirectory();
+    const staff = { ...person, id: "s", email: "s@x.example", user_type: "Staff" as const, owner_id: "p" };
+    for (const one of [person, staff])
+      apply(db, await personRows({ ...one, demo: false, tosAcceptedAt: null }, "First-word1", 1));
+    const directory = directoryOf(db);
+    const invited = async (email: string, owner: string | null = null) =>
+      invitedLines(email, await invite(directory, { ...invitation, email, type: null, owner }));
+    const stored = (email: string) =>
+      rows(db, `SELECT user_type, owner_id, status FROM users WHERE email = '${email}'`);
+
+    expect(await invited("s@x.example")).toContain("s@x.example stays Staff.");
+    expect(stored("s@x.example")).toMatchObject([{ user_type: "Staff", owner_id: "p" }]);
+    apply(db, disabledRows("p", 7));
+    const lines = await invited("p@x.example");
+    expect(lines.slice(0, 2)).toEqual(["p@x.example stays Owner.", "The account was disabled and is now enabled."]);
+    expect(stored("p@x.example")).toMatchObject([{ user_type: "Owner", owner_id: null, status: "Enable" }]);
+    expect(rows(db, "SELECT id FROM accounts")).toEqual([]);
+
+    await expect(invited("p@x.example", "p@x.example")).rejects.toThrow("--owner is for staff only");
+    await expect(invited("new@x.example", "p@x.example")).rejects.toThrow("--type Staff");
+    expect((await invited("new@x.example"))[0]).toBe("new@x.example was added as Admin.");
+    expect(stored("new@x.example")).toMatchObject([{ user_type: "Admin", owner_id: null }]);
+  });
+
+  it("with another type says from which type to which the person changes", async ({ expect }) => {
+    const db = emptyDirectory();
+    apply(db, await personRows({ ...person, demo: false, tosAcceptedAt: null }, "First-word1", 1));
+    const changed = await invite(directoryOf(db), { ...invitation, email: "p@x.example", type: "Admin", owner: null });
+    expect(invitedLines("p@x.example", changed)[0]).toBe("p@x.example changes from Owner to Admin.");
+    expect(invitedLines("p@x.example", changed).join()).not.toContain("disabled");
+  });
+});
+
+describe("the options of npm run admin", () => {
+  it("have no type unless it is given, and are refused with what is wrong", ({ expect }) => {
+    const { email, type } = readAdminOptions(["--email", "P@x.example"]);
+    expect([email, type]).toEqual(["p@x.example", undefined]);
+    for (const [args, problem] of [
+      [[], "Name a person"],
+      [["--email", "p"], "--email must be"],
+      [["--email", "p@x.example", "--type", "Staff"], "--owner"],
+      [["--email", "p@x.example", "--remote"], "--address"],
+      [["--nothing"], "--nothing"],
+    ] as const)
+      expect(() => readAdminOptions([...args])).toThrow(problem);
   });
 });
 

@@ -1,10 +1,23 @@
-import { chmodSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer, type Server } from "node:http";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, it } from "vitest";
+import { fingerprint } from "../../tools/build/fingerprint.ts";
+import { migrateLocal } from "../../tools/portal/database.ts";
+import { migrationStamp } from "../../tools/portal/local-database.ts";
 import { checkAddress, checkDeployment } from "../../tools/doctor/deployed.ts";
 import { findingLine } from "../../tools/doctor/finding.ts";
 import * as local from "../../tools/doctor/local.ts";
@@ -38,8 +51,9 @@ describe("npm run doctor on one's own machine", () => {
 
   it("reports wrong and unknown settings, and secrets that others can read", ({ expect }) => {
     const secrets = { AUTH_SECRET: "x".repeat(40), DEVICE_KEY_SECRET: Buffer.alloc(32).toString("base64") };
-    expect(local.checkSettings(secrets, true).map(({ state }) => state)).toEqual(["ok"]);
-    const found = local.checkSettings({ ...secrets, ADMIN_EMAIL: "nobody", SMPT_URL: "x" }, true);
+    const present = { hasDevVars: true, hasDatabase: true };
+    expect(local.checkSettings(secrets, present).map(({ state }) => state)).toEqual(["ok"]);
+    const found = local.checkSettings({ ...secrets, ADMIN_EMAIL: "nobody", SMPT_URL: "x" }, present);
     expect(found).toMatchObject([
       { state: "fail", advice: expect.stringContaining("ADMIN_EMAIL: expected") as string },
       { state: "warn", what: "Settings: SMPT_URL" },
@@ -49,6 +63,55 @@ describe("npm run doctor on one's own machine", () => {
     expect(local.checkSecretFile(file)[0]!.state).toBe("ok");
     chmodSync(file, 0o644);
     expect(local.checkSecretFile(file)[0]).toMatchObject({ state: "warn", advice: "Run chmod 600 .dev.vars." });
+  });
+
+  it("says that the secrets of a database are lost", ({ expect }) => {
+    const state = (hasDatabase: boolean) => local.checkSettings({}, { hasDevVars: false, hasDatabase })[0]!;
+    expect(state(false).state).toBe("ok");
+    expect(state(true)).toMatchObject({
+      state: "fail",
+      advice: expect.stringContaining("If you have a copy of .dev.vars") as string,
+    });
+  });
+
+  it("names a missing or damaged database and samples that cannot be read, each with the way back", ({ expect }) => {
+    const state = (isRunning = false) =>
+      local.checkDatabase(isRunning, stateOf).map((finding) => [finding.state, findingLine(finding)]);
+    const stateOf = mkdtempSync(join(folder, "state-"));
+    expect(state()).toMatchObject([["ok", expect.stringContaining("npm start creates it") as string]]);
+    writeFileSync(migrationStamp(stateOf), fingerprint(["migrations"]));
+    expect(state()).toMatchObject([["fail", expect.stringMatching(/is missing .*Restore your copy/) as string]]);
+
+    const [d1, object] = ["d1/miniflare-D1DatabaseObject", "do/soilsight-Device"].map((place) => {
+      mkdirSync(join(stateOf, "v3", place), { recursive: true });
+      const file = join(stateOf, "v3", place, "1.sqlite");
+      const database = new DatabaseSync(file);
+      database.exec(
+        "CREATE TABLE a (b); INSERT INTO a SELECT randomblob(900) FROM (WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 99) SELECT i FROM n)",
+      );
+      database.close();
+      return file;
+    }) as [string, string];
+    expect(state()).toMatchObject([["ok", expect.stringContaining("undamaged") as string]]);
+
+    const whole = readFileSync(object);
+    writeFileSync(object, Buffer.concat([whole.subarray(0, 12_288), Buffer.alloc(4096, 7), whole.subarray(16_384)]));
+    expect(state()).toMatchObject([["fail", expect.stringContaining(object) as string]]);
+    truncateSync(object, 20_000);
+    expect(state()).toMatchObject([["fail", expect.stringContaining(object) as string]]);
+    expect(state(true)).toMatchObject([["ok", expect.anything() as string]]);
+    for (const size of [20_000, 0]) {
+      truncateSync(d1, size);
+      expect(state(true)).toMatchObject([["fail", expect.stringContaining(`: ${d1}. Restore your copy`) as string]]);
+    }
+  });
+});
+
+describe("the database of npm start and npm run admin", () => {
+  it("is not made anew when it was there before and is gone", async ({ expect }) => {
+    const state = mkdtempSync(join(folder, "gone-"));
+    writeFileSync(migrationStamp(state), "of any migrations");
+    await expect(migrateLocal(state)).rejects.toThrow("The local database is missing");
   });
 });
 
@@ -114,7 +177,8 @@ describe("a deployed portal", () => {
       state: "fail",
       advice: expect.stringContaining("settings-wrong") as string,
     });
-    expect(await states("http://127.0.0.1:1")).toEqual(["fail"]);
+    const [closed] = await checkAddress("http://localhost:1");
+    expect(closed).toMatchObject({ state: "fail", advice: "The portal is not running. Start it with npm start." });
   });
 
   it("is checked from inside: secrets, crons, migrations and unfinished work of a cron", async ({ expect }) => {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { globSync, readdirSync, readFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { describe, it } from "vitest";
 
@@ -8,6 +8,16 @@ const statements = [...runbook.matchAll(/--command "([^"]+)"|`((?:UPDATE|DELETE)
   ([, command, alone]) => (command ?? alone!).split("; "),
 );
 
+/** Names of the events that the worker logs. */
+const logged = [
+  ...new Set(
+    globSync("worker/**/*.ts").flatMap((file) =>
+      [...readFileSync(file, "utf8").matchAll(/(?<![\w.])log(?:Error)?\(\s*"([^"]+)"/g)].map(([, event]) => event!),
+    ),
+  ),
+].toSorted();
+
+/** With all migrations. */
 function directory(): DatabaseSync {
   const database = new DatabaseSync(":memory:");
   for (const file of readdirSync("migrations")
@@ -55,5 +65,38 @@ describe("the runbook", () => {
     expect(early.map(({ name }) => name)).not.toEqual([]);
     expect(runbook).toContain("--no-data --output schema.sql");
     expect(runbook).toContain("--no-schema --output data.sql");
+  });
+
+  it("explains every event that the worker logs, and none that it doesn't", ({ expect }) => {
+    const [, section = ""] = runbook.split("\n### The log\n");
+    const [table = ""] = section.split("\n## ");
+    const cells = [...table.matchAll(/^\| ([^|]*) \|/gm)].map(([, cell]) => cell!).join();
+    const explained = [...cells.matchAll(/`([^`]+)`/g)].map(([, event]) => event!);
+    expect(logged.length).toBeGreaterThan(25);
+    expect(explained.toSorted()).toEqual(logged);
+  });
+
+  it("pastes as a whole: no command of a block asks a question that the next line would answer", ({ expect }) => {
+    const blocks = [...runbook.matchAll(/^ *```\n([^`]*)```/gm)].map(([, block]) => block!.replaceAll("\\\n", " "));
+    const asking = blocks
+      .flatMap((block) => block.split("\n"))
+      .filter((line) => /time-travel restore|d1 export/.test(line));
+    expect(asking).toHaveLength(3);
+    for (const line of asking) expect(line).toMatch(/ --json && +npx wrangler | -y /);
+  });
+
+  it("has no time that could be pasted as it is", ({ expect }) => {
+    expect(runbook).not.toMatch(/(?:--timestamp=|new Date\(")\d/);
+    expect(runbook).toContain("--timestamp=YYYY-MM-DDTHH:MM:SSZ");
+  });
+
+  it("has no link to a heading that is not there", ({ expect }) => {
+    const ids = [...runbook.matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
+      heading!
+        .toLowerCase()
+        .replaceAll(/[^\w -]/g, "")
+        .replaceAll(" ", "-"),
+    );
+    for (const [, id] of runbook.matchAll(/\]\(#([^)]+)\)/g)) expect(ids).toContain(id);
   });
 });

@@ -41,8 +41,20 @@ export function nodeProblem({ platform, arch, version }) {
   return `Soilsight needs Node.js ${MAJOR}.${MINOR} or newer; this is Node.js ${version}. Install Node.js ${MAJOR} from https://nodejs.org, then run this again.`;
 }
 
+const nodeProblemHere = () =>
+  nodeProblem({ platform: process.platform, arch: process.arch, version: process.versions.node });
+
+/** Why the tools cannot run in this clone, and what to do; null: they can. */
+export function notReady(root) {
+  const problem = nodeProblemHere();
+  if (problem) return problem;
+  const reason = missingPackages(root);
+  return reason && `Packages are missing: ${reason}. Run npm install, then run this again.`;
+}
+
+/** Installs what is missing; false when it failed. */
 export function install(root) {
-  const problem = nodeProblem({ platform: process.platform, arch: process.arch, version: process.versions.node });
+  const problem = nodeProblemHere();
   if (problem) {
     console.error(problem);
     return false;

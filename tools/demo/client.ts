@@ -14,9 +14,18 @@ export interface PortalClient {
   days(deviceId: string, from: string, to: string): Promise<DailySoiling>;
 }
 
-async function refusal(what: string, reply: Response): Promise<Error> {
-  return new Error(`${what} failed (${reply.status}): ${(await reply.text()).slice(0, 500)}`);
+/** The portal answered, and did not do what it was asked. */
+export class RefusedCall extends Error {
+  readonly status: number;
+
+  constructor(what: string, status: number, text: string) {
+    super(`${what} failed (${status}): ${text.slice(0, 500)}`);
+    this.status = status;
+  }
 }
+
+const refusal = async (what: string, reply: Response): Promise<RefusedCall> =>
+  new RefusedCall(what, reply.status, await reply.text());
 
 export async function signIn(address: string, email: string): Promise<PortalClient> {
   const headers: Record<string, string> = { origin: address, "content-type": "application/json" };
@@ -29,7 +38,13 @@ export async function signIn(address: string, email: string): Promise<PortalClie
     if (!reply.ok) throw await refusal(`${method} ${path}`, reply);
     return reply;
   };
-  const session = await call("POST", "/api/account/sign-in", { email, password: DEMO_PASSWORD });
+  const session = await call("POST", "/api/account/sign-in", { email, password: DEMO_PASSWORD }).catch(
+    (error: Error) => {
+      throw new Error(
+        `${email} could not sign in, which needs its first password and an enabled account (npm run admin -- --email ${email} --enable). ${error.message}`,
+      );
+    },
+  );
   headers.cookie = session.headers
     .getSetCookie()
     .map((cookie) => cookie.split(";", 1)[0]!)

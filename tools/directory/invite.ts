@@ -7,7 +7,8 @@ import { literal } from "./sql.ts";
 
 export interface Invitation {
   email: string;
-  type: UserType;
+  /** Null: a known person keeps the stored type and owner; a new one becomes an Admin. */
+  type: UserType | null;
   name: string;
   company: string;
   owner: string | null;
@@ -25,20 +26,53 @@ async function ownerId(directory: DirectoryDatabase, email: string): Promise<str
   return owner.id;
 }
 
+interface KnownPerson {
+  id: string;
+  demo: number;
+  user_type: UserType;
+  owner_id: string | null;
+  status: string;
+}
+
+export interface Invited {
+  type: UserType;
+  /** Null: the person is new. */
+  before: { type: UserType; isEnabled: boolean } | null;
+  link: string;
+}
+
 export async function invite(
   directory: DirectoryDatabase,
-  { email, type, name, company, owner, portal }: Invitation,
-): Promise<{ isKnown: boolean; link: string }> {
-  const [existing] = await directory.query<{ id: string; demo: number }>(selectByEmail("id, demo", email));
-  if (existing?.demo) throw new Error("This is the shared demonstration account; it stays as it is.");
-  const owner_id = type === "Staff" && owner !== null ? await ownerId(directory, owner) : null;
+  { email, type: asked, name, company, owner, portal }: Invitation,
+): Promise<Invited> {
+  const [known] = await directory.query<KnownPerson>(byEmail("id, demo, user_type, owner_id, status", email));
+  if (known?.demo) throw new Error("This is the shared demonstration account; it stays as it is.");
+  const type = asked ?? known?.user_type ?? "Admin";
+  if (type !== "Staff" && owner !== null) throw new Error("--owner is for staff only. Add --type Staff.");
+  const kept = asked === null ? (known?.owner_id ?? null) : null;
+  const owner_id = owner === null ? kept : await ownerId(directory, owner);
   const now = Math.floor(Date.now() / 1000);
   const id = existing?.id ?? randomUUID();
   const code = randomBytes(32).toString("base64url");
   const person = { id, email, name, company_name: company, user_type: type, owner_id };
   const rows = existing ? renewedRows(id, type, now, owner_id) : invitedRows(person, now);
   await directory.execute([...rows, ...(await linkRows(id, code, now))]);
-  return { isKnown: existing !== undefined, link: verifyLink(portal, person, code, "admin") };
+  const before = known ? { type: known.user_type, isEnabled: known.status === "Enable" } : null;
+  return { type, before, link: verifyLink(portal, person, code, "admin") };
+}
+
+/** What `npm run admin` prints; the stored type is named, because the wrong one opens or closes the portal to a person. */
+export function invitedLines(email: string, { type, before, link }: Invited): string[] {
+  const kept = `${email} stays ${type}.`;
+  const known = before?.type === type ? kept : `${email} changes from ${before?.type} to ${type}.`;
+  const reset = "The password, all sessions and the second factor are removed.";
+  const enabled = before?.isEnabled === false ? ["The account was disabled and is now enabled."] : [];
+  return [
+    ...(before === null ? [`${email} was added as ${type}.`] : [known, ...enabled, reset]),
+    "This link can be used once within 7 days to create a password. Anyone who has the link can use it, so share it only",
+    "with that person:",
+    link,
+  ];
 }
 
 export async function adminCount(directory: DirectoryDatabase): Promise<number> {

@@ -18,7 +18,11 @@ export async function checkAddress(address: string): Promise<Finding[]> {
   );
   if (reply instanceof Error) {
     const { message } = reply.cause instanceof Error ? reply.cause : reply;
-    return [fail(`${address} cannot be reached: ${message}`, "Check the address, its DNS record and the deployment.")];
+    const isHere = ["localhost", "127.0.0.1"].includes(new URL(address).hostname);
+    const advice = isHere
+      ? "The portal is not running. Start it with npm start."
+      : "Check the address, its DNS record and the deployment.";
+    return [fail(`${address} cannot be reached: ${message}`, advice)];
   }
   if (reply.status === 503)
     return [
@@ -57,7 +61,7 @@ async function checkCronWork(directory: DirectoryDatabase, now: number): Promise
     `SELECT count(*) AS n FROM mail_outbox WHERE state = 'dead' AND created_at > ${Math.floor(now - 86_400)}`,
   );
   const expired = await count(`SELECT count(*) AS n FROM sessions WHERE expires_at < ${Math.floor(now - 3 * 3600)}`);
-  const log = "Look at Workers Logs for chore-failed, and at the trigger events of the Worker in the dashboard.";
+  const log = "Look at Workers Logs for cron-task-failed, and at the trigger events of the Worker in the dashboard.";
   return [
     waiting === 0
       ? ok("The five-minute cron runs: no mail is overdue")

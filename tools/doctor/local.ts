@@ -6,8 +6,10 @@ import { fingerprint } from "../build/fingerprint.ts";
 import { Description } from "../deploy/project.ts";
 import { type LastRuns, lastRuns, schedules } from "../portal/crons.ts";
 import { otherInstance } from "../portal/instance.ts";
+import { damagedObjects, databaseProblem, migrationStamp, stateFolder } from "../portal/local-database.ts";
 import { configuredVars, localSettings } from "../portal/local-settings.ts";
 import { askedPort, DEFAULT_PORT, isFree } from "../portal/port.ts";
+import { lostSecrets, secretNames } from "../portal/secrets.ts";
 import { unknownSettings } from "../portal/unknown-settings.ts";
 import { freeBytes, startNeedsSpace } from "../process/disk.ts";
 import { inRoot } from "../process/root.ts";
@@ -29,7 +31,7 @@ export function checkDisk(free = freeBytes()): Finding {
 
 const STATE_FILES: [path: string, repair: string][] = [
   [".wrangler/state/running.json", "Delete it, unless Soilsight is running in this folder."],
-  [".wrangler/state/demonstration.json", "npm start says how to repair it."],
+  [".wrangler/state/demonstration.json", "npm start repairs it from .data/demo-keys.json."],
   [".wrangler/state/crons.json", "Delete it."],
   [".wrangler/state/address.json", "Delete it."],
   [".data/demo-keys.json", "Delete it; npm start gives the demonstration's devices new keys."],
@@ -53,8 +55,18 @@ export const settingsHere = (): Record<string, string> => ({
   ...localSettings(),
 });
 
-export function checkSettings(settings: Record<string, string>, isStarted: boolean): Finding[] {
-  if (!isStarted) return [ok("Settings: npm start creates .dev.vars with the secrets")];
+interface Present {
+  hasDevVars: boolean;
+  hasDatabase: boolean;
+}
+
+export function checkSettings(settings: Record<string, string>, { hasDevVars, hasDatabase }: Present): Finding[] {
+  if (!hasDevVars)
+    return [
+      hasDatabase
+        ? fail("Settings: .dev.vars is missing, but the database is there", lostSecrets(secretNames))
+        : ok("Settings: npm start creates .dev.vars with the secrets"),
+    ];
   const wrong = settingErrors(settings);
   const unknown = unknownSettings(settings);
   return [
@@ -90,12 +102,18 @@ export async function checkPort(written = process.env.PORT): Promise<Finding> {
   }
 }
 
-export function checkMigrations(): Finding {
-  const stamp = inRoot(".wrangler", "state", "migrations.sha256");
+function checkMigrations(state: string): Finding {
+  const stamp = migrationStamp(state);
   if (!existsSync(stamp)) return ok("Database: npm start creates it");
   return readFileSync(stamp, "utf8") === fingerprint(["migrations"])
-    ? ok("Database: all migrations are applied")
+    ? ok("Database: undamaged, and all migrations are applied")
     : warn("Database: migrations are waiting", "Start the portal again with npm start; it applies them.");
+}
+
+/** The devices' files are read only while the portal is stopped, because it writes them all the time. */
+export function checkDatabase(isRunning: boolean, state = stateFolder()): Finding[] {
+  const problems = [databaseProblem(state) ?? [], isRunning ? [] : damagedObjects(state)].flat();
+  return problems.length === 0 ? [checkMigrations(state)] : problems.map((problem) => fail("Database", problem));
 }
 
 export function checkIds(description: Description): Finding {
@@ -117,11 +135,12 @@ export const checkCrons = (all: string[], runs: LastRuns, now: number): Finding[
     const what = `Cron ${schedule}: ${last === undefined ? "never ran" : `last ran ${Math.round((now - last) / 60)} min ago`}`;
     return last !== undefined && now - last <= lateAfter(schedule)
       ? ok(what)
-      : fail(what, "See the server's log, .cache/logs/wrangler.log, for chore-failed or settings-wrong.");
+      : fail(what, "See the server's log, .cache/logs/wrangler.log, for cron-task-failed or settings-wrong.");
   });
 
-export async function checkPortal(description: Description): Promise<Finding[]> {
-  const running = await otherInstance().catch(() => null);
+type Running = Awaited<ReturnType<typeof otherInstance>>;
+
+export async function checkPortal(description: Description, running: Running): Promise<Finding[]> {
   if (running === null) return [await checkPort(), ok("The portal of this folder is stopped")];
   if (running.address === null) return [warn("The portal of this folder is starting", "Run this again in a minute.")];
   return [

@@ -1,8 +1,9 @@
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { fingerprint } from "../build/fingerprint.ts";
 import { run, tail, type ProcessResult, type Where } from "../process/command.ts";
 import { inRoot } from "../process/root.ts";
+import { databaseProblem, directoryFiles, migrationStamp, stateFolder } from "./local-database.ts";
 
 export type DatabaseTarget = "--local" | "--remote";
 
@@ -21,24 +22,21 @@ async function migrate(): Promise<void> {
   orThrow("The migration of the database", done);
 }
 
-const stateFolder = () => inRoot(".wrangler", "state");
-
-/** Skips wrangler if the database has exactly these migrations. True: the database is new. */
-export async function migrateLocal(): Promise<boolean> {
-  // Kept in the database's folder, so that both are deleted together.
-  const stamp = inRoot(".wrangler", "state", "migrations.sha256");
+/**
+ * Skips wrangler when the database has exactly these migrations. True: there was no database before. Stops when the database is missing
+ * or damaged, because a new one would hide the loss.
+ */
+export async function migrateLocal(state = stateFolder()): Promise<boolean> {
+  const problem = databaseProblem(state);
+  if (problem !== null) throw new Error(problem);
+  const stamp = migrationStamp(state);
   const print = fingerprint(["migrations"]);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === print) return false;
-  const isNew = !existsSync(inRoot(".wrangler", "state", "v3", "d1"));
+  const isNew = directoryFiles(state).length === 0;
   await migrate();
   writeFileSync(stamp, print);
   return isNew;
 }
-
-const localFiles = (): string[] =>
-  globSync("v3/d1/miniflare-D1DatabaseObject/*.sqlite", { cwd: stateFolder() })
-    .filter((path) => !path.endsWith("metadata.sqlite"))
-    .map((path) => inRoot(".wrangler", "state", path));
 
 /** This machine's database without wrangler, which takes seconds to start. The portal must not be running. */
 function localDirectory(file: string): DirectoryDatabase {
@@ -78,6 +76,6 @@ function wranglerDirectory(place: DatabaseTarget, where?: Where): DirectoryDatab
 }
 
 export function directoryAt(place: DatabaseTarget): DirectoryDatabase {
-  const [file, ...others] = place === "--local" ? localFiles() : [];
+  const [file, ...others] = place === "--local" ? directoryFiles() : [];
   return file !== undefined && others.length === 0 ? localDirectory(file) : wranglerDirectory(place);
 }

@@ -5,15 +5,25 @@ import { newState, readState, writeState, type FleetState } from "../demo/state.
 import { inRoot } from "../process/root.ts";
 import { readStateFile, writeStateFile } from "../process/state-file.ts";
 import { directoryAt } from "./database.ts";
+import { WAY_BACK } from "./local-database.ts";
 import { secretOf } from "./secrets.ts";
 
 /** Marks a demonstration database and its start; deleted with it. */
 const marker = () => inRoot(".wrangler", "state", "demonstration.json");
 
-const REPAIR = `Write {"anchor": N} into it, where N is the number after "anchor" in .data/demo-keys.json; or delete .wrangler and .data to start over, which removes all local data.`;
+const REPAIR = `.data/demo-keys.json, which has the same start, is missing. ${WAY_BACK}`;
 
-const markedAnchor = (): number | null =>
-  (readStateFile(marker(), REPAIR) as { anchor: number } | null)?.anchor ?? null;
+/** Start of the demonstration in this database. A damaged marker is written again from the fleet's state, which has the same start. */
+export function markedAnchor(known: FleetState | null, file = marker()): number | null {
+  try {
+    return (readStateFile(file, REPAIR) as { anchor: number } | null)?.anchor ?? null;
+  } catch (error) {
+    if (known === null) throw error;
+    writeStateFile(file, { anchor: known.anchor });
+    console.warn(`${file} was damaged, as after a power failure. It was restored from .data/demo-keys.json.`);
+    return known.anchor;
+  }
+}
 
 function fresh(anchor: number): FleetState {
   return newState(
@@ -24,8 +34,8 @@ function fresh(anchor: number): FleetState {
 
 /** The fleet of this database; writes the directory if it is empty or keys were lost. Null: the database holds other people's data. */
 export async function demonstration(isNew: boolean): Promise<FleetState | null> {
-  const anchor = markedAnchor();
   const known = readState();
+  const anchor = markedAnchor(known);
   if (anchor !== null && known?.anchor === anchor) return known;
   if (anchor === null && !isNew) {
     const [users] = await directoryAt("--local").query<{ count: number }>("SELECT count(*) AS count FROM users");

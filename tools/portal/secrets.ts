@@ -8,16 +8,27 @@ type SecretName = (typeof secretNames)[number];
 
 export const newSecret = (): string => randomBytes(32).toString("base64");
 
-export function ensureSecrets(file = inRoot(".dev.vars")): void {
+/** Adds what is missing, and gives its names. */
+export function ensureSecrets(file = inRoot(".dev.vars")): readonly SecretName[] {
   const known = localSettings(file);
   const missing = secretNames.filter((name) => !known[name]);
-  if (missing.length === 0) return;
+  if (missing.length === 0) return missing;
   const lines = missing.map((name) => `${name}="${newSecret()}"\n`).join("");
   const present = existsSync(file) ? readFileSync(file, "utf8") : "";
   writeFileSync(file, present === "" || present.endsWith("\n") ? present + lines : `${present}\n${lines}`, {
     mode: 0o600,
   });
+  return missing;
 }
+
+const LOSSES: Record<SecretName, string> = {
+  AUTH_SECRET: "authenticator apps and links in old mails stop working",
+  DEVICE_KEY_SECRET: "earlier device keys can no longer be shown",
+};
+
+/** What new secrets mean for a database that was written with other ones. */
+export const lostSecrets = (names: readonly SecretName[]): string =>
+  `The database was written with other secrets (${names.join(", ")}). With new ones, ${names.map((name) => LOSSES[name]).join(", and ")}. If you have a copy of .dev.vars, stop the portal and put it back.`;
 
 export function secretOf(name: SecretName, file = inRoot(".dev.vars")): string {
   const value = localSettings(file)[name];

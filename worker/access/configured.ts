@@ -11,7 +11,7 @@ function settingsFault(env: object): string | null {
   const known = looked.get(env);
   if (known !== undefined) return known;
   const wrong = settingErrors(env);
-  const fault = wrong.length === 0 ? null : `Fix these settings (docs/operations.md). ${wrong.join("; ")}.`;
+  const fault = wrong.length === 0 ? null : `Fix these settings (see docs/operations.md). ${wrong.join("; ")}.`;
   if (fault !== null) logError("settings-wrong", fault);
   looked.set(env, fault);
   return fault;

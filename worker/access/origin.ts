@@ -15,7 +15,7 @@ export function isForeignOrigin(request: Request, access: Access): boolean {
 }
 
 export const expectedBodyTexts = {
-  json: "Send JSON, and say so: Content-Type: application/json.",
+  json: "Send JSON with Content-Type: application/json.",
   multipart: "Send the file as a form: Content-Type: multipart/form-data, with its boundary.",
   file: "Send the file itself as text/csv, text/plain or application/octet-stream, or as a form (multipart/form-data).",
   event: "Send JSON (application/json) or a form (application/x-www-form-urlencoded).",

@@ -36,7 +36,8 @@ function problemPage({ title, detail, status, requestId }: Problem, asked: URL, 
   const ways = [
     ...(isRetryable(status) ? [[texts.again, asked.pathname + asked.search]] : []),
     ...(before === null ? [] : [[texts.back, before]]),
-    status === 401 ? [texts.signIn, "/login"] : [texts.home, "/"],
+    // A wash crew has no account.
+    ...(asked.pathname.startsWith("/api/crew/") ? [] : [status === 401 ? [texts.signIn, "/login"] : [texts.home, "/"]]),
   ];
   return html`<!doctype html>
     <html lang="en" data-theme="dark">
@@ -54,9 +55,13 @@ function problemPage({ title, detail, status, requestId }: Problem, asked: URL, 
           <img src="/favicon.svg" alt="" width="40" height="40" />
           <h1>${title}</h1>
           ${detail === undefined ? "" : html`<p>${detail}</p>`}
-          <ul>
-            ${ways.map(([name, address]) => html`<li><a href="${address}">${name}</a></li>`)}
-          </ul>
+          ${
+            ways.length === 0
+              ? ""
+              : html`<ul>
+                  ${ways.map(([name, address]) => html`<li><a href="${address}">${name}</a></li>`)}
+                </ul>`
+          }
           ${status >= 500 && requestId !== undefined ? html`<p><small>${referenceOf(requestId)}</small></p>` : ""}
         </main>
       </body>

@@ -10,7 +10,7 @@ export const validate = <T extends v.GenericSchema, K extends keyof ValidationTa
   });
 
 export const invalid = (c: Context, issues: readonly v.BaseIssue<unknown>[]) =>
-  problem(c, 422, "The request is not valid.", { type: "validation", fields: wrongFields(issues) });
+  problem(c, 422, "The request isn't valid.", { type: "validation", fields: wrongFields(issues) });
 
 const MAX_LISTED_FIELDS = 20;
 

@@ -13,7 +13,7 @@ export interface LegendEntry {
 }
 
 const markEntries: Record<MarkKind, { label: string; glyph: LegendGlyph }> = {
-  "auto-wash": { label: "Auto wash", glyph: "drop" },
+  "auto-wash": { label: "Auto-wash", glyph: "drop" },
   "manual-cleaning": { label: "Manual cleaning", glyph: "triangle" },
   "alert-wash": { label: "Wash with alert", glyph: "hollow-drop" },
   "planned-wash": { label: "Planned cleaning", glyph: "drop" },
@@ -70,7 +70,7 @@ export function legendOf(plot: Plot): LegendEntry[] {
     }),
     ...(plot.spans?.length ? [spanEntry] : []),
     ...(shaded
-      ? [{ key: "daily", label: "Low to high of the day", glyph: "band" as const, color: shaded.color, fixed: true }]
+      ? [{ key: "daily", label: "Daily range", glyph: "band" as const, color: shaded.color, fixed: true }]
       : []),
   ];
 }

@@ -1,6 +1,6 @@
 import { day, instant, number } from "#contract/common/format";
 import { dayText } from "#contract/common/calendar";
-import type { Interval, Plot, PlotSeries } from "./plot.ts";
+import type { Interval, MarkKind, Plot, PlotSeries } from "./plot.ts";
 
 export function xText(plot: Plot, x: number): string {
   if (plot.kind === "day") return day(dayText(Math.round(x)));
@@ -30,16 +30,30 @@ function extremes(plot: Plot, series: PlotSeries, view: Interval | null): Extrem
   return extremesSoFar;
 }
 
+const autoWashes: ReadonlySet<MarkKind> = new Set(["auto-wash", "alert-wash"]);
+const washes: ReadonlySet<MarkKind> = new Set(["manual-cleaning", "planned-wash", "saved-wash"]);
+
+function washesText({ marks = [] }: Plot, view: Interval | null): string {
+  const shown = marks.filter(({ x }) => !view || (x >= view.from && x <= view.to));
+  const countOf = (kinds: ReadonlySet<MarkKind>) => shown.filter(({ kind }) => kinds.has(kind)).length;
+  const counts = [
+    [countOf(washes), "wash"],
+    [countOf(autoWashes), "auto-wash"],
+  ] as const;
+  const parts = counts.flatMap(([count, noun]) =>
+    count === 0 ? [] : [`${number(count)} ${noun}${count === 1 ? "" : "es"}`],
+  );
+  return parts.length === 0 ? "" : ` ${parts.join(" and ")} in this range.`;
+}
+
 /** One sentence for screen readers: range, lowest, highest and last value of the first series, and the washes. */
 export function summarize(plot: Plot, view: Interval | null): string {
   const series = plot.series.find((candidate) => candidate.shape !== "rain") ?? plot.series[0];
   const range = series && extremes(plot, series, view);
   if (!series || !range) return "No values in this range.";
   const at = (index: number) => `${series.format(series.values[index]!)} on ${xText(plot, plot.x[index]!)}`;
-  const marks = (plot.marks ?? []).filter((mark) => !view || (mark.x >= view.from && mark.x <= view.to)).length;
-  const washes = marks === 0 ? "" : ` ${marks} ${marks === 1 ? "cleaning" : "cleanings"} in this range.`;
   if (plot.kind === "category") {
     return `${series.label}: lowest ${series.format(series.values[range.lowest]!)} at ${xText(plot, plot.x[range.lowest]!)}, highest ${series.format(series.values[range.highest]!)} at ${xText(plot, plot.x[range.highest]!)}.`;
   }
-  return `${series.label}, ${number(range.count)} values: lowest ${at(range.lowest)}, highest ${at(range.highest)}, last ${at(range.last)}.${washes}`;
+  return `${series.label}, ${number(found.count)} values: lowest ${at(found.lowest)}, highest ${at(found.highest)}, last ${at(found.last)}.${washesText(plot, view)}`;
 }

@@ -25,6 +25,6 @@ export function calendarFile(
     Object.assign({}, event, { sequence: Math.floor((now - FIRST_REVISION) / 60), timestamp: now * 1000 }),
   );
   const { error, value } = createEvents(revised, name);
-  if (value === undefined || value === null) throw error ?? new Error("the calendar could not be written");
+  if (value === undefined || value === null) throw error ?? new Error("the calendar couldn't be written");
   return value;
 }

@@ -30,7 +30,7 @@ const savedSeries = (values: (number | null)[], like: Pick<PlotSeries, "format" 
 
 const rainSeries = (values: number[]): PlotSeries => ({
   key: "rain",
-  label: "Rain (in/week, average of the rain years)",
+  label: "Rain (in/week, average)",
   color: "rain",
   shape: "rain",
   values,

@@ -183,7 +183,7 @@ describe("the second factor", () => {
   }) => {
     const offences: string[] = [];
     const page = await open("/account/security", emailOf("factor"), offences);
-    await press(page, "Set Up");
+    await press(page, "Set up");
     await page.getByRole("dialog").getByLabel("Password", { exact: true }).fill(owner.password);
     await press(page, "Continue");
     await page.getByRole("img", { name: "Authenticator QR code" }).waitFor();
@@ -191,7 +191,7 @@ describe("the second factor", () => {
     const secret = (await page.getByRole("group", { name: "Secret" }).locator("code").innerText()).replaceAll(" ", "");
     const step = Math.floor(Date.now() / 1000 / STEP_SECONDS);
     await page.getByLabel("Code", { exact: true }).fill(await codeAt(secret, step));
-    await press(page, "Turn On");
+    await press(page, "Turn on");
     const codes = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
     await codes.first().waitFor();
     const [recovery, another] = await codes.allInnerTexts();

@@ -149,7 +149,7 @@ describe("the invited person", () => {
     await page.getByText("Your email has been verified").waitFor();
     await page.getByLabel("New Password", { exact: true }).fill(hand.password);
     await page.getByLabel("Confirm New Password").fill(hand.password);
-    await press(page, "Create Password");
+    await press(page, "Create password");
     await page.getByRole("link", { name: "Go to Login" }).click();
     await page.waitForURL("**/login");
     await page.getByRole("button", { name: "Login" }).waitFor();
@@ -158,7 +158,7 @@ describe("the invited person", () => {
     await press(page, "I agree");
     expect((await confirmed).status()).toBe(200);
     await page.waitForURL("**/dashboard*");
-    await page.getByText("This device has not reported yet.").first().waitFor();
+    await page.getByText("This device hasn't reported yet.").first().waitFor();
     const links = page.getByRole("navigation", { name: "Main" }).first().getByRole("link");
     await expect.poll(() => links.allInnerTexts()).toEqual(["Dashboard", "AI", "Devices"]);
     await page.getByRole("dialog").waitFor({ state: "detached" });

@@ -93,7 +93,7 @@ describe("a visitor who wants to try the portal", () => {
     expect(await clean(page)).toEqual([]);
     await press(page, "Verify Email");
     await page.getByText("Your email has been verified").waitFor();
-    const create = page.getByRole("button", { name: "Create Password" });
+    const create = page.getByRole("button", { name: "Create password" });
     const met = page.getByRole("list", { name: "Password rules" }).locator('[data-holds="true"]');
     await typePassword(page, "dusty");
     await expect.poll(() => met.count()).toBe(3);
@@ -162,7 +162,7 @@ describe("a visitor who wants to try the portal", () => {
     for (const [label, text] of Object.entries({ "Full Name": "New Owner", Company: "Mesa", Email: visitor.email }))
       await page.getByLabel(label).fill(text);
     await press(page, "Sign Up");
-    await page.getByRole("dialog", { name: "Check Your Email" }).getByRole("button", { name: "Go to Login" }).click();
+    await page.getByRole("dialog", { name: "Check your email" }).getByRole("button", { name: "Go to Login" }).click();
     await page.waitForURL("**/login");
   });
 
@@ -203,13 +203,13 @@ describe("a person who forgot the password", () => {
     const page = await open("/login");
     await page.getByRole("link", { name: "Reset Password" }).click();
     await page.waitForURL("**/reset");
-    await press(page, "Send Reset Link");
+    await press(page, "Send reset link");
     await page.getByText("Email is required.").waitFor();
     await page.getByLabel("Email").fill("no address");
-    await press(page, "Send Reset Link");
+    await press(page, "Send reset link");
     await page.getByText("A valid email is required.").waitFor();
     await page.getByLabel("Email").fill(visitor.email);
-    await press(page, "Send Reset Link");
+    await press(page, "Send reset link");
     await page.getByText("Reset link was successfully sent to your email.").waitFor();
     const link = await mails.link(visitor.email, "/password");
     expect(link).toContain("mode=resetPassword&oobCode=");

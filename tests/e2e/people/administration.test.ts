@@ -108,7 +108,7 @@ describe("an Admin who administers", { concurrent: false }, () => {
     await page.getByRole("row", { name: /Other Owner.*Disable/ }).waitFor();
     const staff = await stage.open("/login", emailOf("others-member"));
     const alert = staff.getByRole("dialog", { name: "Oops..." });
-    await alert.getByText("The account of the owner you work for is disabled.").waitFor();
+    await alert.getByText("Your owner's account is disabled.").waitFor();
     await alert.getByRole("button").first().click();
     await edit(true);
     await signIn(staff, emailOf("others-member"));
@@ -121,7 +121,7 @@ describe("an Admin who administers", { concurrent: false }, () => {
     await page.getByRole("link", { name: "Audit Log" }).click();
     await page.waitForURL("**/audit");
     await line("Plant save undone").waitFor();
-    await line(/Sign-in refused/)
+    await line(/Sign-in denied/)
       .first()
       .waitFor();
     await line(/Sign-in failed/)

@@ -265,7 +265,7 @@ describe("the upload dialog", { concurrent: false }, () => {
     expect(sensors.slice(0, 4)).toEqual(expect.arrayContaining(["CR-PVS1", "DustSENS", "DustIQ"]));
     await page.keyboard.press("Escape");
     await dialog().locator('input[type="file"]').setInputFiles(file("station.xlsx"));
-    await dialog().getByText("Choose a file that ends with .dat or .csv.").waitFor();
+    await dialog().getByText("Choose a .dat or .csv file.").waitFor();
     await dialog().locator('input[type="file"]').setInputFiles(file("station.dat"));
     await dialog().getByText("144 rows").waitFor();
     const now = dialog().getByRole("button", { name: "Upload Now" });

@@ -98,7 +98,7 @@ describe("the energy file", { concurrent: false }, () => {
   it("is a .csv of one of two kinds, well formed [D-157, D-158, D-161, D-162]", async ({ expect }) => {
     await page.getByRole("button", { name: "Upload PVsyst or custom CSV" }).click();
     await choose("year.xlsx", exampleCustomCsv());
-    await dialog().getByText("Choose a file that ends with .csv.").waitFor();
+    await dialog().getByText("Choose a .csv file.").waitFor();
     const bad = dialog().getByText("The file you uploaded isn't formatted correctly.").first();
     const day = (count: number, value = 500) => Array.from({ length: count }, () => value).join("\n");
     for (const text of [day(363), day(367), `${day(364)}\n9`, "PVSYST V7\nsomething else"]) {

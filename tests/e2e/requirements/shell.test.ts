@@ -134,7 +134,7 @@ describe("a person who is signed in", () => {
     // The static login page prefetches the program.
     const ahead = (await page.locator("script[data-program]").getAttribute("data-later"))?.split(" ") ?? [];
     await signIn(page, owner.email);
-    await page.getByText("This device has not reported yet.").first().waitFor();
+    await page.getByText("This device hasn't reported yet.").first().waitFor();
     expect(asked.filter((path) => path.startsWith("/api/")).length).toBeGreaterThan(5);
     expect(asked.filter((path) => !path.startsWith("/api/") && !ahead.includes(path))).toEqual([]);
     const images = await page
@@ -193,7 +193,7 @@ describe("a person who is signed in", () => {
 
   it("gets their own page when another person signs in over it, and the login when signed out in another tab [P-193, D-226]", async () => {
     const page = await open(someMonth(), owner.email);
-    await page.getByText("This device has not reported yet.").first().waitFor();
+    await page.getByText("This device hasn't reported yet.").first().waitFor();
     await page.waitForLoadState("networkidle");
     await page.evaluate(() => Object.assign(globalThis, { isOld: true }));
     await stage.server.directory.delete(sessions);
@@ -236,14 +236,14 @@ describe("a person who is signed in", () => {
     expect,
   }) => {
     const page = await open(someMonth(), owner.email);
-    await page.getByText("This device has not reported yet.").first().waitFor();
+    await page.getByText("This device hasn't reported yet.").first().waitFor();
     await page.context().setOffline(true);
     await page.getByText("Can't reach the server.").waitFor();
     await page.getByRole("button", { name: "Earlier" }).click();
     await page.getByText("Network Error").first().waitFor();
     await page.context().setOffline(false);
     await page.getByText("Can't reach the server.").waitFor({ state: "detached" });
-    await page.getByText("This device has not reported yet.").first().waitFor();
+    await page.getByText("This device hasn't reported yet.").first().waitFor();
     await expect.poll(() => page.getByText("Network Error").count()).toBe(0);
   });
 

@@ -30,8 +30,8 @@ describe("the report", () => {
       return inputFacts(report).find(({ label }) => label === "Wash cost")!.value;
     };
     expect(cost(null, null)).not.toContain("(");
-    expect(cost(800, null)).toContain("a cleaning ($800.00 mobilization)");
-    expect(cost(800, 250)).toContain("a cleaning ($800.00 mobilization and $250.00/MW DC)");
+    expect(cost(800, null)).toContain("per wash ($800.00 mobilization)");
+    expect(cost(800, 250)).toContain("per wash ($800.00 mobilization and $250.00/MW DC)");
   });
 
   it.for(Object.entries(cases))("keeps everything on its sheets: %s", async ([, make], { expect }) => {
@@ -191,7 +191,7 @@ describe("the report", () => {
     const all = async (report: ReturnType<typeof aReport>) =>
       (await sheetsOf(await cleaningReportPdf(report))).map(said).join("\n");
     const note =
-      "A question mark stands for a character this document can't print; the document's title has the full name.";
+      "A question mark stands in for a character this document can't print. The document's title has the full name.";
     expect(await all(cases["names of other scripts"]())).toContain(note);
     expect(await all(aReport({}, { plant: "Größe? Łódź" }))).not.toContain(note);
   });

@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, describe, it } from "vitest";
 import { freePort } from "../../../tools/portal/port.ts";
 import { configuredVars, localSettings } from "../../../tools/portal/local-settings.ts";
-import { ensureSecrets, secretNames, secretOf } from "../../../tools/portal/secrets.ts";
+import { ensureSecrets, lostSecrets, secretNames, secretOf } from "../../../tools/portal/secrets.ts";
 import { defaultVars, devCommand, NO_REQUEST_LOG, settingsFault } from "../../../tools/portal/server.ts";
 import { unknownSettings } from "../../../tools/portal/unknown-settings.ts";
 import { start } from "../../../tools/process/command.ts";
@@ -132,14 +132,20 @@ describe("the secrets of .dev.vars", () => {
   it("are added to existing settings, and kept from then on", ({ expect }) => {
     const file = join(folder, "dev-vars");
     writeFileSync(file, "SALES_EMAIL=sales@company.example");
-    ensureSecrets(file);
+    expect(ensureSecrets(file)).toEqual(secretNames);
     const first = localSettings(file);
     expect(Object.keys(first).toSorted()).toEqual([...secretNames, "SALES_EMAIL"]);
     expect(first.SALES_EMAIL).toBe("sales@company.example");
     expect(Buffer.from(secretOf("DEVICE_KEY_SECRET", file), "base64")).toHaveLength(32);
-    ensureSecrets(file);
+    expect(ensureSecrets(file)).toEqual([]);
     expect(localSettings(file)).toEqual(first);
     writeFileSync(file, "");
     expect(() => secretOf("AUTH_SECRET", file)).toThrow("AUTH_SECRET");
+  });
+
+  it("that replace those of a database are said, with what they cost", ({ expect }) => {
+    expect(lostSecrets(["DEVICE_KEY_SECRET"])).toMatch(
+      /DEVICE_KEY_SECRET.*device keys can no longer be shown.*put it back/,
+    );
   });
 });

@@ -17,13 +17,13 @@ describe("problems", () => {
   it("keeps what the server said, and its words are the message", ({ expect }) => {
     const error = problemFrom(422, {
       type: "validation",
-      title: "The request is not valid.",
+      title: "The request isn't valid.",
       status: 422,
       fields: { email: "Email is required." },
       requestId: "r-1",
     });
     expect(error).toMatchObject({ status: 422, fields: { email: "Email is required." }, requestId: "r-1" });
-    expect(error.message).toBe("The request is not valid.");
+    expect(error.message).toBe("The request isn't valid.");
     expect(problem(429, "Too many attempts.", "You can try again in 2 minutes.").message).toBe(
       "Too many attempts. You can try again in 2 minutes.",
     );

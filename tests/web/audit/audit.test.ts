@@ -43,17 +43,32 @@ describe("the audit screen", () => {
       blocked_weeks: ["2027-01-04"],
       status: "Disable",
     };
-    expect(changesOf({ before, after })).toEqual([
+    expect(changesOf({ before, after }, "America/Los_Angeles")).toEqual([
       "Array size: 1,000 → 20,000 kW DC",
       "Wash cost: $1,000 → $1,200",
-      "Weeks without washing: 0 weeks → 1 week",
+      "Blocked weeks: 0 weeks → 1 week",
       "Status: enabled → disabled",
     ]);
-    expect(changesOf({ before: null, after: { runWashAnalysis: true, city: "", source: "energy-years/x" } })).toEqual([
-      "Daily analysis and alerts: on",
+    expect(
+      changesOf(
+        { before: null, after: { runWashAnalysis: true, city: "", source: "energy-years/x" } },
+        "America/Los_Angeles",
+      ),
+    ).toEqual(["Daily analysis and alerts: on"]);
+    expect(
+      changesOf({ before: null, after: { notifications: { emailReports: false } } }, "America/Los_Angeles"),
+    ).toEqual(["Email reports: off"]);
+  });
+
+  it("shows the range of an export as times in the reader's zone", ({ expect }) => {
+    const after = { from: 1_793_084_400, to: 1_795_680_000, export: "job01" };
+    expect(changesOf({ before: null, after }, "America/Los_Angeles")).toEqual([
+      "From: Oct 27, 2026, 12:00 AM PDT",
+      "To: Nov 26, 2026, 12:00 AM PST",
     ]);
-    expect(changesOf({ before: null, after: { notifications: { emailReports: false } } })).toEqual([
-      "Reports by email: off",
+    const before = { from: "2026-06-16" };
+    expect(changesOf({ before, after: { from: "2026-06-17" } }, "America/Los_Angeles")).toEqual([
+      "From: Jun 16, 2026 → Jun 17, 2026",
     ]);
   });
 
@@ -66,21 +81,21 @@ describe("the audit screen", () => {
       cost: null,
       crew: "",
     };
-    expect(changesOf({ before: { "2026-06-16": cleaning }, after: { "2026-08-05": cleaning } })).toEqual([
-      "Cleaning of Aug 5, 2026: Notes: Washed, Share: 50%",
-      "Cleaning of Jun 16, 2026: removed",
-    ]);
+    expect(
+      changesOf({ before: { "2026-06-16": cleaning }, after: { "2026-08-05": cleaning } }, "America/Los_Angeles"),
+    ).toEqual(["Cleaning of Aug 5, 2026: Notes: Washed, Portion of plant: 50%", "Cleaning of Jun 16, 2026: removed"]);
   });
 
   it("shows what it has no words for as it is", ({ expect }) => {
-    expect(changesOf({ before: { a: 1, b: [1], c: "x" }, after: { a: 2, b: [1], d: "y" } })).toEqual([
-      "a: 1 → 2",
-      "d: y",
+    expect(
+      changesOf({ before: { a: 1, b: [1], c: "x" }, after: { a: 2, b: [1], d: "y" } }, "America/Los_Angeles"),
+    ).toEqual(["a: 1 → 2", "d: y"]);
+    expect(changesOf({ before: 0, after: 1.5 }, "America/Los_Angeles")).toEqual(["0 → 1.5"]);
+    expect(changesOf({ before: null, after: "x".repeat(60) }, "America/Los_Angeles")).toEqual([`${"x".repeat(39)}…`]);
+    expect(changesOf({ before: null, after: null }, "America/Los_Angeles")).toEqual([]);
+    expect(changesOf({ before: { name: "Dusty summer" }, after: null }, "America/Los_Angeles")).toEqual([
+      "Name: Dusty summer",
     ]);
-    expect(changesOf({ before: 0, after: 1.5 })).toEqual(["0 → 1.5"]);
-    expect(changesOf({ before: null, after: "x".repeat(60) })).toEqual([`${"x".repeat(39)}…`]);
-    expect(changesOf({ before: null, after: null })).toEqual([]);
-    expect(changesOf({ before: { name: "Dusty summer" }, after: null })).toEqual(["Name: Dusty summer"]);
   });
 
   it("has a word for every input of a plant and every switch of a person", ({ expect }) => {

@@ -144,7 +144,7 @@ describe("what is read at the cursor", () => {
 describe("the sentence of a chart", () => {
   it("tells lowest, highest and last value and the cleanings of the view", ({ expect }) => {
     expect(summarize(daily, null)).toBe(
-      "Loss, 3 values: lowest 0.50% on Nov 4, 2026, highest 2.25% on Nov 2, 2026, last 0.50% on Nov 4, 2026. 1 cleaning in this range.",
+      "Loss, 3 values: lowest 0.50% on Nov 4, 2026, highest 2.25% on Nov 2, 2026, last 0.50% on Nov 4, 2026. 1 wash in this range.",
     );
     expect(summarize(daily, { from: first + 2, to: first + 2 })).toBe("No values in this range.");
   });

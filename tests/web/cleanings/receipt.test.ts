@@ -20,30 +20,30 @@ const wash = (day: string, change: Partial<PlantCleaning> = {}): PlantCleaning =
 describe("did it pay?", () => {
   it("says what the newest wash recovers and after how many days it has paid", ({ expect }) => {
     expect(receiptOf([wash("2026-08-05"), wash("2026-05-01", { notes: "older" })], today)).toBe(
-      "Truck wash, Aug 5: recovered $200.54/day, paid back in 12 days.",
+      "Truck wash, Aug 5: recovered $201/day, paid back in 12 days.",
     );
     expect(receiptOf([wash("2026-11-13", { notes: "" })], today)).toBe(
-      "Wash, Nov 13: recovered $200.54/day, pays back in 12 days.",
+      "Wash, Nov 13: recovered $201/day, pays back in 12 days.",
     );
   });
 
   it("compares with what the plan predicted, where that is known", ({ expect }) => {
     const promised = { date: "2026-08-03", worth: 1310, loss: 6, dollarsADay: 171, paybackDays: 13.6 };
     expect(gainText(wash("2026-08-05", { promised }), today)).toBe(
-      "recovered $200.54/day, paid back in 12 days; the plan predicted 14",
+      "recovered $201/day, paid back in 12 days; the plan predicted 14",
     );
     const free = { ...result, paybackDays: null };
     expect(gainText(wash("2026-08-05", { promised, result: free }), today)).toBe(
-      "recovered $200.54/day; the plan predicted $171.00/day",
+      "recovered $201/day; the plan predicted $171/day",
     );
   });
 
   it("says when the result will be known, and calls a wash after which the loss rose no gain", ({ expect }) => {
     expect(receiptOf([wash("2026-11-20", { result: null, resultOn: "2026-11-28" })], today)).toBe(
-      "Truck wash, Nov 20: did it pay off? Result expected around Nov 28.",
+      "Truck wash, Nov 20. Result expected around Nov 28.",
     );
     const worse = { ...result, dollarsADay: -21.2, paybackDays: null };
-    expect(gainText(wash("2026-08-05", { result: worse }), today)).toBe("cost $21.20/day (loss rose)");
+    expect(gainText(wash("2026-08-05", { result: worse }), today)).toBe("cost $21/day (loss rose)");
   });
 
   it("tells nothing of a wash to come, one long ago, one that was never measured, or one without dollars", ({
@@ -61,13 +61,13 @@ describe("what former washes make of the next promise", () => {
 
   it("is their share of it, and a corrected worth where the range leaves no room for the plan's", ({ expect }) => {
     expect(trackRecordText(null, { worth: 1500, cost: 500 })).toBeNull();
-    const told = "3 washes here removed 80% (70–90%) of the loss the plan predicted.";
+    const told = "Washing here removed 80% (70–90%) of the predicted loss, based on 3 washes.";
     expect(trackRecordText(kept, null)).toBe(told);
     expect(trackRecordText(kept, { worth: 1500, cost: 500 })).toBe(
       `${told} At that rate, the next wash is worth about $1,100, not $1,500.`,
     );
     expect(trackRecordText({ ...kept, high: 1 }, { worth: 1500, cost: 500 })).toBe(
-      "3 washes here removed 80% (70–100%) of the loss the plan predicted.",
+      "Washing here removed 80% (70–100%) of the predicted loss, based on 3 washes.",
     );
     expect(trackRecordText({ ...kept, washes: 1 }, { worth: 0, cost: 500 })).toContain(
       "worth about \u2212$100, not $0",

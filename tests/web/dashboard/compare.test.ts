@@ -76,7 +76,7 @@ describe("which block loses most", () => {
   it("names the worst, by how much, and who has fewer days", ({ expect }) => {
     expect(verdict([south, west, east], 5)).toEqual([
       "East loses the most: $100 in 3 days, $60 more than West.",
-      "West has data on only 2 of 5 days. Days without data are not counted.",
+      "West has data on only 2 of 5 days. Days without data aren't counted.",
     ]);
     const poor = [east, west].map((one) => Object.assign({}, one, { dollars: null, days: 3 }));
     expect(verdict(poor, 5)).toEqual(["West loses the most: 3.00% on average, 1.00 points more than East."]);
@@ -154,7 +154,7 @@ describe("the devices of a plant on its map", () => {
     );
     expect(devicePoints(devices, week).map(({ status, statusText, detail }) => [status, statusText, detail])).toEqual([
       ["ok", "Sensor healthy", "2.35% in 7 days"],
-      ["critical", "Pump failure", undefined],
+      ["critical", "Pump output blocked or pump failure", undefined],
       ["critical", "Offline", undefined],
       ["unknown", "No report yet", undefined],
     ]);

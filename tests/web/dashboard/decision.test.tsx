@@ -81,12 +81,12 @@ describe("the decision bar in words", () => {
 
   it("values this wash alone, after its cost, with its range, the cost of a week and the odds", ({ expect }) => {
     expect(words(open)).toBe(
-      "This wash is worth about $1,310 after its cost (8 of 10 years: −$220 to $2,900). Each week of delay costs about $41. It pays for itself in 19 of 30 simulated years.",
+      "This wash is worth about $1,310 after its cost (−$220 to $2,900 in 8 of 10 years). Each week of delay costs about $41. It pays for itself in 19 of 30 simulated years.",
     );
     expect(words(open)).not.toContain("34,347");
     const bare = { worthP10: null, worthP90: null, weekOfDelay: null, paysBack: null };
     expect(words({ ...open, wash: { ...wash, ...bare } })).toBe(
-      "This wash is worth about $1,310 after its cost. It can't wait a week: the next week is blocked or already has a wash. No rain data for this site, so the odds are unknown.",
+      "This wash is worth about $1,310 after its cost. Don't delay: the next week is blocked or already has a wash. No rain data for this site, so the odds are unknown.",
     );
     expect(words({ ...open, wash: { ...wash, weekOfDelay: 0.4 } })).toContain("A week's delay costs nothing.");
   });
@@ -100,14 +100,14 @@ describe("the decision bar in words", () => {
   it("says what it rests on, when it was calculated in the device's zone, and what changed it", ({ expect }) => {
     expect(decide(open, now).basis).toEqual([
       "Based on saved inputs",
-      "calculated today 3:16 AM PST",
-      "date unchanged",
+      "calculated today at 3:16 AM PST",
+      "same date as before",
     ]);
     const changed = { from: "2026-11-30", reasons: ["soiling rate", "rain"] };
     expect(decide({ ...open, changed }, now).basis.at(-1)).toBe("was Nov 30: soiling rate, rain");
     expect(decide({ ...open, changed: { from: null, reasons: [] } }, now).basis.at(-1)).toBe("was no wash");
-    expect(timeText(open.calculatedAt! - 86_400, timezone, now)).toBe("yesterday 3:16 AM PST");
-    expect(timeText(open.calculatedAt! - 9 * 86_400, timezone, now)).toBe("Nov 9 3:16 AM PST");
+    expect(timeText(open.calculatedAt! - 86_400, timezone, now)).toBe("yesterday at 3:16 AM PST");
+    expect(timeText(open.calculatedAt! - 9 * 86_400, timezone, now)).toBe("Nov 9 at 3:16 AM PST");
   });
 
   it("shows the plant's figure next to the device's when there are several devices", ({ expect }) => {
@@ -200,7 +200,7 @@ describe("the bar on the page", () => {
 describe("why", () => {
   it("names plan, best week, rate, measured start and what changed", ({ expect }) => {
     expect(reasonsOf({ ...open, changed: { from: "2026-11-30", reasons: ["soiling rate"] } })).toEqual([
-      "The best plan has 2 washes in 52 weeks. It nets $34,347 more than not washing (8 of 10 years: $21,000 to $41,000).",
+      "The best plan has 2 washes in 52 weeks. It nets $34,347 more than not washing ($21,000 to $41,000 in 8 of 10 years).",
       "The best week for the next wash starts Nov 23, 2026.",
       "Soiling builds at 0.096%/day, measured by this device.",
       "The plan starts from a loss of 2.10% ± 0.4 points, fitted through 6 valid days up to Nov 17, 2026.",

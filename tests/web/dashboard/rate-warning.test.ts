@@ -64,22 +64,24 @@ describe("the words of the warning", () => {
 
   it("name both rates, the measured range and its days", ({ expect }) => {
     const { low, high, start_date, end_date } = measured;
-    expect(`${warning.plan(0.12, false)}; ${warning.measured(measured.rate, low, high, start_date, end_date)}`).toBe(
-      "You plan with 0.12%/day; the sensor measured 0.096 (0.092–0.101), May 21–Aug 4, 2026.",
-    );
+    expect(
+      `${warning.plan(0.12, false)}, but ${warning.measured(measured.rate, low, high, start_date, end_date)}`,
+    ).toBe("Your plan uses 0.12%/day, but the device measured 0.096%/day (0.092–0.101) from May 21 to Aug 4, 2026.");
   });
 
   it("tell the plan's washes and dollars, and no change where there is none", ({ expect }) => {
     expect(warning.difference({ washes: 4, measuredWashes: 3, saves: -13_331 })).toBe(
-      "Using it changes the plan from 4 washes to 3 and lowers its savings by $13,331.",
+      "With the measured rate, the plan has 3 washes instead of 4 and saves $13,331 less.",
     );
     expect(warning.difference({ washes: 1, measuredWashes: 0, saves: 12.4 })).toBe(
-      "Using it changes the plan from 1 wash to none and raises its savings by $12.",
+      "With the measured rate, the plan has no washes instead of 1 and saves $12 more.",
     );
     expect(warning.difference({ washes: 2, measuredWashes: 2, saves: -800 })).toBe(
-      "Using it lowers the plan's savings by $800.",
+      "With the measured rate, the plan saves $800 less.",
     );
-    expect(warning.difference({ washes: 2, measuredWashes: 2, saves: 0.2 })).toBe("Using it doesn't change the plan.");
+    expect(warning.difference({ washes: 2, measuredWashes: 2, saves: 0.2 })).toBe(
+      "The measured rate doesn't change the plan.",
+    );
   });
 
   it("say what daily alerts use and where it comes from", ({ expect }) => {

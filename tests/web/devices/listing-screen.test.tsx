@@ -80,7 +80,7 @@ describe("the device listing", () => {
   }) => {
     expect(await badges({})).toMatch(/Sensor healthy.*Wash extension healthy/);
     expect(await badges({ wash_extension_data: false })).not.toContain("extension");
-    expect(await badges({ extension_health: 4 })).toMatch(/Sensor healthy.*Pump failure/);
+    expect(await badges({ extension_health: 4 })).toMatch(/Sensor healthy.*Pump output blocked or pump failure/);
     expect(await badges({ ares_health: null })).toContain("No report yet");
     const pushing = await badges({ isInboundApiDevice: true });
     for (const text of ["healthy", "report"]) expect(pushing).not.toContain(text);

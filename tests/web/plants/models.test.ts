@@ -78,7 +78,7 @@ describe("the choice of a plant's people", () => {
     expect(addressError(" c@plant.example ")).toBeNull();
     expect(knownBy(users, choice, " C@plant.example ")).toEqual({ kind: "owner", owner: owner("c") });
     expect(knownBy(users, choice, "c@plant")).toBeNull();
-    expect(withFound(choice, { kind: "staff", staff: member("s4", "c") })).toContain("Choose the owner first.");
+    expect(withFound(choice, { kind: "staff", staff: member("s4", "c") })).toContain("Add the owner first.");
     const found = withFound(choice, { kind: "owner", owner: owner("new") });
     if (typeof found === "string") throw new Error(found);
     expect(ownersOf(users, found).map(({ owner_id }) => owner_id)).toContain("new");

@@ -14,6 +14,6 @@ describe("a plant of the portfolio without a decision", () => {
       devices: [{ device_id: "d", obstacle: "inputsNeverSaved", wash: null }],
     } as never);
     expect(row).toMatchObject({ decision: decisionLabels.unknown, detail: "The inputs are still defaults." });
-    expect(obstacleHeadline("inputsNeverSaved")).toBe("Can't say: the inputs are still defaults.");
+    expect(obstacleHeadline("inputsNeverSaved")).toBe("No decision: the inputs are still defaults.");
   });
 });

@@ -83,10 +83,10 @@ describe("the daily analysis in words", () => {
     };
     expect(words({ newest: failed, lastDone: run })).toEqual({
       tone: "failed",
-      text: ": the run of Mar 5 gave no plan. The file is gone. Next wash the week of Mar 16 (in 12 days). Ran today 5:07 AM; runs again tomorrow 5:07 AM.",
+      text: ": the Mar 5 run didn't produce a plan. The file is gone. Next wash the week of Mar 16 (in 12 days). Ran today 5:07 AM; runs again tomorrow 5:07 AM.",
     });
     expect(words({ newest: failed })?.text).toBe(
-      ": the run of Mar 5 gave no plan. The file is gone. Runs again tomorrow 5:07 AM.",
+      ": the Mar 5 run didn't produce a plan. The file is gone. Runs again tomorrow 5:07 AM.",
     );
   });
 
@@ -110,7 +110,7 @@ describe("the daily analysis in words", () => {
   it("names the boxes that were refused, each of twelve where there are twelve", ({ expect }) => {
     expect(refusedLines({ wash_cost: "Enter it.", energyFile: "Upload it." })).toEqual([
       "Wash cost: Enter it.",
-      "Energy year: Upload it.",
+      "Energy file: Upload it.",
     ]);
     expect(Object.keys(refusedBoxes({ variableSoilingRates: "x" }))).toHaveLength(12);
     expect(unchangedText(["wash_cost", "rain_threshold"])).toContain("Wash cost and Rain threshold");

@@ -59,7 +59,7 @@ describe("the result on the screen", () => {
     const shown = shownResult("d1", typed, { ...savings, result: saved, request: null, before: undefined });
     expect(shown).toMatchObject({ unsavedInputs: 0, own: false, at: 1000, change: null });
     expect(resultTexts.differs(shown.outdated.used, shown.outdated.now)).toBe(
-      "These results used a soiling rate of 0.1%/day. Inputs now say a soiling rate of 0.12%/day.",
+      "These results use a soiling rate of 0.1%/day. The inputs now have a soiling rate of 0.12%/day.",
     );
   });
 
@@ -126,7 +126,7 @@ describe("what a calculation changed", () => {
       "an energy rate of $0.0945/kWh",
       "a soiling rate of 0.0347%/day",
       "a wash cost of $24.99",
-      "a rain threshold of 0.3 in a week",
+      "a rain threshold of 0.3 in/week",
       "1 planned cleaning",
       "a forecast of 26 weeks",
       "1 blocked week",

@@ -24,7 +24,7 @@ describe("the plan at the sliders in words", () => {
     expect(washWindowText({ window: { first: "2027-06-21", last: "2027-06-21" } })).toBe("This is the only good week.");
     expect(delayText(next)).toBe("Each week of delay costs about $210.");
     expect(delayText({ ...next, weekOfDelay: -1e-9 })).toBe("A week's delay costs nothing.");
-    expect(delayText({ ...next, weekOfDelay: null })).toContain("Can't slip a week");
+    expect(delayText({ ...next, weekOfDelay: null })).toContain("Don't delay");
     expect(paybackText(next)).toBe("Pays for itself in 25 of 30 simulated years (83%).");
     expect(paybackText({ ...next, paysBack: null })).toContain("unknown");
   });
@@ -118,7 +118,7 @@ describe("the weeks", () => {
     expect(weeks.filter(({ month }) => month !== "")).toHaveLength(13);
     const planned = weeks.findIndex(({ wash }) => wash);
     expect(weekName(weeks[planned]!)).toMatch(/^Week of \w+ \d+, 202\d, planned wash/);
-    expect(weekFigures(before, planned)).toMatch(/^Mean loss [\d.]+%, rain [\d.]+ in\.$/);
+    expect(weekFigures(before, planned)).toMatch(/^Average loss [\d.]+%, rain [\d.]+ in\.$/);
     const nothing = { ...before, soiling_loss_max: before.soiling_loss_max.map(() => null) };
     expect(weekFigures(nothing, planned)).toMatch(/^Rain [\d.]+ in\.$/);
   });

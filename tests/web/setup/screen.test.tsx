@@ -136,7 +136,7 @@ describe("the photo of the installation", () => {
     markup(part);
     await library.kept!.run(0, new File(["x"], "photo.jpg", { type: "image/jpeg" }));
     // Node has no browser storage.
-    expect(markup(part)).toContain(texts.photoNotKept.replace("'", "&#x27;"));
+    expect(markup(part)).toContain(texts.photoNotKept.replaceAll("'", "&#x27;"));
     client.setQueryData(["setup-photo", ENTRY], new Blob(["x"]));
     library.kept!.forget();
     const html = markup(part);

@@ -51,16 +51,16 @@ describe("the palette", () => {
       "Mesa (old)",
       "East block",
       "Valley north",
-      "Log a Wash",
-      "Cleaning Report",
+      "Log a wash",
+      "Cleaning Analysis Report",
       "Upload Data",
-      "What If",
+      "What if",
       "Dashboard",
     ]);
     for (const [typed, label] of Object.entries({
-      "cleaning rep": "Cleaning Report",
-      wash: "Log a Wash",
-      calc: "What If",
+      "cleaning rep": "Cleaning Analysis Report",
+      wash: "Log a wash",
+      calc: "What if",
     }))
       expect(findDestinations(all, typed)[0]?.label).toBe(label);
     expect(actionsOf(aSession(["dashboard.view"])).map(({ action }) => action)).toEqual(["cleaning-report", "what-if"]);

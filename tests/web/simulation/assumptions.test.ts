@@ -14,8 +14,8 @@ describe("assumptions", () => {
     expect(tilts).toEqual({ minimum: 0, maximum: 60 });
     expect([rainOfStep(rainSteps.minimum), rainOfStep(rainSteps.maximum)]).toEqual([0.5, 25]);
     expect(rainOfStep(stepOfRain(validatedTerms.cleaningRain))).toBe(validatedTerms.cleaningRain);
-    expect(rainText(5)).toBe("5 mm (0.20 in)");
-    expect(rainText(0.5)).toBe("0.5 mm (0.02 in)");
+    expect(rainText(5)).toBe("0.20 in (5 mm)");
+    expect(rainText(0.5)).toBe("0.02 in (0.5 mm)");
   });
 
   it("are changed where any differs from those that the accuracy was measured with", ({ expect }) => {

@@ -12,12 +12,14 @@ describe("the dollars of a simulation", () => {
       "A 5 MW plant here loses about $18,200 a year to soiling if it is never washed.",
     );
     expect(worthTexts.won(examplePlant, worth)).toBe(
-      "Two washes around Jul 15 and Sep 2 recover about $4,540 a year beyond the cost (8 of 10 years: −$579 to $9,480).",
+      "Two washes around Jul 15 and Sep 2 recover about $4,540 a year beyond the cost (−$579 to $9,480 in 8 of 10 years).",
     );
     expect(worthTexts.won(examplePlant, { ...worth, washes: ["06-10"] })).toContain("One wash around Jun 10 recovers");
     const five = ["04-22", "05-20", "07-08", "09-16", "12-02"];
     expect(worthTexts.won(examplePlant, { ...worth, washes: five })).toContain("5 washes from Apr 22 to Dec 2 recover");
-    expect(worthTexts.won(examplePlant, { ...worth, washes: [] })).toBe("At $2,400 a wash, washing doesn't pay here.");
+    expect(worthTexts.won(examplePlant, { ...worth, washes: [] })).toBe(
+      "At $2,400 per wash, washing doesn't pay off here.",
+    );
     expect(worthTexts.lost({ ...examplePlant, megawatts: 0.25 }, worth)).toContain("A 250 kW plant");
   });
 

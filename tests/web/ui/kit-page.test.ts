@@ -113,7 +113,7 @@ describe("a chart", () => {
     const csv = await saved("Download CSV");
     expect(csv.name).toBe("kit-daily-soiling-loss-2026-05-21--2026-11-20.csv");
     expect(csv.bytes.toString("utf8").split("\r\n")).toHaveLength(186);
-    const png = await saved("Save as picture");
+    const png = await saved("Save as image");
     expect([png.name, png.bytes.readUInt32BE(16), png.bytes.readUInt32BE(20)]).toEqual([
       "kit-daily-soiling-loss-2026-05-21--2026-11-20.png",
       2400,

@@ -93,7 +93,7 @@ describe("files", () => {
   it("are refused with what to do", ({ expect }) => {
     const rules = { accept: [".csv", ".dat"], maximumBytes: 64_000_000 };
     expect(fileProblem({ name: "Energy.CSV", size: 10 }, rules)).toBeNull();
-    expect(fileProblem({ name: "energy.xlsx", size: 10 }, rules)).toBe("Choose a file that ends with .csv or .dat.");
+    expect(fileProblem({ name: "energy.xlsx", size: 10 }, rules)).toBe("Choose a .csv or .dat file.");
     expect(fileProblem({ name: "energy.csv", size: 0 }, rules)).toBe("This file is empty. Choose another one.");
     expect(fileProblem({ name: "energy.csv", size: 64_000_001 }, rules)).toContain("larger than 64.0 MB");
   });

@@ -92,7 +92,7 @@ describe("a trial", () => {
     expect(one).toEqual(two);
     const { text, html } = await lastMail(known.email);
     for (const body of [text, html]) {
-      expect(body).toMatch(/The email address is already registered/);
+      expect(body).toMatch(/You already have an account with this email address/);
       expect(body).toContain("https://portal.example/reset");
     }
     expect(html).toMatch(/<a [^>]*href="https:\/\/portal\.example\/reset["?]/);

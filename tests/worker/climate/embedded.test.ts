@@ -24,8 +24,8 @@ describe("the embedded weather", () => {
       return answer.covered ? answer.note : "not covered";
     };
     expect(await noteOf(36.73, -119.82)).toContain("In mountain terrain");
-    expect(await noteOf(61.17, -150.03)).toContain("confidence in this rain is low");
-    expect(await noteOf(21.33, -157.93)).toContain("confidence in this rain is low");
+    expect(await noteOf(61.17, -150.03)).toContain("rain estimates here are less certain");
+    expect(await noteOf(21.33, -157.93)).toContain("rain estimates here are less certain");
     expect(await noteOf(51.5, -0.1)).toBe("not covered");
   });
 });

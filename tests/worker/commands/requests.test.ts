@@ -16,7 +16,7 @@ describe("requesting a command", () => {
     const answer = await ask(unit, "clean");
     expect(answer.status).toBe(202);
     expect(await answer.json<ConfigAnswer>()).toMatchObject({
-      message: "The wash was sent. It may take up to 10 minutes.",
+      message: "Wash command sent. It may take up to 10 minutes.",
       clamped: false,
       command: { kind: "clean", state: "queued", requested: "clean", attempts: 0, requestedBy: unit.user.id },
     });

@@ -97,8 +97,8 @@ describe("the reasons for a change", () => {
     );
 
   it.for<[string, Partial<PlanFacts>, string]>([
-    ["price", { prices: months(0.12) }, "the energy price rose from $0.0900/kWh to $0.1200/kWh"],
-    ["months", { prices: [...months(0.09).slice(1), 0.2] }, "the energy price of some months changed"],
+    ["price", { prices: months(0.12) }, "the energy rate rose from $0.0900/kWh to $0.1200/kWh"],
+    ["months", { prices: [...months(0.09).slice(1), 0.2] }, "the energy rate of some months changed"],
     [
       "rate",
       { soilingRates: months(0.05) },

@@ -110,7 +110,7 @@ describe("a device that measures soiling loss only", () => {
       });
     const { before, after, meanBefore, meanAfter, note } = await preview(first);
     expect([after, meanAfter]).toEqual([before, meanBefore]);
-    expect(note).toMatch(/^All of these days use the sensor's own soiling loss/);
+    expect(note).toMatch(/^All of these days use the device's own soiling loss/);
     await someDays(device, addDays(first, -1), [{ loss: 2 }]);
     const mixed = await preview(addDays(first, -1));
     expect(mixed.note).toMatch(/^3 of these 4 days use /);

@@ -72,7 +72,7 @@ describe("a body that is the logger's file itself", () => {
     const packed = await bytesOf(gzipped(toa5(TEN, 60)));
     expect(await takenBy(await sendRaw(key, packed, { headers }))).toMatchObject({ message: "60 rows stored." });
     expect(await takenBy(await sendRaw(key, gzipped(toa5(TEN, 90)), { headers }))).toMatchObject({
-      message: "30 rows stored, 60 rows already known.",
+      message: "30 rows stored, 60 rows already stored.",
     });
     const cut = await refusedBy(await sendRaw(key, packed.slice(0, -20), { headers }));
     expect([cut.status, cut.title]).toEqual([400, inboundTexts.cutOff]);
@@ -194,7 +194,7 @@ describe("the answer to a logger", () => {
     const tomorrow = Math.floor(Date.now() / 86_400_000 + 2) * 86_400;
     const answer = await takenBy(await sendRaw(key, toa5(tomorrow, 2)));
     expect(answer.status).toBe(200);
-    expect(answer.message).toMatch(/^0 rows stored, 2 rows refused\. Line 5: The time is more than 10 minutes/);
+    expect(answer.message).toMatch(/^0 rows stored, 2 rows rejected\. Line 5: The time is more than 10 minutes/);
     expect(answer.length).toBeLessThanOrEqual(SHORT_ANSWER);
   });
 

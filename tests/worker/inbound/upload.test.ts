@@ -43,7 +43,7 @@ describe("PUT /api/device/inbound/sensor/data", () => {
     const { id, key } = await aRegisteredDevice();
     await putFile(id, toa5(TEN, 60), { key });
     const more = await answerOf(await putFile(id, toa5(TEN, 90), { key }));
-    expect(more).toMatchObject({ message: "30 rows stored, 60 rows already known." });
+    expect(more).toMatchObject({ message: "30 rows stored, 60 rows already stored." });
   });
 
   it("stores the rows of a file that was cut off and names the broken last one", async ({ expect }) => {
@@ -58,7 +58,7 @@ describe("PUT /api/device/inbound/sensor/data", () => {
     const { id, key } = await aRegisteredDevice();
     const tomorrow = Math.floor(Date.now() / 86_400_000 + 2) * 86_400;
     const { receipt, message } = await answerOf(await putFile(id, toa5(tomorrow, 5), { key }));
-    expect(message).toBe("0 rows stored, 5 rows refused.");
+    expect(message).toBe("0 rows stored, 5 rows rejected.");
     expect(receipt.rejected[0]).toEqual({
       line: 5,
       reason: "The time is more than 10 minutes in the future; check the clock of the device.",

@@ -14,7 +14,7 @@ describe("tasks of the cron", () => {
       "sweep",
     );
     expect(done).toEqual(["mails", "weather"]);
-    expect(JSON.parse(logged.mock.calls[0]![0] as string)).toMatchObject({ event: "chore-failed", chore: "sweep" });
+    expect(JSON.parse(logged.mock.calls[0]![0] as string)).toMatchObject({ event: "cron-task-failed", task: "sweep" });
     logged.mockRestore();
     await expect(runCronTasks({ mails: work("again") })).resolves.toBeUndefined();
   });

@@ -88,7 +88,8 @@ describe("a mail by SMTP", () => {
 
   it("waits for a server that is unavailable", async ({ expect }) => {
     const away = { ...server("open"), port: 1 };
-    expect(await smtpTransport(away).send(aMail())).toMatchObject({ ok: false, permanent: false });
+    const reason = "The mail server 127.0.0.1:1 could not be reached.";
+    expect(await smtpTransport(away).send(aMail())).toEqual({ ok: false, permanent: false, reason });
   });
 });
 

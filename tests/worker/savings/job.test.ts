@@ -81,7 +81,7 @@ describe("a savings job", () => {
     const result = await begun();
     expect(result.initialLoss).toBeCloseTo(3 * rate, 9);
     expect(result.assumptions.map(assumptionText).join(" ")).toContain(
-      "with no valid day measured after it; then 3 days of soiling",
+      "and no valid day since; then 3 days of soiling",
     );
   });
 

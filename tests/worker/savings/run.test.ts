@@ -105,7 +105,7 @@ describe("a run of the optimizer", () => {
     expect((await jobStatus(at(NOW + 301), job, ME)).status).toBe("RUNNING");
     expect(await jobStatus(at(NOW + 310), job, ME)).toEqual({
       status: "FAILED",
-      reason: "The calculation did not finish in time. Please try again.",
+      reason: "The calculation didn't finish in time. Please try again.",
     });
   });
 

@@ -38,7 +38,7 @@ describe("a plan with the rain of a service", () => {
     const result = (await jobStatus(runner, job, "me")).result!;
     expect(result.rainSource).toBe("29 years 1996 to 2025, NASA POWER MERRA-2");
     expect(result.assumptions.map(assumptionText).join(" ")).toContain(
-      "Dates are optimal on average over 29 years 1996 to 2025, NASA POWER MERRA-2, fetched on Nov 18, 2026. Income ranges span 8 of 10 of them. Savings ranges also allow for uncertain soiling rates, rain response, and starting loss.",
+      "Dates are the best on average over 29 years 1996 to 2025, NASA POWER MERRA-2, fetched on Nov 18, 2026. Income ranges cover 8 of 10 years. Savings ranges also allow for uncertain soiling rates, rain response, and starting loss.",
     );
     expect(result.outlook!.savings.years).toHaveLength(29);
     // 0.7 inches on the first of each month in years ending with 8 and 9, else dry.

@@ -61,14 +61,14 @@ describe("rain years of a place", () => {
     expect(embedded.source).toContain("30 simulated years");
     expect(embedded.asOf).toBeUndefined();
     expect(embedded.note).toContain(
-      "Open-Meteo ERA5 has too few complete years for this place; NASA POWER MERRA-2 gave an unreadable answer",
+      "Open-Meteo ERA5 has too few complete years for this place; NASA POWER MERRA-2 sent an unreadable response",
     );
     expect(embedded.note).toContain("In mountain terrain");
   });
 
   it("are awaited once, and then fetched by the cron", async ({ expect }) => {
     const first = await yearsAt(NOW, { openMeteo: "silent-c" });
-    expect(first.note).toContain("Open-Meteo ERA5 did not answer in time");
+    expect(first.note).toContain("Open-Meteo ERA5 didn't respond in time");
     const second = await yearsAt(NOW + 60, { openMeteo: "silent-c" });
     expect(second.note).toContain("are being fetched");
     expect(await asked("silent-c")).toHaveLength(1);
@@ -113,7 +113,7 @@ describe("a place without data", () => {
 describe("a failing service", () => {
   it("that got too many requests is paused for as long as it said, for all callers", async ({ expect }) => {
     await yearsAt(NOW, { openMeteo: "limited-f" });
-    expect(await memory("open-meteo")).toMatchObject({ paused_until: NOW + 90, reason: "has had too many requests" });
+    expect(await memory("open-meteo")).toMatchObject({ paused_until: NOW + 90, reason: "is over its request limit" });
     await db.delete(weatherCache);
     const paused = await yearsAt(NOW + 60, { openMeteo: "limited-f", power: "down-f" });
     expect(paused.note).toContain("Open-Meteo ERA5 is paused for a minute");

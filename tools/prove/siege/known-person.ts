@@ -8,7 +8,7 @@ const CALL_MS = 250;
 const SIGN_IN_MS = 10_000;
 const PATIENCE_MS = 30_000;
 
-export interface KnownPerson {
+export interface ObservedPerson {
   callsMs: number[];
   signInsMs: number[];
   refused: number;
@@ -19,8 +19,8 @@ export async function useAsPerson(
   server: ServerAddress,
   cookie: string,
   remaining: () => number,
-): Promise<KnownPerson> {
-  const person: KnownPerson = { callsMs: [], signInsMs: [], refused: 0, faults: [] };
+): Promise<ObservedPerson> {
+  const person: ObservedPerson = { callsMs: [], signInsMs: [], refused: 0, faults: [] };
   const call = async (): Promise<void> => {
     const began = performance.now();
     const answer = await fetch(`${server.address}/api/session`, { headers: { cookie } });

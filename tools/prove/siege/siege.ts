@@ -10,7 +10,7 @@ import { residentBytes } from "../group.ts";
 import { cookiesOf } from "../owner-calls.ts";
 import { ScratchPortal } from "../portal.ts";
 import { guess, type GuessAnswers } from "./guessing.ts";
-import { type KnownPerson, useAsPerson } from "./known-person.ts";
+import { type ObservedPerson, useAsPerson } from "./known-person.ts";
 
 const SETTLED_MS = 120_000;
 const LOOK_MS = 1000;
@@ -27,7 +27,7 @@ interface MemoryUse {
 
 export interface Siege extends FleetRunResult {
   guesses: GuessAnswers;
-  person: KnownPerson;
+  person: ObservedPerson;
   memory: MemoryUse;
   rows: { counts: number; audit: number };
 }
@@ -78,7 +78,7 @@ export async function proveSiege(
     await portal.start();
     const cookie = await cookiesOf(portal);
     const random = stream(options.seed + 1);
-    let seen: [GuessAnswers, KnownPerson, MemoryUse] | null = null;
+    let seen: [GuessAnswers, ObservedPerson, MemoryUse] | null = null;
     const outcome = await liveFleet(portal, options, say, async (remaining) => {
       seen = await Promise.all([
         guess(portal, options.strangers, random, remaining),
@@ -88,10 +88,10 @@ export async function proveSiege(
     });
     await portal.stop();
     if (seen === null) throw new Error(outcome.ledger.faults.join("\n"));
-    const [guesses, person, memory] = seen as [GuessAnswers, KnownPerson, MemoryUse];
-    const measured = { guesses, person, memory, rows: rowsOf(portal.folder) };
-    outcome.ledger.faults.push(...faultsOf(measured));
-    return { ...outcome, ...measured };
+    const [guesses, person, memory] = seen as [GuessAnswers, ObservedPerson, MemoryUse];
+    const found = { guesses, person, memory, rows: rowsOf(portal.folder) };
+    outcome.ledger.faults.push(...faultsOf(found));
+    return { ...outcome, ...found };
   } finally {
     await portal.remove();
   }

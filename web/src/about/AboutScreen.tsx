@@ -33,7 +33,7 @@ export function AboutScreen() {
         </ul>
       </Card>
       <Card title="Licenses" actions={<Link href="/licenses.txt">Full texts</Link>}>
-        <p className={css.note}>The libraries that Soilsight is built with. Thank you to everyone who works on them.</p>
+        <p className={css.note}>The libraries that Soilsight is built with. Thanks to everyone who works on them.</p>
         <ul className={css.libraries}>
           {licenses.map(({ name, version, license }) => (
             <li key={name}>

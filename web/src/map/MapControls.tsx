@@ -19,7 +19,7 @@ export function MapControls({ map, view, many }: MapControlsProps) {
     { label: "Zoom in", icon: <Plus aria-hidden />, act: () => map.current?.zoom(1) },
     { label: "Zoom out", icon: <Minus aria-hidden />, act: () => map.current?.zoom(-1) },
     ...(many
-      ? [{ label: "Show the chosen device", icon: <Locate aria-hidden />, act: () => map.current?.locate() }]
+      ? [{ label: "Show selected device", icon: <Locate aria-hidden />, act: () => map.current?.locate() }]
       : []),
     {
       label: many ? "Show all devices" : "Show the device",

@@ -37,7 +37,7 @@ export function MapView({ label, points, chosen, onChoose }: MapViewProps) {
       ) : (
         <p className={css.note}>
           {close
-            ? "The devices are within 50 m of each other, so there is no map."
+            ? "No map: the devices are within 165 ft of each other."
             : "This browser can't draw the map. Use the list instead."}
         </p>
       )}
@@ -45,7 +45,7 @@ export function MapView({ label, points, chosen, onChoose }: MapViewProps) {
       {drawable && (
         <p className={css.credit}>
           Borders: U.S. Census Bureau and Natural Earth, both public domain. No aerial imagery.
-          {spreadOverlapping(points).some(({ moved }) => moved) && " Devices at the same spot are drawn 15 m apart."}
+          {spreadOverlapping(points).some(({ moved }) => moved) && " Devices at the same spot are shown 50 ft apart."}
         </p>
       )}
     </div>

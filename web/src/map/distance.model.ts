@@ -1,4 +1,4 @@
-import { number } from "#contract/common/format";
+import * as format from "#contract/common/format";
 import { EARTH_RADIUS } from "#domain/places/ground-distance";
 import type { Bounds, Place } from "./map.model.ts";
 
@@ -15,19 +15,23 @@ export const metersPerPixel = (lat: number, zoom: number): number =>
   (METERS_AT_ZOOM_0 * Math.cos(radians(lat))) / 2 ** zoom;
 
 /** Largest 1, 2 or 5 times a power of ten up to `most`. */
-export function roundLength(most: number): number {
+function roundFigure(most: number): number {
   const power = 10 ** Math.floor(Math.log10(most));
   const share = most / power;
   return (share >= 5 ? 5 : share >= 2 ? 2 : 1) * power;
 }
 
-/** "180 m (590 ft)", "2.4 km (1.5 mi)". */
+/** Length that is round in feet, or from a mile in miles; up to `most` [m]. */
+export function roundLength(most: number): number {
+  const feet = most * FEET;
+  return (feet < FEET_PER_MILE ? roundFigure(feet) : roundFigure(feet / FEET_PER_MILE) * FEET_PER_MILE) / FEET;
+}
+
+/** "591 ft (180 m)", "1.5 mi (2.4 km)". */
 export function distanceText(meters: number): string {
-  const feet = meters * FEET;
+  const { number } = format;
   const metric = meters < 1000 ? `${number(meters)} m` : `${number(meters / 1000, meters < 10_000 ? 1 : 0)} km`;
-  const miles = feet / FEET_PER_MILE;
-  const other = miles < 0.5 ? `${number(feet)} ft` : `${number(miles, miles < 10 ? 1 : 0)} mi`;
-  return `${metric} (${other})`;
+  return `${meters * FEET < FEET_PER_MILE / 2 ? format.feet(meters) : format.miles(meters)} (${metric})`;
 }
 
 /** Scale bar of a round length, at most `widest` pixels. */

@@ -77,7 +77,7 @@ export const resetRoute = createRoute({
 export const passwordRoute = createRoute({
   getParentRoute: () => plainRoute,
   path: "/password",
-  staticData: { name: "ResetPassword", title: "Choose a New Password" },
+  staticData: { name: "ResetPassword", title: "Choose a new password" },
   validateSearch: LinkSearch,
   component: lazyScreen(publicScreens, "PasswordScreen"),
 });

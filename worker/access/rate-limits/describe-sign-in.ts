@@ -21,7 +21,7 @@ const first = (list: [RegExp, string][], agent: string): string | undefined =>
 export function describeSignIn(request: Request): string {
   const agent = request.headers.get("user-agent") ?? "";
   const system = first(systems, agent);
-  const browser = first(browsers, agent) ?? "Unknown program";
+  const browser = first(browsers, agent) ?? "Unknown browser";
   const { city, country } = (request.cf ?? {}) as { city?: string; country?: string };
   return [system ? `${browser} on ${system}` : browser, city, country].filter((part) => part !== undefined).join(", ");
 }

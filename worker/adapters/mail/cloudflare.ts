@@ -39,7 +39,7 @@ export const cloudflareTransport = (binding: EmailBinding): MailTransport => ({
       return { ok: true, state: "sent" };
     } catch (error) {
       const code = (error as { code?: string }).code ?? "";
-      return { ok: false, permanent: PERMANENT.test(code), reason: code || "Cloudflare did not accept the email." };
+      return { ok: false, permanent: PERMANENT.test(code), reason: code || "Cloudflare didn't accept the email." };
     }
   },
 });

@@ -19,9 +19,9 @@ const seedOf = ({ lat, lng }: Place, version: string): string =>
 
 function regionNote(region: string, lng: number): string | undefined {
   if (region === "alaska" || region === "hawaii")
-    return "There are few weather stations here, so confidence in this rain is low.";
+    return "Few weather stations are nearby, so rain estimates here are less certain.";
   return lng < MOUNTAINS_WEST_OF
-    ? "In mountain terrain, local rain can differ 30-50% from this climate grid."
+    ? "In mountain terrain, local rain can differ by 30–50% from the climate grid."
     : undefined;
 }
 

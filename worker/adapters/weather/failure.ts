@@ -3,17 +3,17 @@ import type { WeatherFailure } from "./port.ts";
 export function failureText(failure: WeatherFailure): string {
   switch (failure.kind) {
     case "too-many":
-      return "has had too many requests";
+      return "is over its request limit";
     case "timeout":
-      return "did not answer in time";
+      return "didn't respond in time";
     case "unreachable":
-      return "could not be reached";
+      return "couldn't be reached";
     case "server":
       return `failed (status ${failure.status})`;
     case "refused":
       return `refused the request (status ${failure.status})`;
     case "unexpected":
-      return "gave an unreadable answer";
+      return "sent an unreadable response";
     case "gaps":
       return "has too few complete years for this place";
   }

@@ -72,6 +72,6 @@ async function fallBackToClimate(
 ): Promise<RainYearsResult> {
   const answer = await embedded.rainYears(site);
   if (!answer.covered) return answer;
-  const why = `Simulated years are used instead of measured ones: ${reasons.join("; ")}. Later calculations use measured years once they are available.`;
+  const why = `Using simulated rain years: ${reasons.join("; ")}. The next calculation will use measured years if they're available.`;
   return { ...answer, note: answer.note === undefined ? why : `${why} ${answer.note}` };
 }

@@ -28,13 +28,12 @@ export const accountTexts = {
   tooManyRegistrations: "Too many registrations from here. Please wait and try again.",
   placeNotFound: "That session has already ended.",
   ownerNotFound: "This owner doesn't exist or is disabled.",
-  viewNotFound: "You can't view the portal as this person: they are disabled, removed or not yours.",
+  viewNotFound: "You can't view the portal as this person. They're disabled or removed, or not on your team.",
   viewReadOnly: "You're viewing as someone else, so nothing can be changed. Return to your own account first.",
   clientHeaderMissing: "Only the portal's own pages can make this request.",
   notYours: "This isn't your account.",
   otherThanAddress: "The body and the path have different user IDs.",
-  ownerDisabled:
-    "The account of the owner you work for is disabled. Please ask them, or the administrator, to enable it.",
+  ownerDisabled: "Your owner's account is disabled. Ask them or your administrator to enable it.",
 } as const;
 
 export const staffTexts = {
@@ -59,8 +58,8 @@ export const staffTexts = {
     "You can't set a password before this person has verified their email. Click Resend Email in the staff listing.",
   emailTaken: "The email address is already in use by another account.",
   tooManyTaken: "Too many email addresses that are already in use. Please wait and try again.",
-  notFound: "This staff member does not exist, or is not one of yours.",
+  notFound: "This staff member doesn't exist, or you don't have access to them.",
   inboundNotYours: "You can only grant access you have yourself. Ask the administrator for inbound API access first.",
-  plantNotYours: "One of these plants does not exist, or is not one of yours.",
+  plantNotYours: "One of these plants doesn't exist, or you don't have access to it.",
   verifiedAlready: "This staff member has already verified their email.",
 } as const;

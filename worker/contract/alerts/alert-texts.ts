@@ -50,8 +50,8 @@ export const alertTextsByRule: Readonly<Record<DeviceRule, AlertText>> = {
   "soiling-threshold": {
     title: "Soiling above threshold",
     message: ({ loss = 0, threshold = 0 }) =>
-      `Soiling loss reached ${format.percent(loss, 1)} on 2 days in a row. The alert threshold is ${format.percent(threshold, 1)}.`,
-    action: "Open the dashboard to see when washing pays.",
+      `Soiling loss was ${format.percent(loss, 1)} or more on 2 days in a row. The alert threshold is ${format.percent(threshold, 1)}.`,
+    action: "Open the dashboard to see when washing pays off.",
   },
   "tank-low": {
     title: "Tank low",
@@ -88,5 +88,5 @@ export const alertTextsByRule: Readonly<Record<DeviceRule, AlertText>> = {
 export const fleetTexts = {
   title: "Many devices stopped reporting",
   message: (devices: number): string => `${devices} devices stopped reporting within 30 minutes.`,
-  details: "The cause is probably shared: a cellular network, the device cloud or this portal.",
+  details: "They probably share a cause: the cellular network, the device cloud or this portal.",
 } as const;

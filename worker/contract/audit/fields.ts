@@ -5,13 +5,15 @@ export interface AuditField {
   label: string;
   unit?: string;
   count?: readonly [string, string];
+  /** Numbers are epoch seconds. */
+  instant?: true;
   named?: true;
 }
 
 const rate = { label: "Soiling rate", unit: "%/day" };
 const name = { label: "Name" };
 const plants = { label: "Plants", count: ["plant", "plants"] } as const;
-const weeks = { label: "Weeks without washing", count: ["week", "weeks"] } as const;
+const weeks = { label: "Blocked weeks", count: ["week", "weeks"] } as const;
 const months = { count: ["month", "months"] } as const;
 
 export const auditFields: Readonly<Record<string, AuditField>> = {
@@ -57,17 +59,17 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   status: { label: "Status", named: true },
   owners: { label: "Owners", count: ["owner", "owners"] },
   staff: { label: "Staff", count: ["person", "people"] },
-  hideOnNOC: { label: "Hidden on the NOC" },
+  hideOnNOC: { label: "Hidden on NOC" },
   isDevUnit: { label: "Development unit" },
   serialno: { label: "Serial number" },
   iccId: { label: "ICCID" },
   timezone: { label: "Time zone" },
-  installationdate: { label: "Install date" },
-  installed_on: { label: "Install date" },
+  installationdate: { label: "Installation date" },
+  installed_on: { label: "Installation date" },
   notes: { label: "Notes" },
   soilingAlertThreshold: { label: "Soiling alert", unit: "%" },
   wash_extension_data: { label: "Wash extension" },
-  isInboundApiDevice: { label: "Pushes its data" },
+  isInboundApiDevice: { label: "Inbound API device" },
   start_hour: { label: "Start hour" },
   end_hour: { label: "End hour" },
   isUsingSolarNoonWindow: { label: "Solar noon window" },
@@ -89,9 +91,9 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   endDate: { label: "Last day" },
   start_date: { label: "First day" },
   end_date: { label: "Last day" },
-  from: { label: "First day" },
-  to: { label: "Last day" },
-  replay: { label: "Sent before" },
+  from: { label: "From", instant: true },
+  to: { label: "To", instant: true },
+  replay: { label: "Already uploaded" },
   effective: { label: "Value" },
   lines: { label: "Lines" },
   person: { label: "Person" },
@@ -106,31 +108,31 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   state: { label: "State" },
   country: { label: "Country" },
   plants,
-  deviceDataPageAccess: { label: "Device data page" },
-  canModifyCalcInputs: { label: "May modify calculation inputs" },
-  inbound_api_access: { label: "Inbound API and data upload" },
+  deviceDataPageAccess: { label: "Device data page access" },
+  canModifyCalcInputs: { label: "Can modify calc. inputs for all plants" },
+  inbound_api_access: { label: "Inbound API devices and data upload" },
   dashboardPageAccess: { label: "Dashboard" },
   devicesPageAccess: { label: "Devices" },
   projectionsPageAccess: { label: "AI simulations" },
   accessesLimit: { label: "Simulation limit" },
   end_day: { label: "Until" },
-  share: { label: "Share", unit: "%" },
+  share: { label: "Portion of plant", unit: "%" },
   cost: { label: "Cost", unit: "$" },
   crew: { label: "Crew" },
   owner: { label: "Owner" },
   place: { label: "Device" },
   address: { label: "IP address" },
-  times: { label: "Times" },
-  sources: { label: "Also from", count: ["other source", "other sources"] },
+  times: { label: "Attempts" },
+  sources: { label: "Other IP addresses", count: ["address", "addresses"] },
   places: { label: "Sessions" },
   reason: { label: "Reason", named: true },
   allNotifications: { label: "All notifications" },
-  marketingCommunications: { label: "Product news" },
-  emailReports: { label: "Reports by email" },
+  marketingCommunications: { label: "Marketing communications" },
+  emailReports: { label: "Email reports" },
   report: { label: "Reports" },
   soilingThreshold: { label: "Soiling threshold" },
-  washExtensionTankLow: { label: "Tank low" },
-  aresStatus: { label: "Sensor status" },
+  washExtensionTankLow: { label: "Wash extension tank low" },
+  aresStatus: { label: "ARES status" },
   washExtensionStatus: { label: "Wash extension status" },
 };
 
@@ -172,5 +174,5 @@ export const auditValueLabels: Readonly<Record<string, string>> = {
   wrong: "wrong password",
   locked: "too many attempts",
   same: "same password as before",
-  personal: "made of the person's own name, email or company",
+  personal: "contains the person's name, email or company",
 };

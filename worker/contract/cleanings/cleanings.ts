@@ -42,7 +42,7 @@ export const SaveCleanings = v.pipe(
     version: v.nullable(v.pipe(v.string(), v.maxLength(64))),
     cleaningEvents: v.pipe(
       v.record(Day, CleaningEvent),
-      v.check((events) => Object.keys(events).length <= MAX_CLEANINGS, "There are too many cleanings to save at once."),
+      v.check((events) => Object.keys(events).length <= MAX_CLEANINGS, "There are too many washes to save at once."),
     ),
   }),
   v.forward(

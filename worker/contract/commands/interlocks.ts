@@ -49,11 +49,11 @@ export const interlockTexts: Record<InterlockCode, string> = {
   offline: "The device is offline. The command waits, and expires if the device doesn't come back in time.",
   freezing: "It's 37°F or colder at the device. Water may freeze in the pump and on the glass.",
   "tank-low": "The tank is low. The pump may run dry.",
-  "battery-low": "The battery is low (under 11.8 V). The device may switch off.",
-  "recent-wash": "A wash ran, or was sent, within the last 15 minutes.",
+  "battery-low": "The battery is low (under 11.8 V). The device may turn off.",
+  "recent-wash": "A wash ran or was requested in the last 15 minutes.",
   "sun-too-low":
-    "Auto-normalize needs a clear-sky irradiance above 375 W/m², and there's less now. The result would be wrong; try near solar noon.",
-  "sun-weak": "Auto-normalize works best above 500 W/m² of clear-sky irradiance, near solar noon. There's less now.",
+    "Auto-normalize needs clear-sky irradiance above 375 W/m². It's lower now, so the result would be wrong. Try near solar noon.",
+  "sun-weak": "Auto-normalize works best above 500 W/m² of clear-sky irradiance, near solar noon. It's lower now.",
 };
 
 export const activeInterlocks = (

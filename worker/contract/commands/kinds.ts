@@ -66,7 +66,7 @@ export const commandKinds: readonly CommandKind[] = [
     group: "wash",
     label: "Wash now",
     interlocks: ["offline", "freezing", "tank-low", "battery-low", "recent-wash"],
-    sent: "The wash was sent. It may take up to 10 minutes.",
+    sent: "Wash command sent. It may take up to 10 minutes.",
   }),
   setting({ kind: "washTimes", group: "wash", label: "Wash times", setting: "washTimes", read: washTimes }),
   setting({ kind: "washSec", group: "wash", label: "Wash seconds", setting: "washSec", read: washSeconds }),
@@ -85,7 +85,7 @@ export const commandKinds: readonly CommandKind[] = [
     setting: "wash",
     confirmation: {
       name: "disable-wash",
-      text: "The device won't wash automatically until you enable washing again. Disable it?",
+      text: "The device won't auto-wash until you enable it again. Disable auto-wash?",
     },
   }),
   setting({
@@ -111,7 +111,7 @@ export const commandKinds: readonly CommandKind[] = [
     interlocks: ["offline", "sun-too-low", "sun-weak"],
     confirmation: {
       name: "auto-normalize",
-      text: "The device measures both cells and treats them as equally clean. Are both cells clean and dry, and is the sky clear?",
+      text: "The device treats both cells as equally clean from now on. Are both cells clean and dry, and is the sky clear?",
     },
   }),
   setting({ kind: "adjTZ", group: "device", label: "Time zone", setting: "adjTZ", action: "adjTZ", read: zoneHours }),
@@ -131,7 +131,7 @@ export const commandKinds: readonly CommandKind[] = [
     group: "dynamite",
     label: "Reset",
     interlocks: ["offline", "battery-low"],
-    confirmation: { name: "reset", text: "The device restarts and takes no measurements for a few minutes. Reset it?" },
+    confirmation: { name: "reset", text: "The device restarts and takes no readings for a few minutes. Reset it?" },
     sent: "The reset was sent.",
   }),
   setting({

@@ -1,14 +1,14 @@
 import type { CommandReason } from "./command.ts";
 
 export const commandReasonTexts: Record<CommandReason, string> = {
-  "no-answer": "The device didn't answer in time.",
-  "device-refused": "The device refused it.",
+  "no-answer": "The device didn't reply in time.",
+  "device-refused": "The device rejected it.",
   "not-connected": "The device wasn't connected.",
   unclear: "The connection was lost, so it isn't clear whether the device received it.",
   "rejected-by-cloud": "The device cloud rejected it.",
   "cloud-unavailable": "The device cloud wasn't available.",
   replaced: "A newer value replaced it.",
-  withdrawn: "It was cancelled.",
+  withdrawn: "It was canceled.",
   "too-late": "The device didn't fetch it in time.",
 };
 
@@ -18,12 +18,12 @@ export const commandTexts = {
   acknowledge: "Confirm this first.",
   keyReused: "This Idempotency-Key was used for another command. Send a new one.",
   tooManyOpen: "Too many commands are waiting for this device. Wait until some finish, or cancel them.",
-  commandNotFound: "This command does not exist on this device.",
-  alreadySent: "The command was already sent and can no longer be cancelled.",
+  commandNotFound: "This command doesn't exist on this device.",
+  alreadySent: "The command was already sent and can't be canceled.",
   alreadyEnded: "The command has already ended.",
   retired: "This device is retired, so it takes no commands. Restore it in the device listing first.",
-  wrongReport: "The report is not valid.",
-  wrongCommandReport: "The answer to the command is not valid.",
+  wrongReport: "The report isn't valid.",
+  wrongCommandReport: "The reply to the command isn't valid.",
 } as const;
 
 export const keyTexts = {

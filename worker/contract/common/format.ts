@@ -25,16 +25,22 @@ export const withUnit = (figure: string, unit: string): string =>
   /^[%°]/.test(unit) ? figure + unit : `${figure} ${unit}`;
 
 export const percent = (value: number, places = 2): string => `${number(value, places)}%`;
-export const rate = (value: number, places = 3): string => `${number(value, places)}%/day`;
+/** Rates are stored with four decimals; one of 0.12848 and its stored 0.1285 read alike. */
+export const storedRate = (value: number): number => Math.round(value * 1e4) / 1e4;
+export const rate = (value: number, places = 3): string => `${number(storedRate(value), places)}%/day`;
 export const irradiance = (value: number): string => `${number(value)} W/m²`;
 export const insolation = (value: number): string => `${number(value, 2)} kWh/m²`;
 export const inches = (value: number): string => `${number(value, 2)} in`;
 const METERS_PER_MILE = 1609.344;
+const METERS_PER_FOOT = 0.3048;
 export const metersOfMiles = (distance: number): number => distance * METERS_PER_MILE;
 export const miles = (meters: number): string => {
   const distance = meters / METERS_PER_MILE;
   return `${number(distance, distance < 9.95 ? 1 : 0)} mi`;
 };
+export const feet = (meters: number): string => `${number(meters / METERS_PER_FOOT)} ft`;
+const MPS_PER_MPH = 0.44704;
+export const milesPerHour = (metersPerSecond: number): string => `${number(metersPerSecond / MPS_PER_MPH, 1)} mph`;
 export const megawattHours = (kwh: number): string => `${number(kwh / 1000, 2)} MWh`;
 
 const byteUnits = ["B", "kB", "MB", "GB"];

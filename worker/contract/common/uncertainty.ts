@@ -10,7 +10,7 @@ export interface SystematicUncertainty {
   cleanings: number;
 }
 
-/** For cells calibrated together and mounted side by side (docs/methods.md, "Uncertainty"). */
+/** For cells calibrated together and mounted side by side (docs/methods.md, "Means and dollars"). */
 export const DEFAULT_SYSTEMATIC_POINTS = 0.5;
 
 export interface SystematicSetting {

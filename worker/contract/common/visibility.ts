@@ -6,7 +6,7 @@ import * as v from "valibot";
  */
 export const visibilityTexts = {
   saved: "The visibility was saved.",
-  notFound: "This plant or device does not exist.",
+  notFound: "This plant or device doesn't exist.",
   changed: "This was changed by someone else in the meantime.",
   changedDetail: "Your changes weren't saved. Review the latest version and try again.",
 } as const;

@@ -4,7 +4,7 @@ export const decisionLabels: Record<RecommendationState, string> = {
   washNow: "Wash now",
   windowOpen: "Wash window open · no rush",
   noWashNeeded: "No wash needed",
-  unknown: "Can't say yet",
+  unknown: "Not enough information",
 };
 
 export const obstacleReasons: Record<Obstacle, string> = {
@@ -12,12 +12,12 @@ export const obstacleReasons: Record<Obstacle, string> = {
   inputsIncomplete: "An input is missing.",
   soilingRateMissing: "No soiling rate.",
   energyFileMissing: "No energy file.",
-  neverMeasured: "No measurements yet.",
-  sensorOffline: "No current measurements.",
+  neverMeasured: "No readings yet.",
+  sensorOffline: "No current readings.",
   calculationFailed: "The calculation failed.",
 };
 
 export function obstacleHeadline(obstacle: Obstacle): string {
   const reason = obstacleReasons[obstacle];
-  return `Can't say: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`;
+  return `No decision: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`;
 }

@@ -40,9 +40,9 @@ export function reasonText(reason: ChangeReason): string {
     case "datePassed":
       return `the previous date, ${format.day(reason.date)}, has passed`;
     case "energyPrice":
-      return `the energy price ${fromToText(reason.from, reason.to, price)}`;
+      return `the energy rate ${fromToText(reason.from, reason.to, price)}`;
     case "energyPriceByMonth":
-      return "the energy price of some months changed";
+      return "the energy rate of some months changed";
     case "soilingRate":
       return `the soiling rate ${fromToText(reason.from, reason.to, (value) => format.rate(value, 4))}`;
     case "soilingRateByMonth":
@@ -58,10 +58,10 @@ export function reasonText(reason: ChangeReason): string {
     case "blockedWeeks":
       return "blocked weeks changed";
     case "washing":
-      return "wash effectiveness or duration changed";
+      return "wash settings changed (soiling left, days per wash)";
     case "growth":
       return reason.limit === null
-        ? "soiling no longer appears to level off"
+        ? "soiling no longer levels off in the data"
         : `soiling was found to level off near ${format.percent(reason.limit, 1)}`;
     case "period":
       return `the plan covers ${reason.to} weeks instead of ${reason.from}`;

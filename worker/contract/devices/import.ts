@@ -51,7 +51,7 @@ const count = (number: number, noun: string) => `${number} ${noun}${number === 1
 export const importTexts = {
   empty: "The file has no rows. Fill in at least one.",
   unknownColumn: "Unknown column. Use the template's columns.",
-  noColumn: "This column is missing. Use the template's columns.",
+  noColumn: "Missing column. Use the template's columns.",
   tooManyRows: `A file can have up to ${MAX_IMPORT_ROWS} rows. Split it.`,
   required: "This value is required.",
   notNumber: "This isn't a number.",

@@ -9,7 +9,7 @@ export const viewTexts = {
   nameTooLong: "The name can have up to 60 characters.",
   nameTaken: "You already have a view with this name. Choose another name.",
   tooMany: "You already have 30 views. Delete one first.",
-  notFound: "This view was not found.",
+  notFound: "This view wasn't found.",
 } as const;
 
 const Name = v.pipe(

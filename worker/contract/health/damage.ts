@@ -1,6 +1,6 @@
 export const damageTexts = (device: string, findings: readonly string[]) => ({
   title: `Stored data of ${device} is damaged`,
   message:
-    "The monthly check of its storage found errors. Restore the device to an earlier day; see Backup and restore in the operations manual.",
+    'The monthly check of its storage found errors. Take the device back to an earlier day: see "An object is damaged" in the operations manual.',
   details: findings.join("\n"),
 });

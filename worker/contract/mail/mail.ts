@@ -21,11 +21,11 @@ export const mailKinds = {
   alert: "Alert",
   report: "Report",
   "export-ready": "Download ready",
-  "feedback-answered": "Answer to feedback",
+  "feedback-answered": "Reply to feedback",
   "rollout-ended": "Rollout ended",
   "wash-campaign": "Wash campaign",
-  "erasure-requested": "Erasing requested",
-  "erasure-cancelled": "Erasing cancelled",
+  "erasure-requested": "Erasure requested",
+  "erasure-cancelled": "Erasure canceled",
   "erasure-done": "Data erased",
 } as const;
 export type MailKind = keyof typeof mailKinds;
@@ -74,13 +74,13 @@ export interface InvitationLink {
 }
 
 export const mailTexts = {
-  notSent: "This portal doesn't send email yet. Ask its administrator for your link.",
+  notSent: "This portal can't send email yet. Ask your administrator for the link.",
   registeredNotSent:
-    "You've registered successfully. This portal doesn't send email yet, so ask its administrator for your link.",
-  resetNotSent: "This portal doesn't send email yet, so no reset link was sent. Ask its administrator for help.",
-  inviteNotSent: "This portal doesn't send email yet. Copy the invitation link and send it yourself.",
+    "You've registered successfully. This portal can't send email yet, so ask your administrator for the link.",
+  resetNotSent: "This portal can't send email yet, so no reset link was sent. Ask your administrator for help.",
+  inviteNotSent: "This portal can't send email yet. Copy the invitation link and send it yourself.",
   linkInEmail: "The invitation was emailed. Only the email has its link.",
-  notPending: "This person doesn't need an invitation, or isn't one of yours.",
+  notPending: "This person doesn't need an invitation, or isn't on your team.",
   retried: "The email is on its way again.",
   notRetried: "This email can't be sent again: it was already sent, or its links have expired.",
   notFound: "This email is no longer in the outbox.",

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 
 export const adminTexts = {
-  notFound: "This Admin does not exist.",
+  notFound: "This Admin doesn't exist.",
   yourself: "You can't disable or remove yourself. Ask another Admin.",
   last: "This is the last enabled Admin. Enable or add another one first.",
   enabled: "The Admin was enabled.",

@@ -8,12 +8,12 @@ export const ownerArchiveTexts = {
   readme: (name: string, made: string): string => `Soilsight data of ${name}, ${made}
 
 owner.json        you and your staff: contact details, page access, plants, notification and report settings
-plants.json       plants with their calculation inputs, energy year and scenarios
+plants.json       plants with their calculation inputs, energy file and scenarios
 devices.json      devices with their settings, offsets, normalizations and current recommendation
 cleanings.csv     logged washes of the plants
 messages.csv      messages and alerts
 audit.csv         who did what
-simulations.json  places that were simulated
+simulations.json  simulated locations
 feedback.json     feature requests and bug reports
 days/             daily soiling of each device: losses in percent, insolation in kWh/m2, rain in mm
 washes/           washes by each device's own wash extension

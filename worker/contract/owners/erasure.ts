@@ -6,9 +6,9 @@ export const erasureTexts = {
   nameDiffers: "The name doesn't match.",
   requested: "Your data will be erased in 30 days.",
   alreadyRequested: "Erasing was already requested.",
-  cancelled: "Erasing was cancelled. Nothing was erased.",
+  cancelled: "Erasure canceled. Nothing was erased.",
   notRequested: "No erasure is scheduled.",
-  begun: "Erasing has begun and can't be cancelled.",
+  begun: "Erasure has begun and can't be canceled.",
 } as const;
 
 export const RequestErasure = v.strictObject({ name: v.pipe(v.string(), v.maxLength(200)) });

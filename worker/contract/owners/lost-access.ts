@@ -15,14 +15,14 @@ export interface LostAccessList {
 }
 
 export const lostAccessTexts = {
-  takenBack: "You have access again.",
-  gone: "This can't be taken back anymore.",
-  goneDetail: "It was already taken back, or more than 15 days have passed. Ask your Soilsight administrator.",
-  plantFirst: "Take back the plant first.",
-  title: "Taken away from you",
-  lead: "Another owner made these changes. You can take them back for 15 days.",
-  takeBack: "Take back",
+  takenBack: "Access restored.",
+  gone: "You can't restore access anymore.",
+  goneDetail: "It was already restored, or more than 15 days have passed. Ask your Soilsight administrator.",
+  plantFirst: "Restore access to the plant first.",
+  title: "Plants and devices you lost",
+  lead: "Another owner made these changes. You can restore access for 15 days.",
+  takeBack: "Restore access",
   plant: (name: string, by: string) => `${by} removed you as an owner of ${name}.`,
   device: (name: string, by: string) => `${by} moved the device ${name} to a plant that isn't yours.`,
-  until: (day: string) => `You can take it back until ${day}.`,
+  until: (day: string) => `You can restore access until ${day}.`,
 } as const;

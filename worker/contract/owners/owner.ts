@@ -8,7 +8,7 @@ export const ownerTexts = {
   inviteSent: "An invite email has been sent. The owner clicks the link in it and creates a password to obtain access.",
   updated: "The owner was updated.",
   emailTaken: "The email address is already in use by another account.",
-  notFound: "This owner does not exist.",
+  notFound: "This owner doesn't exist.",
   changed: "Someone else changed this owner while you were editing.",
   changedDetail: "Nothing was saved. Review the marked fields, then save again.",
   removed: "The owner and their staff were removed.",
@@ -19,7 +19,7 @@ export const ownerTexts = {
   converted: "The free trial is now an owner.",
   convertedDetail: "Their password and data stay the same.",
   convertedMail: "We let them know by email.",
-  notTrial: "This owner is not on a free trial.",
+  notTrial: "This owner isn't on a free trial.",
 } as const;
 
 const MAX_SIMULATIONS = 100_000;

@@ -11,5 +11,5 @@ export const imageryTexts = {
   satellite: "Satellite imagery",
   noSuchTile: "This tile doesn't exist.",
   noPicture: "There's no imagery of this place.",
-  failed: "The imagery service did not answer. Try again later.",
+  failed: "The imagery service didn't respond. Try again later.",
 } as const;

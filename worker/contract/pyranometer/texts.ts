@@ -1,7 +1,7 @@
 export const pyraTexts = {
   empty: "There is no data available for the past seven days.",
   viewersSaved: "Pyra viewers updated successfully",
-  notFound: "This pyranometer does not exist, or it isn't one of yours.",
+  notFound: "This pyranometer doesn't exist, or you don't have access to it.",
   inFuture: "Choose today or an earlier day.",
   tooManyViewers: "A list can have up to 1,000 addresses.",
 } as const;

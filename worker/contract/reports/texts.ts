@@ -9,7 +9,7 @@ export const reportTexts = {
   missingPrice: "Save array size and energy rate in Wash Projection Inputs to see dollars.",
   more: (count: number) => `${count} more devices are on the dashboard.`,
   idealPerformance: (value: string) => `Dollars use your ideal performance of ${value}.`,
-  reason: "You're receiving this because you saved your report settings. Unsubscribing also stops alert emails.",
+  reason: "You received this email because you set up reports. Unsubscribing also stops alert emails.",
   open: "Open the dashboard",
   title: "Soiling report",
   device: "Device",

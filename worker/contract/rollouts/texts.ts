@@ -7,7 +7,7 @@ export const rolloutTexts = {
   groupSize: "Choose groups of 1 to 50 devices.",
   maxFailures: "Allow 0 to 50 failures.",
   noDevices: "Select 1 to 1,000 devices.",
-  notFound: "The rollout was not found.",
+  notFound: "The rollout wasn't found.",
   notYours: "Some of these devices don't exist, or you don't have access to them. Reload the list and select again.",
   countChanged: (count: number) =>
     `${count === 1 ? "1 device matches" : `${count} devices match`} this filter now. Check the list, then try again.`,

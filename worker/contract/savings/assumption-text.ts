@@ -6,6 +6,9 @@ import { lossCurveText } from "./loss-curve.ts";
 import type { RainThresholdPer } from "./rain-threshold.ts";
 import type { GrowthLimit } from "./growth-limit.ts";
 
+/** Without the edition of the climate grid, which the report's inputs name. */
+export const withoutEdition = (source: string): string => source.replace(/; usclim-\d+/, "");
+
 const levelsOffText = ({ limit, low, high }: GrowthLimit): string =>
   `levels off near ${format.percent(limit, 1)} (${format.number(low, 1)} to ${format.number(high, 1)})`;
 
@@ -15,7 +18,7 @@ function soilingText({ lowest, highest, cap, growth }: Extract<Assumption, { cod
       ? format.rate(lowest, 4)
       : `each month's rate (${format.number(lowest, 3)}-${format.rate(highest, 3)})`;
   if (growth !== undefined)
-    return `Soiling builds at ${rate}, ${format.number(growth.faster, 1)} times as fast on clean panels, and ${levelsOffText(growth)}, based on ${growth.spells} dry spells.`;
+    return `Soiling builds at ${rate} on average and ${format.number(growth.faster, 1)} times as fast on clean panels. It ${levelsOffText(growth)}, based on ${growth.spells} dry spells.`;
   return `Soiling builds at ${rate}, capped at ${format.percent(cap, 0)} loss.`;
 }
 
@@ -24,7 +27,7 @@ function rainThresholdText(inches: number, per: RainThresholdPer): string {
   if (per === "gradual")
     return `${rain} in a day removes half of the soiling; less rain removes less, and more removes more.`;
   return per === "week"
-    ? `${rain} in a Monday-Sunday week counts as a wash, on its Monday.`
+    ? `${rain} in a week (Monday–Sunday) counts as a wash on that Monday.`
     : `${rain} in a day counts as a wash.`;
 }
 
@@ -40,25 +43,25 @@ export function assumptionText(assumption: Assumption | string): string {
   if (typeof assumption === "string") return assumption;
   switch (assumption.code) {
     case "energy":
-      return `Energy: ${format.megawattHours(assumption.annual)} a year from ${assumption.source}.`;
+      return `Energy: ${format.number(assumption.annual / 1000)} MWh/yr from ${assumption.source}.`;
     case "lossCurve":
       return lossCurveText(assumption);
     case "period":
       return assumption.isYear
-        ? `Covers a full year from ${format.day(assumption.startDay)}.`
+        ? `The plan covers a full year from ${format.day(assumption.startDay)}.`
         : `Income and savings cover ${assumption.weeks} weeks from ${format.day(assumption.startDay)}.`;
     case "soiling":
       return soilingText(assumption);
     case "start":
       return startText(assumption);
     case "noRain":
-      return "No rain is assumed: this place is outside the climate data, so real losses will be smaller where it rains.";
+      return "No rain data for this location, so the plan assumes no rain. Real losses will be lower if it rains.";
     case "rainThreshold":
       return rainThresholdText(assumption.inches, assumption.per);
     case "rainYears": {
       const { source, fetched, timezone } = assumption;
       const when = fetched === null ? "" : `, fetched on ${format.day(dayOf(timezone, fetched))}`;
-      return `Dates are optimal on average over ${source}${when}. Income ranges span 8 of 10 of them. Savings ranges also allow for uncertain soiling rates, rain response, and starting loss.`;
+      return `Dates are the best on average over ${withoutEdition(source)}${when}. Income ranges cover 8 of 10 years. Savings ranges also allow for uncertain soiling rates, rain response, and starting loss.`;
     }
     case "rainNote":
       return assumption.note;

@@ -39,7 +39,7 @@ export const WHOLE_PLANT_PERCENT = 100;
 
 const rainSince = {
   fallen: "the rain that fell",
-  years: "the rain of typical years where none is known",
+  years: "typical rain where no data is available",
   none: "no rain",
 } as const satisfies Record<RainBefore, string>;
 
@@ -56,12 +56,12 @@ function cleaningOf(cleaned: PlanStart["cleaned"]): string {
   if (cleaned === null) return "";
   const what =
     cleaned.share < WHOLE_PLANT_PERCENT ? `a wash of ${format.percent(cleaned.share, 0)} of the plant` : "a wash";
-  return `${what} on ${format.day(cleaned.day)}, with no valid day measured after it`;
+  return `${what} on ${format.day(cleaned.day)} and no valid day since`;
 }
 
 export function startText({ measured, start }: Extract<Assumption, { code: "start" }>): string {
   const { loss, cleaned, days, rain } = start;
-  if (measured === null && cleaned === null) return "Assumes a clean array at the start; no valid measurement yet.";
+  if (measured === null && cleaned === null) return "Assumes a clean array at the start (no valid day yet).";
   const begins = `Starting loss: ${format.percent(loss)}`;
   if (measured !== null && cleaned === null && days === 0)
     return `${begins}${rangeOf(measured)} (${measuredBy(measured)}).`;

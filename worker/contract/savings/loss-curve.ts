@@ -29,13 +29,13 @@ const list = (parts: string[]): string =>
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export function lossCurveText({ fivePercent, clippedKwh, sources }: Omit<StoredLossCurve, "shares">): string {
-  const cost = `${format.percent(100 * fivePercent, 1)} of the income`;
+  const cost = `${format.percent(100 * fivePercent, 1)} of income`;
   const known = sources.map((source) => words[source]);
   const isPlain = Math.abs(fivePercent - 0.05) < SHOWN;
   const costs = isPlain
-    ? `5% soiling costs ${cost}, as ${list(known)} hardly ${known.length === 1 ? "changes" : "change"} it.`
+    ? `5% soiling costs ${cost}. ${sentence(list(known))} ${known.length > 1 || sources[0] === "prices" ? "make" : "makes"} little difference.`
     : `${sentence(list(known))} ${known.length > 1 || sources[0] === "prices" ? "make" : "makes"} 5% soiling cost ${cost}.`;
-  return clippedKwh < 1 ? costs : `${costs} Limits hold back ${format.number(clippedKwh / 1000)} MWh a year.`;
+  return clippedKwh < 1 ? costs : `${costs} Clipping limits output by ${format.number(clippedKwh / 1000)} MWh/yr.`;
 }
 
 export const noLossCurve = {

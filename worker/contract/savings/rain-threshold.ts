@@ -11,7 +11,7 @@ export const RainThresholdPer = v.picklist(
 export type RainThresholdPer = v.InferOutput<typeof RainThresholdPer>;
 
 export const rainThresholdUnits: Record<RainThresholdPer, string> = {
-  day: "a day",
-  week: "a week",
-  gradual: "a day removes half",
+  day: "/day",
+  week: "/week",
+  gradual: "/day (removes half)",
 };

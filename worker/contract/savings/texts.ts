@@ -1,9 +1,9 @@
 import * as format from "../common/format.ts";
 
 export const dollarBases = {
-  plan: "Plan dollars look ahead: your energy file × the monthly price, averaged over all rain years.",
+  plan: "Plan dollars look ahead: your energy file × the monthly energy rate, averaged over all rain years.",
   measured:
-    "Tiles and the dollar-loss chart look back: measured insolation × array size × 0.788 × price × measured loss. They differ from the plan when actual sun differs from your energy file.",
+    "Tiles and the dollar-loss chart look back: measured insolation × array size × 0.788 × energy rate × measured loss. They differ from the plan when actual sun differs from your energy file.",
 } as const;
 
 const dollars = (value: number): string => format.dollars(value, 0);
@@ -30,7 +30,7 @@ export const washTexts = {
   onlyWeek: "This is the only good week.",
   delay: (cost: number) => `Each week of delay costs about ${dollars(cost)}.`,
   freeDelay: "A week's delay costs nothing.",
-  noDelay: "Can't slip a week: the next week is blocked or already has a wash.",
+  noDelay: "Don't delay: the next week is blocked or already has a wash.",
   paysBack: (years: number, of: number) =>
     `Pays for itself in ${years} of ${of} simulated years (${format.percent((100 * years) / of, 0)}).`,
   oddsUnknown: "No rain data for this site, so the odds are unknown.",
@@ -49,5 +49,5 @@ export const washMessageTexts = {
   bestWeek: (date: string) => `Recommended: the week of ${format.shortDay(date)}.`,
   changed: (reasons: readonly string[]) => `Changed because ${reasons.join("; ")}.`,
   sensorSilent: (day: string) =>
-    `The sensor has had no valid day since ${format.shortDay(day)}; this date is based on the model alone.`,
+    `The device has had no valid day since ${format.shortDay(day)}; this date is based on the model alone.`,
 } as const;

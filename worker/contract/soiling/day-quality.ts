@@ -24,8 +24,8 @@ export const qualityOf = (code: number): { quality: DayQuality; reason: CoverRea
 
 export const COVERED = "Covered?";
 export const coverReasons: Record<CoverReason, string> = {
-  rise: "The loss rose by more than 5 points in a day. It counts once a second good day agrees.",
-  loss: "A loss over 40% is rarely soiling. It counts once good days agree for a week.",
-  cold: "The loss rose while the cells were below 37°F: frost or snow is likely. It counts once a warmer day agrees.",
+  rise: "The loss rose by more than 5 points in a day. It counts once a second valid day confirms it.",
+  loss: "A loss over 40% is rarely soiling. It counts once a week of valid days confirms it.",
+  cold: "The loss rose while the cells were below 37°F: frost or snow is likely. It counts once a warmer day confirms it.",
   "clean-cell": "The soiled cell read far more than the clean cell: the clean cell was probably covered.",
 };

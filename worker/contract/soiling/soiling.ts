@@ -9,6 +9,7 @@ import type { SystematicUncertainty } from "../common/uncertainty.ts";
 export interface DailySoiling {
   timezone: string;
   day: string[];
+  /** Clean and soiled cell [kWh/m2]. */
   insolC: (number | null)[];
   insolD: (number | null)[];
   /** With the offset, signed [%]. */

@@ -8,6 +8,10 @@ export interface TimeRange {
   end: number;
 }
 
+/**
+ * Daily window of a device: `solarNoonWindowInterval` hours on either side of true solar noon, or from `start_hour` through `end_hour`, both
+ * included, on the clock.
+ */
 export function dayWindow(settings: DeviceSettings, day: string, solarNoon: Analytics["solarNoon"]): TimeRange {
   if (settings.isUsingSolarNoonWindow) {
     const noon = solarNoon({ lat: settings.lat, lng: settings.lng, day: dayNumber(day) });

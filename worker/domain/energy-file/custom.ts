@@ -42,7 +42,8 @@ function customValues(text: string): CustomValues {
   }
   const cells = hasHeader ? lines.slice(1) : lines;
   const separated = cells.findIndex((cell) => /[;\t]|,.*,|, /.test(cell) && !GROUPED.test(cell));
-  if (separated >= 0) return failure("Each line must have one number, the kWh of one day.", first + separated);
+  if (separated >= 0)
+    return failure("Each line must be a single number: the energy of one day in kWh.", first + separated);
   if (cells.length < CUSTOM_MIN_LINES || cells.length > CUSTOM_MAX_LINES) {
     return failure(
       `Found ${cells.length} ${cells.length === 1 ? "value" : "values"}; expected ${CUSTOM_MIN_LINES} to ${CUSTOM_MAX_LINES}, one per day.`,
@@ -51,7 +52,7 @@ function customValues(text: string): CustomValues {
   const comma = commaMeaning(cells);
   if (comma === "unclear") {
     return failure(
-      "The commas could be decimals or thousands separators. Use a decimal point and no thousands separator.",
+      "Use a period for decimals and no thousands separators.",
       first + cells.findIndex((cell) => cell.includes(",")),
     );
   }
@@ -60,7 +61,7 @@ function customValues(text: string): CustomValues {
   if (unreadable >= 0) return failure("This line has no number.", first + unreadable);
   const small = values.findIndex((value) => value < CUSTOM_MIN_KWH);
   if (small < 0) return { ok: true, values };
-  return failure(`A day below ${CUSTOM_MIN_KWH} kWh is not accepted; the values must be kWh per day.`, first + small);
+  return failure(`Values below ${CUSTOM_MIN_KWH} kWh a day aren't accepted. Check the unit.`, first + small);
 }
 
 const GROUPED = /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/;
@@ -90,7 +91,7 @@ function toCalendarYear(values: number[], startDate: string) {
   const notes: string[] = [];
   if (values.length === CUSTOM_MIN_LINES) {
     net[DAYS_OF_YEAR - 1] = (values.at(-1)! + values[0]!) / 2;
-    notes.push("The file has 364 days: the last day of its year was set to the mean of its neighbors.");
+    notes.push("The file has 364 days: the last day of its year was set to the average of its neighbors.");
   }
   if (values.length === CUSTOM_MAX_LINES) {
     const leapDay = values.findIndex((_, index) => addDays(startDate, index).endsWith("-02-29"));

@@ -55,7 +55,9 @@ export function readPvsyst(content: string, acLimitKw: number | null): EnergyFil
   const empty = counts.findIndex((count) => count === 0);
   if (empty >= 0) {
     const days = counts.filter((count) => count === 0).length;
-    return failure(`${days} of 365 days have no row, the first is ${monthDay(empty)} (MM/DD). Export the whole year.`);
+    return failure(
+      `${days} of 365 days ${days === 1 ? "has" : "have"} no rows, starting with ${monthDay(empty)} (MM/DD). Export the whole year.`,
+    );
   }
   const hourly = {
     hours: step / 60,
@@ -79,13 +81,13 @@ function readRows(lines: string[], header: PvsystHeader): EnergyRows {
     const time = readPvsystTime(cells[header.dateColumn] ?? "");
     if (!time) return failure("The date can't be read.", at + 1);
     const value = parseNumber(cells[header.energyColumn] ?? "", header.separator !== ",");
-    if (!Number.isFinite(value)) return failure("The energy is not a number.", at + 1);
+    if (!Number.isFinite(value)) return failure("The energy isn't a number.", at + 1);
     rows.push({ ...time, line: at + 1, value });
   }
   if (rows.length === 0) return failure("There are no rows of hourly values.");
   const order = findDatePosition(rows.filter((row) => !row.isYearFirst));
   const places = rows.filter((row) => !row.isYearFirst);
-  if (!order.ok) return failure("The dates switch between day first and month first.", places[order.index]!.line);
+  if (!order.ok) return failure("Some dates are day-first and others month-first.", places[order.index]!.line);
   return toCalendarRows(rows, order.isDayFirst);
 }
 
@@ -128,7 +130,10 @@ function notesOn(rows: EnergyRow[], counts: number[], step: number): string[] {
   if (missing > 0) {
     notes.push(`${missing} rows are missing and counted as 0 kWh; the first is on ${monthDay(firstShort)} (MM/DD).`);
   }
-  if (extra > 0) notes.push(`${extra} more rows than a year has; all were added to their days.`);
+  if (extra > 0)
+    notes.push(
+      `The file has ${extra === 1 ? "1 extra row. It was" : `${extra} extra rows. They were`} added to ${extra === 1 ? "its day" : "their days"}.`,
+    );
   return notes;
 }
 

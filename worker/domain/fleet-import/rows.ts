@@ -14,7 +14,7 @@ import { linesOf } from "../text/lines.ts";
 export type DeviceForm = Extract<AddDevice, { isInboundApiDevice: true }>;
 export type PlantForm = Omit<v.InferOutput<typeof AddPlant>, "owners">;
 
-export interface FleetRow {
+interface FleetRow {
   line: number;
   plant: string;
   place: PlantForm | null;

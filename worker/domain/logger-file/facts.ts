@@ -10,6 +10,7 @@ import { type LossUnit, lossUnitOf } from "./loss-unit.ts";
 import { describeMissing, guessMapping, isSensorLoss, mappedSamples, missingQuantities, unitOf } from "./mapping.ts";
 import { characters, HEAD_MAX_CHARACTERS, type OpenText } from "./open.ts";
 import { conversionOf } from "./quantity-units.ts";
+import { quantityName } from "./quantity-names.ts";
 import { refusals } from "./refusals.ts";
 import { epochColumn, type TimeColumns } from "./time/time-columns.ts";
 import { type DateOrder, dateOrderOf, describeFormat } from "./time/timestamp-format.ts";
@@ -176,31 +177,35 @@ function notesOn(
   const missing = describeMissing(mapping, sensorType);
   if (missing) notes.push(missing);
   if (layout.time.kind === "epoch")
-    notes.push("Times count seconds from 1970 in UTC; the logger clock setting is not used.");
-  if (!Number.isNaN(layout.offset))
-    notes.push(`Times are read in the zone that the column “${mapping.timestamp}” names.`);
+    notes.push("Times count seconds from 1970 in UTC. The logger clock setting isn't used.");
+  if (!Number.isNaN(layout.offset)) notes.push(`Times use the time zone in the column “${mapping.timestamp}”.`);
   if (guesses.length > 0) {
     notes.push(
       guesses.includes("iC") || guesses.includes("iD")
-        ? "Columns were guessed from their names. Check that “Clean cell” is the clean one."
-        : `Columns for ${guesses.join(", ")} were guessed from their names. Check that they are the right ones.`,
+        ? "Columns were matched by name. Check that “Clean cell” is the clean one."
+        : `Columns for ${guesses.map(quantityName).join(", ")} were matched by name. Check them.`,
     );
   }
   for (const quantity of mappedSamples(mapping)) {
     const unit = unitIn(layout, mapping[quantity]!);
     const conversion = conversionOf(quantity, unit);
-    if (conversion === null) notes.push(`${quantity}: its column has a unit that doesn't fit.`);
+    if (conversion === null) notes.push(`${sentenceName(quantity)}: the column's unit doesn't fit.`);
     else if (conversion.factor !== 1 || conversion.shift !== 0)
-      notes.push(`${quantity} is converted to ${stored[quantity]}.`);
+      notes.push(`${sentenceName(quantity)} is converted to ${stored[quantity]}.`);
   }
   if (lossUnit && mapping.iC !== undefined && mapping.iD === undefined) {
-    notes.push(`iD is calculated from iC and the soiling column, which is read as ${lossUnit}.`);
+    notes.push(`Soiled cell is calculated from the clean cell and the soiling column (read as ${lossUnit}).`);
   }
   if (lossUnit && isSensorLoss(mapping)) {
-    notes.push(`The soiling column is read as ${lossUnit} and stored as the sensor's own soiling loss. ${LOSS_ONLY}`);
+    notes.push(`The soiling column is read as ${lossUnit} and stored as the device's own soiling loss. ${LOSS_ONLY}`);
   }
   return notes;
 }
+
+const sentenceName = (quantity: string): string => {
+  const name = quantityName(quantity);
+  return name.charAt(0).toUpperCase() + name.slice(1);
+};
 
 const unitIn = ({ columns, units }: Layout, column: string) => unitOf(column, units[columns.indexOf(column)]);
 

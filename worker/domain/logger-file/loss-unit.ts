@@ -1,9 +1,9 @@
-export type LossUnit = "loss %" | "loss per mille" | "ratio" | "ratio %" | "ratio per mille";
+export type LossUnit = "loss %" | "loss ‰" | "ratio" | "ratio %" | "ratio ‰";
 
 /** Loss as a fraction of 1. */
 export function lostFraction(value: number, unit: LossUnit): number {
   if (unit === "loss %") return value / 100;
-  if (unit === "loss per mille") return value / 1000;
+  if (unit === "loss ‰") return value / 1000;
   if (unit === "ratio") return 1 - value;
   return unit === "ratio %" ? 1 - value / 100 : 1 - value / 1000;
 }
@@ -20,9 +20,9 @@ export function lossUnitOf(name: string, unit: string, values: number[]): LossUn
   const saysRatio = !saysLoss && /ratio|sr(?![a-z])/i.test(name);
   // A loss can't exceed 100%, a ratio can't exceed 200%.
   const isPerMille = /‰|per ?mille/i.test(unit) || middle > 200 || (saysLoss && largest > 100);
-  if (saysLoss) return isPerMille ? "loss per mille" : "loss %";
+  if (saysLoss) return isPerMille ? "loss ‰" : "loss %";
   if (saysRatio || middle > 50 || (largest <= 1.2 && middle >= 0.3)) {
-    if (isPerMille) return "ratio per mille";
+    if (isPerMille) return "ratio ‰";
     return largest <= 1.2 ? "ratio" : "ratio %";
   }
   return "loss %";

@@ -85,18 +85,18 @@ export function describeMissing(mapping: ColumnMapping, sensorType: number): str
   if (missing.length === 0) return "";
   if (mapping.loss !== undefined && missing.includes("iC")) {
     return (
-      "This file has a soiling column but no irradiance. Losses are weighted by irradiance, so a column of " +
-      "plane-of-array irradiance in W/m² is needed: choose it as iC, or add it to the file. Only DustIQ files work without it."
+      "This file has a soiling column but no irradiance. Add a column of plane-of-array irradiance (W/m²) and choose it " +
+      "as Clean cell. Only DustIQ files work without one."
     );
   }
   const names = missing.map((quantity) => meanings[quantity as keyof typeof meanings]);
-  return `No column was found for ${names.join(" and ")}. Choose the columns, or export them with the file.`;
+  return `No column found for ${names.join(" and ")}. Choose the ${names.length === 1 ? "column, or add it" : "columns, or add them"} to the file.`;
 }
 
 const meanings = {
   timestamp: "the timestamp",
-  iC: "iC (irradiance of the clean cell, W/m²)",
-  iD: "iD (irradiance of the soiled cell, W/m²)",
+  iC: "clean-cell irradiance (W/m²)",
+  iD: "soiled-cell irradiance (W/m²)",
   loss: "the soiling (ratio or loss)",
 };
 

@@ -107,7 +107,7 @@ async function* rowEvents(
 
 /** Control-Z, which old systems write at the end of a file. */
 const END_MARK = "\u001a";
-const DAMAGED = "The row is damaged: it has zero bytes, which a logger leaves when it loses power.";
+const DAMAGED = "The row is damaged. It has zero bytes, which happens when a logger loses power.";
 const TOO_MANY = "Thousands of earlier rows have the same time, so the logger's clock stopped.";
 const TOO_LONG = "The line is too long for a row.";
 

@@ -1,3 +1,4 @@
+import { quantityName } from "./quantity-names.ts";
 import type { FileRefusal } from "./types.ts";
 
 const toToa5 = "Convert it to TOA5 with CardConvert or LoggerNet and upload the result.";
@@ -25,7 +26,7 @@ export const refusals = {
   ),
   workbook: refusal("Excel", `This is an Excel workbook. ${toCsv}`),
   compressed: refusal("compressed", "This is a compressed file. Unpack it and upload the .dat or .csv file inside."),
-  pdf: refusal("PDF", "This is a PDF document. Upload the .dat or .csv file of the logger."),
+  pdf: refusal("PDF", "This is a PDF document. Upload the logger's .dat or .csv file."),
   binary: refusal(
     "binary",
     "This file isn't text: it's in an unknown binary format, or damaged. Export the data as " +
@@ -40,7 +41,7 @@ export const refusals = {
   longLines: refusal("unknown", "The file has no line breaks where expected, so rows can't be separated."),
   noTimestamps: refusal(
     "unknown",
-    "No column with timestamps was found. A row must begin with date and time, for example 2026-06-30 12:05.",
+    "No timestamp column found. Each row must start with a date and time, such as 2026-06-30 12:05.",
   ),
   dateOnly: refusal(
     "unknown",
@@ -63,7 +64,7 @@ export const refusals = {
   }),
   jumpingDates: (format: string, example: string, choices: DateChoices): FileRefusal => ({
     format,
-    message: `The dates in this file jump by months or years, or are in the future, when ${example} is read as ${meanings(choices)}. Check the clock of the logger, or choose the timestamp format.`,
+    message: `The dates jump or are in the future when ${example} is read as ${meanings(choices)}. Check the logger's clock or choose the timestamp format.`,
     choices,
   }),
   badTimestampFormat: (format: string) =>
@@ -71,14 +72,13 @@ export const refusals = {
   unconfirmed: (format: string) =>
     refusal(
       format,
-      "The column names don't say for certain which cell is the clean one. Choose the columns for iC (clean " +
-        "cell) and iD (soiled cell) and upload the file again.",
+      "The column names don't show which cell is clean. Choose the clean-cell and soiled-cell columns, then upload again.",
     ),
   unconfirmedLoss: (format: string) =>
+    refusal(format, "The column names don't show which one is the soiling. Choose its column, then upload again."),
+  unknownColumn: (format: string, quantities: string[]) =>
     refusal(
       format,
-      "The column names don't say for certain which one is the soiling. Choose its column and upload the file again.",
+      `The chosen column for ${quantities.map(quantityName).join(", ")} isn't in this file. Choose the columns again.`,
     ),
-  unknownColumn: (format: string, quantities: string[]) =>
-    refusal(format, `The chosen column for ${quantities.join(", ")} is not in this file. Choose the columns again.`),
 } as const;

@@ -7,6 +7,7 @@ import type { Layout } from "./layout.ts";
 import { lostFraction, type LossUnit } from "./loss-unit.ts";
 import { isSensorLoss, mappedSamples, unitOf } from "./mapping.ts";
 import { type Conversion, conversionOf } from "./quantity-units.ts";
+import { quantityName } from "./quantity-names.ts";
 import { rowTime } from "./time/row-time.ts";
 import type { DateOrder } from "./time/timestamp-format.ts";
 
@@ -30,7 +31,7 @@ const faults = {
   short: "The row has fewer fields than the file has columns; it was probably cut off.",
   long: "The row has more fields than the file has columns.",
   open: "The file ends in the middle of this row.",
-  number: (quantity: string) => `The value of ${quantity} is not a number.`,
+  number: (quantity: string) => `The ${quantity} value isn't a number.`,
 } as const;
 
 const plain: Conversion = { factor: 1, shift: 0 };
@@ -78,7 +79,7 @@ export function rowReader(plan: RowPlan): RowReader {
       row.t = time.t;
       for (let at = 0; at < places.length; at += 1) {
         const value = parseCell(line, starts[places[at]!]!, ends[places[at]!]!, decimalComma);
-        if (value === UNREADABLE) return faults.number(stored[at] ?? "loss");
+        if (value === UNREADABLE) return faults.number(quantityName(stored[at] ?? "loss"));
         const conversion = conversions[at];
         values[at] = conversion && conversion !== plain ? value * conversion.factor + conversion.shift : value;
       }

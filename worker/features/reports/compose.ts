@@ -124,6 +124,6 @@ function paragraphsOf([first]: readonly RankedDevice[]): string[] {
   const { device, period, cost } = first;
   if (cost === null) return [];
   const through = ` through ${dayInWords(period.to)}`;
-  const text = `${period.days} days${through}. ${device.plant_name} lost most: ${dollars(cost, 0)}.`;
+  const text = `${period.days} days${through}. ${device.plant_name} lost the most: ${dollars(cost, 0)}.`;
   return [text.replaceAll(/https?:\/\//g, "")];
 }

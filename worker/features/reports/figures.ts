@@ -1,5 +1,5 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
-import { dollars, number, percent, shortDay } from "#contract/common/format";
+import { day, dollars, number, percent } from "#contract/common/format";
 import { DEFAULT_IDEAL_PERFORMANCE, type ReportType } from "#contract/reports/settings";
 import { reportTexts } from "#contract/reports/texts";
 import type { MailTable } from "../../adapters/mail/index.ts";
@@ -49,11 +49,14 @@ export function figuresOf(
 export function deviceTable(device: DeviceOfReport, types: readonly ReportType[], kernels: ReportKernels): MailTable {
   const line = (type: ReportType): readonly [string, string] => {
     const period = periodOf(type, device.yesterday, device.lastWash);
-    const name = type === "Cumulative Loss" ? `${type} since ${shortDay(device.lastWash)}` : type;
+    const name = type === "Cumulative Loss" ? `${type} since ${day(device.lastWash)}` : type;
     const { figures, days } = figuresOf(device, period, kernels);
     if (figures === null) return [name, reportTexts.notEnough(days, period.days)];
     const cost = figures.dollars === null ? "" : ` · ${dollars(figures.dollars, 0)}`;
-    return [name, `${percent(figures.loss)}${cost} · ${reportTexts.coverage(days, period.days)}`];
+    return [
+      name,
+      `${figures.loss < 0 ? "≈ 0%" : percent(figures.loss)}${cost} · ${reportTexts.coverage(days, period.days)}`,
+    ];
   };
   const { idealPerformance, worth } = device;
   const changed =

@@ -10,6 +10,7 @@ export const dailySoiling = sqliteTable(
     insol_soiled: real("insol_soiled"),
     /** Over the daily window, signed [%], without the offset. */
     loss: real("loss"),
+    /** Codes: `worker/contract/soiling/day-quality.ts`. */
     quality: integer("quality").notNull(),
     samples: integer("samples").notNull(),
     /** Standard uncertainty [percentage points]. */
@@ -25,7 +26,9 @@ export const dailyWeather = sqliteTable(
   {
     device_id: text("device_id").notNull(),
     day: text("day").notNull(),
+    /** [mm] */
     rain: real("rain"),
+    /** At 10 m [m/s], and where it comes from [degrees]; means of the day. */
     wind_speed: real("wind_speed"),
     wind_bearing: real("wind_bearing"),
     source: text("source").notNull(),

@@ -42,8 +42,8 @@ const cityColumns: PdfColumn<CityRow>[] = [
     stationWetDays === null ? "–" : format.number(stationWetDays, 0),
   ),
   column("Rainy days, climate data", 2, ({ cellWetDays }) => format.number(cellWetDays, 0)),
-  column("Loss, 5 mm cleans", 2, ({ lossAt5mm }) => format.percent(lossAt5mm)),
-  column("Loss, 1 mm cleans", 2, ({ lossAt1mm }) => format.percent(lossAt1mm)),
+  column("Loss, 0.20 in cleans", 2, ({ lossAt5mm }) => format.percent(lossAt5mm)),
+  column("Loss, 0.04 in cleans", 2, ({ lossAt1mm }) => format.percent(lossAt1mm)),
 ];
 
 export async function accuracyPdf(): Promise<Uint8Array<ArrayBuffer>> {
@@ -67,7 +67,7 @@ export async function accuracyPdf(): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 function leftOut(flow: Flow): void {
-  flow.section("Weather stations left out of the grid", "Half of the stations are closer / 9 of 10 are closer");
+  flow.section("Weather stations left out of the grid", "Median error / 90th percentile error");
   drawTable(
     flow,
     [
@@ -79,7 +79,7 @@ function leftOut(flow: Flow): void {
     stationErrors,
   );
   flow.y += 8;
-  flow.section("Dust monitors left out of the grid", "Half of the counties are closer / 9 of 10 are closer");
+  flow.section("Dust monitors left out of the grid", "Median error / 90th percentile error");
   drawTable(
     flow,
     [
@@ -92,8 +92,8 @@ function leftOut(flow: Flow): void {
   flow.y += 8;
 }
 
-function drawObserved(flow: Flow): void {
-  flow.section("Observed rain against simulated rain", "Mean loss of the year, 5 mm cleans");
+function observed(flow: Flow): void {
+  flow.section("Observed rain against simulated rain", "Average annual loss, 0.20 in (5 mm) cleans");
   drawTable(
     flow,
     [
@@ -107,7 +107,7 @@ function drawObserved(flow: Flow): void {
   );
   flow.y += 4;
   flow.bullets([
-    "Measured before simulated years had dry and wet months. Since then the 8-of-10 band holds 81% of the years of eleven rain records (before: 72%), and the mean loss is 0.89 to 1.15 of theirs (before: 0.71 to 1.11).",
+    "Measured before simulated years had dry and wet months. Since then the 8-of-10 band holds 81% of the years of eleven rain records (before: 72%), and the average loss is 0.89 to 1.15 of theirs (before: 0.71 to 1.11).",
     "Measured on the half-degree grid (usclim-1). usclim-2 refines annual rain to about 9 miles, checked by leaving out one station at a time.",
     "Death Valley and Climax are the worst cases: a basin and a summit, each in a cell of mostly different terrain.",
     "Alaska, Hawaii and Puerto Rico have few stations. Annual rain is typically off by 18%, 49% and 19% there.",

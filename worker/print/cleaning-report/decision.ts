@@ -81,8 +81,8 @@ export function alternatives(result: SavingsResult): string | null {
   // Equally good counts are adjacent, because income has one maximum.
   const counts =
     others.length > MAX_NAMED
-      ? `Any number from ${others[0]} to ${washCount(others.at(-1)!)}`
-      : [...others.slice(0, -1).map(String), washCount(others.at(-1)!)].join(" or ");
+      ? `Any plan with ${others[0]} to ${washCount(others.at(-1)!)}`
+      : [others.slice(0, -1).join(", "), washCount(others.at(-1)!)].filter(Boolean).join(" or ");
   return [...none, planTexts.equallyGood(counts)].join(" ");
 }
 

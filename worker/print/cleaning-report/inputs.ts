@@ -41,7 +41,7 @@ function partsText({ mobilization, perMegawatt }: ReportInputs["washParts"]): st
 }
 
 function washText({ washCost, washParts, residualSoiling, washDays }: ReportInputs): string {
-  const cost = `${format.dollars(washCost)} a cleaning${partsText(washParts)}`;
+  const cost = `${format.dollars(washCost)} per wash${partsText(washParts)}`;
   const more = [
     ...(washDays > 1 ? [`takes ${format.days(washDays)}`] : []),
     ...(residualSoiling > 0 ? [`leaves ${format.percent(residualSoiling)} soiling`] : []),
@@ -58,10 +58,10 @@ export function inputFacts({ inputs, result }: CleaningReport): Fact[] {
     { label: "Wash cost", value: washText(inputs) },
     {
       label: "Rain threshold",
-      value: `${format.inches(inputs.rainThreshold)} ${rainThresholdUnits[inputs.rainThresholdPer]}`,
+      value: `${format.inches(inputs.rainThreshold)}${rainThresholdUnits[inputs.rainThresholdPer]}`,
     },
-    { label: "Energy", value: `${format.megawattHours(inputs.energy.annualKwh)} a year, ${inputs.energy.source}` },
-    { label: "Rain", value: result.rainSource === "none" ? "none is known for this place" : result.rainSource },
+    { label: "Energy", value: `${format.number(inputs.energy.annualKwh / 1000)} MWh/yr, ${inputs.energy.source}` },
+    { label: "Rain", value: result.rainSource === "none" ? "no data for this location" : result.rainSource },
     { label: "Soiling at the start", value: format.percent(result.initialLoss) },
     {
       label: "Blocked weeks",

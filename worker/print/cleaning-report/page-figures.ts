@@ -143,6 +143,6 @@ export function drawFigures(flow: Flow, report: CleaningReport): void {
   const { device, plant, result, inputs } = report;
   if ([device.name, plant.name, result.rainSource, inputs.energy.source].some(hasUnprintable))
     flow.bullets([
-      "A question mark stands for a character this document can't print; the document's title has the full name.",
+      "A question mark stands in for a character this document can't print. The document's title has the full name.",
     ]);
 }

@@ -7,7 +7,7 @@ export function customInstructions(): Instructions {
   const example = exampleCustomCsv();
   const last = example.trimEnd().split("\r\n").length;
   return {
-    title: "Custom CSV: how to write it",
+    title: "How to make a custom CSV",
     lead: "Without PVsyst, the portal takes your plant's energy from a list: one number per line, the energy of one day in kWh, for a full year.",
     steps: [
       {
@@ -30,7 +30,7 @@ export function customInstructions(): Instructions {
       },
     ],
     example: {
-      caption: "The example file that the portal offers",
+      caption: "The example file",
       lines: linesOfFile(example, [
         { number: 1, note: "a heading, which is left out" },
         { number: 2, note: "the first day, here January 1" },
@@ -41,19 +41,19 @@ export function customInstructions(): Instructions {
         { number: last, note: "the last day" },
       ]),
     },
-    picture: { caption: "The portal shows the example like this", plot: monthsOf(example, "2025-01-01") },
+    picture: { caption: "How the portal shows the example", plot: monthsOf(example, "2025-01-01") },
     rules: [
-      "364 to 366 lines with values. A blank line at the end does not count.",
+      "364 to 366 lines with values. A blank line at the end doesn't count.",
       "No value below 10: a smaller value is treated as a unit error.",
-      "Decimals with a period or a comma, not both; no thousands separator.",
+      "Use a period or a comma for decimals, not both, and no thousands separators.",
       "The date of the first value is required.",
     ],
     problems: [
       { said: texts.csvBadFormat, todo: "The message below it names the line and the problem." },
       { said: texts.csvStartDateRequired, todo: "Enter the date of the first value." },
       {
-        said: "A day below 10 kWh is not accepted.",
-        todo: "Write kWh and not MWh. For a day without energy write 10.",
+        said: "Values below 10 kWh a day aren't accepted.",
+        todo: "Use kWh, not MWh. For a day with no energy, enter 10.",
       },
       {
         said: "Found ... values; expected 364 to 366, one per day.",

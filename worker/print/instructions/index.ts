@@ -28,7 +28,7 @@ export async function instructionsPdf(content: Instructions): Promise<Uint8Array
   flow.y += 10;
   drawSteps(flow, content);
   drawExample(flow, content);
-  flow.section("What counts");
+  flow.section("File requirements");
   flow.bullets(content.rules);
   flow.y += 8;
   drawProblems(flow, content);
@@ -82,7 +82,7 @@ function drawExample(flow: Flow, { example, picture }: Instructions): void {
 }
 
 function drawProblems(flow: Flow, { problems }: Instructions): void {
-  flow.section("When the portal refuses the file", "", 70);
+  flow.section("If the portal rejects the file", "", 70);
   drawTable(
     flow,
     [

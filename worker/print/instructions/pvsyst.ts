@@ -8,7 +8,7 @@ export function pvsystInstructions(): Instructions {
   const names = example.split("\r\n").findIndex((line) => line.startsWith("date;")) + 1;
   const last = example.trimEnd().split("\r\n").length;
   return {
-    title: "PVsyst file: how to export it",
+    title: "How to export a PVsyst file",
     lead: "The portal takes your plant's energy from an hourly PVsyst simulation. It needs one column, E_Grid, for each hour of a year.",
     steps: [
       { text: "Open the project in PVsyst and choose the variant that describes the plant as built." },
@@ -26,7 +26,7 @@ export function pvsystInstructions(): Instructions {
       },
       {
         text: "Run the simulation and look for the .csv file in the folder UserHourly of your PVsyst workspace.",
-        detail: "Any separator, decimal sign and day-month order works. Don't save the file again from a spreadsheet.",
+        detail: "Any separator, decimal mark and date order works. Don't save the file again from a spreadsheet.",
       },
       {
         text: "On the dashboard choose Upload PVsyst or custom CSV, pick the file and compare the months with your report.",
@@ -34,7 +34,7 @@ export function pvsystInstructions(): Instructions {
       },
     ],
     example: {
-      caption: "The example file that the portal offers",
+      caption: "The example file",
       lines: linesOfFile(example, [
         { number: 1, note: "PVSYST tells the portal what it is" },
         { number: names - 2, note: "Simulation must be in the header" },
@@ -44,11 +44,11 @@ export function pvsystInstructions(): Instructions {
         { number: last, note: "the last of 8,760 hours" },
       ]),
     },
-    picture: { caption: "The portal shows the example like this", plot: monthsOf(example, null) },
+    picture: { caption: "How the portal shows the example", plot: monthsOf(example, null) },
     rules: [
       "The file ends with .csv and holds the words PVSYST, Simulation and date.",
       "It covers every hour from January 1 to December 31. The year doesn't matter.",
-      "What the transformer draws at night is subtracted; a day never counts below zero.",
+      "Nighttime transformer losses are subtracted. A day's energy is never below zero.",
     ],
     problems: [
       {

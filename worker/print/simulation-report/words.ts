@@ -25,16 +25,16 @@ const isRugged = ({ region, center }: PlaceClimate): boolean =>
 
 export function accuracyLines({ accuracy, climate }: SimulationBasis): string[] {
   return [
-    `Typical error of the yearly loss here: ±${share(accuracy.typical)} of the value (confidence ${format.number(accuracy.confidence, 2)}).`,
-    `Rain and terrain ±${share(accuracy.rain)}${isRugged(climate) ? " (mountains and valleys share a cell)" : ""}, dust ±${share(accuracy.dust)} (${climate.monitored ? "interpolated from EPA monitors" : "partly an estimate: no monitor nearby"}), number of simulated years ±${share(accuracy.sampling)}.`,
+    `Typical error of the annual loss here: ±${share(accuracy.typical)} (relative; confidence ${format.number(accuracy.confidence, 2)}).`,
+    `Rain and terrain ±${share(accuracy.rain)}${isRugged(climate) ? " (mountains and valleys share a grid cell)" : ""}, dust ±${share(accuracy.dust)} (${climate.monitored ? "interpolated from EPA monitors" : "partly an estimate: no monitor nearby"}), number of simulated years ±${share(accuracy.sampling)}.`,
   ];
 }
 
 export const sourceLines = ({ climate, terms }: SimulationBasis): string[] => [
-  `Modules tilted ${format.number(terms.tilt)}°, never washed. A day with ${format.number(terms.cleaningRain, Number.isInteger(terms.cleaningRain) ? 0 : 1)} mm (${format.inches(terms.cleaningRain / MILLIMETERS_PER_INCH)}) of rain or more cleans them${terms.partial ? "; lighter rain removes some of the soiling" : ""}.`,
-  `${ENSEMBLE_YEARS} simulated years of rain and the HSU soiling model; the curve is the most typical year, the band holds 8 of 10 years.`,
-  `Climate data ${climate.edition} (USDA, NOAA, EPA): annual rain at the place; seasons and dust of the grid cell at ${format.number(climate.center.lat, 3)}, ${format.number(climate.center.lng, 3)}.`,
+  `Assumes modules tilted ${format.number(terms.tilt)}° and never washed. A day with ${format.inches(terms.cleaningRain / MILLIMETERS_PER_INCH)} (${format.number(terms.cleaningRain, Number.isInteger(terms.cleaningRain) ? 0 : 1)} mm) or more of rain cleans them${terms.partial ? "; lighter rain removes some of the soiling" : ""}.`,
+  `${ENSEMBLE_YEARS} simulated years of rain and the HSU soiling model. The curve is the most typical year; the shaded band covers 8 of 10 years.`,
+  `Climate data from USDA, NOAA and EPA (${climate.edition}): annual rain for this place; seasons and dust for the grid cell at ${format.number(climate.center.lat, 3)}, ${format.number(climate.center.lng, 3)}.`,
 ];
 
 export const tableNote =
-  "Monthly values are means over all simulated years, weighted by sunlight, so they differ from the curve of one typical year.";
+  "Monthly values are averages over all simulated years, weighted by sunlight, so they differ from the curve of one typical year.";

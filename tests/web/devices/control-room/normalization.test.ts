@@ -78,7 +78,7 @@ describe("retro-normalization", () => {
     expect(normalizationTexts.long).toBe("Ranges over 1 month may take over 1 minute.");
     expect(isLong({ from: "2026-01-01", to: "2026-01-31" })).toBe(false);
     expect(isLong({ from: "2026-01-01", to: "2026-02-01" })).toBe(true);
-    expect(normalizationTexts.confirm).toContain("changes the data held in the cloud");
+    expect(normalizationTexts.confirm).toContain("changes cloud data");
   });
 
   it("says what the limits make of a value", ({ expect }) => {

@@ -16,6 +16,6 @@ describe("the description of a signed-in device", () => {
     expect(place("Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) Version/26.0 Mobile Safari/604.1")).toBe(
       "Safari on iPhone",
     );
-    expect(place("curl/8.5")).toBe("Unknown program");
+    expect(place("curl/8.5")).toBe("Unknown browser");
   });
 });

@@ -14,7 +14,7 @@ export interface PlotCanvasProps extends Omit<PlotCanvasInput, "theme" | "paper"
   summary: string;
 }
 
-const HELP = "Use arrow keys to read values, with Shift ten at a time. Press plus to zoom in, minus to show all.";
+const HELP = "Use the arrow keys to read values (hold Shift to move by 10). Press + to zoom in or − to show all.";
 
 export default function PlotCanvas(props: PlotCanvasProps) {
   const { theme } = useTheme();

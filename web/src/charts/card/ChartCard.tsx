@@ -128,7 +128,7 @@ export function ChartCard(props: ChartCardProps) {
               {props.onInterval && !table && (
                 <Segmented
                   size="compact"
-                  label="Dragging on the chart"
+                  label="Drag to"
                   segments={[
                     { value: "zoom", label: "Zoom" },
                     { value: "select", label: "Select interval" },

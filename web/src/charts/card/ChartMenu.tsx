@@ -40,7 +40,7 @@ export function ChartMenu({ chart, table, onTable, shape, onShape, actions }: Ch
         ]),
     "separator",
     { key: "csv", label: "Download CSV", icon: <FileSpreadsheet />, onAction: () => void saveCsv(chart) },
-    { key: "png", label: "Save as picture", icon: <Image />, onAction: () => void savePicture() },
+    { key: "png", label: "Save as image", icon: <Image />, onAction: () => void savePicture() },
     { key: "link", label: "Copy link", icon: <Link2 />, onAction: () => void copyLink() },
   ];
   return (

@@ -1,4 +1,4 @@
-import { number } from "#contract/common/format";
+import { milesPerHour, number } from "#contract/common/format";
 import { useMemo } from "react";
 import { DataTable } from "../../ui/tables/DataTable.tsx";
 import type { Column } from "../../ui/tables/data-table-model.ts";
@@ -48,7 +48,7 @@ export function plotColumns(plot: Plot): Column<PointRow>[] {
     ]),
     ...(plot.wind
       ? [
-          figure("wind", "Wind, m/s", plot.wind.speed, (speed) => number(speed, 1)),
+          figure("wind", "Wind", plot.wind.speed, (speed) => milesPerHour(speed)),
           figure("from", "Wind from", plot.wind.bearing, (bearing) => `${compassPoint(bearing)} ${number(bearing)}°`),
         ]
       : []),

@@ -1,5 +1,5 @@
 import { dayOf, dayNumber } from "#contract/common/calendar";
-import { number } from "#contract/common/format";
+import { milesPerHour, number } from "#contract/common/format";
 import type { SeriesColor } from "#plot/colors";
 import { type Plot, markLabel } from "../plot.ts";
 import { xText } from "#plot/summary";
@@ -31,13 +31,13 @@ function eventsAt(plot: Plot, index: number): string[] {
 const spansAt = ({ spans = [], x }: Plot, index: number): string[] =>
   spans.filter(({ from, to }) => x[index]! >= from && x[index]! <= to).map(({ label }) => label);
 
-/** "Wind 3.2 m/s from NW (315°)" */
+/** "Wind 7.2 mph from NW (315°)" */
 function windAt({ wind }: Plot, index: number): string[] {
   const speed = wind?.speed[index] ?? null;
   const bearing = wind?.bearing[index] ?? null;
   if (speed === null) return [];
   const from = bearing === null ? "" : ` from ${compassPoint(bearing)} (${number(bearing)}°)`;
-  return [`Wind ${number(speed, 1)} m/s${from}`];
+  return [`Wind ${milesPerHour(speed)}${from}`];
 }
 
 /** "± 0.41" if the value is in the middle, else "(1.05% – 1.87%)". */

@@ -90,7 +90,7 @@ const columnsIn = (zone: string): Column<AuditLine>[] => [
         <span className={css.narrow}>
           <Person line={line} />
           <Subject line={line} />
-          <Changes line={line} />
+          <Changes line={line} zone={zone} />
         </span>
       </>
     ),
@@ -100,8 +100,8 @@ const columnsIn = (zone: string): Column<AuditLine>[] => [
   {
     key: "changes",
     header: "Changes",
-    value: (line) => changesOf(line).join("; "),
-    cell: (line) => <Changes line={line} />,
+    value: (line) => changesOf(line, zone).join("; "),
+    cell: (line) => <Changes line={line} zone={zone} />,
     sortable: false,
     wideOnly: true,
   },
@@ -131,8 +131,8 @@ function TwoLines({ first, second }: { first: string; second: string | undefined
 /** Changes shown; the CSV has all. */
 const MAX_SHOWN = 4;
 
-function Changes({ line }: { line: AuditLine }) {
-  const changes = changesOf(line);
+function Changes({ line, zone }: { line: AuditLine; zone: string }) {
+  const changes = changesOf(line, zone);
   return (
     <span className={css.two}>
       {changes.slice(0, MAX_SHOWN).map((change) => (

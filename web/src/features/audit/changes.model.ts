@@ -33,18 +33,20 @@ const countText = (length: number, [one, many]: readonly [string, string]): stri
   `${format.number(length)} ${length === 1 ? one : many}`;
 
 /** Value without its unit. */
-function plainText(value: unknown, field: AuditField): string {
+function said(value: unknown, field: AuditField, zone: string): string {
   if (value === null || value === undefined || value === "") return "none";
   if (typeof value === "boolean") return value ? "on" : "off";
-  if (typeof value === "number")
+  if (typeof value === "number") {
+    if (field.instant) return format.instant(value, zone);
     return field.unit === "$" ? format.dollars(value, value % 1 === 0 ? 0 : 2) : format.number(value, places(value));
+  }
   if (typeof value === "string") {
     if (DAY.test(value)) return format.day(value);
     return cut(field.named ? (auditValueLabels[value] ?? value) : value);
   }
-  if (Array.isArray(value)) return field.count ? countText(value.length, field.count) : cut(JSON.stringify(value));
-  if (field.count) return countText(Object.keys(value).length, field.count);
-  return cut(fieldTexts({}, value as AuditFields).join(", "));
+  if (Array.isArray(value)) return field.count ? counted(value.length, field.count) : cut(JSON.stringify(value));
+  if (field.count) return counted(Object.keys(value).length, field.count);
+  return cut(fieldTexts({}, value as AuditFields, { zone }).join(", "));
 }
 
 function withUnit(text: string, { unit }: AuditField): string {
@@ -73,36 +75,40 @@ function memberChange(before: unknown, after: unknown, names: Names): string | n
 
 const MAX_NAMED = 3;
 
-function fieldTexts(before: AuditFields, after: AuditFields, names: Names = {}): string[] {
-  const changed = Object.entries(after).filter(
+interface Reader {
+  zone: string;
+  names?: Names;
+}
+
+function fieldTexts(before: AuditFields, after: AuditFields, { zone, names = {} }: Reader): string[] {
+  const told = Object.entries(after).filter(
     ([name, value]) => !csvOnlyAuditFields.has(name) && JSON.stringify(before[name]) !== JSON.stringify(value),
   );
   return changed.flatMap(([name, value]) => {
     const field = fieldOf(name);
     const members = name in before ? memberChange(before[name], value, names) : null;
     if (members !== null) return [`${field.label}: ${members}`];
-    const now = plainText(nameOf(value, names), field);
+    const now = said(named(value, names), field, zone);
     if (!(name in before)) return now === "none" ? [] : [`${field.label}: ${withUnit(now, field)}`];
-    const then = plainText(nameOf(before[name], names), field);
+    const then = said(named(before[name], names), field, zone);
     return [`${field.label}: ${then === now ? "changed" : withUnit(`${then} → ${now}`, field)}`];
   });
 }
 
-/** "Wash cost: $1,000 → $1,200", or the value if there was none. */
-export function changesOf({
-  before,
-  after,
-  names = {},
-}: Pick<AuditLine, "before" | "after"> & Partial<Pick<AuditLine, "names">>): string[] {
+/** "Wash cost: $1,000 → $1,200", or the value if there was none; times in `zone`. */
+export function changesOf(
+  { before, after, names = {} }: Pick<AuditLine, "before" | "after"> & Partial<Pick<AuditLine, "names">>,
+  zone: string,
+): string[] {
   const gone = after === null || after === undefined;
   if (isFields(after) || (gone && isFields(before))) {
     const former = flattenGroups(isFields(before) && !gone ? before : {});
     const now = flattenGroups((gone ? before : after) as AuditFields);
     const removed = Object.keys(former).filter((name) => DAY.test(name) && !(name in now));
-    return [...fieldTexts(former, now, names), ...removed.map((day) => `${fieldOf(day).label}: removed`)];
+    return [...fieldTexts(former, now, { zone, names }), ...removed.map((day) => `${fieldOf(day).label}: removed`)];
   }
   if (gone) return [];
   const bare = { label: "" };
-  const now = plainText(after, bare);
-  return [before === null || before === undefined ? now : `${plainText(before, bare)} → ${now}`];
+  const now = said(after, bare, zone);
+  return [before === null || before === undefined ? now : `${said(before, bare, zone)} → ${now}`];
 }

@@ -110,7 +110,7 @@ export default function CleaningsDialog({ device, mayEdit, now, startDay = null,
         onConfirm={() => submit(true)}
         onCancel={() => setQuestion(null)}
       >
-        This replaces the notes of {draft.day === null ? "that day" : monthDayYear(draft.day)}.
+        This replaces the notes for {draft.day === null ? "that day" : monthDayYear(draft.day)}.
       </ConfirmDialog>
       <ConfirmDialog
         open={question?.kind === "taken"}
@@ -120,7 +120,7 @@ export default function CleaningsDialog({ device, mayEdit, now, startDay = null,
         onConfirm={forget}
         onCancel={forget}
       >
-        Nothing was changed. Choose another date, or delete the other cleaning first.
+        Nothing was changed. Choose another date, or delete the other wash first.
       </ConfirmDialog>
       <ConfirmDialog
         open={question?.kind === "delete"}
@@ -131,7 +131,7 @@ export default function CleaningsDialog({ device, mayEdit, now, startDay = null,
         onConfirm={() => question?.kind === "delete" && store(without(stored, question.day), cleaningTexts.deleted)}
         onCancel={() => setQuestion(null)}
       >
-        {question?.kind === "delete" ? `This removes the cleaning on ${monthDayYear(question.day)} from the log.` : ""}
+        {question?.kind === "delete" ? `The wash on ${monthDayYear(question.day)} will be removed from the log.` : ""}
       </ConfirmDialog>
     </Dialog>
   );

@@ -17,7 +17,7 @@ interface OffsetDialogProps {
 }
 
 const offsetTexts = {
-  mayNot: "To change the offset, you need permission to modify calculation inputs. Ask the plant's owner.",
+  mayNot: "You don't have permission to change the offset. Ask the plant's owner for access.",
   needed: "Enter an offset.",
   applied: "Already applied.",
   description: "Adds this many percentage points to every day's loss. Raw data isn't changed.",

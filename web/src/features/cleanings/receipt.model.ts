@@ -14,19 +14,22 @@ function nameOf({ notes }: PlantCleaning): string {
   return name === "" || name.length > MAX_NAME ? texts.wash : name;
 }
 
-/** "recovered $200.54/day, paid back in 12 days; the plan predicted 14"; empty without dollars. */
+/** Cents only below $10. */
+const perDay = (dollars: number): string => format.dollars(dollars, Math.abs(dollars) < 9.995 ? 2 : 0);
+
+/** "recovered $201/day, paid back in 12 days; the plan predicted 14"; empty without dollars. */
 export function gainText(cleaning: PlantCleaning, today: string): string {
   const { result, promised } = cleaning;
   const dollarsADay = result?.dollarsADay ?? null;
   const paybackDays = result?.paybackDays ?? null;
   if (dollarsADay === null) return "";
-  if (dollarsADay < 0) return texts.cost(format.dollars(-dollarsADay));
-  const recovered = texts.recovered(format.dollars(dollarsADay));
+  if (dollarsADay < 0) return texts.cost(perDay(-dollarsADay));
+  const recovered = texts.recovered(perDay(dollarsADay));
   const predicted = promised?.paybackDays ?? null;
   if (paybackDays === null)
     return promised?.dollarsADay == null
       ? recovered
-      : recovered + texts.predicted(texts.aDay(format.dollars(promised.dollarsADay)));
+      : recovered + texts.predicted(texts.aDay(perDay(promised.dollarsADay)));
   const days = format.days(Math.ceil(paybackDays));
   const payback = daysBetween(endOf(cleaning), today) >= paybackDays ? texts.paidBack(days) : texts.paysBack(days);
   return `${recovered}, ${payback}${predicted === null ? "" : texts.predicted(format.number(Math.ceil(predicted)))}`;
@@ -51,7 +54,7 @@ export function receiptOf(cleanings: readonly PlantCleaning[], today: string): s
 }
 
 /**
- * "2 washes here removed 80% (62–98%) of the loss the plan predicted. At that, the next wash is worth about $1,200, not $1,500."; null:
+ * "Washing here removed 80% (62–98%) of the predicted loss, based on 2 washes. At that rate, the next wash is worth about $1,200, not $1,500."; null:
  * nothing. Corrects the promise only if the range excludes it. `worth` is net of `cost` [$].
  */
 export function trackRecordText(kept: KeptPromise | null, next: { worth: number; cost: number } | null): string | null {

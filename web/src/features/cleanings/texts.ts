@@ -15,7 +15,7 @@ export const cleaningTexts = {
   notEnough: "Not enough data",
   resultOn: (day: string) => `Result expected around ${day}`,
   basis: (zone: string) =>
-    `Dates in ${zone}. "Before" and "after" average the valid days in the week on each side; dollars use the sunlight of the days after.`,
+    `Dates in ${zone}. "Before" and "after" are averages of the valid days within a week. Dollars use the sunlight after the wash.`,
   wash: "Wash",
   recovered: (dollars: string) => `recovered ${dollars}/day`,
   cost: (dollars: string) => `cost ${dollars}/day (loss rose)`,
@@ -24,10 +24,9 @@ export const cleaningTexts = {
   aDay: (dollars: string) => `${dollars}/day`,
   predicted: (days: string) => `; the plan predicted ${days}`,
   days: (before: string, after: number) => `(${before} before, ${after} after)`,
-  pending: (name: string, day: string, from: string) =>
-    `${name}, ${day}: did it pay off? Result expected around ${from}.`,
+  pending: (name: string, day: string, from: string) => `${name}, ${day}. Result expected around ${from}.`,
   kept: (washes: number, share: number, low: number, high: number) =>
-    `${washes === 1 ? "One wash" : `${format.number(washes)} washes`} here removed ${format.percent(100 * share, 0)} (${format.number(100 * low)}–${format.percent(100 * high, 0)}) of the loss the plan predicted.`,
+    `Washing here removed ${format.percent(100 * share, 0)} (${format.number(100 * low)}–${format.percent(100 * high, 0)}) of the predicted loss, based on ${washes === 1 ? "one wash" : `${format.number(washes)} washes`}.`,
   correctedWorth: (worth: string, promised: string) =>
     `At that rate, the next wash is worth about ${worth}, not ${promised}.`,
   history: "All washes",

@@ -18,12 +18,12 @@ export const dashboardTexts = {
         : `Best week: ${best} (${when}); any week from ${first} to ${last} works equally well. `,
     worth: ["It is worth about ", "This wash is worth about "],
     afterCost: "after its cost",
-    spread: (low: string, high: string) => ` (8 of 10 years: ${low} to ${high}).`,
+    spread: (low: string, high: string) => ` (${low} to ${high} in 8 of 10 years).`,
     bestWeek: (best: string, when: string) => `Best week: ${best} (${when}). `,
     delay: ["Each week of delay costs about ", "."],
     delayAfter: ["One week later costs about ", "."],
     noDelay: "A week's delay costs nothing.",
-    cannotSlip: "It can't wait a week: the next week is blocked or already has a wash.",
+    cannotSlip: "Don't delay: the next week is blocked or already has a wash.",
     odds: ["It pays for itself in ", " simulated years."],
     noOdds: "No rain data for this site, so the odds are unknown.",
     plant: (devices: number, worth: string | null, saves: string) =>
@@ -32,7 +32,7 @@ export const dashboardTexts = {
         : `Average of the plant's ${devices} devices: ${worth} for the next wash, ${saves} for the whole plan.`,
     savedInputs: "Based on saved inputs",
     calculated: (when: string) => `calculated ${when}`,
-    unchanged: "date unchanged",
+    unchanged: "same date as before",
     changed: (from: string | null, reasons: readonly string[]) =>
       `was ${from === null ? "no wash" : from}${reasons.length === 0 ? "" : `: ${reasons.join(", ")}`}`,
     log: "Log a wash",
@@ -62,7 +62,7 @@ export const dashboardTexts = {
       action: "Upload Data",
     },
     sensorOffline: {
-      detail: "Check the sensor's power and connection. The decision returns with the next valid day.",
+      detail: "Check the device's power and connection. The decision returns with the next valid day.",
       action: "Show latest data",
     },
     calculationFailed: {
@@ -104,7 +104,7 @@ export const dashboardTexts = {
     noPlants: "No plants yet.",
     noPlantsDetail: "Plants you own or work for appear here once they are set up.",
     noDevices: (plant: string) => `No devices at ${plant}.`,
-    noDevicesDetail: "A device appears here as soon as it is registered for this plant.",
+    noDevicesDetail: "A device appears here as soon as it's added to this plant.",
     open: (plant: string) => `Open ${plant}`,
     due: (date: string) => `wash due the week of ${date}`,
   },

@@ -60,7 +60,7 @@ export function extensionBadge(device: Pick<Device, "extension_health" | "wash_e
     case 3:
       return { status: "critical", text: "Tank empty or battery low" };
     case 4:
-      return { status: "critical", text: "Pump failure" };
+      return { status: "critical", text: "Pump output blocked or pump failure" };
     case null:
       return { status: "unknown", text: "No wash reported yet" };
   }

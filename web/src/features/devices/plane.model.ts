@@ -5,11 +5,11 @@ import { planeDifference } from "#domain/telemetry/plane";
 const degrees = (value: number): string => `${format.number(value, 0)}°`;
 
 const texts = {
-  turns: (swing: string) => `The sensor turns by ${swing} a day, but the array is set to fixed tilt.`,
+  turns: (swing: string) => `The device tilts by ${swing} over the day, but the array is set to fixed tilt.`,
   still: (tilt: string) =>
-    `The sensor stays at ${tilt} while the array tracks the sun. It may soil differently from the array.`,
+    `The device stays at ${tilt} while the array tracks the sun. It may soil differently from the array.`,
   tilts: (sensor: string, array: string, dust: string) =>
-    `The sensor is tilted ${sensor} and the array ${array}. Expect about ${dust} dust on the sensor.`,
+    `The device is tilted ${sensor} and the array ${array}. Expect about ${dust} soiling on the device.`,
 } as const;
 
 /** Null: same plane, or unknown. */
@@ -31,4 +31,4 @@ export function planeNote(array: ArrayPlane, sensor: SensorPlane | null): string
 }
 
 export const sensorTilt = (sensor: SensorPlane | null): string =>
-  sensor === null ? "The sensor doesn't report its tilt." : `Sensor over the last 7 days: ${degrees(sensor.tilt)}.`;
+  sensor === null ? "The device doesn't report its tilt." : `Device over the last 7 days: ${degrees(sensor.tilt)}.`;

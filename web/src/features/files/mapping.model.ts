@@ -19,7 +19,7 @@ const twoCells: readonly FileQuantity[] = [
   { key: "tE", label: "Ambient temperature", unit: "°C" },
   { key: "rain", label: "Rain", unit: "mm" },
   { key: "windSpeed", label: "Wind speed", unit: "m/s" },
-  { key: "windBearing", label: "Wind bearing", unit: "°" },
+  { key: "windBearing", label: "Wind direction", unit: "°" },
   { key: "batt", label: "Battery", unit: "V" },
 ];
 
@@ -28,7 +28,7 @@ const dustIq: readonly FileQuantity[] = [
   { key: "timestamp", label: "Timestamp", unit: "", needed: true },
   { key: "loss", label: "Soiling ratio or loss", unit: "", needed: true },
   { key: "iC", label: "Plane-of-array irradiance", unit: "W/m²" },
-  { key: "tC", label: "Panel temperature", unit: "°C" },
+  { key: "tC", label: "Module temperature", unit: "°C" },
   ...twoCells.filter(({ key }) => !["timestamp", "iC", "iD", "tC", "tD"].includes(key)),
 ];
 

@@ -23,7 +23,7 @@ export const healthScreenTexts = {
   checked: (when: string) => `Last check ${when}`,
   never: "Not checked yet",
   missing: (setting: string) => `Not checked: set ${setting}`,
-  status: (status: number | null) => (status === null ? "No answer" : `Status ${status}`),
+  status: (status: number | null) => (status === null ? "No response" : `Status ${status}`),
   latency: (p50: number, p95: number) => `${format.number(p50)} ms median, ${format.number(p95)} ms p95 (24 h)`,
   uptime: (share: number) => `${format.percent(share * 100)} of checks passed in 90 days`,
   noHistory: "No checks in the last 90 days",
@@ -37,8 +37,8 @@ export const healthScreenTexts = {
   historyFailed: "Couldn't load the history.",
 } as const;
 
-const own = "Counted by each device, so there is no total.";
-const unused = { owner: "No owner has any yet.", person: "No one has any yet." } as const;
+const own = "Counted per device.";
+const unused = { owner: "None in use.", person: "None in use." } as const;
 
 export const limitTexts = {
   title: "Limits",
@@ -48,9 +48,9 @@ export const limitTexts = {
     device: (most) => `${format.number(most)} devices per owner`,
     staff: (most) => `${format.number(most)} staff invitations per owner in 24 hours`,
     storage: (most) => `${format.number(most / 1e9)} GB of files per owner`,
-    requests: (most) => `${format.number(most)} requests per device and day`,
-    bytes: (most) => `${format.number(most / 1e6)} MB per device and day`,
-    days: (most) => `${format.number(most)} new days of data per device and day`,
+    requests: (most) => `${format.number(most)} requests per device per day`,
+    bytes: (most) => `${format.number(most / 1e6)} MB per device per day`,
+    days: (most) => `${format.number(most)} new days of data per device per day`,
     exports: (most) => `${format.number(most)} CSV files in preparation per person`,
     exportFiles: (most) => `${format.number(most)} CSV files kept per person`,
   } satisfies Record<LimitName, (most: number) => string>,

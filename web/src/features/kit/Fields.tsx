@@ -84,7 +84,7 @@ export function Fields() {
         <Checkbox defaultChecked>Show negative values</Checkbox>
         <Switch defaultChecked>Daily run</Switch>
         <Switch disabled description="Only for devices with a pump">
-          Auto wash
+          Auto-wash
         </Switch>
       </div>
     </Card>

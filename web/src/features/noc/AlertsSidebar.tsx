@@ -53,7 +53,13 @@ export function AlertsSidebar({ search, look, fleet, zone }: AlertsSidebarProps)
         <MessagePages
           query={query}
           isWanted={isWanted}
-          empty={<EmptyState icon={<BellOff />} title={search.all === true ? texts.noMessages : texts.noOpen} />}
+          empty={
+            <EmptyState
+              icon={<BellOff />}
+              title={search.all === true ? texts.noMessages : texts.noOpen}
+              detail={search.all === true ? undefined : texts.noOpenDetail}
+            />
+          }
           onShow={(message) =>
             look({ entity: search.view === "plants" ? message.plant_id : (message.device_id ?? undefined) })
           }

@@ -9,6 +9,7 @@ import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import layout from "../../ui/layout/Layout.module.css";
 import { StatusBadge } from "../../ui/states/StatusBadge.tsx";
 import type { Entity } from "./noc.model.ts";
+import css from "./noc.module.css";
 import { nocTexts as texts } from "./texts.ts";
 
 interface EntityTableProps {
@@ -42,7 +43,7 @@ const columnsOf = (view: "devices" | "plants", onChoose: (id: string) => void): 
     value: ({ name }) => name,
     cell: ({ id, name, isHidden, isMaintained }) => (
       <span className={layout.named}>
-        <Button variant="ghost" size="compact" onClick={() => onChoose(id)}>
+        <Button variant="ghost" size="compact" className={css.name} onClick={() => onChoose(id)}>
           {name}
         </Button>
         {isHidden && <Badge>{texts.hidden}</Badge>}

@@ -45,7 +45,7 @@ export function OwnerAccess({ draft, onChange, asksStatus, trial, limitError, no
       {flag("dashboardPageAccess", "Dashboard", trial && !draft.dashboardPageAccess)}
       {flag("devicesPageAccess", "Devices", trial && !draft.devicesPageAccess)}
       {flag("inbound_api_access", "Inbound API devices and data upload")}
-      {flag("projectionsPageAccess", "AI projections")}
+      {flag("projectionsPageAccess", "AI simulations")}
       <NumberField
         label="Simulations"
         description="Leave blank for unlimited."

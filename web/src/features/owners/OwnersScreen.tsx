@@ -22,7 +22,7 @@ export function OwnersScreen() {
           { key: "owners", label: "Owners", content: <Card>{tab === "owners" && <OwnerTable />}</Card> },
           {
             key: "visibility",
-            label: "Plants and Devices",
+            label: "Plants and devices",
             content: <Card>{tab === "visibility" && <VisibilityTable />}</Card>,
           },
           {

@@ -2,9 +2,9 @@ export const ownerScreenTexts = {
   remove: "Remove",
   removeQuestion: (name: string) => `Remove ${name}?`,
   ownerConsequence: (name: string, email: string) =>
-    `${name} and their staff are signed out on all devices and lose access to all plants. Names stay on past cleanings, notes and audit entries. You can't undo this, but you can invite ${email} again.`,
+    `${name} and their staff will be signed out everywhere and lose access to all plants. Names stay on past washes, notes and audit entries. You can't undo this, but you can invite ${email} again.`,
   adminConsequence: (name: string, email: string) =>
-    `${name} is signed out on all devices and loses all access. Their name stays on past audit entries. You can't undo this. To bring ${email} back, an operator runs npm run admin.`,
+    `${name} will be signed out everywhere and lose all access. Their name stays on past audit entries. You can't undo this. To add ${email} back, run "npm run admin" on the server.`,
   yourself: "You",
   administrators: "Administrators",
 } as const;
@@ -20,7 +20,7 @@ export const ownerLabels = {
   status: "Enabled",
   dashboardPageAccess: "Dashboard",
   devicesPageAccess: "Devices",
-  projectionsPageAccess: "AI projections",
+  projectionsPageAccess: "AI simulations",
   accessesLimit: "Simulations",
   accessesLimitProblem: "Simulations",
   inbound_api_access: "Inbound API devices and data upload",

@@ -120,7 +120,7 @@ export function UsersForm({ plant: opened, session, onUnsaved, onCancel, onSaved
         onChange={(staff) => setChoice({ ...choice, staff })}
         empty={filter.trim() === "" ? "The chosen owners have no staff." : "No staff of the chosen owners match."}
       />
-      <ul className={css.losses} aria-live="polite" aria-label="Effects of saving">
+      <ul className={css.losses} aria-live="polite" aria-label="What will change">
         {losses.map((loss) => (
           <li key={loss}>{loss}</li>
         ))}

@@ -116,7 +116,7 @@ export function withFound(choice: UserChoice, person: FoundPlantUser): UserChoic
   }
   const { staff_id, owner_id, user_name } = person.staff;
   if (!choice.owners.includes(owner_id))
-    return `${user_name} works for an owner who doesn't have this plant. Choose the owner first.`;
+    return `${user_name} works for an owner without access to this plant. Add the owner first.`;
   return { ...choice, staff: [...new Set([...choice.staff, staff_id])] };
 }
 

@@ -6,8 +6,8 @@ import type { Status } from "../../ui/states/StatusBadge.tsx";
 import { portfolioTexts as texts } from "./texts.ts";
 
 const statuses: Record<RecommendationState, Status> = {
-  washNow: "critical",
-  windowOpen: "warning",
+  washNow: "warning",
+  windowOpen: "ok",
   noWashNeeded: "ok",
   unknown: "unknown",
 };

@@ -17,10 +17,10 @@ export const portfolioTexts = {
   noWash: "None",
   sums: {
     atStake: "At stake this week",
-    atStakeDefinition: "What waiting one week to wash would cost across all plants.",
+    atStakeDefinition: "Cost of delaying washes by one week, across all plants.",
     now: "Plants to wash now",
     worth: "Value of the next washes",
-    worthDefinition: "What the next wash of each plant recovers beyond its cost, across all plants.",
+    worthDefinition: "Net value of each plant's next wash, across all plants.",
   },
   updating: (count: number) =>
     count === 1 ? "Updating 1 decision that is out of date…" : `Updating ${count} decisions that are out of date…`,
@@ -29,11 +29,11 @@ export const portfolioTexts = {
   addPlant: "Go to Plants",
   runs: {
     title: "Wash runs",
-    lead: "Washes one crew can combine into a single trip in the same week. Saves mobilization, minus what each plant loses outside its best week.",
+    lead: "Combine washes one crew can do in one trip in the same week. Savings are the mobilization saved, minus the cost of washing outside each plant's best week.",
     mobilization: "Mobilization cost",
     mobilizationHelp:
       "The part of each wash cost that gets the crew on site. A plant’s own mobilization takes precedence.",
-    miles: "Farthest apart",
+    miles: "Max. distance between plants",
     plants: "Plants per run",
     needed: "Enter a number.",
     week: (day: string, plants: string) => `Week of ${day}: ${plants}`,
@@ -42,9 +42,9 @@ export const portfolioTexts = {
     size: "Size",
     sizeUnknown: "Not entered for every plant",
     megawatts: (figure: string) => `${figure} MW`,
-    across: "Farthest apart",
+    across: "Max. distance between plants",
     cost: "Cost",
-    value: "Value beyond cost",
+    value: "Net value",
     inBestWeek: "In its best week",
     moved: (best: string, lost: string) => `Best week ${best}; moving costs ${lost}`,
     none: "No two washes are worth combining with these settings.",

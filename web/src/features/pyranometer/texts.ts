@@ -31,8 +31,7 @@ export const pyraScreenTexts = {
   none: "No pyranometer to show",
   noneDetail: "Ask your administrator to set up the devices of this board.",
   handleViewers: "Handle Viewers",
-  viewersHint:
-    "One email address per line. People see the tab the next time a page loads, or once they have an account.",
+  viewersHint: "One email address per line. People see the tab when they reload the page or create an account.",
   viewersOf: (tab: PyraTab) => `${tab} viewers`,
   wrongAddress: (line: number, text: string) => `Line ${line} isn't an email address: ${text}`,
   viewersFailed: "Couldn't load the viewers.",

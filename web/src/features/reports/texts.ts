@@ -9,9 +9,8 @@ export const reportScreenTexts = {
   noDevices: "You have no devices to report on yet.",
   lastWashEvent: "Last wash event",
   idealPerformance: "Ideal performance",
-  dollars:
-    "Cumulative Loss counts from the last wash event. An ideal performance of 0.8 matches the dashboard's dollars.",
-  schedule: "Reports start when you save, and arrive at 7 AM your time.",
+  dollars: "Cumulative Loss starts at the last wash event. Use an ideal performance of 0.8 to match the dashboard.",
+  schedule: "Reports start after you save. They arrive at 7 AM your time.",
   save: "Save",
   preview: "Preview",
   sendTest: "Send test",

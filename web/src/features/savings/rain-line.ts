@@ -1,5 +1,6 @@
 import { dayOf, daysBetween } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
+import { withoutEdition } from "#contract/savings/assumption-text";
 import type { SavingsResult } from "#contract/savings/savings";
 
 export type RainOfPlan = Pick<SavingsResult, "rainSource" | "rainAsOf" | "timezone">;
@@ -9,14 +10,11 @@ const CREDIT = " Weather data by Open-Meteo.com, CC BY 4.0.";
 /** Older times are shown as a date [days]. */
 const COUNTED_DAYS = 60;
 
-/** Climate data edition, which the report names. */
-const EDITION = /; usclim-\d+/;
-
 /** Rain years of a plan and their age; null: no rain. */
 export function rainLine({ rainSource, rainAsOf, timezone }: RainOfPlan, now: number): string | null {
   if (rainSource === "none") return null;
   const age = rainAsOf === undefined ? "" : `, fetched ${ageOf(dayOf(timezone, rainAsOf), dayOf(timezone, now))}`;
-  const source = rainSource.replace(EDITION, "");
+  const source = withoutEdition(rainSource);
   return `Rain: ${source}${age}.${rainSource.includes("Open-Meteo") ? CREDIT : ""}`;
 }
 

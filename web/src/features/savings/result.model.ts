@@ -18,7 +18,7 @@ const termTexts: readonly ((request: SavingsRequest) => string)[] = [
   ({ soiling_rate }) => byMonth(soiling_rate, "soiling rate", (rate) => `${format.exact(rate)}%/day`),
   ({ wash_cost }) => `a wash cost of $${format.exact(wash_cost)}`,
   ({ rain_threshold, rain_threshold_per = "day" }) =>
-    `a rain threshold of ${format.exact(rain_threshold)} in ${rainThresholdUnits[rain_threshold_per]}`,
+    `a rain threshold of ${format.exact(rain_threshold)} in${rainThresholdUnits[rain_threshold_per]}`,
   ({ planned_cleanings }) => `${planned_cleanings} planned ${planned_cleanings === 1 ? "cleaning" : "cleanings"}`,
   ({ num_weeks }) => `a forecast of ${num_weeks} weeks`,
   ({ blocked_weeks }) => weeksBlocked(blocked_weeks),

@@ -36,28 +36,28 @@ export const inputsTexts = {
   mayNotCalculate: "You're viewing as someone else. Return to your account to calculate.",
   unchanged: "Nothing has changed since the last save.",
   unsaved: (count: number) => plural(count, "unsaved change", "unsaved changes"),
-  residual: { label: "Soiling left by a wash", none: "Blank: a wash removes all soiling." },
+  residual: { label: "Soiling left by a wash", none: "Leave blank if a wash removes all soiling." },
   mobilization: {
     label: "Mobilization",
     none: "The part of the wash cost that gets the crew on site. Washes on the same trip share it.",
   },
   washPerMegawatt: {
     label: "Wash per MW",
-    none: "Blank: the wash cost above is used.",
+    none: "Leave blank to use the wash cost.",
     costs: (cost: number) => `With mobilization, a wash costs ${format.dollars(cost)}.`,
   },
   washedPerDay: {
     label: "Washed per day",
-    none: "Blank: a wash takes one day.",
+    none: "Leave blank if a wash takes one day.",
     takes: (days: number, most: number) =>
       days > most
         ? `A wash takes ${format.days(days)}. The plan uses ${format.days(most)}.`
         : `A wash takes ${format.days(days)}.`,
   },
   rainThresholdPer: {
-    day: "Rain in a day that counts as a wash.",
-    week: "Rain in a Mon-Sun week that counts as a wash.",
-    gradual: "Rain in a day that removes half of the soiling. Less rain removes less; more removes more.",
+    day: "Daily rain that counts as a wash.",
+    week: "Weekly rain (Mon–Sun) that counts as a wash.",
+    gradual: "Daily rain that removes half of the soiling. Less rain removes less; more removes more.",
   },
   downloadEnergyFile: "Download",
   noEnergyFile: "No energy file. Upload a PVsyst export or 365 daily values.",
@@ -82,13 +82,13 @@ export function filledText({ rates, missing, intervals, from, to }: MeasuredMont
   const filled = `Filled ${filledCount === 12 ? "all 12" : `${filledCount} of 12`} months from ${plural(intervals, "measured interval", "measured intervals")} (${format.day(from)} to ${format.day(to)}).`;
   return missing.length === 0
     ? filled
-    : `${filled} ${monthList(missing)} had no data and ${missing.length === 1 ? "was" : "were"} not changed.`;
+    : `${filled} ${named(missing)} had no data and ${missing.length === 1 ? "wasn't" : "weren't"} changed.`;
 }
 
 export const leaveTexts = {
   title: "Save your inputs before you leave?",
   detail: (count: number) =>
-    `Wash Projection Inputs ${count === 1 ? "has 1 change" : `have ${count} changes`} that ${count === 1 ? "is" : "are"} not saved.`,
+    `Wash Projection Inputs ${count === 1 ? "has 1 change" : `have ${count} changes`} that ${count === 1 ? "isn't" : "aren't"} saved.`,
   keep: "Keep editing",
   discard: "Discard",
   save: "Save and leave",
@@ -109,8 +109,8 @@ export const resultTexts = {
   inputsChanged: "Inputs changed since",
   preview: (count: number) => `Preview: ${plural(count, "input", "inputs")} not saved`,
   differs: (used: readonly string[], now: readonly string[]) =>
-    `These results used ${listText(used)}. Inputs now say ${listText(now)}.`,
-  dataChanged: "Measurements or washes have changed since this preview.",
+    `These results use ${listed(used)}. The inputs now have ${listed(now)}.`,
+  dataChanged: "Readings or washes have changed since this preview.",
   recalculate: "Recalculate",
   calculated: (at: number, zone: string, by: string | null) =>
     `Calculated ${format.instant(at, zone)}${by === null ? "" : ` by ${by}`}`,
@@ -131,7 +131,7 @@ export const whatIfTexts = {
   live: "What if",
   preview: "Preview, not saved",
   table: "What if compared with saved inputs",
-  meanOfMonths: "mean of 12 months",
+  meanOfMonths: "average of 12 months",
   ownRate: "measured on this device",
   reset: "Reset",
   apply: "Apply to inputs",
@@ -151,12 +151,11 @@ export const whatIfTexts = {
     income: "Income",
   },
   range: "P10 to P90:",
-  rangeNote: "Smaller figures: P10 to P90, the range for 8 of 10 years. Income varies with rain only.",
+  rangeNote: "Small figures show P10 to P90 (8 of 10 years). For income, only rain varies.",
   spread: (years: number) => `Net gain in each of ${years} rain years`,
-  spreadNote:
-    "The bar holds 8 of 10 years. It also allows for uncertain soiling rates, rain response, and starting loss.",
-  rainNotes: { day: undefined, week: "sum of a week", gradual: "removes half" },
-  noRain: "No rain data for this site, so all years are alike.",
+  spreadNote: "The bar covers 8 of 10 years, including uncertainty in soiling rate, rain response and starting loss.",
+  rainNotes: { day: undefined, week: "weekly total", gradual: "removes half" },
+  noRain: "No rain data for this site, so all years are the same.",
   block: "Click to block this week.",
   unblock: "Blocked. Click to unblock.",
   weeks: "Weeks of the plan",
@@ -165,7 +164,7 @@ export const whatIfTexts = {
     wash: "wash",
     savedWash: "wash with saved inputs",
     window: "window for the first wash",
-    shades: "clean → dirty",
+    shades: "clean → soiled",
     blocked: "blocked",
   },
   scenarios: (most: number) =>

@@ -35,7 +35,7 @@ export function StaffAddScreen() {
     },
   });
   return (
-    <StaffPage title="Add Staff" lead="We'll email this person an invitation." {...choices}>
+    <StaffPage title="Add Staff" lead="We'll email an invitation to this address." {...choices}>
       <StaffForm
         kind="add"
         draft={draft}

@@ -12,7 +12,7 @@ export function StaffEditScreen() {
   return (
     <StaffPage
       title="Edit Staff"
-      lead={staff.data?.email ?? "This person's access and contact details."}
+      lead={staff.data?.email ?? "Access and contact details."}
       pending={choices.pending || staff.isPending}
       error={choices.error ?? staff.error}
       retry={() => {

@@ -78,7 +78,7 @@ export function StaffListingScreen() {
   return (
     <StaffPage
       title="Staff"
-      lead="People who work with your plants. Each sees only the plants you select."
+      lead="People who work with your plants. They see only the plants you assign."
       pending={isPending}
       error={data ? null : error}
       retry={() => void refetch()}

@@ -4,9 +4,9 @@ import type { PreviewLine } from "./preview.model.ts";
 import css from "./staff.module.css";
 
 export function StaffPreview({ name, sights }: { name: string; sights: readonly PreviewLine[] }) {
-  const who = name.trim() === "" ? "This Person" : name.trim();
+  const who = name.trim() === "" ? "this person" : name.trim();
   return (
-    <Card title={`What ${who} Can See`} className={css.preview}>
+    <Card title={`What ${who} can see`} className={css.preview}>
       <ul className={css.sights}>
         {sights.map(({ key, allowed, text }) => (
           <li key={key} data-allowed={allowed}>

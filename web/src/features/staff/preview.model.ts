@@ -42,7 +42,7 @@ export function sightsOf(
     ...(draft.inbound_api_access
       ? [{ key: "upload", allowed: some, text: uploadText(draft.deviceDataPageAccess) }]
       : []),
-    { key: "cleanings", allowed: some, text: some ? "Can log cleanings of these plants" : "Can't log cleanings" },
+    { key: "cleanings", allowed: some, text: some ? "Can log washes for these plants" : "Can't log washes" },
     { key: "simulation", allowed: true, text: "Can run AI soiling simulations" },
     {
       key: "never",

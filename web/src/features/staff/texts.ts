@@ -5,7 +5,7 @@ export const staffScreenTexts = {
   remove: "Remove from company",
   removeQuestion: (name: string) => `Remove ${name}?`,
   removeConsequence: (name: string, email: string) =>
-    `${name} is signed out on all devices and loses access to all plants. Their name stays on past cleanings, notes and audit entries. You can't undo this, but you can invite ${email} again.`,
+    `${name} will be signed out everywhere and lose access to all plants. Their name stays on past washes, notes and audit entries. You can't undo this, but you can invite ${email} again.`,
   removeConfirm: "Remove",
   calcInputsHint: "Applies to the plants selected above.",
   inboundHint: "Can upload data for these plants and, with device access, add API devices.",

@@ -2,6 +2,8 @@ import { Menu, X } from "lucide-react";
 import { Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Session } from "#contract/accounts/session";
+import button from "../../ui/actions/Button.module.css";
+import { Button } from "../../ui/actions/Button.tsx";
 import { IconButton } from "../../ui/actions/IconButton.tsx";
 import { AccountPanel } from "../frame/lazy-panel.ts";
 import { Navigation } from "./Navigation.tsx";
@@ -29,7 +31,14 @@ export function PhoneMenu({ session }: { session: Session }) {
         {opened && (
           <div className={css.content}>
             <div className={css.head}>
-              <IconButton label="Close menu" icon={<X aria-hidden="true" />} onClick={close} />
+              {/* Without a hint, which would cover the first entry. */}
+              <Button
+                variant="ghost"
+                aria-label="Close menu"
+                className={button.iconOnly}
+                icon={<X aria-hidden="true" />}
+                onClick={close}
+              />
             </div>
             <nav aria-label="Main" className={css.navigation}>
               <Navigation session={session} onGo={close} />

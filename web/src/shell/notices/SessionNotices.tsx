@@ -38,7 +38,7 @@ function Notice({ notice }: { notice: SessionNotice }) {
     case "trial":
       return (
         <Bar name="Free trial" tone="info">
-          <strong>Free trial.</strong> {notice.simulations} simulated locations in the United States. Install a sensor
+          <strong>Free trial.</strong> {notice.simulations} simulated locations in the United States. Install a device
           at your plant to unlock the dashboard.
         </Bar>
       );

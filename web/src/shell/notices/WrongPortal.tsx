@@ -5,13 +5,13 @@ export function WrongPortal({ address }: { address: string }) {
   return (
     <ConfirmDialog
       open
-      title="This Is the Staging Portal"
-      confirmLabel="Go to the Portal"
+      title="This is the staging portal"
+      confirmLabel="Go to the portal"
       cancelLabel={null}
       onConfirm={go}
       onCancel={go}
     >
-      It's only for company tests; your plants aren't here. Your portal is at {new URL(address).host}.
+      It's for internal testing only, so your plants aren't here. Go to {new URL(address).host}.
     </ConfirmDialog>
   );
 }

@@ -21,10 +21,10 @@ const MAX_OFFERED = 6;
 
 /** Dashboard actions, with synonyms. */
 const actions: { action: DashboardAction; label: string; detail: string; needs: Permission }[] = [
-  { action: "log-wash", label: "Log a Wash", detail: "cleaning", needs: "cleanings.edit" },
-  { action: "cleaning-report", label: "Cleaning Report", detail: "PDF, results", needs: "dashboard.view" },
+  { action: "log-wash", label: "Log a wash", detail: "cleaning", needs: "cleanings.edit" },
+  { action: "cleaning-report", label: "Cleaning Analysis Report", detail: "PDF, results", needs: "dashboard.view" },
   { action: "upload", label: "Upload Data", detail: "logger file", needs: "data.upload" },
-  { action: "what-if", label: "What If", detail: "calculate, sliders", needs: "dashboard.view" },
+  { action: "what-if", label: "What if", detail: "calculate, sliders", needs: "dashboard.view" },
 ];
 
 export const actionsOf = ({ permissions }: Session): Destination[] =>

@@ -1,6 +1,6 @@
 export const shortcutTexts = {
   title: "Keyboard shortcuts",
-  singleKeys: "Use single keys: ?, [, ], 1 to 6 and z",
+  singleKeys: "Turn on single-key shortcuts (?, [, ], 1–6, z)",
   /** Keys after "or" do the same. */
   groups: [
     {
@@ -36,7 +36,7 @@ export const shortcutTexts = {
       ],
     },
     {
-      name: "Sliders and weeks of What if",
+      name: "What-if sliders and weeks",
       keys: [
         { keys: ["←"], or: ["→"], does: "Move by one step or week" },
         { keys: ["PgUp"], or: ["PgDn"], does: "Move further" },

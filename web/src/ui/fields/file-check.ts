@@ -15,7 +15,7 @@ export function sizeText(bytes: number): string {
 export function fileProblem(file: { name: string; size: number }, { accept, maximumBytes }: FileRules): string | null {
   const name = file.name.toLowerCase();
   if (accept.length > 0 && !accept.some((ending) => name.endsWith(ending.toLowerCase()))) {
-    return `Choose a file that ends with ${accept.join(" or ")}.`;
+    return `Choose a ${accept.join(" or ")} file.`;
   }
   if (file.size === 0) return "This file is empty. Choose another one.";
   if (maximumBytes !== undefined && file.size > maximumBytes) {

@@ -9,6 +9,7 @@ export interface SmtpReply {
 const MAX_REPLY = 16_384;
 
 export class SmtpConnection {
+  private readonly server: string;
   private socket: Socket;
   private reader: ReadableStreamDefaultReader<Uint8Array>;
   private writer: WritableStreamDefaultWriter<Uint8Array>;
@@ -17,13 +18,22 @@ export class SmtpConnection {
 
   constructor({ host, port, security }: SmtpServer) {
     const secureTransport = ({ tls: "on", starttls: "starttls", none: "off" } as const)[security];
+    this.server = `The mail server ${host}:${port}`;
     this.socket = connect({ hostname: host, port }, { secureTransport, allowHalfOpen: false });
     this.reader = this.socket.readable.getReader() as ReadableStreamDefaultReader<Uint8Array>;
     this.writer = this.socket.writable.getWriter() as WritableStreamDefaultWriter<Uint8Array>;
   }
 
-  async say(text: string | null): Promise<SmtpReply> {
-    if (text !== null) await this.writer.write(new TextEncoder().encode(text));
+  async greeting(): Promise<SmtpReply> {
+    await this.socket.opened.catch(() => {
+      // The runtime's own words are "Stream was cancelled."
+      throw new Error(`${this.server} could not be reached.`);
+    });
+    return this.reply();
+  }
+
+  async say(text: string): Promise<SmtpReply> {
+    await this.writer.write(new TextEncoder().encode(text));
     return this.reply();
   }
 
@@ -51,9 +61,9 @@ export class SmtpConnection {
         this.heard = this.heard.slice(whole[0].length);
         return { code: Number(whole[1]), text: whole[0].trim().replaceAll(/[\r\n]+/g, " ") };
       }
-      if (this.heard.length > MAX_REPLY) throw new Error("The server does not speak SMTP.");
+      if (this.heard.length > MAX_REPLY) throw new Error("The server doesn't speak SMTP.");
       const { value, done } = await this.reader.read();
-      if (done) throw new Error("The server hung up.");
+      if (done) throw new Error("The server closed the connection.");
       this.heard += this.decoder.decode(value, { stream: true });
     }
   }

@@ -10,7 +10,7 @@ export const smtpTransport = (server: SmtpServer): MailTransport => ({
   async send(mail) {
     const conversation = new SmtpConnection(server);
     const tooLong = Promise.withResolvers<MailDelivery>();
-    const timer = setTimeout(() => tooLong.resolve(temporary("The mail server did not answer in time.")), TIMEOUT_MS);
+    const timer = setTimeout(() => tooLong.resolve(temporary("The mail server didn't respond in time.")), TIMEOUT_MS);
     const talked = sendOverSmtp(conversation, server, mail).catch((error: unknown) =>
       temporary(error instanceof Error ? error.message : "The connection to the mail server failed."),
     );
@@ -39,8 +39,8 @@ async function sendOverSmtp(
   const say = (line: string) => conversation.say(`${line}\r\n`);
   const hello = `EHLO ${from.split("@")[1]}`;
 
-  const greeting = await conversation.say(null);
-  if (greeting.code !== 220) return failedDelivery(greeting, false);
+  const greeting = await conversation.greeting();
+  if (greeting.code !== 220) return refused(greeting, false);
   let able = await say(hello);
   if (able.code !== 250) return failedDelivery(able, false);
   if (server.security === "starttls") {

@@ -1,4 +1,3 @@
-import { accountTexts } from "#contract/accounts/texts";
 import { instant } from "#contract/common/format";
 import { lostAccessTexts } from "#contract/owners/lost-access";
 import type { MailContent } from "../port.ts";
@@ -14,7 +13,7 @@ export interface AccessChange {
 export const accountFound = ({ signIn, reset }: { signIn: string; reset: string }): MailContent =>
   mail("account-found", "You already have a Soilsight account", {
     heading: "You already have a Soilsight account",
-    paragraphs: [`${accountTexts.emailTaken} Someone, probably you, tried to sign up for Soilsight with it.`],
+    paragraphs: ["You already have an account with this email address. Someone, probably you, tried to sign up again."],
     action: { label: "Sign in", link: signIn },
     alternative: { question: "Forgot your password?", label: "Choose a new one", link: reset },
     reason: "If it wasn't you, ignore this email. Nothing was changed.",

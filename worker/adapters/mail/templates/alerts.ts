@@ -29,7 +29,7 @@ export const alert = ({ title, message, details, items = [], link, unsubscribe }
     paragraphs: [about.join(":"), message, ...details.split("\n")].map(withoutLinks).filter((text) => text !== ""),
     items: items.map((item) => ({ ...item, text: withoutLinks(item.text) })),
     ...(link === undefined ? {} : { action: { label: "Open the dashboard", link } }),
-    reason: "You're receiving this because alerts are on for this plant. Manage them in Notifications.",
+    reason: "You received this email because alerts are on for this plant. Manage them in Notifications.",
     unsubscribe: unsubscribe?.page,
   });
   return { ...content, ...(unsubscribe && { unsubscribe: unsubscribe.oneClick }) };

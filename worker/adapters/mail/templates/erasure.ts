@@ -8,17 +8,17 @@ export const erasureRequested = ({ due, link }: { due: string; link: string }): 
   mail("erasure-requested", `Your Soilsight data will be erased on ${format.day(due)}`, {
     heading: `Your data will be erased on ${format.day(due)}`,
     paragraphs: [
-      "We received a request to erase all of your company's Soilsight data: people, plants, devices, samples, washes, messages and files.",
+      "We received a request to erase all of your company's Soilsight data: people, plants, devices, readings, washes, messages and files.",
       "Until then everything works as before. Sign in to download your data, or to cancel.",
       "If you didn't expect this, cancel and change your password.",
     ],
-    action: { label: "Review or Cancel", link },
+    action: { label: "Review or cancel", link },
     reason,
   });
 
 export const erasureCancelled = (): MailContent =>
-  mail("erasure-cancelled", "Erasing your Soilsight data was cancelled", {
-    heading: "Erasing was cancelled",
+  mail("erasure-cancelled", "Erasure of your Soilsight data canceled", {
+    heading: "Erasure canceled",
     paragraphs: ["Nothing was erased. Your data stays in Soilsight."],
     reason,
   });

@@ -75,10 +75,12 @@ export const resetPassword = (mailed: LinkMail): MailContent =>
 export const exportReady = ({ link, expiresAt, zone, what }: Omit<LinkMail, "at"> & { what: string }): MailContent =>
   mail(
     "export-ready",
-    "Your data is ready to download",
+    "Your CSV file is ready",
     {
-      heading: "Your data is ready to download",
-      paragraphs: [`${plainName(what)} is ready. Sign in to download it before ${instant(expiresAt, zone ?? "UTC")}.`],
+      heading: "Your CSV file is ready",
+      paragraphs: [
+        `Your CSV file for ${plainName(what)} is ready. Sign in to download it before ${instant(expiresAt, zone ?? "UTC")}.`,
+      ],
       action: { label: "Download", link },
       reason: "You received this email because you requested this download.",
     },

@@ -17,11 +17,11 @@ export interface RolloutMail {
 const ends = {
   stopped: {
     heading: "Your rollout stopped",
-    next: "Too many devices failed. Look at the reasons, then continue with the rest or cancel.",
+    next: "Too many devices failed. Review the reasons, then continue or cancel.",
   },
   cancelled: {
-    heading: "Your rollout was cancelled",
-    next: "Someone else who manages these devices cancelled it. Commands that a device already has can't be taken back.",
+    heading: "Your rollout was canceled",
+    next: "Someone else who manages these devices canceled it. Commands that a device already has can't be canceled.",
   },
   done: { heading: "Your rollout has ended", next: "" },
 };

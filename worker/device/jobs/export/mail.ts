@@ -25,8 +25,8 @@ export async function mailExports(
 async function mailExport(db: Database, deviceId: string, { job, file }: ReportedExport): Promise<boolean> {
   if (job.state !== "done" || !file) return false;
   const { user, from, to, origin } = job.request;
-  const [row] = await db
-    .select({ email: users.email, zone: users.time_zone, device: devices.device_name })
+  const [found] = await db
+    .select({ email: users.email, zone: users.time_zone, device: devices.device_name, timezone: devices.timezone })
     .from(users)
     .innerJoin(devices, eq(devices.device_id, deviceId))
     .where(and(eq(users.id, user), eq(users.demo, false), eq(users.status, "Enable")));
@@ -35,11 +35,12 @@ async function mailExport(db: Database, deviceId: string, { job, file }: Reporte
     // Links the file itself; a person who is not signed in is sent to the login page.
     link: `${origin}/api/exports/${job.key}/file`,
     expiresAt: file.expires ?? job.ended! + EXPORT_KEPT_SECONDS,
-    zone: row.zone,
-    what: `${row.device}, ${dayOfInstant(from)} to ${dayOfInstant(to - 1)} (UTC)`,
+    zone: found.zone,
+    what: `${found.device} (${dayIn(found.timezone, from)} to ${dayIn(found.timezone, to - 1)})`,
   });
   const mail = { to: row.email, content, at: job.ended!, key: `export-ready:${job.key}` };
   return (await queueMail(db, mail)) !== null;
 }
 
-const dayOfInstant = (instant: number): string => day(dayOf("UTC", instant));
+/** In the device's zone, as under CSV downloads. */
+const dayIn = (zone: string, instant: number): string => day(dayOf(zone, instant));

@@ -19,7 +19,7 @@ export interface RowTime {
 }
 
 const SKIPPED = "The site's clock skips this time for daylight saving; the logger may stay on standard time all year.";
-const EPOCH = "The time is not a number of seconds or milliseconds since 1970.";
+const EPOCH = "The time isn't a number of seconds or milliseconds since 1970.";
 const PARTS = "The year, day and time columns don't form a date and time.";
 
 export function rowTime(layout: Layout, { order, toInstant }: { order: DateOrder; toInstant: ToInstant }): RowTime {

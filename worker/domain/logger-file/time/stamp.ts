@@ -18,11 +18,11 @@ export type StampFault = string | null;
 
 export const stampFaults = {
   unreadable: "The timestamp can't be read.",
-  month: "The month is not 1 to 12; the timestamp format may be wrong.",
-  day: "This day does not exist in its month.",
-  time: "The time of day does not exist.",
+  month: "The month isn't 1 to 12. The timestamp format may be wrong.",
+  day: "This day doesn't exist in its month.",
+  time: "The time of day doesn't exist.",
   noTime: "The timestamp has no time of day.",
-  year: "The year is not 1970 to 2099; the logger's clock was probably not set.",
+  year: "The year isn't 1970 to 2099. The logger's clock probably wasn't set.",
 } as const;
 
 const OLDEST_YEAR = 1970;

@@ -41,8 +41,8 @@ const titles: Record<number, string> = {
   409: "The same content is already being sent",
   413: "Too large",
   415: "Unsupported content type",
-  422: "Invalid content; `fields` names the problems",
-  429: "Too many wrong keys, or more than the device may send; Retry-After says when to retry",
+  422: "Invalid content; `fields` lists the errors",
+  429: "Too many wrong keys, or more than the device may send; see Retry-After",
 };
 
 export function openApiDocument() {

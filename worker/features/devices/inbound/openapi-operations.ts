@@ -58,7 +58,7 @@ export const operations: readonly Operation[] = [
     method: "post",
     path: `${root}/readings`,
     id: "sendReadings",
-    summary: "Send samples and wash records; the answer may carry commands",
+    summary: "Send samples and wash records; the reply may carry commands",
     key: "device",
     body: "Readings",
     answers: ["ReadingsAnswer"],

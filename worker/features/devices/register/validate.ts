@@ -11,6 +11,6 @@ export const validateForm = <T extends v.GenericSchema>(schema: T) =>
       ({ input, message }) => input === undefined || input === null || message === registrationTexts.required,
     );
     const fields = wrongFields(result.issues);
-    const title = isMissing ? registrationTexts.required : (Object.values(fields)[0] ?? "The request is not valid.");
+    const title = isMissing ? registrationTexts.required : (Object.values(fields)[0] ?? "The request isn't valid.");
     return problem(c, 422, title, { type: "validation", fields });
   });

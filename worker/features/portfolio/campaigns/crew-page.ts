@@ -37,6 +37,7 @@ export function crewPage({ campaign, window, steps, address, calendar, notice }:
         <main>
           <h1>${campaign.name}</h1>
           <p>${texts.lead(campaign.crew, window)}</p>
+          ${isOpen ? html`<p>${texts.howTo}</p>` : ""}
           ${campaign.note === "" ? "" : html`<p class="note">${campaign.note}</p>`}
           ${isOpen ? "" : html`<p role="alert"><strong>${texts.cancelled}</strong></p>`}
           ${notice === null ? "" : html`<p role="alert">${crewNotices[notice]}</p>`}

@@ -26,19 +26,19 @@ export function AlreadySignedIn({ session, onStay }: { session: Session; onStay:
     if (over) void navigate({ to, replace: true });
   }, [over, to, navigate]);
   return (
-    <AuthCard title="You're Already Signed In" lead={`You're signed in as ${session.user.email}.`}>
+    <AuthCard title="You're already signed in" lead={`You're signed in as ${session.user.email}.`}>
       {/* The figure would be read aloud each second; screen readers hear the sentence once. */}
       <p className={css.count} aria-hidden="true">
         {paused ? "Paused." : `The portal opens in ${left} ${left === 1 ? "second" : "seconds"}.`}
       </p>
       <output className="visually-hidden">
         {paused
-          ? "Paused. Open the portal when you're ready."
-          : `The portal opens in ${SECONDS} seconds, unless you pause.`}
+          ? "Paused. Click Open the portal when you're ready."
+          : `The portal opens in ${SECONDS} seconds. Click Pause to stay here.`}
       </output>
       <div className={layout.row}>
         <Button variant="primary" onClick={() => void navigate({ to, replace: true })}>
-          Open the Portal
+          Open the portal
         </Button>
         <Button onClick={() => setPaused(!paused)}>{paused ? "Continue" : "Pause"}</Button>
         {paused && (

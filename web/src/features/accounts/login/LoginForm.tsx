@@ -56,7 +56,7 @@ export function LoginForm() {
       )}
       {isBuilt("/setup") && (
         <p className={css.setup}>
-          Installing a sensor?{" "}
+          Installing a device?{" "}
           <Link to="/setup" className={linkClass()}>
             {setupTitle}
           </Link>

@@ -9,10 +9,10 @@ export function LoginScreen() {
   return (
     <div className={css.screen}>
       <section className={css.pitch} aria-label="About Soilsight">
-        <p className={css.claim}>What soiling costs your plant, and when washing pays off.</p>
+        <p className={css.claim}>See what soiling costs your plant and when a wash pays off.</p>
         <p className={css.sentence}>
-          Soilsight compares a clean and a soiled cell in your array, turns the difference into dollars, and finds the
-          wash dates that earn the most.
+          Soilsight compares a clean cell with a soiled one, converts the difference to dollars, and finds the wash
+          dates that earn you the most.
         </p>
         <div className={css.visual}>
           <Suspense>

@@ -39,7 +39,7 @@ export function PlantNotificationTable(props: PlantNotificationTableProps) {
       {plants.length === 0 ? (
         <EmptyState
           title={search === "" ? "You have no plants yet." : `Nothing matches “${search}”.`}
-          detail={search === "" ? "Settings appear here once you have access to a plant." : undefined}
+          detail={search === "" ? "Notification settings appear here once you have a plant." : undefined}
         />
       ) : (
         // Scrolls sideways; the tab stop makes it reachable.

@@ -31,7 +31,7 @@ export function PasswordScreen() {
   });
   if (choose.isSuccess)
     return (
-      <AuthCard title="Choose a New Password">
+      <AuthCard title="Choose a new password">
         <SuccessNote>{choose.data.message}</SuccessNote>
         <GoToLogin primary />
       </AuthCard>
@@ -40,7 +40,7 @@ export function PasswordScreen() {
   const fault = link.data?.valid === false ? link.data.fault : null;
   if (!named || link.data?.valid === false || outlived)
     return (
-      <AuthCard title="Choose a New Password">
+      <AuthCard title="Choose a new password">
         <InlineError message={accountTexts.resetLinkInvalid} />
         {fault && <p className={css.lead}>{texts.linkFaults[fault]}</p>}
         <div className={layout.row}>
@@ -52,7 +52,7 @@ export function PasswordScreen() {
       </AuthCard>
     );
   return (
-    <AuthCard title="Choose a New Password" lead="You'll need to sign in again on all your devices.">
+    <AuthCard title="Choose a new password" lead="You'll need to sign in again on all your devices.">
       {link.isPending && <Skeleton height={220} />}
       {link.isError && (
         <InlineError message={link.error.message} onRetry={() => void link.refetch()} retrying={link.isFetching} />

@@ -57,7 +57,7 @@ export function ResetScreen() {
         />
         {ask.isError && <InlineError message={ask.error.message} />}
         <Button type="submit" variant="primary" pending={ask.isPending}>
-          Send Reset Link
+          Send reset link
         </Button>
         <GoToLogin />
       </form>

@@ -7,7 +7,7 @@ export function RegisterDialog({ message, onClose }: { message: string; onClose:
     <Dialog
       open
       size="small"
-      title="Check Your Email"
+      title="Check your email"
       onClose={onClose}
       actions={
         <Button variant="primary" onClick={onClose}>

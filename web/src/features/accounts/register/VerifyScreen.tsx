@@ -47,10 +47,10 @@ export function VerifyScreen() {
     );
   if (verify.isSuccess)
     return (
-      <AuthCard title="Create Your Password">
+      <AuthCard title="Create your password">
         <SuccessNote>{verify.data.message}</SuccessNote>
         <NewPasswordForm
-          submitLabel="Create Password"
+          submitLabel="Create password"
           person={verify.data.person}
           pending={create.isPending}
           error={create.error}

@@ -1,30 +1,30 @@
 export const TERMS_OF_SERVICE: readonly { title: string; text: string }[] = [
   {
     title: "What Soilsight does",
-    text: "Soilsight shows what the sensors at your plants report, calculates soiling losses and their cost, and recommends cleaning dates. Simulations for places without a sensor are based on climate records.",
+    text: "Soilsight shows data from the devices at your plants, calculates soiling loss and its cost, and recommends wash dates. For places without a device, it simulates soiling from climate records.",
   },
   {
     title: "Estimates, not promises",
-    text: "Losses, savings and cleaning dates are estimates, with the uncertainty shown next to them. Use your own knowledge of the plant when you decide about cleaning, contracts and payments. The operator of this portal is not liable for decisions based on an estimate alone.",
+    text: "Losses, savings and wash dates are estimates, shown with their uncertainty. Use your own knowledge of the plant when you decide about cleaning, contracts and payments. The Soilsight provider isn't liable for decisions based on an estimate alone.",
   },
   {
     title: "Your account",
-    text: "Your account is for you only. Keep your password and recovery codes secret, and tell the operator if you believe someone else is using your account. The operator may disable accounts that are misused.",
+    text: "Don't share your account. Keep your password and recovery codes secret, and tell us if you think someone else is using it. We may disable misused accounts.",
   },
   {
     title: "Controlling devices",
-    text: "Commands sent from this portal act on real equipment at a site: pumps, nozzles, batteries. Send them only where you are authorized to, and only when no one at the site can be harmed.",
+    text: "Commands sent from this portal act on real equipment at a site: pumps, nozzles, batteries. Send them only if you're authorized and no one at the site can be harmed.",
   },
   {
     title: "Your data",
-    text: "Measurements belong to the plant's owner and are stored as received. What you do in the portal is recorded in a log that the operator and your account's owner can read, because changes at a plant must be traceable.",
+    text: "Readings belong to the plant's owner and are stored as received. We log what you do in the portal so that changes at a plant can be traced. The administrator and your account's owner can read this log.",
   },
   {
     title: "Emails",
-    text: "We email you about your account and, as you choose under Notifications, about your plants. You can't turn off emails about the security of your account.",
+    text: "We email you about your account and, if you choose, about your plants (see Notifications). You can't turn off security emails.",
   },
   {
-    title: "Ending your account",
-    text: "You may stop using Soilsight at any time and ask the operator to delete your account.",
+    title: "Closing your account",
+    text: "You can stop using Soilsight at any time and ask us to delete your account.",
   },
 ];

@@ -28,7 +28,7 @@ export function ActiveSessionsCard() {
   const alone = places.isSuccess && list.every(({ current }) => current);
   return (
     <Card
-      title="Where You're Signed In"
+      title="Active sessions"
       refreshing={places.isFetching && !places.isPending}
       actions={
         places.isSuccess &&
@@ -49,7 +49,7 @@ export function ActiveSessionsCard() {
               <strong>{place}</strong> {current && <Badge tone="ok">This browser</Badge>}
               <span className={css.detail}>
                 Signed in {format.instant(startedAt, zone)}
-                {current ? "" : ` · last used about ${format.instant(lastSeenAt, zone)}`}
+                {current ? "" : ` · last used around ${format.instant(lastSeenAt, zone)}`}
               </span>
             </span>
             {!current && (

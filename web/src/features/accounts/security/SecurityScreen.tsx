@@ -12,7 +12,7 @@ import { TwoFactorCard } from "./TwoFactorCard.tsx";
 export function SecurityScreen() {
   const { data: session } = useQuery(sessionQuery);
   return (
-    <AccountPage title="Sign-in and Security" lead="Manage how you sign in and where you're signed in.">
+    <AccountPage title="Sign-in and Security" lead="Manage how you sign in and your active sessions.">
       <TwoFactorCard />
       <ActiveSessionsCard />
       <Card title="Theme">

@@ -22,7 +22,7 @@ export function TwoFactorCard() {
   const { enabled = false, required = false, recoveryCodesLeft = 0 } = state.data ?? {};
   return (
     <Card
-      title="Two-Factor Sign-In"
+      title="Two-factor sign-in"
       actions={
         state.isSuccess && <StatusBadge status={enabled ? "ok" : "unknown"}>{enabled ? "On" : "Off"}</StatusBadge>
       }
@@ -40,18 +40,18 @@ export function TwoFactorCard() {
             <InlineError message="Your role requires two-factor sign-in. Set it up to continue." />
           )}
           {enabled && recoveryCodesLeft < FEW && (
-            <InlineError message="You're running low on recovery codes. Create new ones, so that losing your phone doesn't lock you out." />
+            <InlineError message="You're running low on recovery codes. Create new ones so you don't get locked out if you lose your phone." />
           )}
           <div className={layout.row}>
             {!enabled && (
               <Button variant="primary" onClick={() => setDialog("set-up")}>
-                Set Up
+                Set up
               </Button>
             )}
             {enabled && (
               <>
-                <Button onClick={() => setDialog("renew")}>New Recovery Codes</Button>
-                {!required && <Button onClick={() => setDialog("end")}>Turn Off</Button>}
+                <Button onClick={() => setDialog("renew")}>New recovery codes</Button>
+                {!required && <Button onClick={() => setDialog("end")}>Turn off</Button>}
               </>
             )}
           </div>

@@ -9,13 +9,13 @@ import { useRefresh } from "./use-refresh.ts";
 
 const words = {
   end: {
-    title: "Turn Off Two-Factor Sign-In",
-    submit: "Turn Off",
-    text: "You'll sign in with just your password.",
+    title: "Turn off two-factor sign-in",
+    submit: "Turn off",
+    text: "You'll sign in with only your password.",
   },
   renew: {
-    title: "New Recovery Codes",
-    submit: "Create New Codes",
+    title: "New recovery codes",
+    submit: "Create new codes",
     text: "Your current recovery codes stop working.",
   },
 } as const;
@@ -34,7 +34,7 @@ export function ProveDialog({ purpose, onClose }: { purpose: "end" | "renew"; on
   });
   if (renew.isSuccess)
     return (
-      <Dialog open locked={!kept} title="Save Your Recovery Codes" onClose={onClose}>
+      <Dialog open locked={!kept} title="Save your recovery codes" onClose={onClose}>
         <RecoveryCodeList codes={renew.data.recoveryCodes} kept={kept} onKept={setKept} onClose={onClose} />
       </Dialog>
     );

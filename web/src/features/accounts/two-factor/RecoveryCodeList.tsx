@@ -26,9 +26,7 @@ export function RecoveryCodeList({ codes, kept, onKept, onClose }: RecoveryCodeL
   };
   return (
     <div className={layout.stack}>
-      <p>
-        Two-factor sign-in is on. Each of these codes signs you in once without your phone. They are shown only now.
-      </p>
+      <p>Two-factor sign-in is on. Use each code once to sign in without your phone. You won&apos;t see them again.</p>
       <ul className={own.codes} aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>
@@ -48,7 +46,7 @@ export function RecoveryCodeList({ codes, kept, onKept, onClose }: RecoveryCodeL
       <Checkbox checked={kept} onChange={(event) => onKept(event.target.checked)}>
         I&apos;ve saved my recovery codes.
       </Checkbox>
-      <Button variant="primary" reason={kept ? undefined : "Save the codes first."} onClick={onClose}>
+      <Button variant="primary" reason={kept ? undefined : "Save your codes first."} onClick={onClose}>
         Done
       </Button>
     </div>

@@ -14,7 +14,7 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
   const [kept, setKept] = useState(false);
   if (confirm.isSuccess)
     return (
-      <Dialog open locked={!kept} title="Save Your Recovery Codes" onClose={onClose}>
+      <Dialog open locked={!kept} title="Save your recovery codes" onClose={onClose}>
         <RecoveryCodeList codes={confirm.data.recoveryCodes} kept={kept} onKept={setKept} onClose={onClose} />
       </Dialog>
     );
@@ -22,9 +22,9 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
     return (
       <AskDialog
         key="code"
-        title="Scan This Code"
+        title="Scan this code"
         ask={["code"]}
-        submitLabel="Turn On"
+        submitLabel="Turn on"
         pending={confirm.isPending}
         error={confirm.error}
         onSubmit={({ code }) => confirm.mutate(code)}
@@ -36,7 +36,7 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
   return (
     <AskDialog
       key="password"
-      title="Two-Factor Sign-In"
+      title="Two-factor sign-in"
       ask={["password"]}
       submitLabel="Continue"
       pending={begin.isPending}

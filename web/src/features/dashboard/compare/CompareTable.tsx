@@ -26,8 +26,8 @@ function columnsFor(order: readonly DeviceSoiling[], rangeDays: number): Column<
       value: ({ device_name }) => device_name,
       cell: (device) => (
         <>
-          {device.device_name} {device === most && <Badge tone="critical">Loses most</Badge>}
-          {device === least && <Badge tone="ok">Loses least</Badge>}
+          {device.device_name} {device === most && <Badge tone="critical">Highest loss</Badge>}
+          {device === least && <Badge tone="ok">Lowest loss</Badge>}
         </>
       ),
     },
@@ -48,7 +48,7 @@ function columnsFor(order: readonly DeviceSoiling[], rangeDays: number): Column<
     },
     {
       key: "loss",
-      header: "Mean loss",
+      header: "Average loss",
       align: "end",
       value: ({ meanLoss }) => meanLoss,
       cell: ({ meanLoss }) => figure(meanLoss, (value) => format.percent(value)),
@@ -67,9 +67,9 @@ export function CompareTable({ devices, rangeDays }: CompareTableProps) {
   const order = useMemo(() => rankDevices(devices), [devices]);
   const columns = useMemo(() => columnsFor(order, rangeDays), [order, rangeDays]);
   return (
-    <Card title="Which block loses the most">
+    <Card title="Which device loses the most">
       <DataTable
-        caption="Which block loses the most"
+        caption="Which device loses the most"
         hideCaption
         rows={order}
         columns={columns}

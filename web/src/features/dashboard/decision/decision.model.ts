@@ -146,5 +146,5 @@ function basisOf({ calculatedAt, changed, timezone }: Recommendation, now: numbe
 export function timeText(at: number, zone: string, now: number): string {
   const day = dayOf(zone, at);
   const age = daysBetween(day, dayOf(zone, now));
-  return `${age === 0 || age === 1 ? format.inDays(-age) : format.shortDay(day)} ${format.clock(at, zone)}`;
+  return `${age === 0 || age === 1 ? format.inDays(-age) : format.shortDay(day)} at ${format.clock(at, zone)}`;
 }

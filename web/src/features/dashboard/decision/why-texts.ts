@@ -6,7 +6,7 @@ export const whyTexts = {
   noAssumptions: "No plan calculated yet.",
   planNone: (weeks: number) => `The best plan for the next ${weeks} weeks has no wash.`,
   planWashes: (washes: number, weeks: number, saves: string, low: string, high: string) =>
-    `The best plan has ${washes === 1 ? "1 wash" : `${washes} washes`} in ${weeks} weeks. It nets ${saves} more than not washing (8 of 10 years: ${low} to ${high}).`,
+    `The best plan has ${washes === 1 ? "1 wash" : `${washes} washes`} in ${weeks} weeks. It nets ${saves} more than not washing (${low} to ${high} in 8 of 10 years).`,
   best: (monday: string) => `The best week for the next wash starts ${monday}.`,
   rate: (rate: string, of: "device" | "plant") =>
     of === "device"

@@ -1,8 +1,8 @@
 export const lookBackTexts = {
   open: "Look back",
   title: "What Soilsight would have advised",
-  slider: "Morning of",
-  note: "Based on data, rain and washes before that day, and on today's inputs.",
+  slider: "As of the morning of",
+  note: "Uses data, rain and washes before that day, with today's inputs.",
   tooNew: "This device has no history yet.",
   nonePays: "No wash would have paid off.",
   week: (monday: string) => `Wash in the week of ${monday}.`,
@@ -10,8 +10,8 @@ export const lookBackTexts = {
   loss: (loss: string) => `Soiling loss then: ${loss}.`,
   promised: (worth: string, low: string | null, high: string | null) =>
     low === null || high === null
-      ? `Expected value: ${worth} after its cost.`
-      : `Expected value: ${worth} after its cost (8 of 10 years: ${low} to ${high}).`,
+      ? `Predicted value: ${worth} after wash cost.`
+      : `Predicted value: ${worth} after wash cost (${low} to ${high} in 8 of 10 years).`,
   after: "What happened next",
   lost: (cost: string, from: string, to: string) => `Soiling cost ${cost} from ${from} to ${to}.`,
   won: (day: string, won: string) => `A wash on ${day} would have netted ${won}.`,
@@ -20,5 +20,5 @@ export const lookBackTexts = {
   spentSoFar: (day: string, lost: string) =>
     `A wash on ${day} would have cost ${lost} more than it has recovered so far.`,
   washed: (day: string) => `A wash was logged on ${day}.`,
-  unknown: "Too recent, or no measurements.",
+  unknown: "Too recent or no data.",
 };

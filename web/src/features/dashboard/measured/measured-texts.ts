@@ -4,10 +4,10 @@ const dayRange = (from: string, to: string): string =>
   `${from.slice(0, 4) === to.slice(0, 4) ? format.shortDay(from) : format.day(from)}–${format.day(to)}`;
 
 /** "0.12%/day", "0.096%/day": a third decimal only if it matters. */
-const shortRate = (rate: number): string => format.rate(rate, rate.toFixed(3).endsWith("0") ? 2 : 3);
+const shortRate = (rate: number): string => format.rate(rate, /0%/.test(format.rate(rate)) ? 2 : 3);
 
 const washes = (count: number): string =>
-  count === 0 ? "no wash" : `${format.number(count)} ${count === 1 ? "wash" : "washes"}`;
+  count === 0 ? "no washes" : `${format.number(count)} ${count === 1 ? "wash" : "washes"}`;
 
 export interface PlanDifference {
   washes: number;
@@ -27,17 +27,16 @@ export const measuredTexts = {
     week: "Per week",
     dryMonth: (days: number) => `After ${format.number(days)} dry days`,
     isDefault: "Default value, not measured.",
-    place: (place: number, of: number) =>
-      `${place === 1 ? "Best" : `Number ${place}, best first,`} of ${of} ${of === 1 ? "interval" : "intervals"}.`,
-    next: "Detect again for the next.",
-    how: "Detect finds dry spells and measures the rate. Or drag a range with Select interval (Shift-drag). Calculate uses the visible days.",
+    place: (place: number, of: number) => `Interval ${place} of ${of}${of === 1 ? "" : " (best first)"}.`,
+    next: "Click Detect for the next one.",
+    how: "Click Detect to find dry spells, or drag across the chart with Select interval (or hold Shift). Calculate uses the days shown.",
     breaks: (count: number) =>
       `Includes ${count === 1 ? "a wash or rain event" : `${format.number(count)} washes or rain events`}. The rate covers only the dry stretches between.`,
     fewDays: (days: number, needed: number) =>
-      `Only ${days} usable ${days === 1 ? "day" : "days"}. Use ${needed} or more for planning.`,
+      `Only ${days} valid ${days === 1 ? "day" : "days"}. Use ${needed} or more for planning.`,
     use: "Use in this calculation",
     forAlerts: "Use for daily alerts",
-    onlyPositive: "Only a positive rate can be used.",
+    onlyPositive: "The rate must be above 0.",
     mayNotSave: "Your account can view this but can't change it.",
     used: (rate: number) => `Soiling rate set to ${shortRate(rate)} in this calculation.`,
     usedDetail: "Click Calculate to see the plan. Save Inputs keeps it for everyone.",
@@ -55,7 +54,7 @@ export const measuredTexts = {
     removeLabel: "Remove the measured rate from daily alerts",
   },
   grade: {
-    known: (either: string) => `Known to ±${either}%. Good is ±10% over four weeks.`,
+    known: (either: string) => `Accurate to ±${either}%. Aim for ±10% over four weeks.`,
     quality: (quality: string, good: number) => `(Quality score ${quality}; good from ${good}.)`,
   },
   tiles: {
@@ -72,13 +71,13 @@ export const measuredTexts = {
     definitions: {
       week: "Energy lost to soiling over the last 7 days, weighted by insolation. Includes the offset.",
       month: "Energy lost to soiling over the last 30 days, weighted by insolation. Includes the offset.",
-      year: "Dollars lost since January 1: insolation × array size × 0.176 × 5.6 × 0.8 × soiling loss × energy rate. Days without data are not counted.",
+      year: "Dollars lost since January 1: insolation × array size × 0.176 × 5.6 × 0.8 × soiling loss × energy rate. Days without data aren't counted.",
       ratio: "1 − 30-day soiling loss. Soiling only, not the IEC 61724 performance ratio.",
       sinceWash:
-        "Days and dollars lost since the last logged wash. If none is logged: since the sensor's own last auto-wash.",
+        "Days and dollars lost since the last logged wash or, if none is logged, since the device's last auto-wash.",
       nextWash: "Start of the best week for the next wash, averaged over 30 years of local rain.",
     },
-    range: "The range holds the true value in 95% of cases.",
+    range: "95% confidence range.",
     nearZero: (loss: string, points: string) =>
       `Measured ${loss}, which is within its uncertainty of ±${points} points.`,
     daysOf: (count: number, of: number, belowZero: number) =>
@@ -91,10 +90,11 @@ export const measuredTexts = {
     firstInput: "Array Size",
     counted: (days: number, of: number, arrayKw: number) =>
       `${days} of ${of}\u00A0days · ${format.number(arrayKw)}\u00A0kW\u00A0DC`,
-    asIfAll: (device: string) => `as if the whole plant soiled like ${device}`,
-    plantLoss: (dollars: string, devices: number) => `plant: ${dollars}, average of ${devices} devices`,
+    asIfAll: (device: string) => `if the whole plant soiled like ${device}`,
+    plantLoss: (dollars: string, devices: number) => `plant average of ${devices} devices: ${dollars}`,
     ratioNote: "soiling only",
     wash: "logged wash",
+    today: "Today",
     lostSince: (dollars: string) => `${dollars} lost since`,
     noWash: "No wash logged",
     none: "None",
@@ -114,12 +114,12 @@ export const measuredTexts = {
   dollars: {
     enterInputs: "Enter array size and energy rate to see dollars.",
     asIfAll: (device: string) =>
-      `Dollars as if the whole plant soiled like ${device}, at the saved array size and energy rate.`,
+      `Dollars if the whole plant soiled like ${device}, at the saved array size and energy rate.`,
   },
   compare: {
     noDevice: "No devices in use.",
     oneDevice: "Only one device.",
-    addSecond: "Add a second to compare blocks.",
+    addSecond: "Add a second device to compare.",
     noTwo: "Fewer than two devices have data in this range.",
     allTheSame: "All devices lose the same amount.",
     mostDollars: (worst: ComparedName, dollars: number, more: number, least: ComparedName) =>
@@ -127,40 +127,40 @@ export const measuredTexts = {
     mostLoss: (worst: ComparedName, loss: number, more: number, least: ComparedName) =>
       `${worst.device_name} loses the most: ${format.percent(loss)} on average, ${format.number(more, 2)} points more than ${least.device_name}.`,
     fewerDays: (names: readonly string[], days: number, of: number) =>
-      `${new Intl.ListFormat("en").format(names)} ${names.length === 1 ? "has" : "have"} data on only ${format.number(days)} of ${format.days(of)}. Days without data are not counted.`,
+      `${new Intl.ListFormat("en").format(names)} ${names.length === 1 ? "has" : "have"} data on only ${format.number(days)} of ${format.days(of)}. Days without data aren't counted.`,
     gap: (points: string) => `The daily gap averages ${points} pts.`,
     split: (plantKw: string, shareKw: string, devices: number) =>
       `The plant's ${plantKw} kW DC is split evenly: ${shareKw} kW per device, so the dollars of the ${devices} devices add up to the plant's. ` +
-      "Mean loss is weighted by insolation and includes offsets. Days without data are not counted.",
-    dollars: "Dollars lost (its share)",
+      "Average loss is weighted by insolation and includes offsets. Days without data aren't counted.",
+    dollars: "Dollars lost (device's share)",
     perDay: "Per day",
   },
   leftOut: {
-    weak: (count: number) =>
-      `${format.number(count)} ${count === 1 ? "day" : "days"} with little sun or data gaps excluded from soiling rates.`,
+    weak: (count: number) => `Soiling rates leave out ${format.days(count)} with low sun or data gaps.`,
     covered: (count: number) =>
-      `${format.number(count)} ${count === 1 ? "day" : "days"} with a covered sensor (snow, frost or a leaf) not counted.`,
+      `${format.days(count)} ${count === 1 ? "isn't" : "aren't"} counted: a cell was covered (snow, frost or a leaf).`,
     negative: (count: number) =>
-      `${format.number(count)} ${count === 1 ? "day" : "days"} below 0 hidden; the table marks ${count === 1 ? "it" : "them"} with a minus.`,
+      `${format.days(count)} below 0% ${count === 1 ? "is" : "are"} hidden. In the table, ${count === 1 ? "it shows" : "they show"} a minus sign.`,
   },
   offset: {
     badge: (points: number) => `Offset ${points > 0 ? "+" : ""}${format.number(points, 1)} pts`,
   },
   warning: {
     plan: (entered: number, monthly: boolean) =>
-      `You plan with ${shortRate(entered)}${monthly ? " on average in these months" : ""}`,
+      `Your plan uses ${shortRate(entered)}${monthly ? " on average in these months" : ""}`,
     alerts: (entered: number) => `Daily alerts use ${shortRate(entered)}`,
     measured: (rate: number, low: number, high: number, from: string, to: string) =>
-      `the sensor measured ${format.number(rate, 3)} (${format.number(low, 3)}–${format.number(high, 3)}), ${dayRange(from, to)}.`,
+      `the device measured ${format.rate(rate)} (${format.number(low, 3)}–${format.number(high, 3)}) from ${from.slice(0, 4) === to.slice(0, 4) ? format.shortDay(from) : format.day(from)} to ${format.day(to)}.`,
     difference: ({ washes: now, measuredWashes: then, saves }: PlanDifference) => {
       const money = Math.round(saves);
-      const verb = money > 0 ? "raises" : "lowers";
-      const dollars = format.dollars(Math.abs(money), 0);
+      const dollars = `saves ${format.dollars(Math.abs(money), 0)} ${money > 0 ? "more" : "less"}`;
       if (now !== then) {
-        const count = `Using it changes the plan from ${washes(now)} to ${then === 0 ? "none" : format.number(then)}`;
-        return money === 0 ? `${count}, for the same savings.` : `${count} and ${verb} its savings by ${dollars}.`;
+        const count = `With the measured rate, the plan has ${washes(then)} instead of ${now === 0 ? "none" : format.number(now)}`;
+        return money === 0 ? `${count} and saves the same.` : `${count} and ${dollars}.`;
       }
-      return money === 0 ? "Using it doesn't change the plan." : `Using it ${verb} the plan's savings by ${dollars}.`;
+      return money === 0
+        ? "The measured rate doesn't change the plan."
+        : `With the measured rate, the plan ${dollars}.`;
     },
     use: "Use measured",
   },

@@ -18,7 +18,7 @@ export function noDays(
     title: callTexts.noDataInRange,
     detail:
       latest === null
-        ? "This device has not reported yet. Upload a logger file to begin."
+        ? "This device hasn't reported yet. Upload a logger file to begin."
         : `Latest data: ${format.day(latest)}.`,
     action: outside ? <Button onClick={() => go(over({ to: latest }))}>Jump to last data</Button> : undefined,
   };

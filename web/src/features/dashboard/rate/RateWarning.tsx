@@ -42,7 +42,7 @@ export function RateWarning(props: RateWarningProps) {
         )
       }
     >
-      {use}; {texts.measured(middle, low, high, start_date, end_date)}{" "}
+      {use}, but {texts.measured(middle, low, high, start_date, end_date)}{" "}
       {terms !== null && energyYear !== null && (
         <Difference device={device} terms={terms} energyFrom={energyYear.uploadedAt} measured={middle} />
       )}

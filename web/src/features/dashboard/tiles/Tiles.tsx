@@ -142,8 +142,8 @@ function SinceWashTile({ device, now, inDollars }: SinceWashTileProps) {
     <StatCard
       label={texts.labels.sinceWash}
       definition={texts.definitions.sinceWash}
-      value={wash === null || failed ? null : format.number(wash.days)}
-      unit="d"
+      value={wash === null || failed ? null : wash.days === 0 ? texts.today : format.number(wash.days)}
+      {...(wash !== null && wash.days > 0 && { unit: wash.days === 1 ? "day" : "days" })}
       note={failed ? texts.failed : wash === null ? texts.noWash : `${format.shortDay(wash.day)} · ${wash.by}`}
       loading={cleanings.isPending || washes.isLoading}
       {...again(cleanings.isError ? cleanings : washes)}

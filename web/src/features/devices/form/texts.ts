@@ -1,4 +1,4 @@
-import { exact } from "#contract/common/format";
+import { exact, hourOfDay } from "#contract/common/format";
 
 export const deviceLabels = {
   iccId: "ICCID",
@@ -28,16 +28,16 @@ export const deviceLabels = {
 } as const;
 
 export const deviceFormTexts = {
-  addLead: "Enter the ICCID from the unit's label, then its location.",
-  inboundLead: "For a device that pushes its data through the API. Saving creates its API key.",
+  addLead: "Enter the ICCID from the device's label, then its location.",
+  inboundLead: "For a device that sends data through the API. You get the API key when you save.",
   editLead: "This device's settings.",
   lookUp: "Look Up",
   lookUpFirst: "Look up the ICCID first.",
   setupPhoto: "Photo of the installation",
   setUpBy: (by: { technicianName: string; organization: string; systemType: string; nozzleDirection: string }) =>
     `Set up by ${by.technicianName}, ${by.organization}. ${by.systemType}, nozzle ${by.nozzleDirection}.`,
-  iccIdHint: "19 or 20 digits, on the unit's label.",
-  unitFound: "Unit found.",
+  iccIdHint: "19 or 20 digits, on the device's label.",
+  unitFound: "Device found.",
   assigned: "Device ID, serial number (THIRDPARTY-n) and API key are assigned when you save.",
   serialHint: "The serial number can't be changed.",
   fixedByUnit: "From the ICCID.",
@@ -47,17 +47,16 @@ export const deviceFormTexts = {
   choosePlant: "Choose a plant",
   noPlants: "No plant yet. Add one first.",
   thresholdHint: "You're alerted when the soiling loss exceeds this.",
-  washHint: "Switch off for sensors that don't wash.",
-  temperatureHint:
-    "For devices that report both cell temperatures. Leave off if the device already corrects its irradiance.",
+  washHint: "Turn off if the device doesn't wash.",
+  temperatureHint: "Use if both cells report temperature. Leave off if the device already corrects its irradiance.",
   mounts: { unknown: "Not set", fixed: "Fixed tilt", tracker: "Single-axis tracker" },
-  mountHint: "The portal warns you if the sensor isn't in the plane of the array.",
-  weatherHint: "Otherwise rain comes from the default weather source.",
+  mountHint: "You'll get a warning if the device isn't in the plane of the array.",
+  weatherHint: "If off, rain comes from the default weather source.",
   windHint: "Wind speed from the same station.",
   zoneHint: "Type to filter by city, region or offset.",
   zoneNothing: "No time zone found.",
-  zoneAgrees: "The map position is in this zone. Double-check it near a zone border.",
-  zoneDiffers: (zone: string) => `The map position is in ${zone}.`,
+  zoneAgrees: "The location is in this time zone. Double-check it near a time zone border.",
+  zoneDiffers: (zone: string) => `The location is in ${zone}.`,
   fromLocation: "Get from location",
   locationFirst: "You must first set the device Latitude and Longitude.",
   zoneFailed:
@@ -68,16 +67,16 @@ export const deviceFormTexts = {
   byNoon: "By solar noon window",
   hoursHint: "Start and end hours are included.",
   noonHint: "This many hours before and after true solar noon.",
-  hour: (hour: number) => `${String(hour).padStart(2, "0")}:00`,
+  hour: hourOfDay,
   hours: (count: number) => `±${count} ${count === 1 ? "hour" : "hours"}`,
   verifyNoon: "Verify today's solar noon",
   errorTitle: "Error!",
   close: "Close",
   save: "Save Device",
   cancel: "Cancel",
-  effects: "When You Save",
+  effects: "When you save",
   noChanges: "No changes yet.",
-  keyTitle: "API Key of the New Device",
+  keyTitle: "API key of the new device",
   keyHint: "Enter this key in the device. You can see it again under API Key in the device listing.",
   keyLabel: "API key",
   keyDone: "Go to Devices",
@@ -86,9 +85,9 @@ export const deviceFormTexts = {
 export const effectTexts = {
   clock: (hours: number) => `The device gets a new clock offset: adjTZ ${exact(hours)} will be sent.`,
   recalculated: "All measured days will be recalculated.",
-  weather: "Weather and rain will come from the new location.",
+  weather: "Weather will be taken from the new location.",
   moved: (from: string, to: string) =>
-    `The device moves from ${from} to ${to}. Owners without access to ${to} lose the device and get an email.`,
+    `The device moves from ${from} to ${to}. Owners without access to ${to} can no longer see the device. We'll email them.`,
   threshold: (percent: number) => `Alerts use a threshold of ${exact(percent)}%.`,
   washOn: "Extension health and wash logs are shown.",
   washOff: "Extension health and wash logs are hidden.",
@@ -96,7 +95,7 @@ export const effectTexts = {
   dailyOff: "The daily cleaning analysis and its alerts stop.",
   temperatureOn: "Daily soiling loss uses cells corrected to 25 °C.",
   temperatureOff: "Daily soiling loss uses cells as reported.",
-  plane: "The sensor's tilt is compared with the array's.",
+  plane: "The device's tilt is compared with the array's.",
   siteRain: "Rain comes from the site's station.",
   serviceRain: "Rain comes from the default weather source.",
   siteWind: "Wind comes from the site's station.",

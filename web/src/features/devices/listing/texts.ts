@@ -4,7 +4,7 @@ export const listingTexts = {
   title: "Device Listing",
   lead: "Your devices, their health and their data.",
   allPlants: "All Plants",
-  allHealth: "Any Health",
+  allHealth: "Any health",
   perPage: (rows: number) => `${rows} per page`,
   health: { critical: "Critical", warning: "Warning", unknown: "No report yet", ok: "Healthy" } satisfies Record<
     ListingHealth,

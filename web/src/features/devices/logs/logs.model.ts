@@ -38,7 +38,7 @@ export function tankTiles(outlook: TankOutlook): TankTiles {
     return { washes: { value: null, note }, day: { value: null, note } };
   }
   if (outlook.kind === "low")
-    return { washes: { value: "0", note: tiles.tankLow }, day: { value: texts.low, note: tiles.tankLow } };
+    return { washes: { value: "0", note: tiles.tankLow }, day: { value: tiles.now, note: tiles.tankLow } };
   const note = tiles.perFill(format.number(outlook.washesPerFill), format.number(outlook.fills));
   return {
     washes: { value: format.number(outlook.washes), note },

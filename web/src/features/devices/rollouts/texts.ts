@@ -31,24 +31,23 @@ export const rolloutDialogTexts = {
   groupSize: "Devices per group",
   groupHint: "After the first device confirms, each group starts when the previous one ends.",
   maxFailures: "Failures allowed",
-  failuresHint:
-    "The rollout stops when more devices fail. You get an email when it stops or ends, and can continue it.",
+  failuresHint: "The rollout stops if more devices fail. We email you when it stops or ends, and you can continue it.",
   start: (count: number) => `Start with ${devices(count)}`,
   cancel: "Cancel",
   close: "Close",
   effects: {
     command: [
       "The command goes to one device first, then to groups.",
-      "Devices that are offline or have another warning are skipped, and you see why.",
+      "Devices that are offline or have a warning are skipped. The list shows why.",
     ],
     plant: [
       "Each device moves with its data. The plans, reports and figures of both plants change.",
-      "People who can see only the current plant lose access to the devices. Owners who lose one get an email.",
+      "People who can see only the current plant lose access to these devices. We email the owners affected.",
     ],
     retire: [
       "Their data is kept, and you can restore each device in the listing.",
-      "They're excluded from dashboards, plans, alerts, reports and plant figures.",
-      "Their data is refused until you restore them. Waiting commands are cancelled.",
+      "They're left out of all dashboards, plans, alerts, reports and plant totals.",
+      "New data is rejected until you restore them. Waiting commands are canceled.",
     ],
   },
   none: "No rollouts yet. Select devices in the listing, then choose Change selected.",
@@ -67,7 +66,7 @@ export const rolloutDialogTexts = {
 } as const;
 
 export const rolloutStateTexts: Record<RolloutState, string> = {
-  running: "Running",
+  running: "In progress",
   stopped: "Stopped",
   cancelled: "Cancelled",
   done: "Done",

@@ -4,9 +4,9 @@ export const upkeepDialogTexts = {
   retireQuestion: (name: string) => `Retire ${name}?`,
   retireEffects: [
     "Its data is kept, and you can restore it at any time.",
-    "It's excluded from dashboards, plans, alerts, reports and plant figures.",
-    "It is hidden in the listing. Filter by Retired to find it.",
-    "Its data is refused until you restore it. Waiting commands are cancelled.",
+    "It's left out of all dashboards, plans, alerts, reports and plant totals.",
+    "It's hidden in the listing. Filter by Retired to find it.",
+    "New data is rejected until you restore it. Waiting commands are canceled.",
   ],
   reason: "Reason (optional)",
   restore: "Restore device",
@@ -14,14 +14,14 @@ export const upkeepDialogTexts = {
   restoreEffects: (since: string) => [
     `It was retired on ${since}.`,
     "It's listed, counted and accepts data again. Its washes, offset and settings are unchanged.",
-    "Data sent while it was retired was refused. Upload it if you have it.",
+    "Data sent while the device was retired was rejected. If you still have it, upload it.",
   ],
   erase: "Erase device",
   eraseQuestion: (name: string) => `Erase ${name}?`,
   eraseEffects: [
-    "All of its data is deleted: readings, daily results, uploads, exports, cleanings, messages and commands.",
-    "This can't be undone. Download its data first if you may need it: restore the device, then choose Download CSV.",
-    "The audit log keeps its name and who erased it. The unit can be added again after 15 minutes.",
+    "All of its data is deleted: readings, daily soiling, uploads, exports, washes, messages and commands.",
+    "This can't be undone. Download its data first if you might need it: restore the device, then choose Download CSV.",
+    "The audit log keeps its name and who erased it. You can add the device again after 15 minutes.",
   ],
   typeName: (name: string) => `Type ${name} to confirm`,
 } as const;

@@ -1,6 +1,6 @@
 export const viewsTexts = {
   menu: "Views",
-  title: "Saved Views",
+  title: "Saved views",
   save: "Save this view…",
   manage: "Manage views…",
   all: "All devices",

@@ -14,7 +14,7 @@ const labels: Record<string, string> = {
   variableEnergyRates: "Energy Rate",
   localSoilingRate: "Soiling Rate",
   variableSoilingRates: "Soiling Rate",
-  energyFile: "Energy year",
+  energyFile: "Energy file",
 };
 
 export const refusedLines = (refused: Record<string, string>): string[] =>
@@ -42,7 +42,7 @@ export function unchangedText(untouched: string[]): string | null {
   if (untouched.length === 0) return null;
   const names = untouched.map((field) => labels[field] ?? field);
   const list = names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
-  return `Still at the default value: ${list}. Please make sure that this is right.`;
+  return `Still the default: ${list}. Make sure ${names.length === 1 ? "it's" : "they're"} right for this plant.`;
 }
 
 export interface DailyText {
@@ -95,8 +95,8 @@ export function dailyText(state: DailyAnalysis, now: number, current: CurrentDat
   const afterColon = (...sentences: string[]): string =>
     `: ${sentences.map((text, place) => (place === 0 ? text : capitalize(text))).join(" ")}`;
   if (newest.state === "FAILED") {
-    const failed = `the run of ${format.shortDay(newest.day)} gave no plan. ${newest.reason ?? ""}`.trim();
-    return { tone: "failed", text: afterColon(failed, ...decisionTexts, runs) };
+    const failed = `the ${format.shortDay(newest.day)} run didn't produce a plan. ${newest.reason ?? ""}`.trim();
+    return { tone: "failed", text: told(failed, ...found, runs) };
   }
   if (newest.state === "DONE") return { tone: "quiet", text: afterColon(...decisionTexts, runs) };
   return { tone: "quiet", text: afterColon("a run is in progress.", ...decisionTexts) };

@@ -20,10 +20,9 @@ export function EnergyFileHelp() {
         <dl className={css.helpList}>
           <dt>PVsyst</dt>
           <dd>
-            In the simulation, choose Advanced output, Output file, hourly values, with <code>E_Grid</code> among the
-            variables. Any separator, decimal sign and date order works; the year doesn&apos;t matter. Add{" "}
-            <code>EArrMPP</code>, <code>EArray</code> and <code>EGrdLim</code>, so that clipped energy isn&apos;t
-            counted as soiling loss.
+            In the simulation, choose Advanced output, Output file, hourly values, and include <code>E_Grid</code>. Any
+            separator, decimal mark or date order works, and the year doesn&apos;t matter. Add <code>EArrMPP</code>,{" "}
+            <code>EArray</code> and <code>EGrdLim</code>, so that clipped energy isn&apos;t counted as soiling loss.
           </dd>
           <dt>Custom CSV</dt>
           <dd>

@@ -106,7 +106,7 @@ export function InputsPanel(props: InputsPanelProps) {
       />
       <div className={css.energy}>
         <div>
-          <h3 className={css.subhead}>Energy year</h3>
+          <h3 className={css.subhead}>Energy file</h3>
           <EnergyYear plant={plant} energyYear={stored.energyYear} />
           <SpecificYield annualKwh={stored.energyYear?.annualKwh ?? null} arrayKw={inputs.array_size} />
           {stored.energyYear === null && refused["energyFile"] !== undefined && (

@@ -9,9 +9,9 @@ export const asThreshold = (millimeters: number): number =>
 export const rainResponseTexts = {
   title: "Analyzing this site’s rain…",
   measured: ({ half, low, high, rains }: RainResponseAnswer) =>
-    `At this site, ${format.inches(asThreshold(half))} (${format.number(asThreshold(low), 2)} to ${format.number(asThreshold(high), 2)}) in a day removes half of the soiling. Measured over ${rains} rains.`,
+    `At this site, ${format.inches(asThreshold(half))} (${format.number(asThreshold(low), 2)} to ${format.number(asThreshold(high), 2)}) in a day removes half of the soiling, based on ${rains} rain events.`,
   tooFew: ({ rains }: RainResponseAnswer) =>
-    `This device has measured ${rains === 0 ? "no rain" : rains === 1 ? "1 rain" : `${rains} rains`} on soiled cells. Its own threshold needs ${MIN_RAINS}.`,
+    `This device has measured ${rains === 0 ? "no rain" : rains === 1 ? "1 rain event" : `${rains} rain events`} on soiled cells. It needs ${MIN_RAINS} to set its own threshold.`,
   use: (answer: RainResponseAnswer) => `Use ${format.inches(asThreshold(answer.half))}, gradual`,
-  used: "In use above.",
+  used: "Already in use.",
 };

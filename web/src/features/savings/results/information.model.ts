@@ -7,13 +7,13 @@ const MIN_DOLLARS = 10;
 
 const names = {
   week: (worth: string) => `another week of data is worth about ${worth}`,
-  gauge: (worth: string) => `a rain gauge at most ${worth}`,
-  sensor: (worth: string) => `a second sensor about ${worth}`,
+  gauge: (worth: string) => `a rain gauge is worth at most ${worth}`,
+  sensor: (worth: string) => `a second device is worth about ${worth}`,
 } as const;
 const kinds = ["week", "gauge", "sensor"] as const;
 
 export const informationTexts = {
-  nothing: "More data would hardly change this plan.",
+  nothing: "More data is unlikely to change this plan.",
   line: (parts: readonly string[], weeks: number) =>
     `Over ${weeks} weeks, ${new Intl.ListFormat("en-US").format(parts)}.`,
   ...names,

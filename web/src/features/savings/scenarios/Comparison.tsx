@@ -15,7 +15,7 @@ export const Comparison = memo(function Comparison({ cases, plans }: ScenarioCom
   return (
     <div className={css.scroll}>
       <table className={css.table}>
-        <caption className="visually-hidden">Scenarios side by side</caption>
+        <caption className="visually-hidden">Compare scenarios</caption>
         <thead>
           <tr>
             <th scope="col">Case</th>

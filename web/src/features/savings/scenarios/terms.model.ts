@@ -48,8 +48,8 @@ export function termsRows(terms: PlanTerms): TermsRow[] {
       label,
       value:
         key === "rainThreshold"
-          ? `${text(figures[key])} ${rainThresholdUnits[terms.rainThresholdPer ?? "day"]}`
-          : `${text(figures[key])}${varying[key] ? " (mean of 12 months)" : ""}`,
+          ? `${text(figures[key])}${rainThresholdUnits[terms.rainThresholdPer ?? "day"]}`
+          : `${text(figures[key])}${varying[key] ? " (average of 12 months)" : ""}`,
     })),
     { label: "Forecast period", value: monthsOf(terms.weeks) },
     { label: "Planned cleanings", value: String(terms.plannedCleanings) },

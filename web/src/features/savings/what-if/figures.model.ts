@@ -35,7 +35,7 @@ export const figureKinds: readonly FigureKind[] = [
   },
   {
     key: "price",
-    label: "Energy price",
+    label: "Energy rate",
     unit: "$/kWh",
     text: (value) => `${format.dollars(value, 4)}/kWh`,
     least: 0.1,

@@ -7,7 +7,7 @@ export const washWindowText = ({ window: { first, last } }: Pick<RecommendedWash
     : `Any week from ${format.shortDay(first)} to ${format.shortDay(last)} works equally well.`;
 
 export function delayText({ weekOfDelay }: Pick<RecommendedWash, "weekOfDelay">): string {
-  if (weekOfDelay === null) return "Can't slip a week: the next week is blocked or already has a wash.";
+  if (weekOfDelay === null) return "Don't delay: the next week is blocked or already has a wash.";
   return weekOfDelay < 0.5
     ? "A week's delay costs nothing."
     : `Each week of delay costs about ${format.dollars(weekOfDelay, 0)}.`;

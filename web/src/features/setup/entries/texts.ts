@@ -9,7 +9,7 @@ export const entriesTexts = {
   noneHint: "Technicians record a device at /setup. It appears here until it is added.",
   noneOfState: "No entries with this status.",
   showAll: "Show all",
-  copyLink: "Copy Link",
+  copyLink: "Copy link",
   copyLinkFor: (device: string) => `Copy the link to add ${device}`,
   linkCopied: (device: string) => `The link to add ${device} is copied. Send it to the owner.`,
   notCopied: "The link couldn't be copied. Select and copy it here:",

@@ -10,7 +10,7 @@ export const rainOfStep = (step: number): number => step / STEPS_PER_MILLIMETER;
 export const stepOfRain = (millimeters: number): number => millimeters * STEPS_PER_MILLIMETER;
 
 export const rainText = (millimeters: number): string =>
-  `${format.exact(millimeters)} mm (${format.inches(millimeters / MILLIMETERS_PER_INCH)})`;
+  `${format.inches(millimeters / MILLIMETERS_PER_INCH)} (${format.exact(millimeters)} mm)`;
 
 /** True if the published accuracy doesn't apply. */
 export const isChanged = ({ tilt, cleaningRain, partial }: SimulationTerms): boolean =>

@@ -26,25 +26,25 @@ function washesText(washes: readonly string[]): string {
 }
 
 export const worthTexts = {
-  title: "What It Means for a Plant",
+  title: "What it means for a plant",
   lead: "Enter your plant's figures. Changes show right away and don't use a simulation.",
   megawatts: "Array size",
   megawattsUnit: "MW DC",
   kwhPerKw: "Energy yield",
-  kwhPerKwUnit: "kWh/kW a year",
-  price: "Energy price",
+  kwhPerKwUnit: "kWh/kW/yr",
+  price: "Energy rate",
   priceUnit: "$/kWh",
   washCost: "Wash cost",
-  washCostUnit: "$ a wash",
-  reset: "Reset Plant",
+  washCostUnit: "$/wash",
+  reset: "Reset plant",
   incomplete: "Enter all four figures to see the dollars.",
   failed: "This browser couldn't calculate the dollars.",
   lost: (plant: PlantTerms, { lost }: PlaceSavings) =>
     `A ${sizeOf(plant)} plant here loses about ${about(lost)} a year to soiling if it is never washed.`,
   won: (plant: PlantTerms, { washes, saved, p10, p90 }: PlaceSavings) =>
     washes.length === 0
-      ? `At ${format.dollars(plant.washCost, 0)} a wash, washing doesn't pay here.`
-      : `${washesText(washes)} about ${about(saved)} a year beyond the cost (8 of 10 years: ${about(p10)} to ${about(p90)}).`,
+      ? `At ${format.dollars(plant.washCost, 0)} per wash, washing doesn't pay off here.`
+      : `${washesText(washes)} about ${about(saved)} a year beyond the cost (${about(p10)} to ${about(p90)} in 8 of 10 years).`,
   rests:
     "From the wash optimizer, using this place's simulated rain and dust. Assumes energy follows clear-sky sunlight through the year and a wash removes all soiling. The loss error above applies here too.",
 } as const;

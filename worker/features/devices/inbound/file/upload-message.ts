@@ -6,8 +6,8 @@ export function uploadMessage(receipt: Receipt, replay: boolean): string {
   const { accepted, duplicate, updated, rejectedCount } = receipt;
   const parts = [`${rows(accepted)} stored`];
   if (updated > 0) parts.push(`${rows(updated)} updated`);
-  if (duplicate > 0) parts.push(`${rows(duplicate)} already known`);
-  if (rejectedCount > 0) parts.push(`${rows(rejectedCount)} refused`);
+  if (duplicate > 0) parts.push(`${rows(duplicate)} already stored`);
+  if (rejectedCount > 0) parts.push(`${rows(rejectedCount)} rejected`);
   return `${parts.join(", ")}.`;
 }
 

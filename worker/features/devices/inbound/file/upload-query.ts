@@ -4,7 +4,7 @@ import { ColumnMapping, loggerClocks, sensorTypes } from "#contract/inbound/inbo
 /** Compared as text, because `Number` would read an empty one as 0, a valid sensor type. */
 const sensors = Object.values(sensorTypes).map(String);
 
-const Mapping = v.pipe(v.string(), v.parseJson(undefined, "The mapping is not valid JSON."), ColumnMapping);
+const Mapping = v.pipe(v.string(), v.parseJson(undefined, "The mapping isn't valid JSON."), ColumnMapping);
 
 /**
  * `?apiKey&deviceId&sensorType&tsFormat` of the specification, and our `clock`, `mapping` (JSON) and `dryRun=1`. All optional for devices:

@@ -32,7 +32,7 @@ function Reload({ device }: { device: string }) {
     <div className={css.command}>
       <div className={css.line}>
         <div className={css.what}>
-          <span className={css.label}>{texts.reload}</span>
+          <span className={css.label}>{texts.reloadLabel}</span>
           <span className={css.hint}>{texts.reloadHint}</span>
         </div>
         <Button className={css.button} pending={isAsked && isFetching} onClick={reload}>

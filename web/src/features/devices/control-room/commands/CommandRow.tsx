@@ -19,6 +19,8 @@ interface CommandRowProps {
   /** `device_param`; default: the command's name. */
   param?: string;
   label?: string;
+  /** The card's title is the label. */
+  isTitled?: boolean;
   hint?: string | undefined;
   go?: string;
   children?: ReactNode;
@@ -44,7 +46,7 @@ export function CommandRow({ config, kind, param = kind.kind, label = kind.label
     <div className={css.command}>
       <div className={css.line}>
         <div className={css.what}>
-          <span className={css.label}>{label}</span>
+          {props.isTitled !== true && <span className={css.label}>{label}</span>}
           {props.hint !== undefined && <span className={css.hint}>{props.hint}</span>}
         </div>
         {props.children}

@@ -47,6 +47,7 @@ export function DeviceValues({ config }: { config: DeviceConfig }) {
         config={config}
         kind={commandKind("normalization")!}
         label={texts.deviceTitle}
+        isTitled
         go={texts.update}
         param={`normC=${clean},normD=${soiled}`}
         reason={isComplete ? undefined : texts.enterBoth}

@@ -65,7 +65,7 @@ export function weekName({ monday, wash, savedWash, asGood, passed }: Week): str
 export function weekFigures(live: FreshResult, index: number): string {
   const loss = live.soiling_loss_max[index]!;
   const rain = `ain ${format.inches(live.rainfall[index]!)}.`;
-  return loss === null ? `R${rain}` : `Mean loss ${format.percent(loss, 1)}, r${rain}`;
+  return loss === null ? `R${rain}` : `Average loss ${format.percent(loss, 1)}, r${rain}`;
 }
 
 export function weekAfterKey(key: string, index: number, count: number): number | null {
