@@ -77,8 +77,8 @@ async function inviteAdmin(
 ): Promise<void> {
   const directory = cloudflare.directory(account, description.databaseId!);
   if ((await adminCount(directory)) > 0) return say("  ✓ There is an Admin already.");
-  const asked = options.admin ?? (options.isAsking ? await ask("Email address of the first Admin: ") : "");
-  const email = asked.trim().toLowerCase();
+  const address = options.admin ?? (options.isAsking ? await ask("Email address of the first Admin: ") : "");
+  const email = address.trim().toLowerCase();
   const command = (who: string): string => `npm run admin -- --email ${who} --type Admin --remote --address ${portal}`;
   if (email === "") return say(`  ! No Admin yet. Run ${command("you@company.example")}`);
   say(`  $ ${command(email)}`);

@@ -43,21 +43,21 @@ export interface Invited {
 
 export async function invite(
   directory: DirectoryDatabase,
-  { email, type: asked, name, company, owner, portal }: Invitation,
+  { email, type: requestedType, name, company, owner, portal }: Invitation,
 ): Promise<Invited> {
-  const [known] = await directory.query<KnownPerson>(byEmail("id, demo, user_type, owner_id, status", email));
-  if (known?.demo) throw new Error("This is the shared demonstration account; it stays as it is.");
-  const type = asked ?? known?.user_type ?? "Admin";
+  const [existing] = await directory.query<KnownPerson>(selectByEmail("id, demo, user_type, owner_id, status", email));
+  if (existing?.demo) throw new Error("This is the shared demonstration account; it stays as it is.");
+  const type = requestedType ?? existing?.user_type ?? "Admin";
   if (type !== "Staff" && owner !== null) throw new Error("--owner is for staff only. Add --type Staff.");
-  const kept = asked === null ? (known?.owner_id ?? null) : null;
-  const owner_id = owner === null ? kept : await ownerId(directory, owner);
+  const storedOwnerId = requestedType === null ? (existing?.owner_id ?? null) : null;
+  const owner_id = owner === null ? storedOwnerId : await ownerId(directory, owner);
   const now = Math.floor(Date.now() / 1000);
   const id = existing?.id ?? randomUUID();
   const code = randomBytes(32).toString("base64url");
   const person = { id, email, name, company_name: company, user_type: type, owner_id };
   const rows = existing ? renewedRows(id, type, now, owner_id) : invitedRows(person, now);
   await directory.execute([...rows, ...(await linkRows(id, code, now))]);
-  const before = known ? { type: known.user_type, isEnabled: known.status === "Enable" } : null;
+  const before = existing ? { type: existing.user_type, isEnabled: existing.status === "Enable" } : null;
   return { type, before, link: verifyLink(portal, person, code, "admin") };
 }
 

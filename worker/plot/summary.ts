@@ -55,5 +55,5 @@ export function summarize(plot: Plot, view: Interval | null): string {
   if (plot.kind === "category") {
     return `${series.label}: lowest ${series.format(series.values[range.lowest]!)} at ${xText(plot, plot.x[range.lowest]!)}, highest ${series.format(series.values[range.highest]!)} at ${xText(plot, plot.x[range.highest]!)}.`;
   }
-  return `${series.label}, ${number(found.count)} values: lowest ${at(found.lowest)}, highest ${at(found.highest)}, last ${at(found.last)}.${washesText(plot, view)}`;
+  return `${series.label}, ${number(range.count)} values: lowest ${at(range.lowest)}, highest ${at(range.highest)}, last ${at(range.last)}.${washesText(plot, view)}`;
 }

@@ -89,9 +89,9 @@ export async function proveSiege(
     await portal.stop();
     if (seen === null) throw new Error(outcome.ledger.faults.join("\n"));
     const [guesses, person, memory] = seen as [GuessAnswers, ObservedPerson, MemoryUse];
-    const found = { guesses, person, memory, rows: rowsOf(portal.folder) };
-    outcome.ledger.faults.push(...faultsOf(found));
-    return { ...outcome, ...found };
+    const measured = { guesses, person, memory, rows: rowsOf(portal.folder) };
+    outcome.ledger.faults.push(...faultsOf(measured));
+    return { ...outcome, ...measured };
   } finally {
     await portal.remove();
   }

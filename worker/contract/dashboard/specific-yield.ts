@@ -15,6 +15,6 @@ export function yieldWarning(annualKwh: number | null, arrayKw: number | null): 
   const { number } = format;
   return (
     `Energy file and array size don't match: ${number(annualKwh / 1000)} MWh/yr from ${format.exact(arrayKw)} kW DC is ` +
-    `${number(kwhPerKw)} kWh/kW, but plants typically reach ${number(MIN_YIELD)} to ${number(MOST)}. Check both values.`
+    `${number(kwhPerKw)} kWh/kW, but plants typically reach ${number(MIN_YIELD)} to ${number(MAX_YIELD)}. Check both values.`
   );
 }

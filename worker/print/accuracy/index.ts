@@ -92,7 +92,7 @@ function leftOut(flow: Flow): void {
   flow.y += 8;
 }
 
-function observed(flow: Flow): void {
+function drawObserved(flow: Flow): void {
   flow.section("Observed rain against simulated rain", "Average annual loss, 0.20 in (5 mm) cleans");
   drawTable(
     flow,

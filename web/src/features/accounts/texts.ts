@@ -24,7 +24,7 @@ export const accountScreenTexts = {
     download: "Download all data",
     started: "Your download has started.",
     holds: ({ plants, devices, people }: { plants: number; devices: number; people: number }) =>
-      `${counted(plants, "plant")}, ${counted(devices, "device")} and ${counted(people, "account")}. Years of readings can take a few minutes.`,
+      `${countText(plants, "plant")}, ${countText(devices, "device")} and ${countText(people, "account")}. Years of readings can take a few minutes.`,
   },
   erasure: {
     erase: "Erase all data",

@@ -33,7 +33,7 @@ const countText = (length: number, [one, many]: readonly [string, string]): stri
   `${format.number(length)} ${length === 1 ? one : many}`;
 
 /** Value without its unit. */
-function said(value: unknown, field: AuditField, zone: string): string {
+function plainText(value: unknown, field: AuditField, zone: string): string {
   if (value === null || value === undefined || value === "") return "none";
   if (typeof value === "boolean") return value ? "on" : "off";
   if (typeof value === "number") {
@@ -44,8 +44,8 @@ function said(value: unknown, field: AuditField, zone: string): string {
     if (DAY.test(value)) return format.day(value);
     return cut(field.named ? (auditValueLabels[value] ?? value) : value);
   }
-  if (Array.isArray(value)) return field.count ? counted(value.length, field.count) : cut(JSON.stringify(value));
-  if (field.count) return counted(Object.keys(value).length, field.count);
+  if (Array.isArray(value)) return field.count ? countText(value.length, field.count) : cut(JSON.stringify(value));
+  if (field.count) return countText(Object.keys(value).length, field.count);
   return cut(fieldTexts({}, value as AuditFields, { zone }).join(", "));
 }
 
@@ -81,16 +81,16 @@ interface Reader {
 }
 
 function fieldTexts(before: AuditFields, after: AuditFields, { zone, names = {} }: Reader): string[] {
-  const told = Object.entries(after).filter(
+  const changed = Object.entries(after).filter(
     ([name, value]) => !csvOnlyAuditFields.has(name) && JSON.stringify(before[name]) !== JSON.stringify(value),
   );
   return changed.flatMap(([name, value]) => {
     const field = fieldOf(name);
     const members = name in before ? memberChange(before[name], value, names) : null;
     if (members !== null) return [`${field.label}: ${members}`];
-    const now = said(named(value, names), field, zone);
+    const now = plainText(nameOf(value, names), field, zone);
     if (!(name in before)) return now === "none" ? [] : [`${field.label}: ${withUnit(now, field)}`];
-    const then = said(named(before[name], names), field, zone);
+    const then = plainText(nameOf(before[name], names), field, zone);
     return [`${field.label}: ${then === now ? "changed" : withUnit(`${then} → ${now}`, field)}`];
   });
 }
@@ -109,6 +109,6 @@ export function changesOf(
   }
   if (gone) return [];
   const bare = { label: "" };
-  const now = said(after, bare, zone);
-  return [before === null || before === undefined ? now : `${said(before, bare, zone)} → ${now}`];
+  const now = plainText(after, bare, zone);
+  return [before === null || before === undefined ? now : `${plainText(before, bare, zone)} → ${now}`];
 }

@@ -82,7 +82,7 @@ export function filledText({ rates, missing, intervals, from, to }: MeasuredMont
   const filled = `Filled ${filledCount === 12 ? "all 12" : `${filledCount} of 12`} months from ${plural(intervals, "measured interval", "measured intervals")} (${format.day(from)} to ${format.day(to)}).`;
   return missing.length === 0
     ? filled
-    : `${filled} ${named(missing)} had no data and ${missing.length === 1 ? "wasn't" : "weren't"} changed.`;
+    : `${filled} ${monthList(missing)} had no data and ${missing.length === 1 ? "wasn't" : "weren't"} changed.`;
 }
 
 export const leaveTexts = {
@@ -109,7 +109,7 @@ export const resultTexts = {
   inputsChanged: "Inputs changed since",
   preview: (count: number) => `Preview: ${plural(count, "input", "inputs")} not saved`,
   differs: (used: readonly string[], now: readonly string[]) =>
-    `These results use ${listed(used)}. The inputs now have ${listed(now)}.`,
+    `These results use ${listText(used)}. The inputs now have ${listText(now)}.`,
   dataChanged: "Readings or washes have changed since this preview.",
   recalculate: "Recalculate",
   calculated: (at: number, zone: string, by: string | null) =>

@@ -40,7 +40,7 @@ async function sendOverSmtp(
   const hello = `EHLO ${from.split("@")[1]}`;
 
   const greeting = await conversation.greeting();
-  if (greeting.code !== 220) return refused(greeting, false);
+  if (greeting.code !== 220) return failedDelivery(greeting, false);
   let able = await say(hello);
   if (able.code !== 250) return failedDelivery(able, false);
   if (server.security === "starttls") {

@@ -25,7 +25,7 @@ export async function mailExports(
 async function mailExport(db: Database, deviceId: string, { job, file }: ReportedExport): Promise<boolean> {
   if (job.state !== "done" || !file) return false;
   const { user, from, to, origin } = job.request;
-  const [found] = await db
+  const [row] = await db
     .select({ email: users.email, zone: users.time_zone, device: devices.device_name, timezone: devices.timezone })
     .from(users)
     .innerJoin(devices, eq(devices.device_id, deviceId))
@@ -35,8 +35,8 @@ async function mailExport(db: Database, deviceId: string, { job, file }: Reporte
     // Links the file itself; a person who is not signed in is sent to the login page.
     link: `${origin}/api/exports/${job.key}/file`,
     expiresAt: file.expires ?? job.ended! + EXPORT_KEPT_SECONDS,
-    zone: found.zone,
-    what: `${found.device} (${dayIn(found.timezone, from)} to ${dayIn(found.timezone, to - 1)})`,
+    zone: row.zone,
+    what: `${row.device} (${dayIn(row.timezone, from)} to ${dayIn(row.timezone, to - 1)})`,
   });
   const mail = { to: row.email, content, at: job.ended!, key: `export-ready:${job.key}` };
   return (await queueMail(db, mail)) !== null;

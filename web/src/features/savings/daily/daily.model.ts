@@ -96,7 +96,7 @@ export function dailyText(state: DailyAnalysis, now: number, current: CurrentDat
     `: ${sentences.map((text, place) => (place === 0 ? text : capitalize(text))).join(" ")}`;
   if (newest.state === "FAILED") {
     const failed = `the ${format.shortDay(newest.day)} run didn't produce a plan. ${newest.reason ?? ""}`.trim();
-    return { tone: "failed", text: told(failed, ...found, runs) };
+    return { tone: "failed", text: afterColon(failed, ...decisionTexts, runs) };
   }
   if (newest.state === "DONE") return { tone: "quiet", text: afterColon(...decisionTexts, runs) };
   return { tone: "quiet", text: afterColon("a run is in progress.", ...decisionTexts) };

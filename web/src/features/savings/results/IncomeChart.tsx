@@ -8,11 +8,11 @@ import type { PlanChartProps } from "./ForecastChart.tsx";
 import { PreviewBadge } from "./PreviewBadge.tsx";
 import { useShownPlan } from "./use-shown-plan.ts";
 
-const plots = { number: incomePlot, ahead: aheadPlot, weeks: cumulativePlot };
-type IncomeBy = keyof typeof plots;
-const segments: { value: IncomeBy; label: string; name: string }[] = [
-  { value: "number", label: "By # of cleanings", name: "By number of cleanings" },
-  { value: "ahead", label: "vs. no cleaning", name: "By week, compared with no cleaning" },
+const plots = { cleanings: incomePlot, lead: aheadPlot, weeks: cumulativePlot };
+type IncomeView = keyof typeof plots;
+const segments: { value: IncomeView; label: string; name: string }[] = [
+  { value: "cleanings", label: "By # of cleanings", name: "By number of cleanings" },
+  { value: "lead", label: "vs. no cleaning", name: "By week, compared with no cleaning" },
   { value: "weeks", label: "By week", name: "By week" },
 ];
 
