@@ -128,7 +128,7 @@ describe("people that can't be loaded", { concurrent: false }, () => {
   const link = (name: string) => page.getByRole("link", { name, exact: true });
 
   it("show an Admin the message of the error, with Retry [P-240]", async () => {
-    await link("Plants").click();
+    await enter("/plant/listing", emailOf("admin"));
     await refusedOnce("**/api/owner/listing", () => link("Owners").click());
     await page.getByRole("row").filter({ hasText: owner.email }).waitFor();
   });
@@ -183,6 +183,7 @@ describe("the device listing", { concurrent: false }, () => {
 
   it("opens the cleanings of a plant, to be read by those who may not edit them [A-045]", async ({ expect }) => {
     expect(listingTexts.actions.cleanings).toBe("Plant Cleanings");
+    await enter("/device/listing", emailOf("reader"));
     await openCleanings();
     expect(await dialog().locator("form").count()).toBe(0);
     await enter("/device/listing", owner.email);
