@@ -1,4 +1,4 @@
-import type { Browser } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { accessibilityViolations, launch, watchedPage } from "./support/browser.ts";
 import { setupStepTexts } from "../../web/src/features/setup/step-texts.ts";
@@ -20,6 +20,38 @@ afterAll(async () => {
 });
 
 const setup = { ...setupScreenTexts, ...setupStepTexts };
+const refusal = (title: string) => ({ status: 429, json: { type: "about:blank", title, status: 429 } });
+
+async function fillSetupForm(page: Page): Promise<void> {
+  const typed = {
+    [setup.technicianName]: "Technician",
+    [setup.organization]: "Field crew",
+    [setup.solarPlantName]: "Kern Flat",
+    [setup.deviceName]: "South row",
+    [setup.latitude]: "35.1",
+    [setup.longitude]: "-118.5",
+  };
+  for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).fill(text);
+  const [month, day, year] = await page
+    .getByRole("group", { name: setup.installationDate })
+    .getByRole("spinbutton")
+    .all();
+  for (const [part, text] of [
+    [month, "11"],
+    [day, "20"],
+    [year, "2026"],
+  ] as const) {
+    await part!.focus();
+    await page.keyboard.type(text);
+  }
+  for (const [label, option] of [
+    [setup.systemType, "Fixed Tilt system"],
+    [setup.nozzleDirection, "West"],
+  ] as const) {
+    await page.getByLabel(label).click();
+    await page.getByRole("option", { name: option }).click();
+  }
+}
 
 describe("the program as served", () => {
   it("answers deep links with the page and its policy, and a missing chunk with 404", async ({ expect }) => {
@@ -60,34 +92,7 @@ describe("a setup without a signal", () => {
     await page.getByRole("button", { name: setup.lookUp }).click();
     await page.getByRole("button", { name: setup.continueAnyway }).click();
     await context.setOffline(true);
-    const typed = {
-      [setup.technicianName]: "Technician",
-      [setup.organization]: "Field crew",
-      [setup.solarPlantName]: "Kern Flat",
-      [setup.deviceName]: "South row",
-      [setup.latitude]: "35.1",
-      [setup.longitude]: "-118.5",
-    };
-    for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).fill(text);
-    const [month, day, year] = await page
-      .getByRole("group", { name: setup.installationDate })
-      .getByRole("spinbutton")
-      .all();
-    for (const [part, text] of [
-      [month, "11"],
-      [day, "20"],
-      [year, "2026"],
-    ] as const) {
-      await part!.focus();
-      await page.keyboard.type(text);
-    }
-    for (const [label, option] of [
-      [setup.systemType, "Fixed Tilt system"],
-      [setup.nozzleDirection, "West"],
-    ] as const) {
-      await page.getByLabel(label).click();
-      await page.getByRole("option", { name: option }).click();
-    }
+    await fillSetupForm(page);
     await page.getByRole("button", { name: setup.save }).click();
     await page.getByText(setup.unsent).waitFor();
     await page.reload();
@@ -97,6 +102,94 @@ describe("a setup without a signal", () => {
     const entries = await server.directory.select().from(setupEntries);
     expect(entries.map((entry) => entry.icc_id)).toEqual([iccId]);
     await context.close();
+  });
+});
+
+describe("a setup that meets errors", { concurrent: false }, () => {
+  const iccId = "8900000000000000093";
+  let context: BrowserContext;
+  let page: Page;
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  const photo = (buffer: Buffer) =>
+    page.getByLabel(setup.photo).setInputFiles({ name: "photo.jpg", mimeType: "image/jpeg", buffer });
+  beforeAll(async () => {
+    const unit = { device_id: "unit93", serial_number: "S1-0093", product_id: 20_000 };
+    await server.directory.insert(provisionedUnits).values({ icc_id: iccId, ...unit });
+    // A worker's own calls would not meet the routes of these stories.
+    context = await browser.newContext({
+      baseURL: server.origin,
+      viewport: { width: 390, height: 844 },
+      serviceWorkers: "block",
+    });
+    page = await context.newPage();
+  });
+  afterAll(() => context.close());
+
+  it("shows what the server says of any other error of the look-up [P-247]", async () => {
+    await page.goto("/setup");
+    await page.getByLabel(setup.iccId).fill(iccId);
+    await page.route("**/api/setup/lookup", (route) => route.fulfill(refusal("The desk is closed.")));
+    await button(setup.lookUp).click();
+    await page.getByText("The desk is closed.").waitFor();
+    await page.unroute("**/api/setup/lookup");
+  });
+
+  it("offers the form where there is no signal, and stays step 1 [P-145]", async ({ expect }) => {
+    expect(await button(setup.fillInOffline).count()).toBe(0);
+    await page.route("**/api/setup/lookup", (route) => route.abort());
+    await button(setup.lookUp).click();
+    await button(setup.fillInOffline).waitFor();
+    await page.getByText(setup.step(1)).waitFor();
+    expect(await button(setup.lookUp).count()).toBe(1);
+    await page.unroute("**/api/setup/lookup");
+    await button(setup.lookUp).click();
+    await page.getByText(setup.step(2)).waitFor();
+    await button(setup.continueAnyway).click();
+    await page.getByText(setup.step(3)).waitFor();
+  });
+
+  it("shows the message of the phone or of the server on a photo, with Retry [P-248]", async ({ expect }) => {
+    expect(await button("Retry").count()).toBe(0);
+    await photo(Buffer.from("not a photo"));
+    await page.getByText(setup.photoUnreadable).waitFor();
+    expect(await button("Retry").count()).toBe(1);
+    await page.route("**/api/setup/photo", (route) => route.fulfill(refusal("Too many photos were sent.")));
+    await photo(await page.screenshot({ type: "jpeg" }));
+    await page.getByText("Too many photos were sent.").waitFor();
+    expect(await button("Retry").count()).toBe(1);
+    expect(await button(setup.removePhoto).count()).toBe(0);
+    await page.unroute("**/api/setup/photo");
+  });
+
+  it("keeps a photo on the phone without a signal, and says if it can't be kept [P-094]", async ({ expect }) => {
+    await page.route("**/api/setup/photo", (route) => route.abort());
+    await button("Retry").click();
+    await page.getByText(setup.photoKept).waitFor();
+    expect(await button("Retry").count()).toBe(0);
+    await button(setup.removePhoto).click();
+    await page.getByText(setup.photoKept).waitFor({ state: "detached" });
+    await page.addInitScript(() => Object.defineProperty(globalThis, "indexedDB", { value: undefined }));
+    await page.reload();
+    await photo(await page.screenshot({ type: "jpeg" }));
+    await page.getByText(setup.photoNotKept).waitFor();
+    await page.unroute("**/api/setup/photo");
+    await button("Retry").click();
+    await page.getByText(setup.photoStored).waitFor();
+  });
+
+  it("logs a save that is refused, and shows it quietly with Retry [P-251]", async ({ expect }) => {
+    await fillSetupForm(page);
+    expect(await button("Retry").count()).toBe(0);
+    await page.route("**/api/setup/device", (route) => route.fulfill(refusal("The shelf is full.")));
+    const report = page.waitForRequest("**/api/client-errors");
+    await button(setup.save).click();
+    await page.getByRole("status").filter({ hasText: "The shelf is full." }).waitFor();
+    expect((await report).postDataJSON()).toMatchObject({
+      message: expect.stringContaining("setup not saved: 429 The shelf is full."),
+    });
+    await page.unroute("**/api/setup/device");
+    await button("Retry").click();
+    await page.getByRole("heading", { name: setup.summaryTitle }).waitFor();
   });
 });
 

@@ -136,10 +136,10 @@ describe("an Admin", { concurrent: false }, () => {
 
   it("sees the server's message when the people do not load [P-240]", async () => {
     await page.route("**/api/plant/plant01/users", (route) =>
-      route.fulfill({ status: 500, json: { type: "about:blank", title: "The people rest.", status: 500 } }),
+      route.fulfill({ status: 409, json: { type: "about:blank", title: "The people rest.", status: 409 } }),
     );
     await page.getByRole("button", { name: "Manage Users of Valley Plant" }).click();
-    await dialog().getByText("The people rest.").waitFor();
+    await dialog().getByRole("status").filter({ hasText: "The people rest." }).waitFor();
     await page.unroute("**/api/plant/plant01/users");
     await dialog().getByRole("button", { name: "Retry" }).click();
     await dialog()
@@ -148,10 +148,10 @@ describe("an Admin", { concurrent: false }, () => {
     await page.keyboard.press("Escape");
     await dialog().waitFor({ state: "detached" });
     await page.route("**/api/plant/listing", (route) =>
-      route.fulfill({ status: 500, json: { type: "about:blank", title: "The plants sleep.", status: 500 } }),
+      route.fulfill({ status: 409, json: { type: "about:blank", title: "The plants sleep.", status: 409 } }),
     );
     await page.reload();
-    await page.getByText("The plants sleep.").waitFor();
+    await page.getByRole("status").filter({ hasText: "The plants sleep." }).waitFor();
     await page.unroute("**/api/plant/listing");
     await page.getByRole("button", { name: "Retry" }).click();
     await row("Valley Plant").waitFor();

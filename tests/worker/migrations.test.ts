@@ -1,8 +1,9 @@
-import { applyD1Migrations, reset } from "cloudflare:test";
+import { applyD1Migrations } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { getTableConfig } from "drizzle-orm/sqlite-core";
 import { describe, it } from "vitest";
 import * as schema from "../../worker/platform/schema.ts";
+import { emptyStorage, tablesOfDirectory } from "./empty-storage.ts";
 
 type Migrations = Parameters<typeof applyD1Migrations>[1];
 const { TEST_MIGRATIONS: migrations, TEST_SCHEMA: testSchema } = env as unknown as {
@@ -10,12 +11,7 @@ const { TEST_MIGRATIONS: migrations, TEST_SCHEMA: testSchema } = env as unknown 
   TEST_SCHEMA: string[];
 };
 const rows = async <T>(sql: string): Promise<T[]> => (await env.DB.prepare(sql).all<T>()).results;
-const tableNames = async () =>
-  (
-    await rows<{ name: string }>(
-      "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '_cf_%' and name <> 'd1_migrations' order by name",
-    )
-  ).map(({ name }) => name);
+const tableNames = async () => (await tablesOfDirectory()).filter((name) => name !== "d1_migrations");
 
 /** A row in each table of the first migration, including children of all foreign keys. */
 const seeds = [
@@ -40,7 +36,7 @@ const seeds = [
 
 describe("the migrations", () => {
   it("lose no row from the first to the last", async ({ expect }) => {
-    await reset();
+    await emptyStorage();
     await applyD1Migrations(env.DB, migrations.slice(0, 1));
     const dropped = new Set(["verifications"]);
     const first = (await tableNames()).filter((name) => !dropped.has(name));

@@ -17,8 +17,11 @@ const washTimes = commandKind("washTimes")!.label;
 
 describe("a change of many devices", () => {
   it("is selected in the list with touch-sized hours, and its list has an address", async ({ expect }) => {
-    const { page, offences } = await stage.watch("/device/listing", owner.email);
+    const { page, offences } = await stage.watch("/device/listing?rollouts=true", owner.email);
     const dialog = page.getByRole("dialog");
+    await dialog.getByText(texts.none).waitFor();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
     await page.getByLabel(selectionTexts.selectPage).press("Space");
     await page.getByRole("button", { name: selectionTexts.change }).press("Enter");
     const start = dialog.getByRole("button", { name: texts.start(1) });

@@ -1,7 +1,5 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import type { ReactElement } from "react";
-import { prerender } from "react-dom/static";
-import { describe, it, vi } from "vitest";
+import { QueryClient } from "@tanstack/react-query";
+import { describe, it } from "vitest";
 import { type Permission, permissions } from "#contract/accounts/session";
 import type { ListedDevice } from "#contract/devices/listing";
 import { columnsFor } from "../../../web/src/features/devices/listing/columns.tsx";
@@ -9,14 +7,9 @@ import { Filters } from "../../../web/src/features/devices/listing/Filters.tsx";
 import { plantChoices } from "../../../web/src/features/devices/listing/listing.model.ts";
 import { AddLinks } from "../../../web/src/features/devices/listing/ListingScreen.tsx";
 import { listingQuery, plantsQuery } from "../../../web/src/features/devices/listing/queries.ts";
-import { RowDialogs } from "../../../web/src/features/devices/listing/RowDialogs.tsx";
 import { listingTexts } from "../../../web/src/features/devices/listing/texts.ts";
-import { rolloutsQuery } from "../../../web/src/features/devices/rollouts/queries.ts";
-import { rolloutDialogTexts } from "../../../web/src/features/devices/rollouts/texts.ts";
 import { aSession } from "../a-session.ts";
 import { device, plants, pressable, rendered, shown } from "./rendered.tsx";
-
-vi.mock("../../../web/src/ui/overlays/Dialog.tsx", () => import("../shown-dialog.tsx"));
 
 const NOW = device.last_data_at! + 60;
 const columns = columnsFor(permissions, NOW, () => undefined);
@@ -54,16 +47,6 @@ describe("the device listing", () => {
     expect(html).toContain("1–10 of 12");
   });
 
-  it("opens the list of rollouts by its address, for a person who may change many devices", async ({ expect }) => {
-    const client = new QueryClient();
-    client.setQueryData(listingQuery({}).queryKey, { devices: [device], total: 1, inScope: 1, retired: 0 });
-    client.setQueryData(rolloutsQuery.queryKey, { rollouts: [] });
-    const address = "/device/listing?rollouts=true";
-    expect(await shown(address, { client })).toContain(rolloutDialogTexts.none);
-    expect(await shown("/device/listing", { client })).not.toContain(rolloutDialogTexts.none);
-    expect(await shown(address, { client, allowed: ["devices.view"] })).not.toContain(rolloutDialogTexts.none);
-  });
-
   it("is filtered by plant, with All Plants first [A-036]", async ({ expect }) => {
     expect(plantChoices(plants).map(({ label }) => label)).toEqual(["All Plants", "Desert Plant", "Mesa Plant"]);
     const client = new QueryClient();
@@ -96,37 +79,5 @@ describe("the device listing", () => {
     expect(await links(["devices.view", "devices.add"])).toEqual(["Add New Device"]);
     expect(await links(["devices.view", "data.upload"])).toEqual(["Add Inbound API Device"]);
     expect(await links(["devices.view"])).toEqual([]);
-  });
-});
-
-describe("the actions of a row", () => {
-  it("open Plant Cleanings as the dialog of the cleanings, to be read by those who may not edit them [A-045]", async ({
-    expect,
-  }) => {
-    const open = vi.fn();
-    const cell = columnsFor(permissions, NOW, open).find(({ key }) => key === "action")!.cell!(device);
-    const { items } = (cell as ReactElement<{ items: { label: string; onAction: () => void }[] }>).props;
-    items.find(({ label }) => label === "Plant Cleanings")!.onAction();
-    expect(open).toHaveBeenCalledExactlyOnceWith("cleanings", device);
-    const dialog = async (allowed: readonly Permission[]) => {
-      const { prelude } = await prerender(
-        <QueryClientProvider client={new QueryClient()}>
-          <RowDialogs
-            open={{ action: "cleanings", device }}
-            session={aSession(allowed)}
-            now={NOW}
-            onShow={() => undefined}
-            onClose={() => undefined}
-          />
-        </QueryClientProvider>,
-      );
-      return new Response(prelude).text();
-    };
-    const edited = await dialog(permissions);
-    expect(edited).toContain('aria-label="Plant Cleanings"');
-    expect(edited).toContain("<form");
-    const read = await dialog(["devices.view"]);
-    expect(read).toContain('aria-label="Plant Cleanings"');
-    expect(read).not.toContain("<form");
   });
 });

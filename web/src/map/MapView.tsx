@@ -45,7 +45,8 @@ export function MapView({ label, points, chosen, onChoose }: MapViewProps) {
       {drawable && (
         <p className={css.credit}>
           Borders: U.S. Census Bureau and Natural Earth, both public domain. No aerial imagery.
-          {spreadOverlapping(points).some(({ moved }) => moved) && " Devices at the same spot are shown around it, 50 ft away."}
+          {spreadOverlapping(points).some(({ moved }) => moved) &&
+            " Devices at the same spot are shown around it, 50 ft away."}
         </p>
       )}
     </div>

@@ -20,7 +20,7 @@ export function ViewersDialog({ onClose }: { onClose: () => void }) {
   return <Loaded query={query}>{(data) => <ViewersForm viewers={data} onClose={onClose} />}</Loaded>;
 }
 
-export function ViewersForm({ viewers, onClose }: { viewers: PyraViewers; onClose: () => void }) {
+function ViewersForm({ viewers, onClose }: { viewers: PyraViewers; onClose: () => void }) {
   const client = useQueryClient();
   const [first] = useState({ sr300: viewers.sr300Viewers.join("\n"), ms80sh: viewers.ms80shViewers.join("\n") });
   const [draft, setDraft] = useState(first);
