@@ -24,6 +24,8 @@ function feel(): void {
   }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
 
   const labels = new Map<HTMLCanvasElement, string>();
+  // Called on their own canvas.
+  // oxlint-disable-next-line typescript/unbound-method
   const { clearRect, fillText } = CanvasRenderingContext2D.prototype;
   Object.assign(CanvasRenderingContext2D.prototype, {
     clearRect(this: CanvasRenderingContext2D, ...place: Parameters<typeof clearRect>) {
