@@ -183,7 +183,7 @@ describe("a signed-in person at the registration", () => {
     await page.waitForURL("**/dashboard*");
     await page.clock.install();
     await page.goto("/register");
-    await page.getByText("The portal opens in 8 seconds.").waitFor();
+    await page.getByText("The portal opens in 8 seconds.", { exact: true }).waitFor();
     await press(page, "Pause");
     await page.clock.runFor(20_000);
     expect(new URL(page.url()).pathname).toBe("/register");

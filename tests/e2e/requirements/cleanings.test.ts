@@ -209,11 +209,11 @@ describe("the soiling rate box", { concurrent: false }, () => {
     await page.goto("/dashboard?plant=plant01&device=device01");
     const detect = page.getByRole("button", { name: "Detect" });
     await detect.click();
-    await page.getByText(/Best of \d+ interval/).waitFor();
+    await page.getByText(/^Interval 1 of \d+/).waitFor();
     const first = new URL(page.url()).searchParams.get("select");
-    const found = Number(/of (\d+)/.exec(await page.getByText(/Best of \d+ interval/).innerText())![1]);
+    const found = Number(/of (\d+)/.exec(await page.getByText(/^Interval 1 of \d+/).innerText())![1]);
     for (let n = 1; n <= found; n++) await detect.click();
-    await page.getByText(/Best of \d+ interval/).waitFor();
+    await page.getByText(/^Interval 1 of \d+/).waitFor();
     expect(new URL(page.url()).searchParams.get("select")).toBe(first);
     await page.getByRole("button", { name: "Clear" }).click();
     await page.waitForURL((url) => !url.search.includes("select="));
