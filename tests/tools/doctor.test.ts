@@ -108,7 +108,7 @@ describe("npm run doctor on one's own machine", () => {
 });
 
 describe("the database of npm start and npm run admin", () => {
-  it("is not made anew when it was there before and is gone", async ({ expect }) => {
+  it("is not created again when it existed before and is gone", async ({ expect }) => {
     const state = mkdtempSync(join(folder, "gone-"));
     writeFileSync(migrationStamp(state), "of any migrations");
     await expect(migrateLocal(state)).rejects.toThrow("The local database is missing");

@@ -1,6 +1,6 @@
 import { get, set } from "./column";
 
-/** Narrowing ends at this many values, at one of so many, or after so many rounds; well-distributed values need 2 to 6. */
+/** Narrowing ends at a minimum of candidates, at a share of all values, or after a maximum of rounds; usual data needs 2 to 6 rounds. */
 const MIN_CANDIDATES = 48;
 const CANDIDATE_DIVISOR = 16;
 const MAX_ROUNDS = 10;

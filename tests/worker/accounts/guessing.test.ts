@@ -98,7 +98,7 @@ describe("an attacker who tries many accounts", () => {
     expect(await attempt(nobody(), "wrong", { address: "2001:db8:b:3::1" })).toMatchObject({ reason: "wrong" });
   });
 
-  it("is told apart from people who sign in correctly, in one step or two", async ({ expect }) => {
+  it("is distinguished from people who sign in correctly, in one step or two", async ({ expect }) => {
     await db.delete(signInFailures);
     const person = await aPerson({ password: PASSWORD, tosAcceptedAt: null });
     await attempt(person.email, PASSWORD);

@@ -10,7 +10,7 @@ export const CAMPAIGN_LIMITS = {
   reason: 200,
   plants: 20,
   days: 92,
-  /** Each campaign mails an address that the owner typed, so an owner can start only so many per day. */
+  /** Each campaign mails an address that the owner typed, so the number per owner and day is limited. */
   startsADay: 20,
   links: 20,
 } as const;

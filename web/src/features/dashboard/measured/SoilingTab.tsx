@@ -26,10 +26,10 @@ import type { DashboardPart } from "../scroll-to-part.ts";
 import { useMeasuredRate } from "../rate/use-measured-rate.ts";
 import { useZoom } from "../selection/use-zoom.ts";
 
-const beside = () => import("./lazy-panels.ts");
-const insolationChart = async () => ({ default: (await beside()).InsolationChart });
-const dollarChart = async () => ({ default: (await beside()).DollarChart });
-const soilingRatePanel = async () => ({ default: (await beside()).SoilingRatePanel });
+const lazyPanels = () => import("./lazy-panels.ts");
+const insolationChart = async () => ({ default: (await lazyPanels()).InsolationChart });
+const dollarChart = async () => ({ default: (await lazyPanels()).DollarChart });
+const soilingRatePanel = async () => ({ default: (await lazyPanels()).SoilingRatePanel });
 
 /** Placeholder heights of the plan and of its note [px]. */
 const PLAN_HEIGHT = 540;
