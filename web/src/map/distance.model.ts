@@ -6,7 +6,7 @@ export { metersBetween } from "#domain/places/ground-distance";
 
 /** Meters per pixel at the equator and zoom 0: WGS 84 circumference over a 512 px tile. */
 const METERS_AT_ZOOM_0 = 40_075_016.686 / 512;
-const FEET = 3.280_839_895;
+const FEET = 1 / format.METERS_PER_FOOT;
 const FEET_PER_MILE = 5280;
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;

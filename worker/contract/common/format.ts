@@ -32,7 +32,7 @@ export const irradiance = (value: number): string => `${number(value)} W/m²`;
 export const insolation = (value: number): string => `${number(value, 2)} kWh/m²`;
 export const inches = (value: number): string => `${number(value, 2)} in`;
 const METERS_PER_MILE = 1609.344;
-const METERS_PER_FOOT = 0.3048;
+export const METERS_PER_FOOT = 0.3048;
 export const metersOfMiles = (distance: number): number => distance * METERS_PER_MILE;
 export const miles = (meters: number): string => {
   const distance = meters / METERS_PER_MILE;

@@ -79,9 +79,9 @@ export async function cleaningList(
   if (!oldest) return { version, cleanings: [], since: null, kept: null, insolationNote: null };
   const today = dayOf(device.timezone, now);
   const last = cleanings.reduce((day, cleaning) => laterDay(day, cleaning.end_day ?? cleaning.day), oldest.day);
-  const beside = addDays(last, SURROUNDING_DAYS);
+  const lastDay = addDays(last, SURROUNDING_DAYS);
   const [{ days }, stored, { points: systematic }] = await Promise.all([
-    dailySoilingDays(db, device.device_id, addDays(oldest.day, -SURROUNDING_DAYS), laterDay(beside, today)),
+    dailySoilingDays(db, device.device_id, addDays(oldest.day, -SURROUNDING_DAYS), laterDay(lastDay, today)),
     storedInputs(db, device.plant_id),
     systematicUncertainty(db, device),
   ]);
@@ -93,6 +93,6 @@ export async function cleaningList(
     cleanings: measured,
     kept: promiseAccuracy(measured, kernels),
     since: sinceCleaning(cleanings, days, { worth, today, systematic }, kernels),
-    insolationNote: insolationNote(days.filter(({ day }) => day <= beside)),
+    insolationNote: insolationNote(days.filter(({ day }) => day <= lastDay)),
   };
 }

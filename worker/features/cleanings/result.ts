@@ -28,7 +28,7 @@ export function cleaningResult(
   kernels: ResultKernels,
 ): CleaningResult | null {
   const [from, to] = [addDays(first, -SURROUNDING_DAYS), addDays(last, SURROUNDING_DAYS)];
-  const beside = days.filter(
+  const surroundingDays = days.filter(
     ({ day, quality, loss }) =>
       quality === "ok" &&
       loss !== null &&
@@ -38,15 +38,15 @@ export function cleaningResult(
       (neighbors.next === null || day < neighbors.next),
   );
   const { before, after, daysBefore, daysAfter } = kernels.cleaningStep({
-    day: Float64Array.from(beside, ({ day }) => dayNumber(day)),
-    loss: Float64Array.from(beside, ({ loss }) => loss!),
-    insolation: Float64Array.from(beside, ({ windowInsolation }) => windowInsolation ?? NaN),
+    day: Float64Array.from(surroundingDays, ({ day }) => dayNumber(day)),
+    loss: Float64Array.from(surroundingDays, ({ loss }) => loss!),
+    insolation: Float64Array.from(surroundingDays, ({ windowInsolation }) => windowInsolation ?? NaN),
     first: dayNumber(first),
     last: dayNumber(last),
     side: SIDE_DAYS,
   });
   if (Math.min(daysBefore, daysAfter) < MIN_DAYS) return null;
-  const later = beside.filter(({ day }) => day > last && day <= addDays(last, SIDE_DAYS));
+  const later = surroundingDays.filter(({ day }) => day > last && day <= addDays(last, SIDE_DAYS));
   return {
     before,
     after,

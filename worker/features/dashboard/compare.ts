@@ -38,13 +38,13 @@ export function plantDevicesSoiling(
       insolationNote: insolationNote(days),
     };
   };
-  const beside = devices.map(column);
+  const deviceColumns = devices.map(column);
   const { low, high, spread } = kernels.lossRange({
-    losses: beside.map(({ soiling }) => Float64Array.from(soiling, (loss) => loss ?? NaN)),
+    losses: deviceColumns.map(({ soiling }) => Float64Array.from(soiling, (loss) => loss ?? NaN)),
   });
   return {
     day,
-    devices: beside,
+    devices: deviceColumns,
     shareKw,
     low: Array.from(low, numberOrNull),
     high: Array.from(high, numberOrNull),

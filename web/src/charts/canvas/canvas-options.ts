@@ -134,8 +134,8 @@ export function canvasOptions(options: CanvasOptions): uPlot.Options {
   const { plot } = drawn();
   const rain = hasRain(plot);
   const { right } = plot;
-  const beside = plot.kind === "instant" && width / unit > ROOMY ? RIGHT_AXIS : 12;
-  const edge = right ? 0 : Math.max(beside, endRoom(plot)) * unit;
+  const axisRoom = plot.kind === "instant" && width / unit > ROOMY ? RIGHT_AXIS : 12;
+  const edge = right ? 0 : Math.max(axisRoom, endRoom(plot)) * unit;
   return {
     width,
     height,

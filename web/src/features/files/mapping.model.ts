@@ -1,4 +1,5 @@
 import { type ColumnMapping, sensorTypes } from "#contract/inbound/inbound";
+import { quantityName } from "#domain/logger-file/quantity-names";
 
 export type QuantityKey = keyof ColumnMapping;
 
@@ -9,18 +10,23 @@ interface FileQuantity {
   needed?: boolean;
 }
 
-/** In the field's words; the first three are required. */
+function named(key: QuantityKey, unit: string, needed = false): FileQuantity {
+  const name = quantityName(key);
+  return { key, label: name.charAt(0).toUpperCase() + name.slice(1), unit, needed };
+}
+
+/** The first three are required. */
 const twoCells: readonly FileQuantity[] = [
-  { key: "timestamp", label: "Timestamp", unit: "", needed: true },
-  { key: "iC", label: "Clean cell", unit: "W/m²", needed: true },
-  { key: "iD", label: "Soiled cell", unit: "W/m²", needed: true },
-  { key: "tC", label: "Clean cell temperature", unit: "°C" },
-  { key: "tD", label: "Soiled cell temperature", unit: "°C" },
-  { key: "tE", label: "Ambient temperature", unit: "°C" },
-  { key: "rain", label: "Rain", unit: "mm" },
-  { key: "windSpeed", label: "Wind speed", unit: "m/s" },
-  { key: "windBearing", label: "Wind direction", unit: "°" },
-  { key: "batt", label: "Battery", unit: "V" },
+  named("timestamp", "", true),
+  named("iC", "W/m²", true),
+  named("iD", "W/m²", true),
+  named("tC", "°C"),
+  named("tD", "°C"),
+  named("tE", "°C"),
+  named("rain", "mm"),
+  named("windSpeed", "m/s"),
+  named("windBearing", "°"),
+  named("batt", "V"),
 ];
 
 /** A DustIQ measures soiling; irradiance is another sensor's. */

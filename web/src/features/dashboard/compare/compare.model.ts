@@ -24,8 +24,8 @@ export function comparedDays(range: DayRange, { day, devices, low, high }: Plant
   const at = new Map(day.map((name, index) => [name, index]));
   const days = Array.from({ length: daysBetween(range.from, range.to) + 1 }, (_, n) => addDays(range.from, n));
   const laid = (column: (number | null)[]) => days.map((name) => column[at.get(name) ?? -1] ?? null);
-  const beside = devices.map((device) => Object.assign({ losses: laid(device.soiling) }, device));
-  return { day: days, devices: beside, low: laid(low), high: laid(high) };
+  const withLosses = devices.map((device) => Object.assign({ losses: laid(device.soiling) }, device));
+  return { day: days, devices: withLosses, low: laid(low), high: laid(high) };
 }
 
 /** False without prices, or for sensors of soiling alone. */
