@@ -1,5 +1,6 @@
 import { and, eq, inArray, lt, notExists, sql } from "drizzle-orm";
 import type { Database } from "../platform/db.ts";
+import { deleteEndedUsage } from "../platform/usage.ts";
 import { accounts, oneTimeCodes, sessions, signInFailures, users } from "../platform/schema.ts";
 import { DECAY_SECONDS } from "./rate-limits/throttle.ts";
 
@@ -27,4 +28,5 @@ export async function deleteExpiredAccessData(db: Database, now: number): Promis
       .where(inArray(oneTimeCodes.user_id, db.select({ id: users.id }).from(users).where(abandoned))),
     db.delete(users).where(abandoned),
   ]);
+  await deleteEndedUsage(db, now);
 }

@@ -91,3 +91,16 @@ export const statistics = sqliteTable(
     index("statistics_last").on(t.last_at),
   ],
 );
+
+/** Amounts counted against a limit in a window (worker/platform/usage.ts). Deleted when the window has ended. */
+export const usageCounts = sqliteTable(
+  "usage_counts",
+  {
+    subject: text("subject").notNull(),
+    ends_at: integer("ends_at").notNull(),
+    amount: integer("amount").notNull(),
+    /** The newest statement that counted. */
+    counted_by: text("counted_by").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.subject, t.ends_at] }), index("usage_counts_end").on(t.ends_at)],
+);
