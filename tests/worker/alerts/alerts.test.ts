@@ -60,9 +60,38 @@ describe("alerts for a lost connection", () => {
     expect(await said(device)).toMatchObject([{ state: "cleared", updated_at: NOW + 1200 }]);
   });
 
-  it("are only recorded for new and hidden devices, and wait for the end of maintenance", async ({ expect }) => {
+  it("come once, after their delay, for a fault that a device has at its first look", async ({ expect }) => {
     const plant = await aPlant({});
-    const fresh = await silentDevice(plant, 2 * DAY, { judged_by: "" });
+    const at = NOW - DAY;
+    const wash_facts: typeof devices.$inferInsert.wash_facts = {
+      washes: [{ at, power: 200 }],
+      tanks: [],
+      temperature: 20,
+      battery: null,
+      isEnabled: true,
+      hasSlots: true,
+    };
+    const silent = await silentDevice(plant, 9 * DAY, { judged_by: "" });
+    const blocked = await silentDevice(plant, 60, { judged_by: "", wash_extension_data: true, wash_facts });
+    for (const seconds of [0, 300]) await tick(NOW + seconds);
+    for (const device of [silent, blocked]) expect(await said(device)).toEqual([]);
+    for (const seconds of [600, 900, 1200]) await tick(NOW + seconds);
+    expect(await said(silent)).toMatchObject([{ rule: "connection-lost", state: "open", mail_due: true }]);
+    expect(await said(blocked)).toMatchObject([{ rule: "pump-blocked", state: "open", mail_due: true }]);
+  });
+
+  it("come for what was recorded before, once it may be said", async ({ expect }) => {
+    const device = await silentDevice(await aPlant({}), 9 * DAY, { hideOnNOC: true });
+    await tick(NOW);
+    const [stored] = await db.select().from(alertStates).where(eq(alertStates.device_id, device));
+    expect(stored).toMatchObject({ rule: "connection-lost", state: "recorded" });
+    await db.update(devices).set({ hideOnNOC: false }).where(eq(devices.device_id, device));
+    for (const seconds of [300, 900, 1200]) await tick(NOW + seconds);
+    expect(await said(device)).toMatchObject([{ rule: "connection-lost", state: "open", ts: NOW + 900 }]);
+  });
+
+  it("are only recorded for hidden devices, and wait for the end of maintenance", async ({ expect }) => {
+    const plant = await aPlant({});
     const hidden = await silentDevice(plant, 2 * DAY, { hideOnNOC: true });
     const served = await silentDevice(plant, 2 * DAY);
     await db.insert(maintenanceWindows).values({
@@ -74,10 +103,9 @@ describe("alerts for a lost connection", () => {
       to: NOW + 1500,
     });
     for (const minutes of [0, 10, 20]) await tick(NOW + minutes * 60);
-    for (const device of [fresh, hidden, served]) expect(await said(device)).toEqual([]);
+    for (const device of [hidden, served]) expect(await said(device)).toEqual([]);
     for (const minutes of [30, 40]) await tick(NOW + minutes * 60);
     expect((await said(served)).map(({ rule }) => rule)).toEqual(["connection-lost"]);
-    expect(await said(fresh)).toEqual([]);
   });
 
   it("of several devices are one mail to a person", async ({ expect }) => {

@@ -74,4 +74,6 @@ export const FLEET_SILENT = {
 } as const;
 /** Time after sunrise by which a device that sleeps at night must report [s]. */
 export const SUNRISE_GRACE_SECONDS = HOUR;
+/** Minimum duration of a condition that holds at the first look at a device [s], because its past may still be arriving. */
+export const FIRST_LOOK_SECONDS = 600;
 export const MESSAGES_PER_TICK = 500;

@@ -15,7 +15,7 @@ export interface AlertContext {
   pending: number;
   /** Minimum interval between alerts [s]. */
   again?: number;
-  /** True on the first look at a device, or while notifications are off: the condition is only recorded. */
+  /** While notifications are off, the condition is only recorded. It fires once they are on, after its delay. */
   isQuiet: boolean;
   isMaintained: boolean;
 }
@@ -57,7 +57,7 @@ function onConditionHolds(known: AlertMemory | null, since: number, circumstance
   const { now, pending, again = 0, isQuiet, isMaintained } = circumstances;
   const stays: AlertStep = { next: known, effect: null };
   if (known?.state === "open") return endSnooze(known, circumstances);
-  if (known?.state === "recorded") return stays;
+  if (isQuiet && known?.state === "recorded") return stays;
   const before = known ?? initialState(since);
   if (isQuiet) return { next: { ...before, state: "recorded", since, pending_until: null }, effect: null };
   if (isMaintained || (before.fired_at !== null && now < before.fired_at + again)) return stays;

@@ -2,6 +2,7 @@ import { type AlertTextFacts as Said, alertTextsByRule, fleetTexts } from "#cont
 import {
   alertRules,
   type DeviceRule,
+  FIRST_LOOK_SECONDS,
   FLEET_SILENCE,
   type FleetRule,
   MESSAGES_PER_TICK,
@@ -57,11 +58,12 @@ function judgeRule(
   // While much of the fleet is silent, one message covers all devices.
   const finding: ConditionResult =
     rule === "connection-lost" && seen.holds && silenced.has(facts.device_id) ? conditionUnknown : seen;
+  const { pending } = ruleTerms[rule];
   const { next, effect } = step(known, finding, {
     now,
-    pending: ruleTerms[rule].pending,
+    pending: device.judgedBy.includes(rule) ? pending : Math.max(pending, FIRST_LOOK_SECONDS),
     ...(rule === "tank-low" && { again: TANK_ALERT_INTERVAL_SECONDS }),
-    isQuiet: device.isHidden || !device.judgedBy.includes(rule),
+    isQuiet: device.isHidden,
     isMaintained: device.isMaintained,
   });
   const message = effect === "fire" && next ? messageOf(device, rule, next.since, now) : null;

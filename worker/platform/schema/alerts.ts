@@ -7,7 +7,7 @@ export const alertStates = sqliteTable(
   {
     device_id: text("device_id").notNull(),
     rule: text("rule").$type<FleetRule>().notNull(),
-    /** `recorded`: the condition held before notifications began. */
+    /** `recorded`: the condition holds while the device or its plant is hidden from the NOC. */
     state: text("state", { enum: ["clear", "pending", "open", "recorded"] }).notNull(),
     since: integer("since").notNull(),
     pending_until: integer("pending_until"),
