@@ -96,7 +96,7 @@ describe("notifications", () => {
     for (const name of ["All Notifications", "Marketing Communications"])
       await expect.poll(() => page.getByRole("switch", { name }).isVisible()).toBe(true);
     await expect.poll(() => page.getByRole("rowheader").count()).toBe(10);
-    await expect.poll(() => page.getByRole("switch", { name: /of Field 10$/ }).count()).toBe(5);
+    await expect.poll(() => page.getByRole("switch", { name: /of Field 10$/ }).count()).toBe(6);
     expect(await accessibilityViolations(page)).toEqual([]);
     const saved = () => page.waitForResponse((response) => response.request().method() === "PUT");
     await Promise.all([saved(), reports.click()]);

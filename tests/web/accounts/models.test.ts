@@ -5,7 +5,7 @@ import { accountTexts } from "#contract/accounts/texts";
 import { ApiProblem } from "../../../web/src/api/problem.ts";
 import { formError } from "../../../web/src/features/accounts/field-errors.ts";
 import { checkedRules } from "../../../web/src/features/accounts/password/new-password.model.ts";
-import { applyChange } from "../../../web/src/features/accounts/notifications/notifications.model.ts";
+import { applyChange, withoutEffect } from "../../../web/src/features/accounts/notifications/notifications.model.ts";
 import {
   readRegister,
   registerFailure,
@@ -111,6 +111,20 @@ describe("a notification switch", () => {
     const all = { name: "allNotifications", on: false } as const;
     expect(applyChange(settings, all).notifications.allNotifications).toBe(false);
     expect(saveRequestOf(all)).toEqual({ notifications: { allNotifications: false } });
+  });
+
+  it("of a plant is said to have no effect where a general one is off", ({ expect }) => {
+    const [allNotifications, emailReports, emailAlerts] = [true, true, true];
+    const general = { allNotifications, emailReports, emailAlerts, marketingCommunications: false };
+    expect(withoutEffect(general)).toBeNull();
+    const notes = [
+      withoutEffect({ ...general, allNotifications: false }),
+      withoutEffect({ ...general, emailReports: false, emailAlerts: false }),
+      withoutEffect({ ...general, emailReports: false }),
+      withoutEffect({ ...general, emailAlerts: false }),
+    ];
+    expect(new Set(notes).size).toBe(4);
+    expect(notes).not.toContain(null);
   });
 });
 

@@ -11,6 +11,7 @@ const all = {
   washExtensionTankLow: true,
   aresStatus: true,
   washExtensionStatus: true,
+  washDue: true,
 };
 
 describe("notification settings", () => {
@@ -20,7 +21,7 @@ describe("notification settings", () => {
     const plant = await aPlant({ owners: [user.id, other.user.id], plant_name: "Shared" });
     const untouched = await get(cookie);
     expect(untouched).toEqual({
-      notifications: { allNotifications: true, marketingCommunications: false, emailReports: true },
+      notifications: { allNotifications: true, marketingCommunications: false, emailReports: true, emailAlerts: true },
       plants: [{ plant_id: plant, plant_name: "Shared", ...all }],
       total: 1,
     });
@@ -32,6 +33,7 @@ describe("notification settings", () => {
       allNotifications: true,
       marketingCommunications: false,
       emailReports: false,
+      emailAlerts: true,
     });
     expect(changed.plants).toEqual([
       { plant_id: plant, plant_name: "Shared", ...all, report: false, aresStatus: false },

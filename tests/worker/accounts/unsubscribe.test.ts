@@ -1,9 +1,12 @@
 import { env, exports } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
+import { unsubscribeTexts } from "#contract/accounts/unsubscribe";
 import { mailToken } from "../../../worker/access/credentials/mail-token.ts";
+import { alert, queueMail } from "../../../worker/adapters/mail/index.ts";
 import { deliver } from "../../../worker/adapters/mail/deliver.ts";
 import { transportOf } from "../../../worker/adapters/mail/transport.ts";
+import { unsubscribeLinks } from "../../../worker/features/accounts/index.ts";
 import { mailMessages, readersOf } from "../../../worker/features/messages/mail.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { auditLog, mailOutbox, messages, users } from "../../../worker/platform/schema.ts";
@@ -12,13 +15,13 @@ import { receivedBy, withSmtp } from "../mail/received.ts";
 
 const db = database(env);
 const PORTAL = "https://portal.example";
-const DONE = "You have successfully unsubscribed and will no longer receive monthly plant performance emails.";
+const REPORTS_DONE = "You have successfully unsubscribed and will no longer receive monthly plant performance emails.";
 const USER_NOT_FOUND = {
   title: "User not found.",
   detail: "Sign in to choose your emails under Notifications.",
 };
 
-const wantsMails = async (id: string) => (await db.select().from(users).where(eq(users.id, id)))[0]!.emailReports;
+const wantsMails = async (id: string) => (await db.select().from(users).where(eq(users.id, id)))[0]!.emailAlerts;
 const lines = async (id: string) =>
   (await db.select().from(auditLog).where(eq(auditLog.subject, id))).map(({ action, user_id, before, after }) => [
     action,
@@ -63,17 +66,43 @@ describe("a mail about a plant", () => {
     expect(mail.html).toContain(`href="${page.href.replaceAll("&", "&amp;")}"`);
     for (let time = 0; time < 2; time++) {
       const answer = await asMailProgram(oneClick);
-      expect([answer.status, await answer.json()]).toEqual([200, { message: DONE }]);
+      expect([answer.status, await answer.json()]).toEqual([200, { message: unsubscribeTexts.done.alert }]);
     }
     expect(await wantsMails(id)).toBe(false);
-    expect(await readersOf(db, plant)).toEqual([]);
+    expect(await readersOf(db, plant, "washDue")).toEqual([]);
     expect((await undo(oneClick)).status).toBe(200);
     expect(await wantsMails(id)).toBe(true);
-    const [on, off] = [{ emailReports: true }, { emailReports: false }];
+    const [on, off] = [{ emailAlerts: true }, { emailAlerts: false }];
     expect(await lines(id)).toEqual([
       ["reports-unsubscribed", id, on, { ...off, source: "alert" }],
       ["reports-resubscribed", id, off, { ...on, source: "alert" }],
     ]);
+  });
+
+  it("leaves reports alone when it stops, as a report leaves alerts alone [A-095, A-250]", async ({ expect }) => {
+    const { id, plant, oneClick } = await aReader();
+    const settings = async () => {
+      const [row] = await db.select().from(users).where(eq(users.id, id));
+      return { reports: row!.emailReports, alerts: row!.emailAlerts };
+    };
+    await asMailProgram(oneClick);
+    expect(await settings()).toEqual({ reports: true, alerts: false });
+    await undo(oneClick);
+    const { oneClick: ofReport } = await unsubscribeLinks(env, PORTAL, { id, user_type: "Owner" }, "report");
+    const answer = await asMailProgram(new URL(ofReport));
+    expect([answer.status, await answer.json()]).toEqual([200, { message: REPORTS_DONE }]);
+    expect(await settings()).toEqual({ reports: false, alerts: true });
+    expect((await readersOf(db, plant, "aresStatus")).map((reader) => reader.id)).toEqual([id]);
+  });
+
+  it("that waits is dropped when it stops", async ({ expect }) => {
+    const { id, oneClick } = await aReader();
+    const email = (await db.select().from(users).where(eq(users.id, id)))[0]!.email;
+    const content = alert({ title: "Tank low: East", message: "", details: "", switches: ["washExtensionTankLow"] });
+    await queueMail(db, { to: email, content, at: Math.floor(Date.now() / 1000) });
+    await asMailProgram(oneClick);
+    const states = await db.select({ state: mailOutbox.state }).from(mailOutbox).where(eq(mailOutbox.to, email));
+    expect(states.map(({ state }) => state).toSorted()).toEqual(["dead", "sent"]);
   });
 
   it("changes nothing when its address is only opened, which leads to the page with its data [P-034, A-218]", async ({

@@ -27,7 +27,7 @@ const templates: Record<string, MailContent> = {
   "password-set": mails.passwordSet({ ...notice, by: hostile }),
   "new-place": mails.newSignIn({ ...notice, place: hostile }),
   "plant-added": mails.plantAdded({ link, plant: hostile, by: hostile }),
-  alert: mails.alert({ ...hostileAlert, link }),
+  alert: mails.alert({ ...hostileAlert, link, switches: ["washDue"] }),
   "rollout-ended": mails.rolloutEnded({ ...notice, title: hostile, state: "stopped", counts: "1 failed" }),
   "erasure-requested": mails.erasureRequested({ due: "2026-12-24", link }),
   "two-factor-changed": mails.twoFactorChanged({ ...notice, on: true }),

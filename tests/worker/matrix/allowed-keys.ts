@@ -82,8 +82,8 @@ const allowed: Record<string, string> = {
   "GET /api/account/two-factor": "enabled required recoveryCodesLeft",
   "GET /api/account/sessions": "places id place current startedAt lastSeenAt",
   "GET /api/account/notifications":
-    "notifications allNotifications marketingCommunications emailReports plants plant_id plant_name report soilingThreshold " +
-    "washExtensionTankLow aresStatus washExtensionStatus total",
+    "notifications allNotifications marketingCommunications emailReports emailAlerts plants plant_id plant_name report " +
+    "soilingThreshold washExtensionTankLow aresStatus washExtensionStatus washDue total",
   "GET /api/user/:userType/:uid":
     "uid user_type status email user_name company_name business_phone mobile_phone city state country device plant_count " +
     "device_count permission inbound_api_access wasSelfRegistered emailVerified owner_id plants deviceDataPageAccess " +

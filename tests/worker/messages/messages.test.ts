@@ -1,6 +1,9 @@
 import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
+import { inArray } from "drizzle-orm";
 import { describe, it } from "vitest";
+import { alertMailReason } from "#contract/accounts/notifications";
+import type { DeviceRule } from "#contract/alerts/rules";
 import { type MessageList, MAX_BELL_MESSAGES, type SeenMessages, type UserMessages } from "#contract/messages/messages";
 import { mailMessages, readersOf } from "../../../worker/features/messages/mail.ts";
 import { database } from "../../../worker/platform/db.ts";
@@ -173,7 +176,7 @@ describe("mails of messages", () => {
     const people = {
       staff: await aPerson({ user_type: "Staff", owner_id: owner.id }),
       "no notifications": await aPerson({ allNotifications: false }),
-      "no reports": await aPerson({ emailReports: false }),
+      "no alerts": await aPerson({ emailAlerts: false }),
       "not of this plant": await aPerson(),
       disabled: gone,
       unverified: await aPerson({ emailVerified: false }),
@@ -187,9 +190,9 @@ describe("mails of messages", () => {
       staff: [staff.id, theirs.id],
     });
     const off = people["not of this plant"].id;
-    await db.insert(plantNotifications).values({ user_id: off, plant_id: plant, report: false });
+    await db.insert(plantNotifications).values({ user_id: off, plant_id: plant, washDue: false });
     const session = database(env);
-    const emails = (await readersOf(session, plant)).map(({ email }) => email);
+    const emails = (await readersOf(session, plant, "washDue")).map(({ email }) => email);
     expect(emails.toSorted()).toEqual([owner.email, staff.email].toSorted());
     expect(emails).not.toContain(stranger.email);
 
@@ -201,5 +204,32 @@ describe("mails of messages", () => {
     expect(mails[0]).toMatchObject({ template: "alert", subject: "Wash due - East", state: "waiting" });
     expect(mails[0]!.text).toContain(`https://portal.example/dashboard?plant=${plant}`);
     expect(mails[0]!.text).not.toContain("evil.example");
+    expect(mails[0]!.text).toContain(alertMailReason(["washDue"]));
+  });
+
+  it("about washes have a switch of their own; those of reports leave them and alerts alone", async ({ expect }) => {
+    const [reader, quiet] = [await aPerson({ emailReports: false }), await aPerson()];
+    const plant = await aPlant({ owners: [reader.id, quiet.id] });
+    await db.insert(plantNotifications).values([
+      { user_id: reader.id, plant_id: plant, report: false, aresStatus: false },
+      { user_id: quiet.id, plant_id: plant, washDue: false },
+    ]);
+    const alertOf = (rule: DeviceRule) =>
+      aMessage(plant, { title: `${rule}: East`, mail_due: true, rule, severity: "warning", state: "open" });
+    await aMessage(plant, { title: "Wash due: East", mail_due: true });
+    for (const rule of ["connection-lost", "tank-low", "soiling-threshold"] as const) await alertOf(rule);
+    await mailMessages(env, database(env), undefined, now);
+    const mails = await db
+      .select({ to: mailOutbox.to, text: mailOutbox.text })
+      .from(mailOutbox)
+      .where(inArray(mailOutbox.to, [reader.email, quiet.email]));
+    const reasons = mails.map(({ to, text }) => [to, /You received .*/.exec(text!)![0]]);
+    expect(reasons.toSorted()).toEqual(
+      [
+        [reader.email, alertMailReason(["washDue"])],
+        [reader.email, alertMailReason(["washExtensionTankLow", "soilingThreshold"])],
+        [quiet.email, alertMailReason(["aresStatus", "washExtensionTankLow", "soilingThreshold"])],
+      ].toSorted(),
+    );
   });
 });

@@ -1,15 +1,47 @@
 import * as v from "valibot";
 
-export const globalToggles = ["allNotifications", "marketingCommunications", "emailReports"] as const;
-export const plantToggles = [
+export const globalToggles = ["allNotifications", "marketingCommunications", "emailReports", "emailAlerts"] as const;
+/** Those of a plant's record, as in the specification. */
+export const plantRecordToggles = [
   "report",
   "soilingThreshold",
   "washExtensionTankLow",
   "aresStatus",
   "washExtensionStatus",
 ] as const;
+export const plantToggles = [...plantRecordToggles, "washDue"] as const;
 export type GlobalToggle = (typeof globalToggles)[number];
 export type PlantToggle = (typeof plantToggles)[number];
+
+export const globalToggleTexts: Readonly<Record<GlobalToggle, { label: string; description: string }>> = {
+  allNotifications: {
+    label: "All Notifications",
+    description: "Turn off to receive only security emails.",
+  },
+  marketingCommunications: { label: "Marketing Communications", description: "News about Soilsight." },
+  emailReports: { label: "Email Reports", description: "Regular performance reports for your plants." },
+  emailAlerts: {
+    label: "Email Alerts",
+    description: "Alerts and wash dates for your plants. The bell always shows them.",
+  },
+};
+
+export const plantToggleLabels: Readonly<Record<PlantToggle, string>> = {
+  report: "Report",
+  soilingThreshold: "Soiling Threshold",
+  washExtensionTankLow: "Wash Extension Tank Low",
+  aresStatus: "ARES Status",
+  washExtensionStatus: "Wash Extension Status",
+  washDue: "Wash Due",
+};
+
+const list = new Intl.ListFormat("en-US", { type: "conjunction" });
+
+/** Why a person gets a mail of a plant's switches. */
+export function alertMailReason(switches: readonly PlantToggle[]): string {
+  const labels = [...new Set(switches)].map((name) => plantToggleLabels[name]);
+  return `You received this email because ${list.format(labels)} ${labels.length === 1 ? "is" : "are"} on in Notifications.`;
+}
 
 export const NOTIFICATION_PAGE_ROWS = 10;
 

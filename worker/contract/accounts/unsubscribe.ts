@@ -1,16 +1,31 @@
 import * as v from "valibot";
-
-export const unsubscribeTexts = {
-  // Worded by the specification.
-  done: "You have successfully unsubscribed and will no longer receive monthly plant performance emails.",
-  userNotFound: "User not found.",
-  notFoundDetail: "Sign in to choose your emails under Notifications.",
-  undone: "You're resubscribed to performance emails and alerts.",
-  tooMany: "Too many changes from here. Please wait and try again.",
-} as const;
+import type { GlobalToggle } from "./notifications.ts";
 
 export const mailSources = ["alert", "report"] as const;
 export type MailSource = (typeof mailSources)[number];
+
+/** The switch that the link in a mail turns off. */
+export const toggleOfSource = { alert: "emailAlerts", report: "emailReports" } as const satisfies Record<
+  MailSource,
+  GlobalToggle
+>;
+
+export const unsubscribeTexts = {
+  done: {
+    // Worded by the specification.
+    report: "You have successfully unsubscribed and will no longer receive monthly plant performance emails.",
+    alert: "You have successfully unsubscribed and will no longer receive alert emails.",
+  },
+  others: {
+    report:
+      "That includes weekly and biweekly reports. Alert emails don't change. You can choose both in Notifications.",
+    alert: "That includes wash dates. Reports don't change. You can choose both in Notifications.",
+  },
+  undone: { report: "You're resubscribed to performance emails.", alert: "You're resubscribed to alert emails." },
+  userNotFound: "User not found.",
+  notFoundDetail: "Sign in to choose your emails under Notifications.",
+  tooMany: "Too many changes from here. Please wait and try again.",
+} as const;
 
 const short = v.optional(v.pipe(v.string(), v.maxLength(64)));
 

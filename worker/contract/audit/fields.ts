@@ -131,11 +131,13 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   allNotifications: { label: "All notifications" },
   marketingCommunications: { label: "Marketing communications" },
   emailReports: { label: "Email reports" },
+  emailAlerts: { label: "Email alerts" },
   report: { label: "Reports" },
   soilingThreshold: { label: "Soiling threshold" },
   washExtensionTankLow: { label: "Wash extension tank low" },
   aresStatus: { label: "ARES status" },
   washExtensionStatus: { label: "Wash extension status" },
+  washDue: { label: "Wash due" },
 };
 
 /** Ids and storage paths, which appear only in the CSV. */

@@ -1,4 +1,4 @@
-import type { PlantToggle } from "../accounts/notifications.ts";
+import type { plantRecordToggles } from "../accounts/notifications.ts";
 import type { CalculationInputs } from "../savings/calculation-inputs.ts";
 
 export interface PlantPlace {
@@ -17,7 +17,7 @@ export interface Plant extends PlantPlace {
 
 export interface PlantRecord extends Plant {
   calculation_values: CalculationInputs;
-  notifications: Record<PlantToggle, boolean>;
+  notifications: Record<(typeof plantRecordToggles)[number], boolean>;
   hideOnNOC: boolean;
   isDevUnit: boolean;
 }

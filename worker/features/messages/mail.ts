@@ -44,8 +44,8 @@ export interface MailReader {
   user_type: UserType;
 }
 
-/** People who get a plant's mails: both general settings are on, and the plant's own toggle is not off. */
-export async function readersOf(db: Database, plantId: string, toggle: PlantToggle = "report"): Promise<MailReader[]> {
+/** People who get a plant's alert mails: both general settings are on, and the plant's own toggle is not off. */
+export async function readersOf(db: Database, plantId: string, toggle: PlantToggle): Promise<MailReader[]> {
   const chosen = and(eq(plantNotifications.user_id, users.id), eq(plantNotifications.plant_id, plantId));
   const employer = alias(users, "employer");
   const columns = getTableColumns(users);
@@ -65,7 +65,7 @@ export async function readersOf(db: Database, plantId: string, toggle: PlantTogg
         eq(users.emailVerified, true),
         eq(users.demo, false),
         eq(users.allNotifications, true),
-        eq(users.emailReports, true),
+        eq(users.emailAlerts, true),
       ),
     );
   return rows
@@ -79,7 +79,7 @@ interface DueMail {
   isLast?: boolean;
 }
 
-const toggleOf = ({ rule }: MessageRow): PlantToggle | null => (rule === null ? "report" : ruleTerms[rule].toggle);
+const toggleOf = ({ rule }: MessageRow): PlantToggle | null => (rule === null ? "washDue" : ruleTerms[rule].toggle);
 
 const isStillRelevant = ({ state }: MessageRow): boolean => state === null || state === "open";
 
@@ -191,12 +191,13 @@ async function mailOne(
 ): Promise<void> {
   const [first] = list as [MessageRow];
   const unsubscribe = portal === undefined ? undefined : await unsubscribeLinks(env, portal, reader, "alert");
+  const switches = list.map(toggleOf).filter((toggle) => toggle !== null);
   const note = isLast ? messageTexts.lastBeforeLimit(ALERT_MAILS_PER_DAY) : "";
   const said =
     list.length === 1
       ? { ...first, details: [first.details, note].filter(Boolean).join("\n"), link: linkOf(first, portal) }
       : together(list, note, portal);
-  await queueMail(db, { to: reader.email, content: alert({ ...said, unsubscribe }), at: now, key });
+  await queueMail(db, { to: reader.email, content: alert({ ...said, switches, unsubscribe }), at: now, key });
 }
 
 const together = (list: readonly MessageRow[], note: string, portal: string | undefined) => ({

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { plantToggles } from "#contract/accounts/notifications";
+import { plantRecordToggles } from "#contract/accounts/notifications";
 import type { PlantRecord } from "#contract/plants/plant";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
@@ -15,7 +15,7 @@ export async function plantRecord(db: Database, principal: Principal, plantId: s
     db.select().from(plantNotifications).where(mine),
   ]);
   if (!row) return null;
-  const notifications = Object.fromEntries(plantToggles.map((name) => [name, chosen?.[name] ?? true]));
+  const notifications = Object.fromEntries(plantRecordToggles.map((name) => [name, chosen?.[name] ?? true]));
   return {
     ...plantOf(row),
     calculation_values: inputs,

@@ -18,6 +18,7 @@ import { problem } from "../../platform/problem.ts";
 import { users } from "../../platform/schema.ts";
 import { portalAddress } from "../../platform/settings.ts";
 import { invalid, validate } from "../../platform/validate.ts";
+import { globalToggleTexts } from "#contract/accounts/notifications";
 import { unsubscribeLinks } from "../accounts/index.ts";
 import { withPdf } from "./attach.ts";
 import { composeReport } from "./compose.ts";
@@ -73,7 +74,8 @@ export const reports = new Hono<AppEnv>()
     const [db, at, principal] = [database(c.env), now(), c.get("principal")!];
     const [person] = await peopleQuery(db).where(eq(users.id, principal.user.id));
     if (!person || !mayGetReports(person.user, person.owner)) return problem(c, 409, reportTexts.noMail);
-    if (!person.user.emailReports || !person.user.allNotifications) return problem(c, 409, reportTexts.unsubscribed);
+    const off = (["allNotifications", "emailReports"] as const).find((name) => !person.user[name]);
+    if (off) return problem(c, 409, reportTexts.unsubscribed(globalToggleTexts[off].label));
     const { frequency, reports: types } = await reportSettingsOf(db, principal);
     const portal = portalAddress(c.env, c.req.url);
     const composed = await composeReport(

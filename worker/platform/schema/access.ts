@@ -69,6 +69,7 @@ export const plantNotifications = sqliteTable(
     washExtensionTankLow: integer("wash_extension_tank_low", { mode: "boolean" }).notNull().default(true),
     aresStatus: integer("ares_status", { mode: "boolean" }).notNull().default(true),
     washExtensionStatus: integer("wash_extension_status", { mode: "boolean" }).notNull().default(true),
+    washDue: integer("wash_due", { mode: "boolean" }).notNull().default(true),
   },
   (t) => [primaryKey({ columns: [t.user_id, t.plant_id] }), index("plant_notifications_plant").on(t.plant_id)],
 );

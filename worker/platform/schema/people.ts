@@ -42,6 +42,7 @@ export const users = sqliteTable(
     allNotifications: integer("all_notifications", { mode: "boolean" }).notNull().default(true),
     marketingCommunications: integer("marketing_communications", { mode: "boolean" }).notNull().default(false),
     emailReports: integer("email_reports", { mode: "boolean" }).notNull().default(true),
+    emailAlerts: integer("email_alerts", { mode: "boolean" }).notNull().default(true),
     messagesSeenAt: integer("messages_seen_at"),
     /** Newest message seen of that instant; null if all were seen. */
     messagesSeenId: integer("messages_seen_id"),

@@ -1,6 +1,9 @@
+import { alertMailReason, type PlantToggle } from "#contract/accounts/notifications";
 import type { MailContent } from "../port.ts";
 import { type MailItem, plainName } from "./layout.ts";
 import { mail } from "./mail.ts";
+
+export const ALERT_TEMPLATE = "alert";
 
 export interface Alert {
   title: string;
@@ -8,6 +11,8 @@ export interface Alert {
   details: string;
   link?: string | undefined;
   items?: readonly MailItem[];
+  /** That are on, so that the reader gets the mail. */
+  switches: readonly PlantToggle[];
   unsubscribe?: { page: string; oneClick: string } | undefined;
 }
 
@@ -22,14 +27,14 @@ export const withoutLinks = (text: string): string =>
     .replaceAll(/\s+/g, " ")
     .trim();
 
-export const alert = ({ title, message, details, items = [], link, unsubscribe }: Alert): MailContent => {
+export const alert = ({ title, message, details, items = [], link, switches, unsubscribe }: Alert): MailContent => {
   const [kind = title, ...about] = title.split(":");
-  const content = mail("alert", plainName([kind, ...about].join(" - ")), {
+  const content = mail(ALERT_TEMPLATE, plainName([kind, ...about].join(" - ")), {
     heading: plainName(kind),
     paragraphs: [about.join(":"), message, ...details.split("\n")].map(withoutLinks).filter((text) => text !== ""),
     items: items.map((item) => ({ ...item, text: withoutLinks(item.text) })),
     ...(link === undefined ? {} : { action: { label: "Open the dashboard", link } }),
-    reason: "You received this email because alerts are on for this plant. Manage them in Notifications.",
+    reason: alertMailReason(switches),
     unsubscribe: unsubscribe?.page,
   });
   return { ...content, ...(unsubscribe && { unsubscribe: unsubscribe.oneClick }) };

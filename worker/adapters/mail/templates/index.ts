@@ -1,5 +1,5 @@
 export { type AccessChange, ADMINISTRATOR, accessChanged, accountFound, ownershipLost } from "./access.ts";
-export { alert } from "./alerts.ts";
+export { alert, ALERT_TEMPLATE } from "./alerts.ts";
 export { washCampaign } from "./campaign.ts";
 export { erasureCancelled, erasureDone, erasureRequested } from "./erasure.ts";
 export { feedbackAnswered } from "./feedback.ts";

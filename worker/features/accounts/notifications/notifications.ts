@@ -7,7 +7,7 @@ import {
   plantToggles,
   type SaveNotifications,
 } from "#contract/accounts/notifications";
-import { cancelWaitingMails, REPORT_TEMPLATE } from "../../../adapters/mail/index.ts";
+import { ALERT_TEMPLATE, cancelWaitingMails, REPORT_TEMPLATE } from "../../../adapters/mail/index.ts";
 import type { Principal } from "../../../platform/context.ts";
 import type { Database } from "../../../platform/db.ts";
 import { plantNotifications, plants, users } from "../../../platform/schema.ts";
@@ -27,6 +27,7 @@ export async function notificationsOf(
         allNotifications: users.allNotifications,
         marketingCommunications: users.marketingCommunications,
         emailReports: users.emailReports,
+        emailAlerts: users.emailAlerts,
       })
       .from(users)
       .where(eq(users.id, id)),
@@ -85,7 +86,12 @@ export async function saveNotifications(
   ];
   const [first, ...rest] = writes;
   if (first) await db.batch([first, ...rest]);
-  const isSilenced = notifications?.emailReports === false || notifications?.allNotifications === false;
-  if (isSilenced) await cancelWaitingMails(db, principal.user.email, REPORT_TEMPLATE, now);
+  const isSilenced = notifications?.allNotifications === false;
+  for (const [toggle, template] of [
+    ["emailReports", REPORT_TEMPLATE],
+    ["emailAlerts", ALERT_TEMPLATE],
+  ] as const)
+    if (isSilenced || notifications?.[toggle] === false)
+      await cancelWaitingMails(db, principal.user.email, template, now);
   return true;
 }

@@ -5,13 +5,13 @@ import { audit } from "../../../access/audit.ts";
 import { limitAddress } from "../../../access/rate-limits/limit.ts";
 import { verifyMailToken } from "../../../access/credentials/mail-token.ts";
 import type { MessageAnswer } from "#contract/accounts/account";
-import { UnsubscribeQuery, unsubscribeTexts } from "#contract/accounts/unsubscribe";
+import { toggleOfSource, UnsubscribeQuery, unsubscribeTexts } from "#contract/accounts/unsubscribe";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
 import { database } from "../../../platform/db.ts";
 import { problem } from "../../../platform/problem.ts";
 import { validate } from "../../../platform/validate.ts";
-import { setEmailReports, unsubscribePage } from "./unsubscribe.ts";
+import { setSubscription, unsubscribePage } from "./unsubscribe.ts";
 
 const query = validate("query", UnsubscribeQuery);
 const limit = limitAddress("REPORT_LIMIT", unsubscribeTexts.tooMany, "unsubscribe:");
@@ -30,26 +30,26 @@ export const unsubscribeRoutes = new Hono<AppEnv>()
     choose(c, c.req.param("token"), c.req.valid("query"), true),
   );
 
-async function choose(c: Context<AppEnv>, token: string, named: UnsubscribeQuery, emailReports: boolean) {
+async function choose(c: Context<AppEnv>, token: string, named: UnsubscribeQuery, on: boolean) {
   const db = database(c.env);
   const id = await verifyMailToken(c.env, "unsubscribe", token);
-  const { userType, userId = id, source } = named;
+  const { userType, userId = id, source = "report" } = named;
   const { found, changed } =
     id === null || userId !== id
       ? { found: false, changed: false }
-      : await setEmailReports(db, { id, userType }, emailReports, now());
+      : await setSubscription(db, { id, userType }, { source, on }, now());
   // One answer for every fault, so that the answer doesn't show whom a link names.
   if (id === null || !found)
     return problem(c, 404, unsubscribeTexts.userNotFound, { detail: unsubscribeTexts.notFoundDetail });
   if (changed)
     await audit(db, {
-      action: emailReports ? "reports-resubscribed" : "reports-unsubscribed",
+      action: on ? "reports-resubscribed" : "reports-unsubscribed",
       at: now(),
       userId: id,
       subject: id,
-      before: { emailReports: !emailReports },
-      after: { emailReports, ...(source && { source }) },
+      before: { [toggleOfSource[source]]: !on },
+      after: { [toggleOfSource[source]]: on, source },
       requestId: c.get("requestId"),
     });
-  return c.json<MessageAnswer>({ message: emailReports ? unsubscribeTexts.undone : unsubscribeTexts.done });
+  return c.json<MessageAnswer>({ message: unsubscribeTexts[on ? "undone" : "done"][source] });
 }

@@ -1,8 +1,8 @@
 import { and, eq, ne } from "drizzle-orm";
 import { mailToken } from "../../../access/credentials/mail-token.ts";
 import type { UserType } from "#contract/accounts/session";
-import type { MailSource, UnsubscribeQuery } from "#contract/accounts/unsubscribe";
-import { cancelWaitingMails, REPORT_TEMPLATE } from "../../../adapters/mail/index.ts";
+import { type MailSource, toggleOfSource, type UnsubscribeQuery } from "#contract/accounts/unsubscribe";
+import { ALERT_TEMPLATE, cancelWaitingMails, REPORT_TEMPLATE } from "../../../adapters/mail/index.ts";
 import type { Database } from "../../../platform/db.ts";
 import { users } from "../../../platform/schema.ts";
 
@@ -35,10 +35,10 @@ export function unsubscribePage(token: string, { userType, userId = "unknown", s
   return `/account/report/unsubscribe/${encodeURIComponent(userId)}?${query.toString()}`;
 }
 
-export async function setEmailReports(
+export async function setSubscription(
   db: Database,
   person: { id: string; userType: string | undefined },
-  emailReports: boolean,
+  { source, on }: { source: MailSource; on: boolean },
   now: number,
 ): Promise<{ found: boolean; changed: boolean }> {
   const [row] = await db
@@ -47,8 +47,12 @@ export async function setEmailReports(
     .where(eq(users.id, person.id));
   if (!row || (person.userType !== undefined && person.userType.toLowerCase() !== row.user_type.toLowerCase()))
     return { found: false, changed: false };
-  const other = and(eq(users.id, person.id), ne(users.emailReports, emailReports));
-  const written = await db.update(users).set({ emailReports }).where(other);
-  if (!emailReports) await cancelWaitingMails(db, row.email, REPORT_TEMPLATE, now);
+  const toggle = toggleOfSource[source];
+  const other = and(eq(users.id, person.id), ne(users[toggle], on));
+  const written = await db
+    .update(users)
+    .set({ [toggle]: on })
+    .where(other);
+  if (!on) await cancelWaitingMails(db, row.email, source === "alert" ? ALERT_TEMPLATE : REPORT_TEMPLATE, now);
   return { found: true, changed: written.meta.changes === 1 };
 }

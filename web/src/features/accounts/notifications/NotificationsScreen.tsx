@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { globalToggles } from "#contract/accounts/notifications";
+import { globalToggles, globalToggleTexts } from "#contract/accounts/notifications";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
@@ -8,7 +8,7 @@ import { Switch } from "../../../ui/choices/Switch.tsx";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
 import layout from "../../../ui/layout/Layout.module.css";
 import { AccountPage } from "../AccountPage.tsx";
-import { globalTexts, applyChange } from "./notifications.model.ts";
+import { applyChange } from "./notifications.model.ts";
 import { PlantNotificationTable } from "./PlantNotificationTable.tsx";
 import { notificationsQuery, saveNotification, type ToggleChange } from "./queries.ts";
 
@@ -56,10 +56,10 @@ export function NotificationsScreen() {
                 <Switch
                   key={name}
                   checked={data.notifications[name]}
-                  description={globalTexts[name].description}
+                  description={globalToggleTexts[name].description}
                   onChange={(event) => save.mutate({ name, on: event.target.checked })}
                 >
-                  {globalTexts[name].label}
+                  {globalToggleTexts[name].label}
                 </Switch>
               ))}
             </div>

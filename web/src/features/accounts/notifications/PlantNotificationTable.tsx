@@ -1,11 +1,16 @@
-import { NOTIFICATION_PAGE_ROWS, type NotificationSettings, plantToggles } from "#contract/accounts/notifications";
+import {
+  NOTIFICATION_PAGE_ROWS,
+  type NotificationSettings,
+  plantToggleLabels,
+  plantToggles,
+} from "#contract/accounts/notifications";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { Pagination } from "../../../ui/tables/Pagination.tsx";
 import { Switch } from "../../../ui/choices/Switch.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import css from "./notifications.module.css";
-import { plantTexts } from "./notifications.model.ts";
+import { withoutEffect } from "./notifications.model.ts";
 import type { ToggleChange } from "./queries.ts";
 
 interface PlantNotificationTableProps {
@@ -22,7 +27,7 @@ interface PlantNotificationTableProps {
 export function PlantNotificationTable(props: PlantNotificationTableProps) {
   const { settings, page, search, onChange } = props;
   const { plants, total } = settings;
-  const off = !settings.notifications.allNotifications;
+  const note = withoutEffect(settings.notifications);
   return (
     <Card title="Plants" refreshing={props.refreshing}>
       <div className={css.search}>
@@ -34,7 +39,7 @@ export function PlantNotificationTable(props: PlantNotificationTableProps) {
           value={props.typed}
           onChange={(event) => props.onType(event.target.value)}
         />
-        {off && <span className={css.off}>All notifications are off, so these settings have no effect.</span>}
+        {note !== null && <span className={css.off}>{note}</span>}
       </div>
       {plants.length === 0 ? (
         <EmptyState
@@ -51,7 +56,7 @@ export function PlantNotificationTable(props: PlantNotificationTableProps) {
                 <th scope="col">Plant</th>
                 {plantToggles.map((name) => (
                   <th key={name} scope="col">
-                    {plantTexts[name]}
+                    {plantToggleLabels[name]}
                   </th>
                 ))}
               </tr>
@@ -69,7 +74,7 @@ export function PlantNotificationTable(props: PlantNotificationTableProps) {
                         onChange={(event) => onChange({ plant_id: plant.plant_id, name, on: event.target.checked })}
                       >
                         <span className={css.label}>
-                          {plantTexts[name]}
+                          {plantToggleLabels[name]}
                           <span className="visually-hidden"> of {plant.plant_name}</span>
                         </span>
                       </Switch>

@@ -59,7 +59,7 @@ export function UnsubscribeScreen() {
       {stop.isSuccess && (
         <>
           <SuccessNote>{stop.data.message}</SuccessNote>
-          <p className={css.lead}>Email alerts are off too. You can change this anytime in Notifications.</p>
+          <p className={css.lead}>{unsubscribeTexts.others[search.source === "alert" ? "alert" : "report"]}</p>
           {undo.isError && <InlineError message={undo.error.message} />}
           <div className={layout.row}>
             <Button pending={undo.isPending} onClick={() => undo.mutate()}>

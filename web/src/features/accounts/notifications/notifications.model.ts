@@ -1,22 +1,5 @@
-import type { GlobalToggle, NotificationSettings, PlantToggle } from "#contract/accounts/notifications";
+import type { NotificationSettings } from "#contract/accounts/notifications";
 import type { ToggleChange } from "./queries.ts";
-
-export const globalTexts: Record<GlobalToggle, { label: string; description: string }> = {
-  allNotifications: {
-    label: "All Notifications",
-    description: "Turn off to receive only security emails.",
-  },
-  marketingCommunications: { label: "Marketing Communications", description: "News about Soilsight." },
-  emailReports: { label: "Email Reports", description: "Regular performance reports for your plants." },
-};
-
-export const plantTexts: Record<PlantToggle, string> = {
-  report: "Report",
-  soilingThreshold: "Soiling Threshold",
-  washExtensionTankLow: "Wash Extension Tank Low",
-  aresStatus: "ARES Status",
-  washExtensionStatus: "Wash Extension Status",
-};
 
 export function applyChange(settings: NotificationSettings, change: ToggleChange): NotificationSettings {
   if (!("plant_id" in change))
@@ -25,4 +8,16 @@ export function applyChange(settings: NotificationSettings, change: ToggleChange
     plant.plant_id === change.plant_id ? { ...plant, [change.name]: change.on } : plant,
   );
   return { ...settings, plants };
+}
+
+/** Why the switches of plants have no effect, or not all of them. */
+export function withoutEffect({
+  allNotifications,
+  emailReports,
+  emailAlerts,
+}: NotificationSettings["notifications"]): string | null {
+  if (!allNotifications) return "All notifications are off, so these settings have no effect.";
+  if (!emailReports && !emailAlerts) return "Email Reports and Email Alerts are off, so these settings have no effect.";
+  if (!emailAlerts) return "Email Alerts is off, so only Report has an effect.";
+  return emailReports ? null : "Email Reports is off, so Report has no effect.";
 }
