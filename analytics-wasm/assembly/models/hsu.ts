@@ -1,6 +1,6 @@
 import { get, set } from "../numerics/column";
 import { erf } from "../numerics/erf";
-import { LIGHTEST_CLEANING_RAIN } from "../rain/gradual-removal";
+import { effectiveThreshold, LIGHTEST_CLEANING_RAIN } from "../rain/gradual-removal";
 import { fallenRain, partialKeep } from "../rain/rain-removal";
 import { reaches } from "../rain/rolling-rain";
 
@@ -64,7 +64,7 @@ export function hsuSoilingRatio(deposition: Deposition, threshold: f64, partial:
       const keep = reaches(get(sums, step), LIGHTEST_CLEANING_RAIN) ? partialKeep(fallenRain(rain, step), threshold) : 1;
       // Removing all also removes what is unknown.
       mass = keep > 0 ? mass * keep : 0;
-    } else if (reaches(get(sums, step), threshold)) {
+    } else if (reaches(get(sums, step), effectiveThreshold(threshold))) {
       mass = 0;
     }
     set(ratio, step, 1 - lossOfMass(mass));

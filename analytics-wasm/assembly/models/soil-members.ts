@@ -1,5 +1,6 @@
 import { columnAfter, get, set } from "../numerics/column";
 import { fallingMass, lossOfMass } from "./hsu";
+import { effectiveThreshold } from "../rain/gradual-removal";
 import { fallenRain, partialRemoval } from "../rain/rain-removal";
 import { DAYS_PER_YEAR } from "../rain/rain-year";
 
@@ -14,7 +15,7 @@ const COURSES = DAYS_PER_YEAR + 1;
 
 /**
  * Daily loss of repeating years [members x 365, %], HSU (`hsu.ts`); the second pass through a year counts. A day's dust comes before its
- * rain. `rain` [members x 365, mm]; `pm25`, `pm10` [365, ug/m3]; `slope`: cosine of the tilt; `threshold` [mm]. `scratch` [365; for
+ * rain. `rain` [members x 365, mm]; `pm25`, `pm10` [365, ug/m3]; `slope`: cosine of the tilt; `asked`: threshold [mm]. `scratch` [365; for
  * all-or-nothing rain 366 x 367 more].
  */
 export function soilMembers(
@@ -23,11 +24,12 @@ export function soilMembers(
   pm25: usize,
   pm10: usize,
   slope: f64,
-  threshold: f64,
+  asked: f64,
   partial: bool,
   scratch: usize,
   loss: usize,
 ): void {
+  const threshold = effectiveThreshold(asked);
   const dust = scratch;
   const known = columnAfter(dust, 1, DAYS_PER_YEAR);
   const masses = columnAfter(known, 1, COURSES);

@@ -1,5 +1,5 @@
 import { get, set } from "../numerics/column";
-import { gradualRemoval, LIGHTEST_CLEANING_RAIN } from "./gradual-removal";
+import { effectiveThreshold, gradualRemoval, LIGHTEST_CLEANING_RAIN } from "./gradual-removal";
 
 const WEEKLY = 1;
 const PARTIAL = 2;
@@ -17,9 +17,10 @@ const DAYS_PER_WEEK = 7;
  * - partial: none below 0.5 mm, then 1 - exp(-rain / scale)
  * - gradual: half at the threshold, logistic in log rain
  *
- * `rain` [n, mm]; `scratch` [n].
+ * `rain` [n, mm]; `asked` is the threshold [mm]; `scratch` [n].
  */
-export function rainRemoval(rain: usize, n: i32, threshold: f64, mode: i32, scratch: usize, removal: usize): void {
+export function rainRemoval(rain: usize, n: i32, asked: f64, mode: i32, scratch: usize, removal: usize): void {
+  const threshold = effectiveThreshold(asked);
   if (mode == WEEKLY) {
     removeWeekly(rain, n, threshold, removal);
     return;

@@ -59,7 +59,18 @@ describe("rainRemoval", () => {
     );
   });
 
-  it("a threshold of nothing cleans every day", ({ expect }) => {
-    expect([...analytics.rainRemoval({ rain: columns(0, 0, 3), threshold: 0 })]).toEqual([1, 1, 1]);
+  it("a threshold of nothing means any measurable rain, 0.254 mm, and no dry day cleans", ({ expect }) => {
+    const rain = columns(0, NaN, 0.25, 0.254, 3);
+    const days = (mode: "daily" | "partial" | "gradual") =>
+      [...analytics.rainRemoval({ rain, threshold: 0, mode })].map((share) => Number(share.toFixed(2)));
+    expect(days("daily")).toEqual([0, 0, 0, 1, 1]);
+    expect(days("partial")).toEqual([0, 0, 0, 0, 1]);
+    expect(days("gradual")).toEqual([0, 0, 0, 0, 1]);
+    const weeks = column(21, (day) => (day === 9 ? 0.3 : 0));
+    expect(
+      [...analytics.rainRemoval({ rain: weeks, threshold: 0, mode: "weekly" }).keys()].filter(
+        (day) => analytics.rainRemoval({ rain: weeks, threshold: 0, mode: "weekly" })[day] === 1,
+      ),
+    ).toEqual([7]);
   });
 });

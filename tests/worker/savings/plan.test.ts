@@ -1,4 +1,5 @@
 import { assumptionText } from "#contract/savings/assumption-text";
+import { anyRain } from "#contract/savings/rain-threshold";
 import { startNote } from "#contract/savings/assumptions";
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
@@ -96,6 +97,19 @@ describe("an exact plan", () => {
 });
 
 describe("the rules of a plan", () => {
+  it("take a rain threshold of 0 for any measurable rain, never for a wash on every dry day", ({ expect }) => {
+    const rain = rainOn({ 40: 0.3, 200: 12 }, { 100: 0.2 });
+    for (const rainThresholdPer of ["day", "week", "gradual"] as const) {
+      const of = (rainThreshold: number) => plan({ rain, rainThreshold, rainThresholdPer });
+      const [none, least] = [of(0), of(0.01)];
+      expect(none.soiling_loss_dollars).toEqual(least.soiling_loss_dollars);
+      expect(none.outlook).toEqual(least.outlook);
+      expect(none.plans[0]!.soilingLoss).toBeGreaterThan(100_000);
+      const [said] = none.assumptions.filter((one) => typeof one === "object" && one.code === "rainThreshold");
+      expect(assumptionText(said!)).toContain(anyRain);
+    }
+  });
+
   const day = fc.integer({ min: 0, max: 800 }).map((n) => addDays("2026-01-01", n));
   const inputs = fc.record({
     today: day,

@@ -3,6 +3,8 @@ export const REQUEST_TIMEOUT_MS = 30_000;
 export const SAVINGS_POLL_MS = 1_000;
 export const MIN_DRAWN_RAIN_INCHES = 0.05;
 export const MILLIMETERS_PER_INCH = 25.4;
+/** Least rain that a US gauge reports; a lower rain threshold means this. */
+export const MEASURABLE_RAIN_INCHES = 0.01;
 /** Irradiance at or below which the loss of a sample is not used, if it holds for both cells [W/m2] (D-238). */
 export const LOW_LIGHT_IRRADIANCE = 200;
 export const CHART_GAP_SECONDS = 4 * 3600;

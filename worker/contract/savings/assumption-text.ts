@@ -3,7 +3,7 @@ import * as format from "../common/format.ts";
 import { MAX_WASH_DAYS } from "../common/limits.ts";
 import { type Assumption, startText } from "./assumptions.ts";
 import { lossCurveText } from "./loss-curve.ts";
-import type { RainThresholdPer } from "./rain-threshold.ts";
+import { type RainThresholdPer, rainThresholdText } from "./rain-threshold.ts";
 import type { GrowthLimit } from "./growth-limit.ts";
 
 /** Without the edition of the climate grid, which the report's inputs name. */
@@ -22,8 +22,8 @@ function soilingText({ lowest, highest, cap, growth }: Extract<Assumption, { cod
   return `Soiling builds at ${rate}, capped at ${format.percent(cap, 0)} loss.`;
 }
 
-function rainThresholdText(inches: number, per: RainThresholdPer): string {
-  const rain = `${format.inches(inches)} of rain`;
+function rainRuleText(inches: number, per: RainThresholdPer): string {
+  const rain = rainThresholdText(inches);
   if (per === "gradual")
     return `${rain} in a day removes half of the soiling; less rain removes less, and more removes more.`;
   return per === "week"
@@ -57,7 +57,7 @@ export function assumptionText(assumption: Assumption | string): string {
     case "noRain":
       return "No rain data for this location, so the plan assumes no rain. Real losses will be lower if it rains.";
     case "rainThreshold":
-      return rainThresholdText(assumption.inches, assumption.per);
+      return rainRuleText(assumption.inches, assumption.per);
     case "rainYears": {
       const { source, fetched, timezone } = assumption;
       const when = fetched === null ? "" : `, fetched on ${format.day(dayOf(timezone, fetched))}`;

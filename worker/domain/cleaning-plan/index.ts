@@ -12,4 +12,4 @@ export { firstWindow, nextDate, recommendation } from "./recommendation.ts";
 export type { FreshResult } from "./result.ts";
 export { incomeForecast, soilingForecast } from "./forecast.ts";
 export { dailyColumn, monthlyColumn, rainColumns } from "./horizon.ts";
-export { removalModes } from "./removal-modes.ts";
+export { rainRule } from "./rain-rule.ts";

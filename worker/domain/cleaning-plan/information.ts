@@ -1,5 +1,5 @@
 import type { Analytics, OptimizeCleaningsInput } from "../../../analytics-wasm/types.ts";
-import { SOILING_CAP } from "#contract/common/limits";
+import { MEASURABLE_RAIN_INCHES, SOILING_CAP } from "#contract/common/limits";
 import { horizonOf } from "./horizon.ts";
 import { planProblem } from "./plan-cleanings.ts";
 import type { PlanInputs } from "./plan-inputs.ts";
@@ -47,7 +47,7 @@ function problemAtNode(
     of === "rate"
       ? { ...inputs, soilingRates: inputs.soilingRates.map((rate) => rate * times) }
       : of === "rain"
-        ? { ...inputs, rainThreshold: inputs.rainThreshold * times }
+        ? { ...inputs, rainThreshold: Math.max(inputs.rainThreshold, MEASURABLE_RAIN_INCHES) * times }
         : inputs;
   const horizon = horizonOf(changed.today, changed.weeks, changed.blockedWeeks);
   const { loss } = startOf(changed, horizon, kernels);

@@ -1,5 +1,5 @@
 import type { Analytics, OptimizeCleaningsInput, OptimizeCleaningsResult } from "../../../analytics-wasm/types.ts";
-import { MAX_WASH_DAYS, MILLIMETERS_PER_INCH, SOILING_CAP } from "#contract/common/limits";
+import { MAX_WASH_DAYS, SOILING_CAP } from "#contract/common/limits";
 import { daysBetween } from "#contract/common/calendar";
 import { dailyColumn, type Horizon, horizonOf, monthlyColumn, rainColumns } from "./horizon.ts";
 import type { PlanInputs } from "./plan-inputs.ts";
@@ -7,7 +7,7 @@ import { startOf, type StartKernels } from "./start.ts";
 import { applyGrowthLimit } from "./growth-limit.ts";
 import { predictiveSavings } from "./predictive-savings.ts";
 import { type FreshResult, savingsResult } from "./result.ts";
-import { removalModes } from "./removal-modes.ts";
+import { rainRule } from "./rain-rule.ts";
 
 export type PlanKernels = Pick<Analytics, "optimizeCleanings" | "periodRain" | "predictiveSavings"> & StartKernels;
 
@@ -38,14 +38,13 @@ export function planProblem(
   kernels: Pick<Analytics, "rainRemoval">,
 ): OptimizeCleaningsInput {
   const rain = inputs.rain.covered ? rainColumns(inputs.rain.years, horizon) : [];
-  const threshold = inputs.rainThreshold * MILLIMETERS_PER_INCH;
   const { rates, saturation } = applyGrowthLimit(inputs, inputs.soilingRates);
-  const mode = removalModes[inputs.rainThresholdPer ?? "day"];
+  const rule = rainRule(inputs);
   return {
     energy: dailyColumn(inputs.energy.daily, horizon),
     price: monthlyColumn(inputs.prices, horizon),
     rate: monthlyColumn(rates, horizon).map((percent) => percent / 100),
-    removalYears: rain.map((year) => kernels.rainRemoval({ rain: year, threshold, mode })),
+    removalYears: rain.map((year) => kernels.rainRemoval({ rain: year, ...rule })),
     washCost: inputs.washCost,
     initialLoss: loss / 100,
     cap: SOILING_CAP,

@@ -1,10 +1,9 @@
-import { MILLIMETERS_PER_INCH } from "#contract/common/limits";
 import { DEFAULT_SYSTEMATIC_POINTS } from "#contract/common/uncertainty";
 import { type PlanStart, WHOLE_PLANT_PERCENT } from "#contract/savings/assumptions";
 import type { Analytics, OptimizeCleaningsInput, PredictiveSavings } from "../../../analytics-wasm/types.ts";
 import { type Horizon, rainColumns } from "./horizon.ts";
 import type { PlanInputs } from "./plan-inputs.ts";
-import { removalModes } from "./removal-modes.ts";
+import { rainRule } from "./rain-rule.ts";
 
 /**
  * Prior of the growth law without dry spells: chance that soiling levels off, and range of the loss at which it does
@@ -28,7 +27,7 @@ export function predictiveSavings(
   plan: readonly number[],
   kernels: Pick<Analytics, "predictiveSavings">,
 ): PredictiveSavings | null {
-  const { rain, growth, rainThreshold, rainThresholdPer, uncertainty } = inputs;
+  const { rain, growth, uncertainty } = inputs;
   if (!rain.covered || plan.length === 0) return null;
   const { removalYears: _, ...problem } = asked;
   return kernels.predictiveSavings({
@@ -36,8 +35,7 @@ export function predictiveSavings(
     plan,
     rain: {
       years: rainColumns(rain.years, horizon),
-      threshold: rainThreshold * MILLIMETERS_PER_INCH,
-      mode: removalModes[rainThresholdPer ?? "day"],
+      ...rainRule(inputs),
     },
     uncertainty: {
       rates: uncertainty?.rates ?? [],

@@ -1,11 +1,11 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { addDays, daysBetween, laterDay, mondayOf } from "#contract/common/calendar";
-import { MILLIMETERS_PER_INCH, SOILING_CAP } from "#contract/common/limits";
+import { SOILING_CAP } from "#contract/common/limits";
 import { type Horizon, monthlyColumn, rainColumns } from "./horizon.ts";
 import { type PlanStart, WHOLE_PLANT_PERCENT } from "#contract/savings/assumptions";
 import { applyGrowthLimit } from "./growth-limit.ts";
 import type { PlanInputs } from "./plan-inputs.ts";
-import { removalModes } from "./removal-modes.ts";
+import { rainRule } from "./rain-rule.ts";
 
 export type StartKernels = Pick<Analytics, "rainRemoval" | "startingLoss">;
 
@@ -56,15 +56,14 @@ export function startOf(inputs: PlanInputs, horizon: Horizon, kernels: StartKern
   const isCleaned = new Set(cleanings.map(({ day }) => place(day)));
   const first = place(known);
   const { rates, saturation } = applyGrowthLimit(inputs, inputs.soilingRates);
-  const mode = removalModes[inputs.rainThresholdPer ?? "day"];
-  const threshold = inputs.rainThreshold * MILLIMETERS_PER_INCH;
+  const rule = rainRule(inputs);
   const loss = kernels.startingLoss({
     loss: inputs.measured?.loss ?? 0,
     // The measured loss includes that day's soiling, unless a cleaning followed on that day.
     rate: monthlyColumn(rates, run).map((rate, day) =>
       day > first || (day === first && isCleaned.has(day)) ? rate : 0,
     ),
-    removalYears: years.map((year) => kernels.rainRemoval({ rain: year, threshold, mode })),
+    removalYears: years.map((year) => kernels.rainRemoval({ rain: year, ...rule })),
     cleaned: {
       day: Float64Array.from(cleanings, ({ day }) => place(day)),
       share: Float64Array.from(cleanings, ({ share }) => share),

@@ -1,8 +1,8 @@
-import { removalModes } from "#domain/cleaning-plan/index";
+import { rainRule } from "#domain/cleaning-plan/index";
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { addDays, daysBetween, mondayOf, monthIndex } from "#contract/common/calendar";
 import type { Backtest } from "#contract/dashboard/backtest";
-import { MILLIMETERS_PER_INCH, SOILING_CAP } from "#contract/common/limits";
+import { SOILING_CAP } from "#contract/common/limits";
 import type { PlanTerms } from "#contract/savings/plan-terms";
 import { dollarsOf, isUncovered, type DailySoilingDay, type Worth } from "../devices/index.ts";
 
@@ -56,14 +56,13 @@ function modeledLosses(
   first: DailySoilingDay,
   to: string,
   { rain, cleanings }: BacktestFacts,
-  { soilingRates, rainThreshold, rainThresholdPer, residualSoiling = 0 }: BacktestTerms,
+  { soilingRates, residualSoiling = 0, ...terms }: BacktestTerms,
   kernels: BacktestKernels,
 ): Map<string, number> {
   const start = mondayOf(first.day);
   const removal = kernels.rainRemoval({
     rain: Float64Array.from(daysFrom(start, to), (day) => rain.get(day) ?? 0),
-    threshold: rainThreshold * MILLIMETERS_PER_INCH,
-    mode: removalModes[rainThresholdPer ?? "day"],
+    ...rainRule(terms),
   });
   const losses = new Map([[first.day, Math.max(0, first.loss!)]]);
   let loss = first.loss!;

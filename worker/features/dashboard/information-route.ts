@@ -31,12 +31,11 @@ export const planInformation = new Hono<AppEnv>().get(
     const measured = intervals[0] ?? null;
     const gauge = rainGauge(rainResponse(history, kernels));
     const rate = request.soilingRates.reduce((sum, month) => sum + month, 0) / request.soilingRates.length;
-    const isThreshold = request.rainThreshold > 0 && basis.rain.covered;
     return c.json<PlanInformation>({
       weeks: request.weeks,
       saves: plan.result.maxAnnualSavings,
       week: worth(weekOfData(rate, measured, basis.measured?.day ?? null)),
-      gauge: isThreshold && !device.customWeatherData ? worth(gauge) : null,
+      gauge: basis.rain.covered && !device.customWeatherData ? worth(gauge) : null,
       sensor: basis.measured === null ? null : worth(secondSensor(basis.measured.uncertainty)),
     });
   },

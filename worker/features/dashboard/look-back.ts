@@ -1,10 +1,9 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { addDays, daysBetween, mondayOf, monthIndex } from "#contract/common/calendar";
-import { MILLIMETERS_PER_INCH } from "#contract/common/limits";
 import type { AdviceOutcome } from "#contract/dashboard/look-back";
 import type { PlanTerms } from "#contract/savings/plan-terms";
 import type { PlanBasis, PlanEnergy } from "#contract/savings/savings";
-import { dailyColumn, applyGrowthLimit, monthlyColumn, removalModes } from "#domain/cleaning-plan/index";
+import { dailyColumn, applyGrowthLimit, monthlyColumn, rainRule } from "#domain/cleaning-plan/index";
 import type { DailySoilingDay } from "../devices/index.ts";
 
 const MIN_DAYS = 14;
@@ -83,7 +82,7 @@ function leadOf(
   measured: Float64Array,
   from: string,
   { rain, cleanings }: AdviceFacts,
-  { soilingRates, rainThreshold, rainThresholdPer, residualSoiling = 0 }: LookBackTerms,
+  { soilingRates, residualSoiling = 0, ...terms }: LookBackTerms,
   growth: PlanBasis["growth"],
   kernels: LookBackKernels,
 ): Float64Array {
@@ -91,8 +90,7 @@ function leadOf(
   const offset = daysBetween(start, from);
   const removal = kernels.rainRemoval({
     rain: Float64Array.from({ length: offset + measured.length }, (_, n) => rain.get(addDays(start, n)) ?? 0),
-    threshold: rainThreshold * MILLIMETERS_PER_INCH,
-    mode: removalModes[rainThresholdPer ?? "day"],
+    ...rainRule(terms),
   });
   const { rates, saturation } = applyGrowthLimit({ growth }, soilingRates);
   let lead = Math.max(0, measured[0]! - residualSoiling);

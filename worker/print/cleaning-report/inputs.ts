@@ -1,4 +1,4 @@
-import { rainThresholdUnits } from "#contract/savings/rain-threshold";
+import { rainThresholdValue } from "#contract/savings/rain-threshold";
 import { monthNames } from "#contract/common/months";
 import { addDays } from "#contract/common/calendar";
 import type { CleaningReport, ReportInputs } from "#contract/savings/cleaning-report";
@@ -58,7 +58,7 @@ export function inputFacts({ inputs, result }: CleaningReport): Fact[] {
     { label: "Wash cost", value: washText(inputs) },
     {
       label: "Rain threshold",
-      value: `${format.inches(inputs.rainThreshold)}${rainThresholdUnits[inputs.rainThresholdPer]}`,
+      value: rainThresholdValue(inputs.rainThreshold, inputs.rainThresholdPer),
     },
     { label: "Energy", value: `${format.number(inputs.energy.annualKwh / 1000)} MWh/yr, ${inputs.energy.source}` },
     { label: "Rain", value: result.rainSource === "none" ? "no data for this location" : result.rainSource },

@@ -1,6 +1,6 @@
 /** HSU soiling model (Coello and Boyle 2019, doi 10.1109/JPHOTOV.2019.2919628). */
 import type { Analytics } from "../../../../analytics-wasm/types.ts";
-import { fallen, partialShare } from "./rain-removal.ts";
+import { fallen, measurable, partialShare } from "./rain-removal.ts";
 import { total } from "../statistics.ts";
 
 export function erf(x: number): number {
@@ -37,7 +37,7 @@ export function secondYearLoss(rain: ArrayLike<number>, mass: number[], threshol
   for (let step = 0; step < 730; step++) {
     const day = step % 365;
     onPanel += mass[day]!;
-    if (rain[day]! >= threshold) onPanel = 0;
+    if (rain[day]! >= measurable(threshold)) onPanel = 0;
     if (step >= 365) sum += 100 * lossOfMass(onPanel);
   }
   return sum / 365;
@@ -52,7 +52,7 @@ export const hsuSoilingRatio: Analytics["hsuSoilingRatio"] = (input) => {
     const lately = total(rain.subarray(Math.max(step + 1 - rainPeriod, 0), step + 1).map((value) => fallen(value)));
     // Sums of decimals may be slightly too small.
     const reaches = (limit: number): boolean => lately >= limit * (1 - 1e-12);
-    if (!partial && reaches(cleaningThreshold)) mass = 0;
+    if (!partial && reaches(measurable(cleaningThreshold))) mass = 0;
     if (partial && reaches(0.5) && mm > 0) {
       const left = cleaningThreshold > 0 ? Math.exp((-mm * 7.62) / (4 * cleaningThreshold)) : 0;
       mass = left > 0 ? mass * left : 0;
@@ -62,4 +62,4 @@ export const hsuSoilingRatio: Analytics["hsuSoilingRatio"] = (input) => {
 };
 
 export const leftByRain = (mm: number, threshold: number, partial: boolean): number =>
-  1 - (partial ? partialShare(mm, threshold) : Number(mm >= threshold));
+  1 - (partial ? partialShare(mm, threshold) : Number(mm >= measurable(threshold)));

@@ -4,15 +4,16 @@ import { total } from "../statistics.ts";
 /** Missing or negative rain counts as none [mm]. */
 export const fallen = (mm: number): number => (mm > 0 ? mm : 0);
 
+/** No threshold is below what gauges report, 0.01 inch [mm]. */
+export const measurable = (threshold: number): number => Math.max(threshold, 0.254);
+
 /** 0 below 0.5 mm, then 1 - exp(-R/R0); R0 = 4 mm at 0.3 inch, proportional otherwise. */
 export function partialShare(mm: number, threshold: number): number {
-  if (mm < 0.5) return 0;
-  return threshold > 0 ? 1 - Math.exp((-mm * 7.62) / (4 * threshold)) : 1;
+  return mm < 0.5 ? 0 : 1 - Math.exp((-mm * 7.62) / (4 * measurable(threshold)));
 }
 
 /** 0 below 0.5 mm, 1/2 at the threshold: 1 / (1 + (threshold/R)^2.5). */
 function gradualShare(mm: number, threshold: number): number {
-  if (threshold === 0) return 1;
   return mm < 0.5 ? 0 : 1 / (1 + (threshold / mm) ** 2.5);
 }
 
@@ -21,7 +22,8 @@ function weekStart(day: number, days: number): number {
   return 7 * Math.min(Math.floor(day / 7), lastWeek);
 }
 
-export const rainRemoval: Analytics["rainRemoval"] = ({ rain, threshold, mode = "daily" }) => {
+export const rainRemoval: Analytics["rainRemoval"] = ({ rain, threshold: asked, mode = "daily" }) => {
+  const threshold = measurable(asked);
   const mm = rain.map((value) => fallen(value));
   const ofWeek = (first: number): number => total(mm.filter((_, day) => weekStart(day, mm.length) === first));
   return mm.map((value, day) => {

@@ -1,4 +1,5 @@
 import * as format from "#contract/common/format";
+import { anyRain } from "#contract/savings/rain-threshold";
 import type { MonthName } from "#contract/common/months";
 import type { MeasuredMonths } from "./inputs/monthly-rates.model.ts";
 
@@ -59,6 +60,7 @@ export const inputsTexts = {
     week: "Weekly rain (Mon–Sun) that counts as a wash.",
     gradual: "Daily rain that removes half of the soiling. Less rain removes less; more removes more.",
   },
+  noThreshold: `0 in means ${anyRain.toLowerCase()}.`,
   downloadEnergyFile: "Download",
   noEnergyFile: "No energy file. Upload a PVsyst export or 365 daily values.",
   energyFile: (kind: string, from: string | null, annualKwh: number) =>

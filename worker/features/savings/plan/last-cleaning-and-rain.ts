@@ -1,6 +1,6 @@
 import { and, desc, eq, lte } from "drizzle-orm";
 import { addDays } from "#contract/common/calendar";
-import { MILLIMETERS_PER_INCH } from "#contract/common/limits";
+import { rainRule } from "#domain/cleaning-plan/index";
 import { cleaningEvents, type devices } from "../../../platform/schema.ts";
 import { weatherDays } from "../../devices/index.ts";
 import type { Runner } from "../runner.ts";
@@ -12,7 +12,7 @@ export async function lastCleaningAndRain(
   { db, weather }: Pick<Runner, "db" | "weather">,
   device: typeof devices.$inferSelect,
   today: string,
-  threshold: number,
+  rainThreshold: number,
 ): Promise<Pick<PlanFacts, "cleaned" | "rained">> {
   const known = { db, hasService: weather.hasService === true };
   const [[cleaning], { days }] = await Promise.all([
@@ -24,6 +24,7 @@ export async function lastCleaningAndRain(
       .limit(1),
     weatherDays(known, device, { from: addDays(today, -DAYS_BACK), to: today }),
   ]);
-  const wet = days.findLast(({ rain }) => rain !== null && rain >= threshold * MILLIMETERS_PER_INCH);
+  const { threshold } = rainRule({ rainThreshold });
+  const wet = days.findLast(({ rain }) => rain !== null && rain >= threshold);
   return { cleaned: cleaning?.day ?? null, rained: wet ? { day: wet.day, rain: wet.rain! } : null };
 }

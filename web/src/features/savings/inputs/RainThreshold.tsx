@@ -32,6 +32,7 @@ export function RainThreshold({ device, inputs, onChange, children }: RainThresh
         />
       </div>
       <p className={css.quiet}>{inputsTexts.rainThresholdPer[inputs.rain_threshold_per]}</p>
+      {inputs.rain_threshold === 0 && <p className={css.quiet}>{inputsTexts.noThreshold}</p>}
       <Suspense>
         <RainResponse device={device} inputs={inputs} onChange={onChange} />
       </Suspense>

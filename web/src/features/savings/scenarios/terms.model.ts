@@ -1,4 +1,4 @@
-import { rainThresholdUnits } from "#contract/savings/rain-threshold";
+import { rainThresholdValue } from "#contract/savings/rain-threshold";
 import * as format from "#contract/common/format";
 import type { ScenarioTerms } from "#contract/savings/scenarios";
 import type { PlanTerms } from "#domain/cleaning-plan/index";
@@ -48,7 +48,7 @@ export function termsRows(terms: PlanTerms): TermsRow[] {
       label,
       value:
         key === "rainThreshold"
-          ? `${text(figures[key])}${rainThresholdUnits[terms.rainThresholdPer ?? "day"]}`
+          ? rainThresholdValue(figures[key], terms.rainThresholdPer)
           : `${text(figures[key])}${varying[key] ? " (average of 12 months)" : ""}`,
     })),
     { label: "Forecast period", value: monthsOf(terms.weeks) },
