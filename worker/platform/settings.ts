@@ -51,6 +51,7 @@ const optional = {
   OWNER_PLANTS: kind.count,
   OWNER_DEVICES: kind.count,
   OWNER_INVITATIONS: kind.count,
+  REGISTRATIONS: kind.count,
   OWNER_STORAGE_BYTES: kind.size,
   DEVICE_REQUESTS: kind.count,
   DEVICE_BYTES: kind.size,

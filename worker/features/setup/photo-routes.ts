@@ -1,7 +1,8 @@
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { allow, DEFAULT_MAX_BODY_BYTES } from "../../access/allow.ts";
-import { limitAddress, tooMany } from "../../access/rate-limits/limit.ts";
+import { tooMany } from "../../access/rate-limits/limit.ts";
+import { limitStranger } from "../../access/rate-limits/strangers.ts";
 import { visibleDevice } from "../../access/scope.ts";
 import { SETUP_PHOTO_MAX_BYTES, SETUP_TICKET_SECONDS, type SetupPhoto } from "#contract/setup/setup";
 import { setupTexts } from "#contract/setup/texts";
@@ -22,7 +23,7 @@ export const setupPhotoRoutes = new Hono<AppEnv>()
       maxBytes: SETUP_PHOTO_MAX_BYTES + DEFAULT_MAX_BODY_BYTES,
       tooLarge: setupTexts.photoTooLarge,
     }),
-    limitAddress("REPORT_LIMIT", setupTexts.tooManyCalls, "setup-photo "),
+    limitStranger("setup-photo", "REPORT_LIMIT", setupTexts.tooManyCalls),
     withTicket,
     async (c) => {
       const id = crypto.randomUUID();

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { allow } from "../../access/allow.ts";
 import { audit } from "../../access/audit.ts";
 import { limitAddress, tooMany } from "../../access/rate-limits/limit.ts";
+import { limitStranger } from "../../access/rate-limits/strangers.ts";
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import { registrationTexts } from "#contract/commands/texts";
 import { SETUP_CODE_PROBLEM } from "#contract/setup/look-up";
@@ -35,7 +36,7 @@ export const setup = new Hono<AppEnv>()
   .post(
     "/api/setup/lookup",
     allow("public"),
-    limitAddress("REPORT_LIMIT", setupTexts.tooManyLookUps, "setup-lookup "),
+    limitStranger("setup-look-up", "REPORT_LIMIT", setupTexts.tooManyLookUps),
     validate("json", SetupLookup),
     async (c) => {
       c.header("Cache-Control", "no-store");
@@ -85,7 +86,7 @@ export const setup = new Hono<AppEnv>()
   .post(
     "/api/setup/device",
     allow("public"),
-    limitAddress("REPORT_LIMIT", setupTexts.tooManyCalls, "setup-device "),
+    limitStranger("setup-entry", "REPORT_LIMIT", setupTexts.tooManyCalls),
     withTicket,
     validate("json", SetupForm),
     async (c) => {
