@@ -77,17 +77,19 @@ describe("strangers", () => {
   }) => {
     const stalled = { run: () => new Promise(() => undefined) };
     let looked = 0;
-    const DB = new Proxy(env.DB, {
-      get: (target, name) => {
-        const own: unknown = Reflect.get(target, name);
-        if (name !== "prepare") return typeof own === "function" ? own.bind(target) : own;
-        return (text: string) => {
-          if (!/"users"/.test(text)) return target.prepare(text);
-          looked += 1;
-          return { bind: () => stalled };
-        };
-      },
-    });
+    const withSession: typeof env.DB.withSession = (constraint) =>
+      new Proxy(env.DB.withSession(constraint), {
+        get: (session, name) => {
+          const own: unknown = Reflect.get(session, name);
+          if (name !== "prepare") return typeof own === "function" ? own.bind(session) : own;
+          return (text: string) => {
+            if (!text.startsWith('insert into "users"')) return session.prepare(text);
+            looked += 1;
+            return { bind: () => stalled };
+          };
+        },
+      });
+    const DB = { withSession } as typeof env.DB;
     const request = new Request("https://portal.example/api/account/register", {
       method: "POST",
       headers: {
