@@ -28,8 +28,6 @@ export const setupPhotoRoutes = new Hono<AppEnv>()
     async (c) => {
       const id = crypto.randomUUID();
       const { icc_id: iccId } = c.get("unit");
-      if (!(await claimPhoto(c.get("db"), { id, iccId }, now())))
-        return tooMany(c, setupTexts.tooManyPhotos, SETUP_TICKET_SECONDS);
       const file = await openFilePart(c.req.raw, "file", SETUP_PHOTO_MAX_BYTES);
       if (!file) return refusal(c, 422, setupTexts.noPhoto);
       const sent = await new Response(file.content).arrayBuffer().catch(failureOf);
@@ -38,6 +36,9 @@ export const setupPhotoRoutes = new Hono<AppEnv>()
       const drawn = await reencode(sent);
       if (!drawn.ok)
         return refusal(c, 422, drawn.reason === "not-jpeg" ? setupTexts.photoNotJpeg : setupTexts.photoTooManyPixels);
+      // After decoding, so that calls without a photo don't use up those of the technician.
+      if (!(await claimPhoto(c.get("db"), { id, iccId }, now())))
+        return tooMany(c, setupTexts.tooManyPhotos, SETUP_TICKET_SECONDS);
       await c.env.FILES.put(photoKey(id), drawn.jpeg, { customMetadata: { iccId } });
       return c.json<SetupPhoto, 201>({ installationPhoto: `/api/setup/photo/${id}` }, 201);
     },
