@@ -64,6 +64,8 @@ export default defineConfig({
                 ...(await directoryBindings()),
                 // The one test that is about the lines switches them on.
                 REQUEST_LOG: "off",
+                // Tests that are about claim codes give their units one.
+                UNITS_WITHOUT_CODE: "allowed",
                 AUTH_SECRET: "test-secret-of-at-least-thirty-two-characters",
                 DEVICE_KEY_SECRET: "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=",
                 PARTICLE_TOKEN: CLOUD_TOKEN,

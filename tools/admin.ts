@@ -7,7 +7,7 @@ import { type AdminOptions, readAdminOptions, usage, UsageError } from "./direct
 import { disabledRows, enabledRows } from "./directory/person.ts";
 import { literal } from "./directory/sql.ts";
 import { convertTrial } from "./directory/trial.ts";
-import { readUnits, unitRows } from "./directory/units.ts";
+import { claimHash, readUnits, type Unit, unitRows, withClaimCodes } from "./directory/units.ts";
 import { localAddress } from "./portal/address.ts";
 import { directoryAt, migrateLocal, type DirectoryDatabase } from "./portal/database.ts";
 import { otherInstance } from "./portal/instance.ts";
@@ -39,15 +39,27 @@ async function setStatus(email: string, disable: boolean, directory: DirectoryDa
   );
 }
 
-async function addUnits(file: string, directory: DirectoryDatabase): Promise<void> {
+async function addUnits(file: string, claimCodes: boolean, directory: DirectoryDatabase): Promise<void> {
   const read = readUnits(readFileSync(file, "utf8"));
   if (!read.ok) throw new Error(`Nothing was stored.\n${read.problems.join("\n")}`);
+  const units = claimCodes ? withClaimCodes(read.units) : read.units;
   const count = async () => (await directory.query<{ n: number }>("SELECT count(*) AS n FROM provisioned_units"))[0]!.n;
   const before = await count();
-  await directory.execute(unitRows(read.units));
+  await directory.execute(unitRows(units));
   const added = (await count()) - before;
   const known = read.units.length - added;
-  console.log(`Units added: ${added}; known already, and left as they were: ${known}.`);
+  console.log(`Units added: ${added}; known already: ${known}.`);
+  if (claimCodes) for (const line of await storedLabels(units, directory)) console.log(line);
+}
+
+/** A known unit that had a claim code keeps it, so its new one is not for a label. */
+async function storedLabels(units: readonly Unit[], directory: DirectoryDatabase): Promise<string[]> {
+  const rows = await directory.query<{ icc_id: string; hash: string | null }>(
+    "SELECT icc_id, claim_code_hash AS hash FROM provisioned_units",
+  );
+  const stored = new Map(rows.map(({ icc_id, hash }) => [icc_id, hash]));
+  const labels = units.filter((unit) => stored.get(unit.icc_id) === claimHash(unit));
+  return ["icc_id,claim_code", ...labels.map(({ icc_id, claim_code }) => `${icc_id},${claim_code}`)];
 }
 
 async function change(options: AdminOptions): Promise<void> {
@@ -58,7 +70,7 @@ async function change(options: AdminOptions): Promise<void> {
   const directory = directoryAt(remote ? "--remote" : "--local");
   if (email !== undefined && (options.disable || options.enable)) await setStatus(email, options.disable, directory);
   else if (email !== undefined) await addPerson(email, options, directory);
-  if (units !== undefined) await addUnits(units, directory);
+  if (units !== undefined) await addUnits(units, options.claimCodes, directory);
 }
 
 async function main(): Promise<void> {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { buildAll } from "./build.ts";
 import { followCommands } from "./demo/commands.ts";
+import { spareUnits } from "./demo/directory.ts";
 import { LiveFleet } from "./demo/live.ts";
 import { DEMO_PASSWORD, people } from "./demo/people.ts";
 import { type FleetState, writeState } from "./demo/state.ts";
@@ -27,6 +28,8 @@ function welcome(server: Server, state: FleetState | null): string {
     "Sign in as",
     ...accounts,
     `  with the password ${DEMO_PASSWORD}, unless it was changed`,
+    "Labels of devices to add",
+    ...spareUnits.map(({ icc_id, claim_code }) => `  ICCID ${icc_id}, claim code ${claim_code}`),
     "Six simulated devices report every minute and carry out commands within seconds.",
   ];
   return [

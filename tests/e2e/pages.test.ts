@@ -6,6 +6,7 @@ import { setupScreenTexts } from "../../web/src/features/setup/texts.ts";
 import { provisionedUnits, setupEntries } from "../../worker/platform/schema.ts";
 import { aPlantWithADevice, owner } from "./support/demonstration.ts";
 import { startServer, type Server } from "./support/server.ts";
+import { CLAIM_CODE, labeledUnit } from "./support/unit-story.ts";
 
 let server: Server;
 let browser: Browser;
@@ -82,13 +83,13 @@ describe("a setup without a signal", () => {
     expect,
   }) => {
     const iccId = "8900000000000000085";
-    const unit = { device_id: "unit85", serial_number: "S1-0085", product_id: 20_000 };
-    await server.directory.insert(provisionedUnits).values({ icc_id: iccId, ...unit });
+    await server.directory.insert(provisionedUnits).values(await labeledUnit(iccId, "unit85", "S1-0085"));
     const context = await browser.newContext({ baseURL: server.origin, viewport: { width: 390, height: 844 } });
     const page = await context.newPage();
     await page.goto("/setup");
     await page.getByText(setup.opensOffline).waitFor();
     await page.getByLabel(setup.iccId).fill(iccId);
+    await page.getByLabel(setup.claimCode).fill(CLAIM_CODE);
     await page.getByRole("button", { name: setup.lookUp }).click();
     await page.getByRole("button", { name: setup.continueAnyway }).click();
     await context.setOffline(true);
@@ -113,8 +114,7 @@ describe("a setup that meets errors", { concurrent: false }, () => {
   const photo = (buffer: Buffer) =>
     page.getByLabel(setup.photo).setInputFiles({ name: "photo.jpg", mimeType: "image/jpeg", buffer });
   beforeAll(async () => {
-    const unit = { device_id: "unit93", serial_number: "S1-0093", product_id: 20_000 };
-    await server.directory.insert(provisionedUnits).values({ icc_id: iccId, ...unit });
+    await server.directory.insert(provisionedUnits).values(await labeledUnit(iccId, "unit93", "S1-0093"));
     // A worker's own calls would not meet the routes of these stories.
     context = await browser.newContext({
       baseURL: server.origin,
@@ -128,6 +128,7 @@ describe("a setup that meets errors", { concurrent: false }, () => {
   it("shows what the server says of any other error of the look-up [P-247]", async () => {
     await page.goto("/setup");
     await page.getByLabel(setup.iccId).fill(iccId);
+    await page.getByLabel(setup.claimCode).fill(CLAIM_CODE);
     await page.route("**/api/setup/lookup", (route) => route.fulfill(refusal("The desk is closed.")));
     await button(setup.lookUp).click();
     await page.getByText("The desk is closed.").waitFor();

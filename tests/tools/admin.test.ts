@@ -1,4 +1,6 @@
+import { createHash } from "node:crypto";
 import { describe, it } from "vitest";
+import { isClaimCode } from "#contract/setup/claim-code";
 import { sha256Hex } from "../../worker/platform/digest.ts";
 import {
   disabledRows,
@@ -13,7 +15,7 @@ import { readAdminOptions } from "../../tools/directory/options.ts";
 import { insert } from "../../tools/directory/sql.ts";
 import { convertTrial } from "../../tools/directory/trial.ts";
 import type { DirectoryDatabase } from "../../tools/portal/database.ts";
-import { readUnits, unitRows } from "../../tools/directory/units.ts";
+import { claimHash, readUnits, unitRows, withClaimCodes } from "../../tools/directory/units.ts";
 import { apply, emptyDirectory, rows } from "./empty-directory.ts";
 
 const WEEK = 7 * 86_400;
@@ -214,6 +216,31 @@ describe("npm run admin -- --units", () => {
         api_key_hash: "ab".repeat(32),
       },
     ]);
+  });
+
+  it("stores only the digest of a claim code, and gives one to known units without one that are not devices", ({
+    expect,
+  }) => {
+    const db = emptyDirectory();
+    const read = readUnits(`${good}8944500102198304827,e00fce69,S2-0002,,,dem0-0194`);
+    if (!read.ok) throw new Error(read.problems.join());
+    apply(db, unitRows(read.units));
+    const hashes = () =>
+      rows(db, "SELECT claim_code_hash AS hash FROM provisioned_units ORDER BY icc_id").map(({ hash }) => hash);
+    const hashOf = (icc_id: string, code: string) => createHash("sha256").update(`${icc_id}:${code}`).digest("hex");
+    const second = hashOf("8944500102198304827", "DEM00194");
+    expect(hashes()).toEqual([null, second]);
+    const coded = withClaimCodes(read.units.map((unit) => ({ ...unit, claim_code: null })));
+    expect(coded.every(({ claim_code }) => claim_code !== null && isClaimCode(claim_code))).toBe(true);
+    apply(db, unitRows(coded));
+    const first = hashOf("8944500102198304826", coded[0]!.claim_code!);
+    expect(hashes()).toEqual([first, second]);
+    expect(coded.map((unit) => claimHash(unit) === second || claimHash(unit) === first)).toEqual([true, false]);
+    expect(readUnits(`${good}8944500102198304827,e00fce69,S2-0002,,,DEM00195`)).toEqual({
+      ok: false,
+      problems: ["Line 3: the claim code is 8 characters, the last one of which checks the others."],
+    });
+    expect(readAdminOptions(["--units", "file.csv", "--claim-codes"]).claimCodes).toBe(true);
   });
 
   it("reports each wrong line, and stores nothing of such a file", ({ expect }) => {

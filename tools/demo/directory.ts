@@ -56,10 +56,11 @@ async function deviceRows(device: DemoDevice, state: FleetState, keySecret: stri
   return [row, key, ...cleanings];
 }
 
-const spareUnits: readonly Unit[] = ["019", "027"].map((end, index) => ({
-  icc_id: `8900000000000000${end}`,
+export const spareUnits: readonly Unit[] = ["DEM00194", "DEM0027M"].map((claim_code, index) => ({
+  icc_id: `8900000000000000${claim_code.slice(4, 7)}`,
+  claim_code,
   device_id: `demo-spare-${index + 1}`,
-  serial_number: `S2-90${end.slice(1)}`,
+  serial_number: `S2-90${claim_code.slice(5, 7)}`,
   product_id: 17_764,
   api_key_hash: null,
 }));

@@ -8,8 +8,9 @@ export const usage = `npm run admin -- --email ADDRESS [--type ${userTypes.join(
   keeps the type, and a new one becomes an Admin. Staff need the --owner they work for.
 npm run admin -- --email ADDRESS --disable | --enable [--remote]
   Blocks a person, or lets the person sign in again.
-npm run admin -- --units FILE [--remote]
-  Adds units: a CSV file with icc_id,device_id,serial_number,product_id,key_sha256.
+npm run admin -- --units FILE [--claim-codes] [--remote]
+  Adds units: a CSV file with icc_id,device_id,serial_number,product_id,key_sha256,claim_code. With --claim-codes, units without a
+  claim code get a new one, and the codes are printed for their labels.
 Without --remote, this changes the database of this folder; stop the portal first.`;
 
 const Options = v.object({
@@ -20,6 +21,7 @@ const Options = v.object({
   owner: v.optional(v.pipe(v.string(), v.trim(), v.email("--owner must be the email address of an owner."))),
   address: v.optional(v.pipe(v.string(), v.url("--address is where the portal is, https://…"))),
   units: v.optional(v.string()),
+  claimCodes: v.optional(v.boolean(), false),
   remote: v.optional(v.boolean(), false),
   disable: v.optional(v.boolean(), false),
   enable: v.optional(v.boolean(), false),
@@ -54,12 +56,14 @@ export function readAdminOptions(args: string[]): AdminOptions {
         owner: text,
         address: text,
         units: text,
+        "claim-codes": flag,
         remote: flag,
         disable: flag,
         enable: flag,
       },
     });
-    const options = v.parse(Options, values);
+    const { "claim-codes": claimCodes, ...others } = values;
+    const options = v.parse(Options, { ...others, claimCodes });
     const problem = problemOf(options);
     if (problem !== null) throw new UsageError(problem);
     return options;

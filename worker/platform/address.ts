@@ -24,6 +24,10 @@ export function rateLimitAddress(address: string): string {
   return address.includes(":") ? address.slice(address.lastIndexOf(":") + 1) : address;
 }
 
+/** The /48 network of a caller; null for IPv4. */
+export const clientNetwork = (c: Pick<Context, "req">): string | null =>
+  ipv6NetworkKey(c.req.header("cf-connecting-ip") ?? "local");
+
 /** Rate-limit key of the /48 prefix, which one customer may hold; null for IPv4. */
 export function ipv6NetworkKey(address: string): string | null {
   const groups = ipv6Groups(address);

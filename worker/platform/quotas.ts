@@ -9,6 +9,8 @@ export const quotas = {
   device: { most: 5000, override: "OWNER_DEVICES" },
   /** Per 24 hours. */
   staff: { most: 50, override: "OWNER_INVITATIONS" },
+  /** Registrations of strangers per hour, of everybody together. */
+  registrations: { most: 100, override: "REGISTRATIONS" },
   storage: { most: 100_000_000_000, override: "OWNER_STORAGE_BYTES" },
   /** Per device and day. `days`: days that had no samples before. */
   requests: { most: 100_000, override: "DEVICE_REQUESTS" },

@@ -33,10 +33,12 @@ const optional = {
   CRM_SECRET: kind.secret,
   /** Page for changing plans; gets name, email, phone and organization in its query. */
   BILLING_ADDRESS: kind.page,
-  /** Code for looking up a unit at /setup; without it, the unit's label is enough. */
+  /** Code for looking up a unit at /setup, besides what its label says. */
   SETUP_CODE: kind.text("6 to 64 ASCII letters, digits and symbols without a space", (code) =>
     /^[\x21-\x7e]{6,64}$/.test(code),
   ),
+  /** `allowed`: units without a claim code are proven by their ICCID alone. */
+  UNITS_WITHOUT_CODE: kind.word("allowed", "refused"),
   REQUEST_LOG: kind.word("on", "off"),
   /**
    * `required`: an Admin without a second factor can only set one up. The next two do the same for Owners and Staff;
@@ -51,6 +53,7 @@ const optional = {
   OWNER_PLANTS: kind.count,
   OWNER_DEVICES: kind.count,
   OWNER_INVITATIONS: kind.count,
+  REGISTRATIONS: kind.count,
   OWNER_STORAGE_BYTES: kind.size,
   DEVICE_REQUESTS: kind.count,
   DEVICE_BYTES: kind.size,

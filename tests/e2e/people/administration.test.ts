@@ -16,7 +16,7 @@ import { devices, plantOwners, plants, provisionedUnits, staffPlants, users } fr
 import { accessibilityViolations } from "../support/browser.ts";
 import { owner } from "../support/demonstration.ts";
 import { emailOf, signIn } from "../support/people.ts";
-import { devicePagesOf } from "../support/unit-story.ts";
+import { CLAIM_CODE, devicePagesOf, labeledUnit } from "../support/unit-story.ts";
 import { endSession, sessionDialog, signInAgain } from "../support/session-end.ts";
 import { aStage, type Stage } from "../support/stage.ts";
 
@@ -227,8 +227,8 @@ describe("an Owner who adds a unit", () => {
   it("looks its ICCID up, adds its plant, saves it, exports it and sees its key [A-041, A-043, A-058, A-074, A-077, A-148, A-235, A-236, A-237, A-238, D-076, D-224, D-225, A-040, A-227, A-228]", async ({
     expect,
   }) => {
-    const unit = { device_id: "unit77", serial_number: "S1-0077", product_id: 20_000 };
-    await stage.server.directory.insert(provisionedUnits).values({ icc_id: "8900000000000000077", ...unit });
+    const unit = await labeledUnit("8900000000000000077", "unit77", "S1-0077");
+    await stage.server.directory.insert(provisionedUnits).values(unit);
     await stage.closePages();
     ({ page, offences } = await stage.watch("/device/add", owner.email));
     const { act, addPlant, button, field, lookUp, save } = devicePagesOf(page);
@@ -241,6 +241,8 @@ describe("an Owner who adds a unit", () => {
     await lookUp("8900000000000000078");
     await page.getByText(registrationTexts.iccIdUnknown).waitFor();
     await lookUp("8900000000000000077");
+    await page.getByText(registrationTexts.iccIdUnknown).waitFor();
+    await lookUp("8900000000000000077", CLAIM_CODE);
     await expect.poll(() => field("serialno").inputValue()).toBe("S1-0077");
     expect([await field("device_id").inputValue(), await field("product_id").inputValue()]).toEqual([
       "unit77",

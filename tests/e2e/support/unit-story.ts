@@ -1,6 +1,18 @@
 import type { Page } from "playwright-core";
+import { claimText } from "#contract/setup/claim-code";
+import { sha256Hex } from "../../../worker/platform/digest.ts";
 import { deviceFormTexts as texts, deviceLabels as labels } from "../../../web/src/features/devices/form/texts.ts";
 import { listingTexts } from "../../../web/src/features/devices/listing/texts.ts";
+
+export const CLAIM_CODE = "E2E0077K";
+
+export const labeledUnit = async (icc_id: string, device_id: string, serial_number: string) => ({
+  icc_id,
+  device_id,
+  serial_number,
+  product_id: 20_000,
+  claim_code_hash: await sha256Hex(claimText(icc_id, CLAIM_CODE)),
+});
 
 export const devicePagesOf = (page: Page) => {
   const button = (name: string) => page.getByRole("button", { name, exact: true });
@@ -8,7 +20,8 @@ export const devicePagesOf = (page: Page) => {
     button,
     field: (name: keyof typeof labels) => page.getByLabel(labels[name], { exact: true }),
     save: () => button(texts.save).press("Enter"),
-    lookUp: async (iccId: string) => {
+    lookUp: async (iccId: string, claimCode = "") => {
+      await page.getByLabel(labels.claimCode, { exact: true }).fill(claimCode);
       await page.getByLabel(labels.iccId, { exact: true }).fill(iccId);
       await page.getByLabel(labels.iccId, { exact: true }).press("Enter");
     },

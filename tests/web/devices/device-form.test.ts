@@ -94,7 +94,7 @@ describe("the form of a device", () => {
     const draft = { ...emptyDevice, ...stored, iccId: "8900000000000000019" };
     expect(unitProblems(draft).errors).toEqual({ iccId: deviceFormTexts.lookUpFirst });
     expect(unitProblems({ ...draft, unit }).errors).toEqual({});
-    expect(unitBody(draft, draft.iccId, unit)).toMatchObject({
+    expect(unitBody(draft, draft, unit)).toMatchObject({
       device_id: "d1",
       serialno: "S1-0001",
       iccId: draft.iccId,

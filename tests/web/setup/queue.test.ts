@@ -10,6 +10,7 @@ const id = (n: number) => `6f1f9a52-5a3c-4c52-9f4e-1f1b7f0c2a1${n}`;
 const entry = (n: number, change: Partial<QueuedSetup> = {}): QueuedSetup => ({
   id: id(n),
   iccId: unit.iccId,
+  claimCode: "DEM00194",
   draft: {
     ...emptyDraft,
     technicianName: "Test Person",
@@ -40,7 +41,7 @@ function server(fails: Partial<Record<keyof SetupCalls, Error>> = {}) {
     return error ? Promise.reject(error) : Promise.resolve(value);
   };
   const calls: SetupCalls = {
-    lookUp: () => answer("lookUp", unit),
+    lookUp: ({ claimCode }) => answer("lookUp", { ...unit, ticket: claimCode === "" ? "unproven" : "new" }),
     sendPhoto: ({ ticket }) => answer("sendPhoto", { installationPhoto: `/api/setup/photo/${ticket}` }),
     save: async ({ form }) => {
       await answer("save", null);

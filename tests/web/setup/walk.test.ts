@@ -1,9 +1,11 @@
+import fc from "fast-check";
 import { describe, it } from "vitest";
+import { claimCodeOf, isClaimCode } from "#contract/setup/claim-code";
 import {
   emptyDraft,
   isUntouched,
   type WizardAction,
-  scannedIccId,
+  scannedLabel,
   initialWizardState,
   wizardReducer,
   parseWizardState,
@@ -17,14 +19,15 @@ import { setupTexts } from "#contract/setup/texts";
 
 const ENTRY = "6f1f9a52-5a3c-4c52-9f4e-1f1b7f0c2a11";
 const unit = { deviceId: "d1", serialNumber: "S1-0001", iccId: "8900000000000000019", ticket: "ticket" };
+const CODE = "DEM00194";
 const moves: WizardAction[] = [
-  { kind: "found", unit },
+  { kind: "found", unit, claimCode: CODE },
   { kind: "continue" },
   { kind: "back" },
   { kind: "saved" },
   { kind: "edit", change: { notes: "x" } },
   { kind: "done", entryId: ENTRY },
-  { kind: "offline", iccId: unit.iccId },
+  { kind: "offline", iccId: unit.iccId, claimCode: CODE },
   { kind: "online" },
   { kind: "queued", entryId: ENTRY },
 ];
@@ -103,13 +106,16 @@ describe("a form that is filled in without a signal", () => {
   });
 
   it("is opened again as it was kept", ({ expect }) => {
-    const entry = { id: ENTRY, iccId: unit.iccId, draft: filled };
+    const entry = { id: ENTRY, iccId: unit.iccId, claimCode: CODE, draft: filled };
     expect(wizardReducer(initialWizardState("other"), { kind: "reopen", entry })).toMatchObject({
       step: 1,
       entryId: ENTRY,
       offlineIccId: unit.iccId,
+      claimCode: CODE,
       draft: filled,
     });
+    const { claimCode: _, ...earlier } = entry;
+    expect(wizardReducer(initialWizardState("other"), { kind: "reopen", entry: earlier }).claimCode).toBe("");
     const inStep3 = after("found", "continue");
     expect(wizardReducer(inStep3, { kind: "reopen", entry })).toBe(inStep3);
   });
@@ -126,7 +132,40 @@ describe("a scanned code", () => {
     [" 8900000000000000019 secret", "8900000000000000019"],
     ["8900000000000000019", "8900000000000000019"],
   ] as const)("%j is cut at its first dash [P-087]", ([code, iccId], { expect }) => {
-    expect(scannedIccId(code)).toBe(iccId);
+    expect(scannedLabel(code).iccId).toBe(iccId);
+  });
+
+  it.for([
+    ["8900000000000000019-DEM00194", CODE],
+    ["8900000000000000019 S1-0001 DEM00194", CODE],
+    ["8900000000000000019-S1-0001-DEM00195", ""],
+    ["8900000000000000019", ""],
+  ] as const)("%j has its claim code only if the check symbol is right", ([code, claimCode], { expect }) => {
+    expect(scannedLabel(code)).toEqual({ iccId: "8900000000000000019", claimCode });
+  });
+
+  it("has a claim code that shows each wrong symbol and each swap of two neighbors, however it is typed", ({
+    expect,
+  }) => {
+    const symbols = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+    const seven = fc.uint8Array({ minLength: 7, maxLength: 7 });
+    fc.assert(
+      fc.property(seven, fc.nat(7), fc.constantFrom(...symbols), (random, at, symbol) => {
+        const code = claimCodeOf(random);
+        expect(isClaimCode(` ${code.slice(0, 4).toLowerCase()}-${code.slice(4).replaceAll("0", "o")}`)).toBe(true);
+        const wrong = code.slice(0, at) + symbol + code.slice(at + 1);
+        expect(isClaimCode(wrong)).toBe(wrong === code);
+        const swapped =
+          code.slice(0, at) +
+          code
+            .slice(at, at + 2)
+            .split("")
+            .toReversed()
+            .join("") +
+          code.slice(at + 2);
+        expect(isClaimCode(swapped)).toBe(swapped === code);
+      }),
+    );
   });
 });
 

@@ -156,7 +156,7 @@ describe("adding a device that pushes data", () => {
       isInboundApiDevice: true as const,
       wash_extension_data: true,
     };
-    await addDevice(env, database({ DB: watched }), added);
+    await addDevice(env, database({ DB: watched }), added, 0);
     expect(await fullScansOf(queries)).toEqual([]);
   });
 

@@ -1,5 +1,7 @@
 import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
+import { claimText } from "#contract/setup/claim-code";
+import { sha256Hex } from "../../../worker/platform/digest.ts";
 import { provisionedUnits } from "../../../worker/platform/schema.ts";
 import { aPerson, aPlant, aSession, call } from "../access/people.ts";
 
@@ -11,10 +13,13 @@ export async function aPersonWithPlant(values: Parameters<typeof aPerson>[0] = {
 }
 
 let units = 0;
-export async function aUnit(values: { api_key_hash?: string } = {}) {
+export const CLAIM_CODE = "TEST001M";
+export async function aUnit({ claimCode, ...values }: { api_key_hash?: string; claimCode?: string } = {}) {
   units += 1;
+  const icc_id = `8944500102198304${String(units).padStart(4, "0")}`;
   const unit = {
-    icc_id: `8944500102198304${String(units).padStart(4, "0")}`,
+    icc_id,
+    claim_code_hash: claimCode === undefined ? null : await sha256Hex(claimText(icc_id, claimCode)),
     device_id: crypto.randomUUID(),
     serial_number: `S1-${String(units).padStart(4, "0")}`,
     product_id: 20_000,

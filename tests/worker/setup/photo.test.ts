@@ -59,7 +59,8 @@ describe("the installation photo", () => {
       const answer = await send(ticket, bytes);
       expect([answer.status, (await answer.json<{ title: string }>()).title]).toEqual([422, title]);
     }
-    for (let n = 3; n < PHOTOS_PER_TICKET; n++) expect((await send(ticket, await photo())).status).toBe(201);
+    // The refused ones didn't count.
+    for (let n = 0; n < PHOTOS_PER_TICKET; n++) expect((await send(ticket, await photo())).status).toBe(201);
     expect((await send(ticket, await photo())).status).toBe(429);
   });
 

@@ -16,7 +16,7 @@ import { issueSetupTicket } from "../../../worker/features/setup/ticket.ts";
 import { UNITS_PER_HOUR } from "../../../worker/features/setup/look-up-limit.ts";
 import { dailySoiling, devices, setupEntries } from "../../../worker/platform/schema.ts";
 import { aPerson, aSession, call, ORIGIN } from "../access/people.ts";
-import { add, aPersonWithPlant, aUnit, form } from "../registration/support.ts";
+import { add, aPersonWithPlant, aUnit, CLAIM_CODE, form } from "../registration/support.ts";
 import { ask, found, lookUp, setupForm } from "./support.ts";
 
 const db = drizzle(env.DB);
@@ -245,12 +245,12 @@ describe("the setup form", () => {
   });
 
   it("is offered to the owner who adds the unit [P-129] [P-200]", async ({ expect }) => {
-    const row = await aUnit();
-    const unit = await found(row.icc_id);
+    const row = await aUnit({ claimCode: CLAIM_CODE });
+    const unit = await found(row.icc_id, CLAIM_CODE);
     const json = setupForm(unit);
     await ask("POST device", { ticket: unit.ticket, json });
     const cookie = await aSession((await aPerson()).id);
-    const answer = await call("GET", `/api/ares/getBy/iccId?iccId=${unit.iccId}`, { cookie });
+    const answer = await call("GET", `/api/ares/getBy/iccId?iccId=${unit.iccId}&claimCode=${CLAIM_CODE}`, { cookie });
     expect(await answer.json()).toEqual({
       deviceId: unit.deviceId,
       serialNumber: unit.serialNumber,

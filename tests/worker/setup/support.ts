@@ -19,10 +19,14 @@ export function ask(route: string, { json, body, ticket, address = crypto.random
   return exports.default.fetch(new Request(`${ORIGIN}/api/setup/${path}`, { method, headers, body: content }));
 }
 
-export const lookUp = (iccId: string, address?: string) =>
-  ask("POST lookup", { json: { iccId }, ...(address === undefined ? {} : { address }) });
+export const lookUp = (iccId: string, address?: string, claimCode?: string) =>
+  ask("POST lookup", {
+    json: { iccId, ...(claimCode !== undefined && { claimCode }) },
+    ...(address === undefined ? {} : { address }),
+  });
 
-export const found = async (iccId: string): Promise<SetupUnit> => (await lookUp(iccId)).json<SetupUnit>();
+export const found = async (iccId: string, claimCode?: string): Promise<SetupUnit> =>
+  (await lookUp(iccId, undefined, claimCode)).json<SetupUnit>();
 
 export const setupForm = (unit: SetupUnit, change: Partial<SetupForm> = {}): SetupForm => ({
   setupEntryId: crypto.randomUUID(),

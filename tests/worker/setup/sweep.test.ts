@@ -25,7 +25,7 @@ describe("leftovers of the setup wizard", () => {
       const unit = await found(row.icc_id);
       const id = await photo(at, row.icc_id);
       const sent = setupForm(unit, { installationPhoto: `/api/setup/photo/${id}` });
-      await storeEntry(db, sent, at);
+      await storeEntry(db, { form: sent, network: "2001:db8::/48", now: at, requestId: "r" });
       return { row, id, entry: sent.setupEntryId };
     };
     const [old, registered, recent] = [

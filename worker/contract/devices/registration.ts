@@ -3,6 +3,7 @@ import { printable } from "../common/printable.ts";
 import { Day, dayOfMonthDayYear, isZone } from "../common/calendar.ts";
 import type { Command } from "../commands/command.ts";
 import { registrationTexts } from "../commands/texts.ts";
+import { ClaimCode } from "../setup/claim-code.ts";
 import type { SetupForm } from "../setup/setup.ts";
 import { type ArrayMount, arrayMounts } from "./plane.ts";
 import { ignoringServerKeys } from "../common/server-keys.ts";
@@ -64,6 +65,7 @@ const AddProviderDevice = v.strictObject({
     v.regex(SERIAL, "The serial number must look like S1-0001: S, a digit, a dash and four digits."),
   ),
   iccId: requiredText("The ICCID", 32),
+  claimCode: ClaimCode,
   wash_extension_data: v.optional(v.boolean(), true),
 });
 
@@ -158,6 +160,8 @@ export interface ProvisionedUnit {
   particleProductId: number;
   setupEntry: SetupForm | null;
 }
+
+export const UnitQuery = v.object({ iccId: v.pipe(v.string(), v.maxLength(40)), claimCode: ClaimCode });
 
 const degrees = (of: v.GenericSchema<number, number>) =>
   v.optional(v.pipe(v.string(), v.nonEmpty(registrationTexts.required), v.transform(Number), of));

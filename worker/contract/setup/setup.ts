@@ -3,6 +3,7 @@ import { Day } from "../common/calendar.ts";
 import { printable } from "../common/printable.ts";
 import type { LastDataPoint } from "../devices/device.ts";
 import type { Series } from "../series/series.ts";
+import { ClaimCode } from "./claim-code.ts";
 import { setupTexts } from "./texts.ts";
 
 export const SETUP_TICKET_SECONDS = 30 * 60;
@@ -13,7 +14,9 @@ export const SETUP_PHOTO_MAX_PIXELS = 4_200_000;
 
 export const SetupLookup = v.strictObject({
   iccId: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(40)),
+  /** The operator's. */
   code: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(64))),
+  claimCode: ClaimCode,
 });
 
 export interface SetupUnit {
@@ -47,7 +50,7 @@ const written = {
   technicianName: requiredText(setupTexts.technicianName),
   organization: requiredText(setupTexts.organization),
   /** Marked as required, but may be empty (P-165). */
-  contactName: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100)), ""),
+  contactName: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100), printable), ""),
   solarPlantName: requiredText(setupTexts.solarPlantName),
   deviceName: requiredText(setupTexts.deviceName),
   /** The chosen day at 00:00 with the phone's UTC offset; its first ten characters are the day. */

@@ -3,7 +3,8 @@ import { Hono } from "hono";
 import type * as v from "valibot";
 import { allow } from "../../access/allow.ts";
 import { audit } from "../../access/audit.ts";
-import { limitAddress, tooMany } from "../../access/rate-limits/limit.ts";
+import { tooMany } from "../../access/rate-limits/limit.ts";
+import { limitStranger } from "../../access/rate-limits/strangers.ts";
 import { enableNewAccount } from "../../access/status.ts";
 import { isLogOnly, sendMailAfterResponse } from "../../adapters/mail/index.ts";
 import { CLIENT_HEADER, type MessageAnswer, Resend, type StatusChange } from "#contract/accounts/account";
@@ -19,7 +20,7 @@ import { validate } from "../../platform/validate.ts";
 import { retryAfterOf } from "./sign-in/attempt-limit.ts";
 import { requeueInvitation } from "./sign-in/recovery.ts";
 
-const limit = limitAddress("SIGN_IN_LIMIT", accountTexts.tooManyMails, "link:");
+const limit = limitStranger("invitation", "SIGN_IN_LIMIT", accountTexts.tooManyMails);
 
 export const kindRoutes = new Hono<AppEnv>()
   .get("/api/owner/changeStatus/:userId", allow("signed-in"), (c) => changeStatus(c, "Owner", c.req.param("userId")))
@@ -64,7 +65,7 @@ async function resend(c: Context<AppEnv>, user_type: UserType, userId: string, n
   if (other !== null) return problem(c, 422, accountTexts.otherThanAddress, { type: "validation", fields: other });
   const db = database(c.env);
   const at = now();
-  const wait = await retryAfterOf(db, "mail", userId, at);
+  const wait = await retryAfterOf(db, userId, at);
   if (wait !== null) return tooMany(c, accountTexts.tooManyMails, wait);
   if (await requeueInvitation(db, { userId, user_type }, portalAddress(c.env, c.req.url), at)) {
     const by = c.get("principal")?.user.id ?? null;

@@ -1,10 +1,11 @@
 import { and, eq, exists, inArray, not } from "drizzle-orm";
-import { recordAttempt } from "../../access/rate-limits/throttle.ts";
 import { accountFound, queueMail } from "../../adapters/mail/index.ts";
 import type { Register } from "#contract/accounts/account";
 import { TRIAL_SIMULATIONS } from "#contract/common/limits";
 import type { Database } from "../../platform/db.ts";
 import { sha256Hex } from "../../platform/digest.ts";
+import { quotaOf } from "../../platform/quotas.ts";
+import type { UsageLimit } from "../../platform/usage.ts";
 import { accounts, oneTimeCodes, users } from "../../platform/schema.ts";
 import { resetLink } from "./links/links.ts";
 import { mayBeMailed, requeueInvitation } from "./sign-in/recovery.ts";
@@ -43,13 +44,36 @@ export async function register(db: Database, form: Register, now: number) {
   return made.meta.changes === 1 ? person : null;
 }
 
-/**
- * Mails the holder of an address that was registered again: the invitation, or where to sign in. Limited, so that no one can fill another
- * person's inbox.
- */
+const HOUR_SECONDS = 3600;
+/** Per day; `name+1@` and `na.me@` arrive in one inbox with most providers. */
+export const INBOX_REGISTRATIONS = 5;
+/** Per hour; large providers of mailboxes are one domain. */
+export const DOMAIN_REGISTRATIONS = 30;
+
+function inboxOf(email: string): { inbox: string; domain: string } {
+  const [name = "", host = ""] = email.toLowerCase().split("@");
+  const domain = host.replace(/^googlemail\.com$/, "gmail.com");
+  return { inbox: `${name.split("+", 1)[0]!.replaceAll(".", "")}@${domain}`, domain };
+}
+
+/** Limits of mails to addresses that a stranger entered, whether or not the portal knows them. */
+export async function newAddressLimits(env: object, email: string): Promise<[UsageLimit, ...UsageLimit[]]> {
+  const { inbox, domain } = inboxOf(email);
+  const hour = { seconds: HOUR_SECONDS };
+  return [
+    { subject: "registrations", maximum: quotaOf(env, "registrations"), ...hour },
+    { subject: `registrations:domain:${await sha256Hex(domain)}`, maximum: DOMAIN_REGISTRATIONS, ...hour },
+    {
+      subject: `registrations:inbox:${await sha256Hex(inbox)}`,
+      maximum: INBOX_REGISTRATIONS,
+      seconds: 24 * HOUR_SECONDS,
+    },
+  ];
+}
+
+/** Mails the holder of an address that was registered again: the invitation, or where to sign in. */
 export async function mailAddressHolder(db: Database, email: string, portal: string, now: number): Promise<void> {
   const address = email.toLowerCase();
-  if (!(await recordAttempt(db, await sha256Hex(`registered-again:${address}`), now)).allowed) return;
   const [holder] = await db.select().from(users).where(eq(users.email, address));
   if (!holder || !mayBeMailed(holder)) return;
   if (await requeueInvitation(db, { userId: holder.id, user_type: holder.user_type }, portal, now)) return;

@@ -7,7 +7,7 @@ export { type DeviceDaysOfPlant, reportedDaysOfPlant } from "./days/plant-days.t
 export { isUncovered, newestDailySoiling, dailySoilingDays, type DailySoilingDay } from "./days/daily-soiling-days.ts";
 export { systematicSetting, systematicUncertainty } from "./days/systematic.ts";
 export { advanceRollouts } from "./rollouts/advance.ts";
-export { unitOf } from "./register/insert.ts";
+export { claimedUnit, unitOf } from "./register/insert.ts";
 export { eraseDevice, finishErasures } from "./upkeep/erase.ts";
 export { type DeviceEnv, withDevice } from "./visible.ts";
 export { type DeviceWeather, weatherDays } from "./days/weather-days.ts";

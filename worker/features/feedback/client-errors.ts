@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { allow } from "../../access/allow.ts";
-import { limitAddress } from "../../access/rate-limits/limit.ts";
+import { limitStranger } from "../../access/rate-limits/strangers.ts";
 import { ClientError } from "#contract/common/client-error";
 import { texts } from "#contract/common/texts";
 import type { AppEnv } from "../../platform/context.ts";
@@ -10,7 +10,7 @@ import { validate } from "../../platform/validate.ts";
 export const clientErrors = new Hono<AppEnv>().post(
   "/api/client-errors",
   allow("public"),
-  limitAddress("REPORT_LIMIT", texts.tooManyReports),
+  limitStranger("client-error", "REPORT_LIMIT", texts.tooManyReports),
   validate("json", ClientError),
   (c) => {
     const { message, stack, path, version } = c.req.valid("json");

@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { allow } from "../../access/allow.ts";
 import { audit } from "../../access/audit.ts";
 import { personRateLimitKey, tooMany } from "../../access/rate-limits/limit.ts";
+import { limitStranger } from "../../access/rate-limits/strangers.ts";
 import { crm } from "../../adapters/crm/index.ts";
 import { sendMailAfterResponse } from "../../adapters/mail/index.ts";
 import type { MessageAnswer } from "#contract/accounts/account";
@@ -22,9 +23,12 @@ import { feedbackPage, findFeedback } from "./list.ts";
 import { storeFeedback } from "./store.ts";
 import { subjectOf } from "./subject.ts";
 
+/** The demo visitor is a stranger. */
+const limit = limitStranger("feedback", "REPORT_LIMIT", feedbackTexts.tooMany);
+
 export const feedback = new Hono<AppEnv>()
   .route("/", clientErrors)
-  .post("/api/ai/featureRequest", allow("signed-in"), validate("json", FeatureRequest), async (c) => {
+  .post("/api/ai/featureRequest", allow("signed-in"), limit, validate("json", FeatureRequest), async (c) => {
     const db = database(c.env);
     const principal = c.get("principal")!;
     const { featureRequestText: text, kind, page, version, requestId, device_id } = c.req.valid("json");

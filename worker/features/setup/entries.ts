@@ -1,34 +1,56 @@
-import { and, count, desc, eq, gt } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
+import { auditWhere } from "../../access/audit.ts";
+import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import { SETUP_TICKET_SECONDS, type SetupForm } from "#contract/setup/setup";
-import type { Database } from "../../platform/db.ts";
+import { batchRun, type Database } from "../../platform/db.ts";
+import { sha256Hex } from "../../platform/digest.ts";
+import { insertWhere } from "../../platform/insert-where.ts";
 import { devices, setupEntries, setupPhotos } from "../../platform/schema.ts";
+import { usageCount } from "../../platform/usage.ts";
 
 export const MAX_ENTRIES_PER_UNIT = 20;
 export const PHOTOS_PER_TICKET = 5;
 
+/** New entries for one unit by one caller and day; a technician corrects an entry under its id. */
+export const ENTRIES_PER_CALLER = 5;
+
+interface NewEntry {
+  form: SetupForm;
+  /** IPv6 counts by /48. */
+  network: string;
+  now: number;
+  requestId: string;
+}
+
+/** Saves an entry again, or adds it within the limits of its unit. Only the first save is audited: every further one would add a line. */
 export async function storeEntry(
   db: Database,
-  form: SetupForm,
-  now: number,
+  { form, network, now, requestId }: NewEntry,
 ): Promise<"stored" | "too-many" | "other-device"> {
   const { setupEntryId: id, iccId: icc_id, deviceId: device_id, installationPhoto } = form;
-  const [known] = await db.select().from(setupEntries).where(eq(setupEntries.id, id));
-  if (known && known.icc_id !== icc_id) return "other-device";
-  if (!known) {
-    const [counted] = await db.select({ entries: count() }).from(setupEntries).where(eq(setupEntries.icc_id, icc_id));
-    if (counted!.entries >= MAX_ENTRIES_PER_UNIT) return "too-many";
-  }
   const content = {
     photo_id: installationPhoto.split("/").at(-1) ?? "",
     form,
     saved_at: Math.floor(now),
     dismissed_at: null,
   };
-  await db
-    .insert(setupEntries)
-    .values({ id, icc_id, device_id, ...content })
-    .onConflictDoUpdate({ target: setupEntries.id, set: content, setWhere: eq(setupEntries.icc_id, icc_id) });
-  return "stored";
+  const own = and(eq(setupEntries.id, id), eq(setupEntries.icc_id, icc_id));
+  const again = await db.update(setupEntries).set(content).where(own);
+  if (again.meta.changes === 1) return "stored";
+  const subject = `setup-entries:${await sha256Hex(`${icc_id} ${network}`)}`;
+  const limit = { subject, maximum: ENTRIES_PER_CALLER, seconds: SECONDS_PER_DAY };
+  const { statement, isCounted } = usageCount([limit], now);
+  const ofUnit = sql`(select count(*) from ${setupEntries} where ${setupEntries.icc_id} = ${icc_id})`;
+  const isNew = sql`not exists (select 1 from ${setupEntries} where ${setupEntries.id} = ${id})`;
+  const isAllowed = sql`${isCounted} and ${isNew} and ${ofUnit} < ${MAX_ENTRIES_PER_UNIT}`;
+  const entry = { action: "setup-entered", at: now, userId: null, subject: device_id, after: { setupEntryId: id } };
+  const [, , added] = await db.batch([
+    batchRun(db, statement),
+    auditWhere(db, { ...entry, requestId }, isAllowed),
+    insertWhere(db, setupEntries, { id, icc_id, device_id, ...content }, isAllowed),
+  ]);
+  if (added.meta.changes === 1) return "stored";
+  return (await db.$count(setupEntries, eq(setupEntries.id, id))) === 1 ? "other-device" : "too-many";
 }
 
 export async function newestEntry(db: Database, iccId: string): Promise<SetupForm | null> {
@@ -50,14 +72,11 @@ export async function isPhotoOf(db: Database, id: string, iccId: string): Promis
 }
 
 export async function claimPhoto(db: Database, photo: { id: string; iccId: string }, now: number): Promise<boolean> {
-  const recent = and(
-    eq(setupPhotos.icc_id, photo.iccId),
-    gt(setupPhotos.sent_at, Math.floor(now) - SETUP_TICKET_SECONDS),
-  );
-  const [counted] = await db.select({ photos: count() }).from(setupPhotos).where(recent);
-  if (counted!.photos >= PHOTOS_PER_TICKET) return false;
-  await db.insert(setupPhotos).values({ id: photo.id, icc_id: photo.iccId, sent_at: Math.floor(now) });
-  return true;
+  const row = { id: photo.id, icc_id: photo.iccId, sent_at: Math.floor(now) };
+  const recent = sql`(select count(*) from ${setupPhotos} where ${setupPhotos.icc_id} = ${photo.iccId}
+    and ${setupPhotos.sent_at} > ${row.sent_at - SETUP_TICKET_SECONDS})`;
+  const { meta } = await insertWhere(db, setupPhotos, row, sql`${recent} < ${PHOTOS_PER_TICKET}`);
+  return meta.changes === 1;
 }
 
 export const photoKey = (id: string): string => `setup/${id}`;

@@ -1,7 +1,8 @@
-import { and, count, eq, lte, ne } from "drizzle-orm";
+import { and, eq, lte, sql } from "drizzle-orm";
 import { type ThrottleResult, undoAttempt, recordAttempt } from "../../access/rate-limits/throttle.ts";
 import type { Database } from "../../platform/db.ts";
 import { sha256Hex } from "../../platform/digest.ts";
+import { insertWhere } from "../../platform/insert-where.ts";
 import { setupLookups } from "../../platform/schema.ts";
 
 /** ICCIDs of a delivery are consecutive, so found units count too, each once. */
@@ -24,9 +25,9 @@ export async function recordFound(
   const at = Math.floor(now);
   await undoAttempt(db, caller);
   await db.delete(setupLookups).where(lte(setupLookups.found_at, at - FOUND_LIFETIME_SECONDS));
-  const others = and(eq(setupLookups.caller, caller), ne(setupLookups.icc_id, iccId));
-  const [counted] = await db.select({ units: count() }).from(setupLookups).where(others);
-  if (counted!.units >= UNITS_PER_HOUR) return false;
-  await db.insert(setupLookups).values({ caller, icc_id: iccId, found_at: at }).onConflictDoNothing();
-  return true;
+  const row = { caller, icc_id: iccId, found_at: at };
+  const own = sql`(select count(*) from ${setupLookups} where ${setupLookups.caller} = ${caller})`;
+  const { meta } = await insertWhere(db, setupLookups, row, sql`${own} < ${UNITS_PER_HOUR}`);
+  if (meta.changes === 1) return true;
+  return (await db.$count(setupLookups, and(eq(setupLookups.caller, caller), eq(setupLookups.icc_id, iccId)))) === 1;
 }

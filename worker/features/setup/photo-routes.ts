@@ -1,7 +1,8 @@
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { allow, DEFAULT_MAX_BODY_BYTES } from "../../access/allow.ts";
-import { limitAddress, tooMany } from "../../access/rate-limits/limit.ts";
+import { tooMany } from "../../access/rate-limits/limit.ts";
+import { limitStranger } from "../../access/rate-limits/strangers.ts";
 import { visibleDevice } from "../../access/scope.ts";
 import { SETUP_PHOTO_MAX_BYTES, SETUP_TICKET_SECONDS, type SetupPhoto } from "#contract/setup/setup";
 import { setupTexts } from "#contract/setup/texts";
@@ -22,13 +23,11 @@ export const setupPhotoRoutes = new Hono<AppEnv>()
       maxBytes: SETUP_PHOTO_MAX_BYTES + DEFAULT_MAX_BODY_BYTES,
       tooLarge: setupTexts.photoTooLarge,
     }),
-    limitAddress("REPORT_LIMIT", setupTexts.tooManyCalls, "setup-photo "),
+    limitStranger("setup-photo", "REPORT_LIMIT", setupTexts.tooManyCalls),
     withTicket,
     async (c) => {
       const id = crypto.randomUUID();
       const { icc_id: iccId } = c.get("unit");
-      if (!(await claimPhoto(c.get("db"), { id, iccId }, now())))
-        return tooMany(c, setupTexts.tooManyPhotos, SETUP_TICKET_SECONDS);
       const file = await openFilePart(c.req.raw, "file", SETUP_PHOTO_MAX_BYTES);
       if (!file) return refusal(c, 422, setupTexts.noPhoto);
       const sent = await new Response(file.content).arrayBuffer().catch(failureOf);
@@ -37,6 +36,9 @@ export const setupPhotoRoutes = new Hono<AppEnv>()
       const drawn = await reencode(sent);
       if (!drawn.ok)
         return refusal(c, 422, drawn.reason === "not-jpeg" ? setupTexts.photoNotJpeg : setupTexts.photoTooManyPixels);
+      // After decoding, so that calls without a photo don't use up those of the technician.
+      if (!(await claimPhoto(c.get("db"), { id, iccId }, now())))
+        return tooMany(c, setupTexts.tooManyPhotos, SETUP_TICKET_SECONDS);
       await c.env.FILES.put(photoKey(id), drawn.jpeg, { customMetadata: { iccId } });
       return c.json<SetupPhoto, 201>({ installationPhoto: `/api/setup/photo/${id}` }, 201);
     },

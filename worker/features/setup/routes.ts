@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { allow } from "../../access/allow.ts";
-import { audit } from "../../access/audit.ts";
 import { limitAddress, tooMany } from "../../access/rate-limits/limit.ts";
+import { limitStranger } from "../../access/rate-limits/strangers.ts";
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import { registrationTexts } from "#contract/commands/texts";
 import { SETUP_CODE_PROBLEM } from "#contract/setup/look-up";
@@ -15,7 +15,7 @@ import {
 } from "#contract/setup/setup";
 import { setupTexts } from "#contract/setup/texts";
 import { deviceObject } from "../../device/rpc.ts";
-import { clientAddress } from "../../platform/address.ts";
+import { clientAddress, clientNetwork } from "../../platform/address.ts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { database } from "../../platform/db.ts";
@@ -23,7 +23,7 @@ import { sha256Hex } from "../../platform/digest.ts";
 import { problem } from "../../platform/problem.ts";
 import { setting } from "../../platform/settings.ts";
 import { validate } from "../../platform/validate.ts";
-import { unitOf } from "../devices/index.ts";
+import { claimedUnit } from "../devices/index.ts";
 import { isPhotoOf, storeEntry } from "./entries.ts";
 import { setupEntryRoutes } from "./entry-routes.ts";
 import { FOUND_LIFETIME_SECONDS, recordFound, countLookUp } from "./look-up-limit.ts";
@@ -35,12 +35,12 @@ export const setup = new Hono<AppEnv>()
   .post(
     "/api/setup/lookup",
     allow("public"),
-    limitAddress("REPORT_LIMIT", setupTexts.tooManyLookUps, "setup-lookup "),
+    limitStranger("setup-look-up", "REPORT_LIMIT", setupTexts.tooManyLookUps),
     validate("json", SetupLookup),
     async (c) => {
       c.header("Cache-Control", "no-store");
       const [db, at, address] = [database(c.env), now(), clientAddress(c)];
-      const { iccId: wanted, code } = c.req.valid("json");
+      const { code, ...label } = c.req.valid("json");
       const operatorCode = setting(c.env, "SETUP_CODE");
       const isCodeWanted = operatorCode !== undefined;
       // Comes before the count: opening the page is not a guess.
@@ -50,8 +50,10 @@ export const setup = new Hono<AppEnv>()
       // Compares digests, so that timing reveals nothing.
       if (isCodeWanted && (await sha256Hex(code!)) !== (await sha256Hex(operatorCode)))
         return problem(c, 403, setupTexts.codeWrong, { type: SETUP_CODE_PROBLEM });
-      const unit = await unitOf(db, wanted);
-      if (!unit) return problem(c, 404, registrationTexts.iccIdUnknown);
+      const claimed = await claimedUnit(c.env, db, label, at);
+      if (!claimed.ok && claimed.retryAfter !== null) return tooMany(c, setupTexts.tooManyLookUps, claimed.retryAfter);
+      if (!claimed.ok) return problem(c, 404, registrationTexts.iccIdUnknown, { detail: setupTexts.claimDetail });
+      const { unit } = claimed;
       if (unit.isTaken) return problem(c, 409, registrationTexts.iccIdUsed);
       const iccId = unit.icc_id;
       if (!(await recordFound(db, { address, iccId, now: at })))
@@ -85,7 +87,7 @@ export const setup = new Hono<AppEnv>()
   .post(
     "/api/setup/device",
     allow("public"),
-    limitAddress("REPORT_LIMIT", setupTexts.tooManyCalls, "setup-device "),
+    limitStranger("setup-entry", "REPORT_LIMIT", setupTexts.tooManyCalls),
     withTicket,
     validate("json", SetupForm),
     async (c) => {
@@ -99,19 +101,11 @@ export const setup = new Hono<AppEnv>()
           type: "validation",
           fields: { installationPhoto: setupTexts.photoGone },
         });
-      const stored = await storeEntry(db, form, at);
+      const network = clientNetwork(c) ?? clientAddress(c);
+      const stored = await storeEntry(db, { form, network, now: at, requestId: c.get("requestId") });
       if (stored === "too-many") return problem(c, 409, setupTexts.tooManyEntries);
       if (stored === "other-device") return problem(c, 409, setupTexts.entryOfOther);
-      const { setupEntryId } = form;
-      await audit(db, {
-        action: "setup-entered",
-        at,
-        userId: null,
-        subject: unit.device_id,
-        after: { setupEntryId, technicianName: form.technicianName },
-        requestId: c.get("requestId"),
-      });
-      return c.json<StoredSetup>({ message: setupTexts.stored, setupEntryId });
+      return c.json<StoredSetup>({ message: setupTexts.stored, setupEntryId: form.setupEntryId });
     },
   )
   .route("/", setupEntryRoutes)

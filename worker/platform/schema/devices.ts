@@ -96,6 +96,8 @@ export const provisionedUnits = sqliteTable(
     product_id: integer("product_id").notNull().default(17764),
     /** SHA-256 of the factory key, hex; null without one, or after it moved to the registered device. */
     api_key_hash: text("api_key_hash"),
+    /** SHA-256 of `claimText`, hex; null: the label has no claim code. */
+    claim_code_hash: text("claim_code_hash"),
   },
   (t) => [
     uniqueIndex("provisioned_units_device").on(t.device_id),

@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { lazy, type FormEvent, Suspense, useState } from "react";
+import { isClaimCode, type UnitLabel } from "#contract/setup/claim-code";
 import { SETUP_CODE_PROBLEM } from "#contract/setup/look-up";
 import type { SetupUnit } from "#contract/setup/setup";
 import { ApiProblem } from "../../api/problem.ts";
@@ -10,7 +11,7 @@ import { Notice } from "../../ui/states/Notice.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 import { lookUpUnit } from "./calls.ts";
-import { scannedIccId } from "./draft.model.ts";
+import { scannedLabel } from "./draft.model.ts";
 import { saveSetupCode } from "./setup-code.ts";
 import { setupScreenTexts as texts } from "./texts.ts";
 import { isUnanswered } from "./unanswered.ts";
@@ -18,32 +19,43 @@ import { isUnanswered } from "./unanswered.ts";
 const Scanner = lazy(() => import("./scanner/Scanner.tsx"));
 
 interface LookUpStepProps {
-  onFound: (unit: SetupUnit) => void;
-  onOffline: (iccId: string) => void;
+  onFound: (unit: SetupUnit, label: UnitLabel) => void;
+  onOffline: (label: UnitLabel) => void;
 }
 
 export function LookUpStep({ onFound, onOffline }: LookUpStepProps) {
-  const [iccId, setIccId] = useState("");
+  const [label, setLabel] = useState<UnitLabel>({ iccId: "", claimCode: "" });
+  const [checked, setChecked] = useState(false);
   const [scanning, setScanning] = useState(false);
   const [code, setCode] = useState<string | null>(null);
   const find = useMutation({ mutationFn: lookUpUnit, onSuccess: onFound });
   const isOffline = isUnanswered(find.error);
   const isCodeProblem = find.error instanceof ApiProblem && find.error.type === SETUP_CODE_PROBLEM;
   const asksForCode = code !== null || isCodeProblem;
-  const lookUp = (text: string) => {
-    if (text === "" || find.isPending) return;
+  const trimmed = { iccId: label.iccId.trim(), claimCode: label.claimCode.trim() };
+  const isTypo = trimmed.claimCode !== "" && !isClaimCode(trimmed.claimCode);
+  const lookUp = (wanted: UnitLabel) => {
+    if (wanted.iccId === "" || find.isPending) return;
     if (code !== null) saveSetupCode(code.trim());
-    find.mutate(text);
+    find.mutate(wanted);
+  };
+  const edit = (change: Partial<UnitLabel>) => {
+    find.reset();
+    setChecked(false);
+    setLabel({ ...label, ...change });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    lookUp(iccId.trim());
+    setChecked(true);
+    if (!isTypo) lookUp(trimmed);
   };
   const take = (code: string) => {
-    const scannedId = scannedIccId(code);
+    const scanned = scannedLabel(code);
+    // Some labels have the claim code only in print.
+    const merged = { ...scanned, claimCode: scanned.claimCode || trimmed.claimCode };
     setScanning(false);
-    setIccId(scannedId);
-    lookUp(scannedId);
+    setLabel(merged);
+    lookUp(merged);
   };
   return (
     <form className={layout.stack} onSubmit={submit} noValidate>
@@ -59,11 +71,18 @@ export function LookUpStep({ onFound, onOffline }: LookUpStepProps) {
         inputMode="numeric"
         autoComplete="off"
         description={texts.iccIdHint}
-        value={iccId}
-        onChange={(event) => {
-          find.reset();
-          setIccId(event.target.value);
-        }}
+        value={label.iccId}
+        onChange={(event) => edit({ iccId: event.target.value })}
+      />
+      <TextField
+        label={texts.claimCode}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        description={texts.claimCodeHint}
+        value={label.claimCode}
+        onChange={(event) => edit({ claimCode: event.target.value })}
+        error={checked && isTypo ? texts.claimCodeWrong : undefined}
       />
       {asksForCode && (
         <TextField
@@ -83,14 +102,14 @@ export function LookUpStep({ onFound, onOffline }: LookUpStepProps) {
       {isOffline && (
         <>
           <Notice>{texts.offlineLookUp}</Notice>
-          <Button onClick={() => onOffline(iccId.trim())}>{texts.fillInOffline}</Button>
+          <Button onClick={() => onOffline(trimmed)}>{texts.fillInOffline}</Button>
         </>
       )}
       <Button
         type="submit"
         variant="primary"
         pending={find.isPending}
-        reason={iccId.trim() === "" ? texts.lookUpReason : undefined}
+        reason={trimmed.iccId === "" ? texts.lookUpReason : undefined}
       >
         {texts.lookUp}
       </Button>

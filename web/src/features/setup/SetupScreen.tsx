@@ -91,8 +91,8 @@ export function SetupScreen() {
           (offlineIccId === null ? (
             <>
               <LookUpStep
-                onFound={(found) => move({ kind: "found", unit: found })}
-                onOffline={(iccId) => move({ kind: "offline", iccId })}
+                onFound={(found, { claimCode }) => move({ kind: "found", unit: found, claimCode })}
+                onOffline={(label) => move({ kind: "offline", ...label })}
               />
               {queue.entries.length > 0 && (
                 <QueueList

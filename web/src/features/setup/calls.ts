@@ -1,3 +1,4 @@
+import type { UnitLabel } from "#contract/setup/claim-code";
 import { SETUP_TICKET_HEADER } from "#contract/setup/look-up";
 import type { SetupForm, SetupPhoto } from "#contract/setup/setup";
 import { storedSetupCode } from "./setup-code.ts";
@@ -5,9 +6,9 @@ import { api, unwrap } from "../../api/client.ts";
 
 const withTicket = (ticket: string) => ({ headers: { [SETUP_TICKET_HEADER]: ticket } });
 
-export const lookUpUnit = (iccId: string) => {
+export const lookUpUnit = ({ iccId, claimCode }: UnitLabel) => {
   const code = storedSetupCode();
-  return unwrap(api.setup.lookup.$post({ json: { iccId, ...(code !== "" && { code }) } }));
+  return unwrap(api.setup.lookup.$post({ json: { iccId, claimCode, ...(code !== "" && { code }) } }));
 };
 
 export const liveOf = (ticket: string) => unwrap(api.setup.live.$get({}, withTicket(ticket)));

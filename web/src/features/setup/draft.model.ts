@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { isClaimCode, type UnitLabel } from "#contract/setup/claim-code";
 import type { SetupUnit } from "#contract/setup/setup";
 
 /** NaN: empty. */
@@ -46,6 +47,7 @@ export interface WizardState {
   /** Made on the phone; repeated ids are the same entry. */
   entryId: string;
   draft: SetupDraft;
+  claimCode: string;
   /** ICCID of a form filled in without a look-up. */
   offlineIccId: string | null;
 }
@@ -55,29 +57,45 @@ export const initialWizardState = (entryId: string): WizardState => ({
   unit: null,
   entryId,
   draft: emptyDraft,
+  claimCode: "",
   offlineIccId: null,
 });
 
 export type WizardAction =
-  | { kind: "found"; unit: SetupUnit }
+  | { kind: "found"; unit: SetupUnit; claimCode?: string }
   | { kind: "continue" }
   | { kind: "back" }
   | { kind: "edit"; change: Partial<SetupDraft> }
   | { kind: "saved" }
   | { kind: "done"; entryId: string }
   /** Fills in the form without a look-up, or corrects its ICCID. */
-  | { kind: "offline"; iccId: string }
+  | ({ kind: "offline" } & UnitLabel)
   | { kind: "online" }
   /** Queued on this phone; the next device can start. */
   | { kind: "queued"; entryId: string }
-  | { kind: "reopen"; entry: { id: string; iccId: string; draft: SetupDraft } };
+  | { kind: "reopen"; entry: QueuedLabel };
+
+interface QueuedLabel extends Pick<UnitLabel, "iccId"> {
+  id: string;
+  draft: SetupDraft;
+  /** Missing in entries of an earlier version. */
+  claimCode?: string;
+}
 
 /** Moves that a step lacks change nothing, so steps stay in 1 to 4. */
 export function wizardReducer(walk: WizardState, move: WizardAction): WizardState {
-  const { step } = walk;
+  const { step, claimCode } = walk;
   switch (move.kind) {
     case "found":
-      return step === 4 ? walk : { ...walk, unit: move.unit, offlineIccId: null, step: step === 1 ? 2 : step };
+      return step === 4
+        ? walk
+        : {
+            ...walk,
+            unit: move.unit,
+            claimCode: move.claimCode ?? claimCode,
+            offlineIccId: null,
+            step: step === 1 ? 2 : step,
+          };
     case "continue":
       return step === 2 ? { ...walk, step: 3 } : walk;
     case "back":
@@ -89,7 +107,7 @@ export function wizardReducer(walk: WizardState, move: WizardAction): WizardStat
     case "done":
       return step === 4 ? initialWizardState(move.entryId) : walk;
     case "offline":
-      return step === 1 ? { ...walk, offlineIccId: move.iccId } : walk;
+      return step === 1 ? { ...walk, offlineIccId: move.iccId, claimCode: move.claimCode } : walk;
     case "online":
       return { ...walk, offlineIccId: null };
     case "queued":
@@ -99,9 +117,10 @@ export function wizardReducer(walk: WizardState, move: WizardAction): WizardStat
   }
 }
 
-const stateFromQueue = ({ id, iccId, draft }: { id: string; iccId: string; draft: SetupDraft }): WizardState => ({
+const stateFromQueue = ({ id, iccId, claimCode = "", draft }: QueuedLabel): WizardState => ({
   ...initialWizardState(id),
   draft,
+  claimCode,
   offlineIccId: iccId,
 });
 
@@ -109,8 +128,12 @@ const stateFromQueue = ({ id, iccId, draft }: { id: string; iccId: string; draft
 export const isUntouched = ({ step, draft, offlineIccId }: WizardState): boolean =>
   step === 1 && offlineIccId === null && JSON.stringify(draft) === JSON.stringify(emptyDraft);
 
-/** The ICCID is before the first dash, first word. */
-export const scannedIccId = (code: string): string => code.split("-", 1)[0]!.trim().split(/\s/, 1)[0]!;
+/** The ICCID is before the first dash, first word. The claim code is one of the other words. */
+export function scannedLabel(code: string): UnitLabel {
+  const iccId = code.split("-", 1)[0]!.trim().split(/\s/, 1)[0]!;
+  const others = code.split(/[\s,;-]+/).filter((word) => word !== iccId);
+  return { iccId, claimCode: others.find(isClaimCode) ?? "" };
+}
 
 /** JSON writes NaN as null. */
 const StoredWalk = v.object({
@@ -118,6 +141,7 @@ const StoredWalk = v.object({
   unit: v.nullable(v.object({ deviceId: v.string(), serialNumber: v.string(), iccId: v.string(), ticket: v.string() })),
   entryId: v.pipe(v.string(), v.uuid()),
   draft: v.record(v.string(), v.union([v.string(), v.number(), v.boolean(), v.null()])),
+  claimCode: v.optional(v.string(), ""),
   offlineIccId: v.optional(v.nullable(v.string()), null),
 });
 
@@ -126,7 +150,7 @@ export const serializeWizardState = (walk: WizardState): string => JSON.stringif
 /** Null: none, or another version's. */
 export function parseWizardState(text: string | null): WizardState | null {
   try {
-    const { step, unit, entryId, draft, offlineIccId } = v.parse(StoredWalk, JSON.parse(text ?? "null"));
+    const { step, unit, entryId, draft, claimCode, offlineIccId } = v.parse(StoredWalk, JSON.parse(text ?? "null"));
     const number = (value: unknown) => (typeof value === "number" ? value : Number.NaN);
     const restored = {
       ...emptyDraft,
@@ -134,7 +158,7 @@ export function parseWizardState(text: string | null): WizardState | null {
       latitude: number(draft["latitude"]),
       longitude: number(draft["longitude"]),
     };
-    return { step: unit === null ? 1 : step, unit, entryId, draft: restored, offlineIccId };
+    return { step: unit === null ? 1 : step, unit, entryId, draft: restored, claimCode, offlineIccId };
   } catch {
     return null;
   }

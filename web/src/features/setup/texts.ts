@@ -1,8 +1,13 @@
+import { setupTexts } from "#contract/setup/texts";
+
 /** First step only; later steps load theirs. */
 export const setupScreenTexts = {
   step: (step: number) => `Step ${step} of 4`,
   iccId: "ICCID",
   iccIdHint: "19 or 20 digits, on the device's label.",
+  claimCode: setupTexts.claimCode,
+  claimCodeHint: setupTexts.claimCodeHint,
+  claimCodeWrong: setupTexts.claimCodeWrong,
   setupCode: "Setup code",
   setupCodeHint: "Ask your Soilsight administrator. Saved on this phone.",
   lookUp: "Look Up ICCID",

@@ -4,6 +4,7 @@ import { allow } from "../../../access/allow.ts";
 import { audit } from "../../../access/audit.ts";
 import { guessCounters } from "../../../access/rate-limits/guess-counters.ts";
 import { limitAddress, tooMany } from "../../../access/rate-limits/limit.ts";
+import { limitStranger } from "../../../access/rate-limits/strangers.ts";
 import { recordAttempt } from "../../../access/rate-limits/throttle.ts";
 import { browserCookie } from "../../../access/sessions/known-browser.ts";
 import { setCookies } from "../../../access/sessions/session.ts";
@@ -20,33 +21,35 @@ import {
 } from "#contract/accounts/account";
 import { accountTexts } from "#contract/accounts/texts";
 import { mailTexts } from "#contract/mail/mail";
-import { clientAddress } from "../../../platform/address.ts";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
 import { database } from "../../../platform/db.ts";
 import { problem } from "../../../platform/problem.ts";
 import { portalAddress } from "../../../platform/settings.ts";
+import { isWithinUsage, usageRetryAfter } from "../../../platform/usage.ts";
 import { validate } from "../../../platform/validate.ts";
-import { retryAfterOf } from "../sign-in/attempt-limit.ts";
 import { queueInvitation } from "./invitation.ts";
 import { linkState, queueReset, resetByCode, verifyByCode } from "../sign-in/recovery.ts";
-import { mailAddressHolder, register } from "../registration.ts";
+import { mailAddressHolder, newAddressLimits, register } from "../registration.ts";
 
 const limit = limitAddress("SIGN_IN_LIMIT", accountTexts.tooManyLinkCalls, "link:");
+const limitRegistrations = limitStranger("registration", "SIGN_IN_LIMIT", accountTexts.tooManyRegistrations);
+const limitResets = limitStranger("reset", "SIGN_IN_LIMIT", accountTexts.tooManyMails);
 const linkInvalid = (c: Context, text: string) => problem(c, 400, text, { type: "link-invalid" });
 
 export const linkRoutes = new Hono<AppEnv>()
-  .post("/api/account/register", allow("public"), limit, validate("json", Register), async (c) => {
+  .post("/api/account/register", allow("public"), limitRegistrations, validate("json", Register), async (c) => {
     const db = database(c.env);
     const at = now();
-    const wait = await retryAfterOf(db, "register", clientAddress(c), at);
-    if (wait !== null) return tooMany(c, accountTexts.tooManyRegistrations, wait);
     const form = c.req.valid("json");
-    const person = await register(db, form, at);
+    const limits = await newAddressLimits(c.env, form.email);
+    if (!(await isWithinUsage(db, limits, at)))
+      return tooMany(c, accountTexts.tooManyRegistrations, usageRetryAfter(limits, at));
     const portal = portalAddress(c.env, c.req.url);
     const requestId = c.get("requestId");
-    // Same answer and delay whether or not the address is known; its holder is informed by mail.
+    // Same answer and delay whether or not the address is known, so all that differs comes after it. Its holder is informed by mail.
     const work = async () => {
+      const person = await register(db, form, at);
       if (person === null) await mailAddressHolder(db, form.email, portal, at);
       else {
         await queueInvitation(db, person, portal, at);
@@ -69,10 +72,10 @@ export const linkRoutes = new Hono<AppEnv>()
     await audit(db, { action: "email-verified", at, userId, subject: userId, requestId: c.get("requestId") });
     return c.json<Verified>({ message: accountTexts.verified, passwordCode, person });
   })
-  .post("/api/account/reset", allow("public"), limit, validate("json", RequestReset), (c) =>
+  .post("/api/account/reset", allow("public"), limitResets, validate("json", RequestReset), (c) =>
     askReset(c, c.req.valid("json").email),
   )
-  .post("/api/admin/resetPassword", allow("public"), limit, validate("json", RequestReset), (c) =>
+  .post("/api/admin/resetPassword", allow("public"), limitResets, validate("json", RequestReset), (c) =>
     askReset(c, c.req.valid("json").email),
   )
   .post("/api/account/reset/check", allow("public"), limit, validate("json", ResetLink), async (c) => {

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { Hono } from "hono";
 import { allow } from "../../../access/allow.ts";
 import { audit } from "../../../access/audit.ts";
-import { limitAddress } from "../../../access/rate-limits/limit.ts";
+import { limitStranger } from "../../../access/rate-limits/strangers.ts";
 import { verifyMailToken } from "../../../access/credentials/mail-token.ts";
 import type { MessageAnswer } from "#contract/accounts/account";
 import { toggleOfSource, UnsubscribeQuery, unsubscribeTexts } from "#contract/accounts/unsubscribe";
@@ -14,7 +14,7 @@ import { validate } from "../../../platform/validate.ts";
 import { setSubscription, unsubscribePage } from "./unsubscribe.ts";
 
 const query = validate("query", UnsubscribeQuery);
-const limit = limitAddress("REPORT_LIMIT", unsubscribeTexts.tooMany, "unsubscribe:");
+const limit = limitStranger("resubscribe", "REPORT_LIMIT", unsubscribeTexts.tooMany);
 
 /** Needs no session: the signed token is the proof. */
 export const unsubscribeRoutes = new Hono<AppEnv>()
@@ -22,7 +22,7 @@ export const unsubscribeRoutes = new Hono<AppEnv>()
   .get("/api/report/unsubscribe/:token", allow("public"), query, (c) =>
     c.redirect(unsubscribePage(c.req.param("token"), c.req.valid("query")), 303),
   )
-  // Not limited by address: a mail provider calls for all its customers from a few addresses.
+  // Not limited by address: a mail provider calls for all its customers from a few addresses. A repeated call writes nothing.
   .post("/api/report/unsubscribe/:token", allow("public", { calledByMailPrograms: true }), query, (c) =>
     choose(c, c.req.param("token"), c.req.valid("query"), false),
   )

@@ -6,11 +6,12 @@ import { devices, provisionedUnits } from "../../../platform/schema.ts";
 import { deviceObject } from "../../../device/rpc.ts";
 import { deviceSettings } from "../inbound/device-key.ts";
 import { newDeviceKey } from "../keys/device-key-box.ts";
-import { insertDevice, newInboundId, nextThirdPartySerial, unitOf } from "./insert.ts";
+import { claimedUnit, insertDevice, newInboundId, nextThirdPartySerial } from "./insert.ts";
 
 export type AddResult =
   | { ok: true; value: Omit<AddedDevice, "message"> }
-  | { ok: false; status: 404 | 409 | 422; title: string };
+  | { ok: false; status: 404 | 409 | 422; title: string }
+  | { ok: false; status: 429; retryAfter: number };
 
 /** Random ids of 8 characters rarely collide (1 in 2.8 trillion); a second try settles it. */
 const TRIES = 5;
@@ -19,10 +20,13 @@ async function addProvider(
   env: Env,
   db: Database,
   form: Extract<AddDevice, { isInboundApiDevice: false }>,
+  now: number,
 ): Promise<AddResult> {
   const { device_id, serialno } = form;
-  const unit = await unitOf(db, form.iccId);
-  if (!unit) return { ok: false, status: 404, title: registrationTexts.iccIdUnknown };
+  const claimed = await claimedUnit(env, db, form, now);
+  if (!claimed.ok && claimed.retryAfter !== null) return { ok: false, status: 429, retryAfter: claimed.retryAfter };
+  if (!claimed.ok) return { ok: false, status: 404, title: registrationTexts.iccIdUnknown };
+  const { unit } = claimed;
   if (unit.isTaken) return { ok: false, status: 409, title: registrationTexts.iccIdUsed };
   if (unit.device_id !== device_id || unit.serial_number !== serialno)
     return { ok: false, status: 422, title: registrationTexts.otherUnit };
@@ -61,5 +65,5 @@ async function addInbound(env: Env, db: Database, form: AddDevice): Promise<AddR
   return { ok: false, status: 409, title: registrationTexts.idTaken };
 }
 
-export const addDevice = (env: Env, db: Database, form: AddDevice): Promise<AddResult> =>
-  form.isInboundApiDevice ? addInbound(env, db, form) : addProvider(env, db, form);
+export const addDevice = (env: Env, db: Database, form: AddDevice, now: number): Promise<AddResult> =>
+  form.isInboundApiDevice ? addInbound(env, db, form) : addProvider(env, db, form, now);

@@ -1,7 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import type { AddDevice } from "#contract/devices/registration";
+import { claimText, type UnitLabel } from "#contract/setup/claim-code";
 import type { Database } from "../../../platform/db.ts";
+import { sha256Hex } from "../../../platform/digest.ts";
 import { devices, provisionedUnits } from "../../../platform/schema.ts";
+import { setting } from "../../../platform/settings.ts";
+import { isWithinUsage, usageRetryAfter } from "../../../platform/usage.ts";
 
 type NewDevice = Pick<
   typeof devices.$inferInsert,
@@ -45,11 +49,41 @@ export function newInboundId(): string {
   return digits.join("");
 }
 
+/** Tries for one ICCID per hour, of everybody: 60 guesses at 34 billion codes. */
+const UNIT_TRIES = 60;
+const HOUR_SECONDS = 3600;
+
+export type ClaimedUnit =
+  | { ok: true; unit: ProvisionedUnit; isProven: boolean }
+  | { ok: false; retryAfter: number | null };
+type ProvisionedUnit = NonNullable<Awaited<ReturnType<typeof unitOf>>>;
+
+/**
+ * Finds a unit by its label. A wrong claim code gets the same answer as an unknown ICCID, because ICCIDs of a delivery are consecutive. A
+ * unit without a code is found only where the setting allows it. `isProven`: by a claim code.
+ */
+export async function claimedUnit(
+  env: Env,
+  db: Database,
+  { iccId, claimCode }: UnitLabel,
+  now: number,
+): Promise<ClaimedUnit> {
+  const limit = { subject: `unit:${await sha256Hex(plainIccId(iccId))}`, maximum: UNIT_TRIES, seconds: HOUR_SECONDS };
+  if (!(await isWithinUsage(db, [limit], now))) return { ok: false, retryAfter: usageRetryAfter([limit], now) };
+  const unit = await unitOf(db, iccId);
+  const isProven = unit?.claim_code_hash === (await sha256Hex(claimText(plainIccId(iccId), claimCode)));
+  const needsNoCode = setting(env, "UNITS_WITHOUT_CODE") === "allowed";
+  const isFound = isProven || (unit?.claim_code_hash === null && needsNoCode);
+  return unit && isFound ? { ok: true, unit, isProven } : { ok: false, retryAfter: null };
+}
+
+const plainIccId = (iccId: string): string => iccId.replaceAll(/[\s-]/g, "");
+
 export async function unitOf(db: Database, iccId: string) {
   const [unit] = await db
     .select({ unit: provisionedUnits, taken: devices.device_id })
     .from(provisionedUnits)
     .leftJoin(devices, eq(devices.device_id, provisionedUnits.device_id))
-    .where(eq(provisionedUnits.icc_id, iccId.replaceAll(/[\s-]/g, "")));
+    .where(eq(provisionedUnits.icc_id, plainIccId(iccId)));
   return unit ? { ...unit.unit, isTaken: unit.taken !== null } : null;
 }

@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { allow } from "../../../access/allow.ts";
 import { audit } from "../../../access/audit.ts";
+import { tooMany } from "../../../access/rate-limits/limit.ts";
 import { visibleDevice, visiblePlant } from "../../../access/scope.ts";
 import { dayNumber } from "#contract/common/calendar";
 import { instant } from "#contract/common/format";
@@ -11,10 +12,13 @@ import {
   NoonQuery,
   type ProvisionedUnit,
   type SolarNoon,
+  UnitQuery,
   UpdateDevice,
   type UpdatedDevice,
 } from "#contract/devices/registration";
+import { operationTexts } from "#contract/common/operation-texts";
 import { texts } from "#contract/common/texts";
+import { setupTexts } from "#contract/setup/texts";
 import { analytics } from "../../../platform/analytics.ts";
 import { sendMailAfterResponse } from "../../../adapters/mail/index.ts";
 import { portalAddress } from "../../../platform/settings.ts";
@@ -25,9 +29,8 @@ import type { AppEnv } from "../../../platform/context.ts";
 import { database, type Database } from "../../../platform/db.ts";
 import { problem } from "../../../platform/problem.ts";
 import { validate } from "../../../platform/validate.ts";
-import * as v from "valibot";
 import { addDevice } from "./add.ts";
-import { unitOf } from "./insert.ts";
+import { claimedUnit } from "./insert.ts";
 import { unitLimit } from "./unit-limit.ts";
 import { updateDevice } from "./update.ts";
 import { validateForm } from "./validate.ts";
@@ -44,11 +47,14 @@ export const registration = new Hono<AppEnv>()
     if (!(await visiblePlant(db, c.get("principal")!, form.plant_id))) return problem(c, 404, texts.plantNotFound);
     const limit = form.isInboundApiDevice ? null : await unitLimit(c, db);
     if (limit?.refused) return limit.refused;
-    const result = await addDevice(c.env, db, form);
-    if (!result.ok) return problem(c, result.status, result.title);
+    const result = await addDevice(c.env, db, form, now());
+    if (!result.ok && result.status === 429) return tooMany(c, operationTexts.tooManyUnits, result.retryAfter);
+    if (!result.ok)
+      return problem(c, result.status, result.title, result.status === 404 ? { detail: setupTexts.claimDetail } : {});
     await limit?.forgive();
     const { apiKey, ...added } = result.value;
-    await note(c, db, "device-added", { subject: added.device_id, after: { ...form, ...added } });
+    const { claimCode: _, ...known } = { claimCode: "", ...form };
+    await note(c, db, "device-added", { subject: added.device_id, after: { ...known, ...added } });
     return c.json<AddedDevice, 201>({ message: registrationTexts.created, ...added, apiKey }, 201);
   })
   .post("/api/device/updateDevice", allow("devices.edit"), validateForm(UpdateDevice), async (c) => {
@@ -74,23 +80,21 @@ export const registration = new Hono<AppEnv>()
     }
     return c.json<UpdatedDevice>({ message: registrationTexts.updated, adjTZ: result.adjTZ });
   })
-  .get(
-    "/api/ares/getBy/iccId",
-    allow("devices.add"),
-    validate("query", v.object({ iccId: v.pipe(v.string(), v.maxLength(40)) })),
-    async (c) => {
-      const db = database(c.env);
-      const limit = await unitLimit(c, db);
-      if (limit.refused) return limit.refused;
-      const unit = await unitOf(db, c.req.valid("query").iccId);
-      if (!unit) return problem(c, 404, registrationTexts.iccIdUnknown);
-      if (unit.isTaken) return problem(c, 409, registrationTexts.iccIdUsed);
-      await limit.forgive();
-      const { device_id: deviceId, serial_number: serialNumber, product_id: particleProductId, icc_id: iccId } = unit;
-      const setupEntry = await newestEntry(db, iccId);
-      return c.json<ProvisionedUnit>({ deviceId, serialNumber, iccId, particleProductId, setupEntry });
-    },
-  )
+  .get("/api/ares/getBy/iccId", allow("devices.add"), validate("query", UnitQuery), async (c) => {
+    const db = database(c.env);
+    const limit = await unitLimit(c, db);
+    if (limit.refused) return limit.refused;
+    const claimed = await claimedUnit(c.env, db, c.req.valid("query"), now());
+    if (!claimed.ok && claimed.retryAfter !== null) return tooMany(c, operationTexts.tooManyUnits, claimed.retryAfter);
+    if (!claimed.ok) return problem(c, 404, registrationTexts.iccIdUnknown, { detail: setupTexts.claimDetail });
+    const { unit, isProven } = claimed;
+    if (unit.isTaken) return problem(c, 409, registrationTexts.iccIdUsed);
+    await limit.forgive();
+    const { device_id: deviceId, serial_number: serialNumber, product_id: particleProductId, icc_id: iccId } = unit;
+    // Anyone who guesses the ICCID of a unit without a code could record an entry for it.
+    const setupEntry = isProven ? await newestEntry(db, iccId) : null;
+    return c.json<ProvisionedUnit>({ deviceId, serialNumber, iccId, particleProductId, setupEntry });
+  })
   .get("/api/device/noon", allow("devices.view"), validate("query", NoonQuery), async (c) => {
     const { device_id, date, ...draft } = c.req.valid("query");
     const device = await visibleDevice(database(c.env), c.get("principal")!, device_id);

@@ -66,7 +66,7 @@ function AddForm({ plants, isInbound, iccId = "" }: { plants: Plant[]; isInbound
   });
   const submit = () => {
     if (isInbound) add.mutate(inboundBody(draft));
-    else if (draft.unit !== null) add.mutate(unitBody(draft, draft.iccId, draft.unit));
+    else if (draft.unit !== null) add.mutate(unitBody(draft, draft, draft.unit));
   };
   return (
     <DeviceForm

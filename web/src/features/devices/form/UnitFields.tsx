@@ -1,5 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useState } from "react";
+import { isClaimCode, type UnitLabel } from "#contract/setup/claim-code";
+import { setupTexts } from "#contract/setup/texts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import layout from "../../../ui/layout/Layout.module.css";
@@ -15,12 +17,25 @@ interface UnitFieldsProps {
   error: string | undefined;
 }
 
-export function UnitFields({ draft: { iccId, unit }, onChange, error }: UnitFieldsProps) {
+export function UnitFields({ draft: { iccId, claimCode, unit }, onChange, error }: UnitFieldsProps) {
+  const [checked, setChecked] = useState(false);
   const find = useMutation({
     mutationFn: findUnit,
-    onSuccess: (found, asked) => asked === iccId && onChange({ unit: found, ...draftFromEntry(found.setupEntry) }),
+    onSuccess: (found, asked) =>
+      asked.iccId === iccId &&
+      asked.claimCode === claimCode &&
+      onChange({ unit: found, ...draftFromEntry(found.setupEntry) }),
   });
-  const lookUp = () => iccId.trim() !== "" && !find.isPending && find.mutate(iccId);
+  const isTypo = claimCode.trim() !== "" && !isClaimCode(claimCode);
+  const lookUp = () => {
+    setChecked(true);
+    if (iccId.trim() !== "" && !isTypo && !find.isPending) find.mutate({ iccId, claimCode });
+  };
+  const edit = (change: Partial<UnitLabel>) => {
+    find.reset();
+    setChecked(false);
+    onChange({ ...change, unit: null });
+  };
   const press = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || unit !== null) return;
     event.preventDefault();
@@ -41,12 +56,20 @@ export function UnitFields({ draft: { iccId, unit }, onChange, error }: UnitFiel
           autoComplete="off"
           description={unit === null ? deviceFormTexts.iccIdHint : deviceFormTexts.unitFound}
           value={iccId}
-          onChange={(event) => {
-            find.reset();
-            onChange({ iccId: event.target.value, unit: null });
-          }}
+          onChange={(event) => edit({ iccId: event.target.value })}
           onKeyDown={press}
           error={error}
+        />
+        <TextField
+          label={deviceLabels.claimCode}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          description={setupTexts.claimCodeHint}
+          value={claimCode}
+          onChange={(event) => edit({ claimCode: event.target.value })}
+          onKeyDown={press}
+          error={checked && isTypo ? setupTexts.claimCodeWrong : undefined}
         />
         <div className={layout.row}>
           <Button size="compact" pending={find.isPending} onClick={lookUp}>

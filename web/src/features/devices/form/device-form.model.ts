@@ -3,6 +3,7 @@ import { dayOfMonthDayYear, monthDayYear } from "#contract/common/calendar";
 import { registrationTexts } from "#contract/commands/texts";
 import type { Device, OneDevice } from "#contract/devices/device";
 import { DeviceFields, type DeviceMetadata, type ProvisionedUnit } from "#contract/devices/registration";
+import type { UnitLabel } from "#contract/setup/claim-code";
 import type { SetupForm } from "#contract/setup/setup";
 import { changeText, type ForeignChange, shownValue } from "../../../ui/conflict/conflict.model.ts";
 import { deviceFormTexts, deviceLabels } from "./texts.ts";
@@ -23,6 +24,7 @@ export interface DeviceDraft {
 
 export interface AddDraft extends DeviceDraft {
   iccId: string;
+  claimCode: string;
   /** Unit of the ICCID; null: not looked up. */
   unit: ProvisionedUnit | null;
 }
@@ -45,6 +47,7 @@ export type EditDeviceDraft = DeviceDraft & DailyDraft;
 
 export const emptyDevice: AddDraft = {
   iccId: "",
+  claimCode: "",
   unit: null,
   device_name: "",
   plant_id: "",
@@ -158,12 +161,13 @@ export function unitProblems(draft: AddDraft): DeviceProblems {
 export const inboundBody = (draft: DeviceDraft) =>
   ({ ...fieldsOf(draft), wash_extension_data: draft.wash_extension_data, isInboundApiDevice: true }) as const;
 
-export const unitBody = (draft: DeviceDraft, iccId: string, unit: ProvisionedUnit) =>
+export const unitBody = (draft: DeviceDraft, { iccId, claimCode }: UnitLabel, unit: ProvisionedUnit) =>
   ({
     ...fieldsOf(draft),
     wash_extension_data: draft.wash_extension_data,
     isInboundApiDevice: false,
     iccId,
+    claimCode,
     device_id: unit.deviceId,
     serialno: unit.serialNumber,
   }) as const;

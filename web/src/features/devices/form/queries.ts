@@ -1,4 +1,5 @@
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
+import type { UnitLabel } from "#contract/setup/claim-code";
 import { api, unwrap } from "../../../api/client.ts";
 import type { DeviceDraft, inboundBody, unitBody, updateBody } from "./device-form.model.ts";
 
@@ -22,7 +23,8 @@ export const formPlantsQuery = queryOptions({
   queryFn: ({ signal }) => unwrap(api.plant.all.$get({ query: {} }, { init: { signal } })),
 });
 
-export const findUnit = (iccId: string) => unwrap(api.ares.getBy.iccId.$get({ query: { iccId } }));
+export const findUnit = ({ iccId, claimCode }: UnitLabel) =>
+  unwrap(api.ares.getBy.iccId.$get({ query: { iccId, claimCode } }));
 export const addDevice = (json: ReturnType<typeof unitBody> | ReturnType<typeof inboundBody>) =>
   unwrap(api.device.addDevice.$post({ json }));
 export const saveDevice = (json: ReturnType<typeof updateBody>) => unwrap(api.device.updateDevice.$post({ json }));

@@ -1,7 +1,9 @@
+import { setupTexts } from "#contract/setup/texts";
 import { exact, hourOfDay } from "#contract/common/format";
 
 export const deviceLabels = {
   iccId: "ICCID",
+  claimCode: setupTexts.claimCode,
   device_id: "Device ID",
   serialno: "Serial Number",
   product_id: "Product ID",
@@ -28,7 +30,7 @@ export const deviceLabels = {
 } as const;
 
 export const deviceFormTexts = {
-  addLead: "Enter the ICCID from the device's label, then its location.",
+  addLead: "Enter the ICCID and claim code from the device's label, then its location.",
   inboundLead: "For a device that sends data through the API. You get the API key when you save.",
   editLead: "This device's settings.",
   lookUp: "Look Up",

@@ -17,9 +17,10 @@ const reportFailure = (error: Error): void =>
 
 const isExpired = (error: unknown): boolean => error instanceof ApiProblem && error.type === "setup-ticket";
 
-export const entryOf = ({ entryId, draft }: WizardState, iccId: string): QueuedSetup => ({
+export const entryOf = ({ entryId, draft, claimCode }: WizardState, iccId: string): QueuedSetup => ({
   id: entryId,
   iccId,
+  claimCode,
   draft,
   offset: new Date().getTimezoneOffset(),
   savedAt: Date.now() / 1000,
@@ -38,7 +39,7 @@ export function useSave(
     if (photo) await removePhoto(entry.id);
   };
   const renew = async (): Promise<SetupUnit> => {
-    const renewed = await lookUpUnit(unit.iccId);
+    const renewed = await lookUpUnit({ iccId: unit.iccId, claimCode: walk.claimCode });
     move({ kind: "found", unit: renewed });
     return renewed;
   };

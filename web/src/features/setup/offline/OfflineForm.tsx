@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { isClaimCode } from "#contract/setup/claim-code";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import layout from "../../../ui/layout/Layout.module.css";
@@ -24,14 +25,15 @@ interface OfflineFormProps {
 
 /** Without a signal; sent only after its ICCID was looked up. */
 export function OfflineForm({ walk, iccId, queue, move }: OfflineFormProps) {
-  const { draft, entryId } = walk;
+  const { draft, entryId, claimCode } = walk;
+  const isTypo = claimCode.trim() !== "" && !isClaimCode(claimCode);
   const [checked, setChecked] = useState(false);
   const keep = useMutation({
     mutationFn: () => queue.keep(entryOf(walk, iccId.trim())),
     onSuccess: () => move({ kind: "queued", entryId: crypto.randomUUID() }),
   });
   const problems = setupProblems(draft);
-  const isWrong = Object.keys(problems).length > 0 || iccId.trim() === "";
+  const isWrong = Object.keys(problems).length > 0 || iccId.trim() === "" || isTypo;
   const errorOf = (name: keyof SetupDraft) => (checked ? problems[name] : undefined);
   const edit = (change: Partial<SetupDraft>) => move({ kind: "edit", change });
   const submit = (event: FormEvent) => {
@@ -50,8 +52,18 @@ export function OfflineForm({ walk, iccId, queue, move }: OfflineFormProps) {
         autoComplete="off"
         description={setupScreenTexts.iccIdHint}
         value={iccId}
-        onChange={(event) => move({ kind: "offline", iccId: event.target.value })}
+        onChange={(event) => move({ kind: "offline", iccId: event.target.value, claimCode })}
         error={checked && iccId.trim() === "" ? setupScreenTexts.lookUpReason : undefined}
+      />
+      <TextField
+        label={setupScreenTexts.claimCode}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        description={setupScreenTexts.claimCodeHint}
+        value={claimCode}
+        onChange={(event) => move({ kind: "offline", iccId, claimCode: event.target.value })}
+        error={checked && isTypo ? setupScreenTexts.claimCodeWrong : undefined}
       />
       <SetupFields draft={draft} edit={edit} errorOf={errorOf} />
       <PhotoField

@@ -1,3 +1,4 @@
+import type { UnitLabel } from "#contract/setup/claim-code";
 import type { SetupForm, SetupPhoto, SetupUnit } from "#contract/setup/setup";
 import { ApiProblem, isTransientProblem } from "../../../api/problem.ts";
 import type { SetupDraft } from "../draft.model.ts";
@@ -8,6 +9,8 @@ export interface QueuedSetup {
   /** Id of its entry, stored once. */
   id: string;
   iccId: string;
+  /** Missing in entries of an earlier version. */
+  claimCode?: string;
   draft: SetupDraft;
   /** `Date.getTimezoneOffset` [min]. */
   offset: number;
@@ -18,7 +21,7 @@ export interface QueuedSetup {
 }
 
 export interface SetupCalls {
-  lookUp: (iccId: string) => Promise<SetupUnit>;
+  lookUp: (label: UnitLabel) => Promise<SetupUnit>;
   sendPhoto: (photo: { ticket: string; photo: Blob }) => Promise<SetupPhoto>;
   save: (setup: { ticket: string; form: SetupForm }) => Promise<unknown>;
 }
@@ -54,7 +57,7 @@ export async function sendSetup(
 /** Looks up the unit again, because the ticket expired. */
 export async function deliver(entry: QueuedSetup, photo: Blob | null, calls: SetupCalls): Promise<EntryDelivery> {
   try {
-    const unit = await calls.lookUp(entry.iccId);
+    const unit = await calls.lookUp({ iccId: entry.iccId, claimCode: entry.claimCode ?? "" });
     await sendSetup(entry, { unit, photo }, calls);
     return { kind: "sent" };
   } catch (error) {

@@ -1,0 +1,1 @@
+ALTER TABLE `provisioned_units` ADD `claim_code_hash` text;

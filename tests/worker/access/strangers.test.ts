@@ -1,0 +1,144 @@
+import { createExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { sql } from "drizzle-orm";
+import { describe, it } from "vitest";
+import { app } from "../../../worker/app.ts";
+import { ruleOf } from "../../../worker/access/allow.ts";
+import { strangerLimits, strangerWorkOf } from "../../../worker/access/rate-limits/strangers.ts";
+import { DOMAIN_REGISTRATIONS, INBOX_REGISTRATIONS } from "../../../worker/features/accounts/registration.ts";
+import { database } from "../../../worker/platform/db.ts";
+import { quotas } from "../../../worker/platform/quotas.ts";
+import { featureRequests, usageCounts, users } from "../../../worker/platform/schema.ts";
+import { withSmtp } from "../mail/received.ts";
+import { ask } from "../mail/portal.ts";
+import { aPerson, aSession } from "./people.ts";
+
+const db = database(env);
+const newDomain = () => `${crypto.randomUUID()}.example`;
+const register = (email: string, from: string = crypto.randomUUID()) =>
+  ask("POST", "/api/account/register", {
+    json: { user_name: "New Person", email, company_name: "New Company" },
+    headers: { "cf-connecting-ip": from },
+  });
+let networks = 0;
+/** Each is a /64 of one /48. */
+const addressesOf = (count: number): string[] => {
+  networks += 1;
+  return Array.from({ length: count }, (_, n) => `2001:db8:${networks.toString(16)}:${n.toString(16)}::1`);
+};
+const statusesOf = (answers: Response[]) => {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+};
+const fill = (subject: string) => db.run(sql`update usage_counts set amount = 1000000 where subject = ${subject}`);
+const forget = (subject: string) => db.delete(usageCounts).where(sql`${usageCounts.subject} = ${subject}`);
+
+describe("strangers", () => {
+  it("in one /48 share a limit, however many networks of /64 they use, also at once", async ({ expect }) => {
+    const { network } = strangerLimits.registration;
+    const addresses = addressesOf(network + 10);
+    const answers = await Promise.all(addresses.map((from) => register(`${crypto.randomUUID()}@${newDomain()}`, from)));
+    expect(statusesOf(answers)).toEqual({ 200: network, 429: 10 });
+    expect(Number(answers.find(({ status }) => status === 429)!.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await register(`a@${newDomain()}`)).status).toBe(200);
+  });
+
+  it("cannot fill one inbox by its other spellings, nor one domain", async ({ expect }) => {
+    const domain = newDomain();
+    const spellings = ["jo.doe", "jodoe+1", "j.o.doe+2", "JODOE", "jodoe", "jodoe+3"];
+    const statuses: number[] = [];
+    for (const name of spellings) statuses.push((await register(`${name}@${domain}`)).status);
+    expect(statuses).toEqual([...Array.from({ length: INBOX_REGISTRATIONS }, () => 200), 429]);
+    const rest = Array.from({ length: DOMAIN_REGISTRATIONS }, () => register(`${crypto.randomUUID()}@${domain}`));
+    expect(statusesOf(await Promise.all(rest))[200]).toBe(DOMAIN_REGISTRATIONS - INBOX_REGISTRATIONS);
+  });
+
+  it("mail new addresses a limited number of times per hour; people who were invited still get in", async ({
+    expect,
+  }) => {
+    expect((await register(`a@${newDomain()}`)).status).toBe(200);
+    await fill("registrations");
+    const before = await db.$count(users);
+    const refused = await register(`b@${newDomain()}`);
+    expect([refused.status, await db.$count(users)]).toEqual([429, before]);
+    await forget("registrations");
+    await fill("stranger:registration");
+    expect((await register(`c@${newDomain()}`)).status).toBe(429);
+    const invited = await aPerson({ status: "Disable", emailVerified: false });
+    expect((await ask("POST", `/api/owner/resendOwnerEmail/${invited.id}`, { json: {} })).status).toBe(200);
+    expect((await ask("POST", "/api/account/reset", { json: { email: invited.email } })).status).toBe(200);
+    await forget("stranger:registration");
+    expect(quotas.registrations.most).toBeLessThan(strangerLimits.registration.everybody);
+  });
+
+  it("get the answer to a registration before the address is looked for, so its delay says nothing", async ({
+    expect,
+  }) => {
+    const stalled = { run: () => new Promise(() => undefined) };
+    let looked = 0;
+    const withSession: typeof env.DB.withSession = (constraint) =>
+      new Proxy(env.DB.withSession(constraint), {
+        get: (session, name) => {
+          const own: unknown = Reflect.get(session, name);
+          if (name !== "prepare") return typeof own === "function" ? own.bind(session) : own;
+          return (text: string) => {
+            if (!text.startsWith('insert into "users"')) return session.prepare(text);
+            looked += 1;
+            return { bind: () => stalled };
+          };
+        },
+      });
+    const DB = { withSession } as typeof env.DB;
+    const request = new Request("https://portal.example/api/account/register", {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        "sec-fetch-site": "same-origin",
+        "cf-connecting-ip": crypto.randomUUID(),
+      },
+      body: JSON.stringify({ user_name: "New Person", email: `a@${newDomain()}`, company_name: "New Company" }),
+    });
+    const answer = await app.fetch(request, { ...withSmtp(), DB }, createExecutionContext());
+    expect([answer.status, looked]).toEqual([200, 1]);
+  });
+
+  it("who use the demonstration account share a daily limit of feedback", async ({ expect }) => {
+    const visitor = await aSession((await aPerson({ demo: true })).id);
+    const { network } = strangerLimits.feedback;
+    const send = (from: string) =>
+      ask("POST", "/api/ai/featureRequest", {
+        cookie: visitor,
+        json: { featureRequestText: "Bigger letters", device_id: null },
+        headers: { "cf-connecting-ip": from },
+      });
+    const before = await db.$count(featureRequests);
+    const answers = await Promise.all(addressesOf(network + 5).map(send));
+    expect(statusesOf(answers)).toEqual({ 200: network, 429: 5 });
+    expect((await db.$count(featureRequests)) - before).toBe(network);
+  });
+
+  it("are limited on every route that anyone may call and that writes", ({ expect }) => {
+    const isLimited = (name: string) =>
+      app.routes.some((route) => `${route.method} ${route.path}` === name && strangerWorkOf(route) !== undefined);
+    const open = app.routes
+      .filter((route) => route.method !== "GET" && ruleOf(route)?.access === "public")
+      .map(({ method, path }) => `${method} ${path}`)
+      .filter((name) => !isLimited(name));
+    expect(open.sort()).toEqual(
+      [
+        // The guess counters of decision 0272, by /48 too.
+        "POST /api/account/sign-in",
+        "POST /api/account/tos",
+        // Write only with a one-time code or a signed link of one person.
+        "POST /api/account/reset/check",
+        "POST /api/account/reset/confirm",
+        "POST /api/account/verify",
+        "POST /api/account/verify/check",
+        "POST /api/admin/resetPasswordSuccess",
+        "POST /api/crew/:token/plants/:plant",
+        "POST /api/report/unsubscribe/:token",
+      ].sort(),
+    );
+  });
+});

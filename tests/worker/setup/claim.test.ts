@@ -1,0 +1,111 @@
+import { createExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { and, eq, sql } from "drizzle-orm";
+import { describe, it } from "vitest";
+import { registrationTexts } from "#contract/commands/texts";
+import { app } from "../../../worker/app.ts";
+import { ENTRIES_PER_CALLER, MAX_ENTRIES_PER_UNIT } from "../../../worker/features/setup/entries.ts";
+import { database } from "../../../worker/platform/db.ts";
+import { auditLog, setupEntries } from "../../../worker/platform/schema.ts";
+import { call, ORIGIN } from "../access/people.ts";
+import { add, aPersonWithPlant, aUnit, CLAIM_CODE, form } from "../registration/support.ts";
+import { ask, found, lookUp, setupForm } from "./support.ts";
+
+const db = database(env);
+const WRONG_CODE = "DEM00194";
+type Unit = Awaited<ReturnType<typeof aUnit>>;
+const said = async (answer: Response) => {
+  const { requestId: _, ...rest } = await answer.json<Record<string, unknown>>();
+  return { status: answer.status, ...rest };
+};
+const find = (cookie: string, iccId: string, claimCode = "") =>
+  call("GET", `/api/ares/getBy/iccId?iccId=${iccId}&claimCode=${claimCode}`, { cookie });
+const register = (cookie: string, plant: string, { device_id, serial_number: serialno, icc_id }: Unit, more = {}) =>
+  add(cookie, { ...form(plant), device_id, serialno, iccId: icc_id, ...more });
+
+describe("a unit with a claim code", () => {
+  it("is found and registered only with it, and a guesser does not learn what was wrong", async ({ expect }) => {
+    const unit = await aUnit({ claimCode: CLAIM_CODE });
+    const unknown = await said(await lookUp("8944500102199999999", undefined, WRONG_CODE));
+    expect(unknown).toMatchObject({ status: 404, title: registrationTexts.iccIdUnknown });
+    expect(await said(await lookUp(unit.icc_id))).toEqual(unknown);
+    expect(await said(await lookUp(unit.icc_id, undefined, WRONG_CODE))).toEqual(unknown);
+    expect((await lookUp(unit.icc_id, undefined, "test-002m")).status).toBe(422);
+    expect((await lookUp(unit.icc_id, undefined, "test-oo1m")).status).toBe(200);
+    const { cookie, plant } = await aPersonWithPlant();
+    expect(await said(await find(cookie, unit.icc_id))).toEqual(unknown);
+    expect(await said(await find(cookie, unit.icc_id, WRONG_CODE))).toEqual(unknown);
+    expect(await said(await register(cookie, plant, unit))).toEqual(unknown);
+    expect(await said(await register(cookie, plant, unit, { claimCode: WRONG_CODE }))).toEqual(unknown);
+    expect((await find(cookie, unit.icc_id, CLAIM_CODE)).status).toBe(200);
+    expect((await register(cookie, plant, unit, { claimCode: CLAIM_CODE })).status).toBe(201);
+    expect(await said(await lookUp(unit.icc_id, undefined, WRONG_CODE))).toEqual(unknown);
+    expect((await lookUp(unit.icc_id, undefined, CLAIM_CODE)).status).toBe(409);
+    const lines = await db.select().from(auditLog).where(eq(auditLog.subject, unit.device_id));
+    expect([lines.length, JSON.stringify(lines).includes(CLAIM_CODE)]).toEqual([1, false]);
+  });
+
+  it("can't be guessed from many addresses", async ({ expect }) => {
+    const [unit, other] = [await aUnit({ claimCode: CLAIM_CODE }), await aUnit({ claimCode: CLAIM_CODE })];
+    const tries = await Promise.all(Array.from({ length: 70 }, () => lookUp(unit.icc_id, undefined, WRONG_CODE)));
+    expect(tries.filter(({ status }) => status === 404)).toHaveLength(60);
+    expect((await lookUp(unit.icc_id, undefined, CLAIM_CODE)).status).toBe(429);
+    const { cookie } = await aPersonWithPlant();
+    expect((await find(cookie, unit.icc_id, CLAIM_CODE)).status).toBe(429);
+    expect((await lookUp(other.icc_id, undefined, CLAIM_CODE)).status).toBe(200);
+  });
+});
+
+describe("a unit without a claim code", () => {
+  it("is found only where the setting allows it", async ({ expect }) => {
+    const unit = await aUnit();
+    const { cookie } = await aPersonWithPlant();
+    const { UNITS_WITHOUT_CODE: _, ...strict } = env as Env & { UNITS_WITHOUT_CODE?: string };
+    const strictly = (path: string, init: RequestInit & { headers: Record<string, string> }) => {
+      const headers = { "sec-fetch-site": "same-origin", "cf-connecting-ip": crypto.randomUUID(), ...init.headers };
+      return app.fetch(new Request(`${ORIGIN}${path}`, { ...init, headers }), strict as Env, createExecutionContext());
+    };
+    const body = JSON.stringify({ iccId: unit.icc_id });
+    const look = { method: "POST", body, headers: { "content-type": "application/json" } };
+    expect((await strictly("/api/setup/lookup", look)).status).toBe(404);
+    const path = `/api/ares/getBy/iccId?iccId=${unit.icc_id}`;
+    expect((await strictly(path, { headers: { cookie } })).status).toBe(404);
+    expect((await find(cookie, unit.icc_id)).status).toBe(200);
+  });
+
+  it("doesn't fill the form with what anyone may have recorded for it", async ({ expect }) => {
+    const row = await aUnit();
+    const unit = await found(row.icc_id);
+    expect((await ask("POST device", { ticket: unit.ticket, json: setupForm(unit) })).status).toBe(200);
+    const { cookie } = await aPersonWithPlant();
+    expect(await (await find(cookie, row.icc_id)).json()).toMatchObject({ setupEntry: null });
+  });
+});
+
+describe("entries of a unit", () => {
+  const countOf = (icc_id: string) => db.$count(setupEntries, eq(setupEntries.icc_id, icc_id));
+  const saveAtOnce = async (addressOf: (n: number) => string) => {
+    const unit = await found((await aUnit()).icc_id);
+    const save = (n: number) =>
+      ask("POST device", { ticket: unit.ticket, json: setupForm(unit), address: addressOf(n) });
+    await Promise.all(Array.from({ length: 60 }, (_, n) => save(n)));
+    return countOf(unit.iccId);
+  };
+
+  it("are limited in total, and for the networks of one connection, also at once", async ({ expect }) => {
+    expect(await saveAtOnce(() => crypto.randomUUID())).toBe(MAX_ENTRIES_PER_UNIT);
+    expect(await saveAtOnce((n) => `2001:db8:1:${n.toString(16)}::1`)).toBe(ENTRIES_PER_CALLER);
+  });
+
+  it("are audited once each, without the technician's name", async ({ expect }) => {
+    const unit = await found((await aUnit()).icc_id);
+    const json = setupForm(unit);
+    for (let n = 0; n < 5; n++) expect((await ask("POST device", { ticket: unit.ticket, json })).status).toBe(200);
+    const isOfUnit = and(eq(auditLog.subject, unit.deviceId), eq(auditLog.action, "setup-entered"));
+    const lines = await db
+      .select({ after: sql<string>`${auditLog.after}` })
+      .from(auditLog)
+      .where(isOfUnit);
+    expect(lines).toEqual([{ after: JSON.stringify({ setupEntryId: json.setupEntryId }) }]);
+  });
+});
