@@ -1,6 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { AddDevice } from "#contract/devices/registration";
 import type { Database } from "../../../platform/db.ts";
+import { selectRow } from "../../../platform/insert-where.ts";
 import { devices, provisionedUnits } from "../../../platform/schema.ts";
 
 type NewDevice = Pick<
@@ -8,17 +9,20 @@ type NewDevice = Pick<
   "device_id" | "serialno" | "isInboundApiDevice" | "product_id" | "delivery" | "api_key_hash" | "api_key_sealed"
 >;
 
+/** False: the id is taken, or `isWithin` doesn't hold. */
 export async function insertDevice(
   db: Database,
   form: AddDevice,
   device: Omit<NewDevice, "serialno"> & { serialno: string | typeof nextThirdPartySerial },
+  isWithin: SQL,
 ): Promise<boolean> {
   const { device_name, plant_id, location, lat, lng, timezone, notes, soilingAlertThreshold, wash_extension_data } =
     form;
   const row = { device_name, plant_id, location, lat, lng, timezone, notes, soilingAlertThreshold };
+  const values = { ...row, wash_extension_data, installed_on: form.installationdate, ...device };
   const written = await db
     .insert(devices)
-    .values({ ...row, wash_extension_data, installed_on: form.installationdate, ...device })
+    .select(selectRow(devices, values, sql`where ${isWithin}`))
     .onConflictDoNothing({ target: devices.device_id });
   return written.meta.changes === 1;
 }

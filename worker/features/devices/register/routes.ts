@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { allow } from "../../../access/allow.ts";
 import { audit } from "../../../access/audit.ts";
+import { isWithinQuota, overQuota, remainingQuota } from "../../../access/quotas.ts";
 import { visibleDevice, visiblePlant } from "../../../access/scope.ts";
 import { dayNumber } from "#contract/common/calendar";
 import { instant } from "#contract/common/format";
@@ -44,8 +45,13 @@ export const registration = new Hono<AppEnv>()
     if (!(await visiblePlant(db, c.get("principal")!, form.plant_id))) return problem(c, 404, texts.plantNotFound);
     const limit = form.isInboundApiDevice ? null : await unitLimit(c, db);
     if (limit?.refused) return limit.refused;
-    const result = await addDevice(c.env, db, form);
-    if (!result.ok) return problem(c, result.status, result.title);
+    const { ownerId } = c.get("principal")!;
+    const at = now();
+    const result = await addDevice(c.env, db, form, isWithinQuota(c.env, ownerId, "device", { now: at }));
+    if (!result.ok) {
+      const isOver = ownerId !== null && (await remainingQuota(c.env, db, ownerId, "device", at)) === 0;
+      return isOver ? ((await overQuota(c, ownerId, "device", at)) as never) : problem(c, result.status, result.title);
+    }
     await limit?.forgive();
     const { apiKey, ...added } = result.value;
     await note(c, db, "device-added", { subject: added.device_id, after: { ...form, ...added } });
