@@ -1,4 +1,4 @@
-import { getTableColumns, type InferInsertModel, SQL, sql } from "drizzle-orm";
+import { getTableColumns, type InferInsertModel, is, SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "./db.ts";
 
@@ -11,7 +11,7 @@ export function selectRow<T extends SQLiteTable>(
   const fields: Record<string, unknown> = row;
   const values = Object.entries(getTableColumns(table)).map(([name, column]) => {
     const value = fields[name] ?? column.default ?? null;
-    if (value instanceof SQL) return value;
+    if (is(value, SQL)) return value;
     return value === null ? sql`null` : sql`${sql.param(value, column)}`;
   });
   return sql`select ${sql.join(values, sql`, `)} ${from}`;

@@ -3,7 +3,7 @@ import type { FleetPlan, KnownFleet } from "#domain/fleet-import/plan";
 import { auditEachWhere } from "../../../access/audit.ts";
 import { isWithinQuota, remainingQuota } from "../../../access/quotas.ts";
 import { plantScope, type PlantReader } from "../../../access/scope.ts";
-import type { Database } from "../../../platform/db.ts";
+import { batchRun, type Database } from "../../../platform/db.ts";
 import { insertWhere, selectRow } from "../../../platform/insert-where.ts";
 import { dailyLimit } from "../../../platform/quotas.ts";
 import { auditLog, devices, plantOwners, plants } from "../../../platform/schema.ts";
@@ -68,7 +68,7 @@ export async function saveFleet(env: Env, db: Database, plan: FleetPlan, act: Im
   // The audit lines come first, so that the other statements can tell whether all of them apply.
   const isAudited = sql`exists (select 1 from ${auditLog} where ${auditLog.subject} = ${lines[0]!.subject})`;
   const [counted, audited] = await db.batch([
-    db.run(rows.statement),
+    batchRun(db, rows.statement),
     auditEachWhere(db, lines, { at, userId, requestId }, isAllowed),
     ...newPlants.map((plant) => insertWhere(db, plants, plant, isAudited)),
     ...newPlants.map(({ plant_id }) => insertWhere(db, plantOwners, { plant_id, owner_id: ownerId }, isAudited)),
