@@ -1,7 +1,9 @@
 import { and, desc, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
+import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import type { Database } from "../platform/db.ts";
-import { insertWhere } from "../platform/insert-where.ts";
+import { selectRow } from "../platform/insert-where.ts";
 import { auditLog } from "../platform/schema.ts";
+import { auditedChange } from "./audited-change.ts";
 
 export interface AuditEntry {
   action: string;
@@ -15,33 +17,75 @@ export interface AuditEntry {
 }
 
 /**
- * Longer values are replaced by their length [characters of JSON], because repeated saves of large values could fill
- * the database.
+ * Lines of one person and UTC day, or of one subject if nobody is signed in. Further ones about the same action and subject become one line
+ * with a count, because some can't be refused: sign-ins, passwords, people, keys.
  */
-const MAX_VALUE_CHARACTERS = 16 * 1024;
+export const MAX_DAILY_LINES = { person: 5000, subject: 1000 } as const;
 
-function limitedValue(value: unknown): unknown {
-  if (value === undefined || value === null) return null;
-  const { length } = JSON.stringify(value);
-  return length > MAX_VALUE_CHARACTERS ? { tooLong: length } : value;
+const rowOf = ({ at, userId, action, subject, requestId, ...change }: AuditEntry) => {
+  const { before, after } = auditedChange(change);
+  return {
+    at: Math.floor(at),
+    user_id: userId,
+    action,
+    subject: subject ?? null,
+    before,
+    after,
+    request_id: requestId ?? null,
+    repeat_key: repeatKey({ at, userId, action, subject: subject ?? "" }),
+  };
+};
+
+function repeatKey({
+  at,
+  userId,
+  action,
+  subject,
+}: Pick<AuditEntry, "at" | "userId" | "action"> & { subject: string }) {
+  const day = at - (at % SECONDS_PER_DAY);
+  const theirs = userId === null ? sql`user_id is null and subject = ${subject}` : sql`user_id = ${userId}`;
+  const most = userId === null ? MAX_DAILY_LINES.subject : MAX_DAILY_LINES.person;
+  const about = action === "not-found" ? "" : subject;
+  return sql`case when (select count(*) from (select 1 from ${auditLog} where ${theirs} and at >= ${day} limit ${most})) >= ${most}
+    then ${[day, userId, action, about].join(" ")} end`;
 }
 
-const rowOf = (entry: AuditEntry) => ({
-  at: Math.floor(entry.at),
-  user_id: entry.userId,
-  action: entry.action,
-  subject: entry.subject ?? null,
-  before: limitedValue(entry.before),
-  after: limitedValue(entry.after),
-  request_id: entry.requestId ?? null,
-});
+/** Writes the line of a change in the change's own batch. */
+export const auditWhere = (db: Database, entry: AuditEntry, condition: SQL) =>
+  db
+    .insert(auditLog)
+    .select(selectRow(auditLog, rowOf(entry), sql`where ${condition}`))
+    .onConflictDoUpdate({
+      target: auditLog.repeat_key,
+      targetWhere: sql`repeat_key is not null`,
+      set: {
+        after: sql`json_set(coalesce(${auditLog.after}, '{}'), '$.times', 1 + coalesce(${auditLog.after} ->> '$.times', 1))`,
+      },
+    });
+
+/** Lines of one change to many things, as one statement. */
+export function auditEachWhere(
+  db: Database,
+  changes: readonly (Pick<AuditEntry, "action" | "after"> & { subject: string })[],
+  entry: Pick<AuditEntry, "at" | "userId" | "requestId">,
+  condition: SQL,
+) {
+  const lines = changes.map(({ after, ...line }) => ({ ...line, after: auditedChange({ after }).after }));
+  const row = {
+    ...rowOf({ ...entry, action: "" }),
+    action: sql`value ->> 'action'`,
+    subject: sql`value ->> 'subject'`,
+    after: sql`value -> 'after'`,
+    repeat_key: null,
+  };
+  return db
+    .insert(auditLog)
+    .select(selectRow(auditLog, row, sql`from json_each(${JSON.stringify(lines)}) where ${condition}`));
+}
 
 export async function audit(db: Database, entry: AuditEntry): Promise<void> {
-  await db.insert(auditLog).values(rowOf(entry));
+  await auditWhere(db, entry, sql`true`);
 }
-
-export const auditWhere = (db: Database, entry: AuditEntry, condition: SQL) =>
-  insertWhere(db, auditLog, rowOf(entry), condition);
 
 interface AuditSource {
   place: string;

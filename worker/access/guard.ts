@@ -12,7 +12,8 @@ import { type RoutePolicy, ruleOf, DEFAULT_MAX_BODY_BYTES } from "./allow.ts";
 import { audit } from "./audit.ts";
 import { refuseUnconfirmed } from "./confirmed.ts";
 import { personRateLimitKey, limitPerson } from "./rate-limits/limit.ts";
-import { refuseOverQuota } from "./quotas.ts";
+import { changeAmount, dailyChangeOf } from "./daily-changes.ts";
+import { refuseOverDaily, refuseOverQuota } from "./quotas.ts";
 import { isWrongContentType, isForeignOrigin, expectedBodyTexts } from "./origin.ts";
 import { actorId } from "./sessions/viewing.ts";
 
@@ -61,9 +62,14 @@ async function findRefusal(c: Context<AppEnv>, policy: RoutePolicy): Promise<Res
   return refused;
 }
 
-async function overQuota(c: Context<AppEnv>, principal: Principal, { adds, stores }: RoutePolicy) {
-  const quota = stores ? "storage" : adds;
-  return quota === undefined || quota === "owner" ? null : refuseOverQuota(c, principal, quota, now());
+async function overQuota(c: Context<AppEnv>, principal: Principal, policy: RoutePolicy): Promise<Response | null> {
+  const quota = policy.stores ? "storage" : policy.adds;
+  const at = now();
+  const refused = quota === undefined || quota === "owner" ? null : await refuseOverQuota(c, principal, quota, at);
+  const change = dailyChangeOf(policy);
+  if (refused || !change) return refused;
+  const amount = change.countsBytes ? changeAmount(c.req.raw, policy.maxBytes ?? DEFAULT_MAX_BODY_BYTES) : 1;
+  return refuseOverDaily(c, principal, { quota: change.quota, amount }, at);
 }
 
 const isForViewers = ({ method, onlyReads, isAudited, changesActingOwner }: RoutePolicy): boolean =>

@@ -36,6 +36,7 @@ import {
 } from "./state/configuration.ts";
 import { findDamage } from "./state/damage.ts";
 import { eraseDevice } from "./state/erasure.ts";
+import { withOwnerDays } from "./state/owner-days.ts";
 import { retire } from "./state/retirement.ts";
 import { saveDeviceSettings } from "./state/device-settings.ts";
 import { type Stores, storesOf } from "./stores.ts";
@@ -45,10 +46,7 @@ import { undoUpload } from "./telemetry/undo.ts";
 import { UNFINISHED_SECONDS } from "./telemetry/uploads.ts";
 import type { DeviceSettings, IngestRequest } from "./types.ts";
 
-/**
- * Durable Object of one device: samples, daily figures, commands, jobs and the outbox to D1. Each method calls one function over the
- * stores, then sets the alarms that the stores require.
- */
+/** Data and commands of one device. Each method calls one function over the stores, then sets the alarms. */
 export class DeviceDurableObject extends DurableObject<Env> implements DeviceObject, DeviceCommands, DeviceReports {
   private readonly stores: Stores;
   private readonly alarms: AlarmScheduler<AlarmName>;
@@ -119,7 +117,7 @@ export class DeviceDurableObject extends DurableObject<Env> implements DeviceObj
   }
 
   async ingest(request: IngestRequest) {
-    return this.scheduled(ingestReadings(this.stores, request), request.now);
+    return this.stored(request.now, (isFirst) => ingestReadings(this.stores, request, isFirst));
   }
 
   async exchange(request: IngestRequest) {
@@ -151,9 +149,9 @@ export class DeviceDurableObject extends DurableObject<Env> implements DeviceObj
   }
 
   async commitUpload(request: RequestOf<"commitUpload">) {
-    const committed = commitUpload(this.stores, request);
+    const committed = await this.stored(request.now, () => commitUpload(this.stores, request));
     if (committed.ok) await this.alarms.set("expire-undo", request.now + UNDO_SECONDS);
-    return this.scheduled(committed, request.now);
+    return committed;
   }
 
   async fileSources({ name }: RequestOf<"fileSources">) {
@@ -288,6 +286,11 @@ export class DeviceDurableObject extends DurableObject<Env> implements DeviceObj
 
   private schedule(at: number): Promise<void> {
     return scheduleAlarms({ ...this.stores, alarms: this.alarms, commandsDue: () => this.queue.due() }, at);
+  }
+
+  private async stored<T>(at: number, attempt: Parameters<typeof withOwnerDays<T>>[3]) {
+    const owned = { device: this.ctx.id.name!, now: at };
+    return this.scheduled(await withOwnerDays(this.env, this.stores.load, owned, attempt), at);
   }
 
   private async scheduled<T>(result: T, at: number): Promise<T> {

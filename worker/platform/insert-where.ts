@@ -1,19 +1,28 @@
-import { getTableColumns, type InferInsertModel, type SQL, sql } from "drizzle-orm";
+import { getTableColumns, type InferInsertModel, is, SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "./db.ts";
+
+/** A row as a select, in the order of the table; `from` is the rest of the select. */
+export function selectRow<T extends SQLiteTable>(
+  table: T,
+  row: { [K in keyof InferInsertModel<T>]: unknown },
+  from: SQL,
+) {
+  const fields: Record<string, unknown> = row;
+  const values = Object.entries(getTableColumns(table)).map(([name, column]) => {
+    const value = fields[name] ?? column.default ?? null;
+    if (is(value, SQL)) return value;
+    return value === null ? sql`null` : sql`${sql.param(value, column)}`;
+  });
+  return sql`select ${sql.join(values, sql`, `)} ${from}`;
+}
 
 /**
  * Conditional insert, for batches that must do nothing if their first statement changed nothing. Columns without a
  * value get their constant default, or null.
  */
-export function insertWhere<T extends SQLiteTable>(db: Database, table: T, row: InferInsertModel<T>, condition: SQL) {
-  const fields: Record<string, unknown> = row;
-  const values = Object.entries(getTableColumns(table)).map(([name, column]) => {
-    const value = fields[name] ?? column.default ?? null;
-    return value === null ? sql`null` : sql`${sql.param(value, column)}`;
-  });
-  return db
+export const insertWhere = <T extends SQLiteTable>(db: Database, table: T, row: InferInsertModel<T>, condition: SQL) =>
+  db
     .insert(table)
-    .select(sql`select ${sql.join(values, sql`, `)} where ${condition}`)
+    .select(selectRow(table, row, sql`where ${condition}`))
     .onConflictDoNothing();
-}

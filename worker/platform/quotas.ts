@@ -1,4 +1,6 @@
+import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import { setting } from "./settings.ts";
+import type { UsageLimit } from "./usage.ts";
 
 /**
  * Far above any real fleet, so that one account or key can't fill the database or the bucket (decisions 0276, 0278).
@@ -11,6 +13,12 @@ export const quotas = {
   staff: { most: 50, override: "OWNER_INVITATIONS" },
   /** Registrations of strangers per hour, of everybody together. */
   registrations: { most: 100, override: "REGISTRATIONS" },
+  /** Per owner and UTC day. `changes`: saves of people, one for each started 4 kB sent. `newDays`: days that had no samples before. */
+  changes: { most: 5000, override: "OWNER_CHANGES" },
+  commands: { most: 20_000, override: "OWNER_COMMANDS" },
+  rolloutDevices: { most: 25_000, override: "OWNER_ROLLOUT_DEVICES" },
+  importRows: { most: 10_000, override: "OWNER_IMPORT_ROWS" },
+  newDays: { most: 20_000, override: "OWNER_NEW_DAYS" },
   storage: { most: 100_000_000_000, override: "OWNER_STORAGE_BYTES" },
   /** Per device and day. `days`: days that had no samples before. */
   requests: { most: 100_000, override: "DEVICE_REQUESTS" },
@@ -22,6 +30,23 @@ export const quotas = {
 } as const;
 
 export type Quota = keyof typeof quotas;
+/** Counted in `usage_counts` as `quota:owner`. */
+export const dailyQuotas = [
+  "changes",
+  "commands",
+  "rolloutDevices",
+  "importRows",
+  "newDays",
+] as const satisfies Quota[];
+export type DailyQuota = (typeof dailyQuotas)[number];
+
+export const dailyLimit = (env: object, quota: DailyQuota, ownerId: string, amount = 1): UsageLimit => ({
+  subject: `${quota}:${ownerId}`,
+  maximum: quotaOf(env, quota),
+  seconds: SECONDS_PER_DAY,
+  amount,
+});
+
 export type DeviceQuota = Extract<Quota, "requests" | "bytes" | "days">;
 
 export type DeviceLimits = Readonly<Record<DeviceQuota, number>>;

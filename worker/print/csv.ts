@@ -30,3 +30,12 @@ export function csvDocument(headers: readonly string[], rows: Iterable<readonly 
   for (const row of rows) text += csvLine(row);
   return text;
 }
+
+/** A document in pieces, for more rows than memory should hold. */
+export async function* csvPages(
+  headers: readonly string[],
+  pages: AsyncIterable<readonly CsvValue[][]>,
+): AsyncGenerator<string> {
+  yield csvDocument(headers, []);
+  for await (const page of pages) yield page.map(csvLine).join("");
+}

@@ -5,6 +5,7 @@ import { describe, it } from "vitest";
 import type { Device } from "#contract/devices/device";
 import type { AddedDevice, ProvisionedUnit } from "#contract/devices/registration";
 import type { Problem } from "#contract/common/problem";
+import { isWithinQuota } from "../../../worker/access/quotas.ts";
 import { auditLog, devices } from "../../../worker/platform/schema.ts";
 import { aDevice, aPerson, aPlant, aSession, call } from "../access/people.ts";
 import { byKey } from "../commands/support.ts";
@@ -156,7 +157,8 @@ describe("adding a device that pushes data", () => {
       isInboundApiDevice: true as const,
       wash_extension_data: true,
     };
-    await addDevice(env, database({ DB: watched }), added, 0);
+    const isWithin = isWithinQuota(env, "an-owner", "device", { now: 0 });
+    expect((await addDevice(env, database({ DB: watched }), added, { isWithin, now: 0 })).ok).toBe(true);
     expect(await fullScansOf(queries)).toEqual([]);
   });
 

@@ -127,6 +127,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   times: { label: "Attempts" },
   sources: { label: "Other IP addresses", count: ["address", "addresses"] },
   places: { label: "Sessions" },
+  more: { label: "Not listed" },
   reason: { label: "Reason", named: true },
   allNotifications: { label: "All notifications" },
   marketingCommunications: { label: "Marketing communications" },

@@ -14,6 +14,16 @@ export const operationTexts = {
       `This organization has reached its limit of ${number(most)} staff invitations in 24 hours.`,
     storage: (most: number) => `This organization has reached its limit of ${number(most / 1e9)} GB of files.`,
   },
+  overDailyQuota: {
+    changes: (most: number) => `This organization has reached its limit of ${number(most)} changes a day.`,
+    commands: (most: number) => `This organization has reached its limit of ${number(most)} device commands a day.`,
+    rolloutDevices: (most: number) =>
+      `This organization has reached its limit of ${number(most)} devices in rollouts a day.`,
+    importRows: (most: number) =>
+      `This organization has reached its limit of ${number(most)} imported plants and devices a day.`,
+    newDays: (most: number) =>
+      `This organization has reached its limit of ${number(most)} new days of data in one day.`,
+  },
   overDeviceQuota: {
     requests: (most: number) => `This device has reached its limit of ${number(most)} requests a day.`,
     bytes: (most: number) => `This device has reached its limit of ${number(most / 1e6)} MB a day.`,

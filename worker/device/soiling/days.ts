@@ -48,6 +48,11 @@ export class Days {
     return this.sql.exec<{ count: number }>(query, JSON.stringify(days)).one().count;
   }
 
+  knownCount(): number {
+    const query = "SELECT count(*) AS count FROM (SELECT day FROM days UNION SELECT day FROM dirty)";
+    return this.sql.exec<{ count: number }>(query).one().count;
+  }
+
   calculated(): number[] {
     return this.sql
       .exec<{ day: number }>("SELECT day FROM days UNION SELECT day FROM weather")

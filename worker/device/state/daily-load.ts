@@ -22,6 +22,21 @@ export class QuotaExceeded extends Error {
   }
 }
 
+/** The owner's quota must grant more days before the samples can be stored. */
+export class DaysNeeded extends Error {
+  override name = "DaysNeeded";
+  readonly days: number;
+
+  constructor(days: number) {
+    super(`${days} days`);
+    this.days = days;
+  }
+}
+
+/** Days that don't count against the owner's quota: the first of a device, and those of normal work in each day. */
+const FIRST_DAYS = 400;
+const DAYS_PER_DAY = 2;
+
 export class DailyLoad {
   private readonly settings: Settings;
   private readonly limits: DeviceLimits;
@@ -45,10 +60,22 @@ export class DailyLoad {
     if (names.some((name) => load[name] - stored[name] >= SAVED_AFTER[name])) this.settings.set("load", { ...load });
   }
 
-  addDays(days: number, now: number): void {
+  /** `known`: days that the device already had. */
+  addDays(days: number, known: number, now: number): void {
     if (days === 0) return;
-    if (this.of(now).days + days > this.limits.days) throw new QuotaExceeded(this.over("days", now));
+    const load = this.of(now);
+    const today = load.days + days;
+    if (today > this.limits.days) throw new QuotaExceeded(this.over("days", now));
+    const free = DAYS_PER_DAY + Math.max(0, FIRST_DAYS - (known - load.days));
+    const missing = today - free - (load.granted ?? 0);
+    if (missing > 0) throw new DaysNeeded(missing);
     this.add({ days }, now);
+  }
+
+  grantDays(days: number, now: number): void {
+    const load = this.of(now);
+    load.granted = (load.granted ?? 0) + days;
+    this.settings.set("load", { ...load });
   }
 
   private of(now: number): Load {

@@ -18,7 +18,8 @@ export interface ReportedHealth {
   report: Omit<DeviceHealthReport, "t">;
 }
 
-export type Load = Record<DeviceQuota, number> & { day: number };
+/** `granted`: days taken from the owner's quota. */
+export type Load = Record<DeviceQuota, number> & { day: number; granted?: number };
 
 interface StoredSettings {
   device: DeviceSettings;

@@ -6,7 +6,8 @@ import type { Outbox } from "../d1-sync/outbox.ts";
 import type { Rollups } from "../rollups/rollups.ts";
 import { daysOfTimes } from "../soiling/day-window.ts";
 import type { Days } from "../soiling/days.ts";
-import { type DailyLoad, QuotaExceeded } from "../state/daily-load.ts";
+import { type DailyLoad, DaysNeeded, QuotaExceeded } from "../state/daily-load.ts";
+import type { StoreResult } from "../state/owner-days.ts";
 import { saveDeviceSettings } from "../state/device-settings.ts";
 import type { Settings } from "../state/settings.ts";
 import type { RequestOf } from "../rpc.ts";
@@ -40,12 +41,13 @@ interface UploadDeps extends StoreDeps {
 export function ingestReadings(
   deps: StoreDeps & { washes: WashRecords },
   request: IngestRequest,
-): DeviceResult<Receipt> {
+  isFirst = true,
+): StoreResult<Receipt> {
   if (request.samples.t.length > READINGS_MAX_SAMPLES) return { ok: false, reason: "too-many-rows" };
   const { batches, washes, outbox, load } = deps;
-  const refusal = load.refusal(request.now);
+  const refusal = isFirst ? load.refusal(request.now) : null;
   if (refusal) return { ok: false, ...refusal };
-  load.add({ requests: 1, bytes: request.bytes ?? 0 }, request.now);
+  if (isFirst) load.add({ requests: 1, bytes: request.bytes ?? 0 }, request.now);
   return withinQuotas(deps, () => {
     const first = batches.receipt(request.key);
     if (first) return first;
@@ -64,11 +66,12 @@ export function ingestReadings(
   });
 }
 
-function withinQuotas<T>({ transaction }: Pick<StoreDeps, "transaction">, work: () => T): DeviceResult<T> {
+function withinQuotas<T>({ transaction }: Pick<StoreDeps, "transaction">, work: () => T): StoreResult<T> {
   try {
     return { ok: true, value: transaction(work) };
   } catch (error) {
     if (error instanceof QuotaExceeded) return { ok: false, ...error.refusal };
+    if (error instanceof DaysNeeded) return { ok: false, reason: "days-needed", days: error.days };
     throw error;
   }
 }
@@ -107,7 +110,7 @@ export function stageUpload(
   return { ok: true, value: { staged: part.rows.length } };
 }
 
-export function commitUpload(deps: UploadDeps, request: RequestOf<"commitUpload">): DeviceResult<Receipt> {
+export function commitUpload(deps: UploadDeps, request: RequestOf<"commitUpload">): StoreResult<Receipt> {
   const { settings, batches, uploads, unclaimedFiles } = deps;
   const { key, file, by, now, rejected, rejectedCount } = request;
   const upload = uploads.find(key, request.attempt);
@@ -171,7 +174,7 @@ function store(
     for (const day of daysOfTimes(settings.timezone, stored.times)) days.add(day);
   }
   const touched = [...days].sort((a, b) => a - b);
-  deps.load.addDays(deps.days.newOf(touched), now);
+  deps.load.addDays(deps.days.newOf(touched), deps.days.knownCount(), now);
   deps.days.markDirty(touched);
   receipt.days = touched.map(dayText);
   queueDeviceRow(deps);

@@ -1,12 +1,14 @@
-import { auditActions, type AuditLine } from "#contract/audit/audit";
+import { auditActions, type AuditFilters, type AuditLine } from "#contract/audit/audit";
 import type { CsvValue } from "#print/csv";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
+import { findNamed } from "./find.ts";
 import { linesOf } from "./lines.ts";
 import { auditQuery, placeOf } from "./query.ts";
 import { auditScope } from "./scope.ts";
 
-const PAGE = 1000;
+/** Lines from before 2026-11-28 can have 58 kB each. */
+const PAGE = 250;
 
 export const auditHeaders = "time_utc,person,email,action,what,subject,subject_name,before,after,request_id".split(",");
 
@@ -34,13 +36,20 @@ export const auditRecord = ({
   requestId,
 ];
 
-export async function* auditRecords(db: Database, principal: Principal): AsyncGenerator<CsvValue[][]> {
+export async function* auditRecords(
+  db: Database,
+  principal: Principal,
+  { filters = {}, most = Infinity }: { filters?: AuditFilters; most?: number } = {},
+): AsyncGenerator<CsvValue[][]> {
   const scope = await auditScope(db, principal);
-  for (let after: string | undefined; ;) {
-    const rows = await auditQuery(db, scope, {}, { after, limit: PAGE });
-    const page = rows.slice(0, PAGE);
+  const found = await findNamed(db, scope, filters);
+  let after: string | undefined;
+  for (let left = most; left > 0; left -= PAGE) {
+    const limit = Math.min(PAGE, left);
+    const rows = await auditQuery(db, scope, found, { after, limit });
+    const page = rows.slice(0, limit);
     yield (await linesOf(db, scope, page)).map(auditRecord);
-    if (rows.length <= PAGE) return;
+    if (rows.length <= limit) return;
     after = placeOf(page.at(-1)!);
   }
 }

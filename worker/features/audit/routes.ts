@@ -2,14 +2,16 @@ import { Hono } from "hono";
 import { allow } from "../../access/allow.ts";
 import { audit } from "../../access/audit.ts";
 import { AUDIT_CSV_LINES, AUDIT_PAGE_LINES, AuditFilters, type AuditPage, AuditQuery } from "#contract/audit/audit";
-import { csvDocument } from "#print/csv";
+import { csvPages, type CsvValue } from "#print/csv";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { database } from "../../platform/db.ts";
+import { logError } from "../../platform/log.ts";
 import { validate } from "../../platform/validate.ts";
-import { auditHeaders, auditRecord } from "./csv.ts";
+import { auditHeaders, auditRecords } from "./csv.ts";
 import { findNamed } from "./find.ts";
 import { linesOf } from "./lines.ts";
+import { streamOf } from "../files/index.ts";
 import { auditQuery, placeOf } from "./query.ts";
 import { auditScope } from "./scope.ts";
 
@@ -27,14 +29,26 @@ export const auditTrail = new Hono<AppEnv>()
     const filters = c.req.valid("query");
     const db = database(c.env);
     const principal = c.get("principal")!;
-    const scope = await auditScope(db, principal);
-    const rows = await auditQuery(db, scope, await findNamed(db, scope, filters), { limit: AUDIT_CSV_LINES - 1 });
-    const lines = await linesOf(db, scope, rows);
+    const pages = auditRecords(db, principal, { filters, most: AUDIT_CSV_LINES });
+    // Before the line of this export, so that the file doesn't begin with it.
+    const { value: newest } = await pages.next();
     const [at, userId, requestId] = [now(), principal.user.id, c.get("requestId")];
-    await audit(db, { action: "audit-exported", at, userId, requestId, after: { ...filters, lines: lines.length } });
-    return c.body(csvDocument(auditHeaders, lines.map(auditRecord)), 200, {
+    await audit(db, { action: "audit-exported", at, userId, requestId, after: filters });
+    const text = streamOf(csvPages(auditHeaders, logged(newest!, pages)));
+    return c.body(text.pipeThrough(new TextEncoderStream()), 200, {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": 'attachment; filename="audit-log.csv"',
       "Cache-Control": "private, no-store",
     });
   });
+
+/** Logs the reason of a file that ends early, because the person only sees a broken file. */
+async function* logged(first: CsvValue[][], rest: AsyncGenerator<CsvValue[][]>): AsyncGenerator<CsvValue[][]> {
+  try {
+    yield first;
+    yield* rest;
+  } catch (error) {
+    logError("audit-export-failed", error, {});
+    throw error;
+  }
+}

@@ -3,16 +3,17 @@ import type { StoredCleaning } from "./store.ts";
 
 type Events = SaveCleanings["cleaningEvents"];
 
-/** Returns only the differences: whole lists would hide them in the audit, and grow with every save. */
+/** Only the days that differ: whole lists would hide the change in the audit, and grow with every save. */
 export function changedDays(
   stored: readonly StoredCleaning[],
   { cleaningEvents: saved }: Pick<SaveCleanings, "cleaningEvents">,
-): { before: StoredCleaning[]; after: Events } {
+): { before: Record<string, Omit<StoredCleaning, "day" | "promised">>; after: Events } {
   const known = new Map(stored.map((event) => [event.day, event]));
   const changed = Object.entries(saved).filter(([day, event]) => !isSame(known.get(day), event));
   const isChanged = new Set(changed.map(([day]) => day));
+  const former = stored.filter(({ day }) => isChanged.has(day) || !Object.hasOwn(saved, day));
   return {
-    before: stored.filter(({ day }) => isChanged.has(day) || !Object.hasOwn(saved, day)),
+    before: Object.fromEntries(former.map(({ day, promised: _, ...event }) => [day, event])),
     after: Object.fromEntries(changed),
   };
 }

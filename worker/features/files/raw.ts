@@ -36,8 +36,8 @@ async function* bounded(source: ByteSource, limit: number): AsyncGenerator<Uint8
   }
 }
 
-export function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
-  return new ReadableStream<Uint8Array>(
+export function streamOf<T>(pieces: AsyncGenerator<T>): ReadableStream<T> {
+  return new ReadableStream<T>(
     {
       async pull(controller) {
         const { value, done } = await pieces.next();

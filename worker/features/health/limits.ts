@@ -1,12 +1,14 @@
-import { and, count, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, max, or, type SQL, sql } from "drizzle-orm";
 import { type Limit, type LimitName, limitNames } from "#contract/health/limits";
 import type { Database } from "../../platform/db.ts";
-import { quotaOf, quotas } from "../../platform/quotas.ts";
+import { dailyQuotas, quotaOf, quotas } from "../../platform/quotas.ts";
 import { largestStorageUser } from "../../platform/stored-files.ts";
-import { devices, exports, plantOwners, users } from "../../platform/schema.ts";
+import { devices, exports, plantOwners, usageCounts, users } from "../../platform/schema.ts";
 
 type Nearest = Limit["nearest"];
 const DAY_SECONDS = 86_400;
+
+const quotaOfSubject = sql<string>`substr(${usageCounts.subject}, 1, instr(${usageCounts.subject}, ':') - 1)`;
 
 export async function limitsOf(env: object, db: Database, now: number): Promise<Limit[]> {
   const nearest = await nearestOf(db, now);
@@ -57,6 +59,21 @@ async function nearestOf(db: Database, now: number): Promise<Partial<Record<Limi
     theirExports(inArray(exports.state, ["queued", "running"])),
     theirExports(undefined),
   ]);
+  const today = await db
+    .select({ name: users.name, used: usageCounts.amount, quota: quotaOfSubject, most: max(usageCounts.amount) })
+    .from(usageCounts)
+    .innerJoin(users, eq(users.id, sql`substr(${usageCounts.subject}, 1 + instr(${usageCounts.subject}, ':'))`))
+    .where(and(inArray(quotaOfSubject, [...dailyQuotas]), gt(usageCounts.ends_at, now)))
+    .groupBy(quotaOfSubject);
   const storage = await largestStorageUser(db, now);
-  return { plant: plant[0], device: device[0], staff: staff[0], storage, exports: underway[0], exportFiles: kept[0] };
+  const daily = Object.fromEntries(today.map(({ quota, name, used }) => [quota, { name, used }]));
+  return {
+    ...daily,
+    plant: plant[0],
+    device: device[0],
+    staff: staff[0],
+    storage,
+    exports: underway[0],
+    exportFiles: kept[0],
+  };
 }

@@ -1,8 +1,10 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { auditWhere } from "../../access/audit.ts";
 import type { AddPlant } from "#contract/plants/users";
 import type { Principal } from "../../platform/context.ts";
 import { type Database, jsonValues } from "../../platform/db.ts";
-import { auditLog, ownershipLosses, plantOwners, plants, staffPlants } from "../../platform/schema.ts";
+import { ownershipLosses, plantOwners, plants, staffPlants } from "../../platform/schema.ts";
+import { insertWhere } from "../../platform/insert-where.ts";
 import { recordLostAccess } from "./lost-access.ts";
 import { ownAmong, ownersJson, type PlantState, type PlantUndo, staffJson, versionOf } from "./state.ts";
 
@@ -33,7 +35,7 @@ export async function savePlant(db: Database, { before, after, principal, ...act
     const { plant_name: name, location: address, lat: north, lng: east, status: state } = place;
     const shown = staff.filter((id) => seen.has(id));
     const where = { location: address, lat: north, lng: east };
-    return JSON.stringify({ plant_name: name, ...where, status: state, owners, staff: shown });
+    return { plant_name: name, ...where, status: state, owners, staff: shown };
   };
   const unchanged = and(
     eq(plants.plant_id, plant_id),
@@ -82,29 +84,31 @@ export async function savePlant(db: Database, { before, after, principal, ...act
           mine,
         ),
       ),
-    // Columns in the order of the table.
-    db.insert(auditLog).select(
-      sql`select null, ${at}, ${userId}, ${act.action}, ${plant_id}, ${auditFields(before)}, ${auditFields(after)},
-        ${act.requestId} where ${mine}`,
-    ),
+    auditWhere(db, { ...act, userId, subject: plant_id, before: auditFields(before), after: auditFields(after) }, mine),
   ]);
   return updated.meta.changes === 1 ? versionOf({ ...after, users_version }) : null;
 }
 
-export async function addPlant(db: Database, form: AddPlant & { owners: string[] }, act: SaveContext): Promise<string> {
+/** Null: the plant would exceed the quota. */
+export async function addPlant(
+  db: Database,
+  form: AddPlant & { owners: string[] },
+  { principal, ...entry }: SaveContext,
+  isWithin: SQL,
+): Promise<string | null> {
   const { owners, ...place } = form;
   const plant_id = crypto.randomUUID();
-  await db.batch([
-    db.insert(plants).values({ plant_id, ...place }),
-    db.insert(plantOwners).values(owners.map((owner_id) => ({ plant_id, owner_id }))),
-    db.insert(auditLog).values({
-      at: Math.floor(act.at),
-      user_id: act.principal.user.id,
-      action: "plant-added",
-      subject: plant_id,
-      after: form,
-      request_id: act.requestId,
-    }),
+  const isAdded = sql`exists (select 1 from ${plants} where ${plants.plant_id} = ${plant_id})`;
+  const [added] = await db.batch([
+    insertWhere(db, plants, { plant_id, ...place }, isWithin),
+    db
+      .insert(plantOwners)
+      .select(sql`select ${plant_id}, value from json_each(${JSON.stringify(owners)}) where ${isAdded}`),
+    auditWhere(
+      db,
+      { action: "plant-added", ...entry, userId: principal.user.id, subject: plant_id, after: form },
+      isAdded,
+    ),
   ]);
-  return plant_id;
+  return added.meta.changes === 1 ? plant_id : null;
 }

@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { allow } from "../../access/allow.ts";
 import { refuseUnconfirmed } from "../../access/confirmed.ts";
+import { isWithinQuota, overQuota } from "../../access/quotas.ts";
 import { recordAttempt } from "../../access/rate-limits/throttle.ts";
 import { tooMany } from "../../access/rate-limits/limit.ts";
 import { sendMailAfterResponse } from "../../adapters/mail/index.ts";
@@ -76,7 +77,10 @@ export const plantUsers = new Hono<AppEnv>()
     if (owners.length === 0) return refuse(plantTexts.ownerNeeded);
     if (user.user_type !== "Admin" && owners.some((id) => id !== user.id)) return refuse(plantTexts.ownPlantOnly);
     if (!(await areAvailable(db, owners))) return refuse(plantTexts.ownerUnknown, 404);
-    const plant_id = await addPlant(db, { ...form, owners }, act(c));
+    const doing = act(c);
+    const isWithin = isWithinQuota(c.env, ownerId, "plant", { now: doing.at });
+    const plant_id = await addPlant(db, { ...form, owners }, doing, isWithin);
+    if (plant_id === null) return (await overQuota(c, ownerId!, "plant", doing.at)) as never;
     await mailAdded(c, plant_id, owners);
     return c.json<PlantAdded>({ message: plantTexts.created, data: { plant_id } });
   })

@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { allow } from "../../access/allow.ts";
 import { audit } from "../../access/audit.ts";
+import { isWithinQuota, overQuota, remainingQuota } from "../../access/quotas.ts";
 import { tooMany } from "../../access/rate-limits/limit.ts";
 import { clearFailures, recordAttempt } from "../../access/rate-limits/throttle.ts";
 import { sendMailAfterResponse } from "../../adapters/mail/index.ts";
@@ -54,8 +55,14 @@ export const staff = new Hono<AppEnv>()
       const limit = await sha256Hex(`add-staff:${principal.user.id}`);
       const attempt = await recordAttempt(db, limit, at);
       if (!attempt.allowed) return tooMany(c, staffTexts.tooManyTaken, attempt.retryAfter);
-      const person = await addStaff(db, owner, principal, form, at);
-      if (!person) return wrong(c, 409, { email: staffTexts.emailTaken });
+      const isWithin = isWithinQuota(c.env, owner.id, "staff", { now: at });
+      const person = await addStaff(db, { owner, user: principal.user, isWithin }, form, at);
+      if (!person) {
+        const isOver = (await remainingQuota(c.env, db, owner.id, "staff", at)) === 0;
+        return isOver
+          ? ((await overQuota(c, owner.id, "staff", at)) as never)
+          : wrong(c, 409, { email: staffTexts.emailTaken });
+      }
       await clearFailures(db, limit);
       await queueInvitation(db, person, portalAddress(c.env, c.req.url), at);
       const userId = principal.user.id;

@@ -7,6 +7,7 @@ import { statusColumns } from "../../access/status.ts";
 import type { AddStaff, Staff, UpdateStaff } from "#contract/staff/staff";
 import type { Principal } from "../../platform/context.ts";
 import { type Database, jsonValues } from "../../platform/db.ts";
+import { insertWhere } from "../../platform/insert-where.ts";
 import { plants, staffPlants, users } from "../../platform/schema.ts";
 import { accessMail, type AccessMailContext, freeAddress } from "../accounts/index.ts";
 import { staffOf, type StaffRow, staffState } from "./directory.ts";
@@ -55,7 +56,13 @@ export async function employer(db: Database, { ownerId }: Principal) {
 }
 type Employer = Awaited<ReturnType<typeof employer>>;
 
-export async function addStaff(db: Database, owner: Employer, { user }: Principal, form: AddStaff, now: number) {
+/** Null: the address is taken, or `isWithin` doesn't hold. */
+export async function addStaff(
+  db: Database,
+  { owner, user, isWithin }: { owner: Employer; user: Principal["user"]; isWithin: SQL },
+  form: AddStaff,
+  now: number,
+) {
   const at = new Date(now * 1000);
   const person = {
     id: crypto.randomUUID(),
@@ -79,7 +86,7 @@ export async function addStaff(db: Database, owner: Employer, { user }: Principa
   const isMade = sql`exists (select 1 from ${users} where ${eq(users.id, person.id)})`;
   const [, , made] = await db.batch([
     ...freeAddress(db, person.email),
-    db.insert(users).values(values).onConflictDoNothing(),
+    insertWhere(db, users, values, isWithin),
     givePlants(db, person.id, form.plants, isMade),
   ]);
   return made.meta.changes === 1 ? person : null;

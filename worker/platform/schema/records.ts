@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 export const savingsRuns = sqliteTable(
@@ -57,8 +58,13 @@ export const auditLog = sqliteTable(
     before: text("before", { mode: "json" }),
     after: text("after", { mode: "json" }),
     request_id: text("request_id"),
+    /** Set on a line that counts repetitions (worker/access/audit.ts). */
+    repeat_key: text("repeat_key"),
   },
   (t) => [
+    uniqueIndex("audit_log_repeat")
+      .on(t.repeat_key)
+      .where(sql`${t.repeat_key} is not null`),
     index("audit_log_at").on(t.at),
     index("audit_log_user").on(t.user_id, t.at),
     index("audit_log_subject").on(t.subject, t.at),

@@ -32,6 +32,14 @@ const places = (value: number): number => (Math.abs(value) >= LARGE ? 0 : (Strin
 const countText = (length: number, [one, many]: readonly [string, string]): string =>
   `${format.number(length)} ${length === 1 ? one : many}`;
 
+/** Entries of a list or group; the audit stores only the `first` of a long one (worker/access/audited-change.ts). */
+function lengthOf(value: object): number {
+  if (Array.isArray(value)) return value.length;
+  const { first, more, ...rest } = value as AuditFields;
+  const listed = Array.isArray(first) ? first.length : Object.keys(rest).length;
+  return listed + (typeof more === "number" ? more : 0);
+}
+
 /** Value without its unit. */
 function plainText(value: unknown, field: AuditField, zone: string): string {
   if (value === null || value === undefined || value === "") return "none";
@@ -47,8 +55,8 @@ function plainText(value: unknown, field: AuditField, zone: string): string {
     if (DAY.test(value)) return format.day(value);
     return cut(field.named ? (auditValueLabels[value] ?? value) : value);
   }
-  if (Array.isArray(value)) return field.count ? countText(value.length, field.count) : cut(JSON.stringify(value));
-  if (field.count) return countText(Object.keys(value).length, field.count);
+  if (field.count) return countText(lengthOf(value), field.count);
+  if (Array.isArray(value)) return cut(JSON.stringify(value));
   return cut(fieldTexts({}, value as AuditFields, { zone }).join(", "));
 }
 

@@ -38,6 +38,7 @@ export const healthScreenTexts = {
 } as const;
 
 const own = "Counted per device.";
+const unusedToday = "None used today.";
 const unused = { owner: "None in use.", person: "None in use." } as const;
 
 export const limitTexts = {
@@ -47,6 +48,11 @@ export const limitTexts = {
     plant: (most) => `${format.number(most)} plants per owner`,
     device: (most) => `${format.number(most)} devices per owner`,
     staff: (most) => `${format.number(most)} staff invitations per owner in 24 hours`,
+    changes: (most) => `${format.number(most)} changes per owner per day`,
+    commands: (most) => `${format.number(most)} device commands per owner per day`,
+    rolloutDevices: (most) => `${format.number(most)} devices in rollouts per owner per day`,
+    importRows: (most) => `${format.number(most)} imported plants and devices per owner per day`,
+    newDays: (most) => `${format.number(most)} new days of data per owner per day`,
     storage: (most) => `${format.number(most / 1e9)} GB of files per owner`,
     requests: (most) => `${format.number(most)} requests per device per day`,
     bytes: (most) => `${format.number(most / 1e6)} MB per device per day`,
@@ -60,6 +66,11 @@ export const limitTexts = {
     plant: unused.owner,
     device: unused.owner,
     staff: "No owner has invited anyone today.",
+    changes: unusedToday,
+    commands: unusedToday,
+    rolloutDevices: unusedToday,
+    importRows: unusedToday,
+    newDays: unusedToday,
     storage: unused.owner,
     requests: own,
     bytes: own,

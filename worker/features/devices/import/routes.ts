@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { allow, DEFAULT_MAX_BODY_BYTES } from "../../../access/allow.ts";
+import { overDaily } from "../../../access/quotas.ts";
 import { texts } from "#contract/common/texts";
 import {
   type ImportCheck,
@@ -50,7 +51,11 @@ export const fleetImport = new Hono<AppEnv>()
       const { plan, db, ownerId } = planned;
       if (plan.errors.length > 0) return problem(c, 422, importTexts.notSaved, { type: "validation" });
       const { principal, requestId } = c.var;
-      await saveFleet(c.env, db, plan, { ownerId, by: principal!.user.id, at: now(), requestId });
+      const at = now();
+      const outcome = await saveFleet(c.env, db, plan, { ownerId, by: principal!.user.id, at, requestId });
+      if (outcome === "over-daily") return overDaily(c, ownerId, "importRows", at) as never;
+      // Another call added in the meantime.
+      if (outcome === "over-quota") return problem(c, 409, importTexts.notSaved, { type: "conflict" });
       const [newPlants, devices] = [plan.newPlants.length, plan.devices.length];
       return c.json<ImportedFleet, 201>({ message: importTexts.done(newPlants, devices), newPlants, devices }, 201);
     },

@@ -1,9 +1,13 @@
 import { inArray, sql } from "drizzle-orm";
 import type { FleetPlan, KnownFleet } from "#domain/fleet-import/plan";
-import { remainingQuota } from "../../../access/quotas.ts";
+import { auditEachWhere } from "../../../access/audit.ts";
+import { isWithinQuota, remainingQuota } from "../../../access/quotas.ts";
 import { plantScope, type PlantReader } from "../../../access/scope.ts";
-import type { Database } from "../../../platform/db.ts";
+import { batchRun, type Database } from "../../../platform/db.ts";
+import { insertWhere, selectRow } from "../../../platform/insert-where.ts";
+import { dailyLimit } from "../../../platform/quotas.ts";
 import { auditLog, devices, plantOwners, plants } from "../../../platform/schema.ts";
+import { usageCount } from "../../../platform/usage.ts";
 import { newInboundId, nextThirdPartySerial } from "../register/insert.ts";
 import { newDeviceKey } from "../keys/device-key-box.ts";
 
@@ -33,7 +37,10 @@ interface ImportContext {
   requestId: string;
 }
 
-export async function saveFleet(env: Env, db: Database, plan: FleetPlan, act: ImportContext): Promise<void> {
+export type ImportOutcome = "saved" | "over-daily" | "over-quota";
+
+/** Saves all or nothing; its rows count for the owner's day even if a quota refuses them. */
+export async function saveFleet(env: Env, db: Database, plan: FleetPlan, act: ImportContext): Promise<ImportOutcome> {
   const newPlants = plan.newPlants.map((place) => ({ plant_id: crypto.randomUUID(), ...place }));
   const idOf = new Map(newPlants.map(({ plant_id, plant_name }) => [plant_name.trim().toLowerCase(), plant_id]));
   const newDevices = await Promise.all(
@@ -53,14 +60,24 @@ export async function saveFleet(env: Env, db: Database, plan: FleetPlan, act: Im
       after: { device_name, plant, installed_on },
     })),
   ];
-  const at = Math.floor(act.at);
-  await db.batch([
-    db.insert(auditLog).select(
-      sql`select null, ${at}, ${act.by}, json_extract(value, '$.action'), json_extract(value, '$.subject'), null,
-        json_extract(value, '$.after'), ${act.requestId} from json_each(${JSON.stringify(lines)})`,
+  if (lines.length === 0) return "saved";
+  const { ownerId, by: userId, at, requestId } = act;
+  const rows = usageCount([dailyLimit(env, "importRows", ownerId, lines.length)], at);
+  const fits = (quota: "plant" | "device", added: number) => isWithinQuota(env, ownerId, quota, { now: at, added });
+  const isAllowed = sql`${rows.isCounted} and ${fits("plant", newPlants.length)} and ${fits("device", newDevices.length)}`;
+  // The audit lines come first, so that the other statements can tell whether all of them apply.
+  const isAudited = sql`exists (select 1 from ${auditLog} where ${auditLog.subject} = ${lines[0]!.subject})`;
+  const [counted, audited] = await db.batch([
+    batchRun(db, rows.statement),
+    auditEachWhere(db, lines, { at, userId, requestId }, isAllowed),
+    ...newPlants.map((plant) => insertWhere(db, plants, plant, isAudited)),
+    ...newPlants.map(({ plant_id }) => insertWhere(db, plantOwners, { plant_id, owner_id: ownerId }, isAudited)),
+    ...newDevices.map((device) =>
+      db
+        .insert(devices)
+        .select(selectRow(devices, { ...device, serialno: nextThirdPartySerial }, sql`where ${isAudited}`)),
     ),
-    ...newPlants.map((plant) => db.insert(plants).values(plant)),
-    ...newPlants.map(({ plant_id }) => db.insert(plantOwners).values({ plant_id, owner_id: act.ownerId })),
-    ...newDevices.map((device) => db.insert(devices).values({ ...device, serialno: nextThirdPartySerial })),
   ]);
+  if (counted.meta.changes === 0) return "over-daily";
+  return audited.meta.changes === 0 ? "over-quota" : "saved";
 }

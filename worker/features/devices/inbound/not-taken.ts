@@ -7,9 +7,11 @@ import { problem } from "../../../platform/problem.ts";
 
 const BUSY_SECONDS = 30;
 
+const overTexts = { ...operationTexts.overDeviceQuota, newDays: operationTexts.overDailyQuota.newDays };
+
 export const notTaken = (c: Context, refusal: OverQuota | { reason: string }) =>
   "quota" in refusal
-    ? tooMany(c, operationTexts.overDeviceQuota[refusal.quota](refusal.most), refusal.seconds)
+    ? tooMany(c, overTexts[refusal.quota](refusal.most), refusal.seconds)
     : refusal.reason === "busy"
       ? tooMany(c, operationTexts.uploadsBusy, BUSY_SECONDS)
       : problem(c, 422, inboundTexts.tooManyRows);

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, type SQL } from "drizzle-orm";
 import { registrationTexts } from "#contract/commands/texts";
 import type { AddDevice, AddedDevice } from "#contract/devices/registration";
 import type { Database } from "../../../platform/db.ts";
@@ -13,6 +13,12 @@ export type AddResult =
   | { ok: false; status: 404 | 409 | 422; title: string }
   | { ok: false; status: 429; retryAfter: number };
 
+export interface AddContext {
+  /** Quota of the owner, for the statement that adds. */
+  isWithin: SQL;
+  now: number;
+}
+
 /** Random ids of 8 characters rarely collide (1 in 2.8 trillion); a second try settles it. */
 const TRIES = 5;
 
@@ -20,7 +26,7 @@ async function addProvider(
   env: Env,
   db: Database,
   form: Extract<AddDevice, { isInboundApiDevice: false }>,
-  now: number,
+  { isWithin, now }: AddContext,
 ): Promise<AddResult> {
   const { device_id, serialno } = form;
   const claimed = await claimedUnit(env, db, form, now);
@@ -32,7 +38,8 @@ async function addProvider(
     return { ok: false, status: 422, title: registrationTexts.otherUnit };
   const { key, ...kept } = await keyOfUnit(env, unit);
   const device = { device_id, serialno, isInboundApiDevice: false, product_id: unit.product_id, ...kept };
-  if (!(await insertDevice(db, form, device))) return { ok: false, status: 409, title: registrationTexts.iccIdUsed };
+  if (!(await insertDevice(db, form, device, isWithin)))
+    return { ok: false, status: 409, title: registrationTexts.iccIdUsed };
   // Otherwise the key would work again after the device got another one and was erased.
   if (unit.api_key_hash !== null)
     await db.update(provisionedUnits).set({ api_key_hash: null }).where(eq(provisionedUnits.device_id, device_id));
@@ -53,17 +60,17 @@ async function countEarlierDays(env: Env, db: Database, id: string): Promise<voi
   await deviceObject(env, id).configure(deviceSettings(row!));
 }
 
-async function addInbound(env: Env, db: Database, form: AddDevice): Promise<AddResult> {
+async function addInbound(env: Env, db: Database, form: AddDevice, isWithin: SQL): Promise<AddResult> {
   for (let time = 0; time < TRIES; time++) {
     const device_id = newInboundId();
     const { key, ...kept } = await newDeviceKey(env, device_id);
     const device = { device_id, serialno: nextThirdPartySerial, isInboundApiDevice: true, ...kept };
-    if (!(await insertDevice(db, form, device))) continue;
+    if (!(await insertDevice(db, form, device, isWithin))) continue;
     const [row] = await db.select({ serialno: devices.serialno }).from(devices).where(eq(devices.device_id, device_id));
     return { ok: true, value: { device_id, serialno: row!.serialno, apiKey: key } };
   }
   return { ok: false, status: 409, title: registrationTexts.idTaken };
 }
 
-export const addDevice = (env: Env, db: Database, form: AddDevice, now: number): Promise<AddResult> =>
-  form.isInboundApiDevice ? addInbound(env, db, form) : addProvider(env, db, form, now);
+export const addDevice = (env: Env, db: Database, form: AddDevice, context: AddContext): Promise<AddResult> =>
+  form.isInboundApiDevice ? addInbound(env, db, form, context.isWithin) : addProvider(env, db, form, context);

@@ -1,8 +1,9 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { AddDevice } from "#contract/devices/registration";
 import { claimText, type UnitLabel } from "#contract/setup/claim-code";
 import type { Database } from "../../../platform/db.ts";
 import { sha256Hex } from "../../../platform/digest.ts";
+import { selectRow } from "../../../platform/insert-where.ts";
 import { devices, provisionedUnits } from "../../../platform/schema.ts";
 import { setting } from "../../../platform/settings.ts";
 import { isWithinUsage, usageRetryAfter } from "../../../platform/usage.ts";
@@ -12,17 +13,20 @@ type NewDevice = Pick<
   "device_id" | "serialno" | "isInboundApiDevice" | "product_id" | "delivery" | "api_key_hash" | "api_key_sealed"
 >;
 
+/** False: the id is taken, or `isWithin` doesn't hold. */
 export async function insertDevice(
   db: Database,
   form: AddDevice,
   device: Omit<NewDevice, "serialno"> & { serialno: string | typeof nextThirdPartySerial },
+  isWithin: SQL,
 ): Promise<boolean> {
   const { device_name, plant_id, location, lat, lng, timezone, notes, soilingAlertThreshold, wash_extension_data } =
     form;
   const row = { device_name, plant_id, location, lat, lng, timezone, notes, soilingAlertThreshold };
+  const values = { ...row, wash_extension_data, installed_on: form.installationdate, ...device };
   const written = await db
     .insert(devices)
-    .values({ ...row, wash_extension_data, installed_on: form.installationdate, ...device })
+    .select(selectRow(devices, values, sql`where ${isWithin}`))
     .onConflictDoNothing({ target: devices.device_id });
   return written.meta.changes === 1;
 }

@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { allow } from "../../../access/allow.ts";
 import { audit } from "../../../access/audit.ts";
 import { tooMany } from "../../../access/rate-limits/limit.ts";
+import { isWithinQuota, overQuota, remainingQuota } from "../../../access/quotas.ts";
 import { visibleDevice, visiblePlant } from "../../../access/scope.ts";
 import { dayNumber } from "#contract/common/calendar";
 import { instant } from "#contract/common/format";
@@ -47,10 +48,16 @@ export const registration = new Hono<AppEnv>()
     if (!(await visiblePlant(db, c.get("principal")!, form.plant_id))) return problem(c, 404, texts.plantNotFound);
     const limit = form.isInboundApiDevice ? null : await unitLimit(c, db);
     if (limit?.refused) return limit.refused;
-    const result = await addDevice(c.env, db, form, now());
+    const { ownerId } = c.get("principal")!;
+    const at = now();
+    const isWithin = isWithinQuota(c.env, ownerId, "device", { now: at });
+    const result = await addDevice(c.env, db, form, { isWithin, now: at });
     if (!result.ok && result.status === 429) return tooMany(c, operationTexts.tooManyUnits, result.retryAfter);
-    if (!result.ok)
+    if (!result.ok) {
+      const isOver = ownerId !== null && (await remainingQuota(c.env, db, ownerId, "device", at)) === 0;
+      if (isOver) return (await overQuota(c, ownerId, "device", at)) as never;
       return problem(c, result.status, result.title, result.status === 404 ? { detail: setupTexts.claimDetail } : {});
+    }
     await limit?.forgive();
     const { apiKey, ...added } = result.value;
     const { claimCode: _, ...known } = { claimCode: "", ...form };

@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { allow } from "../../../access/allow.ts";
 import { audit } from "../../../access/audit.ts";
+import { refuseOverDaily } from "../../../access/quotas.ts";
 import { visiblePlant } from "../../../access/scope.ts";
 import { texts as commonTexts } from "#contract/common/texts";
 import {
@@ -52,6 +53,9 @@ export const rolloutRoutes = new Hono<AppEnv>()
     if (!named.ok) return named.refused;
     const targets = await targetsOf(db, principal, devices, at);
     if (!targets.ok) return problem(c, targets.status, targets.title);
+    const started = { quota: "rolloutDevices", amount: targets.devices.length } as const;
+    const refused = await refuseOverDaily(c, principal, started, at);
+    if (refused) return refused as never;
     const row: RolloutRow = {
       id: crypto.randomUUID(),
       action,

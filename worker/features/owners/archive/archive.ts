@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import { anyDeviceScope, plantScope } from "../../../access/scope.ts";
 import { dayBounds, dayOf } from "#contract/common/calendar";
 import { ownerArchiveTexts } from "#contract/owners/archive";
-import { csvDocument, csvLine, type CsvValue } from "#print/csv";
+import { csvDocument, csvPages, type CsvValue } from "#print/csv";
 import { exportHeaders } from "../../../device/jobs/export/rows.ts";
 import type { DeviceObject } from "../../../device/rpc.ts";
 import type { Database } from "../../../platform/db.ts";
@@ -62,9 +62,9 @@ export async function* ownerArchive(deps: ArchiveDeps, taker: Taker): AsyncGener
   yield entry("owner.json", json(people));
   yield entry("plants.json", json(await plantsPart(db, taker)));
   yield entry("devices.json", json(await withNormalizations(deps, await devicesPart(db, taker))));
-  yield entry("cleanings.csv", await cleaningsFile(db, taker));
+  yield entry("cleanings.csv", cleaningsFile(db, taker));
   yield entry("messages.csv", messagesFile(db, taker));
-  yield entry("audit.csv", pagesFile(auditHeaders, auditRecords(db, taker)));
+  yield entry("audit.csv", csvPages(auditHeaders, auditRecords(db, taker)));
   yield entry("simulations.json", json(await simulationsPart(db, taker)));
   yield entry("feedback.json", json(await feedbackPart(db, taker)));
   for (const device of await devicesOf(db, taker)) {
@@ -86,14 +86,8 @@ async function withNormalizations(deps: ArchiveDeps, parts: Awaited<ReturnType<t
   return all;
 }
 
-async function cleaningsFile(db: Database, taker: Taker): Promise<string> {
-  const rows = await db
-    .select({ event: cleaningEvents, name: devices.device_name, plant: devices.plant_id })
-    .from(cleaningEvents)
-    .innerJoin(devices, eq(devices.device_id, cleaningEvents.device_id))
-    .where(anyDeviceScope(taker))
-    .orderBy(asc(cleaningEvents.device_id), asc(cleaningEvents.day));
-  return csvDocument(
+const cleaningsFile = (db: Database, taker: Taker) =>
+  csvPages(
     [
       "plant_id",
       "device_id",
@@ -106,7 +100,27 @@ async function cleaningsFile(db: Database, taker: Taker): Promise<string> {
       "notes",
       "logged_utc",
     ],
-    rows.map(({ event, name, plant }) => [
+    cleaningPages(db, taker),
+  );
+
+async function* cleaningPages(db: Database, taker: Taker): AsyncGenerator<CsvValue[][]> {
+  for (let after = ["", ""]; ;) {
+    const rows = await db
+      .select({ event: cleaningEvents, name: devices.device_name, plant: devices.plant_id })
+      .from(cleaningEvents)
+      .innerJoin(devices, eq(devices.device_id, cleaningEvents.device_id))
+      .where(
+        and(
+          anyDeviceScope(taker),
+          sql`(${cleaningEvents.device_id}, ${cleaningEvents.day}) > (${after[0]}, ${after[1]})`,
+        ),
+      )
+      .orderBy(asc(cleaningEvents.device_id), asc(cleaningEvents.day))
+      .limit(PAGE);
+    if (rows.length === 0) return;
+    const { event: last } = rows.at(-1)!;
+    after = [last.device_id, last.day];
+    yield rows.map(({ event, name, plant }) => [
       plant,
       event.device_id,
       name,
@@ -117,17 +131,12 @@ async function cleaningsFile(db: Database, taker: Taker): Promise<string> {
       event.crew,
       event.notes,
       stamp(event.created_at),
-    ]),
-  );
-}
-
-async function* pagesFile(headers: readonly string[], pages: AsyncIterable<CsvValue[][]>): AsyncGenerator<string> {
-  yield csvDocument(headers, []);
-  for await (const page of pages) yield page.map(csvLine).join("");
+    ]);
+  }
 }
 
 const messagesFile = (db: Database, taker: Taker) =>
-  pagesFile(
+  csvPages(
     ["time_utc", "plant_id", "device_id", "title", "message", "details", "rule", "severity", "state"],
     messagePages(db, taker),
   );

@@ -1,0 +1,131 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { sql } from "drizzle-orm";
+import { describe, it } from "vitest";
+import { AUDIT_CSV_LINES } from "#contract/audit/audit";
+import { operationTexts } from "#contract/common/operation-texts";
+import { audit, MAX_DAILY_LINES } from "../../../worker/access/audit.ts";
+import { app } from "../../../worker/app.ts";
+import { auditRecords } from "../../../worker/features/audit/csv.ts";
+import { principalOf } from "../../../worker/access/sessions/session.ts";
+import type { Person } from "../../../worker/access/sessions/person.ts";
+import { database } from "../../../worker/platform/db.ts";
+import { aDevice, aPerson, aPlant, aSession, call, ORIGIN } from "../access/people.ts";
+
+const db = database(env);
+const size = async () =>
+  (await db.get<{ bytes: number }>(
+    sql`select sum(length(cast(before as blob)) + length(cast(after as blob))) as bytes from audit_log`,
+  ))!.bytes;
+
+async function aStaffMember() {
+  const owner = await aPerson();
+  const staff = await aPerson({ user_type: "Staff", owner_id: owner.id });
+  const plant = await aPlant({ owners: [owner.id], staff: [staff.id] });
+  return { owner, staff, cookie: await aSession(staff.id), device: await aDevice(plant) };
+}
+
+/** As a browser sends it: with its length, and with settings of the portal. */
+async function put(cookie: string, path: string, json: unknown, settings: Record<string, string> = {}) {
+  const body = JSON.stringify(json);
+  const headers = {
+    cookie,
+    "sec-fetch-site": "same-origin",
+    "content-type": "application/json",
+    "content-length": String(new TextEncoder().encode(body).length),
+  };
+  const context = createExecutionContext();
+  const answer = await app.fetch(
+    new Request(ORIGIN + path, { method: "PUT", headers, body }),
+    { ...env, ...settings },
+    context,
+  );
+  await waitOnExecutionContext(context);
+  return answer;
+}
+
+const saveNotes = async (cookie: string, device: string, round: number, settings?: Record<string, string>) => {
+  const path = `/api/device/${device}/cleanings`;
+  const { version } = await (await call("GET", path, { cookie })).json<{ version: string | null }>();
+  const notes = `${round} ${"é".repeat(1990)}`;
+  const days = Array.from({ length: 7 }, (_, day) => [`2026-03-0${day + 1}`, { notes }]);
+  return put(cookie, path, { version, cleaningEvents: Object.fromEntries(days) }, settings);
+};
+
+describe("growth of the audit log", () => {
+  it("is at most 2 kB a save, whatever the save sends", async ({ expect }) => {
+    const { cookie, device } = await aStaffMember();
+    const start = await size();
+    for (let round = 0; round < 10; round++) expect((await saveNotes(cookie, device, round)).status).toBe(200);
+    expect((await size()) - start).toBeLessThanOrEqual(10 * 2000);
+    const line = await db.get<{ after: string }>(
+      sql`select after from audit_log where subject = ${device} order by id desc`,
+    );
+    expect(JSON.parse(line!.after)).toMatchObject({ "2026-03-01": { notes: expect.stringContaining("9 é") } });
+  });
+
+  it("ends a day's changes of an owner's people, by calls and by what they send, never those that are urgent", async ({
+    expect,
+  }) => {
+    const { owner, cookie, device } = await aStaffMember();
+    const settings = { OWNER_CHANGES: "20" };
+    // 28 kB count as seven changes.
+    const saves = [];
+    for (let round = 0; round < 4; round++) saves.push((await saveNotes(cookie, device, round, settings)).status);
+    expect(saves).toEqual([200, 200, 429, 429]);
+    const offset = (by: string) => put(by, `/api/device/${device}/offset`, { offset: 1 }, settings);
+    const boss = await aSession(owner.id);
+    const more = [];
+    for (let round = 0; round < 8; round++) more.push((await offset(boss)).status);
+    expect(more).toEqual([200, 200, 200, 200, 200, 200, 429, 429]);
+    const refused = await offset(boss);
+    expect(await refused.json()).toMatchObject({ title: operationTexts.overDailyQuota.changes(20) });
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    const urgent = { method: "POST", headers: { cookie: boss, "sec-fetch-site": "same-origin" } };
+    const rotate = new Request(`${ORIGIN}/api/device/apiKey/${device}/rotate`, urgent);
+    expect((await app.fetch(rotate, { ...env, ...settings }, createExecutionContext())).status).not.toBe(429);
+    const other = await aStaffMember();
+    expect((await saveNotes(other.cookie, other.device, 0, settings)).status).toBe(200);
+  });
+
+  it("counts a line that can't be refused, from a day's limit of its person on", async ({ expect }) => {
+    const user = await aPerson();
+    const at = 1_790_000_000;
+    await db.run(sql`insert into audit_log (at, user_id, action) with recursive n(i) as
+      (select 1 union all select i + 1 from n where i < ${MAX_DAILY_LINES.person}) select ${at}, ${user.id}, 'earlier' from n`);
+    const line = { action: "device-key-rotated", at: at + 60, userId: user.id };
+    for (let time = 0; time < 60; time++) await audit(db, { ...line, subject: `device-${time % 2}` });
+    await audit(db, { ...line, subject: "device-0", at: at + 86_400 });
+    const lines = await db.all(sql`select subject, at, after ->> '$.times' as times from audit_log
+      where user_id = ${user.id} and action <> 'earlier' order by id`);
+    expect(lines).toEqual([
+      { subject: "device-0", at: at + 60, times: 30 },
+      { subject: "device-1", at: at + 60, times: 30 },
+      { subject: "device-0", at: at + 86_400, times: null },
+    ]);
+  });
+
+  it("is exported in pages, up to the limit of a file", async ({ expect }) => {
+    const user = await aPerson();
+    const long = "é".repeat(14_500);
+    await db.run(sql`insert into audit_log (at, user_id, action, after) with recursive n(i) as
+      (select 1 union all select i + 1 from n where i < 600) select i, ${user.id}, 'old', json_object('n', i, 'text', ${long}) from n`);
+    const owner = principalOf({ ...user, user_type: "Owner" } as unknown as Person, {
+      sessionId: "",
+      actingOwnerId: null,
+    });
+    const pages: number[] = [];
+    for await (const page of auditRecords(db, owner, { most: 599 })) pages.push(page.length);
+    expect(pages).toEqual([250, 250, 99]);
+    const answer = await call("GET", "/api/audit/file", { cookie: await aSession(user.id) });
+    let [largest, lines] = [0, 0];
+    const text = new TextDecoder();
+    for await (const piece of answer.body!) {
+      largest = Math.max(largest, piece.length);
+      lines += text.decode(piece, { stream: true }).split("\r\n").length - 1;
+    }
+    expect(lines).toBe(601);
+    expect(largest).toBeLessThan(251 * 30_000);
+    expect(AUDIT_CSV_LINES).toBe(10_000);
+  });
+});
