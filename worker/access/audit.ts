@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../platform/db.ts";
 import { insertWhere } from "../platform/insert-where.ts";
-import { auditLog } from "../platform/schema.ts";
+import { auditLog, users } from "../platform/schema.ts";
 
 export interface AuditEntry {
   action: string;
@@ -26,6 +26,13 @@ function limitedValue(value: unknown): unknown {
   return length > MAX_VALUE_CHARACTERS ? { tooLong: length } : value;
 }
 
+const employerOf = (person: string): SQL<string | null> =>
+  sql`(select case ${users.user_type} when 'Owner' then ${users.id} else ${users.owner_id} end from ${users} where ${users.id} = ${person})`;
+
+/** Staff may move to another owner, who must not read what they did before. An Admin's line belongs to the owner of the person acted on. */
+const ownerOfLine = ({ userId, subject }: Pick<AuditEntry, "userId" | "subject">): SQL<string | null> =>
+  sql`coalesce(${employerOf(userId ?? "")}, ${employerOf(subject ?? "")})`;
+
 const rowOf = (entry: AuditEntry) => ({
   at: Math.floor(entry.at),
   user_id: entry.userId,
@@ -34,6 +41,7 @@ const rowOf = (entry: AuditEntry) => ({
   before: limitedValue(entry.before),
   after: limitedValue(entry.after),
   request_id: entry.requestId ?? null,
+  owner_id: ownerOfLine(entry),
 });
 
 export async function audit(db: Database, entry: AuditEntry): Promise<void> {

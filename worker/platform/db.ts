@@ -15,3 +15,9 @@ export function database(env: Pick<Env, "DB">): Database {
 /** Subquery of many values as one bound parameter, because D1 accepts at most 100 in a statement. */
 export const jsonValues = (values: readonly (string | number)[]): SQL =>
   sql`(select value from json_each(${JSON.stringify(values)}))`;
+
+/** A raw statement with values for `batch`; the one of `run` alone has no prepared statement there and fails. */
+export function batchRun(db: Database & { $client?: D1Database }, statement: SQL) {
+  const raw = db.run(statement);
+  return Object.assign(raw, { stmt: db.$client!.prepare(raw.getQuery().sql) });
+}

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { type SQL, sql } from "drizzle-orm";
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
-import { database } from "../../../worker/platform/db.ts";
+import { batchRun, database } from "../../../worker/platform/db.ts";
 import { usageCounts } from "../../../worker/platform/schema.ts";
 import { deleteEndedUsage, isWithinUsage, usageCount, type UsageLimit } from "../../../worker/platform/usage.ts";
 
@@ -49,10 +49,9 @@ describe("usage counts", () => {
     const other = usageCount([named("batch", 1)], NOW);
     const change = (isCounted: SQL) => db.get<{ done: number }>(sql`select ${isCounted} as done`);
     await expect(
-      db.batch([db.run(count.statement), db.run(sql`insert into usage_counts (subject) values (null)`)]),
-    ).rejects.toThrow();
-    await db.run(count.statement);
-    await db.run(other.statement);
+      db.batch([batchRun(db, count.statement), db.run(sql`insert into usage_counts (subject) values (null)`)]),
+    ).rejects.toThrow("NOT NULL");
+    await db.batch([batchRun(db, count.statement), batchRun(db, other.statement)]);
     expect((await change(count.isCounted)).done).toBe(1);
     expect((await change(other.isCounted)).done).toBe(0);
   });

@@ -57,8 +57,11 @@ export const auditLog = sqliteTable(
     before: text("before", { mode: "json" }),
     after: text("after", { mode: "json" }),
     request_id: text("request_id"),
+    /** Owner of the person who acted, or else of the person acted on, at that time. */
+    owner_id: text("owner_id"),
   },
   (t) => [
+    index("audit_log_owner").on(t.owner_id, t.at),
     index("audit_log_at").on(t.at),
     index("audit_log_user").on(t.user_id, t.at),
     index("audit_log_subject").on(t.subject, t.at),

@@ -5,7 +5,7 @@ import { plantScope, type PlantReader } from "../../../access/scope.ts";
 import type { Database } from "../../../platform/db.ts";
 import { auditLog, devices, plantOwners, plants } from "../../../platform/schema.ts";
 import { newInboundId, nextThirdPartySerial } from "../register/insert.ts";
-import { newDeviceKey } from "../keys/device-key-box.ts";
+import { newDeviceKey } from "../../../platform/cryptography/device-key-box.ts";
 
 export async function knownFleet(
   env: Env,
@@ -57,7 +57,7 @@ export async function saveFleet(env: Env, db: Database, plan: FleetPlan, act: Im
   await db.batch([
     db.insert(auditLog).select(
       sql`select null, ${at}, ${act.by}, json_extract(value, '$.action'), json_extract(value, '$.subject'), null,
-        json_extract(value, '$.after'), ${act.requestId} from json_each(${JSON.stringify(lines)})`,
+        json_extract(value, '$.after'), ${act.requestId}, ${act.ownerId} from json_each(${JSON.stringify(lines)})`,
     ),
     ...newPlants.map((plant) => db.insert(plants).values(plant)),
     ...newPlants.map(({ plant_id }) => db.insert(plantOwners).values({ plant_id, owner_id: act.ownerId })),

@@ -5,7 +5,7 @@ import type { Database } from "../../../platform/db.ts";
 import { devices, provisionedUnits } from "../../../platform/schema.ts";
 import { deviceObject } from "../../../device/rpc.ts";
 import { deviceSettings } from "../inbound/device-key.ts";
-import { newDeviceKey } from "../keys/device-key-box.ts";
+import { newDeviceKey } from "../../../platform/cryptography/device-key-box.ts";
 import { insertDevice, newInboundId, nextThirdPartySerial, unitOf } from "./insert.ts";
 
 export type AddResult =
