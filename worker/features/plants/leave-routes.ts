@@ -10,7 +10,7 @@ import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { type Database, jsonValues } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
-import { auditLog, devices, plantOffers, plants, storedFiles } from "../../platform/schema.ts";
+import { auditLog, devices, plantOffers, plantOwners, plants, storedFiles } from "../../platform/schema.ts";
 import { validate } from "../../platform/validate.ts";
 import { rowsOf } from "../owners/index.ts";
 import { peopleAfter } from "./decide.ts";
@@ -59,11 +59,15 @@ export const plantLeaving = new Hono<AppEnv>()
     const files = await db.select({ key: storedFiles.key }).from(storedFiles).where(eq(storedFiles.plant_id, plantId));
     if (!(await deleteEmptyPlant(db, before, doing))) return problem(c, 409, texts.notEmpty);
     const keys = files.map(({ key }) => key);
-    // The storage cron removes rows of files that a failure here leaves.
-    await c.env.FILES.delete(keys);
-    await db.delete(storedFiles).where(inArray(storedFiles.key, jsonValues(keys)));
+    for (let done = 0; done < keys.length; done += FILES_AT_ONCE) {
+      const slice = keys.slice(done, done + FILES_AT_ONCE);
+      await c.env.FILES.delete(slice);
+      await db.delete(storedFiles).where(inArray(storedFiles.key, jsonValues(slice)));
+    }
     return c.json<MessageAnswer>({ message: texts.removed });
   });
+
+const FILES_AT_ONCE = 1000;
 
 async function deleteEmptyPlant(
   db: Database,
@@ -95,6 +99,7 @@ async function deleteEmptyPlant(
       ),
     auditWhere(db, entry, mine),
     ...endOffers(db, eq(plantOffers.plant_id, plant_id), mine),
+    db.delete(plantOwners).where(and(eq(plantOwners.plant_id, plant_id), mine)),
     ...rows.map(({ table, condition }) => db.delete(table).where(and(condition, mine))),
   ]);
   return marked.meta.changes === 1;
