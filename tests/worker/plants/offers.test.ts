@@ -31,8 +31,12 @@ const save = async (person: Person, plant: string, owners: string[]) => {
   return ask("POST", "/api/plant/updateplant", { cookie: person.cookie, json: { plant_id: plant, version, owners } });
 };
 const offersOf = async ({ cookie }: Person) => (await ask("GET", "/api/offers", { cookie })).json<OfferList>();
-const answer = (person: Person, id: string, what: "accept" | "decline" | "withdraw", settings?: Record<string, string>) =>
-  ask("POST", `/api/offers/${id}/${what}`, { cookie: person.cookie, ...(settings && { settings }) });
+const answer = (
+  person: Person,
+  id: string,
+  what: "accept" | "decline" | "withdraw",
+  settings?: Record<string, string>,
+) => ask("POST", `/api/offers/${id}/${what}`, { cookie: person.cookie, ...(settings && { settings }) });
 const ownersOf = async (plant: string) =>
   (await db.select().from(plantOwners).where(eq(plantOwners.plant_id, plant))).map((row) => row.owner_id).toSorted();
 const bellOf = async ({ user, cookie }: Person) =>
@@ -65,7 +69,9 @@ describe("a plant given to another customer", () => {
     await mailNotices();
     const { subject, text, html } = await lastMail(receiver.user.email);
     expect(subject).toBe(offerTexts.mailTitle);
-    expect(text).toContain("An account that calls itself “Giver https evil example Solar” offers you the plant “Mesa”.");
+    expect(text).toContain(
+      "An account that calls itself “Giver https evil example Solar” offers you the plant “Mesa”.",
+    );
     expect(html).not.toContain("evil.example");
 
     expect((await answer(giver, offer, "accept")).status).toBe(404);
@@ -139,7 +145,8 @@ describe("a plant given to another customer", () => {
   it("is limited in number: open ones, ones a day, ones to a customer, and after two were declined", async () => {
     const giver = await aSignedInPerson();
     const [first, second] = [await aSignedInPerson(), await aSignedInPerson()];
-    const offer = async (to: Person) => save(giver, await aPlant({ owners: [giver.user.id] }), [giver.user.id, to.user.id]);
+    const offer = async (to: Person) =>
+      save(giver, await aPlant({ owners: [giver.user.id] }), [giver.user.id, to.user.id]);
     const made = await Promise.all(Array.from({ length: 12 }, () => offer(first)));
     expect(made.filter(({ status }) => status === 200)).toHaveLength(OFFER_LIMITS.aDayToOne);
     const refused = made.find(({ status }) => status === 429)!;
@@ -186,7 +193,9 @@ describe("leaving a plant", () => {
     const staff = await aPerson({ user_type: "Staff", owner_id: one.user.id });
     const plant = await aPlant({ owners: [one.user.id, two.user.id], staff: [staff.id] });
     const leave = ({ cookie }: Person) => ask("POST", `/api/plant/${plant}/leave`, { cookie, json: {} });
-    expect((await leave({ user: one.user, cookie: await aSession(one.user.id, { confirmedAt: null }) })).status).toBe(403);
+    expect((await leave({ user: one.user, cookie: await aSession(one.user.id, { confirmedAt: null }) })).status).toBe(
+      403,
+    );
     const { version } = await usersOf(one, plant);
     expect((await leave(one)).status).toBe(200);
     expect(await ownersOf(plant)).toEqual([two.user.id]);

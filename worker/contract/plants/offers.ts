@@ -71,6 +71,8 @@ export const offerTexts = {
   lastOwner: "You're the only owner. Offer the plant to another owner first, or delete it if it's empty.",
   remove: "Delete plant",
   removeTitle: (name: string): string => `Delete ${name}?`,
+  removeOnlyEmpty: "Only an empty plant can be deleted: move or erase its devices first.",
+  mustAccept: (name: string): string => `${name} must accept the plant first, within 14 days.`,
   removeDetail: "This can't be undone.",
   removed: "The plant was deleted.",
   notEmpty: "Only an empty plant can be deleted. Move or erase its devices first, including retired ones.",
