@@ -28,6 +28,8 @@ import { ownerArchiveRoutes } from "./features/owners/archive/routes.ts";
 import { ownerErasureRoutes } from "./features/owners/erasure/routes.ts";
 import { owners } from "./features/owners/routes.ts";
 import { losses } from "./features/plants/lost-access-routes.ts";
+import { plantLeaving } from "./features/plants/leave-routes.ts";
+import { plantOffers } from "./features/plants/offers/routes.ts";
 import { plantOwner } from "./features/plants/owner-routes.ts";
 import { plantUsers } from "./features/plants/user-routes.ts";
 import { imagery } from "./features/imagery/routes.ts";
@@ -89,6 +91,8 @@ export const app = new Hono<AppEnv>()
   .route("/", plantUsers)
   .route("/", plantOwner)
   .route("/", losses)
+  .route("/", plantOffers)
+  .route("/", plantLeaving)
   .route("/", daily)
   .route("/", messageRoutes)
   .route("/", noc)

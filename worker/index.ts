@@ -1,4 +1,5 @@
 import { requireSettings } from "./access/configured.ts";
+import { deleteEndedOffers } from "./access/end-offers.ts";
 import { deleteExpiredAccessData } from "./access/sweep.ts";
 import { app } from "./app.ts";
 import { runMailTasks } from "./adapters/mail/index.ts";
@@ -48,6 +49,7 @@ export default {
       jobs: () => endOverdueJobs(database(env), now()),
       retention: () => endRetention(database(env), now()),
       sweep: () => deleteExpiredAccessData(database(env), now()),
+      offers: () => deleteEndedOffers(database(env), now()),
       storage: () => addMissingFileRows(env.FILES, database(env), now()),
       setup: () => sweepSetup(env, database(env), now()),
       damage: () => checkObjects(env, database(env), now()),

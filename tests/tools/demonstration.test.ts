@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { describe, it } from "vitest";
 import { readEnergyFile } from "#domain/energy-file/index";
 import { verifyPassword } from "../../worker/access/credentials/password.ts";
-import { unsealKey } from "../../worker/features/devices/keys/device-key-box.ts";
+import { unsealKey } from "../../worker/platform/cryptography/device-key-box.ts";
 import { directory } from "../../tools/demo/directory.ts";
 import { energyUpload } from "../../tools/demo/energy.ts";
 import { fleet } from "../../tools/demo/fleet.ts";

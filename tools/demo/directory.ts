@@ -1,5 +1,5 @@
 import { dayOf, SECONDS_PER_DAY } from "#contract/common/calendar";
-import { sealKey } from "../../worker/features/devices/keys/device-key-box.ts";
+import { sealKey } from "../../worker/platform/cryptography/device-key-box.ts";
 import { arrayCleanings, fleet, HISTORY_DAYS, plants, type DemoDevice } from "./fleet.ts";
 import { insert, update } from "../directory/sql.ts";
 import { personRows } from "../directory/person.ts";

@@ -2,8 +2,8 @@ import { and, desc, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import type { Database } from "../platform/db.ts";
 import { selectRow } from "../platform/insert-where.ts";
-import { auditLog } from "../platform/schema.ts";
 import { auditedChange } from "./audited-change.ts";
+import { auditLog, users } from "../platform/schema.ts";
 
 export interface AuditEntry {
   action: string;
@@ -22,6 +22,13 @@ export interface AuditEntry {
  */
 export const MAX_DAILY_LINES = { person: 5000, subject: 1000 } as const;
 
+const employerOf = (person: string): SQL<string | null> =>
+  sql`(select case ${users.user_type} when 'Owner' then ${users.id} else ${users.owner_id} end from ${users} where ${users.id} = ${person})`;
+
+/** Staff may move to another owner, who must not read what they did before. An Admin's line belongs to the owner of the person acted on. */
+const ownerOfLine = ({ userId, subject }: Pick<AuditEntry, "userId" | "subject">): SQL<string | null> =>
+  sql`coalesce(${employerOf(userId ?? "")}, ${employerOf(subject ?? "")})`;
+
 const rowOf = ({ at, userId, action, subject, requestId, ...change }: AuditEntry) => {
   const { before, after } = auditedChange(change);
   return {
@@ -32,6 +39,7 @@ const rowOf = ({ at, userId, action, subject, requestId, ...change }: AuditEntry
     before,
     after,
     request_id: requestId ?? null,
+    owner_id: ownerOfLine({ userId, subject }),
     repeat_key: repeatKey({ at, userId, action, subject: subject ?? "" }),
   };
 };
@@ -67,7 +75,7 @@ export const auditWhere = (db: Database, entry: AuditEntry, condition: SQL) =>
 export function auditEachWhere(
   db: Database,
   changes: readonly (Pick<AuditEntry, "action" | "after"> & { subject: string })[],
-  entry: Pick<AuditEntry, "at" | "userId" | "requestId">,
+  { ownerId, ...entry }: Pick<AuditEntry, "at" | "userId" | "requestId"> & { ownerId: string },
   condition: SQL,
 ) {
   const lines = changes.map(({ after, ...line }) => ({ ...line, after: auditedChange({ after }).after }));
@@ -76,13 +84,13 @@ export function auditEachWhere(
     action: sql`value ->> 'action'`,
     subject: sql`value ->> 'subject'`,
     after: sql`value -> 'after'`,
+    owner_id: ownerId,
     repeat_key: null,
   };
   return db
     .insert(auditLog)
     .select(selectRow(auditLog, row, sql`from json_each(${JSON.stringify(lines)}) where ${condition}`));
 }
-
 export async function audit(db: Database, entry: AuditEntry): Promise<void> {
   await auditWhere(db, entry, sql`true`);
 }

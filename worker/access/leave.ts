@@ -1,10 +1,16 @@
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../platform/db.ts";
 import {
+  accessNotices,
   accounts,
+  auditLog,
+  campaigns,
+  devices,
   mailOutbox,
   oneTimeCodes,
+  ownershipLosses,
   plantNotifications,
+  plantOffers,
   plantOwners,
   recoveryCodes,
   sessions,
@@ -13,6 +19,7 @@ import {
   twoFactors,
   users,
 } from "../platform/schema.ts";
+import { endOffers } from "./end-offers.ts";
 import { statusColumns } from "./status.ts";
 
 /**
@@ -30,6 +37,12 @@ interface PersonSave {
   saveId: string;
   now: number;
 }
+
+const isOfOwner = (userId: string): SQL => {
+  const theirs = sql`(select ${plantOwners.plant_id} from ${plantOwners} where ${plantOwners.owner_id} = ${userId})`;
+  return sql`(${ownershipLosses.device_id} is null and ${ownershipLosses.plant_id} in ${theirs})
+    or ${ownershipLosses.device_id} in (select ${devices.device_id} from ${devices} where ${devices.plant_id} in ${theirs})`;
+};
 
 const onlyUser = (userId: string): SQL => sql`(select ${users.id} from ${users} where ${eq(users.id, userId)})`;
 
@@ -55,11 +68,37 @@ const endLinks = (db: Database, people: SQL, { userId, saveId, now }: PersonSave
 };
 
 /**
+ * Revokes links to wash campaigns that the people mailed to crews, or that belong to them, with a line in the audit for each.
+ */
+function endCrewLinks(db: Database, people: SQL, { userId, saveId, now }: PersonSave) {
+  const theirs = and(
+    eq(campaigns.has_links, true),
+    or(
+      inArray(sql`coalesce(${campaigns.sent_by}, ${campaigns.created_by})`, people),
+      inArray(campaigns.owner_id, people),
+    ),
+    isSaved(userId, saveId),
+  );
+  return [
+    db.insert(auditLog).select(
+      // Columns in the order of the table.
+      sql`select null, ${Math.floor(now)}, null, 'campaign-links-revoked', ${campaigns.id}, null,
+        json_object('campaign', ${campaigns.name}, 'leaver', ${userId}), null, ${campaigns.owner_id} from ${campaigns} where ${theirs}`,
+    ),
+    db
+      .update(campaigns)
+      .set({ has_links: false, link_version: sql`${campaigns.link_version} + 1` })
+      .where(theirs),
+  ] as const;
+}
+
+/**
  * Ends everything by which a disabled person could still act. An owner's staff are signed out too; their own status and
  * invitations stay, so that they return with the owner.
  */
 export const endAccess = (db: Database, leaving: PersonSave) =>
   [
+    ...endCrewLinks(db, selfAndStaff(leaving.userId), leaving),
     db
       .delete(sessions)
       .where(and(inArray(sessions.userId, selfAndStaff(leaving.userId)), isSaved(leaving.userId, leaving.saveId))),
@@ -98,6 +137,14 @@ export function removePersonStatements(db: Database, leaving: PersonSave, condit
       .where(and(eq(users.owner_id, userId), isPresent, saved)),
     db.delete(sessions).where(and(inArray(sessions.userId, people), saved)),
     ...endLinks(db, people, leaving),
+    ...endCrewLinks(db, people, leaving),
+    ...endOffers(db, or(eq(plantOffers.giver_id, userId), eq(plantOffers.receiver_id, userId))!, saved),
+    db.delete(accessNotices).where(and(inArray(accessNotices.user_id, people), saved)),
+    // Nobody takes back what has lost an owner since.
+    db
+      .update(ownershipLosses)
+      .set({ is_open: false })
+      .where(and(or(eq(ownershipLosses.owner_id, userId), isOfOwner(userId)), saved)),
     db.delete(accounts).where(and(inArray(accounts.userId, people), saved)),
     db.delete(twoFactors).where(and(inArray(twoFactors.user_id, people), saved)),
     db.delete(recoveryCodes).where(and(inArray(recoveryCodes.user_id, people), saved)),

@@ -59,7 +59,7 @@ export async function isWithinUsage(
 }
 
 /** Time until the longest of the windows starts again [s], for `Retry-After`. */
-export const usageRetryAfter = (limits: readonly UsageLimit[], now: number): number =>
+export const usageRetryAfter = (limits: readonly Pick<UsageLimit, "seconds">[], now: number): number =>
   Math.max(...limits.map(({ seconds }) => Math.ceil(windowEnd(seconds, now) - now)));
 
 /** Windows that ended count nothing any more. */

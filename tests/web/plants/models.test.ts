@@ -1,3 +1,4 @@
+import { offerTexts } from "#contract/plants/offers";
 import { describe, it } from "vitest";
 import { plantTexts, type PlantUsers } from "#contract/plants/users";
 import { changeOwnerTexts } from "#contract/plants/change-owner";
@@ -55,6 +56,12 @@ describe("the choice of a plant's people", () => {
     expect(saveEffectsOf(users, without, null)).toEqual(["Removing Owner b also removes these staff: Staff s2."]);
     expect(saveEffectsOf(users, without, "a")).toEqual(["Owner b and their staff will no longer see this plant."]);
     expect(saveEffectsOf(users, without, "b")).toEqual(["You and your staff will no longer see this plant."]);
+    const found = [{ owner_id: "z", user_name: "", company_name: "", email: "z@people.example" }];
+    const giving = { ...without, owners: [...without.owners, "z"], found };
+    expect(saveEffectsOf(users, giving, "b")).toEqual([
+      offerTexts.mustAccept("z@people.example"),
+      offerTexts.stayOwner,
+    ]);
     expect(changeOf(users, { ...without, owners: ["b", "a"] })).toBeNull();
   });
 

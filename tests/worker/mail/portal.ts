@@ -1,5 +1,12 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { sql } from "drizzle-orm";
+import { ACCESS_NOTICE_SECONDS } from "#contract/accounts/access-changes";
+import { sendMailAfterResponse } from "../../../worker/adapters/mail/index.ts";
 import { app } from "../../../worker/app.ts";
+import { mailAccessNotices } from "../../../worker/features/accounts/notifications/access-notices.ts";
+import { database } from "../../../worker/platform/db.ts";
+import { accessNotices } from "../../../worker/platform/schema.ts";
 import { receivedBy, type ReceivedMail, withSmtp } from "./received.ts";
 
 /** Calls a portal that mails by SMTP; resolves after its mails are sent. */
@@ -40,3 +47,13 @@ export async function lastMail(address: string): Promise<ReceivedMail["mail"]> {
 
 export const refusal = (answer: Response) =>
   answer.json<{ title: string; type: string; fields?: Record<string, string> }>();
+
+/** Sends what people were told of changes of their access, as the cron does after the wait. */
+export async function mailNotices(): Promise<void> {
+  const db = database(env);
+  await db.update(accessNotices).set({ at: sql`${accessNotices.at} - ${ACCESS_NOTICE_SECONDS}` });
+  await mailAccessNotices(db, "https://portal.example", Date.now() / 1000);
+  const context = createExecutionContext();
+  sendMailAfterResponse(withSmtp(), context);
+  await waitOnExecutionContext(context);
+}

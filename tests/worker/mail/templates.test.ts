@@ -13,6 +13,7 @@ const NOW = 1_790_000_000;
 const link = 'https://portal.example/verify?userType=staff&oobCode=a_b-c&x="><script>';
 const hostile = `Evil <img src=x onerror=alert(1)> & "Co"\r\nBcc: victim@people.example https://evil.example www.evil.example`;
 const expiresAt = NOW + 7 * 24 * 3600;
+const portal = "https://portal.example";
 const zone = "America/Los_Angeles";
 const linked = { link, at: NOW, expiresAt, zone };
 const notice = { link, at: NOW, zone };
@@ -26,8 +27,12 @@ const templates: Record<string, MailContent> = {
   "password-changed": mails.passwordChanged({ ...notice, everywhere: false }),
   "password-set": mails.passwordSet({ ...notice, by: hostile }),
   "new-place": mails.newSignIn({ ...notice, place: hostile }),
-  "plant-added": mails.plantAdded({ link, plant: hostile, by: hostile }),
   alert: mails.alert({ ...hostileAlert, link, switches: ["washDue"] }),
+  "access-changed": mails.accessChanged({
+    changes: [{ change: "plant-added", name: hostile, by: hostile, until: null }],
+    zone,
+    portal,
+  }),
   "rollout-ended": mails.rolloutEnded({ ...notice, title: hostile, state: "stopped", counts: "1 failed" }),
   "erasure-requested": mails.erasureRequested({ due: "2026-12-24", link }),
   "two-factor-changed": mails.twoFactorChanged({ ...notice, on: true }),
@@ -55,7 +60,7 @@ describe("every template", () => {
     expect(mail.attachments).toEqual([]);
     expect(mail.headers.find(({ key }) => key === "auto-submitted")?.value).toBe("auto-generated");
 
-    const page = new URL(link).href;
+    const page = new URL(name === "access-changed" ? `${portal}/plant/listing` : link).href;
     expect(linkIn(mail).href).toBe(page);
     const html = mail.html!;
     const attribute = page.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
@@ -78,8 +83,8 @@ describe("every template", () => {
     expect(templates["export-ready"]!.text).toContain("before Sep 28, 2026, 7:13 AM PDT");
     for (const name of ["password-changed", "password-set", "new-place", "two-factor-changed"])
       expect(templates[name]!.text).toContain("on Sep 21, 2026, 7:13 AM PDT");
-    const lost = { kind: "plant", name: "East", by: "Demo", expiresAt, link } as const;
-    expect(mails.ownershipLost({ ...lost, zone }).text).toContain("until Sep 28, 2026, 7:13 AM PDT");
+    const lost = { change: "plant-lost", name: "East", by: "Demo", until: expiresAt } as const;
+    expect(mails.accessChanged({ changes: [lost], zone, portal }).text).toContain("until Sep 28, 2026, 7:13 AM PDT");
     expect(mails.verifyAddress({ ...linked, zone: null }).text).toContain("(Sep 28, 2026, 2:13 PM UTC)");
   });
 

@@ -129,6 +129,7 @@ const allowed: Record<string, string> = {
     "lastSignInAt invitationExpiresAt erasureDueAt",
   "GET /api/admin/listing": "admins admin_id user_name email status emailVerified twoFactor lastSignInAt",
   "POST /api/owner/addOwner": "message owner_id",
+  "GET /api/offers": "given received id plant_id plant_name email from devices expiresAt",
   "GET /api/losses": "losses id kind name by lostAt expiresAt",
   "GET /api/visibility": "entries kind id name plant_name status hideOnNOC isDevUnit",
   "POST /api/visibility": message,

@@ -65,6 +65,23 @@ export const plantRows: readonly Row[] = [
     granted: 409,
   },
   { route: "GET /api/losses", needs: "edit plants", granted: 200 },
+  { route: "GET /api/offers", needs: "edit plants", granted: 200 },
+  ...["accept", "decline", "withdraw"].map((what) => ({
+    route: `POST /api/offers/:offer/${what}`,
+    needs: "edit plants" as const,
+    params: () => ({ offer: crypto.randomUUID() }),
+    granted: 404,
+  })),
+  // An unknown version, so nothing changes.
+  {
+    route: "POST /api/plant/:id/leave",
+    needs: "edit plants",
+    of: "plant",
+    json: () => ({ version: "none" }),
+    granted: 409,
+  },
+  // Not empty, so nothing changes.
+  { route: "DELETE /api/plant/:id", needs: "edit plants", of: "plant", granted: 409 },
   {
     route: "POST /api/losses/:loss/takeBack",
     needs: "edit plants",

@@ -1,13 +1,14 @@
 import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
-import { describe, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { AuditPage } from "#contract/audit/audit";
 import { type LostAccessList, lostAccessTexts, TAKE_BACK_SECONDS } from "#contract/owners/lost-access";
+import type { OfferList } from "#contract/plants/offers";
 import type { PlantUsers } from "#contract/plants/users";
 import { database } from "../../../worker/platform/db.ts";
 import { auditLog, devices, ownershipLosses, plantOwners, staffPlants } from "../../../worker/platform/schema.ts";
 import { aDevice, aPerson, aPlant, aSignedInPerson } from "../access/people.ts";
-import { ask, lastMail, refusal } from "../mail/portal.ts";
+import { ask, lastMail, mailNotices, refusal } from "../mail/portal.ts";
 import { receivedBy } from "../mail/received.ts";
 
 const db = database(env);
@@ -46,9 +47,11 @@ describe("taking a plant and its devices from a co-owner", () => {
       .values({ at: 1_790_000_000, user_id: bert.user.id, action: "inputs-saved", subject: plant });
     const json = await moved(device, own);
     expect((await ask("POST", "/api/device/updateDevice", { cookie: bert.cookie, json })).status).toBe(200);
-    expect((await lastMail(anna.user.email)).text).toContain(lostAccessTexts.device("North", "Bert Solar"));
     expect((await saveOwners(bert.cookie, plant, [bert.user.id])).status).toBe(200);
-    expect((await lastMail(anna.user.email)).text).toContain(lostAccessTexts.plant("Mesa", "Bert Solar"));
+    await mailNotices();
+    const { text } = await lastMail(anna.user.email);
+    expect(text).toContain(lostAccessTexts.device("North", "Bert Solar"));
+    expect(text).toContain(lostAccessTexts.plant("Mesa", "Bert Solar"));
     expect(await receivedBy(bert.user.email)).toEqual([]);
     expect((await ask("GET", `/api/plant/${plant}`, { cookie: anna.cookie })).status).toBe(404);
     await db
@@ -92,14 +95,143 @@ describe("taking a plant and its devices from a co-owner", () => {
     await db.update(ownershipLosses).set({ expires_at: 1 }).where(eq(ownershipLosses.id, loss!.id));
     expect(await lossesOf(anna.cookie)).toEqual([]);
     expect((await takeBack(anna.cookie, loss!.id)).status).toBe(404);
-    expect((await saveOwners(bert.cookie, plant, both)).status).toBe(200);
+    const admin = await aSignedInPerson({ user_type: "Admin" });
+    expect((await saveOwners(admin.cookie, plant, both)).status).toBe(200);
     expect((await saveOwners(bert.cookie, plant, [bert.user.id])).status).toBe(200);
     expect(await lossesOf(anna.cookie)).toHaveLength(1);
-    expect((await saveOwners(bert.cookie, plant, both)).status).toBe(200);
+    expect((await saveOwners(admin.cookie, plant, both)).status).toBe(200);
     expect(await lossesOf(anna.cookie)).toEqual([]);
-    const admin = await aSignedInPerson({ user_type: "Admin" });
     expect((await saveOwners(admin.cookie, plant, [bert.user.id])).status).toBe(200);
     expect(await lossesOf(anna.cookie)).toEqual([]);
+    await mailNotices();
     expect((await lastMail(anna.user.email)).subject).toBe("You no longer own Mesa");
+  });
+});
+
+/** Anna lost the plant Mesa to Bert, and the device North before that, to Bert's plant. */
+async function aLoss() {
+  const all = await coOwners();
+  const { anna, bert, plant, device } = all;
+  const [admin, dora] = [await aSignedInPerson({ user_type: "Admin" }), await aSignedInPerson()];
+  const second = await aPlant({ owners: [bert.user.id], plant_name: "Second" });
+  const json = await moved(device, second);
+  expect((await ask("POST", "/api/device/updateDevice", { cookie: bert.cookie, json })).status).toBe(200);
+  const changeOwner = async (plant_id: string, owner_id: string) => {
+    const { cookie } = admin;
+    const { version, plant_name } = await (
+      await ask("GET", `/api/plant/${plant_id}/users`, { cookie })
+    ).json<PlantUsers>();
+    const answer = await ask("POST", `/api/plant/${plant_id}/changeOwner`, {
+      cookie,
+      json: { owner_id, version, plant_name },
+    });
+    expect(answer.status).toBe(200);
+  };
+  const give = async (plant_id: string) => {
+    expect((await saveOwners(bert.cookie, plant_id, [bert.user.id, dora.user.id])).status).toBe(200);
+    const { received } = await (await ask("GET", "/api/offers", { cookie: dora.cookie })).json<OfferList>();
+    expect((await ask("POST", `/api/offers/${received[0]!.id}/accept`, { cookie: dora.cookie })).status).toBe(200);
+    expect((await ask("POST", `/api/plant/${plant_id}/leave`, { cookie: bert.cookie })).status).toBe(200);
+  };
+  const lossOf = async (kind: string) => (await lossesOf(anna.cookie)).find((loss) => loss.kind === kind)!.id;
+  const losePlant = async () => {
+    expect((await saveOwners(bert.cookie, plant, [bert.user.id])).status).toBe(200);
+    return lossOf("plant");
+  };
+  return { ...all, admin, dora, second, changeOwner, give, lossOf, losePlant };
+}
+
+describe("a plant or device that changed hands after it was lost", () => {
+  it("is not taken from the customer to whom an Admin gave the plant, nor after the Admin gave it back", async ({
+    expect,
+  }) => {
+    const { anna, bert, dora, plant, changeOwner, losePlant } = await aLoss();
+    const loss = await losePlant();
+    await changeOwner(plant, dora.user.id);
+    expect((await takeBack(anna.cookie, loss)).status).toBe(404);
+    expect(await ownersOf(plant)).toEqual([dora.user.id]);
+    await changeOwner(plant, bert.user.id);
+    expect((await takeBack(anna.cookie, loss)).status).toBe(404);
+    expect(await lossesOf(anna.cookie)).not.toContainEqual(expect.objectContaining({ kind: "plant" }));
+  });
+
+  it("is not taken from a customer who accepted the plant", async ({ expect }) => {
+    const { anna, dora, plant, give, losePlant } = await aLoss();
+    const loss = await losePlant();
+    await give(plant);
+    expect((await takeBack(anna.cookie, loss)).status).toBe(404);
+    expect(await ownersOf(plant)).toEqual([dora.user.id]);
+  });
+
+  it.for(["an Admin", "an offer"])(
+    "is not taken from a customer who got the device's plant by %s",
+    async (way, { expect }) => {
+      const { anna, dora, device, second, changeOwner, give, lossOf } = await aLoss();
+      const loss = await lossOf("device");
+      await (way === "an offer" ? give(second) : changeOwner(second, dora.user.id));
+      expect((await takeBack(anna.cookie, loss)).status).toBe(404);
+      const [row] = await db.select().from(devices).where(eq(devices.device_id, device));
+      expect(row!.plant_id).toBe(second);
+      expect(await lossesOf(anna.cookie)).toEqual([]);
+    },
+  );
+
+  it("is not taken back after another move, nor from losses of before this rule", async ({ expect }) => {
+    const { anna, bert, device, lossOf, losePlant, plant } = await aLoss();
+    const loss = await lossOf("device");
+    const json = await moved(device, await aPlant({ owners: [bert.user.id] }));
+    expect((await ask("POST", "/api/device/updateDevice", { cookie: bert.cookie, json })).status).toBe(200);
+    expect((await takeBack(anna.cookie, loss)).status).toBe(404);
+    const lost = await losePlant();
+    await db.update(ownershipLosses).set({ is_open: false }).where(eq(ownershipLosses.id, lost));
+    expect((await takeBack(anna.cookie, lost)).status).toBe(404);
+    expect(await ownersOf(plant)).toEqual([bert.user.id]);
+  });
+
+  it("stays restorable for each of two owners who lost it together", async ({ expect }) => {
+    const { anna, bert, plant, dora, admin } = await aLoss();
+    const all = [anna, bert, dora].map(({ user }) => user.id);
+    expect((await saveOwners(admin.cookie, plant, all)).status).toBe(200);
+    expect((await saveOwners(bert.cookie, plant, [bert.user.id])).status).toBe(200);
+    for (const { cookie } of [anna, dora])
+      expect((await takeBack(cookie, (await lossesOf(cookie)).find(({ kind }) => kind === "plant")!.id)).status).toBe(
+        200,
+      );
+    expect((await ownersOf(plant)).toSorted()).toEqual(all.toSorted());
+  });
+
+  it("is taken back once by 20 calls at once", async ({ expect }) => {
+    const { anna, plant, losePlant } = await aLoss();
+    const loss = await losePlant();
+    const calls = await Promise.all(Array.from({ length: 20 }, () => takeBack(anna.cookie, loss)));
+    expect(calls.filter(({ status }) => status === 200)).toHaveLength(1);
+    const taken = and(eq(auditLog.subject, plant), eq(auditLog.action, "loss-taken-back"));
+    expect(await db.$count(auditLog, taken)).toBe(1);
+  });
+});
+
+describe("an owner who loses a device by a take-back", () => {
+  it("gets a mail and a line in the audit, and can't take it back in turn", async ({ expect }) => {
+    const { anna, bert, member: _, device, second, plant, lossOf, admin } = await aLoss();
+    const carl = await aSignedInPerson({ company_name: "Carl Solar" });
+    // Carl owns the plant to which Bert moves the device again.
+    const third = await aPlant({ owners: [bert.user.id, carl.user.id] });
+    expect((await takeBack(anna.cookie, await lossOf("device"))).status).toBe(200);
+    const json = await moved(device, third);
+    expect((await ask("POST", "/api/device/updateDevice", { cookie: bert.cookie, json })).status).toBe(200);
+    expect((await ask("GET", `/api/device/${device}/config`, { cookie: carl.cookie })).status).toBe(200);
+    expect((await takeBack(anna.cookie, await lossOf("device"))).status).toBe(200);
+    const [row] = await db.select().from(devices).where(eq(devices.device_id, device));
+    expect(row!.plant_id).toBe(plant);
+    await mailNotices();
+    expect((await lastMail(carl.user.email)).text).toContain(lostAccessTexts.device("North", "Anna Solar"));
+    expect(await lossesOf(carl.cookie)).toEqual([]);
+    const [loss] = await db.select().from(ownershipLosses).where(eq(ownershipLosses.owner_id, carl.user.id));
+    expect((await takeBack(carl.cookie, loss!.id)).status).toBe(404);
+    for (const { cookie } of [anna, carl, admin]) {
+      const { lines } = await (await ask("GET", "/api/audit", { cookie })).json<AuditPage>();
+      expect(lines).toContainEqual(expect.objectContaining({ action: "loss-taken-back", subject: device }));
+    }
+    expect(second).not.toBe(plant);
   });
 });

@@ -1,9 +1,11 @@
 import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
-import type { PlantSaved, PlantUsers } from "#contract/plants/users";
+import type { PlantUsers } from "#contract/plants/users";
 import { database } from "../../../worker/platform/db.ts";
-import { mailOutbox } from "../../../worker/platform/schema.ts";
+import { accessNotices, mailOutbox } from "../../../worker/platform/schema.ts";
 import { aPerson, aPlant, aSession, aSignedInPerson, call } from "../access/people.ts";
+import { mailNotices } from "../mail/portal.ts";
 
 const db = database(env);
 
@@ -18,22 +20,61 @@ describe("people who are added to a plant", () => {
     const [known, given] = await Promise.all([1, 2].map(() => aPerson({ user_type: "Staff", owner_id: one.id })));
     const pending = await aPerson({ user_type: "Staff", owner_id: one.id, emailVerified: false });
     const plant_id = await aPlant({ owners: [one.id], staff: [known!.id], plant_name: "Sierra Vista" });
-    const cookie = await aSession(one.id);
-    const { version } = await (await call("GET", `/api/plant/${plant_id}/users`, { cookie })).json<PlantUsers>();
-    const save = (owners: string[], staff: string[], based: string) =>
-      call("POST", "/api/plant/updateplant", { cookie, json: { plant_id, version: based, owners, staff } });
+    const admin = await aSignedInPerson({ user_type: "Admin" });
+    const save = async (cookie: string, owners: string[], staff: string[]) => {
+      const { version } = await (await call("GET", `/api/plant/${plant_id}/users`, { cookie })).json<PlantUsers>();
+      return call("POST", "/api/plant/updateplant", { cookie, json: { plant_id, version, owners, staff } });
+    };
     const staff = [known!.id, given!.id, pending.id];
     await db.delete(mailOutbox);
-    const saved = await (await save([one.id, two.id], staff, version)).json<PlantSaved>();
+    expect((await save(await aSession(one.id), [one.id], staff)).status).toBe(200);
+    expect((await save(admin.cookie, [one.id, two.id], staff)).status).toBe(200);
+    await mailNotices();
     const told = [two, given!].map(({ email }) => `${email}: You now have access to Sierra Vista`).toSorted();
     expect(await mailed()).toEqual(told);
-    expect((await save([one.id, two.id], staff, saved.version)).status).toBe(200);
+    expect((await save(admin.cookie, [one.id, two.id], staff)).status).toBe(200);
+    await mailNotices();
     expect(await mailed()).toEqual(told);
 
-    const admin = await aSignedInPerson({ user_type: "Admin" });
     await db.delete(mailOutbox);
     const made = { plant_name: "Red Mesa", location: "Mesa", lat: 33.4, lng: -111.8, owners: [one.id] };
     expect((await call("POST", "/api/plant/addPlant", { cookie: admin.cookie, json: made })).status).toBe(200);
+    await mailNotices();
     expect(await mailed()).toEqual([`${one.email}: You now have access to Red Mesa`]);
+  });
+});
+
+describe("200 changes of one person's access", () => {
+  it("are one mail, with the newest state; at most ten mails of one sender a day", async ({ expect }) => {
+    const owner = await aPerson({ company_name: "Owner Solar" });
+    const cookie = await aSession(owner.id);
+    const member = await aPerson({ user_type: "Staff", owner_id: owner.id });
+    const admin = await aSignedInPerson({ user_type: "Admin" });
+    const one = await aPlant({ owners: [owner.id], plant_name: "One" });
+    const save = async (plant_id: string, staff: string[]) => {
+      const { version } = await (await call("GET", `/api/plant/${plant_id}/users`, { cookie })).json<PlantUsers>();
+      const json = { plant_id, version, owners: [owner.id], staff };
+      expect((await call("POST", "/api/plant/updateplant", { cookie, json })).status).toBe(200);
+    };
+    await db.delete(mailOutbox);
+    for (let time = 0; time < 10; time++) {
+      await save(one, [member.id]);
+      await save(one, []);
+    }
+    await save(one, [member.id]);
+    await mailNotices();
+    expect(await mailed()).toEqual([`${member.email}: You now have access to One`]);
+    for (let time = 0; time < 12; time++) {
+      await save(one, []);
+      await save(one, [member.id]);
+      await mailNotices();
+    }
+    expect(await mailed()).toHaveLength(10);
+    // Another sender is not held back, and what waits is not lost.
+    const place = { plant_name: "Of the Admin", location: "Mesa", lat: 33.4, lng: -111.8, owners: [owner.id] };
+    expect((await call("POST", "/api/plant/addPlant", { cookie: admin.cookie, json: place })).status).toBe(200);
+    await mailNotices();
+    expect(await mailed()).toHaveLength(11);
+    expect(await db.$count(accessNotices, eq(accessNotices.user_id, member.id))).toBe(1);
   });
 });

@@ -9,7 +9,7 @@ import { texts } from "#contract/common/texts";
 import { database } from "../../../worker/platform/db.ts";
 import { accounts, auditLog, oneTimeCodes, sessions, staffPlants, users } from "../../../worker/platform/schema.ts";
 import { aPerson, aSession, aSignedInPerson, PASSWORD } from "../access/people.ts";
-import { ask, lastMail, refusal } from "../mail/portal.ts";
+import { ask, lastMail, mailNotices, refusal } from "../mail/portal.ts";
 import { linkIn, receivedBy } from "../mail/received.ts";
 import { aTeam, one, post } from "./team.ts";
 
@@ -53,6 +53,7 @@ describe("a disabled staff member", () => {
     expect(await receivedBy(member.email)).toHaveLength(before);
     const refused = await signIn(member.email, PASSWORD);
     expect([refused.status, (await refusal(refused)).title]).toEqual([403, texts.accountDisabled]);
+    await mailNotices();
     expect((await lastMail(member.email)).subject).toBe("Your access to Soilsight was turned off");
     const [line] = await db
       .select()
@@ -68,6 +69,7 @@ describe("a disabled staff member", () => {
     expect(changes).toMatchObject([{ user_id: user.id, before: { status: "Enable" }, after: { status: "Disable" } }]);
 
     expect((await post("updateStaff", cookie, { ...(await read()), status: "Enable" })).status).toBe(200);
+    await mailNotices();
     expect((await lastMail(member.email)).subject).toBe("Your access to Soilsight is back on");
     expect(await whoIs(theirs)).toBeNull();
     expect((await signIn(member.email, PASSWORD)).status).toBe(200);

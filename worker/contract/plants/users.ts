@@ -83,6 +83,8 @@ export type UpdatePlant = v.InferOutput<typeof UpdatePlant>;
 
 export const UndoPlantUsers = v.strictObject({ plant_id: Id, version: Id });
 
+export const LeavePlant = v.strictObject({ version: v.optional(Id) });
+
 export const FindPlantUser = v.strictObject({ email: EmailAddress });
 
 export interface PlantOwner {

@@ -1,4 +1,4 @@
-import { eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { anyDeviceScope, plantScope } from "../../access/scope.ts";
 import type { Principal } from "../../platform/context.ts";
 import { type Database, jsonValues } from "../../platform/db.ts";
@@ -33,13 +33,18 @@ export async function auditScope(db: Database, principal: Principal): Promise<Au
     .where(or(eq(users.id, ownerId), eq(users.owner_id, ownerId)));
   const ids = rows.map(({ id }) => id);
   const digests = await Promise.all(rows.map(({ email }) => sha256Hex(email.toLowerCase())));
-  const subjects = sql`(select value from json_each(${JSON.stringify([...ids, ...digests])})
-    union all select ${plants.plant_id} from ${plants} where ${plantScope(principal)}
+  const people = jsonValues([...ids, ...digests]);
+  const things = sql`(select ${plants.plant_id} from ${plants} where ${plantScope(principal)}
     union all select ${devices.device_id} from ${devices} where ${anyDeviceScope(principal)})`;
   // Owners keep the history of a plant or device up to its loss.
   const lost = sql`select coalesce(${ownershipLosses.device_id}, ${ownershipLosses.plant_id}) as id,
     max(${ownershipLosses.lost_at}) as until from ${ownershipLosses} where ${ownershipLosses.owner_id} = ${ownerId} group by 1`;
-  const isOwn = or(inArray(auditLog.user_id, jsonValues(ids)), inArray(auditLog.subject, subjects));
+  // Lines without an owner are older than that column, or name nobody.
+  const isOwn = or(
+    eq(auditLog.owner_id, ownerId),
+    and(isNull(auditLog.owner_id), or(inArray(auditLog.user_id, jsonValues(ids)), inArray(auditLog.subject, people))),
+    inArray(auditLog.subject, things),
+  );
   const wasOwn = sql`${auditLog.id} in (select line.id from (${lost}) as lost
     inner join ${auditLog} as line on line.subject = lost.id and line.at <= lost.until)`;
   return {

@@ -21,7 +21,9 @@ export function messageScope(db: Database, principal: Principal): SQL {
     inArray(messages.plant_id, mine),
     or(isNull(messages.device_id), inArray(messages.device_id, seen)),
   )!;
-  return seesFleet(principal) ? or(eq(messages.plant_id, ""), ofPlants)! : ofPlants;
+  if (seesFleet(principal)) return or(and(eq(messages.plant_id, ""), isNull(messages.owner_id)), ofPlants)!;
+  const isOwner = principal.user.user_type !== "Staff" && principal.ownerId !== null;
+  return isOwner ? or(eq(messages.owner_id, principal.ownerId!), ofPlants)! : ofPlants;
 }
 
 /** Messages without a plant are for the provider: an Admin who acts for no owner. */

@@ -7,7 +7,7 @@ import { statusColumns } from "../../access/status.ts";
 import type { ManagedAdmin } from "#contract/owners/admins";
 import type { Database } from "../../platform/db.ts";
 import { twoFactors, users } from "../../platform/schema.ts";
-import { accessMail, type AccessMailContext } from "../accounts/index.ts";
+import { accessMail, type AccessMailContext, statusNotice } from "../accounts/index.ts";
 
 export function adminsQuery(db: Database): Promise<ManagedAdmin[]> {
   return db
@@ -53,14 +53,18 @@ export async function setAdmin(
   const action = change === "removed" ? "admin-removed" : "admin-updated";
   const after = change === "removed" ? undefined : { status: change };
   const entry = { action, at, userId: principal.user.id, subject: id, before, after, requestId };
-  const told = change === "removed" ? "removed" : change === "Enable" ? "enabled" : "disabled";
-  const notice = [auditWhere(db, entry, saved), accessMail(db, before, told, act, saved)] as const;
+  const line = auditWhere(db, entry, saved);
   const set = db
     .update(users)
     .set({ ...statusColumns(change === "Enable" ? "Enable" : "Disable", at), saveId })
     .where(and(eq(users.id, id), isNull(users.removedAt), condition));
   const [changed] = await (change === "removed"
-    ? db.batch([...removePersonStatements(db, leaving, condition), ...notice])
-    : db.batch([set, ...(change === "Disable" ? endAccess(db, leaving) : []), ...notice]));
+    ? db.batch([...removePersonStatements(db, leaving, condition), line, accessMail(db, before, "removed", act, saved)])
+    : db.batch([
+        set,
+        ...(change === "Disable" ? endAccess(db, leaving) : []),
+        line,
+        statusNotice(db, id, change, act, saved),
+      ]));
   return changed.meta.changes === 1 ? "done" : "last";
 }

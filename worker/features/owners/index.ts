@@ -1,1 +1,2 @@
 export { eraseDueOwners } from "./erasure/carry-out.ts";
+export { rowsOf } from "./erasure/rows.ts";

@@ -106,7 +106,7 @@ export const owners = new Hono<AppEnv>()
       const db = database(c.env);
       const [row] = await ownersQuery(db, eq(users.id, c.req.valid("json").owner_id));
       if (!row) return problem(c, 404, ownerTexts.notFound);
-      if (!(await removeOwner(db, row, actOf(c))))
+      if (!(await removeOwner(c.env, db, row, actOf(c))))
         return problem(c, 409, ownerTexts.onlyOwner, { type: "only-owner", detail: ownerTexts.onlyOwnerDetail });
       sendMailAfterResponse(c.env, c.executionCtx);
       return c.json<MessageAnswer>({ message: ownerTexts.removed });

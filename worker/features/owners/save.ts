@@ -1,11 +1,13 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { auditWhere } from "../../access/audit.ts";
+import { keysOfLeaver } from "../../access/key-transfer.ts";
 import { endAccess, isSaved, removePersonStatements } from "../../access/leave.ts";
 import { statusColumns } from "../../access/status.ts";
 import type { AddOwner, UpdateOwner } from "#contract/owners/owner";
+import type { DeviceKeySecret } from "../../platform/cryptography/device-key-box.ts";
 import type { Database } from "../../platform/db.ts";
 import { plantOwners, users } from "../../platform/schema.ts";
-import { accessMail, type AccessMailContext, freeAddress } from "../accounts/index.ts";
+import { accessMail, type AccessMailContext, freeAddress, statusNotice } from "../accounts/index.ts";
 import { ownerOf, type OwnerPerson, type OwnerRow } from "./directory.ts";
 
 const columns = ({ user_name, accessesLimit, ...form }: Omit<AddOwner, "email">) => ({
@@ -96,9 +98,7 @@ export async function updateOwner(
       .where(and(eq(users.owner_id, id), takesInbound)),
     auditWhere(db, entry, saved),
     ...(isStatusChanged && form.status === "Disable" ? endAccess(db, { userId: id, saveId, now: at }) : []),
-    ...(isStatusChanged
-      ? [accessMail(db, row.person, form.status === "Enable" ? "enabled" : "disabled", act, saved)]
-      : []),
+    ...(isStatusChanged ? [statusNotice(db, id, form.status, act, saved)] : []),
   ]);
   return updated.meta.changes === 1;
 }
@@ -141,15 +141,22 @@ const ownsNothingAlone = (id: string): SQL =>
   sql`not exists (select 1 from ${plantOwners} as own where own.owner_id = ${id} and not exists
     (select 1 from ${plantOwners} as another where another.plant_id = own.plant_id and another.owner_id <> ${id}))`;
 
-export async function removeOwner(db: Database, row: OwnerRow, act: AccessMailContext): Promise<boolean> {
+export async function removeOwner(
+  env: DeviceKeySecret,
+  db: Database,
+  row: OwnerRow,
+  act: AccessMailContext,
+): Promise<boolean> {
   const { principal, at, requestId } = act;
   const { id } = row.person;
   const before = await ownerOf(row);
   const leaving = { userId: id, saveId: crypto.randomUUID(), now: at };
   const saved = isSaved(id, leaving.saveId);
   const entry = { action: "owner-removed", at, userId: principal.user.id, subject: id, before, requestId };
+  const keys = await keysOfLeaver(env, db, id, saved);
   const [removed] = await db.batch([
     ...removePersonStatements(db, leaving, and(eq(users.user_type, "Owner"), ownsNothingAlone(id))),
+    ...keys.statements,
     auditWhere(db, entry, saved),
     accessMail(db, row.person, "removed", act, saved),
   ]);

@@ -1,4 +1,5 @@
 export { storedInputs } from "./calculation-inputs.ts";
 export { energyYearOf, plantLossCurve, readEnergyText } from "./energy-file.ts";
-export { mailLostAccess, recordLostAccess, formerOwners } from "./lost-access.ts";
+export { endLosses, formerOwners, recordLostAccess } from "./lost-access.ts";
+export { ownersOf, transferKeys } from "./transfer-keys.ts";
 export { withPlant } from "./visible.ts";

@@ -14,7 +14,7 @@ export const losses = new Hono<AppEnv>()
     return c.json<LostAccessList>({ losses: await lossesOf(database(c.env), ownerId ?? user.id, now()) });
   })
   .post("/api/losses/:loss/takeBack", allow("plants.edit", { needsConfirmation: true }), async (c) => {
-    const act = { principal: c.get("principal")!, at: now(), requestId: c.get("requestId") };
+    const act = { env: c.env, principal: c.get("principal")!, at: now(), requestId: c.get("requestId") };
     const outcome = await takeBack(database(c.env), c.req.param("loss"), act);
     if (outcome === "done") return c.json<MessageAnswer>({ message: lostAccessTexts.takenBack });
     return outcome === "gone"

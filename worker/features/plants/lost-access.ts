@@ -1,10 +1,13 @@
-import { and, desc, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, isNull, or, type SQL, sql } from "drizzle-orm";
 import { auditWhere } from "../../access/audit.ts";
-import { ownershipLost, queueMail } from "../../adapters/mail/index.ts";
+import { ADMINISTRATOR } from "../../adapters/mail/index.ts";
 import { type LostAccess, TAKE_BACK_SECONDS } from "#contract/owners/lost-access";
 import type { Principal } from "../../platform/context.ts";
+import type { DeviceKeySecret } from "../../platform/cryptography/device-key-box.ts";
 import { type Database, jsonValues } from "../../platform/db.ts";
 import { devices, ownershipLosses, plantOwners, plants, staffPlants, users } from "../../platform/schema.ts";
+import { noticeWhere } from "../accounts/index.ts";
+import { ownersOf, transferKeys } from "./transfer-keys.ts";
 
 interface LossContext {
   principal: Principal;
@@ -14,27 +17,59 @@ interface LossContext {
   /** Null: the plant itself is lost. */
   device_id: string | null;
   staff: readonly string[];
+  /** Can't be taken back. */
+  isFinal?: boolean;
 }
 
 /**
- * Records what owners lose by another person's change, in its transaction. An Admin's decision cannot be taken back. `losers`: a query of
- * owner ids.
+ * Records what owners lose by another person's change, in its transaction. An Admin's decision cannot be taken back, nor what someone loses
+ * by a take-back, or two owners could take a thing from each other forever. `losers`: a query of owner ids.
  */
 export function recordLostAccess(
   db: Database,
   losers: SQL,
-  { principal, staff, ...change }: LossContext,
+  { principal, staff, isFinal = false, ...change }: LossContext,
   condition: SQL,
 ) {
   const { id, user_type } = principal.user;
+  const { plant_id, device_id, name } = change;
   const at = Math.floor(change.at);
-  const expires = user_type === "Admin" ? null : at + TAKE_BACK_SECONDS;
-  return db.insert(ownershipLosses).select(
-    sql`select lower(hex(randomblob(16))), loser, ${change.plant_id}, ${change.device_id}, ${change.name},
-      ${JSON.stringify(staff)}, ${id}, ${at}, ${expires}, null
-      from (${losers}) where loser <> ${id} and ${condition}`,
-  );
+  const until = user_type === "Admin" || isFinal ? null : at + TAKE_BACK_SECONDS;
+  return [
+    db.insert(ownershipLosses).select(
+      sql`select lower(hex(randomblob(16))), loser, ${plant_id}, ${device_id}, ${name},
+          ${JSON.stringify(staff)}, ${id}, ${at}, ${until}, null, ${until === null ? 0 : 1}
+          from (${losers}) where loser <> ${id} and ${condition}`,
+    ),
+    noticeWhere(
+      db,
+      {
+        people: losers,
+        subject: device_id ?? plant_id,
+        change: device_id === null ? "plant-lost" : "device-lost",
+        name,
+        principal,
+        until,
+        at,
+      },
+      condition,
+    ),
+  ] as const;
 }
+
+/** Nobody takes back a thing that has changed hands since. `things`: condition on `ownershipLosses`. */
+export const endLosses = (db: Database, things: SQL, condition: SQL) =>
+  db
+    .update(ownershipLosses)
+    .set({ is_open: false })
+    .where(and(eq(ownershipLosses.is_open, true), things, condition));
+
+/** Losses of a plant and of devices that are there now. */
+export const lossesAt = (plantId: string): SQL =>
+  or(
+    and(isNull(ownershipLosses.device_id), eq(ownershipLosses.plant_id, plantId)),
+    sql`${ownershipLosses.device_id} in (select ${devices.device_id} from ${devices} where ${devices.plant_id} = ${plantId})`,
+  )!;
 
 export const formerOwners = (from: string, to: string): SQL =>
   sql`select ${plantOwners.owner_id} as loser from ${plantOwners} where ${plantOwners.plant_id} = ${from} and ${plantOwners.owner_id}
@@ -42,45 +77,12 @@ export const formerOwners = (from: string, to: string): SQL =>
 
 const by = { name: users.name, company: users.company_name, kind: users.user_type };
 const nameOf = ({ name, company, kind }: { name: string; company: string; kind: string }): string =>
-  kind === "Admin" ? "Your Soilsight administrator" : company || name;
-
-export async function mailLostAccess(
-  db: Database,
-  { principal, at, plant_id }: Pick<LossContext, "principal" | "at" | "plant_id">,
-  portal: string,
-): Promise<void> {
-  const rows = await db
-    .select({ loss: ownershipLosses, email: users.email, zone: users.time_zone })
-    .from(ownershipLosses)
-    .innerJoin(users, eq(users.id, ownershipLosses.owner_id))
-    .where(
-      and(
-        eq(ownershipLosses.plant_id, plant_id),
-        eq(ownershipLosses.lost_at, Math.floor(at)),
-        eq(ownershipLosses.lost_by, principal.user.id),
-        eq(users.status, "Enable"),
-        eq(users.emailVerified, true),
-        eq(users.demo, false),
-      ),
-    );
-  const { user_name: name, company_name: company, user_type: kind } = principal.user;
-  for (const { loss, email, zone } of rows) {
-    const { id, device_id, expires_at } = loss;
-    const content = ownershipLost({
-      kind: device_id === null ? "plant" : "device",
-      name: loss.name,
-      by: nameOf({ name, company, kind }),
-      expiresAt: expires_at,
-      zone,
-      link: `${portal}/plant/listing`,
-    });
-    await queueMail(db, { to: email, content, at, key: `ownership-lost:${id}` });
-  }
-}
+  kind === "Admin" ? ADMINISTRATOR : company || name;
 
 const open = (ownerId: string, now: number): SQL =>
   and(
     eq(ownershipLosses.owner_id, ownerId),
+    eq(ownershipLosses.is_open, true),
     isNull(ownershipLosses.restored_at),
     gte(ownershipLosses.expires_at, Math.floor(now)),
   )!;
@@ -102,62 +104,99 @@ export async function lossesOf(db: Database, ownerId: string, now: number): Prom
   }));
 }
 
+interface TakeBackContext {
+  env: DeviceKeySecret;
+  principal: Principal;
+  at: number;
+  requestId: string;
+}
+
 export async function takeBack(
   db: Database,
   id: string,
-  { principal, at, requestId }: { principal: Principal; at: number; requestId: string },
+  { env, principal, at, requestId }: TakeBackContext,
 ): Promise<"done" | "gone" | "plant-first"> {
   const { id: ownerId } = principal.user;
-  const [loss] = await db
-    .select()
+  const isOpen = and(eq(ownershipLosses.id, id), open(ownerId, at))!;
+  const [row] = await db
+    .select({ loss: ownershipLosses, version: plants.users_version })
     .from(ownershipLosses)
-    .where(and(eq(ownershipLosses.id, id), open(ownerId, at)));
-  if (!loss) return "gone";
-  const { plant_id, device_id, staff } = loss;
-  const owns = sql`exists (select 1 from ${plantOwners} where ${and(eq(plantOwners.plant_id, plant_id), eq(plantOwners.owner_id, ownerId))})`;
-  const restored_at = Math.floor(at);
-  const isRestored = sql`exists (select 1 from ${ownershipLosses} where ${ownershipLosses.id} = ${id} and ${ownershipLosses.restored_at} = ${restored_at})`;
+    .innerJoin(plants, eq(plants.plant_id, ownershipLosses.plant_id))
+    .where(isOpen);
+  if (!row) return "gone";
+  const { plant_id, device_id, staff, name } = row.loss;
+  const owners = await ownersOf(db, plant_id);
+  if (device_id !== null && !owners.includes(ownerId)) return "plant-first";
+  const users_version = crypto.randomUUID();
+  const isUnchanged = sql`${plants.users_version} is ${row.version}`;
+  const isRestored = sql`exists (select 1 from ${plants} where ${plants.plant_id} = ${plant_id} and ${plants.users_version} = ${users_version})`;
+  // Makes open forms of the plant outdated; its last save can no longer be undone.
+  const touch = (condition: SQL) =>
+    db
+      .update(plants)
+      .set({ users_version, users_undo: null })
+      .where(
+        and(
+          eq(plants.plant_id, plant_id),
+          isUnchanged,
+          sql`exists (select 1 from ${ownershipLosses} where ${isOpen})`,
+          condition,
+        ),
+      );
   const mark = db
     .update(ownershipLosses)
-    .set({ restored_at })
-    .where(and(eq(ownershipLosses.id, id), isNull(ownershipLosses.restored_at), device_id === null ? undefined : owns));
-  const subject = device_id ?? plant_id;
-  const note = auditWhere(
-    db,
-    { action: "loss-taken-back", at, userId: ownerId, subject, after: { name: loss.name }, requestId },
-    isRestored,
-  );
-  // Makes open forms of the plant outdated; its last save can no longer be undone.
-  const touch = db
-    .update(plants)
-    .set({ users_version: crypto.randomUUID(), users_undo: null })
-    .where(and(eq(plants.plant_id, plant_id), isRestored));
-  const [marked] = await (device_id === null
-    ? db.batch([
-        mark,
-        db
-          .insert(plantOwners)
-          .select(sql`select ${plant_id}, ${ownerId} where ${isRestored}`)
-          .onConflictDoNothing(),
-        db
-          .insert(staffPlants)
-          .select(
-            sql`select ${users.id}, ${plant_id} from ${users} where ${users.owner_id} = ${ownerId} and ${users.removedAt} is null
-              and ${users.id} in ${jsonValues(staff)} and ${isRestored}`,
-          )
-          .onConflictDoNothing(),
-        touch,
-        note,
-      ])
-    : db.batch([
-        mark,
-        db
-          .update(devices)
-          .set({ plant_id })
-          .where(and(eq(devices.device_id, device_id), isRestored)),
-        touch,
-        note,
-      ]));
-  if (marked.meta.changes === 1) return "done";
-  return device_id === null ? "gone" : "plant-first";
+    .set({ restored_at: Math.floor(at) })
+    .where(and(eq(ownershipLosses.id, id), isRestored));
+  const entry = { action: "loss-taken-back", at, userId: ownerId, subject: device_id ?? plant_id, requestId };
+  const note = auditWhere(db, { ...entry, after: { name } }, isRestored);
+  if (device_id === null) {
+    // The owners of a device that was moved here were others.
+    const others = sql`${ownershipLosses.owner_id} <> ${ownerId} and ${ownershipLosses.device_id} is not null
+      and ${lossesAt(plant_id)}`;
+    const [changed] = await db.batch([
+      touch(sql`1`),
+      mark,
+      db
+        .insert(plantOwners)
+        .select(sql`select ${plant_id}, ${ownerId} where ${isRestored}`)
+        .onConflictDoNothing(),
+      db
+        .insert(staffPlants)
+        .select(
+          sql`select ${users.id}, ${plant_id} from ${users} where ${users.owner_id} = ${ownerId} and ${users.removedAt} is null
+            and ${users.id} in ${jsonValues(staff)} and ${isRestored}`,
+        )
+        .onConflictDoNothing(),
+      endLosses(db, others, isRestored),
+      note,
+    ]);
+    return changed.meta.changes === 1 ? "done" : "gone";
+  }
+  const [device] = await db.select().from(devices).where(eq(devices.device_id, device_id));
+  if (!device) return "gone";
+  const where = eq(devices.device_id, device_id);
+  const isThere = sql`exists (select 1 from ${devices} where ${and(where, eq(devices.plant_id, device.plant_id))}
+    and ${devices.retired_at} is null and ${devices.erased_at} is null)`;
+  const owns = sql`exists (select 1 from ${plantOwners} where ${and(eq(plantOwners.plant_id, plant_id), eq(plantOwners.owner_id, ownerId))})`;
+  const loss = {
+    principal,
+    at,
+    plant_id: device.plant_id,
+    name: device.device_name,
+    device_id,
+    staff: [],
+    isFinal: true,
+  };
+  const before = await ownersOf(db, device.plant_id);
+  const plant = { id: plant_id, name: device.device_name };
+  const [changed] = await db.batch([
+    touch(sql`${isThere} and ${owns}`),
+    mark,
+    endLosses(db, eq(ownershipLosses.device_id, device_id), isRestored),
+    ...recordLostAccess(db, formerOwners(device.plant_id, plant_id), loss, isRestored),
+    ...(await transferKeys(env, db, { where, plant, before, after: owners, principal, at }, isRestored)),
+    db.update(devices).set({ plant_id }).where(and(where, isRestored)),
+    note,
+  ]);
+  return changed.meta.changes === 1 ? "done" : "gone";
 }

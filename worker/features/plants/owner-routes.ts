@@ -1,17 +1,13 @@
 import { Hono } from "hono";
 import { allow } from "../../access/allow.ts";
-import { sendMailAfterResponse } from "../../adapters/mail/index.ts";
 import { ChangeOwner, changeOwnerTexts, type PlantContents } from "#contract/plants/change-owner";
 import { type PlantSaved, plantTexts } from "#contract/plants/users";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { problem } from "../../platform/problem.ts";
-import { portalAddress } from "../../platform/settings.ts";
 import { validate } from "../../platform/validate.ts";
-import { queuePlantNotices } from "../accounts/index.ts";
 import { plantContents } from "./contents.ts";
 import { peopleAfter } from "./decide.ts";
-import { mailLostAccess } from "./lost-access.ts";
 import { savePlant } from "./save.ts";
 import { plantState, versionOf } from "./state.ts";
 import { withPlant } from "./visible.ts";
@@ -39,15 +35,10 @@ export const plantOwner = new Hono<AppEnv>()
         return refuse("owner_id", changeOwnerTexts.alreadyTheirs);
       const decision = await peopleAfter(db, principal, before, { owners: [owner_id] });
       if (!decision.ok) return refuse("owner_id", plantTexts.ownerUnknown);
-      const act = { principal, at: now(), requestId };
+      const act = { env: c.env, principal, at: now(), requestId };
       const after = { ...before, ...decision.people };
       const saved = await savePlant(db, { ...act, action: "plant-owner-changed", before, after });
       if (saved === null) return stale();
-      const portal = portalAddress(c.env, c.req.url);
-      await mailLostAccess(db, { ...act, plant_id }, portal);
-      if (!before.owners.includes(owner_id))
-        await queuePlantNotices(db, { plant_id, people: [owner_id], by: principal, portal, at: act.at });
-      sendMailAfterResponse(c.env, c.executionCtx);
       return c.json<PlantSaved>({ message: plantTexts.saved, version: saved });
     },
   );

@@ -1,14 +1,16 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { UNDO_SECONDS } from "#contract/plants/users";
 import type { Principal } from "../../platform/context.ts";
+import type { DeviceKeySecret } from "../../platform/cryptography/device-key-box.ts";
 import type { Database } from "../../platform/db.ts";
-import { plants } from "../../platform/schema.ts";
+import { plantOffers, plants } from "../../platform/schema.ts";
 import { savePlant } from "./save.ts";
 import { plantState, type PlantUndo, versionOf } from "./state.ts";
 
 interface Undo {
   plant_id: string;
   version: string;
+  env: DeviceKeySecret;
   principal: Principal;
   at: number;
   requestId: string;
@@ -21,5 +23,11 @@ export async function undoPlantSave(db: Database, { plant_id, version, ...act }:
   const undo = (row?.undo ?? null) as PlantUndo | null;
   if (!state || !undo || undo.userId !== act.principal.user.id || undo.at < act.at - UNDO_SECONDS) return null;
   if ((await versionOf(state)) !== version) return null;
-  return savePlant(db, { ...act, action: "plant-save-undone", before: state, after: undo.before });
+  const { id: giver } = act.principal.user;
+  const endsOffers = and(
+    eq(plantOffers.plant_id, plant_id),
+    eq(plantOffers.giver_id, giver),
+    eq(plantOffers.offered_at, Math.floor(undo.at)),
+  )!;
+  return savePlant(db, { ...act, action: "plant-save-undone", before: state, after: undo.before, endsOffers });
 }

@@ -4,7 +4,6 @@ import { refuseUnconfirmed } from "../../access/confirmed.ts";
 import { isWithinQuota, overQuota } from "../../access/quotas.ts";
 import { recordAttempt } from "../../access/rate-limits/throttle.ts";
 import { tooMany } from "../../access/rate-limits/limit.ts";
-import { sendMailAfterResponse } from "../../adapters/mail/index.ts";
 import {
   AddPlant,
   FindPlantUser,
@@ -16,6 +15,7 @@ import {
   UndoPlantUsers,
   UpdatePlant,
 } from "#contract/plants/users";
+import { offerTexts } from "#contract/plants/offers";
 import { texts } from "#contract/common/texts";
 import { visiblePlant } from "../../access/scope.ts";
 import { now } from "../../platform/clock.ts";
@@ -23,11 +23,10 @@ import type { AppEnv, Principal } from "../../platform/context.ts";
 import { database } from "../../platform/db.ts";
 import { sha256Hex } from "../../platform/digest.ts";
 import { problem } from "../../platform/problem.ts";
-import { portalAddress } from "../../platform/settings.ts";
+import { usageRetryAfter } from "../../platform/usage.ts";
 import { validate } from "../../platform/validate.ts";
-import { queuePlantNotices } from "../accounts/index.ts";
-import { mailLostAccess } from "./lost-access.ts";
 import { peopleAfter } from "./decide.ts";
+import { offerPlant, type OfferRefusal } from "./offers/store.ts";
 import { addPlant, savePlant } from "./save.ts";
 import { type PlantState, plantState, versionOf } from "./state.ts";
 import { undoPlantSave } from "./undo.ts";
@@ -35,6 +34,7 @@ import { areAvailable, findPlantUser, isTrial, plantUsers as usersOf } from "./u
 import { withPlant } from "./visible.ts";
 
 const act = (c: Context<AppEnv>) => ({
+  env: c.env,
   principal: c.get("principal")!,
   at: now(),
   requestId: c.get("requestId"),
@@ -49,21 +49,24 @@ const conflictResponse = (c: Context) =>
 const withUnseenOwners = ({ user }: Principal, stored: readonly string[], named: readonly string[]): string[] =>
   user.user_type === "Admin" ? [...named] : [...new Set([...named, ...stored.filter((id) => id !== user.id)])];
 
-const addedPeople = (
-  before: Pick<PlantState, "owners" | "staff">,
-  after: Pick<PlantState, "owners" | "staff">,
-): string[] => {
-  const former = new Set([...before.owners, ...before.staff]);
-  return [...after.owners, ...after.staff].filter((id) => !former.has(id));
-};
+/** Owners give a plant to another customer only by an offer, and stay owners until it is accepted. An Admin assigns at once. */
+function ownersAndOffers({ user }: Principal, stored: readonly string[], named: readonly string[]) {
+  if (user.user_type === "Admin") return { owners: [...named], offered: [] };
+  const offered = named.filter((id) => !stored.includes(id));
+  const kept = stored.filter((id) => named.includes(id) || (offered.length > 0 && id === user.id));
+  return { owners: kept, offered };
+}
 
-const havePeopleChanged = (...[before, after]: Parameters<typeof addedPeople>): boolean =>
-  addedPeople(before, after).length > 0 || addedPeople(after, before).length > 0;
+function offerRefused(c: Context, refusal: OfferRefusal, at: number) {
+  const options = { type: "validation", fields: { owners: offerTexts[refusal] } };
+  if (refusal === "tooMany") return tooMany(c, offerTexts.tooMany, usageRetryAfter([{ seconds: 86_400 }], at));
+  const detail = refusal === "refused" ? { detail: offerTexts.refusedDetail } : {};
+  return problem(c, 409, offerTexts[refusal], { ...options, ...detail });
+}
 
-async function mailAdded(c: Context<AppEnv>, plant_id: string, people: readonly string[]): Promise<void> {
-  const portal = portalAddress(c.env, c.req.url);
-  await queuePlantNotices(database(c.env), { plant_id, people, by: c.get("principal")!, portal, at: now() });
-  sendMailAfterResponse(c.env, c.executionCtx);
+function havePeopleChanged(...states: readonly Pick<PlantState, "owners" | "staff">[]): boolean {
+  const [before, after] = states.map(({ owners, staff }) => JSON.stringify([owners.toSorted(), staff.toSorted()]));
+  return before !== after;
 }
 
 export const plantUsers = new Hono<AppEnv>()
@@ -81,7 +84,6 @@ export const plantUsers = new Hono<AppEnv>()
     const isWithin = isWithinQuota(c.env, ownerId, "plant", { now: doing.at });
     const plant_id = await addPlant(db, { ...form, owners }, doing, isWithin);
     if (plant_id === null) return (await overQuota(c, ownerId!, "plant", doing.at)) as never;
-    await mailAdded(c, plant_id, owners);
     return c.json<PlantAdded>({ message: plantTexts.created, data: { plant_id } });
   })
   .post("/api/plant/updateplant", allow("plants.edit"), validate("json", UpdatePlant), async (c) => {
@@ -97,21 +99,28 @@ export const plantUsers = new Hono<AppEnv>()
         type: "validation",
         fields: { status: plantTexts.statusNotYours },
       });
-    const owners = version === undefined ? withUnseenOwners(principal, before.owners, named) : named;
+    const all = version === undefined ? withUnseenOwners(principal, before.owners, named) : named;
+    const { owners, offered } = ownersAndOffers(principal, before.owners, all);
+    if (!(await areAvailable(db, offered)))
+      return problem(c, 404, plantTexts.ownersFailed, { detail: plantTexts.ownerUnknown });
     const decision = await peopleAfter(db, principal, before, { owners, ...(staff && { staff }) });
     if (!decision.ok) return problem(c, 404, decision.title, { detail: decision.detail });
     const after = { ...before, ...details, ...decision.people };
     const doing = act(c);
     // A new name or place needs no password; other people do.
-    const question = havePeopleChanged(before, after) ? refuseUnconfirmed(c, principal, doing.at) : null;
+    const question =
+      offered.length > 0 || havePeopleChanged(before, after) ? refuseUnconfirmed(c, principal, doing.at) : null;
     if (question) return question;
-    const saved = await savePlant(db, { ...doing, action: "plant-saved", before, after });
-    if (saved !== null) {
-      await mailLostAccess(db, { ...doing, plant_id }, portalAddress(c.env, c.req.url));
-      await mailAdded(c, plant_id, addedPeople(before, after));
+    for (const receiver of offered) {
+      const refusal = await offerPlant(db, before, receiver, doing);
+      if (refusal !== null) return offerRefused(c, refusal, doing.at);
     }
-    const message = Object.keys(details).length > 0 ? plantTexts.saved : plantTexts.usersSaved;
-    return saved === null ? conflictResponse(c) : c.json<PlantSaved>({ message, version: saved });
+    const saved = await savePlant(db, { ...doing, action: "plant-saved", before, after });
+    if (saved === null) return conflictResponse(c);
+    const done = Object.keys(details).length > 0 ? plantTexts.saved : plantTexts.usersSaved;
+    const kept = named.includes(principal.user.id) ? "" : ` ${offerTexts.stayOwner}`;
+    const message = offered.length > 0 ? `${offerTexts.offered}${kept}` : done;
+    return c.json<PlantSaved>({ message, version: saved });
   })
   .post(
     "/api/plant/undoUsers",

@@ -9,7 +9,7 @@ import type { Principal } from "../../platform/context.ts";
 import { type Database, jsonValues } from "../../platform/db.ts";
 import { insertWhere } from "../../platform/insert-where.ts";
 import { plants, staffPlants, users } from "../../platform/schema.ts";
-import { accessMail, type AccessMailContext, freeAddress } from "../accounts/index.ts";
+import { accessMail, type AccessMailContext, freeAddress, statusNotice } from "../accounts/index.ts";
 import { staffOf, type StaffRow, staffState } from "./directory.ts";
 
 /** One parameter, because D1 allows 100. */
@@ -127,7 +127,7 @@ export async function updateStaff(
     ...(password ? await passwordStatements(db, id, password, at, { condition: saved }) : []),
     ...(password ? [auditWhere(db, { action: "staff-password-set", ...entry }, saved)] : []),
     ...(isStatusChanged && status === "Disable" ? endAccess(db, { userId: id, saveId, now: at }) : []),
-    ...(isStatusChanged ? [accessMail(db, row.person, status === "Enable" ? "enabled" : "disabled", act, saved)] : []),
+    ...(isStatusChanged ? [statusNotice(db, id, status, act, saved)] : []),
   ]);
   return updated.meta.changes === 1;
 }

@@ -18,6 +18,8 @@ export const campaigns = sqliteTable(
     has_links: integer("has_links", { mode: "boolean" }).notNull(),
     mailed_at: integer("mailed_at"),
     created_by: text("created_by").notNull(),
+    /** Who mailed the valid links; null: `created_by`. */
+    sent_by: text("sent_by"),
     created_at: integer("created_at").notNull(),
   },
   (t) => [index("campaigns_owner").on(t.owner_id, t.created_at), index("campaigns_end").on(t.to_day)],

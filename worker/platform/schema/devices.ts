@@ -62,6 +62,8 @@ export const devices = sqliteTable(
     api_key_sealed: text("api_key_sealed"),
     /** Product in the device cloud; 17764 if unknown. */
     product_id: integer("product_id").notNull().default(17764),
+    /** Owners of the plant when the key was made or first shared; null: the present ones. */
+    key_owners: text("key_owners", { mode: "json" }).$type<string[]>(),
     clock_offset: real("clock_offset"),
     clock_tried_at: integer("clock_tried_at"),
     key_used_at: integer("key_used_at"),

@@ -1,4 +1,5 @@
 import type { AlertRule } from "#contract/alerts/rules";
+import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 /** Alerts held back by a person's daily mail limit; added to the next mail. */
@@ -22,6 +23,8 @@ export const messages = sqliteTable(
     type: text("type", { enum: ["DEVICE", "PLANT", "STAFF", "OWNER"] }).notNull(),
     /** If empty, only an Admin who acts for no owner reads it. */
     plant_id: text("plant_id").notNull(),
+    /** Only this owner reads it; `plant_id` is then empty. */
+    owner_id: text("owner_id"),
     device_id: text("device_id"),
     dedupe_key: text("dedupe_key").notNull(),
     mail_due: integer("mail_due", { mode: "boolean" }).notNull().default(false),
@@ -38,5 +41,8 @@ export const messages = sqliteTable(
     index("messages_device").on(t.device_id, t.ts),
     index("messages_updated_at").on(t.updated_at),
     index("messages_mail_due").on(t.mail_due, t.ts),
+    index("messages_owner")
+      .on(t.owner_id, t.ts)
+      .where(sql`${t.owner_id} is not null`),
   ],
 );

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "./people.ts";
 
@@ -65,8 +66,41 @@ export const ownershipLosses = sqliteTable(
     /** End of the time to take it back; null if an Admin decided and it can't be taken back. */
     expires_at: integer("expires_at"),
     restored_at: integer("restored_at"),
+    /** False once the plant or device has changed hands again. */
+    is_open: integer("is_open", { mode: "boolean" }).notNull().default(false),
   },
-  (t) => [index("ownership_losses_owner").on(t.owner_id, t.lost_at)],
+  (t) => [
+    index("ownership_losses_owner").on(t.owner_id, t.lost_at),
+    index("ownership_losses_plant").on(t.plant_id),
+    index("ownership_losses_device")
+      .on(t.device_id)
+      .where(sql`${t.device_id} is not null`),
+  ],
+);
+
+/** A plant that an owner offers to another. Accepted and withdrawn ones are deleted; declined ones limit repetitions. */
+export const plantOffers = sqliteTable(
+  "plant_offers",
+  {
+    id: text("id").primaryKey(),
+    plant_id: text("plant_id")
+      .notNull()
+      .references(() => plants.plant_id),
+    giver_id: text("giver_id")
+      .notNull()
+      .references(() => users.id),
+    receiver_id: text("receiver_id")
+      .notNull()
+      .references(() => users.id),
+    offered_at: integer("offered_at").notNull(),
+    expires_at: integer("expires_at").notNull(),
+    declined_at: integer("declined_at"),
+  },
+  (t) => [
+    index("plant_offers_plant").on(t.plant_id),
+    index("plant_offers_giver").on(t.giver_id),
+    index("plant_offers_receiver").on(t.receiver_id),
+  ],
 );
 
 export const calculationInputs = sqliteTable("calculation_inputs", {

@@ -60,8 +60,11 @@ export const auditLog = sqliteTable(
     request_id: text("request_id"),
     /** Set on a line that counts repetitions (worker/access/audit.ts). */
     repeat_key: text("repeat_key"),
+    /** Owner of the person who acted, or else of the person acted on, at that time. */
+    owner_id: text("owner_id"),
   },
   (t) => [
+    index("audit_log_owner").on(t.owner_id, t.at),
     uniqueIndex("audit_log_repeat")
       .on(t.repeat_key)
       .where(sql`${t.repeat_key} is not null`),

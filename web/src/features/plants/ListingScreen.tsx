@@ -18,6 +18,7 @@ import { cx } from "../../ui/class-names.ts";
 import type { Column } from "../../ui/tables/data-table-model.ts";
 import { AddPlantDialog } from "./AddPlantDialog.tsx";
 import { LostAccessCard } from "./LostAccessCard.tsx";
+import { OffersCard } from "./OffersCard.tsx";
 import { PlantDialog, type PlantDialogKind } from "./PlantDialog.tsx";
 import { plantListQuery } from "./queries.ts";
 
@@ -75,7 +76,12 @@ export function PlantListingScreen() {
   );
   return (
     <Page title="Plants" lead="Your plants and the people with access to them.">
-      {session?.user.user_type === "Owner" && session.permissions.includes("plants.edit") && <LostAccessCard />}
+      {session?.user.user_type === "Owner" && session.permissions.includes("plants.edit") && (
+        <>
+          <OffersCard />
+          <LostAccessCard />
+        </>
+      )}
       <Loaded query={listing}>
         {({ plants }) => (
           <Card refreshing={listing.isRefetching}>

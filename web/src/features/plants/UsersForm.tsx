@@ -24,6 +24,7 @@ import {
   staffToChoose,
   withFound,
 } from "./manage-users.model.ts";
+import { LeavePlant } from "./LeavePlant.tsx";
 import { PeopleChoice } from "./PeopleChoice.tsx";
 import type { PlantFormProps } from "./plant-form-props.ts";
 import css from "./plants.module.css";
@@ -146,6 +147,7 @@ export function UsersForm({ plant: opened, session, onUnsaved, onCancel, onSaved
             {changeOwnerTexts.open}
           </Button>
         )}
+        {self !== null && !isUnsaved && <LeavePlant plant={users} onLeft={onSaved} />}
         <Button onClick={onCancel}>Cancel</Button>
         <Button
           variant="primary"

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { EmailAddress } from "#contract/accounts/account";
+import { offerTexts } from "#contract/plants/offers";
 import {
   type FoundPlantUser,
   type PlantOwner,
@@ -39,7 +40,9 @@ export function saveEffectsOf(users: PlantUsers, choice: UserChoice, self: strin
   const left = users.owners.filter(
     ({ owner_id }) => users.chosen.owners.includes(owner_id) && !choice.owners.includes(owner_id),
   );
-  return left.map((owner) => {
+  const offered = self === null ? [] : ownersOf(users, choice).filter(({ owner_id: id }) => isAdded(users, choice, id));
+  const losses = left.map((owner) => {
+    if (owner.owner_id === self && offered.length > 0) return offerTexts.stayOwner;
     if (owner.owner_id === self) return "You and your staff will no longer see this plant.";
     const staff = pruned.filter(({ owner_id }) => owner_id === owner.owner_id).map(({ user_name }) => user_name);
     // Hidden from an owner, but they leave, too.
@@ -47,7 +50,11 @@ export function saveEffectsOf(users: PlantUsers, choice: UserChoice, self: strin
     if (staff.length === 0) return `${ownerName(owner)} will no longer see this plant.`;
     return `Removing ${ownerName(owner)} also removes these staff: ${staff.join(", ")}.`;
   });
+  return [...offered.map((owner) => offerTexts.mustAccept(ownerName(owner))), ...losses];
 }
+
+const isAdded = ({ chosen }: PlantUsers, { owners }: UserChoice, id: string): boolean =>
+  owners.includes(id) && !chosen.owners.includes(id);
 
 /** Applies one person's changes to the other's save. */
 const mergeIds = (base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] => [

@@ -35,13 +35,24 @@ export const lostAccessQuery = queryOptions({
 });
 
 export const takeBack = (loss: string) => unwrap(api.losses[":loss"].takeBack.$post({ param: { loss } }));
+
+export const offersQuery = queryOptions({
+  queryKey: ["offers"],
+  queryFn: ({ signal }) => unwrap(api.offers.$get({}, { init: { signal } })),
+});
+
+export const answerOffer = (offer: string, answer: "accept" | "decline" | "withdraw") =>
+  unwrap(api.offers[":offer"][answer].$post({ param: { offer } }));
+export const leavePlant = (plant: string, version: string) =>
+  unwrap(api.plant[":id"].leave.$post({ param: { id: plant }, json: { version } }));
+export const deletePlant = (plant: string) => unwrap(api.plant[":id"].$delete({ param: { id: plant } }));
 export const savePlant = (json: UpdatePlant) => unwrap(api.plant.updateplant.$post({ json }));
 export const addPlant = (json: AddPlant) => unwrap(api.plant.addPlant.$post({ json }));
 export const findPlantUser = (plant: string, email: string) =>
   unwrap(api.plant[":id"].users.find.$post({ param: { id: plant }, json: { email } }));
 
 export function refreshPlants(client: QueryClient): void {
-  for (const queryKey of [["plants"], ["staff"], ["plant"]]) void client.invalidateQueries({ queryKey });
+  for (const queryKey of [["plants"], ["staff"], ["plant"], ["offers"]]) void client.invalidateQueries({ queryKey });
 }
 
 /** Undoes a save and reports it on any screen. */

@@ -1,11 +1,14 @@
-import { instant } from "#contract/common/format";
-import { lostAccessTexts } from "#contract/owners/lost-access";
+import {
+  ACCESS_CHANGES_LISTED,
+  type AccessChange,
+  accessChangeTexts as texts,
+} from "#contract/accounts/access-changes";
 import type { MailContent } from "../port.ts";
 import { plainName } from "./layout.ts";
 import { mail } from "./mail.ts";
 
-export interface AccessChange {
-  change: "disabled" | "enabled" | "removed" | "converted";
+export interface AccountChange {
+  change: "removed" | "converted";
   by: string;
   link: string;
 }
@@ -19,69 +22,49 @@ export const accountFound = ({ signIn, reset }: { signIn: string; reset: string 
     reason: "If it wasn't you, ignore this email. Nothing was changed.",
   });
 
-/**
- * For an owner who lost a plant or device. `expiresAt`: end of the time to take it back [epoch s]; null if it can't be
- * taken back.
- */
-export interface OwnershipLost {
-  kind: "plant" | "device";
-  name: string;
-  by: string;
-  expiresAt: number | null;
+export const ADMINISTRATOR = "Your Soilsight administrator";
+
+const contactOf = (who: string): string => (who === ADMINISTRATOR ? "your Soilsight administrator" : who);
+
+interface AccessChanges {
+  changes: readonly AccessChange[];
   zone: string | null;
-  link: string;
+  portal: string | undefined;
 }
 
-export function ownershipLost({ kind, name, by, expiresAt, zone, link }: OwnershipLost): MailContent {
-  const [what, who] = [plainName(name), plainName(by)];
-  const title = kind === "plant" ? `You no longer own ${what}` : `${what} left your plant`;
-  const back = expiresAt === null ? [] : [lostAccessTexts.until(instant(expiresAt, zone ?? "UTC"))];
-  return mail("ownership-lost", title, {
+export function accessChanged({ changes, zone, portal }: AccessChanges): MailContent {
+  const plain = changes.map((change) => ({ ...change, name: plainName(change.name), by: plainName(change.by) }));
+  const title = plain.length === 1 ? texts.heading(plain[0]!, zone ?? "UTC") : texts.several(plain.length);
+  const listed = plain.slice(0, ACCESS_CHANGES_LISTED).map((change) => texts.sentence(change, zone ?? "UTC"));
+  const more = plain.length - listed.length;
+  const senders = new Set(plain.map(({ by }) => by));
+  // The name of a sender of an offer is a stranger's word, so nobody is asked to contact them.
+  const isKnown = senders.size === 1 && plain.every(({ change }) => change !== "plant-offered");
+  const isOut = plain.some(({ change }) => change === "disabled");
+  return mail("access-changed", title, {
     heading: title,
-    paragraphs: [lostAccessTexts[kind](what, who), ...back],
-    ...(expiresAt !== null && { action: { label: "Review the change", link } }),
-    reason: `Think this is a mistake? Contact ${who === ADMINISTRATOR ? "your Soilsight administrator" : who}.`,
+    paragraphs: more > 0 ? [...listed, texts.more(more)] : listed,
+    ...(portal !== undefined && !isOut && { action: { label: texts.open, link: `${portal}/plant/listing` } }),
+    reason: isKnown ? texts.contact(contactOf(plain[0]!.by)) : texts.reason,
   });
 }
 
-export const ADMINISTRATOR = "Your Soilsight administrator";
-
-export function accessChanged({ change, by, link }: AccessChange): MailContent {
+export function accountChanged({ change, by, link }: AccountChange): MailContent {
   const who = plainName(by);
-  const contact = who === ADMINISTRATOR ? "your Soilsight administrator" : who;
-  const reason = `Think this is a mistake? Contact ${contact}.`;
-  switch (change) {
-    case "disabled":
-      return mail("access-disabled", "Your access to Soilsight was turned off", {
-        heading: "Your access to Soilsight was turned off",
-        paragraphs: [
-          `${who} turned off your access to Soilsight. You've been signed out on all devices and can't sign in until your access is turned back on.`,
-        ],
-        reason,
-      });
-    case "enabled":
-      return mail("access-enabled", "Your access to Soilsight is back on", {
-        heading: "Your access to Soilsight is back on",
-        paragraphs: [`${who} turned your access to Soilsight back on. You can sign in again.`],
-        action: { label: "Sign in", link },
-        reason: "You received this email because your account was enabled.",
-      });
-    case "converted":
-      return mail("access-converted", "Your Soilsight trial is now a full account", {
+  return change === "converted"
+    ? mail("access-converted", "Your Soilsight trial is now a full account", {
         heading: "Your trial is now a full account",
         paragraphs: [
           `${who} turned your free trial into a full Soilsight account. You can now add plants, invite your staff and use the dashboard. Your password stays the same.`,
         ],
         action: { label: "Sign in", link },
         reason: "You received this email because you registered for a free trial.",
-      });
-    case "removed":
-      return mail("access-removed", "Your Soilsight account was removed", {
+      })
+    : mail("access-removed", "Your Soilsight account was removed", {
         heading: "Your Soilsight account was removed",
         paragraphs: [
           `${who} removed your Soilsight account. You've been signed out on all devices, and your password no longer works.`,
         ],
-        reason,
+        reason: texts.contact(contactOf(who)),
       });
-  }
 }

@@ -1,10 +1,10 @@
-export { type AccessChange, ADMINISTRATOR, accessChanged, accountFound, ownershipLost } from "./access.ts";
+export { type AccountChange, ADMINISTRATOR, accessChanged, accountChanged, accountFound } from "./access.ts";
 export { alert, ALERT_TEMPLATE } from "./alerts.ts";
 export { washCampaign } from "./campaign.ts";
 export { erasureCancelled, erasureDone, erasureRequested } from "./erasure.ts";
 export { feedbackAnswered } from "./feedback.ts";
 export { exportReady, invite, resetPassword, verifyAddress } from "./links.ts";
-export { newSignIn, passwordChanged, passwordSet, plantAdded, twoFactorChanged } from "./notices.ts";
+export { newSignIn, passwordChanged, passwordSet, twoFactorChanged } from "./notices.ts";
 export { report, REPORT_TEMPLATE, type ReportMail } from "./report.ts";
 export { rolloutEnded } from "./rollout.ts";
 export type { MailTable } from "./layout.ts";

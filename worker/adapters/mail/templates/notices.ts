@@ -54,11 +54,3 @@ export const twoFactorChanged = ({ on, ...notice }: Notice & { on: boolean }): M
     reason: WAS_YOU,
   });
 };
-
-export const plantAdded = ({ link, plant, by }: { link: string; plant: string; by: string }): MailContent =>
-  mail("plant-added", `You now have access to ${plainName(plant)}`, {
-    heading: `You now have access to ${plainName(plant)}`,
-    paragraphs: [`${plainName(by)} gave you access to the plant ${plainName(plant)} in Soilsight.`],
-    action: { label: "Open the plant", link },
-    reason: "You received this email because you have a Soilsight account.",
-  });

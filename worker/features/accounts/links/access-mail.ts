@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { ADMINISTRATOR, type AccessChange, accessChanged, queueMailWhere } from "../../../adapters/mail/index.ts";
+import { type AccountChange, accountChanged, ADMINISTRATOR, queueMailWhere } from "../../../adapters/mail/index.ts";
 import type { Principal } from "../../../platform/context.ts";
 import type { Database } from "../../../platform/db.ts";
 
@@ -10,16 +10,16 @@ export interface AccessMailContext {
   portal: string;
 }
 
-const nameOf = ({ user }: Principal): string =>
+export const senderName = ({ user }: Pick<Principal, "user">): string =>
   user.user_type === "Admin" ? ADMINISTRATOR : user.company_name || user.user_name;
 
 export function accessMail(
   db: Database,
   to: { email: string; emailVerified: boolean },
-  change: AccessChange["change"],
+  change: AccountChange["change"],
   { principal, at, portal }: AccessMailContext,
   condition: SQL,
 ) {
-  const content = accessChanged({ change, by: nameOf(principal), link: `${portal}/login` });
+  const content = accountChanged({ change, by: senderName(principal), link: `${portal}/login` });
   return queueMailWhere(db, { to: to.email, content, at }, to.emailVerified ? condition : sql`0`);
 }

@@ -9,7 +9,7 @@ import { dailyLimit } from "../../../platform/quotas.ts";
 import { auditLog, devices, plantOwners, plants } from "../../../platform/schema.ts";
 import { usageCount } from "../../../platform/usage.ts";
 import { newInboundId, nextThirdPartySerial } from "../register/insert.ts";
-import { newDeviceKey } from "../keys/device-key-box.ts";
+import { newDeviceKey } from "../../../platform/cryptography/device-key-box.ts";
 
 export async function knownFleet(
   env: Env,
@@ -69,7 +69,7 @@ export async function saveFleet(env: Env, db: Database, plan: FleetPlan, act: Im
   const isAudited = sql`exists (select 1 from ${auditLog} where ${auditLog.subject} = ${lines[0]!.subject})`;
   const [counted, audited] = await db.batch([
     batchRun(db, rows.statement),
-    auditEachWhere(db, lines, { at, userId, requestId }, isAllowed),
+    auditEachWhere(db, lines, { at, userId, requestId, ownerId }, isAllowed),
     ...newPlants.map((plant) => insertWhere(db, plants, plant, isAudited)),
     ...newPlants.map(({ plant_id }) => insertWhere(db, plantOwners, { plant_id, owner_id: ownerId }, isAudited)),
     ...newDevices.map((device) =>

@@ -19,7 +19,7 @@ import { devices } from "../../../platform/schema.ts";
 import { validate } from "../../../platform/validate.ts";
 import { provePassword } from "../../accounts/index.ts";
 import { type DeviceEnv, withDevice } from "../visible.ts";
-import { newDeviceKey, unsealKey } from "./device-key-box.ts";
+import { newDeviceKey, unsealKey } from "../../../platform/cryptography/device-key-box.ts";
 import { isTicketOf, issueTicket, TICKET_SECONDS } from "./ticket.ts";
 
 type KeyContext = Context<AppEnv & DeviceEnv>;
@@ -56,7 +56,7 @@ export const keys = new Hono<AppEnv>()
     const rotated = await c
       .get("db")
       .update(devices)
-      .set({ ...kept, key_used_at: null })
+      .set({ ...kept, key_used_at: null, key_owners: null })
       .where(isUnchanged);
     // One of several parallel calls wins. The others must not show a key that doesn't work.
     if (rotated.meta.changes !== 1) return problem(c, 409, keyTexts.rotatedMeanwhile, { type: "conflict" });

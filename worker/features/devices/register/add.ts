@@ -5,8 +5,8 @@ import type { Database } from "../../../platform/db.ts";
 import { devices, provisionedUnits } from "../../../platform/schema.ts";
 import { deviceObject } from "../../../device/rpc.ts";
 import { deviceSettings } from "../inbound/device-key.ts";
-import { newDeviceKey } from "../keys/device-key-box.ts";
 import { claimedUnit, insertDevice, newInboundId, nextThirdPartySerial } from "./insert.ts";
+import { newDeviceKey } from "../../../platform/cryptography/device-key-box.ts";
 
 export type AddResult =
   | { ok: true; value: Omit<AddedDevice, "message"> }

@@ -21,10 +21,7 @@ import { operationTexts } from "#contract/common/operation-texts";
 import { texts } from "#contract/common/texts";
 import { setupTexts } from "#contract/setup/texts";
 import { analytics } from "../../../platform/analytics.ts";
-import { sendMailAfterResponse } from "../../../adapters/mail/index.ts";
-import { portalAddress } from "../../../platform/settings.ts";
 import { newestEntry } from "../../setup/index.ts";
-import { mailLostAccess } from "../../plants/index.ts";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
 import { database, type Database } from "../../../platform/db.ts";
@@ -81,10 +78,6 @@ export const registration = new Hono<AppEnv>()
       Object.keys(result.after).map((name) => [name, device[name as keyof typeof device]]),
     );
     await note(c, db, "device-changed", { subject: device.device_id, before, after: result.after, at });
-    if (form.plant_id !== device.plant_id) {
-      await mailLostAccess(db, { principal, at, plant_id: device.plant_id }, portalAddress(c.env, c.req.url));
-      sendMailAfterResponse(c.env, c.executionCtx);
-    }
     return c.json<UpdatedDevice>({ message: registrationTexts.updated, adjTZ: result.adjTZ });
   })
   .get("/api/ares/getBy/iccId", allow("devices.add"), validate("query", UnitQuery), async (c) => {

@@ -2,8 +2,8 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { deviceObject } from "../../../device/rpc.ts";
 import type { Principal } from "../../../platform/context.ts";
 import type { Database } from "../../../platform/db.ts";
-import { devices, type DeviceRow } from "../../../platform/schema.ts";
-import { recordLostAccess, formerOwners } from "../../plants/index.ts";
+import { devices, type DeviceRow, ownershipLosses } from "../../../platform/schema.ts";
+import { endLosses, formerOwners, ownersOf, recordLostAccess, transferKeys } from "../../plants/index.ts";
 import { deviceSettings } from "../inbound/device-key.ts";
 
 interface Saving {
@@ -29,13 +29,39 @@ export async function saveRow(
     device_id: device.device_id,
     staff: [],
   };
-  const moves = sql`${device.plant_id} <> ${row.plant_id} and exists (select 1 from ${devices} where ${condition})`;
-  // Losses come first: their condition is on the row before the update.
-  const [, updated] = await db.batch([
-    recordLostAccess(db, formerOwners(device.plant_id, row.plant_id), change, moves),
-    db.update(devices).set(after).where(condition),
-  ]);
-  if (updated.meta.changes === 0) return false;
+  const isMoved = row.plant_id !== device.plant_id;
+  const moves = sql`exists (select 1 from ${devices} where ${condition})`;
+  const update = db.update(devices).set(after).where(condition);
+  // What a move takes with it comes first: its condition is on the row before the update.
+  const [updated] = isMoved
+    ? (
+        await db.batch([
+          endLosses(db, eq(ownershipLosses.device_id, device.device_id), moves),
+          ...recordLostAccess(db, formerOwners(device.plant_id, row.plant_id), change, moves),
+          ...(await keysOfMove(env, db, device, row, change, moves)),
+          update,
+        ])
+      ).slice(-1)
+    : await db.batch([update]);
+  if (updated!.meta.changes === 0) return false;
   await deviceObject(env, device.device_id).configure(deviceSettings(row));
   return true;
+}
+
+async function keysOfMove(
+  env: Env,
+  db: Database,
+  { device_id, device_name, plant_id: from }: DeviceRow,
+  { plant_id: to }: DeviceRow,
+  { principal, at }: { principal: Principal; at: number },
+  condition: SQL,
+) {
+  const [before, after] = [await ownersOf(db, from), await ownersOf(db, to)];
+  const where = eq(devices.device_id, device_id);
+  return transferKeys(
+    env,
+    db,
+    { where, plant: { id: to, name: device_name }, before, after, principal, at },
+    condition,
+  );
 }

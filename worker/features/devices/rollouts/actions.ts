@@ -12,7 +12,6 @@ import { deviceObject } from "../../../device/rpc.ts";
 import type { Principal } from "../../../platform/context.ts";
 import type { Database } from "../../../platform/db.ts";
 import { devices, type DeviceRow } from "../../../platform/schema.ts";
-import { mailLostAccess } from "../../plants/index.ts";
 import { commandRequest, deliveryOf } from "../commands/request.ts";
 import { hasSlots } from "../config/wash-hours.ts";
 import { saveRow } from "../register/save-row.ts";
@@ -114,7 +113,7 @@ export function outcomeOf({ id, state, reason }: Pick<Command, "id" | "state" | 
 }
 
 async function move(
-  { env, db, principal, portal, now }: TurnContext,
+  { env, db, principal, now }: TurnContext,
   { request_id }: RolloutRow,
   device: DeviceRow,
   plant_id: string,
@@ -132,7 +131,6 @@ async function move(
     after: { plant_id },
     requestId: request_id,
   });
-  if (portal !== null) await mailLostAccess(db, { principal, at: now, plant_id: device.plant_id }, portal);
   return { state: "succeeded" };
 }
 

@@ -92,6 +92,7 @@ export async function devicesPart(db: Database, taker: Taker) {
         device,
         "api_key_hash",
         "api_key_sealed",
+        "key_owners",
         "cleanings_version",
         "judged_by",
         "wash_facts",

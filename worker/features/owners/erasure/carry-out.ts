@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { audit } from "../../../access/audit.ts";
+import { keysOfLeaver } from "../../../access/key-transfer.ts";
 import { erasureDone, queueMail } from "../../../adapters/mail/index.ts";
 import { erasedCountTexts } from "#contract/owners/erasure";
 import { type Database, jsonValues } from "../../../platform/db.ts";
@@ -41,7 +42,7 @@ async function eraseSlice(env: Env, db: Database, due: DueErasure, now: number):
   if (due.started_at === null) await lockOut(db, due, erased, now);
   if (!(await areDevicesGone(env, db, due, erased, now))) return;
   if (!(await areFilesGone(env, db, due, erased))) return;
-  await endShares(db, erased);
+  await endShares(env, db, owner_id, erased);
   if (!(await isAuditShort(db, erased))) return;
   const receipt = { ...(await receiptOf(db, owner_id)), ...(await countRows(db, erased)) };
   const [first, ...rest] = [
@@ -129,10 +130,14 @@ async function areFilesGone(env: Env, db: Database, due: DueErasure, { plants: i
   return keys.length < FILES_AT_ONCE;
 }
 
-/** Undo data of shared plants holds names of erased people. */
-async function endShares(db: Database, { people }: Erased): Promise<void> {
+/** Undo data of shared plants holds names of erased people, who may still know the keys of the devices. */
+async function endShares(env: Env, db: Database, ownerId: string, { people }: Erased): Promise<void> {
   const shared = sql`(select ${plantOwners.plant_id} from ${plantOwners} where ${plantOwners.owner_id} in ${jsonValues(people)})`;
-  await db.update(plants).set({ users_undo: null, users_version: null }).where(inArray(plants.plant_id, shared));
+  const keys = await keysOfLeaver(env, db, ownerId, sql`1`);
+  await db.batch([
+    db.update(plants).set({ users_undo: null, users_version: null }).where(inArray(plants.plant_id, shared)),
+    ...keys.statements,
+  ]);
 }
 
 async function isAuditShort(db: Database, erased: Erased): Promise<boolean> {

@@ -2,6 +2,7 @@ import { getTableName, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { type Database, jsonValues } from "../../../platform/db.ts";
 import {
+  accessNotices,
   accounts,
   auditLog,
   calculationInputs,
@@ -17,6 +18,7 @@ import {
   oneTimeCodes,
   ownershipLosses,
   plantNotifications,
+  plantOffers,
   plantOwners,
   plants,
   pyranometerViewers,
@@ -60,7 +62,7 @@ export function rowsOf(erased: Erased): { table: SQLiteTable; condition: SQL }[]
     row(rolloutDevices, inArray(rolloutDevices.rollout_id, ofRollouts)),
     row(rollouts, ownRollouts(people)),
     row(heldAlerts, inArray(heldAlerts.user_id, people)),
-    row(messages, inArray(messages.plant_id, ofPlants)),
+    row(messages, or(inArray(messages.plant_id, ofPlants), inArray(messages.owner_id, people))),
     row(maintenanceWindows, inArray(maintenanceWindows.plant_id, ofPlants)),
     row(savingsScenarios, inArray(savingsScenarios.plant_id, ofPlants)),
     row(calculationInputs, inArray(calculationInputs.plant_id, ofPlants)),
@@ -71,6 +73,14 @@ export function rowsOf(erased: Erased): { table: SQLiteTable; condition: SQL }[]
     ),
     row(staffPlants, or(inArray(staffPlants.staff_id, people), inArray(staffPlants.plant_id, ofPlants))),
     row(ownershipLosses, or(inArray(ownershipLosses.owner_id, people), inArray(ownershipLosses.plant_id, ofPlants))),
+    row(
+      plantOffers,
+      or(
+        inArray(plantOffers.giver_id, people),
+        inArray(plantOffers.receiver_id, people),
+        inArray(plantOffers.plant_id, ofPlants),
+      ),
+    ),
     row(plantOwners, inArray(plantOwners.owner_id, people)),
     row(plants, inArray(plants.plant_id, ofPlants)),
     row(savingsRuns, inArray(savingsRuns.user_id, people)),
@@ -82,6 +92,14 @@ export function rowsOf(erased: Erased): { table: SQLiteTable; condition: SQL }[]
     row(simulations, or(inArray(simulations.account_id, people), inArray(simulations.user_id, people))),
     row(statistics, inArray(statistics.user_id, people)),
     row(pyranometerViewers, inArray(pyranometerViewers.email, jsonValues(erased.addresses))),
+    row(
+      accessNotices,
+      or(
+        inArray(accessNotices.user_id, people),
+        inArray(accessNotices.sender_id, people),
+        inArray(accessNotices.subject, ofPlants),
+      ),
+    ),
     row(mailOutbox, sql`lower(${mailOutbox.to}) in ${jsonValues(erased.addresses)}`),
     row(signInFailures, inArray(signInFailures.subject, jsonValues(erased.digests))),
     row(signInPlaces, inArray(signInPlaces.user_id, people)),
@@ -90,7 +108,10 @@ export function rowsOf(erased: Erased): { table: SQLiteTable; condition: SQL }[]
     row(twoFactors, inArray(twoFactors.user_id, people)),
     row(sessions, inArray(sessions.userId, people)),
     row(accounts, inArray(accounts.userId, people)),
-    row(auditLog, or(inArray(auditLog.user_id, people), inArray(auditLog.subject, subjects))),
+    row(
+      auditLog,
+      or(inArray(auditLog.user_id, people), inArray(auditLog.owner_id, people), inArray(auditLog.subject, subjects)),
+    ),
     row(users, inArray(users.id, people)),
   ];
 }

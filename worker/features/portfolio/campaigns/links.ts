@@ -2,7 +2,7 @@ import { instantOf, addDays } from "#contract/common/calendar";
 import { LINK_DAYS } from "#contract/portfolio/campaigns";
 import type { Database } from "../../../platform/db.ts";
 import { isSigned, sign } from "../../../platform/cryptography/signature.ts";
-import { type CampaignRow, campaignById } from "./store.ts";
+import { type CampaignRow, linkedCampaign } from "./store.ts";
 
 export type LinkPurpose = "page" | "calendar";
 
@@ -33,7 +33,7 @@ export async function campaignOfLink(
 ): Promise<CampaignRow | null> {
   const [, id, version, signature] = TOKEN.exec(token) ?? [];
   if (id === undefined || !(await isSigned(env, purposeOf(purpose), `${id}.${version}`, signature))) return null;
-  const campaign = await campaignById(db, id);
+  const campaign = await linkedCampaign(db, id);
   const counts = campaign?.has_links && campaign.link_version === Number(version) && now < linksEnd(campaign);
   return counts ? campaign : null;
 }

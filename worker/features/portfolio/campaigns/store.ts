@@ -1,9 +1,10 @@
-import { and, count, desc, eq, gt, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, ne, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { StartCampaign } from "#contract/portfolio/campaigns";
 import { plantScope } from "../../../access/scope.ts";
 import type { Principal } from "../../../platform/context.ts";
 import { type Database, jsonValues } from "../../../platform/db.ts";
-import { campaigns, campaignSteps, plantOwners, plants } from "../../../platform/schema.ts";
+import { campaigns, campaignSteps, plantOwners, plants, staffPlants, users } from "../../../platform/schema.ts";
 
 export type CampaignRow = typeof campaigns.$inferSelect;
 
@@ -44,9 +45,32 @@ export async function visibleCampaign(db: Database, principal: Principal, id: st
   return row ?? null;
 }
 
-export async function campaignById(db: Database, id: string): Promise<CampaignRow | null> {
-  const [row] = await db.select().from(campaigns).where(eq(campaigns.id, id));
-  return row ?? null;
+const sender = alias(users, "sender");
+const owner = alias(users, "owner");
+
+/** A staff member's links show only what the sender may still see; an Admin's and the owner's show all of the owner's plants. */
+const isSendersPlant: SQL = sql`(${sender.user_type} <> 'Staff' or (${sender.owner_id} = ${campaigns.owner_id} and exists
+  (select 1 from ${staffPlants} where ${staffPlants.staff_id} = ${sender.id} and ${staffPlants.plant_id} = ${plants.plant_id})))`;
+
+/** Campaign whose links still count: its owner and whoever mailed them are enabled, and the plants are still theirs. */
+export async function linkedCampaign(db: Database, id: string): Promise<CampaignRow | null> {
+  const [row] = await db
+    .select({ campaign: campaigns })
+    .from(campaigns)
+    .innerJoin(owner, and(eq(owner.id, campaigns.owner_id), eq(owner.status, "Enable")))
+    .innerJoin(
+      sender,
+      and(eq(sender.id, sql`coalesce(${campaigns.sent_by}, ${campaigns.created_by})`), eq(sender.status, "Enable")),
+    )
+    .where(
+      and(
+        eq(campaigns.id, id),
+        sql`exists ${liveSteps()}`,
+        sql`not exists ${liveSteps(sql`not ${isSendersPlant}`)}`,
+        or(ne(sender.user_type, "Owner"), eq(sender.id, campaigns.owner_id)),
+      ),
+    );
+  return row?.campaign ?? null;
 }
 
 export function stepsOf(db: Database, ids: readonly string[]) {
@@ -105,6 +129,7 @@ export async function addCampaign(
     has_links: true,
     mailed_at: null,
     created_by: by.userId,
+    sent_by: by.userId,
     created_at: Math.floor(by.at),
   };
   await db.batch([

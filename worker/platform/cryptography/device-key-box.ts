@@ -1,12 +1,12 @@
-import { base64url } from "../../../platform/cryptography/base64url.ts";
-import { sha256Hex } from "../../../platform/digest.ts";
+import { sha256Hex } from "../digest.ts";
+import { base64url } from "./base64url.ts";
 
 /**
  * Device keys: 256 random bits. D1 holds the SHA-256 for lookups, and a copy sealed with AES-GCM under DEVICE_KEY_SECRET and bound to the
  * device, so the key can be shown again.
  */
 
-interface DeviceKeySecret {
+export interface DeviceKeySecret {
   DEVICE_KEY_SECRET: string;
 }
 

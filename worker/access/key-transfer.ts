@@ -1,0 +1,59 @@
+import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { type DeviceKeySecret, newDeviceKey } from "../platform/cryptography/device-key-box.ts";
+import { batchRun, type Database } from "../platform/db.ts";
+import { devices, plantOwners } from "../platform/schema.ts";
+
+interface KeyTransfer {
+  /** Condition on `devices`. */
+  where: SQL;
+  /** Owners after the change, from those before it. */
+  ownersAfter: (before: readonly string[]) => readonly string[];
+  /** Holds only if the change was made. */
+  condition: SQL;
+}
+
+/**
+ * Statements for the transaction of a change of owners: a device whose key no remaining owner had when it was made gets a new one, so that
+ * the former owners can't write and read with it any more (decision 0351). A further owner ends no key.
+ */
+export async function keyTransfer(env: DeviceKeySecret, db: Database, { where, ownersAfter, condition }: KeyTransfer) {
+  const owners = sql<string>`(select json_group_array(${plantOwners.owner_id}) from ${plantOwners}
+    where ${eq(plantOwners.plant_id, devices.plant_id)})`;
+  const rows = await db
+    .select({ id: devices.device_id, name: devices.device_name, holders: devices.key_owners, owners })
+    .from(devices)
+    .where(and(where, isNotNull(devices.api_key_hash)));
+  const known = rows.map(({ id, name, owners: json, holders }) => {
+    const before = JSON.parse(json) as string[];
+    return { id, name, holders: holders ?? before, after: new Set(ownersAfter(before)) };
+  });
+  const moved = known.filter(({ holders, after }) => holders.length > 0 && !holders.some((id) => after.has(id)));
+  const kept = known.filter(({ id }) => !moved.some((device) => device.id === id));
+  const keys = await Promise.all(moved.map(async ({ id }) => ({ id, ...(await newDeviceKey(env, id)) })));
+  const stored = keys.map(({ id, api_key_hash, api_key_sealed }) => ({ id, api_key_hash, api_key_sealed }));
+  const noted = kept.map(({ id, holders }) => ({ id, holders }));
+  return {
+    renewed: moved.map(({ id, name }) => ({ id, name })),
+    statements: [
+      batchRun(
+        db,
+        sql`update ${devices} set api_key_hash = key.value ->> 'api_key_hash',
+        api_key_sealed = key.value ->> 'api_key_sealed', key_used_at = null, key_owners = null
+        from json_each(${JSON.stringify(stored)}) as key where ${devices.device_id} = key.value ->> 'id' and ${condition}`,
+      ),
+      batchRun(
+        db,
+        sql`update ${devices} set key_owners = key.value -> 'holders'
+        from json_each(${JSON.stringify(noted)}) as key where ${devices.device_id} = key.value ->> 'id' and ${condition}`,
+      ),
+    ] as const,
+  };
+}
+
+/** Statements for an owner who leaves all plants, which have other owners. */
+export const keysOfLeaver = (env: DeviceKeySecret, db: Database, ownerId: string, condition: SQL) =>
+  keyTransfer(env, db, {
+    where: sql`${devices.plant_id} in (select ${plantOwners.plant_id} from ${plantOwners} where ${plantOwners.owner_id} = ${ownerId})`,
+    ownersAfter: (before) => before.filter((id) => id !== ownerId),
+    condition,
+  });

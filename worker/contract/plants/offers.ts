@@ -1,0 +1,80 @@
+export const OFFER_SECONDS = 14 * 86_400;
+export const OFFER_LIMITS = {
+  /** Open offers of one owner. */
+  open: 20,
+  /** New offers of one owner, and of one owner to another, in a day. */
+  aDay: 20,
+  aDayToOne: 3,
+  /** Declined offers of one owner to another, after which further ones are refused. */
+  declined: 2,
+  declinedSeconds: 30 * 86_400,
+} as const;
+
+export interface GivenOffer {
+  id: string;
+  plant_id: string;
+  plant_name: string;
+  /** As the giver typed it; the receiver's name isn't shown before they accept. */
+  email: string;
+  expiresAt: number;
+}
+
+export interface ReceivedOffer {
+  id: string;
+  plant_name: string;
+  /** What the giver's account calls itself. */
+  from: string;
+  devices: number;
+  expiresAt: number;
+}
+
+export interface OfferList {
+  given: GivenOffer[];
+  received: ReceivedOffer[];
+}
+
+export const offerTexts = {
+  title: "Plants offered to you",
+  lead: "Accept only if you know the sender. Nothing changes until you accept.",
+  from: (from: string, plant: string): string =>
+    `An account that calls itself “${from}” offers you the plant “${plant}”.`,
+  decide: "Open Plants to accept or decline.",
+  notOwner: "You don't own this plant.",
+  devices: (count: number): string => (count === 1 ? "1 device." : `${count} devices.`),
+  expires: (day: string): string => `The offer ends on ${day}.`,
+  accept: "Accept",
+  decline: "Decline",
+  accepted: "You now own this plant.",
+  declined: "Offer declined.",
+  gone: "This offer has ended.",
+  goneDetail: "The sender withdrew it, it expired, or the plant changed owners.",
+  overQuota: "You can't accept this plant, because you would own too many plants or devices.",
+  givenTitle: "Plants you offered",
+  given: (email: string, plant: string): string => `${email} hasn't accepted ${plant} yet.`,
+  withdraw: "Withdraw",
+  withdrawn: "Offer withdrawn.",
+  offered:
+    "The plant was offered. The other owner must accept it within 14 days; until then, nothing changes for them.",
+  stayOwner: "You stay an owner until they accept.",
+  refused: "This plant can't be offered to this owner now.",
+  refusedDetail: "Ask them to contact your Soilsight administrator.",
+  tooManyOpen: `You already have ${OFFER_LIMITS.open} open offers. Withdraw one, or wait until one is accepted.`,
+  tooMany: "Too many offers today. Try again tomorrow.",
+  alreadyOffered: "This plant is already offered to this owner.",
+  mailTitle: "A plant is offered to you",
+  mail: (by: string, name: string, until: string): string =>
+    `An account that calls itself “${by}” offers you the plant “${name}”. Sign in and open Plants to accept or decline by ${until}. Nothing changes until you accept.`,
+  leave: "Leave plant",
+  leaveTitle: (name: string): string => `Leave ${name}?`,
+  leaveDetail: "You and your staff lose this plant at once. To come back, ask another owner to offer it to you.",
+  left: "You left the plant.",
+  lastOwner: "You're the only owner. Offer the plant to another owner first, or delete it if it's empty.",
+  remove: "Delete plant",
+  removeTitle: (name: string): string => `Delete ${name}?`,
+  removeOnlyEmpty: "Only an empty plant can be deleted: move or erase its devices first.",
+  mustAccept: (name: string): string => `${name} must accept the plant first, within 14 days.`,
+  removeDetail: "This can't be undone.",
+  removed: "The plant was deleted.",
+  notEmpty: "Only an empty plant can be deleted. Move or erase its devices first, including retired ones.",
+  shared: "This plant has other owners. Leave it instead.",
+} as const;

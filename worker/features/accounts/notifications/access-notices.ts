@@ -1,0 +1,111 @@
+import { and, asc, eq, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { ACCESS_MAILS_A_DAY, ACCESS_NOTICE_SECONDS, type AccessChange } from "#contract/accounts/access-changes";
+import { accessChanged, queueMailWhere } from "../../../adapters/mail/index.ts";
+import type { Principal } from "../../../platform/context.ts";
+import { type Database, jsonValues } from "../../../platform/db.ts";
+import { accessNotices, users } from "../../../platform/schema.ts";
+import { isWithinUsage } from "../../../platform/usage.ts";
+import { senderName } from "../links/access-mail.ts";
+
+interface NewNotice {
+  /** Query of ids. */
+  people: SQL;
+  /** Plant, device or person; a newer notice about it replaces an older one. */
+  subject: string;
+  change: AccessChange["change"];
+  name: string;
+  principal: Principal;
+  until?: number | null;
+  at: number;
+  /** Whoever made the change reads it, too. */
+  isForSender?: boolean;
+}
+
+export const idsQuery = (ids: readonly string[]): SQL => sql`select value from json_each(${JSON.stringify(ids)})`;
+
+/** Adds a change to the next mail of the people, in the transaction of the change. */
+export function noticeWhere(db: Database, notice: NewNotice, condition: SQL) {
+  const { people, subject, change, name, principal, until = null, at, isForSender = false } = notice;
+  return db
+    .insert(accessNotices)
+    .select(
+      sql`select ${users.id}, ${subject}, ${change}, ${name}, ${principal.user.id}, ${senderName(principal)}, ${until},
+        ${Math.floor(at)} from ${users} where ${users.id} in (${people}) and (${isForSender ? 1 : 0} or ${users.id} <> ${principal.user.id})
+        and ${canReceive} and ${condition}`,
+    )
+    .onConflictDoUpdate({
+      target: [accessNotices.user_id, accessNotices.subject],
+      // Not `at`, or changes without end would hold the mail back.
+      set: {
+        change: sql`excluded.change`,
+        name: sql`excluded.name`,
+        sender_id: sql`excluded.sender_id`,
+        sender: sql`excluded.sender`,
+        until: sql`excluded.until`,
+      },
+    });
+}
+
+/** People with an open invitation get none, because the invitation includes it. */
+const canReceive = and(eq(users.emailVerified, true), eq(users.demo, false), isNull(users.removedAt))!;
+
+export const statusNotice = (
+  db: Database,
+  userId: string,
+  status: "Enable" | "Disable",
+  { principal, at }: Pick<NewNotice, "principal" | "at">,
+  condition: SQL,
+) =>
+  noticeWhere(
+    db,
+    {
+      people: sql`select ${userId}`,
+      subject: userId,
+      change: status === "Enable" ? "enabled" : "disabled",
+      name: "",
+      principal,
+      at,
+    },
+    condition,
+  );
+
+const PEOPLE_AT_ONCE = 200;
+const DAY_SECONDS = 86_400;
+
+/** Mails what has waited long enough: one mail to each person. What is over a sender's limit waits for the next day. */
+export async function mailAccessNotices(db: Database, portal: string | undefined, now: number): Promise<void> {
+  const due = sql`(select ${accessNotices.user_id} from ${accessNotices}
+    where ${lte(accessNotices.at, Math.floor(now) - ACCESS_NOTICE_SECONDS)} order by ${accessNotices.at} limit ${PEOPLE_AT_ONCE})`;
+  const rows = await db
+    .select({ notice: accessNotices, email: users.email, zone: users.time_zone, status: users.status })
+    .from(accessNotices)
+    .innerJoin(users, eq(users.id, accessNotices.user_id))
+    .where(and(sql`${accessNotices.user_id} in ${due}`, canReceive))
+    .orderBy(asc(accessNotices.at), asc(accessNotices.subject));
+  for (const [user, all] of Map.groupBy(rows, ({ notice }) => notice.user_id)) {
+    const [{ email, zone, status }] = all as [(typeof all)[number]];
+    const wanted = all.filter(({ notice }) => status === "Enable" || notice.change === "disabled");
+    const taken: typeof all = all.filter((row) => !wanted.includes(row));
+    const listed: typeof all = [];
+    for (const [sender, theirs] of Map.groupBy(wanted, ({ notice }) => notice.sender_id)) {
+      const limit = { subject: `access-mails:${sender}:${user}`, maximum: ACCESS_MAILS_A_DAY, seconds: DAY_SECONDS };
+      if (await isWithinUsage(db, [limit], now)) listed.push(...theirs);
+    }
+    const gone = [...taken, ...listed].map(({ notice: { subject, change } }) => JSON.stringify([subject, change]));
+    const mine = and(
+      eq(accessNotices.user_id, user),
+      sql`json_array(${accessNotices.subject}, ${accessNotices.change}) in ${jsonValues(gone)}`,
+    );
+    const forget = db.delete(accessNotices).where(mine);
+    if (listed.length === 0) {
+      await forget;
+      continue;
+    }
+    const changes = listed.map(({ notice: { change, name, sender, until } }) => ({ change, name, by: sender, until }));
+    const letter = { to: email, content: accessChanged({ changes, zone, portal }), at: now };
+    // One transaction, so that a run repeated after a crash sends no mail twice.
+    await db.batch([queueMailWhere(db, letter, sql`exists (select 1 from ${accessNotices} where ${mine})`), forget]);
+  }
+  const gone = sql`not exists (select 1 from ${users} where ${and(eq(users.id, accessNotices.user_id), canReceive)})`;
+  await db.delete(accessNotices).where(gone);
+}

@@ -1,0 +1,106 @@
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { type Context, Hono } from "hono";
+import { allow } from "../../access/allow.ts";
+import { auditWhere } from "../../access/audit.ts";
+import { endOffers } from "../../access/end-offers.ts";
+import type { MessageAnswer } from "#contract/accounts/account";
+import { offerTexts as texts } from "#contract/plants/offers";
+import { LeavePlant, plantTexts } from "#contract/plants/users";
+import { now } from "../../platform/clock.ts";
+import type { AppEnv } from "../../platform/context.ts";
+import { type Database, jsonValues } from "../../platform/db.ts";
+import { problem } from "../../platform/problem.ts";
+import { auditLog, devices, plantOffers, plantOwners, plants, storedFiles } from "../../platform/schema.ts";
+import { validate } from "../../platform/validate.ts";
+import { rowsOf } from "../owners/index.ts";
+import { peopleAfter } from "./decide.ts";
+import { savePlant } from "./save.ts";
+import { ownersJson, type PlantState, plantState, versionOf } from "./state.ts";
+import { type PlantEnv, withPlant } from "./visible.ts";
+
+const act = (c: Context<AppEnv & PlantEnv>) => ({
+  env: c.env,
+  principal: c.get("principal")!,
+  at: now(),
+  requestId: c.get("requestId"),
+});
+const conflictResponse = (c: Context) =>
+  problem(c, 409, plantTexts.changed, { type: "conflict", detail: plantTexts.changedDetail });
+
+export const plantLeaving = new Hono<AppEnv>()
+  .post(
+    "/api/plant/:id/leave",
+    allow("plants.edit", { needsConfirmation: true }),
+    withPlant,
+    validate("json", LeavePlant),
+    async (c) => {
+      const { db, plantId } = c.var;
+      const doing = act(c);
+      const before = (await plantState(db, plantId))!;
+      const { version } = c.req.valid("json");
+      if (version !== undefined && (await versionOf(before)) !== version) return conflictResponse(c);
+      const leaver = doing.principal.ownerId ?? doing.principal.user.id;
+      const owners = before.owners.filter((id) => id !== leaver);
+      if (owners.length === before.owners.length) return problem(c, 409, texts.notOwner);
+      if (owners.length === 0) return problem(c, 409, texts.lastOwner);
+      const decision = await peopleAfter(db, doing.principal, before, { owners });
+      if (!decision.ok) return conflictResponse(c);
+      const after = { ...before, ...decision.people };
+      const saved = await savePlant(db, { ...doing, action: "plant-left", before, after, isFinal: true });
+      return saved === null ? conflictResponse(c) : c.json<MessageAnswer>({ message: texts.left });
+    },
+  )
+  .delete("/api/plant/:id", allow("plants.edit", { needsConfirmation: true }), withPlant, async (c) => {
+    const { db, plantId } = c.var;
+    const doing = act(c);
+    const before = (await plantState(db, plantId))!;
+    const isAdmin = doing.principal.user.user_type === "Admin";
+    if (!isAdmin && before.owners.length > 1) return problem(c, 409, texts.shared);
+    const files = await db.select({ key: storedFiles.key }).from(storedFiles).where(eq(storedFiles.plant_id, plantId));
+    if (!(await deleteEmptyPlant(db, before, doing))) return problem(c, 409, texts.notEmpty);
+    const keys = files.map(({ key }) => key);
+    for (let done = 0; done < keys.length; done += FILES_AT_ONCE) {
+      const slice = keys.slice(done, done + FILES_AT_ONCE);
+      await c.env.FILES.delete(slice);
+      await db.delete(storedFiles).where(inArray(storedFiles.key, jsonValues(slice)));
+    }
+    return c.json<MessageAnswer>({ message: texts.removed });
+  });
+
+const FILES_AT_ONCE = 1000;
+
+async function deleteEmptyPlant(
+  db: Database,
+  before: PlantState,
+  { principal, at, requestId }: Omit<ReturnType<typeof act>, "env">,
+): Promise<boolean> {
+  const { plant_id, users_version: _, ...fields } = before;
+  const version = crypto.randomUUID();
+  const mine = sql`exists (select 1 from ${plants} where ${plants.plant_id} = ${plant_id} and ${plants.users_version} = ${version})`;
+  const isEmpty: SQL = sql`not exists (select 1 from ${devices} where ${devices.plant_id} = ${plant_id})`;
+  const entry = {
+    action: "plant-deleted",
+    at,
+    userId: principal.user.id,
+    subject: plant_id,
+    before: fields,
+    requestId,
+  };
+  const rows = rowsOf({ people: [], addresses: [], digests: [], plants: [plant_id] }).filter(
+    // History stays.
+    ({ table }) => table !== auditLog,
+  );
+  const [marked] = await db.batch([
+    db
+      .update(plants)
+      .set({ users_version: version })
+      .where(
+        and(eq(plants.plant_id, plant_id), isEmpty, sql`${ownersJson(plant_id)} = ${JSON.stringify(before.owners)}`),
+      ),
+    auditWhere(db, entry, mine),
+    ...endOffers(db, eq(plantOffers.plant_id, plant_id), mine),
+    db.delete(plantOwners).where(and(eq(plantOwners.plant_id, plant_id), mine)),
+    ...rows.map(({ table, condition }) => db.delete(table).where(and(condition, mine))),
+  ]);
+  return marked.meta.changes === 1;
+}

@@ -1,0 +1,211 @@
+import { and, desc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
+import { auditWhere } from "../../../access/audit.ts";
+import { endOffers, forgetOffers, isOpenOffer, offerMessageKey } from "../../../access/end-offers.ts";
+import { OFFER_LIMITS, OFFER_SECONDS, type OfferList, offerTexts } from "#contract/plants/offers";
+import type { Principal } from "../../../platform/context.ts";
+import type { DeviceKeySecret } from "../../../platform/cryptography/device-key-box.ts";
+import { batchRun, type Database } from "../../../platform/db.ts";
+import { insertWhere } from "../../../platform/insert-where.ts";
+import { quotaOf } from "../../../platform/quotas.ts";
+import { devices, plantOffers, plantOwners, plants, users } from "../../../platform/schema.ts";
+import { usageCount, type UsageLimit } from "../../../platform/usage.ts";
+import { noticeWhere, senderName } from "../../accounts/index.ts";
+import { insertMessage } from "../../messages/index.ts";
+import { savePlant } from "../save.ts";
+import { availableOwner, plantState } from "../state.ts";
+
+export interface OfferAct {
+  env: Env & DeviceKeySecret;
+  principal: Principal;
+  at: number;
+  requestId: string;
+}
+
+export type OfferRefusal = "refused" | "tooManyOpen" | "tooMany";
+
+const DAY_SECONDS = 86_400;
+const limitsOf = (giver: string, receiver: string): [UsageLimit, UsageLimit] => [
+  { subject: `plant-offers:${giver}`, maximum: OFFER_LIMITS.aDay, seconds: DAY_SECONDS },
+  { subject: `plant-offers:${giver}:${receiver}`, maximum: OFFER_LIMITS.aDayToOne, seconds: DAY_SECONDS },
+];
+
+/** Offers a plant to another owner, who owns nothing of it before they accept. Null: offered, or it already was. */
+export async function offerPlant(
+  db: Database,
+  plant: { plant_id: string; plant_name: string },
+  receiver_id: string,
+  { principal, at: instant, requestId }: OfferAct,
+): Promise<OfferRefusal | null> {
+  const { plant_id, plant_name } = plant;
+  const { id: giver_id } = principal.user;
+  const at = Math.floor(instant);
+  const id = crypto.randomUUID();
+  const toThem = and(eq(plantOffers.giver_id, giver_id), eq(plantOffers.receiver_id, receiver_id));
+  const isSame = and(eq(plantOffers.plant_id, plant_id), eq(plantOffers.receiver_id, receiver_id), isOpenOffer(at));
+  const declined = and(toThem, gt(plantOffers.declined_at, at - OFFER_LIMITS.declinedSeconds));
+  const opened = and(eq(plantOffers.giver_id, giver_id), isOpenOffer(at));
+  const of = (where: SQL | undefined) => sql`(select count(*) from ${plantOffers} where ${where})`;
+  const owns = (owner: string): SQL => sql`exists (select 1 from ${plantOwners}
+    where ${and(eq(plantOwners.plant_id, plant_id), eq(plantOwners.owner_id, owner))})`;
+  const isAvailable = sql`exists (select 1 from ${users} where ${and(eq(users.id, receiver_id), availableOwner)})`;
+  const { statement, isCounted } = usageCount(limitsOf(giver_id, receiver_id), at);
+  const mayOffer = sql`${of(isSame)} = 0 and ${of(declined)} < ${OFFER_LIMITS.declined} and ${of(opened)} < ${OFFER_LIMITS.open}
+    and ${owns(giver_id)} and not ${owns(receiver_id)} and ${isAvailable}`;
+  const [before] = await db
+    .select({ same: of(isSame), declined: of(declined), opened: of(opened) })
+    .from(users)
+    .where(eq(users.id, giver_id));
+  if (Number(before?.same) > 0) return null;
+  if (Number(before?.declined) >= OFFER_LIMITS.declined) return "refused";
+  if (Number(before?.opened) >= OFFER_LIMITS.open) return "tooManyOpen";
+  const expires_at = at + OFFER_SECONDS;
+  const row = { id, plant_id, giver_id, receiver_id, offered_at: at, expires_at };
+  const isOffered = sql`exists (select 1 from ${plantOffers} where ${plantOffers.id} = ${id})`;
+  const from = senderName(principal);
+  const notice = { subject: plant_id, change: "plant-offered" as const, name: plant_name, principal, at };
+  const entry = {
+    action: "plant-offered",
+    at,
+    userId: giver_id,
+    subject: plant_id,
+    after: { to: receiver_id },
+    requestId,
+  };
+  const [, offered] = await db.batch([
+    batchRun(db, statement),
+    insertWhere(db, plantOffers, row, sql`${isCounted} and ${mayOffer}`),
+    auditWhere(db, entry, isOffered),
+    noticeWhere(db, { ...notice, people: sql`select ${receiver_id}`, until: expires_at }, isOffered),
+    insertMessage(
+      db,
+      {
+        ts: at,
+        title: offerTexts.mailTitle,
+        message: `${offerTexts.from(from, plant_name)} ${offerTexts.decide}`,
+        type: "OWNER",
+        plant_id: "",
+        owner_id: receiver_id,
+        dedupe_key: offerMessageKey(id),
+      },
+      isOffered,
+    ),
+  ]);
+  return offered.meta.changes === 1 ? null : "tooMany";
+}
+
+const deviceCount = sql<number>`(select count(*) from ${devices}
+  where ${and(eq(devices.plant_id, plantOffers.plant_id), isNull(devices.erased_at))})`;
+
+export async function offersOf(db: Database, ownerId: string, now: number): Promise<OfferList> {
+  const list = (mine: SQL, other: SQL) =>
+    db
+      .select({
+        id: plantOffers.id,
+        plant_id: plantOffers.plant_id,
+        plant_name: plants.plant_name,
+        expiresAt: plantOffers.expires_at,
+        devices: deviceCount,
+        name: users.name,
+        company: users.company_name,
+        email: users.email,
+      })
+      .from(plantOffers)
+      .innerJoin(plants, eq(plants.plant_id, plantOffers.plant_id))
+      .innerJoin(users, other)
+      .where(and(mine, isOpenOffer(now)))
+      .orderBy(desc(plantOffers.offered_at), desc(plantOffers.id));
+  const given = await list(eq(plantOffers.giver_id, ownerId), eq(users.id, plantOffers.receiver_id));
+  const received = await list(eq(plantOffers.receiver_id, ownerId), eq(users.id, plantOffers.giver_id));
+  return {
+    given: given.map(({ id, plant_id, plant_name, email, expiresAt }) => ({
+      id,
+      plant_id,
+      plant_name,
+      email,
+      expiresAt,
+    })),
+    received: received.map(({ id, plant_name, name, company, devices: held, expiresAt }) => ({
+      id,
+      plant_name,
+      from: company || name,
+      devices: held,
+      expiresAt,
+    })),
+  };
+}
+
+async function openOffer(db: Database, id: string, person: SQL, now: number) {
+  const [offer] = await db
+    .select()
+    .from(plantOffers)
+    .where(and(eq(plantOffers.id, id), person, isOpenOffer(now)));
+  return offer ?? null;
+}
+
+/** Who holds the offers: an owner, or the owner that an Admin acts for. */
+const holderOf = ({ user, ownerId }: Principal): string => ownerId ?? user.id;
+
+export async function acceptOffer(db: Database, id: string, act: OfferAct): Promise<"done" | "gone" | "over-quota"> {
+  const receiver = holderOf(act.principal);
+  const offer = await openOffer(db, id, eq(plantOffers.receiver_id, receiver), act.at);
+  const before = offer && (await plantState(db, offer.plant_id));
+  if (!before) return "gone";
+  const theirs = sql`(select ${plantOwners.plant_id} from ${plantOwners} where ${plantOwners.owner_id} = ${receiver})`;
+  const hasRoom = sql`(select count(*) from ${plantOwners} where ${plantOwners.owner_id} = ${receiver}) < ${quotaOf(act.env, "plant")}
+    and (select count(*) from ${devices} where ${devices.plant_id} in ${theirs} or ${devices.plant_id} = ${offer.plant_id})
+      <= ${quotaOf(act.env, "device")}`;
+  const isOpen = sql`exists (select 1 from ${plantOffers} where ${and(eq(plantOffers.id, id), isOpenOffer(act.at))})`;
+  const saved = await savePlant(db, {
+    ...act,
+    action: "plant-offer-accepted",
+    before,
+    after: { ...before, owners: [...before.owners, receiver].toSorted() },
+    condition: sql`${isOpen} and ${hasRoom}`,
+    isFinal: true,
+    // Offers of other owners for the same plant end with it.
+    endsOffers: and(eq(plantOffers.plant_id, offer.plant_id), eq(plantOffers.receiver_id, receiver))!,
+  });
+  if (saved !== null) return "done";
+  const [row] = await db
+    .select({ hasRoom: sql<number>`${hasRoom}` })
+    .from(users)
+    .where(eq(users.id, receiver));
+  return row?.hasRoom === 0 ? "over-quota" : "gone";
+}
+
+export async function declineOffer(db: Database, id: string, { principal, at, requestId }: OfferAct): Promise<boolean> {
+  const mine = and(eq(plantOffers.id, id), eq(plantOffers.receiver_id, holderOf(principal)))!;
+  const offer = await openOffer(db, id, mine, at);
+  if (!offer) return false;
+  const entry = {
+    action: "plant-offer-declined",
+    at,
+    userId: principal.user.id,
+    subject: offer.receiver_id,
+    requestId,
+  };
+  const isDeclined = sql`exists (select 1 from ${plantOffers} where ${plantOffers.id} = ${id} and ${plantOffers.declined_at} is not null)`;
+  const [declined] = await db.batch([
+    db
+      .update(plantOffers)
+      .set({ declined_at: Math.floor(at) })
+      .where(and(mine, isOpenOffer(at))),
+    ...forgetOffers(db, mine, isDeclined),
+    auditWhere(db, entry, isDeclined),
+  ]);
+  return declined.meta.changes === 1;
+}
+
+export async function withdrawOffer(
+  db: Database,
+  id: string,
+  { principal, at, requestId }: OfferAct,
+): Promise<boolean> {
+  const mine = and(eq(plantOffers.id, id), eq(plantOffers.giver_id, holderOf(principal)))!;
+  const offer = await openOffer(db, id, mine, at);
+  if (!offer) return false;
+  const entry = { action: "plant-offer-withdrawn", at, userId: principal.user.id, subject: offer.plant_id, requestId };
+  const isOpen = sql`exists (select 1 from ${plantOffers} where ${mine})`;
+  const results = await db.batch([auditWhere(db, entry, isOpen), ...endOffers(db, mine, sql`1`)]);
+  return results[0].meta.changes === 1;
+}

@@ -1,0 +1,60 @@
+import { type SQL, sql } from "drizzle-orm";
+import { keysReplacedText, keysReplacedTitle } from "#contract/accounts/access-changes";
+import { keyTransfer } from "../../access/key-transfer.ts";
+import type { Principal } from "../../platform/context.ts";
+import type { DeviceKeySecret } from "../../platform/cryptography/device-key-box.ts";
+import type { Database } from "../../platform/db.ts";
+import { plantOwners } from "../../platform/schema.ts";
+import { idsQuery, noticeWhere } from "../accounts/index.ts";
+import { insertMessage } from "../messages/index.ts";
+
+interface Transfer {
+  /** Condition on `devices`. */
+  where: SQL;
+  /** Where the devices are after the change. */
+  plant: { id: string; name: string };
+  before: readonly string[];
+  after: readonly string[];
+  principal: Principal;
+  at: number;
+}
+
+/** Statements that end keys which only former owners know, and tell both sides. */
+export async function transferKeys(env: DeviceKeySecret, db: Database, transfer: Transfer, condition: SQL) {
+  const { where, plant, before, after, principal, at } = transfer;
+  const { renewed, statements } = await keyTransfer(env, db, { where, ownersAfter: () => after, condition });
+  if (renewed.length === 0) return statements;
+  const notice = { subject: `keys:${plant.id}`, name: plant.name, principal, at, isForSender: true };
+  const leaving = before.filter((id) => !after.includes(id));
+  return [
+    ...statements,
+    noticeWhere(db, { ...notice, people: idsQuery(leaving), change: "keys-ended" }, condition),
+    noticeWhere(db, { ...notice, people: idsQuery(after), change: "keys-replaced" }, condition),
+    insertMessage(
+      db,
+      {
+        ts: Math.floor(at),
+        title: keysReplacedTitle(plant.name),
+        message: keysReplacedText(plant.name),
+        details: renewed
+          .map(({ name }) => name)
+          .slice(0, DEVICES_NAMED)
+          .join(", "),
+        type: "PLANT",
+        plant_id: plant.id,
+        dedupe_key: `keys:${crypto.randomUUID()}`,
+      },
+      condition,
+    ),
+  ] as const;
+}
+
+const DEVICES_NAMED = 20;
+
+export async function ownersOf(db: Database, plantId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: plantOwners.owner_id })
+    .from(plantOwners)
+    .where(sql`${plantOwners.plant_id} = ${plantId}`);
+  return rows.map(({ id }) => id);
+}
