@@ -81,9 +81,17 @@ function endCrewLinks(db: Database, people: SQL, { userId, saveId, now }: Person
   );
   return [
     db.insert(auditLog).select(
-      // Columns in the order of the table.
-      sql`select null, ${Math.floor(now)}, null, 'campaign-links-revoked', ${campaigns.id}, null,
-        json_object('campaign', ${campaigns.name}, 'leaver', ${userId}), null, ${campaigns.owner_id} from ${campaigns} where ${theirs}`,
+      selectRow(
+        auditLog,
+        {
+          at: Math.floor(now),
+          action: "campaign-links-revoked",
+          subject: sql`${campaigns.id}`,
+          after: sql`json_object('campaign', ${campaigns.name}, 'leaver', ${userId})`,
+          owner_id: sql`${campaigns.owner_id}`,
+        },
+        sql`from ${campaigns} where ${theirs}`,
+      ),
     ),
     db
       .update(campaigns)
