@@ -67,6 +67,9 @@ export function invitedRows(person: Omit<NewPerson, "demo" | "tosAcceptedAt">, n
 
 /** Changes a person's type and enables the account; ends all sessions and removes the old password. */
 export const renewedRows = (id: string, user_type: UserType, now: number, owner_id: string | null = null): string[] => [
+  // Older lines belong to the owner of then, or another owner would read them after a move.
+  `UPDATE "audit_log" SET "owner_id" = (SELECT "owner_id" FROM "users" WHERE "id" = ${literal(id)}) ` +
+    `WHERE "owner_id" IS NULL AND ${literal(id)} IN ("user_id", "subject")`,
   update("users", { user_type, owner_id, status: "Enable", updated_at: now }, { id }),
   remove("accounts", { user_id: id, provider_id: "credential" }),
   remove("sessions", { user_id: id }),

@@ -19,6 +19,8 @@ const ROUTES = [
   ["Owner", "POST", "/api/invitations/:userId/link"],
   ["Owner", "POST", "/api/losses/:loss/takeBack"],
   ["Owner", "POST", "/api/plant/undoUsers"],
+  ["Owner", "POST", "/api/plant/:id/leave"],
+  ["Owner", "DELETE", "/api/plant/:id"],
   ["Owner", "POST", "/api/staff/addStaff"],
   ["Owner", "POST", "/api/staff/removeStaff"],
   ["Owner", "POST", "/api/staff/updatePassword"],

@@ -1,15 +1,17 @@
 import { env, exports } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { describe, it } from "vitest";
 import { AUDIT_PAGE_LINES, type AuditLine, type AuditPage } from "#contract/audit/audit";
 import type { Problem } from "#contract/common/problem";
+import { audit } from "../../../worker/access/audit.ts";
 import type { Person } from "../../../worker/access/sessions/person.ts";
 import { principalOf } from "../../../worker/access/sessions/session.ts";
 import { auditQuery } from "../../../worker/features/audit/query.ts";
 import { auditScope } from "../../../worker/features/audit/scope.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { sha256Hex } from "../../../worker/platform/digest.ts";
-import { auditLog } from "../../../worker/platform/schema.ts";
+import { auditLog, users } from "../../../worker/platform/schema.ts";
 import { aDevice, aPerson, aPlant, aSession, aSignedInPerson, call, ORIGIN } from "../access/people.ts";
 import { settle } from "../device/support.ts";
 import { fullScansOf, recording } from "../query-plan.ts";
@@ -57,6 +59,20 @@ describe("the audit log", () => {
     expect(byOther).toMatchObject({ person: { id: null, name: "Another person", email: "" }, after: null });
     expect(JSON.stringify(page)).not.toContain("Other Owner");
     expect((await call("GET", "/api/audit", { cookie: await aSession(staff.id) })).status).toBe(403);
+  });
+
+  it("keeps lines with the owner of then when a staff member moves to another owner", async ({ expect }) => {
+    const [first, second] = [await anOwner(), await aSignedInPerson()];
+    const admin = await aPerson({ user_type: "Admin" });
+    const { staff } = first;
+    const inputs = { action: "inputs-saved", at: 1_760_000_000, userId: staff.id, subject: first.plant };
+    await audit(database(env), { ...inputs, after: { secret: "of the first" } });
+    const set = { action: "staff-updated", at: 1_760_000_000, userId: admin.id, subject: staff.id };
+    await audit(database(env), { ...set, after: { plants: [first.plant] } });
+    await db.update(users).set({ owner_id: second.user.id }).where(eq(users.id, staff.id));
+    await audit(database(env), { ...inputs, action: "signed-in", subject: staff.id });
+    expect(actions(await read(first.cookie))).toEqual(["staff-updated", "inputs-saved"]);
+    expect(actions(await read(second.cookie))).toEqual(["signed-in"]);
   });
 
   it("shows an Admin everything, and one owner's part while acting for that owner", async ({ expect }) => {

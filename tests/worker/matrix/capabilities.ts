@@ -37,6 +37,7 @@ const grid = `
   Admin who may upload             x x x x x x x x - x x x x - - x x x x x x x x x
   Admin acting for the owner       x x x x x x - x - - x x x x x x x x x x x x x -
   Owner                            x x x x x x - x x - x x x x x x - - x x x - x -
+  former co-owner                  x x x x x x - x x - x x x x x x - - x x x - x -
   Owner who may upload             x x x x x x x x x x x x x x x x - - x x x - x x
   Owner without dashboard          - - - - - - - x x - x x x x x x - - x x x - x -
   Owner without devices            x x x x x x - - - - - - x x x x - - x x x - x -
@@ -66,12 +67,16 @@ const all = {
   inbound_api_access: true,
 } as const;
 
+/** Owned the plants until another owner removed them, and may take them back. */
+export const FORMER = "former co-owner";
+
 export const people: Record<string, Flags> = {
   Admin: { user_type: "Admin" },
   "Admin whose flags are all off": { user_type: "Admin", ...none, deviceDataPageAccess: false },
   "Admin who may upload": { user_type: "Admin", inbound_api_access: true },
   "Admin acting for the owner": { user_type: "Admin" },
   Owner: { user_type: "Owner" },
+  [FORMER]: { user_type: "Owner" },
   "Owner who may upload": { user_type: "Owner", inbound_api_access: true },
   "Owner without dashboard": { user_type: "Owner", dashboardPageAccess: false },
   "Owner without devices": { user_type: "Owner", devicesPageAccess: false },
@@ -99,6 +104,7 @@ export const nobodies = [
   "an Owner who signed in a month ago",
   "an Owner with a forged cookie",
   "a device with its key",
+  "former Staff with a link",
 ] as const;
 
 const lines = new Map(
@@ -134,6 +140,6 @@ export function reaches(caller: string, subject: Subject): boolean {
   const { user_type } = people[caller] ?? {};
   if (caller === "Admin acting for the owner") return subject !== "other's";
   if (user_type === "Admin") return true;
-  if (caller === "Staff without plants") return false;
+  if (caller === "Staff without plants" || caller === FORMER) return false;
   return subject === "own" || (subject === "not given" && user_type === "Owner");
 }

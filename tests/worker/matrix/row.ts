@@ -22,7 +22,7 @@ export interface Row {
   file?: true;
   headers?: Record<string, string>;
   /** Several statuses if other calls of this table change the outcome. */
-  granted: number | readonly number[] | ((asked: Asked) => number);
+  granted: number | readonly number[] | ((asked: Asked) => number | readonly number[]);
   /** Needs its own session, because the call ends or changes it. */
   fresh?: true;
 }

@@ -1,4 +1,4 @@
-import { people } from "./capabilities.ts";
+import { FORMER, people } from "./capabilities.ts";
 import type { Row } from "./row.ts";
 
 const someone = () => crypto.randomUUID();
@@ -209,7 +209,7 @@ export const accountRows: readonly Row[] = [
     route: "POST /api/staff/addStaff",
     needs: "manage staff",
     json: ({ world }) => ({ email: `${someone()}@people.example`, user_name: "New Staff", plants: [world.plant.own] }),
-    granted: 200,
+    granted: ({ caller }) => (caller === FORMER ? 404 : 200),
   },
   {
     route: "POST /api/staff/updateStaff",
@@ -220,7 +220,7 @@ export const accountRows: readonly Row[] = [
       user_name: "Same Staff",
       plants: [world.plant.own],
     }),
-    granted: [200, 409],
+    granted: ({ caller }) => (caller === FORMER ? 404 : [200, 409]),
   },
   {
     route: "POST /api/staff/updatePassword",

@@ -1,4 +1,4 @@
-import type { Row } from "./row.ts";
+import type { Asked, Row } from "./row.ts";
 
 const form = () => ({ frequency: "weekly", reports: ["7 days Loss"], devices: [] });
 
@@ -19,6 +19,9 @@ export const reportRows: readonly Row[] = [
 
 /** Unknown campaign and link; content: tests/worker/portfolio/campaigns.test.ts. */
 const none = () => ({ id: "none", plant: "none", token: crypto.randomUUID() });
+
+/** Link that a former staff member mailed. */
+const ended = ({ world }: Asked) => ({ token: world.link, plant: world.plant.own });
 
 export const campaignRows: readonly Row[] = [
   { route: "GET /api/portfolio/campaigns", needs: "dashboard", granted: 200 },
@@ -45,12 +48,12 @@ export const campaignRows: readonly Row[] = [
     json: () => ({ isCancelled: true }),
     granted: 404,
   },
-  { route: "GET /api/crew/:token", needs: "anyone", params: none, granted: 404 },
+  { route: "GET /api/crew/:token", needs: "anyone", params: ended, granted: 404 },
   { route: "GET /api/crew/:token/washes.ics", needs: "anyone", params: none, granted: 404 },
   {
     route: "POST /api/crew/:token/plants/:plant",
     needs: "anyone",
-    params: none,
+    params: ended,
     json: () => ({}),
     granted: 404,
   },

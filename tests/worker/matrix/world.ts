@@ -1,10 +1,18 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
+import { crewLinks } from "../../../worker/features/portfolio/campaigns/links.ts";
 import { sha256Hex } from "../../../worker/platform/digest.ts";
-import { devices, exports, sessions } from "../../../worker/platform/schema.ts";
+import {
+  campaigns,
+  campaignSteps,
+  devices,
+  exports,
+  ownershipLosses,
+  sessions,
+} from "../../../worker/platform/schema.ts";
 import { aDevice, aPerson, aPlant, aSession } from "../access/people.ts";
-import { nobodies, people, type Subject } from "./capabilities.ts";
+import { FORMER, nobodies, people, type Subject } from "./capabilities.ts";
 
 const db = drizzle(env.DB);
 const DAY = 86_400;
@@ -18,6 +26,8 @@ export interface World {
   /** One export to view and one to delete per caller. */
   export: (caller: string, use: "look" | "delete") => string;
   key: { own: string; other: string };
+  /** Token of a crew's link that a former staff member mailed. */
+  link: string;
   otherSession: string;
 }
 
@@ -37,7 +47,7 @@ export async function aWorld(): Promise<World> {
 
   const other = await aPerson({ name: "Another Owner" });
   const owners = Object.entries(people)
-    .filter(([, { user_type }]) => user_type === "Owner")
+    .filter(([caller, { user_type }]) => user_type === "Owner" && caller !== FORMER)
     .map(([caller]) => ids[caller]!);
   owners.push(ids["a disabled Owner"]);
   const staff = Object.entries(people)
@@ -65,6 +75,20 @@ export async function aWorld(): Promise<World> {
   };
   await db.delete(devices).where(eq(devices.device_id, device.deleted));
 
+  await db.insert(ownershipLosses).values({
+    id: crypto.randomUUID(),
+    owner_id: ids[FORMER]!,
+    plant_id: plant.own,
+    name: "Test Plant",
+    staff: [],
+    lost_by: bossId,
+    lost_at: 1_700_000_000,
+    expires_at: 4_000_000_000,
+    is_open: true,
+  });
+  const leaver = await aPerson({ user_type: "Staff", owner_id: bossId, status: "Disable", removedAt: 1_700_000_000 });
+  ids["former Staff with a link"] = leaver.id;
+
   const team: Record<string, string> = {};
   for (const [caller, { user_type }] of Object.entries(people)) {
     if (user_type === "Owner") team[caller] = (await aPerson({ user_type: "Staff", owner_id: ids[caller]! })).id;
@@ -83,8 +107,20 @@ export async function aWorld(): Promise<World> {
     staff: { of: (caller) => team[caller] ?? team.Owner!, other: otherStaff.id },
     export: (caller, use) => encodeURIComponent(`${caller}/${use}`),
     key,
+    link: await linkOf(leaver.id, bossId, plant.own),
     otherSession: otherSession!.id,
   };
+}
+
+async function linkOf(sender: string, owner_id: string, plant_id: string): Promise<string> {
+  const id = crypto.randomUUID();
+  const [from_day, to_day] = ["2026-01-01", "2099-01-01"];
+  const campaign = { id, owner_id, from_day, to_day, state: "open" as const, link_version: 1, has_links: true };
+  const words = { name: "Any", crew: "Any", email: "crew@people.example", note: "" };
+  await db.insert(campaigns).values({ ...campaign, ...words, created_by: sender, created_at: 1_700_000_000 });
+  await db.insert(campaignSteps).values({ campaign_id: id, plant_id, position: 0, state: "waiting", reason: "" });
+  const { page } = await crewLinks(env, "", { id, link_version: 1, to_day });
+  return page.split("/").at(-1)!;
 }
 
 const anExport = {
@@ -99,9 +135,11 @@ const anExport = {
   created_at: 1_700_000_000,
 };
 
+const withoutAccess = ["a disabled Owner", "a disabled Admin", "Staff of a disabled Owner", "former Staff with a link"];
+
 async function shown(ids: Record<string, string>, key: string): Promise<World["shown"]> {
   const headers: World["shown"] = {};
-  for (const caller of [...Object.keys(people), "a disabled Owner", "a disabled Admin", "Staff of a disabled Owner"])
+  for (const caller of [...Object.keys(people), ...withoutAccess])
     headers[caller] = { cookie: await aSessionOf(caller, ids[caller]!, ids) };
   const now = Date.now() / 1000;
   const owner = ids.Owner!;

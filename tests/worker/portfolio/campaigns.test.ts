@@ -7,7 +7,15 @@ import { campaignTexts, crewTexts } from "#contract/portfolio/campaign-texts";
 import { type Campaign, type CampaignList, CAMPAIGN_LIMITS, LINK_DAYS } from "#contract/portfolio/campaigns";
 import { startingInputs } from "#contract/savings/calculation-inputs";
 import { database } from "../../../worker/platform/db.ts";
-import { campaigns, mailOutbox, plantOwners, plants, staffPlants } from "../../../worker/platform/schema.ts";
+import {
+  auditLog,
+  campaigns,
+  mailOutbox,
+  plantOwners,
+  plants,
+  staffPlants,
+  users,
+} from "../../../worker/platform/schema.ts";
 import { aPerson, aPlant, aSession, aSignedInPerson, call, ORIGIN } from "../access/people.ts";
 import { aDevice, anOwnerWithDevice, someDays } from "../devices/builders.ts";
 
@@ -233,10 +241,89 @@ describe("access to a wash campaign", () => {
     expect,
   }) => {
     const owner = await anOwnerWithDevice();
-    const id = await started(owner);
-    const [row] = await db.select().from(campaigns).where(eq(campaigns.id, id)).orderBy(desc(campaigns.id));
-    for (let count = 1; count < CAMPAIGN_LIMITS.startsADay; count++)
-      await db.insert(campaigns).values({ ...row!, id: crypto.randomUUID() });
-    expect((await start(owner.cookie, formOf([owner.plant]))).status).toBe(429);
+    const calls = await Promise.all(Array.from({ length: 60 }, () => start(owner.cookie, formOf([owner.plant]))));
+    expect(calls.filter(({ status }) => status === 201)).toHaveLength(CAMPAIGN_LIMITS.startsADay);
+    const refused = calls.find(({ status }) => status === 429)!;
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await db.$count(campaigns, eq(campaigns.owner_id, owner.user.id))).toBe(CAMPAIGN_LIMITS.startsADay);
+  });
+
+  it("mails one address only so often a day, however often links are replaced", async ({ expect }) => {
+    const owner = await anOwnerWithDevice();
+    const { email } = formOf([]);
+    const sent: number[] = [];
+    const ids = [await started(owner, { email }), await started(owner, { email })];
+    for (let time = 0; time < CAMPAIGN_LIMITS.mailsADayToOne / 2; time++)
+      for (const id of ids)
+        for (const action of ["revoke", "send"]) {
+          const json = { action };
+          const answer = await call("POST", `/api/portfolio/campaigns/${id}/links`, { cookie: owner.cookie, json });
+          if (action === "send") sent.push(answer.status);
+        }
+    expect(sent).toContain(429);
+    expect(await db.$count(mailOutbox, eq(mailOutbox.to, email))).toBeLessThanOrEqual(CAMPAIGN_LIMITS.mailsADayToOne);
+  });
+});
+
+describe("a crew's links", () => {
+  const opens = async (links: Campaign["links"]) =>
+    Promise.all([links!.page, links!.calendar].map(async (link) => (await call("GET", pathOf(link))).status));
+
+  async function mailedByStaff() {
+    const owner = await anOwnerWithDevice();
+    const staff = await aPerson({ user_type: "Staff", owner_id: owner.user.id });
+    await db.insert(staffPlants).values({ staff_id: staff.id, plant_id: owner.plant });
+    const cookie = await aSession(staff.id);
+    const id = await started({ ...owner, cookie });
+    const { links } = await read(cookie, id);
+    return { owner, staff, id, links, cookie };
+  }
+
+  it("end while the owner or the sender is disabled, or the sender or owner doesn't have the plant", async ({
+    expect,
+  }) => {
+    const { owner, staff, links } = await mailedByStaff();
+    expect(await opens(links)).toEqual([200, 200]);
+    for (const id of [owner.user.id, staff.id]) {
+      await db.update(users).set({ status: "Disable" }).where(eq(users.id, id));
+      expect(await opens(links)).toEqual([404, 404]);
+      const waiting = { was: "waiting", state: "done", reason: "" };
+      expect((await tap(links!.page, owner.plant, waiting)).status).toBe(404);
+      await db.update(users).set({ status: "Enable" }).where(eq(users.id, id));
+    }
+    expect(await opens(links)).toEqual([200, 200]);
+    expect(await cleaningsOf(owner)).toEqual([]);
+    const assigned = and(eq(staffPlants.staff_id, staff.id), eq(staffPlants.plant_id, owner.plant));
+    await db.delete(staffPlants).where(assigned);
+    expect(await opens(links)).toEqual([404, 404]);
+    await db.insert(staffPlants).values({ staff_id: staff.id, plant_id: owner.plant });
+    const other = await aPerson();
+    await db.update(users).set({ owner_id: other.id }).where(eq(users.id, staff.id));
+    expect(await opens(links)).toEqual([404, 404]);
+    await db.update(users).set({ owner_id: owner.user.id }).where(eq(users.id, staff.id));
+    await db.delete(plantOwners).where(eq(plantOwners.plant_id, owner.plant));
+    expect(await opens(links)).toEqual([404, 404]);
+  });
+
+  it("are revoked for good, with an audit line, when their sender is removed; another person can send new ones", async ({
+    expect,
+  }) => {
+    const { owner, staff, id, links } = await mailedByStaff();
+    const removed = await call("POST", "/api/staff/removeStaff", {
+      cookie: owner.cookie,
+      json: { staff_id: staff.id },
+    });
+    expect(removed.status).toBe(200);
+    expect(await opens(links)).toEqual([404, 404]);
+    const [line] = await db.select().from(auditLog).where(eq(auditLog.subject, id)).orderBy(desc(auditLog.id));
+    expect(line).toMatchObject({
+      action: "campaign-links-revoked",
+      owner_id: owner.user.id,
+      after: { leaver: staff.id },
+    });
+    const send = { cookie: owner.cookie, json: { action: "send" } };
+    expect((await call("POST", `/api/portfolio/campaigns/${id}/links`, send)).status).toBe(200);
+    expect(await opens((await read(owner.cookie, id)).links)).toEqual([200, 200]);
+    expect(await opens(links)).toEqual([404, 404]);
   });
 });

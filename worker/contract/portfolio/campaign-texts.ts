@@ -21,6 +21,7 @@ export const campaignTexts = {
   stepChanged: "Someone else just updated this plant.",
   stepChangedDetail: "Reload to see its current state.",
   cleaningsBusy: "Couldn't log the wash because other washes are being saved. Try again.",
+  tooManyMails: "Too many campaign emails today. Try again tomorrow.",
   tooManyLinks: "The links of this campaign were replaced too often. Start a new campaign.",
   alreadyMailed: "These links were already emailed today.",
   mailed: "Email sent to the crew.",

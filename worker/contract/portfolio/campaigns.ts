@@ -12,6 +12,9 @@ export const CAMPAIGN_LIMITS = {
   days: 92,
   /** Each campaign mails an address that the owner typed, so the number per owner and day is limited. */
   startsADay: 20,
+  /** Emails of one owner, and of one owner to one address, in a day. */
+  mailsADay: 40,
+  mailsADayToOne: 20,
   links: 20,
 } as const;
 

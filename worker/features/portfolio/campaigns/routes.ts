@@ -14,12 +14,14 @@ import {
 } from "#contract/portfolio/campaigns";
 import { allow } from "../../../access/allow.ts";
 import { audit } from "../../../access/audit.ts";
+import { tooMany } from "../../../access/rate-limits/limit.ts";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
 import { database, type Database } from "../../../platform/db.ts";
 import { problem } from "../../../platform/problem.ts";
 import { campaigns } from "../../../platform/schema.ts";
 import { portalAddress } from "../../../platform/settings.ts";
+import { isWithinUsage, usageRetryAfter } from "../../../platform/usage.ts";
 import { validate } from "../../../platform/validate.ts";
 import { crewLinks, linksEnd } from "./links.ts";
 import { mailCrew } from "./mail.ts";
@@ -30,11 +32,13 @@ import {
   type CampaignRow,
   campaignsOf,
   hasPlants,
-  recentStarts,
+  mailLimits,
   stepsOf,
   visibleCampaign,
 } from "./store.ts";
 import { campaignSummary, campaignView } from "./view.ts";
+
+const DAY_SECONDS = 86_400;
 
 const findCampaign = async (c: Context<AppEnv>, db: Database) =>
   (await visibleCampaign(db, c.get("principal")!, c.req.param("id") ?? "")) ?? problem(c, 404, texts.notFound);
@@ -85,16 +89,9 @@ export const campaignRoutes = new Hono<AppEnv>()
     if (form.to < dayOf("Pacific/Honolulu", at))
       return problem(c, 422, texts.wrong.past, { type: "validation", fields: { to: texts.wrong.past } });
     if (!(await hasPlants(db, principal, ownerId, form.plants))) return problem(c, 404, texts.plantNotFound);
-    if ((await recentStarts(db, ownerId, at)) >= CAMPAIGN_LIMITS.startsADay) return problem(c, 429, texts.tooMany);
-    const campaign = await addCampaign(db, form, { ownerId, userId: principal.user.id, at });
-    await audit(db, {
-      action: "campaign-started",
-      at,
-      userId: principal.user.id,
-      subject: campaign.id,
-      after: form,
-      requestId: c.get("requestId"),
-    });
+    const by = { ownerId, userId: principal.user.id, at, requestId: c.get("requestId") };
+    const campaign = await addCampaign(db, form, by);
+    if (!campaign) return tooMany(c, texts.tooMany, usageRetryAfter([{ seconds: DAY_SECONDS }], at));
     await mailCrew(senderOf(c, db, at), campaign);
     return c.json({ id: campaign.id }, 201);
   })
@@ -135,7 +132,10 @@ export const campaignRoutes = new Hono<AppEnv>()
     }
     if (campaign.state === "cancelled") return problem(c, 409, texts.cancelled, { type: "conflict" });
     if (campaign.link_version > CAMPAIGN_LIMITS.links) return problem(c, 409, texts.tooManyLinks);
-    await db.update(campaigns).set({ has_links: true }).where(eq(campaigns.id, campaign.id));
+    const limits = await mailLimits(campaign.owner_id, campaign.email);
+    if (!(await isWithinUsage(db, limits, at))) return tooMany(c, texts.tooManyMails, usageRetryAfter(limits, at));
+    const links = { has_links: true, sent_by: c.get("principal")!.user.id };
+    await db.update(campaigns).set(links).where(eq(campaigns.id, campaign.id));
     if (!(await mailCrew(senderOf(c, db, at), campaign))) return problem(c, 409, texts.alreadyMailed);
     await logChange(c, db, at, "campaign-links-sent", campaign);
     return c.json<MessageAnswer>({ message: texts.mailed });

@@ -1,10 +1,14 @@
-import { and, count, desc, eq, gt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { StartCampaign } from "#contract/portfolio/campaigns";
+import { CAMPAIGN_LIMITS, type StartCampaign } from "#contract/portfolio/campaigns";
+import { auditWhere } from "../../../access/audit.ts";
 import { plantScope } from "../../../access/scope.ts";
 import type { Principal } from "../../../platform/context.ts";
-import { type Database, jsonValues } from "../../../platform/db.ts";
+import { batchRun, type Database, jsonValues } from "../../../platform/db.ts";
+import { sha256Hex } from "../../../platform/digest.ts";
+import { insertWhere } from "../../../platform/insert-where.ts";
 import { campaigns, campaignSteps, plantOwners, plants, staffPlants, users } from "../../../platform/schema.ts";
+import { usageCount, type UsageLimit } from "../../../platform/usage.ts";
 
 export type CampaignRow = typeof campaigns.$inferSelect;
 
@@ -102,19 +106,20 @@ export async function hasPlants(
   return row!.known === ids.length;
 }
 
-export async function recentStarts(db: Database, ownerId: string, now: number): Promise<number> {
-  const [row] = await db
-    .select({ started: count() })
-    .from(campaigns)
-    .where(and(eq(campaigns.owner_id, ownerId), gt(campaigns.created_at, Math.floor(now) - DAY_SECONDS)));
-  return row!.started;
+/** Mails to a crew go to an address that the owner typed, so they are counted by owner, address and day. */
+export async function mailLimits(ownerId: string, email: string): Promise<[UsageLimit, UsageLimit]> {
+  const to = await sha256Hex(email.toLowerCase());
+  return [
+    { subject: `campaign-mails:${ownerId}`, maximum: CAMPAIGN_LIMITS.mailsADay, seconds: DAY_SECONDS },
+    { subject: `campaign-mails:${ownerId}:${to}`, maximum: CAMPAIGN_LIMITS.mailsADayToOne, seconds: DAY_SECONDS },
+  ];
 }
 
 export async function addCampaign(
   db: Database,
   form: StartCampaign,
-  by: { ownerId: string; userId: string; at: number },
-): Promise<CampaignRow> {
+  by: { ownerId: string; userId: string; at: number; requestId: string },
+): Promise<CampaignRow | null> {
   const row: CampaignRow = {
     id: crypto.randomUUID(),
     owner_id: by.ownerId,
@@ -132,13 +137,19 @@ export async function addCampaign(
     sent_by: by.userId,
     created_at: Math.floor(by.at),
   };
-  await db.batch([
-    db.insert(campaigns).values(row),
-    db
-      .insert(campaignSteps)
-      .select(
-        sql`select ${row.id}, value, key, 'waiting', '', null, null, null, null from json_each(${JSON.stringify(form.plants)})`,
-      ),
+  const starts = { subject: `campaigns:${by.ownerId}`, maximum: CAMPAIGN_LIMITS.startsADay, seconds: DAY_SECONDS };
+  const { statement, isCounted } = usageCount([starts, ...(await mailLimits(by.ownerId, form.email))], by.at);
+  const isStarted = sql`exists (select 1 from ${campaigns} where ${campaigns.id} = ${row.id})`;
+  const { userId, at, requestId } = by;
+  const entry = { action: "campaign-started", at, userId, subject: row.id, after: form, requestId };
+  const [, started] = await db.batch([
+    batchRun(db, statement),
+    insertWhere(db, campaigns, row, isCounted),
+    db.insert(campaignSteps).select(
+      sql`select ${row.id}, value, key, 'waiting', '', null, null, null, null from json_each(${JSON.stringify(form.plants)})
+          where ${isStarted}`,
+    ),
+    auditWhere(db, entry, isStarted),
   ]);
-  return row;
+  return started.meta.changes === 1 ? row : null;
 }

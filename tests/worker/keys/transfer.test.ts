@@ -1,0 +1,107 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { keysReplacedTitle } from "#contract/accounts/access-changes";
+import type { UserMessages } from "#contract/messages/messages";
+import type { OfferList } from "#contract/plants/offers";
+import type { PlantUsers } from "#contract/plants/users";
+import { newDeviceKey, unsealKey } from "../../../worker/platform/cryptography/device-key-box.ts";
+import { database } from "../../../worker/platform/db.ts";
+import { devices } from "../../../worker/platform/schema.ts";
+import { aDevice, aPlant, aSignedInPerson } from "../access/people.ts";
+import { ask, lastMail, mailNotices } from "../mail/portal.ts";
+
+const db = database(env);
+type Person = Awaited<ReturnType<typeof aSignedInPerson>>;
+
+async function aDeviceToSell() {
+  const [seller, buyer, admin] = [
+    await aSignedInPerson({ company_name: "Seller Solar" }),
+    await aSignedInPerson({ company_name: "Buyer Solar" }),
+    await aSignedInPerson({ user_type: "Admin" }),
+  ];
+  const plant = await aPlant({ owners: [seller.user.id], plant_name: "Mesa" });
+  const device_id = crypto.randomUUID();
+  const { key, ...stored } = await newDeviceKey(env, device_id);
+  await aDevice(plant, { device_id, ...stored, device_name: "North" });
+  return { seller, buyer, admin, plant, device: device_id, key };
+}
+
+const works = async (key: string) =>
+  (await ask("GET", "/api/device/inbound/commands", { headers: { authorization: `Bearer ${key}` } })).status;
+const keyOf = async (device: string) => {
+  const [row] = await db.select().from(devices).where(eq(devices.device_id, device));
+  return (await unsealKey(env, device, row!.api_key_sealed!))!;
+};
+const save = async ({ cookie }: Person, plant_id: string, owners: string[]) => {
+  const { version } = await (await ask("GET", `/api/plant/${plant_id}/users`, { cookie })).json<PlantUsers>();
+  const saved = await ask("POST", "/api/plant/updateplant", { cookie, json: { plant_id, version, owners } });
+  expect(saved.status).toBe(200);
+};
+const accept = async ({ cookie }: Person) => {
+  const { received } = await (await ask("GET", "/api/offers", { cookie })).json<OfferList>();
+  expect((await ask("POST", `/api/offers/${received[0]!.id}/accept`, { cookie })).status).toBe(200);
+};
+const bellOf = async ({ user, cookie }: Person) => {
+  const answer = await ask("GET", `/api/messages/getUserMessages/${user.id}`, { cookie });
+  return (await answer.json<UserMessages>()).allMessages.map(({ title }) => title);
+};
+
+describe("a device that gets another owner", () => {
+  it("gets a new key at once; the old one is refused, and both sides are told", async () => {
+    const { seller, buyer, admin, plant, device, key } = await aDeviceToSell();
+    expect(await works(key)).toBe(200);
+    await save(admin, plant, [buyer.user.id]);
+    expect(await works(key)).toBe(401);
+    expect(await works(await keyOf(device))).toBe(200);
+    expect(await bellOf(buyer)).toEqual([keysReplacedTitle("Mesa")]);
+    await mailNotices();
+    expect((await lastMail(seller.user.email)).text).toContain("Your keys no longer work");
+    expect((await lastMail(buyer.user.email)).text).toContain("Enter the new key at each device");
+  });
+
+  it("keeps its key when an owner joins, until the last of the owners of then has left", async () => {
+    const { seller, buyer, plant, device, key } = await aDeviceToSell();
+    await save(seller, plant, [seller.user.id, buyer.user.id]);
+    await accept(buyer);
+    expect(await works(key)).toBe(200);
+    expect((await ask("POST", `/api/plant/${plant}/leave`, { cookie: seller.cookie, json: {} })).status).toBe(200);
+    expect(await works(key)).toBe(401);
+    expect(await works(await keyOf(device))).toBe(200);
+    expect(await bellOf(buyer)).toEqual([keysReplacedTitle("Mesa")]);
+  });
+
+  it("gets it also when it moves to a plant of others, when its owner is removed, and not when a co-owner leaves", async () => {
+    const { seller, buyer, admin, plant, device, key } = await aDeviceToSell();
+    await save(admin, plant, [seller.user.id, buyer.user.id]);
+    expect((await ask("POST", `/api/plant/${plant}/leave`, { cookie: buyer.cookie, json: {} })).status).toBe(200);
+    expect(await works(key)).toBe(200);
+    const third = await aSignedInPerson();
+    const other = await aPlant({ owners: [third.user.id] });
+    const [row] = await db.select().from(devices).where(eq(devices.device_id, device));
+    const { device_name, lat, lng, timezone, soilingAlertThreshold } = row!;
+    const place = { location: "Tucson", lat, lng, timezone, installationdate: "10/01/2025", soilingAlertThreshold };
+    const json = { device_id: device, device_name, plant_id: other, ...place, wash_extension_data: true, metadata: {} };
+    expect((await ask("POST", "/api/device/updateDevice", { cookie: admin.cookie, json })).status).toBe(200);
+    expect(await works(key)).toBe(401);
+    const second = await keyOf(device);
+    await save(admin, other, [third.user.id, buyer.user.id]);
+    expect(await works(second)).toBe(200);
+    const removed = await ask("POST", "/api/owner/removeOwner", {
+      cookie: admin.cookie,
+      json: { owner_id: third.user.id },
+    });
+    expect(removed.status).toBe(200);
+    expect(await works(second)).toBe(401);
+    expect(await works(await keyOf(device))).toBe(200);
+  });
+
+  it("keeps a key that a remaining owner made after joining", async () => {
+    const { seller, buyer, admin, plant, device } = await aDeviceToSell();
+    await save(admin, plant, [seller.user.id, buyer.user.id]);
+    await db.update(devices).set({ key_owners: null }).where(eq(devices.device_id, device));
+    const key = await keyOf(device);
+    expect((await ask("POST", `/api/plant/${plant}/leave`, { cookie: seller.cookie, json: {} })).status).toBe(200);
+    expect(await works(key)).toBe(200);
+  });
+});
