@@ -1,5 +1,6 @@
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../platform/db.ts";
+import { selectRow } from "../platform/insert-where.ts";
 import {
   accessNotices,
   accounts,

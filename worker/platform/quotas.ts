@@ -15,7 +15,7 @@ export const quotas = {
   registrations: { most: 100, override: "REGISTRATIONS" },
   /** Per owner and UTC day. `changes`: saves of people, one for each started 4 kB sent. `newDays`: days that had no samples before. */
   changes: { most: 5000, override: "OWNER_CHANGES" },
-  commands: { most: 20_000, override: "OWNER_COMMANDS" },
+  commands: { most: 5000, override: "OWNER_COMMANDS" },
   rolloutDevices: { most: 25_000, override: "OWNER_ROLLOUT_DEVICES" },
   importRows: { most: 10_000, override: "OWNER_IMPORT_ROWS" },
   newDays: { most: 20_000, override: "OWNER_NEW_DAYS" },

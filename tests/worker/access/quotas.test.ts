@@ -100,7 +100,7 @@ describe("the quotas of an owner", () => {
       device: 5000,
       staff: 50,
       changes: 5000,
-      commands: 20_000,
+      commands: 5000,
       rolloutDevices: 25_000,
       importRows: 10_000,
       newDays: 20_000,

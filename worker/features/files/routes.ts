@@ -1,4 +1,3 @@
-import { and, desc, eq, gte } from "drizzle-orm";
 import { Hono } from "hono";
 import * as v from "valibot";
 import { allow, DEFAULT_MAX_BODY_BYTES } from "../../access/allow.ts";
@@ -17,8 +16,8 @@ import { now } from "../../platform/clock.ts";
 import type { AppEnv, Principal } from "../../platform/context.ts";
 import { database, type Database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
-import { auditLog } from "../../platform/schema.ts";
 import { addFileRows, fileKey } from "../../platform/stored-files.ts";
+import { isWithinUsage, usageRetryAfter } from "../../platform/usage.ts";
 import { storeFile } from "./keep.ts";
 import { endingOf, HEAD_BYTES, matchesEnding } from "./kind.ts";
 import { CutOff, type FilePart, openFilePart, TooLarge } from "./multipart.ts";
@@ -52,22 +51,6 @@ async function keep(db: Database, bucket: R2Bucket, file: FilePart, about: FileM
   return null;
 }
 
-async function waitOf(db: Database, userId: string, at: number): Promise<number> {
-  const recent = and(
-    eq(auditLog.user_id, userId),
-    eq(auditLog.action, UPLOADED),
-    gte(auditLog.at, Math.floor(at) - SECONDS_PER_DAY),
-  );
-  const [first] = await db
-    .select({ at: auditLog.at })
-    .from(auditLog)
-    .where(recent)
-    .orderBy(desc(auditLog.at))
-    .limit(1)
-    .offset(FILES_PER_DAY - 1);
-  return first ? Math.max(1, Math.ceil(first.at + SECONDS_PER_DAY - at)) : 0;
-}
-
 export const files = new Hono<AppEnv>()
   .put(
     "/api/files/upload",
@@ -80,11 +63,10 @@ export const files = new Hono<AppEnv>()
     async (c) => {
       const { user, ownerId } = c.get("principal")!;
       const [db, at] = [database(c.env), now()];
-      const wait = await waitOf(db, user.id, at);
-      if (wait > 0) return tooMany(c, fileTexts.tooMany, wait);
-      // Parallel uploads are not counted yet when each is checked.
       const { success } = await c.env.DOCUMENT_LIMIT.limit({ key: `file ${user.id}` });
       if (!success) return tooMany(c, fileTexts.tooMany, SECONDS_PER_MINUTE);
+      const limit = { subject: `files:${user.id}`, maximum: FILES_PER_DAY, seconds: SECONDS_PER_DAY };
+      if (!(await isWithinUsage(db, [limit], at))) return tooMany(c, fileTexts.tooMany, usageRetryAfter([limit], at));
       const file = await openFilePart(c.req.raw, "file", FILE_MAX_BYTES);
       if (!file) return problem(c, 400, fileTexts.noFile);
       const ending = endingOf(file.name);

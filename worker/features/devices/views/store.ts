@@ -1,6 +1,7 @@
-import { and, asc, count, eq, ne } from "drizzle-orm";
+import { and, asc, eq, ne, sql } from "drizzle-orm";
 import { type ChangeView, MAX_VIEWS, type SavedView, type SaveView, viewTexts } from "#contract/devices/views";
 import type { Database } from "../../../platform/db.ts";
+import { insertWhere } from "../../../platform/insert-where.ts";
 import { savedViews } from "../../../platform/schema.ts";
 
 type ViewRefusal = { status: 404 | 409; title: string } | null;
@@ -29,15 +30,14 @@ export async function addView(
   { name, search, isDefault }: SaveView,
   now: number,
 ): Promise<ViewRefusal> {
-  const [used] = await db.select({ views: count() }).from(savedViews).where(eq(savedViews.user_id, userId));
-  if (used!.views >= MAX_VIEWS) return { status: 409, title: viewTexts.tooMany };
   const id = crypto.randomUUID();
   const row = { id, user_id: userId, name, name_key: keyOf(name), search, created_at: Math.floor(now) };
-  const added = await db
-    .insert(savedViews)
-    .values({ ...row, is_default: isDefault })
-    .onConflictDoNothing();
-  if (added.meta.changes === 0) return nameTaken;
+  const used = sql`(select count(*) from ${savedViews} where ${savedViews.user_id} = ${userId})`;
+  const added = await insertWhere(db, savedViews, { ...row, is_default: isDefault }, sql`${used} < ${MAX_VIEWS}`);
+  if (added.meta.changes === 0) {
+    const isFull = (await db.$count(savedViews, eq(savedViews.user_id, userId))) >= MAX_VIEWS;
+    return isFull ? { status: 409, title: viewTexts.tooMany } : nameTaken;
+  }
   if (isDefault) await noOtherDefault(db, userId, id);
   return null;
 }

@@ -1,0 +1,52 @@
+import { readFileSync } from "node:fs";
+import { is } from "drizzle-orm";
+import { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { describe, it } from "vitest";
+import { type GrowthBound, growthBounds, type TableName } from "../../worker/platform/growth.ts";
+import { quotas } from "../../worker/platform/quotas.ts";
+import * as schema from "../../worker/platform/schema.ts";
+
+const operations = readFileSync("docs/operations.md", "utf8");
+
+function tableOf(heading: string): string[] {
+  const [, rest = ""] = operations.split(`\n## ${heading}\n`);
+  const rows = rest.split("\n## ")[0]!.split("\n");
+  return rows
+    .filter((line) => line.startsWith("| "))
+    .slice(1)
+    .map((line) => line.split("|")[1]!.trim());
+}
+
+const tables = Object.entries(schema).flatMap(([name, value]) => (is(value, SQLiteTable) ? [name] : []));
+const bounds = Object.entries(growthBounds) as [TableName, readonly GrowthBound[]][];
+
+/** Rows of the table in the document about what is not in D1. */
+const elsewhere = ["errors in browsers", "files of uploads", "samples, daily soiling"];
+
+describe("the growth of the database", () => {
+  it("is bounded for every table of the schema", ({ expect }) => {
+    expect(Object.keys(growthBounds).toSorted()).toEqual(tables.toSorted());
+    const isBounded = (table: TableName, seen: readonly TableName[] = []): boolean =>
+      !seen.includes(table) &&
+      growthBounds[table].some((bound) => !("with" in bound) || isBounded(bound.with, [...seen, table]));
+    expect(bounds.filter(([table]) => !isBounded(table))).toEqual([]);
+  });
+
+  it("names quotas that exist, each with a setting in the runbook", ({ expect }) => {
+    for (const [table, reasons] of bounds)
+      for (const bound of reasons) {
+        if (!("quota" in bound)) continue;
+        expect(quotas, table).toHaveProperty(bound.quota);
+        const isDocumented = operations.includes(`\`${quotas[bound.quota].override}\``);
+        expect(isDocumented, `${quotas[bound.quota].override} in docs/operations.md`).toBe(true);
+      }
+  });
+
+  it("names retentions of the runbook, and the runbook names no others", ({ expect }) => {
+    const rows = tableOf("How long data is kept");
+    const kept = bounds.flatMap(([, reasons]) => reasons.flatMap((bound) => ("kept" in bound ? [bound.kept] : [])));
+    expect(kept.filter((part) => !rows.some((row) => row.includes(part)))).toEqual([]);
+    const unnamed = rows.filter((row) => ![...kept, ...elsewhere].some((part) => row.includes(part)));
+    expect(unnamed).toEqual([]);
+  });
+});

@@ -1,0 +1,189 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { sql } from "drizzle-orm";
+import { describe, it } from "vitest";
+import { FEEDBACK_PER_DAY } from "#contract/feedback/feedback";
+import { MAX_VIEWS } from "#contract/devices/views";
+import { MAX_SCENARIOS } from "#contract/savings/scenarios";
+import { importColumns } from "#contract/devices/import";
+import { isWithinQuota } from "../../../worker/access/quotas.ts";
+import { app } from "../../../worker/app.ts";
+import { addStaff } from "../../../worker/features/staff/save.ts";
+import { database } from "../../../worker/platform/db.ts";
+import { form } from "../registration/support.ts";
+import { yearTerms } from "../savings/cases.ts";
+import { aDevice, aPlant, aSignedInPerson, ORIGIN } from "./people.ts";
+
+const db = database(env);
+const CALLS = 60;
+
+/** The limits per minute of Cloudflare would refuse before the statement is reached. */
+const unlimited = { limit: async () => ({ success: true }) };
+const withoutRates = { ADD_LIMIT: unlimited, PERSON_LIMIT: unlimited };
+
+interface Act {
+  cookie: string;
+  owner: string;
+  plant: string;
+  device: string;
+}
+
+interface Race {
+  what: string;
+  /** Calls that may succeed. */
+  most: number;
+  settings?: Record<string, string>;
+  call: (act: Act, index: number) => { method?: string; path: string; json: unknown };
+  /** What all calls together wrote. */
+  written: (act: Act) => Promise<number>;
+}
+
+const countOf = async (query: ReturnType<typeof sql>) =>
+  (await db.get<{ n: number }>(sql`select count(*) as n ${query}`))!.n;
+const place = { location: "Fresno", lat: 36.7, lng: -119.8 };
+const spot = '"12 Sun Road, Fresno",36.7,-119.7';
+/** Each new plant with one device. */
+const imported = (name: string, plants: number) => ({
+  csv: [
+    importColumns.join(","),
+    ...Array.from(
+      { length: plants },
+      (_, row) => `${name} ${row},${spot},North,${spot},America/Los_Angeles,03/09/2025,12,no,by the gate`,
+    ),
+  ].join("\n"),
+});
+const plantsOf = ({ owner }: Act) => countOf(sql`from plant_owners where owner_id = ${owner}`);
+
+/** Every limit that a call checks before it writes: none may be passed by 60 calls at once. */
+const races: Race[] = [
+  {
+    what: "plants of an owner",
+    most: 6,
+    settings: { OWNER_PLANTS: "7" },
+    call: (_, index) => ({ path: "/api/plant/addPlant", json: { plant_name: `Plant ${index}`, ...place } }),
+    written: async (act) => (await plantsOf(act)) - 1,
+  },
+  {
+    what: "devices of an owner",
+    most: 6,
+    settings: { OWNER_DEVICES: "7" },
+    call: ({ plant }, index) => ({
+      path: "/api/device/addDevice",
+      json: { ...form(plant), device_name: `Device ${index}`, isInboundApiDevice: true, wash_extension_data: true },
+    }),
+    written: async ({ plant }) => (await countOf(sql`from devices where plant_id = ${plant}`)) - 1,
+  },
+  {
+    what: "imported plants within the owner's quota",
+    most: 3,
+    settings: { OWNER_PLANTS: "8" },
+    call: (_, index) => ({ path: "/api/device/import", json: imported(`Import ${index}`, 2) }),
+    written: async (act) => ((await plantsOf(act)) - 1) / 2,
+  },
+  {
+    what: "imported rows of a day",
+    most: 4,
+    settings: { OWNER_IMPORT_ROWS: "9" },
+    call: (_, index) => ({ path: "/api/device/import", json: imported(`Rows ${index}`, 1) }),
+    written: async (act) => (await plantsOf(act)) - 1,
+  },
+  {
+    what: "changes of a day",
+    most: 5,
+    settings: { OWNER_CHANGES: "5" },
+    call: ({ device }) => ({ method: "PUT", path: `/api/device/${device}/offset`, json: { offset: 1 } }),
+    written: ({ device }) => countOf(sql`from offsets where device_id = ${device}`),
+  },
+  {
+    what: "saved views of a person",
+    most: MAX_VIEWS,
+    call: (_, index) => ({ path: "/api/device/views", json: { name: `View ${index}`, search: {}, isDefault: false } }),
+    written: ({ owner }) => countOf(sql`from saved_views where user_id = ${owner}`),
+  },
+  {
+    what: "scenarios of a plant",
+    most: MAX_SCENARIOS,
+    call: ({ plant }, index) => ({
+      method: "PUT",
+      path: `/api/plant/${plant}/scenarios/${crypto.randomUUID()}`,
+      json: { name: `Scenario ${index}`, terms: yearTerms(), version: 0 },
+    }),
+    written: ({ plant }) => countOf(sql`from savings_scenarios where plant_id = ${plant}`),
+  },
+  {
+    what: "feedback of a day",
+    most: FEEDBACK_PER_DAY,
+    call: ({ device }, index) => ({
+      path: "/api/ai/featureRequest",
+      json: { kind: "bug", featureRequestText: `Nothing works ${index}`, device_id: device },
+    }),
+    written: ({ owner }) => countOf(sql`from feature_requests where user_id = ${owner}`),
+  },
+];
+
+async function anAct(): Promise<Act> {
+  const { user, cookie } = await aSignedInPerson({ inbound_api_access: true, canModifyCalcInputs: true });
+  const plant = await aPlant({ owners: [user.id] });
+  return { cookie, owner: user.id, plant, device: await aDevice(plant) };
+}
+
+async function send({ cookie }: Act, { method = "POST", path, json }: ReturnType<Race["call"]>, settings = {}) {
+  const body = JSON.stringify(json);
+  const headers = {
+    cookie,
+    "sec-fetch-site": "same-origin",
+    "content-type": "application/json",
+    "content-length": String(body.length),
+  };
+  const context = createExecutionContext();
+  const answer = await app.fetch(
+    new Request(ORIGIN + path, { method, headers, body }),
+    { ...env, ...settings },
+    context,
+  );
+  await waitOnExecutionContext(context);
+  return answer;
+}
+
+describe("a limit holds when 60 calls arrive at once", () => {
+  for (const { what, most, settings, call, written } of races)
+    it(what, async ({ expect }) => {
+      const act = await anAct();
+      const answers = await Promise.all(
+        Array.from({ length: CALLS }, (_, index) => send(act, call(act, index), { ...settings, ...withoutRates })),
+      );
+      const statuses = answers.map(({ status }) => status);
+      expect(statuses.filter((status) => status < 300).length, statuses.join(" ")).toBe(most);
+      expect(statuses.filter((status) => status >= 300).every((status) => [409, 422, 429].includes(status))).toBe(true);
+      expect(await written(act)).toBe(most);
+    });
+
+  it("staff invitations of an owner", async ({ expect }) => {
+    const { owner } = await anAct();
+    const [user] = await db.all<never>(sql`select * from users where id = ${owner}`);
+    const now = Date.now() / 1000;
+    const isWithin = isWithinQuota({ OWNER_INVITATIONS: "5" }, owner, "staff", { now });
+    const employer = { id: owner, company_name: "", inbound_api_access: true };
+    const invited = await Promise.all(
+      Array.from({ length: CALLS }, (_, index) =>
+        addStaff(db, { owner: employer, user: user!, isWithin }, staffForm(`${owner}-${index}@people.example`), now),
+      ),
+    );
+    expect(invited.filter(Boolean)).toHaveLength(5);
+    expect(await countOf(sql`from users where owner_id = ${owner}`)).toBe(5);
+  });
+});
+
+const staffForm = (email: string) => ({
+  user_name: "Test Staff",
+  email,
+  business_phone: "",
+  mobile_phone: "",
+  city: "",
+  state: "",
+  country: "",
+  plants: [],
+  deviceDataPageAccess: true,
+  canModifyCalcInputs: false,
+  inbound_api_access: false,
+});

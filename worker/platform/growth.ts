@@ -1,0 +1,76 @@
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Quota } from "./quotas.ts";
+import type * as schema from "./schema.ts";
+
+type TableOf = { [Name in keyof typeof schema]: (typeof schema)[Name] extends SQLiteTable ? Name : never };
+export type TableName = TableOf[keyof typeof schema];
+
+/** Why a table doesn't grow forever. */
+export type GrowthBound =
+  /** Has few rows for each row of another table, and they go with it. */
+  | { with: TableName }
+  | { quota: Quota }
+  /** Another limit in the statement that writes, or in what can be written. */
+  | { limit: string }
+  /** Part of the first column of "How long data is kept" in docs/operations.md. */
+  | { kept: string };
+
+/** Every table has a bound, or D1 fills up and nothing writes any more, sign-ins included. */
+export const growthBounds: Readonly<Record<TableName, readonly [GrowthBound, ...GrowthBound[]]>> = {
+  users: [{ quota: "staff" }, { kept: "unverified registrations" }],
+  sessions: [{ kept: "sessions" }],
+  accounts: [{ with: "users" }],
+  signInFailures: [{ kept: "counts of failed sign-ins" }],
+  ownerErasures: [{ with: "users" }, { kept: "receipts of erased owners" }],
+  oneTimeCodes: [{ kept: "links by mail" }],
+  twoFactors: [{ with: "users" }],
+  recoveryCodes: [{ with: "twoFactors" }],
+  signInPlaces: [{ limit: "names of browsers and systems, per person" }],
+  statistics: [{ kept: "visits" }],
+  usageCounts: [{ kept: "counts against limits" }],
+  plants: [{ quota: "plant" }, { quota: "importRows" }],
+  plantOwners: [{ quota: "plant" }],
+  staffPlants: [{ limit: "one row per staff member and plant" }],
+  plantNotifications: [{ limit: "one row per person and plant" }],
+  ownershipLosses: [{ quota: "changes" }],
+  calculationInputs: [{ with: "plants" }],
+  energyYears: [{ with: "plants" }],
+  devices: [{ quota: "device" }, { quota: "importRows" }],
+  provisionedUnits: [{ limit: "written only by the operator" }],
+  cleaningEvents: [{ limit: "MAX_CLEANINGS per device" }, { quota: "changes" }],
+  offsets: [{ quota: "changes" }],
+  dailySoiling: [{ quota: "newDays" }, { quota: "days" }],
+  dailyWeather: [{ quota: "newDays" }, { kept: "weather of a site" }],
+  dailyAnalyses: [{ kept: "runs of the daily analysis" }],
+  recommendations: [{ with: "devices" }],
+  savingsRuns: [{ kept: "calculated plans" }],
+  savingsScenarios: [{ limit: "MAX_SCENARIOS per plant" }],
+  savedViews: [{ limit: "MAX_VIEWS per person" }],
+  auditLog: [{ quota: "changes" }, { limit: "MAX_DAILY_LINES per person or subject" }, { kept: "audit log" }],
+  exports: [{ quota: "exportFiles" }, { kept: "exports" }],
+  storedFiles: [{ quota: "storage" }],
+  mailOutbox: [{ kept: "mails" }],
+  heldAlerts: [{ with: "messages" }],
+  messages: [{ kept: "messages under the bell" }],
+  alertStates: [{ with: "devices" }],
+  maintenanceWindows: [{ quota: "changes" }, { kept: "ended maintenance windows" }],
+  campaigns: [{ limit: "campaigns an owner starts a day" }, { kept: "wash campaigns" }],
+  campaignSteps: [{ with: "campaigns" }],
+  rollouts: [{ quota: "changes" }, { kept: "rollouts" }],
+  rolloutDevices: [{ quota: "rolloutDevices" }, { with: "rollouts" }],
+  weatherCache: [{ kept: "results for a place" }],
+  weatherServices: [{ limit: "one row per weather service" }],
+  siteWeather: [{ with: "siteWeatherFill" }],
+  siteWeatherFill: [{ kept: "weather of a site" }],
+  featureRequests: [{ limit: "FEEDBACK_PER_DAY per sender" }, { kept: "feature requests and bug reports" }],
+  healthRecords: [{ kept: "checks of the Health screen" }],
+  healthDays: [{ kept: "checks of the Health screen" }],
+  healthIncidents: [{ kept: "checks of the Health screen" }],
+  pyranometerViewers: [{ limit: "lists of VIEWERS_MAX_BYTES, saved by an Admin" }],
+  simulations: [{ limit: "projectionsAccessesLimit per owner" }],
+  setupEntries: [{ limit: "MAX_ENTRIES_PER_UNIT" }, { kept: "unused setup entries" }],
+  setupPhotos: [{ limit: "PHOTOS_PER_TICKET" }, { kept: "unused setup entries" }],
+  setupLookups: [{ kept: "units that a caller looked up" }],
+  reportSettings: [{ with: "users" }],
+  reportDevices: [{ limit: "one row per person and device" }],
+};
