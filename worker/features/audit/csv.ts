@@ -8,7 +8,8 @@ import { auditScope } from "./scope.ts";
 
 const PAGE = 1000;
 
-export const auditHeaders = "time_utc,person,email,action,what,subject,subject_name,before,after,request_id".split(",");
+export const auditHeaders =
+  "time_utc,person,email,action,what,subject,subject_name,before,after,request_id,place,address".split(",");
 
 const json = (value: unknown): CsvValue => (value === null ? null : JSON.stringify(value));
 
@@ -21,6 +22,8 @@ export const auditRecord = ({
   before,
   after,
   requestId,
+  place,
+  address,
 }: AuditLine): CsvValue[] => [
   new Date(at * 1000).toISOString(),
   person?.name ?? null,
@@ -32,6 +35,8 @@ export const auditRecord = ({
   json(before),
   json(after),
   requestId,
+  place,
+  address,
 ];
 
 export async function* auditRecords(db: Database, principal: Principal): AsyncGenerator<CsvValue[][]> {

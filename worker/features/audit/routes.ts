@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { allow } from "../../access/allow.ts";
-import { audit } from "../../access/audit.ts";
+import { audit, auditCallOf } from "../../access/audit.ts";
 import { AUDIT_CSV_LINES, AUDIT_PAGE_LINES, AuditFilters, type AuditPage, AuditQuery } from "#contract/audit/audit";
 import { csvDocument } from "#print/csv";
 import { now } from "../../platform/clock.ts";
@@ -30,8 +30,14 @@ export const auditTrail = new Hono<AppEnv>()
     const scope = await auditScope(db, principal);
     const rows = await auditQuery(db, scope, await findNamed(db, scope, filters), { limit: AUDIT_CSV_LINES - 1 });
     const lines = await linesOf(db, scope, rows);
-    const [at, userId, requestId] = [now(), principal.user.id, c.get("requestId")];
-    await audit(db, { action: "audit-exported", at, userId, requestId, after: { ...filters, lines: lines.length } });
+    const [at, userId] = [now(), principal.user.id];
+    await audit(db, {
+      action: "audit-exported",
+      at,
+      userId,
+      ...auditCallOf(c),
+      after: { ...filters, lines: lines.length },
+    });
     return c.body(csvDocument(auditHeaders, lines.map(auditRecord)), 200, {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": 'attachment; filename="audit-log.csv"',

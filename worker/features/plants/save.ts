@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { auditWhere } from "../../access/audit.ts";
 import type { AddPlant } from "#contract/plants/users";
 import type { Principal } from "../../platform/context.ts";
 import { type Database, jsonValues } from "../../platform/db.ts";
@@ -33,7 +34,7 @@ export async function savePlant(db: Database, { before, after, principal, ...act
     const { plant_name: name, location: address, lat: north, lng: east, status: state } = place;
     const shown = staff.filter((id) => seen.has(id));
     const where = { location: address, lat: north, lng: east };
-    return JSON.stringify({ plant_name: name, ...where, status: state, owners, staff: shown });
+    return { plant_name: name, ...where, status: state, owners, staff: shown };
   };
   const unchanged = and(
     eq(plants.plant_id, plant_id),
@@ -82,11 +83,7 @@ export async function savePlant(db: Database, { before, after, principal, ...act
           mine,
         ),
       ),
-    // Columns in the order of the table.
-    db.insert(auditLog).select(
-      sql`select null, ${at}, ${userId}, ${act.action}, ${plant_id}, ${auditFields(before)}, ${auditFields(after)},
-        ${act.requestId} where ${mine}`,
-    ),
+    auditWhere(db, { ...act, userId, subject: plant_id, before: auditFields(before), after: auditFields(after) }, mine),
   ]);
   return updated.meta.changes === 1 ? versionOf({ ...after, users_version }) : null;
 }

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 export const savingsRuns = sqliteTable(
@@ -57,9 +58,17 @@ export const auditLog = sqliteTable(
     before: text("before", { mode: "json" }),
     after: text("after", { mode: "json" }),
     request_id: text("request_id"),
+    /** Where the call came from: browser, system and town. */
+    place: text("place"),
+    /** Kept for 90 days (worker/jobs/retention.ts). */
+    address: text("address"),
   },
   (t) => [
     index("audit_log_at").on(t.at),
+    // Lines from before 2026-11-28 hold the address among their values.
+    index("audit_log_address")
+      .on(t.at)
+      .where(sql`coalesce(${t.address}, ${t.after} ->> '$.address') is not null`),
     index("audit_log_user").on(t.user_id, t.at),
     index("audit_log_subject").on(t.subject, t.at),
     index("audit_log_action").on(t.action, t.at),

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { Hono } from "hono";
 import { allow } from "../../../access/allow.ts";
-import { audit } from "../../../access/audit.ts";
+import { audit, auditCallOf } from "../../../access/audit.ts";
 import { guessCounters } from "../../../access/rate-limits/guess-counters.ts";
 import { limitAddress, tooMany } from "../../../access/rate-limits/limit.ts";
 import { recordAttempt } from "../../../access/rate-limits/throttle.ts";
@@ -44,13 +44,13 @@ export const linkRoutes = new Hono<AppEnv>()
     const form = c.req.valid("json");
     const person = await register(db, form, at);
     const portal = portalAddress(c.env, c.req.url);
-    const requestId = c.get("requestId");
+    const call = auditCallOf(c);
     // Same answer and delay whether or not the address is known; its holder is informed by mail.
     const work = async () => {
       if (person === null) await mailAddressHolder(db, form.email, portal, at);
       else {
         await queueInvitation(db, person, portal, at);
-        await audit(db, { action: "registered", at, userId: person.id, subject: person.id, requestId });
+        await audit(db, { action: "registered", at, userId: person.id, subject: person.id, ...call });
       }
       sendMailAfterResponse(c.env, c.executionCtx);
     };
@@ -66,7 +66,7 @@ export const linkRoutes = new Hono<AppEnv>()
     const verified = await verifyByCode(db, c.req.valid("json").oobCode, at);
     if (!verified) return linkInvalid(c, accountTexts.linkInvalid);
     const { userId, passwordCode, person } = verified;
-    await audit(db, { action: "email-verified", at, userId, subject: userId, requestId: c.get("requestId") });
+    await audit(db, { action: "email-verified", at, userId, subject: userId, ...auditCallOf(c) });
     return c.json<Verified>({ message: accountTexts.verified, passwordCode, person });
   })
   .post("/api/account/reset", allow("public"), limit, validate("json", RequestReset), (c) =>
@@ -89,7 +89,7 @@ export const linkRoutes = new Hono<AppEnv>()
     const { userId } = result;
     // The mailbox proved the identity, so failed sign-ins of others must not lock this browser out.
     setCookies(c, [await browserCookie(c.env, c.req.raw.headers, userId)]);
-    await audit(db, { action: "password-reset", at, userId, subject: userId, requestId: c.get("requestId") });
+    await audit(db, { action: "password-reset", at, userId, subject: userId, ...auditCallOf(c) });
     sendMailAfterResponse(c.env, c.executionCtx);
     return c.json<MessageAnswer>({ message: accountTexts.passwordReset });
   })
@@ -108,11 +108,11 @@ async function askReset(c: Context<AppEnv>, email: string) {
   const attempt = await recordAttempt(db, [own, ...shared], at);
   if (!attempt.allowed) return tooMany(c, accountTexts.tooManyMails, attempt.retryAfter);
   const portal = portalAddress(c.env, c.req.url);
-  const requestId = c.get("requestId");
+  const call = auditCallOf(c);
   const work = async () => {
     const userId = await queueReset(db, email, portal, at);
     if (userId === null) return;
-    await audit(db, { action: "reset-asked", at, userId: null, subject: userId, requestId });
+    await audit(db, { action: "reset-asked", at, userId: null, subject: userId, ...call });
     sendMailAfterResponse(c.env, c.executionCtx);
   };
   c.executionCtx.waitUntil(work());

@@ -55,10 +55,9 @@ export async function saveFleet(env: Env, db: Database, plan: FleetPlan, act: Im
   ];
   const at = Math.floor(act.at);
   await db.batch([
-    db.insert(auditLog).select(
-      sql`select null, ${at}, ${act.by}, json_extract(value, '$.action'), json_extract(value, '$.subject'), null,
-        json_extract(value, '$.after'), ${act.requestId} from json_each(${JSON.stringify(lines)})`,
-    ),
+    db.run(sql`insert into ${auditLog} (at, user_id, action, subject, after, request_id)
+      select ${at}, ${act.by}, value ->> '$.action', value ->> '$.subject', value -> '$.after', ${act.requestId}
+      from json_each(${JSON.stringify(lines)})`),
     ...newPlants.map((plant) => db.insert(plants).values(plant)),
     ...newPlants.map(({ plant_id }) => db.insert(plantOwners).values({ plant_id, owner_id: act.ownerId })),
     ...newDevices.map((device) => db.insert(devices).values({ ...device, serialno: nextThirdPartySerial })),

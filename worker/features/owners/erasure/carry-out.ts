@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
-import { audit } from "../../../access/audit.ts";
+import { audit, CLOCK } from "../../../access/audit.ts";
 import { erasureDone, queueMail } from "../../../adapters/mail/index.ts";
 import { erasedCountTexts } from "#contract/owners/erasure";
 import { type Database, jsonValues } from "../../../platform/db.ts";
@@ -164,7 +164,7 @@ async function sendReceipt(db: Database, ownerId: string, now: number): Promise<
     const content = erasureDone({ counts: erasedCountTexts(receipt) });
     await queueMail(db, { to: row.email, content, at: now, key: `erasure-done:${ownerId}` });
   }
-  await audit(db, { action: "owner-erased", at: now, userId: null, subject: ownerId, after: receipt });
+  await audit(db, { action: "owner-erased", at: now, userId: null, subject: ownerId, after: receipt, source: CLOCK });
   await db
     .update(ownerErasures)
     .set({ ended_at: Math.floor(now), email: null })
