@@ -49,11 +49,10 @@ describe("where a security event came from", () => {
     await ask("GET", "/api/audit/file", undefined, again);
     await (await ask("GET", "/api/owner/data/file", undefined, again)).arrayBuffer();
     await ask("POST", `/api/device/apiKey/${device}`, { password }, again);
-    const member = {
-      ...{ user_name: "New Staff", email: `${crypto.randomUUID()}@people.example`, plants: [plant] },
-      ...{ business_phone: "555-0100", mobile_phone: "", city: "Fresno", state: "CA", country: "US" },
-      ...{ deviceDataPageAccess: true, canModifyCalcInputs: false, inbound_api_access: false },
-    };
+    const name = { user_name: "New Staff", email: `${crypto.randomUUID()}@people.example`, plants: [plant] };
+    const place = { business_phone: "555-0100", mobile_phone: "", city: "Fresno", state: "CA", country: "US" };
+    const flags = { deviceDataPageAccess: true, canModifyCalcInputs: false, inbound_api_access: false };
+    const member = { ...name, ...place, ...flags };
     const added = await ask("POST", "/api/staff/addStaff", member, again);
     const { staff_id } = await added.json<{ staff_id: string }>();
     expect((await ask("POST", "/api/staff/removeStaff", { staff_id }, again)).status).toBe(200);

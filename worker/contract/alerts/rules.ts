@@ -74,4 +74,5 @@ export const FLEET_SILENT = {
 } as const;
 /** Time after sunrise by which a device that sleeps at night must report [s]. */
 export const SUNRISE_GRACE_SECONDS = HOUR;
-export const MESSAGES_PER_TICK = 500;
+/** New alerts of one owner per tick; the rest follow in the next ticks. */
+export const MESSAGES_PER_OWNER = 500;
