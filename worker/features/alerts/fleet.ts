@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lte, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm";
 import { FLEET_SILENCE, MAX_LOSS_AGE_DAYS } from "#contract/alerts/rules";
 import { addDays, dayOf, instantOf } from "#contract/common/calendar";
 import type { AlertFacts } from "#domain/alerts/facts";
 import type { SilenceFacts } from "#domain/alerts/fleet-silence";
-import type { Database } from "../../platform/db.ts";
+import { type Database, jsonValues } from "../../platform/db.ts";
 import {
   alertStates,
   dailySoiling,
@@ -117,7 +117,7 @@ export async function* fleetPages(db: Database, isAsleep: IsNight, now: number):
     if (rows.length === 0) return;
     const last = rows.at(-1)!.rowid;
     const page = sql`${rowid} > ${after} and ${rowid} <= ${last}`;
-    const listed = db.select({ id: devices.device_id }).from(devices).where(page);
+    const listed = jsonValues(rows.map(({ device }) => device.device_id));
     const [days, states] = await Promise.all([
       daysQuery(db, since, page),
       db.select().from(alertStates).where(inArray(alertStates.device_id, listed)),
@@ -141,10 +141,11 @@ export async function silenceState(db: Database): Promise<StateRow | null> {
 
 /** Last contacts of devices that are neither hidden nor in maintenance. */
 export async function lastContacts(db: Database, isAsleep: IsNight, now: number): Promise<SilenceFacts[]> {
-  const hiddenPlants = db
+  const hiddenPlants = await db
     .select({ id: plants.plant_id })
     .from(plants)
     .where(sql`${plants.status} <> 'Enable' or ${plants.hideOnNOC} or ${plants.isDevUnit}`);
+  const hidden = new Set(hiddenPlants.map(({ id }) => id));
   const facts: SilenceFacts[] = [];
   for (let after = -1; ;) {
     const { device_id, last_data_at, report_step, isInboundApiDevice, nightSleep, lat, lng } = devices;
@@ -153,7 +154,8 @@ export async function lastContacts(db: Database, isAsleep: IsNight, now: number)
         facts: { device_id, last_data_at, report_step, isInboundApiDevice },
         rowid,
         place: { nightSleep, lat, lng },
-        isJudged: sql<number>`${notInArray(devices.plant_id, hiddenPlants)} and not ${isMaintained(now)}`,
+        plant_id: devices.plant_id,
+        isMaintained: isMaintained(now),
       })
       .from(devices)
       .where(
@@ -168,7 +170,8 @@ export async function lastContacts(db: Database, isAsleep: IsNight, now: number)
       .orderBy(asc(rowid))
       .limit(PAGE_CONTACTS);
     for (const row of rows)
-      if (row.isJudged === 1) facts.push({ ...row.facts, isAsleep: row.place.nightSleep && isAsleep(row.place, now) });
+      if (row.isMaintained === 0 && !hidden.has(row.plant_id))
+        facts.push({ ...row.facts, isAsleep: row.place.nightSleep && isAsleep(row.place, now) });
     if (rows.length < PAGE_CONTACTS) return facts;
     after = rows.at(-1)!.rowid;
   }
