@@ -1,12 +1,35 @@
 import { and, desc, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
+import type { Context } from "hono";
+import { securityActions } from "#contract/audit/audit";
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
+import { rateLimitAddress } from "../platform/address.ts";
+import type { AppEnv } from "../platform/context.ts";
 import type { Database } from "../platform/db.ts";
 import { selectRow } from "../platform/insert-where.ts";
-import { auditedChange } from "./audited-change.ts";
 import { auditLog, users } from "../platform/schema.ts";
+import { auditedChange } from "./audited-change.ts";
+import { describeSignIn } from "./rate-limits/describe-sign-in.ts";
 
-export interface AuditEntry {
-  action: string;
+export interface AuditSource {
+  /** Browser, system and town. */
+  place: string;
+  address: string | null;
+}
+
+/** What the portal does by itself at a due time. */
+export const CLOCK: AuditSource = { place: "Scheduled task", address: null };
+
+export const sourceOf = (request: Request): AuditSource => ({
+  place: describeSignIn(request),
+  address: rateLimitAddress(request.headers.get("cf-connecting-ip") ?? "local"),
+});
+
+/** What a line says about the call that caused it. */
+export const auditCallOf = ({ var: { requestId }, req }: CallContext) => ({ requestId, source: sourceOf(req.raw) });
+
+export type CallContext = { var: Pick<AppEnv["Variables"], "requestId">; req: Pick<Context["req"], "raw"> };
+
+interface AuditFields {
   at: number;
   userId: string | null;
   /** An id, or the digest of an address that may not exist. Never a secret. */
@@ -15,6 +38,13 @@ export interface AuditEntry {
   after?: unknown;
   requestId?: string;
 }
+
+type SecurityAction = keyof typeof securityActions;
+
+/** A line about security always names its source. An action that isn't a literal is checked when it is written. */
+export type AuditEntry<Action extends string = string> = AuditFields & {
+  action: Action;
+} & (Action extends SecurityAction ? { source: AuditSource } : { source?: AuditSource });
 
 /**
  * Lines of one person and UTC day, or of one subject if nobody is signed in. Further ones about the same action and subject become one line
@@ -29,7 +59,8 @@ const employerOf = (person: string): SQL<string | null> =>
 const ownerOfLine = ({ userId, subject }: Pick<AuditEntry, "userId" | "subject">): SQL<string | null> =>
   sql`coalesce(${employerOf(userId ?? "")}, ${employerOf(subject ?? "")})`;
 
-const rowOf = ({ at, userId, action, subject, requestId, ...change }: AuditEntry) => {
+const rowOf = ({ at, userId, action, subject, requestId, source, ...change }: AuditEntry) => {
+  if (!source && action in securityActions) throw new Error(`The audit line ${action} has no source.`);
   const { before, after } = auditedChange(change);
   return {
     at: Math.floor(at),
@@ -39,6 +70,8 @@ const rowOf = ({ at, userId, action, subject, requestId, ...change }: AuditEntry
     before,
     after,
     request_id: requestId ?? null,
+    place: source?.place ?? null,
+    address: source?.address ?? null,
     owner_id: ownerOfLine({ userId, subject }),
     repeat_key: repeatKey({ at, userId, action, subject: subject ?? "" }),
   };
@@ -59,7 +92,7 @@ function repeatKey({
 }
 
 /** Writes the line of a change in the change's own batch. */
-export const auditWhere = (db: Database, entry: AuditEntry, condition: SQL) =>
+export const auditWhere = <Action extends string>(db: Database, entry: AuditEntry<Action>, condition: SQL) =>
   db
     .insert(auditLog)
     .select(selectRow(auditLog, rowOf(entry), sql`where ${condition}`))
@@ -91,18 +124,14 @@ export function auditEachWhere(
     .insert(auditLog)
     .select(selectRow(auditLog, row, sql`from json_each(${JSON.stringify(lines)}) where ${condition}`));
 }
-export async function audit(db: Database, entry: AuditEntry): Promise<void> {
+export async function audit<Action extends string>(db: Database, entry: AuditEntry<Action>): Promise<void> {
   await auditWhere(db, entry, sql`true`);
 }
-
-interface AuditSource {
-  place: string;
-  address: string;
-}
-
-interface RepeatedEntry extends Pick<AuditEntry, "action" | "at" | "requestId"> {
+interface RepeatedEntry extends Pick<AuditFields, "at" | "requestId"> {
+  action: string;
   subject: string;
   source: AuditSource;
+  reason?: string;
 }
 
 const REPEAT_SECONDS = 3600;
@@ -111,42 +140,49 @@ const MAX_SOURCES = 20;
 const TRIES = 3;
 
 /**
- * Records events that anonymous callers can cause in any number: one line per subject and hour, with a count. `sources`
+ * Records events that callers without a session can cause in any number: one line per subject, reason and hour, with a count. `sources`
  * lists up to `MAX_SOURCES` further sources after the first.
  */
-export async function auditRepeated(db: Database, { source, ...entry }: RepeatedEntry): Promise<void> {
+export async function auditRepeated(db: Database, { source, reason, ...entry }: RepeatedEntry): Promise<void> {
   const at = Math.floor(entry.at);
   const hour = at - (at % REPEAT_SECONDS);
-  const about = [eq(auditLog.subject, entry.subject), eq(auditLog.action, entry.action), isNull(auditLog.user_id)];
+  const about = [
+    eq(auditLog.subject, entry.subject),
+    eq(auditLog.action, entry.action),
+    isNull(auditLog.user_id),
+    reason === undefined ? undefined : sql`${auditLog.after} ->> '$.reason' = ${reason}`,
+  ];
   for (let time = 0; time < TRIES; time++) {
     const [line] = await db
-      .select({ id: auditLog.id, after: auditLog.after })
+      .select({ id: auditLog.id, after: auditLog.after, place: auditLog.place, address: auditLog.address })
       .from(auditLog)
       .where(and(...about, gte(auditLog.at, hour)))
       .orderBy(desc(auditLog.id))
       .limit(1);
-    if (!line) return audit(db, { ...entry, userId: null, after: { ...source, times: 1 } });
-    const before = line.after as RepeatedLine;
+    if (!line) return audit(db, { ...entry, userId: null, source, after: { ...(reason && { reason }), times: 1 } });
+    const before = line.after as Repetitions;
     const unchanged = sql`json_extract(${auditLog.after}, '$.times') = ${before.times}`;
     const written = await db
       .update(auditLog)
-      .set({ after: addRepetition(before, source) })
+      .set({ after: addRepetition(before, line, source) })
       .where(and(eq(auditLog.id, line.id), unchanged));
     if (written.meta.changes === 1) return;
   }
 }
 
-interface RepeatedLine extends AuditSource {
+interface Repetitions {
   times: number;
   sources?: string[];
 }
 
-function addRepetition(line: RepeatedLine, { place, address }: AuditSource): RepeatedLine {
-  const { sources = [] } = line;
-  const times = line.times + 1;
+function addRepetition(
+  { sources = [], ...before }: Repetitions,
+  first: { place: string | null; address: string | null },
+  { place, address }: AuditSource,
+): Repetitions {
   const name = `${place} (${address})`;
-  const isKnown = (line.address === address && line.place === place) || sources.includes(name);
-  return isKnown || sources.length >= MAX_SOURCES
-    ? { ...line, times }
-    : { ...line, times, sources: [...sources, name] };
+  const isKnown = (first.address === address && first.place === place) || sources.includes(name);
+  const isAdded = !isKnown && sources.length < MAX_SOURCES;
+  const all = isAdded ? [...sources, name] : sources;
+  return { ...before, times: before.times + 1, ...(all.length > 0 && { sources: all }) };
 }

@@ -9,7 +9,7 @@ import type { AppEnv, Principal } from "../platform/context.ts";
 import { database } from "../platform/db.ts";
 import { problem } from "../platform/problem.ts";
 import { type RoutePolicy, ruleOf, DEFAULT_MAX_BODY_BYTES } from "./allow.ts";
-import { audit } from "./audit.ts";
+import { audit, auditCallOf } from "./audit.ts";
 import { refuseUnconfirmed } from "./confirmed.ts";
 import { personRateLimitKey, limitPerson } from "./rate-limits/limit.ts";
 import { changeAmount, dailyChangeOf } from "./daily-changes.ts";
@@ -115,5 +115,5 @@ async function auditRefusal(c: Context<AppEnv>, action: "refused" | "not-found",
   if (!(await c.env.NOTE_LIMIT.limit({ key: personRateLimitKey(c, principal) })).success) return;
   const userId = actorId(principal);
   const subject = `${c.req.method} ${path.slice(0, PATH_LENGTH)}`;
-  await audit(database(c.env), { action, at: now(), userId, subject, requestId: c.get("requestId") });
+  await audit(database(c.env), { action, at: now(), userId, subject, ...auditCallOf(c) });
 }

@@ -5,5 +5,5 @@ import { now } from "../platform/clock.ts";
 
 export async function judgeAlerts(env: Env): Promise<void> {
   const { messages, cleared, reminded } = await runAlertTick(env, isNight(analytics()), now());
-  if (messages.length + cleared.length + reminded.length > 0) await announceMessages(env);
+  if (messages + cleared + reminded > 0) await announceMessages(env);
 }

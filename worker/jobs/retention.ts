@@ -73,6 +73,20 @@ export function deleteOlderThan(db: Database, { table, days, isOlder }: Retentio
   return db.delete(table).where(sql`rowid in ${slice}`);
 }
 
+const ADDRESS_DAYS = 90;
+
+/** Removes addresses from older lines, also from those of before 2026-11-28, which hold them among their values. */
+export function blankOldAddresses(db: Database, now: number) {
+  const than = Math.floor(now) - ADDRESS_DAYS * DAY_SECONDS;
+  const hasAddress = sql`coalesce(${auditLog.address}, ${auditLog.after} ->> '$.address') is not null`;
+  const slice = sql`(select ${auditLog.id} from ${auditLog} where ${lt(auditLog.at, than)} and ${hasAddress} limit ${ROWS_PER_TICK})`;
+  return db
+    .update(auditLog)
+    .set({ address: null, after: sql`json_remove(${auditLog.after}, '$.address', '$.sources')` })
+    .where(sql`${auditLog.id} in ${slice}`);
+}
+
 export async function endRetention(db: Database, now: number): Promise<void> {
   for (const retention of Object.values(retentions)) await deleteOlderThan(db, retention, now);
+  await blankOldAddresses(db, now);
 }

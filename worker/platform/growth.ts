@@ -32,6 +32,8 @@ export const growthBounds: Readonly<Record<TableName, readonly [GrowthBound, ...
   plantOwners: [{ quota: "plant" }],
   staffPlants: [{ limit: "one row per staff member and plant" }],
   plantNotifications: [{ limit: "one row per person and plant" }],
+  plantOffers: [{ limit: "open offers per giver, and per giver, receiver and day" }, { kept: "offers of plants" }],
+  accessNotices: [{ limit: "one row per recipient and plant or person" }],
   ownershipLosses: [{ quota: "changes" }],
   calculationInputs: [{ with: "plants" }],
   energyYears: [{ with: "plants" }],

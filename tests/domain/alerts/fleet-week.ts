@@ -1,7 +1,7 @@
 import type { DeviceRule, FleetRule } from "#contract/alerts/rules";
 import { FLEET_SILENCE } from "#contract/alerts/rules";
 import type { AlertFacts, WashFacts } from "#domain/alerts/facts";
-import { ALL_RULES, evaluateFleet } from "../../../worker/features/alerts/judge.ts";
+import { ALL_RULES, evaluateDevices, judgeSilence } from "../../../worker/features/alerts/judge.ts";
 import type { JudgedDevice, StateRow } from "../../../worker/features/alerts/fleet.ts";
 
 /** A simulated week of a realistic fleet with planted faults, to compare with the alerts it causes. */
@@ -194,16 +194,20 @@ export function liveFleetWeek(size: number, seed: number): FleetWeek {
       plant: { id: "plant", name: "Plant" },
       zone: "America/Los_Angeles",
       judgedBy: judgedBy.get(member.id) ?? [],
+      owner: "owner",
       isHidden: false,
       isMaintained: false,
     }));
-    const verdict = evaluateFleet({ devices, states }, now);
-    for (const row of verdict.states) {
+    const facts = devices.map((device) => device.facts);
+    const { silenced, ...silence } = judgeSilence(facts, states.get("")?.get("fleet-silence") ?? null, now);
+    const verdict = evaluateDevices({ devices, states }, { silenced, counts: new Map(), now });
+    for (const row of [...silence.states, ...verdict.states]) {
       const ofDevice = states.get(row.device_id) ?? new Map<string, StateRow>();
       states.set(row.device_id, ofDevice.set(row.rule, row));
     }
     for (const id of verdict.judged) judgedBy.set(id, ALL_RULES.split(" "));
-    for (const { device_id, rule } of verdict.messages) said.push({ device: device_id ?? "", rule: rule!, at: now });
+    for (const { device_id, rule } of [...silence.messages, ...verdict.messages])
+      said.push({ device: device_id ?? "", rule: rule!, at: now });
   }
   return { faults, said, days: DAYS - 1 };
 }

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
+import { CLOCK } from "../../../worker/access/audit.ts";
 import type { Person } from "../../../worker/access/sessions/person.ts";
 import { personByPassword } from "../../../worker/access/credentials/credentials.ts";
 import { codeOwner, issueCode, consumeCode } from "../../../worker/access/two-factor/one-time-codes.ts";
@@ -55,7 +56,13 @@ describe("indexes are used", () => {
       country: "",
     };
     const flags = { plants: [], deviceDataPageAccess: true, canModifyCalcInputs: false, inbound_api_access: false };
-    const act = { principal: principal("Owner", id), at: 1, requestId: "r", portal: "https://portal.example" };
+    const act = {
+      principal: principal("Owner", id),
+      at: 1,
+      requestId: "r",
+      source: CLOCK,
+      portal: "https://portal.example",
+    };
     const person = { id, email: "a@people.example", createdAt: new Date(0) };
     const row = { person, plants: "[]", state: "[]" } as StaffRow;
     const before = { staff_id: id, email: "a@people.example", status: "Enable" } as Staff;

@@ -188,7 +188,7 @@ describe("alerts for a lost connection", () => {
     expect(await said(ids[0]!)).toHaveLength(1);
   });
 
-  it("take at most 20 queries, however large the fleet is", async ({ expect }) => {
+  it("take few queries for each thousand devices", async ({ expect }) => {
     await db.update(devices).set({ status: "Disable" });
     const plant = await aPlant({});
     const rows = Array.from({ length: 2_500 }, (_, n) => ({ id: crypto.randomUUID(), name: `Fleet ${n}` }));
@@ -200,10 +200,12 @@ describe("alerts for a lost connection", () => {
       .run();
     const { db: noted, queries } = recording(env.DB);
     const verdict = await runAlertTick({ DB: noted }, awake, NOW);
-    expect(verdict.states.filter(({ state }) => state === "pending")).toHaveLength(2_500);
+    expect(verdict.states).toBe(2_500);
+    const pending = await db.$count(alertStates, eq(alertStates.state, "pending"));
+    expect(pending).toBeGreaterThanOrEqual(2_500);
     expect(queries.length).toBeLessThanOrEqual(20);
-    expect((await tick(NOW + 600)).messages).toHaveLength(500);
-    expect((await tick(NOW + 900)).messages).toHaveLength(500);
+    expect((await tick(NOW + 600)).messages).toBe(500);
+    expect((await tick(NOW + 900)).messages).toBe(500);
   });
 });
 

@@ -116,14 +116,14 @@ describe("the audit log", () => {
         json: { email, password: "wrong-password" },
         headers: { "cf-connecting-ip": "2001:db8:1:2:3:4:5:6", "user-agent": FIREFOX },
       });
-    const after = { place: "Firefox on Linux", address: "2001:db8:1:2::/64" };
+    const source = { after: { times: 1 }, place: "Firefox on Linux", address: "2001:db8:1:2::/64" };
     const { lines } = await read(cookie, { person: "Demo Staff" });
     expect(lines).toMatchObject([
-      { action: "sign-in-failed", person: null, subject: staff.id, subjectName: "Demo Staff", after },
+      { action: "sign-in-failed", person: null, subject: staff.id, subjectName: "Demo Staff", ...source },
     ]);
     const { cookie: admin } = await aSignedInPerson({ user_type: "Admin" });
     const [unknown] = (await read(admin, { subject: await sha256Hex(nobody) })).lines;
-    expect(unknown).toMatchObject({ action: "sign-in-failed", subjectName: null, after });
+    expect(unknown).toMatchObject({ action: "sign-in-failed", subjectName: null, ...source });
     expect(JSON.stringify(unknown)).not.toContain(nobody);
     expect((await read(admin, { person: user.email.slice(0, 20) })).lines).toEqual([]);
     expect((await read(admin, { person: staff.email.slice(0, 20) })).lines).toHaveLength(1);
@@ -171,9 +171,9 @@ describe("the audit log", () => {
     const answer = await call("GET", `/api/audit/file?subject=${plant}`, { cookie });
     expect(answer.headers.get("content-disposition")).toBe('attachment; filename="audit-log.csv"');
     const [head, line, ...rest] = (await answer.text()).split("\r\n");
-    expect(head).toBe("time_utc,person,email,action,what,subject,subject_name,before,after,request_id");
+    expect(head).toBe("time_utc,person,email,action,what,subject,subject_name,before,after,request_id,place,address");
     expect(line).toBe(
-      `2025-10-09T08:53:20.000Z,Demo Owner,${user.email},'=HYPERLINK(1),,${plant},Valley One,,"{""a"":""say \\""hi\\""""}",`,
+      `2025-10-09T08:53:20.000Z,Demo Owner,${user.email},'=HYPERLINK(1),,${plant},Valley One,,"{""a"":""say \\""hi\\""""}",,,`,
     );
     expect(rest).toEqual([""]);
     expect(actions(await read(cookie))[0]).toBe("audit-exported");

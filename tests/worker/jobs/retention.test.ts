@@ -2,7 +2,13 @@ import { env } from "cloudflare:workers";
 import { inArray, sql } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { dayOf } from "#contract/common/calendar";
-import { endRetention, deleteOlderThan, retentions, ROWS_PER_TICK } from "../../../worker/jobs/retention.ts";
+import {
+  blankOldAddresses,
+  endRetention,
+  deleteOlderThan,
+  retentions,
+  ROWS_PER_TICK,
+} from "../../../worker/jobs/retention.ts";
 import { database } from "../../../worker/platform/db.ts";
 import {
   auditLog,
@@ -14,7 +20,7 @@ import {
   statistics,
 } from "../../../worker/platform/schema.ts";
 import { aPerson } from "../access/people.ts";
-import { fullScansOf } from "../query-plan.ts";
+import { fullScansOf, planOf } from "../query-plan.ts";
 
 const db = database(env);
 const NOW = 1_700_000_000;
@@ -115,6 +121,37 @@ describe("rows that nothing else removes", () => {
     const devicesLeft = await db.select({ id: rolloutDevices.rollout_id }).from(rolloutDevices);
     expect(left.map(({ id }) => id)).toEqual(ids);
     expect(devicesLeft.map(({ id }) => id).toSorted()).toEqual(ids);
+  });
+
+  it("of the audit keep where they came from, and lose the address after 90 days", async ({ expect }) => {
+    const subject = crypto.randomUUID();
+    const line = (action: string, days: number) => ({ at: daysAgo(days), user_id: subject, action, subject });
+    const source = { place: "Firefox on Linux, Denver, US", address: "198.51.100.7" };
+    await db.insert(auditLog).values([
+      { ...line("sign-in", 89), ...source },
+      { ...line("sign-in", 91), ...source },
+      { ...line("sign-in-refused", 91), ...source, after: { times: 2, sources: ["Chrome (198.51.100.8)"] } },
+      // As written before the columns.
+      { ...line("sign-in", 400), after: source },
+      { ...line("plant-added", 400), after: { plant_name: "Valley" } },
+    ]);
+    await endRetention(db, NOW);
+    const lines = await db
+      .select({ place: auditLog.place, address: auditLog.address, after: auditLog.after })
+      .from(auditLog)
+      .where(sql`${auditLog.subject} = ${subject}`)
+      .orderBy(auditLog.id);
+    const blanked = { place: source.place, address: null };
+    expect(lines).toEqual([
+      { ...source, after: null },
+      { ...blanked, after: null },
+      { ...blanked, after: { times: 2 } },
+      { place: null, address: null, after: { place: source.place } },
+      { place: null, address: null, after: { plant_name: "Valley" } },
+    ]);
+    const { sql: text, params } = blankOldAddresses(db, NOW).toSQL();
+    const plan = await planOf({ sql: text, params });
+    expect(plan.filter((step) => step.includes("audit_log_address"))).toHaveLength(1);
   });
 
   it("are deleted in batches, however many there are", async ({ expect }) => {

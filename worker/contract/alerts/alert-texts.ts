@@ -1,4 +1,5 @@
 import * as format from "../common/format.ts";
+import { MAX_OPEN_WINDOWS } from "./alerts.ts";
 import type { DeviceRule } from "./rules.ts";
 
 export const alertTexts = {
@@ -14,6 +15,7 @@ export const alertTexts = {
   maintenanceTime: "Choose an end time within the next 30 days.",
   noPlant: "This plant doesn't exist, or you can't see it.",
   noDevice: "This device doesn't exist in the plant, or you can't see it.",
+  tooManyWindows: `There are already ${MAX_OPEN_WINDOWS} open maintenance windows here. End one of them first.`,
   noMaintenance: "This maintenance window doesn't exist, or you can't see it.",
 } as const;
 

@@ -3,6 +3,8 @@ import { SECONDS_PER_DAY } from "../common/calendar.ts";
 
 const MAX_SNOOZE_DAYS = 30;
 const MAX_NOTE = 200;
+/** Open maintenance windows of one plant as a whole, and of one device. */
+export const MAX_OPEN_WINDOWS = 3;
 
 const TIME = "The time must be a whole number of UTC seconds.";
 const time = v.pipe(v.number(TIME), v.integer(TIME), v.minValue(0, TIME));

@@ -76,4 +76,5 @@ export const FLEET_SILENT = {
 export const SUNRISE_GRACE_SECONDS = HOUR;
 /** Minimum duration of a condition that holds at the first look at a device [s], because its past may still be arriving. */
 export const FIRST_LOOK_SECONDS = 600;
-export const MESSAGES_PER_TICK = 500;
+/** New alerts of one owner per tick; the rest follow in the next ticks. */
+export const MESSAGES_PER_OWNER = 500;

@@ -4,7 +4,8 @@ import { Day } from "../common/calendar.ts";
 export const AUDIT_PAGE_LINES = 50;
 export const AUDIT_CSV_LINES = 10_000;
 
-export const auditActions: Readonly<Record<string, string>> = {
+/** What concerns access, keys and whole data. Each line says where it came from. */
+export const securityActions = {
   "sign-in": "Signed in",
   "sign-in-failed": "Sign-in failed",
   "sign-in-refused": "Sign-in denied",
@@ -22,34 +23,60 @@ export const auditActions: Readonly<Record<string, string>> = {
   "email-verified": "Email verified",
   "invitation-resent": "Invitation resent",
   "invitation-link-copied": "Invitation link copied",
-  "mail-retried": "Email sent again",
-  "setup-dismissed": "Setup entry dismissed",
-  "setup-restored": "Setup entry restored",
   "reset-asked": "Password reset requested",
   "password-reset": "Password reset",
   "password-changed": "Password changed",
   "password-change-failed": "Password change failed",
+  "password-confirmed": "Password confirmed",
+  "password-not-confirmed": "Password confirmation failed",
   "two-factor-on": "Two-factor sign-in on",
   "two-factor-off": "Two-factor sign-in off",
   "recovery-codes-renewed": "Recovery codes renewed",
   "place-signed-out": "Session ended",
   "places-signed-out": "Other sessions ended",
+  "staff-added": "Staff added",
+  "staff-updated": "Staff updated",
+  "staff-password-set": "Staff password set",
+  "staff-removed": "Staff removed",
+  "owner-added": "Owner added",
+  "owner-updated": "Owner updated",
+  "owner-removed": "Owner removed",
+  "trial-converted": "Free trial converted to owner",
+  "person-added": "Person added by the operator",
+  "sign-in-renewed": "Sign-in reset by the operator",
+  "person-disabled": "Person disabled by the operator",
+  "person-enabled": "Person enabled by the operator",
+  "admin-updated": "Admin updated",
+  "admin-removed": "Admin removed",
+  "export-started": "Export started",
+  "export-downloaded": "Export downloaded",
+  "owner-data-downloaded": "All data downloaded",
+  "owner-erasure-requested": "Erasure of all data requested",
+  "owner-erasure-cancelled": "Erasure of all data canceled",
+  "owner-erased": "All data erased",
+  "export-deleted": "Export deleted",
+  "device-retired": "Device retired",
+  "device-restored": "Device restored",
+  "device-erased": "Device erased",
+  "device-key-confirmed": "Device key unlocked",
+  "device-key-refused": "Device key request denied",
+  "device-key-shown": "Device key shown",
+  "device-key-rotated": "Device key replaced",
+  "pyra-viewers-saved": "Pyranometer viewers saved",
+  "audit-exported": "Audit log exported",
+} as const;
+
+export const auditActions: Readonly<Record<string, string>> = {
+  ...securityActions,
+  "mail-retried": "Email sent again",
+  "setup-dismissed": "Setup entry dismissed",
+  "setup-restored": "Setup entry restored",
   "notifications-saved": "Notifications saved",
   "report-settings-saved": "Report settings saved",
   "report-test-sent": "Test report sent",
   "reports-unsubscribed": "Unsubscribed by email link",
   "reports-resubscribed": "Resubscribed by email link",
-  "staff-added": "Staff added",
-  "staff-updated": "Staff updated",
-  "staff-password-set": "Staff password set",
-  "staff-removed": "Staff removed",
   "loss-taken-back": "Plant or device access restored",
-  "owner-added": "Owner added",
-  "owner-updated": "Owner updated",
-  "owner-removed": "Owner removed",
-  "trial-converted": "Free trial converted to owner",
-  "admin-updated": "Admin updated",
-  "admin-removed": "Admin removed",
   "plant-added": "Plant added",
   "plant-saved": "Plant saved",
   "plant-owner-changed": "Plant given to another owner",
@@ -85,22 +112,8 @@ export const auditActions: Readonly<Record<string, string>> = {
   "calculation-started": "Calculation started",
   "normalization-started": "Normalization started",
   "normalization-undo-started": "Normalization undone",
-  "export-started": "Export started",
-  "export-downloaded": "Export downloaded",
-  "owner-data-downloaded": "All data downloaded",
-  "owner-erasure-requested": "Erasure of all data requested",
-  "owner-erasure-cancelled": "Erasure of all data canceled",
-  "owner-erased": "All data erased",
-  "export-deleted": "Export deleted",
   "device-added": "Device added",
   "device-changed": "Device changed",
-  "device-retired": "Device retired",
-  "device-restored": "Device restored",
-  "device-erased": "Device erased",
-  "device-key-confirmed": "Device key unlocked",
-  "device-key-refused": "Device key request denied",
-  "device-key-shown": "Device key shown",
-  "device-key-rotated": "Device key replaced",
   "command-requested": "Command requested",
   "command-withdrawn": "Command canceled",
   "command-ended": "Command ended",
@@ -111,8 +124,6 @@ export const auditActions: Readonly<Record<string, string>> = {
   "feedback-sent": "Feedback sent",
   "feedback-answered": "Feedback answered",
   "feedback-resent": "Feedback sent to the CRM service again",
-  "pyra-viewers-saved": "Pyranometer viewers saved",
-  "audit-exported": "Audit log exported",
 };
 
 const word = (most: number) => v.optional(v.pipe(v.string(), v.trim(), v.maxLength(most)));
@@ -149,6 +160,9 @@ export interface AuditLine {
   after: unknown;
   names: Record<string, string>;
   requestId: string | null;
+  /** Browser, system and town, or the operator's console. Null: unknown, or not the reader's to know. */
+  place: string | null;
+  address: string | null;
 }
 
 export interface AuditPage {

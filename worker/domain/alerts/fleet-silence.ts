@@ -10,7 +10,12 @@ export interface FleetSilence {
 
 const DAY = 86_400;
 
-const silentFrom = ({ last_data_at, report_step }: AlertFacts): number =>
+export type SilenceFacts = Pick<
+  AlertFacts,
+  "device_id" | "last_data_at" | "report_step" | "isInboundApiDevice" | "isAsleep"
+>;
+
+const silentFrom = ({ last_data_at, report_step }: SilenceFacts): number =>
   last_data_at! + silenceThreshold({ seconds: FLEET_SILENT.after, steps: FLEET_SILENT.steps }, report_step);
 
 /**
@@ -18,7 +23,7 @@ const silentFrom = ({ last_data_at, report_step }: AlertFacts): number =>
  * alert and its devices. The alert ends when half of these are back, or after two days.
  */
 export function fleetSilence(
-  judged: readonly AlertFacts[],
+  judged: readonly SilenceFacts[],
   known: { since: number; devices: readonly string[] } | null,
   now: number,
 ): FleetSilence {

@@ -2,9 +2,10 @@ import type { Context } from "hono";
 import { Hono } from "hono";
 import type * as v from "valibot";
 import { allow } from "../../access/allow.ts";
-import { audit } from "../../access/audit.ts";
 import { tooMany } from "../../access/rate-limits/limit.ts";
 import { limitStranger } from "../../access/rate-limits/strangers.ts";
+import { audit, auditCallOf } from "../../access/audit.ts";
+import { actorId } from "../../access/sessions/viewing.ts";
 import { enableNewAccount } from "../../access/status.ts";
 import { isLogOnly, sendMailAfterResponse } from "../../adapters/mail/index.ts";
 import { CLIENT_HEADER, type MessageAnswer, Resend, type StatusChange } from "#contract/accounts/account";
@@ -68,8 +69,9 @@ async function resend(c: Context<AppEnv>, user_type: UserType, userId: string, n
   const wait = await retryAfterOf(db, userId, at);
   if (wait !== null) return tooMany(c, accountTexts.tooManyMails, wait);
   if (await requeueInvitation(db, { userId, user_type }, portalAddress(c.env, c.req.url), at)) {
-    const by = c.get("principal")?.user.id ?? null;
-    await audit(db, { action: "invitation-resent", at, userId: by, subject: userId, requestId: c.get("requestId") });
+    const caller = c.get("principal");
+    const by = caller && actorId(caller);
+    await audit(db, { action: "invitation-resent", at, userId: by, subject: userId, ...auditCallOf(c) });
     sendMailAfterResponse(c.env, c.executionCtx);
   }
   return c.json<MessageAnswer>({ message: isLogOnly(c.env) ? mailTexts.notSent : accountTexts.emailSent });

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { audit, type AuditEntry } from "../../access/audit.ts";
+import { audit, auditCallOf, type AuditEntry } from "../../access/audit.ts";
 import { actorId } from "../../access/sessions/viewing.ts";
 import { tooMany } from "../../access/rate-limits/limit.ts";
 import { accountTexts } from "#contract/accounts/texts";
@@ -16,7 +16,7 @@ export function own(c: Context<AppEnv>) {
   const principal = c.get("principal")!;
   const { user } = principal;
   const note = (action: string, more: Pick<AuditEntry, "subject" | "before" | "after"> = {}) =>
-    audit(db, { subject: user.id, ...more, action, at, userId: actorId(principal), requestId: c.get("requestId") });
+    audit(db, { subject: user.id, ...more, action, at, userId: actorId(principal), ...auditCallOf(c) });
   return { db, at, principal, user, note };
 }
 

@@ -1,9 +1,18 @@
-import { and, desc, eq, gt, gte, isNotNull, lte, sql } from "drizzle-orm";
-import { MAX_LOSS_AGE_DAYS } from "#contract/alerts/rules";
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm";
+import { FLEET_SILENCE, MAX_LOSS_AGE_DAYS } from "#contract/alerts/rules";
 import { addDays, dayOf, instantOf } from "#contract/common/calendar";
 import type { AlertFacts } from "#domain/alerts/facts";
-import type { Database } from "../../platform/db.ts";
-import { alertStates, dailySoiling, devices, maintenanceWindows, offsets, plants } from "../../platform/schema.ts";
+import type { SilenceFacts } from "#domain/alerts/fleet-silence";
+import { type Database, jsonValues } from "../../platform/db.ts";
+import {
+  alertStates,
+  dailySoiling,
+  devices,
+  maintenanceWindows,
+  offsets,
+  plantOwners,
+  plants,
+} from "../../platform/schema.ts";
 
 export type StateRow = typeof alertStates.$inferSelect;
 
@@ -13,6 +22,8 @@ export interface JudgedDevice {
   plant: { id: string; name: string };
   zone: string;
   judgedBy: readonly string[];
+  /** One owner of the plant, or the plant itself: whose alerts are counted together. */
+  owner: string;
   /** The device or its plant is hidden from the NOC: alerts are stored but not sent. */
   isHidden: boolean;
   isMaintained: boolean;
@@ -20,7 +31,21 @@ export interface JudgedDevice {
 
 export type IsNight = (place: { lat: number; lng: number }, now: number) => boolean;
 
-const devicesQuery = (db: Database) =>
+/** Devices read at once; a page with their days and alerts is some megabytes. */
+const PAGE_DEVICES = 1000;
+/** Devices of which only the last contact is read. */
+const PAGE_CONTACTS = 5000;
+
+const rowid = sql<number>`${devices}.rowid`;
+
+const isMaintained = (now: number): SQL<number> => {
+  const isOpen = and(lte(maintenanceWindows.from, Math.floor(now)), gt(maintenanceWindows.to, Math.floor(now)));
+  const open = (target: SQL) => sql`exists (select 1 from ${maintenanceWindows}
+    where ${eq(maintenanceWindows.plant_id, devices.plant_id)} and ${maintenanceWindows.device_id} ${target} and ${isOpen})`;
+  return sql<number>`(${open(sql`= ${devices.device_id}`)} or ${open(sql`is null`)})`;
+};
+
+const devicesQuery = (db: Database, now: number, after: number) =>
   db
     .select({
       device: {
@@ -40,16 +65,22 @@ const devicesQuery = (db: Database) =>
         nightSleep: devices.nightSleep,
         judged_by: devices.judged_by,
       },
+      rowid,
       plant_name: plants.plant_name,
+      owner: sql<string>`coalesce((select min(${plantOwners.owner_id}) from ${plantOwners}
+        where ${eq(plantOwners.plant_id, devices.plant_id)}), ${devices.plant_id})`,
+      isMaintained: isMaintained(now),
       isHidden: sql<number>`${devices.hideOnNOC} or ${devices.isDevUnit} or ${plants.hideOnNOC} or ${plants.isDevUnit}`,
     })
     .from(devices)
     .innerJoin(plants, eq(plants.plant_id, devices.plant_id))
-    .where(and(eq(devices.status, "Enable"), eq(plants.status, "Enable")));
+    .where(and(sql`${rowid} > ${after}`, eq(devices.status, "Enable"), eq(plants.status, "Enable")))
+    .orderBy(asc(rowid))
+    .limit(PAGE_DEVICES);
 
 type FleetDeviceRow = Awaited<ReturnType<typeof devicesQuery>>[number];
 
-const daysQuery = (db: Database, since: string) => {
+const daysQuery = (db: Database, since: string, page: SQL) => {
   const offset = sql`coalesce((select ${offsets.value} from ${offsets}
     where ${eq(offsets.device_id, devices.device_id)} order by ${offsets.id} desc limit 1), 0)`;
   return db
@@ -62,6 +93,7 @@ const daysQuery = (db: Database, since: string) => {
     .innerJoin(dailySoiling, and(eq(dailySoiling.device_id, devices.device_id), gte(dailySoiling.day, since)))
     .where(
       and(
+        page,
         eq(devices.status, "Enable"),
         gt(devices.soilingAlertThreshold, 0),
         eq(dailySoiling.quality, 1),
@@ -72,40 +104,85 @@ const daysQuery = (db: Database, since: string) => {
 };
 type FleetDay = Awaited<ReturnType<typeof daysQuery>>[number];
 
-export interface Fleet {
+export interface FleetPage {
   devices: JudgedDevice[];
   states: Map<string, Map<string, StateRow>>;
 }
 
-export async function readFleet(db: Database, isAsleep: IsNight, now: number): Promise<Fleet> {
-  const [rows, days, states, windows] = await Promise.all([
-    devicesQuery(db),
-    daysQuery(db, addDays(dayOf("UTC", now), -MAX_LOSS_AGE_DAYS)),
-    db.select().from(alertStates),
-    db
-      .select()
-      .from(maintenanceWindows)
-      .where(and(lte(maintenanceWindows.from, Math.floor(now)), gt(maintenanceWindows.to, Math.floor(now)))),
-  ]);
-  const ofDevice = Map.groupBy(days, ({ device_id }) => device_id);
-  const maintained = new Set(windows.map(({ plant_id, device_id }) => device_id ?? `plant ${plant_id}`));
-  const judgedDeviceOf = (row: FleetDeviceRow): JudgedDevice => ({
-    ...judgedDevice(row, ofDevice.get(row.device.device_id) ?? [], isAsleep, now),
-    isMaintained: maintained.has(row.device.device_id) || maintained.has(`plant ${row.device.plant_id}`),
-  });
-  const byDevice = Map.groupBy(states, ({ device_id }) => device_id);
-  return {
-    devices: rows.map(judgedDeviceOf),
-    states: new Map([...byDevice].map(([id, list]) => [id, new Map(list.map((state) => [state.rule, state]))])),
-  };
+/** Reads the fleet in pages, so that memory doesn't grow with it. */
+export async function* fleetPages(db: Database, isAsleep: IsNight, now: number): AsyncGenerator<FleetPage> {
+  const since = addDays(dayOf("UTC", now), -MAX_LOSS_AGE_DAYS);
+  for (let after = -1; ;) {
+    const rows = await devicesQuery(db, now, after);
+    if (rows.length === 0) return;
+    const last = rows.at(-1)!.rowid;
+    const page = sql`${rowid} > ${after} and ${rowid} <= ${last}`;
+    const listed = jsonValues(rows.map(({ device }) => device.device_id));
+    const [days, states] = await Promise.all([
+      daysQuery(db, since, page),
+      db.select().from(alertStates).where(inArray(alertStates.device_id, listed)),
+    ]);
+    const ofDevice = Map.groupBy(days, ({ device_id }) => device_id);
+    const byDevice = Map.groupBy(states, ({ device_id }) => device_id);
+    yield {
+      devices: rows.map((row) => judgedDevice(row, ofDevice.get(row.device.device_id) ?? [], isAsleep, now)),
+      states: new Map([...byDevice].map(([id, list]) => [id, new Map(list.map((state) => [state.rule, state]))])),
+    };
+    if (rows.length < PAGE_DEVICES) return;
+    after = last;
+  }
+}
+
+export async function silenceState(db: Database): Promise<StateRow | null> {
+  const ofFleet = and(eq(alertStates.device_id, ""), eq(alertStates.rule, FLEET_SILENCE));
+  const [state] = await db.select().from(alertStates).where(ofFleet);
+  return state ?? null;
+}
+
+/** Last contacts of devices that are neither hidden nor in maintenance. */
+export async function lastContacts(db: Database, isAsleep: IsNight, now: number): Promise<SilenceFacts[]> {
+  const hiddenPlants = await db
+    .select({ id: plants.plant_id })
+    .from(plants)
+    .where(sql`${plants.status} <> 'Enable' or ${plants.hideOnNOC} or ${plants.isDevUnit}`);
+  const hidden = new Set(hiddenPlants.map(({ id }) => id));
+  const facts: SilenceFacts[] = [];
+  for (let after = -1; ;) {
+    const { device_id, last_data_at, report_step, isInboundApiDevice, nightSleep, lat, lng } = devices;
+    const rows = await db
+      .select({
+        facts: { device_id, last_data_at, report_step, isInboundApiDevice },
+        rowid,
+        place: { nightSleep, lat, lng },
+        plant_id: devices.plant_id,
+        isMaintained: isMaintained(now),
+      })
+      .from(devices)
+      .where(
+        and(
+          sql`${rowid} > ${after}`,
+          eq(devices.status, "Enable"),
+          isNotNull(last_data_at),
+          eq(devices.hideOnNOC, false),
+          eq(devices.isDevUnit, false),
+        ),
+      )
+      .orderBy(asc(rowid))
+      .limit(PAGE_CONTACTS);
+    for (const row of rows)
+      if (row.isMaintained === 0 && !hidden.has(row.plant_id))
+        facts.push({ ...row.facts, isAsleep: row.place.nightSleep && isAsleep(row.place, now) });
+    if (rows.length < PAGE_CONTACTS) return facts;
+    after = rows.at(-1)!.rowid;
+  }
 }
 
 function judgedDevice(
-  { device, plant_name, isHidden }: FleetDeviceRow,
+  { device, plant_name, owner, isHidden, isMaintained: maintained }: FleetDeviceRow,
   days: readonly FleetDay[],
   isAsleep: IsNight,
   now: number,
-): Omit<JudgedDevice, "isMaintained"> {
+): JudgedDevice {
   const { timezone: zone } = device;
   const today = dayOf(zone, now);
   const complete = days.filter(({ day }) => day < today).slice(0, 2);
@@ -114,7 +191,9 @@ function judgedDevice(
     plant: { id: device.plant_id, name: plant_name },
     zone,
     judgedBy: device.judged_by.split(" "),
+    owner,
     isHidden: isHidden === 1,
+    isMaintained: maintained === 1,
     facts: {
       device_id: device.device_id,
       last_data_at: device.last_data_at,

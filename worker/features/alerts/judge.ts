@@ -5,16 +5,16 @@ import {
   FIRST_LOOK_SECONDS,
   FLEET_SILENCE,
   type FleetRule,
-  MESSAGES_PER_TICK,
+  MESSAGES_PER_OWNER,
   ruleTerms,
   TANK_ALERT_INTERVAL_SECONDS,
 } from "#contract/alerts/rules";
 import { conditions, type ConditionResult, conditionUnknown } from "#domain/alerts/conditions";
-import { fleetSilence } from "#domain/alerts/fleet-silence";
+import { fleetSilence, type SilenceFacts } from "#domain/alerts/fleet-silence";
 import { type AlertMemory, type AlertEffect, step } from "#domain/alerts/machine";
 import { recordPoorStart, unsteadyCondition } from "#domain/alerts/unsteady";
 import type { NewMessage } from "../messages/index.ts";
-import type { Fleet, JudgedDevice, StateRow } from "./fleet.ts";
+import type { FleetPage, JudgedDevice, StateRow } from "./fleet.ts";
 
 export interface FleetEvaluation {
   states: StateRow[];
@@ -22,21 +22,47 @@ export interface FleetEvaluation {
   cleared: number[];
   reminded: number[];
   judged: string[];
+  /** Devices whose facts could not be judged; the others are. */
+  failed: { device: string; error: unknown }[];
 }
+
+const emptyEvaluation = (): FleetEvaluation => ({
+  states: [],
+  messages: [],
+  cleared: [],
+  reminded: [],
+  judged: [],
+  failed: [],
+});
+
+/** New alerts of this tick by owner, so that one with many can't keep those of others waiting. */
+export type AlertCounts = Map<string, number>;
 
 type RuleMemory = StateRow["memory"];
 
 export const ALL_RULES = alertRules.join(" ");
 
-/** Pure: the same fleet and time give the same verdict. */
-export function evaluateFleet({ devices, states }: Fleet, now: number): FleetEvaluation {
-  const at = Math.floor(now);
-  const verdict: FleetEvaluation = { states: [], messages: [], cleared: [], reminded: [], judged: [] };
-  const silenced = judgeSilence(devices, states.get("")?.get(FLEET_SILENCE) ?? null, verdict, at);
+interface TickContext {
+  /** Devices that the open alert for the whole fleet covers. */
+  silenced: ReadonlySet<string>;
+  counts: AlertCounts;
+  now: number;
+}
+
+/** Pure but for `counts`: the same devices and time give the same verdict. */
+export function evaluateDevices({ devices, states }: FleetPage, context: TickContext): FleetEvaluation {
+  const verdict = emptyEvaluation();
+  const tick = { ...context, now: Math.floor(context.now) };
   for (const device of devices) {
-    const known = states.get(device.facts.device_id);
-    for (const rule of alertRules) judgeRule(device, rule, known?.get(rule) ?? null, silenced, verdict, at);
-    if (device.judgedBy.join(" ") !== ALL_RULES) verdict.judged.push(device.facts.device_id);
+    const id = device.facts.device_id;
+    const known = states.get(id);
+    try {
+      for (const rule of alertRules) judgeRule(device, rule, known?.get(rule) ?? null, tick, verdict);
+    } catch (error) {
+      verdict.failed.push({ device: id, error });
+      continue;
+    }
+    if (device.judgedBy.join(" ") !== ALL_RULES) verdict.judged.push(id);
   }
   return verdict;
 }
@@ -45,9 +71,8 @@ function judgeRule(
   device: JudgedDevice,
   rule: DeviceRule,
   known: StateRow | null,
-  silenced: ReadonlySet<string>,
+  { silenced, counts, now }: TickContext,
   verdict: FleetEvaluation,
-  now: number,
 ): void {
   const { facts } = device;
   const starts =
@@ -67,6 +92,11 @@ function judgeRule(
     isMaintained: device.isMaintained,
   });
   const message = effect === "fire" && next ? messageOf(device, rule, next.since, now) : null;
+  if (message) {
+    const count = (counts.get(device.owner) ?? 0) + 1;
+    if (count > MESSAGES_PER_OWNER) return;
+    counts.set(device.owner, count);
+  }
   const memory = starts && starts.length > 0 ? starts : null;
   record(
     { device: facts.device_id, rule, known, next: next ?? (memory && initialMemory(now)), memory, effect, message },
@@ -83,13 +113,14 @@ const initialMemory = (since: number): AlertMemory => ({
   snoozed_until: null,
 });
 
-function judgeSilence(
-  devices: readonly JudgedDevice[],
+/** `judged`: devices that are neither hidden nor in maintenance. */
+export function judgeSilence(
+  judged: readonly SilenceFacts[],
   known: StateRow | null,
-  verdict: FleetEvaluation,
-  now: number,
-): ReadonlySet<string> {
-  const judged = devices.filter((one) => !one.isHidden && !one.isMaintained).map(({ facts }) => facts);
+  at: number,
+): FleetEvaluation & { silenced: ReadonlySet<string> } {
+  const now = Math.floor(at);
+  const verdict = emptyEvaluation();
   const isOpen = known?.state === "open";
   const open = isOpen ? { since: known.since, devices: (known.memory as string[] | null) ?? [] } : null;
   const { finding, devices: silent } = fleetSilence(judged, open, now);
@@ -112,7 +143,7 @@ function judgeSilence(
       : null;
   const memory = next?.state === "open" ? silent : null;
   record({ device: "", rule: FLEET_SILENCE, known, next, memory, effect, message }, verdict);
-  return new Set(memory ?? []);
+  return { ...verdict, silenced: new Set(memory ?? []) };
 }
 
 const alertFields = (rule: FleetRule, now: number) =>
@@ -160,7 +191,7 @@ interface Judged {
 }
 
 function record({ device, rule, known, next, memory, effect, message }: Judged, verdict: FleetEvaluation): void {
-  if (next === null || (message && verdict.messages.length >= MESSAGES_PER_TICK)) return;
+  if (next === null) return;
   const isFresh = effect === "fire";
   const row: StateRow = {
     ...next,

@@ -1,9 +1,10 @@
-import { and, asc, eq, gt } from "drizzle-orm";
-import type { Maintenance, NewMaintenance } from "#contract/alerts/alerts";
-import { audit } from "../../access/audit.ts";
+import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
+import { MAX_OPEN_WINDOWS, type Maintenance, type NewMaintenance } from "#contract/alerts/alerts";
+import { auditWhere } from "../../access/audit.ts";
 import { plantScope, visibleDevice, visiblePlant } from "../../access/scope.ts";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
+import { insertWhere } from "../../platform/insert-where.ts";
 import { maintenanceWindows, plants } from "../../platform/schema.ts";
 
 interface MaintenanceContext {
@@ -11,13 +12,18 @@ interface MaintenanceContext {
   requestId: string;
 }
 
-export function openMaintenance(db: Database, principal: Principal, now: number): Promise<Maintenance[]> {
+export function openMaintenance(
+  db: Database,
+  principal: Principal,
+  now: number,
+  condition?: SQL,
+): Promise<Maintenance[]> {
   const { id, plant_id, device_id, from, to, note } = maintenanceWindows;
   return db
     .select({ id, plant_id, device_id, from, to, note })
     .from(maintenanceWindows)
     .innerJoin(plants, eq(plants.plant_id, maintenanceWindows.plant_id))
-    .where(and(gt(maintenanceWindows.to, Math.floor(now)), plantScope(principal)))
+    .where(and(gt(maintenanceWindows.to, Math.floor(now)), plantScope(principal), condition))
     .orderBy(asc(maintenanceWindows.to));
 }
 
@@ -26,16 +32,21 @@ export async function startMaintenance(
   principal: Principal,
   { plant_id, device_id, to, note }: NewMaintenance,
   { now, requestId }: MaintenanceContext,
-): Promise<Maintenance | "no-plant" | "no-device"> {
+): Promise<Maintenance | "no-plant" | "no-device" | "too-many"> {
   if (!(await visiblePlant(db, principal, plant_id))) return "no-plant";
   if (device_id !== undefined && (await visibleDevice(db, principal, device_id))?.plant_id !== plant_id)
     return "no-device";
   const window = { id: crypto.randomUUID(), plant_id, device_id: device_id ?? null, from: Math.floor(now), to, note };
-  await db.insert(maintenanceWindows).values({ ...window, created_by: principal.user.id });
+  const hasRoom = sql`(select count(*) from ${maintenanceWindows} where ${maintenanceWindows.plant_id} = ${plant_id}
+    and ${maintenanceWindows.device_id} is ${window.device_id} and ${maintenanceWindows.to} > ${window.from}) < ${MAX_OPEN_WINDOWS}`;
+  const isAdded = sql`exists (select 1 from ${maintenanceWindows} where ${maintenanceWindows.id} = ${window.id})`;
   const subject = device_id ?? plant_id;
   const line = { action: "maintenance-started", at: now, userId: principal.user.id, subject, after: { to, note } };
-  await audit(db, { ...line, requestId });
-  return window;
+  const [added] = await db.batch([
+    insertWhere(db, maintenanceWindows, { ...window, created_by: principal.user.id }, hasRoom),
+    auditWhere(db, { ...line, requestId }, isAdded),
+  ]);
+  return added.meta.changes === 1 ? window : "too-many";
 }
 
 export async function endMaintenance(
@@ -44,14 +55,17 @@ export async function endMaintenance(
   id: string,
   { now, requestId }: MaintenanceContext,
 ): Promise<boolean> {
-  const open = await openMaintenance(db, principal, now);
-  const window = open.find((one) => one.id === id);
+  const [window] = await openMaintenance(db, principal, now, eq(maintenanceWindows.id, id));
   if (!window) return false;
-  await db
-    .update(maintenanceWindows)
-    .set({ to: Math.floor(now) })
-    .where(eq(maintenanceWindows.id, id));
   const subject = window.device_id ?? window.plant_id;
-  await audit(db, { action: "maintenance-ended", at: now, userId: principal.user.id, subject, requestId });
-  return true;
+  const line = { action: "maintenance-ended", at: now, userId: principal.user.id, subject, requestId };
+  const isOpen = and(eq(maintenanceWindows.id, id), gt(maintenanceWindows.to, Math.floor(now)));
+  const [, ended] = await db.batch([
+    auditWhere(db, line, sql`exists (select 1 from ${maintenanceWindows} where ${isOpen})`),
+    db
+      .update(maintenanceWindows)
+      .set({ to: Math.floor(now) })
+      .where(isOpen),
+  ]);
+  return ended.meta.changes === 1;
 }

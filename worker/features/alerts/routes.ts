@@ -45,6 +45,10 @@ export const alerts = new Hono<AppEnv>()
     const started = await startMaintenance(database(c.env), c.get("principal")!, wanted, ofCall(c));
     if (started === "no-plant") return problem(c, 404, alertTexts.noPlant);
     if (started === "no-device") return problem(c, 404, alertTexts.noDevice);
+    if (started === "too-many") {
+      const fields = { [wanted.device_id === undefined ? "plant_id" : "device_id"]: alertTexts.tooManyWindows };
+      return problem(c, 409, alertTexts.tooManyWindows, { type: "validation", fields });
+    }
     return c.json<Maintenance>(started, 201);
   })
   .delete("/api/maintenance/:id", allow("cleanings.edit"), async (c) => {

@@ -1,8 +1,9 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { SUNRISE_GRACE_SECONDS } from "#contract/alerts/rules";
-import { type IsNight, readFleet } from "./fleet.ts";
-import { ALL_RULES, evaluateFleet, type FleetEvaluation } from "./judge.ts";
+import { logError } from "../../platform/log.ts";
 import { database } from "../../platform/db.ts";
+import { fleetPages, type IsNight, lastContacts, silenceState } from "./fleet.ts";
+import { ALL_RULES, evaluateDevices, type FleetEvaluation, judgeSilence } from "./judge.ts";
 
 const ROWS_PER_STATEMENT = 2_000;
 /** Zenith angle beyond which the sun is down [degrees]. */
@@ -16,13 +17,29 @@ export const isNight =
     return zenith.some((angle) => angle > HORIZON);
   };
 
-/** Judges all devices and writes changes in one transaction. A lost or repeated tick changes nothing. */
-export async function runAlertTick(env: Pick<Env, "DB">, isAsleep: IsNight, now: number): Promise<FleetEvaluation> {
-  const verdict = evaluateFleet(await readFleet(database(env), isAsleep, now), now);
-  const statements = statementsOf(env.DB, verdict, now);
-  await env.DB.batch(statements);
-  return verdict;
+/**
+ * Judges all devices, page by page; the changes of a page are one transaction. A lost or repeated tick changes nothing. A device whose facts
+ * can't be judged keeps no other waiting.
+ */
+export async function runAlertTick(env: Pick<Env, "DB">, isAsleep: IsNight, now: number): Promise<AlertTick> {
+  const db = database(env);
+  const total: AlertTick = { messages: 0, cleared: 0, reminded: 0, states: 0 };
+  const write = async (verdict: FleetEvaluation): Promise<void> => {
+    const statements = statementsOf(env.DB, verdict, now);
+    if (statements.length > 0) await env.DB.batch(statements);
+    for (const { device, error } of verdict.failed) logError("alerts-failed", error, { device });
+    for (const name of ["messages", "cleared", "reminded", "states"] as const) total[name] += verdict[name].length;
+  };
+  const { silenced, ...silence } = judgeSilence(await lastContacts(db, isAsleep, now), await silenceState(db), now);
+  await write(silence);
+  const counts = new Map<string, number>();
+  for await (const page of fleetPages(db, isAsleep, now)) await write(evaluateDevices(page, { silenced, counts, now }));
+  await env.DB.prepare(FORGET_DISABLED).run();
+  return total;
 }
+
+/** How many of each. */
+export type AlertTick = Record<"messages" | "cleared" | "reminded" | "states", number>;
 
 function statementsOf(db: D1Database, verdict: FleetEvaluation, now: number): D1PreparedStatement[] {
   const keys = new Map(verdict.messages.map((one) => [`${one.device_id ?? ""} ${one.rule}`, one.dedupe_key]));
@@ -37,7 +54,6 @@ function statementsOf(db: D1Database, verdict: FleetEvaluation, now: number): D1
         .prepare("UPDATE devices SET judged_by = ?2 WHERE device_id IN (SELECT value FROM json_each(?1))")
         .bind(json, ALL_RULES),
     ),
-    db.prepare(FORGET_DISABLED),
   ];
 }
 

@@ -10,7 +10,8 @@ import { auditScope } from "./scope.ts";
 /** Lines from before 2026-11-28 can have 58 kB each. */
 const PAGE = 250;
 
-export const auditHeaders = "time_utc,person,email,action,what,subject,subject_name,before,after,request_id".split(",");
+export const auditHeaders =
+  "time_utc,person,email,action,what,subject,subject_name,before,after,request_id,place,address".split(",");
 
 const json = (value: unknown): CsvValue => (value === null ? null : JSON.stringify(value));
 
@@ -23,6 +24,8 @@ export const auditRecord = ({
   before,
   after,
   requestId,
+  place,
+  address,
 }: AuditLine): CsvValue[] => [
   new Date(at * 1000).toISOString(),
   person?.name ?? null,
@@ -34,6 +37,8 @@ export const auditRecord = ({
   json(before),
   json(after),
   requestId,
+  place,
+  address,
 ];
 
 export async function* auditRecords(

@@ -14,7 +14,7 @@ export async function linesOf(db: Database, scope: AuditScope, rows: readonly Au
   const ids = [...new Set(rows.flatMap(idsIn))];
   const [people, names] = await Promise.all([peopleOf(db, ids), namesOf(db, scope, ids)]);
   const nameOfId = (id: string): string | null => names.get(id) ?? nameOf(scope, people, id);
-  return rows.map(({ id, at, user_id, action, subject, before, after, request_id }) => {
+  return rows.map(({ id, at, user_id, action, subject, before, after, request_id, place, address }) => {
     // The reader sees what others did to a shared plant or device, but not who they are or what they entered.
     const isOwn = scope.people === null || user_id === null || scope.people.has(user_id) || isAdmin(scope);
     const known = user_id === null ? null : (people.get(user_id) ?? { ...ANOTHER_PERSON, isAdmin: false });
@@ -30,6 +30,8 @@ export async function linesOf(db: Database, scope: AuditScope, rows: readonly Au
       after: isOwn ? after : null,
       names: isOwn ? namesFor(idsOfChange(before, after), nameOfId) : {},
       requestId: request_id,
+      place: isOwn ? place : null,
+      address: isOwn ? address : null,
     };
   });
 }

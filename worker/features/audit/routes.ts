@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { allow } from "../../access/allow.ts";
-import { audit } from "../../access/audit.ts";
+import { audit, auditCallOf } from "../../access/audit.ts";
 import { AUDIT_CSV_LINES, AUDIT_PAGE_LINES, AuditFilters, type AuditPage, AuditQuery } from "#contract/audit/audit";
 import { csvPages, type CsvValue } from "#print/csv";
 import { now } from "../../platform/clock.ts";
@@ -32,8 +32,8 @@ export const auditTrail = new Hono<AppEnv>()
     const pages = auditRecords(db, principal, { filters, most: AUDIT_CSV_LINES });
     // Before the line of this export, so that the file doesn't begin with it.
     const { value: newest } = await pages.next();
-    const [at, userId, requestId] = [now(), principal.user.id, c.get("requestId")];
-    await audit(db, { action: "audit-exported", at, userId, requestId, after: filters });
+    const [at, userId] = [now(), principal.user.id];
+    await audit(db, { action: "audit-exported", at, userId, ...auditCallOf(c), after: filters });
     const text = streamOf(csvPages(auditHeaders, logged(newest!, pages)));
     return c.body(text.pipeThrough(new TextEncoderStream()), 200, {
       "Content-Type": "text/csv; charset=utf-8",

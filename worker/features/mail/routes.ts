@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { allow } from "../../access/allow.ts";
-import { audit } from "../../access/audit.ts";
+import { audit, auditCallOf } from "../../access/audit.ts";
 import {
   findMail,
   isLogOnly,
@@ -56,8 +56,8 @@ export const mailRoutes = new Hono<AppEnv>()
     // Refused where mail works: there the mail proves that the person owns the address.
     if (!isLogOnly(c.env)) return problem(c, 409, mailTexts.linkInEmail, { type: "conflict" });
     const { link, expiresAt } = await issueInvitation(db, person, portalAddress(c.env, c.req.url), at);
-    const [userId, requestId] = [principal.user.id, c.get("requestId")];
-    await audit(db, { action: "invitation-link-copied", at, userId, subject: person.id, requestId });
+    const userId = principal.user.id;
+    await audit(db, { action: "invitation-link-copied", at, userId, subject: person.id, ...auditCallOf(c) });
     return c.json<InvitationLink>({ link, expiresAt });
   });
 

@@ -38,7 +38,7 @@ export async function setAdmin(
   change: AdminChange,
   act: AccessMailContext,
 ): Promise<"done" | "not-found" | "last"> {
-  const { principal, at, requestId } = act;
+  const { principal, at, requestId, source } = act;
   const before = (await adminsQuery(db)).find(({ admin_id }) => admin_id === id);
   if (!before) return "not-found";
   const saveId = crypto.randomUUID();
@@ -52,7 +52,7 @@ export async function setAdmin(
   );
   const action = change === "removed" ? "admin-removed" : "admin-updated";
   const after = change === "removed" ? undefined : { status: change };
-  const entry = { action, at, userId: principal.user.id, subject: id, before, after, requestId };
+  const entry = { action, at, userId: principal.user.id, subject: id, before, after, requestId, source };
   const line = auditWhere(db, entry, saved);
   const set = db
     .update(users)

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import { allow } from "../../access/allow.ts";
-import { audit } from "../../access/audit.ts";
+import { audit, auditCallOf } from "../../access/audit.ts";
 import { sendMailAfterResponse } from "../../adapters/mail/index.ts";
 import type { MessageAnswer } from "#contract/accounts/account";
 import { adminTexts, type ManagedAdminList, RemoveAdmin, UpdateAdmin } from "#contract/owners/admins";
@@ -31,13 +31,13 @@ import { setVisibility, visibilities } from "./visibility.ts";
 const by = (c: Context<AppEnv>, at: number) => ({
   at,
   userId: c.get("principal")!.user.id,
-  requestId: c.get("requestId"),
+  ...auditCallOf(c),
 });
 
 const actOf = (c: Context<AppEnv>): AccessMailContext => ({
   principal: c.get("principal")!,
   at: now(),
-  requestId: c.get("requestId"),
+  ...auditCallOf(c),
   portal: portalAddress(c.env, c.req.url),
 });
 

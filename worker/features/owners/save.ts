@@ -77,14 +77,23 @@ export async function updateOwner(
   form: Omit<UpdateOwner, "version">,
   act: AccessMailContext,
 ): Promise<boolean> {
-  const { principal, at, requestId } = act;
+  const { principal, at, requestId, source } = act;
   const { id } = row.person;
   const before = await ownerOf(row);
   const isStatusChanged = form.status !== before.status;
   const saveId = crypto.randomUUID();
   const saved = isSaved(id, saveId);
   const times = isStatusChanged ? statusColumns(form.status, at) : { updatedAt: new Date(at * 1000) };
-  const entry = { action: "owner-updated", at, userId: principal.user.id, subject: id, before, after: form, requestId };
+  const entry = {
+    action: "owner-updated",
+    at,
+    userId: principal.user.id,
+    subject: id,
+    before,
+    after: form,
+    requestId,
+    source,
+  };
   const takesInbound = form.inbound_api_access ? sql`0` : saved;
   const [updated] = await db.batch([
     db
@@ -107,13 +116,22 @@ export async function updateOwner(
  * Converts a trial into an owner with dashboard and devices; password, sessions and remaining simulations stay. False: no trial any more.
  */
 export async function convertTrial(db: Database, row: OwnerRow, act: AccessMailContext): Promise<boolean> {
-  const { principal, at, requestId } = act;
+  const { principal, at, requestId, source } = act;
   const { id } = row.person;
   const saveId = crypto.randomUUID();
   const saved = isSaved(id, saveId);
   const before = await ownerOf(row);
   const after = { ...before, trial: false, dashboardPageAccess: true, devicesPageAccess: true };
-  const entry = { action: "trial-converted", at, userId: principal.user.id, subject: id, before, after, requestId };
+  const entry = {
+    action: "trial-converted",
+    at,
+    userId: principal.user.id,
+    subject: id,
+    before,
+    after,
+    requestId,
+    source,
+  };
   const [converted] = await db.batch([
     db
       .update(users)
@@ -147,12 +165,12 @@ export async function removeOwner(
   row: OwnerRow,
   act: AccessMailContext,
 ): Promise<boolean> {
-  const { principal, at, requestId } = act;
+  const { principal, at, requestId, source } = act;
   const { id } = row.person;
   const before = await ownerOf(row);
   const leaving = { userId: id, saveId: crypto.randomUUID(), now: at };
   const saved = isSaved(id, leaving.saveId);
-  const entry = { action: "owner-removed", at, userId: principal.user.id, subject: id, before, requestId };
+  const entry = { action: "owner-removed", at, userId: principal.user.id, subject: id, before, requestId, source };
   const keys = await keysOfLeaver(env, db, id, saved);
   const [removed] = await db.batch([
     ...removePersonStatements(db, leaving, and(eq(users.user_type, "Owner"), ownsNothingAlone(id))),

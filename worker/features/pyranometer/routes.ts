@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { allow } from "../../access/allow.ts";
-import { audit } from "../../access/audit.ts";
+import { audit, auditCallOf } from "../../access/audit.ts";
 import type { MessageAnswer } from "#contract/accounts/account";
 import { texts } from "#contract/common/texts";
 import {
@@ -49,8 +49,8 @@ export const pyranometer = new Hono<AppEnv>()
       const db = database(c.env);
       const [before, after] = [await readViewers(db), c.req.valid("json")];
       await saveViewers(db, after);
-      const [userId, requestId] = [c.get("principal")!.user.id, c.get("requestId")];
-      await audit(db, { action: "pyra-viewers-saved", at: now(), userId, before, after, requestId });
+      const userId = c.get("principal")!.user.id;
+      await audit(db, { action: "pyra-viewers-saved", at: now(), userId, before, after, ...auditCallOf(c) });
       return c.json<MessageAnswer>({ message: pyraTexts.viewersSaved });
     },
   )

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { allow } from "../../access/allow.ts";
-import { audit } from "../../access/audit.ts";
+import { audit, auditCallOf } from "../../access/audit.ts";
 import { setPassword } from "../../access/credentials/set-password.ts";
 import { sendMailAfterResponse } from "../../adapters/mail/index.ts";
 import type { MessageAnswer } from "#contract/accounts/account";
@@ -26,7 +26,7 @@ const conflictResponse = (c: Context) =>
 const act = (c: Context<AppEnv>): AccessMailContext => ({
   principal: c.get("principal")!,
   at: now(),
-  requestId: c.get("requestId"),
+  ...auditCallOf(c),
   portal: portalAddress(c.env, c.req.url),
 });
 
@@ -85,7 +85,7 @@ export const staffChanges = new Hono<AppEnv>()
     validate("json", UpdateStaffPassword),
     async (c) => {
       const db = database(c.env);
-      const { principal, at, portal, requestId } = act(c);
+      const { principal, at, portal } = act(c);
       const { firebase_id: subject, password } = c.req.valid("json");
       const row = await staffMember(db, principal, subject);
       if (!row) return notFound(c);
@@ -93,7 +93,7 @@ export const staffChanges = new Hono<AppEnv>()
       if (refused !== null) return wrong(c, { password: refused });
       await setPassword(db, subject, password, at);
       await queuePasswordSetNotice(db, { to: row.person.email, portal, at, by: principal.user.user_name });
-      await audit(db, { action: "staff-password-set", at, userId: principal.user.id, subject, requestId });
+      await audit(db, { action: "staff-password-set", at, userId: principal.user.id, subject, ...auditCallOf(c) });
       sendMailAfterResponse(c.env, c.executionCtx);
       return c.json<MessageAnswer>({ message: staffTexts.passwordUpdated });
     },

@@ -1,8 +1,8 @@
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { allow } from "../../access/allow.ts";
-import { audit } from "../../access/audit.ts";
 import { isWithinQuota, overQuota, remainingQuota } from "../../access/quotas.ts";
+import { audit, auditCallOf } from "../../access/audit.ts";
 import { tooMany } from "../../access/rate-limits/limit.ts";
 import { clearFailures, recordAttempt } from "../../access/rate-limits/throttle.ts";
 import { sendMailAfterResponse } from "../../adapters/mail/index.ts";
@@ -72,7 +72,7 @@ export const staff = new Hono<AppEnv>()
         userId,
         subject: person.id,
         after: form,
-        requestId: c.get("requestId"),
+        ...auditCallOf(c),
       });
       sendMailAfterResponse(c.env, c.executionCtx);
       return c.json<StaffAdded>({ message: staffTexts.added, staff_id: person.id });

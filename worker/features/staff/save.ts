@@ -98,7 +98,7 @@ export async function updateStaff(
   { row, before, form }: { row: StaffRow; before: Staff; form: UpdateStaff },
   act: AccessMailContext,
 ): Promise<boolean> {
-  const { principal, at, requestId } = act;
+  const { principal, at, requestId, source } = act;
   const {
     staff_id: id,
     password,
@@ -115,7 +115,7 @@ export async function updateStaff(
   const userId = principal.user.id;
   const mine = sql`(select ${plants.plant_id} from ${plants} where ${plantScope(principal)})`;
   const times = isStatusChanged ? statusColumns(status, at) : { updatedAt: new Date(at * 1000) };
-  const entry = { at, userId, subject: id, requestId };
+  const entry = { at, userId, subject: id, requestId, source };
   const [updated] = await db.batch([
     db
       .update(users)
@@ -133,13 +133,13 @@ export async function updateStaff(
 }
 
 export async function removeStaff(db: Database, row: StaffRow, act: AccessMailContext): Promise<boolean> {
-  const { principal, at, requestId } = act;
+  const { principal, at, requestId, source } = act;
   const before = await staffOf(row);
   const id = row.person.id;
   const leaving = { userId: id, saveId: crypto.randomUUID(), now: at };
   const saved = isSaved(id, leaving.saveId);
   const [first, ...rest] = removePersonStatements(db, leaving, eq(users.user_type, "Staff"));
-  const entry = { action: "staff-removed", at, userId: principal.user.id, subject: id, before, requestId };
+  const entry = { action: "staff-removed", at, userId: principal.user.id, subject: id, before, requestId, source };
   const [removed] = await db.batch([
     first,
     ...rest,

@@ -33,5 +33,8 @@ export const maintenanceWindows = sqliteTable(
     note: text("note").notNull().default(""),
     created_by: text("created_by").notNull(),
   },
-  (t) => [index("maintenance_windows_plant").on(t.plant_id, t.to), index("maintenance_windows_to").on(t.to)],
+  (t) => [
+    index("maintenance_windows_target").on(t.plant_id, t.device_id, t.to),
+    index("maintenance_windows_to").on(t.to),
+  ],
 );

@@ -62,6 +62,10 @@ export const auditLog = sqliteTable(
     repeat_key: text("repeat_key"),
     /** Owner of the person who acted, or else of the person acted on, at that time. */
     owner_id: text("owner_id"),
+    /** Where the call came from: browser, system and town. */
+    place: text("place"),
+    /** Kept for 90 days (worker/jobs/retention.ts). */
+    address: text("address"),
   },
   (t) => [
     index("audit_log_owner").on(t.owner_id, t.at),
@@ -69,6 +73,10 @@ export const auditLog = sqliteTable(
       .on(t.repeat_key)
       .where(sql`${t.repeat_key} is not null`),
     index("audit_log_at").on(t.at),
+    // Lines from before 2026-11-28 hold the address among their values.
+    index("audit_log_address")
+      .on(t.at)
+      .where(sql`coalesce(${t.address}, ${t.after} ->> '$.address') is not null`),
     index("audit_log_user").on(t.user_id, t.at),
     index("audit_log_subject").on(t.subject, t.at),
     index("audit_log_action").on(t.action, t.at),

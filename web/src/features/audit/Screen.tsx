@@ -14,7 +14,16 @@ import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";
 import { Page } from "../../ui/layout/Page.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
-import { actionText, fileAddress, filtersOf, isRefusal, personText, subjectText, timeTexts } from "./audit.model.ts";
+import {
+  actionText,
+  fileAddress,
+  filtersOf,
+  isRefusal,
+  personText,
+  sourceText,
+  subjectText,
+  timeTexts,
+} from "./audit.model.ts";
 import { changesOf } from "./changes.model.ts";
 import { Filters } from "./Filters.tsx";
 import { auditQuery } from "./queries.ts";
@@ -89,6 +98,7 @@ const columnsIn = (zone: string): Column<AuditLine>[] => [
         <Action line={line} />
         <span className={css.narrow}>
           <Person line={line} />
+          <Source line={line} />
           <Subject line={line} />
           <Changes line={line} zone={zone} />
         </span>
@@ -96,6 +106,7 @@ const columnsIn = (zone: string): Column<AuditLine>[] => [
     ),
   },
   { key: "person", header: "Person", value: personText, cell: (line) => <Person line={line} />, wideOnly: true },
+  { key: "source", header: "From", value: sourceText, cell: (line) => <Source line={line} />, wideOnly: true },
   { key: "subject", header: "Target", value: subjectText, cell: (line) => <Subject line={line} />, wideOnly: true },
   {
     key: "changes",
@@ -112,6 +123,10 @@ function Action({ line: { action } }: { line: AuditLine }) {
 }
 
 const Person = ({ line }: { line: AuditLine }) => <TwoLines first={personText(line)} second={line.person?.email} />;
+
+const Source = ({ line }: { line: AuditLine }) => (
+  <TwoLines first={line.place ?? ""} second={line.address ?? undefined} />
+);
 
 function Subject({ line }: { line: AuditLine }) {
   return (

@@ -17,6 +17,8 @@ export const actionOptions = [
 /** Devices and anonymous callers have no name. */
 export const personText = ({ person }: AuditLine): string => person?.name ?? texts.nobody;
 
+export const sourceText = ({ place, address }: AuditLine): string => [place, address].filter(Boolean).join(", ");
+
 export const filtersOf = (search: AuditSearch): Record<string, string> =>
   Object.fromEntries(Object.entries(search).filter((entry): entry is [string, string] => Boolean(entry[1])));
 

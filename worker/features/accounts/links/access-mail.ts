@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type AccountChange, accountChanged, ADMINISTRATOR, queueMailWhere } from "../../../adapters/mail/index.ts";
+import type { AuditSource } from "../../../access/audit.ts";
 import type { Principal } from "../../../platform/context.ts";
 import type { Database } from "../../../platform/db.ts";
 
@@ -7,6 +8,7 @@ export interface AccessMailContext {
   principal: Principal;
   at: number;
   requestId: string;
+  source: AuditSource;
   portal: string;
 }
 

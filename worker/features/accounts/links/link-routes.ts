@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { Hono } from "hono";
 import { allow } from "../../../access/allow.ts";
-import { audit } from "../../../access/audit.ts";
+import { audit, auditCallOf } from "../../../access/audit.ts";
 import { guessCounters } from "../../../access/rate-limits/guess-counters.ts";
 import { limitAddress, tooMany } from "../../../access/rate-limits/limit.ts";
 import { limitStranger } from "../../../access/rate-limits/strangers.ts";
@@ -46,14 +46,14 @@ export const linkRoutes = new Hono<AppEnv>()
     if (!(await isWithinUsage(db, limits, at)))
       return tooMany(c, accountTexts.tooManyRegistrations, usageRetryAfter(limits, at));
     const portal = portalAddress(c.env, c.req.url);
-    const requestId = c.get("requestId");
     // Same answer and delay whether or not the address is known, so all that differs comes after it. Its holder is informed by mail.
+    const call = auditCallOf(c);
     const work = async () => {
       const person = await register(db, form, at);
       if (person === null) await mailAddressHolder(db, form.email, portal, at);
       else {
         await queueInvitation(db, person, portal, at);
-        await audit(db, { action: "registered", at, userId: person.id, subject: person.id, requestId });
+        await audit(db, { action: "registered", at, userId: person.id, subject: person.id, ...call });
       }
       sendMailAfterResponse(c.env, c.executionCtx);
     };
@@ -69,7 +69,7 @@ export const linkRoutes = new Hono<AppEnv>()
     const verified = await verifyByCode(db, c.req.valid("json").oobCode, at);
     if (!verified) return linkInvalid(c, accountTexts.linkInvalid);
     const { userId, passwordCode, person } = verified;
-    await audit(db, { action: "email-verified", at, userId, subject: userId, requestId: c.get("requestId") });
+    await audit(db, { action: "email-verified", at, userId, subject: userId, ...auditCallOf(c) });
     return c.json<Verified>({ message: accountTexts.verified, passwordCode, person });
   })
   .post("/api/account/reset", allow("public"), limitResets, validate("json", RequestReset), (c) =>
@@ -92,7 +92,7 @@ export const linkRoutes = new Hono<AppEnv>()
     const { userId } = result;
     // The mailbox proved the identity, so failed sign-ins of others must not lock this browser out.
     setCookies(c, [await browserCookie(c.env, c.req.raw.headers, userId)]);
-    await audit(db, { action: "password-reset", at, userId, subject: userId, requestId: c.get("requestId") });
+    await audit(db, { action: "password-reset", at, userId, subject: userId, ...auditCallOf(c) });
     sendMailAfterResponse(c.env, c.executionCtx);
     return c.json<MessageAnswer>({ message: accountTexts.passwordReset });
   })
@@ -111,11 +111,11 @@ async function askReset(c: Context<AppEnv>, email: string) {
   const attempt = await recordAttempt(db, [own, ...shared], at);
   if (!attempt.allowed) return tooMany(c, accountTexts.tooManyMails, attempt.retryAfter);
   const portal = portalAddress(c.env, c.req.url);
-  const requestId = c.get("requestId");
+  const call = auditCallOf(c);
   const work = async () => {
     const userId = await queueReset(db, email, portal, at);
     if (userId === null) return;
-    await audit(db, { action: "reset-asked", at, userId: null, subject: userId, requestId });
+    await audit(db, { action: "reset-asked", at, userId: null, subject: userId, ...call });
     sendMailAfterResponse(c.env, c.executionCtx);
   };
   c.executionCtx.waitUntil(work());

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { Hono } from "hono";
 import { allow } from "../../../access/allow.ts";
-import { audit } from "../../../access/audit.ts";
+import { audit, auditCallOf } from "../../../access/audit.ts";
 import { employerOf } from "../../../access/employer.ts";
 import { withViewerFlag } from "../../../access/pyranometer-viewer.ts";
 import { hasFactor } from "../../../access/two-factor/two-factor.ts";
@@ -41,7 +41,7 @@ export const signInRoutes = new Hono<AppEnv>()
   .post("/api/account/sign-out", allow("signed-in", { changesActingOwner: true }), async (c) => {
     const userId = actorId(c.get("principal")!);
     setCookies(c, [await endSessionOf(c.env, c.req.raw.headers)]);
-    await audit(database(c.env), { action: "sign-out", at: now(), userId, requestId: c.get("requestId") });
+    await audit(database(c.env), { action: "sign-out", at: now(), userId, ...auditCallOf(c) });
     return c.body(null, 204);
   })
   .get("/api/session", allow("public"), async (c) => {

@@ -1,11 +1,10 @@
 import { eq } from "drizzle-orm";
-import { audit, auditRepeated } from "../../../access/audit.ts";
+import { audit, auditRepeated, sourceOf } from "../../../access/audit.ts";
 import { browserCookie, hasBrowserCookie, knownBrowser } from "../../../access/sessions/known-browser.ts";
 import { openSession } from "../../../access/sessions/open-session.ts";
 import { personByPassword } from "../../../access/credentials/credentials.ts";
 import type { Person } from "../../../access/sessions/person.ts";
 import { passwordQueue } from "../../../access/credentials/password-queue.ts";
-import { describeSignIn } from "../../../access/rate-limits/describe-sign-in.ts";
 import { enableNewAccount, canSignIn } from "../../../access/status.ts";
 import { guessCounters } from "../../../access/rate-limits/guess-counters.ts";
 import { clearFailures, undoAttempt, recordAttempt } from "../../../access/rate-limits/throttle.ts";
@@ -52,11 +51,11 @@ export function signIn(context: SignInContext, credentials: SignIn, agreed = fal
 async function checkedSignIn(context: SignInContext, credentials: SignIn, agreed: boolean): Promise<SignInResult> {
   const { env, db, now, request, requestId } = context;
   const from = request.headers.get("cf-connecting-ip") ?? "local";
-  const source = { place: describeSignIn(request), address: rateLimitAddress(from) };
+  const source = sourceOf(request);
   const account = await accountOf(db, credentials.email);
-  const line = { at: now, requestId };
-  const record = async (action: string, userId: string | null, after: { reason?: string } = {}) =>
-    audit(db, { action, ...line, userId, subject: account!.id, after: { ...after, ...source } });
+  const line = { at: now, requestId, source };
+  const record = (action: "account-enabled" | "terms-agreed" | "sign-in", userId: string) =>
+    audit(db, { action, ...line, userId, subject: userId });
 
   const browser = account && (await knownBrowser(env, request.headers, account.id));
   const lane = browser === null ? "stranger" : "known";
@@ -68,13 +67,13 @@ async function checkedSignIn(context: SignInContext, credentials: SignIn, agreed
   const attempt = await recordAttempt(db, [own, ...shared], now);
   if (!attempt.allowed) {
     // Unknown addresses are unlimited, so the audit line names their source.
-    await auditRepeated(db, { action: "sign-in-locked", ...line, subject: account?.id ?? source.address, source });
+    await auditRepeated(db, { action: "sign-in-locked", ...line, subject: account?.id ?? rateLimitAddress(from) });
     return { ok: false, reason: "locked", retryAfter: attempt.retryAfter };
   }
   const fail = async (): Promise<SignInResult> => {
     // Stores only the digest of an unknown address.
     const subject = account?.id ?? (await sha256Hex(credentials.email.toLowerCase()));
-    await auditRepeated(db, { action: "sign-in-failed", ...line, subject, source });
+    await auditRepeated(db, { action: "sign-in-failed", ...line, subject });
     return { ok: false, reason: "wrong" };
   };
   const proved = await personByPassword(db, credentials, lane);
@@ -87,7 +86,8 @@ async function checkedSignIn(context: SignInContext, credentials: SignIn, agreed
   // code guesses free.
   if (reason) {
     if (steps.has(reason)) await undoAttempt(db, ...sharedSubjects);
-    await record(steps.has(reason) ? "sign-in-step" : "sign-in-refused", null, { reason });
+    const action = steps.has(reason) ? "sign-in-step" : "sign-in-refused";
+    await auditRepeated(db, { action, ...line, subject: person.id, reason });
     return { ok: false, reason };
   }
   await Promise.all([clearFailures(db, own.subject), undoAttempt(db, ...sharedSubjects)]);

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { allow } from "../../../access/allow.ts";
-import { audit } from "../../../access/audit.ts";
+import { audit, auditCallOf } from "../../../access/audit.ts";
 import { isLogOnly } from "../../../adapters/mail/index.ts";
 import { visibleDevice } from "../../../access/scope.ts";
 import { type ExportList, exportRange, ExportRequest } from "#contract/exports/export";
@@ -72,7 +72,7 @@ export const csvExports = new Hono<AppEnv>()
         userId: user.id,
         subject: device.device_id,
         after: { ...range, export: started.key },
-        requestId: c.get("requestId"),
+        ...auditCallOf(c),
       });
       return c.json<StartedJob>(
         {
@@ -98,7 +98,7 @@ export const csvExports = new Hono<AppEnv>()
       userId: entry.row.user_id,
       subject: entry.row.device_id,
       after: { export: entry.row.id },
-      requestId: c.get("requestId"),
+      ...auditCallOf(c),
     });
     const { stream, sent } = fileStream(c.env.FILES, entry.row);
     c.executionCtx.waitUntil(sent);
@@ -121,7 +121,7 @@ export const csvExports = new Hono<AppEnv>()
       userId: user.id,
       subject: device_id,
       after: { export: id },
-      requestId: c.get("requestId"),
+      ...auditCallOf(c),
     });
     return c.body(null, 204);
   });

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import { allow } from "../../../access/allow.ts";
-import { audit } from "../../../access/audit.ts";
+import { audit, auditCallOf } from "../../../access/audit.ts";
 import { tooMany } from "../../../access/rate-limits/limit.ts";
 import { keyTexts } from "#contract/commands/texts";
 import {
@@ -78,5 +78,5 @@ const note = (c: KeyContext, action: string, at: number): Promise<void> =>
     at,
     userId: c.get("principal")!.user.id,
     subject: c.get("device").device_id,
-    requestId: c.get("requestId"),
+    ...auditCallOf(c),
   });

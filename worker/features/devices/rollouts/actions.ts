@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { audit } from "../../../access/audit.ts";
+import { audit, CLOCK } from "../../../access/audit.ts";
 import { deviceScope, visiblePlant } from "../../../access/scope.ts";
 import { type Command, isFinal } from "#contract/commands/command";
 import { promptTexts } from "#contract/commands/kinds";
@@ -153,6 +153,7 @@ async function retire(
     before: { device_name, serialno, plant, installed_on: monthDayYear(device.installed_on) },
     after: { notes },
     requestId: request_id,
+    source: CLOCK,
   });
   return { state: "succeeded" };
 }

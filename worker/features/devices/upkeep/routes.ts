@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { allow } from "../../../access/allow.ts";
-import { audit } from "../../../access/audit.ts";
+import { audit, auditCallOf, type CallContext } from "../../../access/audit.ts";
 import { retiredDevice } from "../../../access/scope.ts";
 import { texts } from "#contract/common/texts";
 import {
@@ -30,7 +30,7 @@ export const upkeep = new Hono<AppEnv>()
       return c.json<RetiredDevice>({ message: upkeepTexts.retired(device.device_name), cancelledCommands: 0 });
     const ended = await retireDevice(c.env, db, device.device_id, { by: principal!.user.id, requestId, now: at });
     if (!ended.ok) return problem(c, 409, refusals[ended.reason]);
-    await note(c.var, db, "device-retired", device, at, c.req.valid("json"));
+    await note(c, db, "device-retired", device, at, c.req.valid("json"));
     const { cancelledCommands } = ended;
     return c.json<RetiredDevice>({ message: upkeepTexts.retired(device.device_name), cancelledCommands });
   })
@@ -39,7 +39,7 @@ export const upkeep = new Hono<AppEnv>()
     const device = await retiredDevice(db, c.get("principal")!, c.req.param("id"));
     if (!device) return problem(c, 404, texts.deviceNotFound);
     await restoreDevice(db, device.device_id);
-    await note(c.var, db, "device-restored", device, now());
+    await note(c, db, "device-restored", device, now());
     return c.json<UpkeepAnswer>({ message: upkeepTexts.restored(device.device_name) });
   })
   .post("/api/device/:id/erase", allow("devices.edit"), validate("json", EraseDevice), async (c) => {
@@ -56,13 +56,13 @@ export const upkeep = new Hono<AppEnv>()
     }
     const at = now();
     // The audit line comes first: data must never be erased without a record of who did it.
-    await note(c.var, db, "device-erased", device, at);
+    await note(c, db, "device-erased", device, at);
     if (!(await eraseDevice(c.env, db, device.device_id, at))) return problem(c, 409, upkeepTexts.notRetired);
     return c.json<UpkeepAnswer>({ message: upkeepTexts.erased(device.device_name) });
   });
 
 function note(
-  { principal, requestId }: AppEnv["Variables"],
+  c: CallContext & { var: AppEnv["Variables"] },
   db: Database,
   action: string,
   device: DeviceRow,
@@ -73,10 +73,10 @@ function note(
   return audit(db, {
     action,
     at,
-    userId: principal!.user.id,
+    userId: c.var.principal!.user.id,
     subject: device.device_id,
     after,
     before: { device_name, serialno, plant, installed_on },
-    requestId,
+    ...auditCallOf(c),
   });
 }

@@ -2,7 +2,7 @@ import { makeZip } from "client-zip";
 import { and, count, eq, isNull, or } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import { allow } from "../../../access/allow.ts";
-import { audit } from "../../../access/audit.ts";
+import { audit, auditCallOf } from "../../../access/audit.ts";
 import { anyDeviceScope, plantScope } from "../../../access/scope.ts";
 import { dayOf } from "#contract/common/calendar";
 import type { OwnerArchiveContents } from "#contract/owners/archive";
@@ -48,7 +48,7 @@ export const ownerArchiveRoutes = new Hono<AppEnv>()
         at,
         userId: taker.user.id,
         subject: taker.ownerId,
-        requestId: c.get("requestId"),
+        ...auditCallOf(c),
       });
       const deps: ArchiveDeps = { db, files: c.env.FILES, objectOf: (id) => deviceObject(c.env, id), now: at };
       return c.body(makeZip(logged(ownerArchive(deps, taker), taker.ownerId)), 200, {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
-import { audit } from "../../../access/audit.ts";
 import { keysOfLeaver } from "../../../access/key-transfer.ts";
+import { audit, CLOCK } from "../../../access/audit.ts";
 import { erasureDone, queueMail } from "../../../adapters/mail/index.ts";
 import { erasedCountTexts } from "#contract/owners/erasure";
 import { type Database, jsonValues } from "../../../platform/db.ts";
@@ -169,7 +169,7 @@ async function sendReceipt(db: Database, ownerId: string, now: number): Promise<
     const content = erasureDone({ counts: erasedCountTexts(receipt) });
     await queueMail(db, { to: row.email, content, at: now, key: `erasure-done:${ownerId}` });
   }
-  await audit(db, { action: "owner-erased", at: now, userId: null, subject: ownerId, after: receipt });
+  await audit(db, { action: "owner-erased", at: now, userId: null, subject: ownerId, after: receipt, source: CLOCK });
   await db
     .update(ownerErasures)
     .set({ ended_at: Math.floor(now), email: null })

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import { allow } from "../../../access/allow.ts";
-import { audit } from "../../../access/audit.ts";
+import { audit, auditCallOf } from "../../../access/audit.ts";
 import { erasureCancelled, erasureRequested, sendMailAfterResponse, queueMail } from "../../../adapters/mail/index.ts";
 import type { MessageAnswer } from "#contract/accounts/account";
 import { dayOf } from "#contract/common/calendar";
@@ -20,7 +20,7 @@ const actOf = (c: Context<AppEnv>, at: number) => ({
   at,
   userId: c.get("principal")!.user.id,
   subject: ownerIdOf(c),
-  requestId: c.get("requestId"),
+  ...auditCallOf(c),
 });
 
 export const ownerErasureRoutes = new Hono<AppEnv>()

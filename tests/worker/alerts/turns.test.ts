@@ -1,0 +1,116 @@
+import { env } from "cloudflare:workers";
+import { eq, sql } from "drizzle-orm";
+import { describe, it } from "vitest";
+import { MAX_OPEN_WINDOWS } from "#contract/alerts/alerts";
+import { alertTexts } from "#contract/alerts/alert-texts";
+import { MESSAGES_PER_OWNER } from "#contract/alerts/rules";
+import { ALL_RULES } from "../../../worker/features/alerts/judge.ts";
+import { runAlertTick } from "../../../worker/features/alerts/tick.ts";
+import { now } from "../../../worker/platform/clock.ts";
+import { database } from "../../../worker/platform/db.ts";
+import { auditLog, devices, maintenanceWindows, messages } from "../../../worker/platform/schema.ts";
+import { aDevice, aPlant, aSignedInPerson, call } from "../access/people.ts";
+import { recording } from "../query-plan.ts";
+
+const db = database(env);
+const NOW = Math.floor(now());
+const DAY = 86_400;
+const awake = () => false;
+
+async function silentDevices(plant: string, count: number): Promise<void> {
+  const silent = { timezone: "America/Los_Angeles", installed: "2025-10-01", last: NOW - 2 * DAY, rules: ALL_RULES };
+  await db.run(sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})
+    insert into devices (device_id, device_name, plant_id, lat, lng, timezone, installed_on, last_data_at, judged_by)
+    select ${plant} || '-' || i, 'Device ' || i, ${plant}, 36, -119, ${silent.timezone}, ${silent.installed}, ${silent.last}, ${silent.rules} from n`);
+}
+
+async function openWindows(plant: string, device: string | null, count: number): Promise<void> {
+  await db.run(sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})
+    insert into maintenance_windows (id, plant_id, device_id, "from", "to", note, created_by)
+    select ${plant} || '/' || i, ${plant}, ${device}, ${NOW - 60}, ${NOW + DAY}, '', 'x' from n`);
+}
+
+/** Rows that the queries of a tick read, as D1 counts them. */
+async function rowsRead(run: (counted: D1Database) => Promise<unknown>): Promise<number> {
+  const { db: noted, queries } = recording(env.DB);
+  await run(noted);
+  const reads = queries.filter((query) => /^select/i.test(query.sql));
+  let rows = 0;
+  for (const query of reads)
+    rows += (
+      await env.DB.prepare(query.sql)
+        .bind(...query.params)
+        .all()
+    ).meta.rows_read;
+  return rows;
+}
+
+describe("maintenance windows", () => {
+  it("are few for each plant and device, however many calls race", async ({ expect }) => {
+    const { user, cookie } = await aSignedInPerson();
+    const plant = await aPlant({ owners: [user.id] });
+    const device = await aDevice(plant);
+    const start = (device_id?: string) =>
+      call("POST", "/api/maintenance", { cookie, json: { plant_id: plant, device_id, to: NOW + DAY } });
+    const raced = await Promise.all(Array.from({ length: 60 }, () => start()));
+    expect(raced.filter(({ status }) => status === 201)).toHaveLength(MAX_OPEN_WINDOWS);
+    const refused = raced.find(({ status }) => status !== 201)!;
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toMatchObject({ fields: { plant_id: alertTexts.tooManyWindows } });
+    const lines = await db.$count(auditLog, eq(auditLog.subject, plant));
+    expect(lines).toBe(MAX_OPEN_WINDOWS);
+
+    // A device's windows are counted by themselves, and an ended one makes room.
+    const { id } = await (await start(device)).json<{ id: string }>();
+    for (let n = 1; n < MAX_OPEN_WINDOWS; n++) expect((await start(device)).status).toBe(201);
+    expect((await start(device)).status).toBe(409);
+    expect((await call("DELETE", `/api/maintenance/${id}`, { cookie })).status).toBe(204);
+    expect((await start(device)).status).toBe(201);
+  });
+});
+
+describe("a tick of the alerts", () => {
+  it("reads no windows of other devices and only one of each, however many one customer opened", async ({ expect }) => {
+    await db.update(devices).set({ status: "Disable" });
+    const plant = await aPlant({});
+    await silentDevices(plant, 1_500);
+    const tick = (counted: D1Database) => runAlertTick({ DB: counted }, awake, NOW);
+    const before = await rowsRead(tick);
+    const hostile = await aPlant({});
+    const served = await aDevice(hostile, { last_data_at: NOW - 2 * DAY, judged_by: ALL_RULES });
+    await openWindows(hostile, null, 100_000);
+    await openWindows(plant, "another-device", 1_000);
+    const after = await rowsRead(tick);
+    expect(after - before).toBeLessThan(50);
+    for (const minutes of [0, 10, 20]) await runAlertTick(env, awake, NOW + minutes * 60);
+    expect(await db.$count(messages, eq(messages.device_id, served))).toBe(0);
+    await db.delete(maintenanceWindows);
+  });
+
+  it("raises one customer's alerts although another has thousands", async ({ expect }) => {
+    await db.update(devices).set({ status: "Disable" });
+    const [hostile, victim] = [await aSignedInPerson(), await aSignedInPerson()];
+    const plants = [await aPlant({ owners: [hostile.user.id] }), await aPlant({ owners: [hostile.user.id] })];
+    for (const plant of plants) await silentDevices(plant, MESSAGES_PER_OWNER);
+    const device = await aDevice(await aPlant({ owners: [victim.user.id] }), {
+      last_data_at: NOW - 2 * DAY,
+      judged_by: ALL_RULES,
+    });
+    for (const minutes of [0, 10]) await runAlertTick(env, awake, NOW + minutes * 60);
+    expect(await db.$count(messages, eq(messages.device_id, device))).toBe(1);
+    expect(await db.$count(messages, sql`${messages.plant_id} in (${plants[0]}, ${plants[1]})`)).toBe(
+      MESSAGES_PER_OWNER,
+    );
+  });
+
+  it("judges the other devices if one can't be judged", async ({ expect }) => {
+    await db.update(devices).set({ status: "Disable" });
+    const plant = await aPlant({});
+    const silent = { last_data_at: NOW - 2 * DAY, judged_by: ALL_RULES };
+    await aDevice(plant, { ...silent, wash_extension_data: true, wash_facts: {} as never });
+    const device = await aDevice(plant, silent);
+    for (const minutes of [0, 10]) await runAlertTick(env, awake, NOW + minutes * 60);
+    const rules = db.select({ rule: messages.rule }).from(messages).where(eq(messages.device_id, device));
+    expect((await rules).map(({ rule }) => rule)).toContain("connection-lost");
+  });
+});
