@@ -35,8 +35,7 @@ export const setupPhotoRoutes = new Hono<AppEnv>()
       if (sent === "too-large") return refusal(c, 413, setupTexts.photoTooLarge);
       if (sent === "cut-off") return refusal(c, 400, setupTexts.noPhoto);
       const drawn = await reencode(sent);
-      if (!drawn.ok)
-        return refusal(c, 422, drawn.reason === "not-jpeg" ? setupTexts.photoNotJpeg : setupTexts.photoTooManyPixels);
+      if (!drawn.ok) return refusal(c, 422, reasons[drawn.reason]);
       await c.env.FILES.put(photoKey(id), drawn.jpeg, { customMetadata: { iccId } });
       return c.json<SetupPhoto, 201>({ installationPhoto: `/api/setup/photo/${id}` }, 201);
     },
@@ -53,6 +52,12 @@ export const setupPhotoRoutes = new Hono<AppEnv>()
     if (!file) return problem(c, 404, setupTexts.photoGone);
     return c.body(file.body, 200, { "Content-Type": "image/jpeg", "Cache-Control": "private, max-age=3600" });
   });
+
+const reasons = {
+  "not-jpeg": setupTexts.photoNotJpeg,
+  "too-many-pixels": setupTexts.photoTooManyPixels,
+  "too-many-scans": setupTexts.photoTooManyScans,
+} as const;
 
 function failureOf(error: unknown): "too-large" | "cut-off" {
   if (error instanceof TooLarge) return "too-large";
