@@ -11,7 +11,8 @@ import {
 } from "../../../worker/access/credentials/password-queue.ts";
 import { browserCookie } from "../../../worker/access/sessions/known-browser.ts";
 import { ask, refusal } from "../mail/portal.ts";
-import { aPerson, PASSWORD } from "./people.ts";
+import { CHECKS_PER_PERSON } from "../../../worker/features/accounts/own-password.ts";
+import { aPerson, aSession, PASSWORD } from "./people.ts";
 
 function queueOfTest() {
   let now = 0;
@@ -56,18 +57,53 @@ describe("password checks", () => {
     expect(log).toEqual(["first begins", "first ends", "second", "third"]);
   });
 
-  it("are refused when too many wait, earlier for unknown clients", async ({ expect }) => {
+  it("are refused when too many wait in a lane, which leaves the other lanes free", async ({ expect }) => {
+    const { queue, pass } = queueOfTest();
+    const held = Promise.withResolvers<void>();
+    const all: Promise<void>[] = [];
+    for (const lane of ["signed-in", "stranger", "known"] as const) {
+      for (let n = 0; n < MAX_CHECKS[lane]; n++) all.push(queue.run(lane, () => held.promise));
+      await expect(queue.run(lane, () => held.promise)).rejects.toThrow(PasswordQueueFullError);
+    }
+    held.resolve();
+    for (let n = 0; n < 4 * all.length; n++) await pass(10);
+    await Promise.all(all);
+    expect(() => queue.check("stranger")).not.toThrow();
+  });
+
+  it("of the lanes take turns", async ({ expect }) => {
+    const { queue, pass } = queueOfTest();
+    const log: string[] = [];
+    const come = (lane: "stranger" | "known" | "signed-in") => queue.run(lane, async () => void log.push(lane));
+    const all = [...Array.from({ length: 4 }, () => come("signed-in")), come("known"), come("stranger")];
+    for (let n = 0; n < 40; n++) await pass(10);
+    await Promise.all(all);
+    expect(log).toEqual(["stranger", "known", "signed-in", "signed-in", "signed-in", "signed-in"]);
+  });
+
+  it("of one person take one place of known browsers or of signed-in people", async ({ expect }) => {
     const { queue, pass } = queueOfTest();
     const held = Promise.withResolvers<void>();
     const wait = () => held.promise;
-    const strangers = Array.from({ length: MAX_CHECKS.stranger }, () => queue.run("stranger", wait));
-    await expect(queue.run("stranger", wait)).rejects.toThrow(PasswordQueueFullError);
-    const known = Array.from({ length: MAX_CHECKS.known - MAX_CHECKS.stranger }, () => queue.run("known", wait));
-    await expect(queue.run("known", wait)).rejects.toThrow(PasswordQueueFullError);
+    const all = [queue.run("signed-in", wait, "a")];
+    await expect(queue.run("signed-in", wait, "a")).rejects.toThrow(PasswordQueueFullError);
+    for (let n = 0; n < 1 + MAX_CHECKS.stranger; n++) all.push(queue.run("known", wait, "a"));
+    await expect(queue.run("known", wait, "a")).rejects.toThrow(PasswordQueueFullError);
+    all.push(queue.run("known", wait, "b"), queue.run("signed-in", wait, "b"));
     held.resolve();
-    for (let n = 0; n < 4 * MAX_CHECKS.known; n++) await pass(10);
-    await Promise.all([...strangers, ...known]);
-    expect(() => queue.check("stranger")).not.toThrow();
+    for (let n = 0; n < 4 * all.length; n++) await pass(10);
+    await Promise.all(all);
+  });
+
+  it("of a signed-in person begin again after a request that has ended", async ({ expect }) => {
+    const { queue, pass } = queueOfTest();
+    void queue.inTurn("a", () => new Promise(() => {}));
+    expect([await queue.inTurn("a", async () => "second"), await queue.inTurn("b", async () => "other")]).toEqual([
+      null,
+      "other",
+    ]);
+    await pass(20_000);
+    expect(await queue.inTurn("a", async () => "later")).toBe("later");
   });
 
   it("yield to other calls before and after each, so that new arrivals are counted", async ({ expect }) => {
@@ -124,6 +160,35 @@ describe("password checks", () => {
     const next = queue.run("stranger", async () => "done");
     for (let n = 0; n < 12; n++) await pass(1000);
     expect(await next).toBe("done");
+  });
+});
+
+describe("a trial user who confirms the password on 14 connections", () => {
+  it("waits in turn, ten times in five minutes, and keeps nobody from signing in [P-248]", async ({ expect }) => {
+    const trial = await aPerson({ password: PASSWORD });
+    const session = await aSession(trial.id);
+    const confirm = () => ask("POST", "/api/account/confirm", { cookie: session, json: { password: PASSWORD } });
+    const { id, email } = await aPerson({ password: PASSWORD });
+    const known = (await browserCookie(env, new Headers(), id)).split(";")[0]!;
+    const signIn = (cookie?: string) =>
+      ask("POST", "/api/account/sign-in", { json: { email, password: PASSWORD }, cookie });
+    let isOver = false;
+    const attack = async () => {
+      const statuses: number[] = [];
+      while (!isOver) {
+        statuses.push((await confirm()).status);
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+      return statuses;
+    };
+    const attacks = Array.from({ length: 14 }, attack);
+    const owner: number[] = [];
+    for (let n = 0; n < 12; n++) owner.push((await signIn(n % 2 === 0 ? known : undefined)).status);
+    isOver = true;
+    const statuses = (await Promise.all(attacks)).flat();
+    expect(owner).toEqual(Array.from({ length: 12 }, () => 200));
+    expect(statuses.filter((status) => status === 204).length).toBeLessThanOrEqual(CHECKS_PER_PERSON.maximum);
+    expect(new Set(statuses)).toEqual(new Set([204, 429]));
   });
 });
 

@@ -4,7 +4,7 @@ import { describe, it } from "vitest";
 import { isPersonalPassword, NewPassword, passwordRules, passwordTexts } from "#contract/accounts/password";
 import { isCommonPassword } from "#contract/accounts/password-words";
 import { buildFilter, isInFilter, stripDecoration } from "../../../worker/access/credentials/breached-filter.ts";
-import { findPasswordWeakness } from "../../../worker/access/credentials/weak-password.ts";
+import { ESTIMATED_CHARACTERS, findPasswordWeakness } from "../../../worker/access/credentials/weak-password.ts";
 import { confirmationError } from "#contract/staff/staff";
 
 describe("the rules of a new password", () => {
@@ -51,6 +51,17 @@ describe("the rules of a new password", () => {
     for (const good of ["Correct-Horse-7!", "Xk9#pL2$", "Clean+Panels_42", "aB3!".repeat(32).slice(0, 60) + "Kq#7vTz2"])
       expect([good, findPasswordWeakness(good, [])]).toEqual([good, null]);
     expect(findPasswordWeakness("Mesa!Solar9", ["Mesa Solar"])).toBe(passwordTexts.personal);
+  });
+
+  it("estimate only the beginning and the end of a long password", ({ expect }) => {
+    const strong = "Kq#7vTz2Xw!4";
+    const weak = "aB3!".repeat(ESTIMATED_CHARACTERS / 4);
+    for (const [password, weakness] of [
+      [strong + weak, null],
+      [weak + strong, null],
+      [weak + strong + weak, passwordTexts.common],
+    ] as const)
+      expect([password, findPasswordWeakness(password, [])]).toEqual([password, weakness]);
   });
 
   it("refuse breached passwords that take many guesses, as they were or with symbols at their ends", ({ expect }) => {

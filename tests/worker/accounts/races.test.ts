@@ -62,7 +62,7 @@ describe("a new password", () => {
     let happened = false;
     const its = meanwhile('insert into "sessions"', async () => {
       happened = true;
-      await setPassword(db, person.id, NEW_PASSWORD, now());
+      await setPassword(db, person.id, NEW_PASSWORD, now(), { lane: "known" });
     });
     const context = { env: its, db, request: new Request("http://localhost"), now: now(), requestId: "test" };
     const result = await signIn(context, { email: person.email, password: PASSWORD });

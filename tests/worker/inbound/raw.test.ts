@@ -80,9 +80,19 @@ describe("a body that is the logger's file itself", () => {
     expect([unknown.status, unknown.title]).toEqual([415, inboundTexts.unknownEncoding]);
   });
 
+  it("counts packed and unpacked for the device's daily bytes [P-248]", async ({ expect }) => {
+    const { key, stub } = await aRegisteredDevice();
+    // The object stores its count only after 100 kB.
+    const file = toa5(TEN, 4000);
+    const packed = await bytesOf(gzipped(file));
+    await sendRaw(key, packed, { headers: { "content-encoding": "gzip" }, path: "?dryRun=1" });
+    const [row] = await inside<{ value: string }>(stub, "SELECT value FROM settings WHERE name = 'load'");
+    expect(JSON.parse(row!.value)).toMatchObject({ bytes: packed.length + encoder.encode(file).length });
+  });
+
   it("is cut off at the size limit of a file, however small it was when compressed", async ({ expect }) => {
     const body = gzipped("a".repeat(200_000));
-    const plain = plainBody({ headers: new Headers({ "content-encoding": "gzip" }), body });
+    const plain = plainBody({ headers: new Headers({ "content-encoding": "gzip" }), body }, () => {});
     const file = rawFile("a.dat", plain as ReadableStream<Uint8Array>, 100_000);
     await expect(new Response(file.content).text()).rejects.toThrow(TooLarge);
   });

@@ -4,7 +4,7 @@ import encoder from "@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm";
 import { describe, it } from "vitest";
 import type { SetupPhoto } from "#contract/setup/setup";
 import { setupTexts } from "#contract/setup/texts";
-import { jpegSize } from "../../../worker/features/setup/jpeg-size.ts";
+import { jpegLayout } from "../../../worker/features/setup/jpeg-layout.ts";
 import { PHOTOS_PER_TICKET } from "../../../worker/features/setup/entries.ts";
 import { aPerson, aSession, call } from "../access/people.ts";
 import { add, aPersonWithPlant, aUnit, form } from "../registration/support.ts";
@@ -35,14 +35,14 @@ describe("the installation photo", () => {
   it("is redrawn: upright, without metadata and without hidden data [P-094]", async ({ expect }) => {
     const { ticket } = await found((await aUnit()).icc_id);
     const sent = await photo();
-    expect(jpegSize(sent)).toEqual({ width: 16, height: 8 });
+    expect(jpegLayout(sent)).toMatchObject({ width: 16, height: 8 });
     const answer = await send(ticket, sent);
     expect(answer.status).toBe(201);
     const { installationPhoto } = await answer.json<SetupPhoto>();
     const stored = await env.FILES.get(`setup/${installationPhoto.split("/").at(-1)}`);
     const bytes = new Uint8Array(await stored!.arrayBuffer());
     const letters = String.fromCharCode(...bytes);
-    expect(jpegSize(bytes)).toEqual({ width: 8, height: 16 });
+    expect(jpegLayout(bytes)).toMatchObject({ width: 8, height: 16 });
     for (const hidden of ["Exif", MARK, "<script>"]) expect(letters).not.toContain(hidden);
   });
 

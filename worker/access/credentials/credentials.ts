@@ -2,7 +2,7 @@ import { and, eq, getTableColumns } from "drizzle-orm";
 import type { Database } from "../../platform/db.ts";
 import { accounts, users } from "../../platform/schema.ts";
 import { hashPassword, blocksThread, verifyPassword } from "./password.ts";
-import { type CallerKind, passwordQueue } from "./password-queue.ts";
+import { type Lane, passwordQueue } from "./password-queue.ts";
 import type { Person } from "../sessions/person.ts";
 
 /** Dummy hash with the cost of a real one: checking an unknown address takes as long as checking a known one. */
@@ -22,7 +22,7 @@ export interface VerifiedPerson {
 export async function personByPassword(
   db: Database,
   { email, password }: { email: string; password: string },
-  lane: CallerKind,
+  lane: Lane,
 ): Promise<VerifiedPerson | null> {
   const [row] = await db
     .select({ person: getTableColumns(users), hash: accounts.password })
@@ -30,10 +30,11 @@ export async function personByPassword(
     .leftJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.providerId, CREDENTIAL)))
     .where(eq(users.email, email.toLowerCase()));
   const hash = row?.hash ?? DUMMY_PASSWORD_HASH;
-  const { right, newer } = await passwordQueue.run(lane, async () => {
+  const check = async () => {
     const isRight = await verifyPassword(password, hash);
     return { right: isRight, newer: isRight && blocksThread(hash) ? await hashPassword(password) : null };
-  });
+  };
+  const { right, newer } = await passwordQueue.run(lane, check, row?.person.id);
   if (!row?.hash || !right) return null;
   const { person } = row;
   return { person, hash: newer === null ? hash : await rehash(db, person.id, { hash, newer }) };
@@ -53,6 +54,7 @@ export async function isPasswordOf(db: Database, userId: string, password: strin
     .select({ hash: accounts.password })
     .from(accounts)
     .where(and(eq(accounts.userId, userId), eq(accounts.providerId, CREDENTIAL)));
-  const right = await passwordQueue.run("known", () => verifyPassword(password, row?.hash ?? DUMMY_PASSWORD_HASH));
+  const check = () => verifyPassword(password, row?.hash ?? DUMMY_PASSWORD_HASH);
+  const right = await passwordQueue.run("signed-in", check, userId);
   return right && Boolean(row?.hash);
 }

@@ -4,7 +4,7 @@ import { insertWhere } from "../../platform/insert-where.ts";
 import { accounts, oneTimeCodes, sessions, users } from "../../platform/schema.ts";
 import { CREDENTIAL } from "./credentials.ts";
 import { hashPassword } from "./password.ts";
-import { passwordQueue } from "./password-queue.ts";
+import { type Lane, passwordQueue } from "./password-queue.ts";
 
 /** Sets a new password. Ends the person's unused links in mails and all of their sessions except `keptSession`. */
 export async function setPassword(
@@ -12,12 +12,15 @@ export async function setPassword(
   userId: string,
   password: string,
   now: number,
-  keptSession?: string,
+  options: SetPasswordOptions,
 ): Promise<void> {
-  await db.batch(await passwordStatements(db, userId, password, now, { keptSession }));
+  await db.batch(await passwordStatements(db, userId, password, now, options));
 }
 
 interface SetPasswordOptions {
+  lane: Lane;
+  /** The signed-in person who sets it. */
+  setBy?: string;
   keptSession?: string | undefined;
   condition?: SQL;
 }
@@ -27,10 +30,10 @@ export async function passwordStatements(
   userId: string,
   password: string,
   now: number,
-  { keptSession, condition = sql`1` }: SetPasswordOptions = {},
+  { lane, setBy, keptSession, condition = sql`1` }: SetPasswordOptions,
 ) {
   const at = new Date(now * 1000);
-  const hash = await passwordQueue.run("known", () => hashPassword(password));
+  const hash = await passwordQueue.run(lane, () => hashPassword(password), setBy);
   const mine = and(eq(sessions.userId, userId), condition);
   const credential = {
     id: crypto.randomUUID(),

@@ -54,6 +54,7 @@ export const staffTexts = {
   changed: "Someone else changed this staff member while you were editing.",
   changedDetail: "Nothing was saved. Review the marked fields, then save again.",
   otherId: "firebase_id must be the same id as staff_id.",
+  tooManyPasswords: "You've set too many passwords in a short time.",
   pendingPassword:
     "You can't set a password before this person has verified their email. Click Resend Email in the staff listing.",
   emailTaken: "The email address is already in use by another account.",

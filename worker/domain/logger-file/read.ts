@@ -24,7 +24,7 @@ type OpenLoggerResult = { ok: true; file: OpenLoggerFile } | { ok: false; refusa
 
 /**
  * Reads a logger file of any size in constant memory: batches of up to 10,000 rows, then counts and the first 100
- * rejected rows. Refuses unknown files, missing columns and unconfirmed guesses of cells. A date after `now` means a
+ * rejected rows. Stops at a file of mostly rejected rows. Refuses unknown files, missing columns and unconfirmed guesses of cells. A date after `now` means a
  * wrong date order.
  */
 export async function* readLoggerFile(
@@ -85,10 +85,20 @@ async function* rowEvents(
   const rejected: RejectedRow[] = [];
   let rejectedCount = 0;
   let rows = 0;
+  let blank = 0;
+  let isHopeless = false;
   for await (const { first, lines, isOpen } of text.lines()) {
     for (let at = Math.max(0, layout.firstRow + 1 - first); at < lines.length; at += 1) {
       const line = lines[at]!;
-      if (line !== null && isBlank(line)) continue;
+      isHopeless = (rejectedCount >= MAX_REJECTED && rejectedCount > rows) || (blank >= MAX_BLANK && blank > 2 * rows);
+      if (isHopeless) {
+        rejected[Math.min(rejected.length, MAX_LISTED_REJECTIONS - 1)] = { line: first + at, reason: STOPPED };
+        break;
+      }
+      if (line !== null && isBlank(line)) {
+        blank += 1;
+        continue;
+      }
       let fault = line === null ? TOO_LONG : reader.read(line, isOpen && at === lines.length - 1);
       if (fault === null && !merger.add(reader.row.t, first + at, reader.row.values)) fault = TOO_MANY;
       if (fault === null) {
@@ -100,10 +110,22 @@ async function* rowEvents(
       }
     }
     for (const samples of merger.take(false)) yield { kind: "rows", samples };
+    if (isHopeless) {
+      await text.close();
+      break;
+    }
   }
   for (const samples of merger.take(true)) yield { kind: "rows", samples };
   yield { kind: "end", facts, rows, rejected, rejectedCount };
 }
+
+/**
+ * Rejected and blank rows after which the rest is not read, unless most rows were good: millions of them cost as much time as good rows and
+ * store nothing.
+ */
+export const MAX_REJECTED = 1000;
+const MAX_BLANK = 100_000;
+const STOPPED = "Reading stopped at this line, because too many rows before it were rejected or empty.";
 
 /** Control-Z, which old systems write at the end of a file. */
 const END_MARK = "\u001a";

@@ -1,4 +1,5 @@
 import { isPasswordOf } from "../../access/credentials/credentials.ts";
+import { BUSY_SECONDS, passwordQueue } from "../../access/credentials/password-queue.ts";
 import { setPassword } from "../../access/credentials/set-password.ts";
 import { findPasswordWeakness } from "../../access/credentials/weak-password.ts";
 import { clearFailures, recordAttempt } from "../../access/rate-limits/throttle.ts";
@@ -6,14 +7,33 @@ import { accountTexts } from "#contract/accounts/texts";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 import { sha256Hex } from "../../platform/digest.ts";
+import { isWithinUsage, usageRetryAfter } from "../../platform/usage.ts";
 
 export type PasswordProof =
   | { ok: true }
   | { ok: false; reason: "wrong" }
-  | { ok: false; reason: "locked"; retryAfter: number };
+  /** `busy`: another check of this person runs, or there were too many right ones. */
+  | { ok: false; reason: "locked" | "busy"; retryAfter: number };
+
+/**
+ * Password checks of a signed-in person, right or wrong: on average two a minute. Ten at once are more than anyone enters, even for the keys
+ * of many devices.
+ */
+export const CHECKS_PER_PERSON = { maximum: 10, seconds: 5 * 60 } as const;
+
+/** One check at a time per person; a parallel one is refused, because a right password is never slowed down by `recordAttempt`. */
+export async function provePassword(
+  db: Database,
+  principal: Principal,
+  password: string,
+  now: number,
+): Promise<PasswordProof> {
+  const proof = await passwordQueue.inTurn(principal.user.id, () => prove(db, principal, password, now));
+  return proof ?? { ok: false, reason: "busy", retryAfter: BUSY_SECONDS };
+}
 
 /** Counts guesses only in this session, so that failed sign-ins of other people don't lock it. */
-export async function provePassword(
+async function prove(
   db: Database,
   { user, sessionId }: Principal,
   password: string,
@@ -22,6 +42,9 @@ export async function provePassword(
   const subject = await sha256Hex(`prove:${sessionId}`);
   const attempt = await recordAttempt(db, subject, now);
   if (!attempt.allowed) return { ok: false, reason: "locked", retryAfter: attempt.retryAfter };
+  const limit = { subject: `password-checks:${user.id}`, ...CHECKS_PER_PERSON };
+  if (!(await isWithinUsage(db, [limit], now)))
+    return { ok: false, reason: "busy", retryAfter: usageRetryAfter([limit], now) };
   if (!(await isPasswordOf(db, user.id, password))) return { ok: false, reason: "wrong" };
   await clearFailures(db, subject);
   return { ok: true };
@@ -41,6 +64,6 @@ export async function changePassword(
       ? accountTexts.passwordSame
       : findPasswordWeakness(password, [user_name, email, company_name]);
   if (refusal !== null) return { ok: false, isNew: true, reason: "refused", refusal };
-  await setPassword(db, id, password, now, principal.sessionId);
+  await setPassword(db, id, password, now, { lane: "signed-in", setBy: id, keptSession: principal.sessionId });
   return { ok: true };
 }

@@ -21,9 +21,9 @@ export function own(c: Context<AppEnv>) {
 }
 
 export const wrongPasswordResponse = (c: Context, proof: Exclude<PasswordProof, { ok: true }>, field: string) =>
-  proof.reason === "locked"
-    ? tooMany(c, texts.tooManyAttempts, proof.retryAfter)
-    : wrongFieldResponse(c, field, accountTexts.passwordWrong);
+  proof.reason === "wrong"
+    ? wrongFieldResponse(c, field, accountTexts.passwordWrong)
+    : tooMany(c, texts.tooManyAttempts, proof.retryAfter);
 
 export const wrongFieldResponse = (c: Context, field: string, text: string) =>
   problem(c, 422, text, { type: "validation", fields: { [field]: text } });

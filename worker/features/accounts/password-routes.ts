@@ -17,7 +17,7 @@ export const passwordRoutes = new Hono<AppEnv>()
     const { db, at, principal, user, note } = own(c);
     const result = await changePassword(db, principal, c.req.valid("json"), at);
     if (!result.ok) {
-      await note("password-change-failed", { after: { reason: result.reason } });
+      if (result.reason !== "busy") await note("password-change-failed", { after: { reason: result.reason } });
       return "isNew" in result
         ? wrongFieldResponse(c, "password", result.refusal)
         : wrongPasswordResponse(c, result, "currentPassword");
@@ -31,7 +31,7 @@ export const passwordRoutes = new Hono<AppEnv>()
     const { db, at, principal, note } = own(c);
     const proof = await provePassword(db, principal, c.req.valid("json").password, at);
     if (!proof.ok) {
-      await note("password-not-confirmed", { after: { reason: proof.reason } });
+      if (proof.reason !== "busy") await note("password-not-confirmed", { after: { reason: proof.reason } });
       return wrongPasswordResponse(c, proof, "password");
     }
     await confirmSession(db, principal.sessionId, at);

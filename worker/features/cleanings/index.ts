@@ -1,2 +1,2 @@
-export { changeCleanings, type CleaningEvents } from "./change.ts";
 export { cleaningList } from "./list.ts";
+export { logWash, removeWash, type WashedDevice } from "./log-wash.ts";

@@ -1,11 +1,12 @@
 import { addDays, dayOf } from "#contract/common/calendar";
 import type { CleaningPromise, SaveCleanings } from "#contract/cleanings/cleanings";
+import { analytics } from "../../platform/analytics.ts";
 import type { Database } from "../../platform/db.ts";
 import { logError } from "../../platform/log.ts";
 import type { devices } from "../../platform/schema.ts";
-import { dailySoilingDays } from "../devices/index.ts";
+import { type DailySoilingDay, dailySoilingDays, dailySoilingOfDevices } from "../devices/index.ts";
 import { storedInputs } from "../plants/index.ts";
-import { planPromise, runnerOf } from "../savings/index.ts";
+import { planPromise, type PromiseOn, runnerOf, storedPromises } from "../savings/index.ts";
 import { gainOf, type ResultKernels, SIDE_DAYS } from "./result.ts";
 import type { StoredCleaning } from "./store.ts";
 import { worthOf } from "./worth.ts";
@@ -36,17 +37,60 @@ export async function promisesOf(
       storedInputs(db, device.plant_id),
       dailySoilingDays(db, device.device_id, addDays(today, -SIDE_DAYS), addDays(today, -1)),
     ]);
-    const worth = worthOf(saved);
     for (const [day, { cost }] of added) {
-      const planned = promise(day);
-      if (planned === null) continue;
-      const left = saved.inputs.residual_soiling ?? 0;
-      const gain = { before: planned.loss + left, after: left, cost: cost ?? saved.inputs.wash_cost };
-      const dollars = worth ? gainOf(days, gain, worth, kernels) : { dollarsADay: null, paybackDays: null };
-      promises.set(day, { ...planned, ...dollars } satisfies CleaningPromise);
+      const promised = promiseWithGain(promise, day, cost, { saved, days, kernels });
+      if (promised !== null) promises.set(day, promised);
     }
   } catch (error) {
     logError("cleaning-promise-failed", error, { device: device.device_id });
   }
   return promises;
+}
+
+interface GainBasis {
+  saved: Awaited<ReturnType<typeof storedInputs>>;
+  days: readonly DailySoilingDay[];
+  kernels: PromiseDeps["kernels"];
+}
+
+function promiseWithGain(
+  promise: PromiseOn,
+  day: string,
+  cost: number | null,
+  { saved, days, kernels }: GainBasis,
+): CleaningPromise | null {
+  const planned = promise(day);
+  if (planned === null) return null;
+  const worth = worthOf(saved);
+  const left = saved.inputs.residual_soiling ?? 0;
+  const gain = { before: planned.loss + left, after: left, cost: cost ?? saved.inputs.wash_cost };
+  const dollars = worth ? gainOf(days, gain, worth, kernels) : { dollarsADay: null, paybackDays: null };
+  return { ...planned, ...dollars };
+}
+
+/** Promises of a wash of many devices of one plant, by device: those of the plans that are stored. */
+export async function washPromises(
+  db: Database,
+  plantId: string,
+  washed: readonly { device_id: string; timezone: string; first: string }[],
+  now: number,
+): Promise<Map<string, CleaningPromise>> {
+  const ids = washed.map(({ device_id }) => device_id);
+  // The days of all zones; a device without a day has no insolation on it.
+  const span = { from: addDays(dayOf("UTC", now), -SIDE_DAYS - 1), to: dayOf("UTC", now) };
+  const [promises, saved, days] = await Promise.all([
+    storedPromises(db, washed, now),
+    storedInputs(db, plantId),
+    dailySoilingOfDevices(db, ids, span),
+  ]);
+  const kernels = analytics();
+  return new Map(
+    washed.flatMap(({ device_id, timezone, first }): [string, CleaningPromise][] => {
+      const promise = promises.get(device_id);
+      const today = dayOf(timezone, now);
+      const recent = (days.get(device_id) ?? []).filter(({ day }) => day >= addDays(today, -SIDE_DAYS) && day < today);
+      const promised = promise ? promiseWithGain(promise, first, null, { saved, days: recent, kernels }) : null;
+      return promised === null ? [] : [[device_id, promised]];
+    }),
+  );
 }

@@ -3,7 +3,7 @@ export { dayLossCurve, dollarRangeOf, dollarsOf, type Worth } from "./days/dolla
 export { aresHealth } from "./health.ts";
 export { insolationNote } from "./days/insolation-note.ts";
 export { meanLoss, meanUncertainty } from "./days/mean-loss.ts";
-export { type DeviceDaysOfPlant, reportedDaysOfPlant } from "./days/plant-days.ts";
+export { dailySoilingOfDevices, type DeviceDaysOfPlant, reportedDaysOfPlant } from "./days/plant-days.ts";
 export { isUncovered, newestDailySoiling, dailySoilingDays, type DailySoilingDay } from "./days/daily-soiling-days.ts";
 export { systematicSetting, systematicUncertainty } from "./days/systematic.ts";
 export { advanceRollouts } from "./rollouts/advance.ts";

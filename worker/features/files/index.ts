@@ -2,4 +2,4 @@ export { files } from "./routes.ts";
 export { storeFile } from "./keep.ts";
 export { CutOff, type FilePart, type IncomingBody, openFilePart, TooLarge } from "./multipart.ts";
 export { watchedBody } from "./watched.ts";
-export { plainBody, rawFile, streamOf } from "./raw.ts";
+export { plainBody, rawFile, streamOf, yielding } from "./raw.ts";

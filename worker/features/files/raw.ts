@@ -9,11 +9,31 @@ const compressions: Record<string, "gzip" | "deflate" | null> = {
   deflate: "deflate",
 };
 
-export function plainBody({ headers, body }: IncomingBody): ReadableStream<Uint8Array> | null | "unknown-encoding" {
+/** `count` gets the lengths of the pieces after unpacking; none for a body that was not packed. */
+export function plainBody(
+  { headers, body }: IncomingBody,
+  count: (bytes: number) => void,
+): ReadableStream<Uint8Array> | null | "unknown-encoding" {
   const format = compressions[(headers.get("content-encoding") ?? "").trim().toLowerCase()];
   if (format === undefined) return "unknown-encoding";
   if (format === null || body === null) return body;
-  return body.pipeThrough(new DecompressionStream(format));
+  const plain = body.pipeThrough(new DecompressionStream(format));
+  return streamOf(counted(plain, count));
+}
+
+async function* counted(source: ByteSource, count: (bytes: number) => void): AsyncGenerator<Uint8Array> {
+  for await (const piece of piecesOf(source)) {
+    count(piece.length);
+    yield piece;
+  }
+}
+
+/** Lets other requests run after each piece: what has already arrived is read without giving up the thread. */
+export async function* yielding(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const piece of pieces) {
+    yield piece;
+    await new Promise((resolve) => setTimeout(resolve));
+  }
 }
 
 /** A file as loggers and `curl --data-binary` send it. `limit` of the plain file [bytes]. */

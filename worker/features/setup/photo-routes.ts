@@ -34,8 +34,7 @@ export const setupPhotoRoutes = new Hono<AppEnv>()
       if (sent === "too-large") return refusal(c, 413, setupTexts.photoTooLarge);
       if (sent === "cut-off") return refusal(c, 400, setupTexts.noPhoto);
       const drawn = await reencode(sent);
-      if (!drawn.ok)
-        return refusal(c, 422, drawn.reason === "not-jpeg" ? setupTexts.photoNotJpeg : setupTexts.photoTooManyPixels);
+      if (!drawn.ok) return refusal(c, 422, reasons[drawn.reason]);
       // After decoding, so that calls without a photo don't use up those of the technician.
       if (!(await claimPhoto(c.get("db"), { id, iccId }, now())))
         return tooMany(c, setupTexts.tooManyPhotos, SETUP_TICKET_SECONDS);
@@ -55,6 +54,12 @@ export const setupPhotoRoutes = new Hono<AppEnv>()
     if (!file) return problem(c, 404, setupTexts.photoGone);
     return c.body(file.body, 200, { "Content-Type": "image/jpeg", "Cache-Control": "private, max-age=3600" });
   });
+
+const reasons = {
+  "not-jpeg": setupTexts.photoNotJpeg,
+  "too-many-pixels": setupTexts.photoTooManyPixels,
+  "too-many-scans": setupTexts.photoTooManyScans,
+} as const;
 
 function failureOf(error: unknown): "too-large" | "cut-off" {
   if (error instanceof TooLarge) return "too-large";

@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { allow } from "../../access/allow.ts";
 import { audit, auditCallOf } from "../../access/audit.ts";
 import { setPassword } from "../../access/credentials/set-password.ts";
+import { tooMany } from "../../access/rate-limits/limit.ts";
 import { sendMailAfterResponse } from "../../adapters/mail/index.ts";
 import type { MessageAnswer } from "#contract/accounts/account";
 import { staffTexts } from "#contract/accounts/texts";
@@ -9,9 +10,10 @@ import { findPasswordWeakness } from "../../access/credentials/weak-password.ts"
 import { RemoveStaff, UpdateStaff, UpdateStaffPassword } from "#contract/staff/staff";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
-import { database } from "../../platform/db.ts";
+import { type Database, database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
 import { portalAddress } from "../../platform/settings.ts";
+import { isWithinUsage, usageRetryAfter } from "../../platform/usage.ts";
 import { validate } from "../../platform/validate.ts";
 import { type AccessMailContext, queuePasswordSetNotice } from "../accounts/index.ts";
 import { staffMember, staffOf, type StaffRow } from "./directory.ts";
@@ -34,6 +36,20 @@ const act = (c: Context<AppEnv>): AccessMailContext => ({
 function refusedPassword({ person }: StaffRow, company: string, password: string): string | null {
   if (!person.emailVerified) return staffTexts.pendingPassword;
   return findPasswordWeakness(password, [person.name, person.email, company]);
+}
+
+/** Passwords that one person sets for others; each takes as long as a check. */
+export const PASSWORDS_SET = { maximum: 20, seconds: 10 * 60 } as const;
+
+async function limitPasswords(
+  c: Context,
+  db: Database,
+  { principal, at }: Pick<AccessMailContext, "principal" | "at">,
+) {
+  const limit = { subject: `passwords-set:${principal.user.id}`, ...PASSWORDS_SET };
+  return (await isWithinUsage(db, [limit], at))
+    ? null
+    : tooMany(c, staffTexts.tooManyPasswords, usageRetryAfter([limit], at));
 }
 
 export const staffChanges = new Hono<AppEnv>()
@@ -59,6 +75,8 @@ export const staffChanges = new Hono<AppEnv>()
       const { password } = form;
       const refused = password ? refusedPassword(row, owner.company_name, password) : null;
       if (refused !== null) return wrong(c, { password: refused });
+      const limited = password ? await limitPasswords(c, db, doing) : null;
+      if (limited) return limited;
       if (!(await updateStaff(db, { row, before, form }, doing))) return conflictResponse(c);
       if (password) await queuePasswordSetNotice(db, { to: before.email, portal, at, by: principal.user.user_name });
       sendMailAfterResponse(c.env, c.executionCtx);
@@ -91,7 +109,9 @@ export const staffChanges = new Hono<AppEnv>()
       if (!row) return notFound(c);
       const refused = refusedPassword(row, (await employer(db, principal)).company_name, password);
       if (refused !== null) return wrong(c, { password: refused });
-      await setPassword(db, subject, password, at);
+      const limited = await limitPasswords(c, db, { principal, at });
+      if (limited) return limited;
+      await setPassword(db, subject, password, at, { lane: "signed-in", setBy: principal.user.id });
       await queuePasswordSetNotice(db, { to: row.person.email, portal, at, by: principal.user.user_name });
       await audit(db, { action: "staff-password-set", at, userId: principal.user.id, subject, ...auditCallOf(c) });
       sendMailAfterResponse(c.env, c.executionCtx);

@@ -124,7 +124,9 @@ export async function updateStaff(
     db.delete(staffPlants).where(and(eq(staffPlants.staff_id, id), sql`${staffPlants.plant_id} in ${mine}`, saved)),
     givePlants(db, id, form.plants, saved),
     auditWhere(db, { action: "staff-updated", ...entry, before, after }, saved),
-    ...(password ? await passwordStatements(db, id, password, at, { condition: saved }) : []),
+    ...(password
+      ? await passwordStatements(db, id, password, at, { lane: "signed-in", setBy: userId, condition: saved })
+      : []),
     ...(password ? [auditWhere(db, { action: "staff-password-set", ...entry }, saved)] : []),
     ...(isStatusChanged && status === "Disable" ? endAccess(db, { userId: id, saveId, now: at }) : []),
     ...(isStatusChanged ? [statusNotice(db, id, status, act, saved)] : []),

@@ -8,6 +8,7 @@ import {
   issueCode,
   consumeCode,
 } from "../../../access/two-factor/one-time-codes.ts";
+import { passwordQueue } from "../../../access/credentials/password-queue.ts";
 import { setPassword } from "../../../access/credentials/set-password.ts";
 import { findPasswordWeakness } from "../../../access/credentials/weak-password.ts";
 import { passwordChanged, passwordSet, queueMail, resetPassword } from "../../../adapters/mail/index.ts";
@@ -86,6 +87,8 @@ export async function requeueInvitation(
   return true;
 }
 
+const LINK_LANE = "known";
+
 export type ResetOutcome =
   | { ok: true; userId: string }
   | { ok: false; reason: "link" }
@@ -102,8 +105,10 @@ export async function resetByCode(
   const weak = findPasswordWeakness(password, [row.name, row.email, row.company_name]);
   if (weak !== null) return { ok: false, reason: "weak", weak };
   const isFirst = !(await hasPassword(db, row.id));
+  // Comes before the link is used up: a caller refused here can use it again.
+  passwordQueue.check(LINK_LANE);
   if ((await consumeCode(db, "password", oobCode, now)) === null) return { ok: false, reason: "link" };
-  await setPassword(db, row.id, password, now);
+  await setPassword(db, row.id, password, now, { lane: LINK_LANE });
   if (!isFirst) await queuePasswordNotice(db, { to: row.email, portal, at: now, everywhere: true });
   return { ok: true, userId: row.id };
 }

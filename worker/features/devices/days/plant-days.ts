@@ -1,8 +1,8 @@
-import { and, asc, between, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, between, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import { deviceScope } from "../../../access/scope.ts";
 import { MAX_DEVICE_DAYS } from "#contract/plants/devices";
 import type { Principal } from "../../../platform/context.ts";
-import type { Database } from "../../../platform/db.ts";
+import { type Database, jsonValues } from "../../../platform/db.ts";
 import { dailySoiling, devices } from "../../../platform/schema.ts";
 import { newestOffset } from "../directory.ts";
 import { type DailySoilingDay, withOffset } from "./daily-soiling-days.ts";
@@ -52,4 +52,20 @@ export async function reportedDaysOfPlant(
     const days = (rowsOf.get(device.device_id) ?? []).map((row) => withOffset(row, device.offset));
     return Object.assign(device, { days });
   });
+}
+
+/** By device; devices without days are missing. */
+export async function dailySoilingOfDevices(
+  db: Database,
+  ids: readonly string[],
+  { from, to }: { from: string; to: string },
+): Promise<Map<string, DailySoilingDay[]>> {
+  const rows = await db
+    .select({ ...getTableColumns(dailySoiling), offset: newestOffset })
+    .from(dailySoiling)
+    .innerJoin(devices, eq(devices.device_id, dailySoiling.device_id))
+    .where(and(sql`${dailySoiling.device_id} in ${jsonValues(ids)}`, between(dailySoiling.day, from, to)))
+    .orderBy(asc(dailySoiling.day));
+  const grouped = Map.groupBy(rows, ({ device_id }) => device_id);
+  return new Map([...grouped].map(([id, list]) => [id, list.map(({ offset, ...row }) => withOffset(row, offset))]));
 }

@@ -28,7 +28,7 @@ export const keys = new Hono<AppEnv>()
   .post("/api/device/apiKey/:id", allow("devices.edit"), withDevice, validate("json", ConfirmPassword), async (c) => {
     const at = now();
     const proof = await provePassword(c.get("db"), c.get("principal")!, c.req.valid("json").password, at);
-    if (!proof.ok && proof.reason === "locked") return tooMany(c, texts.tooManyAttempts, proof.retryAfter);
+    if (!proof.ok && proof.reason !== "wrong") return tooMany(c, texts.tooManyAttempts, proof.retryAfter);
     await note(c, proof.ok ? "device-key-confirmed" : "device-key-refused", at);
     if (!proof.ok) {
       const fields = { password: keyTexts.wrongPassword };

@@ -3,7 +3,7 @@ import { campaignTexts, crewTexts as texts } from "#contract/portfolio/campaign-
 import { CAMPAIGN_LIMITS, type StepState } from "#contract/portfolio/campaigns";
 import type { CampaignRow, CampaignStepRow } from "./store.ts";
 
-export const crewNotices = { changed: texts.changed, busy: texts.busy, noReason: texts.noReason } as const;
+export const crewNotices = { changed: texts.changed, noReason: texts.noReason } as const;
 export type CrewNotice = keyof typeof crewNotices;
 
 interface CrewPage {

@@ -4,30 +4,44 @@ import { crewTexts as texts } from "#contract/portfolio/campaign-texts";
 import { SaveStep } from "#contract/portfolio/campaigns";
 import { campaignCalendar } from "#print/campaign-calendar";
 import { allow } from "../../../access/allow.ts";
-import { limitAddress } from "../../../access/rate-limits/limit.ts";
+import { limitAddress, tooMany } from "../../../access/rate-limits/limit.ts";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
 import { database } from "../../../platform/db.ts";
 import { problem } from "../../../platform/problem.ts";
 import { portalAddress } from "../../../platform/settings.ts";
+import { isWithinUsage, usageRetryAfter } from "../../../platform/usage.ts";
 import { campaignOfLink, crewLinks } from "./links.ts";
 import { windowText } from "./mail.ts";
 import { type CrewNotice, crewNotices, crewPage } from "./crew-page.ts";
 import { moveStep, type StepOutcome } from "./steps.ts";
-import { stepsOf } from "./store.ts";
+import { type CampaignRow, stepsOf } from "./store.ts";
 
 const limit = limitAddress("REPORT_LIMIT", texts.tooMany, "crew:");
 /** One answer for all invalid links, so that it doesn't show why a link is invalid. */
 const endedResponse = (c: Context<AppEnv>) => problem(c, 404, texts.ended, { detail: texts.endedDetail });
 const noticeOf = (said: string | undefined): CrewNotice | null =>
   said !== undefined && Object.hasOwn(crewNotices, said) ? (said as CrewNotice) : null;
-const noticeAfter: Record<StepOutcome, CrewNotice | null> = { saved: null, changed: "changed", busy: "busy" };
+const noticeAfter: Record<StepOutcome, CrewNotice | null> = { saved: null, changed: "changed" };
+
+/** Calls with one link in a minute, from all addresses: the link is in a mail to a stranger. */
+export const LINK_CALLS = { read: 120, write: 30 } as const;
+
+async function limitLink(c: Context<AppEnv>, { id }: Pick<CampaignRow, "id">, kind: keyof typeof LINK_CALLS) {
+  const limit = { subject: `crew-${kind}:${id}`, maximum: LINK_CALLS[kind], seconds: 60 };
+  const at = now();
+  return (await isWithinUsage(database(c.env), [limit], at))
+    ? null
+    : tooMany(c, texts.tooManyCalls, usageRetryAfter([limit], at));
+}
 
 export const crewRoutes = new Hono<AppEnv>()
   .get("/api/crew/:token", allow("public"), async (c) => {
     const db = database(c.env);
     const campaign = await campaignOfLink({ env: c.env, db, now: now() }, "page", c.req.param("token"));
     if (!campaign) return endedResponse(c);
+    const limited = await limitLink(c, campaign, "read");
+    if (limited) return limited;
     const { calendar } = await crewLinks(c.env, portalAddress(c.env, c.req.url), campaign);
     return c.html(
       crewPage({
@@ -44,6 +58,8 @@ export const crewRoutes = new Hono<AppEnv>()
     const [db, at, token] = [database(c.env), now(), c.req.param("token")];
     const campaign = await campaignOfLink({ env: c.env, db, now: at }, "page", token);
     if (!campaign) return endedResponse(c);
+    const limited = await limitLink(c, campaign, "write");
+    if (limited) return limited;
     const row = (await stepsOf(db, [campaign.id])).find(({ step }) => step.plant_id === c.req.param("plant"));
     if (!row) return endedResponse(c);
     const page = (notice: CrewNotice | null) =>
@@ -51,13 +67,15 @@ export const crewRoutes = new Hono<AppEnv>()
     const form = v.safeParse(SaveStep, await c.req.parseBody());
     if (!form.success) return page("noReason");
     if (campaign.state === "cancelled") return page("changed");
-    const actor = { env: c.env, db, now: at, userId: null, requestId: c.get("requestId") };
+    const actor = { db, now: at, userId: null, requestId: c.get("requestId") };
     return page(noticeAfter[await moveStep(actor, campaign, row, form.output)]);
   })
   .get("/api/crew/:token/washes.ics", allow("public"), async (c) => {
     const [db, at] = [database(c.env), now()];
     const campaign = await campaignOfLink({ env: c.env, db, now: at }, "calendar", c.req.param("token"));
     if (!campaign) return endedResponse(c);
+    const limited = await limitLink(c, campaign, "read");
+    if (limited) return limited;
     const { id, name, from_day, to_day, state } = campaign;
     const plants = (await stepsOf(db, [id])).map(({ step, plant }) => ({
       plant_id: step.plant_id,

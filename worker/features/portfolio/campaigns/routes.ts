@@ -111,10 +111,9 @@ export const campaignRoutes = new Hono<AppEnv>()
     const row = (await stepsOf(db, [campaign.id])).find(({ step }) => step.plant_id === c.req.param("plant"));
     if (!row) return problem(c, 404, texts.plantNotFound);
     if (campaign.state === "cancelled") return problem(c, 409, texts.cancelled, { type: "conflict" });
-    const actor = { env: c.env, db, now: at, userId: c.get("principal")!.user.id, requestId: c.get("requestId") };
+    const actor = { db, now: at, userId: c.get("principal")!.user.id, requestId: c.get("requestId") };
     const outcome = await moveStep(actor, campaign, row, c.req.valid("json"));
     if (outcome === "saved") return c.json<MessageAnswer>({ message: texts.states[c.req.valid("json").state] });
-    if (outcome === "busy") return problem(c, 409, texts.cleaningsBusy, { type: "conflict" });
     return problem(c, 409, texts.stepChanged, { type: "conflict", detail: texts.stepChangedDetail });
   })
   .post("/api/portfolio/campaigns/:id/links", allow("cleanings.edit"), validate("json", ChangeLinks), async (c) => {

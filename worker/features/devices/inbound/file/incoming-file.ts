@@ -12,6 +12,7 @@ import {
   rawFile,
   streamOf,
   TooLarge,
+  yielding,
 } from "../../../files/index.ts";
 import { isForm } from "./short-answer.ts";
 
@@ -27,8 +28,13 @@ export type IncomingResult =
 const NAMELESS = "data.dat";
 const NAME_LENGTH = 255;
 
-export async function openIncomingFile(request: IncomingBody, name: string | undefined): Promise<IncomingResult> {
-  const body = plainBody(request);
+/** `count` gets the lengths of unpacked pieces [bytes]. */
+export async function openIncomingFile(
+  request: IncomingBody,
+  name: string | undefined,
+  count: (bytes: number) => void,
+): Promise<IncomingResult> {
+  const body = plainBody(request, count);
   if (body === "unknown-encoding") return { ok: false, reason: "unknown-encoding" };
   if (!isForm(request.headers)) {
     if (body === null) return { ok: false, reason: "no-file" };
@@ -41,7 +47,7 @@ export async function openIncomingFile(request: IncomingBody, name: string | und
 }
 
 async function withHead({ name, content }: FilePart): Promise<IncomingResult> {
-  const pieces = piecesOf(content);
+  const pieces = yielding(piecesOf(content));
   const first = await pieces.next();
   const start = first.done ? new Uint8Array() : first.value;
   const head = fileHeadOf(start);

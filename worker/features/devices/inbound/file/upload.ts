@@ -8,6 +8,7 @@ import type { UploadAnswer, UploadPreview } from "#contract/inbound/inbound";
 import { previewLoggerFile, readLoggerFile } from "#domain/logger-file/index";
 import { tableNameOf } from "#domain/logger-file/opening/head";
 import { refusals } from "#domain/logger-file/refusals";
+import { piecesOf } from "#domain/text/bytes";
 import type { LoggerFileOptions } from "#domain/logger-file/types";
 import { deviceObject } from "../../../../device/rpc.ts";
 import { hasChanged } from "../../../../device/telemetry/ingest.ts";
@@ -18,7 +19,7 @@ import { database } from "../../../../platform/db.ts";
 import { sha256Hex } from "../../../../platform/digest.ts";
 import { problem } from "../../../../platform/problem.ts";
 import { validate } from "../../../../platform/validate.ts";
-import { CutOff, storeFile, TooLarge, watchedBody } from "../../../files/index.ts";
+import { CutOff, storeFile, TooLarge, watchedBody, yielding } from "../../../files/index.ts";
 import { notTaken } from "../not-taken.ts";
 import { fileChoices } from "./choices.ts";
 import { belowHeader, type IncomingFile, openIncomingFile } from "./incoming-file.ts";
@@ -40,8 +41,10 @@ const handlers = createFactory<AppEnv>().createHandlers(shortAnswers, validate("
   let bytes = 0;
   try {
     const { headers, body } = c.req.raw;
-    const watched = body && watchedBody(body, (count) => void (bytes += count));
-    const opened = await openIncomingFile({ headers, body: watched }, c.req.param("name"));
+    // Of a packed file both count: the packed bytes were sent, and the plain ones are read.
+    const count = (length: number) => void (bytes += length);
+    const watched = body && watchedBody(body, count);
+    const opened = await openIncomingFile({ headers, body: watched }, c.req.param("name"), count);
     if (opened.ok) return await receive(c, { ...access, file: opened.file, query });
     if (opened.reason === "refused") return problem(c, 422, opened.refusal.message, { type: "file-refused" });
     if (opened.reason === "no-file") return problem(c, 400, inboundTexts.noFile);
@@ -123,7 +126,7 @@ async function store(c: Context<AppEnv>, { device, userId, fileName, content, op
     file: key,
     by: userId,
     now: now(),
-    open: async () => readLoggerFile((await bucket.get(key))!.body, options, now()),
+    open: async () => readLoggerFile(yielding(piecesOf((await bucket.get(key))!.body)), options, now()),
   });
   if (!outcome.ok || outcome.replay || !hasChanged(outcome.receipt)) await bucket.delete(key);
   if (!outcome.ok) {
