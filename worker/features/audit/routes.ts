@@ -23,18 +23,23 @@ export const auditTrail = new Hono<AppEnv>()
     const next = rows.length > AUDIT_PAGE_LINES ? placeOf(rows[AUDIT_PAGE_LINES - 1]!) : null;
     return c.json<AuditPage>({ lines, next });
   })
-  .get("/api/audit/file", allow("audit.view"), validate("query", AuditFilters), async (c) => {
-    const filters = c.req.valid("query");
-    const db = database(c.env);
-    const principal = c.get("principal")!;
-    const scope = await auditScope(db, principal);
-    const rows = await auditQuery(db, scope, await findNamed(db, scope, filters), { limit: AUDIT_CSV_LINES - 1 });
-    const lines = await linesOf(db, scope, rows);
-    const [at, userId, requestId] = [now(), principal.user.id, c.get("requestId")];
-    await audit(db, { action: "audit-exported", at, userId, requestId, after: { ...filters, lines: lines.length } });
-    return c.body(csvDocument(auditHeaders, lines.map(auditRecord)), 200, {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": 'attachment; filename="audit-log.csv"',
-      "Cache-Control": "private, no-store",
-    });
-  });
+  .get(
+    "/api/audit/file",
+    allow("audit.view", { needsConfirmation: true }),
+    validate("query", AuditFilters),
+    async (c) => {
+      const filters = c.req.valid("query");
+      const db = database(c.env);
+      const principal = c.get("principal")!;
+      const scope = await auditScope(db, principal);
+      const rows = await auditQuery(db, scope, await findNamed(db, scope, filters), { limit: AUDIT_CSV_LINES - 1 });
+      const lines = await linesOf(db, scope, rows);
+      const [at, userId, requestId] = [now(), principal.user.id, c.get("requestId")];
+      await audit(db, { action: "audit-exported", at, userId, requestId, after: { ...filters, lines: lines.length } });
+      return c.body(csvDocument(auditHeaders, lines.map(auditRecord)), 200, {
+        "Content-Type": "text/csv; charset=utf-8",
+        "Content-Disposition": 'attachment; filename="audit-log.csv"',
+        "Cache-Control": "private, no-store",
+      });
+    },
+  );

@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { allow } from "../../../access/allow.ts";
 import { audit } from "../../../access/audit.ts";
+import { refuseUnconfirmed } from "../../../access/confirmed.ts";
 import { visiblePlant } from "../../../access/scope.ts";
 import { texts as commonTexts } from "#contract/common/texts";
 import {
@@ -39,6 +40,8 @@ import { targetsOf } from "./targets.ts";
 import { advanceRollout } from "./advance.ts";
 
 const MAX_LISTED = 20;
+/** Rollouts to more devices need the password; those that retire devices always do, as retiring one does. */
+const CONFIRMED_ROLLOUT_DEVICES = 100;
 
 /** Changes of many devices (decision 0287). Changing a device's record also needs the permission for it. */
 export const rolloutRoutes = new Hono<AppEnv>()
@@ -52,6 +55,9 @@ export const rolloutRoutes = new Hono<AppEnv>()
     if (!named.ok) return named.refused;
     const targets = await targetsOf(db, principal, devices, at);
     if (!targets.ok) return problem(c, targets.status, targets.title);
+    const isLarge = targets.devices.length > CONFIRMED_ROLLOUT_DEVICES || action.kind === "retire";
+    const question = isLarge && refuseUnconfirmed(c, principal, at);
+    if (question) return question;
     const row: RolloutRow = {
       id: crypto.randomUUID(),
       action,
