@@ -11,6 +11,7 @@ import { claimHash, readUnits, type Unit, unitRows, withClaimCodes } from "./dir
 import { localAddress } from "./portal/address.ts";
 import { directoryAt, migrateLocal, type DirectoryDatabase } from "./portal/database.ts";
 import { otherInstance } from "./portal/instance.ts";
+import { hideLocalData } from "./portal/local-database.ts";
 import { root } from "./process/root.ts";
 
 async function addPerson(
@@ -66,7 +67,10 @@ async function change(options: AdminOptions): Promise<void> {
   const { email, units, remote } = options;
   const other = remote ? null : await otherInstance();
   if (other) throw new Error(`Soilsight is running in this folder. Stop it (kill ${other.pid}), then run this again.`);
-  if (!remote) await migrateLocal();
+  if (!remote) {
+    hideLocalData();
+    await migrateLocal();
+  }
   const directory = directoryAt(remote ? "--remote" : "--local");
   if (email !== undefined && (options.disable || options.enable)) await setStatus(email, options.disable, directory);
   else if (email !== undefined) await addPerson(email, options, directory);

@@ -9,7 +9,7 @@ import { startCrons } from "./portal/crons.ts";
 import { migrateLocal } from "./portal/database.ts";
 import { demonstration } from "./portal/demonstration.ts";
 import { claim, otherInstance, release } from "./portal/instance.ts";
-import { directoryFiles } from "./portal/local-database.ts";
+import { directoryFiles, hideLocalData } from "./portal/local-database.ts";
 import { portalPort } from "./portal/port.ts";
 import { ensureSecrets, lostSecrets } from "./portal/secrets.ts";
 import { serve, type Server } from "./portal/server.ts";
@@ -76,6 +76,7 @@ async function main(): Promise<void> {
   const noSpace = startNeedsSpace();
   if (noSpace !== null) throw new Error(noSpace);
   const port = await portalPort();
+  hideLocalData();
   claim(null);
   process.on("exit", release);
   const added = ensureSecrets();

@@ -1,10 +1,19 @@
-import { existsSync, globSync } from "node:fs";
+import { chmodSync, existsSync, globSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { inRoot } from "../process/root.ts";
 
 /** Where wrangler keeps the data of this machine's portal. */
 export const stateFolder = (): string => inRoot(".wrangler", "state");
+
+/** Hides data and logs from other users of this machine, also those of earlier versions. New files are created by child processes. */
+export function hideLocalData(folders = [stateFolder(), inRoot(".cache", "logs")]): void {
+  process.umask(0o077);
+  for (const folder of folders) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    chmodSync(folder, 0o700);
+  }
+}
 
 /** Fingerprint of the migrations that the database has. In its folder, so that it is deleted with the database. */
 export const migrationStamp = (state = stateFolder()): string => join(state, "migrations.sha256");

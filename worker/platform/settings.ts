@@ -24,6 +24,8 @@ const optional = {
   STAGING_ADDRESS: kind.portal,
   /** Mail domain of the company; staging sends everyone else to production. */
   COMPANY_DOMAIN: kind.mailDomain,
+  /** Published in /.well-known/security.txt. */
+  SECURITY_CONTACT: kind.email,
   SALES_EMAIL: kind.email,
   SALES_PHONE: kind.phone,
   PYRA_SR300_DEVICE: kind.token,

@@ -58,7 +58,7 @@ const choose = async (label: string, option: string) => {
 };
 const csv = async (): Promise<string[]> => {
   const waiting = page.waitForEvent("download");
-  await page.getByRole("link", { name: "CSV" }).click();
+  await page.getByRole("button", { name: "CSV" }).click();
   const text = readFileSync(await (await waiting).path(), "utf8");
   return text.trim().split(/\r?\n/);
 };

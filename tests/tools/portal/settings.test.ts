@@ -1,9 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, describe, it } from "vitest";
+import { hideLocalData } from "../../../tools/portal/local-database.ts";
 import { freePort } from "../../../tools/portal/port.ts";
 import { configuredVars, localSettings } from "../../../tools/portal/local-settings.ts";
 import { ensureSecrets, lostSecrets, secretNames, secretOf } from "../../../tools/portal/secrets.ts";
@@ -147,5 +148,22 @@ describe("the secrets of .dev.vars", () => {
     expect(lostSecrets(["DEVICE_KEY_SECRET"])).toMatch(
       /DEVICE_KEY_SECRET.*device keys can no longer be shown.*put it back/,
     );
+  });
+});
+
+describe("data and logs of this machine", () => {
+  it("can be read only by the person who runs the portal, also those of earlier versions", ({ expect }) => {
+    const [state, logs] = [join(folder, "private", "state"), join(folder, "logs")];
+    mkdirSync(logs);
+    chmodSync(logs, 0o755);
+    const before = process.umask();
+    try {
+      hideLocalData([state, logs]);
+      writeFileSync(join(logs, "wrangler.log"), "");
+    } finally {
+      process.umask(before);
+    }
+    const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
+    expect([modeOf(state), modeOf(logs), modeOf(join(logs, "wrangler.log"))]).toEqual(["700", "700", "600"]);
   });
 });

@@ -14,7 +14,7 @@ import { aPerson, aPlant, aSession, PASSWORD } from "./people.ts";
 
 const db = database(env);
 
-/** Routes that change permissions, give access, or remove or erase data. `/api/plant/updateplant` only if it changes people. */
+/** Routes that change permissions, give access, or remove or erase data. `/api/plant/updateplant` only if it changes people, `/api/rollouts` only for many devices or to retire them. */
 const ROUTES = [
   ["Owner", "POST", "/api/invitations/:userId/link"],
   ["Owner", "POST", "/api/losses/:loss/takeBack"],
@@ -29,6 +29,11 @@ const ROUTES = [
   ["Owner", "GET", "/api/owner/data/file"],
   ["Owner", "POST", "/api/owner/erasure"],
   ["Owner", "DELETE", "/api/owner/erasure"],
+  ["Owner", "DELETE", "/api/files/:id"],
+  ["Owner", "GET", "/api/audit/file"],
+  ["Owner", "POST", "/api/device/:id/erase"],
+  ["Owner", "POST", "/api/device/:id/retire"],
+  ["Admin", "POST", "/api/visibility"],
   ["Admin", "POST", "/api/plant/:id/changeOwner"],
   ["Admin", "POST", "/api/admin/removeAdmin"],
   ["Admin", "POST", "/api/admin/updateAdmin"],

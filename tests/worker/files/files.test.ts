@@ -1,11 +1,15 @@
 import { env, exports } from "cloudflare:workers";
+import { and, eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { FILES_PER_DAY, fileTexts, type UploadedFile } from "#contract/files/files";
 import type { Problem } from "#contract/common/problem";
-import { database } from "../../../worker/platform/db.ts";
 import { isWithinUsage } from "../../../worker/platform/usage.ts";
-import { aSignedInPerson, ORIGIN } from "../access/people.ts";
+import { auditLog } from "../../../worker/platform/schema.ts";
+import { database } from "../../../worker/platform/db.ts";
+import { storageOf } from "../../../worker/platform/stored-files.ts";
+import { aSession, aSignedInPerson, call, ORIGIN } from "../access/people.ts";
 
+const db = database(env);
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 1, 2, 3]);
 
 function upload(cookie: string, name: string, content: string | Uint8Array<ArrayBuffer>, field = "file") {
@@ -47,6 +51,31 @@ describe("an uploaded file", () => {
     const staff = await aSignedInPerson({ user_type: "Staff", owner_id: owner.user.id });
     expect((await upload(staff.cookie, "a.png", PNG)).status).toBe(403);
     expect((await open(owner.cookie, "/api/files/..%2Fuploads%2Fx")).status).toBe(404);
+  });
+
+  it("is listed and deleted by the owner, with a line in the audit log, and counts no longer", async ({ expect }) => {
+    const owner = await aSignedInPerson();
+    const { fileUrl } = await (await upload(owner.cookie, "a.png", PNG)).json<UploadedFile>();
+    const id = fileUrl.split("/").at(-1)!;
+    const listed = async (cookie: string) => (await open(cookie, "/api/files")).json();
+    const used = () => storageOf(database(env), owner.user.id, 0);
+    expect([await listed(owner.cookie), await used()]).toEqual([{ files: [{ id, bytes: PNG.length }] }, PNG.length]);
+    const other = await aSignedInPerson();
+    expect(await listed(other.cookie)).toEqual({ files: [] });
+    expect((await call("DELETE", fileUrl, { cookie: other.cookie })).status).toBe(404);
+    const unconfirmed = await aSession(owner.user.id, { confirmedAt: null });
+    expect((await call("DELETE", fileUrl, { cookie: unconfirmed })).status).toBe(403);
+    expect((await open(owner.cookie, fileUrl)).status).toBe(200);
+    expect(await (await call("DELETE", fileUrl, { cookie: owner.cookie })).json()).toEqual({
+      message: fileTexts.deleted,
+    });
+    expect([await listed(owner.cookie), await used()]).toEqual([{ files: [] }, 0]);
+    expect((await open(owner.cookie, fileUrl)).status).toBe(404);
+    const lines = await db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.subject, id), eq(auditLog.action, "file-deleted")));
+    expect(lines).toMatchObject([{ user_id: owner.user.id, before: { bytes: PNG.length } }]);
   });
 
   it("is refused and not stored when its type is unknown or does not match its name, or it is too large or missing", async ({

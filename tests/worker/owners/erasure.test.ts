@@ -5,7 +5,8 @@ import { erasureTexts, type PlannedErasure } from "#contract/owners/erasure";
 import { finishErasures } from "../../../worker/features/devices/index.ts";
 import { eraseDueOwners } from "../../../worker/features/owners/erasure/carry-out.ts";
 import { database } from "../../../worker/platform/db.ts";
-import { mailOutbox, ownerErasures, plantOwners, users } from "../../../worker/platform/schema.ts";
+import { queueMail } from "../../../worker/adapters/mail/index.ts";
+import { campaigns, mailOutbox, ownerErasures, plantOwners, users } from "../../../worker/platform/schema.ts";
 import { aDevice, aPerson, aPlant, aSession } from "../access/people.ts";
 import { inside } from "../device/support.ts";
 import { anOwnerOfCanaries } from "../matrix/canaries.ts";
@@ -35,6 +36,15 @@ async function tablesWith(text: string): Promise<string[]> {
   return found;
 }
 
+async function aCampaignMail(owner_id: string, email: string): Promise<void> {
+  const id = crypto.randomUUID();
+  const text = { name: "Wash", crew: "Crew", note: "", from_day: "2026-11-01", to_day: "2026-11-07" };
+  const state = { state: "open" as const, link_version: 1, has_links: true, created_by: owner_id, created_at: 1 };
+  await db.insert(campaigns).values({ id, owner_id, email, ...text, ...state });
+  const content = { template: "wash-campaign", subject: "Wash", text: "Wash", html: "Wash" };
+  await queueMail(db, { to: email, content, at: Date.now() / 1000, key: `wash-campaign:${id}:1:20400` });
+}
+
 describe("erasing all data of an owner", () => {
   it("requires the name, is announced by mail, and can be canceled for 30 days", async ({ expect }) => {
     const owner = await aPerson({ name: "Dana Mesa" });
@@ -61,6 +71,9 @@ describe("erasing all data of an owner", () => {
     const shared = await aPlant({ owners: [canaries.owner.id, other.id] });
     const kept = await aDevice(shared);
     const staff = await aPerson({ user_type: "Staff", owner_id: canaries.owner.id });
+    const [ownCrew, otherCrew] = ["own-crew@wash.example", "other-crew@wash.example"];
+    await aCampaignMail(canaries.owner.id, ownCrew);
+    await aCampaignMail(other.id, otherCrew);
     const [person] = await db.select().from(users).where(eq(users.id, canaries.owner.id));
     const asked = await erasure("POST", canaries.cookie, { name: person!.name });
     expect(asked.status).toBe(200);
@@ -82,6 +95,7 @@ describe("erasing all data of an owner", () => {
       staff.id,
       canaries.plant,
       canaries.device,
+      ownCrew,
     ])
       expect([gone, await tablesWith(gone)]).toEqual([gone, []]);
     const stub = env.DEVICE.getByName(canaries.device);
@@ -100,6 +114,7 @@ describe("erasing all data of an owner", () => {
       { plant_id: shared, owner_id: other.id },
     ]);
     expect(await tablesWith(kept)).toContain("devices");
+    expect((await tablesWith(otherCrew)).toSorted()).toEqual(["campaigns", "mail_outbox"]);
     expect(await tablesWith(other.id)).toEqual(expect.arrayContaining(["users", "plant_owners"]));
   });
 });

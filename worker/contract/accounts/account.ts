@@ -12,7 +12,41 @@ export const EmailAddress = v.pipe(
 );
 
 export const ShortText = v.pipe(v.string(), v.trim(), v.maxLength(120, "Use up to 120 characters."), printable);
-const requiredText = (message: string) => v.pipe(ShortText, v.nonEmpty(message));
+
+/** Letters that look alike as one of them: digits and symbols for letters, common Cyrillic and Greek ones, L and I. */
+const LOOK_ALIKES = Object.entries({
+  a: "4@\u0430\u03b1",
+  c: "\u0441",
+  d: "\u0501",
+  e: "3\u0435\u03b5",
+  g: "9\u0261\u0581",
+  h: "\u04bb",
+  i: "1!|l\u0131\u0456\u03b9\u04c0\u04cf",
+  n: "\u043f\u0578",
+  o: "0\u043e\u03bf\u0585",
+  r: "\u0433",
+  s: "5$\u0455",
+  t: "7+\u0442\u03c4",
+  u: "\u03c5\u057d",
+}).flatMap(([letter, others]) => [...others].map((other) => [other, letter] as const));
+const letterOf = new Map<string, string>(LOOK_ALIKES);
+
+const skeletonOf = (name: string): string =>
+  [...name.normalize("NFKD").toLowerCase()]
+    .map((letter) => letterOf.get(letter) ?? letter)
+    .join("")
+    .replaceAll(/[^a-z]/g, "");
+
+/** True for names that look like the provider's, which mails of the portal use. */
+export const isVendorName = (name: string): boolean =>
+  /soiisight|^(your|the)?(system|portai)?administrator$/.test(skeletonOf(name));
+
+/** Name of a person or company that others see in mails. */
+export const PublicName = v.pipe(
+  ShortText,
+  v.check((name) => !isVendorName(name), "This name is reserved. Choose another name."),
+);
+const requiredText = (message: string) => v.pipe(PublicName, v.nonEmpty(message));
 
 export const Register = v.strictObject({
   user_name: requiredText("Full name is required."),

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { printableLines } from "../common/printable.ts";
 import { SECONDS_PER_DAY } from "../common/calendar.ts";
 
 const MAX_SNOOZE_DAYS = 30;
@@ -16,7 +17,10 @@ export const NewMaintenance = v.strictObject({
   plant_id: v.pipe(v.string(), v.nonEmpty("Choose a plant."), v.maxLength(64)),
   device_id: v.optional(v.pipe(v.string(), v.nonEmpty("Choose a device."), v.maxLength(64))),
   to: time,
-  note: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_NOTE, "The note can have up to 200 characters.")), ""),
+  note: v.optional(
+    v.pipe(v.string(), v.trim(), v.maxLength(MAX_NOTE, "The note can have up to 200 characters."), printableLines),
+    "",
+  ),
 });
 export type NewMaintenance = v.InferOutput<typeof NewMaintenance>;
 

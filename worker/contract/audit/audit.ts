@@ -108,6 +108,7 @@ export const auditActions: Readonly<Record<string, string>> = {
   "systematic-uncertainty-set": "Calibration uncertainty changed",
   "data-uploaded": "Data uploaded",
   "file-uploaded": "File uploaded",
+  "file-deleted": "File deleted",
   "upload-undone": "Upload undone",
   "calculation-started": "Calculation started",
   "normalization-started": "Normalization started",

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { printableLines } from "../common/printable.ts";
 import { Day, daysBetween } from "../common/calendar.ts";
 import { MAX_VALUES } from "../common/limits.ts";
 import type { InsolationNote } from "../soiling/soiling.ts";
@@ -7,7 +8,7 @@ const MAX_CLEANINGS = 1000;
 const MAX_CLEANING_DAYS = 92;
 
 const text = (most: number, label: string) =>
-  v.pipe(v.string(), v.trim(), v.maxLength(most, `${label} can have up to ${most} characters.`));
+  v.pipe(v.string(), v.trim(), v.maxLength(most, `${label} can have up to ${most} characters.`), printableLines);
 
 export const dateOfCleaning = (day: string): string => `${day}T00:00:00.000Z`;
 

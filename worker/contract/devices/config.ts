@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { printable } from "../common/printable.ts";
 import type { Command, Delivery } from "../commands/command.ts";
 import type { InterlockFacts } from "../commands/interlocks.ts";
 import { actionTypes } from "../commands/kinds.ts";
@@ -12,7 +13,7 @@ const EXPIRES_IN = `The command must expire after ${MIN_EXPIRY_SECONDS} to ${SEC
 export const ConfigRequest = v.strictObject({
   device_id: v.pipe(v.string("The device is required."), v.nonEmpty("The device is required.")),
   device_param: v.union(
-    [v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(64)), v.pipe(v.number(), v.finite())],
+    [v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(64), printable), v.pipe(v.number(), v.finite())],
     "The parameter must be a number or up to 64 characters of text.",
   ),
   actionType: v.picklist(actionTypes, "The action must be function, config, adjWashHour or adjTZ."),

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { printable } from "../common/printable.ts";
+import { printable, printableLines } from "../common/printable.ts";
 import { Day, dayOfMonthDayYear, isZone } from "../common/calendar.ts";
 import type { Command } from "../commands/command.ts";
 import { registrationTexts } from "../commands/texts.ts";
@@ -46,7 +46,10 @@ const common = {
   ...position,
   timezone: TimeZone,
   installationdate: InstallationDate,
-  notes: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(2000, "Notes can have up to 2,000 characters.")), ""),
+  notes: v.optional(
+    v.pipe(v.string(), v.trim(), v.maxLength(2000, "Notes can have up to 2,000 characters."), printableLines),
+    "",
+  ),
   soilingAlertThreshold: between("The alert threshold", 0, 100),
 };
 

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { printableOf } from "../common/printable.ts";
 import type { CommandState } from "../commands/command.ts";
 import { LATEST_TIME, OLDEST_TIME } from "../common/limits.ts";
 import { timeTexts } from "../inbound/time-texts.ts";
@@ -58,7 +59,7 @@ export const DeviceHealthReport = v.pipe(
   v.strictObject(
     {
       t: v.optional(instant),
-      firmware: v.optional(v.pipe(v.string(), v.maxLength(40, "At most 40 characters."))),
+      firmware: v.optional(v.pipe(v.string(), v.transform(printableOf), v.maxLength(40, "At most 40 characters."))),
       /** Since the last start [s]. */
       uptime: whole(0, 4_294_967_295),
       /** [V] */

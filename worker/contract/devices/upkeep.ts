@@ -1,7 +1,11 @@
 import * as v from "valibot";
+import { printableLines } from "../common/printable.ts";
 
 export const RetireDevice = v.strictObject({
-  notes: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(300, "The reason can have up to 300 characters.")), ""),
+  notes: v.optional(
+    v.pipe(v.string(), v.trim(), v.maxLength(300, "The reason can have up to 300 characters."), printableLines),
+    "",
+  ),
 });
 
 export const EraseDevice = v.strictObject({

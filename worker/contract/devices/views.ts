@@ -19,7 +19,7 @@ const Name = v.pipe(
   v.maxLength(MAX_NAME, viewTexts.nameTooLong),
   printable,
 );
-const part = v.optional(v.pipe(v.string(), v.maxLength(100)));
+const part = v.optional(v.pipe(v.string(), v.maxLength(100), printable));
 
 /** Query of the listing's URL without the page number. The listing validates the values. */
 const ViewSearch = v.strictObject({ find: part, plant: part, health: part, service: part, sort: part, size: part });

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { printable, printableLines } from "../common/printable.ts";
 import { feedbackTexts } from "./texts.ts";
 
 export const FEEDBACK_MAX_LENGTH = 5000;
@@ -9,12 +10,13 @@ export const FEEDBACK_PAGE = 25;
 export const feedbackKinds = ["feature", "bug"] as const;
 export type FeedbackKind = (typeof feedbackKinds)[number];
 
-const ShortText = (most: number) => v.optional(v.pipe(v.string(), v.maxLength(most)));
+const ShortText = (most: number) => v.optional(v.pipe(v.string(), v.maxLength(most), printable));
 const FeedbackText = v.pipe(
   v.string(),
   v.trim(),
   v.nonEmpty(feedbackTexts.textMissing),
   v.maxLength(FEEDBACK_MAX_LENGTH, feedbackTexts.textTooLong),
+  printableLines,
 );
 
 /** `name` and `email` of the body are ignored; the session's are used. */
@@ -68,5 +70,6 @@ export const AnswerFeedback = v.strictObject({
     v.trim(),
     v.nonEmpty(feedbackTexts.answerMissing),
     v.maxLength(FEEDBACK_MAX_LENGTH, feedbackTexts.answerTooLong),
+    printableLines,
   ),
 });

@@ -2,6 +2,12 @@ export interface UploadedFile {
   fileUrl: string;
 }
 
+export interface UploadedFiles {
+  /** Largest first. */
+  files: { id: string; bytes: number }[];
+}
+export const FILES_LISTED = 500;
+
 export const fileKinds = {
   jpg: "image/jpeg",
   jpeg: "image/jpeg",
@@ -22,5 +28,6 @@ export const fileTexts = {
   tooLarge: "The file is larger than 20 MB.",
   cutOff: "The upload was incomplete. Please try again.",
   tooMany: `You have uploaded ${FILES_PER_DAY} files within a day.`,
+  deleted: "The file was deleted.",
   gone: "This file doesn't exist.",
 } as const;

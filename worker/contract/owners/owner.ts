@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { EmailAddress, ShortText } from "../accounts/account.ts";
+import { EmailAddress, PublicName, ShortText } from "../accounts/account.ts";
 
 export const ownerTexts = {
   nameNeeded: "A name is required.",
@@ -35,8 +35,8 @@ const limit = v.nullable(
 );
 
 const fields = {
-  user_name: v.pipe(ShortText, v.nonEmpty(ownerTexts.nameNeeded)),
-  company_name: v.pipe(ShortText, v.nonEmpty(ownerTexts.companyNeeded)),
+  user_name: v.pipe(PublicName, v.nonEmpty(ownerTexts.nameNeeded)),
+  company_name: v.pipe(PublicName, v.nonEmpty(ownerTexts.companyNeeded)),
   business_phone: v.optional(ShortText, ""),
   city: v.optional(ShortText, ""),
   state: v.optional(ShortText, ""),

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { printable, printableLines } from "../common/printable.ts";
 import { EmailAddress } from "../accounts/account.ts";
 import { Day, daysBetween } from "../common/calendar.ts";
 import { campaignTexts as texts } from "./campaign-texts.ts";
@@ -24,7 +25,7 @@ export const stepStates = ["waiting", "underWay", "done", "skipped"] as const;
 export type StepState = (typeof stepStates)[number];
 
 const requiredText = (most: number, wrong: { missing: string; long: string }) =>
-  v.pipe(v.string(), v.trim(), v.minLength(1, wrong.missing), v.maxLength(most, wrong.long));
+  v.pipe(v.string(), v.trim(), v.minLength(1, wrong.missing), v.maxLength(most, wrong.long), printable);
 
 export const StartCampaign = v.pipe(
   v.strictObject({
@@ -33,7 +34,7 @@ export const StartCampaign = v.pipe(
     to: Day,
     crew: requiredText(CAMPAIGN_LIMITS.crew, texts.wrong.crew),
     email: EmailAddress,
-    note: v.pipe(v.string(), v.trim(), v.maxLength(CAMPAIGN_LIMITS.note, texts.wrong.note)),
+    note: v.pipe(v.string(), v.trim(), v.maxLength(CAMPAIGN_LIMITS.note, texts.wrong.note), printableLines),
     plants: v.pipe(
       v.array(v.pipe(v.string(), v.maxLength(64))),
       v.minLength(1, texts.wrong.noPlants),
@@ -56,7 +57,10 @@ export const SaveStep = v.pipe(
     /** State that the page showed; a step that changed meanwhile is not overwritten. */
     was: v.picklist(stepStates, texts.wrong.state),
     state: v.picklist(stepStates, texts.wrong.state),
-    reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(CAMPAIGN_LIMITS.reason, texts.wrong.reason)), ""),
+    reason: v.optional(
+      v.pipe(v.string(), v.trim(), v.maxLength(CAMPAIGN_LIMITS.reason, texts.wrong.reason), printableLines),
+      "",
+    ),
   }),
   v.forward(
     v.check(({ state, reason }) => state !== "skipped" || reason !== "", texts.wrong.noReason),

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { printable, printableLines } from "../common/printable.ts";
 import { actionTypes, commandKinds, parseCommand } from "../commands/kinds.ts";
 import { listingHealths } from "../devices/listing.ts";
 import { rolloutTexts as texts } from "./texts.ts";
@@ -33,12 +34,15 @@ const RolloutAction = v.variant("kind", [
   v.strictObject({
     kind: v.literal("command"),
     actionType: v.picklist(actionTypes, texts.unknownCommand),
-    param: v.pipe(v.string(texts.unknownCommand), v.trim(), v.maxLength(64, texts.unknownCommand)),
+    param: v.pipe(v.string(texts.unknownCommand), v.trim(), v.maxLength(64, texts.unknownCommand), printable),
   }),
   v.strictObject({ kind: v.literal("plant"), plant_id: v.pipe(id, v.nonEmpty(texts.plantRequired)) }),
   v.strictObject({
     kind: v.literal("retire"),
-    notes: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(300, "The reason can have up to 300 characters.")), ""),
+    notes: v.optional(
+      v.pipe(v.string(), v.trim(), v.maxLength(300, "The reason can have up to 300 characters."), printableLines),
+      "",
+    ),
   }),
 ]);
 export type RolloutAction = v.InferOutput<typeof RolloutAction>;

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { printableOf } from "../common/printable.ts";
 import { Day } from "../common/calendar.ts";
 import { ENERGY_FILE_MAX_LENGTH, MAX_VALUES, MAX_RESIDUAL_SOILING } from "../common/limits.ts";
 import { type MonthName, monthNames } from "../common/months.ts";
@@ -83,7 +84,7 @@ const AcLimit = v.pipe(
 );
 
 export const SaveEnergyFile = v.strictObject({
-  fileName: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(255)),
+  fileName: v.pipe(v.string(), v.transform(printableOf), v.trim(), v.nonEmpty(), v.maxLength(255)),
   content: v.pipe(v.string(), v.nonEmpty(), v.maxLength(ENERGY_FILE_MAX_LENGTH)),
   customCSVFileStartDate: v.optional(v.nullable(Day), null),
   /** Highest output of the plant [kW AC], for files that don't show its limits. */

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { printable } from "../common/printable.ts";
 import { BlockedWeeks } from "./calculation-schema.ts";
 import { RainThresholdPer } from "./rain-threshold.ts";
 import { MAX_VALUES } from "../common/limits.ts";
@@ -41,6 +42,7 @@ export const SaveScenario = v.strictObject({
     v.trim(),
     v.nonEmpty("Enter a name."),
     v.maxLength(MAX_NAME, `The name can have up to ${MAX_NAME} characters.`),
+    printable,
   ),
   terms: ScenarioTerms,
   version: v.pipe(v.number(), v.integer(), v.minValue(0)),

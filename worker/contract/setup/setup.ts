@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { Day } from "../common/calendar.ts";
-import { printable } from "../common/printable.ts";
+import { printable, printableLines } from "../common/printable.ts";
 import type { LastDataPoint } from "../devices/device.ts";
 import type { Series } from "../series/series.ts";
 import { ClaimCode } from "./claim-code.ts";
@@ -63,7 +63,7 @@ const written = {
   longitude: between(180, setupTexts.longitude),
   systemType: v.picklist(systemTypes, setupTexts.systemType),
   nozzleDirection: v.picklist(nozzleDirections, setupTexts.nozzleDirection),
-  notes: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(2000, setupTexts.notes)), ""),
+  notes: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(2000, setupTexts.notes), printableLines), ""),
   isWashExtensionBatteryConnected: v.optional(v.boolean(), false),
   isWashExtensionSolarPanelConnected: v.optional(v.boolean(), false),
   areCablesSecured: v.optional(v.boolean(), false),
@@ -74,7 +74,7 @@ export const SetupAnswers = v.object(written);
 export const SetupForm = v.strictObject({
   ...written,
   setupEntryId: v.pipe(v.string(), v.uuid()),
-  serialNumber: v.pipe(v.string(), v.maxLength(64)),
+  serialNumber: v.pipe(v.string(), v.maxLength(64), printable),
   iccId: v.pipe(v.string(), v.maxLength(40)),
   deviceId: v.pipe(v.string(), v.maxLength(64)),
   installationPhoto: v.optional(v.union([v.literal(""), v.pipe(v.string(), v.regex(PHOTO))]), ""),

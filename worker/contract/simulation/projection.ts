@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { printable } from "../common/printable.ts";
 import { userTypes } from "../accounts/session.ts";
 import { Day } from "../common/calendar.ts";
 import { simulationTexts as texts } from "./simulation-texts.ts";
@@ -17,8 +18,8 @@ export const ProjectionRequest = v.pipe(
     endDate: Day,
     location: v.strictObject({
       geometry: v.strictObject({ location: v.strictObject({ lat: Latitude, lng: Longitude }) }),
-      formatted_address: v.pipe(v.string(), v.trim(), v.maxLength(200)),
-      place_id: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(300)))),
+      formatted_address: v.pipe(v.string(), v.trim(), v.maxLength(200), printable),
+      place_id: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(300), printable))),
     }),
   }),
   v.forward(

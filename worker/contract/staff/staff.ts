@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { EmailAddress, ShortText } from "../accounts/account.ts";
+import { EmailAddress, PublicName, ShortText } from "../accounts/account.ts";
 import { staffTexts } from "../accounts/texts.ts";
 import { NewPassword } from "../accounts/password.ts";
 import { ignoringServerKeys } from "../common/server-keys.ts";
@@ -15,7 +15,7 @@ const Plants = v.pipe(
 const PlantsOfInvited = v.pipe(Plants, v.minLength(1, staffTexts.plantNeeded));
 
 const fields = {
-  user_name: v.pipe(ShortText, v.nonEmpty(staffTexts.nameNeeded)),
+  user_name: v.pipe(PublicName, v.nonEmpty(staffTexts.nameNeeded)),
   business_phone: v.optional(ShortText, ""),
   mobile_phone: v.optional(ShortText, ""),
   city: v.optional(ShortText, ""),

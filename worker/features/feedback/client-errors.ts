@@ -25,8 +25,15 @@ export const clientErrors = new Hono<AppEnv>().post(
   },
 );
 
-/** Removes e-mail addresses and link queries, which may hold one-time codes. */
+/** Removes e-mail addresses, link queries, which may hold one-time codes, and tokens. */
 export function withoutPersonalData(text: string): string {
-  // Bounded as addresses are (RFC 5321), so that a long word without @ is not scanned from each letter.
-  return text.replace(/[^\s@"'<>()]{1,64}@[^\s@"'<>()]{1,255}/g, "[email]").replace(/\?[^\s"'<>():]*/g, "?[query]");
+  return (
+    text
+      .replaceAll(/\bBearer\s+[^\s"'<>(),;]+/gi, "Bearer [token]")
+      .replaceAll(/(\/(?:crew|unsubscribe)\/)[^\s/?#"'<>()]+/gi, "$1[token]")
+      // Bounded as addresses are (RFC 5321), so that a long word without @ is not scanned from each letter.
+      .replaceAll(/[^\s@/"'<>()]{1,64}(?:@|%40)[^\s@/"'<>()]{1,255}/gi, "[email]")
+      .replaceAll(/\?[^\s"'<>():]*/g, "?[query]")
+      .replaceAll(/[\w-]{43,}/g, "[token]")
+  );
 }

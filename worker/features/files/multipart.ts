@@ -1,3 +1,4 @@
+import { printableOf } from "#contract/common/printable";
 import { ByteReader } from "./bytes.ts";
 
 export interface FilePart {
@@ -49,7 +50,7 @@ export async function openFilePart(request: IncomingBody, field: string, limit: 
     const disposition = /^content-disposition:(.*)$/im.exec(headers)?.[1] ?? "";
     const name = parameter(disposition, "filename");
     if (name !== null && parameter(disposition, "name") === field) {
-      return { name: name.slice(-NAME_LENGTH), content: contentOf(reader, mark, limit) };
+      return { name: printableOf(name).slice(-NAME_LENGTH), content: contentOf(reader, mark, limit) };
     }
     if (!(await skip(reader.until(mark)))) return null;
   }

@@ -1,8 +1,10 @@
+import { and, desc, eq, isNull, like } from "drizzle-orm";
 import { Hono } from "hono";
 import * as v from "valibot";
 import { allow, DEFAULT_MAX_BODY_BYTES } from "../../access/allow.ts";
-import { audit } from "../../access/audit.ts";
+import { audit, auditCallOf } from "../../access/audit.ts";
 import { tooMany } from "../../access/rate-limits/limit.ts";
+import type { MessageAnswer } from "#contract/accounts/account";
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import {
   FILE_MAX_BYTES,
@@ -10,14 +12,17 @@ import {
   type FileEnding,
   fileKinds,
   fileTexts,
+  FILES_LISTED,
   type UploadedFile,
+  type UploadedFiles,
 } from "#contract/files/files";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv, Principal } from "../../platform/context.ts";
 import { database, type Database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
-import { addFileRows, fileKey } from "../../platform/stored-files.ts";
 import { isWithinUsage, usageRetryAfter } from "../../platform/usage.ts";
+import { storedFiles } from "../../platform/schema.ts";
+import { addFileRows, fileKey, removeFileRows } from "../../platform/stored-files.ts";
 import { storeFile } from "./keep.ts";
 import { endingOf, HEAD_BYTES, matchesEnding } from "./kind.ts";
 import { CutOff, type FilePart, openFilePart, TooLarge } from "./multipart.ts";
@@ -51,7 +56,38 @@ async function keep(db: Database, bucket: R2Bucket, file: FilePart, about: FileM
   return null;
 }
 
+/** The row goes last, as that of every stored file (decision 0307). */
+async function remove({ FILES }: Pick<Env, "FILES">, db: Database, key: string): Promise<void> {
+  await FILES.delete(key);
+  await removeFileRows(db, [key]);
+}
+
 export const files = new Hono<AppEnv>()
+  .get("/api/files", allow("devices.edit"), async (c) => {
+    const { user, ownerId } = c.get("principal")!;
+    const mine = ownerId === null ? isNull(storedFiles.owner_id) : eq(storedFiles.owner_id, ownerId);
+    const rows = await database(c.env)
+      .select({ key: storedFiles.key, bytes: storedFiles.bytes })
+      .from(storedFiles)
+      .where(and(mine, like(storedFiles.key, `${fileKey("")}%`)))
+      .orderBy(desc(storedFiles.bytes), storedFiles.key)
+      .limit(FILES_LISTED);
+    const isListed = ownerId !== null || user.user_type === "Admin";
+    return c.json<UploadedFiles>({
+      files: isListed ? rows.map(({ key, bytes }) => ({ id: key.slice(fileKey("").length), bytes })) : [],
+    });
+  })
+  .delete("/api/files/:id", allow("devices.edit", { needsConfirmation: true }), async (c) => {
+    const [id, db, at, principal] = [c.req.param("id"), database(c.env), now(), c.get("principal")!];
+    const file = v.is(FileId, id) ? await c.env.FILES.head(fileKey(id)) : null;
+    const about = file?.customMetadata as FileMetadata | undefined;
+    if (!file || !about || !maySee(principal, about)) return problem(c, 404, fileTexts.gone);
+    const entry = { action: "file-deleted", at, userId: principal.user.id, subject: id, before: { bytes: file.size } };
+    // The line comes first: nothing is deleted without a record of who did it.
+    await audit(db, { ...entry, ...auditCallOf(c) });
+    await remove(c.env, db, fileKey(id));
+    return c.json<MessageAnswer>({ message: fileTexts.deleted });
+  })
   .put(
     "/api/files/upload",
     allow("devices.edit", {

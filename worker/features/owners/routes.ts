@@ -115,17 +115,22 @@ export const owners = new Hono<AppEnv>()
   .get("/api/visibility", allow("owners.manage"), async (c) =>
     c.json<VisibilityList>({ entries: await visibilities(database(c.env)) }),
   )
-  .post("/api/visibility", allow("owners.manage"), validate("json", SetVisibility), async (c) => {
-    const db = database(c.env);
-    const form = c.req.valid("json");
-    const outcome = await setVisibility(db, form);
-    if (outcome === "not-found") return problem(c, 404, visibilityTexts.notFound);
-    if (outcome === "changed")
-      return problem(c, 409, visibilityTexts.changed, { type: "conflict", detail: visibilityTexts.changedDetail });
-    const { id: subject, seen: before, flags: after } = form;
-    await audit(db, { action: `${form.kind}-visibility-set`, subject, before, after, ...by(c, now()) });
-    return c.json<MessageAnswer>({ message: visibilityTexts.saved });
-  })
+  .post(
+    "/api/visibility",
+    allow("owners.manage", { needsConfirmation: true }),
+    validate("json", SetVisibility),
+    async (c) => {
+      const db = database(c.env);
+      const form = c.req.valid("json");
+      const outcome = await setVisibility(db, form);
+      if (outcome === "not-found") return problem(c, 404, visibilityTexts.notFound);
+      if (outcome === "changed")
+        return problem(c, 409, visibilityTexts.changed, { type: "conflict", detail: visibilityTexts.changedDetail });
+      const { id: subject, seen: before, flags: after } = form;
+      await audit(db, { action: `${form.kind}-visibility-set`, subject, before, after, ...by(c, now()) });
+      return c.json<MessageAnswer>({ message: visibilityTexts.saved });
+    },
+  )
   .get("/api/admin/listing", allow("owners.manage"), async (c) =>
     c.json<ManagedAdminList>({ admins: await adminsQuery(database(c.env)) }),
   )

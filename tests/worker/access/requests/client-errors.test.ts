@@ -28,4 +28,20 @@ describe("error reports from the page", () => {
     const text = "Failed for jane.doe+1@people.example at https://portal.example/password?oobCode=s3cret&mode=x:10:5";
     expect(withoutPersonalData(text)).toBe("Failed for [email] at https://portal.example/password?[query]:10:5");
   });
+
+  it("are logged without escaped addresses and without tokens in paths and headers", ({ expect }) => {
+    const token = "q8Zt_5mQ-0aF".repeat(4);
+    for (const [said, logged] of [
+      ["user%40host.example failed", "[email] failed"],
+      [`GET /api/crew/${token.slice(0, 20)}/washes.ics:1`, "GET /api/crew/[token]/washes.ics:1"],
+      [`POST /api/report/unsubscribe/${token}/undo`, "POST /api/report/unsubscribe/[token]/undo"],
+      ["Authorization: Bearer abc.def-123, next", "Authorization: Bearer [token], next"],
+      [`token ${token}`, "token [token]"],
+      [
+        "at https://portal.example/assets/main-Bx3f9Q2k.js:1:2",
+        "at https://portal.example/assets/main-Bx3f9Q2k.js:1:2",
+      ],
+    ])
+      expect(withoutPersonalData(said!)).toBe(logged);
+  });
 });

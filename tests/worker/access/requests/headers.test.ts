@@ -4,6 +4,7 @@ import { describe, it } from "vitest";
 import { texts } from "#contract/common/texts";
 import { headersFile, IMMUTABLE, securityHeaders } from "../../../../worker/access/headers.ts";
 import { app } from "../../../../worker/app.ts";
+import { createExecutionContext } from "cloudflare:test";
 import { isScreen } from "../../../../worker/platform/pages.ts";
 import { aPerson, aSession, call, ORIGIN } from "../people.ts";
 
@@ -135,5 +136,32 @@ describe("a server error", () => {
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "300"]);
     expect(await answer.json()).toMatchObject({ title: texts.storageFull });
     expect(isStorageFull(new Error("internal error"))).toBe(false);
+  });
+});
+
+describe("the well-known addresses", () => {
+  it("lead to the screen for a new password, and name the operator's contact for security, if there is one", async ({
+    expect,
+  }) => {
+    const get = (path: string, settings: object = {}) =>
+      app.fetch(new Request(`https://portal.example${path}`), { ...env, ...settings }, createExecutionContext());
+    const change = await get("/.well-known/change-password");
+    expect([change.status, change.headers.get("location")]).toEqual([302, "/changepassword"]);
+    expect((await get("/.well-known/security.txt")).status).toBe(404);
+    const named = { SECURITY_CONTACT: "security@operator.example", PORTAL_ADDRESS: "https://portal.example" };
+    const contacts = await get("/.well-known/security.txt", named);
+    expect([contacts.status, contacts.headers.get("content-type")]).toEqual([200, "text/plain;charset=UTF-8"]);
+    const fields = Object.fromEntries(
+      (await contacts.text())
+        .trim()
+        .split("\n")
+        .map((line) => line.split(/: (.*)/, 2)),
+    );
+    expect(fields).toMatchObject({
+      Contact: "mailto:security@operator.example",
+      Canonical: "https://portal.example/.well-known/security.txt",
+    });
+    const days = (Date.parse(fields.Expires!) - Date.now()) / 86_400_000;
+    expect(days > 30 && days < 365).toBe(true);
   });
 });

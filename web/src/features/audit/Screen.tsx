@@ -1,32 +1,22 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Download } from "lucide-react";
 import { useMemo, useState } from "react";
 import type { AuditLine } from "#contract/audit/audit";
+import { download } from "../../charts/card/download.ts";
 import { Badge } from "../../ui/states/Badge.tsx";
 import { Button } from "../../ui/actions/Button.tsx";
-import buttonCss from "../../ui/actions/Button.module.css";
 import { Card } from "../../ui/layout/Card.tsx";
-import { cx } from "../../ui/class-names.ts";
 import { DataTable } from "../../ui/tables/DataTable.tsx";
 import type { Column } from "../../ui/tables/data-table-model.ts";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";
 import { Page } from "../../ui/layout/Page.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
-import {
-  actionText,
-  fileAddress,
-  filtersOf,
-  isRefusal,
-  personText,
-  sourceText,
-  subjectText,
-  timeTexts,
-} from "./audit.model.ts";
+import { actionText, filtersOf, isRefusal, personText, sourceText, subjectText, timeTexts } from "./audit.model.ts";
 import { changesOf } from "./changes.model.ts";
 import { Filters } from "./Filters.tsx";
-import { auditQuery } from "./queries.ts";
+import { auditFile, auditQuery } from "./queries.ts";
 import { auditScreenTexts as texts } from "./texts.ts";
 import type { AuditSearch } from "./search.ts";
 import css from "./audit.module.css";
@@ -38,6 +28,10 @@ export function AuditScreen() {
     useInfiniteQuery(auditQuery(search));
   const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   const columns = useMemo(() => columnsIn(zone), [zone]);
+  const save = useMutation({
+    mutationFn: () => auditFile(search),
+    onSuccess: (file) => download(file, "audit-log.csv"),
+  });
   const lines = data?.pages.flatMap((page) => page.lines) ?? [];
   const isFiltered = Object.keys(filtersOf(search)).length > 0;
   const look = (next: AuditSearch) => void navigate({ search: next });
@@ -46,12 +40,13 @@ export function AuditScreen() {
       title="Audit Log"
       lead={texts.lead}
       actions={
-        <a href={fileAddress(search)} className={cx(buttonCss.button, buttonCss.secondary)}>
+        <Button pending={save.isPending} onClick={() => save.mutate()}>
           <Download aria-hidden="true" />
           CSV
-        </a>
+        </Button>
       }
     >
+      {save.error && <InlineError message={save.error.message} onRetry={() => save.mutate()} />}
       <Card>
         <Filters search={search} onSearch={look} />
       </Card>

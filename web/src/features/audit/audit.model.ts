@@ -22,11 +22,6 @@ export const sourceText = ({ place, address }: AuditLine): string => [place, add
 export const filtersOf = (search: AuditSearch): Record<string, string> =>
   Object.fromEntries(Object.entries(search).filter((entry): entry is [string, string] => Boolean(entry[1])));
 
-export const fileAddress = (search: AuditSearch): string => {
-  const query = new URLSearchParams(filtersOf(search)).toString();
-  return `/api/audit/file${query && `?${query}`}`;
-};
-
 export function subjectText({ subject, subjectName, person }: Pick<AuditLine, "subject" | "subjectName" | "person">) {
   if (subjectName !== null) return subjectName;
   if (subject === null || !/^[0-9a-f]{64}$/.test(subject)) return subject ?? "";

@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { allow } from "../../../access/allow.ts";
 import { audit } from "../../../access/audit.ts";
 import { refuseOverDaily } from "../../../access/quotas.ts";
+import { refuseUnconfirmed } from "../../../access/confirmed.ts";
 import { visiblePlant } from "../../../access/scope.ts";
 import { texts as commonTexts } from "#contract/common/texts";
 import {
@@ -40,6 +41,8 @@ import { targetsOf } from "./targets.ts";
 import { advanceRollout } from "./advance.ts";
 
 const MAX_LISTED = 20;
+/** Rollouts to more devices need the password; those that retire devices always do, as retiring one does. */
+const CONFIRMED_ROLLOUT_DEVICES = 100;
 
 /** Changes of many devices (decision 0287). Changing a device's record also needs the permission for it. */
 export const rolloutRoutes = new Hono<AppEnv>()
@@ -56,6 +59,9 @@ export const rolloutRoutes = new Hono<AppEnv>()
     const started = { quota: "rolloutDevices", amount: targets.devices.length } as const;
     const refused = await refuseOverDaily(c, principal, started, at);
     if (refused) return refused as never;
+    const isLarge = targets.devices.length > CONFIRMED_ROLLOUT_DEVICES || action.kind === "retire";
+    const question = isLarge && refuseUnconfirmed(c, principal, at);
+    if (question) return question;
     const row: RolloutRow = {
       id: crypto.randomUUID(),
       action,

@@ -23,17 +23,23 @@ import { restoreDevice, retireDevice } from "./retire.ts";
 const refusals = { "command-runs": upkeepTexts.commandRuns, "job-runs": upkeepTexts.jobRuns } as const;
 
 export const upkeep = new Hono<AppEnv>()
-  .post("/api/device/:id/retire", allow("devices.edit"), withDevice, validate("json", RetireDevice), async (c) => {
-    const { principal, requestId, device, db } = c.var;
-    const at = now();
-    if (device.retired_at !== null)
-      return c.json<RetiredDevice>({ message: upkeepTexts.retired(device.device_name), cancelledCommands: 0 });
-    const ended = await retireDevice(c.env, db, device.device_id, { by: principal!.user.id, requestId, now: at });
-    if (!ended.ok) return problem(c, 409, refusals[ended.reason]);
-    await note(c, db, "device-retired", device, at, c.req.valid("json"));
-    const { cancelledCommands } = ended;
-    return c.json<RetiredDevice>({ message: upkeepTexts.retired(device.device_name), cancelledCommands });
-  })
+  .post(
+    "/api/device/:id/retire",
+    allow("devices.edit", { needsConfirmation: true }),
+    withDevice,
+    validate("json", RetireDevice),
+    async (c) => {
+      const { principal, requestId, device, db } = c.var;
+      const at = now();
+      if (device.retired_at !== null)
+        return c.json<RetiredDevice>({ message: upkeepTexts.retired(device.device_name), cancelledCommands: 0 });
+      const ended = await retireDevice(c.env, db, device.device_id, { by: principal!.user.id, requestId, now: at });
+      if (!ended.ok) return problem(c, 409, refusals[ended.reason]);
+      await note(c, db, "device-retired", device, at, c.req.valid("json"));
+      const { cancelledCommands } = ended;
+      return c.json<RetiredDevice>({ message: upkeepTexts.retired(device.device_name), cancelledCommands });
+    },
+  )
   .post("/api/device/:id/restore", allow("devices.edit"), async (c) => {
     const db = database(c.env);
     const device = await retiredDevice(db, c.get("principal")!, c.req.param("id"));
@@ -42,24 +48,29 @@ export const upkeep = new Hono<AppEnv>()
     await note(c, db, "device-restored", device, now());
     return c.json<UpkeepAnswer>({ message: upkeepTexts.restored(device.device_name) });
   })
-  .post("/api/device/:id/erase", allow("devices.edit"), validate("json", EraseDevice), async (c) => {
-    const { principal } = c.var;
-    const db = database(c.env);
-    const device = await retiredDevice(db, principal!, c.req.param("id"));
-    if (!device) return problem(c, 404, texts.deviceNotFound);
-    const isOwner = principal!.user.user_type !== "Admin";
-    if (isOwner && (await isShared(db, device.plant_id, principal!.user.id)))
-      return problem(c, 403, upkeepTexts.shared);
-    if (c.req.valid("json").device_name !== device.device_name) {
-      const fields = { device_name: upkeepTexts.otherName };
-      return problem(c, 422, upkeepTexts.otherName, { type: "validation", fields });
-    }
-    const at = now();
-    // The audit line comes first: data must never be erased without a record of who did it.
-    await note(c, db, "device-erased", device, at);
-    if (!(await eraseDevice(c.env, db, device.device_id, at))) return problem(c, 409, upkeepTexts.notRetired);
-    return c.json<UpkeepAnswer>({ message: upkeepTexts.erased(device.device_name) });
-  });
+  .post(
+    "/api/device/:id/erase",
+    allow("devices.edit", { needsConfirmation: true }),
+    validate("json", EraseDevice),
+    async (c) => {
+      const { principal } = c.var;
+      const db = database(c.env);
+      const device = await retiredDevice(db, principal!, c.req.param("id"));
+      if (!device) return problem(c, 404, texts.deviceNotFound);
+      const isOwner = principal!.user.user_type !== "Admin";
+      if (isOwner && (await isShared(db, device.plant_id, principal!.user.id)))
+        return problem(c, 403, upkeepTexts.shared);
+      if (c.req.valid("json").device_name !== device.device_name) {
+        const fields = { device_name: upkeepTexts.otherName };
+        return problem(c, 422, upkeepTexts.otherName, { type: "validation", fields });
+      }
+      const at = now();
+      // The audit line comes first: data must never be erased without a record of who did it.
+      await note(c, db, "device-erased", device, at);
+      if (!(await eraseDevice(c.env, db, device.device_id, at))) return problem(c, 409, upkeepTexts.notRetired);
+      return c.json<UpkeepAnswer>({ message: upkeepTexts.erased(device.device_name) });
+    },
+  );
 
 function note(
   c: CallContext & { var: AppEnv["Variables"] },

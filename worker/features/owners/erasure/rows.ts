@@ -1,4 +1,4 @@
-import { getTableName, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, getTableName, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { type Database, jsonValues } from "../../../platform/db.ts";
 import {
@@ -48,6 +48,9 @@ export interface Erased {
   plants: readonly string[];
 }
 
+/** Start of the keys of mails to crews; the campaign's id follows. */
+const CREW_MAIL = "wash-campaign:";
+
 /** One parameter, because D1 allows 100. */
 export function rowsOf(erased: Erased): { table: SQLiteTable; condition: SQL }[] {
   const people = jsonValues(erased.people);
@@ -56,7 +59,10 @@ export function rowsOf(erased: Erased): { table: SQLiteTable; condition: SQL }[]
   const ofCampaigns = sql`(select ${campaigns.id} from ${campaigns} where ${campaigns.owner_id} in ${people})`;
   const ofRollouts = sql`(select ${rollouts.id} from ${rollouts} where ${ownRollouts(people)})`;
   const row = (table: SQLiteTable, condition: SQL | undefined) => ({ table, condition: condition! });
+  // The address of a crew is another person's. Their campaigns still exist here.
+  const ofCrewMail = sql`substr(${mailOutbox.key}, ${CREW_MAIL.length + 1}, 36) in ${ofCampaigns}`;
   return [
+    row(mailOutbox, and(sql`${mailOutbox.key} >= ${CREW_MAIL} and ${mailOutbox.key} < ${`${CREW_MAIL}~`}`, ofCrewMail)),
     row(campaignSteps, or(inArray(campaignSteps.campaign_id, ofCampaigns), inArray(campaignSteps.plant_id, ofPlants))),
     row(campaigns, inArray(campaigns.owner_id, people)),
     row(rolloutDevices, inArray(rolloutDevices.rollout_id, ofRollouts)),

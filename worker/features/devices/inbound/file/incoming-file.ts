@@ -1,3 +1,4 @@
+import { printableOf } from "#contract/common/printable";
 import { decodeText } from "#domain/text/decode";
 import { concatenate, piecesOf } from "#domain/text/bytes";
 import { toa5OfCsiJson } from "#domain/logger-file/opening/csi-json";
@@ -38,7 +39,9 @@ export async function openIncomingFile(
   if (body === "unknown-encoding") return { ok: false, reason: "unknown-encoding" };
   if (!isForm(request.headers)) {
     if (body === null) return { ok: false, reason: "no-file" };
-    return withHead(rawFile(name?.slice(-NAME_LENGTH) ?? NAMELESS, body, UPLOAD_MAX_BYTES));
+    return withHead(
+      rawFile(name === undefined ? NAMELESS : printableOf(name).slice(-NAME_LENGTH), body, UPLOAD_MAX_BYTES),
+    );
   }
   const part = await openFilePart({ headers: request.headers, body }, "file", UPLOAD_MAX_BYTES);
   if (!part) return { ok: false, reason: "no-file" };
