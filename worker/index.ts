@@ -18,6 +18,7 @@ import { runErasures } from "./jobs/erasures.ts";
 import { mailDueMessages } from "./jobs/messages.ts";
 import { endRetention } from "./jobs/retention.ts";
 import { runRollouts } from "./jobs/rollouts.ts";
+import { runTickTasks, startTick, TICK_QUEUE } from "./jobs/tick.ts";
 import { addMissingFileRows } from "./jobs/stored-files.ts";
 import { now } from "./platform/clock.ts";
 import { database } from "./platform/db.ts";
@@ -28,21 +29,24 @@ export { NocRoom } from "./features/noc/index.ts";
 
 const EVERY_FIVE_MINUTES = "*/5 * * * *";
 
+/** `mails` comes after the tasks whose mails must leave in the same tick. */
+const tickTasks = (env: Env) =>
+  ({
+    alerts: () => judgeAlerts(env),
+    messages: () => mailDueMessages(env),
+    reports: () => sendDueReports(env, database(env), now()),
+    rollouts: () => runRollouts(env),
+    mails: () => runMailTasks(env),
+    erasures: () => runErasures(env),
+    feedback: () => runFeedbackTasks(env, database(env), now()),
+    health: () => recordHealth(env, async (path) => app.request(path, {}, env), now()),
+  }) satisfies CronTasks;
+
 export default {
   fetch: app.fetch,
   async scheduled({ cron }, env) {
     requireSettings(env);
-    // `mails` comes after the tasks whose mails must leave in the same tick.
-    const often: CronTasks = {
-      alerts: () => judgeAlerts(env),
-      messages: () => mailDueMessages(env),
-      reports: () => sendDueReports(env, database(env), now()),
-      rollouts: () => runRollouts(env),
-      mails: () => runMailTasks(env),
-      erasures: () => runErasures(env),
-      feedback: () => runFeedbackTasks(env, database(env), now()),
-    };
-    const checks: CronTasks = { health: () => recordHealth(env, async (path) => app.request(path, {}, env), now()) };
+    if (cron === EVERY_FIVE_MINUTES) return startTick(env, tickTasks(env));
     const hourly: CronTasks = {
       clocks: () => shiftDeviceClocks(env),
       analyses: () => enqueueDueAnalyses(env),
@@ -57,10 +61,11 @@ export default {
       // Last, because weather services may take minutes.
       weather: () => refreshWeather(env, now()),
     };
-    await runCronTasks(cron === EVERY_FIVE_MINUTES ? { ...often, ...checks } : { ...often, ...hourly });
+    await runCronTasks(hourly);
   },
   async queue(batch, env) {
     requireSettings(env);
-    await processAnalyses(batch, env);
+    if (batch.queue === TICK_QUEUE) await runTickTasks(batch, env, tickTasks(env));
+    else await processAnalyses(batch, env);
   },
 } satisfies ExportedHandler<Env>;

@@ -103,6 +103,7 @@ describe("npm run deploy:setup", { timeout: 120_000 }, () => {
     expect(state.queues.map(({ queue_name, consumers }) => [queue_name, consumers.length])).toEqual([
       ["soilsight-analyze", 1],
       ["soilsight-analyze-dead", 1],
+      ["soilsight-tick", 1],
     ]);
     expect(state.domains).toEqual(["portal.example"]);
     const { secrets, crons } = state.scripts.get("soilsight")!;
@@ -124,6 +125,7 @@ describe("npm run deploy:setup", { timeout: 120_000 }, () => {
       "r2 bucket create soilsight-files",
       "queues create soilsight-analyze",
       "queues create soilsight-analyze-dead",
+      "queues create soilsight-tick",
       "d1 migrations apply DB --remote",
       "deploy --secrets-file",
     ])
@@ -174,7 +176,7 @@ describe("npm run deploy:setup", { timeout: 120_000 }, () => {
       name: "soilsight",
       db: new DatabaseSync(":memory:"),
     });
-    for (const queue_name of ["soilsight-analyze", "soilsight-analyze-dead"])
+    for (const queue_name of ["soilsight-analyze", "soilsight-analyze-dead", "soilsight-tick"])
       state.queues.push({ queue_id: queue_name, queue_name, consumers: [] });
     const withSettings = async (text: string, mail = "smtp", address = "workers.dev") => {
       writeFileSync(join(folder, "other.env"), text);

@@ -52,7 +52,9 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   return {
     origin: url.origin,
     directory,
-    tick: async () => void (await worker.scheduled({ cron: "7 * * * *" })),
+    tick: async () => {
+      for (const cron of ["7 * * * *", "*/5 * * * *"]) await worker.scheduled({ cron });
+    },
     stop: () => harness.close(),
   };
 }

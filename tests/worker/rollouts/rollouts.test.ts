@@ -93,6 +93,16 @@ describe("a rollout of a command", () => {
     for (const { stub } of units) expect((await stub.commands({ limit: 10 })).commands).toHaveLength(1);
   });
 
+  it("goes on at the first cron although another customer's rollouts wait for silent devices", async ({ expect }) => {
+    const silent = await aFleet(10);
+    for (const unit of silent.units) await started(silent.cookie, [unit], washTimes);
+    const victim = await aFleet(3);
+    await started(victim.cookie, victim.units, washTimes);
+    await obey(victim.units[0]!.key);
+    await tick();
+    expect(await waits(victim.units[1]!)).toBe(1);
+  });
+
   it("stops at a failure, gives the reason, and continues when a person wants that", async ({ expect }) => {
     const { cookie, units } = await aFleet(3);
     const rollout = await started(cookie, units, washTimes);

@@ -18,6 +18,8 @@ export const rollouts = sqliteTable(
     started_at: integer("started_at").notNull(),
     ended_at: integer("ended_at"),
     request_id: text("request_id").notNull(),
+    /** When a cron last advanced it. */
+    turned_at: integer("turned_at").notNull().default(0),
   },
   (t) => [
     index("rollouts_person").on(t.started_by, t.started_at),

@@ -14,6 +14,7 @@ import { endRollout } from "./ending.ts";
 import {
   claim,
   countsOf,
+  endTurn,
   type RolloutDeviceRow,
   type RolloutRow,
   runningDevices,
@@ -23,34 +24,47 @@ import {
 
 /** Devices started per turn, as groups whose action needs no device follow at once. */
 const MAX_DEVICES_PER_ADVANCE = 60;
+/** Rollouts per tick that start or end something. One that only waits for its devices takes no place. */
 const MAX_ROLLOUTS_PER_TICK = 5;
+const MAX_WAITING_PER_TICK = 100;
+/** Devices asked for replies per tick; the rest follow in the next ticks. */
+const MAX_REPLIES_PER_TICK = 500;
 
 export async function advanceRollouts(env: Env, db: Database, now: number): Promise<void> {
   const portal = URL.parse(setting(env, "PORTAL_ADDRESS") ?? "")?.origin ?? null;
-  for (const rollout of await unfinishedRollouts(db, MAX_ROLLOUTS_PER_TICK))
-    await advanceRollout({ env, db, portal, now }, rollout).catch((error: unknown) =>
-      logError("rollout-failed", error, { rollout: rollout.id }),
-    );
+  let [moved, asked] = [0, 0];
+  for (const { rollout, runningDevices: running } of await unfinishedRollouts(db, MAX_WAITING_PER_TICK)) {
+    if (moved >= MAX_ROLLOUTS_PER_TICK || asked >= MAX_REPLIES_PER_TICK) return;
+    asked += running;
+    // First, so that one that fails or takes too long waits for its next turn.
+    await endTurn(db, rollout.id, now);
+    try {
+      if (await advanceRollout({ env, db, portal, now }, rollout)) moved++;
+    } catch (error) {
+      logError("rollout-failed", error, { rollout: rollout.id });
+    }
+  }
 }
 
 /**
  * Advances a rollout as far as possible: records replies, then starts the next group or ends. All state is in D1, so restarts and parallel
- * turns are safe. `tells`: mails the starter at the end; false if they wait for this turn.
+ * turns are safe. `tells`: mails the starter at the end; false if they wait for this turn. Returns whether it started or ended anything.
  */
 export async function advanceRollout(
   given: Omit<TurnContext, "principal">,
   rollout: RolloutRow,
   tells = true,
-): Promise<void> {
+): Promise<boolean> {
   const { db, now } = given;
   const context = { ...given, principal: await starterOf(db, rollout) };
-  for (let started = 0; started < MAX_DEVICES_PER_ADVANCE;) {
+  let started = 0;
+  while (started < MAX_DEVICES_PER_ADVANCE) {
     const running = await runningDevices(db, rollout.id);
     await Promise.all(running.map((device) => updateDevice(context, rollout, device)));
-    if (rollout.state !== "running") return;
+    if (rollout.state !== "running") return false;
     const counts = (await countsOf(db, [rollout.id]))(rollout.id);
     const step = rolloutStep(counts, rulesOf(rollout));
-    if (step.step === "wait") return;
+    if (step.step === "wait") return started > 0;
     if (step.step === "start") {
       await claim(db, rollout.id, step.devices);
       started += step.devices;
@@ -59,8 +73,9 @@ export async function advanceRollout(
     const state = step.step === "stop" ? "stopped" : "done";
     if (await endRollout(context, rollout, { state, counts, tells }))
       await audit(db, { action: `rollout-${state}`, at: now, userId: null, subject: rollout.id, after: counts });
-    return;
+    return true;
   }
+  return true;
 }
 
 const rulesOf = ({ group_size: groupSize, max_failures: maxFailures, failures_seen: failuresSeen }: RolloutRow) => ({

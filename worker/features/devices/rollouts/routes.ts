@@ -75,6 +75,7 @@ export const rolloutRoutes = new Hono<AppEnv>()
       started_at: Math.floor(at),
       ended_at: null,
       request_id: c.get("requestId"),
+      turned_at: Math.floor(at),
     };
     await addRollout(db, row, targets.devices);
     const ids = targets.devices.map(({ device_id }) => device_id);
@@ -139,7 +140,7 @@ const turnOf = (c: Context<AppEnv>, db: Database) => ({
   now: now(),
 });
 
-const advance = (c: Context<AppEnv>, db: Database, row: RolloutRow, tells = true): Promise<void> =>
+const advance = (c: Context<AppEnv>, db: Database, row: RolloutRow, tells = true): Promise<boolean> =>
   advanceRollout(turnOf(c, db), row, tells);
 
 async function titleOf(

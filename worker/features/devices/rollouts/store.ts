@@ -45,10 +45,22 @@ export async function findRollout(db: Database, principal: Principal, id: string
   return row ?? null;
 }
 
-/** Running rollouts, and ended ones whose devices still have commands; oldest first. */
-export const unfinishedRollouts = (db: Database, limit: number): Promise<RolloutRow[]> =>
-  db
-    .select()
+/**
+ * Running rollouts, and ended ones whose devices still have commands. Owners take turns, and of each owner's the one that waited longest
+ * comes first.
+ */
+export const unfinishedRollouts = (
+  db: Database,
+  limit: number,
+): Promise<{ rollout: RolloutRow; runningDevices: number }[]> => {
+  const turn = sql`row_number() over (partition by coalesce(${rollouts.owner_id}, ${rollouts.started_by})
+    order by ${rollouts.turned_at}, ${rollouts.started_at})`;
+  return db
+    .select({
+      rollout: rollouts,
+      runningDevices: sql<number>`(select count(*) from ${rolloutDevices}
+        where ${rolloutDevices.rollout_id} = ${rollouts.id} and ${rolloutDevices.state} = 'running')`,
+    })
     .from(rollouts)
     .where(
       or(
@@ -56,8 +68,15 @@ export const unfinishedRollouts = (db: Database, limit: number): Promise<Rollout
         sql`${rollouts.id} in (select ${rolloutDevices.rollout_id} from ${rolloutDevices} where ${rolloutDevices.state} = 'running')`,
       ),
     )
-    .orderBy(asc(rollouts.started_at))
+    .orderBy(turn, asc(rollouts.turned_at), asc(rollouts.started_at))
     .limit(limit);
+};
+
+export const endTurn = (db: Database, id: string, now: number) =>
+  db
+    .update(rollouts)
+    .set({ turned_at: Math.floor(now) })
+    .where(eq(rollouts.id, id));
 
 export const devicesOf = (db: Database, id: string): Promise<RolloutDeviceRow[]> =>
   db.select().from(rolloutDevices).where(eq(rolloutDevices.rollout_id, id)).orderBy(asc(rolloutDevices.position));

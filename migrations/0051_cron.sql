@@ -1,0 +1,1 @@
+ALTER TABLE `rollouts` ADD `turned_at` integer DEFAULT 0 NOT NULL;
