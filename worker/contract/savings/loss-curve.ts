@@ -20,7 +20,7 @@ const words: Record<LossCurveSource, string> = {
   clipping: "clipping",
   curtailment: "curtailment",
   prices: "hourly prices",
-  acLimit: "the AC limit",
+  acLimit: "the AC limit (estimated)",
 };
 const SHOWN = 0.0005;
 
