@@ -4,10 +4,10 @@ import { EDGE, OUTLINE_STEPS_PER_DEGREE, type OutlinesHeader } from "../../worke
 import { states } from "../../worker/adapters/places/words.ts";
 import { metersBetween } from "../../worker/domain/places/ground-distance.ts";
 
-type Topology = Parameters<typeof feature>[0];
+type OutlineTopology = Parameters<typeof feature>[0];
 export interface OutlineSources {
-  states: Topology;
-  countries: Topology;
+  states: OutlineTopology;
+  countries: OutlineTopology;
 }
 
 /** An edge this close to another country is a border [m]. */
@@ -24,7 +24,7 @@ const fullNames: Readonly<Record<string, string>> = {
 };
 const codeByName = new Map(Object.entries(states).map(([code, name]) => [fullNames[code] ?? name, code]));
 
-const featuresOf = (topology: Topology, name: string) =>
+const featuresOf = (topology: OutlineTopology, name: string) =>
   (feature(topology, topology.objects[name]!) as FeatureCollection).features as Feature<Polygon | MultiPolygon>[];
 const ringsOf = ({ geometry }: Feature<Polygon | MultiPolygon>): Position[][] =>
   geometry.type === "Polygon" ? geometry.coordinates : geometry.coordinates.flat();
@@ -42,7 +42,7 @@ function pointsOn(a: Position, b: Position): Position[] {
 }
 
 /** Foreign land near the United States, by cell. */
-function foreignLand(countries: Topology, ours: ReadonlySet<string>): Map<string, Position[]> {
+function foreignLand(countries: OutlineTopology, ours: ReadonlySet<string>): Map<string, Position[]> {
   const land = new Map<string, Position[]>();
   for (const country of featuresOf(countries, "countries"))
     if (!OURS.has(country.id))

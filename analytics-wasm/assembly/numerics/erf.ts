@@ -94,7 +94,7 @@ export function normalTail(z: f64): f64 {
   return 0.5 * (x < LARGE ? 1 - erf(x) : complement(x));
 }
 
-export function normalDensity(z: f64): f64 {
+function normalDensity(z: f64): f64 {
   return BY_ROOT_TWO_PI * Math.exp(-0.5 * z * z);
 }
 
