@@ -1,5 +1,10 @@
 import { writeFileSync } from "node:fs";
+import { packOutlines } from "./places/outlines.ts";
 import { packPlaces } from "./places/pack.ts";
-import { cities, zipCodes } from "./places/sources.ts";
+import { cities, outlines, zipCodes } from "./places/sources.ts";
 
-writeFileSync(new URL("../worker/adapters/places/places.bin", import.meta.url), packPlaces(cities(), zipCodes()));
+const write = (name: string, bytes: Uint8Array): void =>
+  writeFileSync(new URL(`../worker/adapters/places/${name}`, import.meta.url), bytes);
+
+write("places.bin", packPlaces(cities(), zipCodes()));
+write("outlines.bin", packOutlines(outlines()));

@@ -82,6 +82,8 @@ describe("the loss curve of an hourly energy file", () => {
 
   it("is null where the file has no limits, and its text says what 5% soiling costs", ({ expect }) => {
     expect(curveOf(hourlyFile({ E_Grid: grid })).curve).toBeNull();
+    // A clipped file without light doesn't show what the limit takes.
+    expect(curveOf(hourlyFile({ E_Grid: grid }), LIMIT_KW).curve).toBeNull();
     expect(lossCurveText({ fivePercent: 0.036, clippedKwh: 1_234_000, limitedHours: 800, sources: ["clipping"] })).toBe(
       "Clipping makes 5% soiling cost 3.6% of income. Clipping limits output by 1,234 MWh/yr.",
     );

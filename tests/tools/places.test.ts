@@ -1,13 +1,15 @@
 import { gzipSync } from "node:zlib";
 import { describe, it } from "vitest";
 import { packPlaces } from "../../tools/places/pack.ts";
-import { cities, zipCodes } from "../../tools/places/sources.ts";
+import { packOutlines } from "../../tools/places/outlines.ts";
+import { cities, outlines, zipCodes } from "../../tools/places/sources.ts";
 import { embeddedPlaces } from "../../worker/adapters/places/embedded.ts";
+import { readOutlines } from "../../worker/adapters/places/outlines.ts";
 import { readPlaces } from "../../worker/adapters/places/table.ts";
 
 const sources = { cities: cities(), zips: zipCodes() };
 const bytes = packPlaces(sources.cities, sources.zips);
-const places = embeddedPlaces(readPlaces(bytes.slice().buffer));
+const places = embeddedPlaces(readPlaces(bytes.slice().buffer), readOutlines(packOutlines(outlines()).slice().buffer));
 const labels = (text: string) => places.search(text, 6).places.map(({ label }) => label);
 
 describe("the packed places", () => {
@@ -72,7 +74,7 @@ describe("the surroundings of a place", () => {
     expect(places.zone({ lat: 33.45, lng: -112.07 })).toBe("America/Phoenix");
     expect(places.zone({ lat: 36.73, lng: -110.25 })).toBe("America/Denver");
     expect(places.zone({ lat: 30, lng: -40 })).toBeNull();
-    // In a town the state decides; elsewhere, and in split states, the outlines do.
+    // In a state with one zone the state decides; in split states the zone outlines do.
     const zoneIn = (town: string) => places.zone(places.search(town, 1).places[0]!);
     const zones = ["Yuma, AZ", "San Luis, AZ", "Jackson, WY", "Blakely, GA", "Window Rock, AZ", "Phenix City, AL"];
     expect(zones.map((town) => zoneIn(town))).toEqual([

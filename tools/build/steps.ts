@@ -25,10 +25,11 @@ export const buildSteps: BuildStep[] = [
       "tools/places.ts",
       "tools/places",
       "worker/adapters/places/layout.ts",
+      "worker/adapters/places/outlines.ts",
       "worker/adapters/places/words.ts",
       "package-lock.json",
     ],
-    outputs: ["worker/adapters/places/places.bin"],
+    outputs: ["worker/adapters/places/places.bin", "worker/adapters/places/outlines.bin"],
   },
   {
     name: "breached passwords",

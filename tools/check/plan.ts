@@ -4,6 +4,8 @@ import { MILLIMETERS_PER_INCH, SOILING_CAP } from "#contract/common/limits";
 import type { Analytics, OptimizeCleaningsInput, OptimizeCleaningsResult } from "../../analytics-wasm/types.ts";
 import { oracle } from "../../tests/analytics/oracle/index.ts";
 import { fineRainGrid } from "../../worker/adapters/weather/climate/fine-rain.ts";
+import { readOutlines } from "../../worker/adapters/places/outlines.ts";
+import { gridOfStates } from "../../worker/adapters/weather/climate/own-states.ts";
 import { climateGrid } from "../../worker/adapters/weather/climate/grid.ts";
 import { embeddedWeather } from "../../worker/adapters/weather/embedded.ts";
 
@@ -20,8 +22,9 @@ export async function rainOfPlace(
   place: { lat: number; lng: number },
   analytics: Analytics,
 ): Promise<Float64Array[] | null> {
+  const { stateAt } = readOutlines(climateFile("../../places/outlines.bin"));
   const climate = fineRainGrid(
-    climateGrid(climateFile("climate.bin")),
+    gridOfStates(climateGrid(climateFile("climate.bin")), stateAt),
     climateFile("source/us-annual-rain-eighth-degree.bin"),
   );
   const answer = await embeddedWeather(climate, analytics).rainYears(place);

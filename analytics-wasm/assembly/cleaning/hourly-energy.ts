@@ -1,5 +1,5 @@
 /**
- * Columns of `LossCurvesInput` (`types/cleaning.ts`); 0: not in the file. `limit` is Infinity if unknown; `fits` [12 x 5]: scratch. The
+ * Columns of `LossCurvesInput` (`types/cleaning.ts`); 0: not in the file. `limit` is Infinity if unknown; `fits` [12 x 11]: scratch. The
  * host writes the fields in this order (`Core.putRecord`).
  */
 @unmanaged

@@ -8,6 +8,7 @@ const SATURATED: f64 = 6;
 const LEVELS = 40;
 const TWO_BY_ROOT_PI: f64 = 1.1283791670955126;
 const ROOT_PI: f64 = 1.772453850905516;
+const BY_ROOT_TWO_PI: f64 = 0.3989422804014327;
 
 /** Constant of the fit around 1. */
 const AT_ONE: f64 = 0.845062911510467529297;
@@ -77,7 +78,28 @@ function bySeries(x: f64): f64 {
 }
 
 function complement(x: f64): f64 {
+  return Math.exp(-x * x) / (ROOT_PI * tailFraction(x));
+}
+
+/** Laplace's continued fraction, for x from `LARGE` on. */
+function tailFraction(x: f64): f64 {
   let tail = x;
   for (let level = LEVELS; level > 0; level--) tail = x + (0.5 * <f64>level) / tail;
-  return Math.exp(-x * x) / (ROOT_PI * tail);
+  return tail;
+}
+
+/** Share of a standard normal above z. */
+export function normalTail(z: f64): f64 {
+  const x = z * Math.SQRT1_2;
+  return 0.5 * (x < LARGE ? 1 - erf(x) : complement(x));
+}
+
+function normalDensity(z: f64): f64 {
+  return BY_ROOT_TWO_PI * Math.exp(-0.5 * z * z);
+}
+
+/** Mean of a standard normal, given that it is above z: density by tail, without underflow. */
+export function meanAbove(z: f64): f64 {
+  const x = z * Math.SQRT1_2;
+  return x < LARGE ? normalDensity(z) / normalTail(z) : Math.SQRT2 * tailFraction(x);
 }

@@ -4,7 +4,7 @@ import { commonLength, requireLength, requireRange } from "../check.ts";
 import type { Address, Core } from "../core.ts";
 
 const MONTHS = 12;
-const SUMS_OF_FIT = 5;
+const FIT_FIELDS = 11;
 const NO_COLUMN = 0;
 const MAX_LIMIT = 1e12;
 
@@ -22,7 +22,7 @@ export function lossCurves(core: Core, input: LossCurvesInput): LossCurves {
   core.begin();
   const put = (column: Float64Array | undefined): Address => (column ? core.put(column) : NO_COLUMN);
   const columns = [energy, month, array?.delivered, array?.possible, unused, irradiance, price].map(put);
-  const record = core.putRecord([...columns, rows, core.take(MONTHS * SUMS_OF_FIT)], [limit ?? Infinity]);
+  const record = core.putRecord([...columns, rows, core.take(MONTHS * FIT_FIELDS)], [limit ?? Infinity]);
   const [lost, share] = [core.take(MONTHS * CURVE_POINTS), core.take(MONTHS * CURVE_POINTS)];
   const [income, clipped] = [core.take(MONTHS), core.take(1)];
   const limitedRows = core.run("lossCurves", record, lost, share, income, clipped);

@@ -141,12 +141,18 @@ export const lossCurves: Differential<"lossCurves"> = {
         },
         600,
       ),
-      fc.record({ array: fc.boolean(), unused: fc.boolean(), irradiance: fc.boolean(), price: fc.boolean() }),
+      fc.record({
+        array: fc.boolean(),
+        unused: fc.boolean(),
+        irradiance: fc.boolean(),
+        price: fc.boolean(),
+        clips: fc.boolean(),
+      }),
       maybe(between(20, 120)),
     )
     .map(([{ energy, month, delivered, possible, ...columns }, has, limit]) =>
       defined({
-        energy,
+        energy: has.clips && limit !== undefined ? energy.map((kwh) => Math.min(kwh, limit)) : energy,
         month,
         limit,
         array: has.array ? { delivered, possible } : undefined,

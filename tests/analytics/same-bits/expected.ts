@@ -22,7 +22,7 @@ export const expectedDigests: Record<string, string> = {
   meanLoss: "3f013493a69f7905a3b7885ea281eab0ad45143d38b13ce023067e358870cfa9",
   monthlyRates: "87d5fde8e139cf02bcccc0cc634541721aaa47717675c2934c23bc854dab26f6",
   periodRain: "4bcfbd872131cdd580cc6205fca0e4aacead06953e05455fb7039ebfc0ee1752",
-  lossCurves: "d98b0231f1040dcf2042e2275eaf7bb71ae65fec88faa9e3648a835a17243f32",
+  lossCurves: "bc9444af4ce65fe099e6921fbc8280478a65f1d2b27ca47c9f90565093b97b30",
   predictiveSavings: "f96806f70fabb1336fb10c3d0e20d53768090fbb7b0c8265234182d1757735e8",
   optimizeCleanings: "5bce337e444d9ec2ef443faf126379c5f8847fbde3b68489547d1c818def7876",
   correctTemperature: "ea376457d2d7f37ccd3519e29b1f12b59bbcf11c1c0626adbfba547fd79cc62c",

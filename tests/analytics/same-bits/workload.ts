@@ -109,7 +109,7 @@ export const workload: Partial<Record<keyof Analytics, (analytics: Analytics) =>
     const rows = { energy, month: column(2000, (row) => row % 12) };
     const possible = energy.map((kwh, row) => kwh * (1 + Math.abs(light[row]!) / 9));
     return [
-      a.lossCurves({ ...rows, irradiance, limit: 54, price: light.map((price) => 0.05 + Math.abs(price) / 20) }),
+      a.lossCurves({ ...rows, irradiance, limit: 55, price: light.map((price) => 0.05 + Math.abs(price) / 20) }),
       a.lossCurves({ ...rows, array: { delivered: energy, possible }, unused: noise(18, 2000) }),
     ];
   },

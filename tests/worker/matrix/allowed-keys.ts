@@ -113,7 +113,7 @@ const allowed: Record<string, string> = {
   "POST /api/staff/updatePassword": message,
   "GET /api/plant/all": `plants ${plant}`,
   "GET /api/places/search": "places address label lat lng",
-  "GET /api/places/reverse": "near label meters towns name lat lng timezone covered nearest meant",
+  "GET /api/places/reverse": "near label meters towns name lat lng timezone isUnitedStates covered rain nearest meant",
   "GET /api/places/timezone": "status timeZoneId",
   "GET /api/plant/listing": `plants ${plant}`,
   "GET /api/plant/:id": `${plant} calculation_values ${inputs} notifications ${toggles} hideOnNOC isDevUnit`,

@@ -223,13 +223,14 @@ describe("mails of messages", () => {
       .select({ to: mailOutbox.to, text: mailOutbox.text })
       .from(mailOutbox)
       .where(inArray(mailOutbox.to, [reader.email, quiet.email]));
-    const reasons = mails.map(({ to, text }) => [to, /You received .*/.exec(text!)![0]]);
-    expect(reasons.toSorted()).toEqual(
-      [
-        [reader.email, alertMailReason(["washDue"])],
-        [reader.email, alertMailReason(["washExtensionTankLow", "soilingThreshold"])],
-        [quiet.email, alertMailReason(["aresStatus", "washExtensionTankLow", "soilingThreshold"])],
-      ].toSorted(),
+    const reasonsOf = (reader: { email: string }) =>
+      new Set(mails.filter(({ to }) => to === reader.email).map(({ text }) => /You received .*/.exec(text!)![0]));
+    expect(mails).toHaveLength(3);
+    expect(reasonsOf(reader)).toEqual(
+      new Set([alertMailReason(["washDue"]), alertMailReason(["washExtensionTankLow", "soilingThreshold"])]),
+    );
+    expect(reasonsOf(quiet)).toEqual(
+      new Set([alertMailReason(["aresStatus", "washExtensionTankLow", "soilingThreshold"])]),
     );
   });
 });

@@ -1,6 +1,7 @@
 import tzLookup from "@photostructure/tz-lookup";
 import { metersBetween } from "#domain/places/ground-distance";
 import type { Place } from "#contract/places/places";
+import type { Outlines } from "./outlines.ts";
 import type { KnownPlace, PlacesPort, SearchResult } from "./port.ts";
 import { type PlaceQuery, placeQueries } from "./query.ts";
 import { zoneInState } from "./state-zones.ts";
@@ -20,7 +21,7 @@ function matchQuality(words: string, typed: string): number {
   return words.includes(` ${typed}`) ? 1 : 0;
 }
 
-export function embeddedPlaces({ towns, zips }: PlacesTable): PlacesPort {
+export function embeddedPlaces({ towns, zips }: PlacesTable, { stateAt }: Outlines): PlacesPort {
   const placeOf = (town: number): KnownPlace => ({
     label: `${towns.name[town]}, ${towns.state[town]}`,
     population: Math.round(towns.population[town]!),
@@ -105,8 +106,10 @@ export function embeddedPlaces({ towns, zips }: PlacesTable): PlacesPort {
       const zone = zoneOf(place);
       const town = nearestTown(place);
       const isInTown = metersBetween(place, placeOf(town)) <= TOWN_CENTER_RADIUS_M;
-      return isInTown ? zoneInState(zone, towns.state[town]!) : zone;
+      const state = isInTown ? towns.state[town]! : stateAt(place);
+      return state === null ? zone : zoneInState(zone, state, place.lng);
     },
+    state: stateAt,
   };
 }
 

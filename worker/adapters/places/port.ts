@@ -16,4 +16,6 @@ export interface PlacesPort {
   reverse(place: Place): { place: KnownPlace; meters: number } | null;
   around(place: Place, limit: number): KnownPlace[];
   zone(place: Place): string | null;
+  /** State or territory of the United States; null abroad and at sea. */
+  state(place: Place): string | null;
 }

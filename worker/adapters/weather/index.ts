@@ -1,9 +1,11 @@
 import type { Place } from "#contract/places/places";
 import { analytics } from "../../platform/analytics.ts";
 import { database } from "../../platform/db.ts";
+import { places } from "../places/index.ts";
 import data from "./climate/climate.bin";
 import { fineRainGrid } from "./climate/fine-rain.ts";
 import { type CellClimate, type ClimateGrid, climateGrid } from "./climate/grid.ts";
+import { gridOfStates } from "./climate/own-states.ts";
 import fineRain from "./climate/source/us-annual-rain-eighth-degree.bin";
 import { embeddedWeather } from "./embedded.ts";
 import { measuredWeather } from "./measured.ts";
@@ -17,7 +19,7 @@ let grid: ClimateGrid | undefined;
 let fineGrid: ClimateGrid | undefined;
 let embedded: WeatherPort | undefined;
 
-const climate = (): ClimateGrid => (grid ??= climateGrid(data));
+const climate = (): ClimateGrid => (grid ??= gridOfStates(climateGrid(data), (place) => places().state(place)));
 const fineClimate = (): ClimateGrid => (fineGrid ??= fineRainGrid(climate(), fineRain));
 
 export function embeddedClimate(): WeatherPort {

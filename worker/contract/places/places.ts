@@ -59,7 +59,12 @@ export interface PlaceFacts {
   towns: (Place & { name: string })[];
   /** IANA zone from zone outlines, which are inexact near borders; null at sea. */
   timezone: string | null;
+  /** In a state or territory of the United States, or on its shore. */
+  isUnitedStates: boolean;
+  /** The embedded climate covers the place. */
   covered: boolean;
+  /** Rain of an uncovered place that plans use. */
+  rain: "service" | "none" | null;
   /** Only for an uncovered place: the nearest covered place within a day's drive. */
   nearest: (Place & { label: string; meters: number }) | null;
   /** Only for an uncovered place: the same place with a western longitude, if that is covered. */

@@ -20,7 +20,7 @@ const words: Record<LossCurveSource, string> = {
   clipping: "clipping",
   curtailment: "curtailment",
   prices: "hourly prices",
-  acLimit: "the AC limit",
+  acLimit: "the AC limit (estimated)",
 };
 const SHOWN = 0.0005;
 
@@ -40,6 +40,6 @@ export function lossCurveText({ fivePercent, clippedKwh, sources }: Omit<StoredL
 
 export const noLossCurve = {
   PVsyst:
-    "Clipping isn’t counted, because the file doesn’t show it. Export EArrMPP, EArray and EGrdLim as well, or enter the AC limit.",
+    "Clipping isn’t counted, because the file doesn’t show it. Export EArrMPP, EArray and EGrdLim as well, or GlobInc, and enter the AC limit.",
   custom: "Clipping isn’t counted: daily values don’t show it. A PVsyst hourly export does.",
 } as const;

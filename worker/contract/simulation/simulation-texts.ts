@@ -3,7 +3,7 @@ export const simulationTexts = {
   dayOrder: "The end date is before the start date.",
   latitude: "Latitude must be a number from -90 to 90.",
   longitude: "Longitude must be a number from -180 to 180.",
-  notCovered: "No climate data for this location. Choose a place in the United States.",
+  notCovered: "No climate data for this location. Choose a place in the 50 states, DC, or Puerto Rico.",
   noneLeft: "You have no simulations left.",
   notFound: "This simulation doesn't exist, or you don't have access to it.",
   noGroundDevice: "No device within 31 miles of this location.",

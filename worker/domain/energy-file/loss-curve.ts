@@ -21,11 +21,14 @@ export function lossCurveOf(
   const { delivered, possible, overload, unused, irradiance, price } = columns;
   const able = possible ?? (delivered && overload?.map((kwh, row) => kwh + delivered[row]!));
   const knowsArray = delivered !== undefined && able !== undefined;
+  const limit = acLimitKw === null ? Infinity : acLimitKw * hours;
+  // Without light, the rows of a clipped file don't show what the limit takes.
+  const showsLimit = irradiance !== undefined || energy.some((kwh) => kwh > limit);
   const sources: LossCurveSource[] = [
     ...(knowsArray ? (["clipping"] as const) : []),
     ...(unused ? (["curtailment"] as const) : []),
     ...(price ? (["prices"] as const) : []),
-    ...(acLimitKw === null ? [] : (["acLimit"] as const)),
+    ...(acLimitKw !== null && (knowsArray || showsLimit) ? (["acLimit"] as const) : []),
   ];
   if (sources.length === 0) return null;
   const column = (values: number[]): Float64Array => Float64Array.from(values);
@@ -36,7 +39,7 @@ export function lossCurveOf(
     ...(unused && { unused: column(unused) }),
     ...(irradiance && { irradiance: column(irradiance) }),
     ...(price && { price: column(price) }),
-    ...(acLimitKw !== null && { limit: acLimitKw * hours }),
+    ...(acLimitKw !== null && { limit }),
   });
   const earned = income.reduce((sum, money) => sum + money, 0);
   const lost = income.reduce((sum, money, at) => sum + money * share[POINTS * at + AT_FIVE_PERCENT]!, 0);

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { allow } from "../../access/allow.ts";
 import { places } from "../../adapters/places/index.ts";
-import { hasClimate, nearestClimate } from "../../adapters/weather/index.ts";
+import { hasClimate, hasWeatherService, nearestClimate } from "../../adapters/weather/index.ts";
 import {
   type FoundPlaces,
   type Place,
@@ -49,7 +49,9 @@ export const placeRoutes = new Hono<AppEnv>()
         .around(location, TOWNS)
         .map(({ label, lat, lng }) => ({ name: label.split(",")[0]!, lat, lng })),
       timezone: places().zone(location),
+      isUnitedStates: places().state(location) !== null,
       covered,
+      rain: covered ? null : hasWeatherService(c.env) ? "service" : "none",
       nearest: covered ? null : nearestOf(location),
       meant: covered ? null : withWesternLongitude(location),
     });

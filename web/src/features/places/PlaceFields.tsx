@@ -100,13 +100,8 @@ export function PlaceFields({ draft, onChange, errorOf, satellite = false }: Pla
 }
 
 /** Known facts, to notice slips. */
-function Facts({
-  facts: { near, timezone, covered, meant },
-  onUse,
-}: {
-  facts: PlaceFacts;
-  onUse: (place: Place) => void;
-}) {
+function Facts({ facts, onUse }: { facts: PlaceFacts; onUse: (place: Place) => void }) {
+  const { near, timezone, covered, meant } = facts;
   const lines = [near && placeTexts.from(near.meters, near.label), timezone && placeTexts.zone(timezone)];
   return (
     <div className={layout.group} aria-live="polite">
@@ -121,7 +116,7 @@ function Facts({
             )
           }
         >
-          {placeTexts.notCovered} {meant && placeTexts.meant(meant.lng)}
+          {placeTexts.notCovered(facts)} {meant && placeTexts.meant(meant.lng)}
         </Notice>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { miles, number } from "#contract/common/format";
+import type { PlaceFacts } from "#contract/places/places";
 
 export const placeTexts = {
   address: "Address",
@@ -8,7 +9,14 @@ export const placeTexts = {
   from: (meters: number, label: string) =>
     meters < NEARBY_METERS ? `In or near ${label}.` : `${miles(meters)} from ${label}.`,
   zone: (zone: string) => `Time zone: ${zone}.`,
-  notCovered: "No rain data for this location: it's outside the U.S. climate grid. Check the coordinates.",
+  notCovered: ({ isUnitedStates, rain }: Pick<PlaceFacts, "isUnitedStates" | "rain">) =>
+    [
+      isUnitedStates ? "No climate data here." : "This location is outside the United States. No climate data here.",
+      rain === "service"
+        ? "Plans use rain from the weather service."
+        : "Plans assume no rain, so real losses will be lower.",
+      ...(isUnitedStates ? [] : ["Check the coordinates."]),
+    ].join(" "),
   meant: (lng: number) => `Did you mean longitude ${degrees(lng)}?`,
   takeMeant: (lng: number) => `Use ${degrees(lng)}`,
 } as const;

@@ -28,8 +28,8 @@ export interface ClimateGrid {
   version: string;
   /** Cell of a place, or the nearest cell within reach (coasts, borders). */
   at(place: Place): CellClimate | null;
-  /** Nearest cell, its center rounded to 0.01 degrees, with its distance [m]. */
-  nearest(place: Place): { place: Place; meters: number };
+  /** Nearest cell that is accepted, its center rounded to 0.01 degrees, with its distance [m]. */
+  nearest(place: Place, isAccepted?: (center: Place) => boolean): { place: Place; meters: number };
 }
 
 const MONTHS = 12;
@@ -80,9 +80,12 @@ export function climateGrid(file: ArrayBuffer): ClimateGrid {
 
   return {
     version: header.version,
-    nearest(place) {
-      const { cell, meters } = nearestCell(place);
-      return { place: roundPlace(centerOf(rows[cell]!, cols[cell]!)), meters: Math.round(meters) };
+    nearest(place, isAccepted = () => true) {
+      const cells = Array.from(rows, (row, cell) => {
+        const center = centerOf(row, cols[cell]!);
+        return { place: roundPlace(center), meters: Math.round(metersBetween(place, center)) };
+      });
+      return cells.sort((a, b) => a.meters - b.meters).find((cell) => isAccepted(cell.place))!;
     },
     at(place) {
       const cell = find(place);
