@@ -135,7 +135,10 @@ const moves: Record<string, (world: World, pick: Choice) => Promise<unknown>> = 
 };
 
 const sequence = fc.array(
-  fc.tuple(fc.constantFrom("save", "save", "save", ...Object.keys(moves)), fc.array(fc.nat(), { minLength: 4, maxLength: 4 })),
+  fc.tuple(
+    fc.constantFrom("save", "save", "save", ...Object.keys(moves)),
+    fc.array(fc.nat(), { minLength: 4, maxLength: 4 }),
+  ),
   {
     minLength: 8,
     maxLength: 16,
