@@ -33,7 +33,7 @@ export const growthBounds: Readonly<Record<TableName, readonly [GrowthBound, ...
   staffPlants: [{ limit: "one row per staff member and plant" }],
   plantNotifications: [{ limit: "one row per person and plant" }],
   plantOffers: [{ limit: "open offers per giver, and per giver, receiver and day" }, { kept: "offers of plants" }],
-  accessNotices: [{ limit: "one row per recipient and plant or person" }],
+  accessNotices: [{ limit: "one row per recipient and plant or person" }, { kept: "changes of access that wait" }],
   ownershipLosses: [{ quota: "changes" }],
   calculationInputs: [{ with: "plants" }],
   energyYears: [{ with: "plants" }],

@@ -1,57 +1,13 @@
-import { env } from "cloudflare:workers";
-import { and, desc, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { describe, it } from "vitest";
-import type { CleaningList } from "#contract/cleanings/cleanings";
-import { addDays, dayOf } from "#contract/common/calendar";
+import { addDays } from "#contract/common/calendar";
 import { campaignTexts, crewTexts } from "#contract/portfolio/campaign-texts";
-import { type Campaign, type CampaignList, CAMPAIGN_LIMITS, LINK_DAYS } from "#contract/portfolio/campaigns";
+import { type CampaignList, CAMPAIGN_LIMITS, LINK_DAYS } from "#contract/portfolio/campaigns";
 import { startingInputs } from "#contract/savings/calculation-inputs";
-import { database } from "../../../worker/platform/db.ts";
-import {
-  auditLog,
-  campaigns,
-  mailOutbox,
-  plantOwners,
-  plants,
-  staffPlants,
-  users,
-} from "../../../worker/platform/schema.ts";
+import { campaigns, mailOutbox, plantOwners, plants, staffPlants } from "../../../worker/platform/schema.ts";
 import { aPerson, aPlant, aSession, aSignedInPerson, call, ORIGIN } from "../access/people.ts";
 import { aDevice, anOwnerWithDevice, someDays } from "../devices/builders.ts";
-
-const db = database(env);
-const zone = "America/Los_Angeles";
-const today = () => dayOf(zone, Date.now() / 1000);
-type Owner = Awaited<ReturnType<typeof anOwnerWithDevice>>;
-
-const formOf = (plantIds: string[], change: object = {}) => ({
-  name: "Spring <b>run</b>",
-  from: addDays(today(), -3),
-  to: addDays(today(), 3),
-  crew: "North & Sons",
-  email: `${crypto.randomUUID()}@crew.example`,
-  note: "Gate code at the office",
-  plants: plantIds,
-  ...change,
-});
-const start = (cookie: string, json: unknown) => call("POST", "/api/portfolio/campaigns", { cookie, json });
-async function started({ cookie, plant }: Owner, change: object = {}): Promise<string> {
-  const answer = await start(cookie, formOf([plant], change));
-  return (await answer.json<{ id: string }>()).id;
-}
-const ask = (cookie: string, id: string) => call("GET", `/api/portfolio/campaigns/${id}`, { cookie });
-const read = async (cookie: string, id: string) => (await ask(cookie, id)).json<Campaign>();
-const move = (cookie: string, id: string, plant: string, json: unknown) =>
-  call("PUT", `/api/portfolio/campaigns/${id}/plants/${plant}`, { cookie, json });
-const cleaningsOf = async ({ cookie, device }: Pick<Owner, "cookie" | "device">) =>
-  (await (await call("GET", `/api/device/${device}/cleanings`, { cookie })).json<CleaningList>()).cleanings;
-const pathOf = (address: string) => address.slice(ORIGIN.length);
-const tap = (page: string, plant: string, form: Record<string, string>) =>
-  call("POST", `${pathOf(page)}/plants/${plant}`, {
-    headers: { "content-type": "application/x-www-form-urlencoded", "cf-connecting-ip": crypto.randomUUID() },
-    body: new URLSearchParams(form).toString(),
-  });
-const stepOf = async (cookie: string, id: string) => (await read(cookie, id)).steps[0]!;
+import { ask, cleaningsOf, db, formOf, move, pathOf, read, start, started, stepOf, tap, today } from "./support.ts";
 
 describe("a wash campaign", () => {
   it("mails the crew once, names every plant, and is listed with its progress", async ({ expect }) => {
@@ -262,68 +218,5 @@ describe("access to a wash campaign", () => {
         }
     expect(sent).toContain(429);
     expect(await db.$count(mailOutbox, eq(mailOutbox.to, email))).toBeLessThanOrEqual(CAMPAIGN_LIMITS.mailsADayToOne);
-  });
-});
-
-describe("a crew's links", () => {
-  const opens = async (links: Campaign["links"]) =>
-    Promise.all([links!.page, links!.calendar].map(async (link) => (await call("GET", pathOf(link))).status));
-
-  async function mailedByStaff() {
-    const owner = await anOwnerWithDevice();
-    const staff = await aPerson({ user_type: "Staff", owner_id: owner.user.id });
-    await db.insert(staffPlants).values({ staff_id: staff.id, plant_id: owner.plant });
-    const cookie = await aSession(staff.id);
-    const id = await started({ ...owner, cookie });
-    const { links } = await read(cookie, id);
-    return { owner, staff, id, links, cookie };
-  }
-
-  it("end while the owner or the sender is disabled, or the sender or owner doesn't have the plant", async ({
-    expect,
-  }) => {
-    const { owner, staff, links } = await mailedByStaff();
-    expect(await opens(links)).toEqual([200, 200]);
-    for (const id of [owner.user.id, staff.id]) {
-      await db.update(users).set({ status: "Disable" }).where(eq(users.id, id));
-      expect(await opens(links)).toEqual([404, 404]);
-      const waiting = { was: "waiting", state: "done", reason: "" };
-      expect((await tap(links!.page, owner.plant, waiting)).status).toBe(404);
-      await db.update(users).set({ status: "Enable" }).where(eq(users.id, id));
-    }
-    expect(await opens(links)).toEqual([200, 200]);
-    expect(await cleaningsOf(owner)).toEqual([]);
-    const assigned = and(eq(staffPlants.staff_id, staff.id), eq(staffPlants.plant_id, owner.plant));
-    await db.delete(staffPlants).where(assigned);
-    expect(await opens(links)).toEqual([404, 404]);
-    await db.insert(staffPlants).values({ staff_id: staff.id, plant_id: owner.plant });
-    const other = await aPerson();
-    await db.update(users).set({ owner_id: other.id }).where(eq(users.id, staff.id));
-    expect(await opens(links)).toEqual([404, 404]);
-    await db.update(users).set({ owner_id: owner.user.id }).where(eq(users.id, staff.id));
-    await db.delete(plantOwners).where(eq(plantOwners.plant_id, owner.plant));
-    expect(await opens(links)).toEqual([404, 404]);
-  });
-
-  it("are revoked for good, with an audit line, when their sender is removed; another person can send new ones", async ({
-    expect,
-  }) => {
-    const { owner, staff, id, links } = await mailedByStaff();
-    const removed = await call("POST", "/api/staff/removeStaff", {
-      cookie: owner.cookie,
-      json: { staff_id: staff.id },
-    });
-    expect(removed.status).toBe(200);
-    expect(await opens(links)).toEqual([404, 404]);
-    const [line] = await db.select().from(auditLog).where(eq(auditLog.subject, id)).orderBy(desc(auditLog.id));
-    expect(line).toMatchObject({
-      action: "campaign-links-revoked",
-      owner_id: owner.user.id,
-      after: { leaver: staff.id },
-    });
-    const send = { cookie: owner.cookie, json: { action: "send" } };
-    expect((await call("POST", `/api/portfolio/campaigns/${id}/links`, send)).status).toBe(200);
-    expect(await opens((await read(owner.cookie, id)).links)).toEqual([200, 200]);
-    expect(await opens(links)).toEqual([404, 404]);
   });
 });

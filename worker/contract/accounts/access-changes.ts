@@ -60,7 +60,7 @@ const sentence: Record<AccessChange["change"], (words: Words) => string> = {
 /** Also the title and text of the message under the bell. */
 export const keysReplacedTitle = (name: string): string => `The device keys of ${name} were replaced`;
 export const keysReplacedText = (name: string): string =>
-  `Its devices got new keys, because ${name} changed owners. Enter the new key at each device that doesn't get it from the device cloud: select the device, then Key. Until then its data is refused.`;
+  `Its devices got new keys, because ${name} changed owners. Enter the new key at each device that doesn't get it from the device cloud: open Devices, then API Key in the device's menu. Until then its data is refused.`;
 
 export const accessChangeTexts = {
   heading: (change: AccessChange, zone: string): string => heading[change.change](wordsOf(change, zone)),
