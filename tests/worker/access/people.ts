@@ -104,6 +104,8 @@ export function call(
   if (options.json !== undefined) {
     headers.set("content-type", "application/json");
     init.body = JSON.stringify(options.json);
+    // As browsers do; a body of unknown length counts as the longest.
+    headers.set("content-length", String(new TextEncoder().encode(init.body).length));
   }
   return exports.default.fetch(new Request(`${ORIGIN}${path}`, init));
 }
