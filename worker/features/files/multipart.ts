@@ -1,4 +1,4 @@
-import { ByteReader } from "./bytes.ts";
+import { ByteReader, CutOff } from "./bytes.ts";
 
 export interface FilePart {
   name: string;
@@ -11,9 +11,6 @@ export interface IncomingBody {
   body: ReadableStream<Uint8Array> | null;
 }
 
-export class CutOff extends Error {
-  override name = "CutOff";
-}
 export class TooLarge extends Error {
   override name = "TooLarge";
 }

@@ -21,7 +21,8 @@ import { auditLog } from "../../platform/schema.ts";
 import { addFileRows, fileKey } from "../../platform/stored-files.ts";
 import { storeFile } from "./keep.ts";
 import { endingOf, HEAD_BYTES, matchesEnding } from "./kind.ts";
-import { CutOff, type FilePart, openFilePart, TooLarge } from "./multipart.ts";
+import { CutOff } from "./bytes.ts";
+import { type FilePart, openFilePart, TooLarge } from "./multipart.ts";
 
 interface FileMetadata extends Record<string, string> {
   owner: string;
