@@ -7,7 +7,7 @@ import { now } from "../platform/clock.ts";
 import type { AppEnv, Principal } from "../platform/context.ts";
 import { database } from "../platform/db.ts";
 import { problem } from "../platform/problem.ts";
-import { type RoutePolicy, ruleOf } from "./allow.ts";
+import { policyOf, type RoutePolicy, ruleOf } from "./allow.ts";
 import { audit } from "./audit.ts";
 import { limitBody } from "./body-limit.ts";
 import { refuseUnconfirmed } from "./confirmed.ts";
@@ -25,7 +25,7 @@ export const guard: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (!route) return c.notFound();
   const rule = ruleOf(route);
   if (!rule) return problem(c, 403, texts.forbidden);
-  const policy = { ...rule, method: route.method, path: route.path } as RoutePolicy;
+  const policy = policyOf(route, rule);
   const refused = await findRefusal(c, policy);
   if (refused) return refused;
   const answer = await limitBody(c, policy, next);
