@@ -4,6 +4,8 @@ import * as v from "valibot";
 import { allow, DEFAULT_MAX_BODY_BYTES } from "../../access/allow.ts";
 import { audit } from "../../access/audit.ts";
 import { tooMany } from "../../access/rate-limits/limit.ts";
+import { principalBySessionId } from "../../access/sessions/session.ts";
+import { texts } from "#contract/common/texts";
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import {
   FILE_MAX_BYTES,
@@ -39,13 +41,19 @@ const FileId = v.pipe(v.string(), v.uuid());
 const maySee = ({ user, ownerId }: Principal, { owner, by }: FileMetadata): boolean =>
   user.id === by || (ownerId === null ? user.user_type === "Admin" : ownerId === owner);
 
-/** Null: the content does not match the name's extension, and nothing is kept. */
-async function keep(db: Database, bucket: R2Bucket, file: FilePart, about: FileMetadata): Promise<string | null> {
+/** Null: the content does not match the name's extension, or `mayKeep` says no; nothing is kept. */
+async function keep(
+  db: Database,
+  bucket: R2Bucket,
+  file: FilePart,
+  about: FileMetadata,
+  mayKeep: () => Promise<boolean>,
+): Promise<string | null> {
   const id = crypto.randomUUID();
   const key = fileKey(id);
   await storeFile(bucket, key, file.content, about);
   const head = await bucket.get(key, { range: { offset: 0, length: HEAD_BYTES } });
-  if (head && matchesEnding(about.ending, new Uint8Array(await head.arrayBuffer()))) {
+  if (head && matchesEnding(about.ending, new Uint8Array(await head.arrayBuffer())) && (await mayKeep())) {
     await addFileRows(db, [{ key, owner_id: about.owner || null, plant_id: null, bytes: head.size }]);
     return id;
   }
@@ -79,7 +87,7 @@ export const files = new Hono<AppEnv>()
       stores: true,
     }),
     async (c) => {
-      const { user, ownerId } = c.get("principal")!;
+      const { user, ownerId, sessionId } = c.get("principal")!;
       const [db, at] = [database(c.env), now()];
       const wait = await waitOf(db, user.id, at);
       if (wait > 0) return tooMany(c, fileTexts.tooMany, wait);
@@ -91,7 +99,15 @@ export const files = new Hono<AppEnv>()
       const ending = endingOf(file.name);
       if (ending === null) return problem(c, 422, fileTexts.wrongKind);
       try {
-        const id = await keep(db, c.env.FILES, file, { owner: ownerId ?? "", by: user.id, ending });
+        let isEnded = false;
+        // An upload takes minutes, in which its sender may be removed.
+        const mayKeep = async () => {
+          const then = await principalBySessionId(c.env, sessionId, now());
+          isEnded = !then?.permissions.has("devices.edit");
+          return !isEnded;
+        };
+        const id = await keep(db, c.env.FILES, file, { owner: ownerId ?? "", by: user.id, ending }, mayKeep);
+        if (isEnded) return problem(c, 401, texts.unauthorized);
         if (id === null) return problem(c, 422, fileTexts.notWhatItSays);
         await audit(db, {
           action: UPLOADED,

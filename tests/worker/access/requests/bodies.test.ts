@@ -7,7 +7,7 @@ import { openFilePart } from "../../../../worker/features/files/index.ts";
 import { app } from "../../../../worker/app.ts";
 import { sha256Hex } from "../../../../worker/platform/digest.ts";
 import { anOwnerWithDevice } from "../../devices/builders.ts";
-import { aRegisteredDevice } from "../../inbound/support.ts";
+import { aRegisteredDevice, toa5 } from "../../inbound/support.ts";
 import { aSignedInPerson, ORIGIN } from "../people.ts";
 
 const encoder = new TextEncoder();
@@ -92,6 +92,46 @@ describe("a body of declared length", () => {
     };
     const large = 5 * 1024 * KILOBYTE;
     expect([await ask(demo.cookie, large), await ask(owner.cookie, large)]).toEqual([413, 400]);
+  });
+});
+
+describe("a person who is removed while an upload arrives", () => {
+  it("stores nothing", async ({ expect }) => {
+    const owner = await anOwnerWithDevice();
+    const uploads = [
+      ["/api/files/upload", "a.csv", "a;b\r\n", {}],
+      [
+        `/api/device/inbound/sensor/data?deviceId=${owner.device}&sensorType=0`,
+        "a.dat",
+        toa5(0, 3),
+        { inbound_api_access: true },
+      ],
+    ] as const;
+    for (const [path, name, content, flags] of uploads) {
+      const { user, cookie } = await aSignedInPerson({ user_type: "Admin", ...flags });
+      const parts = [head("x", name) + content, "\r\n--x--\r\n"];
+      const body = new ReadableStream<Uint8Array>(
+        {
+          async pull(controller) {
+            const part = parts.shift();
+            if (part === undefined) return controller.close();
+            if (parts.length === 0)
+              await env.DB.prepare("update users set status = 'Disable' where id = ?").bind(user.id).run();
+            controller.enqueue(encoder.encode(part));
+          },
+        },
+        { highWaterMark: 0 },
+      );
+      const request = new Request(ORIGIN + path, {
+        method: "PUT",
+        headers: { "sec-fetch-site": "same-origin", ...MULTIPART, cookie },
+        body,
+      });
+      const answer = await app.fetch(request, env, createExecutionContext());
+      expect([path, answer.status]).toEqual([path, 401]);
+    }
+    const { objects } = await env.FILES.list({ include: ["customMetadata"] });
+    expect(objects.filter(({ customMetadata }) => customMetadata?.["device_id"] === owner.device)).toEqual([]);
   });
 });
 
