@@ -7,7 +7,7 @@ import { headers, requestId } from "./access/middleware.ts";
 import { requestLog, routeOf } from "./access/request-log.ts";
 import { session } from "./access/sessions/session.ts";
 import { APPLICATION_VERSION } from "#contract/common/version";
-import { texts } from "#contract/common/texts";
+import { inboundTexts, texts } from "#contract/common/texts";
 import { accounts } from "./features/accounts/routes.ts";
 import { alerts } from "./features/alerts/routes.ts";
 import { auditTrail } from "./features/audit/routes.ts";
@@ -40,7 +40,7 @@ import { portfolio } from "./features/portfolio/routes.ts";
 import { pyranometer } from "./features/pyranometer/routes.ts";
 import { plants } from "./features/plants/routes.ts";
 import { daily } from "./features/savings/daily/routes.ts";
-import { files } from "./features/files/index.ts";
+import { CutOff, files } from "./features/files/index.ts";
 import { recommendationRoutes } from "./features/savings/recommendation-routes.ts";
 import { savingsReport } from "./features/savings/report-routes.ts";
 import { reports } from "./features/reports/routes.ts";
@@ -119,6 +119,7 @@ app.onError((error, c) => {
     c.header("Retry-After", String(BUSY_SECONDS));
     return problem(c, 503, texts.busy);
   }
+  if (error instanceof CutOff) return problem(c, 400, inboundTexts.cutOffBody, { type: "cut-off" });
   logError("request-failed", error, { route: routeOf(c), requestId: c.get("requestId") });
   if (!isStorageFull(error)) return problem(c, 500, texts.serverError);
   c.header("Retry-After", String(STORAGE_FULL_SECONDS));

@@ -15,6 +15,7 @@ interface __BaseEnv_Env {
 	OWNER_LIMIT: RateLimit;
 	ADD_LIMIT: RateLimit;
 	NOTE_LIMIT: RateLimit;
+	FLEET_LIMIT: RateLimit;
 	ASSETS: Fetcher;
 	AUTH_SECRET: string;
 	DEVICE_KEY_SECRET: string;

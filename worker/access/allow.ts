@@ -16,6 +16,15 @@ export type BodyKind = "json" | "multipart" | "file" | "event";
 
 export type AddedResource = "plant" | "device" | "staff" | "owner";
 
+/**
+ * What a call may take of the isolate's only thread; each class has its own limit (`limitPerson`). `analysis`: calculates an outdated plan of
+ * one device, or reads weeks of days of many; `fleet`: the plans of all devices of a person; `plan`: calculates in any case; `document`:
+ * draws or writes a file.
+ */
+export type ComputingCost = "analysis" | "fleet" | "plan" | "document";
+/** `read`, `write`: a bounded number of statements and no more. */
+export type CostClass = ComputingCost | "read" | "write";
+
 export interface RouteLimits {
   body?: BodyKind;
   /**
@@ -23,7 +32,7 @@ export interface RouteLimits {
    * are ignored.
    */
   calledByMailPrograms?: true;
-  needsComputing?: "plan" | "document";
+  needsComputing?: ComputingCost;
   /** Starts or ends acting for an owner, so the acting header of the page is not checked. */
   changesActingOwner?: true;
   /** Changes nothing, although the method is not GET. */
@@ -43,6 +52,7 @@ export interface RouteRule extends RouteLimits {
 }
 
 export interface RoutePolicy extends RouteRule {
+  cost: CostClass;
   method: "GET" | "POST" | "PUT" | "DELETE";
   path: `/api/${string}`;
 }
@@ -71,6 +81,11 @@ interface RegisteredRoute {
 export const ruleOf = ({ handler }: Pick<RegisteredRoute, "handler">): RouteRule | undefined =>
   rules.get(handler as object);
 
+export function policyOf({ method, path }: { method: string; path: string }, rule: RouteRule): RoutePolicy {
+  const cost = rule.needsComputing ?? (method === "GET" || rule.onlyReads ? "read" : "write");
+  return { ...rule, method, path, cost } as RoutePolicy;
+}
+
 const isMiddleware = ({ method, path }: RegisteredRoute): boolean => method === "ALL" && path.endsWith("*");
 
 /**
@@ -88,7 +103,5 @@ export function declaredRoutes(app: { routes: readonly RegisteredRoute[] }): rea
   const open = [...first].filter(([, route]) => !ruleOf(route) || !isGuarded(route));
   if (open.length > 0)
     throw new Error(`Routes that do not begin with allow(): ${open.map(([name]) => name).join(", ")}`);
-  return [...first.values()].map(
-    ({ method, path, handler }) => Object.assign({ method, path }, ruleOf({ handler })) as RoutePolicy,
-  );
+  return [...first.values()].map(({ method, path, handler }) => policyOf({ method, path }, ruleOf({ handler })!));
 }

@@ -1,5 +1,4 @@
-import type { Context, MiddlewareHandler, Next } from "hono";
-import { bodyLimit } from "hono/body-limit";
+import type { Context, MiddlewareHandler } from "hono";
 import { matchedRoutes } from "hono/route";
 import { ACTING_CHANGED, ACTING_HEADER, actingValue, VIEW_READ_ONLY } from "#contract/accounts/session";
 import { accountTexts } from "#contract/accounts/texts";
@@ -8,8 +7,9 @@ import { now } from "../platform/clock.ts";
 import type { AppEnv, Principal } from "../platform/context.ts";
 import { database } from "../platform/db.ts";
 import { problem } from "../platform/problem.ts";
-import { type RoutePolicy, ruleOf, DEFAULT_MAX_BODY_BYTES } from "./allow.ts";
+import { policyOf, type RoutePolicy, ruleOf } from "./allow.ts";
 import { audit, auditCallOf } from "./audit.ts";
+import { limitBody } from "./body-limit.ts";
 import { refuseUnconfirmed } from "./confirmed.ts";
 import { personRateLimitKey, limitPerson } from "./rate-limits/limit.ts";
 import { changeAmount, dailyChangeOf } from "./daily-changes.ts";
@@ -26,7 +26,7 @@ export const guard: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (!route) return c.notFound();
   const rule = ruleOf(route);
   if (!rule) return problem(c, 403, texts.forbidden);
-  const policy = { ...rule, method: route.method, path: route.path } as RoutePolicy;
+  const policy = policyOf(route, rule);
   const refused = await findRefusal(c, policy);
   if (refused) return refused;
   const answer = await limitBody(c, policy, next);
@@ -92,18 +92,6 @@ function isAllowed(
 function actingHeaderMatches(c: Context<AppEnv>, { user, ownerId }: Principal): boolean {
   const believed = c.req.header(ACTING_HEADER);
   return believed === undefined || believed === actingValue(user.id, user.user_type === "Admin" ? ownerId : null);
-}
-
-/**
- * Limits the body size. A file is checked only by its declared length: its route reads it as a stream and stops at the
- * limit, so nothing is buffered before the key is checked.
- */
-function limitBody(c: Context<AppEnv>, { body, maxBytes = DEFAULT_MAX_BODY_BYTES, tooLarge }: RoutePolicy, next: Next) {
-  const onError = () => problem(c, 413, tooLarge ?? texts.tooLarge);
-  const { headers } = c.req.raw;
-  const isUnsaid = !headers.has("content-length") || headers.has("transfer-encoding");
-  const isStream = body === "multipart" || body === "file";
-  return isStream && isUnsaid ? next() : bodyLimit({ maxSize: maxBytes, onError })(c, next);
 }
 
 const PATH_LENGTH = 200;

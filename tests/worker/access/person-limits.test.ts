@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import { operationTexts } from "#contract/common/operation-texts";
+import type { CostClass } from "../../../worker/access/allow.ts";
 import { routePolicies } from "../../../worker/app.ts";
 import { recentCalls, UNLIMITED_CALLS_PER_MINUTE } from "../../../worker/access/rate-limits/limit.ts";
 import { RecentCalls } from "../../../worker/access/rate-limits/recent-calls.ts";
@@ -11,7 +12,16 @@ import { aPerson, aSession, ORIGIN } from "./people.ts";
 
 function limitsOf(
   limits: Partial<
-    Record<"PERSON_LIMIT" | "CALCULATION_LIMIT" | "DOCUMENT_LIMIT" | "OWNER_LIMIT" | "ADD_LIMIT" | "NOTE_LIMIT", number>
+    Record<
+      | "PERSON_LIMIT"
+      | "CALCULATION_LIMIT"
+      | "FLEET_LIMIT"
+      | "DOCUMENT_LIMIT"
+      | "OWNER_LIMIT"
+      | "ADD_LIMIT"
+      | "NOTE_LIMIT",
+      number
+    >
   >,
 ) {
   const entries = Object.entries(limits).map(([name, most]) => {
@@ -38,6 +48,7 @@ const asked = async (its: Env, cookie: string, [method, path]: readonly [string,
   return [answer.status, answer.headers.get("retry-after"), title];
 };
 
+const classes: readonly CostClass[] = ["read", "write", "analysis", "fleet", "plan", "document"];
 const PLAN = ["POST", "/api/device/savings"] as const;
 const RATE = ["POST", "/api/device/soilingRate"] as const;
 const BASIS = ["GET", "/api/device/none/savings/basis"] as const;
@@ -50,6 +61,14 @@ describe("expensive calculations", () => {
       .filter(({ needsComputing }) => needsComputing)
       .map(({ path, needsComputing }) => `${needsComputing} ${path}`);
     expect(named.toSorted()).toEqual([
+      "analysis /api/ai/groundMeasured",
+      "analysis /api/ai/ownMeasured",
+      "analysis /api/device/:id/cleanings",
+      "analysis /api/device/:id/recommendation",
+      "analysis /api/device/:id/savings/latest",
+      "analysis /api/device/:id/savings/report/content",
+      "analysis /api/plant/:id/energy-file",
+      "analysis /api/plant/getPlantDevicesDataIsolationChart/:id/:from/:to",
       "document /api/ai/report/:id",
       "document /api/device/:id/savings/report",
       "document /api/device/startCSVDownload",
@@ -57,6 +76,7 @@ describe("expensive calculations", () => {
       "document /api/report/preview",
       "document /api/report/preview/mail",
       "document /api/report/test",
+      "fleet /api/next-washes",
       "plan /api/ai/getClosestDailyAndMonthlyProjections",
       "plan /api/ai/projection",
       "plan /api/device/:id/backtest",
@@ -69,6 +89,21 @@ describe("expensive calculations", () => {
       "plan /api/device/savings",
       "plan /api/device/soilingRate",
     ]);
+  });
+
+  it("have a limit in each class of cost, and every route has a class", async ({ expect }) => {
+    const of = (cost: CostClass) => routePolicies.filter((policy) => policy.cost === cost);
+    expect(
+      routePolicies.filter(({ cost, method, onlyReads }) => cost === "read" && method !== "GET" && !onlyReads),
+    ).toEqual([]);
+    expect(routePolicies.filter(({ cost }) => !classes.includes(cost))).toEqual([]);
+    const { id } = await aPerson();
+    const cookie = await aSession(id);
+    const its = limitsOf({ CALCULATION_LIMIT: 0, DOCUMENT_LIMIT: 0, FLEET_LIMIT: 0 });
+    for (const { method, path } of (["analysis", "fleet", "plan", "document"] as const).flatMap(of)) {
+      const [status] = await asked(its, cookie, [method, path.replaceAll(/:\w+/g, "none")]);
+      expect([path, status]).toEqual([path, 429]);
+    }
   });
 
   it("are limited for each person, with a retry time; reads continue", async ({ expect }) => {

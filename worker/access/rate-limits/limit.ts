@@ -4,7 +4,7 @@ import { clientAddress } from "../../platform/address.ts";
 import type { AppEnv, Principal } from "../../platform/context.ts";
 import { problem } from "../../platform/problem.ts";
 import { RecentCalls, WINDOW_SECONDS } from "./recent-calls.ts";
-import type { RouteLimits } from "../allow.ts";
+import type { ComputingCost, RoutePolicy } from "../allow.ts";
 
 /** Calls per minute below which no rate limit is queried; normal work stays below. */
 export const UNLIMITED_CALLS_PER_MINUTE = 600;
@@ -45,25 +45,35 @@ export const tooManyCalculations = (c: Context) => tooMany(c, operationTexts.too
 export async function limitPerson(
   c: Context<AppEnv>,
   principal: Principal,
-  { needsComputing, adds }: Pick<RouteLimits, "needsComputing" | "adds">,
+  { cost, adds }: Pick<RoutePolicy, "cost" | "adds">,
   now: number,
 ): Promise<Response | null> {
-  const { PERSON_LIMIT, CALCULATION_LIMIT, DOCUMENT_LIMIT, OWNER_LIMIT, ADD_LIMIT } = c.env;
+  const { PERSON_LIMIT, OWNER_LIMIT, ADD_LIMIT } = c.env;
   const person = personRateLimitKey(c, principal);
   const counts: Promise<RateLimitOutcome>[] = [];
   const isMany = recentCalls.count(person, now) > UNLIMITED_CALLS_PER_MINUTE;
   if (isMany && !(await PERSON_LIMIT.limit({ key: person })).success)
     return tooMany(c, operationTexts.tooManyCalls, WINDOW_SECONDS);
-  if (needsComputing === "plan") counts.push(CALCULATION_LIMIT.limit({ key: person }));
-  if (needsComputing === "document") counts.push(DOCUMENT_LIMIT.limit({ key: person }));
+  const isComputing = cost !== "read" && cost !== "write";
+  if (isComputing)
+    counts.push(computingLimit(c.env, cost, person), OWNER_LIMIT.limit({ key: ownerKey(principal, person) }));
   if (adds !== undefined) counts.push(ADD_LIMIT.limit({ key: person }));
-  if (needsComputing !== undefined) counts.push(OWNER_LIMIT.limit({ key: ownerKey(principal, person) }));
   const ofWork = await Promise.all(counts);
   if (ofWork.every(({ success }) => success)) return null;
-  return tooMany(c, operationTexts[adds ? "tooManyAdded" : reasons[needsComputing!]], WINDOW_SECONDS);
+  const isDocument = cost === "document";
+  return tooMany(
+    c,
+    operationTexts[adds ? "tooManyAdded" : isDocument ? "tooManyDocuments" : "tooManyCalculations"],
+    WINDOW_SECONDS,
+  );
 }
 
-const reasons = { plan: "tooManyCalculations", document: "tooManyDocuments" } as const;
+/** `analysis` has its own count, because most of its calls find a plan that is calculated, and a dashboard makes several. */
+function computingLimit(env: Env, cost: ComputingCost, person: string): Promise<RateLimitOutcome> {
+  if (cost === "document") return env.DOCUMENT_LIMIT.limit({ key: person });
+  if (cost === "fleet") return env.FLEET_LIMIT.limit({ key: person });
+  return env.CALCULATION_LIMIT.limit({ key: cost === "plan" ? person : `analysis ${person}` });
+}
 
 /**
  * Many people share the demonstration account, so it is limited per IP address: one person must not lock out the

@@ -25,7 +25,7 @@ export const cleanings = new Hono<AppEnv>()
   )
   .put(
     "/api/device/:id/cleanings",
-    allow("cleanings.edit", { maxBytes: 1024 * 1024 }),
+    allow("cleanings.edit", { maxBytes: 1024 * 1024, needsComputing: "analysis" }),
     withDevice,
     validate("json", SaveCleanings),
     async (c) => {

@@ -15,7 +15,7 @@ import { revalidated } from "../../platform/revalidated.ts";
 
 export const comparison = new Hono<AppEnv>().get(
   "/api/plant/getPlantDevicesDataIsolationChart/:id/:from/:to",
-  allow("dashboard.view"),
+  allow("dashboard.view", { needsComputing: "analysis" }),
   revalidated,
   etag(),
   withPlant,

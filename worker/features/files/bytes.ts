@@ -1,5 +1,10 @@
 import { concatenate } from "#domain/text/bytes";
 
+/** The sender hung up, or the body ended too early. */
+export class CutOff extends Error {
+  override name = "CutOff";
+}
+
 export class ByteReader {
   private readonly reader: ReadableStreamDefaultReader<Uint8Array>;
   private held: Uint8Array = new Uint8Array();
@@ -11,7 +16,9 @@ export class ByteReader {
 
   private async more(): Promise<boolean> {
     if (this.ended) return false;
-    const { value, done } = await this.reader.read();
+    const { value, done } = await this.reader.read().catch(() => {
+      throw new CutOff();
+    });
     this.ended = done;
     if (!value) return !done;
     this.held = this.held.length === 0 ? value : concatenate(this.held, value);

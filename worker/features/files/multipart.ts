@@ -1,5 +1,5 @@
 import { printableOf } from "#contract/common/printable";
-import { ByteReader } from "./bytes.ts";
+import { ByteReader, CutOff } from "./bytes.ts";
 
 export interface FilePart {
   name: string;
@@ -12,9 +12,6 @@ export interface IncomingBody {
   body: ReadableStream<Uint8Array> | null;
 }
 
-export class CutOff extends Error {
-  override name = "CutOff";
-}
 export class TooLarge extends Error {
   override name = "TooLarge";
 }

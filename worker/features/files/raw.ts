@@ -1,5 +1,6 @@
 import { type ByteSource, piecesOf } from "#domain/text/bytes";
-import { CutOff, type FilePart, type IncomingBody, TooLarge } from "./multipart.ts";
+import { CutOff } from "./bytes.ts";
+import { type FilePart, type IncomingBody, TooLarge } from "./multipart.ts";
 
 const compressions: Record<string, "gzip" | "deflate" | null> = {
   "": null,

@@ -5,6 +5,8 @@ import { allow, DEFAULT_MAX_BODY_BYTES } from "../../access/allow.ts";
 import { audit, auditCallOf } from "../../access/audit.ts";
 import { tooMany } from "../../access/rate-limits/limit.ts";
 import type { MessageAnswer } from "#contract/accounts/account";
+import { principalBySessionId } from "../../access/sessions/session.ts";
+import { texts } from "#contract/common/texts";
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import {
   FILE_MAX_BYTES,
@@ -25,7 +27,8 @@ import { storedFiles } from "../../platform/schema.ts";
 import { addFileRows, fileKey, removeFileRows } from "../../platform/stored-files.ts";
 import { storeFile } from "./keep.ts";
 import { endingOf, HEAD_BYTES, matchesEnding } from "./kind.ts";
-import { CutOff, type FilePart, openFilePart, TooLarge } from "./multipart.ts";
+import { CutOff } from "./bytes.ts";
+import { type FilePart, openFilePart, TooLarge } from "./multipart.ts";
 
 interface FileMetadata extends Record<string, string> {
   owner: string;
@@ -42,13 +45,19 @@ const FileId = v.pipe(v.string(), v.uuid());
 const maySee = ({ user, ownerId }: Principal, { owner, by }: FileMetadata): boolean =>
   user.id === by || (ownerId === null ? user.user_type === "Admin" : ownerId === owner);
 
-/** Null: the content does not match the name's extension, and nothing is kept. */
-async function keep(db: Database, bucket: R2Bucket, file: FilePart, about: FileMetadata): Promise<string | null> {
+/** Null: the content does not match the name's extension, or `mayKeep` says no; nothing is kept. */
+async function keep(
+  db: Database,
+  bucket: R2Bucket,
+  file: FilePart,
+  about: FileMetadata,
+  mayKeep: () => Promise<boolean>,
+): Promise<string | null> {
   const id = crypto.randomUUID();
   const key = fileKey(id);
   await storeFile(bucket, key, file.content, about);
   const head = await bucket.get(key, { range: { offset: 0, length: HEAD_BYTES } });
-  if (head && matchesEnding(about.ending, new Uint8Array(await head.arrayBuffer()))) {
+  if (head && matchesEnding(about.ending, new Uint8Array(await head.arrayBuffer())) && (await mayKeep())) {
     await addFileRows(db, [{ key, owner_id: about.owner || null, plant_id: null, bytes: head.size }]);
     return id;
   }
@@ -97,7 +106,7 @@ export const files = new Hono<AppEnv>()
       stores: true,
     }),
     async (c) => {
-      const { user, ownerId } = c.get("principal")!;
+      const { user, ownerId, sessionId } = c.get("principal")!;
       const [db, at] = [database(c.env), now()];
       const { success } = await c.env.DOCUMENT_LIMIT.limit({ key: `file ${user.id}` });
       if (!success) return tooMany(c, fileTexts.tooMany, SECONDS_PER_MINUTE);
@@ -108,7 +117,15 @@ export const files = new Hono<AppEnv>()
       const ending = endingOf(file.name);
       if (ending === null) return problem(c, 422, fileTexts.wrongKind);
       try {
-        const id = await keep(db, c.env.FILES, file, { owner: ownerId ?? "", by: user.id, ending });
+        let isEnded = false;
+        // An upload takes minutes, in which its sender may be removed.
+        const mayKeep = async () => {
+          const then = await principalBySessionId(c.env, sessionId, now());
+          isEnded = !then?.permissions.has("devices.edit");
+          return !isEnded;
+        };
+        const id = await keep(db, c.env.FILES, file, { owner: ownerId ?? "", by: user.id, ending }, mayKeep);
+        if (isEnded) return problem(c, 401, texts.unauthorized);
         if (id === null) return problem(c, 422, fileTexts.notWhatItSays);
         await audit(db, {
           action: UPLOADED,

@@ -1,4 +1,4 @@
-import { CutOff } from "./multipart.ts";
+import { CutOff } from "./bytes.ts";
 
 const IDLE_MS = 30_000;
 
@@ -12,9 +12,10 @@ export function watchedBody(
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const next = await within(reader.read(), idleMs);
+        // A sender that hangs up makes the read fail.
+        const next = await within(reader.read(), idleMs).catch(() => null);
         if (next === null) {
-          await reader.cancel();
+          await reader.cancel().catch(() => {});
           return controller.error(new CutOff());
         }
         if (next.done) return controller.close();

@@ -91,7 +91,7 @@ export const plants = new Hono<AppEnv>()
   })
   .put(
     "/api/plant/:id/energy-file",
-    allow("energy-file.upload", { maxBytes: MAX_JSON_FILE_BYTES, stores: true }),
+    allow("energy-file.upload", { maxBytes: MAX_JSON_FILE_BYTES, stores: true, needsComputing: "analysis" }),
     withPlant,
     validate("json", SaveEnergyFile),
     async (c) => {

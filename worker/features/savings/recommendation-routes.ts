@@ -10,11 +10,19 @@ import { recommendationOf } from "./plan/answer.ts";
 import { limitedRunner } from "./runner.ts";
 
 export const recommendationRoutes = new Hono<AppEnv>()
-  .get("/api/device/:id/recommendation", allow("dashboard.view"), withDevice, async (c) => {
-    const recommendation = await recommendationOf(limitedRunner(c, c.get("db"), c.get("principal")!), c.get("device"));
-    return recommendation ? c.json<Recommendation>(recommendation) : tooManyCalculations(c);
-  })
-  .get("/api/next-washes", allow("dashboard.view"), async (c) => {
+  .get(
+    "/api/device/:id/recommendation",
+    allow("dashboard.view", { needsComputing: "analysis" }),
+    withDevice,
+    async (c) => {
+      const recommendation = await recommendationOf(
+        limitedRunner(c, c.get("db"), c.get("principal")!),
+        c.get("device"),
+      );
+      return recommendation ? c.json<Recommendation>(recommendation) : tooManyCalculations(c);
+    },
+  )
+  .get("/api/next-washes", allow("dashboard.view", { needsComputing: "fleet" }), async (c) => {
     const principal = c.get("principal")!;
     const runner = limitedRunner(c, database(c.env), principal);
     return c.json<NextWashes>({ washes: await nextWashes(runner, principal) });

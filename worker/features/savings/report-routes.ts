@@ -8,10 +8,15 @@ import { reportOf } from "./report.ts";
 import { runnerOf } from "./runner.ts";
 
 export const savingsReport = new Hono<AppEnv>()
-  .get("/api/device/:id/savings/report/content", allow("dashboard.view"), withDevice, async (c) => {
-    const report = await reportOf(runnerOf(c.env, c.get("db")), c.get("device"));
-    return report ? c.json<CleaningReport>(report) : problem(c, 404, cleaningReportTexts.none);
-  })
+  .get(
+    "/api/device/:id/savings/report/content",
+    allow("dashboard.view", { needsComputing: "analysis" }),
+    withDevice,
+    async (c) => {
+      const report = await reportOf(runnerOf(c.env, c.get("db")), c.get("device"));
+      return report ? c.json<CleaningReport>(report) : problem(c, 404, cleaningReportTexts.none);
+    },
+  )
   .get(
     "/api/device/:id/savings/report",
     allow("dashboard.view", { needsComputing: "document" }),

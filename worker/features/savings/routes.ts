@@ -70,8 +70,16 @@ export const savings = new Hono<AppEnv>()
     const years = rain.covered ? { ...rain, years: rain.years.map((year) => Array.from(year)) } : rain;
     return c.json<SavingsBasis>({ ...basis, energy, rain: years, rate, ...(keep === null ? {} : { keep }) });
   })
-  .get("/api/device/:id/savings/latest", allow("dashboard.view"), withDevice, async (c) => {
-    const { plan, isLimited } = await currentPlan(limitedRunner(c, c.get("db"), c.get("principal")!), c.get("device"));
-    if (isLimited) return tooManyCalculations(c);
-    return c.json<LatestSavings>({ result: plan?.result ?? null, finishedAt: plan?.calculatedAt ?? null });
-  });
+  .get(
+    "/api/device/:id/savings/latest",
+    allow("dashboard.view", { needsComputing: "analysis" }),
+    withDevice,
+    async (c) => {
+      const { plan, isLimited } = await currentPlan(
+        limitedRunner(c, c.get("db"), c.get("principal")!),
+        c.get("device"),
+      );
+      if (isLimited) return tooManyCalculations(c);
+      return c.json<LatestSavings>({ result: plan?.result ?? null, finishedAt: plan?.calculatedAt ?? null });
+    },
+  );

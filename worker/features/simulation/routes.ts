@@ -104,14 +104,24 @@ export const simulation = new Hono<AppEnv>()
       return c.json<ClosestProjections>({ ...example, sample: true, simulation: null, basis: null });
     },
   )
-  .get("/api/ai/groundMeasured", allow("owners.manage"), validate("query", PlaceQuery), async (c) => {
-    const measured = await groundMeasured(database(c.env), c.get("principal")!, c.req.valid("query"), now());
-    return measured ? c.json<GroundMeasured>(measured) : problem(c, 404, texts.noGroundDevice);
-  })
-  .get("/api/ai/ownMeasured", allow("dashboard.view"), validate("query", PlaceQuery), async (c) => {
-    const measured = await groundMeasured(database(c.env), c.get("principal")!, c.req.valid("query"), now());
-    return c.json<OwnMeasured>({ measured });
-  })
+  .get(
+    "/api/ai/groundMeasured",
+    allow("owners.manage", { needsComputing: "analysis" }),
+    validate("query", PlaceQuery),
+    async (c) => {
+      const measured = await groundMeasured(database(c.env), c.get("principal")!, c.req.valid("query"), now());
+      return measured ? c.json<GroundMeasured>(measured) : problem(c, 404, texts.noGroundDevice);
+    },
+  )
+  .get(
+    "/api/ai/ownMeasured",
+    allow("dashboard.view", { needsComputing: "analysis" }),
+    validate("query", PlaceQuery),
+    async (c) => {
+      const measured = await groundMeasured(database(c.env), c.get("principal")!, c.req.valid("query"), now());
+      return c.json<OwnMeasured>({ measured });
+    },
+  )
   .get("/api/statistics/getAiStatisticsPerUser/:id", allow("simulation.view"), async (c) => {
     const principal = c.get("principal")!;
     if (c.req.param("id") !== principal.user.id) return problem(c, 404, texts.notFound);

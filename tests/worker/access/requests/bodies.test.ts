@@ -1,10 +1,13 @@
-import { exports } from "cloudflare:workers";
+import { createExecutionContext } from "cloudflare:test";
+import { env, exports } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import { fileTexts } from "#contract/files/files";
 import { inboundTexts, texts } from "#contract/common/texts";
 import { openFilePart } from "../../../../worker/features/files/index.ts";
+import { app } from "../../../../worker/app.ts";
 import { sha256Hex } from "../../../../worker/platform/digest.ts";
 import { anOwnerWithDevice } from "../../devices/builders.ts";
+import { aRegisteredDevice, toa5 } from "../../inbound/support.ts";
 import { aSignedInPerson, ORIGIN } from "../people.ts";
 
 const encoder = new TextEncoder();
@@ -61,6 +64,109 @@ describe("a file of undeclared length", () => {
     const json = { "content-type": "application/json", cookie };
     expect(await put("/api/account/theme", json, body.stream)).toEqual([413, texts.tooLarge]);
     expect(body.sent()).toBeLessThan(1024 * KILOBYTE);
+  });
+});
+
+const withLength = (body: ReturnType<typeof endless>, length: number) => ({
+  body: body.stream,
+  headers: { "content-type": "application/json", "content-length": String(length) },
+});
+
+describe("a body of declared length", () => {
+  it("is read to its end and dropped if it is too large, so that the answer arrives", async ({ expect }) => {
+    const { cookie } = await aSignedInPerson();
+    const length = 20 * 1024 * KILOBYTE;
+    const sent = endless("a".repeat(64 * KILOBYTE), length);
+    const { headers, body } = withLength(sent, length);
+    expect(await put("/api/account/theme", { ...headers, cookie }, body)).toEqual([413, texts.tooLarge]);
+    expect(sent.sent()).toBe(length);
+  });
+
+  it("of the demonstration account is never held if it is larger than 4 MB", async ({ expect }) => {
+    const demo = await aSignedInPerson({ demo: true });
+    const owner = await aSignedInPerson();
+    const ask = async (cookie: string, length: number) => {
+      const { headers, body } = withLength(endless("a".repeat(64 * KILOBYTE), length), length);
+      const init = { method: "POST", body, headers: { ...headers, cookie, "sec-fetch-site": "same-origin" } };
+      return (await exports.default.fetch(new Request(`${ORIGIN}/api/device/savings`, init))).status;
+    };
+    const large = 5 * 1024 * KILOBYTE;
+    expect([await ask(demo.cookie, large), await ask(owner.cookie, large)]).toEqual([413, 400]);
+  });
+});
+
+describe("a person who is removed while an upload arrives", () => {
+  it("stores nothing", async ({ expect }) => {
+    const owner = await anOwnerWithDevice();
+    const uploads = [
+      ["/api/files/upload", "a.csv", "a;b\r\n", {}],
+      [
+        `/api/device/inbound/sensor/data?deviceId=${owner.device}&sensorType=0`,
+        "a.dat",
+        toa5(0, 3),
+        { inbound_api_access: true },
+      ],
+    ] as const;
+    for (const [path, name, content, flags] of uploads) {
+      const { user, cookie } = await aSignedInPerson({ user_type: "Admin", ...flags });
+      const parts = [head("x", name) + content, "\r\n--x--\r\n"];
+      const body = new ReadableStream<Uint8Array>(
+        {
+          async pull(controller) {
+            const part = parts.shift();
+            if (part === undefined) return controller.close();
+            if (parts.length === 0)
+              await env.DB.prepare("update users set status = 'Disable' where id = ?").bind(user.id).run();
+            controller.enqueue(encoder.encode(part));
+          },
+        },
+        { highWaterMark: 0 },
+      );
+      const request = new Request(ORIGIN + path, {
+        method: "PUT",
+        headers: { "sec-fetch-site": "same-origin", ...MULTIPART, cookie },
+        body,
+      });
+      const answer = await app.fetch(request, env, createExecutionContext());
+      expect([path, answer.status]).toEqual([path, 401]);
+    }
+    const { objects } = await env.FILES.list({ include: ["customMetadata"] });
+    expect(objects.filter(({ customMetadata }) => customMetadata?.["device_id"] === owner.device)).toEqual([]);
+  });
+});
+
+describe("a sender that hangs up", () => {
+  const cut = (start: string) =>
+    new ReadableStream({
+      start(controller) {
+        controller.enqueue(encoder.encode(start));
+        controller.error(new Error("Network connection lost."));
+      },
+    });
+
+  it("within a form or a chunked body gets 400, and is no fault of the portal", async ({ expect }) => {
+    const { key } = await aRegisteredDevice();
+    const { cookie } = await aSignedInPerson();
+    const inbound = "/api/device/inbound/sensor/data?sensorType=10";
+    const withKey = { "x-api-key": key };
+    const json = { "content-type": "application/json" };
+    const calls = [
+      ["PUT", inbound, { ...MULTIPART, ...withKey }, cut(`${head("x", "a.dat")}"TOA5"`)],
+      ["PUT", inbound, { ...MULTIPART, ...withKey }, cut("--x")],
+      ["PUT", "/api/files/upload", { ...MULTIPART, cookie }, cut(`${head("x", "a.csv")}a`)],
+      ["PUT", "/api/files/upload", { ...MULTIPART, cookie }, cut("--x")],
+      ["POST", "/api/device/inbound/readings", { ...json, ...withKey }, cut('{"t":[')],
+      ["PUT", "/api/account/theme", { ...json, cookie }, cut('{"theme":')],
+    ] as const;
+    for (const [method, path, headers, body] of calls) {
+      const request = new Request(ORIGIN + path, {
+        method,
+        headers: { "sec-fetch-site": "same-origin", ...headers },
+        body,
+      });
+      const answer = await app.fetch(request, env, createExecutionContext());
+      expect([path, answer.status]).toEqual([path, 400]);
+    }
   });
 });
 

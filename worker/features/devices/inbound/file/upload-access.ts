@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { principalBySessionId } from "../../../../access/sessions/session.ts";
 import { visibleDevice } from "../../../../access/scope.ts";
 import { inboundTexts, texts } from "#contract/common/texts";
 import type { DeviceSettings } from "../../../../device/types.ts";
@@ -15,10 +16,20 @@ export type UploadAccess =
 
 const refuse = (answer: Response): UploadAccess => ({ ok: false, answer });
 
-export async function uploadAccess(
-  c: Context<AppEnv>,
-  query: { deviceId?: string | undefined; apiKey?: string | undefined },
-): Promise<UploadAccess> {
+interface UploadTarget {
+  deviceId?: string | undefined;
+  apiKey?: string | undefined;
+}
+
+/** An upload takes minutes, in which its sender may be removed or its key replaced. Null: the right still holds. */
+export async function refuseIfEnded(c: Context<AppEnv>, query: UploadTarget): Promise<Response | null> {
+  const principal = c.get("principal");
+  if (principal) c.set("principal", await principalBySessionId(c.env, principal.sessionId, now()));
+  const access = await uploadAccess(c, query);
+  return access.ok ? null : access.answer;
+}
+
+export async function uploadAccess(c: Context<AppEnv>, query: UploadTarget): Promise<UploadAccess> {
   const db = database(c.env);
   const key = keyOf(c.req.raw.headers) ?? query.apiKey;
   if (key !== undefined) {

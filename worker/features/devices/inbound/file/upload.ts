@@ -25,7 +25,7 @@ import { fileChoices } from "./choices.ts";
 import { belowHeader, type IncomingFile, openIncomingFile } from "./incoming-file.ts";
 import { isForm, shortAnswer, shortAnswers } from "./short-answer.ts";
 import { takeFile } from "./take-file.ts";
-import { uploadAccess } from "./upload-access.ts";
+import { refuseIfEnded, uploadAccess } from "./upload-access.ts";
 import { uploadMessage, withFirstReason } from "./upload-message.ts";
 import { UploadQuery } from "./upload-query.ts";
 
@@ -94,7 +94,7 @@ async function receive(c: Context<AppEnv>, { device, userId, file, query }: Rece
     return problem(c, 422, refusals.noHeader.message, { type: "file-refused" });
   const content = file.head.kind === "rows" ? belowHeader(file.content, head!) : file.content;
   if (query.dryRun) return preview(c, content, options);
-  const stored = await store(c, { device, userId, fileName: file.name, content, options });
+  const stored = await store(c, { device, userId, query, fileName: file.name, content, options });
   if (stored.ok && head !== null) await object.saveFileSource({ name, source: { head, choices }, now: now() });
   return stored;
 }
@@ -107,17 +107,23 @@ async function preview(c: Context<AppEnv>, content: ReadableStream<Uint8Array>, 
 interface FileToStore {
   device: DeviceSettings;
   userId: string | null;
+  query: UploadQuery;
   fileName: string;
   content: ReadableStream<Uint8Array>;
   options: LoggerFileOptions;
 }
 
-async function store(c: Context<AppEnv>, { device, userId, fileName, content, options }: FileToStore) {
+async function store(c: Context<AppEnv>, { device, userId, query, fileName, content, options }: FileToStore) {
   const bucket = c.env.FILES;
   const object = deviceObject(c.env, device.device_id);
   const key = `uploads/${crypto.randomUUID()}`;
   await object.expectFile({ file: key, now: now() });
   const hash = await storeFile(bucket, key, content, { device_id: device.device_id, name: fileName });
+  const refused = await refuseIfEnded(c, query);
+  if (refused) {
+    await bucket.delete(key);
+    return refused;
+  }
   // After a fault from here on, the object decides about the file: it may have claimed the file although its answer was lost.
   const outcome = await takeFile(object, {
     device,
