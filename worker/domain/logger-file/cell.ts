@@ -18,11 +18,15 @@ export function parseCell(
   to: number,
   { style, quantity }: { style: NumberStyle; quantity: FileColumn | "loss" },
 ): number {
+  const { decimal, largest } = style;
   const value = styledNumber(text, from, to, style);
   if (Number.isNaN(value)) return MISSING_WORDS.test(text.slice(from, to).trim()) ? Number.NaN : UNREADABLE;
-  if ((value > 6998 || value < -88) && isMissingMark(value))
-    return value === -99 && isTurned(quantity) ? value : Number.NaN;
-  return Number.isFinite(value) ? value : Number.NaN;
+  if (!(value > 6998 || value < -88) || !isMissingMark(value)) return Number.isFinite(value) ? value : Number.NaN;
+  if (value === -99 && isTurned(quantity)) return value;
+  // A mark is the logger's and says nothing about the numbers of its column.
+  style.decimal = decimal;
+  style.largest = largest;
+  return Number.NaN;
 }
 
 function isMissingMark(value: number): boolean {

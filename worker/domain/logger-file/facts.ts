@@ -50,24 +50,7 @@ export async function detectFileFacts(
   if (!order.ok) return order;
   const device = deviceColumn(rowsOf(text, layout), layout, mapping);
   if (device?.isSeveral) return { ok: false, refusal: refusals.severalDevices(format, columns[device.column]!) };
-  const styles = new Map<string, NumberStyle>();
-  const values = new Map<string, number[]>();
-  for (const quantity of [...mappedSamples(mapping), ...(mapping.loss === undefined ? [] : (["loss"] as const))]) {
-    const { factor, shift } = (quantity === "loss"
-      ? null
-      : conversionOf(quantity, unitIn(layout, mapping[quantity]!))) ?? {
-      factor: 1,
-      shift: 0,
-    };
-    const most = quantity === "loss" ? 100 : (rangeOf(quantity).max - shift) / factor;
-    const style = newNumberStyle(layout.separator !== ",", most);
-    const cells = cellsOf(text, layout, columns.indexOf(mapping[quantity]!));
-    values.set(
-      quantity,
-      cells.map((cell) => parseCell(cell, 0, cell.length, { style, quantity })),
-    );
-    styles.set(mapping[quantity]!, style);
-  }
+  const { styles, values } = numberStyles(text, layout, mapping);
   const lossUnit = mapping.loss === undefined ? null : lossUnitIn(layout, mapping.loss, values.get("loss")!);
   return {
     ok: true,
@@ -86,6 +69,36 @@ export async function detectFileFacts(
       notes: notesOn(mapping, guessed.guesses, layout, { lossUnit, sensorType: options.sensorType }),
     },
   };
+}
+
+interface HeadNumbers {
+  styles: Map<string, NumberStyle>;
+  /** Numbers of the head by quantity. */
+  values: Map<string, number[]>;
+}
+
+/** How the numbers of each mapped column are written. A column that doesn't show its decimal mark follows the others. */
+function numberStyles(text: OpenText, layout: Layout, mapping: ColumnMapping): HeadNumbers {
+  const rows = rowsOf(text, layout);
+  const styles = new Map<string, NumberStyle>();
+  const values = new Map<string, number[]>();
+  for (const quantity of [...mappedSamples(mapping), ...(mapping.loss === undefined ? [] : (["loss"] as const))]) {
+    const column = mapping[quantity]!;
+    const conversion = quantity === "loss" ? null : conversionOf(quantity, unitIn(layout, column));
+    const { factor, shift } = conversion ?? { factor: 1, shift: 0 };
+    const most = quantity === "loss" ? 100 : (rangeOf(quantity).max - shift) / factor;
+    const style = newNumberStyle(layout.separator !== ",", most);
+    const cells = rows.map((row) => row[layout.columns.indexOf(column)] ?? "");
+    values.set(
+      quantity,
+      cells.map((cell) => parseCell(cell, 0, cell.length, { style, quantity })),
+    );
+    styles.set(column, style);
+  }
+  const marks = new Set([...styles.values()].map(({ decimal }) => decimal).filter((decimal) => decimal !== null));
+  const [shared] = marks;
+  if (marks.size === 1) for (const style of styles.values()) style.decimal ??= shared!;
+  return { styles, values };
 }
 
 function withTimestampOf(text: OpenText, layout: Layout, chosen: string | undefined): Layout {
@@ -187,9 +200,13 @@ async function hasTwoHeaders(text: OpenText): Promise<boolean> {
   return characters(text.head) > before;
 }
 
-function rowsOf({ head }: OpenText, { separator, firstRow }: Layout): string[][] {
+/** Rows of the head, without headers that repeat. */
+function rowsOf({ head }: OpenText, { separator, firstRow, timestampColumn, columns }: Layout): string[][] {
   const lines = head.flatMap((batch) => batch.lines).slice(firstRow);
-  return lines.flatMap((line) => (line === null || line.trim() === "" ? [] : [splitFields(line, separator)]));
+  const rows = lines.map((line) => (line === null ? [] : splitFields(line, separator)));
+  return rows.filter(
+    (row) => /\d/.test(row[timestampColumn] ?? "") && row[timestampColumn] !== columns[timestampColumn],
+  );
 }
 
 const cellsOf = (text: OpenText, layout: Layout, column: number): string[] =>

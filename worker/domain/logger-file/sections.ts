@@ -1,6 +1,7 @@
 import { splitFields } from "../text/delimited.ts";
 import { namesIn, unitsLine } from "./layout/header-line.ts";
 import { type Layout, uniqueNames } from "./layout/layout.ts";
+import { endsInQuotes, MOST_BREAKS } from "./layout/logical-lines.ts";
 import { rowReader, type RowPlan, type RowReader } from "./row-reader.ts";
 import { type DateParts, timeColumnsOf, type TimeColumns } from "./time/time-columns.ts";
 
@@ -28,6 +29,9 @@ export function sectionReader(plan: RowPlan, header: readonly string[]): Section
   let last = reader;
   /** Lines since names that repeated; null below the first row. */
   let between: string[][] | null = null;
+  /** Names that go on in the next line. */
+  let open: string | null = null;
+  let breaks = 0;
 
   function begin(names: string[]): void {
     const moved = movedLayout(plan.layout, names);
@@ -49,7 +53,12 @@ export function sectionReader(plan: RowPlan, header: readonly string[]): Section
         between = null;
         return null;
       }
-      const names = namesIn(text, layout.separator);
+      const whole: string = open === null ? text : `${open} ${text}`;
+      const names = namesIn(whole, layout.separator);
+      const isBroken: boolean = endsInQuotes(whole) && beginsName(text, plan.layout) && breaks < MOST_BREAKS;
+      open = isBroken ? whole : null;
+      breaks = isBroken ? breaks + 1 : 0;
+      if (isBroken) return SKIPPED;
       if (isHeader(names, plan.layout)) {
         begin(names);
         return SKIPPED;
@@ -69,6 +78,12 @@ export function sectionReader(plan: RowPlan, header: readonly string[]): Section
     }
     return SKIPPED;
   }
+}
+
+/** A line that ends with the first words of a name. */
+function beginsName(text: string, { columns }: Layout): boolean {
+  const words = text.slice(text.lastIndexOf('"') + 1).trim();
+  return words !== "" && columns.some((name) => name.startsWith(words));
 }
 
 /** A line with the timestamp column's name and no figures where the rows have them. */

@@ -70,8 +70,10 @@ export class StrayRows {
     const known = this.cells.flatMap((at, index) =>
       Number.isNaN(values[at]) ? [] : [{ value: values[at]!, ...this.totals[index]! }],
     );
-    if (known.length < 2 || known.some(({ count, least, most }) => count < 3 || least === most)) return false;
+    if (known.length === 0 || known.some(({ count }) => count < 3)) return false;
     const isSum = known.every(({ value, sum }) => Math.abs(value - sum) <= SUM_ROUNDING * Math.abs(sum));
-    return isSum || known.every(({ value, sum, count }) => Math.abs(value - sum / count) <= MEAN_ROUNDING);
+    const isConstant = known.every(({ least, most }) => least === most);
+    if (isSum || isConstant) return isSum;
+    return known.every(({ value, sum, count }) => Math.abs(value - sum / count) <= MEAN_ROUNDING);
   }
 }

@@ -36,8 +36,11 @@ export function styledNumber(text: string, from: number, to: number, style: Numb
   if (to - from > LONGEST) return value;
   const trimmed = text.slice(from, to).trim();
   if (!Number.isNaN(value) && !trimmed.includes(",")) {
-    if (!GROUP_LIKE.test(trimmed)) style.decimal ??= trimmed.includes(".") ? "." : null;
-    else if (isThousands(1000 * value, style)) return Math.round(1000 * value);
+    if (!GROUP_LIKE.test(trimmed)) style.decimal = trimmed.includes(".") ? "." : style.decimal;
+    else if (isThousands(1000 * value, style)) {
+      style.decimal = ",";
+      return Math.round(1000 * value);
+    }
     return value;
   }
   return markedNumber(trimmed, style);

@@ -78,10 +78,10 @@ function csv(head: string[]): LayoutResult {
 function csvLayout(head: string[], place: TimePlace): Layout | null {
   const { separator, column, line, time } = place;
   const above = head.slice(0, line).map((text) => namesIn(text, separator));
-  const rowWidth = splitFields(head[line]!, separator).length;
-  const header = place.header >= 0 ? place.header : headerLine(above, column, rowWidth);
+  const row = splitFields(head[line]!, separator);
+  const header = place.header >= 0 ? place.header : headerLine(above, column, row.length);
   if (header < 0) return null;
-  const names = spacedNames(withoutEmptyEnd(above[header]!), place, rowWidth);
+  const names = spacedNames(withoutEmptyEnd(above[header]!), place, row);
   if (!names || (time.kind === "epoch" && !isEpochName(names[column] ?? ""))) return null;
   const between = above.slice(header + 1);
   const started = between.findIndex((row) => /^\d/.test(row[column] ?? ""));
@@ -107,13 +107,19 @@ function statedZone(layout: Layout, above: readonly string[]): StatedZone | null
 
 /**
  * Spaces between date and time also separate columns, so one name may stand above both. Null if the names can't be
- * assigned.
+ * assigned: also if AM, PM or a zone has become a column.
  */
-function spacedNames(names: string[], { separator, column, time }: TimePlace, rowWidth: number): string[] | null {
-  if (separator !== " " || time.kind !== "text" || time.timeColumn !== column + 1) return names;
-  if (names.length === rowWidth - 1) return names.toSpliced(column + 1, 0, names[column]!);
-  return names.length === rowWidth && /time|zeit|hora|uhr|clock|hh/i.test(names[column + 1]!) ? names : null;
+function spacedNames(names: string[], { separator, column, time }: TimePlace, row: readonly string[]): string[] | null {
+  if (separator !== " ") return names;
+  const isApart = time.kind === "text" && Math.abs(time.timeColumn - column) === 1;
+  const first = isApart ? Math.min(column, time.timeColumn) : column;
+  if (!isApart || CLOCK_NAME.test(names[first + 1] ?? "")) return names.length === row.length ? names : null;
+  const after = row[first + 2] ?? "";
+  if (names.length !== row.length - 1 || (SUFFIX.test(after) && !/^nan?$/i.test(after))) return null;
+  return names.toSpliced(first + 1, 0, names[first]!);
 }
+const CLOCK_NAME = /time|date|zeit|datum|fecha|hora|uhr|clock|hh/i;
+const SUFFIX = /^(?:[a-z]{1,4}|[ap]\.?|m\.|[+-]\d{2}:?\d{2})$/i;
 
 /** A time of the first row as it is written, for the refusal: the column is named like one, and nothing read it. */
 function unknownTime(head: readonly string[]): string | null {

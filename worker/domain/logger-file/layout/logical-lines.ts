@@ -1,4 +1,4 @@
-const MOST_BREAKS = 8;
+export const MOST_BREAKS = 8;
 /** A quote that opens a field and does not close it. */
 const OPEN = /(?:^|[;,\t|])\s*"(?:[^"]|"")*$/;
 
@@ -9,11 +9,11 @@ const OPEN = /(?:^|[;,\t|])\s*"(?:[^"]|"")*$/;
 export function logicalLines(head: readonly string[]): string[] {
   const lines = [...head];
   for (let at = 0; at < lines.length; at += 1) {
-    if (!isOpen(lines[at]!)) continue;
+    if (!endsInQuotes(lines[at]!)) continue;
     let joined = lines[at]!;
     for (let next = at + 1; next < lines.length && next - at <= MOST_BREAKS; next += 1) {
       joined = `${joined} ${lines[next]!}`;
-      if (isOpen(joined)) continue;
+      if (endsInQuotes(joined)) continue;
       lines.fill("", at, next);
       lines[next] = joined;
       at = next;
@@ -23,4 +23,5 @@ export function logicalLines(head: readonly string[]): string[] {
   return lines;
 }
 
-const isOpen = (line: string): boolean => (line.split('"').length - 1) % 2 === 1 && OPEN.test(line);
+/** A line that ends inside a quoted name. */
+export const endsInQuotes = (line: string): boolean => (line.split('"').length - 1) % 2 === 1 && OPEN.test(line);

@@ -64,14 +64,37 @@ function findDateParts(head: readonly string[]): TimePlace | null {
       });
       const line = isRow.indexOf(true);
       const rows = isRow.filter(Boolean).length;
+      // Without minutes, rows of one hour would have the same time.
+      const isHourly = parts.hourMinute < 0 && parts.minute < 0;
+      if (
+        isHourly &&
+        sharesHours(
+          head.filter((_, index) => isRow[index]),
+          separator,
+          parts,
+        )
+      )
+        continue;
       if (line > 0) return { separator, column: parts.year, time: { kind: "parts", parts }, header, line, rows };
     }
   }
   return null;
 }
 
+function sharesHours(rows: readonly string[], separator: Separator, parts: DateParts): boolean {
+  const times = rows.map((row) => {
+    const cells = splitFields(row, separator);
+    return Object.values(parts)
+      .map((column) => cells[column] ?? "")
+      .join(" ");
+  });
+  return new Set(times).size < times.length;
+}
+
+const ZONE = /[ ,_([]+(?:(?:UTC|GMT)(?: ?[+-]\d{1,2}(?::?\d\d)?)?|[A-Z]{1,3}[SD]T|local)[)\]]?$/i;
+
 function datePartsIn(names: string[]): DateParts | null {
-  const reduced = names.map((name) => reducedName(name.slice(0, 100)));
+  const reduced = names.map((name) => reducedName(name.slice(0, 100).replace(ZONE, "")));
   const columnOf = (part: keyof DateParts) => reduced.findIndex((name) => partNames[part].test(name));
   const parts: DateParts = {
     year: columnOf("year"),
