@@ -123,7 +123,7 @@ function tableOf(its: LoggerCase): Table {
   const scale = its.isKilowatts ? 1000 : 1;
   const figureOf = (value: number, row: number) => {
     // A column of nothing but zeros and "1.000" has no style.
-    if (isGrouped && row === its.values.length - 1) return 512;
+    if (isGrouped && row >= its.values.length - 3) return 512;
     return row < its.night ? -1.2 : value / 1000;
   };
   const shown = its.values.map((pair, row) =>
@@ -183,7 +183,10 @@ function tableOf(its: LoggerCase): Table {
       ),
     );
   };
-  const missing = new Map(its.missing.map(([row, cell, mark]) => [`${row} ${cell}`, mark]));
+  // A summary under the time of a row without values would be that row.
+  const isSummed = its.body === "sum" || its.body === "mean";
+  const marked = its.missing.filter(([row]) => !isSummed || row < its.values.length - 1);
+  const missing = new Map(marked.map(([row, cell, mark]) => [`${row} ${cell}`, mark]));
   const truth: WrittenFile["truth"] = new Map();
   const rows = times.map((t, index) => {
     const cells = shown[index]!.map((value, cell) => missing.get(`${index} ${cell}`) ?? cellOf(value));

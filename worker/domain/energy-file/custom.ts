@@ -46,9 +46,9 @@ const DATE_AND_VALUE =
 export const isDateAndValue = (line: string): boolean =>
   !line.includes(":") && !/\d,\d.*,/.test(line) && DATE_AND_VALUE.test(cleanedCell(line));
 
-/** Numbers before the commas that count days (1, 2, 3 … or a spreadsheet's 45658 …), or are dates (20250101 …). */
+/** Numbers before the commas or spaces that count days (1, 2, 3 … or a spreadsheet's 45658 …), or are dates (20250101 …). */
 function isCounted(cells: readonly string[]): boolean {
-  const days = cells.map((cell) => countedDay(Number(cell.split(",")[0])));
+  const days = cells.map((cell) => countedDay(Number(cell.split(/[, ]/)[0])));
   const [first] = days;
   const isStart = first === 0 || first === 1 || first! >= SERIAL_DAYS.first;
   return isStart && days.every((day, index) => index === 0 || day === days[index - 1]! + 1);
@@ -80,19 +80,27 @@ function customValues(text: string): CustomValues {
       first + separated,
     );
   const comma = commaMeaning(cells);
-  if (comma === "decimal" && isCounted(cells))
+  if ((comma === "decimal" || cells.some((cell) => /\d \d/.test(cell))) && isCounted(cells))
     return failure("several-numbers", "Enter one number per line and remove the column before it.", first);
-  if (comma === "unclear" || hasUnclearPoints(cells)) {
+  const style = newNumberStyle(true);
+  if (comma !== "none") style.decimal = comma === "decimal" ? "," : ".";
+  for (const cell of cells) styledNumber(cell, 0, cell.length, style);
+  if (comma === "unclear" || (style.decimal === null && cells.some((cell) => POINT_GROUP.test(cell)))) {
     const marked = cells.findIndex((cell) => /[,.]/.test(cell));
     return failure("number-style", "Use a period for decimals and no thousands separators.", first + marked);
   }
-  const style = newNumberStyle(comma === "decimal");
-  if (comma === "decimal") style.decimal = ",";
+  // Again, now that all numbers have shown whether a mark is decimal.
   const read = cells.map((cell) => styledNumber(cell, 0, cell.length, style));
   const unreadable = read.findIndex((value) => !Number.isFinite(value));
   if (unreadable >= 0 && cells.length <= MOST_LINES)
     return failure("no-number", "This line has no number.", first + unreadable);
-  const { values, notes, skipped } = withoutSummary(read);
+  const { values, notes, skipped, isMeanLeft } = withoutSummary(read);
+  if (isMeanLeft)
+    return failure(
+      "summary",
+      "The last value is the average of the others. Remove it.",
+      first + skipped + values.length - 1,
+    );
   if (values.length < CUSTOM_MIN_LINES || values.length > CUSTOM_MAX_LINES) {
     return failure(
       "length",
@@ -116,44 +124,51 @@ function customValues(text: string): CustomValues {
 const MOST_LINES = CUSTOM_MAX_LINES + 4;
 const MIN_SUMMARIZED = 50;
 
-/** Drops a sum or a mean of all others at either end; a spreadsheet writes them there. */
-function withoutSummary(read: readonly number[]): { values: number[]; notes: string[]; skipped: number } {
+const total = (numbers: readonly number[]): number => numbers.reduce((sum, value) => sum + value, 0);
+const isSumOf = (value: number, others: readonly number[]): boolean => {
+  const sum = total(others);
+  return Number.isFinite(sum) && sum > 0 && Math.abs(value - sum) <= 1e-5 * sum;
+};
+const isMeanOf = (value: number, others: readonly number[], rounding: number): boolean =>
+  Math.abs(value - total(others) / others.length) <= rounding && others.at(-1) !== value;
+
+/**
+ * Drops a sum of all others at either end, with a mean next to it; spreadsheets have them there. A mean alone
+ * (`isMeanLeft`) may be a day.
+ */
+function withoutSummary(read: readonly number[]): {
+  values: number[];
+  notes: string[];
+  skipped: number;
+  isMeanLeft: boolean;
+} {
   const values = [...read];
   const notes: string[] = [];
   let skipped = 0;
-  const total = (numbers: readonly number[]) => numbers.reduce((sum, value) => sum + value, 0);
-  const summaryOf = (value: number, others: readonly number[]) => {
-    const sum = total(others);
-    const isSum = Number.isFinite(sum) && Math.abs(value - sum) <= 1e-5 * sum;
-    const isMean =
-      Math.abs(value - sum / others.length) <= 1e-6 * value &&
-      others.length >= CUSTOM_MIN_LINES &&
-      others.at(-1) !== value;
-    return isSum ? "sum" : isMean ? "average" : null;
-  };
+  // A mean may have more decimals than the days, a sum has none of its own.
+  const decimals = Math.max(...read.slice(1, -2).map((value) => String(value).split(".")[1]?.length ?? 0));
+  const rounding = 0.51 / 10 ** decimals;
   while (values.length > MIN_SUMMARIZED) {
-    const [last, front] = [values.slice(0, -1), values.slice(1)];
-    const below = summaryOf(values.at(-1)!, last) ?? summaryOf(values.at(-1)!, values.slice(0, -2));
-    const above = summaryOf(values[0]!, front) ?? summaryOf(values[0]!, values.slice(2));
-    if (below === null && above === null) break;
-    if (below === null) skipped += 1;
-    if (below === null) values.shift();
-    else values.pop();
+    const [last, before] = [values.at(-1)!, values.at(-2)!];
+    const [days, all] = [values.slice(0, -2), values.slice(0, -1)];
+    const isBoth = isSumOf(before, days) && isMeanOf(last, days, rounding);
+    const isTwice = isSumOf(last, days) && isMeanOf(before, days, rounding);
+    const isBelow = isBoth || isTwice || isSumOf(last, all);
+    if (!isBelow && !isSumOf(values[0]!, values.slice(1))) break;
     notes.push(
-      `The ${below === null ? "first" : "last"} value is the ${below ?? above} of the others and was left out.`,
+      `The ${isBelow ? "last" : "first"} value is the ${isBoth ? "average" : "sum"} of the others and was left out.`,
     );
+    if (!isBelow) skipped += 1;
+    if (isBelow) values.pop();
+    else values.shift();
   }
-  return { values, notes, skipped };
+  const others = values.slice(0, -1);
+  const isMeanLeft = others.length >= DAYS_OF_YEAR && isMeanOf(values.at(-1)!, others, rounding);
+  return { values, notes, skipped, isMeanLeft };
 }
 
 const GROUPED = /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/;
 const POINT_GROUP = /^[+-]?[1-9]\d{0,2}\.\d{3}$/;
-
-/** Whether "12.345" is twelve or twelve thousand, if every point stands before three digits. */
-function hasUnclearPoints(cells: readonly string[]): boolean {
-  const pointed = cells.filter((cell) => cell.includes(".") && !cell.includes(","));
-  return pointed.length > 0 && pointed.every((cell) => POINT_GROUP.test(cell));
-}
 
 /** "4962,5" has a decimal comma, "4,962.5" a thousands separator; "4,962" may be either. */
 function commaMeaning(cells: string[]): "none" | "decimal" | "thousands" | "unclear" {

@@ -43,10 +43,13 @@ export function readPvsyst(content: string, acLimitKw: number | null): EnergyFil
   if (!search.ok) return failure("header", search.detail, search.line);
   const read = readRows(lines, search.header);
   if (!read.ok) return read;
-  const { rows, duplicates } = withoutDuplicates(read.rows);
+  const unique = withoutDuplicates(read.rows);
+  if (!unique.ok) return unique;
+  const { rows, duplicates } = unique;
   const step = mostFrequentStep(rows);
-  const overlap = overlapOf(rows, MINUTES_OF_DAY / step);
-  if (overlap) return overlap;
+  const years = overlappingYears(rows, MINUTES_OF_DAY / step);
+  if (years.length > 0)
+    return failure("several-years", `The file has days of several years (${years.join(", ")}). Export one year.`);
   const toKwh = search.header.kilowattHours * (search.header.isPower ? step / 60 : 1);
   const limit = acLimitKw === null ? Infinity : (acLimitKw * step) / 60;
   const energy = rows.map(({ value }) => Math.min(value * toKwh, limit));
@@ -130,38 +133,38 @@ function mostFrequentStep(rows: EnergyRow[]): number {
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? 60;
 }
 
-/** Leaves out rows that were written twice. */
-function withoutDuplicates(rows: EnergyRow[]): { rows: EnergyRow[]; duplicates: number } {
-  const seen = new Set<string>();
-  const unique = rows.filter((row) => {
-    const key = `${keyOf(row)} ${row.value}`;
-    if (seen.has(key)) return false;
-    seen.add(key);
-    return true;
-  });
-  return { rows: unique, duplicates: rows.length - unique.length };
+type UniqueRows = { ok: true; rows: EnergyRow[]; duplicates: number } | EnergyFileFailure;
+
+/** Leaves out rows that were written twice. Refuses times that have several values. */
+function withoutDuplicates(all: EnergyRow[]): UniqueRows {
+  const values = new Map<number, number>();
+  const rows: EnergyRow[] = [];
+  for (const row of all) {
+    const key = 2 * ((row.year * DAYS_OF_YEAR + row.day) * MINUTES_OF_DAY + row.minutes) + (row.isLeapDay ? 1 : 0);
+    const earlier = values.get(key);
+    if (earlier === row.value) continue;
+    if (earlier !== undefined)
+      return failure("conflicting-rows", "This time has another value in an earlier row.", row.line);
+    values.set(key, row.value);
+    rows.push(row);
+  }
+  return { ok: true, rows, duplicates: all.length - rows.length };
 }
 
-const keyOf = ({ year, day, minutes, isLeapDay }: EnergyRow): string => `${year} ${day} ${minutes} ${isLeapDay}`;
-
-/** Refuses rows that would add up to more than one year, and times that have several values. */
-function overlapOf(rows: EnergyRow[], rowsOfDay: number): EnergyFileFailure | null {
-  const seen = new Set<string>();
-  const days = new Map<number, Map<number, number>>();
-  for (const row of rows) {
-    const key = keyOf(row);
-    if (seen.has(key)) return failure("conflicting-rows", "This time has another value in an earlier row.", row.line);
-    seen.add(key);
-    const years = days.get(row.day) ?? new Map<number, number>();
-    years.set(row.year, (years.get(row.year) ?? 0) + (row.isLeapDay ? 0 : 1));
-    days.set(row.day, years);
+/** Years that have most of a day's rows on the same day of the year; their energy would be added up. */
+function overlappingYears(rows: EnergyRow[], rowsOfDay: number): number[] {
+  const counts = new Map<number, number>();
+  for (const { year, day, isLeapDay } of rows)
+    if (!isLeapDay) counts.set(year * DAYS_OF_YEAR + day, (counts.get(year * DAYS_OF_YEAR + day) ?? 0) + 1);
+  const first = new Map<number, number>();
+  for (const [key, count] of counts) {
+    const [year, day] = [Math.floor(key / DAYS_OF_YEAR), key % DAYS_OF_YEAR];
+    if (2 * count < rowsOfDay) continue;
+    const other = first.get(day);
+    if (other !== undefined) return [other, year];
+    first.set(day, year);
   }
-  for (const years of days.values()) {
-    const whole = [...years].filter(([, count]) => 2 * count >= rowsOfDay).map(([year]) => year);
-    if (whole.length > 1)
-      return failure("several-years", `The file has days of several years (${whole.join(", ")}). Export one year.`);
-  }
-  return null;
+  return [];
 }
 
 interface RowFacts {

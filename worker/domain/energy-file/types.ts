@@ -31,6 +31,7 @@ export type EnergyRefusalCode =
   | "no-number"
   | "number-style"
   | "several-numbers"
+  | "summary"
   | "date"
   | "incomplete"
   | "several-years"

@@ -18,14 +18,14 @@ export function parseCell(
   to: number,
   { style, quantity }: { style: NumberStyle; quantity: FileColumn | "loss" },
 ): number {
-  const { decimal, largest } = style;
+  const { decimal, hundreds } = style;
   const value = styledNumber(text, from, to, style);
   if (Number.isNaN(value)) return MISSING_WORDS.test(text.slice(from, to).trim()) ? Number.NaN : UNREADABLE;
   if (!(value > 6998 || value < -88) || !isMissingMark(value)) return Number.isFinite(value) ? value : Number.NaN;
   if (value === -99 && isTurned(quantity)) return value;
   // A mark is the logger's and says nothing about the numbers of its column.
   style.decimal = decimal;
-  style.largest = largest;
+  style.hundreds = hundreds;
   return Number.NaN;
 }
 

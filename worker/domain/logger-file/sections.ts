@@ -101,12 +101,11 @@ function isHeader(cells: readonly string[], { columns, timestampColumn }: Layout
 /** The layout with the columns where `names` has them; null if the time is not among them. */
 function movedLayout(first: Layout, names: string[]): Layout | null {
   const { columns, units, separator, time } = first;
+  const start = Math.min(...timeColumnsOf(first));
   const isBothNamed = separator === " " && names.length === columns.length - 1;
   const last = names.findLastIndex((name) => name !== "");
   const written = names.slice(0, last + 1);
-  const moved = uniqueNames(
-    isBothNamed ? written.toSpliced(first.timestampColumn + 1, 0, written[first.timestampColumn]!) : written,
-  );
+  const moved = uniqueNames(isBothNamed ? written.toSpliced(start + 1, 0, written[start]!) : written);
   const at = (column: number) => (column < 0 ? -1 : moved.indexOf(columns[column]!));
   if (timeColumnsOf(first).some((column) => at(column) < 0)) return null;
   return {

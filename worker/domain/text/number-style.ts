@@ -1,12 +1,13 @@
 import { numberIn, parseNumber } from "./number.ts";
 
 /**
- * What the numbers of a column have shown: their decimal mark (null: not yet) and the largest one without any mark.
+ * What the numbers of a column have shown: their decimal mark (null: not yet), and large ones without any mark.
  * "1.012" next to "888" is one thousand and twelve; next to "0.888" it is about one.
  */
 export interface NumberStyle {
   decimal: "." | "," | null;
-  largest: number;
+  /** How many numbers from 100 on had no mark. */
+  hundreds: number;
   /** Meaning of "1,012" if nothing in the column tells; with a comma between columns, a point is decimal. */
   readonly isCommaDecimal: boolean;
   /** Larger numbers are not plausible, so their mark is no thousands separator. */
@@ -15,7 +16,7 @@ export interface NumberStyle {
 
 export const newNumberStyle = (isCommaDecimal: boolean, most = Infinity): NumberStyle => ({
   decimal: null,
-  largest: 0,
+  hundreds: 0,
   isCommaDecimal,
   most,
 });
@@ -30,7 +31,7 @@ export function styledNumber(text: string, from: number, to: number, style: Numb
   const value = numberIn(text, from, to, false);
   if (style.decimal === "." && !Number.isNaN(value)) return value;
   if (Number.isInteger(value) && isDigits(text, from, to)) {
-    if (Math.abs(value) > style.largest) style.largest = Math.abs(value);
+    if (value >= 100) style.hundreds += 1;
     return value;
   }
   if (to - from > LONGEST) return value;
@@ -46,8 +47,10 @@ export function styledNumber(text: string, from: number, to: number, style: Numb
   return markedNumber(trimmed, style);
 }
 
-const isThousands = (grouped: number, { decimal, largest, isCommaDecimal: isUsual, most }: NumberStyle): boolean =>
-  decimal === "," || (decimal === null && isUsual && largest >= 100 && grouped <= most);
+const MANY_HUNDREDS = 3;
+
+const isThousands = (grouped: number, { decimal, hundreds, isCommaDecimal: isUsual, most }: NumberStyle): boolean =>
+  decimal === "," || (decimal === null && isUsual && hundreds > 0 && (grouped <= most || hundreds >= MANY_HUNDREDS));
 
 function markedNumber(written: string, style: NumberStyle): number {
   const text = written.replaceAll(GROUPING, "");
@@ -66,9 +69,9 @@ function markedNumber(written: string, style: NumberStyle): number {
   return value;
 }
 
-function isCommaDecimal(text: string, { decimal, largest, isCommaDecimal: isUsual }: NumberStyle): boolean {
+function isCommaDecimal(text: string, { decimal, hundreds, isCommaDecimal: isUsual }: NumberStyle): boolean {
   if (!GROUP_LIKE.test(text)) return true;
-  return decimal === null ? isUsual && largest < 100 : decimal === ",";
+  return decimal === null ? isUsual && hundreds === 0 : decimal === ",";
 }
 
 function isDigits(text: string, from: number, to: number): boolean {

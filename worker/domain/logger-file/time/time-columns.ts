@@ -91,7 +91,7 @@ function sharesHours(rows: readonly string[], separator: Separator, parts: DateP
   return new Set(times).size < times.length;
 }
 
-const ZONE = /[ ,_([]+(?:(?:UTC|GMT)(?: ?[+-]\d{1,2}(?::?\d\d)?)?|[A-Z]{1,3}[SD]T|local)[)\]]?$/i;
+const ZONE = /(?:[ ,_([]*(?:UTC|GMT)(?: ?[+-]\d{1,2}(?::?\d\d)?)?|[ ,_([]+(?:[A-Z]{1,3}[SD]T|local))[)\]]?$/i;
 
 function datePartsIn(names: string[]): DateParts | null {
   const reduced = names.map((name) => reducedName(name.slice(0, 100).replace(ZONE, "")));
