@@ -40,7 +40,7 @@ export function findTime(head: readonly string[]): FoundTime {
     if (found.places.some(({ rows }) => rows > 0.8 * filled)) break;
   }
   const most = Math.max(0, ...places.map(({ rows }) => rows));
-  const numeric = findNumericTime(head);
+  const numeric = 2 * most < filled ? findNumericTime(head) : null;
   if (numeric && numeric.rows > 2 * most) return { places: [numeric], isDateOnly: false };
   return { places: places.filter(({ rows }) => rows === most), isDateOnly };
 }
