@@ -19,12 +19,12 @@ describe("a file as its program writes it", () => {
       '"#","Date Time, GMT+00:00","Clean, kW/m² (LGR S/N: 1, SEN S/N: 2)","Soiled, kW/m² (LGR S/N: 1, SEN S/N: 3)","Tamb, °C","Coupler Attached"',
     ];
     const read = await rowsOf(
-      file(head, (t, index) => `${index + 1},${iso(t).slice(2).replaceAll("-", "/")},${cells(index)},77,`),
+      file(head, (t, index) => `${index + 1},${iso(t).slice(2).replaceAll("-", "/")},0.8${index % 10},0.7,77,`),
     );
     expect(read.facts).toMatchObject({ timestampFormat: "YY/MM/DD hh:mm:ss" });
     expect(read.rejected).toEqual([]);
     expect(read.t).toEqual(times);
-    expect(read.columns.iC!.slice(0, 2)).toEqual([800_000, 801_000]);
+    expect(read.columns.iC!.slice(0, 2)).toEqual([800, 810]);
     expect(read.columns.tE![0]).toBe(77);
   });
 

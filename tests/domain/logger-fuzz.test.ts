@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { MAX_LISTED_REJECTIONS, sampleColumns } from "#contract/inbound/inbound";
 import { LATEST_TIME } from "#contract/common/limits";
-import { checkedColumns, timeProblem, valueProblem } from "#contract/inbound/sample-check";
+import { checkedColumns, checkedValues, timeProblem } from "#contract/inbound/sample-check";
 import { encode, type FileEncoding, encodings } from "../fixtures/files/encode.ts";
 import { csvFile, excelToa5File, minutes, plainDialect, printers, toa5File } from "../fixtures/files/logger-file.ts";
 import { preview, readAll, rowsOf, utc } from "./read-all.ts";
@@ -174,7 +174,7 @@ describe("any input as a file", () => {
             sampleColumns.filter((name) => read.columns[name] !== undefined),
           );
           const refused = read.t.filter(
-            (t, index) => timeProblem(t, LATEST_TIME) ?? valueProblem(columns, index),
+            (t, index) => timeProblem(t, LATEST_TIME) ?? checkedValues(columns, index).problem,
           ).length;
           expect(seen).toMatchObject({
             ok: true,
@@ -198,7 +198,7 @@ describe("any input as a file", () => {
 });
 
 describe("rows that are damaged", () => {
-  it("are reported by their line and affect no other row", async ({ expect }) => {
+  it("lose only the damaged value, which is reported by its line", async ({ expect }) => {
     const damage = fc.constantFrom("text", "12;3", "1e5x", "0x1F", "12:30", "4 5", "±3");
     await fc.assert(
       fc.asyncProperty(
@@ -211,15 +211,17 @@ describe("rows that are damaged", () => {
           const times = minutes(start, count);
           const rows = times.map((t, index) => ({
             stamp: stampOf(t),
-            cells: wrong.includes(index) ? [text, 1, 2] : [800 + index, 780 + index, 25],
+            cells: wrong.includes(index) ? [text, 780, 25] : [800 + index, 780 + index, 25],
           }));
           const table = { columns: ["iC", "iD", "tC"], rows };
-          const good = times.filter((_, index) => !wrong.includes(index));
           const read = await rowsOf(isToa5 ? toa5File(table) : csvFile(table));
-          expect(read.t).toEqual(good);
+          expect(read.t).toEqual(times);
+          expect(read.rejected).toEqual([]);
+          expect(read.columns.iC).toEqual(times.map((_, index) => (wrong.includes(index) ? null : 800 + index)));
+          expect(read.columns.iD!.filter((value) => value === null)).toEqual([]);
           const head = isToa5 ? 5 : 2;
           const lines = wrong.filter((index) => index < count).map((index) => index + head);
-          expect(read.rejected.map(({ line }) => line)).toEqual(lines.sort((a, b) => a - b));
+          expect(read.ignored.map(({ line }) => line)).toEqual(lines.sort((a, b) => a - b));
         },
       ),
       { numRuns: 200, seed: 7 },

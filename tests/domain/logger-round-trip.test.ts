@@ -13,9 +13,10 @@ import { rowsOf, utc } from "./read-all.ts";
 
 const decimal = fc.integer({ min: -50_000, max: 1_500_000 }).map((value) => value / 1000);
 const missing = fc.constantFrom("NAN", "", "INF");
+const celsius = fc.integer({ min: -50_000, max: 150_000 }).map((value) => value / 1000);
 const cell = fc.oneof({ weight: 9, arbitrary: decimal }, { weight: 1, arbitrary: missing });
 
-const rows = fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 60 });
+const rows = fc.array(fc.tuple(cell, cell, fc.oneof(celsius, missing)), { minLength: 1, maxLength: 60 });
 /** Days above 12 show the date order. */
 const startDay = fc.integer({ min: 13, max: 28 });
 const dialect = fc.record({

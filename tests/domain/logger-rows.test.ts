@@ -69,12 +69,19 @@ describe("rows of a logger file", () => {
       "null",
       "#N/A",
       "-7999.00",
+      "-99",
+      "9999",
+      "-888.88",
+      "-88888",
+      "99999",
     ];
     const read = await rowsOf(csv(...marks.map((mark, index) => `2026-06-30 12:${10 + index},${mark},780`)));
     expect(read.columns.iC).toEqual(marks.map(() => null));
     expect(read.rejectedCount).toBe(0);
     const real = await rowsOf(csv("2026-06-30 12:00,-0.7,799.9", "2026-06-30 12:01,-99,1e2"));
-    expect(real.columns).toEqual({ iC: [-0.7, -99], iD: [799.9, 100] });
+    expect(real.columns).toEqual({ iC: [-0.7, null], iD: [799.9, 100] });
+    const angle = await rowsOf("Timestamp,iC,iD,tlt_x\n2026-06-30 12:00,1,2,-99\n");
+    expect(angle.columns.tlt_x).toEqual([-99]);
   });
 
   it("that are damaged are rejected one by one with their reason, and 100 of them are listed", async ({ expect }) => {
@@ -88,11 +95,15 @@ describe("rows of a logger file", () => {
       `2026-06-30 12:06,1,${"2".repeat(70_000)}`,
     );
     const read = await rowsOf(file);
-    expect(read.lines).toEqual([6]);
+    expect(read.lines).toEqual([4, 6]);
+    expect(read.columns).toEqual({ iC: [1, 1], iD: [null, 2] });
+    expect(read).toMatchObject({
+      ignoredCount: 1,
+      ignored: [{ line: 4, reason: "The soiled cell value isn't a number." }],
+    });
     expect(read.rejected.map(({ line, reason }) => `${line} ${reason}`)).toEqual([
       expect.stringMatching(/^2 .*fewer fields/),
       expect.stringMatching(/^3 .*more fields/),
-      expect.stringMatching(/^4 .*soiled cell value isn't a number/),
       expect.stringMatching(/^5 .*day doesn't exist/),
       expect.stringMatching(/^7 .*zero bytes/),
       expect.stringMatching(/^8 .*too long for a row/),

@@ -65,13 +65,13 @@ describe("a preview", () => {
       guesses: [],
       missing: [],
       timestampFormat: "YYYY-MM-DD hh:mm:ss",
-      notes: [],
-      rows: 999,
+      notes: ["1 value of the clean cell can't be used and counts as missing."],
+      rows: 1000,
       firstTimestamp: "2026-01-01T00:00:00Z",
       lastTimestamp: "2026-01-01T16:39:00Z",
       intervalSeconds: 60,
-      problems: [{ line: 7, reason: "The clean cell value isn't a number." }],
-      problemCount: 1,
+      problems: [],
+      problemCount: 0,
     });
     expect(cells?.day).toBe("2026-01-01");
     expect(sample).toHaveLength(5);

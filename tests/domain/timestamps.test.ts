@@ -11,7 +11,7 @@ import { minutes, printers } from "../fixtures/files/logger-file.ts";
 const read = (text: string, order: DateOrder = "year") => {
   const stamp = emptyStamp();
   const fault = readStamp(text, 0, text.length, order, stamp);
-  if (fault !== null) return fault;
+  if (fault !== null) return stampFaults[fault];
   const seconds = Date.UTC(stamp.year, stamp.month - 1, stamp.day) / 1000 + stamp.seconds;
   return Number.isNaN(stamp.offset) ? seconds : seconds - stamp.offset;
 };
@@ -40,6 +40,22 @@ describe("a timestamp", () => {
       ["Jun-30-26 12:05", "month"],
       ["26-Jun-30 12:05", "short year"],
       ["  2026-06-30 12:05  ", "year"],
+      ["20260630T120500Z", "year"],
+      ["20260630:1205", "year"],
+      ["202606301205", "year"],
+      ["20260630120500", "year"],
+      ["2026-06-30_12:05:00", "year"],
+      ["12:05:00 06/30/2026", "month"],
+      ["12:05 PM 30/06/2026", "day"],
+      ["30/06/2026 12:05:00 p. m.", "day"],
+      ["30/06/2026 12:05\u202fp.\u00a0m.", "day"],
+      ["2026-06-30 12:05 UTC", "month"],
+      ["2026-06-30 14:05:00 UTC+2", "year"],
+      ["2026-06-30 06:05 MDT", "year"],
+      ["2026-06-30T05:05:00-07:00[America/Phoenix]", "year"],
+      ["2026-181 12:05", "year"],
+      ["Tue, Jun 30, 2026 12:05 PM", "month"],
+      ["30/Jun/2026:12:05:00", "year"],
     ];
     for (const [text, order] of ways) expect(read(text, order), text).toBe(noon);
     expect(read("6/30/2026 12:05:00 AM", "month")).toBe(noon - 12 * 3600);
@@ -56,6 +72,9 @@ describe("a timestamp", () => {
       ["2026-06-30 12", stampFaults.unreadable],
       ["2026-06-30 12:5", stampFaults.unreadable],
       ["2026-06-30 12:05 tomorrow", stampFaults.unreadable],
+      ["2026-06-30 12:05 XYZ", stampFaults.unreadable],
+      ["2026-06-30 12.50", stampFaults.unreadable],
+      ["2026-366 12:05", stampFaults.month],
       ["6/30/2026 12:05", stampFaults.unreadable, "year"],
       ["26/06/30 12:05", stampFaults.unreadable, "year"],
       ["26/06/2030 12:05", stampFaults.unreadable, "short year"],

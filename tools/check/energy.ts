@@ -1,5 +1,6 @@
 import { megawattHours, number } from "#contract/common/format";
 import { monthNames } from "#contract/common/months";
+import { isDateAndValue } from "#domain/energy-file/custom";
 import { readEnergyFile } from "#domain/energy-file/index";
 
 export function looksLikeCustom(text: string): boolean {
@@ -7,7 +8,7 @@ export function looksLikeCustom(text: string): boolean {
     .split(/\r\n|\n|\r/)
     .slice(0, 50)
     .filter((line) => line.trim() !== "");
-  const numbers = lines.filter((line) => /^[\s"]*[+-]?[\d.,]+[\s",;]*$/.test(line));
+  const numbers = lines.filter((line) => /^[\s"]*[+-]?[\d.,]+[\s",;]*$/.test(line) || isDateAndValue(line));
   return numbers.length > 0 && numbers.length >= lines.length * 0.9;
 }
 

@@ -3,6 +3,7 @@ import { dayText } from "#contract/common/calendar";
 import type { UploadPreview } from "#contract/inbound/inbound";
 import { COVERED, coverReasons, qualityOf } from "#contract/soiling/day-quality";
 import { number, percent } from "#contract/common/format";
+import { timeProblem } from "#contract/inbound/sample-check";
 import { previewLoggerFile, readLoggerFile } from "#domain/logger-file/index";
 import type { LoggerFileOptions } from "#domain/logger-file/types";
 import type { Analytics } from "../../analytics-wasm/types.ts";
@@ -19,11 +20,14 @@ export async function checkLogger(path: string, options: LoggerFileOptions, anal
   for await (const event of readLoggerFile(createReadStream(path), { ...options, mapping }, now)) {
     if (event.kind === "refused") return [...lines, `refused    ${event.message}`];
     if (event.kind === "end") continue;
-    samples.t.push(...event.samples.t);
-    samples.clean.push(...event.samples.columns.iC!);
-    const { tC, tD } = event.samples.columns;
-    samples.soiled.push(...event.samples.columns.iD!);
-    samples.temperature.push(...event.samples.t.map((_, row) => colder(tC?.[row] ?? null, tD?.[row] ?? null)));
+    const { iC = [], iD = [], tC, tD } = event.samples.columns;
+    for (const [row, t] of event.samples.t.entries()) {
+      if (timeProblem(t, now) !== null) continue;
+      samples.t.push(t);
+      samples.clean.push(iC[row] ?? null);
+      samples.soiled.push(iD[row] ?? null);
+      samples.temperature.push(colder(tC?.[row] ?? null, tD?.[row] ?? null));
+    }
   }
   return [...lines, ...describeLosses(samples, options.zone, analytics)];
 }
@@ -51,7 +55,8 @@ const colder = (one: number | null, other: number | null): number | null =>
 function describeLosses(samples: FileCellSamples, zone: string, analytics: Analytics): string[] {
   const days = dailyLosses(analytics, samples, zone);
   return Array.from(days.day, (day, at) => {
-    const loss = `${percent(days.loss[at]!)} ± ${number(days.uncertainty[at]!, 2)}`;
+    const [measured, uncertainty] = [days.loss[at]!, days.uncertainty[at]!];
+    const loss = Number.isNaN(measured) ? "no loss" : `${percent(measured)} ± ${number(uncertainty, 2)}`;
     const light = `${number(days.insolClean[at]!, 2)} kWh/m² clean, ${number(days.insolSoiled[at]!, 2)} soiled`;
     const { quality: name, reason } = qualityOf(days.quality[at]!);
     const quality = reason === null ? (name === "ok" ? "" : `, ${name}`) : `, ${COVERED} ${coverReasons[reason]}`;

@@ -47,6 +47,9 @@ export interface DeviceObject {
     by: string | null;
     rejected: { line: number; reason: string }[];
     rejectedCount: number;
+    /** Values that the reader of the file dropped. */
+    ignored?: { line: number; reason: string }[];
+    ignoredCount?: number;
   }): Promise<DeviceResult<Receipt>>;
   fileSources(request: { name: string }): Promise<{ table: FileSource | null; newest: FileSource | null }>;
   saveFileSource(request: { name: string; source: FileSource; now: number }): Promise<void>;

@@ -56,8 +56,8 @@ describe("the receipt of readings", () => {
         { t: 0, ...good },
         { t: MORNING },
         { t: MORNING + 1, iC: null, iD: null },
-        { t: MORNING + 2, iC: Infinity, iD: 1 },
-        { t: MORNING + 3, iC: 800, iD: -7999 },
+        { t: MORNING + 2, iC: Infinity, iD: null },
+        { t: MORNING + 3, iC: null, iD: -7999 },
         { t: MORNING + 4, ...good },
         { t: NOW + 600, ...good },
       ]),
@@ -73,6 +73,20 @@ describe("the receipt of readings", () => {
       { line: 7, reason: "iC isn't a finite number." },
       { line: 8, reason: "iD is outside -100 to 2500 W/m2." },
     ]);
+  });
+
+  it("drops a value that can't be stored, and keeps the others of its row", async ({ expect }) => {
+    const { stub, settings } = aDevice();
+    const answer = await stub.ingest(readings(settings, [{ t: MORNING, iC: 800, iD: 780, tC: -888.88 }]));
+    expect(answer).toMatchObject({
+      value: {
+        accepted: 1,
+        rejectedCount: 0,
+        ignored: [{ line: 1, reason: "tC is outside -90 to 150 degrees C." }],
+        ignoredCount: 1,
+      },
+    });
+    expect(await inside(stub, "SELECT iC, iD, tC FROM samples")).toEqual([{ iC: 80000, iD: 78000, tC: null }]);
   });
 
   it("lists a hundred bad rows and counts all", async ({ expect }) => {

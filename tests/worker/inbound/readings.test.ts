@@ -95,9 +95,11 @@ describe("POST /api/device/inbound/readings", () => {
     const { key } = await aRegisteredDevice();
     const body = { t: [NOON, "soon", NOON + 120], iC: [800, 800, "many"], iD: [790, 790, 790] };
     expect(await receiptOf(await postReadings(key, body))).toMatchObject({
-      accepted: 1,
-      rejectedCount: 2,
-      rejected: [{ line: 2 }, { line: 3, reason: "iC isn't a finite number." }],
+      accepted: 2,
+      rejectedCount: 1,
+      rejected: [{ line: 2 }],
+      ignoredCount: 1,
+      ignored: [{ line: 3, reason: "iC isn't a finite number." }],
     });
   });
 

@@ -80,9 +80,10 @@ describe("PUT /api/device/inbound/sensor/data", () => {
     const options = { key, name: "station.csv" };
     const preview = await (await putFile(id, file, { ...options, query: { dryRun: "1" } })).json<UploadPreview>();
     const { receipt } = await answerOf(await putFile(id, file, options));
-    expect(preview).toMatchObject({ rows: 2, problemCount: 3, lastTimestamp: "2026-03-02T18:03:00Z" });
+    expect(preview).toMatchObject({ rows: 3, problemCount: 2, lastTimestamp: "2026-03-02T18:03:00Z" });
     expect(preview.problems).toEqual(receipt.rejected);
-    expect(receipt).toMatchObject({ accepted: 2, rejectedCount: 3 });
+    expect(receipt).toMatchObject({ accepted: 3, rejectedCount: 2, ignoredCount: 1 });
+    expect(receipt.ignored).toEqual([{ line: 4, reason: "The clean cell value is outside -100 to 2500 W/m2." }]);
   });
 
   it("accepts the sensor type only in its exact spelling", async ({ expect }) => {

@@ -21,7 +21,7 @@ const series = "timezone from to resolution start steps columns iC iD tC tD tE s
 const cleanings =
   "version cleanings day notes end_day share cost crew result promised resultOn date worth loss dollarsADay paybackDays since days dollars low high kept share washes insolationNote";
 const job = "status progress done total fraction changes isUndo message";
-const receipt = "batch accepted duplicate updated rejected rejectedCount days commands";
+const receipt = "batch accepted duplicate updated rejected rejectedCount ignored ignoredCount days commands";
 const config =
   "device_id device_name plant_id plant_name timezone delivery lastDataPoint ts iC iD tC tD parameterVersion perSlotWashTimes " +
   "functionsStatus configStatus functionsValues washTimes washSec washEnabled washHour washHour2 washHour3 washHour4 washHour5 " +

@@ -68,6 +68,9 @@ export interface Receipt {
   updated: number;
   rejected: { line: number; reason: string }[];
   rejectedCount: number;
+  /** Values that can't be stored, of rows that were; absent without any. */
+  ignored?: { line: number; reason: string }[] | undefined;
+  ignoredCount?: number | undefined;
   rejectedWashes?: { line: number; reason: string }[] | undefined;
   days: string[];
 }

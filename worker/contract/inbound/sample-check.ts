@@ -37,7 +37,7 @@ export function timeProblem(t: number | null | undefined, now: number): string |
   return t < OLDEST_TIME ? timeTexts.tooEarly : null;
 }
 
-export interface CheckedColumn extends SampleRange {
+export interface CheckedColumn {
   name: SampleColumn;
   values: readonly (number | null | undefined)[];
 }
@@ -45,16 +45,30 @@ export interface CheckedColumn extends SampleRange {
 export const checkedColumns = (
   columns: Partial<Record<SampleColumn, readonly (number | null)[]>>,
   names: readonly SampleColumn[],
-): CheckedColumn[] => names.map((name) => ({ name, values: columns[name]!, ...rangeOf(name) }));
+): CheckedColumn[] => names.map((name) => ({ name, values: columns[name]! }));
 
-export function valueProblem(columns: readonly CheckedColumn[], index: number): string | null {
-  let some = false;
-  for (const { name, values, min, max, unit } of columns) {
-    const value = values[index];
-    if (value === null || value === undefined) continue;
-    if (!Number.isFinite(value)) return `${name} isn't a finite number.`;
-    if (value < min || value > max) return `${name} is outside ${min} to ${withUnit(String(max), unit)}.`;
-    some = true;
-  }
-  return some ? null : EMPTY;
+/** "is outside -100 to 2500 W/m2.", or null if the value can be stored. */
+export function outsideRange(column: SampleColumn, value: number): string | null {
+  const { min, max, unit } = rangeOf(column);
+  if (!Number.isFinite(value)) return "isn't a finite number.";
+  return value < min || value > max ? `is outside ${min} to ${withUnit(String(max), unit)}.` : null;
+}
+
+export interface CheckedValues {
+  values: (number | null)[];
+  /** Reasons of values that can't be stored; they count as missing. */
+  ignored: string[];
+  /** Why the row is refused: it has no value that can be stored. */
+  problem: string | null;
+}
+
+export function checkedValues(columns: readonly CheckedColumn[], index: number): CheckedValues {
+  const ignored: string[] = [];
+  const values = columns.map(({ name, values }) => {
+    const value = values[index] ?? null;
+    const outside = value === null ? null : outsideRange(name, value);
+    if (outside !== null) ignored.push(`${name} ${outside}`);
+    return outside === null ? value : null;
+  });
+  return { values, ignored, problem: values.every((value) => value === null) ? (ignored[0] ?? EMPTY) : null };
 }

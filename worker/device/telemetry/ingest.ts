@@ -13,7 +13,7 @@ import type { Settings } from "../state/settings.ts";
 import type { RequestOf } from "../rpc.ts";
 import type { DeviceResult, DeviceSettings, IngestRequest } from "../types.ts";
 import type { Batches } from "./batches.ts";
-import { checkBatch, type CheckedBatch } from "./sample-checks.ts";
+import { checkBatch, type CheckedBatch, type Rejection } from "./sample-checks.ts";
 import { type BatchContext, type Samples, spanOf, type TimeSpan } from "./samples.ts";
 import type { UnclaimedFiles } from "./unclaimed-files.ts";
 import type { UploadSlots } from "./upload-slots.ts";
@@ -112,7 +112,7 @@ export function stageUpload(
 
 export function commitUpload(deps: UploadDeps, request: RequestOf<"commitUpload">): StoreResult<Receipt> {
   const { settings, batches, uploads, unclaimedFiles } = deps;
-  const { key, file, by, now, rejected, rejectedCount } = request;
+  const { key, file, by, now, rejected, rejectedCount, ignored = [], ignoredCount = 0 } = request;
   const upload = uploads.find(key, request.attempt);
   if (!upload) return { ok: false, reason: "unknown-batch" };
   return withinQuotas(deps, () => {
@@ -122,6 +122,7 @@ export function commitUpload(deps: UploadDeps, request: RequestOf<"commitUpload"
     const { receipt, span } = store(deps, settings.get("device")!, batch, parts, now);
     receipt.rejected = firstRejections([...receipt.rejected, ...rejected], MAX_LISTED_REJECTIONS);
     receipt.rejectedCount += rejectedCount;
+    addIgnored(receipt, ignored, ignoredCount);
     uploads.drop(key);
     // A file that changed nothing stays unclaimed, so it is deleted later.
     if (hasChanged(receipt)) {
@@ -131,6 +132,13 @@ export function commitUpload(deps: UploadDeps, request: RequestOf<"commitUpload"
     batches.close(batch.batch, receipt, !totals.tooEarly, span);
     return receipt;
   });
+}
+
+/** Receipts without ignored values stay as they were before values were ignored one by one. */
+function addIgnored(receipt: Receipt, ignored: Rejection[], count: number): void {
+  if (count === 0) return;
+  receipt.ignored = firstRejections([...(receipt.ignored ?? []), ...ignored], MAX_LISTED_REJECTIONS);
+  receipt.ignoredCount = (receipt.ignoredCount ?? 0) + count;
 }
 
 export const hasChanged = ({ accepted, updated }: Receipt): boolean => accepted + updated > 0;
@@ -171,6 +179,7 @@ function store(
     receipt.updated += stored.updated;
     receipt.rejectedCount += part.rejected.length;
     receipt.rejected = firstRejections([...receipt.rejected, ...part.rejected], MAX_LISTED_REJECTIONS);
+    addIgnored(receipt, part.ignored ?? [], part.ignored?.length ?? 0);
     for (const day of daysOfTimes(settings.timezone, stored.times)) days.add(day);
   }
   const touched = [...days].sort((a, b) => a - b);

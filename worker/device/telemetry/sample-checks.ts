@@ -1,6 +1,6 @@
 import { type SampleColumn, sampleColumns } from "#contract/inbound/inbound";
 import { mergeValues } from "#domain/telemetry/sample-mean";
-import { checkedColumns, timeProblem, valueProblem } from "#contract/inbound/sample-check";
+import { checkedColumns, checkedValues, timeProblem } from "#contract/inbound/sample-check";
 import { timeTexts } from "#contract/inbound/time-texts";
 import { quantities } from "./columns.ts";
 import type { SampleBatch } from "../types.ts";
@@ -51,25 +51,32 @@ export interface CheckedBatch {
   names: SampleColumn[];
   rows: CheckedSample[];
   rejected: Rejection[];
+  /** Values that can't be stored, of rows that are. */
+  ignored: Rejection[];
   /** A row was refused only for its time and may be accepted later, so the receipt is not final. */
   tooEarly: boolean;
 }
 
-/** A bad row never affects its neighbors. `now`: UTC epoch seconds. */
+/** A bad row never affects its neighbors, nor a bad value the others of its row. `now`: UTC epoch seconds. */
 export function checkBatch(batch: SampleBatch, now: number): CheckedBatch {
   const names = sampleColumns.filter((name) => batch.columns[name] !== undefined);
   const columns = checkedColumns(batch.columns, names);
   const rejected: Rejection[] = [];
+  const ignored: Rejection[] = [];
   const rows: CheckedSample[] = [];
   let tooEarly = false;
   for (let index = 0; index < batch.t.length; index++) {
     const t = batch.t[index];
-    const problem = timeProblem(t, now) ?? valueProblem(columns, index);
-    if (problem === null) rows.push({ t: t!, sent: 1, values: columns.map(({ values }) => values[index] ?? null) });
-    else rejected.push({ line: batch.lines?.[index] ?? index + 1, reason: problem });
+    const line = batch.lines?.[index] ?? index + 1;
+    const checked = checkedValues(columns, index);
+    const problem = timeProblem(t, now) ?? checked.problem;
+    if (problem === null) {
+      rows.push({ t: t!, sent: 1, values: checked.values });
+      for (const reason of checked.ignored) ignored.push({ line, reason });
+    } else rejected.push({ line, reason: problem });
     tooEarly ||= problem === timeTexts.ahead;
   }
-  return { names, rows: storedForm(names, averageSeconds(names, rows)), rejected, tooEarly };
+  return { names, rows: storedForm(names, averageSeconds(names, rows)), rejected, ignored, tooEarly };
 }
 
 function storedForm(names: SampleColumn[], rows: CheckedSample[]): CheckedSample[] {

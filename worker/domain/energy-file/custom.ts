@@ -1,8 +1,9 @@
 import { texts } from "#contract/common/texts";
-import { addDays, dayText, dayNumber } from "#contract/common/calendar";
-import { parseNumber } from "../text/number.ts";
+import { addDays, dayText, dayNumber, dayNumberOf } from "#contract/common/calendar";
+import { SERIAL_DAYS } from "../text/serial-days.ts";
+import { newNumberStyle, styledNumber } from "../text/number-style.ts";
 import { linesOf } from "../text/lines.ts";
-import type { EnergyFileFailure, EnergyFileResult } from "./types.ts";
+import type { EnergyFileFailure, EnergyFileResult, EnergyRefusalCode } from "./types.ts";
 import { DAYS_OF_YEAR, dayOfYearOf, energyYear } from "./year.ts";
 
 const CUSTOM_MIN_LINES = 364;
@@ -21,50 +22,153 @@ function cleanedCell(line: string): string {
     .trim();
 }
 
-type CustomValues = { ok: true; values: number[] } | EnergyFileFailure;
+type CustomValues = { ok: true; values: number[]; notes: string[] } | EnergyFileFailure;
 
 export function readCustom(text: string, startDate: string | null): EnergyFileResult {
   const parsed = customValues(text);
   if (!parsed.ok) return parsed;
   if (startDate === null || dayText(dayNumber(startDate)) !== startDate) {
-    return { ok: false, kind: "custom", message: texts.csvStartDateRequired, detail: "", needsStartDate: true };
+    return {
+      ok: false,
+      code: "start-date",
+      kind: "custom",
+      message: texts.csvStartDateRequired,
+      detail: "",
+      needsStartDate: true,
+    };
   }
-  return { ok: true, ...toCalendarYear(parsed.values, startDate) };
+  return { ok: true, ...toCalendarYear(parsed, startDate) };
+}
+
+/** A date, or a spreadsheet's number of one, before the value of its day. */
+const DATE_AND_VALUE =
+  /^(?:\d{1,4}[-/. ](?:\d{1,2}|[a-z]{3,9})[-/. ]\d{2,4}|[a-z]{3,9}[-/. ]\d{1,2}(?:, ?|[-/. ])\d{2,4}|\d{1,2}[-/.](?:\d{1,2}|[a-z]{3,9})\.?)(?:[ t]\d{1,2}:\d\d(?::\d\d)?)?[\s,;|]+[+-]?[\d.,]+$/i;
+export const isDateAndValue = (line: string): boolean =>
+  !line.includes(":") && !/\d,\d.*,/.test(line) && DATE_AND_VALUE.test(cleanedCell(line));
+
+/** Numbers before the commas or spaces that count days (1, 2, 3 … or a spreadsheet's 45658 …), or are dates (20250101 …). */
+function isCounted(cells: readonly string[]): boolean {
+  const days = cells.map((cell) => countedDay(Number(cell.split(/[, ]/)[0])));
+  const [first] = days;
+  const isStart = first === 0 || first === 1 || first! >= SERIAL_DAYS.first;
+  return isStart && days.every((day, index) => index === 0 || day === days[index - 1]! + 1);
+}
+
+function countedDay(number: number): number {
+  if (!(number >= 19_000_101)) return number;
+  const [year, month, day] = [Math.floor(number / 10_000), Math.floor(number / 100) % 100, number % 100];
+  return dayNumberOf(year, month, day) + SERIAL_DAYS.of1970;
 }
 
 function customValues(text: string): CustomValues {
   const lines = linesOf(text).map(cleanedCell);
   while (lines.at(-1) === "") lines.pop();
-  const hasHeader = lines.length > 0 && !/^[+-]?[.,]?\d/.test(lines[0]!) && lines[0] !== "";
+  const hasHeader =
+    lines.length > 0 && !/^[+-]?[.,]?\d/.test(lines[0]!) && lines[0] !== "" && !isDateAndValue(lines[0]!);
   const first = hasHeader ? 2 : 1;
   if (hasHeader && /mwh/i.test(lines[0]!)) {
-    return failure("The column is in MWh. Enter each day's energy in kWh.", 1);
+    return failure("unit", "The column is in MWh. Enter each day's energy in kWh.", 1);
   }
   const cells = hasHeader ? lines.slice(1) : lines;
-  const separated = cells.findIndex((cell) => /[;\t]|,.*,|, /.test(cell) && !GROUPED.test(cell));
+  const dated = cells.findIndex((cell) => DATE_AND_VALUE.test(cell));
+  if (dated >= 0) return failure("several-numbers", "Enter one number per line and remove the date.", first + dated);
+  const separated = cells.findIndex((cell) => /[;\t|]|,.*,|, |\d {2,}\d/.test(cell) && !GROUPED.test(cell));
   if (separated >= 0)
-    return failure("Each line must be a single number: the energy of one day in kWh.", first + separated);
-  if (cells.length < CUSTOM_MIN_LINES || cells.length > CUSTOM_MAX_LINES) {
     return failure(
-      `Found ${cells.length} ${cells.length === 1 ? "value" : "values"}; expected ${CUSTOM_MIN_LINES} to ${CUSTOM_MAX_LINES}, one per day.`,
+      "several-numbers",
+      "Each line must be a single number: the energy of one day in kWh.",
+      first + separated,
     );
-  }
   const comma = commaMeaning(cells);
-  if (comma === "unclear") {
+  if ((comma === "decimal" || cells.some((cell) => /\d \d/.test(cell))) && isCounted(cells))
+    return failure("several-numbers", "Enter one number per line and remove the column before it.", first);
+  const style = newNumberStyle(true);
+  if (comma !== "none") style.decimal = comma === "decimal" ? "," : ".";
+  for (const cell of cells) styledNumber(cell, 0, cell.length, style);
+  if (comma === "unclear" || (style.decimal === null && cells.some((cell) => POINT_GROUP.test(cell)))) {
+    const marked = cells.findIndex((cell) => /[,.]/.test(cell));
+    return failure("number-style", "Use a period for decimals and no thousands separators.", first + marked);
+  }
+  // Again, now that all numbers have shown whether a mark is decimal.
+  const read = cells.map((cell) => styledNumber(cell, 0, cell.length, style));
+  const unreadable = read.findIndex((value) => !Number.isFinite(value));
+  if (unreadable >= 0 && cells.length <= MOST_LINES)
+    return failure("no-number", "This line has no number.", first + unreadable);
+  const { values, notes, skipped, isMeanLeft } = withoutSummary(read);
+  if (isMeanLeft)
     return failure(
-      "Use a period for decimals and no thousands separators.",
-      first + cells.findIndex((cell) => cell.includes(",")),
+      "summary",
+      "The last value is the average of the others. Remove it.",
+      first + skipped + values.length - 1,
+    );
+  if (values.length < CUSTOM_MIN_LINES || values.length > CUSTOM_MAX_LINES) {
+    return failure(
+      "length",
+      `Found ${values.length} ${values.length === 1 ? "value" : "values"}; expected ${CUSTOM_MIN_LINES} to ${CUSTOM_MAX_LINES}, one per day.`,
     );
   }
-  const values = cells.map((cell) => parseNumber(cell, comma === "decimal"));
-  const unreadable = values.findIndex((value) => !Number.isFinite(value));
-  if (unreadable >= 0) return failure("This line has no number.", first + unreadable);
-  const small = values.findIndex((value) => value < CUSTOM_MIN_KWH);
-  if (small < 0) return { ok: true, values };
-  return failure(`Values below ${CUSTOM_MIN_KWH} kWh a day aren't accepted. Check the unit.`, first + small);
+  const small = values.findIndex((value) => value < CUSTOM_MIN_KWH && value !== 0);
+  if (small >= 0)
+    return failure(
+      "unit",
+      `Values below ${CUSTOM_MIN_KWH} kWh a day aren't accepted, except 0. Check the unit.`,
+      first + skipped + small,
+    );
+  const zeros = values.filter((value) => value === 0).length;
+  if (2 * zeros > values.length) return failure("unit", "Most days have 0 kWh. Check the file.");
+  if (zeros > 0) notes.push(`${zeros === 1 ? "1 day has" : `${zeros} days have`} 0 kWh.`);
+  return { ok: true, values, notes };
+}
+
+/** Lines that are read before they are counted: a year with its sum and mean. */
+const MOST_LINES = CUSTOM_MAX_LINES + 4;
+const MIN_SUMMARIZED = 50;
+
+const total = (numbers: readonly number[]): number => numbers.reduce((sum, value) => sum + value, 0);
+const isSumOf = (value: number, others: readonly number[]): boolean => {
+  const sum = total(others);
+  return Number.isFinite(sum) && sum > 0 && Math.abs(value - sum) <= 1e-5 * sum;
+};
+const isMeanOf = (value: number, others: readonly number[], rounding: number): boolean =>
+  Math.abs(value - total(others) / others.length) <= rounding && others.at(-1) !== value;
+
+/**
+ * Drops a sum of all others at either end, with a mean next to it; spreadsheets have them there. A mean alone
+ * (`isMeanLeft`) may be a day.
+ */
+function withoutSummary(read: readonly number[]): {
+  values: number[];
+  notes: string[];
+  skipped: number;
+  isMeanLeft: boolean;
+} {
+  const values = [...read];
+  const notes: string[] = [];
+  let skipped = 0;
+  // A mean may have more decimals than the days, a sum has none of its own.
+  const decimals = Math.max(...read.slice(1, -2).map((value) => String(value).split(".")[1]?.length ?? 0));
+  const rounding = 0.51 / 10 ** decimals;
+  while (values.length > MIN_SUMMARIZED) {
+    const [last, before] = [values.at(-1)!, values.at(-2)!];
+    const [days, all] = [values.slice(0, -2), values.slice(0, -1)];
+    const isBoth = isSumOf(before, days) && isMeanOf(last, days, rounding);
+    const isTwice = isSumOf(last, days) && isMeanOf(before, days, rounding);
+    const isBelow = isBoth || isTwice || isSumOf(last, all);
+    if (!isBelow && !isSumOf(values[0]!, values.slice(1))) break;
+    notes.push(
+      `The ${isBelow ? "last" : "first"} value is the ${isBoth ? "average" : "sum"} of the others and was left out.`,
+    );
+    if (!isBelow) skipped += 1;
+    if (isBelow) values.pop();
+    else values.shift();
+  }
+  const others = values.slice(0, -1);
+  const isMeanLeft = others.length >= DAYS_OF_YEAR && isMeanOf(values.at(-1)!, others, rounding);
+  return { values, notes, skipped, isMeanLeft };
 }
 
 const GROUPED = /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/;
+const POINT_GROUP = /^[+-]?[1-9]\d{0,2}\.\d{3}$/;
 
 /** "4962,5" has a decimal comma, "4,962.5" a thousands separator; "4,962" may be either. */
 function commaMeaning(cells: string[]): "none" | "decimal" | "thousands" | "unclear" {
@@ -74,10 +178,10 @@ function commaMeaning(cells: string[]): "none" | "decimal" | "thousands" | "uncl
   return withComma.some((cell) => cell.includes(".") || /,.*,/.test(cell)) ? "thousands" : "unclear";
 }
 
-function failure(detail: string, line?: number): EnergyFileFailure {
+function failure(code: EnergyRefusalCode, detail: string, line?: number): EnergyFileFailure {
   const place = line === undefined ? {} : { line };
   const text = line === undefined ? detail : `Line ${line}: ${detail}`;
-  return { ok: false, kind: "custom", message: texts.csvBadFormat, detail: text, ...place };
+  return { ok: false, code, kind: "custom", message: texts.csvBadFormat, detail: text, ...place };
 }
 
 /**
@@ -85,10 +189,10 @@ function failure(detail: string, line?: number): EnergyFileFailure {
  * February 29 is added to February 28; without a leap day, the last value is averaged with the first, which is the same
  * calendar day.
  */
-function toCalendarYear(values: number[], startDate: string) {
+function toCalendarYear({ values, notes: found }: { values: number[]; notes: string[] }, startDate: string) {
   const start = dayOfYearOf(startDate);
   const net = Array.from({ length: DAYS_OF_YEAR }, (_, index) => values[index] ?? Number.NaN);
-  const notes: string[] = [];
+  const notes = [...found];
   if (values.length === CUSTOM_MIN_LINES) {
     net[DAYS_OF_YEAR - 1] = (values.at(-1)! + values[0]!) / 2;
     notes.push("The file has 364 days: the last day of its year was set to the average of its neighbors.");

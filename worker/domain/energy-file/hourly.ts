@@ -1,5 +1,5 @@
 import { splitFields, type Separator } from "../text/delimited.ts";
-import { parseNumber } from "../text/number.ts";
+import { newNumberStyle, styledNumber } from "../text/number-style.ts";
 
 export interface HourlyColumns {
   /** Array energy that the inverters took [kWh]. */
@@ -56,12 +56,15 @@ export function readHourlyColumns(
   const columns = kinds.map(([, { column, unit }], at) => ({
     column,
     factor: factorOf(kinds[at]![0], unit, hours)!,
+    style: newNumberStyle(separator !== ","),
     values: [] as number[],
   }));
-  for (const row of rows) {
-    const cells = splitFields(row, separator);
-    for (const { column, factor, values } of columns)
-      values.push(parseNumber(cells[column] ?? "", separator !== ",") * factor);
+  const cells = rows.map((row) => splitFields(row, separator));
+  for (const { column, factor, style, values } of columns) {
+    const numberIn = (row: string[]) => styledNumber(row[column] ?? "", 0, row[column]?.length ?? 0, style);
+    for (const row of cells) numberIn(row);
+    // Again, now that all numbers have shown whether a mark is decimal.
+    for (const row of cells) values.push(numberIn(row) * factor);
   }
   return Object.fromEntries(kinds.map(([kind], at) => [kind, columns[at]!.values]));
 }

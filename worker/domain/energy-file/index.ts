@@ -21,13 +21,20 @@ export function readEnergyFile(
   const text = typeof content === "string" ? content.replace(/^\ufeff/, "") : decodeText(content);
   const fault = shapeFault(text);
   if (fault !== null)
-    return { ok: false, kind: isPvsyst(text) ? "PVsyst" : "custom", message: texts.csvBadFormat, detail: fault };
+    return {
+      ok: false,
+      code: "format",
+      kind: isPvsyst(text) ? "PVsyst" : "custom",
+      message: texts.csvBadFormat,
+      detail: fault,
+    };
   const read = isPvsyst(text) ? readPvsyst(text, acLimitKw) : readCustom(text, customStartDate);
   return read.ok && !read.dailyKwh.every((kwh) => kwh <= MAX_VALUES.amount) ? implausibleEnergy(read.kind) : read;
 }
 
 const implausibleEnergy = (kind: EnergyFileKind): EnergyFileResult => ({
   ok: false,
+  code: "unit",
   kind,
   message: texts.csvBadFormat,
   detail: `A day has more than ${MAX_VALUES.amount.toLocaleString("en-US")} kWh. Check the file's unit and separators.`,

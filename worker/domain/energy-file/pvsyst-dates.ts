@@ -1,5 +1,6 @@
-/** The year of PVsyst dates is a label (usually 1990) and is ignored. */
+/** The year of PVsyst dates is a label (usually 1990); it only tells years of one file apart. */
 export interface PvsystTime {
+  year: number;
   first: number;
   second: number;
   /** Minutes since 00:00. */
@@ -7,8 +8,8 @@ export interface PvsystTime {
 }
 
 const CLOCK = String.raw`(?:[ T]+(\d{1,2})[:h](\d{2})(?::\d{2})?(?: ?([ap])\.?m\.?)?)?`;
-const TIME = new RegExp(String.raw`^(\d{1,2})[-/.](\d{1,2})[-/.](?:\d{4}|\d{2})${CLOCK}$`, "i");
-const YEAR_FIRST = new RegExp(String.raw`^\d{4}[-/.](\d{1,2})[-/.](\d{1,2})${CLOCK}$`, "i");
+const TIME = new RegExp(String.raw`^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})${CLOCK}$`, "i");
+const YEAR_FIRST = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${CLOCK}$`, "i");
 
 /** Both numbers of a date as written; `isYearFirst` implies month first. Null if the text is not a date. */
 export function readPvsystTime(text: string): (PvsystTime & { isYearFirst: boolean }) | null {
@@ -16,12 +17,13 @@ export function readPvsystTime(text: string): (PvsystTime & { isYearFirst: boole
   const plain = TIME.exec(trimmed);
   const match = plain ?? YEAR_FIRST.exec(trimmed);
   if (!match) return null;
-  const [first, second, written, minute] = match.slice(1, 5).map((digits) => Number(digits ?? 0));
-  const half = match[5]?.toLowerCase();
+  const [one, two, three, written, minute] = match.slice(1, 6).map((digits) => Number(digits ?? 0)) as number[];
+  const [year, first, second] = plain ? [three!, one!, two!] : [one!, two!, three!];
+  const half = match[6]?.toLowerCase();
   if (half !== undefined && (written! < 1 || written! > 12)) return null;
   const hour = half === undefined ? written! : (written! % 12) + (half === "p" ? 12 : 0);
   if (hour > 24 || minute! > 59 || (hour === 24 && minute! > 0)) return null;
-  return { first: first!, second: second!, minutes: hour * 60 + minute!, isYearFirst: !plain };
+  return { year, first, second, minutes: hour * 60 + minute!, isYearFirst: !plain };
 }
 
 export type DateOrderResult = { ok: true; isDayFirst: boolean } | { ok: false; index: number };

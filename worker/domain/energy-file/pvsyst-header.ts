@@ -1,5 +1,5 @@
 import { findHourlyColumns, type HourlyPlaces } from "./hourly.ts";
-import { type Separator, separators, splitFields } from "../text/delimited.ts";
+import { type Separator, splitFields } from "../text/delimited.ts";
 
 export interface PvsystHeader {
   separator: Separator;
@@ -17,6 +17,7 @@ export type HeaderResult = { ok: true; header: PvsystHeader } | { ok: false; det
 
 /** Exports have about a dozen header lines; users add some. */
 const HEAD_LINES = 60;
+const separators = [";", "\t", ","] as const;
 const DATE = /^(date|data|datum|fecha)$/;
 const ENERGY = ["egrid", "eoutinv"];
 

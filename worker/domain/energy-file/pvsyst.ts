@@ -2,11 +2,11 @@ import { daysInMonth } from "#contract/common/calendar";
 import { texts } from "#contract/common/texts";
 import { splitFields } from "../text/delimited.ts";
 import { linesOf } from "../text/lines.ts";
-import { parseNumber } from "../text/number.ts";
+import { newNumberStyle, styledNumber } from "../text/number-style.ts";
 import { findDatePosition, type PvsystTime, readPvsystTime } from "./pvsyst-dates.ts";
 import { findHeader, type PvsystHeader } from "./pvsyst-header.ts";
 import { readHourlyColumns } from "./hourly.ts";
-import type { EnergyFileFailure, EnergyFileResult } from "./types.ts";
+import type { EnergyFileFailure, EnergyFileResult, EnergyRefusalCode } from "./types.ts";
 import { DAYS_OF_YEAR, dayOfYear, energyYear, monthDay, monthOfDay } from "./year.ts";
 
 /**
@@ -26,6 +26,7 @@ const MINUTES_OF_DAY = 1440;
 
 interface EnergyRow {
   line: number;
+  year: number;
   day: number;
   minutes: number;
   isLeapDay: boolean;
@@ -35,14 +36,20 @@ type EnergyRows = { ok: true; rows: EnergyRow[] } | EnergyFileFailure;
 
 /** Sums net energy by calendar day, including night draw. */
 export function readPvsyst(content: string, acLimitKw: number | null): EnergyFileResult {
-  if (!/simulation/i.test(content)) return failure("The file has no “Simulation” line, which PVsyst exports have.");
+  if (!/simulation/i.test(content))
+    return failure("format", "The file has no “Simulation” line, which PVsyst exports have.");
   const lines = linesOf(content);
   const search = findHeader(lines);
-  if (!search.ok) return failure(search.detail, search.line);
+  if (!search.ok) return failure("header", search.detail, search.line);
   const read = readRows(lines, search.header);
   if (!read.ok) return read;
-  const { rows } = read;
+  const unique = withoutDuplicates(read.rows);
+  if (!unique.ok) return unique;
+  const { rows, duplicates } = unique;
   const step = mostFrequentStep(rows);
+  const years = overlappingYears(rows, MINUTES_OF_DAY / step);
+  if (years.length > 0)
+    return failure("several-years", `The file has days of several years (${years.join(", ")}). Export one year.`);
   const toKwh = search.header.kilowattHours * (search.header.isPower ? step / 60 : 1);
   const limit = acLimitKw === null ? Infinity : (acLimitKw * step) / 60;
   const energy = rows.map(({ value }) => Math.min(value * toKwh, limit));
@@ -56,6 +63,7 @@ export function readPvsyst(content: string, acLimitKw: number | null): EnergyFil
   if (empty >= 0) {
     const days = counts.filter((count) => count === 0).length;
     return failure(
+      "incomplete",
       `${days} of 365 days ${days === 1 ? "has" : "have"} no rows, starting with ${monthDay(empty)} (MM/DD). Export the whole year.`,
     );
   }
@@ -68,26 +76,32 @@ export function readPvsyst(content: string, acLimitKw: number | null): EnergyFil
       { places: search.header.hourly, separator: search.header.separator, hours: step / 60 },
     ),
   };
-  const year = energyYear("PVsyst", sums, notesOn(rows, counts, step));
+  const year = energyYear("PVsyst", sums, notesOn(rows, { counts, step, duplicates }));
   return { ok: true, ...year, hourly };
 }
 
 function readRows(lines: string[], header: PvsystHeader): EnergyRows {
   const rows: (PvsystTime & { line: number; value: number; isYearFirst: boolean })[] = [];
+  const energies: string[] = [];
+  const style = newNumberStyle(header.separator !== ",");
   for (let at = header.firstRow; at < lines.length; at += 1) {
-    const text = lines[at]!;
-    if (!/[^\s,;"]/.test(text)) continue;
-    const cells = splitFields(text, header.separator);
+    const line = lines[at]!;
+    if (!/[^\s,;"]/.test(line)) continue;
+    const cells = splitFields(line, header.separator);
     const time = readPvsystTime(cells[header.dateColumn] ?? "");
-    if (!time) return failure("The date can't be read.", at + 1);
-    const value = parseNumber(cells[header.energyColumn] ?? "", header.separator !== ",");
-    if (!Number.isFinite(value)) return failure("The energy isn't a number.", at + 1);
-    rows.push({ ...time, line: at + 1, value });
+    if (!time) return failure("date", "The date can't be read.", at + 1);
+    const text = cells[header.energyColumn] ?? "";
+    if (!Number.isFinite(styledNumber(text, 0, text.length, style)))
+      return failure("no-number", "The energy isn't a number.", at + 1);
+    rows.push({ ...time, line: at + 1, value: Number.NaN });
+    energies.push(text);
   }
-  if (rows.length === 0) return failure("There are no rows of hourly values.");
+  // Again, now that all numbers have shown whether a mark is decimal.
+  for (const [index, text] of energies.entries()) rows[index]!.value = styledNumber(text, 0, text.length, style);
+  if (rows.length === 0) return failure("incomplete", "There are no rows of hourly values.");
   const order = findDatePosition(rows.filter((row) => !row.isYearFirst));
   const places = rows.filter((row) => !row.isYearFirst);
-  if (!order.ok) return failure("Some dates are day-first and others month-first.", places[order.index]!.line);
+  if (!order.ok) return failure("date", "Some dates are day-first and others month-first.", places[order.index]!.line);
   return toCalendarRows(rows, order.isDayFirst);
 }
 
@@ -96,14 +110,14 @@ function toCalendarRows(
   isDayFirst: boolean,
 ): EnergyRows {
   const placed: EnergyRow[] = [];
-  for (const { first, second, minutes, line, value, isYearFirst } of rows) {
+  for (const { year, first, second, minutes, line, value, isYearFirst } of rows) {
     const [month, date] = isDayFirst && !isYearFirst ? [second, first] : [first, second];
     if (month < 1 || month > 12 || date < 1 || date > daysInMonth(2000, month)) {
-      return failure("This day doesn't exist.", line);
+      return failure("date", "This day doesn't exist.", line);
     }
     const isLeapDay = month === 2 && date === 29;
     const day = (dayOfYear(month, date) + (minutes === MINUTES_OF_DAY ? 1 : 0)) % DAYS_OF_YEAR;
-    placed.push({ line, day, minutes: minutes % MINUTES_OF_DAY, isLeapDay, value });
+    placed.push({ line, year, day, minutes: minutes % MINUTES_OF_DAY, isLeapDay, value });
   }
   return { ok: true, rows: placed };
 }
@@ -119,8 +133,49 @@ function mostFrequentStep(rows: EnergyRow[]): number {
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? 60;
 }
 
-function notesOn(rows: EnergyRow[], counts: number[], step: number): string[] {
+type UniqueRows = { ok: true; rows: EnergyRow[]; duplicates: number } | EnergyFileFailure;
+
+/** Leaves out rows that were written twice. Refuses times that have several values. */
+function withoutDuplicates(all: EnergyRow[]): UniqueRows {
+  const values = new Map<number, number>();
+  const rows: EnergyRow[] = [];
+  for (const row of all) {
+    const key = 2 * ((row.year * DAYS_OF_YEAR + row.day) * MINUTES_OF_DAY + row.minutes) + (row.isLeapDay ? 1 : 0);
+    const earlier = values.get(key);
+    if (earlier === row.value) continue;
+    if (earlier !== undefined)
+      return failure("conflicting-rows", "This time has another value in an earlier row.", row.line);
+    values.set(key, row.value);
+    rows.push(row);
+  }
+  return { ok: true, rows, duplicates: all.length - rows.length };
+}
+
+/** Years that have most of a day's rows on the same day of the year; their energy would be added up. */
+function overlappingYears(rows: EnergyRow[], rowsOfDay: number): number[] {
+  const counts = new Map<number, number>();
+  for (const { year, day, isLeapDay } of rows)
+    if (!isLeapDay) counts.set(year * DAYS_OF_YEAR + day, (counts.get(year * DAYS_OF_YEAR + day) ?? 0) + 1);
+  const first = new Map<number, number>();
+  for (const [key, count] of counts) {
+    const [year, day] = [Math.floor(key / DAYS_OF_YEAR), key % DAYS_OF_YEAR];
+    if (2 * count < rowsOfDay) continue;
+    const other = first.get(day);
+    if (other !== undefined) return [other, year];
+    first.set(day, year);
+  }
+  return [];
+}
+
+interface RowFacts {
+  counts: number[];
+  step: number;
+  duplicates: number;
+}
+
+function notesOn(rows: EnergyRow[], { counts, step, duplicates }: RowFacts): string[] {
   const notes: string[] = [];
+  if (duplicates > 0) notes.push(`${duplicates} rows are duplicates.`);
   if (rows.some(({ isLeapDay }) => isLeapDay)) notes.push("February 29 was added to February 28.");
   if (step !== 60) notes.push(`The rows are ${step} minutes apart; hourly values were expected.`);
   const expected = MINUTES_OF_DAY / step;
@@ -137,8 +192,8 @@ function notesOn(rows: EnergyRow[], counts: number[], step: number): string[] {
   return notes;
 }
 
-function failure(detail: string, line?: number): EnergyFileFailure {
+function failure(code: EnergyRefusalCode, detail: string, line?: number): EnergyFileFailure {
   const place = line === undefined ? {} : { line };
   const text = line === undefined ? detail : `Line ${line}: ${detail}`;
-  return { ok: false, kind: "PVsyst", message: texts.csvBadFormat, detail: text, ...place };
+  return { ok: false, code, kind: "PVsyst", message: texts.csvBadFormat, detail: text, ...place };
 }

@@ -23,10 +23,26 @@ export interface EnergyYear {
   hourly: HourlyYear | null;
 }
 
+export type EnergyRefusalCode =
+  | "format"
+  | "header"
+  | "unit"
+  | "length"
+  | "no-number"
+  | "number-style"
+  | "several-numbers"
+  | "summary"
+  | "date"
+  | "incomplete"
+  | "several-years"
+  | "conflicting-rows"
+  | "start-date";
+
 export type EnergyFileResult =
   | ({ ok: true } & EnergyYear)
   | {
       ok: false;
+      code: EnergyRefusalCode;
       kind: EnergyFileKind;
       message: string;
       detail: string;

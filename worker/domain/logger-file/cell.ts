@@ -1,21 +1,37 @@
-import { numberIn } from "../text/number.ts";
+import type { FileColumn } from "#contract/inbound/inbound";
+import { type NumberStyle, styledNumber } from "../text/number-style.ts";
 
 export const UNREADABLE = Number.POSITIVE_INFINITY;
 
 const MISSING_WORDS = /^(|[+-]?(nan|inf|infinity)|null|none|na|n\/a|#n\/a|#value!|#div\/0!|-+)$/i;
 
+/** Angles that may well be -99. */
+const isTurned = (quantity: FileColumn | "loss"): boolean => /^(rot|tlt|tlt_x|tlt_y)$/.test(quantity);
+
 /**
- * Number of a cell. NaN for a missing value: empty, NAN, INF, Campbell overflow (±7999, ±6999), -99.99, -999, -9999 ….
- * `UNREADABLE` for other text.
+ * Number of a cell. NaN for a missing value: empty, NAN, INF, Campbell overflow (±7999, ±6999), 9999, -99, -999, -888.88
+ * …. `UNREADABLE` for other text.
  */
-export function parseCell(text: string, from: number, to: number, decimalComma: boolean): number {
-  const value = numberIn(text, from, to, decimalComma);
+export function parseCell(
+  text: string,
+  from: number,
+  to: number,
+  { style, quantity }: { style: NumberStyle; quantity: FileColumn | "loss" },
+): number {
+  const { decimal, hundreds } = style;
+  const value = styledNumber(text, from, to, style);
   if (Number.isNaN(value)) return MISSING_WORDS.test(text.slice(from, to).trim()) ? Number.NaN : UNREADABLE;
-  if ((value > 6998 || value < -99) && isMissingMark(value)) return Number.NaN;
-  return Number.isFinite(value) ? value : Number.NaN;
+  if (!(value > 6998 || value < -88) || !isMissingMark(value)) return Number.isFinite(value) ? value : Number.NaN;
+  if (value === -99 && isTurned(quantity)) return value;
+  // A mark is the logger's and says nothing about the numbers of its column.
+  style.decimal = decimal;
+  style.hundreds = hundreds;
+  return Number.NaN;
 }
 
 function isMissingMark(value: number): boolean {
   const size = Math.abs(value);
-  return size === 7999 || size === 6999 || (value < 0 && /^(99\.9+|999+(\.9+)?)$/.test(String(size)));
+  const digits = String(size).replace(".", "");
+  if (size === 7999 || size === 6999 || (size >= 9999 && /^9+$/.test(digits))) return true;
+  return value < 0 && (/^99+$/.test(digits) || /^888+$/.test(digits));
 }

@@ -1,23 +1,36 @@
 import { dayText } from "#contract/common/calendar";
 import type { ColumnMapping, FileColumn } from "#contract/inbound/inbound";
 import { DEFAULT_TIMESTAMP_FORMAT } from "#contract/inbound/inbound";
+import { rangeOf } from "#contract/inbound/sample-check";
 import { LOSS_ONLY } from "#contract/devices/loss-only";
 import { splitFields } from "../text/delimited.ts";
+import { newNumberStyle, type NumberStyle } from "../text/number-style.ts";
 import { parseCell } from "./cell.ts";
+import { deviceColumn } from "./devices.ts";
 import { dayReadAs, findDateOrder, type OrderFinding } from "./time/date-order.ts";
-import type { Layout } from "./layout.ts";
+import type { Layout } from "./layout/layout.ts";
 import { type LossUnit, lossUnitOf } from "./loss-unit.ts";
 import { describeMissing, guessMapping, isSensorLoss, mappedSamples, missingQuantities, unitOf } from "./mapping.ts";
 import { characters, HEAD_MAX_CHARACTERS, type OpenText } from "./open.ts";
 import { conversionOf } from "./quantity-units.ts";
 import { quantityName } from "./quantity-names.ts";
 import { refusals } from "./refusals.ts";
-import { epochColumn, type TimeColumns } from "./time/time-columns.ts";
+import { joinedStamp } from "./time/row-time.ts";
+import { epochColumn, type TimeColumns, timeColumnsOf } from "./time/time-columns.ts";
 import { type DateOrder, dateOrderOf, describeFormat } from "./time/timestamp-format.ts";
+import { type StatedZone, zoneIn } from "./time/zone.ts";
 import type { LoggerFileFacts, LoggerFileOptions, FileRefusal } from "./types.ts";
 
 export type FactsResult =
-  | { ok: true; facts: LoggerFileFacts; layout: Layout; order: DateOrder }
+  | {
+      ok: true;
+      facts: LoggerFileFacts;
+      layout: Layout;
+      order: DateOrder;
+      styles: ReadonlyMap<string, NumberStyle>;
+      /** Column that says which device measured a row; -1 without one. */
+      device: number;
+    }
   | { ok: false; refusal: FileRefusal };
 
 export async function detectFileFacts(
@@ -28,18 +41,23 @@ export async function detectFileFacts(
 ): Promise<FactsResult> {
   const { format, columns } = found;
   const layout = withTimestampOf(text, found, options.mapping?.timestamp);
-  const guessed = options.mapping ? { mapping: options.mapping, guesses: [] } : guess(layout, options.sensorType);
+  const guessed = options.mapping ? { mapping: options.mapping, guesses: [] } : guess(text, layout, options.sensorType);
   const unknown = unknownColumns(guessed.mapping, columns);
   if (unknown.length > 0) return { ok: false, refusal: refusals.unknownColumn(format, unknown) };
   const mapping = { ...guessed.mapping, timestamp: columns[layout.timestampColumn]! };
   const { timestampFormat = DEFAULT_TIMESTAMP_FORMAT } = options;
   const order = await dateOrder(text, layout, { timestampFormat, now });
   if (!order.ok) return order;
-  const lossUnit = mapping.loss === undefined ? null : lossUnitIn(text, layout, mapping.loss);
+  const device = deviceColumn(rowsOf(text, layout), layout, mapping);
+  if (device?.isSeveral) return { ok: false, refusal: refusals.severalDevices(format, columns[device.column]!) };
+  const { styles, values } = numberStyles(text, layout, mapping);
+  const lossUnit = mapping.loss === undefined ? null : lossUnitIn(layout, mapping.loss, values.get("loss")!);
   return {
     ok: true,
     order: order.order,
     layout,
+    styles,
+    device: device?.column ?? -1,
     facts: {
       format,
       columns,
@@ -53,24 +71,57 @@ export async function detectFileFacts(
   };
 }
 
-function withTimestampOf(text: OpenText, layout: Layout, chosen: string | undefined): Layout {
-  const timestampColumn = layout.columns.indexOf(chosen ?? "");
-  if (timestampColumn < 0 || timestampColumn === layout.timestampColumn) return layout;
-  const perSecond = epochColumn(cellsOf(text, layout, timestampColumn).slice(0, 20));
-  const time: TimeColumns = perSecond === null ? { kind: "text", timeColumn: -1 } : { kind: "epoch", perSecond };
-  return { ...layout, timestampColumn, time, offset: Number.NaN };
+interface HeadNumbers {
+  styles: Map<string, NumberStyle>;
+  /** Numbers of the head by quantity. */
+  values: Map<string, number[]>;
 }
 
-const guess = ({ columns, units, timestampColumn, time }: Layout, sensorType: number) => {
-  const timeColumns = new Set([
+/** How the numbers of each mapped column are written. A column that doesn't show its decimal mark follows the others. */
+function numberStyles(text: OpenText, layout: Layout, mapping: ColumnMapping): HeadNumbers {
+  const rows = rowsOf(text, layout);
+  const styles = new Map<string, NumberStyle>();
+  const values = new Map<string, number[]>();
+  for (const quantity of [...mappedSamples(mapping), ...(mapping.loss === undefined ? [] : (["loss"] as const))]) {
+    const column = mapping[quantity]!;
+    const conversion = quantity === "loss" ? null : conversionOf(quantity, unitIn(layout, column));
+    const { factor, shift } = conversion ?? { factor: 1, shift: 0 };
+    const most = quantity === "loss" ? 100 : (rangeOf(quantity).max - shift) / factor;
+    const style = newNumberStyle(layout.separator !== ",", most);
+    const cells = rows.map((row) => row[layout.columns.indexOf(column)] ?? "");
+    values.set(
+      quantity,
+      cells.map((cell) => parseCell(cell, 0, cell.length, { style, quantity })),
+    );
+    styles.set(column, style);
+  }
+  const marks = new Set([...styles.values()].map(({ decimal }) => decimal).filter((decimal) => decimal !== null));
+  const [shared] = marks;
+  if (marks.size === 1) for (const style of styles.values()) style.decimal ??= shared!;
+  return { styles, values };
+}
+
+function withTimestampOf(text: OpenText, layout: Layout, chosen: string | undefined): Layout {
+  const timestampColumn = layout.columns.indexOf(chosen ?? "");
+  if (timestampColumn < 0 || timeColumnsOf(layout).includes(timestampColumn)) return layout;
+  const perSecond = epochColumn(cellsOf(text, layout, timestampColumn).slice(0, 20));
+  const time: TimeColumns = perSecond === null ? { kind: "text", timeColumn: -1 } : { kind: "epoch", perSecond };
+  return {
+    ...layout,
     timestampColumn,
-    ...(time.kind === "text" ? [time.timeColumn] : time.kind === "parts" ? Object.values(time.parts) : []),
-  ]);
-  const isTime = (index: number) => timeColumns.has(index);
+    time,
+    zone: time.kind === "epoch" ? null : zoneIn(layout.columns[timestampColumn]!),
+  };
+}
+
+const guess = (text: OpenText, layout: Layout, sensorType: number) => {
+  const times = timeColumnsOf(layout);
+  const rows = rowsOf(text, layout);
   return guessMapping(
-    columns.map((name, index) => (isTime(index) ? "" : name)),
-    units,
+    layout.columns.map((name, index) => (times.includes(index) ? "" : name)),
+    layout.units,
     sensorType,
+    layout.columns.map((_, column) => rows.map((row) => row[column] ?? "")),
   );
 };
 
@@ -87,6 +138,7 @@ async function dateOrder(text: OpenText, layout: Layout, { timestampFormat, now 
   const { format, time } = layout;
   if (time.kind === "epoch")
     return { ok: true, order: "year", described: `epoch ${time.perSecond === 1 ? "seconds" : "milliseconds"}, UTC` };
+  if (time.kind === "serial") return { ok: true, order: "year", described: "days of a spreadsheet" };
   if (time.kind === "parts") return { ok: true, order: "year", described: describeParts(layout) };
   const wanted = dateOrderOf(timestampFormat);
   if (wanted === null) return { ok: false, refusal: refusals.badTimestampFormat(format) };
@@ -98,7 +150,7 @@ async function dateOrder(text: OpenText, layout: Layout, { timestampFormat, now 
   if (wanted !== "year") return { ok: true, order: wanted, described: timestampFormat };
   return {
     ok: false,
-    refusal: found.kind === "ambiguous" ? refuseOrder(format, found, example) : refusals.noTimestamps,
+    refusal: found.kind === "ambiguous" ? refuseOrder(format, found, example) : refusals.noTimestamps(example || null),
   };
 }
 
@@ -123,7 +175,7 @@ function refuseOrder(
   found: Extract<OrderFinding, { kind: "ambiguous" }>,
   example: string,
 ): FileRefusal {
-  if (found.orders.length === 0) return refusals.noTimestamps;
+  if (found.orders.length === 0) return refusals.noTimestamps(example || null);
   const choices = found.orders.map((order) => ({
     format: describeFormat(order, example),
     day: dayText(dayReadAs(order, found.example) ?? 0),
@@ -148,24 +200,27 @@ async function hasTwoHeaders(text: OpenText): Promise<boolean> {
   return characters(text.head) > before;
 }
 
-function cellsOf({ head }: OpenText, { separator, firstRow }: Layout, column: number): string[] {
+/** Rows of the head, without headers that repeat. */
+function rowsOf({ head }: OpenText, { separator, firstRow, timestampColumn, columns }: Layout): string[][] {
   const lines = head.flatMap((batch) => batch.lines).slice(firstRow);
-  return lines.flatMap((line) => (line ? [splitFields(line, separator)[column] ?? ""] : []));
+  const rows = lines.map((line) => (line === null ? [] : splitFields(line, separator)));
+  return rows.filter(
+    (row) => /\d/.test(row[timestampColumn] ?? "") && row[timestampColumn] !== columns[timestampColumn],
+  );
 }
+
+const cellsOf = (text: OpenText, layout: Layout, column: number): string[] =>
+  rowsOf(text, layout).map((row) => row[column] ?? "");
 
 function stampsIn(text: OpenText, layout: Layout): string[] {
   const dates = cellsOf(text, layout, layout.timestampColumn);
   if (layout.time.kind !== "text" || layout.time.timeColumn < 0) return dates;
   const times = cellsOf(text, layout, layout.time.timeColumn);
-  return dates.map((date, index) => `${date} ${times[index]}`);
+  return dates.map((date, index) => joinedStamp(date, times[index]!));
 }
 
-function lossUnitIn(text: OpenText, layout: Layout, column: string): LossUnit {
-  const index = layout.columns.indexOf(column);
-  const cells = cellsOf(text, layout, index);
-  const values = cells.map((cell) => parseCell(cell, 0, cell.length, layout.separator !== ","));
-  return lossUnitOf(column, unitOf(column, layout.units[index]), values);
-}
+const lossUnitIn = ({ columns, units }: Layout, column: string, values: number[]): LossUnit =>
+  lossUnitOf(column, unitOf(column, units[columns.indexOf(column)]), values);
 
 function notesOn(
   mapping: ColumnMapping,
@@ -178,7 +233,7 @@ function notesOn(
   if (missing) notes.push(missing);
   if (layout.time.kind === "epoch")
     notes.push("Times count seconds from 1970 in UTC. The logger clock setting isn't used.");
-  if (!Number.isNaN(layout.offset)) notes.push(`Times use the time zone in the column “${mapping.timestamp}”.`);
+  if (layout.zone) notes.push(describeZone(layout.zone, layout.columns));
   if (guesses.length > 0) {
     notes.push(
       guesses.includes("iC") || guesses.includes("iD")
@@ -200,6 +255,13 @@ function notesOn(
     notes.push(`The soiling column is read as ${lossUnit} and stored as the device's own soiling loss. ${LOSS_ONLY}`);
   }
   return notes;
+}
+
+function describeZone({ kind, text }: StatedZone, columns: readonly string[]): string {
+  const place = columns.includes(text) ? `the column “${text}”` : `the line “${text}”`;
+  return kind === "unclear"
+    ? `The time zone in ${place} has several meanings. The logger clock setting is used; check it.`
+    : `Times use the time zone in ${place}.`;
 }
 
 const sentenceName = (quantity: string): string => {

@@ -10,16 +10,27 @@ export interface GuessedMapping {
   guesses: string[];
 }
 
-export function guessMapping(columns: string[], units: string[], sensorType: number): GuessedMapping {
+/** `values`: the first values of each column, which tell a cell from a flag such as "cleaned today". */
+export function guessMapping(
+  columns: string[],
+  units: string[],
+  sensorType: number,
+  values: readonly string[][] = [],
+): GuessedMapping {
   const mapping: ColumnMapping = {};
   const guesses: string[] = [];
   const takenColumns = new Set<string>();
   const take = (quantity: MappedQuantity, isGuess: boolean, matches: (at: number) => boolean) => {
     if (mapping[quantity] !== undefined) return;
-    const index = columns.findIndex(
-      (column, at) => !takenColumns.has(column) && matches(at) && fits(quantity, unitOf(column, units[at])),
-    );
-    if (index < 0) return;
+    const isCell = quantity === "iC" || quantity === "iD" || quantity === "i";
+    const found = columns.flatMap((column, at) => {
+      const isTaken = takenColumns.has(column) || !matches(at) || !fits(quantity, unitOf(column, units[at]));
+      return isTaken || (isCell && own[at] !== quantity && isFlag(values[at] ?? [])) ? [] : [at];
+    });
+    const evidence = (at: number) =>
+      (unitOf(columns[at]!, units[at]) === "" ? 0 : 2) + (values[at]?.some((cell) => !/^[01]?$/.test(cell)) ? 1 : 0);
+    const index = isCell ? found.toSorted((a, b) => evidence(b) - evidence(a))[0] : found[0];
+    if (index === undefined) return;
     mapping[quantity] = columns[index]!;
     takenColumns.add(columns[index]!);
     if (isGuess) guesses.push(quantity);
@@ -52,6 +63,11 @@ function withoutHalfPairs({ mapping, guesses }: GuessedMapping, patterns: NamePa
   for (const quantity of drop) delete mapping[quantity as MappedQuantity];
   return { mapping, guesses: guesses.filter((quantity) => !drop.has(quantity)) };
 }
+
+/** 0 and 1, or yes and no. At night, zeros alone may be light. */
+const isFlag = (cells: readonly string[]): boolean =>
+  (cells.includes("0") && cells.includes("1") && cells.every((cell) => /^[01]?$/.test(cell))) ||
+  (cells.some((cell) => cell !== "") && cells.every((cell) => /^(|yes|no|true|false|on|off|y|n)$/i.test(cell)));
 
 const nameWithoutUnit = (column: string) => column.replace(/\s*[([].*$/, "");
 

@@ -6,6 +6,9 @@ import type { LoggerBatch } from "./types.ts";
 /** A minute at 100 Hz [rows]. */
 const GROUP_ROWS = 6000;
 
+/** A row is written twice next to itself, not thousands of rows later. */
+const COMPARED_ROWS = 60;
+
 interface LoggerRow {
   t: number;
   line: number;
@@ -21,6 +24,8 @@ export class SecondMerger {
   private group: LoggerRow[] = [];
   private second = Number.NaN;
   private hasSeconds = false;
+  /** Rows of one minute differ: they lost their seconds. */
+  isSpread = false;
   private batch: LoggerBatch;
   private full: LoggerBatch[] = [];
 
@@ -58,7 +63,18 @@ export class SecondMerger {
     if (group.length === 1) this.push(this.second, first.line, first.values);
     else if (this.hasSeconds || Math.abs(next - this.second) < 60) {
       this.push(this.second, first.line, this.average(group));
-    } else this.spread(group);
+    } else {
+      this.isSpread = true;
+      this.spread(group);
+    }
+  }
+
+  /** True for a row that was written twice, except where rows of one minute lost their seconds. */
+  isDuplicate(t: number, values: Float64Array): boolean {
+    if (this.isSpread && !this.hasSeconds) return false;
+    return this.group
+      .slice(0, COMPARED_ROWS)
+      .some((row) => row.t === t && row.values.every((value, at) => Object.is(value, values[at])));
   }
 
   private spread(group: LoggerRow[]): void {

@@ -1,4 +1,5 @@
-import { type FileColumn, sensorTypes } from "#contract/inbound/inbound";
+import { type FileColumn, fileColumns, sensorTypes } from "#contract/inbound/inbound";
+import { quantityName } from "./quantity-names.ts";
 import { withoutUnit } from "./quantity-units.ts";
 
 export type MappedQuantity = FileColumn | "loss";
@@ -46,8 +47,8 @@ const soiledCell = `(${soiledWord}|${light}(soiled|dirty|uncleaned|unclean|unwas
 const twoCells: NamePattern[] = [
   certain("iC", new RegExp(`^${cleanCell}${light}?$`)),
   certain("iD", new RegExp(`^${soiledCell}${light}?$`)),
-  certain("tC", new RegExp(`^(${heat}${cleanCell}|${cleanCell}${heat})$`)),
-  certain("tD", new RegExp(`^(${heat}${soiledCell}|${soiledCell}${heat})$`)),
+  certain("tC", new RegExp(`^(${heat}(of)?${cleanCell}${light}?|${cleanCell}${light}?${heat})$`)),
+  certain("tD", new RegExp(`^(${heat}(of)?${soiledCell}${light}?|${soiledCell}${light}?${heat})$`)),
 ];
 
 /** A and B, or 1 and 2: guesses that the first cell is the washed one. */
@@ -73,9 +74,14 @@ const weather: NamePattern[] = [
   certain("tE", /^(ptemp|paneltemp|loggertemp|loggertempc|ptempc)(max)?$/),
 ];
 
+/** What the screens call the quantities. An irradiance alone may be any. */
+const ownTerms: NamePattern[] = fileColumns
+  .filter((quantity) => quantity !== "i")
+  .map((quantity) => certain(quantity, new RegExp(`^${quantityName(quantity).replaceAll(" ", "")}$`)));
+
 export function patternsOf(sensorType: number): NamePattern[] {
   if (sensorType === sensorTypes.DustIQ) return [...dustIq, ...weather];
-  return [...geff, ...twoCells, ...weather, ...pairs];
+  return [...geff, ...twoCells, ...weather, ...ownTerms, ...pairs];
 }
 
 /**

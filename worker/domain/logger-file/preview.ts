@@ -1,5 +1,5 @@
 import { MAX_LISTED_REJECTIONS, sampleColumns } from "#contract/inbound/inbound";
-import { checkedColumns, timeProblem, valueProblem } from "#contract/inbound/sample-check";
+import { checkedColumns, checkedValues, timeProblem } from "#contract/inbound/sample-check";
 import type { ByteSource } from "../text/bytes.ts";
 import { splitFields } from "../text/delimited.ts";
 import { BrightestDay } from "./time/brightest-day.ts";
@@ -67,7 +67,7 @@ function acceptedTimes({ t, columns, lines }: LoggerBatch, now: number, refused:
     sampleColumns.filter((name) => columns[name] !== undefined),
   );
   return t.filter((time, index) => {
-    const reason = timeProblem(time, now) ?? valueProblem(checked, index);
+    const reason = timeProblem(time, now) ?? checkedValues(checked, index).problem;
     if (reason === null) return true;
     if (refused.first.length < MAX_LISTED_REJECTIONS) refused.first.push({ line: lines[index]!, reason });
     refused.count++;

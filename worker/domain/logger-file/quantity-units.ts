@@ -59,6 +59,9 @@ const normalizeUnit = (unit: string): string =>
     .replaceAll("²", "2")
     .replaceAll(/[^a-z0-9%]/g, "");
 
+const allUnits = new Set(Object.values(unitsOf).flatMap((units) => Object.keys(units)));
+export const isKnownUnit = (unit: string): boolean => allUnits.has(normalizeUnit(unit));
+
 /** Null if the unit contradicts the column. */
 export function conversionOf(column: FileColumn, unit: string): Conversion | null {
   const text = normalizeUnit(unit);

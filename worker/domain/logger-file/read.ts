@@ -1,13 +1,16 @@
 import { MAX_LISTED_REJECTIONS } from "#contract/inbound/inbound";
 import type { ByteSource } from "../text/bytes.ts";
-import { loggerClock } from "./time/clock.ts";
+import { clockOf } from "./time/clock.ts";
 import { detectFileFacts } from "./facts.ts";
-import { type Layout, layoutOf } from "./layout.ts";
+import { type Layout, layoutOf } from "./layout/layout.ts";
 import { describeMissing, isSensorLoss } from "./mapping.ts";
 import { SecondMerger } from "./merge.ts";
 import { type OpenText, openText } from "./open.ts";
+import { quantityName } from "./quantity-names.ts";
 import { refusals } from "./refusals.ts";
-import { rowReader, type RowReader } from "./row-reader.ts";
+import { IgnoredValues } from "./row-reader.ts";
+import { type SectionReader, sectionReader, SKIPPED } from "./sections.ts";
+import { StrayRows } from "./strays.ts";
 import type { LoggerEvent, LoggerFileFacts, LoggerFileOptions, FileRefusal, RejectedRow } from "./types.ts";
 
 /** Swapped cells invert every loss, so a person must confirm guesses of these columns. */
@@ -40,7 +43,8 @@ export async function* readLoggerFile(
   const { facts, text } = opened.file;
   if (facts.missing.length > 0) {
     await text.close();
-    yield { kind: "refused", format: facts.format, message: describeMissing(facts.mapping, options.sensorType) };
+    const message = describeMissing(facts.mapping, options.sensorType);
+    yield { kind: "refused", ...refusals.missing(facts.format, message) };
     return;
   }
   if (!options.mapping && facts.guesses.some((quantity) => CELLS.has(quantity))) {
@@ -60,14 +64,20 @@ export async function openLoggerFile(
   const opened = await openText(source);
   if (!opened.ok) return opened;
   const { text } = opened;
-  const layoutResult = layoutOf(text.head.flatMap((batch) => batch.lines));
+  const layoutResult = layoutOf(text.head.flatMap(({ lines }) => lines));
   if (!layoutResult.ok) return refuse(text, layoutResult.refusal);
   const result = await detectFileFacts(text, layoutResult.layout, options, now);
   if (!result.ok) return refuse(text, result.refusal);
-  const { facts, layout, order } = result;
-  const toInstant = loggerClock(options.zone, options.clock);
-  const reader = rowReader({ layout, mapping: facts.mapping, order, lossUnit: facts.lossUnit, toInstant });
-  return { ok: true, file: { facts, layout, text, rows: () => rowEvents(text, layout, facts, reader) } };
+  const { facts, layout, order, styles, device } = result;
+  const ignored = new IgnoredValues();
+  const { mapping, lossUnit } = facts;
+  const plan = { layout, mapping, order, lossUnit, styles, ignored, toInstant: clockOf(layout.zone, options) };
+  const header = linesIn(text.head).slice(0, layout.firstRow);
+  const reader = sectionReader(plan, header);
+  return {
+    ok: true,
+    file: { facts, layout, text, rows: () => rowEvents(text, facts, { layout, reader, device, ignored }) },
+  };
 }
 
 async function refuse(text: OpenText, refusal: FileRefusal): Promise<OpenLoggerResult> {
@@ -75,32 +85,56 @@ async function refuse(text: OpenText, refusal: FileRefusal): Promise<OpenLoggerR
   return { ok: false, refusal };
 }
 
+const linesIn = (head: OpenText["head"]): string[] => head.flatMap(({ lines }) => lines.map((line) => line ?? ""));
+
+interface Reading {
+  layout: Layout;
+  reader: SectionReader;
+  /** Column that says which device measured a row; -1 without one. */
+  device: number;
+  ignored: IgnoredValues;
+}
+
 async function* rowEvents(
   text: OpenText,
-  layout: Layout,
   facts: LoggerFileFacts,
-  reader: RowReader,
+  { layout, reader, device, ignored }: Reading,
 ): AsyncGenerator<LoggerEvent> {
   const merger = new SecondMerger(reader.quantities);
+  const strays = new StrayRows(reader.quantities);
   const rejected: RejectedRow[] = [];
   let rejectedCount = 0;
   let rows = 0;
-  let blank = 0;
+  let duplicates = 0;
+  /** Lines that say nothing: blank, skipped or duplicate ones. */
+  let idle = 0;
   let isHopeless = false;
   for await (const { first, lines, isOpen } of text.lines()) {
     for (let at = Math.max(0, layout.firstRow + 1 - first); at < lines.length; at += 1) {
       const line = lines[at]!;
-      isHopeless = (rejectedCount >= MAX_REJECTED && rejectedCount > rows) || (blank >= MAX_BLANK && blank > 2 * rows);
+      isHopeless = (rejectedCount >= MAX_REJECTED && rejectedCount > rows) || (idle >= MAX_IDLE && idle > 2 * rows);
       if (isHopeless) {
         rejected[Math.min(rejected.length, MAX_LISTED_REJECTIONS - 1)] = { line: first + at, reason: STOPPED };
         break;
       }
       if (line !== null && isBlank(line)) {
-        blank += 1;
+        idle += 1;
         continue;
       }
-      let fault = line === null ? TOO_LONG : reader.read(line, isOpen && at === lines.length - 1);
-      if (fault === null && !merger.add(reader.row.t, first + at, reader.row.values)) fault = TOO_MANY;
+      let fault = line === null ? TOO_LONG : reader.read(line, first + at, isOpen && at === lines.length - 1);
+      if (fault === SKIPPED) {
+        idle += 1;
+        continue;
+      }
+      const { t, values } = reader.row();
+      if (fault === null && merger.isDuplicate(t, values)) {
+        duplicates += 1;
+        idle += 1;
+        continue;
+      }
+      const place = { device: device < 0 ? null : reader.cell(line!, device), isShared: merger.isSpread };
+      fault ??= strays.faultOf(t, values, place);
+      if (fault === null && !merger.add(t, first + at, values)) fault = TOO_MANY;
       if (fault === null) {
         rows += 1;
       } else {
@@ -116,16 +150,28 @@ async function* rowEvents(
     }
   }
   for (const samples of merger.take(true)) yield { kind: "rows", samples };
-  yield { kind: "end", facts, rows, rejected, rejectedCount };
+  const notes = [...facts.notes, ...notesOnRows(duplicates, ignored)];
+  const { listed, count: ignoredCount } = ignored;
+  yield { kind: "end", facts: { ...facts, notes }, rows, rejected, rejectedCount, ignored: listed, ignoredCount };
+}
+
+function notesOnRows(duplicates: number, { counts }: IgnoredValues): string[] {
+  const number = (count: number) => count.toLocaleString("en-US");
+  const missing = [...counts].map(([quantity, count]) => {
+    const values = count === 1 ? "1 value" : `${number(count)} values`;
+    return `${values} of the ${quantityName(quantity)} can't be used and ${count === 1 ? "counts" : "count"} as missing.`;
+  });
+  if (duplicates === 0) return missing;
+  return [...missing, duplicates === 1 ? "1 row is a duplicate." : `${number(duplicates)} rows are duplicates.`];
 }
 
 /**
- * Rejected and blank rows after which the rest is not read, unless most rows were good: millions of them cost as much time as good rows and
+ * Rejected and idle rows after which the rest is not read, unless most rows were good: millions of them cost as much time as good rows and
  * store nothing.
  */
 export const MAX_REJECTED = 1000;
-const MAX_BLANK = 100_000;
-const STOPPED = "Reading stopped at this line, because too many rows before it were rejected or empty.";
+const MAX_IDLE = 100_000;
+const STOPPED = "Reading stopped at this line, because too many rows before it were rejected, empty or repeated.";
 
 /** Control-Z, which old systems write at the end of a file. */
 const END_MARK = "\u001a";

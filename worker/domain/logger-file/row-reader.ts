@@ -1,22 +1,42 @@
-import type { ColumnMapping, SampleColumn } from "#contract/inbound/inbound";
+import { type ColumnMapping, MAX_LISTED_REJECTIONS, type SampleColumn } from "#contract/inbound/inbound";
+import { outsideRange } from "#contract/inbound/sample-check";
 import { remainingIrradiance } from "../telemetry/remaining-irradiance.ts";
 import { scanFields } from "../text/delimited.ts";
+import type { NumberStyle } from "../text/number-style.ts";
 import { parseCell, UNREADABLE } from "./cell.ts";
-import type { ToInstant } from "./time/clock.ts";
-import type { Layout } from "./layout.ts";
+import type { Layout } from "./layout/layout.ts";
 import { lostFraction, type LossUnit } from "./loss-unit.ts";
 import { isSensorLoss, mappedSamples, unitOf } from "./mapping.ts";
-import { type Conversion, conversionOf } from "./quantity-units.ts";
 import { quantityName } from "./quantity-names.ts";
+import { type Conversion, conversionOf } from "./quantity-units.ts";
+import type { ToInstant } from "./time/clock.ts";
 import { rowTime } from "./time/row-time.ts";
+import { stampFaults } from "./time/stamp.ts";
 import type { DateOrder } from "./time/timestamp-format.ts";
+import type { RejectedRow } from "./types.ts";
+
+/** Values that were dropped because they can't be used; their rows were kept. */
+export class IgnoredValues {
+  readonly listed: RejectedRow[] = [];
+  readonly counts = new Map<string, number>();
+
+  add(quantity: string, line: number, reason: string): void {
+    this.counts.set(quantity, (this.counts.get(quantity) ?? 0) + 1);
+    if (this.listed.length < MAX_LISTED_REJECTIONS) this.listed.push({ line, reason });
+  }
+
+  get count(): number {
+    return [...this.counts.values()].reduce((sum, count) => sum + count, 0);
+  }
+}
 
 /** Reads every line into the same object, so that half a million rows create no garbage. */
 export interface RowReader {
   quantities: SampleColumn[];
   /** The row read last: `t` in UTC epoch seconds with fraction; NaN for missing values. */
   row: { t: number; values: Float64Array };
-  read(line: string, isOpen: boolean): string | null;
+  /** Null, or why the row can't be used. */
+  read(text: string, line: number, isOpen: boolean): string | null;
 }
 
 export interface RowPlan {
@@ -25,6 +45,8 @@ export interface RowPlan {
   order: DateOrder;
   lossUnit: LossUnit | null;
   toInstant: ToInstant;
+  styles: ReadonlyMap<string, NumberStyle>;
+  ignored: IgnoredValues;
 }
 
 const faults = {
@@ -36,57 +58,76 @@ const faults = {
 
 const plain: Conversion = { factor: 1, shift: 0 };
 
-function readColumns({ layout, mapping }: RowPlan) {
+function readColumns({ layout, mapping, styles }: RowPlan) {
   const { columns, units } = layout;
   const stored = mappedSamples(mapping);
   const ownLoss = isSensorLoss(mapping);
   const hasLoss = ownLoss || (mapping.loss !== undefined && mapping.iD === undefined);
-  const names = [...stored.map((quantity) => mapping[quantity]!), ...(hasLoss ? [mapping.loss!] : [])];
-  const places = names.map((name) => columns.indexOf(name));
-  const conversions = stored.map(
-    (quantity, at) => conversionOf(quantity, unitOf(names[at]!, units[places[at]!])) ?? plain,
-  );
-  return { stored, ownLoss, hasLoss, places, conversions };
+  const read = [...stored, ...(hasLoss ? (["loss"] as const) : [])].map((quantity) => {
+    const place = columns.indexOf(mapping[quantity]!);
+    const unit = unitOf(mapping[quantity]!, units[place]);
+    const conversion = quantity === "loss" ? plain : (conversionOf(quantity, unit) ?? plain);
+    return { quantity, place, conversion, style: styles.get(mapping[quantity]!)! };
+  });
+  return { stored, ownLoss, hasLoss, read };
 }
 
 export function rowReader(plan: RowPlan): RowReader {
-  const { layout, order, lossUnit, toInstant } = plan;
+  const { layout, order, lossUnit, toInstant, ignored } = plan;
   const { columns, separator } = layout;
-  const { stored, ownLoss, hasLoss, places, conversions } = readColumns(plan);
+  const { stored, ownLoss, hasLoss, read } = readColumns(plan);
+  const quantities: SampleColumn[] = hasLoss ? [...stored, ownLoss ? "sl" : "iD"] : stored;
   const time = rowTime(layout, { order, toInstant });
-  const needed = Math.max(time.needed - 1, ...places) + 1;
-  const decimalComma = separator !== ",";
+  const needed = Math.max(time.needed - 1, ...read.map(({ place }) => place)) + 1;
   const fields = { starts: new Int32Array(columns.length), ends: new Int32Array(columns.length) };
   const { starts, ends } = fields;
-  const values = new Float64Array(stored.length + (hasLoss ? 1 : 0));
+  const values = new Float64Array(read.length);
   const clean = stored.indexOf("iC");
   const row = { t: Number.NaN, values };
   let previous = Number.NEGATIVE_INFINITY;
 
+  /** The value in its stored form; NaN if missing, and the reason if it can't be used. */
+  function readValue(text: string, at: number): string | null {
+    const { quantity, place, conversion } = read[at]!;
+    const value = parseCell(text, starts[place]!, ends[place]!, read[at]!);
+    values[at] = Number.NaN;
+    if (value === UNREADABLE) return faults.number(quantityName(quantity));
+    if (Number.isNaN(value)) return null;
+    let stores = conversion === plain ? value : value * conversion.factor + conversion.shift;
+    if (quantity === "loss") {
+      const lost = lostFraction(value, lossUnit!);
+      stores = ownLoss ? 100 * lost : remainingIrradiance(values[clean]!, lost);
+    }
+    const outside = outsideRange(quantities[at]!, stores);
+    if (outside !== null) return `The ${quantityName(quantity)} value ${outside}`;
+    values[at] = stores;
+    return null;
+  }
+
   return {
-    quantities: hasLoss ? [...stored, ownLoss ? "sl" : "iD"] : stored,
+    quantities,
     row,
-    read(line, isOpen) {
-      const count = scanFields(line, separator, starts, ends);
+    read(text, line, isOpen) {
+      const count = scanFields(text, separator, starts, ends);
       if (count < columns.length && (isOpen || layout.format === "TOA5" || count < needed)) {
         return isOpen ? faults.open : faults.short;
       }
       // Loggers end every row; without a line end the last value may be cut.
       if (isOpen && layout.format === "TOA5" && needed === columns.length) return faults.open;
-      if (count > columns.length && isFilled(line, ends[columns.length - 1]!)) return faults.long;
-      const fault = time.read(line, fields, previous);
-      if (fault) return fault;
+      if (count > columns.length && isFilled(text, ends[columns.length - 1]!)) return faults.long;
+      const fault = time.read(text, fields, previous);
+      if (fault) return stampFaults[fault];
       row.t = time.t;
-      for (let at = 0; at < places.length; at += 1) {
-        const value = parseCell(line, starts[places[at]!]!, ends[places[at]!]!, decimalComma);
-        if (value === UNREADABLE) return faults.number(quantityName(stored[at] ?? "loss"));
-        const conversion = conversions[at];
-        values[at] = conversion && conversion !== plain ? value * conversion.factor + conversion.shift : value;
+      let reasons: (string | null)[] | null = null;
+      let isEmpty = true;
+      for (let at = 0; at < read.length; at += 1) {
+        const reason = readValue(text, at);
+        if (!Number.isNaN(values[at])) isEmpty = false;
+        if (reason !== null) (reasons ??= read.map(() => null))[at] = reason;
       }
-      if (hasLoss) {
-        const lost = lostFraction(values[stored.length]!, lossUnit!);
-        values[stored.length] = ownLoss ? 100 * lost : remainingIrradiance(values[clean]!, lost);
-      }
+      if (isEmpty && reasons) return reasons.find((reason) => reason !== null)!;
+      for (const [at, reason] of reasons?.entries() ?? [])
+        if (reason !== null) ignored.add(read[at]!.quantity, line, reason);
       previous = row.t;
       return null;
     },

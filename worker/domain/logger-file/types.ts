@@ -23,7 +23,23 @@ export interface LoggerBatch {
   lines: number[];
 }
 
+export type RefusalCode =
+  | "empty"
+  | "other-format"
+  | "no-timestamps"
+  | "no-time-of-day"
+  | "no-header"
+  | "cut-header"
+  | "no-rows"
+  | "date-order"
+  | "bad-format"
+  | "several-devices"
+  | "missing-columns"
+  | "unconfirmed"
+  | "unknown-column";
+
 export interface FileRefusal {
+  code: RefusalCode;
   format: string;
   message: string;
   choices?: { format: string; day: string }[];
@@ -42,8 +58,20 @@ export interface LoggerFileFacts {
 
 export type PreviewResult = { ok: true; preview: UploadPreview } | ({ ok: false } & FileRefusal);
 
+interface IgnoredFacts {
+  /** Values that can't be used, of rows that can: the first of them, and how many. */
+  ignored: RejectedRow[];
+  ignoredCount: number;
+}
+
 /** Either one `refused`, or batches of rows and one `end`. */
 export type LoggerEvent =
   | { kind: "rows"; samples: LoggerBatch }
-  | { kind: "end"; facts: LoggerFileFacts; rows: number; rejected: RejectedRow[]; rejectedCount: number }
+  | ({
+      kind: "end";
+      facts: LoggerFileFacts;
+      rows: number;
+      rejected: RejectedRow[];
+      rejectedCount: number;
+    } & IgnoredFacts)
   | ({ kind: "refused" } & FileRefusal);

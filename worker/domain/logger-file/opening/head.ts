@@ -1,7 +1,6 @@
 import { linesOf } from "../../text/lines.ts";
 import { decodeText, encodingOf } from "../../text/decode.ts";
-import { layoutOf } from "../layout.ts";
-import { refusals } from "../refusals.ts";
+import { layoutOf } from "../layout/layout.ts";
 
 /** Longer than any header; size of the first piece of a file [bytes]. */
 export const HEAD_BYTES = 64 * 1024;
@@ -19,9 +18,9 @@ export function fileHeadOf(start: Uint8Array): FileHead {
   const lines = linesOf(text);
   const result = layoutOf(lines);
   if (result.ok) return { kind: "header", text: lines.slice(0, result.layout.firstRow).join("\r\n") };
-  const { message } = result.refusal;
-  if (message === refusals.noHeader.message) return { kind: "rows" };
-  const isUnfinished = message === refusals.cutHeader.message || message === refusals.noRows("TOA5").message;
+  const { code, format } = result.refusal;
+  if (code === "no-header") return { kind: "rows" };
+  const isUnfinished = code === "cut-header" || (code === "no-rows" && format === "TOA5");
   return { kind: isUnfinished ? "unfinished" : "other" };
 }
 

@@ -1,5 +1,6 @@
 import { dayBounds, dayText, SECONDS_PER_DAY, standardOffset, zoneOffset } from "#contract/common/calendar";
 import type { LoggerClock } from "#contract/inbound/inbound";
+import type { StatedZone } from "./zone.ts";
 
 /**
  * Converts a logger's clock to UTC epoch seconds; NaN for a time that daylight saving skips. `day` is a day number,
@@ -7,6 +8,12 @@ import type { LoggerClock } from "#contract/inbound/inbound";
  * apart.
  */
 export type ToInstant = (day: number, seconds: number, previous: number) => number;
+
+/** The clock that the file states, else the chosen one. */
+export function clockOf(stated: StatedZone | null, { zone, clock }: { zone: string; clock: LoggerClock }): ToInstant {
+  if (stated?.kind === "offset") return (day, seconds) => day * SECONDS_PER_DAY + seconds - stated.offset;
+  return stated?.kind === "zone" ? loggerClock(stated.zone, "local") : loggerClock(zone, clock);
+}
 
 /** Looks offsets up once per day, because each lookup takes microseconds. */
 export function loggerClock(zone: string, clock: LoggerClock): ToInstant {

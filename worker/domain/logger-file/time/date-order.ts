@@ -1,6 +1,6 @@
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
-import { emptyStamp, readDay, readStamp, stampFaults } from "./stamp.ts";
-import type { DateOrder } from "./timestamp-format.ts";
+import { emptyStamp, readDay, readStamp } from "./stamp.ts";
+import { dateFirst, type DateOrder } from "./timestamp-format.ts";
 
 export type OrderFinding =
   | { kind: "found"; order: DateOrder }
@@ -80,8 +80,9 @@ function countBreaks(dates: DateReadings[], order: DateOrder, tomorrow: number):
   return breaks;
 }
 
-const dateText = (text: string): string =>
-  /^\s*(?:(?:\d+|[a-z]+)[-/. ](?:\d+|[a-z]+)(?:, ?|[-/. ])\d+|\d{8}(?!\d))/i.exec(text)?.[0].trim() ?? "";
+const DATE =
+  /^\s*(?:(?:sun|mon|tue|wed|thu|fri|sat)(?:[a-z]{0,5}day)?[., ]+)?(\d{4}-\d{3}(?!\d)|\d{8}|(?:\d+|[a-z]+)[-/. ](?:\d+|[a-z]+)(?:, ?|[-/. ])\d+)/i;
+const dateText = (text: string): string => DATE.exec(dateFirst(text))?.[1]!.trim() ?? "";
 
 export const dayReadAs = (order: DateOrder, text: string): number | null => readDay(text, order, stamp);
 
@@ -89,7 +90,7 @@ export const dayReadAs = (order: DateOrder, text: string): number | null => read
 export function detectTimestamp(text: string): { isStamp: boolean; hasTime: boolean } {
   const isStamp = orders.some((order) => {
     const fault = readStamp(text, 0, text.length, order, stamp);
-    return fault === null || fault === stampFaults.year || (fault === stampFaults.noTime && stamp.year >= 1970);
+    return fault === null || fault === "year" || (fault === "noTime" && stamp.year >= 1970 && stamp.year < 2100);
   });
   return { isStamp, hasTime: isStamp && stamp.hasTime };
 }

@@ -1,9 +1,10 @@
+import { SERIAL_DAYS } from "../../text/serial-days.ts";
 import { dayNumberOf, daysInMonth, SECONDS_PER_DAY } from "#contract/common/calendar";
 import { numberIn } from "../../text/number.ts";
 import type { ToInstant } from "./clock.ts";
-import type { Layout } from "../layout.ts";
-import { emptyStamp, fullYear, readStamp, type StampFault, stampFaults } from "./stamp.ts";
-import type { DateParts } from "./time-columns.ts";
+import type { Layout } from "../layout/layout.ts";
+import { emptyStamp, fullYear, readStamp, type StampFault } from "./stamp.ts";
+import { type DateParts } from "./time-columns.ts";
 import type { DateOrder } from "./timestamp-format.ts";
 
 interface FieldSpans {
@@ -18,19 +19,16 @@ export interface RowTime {
   read(line: string, fields: FieldSpans, previous: number): StampFault;
 }
 
-const SKIPPED = "The site's clock skips this time for daylight saving; the logger may stay on standard time all year.";
-const EPOCH = "The time isn't a number of seconds or milliseconds since 1970.";
-const PARTS = "The year, day and time columns don't form a date and time.";
-
 export function rowTime(layout: Layout, { order, toInstant }: { order: DateOrder; toInstant: ToInstant }): RowTime {
   const { time } = layout;
   if (time.kind === "epoch") return epochTime(layout.timestampColumn, time.perSecond);
+  if (time.kind === "serial") return serialTime(layout.timestampColumn, time.perDay, toInstant);
   if (time.kind === "parts") return partsTime(time.parts, layout, toInstant);
   return textTime(layout, time.timeColumn, order, toInstant);
 }
 
 function textTime(layout: Layout, timeColumn: number, order: DateOrder, toInstant: ToInstant): RowTime {
-  const { timestampColumn, offset } = layout;
+  const { timestampColumn } = layout;
   const stamp = emptyStamp();
   const toDay = dayNumbers();
   const result: RowTime = {
@@ -39,16 +37,36 @@ function textTime(layout: Layout, timeColumn: number, order: DateOrder, toInstan
     read(line, { starts, ends }, previous) {
       const from = starts[timestampColumn]!;
       const to = ends[timestampColumn]!;
-      const apart = timeColumn < 0 ? "" : `${line.slice(from, to)} ${line.slice(starts[timeColumn], ends[timeColumn])}`;
+      const apart =
+        timeColumn < 0 ? "" : joinedStamp(line.slice(from, to), line.slice(starts[timeColumn], ends[timeColumn]));
       const fault =
         timeColumn < 0 ? readStamp(line, from, to, order, stamp) : readStamp(apart, 0, apart.length, order, stamp);
       if (fault) return fault;
       const day = toDay(stamp.year, stamp.month, stamp.day);
-      const zone = Number.isNaN(stamp.offset) ? offset : stamp.offset;
-      result.t = Number.isNaN(zone)
+      result.t = Number.isNaN(stamp.offset)
         ? instantAt(day, stamp.seconds, toInstant, previous)
-        : day * SECONDS_PER_DAY + stamp.seconds - zone;
-      return Number.isNaN(result.t) ? SKIPPED : null;
+        : day * SECONDS_PER_DAY + stamp.seconds - stamp.offset;
+      return Number.isNaN(result.t) ? "skipped" : null;
+    },
+  };
+  return result;
+}
+
+/** A time without a colon has its leading zeros cut: "30" is 00:30. */
+export const joinedStamp = (date: string, time: string): string =>
+  `${date} ${/^\s*\d{1,4}\s*$/.test(time) ? time.trim().padStart(4, "0") : time}`;
+
+function serialTime(column: number, perDay: number, toInstant: ToInstant): RowTime {
+  const result: RowTime = {
+    t: Number.NaN,
+    needed: column + 1,
+    read(line, { starts, ends }, previous) {
+      const days = numberIn(line, starts[column]!, ends[column]!, true);
+      if (!(days >= SERIAL_DAYS.first && days < SERIAL_DAYS.last)) return "serial";
+      const steps = Math.round((days - SERIAL_DAYS.of1970) * perDay);
+      const day = Math.floor(steps / perDay);
+      result.t = toInstant(day, ((steps - day * perDay) * SECONDS_PER_DAY) / perDay, previous);
+      return Number.isNaN(result.t) ? "skipped" : null;
     },
   };
   return result;
@@ -60,7 +78,7 @@ function epochTime(column: number, perSecond: number): RowTime {
     needed: column + 1,
     read(line, { starts, ends }) {
       result.t = numberIn(line, starts[column]!, ends[column]!, false) / perSecond;
-      return Number.isNaN(result.t) ? EPOCH : null;
+      return Number.isNaN(result.t) ? "epoch" : null;
     },
   };
   return result;
@@ -80,11 +98,11 @@ function partsTime(parts: DateParts, { separator }: Layout, toInstant: ToInstant
           ? number(parts.hour) * 3600 + number(parts.minute) * 60
           : clockSeconds(line.slice(starts[parts.hourMinute], ends[parts.hourMinute]));
       const seconds = clock + number(parts.second);
-      if (!(seconds >= 0 && seconds <= SECONDS_PER_DAY)) return PARTS;
+      if (!(seconds >= 0 && seconds <= SECONDS_PER_DAY)) return "parts";
       const day = dayOfParts(year, parts, number, toDay);
-      if (day === null) return year < 1970 || year > 2099 ? stampFaults.year : PARTS;
+      if (day === null) return year < 1970 || year > 2099 ? "year" : "parts";
       result.t = instantAt(day, seconds, toInstant, previous);
-      return Number.isNaN(result.t) ? SKIPPED : null;
+      return Number.isNaN(result.t) ? "skipped" : null;
     },
   };
   return result;

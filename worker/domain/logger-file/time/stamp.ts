@@ -1,5 +1,6 @@
 import { dayNumberOf, daysInMonth, SECONDS_PER_DAY } from "#contract/common/calendar";
-import type { DateOrder } from "./timestamp-format.ts";
+import { dateFirst, type DateOrder } from "./timestamp-format.ts";
+import { offsetIn } from "./zone.ts";
 
 export interface Stamp {
   year: number;
@@ -14,7 +15,8 @@ export interface Stamp {
 
 export const emptyStamp = (): Stamp => ({ year: 0, month: 0, day: 0, seconds: 0, hasTime: false, offset: Number.NaN });
 
-export type StampFault = string | null;
+/** Code of a fault; the sentences are in `stampFaults`. */
+export type StampFault = keyof typeof stampFaults | null;
 
 export const stampFaults = {
   unreadable: "The timestamp can't be read.",
@@ -23,10 +25,15 @@ export const stampFaults = {
   time: "The time of day doesn't exist.",
   noTime: "The timestamp has no time of day.",
   year: "The year isn't 1970 to 2099. The logger's clock probably wasn't set.",
+  skipped: "The site's clock skips this time for daylight saving; the logger may stay on standard time all year.",
+  epoch: "The time isn't a number of seconds or milliseconds since 1970.",
+  serial: "The time isn't a spreadsheet's number of days.",
+  parts: "The year, day and time columns don't form a date and time.",
 } as const;
 
 const OLDEST_YEAR = 1970;
 
+const COLON = 58;
 const isDigit = (code: number) => code >= 48 && code <= 57;
 
 /** Position after the digits read last. Module state, because rows must not allocate. */
@@ -42,24 +49,39 @@ function digits(text: string, to: number): number {
 }
 
 /**
- * Reads a timestamp into `stamp`: three numbers separated by `- / .` (or `YYYYMMDD`, or an English month name), then
- * optionally hours, minutes, seconds, fraction, AM or PM, `Z` or an offset.
+ * Reads a timestamp into `stamp`: three numbers separated by `- / .` (or `YYYYMMDD`, a day of the year, or an English
+ * month name), then optionally hours, minutes, seconds, fraction, AM or PM, and a zone. The time may come first.
  */
 export function readStamp(text: string, from: number, to: number, order: DateOrder, stamp: Stamp): StampFault {
   cursor = from;
   while (cursor < to && text.charCodeAt(cursor) <= 32) cursor += 1;
   let end = to;
   while (end > cursor && text.charCodeAt(end - 1) <= 32) end -= 1;
-  if (!readDate(text, end, order, stamp)) return stampFaults.unreadable;
+  if (isTimeFirst(text, cursor)) {
+    const turned = dateFirst(text.slice(cursor, end));
+    return isTimeFirst(turned, 0) ? "unreadable" : readStamp(turned, 0, turned.length, order, stamp);
+  }
+  skipWeekday(text, end);
+  if (!readDate(text, end, order, stamp)) return "unreadable";
   stamp.offset = Number.NaN;
   stamp.seconds = 0;
   stamp.hasTime = cursor < end;
-  if (stamp.hasTime && !readTime(text, end, stamp)) return stampFaults.unreadable;
-  if (stamp.month < 1 || stamp.month > 12) return stampFaults.month;
-  if (stamp.day < 1 || stamp.day > daysInMonth(stamp.year, stamp.month)) return stampFaults.day;
-  if (!stamp.hasTime) return stampFaults.noTime;
-  if (stamp.year < OLDEST_YEAR || stamp.year > 2099) return stampFaults.year;
-  return stamp.seconds >= 0 && stamp.seconds <= SECONDS_PER_DAY ? null : stampFaults.time;
+  if (stamp.hasTime && !readTime(text, end, stamp)) return "unreadable";
+  if (stamp.month < 1 || stamp.month > 12) return "month";
+  if (stamp.day < 1 || stamp.day > daysInMonth(stamp.year, stamp.month)) return "day";
+  if (!stamp.hasTime) return "noTime";
+  if (stamp.year < OLDEST_YEAR || stamp.year > 2099) return "year";
+  return stamp.seconds >= 0 && stamp.seconds <= SECONDS_PER_DAY ? null : "time";
+}
+
+const isTimeFirst = (text: string, at: number): boolean =>
+  (text.charCodeAt(at + 1) === COLON || text.charCodeAt(at + 2) === COLON) && isDigit(text.charCodeAt(at));
+
+const WEEKDAY = /(?:sun|mon|tue|wed|thu|fri|sat)(?:[a-z]{0,5}day)?[., ]+(?=[\da-z])/iy;
+function skipWeekday(text: string, to: number): void {
+  if (!isLetter(text.charCodeAt(cursor))) return;
+  WEEKDAY.lastIndex = cursor;
+  if (WEEKDAY.test(text) && WEEKDAY.lastIndex < to) cursor = WEEKDAY.lastIndex;
 }
 
 /** `YYYYMMDD`, a leading four-digit year, and a named month with a four-digit year read the same under every order. */
@@ -68,8 +90,11 @@ function readDate(text: string, to: number, order: DateOrder, stamp: Stamp): boo
   if (isLetter(text.charCodeAt(start))) return readNamedDate(text, to, order, stamp);
   const first = digits(text, to);
   const firstLength = cursor - start;
-  if (firstLength === 8) {
-    return setDate(stamp, Math.floor(first / 10_000), Math.floor(first / 100) % 100, first % 100);
+  // "202506281230" and "20250628123000": the time follows without a mark.
+  if (firstLength === 12 || firstLength === 14) cursor = start + 8;
+  const joined = firstLength === 8 ? first : Math.floor(first / 10 ** (firstLength - 8));
+  if (firstLength === 8 || cursor < start + firstLength) {
+    return setDate(stamp, Math.floor(joined / 10_000), Math.floor(joined / 100) % 100, joined % 100);
   }
   const separator = text.charCodeAt(cursor);
   if (firstLength < 1 || cursor >= to) return false;
@@ -81,6 +106,7 @@ function readDate(text: string, to: number, order: DateOrder, stamp: Stamp): boo
   cursor += 1;
   const secondStart = cursor;
   const second = digits(text, to);
+  if (firstLength === 4 && cursor - secondStart === 3) return setDayOfYear(stamp, first, second);
   if (cursor - secondStart < 1 || cursor - secondStart > 2 || text.charCodeAt(cursor) !== separator) return false;
   cursor += 1;
   const thirdStart = cursor;
@@ -139,34 +165,62 @@ function setDate(stamp: Stamp, year: number, month: number, day: number): true {
   return true;
 }
 
+/** "2025-179"; a day beyond the year is no date. */
+function setDayOfYear(stamp: Stamp, year: number, dayOfYear: number): boolean {
+  let day = dayOfYear;
+  let month = 1;
+  for (; month <= 12 && day > daysInMonth(year, month); month += 1) day -= daysInMonth(year, month);
+  return setDate(stamp, year, month, day);
+}
+
 /** False if the text is not a time. `stamp.seconds` is -1 for a time that no clock shows. */
 function readTime(text: string, to: number, stamp: Stamp): boolean {
   const gap = text.charCodeAt(cursor);
-  if (gap !== 32 && gap !== 84 && gap !== 116 && gap !== 44) return false;
-  cursor += 1;
-  while (cursor < to && text.charCodeAt(cursor) === 32) cursor += 1;
+  if (!isDigit(gap)) {
+    if (!GAPS.includes(text[cursor]!)) return false;
+    cursor += 1;
+    while (cursor < to && text.charCodeAt(cursor) === 32) cursor += 1;
+  }
   const start = cursor;
   let hour = digits(text, to);
-  if (cursor === start || cursor - start > 2 || text.charCodeAt(cursor) !== 58) return false;
-  cursor += 1;
-  const minuteStart = cursor;
-  const minute = digits(text, to);
-  if (cursor - minuteStart !== 2) return false;
-  const second = cursor < to && text.charCodeAt(cursor) === 58 ? readSeconds(text, to) : 0;
+  const length = cursor - start;
+  let minute = 0;
+  let second = 0;
+  if (length === 4 || length === 6) {
+    if (length === 6) second = hour % 100;
+    const joined = length === 6 ? Math.floor(hour / 100) : hour;
+    [hour, minute] = [Math.floor(joined / 100), joined % 100];
+  } else {
+    const mark = text.charCodeAt(cursor);
+    if (length < 1 || length > 2 || (mark !== COLON && mark !== 46 && mark !== 104)) return false;
+    cursor += 1;
+    const minuteStart = cursor;
+    minute = digits(text, to);
+    if (cursor - minuteStart !== 2) return false;
+    const hasSeconds = cursor < to && mark !== 104 && text.charCodeAt(cursor) === mark;
+    // "12.50" may be half past twelve.
+    if (mark === 46 && !hasSeconds) return false;
+    second = hasSeconds ? readSeconds(text, to) : 0;
+  }
   if (Number.isNaN(second)) return false;
   if (cursor < to) {
-    const suffix = /^ ?(?:([ap])\.?m\.?)? ?(?:(z)|([+-])(\d\d):?(\d\d)?)?$/i.exec(text.slice(cursor, to));
+    const suffix = SUFFIX.exec(text.slice(cursor, to));
     if (!suffix) return false;
-    const [, half, zulu, sign, offsetHours, offsetMinutes] = suffix;
+    const [, half, zone] = suffix;
     if (half && (hour < 1 || hour > 12)) hour = 99;
     else if (half) hour = (hour % 12) + (half.toLowerCase() === "p" ? 12 : 0);
-    if (zulu) stamp.offset = 0;
-    else if (sign) stamp.offset = Number(`${sign}1`) * (Number(offsetHours) * 3600 + Number(offsetMinutes ?? 0) * 60);
+    if (zone) stamp.offset = offsetIn(zone);
+    if (zone && Number.isNaN(stamp.offset)) return false;
   }
   const isTime = hour < 24 && minute < 60 && second < 60;
   stamp.seconds = isTime || (hour === 24 && minute === 0 && second === 0) ? hour * 3600 + minute * 60 + second : -1;
   return true;
 }
+
+/** Between date and time. */
+const GAPS = " Tt,_:";
+/** AM or PM, then a zone; Java adds its name in brackets. */
+const SUFFIX = /^\s?(?:([ap])\.?\s?m\.?)?\s?([a-z]{1,4}|(?:utc|gmt)? ?[+-]\d{1,2}(?::?\d\d)?)?(?:\[[\w/]+\])?$/i;
 
 function readSeconds(text: string, to: number): number {
   cursor += 1;

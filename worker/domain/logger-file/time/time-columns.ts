@@ -8,6 +8,8 @@ export type TimeColumns =
   | { kind: "text"; timeColumn: number }
   /** Since 1970, UTC. */
   | { kind: "epoch"; perSecond: 1 | 1000 }
+  /** Days of a spreadsheet on the logger's clock, rounded to steps of a day. */
+  | { kind: "serial"; perDay: 86_400 | 1440 }
   | { kind: "parts"; parts: DateParts };
 
 export interface DateParts {
@@ -21,15 +23,23 @@ export interface DateParts {
   second: number;
 }
 
-export interface NumericTime {
+/** Where the times are: `line` is the first row, `header` the line of names if it was recognized (else -1). */
+export interface TimePlace {
   separator: Separator;
   column: number;
   time: TimeColumns;
   header: number;
   line: number;
+  /** Lines of the head that have a time there. */
+  rows: number;
 }
 
-export const findNumericTime = (head: string[]): NumericTime | null => findDateParts(head) ?? findEpoch(head);
+export function timeColumnsOf({ timestampColumn, time }: { timestampColumn: number; time: TimeColumns }): number[] {
+  const others = time.kind === "text" ? [time.timeColumn] : time.kind === "parts" ? Object.values(time.parts) : [];
+  return [...new Set([timestampColumn, ...others])].filter((column) => column >= 0);
+}
+
+export const findNumericTime = (head: readonly string[]): TimePlace | null => findDateParts(head) ?? findEpoch(head);
 
 const partNames: Record<keyof DateParts, RegExp> = {
   year: /^(year|yr|yyyy)(rtm)?$/,
@@ -42,24 +52,49 @@ const partNames: Record<keyof DateParts, RegExp> = {
   second: /^(second|seconds|sec|ss)$/,
 };
 
-function findDateParts(head: string[]): NumericTime | null {
+function findDateParts(head: readonly string[]): TimePlace | null {
   for (const [header, text] of head.entries()) {
     for (const separator of separators) {
       const parts = datePartsIn(splitFields(text, separator));
       if (!parts) continue;
       const needed = [parts.year, parts.hourMinute < 0 ? parts.hour : parts.hourMinute];
-      const line = head.findIndex((row, index) => {
+      const isRow = head.map((row, index) => {
         const cells = index > header ? splitFields(row, separator) : [];
         return needed.every((column) => /^\d+(\.0*)?$|^\d{1,2}:\d{2}/.test(cells[column] ?? ""));
       });
-      if (line > 0) return { separator, column: parts.year, time: { kind: "parts", parts }, header, line };
+      const line = isRow.indexOf(true);
+      const rows = isRow.filter(Boolean).length;
+      // Without minutes, rows of one hour would have the same time.
+      const isHourly = parts.hourMinute < 0 && parts.minute < 0;
+      if (
+        isHourly &&
+        sharesHours(
+          head.filter((_, index) => isRow[index]),
+          separator,
+          parts,
+        )
+      )
+        continue;
+      if (line > 0) return { separator, column: parts.year, time: { kind: "parts", parts }, header, line, rows };
     }
   }
   return null;
 }
 
+function sharesHours(rows: readonly string[], separator: Separator, parts: DateParts): boolean {
+  const times = rows.map((row) => {
+    const cells = splitFields(row, separator);
+    return Object.values(parts)
+      .map((column) => cells[column] ?? "")
+      .join(" ");
+  });
+  return new Set(times).size < times.length;
+}
+
+const ZONE = /(?:[ ,_([]*(?:UTC|GMT)(?: ?[+-]\d{1,2}(?::?\d\d)?)?|[ ,_([]+(?:[A-Z]{1,3}[SD]T|local))[)\]]?$/i;
+
 function datePartsIn(names: string[]): DateParts | null {
-  const reduced = names.map((name) => reducedName(name.slice(0, 100)));
+  const reduced = names.map((name) => reducedName(name.slice(0, 100).replace(ZONE, "")));
   const columnOf = (part: keyof DateParts) => reduced.findIndex((name) => partNames[part].test(name));
   const parts: DateParts = {
     year: columnOf("year"),
@@ -80,7 +115,7 @@ function datePartsIn(names: string[]): DateParts | null {
 const EPOCH_ROWS = 5;
 const EPOCH_SPAN = 27 * SECONDS_PER_DAY;
 
-function findEpoch(head: string[]): NumericTime | null {
+function findEpoch(head: readonly string[]): TimePlace | null {
   for (const separator of separators) {
     for (const [line, text] of head.entries()) {
       const fields = splitFields(text, separator);
@@ -90,7 +125,8 @@ function findEpoch(head: string[]): NumericTime | null {
       const rows = head.slice(line).filter((row) => row.trim() !== "");
       const cells = rows.slice(0, EPOCH_ROWS).map((row) => splitFields(row, separator)[column] ?? "");
       const perSecond = epochColumn(cells);
-      if (perSecond !== null) return { separator, column, time: { kind: "epoch", perSecond }, header: -1, line };
+      if (perSecond !== null)
+        return { separator, column, time: { kind: "epoch", perSecond }, header: -1, line, rows: rows.length };
     }
   }
   return null;

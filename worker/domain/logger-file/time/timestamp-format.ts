@@ -1,5 +1,10 @@
 export type DateOrder = "year" | "month" | "day" | "short year";
 
+const LEADING_TIME = /^(\d{1,2}:\d\d(?::\d\d(?:[.,]\d+)?)?(?:\s?[ap]\.?\s?m\.?)?)[\s,]+(.*)$/i;
+
+/** "12:30 06/28/2025" as "06/28/2025 12:30". */
+export const dateFirst = (text: string): string => text.trim().replace(LEADING_TIME, "$2 $1");
+
 /**
  * Date order of a format such as `YYYY-MM-DD hh:mm`; null without year, month and day. The rest of the format is
  * ignored: rows are read with or without seconds, fraction and zone, and `hh` means 24 hours unless a row has AM or PM.
@@ -18,7 +23,8 @@ export function dateOrderOf(format: string): DateOrder | null {
 
 export function describeFormat(order: DateOrder, example: string): string {
   const time = /\d:\d\d:\d/.test(example) ? "hh:mm:ss" : "hh:mm";
-  const half = /[ap]\.?m\.?\s*$/i.test(example) ? " A" : "";
+  const half = /[ap]\.?\s?m\.?(?![a-z])/i.test(example) ? " A" : "";
+  if (/^\s*\d{1,2}:/.test(example)) return `${time}${half} ${describeDate(order, dateFirst(example))}`;
   return `${describeDate(order, example)} ${time}${half}`;
 }
 
@@ -33,7 +39,8 @@ function describeDate(order: DateOrder, example: string): string {
       : ["DD", "MMM", last!.length === 4 ? "YYYY" : "YY"];
     return parts.join(between);
   }
-  const separator = /\d([-/.])\d/.exec(example)?.[1] ?? "";
+  if (/^\s*\d{4}-\d{3}(?!\d)/.test(example)) return "YYYY-DDD";
+  const separator = /^\s*\d+([-/.])\d/.exec(example)?.[1] ?? "";
   const year = /^\s*\d+[-/.]\d+[-/.]\d{4}/.test(example) ? "YYYY" : "YY";
   const date = {
     year: ["YYYY", "MM", "DD"],

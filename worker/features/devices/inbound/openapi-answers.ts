@@ -26,6 +26,8 @@ const receipt = {
   updated: count,
   rejected: rejections,
   rejectedCount: count,
+  ignored: v.optional(rejections),
+  ignoredCount: v.optional(count),
   rejectedWashes: v.optional(rejections),
   days: v.array(v.pipe(text, v.isoDate())),
 };

@@ -29,8 +29,9 @@ export async function takeFile(object: DeviceObject, file: FileToTake): Promise<
     const staged = await stageAll(object, attempt, await file.open());
     if (staged.kind === "refused") return { ok: false, reason: "refused", refusal: staged };
     if (staged.kind === "overtaken") return { ok: false, reason: "overtaken" };
-    const { rejected, rejectedCount } = staged;
-    const committed = await object.commitUpload({ ...attempt, file: file.file, by: file.by, rejected, rejectedCount });
+    const { rejected, rejectedCount, ignored, ignoredCount } = staged;
+    const faults = { rejected, rejectedCount, ignored, ignoredCount };
+    const committed = await object.commitUpload({ ...attempt, file: file.file, by: file.by, ...faults });
     if (!committed.ok) return committed.reason === "over-quota" ? committed : { ok: false, reason: "overtaken" };
     finished = true;
     return { ok: true, receipt: committed.value, replay: false };

@@ -1,0 +1,79 @@
+import type { SampleColumn } from "#contract/inbound/inbound";
+
+export const strayFaults = {
+  summary: "The row repeats an earlier time with the sum or the mean of the rows above.",
+  device: "The row is of another device than the rows above.",
+} as const;
+
+/** Rounding of written sums (relative) and means [W/m2]. */
+const SUM_ROUNDING = 0.001;
+const MEAN_ROUNDING = 0.6;
+
+interface Totals {
+  sum: number;
+  count: number;
+  least: number;
+  most: number;
+}
+
+/**
+ * Finds rows that are no samples of the series: summaries under a time that was already used, and rows of another
+ * device. Only time that doesn't advance makes a row suspect.
+ */
+export class StrayRows {
+  private readonly cells: number[];
+  private readonly totals: Totals[];
+  private latest = Number.NEGATIVE_INFINITY;
+  private device: string | null = null;
+  private readonly others = new Set<string>();
+  private readonly earlier = new Set<string>();
+
+  constructor(quantities: readonly SampleColumn[]) {
+    this.cells = quantities.flatMap((quantity, at) => (quantity === "iC" || quantity === "iD" ? [at] : []));
+    this.totals = this.cells.map(() => ({ sum: 0, count: 0, least: Infinity, most: -Infinity }));
+  }
+
+  /** `isShared`: rows of this file share times, because spreadsheets cut their seconds. */
+  faultOf(
+    t: number,
+    values: Float64Array,
+    { device, isShared }: { device: string | null; isShared: boolean },
+  ): string | null {
+    if (device !== null && this.isOfAnother(t, device)) return strayFaults.device;
+    if ((t < this.latest || (t === this.latest && !isShared)) && this.isSummary(values)) return strayFaults.summary;
+    this.latest = Math.max(this.latest, t);
+    for (const [index, at] of this.cells.entries()) {
+      const value = values[at]!;
+      const totals = this.totals[index]!;
+      if (Number.isNaN(value)) continue;
+      totals.sum += value;
+      totals.count += 1;
+      totals.least = Math.min(totals.least, value);
+      totals.most = Math.max(totals.most, value);
+    }
+    return null;
+  }
+
+  /** A logger that was replaced goes on in time; a second one goes back. */
+  private isOfAnother(t: number, device: string): boolean {
+    if (device === this.device) return false;
+    if (this.device === null || (t > this.latest && !this.others.has(device) && !this.earlier.has(device))) {
+      if (this.device !== null) this.earlier.add(this.device);
+      this.device = device;
+      return false;
+    }
+    this.others.add(device);
+    return true;
+  }
+
+  private isSummary(values: Float64Array): boolean {
+    const known = this.cells.flatMap((at, index) =>
+      Number.isNaN(values[at]) ? [] : [{ value: values[at]!, ...this.totals[index]! }],
+    );
+    if (known.length === 0 || known.some(({ count }) => count < 3)) return false;
+    const isSum = known.every(({ value, sum }) => Math.abs(value - sum) <= SUM_ROUNDING * Math.abs(sum));
+    const isConstant = known.every(({ least, most }) => least === most);
+    if (isSum || isConstant) return isSum;
+    return known.every(({ value, sum, count }) => Math.abs(value - sum / count) <= MEAN_ROUNDING);
+  }
+}

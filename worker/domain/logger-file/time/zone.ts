@@ -1,0 +1,94 @@
+import { isZone } from "#contract/common/calendar";
+
+/** A time zone that a file states: a fixed offset [s east of UTC], a zone with its rules, or one that has several meanings. */
+export type StatedZone =
+  | { kind: "offset"; offset: number; text: string }
+  | { kind: "zone"; zone: string; text: string }
+  | { kind: "unclear"; text: string };
+
+/** Hours of a standard time, and a zone that observes it. Loggers write the daylight name for a fixed offset. */
+const standardTimes: Record<string, [hours: number, zone: string]> = {
+  E: [-5, "America/New_York"],
+  C: [-6, "America/Chicago"],
+  M: [-7, "America/Denver"],
+  P: [-8, "America/Los_Angeles"],
+  AK: [-9, "America/Anchorage"],
+};
+const otherTimes: Record<string, number> = {
+  UTC: 0,
+  GMT: 0,
+  Z: 0,
+  ZULU: 0,
+  UT: 0,
+  HST: -10,
+  AST: -4,
+  ADT: -3,
+  CHST: 10,
+  WET: 0,
+  WEST: 1,
+  CET: 1,
+  CEST: 2,
+  MEZ: 1,
+  MESZ: 2,
+  EET: 2,
+  EEST: 3,
+  AEST: 10,
+  AEDT: 11,
+  AWST: 8,
+  JST: 9,
+};
+const UNCLEAR = new Set(["IST", "BST", "SST", "ET", "CT", "MT", "PT"]);
+
+const offsetOf = (sign: string, hours: string, minutes = "0"): number =>
+  (sign === "+" ? 1 : -1) * (Number(hours) * 3600 + Number(minutes) * 60);
+
+/** [s east of UTC] of "Z", "UTC", "GMT-7", "UTC+02:00", "-0700", "MDT"; NaN for other text. */
+export function offsetIn(text: string): number {
+  const match = /^(?:UTC|GMT|UT)? ?([+-])(\d{1,2}):?(\d\d)?$/i.exec(text.replace("\u2212", "-"));
+  if (match) {
+    const offset = offsetOf(match[1]!, match[2]!, match[3]);
+    return Math.abs(offset) <= 14 * 3600 ? offset : Number.NaN;
+  }
+  const name = text.toUpperCase();
+  const [, letters = "", half] = /^(AK|[ECMP])([SD])T$/.exec(name) ?? [];
+  const hours = half === undefined ? otherTimes[name] : standardTimes[letters]![0] + (half === "D" ? 1 : 0);
+  return hours === undefined ? Number.NaN : hours * 3600;
+}
+
+const OFFSET = /(?:UTC|GMT) ?[+\u2212-] ?\d{1,2}(?::?\d\d)?(?!\d)|(?<![\d:])[+\u2212-]\d\d:\d\d(?!\d)/i;
+const IANA = /[A-Z][A-Za-z]+\/[A-Z][A-Za-z_]+(?:\/[A-Z][A-Za-z_]+)?/;
+const BOTH = /\b(AK|[ECMP])ST ?\/ ?\1DT\b/;
+
+/** The zone in the name of a time column, or in a line that states one; null without any. */
+export function zoneIn(name: string): StatedZone | null {
+  const text = name.slice(0, 100);
+  const both = BOTH.exec(text)?.[1];
+  if (both !== undefined) return { kind: "zone", zone: standardTimes[both]![1], text };
+  const iana = IANA.exec(text)?.[0];
+  if (iana !== undefined && isZone(iana)) return { kind: "zone", zone: iana, text };
+  const written = OFFSET.exec(text)?.[0].replaceAll(/ (?!$)/g, "");
+  const words = text.replaceAll(/([a-z])([A-Z])/g, "$1 $2").split(/[^A-Za-z]+/);
+  const names = words.filter((word) => /^(utc|gmt)$/i.test(word) || word === word.toUpperCase());
+  for (const candidate of [...(written === undefined ? [] : [written]), ...names]) {
+    const offset = offsetIn(candidate);
+    if (!Number.isNaN(offset)) return { kind: "offset", offset, text };
+  }
+  if (words.some((word) => /(?<!o)utc|gmt/i.test(word))) return { kind: "offset", offset: 0, text };
+  return names.some((word) => UNCLEAR.has(word)) ? { kind: "unclear", text } : null;
+}
+
+const STATEMENT = /time ?zone|zeitzone|zona horaria|fuso|\btz\b|(?:utc|gmt|time) ?offset|\btimes?\b|timestamps?/i;
+const DATED = /\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}|\d{1,2}:\d{2}:\d{2}|\d{8}/;
+
+/** The zone that the lines above the names state ("Time zone: GMT-07:00", "All times are UTC"). */
+export function zoneAbove(lines: readonly string[]): StatedZone | null {
+  for (const line of lines) {
+    const text = line.slice(0, 200).replaceAll(/["#]/g, "").trim();
+    if (!STATEMENT.test(text) || DATED.test(text)) continue;
+    const hours = /(?:zone|offset|tz)\W*?([+-]?)(\d{1,2})(?::(\d{2})|\.0+)?\W*$/i.exec(text);
+    const offset = hours ? offsetOf(hours[1] || "+", hours[2]!, hours[3]) : Number.NaN;
+    const found = Math.abs(offset) <= 14 * 3600 ? ({ kind: "offset", offset, text } as const) : zoneIn(text);
+    if (found) return found;
+  }
+  return null;
+}
