@@ -7,7 +7,7 @@ import { now } from "../platform/clock.ts";
 import type { AppEnv, Principal } from "../platform/context.ts";
 import { database } from "../platform/db.ts";
 import { problem } from "../platform/problem.ts";
-import { policyOf, type RoutePolicy, ruleOf } from "./allow.ts";
+import { DEFAULT_MAX_BODY_BYTES, policyOf, type RoutePolicy, ruleOf } from "./allow.ts";
 import { audit, auditCallOf } from "./audit.ts";
 import { limitBody } from "./body-limit.ts";
 import { refuseUnconfirmed } from "./confirmed.ts";
