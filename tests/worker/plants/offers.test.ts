@@ -180,6 +180,10 @@ describe("a plant given to another customer", () => {
     expect(await ownersOf(plant)).toEqual([giver.user.id]);
     expect((await save(admin, plant, [receiver.user.id])).status).toBe(200);
     expect(await ownersOf(plant)).toEqual([receiver.user.id]);
+    const demo = await aPerson({ demo: true });
+    const shown = await aPlant({ owners: [giver.user.id] });
+    expect((await save(giver, shown, [giver.user.id, demo.id])).status).toBe(409);
+    expect(await db.$count(messages, eq(messages.owner_id, demo.id))).toBe(0);
     const late = { user: giver.user, cookie: await aSession(giver.user.id, { confirmedAt: null }) };
     const own = await aPlant({ owners: [giver.user.id] });
     expect((await save(late, own, [giver.user.id, receiver.user.id])).status).toBe(403);

@@ -1,7 +1,9 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
+import { ACCESS_MAILS_A_DAY } from "#contract/accounts/access-changes";
 import type { PlantUsers } from "#contract/plants/users";
+import { queuePasswordSetNotice } from "../../../worker/features/accounts/index.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { accessNotices, mailOutbox } from "../../../worker/platform/schema.ts";
 import { aPerson, aPlant, aSession, aSignedInPerson, call } from "../access/people.ts";
@@ -76,5 +78,14 @@ describe("200 changes of one person's access", () => {
     await mailNotices();
     expect(await mailed()).toHaveLength(11);
     expect(await db.$count(accessNotices, eq(accessNotices.user_id, member.id))).toBe(1);
+  });
+});
+
+describe("passwords that another person sets", () => {
+  it("are mailed at most ten times a day to one person, also at once", async ({ expect }) => {
+    const { email: to } = await aPerson();
+    const notice = { to, portal: "https://portal.example", at: Date.now() / 1000, by: "Owner" };
+    await Promise.all(Array.from({ length: 20 }, () => queuePasswordSetNotice(db, notice)));
+    expect(await db.$count(mailOutbox, eq(mailOutbox.to, to))).toBe(ACCESS_MAILS_A_DAY);
   });
 });

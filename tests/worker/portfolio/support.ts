@@ -7,7 +7,7 @@ import { call, ORIGIN } from "../access/people.ts";
 import type { anOwnerWithDevice } from "../devices/builders.ts";
 
 export const db = database(env);
-export const zone = "America/Los_Angeles";
+const zone = "America/Los_Angeles";
 export const today = () => dayOf(zone, Date.now() / 1000);
 export type Owner = Awaited<ReturnType<typeof anOwnerWithDevice>>;
 

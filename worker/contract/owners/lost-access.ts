@@ -17,10 +17,11 @@ export interface LostAccessList {
 export const lostAccessTexts = {
   takenBack: "Access restored.",
   gone: "You can't restore access anymore.",
-  goneDetail: "It was already restored, or more than 15 days have passed. Ask your Soilsight administrator.",
+  goneDetail:
+    "It was already restored, it changed hands again, or more than 15 days have passed. Ask your Soilsight administrator.",
   plantFirst: "Restore access to the plant first.",
   title: "Plants and devices you lost",
-  lead: "Another owner made these changes. You can restore access for 15 days.",
+  lead: "Another owner made these changes. You can restore access for 15 days, unless the plant or device changes hands again.",
   takeBack: "Restore access",
   plant: (name: string, by: string) => `${by} removed you as an owner of ${name}.`,
   device: (name: string, by: string) => `${by} moved the device ${name} to a plant that isn't yours.`,

@@ -12,9 +12,12 @@ import { passwordQueue } from "../../../access/credentials/password-queue.ts";
 import { setPassword } from "../../../access/credentials/set-password.ts";
 import { findPasswordWeakness } from "../../../access/credentials/weak-password.ts";
 import { passwordChanged, passwordSet, queueMail, resetPassword } from "../../../adapters/mail/index.ts";
+import { ACCESS_MAILS_A_DAY } from "#contract/accounts/access-changes";
 import type { LinkPerson, LinkState } from "#contract/accounts/account";
 import type { Database } from "../../../platform/db.ts";
+import { sha256Hex } from "../../../platform/digest.ts";
 import { accounts, users, type UserRow } from "../../../platform/schema.ts";
+import { isWithinUsage } from "../../../platform/usage.ts";
 import { queueInvitation } from "../links/invitation.ts";
 import { passwordLink, resetLink } from "../links/links.ts";
 
@@ -131,6 +134,8 @@ export async function queuePasswordSetNotice(
   db: Database,
   { to, portal, at, by }: PasswordNotice & { by: string },
 ): Promise<void> {
+  const limit = { subject: `password-mails:${await sha256Hex(to)}`, maximum: ACCESS_MAILS_A_DAY, seconds: 86_400 };
+  if (!(await isWithinUsage(db, [limit], at))) return;
   const notice = { at, link: resetLink(portal), zone: await zoneOf(db, to) };
   await queueMail(db, { to, content: passwordSet({ ...notice, by }), at });
 }

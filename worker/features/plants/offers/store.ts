@@ -47,16 +47,17 @@ export async function offerPlant(
   const of = (where: SQL | undefined) => sql`(select count(*) from ${plantOffers} where ${where})`;
   const owns = (owner: string): SQL => sql`exists (select 1 from ${plantOwners}
     where ${and(eq(plantOwners.plant_id, plant_id), eq(plantOwners.owner_id, owner))})`;
-  const isAvailable = sql`exists (select 1 from ${users} where ${and(eq(users.id, receiver_id), availableOwner)})`;
+  // Everyone who tries the demonstration would read the offer.
+  const isAvailable = sql`exists (select 1 from ${users} where ${and(eq(users.id, receiver_id), availableOwner, eq(users.demo, false))})`;
   const { statement, isCounted } = usageCount(limitsOf(giver_id, receiver_id), at);
   const mayOffer = sql`${of(isSame)} = 0 and ${of(declined)} < ${OFFER_LIMITS.declined} and ${of(opened)} < ${OFFER_LIMITS.open}
     and ${owns(giver_id)} and not ${owns(receiver_id)} and ${isAvailable}`;
   const [before] = await db
-    .select({ same: of(isSame), declined: of(declined), opened: of(opened) })
+    .select({ same: of(isSame), declined: of(declined), opened: of(opened), isAvailable: sql<number>`${isAvailable}` })
     .from(users)
     .where(eq(users.id, giver_id));
   if (Number(before?.same) > 0) return null;
-  if (Number(before?.declined) >= OFFER_LIMITS.declined) return "refused";
+  if (Number(before?.declined) >= OFFER_LIMITS.declined || before?.isAvailable === 0) return "refused";
   if (Number(before?.opened) >= OFFER_LIMITS.open) return "tooManyOpen";
   const expires_at = at + OFFER_SECONDS;
   const row = { id, plant_id, giver_id, receiver_id, offered_at: at, expires_at };
@@ -93,6 +94,8 @@ export async function offerPlant(
   return offered.meta.changes === 1 ? null : "tooMany";
 }
 
+const MAX_LISTED = 100;
+
 const deviceCount = sql<number>`(select count(*) from ${devices}
   where ${and(eq(devices.plant_id, plantOffers.plant_id), isNull(devices.erased_at))})`;
 
@@ -113,7 +116,8 @@ export async function offersOf(db: Database, ownerId: string, now: number): Prom
       .innerJoin(plants, eq(plants.plant_id, plantOffers.plant_id))
       .innerJoin(users, other)
       .where(and(mine, isOpenOffer(now)))
-      .orderBy(desc(plantOffers.offered_at), desc(plantOffers.id));
+      .orderBy(desc(plantOffers.offered_at), desc(plantOffers.id))
+      .limit(MAX_LISTED);
   const given = await list(eq(plantOffers.giver_id, ownerId), eq(users.id, plantOffers.receiver_id));
   const received = await list(eq(plantOffers.receiver_id, ownerId), eq(users.id, plantOffers.giver_id));
   return {
