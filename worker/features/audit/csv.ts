@@ -14,7 +14,7 @@ export const auditHeaders = "time_utc,person,email,action,what,subject,subject_n
 
 const json = (value: unknown): CsvValue => (value === null ? null : JSON.stringify(value));
 
-export const auditRecord = ({
+const auditRecord = ({
   at,
   person,
   action,
