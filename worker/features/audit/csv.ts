@@ -14,16 +14,7 @@ export const auditHeaders = "time_utc,person,email,action,what,subject,subject_n
 
 const json = (value: unknown): CsvValue => (value === null ? null : JSON.stringify(value));
 
-const auditRecord = ({
-  at,
-  person,
-  action,
-  subject,
-  subjectName,
-  before,
-  after,
-  requestId,
-}: AuditLine): CsvValue[] => [
+const auditRecord = ({ at, person, action, subject, subjectName, before, after, requestId }: AuditLine): CsvValue[] => [
   new Date(at * 1000).toISOString(),
   person?.name ?? null,
   person?.email ?? null,
