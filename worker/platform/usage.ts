@@ -23,7 +23,8 @@ const windowEnd = (seconds: number, now: number): number => (Math.floor(now / se
 
 /**
  * Counts amounts against limits in one statement, so that parallel calls can't pass a limit together. Counts all of them or, if one would be
- * exceeded, none. Put `batchRun(db, statement)` in the batch of the change, first, and put `isCounted` into the conditions of the statements after it.
+ * exceeded, none. Put `batchRun(db, statement)` first in the batch of the change, and `isCounted` into the conditions of the statements after
+ * it.
  */
 export function usageCount(limits: readonly [UsageLimit, ...UsageLimit[]], now: number): CountedUsage {
   const countedBy = crypto.randomUUID();

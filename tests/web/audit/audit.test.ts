@@ -19,6 +19,22 @@ import { changesOf } from "../../../web/src/features/audit/changes.model.ts";
 import { AuditSearch } from "../../../web/src/features/audit/search.ts";
 
 describe("the audit screen", () => {
+  it("counts all entries of a list of which only the first are stored, and shows excerpts as they are", ({
+    expect,
+  }) => {
+    const after = { plants: { first: ["a", "b"], more: 1998 }, notes: "…row 5. (1525 characters)", more: 3 };
+    expect(changesOf({ before: null, after }, "UTC")).toEqual([
+      "Plants: 2,000 plants",
+      "Notes: …row 5. (1525 characters)",
+      "Not listed: 3",
+    ]);
+    const before = { "2026-03-08": { notes: "b" }, "2026-03-15": { notes: "c" } };
+    expect(changesOf({ before, after: { "2026-03-08": { notes: "d" } } }, "UTC")).toEqual([
+      "Cleaning of Mar 8, 2026: Notes: b → Notes: d",
+      "Cleaning of Mar 15, 2026: removed",
+    ]);
+  });
+
   it("names what it was done to, and an address of which only the digest is kept as what it is", ({ expect }) => {
     const person = null;
     const digest = "0123456789abcdef".repeat(4);

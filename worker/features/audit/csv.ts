@@ -15,7 +15,7 @@ export const auditHeaders =
 
 const json = (value: unknown): CsvValue => (value === null ? null : JSON.stringify(value));
 
-export const auditRecord = ({
+const auditRecord = ({
   at,
   person,
   action,
