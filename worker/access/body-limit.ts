@@ -7,7 +7,7 @@ import { type RouteLimits, DEFAULT_MAX_BODY_BYTES } from "./allow.ts";
 /**
  * Most of a JSON body of the demonstration account, which anyone may use and which stores no files: parsing takes twice the body in memory.
  */
-export const DEMO_MAX_BODY_BYTES = 4 * 1024 * 1024;
+const DEMO_MAX_BODY_BYTES = 4 * 1024 * 1024;
 /**
  * What is read and dropped of a body that is too large, so that the sender gets the answer: an answer before the end of the body resets the
  * connection. A longer body, or a slower one, is cut off.

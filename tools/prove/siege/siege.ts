@@ -3,12 +3,13 @@ import { stream } from "../../physics/random.ts";
 import type { SimulateOptions } from "../../simulate/options.ts";
 import { quantile } from "../../simulate/print.ts";
 import type { FleetRunResult } from "../../simulate/run.ts";
-import { scratchDirectory } from "../devices.ts";
+import { scratchDevices, scratchDirectory } from "../devices.ts";
 import { directoryOf } from "../directory-rows.ts";
 import { liveFleet } from "../fleet.ts";
 import { residentBytes } from "../group.ts";
 import { cookiesOf } from "../owner-calls.ts";
 import { ScratchPortal } from "../portal.ts";
+import { attack, type AttackAnswers, attackFaults, attackLines } from "./attackers.ts";
 import { guess, type GuessAnswers } from "./guessing.ts";
 import { type ObservedPerson, useAsPerson } from "./known-person.ts";
 
@@ -17,6 +18,10 @@ const LOOK_MS = 1000;
 /** Allowed growth of workerd after settling: a quarter, plus garbage [bytes]. */
 const [GROWTH, GARBAGE_BYTES] = [0.25, 64e6];
 const ROWS_PER_GUESS = 5;
+/** Devices of the plant that a crew's link names. */
+const CREW_DEVICES = 200;
+/** Most that half of the session calls may take [ms]. */
+const MEDIAN_CALL_MS = 250;
 
 interface MemoryUse {
   start: number;
@@ -27,6 +32,7 @@ interface MemoryUse {
 
 export interface Siege extends FleetRunResult {
   guesses: GuessAnswers;
+  attacks: AttackAnswers;
   person: ObservedPerson;
   memory: MemoryUse;
   rows: { counts: number; audit: number };
@@ -57,8 +63,10 @@ const REFUSED = new Set([429, 503]);
 const lookedAt = (answers: GuessAnswers): number =>
   [...answers].reduce((sum, [status, count]) => (REFUSED.has(status) ? sum : sum + count), 0);
 
-function faultsOf({ guesses, person, memory, rows }: Omit<Siege, keyof FleetRunResult>): string[] {
-  const faults = [...person.faults];
+function faultsOf({ guesses, attacks, person, memory, rows }: Omit<Siege, keyof FleetRunResult>): string[] {
+  const faults = [...person.faults, ...attackFaults(attacks)];
+  const median = quantile(person.callsMs, 0.5);
+  if (median > MEDIAN_CALL_MS) faults.push(`half of the session calls took ${whole(median)} ms or more`);
   if (person.signInsMs.length === 0) faults.push("the person never signed in");
   const odd = [...guesses.keys()].filter((status) => status !== 401 && !REFUSED.has(status));
   if (odd.length > 0) faults.push(`wrong passwords were answered with ${odd.join(", ")}`);
@@ -73,23 +81,27 @@ export async function proveSiege(
   options: SimulateOptions & { strangers: number },
   say: (text: string) => void,
 ): Promise<Siege> {
-  const portal = await ScratchPortal.create(await scratchDirectory([], Math.floor(Date.now() / 1000) - 86_400));
+  const devices = scratchDevices(Array.from({ length: CREW_DEVICES }, (_, number) => `crew-${number}`));
+  const portal = await ScratchPortal.create(
+    await scratchDirectory(devices, Math.floor(Date.now() / 1000) - 86_400, { coOwners: 1 }),
+  );
   try {
     await portal.start();
     const cookie = await cookiesOf(portal);
     const random = stream(options.seed + 1);
-    let seen: [GuessAnswers, ObservedPerson, MemoryUse] | null = null;
+    let seen: [GuessAnswers, AttackAnswers, ObservedPerson, MemoryUse] | null = null;
     const outcome = await liveFleet(portal, options, say, async (remaining) => {
       seen = await Promise.all([
         guess(portal, options.strangers, random, remaining),
+        attack(portal, devices[0]!, stream(options.seed + 2), remaining),
         useAsPerson(portal, cookie, remaining),
         watchMemory(portal, remaining),
       ]);
     });
     await portal.stop();
     if (seen === null) throw new Error(outcome.ledger.faults.join("\n"));
-    const [guesses, person, memory] = seen as [GuessAnswers, ObservedPerson, MemoryUse];
-    const measured = { guesses, person, memory, rows: rowsOf(portal.folder) };
+    const [guesses, attacks, person, memory] = seen as [GuessAnswers, AttackAnswers, ObservedPerson, MemoryUse];
+    const measured = { guesses, attacks, person, memory, rows: rowsOf(portal.folder) };
     outcome.ledger.faults.push(...faultsOf(measured));
     return { ...outcome, ...measured };
   } finally {
@@ -102,11 +114,12 @@ const megabytes = (bytes: number): string => `${whole(bytes / 1e6)} MB`;
 const spread = (times: readonly number[]): string =>
   `${whole(quantile(times, 0.5))} ms (p50), ${whole(quantile(times, 0.99))} ms (p99), ${whole(Math.max(...times))} ms at most`;
 
-export function siegeLines({ guesses, person, memory, rows }: Siege): string[] {
+export function siegeLines({ guesses, attacks, person, memory, rows }: Siege): string[] {
   const all = [...guesses.values()].reduce((sum, count) => sum + count, 0);
   const answers = [...guesses].map(([status, count]) => `${whole(count)} x ${status}`).join(", ");
   return [
     `${whole(all)} wrong passwords: ${answers}; they left ${whole(rows.counts)} counts and ${whole(rows.audit)} lines of the audit`,
+    ...attackLines(attacks),
     `a known person signed in ${whole(person.signInsMs.length)} times, ${whole(person.refused)} tries refused: ${spread(person.signInsMs)}`,
     `${whole(person.callsMs.length)} session calls: ${spread(person.callsMs)}`,
     `memory of workerd: ${megabytes(memory.start)} at the start, ${memory.settled > 0 ? `${megabytes(memory.settled)} after 2 minutes` : "2 minutes never came"}, ${megabytes(memory.end)} at the end, ${megabytes(memory.most)} at most`,

@@ -39,7 +39,7 @@ function refusedPassword({ person }: StaffRow, company: string, password: string
 }
 
 /** Passwords that one person sets for others; each takes as long as a check. */
-export const PASSWORDS_SET = { maximum: 20, seconds: 10 * 60 } as const;
+const PASSWORDS_SET = { maximum: 20, seconds: 10 * 60 } as const;
 
 async function limitPasswords(
   c: Context,
