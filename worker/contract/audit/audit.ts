@@ -91,6 +91,7 @@ export const auditActions: Readonly<Record<string, string>> = {
   "device-changed": "Device changed",
   "device-retired": "Device retired",
   "device-restored": "Device restored",
+  "device-erase-planned": "Erasure of the device planned",
   "device-erased": "Device erased",
   "device-key-confirmed": "Device key unlocked",
   "device-key-refused": "Device key request denied",

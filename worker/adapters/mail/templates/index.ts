@@ -1,7 +1,7 @@
 export { type AccessChange, ADMINISTRATOR, accessChanged, accountFound, ownershipLost } from "./access.ts";
 export { alert } from "./alerts.ts";
 export { washCampaign } from "./campaign.ts";
-export { erasureCancelled, erasureDone, erasureRequested } from "./erasure.ts";
+export { deviceErasePlanned, erasureCancelled, erasureDone, erasureRequested } from "./erasure.ts";
 export { feedbackAnswered } from "./feedback.ts";
 export { exportReady, invite, resetPassword, verifyAddress } from "./links.ts";
 export { newSignIn, passwordChanged, passwordSet, plantAdded, twoFactorChanged } from "./notices.ts";
