@@ -18,12 +18,12 @@ const aPerson: PolicySubject = {
   inbound_api_access: false,
   pyranometerViewer: false,
 };
-const unit = { wash_extension_data: true, isInboundApiDevice: false, retired_at: null };
+const unit = { wash_extension_data: true, isInboundApiDevice: false, retired_at: null, erase_at: null };
 
 describe("the listing of devices", () => {
   it("offers the actions of a row by role and kind of device [A-039, A-043, A-044]", ({ expect }) => {
     expect(actionsOf(unit, permissions)).toEqual(["edit", "config", "download", "logs", "key", "cleanings", "retire"]);
-    const pushing = { wash_extension_data: false, isInboundApiDevice: true, retired_at: null };
+    const pushing = { wash_extension_data: false, isInboundApiDevice: true, retired_at: null, erase_at: null };
     expect(actionsOf(pushing, permissions)).toEqual([
       "edit",
       "config",
@@ -39,6 +39,7 @@ describe("the listing of devices", () => {
   it("offers only to restore or erase a retired device, to those who may edit", ({ expect }) => {
     const retired = { ...unit, retired_at: 1 };
     expect(actionsOf(retired, permissions)).toEqual(["restore", "erase"]);
+    expect(actionsOf({ ...retired, erase_at: 2 }, permissions)).toEqual(["restore"]);
     expect(actionsOf(retired, ["dashboard.view", "devices.view", "data.upload"])).toEqual([]);
   });
 
@@ -47,7 +48,7 @@ describe("the listing of devices", () => {
   }) => {
     const owner: PolicySubject = { ...aPerson, user_type: "Owner" };
     const staff: PolicySubject = { ...aPerson, user_type: "Staff" };
-    const pushing = { wash_extension_data: true, isInboundApiDevice: true, retired_at: null };
+    const pushing = { wash_extension_data: true, isInboundApiDevice: true, retired_at: null, erase_at: null };
     const actions = (...person: Parameters<typeof permissionsOf>) => actionsOf(pushing, permissionsOf(...person));
     const uploader = { ...owner, inbound_api_access: true };
     const all = ["edit", "config", "download", "logs", "key", "upload", "cleanings", "retire"];

@@ -7,13 +7,14 @@ import { commandTexts } from "#contract/commands/texts";
 import { inboundTexts } from "#contract/common/texts";
 import type { Problem } from "#contract/common/problem";
 import type { DeviceListing } from "#contract/devices/listing";
-import { type RetiredDevice, upkeepTexts } from "#contract/devices/upkeep";
+import { ERASE_NOTICE_DAYS, type RetiredDevice, upkeepTexts } from "#contract/devices/upkeep";
 import { finishErasures } from "../../../worker/features/devices/index.ts";
 import {
   alertStates,
   auditLog,
   dailySoiling,
   devices,
+  mailOutbox,
   messages,
   offsets,
   plantOwners,
@@ -112,6 +113,11 @@ describe("erasing a device", () => {
     await retire(unit);
     expect(await titleOf(await erase(unit, "test unit"))).toEqual([422, upkeepTexts.otherName]);
     expect((await erase(unit, "Test Unit")).status).toBe(200);
+    expect(await titleOf(await erase(unit, "Test Unit"))).toEqual([409, upkeepTexts.eraseKnown]);
+    const due = Date.now() / 1000 + ERASE_NOTICE_DAYS * 86_400;
+    await finishErasures(env, db, due - 60);
+    expect(await listing(unit.cookie, "?service=retired")).toMatchObject({ total: 1 });
+    await finishErasures(env, db, due + 60);
 
     for (const table of [dailySoiling, offsets, alertStates, messages])
       expect(await db.select().from(table).where(eq(table.device_id, unit.id))).toEqual([]);
@@ -127,11 +133,31 @@ describe("erasing a device", () => {
       subjectName: "Test Unit",
     });
 
-    const now = Date.now() / 1000;
-    await finishErasures(env, db, now);
+    await finishErasures(env, db, due + 120);
     expect(await rowOf(unit.id)).toBeDefined();
-    await finishErasures(env, db, now + 700);
+    await finishErasures(env, db, due + 800);
     expect(await rowOf(unit.id)).toBeUndefined();
+  });
+
+  it("is mailed to the owners, and does not happen if the device is restored or its plant gets other owners", async ({
+    expect,
+  }) => {
+    const [kept, sold] = [await anOwnerWithUnit(), await anOwnerWithUnit()];
+    const due = Date.now() / 1000 + ERASE_NOTICE_DAYS * 86_400 + 60;
+    for (const unit of [kept, sold]) {
+      await retire(unit);
+      expect((await erase(unit, "Test Unit")).status).toBe(200);
+      const mails = await db.select().from(mailOutbox).where(eq(mailOutbox.to, unit.user.email));
+      expect(mails.map(({ template }) => template)).toEqual(["device-erase-planned"]);
+    }
+    expect((await upkeep(kept, "restore")).status).toBe(200);
+    await retire(kept);
+    await db
+      .update(plantOwners)
+      .set({ owner_id: (await aPerson()).id })
+      .where(eq(plantOwners.plant_id, sold.plant));
+    await finishErasures(env, db, due);
+    for (const { id } of [kept, sold]) expect(await rowOf(id)).toMatchObject({ erased_at: null, erase_at: null });
   });
 
   it("is not for one of several owners, but for an administrator", async ({ expect }) => {
@@ -142,7 +168,7 @@ describe("erasing a device", () => {
     expect(await titleOf(await erase(unit, "Test Unit"))).toEqual([403, upkeepTexts.shared]);
     const admin = await aSession((await aPerson({ user_type: "Admin" })).id);
     expect((await erase({ ...unit, cookie: admin }, "Test Unit")).status).toBe(200);
-    const erased = and(eq(auditLog.subject, unit.id), eq(auditLog.action, "device-erased"));
+    const erased = and(eq(auditLog.subject, unit.id), eq(auditLog.action, "device-erase-planned"));
     expect(await db.select().from(auditLog).where(erased)).toHaveLength(1);
   });
 });

@@ -34,6 +34,7 @@ const templates: Record<string, MailContent> = {
     portal,
   }),
   "rollout-ended": mails.rolloutEnded({ ...notice, title: hostile, state: "stopped", counts: "1 failed" }),
+  "device-erase-planned": mails.deviceErasePlanned({ name: "North Row", due: "2026-12-24", link }),
   "erasure-requested": mails.erasureRequested({ due: "2026-12-24", link }),
   "two-factor-changed": mails.twoFactorChanged({ ...notice, on: true }),
 };

@@ -60,16 +60,14 @@ describe("a unit without a claim code", () => {
   it("is found only where the setting allows it", async ({ expect }) => {
     const unit = await aUnit();
     const { cookie } = await aPersonWithPlant();
-    const { UNITS_WITHOUT_CODE: _, ...strict } = env as Env & { UNITS_WITHOUT_CODE?: string };
-    const strictly = (path: string, init: RequestInit & { headers: Record<string, string> }) => {
-      const headers = { "sec-fetch-site": "same-origin", "cf-connecting-ip": crypto.randomUUID(), ...init.headers };
-      return app.fetch(new Request(`${ORIGIN}${path}`, { ...init, headers }), strict as Env, createExecutionContext());
+    const strictly = (path: string, own: Record<string, string>, body?: string) => {
+      const headers = { "sec-fetch-site": "same-origin", "cf-connecting-ip": crypto.randomUUID(), ...own };
+      const request = new Request(`${ORIGIN}${path}`, { headers, ...(body !== undefined && { method: "POST", body }) });
+      return app.fetch(request, { ...env, UNITS_WITHOUT_CODE: "refused" }, createExecutionContext());
     };
-    const body = JSON.stringify({ iccId: unit.icc_id });
-    const look = { method: "POST", body, headers: { "content-type": "application/json" } };
-    expect((await strictly("/api/setup/lookup", look)).status).toBe(404);
-    const path = `/api/ares/getBy/iccId?iccId=${unit.icc_id}`;
-    expect((await strictly(path, { headers: { cookie } })).status).toBe(404);
+    const look = ["/api/setup/lookup", { "content-type": "application/json" }] as const;
+    expect((await strictly(...look, JSON.stringify({ iccId: unit.icc_id }))).status).toBe(404);
+    expect((await strictly(`/api/ares/getBy/iccId?iccId=${unit.icc_id}`, { cookie })).status).toBe(404);
     expect((await find(cookie, unit.icc_id)).status).toBe(200);
   });
 

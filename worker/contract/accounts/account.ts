@@ -28,11 +28,11 @@ const LOOK_ALIKES = Object.entries({
   s: "5$\u0455",
   t: "7+\u0442\u03c4",
   u: "\u03c5\u057d",
-}).flatMap(([letter, others]) => [...others].map((other) => [other, letter] as const));
+}).flatMap(([letter, others]) => Array.from(others).map((other) => [other, letter] as const));
 const letterOf = new Map<string, string>(LOOK_ALIKES);
 
 const skeletonOf = (name: string): string =>
-  [...name.normalize("NFKD").toLowerCase()]
+  Array.from(name.normalize("NFKD").toLowerCase())
     .map((letter) => letterOf.get(letter) ?? letter)
     .join("")
     .replaceAll(/[^a-z]/g, "");

@@ -57,6 +57,7 @@ export const securityActions = {
   "export-deleted": "Export deleted",
   "device-retired": "Device retired",
   "device-restored": "Device restored",
+  "device-erase-planned": "Erasure of the device planned",
   "device-erased": "Device erased",
   "device-key-confirmed": "Device key unlocked",
   "device-key-refused": "Device key request denied",

@@ -5,9 +5,9 @@ import * as v from "valibot";
  * zero-width and other blank letters, tag characters, noncharacters.
  */
 const UNPRINTABLE =
-  /[\p{Cc}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff0-\ufffb\u{e0000}-\u{e0fff}]/u;
+  /[\p{Cc}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\u00ad\u061c\u115f\u1160\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff0-\ufffb]|\u034f|[\u17b4\u17b5]|[\u180b-\u180e]|[\u{e0000}-\u{e0fff}]/u;
 /** A joiner between two pictures makes one of them, as in 👩‍🔧. */
-const JOINED = /(?<=\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]?)\u200d(?=\p{Extended_Pictographic})/gu;
+const JOINED = /(?<=\p{Extended_Pictographic}(?:\ufe0f|\p{Emoji_Modifier})?)\u200d(?=\p{Extended_Pictographic})/gu;
 
 export const isPrintable = (text: string): boolean =>
   text.isWellFormed() && !UNPRINTABLE.test(text.replaceAll(JOINED, ""));
@@ -25,5 +25,4 @@ export const printableLines = v.pipe(
 );
 
 /** For names that a person doesn't choose, such as those of files: leaves out what can't be shown. */
-export const printableOf = (text: string): string =>
-  [...text.toWellFormed()].filter((letter) => isPrintable(letter)).join("");
+export const printableOf = (text: string): string => Array.from(text.toWellFormed()).filter(isPrintable).join("");

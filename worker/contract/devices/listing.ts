@@ -40,6 +40,8 @@ export type ListingQuery = v.InferOutput<typeof ListingQuery>;
 export interface ListedDevice extends Device {
   plant_name: string;
   retired_at: number | null;
+  /** When it will be erased unless it is restored. */
+  erase_at: number | null;
 }
 
 export interface DeviceListing {

@@ -1,6 +1,9 @@
 import * as v from "valibot";
 import { printableLines } from "../common/printable.ts";
 
+/** Time to restore a device before it is erased. */
+export const ERASE_NOTICE_DAYS = 3;
+
 export const RetireDevice = v.strictObject({
   notes: v.optional(
     v.pipe(v.string(), v.trim(), v.maxLength(300, "The reason can have up to 300 characters."), printableLines),
@@ -25,7 +28,9 @@ export interface UpkeepAnswer {
 export const upkeepTexts = {
   retired: (name: string) => `${name} is retired.`,
   restored: (name: string) => `${name} is in service again.`,
-  erased: (name: string) => `${name} and its data are erased.`,
+  erasePlanned: (name: string) =>
+    `${name} will be erased in ${ERASE_NOTICE_DAYS} days. Until then, you can restore it.`,
+  eraseKnown: "This device will be erased already. Restore it to keep it.",
   commandRuns: "A command is in progress on this device. Wait until it ends, then retire the device.",
   jobRuns: "A calculation or export for this device is still running. Wait until it finishes, then retire the device.",
   notRetired: "Only a retired device can be restored or erased.",

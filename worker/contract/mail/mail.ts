@@ -22,6 +22,7 @@ export const mailKinds = {
   "rollout-ended": "Rollout ended",
   "wash-campaign": "Wash campaign",
   "erasure-requested": "Erasure requested",
+  "device-erase-planned": "Device will be erased",
   "erasure-cancelled": "Erasure canceled",
   "erasure-done": "Data erased",
 } as const;

@@ -14,7 +14,7 @@ export const normalizedClaimCode = (text: string): string =>
 /** Weighted sum in GF(32), so that every single wrong symbol and every swap of two neighbors shows. */
 const checkSymbol = (data: string): string =>
   SYMBOLS[
-    [...data].reduce((sum, symbol) => {
+    Array.from(data).reduce((sum, symbol) => {
       const next = (sum ^ SYMBOLS.indexOf(symbol)) << 1;
       return next < 32 ? next : next ^ 0b100101;
     }, 0)

@@ -21,6 +21,10 @@ export const devices = sqliteTable(
     retired_by: text("retired_by"),
     /** From then on the device is unreachable; the row is deleted once its data is gone. */
     erased_at: integer("erased_at"),
+    /** When a retired device will be erased, unless it is restored or its plant gets other owners than `erase_owners`. */
+    erase_at: integer("erase_at"),
+    erase_owners: text("erase_owners"),
+    erase_by: text("erase_by"),
     location: text("location").notNull().default(""),
     lat: real("lat").notNull(),
     lng: real("lng").notNull(),
@@ -86,6 +90,9 @@ export const devices = sqliteTable(
     index("devices_erased")
       .on(t.erased_at)
       .where(sql`${t.erased_at} is not null`),
+    index("devices_erase_at")
+      .on(t.erase_at)
+      .where(sql`${t.erase_at} is not null`),
   ],
 );
 

@@ -161,7 +161,7 @@ describe("the well-known addresses", () => {
       Contact: "mailto:security@operator.example",
       Canonical: "https://portal.example/.well-known/security.txt",
     });
-    const days = (Date.parse(fields.Expires!) - Date.now()) / 86_400_000;
+    const days = (Date.parse(String(fields["Expires"])) - Date.now()) / 86_400_000;
     expect(days > 30 && days < 365).toBe(true);
   });
 });

@@ -1,5 +1,6 @@
 import * as format from "#contract/common/format";
 import type { MailContent } from "../port.ts";
+import { plainName } from "./layout.ts";
 import { mail } from "./mail.ts";
 
 const reason = "You received this email because it's about your Soilsight account.";
@@ -14,6 +15,18 @@ export const erasureRequested = ({ due, link }: { due: string; link: string }): 
     ],
     action: { label: "Review or cancel", link },
     reason,
+  });
+
+export const deviceErasePlanned = ({ name, due, link }: { name: string; due: string; link: string }): MailContent =>
+  mail("device-erase-planned", `${plainName(name)} will be erased on ${format.day(due)}`, {
+    heading: `${plainName(name)} will be erased on ${format.day(due)}`,
+    paragraphs: [
+      "All of its data will be deleted: readings, daily soiling, uploads, exports, washes, messages and commands. This can't be undone.",
+      "To keep it, restore the device before that day.",
+      "If no one in your company asked for this, restore the device and change your passwords.",
+    ],
+    action: { label: "Review retired devices", link },
+    reason: "You received this email because you own the device's plant.",
   });
 
 export const erasureCancelled = (): MailContent =>

@@ -1,7 +1,7 @@
 export { type AccountChange, ADMINISTRATOR, accessChanged, accountChanged, accountFound } from "./access.ts";
 export { alert, ALERT_TEMPLATE } from "./alerts.ts";
 export { washCampaign } from "./campaign.ts";
-export { erasureCancelled, erasureDone, erasureRequested } from "./erasure.ts";
+export { deviceErasePlanned, erasureCancelled, erasureDone, erasureRequested } from "./erasure.ts";
 export { feedbackAnswered } from "./feedback.ts";
 export { exportReady, invite, resetPassword, verifyAddress } from "./links.ts";
 export { newSignIn, passwordChanged, passwordSet, twoFactorChanged } from "./notices.ts";

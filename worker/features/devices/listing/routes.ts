@@ -25,7 +25,10 @@ export const listing = new Hono<AppEnv>().get(
     const ids = page.map(({ device_id }) => device_id);
     const rows = ids.length === 0 ? [] : await rowsQuery(db, principal, ids, query);
     const byId = new Map(
-      rows.map((row) => [row.device.device_id, { ...deviceOf(row, at), retired_at: row.device.retired_at }]),
+      rows.map((row) => [
+        row.device.device_id,
+        { ...deviceOf(row, at), retired_at: row.device.retired_at, erase_at: row.device.erase_at },
+      ]),
     );
     const devices = page.flatMap(({ device_id, plant_name }) => {
       const device = byId.get(device_id);

@@ -58,9 +58,9 @@ const UNIT_TRIES = 60;
 const HOUR_SECONDS = 3600;
 
 export type ClaimedUnit =
-  | { ok: true; unit: ProvisionedUnit; isProven: boolean }
+  | { ok: true; unit: StoredUnit; isProven: boolean }
   | { ok: false; retryAfter: number | null };
-type ProvisionedUnit = NonNullable<Awaited<ReturnType<typeof unitOf>>>;
+type StoredUnit = NonNullable<Awaited<ReturnType<typeof unitOf>>>;
 
 /**
  * Finds a unit by its label. A wrong claim code gets the same answer as an unknown ICCID, because ICCIDs of a delivery are consecutive. A

@@ -1,4 +1,7 @@
-import { and, eq, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lt, lte, ne, sql } from "drizzle-orm";
+import { audit } from "../../../access/audit.ts";
+import { SECONDS_PER_DAY } from "#contract/common/calendar";
+import { ERASE_NOTICE_DAYS } from "#contract/devices/upkeep";
 import { deviceObject } from "../../../device/rpc.ts";
 import type { Database } from "../../../platform/db.ts";
 import { logError } from "../../../platform/log.ts";
@@ -20,6 +23,7 @@ import {
   rolloutDevices,
   savingsRuns,
   setupEntries,
+  users,
 } from "../../../platform/schema.ts";
 
 const SECOND_PASS_SECONDS = 600;
@@ -32,6 +36,52 @@ export async function isShared(db: Database, plantId: string, ownerId: string): 
     .where(and(eq(plantOwners.plant_id, plantId), ne(plantOwners.owner_id, ownerId)))
     .limit(1);
   return others.length > 0;
+}
+
+const ownersOfDevice = sql`(select group_concat(owner_id) from (
+  select ${plantOwners.owner_id} as owner_id from ${plantOwners} where ${plantOwners.plant_id} = ${devices.plant_id} order by 1))`;
+
+const isPlanned = and(isNotNull(devices.erase_at), isNull(devices.erased_at));
+
+/** Plans to erase a retired device; null: it was restored, or is planned or erased already. */
+export async function planDeviceErasure(db: Database, id: string, by: string, now: number): Promise<number | null> {
+  const erase_at = Math.floor(now) + ERASE_NOTICE_DAYS * SECONDS_PER_DAY;
+  const isRetired = and(isNotNull(devices.retired_at), isNull(devices.erased_at), isNull(devices.erase_at));
+  const { meta } = await db
+    .update(devices)
+    .set({ erase_at, erase_owners: ownersOfDevice, erase_by: by })
+    .where(and(eq(devices.device_id, id), isRetired));
+  return meta.changes === 1 ? erase_at : null;
+}
+
+export const planOwners = (db: Database, plantId: string) =>
+  db
+    .select({ email: users.email, zone: users.time_zone })
+    .from(plantOwners)
+    .innerJoin(users, eq(users.id, plantOwners.owner_id))
+    .where(
+      and(
+        eq(plantOwners.plant_id, plantId),
+        eq(users.status, "Enable"),
+        eq(users.emailVerified, true),
+        eq(users.demo, false),
+      ),
+    );
+
+/** Erases devices whose notice is over. Other owners than those who were mailed never asked for it, so their devices stay. */
+async function erasePlanned(env: Env, db: Database, now: number): Promise<void> {
+  const hasOthers = and(isPlanned, sql`${devices.erase_owners} is not ${ownersOfDevice}`);
+  await db.update(devices).set({ erase_at: null, erase_owners: null, erase_by: null }).where(hasOthers);
+  const due = await db
+    .select()
+    .from(devices)
+    .where(and(isPlanned, lte(devices.erase_at, Math.floor(now))))
+    .limit(AT_ONCE);
+  for (const { device_id: subject, device_name, serialno, plant_id: plant, installed_on, erase_by: userId } of due) {
+    if (!(await eraseDevice(env, db, subject, now))) continue;
+    const before = { device_name, serialno, plant, installed_on };
+    await audit(db, { action: "device-erased", at: now, userId, subject, before });
+  }
 }
 
 /**
@@ -49,6 +99,7 @@ export async function eraseDevice(env: Env, db: Database, id: string, now: numbe
 }
 
 export async function finishErasures(env: Env, db: Database, now: number): Promise<void> {
+  await erasePlanned(env, db, now);
   const due = await db
     .select({ id: devices.device_id })
     .from(devices)

@@ -33,6 +33,14 @@ export async function retireDevice(
 export async function restoreDevice(db: Database, id: string): Promise<void> {
   await db
     .update(devices)
-    .set({ status: "Enable", retired_at: null, retired_by: null, judged_by: "" })
+    .set({
+      status: "Enable",
+      retired_at: null,
+      retired_by: null,
+      judged_by: "",
+      erase_at: null,
+      erase_owners: null,
+      erase_by: null,
+    })
     .where(and(eq(devices.device_id, id), isNotNull(devices.retired_at), isNull(devices.erased_at)));
 }

@@ -2,6 +2,8 @@ import { Hono } from "hono";
 import { allow } from "../../../access/allow.ts";
 import { audit, auditCallOf, type CallContext } from "../../../access/audit.ts";
 import { retiredDevice } from "../../../access/scope.ts";
+import { deviceErasePlanned, queueMail, sendMailAfterResponse } from "../../../adapters/mail/index.ts";
+import { dayOf } from "#contract/common/calendar";
 import { texts } from "#contract/common/texts";
 import {
   EraseDevice,
@@ -14,10 +16,11 @@ import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
 import { database, type Database } from "../../../platform/db.ts";
 import { problem } from "../../../platform/problem.ts";
+import { portalAddress } from "../../../platform/settings.ts";
 import type { DeviceRow } from "../../../platform/schema.ts";
 import { validate } from "../../../platform/validate.ts";
 import { withDevice } from "../visible.ts";
-import { eraseDevice, isShared } from "./erase.ts";
+import { isShared, planDeviceErasure, planOwners } from "./erase.ts";
 import { restoreDevice, retireDevice } from "./retire.ts";
 
 const refusals = { "command-runs": upkeepTexts.commandRuns, "job-runs": upkeepTexts.jobRuns } as const;
@@ -65,10 +68,16 @@ export const upkeep = new Hono<AppEnv>()
         return problem(c, 422, upkeepTexts.otherName, { type: "validation", fields });
       }
       const at = now();
-      // The audit line comes first: data must never be erased without a record of who did it.
-      await note(c, db, "device-erased", device, at);
-      if (!(await eraseDevice(c.env, db, device.device_id, at))) return problem(c, 409, upkeepTexts.notRetired);
-      return c.json<UpkeepAnswer>({ message: upkeepTexts.erased(device.device_name) });
+      const eraseAt = await planDeviceErasure(db, device.device_id, principal!.user.id, at);
+      if (eraseAt === null) return problem(c, 409, upkeepTexts.eraseKnown);
+      await note(c, db, "device-erase-planned", device, at, { eraseAt });
+      const link = `${portalAddress(c.env, c.req.url)}/device/listing?service=retired`;
+      for (const { email, zone } of await planOwners(db, device.plant_id)) {
+        const due = dayOf(zone ?? device.timezone, eraseAt);
+        await queueMail(db, { to: email, content: deviceErasePlanned({ name: device.device_name, due, link }), at });
+      }
+      sendMailAfterResponse(c.env, c.executionCtx);
+      return c.json<UpkeepAnswer>({ message: upkeepTexts.erasePlanned(device.device_name) });
     },
   );
 

@@ -10,7 +10,7 @@ import { StatusBadge } from "../../../ui/states/StatusBadge.tsx";
 import type { Column } from "../../../ui/tables/data-table-model.ts";
 import { badgesOf } from "../health.model.ts";
 import { selectionTexts } from "../rollouts/texts.ts";
-import { actionsOf, type DeviceAction } from "./listing.model.ts";
+import { actionsOf, type DeviceAction, retiredText } from "./listing.model.ts";
 import { listingTexts as texts } from "./texts.ts";
 
 export type OpenAction = (action: DeviceAction, device: ListedDevice) => void;
@@ -47,7 +47,7 @@ export const columnsFor = (
       <span className={layout.named}>
         {device.device_name}{" "}
         {device.status === "Disable" && (
-          <Badge tone="neutral">{device.retired_at === null ? "Disabled" : texts.isRetired}</Badge>
+          <Badge tone="neutral">{device.retired_at === null ? "Disabled" : retiredText(device)}</Badge>
         )}
       </span>
     ),

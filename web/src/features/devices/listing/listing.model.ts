@@ -1,3 +1,4 @@
+import { dayOf, monthDayYear } from "#contract/common/calendar";
 import type { Permission, Session } from "#contract/accounts/session";
 import type { ListedDevice, ListingOrder, ListingQuery, ListingSort } from "#contract/devices/listing";
 import type { Sort } from "../../../ui/tables/data-table-model.ts";
@@ -7,9 +8,12 @@ import { listingTexts } from "./texts.ts";
 
 export type DeviceAction = "edit" | "config" | "download" | "logs" | "key" | "upload" | "cleanings" | Upkeep;
 
+export const retiredText = ({ erase_at, timezone }: Pick<ListedDevice, "erase_at" | "timezone">): string =>
+  erase_at === null ? listingTexts.isRetired : listingTexts.willBeErased(monthDayYear(dayOf(timezone, erase_at)));
+
 /** The specification's order. Retired devices can only be restored or erased. */
 export function actionsOf(
-  device: Pick<ListedDevice, "wash_extension_data" | "isInboundApiDevice" | "retired_at">,
+  device: Pick<ListedDevice, "wash_extension_data" | "isInboundApiDevice" | "retired_at" | "erase_at">,
   permissions: readonly Permission[],
 ): DeviceAction[] {
   const may = (permission: Permission) => permissions.includes(permission);
@@ -24,7 +28,7 @@ export function actionsOf(
     cleanings: true,
     retire: may("devices.edit"),
   };
-  const retired = { restore: may("devices.edit"), erase: may("devices.edit") };
+  const retired = { restore: may("devices.edit"), erase: may("devices.edit") && device.erase_at === null };
   const offered: Partial<Record<DeviceAction, boolean>> = isRetired ? retired : inService;
   return (Object.keys(offered) as DeviceAction[]).filter((action) => offered[action]);
 }

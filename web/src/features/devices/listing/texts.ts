@@ -13,6 +13,7 @@ export const listingTexts = {
   inService: "In service",
   retired: (count: number) => `Retired (${count})`,
   isRetired: "Retired",
+  willBeErased: (day: string) => `Retired, erased on ${day}`,
   noneInService: "No devices in service.",
   noneInServiceHint: "All of your devices are retired.",
   showRetired: "Show retired devices",
