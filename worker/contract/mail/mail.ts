@@ -16,6 +16,7 @@ export const mailKinds = {
   "access-enabled": "Access turned on",
   "access-removed": "Account removed",
   "access-converted": "Trial converted",
+  "console-change": "Change from the operator's console",
   "plant-added": "Plant access",
   "ownership-lost": "Ownership lost",
   alert: "Alert",

@@ -44,6 +44,19 @@ export function ownershipLost({ kind, name, by, expiresAt, zone, link }: Ownersh
   });
 }
 
+/** For Admins, about a change that no signed-in person made. */
+export function consoleChange(change: { what: string; email: string; userType: string; at: number }): MailContent {
+  const { what, email, userType, at } = change;
+  return mail("console-change", `Operator's console: ${plainName(what)}`, {
+    heading: plainName(what),
+    paragraphs: [
+      `Someone used the operator's console on ${instant(at, "UTC")}. Person: ${plainName(email)} (${userType}).`,
+      "If you don't know who did this, find out who can use the operator's Cloudflare account, and check Audit.",
+    ],
+    reason: "You received this email because you're an Admin. Changes from the console are made without signing in.",
+  });
+}
+
 export const ADMINISTRATOR = "Your Soilsight administrator";
 
 export function accessChanged({ change, by, link }: AccessChange): MailContent {

@@ -1,4 +1,11 @@
-export { type AccessChange, ADMINISTRATOR, accessChanged, accountFound, ownershipLost } from "./access.ts";
+export {
+  type AccessChange,
+  ADMINISTRATOR,
+  accessChanged,
+  accountFound,
+  consoleChange,
+  ownershipLost,
+} from "./access.ts";
 export { alert } from "./alerts.ts";
 export { washCampaign } from "./campaign.ts";
 export { erasureCancelled, erasureDone, erasureRequested } from "./erasure.ts";
