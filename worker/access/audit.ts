@@ -27,7 +27,7 @@ export const auditCallOf = ({ var: { requestId }, req }: CallContext) => ({ requ
 
 export type CallContext = { var: Pick<AppEnv["Variables"], "requestId">; req: Pick<Context["req"], "raw"> };
 
-interface AuditFields {
+interface AuditLineFields {
   at: number;
   userId: string | null;
   /** An id, or the digest of an address that may not exist. Never a secret. */
@@ -40,7 +40,7 @@ interface AuditFields {
 type SecurityAction = keyof typeof securityActions;
 
 /** A line about security always names its source. An action that isn't a literal is checked when it is written. */
-export type AuditEntry<Action extends string = string> = AuditFields & {
+export type AuditEntry<Action extends string = string> = AuditLineFields & {
   action: Action;
 } & (Action extends SecurityAction ? { source: AuditSource } : { source?: AuditSource });
 
@@ -78,7 +78,7 @@ export async function audit<Action extends string>(db: Database, entry: AuditEnt
 export const auditWhere = <Action extends string>(db: Database, entry: AuditEntry<Action>, condition: SQL) =>
   insertWhere(db, auditLog, rowOf(entry), condition);
 
-interface RepeatedEntry extends Pick<AuditFields, "at" | "requestId"> {
+interface RepeatedEntry extends Pick<AuditLineFields, "at" | "requestId"> {
   action: string;
   subject: string;
   source: AuditSource;
