@@ -178,9 +178,8 @@ describe("each change from the console", () => {
     const db = emptyDirectory();
     const directory = directoryOf(db);
     const known = { demo: false, tosAcceptedAt: null };
-    const admins = ["a", "b", "off"].map((id) =>
-      Object.assign({ ...person }, { id, email: `${id}@x.example`, user_type: "Admin" as const }),
-    );
+    const anAdmin = (id: string) => ({ ...person, id, email: `${id}@x.example`, user_type: "Admin" as const });
+    const admins = ["a", "b", "off"].map(anAdmin);
     for (const admin of admins) apply(db, await personRows({ ...admin, ...known }, "First-word1", 1));
     apply(db, await personRows({ ...person, ...known }, "First-word1", 1));
     apply(db, [
