@@ -210,7 +210,7 @@ describe("each change from the console", () => {
       const both = action === "person-disabled" ? ["a", "b", "off"] : ["a", "b"];
       expect(told.map(({ to }) => to)).toEqual(both.map((id) => `${id}@x.example`));
       expect(told[0]).toMatchObject({ state: "waiting", template: "console-change" });
-      expect(told[0]!.text).toMatch(/Person: (new|p|off)@x/);
+      expect(told[0]!.text).toMatch(/Person: .+ \((Admin|Owner)\)/);
     }
     expect(rows(db, "SELECT id FROM audit_log")).toHaveLength(changes.length);
     expect(await setPersonStatus(directory, "nobody@x.example", true)).toBeNull();
