@@ -4,8 +4,7 @@ import { tokenOf } from "./deploy/cloudflare.ts";
 import { deployTexts } from "./deploy/texts.ts";
 import { invite, invitedLines } from "./directory/invite.ts";
 import { type AdminOptions, readAdminOptions, usage, UsageError } from "./directory/options.ts";
-import { disabledRows, enabledRows } from "./directory/person.ts";
-import { literal } from "./directory/sql.ts";
+import { setPersonStatus } from "./directory/status.ts";
 import { convertTrial } from "./directory/trial.ts";
 import { claimHash, readUnits, type Unit, unitRows, withClaimCodes } from "./directory/units.ts";
 import { localAddress } from "./portal/address.ts";
@@ -27,12 +26,8 @@ async function addPerson(
 }
 
 async function setStatus(email: string, disable: boolean, directory: DirectoryDatabase): Promise<void> {
-  const [known] = await directory.query<{ id: string; user_type: string }>(
-    `SELECT id, user_type FROM users WHERE email = ${literal(email)}`,
-  );
+  const known = await setPersonStatus(directory, email, disable);
   if (!known) throw new Error(`No account has the address ${email}.`);
-  const now = Math.floor(Date.now() / 1000);
-  await directory.execute(disable ? disabledRows(known.id, now) : enabledRows(known.id, now));
   console.log(
     disable
       ? `${email} (${known.user_type}) is disabled: signed out everywhere, and can neither sign in nor get a new password.`

@@ -13,6 +13,7 @@ import {
 import { adminCount, invite, invitedLines } from "../../tools/directory/invite.ts";
 import { readAdminOptions } from "../../tools/directory/options.ts";
 import { insert } from "../../tools/directory/sql.ts";
+import { setPersonStatus } from "../../tools/directory/status.ts";
 import { convertTrial } from "../../tools/directory/trial.ts";
 import type { DirectoryDatabase } from "../../tools/portal/database.ts";
 import { claimHash, readUnits, unitRows, withClaimCodes } from "../../tools/directory/units.ts";
@@ -171,6 +172,50 @@ describe("an invitation by npm run admin", () => {
     const changed = await invite(directoryOf(db), { ...invitation, email: "p@x.example", type: "Admin", owner: null });
     expect(invitedLines("p@x.example", changed)[0]).toBe("p@x.example changes from Owner to Admin.");
     expect(invitedLines("p@x.example", changed).join()).not.toContain("disabled");
+  });
+});
+
+describe("each change from the console", () => {
+  it("leaves an audit line and a mail to every Admin, also to one that it disables", async ({ expect }) => {
+    const db = emptyDirectory();
+    const directory = directoryOf(db);
+    const known = { demo: false, tosAcceptedAt: null };
+    const anAdmin = (id: string) => ({ ...person, id, email: `${id}@x.example`, user_type: "Admin" as const });
+    const admins = ["a", "b", "off"].map(anAdmin);
+    for (const admin of admins) apply(db, await personRows({ ...admin, ...known }, "First-word1", 1));
+    apply(db, await personRows({ ...person, ...known }, "First-word1", 1));
+    apply(db, [
+      "UPDATE users SET status = 'Disable' WHERE id = 'off'",
+      "UPDATE users SET was_self_registered = 1 WHERE id = 'p'",
+    ]);
+    const invitation = {
+      type: "Admin" as const,
+      name: "N",
+      company: "",
+      owner: null,
+      portal: "https://portal.example",
+    };
+    const changes: [string, () => Promise<unknown>][] = [
+      ["person-added", () => invite(directory, { ...invitation, email: "New@x.example" })],
+      ["sign-in-renewed", () => invite(directory, { ...invitation, email: "new@x.example" })],
+      ["trial-converted", () => convertTrial(directory, "p@x.example")],
+      ["person-enabled", () => setPersonStatus(directory, "off@x.example", false)],
+      ["person-disabled", () => setPersonStatus(directory, "off@x.example", true)],
+    ];
+    for (const [action, change] of changes) {
+      apply(db, ["DELETE FROM mail_outbox"]);
+      await change();
+      const [line, ...more] = rows(db, "SELECT * FROM audit_log ORDER BY id DESC LIMIT 1");
+      expect(more).toEqual([]);
+      expect(line).toMatchObject({ action, place: "Operator's console", address: null, user_id: null });
+      const told = rows(db, 'SELECT "to", state, template, text FROM mail_outbox ORDER BY "to"');
+      const both = action === "person-disabled" ? ["a", "b", "off"] : ["a", "b"];
+      expect(told.map(({ to }) => to)).toEqual(both.map((id) => `${id}@x.example`));
+      expect(told[0]).toMatchObject({ state: "waiting", template: "console-change" });
+      expect(told[0]!.text).toMatch(/Person: .+ \((Admin|Owner)\)/);
+    }
+    expect(rows(db, "SELECT id FROM audit_log")).toHaveLength(changes.length);
+    expect(await setPersonStatus(directory, "nobody@x.example", true)).toBeNull();
   });
 });
 

@@ -3,6 +3,7 @@ import type { UserType } from "#contract/accounts/session";
 import { verifyLink } from "../../worker/features/accounts/links/links.ts";
 import type { DirectoryDatabase } from "../portal/database.ts";
 import { invitedRows, linkRows, renewedRows } from "./person.ts";
+import { recordRows } from "./record.ts";
 import { literal } from "./sql.ts";
 
 export interface Invitation {
@@ -56,7 +57,9 @@ export async function invite(
   const code = randomBytes(32).toString("base64url");
   const person = { id, email, name, company_name: company, user_type: type, owner_id };
   const rows = known ? renewedRows(id, type, now, owner_id) : invitedRows(person, now);
-  await directory.execute([...rows, ...(await linkRows(id, code, now))]);
+  const action = known ? "sign-in-renewed" : "person-added";
+  const record = recordRows({ action, person: { ...person, email: email.toLowerCase() }, at: now });
+  await directory.execute([...record, ...rows, ...(await linkRows(id, code, now))]);
   const before = known ? { type: known.user_type, isEnabled: known.status === "Enable" } : null;
   return { type, before, link: verifyLink(portal, person, code, "admin") };
 }

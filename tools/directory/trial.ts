@@ -1,4 +1,5 @@
 import type { DirectoryDatabase } from "../portal/database.ts";
+import { recordRows } from "./record.ts";
 import { literal, update } from "./sql.ts";
 
 const convertedRows = (id: string, now: number): string[] => [
@@ -15,7 +16,6 @@ const convertedRows = (id: string, now: number): string[] => [
   ),
   // As in worker/features/owners/save.ts: an unverified owner counts as invited.
   `UPDATE "users" SET "status" = 'Enable', "enabled_at" = ${literal(now)} WHERE "id" = ${literal(id)} AND "enabled_at" IS NULL`,
-  `INSERT INTO "audit_log" ("at", "user_id", "action", "subject") VALUES (${literal(now)}, NULL, 'trial-converted', ${literal(id)})`,
 ];
 
 export async function convertTrial(directory: DirectoryDatabase, email: string): Promise<boolean> {
@@ -23,6 +23,8 @@ export async function convertTrial(directory: DirectoryDatabase, email: string):
     `SELECT id FROM users WHERE email = ${literal(email.toLowerCase())} AND user_type = 'Owner' AND was_self_registered = 1`,
   );
   if (!trial) return false;
-  await directory.execute(convertedRows(trial.id, Math.floor(Date.now() / 1000)));
+  const at = Math.floor(Date.now() / 1000);
+  const person = { id: trial.id, email: email.toLowerCase(), user_type: "Owner" as const };
+  await directory.execute([...recordRows({ action: "trial-converted", person, at }), ...convertedRows(trial.id, at)]);
   return true;
 }

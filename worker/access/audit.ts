@@ -29,7 +29,7 @@ export const auditCallOf = ({ var: { requestId }, req }: CallContext) => ({ requ
 
 export type CallContext = { var: Pick<AppEnv["Variables"], "requestId">; req: Pick<Context["req"], "raw"> };
 
-interface AuditFields {
+interface AuditLineFields {
   at: number;
   userId: string | null;
   /** An id, or the digest of an address that may not exist. Never a secret. */
@@ -42,7 +42,7 @@ interface AuditFields {
 type SecurityAction = keyof typeof securityActions;
 
 /** A line about security always names its source. An action that isn't a literal is checked when it is written. */
-export type AuditEntry<Action extends string = string> = AuditFields & {
+export type AuditEntry<Action extends string = string> = AuditLineFields & {
   action: Action;
 } & (Action extends SecurityAction ? { source: AuditSource } : { source?: AuditSource });
 
@@ -127,7 +127,7 @@ export function auditEachWhere(
 export async function audit<Action extends string>(db: Database, entry: AuditEntry<Action>): Promise<void> {
   await auditWhere(db, entry, sql`true`);
 }
-interface RepeatedEntry extends Pick<AuditFields, "at" | "requestId"> {
+interface RepeatedEntry extends Pick<AuditLineFields, "at" | "requestId"> {
   action: string;
   subject: string;
   source: AuditSource;

@@ -25,10 +25,10 @@ interface TickTask {
 export async function startTick({ TICK }: Pick<Env, "TICK">, tasks: CronTasks): Promise<void> {
   try {
     await TICK.sendBatch(
-      Object.keys(tasks).map((task) => ({
-        body: { task } satisfies TickTask,
-        ...(followers.has(task) && { delaySeconds: FOLLOWER_DELAY_SECONDS }),
-      })),
+      Object.keys(tasks).map((task) => {
+        const body: TickTask = { task };
+        return followers.has(task) ? { body, delaySeconds: FOLLOWER_DELAY_SECONDS } : { body };
+      }),
     );
   } catch (error) {
     logError("tick-not-queued", error);

@@ -6,9 +6,17 @@ import { alertTexts } from "#contract/alerts/alert-texts";
 import { MESSAGES_PER_OWNER } from "#contract/alerts/rules";
 import { ALL_RULES } from "../../../worker/features/alerts/judge.ts";
 import { runAlertTick } from "../../../worker/features/alerts/tick.ts";
+import { ALERT_MAILS_PER_DAY, mailMessages, MAX_HELD_ALERTS } from "../../../worker/features/messages/mail.ts";
 import { now } from "../../../worker/platform/clock.ts";
 import { database } from "../../../worker/platform/db.ts";
-import { auditLog, devices, maintenanceWindows, messages } from "../../../worker/platform/schema.ts";
+import {
+  auditLog,
+  devices,
+  heldAlerts,
+  mailOutbox,
+  maintenanceWindows,
+  messages,
+} from "../../../worker/platform/schema.ts";
 import { aDevice, aPlant, aSignedInPerson, call } from "../access/people.ts";
 import { recording } from "../query-plan.ts";
 
@@ -112,5 +120,43 @@ describe("a tick of the alerts", () => {
     for (const minutes of [0, 10]) await runAlertTick(env, awake, NOW + minutes * 60);
     const rules = db.select({ rule: messages.rule }).from(messages).where(eq(messages.device_id, device));
     expect((await rules).map(({ rule }) => rule)).toContain("connection-lost");
+  });
+});
+
+describe("the mails of a tick", () => {
+  const alertOf = (plant_id: string, count: number) =>
+    db.run(sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})
+      insert into messages (ts, title, message, details, type, plant_id, dedupe_key, mail_due, rule, severity, state, updated_at)
+      select ${NOW - 1000} + i, 'Tank low', 'Refill.', '', 'DEVICE', ${plant_id}, ${plant_id} || i, 1, 'tank-low', 'warning', 'open', 0 from n`);
+
+  it("go to one customer although another has more than a tick takes, of whom few alerts are held", async ({
+    expect,
+  }) => {
+    await db.update(messages).set({ mail_due: false });
+    const [hostile, victim] = [await aSignedInPerson(), await aSignedInPerson()];
+    await alertOf(await aPlant({ owners: [hostile.user.id] }), 600);
+    const plant = await aPlant({ owners: [victim.user.id] });
+    await alertOf(plant, 1);
+    await db.update(messages).set({ ts: NOW }).where(eq(messages.plant_id, plant));
+    const sent = Array.from({ length: ALERT_MAILS_PER_DAY }, (_, n) => ({
+      id: crypto.randomUUID(),
+      key: `alerts:${hostile.user.id}:${n}`,
+      to: hostile.user.email,
+      template: "alert",
+      subject: "",
+      state: "sent" as const,
+      next_try_at: NOW,
+      expires_at: NOW + DAY,
+      created_at: NOW,
+    }));
+    for (const mail of sent) await db.insert(mailOutbox).values(mail);
+    await mailMessages(env, db, undefined, NOW);
+    expect(await db.$count(mailOutbox, eq(mailOutbox.to, victim.user.email))).toBe(1);
+    expect(await db.$count(heldAlerts, eq(heldAlerts.user_id, hostile.user.id))).toBe(MAX_HELD_ALERTS);
+
+    // A day later the held ones leave in one mail.
+    await db.update(mailOutbox).set({ created_at: NOW - DAY - 60 });
+    await mailMessages(env, db, undefined, NOW + 300);
+    expect(await db.$count(heldAlerts, eq(heldAlerts.user_id, hostile.user.id))).toBe(0);
   });
 });

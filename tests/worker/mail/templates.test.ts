@@ -89,6 +89,12 @@ describe("every template", () => {
     expect(mails.verifyAddress({ ...linked, zone: null }).text).toContain("(Sep 28, 2026, 2:13 PM UTC)");
   });
 
+  it("about the console name the person, and run nothing that the name holds", ({ expect }) => {
+    const { text, html } = mails.consoleChange({ what: "Person added", email: hostile, userType: "Admin", at: NOW });
+    expect(text).toContain("(Admin)");
+    expect(html).not.toMatch(/<img|https:\/\/evil/);
+  });
+
   it("refuse a link that is not a page", ({ expect }) => {
     for (const wrong of ["javascript:alert(1)", "data:text/html,x", "file:///etc/passwd"])
       expect(() => mails.verifyAddress({ ...linked, link: wrong })).toThrow("must lead to a page");

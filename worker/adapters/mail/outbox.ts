@@ -27,15 +27,15 @@ export type QueuedMail = typeof mailOutbox.$inferSelect;
  */
 export async function queueMail(db: Database, mail: NewMail): Promise<string | null> {
   if (!isAddress(mail.to)) return null;
-  const row = rowOf(mail);
+  const row = outboxRow(mail);
   const written = await db.insert(mailOutbox).values(row).onConflictDoNothing();
   return written.meta.changes === 1 ? row.id : null;
 }
 
 export const queueMailWhere = (db: Database, mail: NewMail, condition: SQL) =>
-  insertWhere(db, mailOutbox, rowOf(mail), isAddress(mail.to) ? condition : sql`0`);
+  insertWhere(db, mailOutbox, outboxRow(mail), isAddress(mail.to) ? condition : sql`0`);
 
-function rowOf({ to, key, content, at: instant }: NewMail) {
+export function outboxRow({ to, key, content, at: instant }: NewMail) {
   const { template, subject, text, html, unsubscribe, expiresAt, attachments = [] } = content;
   const at = Math.floor(instant);
   return {

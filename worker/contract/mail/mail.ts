@@ -15,6 +15,7 @@ export const mailKinds = {
   "access-changed": "Change of access",
   "access-removed": "Account removed",
   "access-converted": "Trial converted",
+  "console-change": "Change from the operator's console",
   alert: "Alert",
   report: "Report",
   "export-ready": "Download ready",

@@ -23,6 +23,10 @@ import type { MessageRow } from "./store.ts";
 /** An alert not mailed for this long is dropped [s]. */
 const NEWS_SECONDS = 2 * 86_400;
 const BATCH_SIZE = 500;
+/** Alerts that wait for one person's next mail; later ones are only under the bell. */
+export const MAX_HELD_ALERTS = 200;
+/** People whose held alerts a tick reads; the others follow in the next ones. */
+const HELD_READERS = 20;
 /** Alert mails per person and day; further alerts travel together in the next one. */
 export const ALERT_MAILS_PER_DAY = 20;
 const DAY_SECONDS = 86_400;
@@ -91,16 +95,18 @@ export async function mailMessages(
   now: number,
 ): Promise<void> {
   const since = gte(messages.ts, Math.floor(now) - NEWS_SECONDS);
+  // Plants take turns, so that one with many alerts doesn't keep those of others waiting.
+  const turn = sql`row_number() over (partition by ${messages.plant_id} order by ${messages.ts})`;
   const due = await db
     .select({ message: messages, plant: { status: plants.status } })
     .from(messages)
     .innerJoin(plants, eq(plants.plant_id, messages.plant_id))
     .where(and(eq(messages.mail_due, true), since))
-    .orderBy(asc(messages.ts))
+    .orderBy(turn, asc(messages.ts))
     .limit(BATCH_SIZE);
   const wanted = due.filter(({ message, plant }) => plant.status === "Enable" && isStillRelevant(message));
   const news = wanted.map(({ message }) => ({ message, only: null }));
-  const held = await heldMessages(db, since);
+  const held = await heldMessages(db, since, now);
   for (const one of await byReader(db, [...held, ...news])) await mailOrHold(env, db, one, portal, now);
   const ids = due.map(({ message }) => message.id);
   const listed = sql`${messages.id} in ${jsonValues(ids)}`;
@@ -142,7 +148,8 @@ async function mailOrHold(
   if (list[0]!.rule === null) return mailOne(env, db, due, `message:${list[0]!.id}:${reader.id}`, portal, now);
   const sent = await alertMailsOf(db, reader.id, now - DAY_SECONDS);
   if (sent >= ALERT_MAILS_PER_DAY) {
-    const ids = JSON.stringify(list.map(({ id }) => id));
+    const room = MAX_HELD_ALERTS - (await db.$count(heldAlerts, eq(heldAlerts.user_id, reader.id)));
+    const ids = JSON.stringify(list.slice(0, Math.max(0, room)).map(({ id }) => id));
     await db.run(sql`insert into ${heldAlerts} (user_id, message_id)
       select ${reader.id}, value from json_each(${ids}) where true on conflict do nothing`);
     return;
@@ -151,7 +158,8 @@ async function mailOrHold(
   // The key uses the newest message, because held ones may be gone when a failed run is repeated.
   const newest = Math.max(...list.map(({ id }) => id));
   await mailOne(env, db, { ...due, isLast }, `${alertKeys(reader.id)}${newest}`, portal, now);
-  await db.delete(heldAlerts).where(eq(heldAlerts.user_id, reader.id));
+  const mailed = jsonValues(list.map(({ id }) => id));
+  await db.delete(heldAlerts).where(and(eq(heldAlerts.user_id, reader.id), sql`${heldAlerts.message_id} in ${mailed}`));
 }
 
 const alertKeys = (readerId: string): string => `alerts:${readerId}:`;
@@ -168,13 +176,19 @@ interface Addressed {
   only: string | null;
 }
 
-async function heldMessages(db: Database, since: SQL): Promise<Addressed[]> {
+/** Held alerts of people who may get a mail again. */
+async function heldMessages(db: Database, since: SQL, now: number): Promise<Addressed[]> {
+  const mailsOfDay = sql`(select count(*) from ${mailOutbox}
+    where ${mailOutbox.key} >= 'alerts:' || holder.user_id || ':' and ${mailOutbox.key} < 'alerts:' || holder.user_id || ';'
+    and ${mailOutbox.created_at} >= ${Math.floor(now - DAY_SECONDS)})`;
+  const readers = sql`(select holder.user_id from (select distinct user_id from ${heldAlerts}) as holder
+    where ${mailsOfDay} < ${ALERT_MAILS_PER_DAY} order by random() limit ${HELD_READERS})`;
   const rows = await db
     .select({ only: heldAlerts.user_id, message: messages, status: plants.status })
     .from(heldAlerts)
     .innerJoin(messages, eq(messages.id, heldAlerts.message_id))
     .innerJoin(plants, eq(plants.plant_id, messages.plant_id))
-    .where(and(since, eq(messages.state, "open")))
+    .where(and(since, eq(messages.state, "open"), sql`${heldAlerts.user_id} in ${readers}`))
     .orderBy(asc(messages.ts));
   const isNewsOf = and(eq(messages.id, heldAlerts.message_id), since, eq(messages.state, "open"));
   await db.delete(heldAlerts).where(sql`not exists (select 1 from ${messages} where ${isNewsOf})`);

@@ -1,10 +1,11 @@
-import { and, eq, getTableColumns } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, lte } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { permissionsOf } from "../../access/policy.ts";
 import { queueMail } from "../../adapters/mail/index.ts";
 import { analytics } from "../../platform/analytics.ts";
 import type { Database } from "../../platform/db.ts";
 import { reportSettings, users, type UserRow } from "../../platform/schema.ts";
+import { logError } from "../../platform/log.ts";
 import { setting } from "../../platform/settings.ts";
 import { unsubscribeLinks } from "../accounts/index.ts";
 import { withPdf } from "./attach.ts";
@@ -12,6 +13,7 @@ import { composeReport } from "./compose.ts";
 import { dueAt, newestDueDay } from "./schedule.ts";
 
 const MAX_REPORTS_PER_TICK = 25;
+const PAGE_PEOPLE = 500;
 /** An unsent report is dropped after this long [s], because the next one is near. */
 const LIFE_SECONDS = 3 * 86_400;
 
@@ -46,31 +48,73 @@ export const zoneOf = ({ time_zone }: Pick<UserRow, "time_zone">): string => tim
  */
 export async function sendDueReports(env: Env, db: Database, now: number): Promise<void> {
   const portal = URL.parse(setting(env, "PORTAL_ADDRESS") ?? "")?.origin;
-  const rows = await peopleQuery(db).where(
-    and(eq(reportSettings.user_id, users.id), eq(users.allNotifications, true), eq(users.emailReports, true)),
-  );
-  const due = rows.flatMap(({ user, owner, settings }) => {
-    if (settings === null || !mayGetReports(user, owner)) return [];
-    const day = newestDueDay(settings.frequency, zoneOf(user), now);
-    const isOver = settings.last_due_day !== null && settings.last_due_day >= day;
-    return isOver || dueAt(zoneOf(user), day) <= settings.started_at ? [] : [{ user, settings, day }];
-  });
-  for (const { user, settings, day } of due.slice(0, MAX_REPORTS_PER_TICK)) {
-    const unsubscribe = portal === undefined ? undefined : await unsubscribeLinks(env, portal, user, "report");
-    const composed = await composeReport(
-      { db, kernels: analytics(), now },
-      {
-        reader: { user, ownerId: user.user_type === "Staff" ? user.owner_id : user.id },
-        frequency: settings.frequency,
-        reports: settings.reports,
-        link: portal === undefined ? undefined : `${portal}/dashboard`,
-        unsubscribe,
-      },
-    );
-    const name = `report:${user.id}:${day}`;
-    const content = await withPdf(composed, { files: env.FILES, name, now, timezone: zoneOf(user) });
-    const expiring = { ...content, expiresAt: now + LIFE_SECONDS };
-    await queueMail(db, { to: user.email, content: expiring, at: now, key: name });
-    await db.update(reportSettings).set({ last_due_day: day }).where(eq(reportSettings.user_id, user.id));
+  for (const due of await dueReports(db, now)) {
+    try {
+      await sendReport(env, db, due, portal, now);
+    } catch (error) {
+      logError("report-failed", error, { user: due.user.id });
+    }
   }
+}
+
+type DueReport = { user: UserRow; settings: typeof reportSettings.$inferSelect; day: string };
+
+/** Reads people in pages, from a random one on, so that reports that fail each time don't keep those of others waiting. */
+async function dueReports(db: Database, now: number): Promise<DueReport[]> {
+  const due: DueReport[] = [];
+  const start = crypto.randomUUID();
+  const wanted = and(eq(users.allNotifications, true), eq(users.emailReports, true));
+  for (const [from, to] of [
+    [start, null],
+    ["", start],
+  ] as const) {
+    for (let after: string = from; ;) {
+      const rows = await peopleQuery(db)
+        .where(
+          and(
+            eq(reportSettings.user_id, users.id),
+            wanted,
+            gt(users.id, after),
+            to === null ? undefined : lte(users.id, to),
+          ),
+        )
+        .orderBy(asc(users.id))
+        .limit(PAGE_PEOPLE);
+      for (const { user, owner, settings } of rows) {
+        if (settings === null || !mayGetReports(user, owner)) continue;
+        const day = newestDueDay(settings.frequency, zoneOf(user), now);
+        const isOver = settings.last_due_day !== null && settings.last_due_day >= day;
+        if (!isOver && dueAt(zoneOf(user), day) > settings.started_at) due.push({ user, settings, day });
+        if (due.length >= MAX_REPORTS_PER_TICK) return due;
+      }
+      if (rows.length < PAGE_PEOPLE) break;
+      after = rows.at(-1)!.user.id;
+    }
+  }
+  return due;
+}
+
+async function sendReport(
+  env: Env,
+  db: Database,
+  { user, settings, day }: DueReport,
+  portal: string | undefined,
+  now: number,
+): Promise<void> {
+  const unsubscribe = portal === undefined ? undefined : await unsubscribeLinks(env, portal, user, "report");
+  const composed = await composeReport(
+    { db, kernels: analytics(), now },
+    {
+      reader: { user, ownerId: user.user_type === "Staff" ? user.owner_id : user.id },
+      frequency: settings.frequency,
+      reports: settings.reports,
+      link: portal === undefined ? undefined : `${portal}/dashboard`,
+      unsubscribe,
+    },
+  );
+  const name = `report:${user.id}:${day}`;
+  const content = await withPdf(composed, { files: env.FILES, name, now, timezone: zoneOf(user) });
+  const expiring = { ...content, expiresAt: now + LIFE_SECONDS };
+  await queueMail(db, { to: user.email, content: expiring, at: now, key: name });
+  await db.update(reportSettings).set({ last_due_day: day }).where(eq(reportSettings.user_id, user.id));
 }
