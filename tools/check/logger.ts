@@ -22,7 +22,8 @@ export async function checkLogger(path: string, options: LoggerFileOptions, anal
     if (event.kind === "end") continue;
     const { iC = [], iD = [], tC, tD } = event.samples.columns;
     for (const [row, t] of event.samples.t.entries()) {
-      if (timeProblem(t, now) !== null) continue;
+      const isEmpty = (iC[row] ?? null) === null && (iD[row] ?? null) === null;
+      if (isEmpty || timeProblem(t, now) !== null) continue;
       samples.t.push(t);
       samples.clean.push(iC[row] ?? null);
       samples.soiled.push(iD[row] ?? null);

@@ -85,6 +85,7 @@ export const stampForms: Record<string, StampForm> = {
     `${p.hour12}:${p.minute} ${p.half}`,
   ]),
   "time, date": apart(["Time", "Date"], (p) => [`${p.hour}:${p.minute}`, `${p.year}/${p.month}/${p.day}`]),
+  "date, hhmm": apart(["Date", "HHMM"], (p) => [`${p.year}-${p.month}-${p.day}`, String(Number(p.hour + p.minute))]),
   "date, day of year, time": apart(["Date", "DOY", "Time"], (p) => [
     `${p.year}-${p.month}-${p.day}`,
     String(Number(p.doy)),

@@ -60,9 +60,12 @@ function countedDay(number: number): number {
   return dayNumberOf(year, month, day) + SERIAL_DAYS.of1970;
 }
 
+/** Blank lines, and those that say what they are. */
+const SUMMARY_LINE = /^(?:$|(?:total|sum|summe|average|mean|mittelwert)\b)/i;
+
 function customValues(text: string): CustomValues {
   const lines = linesOf(text).map(cleanedCell);
-  while (lines.at(-1) === "") lines.pop();
+  while (SUMMARY_LINE.test(lines.at(-1) ?? "-")) lines.pop();
   const hasHeader =
     lines.length > 0 && !/^[+-]?[.,]?\d/.test(lines[0]!) && lines[0] !== "" && !isDateAndValue(lines[0]!);
   const first = hasHeader ? 2 : 1;

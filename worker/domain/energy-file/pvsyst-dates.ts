@@ -17,7 +17,7 @@ export function readPvsystTime(text: string): (PvsystTime & { isYearFirst: boole
   const plain = TIME.exec(trimmed);
   const match = plain ?? YEAR_FIRST.exec(trimmed);
   if (!match) return null;
-  const [one, two, three, written, minute] = match.slice(1, 6).map((digits) => Number(digits ?? 0)) as number[];
+  const [one, two, three, written, minute] = match.slice(1, 6).map((digits) => Number(digits ?? 0));
   const [year, first, second] = plain ? [three!, one!, two!] : [one!, two!, three!];
   const half = match[6]?.toLowerCase();
   if (half !== undefined && (written! < 1 || written! > 12)) return null;

@@ -127,13 +127,15 @@ async function* rowEvents(
         continue;
       }
       const { t, values } = reader.row();
-      if (fault === null && merger.isDuplicate(t, values)) {
-        duplicates += 1;
-        idle += 1;
-        continue;
+      if (fault === null && line !== null) {
+        if (merger.isDuplicate(t, values)) {
+          duplicates += 1;
+          idle += 1;
+          continue;
+        }
+        const place = { device: device < 0 ? null : reader.cell(line, device), isShared: merger.isSpread };
+        fault = strays.faultOf(t, values, place);
       }
-      const place = { device: device < 0 ? null : reader.cell(line!, device), isShared: merger.isSpread };
-      fault ??= strays.faultOf(t, values, place);
       if (fault === null && !merger.add(t, first + at, values)) fault = TOO_MANY;
       if (fault === null) {
         rows += 1;

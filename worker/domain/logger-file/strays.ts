@@ -1,6 +1,6 @@
 import type { SampleColumn } from "#contract/inbound/inbound";
 
-export const strayFaults = {
+const strayFaults = {
   summary: "The row repeats an earlier time with the sum or the mean of the rows above.",
   device: "The row is of another device than the rows above.",
 } as const;

@@ -44,7 +44,7 @@ export function customInstructions(): Instructions {
     picture: { caption: "How the portal shows the example", plot: monthsOf(example, "2025-01-01") },
     rules: [
       "364 to 366 lines with values. A blank line at the end doesn't count.",
-      "No value below 10: a smaller value is treated as a unit error.",
+      "No value below 10, except 0 for a day without energy: other small values are treated as a unit error.",
       "Use a period or a comma for decimals, not both, and no thousands separators.",
       "The date of the first value is required.",
     ],
@@ -52,8 +52,8 @@ export function customInstructions(): Instructions {
       { said: texts.csvBadFormat, todo: "The message below it names the line and the problem." },
       { said: texts.csvStartDateRequired, todo: "Enter the date of the first value." },
       {
-        said: "Values below 10 kWh a day aren't accepted.",
-        todo: "Use kWh, not MWh. For a day with no energy, enter 10.",
+        said: "Values below 10 kWh a day aren't accepted, except 0.",
+        todo: "Use kWh, not MWh. For a day without energy, enter 0.",
       },
       {
         said: "Found ... values; expected 364 to 366, one per day.",

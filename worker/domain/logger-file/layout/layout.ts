@@ -1,7 +1,7 @@
 import { type Separator, separators, splitFields } from "../../text/delimited.ts";
 import { refusals } from "../refusals.ts";
 import { detectTimestamp } from "../time/date-order.ts";
-import { isEpochName, type TimeColumns, timeColumnsOf, type TimePlace } from "../time/time-columns.ts";
+import { isClockName, isEpochName, type TimeColumns, timeColumnsOf, type TimePlace } from "../time/time-columns.ts";
 import { type StatedZone, zoneAbove, zoneIn } from "../time/zone.ts";
 import type { FileRefusal } from "../types.ts";
 import { headerLine, namesIn, unitsLine } from "./header-line.ts";
@@ -70,7 +70,8 @@ function csv(head: string[]): LayoutResult {
   const read = places.map((place) => csvLayout(head, place));
   const best = read.find((layout) => layout?.zone) ?? read.find((layout) => layout !== null);
   if (best) return { ok: true, layout: best };
-  if (places.length > 0 && places[0]!.time.kind !== "epoch") return refuse(refusals.noHeader);
+  if (places.some((place) => place.time.kind !== "epoch" && !needsClockName(head, place)))
+    return refuse(refusals.noHeader);
   return refuse(isDateOnly ? refusals.dateOnly : refusals.noTimestamps(unknownTime(head)));
 }
 
@@ -83,6 +84,7 @@ function csvLayout(head: string[], place: TimePlace): Layout | null {
   if (header < 0) return null;
   const names = spacedNames(withoutEmptyEnd(above[header]!), place, row);
   if (!names || (time.kind === "epoch" && !isEpochName(names[column] ?? ""))) return null;
+  if (time.kind === "text" && needsClockName(head, place) && !isClockName(names[time.timeColumn] ?? "")) return null;
   const between = above.slice(header + 1);
   const started = between.findIndex((row) => /^\d/.test(row[column] ?? ""));
   const firstRow = started < 0 ? line : header + 1 + started;
@@ -97,6 +99,11 @@ function csvLayout(head: string[], place: TimePlace): Layout | null {
     firstRow,
   };
   return { ...layout, zone: statedZone(layout, head.slice(0, header)) };
+}
+
+/** "130" may be a time or any other number. */
+function needsClockName(head: string[], { separator, line, time }: TimePlace): boolean {
+  return time.kind === "text" && /^\d{1,4}$/.test(splitFields(head[line]!, separator)[time.timeColumn] ?? "");
 }
 
 function statedZone(layout: Layout, above: readonly string[]): StatedZone | null {

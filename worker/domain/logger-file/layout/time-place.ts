@@ -78,6 +78,12 @@ function textTimes(head: readonly string[], separator: Separator): { places: Tim
   const [date] = dates;
   for (const [timeColumn, count] of clocks)
     if (date) places.push(place(date[0], { kind: "text", timeColumn }, "date", Math.min(count, date[1])));
+  // "130" is half past one where the name says so.
+  const hhmm = (cell: string) => /^\d{1,4}$/.test(cell) && Number(cell) <= 2400 && Number(cell) % 100 < 60;
+  const columns = date && clocks.length === 0 ? usual[0]!.cells.keys() : [];
+  for (const timeColumn of columns)
+    if (timeColumn !== date![0] && usual.every(({ cells }) => hhmm(cells[timeColumn]!)))
+      places.push(place(date![0], { kind: "text", timeColumn }, "date", date![1]));
   const cellsIn = (column: number) => usual.map(({ cells }) => cells[column]!);
   for (const [column, count] of counts("serial")) {
     const perDay = serialSteps(cellsIn(column));

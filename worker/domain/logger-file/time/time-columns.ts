@@ -91,6 +91,10 @@ function sharesHours(rows: readonly string[], separator: Separator, parts: DateP
   return new Set(times).size < times.length;
 }
 
+/** A column of "130" for 1:30. */
+export const isClockName = (name: string): boolean =>
+  partNames.hourMinute.test(reducedName(name.slice(0, 100).replace(ZONE, "")));
+
 const ZONE = /(?:[ ,_([]*(?:UTC|GMT)(?: ?[+-]\d{1,2}(?::?\d\d)?)?|[ ,_([]+(?:[A-Z]{1,3}[SD]T|local))[)\]]?$/i;
 
 function datePartsIn(names: string[]): DateParts | null {

@@ -26,8 +26,8 @@ export function EnergyFileHelp() {
           </dd>
           <dt>Custom CSV</dt>
           <dd>
-            One number per line: daily kWh, at least 10. A header row is skipped. You&apos;ll be asked for the first
-            date.
+            One number per line: daily kWh, at least 10 or 0. A header row is skipped. You&apos;ll be asked for the
+            first date.
           </dd>
         </dl>
       </details>
