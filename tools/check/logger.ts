@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { dayText } from "#contract/common/calendar";
 import type { UploadPreview } from "#contract/inbound/inbound";
-import { COVERED, coverReasons, qualityOf } from "#contract/soiling/day-quality";
+import { type DayReason, leftOutText, qualityOf } from "#contract/soiling/day-quality";
 import { number, percent } from "#contract/common/format";
 import { previewLoggerFile, readLoggerFile } from "#domain/logger-file/index";
 import type { LoggerFileOptions } from "#domain/logger-file/types";
@@ -54,7 +54,12 @@ function describeLosses(samples: FileCellSamples, zone: string, analytics: Analy
     const loss = `${percent(days.loss[at]!)} ± ${number(days.uncertainty[at]!, 2)}`;
     const light = `${number(days.insolClean[at]!, 2)} kWh/m² clean, ${number(days.insolSoiled[at]!, 2)} soiled`;
     const { quality: name, reason } = qualityOf(days.quality[at]!);
-    const quality = reason === null ? (name === "ok" ? "" : `, ${name}`) : `, ${COVERED} ${coverReasons[reason]}`;
+    const quality = reason === null ? (name === "ok" ? "" : `, ${name}`) : leftOut(reason);
     return `${dayText(day)} ${loss.padStart(16)}   ${light}, ${number(days.samples[at]!)} samples${quality} (${zone})`;
   });
 }
+
+const leftOut = (reason: DayReason): string => {
+  const { label, why } = leftOutText(reason);
+  return `, ${label} ${why}`;
+};

@@ -41,4 +41,6 @@ export const expectedDigests: Record<string, string> = {
   kimberLoss: "03d70d1cefb9a66256888f036dee4d53fec578b3f3d538016c431b3a3488326d",
   startingLoss: "726aa4debe15915f5526d398199ceec611a0914a52682d1d027703841ef5dd43",
   typicalYear: "6c55448220b40d230e8e161a5ee82326e3b789378af68645f09a245c9c5d9cdd",
+  sensorProfile: "39721aa23a53ad87f71f7df5dd8711f4fc3d73df2948c59008ce6301a920f867",
+  sensorFaults: "0f55031e33faf3e746b2faef35e67884414dd219ee328de039e25e254b593dbf",
 };

@@ -3,6 +3,7 @@ import { MAX_LOSS_AGE_DAYS } from "#contract/alerts/rules";
 import { addDays, dayOf, instantOf } from "#contract/common/calendar";
 import type { AlertFacts } from "#domain/alerts/facts";
 import type { Database } from "../../platform/db.ts";
+import { doubtOf, type JudgedDay, judgedDaysQuery } from "./doubt.ts";
 import { alertStates, dailySoiling, devices, maintenanceWindows, offsets, plants } from "../../platform/schema.ts";
 
 export type StateRow = typeof alertStates.$inferSelect;
@@ -78,8 +79,9 @@ export interface Fleet {
 }
 
 export async function readFleet(db: Database, isAsleep: IsNight, now: number): Promise<Fleet> {
-  const [rows, days, states, windows] = await Promise.all([
+  const [rows, judged, days, states, windows] = await Promise.all([
     devicesQuery(db),
+    judgedDaysQuery(db, addDays(dayOf("UTC", now), -MAX_LOSS_AGE_DAYS)),
     daysQuery(db, addDays(dayOf("UTC", now), -MAX_LOSS_AGE_DAYS)),
     db.select().from(alertStates),
     db
@@ -88,9 +90,16 @@ export async function readFleet(db: Database, isAsleep: IsNight, now: number): P
       .where(and(lte(maintenanceWindows.from, Math.floor(now)), gt(maintenanceWindows.to, Math.floor(now)))),
   ]);
   const ofDevice = Map.groupBy(days, ({ device_id }) => device_id);
+  const judgedOf = Map.groupBy(judged, ({ device_id }) => device_id);
   const maintained = new Set(windows.map(({ plant_id, device_id }) => device_id ?? `plant ${plant_id}`));
   const judgedDeviceOf = (row: FleetDeviceRow): JudgedDevice => ({
-    ...judgedDevice(row, ofDevice.get(row.device.device_id) ?? [], isAsleep, now),
+    ...judgedDevice(
+      row,
+      ofDevice.get(row.device.device_id) ?? [],
+      judgedOf.get(row.device.device_id) ?? [],
+      isAsleep,
+      now,
+    ),
     isMaintained: maintained.has(row.device.device_id) || maintained.has(`plant ${row.device.plant_id}`),
   });
   const byDevice = Map.groupBy(states, ({ device_id }) => device_id);
@@ -103,6 +112,7 @@ export async function readFleet(db: Database, isAsleep: IsNight, now: number): P
 function judgedDevice(
   { device, plant_name, isHidden }: FleetDeviceRow,
   days: readonly FleetDay[],
+  judged: readonly JudgedDay[],
   isAsleep: IsNight,
   now: number,
 ): Omit<JudgedDevice, "isMaintained"> {
@@ -125,6 +135,7 @@ function judgedDevice(
       installedAt: instantOf(zone, device.installed_on),
       threshold: device.threshold,
       losses: complete.map(({ day, loss }) => ({ at: instantOf(zone, day), loss })),
+      doubt: doubtOf(judged, today, zone),
       isAsleep: device.nightSleep && isAsleep(device, now),
     },
   };

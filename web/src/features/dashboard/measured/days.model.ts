@@ -1,5 +1,5 @@
 import { addDays, dayOf, daysBetween } from "#contract/common/calendar";
-import { COVERED, coverReasons } from "#contract/soiling/day-quality";
+import { type DayReason, leftOutText } from "#contract/soiling/day-quality";
 import type { WashRecord } from "#contract/devices/device";
 import { MIN_DRAWN_RAIN_INCHES } from "#contract/common/limits";
 import type { PlantCleaning, LossSinceCleaning } from "#contract/cleanings/cleanings";
@@ -61,14 +61,17 @@ export function chartDays(
     const reason = index === undefined ? null : (daily.reason[index] ?? null);
     const hidden = loss !== null && ((loss < 0 && !showNegative) || reason !== null);
     days.loss.push(hidden ? null : loss);
-    days.covered.push(
-      reason === null || loss === null ? null : `${COVERED} ${format.percent(loss)}. ${coverReasons[reason]}`,
-    );
+    days.covered.push(reason === null || loss === null ? null : leftOutMark(reason, loss));
     days.hidden.push(hidden);
     days.uncertainty.push(pick(daily.uncertainty));
     days.rain.push(rain !== null && rain > MIN_DRAWN_RAIN_INCHES ? rain : null);
   }
   return days;
+}
+
+function leftOutMark(reason: DayReason, loss: number): string {
+  const { label, why } = leftOutText(reason);
+  return `${label} ${format.percent(loss)}. ${why}`;
 }
 
 /** Washes and logged cleanings, one mark per day and kind. */

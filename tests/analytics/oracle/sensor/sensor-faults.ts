@@ -1,0 +1,137 @@
+import type { SensorCheck, SensorFaultsInput } from "../../../../analytics-wasm/types.ts";
+import { lossFaults } from "./loss-faults.ts";
+
+export interface Day {
+  at: number;
+  loss: number;
+  quality: number;
+  stuck: { clean: number; soiled: number };
+  lag: number;
+  middle: number;
+  morning: number;
+  midday: number;
+  afternoon: number;
+  rain: number;
+  cleaned: boolean;
+  neighbors: number;
+  fault: number;
+}
+
+export const isSound = (one: Day): boolean => one.quality === 1 && one.fault === 0 && Number.isFinite(one.loss);
+
+export const medianOf = (values: number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  const half = sorted.length / 2;
+  return sorted.length % 2 === 1 ? sorted[Math.floor(half)]! : (sorted[half - 1]! + sorted[half]!) / 2;
+};
+
+/** Marks days, given as a slice, that nothing else explains. */
+export const mark = (days: Day[], fault: number): void => {
+  for (const one of days) if (one.quality <= 1 && one.fault === 0) one.fault = fault;
+};
+
+/** As in docs/methods.md, rule by rule; each looks at all days. */
+export const sensorFaults: SensorCheck["sensorFaults"] = (input) => {
+  const days = daysOf(input);
+  for (const [cell, fault] of [
+    ["soiled", 6],
+    ["clean", 7],
+  ] as const)
+    stuck(days, cell, fault);
+  apart(days);
+  shifted(days);
+  uneven(days);
+  lossFaults(days);
+  return Uint8Array.from(days, ({ fault }) => fault);
+};
+
+const daysOf = (input: SensorFaultsInput): Day[] =>
+  Array.from(input.day, (at, row) => ({
+    at,
+    loss: input.loss[row]!,
+    quality: input.quality[row]!,
+    stuck: { clean: input.stuckClean[row]!, soiled: input.stuckSoiled[row]! },
+    lag: input.lag[row]!,
+    middle: input.middle[row]!,
+    morning: input.morning[row]! - input.midday[row]!,
+    midday: input.midday[row]!,
+    afternoon: input.afternoon[row]! - input.midday[row]!,
+    rain: input.rain[row]!,
+    cleaned: input.cleaned[row] !== 0,
+    neighbors: input.neighbors[row]!,
+    fault: 0,
+  }));
+
+function stuck(days: Day[], cell: "clean" | "soiled", fault: number): void {
+  const sure = days.filter((one) => one.stuck[cell] >= 10_800);
+  for (const one of days) {
+    const isNext = sure.some((other) => Math.abs(other.at - one.at) === 1);
+    if (one.stuck[cell] >= 10_800 || (isNext && one.stuck[cell] >= 1800)) one.fault = fault;
+  }
+}
+
+/** The next day after row `row` for which a figure is known, within five days. */
+const nextKnown = (days: Day[], row: number, figure: "lag" | "middle"): number =>
+  days.findIndex((one, index) => index > row && Number.isFinite(one[figure]) && one.at - days[row]!.at <= 5);
+
+function apart(days: Day[]): void {
+  const lags = (one: Day) => Math.abs(one.lag) > 1200 && one.quality <= 1;
+  for (const [row, one] of days.entries()) {
+    const next = lags(one) ? nextKnown(days, row, "lag") : -1;
+    if (next >= 0 && lags(days[next]!) && Math.sign(one.lag) === Math.sign(days[next]!.lag))
+      mark(days.slice(row, next + 1), 8);
+  }
+}
+
+function shifted(days: Day[]): void {
+  let start = -1;
+  let usual = NaN;
+  for (const [row, one] of days.entries()) {
+    if (!Number.isFinite(one.middle)) continue;
+    if (start < 0) {
+      const before = days.slice(0, row).filter(({ middle, fault }) => Number.isFinite(middle) && fault !== 9);
+      usual = before.length < 5 ? NaN : medianOf(before.slice(-40).map(({ middle }) => middle));
+    }
+    const next = nextKnown(days, row, "middle");
+    if (Number.isNaN(usual) || next < 0) continue;
+    const moved = [one, days[next]!].filter(({ middle }) => Math.abs(middle - usual) > 1500).length;
+    if (start < 0 && moved === 2) start = row;
+    if (start >= 0 && moved === 0) {
+      mark(days.slice(start, row), 9);
+      start = -1;
+    }
+  }
+  if (start >= 0) mark(days.slice(start), 9);
+}
+
+function uneven(days: Day[]): void {
+  const known = (one: Day) => isSound(one) && Number.isFinite(one.morning + one.afternoon);
+  let start = -1;
+  let usual: { morning: number; afternoon: number; loss: number } | null = null;
+  for (const [row, one] of days.entries()) {
+    if (!known(one)) continue;
+    if (start < 0) {
+      const before = days.slice(0, row).filter(known).slice(-40);
+      const median = (name: "morning" | "afternoon" | "loss") => medianOf(before.map((day) => day[name]));
+      usual =
+        before.length < 8 ? null : { morning: median("morning"), afternoon: median("afternoon"), loss: median("loss") };
+    }
+    if (usual === null) continue;
+    const normal = usual;
+    const isOff = (day: Day) => {
+      const moved = [Math.abs(day.morning - normal.morning), Math.abs(day.afternoon - normal.afternoon)];
+      const more = 0.2 * Math.abs(day.loss - normal.loss);
+      return Math.min(...moved) > 1.2 + more || Math.max(...moved) > 3 + more;
+    };
+    const next = days
+      .slice(row)
+      .filter((day) => known(day) && day.at - one.at <= 14)
+      .slice(0, 4);
+    if (start < 0 && isOff(one) && next.filter(isOff).length >= 3) start = row;
+    if (start >= 0 && !isOff(one) && next.filter((day) => !isOff(day)).length >= 3) {
+      mark(days.slice(start, row), 10);
+      start = -1;
+    }
+  }
+  if (start >= 0) mark(days.slice(start), 10);
+}
