@@ -8,6 +8,12 @@ const MAX_RISE: f64 = 5;
 const MAX_COLD_RISE: f64 = 2;
 const MAX_RISE_PER_DAY: f64 = 0.5;
 const MAX_COLD_RISE_PER_DAY: f64 = 0.1;
+/**
+ * Share of a level above `HEAVY_LEVEL` by which a warm day may rise further [1; %]: heavy soiling differs between clear and cloudy days. On a
+ * module that soiled to 57% within four months, days around 45% differ by 5 points and more (AMOLF, docs/accuracy.md).
+ */
+const HEAVY_RISE: f64 = 0.5;
+const HEAVY_LEVEL: f64 = 10;
 /** Largest difference between agreeing days [percentage points]; days of one station scatter by 0.2 to 0.6. */
 const AGREEMENT: f64 = 3;
 /** Losses beyond this, up or down, need a chain of agreeing days over `SETTLING_DAYS` [%; days]. */
@@ -57,6 +63,7 @@ export function coveredDays(
   for (let i = 0; i < n; i++) set(settled, i, f64(isSettled(i)));
   let reference = -1;
   for (let i = 0; i < n; i++) {
+    if (get(settled, i) == 0 && hasGrown(i, reference)) set(settled, i, 1);
     set(quality, i, qualityOf(i, reference, settled));
     if (get(settled, i) != 0) reference = i;
   }
@@ -77,10 +84,26 @@ function coverAgainstLevel(i: i32, before: f64, since: f64): f64 {
   const further = since - 1;
   const cold = isCold(i);
   const rise = loss - before;
-  if (rise > (cold ? MAX_COLD_RISE + MAX_COLD_RISE_PER_DAY * further : MAX_RISE + MAX_RISE_PER_DAY * further)) {
+  if (rise > (cold ? MAX_COLD_RISE + MAX_COLD_RISE_PER_DAY * further : maxRise(before, further))) {
     return cold ? COLD : loss > MAX_SETTLED_LOSS ? LOSS : RISE;
   }
   return -rise > MAX_RISE + MAX_RISE_PER_DAY * further && loss < MIN_PLAUSIBLE_LOSS ? CLEAN_CELL : 0;
+}
+
+/** Rise that soiling may have on warm days: after `further` days more than one, from a level [percentage points]. */
+// @ts-ignore: decorator
+@inline
+function maxRise(level: f64, further: f64): f64 {
+  return MAX_RISE + MAX_RISE_PER_DAY * further + HEAVY_RISE * max(level - HEAVY_LEVEL, 0);
+}
+
+/** A loss beyond `MAX_SETTLED_LOSS` that grew day by day from the level before it is soiling, and the level of the next days. */
+function hasGrown(i: i32, reference: i32): bool {
+  const loss = get(losses, i);
+  if (reference < 0 || !(loss > MAX_SETTLED_LOSS) || !isGood(i) || isCold(i)) return false;
+  const since = daysBetween(reference, i);
+  const before = get(losses, reference);
+  return since <= MAX_LEVEL_AGE_DAYS && loss - before <= maxRise(before, since - 1);
 }
 
 /** Cover code of a day without a level; 0: not covered. */

@@ -48,7 +48,7 @@ export function judgeDays({ days, outbox, settings }: JudgeDeps, kernels: JudgeK
     quality: covered,
     ...siteColumns(known, facts),
   });
-  const quality = covered.map((code, row) => decided(day[row]!, fault[row] || code, code, facts.decisions));
+  const quality = covered.map((code, row) => decided(day[row]!, fault[row] || code, own[row]!, facts.decisions));
   const changed = Array.from(day, (number, row) => ({ day: number, quality: quality[row]! })).filter(
     (now, row) => now.quality !== known.quality[row],
   );
@@ -59,10 +59,10 @@ export function judgeDays({ days, outbox, settings }: JudgeDeps, kernels: JudgeK
   );
 }
 
-/** The newest decision about a day counts. */
-function decided(day: number, judged: number, withoutFault: number, decisions: SiteFacts["decisions"]): number {
+/** The newest decision about a day counts. `own`: the quality by the day's own samples. */
+function decided(day: number, judged: number, own: number, decisions: SiteFacts["decisions"]): number {
   const newest = decisions.findLast(({ first, last }) => day >= first && day <= last);
-  return newest === undefined ? judged : newest.counts ? withoutFault : EXCLUDED_CODE;
+  return newest === undefined ? judged : newest.counts ? own : EXCLUDED_CODE;
 }
 
 /** Rain and cleanings since the day before in the list, so that those of days without samples aren't lost. */
