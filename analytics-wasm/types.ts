@@ -78,10 +78,6 @@ export interface DailySoilingColumns {
 /** Limited by memory: 16 MB of slopes, one per pair of days. */
 export const MAX_RATE_DAYS = 2000;
 
-/** A changed day affects the `coveredDays` quality of days up to 44 after it and 21 before it. */
-export const COVER_AHEAD_DAYS = 44;
-export const COVER_BACK_DAYS = 21;
-
 export interface SoilingRateInput {
   day: Float64Array;
   loss: Float64Array;

@@ -36,6 +36,8 @@ export interface SensorFaultsInput extends SensorProfileColumns {
   cleaned: Float64Array;
   /** mean loss of the plant's other devices; NaN: none */
   neighbors: Float64Array;
+  /** daylight saving time of the device's zone on that day [s] */
+  daylight: Float64Array;
 }
 
 export interface SensorCheck {

@@ -98,6 +98,7 @@ export const smallCalls: Record<keyof Analytics, (analytics: Analytics) => unkno
       rain,
       cleaned: rain,
       neighbors: loss,
+      daylight: rain,
     }),
   coveredDays: (a) => a.coveredDays({ day, loss, good: new Uint8Array(count).fill(1), temperature: watts }),
   fittedLevel: (a) => a.fittedLevel({ day, loss, rain, systematic: 0.5 }),

@@ -4,7 +4,7 @@ import { solarDay } from "../physics/world.ts";
 import type { CellReadings } from "./faults.ts";
 
 /** Days of a station with their figures, ascending; quality is the day's own. */
-export interface StationDays extends Omit<SensorFaultsInput, "neighbors"> {
+export interface StationDays extends Omit<SensorFaultsInput, "neighbors" | "daylight"> {
   insolation: Float64Array;
 }
 
@@ -48,6 +48,7 @@ export function judge(analytics: Analytics, days: StationDays, count: number): U
     rain: part(days.rain),
     cleaned: part(days.cleaned),
     neighbors: unknown,
+    daylight: new Float64Array(count),
   });
   return quality.map((own, row) => (fault[row] === 0 ? own : fault[row]!));
 }

@@ -7,8 +7,8 @@ const MIN_STUCK: f64 = 10800;
 const MIN_PART_STUCK: f64 = 1800;
 /** Cells whose centroids differ by more, on two days in a row, have clocks of their own [s]. Dust moves a centroid by under 5 minutes. */
 const MAX_LAG: f64 = 1200;
-/** Readings whose daylight lies further from the usual middle, on two days in a row, have moved [s]. */
-const MAX_SHIFT: f64 = 1500;
+/** Readings whose daylight lies further from the usual middle, on two days in a row, have moved [s]. Clouds move it by up to 27 minutes (AMOLF). */
+const MAX_SHIFT: f64 = 2400;
 /** The usual middle is a median of up to this many days, and of at least `MIN_USUAL_DAYS`. */
 const USUAL_DAYS = 40;
 const MIN_USUAL_DAYS = 5;
@@ -50,15 +50,18 @@ function nextKnown(days: SensorDays, figure: usize, i: i32): i32 {
   return -1;
 }
 
-/** The clock of both cells: daylight lies elsewhere than it did, two days in a row, until it is back for two days. */
+/**
+ * The clock of both cells: daylight lies elsewhere than it did, two days in a row, until it is back for two days. A logger that changes to
+ * daylight saving time, or should have, is none: an hour changes no loss of a whole day, and half a year would be lost.
+ */
 export function findShifted(days: SensorDays): void {
-  let usual = NaN;
+  const usual = changetype<UsualMiddles>(memory.data(offsetof<UsualMiddles>()));
   let start = -1;
   for (let i = 0; i < days.rows; i++) {
     if (!isFinite(get(days.middle, i))) continue;
-    if (start < 0) usual = usualMiddle(days, i);
+    if (start < 0) measureUsual(days, i, usual);
     const next = nextKnown(days, days.middle, i);
-    if (!isFinite(usual) || next < 0) continue;
+    if (!isFinite(usual.fixed) || next < 0) continue;
     const isOff = isMoved(days, i, usual) && isMoved(days, next, usual);
     const isBack = !isMoved(days, i, usual) && !isMoved(days, next, usual);
     if (start < 0 && isOff) start = i;
@@ -70,15 +73,36 @@ export function findShifted(days: SensorDays): void {
   if (start >= 0) mark(days, start, days.rows - 1, SHIFTED);
 }
 
-function isMoved(days: SensorDays, i: i32, usual: f64): bool {
-  return abs(get(days.middle, i) - usual) > MAX_SHIFT;
+/** Usual middle of the daylight [s] by a clock that is read right, one that changes to daylight saving time, and one that should. */
+@unmanaged
+class UsualMiddles {
+  fixed: f64;
+  changing: f64;
+  unchanging: f64;
 }
 
-/** Median middle of the days before row `i` that have not moved; NaN: too few. */
-function usualMiddle(days: SensorDays, i: i32): f64 {
+function isMoved(days: SensorDays, i: i32, usual: UsualMiddles): bool {
+  const middle = get(days.middle, i);
+  const saved = get(days.daylight, i);
+  return (
+    abs(middle - usual.fixed) > MAX_SHIFT &&
+    abs(middle - saved - usual.changing) > MAX_SHIFT &&
+    abs(middle + saved - usual.unchanging) > MAX_SHIFT
+  );
+}
+
+function measureUsual(days: SensorDays, i: i32, usual: UsualMiddles): void {
+  usual.fixed = usualMiddle(days, i, 0);
+  usual.changing = usualMiddle(days, i, -1);
+  usual.unchanging = usualMiddle(days, i, 1);
+}
+
+/** Median middle of the days before row `i` that have not moved, with `sign` times the daylight saving of each; NaN: too few. */
+function usualMiddle(days: SensorDays, i: i32, sign: f64): f64 {
   let n = 0;
   for (let k = i - 1; k >= 0 && n < USUAL_DAYS; k--) {
-    if (isFinite(get(days.middle, k)) && get(days.fault, k) != SHIFTED) set(days.scratch, n++, get(days.middle, k));
+    const middle = get(days.middle, k);
+    if (isFinite(middle) && get(days.fault, k) != SHIFTED) set(days.scratch, n++, middle + sign * get(days.daylight, k));
   }
   return n < MIN_USUAL_DAYS ? NaN : median(days.scratch, n);
 }

@@ -5,9 +5,9 @@ import { levelBefore } from "./usual-loss";
 /** A loss beyond this that wasn't reached day by day is no soiling [%; percentage points]: no known dust storm costs 40%. */
 const MAX_SUDDEN_LOSS: f64 = 60;
 const MIN_JUMP: f64 = 30;
-/** Good days below zero in a row that name the fault, and the mean that they stay under [%]: S = 0.5 points is the usual error of calibration. */
+/** Good days below zero in a row that name the fault, and the mean that they stay under [%]: 0.5 points is the usual error of calibration. */
 const NEGATIVE_DAYS = 7;
-const MAX_NEGATIVE_MEAN: f64 = -0.5;
+const MAX_NEGATIVE_MEAN: f64 = -0.6;
 /** Cells that were swapped show `-L/(1 - L)` after `L` [%]; the least `L`, and the share by which the mirror may miss [1]. */
 const MIN_MIRRORED: f64 = 1.5;
 const MIRROR_TOLERANCE: f64 = 0.35;

@@ -19,6 +19,8 @@ export class SensorDays {
   rain: usize;
   cleaned: usize;
   neighbors: usize;
+  /** Daylight saving time of the device's zone [s]. */
+  daylight: usize;
   /** Result: code of the fault, 0: none. */
   fault: usize;
   /** Room for medians [n]. */

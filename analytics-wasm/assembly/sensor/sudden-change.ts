@@ -1,15 +1,15 @@
 import { get } from "../numerics/column";
 import { GAIN_CHANGED, STEPPED, SensorDays, daysBetween, isSound, mark, soundAfter } from "./sensor-days";
-import { floorBefore, levelBefore, neighborsBefore, scatterBefore } from "./usual-loss";
+import { floorBefore, levelBefore, neighborsBefore, usualChange } from "./usual-loss";
 
-/** Least step over the level before it [percentage points; share of the level; standard deviations of a day], and growth until then. */
+/** Least step over the level before it [percentage points; share of the level; usual changes], and growth until then. */
 const MIN_STEP: f64 = 2;
 const MIN_STEP_SHARE: f64 = 0.12;
-const MIN_STEP_SIGMAS: f64 = 4;
+const MIN_STEP_CHANGES: f64 = 2.5;
 const GROWTH_PER_DAY: f64 = 0.1;
 /** Least share of it on each day [1]. */
 const EACH_DAY: f64 = 0.75;
-/** Rain that may itself change a loss, within the days before a step [mm; days]. */
+/** Rain that may itself change a loss, within the days before a step [mm; days]. Where rain isn't known, no step is named. */
 const ANY_RAIN: f64 = 0.5;
 const CAUSE_DAYS: f64 = 3;
 /** Rain of three days that cleans [mm]: the portal's usual threshold is 7.6 mm (0.3 in); 5 mm removes most soiling. */
@@ -38,7 +38,7 @@ export function findSuddenChanges(days: SensorDays): void {
     if (!isSound(days, i)) continue;
     const next = soundAfter(days, i, NEXT_DAYS);
     const level = levelBefore(days, i);
-    if (next < 0 || !isFinite(level)) continue;
+    if (next < 0 || !isFinite(level) || !isFinite(get(days.rain, i) + get(days.rain, next))) continue;
     if (isStepUp(days, i, next, level)) {
       i = max(i, followStep(days, i, next, level));
     } else if (isStepDown(days, i, next, level)) {
@@ -71,7 +71,7 @@ function isStepDown(days: SensorDays, i: i32, next: i32, level: f64): bool {
 }
 
 function leastStep(days: SensorDays, i: i32, level: f64): f64 {
-  return max(max(MIN_STEP, MIN_STEP_SHARE * level), MIN_STEP_SIGMAS * scatterBefore(days, i));
+  return max(max(MIN_STEP, MIN_STEP_SHARE * level), MIN_STEP_CHANGES * usualChange(days, i));
 }
 
 function hasCause(days: SensorDays, i: i32, next: i32): bool {

@@ -1,15 +1,15 @@
 import { get, set } from "../numerics/column";
-import { median } from "../numerics/median";
+import { median, select } from "../numerics/median";
 import { SensorDays, daysBetween, isSound } from "./sensor-days";
 
 /** The level before a day is the median of this many good days, at most `LEVEL_REACH` days back. */
 const LEVEL_DAYS = 3;
 const LEVEL_REACH: f64 = 10;
-/** Days that show the scatter from one day to the next, and the fewest of them. */
-const SCATTER_DAYS = 20;
-const MIN_SCATTER_DAYS = 5;
-/** Standard deviation of a day per median change between two: 1.4826 / sqrt(2). */
-const CHANGE_TO_SIGMA: f64 = 1.0484;
+/** Changes that show what is usual from one day to the next, and the fewest of them. */
+const CHANGES = 20;
+const MIN_CHANGES = 5;
+/** A quarter of the changes is larger than the one that stands for them: at sites with scattered days the median says too little. */
+const LARGER_SHARE: f64 = 0.25;
 /** Reach of the lowest loss before a day [days]. */
 const FLOOR_REACH: f64 = 90;
 
@@ -30,16 +30,16 @@ function medianBefore(days: SensorDays, i: i32, column: usize): f64 {
   return n < LEVEL_DAYS ? NaN : median(days.scratch, n);
 }
 
-/** Standard deviation of sound days before row `i`, from the changes between them [percentage points]; 0: not known. */
-export function scatterBefore(days: SensorDays, i: i32): f64 {
+/** A large change between the sound days before row `i`, of which a quarter is larger [percentage points]; 0: not known. */
+export function usualChange(days: SensorDays, i: i32): f64 {
   let n = 0;
   let later: f64 = NaN;
-  for (let k = i - 1; k >= 0 && n < SCATTER_DAYS; k--) {
+  for (let k = i - 1; k >= 0 && n < CHANGES; k--) {
     if (!isSound(days, k)) continue;
     if (isFinite(later)) set(days.scratch, n++, abs(later - get(days.loss, k)));
     later = get(days.loss, k);
   }
-  return n < MIN_SCATTER_DAYS ? 0 : CHANGE_TO_SIGMA * median(days.scratch, n);
+  return n < MIN_CHANGES ? 0 : select(days.scratch, n, n - 1 - <i32>(LARGER_SHARE * <f64>n));
 }
 
 /** Lowest loss of the sound days before row `i` [%]: what rain leaves. */

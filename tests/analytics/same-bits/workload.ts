@@ -183,6 +183,7 @@ export const workload: Partial<Record<keyof Analytics, (analytics: Analytics) =>
       rain: column(300, (row) => (row % 50 === 20 ? 9 : 0)),
       cleaned: new Float64Array(300),
       neighbors: new Float64Array(300).fill(NaN),
+      daylight: column(300, (row) => (row < 200 ? 0 : 3600)),
     });
   },
   fittedLevel: (a) => [60, 120, 300].map((count) => a.fittedLevel({ ...days(count), systematic: 0.5 })),

@@ -34,7 +34,7 @@ export const sensorFaults: KernelCase = {
       const profile = { stuckClean, stuckSoiled, lag, middle, morning, midday, afternoon };
       return work({
         size: rows(count),
-        run: (a) => a.sensorFaults({ day, loss, quality, ...profile, rain, cleaned, neighbors }),
+        run: (a) => a.sensorFaults({ day, loss, quality, ...profile, rain, cleaned, neighbors, daylight: zero }),
         figures: (fault) => fault,
         columns: [day, loss],
         isTooMuchForOracle: count > 365,

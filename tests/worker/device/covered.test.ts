@@ -31,8 +31,7 @@ describe("days with a covered cell", () => {
     await send(dusty, someDays([2, 2.1, 2.2, 11]));
     expect(await reasons(dusty)).toEqual(["ok", "ok", "ok", "rise"]);
     await send(dusty, aDay(4, 11.3));
-    // No cover, but nothing known explains the step.
-    expect(await reasons(dusty)).toEqual(["ok", "ok", "ok", "step", "step"]);
+    expect(await reasons(dusty)).toEqual(["ok", "ok", "ok", "ok", "ok"]);
   });
 
   it("include cold ones, which no other cold day confirms", async ({ expect }) => {
@@ -47,7 +46,7 @@ describe("days with a covered cell", () => {
     const [once, backwards] = [aDevice(), aDevice()];
     await send(once, someDays(losses));
     for (const place of losses.keys()) await send(backwards, aDay(losses.length - 1 - place, losses.at(-1 - place)!));
-    expect(await reasons(once)).toEqual(["ok", "ok", "loss", "ok", "step", "step", "step", "loss", "loss"]);
+    expect(await reasons(once)).toEqual(["ok", "ok", "loss", "ok", "ok", "ok", "ok", "loss", "loss"]);
     expect(await daysInDirectory(backwards.id)).toEqual(await daysInDirectory(once.id));
   });
 

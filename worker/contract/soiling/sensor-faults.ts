@@ -26,7 +26,7 @@ export const faultTexts: Readonly<Record<SensorFault, { seen: string; action: st
     action: "Compare the clocks of the two loggers, then send the days again.",
   },
   "clock-shifted": {
-    seen: "The readings moved by half an hour or more against the sun.",
+    seen: "The readings moved by about an hour against the sun.",
     action: "Check whether the logger changed to daylight time, then send the days again.",
   },
   uneven: {

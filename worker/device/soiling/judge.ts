@@ -1,4 +1,4 @@
-import { dayNumber } from "#contract/common/calendar";
+import { addDays, daylightSaving, dayNumber, dayText } from "#contract/common/calendar";
 import { EXCLUDED_CODE } from "#contract/soiling/day-quality";
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import type { Outbox } from "../d1-sync/outbox.ts";
@@ -47,6 +47,7 @@ export function judgeDays({ days, outbox, settings }: JudgeDeps, kernels: JudgeK
     loss: known.loss.map((loss) => loss + facts.offset),
     quality: covered,
     ...siteColumns(known, facts),
+    daylight: daylightOf(settings.get("device")?.timezone ?? "UTC", day),
   });
   const quality = covered.map((code, row) => decided(day[row]!, fault[row] || code, own[row]!, facts.decisions));
   const changed = Array.from(day, (number, row) => ({ day: number, quality: quality[row]! })).filter(
@@ -57,6 +58,22 @@ export function judgeDays({ days, outbox, settings }: JudgeDeps, kernels: JudgeK
     "soiling",
     changed.map((one) => one.day),
   );
+}
+
+/** Daylight saving time of each day [s]. Looks it up by month, because zone rules take about 20 us and it seldom changes. */
+function daylightOf(zone: string, days: Float64Array): Float64Array {
+  const months = new Map<string, number | null>();
+  return days.map((number) => {
+    const day = dayText(number);
+    const month = day.slice(0, 7);
+    let saved = months.get(month);
+    if (saved === undefined) {
+      const [first, last] = [`${month}-01`, addDays(`${month}-01`, 31)].map((end) => daylightSaving(zone, end));
+      saved = first === last ? first! : null;
+      months.set(month, saved);
+    }
+    return saved ?? daylightSaving(zone, day);
+  });
 }
 
 /** The newest decision about a day counts. `own`: the quality by the day's own samples. */

@@ -50,7 +50,7 @@ function belowZero(days: Day[]): void {
       .filter(isSound)
       .map(({ loss }) => loss);
     const mean = losses.reduce((sum, loss) => sum + loss, 0) / losses.length;
-    if ((losses.length >= 7 && mean <= -0.5) || mirrors(days, row)) mark(days.slice(row, last + 1), 12);
+    if ((losses.length >= 7 && mean <= -0.6) || mirrors(days, row)) mark(days.slice(row, last + 1), 12);
     row = last;
   }
 }
@@ -68,7 +68,7 @@ function suddenChanges(days: Day[]): void {
     if (!isSound(days[row]!)) continue;
     const next = soundAfter(days, row, 7);
     const level = levelBefore(days, row);
-    if (next < 0 || Number.isNaN(level)) continue;
+    if (next < 0 || Number.isNaN(level) || Number.isNaN(days[row]!.rain + days[next]!.rain)) continue;
     if (stepsUp(days, row, next, level)) row = Math.max(row, follow(days, row, next, level));
     else if (stepsDown(days, row, next, level)) return mark(days.slice(row), 14);
   }
@@ -78,8 +78,9 @@ function leastStep(days: Day[], row: number, level: number): number {
   const sound = days.slice(0, row).filter(isSound);
   const last = sound.slice(-21).map(({ loss }) => loss);
   const changes = last.slice(1).map((loss, index) => Math.abs(loss - last[index]!));
-  const sigma = changes.length < 5 ? 0 : 1.0484 * medianOf(changes);
-  return Math.max(2, 0.12 * level, 4 * sigma);
+  const larger = Math.floor(changes.length / 4);
+  const usual = changes.length < 5 ? 0 : changes.toSorted((a, b) => b - a)[larger]!;
+  return Math.max(2, 0.12 * level, 2.5 * usual);
 }
 
 const hasCause = (days: Day[], row: number, next: number): boolean =>

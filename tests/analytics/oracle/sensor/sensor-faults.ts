@@ -8,6 +8,7 @@ export interface Day {
   stuck: { clean: number; soiled: number };
   lag: number;
   middle: number;
+  saved: number;
   morning: number;
   midday: number;
   afternoon: number;
@@ -53,6 +54,7 @@ const daysOf = (input: SensorFaultsInput): Day[] =>
     stuck: { clean: input.stuckClean[row]!, soiled: input.stuckSoiled[row]! },
     lag: input.lag[row]!,
     middle: input.middle[row]!,
+    saved: input.daylight[row]!,
     morning: input.morning[row]! - input.midday[row]!,
     midday: input.midday[row]!,
     afternoon: input.afternoon[row]! - input.midday[row]!,
@@ -85,16 +87,22 @@ function apart(days: Day[]): void {
 
 function shifted(days: Day[]): void {
   let start = -1;
-  let usual = NaN;
+  const clocks = [0, -1, 1];
+  let usual: number[] | null = null;
   for (const [row, one] of days.entries()) {
     if (!Number.isFinite(one.middle)) continue;
     if (start < 0) {
       const before = days.slice(0, row).filter(({ middle, fault }) => Number.isFinite(middle) && fault !== 9);
-      usual = before.length < 5 ? NaN : medianOf(before.slice(-40).map(({ middle }) => middle));
+      const last = before.slice(-40);
+      usual =
+        last.length < 5 ? null : clocks.map((sign) => medianOf(last.map(({ middle, saved }) => middle + sign * saved)));
     }
     const next = nextKnown(days, row, "middle");
-    if (Number.isNaN(usual) || next < 0) continue;
-    const moved = [one, days[next]!].filter(({ middle }) => Math.abs(middle - usual) > 1500).length;
+    if (usual === null || next < 0) continue;
+    const normal = usual;
+    const isMoved = ({ middle, saved }: Day) =>
+      clocks.every((sign, index) => Math.abs(middle + sign * saved - normal[index]!) > 2400);
+    const moved = [one, days[next]!].filter(isMoved).length;
     if (start < 0 && moved === 2) start = row;
     if (start >= 0 && moved === 0) {
       mark(days.slice(start, row), 9);
@@ -107,21 +115,32 @@ function shifted(days: Day[]): void {
 function uneven(days: Day[]): void {
   const known = (one: Day) => isSound(one) && Number.isFinite(one.morning + one.afternoon);
   let start = -1;
-  let usual: { morning: number; afternoon: number; loss: number } | null = null;
+  let usual: { morning: number; afternoon: number; loss: number; scatter: number } | null = null;
   for (const [row, one] of days.entries()) {
     if (!known(one)) continue;
     if (start < 0) {
       const before = days.slice(0, row).filter(known).slice(-40);
       const median = (name: "morning" | "afternoon" | "loss") => medianOf(before.map((day) => day[name]));
+      const spread = (name: "morning" | "afternoon") =>
+        1.4826 * medianOf(before.map((day) => Math.abs(day[name] - median(name))));
       usual =
-        before.length < 8 ? null : { morning: median("morning"), afternoon: median("afternoon"), loss: median("loss") };
+        before.length < 8
+          ? null
+          : {
+              morning: median("morning"),
+              afternoon: median("afternoon"),
+              loss: median("loss"),
+              scatter: Math.max(spread("morning"), spread("afternoon")),
+            };
     }
     if (usual === null) continue;
     const normal = usual;
     const isOff = (day: Day) => {
       const moved = [Math.abs(day.morning - normal.morning), Math.abs(day.afternoon - normal.afternoon)];
       const more = 0.2 * Math.abs(day.loss - normal.loss);
-      return Math.min(...moved) > 1.2 + more || Math.max(...moved) > 3 + more;
+      const least = 4 * normal.scatter;
+      if (normal.loss > 20) return false;
+      return Math.min(...moved) > Math.max(1.2 + more, least) || Math.max(...moved) > Math.max(3 + more, least);
     };
     const next = days
       .slice(row)
