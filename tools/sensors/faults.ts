@@ -9,6 +9,8 @@ export interface CellReadings {
 
 export interface PlantedFault {
   name: string;
+  /** How long it lasts [days]; default: on. */
+  days?: number;
   /** Changes the readings from `at` [epoch s] on. */
   plant: (readings: CellReadings, at: number, site: SimulatedSite) => CellReadings;
 }
@@ -104,6 +106,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   { name: "gain of the clean cell +3%", plant: scaled("clean", 3) },
   {
     name: "bird on the soiled cell, -9% for ten days",
+    days: 10,
     plant: (readings, at) =>
       from(readings, at, {
         soiled: (value, row) => (readings.t[row]! < at + 10 * DAY ? value * gain(-9) : value),

@@ -36,7 +36,13 @@ export function findApart(days: SensorDays): void {
   for (let i = 0; i < days.rows; i++) {
     if (!lags(days, i)) continue;
     const next = nextKnown(days, days.lag, i);
-    if (next >= 0 && lags(days, next) && get(days.lag, i) * get(days.lag, next) > 0) mark(days, i, next, APART);
+    if (next < 0 || !lags(days, next) || !(get(days.lag, i) * get(days.lag, next) > 0)) continue;
+    // Days whose light shows no lag belong to the days next to them.
+    let first = i;
+    while (first > 0 && !isFinite(get(days.lag, first - 1)) && daysBetween(days, first - 1, i) <= MAX_GAP_DAYS) first--;
+    let last = next;
+    while (last + 1 < days.rows && !isFinite(get(days.lag, last + 1)) && daysBetween(days, next, last + 1) <= MAX_GAP_DAYS) last++;
+    mark(days, first, last, APART);
   }
 }
 

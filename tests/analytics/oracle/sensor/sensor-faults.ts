@@ -80,8 +80,13 @@ function apart(days: Day[]): void {
   const lags = (one: Day) => Math.abs(one.lag) > 1200 && one.quality <= 1;
   for (const [row, one] of days.entries()) {
     const next = lags(one) ? nextKnown(days, row, "lag") : -1;
-    if (next >= 0 && lags(days[next]!) && Math.sign(one.lag) === Math.sign(days[next]!.lag))
-      mark(days.slice(row, next + 1), 8);
+    if (next < 0 || !lags(days[next]!) || Math.sign(one.lag) !== Math.sign(days[next]!.lag)) continue;
+    const isOpen = (at: number, from: number) =>
+      days[at] !== undefined && !Number.isFinite(days[at].lag) && Math.abs(days[at].at - days[from]!.at) <= 5;
+    let [first, last] = [row, next];
+    while (isOpen(first - 1, row)) first--;
+    while (isOpen(last + 1, next)) last++;
+    mark(days.slice(first, last + 1), 8);
   }
 }
 
