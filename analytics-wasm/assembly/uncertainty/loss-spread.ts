@@ -60,10 +60,10 @@ function deviations(losses: usize, n: i32, from: f64, result: usize): f64 {
 }
 
 /**
- * Standard uncertainty of a day's `loss` [percentage points] from its `n` losses in order of time: `sqrt(0.3^2 + s^2 / n_eff + (L - m)^2)`.
+ * Standard uncertainty of a day's `loss` [percentage points] from its `n` losses in order of time: `sqrt(0.3^2 + s^2 / n_eff + (L - m)^2 / 4)`.
  * `s` is their standard deviation about the median `m`: cells that are read seconds apart err in a few samples by much, which the median
  * deviation doesn't see. `n_eff = n (1 - r) / (1 + r)`, at least 1, counts correlated samples (Bartlett 1946, doi 10.2307/2983611). `L - m`:
- * where many samples against the energy disagree, the day is biased by about that.
+ * where samples and energy disagree, the day is biased, by about half of it.
  */
 export function dayUncertainty(losses: usize, n: i32, center: f64, loss: f64): f64 {
   const products = changetype<Products>(memory.data(offsetof<Products>()));
@@ -72,7 +72,7 @@ export function dayUncertainty(losses: usize, n: i32, center: f64, loss: f64): f
   const r = square > 0 ? min(max(products.lagged / square, 0), MAX_CORRELATION) : 0;
   const independent = max((<f64>n * (1 - r)) / (1 + r), 1);
   const sampling = square / <f64>max(n - 1, 1) / independent;
-  const bias = loss - center;
+  const bias = (loss - center) / 2;
   return Math.sqrt(MIN_DAY_UNCERTAINTY * MIN_DAY_UNCERTAINTY + sampling + bias * bias);
 }
 

@@ -6,7 +6,7 @@ export const expectedDigests: Record<string, string> = {
   bucket: "703adfc5dfbe03adc5fe1af0b2f2bcff03749e82c048a10ff146c45046bb4891",
   clearSkyEnergy: "0f2020ab503e93c77d82d51b04482d33b9439a0ad95e4a99cef5e1ac03f7b99c",
   clearSkyGhi: "192845fd733e2ea08b4cbb9597a0bfb1ef12e68494699aeef1420dfaca9433b9",
-  dailySoiling: "c076ed7c68916f6d956faf5193789a24d5db1ca806eb140f2907335f11cbc83f",
+  dailySoiling: "3dbab90bd285d9485337b85a00227423a7a4c9a919dd1f47aac764df7ac547de",
   detectIntervals: "99da61f8f51ddf84b5ba1862ef26af1871ca73e82cacc786bde21b7f813b1f7d",
   dollarLoss: "462d1cf3d7335ee0a69d6644d03df390f2a9dc055c12a0658dbcd2d69913d2e3",
   cleaningStep: "e645884aca0ffeb771ee43b8c3d8ded4e44292cc3bf60d54a49db23dd6bdcd0c",

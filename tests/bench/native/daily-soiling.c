@@ -82,7 +82,7 @@ static void soiling_of_day(const double *t, const double *clean, const double *s
     double independent = fmax(used * (1 - r) / (1 + r), 1);
     loss = 100 * (1 - soiled_energy / clean_energy);
     double sampling = squares / fmax(used - 1, 1) / independent;
-    uncertainty = sqrt(0.09 + sampling + (loss - center) * (loss - center));
+    uncertainty = sqrt(0.09 + sampling + (loss - center) * (loss - center) / 4);
     enough = (used >= 20 && used * interval >= 1200) || clean_energy >= 0.6 * window_joules;
   }
   double inside = window_joules / 3.6e6;

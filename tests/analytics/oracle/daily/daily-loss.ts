@@ -112,6 +112,6 @@ export function dailyLoss(readings: Reading[], lowLight: number): DayFigures {
     loss,
     samples: used.length,
     ok: enoughCalm && isEnough && indexes.length * interval >= 0.6 * covered && figures.windowInsolation >= 0.5,
-    uncertainty: Math.sqrt(0.09 + variance + (loss - center) ** 2),
+    uncertainty: Math.sqrt(0.09 + variance + (loss - center) ** 2 / 4),
   };
 }
