@@ -20,6 +20,8 @@ import { growthLaw } from "./host/rate/growth-law.ts";
 import { rainResponse } from "./host/rate/rain-response.ts";
 import { rainRemoval } from "./host/models/rain-removal.ts";
 import { rainYears } from "./host/models/rain-years.ts";
+import { sensorFaults } from "./host/sensor/sensor-faults.ts";
+import { sensorProfile } from "./host/sensor/sensor-profile.ts";
 import { renormalize, renormalizedLoss } from "./host/daily/renormalize.ts";
 import { sampleLoss } from "./host/daily/sample-loss.ts";
 import { soilingRate } from "./host/rate/soiling-rate.ts";
@@ -62,6 +64,8 @@ export function analyticsOn(core: Core): Analytics {
     informationGain: (input) => informationGain(core, input),
     dollarLoss: (input) => dollarLoss(core, input),
     coveredDays: (input) => coveredDays(core, input),
+    sensorProfile: (input) => sensorProfile(core, input),
+    sensorFaults: (input) => sensorFaults(core, input),
     fittedLevel: (input) => fittedLevel(core, input),
     residualUncertainty: (input) => residualUncertainty(core, input),
     promiseKept: (input) => promiseKept(core, input),

@@ -25,10 +25,12 @@ import type {
   TypicalYear,
   TypicalYearInput,
 } from "./types/dust.ts";
+import type { SensorCheck } from "./types/sensor.ts";
 import type { DetectIntervalsInput, DollarLossInput, Summaries } from "./types/summaries.ts";
 
 export * from "./types/cleaning.ts";
 export type * from "./types/dust.ts";
+export type * from "./types/sensor.ts";
 export type * from "./types/summaries.ts";
 
 /** Unless `hideLowLight` is false (default true), a sample with both cells at or below `lowLight` [W/m2, default 200] has no loss. */
@@ -75,10 +77,6 @@ export interface DailySoilingColumns {
 
 /** Limited by memory: 16 MB of slopes, one per pair of days. */
 export const MAX_RATE_DAYS = 2000;
-
-/** A changed day affects the `coveredDays` quality of days up to 44 after it and 21 before it. */
-export const COVER_AHEAD_DAYS = 44;
-export const COVER_BACK_DAYS = 21;
 
 export interface SoilingRateInput {
   day: Float64Array;
@@ -147,7 +145,7 @@ export interface DetectIntervalsResult {
 }
 
 /** Functions on columns. None keeps anything from one call to the next. */
-export interface Analytics extends Summaries {
+export interface Analytics extends Summaries, SensorCheck {
   /**
    * Soiling loss of each sample: `100 (1 - soiled/clean)`, 1 minus the soiling ratio of IEC 61724-1. NaN where a cell is missing, the clean
    * cell is not above 0, or the light is low.

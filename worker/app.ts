@@ -47,6 +47,7 @@ import { reports } from "./features/reports/routes.ts";
 import { savings } from "./features/savings/routes.ts";
 import { scenarios } from "./features/savings/scenario-routes.ts";
 import { simulation } from "./features/simulation/routes.ts";
+import { sensorCheck } from "./features/sensor-check/routes.ts";
 import { setup } from "./features/setup/routes.ts";
 import { staff } from "./features/staff/routes.ts";
 import { feedback } from "./features/feedback/routes.ts";
@@ -79,6 +80,7 @@ export const app = new Hono<AppEnv>()
   .route("/", telemetry)
   .route("/", calculations)
   .route("/", normalizations)
+  .route("/", sensorCheck)
   .route("/", csvExports)
   .route("/", cleanings)
   .route("/", dashboard)

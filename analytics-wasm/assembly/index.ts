@@ -3,6 +3,8 @@ export { sampleLoss } from "./daily/sample-loss";
 export { dailySoiling } from "./daily/daily-soiling";
 export { correctTemperature } from "./daily/cell-temperature";
 export { coveredDays } from "./daily/covered-days";
+export { sensorFaults } from "./sensor/sensor-faults";
+export { sensorProfile } from "./sensor/sensor-profile";
 export { cleaningGain, dollarLoss, sumOfKnown } from "./cleaning/dollar-loss";
 export { hsuSoilingRatio } from "./models/hsu";
 export { kimberLoss } from "./models/kimber";

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { dayText } from "#contract/common/calendar";
 import type { UploadPreview } from "#contract/inbound/inbound";
-import { COVERED, coverReasons, qualityOf } from "#contract/soiling/day-quality";
+import { type DayReason, leftOutText, qualityOf } from "#contract/soiling/day-quality";
 import { number, percent } from "#contract/common/format";
 import { timeProblem } from "#contract/inbound/sample-check";
 import { previewLoggerFile, readLoggerFile } from "#domain/logger-file/index";
@@ -60,7 +60,12 @@ function describeLosses(samples: FileCellSamples, zone: string, analytics: Analy
     const loss = Number.isNaN(measured) ? "no loss" : `${percent(measured)} ± ${number(uncertainty, 2)}`;
     const light = `${number(days.insolClean[at]!, 2)} kWh/m² clean, ${number(days.insolSoiled[at]!, 2)} soiled`;
     const { quality: name, reason } = qualityOf(days.quality[at]!);
-    const quality = reason === null ? (name === "ok" ? "" : `, ${name}`) : `, ${COVERED} ${coverReasons[reason]}`;
+    const quality = reason === null ? (name === "ok" ? "" : `, ${name}`) : leftOut(reason);
     return `${dayText(day)} ${loss.padStart(16)}   ${light}, ${number(days.samples[at]!)} samples${quality} (${zone})`;
   });
 }
+
+const leftOut = (reason: DayReason): string => {
+  const { label, why } = leftOutText(reason);
+  return `, ${label} ${why}`;
+};

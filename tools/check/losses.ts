@@ -1,5 +1,5 @@
 import { temperatureOfDays } from "../../worker/device/soiling/day-temperature.ts";
-import { dayBounds, dayNumber, dayOf } from "#contract/common/calendar";
+import { dayBounds, daylightSaving, dayNumber, dayOf, dayText } from "#contract/common/calendar";
 import type { Analytics, DailySoilingColumns } from "../../analytics-wasm/types.ts";
 
 export interface FileCellSamples {
@@ -20,7 +20,32 @@ export function dailyLosses(analytics: Analytics, samples: FileCellSamples, zone
   const means = temperatureOfDays({ clean, soiled, day, temperature: column(samples.temperature) });
   const temperature = days.day.map((number) => means.get(number) ?? Number.NaN);
   const quality = analytics.coveredDays({ day: days.day, loss: days.loss, good: days.quality, temperature });
-  return { ...days, quality };
+  const unknown = new Float64Array(days.day.length).fill(Number.NaN);
+  const fault = analytics.sensorFaults({
+    ...analytics.sensorProfile({ t, clean, soiled, day, noon: noonsOf({ t, clean, day }, days.day) }),
+    day: days.day,
+    loss: days.loss,
+    quality,
+    rain: unknown,
+    cleaned: new Float64Array(days.day.length),
+    neighbors: unknown,
+    daylight: days.day.map((number) => daylightSaving(zone, dayText(number))),
+  });
+  return { ...days, quality: quality.map((code, row) => fault[row] || code) };
+}
+
+/** Noon of each day by the light of all days, because a file has no place. */
+function noonsOf(
+  { t, clean, day }: { t: Float64Array; clean: Float64Array; day: Float64Array },
+  days: Float64Array,
+): Float64Array {
+  let [light, moment] = [0, 0];
+  for (const [row, value] of clean.entries()) {
+    if (!(value > 0)) continue;
+    light += value;
+    moment += value * (t[row]! - day[row]! * 86_400);
+  }
+  return days.map((number) => number * 86_400 + (light > 0 ? moment / light : 43_200));
 }
 
 function daysOf(t: Float64Array, zone: string): Float64Array {

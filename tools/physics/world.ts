@@ -8,7 +8,7 @@ import { washesOf } from "./wash.ts";
 import { weatherOf, type SimulatedWeather } from "./weather.ts";
 
 /** First day of the world (2024-01-01), so that every caller sees the same history. */
-const WORLD_START_DAY = 19_723;
+export const WORLD_START_DAY = 19_723;
 const CLEANING_SECOND = 9 * 3600;
 
 export interface WorldDay {

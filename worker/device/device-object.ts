@@ -13,6 +13,7 @@ import { CommandQueue } from "./commands/queue.ts";
 import { commandOf } from "./commands/record.ts";
 import type { CancelRequest, CommandReply, CommandRequest, DeviceCommands } from "./commands/types.ts";
 import { drainOutbox } from "./d1-sync/drain.ts";
+import { readSiteFacts } from "./d1-sync/site-facts.ts";
 import type { JobContext } from "./jobs/context.ts";
 import { runJobs } from "./jobs/engine.ts";
 import { mailExports } from "./jobs/export/mail.ts";
@@ -26,7 +27,7 @@ import { refreshRollups } from "./rollups/rollups.ts";
 import { seriesText } from "./rollups/series-text.ts";
 import type { DeviceObject, RequestOf } from "./rpc.ts";
 import { migrate } from "./schema.ts";
-import { calculateDirtyDays } from "./soiling/calculate.ts";
+import { calculateDirtyDays, judgeBySite } from "./soiling/calculate.ts";
 import {
   configurationState,
   type DeviceReport,
@@ -52,6 +53,7 @@ export class DeviceDurableObject extends DurableObject<Env> implements DeviceObj
   private readonly alarms: AlarmScheduler<AlarmName>;
   private readonly queue: CommandQueue;
   private readonly works: JobHandlers;
+  private readonly judgeBySite: (at: number) => Promise<void>;
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     migrate(ctx.storage);
@@ -73,19 +75,13 @@ export class DeviceDurableObject extends DurableObject<Env> implements DeviceObj
     this.works = jobHandlers(context, env.FILES);
     const dispatch = dispatchCloudCommands(this.queue, () => deviceCloud(env), now);
     const schedule = (at: number) => this.schedule(at);
+    const scheduleDrain = (due: number) => this.alarms.set("outbox", due);
+    this.judgeBySite = judgeBySite({ ...stores, analytics, siteFacts: (id, at) => readSiteFacts(env.DB, id, at) });
     this.alarms = new AlarmScheduler<AlarmName>(
       ctx.storage,
       {
-        calculate: calculateDirtyDays({
-          ...stores,
-          analytics,
-          scheduleDrain: (due) => this.alarms.set("outbox", due),
-        }),
-        outbox: drainOutbox({
-          ...stores,
-          db: env.DB,
-          mail: (device, exports) => mailExports(env, ctx, device, exports),
-        }),
+        calculate: calculateDirtyDays({ ...stores, analytics, judgeBySite: this.judgeBySite, scheduleDrain }),
+        outbox: drainOutbox({ ...stores, db: env.DB, mail: (device, list) => mailExports(env, ctx, device, list) }),
         gather: refreshRollups(stores),
         commands: async (at) => {
           const due = await dispatch(at);
@@ -180,6 +176,10 @@ export class DeviceDurableObject extends DurableObject<Env> implements DeviceObj
   async configure(settings: DeviceSettings): Promise<void> {
     this.stores.transaction(() => saveDeviceSettings(this.stores, settings));
     await this.schedule(now());
+  }
+
+  async judgeDays({ now: at }: RequestOf<"judgeDays">) {
+    return this.scheduled(await this.judgeBySite(at), at);
   }
 
   async washLog({ from, to }: RequestOf<"washLog">) {

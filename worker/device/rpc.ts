@@ -58,6 +58,8 @@ export interface DeviceObject {
   discardUpload(request: { key: string; attempt: string }): Promise<void>;
   /** Recalculates every day if the daily window, the zone or the temperature correction changed. */
   configure(settings: DeviceSettings): Promise<void>;
+  /** Judges all days by what D1 knows of the site now, and sends D1 the changes. */
+  judgeDays(request: { now: number }): Promise<void>;
   washLog(request: { from: number; to: number }): Promise<WashRecord[]>;
   lastDataPoint(): Promise<LastDataPoint>;
   series(request: RangeRequest): Promise<Series>;

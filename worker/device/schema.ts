@@ -200,6 +200,17 @@ export const migrations: readonly Migration[] = [
       UPDATE commands SET setting = 'normalization' WHERE setting = 'normalisation';
     `,
   },
+  {
+    // What a day's samples show of the sensor itself. Older days have none until they are calculated again.
+    id: "0015-sensor-profile",
+    sql: `
+      ${["stuck_clean", "stuck_soiled", "lag", "middle", "morning", "midday", "afternoon"]
+        .map((name) => `ALTER TABLE days ADD COLUMN ${name} REAL;`)
+        .join("\n      ")}
+      DELETE FROM settings WHERE name = 'coverRule';
+      INSERT OR IGNORE INTO alarms (name, due, attempts) SELECT 'calculate', 0, 0 WHERE EXISTS (SELECT 1 FROM days);
+    `,
+  },
 ];
 
 /** Applies the missing migrations. Throws if an applied one differs from the list, because going on would corrupt the object. */

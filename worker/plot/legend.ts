@@ -1,4 +1,4 @@
-import { COVERED } from "#contract/soiling/day-quality";
+import { COVERED, IN_DOUBT } from "#contract/soiling/day-quality";
 import type { LegendColor } from "./colors.ts";
 import type { LegendGlyph } from "./glyphs.ts";
 import type { MarkKind, Plot, PlotSeries } from "./plot.ts";
@@ -19,13 +19,14 @@ const markEntries: Record<MarkKind, { label: string; glyph: LegendGlyph }> = {
   "planned-wash": { label: "Planned cleaning", glyph: "drop" },
   "saved-wash": { label: "Wash with saved inputs", glyph: "hollow-drop" },
   covered: { label: COVERED, glyph: "dashed" },
+  "in-doubt": { label: IN_DOUBT, glyph: "dashed" },
   freezing: { label: "Freezing", glyph: "triangle" },
   "tank-low": { label: "Tank low", glyph: "hollow-drop" },
 };
 
 export const markLabel = (kind: MarkKind): string => markEntries[kind].label;
 
-const warnings: ReadonlySet<MarkKind> = new Set(["alert-wash", "covered", "freezing", "tank-low"]);
+const warnings: ReadonlySet<MarkKind> = new Set(["alert-wash", "covered", "in-doubt", "freezing", "tank-low"]);
 
 export const markColor = (kind: MarkKind): LegendColor =>
   warnings.has(kind) ? "warning" : kind === "saved-wash" ? "muted" : "wash";

@@ -42,6 +42,7 @@ export type MarkKind =
   | "planned-wash"
   | "saved-wash"
   | "covered"
+  | "in-doubt"
   | "freezing"
   | "tank-low";
 

@@ -1,4 +1,5 @@
 import { flag, get, set } from "../numerics/column";
+import { median } from "../numerics/median";
 
 /**
  * Rise above the level that a loss may have after one day [percentage points], and per further day [percentage points/day]; less on cold
@@ -8,6 +9,21 @@ const MAX_RISE: f64 = 5;
 const MAX_COLD_RISE: f64 = 2;
 const MAX_RISE_PER_DAY: f64 = 0.5;
 const MAX_COLD_RISE_PER_DAY: f64 = 0.1;
+/**
+ * Share of a level above `HEAVY_LEVEL` by which a warm day may rise further [1; %], because heavy soiling costs more on cloudy days. Below 10%
+ * it would let a leaf pass.
+ */
+const HEAVY_RISE: f64 = 0.5;
+const HEAVY_LEVEL: f64 = 10;
+/**
+ * Days whose own scatter is larger may rise by this many of its standard deviations: heavy soiling differs by 10 points between clear and
+ * cloudy days (AMOLF, docs/accuracy.md). The scatter is that of the changes between good days, at least so many, this far back [days].
+ */
+const RISE_SIGMAS: f64 = 4;
+const MIN_CHANGES = 5;
+const SCATTER_DAYS: f64 = 30;
+/** Standard deviation of a day per median change between two: 1.4826 / sqrt(2). */
+const CHANGE_TO_SIGMA: f64 = 1.0484;
 /** Largest difference between agreeing days [percentage points]; days of one station scatter by 0.2 to 0.6. */
 const AGREEMENT: f64 = 3;
 /** Losses beyond this, up or down, need a chain of agreeing days over `SETTLING_DAYS` [%; days]. */
@@ -31,14 +47,15 @@ let days: usize = 0;
 let losses: usize = 0;
 let goods: usize = 0;
 let temperatures: usize = 0;
+let changes: usize = 0;
 let rows: i32 = 0;
 
 /**
  * Judges which days have a covered cell (docs/methods.md, "Covered cells").
  *
  * `day` [n]: ascending day numbers. `loss` [n, %; NaN: none]. `good` [n, flags]: good by its own samples. `temperature` [n, degrees C]:
- * colder cell in daylight; NaN: unknown. Writes to `quality` [n]: 0 weak, 1 good, 2 to 5 cover codes. `settled` [n]: scratch. Changing a
- * day can change the quality of days from 21 before to 44 after it (`COVER_BACK_DAYS`, `COVER_AHEAD_DAYS`).
+ * colder cell in daylight; NaN: unknown. Writes to `quality` [n]: 0 weak, 1 good, 2 to 5 cover codes. `settled`, `scratch` [n
+ * each]: scratch.
  */
 export function coveredDays(
   day: usize,
@@ -47,16 +64,19 @@ export function coveredDays(
   temperature: usize,
   n: i32,
   settled: usize,
+  scratch: usize,
   quality: usize,
 ): void {
   days = day;
   losses = loss;
   goods = good;
   temperatures = temperature;
+  changes = scratch;
   rows = n;
   for (let i = 0; i < n; i++) set(settled, i, f64(isSettled(i)));
   let reference = -1;
   for (let i = 0; i < n; i++) {
+    if (get(settled, i) == 0 && hasGrown(i, reference)) set(settled, i, 1);
     set(quality, i, qualityOf(i, reference, settled));
     if (get(settled, i) != 0) reference = i;
   }
@@ -77,10 +97,37 @@ function coverAgainstLevel(i: i32, before: f64, since: f64): f64 {
   const further = since - 1;
   const cold = isCold(i);
   const rise = loss - before;
-  if (rise > (cold ? MAX_COLD_RISE + MAX_COLD_RISE_PER_DAY * further : MAX_RISE + MAX_RISE_PER_DAY * further)) {
+  if (rise > (cold ? MAX_COLD_RISE + MAX_COLD_RISE_PER_DAY * further : maxRise(i, before, further))) {
     return cold ? COLD : loss > MAX_SETTLED_LOSS ? LOSS : RISE;
   }
   return -rise > MAX_RISE + MAX_RISE_PER_DAY * further && loss < MIN_PLAUSIBLE_LOSS ? CLEAN_CELL : 0;
+}
+
+/** Rise that soiling may have on a warm day `i`, `further` days more than one after its level [percentage points]. */
+function maxRise(i: i32, level: f64, further: f64): f64 {
+  const usual = MAX_RISE + MAX_RISE_PER_DAY * further + HEAVY_RISE * max(level - HEAVY_LEVEL, 0);
+  return max(usual, RISE_SIGMAS * scatterBefore(i));
+}
+
+/** Standard deviation of the good days before row `i` [percentage points]; 0: too few. */
+function scatterBefore(i: i32): f64 {
+  let n = 0;
+  let later: f64 = NaN;
+  for (let k = i - 1; k >= 0 && daysBetween(k, i) <= SCATTER_DAYS; k--) {
+    if (!isGood(k)) continue;
+    if (isFinite(later)) set(changes, n++, abs(later - get(losses, k)));
+    later = get(losses, k);
+  }
+  return n < MIN_CHANGES ? 0 : CHANGE_TO_SIGMA * median(changes, n);
+}
+
+/** A loss beyond `MAX_SETTLED_LOSS` that grew day by day from the level before it is soiling, and the level of the next days. */
+function hasGrown(i: i32, reference: i32): bool {
+  const loss = get(losses, i);
+  if (reference < 0 || !(loss > MAX_SETTLED_LOSS) || !isGood(i) || isCold(i)) return false;
+  const since = daysBetween(reference, i);
+  const before = get(losses, reference);
+  return since <= MAX_LEVEL_AGE_DAYS && loss - before <= maxRise(i, before, since - 1);
 }
 
 /** Cover code of a day without a level; 0: not covered. */

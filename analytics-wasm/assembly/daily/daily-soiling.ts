@@ -22,6 +22,13 @@ const JOULES_PER_KWH: f64 = 3.6e6;
 /** A good day has at least this share of the window's daylight sampled [1], and this insolation in the window [kWh/m2]. */
 const MIN_SAMPLED_SHARE: f64 = 0.6;
 const MIN_INSOLATION_KWH_M2: f64 = 0.5;
+/**
+ * Its loss rests on at least this many samples over this time [s] (IEC 61724-1 asks for 20 stable points), or on this share of the window's
+ * light [1], which loggers with few samples reach.
+ */
+const MIN_SAMPLES = 20;
+const MIN_SAMPLED_SECONDS: f64 = 1200;
+const MIN_LIGHT_SHARE: f64 = 0.6;
 /** If a smaller share of lit samples is calm, the whole day looks like cloud edges [1]: all samples are used, and the day is weak. */
 const MIN_CALM_SHARE: f64 = 0.1;
 const OUT_OF_ORDER = -1;
@@ -135,8 +142,11 @@ function calculateDay(day: DaySamples, steps: StepRange, lowLight: f64, scratch:
   }
   const daylight = expectedDaylight(columns, window, rows, totals.litRows, lowLight, interval, widest);
   const isCovered = <f64>totals.litRows * interval >= MIN_SAMPLED_SHARE * daylight;
-  writeDay(columns, totals, isCalm && isCovered, figures);
-  if (get(figures, 4) > 0) set(figures, 7, dayUncertainty(losses, totals.keptRows, spread));
+  const kept = totals.keptRows;
+  const isEnough =
+    (kept >= MIN_SAMPLES && <f64>kept * interval >= MIN_SAMPLED_SECONDS) || totals.keptClean >= MIN_LIGHT_SHARE * totals.window;
+  writeDay(columns, totals, isCalm && isCovered && isEnough, figures);
+  if (get(figures, 4) > 0) set(figures, 7, dayUncertainty(losses, totals.keptRows, spread.center, get(figures, 3)));
 }
 
 /**

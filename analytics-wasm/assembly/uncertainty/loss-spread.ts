@@ -60,17 +60,30 @@ function deviations(losses: usize, n: i32, from: f64, result: usize): f64 {
 }
 
 /**
- * Standard uncertainty of a day's loss [percentage points] from its `n` losses in order of time: `sqrt(0.3^2 + sigma^2 / n_eff)`, where
- * `n_eff = n (1 - r) / (1 + r)`, at least 1, counts correlated samples (Bartlett 1946, doi 10.2307/2983611).
+ * Standard uncertainty of a day's `loss` [percentage points] from its `n` losses in order of time: `sqrt(0.3^2 + s^2 / n_eff + (L - m)^2 / 4)`.
+ * `s` is their standard deviation about the median `m`: cells that are read seconds apart err in a few samples by much, which the median
+ * deviation doesn't see. `n_eff = n (1 - r) / (1 + r)`, at least 1, counts correlated samples (Bartlett 1946, doi 10.2307/2983611). `L - m`:
+ * where samples and energy disagree, the day is biased, by about half of it.
  */
-export function dayUncertainty(losses: usize, n: i32, spread: LossSpread): f64 {
-  const r = min(max(lagCorrelation(losses, n, spread.center), 0), MAX_CORRELATION);
+export function dayUncertainty(losses: usize, n: i32, center: f64, loss: f64): f64 {
+  const products = changetype<Products>(memory.data(offsetof<Products>()));
+  sumProducts(losses, n, center, products);
+  const square = products.square;
+  const r = square > 0 ? min(max(products.lagged / square, 0), MAX_CORRELATION) : 0;
   const independent = max((<f64>n * (1 - r)) / (1 + r), 1);
-  return Math.sqrt(MIN_DAY_UNCERTAINTY * MIN_DAY_UNCERTAINTY + (spread.sigma * spread.sigma) / independent);
+  const sampling = square / <f64>max(n - 1, 1) / independent;
+  const bias = (loss - center) / 2;
+  return Math.sqrt(MIN_DAY_UNCERTAINTY * MIN_DAY_UNCERTAINTY + sampling + bias * bias);
 }
 
-/** Lag-1 correlation about the center; 0 if all losses are equal. */
-function lagCorrelation(losses: usize, n: i32, center: f64): f64 {
+@unmanaged
+class Products {
+  square: f64;
+  lagged: f64;
+}
+
+/** Sums of squares and of products of neighbors, about the center. */
+function sumProducts(losses: usize, n: i32, center: f64, result: Products): void {
   const centers = f64x2.splat(center);
   let squares = f64x2.splat(0);
   let products = squares;
@@ -90,5 +103,6 @@ function lagCorrelation(losses: usize, n: i32, center: f64): f64 {
     square += last * last;
     product += last * (get(losses, i - 1) - center);
   }
-  return square > 0 ? product / square : 0;
+  result.square = square;
+  result.lagged = product;
 }

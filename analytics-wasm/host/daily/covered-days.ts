@@ -9,7 +9,7 @@ export function coveredDays(core: Core, { day, loss, good, temperature }: Covere
     throw new AnalyticsInputError("day must be whole, ascending days.");
   core.begin();
   const columns = [core.put(day), core.put(loss), core.putBytes(good), core.put(temperature)];
-  const [settled, quality] = [core.take(count), core.take(count)];
-  core.run("coveredDays", ...columns, count, settled, quality);
+  const [settled, scratch, quality] = [core.take(count), core.take(count), core.take(count)];
+  core.run("coveredDays", ...columns, count, settled, scratch, quality);
   return Uint8Array.from(core.read(quality, count));
 }

@@ -1,6 +1,5 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
-import { COVER_AHEAD_DAYS, COVER_BACK_DAYS } from "../../../analytics-wasm/types.ts";
 import { between } from "../differential/values.ts";
 import { analytics, column, law } from "../support.ts";
 
@@ -82,42 +81,6 @@ describe("a covered cell is not soiling: it", () => {
     const buried = month().map((loss, day) => (day < 15 ? loss : 55));
     expect(quality(buried.slice(0, 22))).toEqual([...all(OK, 15), ...all(LOSS, 7)]);
     expect(quality(buried)).toEqual(all(OK));
-  });
-
-  it("is asked of the days around it only: a part of the series gives the same as all of it", ({ expect }) => {
-    const day = fc.record({
-      gap: fc.oneof({ weight: 9, arbitrary: fc.integer({ min: 1, max: 2 }) }, fc.integer({ min: 3, max: 35 })),
-      loss: fc.oneof({ weight: 6, arbitrary: between(0, 8) }, between(-60, 99)),
-      good: fc.oneof({ weight: 6, arbitrary: fc.constant(1) }, fc.constant(0)),
-      temperature: fc.oneof({ weight: 4, arbitrary: between(3, 40) }, between(-20, 3)),
-    });
-    const of = (rows: { at: number; loss: number; good: number; temperature: number }[]) => {
-      const found = analytics.coveredDays({
-        day: Float64Array.from(rows, ({ at }) => at),
-        loss: Float64Array.from(rows, ({ loss }) => loss),
-        good: Uint8Array.from(rows, ({ good }) => good),
-        temperature: Float64Array.from(rows, ({ temperature }) => temperature),
-      });
-      return new Map(rows.map(({ at }, row) => [at, found[row]]));
-    };
-    const days = fc.array(day, { minLength: 1, maxLength: 150 }).map((rows) => {
-      let at = 20_000;
-      return rows.map(({ gap, ...rest }) => ({ ...rest, at: (at += gap) }));
-    });
-    fc.assert(
-      fc.property(days, fc.nat(), between(0, 99), (rows, pick, changedLoss) => {
-        const changed = rows[pick % rows.length]!;
-        const [from, to] = [changed.at - COVER_BACK_DAYS, changed.at + COVER_AHEAD_DAYS];
-        const near = ({ at }: { at: number }) => at >= from - COVER_AHEAD_DAYS && at <= to + COVER_BACK_DAYS;
-        const [whole, part] = [of(rows), of(rows.filter(near))];
-        const after = of(rows.map((one) => (one === changed ? { ...one, loss: changedLoss } : one)));
-        for (const { at } of rows) {
-          if (at >= from && at <= to) expect(part.get(at)).toBe(whole.get(at));
-          else expect(after.get(at)).toBe(whole.get(at));
-        }
-      }),
-      law(500),
-    );
   });
 
   it("never is a day of a series whose days agree, whatever its level, slope and washes", ({ expect }) => {

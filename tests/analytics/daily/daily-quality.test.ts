@@ -41,7 +41,7 @@ describe("quality of a day", () => {
     const dimmed = (share: number) =>
       wholeDay(3).map((row) => changed(row, { clean: row.clean * share, soiled: row.soiled * share }));
     expect(onlyDay(dimmed(0.25)).quality).toBe(1);
-    const dull = onlyDay(dimmed(0.22));
+    const dull = onlyDay(dimmed(0.23));
     expect(dull.loss).toBeCloseTo(3, 9);
     expect(dull.samples).toBeLessThan(40);
     expect(dull.quality).toBe(1);

@@ -5,6 +5,7 @@ import { detectIntervals } from "./intervals.ts";
 import * as light from "./light.ts";
 import { lossCurves, optimizeCleanings, predictiveSavings } from "./plans.ts";
 import { soilingRate } from "./rate.ts";
+import { sensor } from "./sensor.ts";
 import * as sky from "./sky.ts";
 import { summaries } from "./summaries.ts";
 
@@ -13,6 +14,7 @@ export const differentials: { [K in keyof Analytics]: Differential<K> } = {
   ...dust,
   ...sky,
   ...summaries,
+  ...sensor,
   soilingRate,
   detectIntervals,
   lossCurves,

@@ -14,6 +14,8 @@ import { rainRemoval } from "./models/rain-removal.ts";
 import { rainYears } from "./models/rain-year.ts";
 import { renormalize, renormalizedLoss } from "./daily/renormalize.ts";
 import { sampleLoss } from "./daily/sample-loss.ts";
+import { sensorFaults } from "./sensor/sensor-faults.ts";
+import { sensorProfile } from "./sensor/sensor-profile.ts";
 import { soilingRate } from "./rate/soiling-rate.ts";
 import { solarNoon, solarPosition } from "./sun/sun.ts";
 import { summaries } from "./daily/summaries.ts";
@@ -41,5 +43,7 @@ export const oracle: Analytics = {
   renormalizedLoss,
   correctTemperature,
   bucket,
+  sensorProfile,
+  sensorFaults,
   ...summaries,
 };

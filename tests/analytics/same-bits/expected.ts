@@ -6,7 +6,7 @@ export const expectedDigests: Record<string, string> = {
   bucket: "703adfc5dfbe03adc5fe1af0b2f2bcff03749e82c048a10ff146c45046bb4891",
   clearSkyEnergy: "0f2020ab503e93c77d82d51b04482d33b9439a0ad95e4a99cef5e1ac03f7b99c",
   clearSkyGhi: "192845fd733e2ea08b4cbb9597a0bfb1ef12e68494699aeef1420dfaca9433b9",
-  dailySoiling: "b778c13c7e5bb4ce9fe8a2e1ee4b0166a988243d46fdf7aa7fc68b0d68287bf6",
+  dailySoiling: "3dbab90bd285d9485337b85a00227423a7a4c9a919dd1f47aac764df7ac547de",
   detectIntervals: "99da61f8f51ddf84b5ba1862ef26af1871ca73e82cacc786bde21b7f813b1f7d",
   dollarLoss: "462d1cf3d7335ee0a69d6644d03df390f2a9dc055c12a0658dbcd2d69913d2e3",
   cleaningStep: "e645884aca0ffeb771ee43b8c3d8ded4e44292cc3bf60d54a49db23dd6bdcd0c",
@@ -41,4 +41,6 @@ export const expectedDigests: Record<string, string> = {
   kimberLoss: "03d70d1cefb9a66256888f036dee4d53fec578b3f3d538016c431b3a3488326d",
   startingLoss: "726aa4debe15915f5526d398199ceec611a0914a52682d1d027703841ef5dd43",
   typicalYear: "6c55448220b40d230e8e161a5ee82326e3b789378af68645f09a245c9c5d9cdd",
+  sensorProfile: "39721aa23a53ad87f71f7df5dd8711f4fc3d73df2948c59008ce6301a920f867",
+  sensorFaults: "0f55031e33faf3e746b2faef35e67884414dd219ee328de039e25e254b593dbf",
 };

@@ -163,6 +163,29 @@ export const workload: Partial<Record<keyof Analytics, (analytics: Analytics) =>
       good: Uint8Array.from({ length: 300 }, (_, day) => (day % 11 === 0 ? 0 : 1)),
       temperature: noise(14, 300).map((degrees) => 9 + 9 * degrees),
     }),
+  sensorProfile: (a) => {
+    const { t, clean, soiled, day } = minutes();
+    return a.sensorProfile({ t, clean, soiled, day, noon: column(12, (index) => (20_000 + index) * DAY + 43_200) });
+  },
+  sensorFaults: (a) => {
+    const figure = (series: number, scale: number) => noise(series, 300).map((value) => scale * value);
+    return a.sensorFaults({
+      day: days(300).day,
+      loss: column(300, (row) => 2 + (row > 150 ? 4 : 0) - (row > 240 ? 9 : 0) + 0.3 * figure(26, 1)[row]!),
+      quality: new Uint8Array(300).fill(1),
+      stuckClean: figure(27, 4000),
+      stuckSoiled: figure(28, 4000),
+      lag: figure(29, 300),
+      middle: figure(30, 600),
+      morning: figure(31, 1),
+      midday: figure(32, 1),
+      afternoon: figure(33, 1),
+      rain: column(300, (row) => (row % 50 === 20 ? 9 : 0)),
+      cleaned: new Float64Array(300),
+      neighbors: new Float64Array(300).fill(NaN),
+      daylight: column(300, (row) => (row < 200 ? 0 : 3600)),
+    });
+  },
   fittedLevel: (a) => [60, 120, 300].map((count) => a.fittedLevel({ ...days(count), systematic: 0.5 })),
   correctTemperature: (a) =>
     a.correctTemperature({

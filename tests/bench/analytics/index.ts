@@ -19,6 +19,7 @@ import { rainYears } from "./rain-years.ts";
 import { renormalize } from "./renormalize.ts";
 import { renormalizedLoss } from "./renormalized-loss.ts";
 import { sampleLoss } from "./sample-loss.ts";
+import { sensorFaults, sensorProfile } from "./sensor.ts";
 import { soilingRate } from "./soiling-rate.ts";
 import { solarNoon } from "./solar-noon.ts";
 import { solarPosition } from "./solar-position.ts";
@@ -47,6 +48,8 @@ export const cases: Record<Exclude<keyof Analytics, keyof Summaries | "clearSkyE
   renormalizedLoss,
   correctTemperature,
   dollarLoss,
+  sensorProfile,
+  sensorFaults,
 };
 
 /** Maximum size of the compressed module [bytes]. */

@@ -61,6 +61,7 @@ static void soiling_of_day(const double *t, const double *clean, const double *s
     kept += !only_calm || calm_of[k];
   }
   double loss = NAN, uncertainty = NAN;
+  int enough = 0;
   if (kept > 0) {
     double center = median(spare, kept);
     for (int k = 0; k < kept; k++) spare[k] = fabs(spare[k] - center);
@@ -79,11 +80,13 @@ static void soiling_of_day(const double *t, const double *clean, const double *s
     }
     double r = fmin(fmax(squares > 0 ? products / squares : 0, 0), 0.99);
     double independent = fmax(used * (1 - r) / (1 + r), 1);
-    uncertainty = sqrt(0.09 + sigma * sigma / independent);
     loss = 100 * (1 - soiled_energy / clean_energy);
+    double sampling = squares / fmax(used - 1, 1) / independent;
+    uncertainty = sqrt(0.09 + sampling + (loss - center) * (loss - center) / 4);
+    enough = (used >= 20 && used * interval >= 1200) || clean_energy >= 0.6 * window_joules;
   }
   double inside = window_joules / 3.6e6;
-  int good = loss == loss && only_calm && lit * interval >= 0.6 * expected && inside >= 0.5;
+  int good = loss == loss && only_calm && enough && lit * interval >= 0.6 * expected && inside >= 0.5;
   double row[] = {clean_joules / 3.6e6, soiled_joules / 3.6e6, loss, used, inside, good, uncertainty};
   memcpy(out + 1, row, sizeof row);
 }

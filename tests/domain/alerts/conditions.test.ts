@@ -37,6 +37,7 @@ const facts = (values: Partial<AlertFacts> = {}): AlertFacts => ({
   installedAt: NOW - 400 * DAY,
   threshold: 10,
   losses: [],
+  doubt: null,
   isAsleep: false,
   ...values,
 });

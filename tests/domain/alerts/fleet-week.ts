@@ -157,6 +157,7 @@ function factsOf(member: Member, now: number): AlertFacts {
       .filter((day) => day.at + DAY <= now)
       .toReversed()
       .slice(0, 2),
+    doubt: null,
     isAsleep: member.sleeps && isAsleep(now),
   };
 }

@@ -21,6 +21,7 @@ describe("days that the loss chart leaves out", () => {
     ]);
     expect(leftOutDays({ quality: [...quality], soiling }, true)).not.toContain(texts.negative(2));
     expect(leftOutDays({ quality: ["ok"], soiling: [1] }, false)).toEqual([]);
+    expect(leftOutDays({ quality: ["in-doubt", "ok"], soiling: [100, 1] }, false)).toEqual([texts.inDoubt(1)]);
   });
 
   it("are a minus in the table where the loss is negative, and a dash only where there is none [D-113]", ({

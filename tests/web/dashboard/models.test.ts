@@ -1,5 +1,6 @@
 import { describe, it } from "vitest";
-import { COVERED, coverReasons } from "#contract/soiling/day-quality";
+import { COVERED, coverReasons, IN_DOUBT } from "#contract/soiling/day-quality";
+import { faultTexts } from "#contract/soiling/sensor-faults";
 import { plotCsv } from "../../../web/src/charts/card/export-csv.ts";
 import * as v from "valibot";
 import type { WashRecord } from "#contract/devices/device";
@@ -125,6 +126,16 @@ describe("days of a chart", () => {
     const plot = soilingPlot(days, [], zone, null);
     expect(plot.marks).toEqual([{ x: plot.x[2], kind: "covered", label: said }]);
     expect(plotCsv(plot, null)).toContain(said);
+    const stuck = chartDays(
+      range,
+      { ...snow, quality: ["ok", "in-doubt", "ok"], reason: [null, "stuck-soiled", null] },
+      weather,
+      false,
+    );
+    expect(stuck.loss).toEqual(days.loss);
+    expect(soilingPlot(stuck, [], zone, null).marks).toEqual([
+      { x: plot.x[2], kind: "in-doubt", label: `${IN_DOUBT} 95.00%. ${faultTexts["stuck-soiled"].seen}` },
+    ]);
   });
 
   it("breaks at days without data and leaves negative losses out until they are switched on [D-113]", ({ expect }) => {

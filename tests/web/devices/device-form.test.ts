@@ -10,6 +10,9 @@ import {
   unitBody,
   unitProblems,
   updateBody,
+  IEC_WINDOW,
+  isWindow,
+  WHOLE_DAY,
   withHour,
   withSiteRain,
 } from "../../../web/src/features/devices/form/device-form.model.ts";
@@ -112,6 +115,9 @@ describe("the form of a device", () => {
   it("stops a moved hour at the other one, which stays [A-145]", ({ expect }) => {
     expect(withHour(stored, "start_hour", 23)).toMatchObject({ start_hour: 20, end_hour: 20 });
     expect(withHour(stored, "end_hour", 0)).toMatchObject({ start_hour: 6, end_hour: 6 });
+    const noon = { ...stored, ...IEC_WINDOW };
+    expect([isWindow(stored, IEC_WINDOW), isWindow(noon, IEC_WINDOW)]).toEqual([false, true]);
+    expect(isWindow({ ...noon, ...WHOLE_DAY }, WHOLE_DAY)).toBe(true);
     expect(withHour(stored, "start_hour", 7)).toMatchObject({ start_hour: 7, end_hour: 20 });
   });
 

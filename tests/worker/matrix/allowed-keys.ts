@@ -153,6 +153,8 @@ const allowed: Record<string, string> = {
   "PUT /api/device/:id/offset": "offset history value setAt setBy",
   "GET /api/device/:id/systematic-uncertainty": "entered measured inUse points source cleanings",
   "PUT /api/device/:id/systematic-uncertainty": "entered measured inUse points source cleanings",
+  "GET /api/device/:id/sensor-check": "inDoubt fault from to days isOpen decisions id counts by at",
+  "POST /api/device/:id/day-decisions": "inDoubt fault from to days isOpen decisions id counts by at",
   "GET /api/device/:id/metadata":
     "offset cleaningEvents (day) date notes runWashAnalysis customWeatherData customWindData start_hour end_hour isUsingSolarNoonWindow " +
     "solarNoonWindowInterval correctsTemperature arrayMount arrayTilt ares_health extension_health hideOnNOC isDevUnit soilingRateData soilingRate soilingRateStartDate " +

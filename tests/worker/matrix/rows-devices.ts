@@ -66,6 +66,7 @@ export const deviceRows: readonly Row[] = [
   shared(":id/cleanings"),
   look(":id/offset"),
   look(":id/systematic-uncertainty"),
+  shared(":id/sensor-check"),
   shared(":id/metadata"),
   look(":id/insolation/:from/:to", days),
   look("getDeviceDataIsolationChart/:id/:from/:to", days),
@@ -100,6 +101,20 @@ export const deviceRows: readonly Row[] = [
     of: "device",
     json: () => ({ points: 0.4 }),
     granted: 200,
+  },
+  {
+    route: "POST /api/device/:id/day-decisions",
+    needs: "offset",
+    of: "device",
+    json: () => ({ from: "2026-01-05", to: "2026-01-06", counts: false }),
+    granted: 200,
+  },
+  {
+    route: "DELETE /api/device/:id/day-decisions/:decision",
+    needs: "offset",
+    of: "device",
+    params: () => ({ decision: "none" }),
+    granted: 404,
   },
   { route: "GET /api/device/:id/batches", needs: "upload", of: "device", granted: 200 },
   {

@@ -1,5 +1,7 @@
+import { dayOf } from "../common/calendar.ts";
 import * as format from "../common/format.ts";
 import { MAX_OPEN_WINDOWS } from "./alerts.ts";
+import { faultTexts, type SensorFault } from "../soiling/sensor-faults.ts";
 import type { DeviceRule } from "./rules.ts";
 
 export const alertTexts = {
@@ -27,6 +29,7 @@ export interface AlertTextFacts {
   loss?: number;
   threshold?: number;
   watts?: number;
+  fault?: SensorFault;
 }
 
 interface AlertText {
@@ -84,6 +87,12 @@ export const alertTextsByRule: Readonly<Record<DeviceRule, AlertText>> = {
     title: "No wash for 2 days",
     message: (facts) => `The last auto-wash was on ${sinceText(facts)}.`,
     action: "Check the wash schedule, the tank and the pump.",
+  },
+  "sensor-doubt": {
+    title: "Sensor in doubt",
+    message: ({ fault, ...facts }) =>
+      `${fault ? `${faultTexts[fault].seen} ` : ""}Its days since ${format.shortDay(dayOf(facts.zone, facts.since))} don't count.`,
+    action: "Open the device to see what to check, and decide whether these days count.",
   },
 };
 

@@ -10,6 +10,7 @@ export const alertRules = [
   "pump-blocked",
   "no-wash-5",
   "no-wash-2",
+  "sensor-doubt",
 ] as const;
 export type DeviceRule = (typeof alertRules)[number];
 export const FLEET_SILENCE = "fleet-silence";
@@ -37,6 +38,7 @@ export const ruleTerms: Readonly<Record<FleetRule, RuleTerms>> = {
   "pump-blocked": { severity: "critical", toggle: "washExtensionStatus", pending: 0 },
   "no-wash-5": { severity: "critical", toggle: "washExtensionStatus", pending: 0 },
   "no-wash-2": { severity: "warning", toggle: "washExtensionStatus", pending: 0 },
+  "sensor-doubt": { severity: "warning", toggle: "aresStatus", pending: 0 },
   [FLEET_SILENCE]: { severity: "critical", toggle: null, pending: 0 },
 };
 

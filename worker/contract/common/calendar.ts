@@ -140,5 +140,11 @@ export function standardOffset(zone: string, instant: number): number {
   return Math.min(zoneOffset(zone, Date.UTC(year, 0, 1) / 1000), zoneOffset(zone, Date.UTC(year, 6, 1) / 1000));
 }
 
+/** Daylight saving time at noon of a day [s]. */
+export function daylightSaving(zone: string, day: string): number {
+  const noon = dayNumber(day) * SECONDS_PER_DAY + SECONDS_PER_DAY / 2;
+  return zoneOffset(zone, noon) - standardOffset(zone, noon);
+}
+
 export const laterDay = (a: string, b: string): string => (a > b ? a : b);
 export const earlierDay = (a: string, b: string): string => (a < b ? a : b);

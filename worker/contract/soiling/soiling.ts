@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { Day } from "../common/calendar.ts";
-import type { CoverReason, DayQuality } from "./day-quality.ts";
+import type { DayReason, DayQuality } from "./day-quality.ts";
 import { MAX_VALUES } from "../common/limits.ts";
 import { texts } from "../common/texts.ts";
 import type { SystematicUncertainty } from "../common/uncertainty.ts";
@@ -15,7 +15,7 @@ export interface DailySoiling {
   /** With the offset, signed [%]. */
   soiling: (number | null)[];
   quality: DayQuality[];
-  reason: (CoverReason | null)[];
+  reason: (DayReason | null)[];
   /** Standard uncertainty of each day alone [percentage points]. */
   uncertainty: (number | null)[];
   systematic: SystematicUncertainty;

@@ -1,5 +1,5 @@
 import { jobTexts } from "#contract/common/texts";
-import { storeDays } from "../soiling/covered.ts";
+import { storeDays } from "../soiling/judge.ts";
 import { spanOfDay } from "../soiling/day-window.ts";
 import { scaled } from "../telemetry/columns.ts";
 import type { SamplePage } from "../telemetry/samples.ts";

@@ -1,5 +1,5 @@
 import { jobTexts } from "#contract/common/texts";
-import { storeDays } from "../soiling/covered.ts";
+import { storeDays } from "../soiling/judge.ts";
 import type { CellCorrection } from "../soiling/norm-layers.ts";
 import { noChanges, withChanges } from "./changes.ts";
 import { type JobContext, type JobStores, knownDays } from "./context.ts";

@@ -1,9 +1,11 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
+import { logError } from "../../platform/log.ts";
 import type { AlarmHandler } from "../alarms/scheduler.ts";
 import type { Outbox } from "../d1-sync/outbox.ts";
 import type { StagedDays } from "../jobs/staged-days.ts";
 import type { Settings } from "../state/settings.ts";
-import { updateStoredQuality, storeDays } from "./covered.ts";
+import { areOld, type SiteFacts } from "../d1-sync/site-facts.ts";
+import { judgeDays, storeDays, updateStoredQuality } from "./judge.ts";
 import type { Days } from "./days.ts";
 import type { NormLayers } from "./norm-layers-store.ts";
 import type { Weather } from "./weather.ts";
@@ -17,6 +19,7 @@ interface CalculationDeps {
   outbox: Outbox;
   settings: Settings;
   analytics: () => Analytics;
+  judgeBySite: (now: number) => Promise<void>;
   scheduleDrain: (due: number) => Promise<void>;
 }
 
@@ -25,6 +28,11 @@ export function calculateDirtyDays(deps: CalculationDeps): AlarmHandler {
   return async (now) => {
     const device = settings.get("device");
     if (!device || device.isProvisional) return null;
+    // Without D1 the days are judged by what was known before.
+    if (areOld(settings, now))
+      await deps
+        .judgeBySite(now)
+        .catch((error: unknown) => logError("site-facts-failed", error, { device: device.device_id }));
     transaction(() => updateStoredQuality(deps, analytics()));
     if (days.dirtyCount() > 0) {
       transaction(() => {
@@ -39,3 +47,18 @@ export function calculateDirtyDays(deps: CalculationDeps): AlarmHandler {
     return days.dirtyCount() > 0 ? now : null;
   };
 }
+
+interface SiteDeps extends Pick<CalculationDeps, "transaction" | "days" | "outbox" | "settings" | "analytics"> {
+  siteFacts: (device: string, now: number) => Promise<SiteFacts>;
+}
+
+/** Reads what D1 knows of the site, and judges all days by it. */
+export const judgeBySite = (deps: SiteDeps) => async (now: number) => {
+  const { device_id: device, isProvisional } = deps.settings.get("device") ?? {};
+  if (device === undefined || isProvisional) return;
+  const facts = await deps.siteFacts(device, now);
+  deps.transaction(() => {
+    deps.settings.set("siteFacts", facts);
+    judgeDays(deps, deps.analytics());
+  });
+};

@@ -1,4 +1,4 @@
-import type { Analytics, DailySoilingColumns } from "../../../analytics-wasm/types.ts";
+import type { Analytics, DailySoilingColumns, SensorProfileColumns } from "../../../analytics-wasm/types.ts";
 import { dayText } from "#contract/common/calendar";
 import { temperatureOfDays } from "./day-temperature.ts";
 import { dayWindow, spanOfDay } from "./day-window.ts";
@@ -6,8 +6,22 @@ import { type CellCorrection, applyNormalization } from "./norm-layers.ts";
 import { substituteSensorLossDays, type CellSamples, deriveSoiledIrradiance, colderOf } from "./sensor-loss.ts";
 import type { DeviceSettings } from "../types.ts";
 
+/** Columns of `sensorProfile`, in its order. */
+export const profileColumns = [
+  "stuck_clean",
+  "stuck_soiled",
+  "lag",
+  "middle",
+  "morning",
+  "midday",
+  "afternoon",
+] as const;
+
+/** What the day's samples show of the sensor itself (`sensorProfile`); null: not known. */
+type ProfileRow = Record<(typeof profileColumns)[number], number | null>;
+
 /** Figures of a day: normalized, without offset. A day based on the sensor's own loss has no insolation. */
-export interface DayRow {
+export interface DayRow extends ProfileRow {
   day: number;
   /** [kWh/m2], whole day */
   insol_clean: number | null;
@@ -25,7 +39,10 @@ export interface DayRow {
   cell_temperature: number | null;
 }
 
-export type DayKernels = Pick<Analytics, "correctTemperature" | "dailySoiling" | "solarNoon" | "renormalize">;
+export type DayKernels = Pick<
+  Analytics,
+  "correctTemperature" | "dailySoiling" | "solarNoon" | "renormalize" | "sensorProfile"
+>;
 
 /**
  * Figures of these days (ascending) from samples as received; a day without samples has no row. Depends only on the day's own samples and
@@ -59,9 +76,13 @@ export function calculateDailySoiling(
   if (at < t.length) throw new Error("A reading belongs to none of the days.");
   const temperature = temperatures && colderOf(temperatures.clean, temperatures.soiled);
   const cold = temperatureOfDays({ ...raw, ...(temperature && { temperature }), day, inWindow });
-  if (!sensorLoss) return rowsOf(analytics.dailySoiling({ ...cells, day, inWindow }), new Set(), cold);
+  const noon = Float64Array.from(new Set(day), (number) =>
+    analytics.solarNoon({ lat: settings.lat, lng: settings.lng, day: number }),
+  );
+  const profile = analytics.sensorProfile({ ...cells, day, noon });
+  if (!sensorLoss) return rowsOf(analytics.dailySoiling({ ...cells, day, inWindow }), profile, new Set(), cold);
   const { clean, soiled, days: lossOnly } = substituteSensorLossDays(cells, sensorLoss, day, inWindow);
-  return rowsOf(analytics.dailySoiling({ t, clean, soiled, day, inWindow }), lossOnly, cold);
+  return rowsOf(analytics.dailySoiling({ t, clean, soiled, day, inWindow }), profile, lossOnly, cold);
 }
 
 /** Corrects both cells to 25 degrees C. */
@@ -76,6 +97,7 @@ function atReferenceTemperature(
 
 function rowsOf(
   columns: DailySoilingColumns,
+  profile: SensorProfileColumns,
   lossOnly: ReadonlySet<number>,
   temperatures: ReadonlyMap<number, number>,
 ): DayRow[] {
@@ -93,5 +115,12 @@ function rowsOf(
     window_insolation: insolation(columns.windowInsolation, index),
     own_quality: columns.quality[index]!,
     cell_temperature: temperatures.get(day) ?? null,
+    stuck_clean: number(profile.stuckClean, index),
+    stuck_soiled: number(profile.stuckSoiled, index),
+    lag: number(profile.lag, index),
+    middle: number(profile.middle, index),
+    morning: number(profile.morning, index),
+    midday: number(profile.midday, index),
+    afternoon: number(profile.afternoon, index),
   }));
 }

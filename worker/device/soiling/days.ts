@@ -1,5 +1,6 @@
 import type { SampleColumn } from "#contract/inbound/inbound";
-import { type DayKernels, calculateDailySoiling, type DayRow } from "./daily-soiling.ts";
+import type { SensorProfileColumns } from "../../../analytics-wasm/types.ts";
+import { type DayKernels, calculateDailySoiling, type DayRow, profileColumns } from "./daily-soiling.ts";
 import { spanOfDay } from "./day-window.ts";
 import type { CellCorrection } from "./norm-layers.ts";
 import { columnsOf, listsOf, valuesOf, knowsQuantity, quantities } from "../telemetry/columns.ts";
@@ -7,7 +8,17 @@ import type { DeviceSettings } from "../types.ts";
 
 export type { DayRow } from "./daily-soiling.ts";
 
-export type JudgedDay = Pick<DayRow, "day" | "loss" | "quality" | "own_quality" | "cell_temperature">;
+/** All days as columns, ascending; NaN: not known. */
+export interface JudgedDays {
+  day: Float64Array;
+  loss: Float64Array;
+  /** As stored. */
+  quality: Float64Array;
+  /** 1: good by its own samples. */
+  own: Uint8Array;
+  temperature: Float64Array;
+  profile: SensorProfileColumns;
+}
 
 const dailySoilingColumns = [
   ...([
@@ -21,6 +32,7 @@ const dailySoilingColumns = [
     "window_insolation",
   ] as const),
   ...(["own_quality", "cell_temperature"] as const),
+  ...profileColumns,
 ];
 const soilingColumns: readonly SampleColumn[] = ["iC", "iD", "sl"];
 /** A calculation run ends after the day that reaches this many samples, or after this many days. */
@@ -172,14 +184,28 @@ export class Days {
     return [valuesOf(t!, 1), ...lists.map((list, position) => valuesOf(list, quantities[names[position]!].scale))];
   }
 
-  judged(first: number, last: number): JudgedDay[] {
-    return this.sql
-      .exec<JudgedDay & Record<string, SqlStorageValue>>(
-        "SELECT day, loss, quality, own_quality, cell_temperature FROM days WHERE day BETWEEN ? AND ? ORDER BY day",
-        first,
-        last,
-      )
-      .toArray();
+  judged(): JudgedDays {
+    const names = ["day", "loss", "quality", "coalesce(own_quality, quality)", "cell_temperature", ...profileColumns];
+    const [day, loss, quality, own, temperature, ...profile] = columnsOf(
+      this.sql.exec(`SELECT ${listsOf(names)} FROM (SELECT * FROM days ORDER BY day)`),
+    ).map((list) => valuesOf(list, 1));
+    const [stuckClean, stuckSoiled, lag, middle, morning, midday, afternoon] = profile;
+    return {
+      day: day!,
+      loss: loss!,
+      quality: quality!,
+      own: Uint8Array.from(own!, (value) => (value === 1 ? 1 : 0)),
+      temperature: temperature!,
+      profile: {
+        stuckClean: stuckClean!,
+        stuckSoiled: stuckSoiled!,
+        lag: lag!,
+        middle: middle!,
+        morning: morning!,
+        midday: midday!,
+        afternoon: afternoon!,
+      },
+    };
   }
 
   setQuality(days: readonly Pick<DayRow, "day" | "quality">[]): void {

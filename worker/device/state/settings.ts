@@ -1,5 +1,6 @@
 import type { DeviceConfigurationReport, DeviceHealthReport } from "#contract/devices/reports";
 import type { DeviceQuota } from "../../platform/quotas.ts";
+import type { SiteFacts } from "../d1-sync/site-facts.ts";
 import type { DeviceSettings } from "../types.ts";
 
 export interface Reported<T> {
@@ -26,8 +27,9 @@ interface StoredSettings {
   reported: number;
   reportedAt: number;
   calculatedAt: number;
-  /** Version of the rule that judged all stored days. */
-  coverRule: number;
+  /** Version of the rules that judged all stored days. */
+  dayRules: number;
+  siteFacts: SiteFacts;
   /** Batches below this number can't be undone, whatever the clock says: the values they replaced are deleted. */
   sealedBefore: number;
   configuration: ReportedConfiguration;

@@ -70,6 +70,11 @@ const noWash = (rule: keyof typeof NO_WASH_SECONDS): Condition =>
     return isHeld ? conditionUnknown : conditionSince(newest);
   });
 
+const sensorInDoubt: Condition = ({ doubt }) => {
+  if (doubt === null) return conditionUnknown;
+  return doubt === "none" ? conditionOver : conditionSince(doubt.since);
+};
+
 export const conditions: Readonly<Record<Exclude<DeviceRule, "connection-poor">, Condition>> = {
   "connection-lost": connectionLost,
   "soiling-threshold": soiling,
@@ -79,4 +84,5 @@ export const conditions: Readonly<Record<Exclude<DeviceRule, "connection-poor">,
   "pump-blocked": pump("blocked", 1),
   "no-wash-5": noWash("no-wash-5"),
   "no-wash-2": noWash("no-wash-2"),
+  "sensor-doubt": sensorInDoubt,
 };

@@ -1,3 +1,5 @@
+import type { SensorFault } from "#contract/soiling/sensor-faults";
+
 export interface WashFacts {
   /** Pump power [W] of at most two washes, newest first. */
   washes: { at: number; power: number }[];
@@ -22,5 +24,7 @@ export interface AlertFacts {
   threshold: number;
   /** Complete good days, newest first [%]. */
   losses: { at: number; loss: number }[];
+  /** Whether the newest days are in doubt, since when, and why; null: no newer day tells. */
+  doubt: { fault: SensorFault; since: number } | "none" | null;
   isAsleep: boolean;
 }

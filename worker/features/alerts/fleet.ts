@@ -13,6 +13,7 @@ import {
   plantOwners,
   plants,
 } from "../../platform/schema.ts";
+import { doubtOf, type JudgedDay, judgedDaysQuery } from "./doubt.ts";
 
 export type StateRow = typeof alertStates.$inferSelect;
 
@@ -118,14 +119,20 @@ export async function* fleetPages(db: Database, isAsleep: IsNight, now: number):
     const last = rows.at(-1)!.rowid;
     const page = sql`${rowid} > ${after} and ${rowid} <= ${last}`;
     const listed = jsonValues(rows.map(({ device }) => device.device_id));
-    const [days, states] = await Promise.all([
+    const [days, judged, states] = await Promise.all([
       daysQuery(db, since, page),
+      judgedDaysQuery(db, since, page),
       db.select().from(alertStates).where(inArray(alertStates.device_id, listed)),
     ]);
     const ofDevice = Map.groupBy(days, ({ device_id }) => device_id);
+    const judgedOf = Map.groupBy(judged, ({ device_id }) => device_id);
     const byDevice = Map.groupBy(states, ({ device_id }) => device_id);
+    const judge = (row: FleetDeviceRow) => {
+      const { device_id } = row.device;
+      return judgedDevice(row, ofDevice.get(device_id) ?? [], judgedOf.get(device_id) ?? [], isAsleep, now);
+    };
     yield {
-      devices: rows.map((row) => judgedDevice(row, ofDevice.get(row.device.device_id) ?? [], isAsleep, now)),
+      devices: rows.map(judge),
       states: new Map([...byDevice].map(([id, list]) => [id, new Map(list.map((state) => [state.rule, state]))])),
     };
     if (rows.length < PAGE_DEVICES) return;
@@ -180,6 +187,7 @@ export async function lastContacts(db: Database, isAsleep: IsNight, now: number)
 function judgedDevice(
   { device, plant_name, owner, isHidden, isMaintained: maintained }: FleetDeviceRow,
   days: readonly FleetDay[],
+  judged: readonly JudgedDay[],
   isAsleep: IsNight,
   now: number,
 ): JudgedDevice {
@@ -204,6 +212,7 @@ function judgedDevice(
       installedAt: instantOf(zone, device.installed_on),
       threshold: device.threshold,
       losses: complete.map(({ day, loss }) => ({ at: instantOf(zone, day), loss })),
+      doubt: doubtOf(judged, today, zone),
       isAsleep: device.nightSleep && isAsleep(device, now),
     },
   };

@@ -4,7 +4,7 @@ import { addDays, daysBetween, mondayOf, monthIndex } from "#contract/common/cal
 import type { Backtest } from "#contract/dashboard/backtest";
 import { SOILING_CAP } from "#contract/common/limits";
 import type { PlanTerms } from "#contract/savings/plan-terms";
-import { dollarsOf, isUncovered, type DailySoilingDay, type Worth } from "../devices/index.ts";
+import { dollarsOf, isCounted, type DailySoilingDay, type Worth } from "../devices/index.ts";
 
 /** Minimum measured days; fewer say little about a year. */
 const MIN_DAYS = 90;
@@ -33,7 +33,7 @@ export function backtest(
   worth: Worth,
   kernels: BacktestKernels,
 ): Backtest {
-  const counted = facts.days.filter((day) => day.loss !== null && day.insolClean !== null && isUncovered(day));
+  const counted = facts.days.filter((day) => day.loss !== null && day.insolClean !== null && isCounted(day));
   const first = counted.find(({ quality }) => quality === "ok");
   const compared = first === undefined ? [] : counted.filter(({ day }) => day >= first.day);
   const answer = { from: first?.day ?? from, to, days: compared.length };

@@ -1,6 +1,6 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import type { DeviceSoiling, PlantDevicesSoiling } from "#contract/plants/devices";
-import { type DeviceDaysOfPlant, dollarsOf, insolationNote, isUncovered, meanLoss } from "../devices/index.ts";
+import { type DeviceDaysOfPlant, dollarsOf, insolationNote, isCounted, meanLoss } from "../devices/index.ts";
 
 /** Price of each month [$/kWh] and array of the whole plant [kW DC]. */
 export interface DollarTerms {
@@ -25,7 +25,7 @@ export function plantDevicesSoiling(
   };
   const column = (device: DeviceDaysOfPlant): DeviceSoiling => {
     const { device_id, device_name, timezone, offset, days } = device;
-    const lossOf = new Map(days.filter(isUncovered).map(({ day, loss }) => [day, loss]));
+    const lossOf = new Map(days.filter(isCounted).map(({ day, loss }) => [day, loss]));
     return {
       device_id,
       device_name,
@@ -33,7 +33,7 @@ export function plantDevicesSoiling(
       offset,
       soiling: day.map((name) => lossOf.get(name) ?? null),
       meanLoss: meanLoss(days, kernels).loss,
-      days: days.filter((one) => one.loss !== null && isUncovered(one)).length,
+      days: days.filter((one) => one.loss !== null && isCounted(one)).length,
       dollars: cost(device),
       insolationNote: insolationNote(days),
     };

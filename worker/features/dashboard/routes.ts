@@ -17,7 +17,7 @@ import type { AppEnv } from "../../platform/context.ts";
 import { validate } from "../../platform/validate.ts";
 import {
   type DeviceEnv,
-  isUncovered,
+  isCounted,
   newestDailySoiling,
   dailySoilingDays,
   systematicUncertainty,
@@ -85,7 +85,7 @@ export const dashboard = new Hono<AppEnv>()
       systematicUncertainty(db, device),
     ]);
     const newest =
-      days.findLast((day) => day.loss !== null && isUncovered(day)) ??
+      days.findLast((day) => day.loss !== null && isCounted(day)) ??
       (await newestDailySoiling(db, device.device_id, "any"));
     return c.json<SoilingLoss>(soilingLoss(days, newest, { today, systematic }, analytics()));
   })

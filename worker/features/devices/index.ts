@@ -4,7 +4,7 @@ export { aresHealth } from "./health.ts";
 export { insolationNote } from "./days/insolation-note.ts";
 export { meanLoss, meanUncertainty } from "./days/mean-loss.ts";
 export { dailySoilingOfDevices, type DeviceDaysOfPlant, reportedDaysOfPlant } from "./days/plant-days.ts";
-export { isUncovered, newestDailySoiling, dailySoilingDays, type DailySoilingDay } from "./days/daily-soiling-days.ts";
+export { isCounted, newestDailySoiling, dailySoilingDays, type DailySoilingDay } from "./days/daily-soiling-days.ts";
 export { systematicSetting, systematicUncertainty } from "./days/systematic.ts";
 export { advanceRollouts } from "./rollouts/advance.ts";
 export { claimedUnit, unitOf } from "./register/insert.ts";

@@ -5,7 +5,7 @@ import { deviceScope } from "../../access/scope.ts";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 import { devices } from "../../platform/schema.ts";
-import { isUncovered, dailySoilingDays } from "../devices/index.ts";
+import { isCounted, dailySoilingDays } from "../devices/index.ts";
 
 /** A device farther away measures another place's soiling [m]. */
 const REACH = 50_000;
@@ -39,7 +39,7 @@ export async function groundMeasured(
     addDays(today, -1),
   );
   const daily = days.flatMap((day) =>
-    day.loss !== null && isUncovered(day) ? [{ date: day.day.slice(5), soiling_loss: day.loss }] : [],
+    day.loss !== null && isCounted(day) ? [{ date: day.day.slice(5), soiling_loss: day.loss }] : [],
   );
   return { device_name: near.device.device_name, distance: near.distance, daily };
 }

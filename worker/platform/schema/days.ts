@@ -1,4 +1,4 @@
-import { integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 export const dailySoiling = sqliteTable(
   "daily_soiling",
@@ -34,4 +34,21 @@ export const dailyWeather = sqliteTable(
     source: text("source").notNull(),
   },
   (t) => [primaryKey({ columns: [t.device_id, t.day] })],
+);
+
+/** What people decided about days of a sensor in doubt. The newest that isn't undone counts. */
+export const dayDecisions = sqliteTable(
+  "day_decisions",
+  {
+    id: text("id").primaryKey(),
+    device_id: text("device_id").notNull(),
+    first_day: text("first_day").notNull(),
+    last_day: text("last_day").notNull(),
+    counts: integer("counts", { mode: "boolean" }).notNull(),
+    set_by: text("set_by").notNull(),
+    set_at: integer("set_at").notNull(),
+    undone_by: text("undone_by"),
+    undone_at: integer("undone_at"),
+  },
+  (t) => [index("day_decisions_device").on(t.device_id, t.set_at)],
 );

@@ -38,15 +38,34 @@ export const coveredDays: Summaries["coveredDays"] = ({ day, loss, good, tempera
     return chain(one, after).day - chain(one, before).day >= 7;
   };
   const settled = new Set(all.filter(isSettled));
+  const levelOf = (one: Day) => all.findLast((other) => other.day < one.day && settled.has(other));
+  const scatterOf = (one: Day): number => {
+    const last = goodDays.filter((other) => other.day < one.day && one.day - other.day <= 30);
+    const steps = last
+      .slice(1)
+      .map((other, row) => Math.abs(other.loss - last[row]!.loss))
+      .toSorted((a, b) => a - b);
+    const half = steps.length / 2;
+    const median = (steps[Math.ceil(half) - 1]! + steps[Math.floor(half)]!) / 2;
+    return steps.length < 5 ? 0 : 1.0484 * median;
+  };
+  const mostRise = (one: Day, level: number, gap: number) =>
+    Math.max(5 + 0.5 * (gap - 1) + 0.5 * Math.max(0, level - 10), 4 * scatterOf(one));
+  // Heavy soiling that grew day by day, oldest first, because each is the level of the next.
+  for (const one of all.filter(({ good, cold, loss: much }) => good && !cold && much > 40)) {
+    const level = levelOf(one);
+    const gap = one.day - (level?.day ?? -Infinity);
+    if (level && gap <= 30 && one.loss - level.loss <= mostRise(one, level.loss, gap)) settled.add(one);
+  }
   const cover = (one: Day): number => {
-    const newest = all.findLast((other) => other.day < one.day && settled.has(other));
+    const newest = levelOf(one);
     const gap = newest === undefined ? Infinity : one.day - newest.day;
     if (newest === undefined || gap > 30) {
       if (one.loss > 40) return one.cold ? 4 : 3;
       if (one.loss < -40) return 5;
       return one.cold && !agree(one, before(one)) && !agree(one, after(one)) ? 4 : 0;
     }
-    const allowed = one.cold ? 2 + 0.1 * (gap - 1) : 5 + 0.5 * (gap - 1);
+    const allowed = one.cold ? 2 + 0.1 * (gap - 1) : mostRise(one, newest.loss, gap);
     const rise = one.loss - newest.loss;
     if (rise > allowed) return one.cold ? 4 : one.loss > 40 ? 3 : 2;
     return -rise > 5 + 0.5 * (gap - 1) && one.loss < -5 ? 5 : 0;

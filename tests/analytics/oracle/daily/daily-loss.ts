@@ -103,11 +103,15 @@ export function dailyLoss(readings: Reading[], lowLight: number): DayFigures {
     return { ...figures, loss: NaN, samples: 0, ok: false, uncertainty: NaN };
   const rho = squares > 0 ? Math.min(Math.max(products / squares, 0), 0.99) : 0;
   const independent = Math.max((used.length * (1 - rho)) / (1 + rho), 1);
+  const loss = 100 * (1 - energy.soiled / energy.clean);
+  const variance = squares / Math.max(used.length - 1, 1) / independent;
+  const isEnough =
+    (used.length >= 20 && used.length * interval >= 1200) || energy.clean >= 0.6 * figures.windowInsolation * 3.6e6;
   return {
     ...figures,
-    loss: 100 * (1 - energy.soiled / energy.clean),
+    loss,
     samples: used.length,
-    ok: enoughCalm && indexes.length * interval >= 0.6 * covered && figures.windowInsolation >= 0.5,
-    uncertainty: Math.hypot(0.3, sigma / Math.sqrt(independent)),
+    ok: enoughCalm && isEnough && indexes.length * interval >= 0.6 * covered && figures.windowInsolation >= 0.5,
+    uncertainty: Math.sqrt(0.09 + variance + (loss - center) ** 2 / 4),
   };
 }

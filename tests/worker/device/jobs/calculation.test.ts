@@ -41,7 +41,10 @@ describe("a calculation since a day", () => {
     await settle(device.stub);
     const [days, weather] = ["SELECT * FROM days ORDER BY day", "SELECT * FROM weather ORDER BY day"];
     const before = [await inside(device.stub, days), await inside(device.stub, weather)];
-    await inside(device.stub, "INSERT INTO days SELECT 19000, 1, 1, 0, 1, 20, 0, 1, 1, NULL");
+    await inside(
+      device.stub,
+      "INSERT INTO days (day, loss, quality, own_quality, samples) VALUES (19000, 0, 1, 1, 20)",
+    );
     await inside(device.stub, "UPDATE days SET insol_clean = 0 WHERE day > 20000");
     await inside(device.stub, "DELETE FROM weather");
     const job = await finished(device.stub, await start(device, calculate("2020-01-01")));

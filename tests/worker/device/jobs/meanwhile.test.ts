@@ -43,7 +43,7 @@ async function remeasure({ stub, settings }: Measured, day: string, loss: number
   });
 }
 async function recalculated(storage: DurableObjectStorage): Promise<void> {
-  const deps = { ...storesOf(storage), analytics, scheduleDrain: async () => {} };
+  const deps = { ...storesOf(storage), analytics, judgeBySite: async () => {}, scheduleDrain: async () => {} };
   await calculateDirtyDays(deps)(Date.now() / 1000);
 }
 const daysOf = async (stub: DurableObjectStub<Device>) =>

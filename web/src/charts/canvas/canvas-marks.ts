@@ -77,8 +77,11 @@ function areMarksDense(u: uPlot, plot: Plot, px: number): boolean {
   return shown * CROWDED * px > u.bbox.width;
 }
 
+const isLeftOut = ({ kind }: { kind: MarkKind }): boolean => kind === "covered" || kind === "in-doubt";
+
 /**
- * Washes as lines with a glyph: solid with a drop, dashed with a triangle, hollow drop for an alert. A covered cell is only a dashed line.
+ * Washes as lines with a glyph: solid with a drop, dashed with a triangle, hollow drop for an alert. A day that is left out is only a dashed
+ * line.
  */
 export function drawMarks(u: uPlot, { plot }: CanvasState, theme: Theme, unit: number): void {
   const px = pixels(unit);
@@ -92,13 +95,13 @@ export function drawMarks(u: uPlot, { plot }: CanvasState, theme: Theme, unit: n
       const color = colorOf(theme, markColor(mark.kind));
       context.strokeStyle = color;
       context.lineWidth = 1.5 * px;
-      context.setLineDash(mark.kind === "manual-cleaning" || mark.kind === "covered" ? [3 * px, 3 * px] : []);
+      context.setLineDash(mark.kind === "manual-cleaning" || isLeftOut(mark) ? [3 * px, 3 * px] : []);
       context.beginPath();
       context.moveTo(x, tick ? floor - 6 * px : valuesTop(u, plot, px));
       context.lineTo(x, floor);
       context.stroke();
       context.setLineDash([]);
-      if ((tick && !hollow) || mark.kind === "covered") continue;
+      if ((tick && !hollow) || isLeftOut(mark)) continue;
       const shape = glyph(mark.kind, x, floor, px);
       context.fillStyle = hollow ? theme.ui.surface : color;
       context.fill(shape);

@@ -1,5 +1,5 @@
 import { and, asc, between, desc, eq, isNotNull, lt, lte } from "drizzle-orm";
-import { type CoverReason, type DayQuality, GOOD_CODE, qualityOf } from "#contract/soiling/day-quality";
+import { type DayReason, type DayQuality, GOOD_CODE, qualityOf } from "#contract/soiling/day-quality";
 import type { Database } from "../../../platform/db.ts";
 import { dailySoiling, offsets } from "../../../platform/schema.ts";
 
@@ -11,7 +11,7 @@ export interface DailySoilingDay {
   /** [%], signed, offset included */
   loss: number | null;
   quality: DayQuality;
-  reason: CoverReason | null;
+  reason: DayReason | null;
   samples: number;
   /** Standard uncertainty [percentage points] */
   uncertainty: number | null;
@@ -27,7 +27,8 @@ export function daysQuery(db: Database, deviceId: string, from: string, to: stri
     .orderBy(asc(dailySoiling.day));
 }
 
-export const isUncovered = ({ quality }: Pick<DailySoilingDay, "quality">): boolean => quality !== "covered";
+export const isCounted = ({ quality }: Pick<DailySoilingDay, "quality">): boolean =>
+  quality === "ok" || quality === "weak";
 
 export function newestDayQuery(db: Database, deviceId: string, quality: "any" | "ok", before?: string) {
   const fit = quality === "ok" ? eq(dailySoiling.quality, GOOD_CODE) : lte(dailySoiling.quality, GOOD_CODE);
@@ -82,7 +83,7 @@ export async function dailySoilingDays(
   return { days: rows.map((row) => withOffset(row, offset)), offset };
 }
 
-/** Skips covered days; with `ok`, weak ones too. */
+/** Skips days that are covered or in doubt; with `ok`, weak ones too. */
 export async function newestDailySoiling(
   db: Database,
   deviceId: string,

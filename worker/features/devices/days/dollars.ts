@@ -1,6 +1,6 @@
 import type { Analytics, DollarRange } from "../../../../analytics-wasm/types.ts";
 import { monthIndex } from "#contract/common/calendar";
-import { isUncovered, type DailySoilingDay } from "./daily-soiling-days.ts";
+import { isCounted, type DailySoilingDay } from "./daily-soiling-days.ts";
 
 export interface Worth {
   /** [$/kWh], January to December */
@@ -20,7 +20,7 @@ export const dayLossCurve = (days: readonly { day: string }[], lossShares: Worth
 
 /** Days that can cost dollars. A covered day is not soiling. */
 function pricedDays(days: readonly DailySoilingDay[], { prices, arrayKw, lossShares }: Worth) {
-  const counted = days.filter((day) => day.loss !== null && day.insolClean !== null && isUncovered(day));
+  const counted = days.filter((day) => day.loss !== null && day.insolClean !== null && isCounted(day));
   const columns = {
     insolation: Float64Array.from(counted, ({ insolClean }) => insolClean!),
     loss: Float64Array.from(counted, ({ loss }) => loss!),

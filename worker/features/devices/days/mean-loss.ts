@@ -1,8 +1,8 @@
 import type { Analytics } from "../../../../analytics-wasm/types.ts";
-import { isUncovered, type DailySoilingDay } from "./daily-soiling-days.ts";
+import { isCounted, type DailySoilingDay } from "./daily-soiling-days.ts";
 
 function columnsOf(days: Iterable<DailySoilingDay>) {
-  const counted = [...days].filter(isUncovered);
+  const counted = [...days].filter(isCounted);
   const column = (value: (day: DailySoilingDay) => number | null) =>
     Float64Array.from(counted, (day) => value(day) ?? NaN);
   return {

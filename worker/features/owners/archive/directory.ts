@@ -7,6 +7,7 @@ import {
   devices,
   energyYears,
   featureRequests,
+  dayDecisions,
   offsets,
   plantNotifications,
   plants,
@@ -81,9 +82,10 @@ export async function plantsPart(db: Database, taker: Taker) {
 
 export async function devicesPart(db: Database, taker: Taker) {
   const own = ofDevices(taker);
-  const [rows, history, current] = await Promise.all([
+  const [rows, history, decisions, current] = await Promise.all([
     devicesOf(db, taker),
     db.select().from(offsets).where(inArray(offsets.device_id, own)),
+    db.select().from(dayDecisions).where(inArray(dayDecisions.device_id, own)),
     db.select().from(recommendations).where(inArray(recommendations.device_id, own)),
   ]);
   return rows.map((device) =>
@@ -102,6 +104,7 @@ export async function devicesPart(db: Database, taker: Taker) {
       ),
       {
         offsets: history.filter(({ device_id }) => device_id === device.device_id),
+        dayDecisions: decisions.filter(({ device_id }) => device_id === device.device_id),
         recommendation: current.find(({ device_id }) => device_id === device.device_id) ?? null,
       },
     ),

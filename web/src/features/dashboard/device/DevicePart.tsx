@@ -28,6 +28,7 @@ import { PlanRefresh } from "../plan/PlanRefresh.ts";
 const deviceLines = async () => ({ default: (await import("./DeviceLines.tsx")).DeviceLines });
 const soilingTab = async () => ({ default: (await import("../measured/SoilingTab.tsx")).SoilingTab });
 const metricsTab = async () => ({ default: (await import("../measured/MetricsTab.tsx")).MetricsTab });
+const sensorNotice = async () => ({ default: (await import("../../sensor-check/index.ts")).SensorNotice });
 const warnings = async () => ({ default: (await import("../rate/DecisionWarnings.tsx")).DecisionWarnings });
 const deviceDialogs = async () => ({ default: (await import("./DeviceDialogs.tsx")).DeviceDialogs });
 const comparison = async () => ({ default: (await import("./plant-devices.ts")).Comparison });
@@ -99,6 +100,13 @@ export function DevicePart(props: DevicePartProps) {
         }}
         onOffset={() => setDialog("offset")}
       />
+      <RenderWhenIdle waiting={null}>
+        <LazyPart
+          load={sensorNotice}
+          waiting={null}
+          props={{ device: device.device_id, mayDecide: session.permissions.includes("offset.edit") }}
+        />
+      </RenderWhenIdle>
       <LeaveGuard plant={plant.plant_id} inputs={inputs} maySave={session.permissions.includes("inputs.save")} />
       <RenderWhenIdle isBelow waiting={<div className={css.lines} />}>
         <div className={css.lines}>

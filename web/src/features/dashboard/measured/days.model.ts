@@ -1,5 +1,5 @@
 import { addDays, dayOf, daysBetween } from "#contract/common/calendar";
-import { COVERED, coverReasons } from "#contract/soiling/day-quality";
+import { COVERED, type DayReason, leftOutText } from "#contract/soiling/day-quality";
 import type { WashRecord } from "#contract/devices/device";
 import { MIN_DRAWN_RAIN_INCHES } from "#contract/common/limits";
 import type { PlantCleaning, LossSinceCleaning } from "#contract/cleanings/cleanings";
@@ -16,8 +16,8 @@ export interface ChartDays {
   day: string[];
   loss: (number | null)[];
   uncertainty: (number | null)[];
-  /** Reason of a covered day, which is in the table but not drawn. */
-  covered: (string | null)[];
+  /** Days that are covered or in doubt: in the table with their reason, but not drawn. */
+  leftOut: ({ kind: "covered" | "in-doubt"; label: string } | null)[];
   /** Hidden negative losses, across which the line continues. */
   hidden: boolean[];
   showsNegative: boolean;
@@ -46,7 +46,7 @@ export function chartDays(
     day: [],
     loss: [],
     uncertainty: [],
-    covered: [],
+    leftOut: [],
     hidden: [],
     showsNegative: showNegative,
     rain: [],
@@ -61,14 +61,17 @@ export function chartDays(
     const reason = index === undefined ? null : (daily.reason[index] ?? null);
     const hidden = loss !== null && ((loss < 0 && !showNegative) || reason !== null);
     days.loss.push(hidden ? null : loss);
-    days.covered.push(
-      reason === null || loss === null ? null : `${COVERED} ${format.percent(loss)}. ${coverReasons[reason]}`,
-    );
+    days.leftOut.push(reason === null || loss === null ? null : leftOutMark(reason, loss));
     days.hidden.push(hidden);
     days.uncertainty.push(pick(daily.uncertainty));
     days.rain.push(rain !== null && rain > MIN_DRAWN_RAIN_INCHES ? rain : null);
   }
   return days;
+}
+
+function leftOutMark(reason: DayReason, loss: number): ChartDays["leftOut"][number] {
+  const { label, why } = leftOutText(reason);
+  return { kind: label === COVERED ? "covered" : "in-doubt", label: `${label} ${format.percent(loss)}. ${why}` };
 }
 
 /** Washes and logged cleanings, one mark per day and kind. */

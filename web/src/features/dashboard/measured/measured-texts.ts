@@ -139,6 +139,8 @@ export const measuredTexts = {
     weak: (count: number) => `Soiling rates leave out ${format.days(count)} with low sun or data gaps.`,
     covered: (count: number) =>
       `${format.days(count)} ${count === 1 ? "isn't" : "aren't"} counted: a cell was covered (snow, frost or a leaf).`,
+    inDoubt: (count: number) =>
+      `${format.days(count)} ${count === 1 ? "isn't" : "aren't"} counted: the sensor was in doubt, or a person excluded ${count === 1 ? "it" : "them"}.`,
     negative: (count: number) =>
       `${format.days(count)} below 0% ${count === 1 ? "is" : "are"} hidden. In the table, ${count === 1 ? "it shows" : "they show"} a minus sign.`,
   },

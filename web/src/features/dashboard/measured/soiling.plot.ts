@@ -34,10 +34,8 @@ function rainSeries(days: ChartDays): PlotSeries[] {
 }
 
 /** What was measured, and why it doesn't count. */
-const coveredMarks = (days: ChartDays): PlotMark[] =>
-  days.covered.flatMap((label, index) =>
-    label === null ? [] : [{ x: dayNumber(days.day[index]!), kind: "covered", label }],
-  );
+const leftOutMarks = (days: ChartDays): PlotMark[] =>
+  days.leftOut.flatMap((mark, index) => (mark === null ? [] : [{ x: dayNumber(days.day[index]!), ...mark }]));
 
 export function soilingPlot(days: ChartDays, events: DayEvent[], zone: string, threshold: number | null): Plot {
   const lowest = days.showsNegative ? Number.NEGATIVE_INFINITY : 0;
@@ -71,7 +69,7 @@ export function soilingPlot(days: ChartDays, events: DayEvent[], zone: string, t
       },
     ],
     marks: [
-      ...coveredMarks(days),
+      ...leftOutMarks(days),
       ...events
         .filter(({ day }) => day >= (days.day[0] ?? "") && day <= (days.day.at(-1) ?? ""))
         .map(({ day, kind, text, note }) => {

@@ -4,6 +4,7 @@ import type { DeviceConfig } from "#contract/devices/config";
 import { planeNote } from "../plane.model.ts";
 import { planeQuery } from "../plane-query.ts";
 import { Notice } from "../../../ui/states/Notice.tsx";
+import { SensorCheckCard, SensorNotice } from "../../sensor-check/index.ts";
 import { CalculationCard } from "./calculation/CalculationCard.tsx";
 import { DeviceList, RefreshList, WashList } from "./commands/ActionLists.tsx";
 import { DynamiteList } from "./commands/DynamiteList.tsx";
@@ -27,6 +28,8 @@ function Warnings({ config }: { config: DeviceConfig }) {
       {activeInterlocks(["offline"], config.facts, now).length > 0 && <Notice>{texts.offline}</Notice>}
       {!config.wash_extension_data && <Notice>{texts.noExtension}</Notice>}
       {note && <Notice>{note}</Notice>}
+      {/* The card below has the buttons. */}
+      <SensorNotice device={config.device_id} mayDecide={false} />
     </>
   );
 }
@@ -49,6 +52,7 @@ export const Room = ({ config }: { config: DeviceConfig }) => (
     <div className={css.columns}>
       <NormalizePastDaysCard config={config} />
       <CalculationCard config={config} />
+      <SensorCheckCard device={config.device_id} zone={config.timezone} />
     </div>
   </>
 );

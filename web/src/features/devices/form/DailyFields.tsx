@@ -18,7 +18,15 @@ import { Switch } from "../../../ui/choices/Switch.tsx";
 import { planeNote, sensorTilt } from "../plane.model.ts";
 import { planeQuery } from "../plane-query.ts";
 import { dailyAnalysisQuery, refusedLines } from "../../savings/index.ts";
-import { type DeviceFieldName, type EditDeviceDraft, withHour, withSiteRain } from "./device-form.model.ts";
+import {
+  type DeviceFieldName,
+  type EditDeviceDraft,
+  IEC_WINDOW,
+  isWindow,
+  WHOLE_DAY,
+  withHour,
+  withSiteRain,
+} from "./device-form.model.ts";
 import { noonOf } from "./queries.ts";
 import { deviceFormTexts, deviceLabels } from "./texts.ts";
 
@@ -69,6 +77,23 @@ export function DailyFields({ device_id, draft, onChange, errorOf, now }: DailyF
             { value: "noon", label: deviceFormTexts.byNoon, description: deviceFormTexts.noonHint },
           ]}
         />
+        {!isWindow(draft, IEC_WINDOW) && (
+          <Button size="compact" variant="ghost" onClick={() => onChange(IEC_WINDOW)}>
+            {deviceFormTexts.iecPreset}
+          </Button>
+        )}
+        {draft.isUsingSolarNoonWindow && (
+          <Notice
+            action={
+              <Button size="compact" onClick={() => onChange(WHOLE_DAY)}>
+                {deviceFormTexts.wholeDay}
+              </Button>
+            }
+          >
+            {isWindow(draft, IEC_WINDOW) && `${deviceFormTexts.iecPreset}. `}
+            {deviceFormTexts.noonMisses}
+          </Notice>
+        )}
         {draft.isUsingSolarNoonWindow ? (
           <Slider
             label={deviceLabels.solarNoonWindowInterval}

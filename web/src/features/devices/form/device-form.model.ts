@@ -95,6 +95,15 @@ export function withHour(
     : { ...draft, end_hour: Math.max(hour, draft.start_hour) };
 }
 
+type DailyWindow = Pick<DailyDraft, "isUsingSolarNoonWindow" | "solarNoonWindowInterval" | "start_hour" | "end_hour">;
+
+export const WHOLE_DAY = { isUsingSolarNoonWindow: false, start_hour: 0, end_hour: 23 } satisfies Partial<DailyWindow>;
+/** Its 20 stable points are what makes a day good (docs/methods.md). */
+export const IEC_WINDOW = { isUsingSolarNoonWindow: true, solarNoonWindowInterval: 2 } satisfies Partial<DailyWindow>;
+
+export const isWindow = (draft: DailyWindow, preset: Partial<DailyWindow>): boolean =>
+  Object.entries(preset).every(([name, value]) => draft[name as keyof DailyWindow] === value);
+
 /** Site wind requires site rain. */
 export const withSiteRain = (customWeatherData: boolean, customWindData: boolean) => ({
   customWeatherData,

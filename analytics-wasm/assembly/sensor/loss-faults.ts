@@ -1,0 +1,72 @@
+import { get } from "../numerics/column";
+import { BELOW_ZERO, JUMPED, SensorDays, daysBetween, isSound, mark, soundAfter } from "./sensor-days";
+import { levelBefore } from "./usual-loss";
+
+/** A loss beyond this that wasn't reached day by day is no soiling [%; percentage points]: no known dust storm costs 40%. */
+const MAX_SUDDEN_LOSS: f64 = 60;
+const MIN_JUMP: f64 = 30;
+/** Good days below zero in a row that name the fault, and the mean that they stay under [%]: 0.5 points is the usual error of calibration. */
+const NEGATIVE_DAYS = 7;
+const MAX_NEGATIVE_MEAN: f64 = -0.6;
+/** Cells that were swapped show `-L/(1 - L)` after `L` [%]; the least `L`, and the share by which the mirror may miss [1]. */
+const MIN_MIRRORED: f64 = 1.5;
+const MIRROR_TOLERANCE: f64 = 0.35;
+const MAX_GAP_DAYS: f64 = 14;
+const NEXT_DAYS: f64 = 7;
+
+/** Soiled over 60% by a jump, until the loss is back. */
+export function findJumps(days: SensorDays): void {
+  let level = NaN;
+  let first = -1;
+  for (let i = 0; i < days.rows; i++) {
+    if (!isSound(days, i)) continue;
+    const loss = get(days.loss, i);
+    if (loss > MAX_SUDDEN_LOSS && loss - level > MIN_JUMP) {
+      mark(days, first < 0 ? i : first, i, JUMPED);
+      first = i;
+    } else {
+      level = loss;
+      first = -1;
+    }
+  }
+}
+
+/** Seven good days below zero, or two that mirror the days before: swapped cells, or dust on the clean cell. */
+export function findBelowZero(days: SensorDays): void {
+  for (let i = 0; i < days.rows; i++) {
+    if (!isSound(days, i) || get(days.loss, i) >= 0) continue;
+    const last = lastBelowZero(days, i);
+    let count = 0;
+    let sum: f64 = 0;
+    for (let k = i; k <= last; k++) {
+      if (!isSound(days, k)) continue;
+      count++;
+      sum += get(days.loss, k);
+    }
+    if ((count >= NEGATIVE_DAYS && sum <= MAX_NEGATIVE_MEAN * <f64>count) || isMirrored(days, i)) mark(days, i, last, BELOW_ZERO);
+    i = last;
+  }
+}
+
+/** Last row of the days below zero that begin with row `i`; a single day above zero doesn't end them. */
+function lastBelowZero(days: SensorDays, i: i32): i32 {
+  let last = i;
+  for (let next = soundAfter(days, i, MAX_GAP_DAYS); next >= 0; next = soundAfter(days, next, MAX_GAP_DAYS)) {
+    if (get(days.loss, next) < 0) {
+      last = next;
+      continue;
+    }
+    const further = soundAfter(days, next, NEXT_DAYS);
+    if (further < 0 || get(days.loss, further) >= 0) break;
+  }
+  return last;
+}
+
+function isMirrored(days: SensorDays, i: i32): bool {
+  const before = levelBefore(days, i);
+  const next = soundAfter(days, i, NEXT_DAYS);
+  if (!(before >= MIN_MIRRORED) || next < 0 || daysBetween(days, i, next) > NEXT_DAYS) return false;
+  const mirror = -before / (1 - before / 100);
+  const most = -MIRROR_TOLERANCE * mirror;
+  return abs(get(days.loss, i) - mirror) <= most && abs(get(days.loss, next) - mirror) <= most;
+}

@@ -1,0 +1,21 @@
+import { set } from "../numerics/column";
+import { findApart, findShifted, findStuck } from "./clock-faults";
+import { findBelowZero, findJumps } from "./loss-faults";
+import { SensorDays } from "./sensor-days";
+import { findSuddenChanges } from "./sudden-change";
+import { findUneven } from "./uneven-days";
+
+/**
+ * Names sensor faults (docs/methods.md, "A sensor in doubt"): writes the code of each day's fault to `days.fault`, 0 for none. A rule sees
+ * only days that no rule before it has named, so the surest come first. All days of a fault get its code, also those before it was known.
+ */
+export function sensorFaults(days: SensorDays): void {
+  for (let i = 0; i < days.rows; i++) set(days.fault, i, 0);
+  findStuck(days);
+  findApart(days);
+  findShifted(days);
+  findUneven(days);
+  findJumps(days);
+  findBelowZero(days);
+  findSuddenChanges(days);
+}

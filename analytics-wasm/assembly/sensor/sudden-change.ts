@@ -1,0 +1,124 @@
+import { get } from "../numerics/column";
+import { GAIN_CHANGED, STEPPED, SensorDays, daysBetween, isSound, mark, soundAfter } from "./sensor-days";
+import { floorBefore, levelBefore, neighborsBefore, usualChange } from "./usual-loss";
+
+/** Least step over the level before it [percentage points; share of the level; usual changes], and growth until then. */
+const MIN_STEP: f64 = 2;
+const MIN_STEP_SHARE: f64 = 0.12;
+const MIN_STEP_CHANGES: f64 = 2.5;
+const GROWTH_PER_DAY: f64 = 0.1;
+/** Least share of it on each day [1]. */
+const EACH_DAY: f64 = 0.75;
+/** Rain that may itself change a loss, within the days before a step [mm; days]. Where rain isn't known, no step is named. */
+const ANY_RAIN: f64 = 0.5;
+const CAUSE_DAYS: f64 = 3;
+/** Rain of three days that cleans [mm]: the portal's usual threshold is 7.6 mm (0.3 in); 5 mm removes most soiling. */
+const CLEANING_RAIN: f64 = 5;
+const CLEANING_DAYS: f64 = 3;
+/** Days after a cleaning whose losses show what it took. */
+const PROOF_DAYS: f64 = 10;
+/** Share of a step that stays after a cleaning if a gain changed; share at which a step is over without rain [1]. */
+const STAYS: f64 = 0.6;
+const IS_OVER: f64 = 0.35;
+/** A step down ends below zero, and this far below the lowest loss of the days before [percentage points]. */
+const BELOW_FLOOR: f64 = 0.8;
+/** Share of a step that neighbors share if it is dust [1]. */
+const SHARED: f64 = 0.4;
+/** Larger steps that rain takes back may be a bird's, which is no soiling of the plant [percentage points]. */
+const MAX_DUST: f64 = 5;
+const NEXT_DAYS: f64 = 7;
+
+/**
+ * Steps up, and steps down to less than rain ever left. A step up is in doubt until the next cleaning shows what it was: dust, which counts,
+ * or a gain that changed. Seen on neighbors, too, it is dust at once. A step down to a level that was seen before may be a wash that nobody
+ * logged.
+ */
+export function findSuddenChanges(days: SensorDays): void {
+  for (let i = 0; i < days.rows; i++) {
+    if (!isSound(days, i)) continue;
+    const next = soundAfter(days, i, NEXT_DAYS);
+    const level = levelBefore(days, i);
+    if (next < 0 || !isFinite(level) || !isFinite(get(days.rain, i) + get(days.rain, next))) continue;
+    if (isStepUp(days, i, next, level)) {
+      i = max(i, followStep(days, i, next, level));
+    } else if (isStepDown(days, i, next, level)) {
+      mark(days, i, days.rows - 1, GAIN_CHANGED);
+      return;
+    }
+  }
+}
+
+function isStepUp(days: SensorDays, i: i32, next: i32, level: f64): bool {
+  // Days with rain scatter twice as much, and a cleaning may have cleaned the clean cell: then four days have to agree, else two.
+  const count = hasCause(days, i, next) ? 4 : 2;
+  const limit = leastStep(days, i, level);
+  let sum: f64 = 0;
+  let last = i;
+  for (let seen = 0, k = i; seen < count; seen++, k = soundAfter(days, k, NEXT_DAYS)) {
+    if (k < 0 || !(get(days.loss, k) - level > EACH_DAY * limit)) return false;
+    sum += get(days.loss, k) - level;
+    last = k;
+  }
+  const step = sum / <f64>count;
+  if (!(step > limit + GROWTH_PER_DAY * daysBetween(days, i, last))) return false;
+  const neighbors = 0.5 * (get(days.neighbors, i) + get(days.neighbors, next)) - neighborsBefore(days, i);
+  return !(neighbors > SHARED * step);
+}
+
+function isStepDown(days: SensorDays, i: i32, next: i32, level: f64): bool {
+  const most = max(get(days.loss, i), get(days.loss, next));
+  return level - most > leastStep(days, i, level) && most < 0 && most < floorBefore(days, i) - BELOW_FLOOR;
+}
+
+function leastStep(days: SensorDays, i: i32, level: f64): f64 {
+  return max(max(MIN_STEP, MIN_STEP_SHARE * level), MIN_STEP_CHANGES * usualChange(days, i));
+}
+
+function hasCause(days: SensorDays, i: i32, next: i32): bool {
+  for (let k = next; k >= 0 && daysBetween(days, k, i) <= CAUSE_DAYS; k--) {
+    if (get(days.rain, k) >= ANY_RAIN || get(days.cleaned, k) != 0) return true;
+  }
+  return false;
+}
+
+/** Marks what belongs to the step at row `i`; returns the last row that was judged. */
+function followStep(days: SensorDays, i: i32, next: i32, level: f64): i32 {
+  const step = 0.5 * (get(days.loss, i) + get(days.loss, next)) - level;
+  const floor = min(level, floorBefore(days, i));
+  let seen = next;
+  for (let k = next + 1; k < days.rows; k++) {
+    if (isCleaned(days, k)) {
+      const after = lossAfter(days, k);
+      if (!isFinite(after)) continue;
+      if (after - floor > STAYS * step) {
+        mark(days, i, days.rows - 1, GAIN_CHANGED);
+        return days.rows;
+      }
+      if (step > MAX_DUST || isFinite(get(days.neighbors, i))) mark(days, i, k - 1, STEPPED);
+      return k - 1;
+    }
+    if (!isSound(days, k)) continue;
+    if (get(days.loss, k) - level < IS_OVER * step && get(days.loss, seen) - level < IS_OVER * step) {
+      mark(days, i, seen - 1, STEPPED);
+      return seen - 1;
+    }
+    seen = k;
+  }
+  mark(days, i, days.rows - 1, STEPPED);
+  return days.rows;
+}
+
+function isCleaned(days: SensorDays, k: i32): bool {
+  if (get(days.cleaned, k) != 0) return true;
+  if (!(get(days.rain, k) > 0)) return false;
+  let rain: f64 = 0;
+  for (let j = k; j >= 0 && daysBetween(days, j, k) < CLEANING_DAYS; j--) if (get(days.rain, j) > 0) rain += get(days.rain, j);
+  return rain >= CLEANING_RAIN;
+}
+
+/** Mean loss of the two sound days after row `k` [%]; NaN: not yet known. */
+function lossAfter(days: SensorDays, k: i32): f64 {
+  const first = soundAfter(days, k, PROOF_DAYS);
+  const second = first < 0 ? -1 : soundAfter(days, first, PROOF_DAYS);
+  return second < 0 ? NaN : 0.5 * (get(days.loss, first) + get(days.loss, second));
+}

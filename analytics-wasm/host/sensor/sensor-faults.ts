@@ -1,0 +1,28 @@
+import { AnalyticsInputError } from "../../types.ts";
+import type { SensorFaultsInput } from "../../types.ts";
+import { commonLength } from "../check.ts";
+import type { Core } from "../core.ts";
+
+export function sensorFaults(core: Core, input: SensorFaultsInput): Uint8Array {
+  const { day, loss, quality, rain, cleaned, neighbors, daylight } = input;
+  const { stuckClean, stuckSoiled, lag, middle, morning, midday, afternoon } = input;
+  const profile = { stuckClean, stuckSoiled, lag, middle, morning, midday, afternoon };
+  const count = commonLength({ day, loss, quality, ...profile, rain, cleaned, neighbors, daylight });
+  if (!day.every((at, row) => Number.isInteger(at) && (row === 0 || at > day[row - 1]!)))
+    throw new AnalyticsInputError("day must be whole, ascending days.");
+  core.begin();
+  const columns = [
+    day,
+    loss,
+    Float64Array.from(quality),
+    ...Object.values(profile),
+    rain,
+    cleaned,
+    neighbors,
+    daylight,
+  ];
+  const addresses = columns.map((column) => core.put(column));
+  const [fault, scratch] = [core.take(count), core.take(count)];
+  core.run("sensorFaults", core.putRecord([...addresses, fault, scratch, count]));
+  return Uint8Array.from(core.read(fault, count));
+}

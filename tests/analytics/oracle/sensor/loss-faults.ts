@@ -1,0 +1,151 @@
+import { type Day, isSound, mark, medianOf } from "./sensor-faults.ts";
+
+/** The three rules that look at the loss alone, each after the one before. */
+export function lossFaults(days: Day[]): void {
+  jumps(days);
+  belowZero(days);
+  suddenChanges(days);
+}
+
+const soundAfter = (days: Day[], row: number, reach: number): number =>
+  row < 0 ? -1 : days.findIndex((one, index) => index > row && isSound(one) && one.at - days[row]!.at <= reach);
+
+/** Median of the last three sound days within ten days. */
+function levelBefore(days: Day[], row: number, figure: "loss" | "neighbors" = "loss"): number {
+  const last = days
+    .slice(0, row)
+    .filter((one) => isSound(one) && Number.isFinite(one[figure]) && days[row]!.at - one.at <= 10)
+    .slice(-3);
+  return last.length < 3 ? NaN : medianOf(last.map((one) => one[figure]));
+}
+
+function jumps(days: Day[]): void {
+  let level = NaN;
+  let first = -1;
+  for (const [row, one] of days.entries()) {
+    if (!isSound(one)) continue;
+    if (one.loss > 60 && one.loss - level > 30) {
+      mark(days.slice(first < 0 ? row : first, row + 1), 11);
+      first = row;
+    } else {
+      level = one.loss;
+      first = -1;
+    }
+  }
+}
+
+function belowZero(days: Day[]): void {
+  for (let row = 0; row < days.length; row++) {
+    if (!isSound(days[row]!) || days[row]!.loss >= 0) continue;
+    let last = row;
+    for (let next = soundAfter(days, row, 14); next >= 0; next = soundAfter(days, next, 14)) {
+      if (days[next]!.loss < 0) last = next;
+      else {
+        const further = soundAfter(days, next, 7);
+        if (further < 0 || days[further]!.loss >= 0) break;
+      }
+    }
+    const losses = days
+      .slice(row, last + 1)
+      .filter(isSound)
+      .map(({ loss }) => loss);
+    const mean = losses.reduce((sum, loss) => sum + loss, 0) / losses.length;
+    if ((losses.length >= 7 && mean <= -0.6) || mirrors(days, row)) mark(days.slice(row, last + 1), 12);
+    row = last;
+  }
+}
+
+function mirrors(days: Day[], row: number): boolean {
+  const before = levelBefore(days, row);
+  const next = soundAfter(days, row, 7);
+  if (!(before >= 1.5) || next < 0) return false;
+  const mirror = before / (1 - before / 100);
+  return [days[row]!, days[next]!].every(({ loss }) => Math.abs(loss + mirror) <= 0.35 * mirror);
+}
+
+function suddenChanges(days: Day[]): void {
+  for (let row = 0; row < days.length; row++) {
+    if (!isSound(days[row]!)) continue;
+    const next = soundAfter(days, row, 7);
+    const level = levelBefore(days, row);
+    if (next < 0 || Number.isNaN(level) || Number.isNaN(days[row]!.rain + days[next]!.rain)) continue;
+    if (stepsUp(days, row, next, level)) row = Math.max(row, follow(days, row, next, level));
+    else if (stepsDown(days, row, next, level)) return mark(days.slice(row), 14);
+  }
+}
+
+function leastStep(days: Day[], row: number, level: number): number {
+  const sound = days.slice(0, row).filter(isSound);
+  const last = sound.slice(-21).map(({ loss }) => loss);
+  const changes = last.slice(1).map((loss, index) => Math.abs(loss - last[index]!));
+  const larger = Math.floor(changes.length / 4);
+  const usual = changes.length < 5 ? 0 : changes.toSorted((a, b) => b - a)[larger]!;
+  return Math.max(2, 0.12 * level, 2.5 * usual);
+}
+
+const hasCause = (days: Day[], row: number, next: number): boolean =>
+  days.slice(0, next + 1).some((one) => days[row]!.at - one.at <= 3 && (one.rain >= 0.5 || one.cleaned));
+
+function stepsUp(days: Day[], row: number, next: number, level: number): boolean {
+  const rows = [row, next];
+  if (hasCause(days, row, next)) {
+    rows.push(soundAfter(days, next, 7));
+    rows.push(soundAfter(days, rows[2]!, 7));
+  }
+  if (rows.some((at) => at < 0)) return false;
+  const limit = leastStep(days, row, level);
+  const rises = rows.map((at) => days[at]!.loss - level);
+  const step = rises.reduce((sum, rise) => sum + rise, 0) / rises.length;
+  const growth = 0.1 * (days[rows.at(-1)!]!.at - days[row]!.at);
+  if (rises.some((rise) => !(rise > 0.75 * limit)) || !(step > limit + growth)) return false;
+  const neighbors = (days[row]!.neighbors + days[next]!.neighbors) / 2 - levelBefore(days, row, "neighbors");
+  return !(neighbors > 0.4 * step);
+}
+
+const floorBefore = (days: Day[], row: number): number =>
+  Math.min(
+    Infinity,
+    ...days
+      .slice(0, row)
+      .filter((one) => isSound(one) && days[row]!.at - one.at <= 90)
+      .map(({ loss }) => loss),
+  );
+
+function stepsDown(days: Day[], row: number, next: number, level: number): boolean {
+  const most = Math.max(days[row]!.loss, days[next]!.loss);
+  return level - most > leastStep(days, row, level) && most < 0 && most < floorBefore(days, row) - 0.8;
+}
+
+const isCleaned = (days: Day[], row: number): boolean => {
+  if (days[row]!.cleaned) return true;
+  const last = days.filter((one, index) => index <= row && days[row]!.at - one.at < 3 && one.rain > 0);
+  return days[row]!.rain > 0 && last.reduce((sum, { rain }) => sum + rain, 0) >= 5;
+};
+
+/** Marks the days of a step; the row at which the search goes on. */
+function follow(days: Day[], row: number, next: number, level: number): number {
+  const step = (days[row]!.loss + days[next]!.loss) / 2 - level;
+  const floor = Math.min(level, floorBefore(days, row));
+  let seen = next;
+  for (let at = next + 1; at < days.length; at++) {
+    if (isCleaned(days, at)) {
+      const first = soundAfter(days, at, 10);
+      const second = soundAfter(days, first, 10);
+      if (second < 0) continue;
+      if ((days[first]!.loss + days[second]!.loss) / 2 - floor > 0.6 * step) {
+        mark(days.slice(row), 14);
+        return days.length;
+      }
+      if (step > 5 || Number.isFinite(days[row]!.neighbors)) mark(days.slice(row, at), 13);
+      return at - 1;
+    }
+    if (!isSound(days[at]!)) continue;
+    if ([days[at]!, days[seen]!].every(({ loss }) => loss - level < 0.35 * step)) {
+      mark(days.slice(row, seen), 13);
+      return seen - 1;
+    }
+    seen = at;
+  }
+  mark(days.slice(row), 13);
+  return days.length;
+}

@@ -1,0 +1,54 @@
+import { describe, it } from "vitest";
+import { simulatedStation } from "../../../tools/sensors/devices.ts";
+import { plantedFaults } from "../../../tools/sensors/faults.ts";
+import { stationDays } from "../../../tools/sensors/judge.ts";
+import { DAYS_AFTER, DAYS_BEFORE, falseAlarms, plant } from "../../../tools/sensors/planted.ts";
+import { analytics } from "../support.ts";
+
+const FIRST = 20_280;
+const stations = [0, 1, 2, 3, 4, 5].map((index) => simulatedStation(index, FIRST, FIRST + DAYS_BEFORE + DAYS_AFTER - 1));
+const resultsOf = (name: string) => {
+  const fault = plantedFaults.find((one) => one.name === name)!;
+  return stations.map((station) => plant(analytics, station, FIRST, fault));
+};
+
+/** A true day of the table in docs/accuracy.md [$]. */
+const TRUE_DAY = 303;
+
+describe("planted sensor faults", () => {
+  it.for([
+    ["soiled cell at 0", 1],
+    ["soiled cell stuck at one value", 1],
+    ["clean cell at 0", 1],
+    ["clean cell stuck at one value", 1],
+    ["soiled cell in kW/m²", 1],
+    ["both clocks an hour late", 3],
+    ["soiled cell's logger an hour late", 6],
+  ] as const)("named within days, and worth nothing in the end: %s", ([name, days], { expect }) => {
+    for (const { named, bookedAfter } of resultsOf(name)) {
+      expect(named).toBeLessThanOrEqual(days);
+      expect(bookedAfter).toBeLessThanOrEqual(2 * TRUE_DAY);
+    }
+  });
+
+  it("of swapped cells cost less than two days of true loss", ({ expect }) => {
+    for (const { bookedBefore, bookedAfter } of resultsOf("cells swapped"))
+      expect(Math.max(bookedBefore, bookedAfter)).toBeLessThanOrEqual(2 * TRUE_DAY);
+  });
+
+  it.for([
+    ["gain of the soiled cell -15%"],
+    ["gain of the soiled cell -6%"],
+    ["bird on the soiled cell, -9% for ten days"],
+    ["shadow on the soiled cell, 9 to 10:30 AM"],
+    ["soiled cell turned by 12° of azimuth"],
+  ] as const)("named within ten days on five of six stations: %s", ([name], { expect }) => {
+    const named = resultsOf(name).filter((one) => one.named !== null && one.named <= 10);
+    expect(named.length).toBeGreaterThanOrEqual(5);
+  });
+
+  it("are not seen on healthy stations more than once in two station-years", ({ expect }) => {
+    const alarms = stations.map((one) => falseAlarms(analytics, stationDays(analytics, one.site, one.readings, one)));
+    expect(alarms.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(1);
+  });
+});

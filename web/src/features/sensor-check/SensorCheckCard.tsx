@@ -1,0 +1,78 @@
+import { useQuery } from "@tanstack/react-query";
+import type { DayDecision } from "#contract/soiling/sensor-check";
+import { sensorCheckTexts as texts } from "#contract/soiling/sensor-check";
+import * as format from "#contract/common/format";
+import { sessionQuery } from "../../api/session/session.ts";
+import { Button } from "../../ui/actions/Button.tsx";
+import { rangeLabel } from "../../ui/dates/DateRange.tsx";
+import { Card } from "../../ui/layout/Card.tsx";
+import items from "../../ui/layout/ItemList.module.css";
+import layout from "../../ui/layout/Layout.module.css";
+import { InlineError } from "../../ui/states/InlineError.tsx";
+import { Loaded } from "../../ui/states/Loaded.tsx";
+import { DecisionButtons } from "./DecisionButtons.tsx";
+import { sensorCheckQuery, useUndo } from "./queries.ts";
+import { decisionText, faultText } from "./sensor-check.model.ts";
+
+/** Days in doubt of the last 400 days, and what people decided about them. */
+export function SensorCheckCard({ device, zone }: { device: string; zone: string }) {
+  const query = useQuery(sensorCheckQuery(device));
+  const session = useQuery(sessionQuery).data;
+  const mayDecide = session?.permissions.includes("offset.edit") === true;
+  const undo = useUndo(device);
+  return (
+    <Card title={texts.title}>
+      <Loaded query={query} height={60}>
+        {({ inDoubt, decisions }) => (
+          <>
+            {inDoubt.length === 0 && <p className={layout.muted}>{texts.nothing}</p>}
+            <ul className={items.list}>
+              {inDoubt.map((days) => (
+                <li key={`${days.fault} ${days.from}`} className={items.item}>
+                  <span className={items.what}>{faultText(days)}</span>
+                  {mayDecide && <DecisionButtons device={device} days={days} />}
+                </li>
+              ))}
+              {decisions.map((decision) => (
+                <Decision
+                  key={decision.id}
+                  decision={decision}
+                  zone={zone}
+                  pending={undo.isPending && undo.variables === decision.id}
+                  onUndo={mayDecide ? () => undo.mutate(decision.id) : null}
+                />
+              ))}
+            </ul>
+            {undo.error && <InlineError message={undo.error.message} />}
+          </>
+        )}
+      </Loaded>
+    </Card>
+  );
+}
+
+interface DecisionProps {
+  decision: DayDecision;
+  zone: string;
+  pending: boolean;
+  onUndo: (() => void) | null;
+}
+
+function Decision({ decision, zone, pending, onUndo }: DecisionProps) {
+  return (
+    <li className={items.item}>
+      <span className={items.what}>
+        <strong>{rangeLabel(decision)}</strong>
+        <span>{decisionText(decision)}</span>
+        <span className={layout.muted}>
+          {format.instant(decision.at, zone)} · {decision.by}
+        </span>
+      </span>
+      {onUndo && (
+        <Button size="compact" pending={pending} onClick={onUndo}>
+          {texts.undo}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,55 @@
+import * as v from "valibot";
+import { Day } from "../common/calendar.ts";
+import { texts } from "../common/texts.ts";
+import type { SensorFault } from "./sensor-faults.ts";
+
+export const MAX_DECISIONS = 200;
+
+/** What a person says about days: they count, or they don't. */
+export const DayDecisionRequest = v.pipe(
+  v.strictObject({ from: Day, to: Day, counts: v.boolean("Choose whether these days count.") }),
+  v.forward(
+    v.check(({ from, to }) => from <= to, texts.invalidRange),
+    ["to"],
+  ),
+);
+export type DayDecisionRequest = v.InferOutput<typeof DayDecisionRequest>;
+
+export interface DayDecision {
+  id: string;
+  from: string;
+  to: string;
+  counts: boolean;
+  by: string;
+  /** Epoch seconds. */
+  at: number;
+}
+
+/** Days in doubt for one reason; `isOpen`: the newest days are among them. */
+export interface DaysInDoubt {
+  fault: SensorFault;
+  from: string;
+  to: string;
+  days: number;
+  isOpen: boolean;
+}
+
+/** Newest first; of the last 400 days. */
+export interface SensorCheck {
+  inDoubt: DaysInDoubt[];
+  decisions: DayDecision[];
+}
+
+export const sensorCheckTexts = {
+  title: "Sensor check",
+  inDoubt: "Sensor in doubt",
+  nothing: "No days are in doubt.",
+  count: "These days count",
+  dontCount: "These days don't count",
+  undo: "Undo",
+  counted: "These days count, whatever the sensor check says.",
+  excluded: "These days don't count.",
+  tooMany: `A device can have up to ${MAX_DECISIONS} decisions about days. Undo one first.`,
+  notFound: "This decision doesn't exist, or it was undone.",
+  leftOut: "These days count in no tile, dollar figure, rate or plan until you decide or the fault is over.",
+} as const;

@@ -1,0 +1,118 @@
+import { and, asc, desc, eq, gte, isNull, lt, sql } from "drizzle-orm";
+import { addDays, daysBetween } from "#contract/common/calendar";
+import { EXCLUDED_CODE, FIRST_FAULT_CODE, qualityOf } from "#contract/soiling/day-quality";
+import {
+  type DayDecision,
+  type DayDecisionRequest,
+  type DaysInDoubt,
+  MAX_DECISIONS,
+  type SensorCheck,
+} from "#contract/soiling/sensor-check";
+import type { SensorFault } from "#contract/soiling/sensor-faults";
+import { auditWhere } from "../../access/audit.ts";
+import type { Database } from "../../platform/db.ts";
+import { insertWhere } from "../../platform/insert-where.ts";
+import { dailySoiling, dayDecisions, users } from "../../platform/schema.ts";
+
+const SHOWN_DAYS = 400;
+/** Days of one fault further apart are two faults, and a fault is over after as many days without it. */
+const SAME_FAULT_DAYS = 7;
+const FORMER_MEMBER = "a former member";
+
+interface By {
+  userId: string;
+  at: number;
+  requestId: string;
+}
+
+const activeOf = (deviceId: string) => and(eq(dayDecisions.device_id, deviceId), isNull(dayDecisions.undone_at));
+
+export async function sensorCheckOf(db: Database, deviceId: string): Promise<SensorCheck> {
+  const [[newest], decisions] = await db.batch([
+    db
+      .select({ day: dailySoiling.day })
+      .from(dailySoiling)
+      .where(eq(dailySoiling.device_id, deviceId))
+      .orderBy(desc(dailySoiling.day))
+      .limit(1),
+    db
+      .select({ decision: dayDecisions, name: users.name })
+      .from(dayDecisions)
+      .leftJoin(users, eq(users.id, dayDecisions.set_by))
+      .where(activeOf(deviceId))
+      .orderBy(desc(dayDecisions.set_at), desc(dayDecisions.id)),
+  ]);
+  const days = newest === undefined ? [] : await faultyDays(db, deviceId, addDays(newest.day, -SHOWN_DAYS));
+  return {
+    inDoubt: runsOf(days, newest?.day ?? ""),
+    decisions: decisions.map(({ decision, name }): DayDecision => ({
+      id: decision.id,
+      from: decision.first_day,
+      to: decision.last_day,
+      counts: decision.counts,
+      by: name ?? FORMER_MEMBER,
+      at: decision.set_at,
+    })),
+  };
+}
+
+const faultyDays = (db: Database, deviceId: string, since: string) =>
+  db
+    .select({ day: dailySoiling.day, code: dailySoiling.quality })
+    .from(dailySoiling)
+    .where(
+      and(
+        eq(dailySoiling.device_id, deviceId),
+        gte(dailySoiling.day, since),
+        gte(dailySoiling.quality, FIRST_FAULT_CODE),
+        lt(dailySoiling.quality, EXCLUDED_CODE),
+      ),
+    )
+    .orderBy(asc(dailySoiling.day));
+
+function runsOf(days: readonly { day: string; code: number }[], newest: string): DaysInDoubt[] {
+  const runs: DaysInDoubt[] = [];
+  for (const { day, code } of days) {
+    const fault = qualityOf(code).reason as SensorFault;
+    const last = runs.findLast((run) => run.fault === fault);
+    if (last && daysBetween(last.to, day) <= SAME_FAULT_DAYS) {
+      last.to = day;
+      last.days++;
+    } else runs.push({ fault, from: day, to: day, days: 1, isOpen: false });
+  }
+  for (const run of runs) run.isOpen = daysBetween(run.to, newest) < SAME_FAULT_DAYS;
+  return runs.toReversed();
+}
+
+/** False: the device has too many decisions. */
+export async function saveDecision(
+  db: Database,
+  deviceId: string,
+  { from, to, counts }: DayDecisionRequest,
+  by: By,
+): Promise<boolean> {
+  const id = crypto.randomUUID();
+  const row = { id, device_id: deviceId, first_day: from, last_day: to, counts };
+  const few = sql`(select count(*) from ${dayDecisions} where ${activeOf(deviceId)}) < ${MAX_DECISIONS}`;
+  const isSaved = sql`exists (select 1 from ${dayDecisions} where ${eq(dayDecisions.id, id)})`;
+  const entry = { action: "days-decided", ...by, subject: deviceId, after: { from, to, counts } };
+  const [inserted] = await db.batch([
+    insertWhere(db, dayDecisions, { ...row, set_by: by.userId, set_at: Math.floor(by.at) }, few),
+    auditWhere(db, entry, isSaved),
+  ]);
+  return inserted.meta.changes === 1;
+}
+
+/** False: there is no such decision. */
+export async function undoDecision(db: Database, deviceId: string, id: string, by: By): Promise<boolean> {
+  const isActive = and(activeOf(deviceId), eq(dayDecisions.id, id))!;
+  const entry = { action: "days-decision-undone", ...by, subject: deviceId, before: { decision: id } };
+  const [, undone] = await db.batch([
+    auditWhere(db, entry, sql`exists (select 1 from ${dayDecisions} where ${isActive})`),
+    db
+      .update(dayDecisions)
+      .set({ undone_by: by.userId, undone_at: Math.floor(by.at) })
+      .where(isActive),
+  ]);
+  return undone.meta.changes === 1;
+}
