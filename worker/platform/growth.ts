@@ -40,6 +40,7 @@ export const growthBounds: Readonly<Record<TableName, readonly [GrowthBound, ...
   devices: [{ quota: "device" }, { quota: "importRows" }],
   provisionedUnits: [{ limit: "written only by the operator" }],
   cleaningEvents: [{ limit: "MAX_CLEANINGS per device" }, { quota: "changes" }],
+  dayDecisions: [{ limit: "MAX_DECISIONS in effect per device" }, { quota: "changes" }],
   offsets: [{ quota: "changes" }],
   dailySoiling: [{ quota: "newDays" }, { quota: "days" }],
   dailyWeather: [{ quota: "newDays" }, { kept: "weather of a site" }],

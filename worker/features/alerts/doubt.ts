@@ -20,7 +20,9 @@ export function judgedDaysQuery(db: Database, since: string, page: SQL) {
     .select({ device_id: dailySoiling.device_id, day: dailySoiling.day, code: dailySoiling.quality, first })
     .from(devices)
     .innerJoin(dailySoiling, and(eq(dailySoiling.device_id, devices.device_id), gte(dailySoiling.day, since)))
-    .where(and(page, eq(devices.status, "Enable"), notBetween(dailySoiling.quality, GOOD_CODE + 1, FIRST_FAULT_CODE - 1)))
+    .where(
+      and(page, eq(devices.status, "Enable"), notBetween(dailySoiling.quality, GOOD_CODE + 1, FIRST_FAULT_CODE - 1)),
+    )
     .orderBy(desc(dailySoiling.day));
 }
 export type JudgedDay = Awaited<ReturnType<typeof judgedDaysQuery>>[number];

@@ -3,6 +3,7 @@ import {
   type AccessChange,
   accessChangeTexts as texts,
 } from "#contract/accounts/access-changes";
+import { instant } from "#contract/common/format";
 import type { MailContent } from "../port.ts";
 import { plainName } from "./layout.ts";
 import { mail } from "./mail.ts";

@@ -1,4 +1,11 @@
-export { type AccountChange, ADMINISTRATOR, accessChanged, accountChanged, accountFound, consoleChange } from "./access.ts";
+export {
+  type AccountChange,
+  ADMINISTRATOR,
+  accessChanged,
+  accountChanged,
+  accountFound,
+  consoleChange,
+} from "./access.ts";
 export { alert, ALERT_TEMPLATE } from "./alerts.ts";
 export { washCampaign } from "./campaign.ts";
 export { deviceErasePlanned, erasureCancelled, erasureDone, erasureRequested } from "./erasure.ts";

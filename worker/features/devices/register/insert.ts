@@ -57,9 +57,7 @@ export function newInboundId(): string {
 const UNIT_TRIES = 60;
 const HOUR_SECONDS = 3600;
 
-export type ClaimedUnit =
-  | { ok: true; unit: StoredUnit; isProven: boolean }
-  | { ok: false; retryAfter: number | null };
+export type ClaimedUnit = { ok: true; unit: StoredUnit; isProven: boolean } | { ok: false; retryAfter: number | null };
 type StoredUnit = NonNullable<Awaited<ReturnType<typeof unitOf>>>;
 
 /**

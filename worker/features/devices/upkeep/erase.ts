@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, lt, lte, ne, sql } from "drizzle-orm";
-import { audit } from "../../../access/audit.ts";
+import { audit, CLOCK } from "../../../access/audit.ts";
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import { ERASE_NOTICE_DAYS } from "#contract/devices/upkeep";
 import { deviceObject } from "../../../device/rpc.ts";
@@ -81,7 +81,7 @@ async function erasePlanned(env: Env, db: Database, now: number): Promise<void> 
   for (const { device_id: subject, device_name, serialno, plant_id: plant, installed_on, erase_by: userId } of due) {
     if (!(await eraseDevice(env, db, subject, now))) continue;
     const before = { device_name, serialno, plant, installed_on };
-    await audit(db, { action: "device-erased", at: now, userId, subject, before });
+    await audit(db, { action: "device-erased", at: now, userId, subject, before, source: CLOCK });
   }
 }
 
