@@ -96,7 +96,7 @@ if (isWanted("soak")) {
 }
 if (isWanted("siege")) {
   console.log(`\nSiege of ${minutes} min by ${strangers} strangers, ${siegeDevices} devices, seed ${seed}`);
-  const proof = await proveSiege({ ...life, devices: siegeDevices, strangers }, say);
+  const proof = await proveSiege({ ...life, devices: siegeDevices, strangers, hasAttackers: true }, say);
   for (const line of [...siegeLines(proof), ...outcomeLines(proof)]) console.log(line);
   if (!proof.ledger.isClean) process.exitCode = 1;
 }
