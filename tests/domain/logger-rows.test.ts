@@ -113,6 +113,14 @@ describe("rows of a logger file", () => {
     expect(many.rejectedCount).toBe(250);
   });
 
+  it("of a second device are rejected, and a line that is too long belongs to none", async ({ expect }) => {
+    const row = (minute: string, device: string) => `2026-06-30 12:${minute},${device},800,780`;
+    const lines = [row("00", "A"), row("01", "A"), "x".repeat(70_000), row("02", "A"), row("00", "B"), row("03", "B")];
+    const read = await rowsOf(["Timestamp,Device,iC,iD", ...lines, ""].join("\n"));
+    expect(read.t).toEqual([start, start + 60, start + 120]);
+    expect(read.rejected.map(({ line }) => line)).toEqual([4, 6, 7]);
+  });
+
   it("that the end of the file cuts are rejected, also where only digits are lost", async ({ expect }) => {
     const whole = toa5File(twoCellTable(minutes(start, 10)));
     for (const [cut, rejected] of [
