@@ -49,7 +49,9 @@ function held(step: number, apart: number): number {
 }
 
 describe("the uncertainty of a day under broken clouds", () => {
-  it("holds the true loss in 90 to 99% of days, at 1, 5 and 10 minutes, and with cells read seconds apart", ({ expect }) => {
+  it("holds the true loss in 90 to 99% of days, at 1, 5 and 10 minutes, and with cells read seconds apart", ({
+    expect,
+  }) => {
     const shares = [60, 300, 600].flatMap((step) => [0, 5, 20].map((apart) => held(step, apart)));
     expect(Math.min(...shares)).toBeGreaterThanOrEqual(0.9);
     expect(shares.reduce((sum, share) => sum + share, 0) / shares.length).toBeLessThanOrEqual(0.99);

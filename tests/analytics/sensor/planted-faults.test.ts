@@ -6,7 +6,9 @@ import { DAYS_AFTER, DAYS_BEFORE, falseAlarms, plant } from "../../../tools/sens
 import { analytics } from "../support.ts";
 
 const FIRST = 20_280;
-const stations = [0, 1, 2, 3, 4, 5].map((index) => simulatedStation(index, FIRST, FIRST + DAYS_BEFORE + DAYS_AFTER - 1));
+const stations = [0, 1, 2, 3, 4, 5].map((index) =>
+  simulatedStation(index, FIRST, FIRST + DAYS_BEFORE + DAYS_AFTER - 1),
+);
 const resultsOf = (name: string) => {
   const fault = plantedFaults.find((one) => one.name === name)!;
   return stations.map((station) => plant(analytics, station, FIRST, fault));
