@@ -25,7 +25,7 @@ import type {
   TypicalYear,
   TypicalYearInput,
 } from "./types/dust.ts";
-import type { SensorCheck } from "./types/sensor.ts";
+import type { SensorKernels } from "./types/sensor.ts";
 import type { DetectIntervalsInput, DollarLossInput, Summaries } from "./types/summaries.ts";
 
 export * from "./types/cleaning.ts";
@@ -145,7 +145,7 @@ export interface DetectIntervalsResult {
 }
 
 /** Functions on columns. None keeps anything from one call to the next. */
-export interface Analytics extends Summaries, SensorCheck {
+export interface Analytics extends Summaries, SensorKernels {
   /**
    * Soiling loss of each sample: `100 (1 - soiled/clean)`, 1 minus the soiling ratio of IEC 61724-1. NaN where a cell is missing, the clean
    * cell is not above 0, or the light is low.

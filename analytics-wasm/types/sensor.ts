@@ -40,7 +40,7 @@ export interface SensorFaultsInput extends SensorProfileColumns {
   daylight: Float64Array;
 }
 
-export interface SensorCheck {
+export interface SensorKernels {
   sensorProfile(input: SensorProfileInput): SensorProfileColumns;
   /**
    * Code of each day's sensor fault, 0 for none (`worker/contract/soiling/day-quality.ts` names them), also for the days of a fault before it

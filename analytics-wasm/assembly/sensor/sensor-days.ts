@@ -49,11 +49,6 @@ export function mark(days: SensorDays, first: i32, last: i32, fault: f64): void 
   for (let i = first; i <= last; i++) if (get(days.quality, i) <= 1 && get(days.fault, i) == 0) set(days.fault, i, fault);
 }
 
-/** Takes the marks of a fault back. */
-export function unmark(days: SensorDays, first: i32, last: i32, fault: f64): void {
-  for (let i = first; i <= last; i++) if (get(days.fault, i) == fault) set(days.fault, i, 0);
-}
-
 // @ts-ignore: decorator
 @inline
 export function daysBetween(days: SensorDays, first: i32, last: i32): f64 {

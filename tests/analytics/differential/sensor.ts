@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import type { SensorCheck } from "../../../analytics-wasm/types.ts";
+import type { SensorKernels } from "../../../analytics-wasm/types.ts";
 import { within, type Differential } from "./differential.ts";
 import { between, columnsOf } from "./values.ts";
 
@@ -18,7 +18,7 @@ const days = fc.tuple(
 /** Apart from codes, a day may leave a limit by rounding alone, so figures are never exactly on one. */
 const figure = (low: number, high: number) => fc.oneof({ weight: 8, arbitrary: between(low, high) }, fc.constant(NaN));
 
-export const sensor: { [K in keyof SensorCheck]: Differential<K> } = {
+export const sensor: { [K in keyof SensorKernels]: Differential<K> } = {
   sensorProfile: {
     inputs: days.map(([samples, { shift, loss, stuck, rows }]) => {
       const kept = samples.map((one, row) => ({ ...one, row })).filter(({ kept: share }) => share > 0.04);

@@ -102,20 +102,6 @@ export const deviceRows: readonly Row[] = [
     json: () => ({ points: 0.4 }),
     granted: 200,
   },
-  {
-    route: "POST /api/device/:id/day-decisions",
-    needs: "offset",
-    of: "device",
-    json: () => ({ from: "2026-01-05", to: "2026-01-06", counts: false }),
-    granted: 200,
-  },
-  {
-    route: "DELETE /api/device/:id/day-decisions/:decision",
-    needs: "offset",
-    of: "device",
-    params: () => ({ decision: "none" }),
-    granted: 404,
-  },
   { route: "GET /api/device/:id/batches", needs: "upload", of: "device", granted: 200 },
   {
     route: "DELETE /api/device/:id/batches/:batch",

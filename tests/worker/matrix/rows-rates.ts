@@ -35,4 +35,18 @@ export const rateRows: readonly Row[] = [
     json: (asked) => ({ device_id: named(asked) }),
     granted: 200,
   },
+  {
+    route: "POST /api/device/:id/day-decisions",
+    needs: "offset",
+    of: "device",
+    json: () => ({ from: "2026-01-05", to: "2026-01-06", counts: false }),
+    granted: 200,
+  },
+  {
+    route: "DELETE /api/device/:id/day-decisions/:decision",
+    needs: "offset",
+    of: "device",
+    params: () => ({ decision: "none" }),
+    granted: 404,
+  },
 ];

@@ -1,4 +1,4 @@
-import type { SensorCheck, SensorFaultsInput } from "../../../../analytics-wasm/types.ts";
+import type { SensorKernels, SensorFaultsInput } from "../../../../analytics-wasm/types.ts";
 import { lossFaults } from "./loss-faults.ts";
 
 export interface Day {
@@ -32,7 +32,7 @@ export const mark = (days: Day[], fault: number): void => {
 };
 
 /** As in docs/methods.md, rule by rule; each looks at all days. */
-export const sensorFaults: SensorCheck["sensorFaults"] = (input) => {
+export const sensorFaults: SensorKernels["sensorFaults"] = (input) => {
   const days = daysOf(input);
   for (const [cell, fault] of [
     ["soiled", 6],

@@ -1,4 +1,4 @@
-import type { SensorCheck, SensorProfileInput } from "../../../../analytics-wasm/types.ts";
+import type { SensorKernels, SensorProfileInput } from "../../../../analytics-wasm/types.ts";
 
 interface Sample {
   /** From solar noon [s]. */
@@ -59,7 +59,7 @@ function lossBetween(samples: Sample[], isIn: (at: number) => boolean): number {
 }
 
 /** As in docs/methods.md; sample by sample. */
-export const sensorProfile: SensorCheck["sensorProfile"] = ({ t, clean, soiled, day, noon }: SensorProfileInput) => {
+export const sensorProfile: SensorKernels["sensorProfile"] = ({ t, clean, soiled, day, noon }: SensorProfileInput) => {
   const days = [...new Set(day)];
   const rows = days.map((number, index) => {
     const samples = [...t.keys()]

@@ -1,14 +1,14 @@
 /**
- * `node tools/sensors.ts [--stations 60] [--healthy 300]`: plants 20 sensor faults on simulated stations and prints the table of
+ * `npm run sensors -- [--stations 60] [--healthy 300]`: plants 20 sensor faults on simulated stations and prints the table of
  * docs/accuracy.md, then counts false alarms on healthy stations and on the demonstration's fleet.
  */
 import { parseArgs } from "node:util";
-import { loadAnalyticsFromDisk } from "../analytics-wasm/node.ts";
-import { fleet } from "./demo/fleet.ts";
-import { simulatedStation, stationOf } from "./sensors/devices.ts";
-import { plantedFaults } from "./sensors/faults.ts";
-import { stationDays } from "./sensors/judge.ts";
-import { DAYS_AFTER, DAYS_BEFORE, falseAlarms, plant, type PlantedResult } from "./sensors/planted.ts";
+import { loadAnalyticsFromDisk } from "../../analytics-wasm/node.ts";
+import { fleet } from "../demo/fleet.ts";
+import { simulatedStation, stationOf } from "./devices.ts";
+import { plantedFaults } from "./faults.ts";
+import { stationDays } from "./judge.ts";
+import { DAYS_AFTER, DAYS_BEFORE, falseAlarms, plant, type PlantedResult } from "./planted.ts";
 
 const { values } = parseArgs({
   options: { stations: { type: "string", default: "60" }, healthy: { type: "string", default: "300" } },
