@@ -39,7 +39,7 @@ interface Race {
 }
 
 const countOf = async (query: ReturnType<typeof sql>) =>
-  (await db.get<{ n: number }>(sql`select count(*) as n ${query}`))!.n;
+  (await db.get<{ n: number }>(sql`select count(*) as n ${query}`)).n;
 const place = { location: "Fresno", lat: 36.7, lng: -119.8 };
 const spot = '"12 Sun Road, Fresno",36.7,-119.7';
 /** Each new plant with one device. */

@@ -14,9 +14,11 @@ import { aDevice, aPerson, aPlant, aSession, call, ORIGIN } from "../access/peop
 
 const db = database(env);
 const size = async () =>
-  (await db.get<{ bytes: number }>(
-    sql`select sum(length(cast(before as blob)) + length(cast(after as blob))) as bytes from audit_log`,
-  ))!.bytes;
+  (
+    await db.get<{ bytes: number }>(
+      sql`select sum(length(cast(before as blob)) + length(cast(after as blob))) as bytes from audit_log`,
+    )
+  ).bytes;
 
 async function aStaffMember() {
   const owner = await aPerson();
@@ -61,7 +63,7 @@ describe("growth of the audit log", () => {
     const line = await db.get<{ after: string }>(
       sql`select after from audit_log where subject = ${device} order by id desc`,
     );
-    expect(JSON.parse(line!.after)).toMatchObject({ "2026-03-01": { notes: expect.stringContaining("9 é") } });
+    expect(JSON.parse(line.after)).toMatchObject({ "2026-03-01": { notes: expect.stringContaining("9 é") } });
   });
 
   it("ends a day's changes of an owner's people, by calls and by what they send, never those that are urgent", async ({

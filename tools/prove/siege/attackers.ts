@@ -48,7 +48,7 @@ async function attacksOf(portal: { readonly address: string }, device: ScratchDe
       post("/api/account/confirm", cookie, "application/json", JSON.stringify({ password: DEMO_PASSWORD }), random),
     "a crew's link": (random) => {
       const [was, state] = step++ % 2 === 0 ? states : states.toReversed();
-      const body = new URLSearchParams({ was: was!, state: state! }).toString();
+      const body = new URLSearchParams({ was: was, state: state }).toString();
       return post(`${page}/plants/plant`, "", "application/x-www-form-urlencoded", body, random);
     },
     "packed rejected rows": () =>

@@ -14,7 +14,7 @@ const MARKER = {
   unused: [0x01, 0xbf],
 } as const;
 /** Huffman-coded baseline, extended and progressive; the decoder knows no other process (ITU-T T.81, table B.1). */
-const FRAMES = [0xc0, 0xc1, 0xc2];
+const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
 const OTHER_FRAMES = [0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf];
 const COMPONENTS = [1, 3];
 
@@ -37,7 +37,7 @@ export function jpegLayout(bytes: Uint8Array): JpegLayout | null {
     const marker = bytes[at]!;
     if (at + 3 > bytes.length || marker === MARKER.start || isWithin(marker, MARKER.unused)) return null;
     if (OTHER_FRAMES.includes(marker)) return null;
-    if (FRAMES.includes(marker)) {
+    if (FRAMES.has(marker)) {
       if (size !== null || at + 9 > bytes.length || !COMPONENTS.includes(bytes[at + 8]!)) return null;
       size = { height: view.getUint16(at + 4), width: view.getUint16(at + 6) };
       if (size.width === 0 || size.height === 0) return null;

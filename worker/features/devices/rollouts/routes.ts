@@ -58,7 +58,7 @@ export const rolloutRoutes = new Hono<AppEnv>()
     if (!targets.ok) return problem(c, targets.status, targets.title);
     const started = { quota: "rolloutDevices", amount: targets.devices.length } as const;
     const refused = await refuseOverDaily(c, principal, started, at);
-    if (refused) return refused as never;
+    if (refused) return refused;
     const isLarge = targets.devices.length > CONFIRMED_ROLLOUT_DEVICES || action.kind === "retire";
     const question = isLarge && refuseUnconfirmed(c, principal, at);
     if (question) return question;
