@@ -20,7 +20,7 @@ function source(start: string, filler: string) {
   const read = { pieces: 0 };
   async function* pieces() {
     yield encoder.encode(start);
-    while (read.pieces++ < PIECES) yield piece;
+    for (; read.pieces < PIECES; read.pieces += 1) yield piece;
   }
   return { read, pieces: pieces() };
 }

@@ -18,10 +18,10 @@ export interface PlantedFault {
 const DAY = 86_400;
 const HOUR = 3600;
 
-type Change = (value: number, row: number) => number;
+type FaultOf = (value: number, row: number) => number;
 
-function from(readings: CellReadings, at: number, changes: { clean?: Change; soiled?: Change }): CellReadings {
-  const change = (values: Float64Array, by: Change | undefined) =>
+function from(readings: CellReadings, at: number, changes: { clean?: FaultOf; soiled?: FaultOf }): CellReadings {
+  const change = (values: Float64Array, by: FaultOf | undefined) =>
     by ? values.map((value, row) => (readings.t[row]! < at ? value : by(value, row))) : values;
   return {
     t: readings.t,

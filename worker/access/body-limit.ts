@@ -44,7 +44,8 @@ export async function limitBody(
     await drop(reader, DROPPED_BYTES.undeclared);
     return refuse();
   }
-  c.req.raw = new Request(c.req.raw, { body: held });
+  const { method } = c.req.raw;
+  c.req.raw = new Request(c.req.raw, { method, body: held });
   return next();
 }
 
@@ -69,13 +70,13 @@ async function readUpTo(reader: BodyReader, maximum: number): Promise<Uint8Array
 }
 
 async function drop(reader: BodyReader, maximum: number): Promise<void> {
-  let isOver = false;
+  const over = new AbortController();
   const timer = setTimeout(() => {
-    isOver = true;
+    over.abort();
     void reader.cancel().catch(() => {});
   }, DROPPED_MS);
   try {
-    for (let size = 0; size < maximum && !isOver;) {
+    for (let size = 0; size < maximum && !over.signal.aborted;) {
       const { done, value } = await reader.read();
       if (done) return;
       size += value.length;

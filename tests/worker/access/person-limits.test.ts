@@ -48,7 +48,7 @@ const asked = async (its: Env, cookie: string, [method, path]: readonly [string,
   return [answer.status, answer.headers.get("retry-after"), title];
 };
 
-const classes: readonly CostClass[] = new Set(["read", "write", "analysis", "fleet", "plan", "document"]);
+const classes: ReadonlySet<CostClass> = new Set(["read", "write", "analysis", "fleet", "plan", "document"]);
 const PLAN = ["POST", "/api/device/savings"] as const;
 const RATE = ["POST", "/api/device/soilingRate"] as const;
 const BASIS = ["GET", "/api/device/none/savings/basis"] as const;

@@ -74,7 +74,7 @@ describe("a crew's Done at a plant with 200 devices", () => {
     const recorded = recording(env.DB);
     const its = { ...env, DB: recorded.db };
     const answers = await Promise.all(
-      [1, 2, 3].map(() => tap(its, page, owner.plant, { was: "waiting", state: "done" })),
+      [1, 2, 3].map(async () => tap(its, page, owner.plant, { was: "waiting", state: "done" })),
     );
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
     expect(recorded.queries.length).toBeLessThan(100);

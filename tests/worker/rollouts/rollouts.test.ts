@@ -2,7 +2,6 @@ import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { and, eq } from "drizzle-orm";
 import { describe, it } from "vitest";
-import { CONFIRMATION_NEEDED } from "#contract/accounts/confirm";
 import { interlockTexts } from "#contract/commands/interlocks";
 import { commandReasonTexts } from "#contract/commands/texts";
 import type { Problem } from "#contract/common/problem";
@@ -232,22 +231,6 @@ describe("a rollout without a command", () => {
 });
 
 describe("permission for a rollout", () => {
-  it("needs the password again for more than 100 devices and to retire any", async ({ expect }) => {
-    const owner = await aPerson();
-    const plant = await aPlant({ owners: [owner.id] });
-    const ids: string[] = [];
-    for (let n = 0; n < 101; n++) ids.push(await aDevice(plant));
-    const cookie = await aSession(owner.id, { confirmedAt: null });
-    const typeOf = async (action: object, count: number, by = cookie) => {
-      const answer = await start(by, { action, groupSize: 10, maxFailures: 0, devices: { ids: ids.slice(0, count) } });
-      return answer.ok ? answer.status : (await answer.json<Problem>()).type;
-    };
-    expect(await typeOf(washTimes, 101)).toBe(CONFIRMATION_NEEDED);
-    expect(await typeOf({ kind: "retire" }, 1)).toBe(CONFIRMATION_NEEDED);
-    expect(await typeOf(washTimes, 100)).toBe(201);
-    expect(await typeOf(washTimes, 101, await aSession(owner.id))).toBe(201);
-  });
-
   it("covers only the person's devices, and all matches only if their number is the one that the person saw", async ({
     expect,
   }) => {

@@ -23,13 +23,15 @@ export function handMadeJpeg(
   const ids = Array.from({ length: components }, (_, at) => [at + 1, 0x11, 0]).flat();
   const more = [...between, ...scan(1, 63)];
   return new Uint8Array([
-    ...[0xff, 0xd8],
+    0xff,
+    0xd8,
     ...segment(0xdb, [0, ...Array.from({ length: 64 }, () => 16)]),
     ...segment(frame, [8, ...word(height), ...word(width), components, ...ids]),
     ...oneCode(0x00, 0),
     ...oneCode(0x10, 0),
     ...scan(0, 0),
     ...Array.from({ length: scans - 1 }, () => more).flat(),
-    ...[0xff, 0xd9],
+    0xff,
+    0xd9,
   ]);
 }

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { MAX_SCANS, reencode } from "../../../worker/features/setup/jpeg.ts";
 import { jpegLayout } from "../../../worker/features/setup/jpeg-layout.ts";

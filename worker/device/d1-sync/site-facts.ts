@@ -1,21 +1,6 @@
 import { dayNumber } from "#contract/common/calendar";
 import type { Settings } from "../state/settings.ts";
-
-/** What D1 knows of the site, and the check of the sensor needs. Days are YYYY-MM-DD. */
-export interface SiteFacts {
-  /** Epoch seconds. */
-  readAt: number;
-  /** [percentage points] */
-  offset: number;
-  /** [mm] by day */
-  rain: Record<string, number>;
-  /** First day of each logged cleaning. */
-  cleaned: string[];
-  /** Mean loss [%] of the plant's other devices by day. */
-  neighbors: Record<string, number>;
-  /** What people decided about days (day numbers), oldest first. */
-  decisions: { first: number; last: number; counts: boolean }[];
-}
+import type { SiteFacts } from "../types.ts";
 
 /** Weather and neighbors of a day are final a day later; twice a day is often enough to see them. */
 const MAX_AGE_SECONDS = 12 * 3600;

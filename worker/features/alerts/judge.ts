@@ -36,7 +36,7 @@ const emptyEvaluation = (): FleetEvaluation => ({
 });
 
 /** New alerts of this tick by owner, so that one with many can't keep those of others waiting. */
-export type AlertCounts = Map<string, number>;
+type AlertCounts = Map<string, number>;
 
 type RuleMemory = StateRow["memory"];
 

@@ -13,7 +13,7 @@ export function changedDays(
   const isChanged = new Set(changed.map(([day]) => day));
   const former = stored.filter(({ day }) => isChanged.has(day) || !Object.hasOwn(saved, day));
   return {
-    before: Object.fromEntries(former.map(({ day, promised: _, ...event }) => [day, event])),
+    before: Object.fromEntries(former.map(({ day, promised: _promised, ...event }) => [day, event])),
     after: Object.fromEntries(changed),
   };
 }

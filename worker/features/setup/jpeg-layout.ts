@@ -15,8 +15,8 @@ const MARKER = {
 } as const;
 /** Huffman-coded baseline, extended and progressive; the decoder knows no other process (ITU-T T.81, table B.1). */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
-const OTHER_FRAMES = [0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf];
-const COMPONENTS = [1, 3];
+const OTHER_FRAMES = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf]);
+const COMPONENTS = new Set([1, 3]);
 
 const isWithin = (marker: number, [first, last]: readonly [number, number]) => marker >= first && marker <= last;
 
@@ -36,9 +36,9 @@ export function jpegLayout(bytes: Uint8Array): JpegLayout | null {
   ) {
     const marker = bytes[at]!;
     if (at + 3 > bytes.length || marker === MARKER.start || isWithin(marker, MARKER.unused)) return null;
-    if (OTHER_FRAMES.includes(marker)) return null;
+    if (OTHER_FRAMES.has(marker)) return null;
     if (FRAMES.has(marker)) {
-      if (size !== null || at + 9 > bytes.length || !COMPONENTS.includes(bytes[at + 8]!)) return null;
+      if (size !== null || at + 9 > bytes.length || !COMPONENTS.has(bytes[at + 8]!)) return null;
       size = { height: view.getUint16(at + 4), width: view.getUint16(at + 6) };
       if (size.width === 0 || size.height === 0) return null;
     }

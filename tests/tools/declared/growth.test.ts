@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { is } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { describe, it } from "vitest";
-import { type GrowthBound, growthBounds, type TableName } from "../../worker/platform/growth.ts";
-import { quotas } from "../../worker/platform/quotas.ts";
-import * as schema from "../../worker/platform/schema.ts";
+import { type GrowthBound, growthBounds, type TableName } from "../../../worker/platform/growth.ts";
+import { quotas } from "../../../worker/platform/quotas.ts";
+import * as schema from "../../../worker/platform/schema.ts";
 
 const operations = readFileSync("docs/operations.md", "utf8");
 

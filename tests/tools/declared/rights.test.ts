@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { describe, it } from "vitest";
-import * as schema from "../../worker/platform/schema.ts";
+import * as schema from "../../../worker/platform/schema.ts";
 
 const TITLE = "## Rights that outlive a request";
 const text = readFileSync("docs/security.md", "utf8").split(TITLE)[1]!.split("\n## ")[0]!;

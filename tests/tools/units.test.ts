@@ -1,0 +1,78 @@
+import { createHash } from "node:crypto";
+import { describe, it } from "vitest";
+import { isClaimCode } from "#contract/setup/claim-code";
+import { readAdminOptions } from "../../tools/directory/options.ts";
+import { claimHash, readUnits, unitRows, withClaimCodes } from "../../tools/directory/units.ts";
+import { apply, emptyDirectory, rows } from "./empty-directory.ts";
+
+describe("npm run admin -- --units", () => {
+  const good = "icc_id,device_id,serial_number,product_id\r\n8944500102198304826,e00fce68,S1-0001,20000\r\n";
+
+  it("adds units, with the default product where none is named, and changes no existing one", ({ expect }) => {
+    const db = emptyDirectory();
+    const read = readUnits(`\uFEFF${good}8944500102198304827, e00fce69 ,S2-0002,,${"AB".repeat(32)}\n\n`);
+    if (!read.ok) throw new Error(read.problems.join());
+    apply(db, unitRows(read.units));
+    const again = readUnits("8944500102198304826,another,S9-9999,1");
+    if (!again.ok) throw new Error(again.problems.join());
+    apply(db, unitRows(again.units));
+    expect(rows(db, "SELECT * FROM provisioned_units ORDER BY icc_id")).toMatchObject([
+      {
+        icc_id: "8944500102198304826",
+        device_id: "e00fce68",
+        serial_number: "S1-0001",
+        product_id: 20_000,
+        api_key_hash: null,
+      },
+      {
+        icc_id: "8944500102198304827",
+        device_id: "e00fce69",
+        serial_number: "S2-0002",
+        product_id: 17_764,
+        api_key_hash: "ab".repeat(32),
+      },
+    ]);
+  });
+
+  it("stores only the digest of a claim code, and gives one to known units without one that are not devices", ({
+    expect,
+  }) => {
+    const db = emptyDirectory();
+    const read = readUnits(`${good}8944500102198304827,e00fce69,S2-0002,,,dem0-0194`);
+    if (!read.ok) throw new Error(read.problems.join());
+    apply(db, unitRows(read.units));
+    const without = readUnits(`${good}8944500102198304827,e00fce69,S2-0002`);
+    if (!without.ok) throw new Error(without.problems.join());
+    const hashes = () =>
+      rows(db, "SELECT claim_code_hash AS hash FROM provisioned_units ORDER BY icc_id").map(({ hash }) => hash);
+    const hashOf = (icc_id: string, code: string) => createHash("sha256").update(`${icc_id}:${code}`).digest("hex");
+    const second = hashOf("8944500102198304827", "DEM00194");
+    expect(hashes()).toEqual([null, second]);
+    const coded = withClaimCodes(without.units);
+    expect(coded.every(({ claim_code }) => claim_code !== null && isClaimCode(claim_code))).toBe(true);
+    apply(db, unitRows(coded));
+    const first = hashOf("8944500102198304826", coded[0]!.claim_code!);
+    expect(hashes()).toEqual([first, second]);
+    expect(coded.map((unit) => claimHash(unit) === second || claimHash(unit) === first)).toEqual([true, false]);
+    expect(readUnits(`${good}8944500102198304827,e00fce69,S2-0002,,,DEM00195`)).toEqual({
+      ok: false,
+      problems: ["Line 3: the claim code is 8 characters, the last one of which checks the others."],
+    });
+    expect(readAdminOptions(["--units", "file.csv", "--claim-codes"]).claimCodes).toBe(true);
+  });
+
+  it("reports each wrong line, and stores nothing of such a file", ({ expect }) => {
+    const read = readUnits(
+      `${good}12,x y,T1-0001,many,key\n8944500102198304826,other,S1-0003\n8944500102198304829,e00fce68,S1-0004`,
+    );
+    expect(read).toEqual({
+      ok: false,
+      problems: [
+        "Line 3: the ICCID is 18 to 22 digits; the device id is letters, digits, - and _; the serial number is written S, digit, dash, four digits; the product id is a number; the key is given as its SHA-256, 64 hex digits.",
+        "Line 4: this unit is in the file twice.",
+        "Line 5: this unit is in the file twice.",
+      ],
+    });
+    expect(readUnits("icc_id,device_id\n")).toEqual({ ok: false, problems: ["The file holds no unit."] });
+  });
+});
