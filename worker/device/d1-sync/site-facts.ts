@@ -1,5 +1,4 @@
 import { dayNumber } from "#contract/common/calendar";
-import type { Settings } from "../state/settings.ts";
 
 /** What D1 knows of the site, and the check of the sensor needs. Days are YYYY-MM-DD. */
 export interface SiteFacts {
@@ -60,5 +59,5 @@ export async function readSiteFacts(db: D1Database, device: string, now: number)
 }
 
 /** The stored facts are old enough to read them again. */
-export const areOld = (settings: Settings, now: number): boolean =>
-  now - (settings.get("siteFacts")?.readAt ?? -Infinity) >= MAX_AGE_SECONDS;
+export const areOld = (facts: SiteFacts | undefined, now: number): boolean =>
+  now - (facts?.readAt ?? -Infinity) >= MAX_AGE_SECONDS;

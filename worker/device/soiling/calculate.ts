@@ -29,7 +29,7 @@ export function calculateDirtyDays(deps: CalculationDeps): AlarmHandler {
     const device = settings.get("device");
     if (!device || device.isProvisional) return null;
     // Without D1 the days are judged by what was known before.
-    if (areOld(settings, now))
+    if (areOld(settings.get("siteFacts"), now))
       await deps
         .judgeBySite(now)
         .catch((error: unknown) => logError("site-facts-failed", error, { device: device.device_id }));

@@ -1,4 +1,4 @@
-import { type Day, isSound, mark, medianOf } from "./sensor-faults.ts";
+import { type Day, isSound, mark, medianOf } from "./days.ts";
 
 /** The three rules that look at the loss alone, each after the one before. */
 export function lossFaults(days: Day[]): void {

@@ -1,35 +1,6 @@
 import type { SensorKernels, SensorFaultsInput } from "../../../../analytics-wasm/types.ts";
+import { type Day, isSound, mark, medianOf } from "./days.ts";
 import { lossFaults } from "./loss-faults.ts";
-
-export interface Day {
-  at: number;
-  loss: number;
-  quality: number;
-  stuck: { clean: number; soiled: number };
-  lag: number;
-  middle: number;
-  saved: number;
-  morning: number;
-  midday: number;
-  afternoon: number;
-  rain: number;
-  cleaned: boolean;
-  neighbors: number;
-  fault: number;
-}
-
-export const isSound = (one: Day): boolean => one.quality === 1 && one.fault === 0 && Number.isFinite(one.loss);
-
-export const medianOf = (values: number[]): number => {
-  const sorted = values.toSorted((a, b) => a - b);
-  const half = sorted.length / 2;
-  return sorted.length % 2 === 1 ? sorted[Math.floor(half)]! : (sorted[half - 1]! + sorted[half]!) / 2;
-};
-
-/** Marks days, given as a slice, that nothing else explains. */
-export const mark = (days: Day[], fault: number): void => {
-  for (const one of days) if (one.quality <= 1 && one.fault === 0) one.fault = fault;
-};
 
 /** As in docs/methods.md, rule by rule; each looks at all days. */
 export const sensorFaults: SensorKernels["sensorFaults"] = (input) => {
