@@ -36,10 +36,10 @@ export interface IngestRequest {
   bytes?: number;
 }
 
-/** The device or its owner reached a daily limit; `seconds` until the next day. */
+/** The device reached its daily limit; `seconds` until the next day. */
 export interface OverQuota {
   reason: "over-quota";
-  quota: DeviceQuota | "newDays";
+  quota: DeviceQuota;
   most: number;
   seconds: number;
 }
@@ -49,19 +49,3 @@ export type DeviceResult<T> =
   | { ok: true; value: T }
   | { ok: false; reason: "unknown-batch" | "too-many-rows" | "too-late" | "busy" }
   | ({ ok: false } & OverQuota);
-
-/** What D1 knows of the site, and the check of the sensor needs. Days are YYYY-MM-DD. */
-export interface SiteFacts {
-  /** Epoch seconds. */
-  readAt: number;
-  /** [percentage points] */
-  offset: number;
-  /** [mm] by day */
-  rain: Record<string, number>;
-  /** First day of each logged cleaning. */
-  cleaned: string[];
-  /** Mean loss [%] of the plant's other devices by day. */
-  neighbors: Record<string, number>;
-  /** What people decided about days (day numbers), oldest first. */
-  decisions: { first: number; last: number; counts: boolean }[];
-}

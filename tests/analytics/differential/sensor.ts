@@ -63,8 +63,7 @@ export const sensor: { [K in keyof SensorKernels]: Differential<K> } = {
       .map(([{ gap, change, quality, uneven, neighbors, ...rest }, hasNeighbors]) => {
         let [at, loss] = [20_000, 2];
         const losses = change.map((step) => (loss = Math.min(90, Math.max(-6, loss + step))));
-        return {
-          ...rest,
+        return Object.assign(rest, {
           day: gap.map((step) => (at += step)),
           loss: losses,
           quality: Uint8Array.from(quality),
@@ -72,7 +71,7 @@ export const sensor: { [K in keyof SensorKernels]: Differential<K> } = {
           midday: losses,
           afternoon: losses.map((value, row) => value - 0.9 * uneven[row]!),
           neighbors: hasNeighbors ? neighbors : neighbors.map(() => NaN),
-        };
+        });
       }),
     runs: 2000,
     difference: within(0),

@@ -57,7 +57,7 @@ async function aSensor() {
 const rowsOf = (back: number, loss: number) => sunnyDay(instantOf(zone, today) - back * 86_400, loss, 1800);
 const healthy = (from: number, to: number, loss = (back: number) => 2 + 0.1 * Math.sin(back)) =>
   Array.from({ length: from - to + 1 }, (_, row) => rowsOf(from - row, loss(from - row))).flat();
-const dead = (from: number, to: number) => healthy(from, to).map((row) => ({ ...row, iD: 0 }));
+const dead = (from: number, to: number) => healthy(from, to).map((row) => Object.assign(row, { iD: 0 }));
 
 describe("a dead soiled cell", () => {
   it("costs nothing, is named at once, and its days count only if a person says so", async ({ expect }) => {

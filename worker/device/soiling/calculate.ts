@@ -4,8 +4,7 @@ import type { AlarmHandler } from "../alarms/scheduler.ts";
 import type { Outbox } from "../d1-sync/outbox.ts";
 import type { StagedDays } from "../jobs/staged-days.ts";
 import type { Settings } from "../state/settings.ts";
-import { areOld } from "../d1-sync/site-facts.ts";
-import type { SiteFacts } from "../types.ts";
+import { areOld, type SiteFacts } from "../d1-sync/site-facts.ts";
 import { judgeDays, storeDays, updateStoredQuality } from "./judge.ts";
 import type { Days } from "./days.ts";
 import type { NormLayers } from "./norm-layers-store.ts";
@@ -30,7 +29,7 @@ export function calculateDirtyDays(deps: CalculationDeps): AlarmHandler {
     const device = settings.get("device");
     if (!device || device.isProvisional) return null;
     // Without D1 the days are judged by what was known before.
-    if (areOld(settings, now))
+    if (areOld(settings.get("siteFacts"), now))
       await deps
         .judgeBySite(now)
         .catch((error: unknown) => logError("site-facts-failed", error, { device: device.device_id }));

@@ -2,7 +2,7 @@ import { addDays, daylightSaving, dayNumber, dayText } from "#contract/common/ca
 import { EXCLUDED_CODE } from "#contract/soiling/day-quality";
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import type { Outbox } from "../d1-sync/outbox.ts";
-import type { SiteFacts } from "../types.ts";
+import type { SiteFacts } from "../d1-sync/site-facts.ts";
 import type { Settings } from "../state/settings.ts";
 import type { DayRow, Days, JudgedDays } from "./days.ts";
 

@@ -1,6 +1,7 @@
 import type { DeviceConfigurationReport, DeviceHealthReport } from "#contract/devices/reports";
 import type { DeviceQuota } from "../../platform/quotas.ts";
-import type { DeviceSettings, SiteFacts } from "../types.ts";
+import type { SiteFacts } from "../d1-sync/site-facts.ts";
+import type { DeviceSettings } from "../types.ts";
 
 export interface Reported<T> {
   value: T;

@@ -27,5 +27,3 @@ export const medianOf = (values: number[]): number => {
 export const mark = (days: Day[], fault: number): void => {
   for (const one of days) if (one.quality <= 1 && one.fault === 0) one.fault = fault;
 };
-
-/** As in docs/methods.md, rule by rule; each looks at all days. */

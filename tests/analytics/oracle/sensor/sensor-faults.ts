@@ -1,8 +1,8 @@
 import type { SensorKernels, SensorFaultsInput } from "../../../../analytics-wasm/types.ts";
+import { type Day, isSound, mark, medianOf } from "./days.ts";
 import { lossFaults } from "./loss-faults.ts";
 
-import { type Day, isSound, mark, medianOf } from "./days.ts";
-
+/** As in docs/methods.md, rule by rule; each looks at all days. */
 export const sensorFaults: SensorKernels["sensorFaults"] = (input) => {
   const days = daysOf(input);
   for (const [cell, fault] of [
