@@ -36,10 +36,10 @@ export interface IngestRequest {
   bytes?: number;
 }
 
-/** The device reached its daily limit; `seconds` until the next day. */
+/** The device or its owner reached a daily limit; `seconds` until the next day. */
 export interface OverQuota {
   reason: "over-quota";
-  quota: DeviceQuota;
+  quota: DeviceQuota | "newDays";
   most: number;
   seconds: number;
 }
