@@ -78,7 +78,7 @@ describe("a file that is not a logger file", () => {
     }
     const rows = Array.from({ length: 20_000 }, (_, index) => `${row},${index / 10},2\n`);
     const still = await readAll(`Timestamp,iC,iD\n${rows.join("")}`);
-    expect(still).toMatchObject({ ok: true, rows: 6000, rejectedCount: 14_000 });
+    expect(still).toMatchObject({ ok: true, rows: 6000, rejectedCount: 6001 });
   });
 
   it("never makes the reader throw if it is a damaged logger file", async ({ expect }) => {

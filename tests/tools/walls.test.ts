@@ -80,7 +80,7 @@ describe("the import rules", () => {
   });
 
   it("include every feature", ({ expect }) => {
-    const named = /\(features\/\)\?\(([a-z|]+)\)/.exec(readFileSync(".oxlintrc.json", "utf8"))![1]!.split("|");
+    const named = /\(features\/\)\?\(([a-z|-]+)\)/.exec(readFileSync(".oxlintrc.json", "utf8"))![1]!.split("|");
     const features = globSync("{worker,web/src}/features/*").map((path) => basename(path));
     expect(named).toEqual([...new Set(features)].toSorted());
   });

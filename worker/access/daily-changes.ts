@@ -32,7 +32,8 @@ export function dailyChangeOf({ method, path, access, body, ...limits }: RoutePo
   if (/^\/api\/device\/(?:config\/|:id\/commands\/)/.test(path)) return { quota: "commands", countsBytes: false };
   // Files and imports have quotas of their own; calculations keep only the newest results.
   const isFile = limits.stores === true || body === "multipart" || body === "file" || limits.adds === "device";
-  return { quota: "changes", countsBytes: !isFile && limits.needsComputing === undefined };
+  const isCalculation = limits.needsComputing === "plan" || limits.needsComputing === "document";
+  return { quota: "changes", countsBytes: !isFile && !isCalculation };
 }
 
 /** A body of unknown length counts as the longest that the route takes. */

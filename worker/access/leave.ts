@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../platform/db.ts";
 import { selectRow } from "../platform/insert-where.ts";
 import {
@@ -75,7 +75,8 @@ function endCrewLinks(db: Database, people: SQL, { userId, saveId, now }: Person
   const theirs = and(
     eq(campaigns.has_links, true),
     or(
-      inArray(sql`coalesce(${campaigns.sent_by}, ${campaigns.created_by})`, people),
+      inArray(campaigns.sent_by, people),
+      and(isNull(campaigns.sent_by), inArray(campaigns.created_by, people)),
       inArray(campaigns.owner_id, people),
     ),
     isSaved(userId, saveId),

@@ -5,7 +5,9 @@ import { routePolicies } from "../../../worker/app.ts";
 /** Calls of signed-in people that write and are never refused: people, sign-in, keys, emergencies, one's own row. */
 const NEVER_REFUSED = [
   "DELETE /api/account/sessions/:id",
+  "DELETE /api/files/:id",
   "DELETE /api/owner/erasure",
+  "DELETE /api/plant/:id",
   "POST /api/account/confirm",
   "POST /api/account/password",
   "POST /api/account/sessions/end-others",
@@ -15,6 +17,8 @@ const NEVER_REFUSED = [
   "POST /api/account/two-factor/recovery-codes",
   "POST /api/admin/removeAdmin",
   "POST /api/admin/updateAdmin",
+  "POST /api/device/:id/erase",
+  "POST /api/device/:id/retire",
   "POST /api/device/apiKey/:id",
   "POST /api/device/apiKey/:id/rotate",
   "POST /api/invitations/:userId/link",
@@ -26,6 +30,7 @@ const NEVER_REFUSED = [
   "POST /api/owner/removeOwner",
   "POST /api/owner/updateOwner",
   "POST /api/plant/:id/changeOwner",
+  "POST /api/plant/:id/leave",
   "POST /api/plant/undoUsers",
   "POST /api/rollouts/:id/cancel",
   "POST /api/staff/addStaff",

@@ -31,6 +31,7 @@ export const environment: Env = {
   ...env,
   DB: directory,
   PERSON_LIMIT: countedHere(Infinity),
+  OWNER_LIMIT: countedHere(Infinity),
   NOTE_LIMIT: countedHere(60),
 };
 

@@ -110,6 +110,7 @@ describe("the quotas of an owner", () => {
       days: 4000,
       exports: 5,
       exportFiles: 100,
+      registrations: 100,
     });
     expect(quotaOf({ OWNER_DEVICES: "20000" }, "device")).toBe(20_000);
   });

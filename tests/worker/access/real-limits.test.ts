@@ -78,12 +78,12 @@ describe("one address", () => {
       return ask("POST", "/api/account/reset", { json: { email: email() }, headers: { "cf-connecting-ip": from } });
     });
     expect([taken, ...waitOf(refused)]).toEqual([20, 429, "60"]);
-    expect((await refusal(refused)).title).toBe(accountTexts.tooManyLinkCalls);
+    expect((await refusal(refused)).title).toBe(accountTexts.tooManyMails);
     const headers = { "cf-connecting-ip": used.at(-1)! };
     expect((await ask("POST", "/api/account/sign-in", { json: {}, headers })).status).toBe(422);
   });
 
-  it("may register five times, then has waits that double and end", async ({ expect }) => {
+  it("may register five times an hour", async ({ expect }) => {
     const headers = { "cf-connecting-ip": crypto.randomUUID() };
     const register = () =>
       ask("POST", "/api/account/register", {
@@ -93,13 +93,14 @@ describe("one address", () => {
     at(0);
     expect(await statuses(5, register)).toEqual(times(5, 200));
     const refused = await register();
-    expect(waitOf(refused)).toEqual([429, "15"]);
+    const [status, wait] = waitOf(refused);
+    expect(status).toBe(429);
     expect((await refusal(refused)).title).toBe(accountTexts.tooManyRegistrations);
-    at(15);
-    expect((await register()).status).toBe(200);
-    expect(waitOf(await register())).toEqual([429, "30"]);
-    at(15 + 5 * 900);
-    expect(await statuses(4, register)).toEqual(times(4, 200));
+    expect(Number(wait)).toBeGreaterThan(0);
+    at(Number(wait) - 1);
+    expect((await register()).status).toBe(429);
+    at(Number(wait));
+    expect(await statuses(5, register)).toEqual(times(5, 200));
   });
 });
 

@@ -4,7 +4,7 @@ import { drizzle } from "drizzle-orm/d1";
 import { describe, it } from "vitest";
 import { AUDIT_PAGE_LINES, type AuditLine, type AuditPage } from "#contract/audit/audit";
 import type { Problem } from "#contract/common/problem";
-import { audit } from "../../../worker/access/audit.ts";
+import { audit, CLOCK } from "../../../worker/access/audit.ts";
 import type { Person } from "../../../worker/access/sessions/person.ts";
 import { principalOf } from "../../../worker/access/sessions/session.ts";
 import { auditQuery } from "../../../worker/features/audit/query.ts";
@@ -67,7 +67,7 @@ describe("the audit log", () => {
     const { staff } = first;
     const inputs = { action: "inputs-saved", at: 1_760_000_000, userId: staff.id, subject: first.plant };
     await audit(database(env), { ...inputs, after: { secret: "of the first" } });
-    const set = { action: "staff-updated", at: 1_760_000_000, userId: admin.id, subject: staff.id };
+    const set = { action: "staff-updated", at: 1_760_000_000, userId: admin.id, subject: staff.id, source: CLOCK };
     await audit(database(env), { ...set, after: { plants: [first.plant] } });
     await db.update(users).set({ owner_id: second.user.id }).where(eq(users.id, staff.id));
     await audit(database(env), { ...inputs, action: "signed-in", subject: staff.id });

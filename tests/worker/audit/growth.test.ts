@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { AUDIT_CSV_LINES } from "#contract/audit/audit";
 import { operationTexts } from "#contract/common/operation-texts";
-import { audit, MAX_DAILY_LINES } from "../../../worker/access/audit.ts";
+import { audit, CLOCK, MAX_DAILY_LINES } from "../../../worker/access/audit.ts";
 import { app } from "../../../worker/app.ts";
 import { auditRecords } from "../../../worker/features/audit/csv.ts";
 import { principalOf } from "../../../worker/access/sessions/session.ts";
@@ -95,7 +95,7 @@ describe("growth of the audit log", () => {
     const at = 1_790_000_000;
     await db.run(sql`insert into audit_log (at, user_id, action) with recursive n(i) as
       (select 1 union all select i + 1 from n where i < ${MAX_DAILY_LINES.person}) select ${at}, ${user.id}, 'earlier' from n`);
-    const line = { action: "device-key-rotated", at: at + 60, userId: user.id };
+    const line = { action: "device-key-rotated", at: at + 60, userId: user.id, source: CLOCK };
     for (let time = 0; time < 60; time++) await audit(db, { ...line, subject: `device-${time % 2}` });
     await audit(db, { ...line, subject: "device-0", at: at + 86_400 });
     const lines = await db.all(sql`select subject, at, after ->> '$.times' as times from audit_log

@@ -69,7 +69,7 @@ describe("where a security event came from", () => {
     expect(new Set(secured.map(({ action }) => action))).toEqual(
       new Set(
         `password-reset view-as-started view-as-ended refused not-found audit-exported owner-data-downloaded device-key-confirmed
-        staff-added staff-removed device-retired device-erased owner-erasure-requested owner-erasure-cancelled`.split(
+        staff-added staff-removed device-retired device-erase-planned owner-erasure-requested owner-erasure-cancelled`.split(
           /\s+/,
         ),
       ),

@@ -165,7 +165,7 @@ describe("the webhook of the device cloud", () => {
 
   it("reports that a refused sample or wash was not stored", async ({ expect }) => {
     const unit = await anOwnerWithUnit();
-    expect(await taken(await send(unit, "data", JSON.stringify({ iC: 9999, iD: 700 })))).toBe(false);
+    expect(await taken(await send(unit, "data", JSON.stringify({ iC: 9999, iD: 9999 })))).toBe(false);
     const wash = { publishTime: 4_000_000_000, washTime: SECONDS, washPow: 68, batt: 12, tempAvg: 18, humidAvg: 40 };
     expect(await taken(await send(unit, "wecInfo", JSON.stringify({ ...wash, tankEmpty: 0, alert: false })))).toBe(
       false,

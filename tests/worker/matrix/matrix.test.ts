@@ -76,7 +76,9 @@ describe("the authorization matrix", () => {
   it.for(rows.map((row, index) => [`${row.route} (${row.needs}, ${index})`, row] as const))(
     "%s",
     async ([, row], { expect }) => {
-      const wrong = (await Promise.all(callers.map((caller) => faultsOf(row, caller)))).flat();
+      const wrong: string[] = [];
+      if (row.inTurn) for (const caller of callers) wrong.push(...(await faultsOf(row, caller)));
+      else wrong.push(...(await Promise.all(callers.map((caller) => faultsOf(row, caller)))).flat());
       expect(wrong).toEqual([]);
     },
   );

@@ -25,4 +25,6 @@ export interface Row {
   granted: number | readonly number[] | ((asked: Asked) => number | readonly number[]);
   /** Needs its own session, because the call ends or changes it. */
   fresh?: true;
+  /** Callers ask one after the other, because few passwords are checked at once. */
+  inTurn?: true;
 }

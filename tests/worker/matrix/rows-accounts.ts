@@ -228,6 +228,7 @@ export const accountRows: readonly Row[] = [
     of: "staff",
     json: (asked) => ({ firebase_id: staffOf(asked), password: PASSWORD }),
     granted: 200,
+    inTurn: true,
   },
   // Comes last, because two callers remove the same person.
   {

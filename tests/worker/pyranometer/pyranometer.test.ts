@@ -162,7 +162,7 @@ describe("the viewers of the board [P-127, P-207]", () => {
       .from(auditLog)
       .where(eq(auditLog.action, "pyra-viewers-saved"))
       .orderBy(auditLog.id);
-    expect(lines.at(-1)).toMatchObject({ after: { ...nobody, sr300Viewers: ["last@people.example"] } });
+    expect(lines.at(-1)!.after).toEqual({ sr300Viewers: ["last@people.example"] });
     const viewer = await aSignedInPerson({ email: "last@people.example" });
     expect((await get("/api/pyra/viewers", viewer.cookie)).status).toBe(403);
     expect((await save(nobody, viewer.cookie)).status).toBe(403);

@@ -56,7 +56,10 @@ export async function limitPerson(
     return tooMany(c, operationTexts.tooManyCalls, WINDOW_SECONDS);
   const isComputing = cost !== "read" && cost !== "write";
   if (isComputing)
-    counts.push(computingLimit(c.env, cost, person), OWNER_LIMIT.limit({ key: ownerKey(principal, person) }));
+    counts.push(
+      computingLimit(c.env, cost, person),
+      OWNER_LIMIT.limit({ key: ownersCount(cost, ownerKey(principal, person)) }),
+    );
   if (adds !== undefined) counts.push(ADD_LIMIT.limit({ key: person }));
   const ofWork = await Promise.all(counts);
   if (ofWork.every(({ success }) => success)) return null;
@@ -67,6 +70,8 @@ export async function limitPerson(
     WINDOW_SECONDS,
   );
 }
+
+const ownersCount = (cost: ComputingCost, owner: string): string => (cost === "analysis" ? `analysis ${owner}` : owner);
 
 /** `analysis` has its own count, because most of its calls find a plan that is calculated, and a dashboard makes several. */
 function computingLimit(env: Env, cost: ComputingCost, person: string): Promise<RateLimitOutcome> {

@@ -2,6 +2,7 @@ export const limitNames = [
   "plant",
   "device",
   "staff",
+  "registrations",
   "changes",
   "commands",
   "rolloutDevices",

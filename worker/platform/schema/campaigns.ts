@@ -22,7 +22,11 @@ export const campaigns = sqliteTable(
     sent_by: text("sent_by"),
     created_at: integer("created_at").notNull(),
   },
-  (t) => [index("campaigns_owner").on(t.owner_id, t.created_at), index("campaigns_end").on(t.to_day)],
+  (t) => [
+    index("campaigns_owner").on(t.owner_id, t.created_at),
+    index("campaigns_end").on(t.to_day),
+    index("campaigns_sender").on(t.sent_by, t.created_by),
+  ],
 );
 
 export interface LoggedCleaning {

@@ -50,13 +50,16 @@ export function accessChanged({ changes, zone, portal }: AccessChanges): MailCon
   });
 }
 
+/** As typed, without what an address never needs, so that no mail program finds a link or a tag in it. */
+const plainAddress = (email: string): string => email.replaceAll(/[^\w.+@-]/g, "");
+
 /** For Admins, about a change that no signed-in person made. */
 export function consoleChange(change: { what: string; email: string; userType: string; at: number }): MailContent {
   const { what, email, userType, at } = change;
   return mail("console-change", `Operator's console: ${plainName(what)}`, {
     heading: plainName(what),
     paragraphs: [
-      `Someone used the operator's console on ${instant(at, "UTC")}. Person: ${email} (${userType}).`,
+      `Someone used the operator's console on ${instant(at, "UTC")}. Person: ${plainAddress(email)} (${userType}).`,
       "If you don't know who did this, find out who can use the operator's Cloudflare account, and check Audit.",
     ],
     reason: "You received this email because you're an Admin. Changes from the console are made without signing in.",

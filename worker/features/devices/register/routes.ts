@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { allow } from "../../../access/allow.ts";
-import { audit } from "../../../access/audit.ts";
+import { audit, auditCallOf } from "../../../access/audit.ts";
 import { tooMany } from "../../../access/rate-limits/limit.ts";
 import { isWithinQuota, overQuota, remainingQuota } from "../../../access/quotas.ts";
 import { visibleDevice, visiblePlant } from "../../../access/scope.ts";
@@ -110,5 +110,4 @@ const note = (
   db: Database,
   action: string,
   more: { subject: string; before?: unknown; after?: unknown; at?: number },
-): Promise<void> =>
-  audit(db, { action, at: now(), userId: c.get("principal")!.user.id, requestId: c.get("requestId"), ...more });
+): Promise<void> => audit(db, { action, at: now(), userId: c.get("principal")!.user.id, ...auditCallOf(c), ...more });

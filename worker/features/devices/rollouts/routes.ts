@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { allow } from "../../../access/allow.ts";
-import { audit } from "../../../access/audit.ts";
+import { audit, auditCallOf } from "../../../access/audit.ts";
 import { refuseOverDaily } from "../../../access/quotas.ts";
 import { refuseUnconfirmed } from "../../../access/confirmed.ts";
 import { visiblePlant } from "../../../access/scope.ts";
@@ -191,4 +191,4 @@ async function detailOf(db: Database, row: RolloutRow): Promise<RolloutDetail> {
 }
 
 const note = (c: Context<AppEnv>, db: Database, action: string, subject: string, after?: unknown): Promise<void> =>
-  audit(db, { action, at: now(), userId: c.get("principal")!.user.id, subject, after, requestId: c.get("requestId") });
+  audit(db, { action, at: now(), userId: c.get("principal")!.user.id, subject, after, ...auditCallOf(c) });

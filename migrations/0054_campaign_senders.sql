@@ -1,0 +1,1 @@
+CREATE INDEX `campaigns_sender` ON `campaigns` (`sent_by`,`created_by`);
