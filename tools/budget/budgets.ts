@@ -26,7 +26,7 @@ export const budgets: readonly Budget[] = [
   {
     name: "/setup",
     chunks: [ENTRY, PLAIN, "src/features/setup/SetupScreen.tsx"],
-    scripts: 139,
+    scripts: 141,
     styles: 16,
     files: 26,
     forbidden: heavy,
@@ -53,7 +53,7 @@ export const budgets: readonly Budget[] = [
   {
     name: "/ai",
     chunks: [ENTRY, SHELL, "src/features/simulation/SimulationScreen.tsx"],
-    scripts: 199.5,
+    scripts: 200,
     styles: 18,
     files: 52,
     forbidden: ["pdf-lib", "maplibre-gl", "zxing-wasm"],

@@ -84,7 +84,7 @@ describe("reads that calculate", () => {
     // Reads have a count of their own (`analysis`), which this test does not reach.
     const limit = ({ key }: RateLimitOptions) =>
       Promise.resolve({ success: key.startsWith("analysis ") || ++counted <= 1 });
-    const its = { ...env, CALCULATION_LIMIT: { limit } } as unknown as Env;
+    const its = { ...env, CALCULATION_LIMIT: { limit } };
     const ask = async (path: string) => {
       const request = new Request(ORIGIN + path, { headers: { cookie: site.cookie } });
       const answer = await app.fetch(request, its, createExecutionContext());

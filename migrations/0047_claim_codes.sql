@@ -1,1 +1,0 @@
-ALTER TABLE `provisioned_units` ADD `claim_code_hash` text;

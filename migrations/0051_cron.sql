@@ -1,1 +1,0 @@
-ALTER TABLE `rollouts` ADD `turned_at` integer DEFAULT 0 NOT NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX `campaigns_sender` ON `campaigns` (`sent_by`,`created_by`);
