@@ -267,6 +267,8 @@ describe("the form of a device", { concurrent: false }, () => {
     const field = (name: keyof typeof deviceLabels) => page.getByLabel(deviceLabels[name], { exact: true });
     const change = (name: keyof typeof deviceLabels) => page.getByRole("switch", { name: deviceLabels[name] });
     await expect.poll(() => field("device_name").inputValue()).toBe("East block");
+    // The address of the pin comes a moment later; without one, it would be missing, too.
+    await expect.poll(() => field("location").inputValue()).toBe("Fresno, CA");
     expect(await field("serialno").isEditable()).toBe(false);
     for (const name of ["wash_extension_data", "runWashAnalysis"] as const) await change(name).waitFor();
     expect([await field("start_hour").inputValue(), await field("end_hour").inputValue()]).toEqual(["0", "23"]);
