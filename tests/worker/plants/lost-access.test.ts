@@ -176,10 +176,13 @@ describe("a plant or device that changed hands after it was lost", () => {
     },
   );
 
-  it("is not taken back after another move, nor from losses of before this rule", async ({ expect }) => {
+  it("is not taken back after a move to a plant of other owners, nor from losses of before this rule", async ({
+    expect,
+  }) => {
     const { anna, bert, device, lossOf, losePlant, plant } = await aLoss();
     const loss = await lossOf("device");
-    const json = await moved(device, await aPlant({ owners: [bert.user.id] }));
+    const carl = await aPerson();
+    const json = await moved(device, await aPlant({ owners: [bert.user.id, carl.id] }));
     expect((await ask("POST", "/api/device/updateDevice", { cookie: bert.cookie, json })).status).toBe(200);
     expect((await takeBack(anna.cookie, loss)).status).toBe(404);
     const lost = await losePlant();
@@ -207,6 +210,34 @@ describe("a plant or device that changed hands after it was lost", () => {
     expect(calls.filter(({ status }) => status === 200)).toHaveLength(1);
     const taken = and(eq(auditLog.subject, plant), eq(auditLog.action, "loss-taken-back"));
     expect(await db.$count(auditLog, taken)).toBe(1);
+  });
+});
+
+describe("an owner who took a shared plant", () => {
+  it("can't bury, destroy or carry off what the other can still take back", async ({ expect }) => {
+    const { anna, bert, plant, device } = await coOwners();
+    const { cookie, user } = bert;
+    const [first, second] = [await aPlant({ owners: [user.id] }), await aPlant({ owners: [user.id] })];
+    expect((await saveOwners(cookie, plant, [user.id])).status).toBe(200);
+    // An offer and its withdrawal must not take the other's mail away.
+    await saveOwners(cookie, plant, [user.id, anna.user.id]);
+    const { given } = await (await ask("GET", "/api/offers", { cookie })).json<OfferList>();
+    await ask("POST", `/api/offers/${given[0]!.id}/withdraw`, { cookie });
+    for (const place of [first, second])
+      expect((await ask("POST", "/api/device/updateDevice", { cookie, json: await moved(device, place) })).status).toBe(
+        200,
+      );
+    expect((await ask("DELETE", `/api/plant/${plant}`, { cookie })).status).toBe(409);
+    expect((await ask("POST", `/api/device/${device}/retire`, { cookie, json: { notes: "" } })).status).toBe(200);
+    const erase = { cookie, json: { device_name: "North" } };
+    expect((await ask("POST", `/api/device/${device}/erase`, erase)).status).toBe(409);
+    await mailNotices();
+    expect((await lastMail(anna.user.email)).text).toContain(lostAccessTexts.plant("Mesa", "Bert Solar"));
+    const losses = await lossesOf(anna.cookie);
+    for (const kind of ["plant", "device"])
+      expect((await takeBack(anna.cookie, losses.find((loss) => loss.kind === kind)!.id)).status).toBe(200);
+    const [row] = await db.select().from(devices).where(eq(devices.device_id, device));
+    expect(row).toMatchObject({ plant_id: plant, erased_at: null, erase_at: null });
   });
 });
 

@@ -30,7 +30,7 @@ export const upkeepTexts = {
   restored: (name: string) => `${name} is in service again.`,
   erasePlanned: (name: string) =>
     `${name} will be erased in ${ERASE_NOTICE_DAYS} days. Until then, you can restore it.`,
-  eraseKnown: "This device will be erased already. Restore it to keep it.",
+  eraseKnown: "This device can't be erased now: it will be erased already, or a former owner can still take it back.",
   commandRuns: "A command is in progress on this device. Wait until it ends, then retire the device.",
   jobRuns: "A calculation or export for this device is still running. Wait until it finishes, then retire the device.",
   notRetired: "Only a retired device can be restored or erased.",

@@ -75,6 +75,7 @@ export const offerTexts = {
   mustAccept: (name: string): string => `${name} must accept the plant first, within 14 days.`,
   removeDetail: "This can't be undone.",
   removed: "The plant was deleted.",
-  notEmpty: "Only an empty plant can be deleted. Move or erase its devices first, including retired ones.",
+  notEmpty:
+    "Only an empty plant that no former owner can take back can be deleted. Move or erase its devices first, including retired ones.",
   shared: "This plant has other owners. Leave it instead.",
 } as const;

@@ -10,10 +10,19 @@ import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { type Database, jsonValues } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
-import { auditLog, devices, plantOffers, plantOwners, plants, storedFiles } from "../../platform/schema.ts";
+import {
+  auditLog,
+  devices,
+  ownershipLosses,
+  plantOffers,
+  plantOwners,
+  plants,
+  storedFiles,
+} from "../../platform/schema.ts";
 import { validate } from "../../platform/validate.ts";
 import { rowsOf } from "../owners/index.ts";
 import { peopleAfter } from "./decide.ts";
+import { canBeTakenBack } from "./lost-access.ts";
 import { savePlant } from "./save.ts";
 import { ownersJson, type PlantState, plantState, versionOf } from "./state.ts";
 import { type PlantEnv, withPlant } from "./visible.ts";
@@ -77,7 +86,9 @@ async function deleteEmptyPlant(
   const { plant_id, users_version: _, ...fields } = before;
   const version = crypto.randomUUID();
   const mine = sql`exists (select 1 from ${plants} where ${plants.plant_id} = ${plant_id} and ${plants.users_version} = ${version})`;
-  const isEmpty: SQL = sql`not exists (select 1 from ${devices} where ${devices.plant_id} = ${plant_id})`;
+  // Another owner may still take it back, or what was in it.
+  const isEmpty: SQL = sql`not exists (select 1 from ${devices} where ${devices.plant_id} = ${plant_id})
+    and not exists (select 1 from ${ownershipLosses} where ${and(eq(ownershipLosses.plant_id, plant_id), canBeTakenBack(at))})`;
   const entry = {
     action: "plant-deleted",
     at,

@@ -71,21 +71,25 @@ export const lossesAt = (plantId: string): SQL =>
     sql`${ownershipLosses.device_id} in (select ${devices.device_id} from ${devices} where ${devices.plant_id} = ${plantId})`,
   )!;
 
-export const formerOwners = (from: string, to: string): SQL =>
-  sql`select ${plantOwners.owner_id} as loser from ${plantOwners} where ${plantOwners.plant_id} = ${from} and ${plantOwners.owner_id}
-    not in (select o.owner_id from ${plantOwners} as o where o.plant_id = ${to})`;
+/** Owners of `from`, and those who can take it back, without owners of `to`. */
+export const formerOwners = (from: string, to: string, now: number): SQL =>
+  sql`select loser from (select ${plantOwners.owner_id} as loser from ${plantOwners} where ${plantOwners.plant_id} = ${from}
+    union select ${ownershipLosses.owner_id} from ${ownershipLosses}
+      where ${and(eq(ownershipLosses.plant_id, from), isNull(ownershipLosses.device_id), canBeTakenBack(now))})
+    where loser not in (select o.owner_id from ${plantOwners} as o where o.plant_id = ${to})`;
 
 const by = { name: users.name, company: users.company_name, kind: users.user_type };
 const nameOf = ({ name, company, kind }: { name: string; company: string; kind: string }): string =>
   kind === "Admin" ? ADMINISTRATOR : company || name;
 
-const open = (ownerId: string, now: number): SQL =>
+export const canBeTakenBack = (now: number): SQL =>
   and(
-    eq(ownershipLosses.owner_id, ownerId),
     eq(ownershipLosses.is_open, true),
     isNull(ownershipLosses.restored_at),
     gte(ownershipLosses.expires_at, Math.floor(now)),
   )!;
+
+const open = (ownerId: string, now: number): SQL => and(eq(ownershipLosses.owner_id, ownerId), canBeTakenBack(now))!;
 
 export async function lossesOf(db: Database, ownerId: string, now: number): Promise<LostAccess[]> {
   const rows = await db
@@ -176,7 +180,7 @@ export async function takeBack(
   if (!device) return "gone";
   const where = eq(devices.device_id, device_id);
   const isThere = sql`exists (select 1 from ${devices} where ${and(where, eq(devices.plant_id, device.plant_id))}
-    and ${devices.retired_at} is null and ${devices.erased_at} is null)`;
+    and ${devices.erased_at} is null)`;
   const owns = sql`exists (select 1 from ${plantOwners} where ${and(eq(plantOwners.plant_id, plant_id), eq(plantOwners.owner_id, ownerId))})`;
   const loss = {
     principal,
@@ -193,7 +197,7 @@ export async function takeBack(
     touch(sql`${isThere} and ${owns}`),
     mark,
     endLosses(db, eq(ownershipLosses.device_id, device_id), isRestored),
-    ...recordLostAccess(db, formerOwners(device.plant_id, plant_id), loss, isRestored),
+    ...recordLostAccess(db, formerOwners(device.plant_id, plant_id, at), loss, isRestored),
     ...(await transferKeys(env, db, { where, plant, before, after: owners, principal, at }, isRestored)),
     db.update(devices).set({ plant_id }).where(and(where, isRestored)),
     note,

@@ -50,7 +50,7 @@ export const setup = new Hono<AppEnv>()
       // Compares digests, so that timing reveals nothing.
       if (isCodeWanted && (await sha256Hex(code!)) !== (await sha256Hex(operatorCode)))
         return problem(c, 403, setupTexts.codeWrong, { type: SETUP_CODE_PROBLEM });
-      const claimed = await claimedUnit(c.env, db, label, at);
+      const claimed = await claimedUnit(c.env, db, label, { by: "technician", now: at });
       if (!claimed.ok && claimed.retryAfter !== null) return tooMany(c, setupTexts.tooManyLookUps, claimed.retryAfter);
       if (!claimed.ok) return problem(c, 404, registrationTexts.iccIdUnknown, { detail: setupTexts.claimDetail });
       const { unit } = claimed;

@@ -43,6 +43,8 @@ export function noticeWhere(db: Database, notice: NewNotice, condition: SQL) {
         sender: sql`excluded.sender`,
         until: sql`excluded.until`,
       },
+      // An offer must not hide what its giver took away before.
+      setWhere: sql`not (${accessNotices.change} in ('plant-lost', 'device-lost') and excluded.change = 'plant-offered')`,
     });
 }
 
@@ -75,7 +77,7 @@ const DAY_SECONDS = 86_400;
 /** Mails what has waited long enough: one mail to each person. What is over a sender's limit waits for the next day. */
 export async function mailAccessNotices(db: Database, portal: string | undefined, now: number): Promise<void> {
   const due = sql`(select ${accessNotices.user_id} from ${accessNotices}
-    where ${lte(accessNotices.at, Math.floor(now) - ACCESS_NOTICE_SECONDS)} order by ${accessNotices.at} limit ${PEOPLE_AT_ONCE})`;
+    where ${lte(accessNotices.at, Math.floor(now) - ACCESS_NOTICE_SECONDS)} group by 1 order by min(${accessNotices.at}) limit ${PEOPLE_AT_ONCE})`;
   const rows = await db
     .select({ notice: accessNotices, email: users.email, zone: users.time_zone, status: users.status })
     .from(accessNotices)

@@ -50,13 +50,15 @@ export const keys = new Hono<AppEnv>()
     const at = now();
     if (!(await isConfirmed(c, at))) return problem(c, 403, keyTexts.passwordNeeded, { type: PASSWORD_NEEDED });
     const { device_id, api_key_hash } = c.get("device");
+    // The others have not seen it: it ends when this owner leaves (decision 0351).
+    const { ownerId } = c.get("principal")!;
     const { key, ...kept } = await newDeviceKey(c.env, device_id);
     const isUnchanged = and(eq(devices.device_id, device_id), sql`${devices.api_key_hash} is ${api_key_hash}`);
     // Ends the old key at once, because the owner may have lost it.
     const rotated = await c
       .get("db")
       .update(devices)
-      .set({ ...kept, key_used_at: null, key_owners: null })
+      .set({ ...kept, key_used_at: null, key_owners: ownerId === null ? null : [ownerId] })
       .where(isUnchanged);
     // One of several parallel calls wins. The others must not show a key that doesn't work.
     if (rotated.meta.changes !== 1) return problem(c, 409, keyTexts.rotatedMeanwhile, { type: "conflict" });

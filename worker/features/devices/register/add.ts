@@ -29,7 +29,7 @@ async function addProvider(
   { isWithin, now }: AddContext,
 ): Promise<AddResult> {
   const { device_id, serialno } = form;
-  const claimed = await claimedUnit(env, db, form, now);
+  const claimed = await claimedUnit(env, db, form, { by: "person", now });
   if (!claimed.ok && claimed.retryAfter !== null) return { ok: false, status: 429, retryAfter: claimed.retryAfter };
   if (!claimed.ok) return { ok: false, status: 404, title: registrationTexts.iccIdUnknown };
   const { unit } = claimed;

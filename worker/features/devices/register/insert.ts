@@ -53,7 +53,7 @@ export function newInboundId(): string {
   return digits.join("");
 }
 
-/** Tries for one ICCID per hour, of everybody: 60 guesses at 34 billion codes. */
+/** Tries for one ICCID per hour, of all technicians and of all signed-in people: strangers keep no owner from registering. 34 billion codes. */
 const UNIT_TRIES = 60;
 const HOUR_SECONDS = 3600;
 
@@ -68,9 +68,13 @@ export async function claimedUnit(
   env: Env,
   db: Database,
   { iccId, claimCode }: UnitLabel,
-  now: number,
+  { by, now }: { by: "person" | "technician"; now: number },
 ): Promise<ClaimedUnit> {
-  const limit = { subject: `unit:${await sha256Hex(plainIccId(iccId))}`, maximum: UNIT_TRIES, seconds: HOUR_SECONDS };
+  const limit = {
+    subject: `unit:${by}:${await sha256Hex(plainIccId(iccId))}`,
+    maximum: UNIT_TRIES,
+    seconds: HOUR_SECONDS,
+  };
   if (!(await isWithinUsage(db, [limit], now))) return { ok: false, retryAfter: usageRetryAfter([limit], now) };
   const unit = await unitOf(db, iccId);
   const isProven = unit?.claim_code_hash === (await sha256Hex(claimText(plainIccId(iccId), claimCode)));

@@ -84,7 +84,7 @@ export const registration = new Hono<AppEnv>()
     const db = database(c.env);
     const limit = await unitLimit(c, db);
     if (limit.refused) return limit.refused;
-    const claimed = await claimedUnit(c.env, db, c.req.valid("query"), now());
+    const claimed = await claimedUnit(c.env, db, c.req.valid("query"), { by: "person", now: now() });
     if (!claimed.ok && claimed.retryAfter !== null) return tooMany(c, operationTexts.tooManyUnits, claimed.retryAfter);
     if (!claimed.ok) return problem(c, 404, registrationTexts.iccIdUnknown, { detail: setupTexts.claimDetail });
     const { unit, isProven } = claimed;

@@ -3,7 +3,7 @@ import { deviceObject } from "../../../device/rpc.ts";
 import type { Principal } from "../../../platform/context.ts";
 import type { Database } from "../../../platform/db.ts";
 import { devices, type DeviceRow, ownershipLosses } from "../../../platform/schema.ts";
-import { endLosses, formerOwners, ownersOf, recordLostAccess, transferKeys } from "../../plants/index.ts";
+import { endLosses, formerOwners, ownersJson, ownersOf, recordLostAccess, transferKeys } from "../../plants/index.ts";
 import { deviceSettings } from "../inbound/device-key.ts";
 
 interface Saving {
@@ -36,8 +36,13 @@ export async function saveRow(
   const [updated] = isMoved
     ? (
         await db.batch([
-          endLosses(db, eq(ownershipLosses.device_id, device.device_id), moves),
-          ...recordLostAccess(db, formerOwners(device.plant_id, row.plant_id), change, moves),
+          endLosses(
+            db,
+            eq(ownershipLosses.device_id, device.device_id),
+            // A move between plants of the same owners ends nobody's right.
+            sql`${moves} and ${ownersJson(device.plant_id)} <> ${ownersJson(row.plant_id)}`,
+          ),
+          ...recordLostAccess(db, formerOwners(device.plant_id, row.plant_id, now), change, moves),
           ...(await keysOfMove(env, db, device, row, change, moves)),
           update,
         ])

@@ -5,6 +5,7 @@ import { ERASE_NOTICE_DAYS } from "#contract/devices/upkeep";
 import { deviceObject } from "../../../device/rpc.ts";
 import type { Database } from "../../../platform/db.ts";
 import { logError } from "../../../platform/log.ts";
+import { canBeTakenBack } from "../../plants/index.ts";
 import {
   alertStates,
   cleaningEvents,
@@ -42,6 +43,11 @@ export async function isShared(db: Database, plantId: string, ownerId: string): 
 const ownersOfDevice = sql`(select group_concat(owner_id) from (
   select ${plantOwners.owner_id} as owner_id from ${plantOwners} where ${plantOwners.plant_id} = ${devices.plant_id} order by 1))`;
 
+/** Nothing is erased that a former owner can still take back. */
+const isUncontested = (now: number) =>
+  sql`not exists (select 1 from ${ownershipLosses} where ${canBeTakenBack(now)} and (${ownershipLosses.device_id} = ${devices.device_id}
+    or (${ownershipLosses.device_id} is null and ${ownershipLosses.plant_id} = ${devices.plant_id})))`;
+
 const isPlanned = and(isNotNull(devices.erase_at), isNull(devices.erased_at));
 
 /** Plans to erase a retired device; null: it was restored, or is planned or erased already. */
@@ -51,7 +57,7 @@ export async function planDeviceErasure(db: Database, id: string, by: string, no
   const { meta } = await db
     .update(devices)
     .set({ erase_at, erase_owners: ownersOfDevice, erase_by: by })
-    .where(and(eq(devices.device_id, id), isRetired));
+    .where(and(eq(devices.device_id, id), isRetired, isUncontested(now)));
   return meta.changes === 1 ? erase_at : null;
 }
 
@@ -76,7 +82,7 @@ async function erasePlanned(env: Env, db: Database, now: number): Promise<void> 
   const due = await db
     .select()
     .from(devices)
-    .where(and(isPlanned, lte(devices.erase_at, Math.floor(now))))
+    .where(and(isPlanned, lte(devices.erase_at, Math.floor(now)), isUncontested(now)))
     .limit(AT_ONCE);
   for (const { device_id: subject, device_name, serialno, plant_id: plant, installed_on, erase_by: userId } of due) {
     if (!(await eraseDevice(env, db, subject, now))) continue;
