@@ -1,13 +1,13 @@
 import { env, exports } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { describe, it } from "vitest";
-import { FILES_PER_DAY, fileTexts, type UploadedFile } from "#contract/files/files";
+import { FILES_LISTED, FILES_PER_DAY, fileTexts, type UploadedFile, type UploadedFiles } from "#contract/files/files";
 import type { Problem } from "#contract/common/problem";
 import { isWithinUsage } from "../../../worker/platform/usage.ts";
-import { auditLog } from "../../../worker/platform/schema.ts";
+import { auditLog, sessions } from "../../../worker/platform/schema.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { storageOf } from "../../../worker/platform/stored-files.ts";
-import { aSession, aSignedInPerson, call, ORIGIN } from "../access/people.ts";
+import { aPerson, aSession, aSignedInPerson, call, ORIGIN } from "../access/people.ts";
 
 const db = database(env);
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 1, 2, 3]);
@@ -59,9 +59,12 @@ describe("an uploaded file", () => {
     const id = fileUrl.split("/").at(-1)!;
     const listed = async (cookie: string) => (await open(cookie, "/api/files")).json();
     const used = () => storageOf(database(env), owner.user.id, 0);
-    expect([await listed(owner.cookie), await used()]).toEqual([{ files: [{ id, bytes: PNG.length }] }, PNG.length]);
+    const entry = { id, bytes: PNG.length, kind: "image/png", uploadedBy: owner.user.name };
+    const one = { files: [{ ...entry, uploadedAt: expect.any(Number) }], count: 1, totalBytes: PNG.length };
+    const none = { files: [], count: 0, totalBytes: 0 };
+    expect([await listed(owner.cookie), await used()]).toEqual([one, PNG.length]);
     const other = await aSignedInPerson();
-    expect(await listed(other.cookie)).toEqual({ files: [] });
+    expect(await listed(other.cookie)).toEqual(none);
     expect((await call("DELETE", fileUrl, { cookie: other.cookie })).status).toBe(404);
     const unconfirmed = await aSession(owner.user.id, { confirmedAt: null });
     expect((await call("DELETE", fileUrl, { cookie: unconfirmed })).status).toBe(403);
@@ -69,13 +72,45 @@ describe("an uploaded file", () => {
     expect(await (await call("DELETE", fileUrl, { cookie: owner.cookie })).json()).toEqual({
       message: fileTexts.deleted,
     });
-    expect([await listed(owner.cookie), await used()]).toEqual([{ files: [] }, 0]);
+    expect([await listed(owner.cookie), await used()]).toEqual([none, 0]);
     expect((await open(owner.cookie, fileUrl)).status).toBe(404);
     const lines = await db
       .select()
       .from(auditLog)
       .where(and(eq(auditLog.subject, id), eq(auditLog.action, "file-deleted")));
     expect(lines).toMatchObject([{ user_id: owner.user.id, before: { bytes: PNG.length } }]);
+  });
+
+  it("is counted in the list's total also when it isn't listed, and is named without its audit line", async ({
+    expect,
+  }) => {
+    const { user, cookie } = await aSignedInPerson();
+    await env.DB.prepare(
+      `INSERT INTO stored_files (key, owner_id, plant_id, bytes)
+         WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i <= ?)
+         SELECT 'files/' || ? || i, ?, NULL, i FROM n`,
+    )
+      .bind(FILES_LISTED, user.id, user.id)
+      .run();
+    const { files, count, totalBytes } = await (await open(cookie, "/api/files")).json<UploadedFiles>();
+    const most = FILES_LISTED + 1;
+    expect([files.length, count, totalBytes]).toEqual([FILES_LISTED, most, (most * (most + 1)) / 2]);
+    const unknown = { kind: null, uploadedAt: null, uploadedBy: null };
+    expect([files[0], files.at(-1)]).toEqual([
+      { id: `${user.id}${most}`, bytes: most, ...unknown },
+      { id: `${user.id}2`, bytes: 2, ...unknown },
+    ]);
+  });
+
+  it("names an Admin who uploaded it only to Admins", async ({ expect }) => {
+    const owner = await aSignedInPerson();
+    const admin = await aPerson({ user_type: "Admin" });
+    const acting = await aSession(admin.id);
+    await db.update(sessions).set({ actingOwnerId: owner.user.id }).where(eq(sessions.userId, admin.id));
+    await upload(acting, "a.png", PNG);
+    const by = async (cookie: string) =>
+      (await (await open(cookie, "/api/files")).json<UploadedFiles>()).files.map(({ uploadedBy }) => uploadedBy);
+    expect([await by(owner.cookie), await by(acting)]).toEqual([["Administrator"], [admin.name]]);
   });
 
   it("is refused and not stored when its type is unknown or does not match its name, or it is too large or missing", async ({

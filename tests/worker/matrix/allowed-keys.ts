@@ -119,7 +119,7 @@ const allowed: Record<string, string> = {
   "GET /api/plant/:id": `${plant} calculation_values ${inputs} notifications ${toggles} hideOnNOC isDevUnit`,
   "GET /api/plant/:id/users":
     "plant_id plant_name location lat lng status version owners owner_id user_name company_name email staff staff_id chosen",
-  "GET /api/files": "files id bytes",
+  "GET /api/files": "files id bytes kind uploadedAt uploadedBy count totalBytes",
   "GET /api/plant/:id/contents": "devices retired cleanings messages files bytes campaigns",
   "POST /api/plant/addPlant": "message data plant_id",
   "GET /api/owner/data": "plants devices people",

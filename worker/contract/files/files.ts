@@ -2,9 +2,21 @@ export interface UploadedFile {
   fileUrl: string;
 }
 
+export interface UploadedFileEntry {
+  id: string;
+  bytes: number;
+  /** This and the next two come from the audit log; null: it has no line about the upload. */
+  kind: FileKind | null;
+  uploadedAt: number | null;
+  uploadedBy: string | null;
+}
+
 export interface UploadedFiles {
-  /** Largest first. */
-  files: { id: string; bytes: number }[];
+  /** Largest first, at most `FILES_LISTED`. */
+  files: UploadedFileEntry[];
+  /** Of all files, also those that aren't listed. */
+  count: number;
+  totalBytes: number;
 }
 export const FILES_LISTED = 500;
 
@@ -16,6 +28,7 @@ export const fileKinds = {
   csv: "text/csv; charset=utf-8",
 } as const;
 export type FileEnding = keyof typeof fileKinds;
+export type FileKind = (typeof fileKinds)[FileEnding];
 
 export const FILE_MAX_BYTES = 20 * 1024 * 1024;
 

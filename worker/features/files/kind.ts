@@ -1,4 +1,4 @@
-import { type FileEnding, fileKinds } from "#contract/files/files";
+import { type FileEnding, type FileKind, fileKinds } from "#contract/files/files";
 
 export const HEAD_BYTES = 512;
 
@@ -11,7 +11,7 @@ const startsWith = (head: Uint8Array, bytes: readonly number[], at = 0): boolean
   bytes.every((byte, index) => head[at + index] === byte);
 const ascii = (text: string): number[] => Array.from(text, (char) => char.charCodeAt(0));
 
-const signs: Readonly<Record<(typeof fileKinds)[FileEnding], (head: Uint8Array) => boolean>> = {
+const signs: Readonly<Record<FileKind, (head: Uint8Array) => boolean>> = {
   "image/jpeg": (head) => startsWith(head, [0xff, 0xd8, 0xff]),
   "image/png": (head) => startsWith(head, [0x89, ...ascii("PNG\r\n"), 0x1a, 0x0a]),
   "image/webp": (head) => startsWith(head, ascii("RIFF")) && startsWith(head, ascii("WEBP"), 8),

@@ -1,4 +1,3 @@
-import { and, desc, eq, isNull, like } from "drizzle-orm";
 import { Hono } from "hono";
 import * as v from "valibot";
 import { allow, DEFAULT_MAX_BODY_BYTES } from "../../access/allow.ts";
@@ -14,7 +13,6 @@ import {
   type FileEnding,
   fileKinds,
   fileTexts,
-  FILES_LISTED,
   type UploadedFile,
   type UploadedFiles,
 } from "#contract/files/files";
@@ -23,9 +21,9 @@ import type { AppEnv, Principal } from "../../platform/context.ts";
 import { database, type Database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
 import { isWithinUsage, usageRetryAfter } from "../../platform/usage.ts";
-import { storedFiles } from "../../platform/schema.ts";
 import { addFileRows, fileKey, removeFileRows } from "../../platform/stored-files.ts";
 import { storeFile } from "./keep.ts";
+import { FILE_UPLOADED, listFiles } from "./list.ts";
 import { endingOf, HEAD_BYTES, matchesEnding } from "./kind.ts";
 import { CutOff } from "./bytes.ts";
 import { type FilePart, openFilePart, TooLarge } from "./multipart.ts";
@@ -37,8 +35,6 @@ interface FileMetadata extends Record<string, string> {
 }
 
 const SECONDS_PER_MINUTE = 60;
-
-const UPLOADED = "file-uploaded";
 
 const FileId = v.pipe(v.string(), v.uuid());
 
@@ -73,18 +69,7 @@ async function remove({ FILES }: Pick<Env, "FILES">, db: Database, key: string):
 
 export const files = new Hono<AppEnv>()
   .get("/api/files", allow("devices.edit"), async (c) => {
-    const { user, ownerId } = c.get("principal")!;
-    const mine = ownerId === null ? isNull(storedFiles.owner_id) : eq(storedFiles.owner_id, ownerId);
-    const rows = await database(c.env)
-      .select({ key: storedFiles.key, bytes: storedFiles.bytes })
-      .from(storedFiles)
-      .where(and(mine, like(storedFiles.key, `${fileKey("")}%`)))
-      .orderBy(desc(storedFiles.bytes), storedFiles.key)
-      .limit(FILES_LISTED);
-    const isListed = ownerId !== null || user.user_type === "Admin";
-    return c.json<UploadedFiles>({
-      files: isListed ? rows.map(({ key, bytes }) => ({ id: key.slice(fileKey("").length), bytes })) : [],
-    });
+    return c.json<UploadedFiles>(await listFiles(database(c.env), c.get("principal")!));
   })
   .delete("/api/files/:id", allow("devices.edit", { needsConfirmation: true }), async (c) => {
     const [id, db, at, principal] = [c.req.param("id"), database(c.env), now(), c.get("principal")!];
@@ -128,7 +113,7 @@ export const files = new Hono<AppEnv>()
         if (isEnded) return problem(c, 401, texts.unauthorized);
         if (id === null) return problem(c, 422, fileTexts.notWhatItSays);
         await audit(db, {
-          action: UPLOADED,
+          action: FILE_UPLOADED,
           at,
           userId: user.id,
           subject: id,

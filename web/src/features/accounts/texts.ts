@@ -1,4 +1,6 @@
-const countText = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
+import * as format from "#contract/common/format";
+
+const countText = (count: number, noun: string): string => `${format.number(count)} ${noun}${count === 1 ? "" : "s"}`;
 
 export const accountScreenTexts = {
   sessionEnded: "Your session ended",
@@ -41,6 +43,30 @@ export const accountScreenTexts = {
     plannedDetail: "Everything works as before until then.",
     cancelErasing: "Keep my data",
     cancel: "Cancel",
+  },
+  uploadedFiles: {
+    title: "Uploaded files",
+    none: "No uploaded files.",
+    total: (count: number, size: string) => `${countText(count, "file")}, ${size} in total.`,
+    countsToward: "They count toward your storage limit.",
+    onlyLargest: (listed: number) => `Only the ${format.number(listed)} largest files are listed.`,
+    kinds: {
+      "image/jpeg": "JPEG picture",
+      "image/png": "PNG picture",
+      "image/webp": "WebP picture",
+      "text/csv; charset=utf-8": "CSV file",
+    },
+    unknownKind: "File",
+    uploaded: (when: string, by: string | null) => (by === null ? `Uploaded ${when}` : `Uploaded ${when} by ${by}`),
+    showAll: (count: number) => `Show all ${format.number(count)}`,
+    open: "Open",
+    openOf: (what: string) => `Open ${what}`,
+    delete: "Delete",
+    deleteOf: (what: string) => `Delete ${what}`,
+    question: "Delete this file?",
+    consequence:
+      "You can't get the file back, and links to it stop working. Your plants, devices and calculations don't change.",
+    confirm: "Delete file",
   },
   resetSent: (email: string) => `It should reach ${email} within a few minutes. Check your spam folder too.`,
 } as const;

@@ -8,6 +8,7 @@ import { AccountPage } from "../AccountPage.tsx";
 import { ActiveSessionsCard } from "./ActiveSessionsCard.tsx";
 import { OwnerDataCard } from "./OwnerDataCard.tsx";
 import { TwoFactorCard } from "./TwoFactorCard.tsx";
+import { UploadedFilesCard } from "./UploadedFilesCard.tsx";
 
 export function SecurityScreen() {
   const { data: session } = useQuery(sessionQuery);
@@ -23,6 +24,7 @@ export function SecurityScreen() {
           </div>
         </div>
       </Card>
+      {session?.permissions.includes("devices.edit") && <UploadedFilesCard />}
       {session?.permissions.includes("owner-data.manage") && <OwnerDataCard session={session} />}
     </AccountPage>
   );

@@ -24,6 +24,13 @@ export const confirmTwoFactor = (code: string) => unwrap(factor.confirm.$post({ 
 export const endTwoFactor = (json: TwoFactorProof) => unwrap(factor.end.$post({ json }));
 export const renewRecoveryCodes = (json: TwoFactorProof) => unwrap(factor["recovery-codes"].$post({ json }));
 
+export const uploadedFilesQuery = queryOptions({
+  queryKey: ["account", "uploaded-files"],
+  queryFn: ({ signal }) => unwrap(api.files.$get({}, { init: { signal } })),
+});
+export const deleteUploadedFile = (id: string) => unwrap(api.files[":id"].$delete({ param: { id } }));
+export const uploadedFileAddress = (id: string) => `/api/files/${encodeURIComponent(id)}`;
+
 export const ownerArchive = () => unwrap(api.owner.data.$get());
 export const OWNER_ARCHIVE_ADDRESS = "/api/owner/data/file";
 

@@ -1,0 +1,122 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import * as format from "#contract/common/format";
+import type { UploadedFileEntry, UploadedFiles } from "#contract/files/files";
+import { Button } from "../../../ui/actions/Button.tsx";
+import buttonCss from "../../../ui/actions/Button.module.css";
+import { cx } from "../../../ui/class-names.ts";
+import { sizeText } from "../../../ui/fields/file-check.ts";
+import { Card } from "../../../ui/layout/Card.tsx";
+import items from "../../../ui/layout/ItemList.module.css";
+import layout from "../../../ui/layout/Layout.module.css";
+import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
+import { InlineError } from "../../../ui/states/InlineError.tsx";
+import { Loaded } from "../../../ui/states/Loaded.tsx";
+import { toasts } from "../../../ui/toasts/toast-queue.ts";
+import css from "../accounts.module.css";
+import { accountScreenTexts } from "../texts.ts";
+import { deleteUploadedFile, uploadedFileAddress, uploadedFilesQuery } from "./security-calls.ts";
+
+const { uploadedFiles: texts } = accountScreenTexts;
+const FEW = 5;
+
+export function UploadedFilesCard() {
+  const files = useQuery(uploadedFilesQuery);
+  return (
+    <Card title={texts.title} refreshing={files.isFetching && !files.isPending}>
+      <Loaded query={files} height={64}>
+        {(uploaded) => <UploadedFileList uploaded={uploaded} />}
+      </Loaded>
+    </Card>
+  );
+}
+
+function UploadedFileList({ uploaded: { files, count, totalBytes } }: { uploaded: UploadedFiles }) {
+  const client = useQueryClient();
+  const [showsAll, setShowsAll] = useState(false);
+  const [asked, setAsked] = useState<string | null>(null);
+  const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const drop = useMutation({
+    mutationFn: deleteUploadedFile,
+    onSuccess: ({ message }) => toasts.show({ text: message, tone: "ok" }),
+    onSettled: () => {
+      setAsked(null);
+      return client.invalidateQueries({ queryKey: uploadedFilesQuery.queryKey });
+    },
+  });
+  return (
+    <div className={layout.stack}>
+      <p className={css.lead}>
+        {count === 0 ? texts.none : `${texts.total(count, sizeText(totalBytes))} ${texts.countsToward}`}
+        {showsAll && count > files.length && ` ${texts.onlyLargest(files.length)}`}
+      </p>
+      {drop.error && <InlineError message={drop.error.message} />}
+      {count > 0 && (
+        <ul className={items.list}>
+          {files.slice(0, showsAll ? files.length : FEW).map((file) => (
+            <UploadedFileItem
+              key={file.id}
+              file={file}
+              zone={zone}
+              isPending={drop.isPending && drop.variables === file.id}
+              onDelete={() => setAsked(file.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {!showsAll && files.length > FEW && (
+        <div>
+          <Button size="compact" onClick={() => setShowsAll(true)}>
+            {texts.showAll(files.length)}
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        open={asked !== null}
+        title={texts.question}
+        confirmLabel={texts.confirm}
+        danger
+        pending={drop.isPending}
+        onConfirm={() => asked !== null && drop.mutate(asked)}
+        onCancel={() => setAsked(null)}
+      >
+        {texts.consequence}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+interface UploadedFileItemProps {
+  file: UploadedFileEntry;
+  zone: string;
+  isPending: boolean;
+  onDelete: () => void;
+}
+
+function UploadedFileItem({ file, zone, isPending, onDelete }: UploadedFileItemProps) {
+  const title = `${file.kind === null ? texts.unknownKind : texts.kinds[file.kind]}, ${sizeText(file.bytes)}`;
+  const line = file.uploadedAt === null ? "" : texts.uploaded(format.instant(file.uploadedAt, zone), file.uploadedBy);
+  const what = line === "" ? title : `${title}, ${line}`;
+  return (
+    <li className={items.item}>
+      <div className={items.what}>
+        <strong>{title}</strong>
+        {line !== "" && <span className={layout.muted}>{line}</span>}
+      </div>
+      <div className={layout.row}>
+        <a
+          href={uploadedFileAddress(file.id)}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={texts.openOf(what)}
+          className={cx(buttonCss.button, buttonCss.secondary, buttonCss.compact)}
+        >
+          {texts.open}
+        </a>
+        <Button size="compact" aria-label={texts.deleteOf(what)} pending={isPending} onClick={onDelete}>
+          {texts.delete}
+        </Button>
+      </div>
+    </li>
+  );
+}
