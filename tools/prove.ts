@@ -2,7 +2,7 @@
  * `npm run prove [-- laws|restart|commands|jobs|analyses|disk|restore|soak|siege] [--rounds 10] [--seed 1] [--factor 10] [--minutes 10]
  * [--devices N] [--strangers 200]`: the long proofs. Laws run `factor` times as often as in `npm test`. The program is killed `rounds`
  * times during ingest, commands (about 12 minutes), jobs and analyses (about 4 minutes). The disk is filled; all data is restored from a
- * copy. The soak runs a faulty fleet for `minutes` under kills and compares ledgers. In the siege (300 devices by default) strangers guess
+ * copy. The soak runs a faulty fleet for `minutes` under kills and compares ledgers. In the siege (50 devices by default) strangers guess
  * passwords.
  */
 import { parseArgs } from "node:util";
@@ -36,7 +36,7 @@ const factor = Number(values.factor);
 const minutes = Number(values.minutes);
 const strangers = Number(values.strangers);
 const soakDevices = Number(values.devices ?? 50);
-const siegeDevices = Number(values.devices ?? 300);
+const siegeDevices = Number(values.devices ?? 50);
 const parts = new Set(["laws", "restart", "commands", "jobs", "analyses", "disk", "restore", "soak", "siege"]);
 const isCount = (value: number): boolean => Number.isInteger(value) && value > 0;
 const areCounts = [rounds, factor, minutes, strangers, soakDevices].every(isCount);
@@ -50,6 +50,8 @@ const isWanted = (part: string): boolean => positionals.length === 0 || position
 const FILE_DAYS = 60;
 const RESTORED_DEVICES = 3;
 const life = { minutes, seed, speed: 60, faults: 0.05, expiry: 120, every: 5 };
+/** Lost commands end soon after the siege [s]. */
+const SIEGE_EXPIRY = 20;
 const say = (text: string): void => console.log(`  ${text}`);
 
 if (!(await buildAll())) process.exit(1);
@@ -96,7 +98,10 @@ if (isWanted("soak")) {
 }
 if (isWanted("siege")) {
   console.log(`\nSiege of ${minutes} min by ${strangers} strangers, ${siegeDevices} devices, seed ${seed}`);
-  const proof = await proveSiege({ ...life, devices: siegeDevices, strangers, hasAttackers: true }, say);
+  const proof = await proveSiege(
+    { ...life, expiry: SIEGE_EXPIRY, devices: siegeDevices, strangers, hasAttackers: true },
+    say,
+  );
   for (const line of [...siegeLines(proof), ...outcomeLines(proof)]) console.log(line);
   if (!proof.ledger.isClean) process.exitCode = 1;
 }

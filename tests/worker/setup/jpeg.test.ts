@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { MAX_SCANS, reencode } from "../../../worker/features/setup/jpeg.ts";
 import { jpegLayout } from "../../../worker/features/setup/jpeg-layout.ts";
-import { handMadeJpeg } from "./a-jpeg.ts";
+import { handMadeJpeg } from "../../fixtures/photos/hand-made-jpeg.ts";
 
 describe("the layout of a JPEG", () => {
   it("counts the scans, and reads on at a marker only where the decoder does", ({ expect }) => {

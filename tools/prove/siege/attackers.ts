@@ -5,11 +5,10 @@ import { DEMO_PASSWORD } from "../../demo/people.ts";
 import { coOwner, type ScratchDevice } from "../devices.ts";
 import { cookiesOf, ownerCalls } from "../owner-calls.ts";
 import { randomAddress } from "./guessing.ts";
+import { type Attack, moreAttacks } from "./more-attacks.ts";
 
 /** What each attacker was answered, by status; 0: no answer. */
 export type AttackAnswers = ReadonlyMap<string, Map<number, number>>;
-
-type Attack = (random: () => number) => Promise<Response>;
 
 /** Connections of a browser to one server, and some. */
 const CONNECTIONS = 14;
@@ -17,10 +16,7 @@ const AGAIN_MS = 100;
 /** Plain bytes of a file that the largest upload holds; packed, it has 61 kB. */
 const BOMB_BYTES = 63e6;
 
-/**
- * Attackers who are signed in or hold a link or a key. Each new kind of attack is an entry: strangers who register or look for units, and
- * staff who write without end, come here too.
- */
+/** Attackers who are signed in or hold a link or a key. */
 async function attacksOf(portal: { readonly address: string }, device: ScratchDevice): Promise<Record<string, Attack>> {
   const post = (path: string, cookie: string, type: string, body: string, random: () => number) =>
     fetch(portal.address + path, {
@@ -60,9 +56,17 @@ async function attacksOf(portal: { readonly address: string }, device: ScratchDe
   };
 }
 
-export async function attack(
+/** Signs in, so it comes before the guesses that keep unknown browsers waiting. */
+export const prepareAttacks = async (
   portal: { readonly address: string },
   device: ScratchDevice,
+): Promise<Record<string, Attack>> => ({
+  ...(await attacksOf(portal, device)),
+  ...(await moreAttacks(portal, device)),
+});
+
+export async function attack(
+  prepared: Readonly<Record<string, Attack>>,
   random: () => number,
   remaining: () => number,
 ): Promise<AttackAnswers> {
@@ -80,7 +84,7 @@ export async function attack(
       counts.set(status, (counts.get(status) ?? 0) + 1);
     }
   };
-  const attacks = Object.entries(await attacksOf(portal, device));
+  const attacks = Object.entries(prepared);
   for (const [name] of attacks) answers.set(name, new Map());
   await Promise.all(
     attacks.flatMap(([name, call]) => Array.from({ length: CONNECTIONS }, () => connection(name, call))),

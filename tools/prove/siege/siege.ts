@@ -9,8 +9,10 @@ import { liveFleet } from "../fleet.ts";
 import { residentBytes } from "../group.ts";
 import { cookiesOf } from "../owner-calls.ts";
 import { ScratchPortal } from "../portal.ts";
-import { attack, type AttackAnswers, attackFaults, attackLines } from "./attackers.ts";
+import { attack, prepareAttacks, type AttackAnswers, attackFaults, attackLines } from "./attackers.ts";
+import { strangerLimits } from "../../../worker/access/rate-limits/strangers.ts";
 import { guess, type GuessAnswers } from "./guessing.ts";
+import { attackerRows } from "./more-attacks.ts";
 import { type ObservedPerson, useAsPerson } from "./known-person.ts";
 
 const SETTLED_MS = 120_000;
@@ -22,6 +24,11 @@ const ROWS_PER_GUESS = 5;
 const CREW_DEVICES = 200;
 /** Most that half of the session calls may take [ms]. */
 const MEDIAN_CALL_MS = 250;
+
+/** Twice, because an hour may begin during the siege. */
+const MAX_REGISTERED = 2 * strangerLimits.registration.network;
+/** The daily changes of an owner, 4 kB each, before and after; and as much for all other lines [bytes]. */
+const MAX_AUDIT_BYTES = 80e6;
 
 interface MemoryUse {
   start: number;
@@ -35,7 +42,7 @@ export interface Siege extends FleetRunResult {
   attacks: AttackAnswers;
   person: ObservedPerson;
   memory: MemoryUse;
-  rows: { counts: number; audit: number };
+  rows: { counts: number; audit: number; registered: number; auditBytes: number };
 }
 
 async function watchMemory({ group }: ScratchPortal, remaining: () => number): Promise<MemoryUse> {
@@ -53,9 +60,12 @@ async function watchMemory({ group }: ScratchPortal, remaining: () => number): P
 
 function rowsOf(folder: string): Siege["rows"] {
   const directory = directoryOf(folder);
-  const actions = directory.get("audit_log")!.map((row) => (JSON.parse(row) as { action: string }).action);
+  const log = directory.get("audit_log")!;
+  const registered = directory.get("users")!.filter((row) => row.includes('"created_by":"self"')).length;
+  const auditBytes = log.reduce((sum, row) => sum + Buffer.byteLength(row), 0);
+  const actions = log.map((row) => (JSON.parse(row) as { action: string }).action);
   const audit = actions.filter((action) => action === "sign-in-failed" || action === "sign-in-locked").length;
-  return { counts: directory.get("sign_in_failures")!.length, audit };
+  return { counts: directory.get("sign_in_failures")!.length, audit, registered, auditBytes };
 }
 
 /** Refused before anything is counted: rate-limited, and busy. */
@@ -75,6 +85,8 @@ function faultsOf({ guesses, attacks, person, memory, rows }: Omit<Siege, keyof 
     faults.push(`workerd grew from ${megabytes(memory.settled)} to ${megabytes(memory.end)}`);
   const maxRows = ROWS_PER_GUESS * lookedAt(guesses);
   if (rows.counts + rows.audit > maxRows) faults.push(`${rows.counts + rows.audit} rows are more than ${maxRows}`);
+  if (rows.registered > MAX_REGISTERED) faults.push(`one /48 registered ${rows.registered} people`);
+  if (rows.auditBytes > MAX_AUDIT_BYTES) faults.push(`the audit grew to ${megabytes(rows.auditBytes)}`);
   return faults;
 }
 
@@ -83,18 +95,21 @@ export async function proveSiege(
   say: (text: string) => void,
 ): Promise<Siege> {
   const devices = scratchDevices(Array.from({ length: CREW_DEVICES }, (_, number) => `crew-${number}`));
-  const portal = await ScratchPortal.create(
-    await scratchDirectory(devices, Math.floor(Date.now() / 1000) - 86_400, { coOwners: 1 }),
-  );
+  const installed = Math.floor(Date.now() / 1000) - 86_400;
+  const portal = await ScratchPortal.create([
+    ...(await scratchDirectory(devices, installed, { coOwners: 1 })),
+    ...(await attackerRows(installed)),
+  ]);
   try {
     await portal.start();
     const cookie = await cookiesOf(portal);
     const random = stream(options.seed + 1);
+    const prepared = options.hasAttackers ? await prepareAttacks(portal, devices[0]!) : {};
     let seen: [GuessAnswers, AttackAnswers, ObservedPerson, MemoryUse] | null = null;
     const outcome = await liveFleet(portal, options, say, async (remaining) => {
       seen = await Promise.all([
         guess(portal, options.strangers, random, remaining),
-        options.hasAttackers ? attack(portal, devices[0]!, stream(options.seed + 2), remaining) : new Map(),
+        attack(prepared, stream(options.seed + 2), remaining),
         useAsPerson(portal, cookie, remaining),
         watchMemory(portal, remaining),
       ]);
@@ -121,6 +136,7 @@ export function siegeLines({ guesses, attacks, person, memory, rows }: Siege): s
   return [
     `${whole(all)} wrong passwords: ${answers}; they left ${whole(rows.counts)} counts and ${whole(rows.audit)} lines of the audit`,
     ...attackLines(attacks),
+    `one /48 registered ${whole(rows.registered)} people; the audit has ${whole(rows.auditBytes)} bytes`,
     `a known person signed in ${whole(person.signInsMs.length)} times, ${whole(person.refused)} tries refused: ${spread(person.signInsMs)}`,
     `${whole(person.callsMs.length)} session calls: ${spread(person.callsMs)}`,
     `memory of workerd: ${megabytes(memory.start)} at the start, ${memory.settled > 0 ? `${megabytes(memory.settled)} after 2 minutes` : "2 minutes never came"}, ${megabytes(memory.end)} at the end, ${megabytes(memory.most)} at most`,
