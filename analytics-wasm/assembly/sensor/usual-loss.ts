@@ -8,7 +8,7 @@ const LEVEL_REACH: f64 = 10;
 /** Changes that show what is usual from one day to the next, and the fewest of them. */
 const CHANGES = 20;
 const MIN_CHANGES = 5;
-/** A quarter of the changes is larger than the one that stands for them: at sites with scattered days the median says too little. */
+/** The upper quartile of the changes: at sites with scattered days the median says too little. */
 const LARGER_SHARE: f64 = 0.25;
 /** Reach of the lowest loss before a day [days]. */
 const FLOOR_REACH: f64 = 90;

@@ -26,7 +26,7 @@ const customCase = fc.record({
   count: fc.constantFrom(364, 365, 365, 365, 366),
   size: fc.constantFrom(20, 900, 5000, 40_000),
   style: fc.constantFrom(...(Object.keys(written) as Style[])),
-  beside: fc.constantFrom("nothing", "nothing", "nothing", "yyyymmdd", "iso date", "us date", "serial", "number"),
+  extraColumn: fc.constantFrom("nothing", "nothing", "nothing", "yyyymmdd", "iso date", "us date", "serial", "number"),
   separator: fc.constantFrom(",", ";", "\t", " "),
   summary: fc.constantFrom("none", "none", "sum below", "sum above", "mean below", "sum and mean below"),
   zeros: fc.constantFrom(0, 0, 3),
@@ -64,7 +64,7 @@ describe("a custom energy file of any dialect", () => {
           "us date": (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`,
           serial: (day: string) => String(dayNumber(day) + 25_569),
           number: (_: string, index: number) => String(index + 1),
-        }[its.beside];
+        }[its.extraColumn];
         const lines = all.map((value, index) => {
           const beside = besides(addDays(its.start, index), index);
           return beside === "" ? write(value) : `${beside}${its.separator}${write(value)}`;
