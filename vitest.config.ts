@@ -54,6 +54,8 @@ export default defineConfig({
       node("web", ["tests/web/**/*.test.{ts,tsx}", "tests/domain/**/*.test.ts", "tests/print/**/*.test.ts"], false),
       // They start processes, and change what belongs to their own.
       node("tools", ["tests/tools/**/*.test.ts", "tests/device-machine/**/*.test.ts"], true),
+      // Tests of the proofs themselves: not part of `npm test`.
+      node("proof", ["tests/proof/**/*.test.ts"], true),
       {
         plugins: [
           documentsInTheProgram,

@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { build } from "vite";
-import { closure, type Manifest } from "./budget/closure.ts";
+import { closure, type Manifest } from "./build/closure.ts";
 import { inRoot } from "./process/root.ts";
 
 const dist = (...path: string[]) => inRoot("web/dist", ...path);

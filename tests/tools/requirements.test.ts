@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { formatCsv, parseCsv } from "../../tools/text/csv.ts";
-import { progress, readLedger, unproven } from "../../tools/requirements/ledger.ts";
-import { namedIn } from "../../tools/requirements/titles.ts";
+import { progress, readLedger, unproven } from "../checks/requirements/ledger.ts";
+import { namedIn } from "../checks/requirements/titles.ts";
 
 const header = "id,section,feature,kind,requirement,status";
 

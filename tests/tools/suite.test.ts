@@ -3,8 +3,8 @@ import { describe, it } from "vitest";
 import { missingOutputs } from "../../tools/build/missing-outputs.ts";
 import { schedules } from "../../tools/portal/crons.ts";
 import { inRoot } from "../../tools/process/root.ts";
-import { storyFiles, storyParts } from "../../tools/suite/stories.ts";
-import { countTests, failuresOf } from "../../tools/suite/vitest-report.ts";
+import { storyFiles, storyParts } from "../checks/suite/stories.ts";
+import { countTests, failuresOf } from "../checks/suite/vitest-report.ts";
 
 const report = { numPassedTests: 3, numFailedTests: 0, success: true, testResults: [] };
 const brokenFile = { status: "failed", assertionResults: [] };

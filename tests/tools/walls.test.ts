@@ -20,7 +20,7 @@ function judge(path: string, text: string, program: string[], cwd: string): { co
 const oxlint = join(process.cwd(), "node_modules", ".bin", "oxlint");
 const lint = (path: string, text: string) => judge(path, text, [oxlint, path], folder);
 const sizes = (path: string, text: string) =>
-  judge(path, text, [process.execPath, "tools/sizes.ts", folder], process.cwd());
+  judge(path, text, [process.execPath, "tests/checks/sizes.ts", folder], process.cwd());
 
 const using = (specifier: string) => `import { thing } from "${specifier}";\nexport const other = thing();\n`;
 const typing = (specifier: string) => `import type { Thing } from "${specifier}";\nexport type Other = Thing[];\n`;
@@ -99,10 +99,15 @@ describe("the import rules", () => {
 
 describe("the lint of the AssemblyScript", () => {
   const lintAssembly = (text: string) =>
-    judge("assembly/planted.ts", text, [process.execPath, "tools/lint/assembly.ts", join(folder, "assembly")], ".");
+    judge(
+      "assembly/planted.ts",
+      text,
+      [process.execPath, "tests/checks/lint/assembly.ts", join(folder, "assembly")],
+      ".",
+    );
 
   it("finds no fault in the analytics", ({ expect }) => {
-    const done = spawnSync(process.execPath, ["tools/lint/assembly.ts"], { encoding: "utf8" });
+    const done = spawnSync(process.execPath, ["tests/checks/lint/assembly.ts"], { encoding: "utf8" });
     expect(done.stdout).toMatch(/0 errors/);
     expect(done.status).toBe(0);
   });

@@ -1,4 +1,4 @@
-/** Set by tools/prove/vitest.config.ts, not by `npm test`. */
+/** Set by tests/proof/prove/vitest.config.ts, not by `npm test`. */
 declare const RUNS_FACTOR: number | undefined;
 
 /** Try all combinations (`npm run prove`), or enough to include every member (`npm test`). */

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { build } from "vite";
-import { lazyClosure, type Manifest } from "../budget/closure.ts";
+import { lazyClosure, type Manifest } from "./closure.ts";
 import { inRoot } from "../process/root.ts";
 
 const dist = (...path: string[]) => inRoot("web/dist", ...path);

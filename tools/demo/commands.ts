@@ -4,9 +4,9 @@ import type { DeviceHealthReport, PendingCommands } from "#contract/devices/repo
 import { batteryOf } from "../physics/air.ts";
 import { LiveStation } from "../physics/live-station.ts";
 import { washesLeft } from "../physics/wash.ts";
-import { DeviceLog } from "../simulate/device-log.ts";
-import { type Configuration, factorySettings, reportOf } from "../simulate/configuration.ts";
-import { type ExecutorReply, type DeviceHardware, CommandExecutor } from "../simulate/command-executor.ts";
+import { DeviceLog } from "../physics/device-log.ts";
+import { type Configuration, factorySettings, reportOf } from "../physics/configuration.ts";
+import { type ExecutorReply, type DeviceHardware, CommandExecutor } from "../physics/command-executor.ts";
 import { callAsDevice, postReadings } from "./client.ts";
 import { type DemoDevice, fleet } from "./fleet.ts";
 import { type FleetState, writeState } from "./state.ts";

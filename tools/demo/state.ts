@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Configuration } from "../simulate/configuration.ts";
+import type { Configuration } from "../physics/configuration.ts";
 import { inRoot } from "../process/root.ts";
 import { readStateFile, writeStateFile } from "../process/state-file.ts";
 

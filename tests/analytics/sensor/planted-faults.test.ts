@@ -1,8 +1,8 @@
 import { describe, it } from "vitest";
-import { simulatedStation } from "../../../tools/sensors/devices.ts";
-import { plantedFaults } from "../../../tools/sensors/faults.ts";
-import { stationDays } from "../../../tools/sensors/judge.ts";
-import { DAYS_AFTER, DAYS_BEFORE, falseAlarms, plant } from "../../../tools/sensors/planted.ts";
+import { simulatedStation } from "../../proof/sensors/devices.ts";
+import { plantedFaults } from "../../proof/sensors/faults.ts";
+import { stationDays } from "../../proof/sensors/judge.ts";
+import { DAYS_AFTER, DAYS_BEFORE, falseAlarms, plant } from "../../proof/sensors/planted.ts";
 import { analytics } from "../support.ts";
 
 const FIRST = 20_280;

@@ -1,5 +1,5 @@
 import { it } from "vitest";
-import { proveCommands } from "../../../tools/prove/kills/command-kill.ts";
+import { proveCommands } from "../../proof/prove/kills/command-kill.ts";
 
 // Longer: `npm run prove`, until the last command ends.
 it("repeats no action and loses no command when it is killed while a device executes one", async ({ expect }) => {

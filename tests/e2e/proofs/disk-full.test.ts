@@ -1,5 +1,5 @@
 import { it } from "vitest";
-import { proveDisk } from "../../../tools/prove/disk/small-disk.ts";
+import { proveDisk } from "../../proof/prove/disk/small-disk.ts";
 
 // Longer: `npm run prove -- disk`.
 it("keeps acknowledged data and refuses the rest while the disk is full", async ({ expect, skip }) => {

@@ -1,5 +1,5 @@
 import { it } from "vitest";
-import { proveJobs } from "../../../tools/prove/kills/job-kill.ts";
+import { proveJobs } from "../../proof/prove/kills/job-kill.ts";
 
 // Longer: `npm run prove -- jobs`, with undos, calculations and exports.
 it("ends a normalization that was killed halfway", async ({ expect }) => {

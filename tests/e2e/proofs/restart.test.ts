@@ -1,5 +1,5 @@
 import { it } from "vitest";
-import { proveRestart } from "../../../tools/prove/restart.ts";
+import { proveRestart } from "../../proof/prove/restart.ts";
 
 // Longer: `npm run prove`; the seed decides the kills.
 it("loses no acknowledged sample and shows no part of a file when it is killed at work", async ({ expect }) => {

@@ -1,5 +1,5 @@
 import { it } from "vitest";
-import { proveSiege } from "../../../tools/prove/siege/siege.ts";
+import { proveSiege } from "../../proof/prove/siege/siege.ts";
 
 // Longer, with memory: `npm run prove -- siege`.
 it("lets a fleet report and a known person sign in while attackers guess passwords", async ({ expect }) => {

@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { lazyClosure } from "../../../tools/budget/closure.ts";
+import { lazyClosure } from "../../../tools/build/closure.ts";
 import { cachedAddress } from "../../../web/src/features/setup/service-worker/source.ts";
 
 const origin = "https://portal.example";

@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
-import { check } from "../../../tools/budget/check.ts";
-import { closure } from "../../../tools/budget/closure.ts";
+import { check } from "../../checks/budget/check.ts";
+import { closure } from "../../../tools/build/closure.ts";
 
 const manifest = {
   "index.html": { file: "index.js", imports: ["_core.js"], css: ["index.css"] },

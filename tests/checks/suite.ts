@@ -1,0 +1,78 @@
+/** `npm test` under Node 24: builds, then runs every check and test; a failing part does not stop the others. */
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { build, buildAll } from "../../tools/build.ts";
+import { programStep } from "../../tools/build/steps.ts";
+import { ensureSecrets } from "../../tools/portal/secrets.ts";
+import { run, tail } from "../../tools/process/command.ts";
+import { onEnd } from "../../tools/process/parent.ts";
+import { inRoot } from "../../tools/process/root.ts";
+import { BROWSER_PROJECT, staticChecks, testLanes, type StaticCheck } from "./suite/parts.ts";
+import { storyFiles, storyParts } from "./suite/stories.ts";
+import { countTests, failuresOf, type Count } from "./suite/vitest-report.ts";
+
+const total: Count = { passed: 0, failed: 0 };
+const failures: string[] = [];
+/** Maximum length of page notes of failed stories that are printed again [characters]. */
+const MAX_NOTES = 6000;
+const details: string[] = [];
+
+function add(name: string, count: Count): void {
+  total.passed += count.passed;
+  total.failed += count.failed;
+  if (count.failed > 0) failures.push(`${name} (${count.failed})`);
+}
+
+async function check({ name, command, env }: StaticCheck): Promise<Count> {
+  const done = await run(`check-${name.replaceAll(/\W+/g, "-")}`, command, { env });
+  console.log(done.ok ? `✓ ${name}` : `✗ ${name}: ${command.join(" ")}\n${tail(done.output, 60)}`);
+  if (!done.ok) details.push(`${name}\n${tail(done.output, 30)}`);
+  return done.ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+async function test(project: string, name = project, files: readonly string[] = []): Promise<Count> {
+  const report = inRoot(".cache", "test", `${name}.json`);
+  const notes = inRoot(".cache", "test", `${name}.notes`);
+  for (const path of [report, notes]) rmSync(path, { force: true });
+  const options = ["run", "--project", project, "--passWithNoTests", "--reporter=default", "--reporter=json"];
+  const done = await run(`test-${name}`, ["vitest", ...options, ...files, `--outputFile.json=${report}`], {
+    env: { FAILURE_NOTES: notes },
+  });
+  console.log(`\n— ${name}\n${done.output}`);
+  if (!existsSync(report)) {
+    details.push(`${name}\n${tail(done.output, 30)}`);
+    return { passed: 0, failed: 1 };
+  }
+  const said = JSON.parse(readFileSync(report, "utf8"));
+  details.push(...failuresOf(said));
+  if (existsSync(notes)) details.push(readFileSync(notes, "utf8").slice(0, MAX_NOTES));
+  const count = countTests(said);
+  // vitest's exit code also covers errors outside any test.
+  return count.failed === 0 && !done.ok ? { ...count, failed: 1 } : count;
+}
+
+const parts = storyParts(storyFiles(), testLanes.length).map((files, index) => ({ number: index + 1, files }));
+
+/** Runs conflicting work in sequence, then takes remaining stories. */
+async function lane(checks: readonly StaticCheck[], projects: readonly string[]): Promise<void> {
+  for (const item of checks) add(item.name, await check(item));
+  for (const project of projects) add(project, await test(project));
+  for (let part = parts.shift(); part !== undefined; part = parts.shift()) {
+    const name = `${BROWSER_PROJECT}-${part.number}`;
+    add(name, await test(BROWSER_PROJECT, name, part.files));
+  }
+}
+
+onEnd(() => process.exit(1));
+const started = performance.now();
+ensureSecrets();
+mkdirSync(inRoot(".cache", "test"), { recursive: true });
+const built = (await buildAll()) && (await build(programStep)) !== "failed";
+add("build", built ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+// Stories wait for pages half of the time; other lanes use the cores meanwhile.
+await Promise.all(testLanes.map((projects, index) => lane(index === 0 ? staticChecks : [], projects)));
+
+console.log(`\nTook ${Math.round((performance.now() - started) / 1000)} s.`);
+if (details.length > 0) console.log(`\n${details.join("\n\n")}\n`);
+if (failures.length > 0) console.log(`Failed: ${failures.join(", ")}`);
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed === 0 ? 0 : 1);

@@ -1,0 +1,84 @@
+import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import type { Analytics, Summaries } from "../../../../analytics-wasm/types.ts";
+import { nativeTwins } from "../native.ts";
+import { short, type Row } from "../table.ts";
+import { bucket } from "./bucket.ts";
+import { clearSkyGhi } from "./clear-sky-ghi.ts";
+import { correctTemperature } from "./correct-temperature.ts";
+import { dailySoiling, sensorFaults, sensorProfile } from "./daily-soiling.ts";
+import { detectIntervals } from "./detect-intervals.ts";
+import { dollarLoss } from "./dollar-loss.ts";
+import { hsuSoilingRatio } from "./hsu-soiling-ratio.ts";
+import { kimberLoss } from "./kimber-loss.ts";
+import { lossCurves } from "./loss-curves.ts";
+import { measure } from "./measure.ts";
+import { optimizeCleanings, predictiveSavings } from "./optimize-cleanings.ts";
+import { rainRemoval } from "./rain-removal.ts";
+import { rainYears } from "./rain-years.ts";
+import { renormalize } from "./renormalize.ts";
+import { renormalizedLoss } from "./renormalized-loss.ts";
+import { sampleLoss } from "./sample-loss.ts";
+import { soilingRate } from "./soiling-rate.ts";
+import { solarNoon } from "./solar-noon.ts";
+import { solarPosition } from "./solar-position.ts";
+import { typicalYear } from "./typical-year.ts";
+import type { KernelCase } from "./work.ts";
+
+/** Every kernel but the summaries, which take no measurable time on a few hundred days, and `clearSkyEnergy`, which combines two. */
+const cases: Record<Exclude<keyof Analytics, keyof Summaries | "clearSkyEnergy">, KernelCase> = {
+  dailySoiling,
+  detectIntervals,
+  lossCurves,
+  optimizeCleanings,
+  predictiveSavings,
+  soilingRate,
+  typicalYear,
+  rainYears,
+  hsuSoilingRatio,
+  kimberLoss,
+  rainRemoval,
+  solarPosition,
+  solarNoon,
+  clearSkyGhi,
+  bucket,
+  sampleLoss,
+  renormalize,
+  renormalizedLoss,
+  correctTemperature,
+  dollarLoss,
+  sensorProfile,
+  sensorFaults,
+};
+
+/** Maximum size of the compressed module [bytes]. */
+const MAX_MODULE = 40 * 1024;
+
+function moduleRow(): Row {
+  const bytes = gzipSync(
+    readFileSync(new URL("../../../../analytics-wasm/build/analytics.wasm", import.meta.url)),
+  ).length;
+  const target = `40 kB: ${bytes < MAX_MODULE ? "met" : "NOT MET"}`;
+  return { what: "the module, gzipped", ratio: "", target, absolute: `${short(bytes / 1024)} kB` };
+}
+
+/** Measures kernels called from JavaScript against C at -O3 and the tests' oracle. */
+export function benchAnalytics(say: (text: string) => void): Row[] {
+  const native = nativeTwins();
+  say(native ? `C: ${native.compiler}, -O3` : "There is no C compiler here; the ratios to C are left out.");
+  try {
+    return [
+      ...Object.entries(cases).flatMap(([kernel, { twin, works }]) => {
+        let before: number | null = null;
+        return works().map((one) => {
+          const [row, ms] = measure(kernel, twin, one, native, before);
+          before = ms;
+          return row;
+        });
+      }),
+      moduleRow(),
+    ];
+  } finally {
+    native?.remove();
+  }
+}

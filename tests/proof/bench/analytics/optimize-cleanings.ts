@@ -1,0 +1,63 @@
+import type { OptimizeCleaningsInput } from "../../../../analytics-wasm/types.ts";
+import { column } from "../../../analytics/support.ts";
+import { horizon } from "../series.ts";
+import { work, type KernelCase, type Work } from "./work.ts";
+
+/** Maximum time for 52 weeks, by rain years [ms]: a server's plan, and a frame for 1,500 worlds. */
+const LIMITS: Partial<Record<number, number>> = { 30: 1, 1500: 16 };
+
+/** Prepares income and removal, because the twin has no host that does. */
+function twinColumns(input: OptimizeCleaningsInput, cuts: Float64Array): Float64Array[] {
+  const { energy, price, rate, removalYears, washCost, initialLoss, cap } = input;
+  const [days, years] = [energy.length, removalYears.length];
+  const income = energy.map((kwh, day) => kwh * price[day]!);
+  const total = income.reduce((sum, dollars) => sum + dollars, 0);
+  const keep = column(days * years, (at) => 1 - removalYears[at % years]![Math.floor(at / years)]!);
+  return [Float64Array.of(days, years, cuts.length, washCost, initialLoss, cap, total), income, rate, cuts, keep];
+}
+
+function schedule(what: string, rainYears: number, everyDays: number): Work {
+  const input = horizon(rainYears);
+  const cuts = column(Math.floor(364 / everyDays), (index) => index * everyDays);
+  return work({
+    size: `${what} x ${rainYears} rain years`,
+    run: (a) => a.optimizeCleanings({ ...input, cuts }),
+    figures: ({ plans }) => plans.flatMap(({ loss, p10, p50, p90 }) => [loss, p10, p50, p90]),
+    columns: twinColumns(input, cuts),
+    ...(everyDays === 7 && LIMITS[rainYears] !== undefined && { limit: LIMITS[rainYears] }),
+  });
+}
+
+export const optimizeCleanings: KernelCase = {
+  twin: "optimize-cleanings",
+  works: () => [...[3, 30, 300, 1500].map((years) => schedule("52 weeks", years, 7)), schedule("364 days", 30, 1)],
+};
+
+function worlds(draws: number, isCurved: boolean): Work {
+  const { removalYears, maxCleanings: _, ...problem } = horizon(30);
+  const lossCurve = { shares: column(13, (point) => 0.01 * point + 0.001 * point ** 2), ofDay: column(365, () => 0) };
+  const years = removalYears.map((year) => year.map((share) => 12 * share));
+  return work({
+    size: `52 weeks x ${30 * draws} worlds${isCurved ? ", loss curve" : ""}`,
+    run: (a) =>
+      a.predictiveSavings({
+        problem: { ...problem, ...(isCurved && { lossCurve }) },
+        plan: [3, 9, 15, 20, 26, 31, 38, 45],
+        rain: { years, threshold: 5, mode: "gradual" },
+        uncertainty: {
+          rates: [0.1, 0.15, 0.2],
+          rainSpread: 0.4,
+          startSpread: 0.003,
+          levelsOff: { chance: 0.25, limits: [0.06, 0.24] },
+        },
+        draws,
+      }),
+    figures: ({ savings }) => Object.values(savings),
+    columns: [problem.energy, problem.price, problem.rate, ...years],
+    ...(draws === 50 && { limit: LIMITS[1500]! }),
+  });
+}
+
+export const predictiveSavings: KernelCase = {
+  works: () => [worlds(5, false), worlds(50, false), worlds(50, true)],
+};

@@ -1,0 +1,22 @@
+import type { Analytics } from "../../../../analytics-wasm/types.ts";
+
+export interface WorkOf<T> {
+  size: string;
+  run(analytics: Analytics): T;
+  figures(result: T): ArrayLike<number>;
+  /** Columns for the C twin; most are also the module's. */
+  columns: Float64Array[];
+  limit?: number;
+  isTooMuchForOracle?: boolean;
+}
+export type Work = WorkOf<unknown>;
+export const work = <T>(one: WorkOf<T>): Work => one;
+
+export interface KernelCase {
+  /** File in `native/`; without one, only the oracle checks it. */
+  twin?: string;
+  works: () => Work[];
+}
+
+export const tenfold = (first: number): number[] => [first, 10 * first, 100 * first];
+export const rows = (count: number): string => `${count.toLocaleString("en-US")} rows`;

@@ -1,0 +1,36 @@
+import { gzipSync } from "node:zlib";
+import type { OwnerCall } from "../prove/owner-calls.ts";
+import { percentile } from "./clock.ts";
+import { time, type Row } from "./table.ts";
+
+const ASKED = 60;
+
+export const isMet = (value: number, most: number): string => (value <= most ? "met" : "NOT MET");
+
+/** Times of sequential calls after three warm-ups [ms], and the last body. */
+export async function asked(call: OwnerCall, path: string): Promise<{ times: number[]; body: string }> {
+  const times: number[] = [];
+  let body = "";
+  for (let n = 0; n < ASKED + 3; n++) {
+    const began = performance.now();
+    body = await (await call("GET", path)).text();
+    if (n >= 3) times.push(performance.now() - began);
+  }
+  return { times, body };
+}
+
+export function callRow(
+  what: string,
+  { times, body }: Awaited<ReturnType<typeof asked>>,
+  promise: { p99: number; kB?: number },
+): Row {
+  const [p50, p99] = [percentile(times, 0.5), percentile(times, 0.99)];
+  const kB = gzipSync(body).length / 1000;
+  const size = promise.kB === undefined ? "" : `, ${promise.kB} kB: ${isMet(kB, promise.kB)}`;
+  return {
+    what,
+    ratio: `p99 ${(p99 / p50).toFixed(1)} x the median`,
+    target: `p99 ${promise.p99} ms: ${isMet(p99, promise.p99)}${size}`,
+    absolute: `p50 ${time(p50)}, p99 ${time(p99)}, ${kB.toFixed(0)} kB gz`,
+  };
+}

@@ -1,0 +1,95 @@
+import { addDays, mondayOf } from "#contract/common/calendar";
+import { DEMO_PASSWORD } from "../../../tools/demo/people.ts";
+import { personRows } from "../../../tools/directory/person.ts";
+import { ALL_RULES } from "../../../worker/features/alerts/judge.ts";
+
+export const DEVICES = 10_000;
+export const PLANTS = 500;
+export const READERS = 1000;
+export const OPEN_ALERTS = 30;
+
+const DAY = 86_400;
+/** SQL of the numbers from 0 as `n`. */
+const numbers = (count: number, name = "n"): string =>
+  `(WITH RECURSIVE counted(${name}) AS (SELECT 0 UNION ALL SELECT ${name} + 1 FROM counted WHERE ${name} < ${count - 1}) SELECT ${name} FROM counted)`;
+
+const daysBefore = (now: number, number: string): string => `date(${now}, 'unixepoch', '-' || (${number}) || ' days')`;
+
+export function fleetRows(now: number): string[] {
+  const silent = `n < ${OPEN_ALERTS}`;
+  return [
+    `INSERT INTO plants (plant_id, plant_name, lat, lng, status) SELECT 'fleet-' || n, 'Fleet ' || n, 30 + n % 18, -120 + n % 45, 'Enable' FROM ${numbers(PLANTS)}`,
+    `INSERT INTO devices (device_id, device_name, plant_id, serialno, lat, lng, timezone, installed_on, last_data_at, report_step, judged_by)
+      SELECT 'fleet-' || n, 'Device ' || n, 'fleet-' || (n % ${PLANTS}), 'S1-' || n, 30 + n % 18 + n * 0.00001, -120 + n % 45, 'America/Denver', '2025-01-01',
+        CASE WHEN ${silent} THEN ${now - 2 * DAY} ELSE ${now - 60} + n % 50 END, 60, '${ALL_RULES}' FROM ${numbers(DEVICES)}`,
+    `INSERT INTO daily_soiling (device_id, day, loss, quality, samples, window_insolation)
+      SELECT 'fleet-' || n, ${daysBefore(now, "d + 1")}, 3 + n % 5, 1, 900, 6 FROM ${numbers(DEVICES)}, ${numbers(5, "d")}`,
+    `INSERT INTO messages (ts, title, message, type, plant_id, device_id, dedupe_key, rule, severity, state, updated_at)
+      SELECT ${now - DAY}, 'Connection lost: Device ' || n, 'No data.', 'DEVICE', 'fleet-' || (n % ${PLANTS}), 'fleet-' || n, 'bench ' || n,
+        'connection-lost', 'critical', 'open', ${now - DAY} FROM ${numbers(OPEN_ALERTS)}`,
+    `INSERT INTO alert_states (device_id, rule, state, since, fired_at, message_id)
+      SELECT device_id, rule, 'open', ${now - 2 * DAY}, ${now - DAY}, id FROM messages WHERE dedupe_key LIKE 'bench %'`,
+  ];
+}
+
+export const adminRows = (email: string, now: number): Promise<string[]> =>
+  personRows(
+    {
+      id: email.split("@", 1)[0]!,
+      email,
+      name: "Admin",
+      company_name: "Portal",
+      user_type: "Admin",
+      demo: false,
+      owner_id: null,
+      tosAcceptedAt: now,
+    },
+    DEMO_PASSWORD,
+    now,
+  );
+
+export function portfolioRows(now: number, owner: string): string[] {
+  const startDay = mondayOf(new Date(now * 1000).toISOString().slice(0, 10));
+  const worth = Array.from({ length: 52 }, (_, week) => 900 - 10 * week);
+  const brief = {
+    startDay,
+    weeks: 52,
+    plans: [{ cleanings: 1, dates: [addDays(startDay, 14)] }],
+    best_num_cleanings: 1,
+    equallyGood: [1],
+    windows: [{ first: 2, last: 3 }],
+    rainSource: "climate",
+    maxAnnualSavings: 900,
+    outlook: {
+      savings: { years: [] },
+      paysBack: [1],
+      earns: [900],
+      moveCosts: [[]],
+      next: { worth, p10: worth, p90: worth },
+    },
+  };
+  const inputs = { array_size: 2000, wash_cost: 1500, solar_cost: 0.08, soiling_rate: 0.1 };
+  return [
+    `INSERT INTO plants (plant_id, plant_name, lat, lng, status) SELECT 'site-' || n, 'Site ' || n, 30 + n % 18, -120 + n % 45, 'Enable' FROM ${numbers(PLANTS)}`,
+    `INSERT INTO plant_owners (owner_id, plant_id) SELECT '${owner}', 'site-' || n FROM ${numbers(PLANTS)}`,
+    `INSERT INTO devices (device_id, device_name, plant_id, serialno, lat, lng, timezone, installed_on, last_data_at, report_step, judged_by)
+      SELECT 'site-' || n, 'Site ' || n, 'site-' || n, 'S2-' || n, 30 + n % 18, -120 + n % 45, 'America/Denver', '2025-01-01', ${now - 60}, 60, '${ALL_RULES}' FROM ${numbers(PLANTS)}`,
+    `INSERT INTO daily_soiling (device_id, day, loss, quality, samples, window_insolation)
+      SELECT 'site-' || n, ${daysBefore(now, "d + 1")}, 1 + d % 60 * 0.1, 1, 900, 6 FROM ${numbers(PLANTS)}, ${numbers(400, "d")}`,
+    `INSERT INTO calculation_inputs (plant_id, "values", version, saved_by, saved_at)
+      SELECT 'site-' || n, '${JSON.stringify(inputs)}', 1, '${owner}', ${now - 9 * DAY} FROM ${numbers(PLANTS)}`,
+    `INSERT INTO recommendations (device_id, fingerprint, request, result, brief, facts, recommended, calculated_at)
+      SELECT 'site-' || n, 'f', '{}', '{}', '${JSON.stringify(brief)}', '{"measured":{"day":"${startDay}"}}', '${addDays(startDay, 14)}', ${now - 60} FROM ${numbers(PLANTS)}`,
+  ];
+}
+
+export function readerRows(now: number): string[] {
+  const reports = JSON.stringify(["Cumulative Loss", "7 days Loss", "30 days Loss", "6 months Loss", "1 year Loss"]);
+  const long = now - 60 * DAY;
+  return [
+    `INSERT INTO users (id, email, name, company_name, user_type, demo, email_verified, status, tos_accepted_at, created_at, updated_at)
+      SELECT 'reader-' || n, 'reader-' || n || '@plant.example', 'Reader ' || n, 'Sunny Fields', 'Owner', 0, 1, 'Enable', ${long}, ${long}, ${long} FROM ${numbers(READERS)}`,
+    `INSERT INTO plant_owners (owner_id, plant_id) SELECT 'reader-' || n, 'site-' || ((5 * n + k) % ${PLANTS}) FROM ${numbers(READERS)}, ${numbers(5, "k")}`,
+    `INSERT INTO report_settings (user_id, frequency, reports, started_at) SELECT 'reader-' || n, 'weekly', '${reports}', ${long} FROM ${numbers(READERS)}`,
+  ];
+}

@@ -1,0 +1,53 @@
+import { randomBytes } from "node:crypto";
+import { dayOf } from "#contract/common/calendar";
+import { DEMO_PASSWORD } from "../../../tools/demo/people.ts";
+import { keyHash } from "../../../tools/demo/state.ts";
+import { personRows } from "../../../tools/directory/person.ts";
+import { insert } from "../../../tools/directory/sql.ts";
+
+export const OWNER = "owner@plant.example";
+export const coOwner = (number: number): string => `owner-${number}@plant.example`;
+
+export interface ScratchDevice {
+  id: string;
+  key: string;
+}
+
+export const scratchDevices = (ids: string[]): ScratchDevice[] =>
+  ids.map((id) => ({ id, key: randomBytes(32).toString("base64url") }));
+
+/** SQL of one owner with co-owners, one plant and these devices. `installed`: UTC epoch seconds. */
+export async function scratchDirectory(
+  devices: ScratchDevice[],
+  installed: number,
+  { coOwners = 0, timezone = "UTC" } = {},
+): Promise<string[]> {
+  const emails = [OWNER, ...Array.from({ length: coOwners }, (_, index) => coOwner(index + 1))];
+  const place = { location: "Greenwich", lat: 51.48, lng: 0 };
+  return [
+    ...(await Promise.all(emails.map((email) => ownerRows(email, installed)))).flat(),
+    insert("plants", { plant_id: "plant", plant_name: "Plant", ...place, status: "Enable" }),
+    ...emails.map((email) => insert("plant_owners", { owner_id: idOf(email), plant_id: "plant" })),
+    ...devices.map(({ id, key }) =>
+      insert("devices", {
+        device_id: id,
+        device_name: id,
+        plant_id: "plant",
+        serialno: id,
+        ...place,
+        timezone,
+        installed_on: dayOf(timezone, installed),
+        is_inbound_api_device: true,
+        api_key_hash: keyHash(key),
+      }),
+    ),
+  ];
+}
+
+const idOf = (email: string): string => email.split("@", 1)[0]!;
+
+function ownerRows(email: string, installed: number): Promise<string[]> {
+  const person = { id: idOf(email), name: "Plant Owner", company_name: "Sunny Fields", owner_id: null, email };
+  const rights = { user_type: "Owner", demo: false, tosAcceptedAt: installed } as const;
+  return personRows({ ...person, ...rights }, DEMO_PASSWORD, installed);
+}

@@ -1,0 +1,105 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { addDays, dayOf } from "#contract/common/calendar";
+import { signIn } from "../../../tools/demo/client.ts";
+import { stream } from "../../../tools/physics/random.ts";
+import { OWNER, scratchDevices, scratchDirectory, type ScratchDevice } from "./devices.ts";
+import { killDuringIngest, type IngestKill } from "./kills/ingest-kill.ts";
+import { ScratchPortal } from "./portal.ts";
+import { sendFile } from "./sender.ts";
+import { killDuringUpload, minuteFile, type MinuteFile, type UploadKill } from "./kills/upload-kill.ts";
+import { observations } from "./observations.ts";
+
+const DAY = 86_400;
+const SPAN = 200;
+const FILE_AFTER = 60;
+const INGEST_MS = 1500;
+const SETTLE_MS = 180_000;
+
+export interface RestartPlan {
+  rounds: number;
+  seed: number;
+  fileDays: number;
+}
+
+export interface Round {
+  ingest: IngestKill;
+  upload: UploadKill;
+}
+
+export interface RestartProof {
+  rounds: Round[];
+  fileRows: number;
+  uploadMs: number;
+  faults: string[];
+}
+
+/** Insolation by day [kWh/m2]; each minute counts for 60 s. */
+function expectedDays({ text }: MinuteFile): Map<string, number> {
+  const days = new Map<string, number>();
+  for (const line of text.trim().split(/\r?\n/).slice(1)) {
+    const [stamp, clean] = line.split(",");
+    const day = stamp!.slice(0, 10);
+    days.set(day, (days.get(day) ?? 0) + (Number(clean) * 60) / 3.6e6);
+  }
+  return days;
+}
+
+async function waitUntilCalculated(
+  portal: ScratchPortal,
+  device: ScratchDevice,
+  expected: Map<string, number>,
+): Promise<boolean> {
+  const owner = await signIn(portal.address, OWNER);
+  const today = dayOf("UTC", Date.now() / 1000);
+  const deadline = Date.now() + SETTLE_MS;
+  for (;;) {
+    const { day, insolC } = await owner.days(device.id, addDays(today, -SPAN - 1), today);
+    const known = new Map(day.map((name, index) => [name, insolC[index] ?? NaN]));
+    if ([...expected].every(([name, value]) => Math.abs((known.get(name) ?? NaN) - value) < 1e-9)) return true;
+    if (Date.now() > deadline) return false;
+    await pause(100);
+  }
+}
+
+export async function proveRestart(
+  plan: RestartPlan,
+  onRound: (round: Round, n: number) => void = () => {},
+): Promise<RestartProof> {
+  const start = Math.floor(Date.now() / 1000 / DAY) * DAY - SPAN * DAY;
+  const file = minuteFile(start + FILE_AFTER * DAY, plan.fileDays);
+  const days = expectedDays(file);
+  const ids = Array.from({ length: plan.rounds }, (_, index) => `device-${index + 1}`);
+  const [first, ...devices] = scratchDevices(["undisturbed", ...ids]);
+  const portal = await ScratchPortal.create(await scratchDirectory([first!, ...devices], start));
+  const random = stream(plan.seed);
+  const proof: RestartProof = { rounds: [], fileRows: file.t.length, uploadMs: 0, faults: [] };
+  const samples = new Map([[first!.id, file.t.length]]);
+  try {
+    await portal.start();
+    const began = performance.now();
+    const answer = await sendFile(portal, first!, file.text);
+    if (!answer.ok) throw new Error(`An undisturbed upload was refused: ${answer.why}`);
+    proof.uploadMs = performance.now() - began;
+    let usualMs = proof.uploadMs;
+    for (const [index, device] of devices.entries()) {
+      const ingest = await killDuringIngest(portal, device, start, random() * INGEST_MS);
+      const upload = await killDuringUpload(portal, device, file, random() * usualMs);
+      // Measured on a warm program, so that most kills happen during an upload.
+      if (!upload.replay) usualMs = upload.retryMs;
+      if (!(await waitUntilCalculated(portal, device, days)))
+        upload.faults.push("days were not calculated after the restart");
+      samples.set(device.id, ingest.samples + file.t.length);
+      proof.rounds.push({ ingest, upload });
+      proof.faults.push(...[...ingest.faults, ...upload.faults].map((fault) => `round ${index + 1}: ${fault}`));
+      onRound({ ingest, upload }, index + 1);
+    }
+    await portal.kill();
+    const observed = observations(portal.folder);
+    for (const [id, count] of samples)
+      if (observed.get(id)?.times.size !== count)
+        proof.faults.push(`${id} holds ${observed.get(id)?.times.size}, not ${count}`);
+  } finally {
+    await portal.remove();
+  }
+  return proof;
+}

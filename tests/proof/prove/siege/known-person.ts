@@ -1,0 +1,59 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { DEMO_PASSWORD } from "../../../../tools/demo/people.ts";
+import { OWNER } from "../devices.ts";
+import { signInOnce } from "../owner-calls.ts";
+import type { ServerAddress } from "../../simulate/network.ts";
+
+const CALL_MS = 250;
+const SIGN_IN_MS = 10_000;
+const PATIENCE_MS = 30_000;
+
+export interface ObservedPerson {
+  callsMs: number[];
+  signInsMs: number[];
+  refused: number;
+  faults: string[];
+}
+
+export async function useAsPerson(
+  server: ServerAddress,
+  cookie: string,
+  remaining: () => number,
+): Promise<ObservedPerson> {
+  const person: ObservedPerson = { callsMs: [], signInsMs: [], refused: 0, faults: [] };
+  const call = async (): Promise<void> => {
+    const began = performance.now();
+    const answer = await fetch(`${server.address}/api/session`, { headers: { cookie } });
+    const text = await answer.text();
+    person.callsMs.push(performance.now() - began);
+    if (!text.includes(OWNER)) person.faults.push(`a session call was answered with ${answer.status}: ${text}`);
+  };
+  const calling = async (): Promise<void> => {
+    const calls: Promise<void>[] = [];
+    for (; remaining() > 0; await pause(CALL_MS)) calls.push(call());
+    await Promise.all(calls);
+  };
+  // Sends only the known-browser cookie, because a new sign-in would end the session.
+  const browser = cookie.split("; ").find((one) => one.includes("known-browser"))!;
+  const entering = async (): Promise<void> => {
+    for (; remaining() > 0; await pause(SIGN_IN_MS)) {
+      const began = performance.now();
+      const elapsed = () => performance.now() - began;
+      let status = await signInStatus(server, browser);
+      for (; status !== 200 && elapsed() < PATIENCE_MS; status = await signInStatus(server, browser)) {
+        person.refused++;
+        await pause(1000);
+      }
+      if (status === 200) person.signInsMs.push(elapsed());
+      else person.faults.push(`the person was kept out; the last answer was ${status}`);
+    }
+  };
+  await Promise.all([calling(), entering()]);
+  return person;
+}
+
+async function signInStatus(server: ServerAddress, cookie: string): Promise<number> {
+  const answer = await signInOnce(server, { email: OWNER, password: DEMO_PASSWORD }, { cookie });
+  await answer.arrayBuffer();
+  return answer.status;
+}

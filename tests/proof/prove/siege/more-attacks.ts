@@ -1,0 +1,99 @@
+import { addDays, dayOf } from "#contract/common/calendar";
+import type { CleaningList } from "#contract/cleanings/cleanings";
+import { SETUP_TICKET_HEADER } from "#contract/setup/look-up";
+import type { SetupUnit } from "#contract/setup/setup";
+import { handMadeJpeg } from "../../../fixtures/photos/hand-made-jpeg.ts";
+import { DEMO_PASSWORD } from "../../../../tools/demo/people.ts";
+import { personRows } from "../../../../tools/directory/person.ts";
+import { insert } from "../../../../tools/directory/sql.ts";
+import { unitRows, withClaimCodes } from "../../../../tools/directory/units.ts";
+import { OWNER, type ScratchDevice } from "../devices.ts";
+import { cookiesOf } from "../owner-calls.ts";
+import { randomAddress } from "./guessing.ts";
+
+export type Attack = (random: () => number) => Promise<Response>;
+
+const STAFF = "staff@plant.example";
+const [unit] = withClaimCodes([
+  {
+    icc_id: "8901000000000000001",
+    device_id: "siege-unit",
+    serial_number: "S-1",
+    product_id: 17_764,
+    api_key_hash: null,
+    claim_code: null,
+  },
+]);
+/** Networks of /64 in the one /48 of a stranger. */
+const NETWORKS = 60;
+const SCANS = 400;
+const [NOTES, NOTE_LENGTH] = [100, 2000];
+
+/** A unit that a stranger knows, and staff of the owner. */
+export async function attackerRows(now: number): Promise<string[]> {
+  const person = {
+    id: "staff",
+    email: STAFF,
+    name: "Staff",
+    company_name: "Sunny Fields",
+    user_type: "Staff",
+  } as const;
+  return [
+    ...unitRows([unit!]),
+    ...(await personRows(
+      { ...person, owner_id: OWNER.split("@", 1)[0]!, demo: false, tosAcceptedAt: now },
+      DEMO_PASSWORD,
+      now,
+    )),
+    insert("staff_plants", { staff_id: "staff", plant_id: "plant" }),
+  ];
+}
+
+/** Attacks of strangers who register or send photos, and of staff who write without end. */
+export async function moreAttacks(
+  { address }: { readonly address: string },
+  device: ScratchDevice,
+): Promise<Record<string, Attack>> {
+  const json = { origin: address, "content-type": "application/json" };
+  const lookedUp = await fetch(`${address}/api/setup/lookup`, {
+    method: "POST",
+    headers: json,
+    body: JSON.stringify({ iccId: unit!.icc_id, claimCode: unit!.claim_code }),
+  });
+  const { ticket } = (await lookedUp.json()) as SetupUnit;
+  const photo = new File([handMadeJpeg(SCANS, { width: 4000, height: 3000 })], "photo.jpg");
+  const cookie = await cookiesOf({ address }, STAFF);
+  const cleanings = `${address}/api/device/${device.id}/cleanings`;
+  const today = dayOf("UTC", Date.now() / 1000);
+  let [network, save] = [0, 0];
+  return {
+    "a photo of 400 scans": (random) => {
+      const body = new FormData();
+      body.set("file", photo);
+      const headers = { origin: address, [SETUP_TICKET_HEADER]: ticket, "cf-connecting-ip": randomAddress(random) };
+      return fetch(`${address}/api/setup/photo`, { method: "PUT", headers, body });
+    },
+    "a /48 that registers": () => {
+      const at = network++;
+      const email = `person@${at}.siege.example`;
+      const from = `2001:db8:bad:${(at % NETWORKS).toString(16)}::1`;
+      return fetch(`${address}/api/account/register`, {
+        method: "POST",
+        headers: { ...json, "cf-connecting-ip": from },
+        body: JSON.stringify({ user_name: "Siege", email, company_name: "Siege" }),
+      });
+    },
+    "staff who write notes": async () => {
+      const listed = await fetch(cleanings, { headers: { cookie } });
+      if (!listed.ok) return listed;
+      const { version } = (await listed.json()) as CleaningList;
+      const notes = String(save++).padEnd(NOTE_LENGTH, "x");
+      const days = Array.from({ length: NOTES }, (_, at) => [addDays(today, -at), { notes }]);
+      return fetch(cleanings, {
+        method: "PUT",
+        headers: { ...json, cookie },
+        body: JSON.stringify({ version, cleaningEvents: Object.fromEntries(days) }),
+      });
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { Analytics, SensorFaultsInput } from "../../../analytics-wasm/types.ts";
+import type { SimulatedSite } from "../../../tools/physics/site.ts";
+import { solarDay } from "../../../tools/physics/world.ts";
+import type { CellReadings } from "./faults.ts";
+
+/** Days of a station with their figures, ascending; quality is the day's own. */
+export interface StationDays extends Omit<SensorFaultsInput, "neighbors" | "daylight"> {
+  insolation: Float64Array;
+}
+
+export function stationDays(
+  analytics: Analytics,
+  site: SimulatedSite,
+  { t, clean, soiled }: CellReadings,
+  weather: { rain: ReadonlyMap<number, number>; cleaned: ReadonlySet<number> },
+): StationDays {
+  const day = t.map((instant) => solarDay(site, instant));
+  const figures = analytics.dailySoiling({ t, clean, soiled, day, inWindow: new Uint8Array(t.length).fill(1) });
+  const noon = figures.day.map((number) => analytics.solarNoon({ lat: site.lat, lng: site.lng, day: number }));
+  return {
+    day: figures.day,
+    loss: figures.loss,
+    insolation: figures.insolClean,
+    quality: figures.quality,
+    ...analytics.sensorProfile({ t, clean, soiled, day, noon }),
+    rain: figures.day.map((number) => weather.rain.get(number) ?? 0),
+    cleaned: figures.day.map((number) => (weather.cleaned.has(number) ? 1 : 0)),
+  };
+}
+
+/** Quality of each day as the portal judges it when row `count - 1` is the newest. */
+export function judge(analytics: Analytics, days: StationDays, count: number): Uint8Array {
+  const part = <T extends Float64Array | Uint8Array>(column: T): T => column.slice(0, count) as T;
+  const [day, loss, good] = [part(days.day), part(days.loss), part(days.quality)];
+  const unknown = new Float64Array(count).fill(NaN);
+  const quality = analytics.coveredDays({ day, loss, good, temperature: unknown });
+  const fault = analytics.sensorFaults({
+    day,
+    loss,
+    quality,
+    stuckClean: part(days.stuckClean),
+    stuckSoiled: part(days.stuckSoiled),
+    lag: part(days.lag),
+    middle: part(days.middle),
+    morning: part(days.morning),
+    midday: part(days.midday),
+    afternoon: part(days.afternoon),
+    rain: part(days.rain),
+    cleaned: part(days.cleaned),
+    neighbors: unknown,
+    daylight: new Float64Array(count),
+  });
+  return quality.map((own, row) => (fault[row] === 0 ? own : fault[row]!));
+}
