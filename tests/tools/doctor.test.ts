@@ -17,7 +17,7 @@ import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { fingerprint } from "../../tools/build/fingerprint.ts";
 import { migrateLocal } from "../../tools/portal/database.ts";
-import { migrationStamp } from "../../tools/portal/local-database.ts";
+import { migrationStamp, OTHER_VERSION } from "../../tools/portal/local-database.ts";
 import { checkAddress, checkDeployment } from "../../tools/doctor/deployed.ts";
 import { findingLine } from "../../tools/doctor/finding.ts";
 import * as local from "../../tools/doctor/local.ts";
@@ -112,6 +112,18 @@ describe("the database of npm start and npm run admin", () => {
     const state = mkdtempSync(join(folder, "gone-"));
     writeFileSync(migrationStamp(state), "of any migrations");
     await expect(migrateLocal(state)).rejects.toThrow("The local database is missing");
+  });
+
+  it("is not changed when another version made it", async ({ expect }) => {
+    const state = mkdtempSync(join(folder, "other-"));
+    mkdirSync(join(state, "v3/d1/miniflare-D1DatabaseObject"), { recursive: true });
+    const file = join(state, "v3/d1/miniflare-D1DatabaseObject/1.sqlite");
+    const database = new DatabaseSync(file);
+    database.exec("CREATE TABLE d1_migrations (name TEXT); INSERT INTO d1_migrations VALUES ('0000_foundation.sql')");
+    database.close();
+    const before = readFileSync(file);
+    await expect(migrateLocal(state)).rejects.toThrow(OTHER_VERSION);
+    expect(readFileSync(file)).toEqual(before);
   });
 });
 

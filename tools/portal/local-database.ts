@@ -1,5 +1,5 @@
 import { chmodSync, existsSync, globSync, mkdirSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { inRoot } from "../process/root.ts";
 
@@ -21,6 +21,8 @@ export const migrationStamp = (state = stateFolder()): string => join(state, "mi
 const D1 = "v3/d1";
 export const WAY_BACK =
   "Restore your copy (docs/operations.md, Back up and restore your own machine), or delete .wrangler and .data to start over, which removes all local data.";
+export const OTHER_VERSION =
+  "The local data is from another version, which this one can't read. Delete .wrangler and .data to start over, which removes all local data.";
 
 const databases = (state: string, pattern: string): string[] =>
   globSync(pattern, { cwd: state }).filter((path) => !path.endsWith("metadata.sqlite"));
@@ -45,6 +47,19 @@ function damageOf(file: string, mayBeEmpty: boolean): string | null {
   }
 }
 
+/** Whether the database has migrations that this version does not have: nothing leads from there to its tables. */
+function isOfOtherVersion(file: string): boolean {
+  const known = new Set(globSync("migrations/*.sql", { cwd: inRoot() }).map((path) => basename(path)));
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    const hasAny = database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'd1_migrations'").get() !== undefined;
+    const applied = hasAny ? (database.prepare("SELECT name FROM d1_migrations").all() as { name: string }[]) : [];
+    return applied.some(({ name }) => !known.has(name));
+  } finally {
+    database.close();
+  }
+}
+
 /** Why the portal could not work with this machine's database, and the way back; null: it can, or there is none yet. */
 export function databaseProblem(state = stateFolder()): string | null {
   const files = directoryFiles(state);
@@ -53,6 +68,7 @@ export function databaseProblem(state = stateFolder()): string | null {
   for (const file of files) {
     const damage = damageOf(file, false);
     if (damage !== null) return `The local database is damaged (${damage}): ${file}. ${WAY_BACK}`;
+    if (isOfOtherVersion(file)) return OTHER_VERSION;
   }
   return null;
 }

@@ -1,9 +1,7 @@
-import { runInDurableObject } from "cloudflare:test";
 import { describe, it } from "vitest";
-import { addDays, dayNumber, instantOf } from "#contract/common/calendar";
+import { addDays, instantOf } from "#contract/common/calendar";
 import { qualityOf } from "#contract/soiling/day-quality";
-import { migrate, migrations } from "../../../worker/device/schema.ts";
-import { aDevice, daysInDirectory, inside, readings, ringNow, type SampleRow, settle, sunnyDay } from "./support.ts";
+import { aDevice, daysInDirectory, readings, type SampleRow, settle, sunnyDay } from "./support.ts";
 
 const FIRST = "2026-02-10";
 const zone = "America/Los_Angeles";
@@ -48,36 +46,5 @@ describe("days with a covered cell", () => {
     for (const place of losses.keys()) await send(backwards, aDay(losses.length - 1 - place, losses.at(-1 - place)!));
     expect(await reasons(once)).toEqual(["ok", "ok", "loss", "ok", "ok", "ok", "ok", "loss", "loss"]);
     expect(await daysInDirectory(backwards.id)).toEqual(await daysInDirectory(once.id));
-  });
-
-  it("are found among days that an older program stored, once and without their samples", async ({ expect }) => {
-    const { id, stub, settings } = aDevice();
-    await runInDurableObject(stub, (_, { storage }) => {
-      const names = storage.sql.exec<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'table'").toArray();
-      for (const { name } of names.filter((one) => !/^(_cf|sqlite)_/.test(one.name)))
-        storage.sql.exec(`DROP TABLE ${name}`);
-      migrate(storage, migrations.slice(0, 8));
-      storage.sql.exec("INSERT INTO settings VALUES ('device', ?)", JSON.stringify(settings));
-      for (const [place, loss] of [2, 2.1, 95, 2.3].entries())
-        storage.sql.exec(
-          "INSERT INTO days VALUES (?, 5, 5, ?, ?, 48, 0.2, 5)",
-          dayNumber(FIRST) + place,
-          loss,
-          place === 3 ? 0 : 1,
-        );
-      migrate(storage);
-      void storage.setAlarm(Date.now() + 60_000);
-    });
-    await ringNow(stub);
-    await settle(stub);
-    expect(await daysInDirectory(id)).toMatchObject([
-      { day: addDays(FIRST, 2), loss: 95, quality: 3, uncertainty: 0.2 },
-    ]);
-    expect(await inside(stub, "SELECT quality, own_quality FROM days ORDER BY day")).toEqual([
-      { quality: 1, own_quality: 1 },
-      { quality: 1, own_quality: 1 },
-      { quality: 3, own_quality: 1 },
-      { quality: 0, own_quality: 0 },
-    ]);
   });
 });

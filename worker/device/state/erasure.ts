@@ -6,8 +6,7 @@ const KEYS_AT_ONCE = 1000;
 function fileKeys(sql: SqlStorage, { jobs }: Pick<Stores, "jobs">): string[] {
   const named = sql
     .exec<{ key: string }>(
-      `SELECT file AS key FROM batches WHERE file IS NOT NULL UNION SELECT key FROM unclaimed_files
-        UNION SELECT key FROM archives`,
+      "SELECT file AS key FROM batches WHERE file IS NOT NULL UNION SELECT key FROM unclaimed_files",
     )
     .toArray()
     .map(({ key }) => key);

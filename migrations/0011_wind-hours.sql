@@ -1,1 +1,0 @@
-ALTER TABLE `site_weather` ADD `hours` text;

@@ -1,1 +1,0 @@
-ALTER TABLE `cleaning_events` ADD `promised` text;

@@ -1,1 +1,0 @@
-ALTER TABLE `devices` ADD `systematic_points` real;

@@ -1,1 +1,0 @@
-ALTER TABLE `sessions` ADD `viewed_user_id` text;

@@ -1,1 +1,0 @@
-ALTER TABLE `recommendations` ADD `brief` text;

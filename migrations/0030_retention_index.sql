@@ -1,1 +1,0 @@
-CREATE INDEX `statistics_last` ON `statistics` (`last_at`);

@@ -1,1 +1,0 @@
-ALTER TABLE `setup_entries` ADD `dismissed_at` integer;

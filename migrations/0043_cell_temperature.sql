@@ -1,1 +1,0 @@
-ALTER TABLE `devices` ADD `corrects_temperature` integer DEFAULT false NOT NULL;
