@@ -18,13 +18,13 @@ const samples = (count: number) => ({
 });
 
 describe("memory of the module", () => {
-  it("does not grow over 10,000 calls of any kernel", ({ expect }) => {
+  it("does not grow over 100 calls of any kernel", ({ expect }) => {
     const core = freshCore();
     const analytics = analyticsOn(core);
     for (const [name, call] of Object.entries(smallCalls)) {
       call(analytics);
       const before = core.memoryBytes;
-      for (let again = 0; again < 10_000; again++) call(analytics);
+      for (let again = 0; again < 100; again++) call(analytics);
       expect(core.memoryBytes, name).toBe(before);
     }
   });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, it } from "vitest";
 import type { CleaningReport } from "#contract/savings/cleaning-report";
 import { readEnergyFile } from "#domain/energy-file/index";
 import { cleaningReportPdf, reportFileName } from "#print/cleaning-report/index";
+import { APPLICATION_VERSION } from "#contract/common/version";
 import { sheetsOf } from "../print/cleaning-report/content-stream.ts";
 import { accessibilityViolations, type Watched } from "./support/browser.ts";
 import { device } from "./support/demonstration.ts";
@@ -105,7 +106,7 @@ describe("the report of a plan", { concurrent: false }, () => {
       expect(sheets[0]!.texts.map(({ text }) => text)).toEqual(
         expect.arrayContaining(["Cleaning Analysis Report", "Wash schedule"]),
       );
-      expect(sheets[0]!.texts.some(({ text }) => text.includes("version 2.2.28"))).toBe(true);
+      expect(sheets[0]!.texts.some(({ text }) => text.includes(`version ${APPLICATION_VERSION}`))).toBe(true);
       const same = sha(await served.body()) === sha(bytes);
       if (same || again === 1) {
         expect(same).toBe(true);

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, it } from "vitest";
 import { addDays, dayOf } from "#contract/common/calendar";
+import { APPLICATION_VERSION } from "#contract/common/version";
 import { sessions } from "../../../worker/platform/schema.ts";
 import { accessibilityViolations, watchedPage } from "../support/browser.ts";
 import { owner, zone } from "../support/demonstration.ts";
@@ -80,7 +81,7 @@ describe("a person who is not signed in", () => {
 
   it("reads the version and the year in the footer [P-006]", async ({ expect }) => {
     const foot = await (await open("/login")).locator("footer").innerText();
-    expect(foot).toContain("2.2.28");
+    expect(foot).toContain(APPLICATION_VERSION);
     expect(foot).toContain(String(new Date().getFullYear()));
   });
 });

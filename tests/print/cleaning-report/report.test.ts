@@ -7,6 +7,7 @@ import { cleaningReportPdf, reportFileName } from "#print/cleaning-report/index"
 import { bestPlan, projectionRows, rowsToPrint, verdict } from "#print/cleaning-report/decision";
 import { inputFacts } from "#print/cleaning-report/inputs";
 import { MARGIN, SHEET } from "#print/pdf/paper";
+import { APPLICATION_VERSION } from "#contract/common/version";
 import { aReport, cases } from "./cases.ts";
 import { aboutOf, sheetsOf, type Sheet } from "./content-stream.ts";
 
@@ -84,7 +85,7 @@ describe("the report", () => {
       "Soiling Loss Forecast and Cleaning Optimization",
       "Cumulative Income for # of Annual Cleaning Events",
       "Wash schedule",
-      "version 2.2.28",
+      `version ${APPLICATION_VERSION}`,
       "0123456789abcdef",
     ])
       expect(said(first!).replaceAll("\n", " ")).toContain(text);

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, it } from "vitest";
 import { type TabStorage, RELOAD_COOLDOWN_MS, mayReload, reloads } from "../../../web/src/api/reload-guard.ts";
 import { exitOnce } from "../../../web/src/api/session/unauthorized.ts";
@@ -31,7 +32,8 @@ describe("reloading by itself", () => {
     const memory = tab();
     expect(mayReload(memory, reloads.version, 0, Number.POSITIVE_INFINITY)).toBe(true);
     expect(mayReload(memory, reloads.version, 1e15, Number.POSITIVE_INFINITY)).toBe(false);
-    expect(APPLICATION_VERSION).toBe("2.2.28");
+    const { version } = JSON.parse(readFileSync("package.json", "utf8"));
+    expect(APPLICATION_VERSION).toBe(version);
   });
 
   it("never happens where a loop could not be seen", ({ expect }) => {

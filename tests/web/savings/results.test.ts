@@ -1,6 +1,7 @@
 import { describe, it } from "vitest";
 import type { SavingsResult } from "#contract/savings/savings";
 import { planTexts } from "#contract/savings/texts";
+import { APPLICATION_VERSION } from "#contract/common/version";
 import { afterStatus, pollDelay } from "../../../web/src/features/savings/job.model.ts";
 import { alternatives, certainty, optimizedCase, projectionRows, verdict } from "#print/cleaning-report/decision";
 import { scheduleRows } from "#print/cleaning-report/schedule";
@@ -43,7 +44,7 @@ const result = (change: Partial<SavingsResult> = {}): SavingsResult => ({
   assumptions: [],
   initialLoss: 0,
   rainSource: "climate",
-  version: "2.2.28",
+  version: APPLICATION_VERSION,
   ...change,
 });
 

@@ -1,4 +1,5 @@
 import { describe, it } from "vitest";
+import { APPLICATION_VERSION } from "#contract/common/version";
 import { noAnswer, problemFrom } from "../../../web/src/api/problem.ts";
 import { MissingPart } from "../../../web/src/api/stale-chunk.ts";
 import { failureDetails, failureText } from "../../../web/src/shell/notices/failure.model.ts";
@@ -30,11 +31,11 @@ describe("a screen that failed", () => {
     const problem = problemFrom(500, { type: "about:blank", title: "Broken.", status: 500, requestId: "r-9" });
     const details = failureDetails(problem, {
       screen: "/device/edit/$id",
-      version: "2.2.28",
+      version: APPLICATION_VERSION,
       now: new Date(Date.UTC(2026, 10, 21, 4, 5, 6)),
     });
     expect(details.split("\n")).toEqual([
-      "Soilsight 2.2.28",
+      `Soilsight ${APPLICATION_VERSION}`,
       "Screen /device/edit/$id",
       "2026-11-21T04:05:06.000Z",
       "Status 500",

@@ -1,4 +1,5 @@
 import { setupTitle } from "#contract/setup/look-up";
+import { APPLICATION_VERSION } from "#contract/common/version";
 import { setupScreenTexts } from "../../../web/src/features/setup/texts.ts";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import {
@@ -71,7 +72,7 @@ describe("the shell", () => {
     for (const address of ["/notallowed", "/login", "/setup"]) {
       const { html } = await show(address, null);
       const foot = html.slice(html.indexOf("<footer"));
-      expect(foot).toContain("2.2.28");
+      expect(foot).toContain(APPLICATION_VERSION);
       expect(foot).toContain(String(new Date().getFullYear()));
     }
   });

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { FEEDBACK_MAX_LENGTH, FEEDBACK_PER_DAY, type Feedback, type FeedbackList } from "#contract/feedback/feedback";
 import { feedbackTexts } from "#contract/feedback/texts";
+import { APPLICATION_VERSION } from "#contract/common/version";
 import { database } from "../../../worker/platform/db.ts";
 import { auditLog, featureRequests } from "../../../worker/platform/schema.ts";
 import { aDevice, aPlant, aSignedInPerson } from "../access/people.ts";
@@ -31,7 +32,7 @@ describe("a feature request [P-198]", () => {
     const answer = await send(cookie, {
       ...json,
       page: "/dashboard",
-      version: "2.2.28",
+      version: APPLICATION_VERSION,
       requestId: "abc",
       kind: "bug",
     });
@@ -42,7 +43,7 @@ describe("a feature request [P-198]", () => {
       device_id,
       text: "A dark mode for mails.",
       page: "/dashboard",
-      version: "2.2.28",
+      version: APPLICATION_VERSION,
       request_id: "abc",
       crm_state: "off",
     });

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import type { HealthHistory, HealthRecords, Probe } from "#contract/health/health";
+import { APPLICATION_VERSION } from "#contract/common/version";
 import { app } from "../../../worker/app.ts";
 import { probe } from "../../../worker/features/health/probe.ts";
 import { healthHistory } from "../../../worker/features/health/read.ts";
@@ -26,7 +27,7 @@ describe("the probe of a portal", () => {
     const answer = await ask("GET", "/api/probe");
     expect([answer.status, await answer.json<Probe>()]).toEqual([
       200,
-      { portal: true, calculations: true, admin: true, version: "2.2.28" },
+      { portal: true, calculations: true, admin: true, version: APPLICATION_VERSION },
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
+import { APPLICATION_VERSION } from "#contract/common/version";
 import { sha256Hex } from "../../../worker/platform/digest.ts";
 import * as schema from "../../../worker/platform/schema.ts";
 import { aDevice, aPerson, aPlant, aSession } from "../access/people.ts";
@@ -129,7 +130,7 @@ const planFound = () => ({
   assumptions: [canary("assumption")],
   initialLoss: 0,
   rainSource: canary("rain-source"),
-  version: "2.2.28",
+  version: APPLICATION_VERSION,
 });
 
 async function recorded(user_id: string, device_id: string): Promise<void> {

@@ -37,7 +37,6 @@ const rows: readonly Row[] = [
   ...simulationRows,
 ];
 let world: World;
-let checks = 0;
 
 beforeAll(async () => {
   world = await aWorld();
@@ -51,7 +50,6 @@ async function faultsOf(row: Row, caller: string): Promise<string[]> {
     const { statuses, hidden } = expected(row, asked);
     const answer = await ask(row, asked);
     const text = new TextDecoder().decode(await answer.arrayBuffer());
-    checks++;
     const fault = (what: string) => faults.push(`${caller}, ${subject}: ${what} ${text.slice(0, 160)}`);
     if (!statuses.includes(answer.status)) fault(`${answer.status} instead of ${statuses.join(" or ")}`);
     const said = text.replace(/"requestId":"[^"]*"/, "");
@@ -103,9 +101,5 @@ describe("the authorization matrix", () => {
     } finally {
       Object.assign(rule, right);
     }
-  });
-
-  it("was checked more than three thousand times", ({ expect }) => {
-    expect(checks).toBeGreaterThan(3000);
   });
 });

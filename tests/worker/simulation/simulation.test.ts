@@ -10,6 +10,7 @@ import { NO_SIMULATIONS_LEFT, simulationTexts } from "#contract/simulation/simul
 import { simulationReportPdf } from "#print/simulation-report/index";
 import { fullYearLoss } from "#print/simulation-report/words";
 import type { Problem } from "#contract/common/problem";
+import { APPLICATION_VERSION } from "#contract/common/version";
 import { sheetsOf } from "../../print/cleaning-report/content-stream.ts";
 import { simulatePlace } from "#domain/simulation/simulate";
 import { analytics } from "../../../worker/platform/analytics.ts";
@@ -190,7 +191,9 @@ describe("the report", () => {
     expect(report.headers.get("content-disposition")).toContain("place-33-43-112-03-soiling-simulation.pdf");
     const sheets = await sheetsOf(new Uint8Array(await report.arrayBuffer()));
     for (const { texts } of sheets)
-      expect(texts.map(({ text }) => text).join(" ")).toContain("AI Soiling Simulation Report, version 2.2.28");
+      expect(texts.map(({ text }) => text).join(" ")).toContain(
+        `AI Soiling Simulation Report, version ${APPLICATION_VERSION}`,
+      );
     const other = await aSignedInPerson(trial);
     expect((await call("GET", `/api/ai/report/${simulation.id}`, other)).status).toBe(404);
   });

@@ -1,8 +1,6 @@
 import type { PlanTerms } from "./plan-terms.ts";
 import type { SavingsResult } from "./savings.ts";
 
-export const REPORT_VERSION = "2.2.28";
-
 export interface ReportInputs extends Required<PlanTerms> {
   energy: { annualKwh: number; source: string };
   /** [$] and [$/MW DC]. */

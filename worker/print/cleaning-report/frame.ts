@@ -1,4 +1,5 @@
-import { type CleaningReport, REPORT_VERSION } from "#contract/savings/cleaning-report";
+import { APPLICATION_VERSION } from "#contract/common/version";
+import type { CleaningReport } from "#contract/savings/cleaning-report";
 import * as format from "#contract/common/format";
 import type { Theme } from "#plot/tokens";
 import { drawMark } from "../pdf/brand.ts";
@@ -57,7 +58,7 @@ export function drawFooters({ pens }: Paper, report: CleaningReport, theme: Them
   const { device, printedAt } = report;
   const y = SHEET.height - 34;
   const style = { size: 8, color: ink(theme.ui["text-3"]) };
-  const printed = `${TITLE}, version ${REPORT_VERSION} · Printed ${format.instant(printedAt, device.timezone)}`;
+  const printed = `${TITLE}, version ${APPLICATION_VERSION} · Printed ${format.instant(printedAt, device.timezone)}`;
   for (const [index, pen] of pens.entries()) {
     pen.text(printed, MARGIN.side, y, style);
     pen.text(originText(report), MARGIN.side, y + 10, style);

@@ -1,5 +1,5 @@
 import * as format from "#contract/common/format";
-import { REPORT_VERSION } from "#contract/savings/cleaning-report";
+import { APPLICATION_VERSION } from "#contract/common/version";
 import type { MonthlyProjection, PreviousSimulation, Projection } from "#contract/simulation/projection";
 import { simulationTexts } from "#contract/simulation/simulation-texts";
 import { dayText, SECONDS_PER_DAY } from "#contract/common/calendar";
@@ -106,7 +106,7 @@ const monthColumns: PdfColumn<MonthlyProjection[]>[] = [
 function drawFooters({ pens }: Paper, { printedAt }: SimulationReport, theme: Theme): void {
   const style = { size: 8, color: ink(theme.ui["text-3"]) };
   const y = SHEET.height - 34;
-  const printed = `${TITLE}, version ${REPORT_VERSION} · Printed ${format.instant(printedAt, "UTC")}`;
+  const printed = `${TITLE}, version ${APPLICATION_VERSION} · Printed ${format.instant(printedAt, "UTC")}`;
   for (const [index, pen] of pens.entries()) {
     pen.text(printed, MARGIN.side, y, style);
     pen.text(`Page ${index + 1} of ${pens.length}`, RIGHT, y, { ...style, align: "end" });

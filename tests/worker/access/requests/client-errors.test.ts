@@ -1,8 +1,9 @@
 import { describe, it } from "vitest";
+import { APPLICATION_VERSION } from "#contract/common/version";
 import { withoutPersonalData } from "../../../../worker/features/feedback/client-errors.ts";
 import { call } from "../people.ts";
 
-const fault = { message: "x is undefined", stack: "at main.js:1:2", path: "/dashboard", version: "2.2.28" };
+const fault = { message: "x is undefined", stack: "at main.js:1:2", path: "/dashboard", version: APPLICATION_VERSION };
 const report = (json: unknown, address: string = crypto.randomUUID()) =>
   call("POST", "/api/client-errors", { json, headers: { "cf-connecting-ip": address } });
 

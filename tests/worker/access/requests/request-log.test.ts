@@ -1,6 +1,7 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, it, vi } from "vitest";
+import { APPLICATION_VERSION } from "#contract/common/version";
 import { app } from "../../../../worker/app.ts";
 import { database } from "../../../../worker/platform/db.ts";
 import { logError } from "../../../../worker/platform/log.ts";
@@ -118,7 +119,7 @@ describe("the log", () => {
         "cf-connecting-ip": crypto.randomUUID(),
       },
     };
-    const report = { message: 'x\n{"event":"forged"}', path: "/dashboard\u2028{}", version: "2.2.28" };
+    const report = { message: 'x\n{"event":"forged"}', path: "/dashboard\u2028{}", version: APPLICATION_VERSION };
     const reported = await logOf("/api/client-errors", { ...form, body: JSON.stringify(report) });
     expect(reported.lines.map(({ event }) => event)).toEqual(["client-error", "request"]);
   });

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import * as format from "#contract/common/format";
 import { MAX_VALUES } from "#contract/common/limits";
 import { texts } from "#contract/common/texts";
-import { hasArrayEnergy, readEnergyFile } from "#domain/energy-file/index";
+import { type EnergyFileResult, hasArrayEnergy, readEnergyFile } from "#domain/energy-file/index";
 import { decodeText } from "#domain/text/decode";
 import { ChartCard } from "../../../charts/card/ChartCard.tsx";
 import { Button } from "../../../ui/actions/Button.tsx";
@@ -28,12 +28,12 @@ function limitFault({ kw, wrong }: { kw: number; wrong: WrongEntry | null }): st
   return kw <= 0 ? energyFileTexts.acLimitPositive : undefined;
 }
 
-type ChosenFile = { ok: true; file: File; content: string } | { ok: false; message: string };
+type ChosenFile = { ok: true; file: File; content: string; year: EnergyFileResult } | { ok: false; message: string };
 
 async function choose(file: File): Promise<ChosenFile> {
   const content = decodeText(new Uint8Array(await file.arrayBuffer()));
   const year = readEnergyFile(content, { customStartDate: null });
-  if (year.ok || year.needsStartDate === true) return { ok: true, file, content };
+  if (year.ok || year.needsStartDate === true) return { ok: true, file, content, year };
   return { ok: false, message: [year.message, year.detail].filter(Boolean).join(" ") };
 }
 
@@ -52,7 +52,11 @@ export default function EnergyFileDialog({ plant, arrayKw, onClose }: EnergyFile
   const [isTouched, setTouched] = useState(false);
   const [limit, setLimit] = useState<{ kw: number; wrong: WrongEntry | null }>(NO_LIMIT);
   const acLimitKw = limit.wrong === null && limit.kw > 0 ? limit.kw : null;
-  const year = chosen === null ? null : readEnergyFile(chosen.content, { customStartDate: startDate, acLimitKw });
+  // A year of hours takes long to read: once, and again only for another date or limit.
+  const year = useMemo(() => {
+    if (chosen === null || (startDate === null && acLimitKw === null)) return chosen?.year ?? null;
+    return readEnergyFile(chosen.content, { customStartDate: startDate, acLimitKw });
+  }, [chosen, startDate, acLimitKw]);
   const showsClipping = year?.ok === true && year.hourly !== null && hasArrayEnergy(year.hourly);
   const save = useMutation({
     mutationFn: () =>

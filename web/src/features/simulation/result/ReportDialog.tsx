@@ -3,7 +3,7 @@ import { Download } from "lucide-react";
 import { useMemo } from "react";
 import { dayOf } from "#contract/common/calendar";
 import type { Projection } from "#contract/simulation/projection";
-import { REPORT_VERSION } from "#contract/savings/cleaning-report";
+import { APPLICATION_VERSION } from "#contract/common/version";
 import { DEFAULT_INTERVAL, intervalDays } from "#domain/simulation/interval";
 import { simulationPlot } from "#print/simulation-report/plot";
 import { verdictOf } from "#print/simulation-report/words";
@@ -60,7 +60,7 @@ export default function ReportDialog({ projection, onClose }: { projection: Repo
         )}
         <p>
           <strong>{simulation.formattedAddress}</strong>{" "}
-          <span className={layout.muted}>{texts.version(REPORT_VERSION)}</span>
+          <span className={layout.muted}>{texts.version(APPLICATION_VERSION)}</span>
         </p>
         <p>{verdictOf(data.monthly)}</p>
         <ChartCard title={texts.chart} name={simulation.formattedAddress} plot={plot} startsAs="columns" height={220} />
