@@ -9,7 +9,6 @@ import { detectIntervals } from "./host/rate/detect-intervals.ts";
 import { dollarLoss } from "./host/cleaning/dollar-loss.ts";
 import { fittedLevel } from "./host/rate/fitted-level.ts";
 import { hsuSoilingRatio } from "./host/models/hsu.ts";
-import { kimberLoss } from "./host/models/kimber.ts";
 import { lossCurves } from "./host/cleaning/loss-curve.ts";
 import { correctTemperature } from "./host/daily/cell-temperature.ts";
 import { informationGain } from "./host/cleaning/information-gain.ts";
@@ -56,7 +55,6 @@ export function analyticsOn(core: Core): Analytics {
     rainResponse: (input) => rainResponse(core, input),
     rainRemoval: (input) => rainRemoval(core, input),
     hsuSoilingRatio: (input) => hsuSoilingRatio(core, input),
-    kimberLoss: (input) => kimberLoss(core, input),
     lossCurves: (input) => lossCurves(core, input),
     optimizeCleanings: (input) => optimizeCleanings(core, input),
     predictiveSavings: (input) => predictiveSavings(core, input),

@@ -17,14 +17,7 @@ import type {
   PredictiveSavings,
   PredictiveSavingsInput,
 } from "./types/cleaning.ts";
-import type {
-  HsuInput,
-  KimberInput,
-  RainMemory,
-  RainRemovalInput,
-  TypicalYear,
-  TypicalYearInput,
-} from "./types/dust.ts";
+import type { HsuInput, RainMemory, RainRemovalInput, TypicalYear, TypicalYearInput } from "./types/dust.ts";
 import type { SensorKernels } from "./types/sensor.ts";
 import type { DetectIntervalsInput, DollarLossInput, Summaries } from "./types/summaries.ts";
 
@@ -178,8 +171,6 @@ export interface Analytics extends Summaries, SensorKernels {
    * rain remove a share.
    */
   hsuSoilingRatio(input: HsuInput): Float64Array;
-  /** Loss by step [fraction]: Kimber et al. 2006 (doi 10.1109/WCPEC.2006.279690), as in pvlib. */
-  kimberLoss(input: KimberInput): Float64Array;
   /** What soiling costs by month under clipping, curtailment or hourly prices. docs/methods.md, "What soiling costs". */
   lossCurves(input: LossCurvesInput): LossCurves;
   /** Irradiance of both cells at 25 degrees C (IEC 60891); samples without both temperatures stay unchanged. */

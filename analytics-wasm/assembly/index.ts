@@ -7,7 +7,6 @@ export { sensorFaults } from "./sensor/sensor-faults";
 export { sensorProfile } from "./sensor/sensor-profile";
 export { cleaningGain, dollarLoss, sumOfKnown } from "./cleaning/dollar-loss";
 export { hsuSoilingRatio } from "./models/hsu";
-export { kimberLoss } from "./models/kimber";
 export { lineEnd } from "./rate/line-end";
 export { dollarRange, lossUncertainty } from "./uncertainty/loss-uncertainty";
 export { lossRange } from "./daily/loss-range";

@@ -34,21 +34,6 @@ export interface HsuInput {
   partial?: boolean;
 }
 
-/**
- * Losses in fractions, `rate` in fraction/day. Rain within 24 hours above `threshold` [mm] cleans; `grace`: days without soiling after it
- * (0: soiling goes on with the next step). `manualWash`: 1 where a step begins with a wash. `stepDays`: days per step, at most 1.
- */
-export interface KimberInput {
-  rain: Float64Array;
-  rate: number;
-  threshold: number;
-  grace: number;
-  max: number;
-  initial: number;
-  manualWash?: Uint8Array;
-  stepDays: number;
-}
-
 export interface TypicalYearInput {
   /** monthly means: rain [12, mm] and days with rain [12] */
   p: Float64Array;

@@ -40,17 +40,6 @@ export const smallCalls: Record<keyof Analytics, (analytics: Analytics) => unkno
       rainPeriod: 3,
       stepSeconds: 60,
     }),
-  kimberLoss: (a) =>
-    a.kimberLoss({
-      rain,
-      rate: 0.002,
-      threshold: 6,
-      grace: 3,
-      max: 0.3,
-      initial: 0,
-      stepDays: 1,
-      manualWash: new Uint8Array(count),
-    }),
   lossCurves: (a) => a.lossCurves({ energy: watts, month: day.map((at) => at % 12), irradiance: watts, limit: 510 }),
   optimizeCleanings: (a) =>
     a.optimizeCleanings({

@@ -74,25 +74,6 @@ export const hsuSoilingRatio: Differential<"hsuSoilingRatio"> = {
   difference: within(1e-12),
 };
 
-export const kimberLoss: Differential<"kimberLoss"> = {
-  inputs: columnsOf({ rain: mm, washes: fc.integer({ min: 0, max: 9 }) }, 80).chain(({ rain, washes }) =>
-    fc
-      .record({
-        rain: fc.constant(rain),
-        rate: between(0, 1),
-        threshold: between(0, 60),
-        grace: fc.oneof(fc.integer({ min: 0, max: 20 }), between(0, 366)),
-        max: between(0, 1),
-        initial: between(0, 1),
-        manualWash: maybe(fc.constant(Uint8Array.from(washes, (wash) => Number(wash === 9)))),
-        stepDays: fc.oneof(fc.constantFrom(1, 1 / 24, 1 / 3), between(0.01, 1)),
-      })
-      .map((input) => defined(input)),
-  ),
-  runs: 500,
-  difference: within(1e-12),
-};
-
 const micrograms = columnOf(12, between(0, 300));
 export const typicalYear: Differential<"typicalYear"> = {
   inputs: fc

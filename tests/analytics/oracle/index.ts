@@ -7,7 +7,6 @@ import { detectIntervals } from "./rate/detect-intervals.ts";
 import { dollarLoss } from "./cleaning/dollar-loss.ts";
 import { lossCurves } from "./cleaning/loss-curve.ts";
 import { hsuSoilingRatio } from "./models/hsu.ts";
-import { kimberLoss } from "./models/kimber.ts";
 import { optimizeCleanings } from "./cleaning/optimize-cleanings.ts";
 import { predictiveSavings } from "./cleaning/predictive-savings.ts";
 import { rainRemoval } from "./models/rain-removal.ts";
@@ -30,7 +29,6 @@ export const oracle: Analytics = {
   typicalYear,
   rainRemoval,
   hsuSoilingRatio,
-  kimberLoss,
   lossCurves,
   optimizeCleanings,
   predictiveSavings,

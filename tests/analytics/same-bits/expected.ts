@@ -38,7 +38,6 @@ export const expectedDigests: Record<string, string> = {
   solarNoon: "ef31fb7cd9b04b93bc52aac4fd36b547428c2e85e75003a55372df445d2fc104",
   solarPosition: "6a9ce4d917f6c72d3da098edf6409fdf0035f33587ca63e7d03b2901bb6eba33",
   hsuSoilingRatio: "9e614df50c0b651663f67081c2aa0d2cbfba942b74670881f5914461b5b33964",
-  kimberLoss: "03d70d1cefb9a66256888f036dee4d53fec578b3f3d538016c431b3a3488326d",
   startingLoss: "726aa4debe15915f5526d398199ceec611a0914a52682d1d027703841ef5dd43",
   typicalYear: "6c55448220b40d230e8e161a5ee82326e3b789378af68645f09a245c9c5d9cdd",
   sensorProfile: "39721aa23a53ad87f71f7df5dd8711f4fc3d73df2948c59008ce6301a920f867",

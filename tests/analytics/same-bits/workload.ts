@@ -129,17 +129,6 @@ export const workload: Partial<Record<keyof Analytics, (analytics: Analytics) =>
     };
     return [a.hsuSoilingRatio(dusty), a.hsuSoilingRatio({ ...dusty, partial: true, v25: 0.002, v10: 0.003 })];
   },
-  kimberLoss: (a) =>
-    a.kimberLoss({
-      rain: rain(a, 2)[1]!,
-      rate: 0.0015,
-      threshold: 6,
-      grace: 14,
-      max: 0.1,
-      initial: 0.004,
-      manualWash: Uint8Array.from({ length: 365 }, (_, day) => (day % 120 === 60 ? 1 : 0)),
-      stepDays: 1,
-    }),
   typicalYear: (a) => {
     const place = {
       ...climate,

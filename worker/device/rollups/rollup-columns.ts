@@ -10,7 +10,7 @@ export const levels = [
 export const FINEST = levels[0].width;
 
 /** Stored as integers like the samples, so that sums of sums are exact. */
-export const statistics = ["n", "sum", "low", "high"] as const;
+const statistics = ["n", "sum", "low", "high"] as const;
 type Statistic = (typeof statistics)[number];
 
 export const rollupColumn = (name: SampleColumn, statistic: Statistic): string => `${name}_${statistic}`;

@@ -10,7 +10,6 @@ import { dailySoiling, sensorFaults, sensorProfile } from "./daily-soiling.ts";
 import { detectIntervals } from "./detect-intervals.ts";
 import { dollarLoss } from "./dollar-loss.ts";
 import { hsuSoilingRatio } from "./hsu-soiling-ratio.ts";
-import { kimberLoss } from "./kimber-loss.ts";
 import { lossCurves } from "./loss-curves.ts";
 import { measure } from "./measure.ts";
 import { optimizeCleanings, predictiveSavings } from "./optimize-cleanings.ts";
@@ -36,7 +35,6 @@ const cases: Record<Exclude<keyof Analytics, keyof Summaries | "clearSkyEnergy">
   typicalYear,
   rainYears,
   hsuSoilingRatio,
-  kimberLoss,
   rainRemoval,
   solarPosition,
   solarNoon,
