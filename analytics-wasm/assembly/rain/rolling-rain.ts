@@ -8,10 +8,6 @@ export function reaches(fallen: f64, threshold: f64): bool {
   return fallen >= threshold * (1 - ROUNDING);
 }
 
-export function exceeds(fallen: f64, threshold: f64): bool {
-  return fallen > threshold * (1 + ROUNDING);
-}
-
 /**
  * Rain of the last `period` steps, each included [n, mm], in time independent of the period: a window is the rest of one block and the
  * start of the next (van Herk 1992, doi 10.1016/0167-8655(92)90069-C), without subtraction. `scratch` [n].
