@@ -97,7 +97,7 @@ class RowTimes {
     for (const t of times) {
       this.first = Math.min(this.first, t);
       this.last = Math.max(this.last, t);
-      const step = t - this.previous;
+      const step = Math.abs(t - this.previous);
       this.previous = t;
       if (step > 0 && (this.steps.has(step) || this.steps.size < 1000)) {
         this.steps.set(step, (this.steps.get(step) ?? 0) + 1);
