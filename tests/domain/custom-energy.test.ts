@@ -49,10 +49,10 @@ describe("a custom CSV", () => {
   });
 
   it("needs a start date, which is required only when the file itself is in order [D-160]", ({ expect }) => {
-    const missing = { ok: false, message: texts.csvStartDateRequired, needsStartDate: true };
+    const missing = { ok: false, message: texts.csvStartDateRequired, code: "start-date" };
     expect(read(file(365), null)).toMatchObject(missing);
     expect(read(file(365), "2025-02-30")).toMatchObject(missing);
-    expect(read(file(3), null)).not.toHaveProperty("needsStartDate");
+    expect(read(file(3), null)).toMatchObject({ code: "length" });
     expect(read(examplePvsystCsv(), null).ok).toBe(true);
   });
 

@@ -180,6 +180,53 @@ describe("a file as its program writes it", () => {
 
   it("a column of numbers that tells rows of one time apart names devices", async ({ expect }) => {
     const lines = times.flatMap((t, index) => [`${iso(t)},1,${cells(index)}`, `${iso(t)},2,10,9`]);
-    expect(await readAll(["Timestamp,Where,iC,iD", ...lines].join("\n"))).toMatchObject({ code: "several-devices" });
+    const text = ["Timestamp,Where,iC,iD", ...lines].join("\n");
+    expect(await readAll(text)).toMatchObject({ code: "several-devices", devices: ["1", "2"] });
+    const first = await rowsOf(text, { fileDevice: "1" });
+    expect([first.t, first.rejectedCount]).toEqual([times, 0]);
+    const second = await rowsOf(text, { fileDevice: "2" });
+    expect([second.t, second.columns["iC"]]).toEqual([times, times.map(() => 10)]);
+    expect(await readAll(text, { fileDevice: "3" })).toMatchObject({ ok: true, rows: 0 });
+    expect(
+      await readAll(
+        file(["Timestamp,iC,iD"], (t, index) => `${iso(t)},${cells(index)}`),
+        { fileDevice: "1" },
+      ),
+    ).toMatchObject({ ok: false });
+  });
+
+  it("a zone that is unclear or contradicts the logger clock is a question, and its answer is used", async ({
+    expect,
+  }) => {
+    const text = (head: string) => file([`${head},iC,iD`], (t, index) => `${iso(t)},${cells(index)}`);
+    const options = { zone: "America/Denver", clock: "standard" } as const;
+    const zonesOf = async (head: string, more: object = {}) => {
+      const seen = await preview(text(head), { ...options, ...more });
+      return seen.ok ? seen.preview.zones : seen.code;
+    };
+    const [first] = times as [number];
+    expect(await zonesOf("Timestamp")).toBeNull();
+    expect(await zonesOf("Timestamp (MST)")).toBeNull();
+    expect(await zonesOf("Timestamp (UTC)")).toEqual({
+      stated: "UTC+00:00",
+      choices: [
+        { value: "UTC+00:00", first },
+        { value: "clock", first: first + 7 * 3600 },
+      ],
+    });
+    expect(await zonesOf("Timestamp (Eastern Time)")).toEqual({
+      stated: null,
+      choices: [
+        { value: "America/New_York", first: first + 4 * 3600 },
+        { value: "UTC-05:00", first: first + 5 * 3600 },
+        { value: "UTC-04:00", first: first + 4 * 3600 },
+        { value: "clock", first: first + 7 * 3600 },
+      ],
+    });
+    for (const head of ["Timestamp (UTC)", "Timestamp (Eastern Time)"]) {
+      const zones = (await zonesOf(head)) as { choices: { value: string; first: number }[] };
+      for (const choice of zones.choices)
+        expect((await rowsOf(text(head), { ...options, fileZone: choice.value })).t[0]).toBe(choice.first);
+    }
   });
 });

@@ -34,7 +34,6 @@ export function readCustom(text: string, startDate: string | null): EnergyFileRe
       kind: "custom",
       message: texts.csvStartDateRequired,
       detail: "",
-      needsStartDate: true,
     };
   }
   return { ok: true, ...toCalendarYear(parsed, startDate) };
@@ -135,7 +134,7 @@ function customValues(text: string): CustomValues {
       "This value is far above the others or the sum of those above it. Remove or correct it.",
       first + skipped + large,
     );
-  if (isSumOf(1000 * values.at(-1)!, values.slice(0, -1)))
+  if (isSumOf(1000 * values.at(-1)!, values.slice(0, -1), 3e-5))
     return failure(
       "summary",
       "The last value is the sum of the others in MWh. Remove it.",
@@ -162,9 +161,9 @@ const MAX_DAY_TO_MEAN = 5;
 const MIN_SUBTOTAL_DAYS = 3;
 
 const total = (numbers: readonly number[]): number => numbers.reduce((sum, value) => sum + value, 0);
-const isSumOf = (value: number, others: readonly number[]): boolean => {
+const isSumOf = (value: number, others: readonly number[], rounding = 1e-5): boolean => {
   const sum = total(others);
-  return Number.isFinite(sum) && sum > 0 && Math.abs(value - sum) <= 1e-5 * sum;
+  return Number.isFinite(sum) && sum > 0 && Math.abs(value - sum) <= rounding * sum;
 };
 const isMeanOf = (value: number, others: readonly number[], rounding: number): boolean =>
   Math.abs(value - total(others) / others.length) <= rounding && others.at(-1) !== value;

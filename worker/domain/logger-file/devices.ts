@@ -10,6 +10,7 @@ export interface DeviceColumn {
   column: number;
   /** Rows of several devices alternate. */
   isSeveral: boolean;
+  names: string[];
 }
 
 /** The column that says which device measured a row, by its name or because it tells rows of one time apart. */
@@ -33,7 +34,7 @@ export function deviceColumn(rows: readonly string[][], layout: Layout, mapping:
       cells.every((cell) => /^\d+$/.test(cell)) && shared.every((group) => group.length === values.size);
     if (!isNamed && !((isText || isNumbered) && tellsApart)) return [];
     const changes = cells.filter((cell, index) => index > 0 && cell !== cells[index - 1]).length;
-    return [{ column, isSeveral: values.size > 1 && (tellsApart || changes >= values.size) }];
+    return [{ column, names: [...values], isSeveral: values.size > 1 && (tellsApart || changes >= values.size) }];
   });
   return candidates.find(({ isSeveral }) => isSeveral) ?? candidates[0] ?? null;
 }

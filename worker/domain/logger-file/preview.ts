@@ -49,6 +49,7 @@ export async function previewLoggerFile(
         problems: [...event.rejected, ...refused.first].sort((a, b) => a.line - b.line).slice(0, MAX_LISTED_REJECTIONS),
         problemCount: event.rejectedCount + refused.count,
         sample,
+        zones: file.zones,
         cells: brightest.result(),
       },
     };

@@ -94,12 +94,12 @@ export const refusals = {
     message: `The dates jump or are in the future when ${example} is read as ${meanings(choices)}. Check the logger's clock or choose the timestamp format.`,
     choices,
   }),
-  severalDevices: (format: string, column: string) =>
-    refusal(
-      "several-devices",
-      format,
-      `The rows of several devices alternate (column “${seen(column)}”). Export each device to its own file.`,
-    ),
+  severalDevices: (format: string, column: string, devices: string[]): FileRefusal => ({
+    code: "several-devices",
+    format,
+    message: `The file has rows of several devices (column “${seen(column)}”). Choose one, or export each device to its own file.`,
+    devices,
+  }),
   missing: (format: string, message: string) => refusal("missing-columns", format, message),
   badTimestampFormat: (format: string) =>
     refusal("bad-format", format, "The timestamp format must name year, month and day, for example YYYY-MM-DD hh:mm."),

@@ -33,7 +33,7 @@ type ChosenFile = { ok: true; file: File; content: string } | { ok: false; messa
 async function choose(file: File): Promise<ChosenFile> {
   const content = decodeText(new Uint8Array(await file.arrayBuffer()));
   const year = readEnergyFile(content, { customStartDate: null });
-  if (year.ok || year.needsStartDate === true) return { ok: true, file, content };
+  if (year.ok || year.code === "start-date") return { ok: true, file, content };
   return { ok: false, message: [year.message, year.detail].filter(Boolean).join(" ") };
 }
 
@@ -67,10 +67,10 @@ export default function EnergyFileDialog({ plant, arrayKw, onClose }: EnergyFile
       onClose();
     },
   });
-  const custom = year?.kind === "custom" && (year.ok || year.needsStartDate === true);
+  const custom = year?.kind === "custom" && (year.ok || year.code === "start-date");
   const refused = reading.data?.ok === false ? reading.data.message : (reading.error?.message ?? undefined);
   const wrong =
-    year !== null && !year.ok && year.needsStartDate !== true
+    year !== null && !year.ok && year.code !== "start-date"
       ? [year.message, year.detail].filter(Boolean).join(" ")
       : refused;
   const reason = reading.isPending
@@ -79,7 +79,7 @@ export default function EnergyFileDialog({ plant, arrayKw, onClose }: EnergyFile
       ? "Choose a file first."
       : year.ok
         ? limitFault(limit)
-        : year.needsStartDate
+        : year.code === "start-date"
           ? texts.csvStartDateRequired
           : year.message;
   return (
