@@ -99,7 +99,7 @@ describe("PUT /api/device/inbound/sensor/data", () => {
     const query = { fileDevice: "B", fileZone: "UTC-05:00" };
     const { receipt } = await answerOf(await putFile(id, file, { key, name: "two.csv", query }));
     expect(receipt).toMatchObject({ accepted: 3, rejectedCount: 0 });
-    expect(await inside(stub, "SELECT min(t) AS t FROM samples")).toEqual([
+    expect(await inside(stub, "SELECT min(ts) AS t FROM samples")).toEqual([
       { t: Date.parse("2026-03-02T23:00:00Z") / 1000 },
     ]);
     // The answers count for one file.
