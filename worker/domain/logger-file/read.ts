@@ -148,7 +148,7 @@ async function* rowEvents(
         idle += 1;
         continue;
       }
-      if (fault === null && only !== undefined && reader.cell(line!, device) !== only) {
+      if (fault === null && only !== undefined && reader.cell(line, device) !== only) {
         others += 1;
         continue;
       }
