@@ -4,7 +4,7 @@ import { DEFAULT_TIMESTAMP_FORMAT } from "#contract/inbound/inbound";
 import { rangeOf } from "#contract/inbound/sample-check";
 import { LOSS_ONLY } from "#contract/devices/loss-only";
 import { splitFields } from "../text/delimited.ts";
-import { newNumberStyle, type NumberStyle } from "../text/number-style.ts";
+import { isUnclear, newNumberStyle, type NumberStyle } from "../text/number-style.ts";
 import { parseCell } from "./cell.ts";
 import { deviceColumn } from "./devices.ts";
 import { dayReadAs, findDateOrder, type OrderFinding } from "./time/date-order.ts";
@@ -54,6 +54,8 @@ export async function detectFileFacts(
     return { ok: false, refusal: refusals.severalDevices(format, columns[device.column]!, device.names) };
   if (fileDevice !== undefined && !device) return { ok: false, refusal: refusals.noRows(format) };
   const { styles, values } = numberStyles(text, layout, mapping);
+  for (const [column, style] of styles)
+    if (isUnclear(style)) return { ok: false, refusal: refusals.numberStyle(format, column) };
   const lossUnit = mapping.loss === undefined ? null : lossUnitIn(layout, mapping.loss, values.get("loss")!);
   return {
     ok: true,

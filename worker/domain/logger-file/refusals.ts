@@ -100,6 +100,12 @@ export const refusals = {
     message: `The file has rows of several devices (column “${seen(column)}”). Choose one, or export each device to its own file.`,
     devices,
   }),
+  numberStyle: (format: string, column: string) =>
+    refusal(
+      "number-style",
+      format,
+      `The numbers in column “${seen(column)}” can be read as thousands or as decimals. Write them with a period for decimals and no thousands separators.`,
+    ),
   missing: (format: string, message: string) => refusal("missing-columns", format, message),
   badTimestampFormat: (format: string) =>
     refusal("bad-format", format, "The timestamp format must name year, month and day, for example YYYY-MM-DD hh:mm."),

@@ -38,6 +38,7 @@ export type RefusalCode =
   | "date-order"
   | "bad-format"
   | "several-devices"
+  | "number-style"
   | "missing-columns"
   | "unconfirmed"
   | "unknown-column";
