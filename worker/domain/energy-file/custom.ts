@@ -166,7 +166,7 @@ const isSumOf = (value: number, others: readonly number[], rounding = 1e-5): boo
   return Number.isFinite(sum) && sum > 0 && Math.abs(value - sum) <= rounding * sum;
 };
 const isMeanOf = (value: number, others: readonly number[], rounding: number): boolean =>
-  Math.abs(value - total(others) / others.length) <= rounding && others.at(-1) !== value;
+  Math.abs(value - total(others) / others.length) <= rounding && others.some((other) => other !== value);
 
 /**
  * Drops a sum of all others at either end, with a mean next to it; spreadsheets have them there. A mean alone
