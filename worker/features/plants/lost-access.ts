@@ -8,6 +8,9 @@ import { devices, ownershipLosses, plantOwners, plants, staffPlants, users } fro
 import { noticeWhere, senderNameOf } from "../accounts/index.ts";
 import { ownersOf, transferKeys } from "./transfer-keys.ts";
 
+/** Kept of one plant or device; older ones only named what Audit lists. */
+export const MAX_LOSSES = 20;
+
 interface LossContext {
   principal: Principal;
   at: number;
@@ -33,12 +36,25 @@ export function recordLostAccess(
   const { id, user_type } = principal.user;
   const { plant_id, device_id, name } = change;
   const at = Math.floor(change.at);
+  const ofThing =
+    device_id === null
+      ? and(isNull(ownershipLosses.device_id), eq(ownershipLosses.plant_id, plant_id))!
+      : eq(ownershipLosses.device_id, device_id);
   const until = user_type === "Admin" || isFinal ? null : at + TAKE_BACK_SECONDS;
   return [
     db.insert(ownershipLosses).select(
       sql`select lower(hex(randomblob(16))), loser, ${plant_id}, ${device_id}, ${name},
           ${JSON.stringify(staff)}, ${id}, ${at}, ${until}, null, ${until === null ? 0 : 1}
           from (${losers}) where loser <> ${id} and ${condition}`,
+    ),
+    db.delete(ownershipLosses).where(
+      and(
+        ofThing,
+        eq(ownershipLosses.is_open, false),
+        sql`${ownershipLosses.id} not in (select id from ${ownershipLosses} where ${ofThing}
+          order by ${ownershipLosses.lost_at} desc, ${ownershipLosses.is_open} desc limit ${MAX_LOSSES})`,
+        condition,
+      ),
     ),
     noticeWhere(
       db,
