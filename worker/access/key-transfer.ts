@@ -25,9 +25,9 @@ export async function keyTransfer(env: DeviceKeySecret, db: Database, { where, o
     .from(devices)
     .innerJoin(plants, eq(plants.plant_id, devices.plant_id))
     .where(and(where, isNotNull(devices.api_key_hash)));
-  const known = rows.map(({ owners: json, holders, ...device }) => {
+  const known = rows.map(({ id, name, plant: of, owners: json, holders }) => {
     const before = JSON.parse(json) as string[];
-    return { ...device, holders: holders ?? before, after: new Set(ownersAfter(before)) };
+    return { id, name, plant: of, holders: holders ?? before, after: new Set(ownersAfter(before)) };
   });
   const moved = known.filter(({ holders, after }) => holders.length > 0 && !holders.some((id) => after.has(id)));
   const kept = known.filter(({ id }) => !moved.some((device) => device.id === id));

@@ -122,8 +122,7 @@ describe("growth of the audit log", () => {
         (select ${from + 1} union all select i + 1 from n where i < ${to}) select ${at}, ${user.id}, 'earlier' from n`);
     await fill(0, MAX_DAILY_LINES.person);
     const line = { at: at + 60, userId: user.id, subject: "device" };
-    const offsets = [1, 2, 3].map((after) => ({ ...line, action: "offset-set", before: after - 1, after }));
-    for (const entry of offsets) await audit(db, entry);
+    for (const after of [1, 2, 3]) await audit(db, { ...line, action: "offset-set", before: after - 1, after });
     for (const name of ["A", "B"])
       await audit(db, { ...line, action: "scenario-saved", after: { name }, source: { place: name, address: name } });
     const key = { ...line, action: "device-key-rotated" as const, source: CLOCK };

@@ -71,9 +71,9 @@ export async function isWithinCaps(
   const { subject, seconds } = first;
   const firstCalls: UsageLimit = { subject: `${subject}:first:${network}`, maximum: FIRST_CALLS, seconds };
   const reserves = [first, ...others].map((cap) => ({
-    ...cap,
     subject: `${cap.subject}:first`,
     maximum: RESERVE * cap.maximum,
+    seconds: cap.seconds,
   }));
   return isWithinUsage(db, [firstCalls, ...reserves, ...own], at);
 }
