@@ -52,7 +52,7 @@ export type StrangerWork = keyof typeof strangerLimits;
 /** Calls an hour of an IPv4 address or /48 that a cap of everybody doesn't refuse. */
 export const FIRST_CALLS = 2;
 /** Such calls of all networks together, as a multiple of the cap, so that what they write is bounded, too. */
-export const RESERVE = 10;
+const RESERVE = 10;
 
 const digest = async (who: string) => (await sha256Hex(who)).slice(0, 32);
 
