@@ -1,7 +1,8 @@
 import { desc, eq } from "drizzle-orm";
 import type { OffsetHistory } from "#contract/cleanings/cleanings";
 import type { Database } from "../../platform/db.ts";
-import { offsets, users } from "../../platform/schema.ts";
+import { markPlans } from "../../platform/due-plans.ts";
+import { offsets, recommendations, users } from "../../platform/schema.ts";
 
 const HISTORY = 50;
 
@@ -26,5 +27,8 @@ export async function setOffset(
   value: number,
   by: { userId: string; at: number },
 ): Promise<void> {
-  await db.insert(offsets).values({ device_id: deviceId, value, set_by: by.userId, set_at: Math.floor(by.at) });
+  await db.batch([
+    db.insert(offsets).values({ device_id: deviceId, value, set_by: by.userId, set_at: Math.floor(by.at) }),
+    markPlans(db, eq(recommendations.device_id, deviceId), by.at),
+  ]);
 }
