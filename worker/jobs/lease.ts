@@ -3,6 +3,7 @@ import { now } from "../platform/clock.ts";
 import { type Database, database } from "../platform/db.ts";
 import { logError } from "../platform/log.ts";
 import { taskLeases } from "../platform/schema.ts";
+import { startTask } from "../platform/start-task.ts";
 import type { CronTasks } from "./cron-tasks.ts";
 
 /** A run that renews its lease no more was killed; the next tick is never later than that [s]. */
@@ -52,7 +53,7 @@ async function runAlone(env: Pick<Env, "DB" | "TICK">, task: string, work: () =>
     await work();
   } finally {
     clearInterval(renewal);
-    if (await giveBack(db, task, run)) await env.TICK.send({ task });
+    if (await giveBack(db, task, run)) await startTask(env, task);
   }
 }
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "./db.ts";
-import { logError } from "./log.ts";
 import { devices, recommendations } from "./schema.ts";
+import { startTask } from "./start-task.ts";
 
 /** Changes within this time are one calculation of a plan [s]. */
 export const PLAN_DELAY_SECONDS = 15;
@@ -29,11 +29,4 @@ export const markPlansOfPlant = (db: Database, plantId: string, now: number) =>
     now,
   );
 
-/** Only logs a fault, because the next tick takes all marks. */
-export async function startDuePlans({ TICK }: Pick<Env, "TICK">): Promise<void> {
-  try {
-    await TICK.send({ task: "plans" }, { delaySeconds: PLAN_DELAY_SECONDS });
-  } catch (error) {
-    logError("plans-not-queued", error);
-  }
-}
+export const startDuePlans = (env: Pick<Env, "TICK">): Promise<void> => startTask(env, "plans", PLAN_DELAY_SECONDS);
