@@ -3,7 +3,7 @@ import { now } from "../platform/clock.ts";
 import { type Database, database } from "../platform/db.ts";
 import { logError } from "../platform/log.ts";
 import { taskLeases } from "../platform/schema.ts";
-import { startTask } from "../platform/start-task.ts";
+import { startTask } from "../platform/tasks/start-task.ts";
 import type { CronTasks } from "./cron-tasks.ts";
 
 /** A run that renews its lease no more was killed; the next tick is never later than that [s]. */

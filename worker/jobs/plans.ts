@@ -1,6 +1,6 @@
 import { OWNER_PLANS_PER_RUN, recomputeDuePlans, runnerOf } from "../features/savings/index.ts";
 import { database } from "../platform/db.ts";
-import { startTask } from "../platform/start-task.ts";
+import { startTask } from "../platform/tasks/start-task.ts";
 
 /** A run that took as many as one owner may have leaves perhaps more; the next run is an own invocation. */
 export async function recomputePlans(env: Env): Promise<void> {

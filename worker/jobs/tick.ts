@@ -1,5 +1,5 @@
 import { logError } from "../platform/log.ts";
-import { startTask } from "../platform/start-task.ts";
+import { startTask } from "../platform/tasks/start-task.ts";
 import { type CronTasks, runCronTasks } from "./cron-tasks.ts";
 
 export const TICK_QUEUE = "soilsight-tick";

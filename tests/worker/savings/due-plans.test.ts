@@ -6,7 +6,7 @@ import { addDays, instantOf } from "#contract/common/calendar";
 import type { WeatherPort } from "../../../worker/adapters/weather/port.ts";
 import { setOffset } from "../../../worker/features/cleanings/offset.ts";
 import { OWNER_PLANS_PER_RUN, recomputeDuePlans } from "../../../worker/features/savings/plan/recompute.ts";
-import { markPlans, PLAN_DELAY_SECONDS } from "../../../worker/platform/due-plans.ts";
+import { markPlans, PLAN_DELAY_SECONDS } from "../../../worker/platform/tasks/due-plans.ts";
 import { jsonValues } from "../../../worker/platform/db.ts";
 import { devices, recommendations } from "../../../worker/platform/schema.ts";
 import { call } from "../access/people.ts";

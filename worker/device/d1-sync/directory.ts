@@ -1,6 +1,6 @@
 import { dayText } from "#contract/common/calendar";
 import { GOOD_CODE } from "#contract/soiling/day-quality";
-import { PLAN_DELAY_SECONDS } from "../../platform/due-plans.ts";
+import { PLAN_DELAY_SECONDS } from "../../platform/tasks/due-plans.ts";
 import type { DayRow } from "../soiling/days.ts";
 import type { WeatherRow } from "../soiling/weather.ts";
 import type { WashFacts } from "#domain/alerts/facts";

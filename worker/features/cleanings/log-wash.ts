@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { type Database, jsonValues } from "../../platform/db.ts";
-import { markPlans } from "../../platform/due-plans.ts";
+import { markPlans } from "../../platform/tasks/due-plans.ts";
 import { cleaningEvents, devices, recommendations } from "../../platform/schema.ts";
 import { washPromises } from "./promises.ts";
 

@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import type { OffsetHistory } from "#contract/cleanings/cleanings";
 import type { Database } from "../../platform/db.ts";
-import { markPlans } from "../../platform/due-plans.ts";
+import { markPlans } from "../../platform/tasks/due-plans.ts";
 import { offsets, recommendations, users } from "../../platform/schema.ts";
 
 const HISTORY = 50;

@@ -9,7 +9,7 @@ import { texts } from "#contract/common/texts";
 import { analytics } from "../../platform/analytics.ts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
-import { markPlans, startDuePlans } from "../../platform/due-plans.ts";
+import { markPlans, startDuePlans } from "../../platform/tasks/due-plans.ts";
 import { devices, recommendations } from "../../platform/schema.ts";
 import { problem } from "../../platform/problem.ts";
 import { validate } from "../../platform/validate.ts";

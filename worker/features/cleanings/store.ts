@@ -1,7 +1,7 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { SaveCleanings } from "#contract/cleanings/cleanings";
 import type { Database } from "../../platform/db.ts";
-import { markPlans } from "../../platform/due-plans.ts";
+import { markPlans } from "../../platform/tasks/due-plans.ts";
 import { cleaningEvents, devices, recommendations } from "../../platform/schema.ts";
 
 export function cleaningsQuery(db: Database, deviceId: string) {

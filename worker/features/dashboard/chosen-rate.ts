@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { SaveSoilingRate } from "#contract/soiling/soiling";
 import type { Database } from "../../platform/db.ts";
-import { markPlans } from "../../platform/due-plans.ts";
+import { markPlans } from "../../platform/tasks/due-plans.ts";
 import { devices, type DeviceRow, recommendations } from "../../platform/schema.ts";
 
 export function chosenRate({ soiling_rate, soiling_rate_start, soiling_rate_end }: DeviceRow): SaveSoilingRate | null {

@@ -20,7 +20,7 @@ import { analytics } from "../../platform/analytics.ts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { database } from "../../platform/db.ts";
-import { startDuePlans } from "../../platform/due-plans.ts";
+import { startDuePlans } from "../../platform/tasks/due-plans.ts";
 import { problem } from "../../platform/problem.ts";
 import { validate } from "../../platform/validate.ts";
 import { type DeviceEnv, withDevice } from "../devices/index.ts";

@@ -7,7 +7,7 @@ import {
   type StoredCalculationInputs,
 } from "#contract/savings/calculation-inputs";
 import type { Database } from "../../platform/db.ts";
-import { markPlansOfPlant } from "../../platform/due-plans.ts";
+import { markPlansOfPlant } from "../../platform/tasks/due-plans.ts";
 import { calculationInputs, energyYears, users } from "../../platform/schema.ts";
 import { summaryOf } from "./energy-year.ts";
 

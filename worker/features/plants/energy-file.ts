@@ -5,7 +5,7 @@ import type { StoredLossCurve } from "#contract/savings/loss-curve";
 import { texts } from "#contract/common/texts";
 import { type EnergyFileOptions, lossCurveOf, readEnergyFile } from "#domain/energy-file/index";
 import type { Database } from "../../platform/db.ts";
-import { markPlansOfPlant } from "../../platform/due-plans.ts";
+import { markPlansOfPlant } from "../../platform/tasks/due-plans.ts";
 import { energyYears } from "../../platform/schema.ts";
 import { addFileRows, energyFileKey, removeFileRows } from "../../platform/stored-files.ts";
 import type { EnergyYearRow } from "./energy-year.ts";

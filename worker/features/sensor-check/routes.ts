@@ -4,7 +4,7 @@ import { DayDecisionRequest, type SensorCheck, sensorCheckTexts as texts } from 
 import { deviceObject } from "../../device/rpc.ts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
-import { startDuePlans } from "../../platform/due-plans.ts";
+import { startDuePlans } from "../../platform/tasks/due-plans.ts";
 import { problem } from "../../platform/problem.ts";
 import { validate } from "../../platform/validate.ts";
 import { withDevice } from "../devices/index.ts";

@@ -11,7 +11,7 @@ import {
 import type { SensorFault } from "#contract/soiling/sensor-faults";
 import { auditWhere } from "../../access/audit.ts";
 import type { Database } from "../../platform/db.ts";
-import { markPlans } from "../../platform/due-plans.ts";
+import { markPlans } from "../../platform/tasks/due-plans.ts";
 import { insertWhere } from "../../platform/insert-where.ts";
 import { dailySoiling, dayDecisions, recommendations, users } from "../../platform/schema.ts";
 

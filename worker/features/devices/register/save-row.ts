@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { deviceObject } from "../../../device/rpc.ts";
 import type { Principal } from "../../../platform/context.ts";
 import type { Database } from "../../../platform/db.ts";
-import { markPlans } from "../../../platform/due-plans.ts";
+import { markPlans } from "../../../platform/tasks/due-plans.ts";
 import { devices, type DeviceRow, ownershipLosses, recommendations } from "../../../platform/schema.ts";
 import { endLosses, formerOwners, ownersJson, ownersOf, recordLostAccess, transferKeys } from "../../plants/index.ts";
 import { deviceSettings } from "../inbound/device-key.ts";

@@ -18,7 +18,7 @@ import { deviceObject } from "../../../device/rpc.ts";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
 import { database, type Database } from "../../../platform/db.ts";
-import { startTask } from "../../../platform/start-task.ts";
+import { startTask } from "../../../platform/tasks/start-task.ts";
 import { haveOtherOwners } from "../../plants/index.ts";
 import { problem } from "../../../platform/problem.ts";
 import { portalAddress } from "../../../platform/settings.ts";

@@ -14,7 +14,7 @@ import { isWithinUsage, usageRetryAfter } from "../../../platform/usage.ts";
 import { campaignOfLink, crewLinks } from "./links.ts";
 import { windowText } from "./mail.ts";
 import { type CrewNotice, crewNotices, crewPage } from "./crew-page.ts";
-import { startDuePlans } from "../../../platform/due-plans.ts";
+import { startDuePlans } from "../../../platform/tasks/due-plans.ts";
 import { moveStep, type StepOutcome } from "./steps.ts";
 import { type CampaignRow, stepsOf } from "./store.ts";
 

@@ -26,7 +26,7 @@ import { validate } from "../../../platform/validate.ts";
 import { crewLinks, linksEnd } from "./links.ts";
 import { mailCrew } from "./mail.ts";
 import { stepResult } from "./results.ts";
-import { startDuePlans } from "../../../platform/due-plans.ts";
+import { startDuePlans } from "../../../platform/tasks/due-plans.ts";
 import { moveStep } from "./steps.ts";
 import {
   addCampaign,

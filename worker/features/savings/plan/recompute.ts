@@ -6,7 +6,7 @@ import type { Runner } from "../runner.ts";
 import { currentPlan } from "./current-plan.ts";
 
 /** Plans of one run, and of one owner among them. */
-export const PLANS_PER_RUN = 40;
+const PLANS_PER_RUN = 40;
 export const OWNER_PLANS_PER_RUN = 20;
 /** A claimed plan that was not stored by then is due again [s]. */
 const CLAIM_SECONDS = 300;

@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Database } from "./db.ts";
-import { devices, recommendations } from "./schema.ts";
+import type { Database } from "../db.ts";
+import { devices, recommendations } from "../schema.ts";
 import { startTask } from "./start-task.ts";
 
 /** Changes within this time are one calculation of a plan [s]. */
 export const PLAN_DELAY_SECONDS = 15;
 
 /** Keeps an earlier mark; one that a running calculation postponed is due again. */
-export const planDueAt = (now: number): SQL => {
+const planDueAt = (now: number): SQL => {
   const due = Math.floor(now) + PLAN_DELAY_SECONDS;
   return sql`min(coalesce(${recommendations.due_at}, ${due}), ${due})`;
 };
