@@ -2,6 +2,8 @@ import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { allow } from "../../../access/allow.ts";
 import { audit, auditCallOf } from "../../../access/audit.ts";
+import { refuseUnconfirmed } from "../../../access/confirmed.ts";
+import { haveOtherOwners } from "../../plants/index.ts";
 import { tooMany } from "../../../access/rate-limits/limit.ts";
 import { isWithinQuota, overQuota, remainingQuota } from "../../../access/quotas.ts";
 import { visibleDevice, visiblePlant } from "../../../access/scope.ts";
@@ -72,6 +74,9 @@ export const registration = new Hono<AppEnv>()
     if (!device) return problem(c, 404, texts.deviceNotFound);
     if (!(await visiblePlant(db, principal, form.plant_id))) return problem(c, 404, texts.plantNotFound);
     const at = now();
+    const question =
+      (await haveOtherOwners(db, [device.device_id], form.plant_id)) && refuseUnconfirmed(c, principal, at);
+    if (question) return question;
     const result = await updateDevice(c.env, db, device, form, { principal, now: at });
     if (!result.ok && result.fields === null)
       return problem(c, 409, registrationTexts.changed, { type: "conflict", detail: registrationTexts.changedDetail });

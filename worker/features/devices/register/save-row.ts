@@ -2,7 +2,8 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { deviceObject } from "../../../device/rpc.ts";
 import type { Principal } from "../../../platform/context.ts";
 import type { Database } from "../../../platform/db.ts";
-import { devices, type DeviceRow, ownershipLosses } from "../../../platform/schema.ts";
+import { markPlans } from "../../../platform/tasks/due-plans.ts";
+import { devices, type DeviceRow, ownershipLosses, recommendations } from "../../../platform/schema.ts";
 import { endLosses, formerOwners, ownersJson, ownersOf, recordLostAccess, transferKeys } from "../../plants/index.ts";
 import { deviceSettings } from "../inbound/device-key.ts";
 
@@ -32,6 +33,7 @@ export async function saveRow(
   const isMoved = row.plant_id !== device.plant_id;
   const moves = sql`exists (select 1 from ${devices} where ${condition})`;
   const update = db.update(devices).set(after).where(condition);
+  const marked = markPlans(db, eq(recommendations.device_id, device.device_id), now);
   // What a move takes with it comes first: its condition is on the row before the update.
   const [updated] = isMoved
     ? (
@@ -44,10 +46,11 @@ export async function saveRow(
           ),
           ...recordLostAccess(db, formerOwners(device.plant_id, row.plant_id, now), change, moves),
           ...(await keysOfMove(env, db, device, row, change, moves)),
+          marked,
           update,
         ])
       ).slice(-1)
-    : await db.batch([update]);
+    : await db.batch([update, marked]);
   if (updated!.meta.changes === 0) return false;
   await deviceObject(env, device.device_id).configure(deviceSettings(row));
   return true;
