@@ -5,10 +5,10 @@ const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0)
 
 /** Sound days from row `row` on, the first being that row. */
 export const soundFrom = (days: Day[], row: number, count: number, reach: number): number[] => {
-  const rows = [...days.keys()].filter(
-    (at) => at >= row && isSound(days[at]!) && days[at]!.at - days[row]!.at <= reach,
-  );
-  return rows.length < count ? [] : rows.slice(0, count);
+  const rows: number[] = [];
+  for (let at = row; at < days.length && days[at]!.at - days[row]!.at <= reach && rows.length < count; at++)
+    if (isSound(days[at]!)) rows.push(at);
+  return rows.length < count ? [] : rows;
 };
 
 export function cleanLevel(days: Day[], row: number): number {
