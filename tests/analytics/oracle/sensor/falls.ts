@@ -1,24 +1,7 @@
-import { type Day, isSound, mark, medianOf } from "./days.ts";
-import { changeBefore, isCleaned, levelBefore, soundAfter } from "./loss-faults.ts";
+import { type Day, isSound, mark } from "./days.ts";
+import { changeBefore, cleanLevel, isCleaned, levelBefore, soundAfter, soundFrom } from "./levels.ts";
 
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-
-/** Sound days from row `row` on, the first being that row. */
-export const soundFrom = (days: Day[], row: number, count: number, reach: number): number[] => {
-  const rows: number[] = [];
-  for (let at = row; at < days.length && days[at]!.at - days[row]!.at <= reach && rows.length < count; at++)
-    if (isSound(days[at]!)) rows.push(at);
-  return rows.length < count ? [] : rows;
-};
-
-export function cleanLevel(days: Day[], row: number): number {
-  const losses = days
-    .slice(0, row)
-    .filter((one) => isSound(one) && days[row]!.at - one.at <= 90)
-    .map(({ loss }) => loss);
-  const medians = losses.slice(2).map((_, at) => medianOf(losses.slice(at, at + 3)));
-  return losses.length < 10 ? NaN : Math.min(...medians);
-}
 
 export function falls(days: Day[]): void {
   for (let row = 0; row < days.length; row++) {

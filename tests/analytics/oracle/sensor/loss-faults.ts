@@ -1,5 +1,6 @@
-import { type Day, isSound, mark, medianOf } from "./days.ts";
-import { cleanLevel, falls, soundFrom } from "./falls.ts";
+import { type Day, isSound, mark } from "./days.ts";
+import { falls } from "./falls.ts";
+import { changeBefore, cleanLevel, isCleaned, levelBefore, soundAfter, soundFrom } from "./levels.ts";
 import { drift, notGrown } from "./slow-faults.ts";
 
 /** The rules that look at the loss alone, each after the one before. */
@@ -10,18 +11,6 @@ export function lossFaults(days: Day[]): void {
   falls(days);
   drift(days);
   notGrown(days);
-}
-
-export const soundAfter = (days: Day[], row: number, reach: number): number =>
-  row < 0 ? -1 : days.findIndex((one, index) => index > row && isSound(one) && one.at - days[row]!.at <= reach);
-
-/** Median of the last sound days within ten days. */
-export function levelBefore(days: Day[], row: number, figure: "loss" | "neighbors" = "loss", count = 3): number {
-  const last = days
-    .slice(0, row)
-    .filter((one) => isSound(one) && Number.isFinite(one[figure]) && days[row]!.at - one.at <= 10)
-    .slice(-count);
-  return last.length < count ? NaN : medianOf(last.map((one) => one[figure]));
 }
 
 function jumps(days: Day[]): void {
@@ -105,14 +94,6 @@ function suddenChanges(days: Day[]): void {
 const leastStep = (days: Day[], row: number, level: number): number =>
   Math.max(2, 0.12 * level, 2.5 * changeBefore(days, row));
 
-export function changeBefore(days: Day[], row: number): number {
-  const sound = days.slice(0, row).filter(isSound);
-  const last = sound.slice(-21).map(({ loss }) => loss);
-  const changes = last.slice(1).map((loss, index) => Math.abs(loss - last[index]!));
-  const larger = Math.floor(changes.length / 4);
-  return changes.length < 5 ? 0 : changes.toSorted((a, b) => b - a)[larger]!;
-}
-
 const hasCause = (days: Day[], row: number, next: number): boolean =>
   days.slice(0, next + 1).some((one) => days[row]!.at - one.at <= 3 && (one.rain >= 0.5 || one.cleaned));
 
@@ -145,12 +126,6 @@ function stepsDown(days: Day[], row: number, next: number, level: number): boole
   const most = Math.max(days[row]!.loss, days[next]!.loss);
   return level - most > leastStep(days, row, level) && most < 0 && most < floorBefore(days, row) - 0.8;
 }
-
-export const isCleaned = (days: Day[], row: number): boolean => {
-  if (days[row]!.cleaned) return true;
-  const last = days.filter((one, index) => index <= row && days[row]!.at - one.at < 3 && one.rain > 0);
-  return days[row]!.rain > 0 && last.reduce((sum, { rain }) => sum + rain, 0) >= 5;
-};
 
 /** Marks the days of a step; the row at which the search goes on. */
 function follow(days: Day[], row: number, next: number, level: number): number {
