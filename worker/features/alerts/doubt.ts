@@ -10,7 +10,7 @@ import { dailySoiling, devices, offsets } from "../../platform/schema.ts";
 export function judgedDaysQuery(db: Database, since: string, page: SQL) {
   const first = sql<
     string | null
-  >`case when ${dailySoiling.quality} between ${FIRST_FAULT_CODE} and ${EXCLUDED_CODE - 1} then (
+  >`case when ${dailySoiling.quality} >= ${FIRST_FAULT_CODE} and ${dailySoiling.quality} <> ${EXCLUDED_CODE} then (
     select min(same.day) from daily_soiling as same
     where same.device_id = ${dailySoiling.device_id} and same.quality = ${dailySoiling.quality} and same.day > coalesce(
       (select max(good.day) from daily_soiling as good where good.device_id = ${dailySoiling.device_id}

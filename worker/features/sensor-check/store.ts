@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, isNull, ne, sql } from "drizzle-orm";
 import { addDays, daysBetween } from "#contract/common/calendar";
 import { EXCLUDED_CODE, FIRST_FAULT_CODE, qualityOf } from "#contract/soiling/day-quality";
 import {
@@ -66,7 +66,7 @@ const faultyDays = (db: Database, deviceId: string, since: string) =>
         eq(dailySoiling.device_id, deviceId),
         gte(dailySoiling.day, since),
         gte(dailySoiling.quality, FIRST_FAULT_CODE),
-        lt(dailySoiling.quality, EXCLUDED_CODE),
+        ne(dailySoiling.quality, EXCLUDED_CODE),
       ),
     )
     .orderBy(asc(dailySoiling.day));
