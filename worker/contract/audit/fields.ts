@@ -166,6 +166,10 @@ export const csvOnlyAuditFields: ReadonlySet<string> = new Set([
 ]);
 
 export const auditValueLabels: Readonly<Record<string, string>> = {
+  "image/jpeg": "JPEG picture",
+  "image/png": "PNG picture",
+  "image/webp": "WebP picture",
+  "text/csv; charset=utf-8": "CSV file",
   Enable: "enabled",
   Disable: "disabled",
   custom: "custom CSV",
