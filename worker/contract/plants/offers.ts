@@ -42,7 +42,7 @@ export const offerTexts = {
   notOwner: "You don't own this plant.",
   sender: (from: string): string => `From an account that calls itself “${from}”`,
   devices: (count: number): string => (count === 0 ? "no devices" : count === 1 ? "1 device" : `${count} devices`),
-  expires: (day: string): string => `expires ${day}`,
+  expires: (day: string): string => `Expires ${day}`,
   accept: "Accept",
   decline: "Decline",
   accepted: "You now own this plant.",

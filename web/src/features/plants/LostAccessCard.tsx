@@ -15,12 +15,14 @@ export function LostAccessCard() {
   if (!data || data.losses.length === 0) return null;
   return (
     <Card title={lostAccessTexts.title}>
-      <p className={layout.muted}>{lostAccessTexts.lead}</p>
-      <ul className={items.list}>
-        {data.losses.map((loss) => (
-          <LossItem key={loss.id} loss={loss} />
-        ))}
-      </ul>
+      <div className={layout.stack}>
+        <p className={layout.muted}>{lostAccessTexts.lead}</p>
+        <ul className={items.list}>
+          {data.losses.map((loss) => (
+            <LossItem key={loss.id} loss={loss} />
+          ))}
+        </ul>
+      </div>
     </Card>
   );
 }

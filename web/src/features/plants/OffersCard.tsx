@@ -20,12 +20,14 @@ export function OffersCard() {
     <>
       {data.received.length > 0 && (
         <Card title={offerTexts.title}>
-          <p className={layout.muted}>{offerTexts.lead}</p>
-          <ul className={items.list}>
-            {data.received.map((offer) => (
-              <ReceivedOfferItem key={offer.id} offer={offer} />
-            ))}
-          </ul>
+          <div className={layout.stack}>
+            <p className={layout.muted}>{offerTexts.lead}</p>
+            <ul className={items.list}>
+              {data.received.map((offer) => (
+                <ReceivedOfferItem key={offer.id} offer={offer} />
+              ))}
+            </ul>
+          </div>
         </Card>
       )}
       {data.given.length > 0 && (
@@ -73,7 +75,7 @@ function ReceivedOfferItem({ offer: { id, plant_name, from, devices, expiresAt }
         <strong>{plant_name}</strong>
         <span>{offerTexts.sender(from)}</span>
         <span className={layout.muted}>
-          {offerTexts.devices(devices)} · {expiry(expiresAt)}
+          {expiry(expiresAt)} · {offerTexts.devices(devices)}
         </span>
       </span>
       <span className={layout.row}>
