@@ -62,7 +62,9 @@ describe("an owner who shares a plant", () => {
     await first.page.getByRole("button", { name: `${offerTexts.withdraw} Mesa Field, ${emailOf("second")}` }).waitFor();
     expect(await ownersOfMesa()).toEqual(["owner01"]);
 
-    const { page, offences } = await stage.watch("/plant/listing", emailOf("second"), phone);
+    const { page, offences } = await stage.watch("/about", emailOf("second"), phone);
+    await page.getByRole("button", { name: /, 1 new$/ }).press("Enter");
+    await page.getByRole("link", { name: offerTexts.open }).press("Enter");
     await page.getByText(offerTexts.sender("Sunny Fields")).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
     expect(await isWithinWidth(page)).toBe(true);

@@ -39,6 +39,7 @@ export const offerTexts = {
   from: (from: string, plant: string): string =>
     `An account that calls itself “${from}” offers you the plant “${plant}”.`,
   decide: "Open Plants to accept or decline.",
+  open: "Open Plants",
   notOwner: "You don't own this plant.",
   sender: (from: string): string => `From an account that calls itself “${from}”`,
   devices: (count: number): string => (count === 0 ? "no devices" : count === 1 ? "1 device" : `${count} devices`),
@@ -54,13 +55,12 @@ export const offerTexts = {
   given: (email: string): string => `Offered to ${email}`,
   withdraw: "Withdraw",
   withdrawn: "Offer withdrawn.",
-  offered:
-    "The plant was offered. The other owner must accept it within 14 days; until then, nothing changes for them.",
+  offered: "The plant was offered. The other owner has 14 days to accept it.",
   stayOwner: "You stay an owner until they accept.",
   refused: "This plant can't be offered to this owner now.",
   refusedDetail: "Ask them to contact your Soilsight administrator.",
   tooManyOpen: `You already have ${OFFER_LIMITS.open} open offers. Withdraw one, or wait until one is accepted.`,
-  tooMany: "Too many offers today. Try again tomorrow.",
+  tooMany: "You have reached today's limit of offers.",
   alreadyOffered: "This plant is already offered to this owner.",
   mailTitle: "A plant is offered to you",
   mail: (by: string, name: string, until: string): string =>
