@@ -80,7 +80,7 @@ export function DailyFields({ device_id, draft, onChange, errorOf, now }: DailyF
         {!isWindow(draft, IEC_WINDOW) && (
           <div className={layout.row}>
             <Button size="compact" onClick={() => onChange(IEC_WINDOW)}>
-              {deviceFormTexts.useIecPreset}
+              {deviceFormTexts.chooseIecPreset}
             </Button>
           </div>
         )}

@@ -74,7 +74,7 @@ export const deviceFormTexts = {
   noonMisses: "Around noon, a sensor sees 3 to 6% less of the loss than over the whole day.",
   wholeDay: "Use the whole day",
   iecPreset: IEC_PRESET,
-  useIecPreset: `Use ${IEC_PRESET}`,
+  chooseIecPreset: `Use ${IEC_PRESET}`,
   hour: hourOfDay,
   hours: (count: number) => `±${count} ${count === 1 ? "hour" : "hours"}`,
   verifyNoon: "Verify today's solar noon",
