@@ -37,6 +37,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   variableEnergyRates: { label: "Energy rates", ...months },
   variableSoilingRates: { label: "Soiling rates", ...months },
   kind: { label: "Kind", named: true },
+  counts: { label: "Days count" },
   fileName: { label: "File" },
   customCSVFileStartDate: { label: "Date of the first value" },
   annualKwh: { label: "Annual energy", unit: "kWh" },
@@ -146,6 +147,7 @@ export const csvOnlyAuditFields: ReadonlySet<string> = new Set([
   "batch",
   "command",
   "date",
+  "decision",
   "deviceId",
   "device_id",
   "export",
@@ -166,6 +168,10 @@ export const csvOnlyAuditFields: ReadonlySet<string> = new Set([
 ]);
 
 export const auditValueLabels: Readonly<Record<string, string>> = {
+  "image/jpeg": "JPEG picture",
+  "image/png": "PNG picture",
+  "image/webp": "WebP picture",
+  "text/csv; charset=utf-8": "CSV file",
   Enable: "enabled",
   Disable: "disabled",
   custom: "custom CSV",

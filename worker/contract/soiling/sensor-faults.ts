@@ -47,7 +47,7 @@ export const faultTexts: Readonly<Record<SensorFault, { seen: string; action: st
   },
   step: {
     seen: "The loss jumped without rain and stayed.",
-    action: "Check the soiled cell for bird droppings. If dust reached the plant, let these days count.",
+    action: "Check the soiled cell for bird droppings. If dust did it on the plant too, count these days.",
   },
   gain: {
     seen: "A gain changed: the loss moved by a step that cleaning doesn't explain.",

@@ -78,9 +78,11 @@ export function DailyFields({ device_id, draft, onChange, errorOf, now }: DailyF
           ]}
         />
         {!isWindow(draft, IEC_WINDOW) && (
-          <Button size="compact" variant="ghost" onClick={() => onChange(IEC_WINDOW)}>
-            {deviceFormTexts.iecPreset}
-          </Button>
+          <div className={layout.row}>
+            <Button size="compact" onClick={() => onChange(IEC_WINDOW)}>
+              {deviceFormTexts.chooseIecPreset}
+            </Button>
+          </div>
         )}
         {draft.isUsingSolarNoonWindow && (
           <Notice

@@ -6,6 +6,7 @@ import { Button } from "../../../ui/actions/Button.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import layout from "../../../ui/layout/Layout.module.css";
 import { TextField } from "../../../ui/fields/TextField.tsx";
+import { cx } from "../../../ui/class-names.ts";
 import css from "./form.module.css";
 import { draftFromEntry, type AddDraft } from "./device-form.model.ts";
 import { findUnit } from "./queries.ts";
@@ -48,7 +49,7 @@ export function UnitFields({ draft: { iccId, claimCode, unit }, onChange, error 
   ] as const;
   return (
     <>
-      <div className={layout.group}>
+      <div className={cx(layout.stack, layout.dense)}>
         <TextField
           label={deviceLabels.iccId}
           required

@@ -1,6 +1,8 @@
 import { setupTexts } from "#contract/setup/texts";
 import { exact, hourOfDay } from "#contract/common/format";
 
+const IEC_PRESET = "IEC 61724-1 (± 2 h of noon, at least 20 stable points)";
+
 export const deviceLabels = {
   iccId: "ICCID",
   claimCode: setupTexts.claimCode,
@@ -71,7 +73,8 @@ export const deviceFormTexts = {
   noonHint: "This many hours before and after true solar noon.",
   noonMisses: "Around noon, a sensor sees 3 to 6% less of the loss than over the whole day.",
   wholeDay: "Use the whole day",
-  iecPreset: "IEC 61724-1 (± 2 h of noon, at least 20 stable points)",
+  iecPreset: IEC_PRESET,
+  chooseIecPreset: `Use ${IEC_PRESET}`,
   hour: hourOfDay,
   hours: (count: number) => `±${count} ${count === 1 ? "hour" : "hours"}`,
   verifyNoon: "Verify today's solar noon",
