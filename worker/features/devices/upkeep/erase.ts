@@ -84,9 +84,16 @@ async function erasePlanned(env: Env, db: Database, now: number): Promise<void> 
     .from(devices)
     .where(and(isPlanned, lte(devices.erase_at, Math.floor(now)), isUncontested(now)))
     .limit(AT_ONCE);
-  for (const { device_id: subject, device_name, serialno, plant_id: plant, installed_on, erase_by: userId } of due) {
+  for (const {
+    device_id: subject,
+    device_name,
+    serialno,
+    plant_id: plant,
+    installationdate,
+    erase_by: userId,
+  } of due) {
     if (!(await eraseDevice(env, db, subject, now))) continue;
-    const before = { device_name, serialno, plant, installed_on };
+    const before = { device_name, serialno, plant, installationdate };
     await audit(db, { action: "device-erased", at: now, userId, subject, before, source: CLOCK });
   }
 }
