@@ -3,7 +3,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { type AuditEntry, auditLock } from "../access/audit.ts";
 import type { Database } from "../platform/db.ts";
 
-interface Change<Action extends string> {
+interface SavedChange<Action extends string> {
   entry: AuditEntry<Action>;
   /** Whether what the change was composed from is still stored; see `isUnchanged`. Left out: always. */
   unchanged?: SQL | undefined;
@@ -21,7 +21,7 @@ interface Change<Action extends string> {
  */
 export async function save<Action extends string>(
   db: Database,
-  { entry, unchanged, statements }: Change<Action>,
+  { entry, unchanged, statements }: SavedChange<Action>,
 ): Promise<D1Result[] | null> {
   try {
     const [, ...results] = await db.batch([auditLock(db, entry, unchanged), ...statements]);

@@ -4,19 +4,17 @@ import { pick } from "#contract/records/field";
 import { sha256Hex } from "../platform/digest.ts";
 
 type RowOf<T extends SQLiteTable> = T["$inferSelect"];
-type NameOf<T extends SQLiteTable> = keyof RowOf<T> & string;
+type ColumnNameOf<T extends SQLiteTable> = keyof RowOf<T> & string;
 
 /** Digest of the fields of a form, which the form sends back. */
-export const versionOf = async <Row, Name extends keyof Row & string>(
-  row: Row,
-  names: readonly Name[],
-): Promise<string> => (await sha256Hex(JSON.stringify(names.map((name) => row[name])))).slice(0, 32);
+export const versionOf = async <Row>(row: Row, names: readonly (keyof Row & string)[]): Promise<string> =>
+  (await sha256Hex(JSON.stringify(names.map((name) => row[name])))).slice(0, 32);
 
 /**
  * Whether the row is stored as it was read, in these columns; `names` has those of the key. One parameter each: D1 accepts at most 100 in a
  * statement, and the audit line needs some too.
  */
-export function isUnchanged<T extends SQLiteTable>(table: T, row: RowOf<T>, names: readonly NameOf<T>[]): SQL {
+export function isUnchanged<T extends SQLiteTable>(table: T, row: RowOf<T>, names: readonly ColumnNameOf<T>[]): SQL {
   const columns = getTableColumns(table);
   const equal = names.map((name) => {
     const column = columns[name]!;

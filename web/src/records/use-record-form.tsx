@@ -5,20 +5,20 @@ import { ApiProblem } from "../api/problem.ts";
 import { useUnsavedGuard } from "../shell/unsaved/use-unsaved-guard.tsx";
 import { changeText, type ForeignChange, isChanged, mergeDrafts, shownValue } from "../ui/conflict/conflict.model.ts";
 
-type NameOf<F extends Fields> = keyof F & string;
+type FieldNameOf<F extends Fields> = keyof F & string;
 
 interface RecordFormOptions<F extends Fields, Stored extends DraftOf<F>, Answer> {
   fields: F;
   /** As stored, or the start of a new record. May hold more than the fields, for `save`. */
   start: Stored;
   /** Rules over several fields, and of what isn't a field. */
-  check?: (draft: DraftOf<F>, problems: FieldProblems<NameOf<F>>) => FieldProblems<NameOf<F>>;
+  check?: (draft: DraftOf<F>, problems: FieldProblems<FieldNameOf<F>>) => FieldProblems<FieldNameOf<F>>;
   save: (draft: DraftOf<F>, start: Stored) => Promise<Answer>;
   /** The record as another person saved it. */
   reread?: () => Promise<Stored>;
   onSaved: (answer: Answer) => unknown;
   /** What a conflict shows of a value; undefined: the value itself. */
-  shown?: (name: NameOf<F>, value: unknown) => string | undefined;
+  shown?: (name: FieldNameOf<F>, value: unknown) => string | undefined;
 }
 
 /** State of a form. Controls get it as `of`. */
@@ -29,7 +29,7 @@ export interface RecordFormState<F extends Fields> {
   /** Functional, because two changes may come before a render. */
   change(this: void, part: Partial<DraftOf<F>>): void;
   /** After the first try, and what the server refused. */
-  errorOf(this: void, name: NameOf<F>): string | undefined;
+  errorOf(this: void, name: FieldNameOf<F>): string | undefined;
   submit(this: void): void;
   readonly tries: number;
   readonly missing: readonly string[];
@@ -60,7 +60,7 @@ export function useRecordForm<F extends Fields, Stored extends DraftOf<F>, Answe
   const guard = useUnsavedGuard(isChanged(start, draft));
 
   const lineOf = (change: ForeignChange<DraftOf<F>>) => {
-    const name = change.field as NameOf<F>;
+    const name = change.field as FieldNameOf<F>;
     return changeText(fields[name]!.label, change, (value) => options.shown?.(name, value) ?? shownValue(value));
   };
   const save = useMutation({

@@ -55,10 +55,10 @@ const lengthText = (label: string, max: number) => `${label} can have up to ${ma
 const same = <T>(value: T): T => value;
 const plain = { toWire: same, toDraft: same } as const;
 
-type Check = readonly [holds: (text: string) => boolean, problem: string];
+type TextCheck = readonly [holds: (text: string) => boolean, problem: string];
 interface TextOptions extends FieldWords<string> {
   max: number;
-  check?: Check;
+  check?: TextCheck;
 }
 
 const textOf =
@@ -147,8 +147,9 @@ type Entries<F extends Fields> = {
 };
 type Patch<F extends Fields> = { [Name in keyof F]: v.OptionalSchema<SchemaOf<F[Name]>, undefined> };
 
-const mapped = <F extends Fields, Result>(fields: F, of: (field: Field, name: keyof F & string) => unknown): Result =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, of(field, name)])) as Result;
+/** Callers name the type of the result. */
+const mapped = <F extends Fields>(fields: F, of: (field: Field, name: keyof F & string) => unknown) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, of(field, name)])) as never;
 
 export const pick = <Row, Name extends keyof Row & string>(row: Row, names: readonly Name[]): Pick<Row, Name> =>
   Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<Row, Name>;
