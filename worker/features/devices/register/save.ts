@@ -16,8 +16,8 @@ const formNames = namesOf(storedDevice).filter((name) => name !== "runWashAnalys
 export const deviceVersion = (device: DeviceRow): Promise<string> => versionOf(device, formNames);
 
 /**
- * Saves what differs between `device`, as it was read, and `row`. False: the fields to change, the plant or, with `wholeForm`, any field of
- * the form changed meanwhile.
+ * Saves what differs between `device`, as it was read, and `row`. False: the plant or, with `wholeForm`, any field of the form
+ * changed meanwhile.
  */
 export async function saveDevice(
   env: Env,
@@ -28,7 +28,7 @@ export async function saveDevice(
 ): Promise<boolean> {
   const change = difference(device, row, namesOf(storedDevice));
   if (change !== null) {
-    const names = new Set([...(wholeForm ? formNames : []), ...change.names]);
+    const names = new Set(wholeForm ? [...formNames, ...change.names] : []);
     const saved = await save(db, {
       unchanged: isUnchanged(devices, device, ["device_id", ...names.add("plant_id")]),
       entry: {
