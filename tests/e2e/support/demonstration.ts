@@ -47,7 +47,7 @@ export async function aPlantWithADevice({ directory }: Server): Promise<void> {
     lat: 36.74,
     lng: -119.79,
     timezone: zone,
-    installed_on: addDays(dayOf(zone, at.getTime() / 1000), -90),
+    installationdate: addDays(dayOf(zone, at.getTime() / 1000), -90),
   });
 }
 

@@ -1,3 +1,6 @@
+import { storedDevice } from "../records/device.ts";
+import type { Fields } from "../records/field.ts";
+
 /**
  * A field of an audit entry, labeled as in its form. An unknown field shows its own name, so that nothing is hidden.
  */
@@ -18,7 +21,17 @@ const plants = { label: "Plants", count: ["plant", "plants"] } as const;
 const weeks = { label: "Blocked weeks", count: ["week", "weeks"] } as const;
 const months = { count: ["month", "months"] } as const;
 
+/** Labels of a record's fields. */
+const ofRecord = (fields: Fields): Record<string, AuditField> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, { label, unit }]) => [
+      name,
+      { label: label.replace(/\?$/, ""), ...(unit !== undefined && { unit }) },
+    ]),
+  );
+
 export const auditFields: Readonly<Record<string, AuditField>> = {
+  ...ofRecord(storedDevice),
   array_size: { label: "Array size", unit: "kW DC" },
   solar_cost: { label: "Energy rate", unit: "$/kWh" },
   wash_cost: { label: "Wash cost", unit: "$" },
@@ -54,11 +67,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   rainPer: { label: "Rain threshold per", named: true },
   closed: weeks,
   plant_name: name,
-  device_name: name,
-  location: { label: "Address" },
   systematic_points: { label: "Calibration uncertainty (95%)", unit: "points" },
-  lat: { label: "Latitude", unit: "°" },
-  lng: { label: "Longitude", unit: "°" },
   status: { label: "Status", named: true },
   owners: { label: "Owners", count: ["owner", "owners"] },
   staff: { label: "Staff", count: ["person", "people"] },
@@ -66,23 +75,9 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   isDevUnit: { label: "Development unit" },
   serialno: { label: "Serial number" },
   iccId: { label: "ICCID" },
-  timezone: { label: "Time zone" },
-  installationdate: { label: "Installation date" },
+  // Entries from before 2026-11-28.
   installed_on: { label: "Installation date" },
-  notes: { label: "Notes" },
-  soilingAlertThreshold: { label: "Soiling alert", unit: "%" },
-  wash_extension_data: { label: "Wash extension" },
   isInboundApiDevice: { label: "Inbound API device" },
-  start_hour: { label: "Start hour" },
-  end_hour: { label: "End hour" },
-  isUsingSolarNoonWindow: { label: "Solar noon window" },
-  solarNoonWindowInterval: { label: "Solar noon window width", unit: "h" },
-  correctsTemperature: { label: "Cells corrected to 25 °C" },
-  arrayMount: { label: "Array mount" },
-  arrayTilt: { label: "Array tilt", unit: "°" },
-  customWeatherData: { label: "Rain from the site's station" },
-  customWindData: { label: "Wind from the site's station" },
-  runWashAnalysis: { label: "Daily analysis and alerts" },
   soilingRate: rate,
   soilingRateStartDate: { label: "First day" },
   soilingRateEndDate: { label: "Last day" },

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { allow } from "../../../access/allow.ts";
-import { audit, auditCallOf } from "../../../access/audit.ts";
+import { actOf, audit, auditCallOf } from "../../../access/audit.ts";
 import { refuseUnconfirmed } from "../../../access/confirmed.ts";
 import { haveOtherOwners } from "../../plants/index.ts";
 import { tooMany } from "../../../access/rate-limits/limit.ts";
@@ -77,15 +77,11 @@ export const registration = new Hono<AppEnv>()
     const question =
       (await haveOtherOwners(db, [device.device_id], form.plant_id)) && refuseUnconfirmed(c, principal, at);
     if (question) return question;
-    const result = await updateDevice(c.env, db, device, form, { principal, now: at });
+    const result = await updateDevice(c.env, db, device, form, actOf(c, at));
     if (!result.ok && result.fields === null)
       return problem(c, 409, registrationTexts.changed, { type: "conflict", detail: registrationTexts.changedDetail });
     if (!result.ok)
       return problem(c, 422, Object.values(result.fields)[0]!, { type: "validation", fields: result.fields });
-    const before = Object.fromEntries(
-      Object.keys(result.after).map((name) => [name, device[name as keyof typeof device]]),
-    );
-    await note(c, db, "device-changed", { subject: device.device_id, before, after: result.after, at });
     return c.json<UpdatedDevice>({ message: registrationTexts.updated, adjTZ: result.adjTZ });
   })
   .get("/api/ares/getBy/iccId", allow("devices.add"), validate("query", UnitQuery), async (c) => {
@@ -124,5 +120,5 @@ const note = (
   c: Context<AppEnv>,
   db: Database,
   action: string,
-  more: { subject: string; before?: unknown; after?: unknown; at?: number },
+  more: { subject: string; after?: unknown },
 ): Promise<void> => audit(db, { action, at: now(), userId: c.get("principal")!.user.id, ...auditCallOf(c), ...more });

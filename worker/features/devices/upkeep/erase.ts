@@ -84,10 +84,17 @@ async function erasePlanned(env: Env, db: Database, now: number): Promise<void> 
   const ended = { erase_at: null, erase_owners: null, erase_by: null };
   await db.update(devices).set(ended).where(and(isPlanned, hasOtherOwners));
   const due = await db.select().from(devices).where(isDue(now)).orderBy(asc(devices.erase_at)).limit(AT_ONCE);
-  for (const { device_id: subject, device_name, serialno, plant_id: plant, installed_on, erase_by: userId } of due) {
+  for (const {
+    device_id: subject,
+    device_name,
+    serialno,
+    plant_id: plant,
+    installationdate,
+    erase_by: userId,
+  } of due) {
     // Again in the statement: the plant may have got other owners, or the device a later date, since it was read.
     if (!(await eraseDevice(env, db, subject, now, isDue(now)))) continue;
-    const before = { device_name, serialno, plant, installed_on };
+    const before = { device_name, serialno, plant, installationdate };
     await audit(db, { action: "device-erased", at: now, userId, subject, before, source: CLOCK });
   }
 }
