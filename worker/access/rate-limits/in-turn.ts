@@ -38,7 +38,7 @@ export async function inTurn(
   if (taken === null) return tooMany(c, operationTexts.tooManyCalculations, BUSY_SECONDS);
   if (taken.isOwn) return taken.answer.own;
   const { status, headers, body } = taken.answer.shared!;
-  return c.body(body.byteLength === 0 ? null : body, status, headers);
+  return body.byteLength === 0 ? c.body(null, status, headers) : c.body(body, status, headers);
 }
 
 /** Permissions and scope follow from the session, the person that it views, and the owner that it acts for. */
