@@ -3,7 +3,7 @@ import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { rainMemory } from "#domain/places/rain-memory";
 import type { ClimateGrid } from "./climate/grid.ts";
 import { representativeYears } from "./climate/representative-years.ts";
-import { RecentResults } from "../../platform/recent-results.ts";
+import { RecentResults } from "../../platform/digest.ts";
 import type { RainYearsResult, WeatherPort } from "./port.ts";
 
 const YEARS = 30;

@@ -6,8 +6,7 @@ import type { GrowthLimit } from "#contract/savings/growth-limit";
 import type { MeasuredUncertainty } from "#contract/savings/plan-uncertainty";
 import { growthLimit } from "#domain/cleaning-plan/index";
 import type { Database } from "../../platform/db.ts";
-import { sha256Hex } from "../../platform/digest.ts";
-import { RecentResults } from "../../platform/recent-results.ts";
+import { RecentResults, sha256Hex } from "../../platform/digest.ts";
 import { cleaningEvents, type DeviceRow } from "../../platform/schema.ts";
 import {
   meanUncertainty,
@@ -27,8 +26,8 @@ const SPELL_DAYS = 400;
 const MAX_DEVICES = 500;
 
 type History = Pick<MeasuredSoiling, "growth" | "uncertainty">;
-type Fit = ReturnType<HistoryKernels["fittedLevel"]>;
-const recent = new RecentResults<{ history: History; fit: Fit }>(MAX_DEVICES);
+type LevelOfDays = ReturnType<HistoryKernels["fittedLevel"]>;
+const recent = new RecentResults<{ history: History; fit: LevelOfDays }>(MAX_DEVICES);
 
 interface MeasuredSoiling {
   measured: MeasuredLoss | null;
