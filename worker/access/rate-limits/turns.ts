@@ -1,6 +1,6 @@
-/** Computing calls of one person that run at a time, and that wait for their turn. A dashboard makes about six at once. */
+/** Computing calls of one person that run at a time, and that wait for their turn.. */
 export const MAX_RUNNING = 2;
-export const MAX_WAITING = 8;
+export const MAX_WAITING = 24;
 export const BUSY_SECONDS = 2;
 
 const POLL_MS = 10;

@@ -3,7 +3,7 @@ import type { ScratchPortal } from "../portal.ts";
 
 const TICK = "*/5 * * * *";
 /** Ten times as often as at a deployment. */
-export const TICK_SECONDS = 30;
+const TICK_SECONDS = 30;
 
 /** Fires the five-minute cron during the siege. Returns when [epoch s]. */
 export async function fireTicks(portal: ScratchPortal, remaining: () => number): Promise<number[]> {
