@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { requireValidSettings } from "./access/configured.ts";
 import { allow, declaredRoutes } from "./access/allow.ts";
-import { guard } from "./access/guard.ts";
+import { guard, refuseAgain } from "./access/guard.ts";
 import { headers, requestId } from "./access/middleware.ts";
 import { requestLog, routeOf } from "./access/request-log.ts";
 import { session } from "./access/sessions/session.ts";
@@ -67,7 +67,7 @@ const STORAGE_FULL_SECONDS = 300;
  */
 export const app = new Hono<AppEnv>()
   .use(requestId, requestLog, headers, problemPages)
-  .use("/api/*", requireValidSettings, session, guard)
+  .use("/api/*", requireValidSettings, refuseAgain, session, guard)
   .get("/api/version", allow("public"), (c) => c.json({ version: APPLICATION_VERSION }))
   .route("/", accounts)
   .route("/", alerts)

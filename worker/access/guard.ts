@@ -12,11 +12,20 @@ import { audit, auditCallOf } from "./audit.ts";
 import { limitBody } from "./body-limit.ts";
 import { refuseUnconfirmed } from "./confirmed.ts";
 import { inTurn } from "./rate-limits/in-turn.ts";
-import { personRateLimitKey, limitPerson } from "./rate-limits/limit.ts";
+import { personRateLimitKey, limitPerson, tooMany } from "./rate-limits/limit.ts";
+import { repeatedRefusal } from "./rate-limits/refusals.ts";
 import { changeAmount, dailyChangeOf } from "./daily-changes.ts";
 import { refuseOverDaily, refuseOverQuota } from "./quotas.ts";
 import { isWrongContentType, isForeignOrigin, expectedBodyTexts } from "./origin.ts";
 import { actorId } from "./sessions/viewing.ts";
+
+/** Before the session is looked up, which costs more than all the rest of a refusal. */
+export const refuseAgain: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const route = matchedRoutes(c).find(({ method }) => method !== "ALL");
+  const cost = route && ruleOf(route)?.needsComputing;
+  const refusal = cost && repeatedRefusal(c, cost);
+  return refusal ? tooMany(c, refusal.title, refusal.seconds) : next();
+};
 
 /**
  * Enforces the rule of the route that is about to run (`allow`, its first handler), so that no route is guarded by the

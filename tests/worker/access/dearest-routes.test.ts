@@ -1,6 +1,9 @@
+import { env } from "cloudflare:workers";
+import { drizzle } from "drizzle-orm/d1";
 import { afterEach, beforeEach, describe, it, vi } from "vitest";
 import { aSite, save } from "../savings/site.ts";
 import { aSession, aPerson, call } from "./people.ts";
+import { sessions } from "../../../worker/platform/schema.ts";
 
 const CALLS = 100;
 // Stops the windows of the limits.
@@ -32,5 +35,19 @@ describe("a hundred parallel calls of the dearest route", () => {
     expect(answers.slice(0, CALLS).toSorted((one, other) => one - other)).toEqual(
       Array.from({ length: CALLS }, (_, at) => (at < done ? 200 : 429)),
     );
+  });
+});
+
+describe("a loop of calls after a refusal", () => {
+  it("costs no look-up of its session for a second", async ({ expect }) => {
+    const site = await aSite();
+    const path = `/api/device/${site.device}/savings/report`;
+    const status = async () => (await call("GET", path, { cookie: site.cookie })).status;
+    const answers = await Promise.all(Array.from({ length: 30 }, status));
+    expect(answers).toContain(429);
+    await drizzle(env.DB).delete(sessions);
+    expect(await status()).toBe(429);
+    vi.setSystemTime(Date.now() + 1001);
+    expect(await status()).toBe(401);
   });
 });

@@ -3,6 +3,7 @@ import { operationTexts } from "#contract/common/operation-texts";
 import type { AppEnv, Principal } from "../../platform/context.ts";
 import type { RoutePolicy } from "../allow.ts";
 import { personRateLimitKey, tooMany } from "./limit.ts";
+import { rememberRefusal } from "./refusals.ts";
 import { BUSY_SECONDS, Turns } from "./turns.ts";
 
 interface ComputedAnswer {
@@ -35,7 +36,11 @@ export async function inTurn(
   // Otherwise the work of a closed connection would keep its turn.
   c.executionCtx.waitUntil(taking.catch(() => {}));
   const taken = await taking;
-  if (taken === null) return tooMany(c, operationTexts.tooManyCalculations, BUSY_SECONDS);
+  if (taken === null) {
+    const refusal = { title: operationTexts.tooManyCalculations, seconds: BUSY_SECONDS };
+    rememberRefusal(c, cost, refusal);
+    return tooMany(c, refusal.title, refusal.seconds);
+  }
   if (taken.isOwn) return taken.answer.own;
   const { status, headers, body } = taken.answer.shared!;
   return body.byteLength === 0 ? c.body(null, status, headers) : c.body(body, status, headers);

@@ -4,6 +4,7 @@ import { clientAddress } from "../../platform/address.ts";
 import type { AppEnv, Principal } from "../../platform/context.ts";
 import { problem } from "../../platform/problem.ts";
 import { RecentCalls, WINDOW_SECONDS } from "./recent-calls.ts";
+import { rememberRefusal } from "./refusals.ts";
 import type { ComputingCost, RoutePolicy } from "../allow.ts";
 
 /** Calls per minute below which no rate limit is queried; normal work stays below. */
@@ -64,11 +65,9 @@ export async function limitPerson(
   const ofWork = await Promise.all(counts);
   if (ofWork.every(({ success }) => success)) return null;
   const isDocument = cost === "document";
-  return tooMany(
-    c,
-    operationTexts[adds ? "tooManyAdded" : isDocument ? "tooManyDocuments" : "tooManyCalculations"],
-    WINDOW_SECONDS,
-  );
+  const title = operationTexts[adds ? "tooManyAdded" : isDocument ? "tooManyDocuments" : "tooManyCalculations"];
+  if (isComputing) rememberRefusal(c, cost, { title, seconds: WINDOW_SECONDS });
+  return tooMany(c, title, WINDOW_SECONDS);
 }
 
 const ownersCount = (cost: ComputingCost, owner: string): string => (cost === "analysis" ? `analysis ${owner}` : owner);
