@@ -12,8 +12,8 @@ export interface DeviceSettings {
   end_hour: number;
   isUsingSolarNoonWindow: boolean;
   solarNoonWindowInterval: number;
-  /** Corrects daily figures to 25 degrees C. Missing in settings from before 2026-11-24: false. */
-  correctsTemperature?: boolean | undefined;
+  /** Corrects daily figures to 25 degrees C. */
+  correctsTemperature: boolean;
   /** An unregistered unit: its samples are kept, and nothing reaches D1. */
   isProvisional?: boolean;
 }

@@ -83,6 +83,8 @@ const facts: PlanFacts = {
   rainThreshold: 0.3,
   rainThresholdPer: "day",
   blockedWeeks: [],
+  residualSoiling: 0,
+  washDays: 1,
   energy: { file: "year.csv", uploadedAt: 1 },
   measured: { day: "2026-03-03", loss: 1 },
   rainSource: "a climate",

@@ -49,9 +49,6 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   rainThreshold: { label: "Rain threshold", unit: "in" },
   rainThresholdPer: { label: "Rain threshold per", named: true },
   blockedWeeks: weeks,
-  // Entries from before 2026-11-23.
-  rainPer: { label: "Rain threshold per", named: true },
-  closed: weeks,
   plant_name: name,
   device_name: name,
   location: { label: "Address" },

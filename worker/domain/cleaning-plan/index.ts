@@ -4,7 +4,7 @@ export type { PlanInputs } from "./plan-inputs.ts";
 export type { PlanTerms } from "#contract/savings/plan-terms";
 export { MAX_LEAD_IN_DAYS } from "./start.ts";
 export { type PlanKernels, planCleanings } from "./plan-cleanings.ts";
-export { planTerms, upgradeStoredTerms, washTerms, normalizedTerms } from "./terms.ts";
+export { planTerms, washTerms, normalizedTerms } from "./terms.ts";
 export { isPositiveRate, rateInUse } from "./rate-in-use.ts";
 export { planBrief, type PlanBrief } from "./brief.ts";
 export { plantMean } from "./plant-mean.ts";

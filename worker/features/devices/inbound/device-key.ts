@@ -88,5 +88,6 @@ export const provisionalSettings = (device_id: string): DeviceSettings => ({
   end_hour: 23,
   isUsingSolarNoonWindow: false,
   solarNoonWindowInterval: 1,
+  correctsTemperature: false,
   isProvisional: true,
 });
