@@ -11,5 +11,5 @@ export { plantMean } from "./plant-mean.ts";
 export { firstWindow, nextDate, recommendation } from "./recommendation.ts";
 export type { FreshResult } from "./result.ts";
 export { incomeForecast, soilingForecast } from "./forecast.ts";
-export { dailyColumn, monthlyColumn, rainColumns } from "./horizon.ts";
+export { dailyColumn, monthlyColumn, rainColumns, weeklyRain } from "./horizon.ts";
 export { rainRule } from "./rain-rule.ts";
