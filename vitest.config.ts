@@ -11,7 +11,7 @@ import { startWeather } from "./tests/fixtures/weather/weather-server.ts";
  * Limits of a test that hangs, no measure of speed: a small machine that does other things must not reach them. vitest's own are
  * one second for `expect.poll` and ten for a hook.
  */
-const patience = {
+const timeouts = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
   teardownTimeout: 60_000,
@@ -25,7 +25,7 @@ async function directoryBindings() {
 }
 
 const node = (name: string, include: string[], isolate: boolean) => ({
-  test: { ...patience, name, include, environment: "node" as const, isolate },
+  test: { ...timeouts, name, include, environment: "node" as const, isolate },
 });
 
 export default defineConfig({
@@ -74,7 +74,7 @@ export default defineConfig({
           ],
           // Modules are loaded once (six times as fast); what is stored is emptied before each file.
           isolate: false,
-          ...patience,
+          ...timeouts,
         },
       },
       {
@@ -89,7 +89,7 @@ export default defineConfig({
           fileParallelism: false,
           // What starts a portal and a browser takes seconds to load: once for all stories of a run.
           isolate: false,
-          ...patience,
+          ...timeouts,
           testTimeout: 240_000,
           hookTimeout: 300_000,
         },

@@ -166,7 +166,7 @@ describe("the message of a wash", () => {
       title: "Wash due: East",
       message: "Valley: wash any week from Mar 9 (in 5 days) to Mar 23.",
       details: [
-        washTexts.nets(result.outlook.earns![0]!),
+        washTexts.nets(result.outlook.earns[0]!),
         washTexts.planNets(2, 52, 12_345),
         washMessageTexts.bestWeek(wash),
         washMessageTexts.changed(["a wash costs less"]),
