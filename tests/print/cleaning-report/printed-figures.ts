@@ -1,6 +1,7 @@
 import type { CleaningReport } from "#contract/savings/cleaning-report";
 
-const dollars = (value: number): string => `$${new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 }).format(value)}`;
+const dollars = (value: number): string =>
+  `$${new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 }).format(value)}`;
 const dayText = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric", timeZone: "UTC" });
 const day = (text: string): string => dayText.format(Date.parse(text));
 
