@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { securityActions } from "#contract/audit/audit";
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import { rateLimitAddress } from "../platform/address.ts";
-import type { AppEnv } from "../platform/context.ts";
+import type { AppEnv, Principal } from "../platform/context.ts";
 import type { Database } from "../platform/db.ts";
 import { selectRow } from "../platform/insert-where.ts";
 import { auditLog, users } from "../platform/schema.ts";
@@ -27,6 +27,29 @@ export const sourceOf = (request: Request): AuditSource => ({
 /** What a line says about the call that caused it. */
 export const auditCallOf = ({ var: { requestId }, req }: CallContext) => ({ requestId, source: sourceOf(req.raw) });
 
+/** What a save knows of its call: the person, the time of all its rows, and what its audit line says. */
+export interface Act {
+  principal: Principal;
+  at: number;
+  requestId: string;
+  source: AuditSource | undefined;
+}
+
+/** For routes with `allow(…)`. */
+export const actOf = (c: CallContext & { var: Pick<AppEnv["Variables"], "principal"> }, at: number): Act => ({
+  principal: c.var.principal!,
+  at,
+  ...auditCallOf(c),
+});
+
+/** The part of an audit entry that comes from its call. */
+export const actorOf = ({ principal, at, requestId, source }: Act) => ({
+  at,
+  userId: principal.user.id,
+  requestId,
+  ...(source && { source }),
+});
+
 export type CallContext = { var: Pick<AppEnv["Variables"], "requestId">; req: Pick<Context["req"], "raw"> };
 
 interface AuditLineFields {
@@ -48,9 +71,11 @@ export type AuditEntry<Action extends string = string> = AuditLineFields & {
 
 /**
  * Lines of one person and UTC day, or of one subject if nobody is signed in. Further ones about the same action and subject become one line
- * with a count, because some can't be refused: sign-ins, passwords, people, keys.
+ * with a count and the values and source of the last one, because some can't be refused: sign-ins, passwords, people, keys.
  */
 export const MAX_DAILY_LINES = { person: 5000, subject: 1000 } as const;
+/** The same for lines about security, which each keep their values and source longer. */
+export const MAX_DAILY_SECURITY_LINES = { person: 15_000, subject: 3000 } as const;
 
 const employerOf = (person: string): SQL<string | null> =>
   sql`(select case ${users.user_type} when 'Owner' then ${users.id} else ${users.owner_id} end from ${users} where ${users.id} = ${person})`;
@@ -85,24 +110,42 @@ function repeatKey({
 }: Pick<AuditEntry, "at" | "userId" | "action"> & { subject: string }) {
   const day = at - (at % SECONDS_PER_DAY);
   const theirs = userId === null ? sql`user_id is null and subject = ${subject}` : sql`user_id = ${userId}`;
-  const most = userId === null ? MAX_DAILY_LINES.subject : MAX_DAILY_LINES.person;
+  const most = (action in securityActions ? MAX_DAILY_SECURITY_LINES : MAX_DAILY_LINES)[
+    userId === null ? "subject" : "person"
+  ];
   const about = action === "not-found" ? "" : subject;
   return sql`case when (select count(*) from (select 1 from ${auditLog} where ${theirs} and at >= ${day} limit ${most})) >= ${most}
     then ${[day, userId, action, about].join(" ")} end`;
 }
 
-/** Writes the line of a change in the change's own batch. */
-export const auditWhere = <Action extends string>(db: Database, entry: AuditEntry<Action>, condition: SQL) =>
+const insertLine = (db: Database, row: { [Name in keyof ReturnType<typeof rowOf>]: unknown }, condition: SQL) =>
   db
     .insert(auditLog)
-    .select(selectRow(auditLog, rowOf(entry), sql`where ${condition}`))
+    .select(selectRow(auditLog, row, sql`where ${condition}`))
     .onConflictDoUpdate({
       target: auditLog.repeat_key,
       targetWhere: sql`repeat_key is not null`,
       set: {
-        after: sql`json_set(coalesce(${auditLog.after}, '{}'), '$.times', 1 + coalesce(${auditLog.after} ->> '$.times', 1))`,
+        at: sql`excluded.at`,
+        before: sql`excluded.before`,
+        after: sql`json_set(case json_type(excluded.after) when 'object' then excluded.after when 'null' then '{}'
+          else json_object('value', json(coalesce(excluded.after, 'null'))) end,
+          '$.times', 1 + coalesce(${auditLog.after} ->> '$.times', 1))`,
+        request_id: sql`excluded.request_id`,
+        place: sql`excluded.place`,
+        address: sql`excluded.address`,
       },
     });
+
+/** Writes the line of a change in the change's own batch. */
+export const auditWhere = <Action extends string>(db: Database, entry: AuditEntry<Action>, condition: SQL) =>
+  insertLine(db, rowOf(entry), condition);
+
+/** First statement of a batch, for worker/records/save.ts: fails unless `unchanged` holds. */
+export function auditLock<Action extends string>(db: Database, entry: AuditEntry<Action>, unchanged: SQL = sql`true`) {
+  const { at, ...row } = rowOf(entry);
+  return insertLine(db, { ...row, at: sql`iif(${unchanged}, ${at}, null)` }, sql`true`);
+}
 
 /** Lines of one change to many things, as one statement. */
 export function auditEachWhere(

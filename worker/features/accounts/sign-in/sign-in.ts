@@ -4,17 +4,18 @@ import { browserCookie, hasBrowserCookie, knownBrowser } from "../../../access/s
 import { openSession } from "../../../access/sessions/open-session.ts";
 import { personByPassword } from "../../../access/credentials/credentials.ts";
 import type { Person } from "../../../access/sessions/person.ts";
-import { passwordQueue } from "../../../access/credentials/password-queue.ts";
+import { passwordQueue, PasswordQueueFullError } from "../../../access/credentials/password-queue.ts";
 import { enableNewAccount, canSignIn } from "../../../access/status.ts";
 import { guessCounters } from "../../../access/rate-limits/guess-counters.ts";
 import { clearFailures, undoAttempt, recordAttempt } from "../../../access/rate-limits/throttle.ts";
 import { hasFactor, consumeFactorCode } from "../../../access/two-factor/two-factor.ts";
 import { isZone } from "#contract/common/calendar";
 import type { SignIn } from "#contract/accounts/session";
-import { rateLimitAddress } from "../../../platform/address.ts";
+import { ipv6NetworkKey, rateLimitAddress } from "../../../platform/address.ts";
 import type { Database } from "../../../platform/db.ts";
 import { sha256Hex } from "../../../platform/digest.ts";
 import { setting } from "../../../platform/settings.ts";
+import { isWithinUsage } from "../../../platform/usage.ts";
 import { users } from "../../../platform/schema.ts";
 
 export interface SignInContext {
@@ -58,7 +59,7 @@ async function checkedSignIn(context: SignInContext, credentials: SignIn, agreed
     audit(db, { action, ...line, userId, subject: userId });
 
   const browser = account && (await knownBrowser(env, request.headers, account.id));
-  const lane = browser === null ? "stranger" : "known";
+  const lane = browser !== null && (await isOfKnownLane(context, account!.id, from)) ? "known" : "stranger";
   // Runs before the attempt is counted: a caller refused here has guessed nothing.
   passwordQueue.check(lane);
   const guess = { kind: "sign-in", email: credentials.email, from, browser, byAccount: account?.demo !== true };
@@ -76,7 +77,11 @@ async function checkedSignIn(context: SignInContext, credentials: SignIn, agreed
     await auditRepeated(db, { action: "sign-in-failed", ...line, subject });
     return { ok: false, reason: "wrong" };
   };
-  const proved = await personByPassword(db, credentials, lane);
+  const proved = await personByPassword(db, credentials, lane).catch(async (error: unknown) => {
+    // A place in the queue can be lost while others fill it; that attempt was not a guess.
+    if (error instanceof PasswordQueueFullError) await undoAttempt(db, own.subject, ...sharedSubjects);
+    throw error;
+  });
   if (!proved) return fail();
   const { person } = proved;
   const isEnabled = person.status === "Enable" || (await enableNewAccount(db, person.id, now));
@@ -107,6 +112,22 @@ async function checkedSignIn(context: SignInContext, credentials: SignIn, agreed
   await record("sign-in", person.id);
   const known = person.demo ? [] : [await browserCookie(env, request.headers, person.id)];
   return { ok: true, person, cookies: [cookie, ...known], place: source.place };
+}
+
+/** Checks in five minutes that don't wait with strangers: a right password has no other limit, and anyone may start a trial. */
+export const KNOWN_LANE = { person: 4, network: 30, seconds: 5 * 60 } as const;
+
+async function isOfKnownLane({ db, now }: SignInContext, person: string, from: string): Promise<boolean> {
+  const network = await sha256Hex(ipv6NetworkKey(from) ?? rateLimitAddress(from));
+  const { seconds } = KNOWN_LANE;
+  return isWithinUsage(
+    db,
+    [
+      { subject: `known-lane:${person}`, maximum: KNOWN_LANE.person, seconds },
+      { subject: `known-lane:${network}`, maximum: KNOWN_LANE.network, seconds },
+    ],
+    now,
+  );
 }
 
 const steps: ReadonlySet<SignInRefusal> = new Set<SignInRefusal>(["terms-needed", "code-needed"]);

@@ -1,6 +1,9 @@
 import { type Context, Hono } from "hono";
+import * as v from "valibot";
 import { allow } from "../../../access/allow.ts";
-import { audit, auditCallOf } from "../../../access/audit.ts";
+import { actOf, audit, auditCallOf } from "../../../access/audit.ts";
+import { refuseUnconfirmed } from "../../../access/confirmed.ts";
+import { haveOtherOwners } from "../../plants/index.ts";
 import { tooMany } from "../../../access/rate-limits/limit.ts";
 import { isWithinQuota, overQuota, remainingQuota } from "../../../access/quotas.ts";
 import { visibleDevice, visiblePlant } from "../../../access/scope.ts";
@@ -19,6 +22,8 @@ import {
 } from "#contract/devices/registration";
 import { operationTexts } from "#contract/common/operation-texts";
 import { texts } from "#contract/common/texts";
+import { ClaimCode } from "#contract/setup/claim-code";
+import { CLAIM_CODE_HEADER } from "#contract/setup/look-up";
 import { setupTexts } from "#contract/setup/texts";
 import { analytics } from "../../../platform/analytics.ts";
 import { newestEntry } from "../../setup/index.ts";
@@ -69,22 +74,28 @@ export const registration = new Hono<AppEnv>()
     if (!device) return problem(c, 404, texts.deviceNotFound);
     if (!(await visiblePlant(db, principal, form.plant_id))) return problem(c, 404, texts.plantNotFound);
     const at = now();
-    const result = await updateDevice(c.env, db, device, form, { principal, now: at });
+    const question =
+      (await haveOtherOwners(db, [device.device_id], form.plant_id)) && refuseUnconfirmed(c, principal, at);
+    if (question) return question;
+    const result = await updateDevice(c.env, db, device, form, actOf(c, at));
     if (!result.ok && result.fields === null)
       return problem(c, 409, registrationTexts.changed, { type: "conflict", detail: registrationTexts.changedDetail });
     if (!result.ok)
       return problem(c, 422, Object.values(result.fields)[0]!, { type: "validation", fields: result.fields });
-    const before = Object.fromEntries(
-      Object.keys(result.after).map((name) => [name, device[name as keyof typeof device]]),
-    );
-    await note(c, db, "device-changed", { subject: device.device_id, before, after: result.after, at });
     return c.json<UpdatedDevice>({ message: registrationTexts.updated, adjTZ: result.adjTZ });
   })
   .get("/api/ares/getBy/iccId", allow("devices.add"), validate("query", UnitQuery), async (c) => {
     const db = database(c.env);
+    const code = v.safeParse(ClaimCode, c.req.header(CLAIM_CODE_HEADER));
+    if (!code.success)
+      return problem(c, 422, setupTexts.claimCodeWrong, {
+        type: "validation",
+        fields: { claimCode: setupTexts.claimCodeWrong },
+      });
     const limit = await unitLimit(c, db);
     if (limit.refused) return limit.refused;
-    const claimed = await claimedUnit(c.env, db, c.req.valid("query"), { by: "person", now: now() });
+    const label = { ...c.req.valid("query"), claimCode: code.output };
+    const claimed = await claimedUnit(c.env, db, label, { by: "person", now: now() });
     if (!claimed.ok && claimed.retryAfter !== null) return tooMany(c, operationTexts.tooManyUnits, claimed.retryAfter);
     if (!claimed.ok) return problem(c, 404, registrationTexts.iccIdUnknown, { detail: setupTexts.claimDetail });
     const { unit, isProven } = claimed;
@@ -109,5 +120,5 @@ const note = (
   c: Context<AppEnv>,
   db: Database,
   action: string,
-  more: { subject: string; before?: unknown; after?: unknown; at?: number },
+  more: { subject: string; after?: unknown },
 ): Promise<void> => audit(db, { action, at: now(), userId: c.get("principal")!.user.id, ...auditCallOf(c), ...more });

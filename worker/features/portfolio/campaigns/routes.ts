@@ -13,7 +13,7 @@ import {
   StartCampaign,
 } from "#contract/portfolio/campaigns";
 import { allow } from "../../../access/allow.ts";
-import { audit } from "../../../access/audit.ts";
+import { audit, auditCallOf } from "../../../access/audit.ts";
 import { tooMany } from "../../../access/rate-limits/limit.ts";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
@@ -26,6 +26,7 @@ import { validate } from "../../../platform/validate.ts";
 import { crewLinks, linksEnd } from "./links.ts";
 import { mailCrew } from "./mail.ts";
 import { stepResult } from "./results.ts";
+import { startDuePlans } from "../../../platform/tasks/due-plans.ts";
 import { moveStep } from "./steps.ts";
 import {
   addCampaign,
@@ -65,7 +66,7 @@ const logChange = (c: Context<AppEnv>, db: Database, at: number, action: string,
     userId: c.get("principal")!.user.id,
     subject: id,
     after: { campaign: name },
-    requestId: c.get("requestId"),
+    ...auditCallOf(c),
   });
 
 export const campaignRoutes = new Hono<AppEnv>()
@@ -113,6 +114,7 @@ export const campaignRoutes = new Hono<AppEnv>()
     if (campaign.state === "cancelled") return problem(c, 409, texts.cancelled, { type: "conflict" });
     const actor = { db, now: at, userId: c.get("principal")!.user.id, requestId: c.get("requestId") };
     const outcome = await moveStep(actor, campaign, row, c.req.valid("json"));
+    c.executionCtx.waitUntil(startDuePlans(c.env));
     if (outcome === "saved") return c.json<MessageAnswer>({ message: texts.states[c.req.valid("json").state] });
     return problem(c, 409, texts.stepChanged, { type: "conflict", detail: texts.stepChangedDetail });
   })
