@@ -72,8 +72,6 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   isDevUnit: { label: "Development unit" },
   serialno: { label: "Serial number" },
   iccId: { label: "ICCID" },
-  // Entries from before 2026-11-28.
-  installed_on: { label: "Installation date" },
   isInboundApiDevice: { label: "Inbound API device" },
   soilingRate: rate,
   soilingRateStartDate: { label: "First day" },
