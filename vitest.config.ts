@@ -11,7 +11,7 @@ import { startWeather } from "./tests/fixtures/weather/weather-server.ts";
  * Limits of a test that hangs, no measure of speed: a small machine that does other things must not reach them. vitest's own are
  * one second for `expect.poll` and ten for a hook.
  */
-const patience = {
+const timeouts = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
   teardownTimeout: 60_000,
@@ -24,26 +24,8 @@ async function directoryBindings() {
   return { TEST_MIGRATIONS: migrations, TEST_SCHEMA: migratedSchema(migrations) };
 }
 
-/**
- * Routes load what draws documents when it is first needed. Here a module is fetched on behalf of one request, and workerd ends
- * others that wait for the same fetch; deployed, it is in the program, and so it is in the tests.
- */
-const documentsInTheProgram = {
-  name: "documents-in-the-program",
-  enforce: "pre" as const,
-  transform(code: string, id: string) {
-    if (!id.includes("/worker/features/")) return;
-    const imports: string[] = [];
-    const linked = code.replaceAll(/await import\(("#print\/[^"]+")\)/g, (_, from: string) => {
-      imports.push(`import * as document${imports.length} from ${from};`);
-      return `document${imports.length - 1}`;
-    });
-    return imports.length > 0 ? `${imports.join(" ")} ${linked}` : undefined;
-  },
-};
-
 const node = (name: string, include: string[], isolate: boolean) => ({
-  test: { ...patience, name, include, environment: "node" as const, isolate },
+  test: { ...timeouts, name, include, environment: "node" as const, isolate },
 });
 
 export default defineConfig({
@@ -58,7 +40,6 @@ export default defineConfig({
       node("proof", ["tests/proof/**/*.test.ts"], true),
       {
         plugins: [
-          documentsInTheProgram,
           cloudflareTest(async () => ({
             wrangler: { configPath: "./wrangler.toml" },
             miniflare: {
@@ -86,10 +67,14 @@ export default defineConfig({
           include: ["tests/worker/**/*.test.ts"],
           setupFiles: ["tests/worker/apply-migrations.ts"],
           // What is generated must be there; real SMTP servers on loopback.
-          globalSetup: ["tools/build/missing-outputs.ts", "tests/worker/mail/smtp-server.ts"],
+          globalSetup: [
+            "tools/build/missing-outputs.ts",
+            "tests/worker/mail/smtp-server.ts",
+            "tests/worker/analytics/node-digests.ts",
+          ],
           // Modules are loaded once (six times as fast); what is stored is emptied before each file.
           isolate: false,
-          ...patience,
+          ...timeouts,
         },
       },
       {
@@ -104,7 +89,7 @@ export default defineConfig({
           fileParallelism: false,
           // What starts a portal and a browser takes seconds to load: once for all stories of a run.
           isolate: false,
-          ...patience,
+          ...timeouts,
           testTimeout: 240_000,
           hookTimeout: 300_000,
         },

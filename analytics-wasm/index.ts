@@ -27,7 +27,7 @@ import { soilingRate } from "./host/rate/soiling-rate.ts";
 import { startingLoss } from "./host/rate/starting-loss.ts";
 import { solarNoon } from "./host/sun/solar-noon.ts";
 import { solarPosition } from "./host/sun/solar-position.ts";
-import { cleaningGain, dollarTotal, lossRange, meanLoss, monthlyRates, periodRain } from "./host/daily/summaries.ts";
+import { cleaningGain, dollarTotal } from "./host/daily/summaries.ts";
 import { typicalYear } from "./host/models/typical-year.ts";
 import type { Analytics } from "./types.ts";
 
@@ -70,12 +70,8 @@ export function analyticsOn(core: Core): Analytics {
     dollarRange: (input) => dollarRange(core, input),
     lossUncertainty: (input) => lossUncertainty(core, input),
     dollarTotal: (input) => dollarTotal(core, input),
-    meanLoss: (input) => meanLoss(core, input),
     cleaningStep: (input) => cleaningStep(core, input),
     cleaningGain: (input) => cleaningGain(core, input),
-    lossRange: (input) => lossRange(core, input),
-    monthlyRates: (input) => monthlyRates(core, input),
-    periodRain: (input) => periodRain(core, input),
     startingLoss: (input) => startingLoss(core, input),
     solarNoon: (input) => solarNoon(core, input),
     solarPosition: (input) => solarPosition(core, input),

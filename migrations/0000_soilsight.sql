@@ -642,7 +642,7 @@ CREATE TABLE `audit_log` (
 CREATE INDEX `audit_log_owner` ON `audit_log` (`owner_id`,`at`);--> statement-breakpoint
 CREATE UNIQUE INDEX `audit_log_repeat` ON `audit_log` (`repeat_key`) WHERE "audit_log"."repeat_key" is not null;--> statement-breakpoint
 CREATE INDEX `audit_log_at` ON `audit_log` (`at`);--> statement-breakpoint
-CREATE INDEX `audit_log_address` ON `audit_log` (`at`) WHERE coalesce("audit_log"."address", "audit_log"."after" ->> '$.address') is not null;--> statement-breakpoint
+CREATE INDEX `audit_log_address` ON `audit_log` (`at`) WHERE "audit_log"."address" is not null;--> statement-breakpoint
 CREATE INDEX `audit_log_user` ON `audit_log` (`user_id`,`at`);--> statement-breakpoint
 CREATE INDEX `audit_log_subject` ON `audit_log` (`subject`,`at`);--> statement-breakpoint
 CREATE INDEX `audit_log_action` ON `audit_log` (`action`,`at`);--> statement-breakpoint

@@ -145,13 +145,6 @@ export interface CleaningGain {
   days: number;
 }
 
-/** By day, NaN where fewer than two devices have a loss; `spread`: mean of high minus low [points]. */
-export interface LossRange {
-  low: Float64Array;
-  high: Float64Array;
-  spread: number;
-}
-
 /**
  * Consecutive days. `loss`: of good days; `rain`: missing is none; `cleaned`: 1 on days cleaned otherwise, or with a jump for another
  * reason; `rate`: of dry days [%/day], -100 to 100.
@@ -187,19 +180,6 @@ export interface GrowthLaw {
   faster: number;
 }
 
-/** By measured interval: `rate`, and `days` in each month [intervals x 12]. `fewest`: days that a month needs for a rate. */
-export interface MonthlyRatesInput {
-  rate: Float64Array;
-  days: Float64Array;
-  fewest: number;
-}
-
-/** `rain`: a daily column per year. `starts`: first day index of each period, ascending; the last one goes to the end. */
-export interface PeriodRainInput {
-  rain: Float64Array[];
-  starts: Float64Array;
-}
-
 /**
  * `loss` on the morning of day 0, `rate` by day, `cap` [%]. `removalYears`: share of the soiling that rain removes, a daily column per rain
  * year; none: dry. `cleaned`: a `share` of the plant [%] was cleaned on the morning of `day` [ascending indexes; the number of days is the
@@ -215,9 +195,7 @@ export interface StartingLossInput {
 }
 
 export interface Summaries {
-  /** Insolation-weighted mean of daily losses, `sum(w L) / sum(w)`. docs/methods.md, "Means and dollars". */
-  meanLoss(input: MeanLossInput): MeanLoss;
-  /** Half the 95% range of `meanLoss` [points]; NaN if no day counts. */
+  /** Half the 95% range of the insolation-weighted mean loss [points]; NaN if no day counts. */
   lossUncertainty(input: LossUncertaintyInput): number;
   /** Quality of each day among its neighbors: 0 weak, 1 good, 2 to 5 a covered cell, by reason. docs/methods.md, "Covered cells". */
   coveredDays(input: CoveredDaysInput): Uint8Array;
@@ -237,16 +215,10 @@ export interface Summaries {
   cleaningStep(input: CleaningStepInput): CleaningStep;
   /** What a cleaning gains a day, and when it has paid for itself. */
   cleaningGain(input: CleaningGainInput): CleaningGain;
-  /** How far devices differ; `losses`: a daily column per device. */
-  lossRange(input: { losses: Float64Array[] }): LossRange;
-  /** Soiling rate of each month [12, %/day], intervals weighted by their days in it; NaN: too few days. */
-  monthlyRates(input: MonthlyRatesInput): Float64Array;
   /** How much rain cleans at a site, from losses before and after rains. docs/methods.md, "How rain cleans at a site". */
   rainResponse(input: RainResponseInput): RainResponse;
   /** Whether soiling levels off, from the dry spells of a device. docs/methods.md, "Whether soiling levels off". */
   growthLaw(input: RainResponseInput): GrowthLaw;
-  /** Rain of each period [mm], mean over the years; 0 without years. */
-  periodRain(input: PeriodRainInput): Float64Array;
   /** Loss on the morning after the days [%], mean over the rain years. docs/methods.md, "Start of a plan". */
   startingLoss(input: StartingLossInput): number;
 }

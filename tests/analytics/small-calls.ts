@@ -70,7 +70,6 @@ export const smallCalls: Record<keyof Analytics, (analytics: Analytics) => unkno
   clearSkyGhi: (a) => a.clearSkyGhi({ zenith: day }),
   renormalize: (a) => a.renormalize({ values: watts, from: loss, to: loss }),
   renormalizedLoss: (a) => a.renormalizedLoss({ loss, cleanFrom: 0, cleanTo: 1, soiledFrom: 2, soiledTo: 3 }),
-  meanLoss: (a) => a.meanLoss({ loss, insolation: watts }),
   sensorProfile: (a) => a.sensorProfile({ t: day, clean: watts, soiled: watts, day, noon: day }),
   sensorFaults: (a) =>
     a.sensorFaults({
@@ -99,13 +98,10 @@ export const smallCalls: Record<keyof Analytics, (analytics: Analytics) => unkno
   dollarTotal: (a) => a.dollarTotal({ insolation: watts, loss, arrayKw: 9, price }),
   cleaningStep: (a) => a.cleaningStep({ day, loss, insolation: watts, first: 11, last: 11, side: 7 }),
   cleaningGain: (a) => a.cleaningGain({ insolation: watts, before: 3, after: 1, arrayKw: 9, price, cost: 900 }),
-  lossRange: (a) => a.lossRange({ losses: [loss, rain] }),
   rainResponse: (a) =>
     a.rainResponse({ loss: loss.map((value) => 9 * value), rain, cleaned: new Float64Array(count), rate: 0.1 }),
   growthLaw: (a) =>
     a.growthLaw({ loss: loss.map((value) => 9 * value), rain, cleaned: new Float64Array(count), rate: 0.1 }),
-  monthlyRates: (a) => a.monthlyRates({ rate: Float64Array.of(0.1), days: months, fewest: 7 }),
-  periodRain: (a) => a.periodRain({ rain: [rain, loss], starts: Float64Array.of(0, 7) }),
   startingLoss: (a) =>
     a.startingLoss({
       loss: 2,

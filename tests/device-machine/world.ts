@@ -160,6 +160,7 @@ const requestOf = (change: Partial<CommandRequest>): CommandRequest => ({
     end_hour: 23,
     isUsingSolarNoonWindow: false,
     solarNoonWindowInterval: 1,
+    correctsTemperature: false,
   }),
   idempotencyKey: "key",
   requestedBy: "owner",

@@ -52,6 +52,7 @@ const violations: [what: string, path: string, specifier: string, message: strin
   ["a route imports the audit's inside", "worker/features/noc/planted.ts", "../audit/find.ts", "insides"],
   ["a job imports a feature's inside", "worker/jobs/planted.ts", "../features/owners/save.ts", "by its index"],
   ["the platform imports a feature", "worker/platform/planted.ts", "../features/files/index.ts", "nothing above them"],
+  ["a tool imports a proof", "tools/demo/planted.ts", "../../tests/proof/simulate/run.ts", "works without the proofs"],
   ["a screen imports another feature's inside", "web/src/features/noc/p.ts", "../savings/Panel.tsx", "insides"],
 ];
 

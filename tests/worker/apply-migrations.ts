@@ -1,6 +1,13 @@
 import { applyD1Migrations } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import * as cleaningReport from "#print/cleaning-report/index";
+import { documents } from "#print/documents";
+import * as simulationReport from "#print/simulation-report/index";
 import { emptyStorage } from "./empty-storage.ts";
+
+// Here a module is fetched on behalf of one request, and workerd ends others that wait for the same fetch.
+documents.cleaningReport = () => Promise.resolve(cleaningReport);
+documents.simulationReport = () => Promise.resolve(simulationReport);
 
 // Files share a runtime; each starts empty.
 await emptyStorage();

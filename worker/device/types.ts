@@ -17,9 +17,7 @@ export const settingNames = [
 ] as const;
 
 /** What the object knows of its device. D1 owns these settings; they come with every write. */
-export interface DeviceSettings extends Omit<Pick<DeviceRow, (typeof settingNames)[number]>, "correctsTemperature"> {
-  /** Missing in settings from before 2026-11-24: false. */
-  correctsTemperature?: boolean | undefined;
+export interface DeviceSettings extends Pick<DeviceRow, (typeof settingNames)[number]> {
   /** An unregistered unit: its samples are kept, and nothing reaches D1. */
   isProvisional?: boolean;
 }

@@ -75,14 +75,12 @@ export function deleteOlderThan(db: Database, { table, days, isOlder }: Retentio
 
 const ADDRESS_DAYS = 90;
 
-/** Removes addresses from older lines, also from those of before 2026-11-28, which hold them among their values. */
 export function blankOldAddresses(db: Database, now: number) {
   const than = Math.floor(now) - ADDRESS_DAYS * DAY_SECONDS;
-  const hasAddress = sql`coalesce(${auditLog.address}, ${auditLog.after} ->> '$.address') is not null`;
-  const slice = sql`(select ${auditLog.id} from ${auditLog} where ${lt(auditLog.at, than)} and ${hasAddress} limit ${ROWS_PER_TICK})`;
+  const slice = sql`(select ${auditLog.id} from ${auditLog} where ${lt(auditLog.at, than)} and ${auditLog.address} is not null limit ${ROWS_PER_TICK})`;
   return db
     .update(auditLog)
-    .set({ address: null, after: sql`json_remove(${auditLog.after}, '$.address', '$.sources')` })
+    .set({ address: null, after: sql`json_remove(${auditLog.after}, '$.sources')` })
     .where(sql`${auditLog.id} in ${slice}`);
 }
 

@@ -26,7 +26,7 @@ interface PlannedWash {
 
 function description(result: SavingsResult, { index: wash, count: of, window }: PlannedWash): string {
   const { weeks, outlook, timezone, maxAnnualSavings } = result;
-  const earns = outlook?.earns?.[wash];
+  const earns = outlook?.earns[wash];
   const delay = outlook?.moveCosts[wash]?.[A_WEEK_LATER] ?? null;
   const years = outlook?.savings.years.length ?? 0;
   const paysBack = result.rainSource === "none" ? undefined : outlook?.paysBack[wash];

@@ -42,20 +42,6 @@ export function dollarLoss(
   }
 }
 
-/** Sum of the finite values, to `total` [1; 0 without any]; returns their number. */
-export function sumOfKnown(values: usize, n: i32, total: usize): i32 {
-  let sum: f64 = 0;
-  let known = 0;
-  for (let i = 0; i < n; i++) {
-    const value = get(values, i);
-    if (!isFinite(value)) continue;
-    sum += value;
-    known++;
-  }
-  set(total, 0, sum);
-  return known;
-}
-
 /**
  * What a cleaning gains: mean over `n` days of the cost with the loss before it (`dirty` [n, $]) minus that with the loss after it (`clean`
  * [n, $]). Writes the gain [$/day; NaN without days] and the days until it has earned `cost` [$] (NaN: never) to `result` [2]; returns the

@@ -1,7 +1,7 @@
 import { AnalyticsInputError } from "../../types.ts";
 import type { CleaningStep, CleaningStepInput } from "../../types.ts";
 import { commonLength, requireWhole } from "../check.ts";
-import { meanLoss } from "../daily/summaries.ts";
+import { meanLoss } from "../daily/mean-loss.ts";
 import type { Core } from "../core.ts";
 import { soilingRate } from "../rate/soiling-rate.ts";
 
@@ -19,10 +19,9 @@ export function cleaningStep(core: Core, input: CleaningStepInput): CleaningStep
   const level = (counts: (at: number) => boolean, at: number) => {
     const part = (column: Float64Array): Float64Array => column.filter((_, row) => counts(day[row]!));
     const [days, losses] = [part(day), part(loss)];
-    core.begin();
-    const moved = core.take(days.length);
-    core.run("moveLosses", core.put(days), core.put(losses), days.length, rate, at, moved);
-    return meanLoss(core, { loss: core.read(moved, days.length), insolation: part(insolation) });
+    // A day's loss is that of its noon.
+    const moved = losses.map((value, row) => value + rate * (at - days[row]! - 0.5));
+    return meanLoss({ loss: moved, insolation: part(insolation) });
   };
   const before = level((at) => at >= first - side && at < first, first);
   const after = level((at) => at > last && at <= last + side, last + 1);

@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
+import { meanLoss } from "../../../analytics-wasm/host/daily/mean-loss.ts";
 import { correlatedNoise, gaussian, mulberry32 } from "../oracle/random.ts";
 import { analytics, column, columns, law } from "../support.ts";
 
@@ -11,22 +12,19 @@ describe("the mean loss of days", () => {
     expect,
   }) => {
     // (6 x 1 + 2 x 5) / 8
-    expect(analytics.meanLoss({ loss: columns(1, 5), insolation: columns(6, 2) })).toEqual({ loss: 2, days: 2 });
-    expect(analytics.meanLoss({ loss: columns(1, 5, 90, NaN), insolation: columns(6, 2, 0, 7) })).toEqual({
+    expect(meanLoss({ loss: columns(1, 5), insolation: columns(6, 2) })).toEqual({ loss: 2, days: 2 });
+    expect(meanLoss({ loss: columns(1, 5, 90, NaN), insolation: columns(6, 2, 0, 7) })).toEqual({
       loss: 2,
       days: 2,
     });
     // The third weighs (6 + 2) / 2 = 4: (6 + 10 + 36) / 12.
-    expect(analytics.meanLoss({ loss: columns(1, 5, 9), insolation: columns(6, 2, NaN) }).loss).toBeCloseTo(
-      52 / 12,
-      12,
-    );
-    expect(analytics.meanLoss({ loss: columns(1, 5), insolation: columns(NaN, NaN) })).toEqual({ loss: 3, days: 2 });
-    expect(analytics.meanLoss({ loss: columns(NaN, 4), insolation: columns(3, 0) })).toEqual({ loss: NaN, days: 0 });
+    expect(meanLoss({ loss: columns(1, 5, 9), insolation: columns(6, 2, NaN) }).loss).toBeCloseTo(52 / 12, 12);
+    expect(meanLoss({ loss: columns(1, 5), insolation: columns(NaN, NaN) })).toEqual({ loss: 3, days: 2 });
+    expect(meanLoss({ loss: columns(NaN, 4), insolation: columns(3, 0) })).toEqual({ loss: NaN, days: 0 });
   });
 
   it("is the share of the light that was lost: as if the days were one", ({ expect }) => {
-    const lost = analytics.meanLoss({ loss: columns(2, 10, -1), insolation: columns(5, 1, 4) }).loss;
+    const lost = meanLoss({ loss: columns(2, 10, -1), insolation: columns(5, 1, 4) }).loss;
     const soiled = 5 * 0.98 + 1 * 0.9 + 4 * 1.01;
     expect(lost).toBeCloseTo(100 * (1 - soiled / 10), 12);
   });
@@ -38,7 +36,7 @@ describe("the mean loss of days", () => {
     fc.assert(
       fc.property(days, percent, (rows, offset) => {
         const of = (all: [number, number][], add = 0, unit = 1) =>
-          analytics.meanLoss({
+          meanLoss({
             loss: Float64Array.from(all, ([loss]) => loss + add),
             insolation: Float64Array.from(all, ([, light]) => light * unit),
           }).loss;
@@ -164,82 +162,6 @@ describe("what a cleaning earns", () => {
       }),
       law(200),
     );
-  });
-});
-
-describe("how far devices lie apart", () => {
-  it("is given for the days on which two of them have a loss", ({ expect }) => {
-    const range = analytics.lossRange({
-      losses: [columns(1, 2, -0.5, NaN), columns(3, NaN, 1.5, NaN), columns(2, NaN, 0, 7)],
-    });
-    expect([...range.low]).toEqual([1, NaN, -0.5, NaN]);
-    expect([...range.high]).toEqual([3, NaN, 1.5, NaN]);
-    expect(range.spread).toBe(2);
-    expect(analytics.lossRange({ losses: [columns(1, 2)] }).spread).toBeNaN();
-    expect(analytics.lossRange({ losses: [] })).toEqual({ low: columns(), high: columns(), spread: NaN });
-  });
-
-  it("asks neither for the order of the devices nor for a common offset", ({ expect }) => {
-    const devices = fc.array(fc.array(percent, { minLength: 6, maxLength: 6 }), { minLength: 2, maxLength: 5 });
-    fc.assert(
-      fc.property(devices, percent, (rows, offset) => {
-        const of = (all: number[][], add = 0) =>
-          analytics.lossRange({ losses: all.map((row) => Float64Array.from(row, (loss) => loss + add)) }).spread;
-        expect(of(rows.toReversed())).toBe(of(rows));
-        expect(of(rows, offset)).toBeCloseTo(of(rows), 8);
-      }),
-      law(200),
-    );
-  });
-});
-
-describe("soiling rates by month", () => {
-  const days = (january: number, february: number) => [january, february, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
-
-  it("are the mean of the intervals by their days in the month; a month that is only touched has none", ({
-    expect,
-  }) => {
-    const rates = analytics.monthlyRates({
-      rate: columns(0.1, 0.4),
-      days: columns(...days(30, 0), ...days(15, 6)),
-      fewest: 7,
-    });
-    // (30 x 0.1 + 15 x 0.4) / 45
-    expect(rates[0]).toBeCloseTo(0.2, 12);
-    expect(rates[1]).toBeNaN();
-    expect(rates.slice(2).every((rate) => Number.isNaN(rate))).toBe(true);
-    expect(analytics.monthlyRates({ rate: columns(), days: columns(), fewest: 7 })).toHaveLength(12);
-  });
-});
-
-describe("soiling rates by month, whatever the intervals", () => {
-  it("lie between the lowest and the highest of them", ({ expect }) => {
-    const interval = fc.tuple(
-      fc.double({ min: 0.0001, max: 1, noNaN: true }),
-      fc.array(fc.integer({ min: 0, max: 31 }), { minLength: 12, maxLength: 12 }),
-    );
-    fc.assert(
-      fc.property(fc.array(interval, { maxLength: 6 }), (intervals) => {
-        const rate = Float64Array.from(intervals, ([value]) => value);
-        const days = Float64Array.from(intervals.flatMap(([, months]) => months));
-        for (const [month, value] of analytics.monthlyRates({ rate, days, fewest: 7 }).entries()) {
-          const inMonth = intervals.reduce((sum, [, months]) => sum + months[month]!, 0);
-          expect(Number.isNaN(value)).toBe(inMonth < 7);
-          if (inMonth < 7) continue;
-          expect(value).toBeGreaterThanOrEqual(Math.min(...rate) - 1e-12);
-          expect(value).toBeLessThanOrEqual(Math.max(...rate) + 1e-12);
-        }
-      }),
-      law(200),
-    );
-  });
-});
-
-describe("rain of periods", () => {
-  it("is summed from each start to the next, the last to the end, and averaged over the years", ({ expect }) => {
-    const rain = [column(15, () => 1), column(15, (day) => (day === 14 ? 30 : NaN))];
-    expect([...analytics.periodRain({ rain, starts: columns(0, 7) })]).toEqual([3.5, (8 + 30) / 2]);
-    expect([...analytics.periodRain({ rain: [], starts: columns(0, 7) })]).toEqual([0, 0]);
   });
 });
 

@@ -22,7 +22,6 @@ const columns = (most: number, rows: number, value: fc.Arbitrary<number>): fc.Ar
   rowCount(rows).chain((count) => fc.array(columnOf(count, value), { maxLength: most }));
 
 export const summaries: { [K in keyof Summaries]: Differential<K> } = {
-  meanLoss: { inputs: columnsOf({ loss: percent, insolation: sun }, 40), runs: 500, difference: close },
   coveredDays: {
     inputs: columnsOf(
       {
@@ -118,7 +117,6 @@ export const summaries: { [K in keyof Summaries]: Differential<K> } = {
     runs: 500,
     difference: close,
   },
-  lossRange: { inputs: columns(5, 30, percent).map((losses) => ({ losses })), runs: 300, difference: close },
   rainResponse: {
     inputs: fc
       .tuple(
@@ -158,27 +156,6 @@ export const summaries: { [K in keyof Summaries]: Differential<K> } = {
       }),
     runs: 100,
     difference: within(1e-5),
-  },
-  monthlyRates: {
-    inputs: fc
-      .array(fc.tuple(data(between(0, 0.4)), columnOf(12, data(fc.integer({ min: 0, max: 31 })))), { maxLength: 6 })
-      .map((intervals) => ({
-        rate: Float64Array.from(intervals, ([rate]) => rate),
-        days: Float64Array.from(intervals.flatMap(([, days]) => [...days])),
-        fewest: 7,
-      })),
-    runs: 300,
-    difference: close,
-  },
-  periodRain: {
-    inputs: fc
-      .tuple(columns(4, 40, data(between(0, 60))), fc.uniqueArray(fc.nat(39), { maxLength: 6 }))
-      .map(([rain, starts]) => ({
-        rain,
-        starts: Float64Array.from(starts.filter((day) => day < (rain[0]?.length ?? 40))).sort(),
-      })),
-    runs: 300,
-    difference: close,
   },
   startingLoss: {
     inputs: fc

@@ -143,8 +143,6 @@ export const workload: Partial<Record<keyof Analytics, (analytics: Analytics) =>
   },
   dollarLoss: (a) => a.dollarLoss({ insolation: noise(5, 400), loss: noise(6, 400), arrayKw: 1234.5, price: 0.11 }),
   dollarTotal: (a) => a.dollarTotal({ insolation: noise(5, 400), loss: noise(6, 400), arrayKw: 1234.5, price: 0.11 }),
-  meanLoss: (a) =>
-    a.meanLoss({ loss: days(300).loss, insolation: noise(7, 300).map((sun) => (sun > 1 ? NaN : 5 + sun)) }),
   coveredDays: (a) =>
     a.coveredDays({
       ...days(300),
@@ -212,7 +210,6 @@ export const workload: Partial<Record<keyof Analytics, (analytics: Analytics) =>
     }),
   cleaningGain: (a) =>
     a.cleaningGain({ insolation: noise(8, 7), before: 3.1, after: 0.4, arrayKw: 1234.5, price: 0.11, cost: 1500 }),
-  lossRange: (a) => a.lossRange({ losses: [days(300).loss, noise(9, 300), noise(10, 300)] }),
   rainResponse: (a) =>
     a.rainResponse({
       loss: column(365, (day) => (day % 41) / 8).map((value, day) => value + noise(21, 365)[day]! / 50),
@@ -229,9 +226,6 @@ export const workload: Partial<Record<keyof Analytics, (analytics: Analytics) =>
       cleaned: column(365, (day) => Number(day % 200 === 40)),
       rate: 0.125,
     }),
-  monthlyRates: (a) =>
-    a.monthlyRates({ rate: noise(11, 9), days: column(108, (place) => (place * 7) % 31), fewest: 7 }),
-  periodRain: (a) => a.periodRain({ rain: rain(a, 30), starts: column(52, (week) => 7 * week) }),
   startingLoss: (a) =>
     [0, 40, 80].map((day) =>
       a.startingLoss({

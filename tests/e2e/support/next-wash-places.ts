@@ -66,7 +66,7 @@ export async function toldPlaces(page: Page): Promise<Told> {
     worth: known({
       bar: first(bar, /(\$[\d,]+) after its cost/),
       tile: first(tile, /worth (\$[\d,]+) after cost/),
-      report: format.dollars(result.outlook!.earns![0]!, 0),
+      report: format.dollars(result.outlook!.earns[0]!, 0),
       calendar: first(calendar, /(\$[\d,]+)/),
     }),
     saves: known({ results: first(saves, /(\$[\d,]+)/), report: format.dollars(result.maxAnnualSavings, 0) }),

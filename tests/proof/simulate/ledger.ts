@@ -31,8 +31,8 @@ export class Ledger {
     this.compareSamples(deviceLog, server.samples);
     this.add("wash log records", deviceLog.washes.size, server.washes.length);
     const missing = server.washes.filter((record) => !deviceLog.washes.has(keyOf(record)));
-    if (missing.length > 0) fault(`${missing.length} wash records that it never wrote`);
-    this.add("configurations as the device has it", 1, sameConfiguration(deviceLog, server.config) ? 1 : 0);
+    if (missing.length > 0) fault(`${missing.length} wash records that the device never wrote`);
+    this.add("configurations equal to the device's", 1, sameConfiguration(deviceLog, server.config) ? 1 : 0);
     this.compareCommands(deviceLog, server.history, requestedCommands, fault);
   }
 
@@ -69,7 +69,8 @@ export class Ledger {
     this.add("commands", requestedCommands.length, history.length);
     this.add("  of them the same", requestedCommands.length, history.filter(({ id }) => known.has(id)).length);
     this.add("  in a final state", history.length, history.filter(({ state }) => isFinal(state)).length);
-    for (const [id] of deviceLog.executions) if (!ids.has(id)) fault("it was given a command that is in no history");
+    for (const [id] of deviceLog.executions)
+      if (!ids.has(id)) fault("the device executed a command that is missing in the history");
     const once = history.filter(({ kind }) => commandKind(kind)!.atMostOnce);
     const handed = once.filter(({ id }) => deviceLog.executions.has(id));
     const times = handed.reduce((sum, { id }) => sum + deviceLog.executions.get(id)!.times, 0);
@@ -87,7 +88,7 @@ export class Ledger {
       const byUs = history.filter((command) => ours(command) === state);
       const unaware = server.filter((command) => ours(command) === null).length;
       this.add(`  ${state}`, byUs.length, server.length - unaware);
-      this.add(`  ${state}, by the server's word alone`, unaware, unaware);
+      this.add(`  ${state}, known to the server only`, unaware, unaware);
     }
   }
 
@@ -108,20 +109,20 @@ function wrongIn(
   execution: Execution | undefined,
   requested: LoggedRequest | undefined,
 ): string | null {
-  if (!isFinal(state)) return "that is no end";
-  if (!requested) return "nobody asked for it";
-  if (requested.cancelled && state !== "cancelled") return "it was taken back";
+  if (!isFinal(state)) return "the state is not final";
+  if (!requested) return "no person requested it";
+  if (requested.cancelled && state !== "cancelled") return "it was cancelled";
   if (state === "cancelled" && execution && commandKind(kind)!.atMostOnce)
-    return "the device was given it all the same";
+    return "the device executed it although it was cancelled";
   const answered = execution?.result ?? null;
   if (state === "succeeded")
-    return answered === result && answered !== null && answered >= 0 ? null : "the device did not do it";
+    return answered === result && answered !== null && answered >= 0 ? null : "the device did not execute it";
   if (execution?.settled && execution.settled !== state && isFinal(execution.settled))
-    return "the device was told otherwise";
-  if (state === "unknown" && !commandKind(kind)!.atMostOnce) return "it may leave again, so it cannot be unknown";
+    return "the device received another state";
+  if (state === "unknown" && !commandKind(kind)!.atMostOnce) return "a setting is sent again, so it cannot be unknown";
   if (answered === null || execution!.settled === null) return null;
-  const isHeard = result === answered || lateResult === answered;
-  return isHeard || answered < 0 ? null : "the answer of the device is nowhere";
+  const isRecorded = result === answered || lateResult === answered;
+  return isRecorded || answered < 0 ? null : "the result of the device is missing";
 }
 
 function sameConfiguration({ configuration }: DeviceLog, server: ServerBook["config"]): boolean {

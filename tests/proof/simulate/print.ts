@@ -12,8 +12,8 @@ export function quantile(values: readonly number[], share: number): number {
 function ledgerLines(lines: readonly LedgerLine[]): string[] {
   const shown = lines.filter(({ ours, server }) => ours !== 0 || server !== 0);
   const width = Math.max(...shown.map(({ what }) => what.length));
-  const row = (what: string, ours: string, server: string, verdict: string) =>
-    `${what.padEnd(width)}  ${ours.padStart(12)}  ${server.padStart(12)}  ${verdict}`;
+  const row = (what: string, ours: string, server: string, result: string) =>
+    `${what.padEnd(width)}  ${ours.padStart(12)}  ${server.padStart(12)}  ${result}`;
   return [
     row("", "simulator", "server", ""),
     ...shown.map(({ what, ours, server, isEqual }) => row(what, whole(ours), whole(server), isEqual ? "" : "DIFFERS")),
@@ -25,14 +25,14 @@ function trafficLines(traffic: TrafficCounts, seconds: number): string[] {
   return [
     `${whole(requests)} requests, ${whole(requests / seconds)} a second; answers within ${whole(quantile(times, 0.5))} ms (p50), ${whole(quantile(times, 0.99))} ms (p99)`,
     `the network lost ${whole(lostRequests)} requests and ${whole(lostReplies)} answers, and delivered ${whole(duplicates)} twice`,
-    `nobody answered ${whole(unreachable)} times; ${whole(serverErrors)} answers were the server's fault (5xx)`,
+    `${whole(unreachable)} calls got no answer; ${whole(serverErrors)} answers were server errors (5xx)`,
   ];
 }
 
 const conditionLine = (counts: ReadonlyMap<string, number>): string =>
   counts.size === 0
-    ? "nothing befell the devices"
-    : `befell the devices: ${[...counts].map(([name, count]) => `${whole(count)} x ${name}`).join(", ")}`;
+    ? "no device had a fault"
+    : `faults of devices: ${[...counts].map(([name, count]) => `${whole(count)} x ${name}`).join(", ")}`;
 
 const MAX_FAULTS = 20;
 
@@ -47,7 +47,7 @@ export function outcomeLines(outcome: FleetRunResult): string[] {
     ...ledgerLines(ledger.lines),
     "",
     ...faults.slice(0, MAX_FAULTS).map((fault) => `FAULT ${fault}`),
-    ...(faults.length > MAX_FAULTS ? [`and ${whole(faults.length - MAX_FAULTS)} faults more`] : []),
+    ...(faults.length > MAX_FAULTS ? [`and ${whole(faults.length - MAX_FAULTS)} more faults`] : []),
     ledger.isClean ? "PASS: simulator and server agree" : `FAIL: ${whole(faults.length)} faults`,
   ];
 }

@@ -1,8 +1,8 @@
 import type { Device } from "#contract/devices/device";
 import type { DeviceSoiling, PlantDevicesSoiling } from "#contract/plants/devices";
 import { LOSS_ONLY } from "#contract/devices/loss-only";
+import { lossRange } from "#domain/soiling/summaries";
 import { describe, it } from "vitest";
-import { loadAnalyticsFromDisk } from "../../../analytics-wasm/node.ts";
 import {
   comparedDays,
   rankDevices,
@@ -28,21 +28,15 @@ const device = (
   insolationNote: null,
   ...values,
 });
-const analytics = loadAnalyticsFromDisk();
-const known = (value: number): number | null => (Number.isNaN(value) ? null : value);
-const plant = (...devices: DeviceSoiling[]): PlantDevicesSoiling => {
-  const range = analytics.lossRange({
-    losses: devices.map(({ soiling }) => Float64Array.from(soiling, (loss) => loss ?? NaN)),
-  });
-  return {
-    day: ["2026-03-01", "2026-03-03", "2026-03-04"],
-    devices,
-    shareKw: 500,
-    low: Array.from(range.low, known),
-    high: Array.from(range.high, known),
-    spread: known(range.spread),
-  };
-};
+const plant = (...devices: DeviceSoiling[]): PlantDevicesSoiling => ({
+  day: ["2026-03-01", "2026-03-03", "2026-03-04"],
+  devices,
+  shareKw: 500,
+  ...lossRange(
+    devices.map(({ soiling }) => soiling),
+    3,
+  ),
+});
 const range = { from: "2026-02-28", to: "2026-03-04" };
 const look = { zone: "America/Los_Angeles", chosen: "east", showNegative: false, view: null };
 

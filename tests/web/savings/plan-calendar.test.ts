@@ -54,7 +54,7 @@ describe("the plan as a calendar file", () => {
     expect(entry(first!, "LOCATION")).toBe("Valley Ridge");
     const text = entry(first!, "DESCRIPTION");
     const { earns, paysBack, savings } = result.outlook;
-    expect(text).toContain(washTexts.nets(earns![0]!));
+    expect(text).toContain(washTexts.nets(earns[0]!));
     expect(text).toContain(washTexts.paysBack(Math.round(paysBack[0]! * savings.years.length), savings.years.length));
     expect(text).toMatch(/Any week from .* to .* works equally well\.|This is the only good week\./);
     expect(text.split("\n").length).toBeGreaterThan(4);
@@ -99,7 +99,7 @@ describe("the plan as a calendar file", () => {
     const due = events(planCalendar(result, place, wednesday));
     expect(due).toHaveLength(best.cleanings);
     expect(entry(due[0]!, "DTSTART;VALUE=DATE")).toBe(plain(addDays(best.dates[0]!, 7)));
-    expect(entry(due[0]!, "DESCRIPTION")).toContain(washTexts.nets(result.outlook.earns![0]!));
+    expect(entry(due[0]!, "DESCRIPTION")).toContain(washTexts.nets(result.outlook.earns[0]!));
   });
 
   it("is a calendar without events where no cleaning pays", ({ expect }) => {

@@ -90,7 +90,7 @@ describe("the recommendation of a plan", () => {
         expect(wash!.date >= today).toBe(true);
         expect(wash!.window.first <= wash!.date && wash!.date <= wash!.window.last).toBe(true);
         expect([wash!.worth, wash!.weekOfDelay]).toEqual([
-          result.outlook.earns![0],
+          result.outlook.earns[0],
           result.outlook.moveCosts[0]![5] ?? null,
         ]);
         expect(wash!.worth).toBeGreaterThan(0);

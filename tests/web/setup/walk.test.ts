@@ -114,8 +114,6 @@ describe("a form that is filled in without a signal", () => {
       claimCode: CODE,
       draft: filled,
     });
-    const { claimCode: _, ...earlier } = entry;
-    expect(wizardReducer(initialWizardState("other"), { kind: "reopen", entry: earlier }).claimCode).toBe("");
     const inStep3 = after("found", "continue");
     expect(wizardReducer(inStep3, { kind: "reopen", entry })).toBe(inStep3);
   });

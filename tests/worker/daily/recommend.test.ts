@@ -83,6 +83,8 @@ const facts: PlanFacts = {
   rainThreshold: 0.3,
   rainThresholdPer: "day",
   blockedWeeks: [],
+  residualSoiling: 0,
+  washDays: 1,
   energy: { file: "year.csv", uploadedAt: 1 },
   measured: { day: "2026-03-03", loss: 1 },
   rainSource: "a climate",
@@ -164,7 +166,7 @@ describe("the message of a wash", () => {
       title: "Wash due: East",
       message: "Valley: wash any week from Mar 9 (in 5 days) to Mar 23.",
       details: [
-        washTexts.nets(result.outlook.earns![0]!),
+        washTexts.nets(result.outlook.earns[0]!),
         washTexts.planNets(2, 52, 12_345),
         washMessageTexts.bestWeek(wash),
         washMessageTexts.changed(["a wash costs less"]),

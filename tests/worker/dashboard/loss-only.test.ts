@@ -14,7 +14,6 @@ import type {
   SoilingRate,
 } from "#contract/soiling/soiling";
 import { meanLoss, type DailySoilingDay } from "../../../worker/features/devices/index.ts";
-import { analytics } from "../../../worker/platform/analytics.ts";
 import { call } from "../access/people.ts";
 import { aDevice, anOffset, anOwnerWithDevice, someDays } from "../devices/builders.ts";
 
@@ -132,7 +131,7 @@ describe("the mean loss of days", () => {
   });
 
   it("weights a day without insolation by the average, and all equally where none has any", ({ expect }) => {
-    const mean = (days: DailySoilingDay[]) => meanLoss(days, analytics());
+    const mean = (days: DailySoilingDay[]) => meanLoss(days);
     expect(mean([day(1, null), day(2, null), day(6, null), day(null, null)])).toEqual({ loss: 3, count: 3 });
     expect(mean([day(1, 6), day(4, 2), day(9, null)])).toEqual({ loss: (6 + 8 + 36) / 12, count: 3 });
     const losses = fc.array(fc.double({ min: -20, max: 80, noNaN: true }), { minLength: 1, maxLength: 30 });

@@ -20,6 +20,7 @@ export function settingsFor(id: string, change: Partial<DeviceSettings> = {}): D
     end_hour: 23,
     isUsingSolarNoonWindow: false,
     solarNoonWindowInterval: 1,
+    correctsTemperature: false,
     ...change,
   };
 }

@@ -46,6 +46,7 @@ describe("the wash log", () => {
         end_hour: 23,
         isUsingSolarNoonWindow: false,
         solarNoonWindowInterval: 1,
+        correctsTemperature: false,
       },
       samples: { t: [], columns: {} },
       washes: [late, early],

@@ -198,7 +198,6 @@ describe("the start of a plan", () => {
     expect(plan({ measured: { day: "2026-11-15", loss: -1 } }).initialLoss).toBe(0);
     expect(said({ day: "2026-11-15", loss: 2.345 })).toContain("Starting loss: 2.35% (measured Nov 15, 2026).");
     expect(said(null)).toContain("Assumes a clean array at the start");
-    expect(assumptionText("Each wash is on a Monday.")).toBe("Each wash is on a Monday.");
   });
 
   it("is clean after a cleaning that no good day shows yet, and soils from there", ({ expect }) => {

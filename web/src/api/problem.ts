@@ -6,8 +6,8 @@ import { Problem, referenceOf } from "#contract/common/problem";
 export const NO_ANSWER = 0;
 
 function messageOf({ title, detail, status, requestId }: Omit<Problem, "type">): string {
-  const said = detail === undefined ? title : `${title} ${detail}`;
-  return status < 500 || !requestId ? said : `${said} ${referenceOf(requestId)}`;
+  const text = detail === undefined ? title : `${title} ${detail}`;
+  return status < 500 || !requestId ? text : `${text} ${referenceOf(requestId)}`;
 }
 
 export class ApiProblem extends Error {
@@ -43,8 +43,8 @@ export function problemFrom(status: number, body: unknown): ApiProblem {
 
 /** True if the session is no longer accepted. The words decide, because 401 and 403 have other meanings. */
 export function isUnauthorized(problem: ApiProblem): boolean {
-  const said = problem.title === callTexts.unauthorized || problem.detail === callTexts.unauthorized;
-  return said && (problem.status === 401 || problem.status === 403);
+  const isNamed = problem.title === callTexts.unauthorized || problem.detail === callTexts.unauthorized;
+  return isNamed && (problem.status === 401 || problem.status === 403);
 }
 
 export const isTimeout = (error: unknown): boolean =>

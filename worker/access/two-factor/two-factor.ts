@@ -66,10 +66,10 @@ export async function consumeFactorCode(
 ): Promise<boolean> {
   const code = normalizeCode(typed);
   if (/^\d{6}$/.test(code)) return (await consumeAppCode(env, db, userId, code, now))?.isConfirmed ?? false;
-  const gone = await db
+  const deleted = await db
     .delete(recoveryCodes)
     .where(and(eq(recoveryCodes.user_id, userId), eq(recoveryCodes.code_hash, await sha256Hex(code))));
-  return gone.meta.changes === 1;
+  return deleted.meta.changes === 1;
 }
 
 export async function confirmFactor(

@@ -78,9 +78,9 @@ async function textUpTo(response: Response, bytes: number): Promise<string | nul
  * null if unknown.
  */
 function retryAfterSeconds(headers: Headers, body: string): number | null {
-  const said = headers.get("retry-after");
-  if (said !== null && /^\d{1,6}$/.test(said)) return Number(said);
-  const until = said === null ? NaN : Date.parse(said);
+  const retryAfter = headers.get("retry-after");
+  if (retryAfter !== null && /^\d{1,6}$/.test(retryAfter)) return Number(retryAfter);
+  const until = retryAfter === null ? NaN : Date.parse(retryAfter);
   if (Number.isFinite(until)) return Math.max(0, Math.ceil(until / 1000 - now()));
   const limit = /\b(minutely|hourly|daily) api request limit/i.exec(body)?.[1]?.toLowerCase();
   return limit === "minutely" ? 60 : limit === "hourly" ? 3600 : limit === "daily" ? 86_400 : null;

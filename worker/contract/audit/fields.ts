@@ -63,9 +63,6 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   rainThreshold: { label: "Rain threshold", unit: "in" },
   rainThresholdPer: { label: "Rain threshold per", named: true },
   blockedWeeks: weeks,
-  // Entries from before 2026-11-23.
-  rainPer: { label: "Rain threshold per", named: true },
-  closed: weeks,
   plant_name: name,
   systematic_points: { label: "Calibration uncertainty (95%)", unit: "points" },
   status: { label: "Status", named: true },
@@ -75,8 +72,6 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   isDevUnit: { label: "Development unit" },
   serialno: { label: "Serial number" },
   iccId: { label: "ICCID" },
-  // Entries from before 2026-11-28.
-  installed_on: { label: "Installation date" },
   isInboundApiDevice: { label: "Inbound API device" },
   soilingRate: rate,
   soilingRateStartDate: { label: "First day" },

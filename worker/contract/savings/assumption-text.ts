@@ -31,16 +31,14 @@ function rainRuleText(inches: number, per: RainThresholdPer): string {
     : `${rain} in a day counts as a wash.`;
 }
 
-function washAssumptionText({ residual = 0, days = 1 }: { residual?: number; days?: number }): string {
+function washAssumptionText({ residual, days }: Extract<Assumption, { code: "everyWash" }>): string {
   const left = residual === 0 ? "removes all soiling" : `leaves ${format.percent(residual)} soiling`;
   if (days === 1) return `Each wash is on a Monday, ${left} and costs the same.`;
   const counted = days > MAX_WASH_DAYS ? ` (counted as ${MAX_WASH_DAYS})` : "";
   return `Each wash starts on a Monday, takes ${format.days(days)}${counted}, ${left} and costs the same.`;
 }
 
-/** Text of an assumption. Results from before 2026-11-23 store the sentence itself. */
-export function assumptionText(assumption: Assumption | string): string {
-  if (typeof assumption === "string") return assumption;
+export function assumptionText(assumption: Assumption): string {
   switch (assumption.code) {
     case "energy":
       return `Energy: ${format.number(assumption.annual / 1000)} MWh/yr from ${assumption.source}.`;
@@ -72,9 +70,9 @@ export function assumptionText(assumption: Assumption | string): string {
   }
 }
 
-export function growthNote(assumptions: readonly (Assumption | string)[]): string | null {
+export function growthNote(assumptions: readonly Assumption[]): string | null {
   for (const assumption of assumptions) {
-    if (typeof assumption === "string" || assumption.code !== "soiling") continue;
+    if (assumption.code !== "soiling") continue;
     const { growth } = assumption;
     return growth ? `Soiling on these panels ${levelsOffText(growth)}, measured in ${growth.spells} dry spells.` : null;
   }

@@ -32,8 +32,8 @@ export type Assumption =
   | { code: "rainYears"; source: string; fetched: number | null; timezone: string }
   | { code: "rainNote"; note: string }
   | { code: "blockedWeeks"; mondays: string[] }
-  /** Loss left by a wash [%] and its length [days]; missing in results from before 2026-11-24. */
-  | { code: "everyWash"; residual?: number; days?: number };
+  /** Loss left by a wash [%] and its length [days]. */
+  | { code: "everyWash"; residual: number; days: number };
 
 export const WHOLE_PLANT_PERCENT = 100;
 
@@ -73,9 +73,9 @@ export function startText({ measured, start }: Extract<Assumption, { code: "star
   return `${begins}, based on ${[found, cleaningOf(cleaned), days === 0 ? "" : soiled].filter(Boolean).join("; ")}.`;
 }
 
-export function startNote(assumptions: readonly (Assumption | string)[]): string | null {
+export function startNote(assumptions: readonly Assumption[]): string | null {
   for (const assumption of assumptions) {
-    if (typeof assumption === "string" || assumption.code !== "start") continue;
+    if (assumption.code !== "start") continue;
     const { cleaned, days } = assumption.start;
     return cleaned !== null || days > 0 ? startText(assumption) : null;
   }

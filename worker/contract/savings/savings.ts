@@ -66,15 +66,15 @@ export interface SavingsOutlook {
   savings: { years: number[]; p10: number; p50: number; p90: number };
   /** Share of years in which each cleaning of the best plan pays [0 to 1]. */
   paysBack: number[];
-  /** Mean net worth of each cleaning [$]; missing in older results. */
-  earns?: number[];
+  /** Mean net worth of each cleaning [$]. */
+  earns: number[];
   /** Mean cost of moving one cleaning by -4 to +4 weeks [$]; null if not possible. */
   moveCosts: (number | null)[][];
   /**
    * Net worth of the first wash [$]: mean by week with the other washes unchanged (null if not possible), and
-   * percentiles in its own week. Missing in older results.
+   * percentiles in its own week; null without a wash.
    */
-  next?: { worth: (number | null)[]; p10: number; p90: number } | null;
+  next: { worth: (number | null)[]; p10: number; p90: number } | null;
 }
 
 interface WeeklyBand<Value> {
@@ -119,8 +119,7 @@ export interface SavingsResult {
   /** A better first date that gains too little to change the former recommendation. */
   planned?: string;
   forecast?: SavingsForecast;
-  /** Results from before 2026-11-23 store sentences. */
-  assumptions: (Assumption | string)[];
+  assumptions: Assumption[];
   initialLoss: number;
   rainSource: string;
   rainAsOf?: number;

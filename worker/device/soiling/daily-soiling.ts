@@ -56,8 +56,7 @@ export function calculateDailySoiling(
   analytics: DayKernels,
 ): DayRow[] {
   const { sensorLoss, temperatures } = raw;
-  const own =
-    settings.correctsTemperature === true && temperatures ? atReferenceTemperature(raw, temperatures, analytics) : raw;
+  const own = settings.correctsTemperature && temperatures ? atReferenceTemperature(raw, temperatures, analytics) : raw;
   const paired = sensorLoss ? { ...own, soiled: deriveSoiledIrradiance(own.clean, own.soiled, sensorLoss) } : own;
   const cells = applyNormalization(layers, settings.timezone, paired, analytics);
   const { t } = cells;

@@ -24,7 +24,7 @@ export function saveDeviceSettings(
 const windowOf = (device: DeviceSettings) => [
   // Registration recalculates all days measured before it, even if the zone is the same.
   device.isProvisional === true,
-  device.correctsTemperature === true,
+  device.correctsTemperature,
   ...(device.isUsingSolarNoonWindow
     ? [device.timezone, device.lat, device.lng, device.solarNoonWindowInterval]
     : [device.timezone, device.start_hour, device.end_hour]),

@@ -47,6 +47,16 @@ export function monthlyColumn(months: ArrayLike<number>, horizon: HorizonDays): 
   return Float64Array.from(placesOf(horizon), (place) => months[monthOfDay[place % DAYS_OF_YEAR]!]!);
 }
 
+/** Mean rain of each week of the horizon [mm]; 0 without years. The last week goes to the end. */
+export function weeklyRain(years: readonly Float64Array[], { cuts, days }: Pick<Horizon, "cuts" | "days">): number[] {
+  return Array.from(cuts, (begin, week) => {
+    const end = cuts[week + 1] ?? days;
+    let total = 0;
+    for (const year of years) for (let day = begin; day < end; day++) total += year[day]! > 0 ? year[day]! : 0;
+    return years.length > 0 ? total / years.length : 0;
+  });
+}
+
 /** Rain years that start with the horizon; each continues in January of the next year, and the last in the first. */
 export function rainColumns(years: readonly ArrayLike<number>[], { startDay, days }: HorizonDays): Float64Array[] {
   const first = dayOfYearOf(startDay);

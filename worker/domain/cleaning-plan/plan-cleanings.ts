@@ -1,7 +1,7 @@
 import type { Analytics, OptimizeCleaningsInput, OptimizeCleaningsResult } from "../../../analytics-wasm/types.ts";
 import { MAX_WASH_DAYS, SOILING_CAP } from "#contract/common/limits";
 import { daysBetween } from "#contract/common/calendar";
-import { dailyColumn, type Horizon, horizonOf, monthlyColumn, rainColumns } from "./horizon.ts";
+import { dailyColumn, type Horizon, horizonOf, monthlyColumn, rainColumns, weeklyRain } from "./horizon.ts";
 import type { PlanInputs } from "./plan-inputs.ts";
 import { startOf, type StartKernels } from "./start.ts";
 import { applyGrowthLimit } from "./growth-limit.ts";
@@ -9,7 +9,7 @@ import { predictiveSavings } from "./predictive-savings.ts";
 import { type FreshResult, savingsResult } from "./result.ts";
 import { rainRule } from "./rain-rule.ts";
 
-export type PlanKernels = Pick<Analytics, "optimizeCleanings" | "periodRain" | "predictiveSavings"> & StartKernels;
+export type PlanKernels = Pick<Analytics, "optimizeCleanings" | "predictiveSavings"> & StartKernels;
 
 /**
  * Finds the best cleaning dates of the coming weeks and the outcome of every other number of cleanings. Server and
@@ -23,11 +23,10 @@ export function planCleanings(inputs: PlanInputs, kernels: PlanKernels): FreshRe
   const free = solve(problem, horizon, inputs, kernels);
   const withPreviousDate = solveWithPreviousDate(problem, horizon, { inputs, free }, kernels);
   const better = withPreviousDate ? free.plans[free.best]!.cuts[0]! : null;
-  const weeklyRain = kernels.periodRain({ rain, starts: horizon.cuts });
   const solution = withPreviousDate ?? free;
   const { cuts } = solution.plans[solution.best]!;
   const predicted = predictiveSavings(inputs, { horizon, start }, problem, cuts, kernels);
-  return savingsResult({ inputs, horizon, weeklyRain, start, solution, predicted, better });
+  return savingsResult({ inputs, horizon, weeklyRain: weeklyRain(rain, horizon), start, solution, predicted, better });
 }
 
 /** Optimizer input of a plan that starts at `loss` [%]. */

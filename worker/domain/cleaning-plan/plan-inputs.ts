@@ -12,7 +12,7 @@ export interface PlanSolution {
   inputs: PlanInputs;
   horizon: Horizon;
   /** Mean of the rain years [mm]; zeros if no rain is known. */
-  weeklyRain: Float64Array;
+  weeklyRain: readonly number[];
   start: PlanStart;
   solution: OptimizeCleaningsResult;
   predicted: PredictiveSavings | null;

@@ -83,7 +83,7 @@ export function savingsResult(solved: PlanSolution): FreshResult {
     max_revenues: washed.map(({ income }) => income),
     soiling_loss_dollars: washed.map(({ soilingLoss }) => soilingLoss),
     soiling_loss_max: withoutNaN(solution.weekly.loss),
-    rainfall: Array.from(solved.weeklyRain, (millimeters) => millimeters / MILLIMETERS_PER_INCH),
+    rainfall: solved.weeklyRain.map((millimeters) => millimeters / MILLIMETERS_PER_INCH),
     chart_cumrev_max: Array.from(solution.weekly.cumulativeNet),
     maxAnnualSavings: solution.savings.mean,
     equallyGood: solution.equallyGood.map((index) => plans[index]!.cleanings),

@@ -67,20 +67,3 @@ export function normalizedTerms({
     washDays: days,
   };
 }
-
-/** Names in terms stored before 2026-11-23. */
-interface FormerTerms {
-  rainPer?: PlanTerms["rainThresholdPer"];
-  closed?: PlanTerms["blockedWeeks"];
-}
-
-export function upgradeStoredTerms<Terms extends Pick<PlanTerms, "rainThresholdPer" | "blockedWeeks">>(
-  stored: Terms,
-): Terms {
-  const { rainPer, closed, ...terms }: Terms & FormerTerms = stored;
-  return {
-    ...(rainPer === undefined ? {} : { rainThresholdPer: rainPer }),
-    ...(closed === undefined ? {} : { blockedWeeks: closed }),
-    ...terms,
-  } as Terms;
-}

@@ -116,9 +116,9 @@ export function washRuns(plants: readonly WashCandidate[], terms: RunTerms): { r
     if (from === -1) break;
     const { group, other } = partners[from]!;
     const first = groups[from]!;
-    const gone = groups.indexOf(other);
-    groups.splice(gone, 1);
-    partners.splice(gone, 1);
+    const otherIndex = groups.indexOf(other);
+    groups.splice(otherIndex, 1);
+    partners.splice(otherIndex, 1);
     groups[from] = group;
     for (const [index, its] of groups.entries()) {
       const lostPartner = partners[index]?.other === first || partners[index]?.other === other;

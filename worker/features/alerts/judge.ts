@@ -49,22 +49,22 @@ interface TickContext {
   now: number;
 }
 
-/** Pure but for `counts`: the same devices and time give the same verdict. */
+/** Pure but for `counts`: the same devices and time give the same evaluation. */
 export function evaluateDevices({ devices, states }: FleetPage, context: TickContext): FleetEvaluation {
-  const verdict = emptyEvaluation();
+  const evaluation = emptyEvaluation();
   const tick = { ...context, now: Math.floor(context.now) };
   for (const device of devices) {
     const id = device.facts.device_id;
     const known = states.get(id);
     try {
-      for (const rule of alertRules) judgeRule(device, rule, known?.get(rule) ?? null, tick, verdict);
+      for (const rule of alertRules) judgeRule(device, rule, known?.get(rule) ?? null, tick, evaluation);
     } catch (error) {
-      verdict.failed.push({ device: id, error });
+      evaluation.failed.push({ device: id, error });
       continue;
     }
-    if (device.judgedBy.join(" ") !== ALL_RULES) verdict.judged.push(id);
+    if (device.judgedBy.join(" ") !== ALL_RULES) evaluation.judged.push(id);
   }
-  return verdict;
+  return evaluation;
 }
 
 function judgeRule(
@@ -72,7 +72,7 @@ function judgeRule(
   rule: DeviceRule,
   known: StateRow | null,
   { silenced, counts, now }: TickContext,
-  verdict: FleetEvaluation,
+  evaluation: FleetEvaluation,
 ): void {
   const { facts } = device;
   const starts =
@@ -100,7 +100,7 @@ function judgeRule(
   const memory = starts && starts.length > 0 ? starts : null;
   record(
     { device: facts.device_id, rule, known, next: next ?? (memory && initialMemory(now)), memory, effect, message },
-    verdict,
+    evaluation,
   );
 }
 
@@ -120,7 +120,7 @@ export function judgeSilence(
   at: number,
 ): FleetEvaluation & { silenced: ReadonlySet<string> } {
   const now = Math.floor(at);
-  const verdict = emptyEvaluation();
+  const evaluation = emptyEvaluation();
   const isOpen = known?.state === "open";
   const open = isOpen ? { since: known.since, devices: (known.memory as string[] | null) ?? [] } : null;
   const { finding, devices: silent } = fleetSilence(judged, open, now);
@@ -142,8 +142,8 @@ export function judgeSilence(
         }
       : null;
   const memory = next?.state === "open" ? silent : null;
-  record({ device: "", rule: FLEET_SILENCE, known, next, memory, effect, message }, verdict);
-  return { ...verdict, silenced: new Set(memory ?? []) };
+  record({ device: "", rule: FLEET_SILENCE, known, next, memory, effect, message }, evaluation);
+  return { ...evaluation, silenced: new Set(memory ?? []) };
 }
 
 const alertFields = (rule: FleetRule, now: number) =>
@@ -191,7 +191,7 @@ interface Judged {
   message: FleetEvaluation["messages"][number] | null;
 }
 
-function record({ device, rule, known, next, memory, effect, message }: Judged, verdict: FleetEvaluation): void {
+function record({ device, rule, known, next, memory, effect, message }: Judged, evaluation: FleetEvaluation): void {
   if (next === null) return;
   const isFresh = effect === "fire";
   const row: StateRow = {
@@ -203,10 +203,10 @@ function record({ device, rule, known, next, memory, effect, message }: Judged, 
     acknowledged_at: isFresh ? null : (known?.acknowledged_at ?? null),
     message_id: isFresh ? null : (known?.message_id ?? null),
   };
-  if (message) verdict.messages.push(message);
-  if (effect === "clear" && row.message_id !== null) verdict.cleared.push(row.message_id);
-  if (effect === "remind" && row.message_id !== null) verdict.reminded.push(row.message_id);
-  if (isFresh || known === null || isChanged(known, row)) verdict.states.push(row);
+  if (message) evaluation.messages.push(message);
+  if (effect === "clear" && row.message_id !== null) evaluation.cleared.push(row.message_id);
+  if (effect === "remind" && row.message_id !== null) evaluation.reminded.push(row.message_id);
+  if (isFresh || known === null || isChanged(known, row)) evaluation.states.push(row);
 }
 
 const isChanged = (known: StateRow, row: StateRow): boolean =>

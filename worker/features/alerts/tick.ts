@@ -24,11 +24,11 @@ export const isNight =
 export async function runAlertTick(env: Pick<Env, "DB">, isAsleep: IsNight, now: number): Promise<AlertTick> {
   const db = database(env);
   const total: AlertTick = { messages: 0, cleared: 0, reminded: 0, states: 0 };
-  const write = async (verdict: FleetEvaluation): Promise<void> => {
-    const statements = statementsOf(env.DB, verdict, now);
+  const write = async (evaluation: FleetEvaluation): Promise<void> => {
+    const statements = statementsOf(env.DB, evaluation, now);
     if (statements.length > 0) await env.DB.batch(statements);
-    for (const { device, error } of verdict.failed) logError("alerts-failed", error, { device });
-    for (const name of ["messages", "cleared", "reminded", "states"] as const) total[name] += verdict[name].length;
+    for (const { device, error } of evaluation.failed) logError("alerts-failed", error, { device });
+    for (const name of ["messages", "cleared", "reminded", "states"] as const) total[name] += evaluation[name].length;
   };
   const { silenced, ...silence } = judgeSilence(await lastContacts(db, isAsleep, now), await silenceState(db), now);
   await write(silence);
@@ -41,15 +41,15 @@ export async function runAlertTick(env: Pick<Env, "DB">, isAsleep: IsNight, now:
 /** How many of each. */
 export type AlertTick = Record<"messages" | "cleared" | "reminded" | "states", number>;
 
-function statementsOf(db: D1Database, verdict: FleetEvaluation, now: number): D1PreparedStatement[] {
-  const keys = new Map(verdict.messages.map((one) => [`${one.device_id ?? ""} ${one.rule}`, one.dedupe_key]));
-  const states = verdict.states.map((row) => ({ ...row, key: keys.get(`${row.device_id} ${row.rule}`) ?? null }));
+function statementsOf(db: D1Database, evaluation: FleetEvaluation, now: number): D1PreparedStatement[] {
+  const keys = new Map(evaluation.messages.map((one) => [`${one.device_id ?? ""} ${one.rule}`, one.dedupe_key]));
+  const states = evaluation.states.map((row) => ({ ...row, key: keys.get(`${row.device_id} ${row.rule}`) ?? null }));
   return [
-    ...inParts(verdict.messages, (json) => db.prepare(INSERT_MESSAGES).bind(json)),
+    ...inParts(evaluation.messages, (json) => db.prepare(INSERT_MESSAGES).bind(json)),
     ...inParts(states, (json) => db.prepare(UPSERT_STATES).bind(json, Math.floor(now))),
-    ...inParts(verdict.cleared, (json) => db.prepare(setState("cleared")).bind(json, Math.floor(now))),
-    ...inParts(verdict.reminded, (json) => db.prepare(setState("open")).bind(json, Math.floor(now))),
-    ...inParts(verdict.judged, (json) =>
+    ...inParts(evaluation.cleared, (json) => db.prepare(setState("cleared")).bind(json, Math.floor(now))),
+    ...inParts(evaluation.reminded, (json) => db.prepare(setState("open")).bind(json, Math.floor(now))),
+    ...inParts(evaluation.judged, (json) =>
       db
         .prepare("UPDATE devices SET judged_by = ?2 WHERE device_id IN (SELECT value FROM json_each(?1))")
         .bind(json, ALL_RULES),

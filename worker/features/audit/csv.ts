@@ -7,7 +7,6 @@ import { linesOf } from "./lines.ts";
 import { auditQuery, placeOf } from "./query.ts";
 import { auditScope } from "./scope.ts";
 
-/** Lines from before 2026-11-28 can have 58 kB each. */
 const PAGE = 250;
 
 export const auditHeaders =

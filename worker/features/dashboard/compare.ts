@@ -1,5 +1,6 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import type { DeviceSoiling, PlantDevicesSoiling } from "#contract/plants/devices";
+import { lossRange } from "#domain/soiling/summaries";
 import { type DeviceDaysOfPlant, dollarsOf, insolationNote, isCounted, meanLoss } from "../devices/index.ts";
 
 /** Price of each month [$/kWh] and array of the whole plant [kW DC]. */
@@ -9,12 +10,10 @@ export interface DollarTerms {
   lossShares?: readonly number[] | undefined;
 }
 
-const numberOrNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
-
 export function plantDevicesSoiling(
   devices: readonly DeviceDaysOfPlant[],
   { prices, arrayKw, lossShares }: DollarTerms,
-  kernels: Pick<Analytics, "dollarTotal" | "lossRange" | "meanLoss">,
+  kernels: Pick<Analytics, "dollarTotal">,
 ): PlantDevicesSoiling {
   const day = [...new Set(devices.flatMap(({ days }) => days.map(({ day }) => day)))].sort();
   const shareKw = arrayKw === undefined || devices.length === 0 ? null : arrayKw / devices.length;
@@ -32,22 +31,20 @@ export function plantDevicesSoiling(
       timezone,
       offset,
       soiling: day.map((name) => lossOf.get(name) ?? null),
-      meanLoss: meanLoss(days, kernels).loss,
+      meanLoss: meanLoss(days).loss,
       days: days.filter((one) => one.loss !== null && isCounted(one)).length,
       dollars: cost(device),
       insolationNote: insolationNote(days),
     };
   };
   const deviceColumns = devices.map(column);
-  const { low, high, spread } = kernels.lossRange({
-    losses: deviceColumns.map(({ soiling }) => Float64Array.from(soiling, (loss) => loss ?? NaN)),
-  });
   return {
     day,
     devices: deviceColumns,
     shareKw,
-    low: Array.from(low, numberOrNull),
-    high: Array.from(high, numberOrNull),
-    spread: numberOrNull(spread),
+    ...lossRange(
+      deviceColumns.map(({ soiling }) => soiling),
+      day.length,
+    ),
   };
 }

@@ -1,4 +1,5 @@
 import type { Analytics, DetectIntervalsResult } from "../../../analytics-wasm/types.ts";
+import { monthlyRates } from "#domain/soiling/summaries";
 import { addDays, dayNumber, dayOf, dayText, monthIndex } from "#contract/common/calendar";
 import type { WashRecord } from "#contract/devices/device";
 import type { SoilingInterval, SoilingIntervals } from "#contract/soiling/soiling";
@@ -45,7 +46,7 @@ export function detectFrom(
 export function soilingIntervals(
   days: readonly DailySoilingDay[],
   evidence: CleaningEvidence,
-  kernels: Detection & Pick<Analytics, "monthlyRates">,
+  kernels: Detection,
 ): SoilingIntervals {
   const { segments, events, intervals } = detectFrom(days, evidence, kernels);
   const listed = intervals.map((index) => {
@@ -54,7 +55,11 @@ export function soilingIntervals(
   });
   return {
     intervals: listed,
-    monthlyRates: ratesByMonth(listed, kernels),
+    // Combines all years: a month is measured if any year had a dry one.
+    monthlyRates: monthlyRates(
+      listed.map((interval) => ({ rate: interval.rate, days: daysByMonth(interval) })),
+      MIN_DAYS_FOR_RATE,
+    ),
     events: events.map(({ day, jump, kind }) => ({ day: dayText(day), jump, kind })),
   };
 }
@@ -62,19 +67,6 @@ export function soilingIntervals(
 const ascending = (days: readonly number[]): Float64Array => Float64Array.from(new Set(days)).sort();
 
 const MIN_DAYS_FOR_RATE = 7;
-
-/** Combines all years: a month is measured if any year had a dry one. */
-function ratesByMonth(
-  intervals: readonly SoilingInterval[],
-  kernels: Pick<Analytics, "monthlyRates">,
-): SoilingIntervals["monthlyRates"] {
-  const rates = kernels.monthlyRates({
-    rate: Float64Array.from(intervals, ({ rate }) => rate),
-    days: Float64Array.from(intervals.flatMap(daysByMonth)),
-    fewest: MIN_DAYS_FOR_RATE,
-  });
-  return Array.from(rates, (rate) => (Number.isNaN(rate) ? null : rate));
-}
 
 function daysByMonth({ start_date, end_date }: SoilingInterval): number[] {
   const days = Array<number>(12).fill(0);

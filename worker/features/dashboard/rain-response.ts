@@ -4,7 +4,7 @@ import type { RainResponseAnswer } from "#contract/soiling/rain-response";
 import type { DaysWithEvidence } from "./evidence.ts";
 import { goodDays, soilingIntervals } from "./intervals.ts";
 
-type RainKernels = Pick<Analytics, "detectIntervals" | "monthlyRates" | "rainResponse">;
+type RainKernels = Pick<Analytics, "detectIntervals" | "rainResponse">;
 
 /**
  * How much rain cleans, from good days before and after rain. The device's own washes don't count, because they clean only the clean cell.

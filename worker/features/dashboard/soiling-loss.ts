@@ -12,18 +12,14 @@ export function soilingLoss(
   days: DailySoilingDay[],
   latest: DailySoilingDay | null,
   { today, systematic }: { today: string; systematic: SystematicUncertainty },
-  kernels: Pick<Analytics, "meanLoss" | "lossUncertainty">,
+  kernels: Pick<Analytics, "lossUncertainty">,
 ): SoilingLoss {
   const between = (after: string, to: string) => days.filter(({ day }) => day > after && day <= to);
   const uncertaintyOf = (some: DailySoilingDay[]) => meanUncertainty(some, systematic.points, kernels);
   const [week, month] = [between(addDays(today, -7), today), between(addDays(today, -30), today)];
-  const seven = meanLoss(week, kernels);
-  const thirty = meanLoss(month, kernels);
-  const belowZero = (some: DailySoilingDay[]) =>
-    meanLoss(
-      some.filter(({ loss }) => loss !== null && loss < 0),
-      kernels,
-    ).count;
+  const seven = meanLoss(week);
+  const thirty = meanLoss(month);
+  const belowZero = (some: DailySoilingDay[]) => meanLoss(some.filter(({ loss }) => loss !== null && loss < 0)).count;
   return {
     sevenDaysLoss: seven.loss,
     sevenDaysCount: seven.count,
@@ -31,7 +27,7 @@ export function soilingLoss(
     thirtyDaysLoss: thirty.loss,
     thirtyDaysCount: thirty.count,
     thirtyDaysBelowZero: belowZero(month),
-    previousSevenDaysLoss: meanLoss(between(addDays(today, -14), addDays(today, -7)), kernels).loss,
+    previousSevenDaysLoss: meanLoss(between(addDays(today, -14), addDays(today, -7))).loss,
     latestDay: latest?.day ?? null,
     latestLoss: latest?.loss ?? null,
     sevenDaysUncertainty: uncertaintyOf(week),

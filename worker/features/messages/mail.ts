@@ -32,10 +32,10 @@ export const ALERT_MAILS_PER_DAY = 20;
 const DAY_SECONDS = 86_400;
 
 const peopleOf = (plantId: string): SQL => {
-  const boss = alias(users, "boss");
+  const plantOwner = alias(users, "plantOwner");
   const owned = sql`(select ${plantOwners.owner_id} from ${plantOwners}
-    inner join ${users} as boss on ${eq(boss.id, plantOwners.owner_id)}
-    where ${and(eq(plantOwners.plant_id, plantId), eq(boss.status, "Enable"))})`;
+    inner join ${users} as plantOwner on ${eq(plantOwner.id, plantOwners.owner_id)}
+    where ${and(eq(plantOwners.plant_id, plantId), eq(plantOwner.status, "Enable"))})`;
   const assigned = sql`(select ${staffPlants.staff_id} from ${staffPlants} where ${eq(staffPlants.plant_id, plantId)})`;
   const owner = and(eq(users.user_type, "Owner"), sql`${users.id} in ${owned}`);
   const staff = and(eq(users.user_type, "Staff"), sql`${users.id} in ${assigned}`, sql`${users.owner_id} in ${owned}`);

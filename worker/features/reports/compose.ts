@@ -18,7 +18,7 @@ const MAX_DEVICES = 40;
 
 export interface Composer {
   db: Database;
-  kernels: Pick<Analytics, "meanLoss" | "dollarTotal">;
+  kernels: Pick<Analytics, "dollarTotal">;
   now: number;
 }
 

@@ -26,7 +26,7 @@ export interface PeriodFigures {
   days: number;
 }
 
-type ReportKernels = Pick<Analytics, "meanLoss" | "dollarTotal">;
+type ReportKernels = Pick<Analytics, "dollarTotal">;
 
 /** The dollar formula includes the default ideal performance, so another one scales the array. */
 const withPerformance = ({ prices, arrayKw }: Worth, idealPerformance: number): Worth => ({
@@ -40,7 +40,7 @@ export function figuresOf(
   kernels: ReportKernels,
 ): { figures: PeriodFigures | null; days: number } {
   const within = days.filter(({ day }) => day >= from && day <= to);
-  const { loss, count } = meanLoss(within, kernels);
+  const { loss, count } = meanLoss(within);
   if (loss === null || count < length * ENOUGH_DAYS) return { figures: null, days: count };
   const cost = worth === null ? null : dollarsOf(within, withPerformance(worth, idealPerformance), kernels).total;
   return { figures: { loss, dollars: cost, days: count }, days: count };

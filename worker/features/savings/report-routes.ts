@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { allow } from "../../access/allow.ts";
 import { type CleaningReport, cleaningReportTexts } from "#contract/savings/cleaning-report";
+import { documents } from "#print/documents";
 import type { AppEnv } from "../../platform/context.ts";
 import { problem } from "../../platform/problem.ts";
 import { withDevice } from "../devices/index.ts";
@@ -24,8 +25,7 @@ export const savingsReport = new Hono<AppEnv>()
     async (c) => {
       const report = await reportOf(runnerOf(c.env, c.get("db")), c.get("device"));
       if (!report) return problem(c, 404, cleaningReportTexts.none);
-      // The library is slow to start; only this route should pay for it.
-      const { cleaningReportPdf, reportFileName } = await import("#print/cleaning-report/index");
+      const { cleaningReportPdf, reportFileName } = await documents.cleaningReport();
       return c.body(await cleaningReportPdf(report), 200, {
         "Content-Type": "application/pdf",
         "Content-Disposition": `attachment; filename="${reportFileName(report)}"`,

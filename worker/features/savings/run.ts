@@ -1,10 +1,19 @@
 import { eq } from "drizzle-orm";
 import type { SavingsResult, SavingsStatus } from "#contract/savings/savings";
 import { texts } from "#contract/common/texts";
-import { planCleanings, upgradeStoredTerms } from "#domain/cleaning-plan/index";
+import { planCleanings } from "#domain/cleaning-plan/index";
 import { logError } from "../../platform/log.ts";
 import { devices } from "../../platform/schema.ts";
-import { claimJob, endJob, forgetOldJobs, type JobRow, MAX_SECONDS, ownJob, STALE_SECONDS } from "./jobs.ts";
+import {
+  claimJob,
+  endJob,
+  type FailureCode,
+  forgetOldJobs,
+  type JobRow,
+  MAX_SECONDS,
+  ownJob,
+  STALE_SECONDS,
+} from "./jobs.ts";
 import { planBasis } from "./basis.ts";
 import { storedPlan } from "./plan/current-plan.ts";
 import type { StoredRequest } from "./request.ts";
@@ -16,12 +25,7 @@ export async function runJob(runner: Runner, job: string): Promise<void> {
   const row = await claimJob(db, job, now);
   if (!row) return;
   try {
-    await endJob(
-      db,
-      job,
-      { status: "DONE", result: await plan(runner, upgradeStoredTerms(row.request as StoredRequest)) },
-      now,
-    );
+    await endJob(db, job, { status: "DONE", result: await plan(runner, row.request as StoredRequest) }, now);
     await forgetOldJobs(db, row.device_id, now);
   } catch (error) {
     logError("savings-failed", error, { job });
@@ -52,16 +56,12 @@ export async function jobStatus(runner: Runner, job: string, userId: string): Pr
 const isStalled = ({ status, updated_at }: JobRow, now: number): boolean =>
   (status === "PENDING" || status === "RUNNING") && now - updated_at >= STALE_SECONDS;
 
-/** Jobs from before 2026-11-23 hold the sentence itself. */
-function failureText(reason: string): string {
-  if (reason === "failed") return texts.savingsFailed;
-  return reason === "too-long" ? texts.savingsTooLong : reason;
-}
+const failureTexts = { failed: texts.savingsFailed, "too-long": texts.savingsTooLong };
 
 function statusOf({ status, result, reason }: JobRow): SavingsStatus {
   return {
     status,
     ...(result === null ? {} : { result: result as SavingsResult }),
-    ...(reason === null ? {} : { reason: failureText(reason) }),
+    ...(reason === null ? {} : { reason: failureTexts[reason as FailureCode] }),
   };
 }

@@ -15,6 +15,7 @@ import {
 import { NO_SIMULATIONS_LEFT, simulationTexts as texts } from "#contract/simulation/simulation-texts";
 import { placeKey, roundedPlace, SAMPLE_PLACE } from "#contract/simulation/terms";
 import { metersBetween } from "#domain/places/ground-distance";
+import { documents } from "#print/documents";
 import { sampleProjection } from "#domain/simulation/sample";
 import { projectionRows, simulatePlace } from "#domain/simulation/simulate";
 import { analytics } from "../../platform/analytics.ts";
@@ -131,8 +132,7 @@ export const simulation = new Hono<AppEnv>()
     const stored = await simulationOf(database(c.env), accountOf(c.get("principal")!), c.req.param("id"));
     const projection = stored && projectionOf(stored);
     if (!projection) return problem(c, 404, texts.notFound);
-    // The library is slow to start; only this route should pay for it.
-    const { simulationReportPdf, simulationFileName } = await import("#print/simulation-report/index");
+    const { simulationReportPdf, simulationFileName } = await documents.simulationReport();
     return c.body(await simulationReportPdf({ ...projection, printedAt: Math.floor(now()) }), 200, {
       "Content-Type": "application/pdf",
       "Content-Disposition": `attachment; filename="${simulationFileName(projection.simulation, "pdf")}"`,

@@ -73,10 +73,9 @@ export const auditLog = sqliteTable(
       .on(t.repeat_key)
       .where(sql`${t.repeat_key} is not null`),
     index("audit_log_at").on(t.at),
-    // Lines from before 2026-11-28 hold the address among their values.
     index("audit_log_address")
       .on(t.at)
-      .where(sql`coalesce(${t.address}, ${t.after} ->> '$.address') is not null`),
+      .where(sql`${t.address} is not null`),
     index("audit_log_user").on(t.user_id, t.at),
     index("audit_log_subject").on(t.subject, t.at),
     index("audit_log_action").on(t.action, t.at),

@@ -20,7 +20,7 @@ export function scheduleRows(result: SavingsResult): ScheduleRow[] {
   return recommendedDates(result).map((date, index) => {
     const window = result.windows[index];
     const chance = chances?.[index];
-    const earns = result.outlook?.earns?.[index];
+    const earns = result.outlook?.earns[index];
     return {
       number: String(index + 1),
       date: format.day(date),

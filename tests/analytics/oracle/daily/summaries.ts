@@ -1,5 +1,5 @@
 import { informationGain } from "../cleaning/information-gain.ts";
-import type { Summaries } from "../../../../analytics-wasm/types.ts";
+import type { MeanLoss, MeanLossInput, Summaries } from "../../../../analytics-wasm/types.ts";
 import { analytics } from "../../support.ts";
 import { coveredDays } from "./covered-days.ts";
 import { dollarLoss } from "../cleaning/dollar-loss.ts";
@@ -19,7 +19,7 @@ function weighed({ loss, insolation }: { loss: Float64Array; insolation: Float64
   return days.map(({ value, day, light }) => ({ value, day, weight: Number.isNaN(light) ? usual : light }));
 }
 
-const meanLoss: Summaries["meanLoss"] = (input) => {
+const meanLoss = (input: MeanLossInput): MeanLoss => {
   const days = weighed(input);
   const weights = days.map(({ weight }) => weight);
   const sum = total(days.map(({ value }, day) => value * weights[day]!));
@@ -135,31 +135,6 @@ const cleaningGain: Summaries["cleaningGain"] = ({ before, after, cost, ...rest 
   return { dollarsADay, paybackDays: dollarsADay > 0 ? cost / dollarsADay : NaN, days: gains.length };
 };
 
-const lossRange: Summaries["lossRange"] = ({ losses }) => {
-  const ofDay = (day: number) => losses.map((column) => column[day]!).filter((loss) => Number.isFinite(loss));
-  const edge = (of: (...all: number[]) => number) =>
-    Float64Array.from(losses[0] ?? [], (_, day) => (ofDay(day).length < 2 ? NaN : of(...ofDay(day))));
-  const [low, high] = [edge(Math.min), edge(Math.max)];
-  const apart = [...high].map((top, day) => top - low[day]!).filter((distance) => !Number.isNaN(distance));
-  return { low, high, spread: apart.length === 0 ? NaN : mean(apart) };
-};
-
-const monthlyRates: Summaries["monthlyRates"] = ({ rate, days, fewest }) =>
-  Float64Array.from({ length: 12 }, (_, month) => {
-    const parts = [...rate]
-      .map((value, interval) => ({ value, share: days[12 * interval + month]! }))
-      .filter(({ value, share }) => Number.isFinite(value) && share > 0 && share < Infinity);
-    const all = total(parts.map(({ share }) => share));
-    return all >= fewest ? total(parts.map(({ value, share }) => value * share)) / all : NaN;
-  });
-
-const periodRain: Summaries["periodRain"] = ({ rain, starts }) =>
-  starts.map((_, period) => {
-    const begin = period === 0 ? 0 : starts[period]!;
-    const sums = rain.map((year) => total(year.slice(begin, starts[period + 1]).map((mm) => (mm > 0 ? mm : 0))));
-    return sums.length === 0 ? 0 : mean(sums);
-  });
-
 const startingLoss: Summaries["startingLoss"] = ({ loss, rate, removalYears, cleaned, cap, saturation }) => {
   /** The cleaned share of the plant keeps at most what the wash left. */
   const washed = (soiling: number, day: number) =>
@@ -188,16 +163,12 @@ export const summaries: Summaries = {
   residualUncertainty,
   informationGain,
   promiseKept,
-  meanLoss,
   lossUncertainty,
   dollarRange,
   dollarTotal,
   cleaningStep,
   cleaningGain,
-  lossRange,
-  monthlyRates,
   growthLaw,
   rainResponse,
-  periodRain,
   startingLoss,
 };

@@ -73,6 +73,6 @@ export function readoutAt(plot: Plot, hidden: ReadonlySet<string>, index: number
 }
 
 export function readoutText({ heading, rows, events }: Readout): string {
-  const said = [...rows.map(({ label, text }) => `${label} ${text}`), ...events];
-  return `${heading}: ${said.length === 0 ? "no values" : said.join(", ")}`;
+  const parts = [...rows.map(({ label, text }) => `${label} ${text}`), ...events];
+  return `${heading}: ${parts.length === 0 ? "no values" : parts.join(", ")}`;
 }

@@ -23,7 +23,7 @@ const afterWaiting: Later = (run) => void setTimeout(run, ADDRESS_TIMEOUT_MS);
 
 /** View between the hand and the address. The address is the state but takes a render of the screen; canvases follow in the next frame. */
 export function createPendingView(first: ZoomView, soon = afterFrame, late = afterWaiting): PendingView {
-  let told = first;
+  let reported = first;
   let asked: { view: ZoomView; follow: (() => void) | null } | null = null;
   const { subscribe, notify } = createListeners();
   const follow = () => {
@@ -47,8 +47,8 @@ export function createPendingView(first: ZoomView, soon = afterFrame, late = aft
       soon(follow);
     },
     arrived: (address) => {
-      if (sameInterval(address, told)) return;
-      told = address;
+      if (sameInterval(address, reported)) return;
+      reported = address;
       if (asked?.follow === null) asked = null;
     },
     subscribe,

@@ -111,14 +111,14 @@ export function changesOf(
   { before, after, names = {} }: Pick<AuditLine, "before" | "after"> & Partial<Pick<AuditLine, "names">>,
   zone: string,
 ): string[] {
-  const gone = after === null || after === undefined;
-  if (isFields(after) || (gone && isFields(before))) {
-    const former = flattenGroups(isFields(before) && !gone ? before : {});
-    const now = flattenGroups((gone ? before : after) as AuditFields);
+  const isRemoved = after === null || after === undefined;
+  if (isFields(after) || (isRemoved && isFields(before))) {
+    const former = flattenGroups(isFields(before) && !isRemoved ? before : {});
+    const now = flattenGroups((isRemoved ? before : after) as AuditFields);
     const removed = Object.keys(former).filter((name) => DAY.test(name) && !(name in now));
     return [...fieldTexts(former, now, { zone, names }), ...removed.map((day) => `${fieldOf(day).label}: removed`)];
   }
-  if (gone) return [];
+  if (isRemoved) return [];
   const bare = { label: "" };
   const now = plainText(after, bare, zone);
   return [before === null || before === undefined ? now : `${plainText(before, bare, zone)} → ${now}`];

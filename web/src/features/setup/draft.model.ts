@@ -78,8 +78,7 @@ export type WizardAction =
 interface QueuedLabel extends Pick<UnitLabel, "iccId"> {
   id: string;
   draft: SetupDraft;
-  /** Missing in entries of an earlier version. */
-  claimCode?: string;
+  claimCode: string;
 }
 
 /** Moves that a step lacks change nothing, so steps stay in 1 to 4. */
@@ -117,7 +116,7 @@ export function wizardReducer(walk: WizardState, move: WizardAction): WizardStat
   }
 }
 
-const stateFromQueue = ({ id, iccId, claimCode = "", draft }: QueuedLabel): WizardState => ({
+const stateFromQueue = ({ id, iccId, claimCode, draft }: QueuedLabel): WizardState => ({
   ...initialWizardState(id),
   draft,
   claimCode,
@@ -141,7 +140,7 @@ const StoredWalk = v.object({
   unit: v.nullable(v.object({ deviceId: v.string(), serialNumber: v.string(), iccId: v.string(), ticket: v.string() })),
   entryId: v.pipe(v.string(), v.uuid()),
   draft: v.record(v.string(), v.union([v.string(), v.number(), v.boolean(), v.null()])),
-  claimCode: v.optional(v.string(), ""),
+  claimCode: v.string(),
   offlineIccId: v.optional(v.nullable(v.string()), null),
 });
 

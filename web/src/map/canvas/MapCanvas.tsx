@@ -41,11 +41,11 @@ export default function MapCanvas(props: MapCanvasProps) {
 
   useEffect(() => {
     const element = host.current!;
-    let gone = false;
+    let isClosed = false;
     const watchdog = setTimeout(() => latest.current.onFail(), WORKER_TIMEOUT_MS);
     const start = async () => {
       const basemap = await loadBasemap();
-      if (gone) return;
+      if (isClosed) return;
       map.current = createMap(element, {
         label,
         basemap,
@@ -66,7 +66,7 @@ export default function MapCanvas(props: MapCanvasProps) {
     };
     start().catch(() => latest.current.onFail());
     return () => {
-      gone = true;
+      isClosed = true;
       clearTimeout(watchdog);
       map.current?.remove();
       map.current = null;

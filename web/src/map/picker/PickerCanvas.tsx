@@ -36,10 +36,10 @@ export default function PickerCanvas(props: PickerCanvasProps) {
   });
 
   useEffect(() => {
-    let gone = false;
+    let isClosed = false;
     const start = async () => {
       const basemap = await loadBasemap();
-      if (gone) return;
+      if (isClosed) return;
       const { lat, lng, towns, theme, still, pictures } = latest.current;
       picker.current = createPicker(host.current!, {
         basemap,
@@ -57,7 +57,7 @@ export default function PickerCanvas(props: PickerCanvasProps) {
     };
     start().catch(() => latest.current.onFail());
     return () => {
-      gone = true;
+      isClosed = true;
       picker.current?.remove();
       picker.current = null;
     };

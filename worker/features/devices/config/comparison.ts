@@ -38,15 +38,15 @@ export function compareSettings(
   return settingNames
     .filter((name) => name !== "washHour" || !perSlotWashTimes)
     .flatMap((name) => {
-      const said: Reported<SettingValue> | null = reported[name] ?? null;
+      const reportedValue: Reported<SettingValue> | null = reported[name] ?? null;
       const requested = newestRequest(name, commands);
-      if (said === null && requested === null) return [];
+      if (reportedValue === null && requested === null) return [];
       return [
         {
           name,
           requested: requested && { value: requested.value, at: requested.at },
-          reported: said && { value: said.value, at: said.at },
-          state: stateOf(requested, said),
+          reported: reportedValue && { value: reportedValue.value, at: reportedValue.at },
+          state: stateOf(requested, reportedValue),
         },
       ];
     });

@@ -50,14 +50,14 @@ export function knownValues(reported: ReportedConfiguration, succeeded: Command[
     tz: null,
   };
   // Sorts by arrival where the device's clock ran ahead, so that its report does not hide a command confirmed right after it.
-  const news: { at: number; values: CommandEffect }[] = Object.entries(reported).map(
+  const updates: { at: number; values: CommandEffect }[] = Object.entries(reported).map(
     ([name, { value, at, heard }]) => ({
       at: heard ?? at,
       values: { [name]: value },
     }),
   );
-  for (const command of succeeded) news.push({ at: command.endedAt ?? 0, values: effectOf(command) });
-  for (const { values } of news.toSorted((a, b) => a.at - b.at)) Object.assign(known, values);
+  for (const command of succeeded) updates.push({ at: command.endedAt ?? 0, values: effectOf(command) });
+  for (const { values } of updates.toSorted((a, b) => a.at - b.at)) Object.assign(known, values);
   return known;
 }
 

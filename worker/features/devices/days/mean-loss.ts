@@ -1,3 +1,4 @@
+import { meanLoss as weightedMean } from "../../../../analytics-wasm/host/daily/mean-loss.ts";
 import type { Analytics } from "../../../../analytics-wasm/types.ts";
 import { isCounted, type DailySoilingDay } from "./daily-soiling-days.ts";
 
@@ -13,12 +14,8 @@ function columnsOf(days: Iterable<DailySoilingDay>) {
 }
 
 /** Mean loss [%], signed, weighted by the insolation inside the daily window; null: no day has a weight. */
-export function meanLoss(
-  days: Iterable<DailySoilingDay>,
-  kernels: Pick<Analytics, "meanLoss">,
-): { loss: number | null; count: number } {
-  const { loss, insolation } = columnsOf(days);
-  const mean = kernels.meanLoss({ loss, insolation });
+export function meanLoss(days: Iterable<DailySoilingDay>): { loss: number | null; count: number } {
+  const mean = weightedMean(columnsOf(days));
   return { loss: mean.days === 0 ? null : mean.loss, count: mean.days };
 }
 

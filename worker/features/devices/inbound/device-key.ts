@@ -67,5 +67,6 @@ export const provisionalSettings = (device_id: string): DeviceSettings => ({
   end_hour: 23,
   isUsingSolarNoonWindow: false,
   solarNoonWindowInterval: 1,
+  correctsTemperature: false,
   isProvisional: true,
 });

@@ -15,7 +15,7 @@ export function previewOf(
   days: DailySoilingDay[],
   offset: number,
   values: NormalizationValues,
-  kernels: Pick<Analytics, "meanLoss" | "renormalizedLoss">,
+  kernels: Pick<Analytics, "renormalizedLoss">,
 ): PreviewFigures {
   const loss = kernels.renormalizedLoss({
     loss: Float64Array.from(days, (day) => (day.loss === null ? NaN : day.loss - offset)),
@@ -32,12 +32,9 @@ export function previewOf(
     day: days.map(({ day }) => day),
     before: days.map((day) => day.loss),
     after: shown,
-    meanBefore: meanLoss(days, kernels).loss,
+    meanBefore: meanLoss(days).loss,
     // The change scales all days of a cell alike, so their relative weights stay.
-    meanAfter: meanLoss(
-      days.map((day, index) => ({ ...day, loss: shown[index]! })),
-      kernels,
-    ).loss,
+    meanAfter: meanLoss(days.map((day, index) => ({ ...day, loss: shown[index]! }))).loss,
     note: lossOnly === 0 ? null : unchangedDays(lossOnly, days.length),
   };
 }

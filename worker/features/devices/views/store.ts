@@ -60,6 +60,6 @@ export async function changeView(
 }
 
 export async function deleteView(db: Database, userId: string, id: string): Promise<boolean> {
-  const gone = await db.delete(savedViews).where(and(eq(savedViews.id, id), eq(savedViews.user_id, userId)));
-  return gone.meta.changes > 0;
+  const deleted = await db.delete(savedViews).where(and(eq(savedViews.id, id), eq(savedViews.user_id, userId)));
+  return deleted.meta.changes > 0;
 }

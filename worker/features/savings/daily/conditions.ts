@@ -37,9 +37,9 @@ export function refusedConditions(
 ): Record<string, string> {
   const refused: Record<string, string> = {};
   const missing = missingInputs(inputs);
-  const nobodysOwn = version === 0 || unsetInputs(inputs).length === required.length;
+  const isUntouched = version === 0 || unsetInputs(inputs).length === required.length;
   for (const field of missing) refused[shownAs(field, inputs)] = dailyTexts.missing;
-  if (missing.length === 0 && nobodysOwn) for (const field of required) refused[field] = dailyTexts.stillDefault;
+  if (missing.length === 0 && isUntouched) for (const field of required) refused[field] = dailyTexts.stillDefault;
   if (!isPositiveRate(rateInUse(inputs, ownRate)?.rate))
     refused[inputs.isSoilingRateVariable ? "variableSoilingRates" : "localSoilingRate"] = dailyTexts.rateNeeded;
   if (energyYear === null) refused["energyFile"] = dailyTexts.fileNeeded;

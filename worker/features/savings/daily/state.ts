@@ -18,10 +18,7 @@ const EVER = "9999-12-31";
 function analysisRunOf(row: RunRow): AnalysisRun {
   const { day, state, ended_at, reason, recommended, because } = row;
   const { planned } = (row.basis as { planned?: string | null } | null) ?? {};
-  // Runs of older versions stored words.
-  const words = ((because as (ChangeReason | string)[] | null) ?? []).map((reason) =>
-    typeof reason === "string" ? reason : reasonText(reason),
-  );
+  const words = ((because as ChangeReason[] | null) ?? []).map(reasonText);
   return { day, state, endedAt: ended_at, reason, recommended, planned: planned ?? null, because: words };
 }
 

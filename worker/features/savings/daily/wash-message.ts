@@ -64,7 +64,7 @@ function message(news: WashNews, recommended: string): string {
 function details(news: WashNews, recommended: string): string[] {
   const { result, because, silentSince } = news;
   const { best_num_cleanings: count, maxAnnualSavings, weeks, outlook } = result;
-  const worth = outlook?.earns?.[0];
+  const worth = outlook?.earns[0];
   const window = windowOf(news, recommended);
   return [
     ...(worth === undefined ? [] : [washTexts.nets(worth)]),

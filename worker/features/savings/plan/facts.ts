@@ -15,9 +15,9 @@ export interface PlanFacts {
   rainThreshold: number;
   rainThresholdPer: RainThresholdPer;
   blockedWeeks: string[];
-  /** Soiling left by a wash [%], and its days. Missing in facts from before 2026-11-24. */
-  residualSoiling?: number;
-  washDays?: number;
+  /** Soiling left by a wash [%], and its days. */
+  residualSoiling: number;
+  washDays: number;
   /** Loss at which soiling levels off [%]; null or missing: it grows linearly. */
   growth?: number | null;
   energy: { file: string; uploadedAt: number };
@@ -53,7 +53,7 @@ function measuredChange(before: PlanFacts["measured"], after: PlanFacts["measure
 }
 
 const isWashedOtherwise = (before: PlanFacts, after: PlanFacts): boolean =>
-  (before.residualSoiling ?? 0) !== (after.residualSoiling ?? 0) || (before.washDays ?? 1) !== (after.washDays ?? 1);
+  before.residualSoiling !== after.residualSoiling || before.washDays !== after.washDays;
 
 function growthChange({ growth: from = null }: PlanFacts, { growth: to = null }: PlanFacts): ChangeReason[] {
   const isSmall = from !== null && to !== null && Math.abs(to - from) < MOVED_LIMIT;

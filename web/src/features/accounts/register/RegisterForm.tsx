@@ -20,7 +20,7 @@ export function RegisterForm() {
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const send = useMutation({ mutationFn: register });
   const failure = send.isError ? registerFailure(send.error) : null;
-  const said = failure?.kind === "fields" ? failure.errors : errors;
+  const shownErrors = failure?.kind === "fields" ? failure.errors : errors;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (send.isPending || registerReason(typed) !== undefined) return;
@@ -38,7 +38,7 @@ export function RegisterForm() {
       label={label}
       value={typed[name]}
       onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
-      error={said[name]}
+      error={shownErrors[name]}
     />
   );
   return (

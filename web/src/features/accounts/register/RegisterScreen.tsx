@@ -11,13 +11,13 @@ export function RegisterScreen() {
   const session = useQuery(sessionQuery);
   const { data: portals } = useQuery(portalsQuery);
   // Signed in on opening; a later sign-out elsewhere changes nothing.
-  const [stays, setStays] = useState(false);
+  const [isStaying, setStays] = useState(false);
   const elsewhere = portals?.stage === "staging" ? portals.production : null;
   useEffect(() => {
     if (elsewhere !== null) location.replace(`${elsewhere}/register${location.search}`);
   }, [elsewhere]);
   if (session.isPending || elsewhere !== null) return null;
-  if (session.data && !stays) return <AlreadySignedIn session={session.data} onStay={() => setStays(true)} />;
+  if (session.data && !isStaying) return <AlreadySignedIn session={session.data} onStay={() => setStays(true)} />;
   return (
     <AuthCard
       wide

@@ -65,17 +65,17 @@ export function verdict(devices: readonly DeviceSoiling[], rangeDays: number): s
   const { most: worst, least } = extremes(devices);
   if (worst === undefined || least === undefined) return [texts.noTwo];
   const order = rankedOnly(devices);
-  const said: string[] = [];
+  const sentences: string[] = [];
   if (worst.dollars !== null && least.dollars !== null) {
     const more = worst.dollars - least.dollars;
-    said.push(more < 0.005 ? texts.allTheSame : texts.mostDollars(worst, worst.dollars, more, least));
+    sentences.push(more < 0.005 ? texts.allTheSame : texts.mostDollars(worst, worst.dollars, more, least));
   } else {
-    said.push(texts.mostLoss(worst, worst.meanLoss ?? 0, (worst.meanLoss ?? 0) - (least.meanLoss ?? 0), least));
+    sentences.push(texts.mostLoss(worst, worst.meanLoss ?? 0, (worst.meanLoss ?? 0) - (least.meanLoss ?? 0), least));
   }
   const fewest = Math.min(...order.map((device) => device.days));
   if (fewest < Math.max(...order.map((device) => device.days))) {
     const short = order.filter((device) => device.days === fewest).map(({ device_name }) => device_name);
-    said.push(texts.fewerDays(short, fewest, rangeDays));
+    sentences.push(texts.fewerDays(short, fewest, rangeDays));
   }
-  return said;
+  return sentences;
 }

@@ -24,13 +24,13 @@ interface DecisionBarProps {
   /** Opens the cleaning log with today filled in; null: not permitted. */
   onLog: (() => void) | null;
   /** Fix for an obstacle; null: not permitted. */
-  onMend: (obstacle: Obstacle) => (() => void) | null;
+  onFix: (obstacle: Obstacle) => (() => void) | null;
   onPlan: () => void;
   calendar: ReactNode;
   warning?: ReactNode;
 }
 
-export function DecisionBar({ device, now, onLog, onMend, onPlan, calendar, warning }: DecisionBarProps) {
+export function DecisionBar({ device, now, onLog, onFix, onPlan, calendar, warning }: DecisionBarProps) {
   const query = useQuery(recommendationQuery(device.device_id));
   const [why, setWhy] = useState(false);
   const phone = useMedia(PHONE);
@@ -48,7 +48,7 @@ export function DecisionBar({ device, now, onLog, onMend, onPlan, calendar, warn
   if (data === undefined || decision === null)
     return <DecisionSkeleton device={device.device_id}>{failed}</DecisionSkeleton>;
   const { obstacle } = decision;
-  const mend = obstacle === null ? null : obstacle === "calculationFailed" ? retry : onMend(obstacle);
+  const fix = obstacle === null ? null : obstacle === "calculationFailed" ? retry : onFix(obstacle);
   return (
     <>
       <DecisionView
@@ -59,8 +59,8 @@ export function DecisionBar({ device, now, onLog, onMend, onPlan, calendar, warn
         outdated={failed}
         actions={
           <>
-            {obstacle !== null && mend !== null && (
-              <Button variant="primary" pending={isFetching && obstacle === "calculationFailed"} onClick={mend}>
+            {obstacle !== null && fix !== null && (
+              <Button variant="primary" pending={isFetching && obstacle === "calculationFailed"} onClick={fix}>
                 {obstacles[obstacle].action}
               </Button>
             )}

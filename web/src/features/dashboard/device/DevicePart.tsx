@@ -68,7 +68,7 @@ export function DevicePart(props: DevicePartProps) {
         device={device}
         now={now}
         onLog={mayLog ? () => setDialog("log") : null}
-        onMend={(obstacle) => mendOf(obstacle, props, jump)}
+        onFix={(obstacle) => fixOf(obstacle, props, jump)}
         onPlan={() => jump("plan")}
         calendar={<PlanCalendar plant={plant} device={device} />}
         warning={
@@ -173,7 +173,7 @@ export function DevicePart(props: DevicePartProps) {
   );
 }
 
-function mendOf(
+function fixOf(
   obstacle: Obstacle,
   { session, device, go, onUpload }: Pick<DevicePartProps, "session" | "device" | "go" | "onUpload">,
   jump: (part: DashboardPart) => void,

@@ -18,9 +18,9 @@ export function useChanges(): NocChange {
   const after = useRef(opened);
   const seen = useRef(new Set<string>());
   useEffect(() => {
-    let gone = false;
+    let isClosed = false;
     const take = ({ messages, until }: NocChanges) => {
-      if (gone) return;
+      if (isClosed) return;
       after.current = Math.max(after.current, until);
       const fresh = afterFirst(messages, seen.current);
       if (fresh.length === 0) return;
@@ -31,7 +31,7 @@ export function useChanges(): NocChange {
     const ask = () => void changesAfter(after.current).then(take, () => undefined);
     const end = followChanges({ open: openSocket, ask, take, random: Math.random });
     return () => {
-      gone = true;
+      isClosed = true;
       end();
     };
   }, [client]);

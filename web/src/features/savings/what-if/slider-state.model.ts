@@ -13,15 +13,15 @@ export const fromSavedCase = (base: SavedCase): SliderState => ({
   blockedWeeks: base.terms.blockedWeeks ?? [],
 });
 
-export const withFigure = (standing: SliderState, key: FigureKey, value: number): SliderState => ({
-  ...standing,
-  figures: { ...standing.figures, [key]: value },
+export const withFigure = (state: SliderState, key: FigureKey, value: number): SliderState => ({
+  ...state,
+  figures: { ...state.figures, [key]: value },
 });
 
-export function withWeek(standing: SliderState, monday: string): SliderState {
-  const { blockedWeeks } = standing;
+export function withWeek(state: SliderState, monday: string): SliderState {
+  const { blockedWeeks } = state;
   const others = blockedWeeks.filter((day) => day !== monday);
-  return { ...standing, blockedWeeks: others.length < blockedWeeks.length ? others : [...blockedWeeks, monday] };
+  return { ...state, blockedWeeks: others.length < blockedWeeks.length ? others : [...blockedWeeks, monday] };
 }
 
 const asKey = ({

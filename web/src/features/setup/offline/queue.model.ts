@@ -9,8 +9,7 @@ export interface QueuedSetup {
   /** Id of its entry, stored once. */
   id: string;
   iccId: string;
-  /** Missing in entries of an earlier version. */
-  claimCode?: string;
+  claimCode: string;
   draft: SetupDraft;
   /** `Date.getTimezoneOffset` [min]. */
   offset: number;
@@ -57,7 +56,7 @@ export async function sendSetup(
 /** Looks up the unit again, because the ticket expired. */
 export async function deliver(entry: QueuedSetup, photo: Blob | null, calls: SetupCalls): Promise<EntryDelivery> {
   try {
-    const unit = await calls.lookUp({ iccId: entry.iccId, claimCode: entry.claimCode ?? "" });
+    const unit = await calls.lookUp({ iccId: entry.iccId, claimCode: entry.claimCode });
     await sendSetup(entry, { unit, photo }, calls);
     return { kind: "sent" };
   } catch (error) {

@@ -52,11 +52,11 @@ export function outcomeOf(command: Command, zone: string): CommandOutcome {
   const { state } = command;
   if (!isFinal(state)) return waiting(command);
   const at = command.endedAt === null ? "" : ` ${format.instant(command.endedAt, zone)}`;
-  const said = state === "unknown" ? texts.unknown : `${words[state]}${at}.`;
+  const sentence = state === "unknown" ? texts.unknown : `${words[state]}${at}.`;
   const reason = state === "failed" || state === "expired" ? reasonText(command) : null;
   const answer = state === "failed" && command.result !== null && `${texts.answer} ${command.result}.`;
   const late = command.lateResult !== null && `${texts.lateAnswer} ${command.lateResult}.`;
-  return { tone: tones[state], text: sentences(said, reason, answer, late), until: null, canCancel: false };
+  return { tone: tones[state], text: sentences(sentence, reason, answer, late), until: null, canCancel: false };
 }
 
 export function timeLeft(seconds: number): string {

@@ -9,8 +9,8 @@ function cleaningTimeText({ cleaningTime, functionsValues, timezone }: DeviceCon
   if (functionsValues.washEnabled === false) return texts.washDisabled;
   const { hours, next } = cleaningTime;
   if (hours.length === 0) return texts.noHours;
-  const said = hours.map(format.hourOfDay).join(", ");
-  return next === null ? said : `${said} · next ${format.instant(next, timezone)}`;
+  const hoursText = hours.map(format.hourOfDay).join(", ");
+  return next === null ? hoursText : `${hoursText} · next ${format.instant(next, timezone)}`;
 }
 
 const at = (seconds: number | null, zone: string): string =>
