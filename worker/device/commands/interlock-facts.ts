@@ -1,7 +1,6 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { type InterlockCode, type InterlockFacts, activeInterlocks } from "#contract/commands/interlocks";
-import type { ConfigurationState } from "../state/configuration.ts";
-import type { CommandRequest } from "./types.ts";
+import type { CommandRequest, ConfigurationState } from "./types.ts";
 
 /** Maximum age of a reported temperature [s]. */
 const TEMPERATURE_SECONDS = 6 * 3600;

@@ -1,6 +1,6 @@
 import { dayNumber, dayOf, dayText, instantOf } from "#contract/common/calendar";
 import type { Analytics } from "../../../analytics-wasm/types.ts";
-import type { DeviceSettings } from "../types.ts";
+import type { DeviceSettings } from "../base/types.ts";
 
 /** UTC epoch seconds; the end is exclusive. */
 export interface TimeRange {

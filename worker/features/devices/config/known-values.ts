@@ -1,5 +1,5 @@
 import type { Command } from "#contract/commands/command";
-import type { Reported, ReportedConfiguration } from "../../../device/state/settings.ts";
+import type { Reported, ReportedConfiguration } from "../../../device/base/settings.ts";
 
 export interface KnownValues {
   washTimes: number[] | null;

@@ -1,6 +1,6 @@
 import type { SampleColumn } from "#contract/inbound/inbound";
 import type { WashRecord } from "#contract/devices/device";
-import type { DeviceQuota } from "../platform/quotas.ts";
+import type { DeviceQuota } from "../../platform/quotas.ts";
 
 /** What the object knows of its device. D1 owns these settings; they come with every write. */
 export interface DeviceSettings {
