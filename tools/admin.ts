@@ -4,6 +4,7 @@ import { tokenOf } from "./deploy/cloudflare.ts";
 import { deployTexts } from "./deploy/texts.ts";
 import { invite, invitedLines } from "./directory/invite.ts";
 import { type AdminOptions, readAdminOptions, usage, UsageError } from "./directory/options.ts";
+import { unitsRecord } from "./directory/record.ts";
 import { setPersonStatus } from "./directory/status.ts";
 import { convertTrial } from "./directory/trial.ts";
 import { claimHash, readUnits, type Unit, unitRows, withClaimCodes } from "./directory/units.ts";
@@ -41,7 +42,8 @@ async function addUnits(file: string, claimCodes: boolean, directory: DirectoryD
   const units = claimCodes ? withClaimCodes(read.units) : read.units;
   const count = async () => (await directory.query<{ n: number }>("SELECT count(*) AS n FROM provisioned_units"))[0]!.n;
   const before = await count();
-  await directory.execute(unitRows(units));
+  const at = Math.floor(Date.now() / 1000);
+  await directory.execute([unitsRecord(units, { at, codes: claimCodes }), ...unitRows(units)]);
   const added = (await count()) - before;
   const known = read.units.length - added;
   console.log(`Units added: ${added}; known already: ${known}.`);

@@ -49,10 +49,10 @@ describe("a custom CSV", () => {
   });
 
   it("needs a start date, which is required only when the file itself is in order [D-160]", ({ expect }) => {
-    const missing = { ok: false, message: texts.csvStartDateRequired, needsStartDate: true };
+    const missing = { ok: false, message: texts.csvStartDateRequired, code: "start-date" };
     expect(read(file(365), null)).toMatchObject(missing);
     expect(read(file(365), "2025-02-30")).toMatchObject(missing);
-    expect(read(file(3), null)).not.toHaveProperty("needsStartDate");
+    expect(read(file(3), null)).toMatchObject({ code: "length" });
     expect(read(examplePvsystCsv(), null).ok).toBe(true);
   });
 
@@ -98,6 +98,29 @@ describe("a custom CSV", () => {
     expect(written((kwh) => `${kwh},5`)).toEqual(values(365).map((kwh) => kwh + 0.5));
     expect(written((kwh) => `"4,${kwh}.5"`)).toEqual(values(365).map((kwh) => kwh + 4000.5));
     expect(written((kwh) => `${kwh};`)).toEqual(values(365));
+  });
+
+  it("with sums among its days, a counter before them or in another unit is refused [D-103]", ({ expect }) => {
+    const days = values(365).map((_, day) => 5000 + ((day * 7919) % 3001));
+    const day = (index: number) => new Date(Date.UTC(2025, 0, 1 + index)).toISOString();
+    const sum = (numbers: number[]) => numbers.reduce((one, other) => one + other, 0);
+    const codeOf = (lines: (string | number)[]) => {
+      const result = read(lines.join("\n"));
+      return result.ok ? "taken" : result.code;
+    };
+    expect(codeOf([...days.slice(0, 100), sum(days.slice(0, 100)), ...days.slice(100)])).toBe("summary");
+    expect(codeOf([...days.slice(0, 7), sum(days.slice(0, 7)), ...days.slice(7)])).toBe("summary");
+    expect(codeOf([...days, (sum(days) / 1000).toFixed(1)])).toBe("summary");
+    expect(codeOf(days.map((kwh, index) => `${day(index).slice(5, 10).replace("-", "")},${kwh}`))).toBe(
+      "several-numbers",
+    );
+    expect(codeOf(days.map((kwh, index) => `${day(index).slice(8, 10)}${day(index).slice(5, 7)},${kwh}`))).toBe(
+      "several-numbers",
+    );
+    expect(codeOf(days.map((kwh, index) => `${((index + 181) % 365) + 1},${kwh}`))).toBe("several-numbers");
+    expect(codeOf(days.map((kwh, index) => `${index + 1},${(kwh % 900) + 100}.5`))).toBe("several-numbers");
+    expect(codeOf(["Energy [Wh]", ...days.map((kwh) => kwh * 1000)])).toBe("unit");
+    expect(codeOf(["Energy (kWh)", ...days])).toBe("taken");
   });
 
   it("that is ambiguous or of another kind is refused with the reason [D-103]", ({ expect }) => {

@@ -135,4 +135,98 @@ describe("a file as its program writes it", () => {
     ).catch((error: Error) => error.message);
     expect(read).toMatchObject({ ok: true });
   });
+
+  it("a zone in a unit, a column or a line is used; one with several meanings is named with all", async ({
+    expect,
+  }) => {
+    const rows = (zone: string) => (t: number, index: number) => `${iso(t)},${zone}${cells(index)}`;
+    const offsets = {
+      "UTC offset [min]: -420": 7,
+      "UTC offset (s): -25200": 7,
+      "Time zone: -0700": 7,
+      "Time zone: -7.0": 7,
+      "Time zone: UTC-07:00": 7,
+    };
+    for (const [line, hours] of Object.entries(offsets))
+      expect((await rowsOf(file([line, "Timestamp,iC,iD"], rows("")))).t, line).toEqual(
+        times.map((t) => t + hours * 3600),
+      );
+    const options = { zone: "America/Denver", clock: "standard" } as const;
+    expect((await rowsOf(file(["Timestamp,iC,iD", "UTC,W/m2,W/m2"], rows("")), options)).t).toEqual(times);
+    expect((await rowsOf(file(["Timestamp,TZ,iC,iD"], rows("UTC,")), options)).t).toEqual(times);
+    expect((await rowsOf(file(["Timestamp,UTC offset,iC,iD"], rows("-5,")), options)).t).toEqual(
+      times.map((t) => t + 5 * 3600),
+    );
+    for (const name of ["Timestamp (Eastern Time)", "Timestamp (IST)"])
+      expect((await rowsOf(file([`${name},iC,iD`], rows("")), options)).facts.notes.join(" ")).toMatch(
+        /several meanings/,
+      );
+    expect(
+      (
+        await rowsOf(file(["Time Zone: Pacific Standard Time", "Timestamp,iC,iD"], rows("")), options)
+      ).facts.notes.join(),
+    ).toMatch(/several meanings/);
+  });
+
+  it("the newest row may be the first, with zeros at night", async ({ expect }) => {
+    const newest = (t: number, index: number) =>
+      `${iso(times[0]! + times.at(-1)! - t)},${index < 1 ? "0,0" : cells(index)}`;
+    const read = await rowsOf(file(["Timestamp,iC,iD"], newest));
+    expect(read.rejected).toEqual([]);
+    const nights = Array.from({ length: 12 }, (_, hour) => `${iso(times[0]! - hour * 3600)},0,0`);
+    const night = await rowsOf(["Timestamp,iC,iD", ...nights, `${iso(times[0]! - 43_200)},800,760`].join("\n"));
+    expect([night.rows, night.rejectedCount]).toEqual([13, 0]);
+  });
+
+  it("a column of numbers that tells rows of one time apart names devices", async ({ expect }) => {
+    const lines = times.flatMap((t, index) => [`${iso(t)},1,${cells(index)}`, `${iso(t)},2,10,9`]);
+    const text = ["Timestamp,Where,iC,iD", ...lines].join("\n");
+    expect(await readAll(text)).toMatchObject({ code: "several-devices", devices: ["1", "2"] });
+    const first = await rowsOf(text, { fileDevice: "1" });
+    expect([first.t, first.rejectedCount]).toEqual([times, 0]);
+    const second = await rowsOf(text, { fileDevice: "2" });
+    expect([second.t, second.columns["iC"]]).toEqual([times, times.map(() => 10)]);
+    expect(await readAll(text, { fileDevice: "3" })).toMatchObject({ ok: true, rows: 0 });
+    expect(
+      await readAll(
+        file(["Timestamp,iC,iD"], (t, index) => `${iso(t)},${cells(index)}`),
+        { fileDevice: "1" },
+      ),
+    ).toMatchObject({ ok: false });
+  });
+
+  it("a zone that is unclear or contradicts the logger clock is a question, and its answer is used", async ({
+    expect,
+  }) => {
+    const text = (head: string) => file([`${head},iC,iD`], (t, index) => `${iso(t)},${cells(index)}`);
+    const options = { zone: "America/Denver", clock: "standard" } as const;
+    const zonesOf = async (head: string, more: object = {}) => {
+      const seen = await preview(text(head), { ...options, ...more });
+      return seen.ok ? seen.preview.zones : seen.code;
+    };
+    const [first] = times as [number];
+    expect(await zonesOf("Timestamp")).toBeNull();
+    expect(await zonesOf("Timestamp (MST)")).toBeNull();
+    expect(await zonesOf("Timestamp (UTC)")).toEqual({
+      stated: "UTC+00:00",
+      choices: [
+        { value: "UTC+00:00", first },
+        { value: "clock", first: first + 7 * 3600 },
+      ],
+    });
+    expect(await zonesOf("Timestamp (Eastern Time)")).toEqual({
+      stated: null,
+      choices: [
+        { value: "America/New_York", first: first + 4 * 3600 },
+        { value: "UTC-05:00", first: first + 5 * 3600 },
+        { value: "UTC-04:00", first: first + 4 * 3600 },
+        { value: "clock", first: first + 7 * 3600 },
+      ],
+    });
+    for (const head of ["Timestamp (UTC)", "Timestamp (Eastern Time)"]) {
+      const zones = (await zonesOf(head)) as { choices: { value: string; first: number }[] };
+      for (const choice of zones.choices)
+        expect((await rowsOf(text(head), { ...options, fileZone: choice.value })).t[0]).toBe(choice.first);
+    }
+  });
 });

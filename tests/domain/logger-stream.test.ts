@@ -65,6 +65,7 @@ describe("a preview", () => {
       guesses: [],
       missing: [],
       timestampFormat: "YYYY-MM-DD hh:mm:ss",
+      zones: null,
       notes: ["1 value of the clean cell can't be used and counts as missing."],
       rows: 1000,
       firstTimestamp: "2026-01-01T00:00:00Z",

@@ -61,7 +61,7 @@ describe("a PVsyst file", () => {
 
   it("is not a custom CSV whose heading contains PVsyst [D-130, D-132]", ({ expect }) => {
     const custom = `PVsyst daily energy kWh\r\n${"4962.5\r\n".repeat(365)}`;
-    expect(read(custom)).toMatchObject({ ok: false, kind: "custom", needsStartDate: true });
+    expect(read(custom)).toMatchObject({ ok: false, kind: "custom", code: "start-date" });
     expect(readEnergyFile(custom, { customStartDate: "2025-01-01" })).toMatchObject({ ok: true, kind: "custom" });
   });
 

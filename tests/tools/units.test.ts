@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, it } from "vitest";
 import { isClaimCode } from "#contract/setup/claim-code";
+import { unitsRecord } from "../../tools/directory/record.ts";
 import { readAdminOptions } from "../../tools/directory/options.ts";
 import { claimHash, readUnits, unitRows, withClaimCodes } from "../../tools/directory/units.ts";
 import { apply, emptyDirectory, rows } from "./empty-directory.ts";
@@ -53,6 +54,11 @@ describe("npm run admin -- --units", () => {
     apply(db, unitRows(coded));
     const first = hashOf("8944500102198304826", coded[0]!.claim_code!);
     expect(hashes()).toEqual([first, second]);
+    apply(db, [unitsRecord(coded, { at: 1_800_000_000, codes: true })]);
+    const [line] = rows(db, "SELECT action, place, after FROM audit_log");
+    expect(line).toMatchObject({ action: "units-added", place: "Operator's console" });
+    expect(JSON.parse(String(line!["after"]))).toMatchObject({ units: 2, codes: true });
+    for (const { claim_code } of coded) expect(line!["after"]).not.toContain(claim_code);
     expect(coded.map((unit) => claimHash(unit) === second || claimHash(unit) === first)).toEqual([true, false]);
     expect(readUnits(`${good}8944500102198304827,e00fce69,S2-0002,,,DEM00195`)).toEqual({
       ok: false,

@@ -8,6 +8,7 @@ export function looksLikeCustom(text: string): boolean {
     .split(/\r\n|\n|\r/)
     .slice(0, 50)
     .filter((line) => line.trim() !== "");
+  if (/[a-z].*[,;\t].*[,;\t]/i.test(lines[0] ?? "")) return false;
   const numbers = lines.filter((line) => /^[\s"]*[+-]?[\d.,]+[\s",;]*$/.test(line) || isDateAndValue(line));
   return numbers.length > 0 && numbers.length >= lines.length * 0.9;
 }

@@ -5,6 +5,8 @@ import { outboxRow } from "../../worker/adapters/mail/outbox.ts";
 import { consoleChange } from "../../worker/adapters/mail/templates/access.ts";
 import { insert, literal } from "./sql.ts";
 
+const CONSOLE = "Operator's console";
+
 export interface ConsoleChange {
   action: keyof typeof securityActions;
   person: { id: string; email: string; user_type: UserType };
@@ -24,8 +26,17 @@ export function recordRows({ action, person, at }: ConsoleChange): string[] {
   const columns = Object.keys(mail).map((name) => `"${name}"`);
   const values = Object.values({ ...mail, attachments: null }).map(literal);
   return [
-    insert("audit_log", { at, user_id: null, action, subject: id, after, place: "Operator's console" }),
+    insert("audit_log", { at, user_id: null, action, subject: id, after, place: CONSOLE }),
     `INSERT INTO "mail_outbox" ("id", "to", ${columns.join(", ")}) SELECT ${literal(randomUUID())} || "id", "email", ${values.join(", ")}
       FROM "users" WHERE "user_type" = 'Admin' AND "status" = 'Enable' AND "email_verified" AND NOT "demo" AND "removed_at" IS NULL`,
   ];
+}
+
+/** Claim codes stay out of the line. */
+export function unitsRecord(
+  units: readonly { icc_id: string }[],
+  { at, codes }: { at: number; codes: boolean },
+): string {
+  const after = JSON.stringify({ units: units.length, first: units[0]!.icc_id, last: units.at(-1)!.icc_id, codes });
+  return insert("audit_log", { at, user_id: null, action: "units-added", after, place: CONSOLE });
 }

@@ -58,8 +58,11 @@ export interface RoutePolicy extends RouteRule {
 }
 
 export const DEFAULT_MAX_BODY_BYTES = 64 * 1024;
-/** Maximum body for a text file in a JSON string; every character may be escaped once [bytes]. */
-export const MAX_JSON_FILE_BYTES = 2 * ENERGY_FILE_MAX_LENGTH + DEFAULT_MAX_BODY_BYTES;
+/**
+ * Maximum body for a text file in a JSON string [bytes]: its longest text, and a quarter for escapes. A year of minutes has 525,600 lines of
+ * up to 30 characters; each line end takes two characters more.
+ */
+export const MAX_JSON_FILE_BYTES = 1.25 * ENERGY_FILE_MAX_LENGTH + DEFAULT_MAX_BODY_BYTES;
 
 const rules = new WeakMap<object, RouteRule>();
 

@@ -48,9 +48,11 @@ export type AuditEntry<Action extends string = string> = AuditLineFields & {
 
 /**
  * Lines of one person and UTC day, or of one subject if nobody is signed in. Further ones about the same action and subject become one line
- * with a count, because some can't be refused: sign-ins, passwords, people, keys.
+ * with a count and the values and source of the last one, because some can't be refused: sign-ins, passwords, people, keys.
  */
 export const MAX_DAILY_LINES = { person: 5000, subject: 1000 } as const;
+/** The same for lines about security, which each keep their values and source longer. */
+export const MAX_DAILY_SECURITY_LINES = { person: 15_000, subject: 3000 } as const;
 
 const employerOf = (person: string): SQL<string | null> =>
   sql`(select case ${users.user_type} when 'Owner' then ${users.id} else ${users.owner_id} end from ${users} where ${users.id} = ${person})`;
@@ -85,7 +87,9 @@ function repeatKey({
 }: Pick<AuditEntry, "at" | "userId" | "action"> & { subject: string }) {
   const day = at - (at % SECONDS_PER_DAY);
   const theirs = userId === null ? sql`user_id is null and subject = ${subject}` : sql`user_id = ${userId}`;
-  const most = userId === null ? MAX_DAILY_LINES.subject : MAX_DAILY_LINES.person;
+  const most = (action in securityActions ? MAX_DAILY_SECURITY_LINES : MAX_DAILY_LINES)[
+    userId === null ? "subject" : "person"
+  ];
   const about = action === "not-found" ? "" : subject;
   return sql`case when (select count(*) from (select 1 from ${auditLog} where ${theirs} and at >= ${day} limit ${most})) >= ${most}
     then ${[day, userId, action, about].join(" ")} end`;
@@ -100,7 +104,14 @@ export const auditWhere = <Action extends string>(db: Database, entry: AuditEntr
       target: auditLog.repeat_key,
       targetWhere: sql`repeat_key is not null`,
       set: {
-        after: sql`json_set(coalesce(${auditLog.after}, '{}'), '$.times', 1 + coalesce(${auditLog.after} ->> '$.times', 1))`,
+        at: sql`excluded.at`,
+        before: sql`excluded.before`,
+        after: sql`json_set(case json_type(excluded.after) when 'object' then excluded.after when 'null' then '{}'
+          else json_object('value', json(coalesce(excluded.after, 'null'))) end,
+          '$.times', 1 + coalesce(${auditLog.after} ->> '$.times', 1))`,
+        request_id: sql`excluded.request_id`,
+        place: sql`excluded.place`,
+        address: sql`excluded.address`,
       },
     });
 

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { type DeviceKeySecret, newDeviceKey } from "../platform/cryptography/device-key-box.ts";
 import { batchRun, type Database } from "../platform/db.ts";
-import { devices, plantOwners } from "../platform/schema.ts";
+import { devices, plantOwners, plants } from "../platform/schema.ts";
 
 interface KeyTransfer {
   /** Condition on `devices`. */
@@ -19,13 +19,15 @@ interface KeyTransfer {
 export async function keyTransfer(env: DeviceKeySecret, db: Database, { where, ownersAfter, condition }: KeyTransfer) {
   const owners = sql<string>`(select json_group_array(${plantOwners.owner_id}) from ${plantOwners}
     where ${eq(plantOwners.plant_id, devices.plant_id)})`;
+  const plant = { id: plants.plant_id, name: plants.plant_name };
   const rows = await db
-    .select({ id: devices.device_id, name: devices.device_name, holders: devices.key_owners, owners })
+    .select({ id: devices.device_id, name: devices.device_name, holders: devices.key_owners, owners, plant })
     .from(devices)
+    .innerJoin(plants, eq(plants.plant_id, devices.plant_id))
     .where(and(where, isNotNull(devices.api_key_hash)));
-  const known = rows.map(({ id, name, owners: json, holders }) => {
+  const known = rows.map(({ id, name, plant: of, owners: json, holders }) => {
     const before = JSON.parse(json) as string[];
-    return { id, name, holders: holders ?? before, after: new Set(ownersAfter(before)) };
+    return { id, name, plant: of, holders: holders ?? before, after: new Set(ownersAfter(before)) };
   });
   const moved = known.filter(({ holders, after }) => holders.length > 0 && !holders.some((id) => after.has(id)));
   const kept = known.filter(({ id }) => !moved.some((device) => device.id === id));
@@ -33,7 +35,7 @@ export async function keyTransfer(env: DeviceKeySecret, db: Database, { where, o
   const stored = keys.map(({ id, api_key_hash, api_key_sealed }) => ({ id, api_key_hash, api_key_sealed }));
   const noted = kept.map(({ id, holders }) => ({ id, holders }));
   return {
-    renewed: moved.map(({ id, name }) => ({ id, name })),
+    renewed: moved.map(({ name, plant: of }) => ({ name, plant: of })),
     statements: [
       batchRun(
         db,

@@ -89,6 +89,7 @@ function endCrewLinks(db: Database, people: SQL, { userId, saveId, now }: Person
           at: Math.floor(now),
           action: "campaign-links-revoked",
           subject: sql`${campaigns.id}`,
+          place: "End of a person's access",
           after: sql`json_object('campaign', ${campaigns.name}, 'leaver', ${userId})`,
           owner_id: sql`${campaigns.owner_id}`,
         },

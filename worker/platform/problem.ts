@@ -7,12 +7,13 @@ export function problem<S extends ContentfulStatusCode>(
   c: Context,
   status: S,
   title: string,
-  more: { detail?: string; fields?: Record<string, string>; type?: string } = {},
+  more: { detail?: string; fields?: Record<string, string>; type?: string; code?: string } = {},
 ) {
   const requestId = c.get("requestId") as string | undefined;
   const body: Problem = { type: more.type ?? "about:blank", title, status };
   if (more.detail !== undefined) body.detail = more.detail;
   if (more.fields !== undefined) body.fields = more.fields;
+  if (more.code !== undefined) body.code = more.code;
   if (requestId !== undefined) body.requestId = requestId;
   return c.json(body, status, { "content-type": "application/problem+json" });
 }

@@ -19,6 +19,7 @@ const bodyKinds = [
   "sum",
   "mean",
   "labelled",
+  "newest first",
 ] as const;
 
 export const loggerCase = fc.record({
@@ -89,6 +90,7 @@ export function writeLogger(its: LoggerCase): WrittenFile {
     sum: [rows, [sum]],
     mean: [rows, [mean]],
     labelled: [rows, [total]],
+    "newest first": [rows.toReversed()],
   }[its.body];
   const { separator } = its;
   const preamble = {

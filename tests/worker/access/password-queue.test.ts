@@ -10,6 +10,7 @@ import {
   PAUSE_BEFORE_CHECK_MS,
 } from "../../../worker/access/credentials/password-queue.ts";
 import { browserCookie } from "../../../worker/access/sessions/known-browser.ts";
+import { KNOWN_LANE } from "../../../worker/features/accounts/sign-in/sign-in.ts";
 import { ask, refusal } from "../mail/portal.ts";
 import { CHECKS_PER_PERSON } from "../../../worker/features/accounts/own-password.ts";
 import { aPerson, aSession, PASSWORD } from "./people.ts";
@@ -189,6 +190,31 @@ describe("a trial user who confirms the password on 14 connections", () => {
     expect(owner).toEqual(Array.from({ length: 12 }, () => 200));
     expect(statuses.filter((status) => status === 204).length).toBeLessThanOrEqual(CHECKS_PER_PERSON.maximum);
     expect(new Set(statuses)).toEqual(new Set([204, 429]));
+  });
+});
+
+describe("people who sign in again and again with right passwords in known browsers", () => {
+  it("wait with strangers after a few times, and leave places for other known browsers [N16]", async ({ expect }) => {
+    const from = { "cf-connecting-ip": crypto.randomUUID() };
+    const { id, email } = await aPerson({ password: PASSWORD });
+    const cookie = (await browserCookie(env, new Headers(), id)).split(";")[0]!;
+    const signIn = () =>
+      ask("POST", "/api/account/sign-in", { json: { email, password: PASSWORD }, cookie, headers: from });
+    for (let n = 0; n < KNOWN_LANE.person; n++) expect((await signIn()).status).toBe(200);
+    const held = Promise.withResolvers<void>();
+    const strangers = Array.from({ length: MAX_CHECKS.stranger }, () =>
+      passwordQueue.run("stranger", () => held.promise),
+    );
+    const further = await signIn();
+    const other = await aPerson({ password: PASSWORD });
+    const known = (await browserCookie(env, new Headers(), other.id)).split(";")[0]!;
+    const entered = ask("POST", "/api/account/sign-in", {
+      json: { email: other.email, password: PASSWORD },
+      cookie: known,
+    });
+    held.resolve();
+    await Promise.all(strangers);
+    expect([further.status, (await entered).status]).toEqual([503, 200]);
   });
 });
 

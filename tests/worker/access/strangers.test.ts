@@ -4,11 +4,13 @@ import { sql } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { app } from "../../../worker/app.ts";
 import { ruleOf } from "../../../worker/access/allow.ts";
-import { strangerLimits, strangerWorkOf } from "../../../worker/access/rate-limits/strangers.ts";
+import { FIRST_CALLS, strangerLimits, strangerWorkOf } from "../../../worker/access/rate-limits/strangers.ts";
 import { DOMAIN_REGISTRATIONS, INBOX_REGISTRATIONS } from "../../../worker/features/accounts/registration.ts";
 import { database } from "../../../worker/platform/db.ts";
-import { quotas } from "../../../worker/platform/quotas.ts";
 import { featureRequests, usageCounts, users } from "../../../worker/platform/schema.ts";
+import { SETUP_TICKET_HEADER } from "#contract/setup/look-up";
+import { aUnit } from "../registration/support.ts";
+import { ask as setupAsk, found } from "../setup/support.ts";
 import { withSmtp } from "../mail/received.ts";
 import { ask } from "../mail/portal.ts";
 import { aPerson, aSession } from "./people.ts";
@@ -31,6 +33,7 @@ const statusesOf = (answers: Response[]) => {
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 };
+const hourEnd = () => (Math.floor(Date.now() / 3_600_000) + 1) * 3600;
 const fill = (subject: string) => db.run(sql`update usage_counts set amount = 1000000 where subject = ${subject}`);
 const forget = (subject: string) => db.delete(usageCounts).where(sql`${usageCounts.subject} = ${subject}`);
 
@@ -51,7 +54,12 @@ describe("strangers", () => {
     for (const name of spellings) statuses.push((await register(`${name}@${domain}`)).status);
     expect(statuses).toEqual([...Array.from({ length: INBOX_REGISTRATIONS }, () => 200), 429]);
     const rest = Array.from({ length: DOMAIN_REGISTRATIONS }, () => register(`${crypto.randomUUID()}@${domain}`));
-    expect(statusesOf(await Promise.all(rest))[200]).toBe(DOMAIN_REGISTRATIONS - INBOX_REGISTRATIONS);
+    await Promise.all(rest);
+    const from = crypto.randomUUID();
+    const further: number[] = [];
+    for (let n = 0; n < FIRST_CALLS + 1; n++)
+      further.push((await register(`${crypto.randomUUID()}@${domain}`, from)).status);
+    expect(further).toEqual([...Array.from({ length: FIRST_CALLS }, () => 200), 429]);
   });
 
   it("mail new addresses a limited number of times per hour; people who were invited still get in", async ({
@@ -59,17 +67,77 @@ describe("strangers", () => {
   }) => {
     expect((await register(`a@${newDomain()}`)).status).toBe(200);
     await fill("registrations");
+    const from = crypto.randomUUID();
+    const statuses: number[] = [];
     const before = await db.$count(users);
-    const refused = await register(`b@${newDomain()}`);
-    expect([refused.status, await db.$count(users)]).toEqual([429, before]);
-    await forget("registrations");
-    await fill("stranger:registration");
+    for (let n = 0; n < FIRST_CALLS + 1; n++) statuses.push((await register(`b@${newDomain()}`, from)).status);
+    expect(statuses).toEqual([...Array.from({ length: FIRST_CALLS }, () => 200), 429]);
+    expect((await db.$count(users)) - before).toBe(FIRST_CALLS);
+    await fill("registrations:first");
     expect((await register(`c@${newDomain()}`)).status).toBe(429);
     const invited = await aPerson({ status: "Disable", emailVerified: false });
     expect((await ask("POST", `/api/owner/resendOwnerEmail/${invited.id}`, { json: {} })).status).toBe(200);
     expect((await ask("POST", "/api/account/reset", { json: { email: invited.email } })).status).toBe(200);
-    await forget("stranger:registration");
-    expect(quotas.registrations.most).toBeLessThan(strangerLimits.registration.everybody);
+    await forget("registrations");
+    await forget("registrations:first");
+  });
+
+  it("don't use up the calls of other networks, whatever they fill [N7]", async ({ expect }) => {
+    const call = (path: string, json: object, from: string) =>
+      ask("POST", path, { json, headers: { "cf-connecting-ip": from } });
+    const calls: Record<string, (from: string) => Promise<Response>> = {
+      reset: (from) => call("/api/account/reset", { email: `a@${newDomain()}` }, from),
+      registration: (from) => register(`a@${newDomain()}`, from),
+      "setup-look-up": (from) => call("/api/setup/lookup", { iccId: "89014103211118510720" }, from),
+      invitation: (from) => call(`/api/owner/resendOwnerEmail/${crypto.randomUUID()}`, {}, from),
+    };
+    for (const [work, send] of Object.entries(calls)) {
+      await send(crypto.randomUUID());
+      for (const subject of [`stranger:${work}`, "registrations"])
+        await db.run(sql`insert into usage_counts (subject, ends_at, amount, counted_by)
+          values (${subject}, ${hourEnd()}, 1000000, '') on conflict do update set amount = 1000000`);
+      const [one, two] = [await send(crypto.randomUUID()), await send(crypto.randomUUID())];
+      expect([work, one.status === 429, two.status === 429]).toEqual([work, false, false]);
+      await forget("registrations");
+      await forget(`stranger:${work}`);
+    }
+  });
+
+  it("don't hold up registrations with a provider of mailboxes [N7]", async ({ expect }) => {
+    const fillDomain = Array.from({ length: DOMAIN_REGISTRATIONS + 5 }, (_, n) =>
+      register(`${crypto.randomUUID()}@gmail.com`, `192.0.2.${n}`),
+    );
+    expect(statusesOf(await Promise.all(fillDomain))).toEqual({ 200: DOMAIN_REGISTRATIONS + 5 });
+  });
+
+  it("use up nothing with calls that aren't valid [N7]", async ({ expect }) => {
+    const from = crypto.randomUUID();
+    for (let n = 0; n < strangerLimits.registration.caller + 1; n++)
+      expect((await register("no address", from)).status).toBe(422);
+    expect((await register(`a@${newDomain()}`, from)).status).toBe(200);
+  });
+
+  it("without the ticket of a unit use up nothing; with it, each unit has its own count [N6]", async ({ expect }) => {
+    const counted = () => db.$count(usageCounts, sql`${usageCounts.subject} like 'stranger:setup-%'`);
+    const put = (from: string) =>
+      ask("PUT", "/api/setup/photo", {
+        json: {},
+        headers: { "cf-connecting-ip": from, [SETUP_TICKET_HEADER]: "x.1.y" },
+      });
+    const before = await counted();
+    for (let n = 0; n < 3; n++) {
+      await put(crypto.randomUUID());
+      await ask("POST", "/api/setup/device", { json: {}, headers: { "cf-connecting-ip": crypto.randomUUID() } });
+    }
+    expect(await counted()).toBe(before);
+    const { ticket } = await found((await aUnit()).icc_id);
+    const send = () => setupAsk("PUT photo", { ticket, body: new FormData() });
+    const answers: number[] = [];
+    for (let n = 0; n <= strangerLimits["setup-photo"].unit; n++) answers.push((await send()).status);
+    expect(answers.at(-1)).toBe(429);
+    expect(answers.slice(0, -1)).not.toContain(429);
+    const other = await found((await aUnit()).icc_id);
+    expect((await setupAsk("PUT photo", { ticket: other.ticket, body: new FormData() })).status).toBe(422);
   });
 
   it("get the answer to a registration before the address is looked for, so its delay says nothing", async ({

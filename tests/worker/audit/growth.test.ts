@@ -1,15 +1,20 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { AUDIT_CSV_LINES } from "#contract/audit/audit";
 import { operationTexts } from "#contract/common/operation-texts";
-import { audit, CLOCK, MAX_DAILY_LINES } from "../../../worker/access/audit.ts";
+import { audit, CLOCK, MAX_DAILY_LINES, MAX_DAILY_SECURITY_LINES } from "../../../worker/access/audit.ts";
 import { app } from "../../../worker/app.ts";
 import { auditRecords } from "../../../worker/features/audit/csv.ts";
 import { principalOf } from "../../../worker/access/sessions/session.ts";
 import type { Person } from "../../../worker/access/sessions/person.ts";
+import { commandAuditStatement } from "../../../worker/device/d1-sync/command-audit.ts";
+import type { ReportedStep } from "../../../worker/device/commands/store.ts";
+import { HISTORY, offsetHistory, setOffset } from "../../../worker/features/cleanings/offset.ts";
+import { MAX_LOSSES, recordLostAccess } from "../../../worker/features/plants/lost-access.ts";
 import { database } from "../../../worker/platform/db.ts";
+import { auditLog, offsets as offsetRows, ownershipLosses } from "../../../worker/platform/schema.ts";
 import { aDevice, aPerson, aPlant, aSession, call, ORIGIN } from "../access/people.ts";
 
 const db = database(env);
@@ -95,7 +100,7 @@ describe("growth of the audit log", () => {
     const at = 1_790_000_000;
     await db.run(sql`insert into audit_log (at, user_id, action) with recursive n(i) as
       (select 1 union all select i + 1 from n where i < ${MAX_DAILY_LINES.person}) select ${at}, ${user.id}, 'earlier' from n`);
-    const line = { action: "device-key-rotated", at: at + 60, userId: user.id, source: CLOCK };
+    const line = { action: "inputs-saved", at: at + 60, userId: user.id };
     for (let time = 0; time < 60; time++) await audit(db, { ...line, subject: `device-${time % 2}` });
     await audit(db, { ...line, subject: "device-0", at: at + 86_400 });
     const lines = await db.all(sql`select subject, at, after ->> '$.times' as times from audit_log
@@ -105,6 +110,80 @@ describe("growth of the audit log", () => {
       { subject: "device-1", at: at + 60, times: 30 },
       { subject: "device-0", at: at + 86_400, times: null },
     ]);
+  });
+
+  it("keeps the last values of repeated lines, and each line about security up to a larger limit [N10]", async ({
+    expect,
+  }) => {
+    const user = await aPerson();
+    const at = 1_790_000_000;
+    const fill = (from: number, to: number) =>
+      db.run(sql`insert into audit_log (at, user_id, action) with recursive n(i) as
+        (select ${from + 1} union all select i + 1 from n where i < ${to}) select ${at}, ${user.id}, 'earlier' from n`);
+    await fill(0, MAX_DAILY_LINES.person);
+    const line = { at: at + 60, userId: user.id, subject: "device" };
+    for (const after of [1, 2, 3]) await audit(db, { ...line, action: "offset-set", before: after - 1, after });
+    for (const name of ["A", "B"])
+      await audit(db, { ...line, action: "scenario-saved", after: { name }, source: { place: name, address: name } });
+    const key = { ...line, action: "device-key-rotated" as const, source: CLOCK };
+    for (let n = 0; n < 3; n++) await audit(db, { ...key, after: { n } });
+    await fill(MAX_DAILY_LINES.person, MAX_DAILY_SECURITY_LINES.person);
+    for (let n = 3; n < 6; n++) await audit(db, { ...key, after: { n } });
+    const lines = await db
+      .select()
+      .from(auditLog)
+      .where(sql`${auditLog.user_id} = ${user.id} and ${auditLog.action} <> 'earlier'`)
+      .orderBy(auditLog.id);
+    expect(lines.map(({ before, after, address }) => ({ before, after, address }))).toEqual([
+      { before: 2, after: { value: 3, times: 3 }, address: null },
+      { before: null, after: { name: "B", times: 2 }, address: "B" },
+      ...[0, 1, 2].map((n) => ({ before: null, after: { n }, address: null })),
+      { before: null, after: { n: 5, times: 3 }, address: null },
+    ]);
+  });
+
+  it("of a command obeys the limit of a line [S20]", async ({ expect }) => {
+    const step = {
+      id: crypto.randomUUID(),
+      kind: "wash",
+      effective: "é".repeat(4000),
+      warnings: Array.from({ length: 300 }, (_, n) => `warning ${n}`),
+      person: "person",
+      request: null,
+      at: 1_790_000_000,
+      actor: "person",
+      from: null,
+      to: "queued",
+      reason: null,
+      attempt: 0,
+      result: null,
+    } as unknown as ReportedStep;
+    const device = crypto.randomUUID();
+    for (let time = 0; time < 2; time++) await commandAuditStatement(env.DB, device, [step]).run();
+    const rows = await db.all<{ bytes: number; command: string }>(sql`select length(cast(after as blob)) as bytes,
+      after ->> 'command' as command from audit_log where subject = ${device}`);
+    expect(rows).toEqual([{ bytes: expect.any(Number), command: step.id }]);
+    expect(rows[0]!.bytes).toBeLessThanOrEqual(2000);
+  });
+
+  it("stays bounded for offsets of a device and losses of a plant", async ({ expect }) => {
+    const { owner, device } = await aStaffMember();
+    for (let n = 0; n < HISTORY + 3; n++) await setOffset(db, device, n, { userId: owner.id, at: n });
+    expect(await db.$count(offsetRows, eq(offsetRows.device_id, device))).toBe(HISTORY);
+    expect((await offsetHistory(db, device)).offset).toBe(HISTORY + 2);
+    const plant_id = await aPlant({ owners: [owner.id] });
+    const admin = await aPerson({ user_type: "Admin" });
+    const principal = principalOf({ ...admin, user_type: "Admin" } as unknown as Person, {
+      sessionId: "",
+      actingOwnerId: null,
+    });
+    const loss = { principal, plant_id, name: "Mesa", device_id: null, staff: [] };
+    for (let at = 0; at < MAX_LOSSES + 5; at++)
+      await db.batch([...recordLostAccess(db, sql`select ${owner.id} as loser`, { ...loss, at }, sql`1`)]);
+    const kept = await db.select().from(ownershipLosses).where(eq(ownershipLosses.plant_id, plant_id));
+    expect(kept.map(({ lost_at }) => lost_at).toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: MAX_LOSSES }, (_, n) => n + 5),
+    );
   });
 
   it("is exported in pages, up to the limit of a file", async ({ expect }) => {

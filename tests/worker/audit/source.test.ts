@@ -1,12 +1,13 @@
 import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { describe, it } from "vitest";
-import { securityActions } from "#contract/audit/audit";
+import { auditActions, securityActions } from "#contract/audit/audit";
+import type { PlantUsers } from "#contract/plants/users";
 import { audit } from "../../../worker/access/audit.ts";
 import { issueCode } from "../../../worker/access/two-factor/one-time-codes.ts";
 import { now } from "../../../worker/platform/clock.ts";
 import { database } from "../../../worker/platform/db.ts";
-import { auditLog, exports } from "../../../worker/platform/schema.ts";
+import { auditLog, exports, plantOffers } from "../../../worker/platform/schema.ts";
 import { aDevice, aPerson, aPlant, aSession, aSignedInPerson, call, PASSWORD } from "../access/people.ts";
 
 const db = database(env);
@@ -76,6 +77,32 @@ describe("where a security event came from", () => {
     );
     for (const line of secured) expect(line).toMatchObject(FROM);
     expect((await linesOf(fresh.id)).find(({ action }) => action === "email-verified")).toMatchObject(FROM);
+  });
+
+  it("is on the lines about sharing, visibility, crews' links and rollouts [S20]", async ({ expect }) => {
+    const { user, cookie } = await aSignedInPerson();
+    const other = await aPerson();
+    const plant = await aPlant({ owners: [user.id] });
+    const ask = (method: string, path: string, json?: unknown, as = cookie) =>
+      call(method, path, { cookie: as, headers, ...(json !== undefined && { json }) });
+    const share = async (owners: string[]) => {
+      const { version } = await (await ask("GET", `/api/plant/${plant}/users`)).json<PlantUsers>();
+      return (await ask("POST", "/api/plant/updateplant", { plant_id: plant, version, owners })).status;
+    };
+    expect(await share([user.id, other.id])).toBe(200);
+    const offer = async () => (await db.select().from(plantOffers).where(eq(plantOffers.plant_id, plant)))[0]!.id;
+    expect(
+      (await ask("POST", `/api/offers/${await offer()}/decline`, undefined, await aSession(other.id))).status,
+    ).toBe(200);
+    const lines = await db.select().from(auditLog).where(eq(auditLog.subject, plant));
+    expect(lines.map(({ action }) => action)).toEqual(["plant-offered", "plant-saved"]);
+    for (const line of [...lines, ...(await linesBy(other.id, "plant-offer-declined"))])
+      expect(line).toMatchObject(FROM);
+    const sharing =
+      /^(plant-(offer|left|owner|deleted|save|visibility)|device-visibility|loss-|campaign-links|rollout-)/;
+    expect(Object.keys(auditActions).filter((action) => sharing.test(action) && !(action in securityActions))).toEqual(
+      [],
+    );
   });
 
   it("is on the line of a downloaded export", async ({ expect }) => {

@@ -41,6 +41,17 @@ const HEADER_LINES = 4;
 const withoutHeader = (file: string) => file.split("\r\n").slice(HEADER_LINES).join("\r\n");
 
 describe("a body that is the logger's file itself", () => {
+  it("loses only the channel that is broken, all day", async ({ expect }) => {
+    const { key, stub } = await aRegisteredDevice();
+    const broken = ["Bad", "-88888", "9999", "400"];
+    const rows = broken.map((text, index) => `2026-03-02 18:0${index},${800 + index},780,${text}`);
+    const taken = await takenBy(await sendRaw(key, ["TIMESTAMP,iC,iD,tC", ...rows, ""].join("\n")));
+    expect(taken.status).toBe(200);
+    expect(
+      await inside(stub, "SELECT count(*) AS n, count(iC) AS iC, count(iD) AS iD, count(tC) AS tC FROM samples"),
+    ).toEqual([{ n: 4, iC: 4, iD: 4, tC: 0 }]);
+  });
+
   it.for([
     ["PUT", "text/csv"],
     ["PUT", "text/plain; charset=utf-8"],

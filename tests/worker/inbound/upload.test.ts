@@ -86,6 +86,27 @@ describe("PUT /api/device/inbound/sensor/data", () => {
     expect(receipt.ignored).toEqual([{ line: 4, reason: "The clean cell value is outside -100 to 2500 W/m2." }]);
   });
 
+  it("reads one device and the chosen zone of a file, and says why it refuses the file without", async ({ expect }) => {
+    const { id, key, stub } = await aRegisteredDevice();
+    const rows = ["00", "01", "02"].flatMap((minute) => [
+      `2026-03-02 18:${minute},A,800,780`,
+      `2026-03-02 18:${minute},B,500,400`,
+    ]);
+    const file = ["Time (Eastern Time),Device,iC,iD", ...rows, ""].join("\n");
+    const refused = await putFile(id, file, { key, name: "two.csv" });
+    expect(refused.status).toBe(422);
+    expect(await refused.json()).toMatchObject({ type: "file-refused", code: "several-devices" });
+    const query = { fileDevice: "B", fileZone: "UTC-05:00" };
+    const { receipt } = await answerOf(await putFile(id, file, { key, name: "two.csv", query }));
+    expect(receipt).toMatchObject({ accepted: 3, rejectedCount: 0 });
+    expect(await inside(stub, "SELECT min(ts) AS t FROM samples")).toEqual([
+      { t: Date.parse("2026-03-02T23:00:00Z") / 1000 },
+    ]);
+    // The answers count for one file.
+    expect((await putFile(id, `${file}2026-03-02 18:03,A,1,1\n`, { key, name: "two.csv" })).status).toBe(422);
+    expect((await putFile(id, file, { key, query: { fileZone: "Mars" } })).status).toBe(422);
+  });
+
   it("accepts the sensor type only in its exact spelling", async ({ expect }) => {
     const { id, key } = await aRegisteredDevice();
     for (const sensorType of ["", " ", "0x0a", "1e1", "7"])

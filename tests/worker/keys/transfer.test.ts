@@ -8,7 +8,8 @@ import type { PlantUsers } from "#contract/plants/users";
 import { newDeviceKey, unsealKey } from "../../../worker/platform/cryptography/device-key-box.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { devices } from "../../../worker/platform/schema.ts";
-import { aDevice, aPlant, aSignedInPerson } from "../access/people.ts";
+import { aDevice, aPerson, aPlant, aSession, aSignedInPerson, PASSWORD } from "../access/people.ts";
+import { receivedBy } from "../mail/received.ts";
 import { ask, lastMail, mailNotices } from "../mail/portal.ts";
 
 const db = database(env);
@@ -94,6 +95,41 @@ describe("a device that gets another owner", () => {
     expect(removed.status).toBe(200);
     expect(await works(second)).toBe(401);
     expect(await works(await keyOf(device))).toBe(200);
+  });
+
+  it("gets a new key when the owner who rotated it leaves or is removed, and the others hear of it [N9]", async () => {
+    for (const way of ["leave", "remove"] as const) {
+      const { buyer, admin, plant, device } = await aDeviceToSell();
+      const user = await aPerson({ password: PASSWORD });
+      const holder = { user, cookie: await aSession(user.id) };
+      await save(admin, plant, [holder.user.id, buyer.user.id]);
+      const path = `/api/device/apiKey/${device}`;
+      const confirmed = await ask("POST", path, { cookie: holder.cookie, json: { password: PASSWORD } });
+      const { ticket } = await confirmed.json<{ ticket: string }>();
+      const headers = { "x-confirmation": ticket };
+      const { apiKey } = await (
+        await ask("POST", `${path}/rotate`, { cookie: holder.cookie, headers })
+      ).json<{ apiKey: string }>();
+      const [row] = await db.select().from(devices).where(eq(devices.device_id, device));
+      expect([row!.key_owners, await works(apiKey)]).toEqual([[holder.user.id], 200]);
+      await mailNotices();
+      const before = (await receivedBy(buyer.user.email)).length;
+      const gone =
+        way === "leave"
+          ? await ask("POST", `/api/plant/${plant}/leave`, { cookie: holder.cookie, json: {} })
+          : await ask("POST", "/api/owner/removeOwner", {
+              cookie: admin.cookie,
+              json: { owner_id: holder.user.id },
+            });
+      expect([gone.status, await works(apiKey), await works(await keyOf(device))]).toEqual([200, 401, 200]);
+      await mailNotices();
+      const mails = (await receivedBy(buyer.user.email)).length - before;
+      expect([way, mails, (await lastMail(buyer.user.email)).text]).toEqual([
+        way,
+        1,
+        expect.stringContaining("Enter the new key at each device"),
+      ]);
+    }
   });
 
   it("keeps a key that a remaining owner made after joining", async () => {

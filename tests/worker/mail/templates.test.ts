@@ -29,7 +29,7 @@ const templates: Record<string, MailContent> = {
   "new-place": mails.newSignIn({ ...notice, place: hostile }),
   alert: mails.alert({ ...hostileAlert, link, switches: ["washDue"] }),
   "access-changed": mails.accessChanged({
-    changes: [{ change: "plant-added", name: hostile, by: hostile, until: null }],
+    changes: [{ change: "plant-added", name: hostile, by: hostile, isByAdmin: false, until: null }],
     zone,
     portal,
   }),
@@ -84,9 +84,18 @@ describe("every template", () => {
     expect(templates["export-ready"]!.text).toContain("before Sep 28, 2026, 7:13 AM PDT");
     for (const name of ["password-changed", "password-set", "new-place", "two-factor-changed"])
       expect(templates[name]!.text).toContain("on Sep 21, 2026, 7:13 AM PDT");
-    const lost = { change: "plant-lost", name: "East", by: "Demo", until: expiresAt } as const;
+    const lost = { change: "plant-lost", name: "East", by: "Demo", isByAdmin: false, until: expiresAt } as const;
     expect(mails.accessChanged({ changes: [lost], zone, portal }).text).toContain("until Sep 28, 2026, 7:13 AM PDT");
     expect(mails.verifyAddress({ ...linked, zone: null }).text).toContain("(Sep 28, 2026, 2:13 PM UTC)");
+  });
+
+  it("call the sender an administrator by the kind of account, not by a name [S22]", ({ expect }) => {
+    const change = { change: "plant-added", name: "East", until: null } as const;
+    const by = "Your Soilsight administrator";
+    const reasonOf = (isByAdmin: boolean) =>
+      mails.accessChanged({ changes: [{ ...change, by, isByAdmin }], zone, portal }).text;
+    expect(reasonOf(true)).toContain("Contact your Soilsight administrator.");
+    expect(reasonOf(false)).not.toContain("Contact your Soilsight administrator.");
   });
 
   it("about the console name the person, and run nothing that the name holds", ({ expect }) => {

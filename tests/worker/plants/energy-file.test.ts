@@ -125,11 +125,15 @@ describe("the energy file of a plant", () => {
       customCsv((day) => (day === 99 ? 9 : 500)),
       start,
     );
-    expect(low).toMatchObject({ title: bad, fields: { content: bad } });
+    expect(low).toMatchObject({ title: bad, code: "unit", fields: { content: bad } });
     expect(low.detail).toContain("101");
-    expect(await refusal("kWh\n500\n500", start)).toMatchObject({ title: bad });
+    expect(await refusal("kWh\n500\n500", start)).toMatchObject({ title: bad, code: "length" });
     const missing = "A valid start date is required.";
-    expect(await refusal(file)).toMatchObject({ title: missing, fields: { customCSVFileStartDate: missing } });
+    expect(await refusal(file)).toMatchObject({
+      title: missing,
+      code: "start-date",
+      fields: { customCSVFileStartDate: missing },
+    });
     expect(await drizzle(env.DB).select().from(energyYears).where(eq(energyYears.plant_id, plant))).toEqual([]);
   });
 

@@ -1,13 +1,13 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
-import { ACCESS_MAILS_A_DAY } from "#contract/accounts/access-changes";
+import { ACCESS_MAILS_A_DAY, ACCESS_NOTICE_SECONDS } from "#contract/accounts/access-changes";
 import type { PlantUsers } from "#contract/plants/users";
-import { queuePasswordSetNotice } from "../../../worker/features/accounts/index.ts";
+import { mailAccessNotices, queuePasswordSetNotice } from "../../../worker/features/accounts/index.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { accessNotices, mailOutbox } from "../../../worker/platform/schema.ts";
 import { aPerson, aPlant, aSession, aSignedInPerson, call } from "../access/people.ts";
-import { mailNotices } from "../mail/portal.ts";
+import { lastMail, mailNotices } from "../mail/portal.ts";
 
 const db = database(env);
 
@@ -78,6 +78,47 @@ describe("200 changes of one person's access", () => {
     await mailNotices();
     expect(await mailed()).toHaveLength(11);
     expect(await db.$count(accessNotices, eq(accessNotices.user_id, member.id))).toBe(1);
+  });
+
+  it("over a sender's limit wait at the start of the next UTC day, so that no tick reads them before [N5]", async ({
+    expect,
+  }) => {
+    const [owner, member] = [await aPerson(), await aPerson()];
+    const at = 1_800_000_000;
+    const day = at - (at % 86_400);
+    const notice = (subject: string) => ({
+      user_id: member.id,
+      subject,
+      change: "plant-added" as const,
+      name: subject,
+      sender_id: owner.id,
+      sender: "Owner",
+      until: null,
+      at: at - 600,
+    });
+    for (let n = 0; n <= ACCESS_MAILS_A_DAY; n++) {
+      await db.insert(accessNotices).values(notice(`plant-${n}`));
+      await mailAccessNotices(db, "https://portal.example", at);
+    }
+    const waiting = await db.select().from(accessNotices).where(eq(accessNotices.user_id, member.id));
+    expect(waiting.map(({ subject, at: due }) => [subject, due])).toEqual([
+      [`plant-${ACCESS_MAILS_A_DAY}`, day + 86_400],
+    ]);
+    await mailAccessNotices(db, "https://portal.example", day + 86_400 + ACCESS_NOTICE_SECONDS);
+    expect(await db.$count(mailOutbox, eq(mailOutbox.to, member.email))).toBe(ACCESS_MAILS_A_DAY + 1);
+  });
+
+  it("name a sender whose stored company looks like the portal's by the address [S22]", async ({ expect }) => {
+    const spoof = await aPerson({ company_name: "Your Soilsight administrator", name: "S0ilsight" });
+    const member = await aPerson({ user_type: "Staff", owner_id: spoof.id });
+    const plant = await aPlant({ owners: [spoof.id], plant_name: "Mesa" });
+    const cookie = await aSession(spoof.id);
+    const { version } = await (await call("GET", `/api/plant/${plant}/users`, { cookie })).json<PlantUsers>();
+    const json = { plant_id: plant, version, owners: [spoof.id], staff: [member.id] };
+    expect((await call("POST", "/api/plant/updateplant", { cookie, json })).status).toBe(200);
+    await mailNotices();
+    const { text } = await lastMail(member.email);
+    expect(text!.toLowerCase()).not.toMatch(/soilsight administrator|s0ilsight/);
   });
 });
 

@@ -5,6 +5,8 @@ import { describe, it } from "vitest";
 import { registrationTexts } from "#contract/commands/texts";
 import { app } from "../../../worker/app.ts";
 import { ENTRIES_PER_CALLER, MAX_ENTRIES_PER_UNIT } from "../../../worker/features/setup/entries.ts";
+import { CLAIM_CODE_HEADER } from "#contract/setup/look-up";
+import { setupTexts } from "#contract/setup/texts";
 import { database } from "../../../worker/platform/db.ts";
 import { auditLog, setupEntries } from "../../../worker/platform/schema.ts";
 import { call, ORIGIN } from "../access/people.ts";
@@ -19,7 +21,7 @@ const said = async (answer: Response) => {
   return { status: answer.status, ...rest };
 };
 const find = (cookie: string, iccId: string, claimCode = "") =>
-  call("GET", `/api/ares/getBy/iccId?iccId=${iccId}&claimCode=${claimCode}`, { cookie });
+  call("GET", `/api/ares/getBy/iccId?iccId=${iccId}`, { cookie, headers: { [CLAIM_CODE_HEADER]: claimCode } });
 const register = (cookie: string, plant: string, { device_id, serial_number: serialno, icc_id }: Unit, more = {}) =>
   add(cookie, { ...form(plant), device_id, serialno, iccId: icc_id, ...more });
 
@@ -37,6 +39,13 @@ describe("a unit with a claim code", () => {
     expect(await said(await find(cookie, unit.icc_id, WRONG_CODE))).toEqual(unknown);
     expect(await said(await register(cookie, plant, unit))).toEqual(unknown);
     expect(await said(await register(cookie, plant, unit, { claimCode: WRONG_CODE }))).toEqual(unknown);
+    const inAddress = `/api/ares/getBy/iccId?iccId=${unit.icc_id}&claimCode=${CLAIM_CODE}`;
+    const { cookie: another } = await aPersonWithPlant();
+    expect(await said(await call("GET", inAddress, { cookie: another }))).toEqual(unknown);
+    expect(await said(await find(another, unit.icc_id, "test-002m"))).toMatchObject({
+      status: 422,
+      fields: { claimCode: setupTexts.claimCodeWrong },
+    });
     expect((await find(cookie, unit.icc_id, CLAIM_CODE)).status).toBe(200);
     expect((await register(cookie, plant, unit, { claimCode: CLAIM_CODE })).status).toBe(201);
     expect(await said(await lookUp(unit.icc_id, undefined, WRONG_CODE))).toEqual(unknown);

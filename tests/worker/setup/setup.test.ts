@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { registrationTexts } from "#contract/commands/texts";
 import { inboundTexts } from "#contract/common/texts";
-import { SETUP_CODE_PROBLEM } from "#contract/setup/look-up";
+import { CLAIM_CODE_HEADER, SETUP_CODE_PROBLEM } from "#contract/setup/look-up";
 import { SETUP_TICKET_SECONDS, type SetupLive, type SetupUnit } from "#contract/setup/setup";
 import { setupTexts } from "#contract/setup/texts";
 import { app } from "../../../worker/app.ts";
@@ -250,7 +250,10 @@ describe("the setup form", () => {
     const json = setupForm(unit);
     await ask("POST device", { ticket: unit.ticket, json });
     const cookie = await aSession((await aPerson()).id);
-    const answer = await call("GET", `/api/ares/getBy/iccId?iccId=${unit.iccId}&claimCode=${CLAIM_CODE}`, { cookie });
+    const answer = await call("GET", `/api/ares/getBy/iccId?iccId=${unit.iccId}`, {
+      cookie,
+      headers: { [CLAIM_CODE_HEADER]: CLAIM_CODE },
+    });
     expect(await answer.json()).toEqual({
       deviceId: unit.deviceId,
       serialNumber: unit.serialNumber,

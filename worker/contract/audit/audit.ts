@@ -4,7 +4,7 @@ import { Day } from "../common/calendar.ts";
 export const AUDIT_PAGE_LINES = 50;
 export const AUDIT_CSV_LINES = 10_000;
 
-/** What concerns access, keys and whole data. Each line says where it came from. */
+/** What concerns access, sharing, keys, whole data and many devices at once. Each line says where it came from. */
 export const securityActions = {
   "sign-in": "Signed in",
   "sign-in-failed": "Sign-in failed",
@@ -65,6 +65,26 @@ export const securityActions = {
   "device-key-rotated": "Device key replaced",
   "pyra-viewers-saved": "Pyranometer viewers saved",
   "audit-exported": "Audit log exported",
+  "loss-taken-back": "Plant or device access restored",
+  "plant-saved": "Plant saved",
+  "plant-owner-changed": "Plant given to another owner",
+  "plant-save-undone": "Plant save undone",
+  "plant-offered": "Plant offered to another owner",
+  "plant-offer-accepted": "Offered plant accepted",
+  "plant-offer-declined": "Offered plant declined",
+  "plant-offer-withdrawn": "Offer of a plant withdrawn",
+  "plant-left": "Plant left by an owner",
+  "plant-deleted": "Plant deleted",
+  "plant-visibility-set": "Plant visibility changed",
+  "device-visibility-set": "Device visibility changed",
+  "campaign-links-sent": "Wash campaign: links emailed",
+  "campaign-links-revoked": "Wash campaign: links revoked",
+  "rollout-started": "Rollout started",
+  "rollout-continued": "Rollout continued",
+  "rollout-cancelled": "Rollout canceled",
+  "rollout-stopped": "Rollout stopped",
+  "rollout-done": "Rollout done",
+  "units-added": "Units added by the operator",
 } as const;
 
 export const auditActions: Readonly<Record<string, string>> = {
@@ -77,19 +97,7 @@ export const auditActions: Readonly<Record<string, string>> = {
   "report-test-sent": "Test report sent",
   "reports-unsubscribed": "Unsubscribed by email link",
   "reports-resubscribed": "Resubscribed by email link",
-  "loss-taken-back": "Plant or device access restored",
   "plant-added": "Plant added",
-  "plant-saved": "Plant saved",
-  "plant-owner-changed": "Plant given to another owner",
-  "plant-save-undone": "Plant save undone",
-  "plant-offered": "Plant offered to another owner",
-  "plant-offer-accepted": "Offered plant accepted",
-  "plant-offer-declined": "Offered plant declined",
-  "plant-offer-withdrawn": "Offer of a plant withdrawn",
-  "plant-left": "Plant left by an owner",
-  "plant-deleted": "Plant deleted",
-  "plant-visibility-set": "Plant visibility changed",
-  "device-visibility-set": "Device visibility changed",
   "inputs-saved": "Calculation inputs saved",
   "energy-file-saved": "Energy file saved",
   "scenario-saved": "Scenario saved",
@@ -101,8 +109,6 @@ export const auditActions: Readonly<Record<string, string>> = {
   "cleanings-saved": "Cleanings saved",
   "campaign-started": "Wash campaign started",
   "campaign-step": "Wash campaign: plant updated",
-  "campaign-links-sent": "Wash campaign: links emailed",
-  "campaign-links-revoked": "Wash campaign: links revoked",
   "campaign-cancelled": "Wash campaign canceled",
   "campaign-reopened": "Wash campaign reopened",
   "offset-set": "Offset changed",

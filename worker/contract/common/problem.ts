@@ -7,6 +7,8 @@ export const Problem = v.object({
   status: v.number(),
   detail: v.optional(v.string()),
   fields: v.optional(v.record(v.string(), v.string())),
+  /** Why, where the sentence alone isn't enough for a program. */
+  code: v.optional(v.string()),
   requestId: v.optional(v.string()),
 });
 export type Problem = v.InferOutput<typeof Problem>;

@@ -164,7 +164,7 @@ export interface ProvisionedUnit {
   setupEntry: SetupForm | null;
 }
 
-export const UnitQuery = v.object({ iccId: v.pipe(v.string(), v.maxLength(40)), claimCode: ClaimCode });
+export const UnitQuery = v.object({ iccId: v.pipe(v.string(), v.maxLength(40)) });
 
 const degrees = (of: v.GenericSchema<number, number>) =>
   v.optional(v.pipe(v.string(), v.nonEmpty(registrationTexts.required), v.transform(Number), of));

@@ -132,6 +132,14 @@ export interface CellDay {
   soiled: (number | null)[];
 }
 
+/** Time zones that a file may mean: "UTC-05:00", "America/New_York", or "clock" for the logger clock setting. */
+export interface FileZones {
+  /** `first`: the first row [UTC epoch seconds]. */
+  choices: { value: string; first: number }[];
+  /** Used unless another is chosen; null if a person must choose. */
+  stated: string | null;
+}
+
 export interface UploadPreview {
   format: string;
   columns: string[];
@@ -148,6 +156,8 @@ export interface UploadPreview {
   problems: { line: number; reason: string }[];
   problemCount: number;
   sample: Record<string, string>[];
+  /** Null unless the zone in the file is unclear or contradicts the logger clock setting. */
+  zones: FileZones | null;
   /** The brightest day of the file, to reveal swapped cells; null unless the file has both. */
   cells: CellDay | null;
 }

@@ -1,3 +1,4 @@
+import { auditedChange } from "../../access/audited-change.ts";
 import type { ReportedStep } from "../commands/store.ts";
 
 /**
@@ -10,7 +11,8 @@ export function commandAuditStatement(db: D1Database, device: string, steps: Rep
     step.person,
     step.from === null ? "command-requested" : "command-ended",
     device,
-    JSON.stringify(detailsOf(step)),
+    // The id stays whole, because it tells a line that is sent twice.
+    JSON.stringify({ command: step.id, ...(auditedChange({ after: detailsOf(step) }).after as object) }),
     step.request,
     step.id,
   ]);
@@ -27,18 +29,7 @@ export function commandAuditStatement(db: D1Database, device: string, steps: Rep
     .bind(JSON.stringify(lines));
 }
 
-const detailsOf = ({
-  id: command,
-  kind,
-  effective,
-  warnings,
-  from,
-  to,
-  actor,
-  reason,
-  result,
-  attempt,
-}: ReportedStep) =>
+const detailsOf = ({ kind, effective, warnings, from, to, actor, reason, result, attempt }: ReportedStep) =>
   from === null
-    ? { command, kind, effective, warnings }
-    : { command, kind, effective, state: to, by: actor, reason, result, attempts: attempt };
+    ? { kind, effective, warnings }
+    : { kind, effective, state: to, by: actor, reason, result, attempts: attempt };

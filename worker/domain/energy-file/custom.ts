@@ -1,6 +1,6 @@
+import { MAX_VALUES } from "#contract/common/limits";
 import { texts } from "#contract/common/texts";
 import { addDays, dayText, dayNumber, dayNumberOf } from "#contract/common/calendar";
-import { SERIAL_DAYS } from "../text/serial-days.ts";
 import { newNumberStyle, styledNumber } from "../text/number-style.ts";
 import { linesOf } from "../text/lines.ts";
 import type { EnergyFileFailure, EnergyFileResult, EnergyRefusalCode } from "./types.ts";
@@ -34,7 +34,6 @@ export function readCustom(text: string, startDate: string | null): EnergyFileRe
       kind: "custom",
       message: texts.csvStartDateRequired,
       detail: "",
-      needsStartDate: true,
     };
   }
   return { ok: true, ...toCalendarYear(parsed, startDate) };
@@ -46,18 +45,32 @@ const DATE_AND_VALUE =
 export const isDateAndValue = (line: string): boolean =>
   !line.includes(":") && !/\d,\d.*,/.test(line) && DATE_AND_VALUE.test(cleanedCell(line));
 
-/** Numbers before the commas or spaces that count days (1, 2, 3 … or a spreadsheet's 45658 …), or are dates (20250101 …). */
+/** Numbers before the commas or spaces that count days up or down: 1, 2, 3 …, a spreadsheet's 45658 …, 20250101 …, 0101 …. */
 function isCounted(cells: readonly string[]): boolean {
-  const days = cells.map((cell) => countedDay(Number(cell.split(/[, ]/)[0])));
-  const [first] = days;
-  const isStart = first === 0 || first === 1 || first! >= SERIAL_DAYS.first;
-  return isStart && days.every((day, index) => index === 0 || day === days[index - 1]! + 1);
+  const written = cells.map((cell) => cell.split(/[, ]/)[0]!);
+  if (new Set(cells.map((cell) => cell.split(/[, ]/)[1])).size < 2) return false;
+  return countings.some((dayOf) => {
+    const days = written.map(dayOf);
+    const breaks = days.slice(1).filter((day, index) => Math.abs(day - days[index]!) !== 1);
+    // The year's end, and February 29.
+    return breaks.length <= 2;
+  });
 }
 
-function countedDay(number: number): number {
-  if (!(number >= 19_000_101)) return number;
-  const [year, month, day] = [Math.floor(number / 10_000), Math.floor(number / 100) % 100, number % 100];
-  return dayNumberOf(year, month, day) + SERIAL_DAYS.of1970;
+const LEAP_YEAR = 2024;
+const countings: ((text: string) => number)[] = [
+  Number,
+  (text) => dayOfDate(/^(\d{4})(\d\d)(\d\d)$/, text),
+  (text) => dayOfDate(/^()(\d?\d)(\d\d)$/, text),
+  (text) => {
+    const [, day, month] = /^(\d?\d)(\d\d)$/.exec(text) ?? [];
+    return day === undefined ? Number.NaN : dayNumberOf(LEAP_YEAR, Number(month), Number(day));
+  },
+];
+
+function dayOfDate(form: RegExp, text: string): number {
+  const [, year, month, day] = form.exec(text) ?? [];
+  return month === undefined ? Number.NaN : dayNumberOf(Number(year) || LEAP_YEAR, Number(month), Number(day));
 }
 
 /** Blank lines, and those that say what they are. */
@@ -69,9 +82,8 @@ function customValues(text: string): CustomValues {
   const hasHeader =
     lines.length > 0 && !/^[+-]?[.,]?\d/.test(lines[0]!) && lines[0] !== "" && !isDateAndValue(lines[0]!);
   const first = hasHeader ? 2 : 1;
-  if (hasHeader && /mwh/i.test(lines[0]!)) {
-    return failure("unit", "The column is in MWh. Enter each day's energy in kWh.", 1);
-  }
+  const unit = hasHeader ? /(?<![a-z])([MGT]?Wh|[MGT]?J)(?![a-z])/i.exec(lines[0]!)?.[1] : undefined;
+  if (unit !== undefined) return failure("unit", `The column is in ${unit}. Enter each day's energy in kWh.`, 1);
   const cells = hasHeader ? lines.slice(1) : lines;
   const dated = cells.findIndex((cell) => DATE_AND_VALUE.test(cell));
   if (dated >= 0) return failure("several-numbers", "Enter one number per line and remove the date.", first + dated);
@@ -83,7 +95,7 @@ function customValues(text: string): CustomValues {
       first + separated,
     );
   const comma = commaMeaning(cells);
-  if ((comma === "decimal" || cells.some((cell) => /\d \d/.test(cell))) && isCounted(cells))
+  if ((comma !== "none" || cells.some((cell) => /\d \d/.test(cell))) && isCounted(cells))
     return failure("several-numbers", "Enter one number per line and remove the column before it.", first);
   const style = newNumberStyle(true);
   if (comma !== "none") style.decimal = comma === "decimal" ? "," : ".";
@@ -95,7 +107,7 @@ function customValues(text: string): CustomValues {
   // Again, now that all numbers have shown whether a mark is decimal.
   const read = cells.map((cell) => styledNumber(cell, 0, cell.length, style));
   const unreadable = read.findIndex((value) => !Number.isFinite(value));
-  if (unreadable >= 0 && cells.length <= MOST_LINES)
+  if (unreadable >= 0 && read.filter(Number.isFinite).length <= MOST_LINES)
     return failure("no-number", "This line has no number.", first + unreadable);
   const { values, notes, skipped, isMeanLeft } = withoutSummary(read);
   if (isMeanLeft)
@@ -110,6 +122,24 @@ function customValues(text: string): CustomValues {
       `Found ${values.length} ${values.length === 1 ? "value" : "values"}; expected ${CUSTOM_MIN_LINES} to ${CUSTOM_MAX_LINES}, one per day.`,
     );
   }
+  const mean = total(values) / values.filter((value) => value > 0).length;
+  const large = values.findIndex(
+    (value, day) =>
+      (value > MAX_DAY_TO_MEAN * mean && value <= MAX_VALUES.amount) ||
+      (day >= MIN_SUBTOTAL_DAYS && isSumOf(value, values.slice(0, day))),
+  );
+  if (large >= 0)
+    return failure(
+      "summary",
+      "This value is far above the others or the sum of those above it. Remove or correct it.",
+      first + skipped + large,
+    );
+  if (isSumOf(1000 * values.at(-1)!, values.slice(0, -1), 3e-5))
+    return failure(
+      "summary",
+      "The last value is the sum of the others in MWh. Remove it.",
+      first + skipped + values.length - 1,
+    );
   const small = values.findIndex((value) => value < CUSTOM_MIN_KWH && value !== 0);
   if (small >= 0)
     return failure(
@@ -126,14 +156,17 @@ function customValues(text: string): CustomValues {
 /** Lines that are read before they are counted: a year with its sum and mean. */
 const MOST_LINES = CUSTOM_MAX_LINES + 4;
 const MIN_SUMMARIZED = 50;
+/** A clear day in June is about 3 mean days, even at 60 degrees north. */
+const MAX_DAY_TO_MEAN = 5;
+const MIN_SUBTOTAL_DAYS = 3;
 
 const total = (numbers: readonly number[]): number => numbers.reduce((sum, value) => sum + value, 0);
-const isSumOf = (value: number, others: readonly number[]): boolean => {
+const isSumOf = (value: number, others: readonly number[], rounding = 1e-5): boolean => {
   const sum = total(others);
-  return Number.isFinite(sum) && sum > 0 && Math.abs(value - sum) <= 1e-5 * sum;
+  return Number.isFinite(sum) && sum > 0 && Math.abs(value - sum) <= rounding * sum;
 };
 const isMeanOf = (value: number, others: readonly number[], rounding: number): boolean =>
-  Math.abs(value - total(others) / others.length) <= rounding && others.at(-1) !== value;
+  Math.abs(value - total(others) / others.length) <= rounding && others.some((other) => other !== value);
 
 /**
  * Drops a sum of all others at either end, with a mean next to it; spreadsheets have them there. A mean alone

@@ -47,7 +47,6 @@ export type EnergyFileResult =
       message: string;
       detail: string;
       line?: number;
-      needsStartDate?: true;
     };
 
 export type EnergyFileFailure = Extract<EnergyFileResult, { ok: false }>;

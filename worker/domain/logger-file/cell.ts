@@ -18,7 +18,7 @@ export function parseCell(
   to: number,
   { style, quantity }: { style: NumberStyle; quantity: FileColumn | "loss" },
 ): number {
-  const { decimal, hundreds } = style;
+  const { decimal, hundreds, unclear } = style;
   const value = styledNumber(text, from, to, style);
   if (Number.isNaN(value)) return MISSING_WORDS.test(text.slice(from, to).trim()) ? Number.NaN : UNREADABLE;
   if (!(value > 6998 || value < -88) || !isMissingMark(value)) return Number.isFinite(value) ? value : Number.NaN;
@@ -26,6 +26,7 @@ export function parseCell(
   // A mark is the logger's and says nothing about the numbers of its column.
   style.decimal = decimal;
   style.hundreds = hundreds;
+  style.unclear = unclear;
   return Number.NaN;
 }
 

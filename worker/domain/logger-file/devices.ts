@@ -10,6 +10,7 @@ export interface DeviceColumn {
   column: number;
   /** Rows of several devices alternate. */
   isSeveral: boolean;
+  names: string[];
 }
 
 /** The column that says which device measured a row, by its name or because it tells rows of one time apart. */
@@ -29,9 +30,11 @@ export function deviceColumn(rows: readonly string[][], layout: Layout, mapping:
       shared.length > 0 &&
       2 * shared.length >= moments.length &&
       shared.every((group) => new Set(group.map((row) => row[column])).size === group.length);
-    if (!isNamed && !(isText && tellsApart)) return [];
+    const isNumbered =
+      cells.every((cell) => /^\d+$/.test(cell)) && shared.every((group) => group.length === values.size);
+    if (!isNamed && !((isText || isNumbered) && tellsApart)) return [];
     const changes = cells.filter((cell, index) => index > 0 && cell !== cells[index - 1]).length;
-    return [{ column, isSeveral: values.size > 1 && (tellsApart || changes >= values.size) }];
+    return [{ column, names: [...values], isSeveral: values.size > 1 && (tellsApart || changes >= values.size) }];
   });
   return candidates.find(({ isSeveral }) => isSeveral) ?? candidates[0] ?? null;
 }

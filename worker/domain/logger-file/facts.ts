@@ -4,7 +4,7 @@ import { DEFAULT_TIMESTAMP_FORMAT } from "#contract/inbound/inbound";
 import { rangeOf } from "#contract/inbound/sample-check";
 import { LOSS_ONLY } from "#contract/devices/loss-only";
 import { splitFields } from "../text/delimited.ts";
-import { newNumberStyle, type NumberStyle } from "../text/number-style.ts";
+import { isUnclear, newNumberStyle, type NumberStyle } from "../text/number-style.ts";
 import { parseCell } from "./cell.ts";
 import { deviceColumn } from "./devices.ts";
 import { dayReadAs, findDateOrder, type OrderFinding } from "./time/date-order.ts";
@@ -49,8 +49,13 @@ export async function detectFileFacts(
   const order = await dateOrder(text, layout, { timestampFormat, now });
   if (!order.ok) return order;
   const device = deviceColumn(rowsOf(text, layout), layout, mapping);
-  if (device?.isSeveral) return { ok: false, refusal: refusals.severalDevices(format, columns[device.column]!) };
+  const { fileDevice } = options;
+  if (device?.isSeveral && fileDevice === undefined)
+    return { ok: false, refusal: refusals.severalDevices(format, columns[device.column]!, device.names) };
+  if (fileDevice !== undefined && !device) return { ok: false, refusal: refusals.noRows(format) };
   const { styles, values } = numberStyles(text, layout, mapping);
+  for (const [column, style] of styles)
+    if (isUnclear(style)) return { ok: false, refusal: refusals.numberStyle(format, column) };
   const lossUnit = mapping.loss === undefined ? null : lossUnitIn(layout, mapping.loss, values.get("loss")!);
   return {
     ok: true,
@@ -66,7 +71,7 @@ export async function detectFileFacts(
       missing: missingQuantities(mapping, options.sensorType),
       timestampFormat: order.described,
       lossUnit,
-      notes: notesOn(mapping, guessed.guesses, layout, { lossUnit, sensorType: options.sensorType }),
+      notes: notesOn(mapping, guessed.guesses, layout, { lossUnit, options }),
     },
   };
 }
@@ -226,14 +231,14 @@ function notesOn(
   mapping: ColumnMapping,
   guesses: string[],
   layout: Layout,
-  { lossUnit, sensorType }: { lossUnit: LossUnit | null; sensorType: number },
+  { lossUnit, options }: { lossUnit: LossUnit | null; options: LoggerFileOptions },
 ): string[] {
   const notes: string[] = [];
-  const missing = describeMissing(mapping, sensorType);
+  const missing = describeMissing(mapping, options.sensorType);
   if (missing) notes.push(missing);
   if (layout.time.kind === "epoch")
     notes.push("Times count seconds from 1970 in UTC. The logger clock setting isn't used.");
-  if (layout.zone) notes.push(describeZone(layout.zone, layout.columns));
+  if (layout.zone && options.fileZone === undefined) notes.push(describeZone(layout.zone, layout.columns));
   if (guesses.length > 0) {
     notes.push(
       guesses.includes("iC") || guesses.includes("iD")

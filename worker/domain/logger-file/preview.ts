@@ -49,6 +49,7 @@ export async function previewLoggerFile(
         problems: [...event.rejected, ...refused.first].sort((a, b) => a.line - b.line).slice(0, MAX_LISTED_REJECTIONS),
         problemCount: event.rejectedCount + refused.count,
         sample,
+        zones: file.zones,
         cells: brightest.result(),
       },
     };
@@ -97,7 +98,7 @@ class RowTimes {
     for (const t of times) {
       this.first = Math.min(this.first, t);
       this.last = Math.max(this.last, t);
-      const step = t - this.previous;
+      const step = Math.abs(t - this.previous);
       this.previous = t;
       if (step > 0 && (this.steps.has(step) || this.steps.size < 1000)) {
         this.steps.set(step, (this.steps.get(step) ?? 0) + 1);

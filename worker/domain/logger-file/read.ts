@@ -1,6 +1,8 @@
 import { MAX_LISTED_REJECTIONS } from "#contract/inbound/inbound";
 import type { ByteSource } from "../text/bytes.ts";
+import type { FileZones } from "#contract/inbound/inbound";
 import { clockOf } from "./time/clock.ts";
+import { chosenZone, zoneChoices } from "./time/zone-choices.ts";
 import { detectFileFacts } from "./facts.ts";
 import { type Layout, layoutOf } from "./layout/layout.ts";
 import { describeMissing, isSensorLoss } from "./mapping.ts";
@@ -20,6 +22,7 @@ export interface OpenLoggerFile {
   facts: LoggerFileFacts;
   layout: Layout;
   text: OpenText;
+  zones: FileZones | null;
   rows(): AsyncGenerator<LoggerEvent>;
 }
 
@@ -71,12 +74,27 @@ export async function openLoggerFile(
   const { facts, layout, order, styles, device } = result;
   const ignored = new IgnoredValues();
   const { mapping, lossUnit } = facts;
-  const plan = { layout, mapping, order, lossUnit, styles, ignored, toInstant: clockOf(layout.zone, options) };
+  const plan = {
+    layout,
+    mapping,
+    order,
+    lossUnit,
+    styles,
+    ignored,
+    toInstant: clockOf(chosenZone(layout, options), options),
+  };
+  const zones = zoneChoices(layout, { lines: text.head.flatMap(({ lines }) => lines), order, options });
   const header = linesIn(text.head).slice(0, layout.firstRow);
   const reader = sectionReader(plan, header);
   return {
     ok: true,
-    file: { facts, layout, text, rows: () => rowEvents(text, facts, { layout, reader, device, ignored }) },
+    file: {
+      facts,
+      layout,
+      text,
+      zones,
+      rows: () => rowEvents(text, facts, { layout, reader, device, ignored, only: options.fileDevice }),
+    },
   };
 }
 
@@ -92,19 +110,22 @@ interface Reading {
   reader: SectionReader;
   /** Column that says which device measured a row; -1 without one. */
   device: number;
+  /** Rows of other devices are left out. */
+  only: string | undefined;
   ignored: IgnoredValues;
 }
 
 async function* rowEvents(
   text: OpenText,
   facts: LoggerFileFacts,
-  { layout, reader, device, ignored }: Reading,
+  { layout, reader, device, only, ignored }: Reading,
 ): AsyncGenerator<LoggerEvent> {
   const merger = new SecondMerger(reader.quantities);
   const strays = new StrayRows(reader.quantities);
   const rejected: RejectedRow[] = [];
   let rejectedCount = 0;
   let rows = 0;
+  let others = 0;
   let duplicates = 0;
   /** Lines that say nothing: blank, skipped or duplicate ones. */
   let idle = 0;
@@ -112,7 +133,8 @@ async function* rowEvents(
   for await (const { first, lines, isOpen } of text.lines()) {
     for (let at = Math.max(0, layout.firstRow + 1 - first); at < lines.length; at += 1) {
       const line = lines[at]!;
-      isHopeless = (rejectedCount >= MAX_REJECTED && rejectedCount > rows) || (idle >= MAX_IDLE && idle > 2 * rows);
+      isHopeless =
+        (rejectedCount >= MAX_REJECTED && rejectedCount > rows) || (idle >= MAX_IDLE && idle > 2 * (rows + others));
       if (isHopeless) {
         rejected[Math.min(rejected.length, MAX_LISTED_REJECTIONS - 1)] = { line: first + at, reason: STOPPED };
         break;
@@ -124,6 +146,10 @@ async function* rowEvents(
       let fault = line === null ? TOO_LONG : reader.read(line, first + at, isOpen && at === lines.length - 1);
       if (fault === SKIPPED) {
         idle += 1;
+        continue;
+      }
+      if (fault === null && only !== undefined && reader.cell(line, device) !== only) {
+        others += 1;
         continue;
       }
       const { t, values } = reader.row();
@@ -152,7 +178,8 @@ async function* rowEvents(
     }
   }
   for (const samples of merger.take(true)) yield { kind: "rows", samples };
-  const notes = [...facts.notes, ...notesOnRows(duplicates, ignored)];
+  const ofOthers = others === 0 ? [] : [`Rows of other devices are left out (${others.toLocaleString("en-US")}).`];
+  const notes = [...facts.notes, ...ofOthers, ...notesOnRows(duplicates, ignored)];
   const { listed, count: ignoredCount } = ignored;
   yield { kind: "end", facts: { ...facts, notes }, rows, rejected, rejectedCount, ignored: listed, ignoredCount };
 }

@@ -94,11 +94,17 @@ export const refusals = {
     message: `The dates jump or are in the future when ${example} is read as ${meanings(choices)}. Check the logger's clock or choose the timestamp format.`,
     choices,
   }),
-  severalDevices: (format: string, column: string) =>
+  severalDevices: (format: string, column: string, devices: string[]): FileRefusal => ({
+    code: "several-devices",
+    format,
+    message: `The file has rows of several devices (column “${seen(column)}”). Choose one, or export each device to its own file.`,
+    devices,
+  }),
+  numberStyle: (format: string, column: string) =>
     refusal(
-      "several-devices",
+      "number-style",
       format,
-      `The rows of several devices alternate (column “${seen(column)}”). Export each device to its own file.`,
+      `The numbers in column “${seen(column)}” can be read as thousands or as decimals. Write them with a period for decimals and no thousands separators.`,
     ),
   missing: (format: string, message: string) => refusal("missing-columns", format, message),
   badTimestampFormat: (format: string) =>

@@ -23,7 +23,9 @@ interface Totals {
 export class StrayRows {
   private readonly cells: number[];
   private readonly totals: Totals[];
-  private latest = Number.NEGATIVE_INFINITY;
+  private latest = Number.NaN;
+  /** -1 in a file whose newest row is the first. */
+  private direction = 0;
   private device: string | null = null;
   private readonly others = new Set<string>();
   private readonly earlier = new Set<string>();
@@ -39,9 +41,11 @@ export class StrayRows {
     values: Float64Array,
     { device, isShared }: { device: string | null; isShared: boolean },
   ): string | null {
-    if (device !== null && this.isOfAnother(t, device)) return strayFaults.device;
-    if ((t < this.latest || (t === this.latest && !isShared)) && this.isSummary(values)) return strayFaults.summary;
-    this.latest = Math.max(this.latest, t);
+    if (this.direction === 0 && t !== this.latest) this.direction = Math.sign(t - this.latest) || 0;
+    const ahead = Number.isNaN(this.latest) ? 1 : this.direction * (t - this.latest);
+    if (device !== null && this.isOfAnother(ahead, device)) return strayFaults.device;
+    if ((ahead < 0 || (ahead === 0 && !isShared)) && this.isSummary(values)) return strayFaults.summary;
+    if (ahead > 0) this.latest = t;
     for (const [index, at] of this.cells.entries()) {
       const value = values[at]!;
       const totals = this.totals[index]!;
@@ -55,9 +59,9 @@ export class StrayRows {
   }
 
   /** A logger that was replaced goes on in time; a second one goes back. */
-  private isOfAnother(t: number, device: string): boolean {
+  private isOfAnother(ahead: number, device: string): boolean {
     if (device === this.device) return false;
-    if (this.device === null || (t > this.latest && !this.others.has(device) && !this.earlier.has(device))) {
+    if (this.device === null || (ahead > 0 && !this.others.has(device) && !this.earlier.has(device))) {
       if (this.device !== null) this.earlier.add(this.device);
       this.device = device;
       return false;

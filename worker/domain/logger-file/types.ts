@@ -8,6 +8,10 @@ export interface LoggerFileOptions {
   zone: string;
   clock: LoggerClock;
   mapping?: ColumnMapping;
+  /** One of the file's `FileZones`. */
+  fileZone?: string;
+  /** Reads only the rows of this device. */
+  fileDevice?: string;
 }
 
 export interface RejectedRow {
@@ -34,6 +38,7 @@ export type RefusalCode =
   | "date-order"
   | "bad-format"
   | "several-devices"
+  | "number-style"
   | "missing-columns"
   | "unconfirmed"
   | "unknown-column";
@@ -43,6 +48,8 @@ export interface FileRefusal {
   format: string;
   message: string;
   choices?: { format: string; day: string }[];
+  /** One can be chosen (`fileDevice`). */
+  devices?: string[];
 }
 
 export interface LoggerFileFacts {

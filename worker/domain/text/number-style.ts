@@ -8,6 +8,8 @@ export interface NumberStyle {
   decimal: "." | "," | null;
   /** How many numbers from 100 on had no mark. */
   hundreds: number;
+  /** How many numbers had two plausible meanings when nothing had told which. */
+  unclear: number;
   /** Meaning of "1,012" if nothing in the column tells; with a comma between columns, a point is decimal. */
   readonly isCommaDecimal: boolean;
   /** Larger numbers are not plausible, so their mark is no thousands separator. */
@@ -17,6 +19,7 @@ export interface NumberStyle {
 export const newNumberStyle = (isCommaDecimal: boolean, most = Infinity): NumberStyle => ({
   decimal: null,
   hundreds: 0,
+  unclear: 0,
   isCommaDecimal,
   most,
 });
@@ -41,13 +44,20 @@ export function styledNumber(text: string, from: number, to: number, style: Numb
     else if (isThousands(1000 * value, style)) {
       style.decimal = ",";
       return Math.round(1000 * value);
-    }
+    } else if (style.isCommaDecimal && isUntold(1000 * value, style)) style.unclear += 1;
     return value;
   }
   return markedNumber(trimmed, style);
 }
 
 const MANY_HUNDREDS = 3;
+
+/** Neither this column nor another one has shown what a mark before three digits means. */
+export const isUnclear = ({ decimal, hundreds, unclear }: NumberStyle): boolean =>
+  unclear > 0 && decimal === null && hundreds === 0;
+
+const isUntold = (grouped: number, { decimal, hundreds, most }: NumberStyle): boolean =>
+  decimal === null && hundreds === 0 && Math.abs(grouped) <= most;
 
 const isThousands = (grouped: number, { decimal, hundreds, isCommaDecimal: isUsual, most }: NumberStyle): boolean =>
   decimal === "," || (decimal === null && isUsual && hundreds > 0 && (grouped <= most || hundreds >= MANY_HUNDREDS));
@@ -69,9 +79,13 @@ function markedNumber(written: string, style: NumberStyle): number {
   return value;
 }
 
-function isCommaDecimal(text: string, { decimal, hundreds, isCommaDecimal: isUsual }: NumberStyle): boolean {
+function isCommaDecimal(text: string, style: NumberStyle): boolean {
   if (!GROUP_LIKE.test(text)) return true;
-  return decimal === null ? isUsual && hundreds === 0 : decimal === ",";
+  const { decimal, hundreds, isCommaDecimal: isUsual, most } = style;
+  if (decimal !== null) return decimal === ",";
+  const grouped = parseNumber(text, false);
+  if (isUntold(grouped, style)) style.unclear += 1;
+  return hundreds === 0 && (isUsual || Math.abs(grouped) > most);
 }
 
 function isDigits(text: string, from: number, to: number): boolean {

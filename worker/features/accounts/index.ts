@@ -1,4 +1,4 @@
-export { accessMail, type AccessMailContext, senderName } from "./links/access-mail.ts";
+export { accessMail, type AccessMailContext, senderName, senderNameOf } from "./links/access-mail.ts";
 export { issueInvitation, queueInvitation } from "./links/invitation.ts";
 export { provePassword } from "./own-password.ts";
 export { idsQuery, mailAccessNotices, noticeWhere, statusNotice } from "./notifications/access-notices.ts";

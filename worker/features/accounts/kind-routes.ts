@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { Hono } from "hono";
 import type * as v from "valibot";
 import { allow } from "../../access/allow.ts";
-import { tooMany } from "../../access/rate-limits/limit.ts";
+import { limitAddress, tooMany } from "../../access/rate-limits/limit.ts";
 import { limitStranger } from "../../access/rate-limits/strangers.ts";
 import { audit, auditCallOf } from "../../access/audit.ts";
 import { actorId } from "../../access/sessions/viewing.ts";
@@ -21,19 +21,20 @@ import { validate } from "../../platform/validate.ts";
 import { retryAfterOf } from "./sign-in/attempt-limit.ts";
 import { requeueInvitation } from "./sign-in/recovery.ts";
 
-const limit = limitStranger("invitation", "SIGN_IN_LIMIT", accountTexts.tooManyMails);
+const limit = limitAddress("SIGN_IN_LIMIT", accountTexts.tooManyMails, "invitation:");
+const limitMails = limitStranger("invitation", accountTexts.tooManyMails);
 
 export const kindRoutes = new Hono<AppEnv>()
   .get("/api/owner/changeStatus/:userId", allow("signed-in"), (c) => changeStatus(c, "Owner", c.req.param("userId")))
   .get("/api/staff/changeStatus/:userId", allow("signed-in"), (c) => changeStatus(c, "Staff", c.req.param("userId")))
   .get("/api/admin/changeStatus/:userId", allow("signed-in"), (c) => changeStatus(c, "Admin", c.req.param("userId")))
-  .post("/api/owner/resendOwnerEmail/:userId", allow("public"), limit, validate("json", Resend), (c) =>
+  .post("/api/owner/resendOwnerEmail/:userId", allow("public"), limit, validate("json", Resend), limitMails, (c) =>
     resend(c, "Owner", c.req.param("userId"), c.req.valid("json")),
   )
-  .post("/api/staff/resendStaffEmail/:userId", allow("public"), limit, validate("json", Resend), (c) =>
+  .post("/api/staff/resendStaffEmail/:userId", allow("public"), limit, validate("json", Resend), limitMails, (c) =>
     resend(c, "Staff", c.req.param("userId"), c.req.valid("json")),
   )
-  .post("/api/admin/resendAdminEmail/:userId", allow("public"), limit, validate("json", Resend), (c) =>
+  .post("/api/admin/resendAdminEmail/:userId", allow("public"), limit, validate("json", Resend), limitMails, (c) =>
     resend(c, "Admin", c.req.param("userId"), c.req.valid("json")),
   );
 

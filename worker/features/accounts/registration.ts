@@ -47,8 +47,14 @@ export async function register(db: Database, form: Register, now: number) {
 const HOUR_SECONDS = 3600;
 /** Per day; `name+1@` and `na.me@` arrive in one inbox with most providers. */
 export const INBOX_REGISTRATIONS = 5;
-/** Per hour; large providers of mailboxes are one domain. */
+/** Per hour, for the mail server of one company. */
 export const DOMAIN_REGISTRATIONS = 30;
+/** Providers of mailboxes, whose domains many people share. */
+const MAILBOX_PROVIDERS: ReadonlySet<string> = new Set(
+  `aol.com att.net bellsouth.net charter.net comcast.net cox.net fastmail.com gmail.com gmx.com hotmail.com icloud.com
+   live.com mac.com mail.com me.com msn.com outlook.com pm.me proton.me protonmail.com sbcglobal.net verizon.net
+   yahoo.com ymail.com zoho.com`.split(/\s+/),
+);
 
 function inboxOf(email: string): { inbox: string; domain: string } {
   const [name = "", host = ""] = email.toLowerCase().split("@");
@@ -56,19 +62,27 @@ function inboxOf(email: string): { inbox: string; domain: string } {
   return { inbox: `${name.split("+", 1)[0]!.replaceAll(".", "")}@${domain}`, domain };
 }
 
+interface AddressLimits {
+  everybody: [UsageLimit, ...UsageLimit[]];
+  own: UsageLimit[];
+}
+
 /** Limits of mails to addresses that a stranger entered, whether or not the portal knows them. */
-export async function newAddressLimits(env: object, email: string): Promise<[UsageLimit, ...UsageLimit[]]> {
+export async function newAddressLimits(env: object, email: string): Promise<AddressLimits> {
   const { inbox, domain } = inboxOf(email);
   const hour = { seconds: HOUR_SECONDS };
-  return [
-    { subject: "registrations", maximum: quotaOf(env, "registrations"), ...hour },
-    { subject: `registrations:domain:${await sha256Hex(domain)}`, maximum: DOMAIN_REGISTRATIONS, ...hour },
-    {
-      subject: `registrations:inbox:${await sha256Hex(inbox)}`,
-      maximum: INBOX_REGISTRATIONS,
-      seconds: 24 * HOUR_SECONDS,
-    },
-  ];
+  const all = { subject: "registrations", maximum: quotaOf(env, "registrations"), ...hour };
+  const ofDomain = {
+    subject: `registrations:domain:${await sha256Hex(domain)}`,
+    maximum: DOMAIN_REGISTRATIONS,
+    ...hour,
+  };
+  const ofInbox = {
+    subject: `registrations:inbox:${await sha256Hex(inbox)}`,
+    maximum: INBOX_REGISTRATIONS,
+    seconds: 24 * HOUR_SECONDS,
+  };
+  return { everybody: MAILBOX_PROVIDERS.has(domain) ? [all] : [all, ofDomain], own: [ofInbox] };
 }
 
 /** Mails the holder of an address that was registered again: the invitation, or where to sign in. */

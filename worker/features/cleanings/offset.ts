@@ -1,9 +1,10 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { OffsetHistory } from "#contract/cleanings/cleanings";
 import type { Database } from "../../platform/db.ts";
 import { offsets, users } from "../../platform/schema.ts";
 
-const HISTORY = 50;
+/** Older offsets are in Audit. */
+export const HISTORY = 50;
 
 function offsetsQuery(db: Database, deviceId: string) {
   return db
@@ -26,5 +27,9 @@ export async function setOffset(
   value: number,
   by: { userId: string; at: number },
 ): Promise<void> {
-  await db.insert(offsets).values({ device_id: deviceId, value, set_by: by.userId, set_at: Math.floor(by.at) });
+  const newest = sql`(select id from ${offsets} where ${offsets.device_id} = ${deviceId} order by id desc limit ${HISTORY})`;
+  await db.batch([
+    db.insert(offsets).values({ device_id: deviceId, value, set_by: by.userId, set_at: Math.floor(by.at) }),
+    db.delete(offsets).where(and(eq(offsets.device_id, deviceId), sql`${offsets.id} not in ${newest}`)),
+  ]);
 }

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { allow } from "../../access/allow.ts";
+import { limitAddress } from "../../access/rate-limits/limit.ts";
 import { limitStranger } from "../../access/rate-limits/strangers.ts";
 import { ClientError } from "#contract/common/client-error";
 import { texts } from "#contract/common/texts";
@@ -10,8 +11,9 @@ import { validate } from "../../platform/validate.ts";
 export const clientErrors = new Hono<AppEnv>().post(
   "/api/client-errors",
   allow("public"),
-  limitStranger("client-error", "REPORT_LIMIT", texts.tooManyReports),
+  limitAddress("REPORT_LIMIT", texts.tooManyReports, "client-error:"),
   validate("json", ClientError),
+  limitStranger("client-error", texts.tooManyReports),
   (c) => {
     const { message, stack, path, version } = c.req.valid("json");
     log("client-error", {

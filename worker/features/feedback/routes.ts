@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { allow } from "../../access/allow.ts";
 import { audit } from "../../access/audit.ts";
-import { personRateLimitKey, tooMany } from "../../access/rate-limits/limit.ts";
+import { limitAddress, personRateLimitKey, tooMany } from "../../access/rate-limits/limit.ts";
 import { limitStranger } from "../../access/rate-limits/strangers.ts";
 import { crm } from "../../adapters/crm/index.ts";
 import { sendMailAfterResponse } from "../../adapters/mail/index.ts";
@@ -24,11 +24,12 @@ import { storeFeedback } from "./store.ts";
 import { subjectOf } from "./subject.ts";
 
 /** The demo visitor is a stranger. */
-const limit = limitStranger("feedback", "REPORT_LIMIT", feedbackTexts.tooMany);
+const limitAll = limitStranger("feedback", feedbackTexts.tooMany);
+const limit = limitAddress("REPORT_LIMIT", feedbackTexts.tooMany, "feedback:");
 
 export const feedback = new Hono<AppEnv>()
   .route("/", clientErrors)
-  .post("/api/ai/featureRequest", allow("signed-in"), limit, validate("json", FeatureRequest), async (c) => {
+  .post("/api/ai/featureRequest", allow("signed-in"), limit, validate("json", FeatureRequest), limitAll, async (c) => {
     const db = database(c.env);
     const principal = c.get("principal")!;
     const { featureRequestText: text, kind, page, version, requestId, device_id } = c.req.valid("json");

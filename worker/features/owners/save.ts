@@ -7,7 +7,7 @@ import type { AddOwner, UpdateOwner } from "#contract/owners/owner";
 import type { DeviceKeySecret } from "../../platform/cryptography/device-key-box.ts";
 import type { Database } from "../../platform/db.ts";
 import { plantOwners, users } from "../../platform/schema.ts";
-import { accessMail, type AccessMailContext, freeAddress, statusNotice } from "../accounts/index.ts";
+import { accessMail, type AccessMailContext, freeAddress, noticeWhere, statusNotice } from "../accounts/index.ts";
 import { ownerOf, type OwnerPerson, type OwnerRow } from "./directory.ts";
 
 const columns = ({ user_name, accessesLimit, ...form }: Omit<AddOwner, "email">) => ({
@@ -175,10 +175,21 @@ export async function removeOwner(
   const [removed] = await db.batch([
     ...removePersonStatements(db, leaving, and(eq(users.user_type, "Owner"), ownsNothingAlone(id))),
     ...keys.statements,
+    ...Array.from(Map.groupBy(keys.renewed, ({ plant }) => plant.id).values(), ([device]) =>
+      noticeWhere(db, { ...keyNotice(device!.plant), principal, at }, saved),
+    ),
     auditWhere(db, entry, saved),
     accessMail(db, row.person, "removed", act, saved),
   ]);
   return removed.meta.changes === 1;
 }
+
+/** For the owners who remain: their key was the leaver's. */
+const keyNotice = ({ id, name }: { id: string; name: string }) => ({
+  people: sql`select ${plantOwners.owner_id} from ${plantOwners} where ${eq(plantOwners.plant_id, id)}`,
+  subject: `keys:${id}`,
+  change: "keys-replaced" as const,
+  name,
+});
 
 const bit = (flag: boolean | null): number | null => (flag === null ? null : Number(flag));

@@ -4,6 +4,7 @@ import type { SaveEnergyFile } from "#contract/savings/calculation-inputs";
 import type { StoredLossCurve } from "#contract/savings/loss-curve";
 import { texts } from "#contract/common/texts";
 import { type EnergyFileOptions, lossCurveOf, readEnergyFile } from "#domain/energy-file/index";
+import type { EnergyRefusalCode } from "#domain/energy-file/types";
 import type { Database } from "../../platform/db.ts";
 import { energyYears } from "../../platform/schema.ts";
 import { addFileRows, energyFileKey, removeFileRows } from "../../platform/stored-files.ts";
@@ -15,6 +16,7 @@ interface RefusedFile {
   title: string;
   detail?: string;
   blame: "file" | "startDate";
+  code: EnergyRefusalCode;
 }
 export type EnergyFileRead =
   | {
@@ -39,8 +41,9 @@ export function readEnergyText(
     const lossCurve = read.hourly && lossCurveOf(read.hourly, acLimitKw, kernels);
     return { ok: true, kind: read.kind, daily: read.dailyKwh, startDate, notes: read.notes, lossCurve };
   }
-  if (read.needsStartDate) return { ok: false, title: texts.csvStartDateRequired, blame: "startDate" };
-  return { ok: false, title: read.message, detail: read.detail, blame: "file" };
+  const { code, message: title, detail } = read;
+  if (code === "start-date") return { ok: false, code, title, blame: "startDate" };
+  return { ok: false, code, title, detail, blame: "file" };
 }
 
 export function readUpload(
@@ -49,7 +52,7 @@ export function readUpload(
 ): EnergyFileRead {
   const options = { customStartDate: customCSVFileStartDate, acLimitKw };
   if (fileName.toLowerCase().endsWith(".csv")) return readEnergyText(content, options, kernels);
-  return { ok: false, title: texts.csvBadFormat, detail: "Choose a .csv file.", blame: "file" };
+  return { ok: false, title: texts.csvBadFormat, detail: "Choose a .csv file.", code: "format", blame: "file" };
 }
 
 export async function energyYearOf(db: Database, plantId: string): Promise<EnergyYearRow | null> {

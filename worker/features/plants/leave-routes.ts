@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import { allow } from "../../access/allow.ts";
-import { auditWhere } from "../../access/audit.ts";
+import { auditWhere, auditCallOf } from "../../access/audit.ts";
 import { endOffers } from "../../access/end-offers.ts";
 import type { MessageAnswer } from "#contract/accounts/account";
 import { offerTexts as texts } from "#contract/plants/offers";
@@ -31,7 +31,7 @@ const act = (c: Context<AppEnv & PlantEnv>) => ({
   env: c.env,
   principal: c.get("principal")!,
   at: now(),
-  requestId: c.get("requestId"),
+  ...auditCallOf(c),
 });
 const conflictResponse = (c: Context) =>
   problem(c, 409, plantTexts.changed, { type: "conflict", detail: plantTexts.changedDetail });
@@ -81,7 +81,7 @@ const FILES_AT_ONCE = 1000;
 async function deleteEmptyPlant(
   db: Database,
   before: PlantState,
-  { principal, at, requestId }: Omit<ReturnType<typeof act>, "env">,
+  { principal, at, requestId, source }: Omit<ReturnType<typeof act>, "env">,
 ): Promise<boolean> {
   const { plant_id, users_version: _, ...fields } = before;
   const version = crypto.randomUUID();
@@ -90,12 +90,13 @@ async function deleteEmptyPlant(
   const isEmpty: SQL = sql`not exists (select 1 from ${devices} where ${devices.plant_id} = ${plant_id})
     and not exists (select 1 from ${ownershipLosses} where ${and(eq(ownershipLosses.plant_id, plant_id), canBeTakenBack(at))})`;
   const entry = {
-    action: "plant-deleted",
+    action: "plant-deleted" as const,
     at,
     userId: principal.user.id,
     subject: plant_id,
     before: fields,
     requestId,
+    source,
   };
   const rows = rowsOf({ people: [], addresses: [], digests: [], plants: [plant_id] }).filter(
     // History stays.

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { auditCallOf } from "../../access/audit.ts";
 import { allow } from "../../access/allow.ts";
 import type { MessageAnswer } from "#contract/accounts/account";
 import { type LostAccessList, lostAccessTexts } from "#contract/owners/lost-access";
@@ -14,7 +15,7 @@ export const losses = new Hono<AppEnv>()
     return c.json<LostAccessList>({ losses: await lossesOf(database(c.env), ownerId ?? user.id, now()) });
   })
   .post("/api/losses/:loss/takeBack", allow("plants.edit", { needsConfirmation: true }), async (c) => {
-    const act = { env: c.env, principal: c.get("principal")!, at: now(), requestId: c.get("requestId") };
+    const act = { env: c.env, principal: c.get("principal")!, at: now(), ...auditCallOf(c) };
     const outcome = await takeBack(database(c.env), c.req.param("loss"), act);
     if (outcome === "done") return c.json<MessageAnswer>({ message: lostAccessTexts.takenBack });
     return outcome === "gone"

@@ -1,13 +1,15 @@
 import { and, desc, eq, gte, isNull, or, type SQL, sql } from "drizzle-orm";
-import { auditWhere } from "../../access/audit.ts";
-import { ADMINISTRATOR } from "../../adapters/mail/index.ts";
+import { type AuditSource, auditWhere } from "../../access/audit.ts";
 import { type LostAccess, TAKE_BACK_SECONDS } from "#contract/owners/lost-access";
 import type { Principal } from "../../platform/context.ts";
 import type { DeviceKeySecret } from "../../platform/cryptography/device-key-box.ts";
 import { type Database, jsonValues } from "../../platform/db.ts";
 import { devices, ownershipLosses, plantOwners, plants, staffPlants, users } from "../../platform/schema.ts";
-import { noticeWhere } from "../accounts/index.ts";
+import { noticeWhere, senderNameOf } from "../accounts/index.ts";
 import { ownersOf, transferKeys } from "./transfer-keys.ts";
+
+/** Kept of one plant or device; older ones only named what Audit lists. */
+export const MAX_LOSSES = 20;
 
 interface LossContext {
   principal: Principal;
@@ -34,12 +36,25 @@ export function recordLostAccess(
   const { id, user_type } = principal.user;
   const { plant_id, device_id, name } = change;
   const at = Math.floor(change.at);
+  const ofThing =
+    device_id === null
+      ? and(isNull(ownershipLosses.device_id), eq(ownershipLosses.plant_id, plant_id))!
+      : eq(ownershipLosses.device_id, device_id);
   const until = user_type === "Admin" || isFinal ? null : at + TAKE_BACK_SECONDS;
   return [
     db.insert(ownershipLosses).select(
       sql`select lower(hex(randomblob(16))), loser, ${plant_id}, ${device_id}, ${name},
           ${JSON.stringify(staff)}, ${id}, ${at}, ${until}, null, ${until === null ? 0 : 1}
           from (${losers}) where loser <> ${id} and ${condition}`,
+    ),
+    db.delete(ownershipLosses).where(
+      and(
+        ofThing,
+        eq(ownershipLosses.is_open, false),
+        sql`${ownershipLosses.id} not in (select id from ${ownershipLosses} where ${ofThing}
+          order by ${ownershipLosses.lost_at} desc, ${ownershipLosses.is_open} desc limit ${MAX_LOSSES})`,
+        condition,
+      ),
     ),
     noticeWhere(
       db,
@@ -78,9 +93,12 @@ export const formerOwners = (from: string, to: string, now: number): SQL =>
       where ${and(eq(ownershipLosses.plant_id, from), isNull(ownershipLosses.device_id), canBeTakenBack(now))})
     where loser not in (select o.owner_id from ${plantOwners} as o where o.plant_id = ${to})`;
 
-const by = { name: users.name, company: users.company_name, kind: users.user_type };
-const nameOf = ({ name, company, kind }: { name: string; company: string; kind: string }): string =>
-  kind === "Admin" ? ADMINISTRATOR : company || name;
+const by = {
+  user_name: users.name,
+  company_name: users.company_name,
+  user_type: users.user_type,
+  email: users.email,
+};
 
 export const canBeTakenBack = (now: number): SQL =>
   and(
@@ -102,7 +120,7 @@ export async function lossesOf(db: Database, ownerId: string, now: number): Prom
     id: loss.id,
     kind: loss.device_id === null ? "plant" : "device",
     name: loss.name,
-    by: nameOf(person),
+    by: senderNameOf(person),
     lostAt: loss.lost_at,
     expiresAt: loss.expires_at!,
   }));
@@ -113,12 +131,13 @@ interface TakeBackContext {
   principal: Principal;
   at: number;
   requestId: string;
+  source: AuditSource;
 }
 
 export async function takeBack(
   db: Database,
   id: string,
-  { env, principal, at, requestId }: TakeBackContext,
+  { env, principal, at, requestId, source }: TakeBackContext,
 ): Promise<"done" | "gone" | "plant-first"> {
   const { id: ownerId } = principal.user;
   const isOpen = and(eq(ownershipLosses.id, id), open(ownerId, at))!;
@@ -151,7 +170,8 @@ export async function takeBack(
     .update(ownershipLosses)
     .set({ restored_at: Math.floor(at) })
     .where(and(eq(ownershipLosses.id, id), isRestored));
-  const entry = { action: "loss-taken-back", at, userId: ownerId, subject: device_id ?? plant_id, requestId };
+  const subject = device_id ?? plant_id;
+  const entry = { action: "loss-taken-back" as const, at, userId: ownerId, subject, requestId, source };
   const note = auditWhere(db, { ...entry, after: { name } }, isRestored);
   if (device_id === null) {
     // The owners of a device that was moved here were others.

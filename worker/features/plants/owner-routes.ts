@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { auditCallOf } from "../../access/audit.ts";
 import { allow } from "../../access/allow.ts";
 import { ChangeOwner, changeOwnerTexts, type PlantContents } from "#contract/plants/change-owner";
 import { type PlantSaved, plantTexts } from "#contract/plants/users";
@@ -22,7 +23,7 @@ export const plantOwner = new Hono<AppEnv>()
     withPlant,
     validate("json", ChangeOwner),
     async (c) => {
-      const { db, plantId: plant_id, requestId } = c.var;
+      const { db, plantId: plant_id } = c.var;
       const principal = c.get("principal")!;
       const { owner_id, version, plant_name } = c.req.valid("json");
       const before = (await plantState(db, plant_id))!;
@@ -35,7 +36,7 @@ export const plantOwner = new Hono<AppEnv>()
         return refuse("owner_id", changeOwnerTexts.alreadyTheirs);
       const decision = await peopleAfter(db, principal, before, { owners: [owner_id] });
       if (!decision.ok) return refuse("owner_id", plantTexts.ownerUnknown);
-      const act = { env: c.env, principal, at: now(), requestId };
+      const act = { env: c.env, principal, at: now(), ...auditCallOf(c) };
       const after = { ...before, ...decision.people };
       const saved = await savePlant(db, { ...act, action: "plant-owner-changed", before, after });
       if (saved === null) return stale();

@@ -99,7 +99,8 @@ export const plants = new Hono<AppEnv>()
       const read = readUpload(file, analytics());
       if (!read.ok) {
         const field = read.blame === "file" ? "content" : "customCSVFileStartDate";
-        return problem(c, 422, read.title, { detail: read.detail ?? read.title, fields: { [field]: read.title } });
+        const { title, detail = title, code } = read;
+        return problem(c, 422, title, { detail, code, fields: { [field]: title } });
       }
       const { db, plantId: subject, requestId } = c.var;
       const userId = c.get("principal")!.user.id;

@@ -1,6 +1,6 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import type { AddPlant } from "#contract/plants/users";
-import { auditWhere } from "../../access/audit.ts";
+import { type AuditSource, auditWhere } from "../../access/audit.ts";
 import { endOffers } from "../../access/end-offers.ts";
 import type { Principal } from "../../platform/context.ts";
 import type { DeviceKeySecret } from "../../platform/cryptography/device-key-box.ts";
@@ -17,6 +17,7 @@ interface SaveContext {
   principal: Principal;
   at: number;
   requestId: string;
+  source: AuditSource;
 }
 
 export interface PlantSave extends SaveContext {
@@ -37,7 +38,19 @@ export interface PlantSave extends SaveContext {
  */
 export async function savePlant(
   db: Database,
-  { env, before, after, principal, condition, isFinal = false, endsOffers, action, requestId, ...act }: PlantSave,
+  {
+    env,
+    before,
+    after,
+    principal,
+    condition,
+    isFinal = false,
+    endsOffers,
+    action,
+    requestId,
+    source,
+    ...act
+  }: PlantSave,
 ): Promise<string | null> {
   const { plant_id, plant_name, location, lat, lng, status } = after;
   const at = Math.floor(act.at);
@@ -108,7 +121,16 @@ export async function savePlant(
     noticeWhere(db, { ...gain, people }, mine),
     auditWhere(
       db,
-      { action, at, requestId, userId, subject: plant_id, before: auditFields(before), after: auditFields(after) },
+      {
+        action,
+        at,
+        requestId,
+        source,
+        userId,
+        subject: plant_id,
+        before: auditFields(before),
+        after: auditFields(after),
+      },
       mine,
     ),
   ]);
@@ -119,7 +141,7 @@ export async function savePlant(
 export async function addPlant(
   db: Database,
   form: AddPlant & { owners: string[] },
-  { principal, at, requestId }: SaveContext,
+  { principal, at, requestId, source }: SaveContext,
   isWithin: SQL,
 ): Promise<string | null> {
   const { owners, ...place } = form;
@@ -132,7 +154,7 @@ export async function addPlant(
       .select(sql`select ${plant_id}, value from json_each(${JSON.stringify(owners)}) where ${isAdded}`),
     auditWhere(
       db,
-      { action: "plant-added", at, requestId, userId: principal.user.id, subject: plant_id, after: form },
+      { action: "plant-added", at, requestId, source, userId: principal.user.id, subject: plant_id, after: form },
       isAdded,
     ),
     noticeWhere(

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import type { AuditSource } from "../../access/audit.ts";
 import { UNDO_SECONDS } from "#contract/plants/users";
 import type { Principal } from "../../platform/context.ts";
 import type { DeviceKeySecret } from "../../platform/cryptography/device-key-box.ts";
@@ -14,6 +15,7 @@ interface Undo {
   principal: Principal;
   at: number;
   requestId: string;
+  source: AuditSource;
 }
 
 /** Restores the plant before the person's own save, including staff that they cannot see. Null: too late, or changed since. */

@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { auditCallOf } from "../../access/audit.ts";
 import { allow } from "../../access/allow.ts";
 import { refuseUnconfirmed } from "../../access/confirmed.ts";
 import { isWithinQuota, overQuota } from "../../access/quotas.ts";
@@ -37,7 +38,7 @@ const act = (c: Context<AppEnv>) => ({
   env: c.env,
   principal: c.get("principal")!,
   at: now(),
-  requestId: c.get("requestId"),
+  ...auditCallOf(c),
 });
 const conflictResponse = (c: Context) =>
   problem(c, 409, plantTexts.changed, { type: "conflict", detail: plantTexts.changedDetail });

@@ -1,8 +1,7 @@
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { allow, DEFAULT_MAX_BODY_BYTES } from "../../access/allow.ts";
-import { tooMany } from "../../access/rate-limits/limit.ts";
-import { limitStranger } from "../../access/rate-limits/strangers.ts";
+import { limitAddress, tooMany } from "../../access/rate-limits/limit.ts";
 import { visibleDevice } from "../../access/scope.ts";
 import { SETUP_PHOTO_MAX_BYTES, SETUP_TICKET_SECONDS, type SetupPhoto } from "#contract/setup/setup";
 import { setupTexts } from "#contract/setup/texts";
@@ -13,7 +12,7 @@ import { problem } from "../../platform/problem.ts";
 import { CutOff, openFilePart, TooLarge } from "../files/index.ts";
 import { photoDevice, photoKey, claimPhoto } from "./entries.ts";
 import { reencode } from "./jpeg.ts";
-import { withTicket } from "./ticketed.ts";
+import { limitOfUnit, withTicket } from "./ticketed.ts";
 
 export const setupPhotoRoutes = new Hono<AppEnv>()
   .put(
@@ -23,8 +22,9 @@ export const setupPhotoRoutes = new Hono<AppEnv>()
       maxBytes: SETUP_PHOTO_MAX_BYTES + DEFAULT_MAX_BODY_BYTES,
       tooLarge: setupTexts.photoTooLarge,
     }),
-    limitStranger("setup-photo", "REPORT_LIMIT", setupTexts.tooManyCalls),
+    limitAddress("REPORT_LIMIT", setupTexts.tooManyCalls, "setup-photo:"),
     withTicket,
+    limitOfUnit("setup-photo"),
     async (c) => {
       const id = crypto.randomUUID();
       const { icc_id: iccId } = c.get("unit");

@@ -29,14 +29,15 @@ import { setupEntryRoutes } from "./entry-routes.ts";
 import { FOUND_LIFETIME_SECONDS, recordFound, countLookUp } from "./look-up-limit.ts";
 import { setupPhotoRoutes } from "./photo-routes.ts";
 import { issueSetupTicket } from "./ticket.ts";
-import { withTicket } from "./ticketed.ts";
+import { limitOfUnit, withTicket } from "./ticketed.ts";
 
 export const setup = new Hono<AppEnv>()
   .post(
     "/api/setup/lookup",
     allow("public"),
-    limitStranger("setup-look-up", "REPORT_LIMIT", setupTexts.tooManyLookUps),
+    limitAddress("REPORT_LIMIT", setupTexts.tooManyLookUps, "setup-look-up:"),
     validate("json", SetupLookup),
+    limitStranger("setup-look-up", setupTexts.tooManyLookUps),
     async (c) => {
       c.header("Cache-Control", "no-store");
       const [db, at, address] = [database(c.env), now(), clientAddress(c)];
@@ -87,9 +88,10 @@ export const setup = new Hono<AppEnv>()
   .post(
     "/api/setup/device",
     allow("public"),
-    limitStranger("setup-entry", "REPORT_LIMIT", setupTexts.tooManyCalls),
+    limitAddress("REPORT_LIMIT", setupTexts.tooManyCalls, "setup-entry:"),
     withTicket,
     validate("json", SetupForm),
+    limitOfUnit("setup-entry"),
     async (c) => {
       const [form, unit, db, at] = [c.req.valid("json"), c.get("unit"), c.get("db"), now()];
       const isOfUnit =

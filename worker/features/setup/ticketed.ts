@@ -1,3 +1,4 @@
+import { limitStranger } from "../../access/rate-limits/strangers.ts";
 import { createMiddleware } from "hono/factory";
 import { registrationTexts } from "#contract/commands/texts";
 import { SETUP_TICKET_HEADER } from "#contract/setup/look-up";
@@ -27,3 +28,7 @@ export const withTicket = createMiddleware<AppEnv & TicketedEnv>(async (c, next)
   c.set("db", db);
   await next();
 });
+
+/** After `withTicket`, so that calls without a ticket use up nothing. */
+export const limitOfUnit = (work: "setup-entry" | "setup-photo") =>
+  limitStranger<AppEnv & TicketedEnv>(work, setupTexts.tooManyCalls, (c) => c.get("unit").icc_id);

@@ -2,6 +2,7 @@ import { createExecutionContext } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import { fileTexts } from "#contract/files/files";
+import { ENERGY_FILE_MAX_LENGTH } from "#contract/common/limits";
 import { inboundTexts, texts } from "#contract/common/texts";
 import { openFilePart } from "../../../../worker/features/files/index.ts";
 import { app } from "../../../../worker/app.ts";
@@ -37,6 +38,27 @@ const put = async (path: string, headers: Record<string, string>, body: BodyInit
 const head = (boundary: string, name = "a.csv") =>
   `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`;
 const MULTIPART = { "content-type": "multipart/form-data; boundary=x" };
+
+describe("a JSON body", () => {
+  it("with a text file may be a quarter longer than its text, and gets its answer beyond that [S31]", async ({
+    expect,
+  }) => {
+    const { cookie } = await aSignedInPerson();
+    const send = (bytes: number) => {
+      const body = JSON.stringify({ csv_content: "1".repeat(bytes) });
+      const headers = { cookie, "sec-fetch-site": "same-origin", "content-type": "application/json" };
+      const request = new Request(`${ORIGIN}/api/device/savings`, {
+        method: "POST",
+        headers: { ...headers, "content-length": String(body.length) },
+        body,
+      });
+      return exports.default.fetch(request);
+    };
+    const answer = await send(1.25 * ENERGY_FILE_MAX_LENGTH + 65 * KILOBYTE);
+    expect([answer.status, (await answer.json<{ title: string }>()).title]).toEqual([413, texts.tooLarge]);
+    expect((await send(ENERGY_FILE_MAX_LENGTH)).status).toBe(422);
+  });
+});
 
 describe("a file of undeclared length", () => {
   it("is not kept in memory for a caller without a key", async ({ expect }) => {

@@ -13,7 +13,8 @@ import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { zoneName } from "../cleanings/index.ts";
 import { Preview } from "./Preview.tsx";
 import { Receipt } from "./Receipt.tsx";
-import { DateChoice, TimestampFormat } from "./TimestampFormat.tsx";
+import { DateChoice, DeviceChoice, ZoneChoice } from "./FileQuestions.tsx";
+import { TimestampFormat } from "./TimestampFormat.tsx";
 import css from "./files.module.css";
 import { fileTexts } from "./texts.ts";
 import { UploadHistory } from "./UploadHistory.tsx";
@@ -43,6 +44,8 @@ export function UploadDialog({ device, onClose, onShow }: UploadDialogProps) {
     timestampFormat: null,
     clock: "standard",
     mapping: null,
+    fileZone: null,
+    fileDevice: null,
   });
   const preview = usePreview(file, device, choices);
   const upload = useUpload(device);
@@ -51,12 +54,14 @@ export function UploadDialog({ device, onClose, onShow }: UploadDialogProps) {
   const refusal = preview.data && !preview.data.ok ? preview.data : null;
   const refused = refusal?.message ?? preview.error?.message;
   const missing = read === null ? "" : describeMissing(read.mapping, choices.sensorType);
+  const needsZone = read?.zones?.stated === null && choices.fileZone === null;
   const hasNoFormat = choices.timestampFormat?.trim() === "";
   const reason = hasNoFormat
     ? fileTexts.formatRequired
     : file === null
       ? fileTexts.chooseFile
-      : (refused ?? (missing !== "" ? missing : read === null ? fileTexts.beingRead : undefined));
+      : (refused ??
+        (missing !== "" ? missing : read === null ? fileTexts.beingRead : needsZone ? fileTexts.whichZone : undefined));
   const start = () => {
     if (file === null) return;
     setStartedAt(Date.now());
@@ -143,11 +148,20 @@ export function UploadDialog({ device, onClose, onShow }: UploadDialogProps) {
             error={refused}
             onFile={(next) => {
               upload.reset();
-              change({ mapping: null, timestampFormat: null });
+              change({ mapping: null, timestampFormat: null, fileZone: null, fileDevice: null });
               setFile(next);
             }}
           />
           <DateChoice choices={refusal?.choices ?? []} onChoose={(timestampFormat) => change({ timestampFormat })} />
+          <DeviceChoice devices={refusal?.devices ?? []} onChoose={(fileDevice) => change({ fileDevice })} />
+          {read?.zones && !upload.isPending && (
+            <ZoneChoice
+              zones={read.zones}
+              chosen={choices.fileZone}
+              timezone={device.timezone}
+              onChoose={(fileZone) => change({ fileZone })}
+            />
+          )}
           {preview.isLoading && <Skeleton height={96} />}
           {read !== null && !upload.isPending && (
             <Preview

@@ -7,6 +7,13 @@ export const fileTexts = {
   formatNotUsed: (detected: string) => `Dates are read as ${detected}.`,
   whichFormat: "Which date format does this file use?",
   dateChoice: (day: string, timestampFormat: string) => `Starts ${day} (${timestampFormat})`,
+  whichDevice: "Which device's rows do you want to upload?",
+  fileZone: "Time zone of the file",
+  chooseZone: "Choose a time zone",
+  whichZone: "Choose the time zone of the file. Its name has several meanings.",
+  zoneDiffers: "The file's time zone differs from the logger clock setting.",
+  zoneChoice: (zone: string, first: string) =>
+    `${zone === "clock" ? "Logger clock setting" : zone.replaceAll("_", " ")}: first row ${first}`,
   chooseFile: "Choose a file first.",
   beingRead: "Reading the file… Try again in a moment.",
   running: "Wait until the upload finishes.",

@@ -17,6 +17,8 @@ export interface UploadChoices {
   clock: LoggerClock;
   /** Null: as guessed. */
   mapping: ColumnMapping | null;
+  fileZone: string | null;
+  fileDevice: string | null;
 }
 
 /** Large files on slow lines [ms]. */
@@ -35,6 +37,8 @@ export function usePreview(file: File | null, device: Device, choices: UploadCho
           zone: device.timezone,
           clock: choices.clock,
           ...(choices.mapping === null ? {} : { mapping: choices.mapping }),
+          ...(choices.fileZone === null ? {} : { fileZone: choices.fileZone }),
+          ...(choices.fileDevice === null ? {} : { fileDevice: choices.fileDevice }),
         },
         Date.now() / 1000,
       ),
@@ -52,6 +56,8 @@ async function send(file: File, device: Device, choices: UploadChoices): Promise
     clock: choices.clock,
   });
   if (choices.mapping !== null) query.set("mapping", JSON.stringify(choices.mapping));
+  if (choices.fileZone !== null) query.set("fileZone", choices.fileZone);
+  if (choices.fileDevice !== null) query.set("fileDevice", choices.fileDevice);
   const body = new FormData();
   body.set("file", file);
   const sent = portalFetchWithin(UPLOAD_TIMEOUT_MS)(`/api/device/inbound/sensor/data?${query}`, {

@@ -11,6 +11,7 @@ import { mail } from "./mail.ts";
 export interface AccountChange {
   change: "removed" | "converted";
   by: string;
+  isByAdmin: boolean;
   link: string;
 }
 
@@ -25,10 +26,16 @@ export const accountFound = ({ signIn, reset }: { signIn: string; reset: string 
 
 export const ADMINISTRATOR = "Your Soilsight administrator";
 
-const contactOf = (who: string): string => (who === ADMINISTRATOR ? "your Soilsight administrator" : who);
+/** The wording of an administrator follows the kind of account, never a name. */
+interface SentChange extends AccessChange {
+  isByAdmin: boolean;
+}
+
+const contactOf = ({ by, isByAdmin }: Pick<SentChange, "by" | "isByAdmin">): string =>
+  isByAdmin ? "your Soilsight administrator" : by;
 
 interface AccessChanges {
-  changes: readonly AccessChange[];
+  changes: readonly SentChange[];
   zone: string | null;
   portal: string | undefined;
 }
@@ -38,7 +45,7 @@ export function accessChanged({ changes, zone, portal }: AccessChanges): MailCon
   const title = plain.length === 1 ? texts.heading(plain[0]!, zone ?? "UTC") : texts.several(plain.length);
   const listed = plain.slice(0, ACCESS_CHANGES_LISTED).map((change) => texts.sentence(change, zone ?? "UTC"));
   const more = plain.length - listed.length;
-  const senders = new Set(plain.map(({ by }) => by));
+  const senders = new Set(plain.map(contactOf));
   // The name of a sender of an offer is a stranger's word, so nobody is asked to contact them.
   const isKnown = senders.size === 1 && plain.every(({ change }) => change !== "plant-offered");
   const isOut = plain.some(({ change }) => change === "disabled");
@@ -46,7 +53,7 @@ export function accessChanged({ changes, zone, portal }: AccessChanges): MailCon
     heading: title,
     paragraphs: more > 0 ? [...listed, texts.more(more)] : listed,
     ...(portal !== undefined && !isOut && { action: { label: texts.open, link: `${portal}/plant/listing` } }),
-    reason: isKnown ? texts.contact(contactOf(plain[0]!.by)) : texts.reason,
+    reason: isKnown ? texts.contact(contactOf(plain[0]!)) : texts.reason,
   });
 }
 
@@ -66,7 +73,7 @@ export function consoleChange(change: { what: string; email: string; userType: s
   });
 }
 
-export function accountChanged({ change, by, link }: AccountChange): MailContent {
+export function accountChanged({ change, by, isByAdmin, link }: AccountChange): MailContent {
   const who = plainName(by);
   return change === "converted"
     ? mail("access-converted", "Your Soilsight trial is now a full account", {
@@ -82,6 +89,6 @@ export function accountChanged({ change, by, link }: AccountChange): MailContent
         paragraphs: [
           `${who} removed your Soilsight account. You've been signed out on all devices, and your password no longer works.`,
         ],
-        reason: texts.contact(contactOf(who)),
+        reason: texts.contact(contactOf({ by: who, isByAdmin })),
       });
 }

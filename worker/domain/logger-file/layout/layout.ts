@@ -2,7 +2,7 @@ import { type Separator, separators, splitFields } from "../../text/delimited.ts
 import { refusals } from "../refusals.ts";
 import { detectTimestamp } from "../time/date-order.ts";
 import { isClockName, isEpochName, type TimeColumns, timeColumnsOf, type TimePlace } from "../time/time-columns.ts";
-import { type StatedZone, zoneAbove, zoneIn } from "../time/zone.ts";
+import { type StatedZone, zoneAbove, zoneIn, zoneInCells } from "../time/zone.ts";
 import type { FileRefusal } from "../types.ts";
 import { headerLine, namesIn, unitsLine } from "./header-line.ts";
 import { logicalLines } from "./logical-lines.ts";
@@ -98,7 +98,7 @@ function csvLayout(head: string[], place: TimePlace): Layout | null {
     zone: null,
     firstRow,
   };
-  return { ...layout, zone: statedZone(layout, head.slice(0, header)) };
+  return { ...layout, zone: statedZone(layout, head, header) };
 }
 
 /** "130" may be a time or any other number. */
@@ -106,10 +106,23 @@ function needsClockName(head: string[], { separator, line, time }: TimePlace): b
   return time.kind === "text" && /^\d{1,4}$/.test(splitFields(head[line]!, separator)[time.timeColumn] ?? "");
 }
 
-function statedZone(layout: Layout, above: readonly string[]): StatedZone | null {
+/** From the names and units of the time columns, else from a column of zones, else from a line above. */
+function statedZone({ columns, units, separator, firstRow, ...layout }: Layout, head: string[], header: number) {
   if (layout.time.kind === "epoch") return null;
-  const stated = timeColumnsOf(layout).map((column) => zoneIn(layout.columns[column] ?? ""));
-  return stated.find((zone) => zone !== null) ?? zoneAbove(above);
+  const times = timeColumnsOf(layout);
+  const rows = head.slice(firstRow).map((line) => splitFields(line, separator));
+  const stated = [
+    ...times.flatMap((column) => [columns[column], units[column]]).map((text) => zoneIn(text ?? "")),
+    ...columns.map((name, column) =>
+      times.includes(column)
+        ? null
+        : zoneInCells(
+            name,
+            rows.flatMap((row) => row[column] || []),
+          ),
+    ),
+  ];
+  return stated.find((zone) => zone !== null) ?? zoneAbove(head.slice(0, header));
 }
 
 /**

@@ -4,7 +4,7 @@ import { isZone } from "#contract/common/calendar";
 export type StatedZone =
   | { kind: "offset"; offset: number; text: string }
   | { kind: "zone"; zone: string; text: string }
-  | { kind: "unclear"; text: string };
+  | { kind: "unclear"; text: string; meanings: Exclude<StatedZone, { kind: "unclear" }>[] };
 
 /** Hours of a standard time, and a zone that observes it. Loggers write the daylight name for a fixed offset. */
 const standardTimes: Record<string, [hours: number, zone: string]> = {
@@ -37,7 +37,17 @@ const otherTimes: Record<string, number> = {
   AWST: 8,
   JST: 9,
 };
-const UNCLEAR = new Set(["IST", "BST", "SST", "ET", "CT", "MT", "PT"]);
+/** What an abbreviation may mean, as offsets [h] and zones. */
+const severalMeanings: Record<string, (number | string)[]> = {
+  IST: [5.5, 1, 2],
+  BST: [1, 6],
+  SST: [-11, 8],
+  ...Object.fromEntries(
+    Object.entries(standardTimes).map(([letters, [hours, zone]]) => [`${letters}T`, [zone, hours, hours + 1]]),
+  ),
+};
+/** "Pacific Time", and the names of Windows, whose "Pacific Standard Time" observes daylight saving time. */
+const IN_WORDS = /\b(eastern|central|mountain|pacific|alaskan?)(?: (?:standard|daylight|prevailing))? time\b/i;
 
 const offsetOf = (sign: string, hours: string, minutes = "0"): number =>
   (sign === "+" ? 1 : -1) * (Number(hours) * 3600 + Number(minutes) * 60);
@@ -74,7 +84,57 @@ export function zoneIn(name: string): StatedZone | null {
     if (!Number.isNaN(offset)) return { kind: "offset", offset, text };
   }
   if (words.some((word) => /(?<!o)utc|gmt/i.test(word))) return { kind: "offset", offset: 0, text };
-  return names.some((word) => UNCLEAR.has(word)) ? { kind: "unclear", text } : null;
+  const [, inWords] = IN_WORDS.exec(text.replaceAll("_", " ")) ?? [];
+  const key = inWords
+    ? `${/^ak|^al/i.test(inWords) ? "AK" : inWords[0]!.toUpperCase()}T`
+    : names.find((word) => word in severalMeanings);
+  return key === undefined ? null : unclear(text, severalMeanings[key]!);
+}
+
+const unclear = (text: string, meanings: (number | string)[]): StatedZone => ({
+  kind: "unclear",
+  text,
+  meanings: meanings.map((meaning) =>
+    typeof meaning === "string"
+      ? { kind: "zone", zone: meaning, text }
+      : { kind: "offset", offset: meaning * 3600, text },
+  ),
+});
+
+/** The zone of a column that repeats it in each row; several zones have several meanings. */
+export function zoneInCells(name: string, cells: readonly string[]): StatedZone | null {
+  if (!ZONE_COLUMN.test(name.trim())) return null;
+  const zones = [...new Set(cells)].map((cell) => zoneIn(cell) ?? offsetAlone(cell, name));
+  const [first] = zones;
+  if (first === undefined || zones.includes(null)) return null;
+  if (zones.length === 1) return { ...first!, text: name };
+  return {
+    kind: "unclear",
+    text: name,
+    meanings: zones.flatMap((zone) => (zone!.kind === "unclear" ? zone!.meanings : [zone!])),
+  };
+}
+
+const ZONE_COLUMN =
+  /^(?:tz|time ?zone|zone|zeitzone|(?:utc|gmt|tz|time ?zone)[ _-]?(?:offset|diff)(?: ?[[(].*[)\]])?)$/i;
+
+/** A number in hours, minutes, seconds or as "-0700"; no zone is more than 14 hours from UTC. */
+function offsetAlone(cell: string, text: string): StatedZone | null {
+  const [, sign = "+", digits, minutes = "0"] = /^([+-]?)(\d{1,5})(?::?(?<=:)(\d{2})|\.0+)?$/.exec(cell.trim()) ?? [];
+  if (digits === undefined) return null;
+  const size = Number(digits);
+  const seconds = [
+    size * 3600 + Number(minutes) * 60,
+    digits.length === 4 ? Math.floor(size / 100) * 3600 + (size % 100) * 60 : Number.NaN,
+    size * 60,
+    size,
+  ].filter((offset) => offset <= 14 * 3600 && offset % 900 === 0);
+  const units = [...new Set(seconds)].map((offset) => (sign === "-" ? -offset : offset));
+  if (units.length === 1) return { kind: "offset", offset: units[0]!, text };
+  return unclear(
+    text,
+    units.map((offset) => offset / 3600),
+  );
 }
 
 const STATEMENT = /time ?zone|zeitzone|zona horaria|fuso|\btz\b|(?:utc|gmt|time) ?offset|\btimes?\b|timestamps?/i;
@@ -85,9 +145,8 @@ export function zoneAbove(lines: readonly string[]): StatedZone | null {
   for (const line of lines) {
     const text = line.slice(0, 200).replaceAll(/["#]/g, "").trim();
     if (!STATEMENT.test(text) || DATED.test(text)) continue;
-    const hours = /(?:zone|offset|tz)\W*?([+-]?)(\d{1,2})(?::(\d{2})|\.0+)?\W*$/i.exec(text);
-    const offset = hours ? offsetOf(hours[1] || "+", hours[2]!, hours[3]) : Number.NaN;
-    const found = Math.abs(offset) <= 14 * 3600 ? ({ kind: "offset", offset, text } as const) : zoneIn(text);
+    const number = /(?:zone|offset|tz)[^\d+-]*([+-]?\d{1,5}(?::\d{2}|\.0+)?)\W*$/i.exec(text)?.[1];
+    const found = number === undefined ? zoneIn(text) : offsetAlone(number, text);
     if (found) return found;
   }
   return null;

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type AccountChange, accountChanged, ADMINISTRATOR, queueMailWhere } from "../../../adapters/mail/index.ts";
+import { isVendorName } from "#contract/accounts/account";
 import type { AuditSource } from "../../../access/audit.ts";
 import type { Principal } from "../../../platform/context.ts";
 import type { Database } from "../../../platform/db.ts";
@@ -12,8 +13,15 @@ export interface AccessMailContext {
   portal: string;
 }
 
-export const senderName = ({ user }: Pick<Principal, "user">): string =>
-  user.user_type === "Admin" ? ADMINISTRATOR : user.company_name || user.user_name;
+type NamedSender = Pick<Principal["user"], "user_type" | "company_name" | "user_name" | "email">;
+
+/** Only the kind of account makes an administrator; a stored name that looks like one gives way to the address. */
+export const senderNameOf = ({ user_type, company_name, user_name, email }: NamedSender): string =>
+  user_type === "Admin"
+    ? ADMINISTRATOR
+    : ([company_name, user_name].find((name) => name !== "" && !isVendorName(name)) ?? email);
+
+export const senderName = ({ user }: Pick<Principal, "user">): string => senderNameOf(user);
 
 export function accessMail(
   db: Database,
@@ -22,6 +30,11 @@ export function accessMail(
   { principal, at, portal }: AccessMailContext,
   condition: SQL,
 ) {
-  const content = accountChanged({ change, by: senderName(principal), link: `${portal}/login` });
+  const content = accountChanged({
+    change,
+    by: senderName(principal),
+    isByAdmin: principal.user.user_type === "Admin",
+    link: `${portal}/login`,
+  });
   return queueMailWhere(db, { to: to.email, content, at }, to.emailVerified ? condition : sql`0`);
 }

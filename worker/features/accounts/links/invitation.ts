@@ -1,10 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { issueCode } from "../../../access/two-factor/one-time-codes.ts";
-import { invite, queueMail, verifyAddress } from "../../../adapters/mail/index.ts";
+import { ADMINISTRATOR, invite, queueMail, verifyAddress } from "../../../adapters/mail/index.ts";
 import type { UserType } from "#contract/accounts/session";
 import type { Database } from "../../../platform/db.ts";
 import { users } from "../../../platform/schema.ts";
+import { senderNameOf } from "./access-mail.ts";
 import { verifyLink } from "./links.ts";
 
 interface Invitee {
@@ -12,8 +13,6 @@ interface Invitee {
   email: string;
   user_type: UserType;
 }
-
-const PROVIDER = "Your Soilsight administrator";
 
 export async function queueInvitation(db: Database, person: Invitee, portal: string, now: number): Promise<void> {
   const { inviter, zone, ...issued } = await issueInvitation(db, person, portal, now);
@@ -38,12 +37,13 @@ async function originOf(db: Database, id: string): Promise<{ inviter: string | n
     .select({
       selfRegistered: users.wasSelfRegistered,
       zone: sql<string | null>`coalesce(${users.time_zone}, ${owner.time_zone})`,
-      name: owner.name,
-      company: owner.company_name,
+      owner,
     })
     .from(users)
     .leftJoin(owner, eq(owner.id, users.owner_id))
     .where(eq(users.id, id));
   if (!row) return { inviter: null, zone: null };
-  return { inviter: row.selfRegistered ? null : row.company || row.name || PROVIDER, zone: row.zone };
+  const { owner: by, selfRegistered, zone } = row;
+  const inviter = by === null ? ADMINISTRATOR : senderNameOf({ ...by, user_name: by.name });
+  return { inviter: selfRegistered ? null : inviter, zone };
 }

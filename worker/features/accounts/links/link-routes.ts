@@ -4,7 +4,7 @@ import { allow } from "../../../access/allow.ts";
 import { audit, auditCallOf } from "../../../access/audit.ts";
 import { guessCounters } from "../../../access/rate-limits/guess-counters.ts";
 import { limitAddress, tooMany } from "../../../access/rate-limits/limit.ts";
-import { limitStranger } from "../../../access/rate-limits/strangers.ts";
+import { isWithinCaps, limitStranger } from "../../../access/rate-limits/strangers.ts";
 import { recordAttempt } from "../../../access/rate-limits/throttle.ts";
 import { browserCookie } from "../../../access/sessions/known-browser.ts";
 import { setCookies } from "../../../access/sessions/session.ts";
@@ -26,40 +26,51 @@ import type { AppEnv } from "../../../platform/context.ts";
 import { database } from "../../../platform/db.ts";
 import { problem } from "../../../platform/problem.ts";
 import { portalAddress } from "../../../platform/settings.ts";
-import { isWithinUsage, usageRetryAfter } from "../../../platform/usage.ts";
+import { usageRetryAfter } from "../../../platform/usage.ts";
 import { validate } from "../../../platform/validate.ts";
 import { queueInvitation } from "./invitation.ts";
 import { linkState, queueReset, resetByCode, verifyByCode } from "../sign-in/recovery.ts";
 import { mailAddressHolder, newAddressLimits, register } from "../registration.ts";
 
 const limit = limitAddress("SIGN_IN_LIMIT", accountTexts.tooManyLinkCalls, "link:");
-const limitRegistrations = limitStranger("registration", "SIGN_IN_LIMIT", accountTexts.tooManyRegistrations);
-const limitResets = limitStranger("reset", "SIGN_IN_LIMIT", accountTexts.tooManyMails);
+const registerLimit = limitAddress("SIGN_IN_LIMIT", accountTexts.tooManyRegistrations, "registration:");
+const limitRegistrations = limitStranger("registration", accountTexts.tooManyRegistrations);
+const resetLimit = limitAddress("SIGN_IN_LIMIT", accountTexts.tooManyMails, "reset:");
+const limitResets = limitStranger("reset", accountTexts.tooManyMails);
 const linkInvalid = (c: Context, text: string) => problem(c, 400, text, { type: "link-invalid" });
 
 export const linkRoutes = new Hono<AppEnv>()
-  .post("/api/account/register", allow("public"), limitRegistrations, validate("json", Register), async (c) => {
-    const db = database(c.env);
-    const at = now();
-    const form = c.req.valid("json");
-    const limits = await newAddressLimits(c.env, form.email);
-    if (!(await isWithinUsage(db, limits, at)))
-      return tooMany(c, accountTexts.tooManyRegistrations, usageRetryAfter(limits, at));
-    const portal = portalAddress(c.env, c.req.url);
-    // Same answer and delay whether or not the address is known, so all that differs comes after it. Its holder is informed by mail.
-    const call = auditCallOf(c);
-    const work = async () => {
-      const person = await register(db, form, at);
-      if (person === null) await mailAddressHolder(db, form.email, portal, at);
-      else {
-        await queueInvitation(db, person, portal, at);
-        await audit(db, { action: "registered", at, userId: person.id, subject: person.id, ...call });
-      }
-      sendMailAfterResponse(c.env, c.executionCtx);
-    };
-    c.executionCtx.waitUntil(work());
-    return c.json<MessageAnswer>({ message: isLogOnly(c.env) ? mailTexts.registeredNotSent : accountTexts.registered });
-  })
+  .post(
+    "/api/account/register",
+    allow("public"),
+    registerLimit,
+    validate("json", Register),
+    limitRegistrations,
+    async (c) => {
+      const db = database(c.env);
+      const at = now();
+      const form = c.req.valid("json");
+      const limits = await newAddressLimits(c.env, form.email);
+      if (!(await isWithinCaps(c, limits, at)))
+        return tooMany(c, accountTexts.tooManyRegistrations, usageRetryAfter(limits.everybody, at));
+      const portal = portalAddress(c.env, c.req.url);
+      // Same answer and delay whether or not the address is known, so all that differs comes after it. Its holder is informed by mail.
+      const call = auditCallOf(c);
+      const work = async () => {
+        const person = await register(db, form, at);
+        if (person === null) await mailAddressHolder(db, form.email, portal, at);
+        else {
+          await queueInvitation(db, person, portal, at);
+          await audit(db, { action: "registered", at, userId: person.id, subject: person.id, ...call });
+        }
+        sendMailAfterResponse(c.env, c.executionCtx);
+      };
+      c.executionCtx.waitUntil(work());
+      return c.json<MessageAnswer>({
+        message: isLogOnly(c.env) ? mailTexts.registeredNotSent : accountTexts.registered,
+      });
+    },
+  )
   .post("/api/account/verify/check", allow("public"), limit, validate("json", VerifyLink), async (c) => {
     return c.json<LinkState>(await linkState(database(c.env), "verify", c.req.valid("json").oobCode, now()));
   })
@@ -72,10 +83,10 @@ export const linkRoutes = new Hono<AppEnv>()
     await audit(db, { action: "email-verified", at, userId, subject: userId, ...auditCallOf(c) });
     return c.json<Verified>({ message: accountTexts.verified, passwordCode, person });
   })
-  .post("/api/account/reset", allow("public"), limitResets, validate("json", RequestReset), (c) =>
+  .post("/api/account/reset", allow("public"), resetLimit, validate("json", RequestReset), limitResets, (c) =>
     askReset(c, c.req.valid("json").email),
   )
-  .post("/api/admin/resetPassword", allow("public"), limitResets, validate("json", RequestReset), (c) =>
+  .post("/api/admin/resetPassword", allow("public"), resetLimit, validate("json", RequestReset), limitResets, (c) =>
     askReset(c, c.req.valid("json").email),
   )
   .post("/api/account/reset/check", allow("public"), limit, validate("json", ResetLink), async (c) => {

@@ -1,10 +1,11 @@
 import { and, asc, eq, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { ACCESS_MAILS_A_DAY, ACCESS_NOTICE_SECONDS, type AccessChange } from "#contract/accounts/access-changes";
 import { accessChanged, queueMailWhere } from "../../../adapters/mail/index.ts";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { Principal } from "../../../platform/context.ts";
 import { type Database, jsonValues } from "../../../platform/db.ts";
 import { accessNotices, users } from "../../../platform/schema.ts";
-import { isWithinUsage } from "../../../platform/usage.ts";
+import { isWithinUsage, usageRetryAfter } from "../../../platform/usage.ts";
 import { senderName } from "../links/access-mail.ts";
 
 interface NewNotice {
@@ -71,27 +72,43 @@ export const statusNotice = (
     condition,
   );
 
+const sender = alias(users, "sender");
 const PEOPLE_AT_ONCE = 200;
 const DAY_SECONDS = 86_400;
 
-/** Mails what has waited long enough: one mail to each person. What is over a sender's limit waits for the next day. */
+/**
+ * Mails what has waited long enough: one mail to each person. What is over a sender's limit gets the start of the next UTC day as its time,
+ * so that it is not read until then.
+ */
 export async function mailAccessNotices(db: Database, portal: string | undefined, now: number): Promise<void> {
   const due = sql`(select ${accessNotices.user_id} from ${accessNotices}
     where ${lte(accessNotices.at, Math.floor(now) - ACCESS_NOTICE_SECONDS)} group by 1 order by min(${accessNotices.at}) limit ${PEOPLE_AT_ONCE})`;
   const rows = await db
-    .select({ notice: accessNotices, email: users.email, zone: users.time_zone, status: users.status })
+    .select({
+      notice: accessNotices,
+      email: users.email,
+      zone: users.time_zone,
+      status: users.status,
+      senderKind: sender.user_type,
+    })
     .from(accessNotices)
     .innerJoin(users, eq(users.id, accessNotices.user_id))
-    .where(and(sql`${accessNotices.user_id} in ${due}`, canReceive))
+    .leftJoin(sender, eq(sender.id, accessNotices.sender_id))
+    .where(and(sql`${accessNotices.user_id} in ${due}`, lte(accessNotices.at, Math.floor(now)), canReceive))
     .orderBy(asc(accessNotices.at), asc(accessNotices.subject));
   for (const [user, all] of Map.groupBy(rows, ({ notice }) => notice.user_id)) {
     const [{ email, zone, status }] = all as [(typeof all)[number]];
     const wanted = all.filter(({ notice }) => status === "Enable" || notice.change === "disabled");
     const taken: typeof all = all.filter((row) => !wanted.includes(row));
     const listed: typeof all = [];
-    for (const [sender, theirs] of Map.groupBy(wanted, ({ notice }) => notice.sender_id)) {
-      const limit = { subject: `access-mails:${sender}:${user}`, maximum: ACCESS_MAILS_A_DAY, seconds: DAY_SECONDS };
+    for (const [id, theirs] of Map.groupBy(wanted, ({ notice }) => notice.sender_id)) {
+      const limit = { subject: `access-mails:${id}:${user}`, maximum: ACCESS_MAILS_A_DAY, seconds: DAY_SECONDS };
       if (await isWithinUsage(db, [limit], now)) listed.push(...theirs);
+      else
+        await db
+          .update(accessNotices)
+          .set({ at: Math.floor(now) + usageRetryAfter([limit], now) })
+          .where(and(eq(accessNotices.user_id, user), eq(accessNotices.sender_id, id)));
     }
     const gone = [...taken, ...listed].map(({ notice: { subject, change } }) => JSON.stringify([subject, change]));
     const mine = and(
@@ -103,7 +120,13 @@ export async function mailAccessNotices(db: Database, portal: string | undefined
       await forget;
       continue;
     }
-    const changes = listed.map(({ notice: { change, name, sender, until } }) => ({ change, name, by: sender, until }));
+    const changes = listed.map(({ notice: { change, name, sender: by, until }, senderKind }) => ({
+      change,
+      name,
+      by,
+      isByAdmin: senderKind === "Admin",
+      until,
+    }));
     const letter = { to: email, content: accessChanged({ changes, zone, portal }), at: now };
     // One transaction, so that a run repeated after a crash sends no mail twice.
     await db.batch([queueMailWhere(db, letter, sql`exists (select 1 from ${accessNotices} where ${mine})`), forget]);

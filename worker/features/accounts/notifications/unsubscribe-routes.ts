@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { Hono } from "hono";
 import { allow } from "../../../access/allow.ts";
 import { audit } from "../../../access/audit.ts";
+import { limitAddress } from "../../../access/rate-limits/limit.ts";
 import { limitStranger } from "../../../access/rate-limits/strangers.ts";
 import { verifyMailToken } from "../../../access/credentials/mail-token.ts";
 import type { MessageAnswer } from "#contract/accounts/account";
@@ -14,7 +15,8 @@ import { validate } from "../../../platform/validate.ts";
 import { setSubscription, unsubscribePage } from "./unsubscribe.ts";
 
 const query = validate("query", UnsubscribeQuery);
-const limit = limitStranger("resubscribe", "REPORT_LIMIT", unsubscribeTexts.tooMany);
+const limit = limitAddress("REPORT_LIMIT", unsubscribeTexts.tooMany, "resubscribe:");
+const limitCalls = limitStranger("resubscribe", unsubscribeTexts.tooMany);
 
 /** Needs no session: the signed token is the proof. */
 export const unsubscribeRoutes = new Hono<AppEnv>()
@@ -26,7 +28,7 @@ export const unsubscribeRoutes = new Hono<AppEnv>()
   .post("/api/report/unsubscribe/:token", allow("public", { calledByMailPrograms: true }), query, (c) =>
     choose(c, c.req.param("token"), c.req.valid("query"), false),
   )
-  .post("/api/report/unsubscribe/:token/undo", allow("public"), limit, query, (c) =>
+  .post("/api/report/unsubscribe/:token/undo", allow("public"), limit, query, limitCalls, (c) =>
     choose(c, c.req.param("token"), c.req.valid("query"), true),
   );
 

@@ -11,10 +11,11 @@ import { clearFailures, undoAttempt, recordAttempt } from "../../../access/rate-
 import { hasFactor, consumeFactorCode } from "../../../access/two-factor/two-factor.ts";
 import { isZone } from "#contract/common/calendar";
 import type { SignIn } from "#contract/accounts/session";
-import { rateLimitAddress } from "../../../platform/address.ts";
+import { ipv6NetworkKey, rateLimitAddress } from "../../../platform/address.ts";
 import type { Database } from "../../../platform/db.ts";
 import { sha256Hex } from "../../../platform/digest.ts";
 import { setting } from "../../../platform/settings.ts";
+import { isWithinUsage } from "../../../platform/usage.ts";
 import { users } from "../../../platform/schema.ts";
 
 export interface SignInContext {
@@ -58,7 +59,7 @@ async function checkedSignIn(context: SignInContext, credentials: SignIn, agreed
     audit(db, { action, ...line, userId, subject: userId });
 
   const browser = account && (await knownBrowser(env, request.headers, account.id));
-  const lane = browser === null ? "stranger" : "known";
+  const lane = browser !== null && (await isOfKnownLane(context, account!.id, from)) ? "known" : "stranger";
   // Runs before the attempt is counted: a caller refused here has guessed nothing.
   passwordQueue.check(lane);
   const guess = { kind: "sign-in", email: credentials.email, from, browser, byAccount: account?.demo !== true };
@@ -107,6 +108,22 @@ async function checkedSignIn(context: SignInContext, credentials: SignIn, agreed
   await record("sign-in", person.id);
   const known = person.demo ? [] : [await browserCookie(env, request.headers, person.id)];
   return { ok: true, person, cookies: [cookie, ...known], place: source.place };
+}
+
+/** Checks in five minutes that don't wait with strangers: a right password has no other limit, and anyone may start a trial. */
+export const KNOWN_LANE = { person: 4, network: 30, seconds: 5 * 60 } as const;
+
+async function isOfKnownLane({ db, now }: SignInContext, person: string, from: string): Promise<boolean> {
+  const network = await sha256Hex(ipv6NetworkKey(from) ?? rateLimitAddress(from));
+  const { seconds } = KNOWN_LANE;
+  return isWithinUsage(
+    db,
+    [
+      { subject: `known-lane:${person}`, maximum: KNOWN_LANE.person, seconds },
+      { subject: `known-lane:${network}`, maximum: KNOWN_LANE.network, seconds },
+    ],
+    now,
+  );
 }
 
 const steps: ReadonlySet<SignInRefusal> = new Set<SignInRefusal>(["terms-needed", "code-needed"]);

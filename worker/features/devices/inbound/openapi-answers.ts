@@ -59,6 +59,12 @@ export const answers = {
     problems: rejections,
     problemCount: count,
     sample: v.array(v.record(text, text)),
+    zones: v.nullable(
+      v.strictObject({
+        choices: v.array(v.strictObject({ value: v.string(), first: v.number() })),
+        stated: v.nullable(v.string()),
+      }),
+    ),
     cells: v.nullable(
       v.strictObject({
         day: v.pipe(text, v.isoDate()),

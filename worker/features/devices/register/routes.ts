@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import * as v from "valibot";
 import { allow } from "../../../access/allow.ts";
 import { audit, auditCallOf } from "../../../access/audit.ts";
 import { tooMany } from "../../../access/rate-limits/limit.ts";
@@ -19,6 +20,8 @@ import {
 } from "#contract/devices/registration";
 import { operationTexts } from "#contract/common/operation-texts";
 import { texts } from "#contract/common/texts";
+import { ClaimCode } from "#contract/setup/claim-code";
+import { CLAIM_CODE_HEADER } from "#contract/setup/look-up";
 import { setupTexts } from "#contract/setup/texts";
 import { analytics } from "../../../platform/analytics.ts";
 import { newestEntry } from "../../setup/index.ts";
@@ -82,9 +85,16 @@ export const registration = new Hono<AppEnv>()
   })
   .get("/api/ares/getBy/iccId", allow("devices.add"), validate("query", UnitQuery), async (c) => {
     const db = database(c.env);
+    const code = v.safeParse(ClaimCode, c.req.header(CLAIM_CODE_HEADER));
+    if (!code.success)
+      return problem(c, 422, setupTexts.claimCodeWrong, {
+        type: "validation",
+        fields: { claimCode: setupTexts.claimCodeWrong },
+      });
     const limit = await unitLimit(c, db);
     if (limit.refused) return limit.refused;
-    const claimed = await claimedUnit(c.env, db, c.req.valid("query"), { by: "person", now: now() });
+    const label = { ...c.req.valid("query"), claimCode: code.output };
+    const claimed = await claimedUnit(c.env, db, label, { by: "person", now: now() });
     if (!claimed.ok && claimed.retryAfter !== null) return tooMany(c, operationTexts.tooManyUnits, claimed.retryAfter);
     if (!claimed.ok) return problem(c, 404, registrationTexts.iccIdUnknown, { detail: setupTexts.claimDetail });
     const { unit, isProven } = claimed;

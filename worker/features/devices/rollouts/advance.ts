@@ -1,5 +1,5 @@
 import { getTableColumns, eq } from "drizzle-orm";
-import { audit } from "../../../access/audit.ts";
+import { audit, CLOCK } from "../../../access/audit.ts";
 import { principalOf } from "../../../access/sessions/session.ts";
 import { rolloutTexts as texts } from "#contract/rollouts/texts";
 import { deviceObject } from "../../../device/rpc.ts";
@@ -72,7 +72,14 @@ export async function advanceRollout(
     }
     const state = step.step === "stop" ? "stopped" : "done";
     if (await endRollout(context, rollout, { state, counts, tells }))
-      await audit(db, { action: `rollout-${state}`, at: now, userId: null, subject: rollout.id, after: counts });
+      await audit(db, {
+        action: `rollout-${state}`,
+        at: now,
+        userId: null,
+        subject: rollout.id,
+        after: counts,
+        source: CLOCK,
+      });
     return true;
   }
   return true;

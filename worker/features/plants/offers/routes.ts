@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { auditCallOf } from "../../../access/audit.ts";
 import { allow } from "../../../access/allow.ts";
 import type { MessageAnswer } from "#contract/accounts/account";
 import { type OfferList, offerTexts } from "#contract/plants/offers";
@@ -12,7 +13,7 @@ const act = (c: Context<AppEnv>) => ({
   env: c.env,
   principal: c.get("principal")!,
   at: now(),
-  requestId: c.get("requestId"),
+  ...auditCallOf(c),
 });
 /** One answer for every reason, so that it doesn't show which. */
 const gone = (c: Context) => problem(c, 404, offerTexts.gone, { detail: offerTexts.goneDetail });

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
-import { auditWhere } from "../../../access/audit.ts";
+import { type AuditSource, auditWhere } from "../../../access/audit.ts";
 import { endOffers, forgetOffers, isOpenOffer, offerMessageKey } from "../../../access/end-offers.ts";
 import { OFFER_LIMITS, OFFER_SECONDS, type OfferList, offerTexts } from "#contract/plants/offers";
 import type { Principal } from "../../../platform/context.ts";
@@ -19,6 +19,7 @@ export interface OfferAct {
   principal: Principal;
   at: number;
   requestId: string;
+  source: AuditSource;
 }
 
 export type OfferRefusal = "refused" | "tooManyOpen" | "tooMany";
@@ -34,7 +35,7 @@ export async function offerPlant(
   db: Database,
   plant: { plant_id: string; plant_name: string },
   receiver_id: string,
-  { principal, at: instant, requestId }: OfferAct,
+  { principal, at: instant, requestId, source }: OfferAct,
 ): Promise<OfferRefusal | null> {
   const { plant_id, plant_name } = plant;
   const { id: giver_id } = principal.user;
@@ -65,12 +66,13 @@ export async function offerPlant(
   const from = senderName(principal);
   const notice = { subject: plant_id, change: "plant-offered" as const, name: plant_name, principal, at };
   const entry = {
-    action: "plant-offered",
+    action: "plant-offered" as const,
     at,
     userId: giver_id,
     subject: plant_id,
     after: { to: receiver_id },
     requestId,
+    source,
   };
   const [, offered] = await db.batch([
     batchRun(db, statement),
@@ -177,16 +179,21 @@ export async function acceptOffer(db: Database, id: string, act: OfferAct): Prom
   return row?.hasRoom === 0 ? "over-quota" : "gone";
 }
 
-export async function declineOffer(db: Database, id: string, { principal, at, requestId }: OfferAct): Promise<boolean> {
+export async function declineOffer(
+  db: Database,
+  id: string,
+  { principal, at, requestId, source }: OfferAct,
+): Promise<boolean> {
   const mine = and(eq(plantOffers.id, id), eq(plantOffers.receiver_id, holderOf(principal)))!;
   const offer = await openOffer(db, id, mine, at);
   if (!offer) return false;
   const entry = {
-    action: "plant-offer-declined",
+    action: "plant-offer-declined" as const,
     at,
     userId: principal.user.id,
     subject: offer.receiver_id,
     requestId,
+    source,
   };
   const isDeclined = sql`exists (select 1 from ${plantOffers} where ${plantOffers.id} = ${id} and ${plantOffers.declined_at} is not null)`;
   const [declined] = await db.batch([
@@ -203,12 +210,19 @@ export async function declineOffer(db: Database, id: string, { principal, at, re
 export async function withdrawOffer(
   db: Database,
   id: string,
-  { principal, at, requestId }: OfferAct,
+  { principal, at, requestId, source }: OfferAct,
 ): Promise<boolean> {
   const mine = and(eq(plantOffers.id, id), eq(plantOffers.giver_id, holderOf(principal)))!;
   const offer = await openOffer(db, id, mine, at);
   if (!offer) return false;
-  const entry = { action: "plant-offer-withdrawn", at, userId: principal.user.id, subject: offer.plant_id, requestId };
+  const entry = {
+    action: "plant-offer-withdrawn" as const,
+    at,
+    userId: principal.user.id,
+    subject: offer.plant_id,
+    requestId,
+    source,
+  };
   const isOpen = sql`exists (select 1 from ${plantOffers} where ${mine})`;
   const results = await db.batch([auditWhere(db, entry, isOpen), ...endOffers(db, mine, sql`1`)]);
   return results[0].meta.changes === 1;

@@ -13,7 +13,7 @@ import {
   StartCampaign,
 } from "#contract/portfolio/campaigns";
 import { allow } from "../../../access/allow.ts";
-import { audit } from "../../../access/audit.ts";
+import { audit, auditCallOf } from "../../../access/audit.ts";
 import { tooMany } from "../../../access/rate-limits/limit.ts";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
@@ -65,7 +65,7 @@ const logChange = (c: Context<AppEnv>, db: Database, at: number, action: string,
     userId: c.get("principal")!.user.id,
     subject: id,
     after: { campaign: name },
-    requestId: c.get("requestId"),
+    ...auditCallOf(c),
   });
 
 export const campaignRoutes = new Hono<AppEnv>()

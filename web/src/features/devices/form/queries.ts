@@ -1,4 +1,5 @@
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
+import { CLAIM_CODE_HEADER } from "#contract/setup/look-up";
 import type { UnitLabel } from "#contract/setup/claim-code";
 import { api, unwrap } from "../../../api/client.ts";
 import type { DeviceDraft, inboundBody, unitBody, updateBody } from "./device-form.model.ts";
@@ -24,7 +25,12 @@ export const formPlantsQuery = queryOptions({
 });
 
 export const findUnit = ({ iccId, claimCode }: UnitLabel) =>
-  unwrap(api.ares.getBy.iccId.$get({ query: { iccId, claimCode } }));
+  unwrap(
+    api.ares.getBy.iccId.$get(
+      { query: { iccId } },
+      claimCode === "" ? {} : { headers: { [CLAIM_CODE_HEADER]: claimCode } },
+    ),
+  );
 export const addDevice = (json: ReturnType<typeof unitBody> | ReturnType<typeof inboundBody>) =>
   unwrap(api.device.addDevice.$post({ json }));
 export const saveDevice = (json: ReturnType<typeof updateBody>) => unwrap(api.device.updateDevice.$post({ json }));

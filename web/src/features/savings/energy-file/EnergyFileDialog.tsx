@@ -33,7 +33,7 @@ type ChosenFile = { ok: true; file: File; content: string; year: EnergyFileResul
 async function choose(file: File): Promise<ChosenFile> {
   const content = decodeText(new Uint8Array(await file.arrayBuffer()));
   const year = readEnergyFile(content, { customStartDate: null });
-  if (year.ok || year.needsStartDate === true) return { ok: true, file, content, year };
+  if (year.ok || year.code === "start-date") return { ok: true, file, content, year };
   return { ok: false, message: [year.message, year.detail].filter(Boolean).join(" ") };
 }
 
@@ -71,10 +71,10 @@ export default function EnergyFileDialog({ plant, arrayKw, onClose }: EnergyFile
       onClose();
     },
   });
-  const custom = year?.kind === "custom" && (year.ok || year.needsStartDate === true);
+  const custom = year?.kind === "custom" && (year.ok || year.code === "start-date");
   const refused = reading.data?.ok === false ? reading.data.message : (reading.error?.message ?? undefined);
   const wrong =
-    year !== null && !year.ok && year.needsStartDate !== true
+    year !== null && !year.ok && year.code !== "start-date"
       ? [year.message, year.detail].filter(Boolean).join(" ")
       : refused;
   const reason = reading.isPending
@@ -83,7 +83,7 @@ export default function EnergyFileDialog({ plant, arrayKw, onClose }: EnergyFile
       ? "Choose a file first."
       : year.ok
         ? limitFault(limit)
-        : year.needsStartDate
+        : year.code === "start-date"
           ? texts.csvStartDateRequired
           : year.message;
   return (

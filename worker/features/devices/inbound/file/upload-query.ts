@@ -7,7 +7,7 @@ const sensors = Object.values(sensorTypes).map(String);
 const Mapping = v.pipe(v.string(), v.parseJson(undefined, "The mapping isn't valid JSON."), ColumnMapping);
 
 /**
- * `?apiKey&deviceId&sensorType&tsFormat` of the specification, and our `clock`, `mapping` (JSON) and `dryRun=1`. All optional for devices:
+ * `?apiKey&deviceId&sensorType&tsFormat` of the specification, and our `clock`, `mapping` (JSON), `fileZone`, `fileDevice` and `dryRun=1`. All optional for devices:
  * the key names the device; missing choices are taken from the last file.
  */
 export const UploadQuery = v.object({
@@ -30,6 +30,16 @@ export const UploadQuery = v.object({
   ),
   clock: v.optional(v.picklist(loggerClocks, "The clock must be standard, local or utc.")),
   mapping: v.optional(Mapping),
+  fileZone: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^(?:clock|UTC[+-]\d\d:\d\d|[A-Za-z_]+\/[A-Za-z_/]+)$/,
+        "The file's zone must be clock, UTC-05:00 or America/New_York.",
+      ),
+    ),
+  ),
+  fileDevice: v.optional(v.pipe(v.string(), v.maxLength(100, "The device's name is too long."))),
   dryRun: v.optional(v.picklist(["1"], "dryRun can only be 1.")),
 });
 export type UploadQuery = v.InferOutput<typeof UploadQuery>;

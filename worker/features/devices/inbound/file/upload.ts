@@ -9,7 +9,7 @@ import { previewLoggerFile, readLoggerFile } from "#domain/logger-file/index";
 import { tableNameOf } from "#domain/logger-file/opening/head";
 import { refusals } from "#domain/logger-file/refusals";
 import { piecesOf } from "#domain/text/bytes";
-import type { LoggerFileOptions } from "#domain/logger-file/types";
+import type { FileRefusal, LoggerFileOptions } from "#domain/logger-file/types";
 import { deviceObject } from "../../../../device/rpc.ts";
 import { hasChanged } from "../../../../device/intake/ingest.ts";
 import type { DeviceSettings } from "../../../../device/base/types.ts";
@@ -46,7 +46,7 @@ const handlers = createFactory<AppEnv>().createHandlers(shortAnswers, validate("
     const watched = body && watchedBody(body, count);
     const opened = await openIncomingFile({ headers, body: watched }, c.req.param("name"), count);
     if (opened.ok) return await receive(c, { ...access, file: opened.file, query });
-    if (opened.reason === "refused") return problem(c, 422, opened.refusal.message, { type: "file-refused" });
+    if (opened.reason === "refused") return refused(c, opened.refusal);
     if (opened.reason === "no-file") return problem(c, 400, inboundTexts.noFile);
     if (opened.reason === "unknown-encoding") return problem(c, 415, inboundTexts.unknownEncoding);
     return problem(c, 422, inboundTexts.wrongExtension);
@@ -76,6 +76,9 @@ export const upload = new Hono<AppEnv>()
   .put(namedPath, rule(), ...handlers)
   .post(namedPath, rule(), ...handlers);
 
+const refused = (c: Context<AppEnv>, { message, code }: FileRefusal) =>
+  problem(c, 422, message, { type: "file-refused", code });
+
 interface Received {
   device: DeviceSettings;
   userId: string | null;
@@ -90,8 +93,7 @@ async function receive(c: Context<AppEnv>, { device, userId, file, query }: Rece
   const choices = fileChoices(query, sources);
   const options = { ...choices, zone: device.timezone };
   const head = file.head.kind === "header" ? file.head.text : (sources.table?.head ?? null);
-  if (file.head.kind === "rows" && head === null)
-    return problem(c, 422, refusals.noHeader.message, { type: "file-refused" });
+  if (file.head.kind === "rows" && head === null) return refused(c, refusals.noHeader);
   const content = file.head.kind === "rows" ? belowHeader(file.content, head!) : file.content;
   if (query.dryRun) return preview(c, content, options);
   const stored = await store(c, { device, userId, query, fileName: file.name, content, options });
@@ -101,7 +103,7 @@ async function receive(c: Context<AppEnv>, { device, userId, file, query }: Rece
 
 async function preview(c: Context<AppEnv>, content: ReadableStream<Uint8Array>, options: LoggerFileOptions) {
   const result = await previewLoggerFile(content, options, now());
-  return result.ok ? c.json<UploadPreview>(result.preview) : problem(c, 422, result.message, { type: "file-refused" });
+  return result.ok ? c.json<UploadPreview>(result.preview) : refused(c, result);
 }
 
 interface FileToStore {
@@ -119,10 +121,10 @@ async function store(c: Context<AppEnv>, { device, userId, query, fileName, cont
   const key = `uploads/${crypto.randomUUID()}`;
   await object.expectFile({ file: key, now: now() });
   const hash = await storeFile(bucket, key, content, { device_id: device.device_id, name: fileName });
-  const refused = await refuseIfEnded(c, query);
-  if (refused) {
+  const ended = await refuseIfEnded(c, query);
+  if (ended) {
     await bucket.delete(key);
-    return refused;
+    return ended;
   }
   // After a fault from here on, the object decides about the file: it may have claimed the file although its answer was lost.
   const outcome = await takeFile(object, {
@@ -136,7 +138,7 @@ async function store(c: Context<AppEnv>, { device, userId, query, fileName, cont
   });
   if (!outcome.ok || outcome.replay || !hasChanged(outcome.receipt)) await bucket.delete(key);
   if (!outcome.ok) {
-    if (outcome.reason === "refused") return problem(c, 422, outcome.refusal.message, { type: "file-refused" });
+    if (outcome.reason === "refused") return refused(c, outcome.refusal);
     return outcome.reason === "over-quota" ? notTaken(c, outcome) : problem(c, 409, inboundTexts.overtaken);
   }
   const { receipt, replay } = outcome;
