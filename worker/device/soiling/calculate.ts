@@ -1,3 +1,4 @@
+import { SECONDS_PER_HOUR } from "#contract/common/calendar";
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { logError } from "../../platform/log.ts";
 import type { AlarmHandler } from "../base/scheduler.ts";
@@ -10,7 +11,7 @@ import type { NormLayers } from "./norm-layers-store.ts";
 import type { Weather } from "./weather.ts";
 
 /** Weather and neighbors of a day are final a day later; twice a day is often enough to see them. */
-const MAX_AGE_SECONDS = 12 * 3600;
+const MAX_AGE_SECONDS = 12 * SECONDS_PER_HOUR;
 
 interface CalculationDeps {
   transaction: <T>(work: () => T) => T;

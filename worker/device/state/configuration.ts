@@ -1,3 +1,4 @@
+import { SECONDS_PER_HOUR } from "#contract/common/calendar";
 import type { DeviceConfigurationReport, DeviceHealthReport } from "#contract/devices/reports";
 import type { Receipt } from "#contract/inbound/inbound";
 import { FUTURE_TOLERANCE_SECONDS } from "#contract/common/limits";
@@ -122,7 +123,7 @@ function lastWash(sql: SqlStorage, until: number): number | null {
 }
 
 /** Maximum age of cell values [s]: cell temperatures follow the sun within minutes. */
-const RECENT_SECONDS = 3600;
+const RECENT_SECONDS = SECONDS_PER_HOUR;
 
 function cellConditions(sql: SqlStorage, now: number): CellConditions {
   const [row] = sql
