@@ -348,6 +348,13 @@ CREATE TABLE `health_records` (
 );
 --> statement-breakpoint
 CREATE INDEX `health_records_at` ON `health_records` (`at`);--> statement-breakpoint
+CREATE TABLE `task_leases` (
+	`task` text PRIMARY KEY NOT NULL,
+	`until` integer NOT NULL,
+	`run` text NOT NULL,
+	`is_wanted` integer DEFAULT false NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `access_notices` (
 	`user_id` text NOT NULL,
 	`subject` text NOT NULL,
@@ -612,9 +619,11 @@ CREATE TABLE `recommendations` (
 	`facts` text NOT NULL,
 	`recommended` text,
 	`changed` text,
-	`calculated_at` integer NOT NULL
+	`calculated_at` integer NOT NULL,
+	`due_at` integer
 );
 --> statement-breakpoint
+CREATE INDEX `recommendations_due_at` ON `recommendations` (`due_at`) WHERE "recommendations"."due_at" is not null;--> statement-breakpoint
 CREATE TABLE `audit_log` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`at` integer NOT NULL,

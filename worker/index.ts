@@ -15,7 +15,9 @@ import { type CronTasks, runCronTasks } from "./jobs/cron-tasks.ts";
 import { shiftDeviceClocks } from "./jobs/clocks.ts";
 import { checkObjects } from "./jobs/damage.ts";
 import { runErasures } from "./jobs/erasures.ts";
+import { alone } from "./jobs/lease.ts";
 import { mailDueMessages } from "./jobs/messages.ts";
+import { recomputePlans } from "./jobs/plans.ts";
 import { endRetention } from "./jobs/retention.ts";
 import { runRollouts } from "./jobs/rollouts.ts";
 import { runTickTasks, startTick, TICK_QUEUE } from "./jobs/tick.ts";
@@ -30,8 +32,8 @@ export { NocRoom } from "./features/noc/index.ts";
 const EVERY_FIVE_MINUTES = "*/5 * * * *";
 
 /** `mails` comes after the tasks whose mails must leave in the same tick. */
-const tickTasks = (env: Env) =>
-  ({
+const tickTasks = (env: Env): CronTasks => ({
+  ...alone(env, {
     alerts: () => judgeAlerts(env),
     messages: () => mailDueMessages(env),
     reports: () => sendDueReports(env, database(env), now()),
@@ -40,7 +42,10 @@ const tickTasks = (env: Env) =>
     erasures: () => runErasures(env),
     feedback: () => runFeedbackTasks(env, database(env), now()),
     health: () => recordHealth(env, async (path) => app.request(path, {}, env), now()),
-  }) satisfies CronTasks;
+  }),
+  // Claims each plan, so that runs may overlap.
+  plans: () => recomputePlans(env),
+});
 
 export default {
   fetch: app.fetch,

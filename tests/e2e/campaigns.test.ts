@@ -53,7 +53,7 @@ async function aSecondPlant(): Promise<void> {
     serialno: "S1-0043",
     ...place,
     timezone: zone,
-    installed_on: addDays(today(), -90),
+    installationdate: addDays(today(), -90),
   });
 }
 

@@ -24,8 +24,8 @@ const soiling = (rate: number, days: number) => Array.from({ length: days }, (_,
 
 async function another(device_id: string, device_name: string, values: Partial<typeof devices.$inferInsert> = {}) {
   const place = { plant_id: "plant01", ...EAST, timezone: zone };
-  const installed_on = addDays(today(), -90);
-  await server.directory.insert(devices).values({ device_id, device_name, ...place, installed_on, ...values });
+  const installationdate = addDays(today(), -90);
+  await server.directory.insert(devices).values({ device_id, device_name, ...place, installationdate, ...values });
 }
 
 beforeAll(async () => {

@@ -1,5 +1,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
+import { registrationTexts } from "#contract/commands/texts";
+import { setupTexts } from "#contract/setup/texts";
 import { accessibilityViolations, launch, watchedPage } from "./support/browser.ts";
 import { setupStepTexts } from "../../web/src/features/setup/step-texts.ts";
 import { setupScreenTexts } from "../../web/src/features/setup/texts.ts";
@@ -20,7 +22,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-const setup = { ...setupScreenTexts, ...setupStepTexts };
+const setup = { ...setupTexts, ...setupScreenTexts, ...setupStepTexts };
 const refusal = (title: string) => ({ status: 429, json: { type: "about:blank", title, status: 429 } });
 
 async function fillSetupForm(page: Page): Promise<void> {
@@ -124,6 +126,19 @@ describe("a setup that meets errors", { concurrent: false }, () => {
     page = await context.newPage();
   });
   afterAll(() => context.close());
+
+  it("tells a typo of the claim code from the code of another unit", async ({ expect }) => {
+    await page.goto("/setup");
+    await page.getByLabel(setup.iccId).fill(iccId);
+    await page.getByLabel(setup.claimCode).fill("E2E0077J");
+    await button(setup.lookUp).click();
+    await page.getByText(setup.claimCodeWrong).waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.getByLabel(setup.claimCode).fill("DEM00194");
+    await button(setup.lookUp).click();
+    await page.getByText(registrationTexts.iccIdUnknown).waitFor();
+    await page.getByText(setup.claimDetail).waitFor();
+  });
 
   it("shows what the server says of any other error of the look-up [P-247]", async () => {
     await page.goto("/setup");

@@ -1,9 +1,9 @@
 /**
  * `npm run prove [-- laws|restart|commands|jobs|analyses|disk|restore|soak|siege] [--rounds 10] [--seed 1] [--factor 10] [--minutes 10]
- * [--devices N] [--strangers 200]`: the long proofs. Laws run `factor` times as often as in `npm test`. The program is killed `rounds`
+ * [--devices N] [--strangers 200] [--attackers 0]`: the long proofs. Laws run `factor` times as often as in `npm test`. The program is killed `rounds`
  * times during ingest, commands (about 12 minutes), jobs and analyses (about 4 minutes). The disk is filled; all data is restored from a
  * copy. The soak runs a faulty fleet for `minutes` under kills and compares ledgers. In the siege (50 devices by default) strangers guess
- * passwords.
+ * passwords, and attackers whose name contains `attackers` do their worst (0: none).
  */
 import { parseArgs } from "node:util";
 import { buildAll } from "../../tools/build.ts";
@@ -28,6 +28,7 @@ const { values, positionals } = parseArgs({
     minutes: { type: "string", default: "10" },
     devices: { type: "string" },
     strangers: { type: "string", default: "200" },
+    attackers: { type: "string", default: "" },
   },
 });
 const rounds = Number(values.rounds);
@@ -42,7 +43,7 @@ const isCount = (value: number): boolean => Number.isInteger(value) && value > 0
 const areCounts = [rounds, factor, minutes, strangers, soakDevices].every(isCount);
 if (!areCounts || !Number.isInteger(seed) || positionals.some((part) => !parts.has(part))) {
   console.error(
-    "npm run prove [-- laws|restart|commands|jobs|analyses|disk|restore|soak|siege] [--rounds 10] [--seed 1] [--factor 10] [--minutes 10] [--devices N] [--strangers 200]",
+    "npm run prove [-- laws|restart|commands|jobs|analyses|disk|restore|soak|siege] [--rounds 10] [--seed 1] [--factor 10] [--minutes 10] [--devices N] [--strangers 200] [--attackers 0]",
   );
   process.exit(2);
 }
@@ -99,7 +100,13 @@ if (isWanted("soak")) {
 if (isWanted("siege")) {
   console.log(`\nSiege of ${minutes} min by ${strangers} strangers, ${siegeDevices} devices, seed ${seed}`);
   const proof = await proveSiege(
-    { ...life, expiry: SIEGE_EXPIRY, devices: siegeDevices, strangers, hasAttackers: true },
+    {
+      ...life,
+      expiry: SIEGE_EXPIRY,
+      devices: siegeDevices,
+      strangers,
+      ...(values.attackers !== "0" && { isAttacker: (name: string) => name.includes(values.attackers) }),
+    },
     say,
   );
   for (const line of [...siegeLines(proof), ...outcomeLines(proof)]) console.log(line);

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { securityActions } from "#contract/audit/audit";
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import { rateLimitAddress } from "../platform/address.ts";
-import type { AppEnv } from "../platform/context.ts";
+import type { AppEnv, Principal } from "../platform/context.ts";
 import type { Database } from "../platform/db.ts";
 import { selectRow } from "../platform/insert-where.ts";
 import { auditLog, users } from "../platform/schema.ts";
@@ -26,6 +26,29 @@ export const sourceOf = (request: Request): AuditSource => ({
 
 /** What a line says about the call that caused it. */
 export const auditCallOf = ({ var: { requestId }, req }: CallContext) => ({ requestId, source: sourceOf(req.raw) });
+
+/** What a save knows of its call: the person, the time of all its rows, and what its audit line says. */
+export interface Act {
+  principal: Principal;
+  at: number;
+  requestId: string;
+  source: AuditSource | undefined;
+}
+
+/** For routes with `allow(…)`. */
+export const actOf = (c: CallContext & { var: Pick<AppEnv["Variables"], "principal"> }, at: number): Act => ({
+  principal: c.var.principal!,
+  at,
+  ...auditCallOf(c),
+});
+
+/** The part of an audit entry that comes from its call. */
+export const actorOf = ({ principal, at, requestId, source }: Act) => ({
+  at,
+  userId: principal.user.id,
+  requestId,
+  ...(source && { source }),
+});
 
 export type CallContext = { var: Pick<AppEnv["Variables"], "requestId">; req: Pick<Context["req"], "raw"> };
 
@@ -95,11 +118,10 @@ function repeatKey({
     then ${[day, userId, action, about].join(" ")} end`;
 }
 
-/** Writes the line of a change in the change's own batch. */
-export const auditWhere = <Action extends string>(db: Database, entry: AuditEntry<Action>, condition: SQL) =>
+const insertLine = (db: Database, row: { [Name in keyof ReturnType<typeof rowOf>]: unknown }, condition: SQL) =>
   db
     .insert(auditLog)
-    .select(selectRow(auditLog, rowOf(entry), sql`where ${condition}`))
+    .select(selectRow(auditLog, row, sql`where ${condition}`))
     .onConflictDoUpdate({
       target: auditLog.repeat_key,
       targetWhere: sql`repeat_key is not null`,
@@ -114,6 +136,16 @@ export const auditWhere = <Action extends string>(db: Database, entry: AuditEntr
         address: sql`excluded.address`,
       },
     });
+
+/** Writes the line of a change in the change's own batch. */
+export const auditWhere = <Action extends string>(db: Database, entry: AuditEntry<Action>, condition: SQL) =>
+  insertLine(db, rowOf(entry), condition);
+
+/** First statement of a batch, for worker/records/save.ts: fails unless `unchanged` holds. */
+export function auditLock<Action extends string>(db: Database, entry: AuditEntry<Action>, unchanged: SQL = sql`true`) {
+  const { at, ...row } = rowOf(entry);
+  return insertLine(db, { ...row, at: sql`iif(${unchanged}, ${at}, null)` }, sql`true`);
+}
 
 /** Lines of one change to many things, as one statement. */
 export function auditEachWhere(

@@ -9,14 +9,14 @@ const LEAD_IN = 20;
 /** More than a shortened text or a number can have [bytes]. */
 const MIN_ROOM = 150;
 
-type Fields = Record<string, unknown>;
+type ChangedFields = Record<string, unknown>;
 
 interface Change {
   before: unknown;
   after: unknown;
 }
 
-const isFields = (value: unknown): value is Fields =>
+const isFields = (value: unknown): value is ChangedFields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 const bytesOf = (value: unknown): number => utf8.encode(JSON.stringify(value) ?? "").length;
@@ -25,7 +25,7 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 /** Drops the fields that both sides have in common. */
 function differences({ before, after }: Change): Change {
   if (!isFields(before) || !isFields(after)) return { before, after };
-  const [former, now]: [Fields, Fields] = [{}, {}];
+  const [former, now]: [ChangedFields, ChangedFields] = [{}, {}];
   for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
     if (isSame(before[name], after[name])) continue;
     const changed = differences({ before: before[name], after: after[name] });
@@ -66,7 +66,7 @@ function firstOf(value: unknown, most: number): unknown {
   if (bytesOf(value) <= most || typeof value !== "object" || value === null) return value;
   const isList = Array.isArray(value);
   const kept: [string, unknown][] = [];
-  const entries = Object.entries(value as Fields);
+  const entries = Object.entries(value as ChangedFields);
   let left = most - bytesOf({ first: [], more: entries.length });
   for (const [name, item] of entries) {
     const room = left - bytesOf([name, ""]);

@@ -11,6 +11,7 @@ import { DEFAULT_MAX_BODY_BYTES, policyOf, type RoutePolicy, ruleOf } from "./al
 import { audit, auditCallOf } from "./audit.ts";
 import { limitBody } from "./body-limit.ts";
 import { refuseUnconfirmed } from "./confirmed.ts";
+import { inTurn } from "./rate-limits/in-turn.ts";
 import { personRateLimitKey, limitPerson } from "./rate-limits/limit.ts";
 import { changeAmount, dailyChangeOf } from "./daily-changes.ts";
 import { refuseOverDaily, refuseOverQuota } from "./quotas.ts";
@@ -29,7 +30,7 @@ export const guard: MiddlewareHandler<AppEnv> = async (c, next) => {
   const policy = policyOf(route, rule);
   const refused = await findRefusal(c, policy);
   if (refused) return refused;
-  const answer = await limitBody(c, policy, next);
+  const answer = await inTurn(c, policy, () => limitBody(c, policy, next));
   if (answer instanceof Response) return answer;
   if (c.res.status === 404 && policy.access !== "public") await auditRefusal(c, "not-found", c.req.path);
   if (c.res.status === 403 && policy.access === "device-key") await auditRefusal(c, "refused", policy.path);

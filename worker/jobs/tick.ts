@@ -1,4 +1,5 @@
 import { logError } from "../platform/log.ts";
+import { startTask } from "../platform/tasks/start-task.ts";
 import { type CronTasks, runCronTasks } from "./cron-tasks.ts";
 
 export const TICK_QUEUE = "soilsight-tick";
@@ -46,7 +47,7 @@ export async function runTickTasks(batch: MessageBatch, { TICK }: Pick<Env, "TIC
       await runCronTasks({ [task]: work });
     } finally {
       const next = nextTask[task];
-      if (next !== undefined) await TICK.send({ task: next } satisfies TickTask);
+      if (next !== undefined) await startTask({ TICK }, next);
     }
   }
 }

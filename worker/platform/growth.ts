@@ -69,6 +69,7 @@ export const growthBounds: Readonly<Record<TableName, readonly [GrowthBound, ...
   healthRecords: [{ kept: "checks of the Health screen" }],
   healthDays: [{ kept: "checks of the Health screen" }],
   healthIncidents: [{ kept: "checks of the Health screen" }],
+  taskLeases: [{ limit: "one row per task of the five-minute cron" }],
   pyranometerViewers: [{ limit: "lists of VIEWERS_MAX_BYTES, saved by an Admin" }],
   simulations: [{ limit: "projectionsAccessesLimit per owner" }],
   setupEntries: [{ limit: "MAX_ENTRIES_PER_UNIT" }, { kept: "unused setup entries" }],

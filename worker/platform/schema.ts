@@ -17,6 +17,7 @@ export * from "./schema/recommendations.ts";
 export * from "./schema/weather.ts";
 export * from "./schema/feedback.ts";
 export * from "./schema/health.ts";
+export * from "./schema/leases.ts";
 export * from "./schema/pyranometer.ts";
 export * from "./schema/simulations.ts";
 export * from "./schema/setup.ts";

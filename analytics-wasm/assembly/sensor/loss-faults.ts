@@ -1,6 +1,6 @@
 import { get } from "../numerics/column";
 import { BELOW_ZERO, JUMPED, SensorDays, daysBetween, isSound, mark, soundAfter } from "./sensor-days";
-import { levelBefore } from "./usual-loss";
+import { cleanLevelBefore, levelBefore, meanBelow, medianBefore, usualChange } from "./usual-loss";
 
 /** A loss beyond this that wasn't reached day by day is no soiling [%; percentage points]: no known dust storm costs 40%. */
 const MAX_SUDDEN_LOSS: f64 = 60;
@@ -11,6 +11,21 @@ const MAX_NEGATIVE_MEAN: f64 = -0.6;
 /** Cells that were swapped show `-L/(1 - L)` after `L` [%]; the least `L`, and the share by which the mirror may miss [1]. */
 const MIN_MIRRORED: f64 = 1.5;
 const MIRROR_TOLERANCE: f64 = 0.35;
+/** The same by four days, for less loss: least level of five days before, and least tolerance [%; percentage points]. */
+const MIN_MIRRORED_MEAN: f64 = 0.6;
+const MIN_MIRROR_TOLERANCE: f64 = 0.35;
+const LEVEL_DAYS = 5;
+const MEAN_DAYS = 4;
+const MIRROR_REACH: f64 = 10;
+/**
+ * Four days below zero and below what cleanings left: mean below zero, below the clean level [percentage points; usual changes], and the
+ * share of that gap which each day shows [1].
+ */
+const MAX_FLOOR_MEAN: f64 = -0.2;
+const MIN_FLOOR_GAP: f64 = 0.6;
+const FLOOR_CHANGES: f64 = 1.2;
+const EACH_DAY: f64 = 0.4;
+const FLOOR_DAYS: f64 = 12;
 const MAX_GAP_DAYS: f64 = 14;
 const NEXT_DAYS: f64 = 7;
 
@@ -31,7 +46,7 @@ export function findJumps(days: SensorDays): void {
   }
 }
 
-/** Seven good days below zero, or two that mirror the days before: swapped cells, or dust on the clean cell. */
+/** Seven good days below zero, days that mirror those before, or days below what cleanings left: swapped cells, or dust on the clean cell. */
 export function findBelowZero(days: SensorDays): void {
   for (let i = 0; i < days.rows; i++) {
     if (!isSound(days, i) || get(days.loss, i) >= 0) continue;
@@ -43,7 +58,11 @@ export function findBelowZero(days: SensorDays): void {
       count++;
       sum += get(days.loss, k);
     }
-    if ((count >= NEGATIVE_DAYS && sum <= MAX_NEGATIVE_MEAN * <f64>count) || isMirrored(days, i)) mark(days, i, last, BELOW_ZERO);
+    let first = i;
+    if (!(count >= NEGATIVE_DAYS && sum <= MAX_NEGATIVE_MEAN * <f64>count) && !isMirrored(days, i)) {
+      while (first <= last && !isMirroredMean(days, first) && !isUnderFloor(days, first)) first++;
+    }
+    mark(days, first, last, BELOW_ZERO);
     i = last;
   }
 }
@@ -69,4 +88,21 @@ function isMirrored(days: SensorDays, i: i32): bool {
   const mirror = -before / (1 - before / 100);
   const most = -MIRROR_TOLERANCE * mirror;
   return abs(get(days.loss, i) - mirror) <= most && abs(get(days.loss, next) - mirror) <= most;
+}
+
+function isMirroredMean(days: SensorDays, i: i32): bool {
+  if (!isSound(days, i)) return false;
+  const before = medianBefore(days, i, days.loss, LEVEL_DAYS);
+  if (!(before >= MIN_MIRRORED_MEAN)) return false;
+  const mirror = -before / (1 - before / 100);
+  const mean = meanBelow(days, i, MEAN_DAYS, MIRROR_REACH, 0);
+  return abs(mean - mirror) <= max(-MIRROR_TOLERANCE * mirror, MIN_MIRROR_TOLERANCE);
+}
+
+function isUnderFloor(days: SensorDays, i: i32): bool {
+  if (!isSound(days, i)) return false;
+  const floor = cleanLevelBefore(days, i);
+  const gap = max(MIN_FLOOR_GAP, FLOOR_CHANGES * usualChange(days, i));
+  const mean = meanBelow(days, i, MEAN_DAYS, FLOOR_DAYS, floor - EACH_DAY * gap);
+  return mean < floor - gap && mean < MAX_FLOOR_MEAN;
 }

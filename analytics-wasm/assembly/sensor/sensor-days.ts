@@ -38,6 +38,11 @@ export const JUMPED: f64 = 11;
 export const BELOW_ZERO: f64 = 12;
 export const STEPPED: f64 = 13;
 export const GAIN_CHANGED: f64 = 14;
+/** 15: a person excluded the day. */
+export const FELL: f64 = 16;
+export const WET: f64 = 17;
+export const NOT_GROWN: f64 = 18;
+export const DRIFTED: f64 = 19;
 
 /** True for a good, uncovered day with a loss and without a fault so far. */
 export function isSound(days: SensorDays, i: i32): bool {

@@ -1,9 +1,11 @@
 import { set } from "../numerics/column";
 import { findApart, findShifted, findStuck } from "./clock-faults";
 import { findBelowZero, findJumps } from "./loss-faults";
+import { findFalls } from "./falls";
 import { SensorDays } from "./sensor-days";
+import { findDrift, findNotGrown } from "./slow-faults";
 import { findSuddenChanges } from "./sudden-change";
-import { findUneven } from "./uneven-days";
+import { findUneven, findWet } from "./uneven-days";
 
 /**
  * Names sensor faults (docs/methods.md, "A sensor in doubt"): writes the code of each day's fault to `days.fault`, 0 for none. A rule sees
@@ -14,8 +16,12 @@ export function sensorFaults(days: SensorDays): void {
   findStuck(days);
   findApart(days);
   findShifted(days);
+  findWet(days);
   findUneven(days);
   findJumps(days);
   findBelowZero(days);
   findSuddenChanges(days);
+  findFalls(days);
+  findDrift(days);
+  findNotGrown(days);
 }

@@ -10,8 +10,8 @@ const GROWTH_PER_DAY: f64 = 0.1;
 /** Least share of it on each day [1]. */
 const EACH_DAY: f64 = 0.75;
 /** Rain that may itself change a loss, within the days before a step [mm; days]. Where rain isn't known, no step is named. */
-const ANY_RAIN: f64 = 0.5;
-const CAUSE_DAYS: f64 = 3;
+export const ANY_RAIN: f64 = 0.5;
+export const CAUSE_DAYS: f64 = 3;
 /** Rain of three days that cleans [mm]: the portal's usual threshold is 7.6 mm (0.3 in); 5 mm removes most soiling. */
 const CLEANING_RAIN: f64 = 5;
 const CLEANING_DAYS: f64 = 3;
@@ -21,9 +21,9 @@ const PROOF_DAYS: f64 = 10;
 const STAYS: f64 = 0.6;
 const IS_OVER: f64 = 0.35;
 /** A step down ends below zero, and this far below the lowest loss of the days before [percentage points]. */
-const BELOW_FLOOR: f64 = 0.8;
+export const BELOW_FLOOR: f64 = 0.8;
 /** Share of a step that neighbors share if it is dust [1]. */
-const SHARED: f64 = 0.4;
+export const SHARED: f64 = 0.4;
 /** Larger steps that rain takes back may be a bird's, which is no soiling of the plant [percentage points]. */
 const MAX_DUST: f64 = 5;
 const NEXT_DAYS: f64 = 7;
@@ -108,7 +108,7 @@ function followStep(days: SensorDays, i: i32, next: i32, level: f64): i32 {
   return days.rows;
 }
 
-function isCleaned(days: SensorDays, k: i32): bool {
+export function isCleaned(days: SensorDays, k: i32): bool {
   if (get(days.cleaned, k) != 0) return true;
   if (!(get(days.rain, k) > 0)) return false;
   let rain: f64 = 0;
@@ -117,7 +117,7 @@ function isCleaned(days: SensorDays, k: i32): bool {
 }
 
 /** Mean loss of the two sound days after row `k` [%]; NaN: not yet known. */
-function lossAfter(days: SensorDays, k: i32): f64 {
+export function lossAfter(days: SensorDays, k: i32): f64 {
   const first = soundAfter(days, k, PROOF_DAYS);
   const second = first < 0 ? -1 : soundAfter(days, first, PROOF_DAYS);
   return second < 0 ? NaN : 0.5 * (get(days.loss, first) + get(days.loss, second));

@@ -1,6 +1,6 @@
 import { get, set } from "../numerics/column";
 import { median } from "../numerics/median";
-import { SensorDays, UNEVEN, daysBetween, isSound, mark } from "./sensor-days";
+import { SensorDays, UNEVEN, WET, daysBetween, isSound, mark } from "./sensor-days";
 
 /**
  * Morning or afternoon against midday, away from what is usual [percentage points]: both (a turned cell, an added constant), or one of them
@@ -18,6 +18,11 @@ const MAD_TO_SIGMA: f64 = 1.4826;
 /** Days in doubt of the newest `OF_DAYS` known ones that name the fault, and that end it when they are back. */
 const NAMING_DAYS = 3;
 const OF_DAYS = 4;
+/** Mornings off by more on `WET_DAYS` of `OF_WET_DAYS` days, and unlike each other by this share of their median [percentage points; 1]. */
+const MAX_WET: f64 = 2.5;
+const WET_DAYS = 4;
+const OF_WET_DAYS = 7;
+const WET_SPREAD: f64 = 0.6;
 const MAX_GAP_DAYS: f64 = 14;
 const USUAL_DAYS = 40;
 const MIN_USUAL_DAYS = 8;
@@ -48,6 +53,50 @@ export function findUneven(days: SensorDays): void {
     }
   }
   if (start >= 0) mark(days, start, days.rows - 1, UNEVEN);
+}
+
+/** Moisture in a cell: mornings off from day to day by other amounts, which no shadow is, while afternoons are as usual. */
+export function findWet(days: SensorDays): void {
+  const usual = changetype<Usual>(memory.data(offsetof<Usual>()));
+  for (let i = 0; i < days.rows; i++) {
+    if (!isKnown(days, i)) continue;
+    measureUsual(days, i, usual);
+    if (!usual.isKnown || usual.loss > HEAVY_LOSS || !isWet(days, i, usual)) continue;
+    const last = lastWet(days, i, usual);
+    if (last < 0) continue;
+    mark(days, i, last, WET);
+    i = last;
+  }
+}
+
+function wetness(days: SensorDays, i: i32, usual: Usual): f64 {
+  return get(days.morning, i) - get(days.midday, i) - usual.morning;
+}
+
+function isWet(days: SensorDays, i: i32, usual: Usual): bool {
+  const least = max(MAX_WET, MIN_SIGMAS * usual.scatter);
+  const afternoon = abs(get(days.afternoon, i) - get(days.midday, i) - usual.afternoon);
+  return abs(wetness(days, i, usual)) > least && afternoon < 0.5 * least;
+}
+
+/** Last of the days from row `i` on that show moisture; -1: too few do, or they are all alike. */
+function lastWet(days: SensorDays, i: i32, usual: Usual): i32 {
+  let seen = 0;
+  let count = 0;
+  let last = -1;
+  let low = Infinity;
+  let high = -Infinity;
+  for (let k = i; k < days.rows && seen < OF_WET_DAYS && daysBetween(days, i, k) <= MAX_GAP_DAYS; k++) {
+    if (!isKnown(days, k)) continue;
+    seen++;
+    if (!isWet(days, k, usual)) continue;
+    const by = wetness(days, k, usual);
+    set(days.scratch, count++, by);
+    low = min(low, by);
+    high = max(high, by);
+    last = k;
+  }
+  return count >= WET_DAYS && high - low >= WET_SPREAD * abs(median(days.scratch, count)) ? last : -1;
 }
 
 function isKnown(days: SensorDays, i: i32): bool {

@@ -10,24 +10,58 @@ const CHANGES = 20;
 const MIN_CHANGES = 5;
 /** The upper quartile of the changes: at sites with scattered days the median says too little. */
 const LARGER_SHARE: f64 = 0.25;
+/** The clean level is the lowest median of this many good days in a row, of at least `MIN_FLOOR_DAYS`. */
+const FLOOR_RUN = 3;
+const MIN_FLOOR_DAYS = 10;
 /** Reach of the lowest loss before a day [days]. */
 const FLOOR_REACH: f64 = 90;
 
 /** Median loss of the last sound days before row `i` [%]; NaN: too few. */
 export function levelBefore(days: SensorDays, i: i32): f64 {
-  return medianBefore(days, i, days.loss);
+  return medianBefore(days, i, days.loss, LEVEL_DAYS);
 }
 
 export function neighborsBefore(days: SensorDays, i: i32): f64 {
-  return medianBefore(days, i, days.neighbors);
+  return medianBefore(days, i, days.neighbors, LEVEL_DAYS);
 }
 
-function medianBefore(days: SensorDays, i: i32, column: usize): f64 {
+/** Median of the last `count` sound days before row `i` within `LEVEL_REACH`; NaN: too few. */
+export function medianBefore(days: SensorDays, i: i32, column: usize, count: i32): f64 {
   let n = 0;
-  for (let k = i - 1; k >= 0 && n < LEVEL_DAYS && daysBetween(days, k, i) <= LEVEL_REACH; k--) {
+  for (let k = i - 1; k >= 0 && n < count && daysBetween(days, k, i) <= LEVEL_REACH; k--) {
     if (isSound(days, k) && isFinite(get(column, k))) set(days.scratch, n++, get(column, k));
   }
-  return n < LEVEL_DAYS ? NaN : median(days.scratch, n);
+  return n < count ? NaN : median(days.scratch, n);
+}
+
+/** Mean loss of the `count` sound days from row `i` on, within `reach` days [%]; NaN: too few, or one of them is not below `most`. */
+export function meanBelow(days: SensorDays, i: i32, count: i32, reach: f64, most: f64): f64 {
+  let n = 0;
+  let sum: f64 = 0;
+  for (let k = i; k < days.rows && n < count && daysBetween(days, i, k) <= reach; k++) {
+    if (!isSound(days, k)) continue;
+    if (!(get(days.loss, k) < most)) return NaN;
+    sum += get(days.loss, k);
+    n++;
+  }
+  return n < count ? NaN : sum / <f64>count;
+}
+
+/** Level that cleanings left before row `i` [%]: unlike the lowest loss, a single odd day doesn't move it. NaN: too few days. */
+export function cleanLevelBefore(days: SensorDays, i: i32): f64 {
+  let level = Infinity;
+  let count = 0;
+  let last: f64 = NaN;
+  let former: f64 = NaN;
+  for (let k = i - 1; k >= 0 && daysBetween(days, k, i) <= FLOOR_REACH; k--) {
+    if (!isSound(days, k)) continue;
+    const loss = get(days.loss, k);
+    count++;
+    if (count >= FLOOR_RUN) level = min(level, max(min(loss, last), min(max(loss, last), former)));
+    former = last;
+    last = loss;
+  }
+  return count < MIN_FLOOR_DAYS ? NaN : level;
 }
 
 /** A large change between the sound days before row `i`, of which a quarter is larger [percentage points]; 0: not known. */

@@ -41,6 +41,8 @@ describe("planted sensor faults", () => {
   it.for([
     ["gain of the soiled cell -15%"],
     ["gain of the soiled cell -6%"],
+    ["gain of the soiled cell +3%"],
+    ["gain of the soiled cell +6%"],
     ["bird on the soiled cell, -9% for ten days"],
     ["shadow on the soiled cell, 9 to 10:30 AM"],
     ["soiled cell turned by 12° of azimuth"],
@@ -49,8 +51,14 @@ describe("planted sensor faults", () => {
     expect(named.length).toBeGreaterThanOrEqual(5);
   });
 
-  it("are not seen on healthy stations more than once in two station-years", ({ expect }) => {
-    const alarms = stations.map((one) => falseAlarms(analytics, stationDays(analytics, one.site, one.readings, one)));
-    expect(alarms.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(1);
+  it("of the clean cell's dust are named within 30 days on five of six stations", ({ expect }) => {
+    const named = resultsOf("clean cell soils by 0.1%/day").filter((one) => one.named !== null && one.named <= 30);
+    expect(named.length).toBeGreaterThanOrEqual(5);
+  });
+
+  it("are seen on healthy stations at most 0.76 times a station-year", ({ expect }) => {
+    const healthy = Array.from({ length: 18 }, (_, index) => simulatedStation(2000 + index, FIRST, FIRST + 121));
+    const alarms = healthy.map((one) => falseAlarms(analytics, stationDays(analytics, one.site, one.readings, one)));
+    expect(alarms.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(0.76 * 6);
   });
 });

@@ -270,7 +270,7 @@ describe("an Owner who adds a unit", () => {
     await page.waitForURL("**/device/listing");
     await page.getByRole("row").filter({ hasText: "New unit" }).getByText("Unit Plant").waitFor();
     const [stored] = await stage.server.directory.select().from(devices).where(eq(devices.device_id, "unit77"));
-    expect(stored).toMatchObject({ installed_on: "2025-03-09", product_id: 20_000, timezone: "America/Phoenix" });
+    expect(stored).toMatchObject({ installationdate: "2025-03-09", product_id: 20_000, timezone: "America/Phoenix" });
 
     await act("New unit", "download");
     for (const text of [exportDialogTexts.prompt, exportDialogTexts.hint]) await page.getByText(text).waitFor();

@@ -40,7 +40,7 @@ beforeAll(async () => {
     { id: "visitor", demo: true },
   ]);
   const { directory } = server;
-  const place = { lat: 36.7, lng: -119.8, timezone: zone, installed_on: installed() };
+  const place = { lat: 36.7, lng: -119.8, timezone: zone, installationdate: installed() };
   await directory.insert(plants).values([
     { plant_id: "plant02", plant_name: "Alder Plant", lat: 36.7, lng: -119.8 },
     { plant_id: "plant03", plant_name: "Beech Plant", lat: 36.7, lng: -119.8, status: "Disable" },

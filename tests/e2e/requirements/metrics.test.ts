@@ -56,8 +56,16 @@ beforeAll(async () => {
     body: JSON.stringify({ ...readings(), washes }),
   });
   if (!sent.ok) throw new Error(await sent.text());
-  const { plant_id, lat, lng, installed_on } = (await server.directory.select().from(devices))[0]!;
-  const other = { device_id: "device02", device_name: "West block", plant_id, lat, lng, installed_on, timezone: zone };
+  const { plant_id, lat, lng, installationdate } = (await server.directory.select().from(devices))[0]!;
+  const other = {
+    device_id: "device02",
+    device_name: "West block",
+    plant_id,
+    lat,
+    lng,
+    installationdate,
+    timezone: zone,
+  };
   await server.directory.insert(devices).values(other);
   await measuredDays(server, other.device_id, [2, 2, 2]);
   await savedInputs(server);

@@ -47,14 +47,15 @@ export async function aPlantWithADevice({ directory }: Server): Promise<void> {
     lat: 36.74,
     lng: -119.79,
     timezone: zone,
-    installed_on: addDays(dayOf(zone, at.getTime() / 1000), -90),
+    installationdate: addDays(dayOf(zone, at.getTime() / 1000), -90),
   });
 }
 
 /**
- * The last `days` days of a logger on standard time, every 10 minutes: a sine of sun; the soiled cell loses 0.1% a day, cleaned halfway.
+ * The last `days` days of a logger on standard time, every 10 minutes: a sine of sun; the soiled cell loses 0.1% a day, cleaned halfway,
+ * and reads 0 on the last `deadDays`.
  */
-export function loggerFile(days: number): string {
+export function loggerFile(days: number, deadDays = 0): string {
   const today = dayOf(zone, Date.now() / 1000);
   const columns = ["GeffRef", "GeffTest", "TempRef", "TempTest"];
   const rows = [];
@@ -67,7 +68,9 @@ export function loggerFile(days: number): string {
       const hour = String(Math.floor(minute / 60)).padStart(2, "0");
       rows.push({
         stamp: `${day} ${hour}:${String(minute % 60).padStart(2, "0")}:00`,
-        cells: [clean, clean * (1 - loss), 20 + 20 * sun, 20 + 20 * sun].map((value) => Number(value.toFixed(3))),
+        cells: [clean, n < days - deadDays ? clean * (1 - loss) : 0, 20 + 20 * sun, 20 + 20 * sun].map((value) =>
+          Number(value.toFixed(3)),
+        ),
       });
     }
   }

@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { claimText } from "#contract/setup/claim-code";
 import { sha256Hex } from "../../../worker/platform/digest.ts";
-import { deviceFormTexts as texts, deviceLabels as labels } from "../../../web/src/features/devices/form/texts.ts";
+import { deviceLabels as labels } from "../../web/devices/device-labels.ts";
+import { deviceFormTexts as texts } from "../../../web/src/features/devices/form/texts.ts";
 import { listingTexts } from "../../../web/src/features/devices/listing/texts.ts";
 
 export const CLAIM_CODE = "E2E0077K";

@@ -1,3 +1,4 @@
+import { uniform } from "../../../tools/physics/random.ts";
 import { clearSky } from "../../../tools/physics/sun.ts";
 import type { SimulatedSite } from "../../../tools/physics/site.ts";
 
@@ -74,6 +75,17 @@ const turned: PlantedFault["plant"] = (readings, at, site) => {
 
 const secondOfDay = (t: number, at: number): number => (((t - at) % DAY) + DAY) % DAY;
 
+/** Four mornings of five until 10:30, by another amount each day and half-hour. */
+const wet: PlantedFault["plant"] = (readings, at) =>
+  from(readings, at, {
+    soiled: (value, row) => {
+      const [day, hour] = [Math.floor((readings.t[row]! - at) / DAY), secondOfDay(readings.t[row]!, at) / HOUR];
+      if (hour > 10.5 || uniform(7, day) > 0.8) return value;
+      const share = 0.12 * uniform(8, day) + 0.08 * (uniform(9, day * 48 + Math.floor(2 * hour)) - 0.5);
+      return value * (1 - share * Math.min(1, (10.5 - hour) / 2));
+    },
+  });
+
 export const plantedFaults: readonly PlantedFault[] = [
   { name: "soiled cell at 0", plant: (readings, at) => from(readings, at, { soiled: () => 0 }) },
   { name: "soiled cell stuck at one value", plant: stuck("soiled") },
@@ -122,6 +134,7 @@ export const plantedFaults: readonly PlantedFault[] = [
         },
       }),
   },
+  { name: "moisture in the soiled cell, mornings", plant: wet },
   { name: "soiled cell turned by 12° of azimuth", plant: turned },
   {
     name: "8 W/m² added to the soiled cell",

@@ -1,5 +1,5 @@
 /**
- * `npm run sensors -- [--stations 60] [--healthy 300]`: plants 20 sensor faults on simulated stations and prints the table of
+ * `npm run sensors -- [--stations 60] [--healthy 300]`: plants 21 sensor faults on simulated stations and prints the table of
  * docs/accuracy.md, then counts false alarms on healthy stations and on the demonstration's fleet.
  */
 import { parseArgs } from "node:util";

@@ -70,7 +70,7 @@ describe("the audit screen", () => {
         { before: null, after: { runWashAnalysis: true, city: "", source: "energy-years/x" } },
         "America/Los_Angeles",
       ),
-    ).toEqual(["Daily analysis and alerts: on"]);
+    ).toEqual(["Run Daily and Send Alerts: on"]);
     expect(
       changesOf({ before: null, after: { notifications: { emailReports: false } } }, "America/Los_Angeles"),
     ).toEqual(["Email reports: off"]);

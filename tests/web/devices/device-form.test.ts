@@ -1,23 +1,22 @@
 import { describe, it } from "vitest";
 import { registrationTexts } from "#contract/commands/texts";
+import { settled, storedDevice } from "#contract/records/device";
+import { emptyDraft, neededText, problemsOf } from "#contract/records/field";
 import { zoneOffsetText } from "#contract/common/format";
 import {
-  changeLines,
-  deviceProblems,
   type EditDeviceDraft,
-  emptyDevice,
-  refusedFields,
   unitBody,
+  unitFormFields,
   unitProblems,
   updateBody,
+  saveEffects,
   IEC_WINDOW,
   isWindow,
   WHOLE_DAY,
   withHour,
-  withSiteRain,
 } from "../../../web/src/features/devices/form/device-form.model.ts";
-import { saveEffects } from "../../../web/src/features/devices/form/effects.model.ts";
-import { deviceFormTexts, deviceLabels, effectTexts } from "../../../web/src/features/devices/form/texts.ts";
+import { deviceLabels } from "./device-labels.ts";
+import { deviceFormTexts, effectTexts } from "../../../web/src/features/devices/form/texts.ts";
 import { matchingZones, zoneLabel, zoneOptions } from "../../../web/src/features/devices/form/zones.model.ts";
 
 /** January 15 and July 15, 2026, 12:00 UTC. */
@@ -56,7 +55,7 @@ const unit = {
 
 describe("the form of a device", () => {
   it("names each required field that is missing [A-144, A-148]", ({ expect }) => {
-    const { errors, missing } = unitProblems(emptyDevice);
+    const { errors, missing } = unitProblems(problemsOf(unitFormFields, emptyDraft(unitFormFields)), null);
     const labels = [
       "iccId",
       "device_name",
@@ -68,21 +67,19 @@ describe("the form of a device", () => {
       "installationdate",
     ] as const;
     expect(missing).toEqual(labels.map((name) => deviceLabels[name]));
-    expect(errors).toEqual(
-      Object.fromEntries(labels.map((name) => [name, deviceFormTexts.required(deviceLabels[name])])),
-    );
-    expect(deviceProblems({ ...stored, soilingAlertThreshold: Number.NaN }).missing).toEqual([
+    expect(errors).toEqual(Object.fromEntries(labels.map((name) => [name, neededText(deviceLabels[name])])));
+    expect(problemsOf(storedDevice, { ...stored, soilingAlertThreshold: Number.NaN }).missing).toEqual([
       deviceLabels.soilingAlertThreshold,
     ]);
   });
 
   it("starts with the defaults of a new device [A-104]", ({ expect }) => {
-    expect(emptyDevice).toMatchObject({ soilingAlertThreshold: 10, wash_extension_data: true });
+    expect(emptyDraft(storedDevice)).toMatchObject({ soilingAlertThreshold: 10, wash_extension_data: true });
   });
 
   it("takes what the server takes", ({ expect }) => {
-    expect(deviceProblems(stored)).toEqual({ errors: {}, missing: [] });
-    const { errors, missing } = deviceProblems({
+    expect(problemsOf(storedDevice, stored)).toEqual({ errors: {}, missing: [] });
+    const { errors, missing } = problemsOf(storedDevice, {
       ...stored,
       lat: 91,
       timezone: "Mars/Olympus",
@@ -94,9 +91,10 @@ describe("the form of a device", () => {
   });
 
   it("takes a provider's unit only once its ICCID was looked up [A-071]", ({ expect }) => {
-    const draft = { ...emptyDevice, ...stored, iccId: "8900000000000000019" };
-    expect(unitProblems(draft).errors).toEqual({ iccId: deviceFormTexts.lookUpFirst });
-    expect(unitProblems({ ...draft, unit }).errors).toEqual({});
+    const draft = { ...stored, claimCode: "", iccId: "8900000000000000019" };
+    const problems = problemsOf(unitFormFields, draft);
+    expect(unitProblems(problems, null).errors).toEqual({ iccId: deviceFormTexts.lookUpFirst });
+    expect(unitProblems(problems, unit).errors).toEqual({});
     expect(unitBody(draft, draft, unit)).toMatchObject({
       device_id: "d1",
       serialno: "S1-0001",
@@ -122,17 +120,12 @@ describe("the form of a device", () => {
   });
 
   it("uses site wind only together with site rain [A-064]", ({ expect }) => {
-    expect(withSiteRain(true, true)).toEqual({ customWeatherData: true, customWindData: true });
-    expect(withSiteRain(false, true)).toEqual({ customWeatherData: false, customWindData: false });
-  });
-
-  it("shows the server's words at the boxes of the metadata, and names plants in a conflict", ({ expect }) => {
-    expect(refusedFields({ "metadata.start_hour": "x", lat: "y" })).toEqual({ start_hour: "x", lat: "y" });
-    const [line] = changeLines(
-      [{ field: "plant_id", theirs: "p2", mine: undefined }],
-      [{ plant_id: "p2", plant_name: "Mesa" }],
-    );
-    expect(line).toContain("Mesa");
+    const winds = { customWeatherData: true, customWindData: true };
+    expect(settled(winds)).toEqual(winds);
+    expect(settled({ ...winds, customWeatherData: false })).toEqual({
+      customWeatherData: false,
+      customWindData: false,
+    });
   });
 });
 
@@ -157,9 +150,14 @@ describe("what saving will do", () => {
   });
 
   it("names a move, the alerts and the switches", ({ expect }) => {
+    const declared = [
+      storedDevice.soilingAlertThreshold.effect!(5),
+      storedDevice.wash_extension_data.effect!(false),
+      storedDevice.runWashAnalysis.effect!(true),
+    ];
     expect(
       effects({ plant_id: "p2", soilingAlertThreshold: 5, wash_extension_data: false, runWashAnalysis: true }),
-    ).toEqual([effectTexts.moved("p1", "p2"), effectTexts.threshold(5), effectTexts.washOff, effectTexts.dailyOn]);
+    ).toEqual([effectTexts.moved("p1", "p2"), ...declared]);
   });
 });
 

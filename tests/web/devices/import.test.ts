@@ -56,10 +56,10 @@ describe("a file of plants and devices", () => {
       [2, "longitude", importTexts.notNumber],
       [2, "wash_extension", importTexts.notYesNo],
       [2, "address", importTexts.required],
-      [2, "latitude", "The latitude must be a number from -90 to 90."],
+      [2, "latitude", "Latitude must be a number from -90 to 90."],
       [2, "time_zone", expect.any(String)],
       [2, "installation_date", expect.any(String)],
-      [2, "alert_threshold_percent", "The alert threshold must be a number from 0 to 100."],
+      [2, "alert_threshold_percent", "Soiling Alert Threshold must be a number from 0 to 100."],
       [3, "plant", importTexts.required],
       [4, "plant_address", importTexts.required],
     ]);

@@ -87,7 +87,7 @@ export async function aPlant(
 
 export async function aDevice(plant_id: string, values: Partial<typeof devices.$inferInsert> = {}): Promise<string> {
   const device_id = values.device_id ?? crypto.randomUUID();
-  const place = { lat: 36.7, lng: -119.8, timezone: "America/Los_Angeles", installed_on: "2025-10-01" };
+  const place = { lat: 36.7, lng: -119.8, timezone: "America/Los_Angeles", installationdate: "2025-10-01" };
   await db.insert(devices).values({ device_name: "Test Device", ...place, ...values, plant_id, device_id });
   return device_id;
 }

@@ -64,6 +64,8 @@ describe("expensive calculations", () => {
       "analysis /api/ai/groundMeasured",
       "analysis /api/ai/ownMeasured",
       "analysis /api/device/:id/cleanings",
+      "analysis /api/device/:id/day-decisions",
+      "analysis /api/device/:id/day-decisions/:decision",
       "analysis /api/device/:id/recommendation",
       "analysis /api/device/:id/savings/latest",
       "analysis /api/device/:id/savings/report/content",

@@ -1,3 +1,4 @@
+import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { and, asc, eq } from "drizzle-orm";
 import { describe, it } from "vitest";
@@ -32,7 +33,7 @@ describe("indexes are used", () => {
       const headers = new Headers({ cookie, "sec-fetch-site": "same-origin", "cf-connecting-ip": crypto.randomUUID() });
       if (json) headers.set("content-type", "application/json");
       const init = { method, headers, ...(json ? { body: JSON.stringify(json) } : {}) };
-      return app.fetch(new Request(ORIGIN + path, init), { ...env, DB: db });
+      return app.fetch(new Request(ORIGIN + path, init), { ...env, DB: db }, createExecutionContext());
     };
     const signIn = (password: string) => ask("POST", "/api/account/sign-in", old, { email: user.email, password });
     expect((await signIn("wrong")).status).toBe(401);

@@ -95,6 +95,18 @@ describe("a tick of the alerts", () => {
     await db.delete(maintenanceWindows);
   });
 
+  it("reads each day of a device once", async ({ expect }) => {
+    await db.update(devices).set({ status: "Disable" });
+    const plant = await aPlant({});
+    await silentDevices(plant, 100);
+    const tick = (counted: D1Database) => runAlertTick({ DB: counted }, awake, NOW);
+    const before = await rowsRead(tick);
+    await db.run(sql`insert into daily_soiling (device_id, day, loss, quality, samples)
+      select device_id, date(${NOW}, 'unixepoch', -value || ' days'), 2, 1, 100 from devices, json_each('[1,2,3,4]')
+      where plant_id = ${plant}`);
+    expect((await rowsRead(tick)) - before).toBeLessThanOrEqual(400);
+  });
+
   it("raises one customer's alerts although another has thousands", async ({ expect }) => {
     await db.update(devices).set({ status: "Disable" });
     const [hostile, victim] = [await aSignedInPerson(), await aSignedInPerson()];

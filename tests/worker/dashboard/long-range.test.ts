@@ -21,7 +21,7 @@ async function manyDays(device: string, count: number): Promise<void> {
 describe("a device that was installed in 2018", () => {
   it("has an answer for each chart from its installation to today [D-011]", async ({ expect }) => {
     const installed = "2018-02-03";
-    const { cookie, device, plant } = await anOwnerWithDevice({ installed_on: installed });
+    const { cookie, device, plant } = await anOwnerWithDevice({ installationdate: installed });
     await manyDays(device, 2800);
     const range = `${installed}/${dayOf("America/Los_Angeles", Date.now() / 1000)}`;
     const ask = (path: string) => call("GET", `/api/${path}`, { cookie });

@@ -21,7 +21,7 @@ export async function aDevice(
     lat: 36.73,
     lng: -119.82,
     timezone: "America/Los_Angeles",
-    installed_on: "2025-03-09",
+    installationdate: "2025-03-09",
     ...fields,
   });
   if (offset !== undefined) await anOffset(device_id, offset);

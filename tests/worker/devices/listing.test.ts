@@ -35,8 +35,8 @@ describe("the listing of devices", () => {
   it("sorts installation dates as dates, and health with the worst first [A-037, A-128, A-129]", async ({ expect }) => {
     const { cookie, plant } = await anOwner();
     const dates = { late: "2026-01-02", early: "2024-12-31", middle: "2025-02-03" };
-    for (const [device_name, installed_on] of Object.entries(dates))
-      await aDevice(plant, { device_name, installed_on });
+    for (const [device_name, installationdate] of Object.entries(dates))
+      await aDevice(plant, { device_name, installationdate });
     expect(names(await ask(cookie, "?sort=installed_on"))).toEqual(["early", "middle", "late"]);
 
     const other = await anOwner();

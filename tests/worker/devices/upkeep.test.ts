@@ -160,6 +160,33 @@ describe("erasing a device", () => {
     for (const { id } of [kept, sold]) expect(await rowOf(id)).toMatchObject({ erased_at: null, erase_at: null });
   });
 
+  it("does not happen if the plant gets other owners after the tick has read what is due", async ({ expect }) => {
+    const [first, sold] = [await anOwnerWithUnit(), await anOwnerWithUnit()];
+    for (const unit of [first, sold]) {
+      await retire(unit);
+      expect((await erase(unit, "Test Unit")).status).toBe(200);
+    }
+    await db
+      .update(devices)
+      .set({ erase_at: (await rowOf(first.id))!.erase_at! - 60 })
+      .where(eq(devices.device_id, first.id));
+    const other = await aPerson();
+    // The sale comes while the first device is erased.
+    const getByName = (name: string) => {
+      const stub = env.DEVICE.getByName(name);
+      if (name !== first.id) return stub;
+      const erased = async () => {
+        await db.update(plantOwners).set({ owner_id: other.id }).where(eq(plantOwners.plant_id, sold.plant));
+        await stub.erase();
+      };
+      return { erase: erased };
+    };
+    const its = { ...env, DEVICE: { getByName } } as unknown as Env;
+    await finishErasures(its, db, Date.now() / 1000 + ERASE_NOTICE_DAYS * 86_400 + 60);
+    expect(await rowOf(first.id)).toMatchObject({ erased_at: expect.any(Number) });
+    expect(await rowOf(sold.id)).toMatchObject({ erased_at: null });
+  });
+
   it("is not for one of several owners, but for an administrator", async ({ expect }) => {
     const unit = await anOwnerWithUnit();
     const other = await aPerson();

@@ -1,3 +1,4 @@
+import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import type { Problem } from "#contract/common/problem";
@@ -122,7 +123,7 @@ describe("the export calls", () => {
     const { db, queries } = recording(env.DB);
     const headers = { cookie, "sec-fetch-site": "same-origin" };
     for (const path of ["/api/exports", "/api/exports/x/file"])
-      await app.fetch(new Request(ORIGIN + path, { headers }), { ...env, DB: db });
+      await app.fetch(new Request(ORIGIN + path, { headers }), { ...env, DB: db }, createExecutionContext());
     expect(queries.filter(({ sql }) => sql.includes('"exports"'))).toHaveLength(2);
     expect(await fullScansOf(queries)).toEqual([]);
   });

@@ -17,7 +17,7 @@ export async function aRegisteredDevice(values: Partial<typeof devices.$inferIns
     lat: 36.75,
     lng: -119.77,
     timezone: "America/Los_Angeles",
-    installed_on: "2025-03-09",
+    installationdate: "2025-03-09",
     api_key_hash: await sha256Hex(key),
     ...values,
   });

@@ -44,6 +44,7 @@ describe("a tick", () => {
       { task: "erasures" },
       { task: "feedback" },
       { task: "health" },
+      { task: "plans" },
     ]);
   });
 

@@ -1,4 +1,7 @@
-/** Keys that answers may contain, written out so that a leaked column is noticed. */
+import { dailyFields, deviceFields } from "#contract/records/device";
+import { namesOf } from "#contract/records/field";
+
+/** Keys that answers may contain, written out so that a leaked column is noticed; fields that people edit come from their record. */
 const session =
   "user id email user_name user_type company_name demo canModifyCalcInputs phone permissions pageAccessMetadata dashboardPageAccess " +
   "devicesPageAccess projectionsPageAccess hasAccess accessesLimit subscriptionId subscriptionPlan actingOwner owner_id viewer theme " +
@@ -15,8 +18,8 @@ const scenario =
 const energyYear =
   "kind fileName customCSVFileStartDate annualKwh monthlyKwh uploadedAt acLimitKw lossCurve shares fivePercent clippedKwh limitedHours sources notes";
 const device =
-  "device_id device_name plant_id serialno status location lat lng timezone installationdate notes wash_extension_data product_id " +
-  "isInboundApiDevice soilingAlertThreshold ares_health extension_health last_data_at first_day offset";
+  "device_id serialno status product_id isInboundApiDevice ares_health extension_health last_data_at first_day offset " +
+  namesOf(deviceFields).join(" ");
 const series = "timezone from to resolution start steps columns iC iD tC tD tE sl";
 const cleanings =
   "version cleanings day notes end_day share cost crew result promised resultOn date worth loss dollarsADay paybackDays since days dollars low high kept share washes insolationNote";
@@ -156,9 +159,8 @@ const allowed: Record<string, string> = {
   "GET /api/device/:id/sensor-check": "inDoubt fault from to days isOpen decisions id counts by at",
   "POST /api/device/:id/day-decisions": "inDoubt fault from to days isOpen decisions id counts by at",
   "GET /api/device/:id/metadata":
-    "offset cleaningEvents (day) date notes runWashAnalysis customWeatherData customWindData start_hour end_hour isUsingSolarNoonWindow " +
-    "solarNoonWindowInterval correctsTemperature arrayMount arrayTilt ares_health extension_health hideOnNOC isDevUnit soilingRateData soilingRate soilingRateStartDate " +
-    "soilingRateEndDate",
+    "offset cleaningEvents (day) date notes ares_health extension_health hideOnNOC isDevUnit soilingRateData soilingRate " +
+    `soilingRateStartDate soilingRateEndDate ${namesOf(dailyFields).join(" ")}`,
   "GET /api/device/:id/insolation/:from/:to": `day insolC insolD insolationNote offset quality reason samples soiling timezone uncertainty ${systematic}`,
   "GET /api/device/getDeviceDataIsolationChart/:id/:from/:to": `day insolC insolD insolationNote offset quality reason samples soiling timezone uncertainty ${systematic}`,
   "GET /api/plant/getPlantDevicesDataIsolationChart/:id/:from/:to":

@@ -22,7 +22,10 @@ export const formOf = (plantIds: string[], change: object = {}) => ({
   ...change,
 });
 export const start = (cookie: string, json: unknown) => call("POST", "/api/portfolio/campaigns", { cookie, json });
-export async function started({ cookie, plant }: Owner, change: object = {}): Promise<string> {
+export async function started(
+  { cookie, plant }: Pick<Owner, "cookie" | "plant">,
+  change: object = {},
+): Promise<string> {
   const answer = await start(cookie, formOf([plant], change));
   return (await answer.json<{ id: string }>()).id;
 }

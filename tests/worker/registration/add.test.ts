@@ -43,7 +43,7 @@ describe("adding a unit of the provider", () => {
       status: "Enable",
       wash_extension_data: true,
       isInboundApiDevice: false,
-      installed_on: "2025-03-09",
+      installationdate: "2025-03-09",
       product_id: 20_000,
       delivery: "particle",
       soilingAlertThreshold: 8,

@@ -36,7 +36,7 @@ describe("changing a device", () => {
     expect(await row(unit)).toMatchObject({
       device_name: "North Row",
       serialno: "S1-7777",
-      installed_on: "2025-03-09",
+      installationdate: "2025-03-09",
       wash_extension_data: false,
       start_hour: 5,
       end_hour: 20,

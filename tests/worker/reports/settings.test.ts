@@ -10,7 +10,7 @@ const put = (cookie: string, json: unknown) => call("PUT", PATH, { cookie, json 
 async function anOwner() {
   const { user, cookie } = await aSignedInPerson();
   const plant = await aPlant({ owners: [user.id], plant_name: "North" });
-  const device = await aDevice(plant, { device_name: "A", installed_on: "2025-10-01" });
+  const device = await aDevice(plant, { device_name: "A", installationdate: "2025-10-01" });
   return { user, cookie, plant, device };
 }
 const line = (device_id: string, values: Record<string, unknown> = {}) => ({

@@ -23,4 +23,28 @@ describe("a rollout", () => {
     expect(await typeOf(washTimes, 100)).toBe(201);
     expect(await typeOf(washTimes, 101, await aSession(owner.id))).toBe(201);
   });
+
+  it("needs the password again to move devices to other owners, and so does the form of one", async ({ expect }) => {
+    const [owner, partner] = [await aPerson(), await aPerson()];
+    const [plant, own] = [await aPlant({ owners: [owner.id] }), await aPlant({ owners: [owner.id] })];
+    const shared = await aPlant({ owners: [owner.id, partner.id] });
+    const cookie = await aSession(owner.id, { confirmedAt: null });
+    const answered = async (answer: Response) => (answer.ok ? answer.status : (await answer.json<Problem>()).type);
+    const start = async (to: string, by = cookie) => {
+      const ids = [await aDevice(plant)];
+      const action = { kind: "plant", plant_id: to };
+      const json = { action, groupSize: 10, maxFailures: 0, devices: { ids } };
+      return answered(await call("POST", "/api/rollouts", { cookie: by, json }));
+    };
+    const save = async (plant_id: string, by = cookie) => {
+      const place = { location: "Tucson", lat: 32.2, lng: -110.9, timezone: "America/Phoenix" };
+      const settings = { installationdate: "10/01/2025", soilingAlertThreshold: 10, wash_extension_data: true };
+      const json = { device_id: await aDevice(plant), device_name: "North", plant_id, ...place, ...settings };
+      return answered(await call("POST", "/api/device/updateDevice", { cookie: by, json: { ...json, metadata: {} } }));
+    };
+    expect([await start(shared), await save(shared)]).toEqual([CONFIRMATION_NEEDED, CONFIRMATION_NEEDED]);
+    expect([await start(own), await save(own), await save(plant)]).toEqual([201, 200, 200]);
+    const confirmed = await aSession(owner.id);
+    expect([await start(shared, confirmed), await save(shared, confirmed)]).toEqual([201, 200]);
+  });
 });

@@ -1,3 +1,4 @@
+import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { and, eq } from "drizzle-orm";
@@ -7,6 +8,7 @@ import { commandReasonTexts } from "#contract/commands/texts";
 import type { Problem } from "#contract/common/problem";
 import type { RolloutDetail, RolloutList } from "#contract/rollouts/rollout";
 import { rolloutTexts as texts } from "#contract/rollouts/texts";
+import { app } from "../../../worker/app.ts";
 import { advanceRollouts } from "../../../worker/features/devices/index.ts";
 import { now } from "../../../worker/platform/clock.ts";
 import { database } from "../../../worker/platform/db.ts";
@@ -19,7 +21,7 @@ import {
   sessions,
   users,
 } from "../../../worker/platform/schema.ts";
-import { aDevice, aPerson, aPlant, aSession, aSignedInPerson, call } from "../access/people.ts";
+import { aDevice, aPerson, aPlant, aSession, aSignedInPerson, call, ORIGIN } from "../access/people.ts";
 import { anOwnerWithUnit, fetchCommands, obey, type Unit } from "../commands/support.ts";
 
 const db = drizzle(env.DB);
@@ -82,6 +84,18 @@ describe("a rollout of a command", () => {
     expect(await look(cookie, rollout)).toMatchObject({ state: "done", counts: { succeeded: 4, waiting: 0 } });
     const log = await db.select().from(auditLog).where(eq(auditLog.subject, rollout.id));
     expect(log.map(({ action }) => action)).toEqual(["rollout-started", "rollout-done"]);
+  });
+
+  it("is not advanced by a person who looks, but by a task that the look starts", async ({ expect }) => {
+    const { cookie, units } = await aFleet(3);
+    const rollout = await started(cookie, units, washTimes);
+    await obey(units[0]!.key);
+    const sent: unknown[] = [];
+    const TICK = { send: (body: unknown) => Promise.resolve(void sent.push(body)) } as unknown as Queue;
+    const asked = new Request(`${ORIGIN}/api/rollouts/${rollout.id}`, { headers: { cookie } });
+    const answer = await app.fetch(asked, { ...env, TICK }, createExecutionContext());
+    expect(statesOf(await answer.json<RolloutDetail>())).toEqual(["running", "waiting", "waiting"]);
+    expect(sent).toEqual([{ task: "rollouts" }]);
   });
 
   it("sends nothing twice, however often it is advanced at the same time", async ({ expect }) => {

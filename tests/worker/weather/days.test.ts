@@ -32,9 +32,9 @@ beforeEach(async () => {
 describe("days of a site", () => {
   it("are filled from the day of its first device on, once for all devices there", async ({ expect }) => {
     const plant = await aPlant();
-    await aDevice(plant, { installed_on: "2026-11-11" });
-    await aDevice(plant, { installed_on: "2026-11-10", lat: 36.74, lng: -119.81 });
-    await aDevice(plant, { installed_on: "2020-01-01", lat: 40, status: "Disable" });
+    await aDevice(plant, { installationdate: "2026-11-11" });
+    await aDevice(plant, { installationdate: "2026-11-10", lat: 36.74, lng: -119.81 });
+    await aDevice(plant, { installationdate: "2020-01-01", lat: 40, status: "Disable" });
     await tick(NOW, { openMeteo: "behind-1" });
     // The 18th in Los Angeles. The service is five days behind, and the request has an extra UTC day on both sides.
     expect(await spans("behind-1")).toEqual(["2026-11-09 2026-11-18"]);
@@ -51,7 +51,7 @@ describe("days of a site", () => {
   });
 
   it("that a service did not have are requested again half a day later", async ({ expect }) => {
-    await aDevice(await aPlant(), { installed_on: "2026-11-10" });
+    await aDevice(await aPlant(), { installationdate: "2026-11-10" });
     await tick(NOW, { openMeteo: "behind-2" });
     await tick(NOW + HOUR, { openMeteo: "good-2" });
     expect(await asked("good-2")).toEqual([]);
@@ -67,7 +67,7 @@ describe("days of a site", () => {
   });
 
   it("go back a year at a time, six years at most", async ({ expect }) => {
-    await aDevice(await aPlant(), { installed_on: "2015-01-01" });
+    await aDevice(await aPlant(), { installationdate: "2015-01-01" });
     for (let n = 0; n < 8; n++) await tick(NOW + n * HOUR, { openMeteo: "good-3" });
     const [fill] = await db.select().from(siteWeatherFill);
     expect(fill).toMatchObject({ from_day: "2020-11-17", to_day: "2026-11-17" });
@@ -77,7 +77,7 @@ describe("days of a site", () => {
   });
 
   it("come from the next service, and an unanswered site is tried again", async ({ expect }) => {
-    await aDevice(await aPlant(), { installed_on: "2026-10-31" });
+    await aDevice(await aPlant(), { installationdate: "2026-10-31" });
     await tick(NOW, { openMeteo: "garbage-4", power: "down-4" });
     expect(await days(FRESNO)).toEqual([]);
     await tick(NOW + HOUR, { openMeteo: "garbage-4", power: "good-4" });
@@ -89,7 +89,7 @@ describe("days of a site", () => {
 
   it("use at most forty requests a tick, and the rest waits for the next", async ({ expect }) => {
     const plant = await aPlant();
-    for (let n = 0; n < 50; n++) await aDevice(plant, { lat: 30 + n / 10, installed_on: "2026-11-15" });
+    for (let n = 0; n < 50; n++) await aDevice(plant, { lat: 30 + n / 10, installationdate: "2026-11-15" });
     await tick(NOW, { openMeteo: "good-5" });
     expect(await asked("good-5")).toHaveLength(40);
     await tick(NOW + HOUR, { openMeteo: "good-5" });
@@ -100,9 +100,9 @@ describe("days of a site", () => {
     expect,
   }) => {
     const many = await aPlant({ owners: [(await aPerson()).id] });
-    for (let n = 0; n < 60; n++) await aDevice(many, { lat: 30 + n / 10, installed_on: "2026-11-15" });
+    for (let n = 0; n < 60; n++) await aDevice(many, { lat: 30 + n / 10, installationdate: "2026-11-15" });
     const one = await aPlant({ owners: [(await aPerson()).id] });
-    for (const lat of [35.9, 41]) await aDevice(one, { lat, installed_on: "2026-11-15" });
+    for (const lat of [35.9, 41]) await aDevice(one, { lat, installationdate: "2026-11-15" });
     await tick(NOW, { openMeteo: "good-8" });
     const latitudes = (await asked("good-8")).map((query) => Number(/latitude=([\d.]+)/.exec(query)![1]));
     expect(latitudes).toHaveLength(40);
@@ -111,14 +111,14 @@ describe("days of a site", () => {
 
   it("are filled also behind many sites that need none", async ({ expect }) => {
     const plant = await aPlant();
-    for (let n = 0; n < 45; n++) await aDevice(plant, { lat: 30 + n / 10, installed_on: "2027-01-01" });
-    await aDevice(plant, { lat: 40, installed_on: "2026-11-10" });
+    for (let n = 0; n < 45; n++) await aDevice(plant, { lat: 30 + n / 10, installationdate: "2027-01-01" });
+    await aDevice(plant, { lat: 40, installationdate: "2026-11-10" });
     await tick(NOW, { openMeteo: "good-7" });
     expect(await asked("good-7")).toHaveLength(1);
   });
 
   it("are not requested where no service is set up", async ({ expect }) => {
-    await aDevice(await aPlant(), { installed_on: "2026-11-10" });
+    await aDevice(await aPlant(), { installationdate: "2026-11-10" });
     await refreshWeather(settings({}), NOW);
     expect(await db.select().from(siteWeatherFill)).toEqual([]);
     await refreshWeather(settings({ openMeteo: "good-6" }), NOW);

@@ -42,7 +42,7 @@ describe("the wind of a service at the times of a series", () => {
   });
 
   it("replaces the station's unless the site's own wind is switched on", async ({ expect }) => {
-    const device_id = await aDevice(await aPlant(), { lat: 33, installed_on: "2026-11-10" });
+    const device_id = await aDevice(await aPlant(), { lat: 33, installationdate: "2026-11-10" });
     const service = settings({ openMeteo: "good-wind" });
     await refreshWeather(service, Date.UTC(2026, 10, 18, 20) / 1000);
     const [device] = await db.select().from(devices).where(eq(devices.device_id, device_id));

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "../../platform/db.ts";
 import { signInFailures } from "../../platform/schema.ts";
 
@@ -114,6 +114,11 @@ export async function clearFailures(db: Database, subject: string): Promise<void
 
 export async function undoAttempt(db: Database, ...subjects: string[]): Promise<void> {
   if (subjects.length === 0) return;
+  const ofSubjects = inArray(signInFailures.subject, subjects);
   const failures = sql`max(0, ${signInFailures.failures} - 1)`;
-  await db.update(signInFailures).set({ failures }).where(inArray(signInFailures.subject, subjects));
+  await db.batch([
+    db.update(signInFailures).set({ failures }).where(ofSubjects),
+    // No failure is the same as no row.
+    db.delete(signInFailures).where(and(ofSubjects, eq(signInFailures.failures, 0))),
+  ]);
 }

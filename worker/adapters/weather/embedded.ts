@@ -3,10 +3,13 @@ import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { rainMemory } from "#domain/places/rain-memory";
 import type { ClimateGrid } from "./climate/grid.ts";
 import { representativeYears } from "./climate/representative-years.ts";
-import type { WeatherPort } from "./port.ts";
+import { RecentResults } from "../../platform/digest.ts";
+import type { RainYearsResult, WeatherPort } from "./port.ts";
 
 const YEARS = 30;
 const GENERATED = 330;
+/** Places whose years are kept, 88 kB each. */
+const MAX_PLACES = 64;
 /**
  * West of this longitude a cell mixes valleys and ranges: stations held out of the grid miss by 14% instead of 4%
  * [degrees].
@@ -26,25 +29,29 @@ function regionNote(region: string, lng: number): string | undefined {
 }
 
 export function embeddedWeather(grid: ClimateGrid, kernels: Pick<Analytics, "rainYears">): WeatherPort {
+  const recent = new RecentResults<RainYearsResult>(MAX_PLACES);
   return {
-    async rainYears(site) {
-      const cell = grid.at(site);
-      if (!cell) return { covered: false };
-      const generated = kernels.rainYears({
-        p: cell.rain,
-        d: cell.wetDays,
-        seed: seedOf(site, grid.version),
-        years: GENERATED,
-        memory: rainMemory(cell.rain),
-      });
-      const years = representativeYears(generated, YEARS);
-      const note = regionNote(cell.region, site.lng);
-      return {
-        covered: true,
-        years,
-        source: `${YEARS} simulated years of local climate (USDA, NOAA; ${grid.version})`,
-        ...(note === undefined ? {} : { note }),
-      };
-    },
+    rainYears: (site) =>
+      Promise.resolve(recent.get(`${site.lat},${site.lng}`, () => simulatedYears(grid, kernels, site))),
+  };
+}
+
+function simulatedYears(grid: ClimateGrid, kernels: Pick<Analytics, "rainYears">, site: Place): RainYearsResult {
+  const cell = grid.at(site);
+  if (!cell) return { covered: false };
+  const generated = kernels.rainYears({
+    p: cell.rain,
+    d: cell.wetDays,
+    seed: seedOf(site, grid.version),
+    years: GENERATED,
+    memory: rainMemory(cell.rain),
+  });
+  const years = representativeYears(generated, YEARS);
+  const note = regionNote(cell.region, site.lng);
+  return {
+    covered: true,
+    years,
+    source: `${YEARS} simulated years of local climate (USDA, NOAA; ${grid.version})`,
+    ...(note === undefined ? {} : { note }),
   };
 }

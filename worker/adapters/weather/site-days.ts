@@ -15,9 +15,9 @@ export interface WeatherSite extends Place {
 export type Fill = typeof siteWeatherFill.$inferSelect;
 
 export async function sitesInUse(db: Database): Promise<WeatherSite[]> {
-  const [{ lat, lng, timezone, installed_on }, { owner_id }] = [devices, plantOwners];
+  const [{ lat, lng, timezone, installationdate }, { owner_id }] = [devices, plantOwners];
   const rows = await db
-    .select({ lat, lng, timezone, owner: owner_id, first: min(installed_on) })
+    .select({ lat, lng, timezone, owner: owner_id, first: min(installationdate) })
     .from(devices)
     .leftJoin(plantOwners, eq(plantOwners.plant_id, devices.plant_id))
     .where(eq(devices.status, "Enable"))

@@ -112,7 +112,7 @@ export const auditActions: Readonly<Record<string, string>> = {
   "campaign-cancelled": "Wash campaign canceled",
   "campaign-reopened": "Wash campaign reopened",
   "offset-set": "Offset changed",
-  "days-decided": "Days of a sensor decided",
+  "days-decided": "Sensor days decided",
   "days-decision-undone": "Decision about days undone",
   "systematic-uncertainty-set": "Calibration uncertainty changed",
   "data-uploaded": "Data uploaded",

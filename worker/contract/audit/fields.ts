@@ -1,3 +1,6 @@
+import { storedDevice } from "../records/device.ts";
+import type { Fields } from "../records/field.ts";
+
 /**
  * A field of an audit entry, labeled as in its form. An unknown field shows its own name, so that nothing is hidden.
  */
@@ -18,7 +21,17 @@ const plants = { label: "Plants", count: ["plant", "plants"] } as const;
 const weeks = { label: "Blocked weeks", count: ["week", "weeks"] } as const;
 const months = { count: ["month", "months"] } as const;
 
+/** Labels of a record's fields. */
+const ofRecord = (fields: Fields): Record<string, AuditField> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, { label, unit }]) => [
+      name,
+      { label: label.replace(/\?$/, ""), ...(unit !== undefined && { unit }) },
+    ]),
+  );
+
 export const auditFields: Readonly<Record<string, AuditField>> = {
+  ...ofRecord(storedDevice),
   array_size: { label: "Array size", unit: "kW DC" },
   solar_cost: { label: "Energy rate", unit: "$/kWh" },
   wash_cost: { label: "Wash cost", unit: "$" },
@@ -37,6 +50,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   variableEnergyRates: { label: "Energy rates", ...months },
   variableSoilingRates: { label: "Soiling rates", ...months },
   kind: { label: "Kind", named: true },
+  counts: { label: "Days count" },
   fileName: { label: "File" },
   customCSVFileStartDate: { label: "Date of the first value" },
   annualKwh: { label: "Annual energy", unit: "kWh" },
@@ -53,11 +67,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   rainPer: { label: "Rain threshold per", named: true },
   closed: weeks,
   plant_name: name,
-  device_name: name,
-  location: { label: "Address" },
   systematic_points: { label: "Calibration uncertainty (95%)", unit: "points" },
-  lat: { label: "Latitude", unit: "°" },
-  lng: { label: "Longitude", unit: "°" },
   status: { label: "Status", named: true },
   owners: { label: "Owners", count: ["owner", "owners"] },
   staff: { label: "Staff", count: ["person", "people"] },
@@ -65,23 +75,9 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   isDevUnit: { label: "Development unit" },
   serialno: { label: "Serial number" },
   iccId: { label: "ICCID" },
-  timezone: { label: "Time zone" },
-  installationdate: { label: "Installation date" },
+  // Entries from before 2026-11-28.
   installed_on: { label: "Installation date" },
-  notes: { label: "Notes" },
-  soilingAlertThreshold: { label: "Soiling alert", unit: "%" },
-  wash_extension_data: { label: "Wash extension" },
   isInboundApiDevice: { label: "Inbound API device" },
-  start_hour: { label: "Start hour" },
-  end_hour: { label: "End hour" },
-  isUsingSolarNoonWindow: { label: "Solar noon window" },
-  solarNoonWindowInterval: { label: "Solar noon window width", unit: "h" },
-  correctsTemperature: { label: "Cells corrected to 25 °C" },
-  arrayMount: { label: "Array mount" },
-  arrayTilt: { label: "Array tilt", unit: "°" },
-  customWeatherData: { label: "Rain from the site's station" },
-  customWindData: { label: "Wind from the site's station" },
-  runWashAnalysis: { label: "Daily analysis and alerts" },
   soilingRate: rate,
   soilingRateStartDate: { label: "First day" },
   soilingRateEndDate: { label: "Last day" },
@@ -146,6 +142,7 @@ export const csvOnlyAuditFields: ReadonlySet<string> = new Set([
   "batch",
   "command",
   "date",
+  "decision",
   "deviceId",
   "device_id",
   "export",
@@ -166,6 +163,10 @@ export const csvOnlyAuditFields: ReadonlySet<string> = new Set([
 ]);
 
 export const auditValueLabels: Readonly<Record<string, string>> = {
+  "image/jpeg": "JPEG picture",
+  "image/png": "PNG picture",
+  "image/webp": "WebP picture",
+  "text/csv; charset=utf-8": "CSV file",
   Enable: "enabled",
   Disable: "disabled",
   custom: "custom CSV",

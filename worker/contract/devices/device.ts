@@ -1,20 +1,12 @@
-export interface Device {
+import type { deviceFields } from "../records/device.ts";
+import type { WireOf } from "../records/field.ts";
+
+export interface Device extends WireOf<typeof deviceFields> {
   device_id: string;
-  device_name: string;
-  plant_id: string;
   serialno: string;
   status: "Enable" | "Disable";
-  lat: number;
-  lng: number;
-  location: string;
-  /** IANA name; decides the device's days. */
-  timezone: string;
-  installationdate: string;
-  notes: string;
-  wash_extension_data: boolean;
   isInboundApiDevice: boolean;
   product_id: number;
-  soilingAlertThreshold: number;
   /** 0 healthy, 1 weak or poor connection, 2 offline; null before the first report. */
   ares_health: 0 | 1 | 2 | null;
   extension_health: 0 | 1 | 2 | 3 | 4 | null;

@@ -1,4 +1,6 @@
 import * as v from "valibot";
+import { deviceFields } from "../records/device.ts";
+import type { Field } from "../records/field.ts";
 
 /** Each row takes up to two statements of one transaction. */
 export const MAX_IMPORT_ROWS = 300;
@@ -6,22 +8,13 @@ export const MAX_IMPORT_LENGTH = 256 * 1024;
 export const MAX_IMPORT_ERRORS = 100;
 
 /** An existing plant needs only its name; a row without a device adds only the plant. */
-export const importColumns = [
+export const importColumns: readonly string[] = [
   "plant",
   "plant_address",
   "plant_latitude",
   "plant_longitude",
-  "device",
-  "address",
-  "latitude",
-  "longitude",
-  "time_zone",
-  "installation_date",
-  "alert_threshold_percent",
-  "wash_extension",
-  "notes",
-] as const;
-export type ImportColumn = (typeof importColumns)[number];
+  ...Object.values<Field>(deviceFields).flatMap(({ csv = [] }) => csv),
+];
 
 export const ImportFile = v.strictObject({
   csv: v.pipe(v.string("Choose a CSV file."), v.maxLength(MAX_IMPORT_LENGTH, "The file is too long. Split it.")),

@@ -1,11 +1,7 @@
-export const arrayMounts = ["unknown", "fixed", "tracker"] as const;
-export type ArrayMount = (typeof arrayMounts)[number];
+import type { dailyFields } from "../records/device.ts";
+import type { ValuesOf } from "../records/field.ts";
 
-export interface ArrayPlane {
-  arrayMount: ArrayMount;
-  /** [degrees from horizontal]; ignored unless the mount is fixed. */
-  arrayTilt: number;
-}
+export type ArrayPlane = Pick<ValuesOf<typeof dailyFields>, "arrayMount" | "arrayTilt">;
 
 export interface SensorPlane {
   /** Median [degrees from horizontal]. */

@@ -28,6 +28,10 @@ const codes: readonly { quality: DayQuality; reason: DayReason | null }[] = [
   { quality: "in-doubt", reason: "step" },
   { quality: "in-doubt", reason: "gain" },
   { quality: "in-doubt", reason: "excluded" },
+  { quality: "in-doubt", reason: "fall" },
+  { quality: "in-doubt", reason: "moisture" },
+  { quality: "in-doubt", reason: "no-growth" },
+  { quality: "in-doubt", reason: "drift" },
 ];
 const WEAK_CODE = 0;
 export const GOOD_CODE = 1;

@@ -8,6 +8,10 @@ export const sensorFaults = [
   "below-zero",
   "step",
   "gain",
+  "fall",
+  "moisture",
+  "no-growth",
+  "drift",
 ] as const;
 export type SensorFault = (typeof sensorFaults)[number];
 
@@ -43,10 +47,26 @@ export const faultTexts: Readonly<Record<SensorFault, { seen: string; action: st
   },
   step: {
     seen: "The loss jumped without rain and stayed.",
-    action: "Check the soiled cell for bird droppings. If dust reached the plant, let these days count.",
+    action: "Check the soiled cell for bird droppings. If dust did it on the plant too, count these days.",
   },
   gain: {
     seen: "A gain changed: the loss moved by a step that cleaning doesn't explain.",
     action: "Clean both cells and normalize the device.",
+  },
+  fall: {
+    seen: "The loss fell without rain or a logged wash.",
+    action: "If the plant was washed, log the wash. Otherwise clean both cells and normalize the device.",
+  },
+  moisture: {
+    seen: "Mornings scatter from day to day while afternoons don't.",
+    action: "Check the seals of the cells for moisture.",
+  },
+  "no-growth": {
+    seen: "The loss hardly grew in dry weather.",
+    action: "Clean the clean cell.",
+  },
+  drift: {
+    seen: "The loss moves away from the plant's other devices.",
+    action: "Clean both cells and normalize the device. If it keeps moving, have the sensor calibrated.",
   },
 };

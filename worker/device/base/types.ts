@@ -1,18 +1,24 @@
 import type { SampleColumn } from "#contract/inbound/inbound";
 import type { WashRecord } from "#contract/devices/device";
 import type { DeviceQuota } from "../../platform/quotas.ts";
+import type { DeviceRow } from "../../platform/schema.ts";
+
+/** Columns of a device that its object has a copy of. */
+export const settingNames = [
+  "device_id",
+  "timezone",
+  "lat",
+  "lng",
+  "start_hour",
+  "end_hour",
+  "isUsingSolarNoonWindow",
+  "solarNoonWindowInterval",
+  "correctsTemperature",
+] as const;
 
 /** What the object knows of its device. D1 owns these settings; they come with every write. */
-export interface DeviceSettings {
-  device_id: string;
-  timezone: string;
-  lat: number;
-  lng: number;
-  start_hour: number;
-  end_hour: number;
-  isUsingSolarNoonWindow: boolean;
-  solarNoonWindowInterval: number;
-  /** Corrects daily figures to 25 degrees C. Missing in settings from before 2026-11-24: false. */
+export interface DeviceSettings extends Omit<Pick<DeviceRow, (typeof settingNames)[number]>, "correctsTemperature"> {
+  /** Missing in settings from before 2026-11-24: false. */
   correctsTemperature?: boolean | undefined;
   /** An unregistered unit: its samples are kept, and nothing reaches D1. */
   isProvisional?: boolean;

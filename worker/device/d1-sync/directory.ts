@@ -1,4 +1,6 @@
 import { dayText } from "#contract/common/calendar";
+import { GOOD_CODE } from "#contract/soiling/day-quality";
+import { PLAN_DELAY_SECONDS } from "../../platform/tasks/due-plans.ts";
 import type { DayRow } from "../soiling/days.ts";
 import type { WeatherRow } from "../soiling/weather.ts";
 import type { WashFacts } from "#domain/alerts/facts";
@@ -12,15 +14,45 @@ export interface DeviceRowUpdate {
   night_sleep: boolean;
 }
 
+interface SentAt {
+  now: number;
+  /** In the device's zone. */
+  today: string;
+}
+
+/**
+ * Marks the stored plan as due if a day becomes good or stops being so, or if the loss of a good day changes; it runs before the days are
+ * written. The loss of the day that is under way changes with each delivery, so it waits for the daily analysis.
+ */
+function plansStatement(
+  db: D1Database,
+  device: string,
+  days: unknown[][],
+  { now, today }: SentAt,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `UPDATE recommendations SET due_at = min(coalesce(due_at, ?3), ?3)
+         WHERE device_id = ?1 AND EXISTS (
+           SELECT 1 FROM json_each(?2) AS sent LEFT JOIN daily_soiling AS stored
+             ON stored.device_id = ?1 AND stored.day = sent.value ->> 0
+             WHERE (coalesce(stored.quality, 0) = ${GOOD_CODE}) <> (sent.value ->> 4 = ${GOOD_CODE})
+               OR (sent.value ->> 4 = ${GOOD_CODE} AND sent.value ->> 0 < ?4 AND stored.loss IS NOT sent.value ->> 3))`,
+    )
+    .bind(device, JSON.stringify(days), Math.floor(now) + PLAN_DELAY_SECONDS, today);
+}
+
 /** Bring D1 to the object's state. Idempotent; rows travel as one JSON parameter, because D1 allows 100 parameters a statement. */
 export function soilingStatements(
   db: D1Database,
   device: string,
   days: number[],
   rows: DayRow[],
+  at: SentAt,
 ): D1PreparedStatement[] {
   const gone = without(days, rows);
   return [
+    plansStatement(db, device, [...rows.map(soilingValues), ...gone.map((day) => [day, null, null, null, 0])], at),
     db
       .prepare(
         `INSERT INTO daily_soiling

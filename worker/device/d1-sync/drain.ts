@@ -1,3 +1,4 @@
+import { dayOf } from "#contract/common/calendar";
 import type { AlarmHandler } from "../base/scheduler.ts";
 import type { CommandStore } from "../commands/store.ts";
 import type { ExportFiles } from "../jobs/export/files.ts";
@@ -59,7 +60,8 @@ function statements(
     keysOf(entries, "command"),
   ];
   const list: D1PreparedStatement[] = [];
-  if (soilingDays.length > 0) list.push(...soilingStatements(db, device, soilingDays, days.rows(soilingDays)));
+  const at = { now, today: dayOf(settings.get("device")!.timezone, now) };
+  if (soilingDays.length > 0) list.push(...soilingStatements(db, device, soilingDays, days.rows(soilingDays), at));
   if (weatherDays.length > 0) list.push(...weatherStatements(db, device, weatherDays, weather.rows(weatherDays)));
   if (steps.length > 0) list.push(commandAuditStatement(db, device, commands.reported(steps)));
   if (keysOf(entries, "device").length > 0) {

@@ -1,13 +1,10 @@
 import * as v from "valibot";
 import { AddDevice } from "#contract/devices/registration";
-import {
-  type ImportColumn,
-  importColumns,
-  type ImportError,
-  importTexts as texts,
-  MAX_IMPORT_ROWS,
-} from "#contract/devices/import";
+import { importColumns, type ImportError, importTexts as texts, MAX_IMPORT_ROWS } from "#contract/devices/import";
 import { AddPlant } from "#contract/plants/users";
+import { deviceFields } from "#contract/records/device";
+import type { Fields } from "#contract/records/field";
+import { type Cells, neededColumns, type Report, reportCells, wireOfCells } from "../records/cells.ts";
 import { splitFields } from "../text/delimited.ts";
 import { linesOf } from "../text/lines.ts";
 
@@ -27,36 +24,14 @@ export interface FleetFile {
   errors: ImportError[];
 }
 
-type Cells = Readonly<Record<ImportColumn, string>>;
-
-const plantColumns = { location: "plant_address", lat: "plant_latitude", lng: "plant_longitude" } as const;
-const columnOf: Readonly<Record<string, ImportColumn>> = {
-  device_name: "device",
-  location: "address",
-  lat: "latitude",
-  lng: "longitude",
-  timezone: "time_zone",
-  installationdate: "installation_date",
-  soilingAlertThreshold: "alert_threshold_percent",
-  wash_extension_data: "wash_extension",
-  notes: "notes",
-};
-const numbers: readonly ImportColumn[] = [
-  "plant_latitude",
-  "plant_longitude",
-  "latitude",
-  "longitude",
-  "alert_threshold_percent",
-];
-const optional: ReadonlySet<ImportColumn> = new Set([
-  ...Object.values(plantColumns),
-  "alert_threshold_percent",
-  "wash_extension",
-  "notes",
-]);
-/** Default of the form (A-056, A-104). */
-const DEFAULT_THRESHOLD = "10";
-const yesNo: Readonly<Record<string, boolean>> = { "": true, yes: true, no: false };
+const { location, lat, lng } = deviceFields;
+const placeFields = {
+  location: { ...location, csv: "plant_address" },
+  lat: { ...lat, csv: "plant_latitude" },
+  lng: { ...lng, csv: "plant_longitude" },
+} as const;
+const PLANT = "plant";
+const columnIn = (fields: Fields) => (name: string) => fields[name]?.csv;
 
 export function readFleet(csv: string): FleetFile {
   const lines = linesOf(csv.replace(/^\uFEFF/, ""));
@@ -73,100 +48,43 @@ export function readFleet(csv: string): FleetFile {
   const extra = filled[MAX_IMPORT_ROWS];
   if (extra) return { rows: [], errors: [{ line: extra.line, column: "", problem: texts.tooManyRows }] };
   const rows = filled.map(({ line, fields }) => {
-    const cells = Object.fromEntries(
-      importColumns.map((column) => [column, fields[names.indexOf(column)] ?? ""]),
-    ) as unknown as Cells;
+    const cells = Object.fromEntries(importColumns.map((column) => [column, fields[names.indexOf(column)] ?? ""]));
     return rowOf(line, cells, (column, problem) => errors.push({ line, column, problem }));
   });
   return { rows, errors };
 }
 
 function headerErrors(names: readonly string[]): ImportError[] {
-  const known: readonly string[] = importColumns;
-  const unknown = names.filter((name) => !known.includes(name));
-  const missing = importColumns.filter((name) => !optional.has(name) && !names.includes(name));
+  const unknown = names.filter((name) => !importColumns.includes(name));
+  const missing = [PLANT, ...neededColumns(deviceFields)].filter((name) => !names.includes(name));
   return [
     ...unknown.map((column) => ({ line: 1, column, problem: texts.unknownColumn })),
     ...missing.map((column) => ({ line: 1, column, problem: texts.noColumn })),
   ];
 }
 
-type Report = (column: ImportColumn, problem: string) => void;
-
 function rowOf(line: number, cells: Cells, report: Report): FleetRow {
-  const wrong = new Set<ImportColumn>(
-    numbers.filter((column) => cells[column] !== "" && !Number.isFinite(Number(cells[column]))),
-  );
-  for (const column of wrong) report(column, texts.notNumber);
-  if (cells.plant === "") {
-    report("plant", texts.required);
-    wrong.add("plant");
-  }
-  const row = { line, plant: cells.plant, place: placeOf(cells, wrong, report), device: null };
-  return isPlantAlone(cells) ? row : { ...row, device: deviceOf(cells, wrong, report) };
+  const plant = cells[PLANT]!;
+  if (plant === "") report(PLANT, texts.required);
+  const row = { line, plant, place: placeOf(plant, cells, report), device: null };
+  return isEmpty(deviceFields, cells) ? row : { ...row, device: deviceOf(cells, report) };
 }
 
-const isPlantAlone = (cells: Cells): boolean => Object.values(columnOf).every((column) => cells[column] === "");
+const isEmpty = (fields: Fields, cells: Cells): boolean =>
+  Object.values(fields).every(({ csv }) => csv === undefined || cells[csv] === "");
 
-const toNumber = (text: string): number | undefined => (text === "" ? undefined : Number(text));
-
-function placeOf(cells: Cells, wrong: ReadonlySet<ImportColumn>, report: Report): PlantForm | null {
-  const columns = Object.values(plantColumns);
-  if (columns.every((column) => cells[column] === "")) return null;
-  const form = {
-    plant_name: cells.plant,
-    location: cells.plant_address,
-    lat: toNumber(cells.plant_latitude),
-    lng: toNumber(cells.plant_longitude),
-  };
-  const parsed = v.safeParse(AddPlant, form);
-  if (parsed.success) return parsed.output;
-  reportIssues(parsed.issues, { ...plantColumns, plant_name: "plant" }, cells, wrong, report);
-  return null;
+function placeOf(plant: string, cells: Cells, report: Report): PlantForm | null {
+  if (isEmpty(placeFields, cells)) return null;
+  const { wire, problems } = wireOfCells(placeFields, cells);
+  const parsed = v.safeParse(AddPlant, { ...wire, plant_name: plant });
+  const columnOf = (name: string) => (name === "plant_name" && plant !== "" ? PLANT : columnIn(placeFields)(name));
+  reportCells({ problems, ...parsed }, columnOf, cells, report);
+  return parsed.success ? parsed.output : null;
 }
 
-function deviceOf(cells: Cells, wrong: ReadonlySet<ImportColumn>, report: Report): DeviceForm | null {
-  const washes = yesNo[cells.wash_extension.toLowerCase()];
-  if (washes === undefined) report("wash_extension", texts.notYesNo);
-  const parsed = v.safeParse(AddDevice, {
-    isInboundApiDevice: true,
-    plant_id: "-",
-    device_name: cells.device,
-    location: cells.address,
-    lat: toNumber(cells.latitude),
-    lng: toNumber(cells.longitude),
-    timezone: cells.time_zone,
-    installationdate: toUsDate(cells.installation_date),
-    soilingAlertThreshold: Number(cells.alert_threshold_percent || DEFAULT_THRESHOLD),
-    wash_extension_data: washes ?? true,
-    notes: cells.notes,
-  });
-  if (parsed.success) return washes === undefined ? null : (parsed.output as DeviceForm);
-  reportIssues(parsed.issues, columnOf, cells, wrong, report);
-  return null;
-}
-
-/** Accepts dates as spreadsheets write them, without leading zeros, and ISO dates. */
-function toUsDate(text: string): string {
-  const [, year, ofYear, ofMonth] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
-  if (year !== undefined) return `${ofYear}/${ofMonth}/${year}`;
-  return text.replace(/^(\d{1,2})\/(\d{1,2})\/(?=\d{4}$)/, (_, month: string, day: string) =>
-    [month.padStart(2, "0"), day.padStart(2, "0"), ""].join("/"),
-  );
-}
-
-function reportIssues(
-  issues: readonly v.BaseIssue<unknown>[],
-  columns: Readonly<Record<string, ImportColumn>>,
-  cells: Cells,
-  wrong: ReadonlySet<ImportColumn>,
-  report: Report,
-): void {
-  const reported = new Set(wrong);
-  for (const issue of issues) {
-    const column = columns[v.getDotPath(issue) ?? ""];
-    if (column === undefined || reported.has(column)) continue;
-    reported.add(column);
-    report(column, cells[column] === "" ? texts.required : issue.message);
-  }
+function deviceOf(cells: Cells, report: Report): DeviceForm | null {
+  const { wire, problems } = wireOfCells(deviceFields, cells);
+  const parsed = v.safeParse(AddDevice, { ...wire, isInboundApiDevice: true, plant_id: "-" });
+  reportCells({ problems, ...parsed }, columnIn(deviceFields), cells, report);
+  return parsed.success && problems.size === 0 ? (parsed.output as DeviceForm) : null;
 }

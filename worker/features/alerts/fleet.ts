@@ -1,18 +1,11 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm";
 import { FLEET_SILENCE, MAX_LOSS_AGE_DAYS } from "#contract/alerts/rules";
 import { addDays, dayOf, instantOf } from "#contract/common/calendar";
+import { GOOD_CODE } from "#contract/soiling/day-quality";
 import type { AlertFacts } from "#domain/alerts/facts";
 import type { SilenceFacts } from "#domain/alerts/fleet-silence";
 import { type Database, jsonValues } from "../../platform/db.ts";
-import {
-  alertStates,
-  dailySoiling,
-  devices,
-  maintenanceWindows,
-  offsets,
-  plantOwners,
-  plants,
-} from "../../platform/schema.ts";
+import { alertStates, devices, maintenanceWindows, plantOwners, plants } from "../../platform/schema.ts";
 import { doubtOf, type JudgedDay, judgedDaysQuery } from "./doubt.ts";
 
 export type StateRow = typeof alertStates.$inferSelect;
@@ -56,7 +49,7 @@ const devicesQuery = (db: Database, now: number, after: number) =>
         lat: devices.lat,
         lng: devices.lng,
         timezone: devices.timezone,
-        installed_on: devices.installed_on,
+        installationdate: devices.installationdate,
         wash_extension_data: devices.wash_extension_data,
         isInboundApiDevice: devices.isInboundApiDevice,
         threshold: devices.soilingAlertThreshold,
@@ -81,30 +74,6 @@ const devicesQuery = (db: Database, now: number, after: number) =>
 
 type FleetDeviceRow = Awaited<ReturnType<typeof devicesQuery>>[number];
 
-const daysQuery = (db: Database, since: string, page: SQL) => {
-  const offset = sql`coalesce((select ${offsets.value} from ${offsets}
-    where ${eq(offsets.device_id, devices.device_id)} order by ${offsets.id} desc limit 1), 0)`;
-  return db
-    .select({
-      device_id: dailySoiling.device_id,
-      day: dailySoiling.day,
-      loss: sql<number>`${dailySoiling.loss} + ${offset}`,
-    })
-    .from(devices)
-    .innerJoin(dailySoiling, and(eq(dailySoiling.device_id, devices.device_id), gte(dailySoiling.day, since)))
-    .where(
-      and(
-        page,
-        eq(devices.status, "Enable"),
-        gt(devices.soilingAlertThreshold, 0),
-        eq(dailySoiling.quality, 1),
-        isNotNull(dailySoiling.loss),
-      ),
-    )
-    .orderBy(desc(dailySoiling.day));
-};
-type FleetDay = Awaited<ReturnType<typeof daysQuery>>[number];
-
 export interface FleetPage {
   devices: JudgedDevice[];
   states: Map<string, Map<string, StateRow>>;
@@ -119,17 +88,16 @@ export async function* fleetPages(db: Database, isAsleep: IsNight, now: number):
     const last = rows.at(-1)!.rowid;
     const page = sql`${rowid} > ${after} and ${rowid} <= ${last}`;
     const listed = jsonValues(rows.map(({ device }) => device.device_id));
-    const [days, judged, states] = await Promise.all([
-      daysQuery(db, since, page),
+    const [judged, states] = await Promise.all([
       judgedDaysQuery(db, since, page),
       db.select().from(alertStates).where(inArray(alertStates.device_id, listed)),
     ]);
-    const ofDevice = Map.groupBy(days, ({ device_id }) => device_id);
     const judgedOf = Map.groupBy(judged, ({ device_id }) => device_id);
     const byDevice = Map.groupBy(states, ({ device_id }) => device_id);
     const judge = (row: FleetDeviceRow) => {
       const { device_id } = row.device;
-      return judgedDevice(row, ofDevice.get(device_id) ?? [], judgedOf.get(device_id) ?? [], isAsleep, now);
+      const newest = (judgedOf.get(device_id) ?? []).toSorted((one, other) => other.day.localeCompare(one.day));
+      return judgedDevice(row, newest, isAsleep, now);
     };
     yield {
       devices: rows.map(judge),
@@ -186,14 +154,17 @@ export async function lastContacts(db: Database, isAsleep: IsNight, now: number)
 
 function judgedDevice(
   { device, plant_name, owner, isHidden, isMaintained: maintained }: FleetDeviceRow,
-  days: readonly FleetDay[],
   judged: readonly JudgedDay[],
   isAsleep: IsNight,
   now: number,
 ): JudgedDevice {
   const { timezone: zone } = device;
   const today = dayOf(zone, now);
-  const complete = days.filter(({ day }) => day < today).slice(0, 2);
+  const losses = judged.flatMap(({ day, code, loss }) =>
+    device.threshold > 0 && day < today && code === GOOD_CODE && loss !== null
+      ? [{ at: instantOf(zone, day), loss }]
+      : [],
+  );
   return {
     name: device.device_name,
     plant: { id: device.plant_id, name: plant_name },
@@ -209,9 +180,9 @@ function judgedDevice(
       isInboundApiDevice: device.isInboundApiDevice,
       hasExtension: device.wash_extension_data,
       wash: device.wash_facts,
-      installedAt: instantOf(zone, device.installed_on),
+      installedAt: instantOf(zone, device.installationdate),
       threshold: device.threshold,
-      losses: complete.map(({ day, loss }) => ({ at: instantOf(zone, day), loss })),
+      losses: losses.slice(0, 2),
       doubt: doubtOf(judged, today, zone),
       isAsleep: device.nightSleep && isAsleep(device, now),
     },

@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { type Database, jsonValues } from "../../platform/db.ts";
-import { cleaningEvents, devices } from "../../platform/schema.ts";
+import { markPlans } from "../../platform/tasks/due-plans.ts";
+import { cleaningEvents, devices, recommendations } from "../../platform/schema.ts";
 import { washPromises } from "./promises.ts";
 
 export interface WashedDevice {
@@ -35,6 +36,9 @@ const newVersion = (db: Database, ids: readonly string[], condition: SQL) =>
     .set({ cleanings_version: crypto.randomUUID() })
     .where(sql`${devices.device_id} in ${jsonValues(ids)} and ${condition}`);
 
+const marked = (db: Database, ids: readonly string[], condition: SQL, now: number) =>
+  markPlans(db, sql`${recommendations.device_id} in ${jsonValues(ids)} and ${condition}`, now);
+
 /**
  * Statements that log a wash with all devices of a plant, in a fixed number whatever the number of devices, and without calculating a plan.
  * A cleaning that a device already has on that day stays. `own`: devices that get this wash, or have it already.
@@ -68,7 +72,7 @@ export async function logWash(db: Database, wash: WashOfPlant, condition: SQL) {
     .onConflictDoNothing();
   const ids = added.map(({ device_id }) => device_id);
   return {
-    statements: [insert, newVersion(db, ids, condition)] as const,
+    statements: [insert, newVersion(db, ids, condition), marked(db, ids, condition, now)] as const,
     own: new Set(washed.flatMap(({ device_id }) => (isOther.has(device_id) ? [] : [device_id]))),
   };
 }
@@ -79,11 +83,13 @@ export function removeWash(
   logged: readonly { device_id: string; day: string }[],
   { notes, crew }: WashLabel,
   condition: SQL,
+  now: number,
 ) {
   const isUnchanged = sql`${eq(cleaningEvents.notes, notes)} and ${eq(cleaningEvents.crew, crew)}`;
   const ids = logged.map(({ device_id }) => device_id);
   return [
     db.delete(cleaningEvents).where(sql`${isListed(logged)} and ${isUnchanged} and ${condition}`),
     newVersion(db, ids, condition),
+    marked(db, ids, condition, now),
   ] as const;
 }

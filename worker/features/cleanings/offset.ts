@@ -1,7 +1,8 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { OffsetHistory } from "#contract/cleanings/cleanings";
 import type { Database } from "../../platform/db.ts";
-import { offsets, users } from "../../platform/schema.ts";
+import { markPlans } from "../../platform/tasks/due-plans.ts";
+import { offsets, recommendations, users } from "../../platform/schema.ts";
 
 /** Older offsets are in Audit. */
 export const HISTORY = 50;
@@ -31,5 +32,6 @@ export async function setOffset(
   await db.batch([
     db.insert(offsets).values({ device_id: deviceId, value, set_by: by.userId, set_at: Math.floor(by.at) }),
     db.delete(offsets).where(and(eq(offsets.device_id, deviceId), sql`${offsets.id} not in ${newest}`)),
+    markPlans(db, eq(recommendations.device_id, deviceId), by.at),
   ]);
 }

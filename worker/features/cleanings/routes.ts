@@ -9,7 +9,8 @@ import { texts } from "#contract/common/texts";
 import { analytics } from "../../platform/analytics.ts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
-import { devices } from "../../platform/schema.ts";
+import { markPlans, startDuePlans } from "../../platform/tasks/due-plans.ts";
+import { devices, recommendations } from "../../platform/schema.ts";
 import { problem } from "../../platform/problem.ts";
 import { validate } from "../../platform/validate.ts";
 import { systematicSetting, withDevice } from "../devices/index.ts";
@@ -41,6 +42,7 @@ export const cleanings = new Hono<AppEnv>()
       const promises = await promisesOf({ env: c.env, db, kernels: analytics(), now: at }, device, before, save);
       const saved = await saveCleanings(db, { ...save, ...by, deviceId: device.device_id, next, promises });
       if (!saved) return problem(c, 409, texts.cleaningsChanged, { type: "conflict" });
+      c.executionCtx.waitUntil(startDuePlans(c.env));
       const subject = device.device_id;
       await audit(db, { action: "cleanings-saved", ...by, subject, ...changedDays(before, save), requestId });
       return c.json<CleaningList>(await cleaningList(db, { ...device, cleanings_version: next }, analytics(), at));
@@ -55,6 +57,7 @@ export const cleanings = new Hono<AppEnv>()
     const by = { userId: c.get("principal")!.user.id, at: now() };
     const before = await offsetHistory(db, device.device_id);
     await setOffset(db, device.device_id, offset, by);
+    c.executionCtx.waitUntil(startDuePlans(c.env));
     const subject = device.device_id;
     await audit(db, { action: "offset-set", ...by, subject, before: before.offset, after: offset, requestId });
     return c.json<OffsetHistory>(await offsetHistory(db, device.device_id));
@@ -71,7 +74,11 @@ export const cleanings = new Hono<AppEnv>()
       const { points } = c.req.valid("json");
       const { db, device, requestId } = c.var;
       const by = { userId: c.get("principal")!.user.id, at: now(), subject: device.device_id };
-      await db.update(devices).set({ systematic_points: points }).where(eq(devices.device_id, device.device_id));
+      await db.batch([
+        db.update(devices).set({ systematic_points: points }).where(eq(devices.device_id, device.device_id)),
+        markPlans(db, eq(recommendations.device_id, device.device_id), by.at),
+      ]);
+      c.executionCtx.waitUntil(startDuePlans(c.env));
       const change = { before: { systematic_points: device.systematic_points }, after: { systematic_points: points } };
       await audit(db, { action: "systematic-uncertainty-set", ...by, ...change, requestId });
       return c.json<SystematicSetting>(await systematicSetting(db, { ...device, systematic_points: points }));

@@ -1,7 +1,8 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { SaveCleanings } from "#contract/cleanings/cleanings";
 import type { Database } from "../../platform/db.ts";
-import { cleaningEvents, devices } from "../../platform/schema.ts";
+import { markPlans } from "../../platform/tasks/due-plans.ts";
+import { cleaningEvents, devices, recommendations } from "../../platform/schema.ts";
 
 export function cleaningsQuery(db: Database, deviceId: string) {
   return db
@@ -55,6 +56,7 @@ export async function saveCleanings(db: Database, save: CleaningSave): Promise<b
       .select(sql`select ${deviceId}, value ->> 'day', value ->> 'notes', value ->> 'end_day', value ->> 'share',
         value ->> 'cost', value ->> 'crew', value -> 'promised', ${save.userId}, ${Math.floor(save.at)}
       from json_each(${JSON.stringify(rows)}) where ${mine}`),
+    markPlans(db, sql`${eq(recommendations.device_id, deviceId)} and ${mine}`, save.at),
   ]);
   return updated.meta.changes === 1;
 }

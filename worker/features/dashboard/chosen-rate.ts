@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { SaveSoilingRate } from "#contract/soiling/soiling";
 import type { Database } from "../../platform/db.ts";
-import { devices, type DeviceRow } from "../../platform/schema.ts";
+import { markPlans } from "../../platform/tasks/due-plans.ts";
+import { devices, type DeviceRow, recommendations } from "../../platform/schema.ts";
 
 export function chosenRate({ soiling_rate, soiling_rate_start, soiling_rate_end }: DeviceRow): SaveSoilingRate | null {
   if (soiling_rate === null || soiling_rate_start === null || soiling_rate_end === null) return null;
@@ -12,13 +13,21 @@ export function chosenRate({ soiling_rate, soiling_rate_start, soiling_rate_end 
   };
 }
 
-export async function chooseRate(db: Database, deviceId: string, chosen: SaveSoilingRate | null): Promise<void> {
-  await db
-    .update(devices)
-    .set({
-      soiling_rate: chosen?.soilingRate ?? null,
-      soiling_rate_start: chosen?.soilingRateStartDate ?? null,
-      soiling_rate_end: chosen?.soilingRateEndDate ?? null,
-    })
-    .where(eq(devices.device_id, deviceId));
+export async function chooseRate(
+  db: Database,
+  deviceId: string,
+  chosen: SaveSoilingRate | null,
+  now: number,
+): Promise<void> {
+  await db.batch([
+    db
+      .update(devices)
+      .set({
+        soiling_rate: chosen?.soilingRate ?? null,
+        soiling_rate_start: chosen?.soilingRateStartDate ?? null,
+        soiling_rate_end: chosen?.soilingRateEndDate ?? null,
+      })
+      .where(eq(devices.device_id, deviceId)),
+    markPlans(db, eq(recommendations.device_id, deviceId), now),
+  ]);
 }

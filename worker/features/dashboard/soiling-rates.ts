@@ -20,6 +20,7 @@ import { analytics } from "../../platform/analytics.ts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { database } from "../../platform/db.ts";
+import { startDuePlans } from "../../platform/tasks/due-plans.ts";
 import { problem } from "../../platform/problem.ts";
 import { validate } from "../../platform/validate.ts";
 import { type DeviceEnv, withDevice } from "../devices/index.ts";
@@ -90,7 +91,8 @@ export const soilingRates = new Hono<AppEnv>()
       if (!isRateRange(chosen.soilingRateStartDate, chosen.soilingRateEndDate, dayOf(device.timezone, at)))
         return problem(c, 422, texts.invalidRange, { fields: { soilingRateEndDate: texts.invalidRange } });
       const before = chosenRate(device);
-      await chooseRate(db, device.device_id, chosen);
+      await chooseRate(db, device.device_id, chosen, now());
+      c.executionCtx.waitUntil(startDuePlans(c.env));
       const userId = c.get("principal")!.user.id;
       await audit(db, {
         action: "soiling-rate-chosen",
@@ -111,7 +113,8 @@ export const soilingRates = new Hono<AppEnv>()
     const { db, device, requestId } = c.var;
     const before = chosenRate(device);
     if (before !== null) {
-      await chooseRate(db, device.device_id, null);
+      await chooseRate(db, device.device_id, null, now());
+      c.executionCtx.waitUntil(startDuePlans(c.env));
       const userId = c.get("principal")!.user.id;
       const action = "soiling-rate-removed";
       await audit(db, { action, at: now(), userId, subject: device.device_id, before, requestId });

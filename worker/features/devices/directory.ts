@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { deviceScope, retiredScope } from "../../access/scope.ts";
-import { monthDayYear } from "#contract/common/calendar";
 import type { Device } from "#contract/devices/device";
+import { deviceFields } from "#contract/records/device";
+import { pick, wireOf } from "#contract/records/field";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 import { dailySoiling, devices, offsets } from "../../platform/schema.ts";
@@ -38,27 +39,13 @@ export function devicesQuery(
 
 type ListedDeviceRow = Awaited<ReturnType<typeof devicesQuery>>[number];
 
-export function deviceOf({ device, offset, firstDay }: ListedDeviceRow, now: number): Device {
-  return {
-    device_id: device.device_id,
-    device_name: device.device_name,
-    plant_id: device.plant_id,
-    serialno: device.serialno,
-    status: device.status,
-    lat: device.lat,
-    lng: device.lng,
-    location: device.location,
-    timezone: device.timezone,
-    installationdate: monthDayYear(device.installed_on),
-    notes: device.notes,
-    wash_extension_data: device.wash_extension_data,
-    isInboundApiDevice: device.isInboundApiDevice,
-    product_id: device.product_id,
-    soilingAlertThreshold: device.soilingAlertThreshold,
-    ares_health: aresHealth(device, now),
-    extension_health: device.extension_health as Device["extension_health"],
-    last_data_at: device.last_data_at,
-    first_day: firstDay,
-    offset,
-  };
-}
+const facts = ["device_id", "serialno", "status", "isInboundApiDevice", "product_id", "last_data_at"] as const;
+
+export const deviceOf = ({ device, offset, firstDay }: ListedDeviceRow, now: number): Device => ({
+  ...pick(device, facts),
+  ...wireOf(deviceFields, device),
+  ares_health: aresHealth(device, now),
+  extension_health: device.extension_health as Device["extension_health"],
+  first_day: firstDay,
+  offset,
+});

@@ -18,7 +18,7 @@ import { nearest } from "./nearest.ts";
 import { plane } from "./telemetry/plane.ts";
 import { rolloutRoutes } from "./rollouts/routes.ts";
 import { upkeep } from "./upkeep/routes.ts";
-import { versionOf } from "./register/version.ts";
+import { deviceVersion } from "./register/save.ts";
 import { views } from "./views/routes.ts";
 import { withDevice } from "./visible.ts";
 
@@ -43,7 +43,7 @@ export const devices = new Hono<AppEnv>()
   .get("/api/device/:id", allow(dashboardOrDevices), async (c) => {
     const [row] = await devicesQuery(database(c.env), c.get("principal")!, { device: c.req.param("id") });
     if (!row) return problem(c, 404, texts.deviceNotFound);
-    return c.json<OneDevice>({ ...deviceOf(row, now()), version: await versionOf(row.device) });
+    return c.json<OneDevice>({ ...deviceOf(row, now()), version: await deviceVersion(row.device) });
   })
   .get(
     "/api/device/:id/wash-log",

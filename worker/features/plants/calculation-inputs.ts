@@ -7,6 +7,7 @@ import {
   type StoredCalculationInputs,
 } from "#contract/savings/calculation-inputs";
 import type { Database } from "../../platform/db.ts";
+import { markPlansOfPlant } from "../../platform/tasks/due-plans.ts";
 import { calculationInputs, energyYears, users } from "../../platform/schema.ts";
 import { summaryOf } from "./energy-year.ts";
 
@@ -45,15 +46,16 @@ export async function saveInputs(
   by: { userId: string; at: number },
 ): Promise<boolean> {
   const row = { values: inputs, version: version + 1, saved_by: by.userId, saved_at: Math.floor(by.at) };
-  const { meta } =
+  const saved =
     version === 0
-      ? await db
+      ? db
           .insert(calculationInputs)
           .values({ plant_id: plantId, ...row })
           .onConflictDoNothing()
-      : await db
+      : db
           .update(calculationInputs)
           .set(row)
           .where(and(eq(calculationInputs.plant_id, plantId), eq(calculationInputs.version, version)));
+  const [{ meta }] = await db.batch([saved, markPlansOfPlant(db, plantId, by.at)]);
   return meta.changes === 1;
 }

@@ -6,6 +6,7 @@ import { texts } from "#contract/common/texts";
 import { type EnergyFileOptions, lossCurveOf, readEnergyFile } from "#domain/energy-file/index";
 import type { EnergyRefusalCode } from "#domain/energy-file/types";
 import type { Database } from "../../platform/db.ts";
+import { markPlansOfPlant } from "../../platform/tasks/due-plans.ts";
 import { energyYears } from "../../platform/schema.ts";
 import { addFileRows, energyFileKey, removeFileRows } from "../../platform/stored-files.ts";
 import type { EnergyYearRow } from "./energy-year.ts";
@@ -71,10 +72,10 @@ export async function storeEnergyYear(
   const stored = await stores.files.put(source_key, file.content, { httpMetadata: { contentType: "text/csv" } });
   await addFileRows(stores.db, [{ key: source_key, owner_id: null, plant_id: row.plant_id, bytes: stored.size }]);
   const complete = { ...row, source_key };
-  await stores.db
-    .insert(energyYears)
-    .values(complete)
-    .onConflictDoUpdate({ target: energyYears.plant_id, set: complete });
+  await stores.db.batch([
+    stores.db.insert(energyYears).values(complete).onConflictDoUpdate({ target: energyYears.plant_id, set: complete }),
+    markPlansOfPlant(stores.db, row.plant_id, row.uploaded_at),
+  ]);
   if (former) {
     await stores.files.delete(former.source_key);
     await removeFileRows(stores.db, [former.source_key]);

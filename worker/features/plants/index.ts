@@ -2,5 +2,5 @@ export { storedInputs } from "./calculation-inputs.ts";
 export { energyYearOf, plantLossCurve, readEnergyText } from "./energy-file.ts";
 export { canBeTakenBack, endLosses, formerOwners, recordLostAccess } from "./lost-access.ts";
 export { ownersJson } from "./state.ts";
-export { ownersOf, transferKeys } from "./transfer-keys.ts";
+export { haveOtherOwners, ownersOf, transferKeys } from "./transfer-keys.ts";
 export { withPlant } from "./visible.ts";

@@ -15,6 +15,7 @@ import { analytics } from "../../platform/analytics.ts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { database } from "../../platform/db.ts";
+import { startDuePlans } from "../../platform/tasks/due-plans.ts";
 import { problem } from "../../platform/problem.ts";
 import { validate } from "../../platform/validate.ts";
 import { saveInputs, storedInputs } from "./calculation-inputs.ts";
@@ -69,6 +70,7 @@ export const plants = new Hono<AppEnv>()
           type: "conflict",
           detail: savedByText(await storedInputs(db, subject)),
         });
+      c.executionCtx.waitUntil(startDuePlans(c.env));
       const [after] = await Promise.all([
         storedInputs(db, subject),
         audit(db, {
@@ -118,6 +120,7 @@ export const plants = new Hono<AppEnv>()
         uploaded_at: Math.floor(at),
       };
       const row = await storeEnergyYear({ db, files: c.env.FILES }, file, year, former);
+      c.executionCtx.waitUntil(startDuePlans(c.env));
       const before = former && auditFieldsOf(former);
       await audit(db, {
         action: "energy-file-saved",

@@ -3,7 +3,7 @@ import type { PlantPlace } from "#contract/plants/plant";
 import type { Principal } from "../../platform/context.ts";
 import { type Database, jsonValues } from "../../platform/db.ts";
 import { sha256Hex } from "../../platform/digest.ts";
-import { plantOwners, plants, staffPlants, users } from "../../platform/schema.ts";
+import { type devices, plantOwners, plants, staffPlants, users } from "../../platform/schema.ts";
 
 export interface PlantState extends PlantPlace {
   owners: string[];
@@ -11,7 +11,7 @@ export interface PlantState extends PlantPlace {
   users_version: string | null;
 }
 
-export const ownersJson = (plantId: string): SQL<string> =>
+export const ownersJson = (plantId: string | typeof devices.plant_id): SQL<string> =>
   sql`(select json_group_array(owner_id) from (select owner_id from ${plantOwners} where ${eq(plantOwners.plant_id, plantId)} order by 1))`;
 export const staffJson = (plantId: string): SQL<string> =>
   sql`(select json_group_array(staff_id) from (select staff_id from ${staffPlants} where ${eq(staffPlants.plant_id, plantId)} order by 1))`;

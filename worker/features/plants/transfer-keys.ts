@@ -3,10 +3,11 @@ import { keysReplacedText, keysReplacedTitle } from "#contract/accounts/access-c
 import { keyTransfer } from "../../access/key-transfer.ts";
 import type { Principal } from "../../platform/context.ts";
 import type { DeviceKeySecret } from "../../platform/cryptography/device-key-box.ts";
-import type { Database } from "../../platform/db.ts";
-import { plantOwners } from "../../platform/schema.ts";
+import { type Database, jsonValues } from "../../platform/db.ts";
+import { devices, plantOwners } from "../../platform/schema.ts";
 import { idsQuery, noticeWhere } from "../accounts/index.ts";
 import { insertMessage } from "../messages/index.ts";
+import { ownersJson } from "./state.ts";
 
 interface Transfer {
   /** Condition on `devices`. */
@@ -50,6 +51,18 @@ export async function transferKeys(env: DeviceKeySecret, db: Database, transfer:
 }
 
 const DEVICES_NAMED = 20;
+
+/** Whether a move of any of the devices to the plant gives it to other owners. */
+export async function haveOtherOwners(db: Database, deviceIds: readonly string[], to: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: devices.device_id })
+    .from(devices)
+    .where(
+      sql`${devices.device_id} in ${jsonValues(deviceIds)} and ${ownersJson(devices.plant_id)} <> ${ownersJson(to)}`,
+    )
+    .limit(1);
+  return rows.length > 0;
+}
 
 export async function ownersOf(db: Database, plantId: string): Promise<string[]> {
   const rows = await db

@@ -22,7 +22,7 @@ import {
 const LINES_PER_INSERT = 20;
 
 const newestWash = sql<string>`coalesce((select max(coalesce(${cleaningEvents.end_day}, ${cleaningEvents.day}))
-  from ${cleaningEvents} where ${cleaningEvents.device_id} = ${devices.device_id}), ${devices.installed_on})`;
+  from ${cleaningEvents} where ${cleaningEvents.device_id} = ${devices.device_id}), ${devices.installationdate})`;
 
 export function reportDevicesOf(db: Database, reader: PlantReader) {
   const isFleet = reader.user.user_type === "Admin" && reader.ownerId === null;

@@ -6,6 +6,7 @@ import type { GrowthLimit } from "#contract/savings/growth-limit";
 import type { MeasuredUncertainty } from "#contract/savings/plan-uncertainty";
 import { growthLimit } from "#domain/cleaning-plan/index";
 import type { Database } from "../../platform/db.ts";
+import { RecentResults, sha256Hex } from "../../platform/digest.ts";
 import { cleaningEvents, type DeviceRow } from "../../platform/schema.ts";
 import {
   meanUncertainty,
@@ -21,6 +22,12 @@ const FITTED_DAYS = 180;
 /** Standard deviations in a 95% range. */
 const RANGE = 2 * 1.96;
 const SPELL_DAYS = 400;
+/** Devices whose results are kept; a few kB each, as most is the digest of what they were calculated from. */
+const MAX_DEVICES = 500;
+
+type History = Pick<MeasuredSoiling, "growth" | "uncertainty">;
+type LevelOfDays = ReturnType<HistoryKernels["fittedLevel"]>;
+const recent = new RecentResults<{ history: History; fit: LevelOfDays }>(MAX_DEVICES);
 
 interface MeasuredSoiling {
   measured: MeasuredLoss | null;
@@ -47,7 +54,7 @@ export async function measuredSoiling(
   const newest = await newestDailySoiling(known.db, device_id, "ok", before);
   if (newest === null) return { measured: null, growth: null, uncertainty: null };
   const [from, to] = [addDays(newest.day, -SPELL_DAYS), newest.day];
-  const [{ days }, weather, cleanings, { points: systematic }] = await Promise.all([
+  const [{ days }, weather, cleaningDays, { points: systematic }] = await Promise.all([
     dailySoilingDays(known.db, device_id, from, to),
     weatherDays(known, device, { from, to }),
     known.db
@@ -57,15 +64,19 @@ export async function measuredSoiling(
     systematicUncertainty(known.db, device),
   ]);
   const rain = new Map(weather.days.map(({ day, rain: millimeters }) => [day, millimeters]));
-  const cleaned = Float64Array.from(cleanings, ({ day }) => dayNumber(day)).sort();
-  const history = historyOf(columnsOf(days, rain), cleaned, kernels);
+  const cleaned = Float64Array.from(cleaningDays, ({ day }) => dayNumber(day)).sort();
+  const columns = columnsOf(days, rain);
   const since = addDays(newest.day, -FITTED_DAYS);
   const fitted = columnsOf(
     days.filter(({ day }) => day >= since),
     new Map([...rain].filter(([day]) => day >= since)),
   );
-  const recent = cleaned.filter((day) => day >= dayNumber(since));
-  const fit = kernels.fittedLevel({ ...fitted, cleanings: recent, systematic });
+  const cleanings = cleaned.filter((day) => day >= dayNumber(since));
+  const inputs = [...Object.values(columns), cleaned, [dayNumber(since), systematic]];
+  const { history, fit } = recent.get(await digestOf(inputs), () => ({
+    history: historyOf(columns, cleaned, kernels),
+    fit: kernels.fittedLevel({ ...fitted, cleanings, systematic }),
+  }));
   if (fit.days > 0)
     return { measured: { day: newest.day, loss: fit.loss, uncertainty: fit.uncertainty, days: fit.days }, ...history };
   const uncertainty = meanUncertainty([newest], systematic, kernels);
@@ -73,13 +84,13 @@ export async function measuredSoiling(
   return { measured: { day: newest.day, loss: newest.loss!, days: 1, ...range }, ...history };
 }
 
+/** All that the kernels get, so a correction of any day, a cleaning or a setting makes another key. */
+const digestOf = (columns: readonly ArrayLike<number>[]): Promise<string> =>
+  sha256Hex(columns.map((column) => `${column.length}:${Array.from(column).join()}`).join(";"));
+
 type HistoryColumns = ReturnType<typeof columnsOf>;
 
-function historyOf(
-  { day, loss, rain }: HistoryColumns,
-  cleanings: Float64Array,
-  kernels: HistoryKernels,
-): Pick<MeasuredSoiling, "growth" | "uncertainty"> {
+function historyOf({ day, loss, rain }: HistoryColumns, cleanings: Float64Array, kernels: HistoryKernels): History {
   const first = day[0] ?? 0;
   const count = day.length === 0 ? 0 : day.at(-1)! - first + 1;
   const column = (values: Float64Array): Float64Array => {

@@ -4,6 +4,7 @@ import { DayDecisionRequest, type SensorCheck, sensorCheckTexts as texts } from 
 import { deviceObject } from "../../device/rpc.ts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
+import { startDuePlans } from "../../platform/tasks/due-plans.ts";
 import { problem } from "../../platform/problem.ts";
 import { validate } from "../../platform/validate.ts";
 import { withDevice } from "../devices/index.ts";
@@ -15,7 +16,7 @@ export const sensorCheck = new Hono<AppEnv>()
   )
   .post(
     "/api/device/:id/day-decisions",
-    allow("offset.edit"),
+    allow("offset.edit", { needsComputing: "analysis" }),
     withDevice,
     validate("json", DayDecisionRequest),
     async (c) => {
@@ -24,14 +25,21 @@ export const sensorCheck = new Hono<AppEnv>()
       const isSaved = await saveDecision(db, device.device_id, c.req.valid("json"), by);
       if (!isSaved) return problem(c, 409, texts.tooMany);
       await deviceObject(c.env, device.device_id).judgeDays({ now: by.at });
+      c.executionCtx.waitUntil(startDuePlans(c.env));
       return c.json<SensorCheck>(await sensorCheckOf(db, device.device_id));
     },
   )
-  .delete("/api/device/:id/day-decisions/:decision", allow("offset.edit"), withDevice, async (c) => {
-    const { db, device, requestId } = c.var;
-    const by = { userId: c.get("principal")!.user.id, at: now(), requestId };
-    const isUndone = await undoDecision(db, device.device_id, c.req.param("decision"), by);
-    if (!isUndone) return problem(c, 404, texts.notFound);
-    await deviceObject(c.env, device.device_id).judgeDays({ now: by.at });
-    return c.json<SensorCheck>(await sensorCheckOf(db, device.device_id));
-  });
+  .delete(
+    "/api/device/:id/day-decisions/:decision",
+    allow("offset.edit", { needsComputing: "analysis" }),
+    withDevice,
+    async (c) => {
+      const { db, device, requestId } = c.var;
+      const by = { userId: c.get("principal")!.user.id, at: now(), requestId };
+      const isUndone = await undoDecision(db, device.device_id, c.req.param("decision"), by);
+      if (!isUndone) return problem(c, 404, texts.notFound);
+      await deviceObject(c.env, device.device_id).judgeDays({ now: by.at });
+      c.executionCtx.waitUntil(startDuePlans(c.env));
+      return c.json<SensorCheck>(await sensorCheckOf(db, device.device_id));
+    },
+  );

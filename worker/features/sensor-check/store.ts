@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, isNull, ne, sql } from "drizzle-orm";
 import { addDays, daysBetween } from "#contract/common/calendar";
 import { EXCLUDED_CODE, FIRST_FAULT_CODE, qualityOf } from "#contract/soiling/day-quality";
 import {
@@ -11,8 +11,9 @@ import {
 import type { SensorFault } from "#contract/soiling/sensor-faults";
 import { auditWhere } from "../../access/audit.ts";
 import type { Database } from "../../platform/db.ts";
+import { markPlans } from "../../platform/tasks/due-plans.ts";
 import { insertWhere } from "../../platform/insert-where.ts";
-import { dailySoiling, dayDecisions, users } from "../../platform/schema.ts";
+import { dailySoiling, dayDecisions, recommendations, users } from "../../platform/schema.ts";
 
 const SHOWN_DAYS = 400;
 /** Days of one fault further apart are two faults, and a fault is over after as many days without it. */
@@ -65,7 +66,7 @@ const faultyDays = (db: Database, deviceId: string, since: string) =>
         eq(dailySoiling.device_id, deviceId),
         gte(dailySoiling.day, since),
         gte(dailySoiling.quality, FIRST_FAULT_CODE),
-        lt(dailySoiling.quality, EXCLUDED_CODE),
+        ne(dailySoiling.quality, EXCLUDED_CODE),
       ),
     )
     .orderBy(asc(dailySoiling.day));
@@ -99,6 +100,7 @@ export async function saveDecision(
   const [inserted] = await db.batch([
     insertWhere(db, dayDecisions, { ...row, set_by: by.userId, set_at: Math.floor(by.at) }, few),
     auditWhere(db, entry, isSaved),
+    markPlans(db, sql`${eq(recommendations.device_id, deviceId)} and ${isSaved}`, by.at),
   ]);
   return inserted.meta.changes === 1;
 }
@@ -107,8 +109,10 @@ export async function saveDecision(
 export async function undoDecision(db: Database, deviceId: string, id: string, by: By): Promise<boolean> {
   const isActive = and(activeOf(deviceId), eq(dayDecisions.id, id))!;
   const entry = { action: "days-decision-undone", ...by, subject: deviceId, before: { decision: id } };
-  const [, undone] = await db.batch([
-    auditWhere(db, entry, sql`exists (select 1 from ${dayDecisions} where ${isActive})`),
+  const isFound = sql`exists (select 1 from ${dayDecisions} where ${isActive})`;
+  const [, , undone] = await db.batch([
+    auditWhere(db, entry, isFound),
+    markPlans(db, sql`${eq(recommendations.device_id, deviceId)} and ${isFound}`, by.at),
     db
       .update(dayDecisions)
       .set({ undone_by: by.userId, undone_at: Math.floor(by.at) })

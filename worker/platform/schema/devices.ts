@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { arrayMounts } from "#contract/devices/plane";
 import type { WashFacts } from "#domain/alerts/facts";
 import { plants } from "./plants.ts";
 
@@ -29,7 +28,7 @@ export const devices = sqliteTable(
     lat: real("lat").notNull(),
     lng: real("lng").notNull(),
     timezone: text("timezone").notNull(),
-    installed_on: text("installed_on").notNull(),
+    installationdate: text("installed_on").notNull(),
     notes: text("notes").notNull().default(""),
     wash_extension_data: integer("wash_extension_data", { mode: "boolean" }).notNull().default(true),
     isInboundApiDevice: integer("is_inbound_api_device", { mode: "boolean" }).notNull().default(false),
@@ -41,7 +40,9 @@ export const devices = sqliteTable(
     /** Corrects the cells to 25 °C by their temperatures; off if the device does it. */
     correctsTemperature: integer("corrects_temperature", { mode: "boolean" }).notNull().default(false),
     /** Tilt of a fixed mount [degrees from horizontal]. */
-    arrayMount: text("array_mount", { enum: arrayMounts }).notNull().default("unknown"),
+    arrayMount: text("array_mount", { enum: ["unknown", "fixed", "tracker"] })
+      .notNull()
+      .default("unknown"),
     arrayTilt: real("array_tilt").notNull().default(0),
     ares_health: integer("ares_health"),
     extension_health: integer("extension_health"),

@@ -1,22 +1,16 @@
-import { type Day, isSound, mark, medianOf } from "./days.ts";
+import { type Day, isSound, mark } from "./days.ts";
+import { falls } from "./falls.ts";
+import { changeBefore, cleanLevel, isCleaned, levelBefore, soundAfter, soundFrom } from "./levels.ts";
+import { drift, notGrown } from "./slow-faults.ts";
 
-/** The three rules that look at the loss alone, each after the one before. */
+/** The rules that look at the loss alone, each after the one before. */
 export function lossFaults(days: Day[]): void {
   jumps(days);
   belowZero(days);
   suddenChanges(days);
-}
-
-const soundAfter = (days: Day[], row: number, reach: number): number =>
-  row < 0 ? -1 : days.findIndex((one, index) => index > row && isSound(one) && one.at - days[row]!.at <= reach);
-
-/** Median of the last three sound days within ten days. */
-function levelBefore(days: Day[], row: number, figure: "loss" | "neighbors" = "loss"): number {
-  const last = days
-    .slice(0, row)
-    .filter((one) => isSound(one) && Number.isFinite(one[figure]) && days[row]!.at - one.at <= 10)
-    .slice(-3);
-  return last.length < 3 ? NaN : medianOf(last.map((one) => one[figure]));
+  falls(days);
+  drift(days);
+  notGrown(days);
 }
 
 function jumps(days: Day[]): void {
@@ -50,7 +44,10 @@ function belowZero(days: Day[]): void {
       .filter(isSound)
       .map(({ loss }) => loss);
     const mean = losses.reduce((sum, loss) => sum + loss, 0) / losses.length;
-    if ((losses.length >= 7 && mean <= -0.6) || mirrors(days, row)) mark(days.slice(row, last + 1), 12);
+    let first = row;
+    if (!(losses.length >= 7 && mean <= -0.6) && !mirrors(days, row))
+      while (first <= last && !mirrorsMean(days, first) && !isUnderFloor(days, first)) first++;
+    mark(days.slice(first, last + 1), 12);
     row = last;
   }
 }
@@ -61,6 +58,26 @@ function mirrors(days: Day[], row: number): boolean {
   if (!(before >= 1.5) || next < 0) return false;
   const mirror = before / (1 - before / 100);
   return [days[row]!, days[next]!].every(({ loss }) => Math.abs(loss + mirror) <= 0.35 * mirror);
+}
+
+const meanOf = (days: Day[], rows: number[]): number => rows.reduce((sum, at) => sum + days[at]!.loss, 0) / rows.length;
+
+function mirrorsMean(days: Day[], row: number): boolean {
+  const before = levelBefore(days, row, "loss", 5);
+  const four = soundFrom(days, row, 4, 10);
+  if (!isSound(days[row]!) || !(before >= 0.6) || four.length < 4) return false;
+  const mirror = before / (1 - before / 100);
+  const isNear = Math.abs(meanOf(days, four) + mirror) <= Math.max(0.35 * mirror, 0.35);
+  return isNear && four.every((at) => days[at]!.loss < 0);
+}
+
+function isUnderFloor(days: Day[], row: number): boolean {
+  const floor = cleanLevel(days, row);
+  const gap = Math.max(0.6, 1.2 * changeBefore(days, row));
+  const four = soundFrom(days, row, 4, 12);
+  if (!isSound(days[row]!) || four.length < 4) return false;
+  const mean = meanOf(days, four);
+  return mean < floor - gap && mean < -0.2 && four.every((at) => days[at]!.loss < floor - 0.4 * gap);
 }
 
 function suddenChanges(days: Day[]): void {
@@ -74,14 +91,8 @@ function suddenChanges(days: Day[]): void {
   }
 }
 
-function leastStep(days: Day[], row: number, level: number): number {
-  const sound = days.slice(0, row).filter(isSound);
-  const last = sound.slice(-21).map(({ loss }) => loss);
-  const changes = last.slice(1).map((loss, index) => Math.abs(loss - last[index]!));
-  const larger = Math.floor(changes.length / 4);
-  const usual = changes.length < 5 ? 0 : changes.toSorted((a, b) => b - a)[larger]!;
-  return Math.max(2, 0.12 * level, 2.5 * usual);
-}
+const leastStep = (days: Day[], row: number, level: number): number =>
+  Math.max(2, 0.12 * level, 2.5 * changeBefore(days, row));
 
 const hasCause = (days: Day[], row: number, next: number): boolean =>
   days.slice(0, next + 1).some((one) => days[row]!.at - one.at <= 3 && (one.rain >= 0.5 || one.cleaned));
@@ -115,12 +126,6 @@ function stepsDown(days: Day[], row: number, next: number, level: number): boole
   const most = Math.max(days[row]!.loss, days[next]!.loss);
   return level - most > leastStep(days, row, level) && most < 0 && most < floorBefore(days, row) - 0.8;
 }
-
-const isCleaned = (days: Day[], row: number): boolean => {
-  if (days[row]!.cleaned) return true;
-  const last = days.filter((one, index) => index <= row && days[row]!.at - one.at < 3 && one.rain > 0);
-  return days[row]!.rain > 0 && last.reduce((sum, { rain }) => sum + rain, 0) >= 5;
-};
 
 /** Marks the days of a step; the row at which the search goes on. */
 function follow(days: Day[], row: number, next: number, level: number): number {

@@ -1,5 +1,6 @@
 import type { SensorKernels, SensorFaultsInput } from "../../../../analytics-wasm/types.ts";
 import { type Day, isSound, mark, medianOf } from "./days.ts";
+import { wet } from "./wet.ts";
 import { lossFaults } from "./loss-faults.ts";
 
 /** As in docs/methods.md, rule by rule; each looks at all days. */
@@ -12,6 +13,7 @@ export const sensorFaults: SensorKernels["sensorFaults"] = (input) => {
     stuck(days, cell, fault);
   apart(days);
   shifted(days);
+  wet(days);
   uneven(days);
   lossFaults(days);
   return Uint8Array.from(days, ({ fault }) => fault);

@@ -47,6 +47,8 @@ async function attacksOf(portal: { readonly address: string }, device: ScratchDe
       const body = new URLSearchParams({ was: was, state: state }).toString();
       return post(`${page}/plants/plant`, "", "application/x-www-form-urlencoded", body, random);
     },
+    "a person who looks at all plans": () =>
+      fetch(`${portal.address}/api/next-washes?of=${step++}`, { headers: { cookie } }),
     "packed rejected rows": () =>
       fetch(`${portal.address}/api/device/inbound/sensor/data?dryRun=1`, {
         method: "PUT",
@@ -60,10 +62,11 @@ async function attacksOf(portal: { readonly address: string }, device: ScratchDe
 export const prepareAttacks = async (
   portal: { readonly address: string },
   device: ScratchDevice,
-): Promise<Record<string, Attack>> => ({
-  ...(await attacksOf(portal, device)),
-  ...(await moreAttacks(portal, device)),
-});
+  isWanted: (name: string) => boolean,
+): Promise<Record<string, Attack>> => {
+  const all = { ...(await attacksOf(portal, device)), ...(await moreAttacks(portal, device)) };
+  return Object.fromEntries(Object.entries(all).filter(([name]) => isWanted(name)));
+};
 
 export async function attack(
   prepared: Readonly<Record<string, Attack>>,

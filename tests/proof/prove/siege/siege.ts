@@ -4,7 +4,7 @@ import type { SimulateOptions } from "../../simulate/options.ts";
 import { quantile } from "../../simulate/print.ts";
 import type { FleetRunResult } from "../../simulate/run.ts";
 import { scratchDevices, scratchDirectory } from "../devices.ts";
-import { directoryOf } from "../directory-rows.ts";
+import { type DirectoryRows, directoryOf } from "../directory-rows.ts";
 import { liveFleet } from "../fleet.ts";
 import { residentBytes } from "../group.ts";
 import { cookiesOf } from "../owner-calls.ts";
@@ -14,6 +14,7 @@ import { strangerLimits } from "../../../../worker/access/rate-limits/strangers.
 import { guess, type GuessAnswers } from "./guessing.ts";
 import { attackerRows } from "./more-attacks.ts";
 import { type ObservedPerson, useAsPerson } from "./known-person.ts";
+import { fireTicks, lateTicks } from "./ticks.ts";
 
 const SETTLED_MS = 120_000;
 const LOOK_MS = 1000;
@@ -43,6 +44,7 @@ export interface Siege extends FleetRunResult {
   person: ObservedPerson;
   memory: MemoryUse;
   rows: { counts: number; audit: number; registered: number; auditBytes: number };
+  ticks: { fired: number; late: number; unjudged: number };
 }
 
 async function watchMemory({ group }: ScratchPortal, remaining: () => number): Promise<MemoryUse> {
@@ -58,8 +60,14 @@ async function watchMemory({ group }: ScratchPortal, remaining: () => number): P
   return memory;
 }
 
-function rowsOf(folder: string): Siege["rows"] {
-  const directory = directoryOf(folder);
+/** The tick checks the portal's health and judges the alerts of the known person's devices. */
+function ticksOf(directory: DirectoryRows, fired: readonly number[]): Siege["ticks"] {
+  const recorded = directory.get("health_records")!.map((row) => (JSON.parse(row) as { at: number }).at);
+  const unjudged = directory.get("devices")!.filter((row) => row.includes('"judged_by":""')).length;
+  return { fired: fired.length, late: lateTicks(fired, recorded), unjudged };
+}
+
+function rowsOf(directory: DirectoryRows): Siege["rows"] {
   const log = directory.get("audit_log")!;
   const registered = directory.get("users")!.filter((row) => row.includes('"created_by":"self"')).length;
   const auditBytes = log.reduce((sum, row) => sum + Buffer.byteLength(row), 0);
@@ -73,7 +81,7 @@ const REFUSED = new Set([429, 503]);
 const lookedAt = (answers: GuessAnswers): number =>
   [...answers].reduce((sum, [status, count]) => (REFUSED.has(status) ? sum : sum + count), 0);
 
-function faultsOf({ guesses, attacks, person, memory, rows }: Omit<Siege, keyof FleetRunResult>): string[] {
+function faultsOf({ guesses, attacks, person, memory, rows, ticks }: Omit<Siege, keyof FleetRunResult>): string[] {
   const faults = [...person.faults, ...attackFaults(attacks)];
   const median = quantile(person.callsMs, 0.5);
   if (attacks.size > 0 && median > MEDIAN_CALL_MS)
@@ -85,13 +93,17 @@ function faultsOf({ guesses, attacks, person, memory, rows }: Omit<Siege, keyof 
     faults.push(`workerd grew from ${megabytes(memory.settled)} to ${megabytes(memory.end)}`);
   const maxRows = ROWS_PER_GUESS * lookedAt(guesses);
   if (rows.counts + rows.audit > maxRows) faults.push(`${rows.counts + rows.audit} rows are more than ${maxRows}`);
+  if (ticks.late > 0) faults.push(`${ticks.late} of ${ticks.fired} ticks were late by more than one`);
+  if (ticks.fired > 2 && ticks.unjudged > 0) faults.push(`the alerts of ${ticks.unjudged} devices were never judged`);
   if (rows.registered > MAX_REGISTERED) faults.push(`one /48 registered ${rows.registered} people`);
   if (rows.auditBytes > MAX_AUDIT_BYTES) faults.push(`the audit grew to ${megabytes(rows.auditBytes)}`);
   return faults;
 }
 
+type Observed = [GuessAnswers, AttackAnswers, ObservedPerson, MemoryUse, number[]];
+
 export async function proveSiege(
-  options: SimulateOptions & { strangers: number; hasAttackers?: boolean },
+  options: SimulateOptions & { strangers: number; isAttacker?: (name: string) => boolean },
   say: (text: string) => void,
 ): Promise<Siege> {
   const devices = scratchDevices(Array.from({ length: CREW_DEVICES }, (_, number) => `crew-${number}`));
@@ -104,20 +116,22 @@ export async function proveSiege(
     await portal.start();
     const cookie = await cookiesOf(portal);
     const random = stream(options.seed + 1);
-    const prepared = options.hasAttackers ? await prepareAttacks(portal, devices[0]!) : {};
-    let seen: [GuessAnswers, AttackAnswers, ObservedPerson, MemoryUse] | null = null;
+    const prepared = options.isAttacker ? await prepareAttacks(portal, devices[0]!, options.isAttacker) : {};
+    let seen: Observed | null = null;
     const outcome = await liveFleet(portal, options, say, async (remaining) => {
       seen = await Promise.all([
         guess(portal, options.strangers, random, remaining),
         attack(prepared, stream(options.seed + 2), remaining),
         useAsPerson(portal, cookie, remaining),
         watchMemory(portal, remaining),
+        fireTicks(portal, remaining),
       ]);
     });
     await portal.stop();
     if (seen === null) throw new Error(outcome.ledger.faults.join("\n"));
-    const [guesses, attacks, person, memory] = seen as [GuessAnswers, AttackAnswers, ObservedPerson, MemoryUse];
-    const measured = { guesses, attacks, person, memory, rows: rowsOf(portal.folder) };
+    const [guesses, attacks, person, memory, fired] = seen as Observed;
+    const directory = directoryOf(portal.folder);
+    const measured = { guesses, attacks, person, memory, rows: rowsOf(directory), ticks: ticksOf(directory, fired) };
     outcome.ledger.faults.push(...faultsOf(measured));
     return { ...outcome, ...measured };
   } finally {
@@ -130,7 +144,7 @@ const megabytes = (bytes: number): string => `${whole(bytes / 1e6)} MB`;
 const spread = (times: readonly number[]): string =>
   `${whole(quantile(times, 0.5))} ms (p50), ${whole(quantile(times, 0.99))} ms (p99), ${whole(Math.max(...times))} ms at most`;
 
-export function siegeLines({ guesses, attacks, person, memory, rows }: Siege): string[] {
+export function siegeLines({ guesses, attacks, person, memory, rows, ticks }: Siege): string[] {
   const all = [...guesses.values()].reduce((sum, count) => sum + count, 0);
   const answers = [...guesses].map(([status, count]) => `${whole(count)} x ${status}`).join(", ");
   return [
@@ -139,6 +153,7 @@ export function siegeLines({ guesses, attacks, person, memory, rows }: Siege): s
     `one /48 registered ${whole(rows.registered)} people; the audit has ${whole(rows.auditBytes)} bytes`,
     `a known person signed in ${whole(person.signInsMs.length)} times, ${whole(person.refused)} tries refused: ${spread(person.signInsMs)}`,
     `${whole(person.callsMs.length)} session calls: ${spread(person.callsMs)}`,
+    `the tick was fired ${ticks.fired} times; ${ticks.late} were late by more than one, ${ticks.unjudged} devices have no judged alerts`,
     `memory of workerd: ${megabytes(memory.start)} at the start, ${memory.settled > 0 ? `${megabytes(memory.settled)} after 2 minutes` : "2 minutes never came"}, ${megabytes(memory.end)} at the end, ${megabytes(memory.most)} at most`,
   ];
 }

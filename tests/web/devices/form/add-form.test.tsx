@@ -2,7 +2,8 @@ import { QueryClient } from "@tanstack/react-query";
 import { describe, it } from "vitest";
 import { formPlantsQuery } from "../../../../web/src/features/devices/form/queries.ts";
 import { DeviceAddScreen, InboundAddScreen } from "../../../../web/src/features/devices/form/AddScreen.tsx";
-import { deviceFormTexts, deviceLabels } from "../../../../web/src/features/devices/form/texts.ts";
+import { deviceLabels } from "../device-labels.ts";
+import { deviceFormTexts } from "../../../../web/src/features/devices/form/texts.ts";
 import { control, plants, pressable, rendered } from "../rendered.tsx";
 
 const withPlants = () => {

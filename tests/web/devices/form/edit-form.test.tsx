@@ -1,9 +1,12 @@
 import { QueryClient } from "@tanstack/react-query";
 import { describe, it } from "vitest";
+import { storedDevice } from "#contract/records/device";
+import { namesOf } from "#contract/records/field";
 import { imageryTexts } from "#contract/places/imagery";
 import type { DailyDraft } from "../../../../web/src/features/devices/form/device-form.model.ts";
 import { EditForm } from "../../../../web/src/features/devices/form/EditForm.tsx";
-import { deviceFormTexts, deviceLabels } from "../../../../web/src/features/devices/form/texts.ts";
+import { deviceLabels } from "../device-labels.ts";
+import { deviceFormTexts } from "../../../../web/src/features/devices/form/texts.ts";
 import { planeNote, sensorTilt } from "../../../../web/src/features/devices/plane.model.ts";
 import { planeQuery } from "../../../../web/src/features/devices/plane-query.ts";
 import { imageryQuery } from "../../../../web/src/features/places/queries.ts";
@@ -28,6 +31,19 @@ const form = (change: { metadata?: Partial<DailyDraft>; device?: Partial<typeof 
 };
 
 describe("the form of a stored device", () => {
+  it("has a control for every field of the record", async ({ expect }) => {
+    const shown = { customWeatherData: true, arrayMount: "fixed" } as const;
+    const windows = [false, true].map((isUsingSolarNoonWindow) =>
+      form({ metadata: { ...shown, isUsingSolarNoonWindow } }),
+    );
+    const html = (await Promise.all(windows)).join("");
+    const exceptions: Partial<Record<keyof typeof storedDevice, string>> = {
+      isUsingSolarNoonWindow: deviceFormTexts.byNoon,
+    };
+    for (const name of namesOf(storedDevice))
+      expect(html, name).toContain(exceptions[name] ?? storedDevice[name].label);
+  });
+
   it("has name, installation date, notes and threshold in percent with what is stored [A-056]", async ({ expect }) => {
     const html = await form();
     expect(control(html, deviceLabels.device_name)).toContain('value="North Row"');
@@ -55,7 +71,7 @@ describe("the form of a stored device", () => {
     expect(html).toContain(sensorTilt({ tilt: 10, swing: 0 }));
     expect(html).toContain(planeNote(array, { tilt: 10, swing: 0 })!);
     const unset = await shown("unknown");
-    expect(unset).toContain(deviceFormTexts.mountHint);
+    expect(unset).toContain(storedDevice.arrayMount.hint!);
     expect(unset).not.toContain(deviceLabels.arrayTilt);
   });
 

@@ -60,7 +60,7 @@ export const accountScreenTexts = {
     uploaded: (when: string, by: string | null) => (by === null ? `Uploaded ${when}` : `Uploaded ${when} by ${by}`),
     showAll: (count: number) => `Show all ${format.number(count)}`,
     open: "Open",
-    openOf: (what: string) => `Open ${what}`,
+    download: "Download",
     delete: "Delete",
     deleteOf: (what: string) => `Delete ${what}`,
     question: "Delete this file?",

@@ -101,7 +101,7 @@ const columnsIn = (zone: string): Column<AuditLine>[] => [
     ),
   },
   { key: "person", header: "Person", value: personText, cell: (line) => <Person line={line} />, wideOnly: true },
-  { key: "source", header: "From", value: sourceText, cell: (line) => <Source line={line} />, wideOnly: true },
+  { key: "source", header: "Source", value: sourceText, cell: (line) => <Source line={line} />, wideOnly: true },
   { key: "subject", header: "Target", value: subjectText, cell: (line) => <Subject line={line} />, wideOnly: true },
   {
     key: "changes",

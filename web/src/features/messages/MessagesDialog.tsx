@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { BellOff } from "lucide-react";
 import { useCallback, useEffect, useRef } from "react";
 import { type Message, messageTexts, type UserMessages } from "#contract/messages/messages";
+import { offerTexts } from "#contract/plants/offers";
 import type { NextWash } from "#contract/dashboard/recommendation";
 import { Badge } from "../../ui/states/Badge.tsx";
 import { Button } from "../../ui/actions/Button.tsx";
@@ -97,7 +98,7 @@ function List({ messages, userId, due, onGo }: MessageListProps) {
             <p>{message.message}</p>
             {message.details !== "" && <p className={list.details}>{message.details}</p>}
             <div className={list.foot}>
-              <time dateTime={new Date(message.ts * 1000).toISOString()}>{receivedAt(message)}</time>
+              <time dateTime={new Date(message.ts * 1000).toISOString()}>{receivedAt(message, zone)}</time>
               {message.plant_id !== "" && (
                 <Link
                   to="/dashboard"
@@ -109,6 +110,11 @@ function List({ messages, userId, due, onGo }: MessageListProps) {
                   onClick={onGo}
                 >
                   Open the dashboard
+                </Link>
+              )}
+              {message.type === "OWNER" && (
+                <Link to="/plant/listing" className={linkClass()} onClick={onGo}>
+                  {offerTexts.open}
                 </Link>
               )}
               <Dismiss wash={dismissible.get(message.id)} userId={userId} />

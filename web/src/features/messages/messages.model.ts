@@ -19,8 +19,9 @@ export function byDay(messages: readonly Message[], zone: string, now: number): 
   return days;
 }
 
-export const receivedAt = ({ ts, timezone }: Pick<Message, "ts" | "timezone">): string =>
-  format.instant(ts, timezone ?? "UTC");
+/** In the device's zone, else in the reader's `zone`. */
+export const receivedAt = ({ ts, timezone }: Pick<Message, "ts" | "timezone">, zone: string): string =>
+  format.instant(ts, timezone ?? zone);
 
 export const newestOf = (messages: readonly Message[]): Message | null =>
   messages.reduce<Message | null>((newest, next) => (newest === null || isAfter(next, newest) ? next : newest), null);

@@ -3,6 +3,7 @@ import { instant } from "#contract/common/format";
 import { type LostAccess, lostAccessTexts } from "#contract/owners/lost-access";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
+import items from "../../ui/layout/ItemList.module.css";
 import layout from "../../ui/layout/Layout.module.css";
 import { toasts } from "../../ui/toasts/toast-queue.ts";
 import { lostAccessQuery, takeBack } from "./queries.ts";
@@ -14,15 +15,19 @@ export function LostAccessCard() {
   if (!data || data.losses.length === 0) return null;
   return (
     <Card title={lostAccessTexts.title}>
-      <p className={layout.muted}>{lostAccessTexts.lead}</p>
-      {data.losses.map((loss) => (
-        <LossLine key={loss.id} loss={loss} />
-      ))}
+      <div className={layout.stack}>
+        <p className={layout.muted}>{lostAccessTexts.lead}</p>
+        <ul className={items.list}>
+          {data.losses.map((loss) => (
+            <LossItem key={loss.id} loss={loss} />
+          ))}
+        </ul>
+      </div>
     </Card>
   );
 }
 
-function LossLine({ loss }: { loss: LostAccess }) {
+function LossItem({ loss }: { loss: LostAccess }) {
   const client = useQueryClient();
   const back = useMutation({
     mutationFn: () => takeBack(loss.id),
@@ -31,9 +36,10 @@ function LossLine({ loss }: { loss: LostAccess }) {
     onSettled: () => client.invalidateQueries(),
   });
   return (
-    <p className={layout.row}>
-      <span>
-        {lostAccessTexts[loss.kind](loss.name, loss.by)} {lostAccessTexts.until(instant(loss.expiresAt, zone))}
+    <li className={items.item}>
+      <span className={items.what}>
+        <span>{lostAccessTexts[loss.kind](loss.name, loss.by)}</span>
+        <span className={layout.muted}>{lostAccessTexts.until(instant(loss.expiresAt, zone))}</span>
       </span>
       <Button
         size="compact"
@@ -43,6 +49,6 @@ function LossLine({ loss }: { loss: LostAccess }) {
       >
         {lostAccessTexts.takeBack}
       </Button>
-    </p>
+    </li>
   );
 }

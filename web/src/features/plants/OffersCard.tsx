@@ -1,9 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { MessageAnswer } from "#contract/accounts/account";
-import { instant } from "#contract/common/format";
+import { dayOf } from "#contract/common/calendar";
+import * as format from "#contract/common/format";
 import { type GivenOffer, offerTexts, type ReceivedOffer } from "#contract/plants/offers";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
+import items from "../../ui/layout/ItemList.module.css";
 import layout from "../../ui/layout/Layout.module.css";
 import { toasts } from "../../ui/toasts/toast-queue.ts";
 import { answerOffer, offersQuery } from "./queries.ts";
@@ -18,22 +20,30 @@ export function OffersCard() {
     <>
       {data.received.length > 0 && (
         <Card title={offerTexts.title}>
-          <p className={layout.muted}>{offerTexts.lead}</p>
-          {data.received.map((offer) => (
-            <ReceivedLine key={offer.id} offer={offer} />
-          ))}
+          <div className={layout.stack}>
+            <p className={layout.muted}>{offerTexts.lead}</p>
+            <ul className={items.list}>
+              {data.received.map((offer) => (
+                <ReceivedOfferItem key={offer.id} offer={offer} />
+              ))}
+            </ul>
+          </div>
         </Card>
       )}
       {data.given.length > 0 && (
         <Card title={offerTexts.givenTitle}>
-          {data.given.map((offer) => (
-            <GivenLine key={offer.id} offer={offer} />
-          ))}
+          <ul className={items.list}>
+            {data.given.map((offer) => (
+              <GivenOfferItem key={offer.id} offer={offer} />
+            ))}
+          </ul>
         </Card>
       )}
     </>
   );
 }
+
+const expiry = (at: number): string => offerTexts.expires(format.day(dayOf(zone, at)));
 
 type Answer = "accept" | "decline" | "withdraw";
 
@@ -47,7 +57,7 @@ function useAnswer(id: string, plant: string) {
   });
 }
 
-function ReceivedLine({ offer: { id, plant_name, from, devices, expiresAt } }: { offer: ReceivedOffer }) {
+function ReceivedOfferItem({ offer: { id, plant_name, from, devices, expiresAt } }: { offer: ReceivedOffer }) {
   const answer = useAnswer(id, plant_name);
   const button = (what: "accept" | "decline") => (
     <Button
@@ -60,22 +70,30 @@ function ReceivedLine({ offer: { id, plant_name, from, devices, expiresAt } }: {
     </Button>
   );
   return (
-    <p className={layout.row}>
-      <span>
-        {offerTexts.from(from, plant_name)} {offerTexts.devices(devices)} {offerTexts.expires(instant(expiresAt, zone))}
+    <li className={items.item}>
+      <span className={items.what}>
+        <strong>{plant_name}</strong>
+        <span>{offerTexts.sender(from)}</span>
+        <span className={layout.muted}>
+          {expiry(expiresAt)} · {offerTexts.devices(devices)}
+        </span>
       </span>
-      {button("accept")}
-      {button("decline")}
-    </p>
+      <span className={layout.row}>
+        {button("accept")}
+        {button("decline")}
+      </span>
+    </li>
   );
 }
 
-function GivenLine({ offer: { id, plant_name, email, expiresAt } }: { offer: GivenOffer }) {
+function GivenOfferItem({ offer: { id, plant_name, email, expiresAt } }: { offer: GivenOffer }) {
   const answer = useAnswer(id, plant_name);
   return (
-    <p className={layout.row}>
-      <span>
-        {offerTexts.given(email, plant_name)} {offerTexts.expires(instant(expiresAt, zone))}
+    <li className={items.item}>
+      <span className={items.what}>
+        <strong>{plant_name}</strong>
+        <span>{offerTexts.given(email)}</span>
+        <span className={layout.muted}>{expiry(expiresAt)}</span>
       </span>
       <Button
         size="compact"
@@ -85,6 +103,6 @@ function GivenLine({ offer: { id, plant_name, email, expiresAt } }: { offer: Giv
       >
         {offerTexts.withdraw}
       </Button>
-    </p>
+    </li>
   );
 }

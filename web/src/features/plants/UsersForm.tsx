@@ -104,7 +104,8 @@ export function UsersForm({ plant: opened, session, onUnsaved, onCancel, onSaved
           .map((owner) => ({
             id: owner.owner_id,
             name: ownerName(owner),
-            detail: [owner.company_name, owner.email].filter(Boolean).join(" · "),
+            // The name of a customer who hasn't accepted is the address.
+            detail: [owner.company_name, owner.email].filter((text) => text && text !== ownerName(owner)).join(" · "),
           }))}
         chosen={choice.owners}
         onChange={(owners) => setChoice({ ...choice, owners })}

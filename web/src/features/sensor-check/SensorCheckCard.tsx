@@ -24,7 +24,7 @@ export function SensorCheckCard({ device, zone }: { device: string; zone: string
     <Card title={texts.title}>
       <Loaded query={query} height={60}>
         {({ inDoubt, decisions }) => (
-          <>
+          <div className={layout.stack}>
             {inDoubt.length === 0 && <p className={layout.muted}>{texts.nothing}</p>}
             <ul className={items.list}>
               {inDoubt.map((days) => (
@@ -44,7 +44,7 @@ export function SensorCheckCard({ device, zone }: { device: string; zone: string
               ))}
             </ul>
             {undo.error && <InlineError message={undo.error.message} />}
-          </>
+          </div>
         )}
       </Loaded>
     </Card>

@@ -1,2 +1,3 @@
+export { DoubtBadge } from "./DoubtBadge.tsx";
 export { SensorCheckCard } from "./SensorCheckCard.tsx";
 export { SensorNotice } from "./SensorNotice.tsx";

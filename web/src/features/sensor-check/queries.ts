@@ -1,6 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { DayDecisionRequest } from "#contract/soiling/sensor-check";
+import { type DayDecisionRequest, sensorCheckTexts as texts } from "#contract/soiling/sensor-check";
 import { api, unwrap } from "../../api/client.ts";
+import { toasts } from "../../ui/toasts/toast-queue.ts";
+import { decisionText } from "./sensor-check.model.ts";
 
 export const sensorCheckQuery = (device: string) =>
   queryOptions({
@@ -21,16 +23,25 @@ function useFiguresFollow() {
   };
 }
 
-export const useDecision = (device: string) =>
-  useMutation({
+export function useDecision(device: string) {
+  const follow = useFiguresFollow();
+  const undo = useUndo(device);
+  return useMutation({
     mutationFn: (json: DayDecisionRequest) =>
       unwrap(api.device[":id"]["day-decisions"].$post({ param: { id: device }, json })),
-    onSettled: useFiguresFollow(),
+    onSuccess: ({ decisions: [decision] }) => {
+      if (decision === undefined) return;
+      const onAction = () => undo.mutate(decision.id);
+      toasts.show({ text: decisionText(decision), tone: "ok", action: { label: texts.undo, onAction } });
+    },
+    onSettled: follow,
   });
+}
 
 export const useUndo = (device: string) =>
   useMutation({
     mutationFn: (decision: string) =>
       unwrap(api.device[":id"]["day-decisions"][":decision"].$delete({ param: { id: device, decision } })),
+    onSuccess: () => toasts.show({ text: texts.undone, tone: "ok" }),
     onSettled: useFiguresFollow(),
   });

@@ -4,7 +4,7 @@ import { browserCookie, hasBrowserCookie, knownBrowser } from "../../../access/s
 import { openSession } from "../../../access/sessions/open-session.ts";
 import { personByPassword } from "../../../access/credentials/credentials.ts";
 import type { Person } from "../../../access/sessions/person.ts";
-import { passwordQueue } from "../../../access/credentials/password-queue.ts";
+import { passwordQueue, PasswordQueueFullError } from "../../../access/credentials/password-queue.ts";
 import { enableNewAccount, canSignIn } from "../../../access/status.ts";
 import { guessCounters } from "../../../access/rate-limits/guess-counters.ts";
 import { clearFailures, undoAttempt, recordAttempt } from "../../../access/rate-limits/throttle.ts";
@@ -77,7 +77,11 @@ async function checkedSignIn(context: SignInContext, credentials: SignIn, agreed
     await auditRepeated(db, { action: "sign-in-failed", ...line, subject });
     return { ok: false, reason: "wrong" };
   };
-  const proved = await personByPassword(db, credentials, lane);
+  const proved = await personByPassword(db, credentials, lane).catch(async (error: unknown) => {
+    // A place in the queue can be lost while others fill it; that attempt was not a guess.
+    if (error instanceof PasswordQueueFullError) await undoAttempt(db, own.subject, ...sharedSubjects);
+    throw error;
+  });
   if (!proved) return fail();
   const { person } = proved;
   const isEnabled = person.status === "Enable" || (await enableNewAccount(db, person.id, now));

@@ -47,17 +47,16 @@ export async function saveFleet(env: Env, db: Database, plan: FleetPlan, act: Im
     plan.devices.map(async ({ form, plant, plantId }) => {
       const device_id = newInboundId();
       const { api_key_hash, api_key_sealed } = await newDeviceKey(env, device_id);
-      const { installationdate: installed_on, ...fields } = form;
       const plant_id = plantId ?? idOf.get(plant)!;
-      return { ...fields, device_id, plant_id, installed_on, api_key_hash, api_key_sealed };
+      return { ...form, device_id, plant_id, api_key_hash, api_key_sealed };
     }),
   );
   const lines = [
     ...newPlants.map(({ plant_id, ...after }) => ({ action: "plant-added", subject: plant_id, after })),
-    ...newDevices.map(({ device_id, device_name, plant_id: plant, installed_on }) => ({
+    ...newDevices.map(({ device_id, device_name, plant_id: plant, installationdate }) => ({
       action: "device-added",
       subject: device_id,
-      after: { device_name, plant, installed_on },
+      after: { device_name, plant, installationdate },
     })),
   ];
   if (lines.length === 0) return "saved";

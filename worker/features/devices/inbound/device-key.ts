@@ -1,5 +1,6 @@
-import { and, eq, isNull } from "drizzle-orm";
-import type { DeviceSettings } from "../../../device/base/types.ts";
+import { and, eq, getTableColumns, isNull } from "drizzle-orm";
+import { pick } from "#contract/records/field";
+import { type DeviceSettings, settingNames } from "../../../device/base/types.ts";
 import type { Database } from "../../../platform/db.ts";
 import { sha256Hex } from "../../../platform/digest.ts";
 import { devices, provisionedUnits } from "../../../platform/schema.ts";
@@ -53,31 +54,9 @@ export interface KeyedDevice {
 /** Minimum time between stored uses of a key [s], so that a device that sends each minute does not write a row each time. */
 const USE_STEP_SECONDS = 3600;
 
-const settingColumns = {
-  device_id: devices.device_id,
-  timezone: devices.timezone,
-  lat: devices.lat,
-  lng: devices.lng,
-  start_hour: devices.start_hour,
-  end_hour: devices.end_hour,
-  isUsingSolarNoonWindow: devices.isUsingSolarNoonWindow,
-  solarNoonWindowInterval: devices.solarNoonWindowInterval,
-  correctsTemperature: devices.correctsTemperature,
-};
+const settingColumns = pick(getTableColumns(devices), settingNames);
 
-export function deviceSettings(row: DeviceSettings): DeviceSettings {
-  return {
-    device_id: row.device_id,
-    timezone: row.timezone,
-    lat: row.lat,
-    lng: row.lng,
-    start_hour: row.start_hour,
-    end_hour: row.end_hour,
-    isUsingSolarNoonWindow: row.isUsingSolarNoonWindow,
-    solarNoonWindowInterval: row.solarNoonWindowInterval,
-    correctsTemperature: row.correctsTemperature,
-  };
-}
+export const deviceSettings = (row: DeviceSettings): DeviceSettings => pick(row, settingNames);
 
 export const provisionalSettings = (device_id: string): DeviceSettings => ({
   device_id,

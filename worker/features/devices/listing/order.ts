@@ -25,7 +25,7 @@ const terms: Record<ListingSort, (now: number) => SQLWrapper[]> = {
   device_name: () => naturalOrder(devices.device_name),
   health: (now) => [worstHealth(now)],
   plant_name: () => naturalOrder(plants.plant_name),
-  installed_on: () => [devices.installed_on],
+  installed_on: () => [devices.installationdate],
   location: () => [sql`${devices.location} collate nocase`],
   serialno: () => naturalOrder(devices.serialno),
 };

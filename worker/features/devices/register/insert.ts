@@ -1,5 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { AddDevice } from "#contract/devices/registration";
+import { deviceFields } from "#contract/records/device";
+import { namesOf, pick } from "#contract/records/field";
 import { claimText, type UnitLabel } from "#contract/setup/claim-code";
 import type { Database } from "../../../platform/db.ts";
 import { sha256Hex } from "../../../platform/digest.ts";
@@ -20,10 +22,7 @@ export async function insertDevice(
   device: Omit<NewDevice, "serialno"> & { serialno: string | typeof nextThirdPartySerial },
   isWithin: SQL,
 ): Promise<boolean> {
-  const { device_name, plant_id, location, lat, lng, timezone, notes, soilingAlertThreshold, wash_extension_data } =
-    form;
-  const row = { device_name, plant_id, location, lat, lng, timezone, notes, soilingAlertThreshold };
-  const values = { ...row, wash_extension_data, installed_on: form.installationdate, ...device };
+  const values = { ...pick(form, namesOf(deviceFields)), ...device };
   const written = await db
     .insert(devices)
     .select(selectRow(devices, values, sql`where ${isWithin}`))

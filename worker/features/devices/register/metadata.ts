@@ -3,6 +3,8 @@ import { Hono } from "hono";
 import { allow, dashboardOrDevices } from "../../../access/allow.ts";
 import { dateOfCleaning } from "#contract/cleanings/cleanings";
 import type { DeviceMetadata } from "#contract/devices/registration";
+import { dailyFields } from "#contract/records/device";
+import { pick, wireOf } from "#contract/records/field";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
 import { cleaningEvents, type DeviceRow } from "../../../platform/schema.ts";
@@ -29,20 +31,9 @@ export const metadata = new Hono<AppEnv>().get(
       cleaningEvents: Object.fromEntries(
         cleanings.map(({ day, notes }) => [day, { date: dateOfCleaning(day), notes }]),
       ),
-      runWashAnalysis: device.runWashAnalysis,
-      customWeatherData: device.customWeatherData,
-      customWindData: device.customWindData,
-      start_hour: device.start_hour,
-      end_hour: device.end_hour,
-      isUsingSolarNoonWindow: device.isUsingSolarNoonWindow,
-      solarNoonWindowInterval: device.solarNoonWindowInterval,
-      correctsTemperature: device.correctsTemperature,
-      arrayMount: device.arrayMount,
-      arrayTilt: device.arrayTilt,
+      ...wireOf(dailyFields, device),
       ares_health: aresHealth(device, now()),
-      extension_health: device.extension_health,
-      hideOnNOC: device.hideOnNOC,
-      isDevUnit: device.isDevUnit,
+      ...pick(device, ["extension_health", "hideOnNOC", "isDevUnit"]),
       soilingRateData: soilingRateOf(device),
     });
   },

@@ -1,7 +1,9 @@
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { allow } from "../../../access/allow.ts";
-import { audit, auditCallOf } from "../../../access/audit.ts";
+import { actOf, audit, auditCallOf } from "../../../access/audit.ts";
+import { refuseUnconfirmed } from "../../../access/confirmed.ts";
+import { haveOtherOwners } from "../../plants/index.ts";
 import { tooMany } from "../../../access/rate-limits/limit.ts";
 import { isWithinQuota, overQuota, remainingQuota } from "../../../access/quotas.ts";
 import { visibleDevice, visiblePlant } from "../../../access/scope.ts";
@@ -72,15 +74,14 @@ export const registration = new Hono<AppEnv>()
     if (!device) return problem(c, 404, texts.deviceNotFound);
     if (!(await visiblePlant(db, principal, form.plant_id))) return problem(c, 404, texts.plantNotFound);
     const at = now();
-    const result = await updateDevice(c.env, db, device, form, { principal, now: at });
+    const question =
+      (await haveOtherOwners(db, [device.device_id], form.plant_id)) && refuseUnconfirmed(c, principal, at);
+    if (question) return question;
+    const result = await updateDevice(c.env, db, device, form, actOf(c, at));
     if (!result.ok && result.fields === null)
       return problem(c, 409, registrationTexts.changed, { type: "conflict", detail: registrationTexts.changedDetail });
     if (!result.ok)
       return problem(c, 422, Object.values(result.fields)[0]!, { type: "validation", fields: result.fields });
-    const before = Object.fromEntries(
-      Object.keys(result.after).map((name) => [name, device[name as keyof typeof device]]),
-    );
-    await note(c, db, "device-changed", { subject: device.device_id, before, after: result.after, at });
     return c.json<UpdatedDevice>({ message: registrationTexts.updated, adjTZ: result.adjTZ });
   })
   .get("/api/ares/getBy/iccId", allow("devices.add"), validate("query", UnitQuery), async (c) => {
@@ -119,5 +120,5 @@ const note = (
   c: Context<AppEnv>,
   db: Database,
   action: string,
-  more: { subject: string; before?: unknown; after?: unknown; at?: number },
+  more: { subject: string; after?: unknown },
 ): Promise<void> => audit(db, { action, at: now(), userId: c.get("principal")!.user.id, ...auditCallOf(c), ...more });

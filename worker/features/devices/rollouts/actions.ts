@@ -14,8 +14,7 @@ import type { Database } from "../../../platform/db.ts";
 import { devices, type DeviceRow } from "../../../platform/schema.ts";
 import { commandRequest, deliveryOf } from "../commands/request.ts";
 import { hasSlots } from "../config/wash-hours.ts";
-import { saveRow } from "../register/save-row.ts";
-import { isUnchanged } from "../register/version.ts";
+import { saveDevice } from "../register/save.ts";
 import { retireDevice } from "../upkeep/retire.ts";
 import type { RolloutDeviceRow, RolloutRow } from "./store.ts";
 
@@ -120,18 +119,9 @@ async function move(
 ): Promise<ActionOutcome> {
   if (device.plant_id === plant_id) return { state: "succeeded" };
   if (!(await visiblePlant(db, principal, plant_id))) return skip(texts.noAccess);
-  const saving = { principal, now, condition: isUnchanged(device) };
-  if (!(await saveRow(env, db, device, { plant_id }, saving))) return fail(texts.changedMeanwhile);
-  await audit(db, {
-    action: "device-changed",
-    at: now,
-    userId: principal.user.id,
-    subject: device.device_id,
-    before: { plant_id: device.plant_id },
-    after: { plant_id },
-    requestId: request_id,
-  });
-  return { state: "succeeded" };
+  const act = { principal, at: now, requestId: request_id, source: undefined };
+  const isSaved = await saveDevice(env, db, device, { ...device, plant_id }, { act, wholeForm: true });
+  return isSaved ? { state: "succeeded" } : fail(texts.changedMeanwhile);
 }
 
 async function retire(
@@ -150,7 +140,7 @@ async function retire(
     at: now,
     userId: by,
     subject: device_id,
-    before: { device_name, serialno, plant, installed_on: monthDayYear(device.installed_on) },
+    before: { device_name, serialno, plant, installationdate: monthDayYear(device.installationdate) },
     after: { notes },
     requestId: request_id,
     source: CLOCK,

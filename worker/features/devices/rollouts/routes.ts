@@ -18,6 +18,8 @@ import { deviceObject } from "../../../device/rpc.ts";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
 import { database, type Database } from "../../../platform/db.ts";
+import { startTask } from "../../../platform/tasks/start-task.ts";
+import { haveOtherOwners } from "../../plants/index.ts";
 import { problem } from "../../../platform/problem.ts";
 import { portalAddress } from "../../../platform/settings.ts";
 import { validate } from "../../../platform/validate.ts";
@@ -41,7 +43,7 @@ import { targetsOf } from "./targets.ts";
 import { advanceRollout } from "./advance.ts";
 
 const MAX_LISTED = 20;
-/** Rollouts to more devices need the password; those that retire devices always do, as retiring one does. */
+/** Rollouts to more devices need the password; those that retire devices or move them to other owners always do, as for one. */
 const CONFIRMED_ROLLOUT_DEVICES = 100;
 
 /** Changes of many devices (decision 0287). Changing a device's record also needs the permission for it. */
@@ -56,12 +58,15 @@ export const rolloutRoutes = new Hono<AppEnv>()
     if (!named.ok) return named.refused;
     const targets = await targetsOf(db, principal, devices, at);
     if (!targets.ok) return problem(c, targets.status, targets.title);
+    const isLarge =
+      targets.devices.length > CONFIRMED_ROLLOUT_DEVICES ||
+      action.kind === "retire" ||
+      (await givesAway(db, targets.devices, action));
+    const question = isLarge && refuseUnconfirmed(c, principal, at);
+    if (question) return question;
     const started = { quota: "rolloutDevices", amount: targets.devices.length } as const;
     const refused = await refuseOverDaily(c, principal, started, at);
     if (refused) return refused;
-    const isLarge = targets.devices.length > CONFIRMED_ROLLOUT_DEVICES || action.kind === "retire";
-    const question = isLarge && refuseUnconfirmed(c, principal, at);
-    if (question) return question;
     const row: RolloutRow = {
       id: crypto.randomUUID(),
       action,
@@ -100,9 +105,10 @@ export const rolloutRoutes = new Hono<AppEnv>()
     const db = database(c.env);
     const row = await findRollout(db, c.get("principal")!, c.req.param("id"));
     if (!row) return problem(c, 404, texts.notFound);
-    // A read advances the rollout, without waiting for the cron; the request that started it authorized the work.
-    await advance(c, db, row);
-    return c.json<RolloutDetail>(await detailOf(db, (await findRollout(db, c.get("principal")!, row.id))!));
+    const detail = await detailOf(db, row);
+    // While a person looks, a rollout doesn't wait for the next tick.
+    if (detail.state === "running" || detail.counts.running > 0) c.executionCtx.waitUntil(startTask(c.env, "rollouts"));
+    return c.json<RolloutDetail>(detail);
   })
   .post("/api/rollouts/:id/cancel", allow("devices.configure"), async (c) => {
     const db = database(c.env);
@@ -132,6 +138,18 @@ export const rolloutRoutes = new Hono<AppEnv>()
     await advance(c, db, { ...row, ...change }, principal.user.id !== row.started_by);
     return c.json<RolloutDetail>(await detailOf(db, (await findRollout(db, principal, row.id))!));
   });
+
+const givesAway = async (
+  db: Database,
+  list: readonly { device_id: string }[],
+  action: RolloutAction,
+): Promise<boolean> =>
+  action.kind === "plant" &&
+  haveOtherOwners(
+    db,
+    list.map(({ device_id }) => device_id),
+    action.plant_id,
+  );
 
 const turnOf = (c: Context<AppEnv>, db: Database) => ({
   env: c.env,

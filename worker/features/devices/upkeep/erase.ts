@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, lte, ne, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, lt, lte, ne, not, type SQL, sql } from "drizzle-orm";
 import { audit, CLOCK } from "../../../access/audit.ts";
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import { ERASE_NOTICE_DAYS } from "#contract/devices/upkeep";
@@ -75,31 +75,39 @@ export const planOwners = (db: Database, plantId: string) =>
       ),
     );
 
+const hasOtherOwners = sql`${devices.erase_owners} is not ${ownersOfDevice}`;
+const isDue = (now: number) =>
+  and(isPlanned, lte(devices.erase_at, Math.floor(now)), not(hasOtherOwners), isUncontested(now))!;
+
 /** Erases devices whose notice is over. Other owners than those who were mailed never asked for it, so their devices stay. */
 async function erasePlanned(env: Env, db: Database, now: number): Promise<void> {
-  const hasOthers = and(isPlanned, sql`${devices.erase_owners} is not ${ownersOfDevice}`);
-  await db.update(devices).set({ erase_at: null, erase_owners: null, erase_by: null }).where(hasOthers);
-  const due = await db
-    .select()
-    .from(devices)
-    .where(and(isPlanned, lte(devices.erase_at, Math.floor(now)), isUncontested(now)))
-    .limit(AT_ONCE);
-  for (const { device_id: subject, device_name, serialno, plant_id: plant, installed_on, erase_by: userId } of due) {
-    if (!(await eraseDevice(env, db, subject, now))) continue;
-    const before = { device_name, serialno, plant, installed_on };
+  const ended = { erase_at: null, erase_owners: null, erase_by: null };
+  await db.update(devices).set(ended).where(and(isPlanned, hasOtherOwners));
+  const due = await db.select().from(devices).where(isDue(now)).orderBy(asc(devices.erase_at)).limit(AT_ONCE);
+  for (const {
+    device_id: subject,
+    device_name,
+    serialno,
+    plant_id: plant,
+    installationdate,
+    erase_by: userId,
+  } of due) {
+    // Again in the statement: the plant may have got other owners, or the device a later date, since it was read.
+    if (!(await eraseDevice(env, db, subject, now, isDue(now)))) continue;
+    const before = { device_name, serialno, plant, installationdate };
     await audit(db, { action: "device-erased", at: now, userId, subject, before, source: CLOCK });
   }
 }
 
 /**
- * Erases a retired device. The first statement makes it unreachable; after a failure the cron finishes. False: restored or erased
- * meanwhile.
+ * Erases a retired device under a condition. The first statement makes it unreachable; after a failure the cron finishes. False: restored
+ * or erased meanwhile, or the condition is no longer met.
  */
-export async function eraseDevice(env: Env, db: Database, id: string, now: number): Promise<boolean> {
+export async function eraseDevice(env: Env, db: Database, id: string, now: number, condition?: SQL): Promise<boolean> {
   const marked = await db
     .update(devices)
     .set({ erased_at: Math.floor(now), api_key_hash: null, api_key_sealed: null })
-    .where(and(eq(devices.device_id, id), isNotNull(devices.retired_at), isNull(devices.erased_at)));
+    .where(and(eq(devices.device_id, id), isNotNull(devices.retired_at), isNull(devices.erased_at), condition));
   if (marked.meta.changes === 0) return false;
   await eraseData(env, db, id).catch((error: unknown) => logError("erasure-failed", error, { device: id }));
   return true;
@@ -111,6 +119,8 @@ export async function finishErasures(env: Env, db: Database, now: number): Promi
     .select({ id: devices.device_id })
     .from(devices)
     .where(and(isNotNull(devices.erased_at), lt(devices.erased_at, Math.floor(now) - SECOND_PASS_SECONDS)))
+    // One that always fails keeps no other waiting.
+    .orderBy(sql`random()`)
     .limit(AT_ONCE);
   for (const { id } of due) {
     try {

@@ -89,14 +89,14 @@ function note(
   at: number,
   after?: unknown,
 ): Promise<void> {
-  const { device_name, serialno, plant_id: plant, installed_on } = device;
+  const { device_name, serialno, plant_id: plant, installationdate } = device;
   return audit(db, {
     action,
     at,
     userId: c.var.principal!.user.id,
     subject: device.device_id,
     after,
-    before: { device_name, serialno, plant, installed_on },
+    before: { device_name, serialno, plant, installationdate },
     ...auditCallOf(c),
   });
 }

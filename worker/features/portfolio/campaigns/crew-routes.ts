@@ -14,6 +14,7 @@ import { isWithinUsage, usageRetryAfter } from "../../../platform/usage.ts";
 import { campaignOfLink, crewLinks } from "./links.ts";
 import { windowText } from "./mail.ts";
 import { type CrewNotice, crewNotices, crewPage } from "./crew-page.ts";
+import { startDuePlans } from "../../../platform/tasks/due-plans.ts";
 import { moveStep, type StepOutcome } from "./steps.ts";
 import { type CampaignRow, stepsOf } from "./store.ts";
 
@@ -68,7 +69,9 @@ export const crewRoutes = new Hono<AppEnv>()
     if (!form.success) return page("noReason");
     if (campaign.state === "cancelled") return page("changed");
     const actor = { db, now: at, userId: null, requestId: c.get("requestId") };
-    return page(noticeAfter[await moveStep(actor, campaign, row, form.output)]);
+    const outcome = await moveStep(actor, campaign, row, form.output);
+    c.executionCtx.waitUntil(startDuePlans(c.env));
+    return page(noticeAfter[outcome]);
   })
   .get("/api/crew/:token/washes.ics", allow("public"), async (c) => {
     const [db, at] = [database(c.env), now()];

@@ -26,6 +26,7 @@ import { validate } from "../../../platform/validate.ts";
 import { crewLinks, linksEnd } from "./links.ts";
 import { mailCrew } from "./mail.ts";
 import { stepResult } from "./results.ts";
+import { startDuePlans } from "../../../platform/tasks/due-plans.ts";
 import { moveStep } from "./steps.ts";
 import {
   addCampaign,
@@ -113,6 +114,7 @@ export const campaignRoutes = new Hono<AppEnv>()
     if (campaign.state === "cancelled") return problem(c, 409, texts.cancelled, { type: "conflict" });
     const actor = { db, now: at, userId: c.get("principal")!.user.id, requestId: c.get("requestId") };
     const outcome = await moveStep(actor, campaign, row, c.req.valid("json"));
+    c.executionCtx.waitUntil(startDuePlans(c.env));
     if (outcome === "saved") return c.json<MessageAnswer>({ message: texts.states[c.req.valid("json").state] });
     return problem(c, 409, texts.stepChanged, { type: "conflict", detail: texts.stepChangedDetail });
   })

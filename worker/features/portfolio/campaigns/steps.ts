@@ -72,7 +72,7 @@ export async function moveStep(
     }));
   } else if (step.state === "done") {
     const own = (step.logged ?? []).filter(({ isOwn }) => isOwn);
-    statements.push(...removeWash(db, own, label, isStillAsRead));
+    statements.push(...removeWash(db, own, label, isStillAsRead, now));
   }
   const started_at = state === "underWay" ? (step.started_at ?? at) : state === "waiting" ? null : step.started_at;
   const line = {

@@ -96,6 +96,8 @@ interface UploadedFileItemProps {
 function UploadedFileItem({ file, zone, isPending, onDelete }: UploadedFileItemProps) {
   const title = `${file.kind === null ? texts.unknownKind : texts.kinds[file.kind]}, ${sizeText(file.bytes)}`;
   const line = file.uploadedAt === null ? "" : texts.uploaded(format.instant(file.uploadedAt, zone), file.uploadedBy);
+  // The server sends CSV files as attachments.
+  const open = file.kind?.startsWith("text/csv") ? texts.download : texts.open;
   const what = line === "" ? title : `${title}, ${line}`;
   return (
     <li className={items.item}>
@@ -108,10 +110,10 @@ function UploadedFileItem({ file, zone, isPending, onDelete }: UploadedFileItemP
           href={uploadedFileAddress(file.id)}
           target="_blank"
           rel="noopener noreferrer"
-          aria-label={texts.openOf(what)}
+          aria-label={`${open} ${what}`}
           className={cx(buttonCss.button, buttonCss.secondary, buttonCss.compact)}
         >
-          {texts.open}
+          {open}
         </a>
         <Button size="compact" aria-label={texts.deleteOf(what)} pending={isPending} onClick={onDelete}>
           {texts.delete}

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import * as format from "#contract/common/format";
 import type { NextWash } from "#contract/dashboard/recommendation";
+import type { Device } from "#contract/devices/device";
 import type { Session } from "#contract/accounts/session";
 import { Button } from "../../../ui/actions/Button.tsx";
 import buttonCss from "../../../ui/actions/Button.module.css";
@@ -10,8 +11,10 @@ import { Select } from "../../../ui/choices/Select.tsx";
 import { StatusBadge } from "../../../ui/states/StatusBadge.tsx";
 import { ControlBar } from "../../../ui/layout/ControlBar.tsx";
 import layout from "../../../ui/layout/Layout.module.css";
+import { LazyPart } from "../../../ui/timing/LazyPart.tsx";
+import { RenderWhenIdle } from "../../../ui/timing/RenderWhenIdle.tsx";
 import { BarPlace } from "../DashboardSkeleton.tsx";
-import { extensionBadge, offlineSince, sensorBadge } from "../../devices/index.ts";
+import { extensionBadge, type HealthBadge, offlineSince, sensorBadge } from "../../devices/index.ts";
 import css from "../dashboard.module.css";
 import { type DashboardSearch, withoutSelection } from "./search.ts";
 import { dashboardTexts } from "../texts.ts";
@@ -27,6 +30,18 @@ function placeholderOf(state: ListState, count: number, choose: string): string 
 }
 
 const markOf = (wash: NextWash | undefined): string | undefined => wash && texts.due(format.shortDay(wash.date));
+
+const doubtBadge = async () => ({ default: (await import("../../sensor-check/index.ts")).DoubtBadge });
+
+function SensorBadge({ device, badge: { status, text } }: { device: Device; badge: HealthBadge }) {
+  const badge = <StatusBadge status={status}>{text}</StatusBadge>;
+  if (status !== "ok") return badge;
+  return (
+    <RenderWhenIdle waiting={badge}>
+      <LazyPart load={doubtBadge} waiting={badge} props={{ device: device.device_id, healthy: badge }} />
+    </RenderWhenIdle>
+  );
+}
 
 interface SelectorsProps {
   selection: DashboardSelection;
@@ -98,7 +113,7 @@ export function Selectors({ selection, search, mayChooseOwner, actingOwner, go, 
       </div>
       <div className={css.acts}>
         {device === null && selection.loading && <BarPlace part="buttons" />}
-        {sensor !== null && <StatusBadge status={sensor.status}>{sensor.text}</StatusBadge>}
+        {device !== null && sensor !== null && <SensorBadge key={device.device_id} device={device} badge={sensor} />}
         {extension !== null && (
           <span className={extension.status === "ok" ? layout.roomy : undefined}>
             <StatusBadge status={extension.status}>{extension.text}</StatusBadge>

@@ -1,73 +1,48 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { dayOf, isZone } from "#contract/common/calendar";
-import { arrayMounts } from "#contract/devices/plane";
 import { registrationTexts } from "#contract/commands/texts";
+import { settled, storedDevice } from "#contract/records/device";
 import { isPlace } from "../../../map/map.model.ts";
+import { RecordField } from "../../../records/RecordField.tsx";
+import type { RecordFormState } from "../../../records/use-record-form.tsx";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
 import { FieldProblem } from "../../../ui/fields/Field.tsx";
 import layout from "../../../ui/layout/Layout.module.css";
 import { RadioGroup } from "../../../ui/choices/RadioGroup.tsx";
-import { Select } from "../../../ui/choices/Select.tsx";
-import { NumberField } from "../../../ui/fields/NumberField.tsx";
 import { Notice } from "../../../ui/states/Notice.tsx";
 import { Slider } from "../../../ui/fields/Slider.tsx";
-import { Switch } from "../../../ui/choices/Switch.tsx";
 import { planeNote, sensorTilt } from "../plane.model.ts";
 import { planeQuery } from "../plane-query.ts";
 import { dailyAnalysisQuery, refusedLines } from "../../savings/index.ts";
-import {
-  type DeviceFieldName,
-  type EditDeviceDraft,
-  IEC_WINDOW,
-  isWindow,
-  WHOLE_DAY,
-  withHour,
-  withSiteRain,
-} from "./device-form.model.ts";
+import { type EditDeviceDraft, IEC_WINDOW, isWindow, WHOLE_DAY, withHour } from "./device-form.model.ts";
 import { noonOf } from "./queries.ts";
-import { deviceFormTexts, deviceLabels } from "./texts.ts";
+import { deviceFormTexts } from "./texts.ts";
+
+const { solarNoonWindowInterval } = storedDevice;
 
 interface DailyFieldsProps {
   device_id: string;
-  draft: EditDeviceDraft;
-  onChange: (change: Partial<EditDeviceDraft>) => void;
-  errorOf: (name: DeviceFieldName) => string | undefined;
+  of: RecordFormState<typeof storedDevice>;
   now: number;
 }
 
-export function DailyFields({ device_id, draft, onChange, errorOf, now }: DailyFieldsProps) {
+export function DailyFields({ device_id, of, now }: DailyFieldsProps) {
+  const { draft, change: onChange, errorOf } = of;
   const daily = useQuery(dailyAnalysisQuery(device_id));
   const reasons = refusedLines(daily.data?.refused ?? {});
-  const errors = [errorOf("runWashAnalysis"), errorOf("start_hour")].filter((text) => text !== undefined);
+  const hours = errorOf("start_hour");
   return (
     <Card title={deviceFormTexts.window}>
       <div className={layout.stack}>
-        <Switch
-          checked={draft.runWashAnalysis}
-          description={reasons.join(" ")}
-          onChange={(event) => onChange({ runWashAnalysis: event.target.checked })}
-        >
-          {deviceLabels.runWashAnalysis}
-        </Switch>
-        <Switch
-          checked={draft.customWeatherData}
-          description={deviceFormTexts.weatherHint}
-          onChange={(event) => onChange(withSiteRain(event.target.checked, draft.customWindData))}
-        >
-          {deviceLabels.customWeatherData}
-        </Switch>
-        {draft.customWeatherData && (
-          <Switch
-            checked={draft.customWindData}
-            description={deviceFormTexts.windHint}
-            onChange={(event) => onChange({ customWindData: event.target.checked })}
-          >
-            {deviceLabels.customWindData}
-          </Switch>
-        )}
+        <RecordField of={of} name="runWashAnalysis" description={reasons.join(" ")} />
+        <RecordField
+          of={{ ...of, change: (part) => onChange(settled({ ...draft, ...part })) }}
+          name="customWeatherData"
+        />
+        {draft.customWeatherData && <RecordField of={of} name="customWindData" />}
         <RadioGroup
           label={deviceFormTexts.windowLabel}
           value={draft.isUsingSolarNoonWindow ? "noon" : "hours"}
@@ -78,9 +53,11 @@ export function DailyFields({ device_id, draft, onChange, errorOf, now }: DailyF
           ]}
         />
         {!isWindow(draft, IEC_WINDOW) && (
-          <Button size="compact" variant="ghost" onClick={() => onChange(IEC_WINDOW)}>
-            {deviceFormTexts.iecPreset}
-          </Button>
+          <div className={layout.row}>
+            <Button size="compact" onClick={() => onChange(IEC_WINDOW)}>
+              {deviceFormTexts.chooseIecPreset}
+            </Button>
+          </div>
         )}
         {draft.isUsingSolarNoonWindow && (
           <Notice
@@ -96,9 +73,9 @@ export function DailyFields({ device_id, draft, onChange, errorOf, now }: DailyF
         )}
         {draft.isUsingSolarNoonWindow ? (
           <Slider
-            label={deviceLabels.solarNoonWindowInterval}
-            minimum={1}
-            maximum={8}
+            label={solarNoonWindowInterval.label}
+            minimum={solarNoonWindowInterval.min}
+            maximum={solarNoonWindowInterval.max}
             value={draft.solarNoonWindowInterval}
             text={deviceFormTexts.hours(draft.solarNoonWindowInterval)}
             onChange={(solarNoonWindowInterval) => onChange({ solarNoonWindowInterval })}
@@ -108,9 +85,9 @@ export function DailyFields({ device_id, draft, onChange, errorOf, now }: DailyF
             {(["start_hour", "end_hour"] as const).map((name) => (
               <Slider
                 key={name}
-                label={deviceLabels[name]}
-                minimum={0}
-                maximum={23}
+                label={storedDevice[name].label}
+                minimum={storedDevice[name].min}
+                maximum={storedDevice[name].max}
                 value={draft[name]}
                 text={deviceFormTexts.hour(draft[name])}
                 onChange={(hour) => onChange(withHour(draft, name, hour))}
@@ -118,48 +95,23 @@ export function DailyFields({ device_id, draft, onChange, errorOf, now }: DailyF
             ))}
           </div>
         )}
-        <Switch
-          checked={draft.correctsTemperature}
-          description={deviceFormTexts.temperatureHint}
-          onChange={(event) => onChange({ correctsTemperature: event.target.checked })}
-        >
-          {deviceLabels.correctsTemperature}
-        </Switch>
-        <ArrayFields device_id={device_id} draft={draft} onChange={onChange} errorOf={errorOf} />
-        {errors.map((text) => (
-          <FieldProblem key={text} text={text} />
-        ))}
+        <RecordField of={of} name="correctsTemperature" />
+        <ArrayFields device_id={device_id} of={of} />
+        {hours !== undefined && <FieldProblem text={hours} />}
         <NoonCheck device_id={device_id} draft={draft} now={now} />
       </div>
     </Card>
   );
 }
 
-type ArrayFieldsProps = Omit<DailyFieldsProps, "now">;
-
-function ArrayFields({ device_id, draft, onChange, errorOf }: ArrayFieldsProps) {
+function ArrayFields({ device_id, of }: Omit<DailyFieldsProps, "now">) {
   const { data: plane } = useQuery(planeQuery(device_id));
-  const note = plane && planeNote(draft, plane.sensor);
+  const note = plane && planeNote(of.draft, plane.sensor);
   return (
     <div className={layout.stack}>
-      <Select
-        label={deviceLabels.arrayMount}
-        options={arrayMounts.map((value) => ({ value, label: deviceFormTexts.mounts[value] }))}
-        value={draft.arrayMount}
-        onChange={(arrayMount) => onChange({ arrayMount })}
-        description={deviceFormTexts.mountHint}
-      />
-      {draft.arrayMount === "fixed" && (
-        <NumberField
-          label={deviceLabels.arrayTilt}
-          unit="°"
-          minimum={0}
-          maximum={90}
-          value={draft.arrayTilt}
-          onChange={(arrayTilt) => onChange({ arrayTilt })}
-          description={plane && sensorTilt(plane.sensor)}
-          error={errorOf("arrayTilt")}
-        />
+      <RecordField of={of} name="arrayMount" />
+      {of.draft.arrayMount === "fixed" && (
+        <RecordField of={of} name="arrayTilt" description={plane && sensorTilt(plane.sensor)} />
       )}
       {note && <Notice>{note}</Notice>}
     </div>
@@ -167,7 +119,7 @@ function ArrayFields({ device_id, draft, onChange, errorOf }: ArrayFieldsProps) 
 }
 
 /** For the draft's place; today is the day of its zone. */
-function NoonCheck({ device_id, draft, now }: Pick<DailyFieldsProps, "device_id" | "draft" | "now">) {
+function NoonCheck({ device_id, draft, now }: Omit<DailyFieldsProps, "of"> & { draft: EditDeviceDraft }) {
   const [failure, setFailure] = useState<string | null>(null);
   const noon = useMutation({
     mutationFn: () => noonOf(device_id, dayOf(draft.timezone, now), draft),

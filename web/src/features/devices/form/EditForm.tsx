@@ -1,112 +1,72 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { registrationTexts } from "#contract/commands/texts";
 import type { OneDevice } from "#contract/devices/device";
 import type { Plant } from "#contract/plants/plant";
-import { ApiProblem } from "../../../api/problem.ts";
-import { useUnsavedGuard } from "../../../shell/unsaved/use-unsaved-guard.tsx";
+import { storedDevice, unitFields } from "#contract/records/device";
+import { RecordForm } from "../../../records/RecordForm.tsx";
+import { useRecordForm } from "../../../records/use-record-form.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
-import { isChanged, mergeDrafts } from "../../../ui/conflict/conflict.model.ts";
-import { ConflictNotice } from "../../../ui/conflict/ConflictNotice.tsx";
 import layout from "../../../ui/layout/Layout.module.css";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
 import { DailyFields } from "./DailyFields.tsx";
-import {
-  changeLines,
-  type DailyDraft,
-  deviceProblems,
-  editDraftOf,
-  type EditDeviceDraft,
-  refusedFields,
-  updateBody,
-} from "./device-form.model.ts";
+import { editDraftOf, type Opened, saveEffects, updateBody } from "./device-form.model.ts";
 import { DeviceFields } from "./DeviceFields.tsx";
-import { DeviceForm } from "./DeviceForm.tsx";
-import { saveEffects } from "./effects.model.ts";
+import { CancelLink } from "./FormPage.tsx";
 import css from "./form.module.css";
 import { formDeviceQuery, refreshDevices, saveDevice } from "./queries.ts";
-import { deviceFormTexts, deviceLabels } from "./texts.ts";
-
-interface Opened {
-  device: OneDevice;
-  metadata: DailyDraft;
-}
+import { deviceFormTexts } from "./texts.ts";
 
 /** Someone else's save is shown, and typed values are kept. */
 export function EditForm({ opened, plants }: { opened: Opened; plants: Plant[] }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [now] = useState(() => Date.now() / 1000);
-  const [stored, setStored] = useState(opened);
-  const { device } = stored;
-  const before = editDraftOf(device, stored.metadata);
-  const [draft, setDraft] = useState<EditDeviceDraft>(before);
-  const [changes, setChanges] = useState<string[] | null>(null);
-  const change = (part: Partial<EditDeviceDraft>) => setDraft((newest) => ({ ...newest, ...part }));
-  const guard = useUnsavedGuard(isChanged(before, draft));
-  const save = useMutation({
-    mutationFn: saveDevice,
-    onSuccess: ({ message }) => {
-      guard.release();
+  const [device, setDevice] = useState<OneDevice>(opened.device);
+  const plantOf = (id: unknown) => plants.find(({ plant_id }) => plant_id === id)?.plant_name;
+  const of = useRecordForm({
+    fields: storedDevice,
+    start: editDraftOf(opened),
+    save: (draft, from) => saveDevice(updateBody(device, from, draft)),
+    reread: async () => {
+      const newer = await client.fetchQuery({ ...formDeviceQuery(device.device_id), staleTime: 0 });
+      setDevice(newer.device);
+      return editDraftOf(newer);
+    },
+    onSaved: ({ message }) => {
       refreshDevices(client);
       toasts.show({ text: message, tone: "ok" });
       return navigate({ to: "/device/listing" });
     },
-    onError: async (error) => {
-      if (!isConflict(error)) return;
-      const newer = await client.fetchQuery({ ...formDeviceQuery(device.device_id), staleTime: 0 });
-      const merged = mergeDrafts(before, draft, editDraftOf(newer.device, newer.metadata));
-      setStored(newer);
-      setDraft(merged.draft);
-      setChanges(changeLines(merged.changes, plants));
-    },
+    shown: (name, value) => (name === "plant_id" ? (plantOf(value) ?? "another plant") : undefined),
   });
-  const plantName = (id: string) => plants.find(({ plant_id }) => plant_id === id)?.plant_name ?? id;
+  const lines = saveEffects(of.start, of.draft, { plantName: (id) => plantOf(id) ?? id, now });
   return (
-    <DeviceForm
-      problems={deviceProblems(draft)}
-      refused={save.error instanceof ApiProblem ? refusedFields(save.error.fields) : {}}
-      failure={changes !== null && isConflict(save.error) ? undefined : save.error?.message}
-      pending={save.isPending || save.isSuccess}
-      onSubmit={() => save.mutate(updateBody(device, before, draft))}
-      aside={<Effects lines={saveEffects(before, draft, { plantName, now })} />}
-      conflict={
-        changes !== null && (
-          <ConflictNotice
-            title={registrationTexts.changed}
-            changes={changes}
-            onDiscard={() => {
-              setDraft(before);
-              setChanges(null);
-              save.reset();
-            }}
-          />
-        )
-      }
+    <RecordForm
+      of={of}
+      saveLabel={deviceFormTexts.save}
+      cancel={<CancelLink />}
+      changed={registrationTexts.changed}
+      aside={<Effects lines={lines} />}
     >
-      {(errorOf) => (
-        <>
-          {guard.question}
-          <DeviceFields draft={draft} onChange={change} errorOf={errorOf} plants={plants} now={now}>
-            <TextField
-              label={deviceLabels.serialno}
-              readOnly
-              value={device.serialno}
-              description={deviceFormTexts.serialHint}
-            />
-          </DeviceFields>
-          <DailyFields device_id={device.device_id} draft={draft} onChange={change} errorOf={errorOf} now={now} />
-        </>
-      )}
-    </DeviceForm>
+      <DeviceFields of={of} plants={plants} now={now}>
+        <TextField
+          label={unitFields.serialno.label}
+          readOnly
+          value={device.serialno}
+          description={deviceFormTexts.serialHint}
+        />
+      </DeviceFields>
+      <DailyFields device_id={device.device_id} of={of} now={now} />
+    </RecordForm>
   );
 }
 
 function Effects({ lines }: { lines: readonly string[] }) {
   return (
-    <Card title={deviceFormTexts.effects} className={css.aside}>
+    <Card title={deviceFormTexts.effects}>
       <div aria-live="polite">
         {lines.length === 0 ? (
           <p className={layout.muted}>{deviceFormTexts.noChanges}</p>
@@ -121,5 +81,3 @@ function Effects({ lines }: { lines: readonly string[] }) {
     </Card>
   );
 }
-
-const isConflict = (error: unknown) => error instanceof ApiProblem && error.type === "conflict";

@@ -1,15 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Plant } from "#contract/plants/plant";
+import buttonCss from "../../../ui/actions/Button.module.css";
+import { cx } from "../../../ui/class-names.ts";
 import { Loaded } from "../../../ui/states/Loaded.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
 import { formPlantsQuery } from "./queries.ts";
+import { deviceFormTexts } from "./texts.ts";
 
 interface FormPageProps {
   title: string;
   lead: string;
   children: (plants: Plant[]) => ReactNode;
 }
+
+export const CancelLink = () => (
+  <Link to="/device/listing" className={cx(buttonCss.button, buttonCss.secondary)}>
+    {deviceFormTexts.cancel}
+  </Link>
+);
 
 export function FormPage({ title, lead, children }: FormPageProps) {
   const plants = useQuery(formPlantsQuery);

@@ -1,30 +1,37 @@
 import { useMutation } from "@tanstack/react-query";
 import { type KeyboardEvent, useState } from "react";
+import type { ProvisionedUnit } from "#contract/devices/registration";
+import { unitFields } from "#contract/records/device";
 import { isClaimCode, type UnitLabel } from "#contract/setup/claim-code";
 import { setupTexts } from "#contract/setup/texts";
+import { textsOf } from "../../../records/RecordField.tsx";
+import type { RecordFormState } from "../../../records/use-record-form.tsx";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import layout from "../../../ui/layout/Layout.module.css";
 import { TextField } from "../../../ui/fields/TextField.tsx";
+import { cx } from "../../../ui/class-names.ts";
 import css from "./form.module.css";
-import { draftFromEntry, type AddDraft } from "./device-form.model.ts";
+import { draftFromEntry, type unitFormFields } from "./device-form.model.ts";
 import { findUnit } from "./queries.ts";
-import { deviceFormTexts, deviceLabels } from "./texts.ts";
+import { deviceFormTexts } from "./texts.ts";
 
 interface UnitFieldsProps {
-  draft: AddDraft;
-  onChange: (change: Partial<AddDraft>) => void;
-  error: string | undefined;
+  of: RecordFormState<typeof unitFormFields>;
+  unit: ProvisionedUnit | null;
+  onUnit: (unit: ProvisionedUnit | null) => void;
 }
 
-export function UnitFields({ draft: { iccId, claimCode, unit }, onChange, error }: UnitFieldsProps) {
+export function UnitFields({ of, unit, onUnit }: UnitFieldsProps) {
+  const { iccId, claimCode } = of.draft;
   const [checked, setChecked] = useState(false);
   const find = useMutation({
     mutationFn: findUnit,
-    onSuccess: (found, asked) =>
-      asked.iccId === iccId &&
-      asked.claimCode === claimCode &&
-      onChange({ unit: found, ...draftFromEntry(found.setupEntry) }),
+    onSuccess: (found, asked) => {
+      if (asked.iccId !== iccId || asked.claimCode !== claimCode) return;
+      onUnit(found);
+      of.change(draftFromEntry(found.setupEntry));
+    },
   });
   const isTypo = claimCode.trim() !== "" && !isClaimCode(claimCode);
   const lookUp = () => {
@@ -34,7 +41,8 @@ export function UnitFields({ draft: { iccId, claimCode, unit }, onChange, error 
   const edit = (change: Partial<UnitLabel>) => {
     find.reset();
     setChecked(false);
-    onChange({ ...change, unit: null });
+    onUnit(null);
+    of.change(change);
   };
   const press = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || unit !== null) return;
@@ -42,26 +50,24 @@ export function UnitFields({ draft: { iccId, claimCode, unit }, onChange, error 
     lookUp();
   };
   const known = [
-    ["device_id", unit?.deviceId],
-    ["serialno", unit?.serialNumber],
-    ["product_id", unit?.particleProductId],
+    [unitFields.device_id.label, unit?.deviceId],
+    [unitFields.serialno.label, unit?.serialNumber],
+    [deviceFormTexts.productId, unit?.particleProductId],
   ] as const;
   return (
     <>
-      <div className={layout.group}>
+      <div className={cx(layout.stack, layout.dense)}>
         <TextField
-          label={deviceLabels.iccId}
-          required
+          {...textsOf({ of, name: "iccId" })}
           inputMode="numeric"
           autoComplete="off"
           description={unit === null ? deviceFormTexts.iccIdHint : deviceFormTexts.unitFound}
           value={iccId}
           onChange={(event) => edit({ iccId: event.target.value })}
           onKeyDown={press}
-          error={error}
         />
         <TextField
-          label={deviceLabels.claimCode}
+          label={of.fields.claimCode.label}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -85,10 +91,10 @@ export function UnitFields({ draft: { iccId, claimCode, unit }, onChange, error 
         </figure>
       )}
       <div className={layout.pairs}>
-        {known.map(([name, value]) => (
+        {known.map(([label, value]) => (
           <TextField
-            key={name}
-            label={deviceLabels[name]}
+            key={label}
+            label={label}
             readOnly
             value={String(value ?? "")}
             description={deviceFormTexts.fixedByUnit}

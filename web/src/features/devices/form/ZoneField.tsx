@@ -1,13 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
 import { LocateFixed } from "lucide-react";
 import { useMemo, useState } from "react";
+import { deviceFields } from "#contract/records/device";
 import { isPlace } from "../../../map/map.model.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { ComboBox } from "../../../ui/choices/ComboBox.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import layout from "../../../ui/layout/Layout.module.css";
 import { zoneOf } from "./queries.ts";
-import { deviceFormTexts, deviceLabels } from "./texts.ts";
+import { deviceFormTexts } from "./texts.ts";
 import { matchingZones, zoneLabel, zoneOptions } from "./zones.model.ts";
 
 interface ZoneFieldProps {
@@ -45,7 +46,7 @@ export function ZoneField({ place, timezone, suggested, error, now, onChange }: 
   return (
     <div className={layout.group} onFocus={() => setIsUsed(true)}>
       <ComboBox
-        label={deviceLabels.timezone}
+        label={deviceFields.timezone.label}
         required
         text={typed ?? (timezone === "" ? "" : zoneLabel(timezone, now))}
         options={typed === null ? options : matchingZones(options, typed)}

@@ -1,88 +1,48 @@
-import * as v from "valibot";
-import { dayOfMonthDayYear, monthDayYear } from "#contract/common/calendar";
-import { registrationTexts } from "#contract/commands/texts";
-import type { Device, OneDevice } from "#contract/devices/device";
-import { DeviceFields, type DeviceMetadata, type ProvisionedUnit } from "#contract/devices/registration";
+import { zoneOffset } from "#contract/common/calendar";
+import type { OneDevice } from "#contract/devices/device";
+import type { ProvisionedUnit } from "#contract/devices/registration";
+import { dailyFields, deviceFields, storedDevice, unitFields } from "#contract/records/device";
+import {
+  bodyOf,
+  changesOf,
+  type DraftOf,
+  draftOf,
+  effectsOf,
+  type FieldProblems,
+  note,
+  type WireOf,
+} from "#contract/records/field";
 import type { UnitLabel } from "#contract/setup/claim-code";
 import type { SetupForm } from "#contract/setup/setup";
-import { changeText, type ForeignChange, shownValue } from "../../../ui/conflict/conflict.model.ts";
-import { deviceFormTexts, deviceLabels } from "./texts.ts";
+import { setupTexts } from "#contract/setup/texts";
+import { deviceFormTexts, effectTexts } from "./texts.ts";
 
-/** NaN: empty. */
-export interface DeviceDraft {
-  device_name: string;
-  plant_id: string;
-  location: string;
-  lat: number;
-  lng: number;
-  timezone: string;
-  installationdate: string | null;
-  notes: string;
-  soilingAlertThreshold: number;
-  wash_extension_data: boolean;
+export type DeviceDraft = DraftOf<typeof deviceFields>;
+export type DailyDraft = DraftOf<typeof dailyFields>;
+export type EditDeviceDraft = DraftOf<typeof storedDevice>;
+
+/** With the label of the unit, which must have been looked up. */
+export const unitFormFields = {
+  iccId: unitFields.iccId,
+  claimCode: note({ label: setupTexts.claimCode, max: 100 }),
+  ...deviceFields,
+} as const;
+
+export function unitProblems<Problems extends FieldProblems<"iccId">>(
+  problems: Problems,
+  unit: ProvisionedUnit | null,
+): Problems {
+  if (unit !== null || problems.errors.iccId !== undefined) return problems;
+  return { ...problems, errors: { ...problems.errors, iccId: deviceFormTexts.lookUpFirst } };
 }
 
-export interface AddDraft extends DeviceDraft {
-  iccId: string;
-  claimCode: string;
-  /** Unit of the ICCID; null: not looked up. */
-  unit: ProvisionedUnit | null;
+export interface Opened {
+  device: OneDevice;
+  metadata: WireOf<typeof dailyFields>;
 }
 
-const metadataNames = [
-  "runWashAnalysis",
-  "customWeatherData",
-  "customWindData",
-  "start_hour",
-  "end_hour",
-  "isUsingSolarNoonWindow",
-  "solarNoonWindowInterval",
-  "correctsTemperature",
-  "arrayMount",
-  "arrayTilt",
-] as const;
-
-export type DailyDraft = Pick<DeviceMetadata, (typeof metadataNames)[number]>;
-export type EditDeviceDraft = DeviceDraft & DailyDraft;
-
-export const emptyDevice: AddDraft = {
-  iccId: "",
-  claimCode: "",
-  unit: null,
-  device_name: "",
-  plant_id: "",
-  location: "",
-  lat: Number.NaN,
-  lng: Number.NaN,
-  timezone: "",
-  installationdate: null,
-  notes: "",
-  soilingAlertThreshold: 10,
-  wash_extension_data: true,
-};
-
-export const editDraftOf = (device: Device, metadata: DailyDraft): EditDeviceDraft => ({
-  device_name: device.device_name,
-  plant_id: device.plant_id,
-  location: device.location,
-  lat: device.lat,
-  lng: device.lng,
-  timezone: device.timezone,
-  installationdate: dayOfMonthDayYear(device.installationdate),
-  notes: device.notes,
-  soilingAlertThreshold: device.soilingAlertThreshold,
-  wash_extension_data: device.wash_extension_data,
-  runWashAnalysis: metadata.runWashAnalysis,
-  customWeatherData: metadata.customWeatherData,
-  customWindData: metadata.customWindData,
-  start_hour: metadata.start_hour,
-  end_hour: metadata.end_hour,
-  isUsingSolarNoonWindow: metadata.isUsingSolarNoonWindow,
-  solarNoonWindowInterval: metadata.solarNoonWindowInterval,
-  correctsTemperature: metadata.correctsTemperature,
-  arrayMount: metadata.arrayMount,
-  arrayTilt: metadata.arrayTilt,
-});
+export const editDraftOf = ({ device, metadata }: Opened): EditDeviceDraft =>
+  draftOf(storedDevice, { ...device, ...metadata });
 
 /** A moved thumb stops at the other (A-145). */
 export function withHour(
@@ -104,32 +64,6 @@ export const IEC_WINDOW = { isUsingSolarNoonWindow: true, solarNoonWindowInterva
 export const isWindow = (draft: DailyWindow, preset: Partial<DailyWindow>): boolean =>
   Object.entries(preset).every(([name, value]) => draft[name as keyof DailyWindow] === value);
 
-/** Site wind requires site rain. */
-export const withSiteRain = (customWeatherData: boolean, customWindData: boolean) => ({
-  customWeatherData,
-  customWindData: customWeatherData && customWindData,
-});
-
-const fieldsOf = (draft: DeviceDraft): DeviceFields => ({
-  device_name: draft.device_name,
-  plant_id: draft.plant_id,
-  location: draft.location,
-  lat: draft.lat,
-  lng: draft.lng,
-  timezone: draft.timezone,
-  installationdate: draft.installationdate === null ? "" : monthDayYear(draft.installationdate),
-  notes: draft.notes,
-  soilingAlertThreshold: draft.soilingAlertThreshold,
-});
-
-export type DeviceFieldName = keyof typeof deviceLabels;
-export type DeviceErrors = Partial<Record<DeviceFieldName, string>>;
-
-export interface DeviceProblems {
-  errors: DeviceErrors;
-  missing: string[];
-}
-
 export const draftFromEntry = (entry: SetupForm | null): Partial<DeviceDraft> =>
   entry === null
     ? {}
@@ -141,39 +75,12 @@ export const draftFromEntry = (entry: SetupForm | null): Partial<DeviceDraft> =>
         notes: [entry.notes, deviceFormTexts.setUpBy(entry)].filter(Boolean).join("\n"),
       };
 
-export function deviceProblems(draft: DeviceDraft): DeviceProblems {
-  const { issues } = v.safeParse(DeviceFields, fieldsOf(draft));
-  const nested = issues ? (v.flatten<typeof DeviceFields>(issues).nested ?? {}) : {};
-  const errors: DeviceErrors = {};
-  const missing: string[] = [];
-  for (const [name, texts] of Object.entries(nested)) {
-    const label = deviceLabels[name as DeviceFieldName];
-    const isMissing = texts?.[0] === registrationTexts.required;
-    if (isMissing) missing.push(label);
-    errors[name as DeviceFieldName] = isMissing ? deviceFormTexts.required(label) : texts?.[0];
-  }
-  return { errors, missing };
-}
-
-/** A new unit must have been looked up by its ICCID. */
-export function unitProblems(draft: AddDraft): DeviceProblems {
-  const { errors, missing } = deviceProblems(draft);
-  if (draft.unit !== null) return { errors, missing };
-  return draft.iccId.trim() === ""
-    ? {
-        errors: { ...errors, iccId: deviceFormTexts.required(deviceLabels.iccId) },
-        missing: [deviceLabels.iccId, ...missing],
-      }
-    : { errors: { ...errors, iccId: deviceFormTexts.lookUpFirst }, missing };
-}
-
 export const inboundBody = (draft: DeviceDraft) =>
-  ({ ...fieldsOf(draft), wash_extension_data: draft.wash_extension_data, isInboundApiDevice: true }) as const;
+  ({ ...bodyOf(deviceFields, draft), isInboundApiDevice: true }) as const;
 
 export const unitBody = (draft: DeviceDraft, { iccId, claimCode }: UnitLabel, unit: ProvisionedUnit) =>
   ({
-    ...fieldsOf(draft),
-    wash_extension_data: draft.wash_extension_data,
+    ...bodyOf(deviceFields, draft),
     isInboundApiDevice: false,
     iccId,
     claimCode,
@@ -182,34 +89,45 @@ export const unitBody = (draft: DeviceDraft, { iccId, claimCode }: UnitLabel, un
   }) as const;
 
 /** Only changed metadata, so that other screens' changes stay. */
-export function updateBody(
+export const updateBody = (
   { device_id, version }: Pick<OneDevice, "device_id" | "version">,
   from: EditDeviceDraft,
   draft: EditDeviceDraft,
-) {
-  const changed = metadataNames.filter((name) => draft[name] !== from[name]);
-  return {
-    device_id,
-    version,
-    ...fieldsOf(draft),
-    wash_extension_data: draft.wash_extension_data,
-    metadata: Object.fromEntries(changed.map((name) => [name, draft[name]])) as Partial<DailyDraft>,
-  };
-}
+) => ({
+  device_id,
+  version,
+  ...bodyOf(deviceFields, draft),
+  metadata: changesOf(dailyFields, from, draft),
+});
 
-/** Server errors by field; metadata errors by box. */
-export const refusedFields = (fields: Readonly<Record<string, string>>): DeviceErrors =>
-  Object.fromEntries(Object.entries(fields).map(([name, text]) => [name.replace("metadata.", ""), text]));
+/** Window settings in effect: hours or solar noon, not both. */
+const windowOf = (draft: EditDeviceDraft): string =>
+  JSON.stringify([
+    draft.correctsTemperature,
+    ...(draft.isUsingSolarNoonWindow
+      ? [draft.timezone, draft.lat, draft.lng, draft.solarNoonWindowInterval]
+      : [draft.timezone, draft.start_hour, draft.end_hour]),
+  ]);
 
-export function changeLines(
-  changes: readonly ForeignChange<EditDeviceDraft>[],
-  plants: readonly { plant_id: string; plant_name: string }[],
+const details = ["device_name", "location", "installationdate", "notes"] as const;
+
+/** Effects of several fields, then those that a field declares. */
+export function saveEffects(
+  before: EditDeviceDraft,
+  draft: EditDeviceDraft,
+  { plantName, now }: { plantName: (id: string) => string; now: number },
 ): string[] {
-  return changes.map((change) =>
-    changeText(deviceLabels[change.field], change, (value) =>
-      change.field === "plant_id"
-        ? (plants.find(({ plant_id }) => plant_id === value)?.plant_name ?? "another plant")
-        : shownValue(value),
-    ),
-  );
+  const differs = (name: keyof EditDeviceDraft): boolean => !Object.is(before[name], draft[name]);
+  const hasNewZone = differs("timezone") && draft.timezone !== "";
+  const chosen = hasNewZone ? draft : { ...draft, timezone: before.timezone };
+  // The tilt of an unknown mount counts for nothing.
+  const shown = draft.arrayMount === "unknown" ? { ...draft, arrayTilt: before.arrayTilt } : draft;
+  return [
+    details.some(differs) && effectTexts.details,
+    differs("plant_id") && effectTexts.moved(plantName(before.plant_id), plantName(draft.plant_id)),
+    (differs("lat") || differs("lng")) && effectTexts.weather,
+    hasNewZone && effectTexts.clock(zoneOffset(draft.timezone, now) / 3600),
+    windowOf(before) !== windowOf(chosen) && effectTexts.recalculated,
+    ...effectsOf(storedDevice, before, shown),
+  ].filter((line) => line !== false);
 }

@@ -1,0 +1,180 @@
+import { eq } from "drizzle-orm";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, it } from "vitest";
+import { lostAccessTexts } from "#contract/owners/lost-access";
+import { offerTexts } from "#contract/plants/offers";
+import { plantTexts } from "#contract/plants/users";
+import { fileTexts } from "#contract/files/files";
+import { upkeepTexts } from "#contract/devices/upkeep";
+import { sensorCheckTexts } from "#contract/soiling/sensor-check";
+import { faultTexts } from "#contract/soiling/sensor-faults";
+import { accountScreenTexts } from "../../../web/src/features/accounts/texts.ts";
+import { listingTexts } from "../../../web/src/features/devices/listing/texts.ts";
+import { upkeepDialogTexts } from "../../../web/src/features/devices/upkeep/texts.ts";
+import { devices, plantOwners, plants, sessions } from "../../../worker/platform/schema.ts";
+import { accessibilityViolations } from "../support/browser.ts";
+import { device, loggerFile, owner } from "../support/demonstration.ts";
+import { dashboardOf } from "../support/dashboard.ts";
+import { emailOf } from "../support/people.ts";
+import { aStage, type Stage } from "../support/stage.ts";
+import { devicePagesOf } from "../support/unit-story.ts";
+
+const phone = { width: 390, height: 844, theme: "light" } as const;
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await aStage([{ id: "second", name: "Second Owner", company_name: "Second Solar" }]);
+  const { directory } = stage.server;
+  const place = { location: "Yuma, AZ", lat: 32.7, lng: -114.6 };
+  await directory.insert(plants).values({ plant_id: "mesa", plant_name: "Mesa Field", ...place });
+  await directory.insert(plantOwners).values({ plant_id: "mesa", owner_id: "owner01" });
+});
+afterAll(() => stage.end());
+
+const ownersOfMesa = async (): Promise<string[]> => {
+  const rows = await stage.server.directory.select().from(plantOwners).where(eq(plantOwners.plant_id, "mesa"));
+  return rows.map(({ owner_id }) => owner_id).toSorted((a, b) => a.localeCompare(b));
+};
+
+/** Ends the time in which no password is needed, does `act`, then enters the password. */
+async function withPassword(page: Page, act: () => Promise<void>): Promise<void> {
+  await stage.server.directory.update(sessions).set({ confirmedAt: null });
+  await act();
+  const password = page.getByRole("textbox", { name: "Password" });
+  await password.fill(owner.password);
+  await password.press("Enter");
+}
+
+const manage = async (page: Page) => {
+  await page.getByRole("button", { name: "Manage Users of Mesa Field" }).press("Enter");
+  return page.getByRole("dialog", { name: "Manage Users of Mesa Field" });
+};
+const isWithinWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+
+describe("an owner who shares a plant", () => {
+  it("offers it; the other owner accepts, loses it, restores access and leaves", async ({ expect }) => {
+    const first = await stage.watch("/plant/listing", owner.email);
+    const dialog = await manage(first.page);
+    await dialog.getByLabel("Search by email").fill(emailOf("second"));
+    await dialog.getByRole("button", { name: "Find" }).press("Enter");
+    await dialog.getByText(offerTexts.mustAccept(emailOf("second"))).waitFor();
+    await withPassword(first.page, () => dialog.getByRole("button", { name: "Save" }).press("Enter"));
+    await first.page.getByRole("button", { name: `${offerTexts.withdraw} Mesa Field, ${emailOf("second")}` }).waitFor();
+    expect(await ownersOfMesa()).toEqual(["owner01"]);
+
+    const { page, offences } = await stage.watch("/about", emailOf("second"), phone);
+    await page.getByRole("button", { name: /, 1 new$/ }).press("Enter");
+    await page.getByRole("link", { name: offerTexts.open }).press("Enter");
+    await page.getByText(offerTexts.sender("Sunny Fields")).waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    expect(await isWithinWidth(page)).toBe(true);
+    await page.getByRole("button", { name: `${offerTexts.accept} Mesa Field` }).press("Enter");
+    await page.getByText(offerTexts.accepted).waitFor();
+    expect(await ownersOfMesa()).toEqual(["owner01", "second"]);
+
+    await first.page.reload();
+    const owners = await manage(first.page);
+    await owners.getByRole("checkbox", { name: /^Second Owner/ }).uncheck();
+    await owners.getByRole("button", { name: "Save" }).press("Enter");
+    await first.page.getByText(plantTexts.usersSaved).waitFor();
+    await page.reload();
+    await page.getByText(lostAccessTexts.plant("Mesa Field", "Sunny Fields")).waitFor();
+    expect(await accessibilityViolations(page, "colors")).toEqual([]);
+    await withPassword(page, () =>
+      page.getByRole("button", { name: `${lostAccessTexts.takeBack} Mesa Field` }).press("Enter"),
+    );
+    await page.getByText(lostAccessTexts.takenBack).waitFor();
+
+    const own = await manage(page);
+    await own.getByRole("button", { name: offerTexts.leave }).press("Enter");
+    const question = page.getByRole("alertdialog", { name: offerTexts.leaveTitle("Mesa Field") });
+    await question.getByText(offerTexts.leaveDetail).waitFor();
+    await question.getByRole("button", { name: offerTexts.leave }).press("Enter");
+    await page.getByText(offerTexts.left).waitFor();
+    expect(await ownersOfMesa()).toEqual(["owner01"]);
+    await page.getByText("Mesa Field").last().waitFor({ state: "detached" });
+    expect([...offences, ...first.offences]).toEqual([]);
+    await stage.closePages();
+  });
+});
+
+describe("an owner whose soiled cell died", () => {
+  it("reads why days are left out, counts them, sees the figure change, and undoes it", async ({ expect }) => {
+    const { page, offences } = await stage.watch("/about", owner.email, phone);
+    const file = { name: "station.dat", mimeType: "text/csv", buffer: Buffer.from(loggerFile(20, 4)) };
+    const sent = await page.request.put(`/api/device/inbound/sensor/data?deviceId=${device.id}&sensorType=10`, {
+      headers: { origin: stage.server.origin },
+      multipart: { file },
+    });
+    expect(sent.status()).toBe(200);
+    await page.goto(`/dashboard?plant=plant01&device=${device.id}`);
+    await page.getByText(faultTexts["stuck-soiled"].seen).waitFor();
+    const reportsNow = { last_data_at: Math.floor(Date.now() / 1000) };
+    await stage.server.directory.update(devices).set(reportsNow).where(eq(devices.device_id, device.id));
+    await page.reload();
+    await page.getByText(sensorCheckTexts.inDoubt, { exact: true }).waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    expect(await isWithinWidth(page)).toBe(true);
+    const loss = async () => (await dashboardOf(page).tile("30-day soiling loss").innerText()).match(/[\d.]+%/)?.[0];
+    await expect.poll(loss).toBeDefined();
+    const before = await loss();
+    await page.getByRole("button", { name: sensorCheckTexts.count, exact: true }).press("Enter");
+    await expect.poll(loss).not.toBe(before);
+    await page.getByText(faultTexts["stuck-soiled"].seen).waitFor({ state: "detached" });
+    await page.goto(`/device/config/${device.id}`);
+    await page.getByText(sensorCheckTexts.counted).waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.getByRole("button", { name: sensorCheckTexts.undo }).press("Enter");
+    await page.getByRole("button", { name: sensorCheckTexts.dontCount }).waitFor();
+    await page.goto(`/dashboard?plant=plant01&device=${device.id}`);
+    await expect.poll(loss).toBe(before);
+    expect(offences).toEqual([]);
+    await stage.closePages();
+  });
+});
+
+describe("an owner who cleans up on the phone", () => {
+  it("deletes an uploaded file, plans the erasure of a device with the password, and cancels it", async ({
+    expect,
+  }) => {
+    const { page, offences } = await stage.watch("/account/security", owner.email, phone);
+    const files = accountScreenTexts.uploadedFiles;
+    await page.getByText(files.none).waitFor();
+    const sent = await page.request.put("/api/files/upload", {
+      headers: { origin: stage.server.origin },
+      multipart: { file: { name: "notes.csv", mimeType: "text/csv", buffer: Buffer.from("time,value\n1,2\n") } },
+    });
+    expect(sent.status()).toBe(201);
+    await page.reload();
+    await page.getByRole("link", { name: /^Download CSV file/ }).waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.getByRole("button", { name: /^Delete CSV file/ }).press("Enter");
+    await withPassword(page, () => page.getByRole("button", { name: files.confirm }).press("Enter"));
+    await page.getByText(fileTexts.deleted).waitFor();
+    await page.getByText(files.none).waitFor();
+
+    await page.goto("/device/listing");
+    const { act, button } = devicePagesOf(page);
+    await act(device.name, "retire");
+    await withPassword(page, () => button(upkeepDialogTexts.retire).press("Enter"));
+    await page.getByText(upkeepTexts.retired(device.name)).waitFor();
+    await page.getByRole("button", { name: listingTexts.showRetired }).press("Enter");
+    await act(device.name, "erase");
+    await page.getByLabel(upkeepDialogTexts.typeName(device.name)).fill(device.name);
+    await withPassword(page, () => button(upkeepDialogTexts.erase).press("Enter"));
+    await page.getByText(upkeepTexts.erasePlanned(device.name)).waitFor();
+    await page.getByText(/^Retired, erased on/).waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    expect(await isWithinWidth(page)).toBe(true);
+    const eraseAt = async () => {
+      const [row] = await stage.server.directory.select().from(devices).where(eq(devices.device_id, device.id));
+      return row!.erase_at;
+    };
+    expect(await eraseAt()).not.toBeNull();
+    await act(device.name, "restore");
+    await button(upkeepDialogTexts.restore).press("Enter");
+    await page.getByText(upkeepTexts.restored(device.name)).waitFor();
+    expect(await eraseAt()).toBeNull();
+    expect(offences).toEqual([]);
+  });
+});

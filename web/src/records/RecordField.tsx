@@ -1,0 +1,95 @@
+import type { ReactNode } from "react";
+import type { Field, Fields } from "#contract/records/field";
+import { Select } from "../ui/choices/Select.tsx";
+import { Switch } from "../ui/choices/Switch.tsx";
+import { DateField } from "../ui/dates/DateField.tsx";
+import { FieldProblem } from "../ui/fields/Field.tsx";
+import { NumberField } from "../ui/fields/NumberField.tsx";
+import { TextArea } from "../ui/fields/TextArea.tsx";
+import { TextField } from "../ui/fields/TextField.tsx";
+import type { RecordFormState } from "./use-record-form.tsx";
+
+interface RecordFieldProps<F extends Fields> {
+  of: Pick<RecordFormState<F>, "fields" | "draft" | "change" | "errorOf">;
+  name: keyof F & string;
+  /** Instead of the field's hint. */
+  description?: string | undefined;
+}
+
+/** Label, hint, required mark and error of a field, for a composed control. */
+export function textsOf<F extends Fields>({ of, name, description }: RecordFieldProps<F>) {
+  const { label, hint, optional, kind } = of.fields[name]!;
+  const text = description ?? hint;
+  return {
+    label,
+    error: of.errorOf(name),
+    ...(text !== undefined && { description: text }),
+    ...(!optional && kind !== "flag" && { required: true }),
+  };
+}
+
+/** The control of a field, by its kind. Fields of other kinds are composed in the screen. */
+export function RecordField<F extends Fields>(props: RecordFieldProps<F>) {
+  const { of, name } = props;
+  const change = (value: unknown) => of.change({ [name]: value } as Parameters<typeof of.change>[0]);
+  const field: Field = of.fields[name]!;
+  return controlOf(field, textsOf(props), of.draft[name], change);
+}
+
+function controlOf(
+  { kind, unit, min, max, places, choices = {} }: Field,
+  texts: ReturnType<typeof textsOf>,
+  value: unknown,
+  change: (value: unknown) => void,
+): ReactNode {
+  switch (kind) {
+    case "number":
+      return (
+        <NumberField
+          {...texts}
+          {...(unit !== undefined && { unit })}
+          {...(min !== undefined && { minimum: min })}
+          {...(max !== undefined && { maximum: max })}
+          {...(places !== undefined && { places })}
+          value={value as number}
+          onChange={change}
+        />
+      );
+    case "flag":
+      return (
+        <>
+          <Switch
+            checked={value as boolean}
+            aria-invalid={texts.error !== undefined || undefined}
+            onChange={(event) => change(event.target.checked)}
+            {...(texts.description !== undefined && { description: texts.description })}
+          >
+            {texts.label}
+          </Switch>
+          {texts.error !== undefined && <FieldProblem text={texts.error} />}
+        </>
+      );
+    case "choice":
+      return (
+        <Select
+          {...texts}
+          options={Object.entries(choices).map(([option, label]) => ({ value: option, label }))}
+          value={value as string}
+          onChange={change}
+        />
+      );
+    case "day":
+      return <DateField {...texts} value={value as string | null} onChange={change} />;
+    case "note":
+      return <TextArea {...texts} rows={3} value={value as string} onChange={(event) => change(event.target.value)} />;
+    default:
+      return (
+        <TextField
+          {...texts}
+          autoComplete="off"
+          value={value as string}
+          onChange={(event) => change(event.target.value)}
+        />
+      );
+  }
+}

@@ -1,0 +1,68 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { registrationTexts } from "#contract/commands/texts";
+import type { Fields } from "#contract/records/field";
+import { Button } from "../ui/actions/Button.tsx";
+import { cx } from "../ui/class-names.ts";
+import { ConflictNotice } from "../ui/conflict/ConflictNotice.tsx";
+import layout from "../ui/layout/Layout.module.css";
+import { InlineError } from "../ui/states/InlineError.tsx";
+import css from "./RecordForm.module.css";
+import type { RecordFormState } from "./use-record-form.tsx";
+
+export const missingText = (labels: readonly string[]): string => `Missing: ${labels.join(", ")}.`;
+
+interface RecordFormProps<F extends Fields> {
+  of: RecordFormState<F>;
+  saveLabel: string;
+  cancel: ReactNode;
+  /** Title of the notice after another person's save. */
+  changed?: string;
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of a form. Problems show after the first try to save; the first wrong field gets the focus. */
+export function RecordForm<F extends Fields>({
+  of,
+  saveLabel,
+  cancel,
+  changed = "",
+  aside,
+  children,
+}: RecordFormProps<F>) {
+  const form = useRef<HTMLFormElement>(null);
+  const { tries, missing, failure, conflict } = of;
+  useEffect(() => {
+    if (tries > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid] button")?.focus();
+  }, [tries]);
+  return (
+    <form
+      ref={form}
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        of.submit();
+      }}
+      noValidate
+    >
+      <div className={cx(layout.stack, css.fields)}>
+        {of.question}
+        {children}
+      </div>
+      {aside !== undefined && <div className={css.aside}>{aside}</div>}
+      <div className={cx(layout.stack, css.send)}>
+        {conflict && <ConflictNotice title={changed} changes={conflict.changes} onDiscard={conflict.discard} />}
+        <div role="alert">
+          {missing.length > 0 && <InlineError message={`${registrationTexts.required} ${missingText(missing)}`} />}
+          {failure !== undefined && <InlineError message={failure} />}
+        </div>
+        <div className={layout.row}>
+          <Button type="submit" variant="primary" pending={of.pending}>
+            {saveLabel}
+          </Button>
+          {cancel}
+        </div>
+      </div>
+    </form>
+  );
+}
