@@ -1,4 +1,4 @@
-/** Checks sizes of files and folders, citations, spelling, a single workerd and reviewed migrations; exits 1 and lists every fault. */
+/** Checks sizes of files and folders, the shelves of a device's object, citations, spelling, a single workerd and reviewed migrations; exits 1 and lists every fault. */
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { root } from "../../tools/process/root.ts";
@@ -6,6 +6,7 @@ import { citationFaults } from "./sizes/citations.ts";
 import { migrationFaults } from "./sizes/migrations.ts";
 import { spellingFaults } from "./sizes/spelling.ts";
 import { folderFaults, sizeFaults, summary, type SourceFile } from "./sizes/lines.ts";
+import { shelfFaults } from "./sizes/shelves.ts";
 import { typeNameFaults } from "./sizes/type-names.ts";
 import { isIgnored, sourcePattern } from "./sizes/sources.ts";
 
@@ -34,6 +35,7 @@ const faults = [
   ...citationFaults(files, (path) => existsSync(join(root, path))),
   ...spellingFaults(files),
   ...typeNameFaults(files),
+  ...shelfFaults(files),
   ...workerdFaults(),
   ...migrations().flatMap(migrationFaults),
 ];

@@ -1,9 +1,9 @@
 import { cleanCommand } from "./clean-command.ts";
-import { AlarmScheduler } from "../../worker/device/alarms/scheduler.ts";
+import { AlarmScheduler } from "../../worker/device/base/scheduler.ts";
 import { dispatchCloudCommands } from "../../worker/device/commands/cloud-dispatch.ts";
 import { CommandQueue } from "../../worker/device/commands/queue.ts";
 import type { CancelRequest, CommandRequest, OutgoingCommand } from "../../worker/device/commands/types.ts";
-import { migrate } from "../../worker/device/schema.ts";
+import { migrate } from "../../worker/device/base/schema.ts";
 import { type Stores, storesOf } from "../../worker/device/stores.ts";
 import { Cloud } from "./cloud.ts";
 
@@ -143,9 +143,9 @@ export class World<Storage extends WorldStorage = WorldStorage> {
   }
 
   private deliver(): null {
-    const letters = this.stores.outbox.next();
-    this.reported.push(...letters.map((letter) => letter.day));
-    this.stores.outbox.remove(letters);
+    const entries = this.stores.outbox.next();
+    this.reported.push(...entries.map((entry) => entry.key));
+    this.stores.outbox.remove(entries);
     return null;
   }
 }

@@ -5,14 +5,13 @@ import { benchDevice } from "./bench/device.ts";
 import { benchDeviceJobs } from "./bench/device-jobs.ts";
 import { benchListing } from "./bench/listing.ts";
 import { benchOperations } from "./bench/operations.ts";
-import { benchRangeText } from "./bench/range-text.ts";
 import { tableLines, type Row } from "./bench/table.ts";
 import { benchWeb } from "./bench/web.ts";
 import { buildAll } from "../../tools/build.ts";
 
 const parts = {
   analytics: () => benchAnalytics(console.log),
-  device: async () => [...benchRangeText(), ...(await benchDevice()), ...(await benchDeviceJobs())],
+  device: async () => [...(await benchDevice()), ...(await benchDeviceJobs())],
   operations: benchOperations,
   listing: benchListing,
   web: benchWeb,

@@ -126,6 +126,31 @@ describe("the lint of the AssemblyScript", () => {
   });
 });
 
+describe("the shelves of a device's object", () => {
+  it.each([
+    ["telemetry imports soiling", "telemetry/planted.ts", "../soiling/days.ts"],
+    ["the base imports a type of the commands", "base/planted.ts", "../commands/types.ts"],
+    ["a folder of jobs imports the object's own files", "jobs/export/planted.ts", "../../stores.ts"],
+  ])("refuse that %s", (_what, path, specifier) => {
+    for (const text of [using(specifier), typing(specifier)]) {
+      const { content, output } = sizes(`worker/device/${path}`, text);
+      if (content || !output.includes("a shelf imports only those before it")) throw new Error(output);
+    }
+  });
+
+  it("allow imports of those before, of the same shelf and of what is outside", ({ expect }) => {
+    const before = [typing("../../telemetry/samples.ts"), using("../store.ts"), using("../../../platform/schema.ts")];
+    for (const text of before) expect(sizes("worker/device/jobs/export/p.ts", text)).toMatchObject({ content: true });
+    expect(sizes("worker/device/planted.ts", using("./lifecycle/damage.ts"))).toMatchObject({ content: true });
+  });
+
+  it("include every folder", ({ expect }) => {
+    const { content, output } = sizes("worker/device/attic/planted.ts", "export {};\n");
+    expect(content).toBe(false);
+    expect(output).toContain("has no shelf attic");
+  });
+});
+
 describe("the size of files", () => {
   const ofLines = (count: number) => "// a line\n".repeat(count);
 

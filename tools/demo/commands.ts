@@ -1,5 +1,5 @@
 import { DEFAULT_WASH_SECONDS } from "#contract/commands/arguments";
-import { dayNumber, dayOf, zoneOffset } from "#contract/common/calendar";
+import { dayNumber, dayOf, zoneOffset, SECONDS_PER_HOUR } from "#contract/common/calendar";
 import type { DeviceHealthReport, PendingCommands } from "#contract/devices/reports";
 import { batteryOf } from "../physics/air.ts";
 import { LiveStation } from "../physics/live-station.ts";
@@ -13,7 +13,6 @@ import { type FleetState, writeState } from "./state.ts";
 
 /** Poll interval of demonstration devices [ms]: short, because a newcomer watches the first command. */
 const FETCH_MS = 5000;
-const SECONDS_PER_HOUR = 3600;
 
 const now = (): number => Math.floor(Date.now() / 1000);
 

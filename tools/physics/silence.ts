@@ -1,12 +1,10 @@
-import { SECONDS_PER_DAY } from "#contract/common/calendar";
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "#contract/common/calendar";
 import { seedOf, uniform } from "./random.ts";
 
 export interface Gap {
   from: number;
   to: number;
 }
-
-const HOUR = 3600;
 
 /** Gaps of some hours, rarely days, and all time after `silentFrom`. */
 export function gapsOf(name: string, midnights: Map<number, number>, silentFrom: number | undefined): Gap[] {
@@ -19,7 +17,7 @@ export function gapsOf(name: string, midnights: Map<number, number>, silentFrom:
     const length =
       draw < 0.002
         ? 2 * SECONDS_PER_DAY + SECONDS_PER_DAY * uniform(seed, 3 * day + 2)
-        : HOUR * (1 + 9 * uniform(seed, 3 * day + 2));
+        : SECONDS_PER_HOUR * (1 + 9 * uniform(seed, 3 * day + 2));
     gaps.push({ from, to: from + length });
   }
   if (silentFrom !== undefined) gaps.push({ from: silentFrom, to: Infinity });

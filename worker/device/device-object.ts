@@ -1,33 +1,25 @@
 import { DurableObject } from "cloudflare:workers";
-import { deviceCloud } from "../adapters/device-cloud/index.ts";
 import { UNDO_SECONDS } from "#contract/common/limits";
 import { analytics } from "../platform/analytics.ts";
 import { now } from "../platform/clock.ts";
 import { logError } from "../platform/log.ts";
 import { deviceLimits } from "../platform/quotas.ts";
-import { type AlarmName, scheduleAlarms, scheduleCommands } from "./alarms/schedule.ts";
-import { AlarmScheduler } from "./alarms/scheduler.ts";
-import { dispatchCloudCommands } from "./commands/cloud-dispatch.ts";
+import { alarmHandlers, type AlarmName, scheduleAlarms, scheduleCommands } from "./schedule.ts";
+import { AlarmScheduler } from "./base/scheduler.ts";
 import { interlockWarnings } from "./commands/interlock-facts.ts";
 import { CommandQueue } from "./commands/queue.ts";
 import { commandOf } from "./commands/record.ts";
 import type { CancelRequest, CommandReply, CommandRequest, DeviceCommands } from "./commands/types.ts";
-import { drainOutbox } from "./d1-sync/drain.ts";
 import { readSiteFacts } from "./d1-sync/site-facts.ts";
 import type { JobContext } from "./jobs/context.ts";
-import { runJobs } from "./jobs/engine.ts";
-import { mailExports } from "./jobs/export/mail.ts";
 import { sampleText } from "./jobs/export/sample-page.ts";
-import { sweepExports } from "./jobs/export/sweep.ts";
 import { dropExport, findJob, jobHandlers, startJob } from "./jobs/start.ts";
 import type { JobHandlers } from "./jobs/types.ts";
-import { seriesOf } from "./rollups/range-columns.ts";
-import { readRange } from "./rollups/range.ts";
-import { refreshRollups } from "./rollups/rollups.ts";
-import { seriesText } from "./rollups/series-text.ts";
+import { seriesOf, seriesText } from "./reading/range-columns.ts";
+import { readRange } from "./reading/range.ts";
 import type { DeviceObject, RequestOf } from "./rpc.ts";
-import { migrate } from "./schema.ts";
-import { calculateDirtyDays, judgeBySite } from "./soiling/calculate.ts";
+import { migrate } from "./base/schema.ts";
+import { judgeBySite } from "./soiling/calculate.ts";
 import {
   configurationState,
   type DeviceReport,
@@ -35,17 +27,16 @@ import {
   recordContact,
   storeReport,
 } from "./state/configuration.ts";
-import { findDamage } from "./state/damage.ts";
-import { eraseDevice } from "./state/erasure.ts";
-import { withOwnerDays } from "./state/owner-days.ts";
-import { retire } from "./state/retirement.ts";
-import { saveDeviceSettings } from "./state/device-settings.ts";
+import { findDamage } from "./lifecycle/damage.ts";
+import { eraseDevice } from "./lifecycle/erasure.ts";
+import { withOwnerDays } from "./intake/owner-days.ts";
+import { retire } from "./lifecycle/retirement.ts";
+import { saveDeviceSettings } from "./intake/device-settings.ts";
 import { type Stores, storesOf } from "./stores.ts";
-import { admitUpload, beginUpload, commitUpload, ingestReadings, stageUpload } from "./telemetry/ingest.ts";
-import { expireUndo, sweepFiles, sweepUploads } from "./telemetry/sweeps.ts";
-import { undoUpload } from "./telemetry/undo.ts";
+import { admitUpload, beginUpload, commitUpload, ingestReadings, stageUpload } from "./intake/ingest.ts";
+import { undoUpload } from "./intake/undo.ts";
 import { UNFINISHED_SECONDS } from "./telemetry/uploads.ts";
-import type { DeviceSettings, IngestRequest } from "./types.ts";
+import type { DeviceSettings, IngestRequest } from "./base/types.ts";
 
 /** Data and commands of one device. Each method calls one function over the stores, then sets the alarms. */
 export class DeviceDurableObject extends DurableObject<Env> implements DeviceObject, DeviceCommands, DeviceReports {
@@ -73,33 +64,19 @@ export class DeviceDurableObject extends DurableObject<Env> implements DeviceObj
       pause: () => scheduler.wait(0),
     };
     this.works = jobHandlers(context, env.FILES);
-    const dispatch = dispatchCloudCommands(this.queue, () => deviceCloud(env), now);
-    const schedule = (at: number) => this.schedule(at);
-    const scheduleDrain = (due: number) => this.alarms.set("outbox", due);
     this.judgeBySite = judgeBySite({ ...stores, analytics, siteFacts: (id, at) => readSiteFacts(env.DB, id, at) });
     this.alarms = new AlarmScheduler<AlarmName>(
       ctx.storage,
-      {
-        calculate: calculateDirtyDays({ ...stores, analytics, judgeBySite: this.judgeBySite, scheduleDrain }),
-        outbox: drainOutbox({ ...stores, db: env.DB, mail: (device, list) => mailExports(env, ctx, device, list) }),
-        gather: refreshRollups(stores),
-        commands: async (at) => {
-          const due = await dispatch(at);
-          await schedule(at);
-          return due;
-        },
-        jobs: runJobs({
-          stores,
-          works: this.works,
-          flush: () => ctx.storage.sync(),
-          fault: ({ kind, key }, error) => logError("job-step-failed", error, { kind, key, device: ctx.id.name }),
-          schedule,
-        }),
-        "sweep-uploads": sweepUploads(stores),
-        "sweep-files": sweepFiles(stores, env.FILES),
-        "sweep-exports": sweepExports(stores, env.FILES, schedule),
-        "expire-undo": expireUndo(stores, env.FILES),
-      },
+      alarmHandlers({
+        ctx,
+        env,
+        stores,
+        queue: this.queue,
+        works: this.works,
+        judgeBySite: this.judgeBySite,
+        schedule: (at) => this.schedule(at),
+        scheduleDrain: (due) => this.alarms.set("outbox", due),
+      }),
       (alarm, error) => logError("device-alarm-failed", error, { alarm, device: ctx.id.name }),
     );
     void ctx.blockConcurrencyWhile(async () => {

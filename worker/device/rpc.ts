@@ -3,16 +3,17 @@ import type { Receipt, UndoneUpload } from "#contract/inbound/inbound";
 import type { JobKind } from "#contract/common/job";
 import type { Series } from "#contract/series/series";
 import type { DeviceCommands } from "./commands/types.ts";
+import type { UploadCommit, UploadPart, UploadStart } from "./intake/ingest.ts";
 import type { SampleText, SampleTextRequest } from "./jobs/export/sample-page.ts";
 import type { StartJobResult, StartJob } from "./jobs/start.ts";
 import type { Job } from "./jobs/types.ts";
-import type { RangeRequest } from "./rollups/range.ts";
+import type { RangeRequest } from "./reading/range.ts";
 import type { StoredLayer } from "./soiling/norm-layers-store.ts";
 import type { DeviceReports } from "./state/configuration.ts";
-import type { Retirement, RetirementRequest } from "./state/retirement.ts";
+import type { Retirement, RetirementRequest } from "./lifecycle/retirement.ts";
 import type { UploadBatch } from "./telemetry/batches.ts";
 import type { FileSource } from "./telemetry/file-sources.ts";
-import type { DeviceResult, DeviceSettings, IngestRequest, SampleBatch } from "./types.ts";
+import type { DeviceResult, DeviceSettings, IngestRequest } from "./base/types.ts";
 
 /**
  * RPC interface of a device's object. A file goes `expectFile → beginUpload → stage* → commitUpload`. Nothing is visible before the commit;
@@ -24,33 +25,9 @@ export interface DeviceObject {
   admitUpload(request: { id: string; now: number }): Promise<DeviceResult<null>>;
   endUpload(request: { id: string; bytes: number; now: number }): Promise<void>;
   expectFile(request: { file: string; now: number }): Promise<void>;
-  beginUpload(request: {
-    settings: DeviceSettings;
-    key: string;
-    /** Random id of this attempt, so that two attempts for one file never mix. The newest wins. */
-    attempt: string;
-    now: number;
-    fileName: string;
-  }): Promise<DeviceResult<Receipt | null>>;
-  stage(request: {
-    key: string;
-    attempt: string;
-    samples: SampleBatch;
-    now: number;
-  }): Promise<DeviceResult<{ staged: number }>>;
-  commitUpload(request: {
-    key: string;
-    attempt: string;
-    now: number;
-    file: string;
-    /** Null: the device sent the file. */
-    by: string | null;
-    rejected: { line: number; reason: string }[];
-    rejectedCount: number;
-    /** Values that the reader of the file dropped. */
-    ignored?: { line: number; reason: string }[];
-    ignoredCount?: number;
-  }): Promise<DeviceResult<Receipt>>;
+  beginUpload(request: UploadStart): Promise<DeviceResult<Receipt | null>>;
+  stage(request: UploadPart): Promise<DeviceResult<{ staged: number }>>;
+  commitUpload(request: UploadCommit): Promise<DeviceResult<Receipt>>;
   fileSources(request: { name: string }): Promise<{ table: FileSource | null; newest: FileSource | null }>;
   saveFileSource(request: { name: string; source: FileSource; now: number }): Promise<void>;
   uploads(): Promise<UploadBatch[]>;

@@ -1,6 +1,6 @@
 import { runInDurableObject } from "cloudflare:test";
 import { describe, it } from "vitest";
-import { type AlarmHandler, AlarmScheduler, alarmRetryDelay } from "../../../worker/device/alarms/scheduler.ts";
+import { type AlarmHandler, AlarmScheduler, alarmRetryDelay } from "../../../worker/device/base/scheduler.ts";
 import { aDevice, inside } from "./support.ts";
 
 const NOW = 1_800_000_000;

@@ -55,7 +55,7 @@ describe("the outbox", () => {
     await settle(stub);
     const first = await daysInDirectory(id);
     await inside(stub, "INSERT INTO dirty (day) SELECT day FROM days");
-    await inside(stub, "INSERT INTO outbox (topic, day, version) SELECT 'soiling', day, 1 FROM days");
+    await inside(stub, "INSERT INTO outbox (topic, key, version) SELECT 'soiling', day, 1 FROM days");
     await inside(
       stub,
       "INSERT OR REPLACE INTO alarms (name, due, attempts) VALUES ('calculate', 1, 0), ('outbox', 1, 0)",

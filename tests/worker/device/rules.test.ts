@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
 import { extensionHealth } from "#domain/soiling/extension-health";
-import { calculationDue, reportDue } from "../../../worker/device/alarms/schedule.ts";
+import { calculationDue, reportDue } from "../../../worker/device/schedule.ts";
 
 describe("the health of the wash extension", () => {
   it.for([

@@ -1,6 +1,6 @@
 import { runInDurableObject } from "cloudflare:test";
 import { describe, it } from "vitest";
-import { migrate, migrations } from "../../../worker/device/schema.ts";
+import { migrate, migrations } from "../../../worker/device/base/schema.ts";
 import { aDevice, inside, NOW, readings } from "./support.ts";
 
 describe("the schema of the object", () => {

@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import type { Device } from "../../../worker/index.ts";
-import type { DeviceSettings, IngestRequest, SampleBatch } from "../../../worker/device/types.ts";
+import type { DeviceSettings, IngestRequest, SampleBatch } from "../../../worker/device/base/types.ts";
 import { sampleColumns, type SampleColumn } from "#contract/inbound/inbound";
 
 export const NOW = Date.UTC(2026, 2, 2, 20) / 1000;

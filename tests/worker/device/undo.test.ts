@@ -3,7 +3,7 @@ import { describe, it } from "vitest";
 import { dayBounds, dayOf } from "#contract/common/calendar";
 import { sampleColumns, type SampleColumn } from "#contract/inbound/inbound";
 import { UNDO_SECONDS } from "#contract/common/limits";
-import { scaled } from "../../../worker/device/telemetry/columns.ts";
+import { scaled } from "../../../worker/device/base/quantities.ts";
 import {
   aDevice,
   batchOf,

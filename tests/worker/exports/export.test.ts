@@ -61,7 +61,7 @@ describe("an export", () => {
   it("is announced by one mail, with a link to the file", async ({ expect }) => {
     const owner = await anOwnerWithData(["2026-02-01"], { device_name: "North\r\nBcc: x" });
     const id = await anExport(owner, "2026-02-01", "2026-02-01");
-    await inside(owner.device.stub, "INSERT OR REPLACE INTO outbox (topic, day, version) VALUES ('export', 1, 9)");
+    await inside(owner.device.stub, "INSERT OR REPLACE INTO outbox (topic, key, version) VALUES ('export', 1, 9)");
     await inside(owner.device.stub, "INSERT OR REPLACE INTO alarms (name, due, attempts) VALUES ('outbox', 1, 0)");
     await sweep(owner);
     const { results } = await env.DB.prepare("SELECT * FROM mail_outbox WHERE key = ?")

@@ -4,10 +4,11 @@ import { sessionQuery, signOut } from "../api/session/session.ts";
 import { lazyScreen } from "../shell/frame/lazy-screen.ts";
 import { safeRedirect } from "../shell/navigation/redirect.ts";
 import { allowed, plainRoute, rootRoute, signedInRoute } from "./frames.ts";
+import { optional } from "../shell/navigation/table-search.ts";
 
 const publicScreens = () => import("../features/accounts/public-screens.ts");
 const ownScreens = () => import("../features/accounts/own-screens.ts");
-const optionalText = v.fallback(v.optional(v.string()), undefined);
+const optionalText = optional(v.string());
 
 const LinkSearch = v.object({
   userType: optionalText,

@@ -7,7 +7,7 @@ import { DeviceListingSearch } from "../features/devices/listing/search.ts";
 import { setupEntryStates } from "#contract/setup/entries";
 import { MailSearch } from "../features/mail/search.ts";
 import * as v from "valibot";
-import { TableSearch, tableSearch } from "../shell/navigation/table-search.ts";
+import { optional, TableSearch, tableSearch } from "../shell/navigation/table-search.ts";
 import { lazyScreen } from "../shell/frame/lazy-screen.ts";
 import { allowed, signedInRoute } from "./frames.ts";
 
@@ -63,7 +63,7 @@ export const ownerListingRoute = createRoute({
   staticData: { name: "OwnerListing", title: "Owners" },
   validateSearch: v.object({
     ...tableSearch,
-    tab: v.fallback(v.optional(v.picklist(["owners", "visibility", "admins"])), undefined),
+    tab: optional(v.picklist(["owners", "visibility", "admins"])),
   }),
   beforeLoad: allowed("owners.manage"),
   component: lazyScreen(() => import("../features/owners/OwnersScreen.tsx"), "OwnersScreen"),
@@ -91,7 +91,7 @@ export const setupEntriesRoute = createRoute({
   getParentRoute,
   path: "/admin/setup",
   staticData: { name: "SetupEntries", title: "Setup Entries" },
-  validateSearch: v.object({ state: v.fallback(v.optional(v.picklist(setupEntryStates)), undefined) }),
+  validateSearch: v.object({ state: optional(v.picklist(setupEntryStates)) }),
   beforeLoad: allowed("setup.view"),
   component: lazyScreen(() => import("../features/setup/entries/EntriesScreen.tsx"), "SetupEntriesScreen"),
 });
@@ -119,7 +119,7 @@ export const deviceAddRoute = createRoute({
   path: "/device/add",
   staticData: { name: "DeviceAdd", title: "Add Device" },
   // A setup entry links here with its unit.
-  validateSearch: v.object({ iccId: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(40))), undefined) }),
+  validateSearch: v.object({ iccId: optional(v.pipe(v.string(), v.maxLength(40))) }),
   beforeLoad: allowed("devices.add"),
   component: lazyScreen(() => import("../features/devices/form/AddScreen.tsx"), "DeviceAddScreen"),
 });

@@ -1,3 +1,4 @@
+import { SECONDS_PER_HOUR, SECONDS_PER_DAY } from "#contract/common/calendar";
 import type { Context, MiddlewareHandler } from "hono";
 import { clientNetwork, clientAddress } from "../../platform/address.ts";
 import { now } from "../../platform/clock.ts";
@@ -6,9 +7,6 @@ import { database } from "../../platform/db.ts";
 import { sha256Hex } from "../../platform/digest.ts";
 import { isWithinUsage, type UsageLimit, usageRetryAfter } from "../../platform/usage.ts";
 import { type RequestContext, tooMany } from "./limit.ts";
-
-const HOUR_SECONDS = 3600;
-const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 interface StrangerLimit {
   /** Most calls of an IPv4 address or IPv6 /64, and of an IPv6 /48. */
@@ -35,7 +33,7 @@ export const strangerLimits = {
   invitation: { caller: 20, network: 60 },
   reset: { caller: 60, network: 200 },
   /** 5 kB each, kept for two years: at most 365 MB. */
-  feedback: { caller: 30, network: 30, everybody: 100, seconds: DAY_SECONDS, hasNoReserve: true },
+  feedback: { caller: 30, network: 30, everybody: 100, seconds: SECONDS_PER_DAY, hasNoReserve: true },
   /** A crew installs some ten units an hour behind one address. */
   "setup-look-up": { caller: 60, network: 120, everybody: 3000 },
   "setup-entry": { caller: 60, network: 120, unit: 30 },
@@ -86,7 +84,7 @@ async function isWithinStrangerLimits(
   at: number,
 ): Promise<boolean> {
   const limit: StrangerLimit = strangerLimits[work];
-  const { caller, network, everybody, seconds = HOUR_SECONDS } = limit;
+  const { caller, network, everybody, seconds = SECONDS_PER_HOUR } = limit;
   const by = async (who: string, maximum: number) => ({
     subject: `stranger:${work}:${await digest(who)}`,
     maximum,
@@ -119,7 +117,7 @@ export function limitStranger<E extends AppEnv>(
 ): MiddlewareHandler<E> {
   const handler: MiddlewareHandler<E> = async (c, next) => {
     const at = now();
-    const { seconds = HOUR_SECONDS }: StrangerLimit = strangerLimits[work];
+    const { seconds = SECONDS_PER_HOUR }: StrangerLimit = strangerLimits[work];
     return (await isWithinStrangerLimits(c as unknown as Context<AppEnv>, work, unitOf?.(c), at))
       ? next()
       : tooMany(c, title, usageRetryAfter([{ seconds }], at));

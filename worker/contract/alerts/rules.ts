@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "../common/calendar.ts";
 import type { PlantToggle } from "../accounts/notifications.ts";
 
 export const alertRules = [
@@ -42,26 +43,23 @@ export const ruleTerms: Readonly<Record<FleetRule, RuleTerms>> = {
   [FLEET_SILENCE]: { severity: "critical", toggle: null, pending: 0 },
 };
 
-const HOUR = 3600;
-const DAY = 24 * HOUR;
-
 /**
  * Silence after which a connection is poor or lost: the given seconds or that many of the device's reporting intervals,
  * whichever is longer.
  */
-export const POOR_AFTER = { seconds: 2 * HOUR, steps: 3 } as const;
-export const LOST_AFTER = { seconds: DAY, steps: 4 } as const;
+export const POOR_AFTER = { seconds: 2 * SECONDS_PER_HOUR, steps: 3 } as const;
+export const LOST_AFTER = { seconds: SECONDS_PER_DAY, steps: 4 } as const;
 /** Unsteady: poor `starts` times within `within` [s]. Steady again after `calm` [s] without. */
-export const UNSTEADY = { starts: 4, within: 2 * DAY, calm: DAY } as const;
+export const UNSTEADY = { starts: 4, within: 2 * SECONDS_PER_DAY, calm: SECONDS_PER_DAY } as const;
 /**
  * Hysteresis: to clear, the loss must be below the threshold by these percentage points or by this percentage of it,
  * whichever is more.
  */
 export const THRESHOLD_BAND = { points: 0.5, percent: 10 } as const;
 export const MAX_LOSS_AGE_DAYS = 6;
-export const NO_WASH_SECONDS = { "no-wash-2": 2 * DAY, "no-wash-5": 5 * DAY } as const;
-export const REGULAR_WASH_SECONDS = 14 * DAY;
-export const TANK_ALERT_INTERVAL_SECONDS = DAY;
+export const NO_WASH_SECONDS = { "no-wash-2": 2 * SECONDS_PER_DAY, "no-wash-5": 5 * SECONDS_PER_DAY } as const;
+export const REGULAR_WASH_SECONDS = 14 * SECONDS_PER_DAY;
+export const TANK_ALERT_INTERVAL_SECONDS = SECONDS_PER_DAY;
 /**
  * Fleet silence fires when at least `devices` devices, and `percent` of the awake devices that reported in the last
  * day, become silent within `within` [s].
@@ -69,13 +67,13 @@ export const TANK_ALERT_INTERVAL_SECONDS = DAY;
 export const FLEET_SILENT = {
   devices: 5,
   percent: 20,
-  after: HOUR / 2,
+  after: SECONDS_PER_HOUR / 2,
   steps: 3,
-  within: HOUR / 2,
-  longest: 2 * DAY,
+  within: SECONDS_PER_HOUR / 2,
+  longest: 2 * SECONDS_PER_DAY,
 } as const;
 /** Time after sunrise by which a device that sleeps at night must report [s]. */
-export const SUNRISE_GRACE_SECONDS = HOUR;
+export const SUNRISE_GRACE_SECONDS = SECONDS_PER_HOUR;
 /** Minimum duration of a condition that holds at the first look at a device [s], because its past may still be arriving. */
 export const FIRST_LOOK_SECONDS = 600;
 /** New alerts of one owner per tick; the rest follow in the next ticks. */

@@ -18,6 +18,10 @@ export const DEFAULT_WASH_SECONDS = 5;
 const whole = /^-?\d+$/;
 const decimal = /^-?\d+(\.\d{1,3})?$/;
 
+/** Numbers in the text of a command's value, such as 6, 25, 25 of `washTimes=6,25,25`. */
+export const numbersIn = (text: string): number[] =>
+  [...text.matchAll(/-?\d+(?:\.\d+)?/g)].map(([number]) => Number(number));
+
 const clamp = (value: number, { min, max }: { min: number; max: number }): number =>
   // Adding 0 turns negative zero, which devices may print differently, into zero.
   Math.min(max, Math.max(min, value)) + 0;

@@ -9,6 +9,7 @@ export const Day = v.pipe(
 export type Day = string;
 
 export const SECONDS_PER_DAY = 86_400;
+export const SECONDS_PER_HOUR = 3600;
 
 /** `month` counts from 1. */
 export const dayNumberOf = (year: number, month: number, date: number): number =>

@@ -1,5 +1,5 @@
 import type { CloudAnswer, DeviceCloudPort } from "../../adapters/device-cloud/port.ts";
-import type { AlarmHandler } from "../alarms/scheduler.ts";
+import type { AlarmHandler } from "../base/scheduler.ts";
 import type { CommandEvent } from "./machine.ts";
 import type { CommandQueue } from "./queue.ts";
 

@@ -1,10 +1,10 @@
+import { SECONDS_PER_HOUR } from "#contract/common/calendar";
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { type InterlockCode, type InterlockFacts, activeInterlocks } from "#contract/commands/interlocks";
-import type { ConfigurationState } from "../state/configuration.ts";
-import type { CommandRequest } from "./types.ts";
+import type { CommandRequest, ConfigurationState } from "./types.ts";
 
 /** Maximum age of a reported temperature [s]. */
-const TEMPERATURE_SECONDS = 6 * 3600;
+const TEMPERATURE_SECONDS = 6 * SECONDS_PER_HOUR;
 /** The sun's position is calculated once a minute [s], so that an unchanged state gives equal facts. */
 const SUN_STEP = 60;
 

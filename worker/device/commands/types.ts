@@ -1,7 +1,9 @@
 import type { CloudCall } from "../../adapters/device-cloud/port.ts";
 import type { Command, CommandStep, Delivery } from "#contract/commands/command";
 import type { InterlockCode } from "#contract/commands/interlocks";
-import type { DeviceSettings } from "../types.ts";
+import type { LastDataPoint, WashRecord } from "#contract/devices/device";
+import type { ReportedConfiguration, ReportedHealth } from "../base/settings.ts";
+import type { DeviceSettings } from "../base/types.ts";
 
 /** Validated, clamped and authorized by the route. */
 export interface CommandRequest {
@@ -65,6 +67,29 @@ export interface CommandReply {
   attempt: number;
   answer: { received: true } | { result: number };
   now: number;
+}
+
+/** What the object knows of the device: the interlocks and the control room read it. */
+export interface ConfigurationState {
+  lastDataPoint: LastDataPoint;
+  configuration: ReportedConfiguration;
+  reportedAt: number | null;
+  health: ReportedHealth | null;
+  lastContactAt: number | null;
+  connection: { online: boolean; at: number } | null;
+  newestWash: WashRecord | null;
+  lastWashAt: number | null;
+  washRequestedAt: number | null;
+  cells: CellConditions;
+  latest: Command[];
+  succeeded: Command[];
+}
+
+export interface CellConditions {
+  /** Colder of the two cells [degrees C]; null: no recent sample. */
+  temperature: number | null;
+  /** [V] */
+  battery: number | null;
 }
 
 export interface DeviceCommands {

@@ -3,7 +3,7 @@ import { FUTURE_TOLERANCE_SECONDS } from "#contract/common/limits";
 import type { WashFacts } from "#domain/alerts/facts";
 import { activeHours } from "#domain/commands/wash-hours";
 import { extensionHealth } from "#domain/soiling/extension-health";
-import type { ReportedConfiguration, Settings } from "../state/settings.ts";
+import type { ReportedConfiguration, Settings } from "../base/settings.ts";
 import type { Batches } from "../telemetry/batches.ts";
 import type { Samples } from "../telemetry/samples.ts";
 import type { WashRecords } from "../telemetry/wash-log.ts";

@@ -4,9 +4,6 @@ import { PLAN_DELAY_SECONDS } from "../../platform/tasks/due-plans.ts";
 import type { DayRow } from "../soiling/days.ts";
 import type { WeatherRow } from "../soiling/weather.ts";
 import type { WashFacts } from "#domain/alerts/facts";
-import type { Settings } from "../state/settings.ts";
-import type { Samples } from "../telemetry/samples.ts";
-import type { Outbox } from "./outbox.ts";
 
 /** Columns of the device's row in D1. Null keeps the column, except for `report_step`. */
 export interface DeviceRowUpdate {
@@ -130,19 +127,3 @@ const without = (days: number[], rows: { day: number }[]): string[] => {
   const present = new Set(rows.map((row) => row.day));
   return days.filter((day) => !present.has(day)).map(dayText);
 };
-
-/** Queues the device's row if its newest sample changed; `reportDue` decides when it is sent. */
-export function queueDeviceRow({
-  samples,
-  settings,
-  outbox,
-}: {
-  samples: Pick<Samples, "span">;
-  settings: Settings;
-  outbox: Outbox;
-}): void {
-  const last = samples.span()?.last;
-  if (last === undefined || last === settings.get("reported")) return;
-  settings.set("reported", last);
-  outbox.put("device", [0]);
-}

@@ -1,23 +1,5 @@
 import { dayNumber } from "#contract/common/calendar";
-
-/** What D1 knows of the site, and the check of the sensor needs. Days are YYYY-MM-DD. */
-export interface SiteFacts {
-  /** Epoch seconds. */
-  readAt: number;
-  /** [percentage points] */
-  offset: number;
-  /** [mm] by day */
-  rain: Record<string, number>;
-  /** First day of each logged cleaning. */
-  cleaned: string[];
-  /** Mean loss [%] of the plant's other devices by day. */
-  neighbors: Record<string, number>;
-  /** What people decided about days (day numbers), oldest first. */
-  decisions: { first: number; last: number; counts: boolean }[];
-}
-
-/** Weather and neighbors of a day are final a day later; twice a day is often enough to see them. */
-const MAX_AGE_SECONDS = 12 * 3600;
+import type { SiteFacts } from "../base/settings.ts";
 
 interface FactRow {
   kind: "offset" | "rain" | "cleaned" | "neighbors" | "decision";
@@ -57,7 +39,3 @@ export async function readSiteFacts(db: D1Database, device: string, now: number)
     })),
   };
 }
-
-/** The stored facts are old enough to read them again. */
-export const areOld = (facts: SiteFacts | undefined, now: number): boolean =>
-  now - (facts?.readAt ?? -Infinity) >= MAX_AGE_SECONDS;

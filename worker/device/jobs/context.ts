@@ -1,13 +1,13 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { dayNumber, dayOf } from "#contract/common/calendar";
 import type { PageRequest, SamplePage, Samples } from "../telemetry/samples.ts";
-import type { Outbox } from "../d1-sync/outbox.ts";
+import type { Outbox } from "../base/outbox.ts";
 import type { Days } from "../soiling/days.ts";
 import type { NormLayers } from "../soiling/norm-layers-store.ts";
 import type { Weather } from "../soiling/weather.ts";
-import type { Settings } from "../state/settings.ts";
+import type { Settings } from "../base/settings.ts";
 import type { ExportFiles } from "./export/files.ts";
-import type { StagedDays } from "./staged-days.ts";
+import type { StagedDays } from "../soiling/staged-days.ts";
 import type { Jobs } from "./store.ts";
 
 export interface JobStores {

@@ -1,5 +1,5 @@
 import type { JobKind } from "#contract/common/job";
-import { type AlarmHandler, alarmRetryDelay } from "../alarms/scheduler.ts";
+import { type AlarmHandler, alarmRetryDelay } from "../base/scheduler.ts";
 import type { JobStores } from "./context.ts";
 import type { Job, JobHandler, JobHandlers, JobStepResult } from "./types.ts";
 

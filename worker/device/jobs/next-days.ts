@@ -4,7 +4,7 @@ import { calculateDailySoiling, type DayRow } from "../soiling/daily-soiling.ts"
 import { daysOfTimes, spanOfDay } from "../soiling/day-window.ts";
 import type { CellCorrection } from "../soiling/norm-layers.ts";
 import type { SamplePage } from "../telemetry/samples.ts";
-import type { DeviceSettings } from "../types.ts";
+import type { DeviceSettings } from "../base/types.ts";
 import type { JobContext } from "./context.ts";
 import type { DayCursor } from "./types.ts";
 

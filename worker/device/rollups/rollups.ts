@@ -1,7 +1,7 @@
-import type { AlarmHandler } from "../alarms/scheduler.ts";
+import type { AlarmHandler } from "../base/scheduler.ts";
 import { type SampleColumn, sampleColumns } from "#contract/inbound/inbound";
 import { columnsOf, listsOf, knowsQuantity } from "../telemetry/columns.ts";
-import { fromBuckets, fromSamples, levels, FINEST, rollupColumn, rollupColumns } from "./rollup-columns.ts";
+import { fromBuckets, fromSamples, levels, FINEST, rollupColumn, rollupColumns } from "../base/rollup-columns.ts";
 
 const RUN_BUCKETS = 500;
 const RUN_SAMPLES = 15_000;

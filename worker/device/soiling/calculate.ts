@@ -1,14 +1,17 @@
+import { SECONDS_PER_HOUR } from "#contract/common/calendar";
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { logError } from "../../platform/log.ts";
-import type { AlarmHandler } from "../alarms/scheduler.ts";
-import type { Outbox } from "../d1-sync/outbox.ts";
-import type { StagedDays } from "../jobs/staged-days.ts";
-import type { Settings } from "../state/settings.ts";
-import { areOld, type SiteFacts } from "../d1-sync/site-facts.ts";
+import type { AlarmHandler } from "../base/scheduler.ts";
+import type { Outbox } from "../base/outbox.ts";
+import type { StagedDays } from "./staged-days.ts";
+import type { Settings, SiteFacts } from "../base/settings.ts";
 import { judgeDays, storeDays, updateStoredQuality } from "./judge.ts";
 import type { Days } from "./days.ts";
 import type { NormLayers } from "./norm-layers-store.ts";
 import type { Weather } from "./weather.ts";
+
+/** Weather and neighbors of a day are final a day later; twice a day is often enough to see them. */
+const MAX_AGE_SECONDS = 12 * SECONDS_PER_HOUR;
 
 interface CalculationDeps {
   transaction: <T>(work: () => T) => T;
@@ -22,6 +25,10 @@ interface CalculationDeps {
   judgeBySite: (now: number) => Promise<void>;
   scheduleDrain: (due: number) => Promise<void>;
 }
+
+/** The stored facts are old enough to read them again. */
+const areOld = (facts: SiteFacts | undefined, now: number): boolean =>
+  now - (facts?.readAt ?? -Infinity) >= MAX_AGE_SECONDS;
 
 export function calculateDirtyDays(deps: CalculationDeps): AlarmHandler {
   const { transaction, days, layers, stagedDays, weather, outbox, settings, analytics, scheduleDrain } = deps;

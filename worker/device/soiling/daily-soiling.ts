@@ -4,7 +4,7 @@ import { temperatureOfDays } from "./day-temperature.ts";
 import { dayWindow, spanOfDay } from "./day-window.ts";
 import { type CellCorrection, applyNormalization } from "./norm-layers.ts";
 import { substituteSensorLossDays, type CellSamples, deriveSoiledIrradiance, colderOf } from "./sensor-loss.ts";
-import type { DeviceSettings } from "../types.ts";
+import type { DeviceSettings } from "../base/types.ts";
 
 /** Columns of `sensorProfile`, in its order. */
 export const profileColumns = [

@@ -1,6 +1,6 @@
-import { dayNumber, dayOf, dayText, instantOf } from "#contract/common/calendar";
+import { dayNumber, dayOf, dayText, instantOf, SECONDS_PER_HOUR } from "#contract/common/calendar";
 import type { Analytics } from "../../../analytics-wasm/types.ts";
-import type { DeviceSettings } from "../types.ts";
+import type { DeviceSettings } from "../base/types.ts";
 
 /** UTC epoch seconds; the end is exclusive. */
 export interface TimeRange {
@@ -15,12 +15,12 @@ export interface TimeRange {
 export function dayWindow(settings: DeviceSettings, day: string, solarNoon: Analytics["solarNoon"]): TimeRange {
   if (settings.isUsingSolarNoonWindow) {
     const noon = solarNoon({ lat: settings.lat, lng: settings.lng, day: dayNumber(day) });
-    const half = settings.solarNoonWindowInterval * 3600;
+    const half = settings.solarNoonWindowInterval * SECONDS_PER_HOUR;
     return { start: Math.ceil(noon - half), end: Math.floor(noon + half) + 1 };
   }
   return {
-    start: cachedInstantOf(settings.timezone, day, settings.start_hour * 3600),
-    end: cachedInstantOf(settings.timezone, day, (settings.end_hour + 1) * 3600),
+    start: cachedInstantOf(settings.timezone, day, settings.start_hour * SECONDS_PER_HOUR),
+    end: cachedInstantOf(settings.timezone, day, (settings.end_hour + 1) * SECONDS_PER_HOUR),
   };
 }
 

@@ -3,8 +3,9 @@ import type { SensorProfileColumns } from "../../../analytics-wasm/types.ts";
 import { type DayKernels, calculateDailySoiling, type DayRow, profileColumns } from "./daily-soiling.ts";
 import { spanOfDay } from "./day-window.ts";
 import type { CellCorrection } from "./norm-layers.ts";
-import { columnsOf, listsOf, valuesOf, knowsQuantity, quantities } from "../telemetry/columns.ts";
-import type { DeviceSettings } from "../types.ts";
+import { quantities } from "../base/quantities.ts";
+import { columnsOf, listsOf, valuesOf, knowsQuantity } from "../telemetry/columns.ts";
+import type { DeviceSettings } from "../base/types.ts";
 
 export type { DayRow } from "./daily-soiling.ts";
 

@@ -1,9 +1,8 @@
 import { addDays, daylightSaving, dayNumber, dayText } from "#contract/common/calendar";
 import { EXCLUDED_CODE } from "#contract/soiling/day-quality";
 import type { Analytics } from "../../../analytics-wasm/types.ts";
-import type { Outbox } from "../d1-sync/outbox.ts";
-import type { SiteFacts } from "../d1-sync/site-facts.ts";
-import type { Settings } from "../state/settings.ts";
+import type { Outbox } from "../base/outbox.ts";
+import type { Settings, SiteFacts } from "../base/settings.ts";
 import type { DayRow, Days, JudgedDays } from "./days.ts";
 
 /** Increase it when a rule changes: stored days are then judged again, once. */

@@ -1,6 +1,7 @@
 import { bearingOf, eastAndNorth } from "#domain/telemetry/sample-mean";
 import { spanOfDay } from "./day-window.ts";
-import { knowsQuantity, unscaled } from "../telemetry/columns.ts";
+import { unscaled } from "../base/quantities.ts";
+import { knowsQuantity } from "../telemetry/columns.ts";
 
 /** Weather of the device's own station: rain [mm, sum], wind speed [m/s, mean], bearing [degrees, mean weighted by speed]. */
 export interface WeatherRow {

@@ -1,31 +1,15 @@
-import type { Command } from "#contract/commands/command";
-import type { LastDataPoint, WashRecord } from "#contract/devices/device";
+import { SECONDS_PER_HOUR } from "#contract/common/calendar";
 import type { DeviceConfigurationReport, DeviceHealthReport } from "#contract/devices/reports";
 import type { Receipt } from "#contract/inbound/inbound";
 import { FUTURE_TOLERANCE_SECONDS } from "#contract/common/limits";
 import { commandOf } from "../commands/record.ts";
-import type { OutgoingCommand } from "../commands/types.ts";
+import type { CellConditions, ConfigurationState, OutgoingCommand } from "../commands/types.ts";
 import type { CommandStore } from "../commands/store.ts";
 import type { Samples } from "../telemetry/samples.ts";
 import type { WashRecords } from "../telemetry/wash-log.ts";
-import type { DeviceResult, IngestRequest } from "../types.ts";
-import type { ConfigurationValues, Reported, ReportedConfiguration, ReportedHealth, Settings } from "./settings.ts";
-import { unscaled } from "../telemetry/columns.ts";
-
-export interface ConfigurationState {
-  lastDataPoint: LastDataPoint;
-  configuration: ReportedConfiguration;
-  reportedAt: number | null;
-  health: ReportedHealth | null;
-  lastContactAt: number | null;
-  connection: { online: boolean; at: number } | null;
-  newestWash: WashRecord | null;
-  lastWashAt: number | null;
-  washRequestedAt: number | null;
-  cells: CellConditions;
-  latest: Command[];
-  succeeded: Command[];
-}
+import type { DeviceResult, IngestRequest } from "../base/types.ts";
+import type { ConfigurationValues, Reported, Settings } from "../base/settings.ts";
+import { unscaled } from "../base/quantities.ts";
 
 /** Report of a device or its cloud. `at` in UTC epoch seconds. */
 export type DeviceReport =
@@ -138,15 +122,8 @@ function lastWash(sql: SqlStorage, until: number): number | null {
   return row?.washTime ?? null;
 }
 
-interface CellConditions {
-  /** Colder of the two cells [degrees C]; null: no recent sample. */
-  temperature: number | null;
-  /** [V] */
-  battery: number | null;
-}
-
 /** Maximum age of cell values [s]: cell temperatures follow the sun within minutes. */
-const RECENT_SECONDS = 3600;
+const RECENT_SECONDS = SECONDS_PER_HOUR;
 
 function cellConditions(sql: SqlStorage, now: number): CellConditions {
   const [row] = sql

@@ -2,8 +2,8 @@ import { type SampleColumn, sampleColumns } from "#contract/inbound/inbound";
 import { mergeValues } from "#domain/telemetry/sample-mean";
 import { checkedColumns, checkedValues, timeProblem } from "#contract/inbound/sample-check";
 import { timeTexts } from "#contract/inbound/time-texts";
-import { quantities } from "./columns.ts";
-import type { SampleBatch } from "../types.ts";
+import { quantities } from "../base/quantities.ts";
+import type { SampleBatch } from "../base/types.ts";
 
 export interface CheckedSample {
   t: number;

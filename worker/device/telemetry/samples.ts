@@ -1,6 +1,7 @@
 import { type SampleColumn, sampleColumns } from "#contract/inbound/inbound";
 import type { LastDataPoint } from "#contract/devices/device";
-import { digitColumn, digitsAt, columnsOf, listsOf, valuesOf, quantities, unscaled } from "./columns.ts";
+import { quantities, unscaled } from "../base/quantities.ts";
+import { digitColumn, digitsAt, columnsOf, listsOf, valuesOf } from "./columns.ts";
 import { type OverwrittenSamples, columnMask } from "./overwritten-samples.ts";
 import type { CheckedSample } from "./sample-checks.ts";
 

@@ -1,7 +1,8 @@
+import { SECONDS_PER_HOUR } from "#contract/common/calendar";
 import type { CheckedBatch, Rejection } from "./sample-checks.ts";
 
 /** An unfinished upload is dropped after this long [s]; its file can be sent again. */
-export const UNFINISHED_SECONDS = 3600;
+export const UNFINISHED_SECONDS = SECONDS_PER_HOUR;
 
 /**
  * Uploads in progress. Checked rows wait as one JSON row per part, invisible to readers, until the commit moves them in one transaction.

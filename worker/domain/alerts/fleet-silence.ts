@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import { FLEET_SILENT } from "#contract/alerts/rules";
 import type { ConditionResult } from "./conditions.ts";
 import { silenceThreshold } from "./connection-level.ts";
@@ -7,8 +8,6 @@ export interface FleetSilence {
   finding: ConditionResult;
   devices: string[];
 }
-
-const DAY = 86_400;
 
 export type SilenceFacts = Pick<
   AlertFacts,
@@ -35,7 +34,7 @@ export function fleetSilence(
     .filter((one) => silentFrom(one) <= now && silentFrom(one) > now - FLEET_SILENT.within)
     .map(({ device_id }) => device_id);
   if (known === null) {
-    const recent = awake.filter(({ last_data_at }) => last_data_at! > now - DAY).length;
+    const recent = awake.filter(({ last_data_at }) => last_data_at! > now - SECONDS_PER_DAY).length;
     const isMany = fresh.length >= FLEET_SILENT.devices && fresh.length * 100 >= recent * FLEET_SILENT.percent;
     return { finding: isMany ? { holds: true, since: now } : { holds: false }, devices: fresh };
   }

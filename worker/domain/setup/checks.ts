@@ -1,10 +1,10 @@
+import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import type { SetupLive } from "#contract/setup/setup";
 
 export type SetupCheck = "silent" | "dark" | "cells" | "temperature" | "battery";
 
 /** A working unit reports every few minutes, so a longer silence is suspicious [s]. */
 const SILENT_SECONDS = 2 * 3600;
-const DAY_SECONDS = 24 * 3600;
 /** Longer than a night [half hours]. */
 const DARK_BUCKETS = 24;
 const DARK_IRRADIANCE = 100;
@@ -22,7 +22,7 @@ const numbersOf = (values: readonly (number | null | undefined)[]): number[] =>
 export function setupChecks({ lastDataPoint, series }: SetupLive, now: number): SetupCheck[] {
   const last = lastDataPoint.ts;
   if (last === null || now - last > SILENT_SECONDS) return ["silent"];
-  const from = series.t.findIndex((time) => time >= now - DAY_SECONDS);
+  const from = series.t.findIndex((time) => time >= now - SECONDS_PER_DAY);
   const recent = (name: "iC" | "iD" | "tC" | "tD" | "batt") =>
     from < 0 ? [] : (series.columns[name] ?? []).slice(from);
   const [clean, soiled, warm, warmSoiled] = [recent("iC"), recent("iD"), recent("tC"), recent("tD")];

@@ -1,3 +1,4 @@
+import { SECONDS_PER_HOUR, SECONDS_PER_DAY } from "#contract/common/calendar";
 import { and, eq, exists, inArray, not } from "drizzle-orm";
 import { accountFound, queueMail } from "../../adapters/mail/index.ts";
 import type { Register } from "#contract/accounts/account";
@@ -44,7 +45,6 @@ export async function register(db: Database, form: Register, now: number) {
   return made.meta.changes === 1 ? person : null;
 }
 
-const HOUR_SECONDS = 3600;
 /** Per day; `name+1@` and `na.me@` arrive in one inbox with most providers. */
 export const INBOX_REGISTRATIONS = 5;
 /** Per hour, for the mail server of one company. */
@@ -70,7 +70,7 @@ interface AddressLimits {
 /** Limits of mails to addresses that a stranger entered, whether or not the portal knows them. */
 export async function newAddressLimits(env: object, email: string): Promise<AddressLimits> {
   const { inbox, domain } = inboxOf(email);
-  const hour = { seconds: HOUR_SECONDS };
+  const hour = { seconds: SECONDS_PER_HOUR };
   const all = { subject: "registrations", maximum: quotaOf(env, "registrations"), ...hour };
   const ofDomain = {
     subject: `registrations:domain:${await sha256Hex(domain)}`,
@@ -80,7 +80,7 @@ export async function newAddressLimits(env: object, email: string): Promise<Addr
   const ofInbox = {
     subject: `registrations:inbox:${await sha256Hex(inbox)}`,
     maximum: INBOX_REGISTRATIONS,
-    seconds: 24 * HOUR_SECONDS,
+    seconds: SECONDS_PER_DAY,
   };
   return { everybody: MAILBOX_PROVIDERS.has(domain) ? [all] : [all, ofDomain], own: [ofInbox] };
 }

@@ -1,11 +1,11 @@
+import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
 import { FEEDBACK_PER_DAY, type FeatureRequest } from "#contract/feedback/feedback";
 import type { Database } from "../../platform/db.ts";
 import { insertWhere } from "../../platform/insert-where.ts";
 import { featureRequests } from "../../platform/schema.ts";
 
-const DAY_SECONDS = 24 * 3600;
-const KEPT_SECONDS = 730 * DAY_SECONDS;
+const KEPT_SECONDS = 730 * SECONDS_PER_DAY;
 
 export interface NewFeedback extends Required<Pick<FeatureRequest, "kind">> {
   userId: string;
@@ -34,14 +34,14 @@ export async function storeFeedback(db: Database, feedback: NewFeedback): Promis
   );
   if (written.meta.changes === 1) return { ok: true, id: row.id };
   const recent = await today;
-  return { ok: false, retryAfter: Math.max(1, (recent.at(-1)?.at ?? at) + DAY_SECONDS - at) };
+  return { ok: false, retryAfter: Math.max(1, (recent.at(-1)?.at ?? at) + SECONDS_PER_DAY - at) };
 }
 
 const recentOf = (db: Database, sender: string, at: number) =>
   db
     .select({ at: featureRequests.created_at })
     .from(featureRequests)
-    .where(and(eq(featureRequests.sender, sender), gt(featureRequests.created_at, at - DAY_SECONDS)))
+    .where(and(eq(featureRequests.sender, sender), gt(featureRequests.created_at, at - SECONDS_PER_DAY)))
     .orderBy(desc(featureRequests.created_at))
     .limit(FEEDBACK_PER_DAY);
 

@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, max, or, type SQL, sql } from "drizzle-orm";
 import { type Limit, type LimitName, limitNames } from "#contract/health/limits";
 import type { Database } from "../../platform/db.ts";
@@ -6,7 +7,6 @@ import { largestStorageUser } from "../../platform/stored-files.ts";
 import { devices, exports, plantOwners, usageCounts, users } from "../../platform/schema.ts";
 
 type Nearest = Limit["nearest"];
-const DAY_SECONDS = 86_400;
 
 const quotaOfSubject = sql<string>`substr(${usageCounts.subject}, 1, instr(${usageCounts.subject}, ':') - 1)`;
 
@@ -34,7 +34,7 @@ async function nearestOf(db: Database, now: number): Promise<Partial<Record<Limi
   const invited = db
     .select({ id: users.owner_id, used: count().as("used") })
     .from(users)
-    .where(and(isNotNull(users.owner_id), gt(users.createdAt, new Date((now - DAY_SECONDS) * 1000))))
+    .where(and(isNotNull(users.owner_id), gt(users.createdAt, new Date((now - SECONDS_PER_DAY) * 1000))))
     .groupBy(users.owner_id)
     .orderBy(desc(count()))
     .limit(1)

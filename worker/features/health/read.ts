@@ -1,5 +1,5 @@
 import { desc, eq, gt, gte } from "drizzle-orm";
-import { addDays, dayOf } from "#contract/common/calendar";
+import { addDays, dayOf, SECONDS_PER_HOUR, SECONDS_PER_DAY } from "#contract/common/calendar";
 import {
   HEALTH_DAYS,
   type HealthEnvironment,
@@ -11,15 +11,13 @@ import {
 import type { Database } from "../../platform/db.ts";
 import { healthDays, healthIncidents, healthRecords } from "../../platform/schema.ts";
 
-const HOUR_SECONDS = 3600;
-const DAY_SECONDS = 24 * HOUR_SECONDS;
 const MAX_INCIDENTS = 100;
 
 type StoredRecord = typeof healthRecords.$inferSelect;
 
 export async function healthRecordsOf(db: Database, now: number): Promise<HealthRecords> {
   const records: HealthRecords = {};
-  for (const { subsystem, environment, at, success, status } of await recordsSince(db, now - HOUR_SECONDS)) {
+  for (const { subsystem, environment, at, success, status } of await recordsSince(db, now - SECONDS_PER_HOUR)) {
     const ofSubsystem = (records[subsystem as HealthSubsystem] ??= {});
     (ofSubsystem[environment as HealthEnvironment] ??= {})[at] = { success, status, timestamp: at };
   }
@@ -42,7 +40,7 @@ export async function healthHistory(
   const first = addDays(today, 1 - HEALTH_DAYS);
   const [counted, recent, incidents] = await Promise.all([
     db.select().from(healthDays).where(gte(healthDays.day, first)),
-    recordsSince(db, now - DAY_SECONDS),
+    recordsSince(db, now - SECONDS_PER_DAY),
     db
       .select()
       .from(healthIncidents)

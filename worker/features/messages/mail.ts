@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import { and, asc, eq, getTableColumns, gte, lt, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { permissionsOf } from "../../access/policy.ts";
@@ -29,7 +30,6 @@ export const MAX_HELD_ALERTS = 200;
 const HELD_READERS = 20;
 /** Alert mails per person and day; further alerts travel together in the next one. */
 export const ALERT_MAILS_PER_DAY = 20;
-const DAY_SECONDS = 86_400;
 
 const peopleOf = (plantId: string): SQL => {
   const plantOwner = alias(users, "plantOwner");
@@ -146,7 +146,7 @@ async function mailOrHold(
 ): Promise<void> {
   const { reader, messages: list } = due;
   if (list[0]!.rule === null) return mailOne(env, db, due, `message:${list[0]!.id}:${reader.id}`, portal, now);
-  const sent = await alertMailsOf(db, reader.id, now - DAY_SECONDS);
+  const sent = await alertMailsOf(db, reader.id, now - SECONDS_PER_DAY);
   if (sent >= ALERT_MAILS_PER_DAY) {
     const room = MAX_HELD_ALERTS - (await db.$count(heldAlerts, eq(heldAlerts.user_id, reader.id)));
     const ids = JSON.stringify(list.slice(0, Math.max(0, room)).map(({ id }) => id));
@@ -180,7 +180,7 @@ interface Addressed {
 async function heldMessages(db: Database, since: SQL, now: number): Promise<Addressed[]> {
   const mailsOfDay = sql`(select count(*) from ${mailOutbox}
     where ${mailOutbox.key} >= 'alerts:' || holder.user_id || ':' and ${mailOutbox.key} < 'alerts:' || holder.user_id || ';'
-    and ${mailOutbox.created_at} >= ${Math.floor(now - DAY_SECONDS)})`;
+    and ${mailOutbox.created_at} >= ${Math.floor(now - SECONDS_PER_DAY)})`;
   const readers = sql`(select holder.user_id from (select distinct user_id from ${heldAlerts}) as holder
     where ${mailsOfDay} < ${ALERT_MAILS_PER_DAY} order by random() limit ${HELD_READERS})`;
   const rows = await db

@@ -44,7 +44,7 @@ describe("the audit log of the directory", () => {
     const ends = `"from" IS NULL OR "to" IN ('superseded', 'failed')`;
     await inside(
       stub,
-      `INSERT INTO outbox (topic, day, version) SELECT 'command', id, 1 FROM command_events WHERE ${ends}`,
+      `INSERT INTO outbox (topic, key, version) SELECT 'command', id, 1 FROM command_events WHERE ${ends}`,
     );
     await inside(stub, "INSERT OR REPLACE INTO alarms (name, due, attempts) VALUES ('outbox', 1, 0)");
     await runInDurableObject(stub, (object) => object.alarm());

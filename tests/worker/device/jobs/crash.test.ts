@@ -67,7 +67,7 @@ async function outcome({ stub }: Measured, key: string) {
     file: await inside(stub, `SELECT rows, bytes, chunks FROM exports WHERE job = ${job.id}`),
     letters: await inside(
       stub,
-      "SELECT topic, CASE topic WHEN 'export' THEN 0 ELSE day END AS day FROM outbox ORDER BY 1, 2",
+      "SELECT topic, CASE topic WHEN 'export' THEN 0 ELSE key END AS key FROM outbox ORDER BY 1, 2",
     ),
   };
 }

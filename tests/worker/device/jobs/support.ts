@@ -4,7 +4,7 @@ import type { Device } from "../../../../worker/index.ts";
 import type { JobOrder } from "../../../../worker/device/jobs/start.ts";
 import type { Job } from "../../../../worker/device/jobs/types.ts";
 import type { NormalizationValues } from "#contract/devices/normalization";
-import type { DeviceSettings } from "../../../../worker/device/types.ts";
+import type { DeviceSettings } from "../../../../worker/device/base/types.ts";
 import { aDevice, inside, readings, ringNow, settle, sunnyDay } from "../support.ts";
 
 const ZONE = "America/Los_Angeles";

@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { Day } from "#contract/common/calendar";
-
-const optional = <T extends v.GenericSchema>(schema: T) => v.fallback(v.optional(schema), undefined);
+import { optional } from "../../shell/navigation/table-search.ts";
 
 export const AuditSearch = v.object({
   person: optional(v.string()),

@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { mailStates } from "#contract/mail/mail";
-
-const optional = <T extends v.GenericSchema>(schema: T) => v.fallback(v.optional(schema), undefined);
+import { optional } from "../../shell/navigation/table-search.ts";
 
 export const MailSearch = v.object({
   to: optional(v.string()),

@@ -1,8 +1,7 @@
 import * as v from "valibot";
 import { Day } from "#contract/common/calendar";
 import { ALL_DEVICES } from "#contract/noc/health-filters";
-
-const optional = <T extends v.GenericSchema>(schema: T) => v.fallback(v.optional(schema), undefined);
+import { optional } from "../../shell/navigation/table-search.ts";
 
 export const NocSearch = v.object({
   view: optional(v.literal("plants")),

@@ -2,8 +2,7 @@ import * as v from "valibot";
 import { Day } from "#contract/common/calendar";
 import { zoneChoices } from "../../ui/choices/zone-choice.ts";
 import { pyraTabs } from "#contract/pyranometer/tabs";
-
-const optional = <T extends v.GenericSchema>(schema: T) => v.fallback(v.optional(schema), undefined);
+import { optional } from "../../shell/navigation/table-search.ts";
 
 export const PyraSearch = v.object({
   tab: optional(v.picklist(pyraTabs)),

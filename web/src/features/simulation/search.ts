@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { intervals } from "#domain/simulation/interval";
+import { optional } from "../../shell/navigation/table-search.ts";
 
-const optional = <T extends v.GenericSchema>(schema: T) => v.fallback(v.optional(schema), undefined);
 const degrees = (limit: number) => optional(v.pipe(v.number(), v.minValue(-limit), v.maxValue(limit)));
 
 export const SimulationSearch = v.object({

@@ -1,12 +1,12 @@
 import * as v from "valibot";
 
-/** Search text and page of a table in the address. Bad links never throw. */
+/** A value of the address that may be missing; a wrong one counts as missing, so bad links never throw. */
+export const optional = <T extends v.GenericSchema>(schema: T) => v.fallback(v.optional(schema), undefined);
+
+/** Search text and page of a table in the address. */
 export const tableSearch = {
-  find: v.fallback(v.optional(v.string()), undefined),
+  find: optional(v.string()),
   /** From 2; page 1 is omitted. */
-  page: v.fallback(
-    v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.integer(), v.minValue(2))),
-    undefined,
-  ),
+  page: optional(v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.integer(), v.minValue(2))),
 };
 export const TableSearch = v.object(tableSearch);

@@ -1,3 +1,4 @@
+import { SECONDS_PER_HOUR } from "#contract/common/calendar";
 import { instant } from "#contract/common/format";
 import type { MailContent } from "../port.ts";
 import { plainName } from "./layout.ts";
@@ -10,11 +11,10 @@ export interface LinkMail {
   zone: string | null;
 }
 
-const HOUR_SECONDS = 3600;
 const DAY_HOURS = 24;
 
 function span(seconds: number): string {
-  const hours = Math.max(1, Math.round(seconds / HOUR_SECONDS));
+  const hours = Math.max(1, Math.round(seconds / SECONDS_PER_HOUR));
   const [count, unit] = hours < 2 * DAY_HOURS ? [hours, "hour"] : [Math.round(hours / DAY_HOURS), "day"];
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }

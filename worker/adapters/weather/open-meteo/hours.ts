@@ -1,9 +1,7 @@
-import { dayBounds, addDays, daysBetween } from "#contract/common/calendar";
+import { dayBounds, addDays, daysBetween, SECONDS_PER_HOUR } from "#contract/common/calendar";
 import { bearingOf, eastAndNorth } from "#domain/telemetry/sample-mean";
 import { numberOrNull } from "../plausible.ts";
 import type { DayWeather, DaySpan } from "../port.ts";
-
-const HOUR = 3600;
 
 /** Hourly columns; NaN if missing. Rain is the sum of the hour that ends at `t` [mm], wind is at `t` [m/s, degrees]. */
 export interface Hours {
@@ -24,7 +22,7 @@ export function daysOfHours(hours: Hours, zone: string, { from, to }: DaySpan): 
     while (next < hours.t.length && hours.t[next]! <= start) next++;
     const first = next;
     while (next < hours.t.length && hours.t[next]! <= end) next++;
-    return dayOfHours(day, hours, { first, last: next, wanted: Math.round((end - start) / HOUR) });
+    return dayOfHours(day, hours, { first, last: next, wanted: Math.round((end - start) / SECONDS_PER_HOUR) });
   });
 }
 

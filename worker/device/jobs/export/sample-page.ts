@@ -1,6 +1,6 @@
 import type { Analytics } from "../../../../analytics-wasm/types.ts";
 import { sampleColumns } from "#contract/inbound/inbound";
-import type { Stores } from "../../stores.ts";
+import type { JobStores } from "../context.ts";
 import { exportLines } from "./rows.ts";
 
 const SAMPLES_AT_ONCE = 10_000;
@@ -18,7 +18,7 @@ export interface SampleText {
 }
 
 export function sampleText(
-  { samples, layers }: Pick<Stores, "samples" | "layers">,
+  { samples, layers }: Pick<JobStores, "samples" | "layers">,
   analytics: Pick<Analytics, "renormalize">,
   { timezone, from, to }: SampleTextRequest,
 ): SampleText {

@@ -1,4 +1,4 @@
-import type { AlarmHandler } from "../../alarms/scheduler.ts";
+import type { AlarmHandler } from "../../base/scheduler.ts";
 import type { JobStores } from "../context.ts";
 import { chunkKey } from "./files.ts";
 

@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import { and, asc, eq, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { ACCESS_MAILS_A_DAY, ACCESS_NOTICE_SECONDS, type AccessChange } from "#contract/accounts/access-changes";
 import { accessChanged, queueMailWhere } from "../../../adapters/mail/index.ts";
@@ -74,7 +75,6 @@ export const statusNotice = (
 
 const sender = alias(users, "sender");
 const PEOPLE_AT_ONCE = 200;
-const DAY_SECONDS = 86_400;
 
 /**
  * Mails what has waited long enough: one mail to each person. What is over a sender's limit gets the start of the next UTC day as its time,
@@ -102,7 +102,7 @@ export async function mailAccessNotices(db: Database, portal: string | undefined
     const taken: typeof all = all.filter((row) => !wanted.includes(row));
     const listed: typeof all = [];
     for (const [id, theirs] of Map.groupBy(wanted, ({ notice }) => notice.sender_id)) {
-      const limit = { subject: `access-mails:${id}:${user}`, maximum: ACCESS_MAILS_A_DAY, seconds: DAY_SECONDS };
+      const limit = { subject: `access-mails:${id}:${user}`, maximum: ACCESS_MAILS_A_DAY, seconds: SECONDS_PER_DAY };
       if (await isWithinUsage(db, [limit], now)) listed.push(...theirs);
       else
         await db

@@ -1,3 +1,4 @@
+import { SECONDS_PER_HOUR } from "#contract/common/calendar";
 import { eq } from "drizzle-orm";
 import { CREDENTIAL } from "../../../access/credentials/credentials.ts";
 import {
@@ -58,14 +59,13 @@ export async function linkState(db: Database, purpose: CodePurpose, code: string
   return { valid: false, fault: row ? "unknown" : await codeFault(db, purpose, code) };
 }
 
-const HOUR_SECONDS = 3600;
 /** Links mailed to one person per hour, whoever requests them. All of them work, so no one can lock a person out by requesting more. */
 export const LINKS_PER_HOUR = 5;
 
 export async function queueReset(db: Database, email: string, portal: string, now: number): Promise<string | null> {
   const [row] = await db.select().from(users).where(eq(users.email, email.toLowerCase()));
   if (!row || !mayBeMailed(row)) return null;
-  if ((await codesSince(db, row.id, now - HOUR_SECONDS)) >= LINKS_PER_HOUR) return null;
+  if ((await codesSince(db, row.id, now - SECONDS_PER_HOUR)) >= LINKS_PER_HOUR) return null;
   if (!row.emailVerified) await queueInvitation(db, row, portal, now);
   else {
     const { code, expiresAt } = await issueCode(db, "password", row.id, now);

@@ -1,4 +1,4 @@
-import { SECONDS_PER_DAY } from "#contract/common/calendar";
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "#contract/common/calendar";
 
 interface DeviceClock {
   offset: number;
@@ -19,7 +19,6 @@ export function clockStep({ offset, wanted, isBeingSet, washHours }: DeviceClock
   return isNearWash(washHours, offset, now) || isNearWash(washHours, wanted, now) ? "wait" : "send";
 }
 
-export const SECONDS_PER_HOUR = 3600;
 const CLEARANCE_SECONDS = SECONDS_PER_HOUR;
 
 function isNearWash(hours: readonly number[], offset: number, now: number): boolean {

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import { zoneOffset } from "#contract/common/calendar";
+import { zoneOffset, SECONDS_PER_HOUR } from "#contract/common/calendar";
 import { isFinal } from "#contract/commands/command";
 import { commandKind } from "#contract/commands/kinds";
 import { deviceObject } from "../../../device/rpc.ts";
@@ -9,7 +9,7 @@ import { devices, type DeviceRow } from "../../../platform/schema.ts";
 import { commandRequest, deliveryOf } from "../commands/request.ts";
 import { knownValues } from "../config/known-values.ts";
 import { washHoursOf } from "../config/wash-hours.ts";
-import { clockStep, SECONDS_PER_HOUR } from "./decision.ts";
+import { clockStep } from "./decision.ts";
 
 /** Devices per tick: each takes two calls of its object; the rest waits an hour. */
 const MAX_DEVICES = 200;

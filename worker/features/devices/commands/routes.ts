@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { allow } from "../../../access/allow.ts";
 import { visibleDevice } from "../../../access/scope.ts";
 import type { Command, CommandTrail } from "#contract/commands/command";
+import { numbersIn } from "#contract/commands/arguments";
 import { type CommandKind, promptTexts, parseCommand } from "#contract/commands/kinds";
 import { commandTexts } from "#contract/commands/texts";
 import {
@@ -91,8 +92,7 @@ const acceptedResponse = (c: Context, kind: CommandKind, command: Command) =>
   );
 
 const isLimited = ({ requested, effective }: Command): boolean =>
-  numbersOf(requested).some((number, index) => number !== numbersOf(effective)[index]);
-const numbersOf = (text: string): number[] => [...text.matchAll(/-?\d+(?:\.\d+)?/g)].map(([number]) => Number(number));
+  numbersIn(requested).some((number, index) => number !== numbersIn(effective)[index]);
 
 const refusals = {
   "key-reused": { status: 409, title: commandTexts.keyReused },

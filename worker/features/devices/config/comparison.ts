@@ -1,6 +1,6 @@
 import { type Command, isFinal } from "#contract/commands/command";
 import { type SettingComparison, type SettingName, settingNames, type SettingValue } from "#contract/devices/config";
-import type { Reported, ReportedConfiguration } from "../../../device/state/settings.ts";
+import type { Reported, ReportedConfiguration } from "../../../device/base/settings.ts";
 import { effectOf } from "./known-values.ts";
 
 interface Requested {

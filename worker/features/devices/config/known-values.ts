@@ -1,5 +1,6 @@
+import { numbersIn } from "#contract/commands/arguments";
 import type { Command } from "#contract/commands/command";
-import type { Reported, ReportedConfiguration } from "../../../device/state/settings.ts";
+import type { Reported, ReportedConfiguration } from "../../../device/base/settings.ts";
 
 export interface KnownValues {
   washTimes: number[] | null;
@@ -14,17 +15,15 @@ export interface KnownValues {
 }
 type CommandEffect = Partial<KnownValues>;
 
-const numbers = (text: string): number[] => [...text.matchAll(/-?\d+(?:\.\d+)?/g)].map(([number]) => Number(number));
-
 /** Values that a confirmed command has set. The texts are those of the command catalog. */
 const effects: Record<string, (effective: string) => CommandEffect> = {
-  washTimes: (effective) => ({ washTimes: numbers(effective) }),
+  washTimes: (effective) => ({ washTimes: numbersIn(effective) }),
   washHour: (effective) => ({ washHour: Number(effective) }),
   washSec: (effective) => ({ washSec: Number.parseInt(effective, 10) }),
   wash_stop: () => ({ washEnabled: false }),
   wash_start: () => ({ washEnabled: true }),
   normalization: (effective) => {
-    const [normC = null, normD = null] = numbers(effective);
+    const [normC = null, normD = null] = numbersIn(effective);
     return { normC, normD };
   },
   autoCal: () => ({ normC: null, normD: null }),

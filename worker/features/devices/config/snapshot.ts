@@ -3,7 +3,7 @@ import { type Command, isFinal } from "#contract/commands/command";
 import { DEFAULT_WASH_SECONDS } from "#contract/commands/arguments";
 import { commandKind } from "#contract/commands/kinds";
 import { type DeviceConfig, OUTCOME_COLOR_SECONDS, type StatusMap } from "#contract/devices/config";
-import type { ConfigurationState } from "../../../device/state/configuration.ts";
+import type { ConfigurationState } from "../../../device/commands/types.ts";
 import type { DeviceRow } from "../../../platform/schema.ts";
 import { nextCleaning } from "./cleaning-time.ts";
 import { compareSettings } from "./comparison.ts";

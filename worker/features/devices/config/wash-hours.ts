@@ -1,6 +1,6 @@
 import { SLOTS_FROM_VERSION } from "#contract/devices/config";
 import { activeHours } from "#domain/commands/wash-hours";
-import type { ReportedConfiguration } from "../../../device/state/settings.ts";
+import type { ReportedConfiguration } from "../../../device/base/settings.ts";
 import { type KnownValues, reportedValue } from "./known-values.ts";
 
 export function hasSlots(reported: ReportedConfiguration): boolean {

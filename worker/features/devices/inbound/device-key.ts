@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, isNull } from "drizzle-orm";
 import { pick } from "#contract/records/field";
-import { type DeviceSettings, settingNames } from "../../../device/types.ts";
+import { type DeviceSettings, settingNames } from "../../../device/base/types.ts";
 import type { Database } from "../../../platform/db.ts";
 import { sha256Hex } from "../../../platform/digest.ts";
 import { devices, provisionedUnits } from "../../../platform/schema.ts";

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import type { DeviceSettings } from "../../../device/types.ts";
+import type { DeviceSettings } from "../../../device/base/types.ts";
 import type { AppEnv } from "../../../platform/context.ts";
 import { inboundTexts } from "#contract/common/texts";
 import { problem } from "../../../platform/problem.ts";

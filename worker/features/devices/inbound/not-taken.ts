@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { tooMany } from "../../../access/rate-limits/limit.ts";
 import { operationTexts } from "#contract/common/operation-texts";
 import { inboundTexts } from "#contract/common/texts";
-import type { OverQuota } from "../../../device/types.ts";
+import type { OverQuota } from "../../../device/base/types.ts";
 import { problem } from "../../../platform/problem.ts";
 
 const BUSY_SECONDS = 30;

@@ -8,7 +8,7 @@ import { operationTexts } from "#contract/common/operation-texts";
 import { type ParticleAnswer, ParticleEvent } from "#contract/inbound/particle-event";
 import { texts } from "#contract/common/texts";
 import type { DeviceObject } from "../../../device/rpc.ts";
-import type { DeviceSettings } from "../../../device/types.ts";
+import type { DeviceSettings } from "../../../device/base/types.ts";
 import type { DeviceReport, DeviceReports } from "../../../device/state/configuration.ts";
 import { deviceObject } from "../../../device/rpc.ts";
 import { now } from "../../../platform/clock.ts";

@@ -3,7 +3,7 @@ import { type SampleColumn, sampleColumns } from "#contract/inbound/inbound";
 import { timeTexts } from "#contract/inbound/time-texts";
 import { LATEST_TIME, OLDEST_TIME, READINGS_MAX_SAMPLES } from "#contract/common/limits";
 import type { WashRecord } from "#contract/devices/device";
-import type { SampleBatch } from "../../../device/types.ts";
+import type { SampleBatch } from "../../../device/base/types.ts";
 import { wrongFields } from "../../../platform/validate.ts";
 
 /** Single values are checked row by row, so that a bad value costs only its row. */

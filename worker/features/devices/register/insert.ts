@@ -1,3 +1,4 @@
+import { SECONDS_PER_HOUR } from "#contract/common/calendar";
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { AddDevice } from "#contract/devices/registration";
 import { deviceFields } from "#contract/records/device";
@@ -54,7 +55,6 @@ export function newInboundId(): string {
 
 /** Tries for one ICCID per hour, of all technicians and of all signed-in people: strangers keep no owner from registering. 34 billion codes. */
 const UNIT_TRIES = 60;
-const HOUR_SECONDS = 3600;
 
 export type ClaimedUnit = { ok: true; unit: StoredUnit; isProven: boolean } | { ok: false; retryAfter: number | null };
 type StoredUnit = NonNullable<Awaited<ReturnType<typeof unitOf>>>;
@@ -72,7 +72,7 @@ export async function claimedUnit(
   const limit = {
     subject: `unit:${by}:${await sha256Hex(plainIccId(iccId))}`,
     maximum: UNIT_TRIES,
-    seconds: HOUR_SECONDS,
+    seconds: SECONDS_PER_HOUR,
   };
   if (!(await isWithinUsage(db, [limit], now))) return { ok: false, retryAfter: usageRetryAfter([limit], now) };
   const unit = await unitOf(db, iccId);

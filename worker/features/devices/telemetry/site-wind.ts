@@ -2,7 +2,7 @@ import { and, asc, between, eq } from "drizzle-orm";
 import { hasWeatherService, siteOf } from "../../../adapters/weather/index.ts";
 import { dayOf } from "#contract/common/calendar";
 import type { SeriesQuantity } from "#contract/series/series";
-import type { DayWind } from "../../../device/rollups/site-wind.ts";
+import type { DayWind } from "../../../device/reading/site-wind.ts";
 import type { Database } from "../../../platform/db.ts";
 import { siteWeather, type DeviceRow } from "../../../platform/schema.ts";
 import { weatherChoice } from "../days/weather-days.ts";

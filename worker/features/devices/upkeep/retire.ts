@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { deviceObject } from "../../../device/rpc.ts";
-import type { Retirement, RetirementRequest } from "../../../device/state/retirement.ts";
+import type { Retirement, RetirementRequest } from "../../../device/lifecycle/retirement.ts";
 import type { Database } from "../../../platform/db.ts";
 import { alertStates, devices } from "../../../platform/schema.ts";
 

@@ -1,9 +1,8 @@
+import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { ERASURE_NOTICE_DAYS, type PlannedErasure } from "#contract/owners/erasure";
 import type { Database } from "../../../platform/db.ts";
 import { ownerErasures } from "../../../platform/schema.ts";
-
-const DAY_SECONDS = 86_400;
 
 export async function plannedErasure(db: Database, ownerId: string): Promise<PlannedErasure["erasure"]> {
   const [row] = await db
@@ -15,7 +14,7 @@ export async function plannedErasure(db: Database, ownerId: string): Promise<Pla
 
 export async function planErasure(db: Database, ownerId: string, now: number): Promise<PlannedErasure["erasure"]> {
   const requestedAt = Math.floor(now);
-  const dueAt = requestedAt + ERASURE_NOTICE_DAYS * DAY_SECONDS;
+  const dueAt = requestedAt + ERASURE_NOTICE_DAYS * SECONDS_PER_DAY;
   const row = { owner_id: ownerId, requested_at: requestedAt, due_at: dueAt };
   const written = await db.insert(ownerErasures).values(row).onConflictDoNothing();
   return written.meta.changes === 1 ? { requestedAt, dueAt } : null;

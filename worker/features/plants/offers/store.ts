@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import { and, desc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import { type AuditSource, auditWhere } from "../../../access/audit.ts";
 import { endOffers, forgetOffers, isOpenOffer, offerMessageKey } from "../../../access/end-offers.ts";
@@ -24,10 +25,9 @@ export interface OfferAct {
 
 export type OfferRefusal = "refused" | "tooManyOpen" | "tooMany";
 
-const DAY_SECONDS = 86_400;
 const limitsOf = (giver: string, receiver: string): [UsageLimit, UsageLimit] => [
-  { subject: `plant-offers:${giver}`, maximum: OFFER_LIMITS.aDay, seconds: DAY_SECONDS },
-  { subject: `plant-offers:${giver}:${receiver}`, maximum: OFFER_LIMITS.aDayToOne, seconds: DAY_SECONDS },
+  { subject: `plant-offers:${giver}`, maximum: OFFER_LIMITS.aDay, seconds: SECONDS_PER_DAY },
+  { subject: `plant-offers:${giver}:${receiver}`, maximum: OFFER_LIMITS.aDayToOne, seconds: SECONDS_PER_DAY },
 ];
 
 /** Offers a plant to another owner, who owns nothing of it before they accept. Null: offered, or it already was. */

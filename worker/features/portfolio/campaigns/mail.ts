@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import { eq } from "drizzle-orm";
 import { day, shortDay } from "#contract/common/format";
 import { sendMailAfterResponse, queueMail, washCampaign } from "../../../adapters/mail/index.ts";
@@ -5,8 +6,6 @@ import type { Database } from "../../../platform/db.ts";
 import { campaigns, users } from "../../../platform/schema.ts";
 import { crewLinks, lastLinkDay } from "./links.ts";
 import { type CampaignRow, stepsOf } from "./store.ts";
-
-const DAY_SECONDS = 86_400;
 
 interface CampaignMailDeps {
   env: Env;
@@ -38,7 +37,7 @@ export async function mailCrew(
     links,
     lastDay: day(lastLinkDay(campaign)),
   });
-  const key = `wash-campaign:${campaign.id}:${campaign.link_version}:${Math.floor(now / DAY_SECONDS)}`;
+  const key = `wash-campaign:${campaign.id}:${campaign.link_version}:${Math.floor(now / SECONDS_PER_DAY)}`;
   if ((await queueMail(db, { to: campaign.email, content, at: now, key })) === null) return false;
   await db
     .update(campaigns)

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import type { MessageAnswer } from "#contract/accounts/account";
-import { dayOf } from "#contract/common/calendar";
+import { dayOf, SECONDS_PER_DAY } from "#contract/common/calendar";
 import { campaignTexts as texts } from "#contract/portfolio/campaign-texts";
 import {
   type Campaign,
@@ -38,8 +38,6 @@ import {
   visibleCampaign,
 } from "./store.ts";
 import { campaignSummary, campaignView } from "./view.ts";
-
-const DAY_SECONDS = 86_400;
 
 const findCampaign = async (c: Context<AppEnv>, db: Database) =>
   (await visibleCampaign(db, c.get("principal")!, c.req.param("id") ?? "")) ?? problem(c, 404, texts.notFound);
@@ -92,7 +90,7 @@ export const campaignRoutes = new Hono<AppEnv>()
     if (!(await hasPlants(db, principal, ownerId, form.plants))) return problem(c, 404, texts.plantNotFound);
     const by = { ownerId, userId: principal.user.id, at, requestId: c.get("requestId") };
     const campaign = await addCampaign(db, form, by);
-    if (!campaign) return tooMany(c, texts.tooMany, usageRetryAfter([{ seconds: DAY_SECONDS }], at));
+    if (!campaign) return tooMany(c, texts.tooMany, usageRetryAfter([{ seconds: SECONDS_PER_DAY }], at));
     await mailCrew(senderOf(c, db, at), campaign);
     return c.json({ id: campaign.id }, 201);
   })

@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import { and, count, desc, eq, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { CAMPAIGN_LIMITS, type StartCampaign } from "#contract/portfolio/campaigns";
@@ -13,7 +14,6 @@ import { usageCount, type UsageLimit } from "../../../platform/usage.ts";
 export type CampaignRow = typeof campaigns.$inferSelect;
 
 const MAX_LISTED = 50;
-const DAY_SECONDS = 86_400;
 
 const isLive: SQL = sql`${plants.status} = 'Enable' and exists (select 1 from ${plantOwners}
   where ${plantOwners.plant_id} = ${plants.plant_id} and ${plantOwners.owner_id} = ${campaigns.owner_id})`;
@@ -110,8 +110,8 @@ export async function hasPlants(
 export async function mailLimits(ownerId: string, email: string): Promise<[UsageLimit, UsageLimit]> {
   const to = await sha256Hex(email.toLowerCase());
   return [
-    { subject: `campaign-mails:${ownerId}`, maximum: CAMPAIGN_LIMITS.mailsADay, seconds: DAY_SECONDS },
-    { subject: `campaign-mails:${ownerId}:${to}`, maximum: CAMPAIGN_LIMITS.mailsADayToOne, seconds: DAY_SECONDS },
+    { subject: `campaign-mails:${ownerId}`, maximum: CAMPAIGN_LIMITS.mailsADay, seconds: SECONDS_PER_DAY },
+    { subject: `campaign-mails:${ownerId}:${to}`, maximum: CAMPAIGN_LIMITS.mailsADayToOne, seconds: SECONDS_PER_DAY },
   ];
 }
 
@@ -137,7 +137,7 @@ export async function addCampaign(
     sent_by: by.userId,
     created_at: Math.floor(by.at),
   };
-  const starts = { subject: `campaigns:${by.ownerId}`, maximum: CAMPAIGN_LIMITS.startsADay, seconds: DAY_SECONDS };
+  const starts = { subject: `campaigns:${by.ownerId}`, maximum: CAMPAIGN_LIMITS.startsADay, seconds: SECONDS_PER_DAY };
   const { statement, isCounted } = usageCount([starts, ...(await mailLimits(by.ownerId, form.email))], by.at);
   const isStarted = sql`exists (select 1 from ${campaigns} where ${campaigns.id} = ${row.id})`;
   const { userId, at, requestId } = by;

@@ -1,9 +1,7 @@
-import { addDays, dayOf, instantOf } from "#contract/common/calendar";
+import { addDays, dayOf, instantOf, SECONDS_PER_HOUR } from "#contract/common/calendar";
 import { ANALYSIS_HOUR, CRON_MINUTE } from "#contract/dashboard/daily-analysis";
 
-const HOUR = 3600;
-
-const startOf = (zone: string, day: string): number => instantOf(zone, day, ANALYSIS_HOUR * HOUR);
+const startOf = (zone: string, day: string): number => instantOf(zone, day, ANALYSIS_HOUR * SECONDS_PER_HOUR);
 
 /** Day whose run is due in a zone; null: before its hour. Missed days are not made up. */
 export function dueDay(zone: string, now: number): string | null {
@@ -11,7 +9,8 @@ export function dueDay(zone: string, now: number): string | null {
   return now >= startOf(zone, today) ? today : null;
 }
 
-const tickFrom = (instant: number): number => Math.ceil((instant - CRON_MINUTE * 60) / HOUR) * HOUR + CRON_MINUTE * 60;
+const tickFrom = (instant: number): number =>
+  Math.ceil((instant - CRON_MINUTE * 60) / SECONDS_PER_HOUR) * SECONDS_PER_HOUR + CRON_MINUTE * 60;
 
 /** UTC epoch seconds; `newest`: the newest day that has a run. */
 export function nextRunAt(zone: string, now: number, newest: string | null): number {

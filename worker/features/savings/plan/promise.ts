@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { dayOf, daysBetween, mondayOf } from "#contract/common/calendar";
+import { dayOf, daysBetween, mondayOf, SECONDS_PER_DAY } from "#contract/common/calendar";
 import type { CleaningPromise } from "#contract/cleanings/cleanings";
 import { type Database, jsonValues } from "../../../platform/db.ts";
 import { type devices, recommendations } from "../../../platform/schema.ts";
@@ -10,7 +10,6 @@ import { currentPlan } from "./current-plan.ts";
 const LOGGED_WITHIN_DAYS = 14;
 /** An older plan promises nothing [days]. The daily analysis, the dashboard and the plan's own screens keep it newer. */
 const PLAN_WITHIN_DAYS = 14;
-const SECONDS_PER_DAY = 86_400;
 
 export type PromiseOn = (day: string) => Pick<CleaningPromise, "date" | "worth" | "loss"> | null;
 

@@ -1,8 +1,7 @@
 import * as v from "valibot";
 import { Day } from "#contract/common/calendar";
 import type { DayRange } from "../../../ui/dates/date-ranges.ts";
-
-const optional = <T extends v.GenericSchema>(schema: T) => v.fallback(v.optional(schema), undefined);
+import { optional } from "../../../shell/navigation/table-search.ts";
 
 /** Shareable view state; Back undoes a zoom. Bad links never throw. */
 export const DashboardSearch = v.object({

@@ -1,8 +1,6 @@
 import * as v from "valibot";
 import { listingHealths, listingOrders, listingSizes, listingServices } from "#contract/devices/listing";
-import { tableSearch } from "../../../shell/navigation/table-search.ts";
-
-const optional = <T extends v.GenericSchema>(schema: T) => v.fallback(v.optional(schema), undefined);
+import { optional, tableSearch } from "../../../shell/navigation/table-search.ts";
 
 export const DeviceListingSearch = v.object({
   ...tableSearch,

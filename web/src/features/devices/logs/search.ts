@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { ZoneChoice } from "../../../ui/choices/zone-choice.ts";
-import { tableSearch } from "../../../shell/navigation/table-search.ts";
+import { optional, tableSearch } from "../../../shell/navigation/table-search.ts";
 
 /** Los Angeles, the zone of the provider's logs, comes first. */
 export const logZones = ["la", "site", "utc"] as const satisfies readonly ZoneChoice[];
@@ -9,7 +9,7 @@ export type LogPageSize = (typeof logPageSizes)[number];
 
 export const LogsSearch = v.object({
   page: tableSearch.page,
-  zone: v.fallback(v.optional(v.picklist(logZones)), undefined),
+  zone: optional(v.picklist(logZones)),
   rows: v.fallback(
     v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.picklist(logPageSizes))),
     undefined,

@@ -1,6 +1,6 @@
 import type { Receipt } from "#contract/inbound/inbound";
 import type { DeviceObject } from "../../../../device/rpc.ts";
-import type { DeviceResult, DeviceSettings, OverQuota } from "../../../../device/types.ts";
+import type { DeviceResult, DeviceSettings, OverQuota } from "../../../../device/base/types.ts";
 import type { LoggerEvent, FileRefusal } from "#domain/logger-file/types";
 
 export type TakenFile =

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { principalBySessionId } from "../../../../access/sessions/session.ts";
 import { visibleDevice } from "../../../../access/scope.ts";
 import { inboundTexts, texts } from "#contract/common/texts";
-import type { DeviceSettings } from "../../../../device/types.ts";
+import type { DeviceSettings } from "../../../../device/base/types.ts";
 import type { AppEnv } from "../../../../platform/context.ts";
 import { database } from "../../../../platform/db.ts";
 import { problem } from "../../../../platform/problem.ts";

@@ -1,6 +1,6 @@
 import { useIsFetching, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { zoneOffset } from "#contract/common/calendar";
+import { zoneOffset, SECONDS_PER_HOUR } from "#contract/common/calendar";
 import { limitsOf } from "#contract/commands/arguments";
 import { commandKind, type CommandKind } from "#contract/commands/kinds";
 import type { DeviceConfig } from "#contract/devices/config";
@@ -67,8 +67,6 @@ export const WashList = ({ config }: ActionListProps) => (
     <CommandRow config={config} kind={kindOf("wash_start")} />
   </Card>
 );
-
-const SECONDS_PER_HOUR = 3600;
 
 const MINUTE_MS = 60_000;
 

@@ -1,3 +1,4 @@
+import { numbersIn } from "#contract/commands/arguments";
 import { type Command, isFinal } from "#contract/commands/command";
 import { commandReasonTexts } from "#contract/commands/texts";
 import * as format from "#contract/common/format";
@@ -66,12 +67,10 @@ export function timeLeft(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
 }
 
-const numbers = (text: string): number[] => [...text.matchAll(/-?\d+(?:\.\d+)?/g)].map(([number]) => Number(number));
-
 /** Values after the limits, such as "23"; null: unchanged. */
 export function limitedTo({ requested, effective }: Pick<Command, "requested" | "effective">): string | null {
-  const effectiveNumbers = numbers(effective);
-  const changed = numbers(requested).flatMap((value, index) =>
+  const effectiveNumbers = numbersIn(effective);
+  const changed = numbersIn(requested).flatMap((value, index) =>
     value === effectiveNumbers[index]
       ? []
       : [format.number(effectiveNumbers[index]!, Number.isInteger(effectiveNumbers[index]) ? 0 : 3)],

@@ -1,7 +1,6 @@
 import type { DeviceConfigurationReport, DeviceHealthReport } from "#contract/devices/reports";
 import type { DeviceQuota } from "../../platform/quotas.ts";
-import type { SiteFacts } from "../d1-sync/site-facts.ts";
-import type { DeviceSettings } from "../types.ts";
+import type { DeviceSettings } from "./types.ts";
 
 export interface Reported<T> {
   value: T;
@@ -21,6 +20,22 @@ export interface ReportedHealth {
 
 /** `granted`: days taken from the owner's quota. */
 export type Load = Record<DeviceQuota, number> & { day: number; granted?: number };
+
+/** What D1 knows of the site, and the check of the sensor needs. Days are YYYY-MM-DD. */
+export interface SiteFacts {
+  /** Epoch seconds. */
+  readAt: number;
+  /** [percentage points] */
+  offset: number;
+  /** [mm] by day */
+  rain: Record<string, number>;
+  /** First day of each logged cleaning. */
+  cleaned: string[];
+  /** Mean loss [%] of the plant's other devices by day. */
+  neighbors: Record<string, number>;
+  /** What people decided about days (day numbers), oldest first. */
+  decisions: { first: number; last: number; counts: boolean }[];
+}
 
 interface StoredSettings {
   device: DeviceSettings;

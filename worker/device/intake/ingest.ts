@@ -1,25 +1,53 @@
 import { MAX_LISTED_REJECTIONS, type Receipt } from "#contract/inbound/inbound";
 import { dayText } from "#contract/common/calendar";
 import { READINGS_MAX_SAMPLES } from "#contract/common/limits";
-import { queueDeviceRow } from "../d1-sync/directory.ts";
-import type { Outbox } from "../d1-sync/outbox.ts";
+import { DEVICE_KEY, type Outbox, queueDeviceRow } from "../base/outbox.ts";
 import type { Rollups } from "../rollups/rollups.ts";
 import { daysOfTimes } from "../soiling/day-window.ts";
 import type { Days } from "../soiling/days.ts";
-import { type DailyLoad, DaysNeeded, QuotaExceeded } from "../state/daily-load.ts";
-import type { StoreResult } from "../state/owner-days.ts";
-import { saveDeviceSettings } from "../state/device-settings.ts";
-import type { Settings } from "../state/settings.ts";
-import type { RequestOf } from "../rpc.ts";
-import type { DeviceResult, DeviceSettings, IngestRequest } from "../types.ts";
-import type { Batches } from "./batches.ts";
-import { checkBatch, type CheckedBatch, type Rejection } from "./sample-checks.ts";
-import { type BatchContext, type Samples, spanOf, type TimeSpan } from "./samples.ts";
-import type { UnclaimedFiles } from "./unclaimed-files.ts";
-import type { UploadSlots } from "./upload-slots.ts";
-import { firstRejections, type Uploads } from "./uploads.ts";
-import { checkWashes } from "./wash-check.ts";
-import type { WashRecords } from "./wash-log.ts";
+import { type DailyLoad, DaysNeeded, QuotaExceeded } from "./daily-load.ts";
+import type { StoreResult } from "./owner-days.ts";
+import { saveDeviceSettings } from "./device-settings.ts";
+import type { Settings } from "../base/settings.ts";
+import type { DeviceResult, DeviceSettings, IngestRequest, SampleBatch } from "../base/types.ts";
+import type { Batches } from "../telemetry/batches.ts";
+import { checkBatch, type CheckedBatch, type Rejection } from "../telemetry/sample-checks.ts";
+import { type BatchContext, type Samples, spanOf, type TimeSpan } from "../telemetry/samples.ts";
+import type { UnclaimedFiles } from "../telemetry/unclaimed-files.ts";
+import type { UploadSlots } from "../telemetry/upload-slots.ts";
+import { firstRejections, type Uploads } from "../telemetry/uploads.ts";
+import { checkWashes } from "../telemetry/wash-check.ts";
+import type { WashRecords } from "../telemetry/wash-log.ts";
+
+export interface UploadStart {
+  settings: DeviceSettings;
+  key: string;
+  /** Random id of this attempt, so that two attempts for one file never mix. The newest wins. */
+  attempt: string;
+  now: number;
+  fileName: string;
+}
+
+export interface UploadPart {
+  key: string;
+  attempt: string;
+  samples: SampleBatch;
+  now: number;
+}
+
+export interface UploadCommit {
+  key: string;
+  attempt: string;
+  now: number;
+  file: string;
+  /** Null: the device sent the file. */
+  by: string | null;
+  rejected: { line: number; reason: string }[];
+  rejectedCount: number;
+  /** Values that the reader of the file dropped. */
+  ignored?: { line: number; reason: string }[];
+  ignoredCount?: number;
+}
 
 interface StoreDeps {
   load: DailyLoad;
@@ -58,7 +86,7 @@ export function ingestReadings(
     const checkedWashes = checkWashes(request.washes ?? [], request.now);
     if (checkedWashes.records.length > 0) {
       washes.write(checkedWashes.records);
-      outbox.put("device", [0]);
+      outbox.put("device", [DEVICE_KEY]);
     }
     if (checkedWashes.rejected.length > 0) receipt.rejectedWashes = checkedWashes.rejected;
     batches.close(batch.batch, receipt, !checked.tooEarly && !checkedWashes.tooEarly, span);
@@ -88,7 +116,7 @@ export function admitUpload(
   return { ok: true, value: null };
 }
 
-export function beginUpload(deps: UploadDeps, request: RequestOf<"beginUpload">): DeviceResult<Receipt | null> {
+export function beginUpload(deps: UploadDeps, request: UploadStart): DeviceResult<Receipt | null> {
   const { key, attempt, fileName, now } = request;
   const first = deps.batches.receipt(key);
   if (first) return { ok: true, value: first };
@@ -101,7 +129,7 @@ export function beginUpload(deps: UploadDeps, request: RequestOf<"beginUpload">)
 
 export function stageUpload(
   { uploads }: Pick<UploadDeps, "uploads">,
-  { samples, key, attempt, now }: RequestOf<"stage">,
+  { samples, key, attempt, now }: UploadPart,
 ): DeviceResult<{ staged: number }> {
   if (samples.t.length > READINGS_MAX_SAMPLES) return { ok: false, reason: "too-many-rows" };
   if (!uploads.find(key, attempt)) return { ok: false, reason: "unknown-batch" };
@@ -110,7 +138,7 @@ export function stageUpload(
   return { ok: true, value: { staged: part.rows.length } };
 }
 
-export function commitUpload(deps: UploadDeps, request: RequestOf<"commitUpload">): StoreResult<Receipt> {
+export function commitUpload(deps: UploadDeps, request: UploadCommit): StoreResult<Receipt> {
   const { settings, batches, uploads, unclaimedFiles } = deps;
   const { key, file, by, now, rejected, rejectedCount, ignored = [], ignoredCount = 0 } = request;
   const upload = uploads.find(key, request.attempt);

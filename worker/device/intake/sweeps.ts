@@ -1,9 +1,9 @@
-import type { AlarmHandler } from "../alarms/scheduler.ts";
-import type { Settings } from "../state/settings.ts";
-import { type Batches, MAX_FILES_PER_DELETE } from "./batches.ts";
-import type { OverwrittenSamples } from "./overwritten-samples.ts";
-import type { UnclaimedFiles } from "./unclaimed-files.ts";
-import type { Uploads } from "./uploads.ts";
+import type { AlarmHandler } from "../base/scheduler.ts";
+import type { Settings } from "../base/settings.ts";
+import { type Batches, MAX_FILES_PER_DELETE } from "../telemetry/batches.ts";
+import type { OverwrittenSamples } from "../telemetry/overwritten-samples.ts";
+import type { UnclaimedFiles } from "../telemetry/unclaimed-files.ts";
+import type { Uploads } from "../telemetry/uploads.ts";
 
 type Transaction = <T>(work: () => T) => T;
 

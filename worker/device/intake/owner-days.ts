@@ -3,7 +3,7 @@ import { database } from "../../platform/db.ts";
 import { dailyLimit } from "../../platform/quotas.ts";
 import { devices, plantOwners } from "../../platform/schema.ts";
 import { isWithinUsage, usageRetryAfter } from "../../platform/usage.ts";
-import type { DeviceResult, OverQuota } from "../types.ts";
+import type { DeviceResult, OverQuota } from "../base/types.ts";
 import type { DailyLoad } from "./daily-load.ts";
 
 /** `days-needed`: nothing is stored until the owner's quota has granted these days. */

@@ -1,5 +1,6 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import type { SampleColumn } from "#contract/inbound/inbound";
+import type { SeriesAnswer } from "#contract/series/answer";
 import type { Resolution, Series, SeriesQuantity } from "#contract/series/series";
 import { type CellCorrection, applyNormalization } from "../soiling/norm-layers.ts";
 import { deriveSoiledIrradiance } from "../soiling/sensor-loss.ts";
@@ -78,23 +79,42 @@ export const answerColumns = (
     return values ? { name, values, digits: digitsOf(name, resolution) } : [];
   });
 
-/** Missing values and NaN become null. `seriesText` writes the same values as JSON. */
+/** Missing values and NaN become null. */
 export function seriesOf({ t, columns, band, windSource, ...range }: MeasuredRange): Series {
-  const lists = (named: readonly AnswerColumn[]): Series["columns"] =>
-    Object.fromEntries(named.map((column) => [column.name, roundValues(column)]));
   return {
     ...range,
     t: [...t],
-    columns: lists(columns),
+    columns: listsOf(columns),
+    ...(band && { band: { low: listsOf(band.low), high: listsOf(band.high) } }),
     ...(windSource !== undefined && { windSource }),
-    ...(band && { band: { low: lists(band.low), high: lists(band.high) } }),
   };
 }
 
+/** A range as JSON (`SeriesAnswer`: times as start and steps). The bytes go to the browser without being copied or parsed. */
+export function seriesText({ t, columns, band, windSource, ...range }: MeasuredRange): Uint8Array<ArrayBuffer> {
+  const answer: SeriesAnswer = {
+    ...range,
+    start: t[0] ?? null,
+    steps: Array.from(t.subarray(1), (time, row) => time - t[row]!),
+    columns: listsOf(columns),
+    ...(band && { band: { low: listsOf(band.low), high: listsOf(band.high) } }),
+    ...(windSource !== undefined && { windSource }),
+  };
+  return new TextEncoder().encode(JSON.stringify(answer)) as Uint8Array<ArrayBuffer>;
+}
+
+const listsOf = (columns: readonly AnswerColumn[]): Series["columns"] =>
+  Object.fromEntries(columns.map((column) => [column.name, roundValues(column)]));
+
+/** A loop, because `Array.from` with a function takes twice as long. */
 function roundValues({ values, digits: places }: AnswerColumn): (number | null)[] {
   const scale = places === null ? null : 10 ** places;
-  const present = (value: number): number => (scale === null ? value : Math.round(value * scale) / scale);
-  return Array.from(values, (value) => (Number.isFinite(value) ? present(value) : null));
+  const list: (number | null)[] = [];
+  for (let row = 0; row < values.length; row++) {
+    const value = values[row]!;
+    list.push(!Number.isFinite(value) ? null : scale === null ? value : Math.round(value * scale) / scale);
+  }
+  return list;
 }
 
 export function emptyColumns(

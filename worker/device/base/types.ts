@@ -1,7 +1,7 @@
 import type { SampleColumn } from "#contract/inbound/inbound";
 import type { WashRecord } from "#contract/devices/device";
-import type { DeviceQuota } from "../platform/quotas.ts";
-import type { DeviceRow } from "../platform/schema.ts";
+import type { DeviceQuota } from "../../platform/quotas.ts";
+import type { DeviceRow } from "../../platform/schema.ts";
 
 /** Columns of a device that its object has a copy of. */
 export const settingNames = [

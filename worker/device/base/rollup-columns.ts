@@ -1,5 +1,5 @@
 import type { SampleColumn } from "#contract/inbound/inbound";
-import { quantities } from "../telemetry/columns.ts";
+import { quantities } from "./quantities.ts";
 
 /** Bucket tables with their width [s]. Each is built from the one before, the first from samples. */
 export const levels = [

@@ -1,16 +1,15 @@
 import { type UndoneUpload, sampleColumns } from "#contract/inbound/inbound";
-import type { OverwrittenSample, OverwrittenSamples } from "./overwritten-samples.ts";
-import type { Samples, SampleState, TimeSpan } from "./samples.ts";
+import type { OverwrittenSample, OverwrittenSamples } from "../telemetry/overwritten-samples.ts";
+import type { Samples, SampleState, TimeSpan } from "../telemetry/samples.ts";
 import { UNDO_SECONDS } from "#contract/common/limits";
 import { dayText } from "#contract/common/calendar";
 import { daysOfTimes } from "../soiling/day-window.ts";
-import { queueDeviceRow } from "../d1-sync/directory.ts";
-import type { Outbox } from "../d1-sync/outbox.ts";
+import { type Outbox, queueDeviceRow } from "../base/outbox.ts";
 import type { Rollups } from "../rollups/rollups.ts";
 import type { Days } from "../soiling/days.ts";
-import type { Settings } from "../state/settings.ts";
-import type { Batches } from "./batches.ts";
-import type { DeviceResult } from "../types.ts";
+import type { Settings } from "../base/settings.ts";
+import type { Batches } from "../telemetry/batches.ts";
+import type { DeviceResult } from "../base/types.ts";
 
 /** Times per chunk when newer batches overlap the one being undone. */
 const CHUNK = 5000;

@@ -1,10 +1,25 @@
 import { dayNumber, dayOf } from "#contract/common/calendar";
-import type { Outbox } from "../d1-sync/outbox.ts";
-import type { ExportFiles } from "../jobs/export/files.ts";
-import type { Jobs } from "../jobs/store.ts";
-import type { Days } from "../soiling/days.ts";
-import type { Settings } from "../state/settings.ts";
-import type { AlarmScheduler } from "./scheduler.ts";
+import type { Outbox } from "./base/outbox.ts";
+import type { ExportFiles } from "./jobs/export/files.ts";
+import type { Jobs } from "./jobs/store.ts";
+import type { Days } from "./soiling/days.ts";
+import type { Settings } from "./base/settings.ts";
+import type { AlarmHandler, AlarmScheduler } from "./base/scheduler.ts";
+import { deviceCloud } from "../adapters/device-cloud/index.ts";
+import { analytics } from "../platform/analytics.ts";
+import { now } from "../platform/clock.ts";
+import { logError } from "../platform/log.ts";
+import { dispatchCloudCommands } from "./commands/cloud-dispatch.ts";
+import type { CommandQueue } from "./commands/queue.ts";
+import { drainOutbox } from "./d1-sync/drain.ts";
+import { expireUndo, sweepFiles, sweepUploads } from "./intake/sweeps.ts";
+import { runJobs } from "./jobs/engine.ts";
+import { mailExports } from "./jobs/export/mail.ts";
+import { sweepExports } from "./jobs/export/sweep.ts";
+import type { JobHandlers } from "./jobs/types.ts";
+import { refreshRollups } from "./rollups/rollups.ts";
+import { calculateDirtyDays } from "./soiling/calculate.ts";
+import type { Stores } from "./stores.ts";
 
 /** Alarms of the object. The names are stored, so a removed one needs a migration. */
 export type AlarmName =
@@ -17,6 +32,43 @@ export type AlarmName =
   | "sweep-files"
   | "sweep-exports"
   | "expire-undo";
+
+interface HandlerDeps {
+  ctx: DurableObjectState;
+  env: Env;
+  stores: Stores;
+  queue: CommandQueue;
+  works: JobHandlers;
+  judgeBySite: (now: number) => Promise<void>;
+  schedule: (now: number) => Promise<void>;
+  scheduleDrain: (due: number) => Promise<void>;
+}
+
+export function alarmHandlers(deps: HandlerDeps): Record<AlarmName, AlarmHandler> {
+  const { ctx, env, stores, queue, works, judgeBySite, schedule, scheduleDrain } = deps;
+  const dispatch = dispatchCloudCommands(queue, () => deviceCloud(env), now);
+  return {
+    calculate: calculateDirtyDays({ ...stores, analytics, judgeBySite, scheduleDrain }),
+    outbox: drainOutbox({ ...stores, db: env.DB, mail: (device, list) => mailExports(env, ctx, device, list) }),
+    gather: refreshRollups(stores),
+    commands: async (at) => {
+      const due = await dispatch(at);
+      await schedule(at);
+      return due;
+    },
+    jobs: runJobs({
+      stores,
+      works,
+      flush: () => ctx.storage.sync(),
+      fault: ({ kind, key }, error) => logError("job-step-failed", error, { kind, key, device: ctx.id.name }),
+      schedule,
+    }),
+    "sweep-uploads": sweepUploads(stores),
+    "sweep-files": sweepFiles(stores, env.FILES),
+    "sweep-exports": sweepExports(stores, env.FILES, schedule),
+    "expire-undo": expireUndo(stores, env.FILES),
+  };
+}
 
 interface ScheduleDeps {
   days: Days;

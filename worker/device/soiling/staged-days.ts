@@ -1,4 +1,4 @@
-import type { DayRow } from "../soiling/daily-soiling.ts";
+import type { DayRow } from "./daily-soiling.ts";
 
 /** Daily soiling that a normalization has calculated but not yet published. `figures` is null for a day without samples. */
 export class StagedDays {

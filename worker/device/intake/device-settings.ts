@@ -1,8 +1,8 @@
 import { dayNumber, dayOf } from "#contract/common/calendar";
 import type { Days } from "../soiling/days.ts";
 import type { Samples } from "../telemetry/samples.ts";
-import type { DeviceSettings } from "../types.ts";
-import type { Settings } from "./settings.ts";
+import type { DeviceSettings } from "../base/types.ts";
+import type { Settings } from "../base/settings.ts";
 
 /** Saves the settings from D1. If one that decides daily figures changed, marks every day dirty. */
 export function saveDeviceSettings(

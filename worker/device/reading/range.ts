@@ -14,7 +14,7 @@ import { rawColumns } from "./range-raw.ts";
 import { type DayWind, withSiteWind } from "./site-wind.ts";
 import type { NormLayers } from "../soiling/norm-layers-store.ts";
 import type { Samples } from "../telemetry/samples.ts";
-import type { Rollups } from "./rollups.ts";
+import type { Rollups } from "../rollups/rollups.ts";
 
 export interface RangeRequest {
   timezone: string;

@@ -1,5 +1,6 @@
 import type { CommandQueue } from "../commands/queue.ts";
-import type { Stores } from "../stores.ts";
+import type { CommandStore } from "../commands/store.ts";
+import type { JobStores } from "../jobs/context.ts";
 
 export type Retirement = { ok: true; cancelledCommands: number } | { ok: false; reason: "command-runs" | "job-runs" };
 
@@ -10,7 +11,7 @@ export interface RetirementRequest {
 }
 
 export function retire(
-  { jobs, commands, transaction }: Pick<Stores, "jobs" | "commands" | "transaction">,
+  { jobs, commands, transaction }: Pick<JobStores, "jobs" | "transaction"> & { commands: CommandStore },
   queue: Pick<CommandQueue, "cancel">,
   request: RetirementRequest,
 ): Retirement {

@@ -1,8 +1,6 @@
-import { dayBounds } from "#contract/common/calendar";
+import { dayBounds, SECONDS_PER_HOUR } from "#contract/common/calendar";
 import type { siteWeather } from "../../platform/schema.ts";
 import type { MeasuredRange } from "./range-columns.ts";
-
-const HOUR = 3600;
 
 export type DayWind = Pick<typeof siteWeather.$inferSelect, "day" | "wind_speed" | "wind_bearing" | "hours" | "source">;
 
@@ -29,7 +27,7 @@ export function windAt(
     const { start, end } = dayBounds(zone, day);
     while (row < t.length && t[row]! < start) row++;
     for (; row < t.length && t[row]! < end; row++) {
-      const hour = Math.floor((t[row]! - start) / HOUR);
+      const hour = Math.floor((t[row]! - start) / SECONDS_PER_HOUR);
       speed[row] = (hours ? hours.speed[hour] : wind_speed) ?? NaN;
       bearing[row] = (hours ? hours.bearing[hour] : wind_bearing) ?? NaN;
     }

@@ -1,10 +1,11 @@
 import type { SampleColumn } from "#contract/inbound/inbound";
 import type { Resolution } from "#contract/series/series";
 import { bearingOf } from "#domain/telemetry/sample-mean";
-import { valuesOf, quantities } from "../telemetry/columns.ts";
+import { quantities } from "../base/quantities.ts";
+import { valuesOf } from "../telemetry/columns.ts";
 import { emptyColumns, type RangeColumns } from "./range-columns.ts";
-import { rollupColumn, windParts } from "./rollup-columns.ts";
-import type { Rollups } from "./rollups.ts";
+import { rollupColumn, windParts } from "../base/rollup-columns.ts";
+import type { Rollups } from "../rollups/rollups.ts";
 
 interface BucketRequest {
   from: number;

@@ -1,9 +1,9 @@
 import { chunkKey } from "../jobs/export/files.ts";
-import type { Stores } from "../stores.ts";
+import type { Jobs } from "../jobs/store.ts";
 
 const KEYS_AT_ONCE = 1000;
 
-function fileKeys(sql: SqlStorage, { jobs }: Pick<Stores, "jobs">): string[] {
+function fileKeys(sql: SqlStorage, { jobs }: { jobs: Jobs }): string[] {
   const named = sql
     .exec<{ key: string }>(
       "SELECT file AS key FROM batches WHERE file IS NOT NULL UNION SELECT key FROM unclaimed_files",
@@ -23,7 +23,7 @@ function fileKeys(sql: SqlStorage, { jobs }: Pick<Stores, "jobs">): string[] {
 
 export async function eraseDevice(
   storage: Pick<DurableObjectStorage, "sql" | "deleteAll" | "deleteAlarm">,
-  stores: Pick<Stores, "jobs">,
+  stores: { jobs: Jobs },
   bucket: Pick<R2Bucket, "delete">,
 ): Promise<void> {
   // Files go first, because the rows name them.

@@ -1,5 +1,5 @@
 import type { SampleColumn } from "#contract/inbound/inbound";
-import { levels, rollupColumns } from "./rollups/rollup-columns.ts";
+import { levels, rollupColumns } from "./rollup-columns.ts";
 
 export interface Migration {
   id: string;
@@ -21,7 +21,7 @@ export const migrations: readonly Migration[] = [
       CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
       CREATE TABLE known_quantities (name TEXT PRIMARY KEY) WITHOUT ROWID;
       CREATE TABLE alarms (name TEXT PRIMARY KEY, due REAL NOT NULL, attempts INTEGER NOT NULL) WITHOUT ROWID;
-      CREATE TABLE outbox (topic TEXT NOT NULL, day INTEGER NOT NULL, version INTEGER NOT NULL, PRIMARY KEY (topic, day)) WITHOUT ROWID;
+      CREATE TABLE outbox (topic TEXT NOT NULL, key INTEGER NOT NULL, version INTEGER NOT NULL, PRIMARY KEY (topic, key)) WITHOUT ROWID;
 
       CREATE TABLE samples (ts INTEGER PRIMARY KEY, batch INTEGER NOT NULL, ${integers(firstColumns)});
       CREATE TABLE replaced (
