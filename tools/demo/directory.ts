@@ -37,7 +37,7 @@ async function deviceRows(device: DemoDevice, state: FleetState, keySecret: stri
     lat: plant.lat,
     lng: plant.lng,
     timezone: plant.timezone,
-    installationdate: dayOf(plant.timezone, state.anchor - HISTORY_DAYS * SECONDS_PER_DAY),
+    installed_on: dayOf(plant.timezone, state.anchor - HISTORY_DAYS * SECONDS_PER_DAY),
     wash_extension_data: device.hasExtension,
     is_inbound_api_device: device.isInboundApiDevice,
     ...forms,

@@ -36,7 +36,7 @@ export async function scratchDirectory(
         serialno: id,
         ...place,
         timezone,
-        installationdate: dayOf(timezone, installed),
+        installed_on: dayOf(timezone, installed),
         is_inbound_api_device: true,
         api_key_hash: keyHash(key),
       }),
