@@ -43,7 +43,7 @@ export class DeviceDurableObject extends DurableObject<Env> implements DeviceObj
   private readonly stores: Stores;
   private readonly alarms: AlarmScheduler<AlarmName>;
   private readonly queue: CommandQueue;
-  private readonly works: JobHandlers;
+  private readonly jobHandlers: JobHandlers;
   private readonly judgeBySite: (at: number) => Promise<void>;
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
@@ -63,7 +63,7 @@ export class DeviceDurableObject extends DurableObject<Env> implements DeviceObj
       pages: (request) => stores.samples.pages(request),
       pause: () => scheduler.wait(0),
     };
-    this.works = jobHandlers(context, env.FILES);
+    this.jobHandlers = jobHandlers(context, env.FILES);
     this.judgeBySite = judgeBySite({ ...stores, analytics, siteFacts: (id, at) => readSiteFacts(env.DB, id, at) });
     this.alarms = new AlarmScheduler<AlarmName>(
       ctx.storage,
@@ -72,7 +72,7 @@ export class DeviceDurableObject extends DurableObject<Env> implements DeviceObj
         env,
         stores,
         queue: this.queue,
-        works: this.works,
+        jobHandlers: this.jobHandlers,
         judgeBySite: this.judgeBySite,
         schedule: (at) => this.schedule(at),
         scheduleDrain: (due) => this.alarms.set("outbox", due),
@@ -196,7 +196,7 @@ export class DeviceDurableObject extends DurableObject<Env> implements DeviceObj
   }
 
   async dropExport(request: RequestOf<"dropExport">) {
-    return this.scheduled(dropExport(this.stores, this.works, request), request.now);
+    return this.scheduled(dropExport(this.stores, this.jobHandlers, request), request.now);
   }
 
   async requestCommand(request: CommandRequest) {

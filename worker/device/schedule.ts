@@ -38,14 +38,14 @@ interface HandlerDeps {
   env: Env;
   stores: Stores;
   queue: CommandQueue;
-  works: JobHandlers;
+  jobHandlers: JobHandlers;
   judgeBySite: (now: number) => Promise<void>;
   schedule: (now: number) => Promise<void>;
   scheduleDrain: (due: number) => Promise<void>;
 }
 
 export function alarmHandlers(deps: HandlerDeps): Record<AlarmName, AlarmHandler> {
-  const { ctx, env, stores, queue, works, judgeBySite, schedule, scheduleDrain } = deps;
+  const { ctx, env, stores, queue, jobHandlers, judgeBySite, schedule, scheduleDrain } = deps;
   const dispatch = dispatchCloudCommands(queue, () => deviceCloud(env), now);
   return {
     calculate: calculateDirtyDays({ ...stores, analytics, judgeBySite, scheduleDrain }),
@@ -58,7 +58,7 @@ export function alarmHandlers(deps: HandlerDeps): Record<AlarmName, AlarmHandler
     },
     jobs: runJobs({
       stores,
-      works,
+      handlers: jobHandlers,
       flush: () => ctx.storage.sync(),
       fault: ({ kind, key }, error) => logError("job-step-failed", error, { kind, key, device: ctx.id.name }),
       schedule,

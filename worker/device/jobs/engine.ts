@@ -8,7 +8,7 @@ const MAX_TRIES = 5;
 
 export interface JobEngine {
   stores: Pick<JobStores, "transaction" | "jobs">;
-  works: JobHandlers;
+  handlers: JobHandlers;
   flush: () => Promise<void>;
   fault: (job: Job, error: unknown) => void;
   schedule: (now: number) => Promise<void>;
@@ -22,7 +22,7 @@ export function runJobs(engine: JobEngine): AlarmHandler {
   const { stores } = engine;
   return async (now) => {
     const job = stores.jobs.next(now);
-    if (job) await take(engine, engine.works[job.kind], job, now);
+    if (job) await take(engine, engine.handlers[job.kind], job, now);
     return stores.jobs.due();
   };
 }

@@ -48,13 +48,13 @@ export function findJob({ jobs }: Pick<JobStores, "jobs">, kind: JobKind, key: s
 
 export function dropExport(
   stores: JobStores,
-  works: Pick<JobHandlers, "export">,
+  handlers: Pick<JobHandlers, "export">,
   { key, user, now }: { key: string; user: string; now: number },
 ): boolean {
   return stores.transaction(() => {
     const job = findJob(stores, "export", key) as Job<"export"> | null;
     if (!job || job.request.user !== user) return false;
-    cancelJob(stores, works.export, job, jobTexts.exportCancelled, now);
+    cancelJob(stores, handlers.export, job, jobTexts.exportCancelled, now);
     if (!stores.exports.get(job.id)) return false;
     stores.exports.expire(job.id, now);
     return true;

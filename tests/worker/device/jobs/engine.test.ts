@@ -24,7 +24,7 @@ function withEngine<T>(take: Step, use: (room: Room) => Promise<T>): Promise<T> 
     const work = { failed: "It failed.", step: take, ended: ({ state }: { state: string }) => void ended.push(state) };
     const ring = runJobs({
       stores,
-      works: { calculation: work, normalization: work, export: work } as unknown as JobHandlers,
+      handlers: { calculation: work, normalization: work, export: work } as unknown as JobHandlers,
       flush: async () => {},
       fault: (_, error) => faults.push(error),
       schedule: async () => {},

@@ -67,7 +67,7 @@ export function runUntilCrash(stub: DurableObjectStub<Device>, writes: number, s
     };
     const ring = runJobs({
       stores,
-      works: jobHandlers(context, mortalBucket(life, writes % 2 === 0)),
+      handlers: jobHandlers(context, mortalBucket(life, writes % 2 === 0)),
       flush: () => storage.sync(),
       fault: () => {},
       schedule: async () => {},
