@@ -1,4 +1,4 @@
-import { ownerTexts } from "#contract/owners/owner";
+import { ownerTexts } from "#contract/owners/texts";
 import layout from "../../ui/layout/Layout.module.css";
 import { NumberField } from "../../ui/fields/NumberField.tsx";
 import { Switch } from "../../ui/choices/Switch.tsx";

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { type ManagedOwner, ownerTexts } from "#contract/owners/owner";
+import type { ManagedOwner } from "#contract/owners/owner";
+import { ownerTexts } from "#contract/owners/texts";
 import { mailTexts } from "#contract/mail/mail";
 import { sessionQuery } from "../../api/session/session.ts";
 import { ApiProblem } from "../../api/problem.ts";
