@@ -140,10 +140,12 @@ export const flag = (words: FieldWords<boolean> & { initial: boolean }): Field<b
   schema: v.boolean(({ input }) => (isMissing(input) ? neededText(words.label) : `${words.label} must be on or off.`)),
 });
 
-type Status = "Enable" | "Disable";
+type AccountStatus = "Enable" | "Disable";
 
 /** A switch; on the wire and stored as text. */
-export const status = (words: FieldWords<Status>): Field<Status, Status, Status, false> => ({
+export const status = (
+  words: FieldWords<AccountStatus>,
+): Field<AccountStatus, AccountStatus, AccountStatus, false> => ({
   ...words,
   ...plain,
   kind: "status",
