@@ -53,14 +53,10 @@ export const storedOf = ({ person, plants }: Pick<StaffRow, "person" | "plants">
   plants: JSON.parse(plants) as string[],
 });
 
-export const columnsOf = <Form extends { user_name: unknown; plants: unknown }>({
-  user_name,
-  plants: _,
-  ...form
-}: Form) => ({
-  ...form,
-  name: user_name as Form["user_name"],
-});
+export function columnsOf<Form extends { user_name: unknown; plants: unknown }>(form: Form) {
+  const { user_name: name, plants: _, ...columns } = form;
+  return { ...columns, name: name as Form["user_name"] };
+}
 
 const columns = namesOf(columnsOf(storedStaff));
 

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { actorOf, auditWhere } from "../../access/audit.ts";
+import { actorOf, type AuditEntry, auditWhere } from "../../access/audit.ts";
 import { endAccess, removePersonStatements } from "../../access/leave.ts";
 import { passwordStatements } from "../../access/credentials/set-password.ts";
 import { plantScope } from "../../access/scope.ts";
@@ -100,14 +100,15 @@ export async function updateStaff(
   const before = storedOf(row);
   const after = pick({ ...form, status: form.status ?? before.status }, namesOf(storedStaff));
   const change = difference(sorted(before), sorted(after), namesOf(storedStaff));
-  const { status, password } = { ...after, ...form };
+  const { password } = form;
   const isStatusChanged = after.status !== before.status;
   const mine = sql`(select ${plants.plant_id} from ${plants} where ${plantScope(principal)})`;
   const times = isStatusChanged ? statusColumns(after.status, at) : { updatedAt: new Date(at * 1000) };
-  const [entry, ...more] = [
-    ...(change ? [{ action: "staff-updated", before: change.before, after: change.after }] : []),
-    ...(password ? [{ action: "staff-password-set" }] : []),
-  ].map((line) => ({ ...line, subject: id, ...actorOf(act) }));
+  const line = { subject: id, ...actorOf(act) };
+  const lines: AuditEntry[] = [];
+  if (change) lines.push({ action: "staff-updated", before: change.before, after: change.after, ...line });
+  if (password) lines.push({ action: "staff-password-set", ...line });
+  const [entry, ...more] = lines;
   if (!entry) return true;
   const saved = await save(db, {
     entry,
@@ -120,8 +121,8 @@ export async function updateStaff(
       db.delete(staffPlants).where(and(eq(staffPlants.staff_id, id), sql`${staffPlants.plant_id} in ${mine}`)),
       givePlants(db, id, after.plants),
       ...(password ? await statementsOfPassword(db, row, password, act) : []),
-      ...more.map((line) => auditWhere(db, line, sql`true`)),
-      ...(isStatusChanged && status === "Disable" ? endAccess(db, { userId: id, now: at }) : []),
+      ...more.map((further) => auditWhere(db, further, sql`true`)),
+      ...(isStatusChanged && after.status === "Disable" ? endAccess(db, { userId: id, now: at }) : []),
       ...(isStatusChanged ? [statusNotice(db, id, after.status, act)] : []),
     ],
   });
