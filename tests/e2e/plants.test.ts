@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { ownerTexts } from "#contract/owners/owner";
+import { ownerTexts } from "#contract/owners/texts";
 import { registrationTexts } from "#contract/commands/texts";
 import { deviceLabels, missingText } from "../web/devices/device-labels.ts";
 import { deviceFormTexts, effectTexts } from "../../web/src/features/devices/form/texts.ts";

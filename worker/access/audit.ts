@@ -36,19 +36,20 @@ export interface Act {
 }
 
 /** For routes with `allow(…)`. */
-export const actOf = (c: CallContext & { var: Pick<AppEnv["Variables"], "principal"> }, at: number): Act => ({
+export const actOf = (c: CallContext & { var: Pick<AppEnv["Variables"], "principal"> }, at: number) => ({
   principal: c.var.principal!,
   at,
   ...auditCallOf(c),
 });
 
+type ActorFields = Pick<Act, "at" | "requestId"> & { userId: string };
+
 /** The part of an audit entry that comes from its call. */
-export const actorOf = ({ principal, at, requestId, source }: Act) => ({
-  at,
-  userId: principal.user.id,
-  requestId,
-  ...(source && { source }),
-});
+export function actorOf(act: Act & { source: AuditSource }): ActorFields & { source: AuditSource };
+export function actorOf(act: Act): ActorFields & { source?: AuditSource };
+export function actorOf({ principal, at, requestId, source }: Act) {
+  return { at, userId: principal.user.id, requestId, ...(source && { source }) };
+}
 
 export type CallContext = { var: Pick<AppEnv["Variables"], "requestId">; req: Pick<Context["req"], "raw"> };
 
@@ -60,6 +61,8 @@ interface AuditLineFields {
   before?: unknown;
   after?: unknown;
   requestId?: string;
+  /** Owner of the line, if `subject` is a person whom the change adds. */
+  ownerId?: string;
 }
 
 type SecurityAction = keyof typeof securityActions;
@@ -84,7 +87,7 @@ const employerOf = (person: string): SQL<string | null> =>
 const ownerOfLine = ({ userId, subject }: Pick<AuditEntry, "userId" | "subject">): SQL<string | null> =>
   sql`coalesce(${employerOf(userId ?? "")}, ${employerOf(subject ?? "")})`;
 
-const rowOf = ({ at, userId, action, subject, requestId, source, ...change }: AuditEntry) => {
+const rowOf = ({ at, userId, action, subject, requestId, source, ownerId, ...change }: AuditEntry) => {
   if (!source && action in securityActions) throw new Error(`The audit line ${action} has no source.`);
   const { before, after } = auditedChange(change);
   return {
@@ -97,7 +100,7 @@ const rowOf = ({ at, userId, action, subject, requestId, source, ...change }: Au
     request_id: requestId ?? null,
     place: source?.place ?? null,
     address: source?.address ?? null,
-    owner_id: ownerOfLine({ userId, subject }),
+    owner_id: ownerId ?? ownerOfLine({ userId, subject }),
     repeat_key: repeatKey({ at, userId, action, subject: subject ?? "" }),
   };
 };

@@ -23,19 +23,10 @@ import {
 import { endOffers } from "./end-offers.ts";
 import { statusColumns } from "./status.ts";
 
-/**
- * A save of a person is one transaction: its first statement sets a new `saveId` if nothing changed meanwhile; the
- * other statements apply only while that save is the newest.
- */
-
-export const isSaved = (userId: string, saveId: string): SQL =>
-  sql`exists (select 1 from ${users} where ${and(eq(users.id, userId), eq(users.saveId, saveId))})`;
-
 const LINK_MAILS = ["invite", "verify", "reset"];
 
-interface PersonSave {
+interface Leaving {
   userId: string;
-  saveId: string;
   now: number;
 }
 
@@ -50,10 +41,10 @@ const onlyUser = (userId: string): SQL => sql`(select ${users.id} from ${users} 
 const selfAndStaff = (userId: string): SQL =>
   sql`(select ${users.id} from ${users} where ${or(eq(users.id, userId), eq(users.owner_id, userId))})`;
 
-const endLinks = (db: Database, people: SQL, { userId, saveId, now }: PersonSave) => {
+const endLinks = (db: Database, people: SQL, { now }: Leaving) => {
   const addresses = sql`(select coalesce(${users.removedEmail}, ${users.email}) from ${users} where ${users.id} in ${people})`;
   return [
-    db.delete(oneTimeCodes).where(and(inArray(oneTimeCodes.user_id, people), isSaved(userId, saveId))),
+    db.delete(oneTimeCodes).where(inArray(oneTimeCodes.user_id, people)),
     db
       .update(mailOutbox)
       .set({ state: "dead", settled_at: Math.floor(now), error: "Access ended.", text: null, html: null })
@@ -62,7 +53,6 @@ const endLinks = (db: Database, people: SQL, { userId, saveId, now }: PersonSave
           eq(mailOutbox.state, "waiting"),
           inArray(mailOutbox.template, LINK_MAILS),
           inArray(mailOutbox.to, addresses),
-          isSaved(userId, saveId),
         ),
       ),
   ] as const;
@@ -71,7 +61,7 @@ const endLinks = (db: Database, people: SQL, { userId, saveId, now }: PersonSave
 /**
  * Revokes links to wash campaigns that the people mailed to crews, or that belong to them, with a line in the audit for each.
  */
-function endCrewLinks(db: Database, people: SQL, { userId, saveId, now }: PersonSave) {
+function endCrewLinks(db: Database, people: SQL, { userId, now }: Leaving) {
   const theirs = and(
     eq(campaigns.has_links, true),
     or(
@@ -79,7 +69,6 @@ function endCrewLinks(db: Database, people: SQL, { userId, saveId, now }: Person
       and(isNull(campaigns.sent_by), inArray(campaigns.created_by, people)),
       inArray(campaigns.owner_id, people),
     ),
-    isSaved(userId, saveId),
   );
   return [
     db.insert(auditLog).select(
@@ -107,22 +96,19 @@ function endCrewLinks(db: Database, people: SQL, { userId, saveId, now }: Person
  * Ends everything by which a disabled person could still act. An owner's staff are signed out too; their own status and
  * invitations stay, so that they return with the owner.
  */
-export const endAccess = (db: Database, leaving: PersonSave) =>
+export const endAccess = (db: Database, leaving: Leaving) =>
   [
     ...endCrewLinks(db, selfAndStaff(leaving.userId), leaving),
-    db
-      .delete(sessions)
-      .where(and(inArray(sessions.userId, selfAndStaff(leaving.userId)), isSaved(leaving.userId, leaving.saveId))),
+    db.delete(sessions).where(inArray(sessions.userId, selfAndStaff(leaving.userId))),
     ...endLinks(db, onlyUser(leaving.userId), leaving),
   ] as const;
 
 /**
  * Removes a person, and an owner's staff. Rows stay because audit, cleanings and notes name them; address, contact data
- * and sign-in methods are deleted. `condition`: what must still hold.
+ * and sign-in methods are deleted.
  */
-export function removePersonStatements(db: Database, leaving: PersonSave, condition: SQL | undefined) {
-  const { userId, saveId, now } = leaving;
-  const saved = isSaved(userId, saveId);
+export function removePersonStatements(db: Database, leaving: Leaving) {
+  const { userId, now } = leaving;
   const people = selfAndStaff(userId);
   const gone = {
     ...statusColumns("Disable", now),
@@ -136,32 +122,27 @@ export function removePersonStatements(db: Database, leaving: PersonSave, condit
     state: "",
     country: "",
   };
-  const isPresent = sql`${users.removedAt} is null`;
   return [
     db
       .update(users)
-      .set({ ...gone, saveId })
-      .where(and(eq(users.id, userId), isPresent, condition)),
-    db
-      .update(users)
       .set(gone)
-      .where(and(eq(users.owner_id, userId), isPresent, saved)),
-    db.delete(sessions).where(and(inArray(sessions.userId, people), saved)),
+      .where(and(inArray(users.id, people), isNull(users.removedAt))),
+    db.delete(sessions).where(inArray(sessions.userId, people)),
     ...endLinks(db, people, leaving),
     ...endCrewLinks(db, people, leaving),
-    ...endOffers(db, or(eq(plantOffers.giver_id, userId), eq(plantOffers.receiver_id, userId))!, saved),
-    db.delete(accessNotices).where(and(inArray(accessNotices.user_id, people), saved)),
+    ...endOffers(db, or(eq(plantOffers.giver_id, userId), eq(plantOffers.receiver_id, userId))!, sql`true`),
+    db.delete(accessNotices).where(inArray(accessNotices.user_id, people)),
     // Nobody takes back what has lost an owner since.
     db
       .update(ownershipLosses)
       .set({ is_open: false })
-      .where(and(or(eq(ownershipLosses.owner_id, userId), isOfOwner(userId)), saved)),
-    db.delete(accounts).where(and(inArray(accounts.userId, people), saved)),
-    db.delete(twoFactors).where(and(inArray(twoFactors.user_id, people), saved)),
-    db.delete(recoveryCodes).where(and(inArray(recoveryCodes.user_id, people), saved)),
-    db.delete(signInPlaces).where(and(inArray(signInPlaces.user_id, people), saved)),
-    db.delete(plantNotifications).where(and(inArray(plantNotifications.user_id, people), saved)),
-    db.delete(staffPlants).where(and(inArray(staffPlants.staff_id, people), saved)),
-    db.delete(plantOwners).where(and(eq(plantOwners.owner_id, userId), saved)),
+      .where(or(eq(ownershipLosses.owner_id, userId), isOfOwner(userId))),
+    db.delete(accounts).where(inArray(accounts.userId, people)),
+    db.delete(twoFactors).where(inArray(twoFactors.user_id, people)),
+    db.delete(recoveryCodes).where(inArray(recoveryCodes.user_id, people)),
+    db.delete(signInPlaces).where(inArray(signInPlaces.user_id, people)),
+    db.delete(plantNotifications).where(inArray(plantNotifications.user_id, people)),
+    db.delete(staffPlants).where(inArray(staffPlants.staff_id, people)),
+    db.delete(plantOwners).where(eq(plantOwners.owner_id, userId)),
   ] as const;
 }

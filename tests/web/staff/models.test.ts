@@ -1,55 +1,66 @@
+import * as v from "valibot";
 import { describe, it } from "vitest";
 import { staffTexts } from "#contract/accounts/texts";
 import { passwordTexts } from "#contract/accounts/password";
+import { emptyDraft, problemsOf } from "#contract/records/field";
+import { newStaff, storedStaff } from "#contract/records/staff";
+import { AddStaff, UpdateStaff } from "#contract/staff/staff";
 import { sightsOf } from "../../../web/src/features/staff/preview.model.ts";
 import {
-  addBody,
-  emptyDraft,
-  staffErrors,
-  staffReason,
+  editedStaff,
+  passwordProblems,
+  reasonOf,
   updateBody,
 } from "../../../web/src/features/staff/staff-form.model.ts";
 
-const stored = { staff_id: "s1", version: "v1" };
-const filled = { ...emptyDraft, user_name: " Site Hand ", email: " hand@plant.example ", plants: ["p1", "p1"] };
+const empty = emptyDraft(newStaff);
+const filled = { ...empty, user_name: " Site Hand ", email: " hand@plant.example ", plants: ["p1"] };
+const start = { ...emptyDraft(storedStaff), user_name: "Site Hand", password: "", password_confirmation: "" };
 
 describe("the staff form", () => {
   it("begins with device data access on and changing inputs off", ({ expect }) => {
-    expect(emptyDraft).toMatchObject({ deviceDataPageAccess: true, canModifyCalcInputs: false, plants: [] });
+    expect(empty).toMatchObject({ deviceDataPageAccess: true, canModifyCalcInputs: false, plants: [] });
   });
 
   it("wants a plant, a name and a valid address, and says so in the words of the specification [A-136, A-137]", ({
     expect,
   }) => {
-    expect(staffReason(filled, "add")).toBeUndefined();
-    expect(staffReason({ ...filled, plants: [] }, "add")).toBe("Select at least 1 plant.");
-    expect(staffReason({ ...filled, plants: [] }, "edit")).toBeUndefined();
-    expect(staffReason({ ...filled, user_name: "  " }, "add")).toBe(staffTexts.nameNeeded);
+    expect(reasonOf(newStaff, filled)).toBeUndefined();
+    expect(reasonOf(newStaff, { ...filled, plants: [] })).toBe("Select at least 1 plant.");
+    expect(reasonOf(editedStaff, start)).toBeUndefined();
+    expect(reasonOf(newStaff, { ...filled, user_name: "  " })).toBe(staffTexts.nameNeeded);
     for (const email of ["", "  ", "hand@", "no address"])
-      expect(staffErrors({ ...filled, email }, "add").email).toBe("A valid email is required.");
+      expect(reasonOf(newStaff, { ...filled, email })).toBe("A valid email is required.");
   });
 
-  it("sends trimmed texts, each plant once, and no address when it edits [A-138]", ({ expect }) => {
-    expect(addBody(filled)).toMatchObject({ user_name: "Site Hand", email: "hand@plant.example", plants: ["p1"] });
-    expect(updateBody(stored, filled)).not.toHaveProperty("email");
-    expect(updateBody(stored, filled)).toMatchObject({ ...stored, status: "Enable", user_name: "Site Hand" });
-    expect(updateBody(stored, filled)).not.toHaveProperty("password");
-    const secret = { password: "Clean+Panels_42", confirmation: " Clean+Panels_42 " };
-    expect(updateBody(stored, { ...filled, ...secret })).toMatchObject({
-      password: "Clean+Panels_42",
-      password_confirmation: "Clean+Panels_42",
+  it("sends no address when it edits, and a password only if one is entered [A-138]", ({ expect }) => {
+    const body = updateBody({ staff_id: "s1", version: "v1" }, start);
+    expect(body).toMatchObject({ staff_id: "s1", version: "v1", status: "Enable", user_name: "Site Hand" });
+    for (const name of ["email", "password", "password_confirmation"]) expect(body).not.toHaveProperty(name);
+    const secret = { password: "Clean+Panels_42", password_confirmation: " Clean+Panels_42 " };
+    const sent = updateBody({ staff_id: "s1", version: "v1" }, { ...start, ...secret });
+    expect(v.parse(UpdateStaff, sent)).toMatchObject({ password: "Clean+Panels_42" });
+    expect(v.parse(AddStaff, { ...filled, plants: ["p1", "p1"] })).toMatchObject({
+      user_name: "Site Hand",
+      email: "hand@plant.example",
+      plants: ["p1"],
     });
   });
 
   it("checks a new password only if one is entered [A-141]", ({ expect }) => {
-    const of = (password: string, confirmation: string) => staffErrors({ ...filled, password, confirmation }, "edit");
+    const of = (password: string, password_confirmation: string) => {
+      const draft = { ...start, password, password_confirmation };
+      return passwordProblems(draft, problemsOf(editedStaff, draft)).errors;
+    };
     expect(of("", "anything")).toEqual({});
-    expect(of("Clean+Panels_42", "")).toEqual({ confirmation: "The confirm password field is required." });
+    expect(of("Clean+Panels_42", "")).toEqual({ password_confirmation: "The confirm password field is required." });
     expect(of("Clean+Panels_42", "Clean+Panels_43")).toEqual({
-      confirmation: "The confirm password confirmation does not match.",
+      password_confirmation: "The confirm password confirmation does not match.",
     });
     expect(of("Clean+Panels_42", "Clean+Panels_42")).toEqual({});
     expect(of("short", "short")).toEqual({ password: passwordTexts.rules });
+    const long = "Aa1+".repeat(40);
+    expect(of(long, long)).toEqual({ password: passwordTexts.tooLong });
   });
 });
 
@@ -61,9 +72,9 @@ describe("what this person can see", () => {
     ],
     devices: [{ plant_id: "p1" }, { plant_id: "p1" }, { plant_id: "p2" }],
   };
-  const sights = (draft: Partial<typeof emptyDraft>) =>
+  const sights = (draft: Partial<typeof empty>) =>
     Object.fromEntries(
-      sightsOf({ ...emptyDraft, ...draft }, known).map(({ key, allowed, text }) => [key, { allowed, text }]),
+      sightsOf({ ...empty, ...draft }, known).map(({ key, allowed, text }) => [key, { allowed, text }]),
     );
 
   it("counts the devices of the chosen plants and names the plants", ({ expect }) => {

@@ -1,6 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { FEEDBACK_PER_DAY } from "#contract/feedback/feedback";
 import { MAX_VIEWS } from "#contract/devices/views";
@@ -9,7 +9,9 @@ import { importColumns } from "#contract/devices/import";
 import { isWithinQuota } from "../../../worker/access/quotas.ts";
 import { app } from "../../../worker/app.ts";
 import { addStaff } from "../../../worker/features/staff/save.ts";
+import type { AccessMailContext } from "../../../worker/features/accounts/index.ts";
 import { database } from "../../../worker/platform/db.ts";
+import { users } from "../../../worker/platform/schema.ts";
 import { form } from "../registration/support.ts";
 import { yearTerms } from "../savings/cases.ts";
 import { aDevice, aPlant, aSignedInPerson, ORIGIN } from "./people.ts";
@@ -160,13 +162,15 @@ describe("a limit holds when 60 calls arrive at once", () => {
 
   it("staff invitations of an owner", async ({ expect }) => {
     const { owner } = await anAct();
-    const [user] = await db.all<never>(sql`select * from users where id = ${owner}`);
+    const [employer] = await db.select().from(users).where(eq(users.id, owner));
     const now = Date.now() / 1000;
+    const principal = { user: { ...employer!, user_name: "" } } as unknown as AccessMailContext["principal"];
+    const source = { place: "", address: null };
+    const act = { principal, at: now, requestId: "", source, portal: ORIGIN };
     const isWithin = isWithinQuota({ OWNER_INVITATIONS: "5" }, owner, "staff", { now });
-    const employer = { id: owner, company_name: "", inbound_api_access: true };
     const invited = await Promise.all(
       Array.from({ length: CALLS }, (_, index) =>
-        addStaff(db, { owner: employer, user: user!, isWithin }, staffForm(`${owner}-${index}@people.example`), now),
+        addStaff(db, { owner: employer!, isWithin }, staffForm(`${owner}-${index}@people.example`), act),
       ),
     );
     expect(invited.filter(Boolean)).toHaveLength(5);

@@ -14,8 +14,7 @@ import {
   isNewPlace,
   activeSessionsOf,
 } from "../../../worker/features/accounts/sign-in/active-sessions.ts";
-import type { Staff } from "#contract/staff/staff";
-import { staffQuery, type StaffRow } from "../../../worker/features/staff/directory.ts";
+import { staffMember, staffQuery } from "../../../worker/features/staff/directory.ts";
 import { removeStaff, updateStaff } from "../../../worker/features/staff/save.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { fullScansOf, recording } from "../query-plan.ts";
@@ -63,11 +62,10 @@ describe("indexes are used", () => {
       source: CLOCK,
       portal: "https://portal.example",
     };
-    const person = { id, email: "a@people.example", createdAt: new Date(0) };
-    const row = { person, plants: "[]", state: "[]" } as StaffRow;
-    const before = { staff_id: id, email: "a@people.example", status: "Enable" } as Staff;
-    await updateStaff(db, { row, before, form: { ...form, ...flags, status: "Disable" } }, act);
-    await removeStaff(db, row, act);
+    const member = await aPerson({ user_type: "Staff", owner_id: id });
+    const row = (await staffMember(db, act.principal, member.id))!;
+    const saved = [await updateStaff(db, row, { ...form, ...flags, status: "Disable" }, act)];
+    expect([...saved, await removeStaff(db, row, act)]).toEqual([true, true]);
     await queueMail(db, { to: "a@people.example", content, at: 1 });
     await dueMails(db, 1, 1);
     await outboxPage(db, {}, { withText: false, now: 1 });

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { ACCESS_MAILS_A_DAY, ACCESS_NOTICE_SECONDS } from "#contract/accounts/access-changes";
 import type { PlantUsers } from "#contract/plants/users";
-import { mailAccessNotices, queuePasswordSetNotice } from "../../../worker/features/accounts/index.ts";
+import { mailAccessNotices, passwordSetNotice } from "../../../worker/features/accounts/index.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { accessNotices, mailOutbox } from "../../../worker/platform/schema.ts";
 import { aPerson, aPlant, aSession, aSignedInPerson, call } from "../access/people.ts";
@@ -126,7 +126,7 @@ describe("passwords that another person sets", () => {
   it("are mailed at most ten times a day to one person, also at once", async ({ expect }) => {
     const { email: to } = await aPerson();
     const notice = { to, portal: "https://portal.example", at: Date.now() / 1000, by: "Owner" };
-    await Promise.all(Array.from({ length: 20 }, () => queuePasswordSetNotice(db, notice)));
+    await Promise.all(Array.from({ length: 20 }, async () => Promise.all(await passwordSetNotice(db, notice))));
     expect(await db.$count(mailOutbox, eq(mailOutbox.to, to))).toBe(ACCESS_MAILS_A_DAY);
   });
 });

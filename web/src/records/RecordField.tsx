@@ -6,7 +6,7 @@ import { DateField } from "../ui/dates/DateField.tsx";
 import { FieldProblem } from "../ui/fields/Field.tsx";
 import { NumberField } from "../ui/fields/NumberField.tsx";
 import { TextArea } from "../ui/fields/TextArea.tsx";
-import { TextField } from "../ui/fields/TextField.tsx";
+import { TextField, type TextFieldProps } from "../ui/fields/TextField.tsx";
 import type { RecordFormState } from "./use-record-form.tsx";
 
 interface RecordFieldProps<F extends Fields> {
@@ -14,6 +14,8 @@ interface RecordFieldProps<F extends Fields> {
   name: keyof F & string;
   /** Instead of the field's hint. */
   description?: string | undefined;
+  /** For text in one line. */
+  input?: Partial<Omit<TextFieldProps, "value" | "onChange">>;
 }
 
 /** Label, hint, required mark and error of a field, for a composed control. */
@@ -33,7 +35,7 @@ export function RecordField<F extends Fields>(props: RecordFieldProps<F>) {
   const { of, name } = props;
   const change = (value: unknown) => of.change({ [name]: value } as Parameters<typeof of.change>[0]);
   const field: Field = of.fields[name]!;
-  return controlOf(field, textsOf(props), of.draft[name], change);
+  return controlOf(field, textsOf(props), of.draft[name], change, props.input);
 }
 
 function controlOf(
@@ -41,6 +43,7 @@ function controlOf(
   texts: ReturnType<typeof textsOf>,
   value: unknown,
   change: (value: unknown) => void,
+  input: RecordFieldProps<Fields>["input"],
 ): ReactNode {
   switch (kind) {
     case "number":
@@ -69,6 +72,16 @@ function controlOf(
           {texts.error !== undefined && <FieldProblem text={texts.error} />}
         </>
       );
+    case "status":
+      return (
+        <Switch
+          checked={value === "Enable"}
+          onChange={(event) => change(event.target.checked ? "Enable" : "Disable")}
+          {...(texts.description !== undefined && { description: texts.description })}
+        >
+          {texts.label}
+        </Switch>
+      );
     case "choice":
       return (
         <Select
@@ -87,6 +100,7 @@ function controlOf(
         <TextField
           {...texts}
           autoComplete="off"
+          {...input}
           value={value as string}
           onChange={(event) => change(event.target.value)}
         />

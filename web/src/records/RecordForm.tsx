@@ -14,10 +14,13 @@ export const missingText = (labels: readonly string[]): string => `Missing: ${la
 interface RecordFormProps<F extends Fields> {
   of: RecordFormState<F>;
   saveLabel: string;
+  /** Why it can't be saved now. */
+  reason?: string | undefined;
   cancel: ReactNode;
   /** Title of the notice after another person's save. */
   changed?: string;
   aside?: ReactNode;
+  frame?: "page" | "dialog";
   children: ReactNode;
 }
 
@@ -25,9 +28,11 @@ interface RecordFormProps<F extends Fields> {
 export function RecordForm<F extends Fields>({
   of,
   saveLabel,
+  reason,
   cancel,
   changed = "",
   aside,
+  frame = "page",
   children,
 }: RecordFormProps<F>) {
   const form = useRef<HTMLFormElement>(null);
@@ -35,10 +40,11 @@ export function RecordForm<F extends Fields>({
   useEffect(() => {
     if (tries > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid] button")?.focus();
   }, [tries]);
+  const isDialog = frame === "dialog";
   return (
     <form
       ref={form}
-      className={css.form}
+      className={isDialog ? layout.stack : css.form}
       onSubmit={(event) => {
         event.preventDefault();
         of.submit();
@@ -56,11 +62,12 @@ export function RecordForm<F extends Fields>({
           {missing.length > 0 && <InlineError message={`${registrationTexts.required} ${missingText(missing)}`} />}
           {failure !== undefined && <InlineError message={failure} />}
         </div>
-        <div className={layout.row}>
-          <Button type="submit" variant="primary" pending={of.pending}>
+        <div className={isDialog ? layout.actions : layout.row}>
+          {isDialog && cancel}
+          <Button type="submit" variant="primary" pending={of.pending} reason={reason}>
             {saveLabel}
           </Button>
-          {cancel}
+          {!isDialog && cancel}
         </div>
       </div>
     </form>

@@ -30,6 +30,8 @@ export interface RecordFormState<F extends Fields> {
   change(this: void, part: Partial<DraftOf<F>>): void;
   /** After the first try, and what the server refused. */
   errorOf(this: void, name: FieldNameOf<F>): string | undefined;
+  /** Shows the error of a field before the first try. */
+  touch(this: void, name: FieldNameOf<F>): void;
   submit(this: void): void;
   readonly tries: number;
   readonly missing: readonly string[];
@@ -38,6 +40,7 @@ export interface RecordFormState<F extends Fields> {
   readonly conflict: { changes: readonly string[]; discard: () => void } | null;
   /** Asks before unsaved changes are left. */
   readonly question: ReactNode;
+  readonly guard: Omit<ReturnType<typeof useUnsavedGuard>, "question">;
 }
 
 const isConflict = (error: unknown) => error instanceof ApiProblem && error.type === "conflict";
@@ -56,12 +59,15 @@ export function useRecordForm<F extends Fields, Stored extends DraftOf<F>, Answe
   const [start, setStart] = useState(options.start);
   const [draft, setDraft] = useState<DraftOf<F>>(start);
   const [tries, setTries] = useState(0);
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [changes, setChanges] = useState<string[] | null>(null);
   const guard = useUnsavedGuard(isChanged(start, draft));
 
   const lineOf = (change: ForeignChange<DraftOf<F>>) => {
     const name = change.field as FieldNameOf<F>;
-    return changeText(fields[name]!.label, change, (value) => options.shown?.(name, value) ?? shownValue(value));
+    const { label, kind } = fields[name]!;
+    const plain = (value: unknown) => shownValue(kind === "status" ? value === "Enable" : value);
+    return changeText(label, change, (value) => options.shown?.(name, value) ?? plain(value));
   };
   const save = useMutation({
     mutationFn: () => options.save(draft, start),
@@ -91,7 +97,8 @@ export function useRecordForm<F extends Fields, Stored extends DraftOf<F>, Answe
     draft,
     start,
     change: (part) => setDraft((newest) => ({ ...newest, ...part })),
-    errorOf: (name) => (isShown ? problems.errors[name] : undefined) ?? refused[name],
+    errorOf: (name) => (isShown || touched.has(name) ? problems.errors[name] : undefined) ?? refused[name],
+    touch: (name) => setTouched((before) => new Set(before).add(name)),
     submit: () => {
       setTries(tries + 1);
       if (Object.keys(problems.errors).length === 0 && !pending) save.mutate();
@@ -109,6 +116,7 @@ export function useRecordForm<F extends Fields, Stored extends DraftOf<F>, Answe
       },
     },
     question: guard.question,
+    guard,
     answer: save.data,
   };
 }

@@ -1,6 +1,5 @@
-import { and, eq, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "../../platform/db.ts";
-import { insertWhere } from "../../platform/insert-where.ts";
 import { accounts, oneTimeCodes, sessions, users } from "../../platform/schema.ts";
 import { CREDENTIAL } from "./credentials.ts";
 import { hashPassword } from "./password.ts";
@@ -22,7 +21,6 @@ interface SetPasswordOptions {
   /** The signed-in person who sets it. */
   setBy?: string;
   keptSession?: string | undefined;
-  condition?: SQL;
 }
 
 export async function passwordStatements(
@@ -30,11 +28,11 @@ export async function passwordStatements(
   userId: string,
   password: string,
   now: number,
-  { lane, setBy, keptSession, condition = sql`1` }: SetPasswordOptions,
+  { lane, setBy, keptSession }: SetPasswordOptions,
 ) {
   const at = new Date(now * 1000);
   const hash = await passwordQueue.run(lane, () => hashPassword(password), setBy);
-  const mine = and(eq(sessions.userId, userId), condition);
+  const mine = eq(sessions.userId, userId);
   const credential = {
     id: crypto.randomUUID(),
     userId,
@@ -45,13 +43,10 @@ export async function passwordStatements(
     updatedAt: at,
   };
   return [
-    db.delete(accounts).where(and(eq(accounts.userId, userId), eq(accounts.providerId, CREDENTIAL), condition)),
-    insertWhere(db, accounts, credential, condition),
-    db.delete(oneTimeCodes).where(and(eq(oneTimeCodes.user_id, userId), condition)),
+    db.delete(accounts).where(and(eq(accounts.userId, userId), eq(accounts.providerId, CREDENTIAL))),
+    db.insert(accounts).values(credential),
+    db.delete(oneTimeCodes).where(eq(oneTimeCodes.user_id, userId)),
     db.delete(sessions).where(keptSession === undefined ? mine : and(mine, ne(sessions.id, keptSession))),
-    db
-      .update(users)
-      .set({ updatedAt: at })
-      .where(and(eq(users.id, userId), condition)),
+    db.update(users).set({ updatedAt: at }).where(eq(users.id, userId)),
   ] as const;
 }

@@ -21,7 +21,14 @@ export interface IssuedCode {
  */
 export const LIVE_CODES = 5;
 
-export async function issueCode(db: Database, purpose: CodePurpose, userId: string, now: number): Promise<IssuedCode> {
+export async function issueCode(db: Database, ...of: [CodePurpose, userId: string, now: number]): Promise<IssuedCode> {
+  const { statements, ...issued } = await newCode(db, ...of);
+  await db.batch(statements);
+  return issued;
+}
+
+/** With the statements that store it. */
+export async function newCode(db: Database, purpose: CodePurpose, userId: string, now: number) {
   const code = randomCode();
   const mine = and(
     eq(oneTimeCodes.user_id, userId),
@@ -35,7 +42,7 @@ export async function issueCode(db: Database, purpose: CodePurpose, userId: stri
     .orderBy(desc(oneTimeCodes.created_at), desc(sql`rowid`))
     .limit(LIVE_CODES - 1);
   const expiresAt = Math.floor(now) + CODE_SECONDS[purpose];
-  await db.batch([
+  const statements = [
     db
       .update(oneTimeCodes)
       .set({ replaced_at: Math.floor(now) })
@@ -47,8 +54,8 @@ export async function issueCode(db: Database, purpose: CodePurpose, userId: stri
       created_at: Math.floor(now),
       expires_at: expiresAt,
     }),
-  ]);
-  return { code, expiresAt };
+  ] as const;
+  return { code, expiresAt, statements };
 }
 
 export async function codesSince(db: Database, userId: string, since: number): Promise<number> {

@@ -1,5 +1,7 @@
 import { storedDevice } from "../records/device.ts";
 import type { Fields } from "../records/field.ts";
+import { storedOwner } from "../records/owner.ts";
+import { storedStaff } from "../records/staff.ts";
 
 /**
  * A field of an audit entry, labeled as in its form. An unknown field shows its own name, so that nothing is hidden.
@@ -32,6 +34,8 @@ const ofRecord = (fields: Fields): Record<string, AuditField> =>
 
 export const auditFields: Readonly<Record<string, AuditField>> = {
   ...ofRecord(storedDevice),
+  ...ofRecord(storedStaff),
+  ...ofRecord(storedOwner),
   array_size: { label: "Array size", unit: "kW DC" },
   solar_cost: { label: "Energy rate", unit: "$/kWh" },
   wash_cost: { label: "Wash cost", unit: "$" },
@@ -92,22 +96,8 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   person: { label: "Person" },
   action: { label: "Action" },
   subject: { label: "Target" },
-  user_name: name,
   email: { label: "Email" },
-  company_name: { label: "Company" },
-  business_phone: { label: "Business phone" },
-  mobile_phone: { label: "Mobile phone" },
-  city: { label: "City" },
-  state: { label: "State" },
-  country: { label: "Country" },
   plants,
-  deviceDataPageAccess: { label: "Device data page access" },
-  canModifyCalcInputs: { label: "Can modify calc. inputs for all plants" },
-  inbound_api_access: { label: "Inbound API devices and data upload" },
-  dashboardPageAccess: { label: "Dashboard" },
-  devicesPageAccess: { label: "Devices" },
-  projectionsPageAccess: { label: "AI simulations" },
-  accessesLimit: { label: "Simulation limit" },
   end_day: { label: "Until" },
   share: { label: "Portion of plant", unit: "%" },
   cost: { label: "Cost", unit: "$" },

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { Day, dayOfMonthDayYear, monthDayYear } from "../common/calendar.ts";
 import { printable, printableLines } from "../common/printable.ts";
 
-export type FieldKind = "text" | "note" | "number" | "flag" | "choice" | "day" | "id";
+export type FieldKind = "text" | "note" | "number" | "flag" | "status" | "choice" | "day" | "id" | "ids";
 
 interface FieldWords<Value> {
   /** In the form, its messages, an import's errors and the audit log. */
@@ -59,16 +59,23 @@ type TextCheck = readonly [holds: (text: string) => boolean, problem: string];
 interface TextOptions extends FieldWords<string> {
   max: number;
   check?: TextCheck;
+  /** Instead of "<label> is required." */
+  needed?: string;
 }
 
 const textOf =
   (kind: FieldKind) =>
-  ({ check: [holds, problem] = [() => true, ""], ...words }: TextOptions): Field<string, string, string, false> => {
+  ({
+    check: [holds, problem] = [() => true, ""],
+    needed,
+    ...words
+  }: TextOptions): Field<string, string, string, false> => {
     const { label, max } = words;
+    const missing = needed ?? neededText(label);
     const schema = v.pipe(
-      v.string(neededText(label)),
+      v.string(missing),
       v.trim(),
-      v.nonEmpty(neededText(label)),
+      v.nonEmpty(missing),
       v.maxLength(max, lengthText(label, max)),
       printable,
       v.check((entered) => entered === "" || holds(entered), problem),
@@ -79,6 +86,13 @@ const textOf =
 export const text = textOf("text");
 /** Text that is chosen, not typed. */
 export const id = textOf("id");
+
+/** Text of one line that may stay empty. */
+export const line = (words: FieldWords<string> & { max: number }): Field<string, string, string, true> => {
+  const { label, max } = words;
+  const schema = v.pipe(v.string(), v.trim(), v.maxLength(max, lengthText(label, max)), printable);
+  return { ...words, ...plain, kind: "text", optional: true, initial: "", schema };
+};
 
 export const note = (words: FieldWords<string> & { max: number }): Field<string, string, string, true> => {
   const { label, max } = words;
@@ -105,6 +119,19 @@ export const number = (words: NumberOptions): Field<number, number, number, fals
   return { ...words, ...plain, kind: "number", optional: false, initial, schema };
 };
 
+/** An empty box means null. */
+export const numberOrNone = (words: NumberOptions): Field<number | null, number | null, number, true> => {
+  const { schema, ...limited } = number(words);
+  return {
+    ...limited,
+    optional: true,
+    initial: Number.NaN,
+    schema: v.nullable(schema),
+    toWire: (value) => (Number.isNaN(value) ? null : value),
+    toDraft: (wire) => wire ?? Number.NaN,
+  };
+};
+
 export const flag = (words: FieldWords<boolean> & { initial: boolean }): Field<boolean, boolean, boolean, true> => ({
   ...words,
   ...plain,
@@ -112,6 +139,46 @@ export const flag = (words: FieldWords<boolean> & { initial: boolean }): Field<b
   optional: true,
   schema: v.boolean(({ input }) => (isMissing(input) ? neededText(words.label) : `${words.label} must be on or off.`)),
 });
+
+type AccountStatus = "Enable" | "Disable";
+
+/** A switch; on the wire and stored as text. */
+export const status = (
+  words: FieldWords<AccountStatus>,
+): Field<AccountStatus, AccountStatus, AccountStatus, false> => ({
+  ...words,
+  ...plain,
+  kind: "status",
+  optional: false,
+  initial: "Enable",
+  schema: v.picklist(["Enable", "Disable"]),
+});
+
+interface IdsOptions extends FieldWords<readonly string[]> {
+  max: number;
+  tooMany: string;
+  /** If at least one is needed. */
+  needed?: string;
+  /** Dropped from the list. */
+  none?: string;
+}
+
+/** Each id once. */
+export const ids = ({
+  max,
+  tooMany,
+  needed,
+  none,
+  ...words
+}: IdsOptions): Field<string[], string[], string[], false> => {
+  const schema = v.pipe(
+    v.array(v.pipe(v.string(), v.maxLength(64))),
+    v.transform((list) => [...new Set(list)].filter((id) => id !== none)),
+    v.maxLength(max, tooMany),
+    v.minLength(needed === undefined ? 0 : 1, needed),
+  );
+  return { ...words, ...plain, kind: "ids", optional: false, initial: [], schema };
+};
 
 interface ChoiceOptions<Value extends string> extends FieldWords<Value> {
   choices: Readonly<Record<Value, string>>;

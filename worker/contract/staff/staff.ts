@@ -1,31 +1,9 @@
 import * as v from "valibot";
-import { EmailAddress, PublicName, ShortText } from "../accounts/account.ts";
 import { staffTexts } from "../accounts/texts.ts";
 import { NewPassword } from "../accounts/password.ts";
 import { ignoringServerKeys } from "../common/server-keys.ts";
-
-/** "No plant" in old records; dropped from lists. */
-const NO_PLANT = "placeholder";
-
-const Plants = v.pipe(
-  v.array(v.pipe(v.string(), v.maxLength(64))),
-  v.transform((ids) => [...new Set(ids)].filter((id) => id !== NO_PLANT)),
-  v.maxLength(1000, "Choose up to 1,000 plants."),
-);
-const PlantsOfInvited = v.pipe(Plants, v.minLength(1, staffTexts.plantNeeded));
-
-const fields = {
-  user_name: v.pipe(PublicName, v.nonEmpty(staffTexts.nameNeeded)),
-  business_phone: v.optional(ShortText, ""),
-  mobile_phone: v.optional(ShortText, ""),
-  city: v.optional(ShortText, ""),
-  state: v.optional(ShortText, ""),
-  country: v.optional(ShortText, ""),
-  deviceDataPageAccess: v.optional(v.boolean(), true),
-  canModifyCalcInputs: v.optional(v.boolean(), false),
-  /** Inbound API devices and data upload. Only an owner who has this access can grant it. */
-  inbound_api_access: v.optional(v.boolean(), false),
-};
+import { entries, type WireOf } from "../records/field.ts";
+import { newStaff, storedStaff } from "../records/staff.ts";
 
 const serverKeys = [
   "owner_id",
@@ -39,7 +17,7 @@ const serverKeys = [
 ];
 
 export const AddStaff = ignoringServerKeys(
-  v.strictObject({ email: EmailAddress, status: v.optional(v.literal("Enable")), ...fields, plants: PlantsOfInvited }),
+  v.strictObject({ ...entries(newStaff), status: v.optional(v.literal("Enable")) }),
   ["staff_id", "version", ...serverKeys],
 );
 export type AddStaff = v.InferOutput<typeof AddStaff>;
@@ -51,10 +29,9 @@ export const UpdateStaff = ignoringServerKeys(
     v.strictObject({
       staff_id: Id,
       version: v.optional(Id),
-      ...fields,
-      plants: Plants,
+      ...entries(storedStaff),
       email: v.optional(v.string()),
-      status: v.optional(v.picklist(["Enable", "Disable"])),
+      status: v.optional(storedStaff.status.schema),
       /** Former name of `staff_id`. */
       firebase_id: v.optional(Id),
       password: v.optional(v.lazy((input) => (input === "" ? v.literal("") : NewPassword))),
@@ -91,23 +68,12 @@ export function confirmationError(password: string, confirmation: string): strin
   return confirmation === password ? null : staffTexts.confirmDiffers;
 }
 
-export interface Staff {
+export interface Staff extends WireOf<typeof storedStaff> {
   staff_id: string;
-  user_name: string;
   email: string;
-  business_phone: string;
-  mobile_phone: string;
-  city: string;
-  state: string;
-  country: string;
-  status: "Enable" | "Disable";
   owner_id: string;
   user_type: "Staff";
   device: "0";
-  plants: string[];
-  deviceDataPageAccess: boolean;
-  canModifyCalcInputs: boolean;
-  inbound_api_access: boolean;
   pageAccessMetadata: { projectionsPageAccess: { hasAccess: boolean; accessesLimit: number } };
   user_metadata: { created_at: number; created_by: "owner" | "admin" };
   emailVerified: boolean;

@@ -1,7 +1,13 @@
-export { accessMail, type AccessMailContext, senderName, senderNameOf } from "./links/access-mail.ts";
-export { issueInvitation, queueInvitation } from "./links/invitation.ts";
+export {
+  accessMail,
+  accessMailContext,
+  type AccessMailContext,
+  senderName,
+  senderNameOf,
+} from "./links/access-mail.ts";
+export { invitationStatements, issueInvitation } from "./links/invitation.ts";
 export { provePassword } from "./own-password.ts";
 export { idsQuery, mailAccessNotices, noticeWhere, statusNotice } from "./notifications/access-notices.ts";
-export { needsInvitation, queuePasswordSetNotice } from "./sign-in/recovery.ts";
-export { freeAddress } from "./registration.ts";
+export { needsInvitation, passwordSetNotice } from "./sign-in/recovery.ts";
+export { freeAddress, isFree } from "./registration.ts";
 export { unsubscribeLinks } from "./notifications/unsubscribe.ts";

@@ -1,5 +1,5 @@
 import { SECONDS_PER_HOUR, SECONDS_PER_DAY } from "#contract/common/calendar";
-import { and, eq, exists, inArray, not } from "drizzle-orm";
+import { and, eq, exists, inArray, not, type SQL, sql } from "drizzle-orm";
 import { accountFound, queueMail } from "../../adapters/mail/index.ts";
 import type { Register } from "#contract/accounts/account";
 import { TRIAL_SIMULATIONS } from "#contract/common/limits";
@@ -94,6 +94,9 @@ export async function mailAddressHolder(db: Database, email: string, portal: str
   const content = accountFound({ signIn: `${portal}/login?redirect=%2Fai`, reset: resetLink(portal) });
   await queueMail(db, { to: address, content, at: now });
 }
+
+/** For `unchanged` of a save that adds a person. */
+export const isFree = (email: string): SQL => sql`not exists (select 1 from ${users} where ${eq(users.email, email)})`;
 
 /** Frees an address that was registered but never verified, so that nobody can block an address by registering it. */
 export function freeAddress(db: Database, email: string) {

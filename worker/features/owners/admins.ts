@@ -1,12 +1,12 @@
-import { and, asc, eq, exists, isNotNull, isNull, ne, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
-import { auditWhere } from "../../access/audit.ts";
-import { endAccess, isSaved, removePersonStatements } from "../../access/leave.ts";
+import { and, asc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { actorOf } from "../../access/audit.ts";
+import { endAccess, removePersonStatements } from "../../access/leave.ts";
 import { lastSignIn } from "../../access/sessions/sign-in-times.ts";
 import { statusColumns } from "../../access/status.ts";
 import type { ManagedAdmin } from "#contract/owners/admins";
 import type { Database } from "../../platform/db.ts";
 import { twoFactors, users } from "../../platform/schema.ts";
+import { save } from "../../records/save.ts";
 import { accessMail, type AccessMailContext, statusNotice } from "../accounts/index.ts";
 
 export function adminsQuery(db: Database): Promise<ManagedAdmin[]> {
@@ -38,33 +38,30 @@ export async function setAdmin(
   change: AdminChange,
   act: AccessMailContext,
 ): Promise<"done" | "not-found" | "last"> {
-  const { principal, at, requestId, source } = act;
   const before = (await adminsQuery(db)).find(({ admin_id }) => admin_id === id);
   if (!before) return "not-found";
-  const saveId = crypto.randomUUID();
-  const saved = isSaved(id, saveId);
-  const leaving = { userId: id, saveId, now: at };
-  const another = alias(users, "another");
-  const others = and(eq(another.user_type, "Admin"), eq(another.status, "Enable"), ne(another.id, id));
-  const condition = and(
-    eq(users.user_type, "Admin"),
-    change === "Enable" ? undefined : exists(db.select({ id: another.id }).from(another).where(others)),
-  );
-  const action = change === "removed" ? "admin-removed" : "admin-updated";
-  const after = change === "removed" ? undefined : { status: change };
-  const entry = { action, at, userId: principal.user.id, subject: id, before, after, requestId, source };
-  const line = auditWhere(db, entry, saved);
-  const set = db
-    .update(users)
-    .set({ ...statusColumns(change === "Enable" ? "Enable" : "Disable", at), saveId })
-    .where(and(eq(users.id, id), isNull(users.removedAt), condition));
-  const [changed] = await (change === "removed"
-    ? db.batch([...removePersonStatements(db, leaving, condition), line, accessMail(db, before, "removed", act, saved)])
-    : db.batch([
-        set,
-        ...(change === "Disable" ? endAccess(db, leaving) : []),
-        line,
-        statusNotice(db, id, change, act, saved),
-      ]));
-  return changed.meta.changes === 1 ? "done" : "last";
+  const { at } = act;
+  const isAnotherEnabled = sql`exists (select 1 from ${users}
+    where ${and(eq(users.user_type, "Admin"), eq(users.status, "Enable"), ne(users.id, id))})`;
+  const isPresent = sql`exists (select 1 from ${users} where ${and(eq(users.id, id), isNull(users.removedAt))})`;
+  const leaving = { userId: id, now: at };
+  const status = change === "Enable" ? "Enable" : "Disable";
+  const saved = await save(db, {
+    entry: {
+      ...(change === "removed" ? { action: "admin-removed" } : { action: "admin-updated", after: { status } }),
+      subject: id,
+      before,
+      ...actorOf(act),
+    },
+    unchanged: and(isPresent, change === "Enable" ? undefined : isAnotherEnabled),
+    statements:
+      change === "removed"
+        ? [...removePersonStatements(db, leaving), accessMail(db, before, "removed", act)]
+        : [
+            db.update(users).set(statusColumns(status, at)).where(eq(users.id, id)),
+            ...(change === "Disable" ? endAccess(db, leaving) : []),
+            statusNotice(db, id, change, act),
+          ],
+  });
+  return saved === null ? "last" : "done";
 }

@@ -1,10 +1,12 @@
 import { and, asc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { CREDENTIAL } from "../../access/credentials/credentials.ts";
 import { invitationExpiry, lastSignIn } from "../../access/sessions/sign-in-times.ts";
+import { namesOf, wireOf } from "#contract/records/field";
+import { storedOwner } from "#contract/records/owner";
 import type { ManagedOwner } from "#contract/owners/owner";
 import type { Database } from "../../platform/db.ts";
-import { sha256Hex } from "../../platform/digest.ts";
 import { accounts, ownerErasures, plantOwners, users } from "../../platform/schema.ts";
+import { versionOf } from "../../records/store.ts";
 
 const plantCount = sql<number>`(select count(*) from ${plantOwners} where ${eq(plantOwners.owner_id, users.id)})`;
 
@@ -29,35 +31,25 @@ export function ownersQuery(db: Database, more?: SQL) {
 }
 
 export type OwnerRow = Awaited<ReturnType<typeof ownersQuery>>[number];
-export type OwnerPerson = OwnerRow["person"];
-
-const writable = (person: OwnerPerson) => ({
+export const storedOf = ({ person }: Pick<OwnerRow, "person">) => ({
+  ...person,
   user_name: person.name,
-  company_name: person.company_name,
-  business_phone: person.business_phone,
-  city: person.city,
-  state: person.state,
-  country: person.country,
-  status: person.status,
   dashboardPageAccess: person.dashboardPageAccess ?? true,
   devicesPageAccess: person.devicesPageAccess ?? true,
   projectionsPageAccess: person.projectionsPageAccess ?? true,
   accessesLimit: person.projectionsAccessesLimit,
-  inbound_api_access: person.inbound_api_access,
 });
 
-const versionOf = async (person: OwnerPerson): Promise<string> =>
-  (await sha256Hex(JSON.stringify(writable(person)))).slice(0, 32);
-
-export async function ownerOf({ person, plant_count, password, ...times }: OwnerRow): Promise<ManagedOwner> {
+export async function ownerOf(row: OwnerRow): Promise<ManagedOwner> {
+  const { person, plant_count, password, ...times } = row;
   return {
     owner_id: person.id,
     email: person.email,
-    ...writable(person),
+    ...wireOf(storedOwner, storedOf(row)),
     emailVerified: person.emailVerified && Boolean(password),
     trial: person.wasSelfRegistered,
     plant_count,
     ...times,
-    version: await versionOf(person),
+    version: await versionOf(storedOf(row), namesOf(storedOwner)),
   };
 }

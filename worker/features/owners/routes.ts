@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import { allow } from "../../access/allow.ts";
-import { audit, auditCallOf } from "../../access/audit.ts";
+import { actOf } from "../../access/audit.ts";
 import { sendMailAfterResponse } from "../../adapters/mail/index.ts";
 import type { MessageAnswer } from "#contract/accounts/account";
 import { adminTexts, type ManagedAdminList, RemoveAdmin, UpdateAdmin } from "#contract/owners/admins";
@@ -10,36 +10,22 @@ import {
   ConvertTrial,
   type ManagedOwnerList,
   type OwnerAdded,
-  ownerTexts,
   RemoveOwner,
   UpdateOwner,
 } from "#contract/owners/owner";
+import { ownerTexts } from "#contract/owners/texts";
 import { SetVisibility, type VisibilityList, visibilityTexts } from "#contract/common/visibility";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
 import { users } from "../../platform/schema.ts";
-import { portalAddress } from "../../platform/settings.ts";
 import { validate } from "../../platform/validate.ts";
-import { type AccessMailContext, queueInvitation } from "../accounts/index.ts";
+import { accessMailContext } from "../accounts/index.ts";
 import { type AdminChange, adminsQuery, setAdmin } from "./admins.ts";
 import { ownerOf, ownersQuery } from "./directory.ts";
 import { addOwner, convertTrial, removeOwner, updateOwner } from "./save.ts";
 import { setVisibility, visibilities } from "./visibility.ts";
-
-const by = (c: Context<AppEnv>, at: number) => ({
-  at,
-  userId: c.get("principal")!.user.id,
-  ...auditCallOf(c),
-});
-
-const actOf = (c: Context<AppEnv>): AccessMailContext => ({
-  principal: c.get("principal")!,
-  at: now(),
-  ...auditCallOf(c),
-  portal: portalAddress(c.env, c.req.url),
-});
 
 export const owners = new Hono<AppEnv>()
   .get("/api/owner/listing", allow("owners.manage"), async (c) => {
@@ -53,16 +39,13 @@ export const owners = new Hono<AppEnv>()
     async (c) => {
       const db = database(c.env);
       const form = c.req.valid("json");
-      const at = now();
-      const person = await addOwner(db, form, at);
-      if (!person) {
+      const owner_id = await addOwner(db, form, accessMailContext(c));
+      if (owner_id === null) {
         const fields = { email: ownerTexts.emailTaken };
         return problem(c, 409, ownerTexts.emailTaken, { type: "validation", fields });
       }
-      await queueInvitation(db, person, portalAddress(c.env, c.req.url), at);
-      await audit(db, { action: "owner-added", subject: person.id, after: form, ...by(c, at) });
       sendMailAfterResponse(c.env, c.executionCtx);
-      return c.json<OwnerAdded>({ message: ownerTexts.added, owner_id: person.id });
+      return c.json<OwnerAdded>({ message: ownerTexts.added, owner_id });
     },
   )
   .post(
@@ -79,7 +62,7 @@ export const owners = new Hono<AppEnv>()
           type: "validation",
           fields: { dashboardPageAccess: ownerTexts.trialAccess },
         });
-      if ((await ownerOf(row)).version !== version || !(await updateOwner(db, row, form, actOf(c))))
+      if ((await ownerOf(row)).version !== version || !(await updateOwner(db, row, form, accessMailContext(c))))
         return problem(c, 409, ownerTexts.changed, { type: "conflict", detail: ownerTexts.changedDetail });
       sendMailAfterResponse(c.env, c.executionCtx);
       return c.json<MessageAnswer>({ message: ownerTexts.updated });
@@ -93,7 +76,7 @@ export const owners = new Hono<AppEnv>()
       const db = database(c.env);
       const [row] = await ownersQuery(db, eq(users.id, c.req.valid("json").owner_id));
       if (!row) return problem(c, 404, ownerTexts.notFound);
-      if (!(await convertTrial(db, row, actOf(c)))) return problem(c, 409, ownerTexts.notTrial);
+      if (!(await convertTrial(db, row, accessMailContext(c)))) return problem(c, 409, ownerTexts.notTrial);
       sendMailAfterResponse(c.env, c.executionCtx);
       return c.json<MessageAnswer>({ message: ownerTexts.converted });
     },
@@ -106,7 +89,7 @@ export const owners = new Hono<AppEnv>()
       const db = database(c.env);
       const [row] = await ownersQuery(db, eq(users.id, c.req.valid("json").owner_id));
       if (!row) return problem(c, 404, ownerTexts.notFound);
-      if (!(await removeOwner(c.env, db, row, actOf(c))))
+      if (!(await removeOwner(c.env, db, row, accessMailContext(c))))
         return problem(c, 409, ownerTexts.onlyOwner, { type: "only-owner", detail: ownerTexts.onlyOwnerDetail });
       sendMailAfterResponse(c.env, c.executionCtx);
       return c.json<MessageAnswer>({ message: ownerTexts.removed });
@@ -122,12 +105,10 @@ export const owners = new Hono<AppEnv>()
     async (c) => {
       const db = database(c.env);
       const form = c.req.valid("json");
-      const outcome = await setVisibility(db, form);
+      const outcome = await setVisibility(db, form, actOf(c, now()));
       if (outcome === "not-found") return problem(c, 404, visibilityTexts.notFound);
       if (outcome === "changed")
         return problem(c, 409, visibilityTexts.changed, { type: "conflict", detail: visibilityTexts.changedDetail });
-      const { id: subject, seen: before, flags: after } = form;
-      await audit(db, { action: `${form.kind}-visibility-set`, subject, before, after, ...by(c, now()) });
       return c.json<MessageAnswer>({ message: visibilityTexts.saved });
     },
   )
@@ -151,7 +132,7 @@ export const owners = new Hono<AppEnv>()
   );
 
 async function changeAdmin(c: Context<AppEnv>, id: string, change: AdminChange) {
-  const act = actOf(c);
+  const act = accessMailContext(c);
   if (id === act.principal.user.id) return problem(c, 422, adminTexts.yourself);
   const outcome = await setAdmin(database(c.env), id, change, act);
   if (outcome === "not-found") return problem(c, 404, adminTexts.notFound);

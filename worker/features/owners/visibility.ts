@@ -1,7 +1,9 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { SetVisibility, Visibility } from "#contract/common/visibility";
+import { type Act, actorOf, type AuditSource } from "../../access/audit.ts";
 import type { Database } from "../../platform/db.ts";
 import { devices, plants } from "../../platform/schema.ts";
+import { save } from "../../records/save.ts";
 
 export async function visibilities(db: Database): Promise<Visibility[]> {
   const { plant_id, plant_name } = plants;
@@ -37,6 +39,7 @@ function deviceLine(unit: Omit<Visibility, "kind" | "plant_name">, plant_name: s
 export async function setVisibility(
   db: Database,
   { kind, id, seen, flags }: SetVisibility,
+  act: Act & { source: AuditSource },
 ): Promise<"saved" | "changed" | "not-found"> {
   const table = kind === "plant" ? plants : devices;
   const key = kind === "plant" ? plants.plant_id : devices.device_id;
@@ -46,8 +49,12 @@ export async function setVisibility(
     eq(table.hideOnNOC, seen.hideOnNOC),
     eq(table.isDevUnit, seen.isDevUnit),
   );
-  const updated = await db.update(table).set(flags).where(unchanged);
-  if (updated.meta.changes === 1) return "saved";
+  const saved = await save(db, {
+    entry: { action: `${kind}-visibility-set`, subject: id, before: seen, after: flags, ...actorOf(act) },
+    unchanged: sql`exists (select 1 from ${table} where ${unchanged})`,
+    statements: [db.update(table).set(flags).where(eq(key, id))],
+  });
+  if (saved !== null) return "saved";
   const rows = await db.select({ id: key }).from(table).where(eq(key, id));
   return rows.length === 1 ? "changed" : "not-found";
 }

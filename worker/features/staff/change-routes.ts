@@ -1,36 +1,25 @@
 import { type Context, Hono } from "hono";
 import { allow } from "../../access/allow.ts";
-import { audit, auditCallOf } from "../../access/audit.ts";
-import { setPassword } from "../../access/credentials/set-password.ts";
 import { tooMany } from "../../access/rate-limits/limit.ts";
 import { sendMailAfterResponse } from "../../adapters/mail/index.ts";
 import type { MessageAnswer } from "#contract/accounts/account";
 import { staffTexts } from "#contract/accounts/texts";
 import { findPasswordWeakness } from "../../access/credentials/weak-password.ts";
 import { RemoveStaff, UpdateStaff, UpdateStaffPassword } from "#contract/staff/staff";
-import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { type Database, database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
-import { portalAddress } from "../../platform/settings.ts";
 import { isWithinUsage, usageRetryAfter } from "../../platform/usage.ts";
 import { validate } from "../../platform/validate.ts";
-import { type AccessMailContext, queuePasswordSetNotice } from "../accounts/index.ts";
+import { type AccessMailContext, accessMailContext } from "../accounts/index.ts";
 import { staffMember, staffOf, type StaffRow } from "./directory.ts";
-import { employer, ownsPlants, removeStaff, updateStaff } from "./save.ts";
+import { employer, ownsPlants, removeStaff, setStaffPassword, updateStaff } from "./save.ts";
 
 const wrong = (c: Context, fields: Record<string, string>) =>
   problem(c, 422, Object.values(fields)[0]!, { type: "validation", fields });
 const notFound = (c: Context) => problem(c, 404, staffTexts.notFound);
 const conflictResponse = (c: Context) =>
   problem(c, 409, staffTexts.changed, { type: "conflict", detail: staffTexts.changedDetail });
-
-const act = (c: Context<AppEnv>): AccessMailContext => ({
-  principal: c.get("principal")!,
-  at: now(),
-  ...auditCallOf(c),
-  portal: portalAddress(c.env, c.req.url),
-});
 
 /** Owners may not set the first password, which would skip the address check. Null: allowed. */
 function refusedPassword({ person }: StaffRow, company: string, password: string): string | null {
@@ -60,8 +49,8 @@ export const staffChanges = new Hono<AppEnv>()
     async (c) => {
       const db = database(c.env);
       const form = c.req.valid("json");
-      const doing = act(c);
-      const { principal, at, portal } = doing;
+      const act = accessMailContext(c);
+      const { principal } = act;
       const row = await staffMember(db, principal, form.staff_id);
       if (!row) return notFound(c);
       const before = await staffOf(row);
@@ -75,10 +64,9 @@ export const staffChanges = new Hono<AppEnv>()
       const { password } = form;
       const refused = password ? refusedPassword(row, owner.company_name, password) : null;
       if (refused !== null) return wrong(c, { password: refused });
-      const limited = password ? await limitPasswords(c, db, doing) : null;
+      const limited = password ? await limitPasswords(c, db, act) : null;
       if (limited) return limited;
-      if (!(await updateStaff(db, { row, before, form }, doing))) return conflictResponse(c);
-      if (password) await queuePasswordSetNotice(db, { to: before.email, portal, at, by: principal.user.user_name });
+      if (!(await updateStaff(db, row, form, act))) return conflictResponse(c);
       sendMailAfterResponse(c.env, c.executionCtx);
       const message = password ? `${staffTexts.updated} ${staffTexts.passwordUpdated}` : staffTexts.updated;
       return c.json<MessageAnswer>({ message });
@@ -90,9 +78,9 @@ export const staffChanges = new Hono<AppEnv>()
     validate("json", RemoveStaff),
     async (c) => {
       const db = database(c.env);
-      const doing = act(c);
-      const row = await staffMember(db, doing.principal, c.req.valid("json").staff_id);
-      if (!row || !(await removeStaff(db, row, doing))) return notFound(c);
+      const act = accessMailContext(c);
+      const row = await staffMember(db, act.principal, c.req.valid("json").staff_id);
+      if (!row || !(await removeStaff(db, row, act))) return notFound(c);
       sendMailAfterResponse(c.env, c.executionCtx);
       return c.json<MessageAnswer>({ message: staffTexts.removed });
     },
@@ -103,17 +91,16 @@ export const staffChanges = new Hono<AppEnv>()
     validate("json", UpdateStaffPassword),
     async (c) => {
       const db = database(c.env);
-      const { principal, at, portal } = act(c);
+      const act = accessMailContext(c);
+      const { principal } = act;
       const { firebase_id: subject, password } = c.req.valid("json");
       const row = await staffMember(db, principal, subject);
       if (!row) return notFound(c);
       const refused = refusedPassword(row, (await employer(db, principal)).company_name, password);
       if (refused !== null) return wrong(c, { password: refused });
-      const limited = await limitPasswords(c, db, { principal, at });
+      const limited = await limitPasswords(c, db, act);
       if (limited) return limited;
-      await setPassword(db, subject, password, at, { lane: "signed-in", setBy: principal.user.id });
-      await queuePasswordSetNotice(db, { to: row.person.email, portal, at, by: principal.user.user_name });
-      await audit(db, { action: "staff-password-set", at, userId: principal.user.id, subject, ...auditCallOf(c) });
+      await setStaffPassword(db, row, password, act);
       sendMailAfterResponse(c.env, c.executionCtx);
       return c.json<MessageAnswer>({ message: staffTexts.passwordUpdated });
     },

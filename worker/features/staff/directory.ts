@@ -1,12 +1,14 @@
-import { and, asc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, isNotNull, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { CREDENTIAL } from "../../access/credentials/credentials.ts";
 import { plantScope } from "../../access/scope.ts";
 import { invitationExpiry, lastSignIn } from "../../access/sessions/sign-in-times.ts";
+import { namesOf, wireOf } from "#contract/records/field";
+import { storedStaff } from "#contract/records/staff";
 import type { Staff } from "#contract/staff/staff";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
-import { sha256Hex } from "../../platform/digest.ts";
 import { accounts, plants, staffPlants, users } from "../../platform/schema.ts";
+import { isUnchanged, versionOf } from "../../records/store.ts";
 
 function staffScope({ user, ownerId }: Principal, ownerFilter?: string): SQL {
   const isStaff = and(eq(users.user_type, "Staff"), isNull(users.removedAt))!;
@@ -22,12 +24,8 @@ function plantsOf(principal: Principal): SQL<string> {
   return sql`(select json_group_array(${staffPlants.plant_id}) from ${joined} where ${theirs})`;
 }
 
-const allPlants = sql`(select json_group_array(plant_id) from
-  (select plant_id from ${staffPlants} where ${eq(staffPlants.staff_id, users.id)} order by 1))`;
-
-export const staffState: SQL<string> = sql`json_array(${users.name}, ${users.business_phone}, ${users.mobile_phone},
-  ${users.city}, ${users.state}, ${users.country}, ${users.status}, ${users.deviceDataPageAccess},
-  ${users.canModifyCalcInputs}, ${users.inbound_api_access}, ${allPlants})`;
+const allPlantsOf = (id: SQLWrapper) => sql<string>`(select json_group_array(plant_id) from
+  (select plant_id from ${staffPlants} where ${eq(staffPlants.staff_id, id)} order by 1))`;
 
 export function staffQuery(db: Database, principal: Principal, more?: SQL, ownerFilter?: string) {
   const password = and(eq(accounts.userId, users.id), eq(accounts.providerId, CREDENTIAL));
@@ -35,7 +33,8 @@ export function staffQuery(db: Database, principal: Principal, more?: SQL, owner
     .select({
       person: getTableColumns(users),
       plants: plantsOf(principal),
-      state: staffState,
+      /** Also those of former owners. */
+      all_plants: allPlantsOf(users.id),
       password: isNotNull(accounts.password),
       lastSignInAt: lastSignIn(db),
       invitationExpiresAt: invitationExpiry(db),
@@ -48,25 +47,31 @@ export function staffQuery(db: Database, principal: Principal, more?: SQL, owner
 
 export type StaffRow = Awaited<ReturnType<typeof staffQuery>>[number];
 
-export async function staffOf({ person, plants, state, password, ...times }: StaffRow): Promise<Staff> {
-  const { id, name, email, business_phone, mobile_phone, city, state: region, country, status, owner_id } = person;
+export const storedOf = ({ person, plants }: Pick<StaffRow, "person" | "plants">) => ({
+  ...person,
+  user_name: person.name,
+  plants: JSON.parse(plants) as string[],
+});
+
+export function columnsOf<Form extends { user_name: unknown; plants: unknown }>(form: Form) {
+  const { user_name: name, plants: _, ...columns } = form;
+  return { ...columns, name: name as Form["user_name"] };
+}
+
+const columns = namesOf(columnsOf(storedStaff));
+
+export const isStaffUnchanged = ({ person, all_plants }: StaffRow): SQL =>
+  sql`${isUnchanged(users, person, ["id", "removedAt", ...columns])} and ${allPlantsOf(sql`${person.id}`)} = ${all_plants}`;
+
+export async function staffOf(row: StaffRow): Promise<Staff> {
+  const { person, plants: _, all_plants, password, ...times } = row;
   return {
-    staff_id: id,
-    user_name: name,
-    email,
-    business_phone,
-    mobile_phone,
-    city,
-    state: region,
-    country,
-    status,
-    owner_id: owner_id ?? "",
+    staff_id: person.id,
+    ...wireOf(storedStaff, storedOf(row)),
+    email: person.email,
+    owner_id: person.owner_id ?? "",
     user_type: "Staff",
     device: "0",
-    plants: JSON.parse(plants) as string[],
-    deviceDataPageAccess: person.deviceDataPageAccess,
-    canModifyCalcInputs: person.canModifyCalcInputs,
-    inbound_api_access: person.inbound_api_access,
     pageAccessMetadata: {
       projectionsPageAccess: {
         hasAccess: person.projectionsPageAccess ?? true,
@@ -79,7 +84,7 @@ export async function staffOf({ person, plants, state, password, ...times }: Sta
     },
     emailVerified: person.emailVerified && Boolean(password),
     ...times,
-    version: (await sha256Hex(state)).slice(0, 32),
+    version: await versionOf({ ...storedOf(row), plants: all_plants }, namesOf(storedStaff)),
   };
 }
 

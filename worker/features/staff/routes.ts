@@ -2,20 +2,17 @@ import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { allow } from "../../access/allow.ts";
 import { isWithinQuota, overQuota, remainingQuota } from "../../access/quotas.ts";
-import { audit, auditCallOf } from "../../access/audit.ts";
 import { tooMany } from "../../access/rate-limits/limit.ts";
 import { clearFailures, recordAttempt } from "../../access/rate-limits/throttle.ts";
 import { sendMailAfterResponse } from "../../adapters/mail/index.ts";
 import { staffTexts } from "#contract/accounts/texts";
 import { AddStaff, type Staff, type StaffAdded, type StaffList } from "#contract/staff/staff";
-import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { database } from "../../platform/db.ts";
 import { sha256Hex } from "../../platform/digest.ts";
 import { problem } from "../../platform/problem.ts";
-import { portalAddress } from "../../platform/settings.ts";
 import { validate } from "../../platform/validate.ts";
-import { queueInvitation } from "../accounts/index.ts";
+import { accessMailContext } from "../accounts/index.ts";
 import { staffChanges } from "./change-routes.ts";
 import { staffMember, staffOf, staffQuery } from "./directory.ts";
 import { addStaff, employer, ownsPlants } from "./save.ts";
@@ -44,9 +41,9 @@ export const staff = new Hono<AppEnv>()
     validate("json", AddStaff),
     async (c) => {
       const db = database(c.env);
-      const principal = c.get("principal")!;
       const form = c.req.valid("json");
-      const at = now();
+      const act = accessMailContext(c);
+      const { principal, at } = act;
       const owner = await employer(db, principal);
       if (form.inbound_api_access && !owner.inbound_api_access)
         return wrong(c, 422, { inbound_api_access: staffTexts.inboundNotYours });
@@ -56,26 +53,16 @@ export const staff = new Hono<AppEnv>()
       const attempt = await recordAttempt(db, limit, at);
       if (!attempt.allowed) return tooMany(c, staffTexts.tooManyTaken, attempt.retryAfter);
       const isWithin = isWithinQuota(c.env, owner.id, "staff", { now: at });
-      const person = await addStaff(db, { owner, user: principal.user, isWithin }, form, at);
-      if (!person) {
+      const staff_id = await addStaff(db, { owner, isWithin }, form, act);
+      if (staff_id === null) {
         const isOver = (await remainingQuota(c.env, db, owner.id, "staff", at)) === 0;
         return isOver
           ? ((await overQuota(c, owner.id, "staff", at)) as never)
           : wrong(c, 409, { email: staffTexts.emailTaken });
       }
       await clearFailures(db, limit);
-      await queueInvitation(db, person, portalAddress(c.env, c.req.url), at);
-      const userId = principal.user.id;
-      await audit(db, {
-        action: "staff-added",
-        at,
-        userId,
-        subject: person.id,
-        after: form,
-        ...auditCallOf(c),
-      });
       sendMailAfterResponse(c.env, c.executionCtx);
-      return c.json<StaffAdded>({ message: staffTexts.added, staff_id: person.id });
+      return c.json<StaffAdded>({ message: staffTexts.added, staff_id });
     },
   )
   .route("/", staffChanges);

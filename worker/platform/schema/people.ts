@@ -49,8 +49,6 @@ export const users = sqliteTable(
     removedAt: integer("removed_at"),
     /** Address of a removed person, moved from `email` so that it can be invited again. */
     removedEmail: text("removed_email"),
-    /** Newest administrative save; the other statements of a save apply only while it is the newest. */
-    saveId: text("save_id"),
   },
   (t) => [
     uniqueIndex("users_email").on(t.email),

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ManagedOwner, ownerTexts } from "#contract/owners/owner";
+import type { ManagedOwner } from "#contract/owners/owner";
+import { ownerTexts } from "#contract/owners/texts";
 import { sessionQuery } from "../../api/session/session.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { toasts } from "../../ui/toasts/toast-queue.ts";

@@ -1,61 +1,52 @@
-import { ownerTexts } from "#contract/owners/owner";
+import type { ReactNode } from "react";
+import type { storedOwner } from "#contract/records/owner";
+import { ownerTexts } from "#contract/owners/texts";
+import { RecordField, textsOf } from "../../records/RecordField.tsx";
+import type { RecordFormState } from "../../records/use-record-form.tsx";
 import layout from "../../ui/layout/Layout.module.css";
 import { NumberField } from "../../ui/fields/NumberField.tsx";
 import { Switch } from "../../ui/choices/Switch.tsx";
-import type { OwnerDraft } from "./owner-form.model.ts";
 
 interface OwnerAccessProps {
-  draft: OwnerDraft;
-  onChange: (change: Partial<OwnerDraft>) => void;
-  asksStatus: boolean;
+  of: RecordFormState<Omit<typeof storedOwner, "status">>;
   /** Registered without an invitation: simulations only. */
   trial: boolean;
-  limitError: string | undefined;
-  notes: Partial<Record<keyof OwnerDraft, string>>;
+  /** An entry that can't be read: saved as empty, it would mean unlimited. */
+  onLimitProblem: (problem: string | undefined) => void;
+  children?: ReactNode;
 }
 
-export function OwnerAccess({ draft, onChange, asksStatus, trial, limitError, notes }: OwnerAccessProps) {
-  const flag = (
-    name: "dashboardPageAccess" | "devicesPageAccess" | "projectionsPageAccess" | "inbound_api_access",
-    label: string,
-    disabled = false,
-  ) => (
+export function OwnerAccess({ of, trial, onLimitProblem, children }: OwnerAccessProps) {
+  const { draft, change } = of;
+  const page = (name: "dashboardPageAccess" | "devicesPageAccess") => (
     <Switch
-      {...(notes[name] !== undefined && { description: notes[name] })}
       checked={draft[name]}
-      disabled={disabled}
-      onChange={(event) => onChange({ [name]: event.target.checked })}
+      disabled={trial && !draft[name]}
+      onChange={(event) => change({ [name]: event.target.checked })}
     >
-      {label}
+      {of.fields[name].label}
     </Switch>
   );
   return (
     <fieldset className={layout.group}>
       <legend className={layout.legend}>Access</legend>
-      {asksStatus && (
-        <Switch
-          checked={draft.status === "Enable"}
-          description="Disabling signs out this owner and their staff immediately and blocks sign-in."
-          onChange={(event) => onChange({ status: event.target.checked ? "Enable" : "Disable" })}
-        >
-          Enabled
-        </Switch>
-      )}
+      {children}
       {trial && <p className={layout.muted}>{ownerTexts.trialAccess}</p>}
-      {flag("dashboardPageAccess", "Dashboard", trial && !draft.dashboardPageAccess)}
-      {flag("devicesPageAccess", "Devices", trial && !draft.devicesPageAccess)}
-      {flag("inbound_api_access", "Inbound API devices and data upload")}
-      {flag("projectionsPageAccess", "AI simulations")}
+      {page("dashboardPageAccess")}
+      {page("devicesPageAccess")}
+      <RecordField of={of} name="inbound_api_access" />
+      <RecordField of={of} name="projectionsPageAccess" />
       <NumberField
-        label="Simulations"
-        description="Leave blank for unlimited."
+        {...textsOf({ of, name: "accessesLimit" })}
         minimum={0}
         maximum={100_000}
         places={0}
         value={draft.accessesLimit}
-        onChange={(accessesLimit, wrong) => onChange({ accessesLimit, accessesLimitProblem: wrong?.problem })}
+        onChange={(accessesLimit, wrong) => {
+          onLimitProblem(wrong?.problem);
+          change({ accessesLimit });
+        }}
         disabled={!draft.projectionsPageAccess}
-        error={limitError}
       />
     </fieldset>
   );

@@ -15,7 +15,7 @@ import type { Column } from "../../ui/tables/data-table-model.ts";
 import { lastSignInColumn } from "../../ui/last-sign-in.tsx";
 import { Invitation } from "../mail/index.ts";
 import { ConvertTrial } from "./ConvertTrial.tsx";
-import { OwnerDialog } from "./OwnerDialog.tsx";
+import { AddOwnerDialog, EditOwnerDialog } from "./OwnerDialog.tsx";
 import { managedOwnersQuery, resendInvitation } from "./queries.ts";
 
 const invitedPerson = (owner: ManagedOwner) => ({
@@ -111,7 +111,8 @@ export function OwnerTable() {
           />
         )}
       </Loaded>
-      {edited !== null && <OwnerDialog owner={edited === "new" ? null : edited} onClose={() => setEdited(null)} />}
+      {edited === "new" && <AddOwnerDialog onClose={() => setEdited(null)} />}
+      {edited !== null && edited !== "new" && <EditOwnerDialog owner={edited} onClose={() => setEdited(null)} />}
     </>
   );
 }

@@ -8,20 +8,3 @@ export const ownerScreenTexts = {
   yourself: "You",
   administrators: "Administrators",
 } as const;
-
-export const ownerLabels = {
-  email: "Email (Username)",
-  user_name: "Name",
-  company_name: "Company",
-  business_phone: "Business Phone",
-  city: "City",
-  state: "State",
-  country: "Country",
-  status: "Enabled",
-  dashboardPageAccess: "Dashboard",
-  devicesPageAccess: "Devices",
-  projectionsPageAccess: "AI simulations",
-  accessesLimit: "Simulations",
-  accessesLimitProblem: "Simulations",
-  inbound_api_access: "Inbound API devices and data upload",
-} as const;

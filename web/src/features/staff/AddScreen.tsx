@@ -1,17 +1,19 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
 import { staffTexts } from "#contract/accounts/texts";
 import { mailTexts } from "#contract/mail/mail";
+import { bodyOf, emptyDraft } from "#contract/records/field";
+import { newStaff } from "#contract/records/staff";
 import { sessionQuery } from "../../api/session/session.ts";
-import { useUnsavedGuard } from "../../shell/unsaved/use-unsaved-guard.tsx";
-import { isChanged } from "../../ui/conflict/conflict.model.ts";
+import { RecordField } from "../../records/RecordField.tsx";
+import { RecordForm } from "../../records/RecordForm.tsx";
+import { useRecordForm } from "../../records/use-record-form.tsx";
 import { toasts } from "../../ui/toasts/toast-queue.ts";
 import { addStaff, staffQuery } from "./queries.ts";
-import { failureOf, refusedFields } from "./refusal.ts";
-import { addBody, emptyDraft } from "./staff-form.model.ts";
-import { StaffForm } from "./StaffForm.tsx";
-import { StaffPage } from "./StaffPage.tsx";
+import { reasonOf } from "./staff-form.model.ts";
+import { StaffFields } from "./StaffFields.tsx";
+import { CancelLink, StaffPage } from "./StaffPage.tsx";
+import { StaffPreview } from "./StaffPreview.tsx";
 import { useChoices } from "./use-choices.ts";
 
 export function StaffAddScreen() {
@@ -19,12 +21,11 @@ export function StaffAddScreen() {
   const navigate = useNavigate();
   const choices = useChoices();
   const { data: session } = useQuery(sessionQuery);
-  const [draft, setDraft] = useState(emptyDraft);
-  const guard = useUnsavedGuard(isChanged(emptyDraft, draft));
-  const add = useMutation({
-    mutationFn: addStaff,
-    onSuccess: ({ message }) => {
-      guard.release();
+  const of = useRecordForm({
+    fields: newStaff,
+    start: emptyDraft(newStaff),
+    save: (draft) => addStaff(bodyOf(newStaff, draft)),
+    onSaved: ({ message }) => {
       toasts.show({
         text: message,
         detail: session?.sendsMail === false ? mailTexts.inviteNotSent : staffTexts.inviteSent,
@@ -36,19 +37,31 @@ export function StaffAddScreen() {
   });
   return (
     <StaffPage title="Add Staff" lead="We'll email an invitation to this address." {...choices}>
-      <StaffForm
-        kind="add"
-        draft={draft}
-        onChange={setDraft}
-        plants={choices.plants}
-        givesInbound={choices.givesInbound}
-        sights={choices.sights(draft)}
-        pending={add.isPending || add.isSuccess}
-        refused={refusedFields(add.error)}
-        failure={failureOf(add.error)}
-        onSubmit={() => add.mutate(addBody(draft))}
-      />
-      {guard.question}
+      <RecordForm
+        of={of}
+        saveLabel="Send Invite"
+        reason={reasonOf(newStaff, of.draft)}
+        cancel={<CancelLink />}
+        aside={<StaffPreview name={of.draft.user_name} sights={choices.sights(of.draft)} />}
+      >
+        <StaffFields
+          of={of}
+          choices={choices}
+          needsPlant
+          email={
+            <RecordField
+              of={of}
+              name="email"
+              input={{
+                type: "email",
+                autoCapitalize: "none",
+                spellCheck: false,
+                onBlur: () => of.touch("email"),
+              }}
+            />
+          }
+        />
+      </RecordForm>
     </StaffPage>
   );
 }

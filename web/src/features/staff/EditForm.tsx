@@ -1,111 +1,99 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { staffTexts } from "#contract/accounts/texts";
+import { newStaff } from "#contract/records/staff";
 import type { Staff } from "#contract/staff/staff";
-import { ApiProblem } from "../../api/problem.ts";
-import { useUnsavedGuard } from "../../shell/unsaved/use-unsaved-guard.tsx";
+import { RecordField, textsOf } from "../../records/RecordField.tsx";
+import { RecordForm } from "../../records/RecordForm.tsx";
+import { useRecordForm } from "../../records/use-record-form.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
-import { ConflictNotice } from "../../ui/conflict/ConflictNotice.tsx";
 import layout from "../../ui/layout/Layout.module.css";
 import { PasswordField } from "../../ui/fields/PasswordField.tsx";
-import { type ForeignChange, isChanged, mergeDrafts } from "../../ui/conflict/conflict.model.ts";
+import { TextField } from "../../ui/fields/TextField.tsx";
 import { toasts } from "../../ui/toasts/toast-queue.ts";
 import { oneOfStaffQuery, staffQuery, updateStaff } from "./queries.ts";
-import { failureOf, refusedFields } from "./refusal.ts";
 import { RemoveStaff } from "./RemoveStaff.tsx";
-import { changeTexts, draftOf, type StaffDraft, staffErrors, updateBody } from "./staff-form.model.ts";
-import { StaffForm } from "./StaffForm.tsx";
-import { staffLabels } from "./texts.ts";
+import { editDraftOf, editedStaff, passwordProblems, reasonOf, shownOf, updateBody } from "./staff-form.model.ts";
+import { StaffFields } from "./StaffFields.tsx";
+import { CancelLink } from "./StaffPage.tsx";
+import { StaffPreview } from "./StaffPreview.tsx";
+import { staffScreenTexts } from "./texts.ts";
 import type { useChoices } from "./use-choices.ts";
 
 export function EditForm({ staff: opened, choices }: { staff: Staff; choices: ReturnType<typeof useChoices> }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [staff, setStaff] = useState(opened);
-  const [draft, setDraft] = useState<StaffDraft>(() => draftOf(staff));
-  const [changes, setChanges] = useState<ForeignChange<StaffDraft>[] | null>(null);
-  const [checked, setChecked] = useState(false);
   const refreshList = () => void client.invalidateQueries({ queryKey: staffQuery.queryKey, exact: true });
-  const guard = useUnsavedGuard(isChanged(draftOf(staff), draft));
-  const save = useMutation({
-    mutationFn: (form: StaffDraft) => updateStaff(updateBody(staff, form)),
-    onSuccess: ({ message }) => {
-      guard.release();
+  const of = useRecordForm({
+    fields: editedStaff,
+    start: editDraftOf(opened),
+    check: passwordProblems,
+    save: (draft) => updateStaff(updateBody(staff, draft)),
+    reread: async () => {
+      const newer = await client.fetchQuery({ ...oneOfStaffQuery(staff.staff_id), staleTime: 0 });
+      setStaff(newer);
+      refreshList();
+      return editDraftOf(newer);
+    },
+    onSaved: ({ message }) => {
+      refreshList();
       toasts.show({ text: message, tone: "ok" });
       return navigate({ to: "/staff/listing" });
     },
-    onError: async (error, form) => {
-      if (!(error instanceof ApiProblem && error.type === "conflict")) return;
-      const newer = await client.fetchQuery({ ...oneOfStaffQuery(staff.staff_id), staleTime: 0 });
-      const merged = mergeDrafts(draftOf(staff), form, draftOf(newer));
-      setStaff(newer);
-      setDraft(merged.draft);
-      setChanges(merged.changes);
-    },
-    onSettled: refreshList,
+    shown: (_, value) => shownOf(value, choices.plants),
   });
-  const refused = refusedFields(save.error);
-  const errors = checked ? staffErrors(draft, "edit") : {};
-  const submit = () => {
-    setChecked(true);
-    if (Object.keys(staffErrors(draft, "edit")).length === 0) save.mutate(draft);
-  };
-  const isConflict = save.error instanceof ApiProblem && save.error.type === "conflict";
-  const notes = changeTexts(changes ?? [], choices.plants);
   const remove = () => {
-    guard.release();
+    of.guard.release();
     refreshList();
   };
+  const password = (name: "password" | "password_confirmation") => (
+    <PasswordField
+      {...textsOf({ of, name })}
+      autoComplete="new-password"
+      value={of.draft[name]}
+      onChange={(event) => of.change({ [name]: event.target.value })}
+    />
+  );
   return (
-    <StaffForm
-      kind="edit"
-      draft={draft}
-      onChange={setDraft}
-      plants={choices.plants}
-      givesInbound={choices.givesInbound}
-      sights={choices.sights(draft)}
-      pending={save.isPending || save.isSuccess}
-      refused={refused}
-      failure={isConflict ? undefined : failureOf(save.error)}
-      notes={notes}
-      conflict={
-        changes && (
-          <ConflictNotice
-            title={staffTexts.changed}
-            changes={Object.values(notes)}
-            onDiscard={() => {
-              setDraft(draftOf(staff));
-              setChanges(null);
-              save.reset();
-            }}
-          />
-        )
+    <RecordForm
+      of={of}
+      saveLabel="Update Staff"
+      reason={reasonOf(editedStaff, of.draft)}
+      cancel={
+        <>
+          <CancelLink />
+          <RemoveStaff staff={staff} onRemoved={remove} />
+        </>
       }
-      action={<RemoveStaff staff={staff} onRemoved={remove} />}
-      onSubmit={submit}
+      changed={staffTexts.changed}
+      aside={<StaffPreview name={of.draft.user_name} sights={choices.sights(of.draft)} />}
     >
-      {guard.question}
+      <StaffFields
+        of={of}
+        choices={choices}
+        needsPlant={false}
+        email={
+          <TextField
+            label={newStaff.email.label}
+            type="email"
+            readOnly
+            value={staff.email}
+            description="The email can't be changed."
+          />
+        }
+      >
+        {of.draft.plants.length === 0 && <p className={layout.muted}>{staffScreenTexts.noPlants}</p>}
+        <RecordField of={of} name="status" />
+      </StaffFields>
       <Card>
         {!staff.emailVerified && <p>{staffTexts.pendingPassword}</p>}
         <div className={layout.pairs} hidden={!staff.emailVerified}>
-          <PasswordField
-            label={staffLabels.password}
-            autoComplete="new-password"
-            description="Leave blank to keep the current password."
-            value={draft.password}
-            onChange={(event) => setDraft({ ...draft, password: event.target.value })}
-            error={errors.password ?? refused.password}
-          />
-          <PasswordField
-            label={staffLabels.confirmation}
-            autoComplete="new-password"
-            value={draft.confirmation}
-            onChange={(event) => setDraft({ ...draft, confirmation: event.target.value })}
-            error={errors.confirmation}
-          />
+          {password("password")}
+          {password("password_confirmation")}
         </div>
       </Card>
-    </StaffForm>
+    </RecordForm>
   );
 }

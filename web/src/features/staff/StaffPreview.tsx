@@ -6,7 +6,7 @@ import css from "./staff.module.css";
 export function StaffPreview({ name, sights }: { name: string; sights: readonly PreviewLine[] }) {
   const who = name.trim() === "" ? "this person" : name.trim();
   return (
-    <Card title={`What ${who} can see`} className={css.preview}>
+    <Card title={`What ${who} can see`}>
       <ul className={css.sights}>
         {sights.map(({ key, allowed, text }) => (
           <li key={key} data-allowed={allowed}>

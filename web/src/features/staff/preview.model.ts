@@ -1,4 +1,5 @@
-import type { StaffDraft } from "./staff-form.model.ts";
+import type { DraftOf } from "#contract/records/field";
+import type { storedStaff } from "#contract/records/staff";
 
 export interface PreviewLine {
   key: string;
@@ -12,7 +13,10 @@ const uploadText = (addsDevices: boolean): string =>
   addsDevices ? "Can upload data for these plants and add API devices" : "Can upload data for these plants";
 
 export function sightsOf(
-  draft: Pick<StaffDraft, "plants" | "deviceDataPageAccess" | "canModifyCalcInputs" | "inbound_api_access">,
+  draft: Pick<
+    DraftOf<typeof storedStaff>,
+    "plants" | "deviceDataPageAccess" | "canModifyCalcInputs" | "inbound_api_access"
+  >,
   known: { plants: readonly { plant_id: string; plant_name: string }[]; devices: readonly { plant_id: string }[] },
 ): PreviewLine[] {
   const chosen = known.plants.filter(({ plant_id }) => draft.plants.includes(plant_id));

@@ -1,88 +1,46 @@
-import * as v from "valibot";
-import { staffTexts } from "#contract/accounts/texts";
 import { isCommonPassword } from "#contract/accounts/password-words";
 import { PASSWORD_MAX, passwordRules, passwordTexts } from "#contract/accounts/password";
-import { AddStaff, confirmationError, type Staff, UpdateStaff } from "#contract/staff/staff";
-import { changeText, type ForeignChange, shownValue } from "../../ui/conflict/conflict.model.ts";
-import { staffLabels } from "./texts.ts";
+import {
+  bodyOf,
+  type DraftOf,
+  draftOf,
+  type FieldProblems,
+  type Fields,
+  line,
+  problemsOf,
+} from "#contract/records/field";
+import { storedStaff } from "#contract/records/staff";
+import { confirmationError, type Staff, type UpdateStaff } from "#contract/staff/staff";
 
-export interface StaffDraft {
-  user_name: string;
-  email: string;
-  business_phone: string;
-  mobile_phone: string;
-  city: string;
-  state: string;
-  country: string;
-  plants: readonly string[];
-  deviceDataPageAccess: boolean;
-  canModifyCalcInputs: boolean;
-  inbound_api_access: boolean;
-  status: Staff["status"];
-  /** Edit only; empty: unchanged. */
-  password: string;
-  confirmation: string;
-}
+export const editedStaff = {
+  ...storedStaff,
+  password: line({ label: "New Password", hint: "Leave blank to keep the current password.", max: PASSWORD_MAX }),
+  password_confirmation: line({ label: "Confirm New Password", max: PASSWORD_MAX }),
+} as const;
 
-export const emptyDraft: StaffDraft = {
-  user_name: "",
-  email: "",
-  business_phone: "",
-  mobile_phone: "",
-  city: "",
-  state: "",
-  country: "",
-  plants: [],
-  deviceDataPageAccess: true,
-  canModifyCalcInputs: false,
-  inbound_api_access: false,
-  status: "Enable",
+export const editDraftOf = (staff: Staff) => ({
+  ...draftOf(storedStaff, staff),
   password: "",
-  confirmation: "",
-};
-
-export const draftOf = (staff: Staff): StaffDraft => ({
-  user_name: staff.user_name,
-  email: staff.email,
-  business_phone: staff.business_phone,
-  mobile_phone: staff.mobile_phone,
-  city: staff.city,
-  state: staff.state,
-  country: staff.country,
-  plants: staff.plants,
-  deviceDataPageAccess: staff.deviceDataPageAccess,
-  canModifyCalcInputs: staff.canModifyCalcInputs,
-  inbound_api_access: staff.inbound_api_access,
-  status: staff.status,
-  password: "",
-  confirmation: "",
+  password_confirmation: "",
 });
 
-export type StaffErrors = Partial<Record<keyof StaffDraft, string>>;
+type EditProblems = FieldProblems<keyof typeof editedStaff>;
 
-function sentOf(draft: StaffDraft) {
-  const { user_name, email, business_phone, mobile_phone, city, state, country } = draft;
-  const { deviceDataPageAccess, canModifyCalcInputs, inbound_api_access } = draft;
-  const texts = { user_name, email, business_phone, mobile_phone, city, state, country };
-  const flags = { deviceDataPageAccess, canModifyCalcInputs, inbound_api_access };
-  return { ...texts, ...flags, plants: [...draft.plants] };
-}
-
-export type StaffFormKind = "add" | "edit";
-
-/** Empty: valid. Only invitations need a plant. */
-export function staffErrors(draft: StaffDraft, kind: StaffFormKind): StaffErrors {
-  const { issues } = v.safeParse(AddStaff, sentOf(draft));
-  const nested: Partial<Record<string, string[]>> = issues ? (v.flatten<typeof AddStaff>(issues).nested ?? {}) : {};
-  if (kind === "edit") delete nested.plants;
-  const errors = Object.fromEntries(Object.entries(nested).map(([name, texts]) => [name, texts?.[0]]));
-  const password = newPasswordError(draft.password.trim());
-  const confirmation = confirmationError(draft.password.trim(), draft.confirmation.trim());
+export function passwordProblems(
+  draft: Pick<DraftOf<typeof editedStaff>, "password" | "password_confirmation">,
+  { errors, missing }: EditProblems,
+): EditProblems {
+  const entered = draft.password.trim();
+  const password = newPasswordError(entered);
+  const password_confirmation = confirmationError(entered, draft.password_confirmation.trim());
+  const { password: _, password_confirmation: __, ...others } = errors;
   return {
-    ...errors,
-    ...(nested.email ? { email: staffTexts.emailInvalid } : {}),
-    ...(password === null ? {} : { password }),
-    ...(confirmation === null ? {} : { confirmation }),
+    errors: {
+      ...others,
+      ...(password !== null && { password }),
+      ...(password_confirmation !== null && { password_confirmation }),
+    },
+    missing,
   };
 }
 
@@ -93,32 +51,28 @@ function newPasswordError(password: string): string | null {
   return isCommonPassword(password) ? passwordTexts.common : null;
 }
 
-export function staffReason(draft: StaffDraft, kind: StaffFormKind): string | undefined {
-  const errors = staffErrors(draft, kind);
+/** With the new password if entered; without the address. */
+export function updateBody(
+  { staff_id, version }: Pick<Staff, "staff_id" | "version">,
+  draft: DraftOf<typeof editedStaff>,
+): UpdateStaff {
+  const { password, password_confirmation } = draft;
+  const secret = password.trim() === "" ? {} : { password, password_confirmation };
+  return { staff_id, version, ...bodyOf(storedStaff, draft), ...secret };
+}
+
+/** Why the form can't be sent; shown at its button. */
+export function reasonOf<F extends Fields>(fields: F, draft: DraftOf<F>): string | undefined {
+  const errors: Partial<Record<string, string>> = problemsOf(fields, draft).errors;
   return errors.plants ?? errors.user_name ?? errors.email;
 }
 
-export const addBody = (draft: StaffDraft): AddStaff => v.parse(AddStaff, sentOf(draft));
-
-/** Trimmed, with the new password if entered; without the address. */
-export function updateBody({ staff_id, version }: Pick<Staff, "staff_id" | "version">, draft: StaffDraft): UpdateStaff {
-  const { email: _, ...fields } = sentOf(draft);
-  const password = draft.password.trim();
-  const secret = password === "" ? {} : { password, password_confirmation: draft.confirmation.trim() };
-  return v.parse(UpdateStaff, { staff_id, version, status: draft.status, ...fields, ...secret });
-}
-
-export function changeTexts(
-  changes: readonly ForeignChange<StaffDraft>[],
+/** What a conflict shows of a value. */
+export function shownOf(
+  value: unknown,
   plants: readonly { plant_id: string; plant_name: string }[],
-): Partial<Record<keyof StaffDraft, string>> {
+): string | undefined {
+  if (!Array.isArray(value)) return undefined;
   const nameOf = (id: unknown) => plants.find(({ plant_id }) => plant_id === id)?.plant_name ?? "another plant";
-  const shown = (value: unknown): string => {
-    if (value === "Enable" || value === "Disable") return value === "Enable" ? "on" : "off";
-    if (!Array.isArray(value)) return shownValue(value);
-    return value.length === 0 ? "none" : value.map(nameOf).join(", ");
-  };
-  return Object.fromEntries(
-    changes.map((change) => [change.field, changeText(staffLabels[change.field], change, shown)]),
-  );
+  return value.length === 0 ? "none" : value.map(nameOf).join(", ");
 }

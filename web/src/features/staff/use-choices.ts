@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { sessionQuery } from "../../api/session/session.ts";
 import { type PreviewLine, sightsOf } from "./preview.model.ts";
 import { devicesQuery, plantsQuery } from "./queries.ts";
-import type { StaffDraft } from "./staff-form.model.ts";
 
 export function useChoices() {
   const plants = useQuery(plantsQuery);
@@ -14,7 +13,7 @@ export function useChoices() {
   return {
     plants: listed,
     givesInbound: session?.permissions.includes("data.upload") ?? false,
-    sights: (draft: StaffDraft): PreviewLine[] =>
+    sights: (draft: Parameters<typeof sightsOf>[0]): PreviewLine[] =>
       sightsOf(draft, { plants: listed, devices: devices.data?.devices ?? [] }),
     pending: plants.isPending,
     error: plants.error,

@@ -1,16 +1,21 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import type { Context } from "hono";
 import { type AccountChange, accountChanged, ADMINISTRATOR, queueMailWhere } from "../../../adapters/mail/index.ts";
 import { isVendorName } from "#contract/accounts/account";
-import type { AuditSource } from "../../../access/audit.ts";
-import type { Principal } from "../../../platform/context.ts";
+import { type Act, actOf, type AuditSource } from "../../../access/audit.ts";
+import { now } from "../../../platform/clock.ts";
+import type { AppEnv, Principal } from "../../../platform/context.ts";
 import type { Database } from "../../../platform/db.ts";
+import { portalAddress } from "../../../platform/settings.ts";
 
-export interface AccessMailContext {
-  principal: Principal;
-  at: number;
-  requestId: string;
+export interface AccessMailContext extends Act {
   source: AuditSource;
   portal: string;
+}
+
+/** For routes with `allow(…)`. */
+export function accessMailContext(c: Context<AppEnv>): AccessMailContext {
+  return { ...actOf(c, now()), portal: portalAddress(c.env, c.req.url) };
 }
 
 type NamedSender = Pick<Principal["user"], "user_type" | "company_name" | "user_name" | "email">;
@@ -28,7 +33,6 @@ export function accessMail(
   to: { email: string; emailVerified: boolean },
   change: AccountChange["change"],
   { principal, at, portal }: AccessMailContext,
-  condition: SQL,
 ) {
   const content = accountChanged({
     change,
@@ -36,5 +40,5 @@ export function accessMail(
     isByAdmin: principal.user.user_type === "Admin",
     link: `${portal}/login`,
   });
-  return queueMailWhere(db, { to: to.email, content, at }, to.emailVerified ? condition : sql`0`);
+  return queueMailWhere(db, { to: to.email, content, at }, to.emailVerified ? sql`true` : sql`false`);
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { issueCode } from "../../../access/two-factor/one-time-codes.ts";
-import { ADMINISTRATOR, invite, queueMail, verifyAddress } from "../../../adapters/mail/index.ts";
+import { issueCode, newCode } from "../../../access/two-factor/one-time-codes.ts";
+import { ADMINISTRATOR, invite, queueMailWhere, verifyAddress } from "../../../adapters/mail/index.ts";
 import type { UserType } from "#contract/accounts/session";
 import type { Database } from "../../../platform/db.ts";
 import { users } from "../../../platform/schema.ts";
@@ -14,24 +14,40 @@ interface Invitee {
   user_type: UserType;
 }
 
-export async function queueInvitation(db: Database, person: Invitee, portal: string, now: number): Promise<void> {
-  const { inviter, zone, ...issued } = await issueInvitation(db, person, portal, now);
-  const link = { ...issued, at: now, zone };
-  const content = inviter === null ? verifyAddress(link) : invite({ ...link, inviter });
-  await queueMail(db, { to: person.email, content, at: now });
+interface Inviter {
+  /** Null for a person who registered. */
+  inviter: string | null;
+  zone: string | null;
 }
 
-/**
- * Creates a link that verifies the address and sets the password; earlier links stop working. `inviter` is null for a person who
- * registered.
- */
+export async function queueInvitation(db: Database, person: Invitee, portal: string, now: number): Promise<void> {
+  await db.batch(await invitationStatements(db, person, await inviterOf(db, person.id), { portal, at: now }));
+}
+
+/** A link in a mail; earlier links stop working. */
+export async function invitationStatements(
+  db: Database,
+  person: Invitee,
+  { inviter, zone }: Inviter,
+  { portal, at }: { portal: string; at: number },
+) {
+  const { code, expiresAt, statements } = await newCode(db, "verify", person.id, at);
+  const link = { link: linkOf(portal, person, code, inviter), expiresAt, at, zone };
+  const content = inviter === null ? verifyAddress(link) : invite({ ...link, inviter });
+  return [...statements, queueMailWhere(db, { to: person.email, content, at }, sql`true`)] as const;
+}
+
+const linkOf = (portal: string, person: Invitee, code: string, inviter: string | null) =>
+  verifyLink(portal, person, code, inviter === null ? "register" : "invite");
+
+/** Creates a link that verifies the address and sets the password; earlier links stop working. */
 export async function issueInvitation(db: Database, person: Invitee, portal: string, now: number) {
   const { code, expiresAt } = await issueCode(db, "verify", person.id, now);
-  const { inviter, zone } = await originOf(db, person.id);
-  return { link: verifyLink(portal, person, code, inviter === null ? "register" : "invite"), expiresAt, inviter, zone };
+  const { inviter } = await inviterOf(db, person.id);
+  return { link: linkOf(portal, person, code, inviter), expiresAt };
 }
 
-async function originOf(db: Database, id: string): Promise<{ inviter: string | null; zone: string | null }> {
+async function inviterOf(db: Database, id: string): Promise<Inviter> {
   const owner = alias(users, "owner");
   const [row] = await db
     .select({

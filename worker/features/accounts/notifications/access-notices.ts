@@ -58,7 +58,6 @@ export const statusNotice = (
   userId: string,
   status: "Enable" | "Disable",
   { principal, at }: Pick<NewNotice, "principal" | "at">,
-  condition: SQL,
 ) =>
   noticeWhere(
     db,
@@ -70,7 +69,7 @@ export const statusNotice = (
       principal,
       at,
     },
-    condition,
+    sql`true`,
   );
 
 const sender = alias(users, "sender");

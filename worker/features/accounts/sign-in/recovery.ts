@@ -1,5 +1,5 @@
 import { SECONDS_PER_HOUR } from "#contract/common/calendar";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { CREDENTIAL } from "../../../access/credentials/credentials.ts";
 import {
   codeFault,
@@ -12,7 +12,13 @@ import {
 import { passwordQueue } from "../../../access/credentials/password-queue.ts";
 import { setPassword } from "../../../access/credentials/set-password.ts";
 import { findPasswordWeakness } from "../../../access/credentials/weak-password.ts";
-import { passwordChanged, passwordSet, queueMail, resetPassword } from "../../../adapters/mail/index.ts";
+import {
+  passwordChanged,
+  passwordSet,
+  queueMail,
+  queueMailWhere,
+  resetPassword,
+} from "../../../adapters/mail/index.ts";
 import { ACCESS_MAILS_A_DAY } from "#contract/accounts/access-changes";
 import type { LinkPerson, LinkState } from "#contract/accounts/account";
 import type { Database } from "../../../platform/db.ts";
@@ -130,14 +136,12 @@ export async function queuePasswordNotice(
   await queueMail(db, { to, content: passwordChanged({ ...notice, everywhere }), at });
 }
 
-export async function queuePasswordSetNotice(
-  db: Database,
-  { to, portal, at, by }: PasswordNotice & { by: string },
-): Promise<void> {
+/** For the batch of the change; nothing over the daily limit. */
+export async function passwordSetNotice(db: Database, { to, portal, at, by }: PasswordNotice & { by: string }) {
   const limit = { subject: `password-mails:${await sha256Hex(to)}`, maximum: ACCESS_MAILS_A_DAY, seconds: 86_400 };
-  if (!(await isWithinUsage(db, [limit], at))) return;
+  if (!(await isWithinUsage(db, [limit], at))) return [];
   const notice = { at, link: resetLink(portal), zone: await zoneOf(db, to) };
-  await queueMail(db, { to, content: passwordSet({ ...notice, by }), at });
+  return [queueMailWhere(db, { to, content: passwordSet({ ...notice, by }), at }, sql`true`)];
 }
 
 export async function zoneOf(db: Database, email: string): Promise<string | null> {

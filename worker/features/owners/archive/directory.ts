@@ -51,7 +51,7 @@ export async function peoplePart(db: Database, { ownerId }: Taker) {
     db.select().from(reportSettings).where(inArray(reportSettings.user_id, own)),
   ]);
   return people.map((person) =>
-    Object.assign(without(person, "saveId", "messagesSeenId", "wasSelfRegistered"), {
+    Object.assign(without(person, "messagesSeenId", "wasSelfRegistered"), {
       plants: assigned.filter(({ staff_id }) => staff_id === person.id).map(({ plant_id }) => plant_id),
       notifications: notifications.filter(({ user_id }) => user_id === person.id),
       reports: reports.find(({ user_id }) => user_id === person.id) ?? null,

@@ -133,7 +133,7 @@ async function areFilesGone(env: Env, db: Database, due: DueErasure, { plants: i
 /** Undo data of shared plants holds names of erased people, who may still know the keys of the devices. */
 async function endShares(env: Env, db: Database, ownerId: string, { people }: Erased): Promise<void> {
   const shared = sql`(select ${plantOwners.plant_id} from ${plantOwners} where ${plantOwners.owner_id} in ${jsonValues(people)})`;
-  const keys = await keysOfLeaver(env, db, ownerId, sql`1`);
+  const keys = await keysOfLeaver(env, db, ownerId);
   await db.batch([
     db.update(plants).set({ users_undo: null, users_version: null }).where(inArray(plants.plant_id, shared)),
     ...keys.statements,
