@@ -506,7 +506,6 @@ CREATE TABLE `users` (
 	`messages_seen_id` integer,
 	`removed_at` integer,
 	`removed_email` text,
-	`save_id` text,
 	CONSTRAINT "users_type" CHECK("users"."user_type" in ('Admin', 'Owner', 'Staff')),
 	CONSTRAINT "users_status" CHECK("users"."status" in ('Enable', 'Disable'))
 );
