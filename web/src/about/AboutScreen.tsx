@@ -38,7 +38,7 @@ export function AboutScreen() {
           {licenses.map(({ name, version, license }) => (
             <li key={name}>
               <span className={css.library}>
-                {name} <span className={css.version}>{version}</span>
+                {name} <span data-text="third caption">{version}</span>
               </span>
               <span className={css.terms}>{license}</span>
             </li>

@@ -3,4 +3,5 @@ import "virtual:tokens.css";
 import "./font.css";
 import "./reset.css";
 import "./base.css";
+import "./primitives.css";
 import "./print.css";

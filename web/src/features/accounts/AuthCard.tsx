@@ -16,7 +16,7 @@ export function AuthCard({ title, lead, wide = false, children }: AuthCardProps)
         <h1 id="card-title" className={css.title}>
           {title}
         </h1>
-        {lead !== undefined && <p className={css.lead}>{lead}</p>}
+        {lead !== undefined && <p data-text="second pretty">{lead}</p>}
         {children}
       </section>
     </div>

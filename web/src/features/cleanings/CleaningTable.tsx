@@ -32,7 +32,7 @@ function Won({ cleaning, today }: { cleaning: PlantCleaning; today: string }) {
   const { result, resultOn } = cleaning;
   if (result === null)
     return (
-      <span className={css.quiet}>
+      <span data-text="second caption pretty">
         {resultOn === null || resultOn < today ? texts.notEnough : texts.resultOn(format.shortDay(resultOn))}
       </span>
     );
@@ -40,7 +40,7 @@ function Won({ cleaning, today }: { cleaning: PlantCleaning; today: string }) {
   return (
     <>
       {format.percent(before)} → {format.percent(after)}
-      <span className={css.detail}>
+      <span data-layout="block" data-text="second caption">
         {gainText(cleaning, today)} {texts.days(format.days(daysBefore), daysAfter)}
       </span>
     </>
@@ -68,7 +68,11 @@ function Said({ cleaning, today }: { cleaning: PlantCleaning; today: string }) {
   return (
     <>
       {cleaning.notes}
-      {details(cleaning) !== "" && <span className={css.detail}>{details(cleaning)}</span>}
+      {details(cleaning) !== "" && (
+        <span data-layout="block" data-text="second caption">
+          {details(cleaning)}
+        </span>
+      )}
       <span className={css.narrow}>
         <Won cleaning={cleaning} today={today} />
       </span>

@@ -19,7 +19,6 @@ import {
   without,
   zoneName,
 } from "./cleanings.model.ts";
-import css from "./cleanings.module.css";
 import { trackRecordText } from "./receipt.model.ts";
 import { cleaningTexts } from "./texts.ts";
 import { useCleanings } from "./use-cleanings.ts";
@@ -71,7 +70,7 @@ export default function CleaningsDialog({ device, mayEdit, now, startDay = null,
   };
   return (
     <Dialog open title="Plant Cleanings" size="wide" onClose={onClose}>
-      <div className={css.dialog}>
+      <div data-layout="grid gap-4">
         {mayEdit && (
           <CleaningFields
             key={edited ?? "new"}
@@ -100,7 +99,7 @@ export default function CleaningsDialog({ device, mayEdit, now, startDay = null,
         )}
         {query.data?.kept && <p>{trackRecordText(query.data.kept, null)}</p>}
         {query.data?.insolationNote && <p>{query.data.insolationNote}</p>}
-        <p className={css.quiet}>{cleaningTexts.basis(zoneName(device.timezone))}</p>
+        <p data-text="second caption pretty">{cleaningTexts.basis(zoneName(device.timezone))}</p>
       </div>
       <ConfirmDialog
         open={question?.kind === "override"}

@@ -71,7 +71,7 @@ export default function OffsetDialog({ device, mayEdit, onClose }: OffsetDialogP
         </>
       }
     >
-      <div className={css.dialog}>
+      <div data-layout="grid gap-4">
         <NumberField
           label="Offset"
           required
@@ -86,7 +86,7 @@ export default function OffsetDialog({ device, mayEdit, onClose }: OffsetDialogP
           disabled={!mayEdit}
           description={offsetTexts.description}
         />
-        {!mayEdit && <p className={css.quiet}>{offsetTexts.mayNot}</p>}
+        {!mayEdit && <p data-text="second caption pretty">{offsetTexts.mayNot}</p>}
         {save.isError && <InlineError message={save.error.message} />}
         <SystematicField deviceId={device.device_id} mayEdit={mayEdit} />
         {history.isError && <InlineError message={history.error.message} onRetry={() => void history.refetch()} />}

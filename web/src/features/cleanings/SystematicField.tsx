@@ -4,7 +4,6 @@ import { Button } from "../../ui/actions/Button.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";
 import { NumberField } from "../../ui/fields/NumberField.tsx";
 import { toasts } from "../../ui/toasts/toast-queue.ts";
-import css from "./cleanings.module.css";
 import { saveSystematic, systematicQuery } from "./queries.ts";
 import { inUseText, systematicTexts } from "./systematic.texts.ts";
 
@@ -42,7 +41,7 @@ export function SystematicField({ deviceId, mayEdit }: SystematicFieldProps) {
         disabled={!mayEdit || setting.isPending}
         description={systematicTexts.description}
       />
-      {setting.data && <p className={css.quiet}>{inUseText(setting.data)}</p>}
+      {setting.data && <p data-text="second caption pretty">{inUseText(setting.data)}</p>}
       {save.isError && <InlineError message={save.error.message} />}
       {mayEdit && typed !== null && (
         <Button

@@ -28,8 +28,8 @@ export function FeedbackCard({ feedback, onAnswer }: { feedback: Feedback; onAns
         )
       }
     >
-      <div className={css.entry}>
-        <p className={css.facts}>
+      <div data-layout="stack gap-2">
+        <p data-layout="row gap-half-3 middle" data-text="third caption anywhere">
           <Badge tone={kind === "bug" ? "warning" : "info"}>{texts.kinds[kind]}</Badge>
           <time dateTime={new Date(createdAt * 1000).toISOString()}>{format.instant(createdAt, zone)}</time>
           {person && <span>{[person.company, person.email].filter(Boolean).join(" · ")}</span>}
@@ -39,7 +39,9 @@ export function FeedbackCard({ feedback, onAnswer }: { feedback: Feedback; onAns
         {answer && (
           <blockquote className={css.answer}>
             <p className={css.text}>{answer.text}</p>
-            <footer className={css.facts}>{texts.answered(answer.by, format.instant(answer.at, zone))}</footer>
+            <footer data-layout="row gap-half-3 middle" data-text="third caption anywhere">
+              {texts.answered(answer.by, format.instant(answer.at, zone))}
+            </footer>
           </blockquote>
         )}
         <Delivery feedback={feedback} />
@@ -50,7 +52,7 @@ export function FeedbackCard({ feedback, onAnswer }: { feedback: Feedback; onAns
 
 function Details({ feedback: { device, page, version, requestId } }: { feedback: Feedback }) {
   return (
-    <p className={css.facts}>
+    <p data-layout="row gap-half-3 middle" data-text="third caption anywhere">
       <span>
         {texts.about}:{" "}
         {device === null ? (
@@ -81,7 +83,7 @@ function Delivery({ feedback: { id, crm } }: { feedback: Feedback }) {
   const isDead = crm.state === "dead";
   if (!isDead && (crm.state !== "waiting" || crm.error === null)) return null;
   return (
-    <p className={css.facts}>
+    <p data-layout="row gap-half-3 middle" data-text="third caption anywhere">
       <Badge tone={isDead ? "critical" : "warning"}>{isDead ? texts.crmDead : texts.crmWaiting}</Badge>
       <span>{crm.error}</span>
       {isDead && (

@@ -26,7 +26,7 @@ export function Preview({ preview, sensorType, zone, onMapping }: UploadPreviewP
   ];
   return (
     <section className={css.preview} aria-label="What's in this file">
-      <p className={css.summary}>
+      <p>
         <strong>{preview.format}</strong> · {format.number(preview.rows)} rows · {intervalText(preview.intervalSeconds)}
         {preview.firstTimestamp !== null && (
           <>

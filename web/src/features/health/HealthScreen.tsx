@@ -44,7 +44,7 @@ export function HealthScreen() {
           />
         )}
       </Card>
-      <div className={css.groups}>
+      <div data-layout="grid fit-340 gap-4 start">
         {view.environments.map(({ environment, items }) => (
           <Group key={environment} title={texts.environments[environment]} items={items} history={history.data} />
         ))}
@@ -74,7 +74,7 @@ function Group({ title, items, history }: GroupProps) {
     history?.items.find((one) => one.subsystem === subsystem && one.environment === environment) ?? null;
   return (
     <Card title={title}>
-      <ul className={css.list}>
+      <ul data-layout="stack gap-4">
         {items.map((item) => (
           <ItemRow
             key={item.subsystem}

@@ -2,22 +2,27 @@ import type { HealthIncident } from "#contract/health/health";
 import * as format from "#contract/common/format";
 import { Badge } from "../../ui/states/Badge.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
-import css from "./health.module.css";
 import { healthScreenTexts as texts } from "./texts.ts";
 
 export function Incidents({ incidents, zone }: { incidents: readonly HealthIncident[]; zone: string }) {
   return (
     <Card title={texts.incidents}>
-      {incidents.length === 0 && <p className={css.facts}>{texts.noIncidents}</p>}
-      <ul className={css.list}>
+      {incidents.length === 0 && (
+        <p data-layout="row gap-0-3 between" data-text="third caption">
+          {texts.noIncidents}
+        </p>
+      )}
+      <ul data-layout="stack gap-4">
         {incidents.map((incident) => (
-          <li key={incident.id} className={css.incident}>
-            <span className={css.name}>
+          <li key={incident.id} data-layout="row gap-half-3 baseline">
+            <span data-text="strong">
               {`${texts.subsystems[incident.subsystem]}, ${texts.environments[incident.environment].toLowerCase()}`}
               {incident.detail !== null && `: ${incident.detail}`}
             </span>
             {incident.endedAt === null && <Badge tone="critical">{texts.states.unhealthy}</Badge>}
-            <span className={css.facts}>{spanOf(incident, zone)}</span>
+            <span data-layout="row gap-0-3 between" data-text="third caption">
+              {spanOf(incident, zone)}
+            </span>
           </li>
         ))}
       </ul>

@@ -28,12 +28,12 @@ export function ItemRow({ item: { subsystem, state, record }, days, history, mis
   ];
   return (
     <li className={css.item}>
-      <div className={css.head}>
-        <span className={css.name}>{texts.subsystems[subsystem]}</span>
+      <div data-layout="flex gap-2 between">
+        <span data-text="strong">{texts.subsystems[subsystem]}</span>
         <StatusBadge status={badges[state]}>{texts.states[state]}</StatusBadge>
       </div>
       {history && <DayBars days={days} item={history} />}
-      <p className={css.facts}>
+      <p data-layout="row gap-0-3 between" data-text="third caption">
         <span>{facts.join(" · ")}</span>
         {share !== null && <span>{texts.uptime(share)}</span>}
       </p>

@@ -16,7 +16,7 @@ export function Limits() {
         <InlineError message={texts.failed} onRetry={() => void refetch()} retrying={isFetching} />
       )}
       {data && (
-        <ul className={css.list}>
+        <ul data-layout="stack gap-4">
           {data.limits.map((limit) => (
             <LimitItem key={limit.name} limit={limit} />
           ))}
@@ -29,8 +29,8 @@ export function Limits() {
 function LimitItem({ limit: { name, most, setting, nearest } }: { limit: Limit }) {
   return (
     <li className={css.item}>
-      <span className={css.name}>{texts.limits[name](most)}</span>
-      <span className={css.facts}>
+      <span data-text="strong">{texts.limits[name](most)}</span>
+      <span data-layout="row gap-0-3 between" data-text="third caption">
         <span>{nearest ? texts.nearest(nearest.name, nearest.used, name) : texts.uncounted[name]}</span>
         <code>{setting}</code>
       </span>

@@ -9,15 +9,14 @@ import { KeyHint } from "../../ui/actions/KeyHint.tsx";
 import { Link } from "../../ui/actions/Link.tsx";
 import { Segmented } from "../../ui/choices/Segmented.tsx";
 import { Tabs } from "../../ui/layout/Tabs.tsx";
-import css from "./Kit.module.css";
 
 export function Actions() {
   const [unit, setUnit] = useState<"C" | "F">("C");
   const [tab, setTab] = useState<"loss" | "metrics" | "log">("loss");
   return (
     <Card title="Actions">
-      <div className={css.stack}>
-        <div className={css.row}>
+      <div data-layout="stack gap-3">
+        <div data-layout="row middle gap-2">
           <Button variant="primary">Calculate</Button>
           <Button icon={<Plus aria-hidden="true" />}>Add cleaning</Button>
           <Button variant="ghost">Cancel</Button>
@@ -25,7 +24,7 @@ export function Actions() {
             Delete
           </Button>
         </div>
-        <div className={css.row}>
+        <div data-layout="row middle gap-2">
           <Button variant="primary" pending>
             Calculate
           </Button>
@@ -34,7 +33,7 @@ export function Actions() {
             Calculate
           </Button>
         </div>
-        <div className={css.row}>
+        <div data-layout="row middle gap-2">
           <Button size="compact">Undo</Button>
           <Button size="compact" variant="primary">
             Detect
@@ -52,7 +51,7 @@ export function Actions() {
           />
           <KeyHint keys={["Ctrl", "K"]} />
         </div>
-        <div className={css.row}>
+        <div data-layout="row middle gap-2">
           <Badge>Default</Badge>
           <Badge tone="info">Live</Badge>
           <Badge tone="ok">Highest</Badge>

@@ -33,7 +33,7 @@ export function Fields() {
   const [mode, setMode] = useState<"daily" | "weekly">("daily");
   return (
     <Card title="Fields">
-      <div className={css.stack}>
+      <div data-layout="stack gap-3">
         <div className={css.pair}>
           <TextField label="E-mail" type="email" autoComplete="username" defaultValue="owner@plants.example" />
           <PasswordField label="Password" defaultValue="correct horse" />

@@ -10,7 +10,6 @@ import { Menu } from "../../ui/actions/Menu.tsx";
 import { Sheet } from "../../ui/overlays/Sheet.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 import { toasts } from "../../ui/toasts/toast-queue.ts";
-import css from "./Kit.module.css";
 
 type OpenOverlay = "dialog" | "confirm" | "sheet" | null;
 
@@ -20,8 +19,8 @@ export function Overlays() {
   const close = () => setOpen(null);
   return (
     <Card title="Overlays">
-      <div className={css.stack}>
-        <div className={css.row}>
+      <div data-layout="stack gap-3">
+        <div data-layout="row middle gap-2">
           <Button onClick={() => setOpen("dialog")}>Dialog</Button>
           <Button onClick={() => setOpen("confirm")}>Confirm</Button>
           <Button onClick={() => setOpen("sheet")}>Sheet</Button>
@@ -36,7 +35,7 @@ export function Overlays() {
             ]}
           />
         </div>
-        <div className={css.row}>
+        <div data-layout="row middle gap-2">
           <Button onClick={() => toasts.show({ text: "Inputs saved", tone: "ok" })}>Message</Button>
           <Button
             onClick={() => toasts.show({ text: "Upload failed", detail: "The file has no header.", tone: "critical" })}

@@ -28,7 +28,7 @@ export function KitScreen() {
       />
       <States />
       <Charts />
-      <div className={css.columns}>
+      <div data-layout="grid fit-340 start gap-3">
         <Actions />
         <Overlays />
         <Fields />

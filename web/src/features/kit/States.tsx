@@ -64,11 +64,11 @@ export function States() {
         <StatCard label="Next best wash" value={null} note="Add an energy file to see it" />
         <StatCard label="Loading" value="" loading />
       </div>
-      <div className={css.columns}>
+      <div data-layout="grid fit-340 start gap-3">
         <JobCard title="Cleaning schedule" state="Comparing 30 rain years" startedAt={NOW} onCancel={() => undefined} />
         <JobCard title="Calculation" state="12 of 31 days" fraction={12 / 31} startedAt={NOW} />
         <Card title="Failed and loading" refreshing>
-          <div className={css.stack}>
+          <div data-layout="stack gap-3">
             <InlineError message="Network Error" onRetry={() => undefined} />
             <Skeleton />
             <Skeleton width="70%" />

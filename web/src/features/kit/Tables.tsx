@@ -5,7 +5,6 @@ import { Card } from "../../ui/layout/Card.tsx";
 import { DataTable } from "../../ui/tables/DataTable.tsx";
 import { StatusBadge } from "../../ui/states/StatusBadge.tsx";
 import type { Column } from "../../ui/tables/data-table-model.ts";
-import css from "./Kit.module.css";
 
 interface KitDevice {
   id: string;
@@ -75,7 +74,7 @@ const planColumns: Column<PlanRow>[] = [
 
 export function Tables() {
   return (
-    <div className={css.columns}>
+    <div data-layout="grid fit-340 start gap-3">
       <Card title="Devices">
         <DataTable
           caption="Devices"
@@ -88,7 +87,7 @@ export function Tables() {
           toolbar={<Button>Export</Button>}
         />
       </Card>
-      <div className={css.stack}>
+      <div data-layout="stack gap-3">
         <Card title="Other projections">
           <DataTable
             caption="Other projections"

@@ -14,7 +14,7 @@ export function Tokens() {
     <Card title="Colors">
       <ul className={css.swatches}>
         {colors.map(([name, value]) => (
-          <li key={name} className={css.swatch}>
+          <li key={name} data-layout="flex middle gap-2" data-text="caption second">
             <span className={css.chip} style={{ background: value }} />
             {name}
           </li>

@@ -77,7 +77,7 @@ function Fleet({ fleet, search, look }: NocParts & { fleet: NocFleet }) {
     );
   return (
     <div className={css.columns}>
-      <div className={css.main}>
+      <div data-layout="grid gap-4 shrink">
         <FilterBar {...{ search, look, all, view }} />
         <Card>
           <FleetMap {...{ shown, view, change }} chosen={search.entity ?? null} onChoose={choose} />

@@ -44,7 +44,7 @@ export function Charts({ data, range, view, refreshing }: ChartsProps) {
     onUndo: history.undo,
   };
   return (
-    <div className={css.charts}>
+    <div data-layout="stack gap-4 shrink">
       <ZoomableChartCard title={texts.soiling} plot={soiling} refreshing={refreshing} empty={empty} height={240} />
       <ChartCard {...instants} title={texts.irradiance} plot={irradiance} height={300} />
       <RenderWhenIdle waiting={<Skeleton height={SMALL_HEIGHT} />}>
@@ -89,7 +89,7 @@ function Health({ data, view, instants }: PartProps) {
   const id = useId();
   const plots = useMemo(() => healthMeasures.map((measure) => healthPlot(data, measure, view)), [data, view]);
   return (
-    <section aria-labelledby={id} className={css.charts}>
+    <section aria-labelledby={id} data-layout="stack gap-4 shrink">
       <h2 id={id} className={css.heading}>
         {texts.health}
       </h2>

@@ -81,10 +81,10 @@ export function ReportForm({ settings }: { settings: ReportSettings }) {
         </div>
       </Card>
       <Card title={texts.devices}>
-        <p className={css.quiet}>{texts.dollars}</p>
+        <p data-text="second">{texts.dollars}</p>
         <DeviceTable lines={draft.devices} today={today} onChange={onLine} />
       </Card>
-      <p className={css.quiet}>{texts.schedule}</p>
+      <p data-text="second">{texts.schedule}</p>
       <div className={layout.row}>
         <Button
           variant="primary"

@@ -11,7 +11,6 @@ import { PreviewBadge } from "./results/PreviewBadge.tsx";
 import { SavingsJob } from "./results/SavingsJob.tsx";
 import { shownResult } from "./shown-result.ts";
 import projections from "./results/projections.module.css";
-import css from "./savings.module.css";
 import type { ShownPlansStore } from "./shown-plans.ts";
 import type { PlannedDevice } from "./site.ts";
 import { resultTexts } from "./texts.ts";
@@ -38,7 +37,7 @@ export default function SavingsPart({ session, site, inputs, savings, measuredRa
   const isOutdated = shown.outdated.used.length > 0 || shown.isStale;
   return (
     <>
-      <div className={css.column}>
+      <div data-layout="grid one gap-3">
         <InputsPanel
           plant={plant}
           device={device}

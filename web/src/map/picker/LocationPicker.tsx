@@ -68,7 +68,7 @@ export function LocationPicker({ lat, lng, onChange, errorOf, towns, imagery, ch
     />
   );
   return (
-    <div className={css.picker}>
+    <div data-layout="grid gap-3">
       <div className={layout.pairs} onPasteCapture={paste}>
         {degrees("lat", locationTexts.latitude, 90, lat)}
         {degrees("lng", locationTexts.longitude, 180, lng)}

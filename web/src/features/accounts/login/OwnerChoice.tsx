@@ -34,7 +34,7 @@ export function OwnerChoice() {
   };
   const enabled = (owners.data?.owners ?? []).filter(({ status }) => status === "Enable");
   return (
-    <form className={css.form} onSubmit={submit} noValidate aria-labelledby="login-title">
+    <form data-layout="stack gap-4" onSubmit={submit} noValidate aria-labelledby="login-title">
       <h1 id="login-title" className={css.title}>
         Admin Login
       </h1>

@@ -27,7 +27,7 @@ export function SignInForm({ title, label, onEntered, admin = false, call, child
   const { step, errors, email, failure, pending, ...form } = useSignIn(onEntered, { admin, call });
   return (
     <form
-      className={css.form}
+      data-layout="stack gap-4"
       onSubmit={form.submit}
       noValidate
       {...(title === undefined ? { "aria-label": label } : { "aria-labelledby": "login-title" })}

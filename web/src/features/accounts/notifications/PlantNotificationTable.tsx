@@ -39,7 +39,7 @@ export function PlantNotificationTable(props: PlantNotificationTableProps) {
           value={props.typed}
           onChange={(event) => props.onType(event.target.value)}
         />
-        {note !== null && <span className={css.off}>{note}</span>}
+        {note !== null && <span data-text="second caption">{note}</span>}
       </div>
       {plants.length === 0 ? (
         <EmptyState

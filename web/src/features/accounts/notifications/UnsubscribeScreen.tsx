@@ -6,7 +6,6 @@ import { ApiProblem } from "../../../api/problem.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import layout from "../../../ui/layout/Layout.module.css";
-import css from "../accounts.module.css";
 import { resubscribeBy, unsubscribeBy } from "../calls.ts";
 import { SuccessNote } from "../SuccessNote.tsx";
 import { GoToLogin } from "../login/GoToLogin.tsx";
@@ -55,11 +54,11 @@ export function UnsubscribeScreen() {
   return (
     <AuthCard title="Unsubscribe">
       {stop.isError && <InlineError message={stop.error.message} onRetry={() => mutate()} />}
-      {(stop.isIdle || stop.isPending) && <output className={css.lead}>Unsubscribing…</output>}
+      {(stop.isIdle || stop.isPending) && <output data-text="second pretty">Unsubscribing…</output>}
       {stop.isSuccess && (
         <>
           <SuccessNote>{stop.data.message}</SuccessNote>
-          <p className={css.lead}>{unsubscribeTexts.others[search.source === "alert" ? "alert" : "report"]}</p>
+          <p data-text="second pretty">{unsubscribeTexts.others[search.source === "alert" ? "alert" : "report"]}</p>
           {undo.isError && <InlineError message={undo.error.message} />}
           <div className={layout.row}>
             <Button pending={undo.isPending} onClick={() => undo.mutate()}>

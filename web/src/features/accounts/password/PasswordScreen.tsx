@@ -9,7 +9,6 @@ import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { cx } from "../../../ui/class-names.ts";
 import layout from "../../../ui/layout/Layout.module.css";
-import css from "../accounts.module.css";
 import { choosePassword, resetLinkQuery } from "../calls.ts";
 import { SuccessNote } from "../SuccessNote.tsx";
 import { GoToLogin } from "../login/GoToLogin.tsx";
@@ -42,7 +41,7 @@ export function PasswordScreen() {
     return (
       <AuthCard title="Choose a new password">
         <InlineError message={accountTexts.resetLinkInvalid} />
-        {fault && <p className={css.lead}>{texts.linkFaults[fault]}</p>}
+        {fault && <p data-text="second pretty">{texts.linkFaults[fault]}</p>}
         <div className={layout.row}>
           <Link to="/reset" className={cx(buttonCss.button, buttonCss.primary)}>
             Resend

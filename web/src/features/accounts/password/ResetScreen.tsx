@@ -8,7 +8,6 @@ import { Button } from "../../../ui/actions/Button.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import layout from "../../../ui/layout/Layout.module.css";
-import css from "../accounts.module.css";
 import { askReset } from "../calls.ts";
 import { SuccessNote } from "../SuccessNote.tsx";
 import { GoToLogin } from "../login/GoToLogin.tsx";
@@ -33,7 +32,9 @@ export function ResetScreen() {
     return (
       <AuthCard title="Reset Password">
         <SuccessNote>{ask.data.message}</SuccessNote>
-        {ask.data.message !== mailTexts.resetNotSent && <p className={css.lead}>{texts.resetSent(ask.variables)}</p>}
+        {ask.data.message !== mailTexts.resetNotSent && (
+          <p data-text="second pretty">{texts.resetSent(ask.variables)}</p>
+        )}
         <div className={layout.row}>
           <GoToLogin primary />
           <Button onClick={() => ask.reset()}>Use another address</Button>

@@ -7,7 +7,6 @@ import { sessionQuery } from "../../../api/session/session.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import layout from "../../../ui/layout/Layout.module.css";
-import css from "../accounts.module.css";
 import { choosePassword, verifyEmail, verifyLinkQuery } from "../calls.ts";
 import { SuccessNote } from "../SuccessNote.tsx";
 import { GoToLogin } from "../login/GoToLogin.tsx";
@@ -40,7 +39,7 @@ export function VerifyScreen() {
     return (
       <AuthCard title="Verify Email">
         <InlineError message={accountTexts.linkInvalid} />
-        {fault && <p className={css.lead}>{texts.linkFaults[fault]}</p>}
+        {fault && <p data-text="second pretty">{texts.linkFaults[fault]}</p>}
         <ResendVerification link={link} />
         <GoToLogin />
       </AuthCard>

@@ -47,7 +47,7 @@ export function ActiveSessionsCard() {
           <li key={id}>
             <span className={css.place}>
               <strong>{place}</strong> {current && <Badge tone="ok">This browser</Badge>}
-              <span className={css.detail}>
+              <span data-layout="block" data-text="third caption">
                 Signed in {format.instant(startedAt, zone)}
                 {current ? "" : ` · last used around ${format.instant(lastSeenAt, zone)}`}
               </span>
@@ -65,7 +65,11 @@ export function ActiveSessionsCard() {
           </li>
         ))}
       </ul>
-      {alone && <p className={css.detail}>No other active sessions.</p>}
+      {alone && (
+        <p data-layout="block" data-text="third caption">
+          No other active sessions.
+        </p>
+      )}
     </Card>
   );
 }

@@ -8,7 +8,6 @@ import { Card } from "../../../ui/layout/Card.tsx";
 import layout from "../../../ui/layout/Layout.module.css";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
-import css from "../accounts.module.css";
 import { accountScreenTexts } from "../texts.ts";
 import { EraseDialog } from "./EraseDialog.tsx";
 import { cancelErasure, erasureQuery, OWNER_ARCHIVE_ADDRESS, ownerArchive } from "./security-calls.ts";
@@ -40,7 +39,7 @@ export function OwnerDataCard({ session }: { session: Session }) {
   return (
     <Card title={texts.title}>
       <div className={layout.stack}>
-        <p className={css.lead}>{texts.lead}</p>
+        <p data-text="second pretty">{texts.lead}</p>
         {planned && (
           <p>
             <strong>{erasureTexts.planned(format.instant(planned.dueAt, zone))}</strong> {erasureTexts.plannedDetail}

@@ -3,7 +3,6 @@ import { sessionQuery } from "../../../api/session/session.ts";
 import { ThemeChoice } from "../../../shell/account/ThemeChoice.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import layout from "../../../ui/layout/Layout.module.css";
-import css from "../accounts.module.css";
 import { AccountPage } from "../AccountPage.tsx";
 import { ActiveSessionsCard } from "./ActiveSessionsCard.tsx";
 import { OwnerDataCard } from "./OwnerDataCard.tsx";
@@ -18,7 +17,7 @@ export function SecurityScreen() {
       <ActiveSessionsCard />
       <Card title="Theme">
         <div className={layout.stack}>
-          <p className={css.lead}>Saved to your account and used wherever you sign in.</p>
+          <p data-text="second pretty">Saved to your account and used wherever you sign in.</p>
           <div className={layout.row}>
             <ThemeChoice />
           </div>

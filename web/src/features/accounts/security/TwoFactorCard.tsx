@@ -7,7 +7,6 @@ import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { StatusBadge } from "../../../ui/states/StatusBadge.tsx";
 import layout from "../../../ui/layout/Layout.module.css";
-import css from "../accounts.module.css";
 import { twoFactorQuery } from "./security-calls.ts";
 
 const SetUp = lazy(async () => ({ default: (await import("../two-factor/SetUpDialog.tsx")).SetUpDialog }));
@@ -31,7 +30,7 @@ export function TwoFactorCard() {
       {state.isError && <InlineError message={state.error.message} onRetry={() => void state.refetch()} />}
       {state.isSuccess && (
         <div className={layout.stack}>
-          <p className={css.lead}>
+          <p data-text="second pretty">
             {enabled
               ? `You sign in with your password plus a code from your authenticator app. You have ${format.number(recoveryCodesLeft)} recovery codes left.`
               : "Sign in with your password plus a code from an app on your phone, so a stolen password isn't enough."}

@@ -13,7 +13,6 @@ import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { Loaded } from "../../../ui/states/Loaded.tsx";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
-import css from "../accounts.module.css";
 import { accountScreenTexts } from "../texts.ts";
 import { deleteUploadedFile, uploadedFileAddress, uploadedFilesQuery } from "./security-calls.ts";
 
@@ -46,7 +45,7 @@ function UploadedFileList({ uploaded: { files, count, totalBytes } }: { uploaded
   });
   return (
     <div className={layout.stack}>
-      <p className={css.lead}>
+      <p data-text="second pretty">
         {count === 0 ? texts.none : `${texts.total(count, sizeText(totalBytes))} ${texts.countsToward}`}
         {showsAll && count > files.length && ` ${texts.onlyLargest(files.length)}`}
       </p>

@@ -55,7 +55,7 @@ export function Comparison({ plant, device, range, search, go, stored }: DeviceC
       />
     );
   return (
-    <section className={css.stack} aria-label="Compare devices">
+    <section data-layout="grid one gap-3" aria-label="Compare devices">
       {compared.data && (
         <p className={css.verdict}>
           <strong>{verdict(devices, rangeDays)[0]}</strong> {verdict(devices, rangeDays).slice(1).join(" ")}{" "}

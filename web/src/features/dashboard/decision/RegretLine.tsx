@@ -17,7 +17,7 @@ export function RegretLine({ line }: { line: Line }) {
   const middle = flat === null ? null : (flat.from + flat.to) / 2;
   return (
     <div className={css.regret}>
-      <div className={css.head}>
+      <div data-layout="row between gap-0-2">
         <span>{line.title}</span>
         <output className={css.readout}>{readout}</output>
       </div>

@@ -10,7 +10,6 @@ import { useMedia } from "../../../ui/use-media.ts";
 import { queryState } from "./query-state.ts";
 import { irradiancePlot, sensorLossPlot, temperaturePlot } from "./metrics.plot.ts";
 import { isDrawnByDay, resolutionText } from "./resolution.model.ts";
-import css from "../dashboard.module.css";
 import type { DashboardSearch } from "../selection/search.ts";
 import type { useWindow } from "../selection/use-window.ts";
 
@@ -42,7 +41,7 @@ export function InstantCharts({ series, window, search, go, days }: InstantChart
     onAction: () => go({ lowLight: lowLight ? undefined : true }),
   };
   const resolution = data && (
-    <span className={css.resolution}>{resolutionText(data.resolution, byDay && lossAlone === null)}</span>
+    <span data-text="second caption">{resolutionText(data.resolution, byDay && lossAlone === null)}</span>
   );
   return (
     <>

@@ -4,7 +4,6 @@ import type { Device } from "#contract/devices/device";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { cleaningsQuery, cleaningTexts, trackRecordText, receiptOf } from "../../cleanings/index.ts";
 import { inputsQuery, recommendationQuery } from "../../savings/index.ts";
-import css from "../dashboard.module.css";
 
 export function WashReceipt({ device, now, onAll }: { device: Device; now: number; onAll: () => void }) {
   const { data } = useQuery(cleaningsQuery(device.device_id));
@@ -14,7 +13,7 @@ export function WashReceipt({ device, now, onAll }: { device: Device; now: numbe
   if (text === null) return null;
   const trackRecord = trackRecordText(data?.kept ?? null, wash && cost ? { worth: wash.worth, cost } : null);
   return (
-    <p className={css.receipt}>
+    <p data-layout="row middle gap-0-2" data-text="second caption">
       {text} {trackRecord}
       <Button size="compact" variant="ghost" onClick={onAll}>
         {cleaningTexts.history}

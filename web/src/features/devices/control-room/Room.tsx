@@ -9,7 +9,6 @@ import { CalculationCard } from "./calculation/CalculationCard.tsx";
 import { DeviceList, RefreshList, WashList } from "./commands/ActionLists.tsx";
 import { DynamiteList } from "./commands/DynamiteList.tsx";
 import { History } from "./commands/History.tsx";
-import css from "./control-room.module.css";
 import { DeviceValues } from "./normalization/DeviceValues.tsx";
 import { NormalizePastDaysCard } from "./normalization/NormalizePastDaysCard.tsx";
 import { SettingsTable } from "./state/SettingsTable.tsx";
@@ -39,17 +38,17 @@ export const Room = ({ config }: { config: DeviceConfig }) => (
     <Warnings config={config} />
     <StateCard config={config} />
     <WashList config={config} />
-    <div className={css.columns}>
+    <div data-layout="grid fit-360 gap-4 start">
       <DeviceList config={config} />
       <DeviceValues config={config} />
       <RefreshList config={config} />
     </div>
     <DynamiteList config={config} />
-    <div className={css.columns}>
+    <div data-layout="grid fit-360 gap-4 start">
       <SettingsTable config={config} />
       <History config={config} />
     </div>
-    <div className={css.columns}>
+    <div data-layout="grid fit-360 gap-4 start">
       <NormalizePastDaysCard config={config} />
       <CalculationCard config={config} />
       <SensorCheckCard device={config.device_id} zone={config.timezone} />

@@ -15,7 +15,6 @@ import { DailyFields } from "./DailyFields.tsx";
 import { editDraftOf, type Opened, saveEffects, updateBody } from "./device-form.model.ts";
 import { DeviceFields } from "./DeviceFields.tsx";
 import { CancelLink } from "./FormPage.tsx";
-import css from "./form.module.css";
 import { formDeviceQuery, refreshDevices, saveDevice } from "./queries.ts";
 import { deviceFormTexts } from "./texts.ts";
 
@@ -71,7 +70,7 @@ function Effects({ lines }: { lines: readonly string[] }) {
         {lines.length === 0 ? (
           <p className={layout.muted}>{deviceFormTexts.noChanges}</p>
         ) : (
-          <ul className={css.effects}>
+          <ul data-layout="stack gap-2" data-text="anywhere">
             {lines.map((line) => (
               <li key={line}>{line}</li>
             ))}

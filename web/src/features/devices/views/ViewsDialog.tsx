@@ -42,7 +42,7 @@ export function ViewsDialog({ search, views, onClose }: ViewsDialogProps) {
         {views.length === 0 ? (
           <p className={layout.muted}>{texts.none}</p>
         ) : (
-          <ul className={css.list}>
+          <ul>
             {views.map((view) => (
               <ViewItem key={view.id} view={view} />
             ))}

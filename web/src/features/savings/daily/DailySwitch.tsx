@@ -21,7 +21,7 @@ export function DailySwitch({ daily, mayChange }: { daily: DailySwitchState; may
   const untouched = question === null ? null : unchangedText(question.untouched);
   return (
     <div className={css.daily}>
-      <div className={css.switch}>
+      <div data-layout="row middle gap-1">
         <Switch
           checked={state?.runWashAnalysis ?? false}
           disabled={state === null || pending || !mayChange}

@@ -154,7 +154,7 @@ export default function EnergyFileDialog({ plant, arrayKw, onClose }: EnergyFile
             </p>
             <SpecificYield annualKwh={year.netKwh} arrayKw={arrayKw} />
             {year.notes.map((note) => (
-              <p key={note} className={css.quiet}>
+              <p key={note} data-text="second caption anywhere">
                 {note}
               </p>
             ))}

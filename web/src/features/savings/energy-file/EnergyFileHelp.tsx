@@ -12,7 +12,7 @@ const files = [
 export function EnergyFileHelp() {
   return (
     <div className={css.help}>
-      <p className={css.quiet}>
+      <p data-text="second caption anywhere">
         A PVsyst hourly export (.csv), or a custom file with one value in kWh a day on 364 to 366 lines.
       </p>
       <details>

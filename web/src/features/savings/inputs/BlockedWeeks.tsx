@@ -11,7 +11,7 @@ interface BlockedWeeksProps {
 export function BlockedWeeks({ weeks, onChange }: BlockedWeeksProps) {
   return (
     <div className={css.blocked}>
-      <p className={css.quiet}>{inputsTexts.blocked(weeks)}</p>
+      <p data-text="second caption anywhere">{inputsTexts.blocked(weeks)}</p>
       <Button size="compact" onClick={() => onChange({ blocked_weeks: [] })}>
         {inputsTexts.unblockAll}
       </Button>

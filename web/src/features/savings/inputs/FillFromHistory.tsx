@@ -5,7 +5,6 @@ import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { everyMonth } from "./inputs.model.ts";
 import { filledMonths, measuredMonths } from "./monthly-rates.model.ts";
 import { soilingIntervals } from "../queries.ts";
-import css from "../savings.module.css";
 import { filledText } from "../texts.ts";
 import type { InputsState } from "./use-inputs.ts";
 
@@ -32,7 +31,7 @@ export function FillFromHistory({ device, inputs, onChange }: FillFromHistoryPro
       <Button size="compact" variant="secondary" pending={fill.isPending} onClick={() => fill.mutate()}>
         Fill from history
       </Button>
-      {fill.data && <output className={css.quiet}>{filledText(fill.data)}</output>}
+      {fill.data && <output data-text="second caption anywhere">{filledText(fill.data)}</output>}
       {fill.error && <InlineError message={fill.error.message} onRetry={() => fill.mutate()} />}
     </>
   );

@@ -35,18 +35,18 @@ interface InputsPanelProps {
 }
 
 function EnergyYear({ plant, energyYear }: { plant: string; energyYear: EnergyYearSummary | null }) {
-  if (energyYear === null) return <p className={css.quiet}>{inputsTexts.noEnergyFile}</p>;
+  if (energyYear === null) return <p data-text="second caption anywhere">{inputsTexts.noEnergyFile}</p>;
   const { kind, customCSVFileStartDate, annualKwh, lossCurve } = energyYear;
   return (
     <>
-      <p className={css.quiet}>
+      <p data-text="second caption anywhere">
         <strong>{energyYear.fileName}</strong> ·{" "}
         {inputsTexts.energyFile(kind === "PVsyst" ? "PVsyst" : "custom CSV", customCSVFileStartDate, annualKwh)}{" "}
         <Link href={`/api/plant/${plant}/energy-file`} download>
           {inputsTexts.downloadEnergyFile}
         </Link>
       </p>
-      <p className={css.quiet}>{lossCurve === null ? noLossCurve[kind] : lossCurveText(lossCurve)}</p>
+      <p data-text="second caption anywhere">{lossCurve === null ? noLossCurve[kind] : lossCurveText(lossCurve)}</p>
     </>
   );
 }
@@ -89,7 +89,7 @@ export function InputsPanel(props: InputsPanelProps) {
   if (folded)
     return (
       <Card title="Wash Projection Inputs" actions={fold}>
-        <p className={css.quiet}>{inBrief(inputs)}</p>
+        <p data-text="second caption anywhere">{inBrief(inputs)}</p>
       </Card>
     );
   return (
@@ -146,7 +146,7 @@ export function InputsPanel(props: InputsPanelProps) {
         </div>
       )}
       <div className={css.actions}>
-        {changed > 0 && <output className={css.quiet}>{inputsTexts.unsaved(changed)}</output>}
+        {changed > 0 && <output data-text="second caption anywhere">{inputsTexts.unsaved(changed)}</output>}
         {changed > 0 && (
           <Button variant="ghost" onClick={state.discard}>
             Discard

@@ -4,7 +4,6 @@ import { MIN_RAINS } from "#contract/soiling/rain-response";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { rainResponseQuery } from "../queries.ts";
-import css from "../savings.module.css";
 import { asThreshold, rainResponseTexts } from "./rain-response-texts.ts";
 import type { InputsState } from "./use-inputs.ts";
 
@@ -17,13 +16,13 @@ interface RainResponseProps {
 export default function RainResponse({ device, inputs, onChange }: RainResponseProps) {
   const { data, error, refetch } = useQuery(rainResponseQuery(device));
   if (error) return <InlineError message={error.message} onRetry={() => void refetch()} />;
-  if (data === undefined) return <p className={css.quiet}>{rainResponseTexts.title}</p>;
-  if (data.rains < MIN_RAINS) return <p className={css.quiet}>{rainResponseTexts.tooFew(data)}</p>;
+  if (data === undefined) return <p data-text="second caption anywhere">{rainResponseTexts.title}</p>;
+  if (data.rains < MIN_RAINS) return <p data-text="second caption anywhere">{rainResponseTexts.tooFew(data)}</p>;
   const rain_threshold = asThreshold(data.half);
   const isUsed = inputs.rain_threshold_per === "gradual" && inputs.rain_threshold === rain_threshold;
   return (
     <>
-      <p className={css.quiet}>
+      <p data-text="second caption anywhere">
         {rainResponseTexts.measured(data)} {isUsed && rainResponseTexts.used}
       </p>
       {!isUsed && (

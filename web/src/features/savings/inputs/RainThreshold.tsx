@@ -31,8 +31,8 @@ export function RainThreshold({ device, inputs, onChange, children }: RainThresh
           onChange={(rain_threshold_per) => onChange({ rain_threshold_per })}
         />
       </div>
-      <p className={css.quiet}>{inputsTexts.rainThresholdPer[inputs.rain_threshold_per]}</p>
-      {inputs.rain_threshold === 0 && <p className={css.quiet}>{inputsTexts.noThreshold}</p>}
+      <p data-text="second caption anywhere">{inputsTexts.rainThresholdPer[inputs.rain_threshold_per]}</p>
+      {inputs.rain_threshold === 0 && <p data-text="second caption anywhere">{inputsTexts.noThreshold}</p>}
       <Suspense>
         <RainResponse device={device} inputs={inputs} onChange={onChange} />
       </Suspense>

@@ -27,7 +27,7 @@ export default function ReportDialog({ device, onClose }: ReportDialogProps) {
   const saving = useMutation({ mutationFn: save });
   const actions = (
     <>
-      {saving.isSuccess && <output className={css.quiet}>Report downloaded.</output>}
+      {saving.isSuccess && <output data-text="second">Report downloaded.</output>}
       <Button onClick={onClose}>Close</Button>
       <Button
         variant="primary"

@@ -21,7 +21,7 @@ export function ReportPages({ report }: { report: CleaningReport }) {
         <p className={css.names}>
           {plant.name} · {device.name}
         </p>
-        <p className={css.quiet}>
+        <p data-text="second">
           Calculated {format.instant(calculatedAt, device.timezone)} from the saved inputs of the plant.
         </p>
       </div>
@@ -64,7 +64,7 @@ function Charts({ report }: { report: CleaningReport }) {
       <Schedule result={result} />
       <ChartCard title={chartTitles.forecast} plot={forecast} height={220} />
       <ChartCard title={chartTitles.income} plot={income} height={220} />
-      <p className={css.quiet}>{originText(report)}</p>
+      <p data-text="second">{originText(report)}</p>
     </section>
   );
 }

@@ -35,9 +35,9 @@ interface ResultsProps {
 export function Results({ result, site, shown, me, onRecalculate, forecast }: ResultsProps) {
   const { unsavedInputs, outdated, isStale } = shown;
   return (
-    <section className={css.results} aria-labelledby={HEADING}>
-      <div className={css.resultsHead}>
-        <h2 id={HEADING} className={css.resultsTitle}>
+    <section data-layout="grid one gap-3" aria-labelledby={HEADING}>
+      <div data-layout="row middle between gap-2">
+        <h2 id={HEADING} data-text="section">
           {resultTexts.title}
         </h2>
         {unsavedInputs > 0 && <Badge tone="warning">{resultTexts.preview(unsavedInputs)}</Badge>}
@@ -88,7 +88,7 @@ function OptimizedCase({
     <Card title="Optimized Case" level={3} actions={!isPreview && <AddToCalendar result={result} site={site} />}>
       <p className={css.verdict}>{verdict(result)}</p>
       {asides.map((text) => (
-        <p key={text} className={css.quiet}>
+        <p key={text} data-text="second caption anywhere">
           {text}
         </p>
       ))}
@@ -111,7 +111,7 @@ function OptimizedCase({
         </ul>
       )}
       {!isPreview && <InformationLine device={site.device} calculatedAt={at} />}
-      <p className={css.quiet}>{dollarBases.plan}</p>
+      <p data-text="second caption anywhere">{dollarBases.plan}</p>
       <details className={css.assumptions}>
         <summary>What this assumes</summary>
         <ul>

@@ -33,7 +33,7 @@ export function CaseRow({ name, summary, isCompared, isComparisonFull, onCompare
         <span className="visually-hidden">Compare </span>
         {name}
       </Checkbox>
-      <div className={css.caseActions}>{children}</div>
+      <div data-layout="flex gap-1 middle">{children}</div>
     </li>
   );
 }

@@ -57,7 +57,7 @@ export function Scenarios({ plant, maySave, basis, energy, saved, terms, problem
       <p className={css.quiet}>{maySave ? whatIfTexts.scenarios(MAX_COMPARED) : whatIfTexts.scenariosViewOnly}</p>
       {maySave && <KeepForm state={state} terms={terms} problem={problem} />}
       {query.isError && <InlineError message={query.error.message} onRetry={() => void query.refetch()} />}
-      <ul className={css.list}>
+      <ul data-layout="grid">
         <CaseRow {...row(SAVED)} name={whatIfTexts.saved} summary={summarizeTerms(saved)} />
         {scenarios.map((scenario) => (
           <ScenarioRow

@@ -35,11 +35,11 @@ export const FigureSlider = memo(function FigureSlider({
   const share = (figure: number): number => Math.min(1, figure / scale.maximum);
   return (
     <div className={css.figure}>
-      <div className={css.texts}>
+      <div data-layout="row gap-0-2 baseline">
         <label htmlFor={id} className={css.label}>
           {kind.label}
         </label>
-        <span className={css.saved}>
+        <span data-text="third caption">
           {note === undefined ? "" : `${note}, `}saved {kind.text(saved)}
         </span>
       </div>

@@ -52,7 +52,7 @@ export const Outcome = memo(function Outcome({ saved, live }: OutcomeProps) {
           ))}
         </tbody>
       </table>
-      {hasRanges && <p className={css.quiet}>{whatIfTexts.rangeNote}</p>}
+      {hasRanges && <p data-text="second caption">{whatIfTexts.rangeNote}</p>}
       <Spread saved={saved} live={live} />
     </div>
   );

@@ -17,7 +17,7 @@ function Years({ plan, axis, name }: { plan: FreshResult; axis: DollarAxis; name
   const [wide, narrow] = [labelPlaces(marks, LABEL_ROOM.wide), labelPlaces(marks, LABEL_ROOM.narrow)];
   return (
     <div className={css.years}>
-      <span className={css.name}>{name}</span>
+      <span data-text="second caption">{name}</span>
       <svg className={css.dots} viewBox="0 0 100 22" preserveAspectRatio="none" aria-hidden="true">
         <path d={`M${at(0)} 0v22`} className={css.zero} />
         <path d={`M${at(p10)} 11H${at(p90)}`} className={css.bar} />
@@ -37,14 +37,14 @@ function Years({ plan, axis, name }: { plan: FreshResult; axis: DollarAxis; name
 }
 
 export function Spread({ saved, live }: { saved: FreshResult; live: FreshResult }) {
-  if (live.rainSource === "none") return <p className={css.quiet}>{whatIfTexts.noRain}</p>;
+  if (live.rainSource === "none") return <p data-text="second caption">{whatIfTexts.noRain}</p>;
   const axis = dollarAxis([saved, live]);
   return (
     <div className={css.spread}>
       <h3>{whatIfTexts.spread(live.outlook.savings.years.length)}</h3>
       <Years name={whatIfTexts.live} plan={live} axis={axis} />
       <Years name={whatIfTexts.saved} plan={saved} axis={axis} />
-      <p className={css.quiet}>{whatIfTexts.spreadNote}</p>
+      <p data-text="second caption">{whatIfTexts.spreadNote}</p>
       <RainBasis plan={live} />
     </div>
   );

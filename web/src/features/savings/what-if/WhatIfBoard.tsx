@@ -78,7 +78,7 @@ export function WhatIfBoard({ plant, maySave, basis, energy, saved, shown, onUse
             onChange={turn}
           />
         ))}
-        <div className={css.actions}>
+        <div data-layout="row gap-2">
           <Button reason={problem === undefined ? unmoved : undefined} onClick={() => place(null)}>
             {whatIfTexts.reset}
           </Button>

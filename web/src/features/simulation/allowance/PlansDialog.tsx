@@ -25,9 +25,9 @@ export function PlansDialog({ session, onClose }: { session: Session; onClose: (
         {simulationPlans.map((plan) => (
           <li key={plan.name} className={css.plan}>
             <h3 className={css.name}>{plan.name}</h3>
-            <p className={css.price}>{texts.price(plan)}</p>
+            <p data-text="section">{texts.price(plan)}</p>
             <p>{texts.simulations(plan)}</p>
-            <p className={css.each}>{texts.each(plan)}</p>
+            <p data-text="second">{texts.each(plan)}</p>
           </li>
         ))}
       </ul>

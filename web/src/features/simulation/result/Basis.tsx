@@ -7,7 +7,7 @@ import css from "./result.module.css";
 
 export function Basis({ basis }: { basis: SimulationBasis }) {
   return (
-    <div className={css.pair}>
+    <div data-layout="grid fit-340 gap-4">
       <Card title={texts.sure}>
         <Lines lines={accuracyLines(basis)} />
         <Link href="/help/simulation-accuracy.pdf" target="_blank">

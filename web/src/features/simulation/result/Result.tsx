@@ -27,7 +27,6 @@ import { GroundSwitch } from "./GroundSwitch.tsx";
 import { MonthlyTable } from "./MonthlyTable.tsx";
 import { NextSteps } from "./NextSteps.tsx";
 import { ProjectionChart } from "./ProjectionChart.tsx";
-import css from "./result.module.css";
 
 interface ResultProps {
   projection: ClosestProjections;
@@ -62,12 +61,12 @@ export function Result(props: ResultProps) {
   const isAnother = place !== null && asked !== null && placeKey(place) !== placeKey(asked);
   const others = previous.filter(({ id }) => id !== simulation?.id);
   return (
-    <div className={css.result}>
+    <div data-layout="stack gap-4 shrink">
       {simulation === null && <Notice>{texts.example}</Notice>}
       {isAnother && <Notice>{texts.nearest(placeName(asked))}</Notice>}
-      <header className={css.head}>
-        <h2 className={css.place}>{name}</h2>
-        <p className={css.verdict} aria-live="polite">
+      <header data-layout="stack gap-1">
+        <h2 data-text="section anywhere">{name}</h2>
+        <p data-text="second" aria-live="polite">
           {verdictOf(data.monthly)}
         </p>
       </header>

@@ -60,8 +60,8 @@ export function Worth({ plant, worth, hasFailed, onChange }: WorthProps) {
           ) : (
             worth && (
               <>
-                <p className={css.sentence}>{texts.lost(worth.plant, worth.worth)}</p>
-                <p className={css.sentence}>{texts.won(worth.plant, worth.worth)}</p>
+                <p data-text="strong">{texts.lost(worth.plant, worth.worth)}</p>
+                <p data-text="strong">{texts.won(worth.plant, worth.worth)}</p>
               </>
             )
           )}

@@ -31,7 +31,7 @@ export function CalculationCard({ config: { device_id, timezone } }: { config: D
   const fields = start.error instanceof ApiProblem ? start.error.fields : {};
   return (
     <Card title={texts.title}>
-      <div className={css.parts}>
+      <div data-layout="stack gap-3 shrink">
         <div className={css.entry}>
           <DateField
             label={texts.date}

@@ -47,11 +47,11 @@ function Entry({ device, command }: { device: string; command: Command }) {
     <li>
       <details className={css.entry} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
         <summary className={css.summary}>
-          <span className={css.what}>
+          <span data-layout="row gap-half-2 shrink" data-text="anywhere">
             <strong>{label}</strong>
             {command.requested !== command.kind && <code>{command.requested}</code>}
             {limit !== null && (
-              <span className={css.muted}>
+              <span data-text="third caption">
                 {texts.limited} {limit}
               </span>
             )}

@@ -71,7 +71,7 @@ export function NormalizePastDaysCard({ config }: { config: DeviceConfig }) {
   };
   return (
     <Card title={texts.retroTitle}>
-      <div className={css.parts}>
+      <div data-layout="stack gap-3 shrink">
         <p className={layout.muted}>
           {texts.retroHelp} <strong className={isLong(draft) ? css.long : undefined}>{texts.long}</strong>
         </p>

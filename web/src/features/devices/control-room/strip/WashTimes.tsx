@@ -46,7 +46,7 @@ export function WashTimes({ config }: { config: DeviceConfig }) {
         nowHour={hourAt(config.timezone, Math.floor(now))}
         onToggle={toggle}
       />
-      <output className={css.note}>
+      <output data-layout="row gap-2 middle" data-text="second caption">
         {isFull ? texts.full : hours.length === 0 ? texts.none : ""}
         {draft !== null && (
           <Button size="compact" variant="ghost" onClick={() => setChosen(null)}>
