@@ -8,11 +8,11 @@ import { portalFetch } from "../../../web/src/api/fetch.ts";
 import { extensionBadge, sensorBadge } from "../../../web/src/features/devices/index.ts";
 import { performanceRatio } from "../../../web/src/features/dashboard/tiles/tiles.model.ts";
 import { AUTOMATIC_RERUNS, pollDelay } from "../../../web/src/features/savings/job.model.ts";
+import { requestOf } from "#domain/cleaning-plan/index";
 import {
   calculateBlockedBecause,
   fieldErrors,
   saveBlockedBecause,
-  savingsRequest,
 } from "../../../web/src/features/savings/inputs/inputs.model.ts";
 
 const inputs = (change: Partial<CalculationInputs> = {}): CalculationInputs => ({ ...startingInputs, ...change });
@@ -82,7 +82,7 @@ describe("the calculation inputs", () => {
 
   it("send the period as weeks and every other field of the request [D-232, D-094]", ({ expect }) => {
     expect(forecastWeeks).toEqual({ "12": 52, "9": 39, "6": 26, "3": 13 });
-    expect(savingsRequest("d", inputs({ forecast_period: "9" }))).toEqual({
+    expect(requestOf("d", inputs({ forecast_period: "9" }))).toEqual({
       device_id: "d",
       solar_cost: 0.1,
       wash_cost: 1000,

@@ -9,7 +9,7 @@ import { analytics } from "../../../worker/platform/analytics.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { aPlant } from "../access/people.ts";
 import { aDevice } from "../devices/builders.ts";
-import { months, summerYear } from "../savings/cases.ts";
+import { summerYear, yearTerms } from "../savings/cases.ts";
 import { services } from "./support.ts";
 
 const db = database(env);
@@ -25,11 +25,7 @@ describe("a plan with the rain of a service", () => {
     const runner = { db, weather, kernels: analytics(), now: NOW };
     const request = {
       device_id: await aDevice(await aPlant()),
-      weeks: 52,
-      prices: months(0.1),
-      soilingRates: months(0.15),
-      washCost: 1500,
-      plannedCleanings: 2,
+      ...yearTerms(),
       rainThreshold: 0.7,
       energy: { daily: summerYear(), source: "a test file" },
     };

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { SavingsResult, SavingsStatus } from "#contract/savings/savings";
 import { texts } from "#contract/common/texts";
-import { planCleanings, upgradeStoredTerms } from "#domain/cleaning-plan/index";
+import { planCleanings } from "#domain/cleaning-plan/index";
 import { logError } from "../../platform/log.ts";
 import { devices } from "../../platform/schema.ts";
 import { claimJob, endJob, forgetOldJobs, type JobRow, MAX_SECONDS, ownJob, STALE_SECONDS } from "./jobs.ts";
@@ -16,12 +16,7 @@ export async function runJob(runner: Runner, job: string): Promise<void> {
   const row = await claimJob(db, job, now);
   if (!row) return;
   try {
-    await endJob(
-      db,
-      job,
-      { status: "DONE", result: await plan(runner, upgradeStoredTerms(row.request as StoredRequest)) },
-      now,
-    );
+    await endJob(db, job, { status: "DONE", result: await plan(runner, row.request as StoredRequest) }, now);
     await forgetOldJobs(db, row.device_id, now);
   } catch (error) {
     logError("savings-failed", error, { job });

@@ -1,13 +1,12 @@
 import { and, asc, eq, ne, not, sql } from "drizzle-orm";
 import { MAX_SCENARIOS, type SaveScenario, type Scenario, type ScenarioTerms } from "#contract/savings/scenarios";
-import { upgradeStoredTerms } from "#domain/cleaning-plan/index";
 import type { Database } from "../../platform/db.ts";
 import { savingsScenarios } from "../../platform/schema.ts";
 
 const scenarioOf = ({ id, name, terms, version, saved_at }: typeof savingsScenarios.$inferSelect): Scenario => ({
   id,
   name,
-  terms: upgradeStoredTerms(terms as ScenarioTerms),
+  terms: terms as ScenarioTerms,
   version,
   savedAt: saved_at,
 });
