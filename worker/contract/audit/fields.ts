@@ -63,9 +63,6 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   rainThreshold: { label: "Rain threshold", unit: "in" },
   rainThresholdPer: { label: "Rain threshold per", named: true },
   blockedWeeks: weeks,
-  // Entries from before 2026-11-23.
-  rainPer: { label: "Rain threshold per", named: true },
-  closed: weeks,
   plant_name: name,
   systematic_points: { label: "Calibration uncertainty (95%)", unit: "points" },
   status: { label: "Status", named: true },

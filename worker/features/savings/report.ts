@@ -10,7 +10,8 @@ import type { Runner } from "./runner.ts";
 
 const MINUTE = 60;
 
-function inputsOf({ device_id: _, energy, ...terms }: StoredRequest, saved: CalculationInputs): ReportInputs {
+function inputsOf(request: StoredRequest, saved: CalculationInputs): ReportInputs {
+  const { device_id: _, energy, ...terms } = request;
   return {
     ...terms,
     energy: { annualKwh: annualEnergy(energy.daily), source: energy.source },
