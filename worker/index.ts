@@ -7,7 +7,6 @@ import { deleteUnusedSites, refreshWeather } from "./adapters/weather/index.ts";
 import { runFeedbackTasks } from "./features/feedback/index.ts";
 import { recordHealth } from "./features/health/index.ts";
 import { sendDueReports } from "./features/reports/index.ts";
-import { endOverdueJobs } from "./features/savings/index.ts";
 import { sweepSetup } from "./features/setup/index.ts";
 import { judgeAlerts } from "./jobs/alerts.ts";
 import { processAnalyses, enqueueDueAnalyses } from "./jobs/analyses.ts";
@@ -55,7 +54,6 @@ export default {
     const hourly: CronTasks = {
       clocks: () => shiftDeviceClocks(env),
       analyses: () => enqueueDueAnalyses(env),
-      jobs: () => endOverdueJobs(database(env), now()),
       retention: () => endRetention(database(env), now()),
       sweep: () => deleteExpiredAccessData(database(env), now()),
       offers: () => deleteEndedOffers(database(env), now()),

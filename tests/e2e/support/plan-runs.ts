@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import type { Page } from "playwright-core";
 import type { SavingsBasis, SavingsJob, SavingsResult, SavingsStatus } from "#contract/savings/savings";
 import type { PlanTerms } from "#domain/cleaning-plan/index";
-import { savingsRequest } from "../../../web/src/features/savings/inputs/inputs.model.ts";
+import { requestOf } from "#domain/cleaning-plan/index";
 import { device } from "./demonstration.ts";
 import { savedInputs } from "./what-if-plant.ts";
 
@@ -41,7 +41,7 @@ export async function jobsResult(page: Page): Promise<SavingsResult> {
       },
       [path, JSON.stringify(body)],
     );
-  const { job } = (await post("/api/device/savings", savingsRequest(device.id, savedInputs))) as SavingsJob;
+  const { job } = (await post("/api/device/savings", requestOf(device.id, savedInputs))) as SavingsJob;
   for (;;) {
     const answer = (await post("/api/device/savings/status", { job })) as SavingsStatus;
     if (answer.status === "DONE") return answer.result!;

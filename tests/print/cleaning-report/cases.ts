@@ -1,5 +1,5 @@
 import type { CleaningReport } from "#contract/savings/cleaning-report";
-import { type PlanInputs, planCleanings, normalizedTerms } from "#domain/cleaning-plan/index";
+import { type PlanInputs, planCleanings, type PlanTerms } from "#domain/cleaning-plan/index";
 import { loadAnalyticsFromDisk } from "../../../analytics-wasm/node.ts";
 
 /** Reports of real plans, so that nothing impossible is drawn. */
@@ -14,15 +14,21 @@ const rainYears = Array.from({ length: 30 }, (_, year) =>
   ),
 );
 
-const inputs: PlanInputs = {
-  today: "2026-11-18",
-  timezone: "America/Los_Angeles",
+const terms: PlanTerms = {
   weeks: 52,
   prices: months(0.1),
   soilingRates: months(0.15),
   washCost: 12_000,
   plannedCleanings: 3,
   rainThreshold: 0.3,
+  rainThresholdPer: "day",
+  blockedWeeks: [],
+  residualSoiling: 0,
+  washDays: 1,
+};
+const known: Omit<PlanInputs, keyof PlanTerms> = {
+  today: "2026-11-18",
+  timezone: "America/Los_Angeles",
   energy: {
     daily: Array.from({ length: 365 }, (_, day) => 27_400 * (1 - 0.5 * Math.cos((2 * Math.PI * (day + 10)) / 365))),
     source: "the PVsyst file dusty-ridge.csv",
@@ -35,9 +41,8 @@ export function aReport(
   change: Partial<PlanInputs> = {},
   names: { plant?: string; device?: string; id?: string; serial?: string } = {},
 ): CleaningReport {
-  const all = { ...inputs, ...change };
-  const result = planCleanings(all, kernels);
-  const { energy } = all;
+  const { energy, today: _, rain: __, measured: ___, timezone, ...used } = { ...known, ...terms, ...change };
+  const result = planCleanings({ ...known, ...terms, ...change }, kernels);
   const annualKwh = energy.daily.reduce((sum, kwh) => sum + kwh, 0);
   return {
     plant: { name: names.plant ?? "Dusty Ridge" },
@@ -45,10 +50,10 @@ export function aReport(
       id: names.id ?? "e00fce68aaaa000000000001",
       name: names.device ?? "Dusty Ridge North",
       serial: names.serial ?? "DR-0001",
-      timezone: all.timezone,
+      timezone,
     },
     inputs: {
-      ...normalizedTerms(all),
+      ...used,
       energy: { annualKwh, source: energy.source },
       washParts: { mobilization: null, perMegawatt: null },
     },

@@ -1,6 +1,7 @@
 import { describe, it } from "vitest";
 import { startingInputs, washDays, withWashCost, type CalculationInputs } from "#contract/savings/calculation-inputs";
 import { texts } from "#contract/common/texts";
+import { requestOf } from "#domain/cleaning-plan/index";
 import {
   calculateBlockedBecause,
   changeCount,
@@ -8,7 +9,6 @@ import {
   everyMonth,
   fieldErrors,
   saveBlockedBecause,
-  savingsRequest,
 } from "../../../web/src/features/savings/inputs/inputs.model.ts";
 import { changedDraft } from "../../../web/src/features/savings/inputs/draft.model.ts";
 import { inputsTexts } from "../../../web/src/features/savings/texts.ts";
@@ -158,7 +158,7 @@ describe("a text that is no number", () => {
 
 describe("the request", () => {
   it("sends one number or twelve, and the weeks of the forecast period", ({ expect }) => {
-    const request = savingsRequest(
+    const request = requestOf(
       "device-1",
       inputs({
         isSoilingRateVariable: true,
@@ -172,6 +172,6 @@ describe("the request", () => {
   });
 
   it("is none while a number is missing", ({ expect }) => {
-    expect(savingsRequest("device-1", inputs({ array_size: null }))).toBeNull();
+    expect(requestOf("device-1", inputs({ array_size: null }))).toBeNull();
   });
 });

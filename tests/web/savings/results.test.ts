@@ -2,7 +2,7 @@ import { describe, it } from "vitest";
 import type { SavingsResult } from "#contract/savings/savings";
 import { planTexts } from "#contract/savings/texts";
 import { APPLICATION_VERSION } from "#contract/common/version";
-import { afterStatus, pollDelay } from "../../../web/src/features/savings/job.model.ts";
+import { afterStatus } from "../../../web/src/features/savings/job.model.ts";
 import { alternatives, certainty, optimizedCase, projectionRows, verdict } from "#print/cleaning-report/decision";
 import { scheduleRows } from "#print/cleaning-report/schedule";
 import { nextDate } from "#domain/cleaning-plan/recommendation";
@@ -93,9 +93,7 @@ describe("results", () => {
 });
 
 describe("the job", () => {
-  it("waits, shows, and asks again for a lost job at most twice [D-121, D-122, D-123]", ({ expect }) => {
-    expect(afterStatus({ status: "PENDING" }, 0).do).toBe("wait");
-    expect(afterStatus({ status: "RUNNING" }, 0).do).toBe("wait");
+  it("shows, and asks again for a lost job at most twice [D-121, D-122, D-123]", ({ expect }) => {
     expect(afterStatus({ status: "DONE" }, 0).do).toBe("show");
     expect([0, 1, 2].map((reruns) => afterStatus({ status: "NOT FOUND" }, reruns).do)).toEqual([
       "rerun",
@@ -103,9 +101,5 @@ describe("the job", () => {
       "fail",
     ]);
     expect(afterStatus({ status: "FAILED", reason: "no file" }, 0)).toEqual({ do: "fail", reason: "no file" });
-  });
-
-  it("is requested every second, and less often once it takes long [D-120]", ({ expect }) => {
-    expect([0, 59_999, 60_000, 200_000].map(pollDelay)).toEqual([1000, 1000, 2000, 5000]);
   });
 });

@@ -5,7 +5,7 @@ import {
   type StoredCalculationInputs,
 } from "#contract/savings/calculation-inputs";
 import type { SavingsResult } from "#contract/savings/savings";
-import { savingsRequest } from "../../../web/src/features/savings/inputs/inputs.model.ts";
+import { requestOf } from "#domain/cleaning-plan/index";
 import { changeText, differingTerms, saveRun, readRun } from "../../../web/src/features/savings/result.model.ts";
 import { shownResult } from "../../../web/src/features/savings/shown-result.ts";
 import { resultTexts } from "../../../web/src/features/savings/texts.ts";
@@ -15,7 +15,7 @@ const inputs = (change: Partial<CalculationInputs> = {}): CalculationInputs => (
   localSoilingRate: 0.1,
   ...change,
 });
-const asked = (change: Partial<CalculationInputs> = {}) => savingsRequest("d1", inputs(change))!;
+const asked = (change: Partial<CalculationInputs> = {}) => requestOf("d1", inputs(change))!;
 const stored = (change: Partial<CalculationInputs> = {}): StoredCalculationInputs => ({
   inputs: inputs(change),
   energyYear: null,

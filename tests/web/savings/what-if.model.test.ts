@@ -7,7 +7,8 @@ import {
   savedCase,
   termsOf,
 } from "../../../web/src/features/savings/what-if/figures.model.ts";
-import { everyMonth, savingsRequest } from "../../../web/src/features/savings/inputs/inputs.model.ts";
+import { requestOf } from "#domain/cleaning-plan/index";
+import { everyMonth } from "../../../web/src/features/savings/inputs/inputs.model.ts";
 import { valueAfterKey, round, scaleFor, nearestStep } from "../../../web/src/features/savings/what-if/scale.model.ts";
 import { inputs, saved } from "./what-if-cases.ts";
 
@@ -55,7 +56,7 @@ describe("a slider", () => {
 
 describe("the figures at the sliders", () => {
   it("are the saved inputs to begin with, and ask for what Calculate would", ({ expect }) => {
-    const request = savingsRequest("device", inputs)!;
+    const request = requestOf("device", inputs)!;
     const terms = termsOf(saved, saved.figures, []);
     expect(terms).toEqual({
       weeks: request.num_weeks,
@@ -64,6 +65,10 @@ describe("the figures at the sliders", () => {
       washCost: request.wash_cost,
       plannedCleanings: request.planned_cleanings,
       rainThreshold: request.rain_threshold,
+      rainThresholdPer: "day",
+      blockedWeeks: [],
+      residualSoiling: 0,
+      washDays: 1,
     });
     expect(termsOf(saved, saved.figures, ["2027-01-04"]).blockedWeeks).toEqual(["2027-01-04"]);
   });

@@ -4,13 +4,13 @@ import * as format from "#contract/common/format";
 import { washMessageTexts, washTexts } from "#contract/savings/texts";
 import { reasonText } from "#contract/dashboard/reasons";
 import { addDays, daysBetween, mondayOf, weekday } from "#contract/common/calendar";
-import { firstWindow, nextDate, planCleanings } from "#domain/cleaning-plan/index";
+import { firstWindow, nextDate, planCleanings, type PlanTerms } from "#domain/cleaning-plan/index";
 import type { PlanInputs } from "#domain/cleaning-plan/plan-inputs";
 import type { FreshResult } from "#domain/cleaning-plan/result";
 import { changeReasons, type PlanFacts } from "../../../worker/features/savings/plan/facts.ts";
 import { washMessage, type WashNews } from "../../../worker/features/savings/daily/wash-message.ts";
 import { analytics } from "../../../worker/platform/analytics.ts";
-import { months, planInputs } from "../savings/cases.ts";
+import { months, planInputs, yearTerms } from "../savings/cases.ts";
 
 const FIRST = "2026-01-01";
 const day = fc.integer({ min: 0, max: 364 }).map((n) => addDays(FIRST, n));
@@ -75,22 +75,16 @@ describe("a recommended date", () => {
 
 const facts: PlanFacts = {
   today: "2026-03-04",
-  weeks: 52,
-  prices: months(0.09),
-  soilingRates: months(0.1),
+  terms: { ...yearTerms(), prices: months(0.09), soilingRates: months(0.1) },
   rateOf: "plant",
-  washCost: 1500,
-  rainThreshold: 0.3,
-  rainThresholdPer: "day",
-  blockedWeeks: [],
-  residualSoiling: 0,
-  washDays: 1,
   energy: { file: "year.csv", uploadedAt: 1 },
   measured: { day: "2026-03-03", loss: 1 },
   rainSource: "a climate",
   cleaned: null,
   rained: null,
 };
+
+const withTerms = (change: Partial<PlanTerms>) => ({ terms: { ...facts.terms, ...change } });
 
 describe("the reasons for a change", () => {
   const because = (change: Partial<PlanFacts>, former = "2026-04-06") =>
@@ -99,18 +93,18 @@ describe("the reasons for a change", () => {
     );
 
   it.for<[string, Partial<PlanFacts>, string]>([
-    ["price", { prices: months(0.12) }, "the energy rate rose from $0.0900/kWh to $0.1200/kWh"],
-    ["months", { prices: [...months(0.09).slice(1), 0.2] }, "the energy rate of some months changed"],
+    ["price", withTerms({ prices: months(0.12) }), "the energy rate rose from $0.0900/kWh to $0.1200/kWh"],
+    ["months", withTerms({ prices: [...months(0.09).slice(1), 0.2] }), "the energy rate of some months changed"],
     [
       "rate",
-      { soilingRates: months(0.05) },
+      withTerms({ soilingRates: months(0.05) }),
       `the soiling rate fell from ${format.rate(0.1, 4)} to ${format.rate(0.05, 4)}`,
     ],
-    ["wash cost", { washCost: 2000 }, "the wash cost rose from $1,500.00 to $2,000.00"],
-    ["threshold", { rainThreshold: 0.2 }, "the rain threshold fell from 0.30 in to 0.20 in"],
-    ["per week", { rainThresholdPer: "week" }, "the rain threshold now counts per week"],
-    ["weeks", { blockedWeeks: ["2026-04-06"] }, "blocked weeks changed"],
-    ["period", { weeks: 26 }, "the plan covers 26 weeks instead of 52"],
+    ["wash cost", withTerms({ washCost: 2000 }), "the wash cost rose from $1,500.00 to $2,000.00"],
+    ["threshold", withTerms({ rainThreshold: 0.2 }), "the rain threshold fell from 0.30 in to 0.20 in"],
+    ["per week", withTerms({ rainThresholdPer: "week" }), "the rain threshold now counts per week"],
+    ["weeks", withTerms({ blockedWeeks: ["2026-04-06"] }), "blocked weeks changed"],
+    ["period", withTerms({ weeks: 26 }), "the plan covers 26 weeks instead of 52"],
     ["file", { energy: { file: "new.csv", uploadedAt: 2 } }, "a new energy file was uploaded, new.csv"],
     ["rain years", { rainSource: "a service" }, "rain data source changed"],
     ["cleaning", { cleaned: "2026-03-04" }, "a wash was logged for Mar 4, 2026"],
@@ -132,7 +126,7 @@ describe("the reasons for a change", () => {
   it("say when the date passed or only time went on, and are empty when nothing changed", ({ expect }) => {
     expect(because({}, "2026-03-02")).toEqual(["the previous date, Mar 2, 2026, has passed"]);
     expect(because({ measured: { day: "2026-03-04", loss: 1.1 } })).toEqual(["the forecast window moved forward"]);
-    expect(because({ washCost: 2000 }, "2026-05-04")).toEqual([]);
+    expect(because(withTerms({ washCost: 2000 }), "2026-05-04")).toEqual([]);
   });
 });
 

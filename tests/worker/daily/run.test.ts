@@ -56,7 +56,8 @@ describe("a run of the daily analysis", () => {
   it("takes the device's own rate where one was chosen for it", async ({ expect }) => {
     const { device } = await anAnalyzedDevice(MORNING, { soiling_rate: 0.07 });
     await aDay(DAY, device);
-    expect((await runsOf(device))[0]!.basis).toMatchObject({ rateOf: "device", soilingRates: Array(12).fill(0.07) });
+    const used = { rateOf: "device", terms: { soilingRates: Array(12).fill(0.07) } };
+    expect((await runsOf(device))[0]!.basis).toMatchObject(used);
   });
 
   it("says on the next day why the date has changed [D-252]", async ({ expect }) => {

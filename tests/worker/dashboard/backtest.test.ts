@@ -10,7 +10,12 @@ import { anOwnerWithDevice } from "../devices/builders.ts";
 
 const FROM = "2026-01-05";
 const worth = { prices: Array<number>(12).fill(0.1), arrayKw: 1000 };
-const terms = { soilingRates: Array<number>(12).fill(0.1), rainThreshold: 0.2 };
+const terms = {
+  soilingRates: Array<number>(12).fill(0.1),
+  rainThreshold: 0.2,
+  rainThresholdPer: "day" as const,
+  residualSoiling: 0,
+};
 const day = (n: number) => addDays(FROM, n);
 const measured = (
   losses: readonly number[],

@@ -33,6 +33,7 @@ const terms = {
   soilingRates: Array<number>(12).fill(0.1),
   washCost: 100,
   rainThreshold: 0.2,
+  rainThresholdPer: "day" as const,
 };
 const span = { day: FROM, from: FROM, end: day(DAYS - 1), newest: day(DAYS + 100) };
 const after = (facts: Partial<AdviceFacts>, change: Partial<typeof span> = {}, residualSoiling = 0) =>

@@ -1,8 +1,8 @@
 import { startingInputs } from "#contract/savings/calculation-inputs";
-import { planTerms } from "#domain/cleaning-plan/index";
+import { termsOfInputs } from "#domain/cleaning-plan/index";
 import type { Row } from "./row.ts";
 
-const terms = planTerms(startingInputs);
+const terms = termsOfInputs(startingInputs);
 
 export const scenarioRows: readonly Row[] = [
   { route: "GET /api/plant/:id/scenarios", needs: "dashboard", of: "plant", granted: 200 },

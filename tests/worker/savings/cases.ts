@@ -1,17 +1,20 @@
 import { DAYS_OF_YEAR } from "#domain/energy-file/year";
 import type { SavingsRequest } from "#contract/savings/savings";
-import type { PlanTerms } from "#contract/savings/plan-terms";
+import type { PlanTerms } from "#contract/records/terms";
 import type { PlanInputs } from "#domain/cleaning-plan/plan-inputs";
 
-export const yearTerms = () =>
-  ({
-    weeks: 52,
-    prices: months(0.1),
-    soilingRates: months(0.15),
-    washCost: 1500,
-    plannedCleanings: 2,
-    rainThreshold: 0.3,
-  }) as const satisfies PlanTerms;
+export const yearTerms = (): PlanTerms => ({
+  weeks: 52,
+  prices: months(0.1),
+  soilingRates: months(0.15),
+  washCost: 1500,
+  plannedCleanings: 2,
+  rainThreshold: 0.3,
+  rainThresholdPer: "day",
+  blockedWeeks: [],
+  residualSoiling: 0,
+  washDays: 1,
+});
 
 /** 10 GWh a year with strong summers, on a Wednesday in November. */
 export function planInputs(values: Partial<PlanInputs> = {}): PlanInputs {

@@ -14,8 +14,11 @@ import { auditLog, staffPlants } from "../../../worker/platform/schema.ts";
 import { aPlant, aSignedInPerson, call } from "../access/people.ts";
 import { yearTerms } from "./cases.ts";
 
+const { residualSoiling: _, washDays: __, ...year } = yearTerms();
 const terms: ScenarioTerms = {
-  ...yearTerms(),
+  ...year,
+  weeks: 52,
+  plannedCleanings: 2,
   rainThresholdPer: "week",
   blockedWeeks: ["2026-12-21"],
 };

@@ -1,15 +1,17 @@
 import { assumptionText } from "#contract/savings/assumption-text";
 import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { embeddedClimate } from "../../../worker/adapters/weather/index.ts";
 import { measuredWeather } from "../../../worker/adapters/weather/measured.ts";
-import { createJob } from "../../../worker/features/savings/jobs.ts";
-import { jobStatus, runJob } from "../../../worker/features/savings/run.ts";
+import { ownJob } from "../../../worker/features/savings/jobs.ts";
+import { runJob, statusOf } from "../../../worker/features/savings/run.ts";
 import { analytics } from "../../../worker/platform/analytics.ts";
 import { database } from "../../../worker/platform/db.ts";
+import { devices } from "../../../worker/platform/schema.ts";
 import { aPlant } from "../access/people.ts";
 import { aDevice } from "../devices/builders.ts";
-import { months, summerYear } from "../savings/cases.ts";
+import { summerYear, yearTerms } from "../savings/cases.ts";
 import { services } from "./support.ts";
 
 const db = database(env);
@@ -23,19 +25,16 @@ describe("a plan with the rain of a service", () => {
       measuredWeather({ db, services: services({ power }), embedded: embeddedClimate(), patience: 4000, now: NOW });
     const weather = measured("gaps-plan");
     const runner = { db, weather, kernels: analytics(), now: NOW };
+    const device_id = await aDevice(await aPlant());
     const request = {
-      device_id: await aDevice(await aPlant()),
-      weeks: 52,
-      prices: months(0.1),
-      soilingRates: months(0.15),
-      washCost: 1500,
-      plannedCleanings: 2,
+      device_id,
+      ...yearTerms(),
       rainThreshold: 0.7,
       energy: { daily: summerYear(), source: "a test file" },
     };
-    const job = await createJob(db, { request, userId: "me", now: NOW });
-    await runJob(runner, job);
-    const result = (await jobStatus(runner, job, "me")).result!;
+    const [device] = await db.select().from(devices).where(eq(devices.device_id, device_id));
+    const job = await runJob(runner, device!, { request, userId: "me" });
+    const result = statusOf((await ownJob(db, job, "me"))!).result!;
     expect(result.rainSource).toBe("29 years 1996 to 2025, NASA POWER MERRA-2");
     expect(result.assumptions.map(assumptionText).join(" ")).toContain(
       "Dates are the best on average over 29 years 1996 to 2025, NASA POWER MERRA-2, fetched on Nov 18, 2026. Income ranges cover 8 of 10 years. Savings ranges also allow for uncertain soiling rates, rain response, and starting loss.",

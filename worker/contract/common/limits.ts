@@ -1,6 +1,4 @@
 export const REQUEST_TIMEOUT_MS = 30_000;
-/** Poll interval of a savings job (D-120). */
-export const SAVINGS_POLL_MS = 1_000;
 export const MIN_DRAWN_RAIN_INCHES = 0.05;
 export const MILLIMETERS_PER_INCH = 25.4;
 /** Least rain that a US gauge reports; a lower rain threshold means this. */

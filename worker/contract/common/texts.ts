@@ -36,7 +36,6 @@ export const texts = {
   inputsIncomplete: "Array size, energy rate, wash cost, rain threshold and planned cleanings must all be entered.",
   energyFileNeeded: "In order to calculate, upload a PVsyst or custom CSV file for this plant.",
   savingsFailed: "The calculation failed. Please try again; if it fails again, report it to the administrator.",
-  savingsTooLong: "The calculation didn't finish in time. Please try again.",
   inputsChanged: "Someone else saved these inputs in the meantime.",
   cleaningOverride: "There is already a cleaning event on this date. Do you want to override it?",
   cleaningTaken: "There is already one cleaning event with this date.",

@@ -1,7 +1,7 @@
-import type { PlanTerms } from "./plan-terms.ts";
+import type { PlanTerms } from "../records/terms.ts";
 import type { SavingsResult } from "./savings.ts";
 
-export interface ReportInputs extends Required<PlanTerms> {
+export interface ReportInputs extends PlanTerms {
   energy: { annualKwh: number; source: string };
   /** [$] and [$/MW DC]. */
   washParts: { mobilization: number | null; perMegawatt: number | null };

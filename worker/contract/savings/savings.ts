@@ -171,7 +171,7 @@ export interface SavingsBasis extends PlanBasis<number[]> {
   rate?: UsedRate | null;
 }
 
-export type SavingsState = "PENDING" | "RUNNING" | "DONE" | "FAILED" | "NOT FOUND";
+export type SavingsState = "DONE" | "FAILED" | "NOT FOUND";
 export interface SavingsStatus {
   status: SavingsState;
   reason?: string;

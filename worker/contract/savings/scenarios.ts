@@ -18,8 +18,8 @@ export const ScenarioTerms = v.strictObject({
   washCost: upTo(MAX_VALUES.amount),
   plannedCleanings: v.picklist([1, 2, 3, 4, 5]),
   rainThreshold: upTo(MAX_VALUES.rain),
-  rainThresholdPer: v.optional(RainThresholdPer),
-  blockedWeeks: v.optional(BlockedWeeks),
+  rainThresholdPer: v.optional(RainThresholdPer, "day"),
+  blockedWeeks: v.optional(BlockedWeeks, []),
 });
 export type ScenarioTerms = v.InferOutput<typeof ScenarioTerms>;
 

@@ -4,7 +4,7 @@ import type { Assumption } from "#contract/savings/assumptions";
 import { annualEnergy, DAYS_OF_YEAR } from "../energy-file/year.ts";
 import type { PlanSolution } from "./plan-inputs.ts";
 
-function rainOf({ inputs: { rain, rainThreshold, rainThresholdPer = "day", timezone } }: PlanSolution): Assumption[] {
+function rainOf({ inputs: { rain, rainThreshold, rainThresholdPer, timezone } }: PlanSolution): Assumption[] {
   if (!rain.covered) return [{ code: "noRain" }];
   return [
     { code: "rainThreshold", inches: rainThreshold, per: rainThresholdPer },
@@ -19,7 +19,7 @@ function lossCurveOf({ lossCurve }: PlanSolution["inputs"]["energy"]): Assumptio
   return [{ code: "lossCurve", fivePercent, clippedKwh, limitedHours, sources }];
 }
 
-function blockedWeeksOf({ inputs: { blockedWeeks = [] }, horizon }: PlanSolution): Assumption[] {
+function blockedWeeksOf({ inputs: { blockedWeeks }, horizon }: PlanSolution): Assumption[] {
   const mondays = Array.from(horizon.cuts, (day) => addDays(horizon.startDay, day));
   const named = mondays.filter((monday) => blockedWeeks.includes(monday));
   return named.length === 0 ? [] : [{ code: "blockedWeeks", mondays: named }];
@@ -47,6 +47,6 @@ export function assumptions(solved: PlanSolution): Assumption[] {
     { code: "start", measured, start },
     ...rainOf(solved),
     ...blockedWeeksOf(solved),
-    { code: "everyWash", residual: inputs.residualSoiling ?? 0, days: inputs.washDays ?? 1 },
+    { code: "everyWash", residual: inputs.residualSoiling, days: inputs.washDays },
   ];
 }

@@ -17,7 +17,7 @@ export interface Horizon {
 
 type HorizonDays = Pick<Horizon, "startDay" | "days">;
 
-export function horizonOf(today: string, weeks: number, blockedWeeks: readonly string[] = []): Horizon {
+export function horizonOf(today: string, weeks: number, blockedWeeks: readonly string[]): Horizon {
   const startDay = mondayOf(today);
   const mondays = Array.from({ length: weeks }, (_, week) => week * DAYS_PER_WEEK);
   const isBlocked = (monday: string): boolean => monday < today || blockedWeeks.includes(monday);

@@ -56,8 +56,8 @@ export function planProblem(
       },
     }),
     saturation: saturation / 100,
-    residual: (inputs.residualSoiling ?? 0) / 100,
-    washDays: Math.min(inputs.washDays ?? 1, MAX_WASH_DAYS),
+    residual: inputs.residualSoiling / 100,
+    washDays: Math.min(inputs.washDays, MAX_WASH_DAYS),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { OptimizeCleaningsResult, PredictiveSavings } from "../../../analytics-wasm/types.ts";
 import type { PlanStart } from "#contract/savings/assumptions";
-import type { PlanTerms } from "#contract/savings/plan-terms";
+import type { PlanTerms } from "#contract/records/terms";
 import type { PlanBasis, PlanEnergy } from "#contract/savings/savings";
 import type { Horizon } from "./horizon.ts";
 

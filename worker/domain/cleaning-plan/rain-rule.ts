@@ -1,5 +1,5 @@
 import { MEASURABLE_RAIN_INCHES, MILLIMETERS_PER_INCH } from "#contract/common/limits";
-import type { PlanTerms } from "#contract/savings/plan-terms";
+import type { PlanTerms } from "#contract/records/terms";
 import type { RainThresholdPer } from "#contract/savings/rain-threshold";
 import type { RainRemovalInput } from "../../../analytics-wasm/types.ts";
 
@@ -11,7 +11,7 @@ const modes = { day: "daily", week: "weekly", gradual: "gradual" } as const sati
 /** How rain cleans under a plan's terms; threshold in mm. */
 export const rainRule = ({
   rainThreshold,
-  rainThresholdPer = "day",
+  rainThresholdPer,
 }: Pick<PlanTerms, "rainThreshold" | "rainThresholdPer">): Required<Omit<RainRemovalInput, "rain">> => ({
   threshold: Math.max(rainThreshold, MEASURABLE_RAIN_INCHES) * MILLIMETERS_PER_INCH,
   mode: modes[rainThresholdPer],

@@ -67,7 +67,7 @@ export function startOf(inputs: PlanInputs, horizon: Horizon, kernels: StartKern
     cleaned: {
       day: Float64Array.from(cleanings, ({ day }) => place(day)),
       share: Float64Array.from(cleanings, ({ share }) => share),
-      left: new Float64Array(cleanings.length).fill(inputs.residualSoiling ?? 0),
+      left: new Float64Array(cleanings.length).fill(inputs.residualSoiling),
     },
     cap: SOILING_CAP * 100,
     saturation,

@@ -6,64 +6,60 @@ import {
   washDays,
 } from "#contract/savings/calculation-inputs";
 import { byMonth } from "#contract/common/months";
-import type { PlanTerms } from "#contract/savings/plan-terms";
+import type { PlanTerms } from "#contract/records/terms";
+import type { SavingsRequest } from "#contract/savings/savings";
 
-/** Plan terms from a plant's inputs; null if a number is missing. `rate` [%/day] replaces the rate of the inputs. */
-export function planTerms(
+/** The request of Calculate; null if a number is missing. `rates` [%/day] replaces those of the inputs. */
+export function requestOf(
+  device_id: string,
   inputs: CalculationInputs,
-  rate: number | number[] | null = soilingRates(inputs),
-): PlanTerms | null {
-  const price = energyRates(inputs);
-  const { wash_cost, rain_threshold, planned_cleanings, rain_threshold_per, blocked_weeks } = inputs;
-  if (price === null || rate === null || wash_cost === null || rain_threshold === null || planned_cleanings === null)
+  rates: number | number[] | null = soilingRates(inputs),
+): SavingsRequest | null {
+  const solar_cost = energyRates(inputs);
+  const { wash_cost, array_size, rain_threshold, planned_cleanings } = inputs;
+  if (
+    solar_cost === null ||
+    rates === null ||
+    wash_cost === null ||
+    array_size === null ||
+    rain_threshold === null ||
+    planned_cleanings === null
+  )
     return null;
   return {
-    weeks: forecastWeeks[inputs.forecast_period],
-    prices: byMonth(price),
-    soilingRates: byMonth(rate),
-    washCost: wash_cost,
-    plannedCleanings: planned_cleanings,
-    rainThreshold: rain_threshold,
-    ...(rain_threshold_per === "day" ? {} : { rainThresholdPer: rain_threshold_per }),
-    ...(blocked_weeks.length === 0 ? {} : { blockedWeeks: blocked_weeks }),
-    ...washTerms(inputs),
+    device_id,
+    solar_cost,
+    soiling_rate: rates,
+    wash_cost,
+    array_size,
+    rain_threshold,
+    rain_threshold_per: inputs.rain_threshold_per,
+    blocked_weeks: inputs.blocked_weeks.toSorted(),
+    residual_soiling: inputs.residual_soiling || null,
+    washed_per_day: inputs.washed_per_day,
+    planned_cleanings,
+    num_weeks: forecastWeeks[inputs.forecast_period],
   };
 }
 
-export function washTerms({
-  array_size,
-  residual_soiling,
-  washed_per_day,
-}: Partial<Pick<CalculationInputs, "array_size" | "residual_soiling" | "washed_per_day">>): Pick<
-  PlanTerms,
-  "residualSoiling" | "washDays"
-> {
-  const days = washDays(array_size ?? null, washed_per_day ?? null);
-  return {
-    ...(residual_soiling ? { residualSoiling: residual_soiling } : {}),
-    ...(days === 1 ? {} : { washDays: days }),
-  };
+export const termsOfRequest = (request: SavingsRequest): PlanTerms => ({
+  weeks: request.num_weeks,
+  prices: byMonth(request.solar_cost),
+  soilingRates: byMonth(request.soiling_rate),
+  washCost: request.wash_cost,
+  plannedCleanings: request.planned_cleanings,
+  rainThreshold: request.rain_threshold,
+  rainThresholdPer: request.rain_threshold_per ?? "day",
+  blockedWeeks: (request.blocked_weeks ?? []).toSorted(),
+  residualSoiling: request.residual_soiling ?? 0,
+  washDays: washDays(request.array_size, request.washed_per_day ?? null),
+});
+
+/** Null if a number is missing. Without an array size, a wash takes a day. */
+export function termsOfInputs(inputs: CalculationInputs, rates?: number | number[] | null): PlanTerms | null {
+  const request = requestOf("", { ...inputs, array_size: inputs.array_size ?? 0 }, rates);
+  return request && termsOfRequest(request);
 }
 
-/** Fills in defaults and sorts the blocked weeks, so that equal terms compare equal. */
-export function normalizedTerms({
-  rainThresholdPer = "day",
-  blockedWeeks = [],
-  residualSoiling = 0,
-  washDays: days = 1,
-  ...terms
-}: PlanTerms): Required<PlanTerms> {
-  const { weeks, prices, soilingRates, washCost, plannedCleanings, rainThreshold } = terms;
-  return {
-    weeks,
-    prices,
-    soilingRates,
-    washCost,
-    plannedCleanings,
-    rainThreshold,
-    rainThresholdPer,
-    blockedWeeks: blockedWeeks.toSorted(),
-    residualSoiling,
-    washDays: days,
-  };
-}
+export const sameTerms = (a: PlanTerms, b: PlanTerms): boolean =>
+  (Object.keys(a) as (keyof PlanTerms)[]).every((name) => JSON.stringify(a[name]) === JSON.stringify(b[name]));

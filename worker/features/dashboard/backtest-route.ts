@@ -4,7 +4,7 @@ import { allow } from "../../access/allow.ts";
 import { hasWeatherService } from "../../adapters/weather/index.ts";
 import type { Backtest } from "#contract/dashboard/backtest";
 import { addDays, dayOf } from "#contract/common/calendar";
-import { planTerms, rateInUse } from "#domain/cleaning-plan/index";
+import { termsOfInputs, rateInUse } from "#domain/cleaning-plan/index";
 import { analytics } from "../../platform/analytics.ts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
@@ -26,7 +26,7 @@ export const backtests = new Hono<AppEnv>().get(
     const span = { from: addDays(to, 1 - YEAR_DAYS), to };
     const { inputs, version, energyYear } = await storedInputs(db, plant_id);
     const rate = rateInUse(inputs, soiling_rate);
-    const terms = rate === null ? null : planTerms(inputs, rate.rate);
+    const terms = rate === null ? null : termsOfInputs(inputs, rate.rate);
     if (version === 0 || terms === null || inputs.array_size === null)
       return c.json<Backtest>({ ...span, days: 0, modeled: null, measured: null });
     const ended = sql<string>`coalesce(${cleaningEvents.end_day}, ${cleaningEvents.day})`;

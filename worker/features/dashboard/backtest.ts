@@ -3,7 +3,7 @@ import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { addDays, daysBetween, mondayOf, monthIndex } from "#contract/common/calendar";
 import type { Backtest } from "#contract/dashboard/backtest";
 import { SOILING_CAP } from "#contract/common/limits";
-import type { PlanTerms } from "#contract/savings/plan-terms";
+import type { PlanTerms } from "#contract/records/terms";
 import { dollarsOf, isCounted, type DailySoilingDay, type Worth } from "../devices/index.ts";
 
 /** Minimum measured days; fewer say little about a year. */
@@ -56,7 +56,7 @@ function modeledLosses(
   first: DailySoilingDay,
   to: string,
   { rain, cleanings }: BacktestFacts,
-  { soilingRates, residualSoiling = 0, ...terms }: BacktestTerms,
+  { soilingRates, residualSoiling, ...terms }: BacktestTerms,
   kernels: BacktestKernels,
 ): Map<string, number> {
   const start = mondayOf(first.day);

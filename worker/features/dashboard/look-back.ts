@@ -1,7 +1,7 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { addDays, daysBetween, mondayOf, monthIndex } from "#contract/common/calendar";
 import type { AdviceOutcome } from "#contract/dashboard/look-back";
-import type { PlanTerms } from "#contract/savings/plan-terms";
+import type { PlanTerms } from "#contract/records/terms";
 import type { PlanBasis, PlanEnergy } from "#contract/savings/savings";
 import { dailyColumn, applyGrowthLimit, monthlyColumn, rainRule } from "#domain/cleaning-plan/index";
 import type { DailySoilingDay } from "../devices/index.ts";
@@ -82,7 +82,7 @@ function leadOf(
   measured: Float64Array,
   from: string,
   { rain, cleanings }: AdviceFacts,
-  { soilingRates, residualSoiling = 0, ...terms }: LookBackTerms,
+  { soilingRates, residualSoiling, ...terms }: LookBackTerms,
   growth: PlanBasis["growth"],
   kernels: LookBackKernels,
 ): Float64Array {

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { CalculationInputs } from "#contract/savings/calculation-inputs";
 import type { CleaningReport, ReportInputs } from "#contract/savings/cleaning-report";
-import { normalizedTerms } from "#domain/cleaning-plan/index";
 import { annualEnergy } from "#domain/energy-file/year";
 import { sha256Hex } from "../../platform/digest.ts";
 import { plants, type DeviceRow } from "../../platform/schema.ts";
@@ -11,9 +10,10 @@ import type { Runner } from "./runner.ts";
 
 const MINUTE = 60;
 
-function inputsOf({ energy, ...terms }: StoredRequest, saved: CalculationInputs): ReportInputs {
+function inputsOf(request: StoredRequest, saved: CalculationInputs): ReportInputs {
+  const { device_id: _, energy, ...terms } = request;
   return {
-    ...normalizedTerms(terms),
+    ...terms,
     energy: { annualKwh: annualEnergy(energy.daily), source: energy.source },
     washParts: { mobilization: saved.wash_mobilization, perMegawatt: saved.wash_per_mw },
   };

@@ -1,9 +1,8 @@
-import { byMonth } from "#contract/common/months";
 import type { PlanEnergy, SavingsRequest } from "#contract/savings/savings";
 import type { StoredLossCurve } from "#contract/savings/loss-curve";
 import { texts } from "#contract/common/texts";
 import type { Database } from "../../platform/db.ts";
-import { type PlanTerms, planTerms, washTerms, normalizedTerms } from "#domain/cleaning-plan/index";
+import { type PlanTerms, sameTerms, termsOfInputs, termsOfRequest } from "#domain/cleaning-plan/index";
 import { analytics } from "../../platform/analytics.ts";
 import type { devices } from "../../platform/schema.ts";
 import { energyYearOf, readEnergyText, storedInputs } from "../plants/index.ts";
@@ -23,22 +22,11 @@ export async function completeRequest(
   { plant_id, soiling_rate: ownRate }: Pick<typeof devices.$inferSelect, "plant_id" | "soiling_rate">,
   request: SavingsRequest,
 ): Promise<CompleteRequest> {
-  const soilingRates = byMonth(request.soiling_rate);
-  if (!soilingRates.some((rate) => rate > 0))
+  const terms = termsOfRequest(request);
+  if (!terms.soilingRates.some((rate) => rate > 0))
     return { ok: false, title: texts.soilingRatePositive, field: "soiling_rate" };
   const energy = await energyOf(db, plant_id, request);
   if (!energy.ok) return energy;
-  const terms: PlanTerms = {
-    weeks: request.num_weeks,
-    prices: byMonth(request.solar_cost),
-    soilingRates,
-    washCost: request.wash_cost,
-    plannedCleanings: request.planned_cleanings,
-    rainThreshold: request.rain_threshold,
-    ...(request.rain_threshold_per === undefined ? {} : { rainThresholdPer: request.rain_threshold_per }),
-    ...(request.blocked_weeks === undefined ? {} : { blockedWeeks: request.blocked_weeks }),
-    ...washTerms(request),
-  };
   const inForce = await inForceIfSaved(db, { plant_id, ownRate }, terms);
   return { ok: true, request: { device_id: request.device_id, ...(inForce ?? terms), energy: energy.energy } };
 }
@@ -51,9 +39,8 @@ async function inForceIfSaved(
 ): Promise<PlanTerms | null> {
   if (ownRate === null) return null;
   const { inputs, version } = await storedInputs(db, plant_id);
-  const saved = version === 0 ? null : planTerms(inputs);
-  const isSame = saved !== null && JSON.stringify(normalizedTerms(saved)) === JSON.stringify(normalizedTerms(asked));
-  return isSame ? planTerms(inputs, ownRate) : null;
+  const saved = version === 0 ? null : termsOfInputs(inputs);
+  return saved !== null && sameTerms(saved, asked) ? termsOfInputs(inputs, ownRate) : null;
 }
 
 export async function storedEnergy(db: Database, plantId: string): Promise<PlanEnergy | null> {

@@ -11,16 +11,15 @@ import {
   SavingsStatusRequest,
 } from "#contract/savings/savings";
 import { texts } from "#contract/common/texts";
-import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
 import { validate } from "../../platform/validate.ts";
 import { withDevice } from "../devices/index.ts";
-import { createJob, ownJob } from "./jobs.ts";
+import { ownJob } from "./jobs.ts";
 import { currentPlan } from "./plan/current-plan.ts";
 import { completeRequest, storedEnergy } from "./request.ts";
-import { jobStatus, runJob } from "./run.ts";
+import { runJob, statusOf } from "./run.ts";
 import { limitedRunner, runnerOf } from "./runner.ts";
 
 export const savings = new Hono<AppEnv>()
@@ -39,8 +38,8 @@ export const savings = new Hono<AppEnv>()
         const { title, detail = title, field } = complete;
         return problem(c, 422, title, { detail, fields: { [field]: title } });
       }
-      const job = await createJob(db, { request: complete.request, userId: principal.user.id, now: now() });
-      c.executionCtx.waitUntil(runJob(runnerOf(c.env, db), job));
+      const { request } = complete;
+      const job = await runJob(runnerOf(c.env, db), device, { request, userId: principal.user.id });
       return c.json<SavingsJob>({ job });
     },
   )
@@ -53,9 +52,7 @@ export const savings = new Hono<AppEnv>()
       const own = await ownJob(db, job, principal.user.id);
       // The person may have lost the plant since.
       const isTheirs = own !== null && (await visibleDevice(db, principal, own.device_id)) !== null;
-      return c.json<SavingsStatus>(
-        isTheirs ? await jobStatus(runnerOf(c.env, db), job, principal.user.id) : { status: "NOT FOUND" },
-      );
+      return c.json<SavingsStatus>(isTheirs ? statusOf(own) : { status: "NOT FOUND" });
     },
   )
   .get("/api/device/:id/savings/basis", allow("dashboard.view", { needsComputing: "plan" }), withDevice, async (c) => {

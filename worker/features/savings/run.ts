@@ -1,67 +1,48 @@
-import { eq } from "drizzle-orm";
 import type { SavingsResult, SavingsStatus } from "#contract/savings/savings";
 import { texts } from "#contract/common/texts";
 import { planCleanings } from "#domain/cleaning-plan/index";
 import { logError } from "../../platform/log.ts";
-import { devices } from "../../platform/schema.ts";
-import {
-  claimJob,
-  endJob,
-  type FailureCode,
-  forgetOldJobs,
-  type JobRow,
-  MAX_SECONDS,
-  ownJob,
-  STALE_SECONDS,
-} from "./jobs.ts";
+import { type DeviceRow, savingsRuns } from "../../platform/schema.ts";
 import { planBasis } from "./basis.ts";
+import { forgetOldJobs, type JobRow } from "./jobs.ts";
 import { storedPlan } from "./plan/current-plan.ts";
 import type { StoredRequest } from "./request.ts";
 import type { Runner } from "./runner.ts";
 
-/** Runs a waiting or dead job to its end. Never throws: a fault ends the job. */
-export async function runJob(runner: Runner, job: string): Promise<void> {
-  const { db, now } = runner;
-  const row = await claimJob(db, job, now);
-  if (!row) return;
+/** Calculates and stores the answer as an ended job. A fault of the calculation is an answer, too. */
+export async function runJob(
+  runner: Runner,
+  device: DeviceRow,
+  { request, userId }: { request: StoredRequest; userId: string },
+): Promise<string> {
+  const { db } = runner;
+  const job = crypto.randomUUID();
+  const at = Math.floor(runner.now);
+  const end = await answerOf(runner, device, request, job);
+  const { device_id } = device;
+  await db.batch([
+    db.insert(savingsRuns).values({ job, device_id, user_id: userId, request, created_at: at, updated_at: at, ...end }),
+    forgetOldJobs(db, device_id, at),
+  ]);
+  return job;
+}
+
+async function answerOf(
+  runner: Runner,
+  device: DeviceRow,
+  request: StoredRequest,
+  job: string,
+): Promise<Pick<JobRow, "status" | "result" | "reason">> {
   try {
-    await endJob(db, job, { status: "DONE", result: await plan(runner, row.request as StoredRequest) }, now);
-    await forgetOldJobs(db, row.device_id, now);
+    const [basis, former] = await Promise.all([planBasis(runner, device), storedPlan(runner.db, device.device_id)]);
+    const keep = former?.recommended ?? undefined;
+    const result = planCleanings({ ...request, ...basis, ...(keep && { keep }) }, runner.kernels);
+    return { status: "DONE", result, reason: null };
   } catch (error) {
     logError("savings-failed", error, { job });
-    await endJob(db, job, { status: "FAILED", reason: "failed" }, now);
+    return { status: "FAILED", result: null, reason: "failed" };
   }
 }
 
-async function plan(runner: Runner, request: StoredRequest): Promise<SavingsResult> {
-  const { db, kernels } = runner;
-  const [device] = await db.select().from(devices).where(eq(devices.device_id, request.device_id));
-  if (!device) throw new Error("the device of a savings job is gone");
-  const [basis, former] = await Promise.all([planBasis(runner, device), storedPlan(db, device.device_id)]);
-  const keep = former?.recommended ?? undefined;
-  return planCleanings({ ...request, ...basis, ...(keep && { keep }) }, kernels);
-}
-
-export async function jobStatus(runner: Runner, job: string, userId: string): Promise<SavingsStatus> {
-  const row = await ownJob(runner.db, job, userId);
-  if (!row) return { status: "NOT FOUND" };
-  if (!isStalled(row, runner.now)) return statusOf(row);
-  if (runner.now - row.created_at > MAX_SECONDS)
-    await endJob(runner.db, job, { status: "FAILED", reason: "too-long" }, runner.now);
-  else await runJob(runner, job);
-  const ended = await ownJob(runner.db, job, userId);
-  return ended ? statusOf(ended) : { status: "NOT FOUND" };
-}
-
-const isStalled = ({ status, updated_at }: JobRow, now: number): boolean =>
-  (status === "PENDING" || status === "RUNNING") && now - updated_at >= STALE_SECONDS;
-
-const failureTexts = { failed: texts.savingsFailed, "too-long": texts.savingsTooLong };
-
-function statusOf({ status, result, reason }: JobRow): SavingsStatus {
-  return {
-    status,
-    ...(result === null ? {} : { result: result as SavingsResult }),
-    ...(reason === null ? {} : { reason: failureTexts[reason as FailureCode] }),
-  };
-}
+export const statusOf = ({ status, result }: JobRow): SavingsStatus =>
+  status === "DONE" ? { status, result: result as SavingsResult } : { status, reason: texts.savingsFailed };

@@ -7,7 +7,7 @@ export const savingsRuns = sqliteTable(
     job: text("job").primaryKey(),
     device_id: text("device_id").notNull(),
     user_id: text("user_id").notNull(),
-    status: text("status", { enum: ["PENDING", "RUNNING", "DONE", "FAILED"] }).notNull(),
+    status: text("status", { enum: ["DONE", "FAILED"] }).notNull(),
     request: text("request", { mode: "json" }).notNull(),
     result: text("result", { mode: "json" }),
     reason: text("reason"),

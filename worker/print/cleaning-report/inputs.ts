@@ -18,7 +18,7 @@ const soilingRateText = (values: readonly number[]): string => rate(values, (val
 const priceText = (values: readonly number[]): string => rate(values, price);
 
 export function periodText({ startDay, weeks }: { startDay: string; weeks: number }): string {
-  const { days } = horizonOf(startDay, weeks);
+  const { days } = horizonOf(startDay, weeks, []);
   return `${weeks} weeks, ${format.day(startDay)} to ${format.day(addDays(startDay, days - 1))}`;
 }
 

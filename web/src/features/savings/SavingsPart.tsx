@@ -4,7 +4,7 @@ import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { Badge } from "../../ui/states/Badge.tsx";
 import { InputsPanel } from "./inputs/InputsPanel.tsx";
 import { DailyLine } from "./daily/DailyLine.tsx";
-import { savingsRequest } from "./inputs/inputs.model.ts";
+import { requestOf } from "#domain/cleaning-plan/index";
 import { IncomeChart } from "./results/IncomeChart.tsx";
 import { OtherProjections } from "./results/OtherProjections.tsx";
 import { PreviewBadge } from "./results/PreviewBadge.tsx";
@@ -30,7 +30,7 @@ interface SavingsPartProps {
 
 export default function SavingsPart({ session, site, inputs, savings, measuredRate, plans, onPlan }: SavingsPartProps) {
   const { plant, device } = site;
-  const request = savingsRequest(device, inputs.inputs);
+  const request = requestOf(device, inputs.inputs);
   const maySave = session.permissions.includes("inputs.save");
   const shown = shownResult(device, inputs, savings);
   const { result, unsavedInputs } = shown;

@@ -11,40 +11,39 @@ const weeksBlocked = (weeks: readonly string[] = []): string =>
     ? "no blocked weeks"
     : `${format.number(weeks.length)} blocked ${weeks.length === 1 ? "week" : "weeks"}`;
 
-/** Inputs in words that complete "These results used …". */
-const termTexts: readonly ((request: SavingsRequest) => string)[] = [
-  ({ array_size }) => `an array size of ${format.exact(array_size)} kW DC`,
-  ({ solar_cost }) => byMonth(solar_cost, "energy rate", (rate) => `$${format.exact(rate)}/kWh`),
-  ({ soiling_rate }) => byMonth(soiling_rate, "soiling rate", (rate) => `${format.exact(rate)}%/day`),
-  ({ wash_cost }) => `a wash cost of $${format.exact(wash_cost)}`,
-  ({ rain_threshold, rain_threshold_per = "day" }) =>
-    `a rain threshold of ${format.exact(rain_threshold)} in${rainThresholdUnits[rain_threshold_per]}`,
-  ({ planned_cleanings }) => `${planned_cleanings} planned ${planned_cleanings === 1 ? "cleaning" : "cleanings"}`,
-  ({ num_weeks }) => `a forecast of ${num_weeks} weeks`,
-  ({ blocked_weeks }) => weeksBlocked(blocked_weeks),
-  ({ residual_soiling }) => `${format.exact(residual_soiling ?? 0)}% soiling left by a wash`,
-  ({ washed_per_day }) =>
-    washed_per_day ? `${format.exact(washed_per_day)} MW washed per day` : "the whole plant washed in a day",
-];
-/** Values behind `termTexts`, in the same order. */
-const termValues: readonly ((request: SavingsRequest) => unknown)[] = [
-  ({ array_size }) => array_size,
-  ({ solar_cost }) => solar_cost,
-  ({ soiling_rate }) => soiling_rate,
-  ({ wash_cost }) => wash_cost,
-  ({ rain_threshold, rain_threshold_per = "day" }) => [rain_threshold, rain_threshold_per],
-  ({ planned_cleanings }) => planned_cleanings,
-  ({ num_weeks }) => num_weeks,
-  ({ blocked_weeks = [] }) => blocked_weeks.toSorted(),
-  ({ residual_soiling }) => residual_soiling ?? 0,
-  ({ washed_per_day }) => washed_per_day ?? null,
+/** Inputs of one sentence, and the words that complete "These results used …". */
+const termTexts: readonly [names: readonly (keyof SavingsRequest)[], text: (request: SavingsRequest) => string][] = [
+  [["array_size"], ({ array_size }) => `an array size of ${format.exact(array_size)} kW DC`],
+  [["solar_cost"], ({ solar_cost }) => byMonth(solar_cost, "energy rate", (rate) => `$${format.exact(rate)}/kWh`)],
+  [
+    ["soiling_rate"],
+    ({ soiling_rate }) => byMonth(soiling_rate, "soiling rate", (rate) => `${format.exact(rate)}%/day`),
+  ],
+  [["wash_cost"], ({ wash_cost }) => `a wash cost of $${format.exact(wash_cost)}`],
+  [
+    ["rain_threshold", "rain_threshold_per"],
+    ({ rain_threshold, rain_threshold_per = "day" }) =>
+      `a rain threshold of ${format.exact(rain_threshold)} in${rainThresholdUnits[rain_threshold_per]}`,
+  ],
+  [
+    ["planned_cleanings"],
+    ({ planned_cleanings }) => `${planned_cleanings} planned ${planned_cleanings === 1 ? "cleaning" : "cleanings"}`,
+  ],
+  [["num_weeks"], ({ num_weeks }) => `a forecast of ${num_weeks} weeks`],
+  [["blocked_weeks"], ({ blocked_weeks }) => weeksBlocked(blocked_weeks)],
+  [["residual_soiling"], ({ residual_soiling }) => `${format.exact(residual_soiling ?? 0)}% soiling left by a wash`],
+  [
+    ["washed_per_day"],
+    ({ washed_per_day }) =>
+      washed_per_day ? `${format.exact(washed_per_day)} MW washed per day` : "the whole plant washed in a day",
+  ],
 ];
 
 export function differingTerms(used: SavingsRequest, now: SavingsRequest): { used: string[]; now: string[] } {
-  const differing = termTexts.filter(
-    (_, index) => JSON.stringify(termValues[index]!(used)) !== JSON.stringify(termValues[index]!(now)),
+  const differing = termTexts.filter(([names]) =>
+    names.some((name) => JSON.stringify(used[name]) !== JSON.stringify(now[name])),
   );
-  const words = (request: SavingsRequest) => differing.map((termText) => termText(request));
+  const words = (request: SavingsRequest) => differing.map(([, text]) => text(request));
   return { used: words(used), now: words(now).map((text) => text.replace(/ by month$/, " by month, changed")) };
 }
 

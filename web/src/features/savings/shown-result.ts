@@ -1,5 +1,6 @@
 import type { SavingsResult } from "#contract/savings/savings";
-import { calculateBlockedBecause, savingsRequest } from "./inputs/inputs.model.ts";
+import { requestOf } from "#domain/cleaning-plan/index";
+import { calculateBlockedBecause } from "./inputs/inputs.model.ts";
 import { changeText, differingTerms } from "./result.model.ts";
 import type { InputsState } from "./inputs/use-inputs.ts";
 import type { SavingsHook } from "./use-savings.ts";
@@ -31,8 +32,8 @@ export function shownResult(
   { stored, inputs, unsaved, wrong }: Pick<InputsState, "stored" | "inputs" | "unsaved" | "wrong">,
   savings: Pick<SavingsHook, "result" | "saved" | "savedAt" | "request" | "before" | "startedAt" | "planAt">,
 ): ShownResult {
-  const saved = stored === null ? null : savingsRequest(device, stored.inputs);
-  const now = calculateBlockedBecause(inputs, true, wrong) === null ? savingsRequest(device, inputs) : null;
+  const saved = stored === null ? null : requestOf(device, stored.inputs);
+  const now = calculateBlockedBecause(inputs, true, wrong) === null ? requestOf(device, inputs) : null;
   const request = savings.request;
   const differing = request === null || saved === null ? 0 : differingTerms(request, saved).used.length;
   const isDropped = differing > 0 && unsaved === 0 && savings.saved !== null;

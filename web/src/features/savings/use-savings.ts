@@ -2,12 +2,12 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { SavingsRequest, SavingsResult } from "#contract/savings/savings";
 import { tabStorage } from "../../api/reload-guard.ts";
-import { afterStatus, pollDelay } from "./job.model.ts";
+import { afterStatus } from "./job.model.ts";
 import { saveRun, readRun, type SavingsRun } from "./result.model.ts";
 import { latestSavingsQuery, savingsStatusQuery, startSavings } from "./queries.ts";
 
 /**
- * Starts and polls the savings job, restarts a lost one, keeps the newest result. Its reference is in the address, so that a reload
+ * Starts the savings job and reads its result, restarts a lost one, keeps the newest result. Its reference is in the address, so that a reload
  * continues.
  */
 export function useSavings(device: string, job: string | undefined, setJob: (job: string | undefined) => void) {
@@ -31,8 +31,6 @@ export function useSavings(device: string, job: string | undefined, setJob: (job
     ...savingsStatusQuery(job ?? ""),
     enabled: job !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: ({ state }) =>
-      state.data && afterStatus(state.data, 0).do === "wait" ? pollDelay(Date.now() - startedAt) : false,
   });
   const step = status.data ? afterStatus(status.data, run?.reruns ?? 0) : null;
   const lost = step?.do === "rerun";
@@ -53,7 +51,7 @@ export function useSavings(device: string, job: string | undefined, setJob: (job
     if (done) void client.invalidateQueries(latestSavingsQuery(device));
   }, [done, job, client, device]);
 
-  const waiting = start.isPending || (job !== undefined && (status.isPending || step?.do === "wait" || lost));
+  const waiting = start.isPending || (job !== undefined && (status.isPending || lost));
   const failure = start.error ?? status.error;
   const saved = latest.data?.result ?? null;
   // Without its request a result's basis is unknown, so the saved plan is shown.

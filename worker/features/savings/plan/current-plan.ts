@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { ChangeReason } from "#contract/dashboard/reasons";
 import type { SavingsResult } from "#contract/savings/savings";
-import { nextDate, planBrief, planCleanings, normalizedTerms } from "#domain/cleaning-plan/index";
+import { nextDate, planBrief, planCleanings } from "#domain/cleaning-plan/index";
 import type { Database } from "../../../platform/db.ts";
 import { recommendations, type DeviceRow } from "../../../platform/schema.ts";
 import type { StoredRequest } from "../request.ts";
@@ -71,13 +71,13 @@ async function calculate(
   request: StoredRequest,
   former: CurrentPlan | null,
 ): Promise<CurrentPlan> {
-  const { plannedCleanings: _, ...terms } = normalizedTerms(request);
+  const { device_id: _, energy: __, ...terms } = request;
   const cleaned = await lastCleaningAndRain(runner, device, basis.today, terms.rainThreshold);
   const keep = keptDate(former, cleaned.cleaned);
   const result = planCleanings({ ...request, ...basis, ...(keep && { keep }) }, runner.kernels);
   const facts: PlanFacts = {
     today: basis.today,
-    ...terms,
+    terms,
     rateOf: rate!.of,
     energy: energyFile!,
     measured: basis.measured,

@@ -1,23 +1,12 @@
-import type { RainThresholdPer } from "#contract/savings/rain-threshold";
+import type { PlanTerms } from "#contract/records/terms";
 import { MILLIMETERS_PER_INCH } from "#contract/common/limits";
 import type { ChangeReason } from "#contract/dashboard/reasons";
 
 /** Facts that a plan was based on, so that the next one can say why it differs. */
 export interface PlanFacts {
   today: string;
-  weeks: number;
-  /** [$/kWh] and [%/day], January to December */
-  prices: number[];
-  soilingRates: number[];
+  terms: PlanTerms;
   rateOf: "device" | "plant";
-  /** [$] */
-  washCost: number;
-  rainThreshold: number;
-  rainThresholdPer: RainThresholdPer;
-  blockedWeeks: string[];
-  /** Soiling left by a wash [%], and its days. */
-  residualSoiling: number;
-  washDays: number;
   /** Loss at which soiling levels off [%]; null or missing: it grows linearly. */
   growth?: number | null;
   energy: { file: string; uploadedAt: number };
@@ -52,9 +41,6 @@ function measuredChange(before: PlanFacts["measured"], after: PlanFacts["measure
   return moved < MOVED_LOSS ? [] : [{ code: "measured", from: before.loss, to: after.loss }];
 }
 
-const isWashedOtherwise = (before: PlanFacts, after: PlanFacts): boolean =>
-  before.residualSoiling !== after.residualSoiling || before.washDays !== after.washDays;
-
 function growthChange({ growth: from = null }: PlanFacts, { growth: to = null }: PlanFacts): ChangeReason[] {
   const isSmall = from !== null && to !== null && Math.abs(to - from) < MOVED_LIMIT;
   return from === to || isSmall ? [] : [{ code: "growth", limit: to }];
@@ -64,20 +50,22 @@ function changesBetween(before: PlanFacts, after: PlanFacts): ChangeReason[] {
   const differs = (isDifferent: boolean, reason: ChangeReason): ChangeReason[] => (isDifferent ? [reason] : []);
   const isNewer = (day: string, than: string | undefined): boolean => than === undefined || day > than;
   const { cleaned, rained } = after;
+  const [from, to] = [before.terms, after.terms];
+  const isWashedOtherwise = from.residualSoiling !== to.residualSoiling || from.washDays !== to.washDays;
   return [
-    ...rateChange("energyPrice", before.prices, after.prices),
-    ...rateChange("soilingRate", before.soilingRates, after.soilingRates),
-    ...differs(before.washCost !== after.washCost, { code: "washCost", from: before.washCost, to: after.washCost }),
-    ...differs(before.rainThreshold !== after.rainThreshold, {
+    ...rateChange("energyPrice", from.prices, to.prices),
+    ...rateChange("soilingRate", from.soilingRates, to.soilingRates),
+    ...differs(from.washCost !== to.washCost, { code: "washCost", from: from.washCost, to: to.washCost }),
+    ...differs(from.rainThreshold !== to.rainThreshold, {
       code: "rainThreshold",
-      from: before.rainThreshold,
-      to: after.rainThreshold,
+      from: from.rainThreshold,
+      to: to.rainThreshold,
     }),
-    ...differs(before.rainThresholdPer !== after.rainThresholdPer, { code: "rainPer", to: after.rainThresholdPer }),
-    ...differs(before.blockedWeeks.join() !== after.blockedWeeks.join(), { code: "blockedWeeks" }),
-    ...differs(isWashedOtherwise(before, after), { code: "washing" }),
+    ...differs(from.rainThresholdPer !== to.rainThresholdPer, { code: "rainPer", to: to.rainThresholdPer }),
+    ...differs(from.blockedWeeks.join() !== to.blockedWeeks.join(), { code: "blockedWeeks" }),
+    ...differs(isWashedOtherwise, { code: "washing" }),
     ...growthChange(before, after),
-    ...differs(before.weeks !== after.weeks, { code: "period", from: before.weeks, to: after.weeks }),
+    ...differs(from.weeks !== to.weeks, { code: "period", from: from.weeks, to: to.weeks }),
     ...differs(before.energy.uploadedAt !== after.energy.uploadedAt || before.energy.file !== after.energy.file, {
       code: "energyFile",
       file: after.energy.file,

@@ -24,7 +24,7 @@ export async function lastCleaningAndRain(
       .limit(1),
     weatherDays(known, device, { from: addDays(today, -DAYS_BACK), to: today }),
   ]);
-  const { threshold } = rainRule({ rainThreshold });
+  const { threshold } = rainRule({ rainThreshold, rainThresholdPer: "day" });
   const wet = days.findLast(({ rain }) => rain !== null && rain >= threshold);
   return { cleaned: cleaning?.day ?? null, rained: wet ? { day: wet.day, rain: wet.rain! } : null };
 }

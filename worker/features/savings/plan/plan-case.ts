@@ -3,7 +3,7 @@ import type { CalculationInputs, StoredCalculationInputs } from "#contract/savin
 import type { Obstacle, UsedRate } from "#contract/dashboard/recommendation";
 import { APPLICATION_VERSION } from "#contract/common/version";
 import type { PlanBasis } from "#contract/savings/savings";
-import { isPositiveRate, planTerms, rateInUse } from "#domain/cleaning-plan/index";
+import { isPositiveRate, termsOfInputs, rateInUse } from "#domain/cleaning-plan/index";
 import { sha256Hex } from "../../../platform/digest.ts";
 import type { DeviceRow } from "../../../platform/schema.ts";
 import { energyYearOf, storedInputs } from "../../plants/index.ts";
@@ -15,7 +15,7 @@ import type { Runner } from "../runner.ts";
 /** Days without a good day after which the sensor counts as offline and the plan uses only the model. */
 const OFFLINE_AFTER_DAYS = 7;
 /** Increase it when the stored form changes, so that plans are calculated again. */
-const FORM = 5;
+const FORM = 6;
 
 export interface PlanCase {
   stored: StoredCalculationInputs;
@@ -37,7 +37,7 @@ export async function planCase(runner: Runner, device: DeviceRow, morning?: stri
   ]);
   const rate = rateInUse(stored.inputs, soiling_rate);
   const missing = missingForPlan(stored, rate, year !== null);
-  const terms = missing.length === 0 ? planTerms(stored.inputs, rate!.rate) : null;
+  const terms = missing.length === 0 ? termsOfInputs(stored.inputs, rate!.rate) : null;
   const request = terms && year ? { device_id, energy: energyOfRow(year), ...terms } : null;
   const energyFile = year ? { file: year.file_name, uploadedAt: year.uploaded_at } : null;
   return {
@@ -55,7 +55,7 @@ export async function planCase(runner: Runner, device: DeviceRow, morning?: stri
 }
 
 const lacksRate = (inputs: CalculationInputs, rate: UsedRate | null): boolean =>
-  !isPositiveRate(rate?.rate) || planTerms(inputs, rate!.rate) === null;
+  !isPositiveRate(rate?.rate) || termsOfInputs(inputs, rate!.rate) === null;
 
 export function missingForPlan(
   { inputs, version }: Pick<StoredCalculationInputs, "inputs" | "version">,

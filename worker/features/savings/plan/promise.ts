@@ -19,12 +19,12 @@ interface PromisingPlan {
   /** By week from `startDay` [$]. */
   worth: readonly (number | null)[] | null;
   initialLoss: number;
-  residualSoiling: number | null;
+  residualSoiling: number;
   recommended: string | null;
 }
 
 function promiseOf({ today, startDay, worth, initialLoss, residualSoiling, recommended }: PromisingPlan): PromiseOn {
-  const loss = Math.max(0, initialLoss - (residualSoiling ?? 0));
+  const loss = Math.max(0, initialLoss - residualSoiling);
   // A past or blocked week is worth what the next one is.
   const worthFrom = (week: number): number | null => worth?.find((value, at) => at >= week && value !== null) ?? null;
   return (day) => {
@@ -44,7 +44,7 @@ export async function planPromise(runner: Runner, device: typeof devices.$inferS
     startDay: result.startDay,
     worth: result.outlook?.next?.worth ?? null,
     initialLoss: result.initialLoss,
-    residualSoiling: request.residualSoiling ?? null,
+    residualSoiling: request.residualSoiling,
     recommended,
   });
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { soilingRates, type StoredCalculationInputs } from "#contract/savings/calculation-inputs";
-import { planTerms } from "#domain/cleaning-plan/index";
+import { termsOfInputs } from "#domain/cleaning-plan/index";
 import { SpecificYield } from "../../savings/index.ts";
 import { BacktestLine } from "./BacktestLine.tsx";
 import { RateWarning } from "./RateWarning.tsx";
@@ -34,7 +34,7 @@ export function DecisionWarnings({ device, stored, maySave }: DecisionWarningsPr
           rate={rate}
           usedBy={kept === null ? "plan" : "alerts"}
           measured={measured}
-          terms={planTerms(inputs, rate)}
+          terms={termsOfInputs(inputs, rate)}
           energyYear={energyYear}
           onUse={maySave ? (interval) => keep(keptInterval(interval)) : null}
           pending={pending}

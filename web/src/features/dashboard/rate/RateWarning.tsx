@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { StoredCalculationInputs } from "#contract/savings/calculation-inputs";
-import type { PlanTerms } from "#contract/savings/plan-terms";
+import type { PlanTerms } from "#contract/records/terms";
 import type { SoilingInterval } from "#contract/soiling/soiling";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Notice } from "../../../ui/states/Notice.tsx";

@@ -4,7 +4,7 @@ import type { CalculationInputs, StoredCalculationInputs } from "#contract/savin
 import { soilingRates } from "#contract/savings/calculation-inputs";
 import type { SoilingInterval } from "#contract/soiling/soiling";
 import { texts as fixedTexts } from "#contract/common/texts";
-import { planTerms } from "#domain/cleaning-plan/index";
+import { termsOfInputs } from "#domain/cleaning-plan/index";
 import { Badge } from "../../../ui/states/Badge.tsx";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
@@ -106,7 +106,7 @@ export function SoilingRatePanel(props: SoilingRatePanelProps) {
           rate={soilingRates(inputs)}
           usedBy="plan"
           measured={alerts.measured}
-          terms={planTerms(inputs)}
+          terms={termsOfInputs(inputs)}
           energyYear={stored.energyYear}
           onUse={(found) => use(found.rate)}
         />

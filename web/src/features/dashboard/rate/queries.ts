@@ -1,5 +1,5 @@
 import { queryOptions, skipToken } from "@tanstack/react-query";
-import type { PlanTerms } from "#contract/savings/plan-terms";
+import type { PlanTerms } from "#contract/records/terms";
 import type { SavingsBasis } from "#contract/savings/savings";
 import { api, unwrap } from "../../../api/client.ts";
 import type { PlanDifference } from "../measured/measured-texts.ts";

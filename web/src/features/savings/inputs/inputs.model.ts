@@ -1,9 +1,8 @@
 import * as format from "#contract/common/format";
 import * as v from "valibot";
-import { energyRates, forecastWeeks, soilingRates } from "#contract/savings/calculation-inputs";
+import { soilingRates } from "#contract/savings/calculation-inputs";
 import { CalculationInputs } from "#contract/savings/calculation-schema";
 import { monthNames, type MonthName } from "#contract/common/months";
-import type { SavingsRequest } from "#contract/savings/savings";
 import { texts } from "#contract/common/texts";
 import type { WrongEntries } from "./draft.model.ts";
 import { inputsTexts } from "../texts.ts";
@@ -119,36 +118,6 @@ export const changeCount = (inputs: CalculationInputs, stored: CalculationInputs
 
 export const everyMonth = (value: number): Record<MonthName, number> =>
   Object.fromEntries(monthNames.map((month) => [month, value])) as Record<MonthName, number>;
-
-/** Only called when nothing blocks it. */
-export function savingsRequest(device_id: string, inputs: CalculationInputs): SavingsRequest | null {
-  const solar_cost = energyRates(inputs);
-  const soiling_rate = soilingRates(inputs);
-  const { wash_cost, array_size, rain_threshold, planned_cleanings } = inputs;
-  if (
-    solar_cost === null ||
-    soiling_rate === null ||
-    wash_cost === null ||
-    array_size === null ||
-    rain_threshold === null ||
-    planned_cleanings === null
-  )
-    return null;
-  return {
-    device_id,
-    solar_cost,
-    soiling_rate,
-    wash_cost,
-    array_size,
-    rain_threshold,
-    rain_threshold_per: inputs.rain_threshold_per,
-    blocked_weeks: inputs.blocked_weeks,
-    residual_soiling: inputs.residual_soiling,
-    washed_per_day: inputs.washed_per_day,
-    planned_cleanings,
-    num_weeks: forecastWeeks[inputs.forecast_period],
-  };
-}
 
 export function inBrief(inputs: CalculationInputs): string {
   const { array_size, solar_cost, wash_cost, localSoilingRate, isLocalEnergyRatesVariable, isSoilingRateVariable } =

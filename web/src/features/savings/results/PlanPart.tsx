@@ -4,7 +4,7 @@ import { Button } from "../../../ui/actions/Button.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
-import { savingsRequest } from "../inputs/inputs.model.ts";
+import { requestOf } from "#domain/cleaning-plan/index";
 import { shownResult } from "../shown-result.ts";
 import type { ShownPlansStore } from "../shown-plans.ts";
 import type { PlannedDevice } from "../site.ts";
@@ -26,7 +26,7 @@ interface PlanPartProps {
 
 export default function PlanPart({ session, site, inputs, savings, plans, onInputs }: PlanPartProps) {
   const shown = shownResult(site.device, inputs, savings);
-  const request = savingsRequest(site.device, inputs.inputs);
+  const request = requestOf(site.device, inputs.inputs);
   const heading = useId();
   const forecast = (
     <ForecastChart

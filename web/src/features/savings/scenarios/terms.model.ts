@@ -5,20 +5,15 @@ import type { PlanTerms } from "#domain/cleaning-plan/index";
 import { caseOf, figureKinds } from "../what-if/figures.model.ts";
 
 /** The wash itself belongs to the plant, not the case. */
-type Washing = Pick<PlanTerms, "residualSoiling" | "washDays">;
-
-export function planTermsOf(
-  { rainThresholdPer, blockedWeeks, ...terms }: ScenarioTerms,
-  { residualSoiling, washDays }: Washing = {},
-): PlanTerms {
-  return {
-    ...terms,
-    ...(residualSoiling === undefined ? {} : { residualSoiling }),
-    ...(washDays === undefined ? {} : { washDays }),
-    ...(rainThresholdPer === undefined || rainThresholdPer === "day" ? {} : { rainThresholdPer }),
-    ...(blockedWeeks?.length ? { blockedWeeks } : {}),
-  };
-}
+export const planTermsOf = (
+  terms: ScenarioTerms,
+  { residualSoiling, washDays }: Pick<PlanTerms, "residualSoiling" | "washDays"> = { residualSoiling: 0, washDays: 1 },
+): PlanTerms => ({
+  ...terms,
+  blockedWeeks: terms.blockedWeeks.toSorted(),
+  residualSoiling,
+  washDays,
+});
 
 /** Only periods and counts that the contract knows. */
 export function scenarioTermsOf(all: PlanTerms): ScenarioTerms {
@@ -33,11 +28,9 @@ export interface TermsRow {
 
 const monthsOf = (weeks: number): string => (weeks === 52 ? "1 year" : `${Math.round((weeks * 12) / 52)} months`);
 
-function blockedWeeksText(blockedWeeks: readonly string[] = []): string {
+function blockedWeeksText(blockedWeeks: readonly string[]): string {
   if (blockedWeeks.length === 0) return "none";
-  return blockedWeeks.length > 3
-    ? `${blockedWeeks.length} weeks`
-    : blockedWeeks.toSorted().map(format.shortDay).join(" · ");
+  return blockedWeeks.length > 3 ? `${blockedWeeks.length} weeks` : blockedWeeks.map(format.shortDay).join(" · ");
 }
 
 export function termsRows(terms: PlanTerms): TermsRow[] {

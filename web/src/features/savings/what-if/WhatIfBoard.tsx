@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from "react";
 import type { CalculationInputs } from "#contract/savings/calculation-inputs";
 import type { SavingsBasis } from "#contract/savings/savings";
+import { sameTerms } from "#domain/cleaning-plan/index";
 import { Button } from "../../../ui/actions/Button.tsx";
 import type { WrongEntry } from "../../../ui/fields/number-entry.ts";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
@@ -10,7 +11,7 @@ import { FigureSlider } from "./FigureSlider.tsx";
 import { PlanView } from "./PlanView.tsx";
 import type { ShownPlansStore } from "../shown-plans.ts";
 import { asInputs, caseOf, type FigureKey, figureKinds, ownRate, type SavedCase, termsOf } from "./figures.model.ts";
-import { sameTerms, type SliderState, fromSavedCase, withFigure, withWeek } from "./slider-state.model.ts";
+import { type SliderState, fromSavedCase, withFigure, withWeek } from "./slider-state.model.ts";
 import css from "./what-if.module.css";
 
 interface WhatIfBoardProps {
@@ -24,7 +25,7 @@ interface WhatIfBoardProps {
 }
 
 function noteOf(key: FigureKey, { monthly, terms }: SavedCase): string | undefined {
-  if (key === "rainThreshold") return whatIfTexts.rainNotes[terms.rainThresholdPer ?? "day"];
+  if (key === "rainThreshold") return whatIfTexts.rainNotes[terms.rainThresholdPer];
   return (key === "price" || key === "soilingRate") && monthly[key] ? whatIfTexts.meanOfMonths : undefined;
 }
 

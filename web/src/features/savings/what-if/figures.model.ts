@@ -4,7 +4,7 @@ import { mondayOf } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
 import { MAX_VALUES } from "#contract/common/limits";
 import type { SavingsBasis } from "#contract/savings/savings";
-import { type PlanTerms, planTerms, rateInUse } from "#domain/cleaning-plan/index";
+import { type PlanTerms, termsOfInputs, rateInUse } from "#domain/cleaning-plan/index";
 import { type SliderRange, round } from "./scale.model.ts";
 
 export interface SliderFigures {
@@ -91,7 +91,7 @@ export const ownRate = ({ rate }: Pick<SavingsBasis, "rate">): number | null =>
 
 /** Saved inputs with the rate in force; null: incomplete. */
 export function savedCase(inputs: CalculationInputs, own: number | null = null): SavedCase | null {
-  const terms = planTerms(inputs, rateInUse(inputs, own)?.rate ?? null);
+  const terms = termsOfInputs(inputs, rateInUse(inputs, own)?.rate ?? null);
   return terms && caseOf(terms);
 }
 
@@ -106,14 +106,13 @@ export function termsOf(
   figures: SliderFigures,
   blockedWeeks: readonly string[],
 ): PlanTerms {
-  const { blockedWeeks: _, ...rest } = terms;
   return {
-    ...rest,
+    ...terms,
     washCost: figures.washCost,
     rainThreshold: figures.rainThreshold,
     prices: withMean(terms.prices, saved.price, figures.price),
     soilingRates: withMean(terms.soilingRates, saved.soilingRate, figures.soilingRate),
-    ...(blockedWeeks.length === 0 ? {} : { blockedWeeks: blockedWeeks.toSorted() }),
+    blockedWeeks: blockedWeeks.toSorted(),
   };
 }
 
@@ -132,8 +131,8 @@ export function asInputs(terms: PlanTerms, today: string, saved?: PlanTerms): Pa
   return {
     wash_cost: terms.washCost,
     rain_threshold: terms.rainThreshold,
-    rain_threshold_per: terms.rainThresholdPer ?? "day",
-    blocked_weeks: (terms.blockedWeeks ?? []).filter((monday) => monday >= mondayOf(today)),
+    rain_threshold_per: terms.rainThresholdPer,
+    blocked_weeks: terms.blockedWeeks.filter((monday) => monday >= mondayOf(today)),
     planned_cleanings: terms.plannedCleanings as CalculationInputs["planned_cleanings"],
     forecast_period: periodOf(terms.weeks),
     isLocalEnergyRatesVariable: varies(prices),
