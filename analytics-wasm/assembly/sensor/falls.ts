@@ -1,6 +1,6 @@
-import { get } from "../numerics/column";
+import { get, set } from "../numerics/column";
 import { FELL, GAIN_CHANGED, SensorDays, daysBetween, isSound, mark, soundAfter } from "./sensor-days";
-import { ANY_RAIN, BELOW_FLOOR, CAUSE_DAYS, SHARED, isCleaned, lossAfter } from "./sudden-change";
+import { ANY_RAIN, BELOW_FLOOR, CAUSE_DAYS, SHARED, ZERO_NOISE, isCleaned, lossAfter } from "./sudden-change";
 import { cleanLevelBefore, levelBefore, meanBelow, medianBefore, neighborsBefore, usualChange } from "./usual-loss";
 
 /** Least fall below the level before it, of each of two days [percentage points; share of the level; usual changes]. */
@@ -14,10 +14,12 @@ const EACH_DAY: f64 = 0.6;
 const LEVEL_DAYS = 5;
 const MEAN_DAYS = 4;
 const NEXT_DAYS: f64 = 7;
+/** What a wash leaves is at most this far above the clean level, or above 0 [percentage points]. */
+const ABOVE_CLEAN: f64 = 1;
 
 /**
- * A loss that falls without rain or a logged cleaning: a gain that changed, or a wash that nobody logged. The days are in doubt until the next
- * cleaning: what it leaves is below the clean level of before if a gain changed.
+ * A loss that falls without rain or a logged cleaning. A fall to the clean level is a likely wash and puts nothing in doubt, unless the next
+ * cleaning leaves less than that: then a gain changed. Other falls are in doubt until the next cleaning.
  */
 export function findFalls(days: SensorDays): void {
   for (let i = 0; i < days.rows; i++) {
@@ -59,18 +61,37 @@ function isShared(days: SensorDays, i: i32, level: f64): bool {
   return neighborsBefore(days, i) - get(days.neighbors, i) > SHARED * (level - get(days.loss, i));
 }
 
-/** Marks what belongs to the fall at row `i`; returns its last row. */
+/** Marks what belongs to the fall at row `i`; returns its last row. A likely wash is a cleaning to the rules that follow. */
 function followFall(days: SensorDays, i: i32): i32 {
-  const floor = cleanLevelBefore(days, i);
+  const clean = cleanLevelBefore(days, i);
+  const landing = landingOf(days, i);
+  const isWash = isLikelyWash(clean, landing);
+  const floor = isWash ? min(min(clean, landing), 0) : clean;
   for (let k = i + 2; k < days.rows; k++) {
     if (!isCleaned(days, k)) continue;
     const after = lossAfter(days, k);
     if (!isFinite(after)) continue;
     const isGain = after < floor - BELOW_FLOOR;
+    if (isWash && !isGain) break;
     const last = isGain ? days.rows - 1 : k - 1;
     mark(days, i, last, isGain ? GAIN_CHANGED : FELL);
     return last;
   }
+  if (isWash) {
+    set(days.cleaned, i, 1);
+    return i;
+  }
   mark(days, i, days.rows - 1, FELL);
   return days.rows - 1;
+}
+
+/** The first day may have been washed at noon, so the days after it show what is left [%]. */
+function landingOf(days: SensorDays, i: i32): f64 {
+  const after = lossAfter(days, i);
+  return isFinite(after) ? after : get(days.loss, soundAfter(days, i, NEXT_DAYS));
+}
+
+function isLikelyWash(clean: f64, landing: f64): bool {
+  const level = isFinite(clean) ? clean : 0;
+  return landing >= min(level, 0) - ZERO_NOISE && landing <= max(level, 0) + ABOVE_CLEAN;
 }

@@ -19,6 +19,8 @@ const CLEANING_DAYS: f64 = 3;
 const PROOF_DAYS: f64 = 10;
 /** Share of a step that stays after a cleaning if a gain changed; share at which a step is over without rain [1]. */
 const STAYS: f64 = 0.6;
+/** A wash leaves 0 give or take this [percentage points]. */
+export const ZERO_NOISE: f64 = 0.3;
 const IS_OVER: f64 = 0.35;
 /** A step down ends below zero, and this far below the lowest loss of the days before [percentage points]. */
 export const BELOW_FLOOR: f64 = 0.8;
@@ -67,7 +69,7 @@ function isStepUp(days: SensorDays, i: i32, next: i32, level: f64): bool {
 
 function isStepDown(days: SensorDays, i: i32, next: i32, level: f64): bool {
   const most = max(get(days.loss, i), get(days.loss, next));
-  return level - most > leastStep(days, i, level) && most < 0 && most < floorBefore(days, i) - BELOW_FLOOR;
+  return level - most > leastStep(days, i, level) && most < -ZERO_NOISE && most < floorBefore(days, i) - BELOW_FLOOR;
 }
 
 function leastStep(days: SensorDays, i: i32, level: f64): f64 {

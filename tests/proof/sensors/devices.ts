@@ -25,8 +25,8 @@ export interface SimulatedStation {
 
 export const solarOffset = ({ lng }: Pick<SimulatedSite, "lng">): number => Math.round(lng / 15) * 3600;
 
-/** The `index`-th station of a made-up fleet in three climates, whose cells are cleaned weekly, from day `first` through `last`. */
-export function simulatedStation(index: number, first: number, last: number): SimulatedStation {
+/** The `index`-th station of a made-up fleet in three climates, whose cells are cleaned weekly. Nobody logs its washes. */
+export function simulatedStation(index: number, first: number, last: number, washes: number[] = []): SimulatedStation {
   const { climate, dust, ...place } = places[index % places.length]!;
   const name = `sensor check ${index}`;
   const site: SimulatedSite = {
@@ -36,7 +36,7 @@ export function simulatedStation(index: number, first: number, last: number): Si
     dust,
     weatherName: name,
     clean: { everyDays: 7 },
-    arrayCleanings: [],
+    arrayCleanings: washes,
     mismatch: 0.3,
     reports: "irradiance and temperature",
   };

@@ -33,17 +33,27 @@ function isLasting(days: Day[], row: number, level: number): boolean {
 }
 
 function follow(days: Day[], row: number): number {
-  const floor = cleanLevel(days, row);
-  for (let at = row + 2; at < days.length; at++) {
-    if (!isCleaned(days, at)) continue;
-    const first = soundAfter(days, at, 10);
-    const second = soundAfter(days, first, 10);
-    if (second < 0) continue;
-    const isGain = (days[first]!.loss + days[second]!.loss) / 2 < floor - 0.8;
-    const last = isGain ? days.length - 1 : at - 1;
-    mark(days.slice(row, last + 1), isGain ? 14 : 16);
-    return last;
+  const clean = cleanLevel(days, row);
+  const next = soundAfter(days, row, 10);
+  const second = soundAfter(days, next, 10);
+  const landing = second < 0 ? days[soundAfter(days, row, 7)]!.loss : (days[next]!.loss + days[second]!.loss) / 2;
+  const level = Number.isNaN(clean) ? 0 : clean;
+  const isWash = landing >= Math.min(level, 0) - 0.3 && landing <= Math.max(level, 0) + 1;
+  const floor = isWash ? Math.min(clean, landing, 0) : clean;
+  const cleaning = days.findIndex((_, at) => at >= row + 2 && isCleaned(days, at) && Number.isFinite(left(days, at)));
+  const isGain = cleaning >= 0 && left(days, cleaning) < floor - 0.8;
+  if (isWash && !isGain) {
+    days[row]!.cleaned = true;
+    return row;
   }
-  mark(days.slice(row), 16);
-  return days.length;
+  const last = isGain || cleaning < 0 ? days.length - 1 : cleaning - 1;
+  mark(days.slice(row, last + 1), isGain ? 14 : 16);
+  return last;
+}
+
+/** Mean of the two sound days after row `at`. */
+function left(days: Day[], at: number): number {
+  const first = soundAfter(days, at, 10);
+  const second = soundAfter(days, first, 10);
+  return second < 0 ? NaN : (days[first]!.loss + days[second]!.loss) / 2;
 }

@@ -124,7 +124,7 @@ const floorBefore = (days: Day[], row: number): number =>
 
 function stepsDown(days: Day[], row: number, next: number, level: number): boolean {
   const most = Math.max(days[row]!.loss, days[next]!.loss);
-  return level - most > leastStep(days, row, level) && most < 0 && most < floorBefore(days, row) - 0.8;
+  return level - most > leastStep(days, row, level) && most < -0.3 && most < floorBefore(days, row) - 0.8;
 }
 
 /** Marks the days of a step; the row at which the search goes on. */
