@@ -1,3 +1,4 @@
+import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { and, eq } from "drizzle-orm";
@@ -48,7 +49,7 @@ const reach = async (
   policy: Pick<RoutePolicy, "method" | "path" | "body">,
   cookie?: string,
   more?: Record<string, string>,
-) => reachable.fetch(request(policy, cookie, more), environment);
+) => reachable.fetch(request(policy, cookie, more), environment, createExecutionContext());
 
 const callers = {
   admin: { user_type: "Admin" },

@@ -47,7 +47,7 @@ const plant = "plant_id plant_name location lat lng status owners";
 const toggles = "report soilingThreshold washExtensionTankLow aresStatus washExtensionStatus";
 
 const preview =
-  "format columns mapping guesses timestampFormat notes missing rows firstTimestamp lastTimestamp intervalSeconds problems problemCount " +
+  "format columns mapping guesses timestampFormat zones notes missing rows firstTimestamp lastTimestamp intervalSeconds problems problemCount " +
   "sample cells day clean soiled timestamp iC iD tC tD TIMESTAMP RECORD GeffRef GeffTest TempRef TempTest";
 const simulated =
   "id formattedAddress latitude longitude ts place_id daily monthly sample simulation basis date soiling predicted_soiling_loss output_confidence " +
