@@ -18,6 +18,7 @@ interface RecordFormProps<F extends Fields> {
   /** Title of the notice after another person's save. */
   changed?: string;
   aside?: ReactNode;
+  frame?: "page" | "dialog";
   children: ReactNode;
 }
 
@@ -28,39 +29,42 @@ export function RecordForm<F extends Fields>({
   cancel,
   changed = "",
   aside,
+  frame = "page",
   children,
 }: RecordFormProps<F>) {
   const form = useRef<HTMLFormElement>(null);
   const { tries, missing, failure, conflict } = of;
+  const isDialog = frame === "dialog";
   useEffect(() => {
     if (tries > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid] button")?.focus();
   }, [tries]);
   return (
     <form
       ref={form}
-      className={css.form}
+      className={isDialog ? layout.stack : css.form}
       onSubmit={(event) => {
         event.preventDefault();
         of.submit();
       }}
       noValidate
     >
-      <div className={cx(layout.stack, css.fields)}>
+      <div className={cx(layout.stack, !isDialog && css.fields)}>
         {of.question}
         {children}
       </div>
       {aside !== undefined && <div className={css.aside}>{aside}</div>}
-      <div className={cx(layout.stack, css.send)}>
+      <div className={cx(layout.stack, !isDialog && css.send)}>
         {conflict && <ConflictNotice title={changed} changes={conflict.changes} onDiscard={conflict.discard} />}
         <div role="alert">
           {missing.length > 0 && <InlineError message={`${registrationTexts.required} ${missingText(missing)}`} />}
           {failure !== undefined && <InlineError message={failure} />}
         </div>
-        <div className={layout.row}>
+        <div className={isDialog ? layout.actions : layout.row}>
+          {isDialog && cancel}
           <Button type="submit" variant="primary" pending={of.pending}>
             {saveLabel}
           </Button>
-          {cancel}
+          {!isDialog && cancel}
         </div>
       </div>
     </form>

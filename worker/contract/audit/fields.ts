@@ -1,5 +1,6 @@
 import { storedDevice } from "../records/device.ts";
 import type { Fields } from "../records/field.ts";
+import { storedPlant } from "../records/plant.ts";
 
 /**
  * A field of an audit entry, labeled as in its form. An unknown field shows its own name, so that nothing is hidden.
@@ -31,6 +32,7 @@ const ofRecord = (fields: Fields): Record<string, AuditField> =>
   );
 
 export const auditFields: Readonly<Record<string, AuditField>> = {
+  ...ofRecord(storedPlant),
   ...ofRecord(storedDevice),
   array_size: { label: "Array size", unit: "kW DC" },
   solar_cost: { label: "Energy rate", unit: "$/kWh" },
@@ -66,9 +68,8 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   // Entries from before 2026-11-23.
   rainPer: { label: "Rain threshold per", named: true },
   closed: weeks,
-  plant_name: name,
   systematic_points: { label: "Calibration uncertainty (95%)", unit: "points" },
-  status: { label: "Status", named: true },
+  status: { label: storedPlant.status.label, named: true },
   owners: { label: "Owners", count: ["owner", "owners"] },
   staff: { label: "Staff", count: ["person", "people"] },
   hideOnNOC: { label: "Hidden on NOC" },
