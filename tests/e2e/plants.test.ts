@@ -205,7 +205,7 @@ describe("an Owner and their staff", { concurrent: false }, () => {
     await expect.poll(() => page.getByRole("row").count()).toBe(2);
     await page.getByRole("button", { name: "Add Plant" }).click();
     await dialog().getByRole("button", { name: "Add Plant" }).click();
-    await dialog().getByText("Plant name is required.").waitFor();
+    await dialog().getByText("Plant Name is required.").waitFor();
     await dialog().getByLabel("Plant Name").fill("New Field");
     const [lat, lng] = [dialog().getByLabel("Latitude"), dialog().getByLabel("Longitude")];
     const position = async () => [Number(await lat.inputValue()), Number(await lng.inputValue())];

@@ -21,7 +21,7 @@ export const isOpenOffer = (now: number): SQL =>
   )!;
 
 /** Deletes what the receivers of offers were told. `offers`: condition on `plantOffers`. */
-export const forgetOffers = (db: Database, offers: SQL, condition: SQL) =>
+export const forgetOffers = (db: Database, offers: SQL, condition: SQL = sql`true`) =>
   [
     db
       .delete(messages)
@@ -41,7 +41,7 @@ export const forgetOffers = (db: Database, offers: SQL, condition: SQL) =>
     ),
   ] as const;
 
-export const endOffers = (db: Database, offers: SQL, condition: SQL) =>
+export const endOffers = (db: Database, offers: SQL, condition: SQL = sql`true`) =>
   [
     ...forgetOffers(db, and(offers, isNull(plantOffers.declined_at))!, condition),
     db.delete(plantOffers).where(and(offers, isNull(plantOffers.declined_at), condition)),
@@ -51,7 +51,7 @@ export const endOffers = (db: Database, offers: SQL, condition: SQL) =>
 export async function deleteEndedOffers(db: Database, now: number): Promise<void> {
   const than = Math.floor(now) - OFFER_LIMITS.declinedSeconds;
   await db.batch([
-    ...endOffers(db, not(isOpenOffer(now)), sql`1`),
+    ...endOffers(db, not(isOpenOffer(now))),
     db.delete(plantOffers).where(and(isNotNull(plantOffers.declined_at), lt(plantOffers.declined_at, than))),
   ]);
 }

@@ -15,7 +15,8 @@ import {
   staffToChoose,
   withFound,
 } from "../../../web/src/features/plants/manage-users.model.ts";
-import { emptyPlant, newPlantErrors, updateBody } from "../../../web/src/features/plants/plant-form.model.ts";
+import { emptyDraft, problemsOf } from "#contract/records/field";
+import { newPlantFields, updateBody, withoutOwner } from "../../../web/src/features/plants/plant-form.model.ts";
 
 const owner = (owner_id: string) => ({
   owner_id,
@@ -106,21 +107,24 @@ describe("the choice of a plant's people", () => {
 
 describe("the form of a new plant", () => {
   it("needs name, address and place, of an Admin the owner too", ({ expect }) => {
-    const missing = Object.keys(newPlantErrors(emptyPlant, undefined)).toSorted();
-    expect(missing).toEqual(["lat", "lng", "location", "plant_name"]);
-    const filled = { plant_name: "Mesa", location: "Mesa, AZ", lat: 33.4, lng: -111.8 };
-    expect(newPlantErrors(filled, undefined)).toEqual({});
-    expect(newPlantErrors(filled, "a")).toEqual({});
-    expect(newPlantErrors(filled, null)).toEqual({ owners: "Select at least 1 owner." });
-    expect(newPlantErrors({ ...filled, location: "  " }, undefined)).toEqual({ location: "Address is required." });
+    const problems = problemsOf(newPlantFields, emptyDraft(newPlantFields));
+    expect(problems.missing).toEqual(["Plant Name", "Address", "Latitude", "Longitude", "Owner"]);
+    expect(withoutOwner(problems).missing).toEqual(["Plant Name", "Address", "Latitude", "Longitude"]);
+    const filled = { plant_name: "Mesa", location: "Mesa, AZ", lat: 33.4, lng: -111.8, owners: "a" };
+    expect(problemsOf(newPlantFields, filled)).toEqual({ errors: {}, missing: [] });
+    const noOwner = problemsOf(newPlantFields, { ...filled, owners: "" });
+    expect(noOwner.errors).toEqual({ owners: "Owner is required." });
+    expect(withoutOwner(noOwner)).toEqual({ errors: {}, missing: [] });
+    const noAddress = problemsOf(newPlantFields, { ...filled, location: "  " });
+    expect(noAddress.errors).toEqual({ location: "Address is required." });
   });
 
   it("sends what was changed of a plant and no more, its owners as they are", ({ expect }) => {
-    const same = { plant_name: " Mesa ", location: "Mesa, AZ", lat: 33.4, lng: -111.8 };
-    expect(updateBody(users, same, "Enable")).toBeNull();
+    const same = { plant_name: "Mesa", location: "Mesa, AZ", lat: 33.4, lng: -111.8, status: "Enable" } as const;
+    expect(updateBody(users, same)).toBeNull();
     const based = { plant_id: "p", version: "v", owners: ["a", "b"] };
-    expect(updateBody(users, { ...same, lat: 33.5 }, "Enable")).toEqual({ ...based, lat: 33.5 });
-    expect(updateBody(users, same, "Disable")).toEqual({ ...based, status: "Disable" });
+    expect(updateBody(users, { ...same, lat: 33.5 })).toEqual({ ...based, lat: 33.5 });
+    expect(updateBody(users, { ...same, status: "Disable" })).toEqual({ ...based, status: "Disable" });
   });
 });
 

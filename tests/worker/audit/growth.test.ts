@@ -179,7 +179,7 @@ describe("growth of the audit log", () => {
     });
     const loss = { principal, plant_id, name: "Mesa", device_id: null, staff: [] };
     for (let at = 0; at < MAX_LOSSES + 5; at++)
-      await db.batch([...recordLostAccess(db, sql`select ${owner.id} as loser`, { ...loss, at }, sql`1`)]);
+      await db.batch([...recordLostAccess(db, sql`select ${owner.id} as loser`, { ...loss, at })]);
     const kept = await db.select().from(ownershipLosses).where(eq(ownershipLosses.plant_id, plant_id));
     expect(kept.map(({ lost_at }) => lost_at).toSorted((a, b) => a - b)).toEqual(
       Array.from({ length: MAX_LOSSES }, (_, n) => n + 5),

@@ -250,9 +250,9 @@ describe("a new plant", () => {
     const fields = async (form: object, who = owner) =>
       (await problemOf(await post("addPlant", who.cookie, form))).fields;
     expect(await fields({ plant_name: " ", location: "", lat: 91 })).toMatchObject({
-      plant_name: "Plant name is required.",
+      plant_name: "Plant Name is required.",
       location: "Address is required.",
-      lat: "Latitude must be from −90 to 90.",
+      lat: "Latitude must be a number from -90 to 90.",
       lng: expect.any(String),
     });
     expect(await fields({ ...place, owners: [(await aPerson()).id] })).toEqual({ owners: plantTexts.ownPlantOnly });

@@ -37,10 +37,10 @@ export function RecordForm<F extends Fields>({
 }: RecordFormProps<F>) {
   const form = useRef<HTMLFormElement>(null);
   const { tries, missing, failure, conflict } = of;
+  const isDialog = frame === "dialog";
   useEffect(() => {
     if (tries > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid] button")?.focus();
   }, [tries]);
-  const isDialog = frame === "dialog";
   return (
     <form
       ref={form}
@@ -51,12 +51,12 @@ export function RecordForm<F extends Fields>({
       }}
       noValidate
     >
-      <div className={cx(layout.stack, css.fields)}>
+      <div className={cx(layout.stack, !isDialog && css.fields)}>
         {of.question}
         {children}
       </div>
       {aside !== undefined && <div className={css.aside}>{aside}</div>}
-      <div className={cx(layout.stack, css.send)}>
+      <div className={cx(layout.stack, !isDialog && css.send)}>
         {conflict && <ConflictNotice title={changed} changes={conflict.changes} onDiscard={conflict.discard} />}
         <div role="alert">
           {missing.length > 0 && <InlineError message={`${registrationTexts.required} ${missingText(missing)}`} />}

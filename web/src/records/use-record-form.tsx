@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { type DraftOf, type FieldProblems, type Fields, problemsOf } from "#contract/records/field";
 import { ApiProblem } from "../api/problem.ts";
 import { useUnsavedGuard } from "../shell/unsaved/use-unsaved-guard.tsx";
@@ -17,6 +17,8 @@ interface RecordFormOptions<F extends Fields, Stored extends DraftOf<F>, Answer>
   /** The record as another person saved it. */
   reread?: () => Promise<Stored>;
   onSaved: (answer: Answer) => unknown;
+  /** Of a dialog that asks by itself before unsaved changes are left. */
+  onUnsaved?: (isUnsaved: boolean) => void;
   /** What a conflict shows of a value; undefined: the value itself. */
   shown?: (name: FieldNameOf<F>, value: unknown) => string | undefined;
 }
@@ -55,13 +57,15 @@ const refusedOf = (error: unknown): Record<string, string> =>
 export function useRecordForm<F extends Fields, Stored extends DraftOf<F>, Answer>(
   options: RecordFormOptions<F, Stored, Answer>,
 ): RecordFormState<F> & { answer: Answer | undefined } {
-  const { fields, check } = options;
+  const { fields, check, onUnsaved } = options;
   const [start, setStart] = useState(options.start);
   const [draft, setDraft] = useState<DraftOf<F>>(start);
   const [tries, setTries] = useState(0);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [changes, setChanges] = useState<string[] | null>(null);
-  const guard = useUnsavedGuard(isChanged(start, draft));
+  const isUnsaved = isChanged(start, draft);
+  const guard = useUnsavedGuard(isUnsaved && onUnsaved === undefined);
+  useEffect(() => onUnsaved?.(isUnsaved), [isUnsaved, onUnsaved]);
 
   const lineOf = (change: ForeignChange<DraftOf<F>>) => {
     const name = change.field as FieldNameOf<F>;

@@ -2,6 +2,7 @@ import { storedDevice } from "../records/device.ts";
 import type { Fields } from "../records/field.ts";
 import { storedOwner } from "../records/owner.ts";
 import { storedStaff } from "../records/staff.ts";
+import { storedPlant } from "../records/plant.ts";
 
 /**
  * A field of an audit entry, labeled as in its form. An unknown field shows its own name, so that nothing is hidden.
@@ -33,6 +34,7 @@ const ofRecord = (fields: Fields): Record<string, AuditField> =>
   );
 
 export const auditFields: Readonly<Record<string, AuditField>> = {
+  ...ofRecord(storedPlant),
   ...ofRecord(storedDevice),
   ...ofRecord(storedStaff),
   ...ofRecord(storedOwner),
@@ -67,9 +69,8 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   rainThreshold: { label: "Rain threshold", unit: "in" },
   rainThresholdPer: { label: "Rain threshold per", named: true },
   blockedWeeks: weeks,
-  plant_name: name,
   systematic_points: { label: "Calibration uncertainty (95%)", unit: "points" },
-  status: { label: "Status", named: true },
+  status: { label: storedPlant.status.label, named: true },
   owners: { label: "Owners", count: ["owner", "owners"] },
   staff: { label: "Staff", count: ["person", "people"] },
   hideOnNOC: { label: "Hidden on NOC" },

@@ -1,13 +1,10 @@
 import type { plantRecordToggles } from "../accounts/notifications.ts";
+import type { WireOf } from "../records/field.ts";
+import type { storedPlant } from "../records/plant.ts";
 import type { CalculationInputs } from "../savings/calculation-inputs.ts";
 
-export interface PlantPlace {
+export interface PlantPlace extends WireOf<typeof storedPlant> {
   plant_id: string;
-  plant_name: string;
-  location: string;
-  lat: number;
-  lng: number;
-  status: "Enable" | "Disable";
 }
 
 export interface Plant extends PlantPlace {

@@ -1,8 +1,9 @@
 import * as v from "valibot";
-import { printable } from "../common/printable.ts";
 import { EmailAddress } from "../accounts/account.ts";
-import type { PlantPlace } from "./plant.ts";
 import { ignoringServerKeys } from "../common/server-keys.ts";
+import { entries, patch } from "../records/field.ts";
+import { plantFields, storedPlant } from "../records/plant.ts";
+import type { PlantPlace } from "./plant.ts";
 
 export const plantTexts = {
   oneOwner: "You need to select at least one Owner.",
@@ -37,29 +38,10 @@ const ids = v.pipe(
   v.array(Id),
   v.transform((list) => [...new Set(list)]),
 );
-const words = (needed: string, most: number) =>
-  v.pipe(
-    v.string(needed),
-    v.trim(),
-    v.nonEmpty(needed),
-    v.maxLength(most, `This is longer than ${most} characters.`),
-    printable,
-  );
-const degrees = (needed: string, limit: number) => {
-  const message = `${needed.split(" is ")[0]} must be from −${limit} to ${limit}.`;
-  return v.pipe(v.number(needed), v.minValue(-limit, message), v.maxValue(limit, message));
-};
-
-const place = {
-  plant_name: words("Plant name is required.", 100),
-  location: words("Address is required.", 300),
-  lat: degrees("Latitude is required.", 90),
-  lng: degrees("Longitude is required.", 180),
-};
 
 /** Without `owners`, the caller (or the owner that an Admin acts for) becomes the owner. */
 export const AddPlant = v.strictObject({
-  ...place,
+  ...entries(plantFields),
   owners: v.optional(v.pipe(ids, v.minLength(1, plantTexts.ownerNeeded), v.maxLength(100))),
 });
 export type AddPlant = v.InferOutput<typeof AddPlant>;
@@ -74,8 +56,7 @@ export const UpdatePlant = ignoringServerKeys(
     version: v.optional(Id),
     owners: v.pipe(ids, v.minLength(1, plantTexts.oneOwner), v.maxLength(100)),
     staff: v.optional(v.pipe(ids, v.maxLength(1000))),
-    ...v.entriesFromObjects([v.partial(v.object(place))]),
-    status: v.optional(v.picklist(["Enable", "Disable"])),
+    ...patch(storedPlant),
   }),
   ["calculation_values", "notifications", "hideOnNOC", "isDevUnit"],
 );

@@ -1,12 +1,10 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { allow } from "../../access/allow.ts";
-import { auditWhere, auditCallOf } from "../../access/audit.ts";
 import { endOffers } from "../../access/end-offers.ts";
 import type { MessageAnswer } from "#contract/accounts/account";
 import { offerTexts as texts } from "#contract/plants/offers";
-import { LeavePlant, plantTexts } from "#contract/plants/users";
-import { now } from "../../platform/clock.ts";
+import { LeavePlant } from "#contract/plants/users";
 import type { AppEnv } from "../../platform/context.ts";
 import { type Database, jsonValues } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
@@ -20,21 +18,14 @@ import {
   storedFiles,
 } from "../../platform/schema.ts";
 import { validate } from "../../platform/validate.ts";
+import { save } from "../../records/save.ts";
 import { rowsOf } from "../owners/index.ts";
+import { actOf, actorOf, conflictResponse, type PlantAct } from "./act.ts";
 import { peopleAfter } from "./decide.ts";
 import { canBeTakenBack } from "./lost-access.ts";
 import { savePlant } from "./save.ts";
-import { ownersJson, type PlantState, plantState, versionOf } from "./state.ts";
-import { type PlantEnv, withPlant } from "./visible.ts";
-
-const act = (c: Context<AppEnv & PlantEnv>) => ({
-  env: c.env,
-  principal: c.get("principal")!,
-  at: now(),
-  ...auditCallOf(c),
-});
-const conflictResponse = (c: Context) =>
-  problem(c, 409, plantTexts.changed, { type: "conflict", detail: plantTexts.changedDetail });
+import { ownersJson, type PlantState, plantState, plantVersion } from "./state.ts";
+import { withPlant } from "./visible.ts";
 
 export const plantLeaving = new Hono<AppEnv>()
   .post(
@@ -44,10 +35,10 @@ export const plantLeaving = new Hono<AppEnv>()
     validate("json", LeavePlant),
     async (c) => {
       const { db, plantId } = c.var;
-      const doing = act(c);
+      const doing = actOf(c);
       const before = (await plantState(db, plantId))!;
       const { version } = c.req.valid("json");
-      if (version !== undefined && (await versionOf(before)) !== version) return conflictResponse(c);
+      if (version !== undefined && (await plantVersion(before)) !== version) return conflictResponse(c);
       const leaver = doing.principal.ownerId ?? doing.principal.user.id;
       const owners = before.owners.filter((id) => id !== leaver);
       if (owners.length === before.owners.length) return problem(c, 409, texts.notOwner);
@@ -61,7 +52,7 @@ export const plantLeaving = new Hono<AppEnv>()
   )
   .delete("/api/plant/:id", allow("plants.edit", { needsConfirmation: true }), withPlant, async (c) => {
     const { db, plantId } = c.var;
-    const doing = act(c);
+    const doing = actOf(c);
     const before = (await plantState(db, plantId))!;
     const isAdmin = doing.principal.user.user_type === "Admin";
     if (!isAdmin && before.owners.length > 1) return problem(c, 409, texts.shared);
@@ -78,41 +69,28 @@ export const plantLeaving = new Hono<AppEnv>()
 
 const FILES_AT_ONCE = 1000;
 
-async function deleteEmptyPlant(
-  db: Database,
-  before: PlantState,
-  { principal, at, requestId, source }: Omit<ReturnType<typeof act>, "env">,
-): Promise<boolean> {
+async function deleteEmptyPlant(db: Database, before: PlantState, act: PlantAct): Promise<boolean> {
   const { plant_id, users_version: _, ...fields } = before;
-  const version = crypto.randomUUID();
-  const mine = sql`exists (select 1 from ${plants} where ${plants.plant_id} = ${plant_id} and ${plants.users_version} = ${version})`;
   // Another owner may still take it back, or what was in it.
   const isEmpty: SQL = sql`not exists (select 1 from ${devices} where ${devices.plant_id} = ${plant_id})
-    and not exists (select 1 from ${ownershipLosses} where ${and(eq(ownershipLosses.plant_id, plant_id), canBeTakenBack(at))})`;
-  const entry = {
-    action: "plant-deleted" as const,
-    at,
-    userId: principal.user.id,
-    subject: plant_id,
-    before: fields,
-    requestId,
-    source,
-  };
+    and not exists (select 1 from ${ownershipLosses} where ${and(eq(ownershipLosses.plant_id, plant_id), canBeTakenBack(act.at))})`;
+  const isUnchanged = and(
+    eq(plants.plant_id, plant_id),
+    isEmpty,
+    sql`${ownersJson(plant_id)} = ${JSON.stringify(before.owners)}`,
+  );
   const rows = rowsOf({ people: [], addresses: [], digests: [], plants: [plant_id] }).filter(
     // History stays.
     ({ table }) => table !== auditLog,
   );
-  const [marked] = await db.batch([
-    db
-      .update(plants)
-      .set({ users_version: version })
-      .where(
-        and(eq(plants.plant_id, plant_id), isEmpty, sql`${ownersJson(plant_id)} = ${JSON.stringify(before.owners)}`),
-      ),
-    auditWhere(db, entry, mine),
-    ...endOffers(db, eq(plantOffers.plant_id, plant_id), mine),
-    db.delete(plantOwners).where(and(eq(plantOwners.plant_id, plant_id), mine)),
-    ...rows.map(({ table, condition }) => db.delete(table).where(and(condition, mine))),
-  ]);
-  return marked.meta.changes === 1;
+  const saved = await save(db, {
+    unchanged: sql`exists (select 1 from ${plants} where ${isUnchanged})`,
+    entry: { action: "plant-deleted", subject: plant_id, before: fields, ...actorOf(act) },
+    statements: [
+      ...endOffers(db, eq(plantOffers.plant_id, plant_id)),
+      db.delete(plantOwners).where(eq(plantOwners.plant_id, plant_id)),
+      ...rows.map(({ table, condition }) => db.delete(table).where(condition)),
+    ],
+  });
+  return saved !== null;
 }

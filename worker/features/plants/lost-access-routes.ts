@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { auditCallOf } from "../../access/audit.ts";
 import { allow } from "../../access/allow.ts";
 import type { MessageAnswer } from "#contract/accounts/account";
 import { type LostAccessList, lostAccessTexts } from "#contract/owners/lost-access";
@@ -7,6 +6,7 @@ import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
+import { actOf } from "./act.ts";
 import { lossesOf, takeBack } from "./lost-access.ts";
 
 export const losses = new Hono<AppEnv>()
@@ -15,8 +15,7 @@ export const losses = new Hono<AppEnv>()
     return c.json<LostAccessList>({ losses: await lossesOf(database(c.env), ownerId ?? user.id, now()) });
   })
   .post("/api/losses/:loss/takeBack", allow("plants.edit", { needsConfirmation: true }), async (c) => {
-    const act = { env: c.env, principal: c.get("principal")!, at: now(), ...auditCallOf(c) };
-    const outcome = await takeBack(database(c.env), c.req.param("loss"), act);
+    const outcome = await takeBack(database(c.env), c.req.param("loss"), actOf(c));
     if (outcome === "done") return c.json<MessageAnswer>({ message: lostAccessTexts.takenBack });
     return outcome === "gone"
       ? problem(c, 404, lostAccessTexts.gone, { detail: lostAccessTexts.goneDetail })

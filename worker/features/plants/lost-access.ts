@@ -1,11 +1,12 @@
 import { and, desc, eq, gte, isNull, or, type SQL, sql } from "drizzle-orm";
-import { type AuditSource, auditWhere } from "../../access/audit.ts";
+import type { BatchItem } from "drizzle-orm/batch";
 import { type LostAccess, TAKE_BACK_SECONDS } from "#contract/owners/lost-access";
 import type { Principal } from "../../platform/context.ts";
-import type { DeviceKeySecret } from "../../platform/cryptography/device-key-box.ts";
 import { type Database, jsonValues } from "../../platform/db.ts";
 import { devices, ownershipLosses, plantOwners, plants, staffPlants, users } from "../../platform/schema.ts";
+import { save } from "../../records/save.ts";
 import { noticeWhere, senderNameOf } from "../accounts/index.ts";
+import { actorOf, type PlantAct } from "./act.ts";
 import { ownersOf, transferKeys } from "./transfer-keys.ts";
 
 /** Kept of one plant or device; older ones only named what Audit lists. */
@@ -31,7 +32,6 @@ export function recordLostAccess(
   db: Database,
   losers: SQL,
   { principal, staff, isFinal = false, ...change }: LossContext,
-  condition: SQL,
 ) {
   const { id, user_type } = principal.user;
   const { plant_id, device_id, name } = change;
@@ -45,7 +45,7 @@ export function recordLostAccess(
     db.insert(ownershipLosses).select(
       sql`select lower(hex(randomblob(16))), loser, ${plant_id}, ${device_id}, ${name},
           ${JSON.stringify(staff)}, ${id}, ${at}, ${until}, null, ${until === null ? 0 : 1}
-          from (${losers}) where loser <> ${id} and ${condition}`,
+          from (${losers}) where loser <> ${id}`,
     ),
     db.delete(ownershipLosses).where(
       and(
@@ -53,31 +53,26 @@ export function recordLostAccess(
         eq(ownershipLosses.is_open, false),
         sql`${ownershipLosses.id} not in (select id from ${ownershipLosses} where ${ofThing}
           order by ${ownershipLosses.lost_at} desc, ${ownershipLosses.is_open} desc limit ${MAX_LOSSES})`,
-        condition,
       ),
     ),
-    noticeWhere(
-      db,
-      {
-        people: losers,
-        subject: device_id ?? plant_id,
-        change: device_id === null ? "plant-lost" : "device-lost",
-        name,
-        principal,
-        until,
-        at,
-      },
-      condition,
-    ),
+    noticeWhere(db, {
+      people: losers,
+      subject: device_id ?? plant_id,
+      change: device_id === null ? "plant-lost" : "device-lost",
+      name,
+      principal,
+      until,
+      at,
+    }),
   ] as const;
 }
 
 /** Nobody takes back a thing that has changed hands since. `things`: condition on `ownershipLosses`. */
-export const endLosses = (db: Database, things: SQL, condition: SQL) =>
+export const endLosses = (db: Database, things: SQL) =>
   db
     .update(ownershipLosses)
     .set({ is_open: false })
-    .where(and(eq(ownershipLosses.is_open, true), things, condition));
+    .where(and(eq(ownershipLosses.is_open, true), things));
 
 /** Losses of a plant and of devices that are there now. */
 export const lossesAt = (plantId: string): SQL =>
@@ -126,19 +121,8 @@ export async function lossesOf(db: Database, ownerId: string, now: number): Prom
   }));
 }
 
-interface TakeBackContext {
-  env: DeviceKeySecret;
-  principal: Principal;
-  at: number;
-  requestId: string;
-  source: AuditSource;
-}
-
-export async function takeBack(
-  db: Database,
-  id: string,
-  { env, principal, at, requestId, source }: TakeBackContext,
-): Promise<"done" | "gone" | "plant-first"> {
+export async function takeBack(db: Database, id: string, act: PlantAct): Promise<"done" | "gone" | "plant-first"> {
+  const { env, principal, at } = act;
   const { id: ownerId } = principal.user;
   const isOpen = and(eq(ownershipLosses.id, id), open(ownerId, at))!;
   const [row] = await db
@@ -150,52 +134,51 @@ export async function takeBack(
   const { plant_id, device_id, staff, name } = row.loss;
   const owners = await ownersOf(db, plant_id);
   if (device_id !== null && !owners.includes(ownerId)) return "plant-first";
-  const users_version = crypto.randomUUID();
-  const isUnchanged = sql`${plants.users_version} is ${row.version}`;
-  const isRestored = sql`exists (select 1 from ${plants} where ${plants.plant_id} = ${plant_id} and ${plants.users_version} = ${users_version})`;
-  // Makes open forms of the plant outdated; its last save can no longer be undone.
-  const touch = (condition: SQL) =>
-    db
-      .update(plants)
-      .set({ users_version, users_undo: null })
-      .where(
-        and(
-          eq(plants.plant_id, plant_id),
-          isUnchanged,
-          sql`exists (select 1 from ${ownershipLosses} where ${isOpen})`,
-          condition,
-        ),
-      );
-  const mark = db
-    .update(ownershipLosses)
-    .set({ restored_at: Math.floor(at) })
-    .where(and(eq(ownershipLosses.id, id), isRestored));
-  const subject = device_id ?? plant_id;
-  const entry = { action: "loss-taken-back" as const, at, userId: ownerId, subject, requestId, source };
-  const note = auditWhere(db, { ...entry, after: { name } }, isRestored);
-  if (device_id === null) {
-    // The owners of a device that was moved here were others.
-    const others = sql`${ownershipLosses.owner_id} <> ${ownerId} and ${ownershipLosses.device_id} is not null
-      and ${lossesAt(plant_id)}`;
-    const [changed] = await db.batch([
-      touch(sql`1`),
-      mark,
+  const restore = async (condition: SQL | undefined, statements: readonly BatchItem<"sqlite">[]) => {
+    const isUnchanged = and(
+      eq(plants.plant_id, plant_id),
+      sql`${plants.users_version} is ${row.version}`,
+      sql`exists (select 1 from ${ownershipLosses} where ${isOpen})`,
+      condition,
+    );
+    const saved = await save(db, {
+      unchanged: sql`exists (select 1 from ${plants} where ${isUnchanged})`,
+      entry: { action: "loss-taken-back", subject: device_id ?? plant_id, after: { name }, ...actorOf(act) },
+      statements: [
+        // Makes open forms of the plant outdated; its last save can no longer be undone.
+        db
+          .update(plants)
+          .set({ users_version: crypto.randomUUID(), users_undo: null })
+          .where(eq(plants.plant_id, plant_id)),
+        db
+          .update(ownershipLosses)
+          .set({ restored_at: Math.floor(at) })
+          .where(eq(ownershipLosses.id, id)),
+        ...statements,
+      ],
+    });
+    return saved === null ? "gone" : "done";
+  };
+  if (device_id === null)
+    return restore(undefined, [
       db
         .insert(plantOwners)
-        .select(sql`select ${plant_id}, ${ownerId} where ${isRestored}`)
+        .select(sql`select ${plant_id}, ${ownerId} where true`)
         .onConflictDoNothing(),
       db
         .insert(staffPlants)
         .select(
           sql`select ${users.id}, ${plant_id} from ${users} where ${users.owner_id} = ${ownerId} and ${users.removedAt} is null
-            and ${users.id} in ${jsonValues(staff)} and ${isRestored}`,
+            and ${users.id} in ${jsonValues(staff)}`,
         )
         .onConflictDoNothing(),
-      endLosses(db, others, isRestored),
-      note,
+      // The owners of a device that was moved here were others.
+      endLosses(
+        db,
+        sql`${ownershipLosses.owner_id} <> ${ownerId} and ${ownershipLosses.device_id} is not null
+          and ${lossesAt(plant_id)}`,
+      ),
     ]);
-    return changed.meta.changes === 1 ? "done" : "gone";
-  }
   const [device] = await db.select().from(devices).where(eq(devices.device_id, device_id));
   if (!device) return "gone";
   const where = eq(devices.device_id, device_id);
@@ -213,14 +196,10 @@ export async function takeBack(
   };
   const before = await ownersOf(db, device.plant_id);
   const plant = { id: plant_id, name: device.device_name };
-  const [changed] = await db.batch([
-    touch(sql`${isThere} and ${owns}`),
-    mark,
-    endLosses(db, eq(ownershipLosses.device_id, device_id), isRestored),
-    ...recordLostAccess(db, formerOwners(device.plant_id, plant_id, at), loss, isRestored),
-    ...(await transferKeys(env, db, { where, plant, before, after: owners, principal, at }, isRestored)),
-    db.update(devices).set({ plant_id }).where(and(where, isRestored)),
-    note,
+  return restore(and(isThere, owns), [
+    endLosses(db, eq(ownershipLosses.device_id, device_id)),
+    ...recordLostAccess(db, formerOwners(device.plant_id, plant_id, at), loss),
+    ...(await transferKeys(env, db, { where, plant, before, after: owners, principal, at })),
+    db.update(devices).set({ plant_id }).where(where),
   ]);
-  return changed.meta.changes === 1 ? "done" : "gone";
 }

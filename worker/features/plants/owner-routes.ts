@@ -1,16 +1,15 @@
 import { Hono } from "hono";
-import { auditCallOf } from "../../access/audit.ts";
 import { allow } from "../../access/allow.ts";
 import { ChangeOwner, changeOwnerTexts, type PlantContents } from "#contract/plants/change-owner";
 import { type PlantSaved, plantTexts } from "#contract/plants/users";
-import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { problem } from "../../platform/problem.ts";
 import { validate } from "../../platform/validate.ts";
 import { plantContents } from "./contents.ts";
+import { actOf, conflictResponse } from "./act.ts";
 import { peopleAfter } from "./decide.ts";
 import { savePlant } from "./save.ts";
-import { plantState, versionOf } from "./state.ts";
+import { plantState, plantVersion } from "./state.ts";
 import { withPlant } from "./visible.ts";
 
 export const plantOwner = new Hono<AppEnv>()
@@ -27,8 +26,7 @@ export const plantOwner = new Hono<AppEnv>()
       const principal = c.get("principal")!;
       const { owner_id, version, plant_name } = c.req.valid("json");
       const before = (await plantState(db, plant_id))!;
-      const stale = () => problem(c, 409, plantTexts.changed, { type: "conflict", detail: plantTexts.changedDetail });
-      if ((await versionOf(before)) !== version) return stale();
+      if ((await plantVersion(before)) !== version) return conflictResponse(c);
       const refuse = (field: string, text: string) =>
         problem(c, 422, text, { type: "validation", fields: { [field]: text } });
       if (plant_name !== before.plant_name) return refuse("plant_name", changeOwnerTexts.otherName);
@@ -36,10 +34,9 @@ export const plantOwner = new Hono<AppEnv>()
         return refuse("owner_id", changeOwnerTexts.alreadyTheirs);
       const decision = await peopleAfter(db, principal, before, { owners: [owner_id] });
       if (!decision.ok) return refuse("owner_id", plantTexts.ownerUnknown);
-      const act = { env: c.env, principal, at: now(), ...auditCallOf(c) };
       const after = { ...before, ...decision.people };
-      const saved = await savePlant(db, { ...act, action: "plant-owner-changed", before, after });
-      if (saved === null) return stale();
+      const saved = await savePlant(db, { ...actOf(c), action: "plant-owner-changed", before, after });
+      if (saved === null) return conflictResponse(c);
       return c.json<PlantSaved>({ message: plantTexts.saved, version: saved });
     },
   );

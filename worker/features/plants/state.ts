@@ -1,9 +1,15 @@
 import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { PlantPlace } from "#contract/plants/plant";
+import { namesOf, pick } from "#contract/records/field";
+import { storedPlant } from "#contract/records/plant";
 import type { Principal } from "../../platform/context.ts";
 import { type Database, jsonValues } from "../../platform/db.ts";
-import { sha256Hex } from "../../platform/digest.ts";
 import { type devices, plantOwners, plants, staffPlants, users } from "../../platform/schema.ts";
+import { versionOf } from "../../records/store.ts";
+
+const fieldNames = namesOf(storedPlant);
+/** Of a plant's form and people. */
+export const savedNames = [...fieldNames, "owners", "staff"] as const;
 
 export interface PlantState extends PlantPlace {
   owners: string[];
@@ -24,23 +30,16 @@ export interface PlantUndo {
 }
 
 export async function plantState(db: Database, plantId: string): Promise<PlantState | null> {
-  const { plant_id, plant_name, location, lat, lng, status, users_version } = plants;
-  const lists = { owners: ownersJson(plantId), staff: staffJson(plantId) };
+  const columns = pick(plants, ["plant_id", ...fieldNames, "users_version"]);
   const [row] = await db
-    .select({ plant_id, plant_name, location, lat, lng, status, users_version, ...lists })
+    .select({ ...columns, owners: ownersJson(plantId), staff: staffJson(plantId) })
     .from(plants)
     .where(eq(plants.plant_id, plantId));
   const list = (text: string) => JSON.parse(text) as string[];
   return row ? { ...row, owners: list(row.owners), staff: list(row.staff) } : null;
 }
 
-export async function versionOf({ users_version, owners, staff, ...details }: PlantState): Promise<string> {
-  const { plant_name, location, lat, lng, status } = details;
-  const digest = await sha256Hex(
-    JSON.stringify([users_version, plant_name, location, lat, lng, status, owners, staff]),
-  );
-  return digest.slice(0, 32);
-}
+export const plantVersion = (state: PlantState): Promise<string> => versionOf(state, ["users_version", ...savedNames]);
 
 export const availableOwner: SQL = and(
   eq(users.user_type, "Owner"),

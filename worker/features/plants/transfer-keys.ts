@@ -21,16 +21,16 @@ interface Transfer {
 }
 
 /** Statements that end keys which only former owners know, and tell both sides. */
-export async function transferKeys(env: DeviceKeySecret, db: Database, transfer: Transfer, condition: SQL) {
+export async function transferKeys(env: DeviceKeySecret, db: Database, transfer: Transfer) {
   const { where, plant, before, after, principal, at } = transfer;
-  const { renewed, statements } = await keyTransfer(env, db, { where, ownersAfter: () => after, condition });
+  const { renewed, statements } = await keyTransfer(env, db, { where, ownersAfter: () => after, condition: sql`true` });
   if (renewed.length === 0) return statements;
   const notice = { subject: `keys:${plant.id}`, name: plant.name, principal, at, isForSender: true };
   const leaving = before.filter((id) => !after.includes(id));
   return [
     ...statements,
-    noticeWhere(db, { ...notice, people: idsQuery(leaving), change: "keys-ended" }, condition),
-    noticeWhere(db, { ...notice, people: idsQuery(after), change: "keys-replaced" }, condition),
+    noticeWhere(db, { ...notice, people: idsQuery(leaving), change: "keys-ended" }),
+    noticeWhere(db, { ...notice, people: idsQuery(after), change: "keys-replaced" }),
     insertMessage(
       db,
       {
@@ -45,7 +45,7 @@ export async function transferKeys(env: DeviceKeySecret, db: Database, transfer:
         plant_id: plant.id,
         dedupe_key: `keys:${crypto.randomUUID()}`,
       },
-      condition,
+      sql`true`,
     ),
   ] as const;
 }

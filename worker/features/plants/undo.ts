@@ -1,21 +1,14 @@
 import { and, eq } from "drizzle-orm";
-import type { AuditSource } from "../../access/audit.ts";
 import { UNDO_SECONDS } from "#contract/plants/users";
-import type { Principal } from "../../platform/context.ts";
-import type { DeviceKeySecret } from "../../platform/cryptography/device-key-box.ts";
 import type { Database } from "../../platform/db.ts";
 import { plantOffers, plants } from "../../platform/schema.ts";
+import type { PlantAct } from "./act.ts";
 import { savePlant } from "./save.ts";
-import { plantState, type PlantUndo, versionOf } from "./state.ts";
+import { plantState, type PlantUndo, plantVersion } from "./state.ts";
 
-interface Undo {
+interface Undo extends PlantAct {
   plant_id: string;
   version: string;
-  env: DeviceKeySecret;
-  principal: Principal;
-  at: number;
-  requestId: string;
-  source: AuditSource;
 }
 
 /** Restores the plant before the person's own save, including staff that they cannot see. Null: too late, or changed since. */
@@ -24,7 +17,7 @@ export async function undoPlantSave(db: Database, { plant_id, version, ...act }:
   const [row] = await db.select({ undo: plants.users_undo }).from(plants).where(eq(plants.plant_id, plant_id));
   const undo = (row?.undo ?? null) as PlantUndo | null;
   if (!state || !undo || undo.userId !== act.principal.user.id || undo.at < act.at - UNDO_SECONDS) return null;
-  if ((await versionOf(state)) !== version) return null;
+  if ((await plantVersion(state)) !== version) return null;
   const { id: giver } = act.principal.user;
   const endsOffers = and(
     eq(plantOffers.plant_id, plant_id),

@@ -1,5 +1,4 @@
 import { type Context, Hono } from "hono";
-import { auditCallOf } from "../../access/audit.ts";
 import { allow } from "../../access/allow.ts";
 import { refuseUnconfirmed } from "../../access/confirmed.ts";
 import { isWithinQuota, overQuota } from "../../access/quotas.ts";
@@ -26,22 +25,14 @@ import { sha256Hex } from "../../platform/digest.ts";
 import { problem } from "../../platform/problem.ts";
 import { usageRetryAfter } from "../../platform/usage.ts";
 import { validate } from "../../platform/validate.ts";
+import { actOf, conflictResponse } from "./act.ts";
 import { peopleAfter } from "./decide.ts";
 import { offerPlant, type OfferRefusal } from "./offers/store.ts";
 import { addPlant, savePlant } from "./save.ts";
-import { type PlantState, plantState, versionOf } from "./state.ts";
+import { type PlantState, plantState, plantVersion } from "./state.ts";
 import { undoPlantSave } from "./undo.ts";
 import { areAvailable, findPlantUser, isTrial, plantUsers as usersOf } from "./users.ts";
 import { withPlant } from "./visible.ts";
-
-const act = (c: Context<AppEnv>) => ({
-  env: c.env,
-  principal: c.get("principal")!,
-  at: now(),
-  ...auditCallOf(c),
-});
-const conflictResponse = (c: Context) =>
-  problem(c, 409, plantTexts.changed, { type: "conflict", detail: plantTexts.changedDetail });
 
 /**
  * Owners after a change without a base version. An Owner's copy of the plant (`GET /api/plant/:id`) names only that owner, so the others
@@ -81,7 +72,7 @@ export const plantUsers = new Hono<AppEnv>()
     if (owners.length === 0) return refuse(plantTexts.ownerNeeded);
     if (user.user_type !== "Admin" && owners.some((id) => id !== user.id)) return refuse(plantTexts.ownPlantOnly);
     if (!(await areAvailable(db, owners))) return refuse(plantTexts.ownerUnknown, 404);
-    const doing = act(c);
+    const doing = actOf(c);
     const isWithin = isWithinQuota(c.env, ownerId, "plant", { now: doing.at });
     const plant_id = await addPlant(db, { ...form, owners }, doing, isWithin);
     if (plant_id === null) return (await overQuota(c, ownerId!, "plant", doing.at)) as never;
@@ -94,7 +85,7 @@ export const plantUsers = new Hono<AppEnv>()
     const plant = await visiblePlant(db, principal, plant_id);
     const before = plant && (await plantState(db, plant_id));
     if (!before) return problem(c, 404, texts.plantNotFound);
-    if (version !== undefined && (await versionOf(before)) !== version) return conflictResponse(c);
+    if (version !== undefined && (await plantVersion(before)) !== version) return conflictResponse(c);
     if ((details.status ?? before.status) !== before.status && principal.user.user_type !== "Admin")
       return problem(c, 422, plantTexts.statusNotYours, {
         type: "validation",
@@ -107,7 +98,7 @@ export const plantUsers = new Hono<AppEnv>()
     const decision = await peopleAfter(db, principal, before, { owners, ...(staff && { staff }) });
     if (!decision.ok) return problem(c, 404, decision.title, { detail: decision.detail });
     const after = { ...before, ...details, ...decision.people };
-    const doing = act(c);
+    const doing = actOf(c);
     // A new name or place needs no password; other people do.
     const question =
       offered.length > 0 || havePeopleChanged(before, after) ? refuseUnconfirmed(c, principal, doing.at) : null;
@@ -128,7 +119,7 @@ export const plantUsers = new Hono<AppEnv>()
     allow("plants.edit", { needsConfirmation: true }),
     validate("json", UndoPlantUsers),
     async (c) => {
-      const version = await undoPlantSave(database(c.env), { ...c.req.valid("json"), ...act(c) });
+      const version = await undoPlantSave(database(c.env), { ...c.req.valid("json"), ...actOf(c) });
       const detail = plantTexts.nothingToUndoDetail;
       return version === null
         ? problem(c, 409, plantTexts.nothingToUndo, { type: "conflict", detail })

@@ -6,10 +6,12 @@ import {
   type PlantStaff,
   type PlantUsers,
 } from "#contract/plants/users";
+import { namesOf, pick } from "#contract/records/field";
+import { storedPlant } from "#contract/records/plant";
 import type { Principal } from "../../platform/context.ts";
 import { type Database, jsonValues } from "../../platform/db.ts";
 import { users } from "../../platform/schema.ts";
-import { availableOwner, choosable, ownStaff, type PlantState, versionOf } from "./state.ts";
+import { availableOwner, choosable, ownStaff, type PlantState, plantVersion } from "./state.ts";
 
 const owner = { owner_id: users.id, user_name: users.name, company_name: users.company_name, email: users.email };
 const staff = {
@@ -31,17 +33,13 @@ export async function plantUsers(db: Database, principal: Principal, state: Plan
     db.select(staff).from(users).where(ownStaff(principal)).orderBy(asc(users.name), asc(users.id)),
   ]);
   return {
-    ...plantOf(state),
-    version: await versionOf(state),
+    ...pick(state, ["plant_id", ...namesOf(storedPlant)]),
+    version: await plantVersion(state),
     owners,
     staff: members,
     // Staff whose owner has lost the plant don't see it, so they are not chosen.
     chosen: { owners: state.owners, staff: splitStaffByOwner(members, state.staff, state.owners).kept },
   };
-}
-
-function plantOf({ plant_id, plant_name, location, lat, lng, status }: PlantState) {
-  return { plant_id, plant_name, location, lat, lng, status };
 }
 
 export async function findPlantUser(

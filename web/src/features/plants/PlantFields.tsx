@@ -1,25 +1,13 @@
-import { TextField } from "../../ui/fields/TextField.tsx";
+import type { plantFields } from "#contract/records/plant";
+import { RecordField } from "../../records/RecordField.tsx";
+import type { RecordFormState } from "../../records/use-record-form.tsx";
 import { PlaceFields } from "../places/index.ts";
-import type { PlantDraft } from "./plant-form.model.ts";
 
-interface PlantFieldsProps {
-  draft: PlantDraft;
-  /** Functional updates, because two changes may come before a render. */
-  onChange: (change: Partial<PlantDraft>) => void;
-  errorOf: (name: keyof PlantDraft) => string | undefined;
-}
+type PlantFormState = Pick<RecordFormState<typeof plantFields>, "fields" | "draft" | "change" | "errorOf">;
 
-export function PlantFields({ draft, onChange, errorOf }: PlantFieldsProps) {
-  return (
-    <>
-      <TextField
-        label="Plant Name"
-        required
-        value={draft.plant_name}
-        onChange={(event) => onChange({ plant_name: event.target.value })}
-        error={errorOf("plant_name")}
-      />
-      <PlaceFields draft={draft} onChange={onChange} errorOf={errorOf} />
-    </>
-  );
-}
+export const PlantFields = ({ of }: { of: PlantFormState }) => (
+  <>
+    <RecordField of={of} name="plant_name" />
+    <PlaceFields draft={of.draft} onChange={of.change} errorOf={of.errorOf} />
+  </>
+);

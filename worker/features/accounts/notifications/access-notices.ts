@@ -26,7 +26,7 @@ interface NewNotice {
 export const idsQuery = (ids: readonly string[]): SQL => sql`select value from json_each(${JSON.stringify(ids)})`;
 
 /** Adds a change to the next mail of the people, in the transaction of the change. */
-export function noticeWhere(db: Database, notice: NewNotice, condition: SQL) {
+export function noticeWhere(db: Database, notice: NewNotice, condition: SQL = sql`true`) {
   const { people, subject, change, name, principal, until = null, at, isForSender = false } = notice;
   return db
     .insert(accessNotices)

@@ -59,18 +59,12 @@ async function statementsOfMove(
   { plant_id: to }: DeviceRow,
   { principal, at }: Act,
 ) {
-  const always = sql`true`;
   const [before, after] = [await ownersOf(db, from), await ownersOf(db, to)];
   const where = eq(devices.device_id, device_id);
   return [
     // A move between plants of the same owners ends nobody's right.
-    endLosses(db, eq(ownershipLosses.device_id, device_id), sql`${ownersJson(from)} <> ${ownersJson(to)}`),
-    ...recordLostAccess(
-      db,
-      formerOwners(from, to, at),
-      { principal, at, plant_id: from, name, device_id, staff: [] },
-      always,
-    ),
-    ...(await transferKeys(env, db, { where, plant: { id: to, name }, before, after, principal, at }, always)),
+    endLosses(db, sql`${ownershipLosses.device_id} = ${device_id} and ${ownersJson(from)} <> ${ownersJson(to)}`),
+    ...recordLostAccess(db, formerOwners(from, to, at), { principal, at, plant_id: from, name, device_id, staff: [] }),
+    ...(await transferKeys(env, db, { where, plant: { id: to, name }, before, after, principal, at })),
   ];
 }

@@ -1,5 +1,4 @@
 import { type Context, Hono } from "hono";
-import { auditCallOf } from "../../../access/audit.ts";
 import { allow } from "../../../access/allow.ts";
 import type { MessageAnswer } from "#contract/accounts/account";
 import { type OfferList, offerTexts } from "#contract/plants/offers";
@@ -7,14 +6,9 @@ import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
 import { database } from "../../../platform/db.ts";
 import { problem } from "../../../platform/problem.ts";
+import { actOf } from "../act.ts";
 import { acceptOffer, declineOffer, offersOf, withdrawOffer } from "./store.ts";
 
-const act = (c: Context<AppEnv>) => ({
-  env: c.env,
-  principal: c.get("principal")!,
-  at: now(),
-  ...auditCallOf(c),
-});
 /** One answer for every reason, so that it doesn't show which. */
 const gone = (c: Context) => problem(c, 404, offerTexts.gone, { detail: offerTexts.goneDetail });
 
@@ -24,17 +18,17 @@ export const plantOffers = new Hono<AppEnv>()
     return c.json<OfferList>(await offersOf(database(c.env), ownerId ?? user.id, now()));
   })
   .post("/api/offers/:offer/accept", allow("plants.edit"), async (c) => {
-    const outcome = await acceptOffer(database(c.env), c.req.param("offer"), act(c));
+    const outcome = await acceptOffer(database(c.env), c.req.param("offer"), actOf(c));
     if (outcome === "over-quota") return problem(c, 409, offerTexts.overQuota);
     return outcome === "done" ? c.json<MessageAnswer>({ message: offerTexts.accepted }) : gone(c);
   })
   .post("/api/offers/:offer/decline", allow("plants.edit"), async (c) =>
-    (await declineOffer(database(c.env), c.req.param("offer"), act(c)))
+    (await declineOffer(database(c.env), c.req.param("offer"), actOf(c)))
       ? c.json<MessageAnswer>({ message: offerTexts.declined })
       : gone(c),
   )
   .post("/api/offers/:offer/withdraw", allow("plants.edit"), async (c) =>
-    (await withdrawOffer(database(c.env), c.req.param("offer"), act(c)))
+    (await withdrawOffer(database(c.env), c.req.param("offer"), actOf(c)))
       ? c.json<MessageAnswer>({ message: offerTexts.withdrawn })
       : gone(c),
   );

@@ -1,27 +1,18 @@
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import { and, desc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
-import { type AuditSource, auditWhere } from "../../../access/audit.ts";
 import { endOffers, forgetOffers, isOpenOffer, offerMessageKey } from "../../../access/end-offers.ts";
 import { OFFER_LIMITS, OFFER_SECONDS, type OfferList, offerTexts } from "#contract/plants/offers";
 import type { Principal } from "../../../platform/context.ts";
-import type { DeviceKeySecret } from "../../../platform/cryptography/device-key-box.ts";
-import { batchRun, type Database } from "../../../platform/db.ts";
-import { insertWhere } from "../../../platform/insert-where.ts";
+import type { Database } from "../../../platform/db.ts";
 import { quotaOf } from "../../../platform/quotas.ts";
 import { devices, plantOffers, plantOwners, plants, users } from "../../../platform/schema.ts";
-import { usageCount, type UsageLimit } from "../../../platform/usage.ts";
+import { isWithinUsage, type UsageLimit } from "../../../platform/usage.ts";
+import { save } from "../../../records/save.ts";
 import { noticeWhere, senderName } from "../../accounts/index.ts";
 import { insertMessage } from "../../messages/index.ts";
+import { actorOf, type PlantAct } from "../act.ts";
 import { savePlant } from "../save.ts";
 import { availableOwner, plantState } from "../state.ts";
-
-export interface OfferAct {
-  env: Env & DeviceKeySecret;
-  principal: Principal;
-  at: number;
-  requestId: string;
-  source: AuditSource;
-}
 
 export type OfferRefusal = "refused" | "tooManyOpen" | "tooMany";
 
@@ -35,11 +26,12 @@ export async function offerPlant(
   db: Database,
   plant: { plant_id: string; plant_name: string },
   receiver_id: string,
-  { principal, at: instant, requestId, source }: OfferAct,
+  act: PlantAct,
 ): Promise<OfferRefusal | null> {
   const { plant_id, plant_name } = plant;
+  const { principal } = act;
   const { id: giver_id } = principal.user;
-  const at = Math.floor(instant);
+  const at = Math.floor(act.at);
   const id = crypto.randomUUID();
   const toThem = and(eq(plantOffers.giver_id, giver_id), eq(plantOffers.receiver_id, receiver_id));
   const isSame = and(eq(plantOffers.plant_id, plant_id), eq(plantOffers.receiver_id, receiver_id), isOpenOffer(at));
@@ -50,7 +42,6 @@ export async function offerPlant(
     where ${and(eq(plantOwners.plant_id, plant_id), eq(plantOwners.owner_id, owner))})`;
   // Everyone who tries the demonstration would read the offer.
   const isAvailable = sql`exists (select 1 from ${users} where ${and(eq(users.id, receiver_id), availableOwner, eq(users.demo, false))})`;
-  const { statement, isCounted } = usageCount(limitsOf(giver_id, receiver_id), at);
   const mayOffer = sql`${of(isSame)} = 0 and ${of(declined)} < ${OFFER_LIMITS.declined} and ${of(opened)} < ${OFFER_LIMITS.open}
     and ${owns(giver_id)} and not ${owns(receiver_id)} and ${isAvailable}`;
   const [before] = await db
@@ -62,38 +53,31 @@ export async function offerPlant(
   if (Number(before?.opened) >= OFFER_LIMITS.open) return "tooManyOpen";
   const expires_at = at + OFFER_SECONDS;
   const row = { id, plant_id, giver_id, receiver_id, offered_at: at, expires_at };
-  const isOffered = sql`exists (select 1 from ${plantOffers} where ${plantOffers.id} = ${id})`;
   const from = senderName(principal);
   const notice = { subject: plant_id, change: "plant-offered" as const, name: plant_name, principal, at };
-  const entry = {
-    action: "plant-offered" as const,
-    at,
-    userId: giver_id,
-    subject: plant_id,
-    after: { to: receiver_id },
-    requestId,
-    source,
-  };
-  const [, offered] = await db.batch([
-    batchRun(db, statement),
-    insertWhere(db, plantOffers, row, sql`${isCounted} and ${mayOffer}`),
-    auditWhere(db, entry, isOffered),
-    noticeWhere(db, { ...notice, people: sql`select ${receiver_id}`, until: expires_at }, isOffered),
-    insertMessage(
-      db,
-      {
-        ts: at,
-        title: offerTexts.mailTitle,
-        message: `${offerTexts.from(from, plant_name)} ${offerTexts.decide}`,
-        type: "OWNER",
-        plant_id: "",
-        owner_id: receiver_id,
-        dedupe_key: offerMessageKey(id),
-      },
-      isOffered,
-    ),
-  ]);
-  return offered.meta.changes === 1 ? null : "tooMany";
+  if (!(await isWithinUsage(db, limitsOf(giver_id, receiver_id), at))) return "tooMany";
+  const saved = await save(db, {
+    unchanged: mayOffer,
+    entry: { action: "plant-offered", subject: plant_id, after: { to: receiver_id }, ...actorOf(act) },
+    statements: [
+      db.insert(plantOffers).values(row),
+      noticeWhere(db, { ...notice, people: sql`select ${receiver_id}`, until: expires_at }),
+      insertMessage(
+        db,
+        {
+          ts: at,
+          title: offerTexts.mailTitle,
+          message: `${offerTexts.from(from, plant_name)} ${offerTexts.decide}`,
+          type: "OWNER",
+          plant_id: "",
+          owner_id: receiver_id,
+          dedupe_key: offerMessageKey(id),
+        },
+        sql`true`,
+      ),
+    ],
+  });
+  return saved === null ? "tooMany" : null;
 }
 
 const MAX_LISTED = 100;
@@ -151,7 +135,7 @@ async function openOffer(db: Database, id: string, person: SQL, now: number) {
 /** Who holds the offers: an owner, or the owner that an Admin acts for. */
 const holderOf = ({ user, ownerId }: Principal): string => ownerId ?? user.id;
 
-export async function acceptOffer(db: Database, id: string, act: OfferAct): Promise<"done" | "gone" | "over-quota"> {
+export async function acceptOffer(db: Database, id: string, act: PlantAct): Promise<"done" | "gone" | "over-quota"> {
   const receiver = holderOf(act.principal);
   const offer = await openOffer(db, id, eq(plantOffers.receiver_id, receiver), act.at);
   const before = offer && (await plantState(db, offer.plant_id));
@@ -179,51 +163,32 @@ export async function acceptOffer(db: Database, id: string, act: OfferAct): Prom
   return row?.hasRoom === 0 ? "over-quota" : "gone";
 }
 
-export async function declineOffer(
-  db: Database,
-  id: string,
-  { principal, at, requestId, source }: OfferAct,
-): Promise<boolean> {
-  const mine = and(eq(plantOffers.id, id), eq(plantOffers.receiver_id, holderOf(principal)))!;
-  const offer = await openOffer(db, id, mine, at);
+export async function declineOffer(db: Database, id: string, act: PlantAct): Promise<boolean> {
+  const mine = and(eq(plantOffers.id, id), eq(plantOffers.receiver_id, holderOf(act.principal)))!;
+  const offer = await openOffer(db, id, mine, act.at);
   if (!offer) return false;
-  const entry = {
-    action: "plant-offer-declined" as const,
-    at,
-    userId: principal.user.id,
-    subject: offer.receiver_id,
-    requestId,
-    source,
-  };
-  const isDeclined = sql`exists (select 1 from ${plantOffers} where ${plantOffers.id} = ${id} and ${plantOffers.declined_at} is not null)`;
-  const [declined] = await db.batch([
-    db
-      .update(plantOffers)
-      .set({ declined_at: Math.floor(at) })
-      .where(and(mine, isOpenOffer(at))),
-    ...forgetOffers(db, mine, isDeclined),
-    auditWhere(db, entry, isDeclined),
-  ]);
-  return declined.meta.changes === 1;
+  const saved = await save(db, {
+    unchanged: sql`exists (select 1 from ${plantOffers} where ${and(mine, isOpenOffer(act.at))})`,
+    entry: { action: "plant-offer-declined", subject: offer.receiver_id, ...actorOf(act) },
+    statements: [
+      db
+        .update(plantOffers)
+        .set({ declined_at: Math.floor(act.at) })
+        .where(mine),
+      ...forgetOffers(db, mine),
+    ],
+  });
+  return saved !== null;
 }
 
-export async function withdrawOffer(
-  db: Database,
-  id: string,
-  { principal, at, requestId, source }: OfferAct,
-): Promise<boolean> {
-  const mine = and(eq(plantOffers.id, id), eq(plantOffers.giver_id, holderOf(principal)))!;
-  const offer = await openOffer(db, id, mine, at);
+export async function withdrawOffer(db: Database, id: string, act: PlantAct): Promise<boolean> {
+  const mine = and(eq(plantOffers.id, id), eq(plantOffers.giver_id, holderOf(act.principal)))!;
+  const offer = await openOffer(db, id, mine, act.at);
   if (!offer) return false;
-  const entry = {
-    action: "plant-offer-withdrawn" as const,
-    at,
-    userId: principal.user.id,
-    subject: offer.plant_id,
-    requestId,
-    source,
-  };
-  const isOpen = sql`exists (select 1 from ${plantOffers} where ${mine})`;
-  const results = await db.batch([auditWhere(db, entry, isOpen), ...endOffers(db, mine, sql`1`)]);
-  return results[0].meta.changes === 1;
+  const saved = await save(db, {
+    unchanged: sql`exists (select 1 from ${plantOffers} where ${mine})`,
+    entry: { action: "plant-offer-withdrawn", subject: offer.plant_id, ...actorOf(act) },
+    statements: endOffers(db, mine),
+  });
+  return saved !== null;
 }
