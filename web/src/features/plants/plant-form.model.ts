@@ -1,5 +1,5 @@
 import type { PlantUsers, UpdatePlant } from "#contract/plants/users";
-import { changesOf, type DraftOf, type FieldProblems, id, namesOf, pick } from "#contract/records/field";
+import { changesOf, type DraftOf, type FieldProblems, id } from "#contract/records/field";
 import { plantFields, storedPlant } from "#contract/records/plant";
 
 /** `owners`: chosen by an Admin who acts for nobody. */
@@ -8,7 +8,7 @@ export const newPlantFields = { ...plantFields, owners: id({ label: "Owner", max
 type NewPlantProblems = FieldProblems<keyof typeof newPlantFields>;
 
 export const withoutOwner = ({ errors, missing }: NewPlantProblems): NewPlantProblems => ({
-  errors: pick(errors, namesOf(plantFields)),
+  errors: Object.fromEntries(Object.entries(errors).filter(([name]) => name !== "owners")),
   missing: missing.filter((label) => label !== newPlantFields.owners.label),
 });
 
