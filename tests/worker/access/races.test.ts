@@ -13,7 +13,7 @@ import type { AccessMailContext } from "../../../worker/features/accounts/index.
 import { database } from "../../../worker/platform/db.ts";
 import { users } from "../../../worker/platform/schema.ts";
 import { form } from "../registration/support.ts";
-import { yearTerms } from "../savings/cases.ts";
+import { scenarioTerms } from "../savings/cases.ts";
 import { aDevice, aPlant, aSignedInPerson, ORIGIN } from "./people.ts";
 
 const db = database(env);
@@ -108,7 +108,7 @@ const races: Race[] = [
     call: ({ plant }, index) => ({
       method: "PUT",
       path: `/api/plant/${plant}/scenarios/${crypto.randomUUID()}`,
-      json: { name: `Scenario ${index}`, terms: yearTerms(), version: 0 },
+      json: { name: `Scenario ${index}`, terms: scenarioTerms(), version: 0 },
     }),
     written: ({ plant }) => countOf(sql`from savings_scenarios where plant_id = ${plant}`),
   },

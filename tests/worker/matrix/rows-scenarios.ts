@@ -1,8 +1,5 @@
-import { startingInputs } from "#contract/savings/calculation-inputs";
-import { termsOfInputs } from "#domain/cleaning-plan/index";
+import { scenarioTerms } from "../savings/cases.ts";
 import type { Row } from "./row.ts";
-
-const terms = termsOfInputs(startingInputs);
 
 export const scenarioRows: readonly Row[] = [
   { route: "GET /api/plant/:id/scenarios", needs: "dashboard", of: "plant", granted: 200 },
@@ -11,7 +8,7 @@ export const scenarioRows: readonly Row[] = [
     needs: "inputs",
     of: "plant",
     params: () => ({ scenario: crypto.randomUUID() }),
-    json: () => ({ name: crypto.randomUUID(), terms, version: 0 }),
+    json: () => ({ name: crypto.randomUUID(), terms: scenarioTerms(), version: 0 }),
     granted: 200,
   },
   {

@@ -1,5 +1,6 @@
 import { DAYS_OF_YEAR } from "#domain/energy-file/year";
 import type { SavingsRequest } from "#contract/savings/savings";
+import type { ScenarioTerms } from "#contract/savings/scenarios";
 import type { PlanTerms } from "#contract/records/terms";
 import type { PlanInputs } from "#domain/cleaning-plan/plan-inputs";
 
@@ -15,6 +16,12 @@ export const yearTerms = (): PlanTerms => ({
   residualSoiling: 0,
   washDays: 1,
 });
+
+/** What a scenario keeps of them. */
+export function scenarioTerms(): ScenarioTerms {
+  const { residualSoiling: _, washDays: __, ...terms } = yearTerms();
+  return { ...terms, weeks: 52, plannedCleanings: 2 };
+}
 
 /** 10 GWh a year with strong summers, on a Wednesday in November. */
 export function planInputs(values: Partial<PlanInputs> = {}): PlanInputs {

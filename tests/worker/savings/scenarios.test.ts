@@ -12,13 +12,10 @@ import {
 } from "#contract/savings/scenarios";
 import { auditLog, staffPlants } from "../../../worker/platform/schema.ts";
 import { aPlant, aSignedInPerson, call } from "../access/people.ts";
-import { yearTerms } from "./cases.ts";
+import { scenarioTerms } from "./cases.ts";
 
-const { residualSoiling: _, washDays: __, ...year } = yearTerms();
 const terms: ScenarioTerms = {
-  ...year,
-  weeks: 52,
-  plannedCleanings: 2,
+  ...scenarioTerms(),
   rainThresholdPer: "week",
   blockedWeeks: ["2026-12-21"],
 };
