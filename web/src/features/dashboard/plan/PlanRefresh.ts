@@ -18,7 +18,7 @@ const refreshPlan = (client: QueryClient, device: string) =>
     client.invalidateQueries({ queryKey: nextWashesQuery.queryKey }),
   ]);
 
-/** Refetches the plan when an input changes, whoever changed it, so that no part of the page shows old dates or dollars. */
+/** Refetches the plan when an input changes, also by another person, so that no part of the page shows old dates or dollars. */
 export function PlanRefresh({ device, stored }: { device: Device; stored: StoredCalculationInputs | null }): null {
   const client = useQueryClient();
   const cleanings = useQuery(cleaningsQuery(device.device_id)).data;
