@@ -682,9 +682,7 @@ CREATE TABLE `savings_runs` (
 	`status` text NOT NULL,
 	`request` text NOT NULL,
 	`result` text,
-	`reason` text,
-	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL
+	`created_at` integer NOT NULL
 );
 --> statement-breakpoint
 CREATE INDEX `savings_runs_device` ON `savings_runs` (`device_id`,`created_at`);--> statement-breakpoint

@@ -21,31 +21,26 @@ export const isOpenOffer = (now: number): SQL =>
   )!;
 
 /** Deletes what the receivers of offers were told. `offers`: condition on `plantOffers`. */
-export const forgetOffers = (db: Database, offers: SQL, condition: SQL = sql`true`) =>
+export const forgetOffers = (db: Database, offers: SQL) =>
   [
     db
       .delete(messages)
       .where(
-        and(
-          sql`${messages.dedupe_key} in (select ${offerMessageKey("")} || ${plantOffers.id} from ${plantOffers} where ${offers})`,
-          condition,
-        ),
+        sql`${messages.dedupe_key} in (select ${offerMessageKey("")} || ${plantOffers.id} from ${plantOffers} where ${offers})`,
       ),
     db.delete(accessNotices).where(
       and(
         eq(accessNotices.change, "plant-offered"),
         sql`(${accessNotices.user_id}, ${accessNotices.subject}) in
             (select ${plantOffers.receiver_id}, ${plantOffers.plant_id} from ${plantOffers} where ${offers})`,
-        condition,
       ),
     ),
   ] as const;
 
-export const endOffers = (db: Database, offers: SQL, condition: SQL = sql`true`) =>
-  [
-    ...forgetOffers(db, and(offers, isNull(plantOffers.declined_at))!, condition),
-    db.delete(plantOffers).where(and(offers, isNull(plantOffers.declined_at), condition)),
-  ] as const;
+export function endOffers(db: Database, offers: SQL) {
+  const ended = and(offers, isNull(plantOffers.declined_at))!;
+  return [...forgetOffers(db, ended), db.delete(plantOffers).where(ended)] as const;
+}
 
 /** Offers that ended for any reason leave no trace with the receiver; declined ones are kept to limit repetitions. */
 export async function deleteEndedOffers(db: Database, now: number): Promise<void> {

@@ -8,15 +8,13 @@ interface KeyTransfer {
   where: SQL;
   /** Owners after the change, from those before it. */
   ownersAfter: (before: readonly string[]) => readonly string[];
-  /** Holds only if the change was made. */
-  condition: SQL;
 }
 
 /**
  * Statements for the transaction of a change of owners: a device whose key no remaining owner had when it was made gets a new one, so that
  * the former owners can't write and read with it any more (decision 0351). A further owner ends no key.
  */
-export async function keyTransfer(env: DeviceKeySecret, db: Database, { where, ownersAfter, condition }: KeyTransfer) {
+export async function keyTransfer(env: DeviceKeySecret, db: Database, { where, ownersAfter }: KeyTransfer) {
   const owners = sql<string>`(select json_group_array(${plantOwners.owner_id}) from ${plantOwners}
     where ${eq(plantOwners.plant_id, devices.plant_id)})`;
   const plant = { id: plants.plant_id, name: plants.plant_name };
@@ -41,12 +39,12 @@ export async function keyTransfer(env: DeviceKeySecret, db: Database, { where, o
         db,
         sql`update ${devices} set api_key_hash = key.value ->> 'api_key_hash',
         api_key_sealed = key.value ->> 'api_key_sealed', key_used_at = null, key_owners = null
-        from json_each(${JSON.stringify(stored)}) as key where ${devices.device_id} = key.value ->> 'id' and ${condition}`,
+        from json_each(${JSON.stringify(stored)}) as key where ${devices.device_id} = key.value ->> 'id'`,
       ),
       batchRun(
         db,
         sql`update ${devices} set key_owners = key.value -> 'holders'
-        from json_each(${JSON.stringify(noted)}) as key where ${devices.device_id} = key.value ->> 'id' and ${condition}`,
+        from json_each(${JSON.stringify(noted)}) as key where ${devices.device_id} = key.value ->> 'id'`,
       ),
     ] as const,
   };
@@ -57,5 +55,4 @@ export const keysOfLeaver = (env: DeviceKeySecret, db: Database, ownerId: string
   keyTransfer(env, db, {
     where: sql`${devices.plant_id} in (select ${plantOwners.plant_id} from ${plantOwners} where ${plantOwners.owner_id} = ${ownerId})`,
     ownersAfter: (before) => before.filter((id) => id !== ownerId),
-    condition: sql`true`,
   });

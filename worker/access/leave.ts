@@ -130,7 +130,7 @@ export function removePersonStatements(db: Database, leaving: Leaving) {
     db.delete(sessions).where(inArray(sessions.userId, people)),
     ...endLinks(db, people, leaving),
     ...endCrewLinks(db, people, leaving),
-    ...endOffers(db, or(eq(plantOffers.giver_id, userId), eq(plantOffers.receiver_id, userId))!, sql`true`),
+    ...endOffers(db, or(eq(plantOffers.giver_id, userId), eq(plantOffers.receiver_id, userId))!),
     db.delete(accessNotices).where(inArray(accessNotices.user_id, people)),
     // Nobody takes back what has lost an owner since.
     db

@@ -134,7 +134,6 @@ const planFound = () => ({
 });
 
 async function recorded(user_id: string, device_id: string): Promise<void> {
-  const times = { created_at: AT, updated_at: AT };
   await db.insert(schema.savingsRuns).values({
     job: canary("job"),
     device_id,
@@ -142,7 +141,7 @@ async function recorded(user_id: string, device_id: string): Promise<void> {
     status: "DONE",
     request: planAsked,
     result: planFound(),
-    ...times,
+    created_at: AT,
   });
   const sizes = { from_at: 0, to_at: 86_400, done: 0, total: 1, rows: 0, bytes: 0, chunks: 0 };
   await db.insert(schema.exports).values({

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
-import { forgetOldJobs } from "../../../worker/features/savings/jobs.ts";
+import { forgetOldJobs } from "../../../worker/features/savings/run.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { savingsRuns } from "../../../worker/platform/schema.ts";
 
@@ -17,7 +17,6 @@ describe("limits of stored rows", () => {
       status,
       request: {},
       created_at: NOW - ago,
-      updated_at: NOW - ago,
     });
     const runs = [
       ...Array.from({ length: 30 }, (_, n) => run("north", 1000 + n)),

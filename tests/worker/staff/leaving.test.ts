@@ -6,6 +6,11 @@ import type { AuditPage } from "#contract/audit/audit";
 import type { Session } from "#contract/accounts/session";
 import type { Staff } from "#contract/staff/staff";
 import { texts } from "#contract/common/texts";
+import { CLOCK } from "../../../worker/access/audit.ts";
+import { principalOf } from "../../../worker/access/sessions/session.ts";
+import type { Person } from "../../../worker/access/sessions/person.ts";
+import { staffMember } from "../../../worker/features/staff/directory.ts";
+import { setStaffPassword } from "../../../worker/features/staff/save.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { accounts, auditLog, oneTimeCodes, sessions, staffPlants, users } from "../../../worker/platform/schema.ts";
 import { aPerson, aSession, aSignedInPerson, PASSWORD } from "../access/people.ts";
@@ -161,5 +166,21 @@ describe("staff of an owner who lost a plant", () => {
     const { staff_id } = await invited.json<{ staff_id: string }>();
     const second = await aSession(staff_id);
     expect((await ask("GET", "/api/plant/all", { cookie: second })).status).toBe(403);
+  });
+});
+
+describe("a password for a person who was removed meanwhile", () => {
+  it("is not stored, and leaves no line", async ({ expect }) => {
+    const { user, member } = await aMember();
+    const [owner] = await db.select().from(users).where(eq(users.id, user.id));
+    const principal = principalOf(owner as Person, { sessionId: "none", actingOwnerId: null });
+    const row = (await staffMember(db, principal, member.id))!;
+    await db.delete(accounts).where(eq(accounts.userId, member.id));
+    await db.update(users).set({ removedAt: 1 }).where(eq(users.id, member.id));
+    const act = { principal, at: Date.now() / 1000, requestId: "test", source: CLOCK, portal: "http://localhost" };
+    expect(await setStaffPassword(db, row, NEW_PASSWORD, act)).toBeNull();
+    expect(await db.select().from(accounts).where(eq(accounts.userId, member.id))).toEqual([]);
+    const lines = and(eq(auditLog.subject, member.id), eq(auditLog.action, "staff-password-set"));
+    expect(await db.select().from(auditLog).where(lines)).toEqual([]);
   });
 });

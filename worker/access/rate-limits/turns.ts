@@ -1,4 +1,4 @@
-/** Computing calls of one person that run at a time, and that wait for their turn.. */
+/** Computing calls of one person that run at a time, and that wait for their turn. */
 export const MAX_RUNNING = 2;
 export const MAX_WAITING = 24;
 export const BUSY_SECONDS = 2;

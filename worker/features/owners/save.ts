@@ -145,7 +145,7 @@ export async function removeOwner(
       ...removePersonStatements(db, { userId: id, now: at }),
       ...keys.statements,
       ...Array.from(Map.groupBy(keys.renewed, ({ plant }) => plant.id).values(), ([device]) =>
-        noticeWhere(db, { ...keyNotice(device!.plant), principal, at }, sql`true`),
+        noticeWhere(db, { ...keyNotice(device!.plant), principal, at }),
       ),
       accessMail(db, row.person, "removed", act),
     ],

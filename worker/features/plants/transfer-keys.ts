@@ -23,7 +23,7 @@ interface Transfer {
 /** Statements that end keys which only former owners know, and tell both sides. */
 export async function transferKeys(env: DeviceKeySecret, db: Database, transfer: Transfer) {
   const { where, plant, before, after, principal, at } = transfer;
-  const { renewed, statements } = await keyTransfer(env, db, { where, ownersAfter: () => after, condition: sql`true` });
+  const { renewed, statements } = await keyTransfer(env, db, { where, ownersAfter: () => after });
   if (renewed.length === 0) return statements;
   const notice = { subject: `keys:${plant.id}`, name: plant.name, principal, at, isForSender: true };
   const leaving = before.filter((id) => !after.includes(id));

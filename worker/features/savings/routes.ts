@@ -16,10 +16,9 @@ import { database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
 import { validate } from "../../platform/validate.ts";
 import { withDevice } from "../devices/index.ts";
-import { ownJob } from "./jobs.ts";
 import { currentPlan } from "./plan/current-plan.ts";
 import { completeRequest, storedEnergy } from "./request.ts";
-import { runJob, statusOf } from "./run.ts";
+import { ownJob, runJob, statusOf } from "./run.ts";
 import { limitedRunner, runnerOf } from "./runner.ts";
 
 export const savings = new Hono<AppEnv>()

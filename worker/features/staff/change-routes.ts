@@ -100,7 +100,7 @@ export const staffChanges = new Hono<AppEnv>()
       if (refused !== null) return wrong(c, { password: refused });
       const limited = await limitPasswords(c, db, act);
       if (limited) return limited;
-      await setStaffPassword(db, row, password, act);
+      if (!(await setStaffPassword(db, row, password, act))) return notFound(c);
       sendMailAfterResponse(c.env, c.executionCtx);
       return c.json<MessageAnswer>({ message: staffTexts.passwordUpdated });
     },

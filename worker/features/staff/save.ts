@@ -139,9 +139,11 @@ const statementsOfPassword = async (db: Database, { person }: StaffRow, password
   ] as const;
 };
 
+/** Null: removed meanwhile. */
 export async function setStaffPassword(db: Database, row: StaffRow, password: string, act: AccessMailContext) {
   const entry = { action: "staff-password-set", subject: row.person.id, ...actorOf(act) };
-  return save(db, { entry, statements: await statementsOfPassword(db, row, password, act) });
+  const unchanged = isUnchanged(users, row.person, ["id", "removedAt"]);
+  return save(db, { entry, unchanged, statements: await statementsOfPassword(db, row, password, act) });
 }
 
 /** False: removed meanwhile. */

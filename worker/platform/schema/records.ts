@@ -10,9 +10,7 @@ export const savingsRuns = sqliteTable(
     status: text("status", { enum: ["DONE", "FAILED"] }).notNull(),
     request: text("request", { mode: "json" }).notNull(),
     result: text("result", { mode: "json" }),
-    reason: text("reason"),
     created_at: integer("created_at").notNull(),
-    updated_at: integer("updated_at").notNull(),
   },
   (t) => [index("savings_runs_device").on(t.device_id, t.created_at)],
 );

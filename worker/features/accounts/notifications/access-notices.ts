@@ -26,14 +26,14 @@ interface NewNotice {
 export const idsQuery = (ids: readonly string[]): SQL => sql`select value from json_each(${JSON.stringify(ids)})`;
 
 /** Adds a change to the next mail of the people, in the transaction of the change. */
-export function noticeWhere(db: Database, notice: NewNotice, condition: SQL = sql`true`) {
+export function noticeWhere(db: Database, notice: NewNotice) {
   const { people, subject, change, name, principal, until = null, at, isForSender = false } = notice;
   return db
     .insert(accessNotices)
     .select(
       sql`select ${users.id}, ${subject}, ${change}, ${name}, ${principal.user.id}, ${senderName(principal)}, ${until},
         ${Math.floor(at)} from ${users} where ${users.id} in (${people}) and (${isForSender ? 1 : 0} or ${users.id} <> ${principal.user.id})
-        and ${canReceive} and ${condition}`,
+        and ${canReceive}`,
     )
     .onConflictDoUpdate({
       target: [accessNotices.user_id, accessNotices.subject],
@@ -59,18 +59,14 @@ export const statusNotice = (
   status: "Enable" | "Disable",
   { principal, at }: Pick<NewNotice, "principal" | "at">,
 ) =>
-  noticeWhere(
-    db,
-    {
-      people: sql`select ${userId}`,
-      subject: userId,
-      change: status === "Enable" ? "enabled" : "disabled",
-      name: "",
-      principal,
-      at,
-    },
-    sql`true`,
-  );
+  noticeWhere(db, {
+    people: sql`select ${userId}`,
+    subject: userId,
+    change: status === "Enable" ? "enabled" : "disabled",
+    name: "",
+    principal,
+    at,
+  });
 
 const sender = alias(users, "sender");
 const PEOPLE_AT_ONCE = 200;
