@@ -2,9 +2,13 @@ import { ownerTexts } from "../owners/texts.ts";
 import { contactFields, email, enabled, publicName } from "./contact.ts";
 import { flag, numberOrNone } from "./field.ts";
 
-const fields = {
+const names = {
   user_name: publicName({ label: "Name", needed: ownerTexts.nameNeeded }),
   company_name: publicName({ label: "Company", needed: ownerTexts.companyNeeded }),
+} as const;
+
+const fields = {
+  ...names,
   ...contactFields,
   dashboardPageAccess: flag({ label: "Dashboard", initial: true }),
   devicesPageAccess: flag({ label: "Devices", initial: true }),
@@ -19,7 +23,7 @@ const fields = {
   }),
 } as const;
 
-export const newOwner = { email: email("Email (Username)"), ...fields } as const;
+export const newOwner = { ...names, email: email("Email (Username)"), ...fields } as const;
 
 export const storedOwner = {
   ...fields,

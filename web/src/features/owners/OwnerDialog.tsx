@@ -83,7 +83,6 @@ export function EditOwnerDialog({ owner: opened, onClose }: { owner: ManagedOwne
         <TextField
           label={newOwner.email.label}
           type="email"
-          required
           readOnly
           value={owner.email}
           description="The email can't be changed."
