@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { issueCode, newCode } from "../../../access/two-factor/one-time-codes.ts";
+import { newCode } from "../../../access/two-factor/one-time-codes.ts";
 import { ADMINISTRATOR, invite, queueMailWhere, verifyAddress } from "../../../adapters/mail/index.ts";
 import type { UserType } from "#contract/accounts/session";
 import type { Database } from "../../../platform/db.ts";
@@ -40,11 +40,11 @@ export async function invitationStatements(
 const linkOf = (portal: string, person: Invitee, code: string, inviter: string | null) =>
   verifyLink(portal, person, code, inviter === null ? "register" : "invite");
 
-/** Creates a link that verifies the address and sets the password; earlier links stop working. */
-export async function issueInvitation(db: Database, person: Invitee, portal: string, now: number) {
-  const { code, expiresAt } = await issueCode(db, "verify", person.id, now);
+/** A link that verifies the address and sets the password; earlier links stop working. With the statements that store it. */
+export async function newInvitation(db: Database, person: Invitee, portal: string, now: number) {
+  const { code, ...more } = await newCode(db, "verify", person.id, now);
   const { inviter } = await inviterOf(db, person.id);
-  return { link: linkOf(portal, person, code, inviter), expiresAt };
+  return { link: linkOf(portal, person, code, inviter), ...more };
 }
 
 async function inviterOf(db: Database, id: string): Promise<Inviter> {
