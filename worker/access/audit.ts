@@ -45,6 +45,9 @@ export const actOf = (c: CallContext & { var: Pick<AppEnv["Variables"], "princip
 /** Who changed something, and when. */
 export type Author = Pick<Act, "at" | "requestId"> & { userId: string };
 
+/** For lines about security. */
+export type SourcedAuthor = Author & { source: AuditSource };
+
 /** For lines without the source of their call. */
 export const authorOf = (c: { var: Pick<AppEnv["Variables"], "principal" | "requestId"> }, at: number): Author => ({
   at,
@@ -53,7 +56,7 @@ export const authorOf = (c: { var: Pick<AppEnv["Variables"], "principal" | "requ
 });
 
 /** The part of an audit entry that comes from its call. */
-export function actorOf(act: Act & { source: AuditSource }): Author & { source: AuditSource };
+export function actorOf(act: Act & { source: AuditSource }): SourcedAuthor;
 export function actorOf(act: Act): Author & { source?: AuditSource };
 export function actorOf({ principal, at, requestId, source }: Act) {
   return { at, userId: principal.user.id, requestId, ...(source && { source }) };
