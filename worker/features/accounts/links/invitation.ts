@@ -20,9 +20,9 @@ interface Inviter {
   zone: string | null;
 }
 
-export async function queueInvitation(db: Database, person: Invitee, portal: string, now: number): Promise<void> {
-  await db.batch(await invitationStatements(db, person, await inviterOf(db, person.id), { portal, at: now }));
-}
+/** Statements for a person who was invited before. */
+export const repeatedInvitation = async (db: Database, person: Invitee, portal: string, now: number) =>
+  invitationStatements(db, person, await inviterOf(db, person.id), { portal, at: now });
 
 /** A link in a mail; earlier links stop working. */
 export async function invitationStatements(
@@ -34,7 +34,7 @@ export async function invitationStatements(
   const { code, expiresAt, statements } = await newCode(db, "verify", person.id, at);
   const link = { link: linkOf(portal, person, code, inviter), expiresAt, at, zone };
   const content = inviter === null ? verifyAddress(link) : invite({ ...link, inviter });
-  return [...statements, queueMailWhere(db, { to: person.email, content, at }, sql`true`)] as const;
+  return [...statements, queueMailWhere(db, { to: person.email, content, at })] as const;
 }
 
 const linkOf = (portal: string, person: Invitee, code: string, inviter: string | null) =>
