@@ -42,11 +42,22 @@ export const actOf = (c: CallContext & { var: Pick<AppEnv["Variables"], "princip
   ...auditCallOf(c),
 });
 
-type ActorFields = Pick<Act, "at" | "requestId"> & { userId: string };
+/** Who changed something, and when. */
+export type Author = Pick<Act, "at" | "requestId"> & { userId: string };
+
+/** For lines about security. */
+export type SourcedAuthor = Author & { source: AuditSource };
+
+/** For lines without the source of their call. */
+export const authorOf = (c: { var: Pick<AppEnv["Variables"], "principal" | "requestId"> }, at: number): Author => ({
+  at,
+  userId: c.var.principal!.user.id,
+  requestId: c.var.requestId,
+});
 
 /** The part of an audit entry that comes from its call. */
-export function actorOf(act: Act & { source: AuditSource }): ActorFields & { source: AuditSource };
-export function actorOf(act: Act): ActorFields & { source?: AuditSource };
+export function actorOf(act: Act & { source: AuditSource }): SourcedAuthor;
+export function actorOf(act: Act): Author & { source?: AuditSource };
 export function actorOf({ principal, at, requestId, source }: Act) {
   return { at, userId: principal.user.id, requestId, ...(source && { source }) };
 }

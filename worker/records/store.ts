@@ -10,6 +10,10 @@ type ColumnNameOf<T extends SQLiteTable> = keyof RowOf<T> & string;
 export const versionOf = async <Row>(row: Row, names: readonly (keyof Row & string)[]): Promise<string> =>
   (await sha256Hex(JSON.stringify(names.map((name) => row[name])))).slice(0, 32);
 
+/** For `unchanged` of a save. */
+export const isStored = (table: SQLiteTable, condition: SQL | undefined): SQL =>
+  sql`exists (select 1 from ${table} where ${condition})`;
+
 /**
  * Whether the row is stored as it was read, in these columns; `names` has those of the key. One parameter each: D1 accepts at most 100 in a
  * statement, and the audit line needs some too.
@@ -21,7 +25,7 @@ export function isUnchanged<T extends SQLiteTable>(table: T, row: RowOf<T>, name
     const value: unknown = row[name];
     return value === null ? sql`${column} is null` : sql`${column} = ${sql.param(value, column)}`;
   });
-  return sql`exists (select 1 from ${table} where ${and(...equal)})`;
+  return isStored(table, and(...equal));
 }
 
 /** What changed between two states of a record; null: nothing. */

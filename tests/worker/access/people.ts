@@ -1,6 +1,7 @@
 import { env, exports } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { cheapHash } from "../../fixtures/cheap-hash.ts";
+import { type CodePurpose, newCode } from "../../../worker/access/two-factor/one-time-codes.ts";
 import { sha256Hex } from "../../../worker/platform/digest.ts";
 import {
   accounts,
@@ -108,4 +109,11 @@ export function call(
     headers.set("content-length", String(new TextEncoder().encode(init.body).length));
   }
   return exports.default.fetch(new Request(`${ORIGIN}${path}`, init));
+}
+
+/** A link in a mail. */
+export async function aCode(purpose: CodePurpose, userId: string, now: number): Promise<string> {
+  const { code, statements } = await newCode(db, purpose, userId, now);
+  await db.batch(statements);
+  return code;
 }

@@ -2,8 +2,7 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { accountTexts } from "#contract/accounts/texts";
-import { issueCode } from "../../../worker/access/two-factor/one-time-codes.ts";
-import { setPassword } from "../../../worker/access/credentials/set-password.ts";
+import { passwordStatements } from "../../../worker/access/credentials/set-password.ts";
 import { codeAt, STEP_SECONDS } from "../../../worker/access/two-factor/totp.ts";
 import {
   startTwoFactor,
@@ -14,7 +13,7 @@ import {
 import { signIn } from "../../../worker/features/accounts/sign-in/sign-in.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { sessions } from "../../../worker/platform/schema.ts";
-import { aPerson, aSession, PASSWORD } from "../access/people.ts";
+import { aCode, aPerson, aSession, PASSWORD } from "../access/people.ts";
 import { ask, refusal } from "../mail/portal.ts";
 
 const db = database(env);
@@ -62,7 +61,7 @@ describe("a new password", () => {
     let happened = false;
     const its = meanwhile('insert into "sessions"', async () => {
       happened = true;
-      await setPassword(db, person.id, NEW_PASSWORD, now(), { lane: "known" });
+      await db.batch(await passwordStatements(db, person.id, NEW_PASSWORD, now(), { lane: "known" }));
     });
     const context = { env: its, db, request: new Request("http://localhost"), now: now(), requestId: "test" };
     const result = await signIn(context, { email: person.email, password: PASSWORD });
@@ -76,7 +75,7 @@ describe("a new password", () => {
   it("is set by only one of two people with the same link, and signs out all sessions", async ({ expect }) => {
     const person = await aPerson({ password: PASSWORD });
     await aSession(person.id);
-    const { code: oobCode } = await issueCode(db, "password", person.id, now());
+    const oobCode = await aCode("password", person.id, now());
     const confirm = (password: string) => ask("POST", "/api/account/reset/confirm", { json: { oobCode, password } });
     const answers = await Promise.all([confirm(NEW_PASSWORD), confirm("Another-Staple-9!")]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]));

@@ -4,10 +4,10 @@ import { describe, it } from "vitest";
 import { accountTexts } from "#contract/accounts/texts";
 import { type Session, signInProblems } from "#contract/accounts/session";
 import { texts } from "#contract/common/texts";
-import { issueCode, LIVE_CODES } from "../../../worker/access/two-factor/one-time-codes.ts";
+import { LIVE_CODES } from "../../../worker/access/two-factor/one-time-codes.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { oneTimeCodes, users } from "../../../worker/platform/schema.ts";
-import { aPerson, aPlant, aSession, aSignedInPerson, PASSWORD } from "../access/people.ts";
+import { aCode, aPerson, aPlant, aSession, aSignedInPerson, PASSWORD } from "../access/people.ts";
 import { linkIn, receivedBy } from "../mail/received.ts";
 import { ask, lastMail, refusal } from "../mail/portal.ts";
 
@@ -177,7 +177,7 @@ describe("the code of an invitation", () => {
     const isValid = async (link: URL) =>
       (await (await post("/api/account/verify/check", codeOf(link))).json<{ valid: boolean }>()).valid;
     expect([await isValid(first), await isValid(second)]).toEqual([true, true]);
-    for (let n = 2; n <= LIVE_CODES; n++) await issueCode(db, "verify", userId, Date.now() / 1000);
+    for (let n = 2; n <= LIVE_CODES; n++) await aCode("verify", userId, Date.now() / 1000);
     expect([await isValid(first), await isValid(second)]).toEqual([false, true]);
     await db
       .update(oneTimeCodes)

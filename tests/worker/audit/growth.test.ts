@@ -168,7 +168,8 @@ describe("growth of the audit log", () => {
 
   it("stays bounded for offsets of a device and losses of a plant", async ({ expect }) => {
     const { owner, device } = await aStaffMember();
-    for (let n = 0; n < HISTORY + 3; n++) await setOffset(db, device, n, { userId: owner.id, at: n });
+    for (let n = 0; n < HISTORY + 3; n++)
+      await setOffset(db, device, n, { userId: owner.id, at: n, requestId: "test" });
     expect(await db.$count(offsetRows, eq(offsetRows.device_id, device))).toBe(HISTORY);
     expect((await offsetHistory(db, device)).offset).toBe(HISTORY + 2);
     const plant_id = await aPlant({ owners: [owner.id] });

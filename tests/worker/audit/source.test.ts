@@ -4,11 +4,10 @@ import { describe, it } from "vitest";
 import { auditActions, securityActions } from "#contract/audit/audit";
 import type { PlantUsers } from "#contract/plants/users";
 import { audit } from "../../../worker/access/audit.ts";
-import { issueCode } from "../../../worker/access/two-factor/one-time-codes.ts";
 import { now } from "../../../worker/platform/clock.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { auditLog, exports, plantOffers } from "../../../worker/platform/schema.ts";
-import { aDevice, aPerson, aPlant, aSession, aSignedInPerson, call, PASSWORD } from "../access/people.ts";
+import { aCode, aDevice, aPerson, aPlant, aSession, aSignedInPerson, call, PASSWORD } from "../access/people.ts";
 
 const db = database(env);
 const headers = {
@@ -35,11 +34,11 @@ describe("where a security event came from", () => {
       call(method, path, { cookie: as, headers, ...(json !== undefined && { json }) });
 
     const fresh = await aPerson({ emailVerified: false });
-    const verify = await issueCode(db, "verify", fresh.id, now());
-    expect((await ask("POST", "/api/account/verify", { oobCode: verify.code }, "")).status).toBe(200);
-    const reset = await issueCode(db, "password", user.id, now());
+    const verify = await aCode("verify", fresh.id, now());
+    expect((await ask("POST", "/api/account/verify", { oobCode: verify }, "")).status).toBe(200);
+    const reset = await aCode("password", user.id, now());
     const password = "A-New-Long-Password-41!";
-    const confirmed = await ask("POST", "/api/account/reset/confirm", { oobCode: reset.code, password }, "");
+    const confirmed = await ask("POST", "/api/account/reset/confirm", { oobCode: reset, password }, "");
     expect(confirmed.status).toBe(200);
 
     const again = await aSession(user.id);

@@ -136,7 +136,8 @@ describe("a dead cell", () => {
 describe("marks of plans", () => {
   it("make one job of fifty changes", async ({ expect }) => {
     const { device } = await aPlannedSite();
-    for (let round = 0; round < 50; round++) await setOffset(db, device, round / 100, { userId: "test", at: now() });
+    for (let round = 0; round < 50; round++)
+      await setOffset(db, device, round / 100, { userId: "test", at: now(), requestId: "test" });
     expect(await dueOf([device])).toBe(1);
     expect(await runLater(0)).toBe(0);
     expect(await runLater()).toBe(1);

@@ -5,17 +5,6 @@ import { CREDENTIAL } from "./credentials.ts";
 import { hashPassword } from "./password.ts";
 import { type Lane, passwordQueue } from "./password-queue.ts";
 
-/** Sets a new password. Ends the person's unused links in mails and all of their sessions except `keptSession`. */
-export async function setPassword(
-  db: Database,
-  userId: string,
-  password: string,
-  now: number,
-  options: SetPasswordOptions,
-): Promise<void> {
-  await db.batch(await passwordStatements(db, userId, password, now, options));
-}
-
 interface SetPasswordOptions {
   lane: Lane;
   /** The signed-in person who sets it. */
@@ -23,6 +12,7 @@ interface SetPasswordOptions {
   keptSession?: string | undefined;
 }
 
+/** Statements that set a new password. They end the person's unused links in mails and all of their sessions except `keptSession`. */
 export async function passwordStatements(
   db: Database,
   userId: string,

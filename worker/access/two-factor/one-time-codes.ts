@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, gte, isNull, notInArray, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, gte, isNull, notInArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../platform/db.ts";
 import { sha256Hex } from "../../platform/digest.ts";
 import { oneTimeCodes } from "../../platform/schema.ts";
@@ -10,22 +10,11 @@ export type CodePurpose = "verify" | "password";
 
 export const CODE_SECONDS: Record<CodePurpose, number> = { verify: 7 * 24 * 3600, password: 3600 };
 
-export interface IssuedCode {
-  code: string;
-  expiresAt: number;
-}
-
 /**
  * Links of one purpose that work at the same time: a stranger's request must not end the link that a person is about to
  * open.
  */
 export const LIVE_CODES = 5;
-
-export async function issueCode(db: Database, ...of: [CodePurpose, userId: string, now: number]): Promise<IssuedCode> {
-  const { statements, ...issued } = await newCode(db, ...of);
-  await db.batch(statements);
-  return issued;
-}
 
 /** With the statements that store it. */
 export async function newCode(db: Database, purpose: CodePurpose, userId: string, now: number) {
@@ -97,27 +86,24 @@ export async function codeFault(
   return row.replaced === null ? "expired" : "replaced";
 }
 
-/**
- * Uses a code and ends the person's other codes of that purpose. Only one of two concurrent callers gets the user id.
- */
-export async function consumeCode(
-  db: Database,
-  purpose: CodePurpose,
-  code: string,
-  now: number,
-): Promise<string | null> {
-  const [used] = await db
-    .update(oneTimeCodes)
-    .set({ used_at: Math.floor(now) })
-    .where(isUsable(await sha256Hex(code), purpose, now))
-    .returning({ userId: oneTimeCodes.user_id });
-  if (!used) return null;
-  const others = and(eq(oneTimeCodes.user_id, used.userId), eq(oneTimeCodes.purpose, purpose));
-  await db
-    .update(oneTimeCodes)
-    .set({ replaced_at: Math.floor(now) })
-    .where(and(others, isNull(oneTimeCodes.used_at), isNull(oneTimeCodes.replaced_at)));
-  return used.userId;
+/** For `unchanged` of a save that uses a code. Only one of two concurrent saves is done. */
+export const isCodeUsable = async (purpose: CodePurpose, code: string, now: number): Promise<SQL> =>
+  sql`exists (select 1 from ${oneTimeCodes} where ${isUsable(await sha256Hex(code), purpose, now)})`;
+
+/** Statements that use a code and end the person's other codes of that purpose. */
+export async function useCode(db: Database, purpose: CodePurpose, code: string, userId: string, now: number) {
+  const at = Math.floor(now);
+  const theirs = and(eq(oneTimeCodes.user_id, userId), eq(oneTimeCodes.purpose, purpose));
+  return [
+    db
+      .update(oneTimeCodes)
+      .set({ used_at: at })
+      .where(eq(oneTimeCodes.code_hash, await sha256Hex(code))),
+    db
+      .update(oneTimeCodes)
+      .set({ replaced_at: at })
+      .where(and(theirs, isNull(oneTimeCodes.used_at), isNull(oneTimeCodes.replaced_at))),
+  ] as const;
 }
 
 function randomCode(): string {

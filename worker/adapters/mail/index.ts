@@ -7,7 +7,7 @@ import { purgeOutbox } from "./outbox.ts";
 import { fromOf, transportOf } from "./transport.ts";
 
 export { storeAttachment } from "./attachments.ts";
-export { findMail, outboxCounts, outboxPage, retryMail } from "./listing.ts";
+export { findMail, isRetriable, outboxCounts, outboxPage, retryMail } from "./listing.ts";
 export { cancelWaitingMails, queueMail, queueMailWhere } from "./outbox.ts";
 export { isLogOnly } from "./transport.ts";
 export * from "./templates/index.ts";

@@ -56,21 +56,19 @@ export async function outboxCounts(db: Database): Promise<Record<MailState, numb
   return Object.fromEntries(mailStates.map((state) => [state, counts.get(state) ?? 0])) as Record<MailState, number>;
 }
 
-export async function retryMail(db: Database, id: string, now: number): Promise<boolean> {
-  const at = Math.floor(now);
-  const retried = await db
+export const isRetriable = (id: string, now: number) =>
+  and(
+    eq(mailOutbox.id, id),
+    inArray(mailOutbox.state, ["waiting", "logged", "dead"]),
+    isNotNull(mailOutbox.text),
+    gt(mailOutbox.expires_at, Math.floor(now)),
+  );
+
+export const retryMail = (db: Database, id: string, now: number) =>
+  db
     .update(mailOutbox)
-    .set({ state: "waiting", attempts: 0, next_try_at: at, settled_at: null })
-    .where(
-      and(
-        eq(mailOutbox.id, id),
-        inArray(mailOutbox.state, ["waiting", "logged", "dead"]),
-        isNotNull(mailOutbox.text),
-        gt(mailOutbox.expires_at, at),
-      ),
-    );
-  return retried.meta.changes === 1;
-}
+    .set({ state: "waiting", attempts: 0, next_try_at: Math.floor(now), settled_at: null })
+    .where(eq(mailOutbox.id, id));
 
 export async function findMail(db: Database, id: string): Promise<{ to: string; template: string } | null> {
   const [row] = await db

@@ -32,7 +32,8 @@ export async function queueMail(db: Database, mail: NewMail): Promise<string | n
   return written.meta.changes === 1 ? row.id : null;
 }
 
-export const queueMailWhere = (db: Database, mail: NewMail, condition: SQL) =>
+/** The same as a statement, for the batch of a change. */
+export const queueMailWhere = (db: Database, mail: NewMail, condition: SQL = sql`true`) =>
   insertWhere(db, mailOutbox, outboxRow(mail), isAddress(mail.to) ? condition : sql`0`);
 
 export function outboxRow({ to, key, content, at: instant }: NewMail) {
@@ -107,13 +108,11 @@ export async function recordDelivery(
     .where(mine);
 }
 
-export async function cancelWaitingMails(db: Database, to: string, template: string, now: number): Promise<void> {
-  const at = Math.floor(now);
-  await db
+export const cancelWaitingMails = (db: Database, to: string, template: string, now: number) =>
+  db
     .update(mailOutbox)
-    .set({ state: "dead", settled_at: at, error: "The reader unsubscribed.", ...CLEARED_CONTENT })
+    .set({ state: "dead", settled_at: Math.floor(now), error: "The reader unsubscribed.", ...CLEARED_CONTENT })
     .where(and(eq(mailOutbox.to, to), eq(mailOutbox.template, template), eq(mailOutbox.state, "waiting")));
-}
 
 export async function purgeOutbox(db: Database, now: number): Promise<void> {
   const expired = lt(mailOutbox.expires_at, Math.floor(now));

@@ -5,7 +5,7 @@ export {
   senderName,
   senderNameOf,
 } from "./links/access-mail.ts";
-export { invitationStatements, issueInvitation } from "./links/invitation.ts";
+export { invitationStatements, newInvitation } from "./links/invitation.ts";
 export { provePassword } from "./own-password.ts";
 export { idsQuery, mailAccessNotices, noticeWhere, statusNotice } from "./notifications/access-notices.ts";
 export { needsInvitation, passwordSetNotice } from "./sign-in/recovery.ts";

@@ -4,7 +4,7 @@ import type * as v from "valibot";
 import { allow } from "../../access/allow.ts";
 import { limitAddress, tooMany } from "../../access/rate-limits/limit.ts";
 import { limitStranger } from "../../access/rate-limits/strangers.ts";
-import { audit, auditCallOf } from "../../access/audit.ts";
+import { auditCallOf } from "../../access/audit.ts";
 import { actorId } from "../../access/sessions/viewing.ts";
 import { enableNewAccount } from "../../access/status.ts";
 import { isLogOnly, sendMailAfterResponse } from "../../adapters/mail/index.ts";
@@ -19,7 +19,8 @@ import { problem } from "../../platform/problem.ts";
 import { portalAddress } from "../../platform/settings.ts";
 import { validate } from "../../platform/validate.ts";
 import { retryAfterOf } from "./sign-in/attempt-limit.ts";
-import { requeueInvitation } from "./sign-in/recovery.ts";
+import { save } from "../../records/save.ts";
+import { neededInvitation } from "./sign-in/recovery.ts";
 
 const limit = limitAddress("SIGN_IN_LIMIT", accountTexts.tooManyMails, "invitation:");
 const limitMails = limitStranger("invitation", accountTexts.tooManyMails);
@@ -69,10 +70,12 @@ async function resend(c: Context<AppEnv>, user_type: UserType, userId: string, n
   const at = now();
   const wait = await retryAfterOf(db, userId, at);
   if (wait !== null) return tooMany(c, accountTexts.tooManyMails, wait);
-  if (await requeueInvitation(db, { userId, user_type }, portalAddress(c.env, c.req.url), at)) {
+  const statements = await neededInvitation(db, { userId, user_type }, portalAddress(c.env, c.req.url), at);
+  if (statements) {
     const caller = c.get("principal");
     const by = caller && actorId(caller);
-    await audit(db, { action: "invitation-resent", at, userId: by, subject: userId, ...auditCallOf(c) });
+    const entry = { action: "invitation-resent", at, userId: by, subject: userId, ...auditCallOf(c) } as const;
+    await save(db, { entry, statements });
     sendMailAfterResponse(c.env, c.executionCtx);
   }
   return c.json<MessageAnswer>({ message: isLogOnly(c.env) ? mailTexts.notSent : accountTexts.emailSent });

@@ -1,6 +1,7 @@
+import type { AuditEntry } from "../../access/audit.ts";
 import { isPasswordOf } from "../../access/credentials/credentials.ts";
 import { BUSY_SECONDS, passwordQueue } from "../../access/credentials/password-queue.ts";
-import { setPassword } from "../../access/credentials/set-password.ts";
+import { passwordStatements } from "../../access/credentials/set-password.ts";
 import { findPasswordWeakness } from "../../access/credentials/weak-password.ts";
 import { clearFailures, recordAttempt } from "../../access/rate-limits/throttle.ts";
 import { accountTexts } from "#contract/accounts/texts";
@@ -8,6 +9,8 @@ import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 import { sha256Hex } from "../../platform/digest.ts";
 import { isWithinUsage, usageRetryAfter } from "../../platform/usage.ts";
+import { save } from "../../records/save.ts";
+import { passwordNotice } from "./sign-in/recovery.ts";
 
 export type PasswordProof =
   | { ok: true }
@@ -54,16 +57,19 @@ export async function changePassword(
   db: Database,
   principal: Principal,
   { currentPassword, password }: { currentPassword: string; password: string },
-  now: number,
+  { at, portal, entry }: { at: number; portal: string; entry: AuditEntry },
 ): Promise<PasswordProof | { ok: false; isNew: true; reason: "refused"; refusal: string }> {
-  const proof = await provePassword(db, principal, currentPassword, now);
+  const proof = await provePassword(db, principal, currentPassword, at);
   if (!proof.ok) return proof;
-  const { id, user_name, email, company_name } = principal.user;
+  const { sessionId: keptSession, user } = principal;
+  const { id, user_name, email, company_name } = user;
   const refusal =
     password === currentPassword
       ? accountTexts.passwordSame
       : findPasswordWeakness(password, [user_name, email, company_name]);
   if (refusal !== null) return { ok: false, isNew: true, reason: "refused", refusal };
-  await setPassword(db, id, password, now, { lane: "signed-in", setBy: id, keptSession: principal.sessionId });
+  const statements = await passwordStatements(db, id, password, at, { lane: "signed-in", setBy: id, keptSession });
+  const notice = await passwordNotice(db, { to: email, portal, at, everywhere: false });
+  await save(db, { entry, statements: [...statements, ...notice] });
   return { ok: true };
 }

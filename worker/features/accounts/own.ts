@@ -15,9 +15,19 @@ export function own(c: Context<AppEnv>) {
   const at = now();
   const principal = c.get("principal")!;
   const { user } = principal;
-  const note = (action: string, more: Pick<AuditEntry, "subject" | "before" | "after"> = {}) =>
-    audit(db, { subject: user.id, ...more, action, at, userId: actorId(principal), ...auditCallOf(c) });
-  return { db, at, principal, user, note };
+  const lineOf = <Action extends string>(
+    action: Action,
+    more: Pick<AuditEntry, "subject" | "before" | "after"> = {},
+  ) => ({
+    subject: user.id,
+    ...more,
+    action,
+    at,
+    userId: actorId(principal),
+    ...auditCallOf(c),
+  });
+  const note = (...line: Parameters<typeof lineOf>) => audit(db, lineOf(...line));
+  return { db, at, principal, user, lineOf, note };
 }
 
 export const wrongPasswordResponse = (c: Context, proof: Exclude<PasswordProof, { ok: true }>, field: string) =>

@@ -10,20 +10,18 @@ import { portalAddress } from "../../platform/settings.ts";
 import { validate } from "../../platform/validate.ts";
 import { wrongPasswordResponse, own, wrongFieldResponse } from "./own.ts";
 import { changePassword, provePassword } from "./own-password.ts";
-import { queuePasswordNotice } from "./sign-in/recovery.ts";
 
 export const passwordRoutes = new Hono<AppEnv>()
   .post("/api/account/password", allow("account.manage"), validate("json", ChangePassword), async (c) => {
-    const { db, at, principal, user, note } = own(c);
-    const result = await changePassword(db, principal, c.req.valid("json"), at);
+    const { db, at, principal, lineOf, note } = own(c);
+    const context = { at, portal: portalAddress(c.env, c.req.url), entry: lineOf("password-changed") };
+    const result = await changePassword(db, principal, c.req.valid("json"), context);
     if (!result.ok) {
       if (result.reason !== "busy") await note("password-change-failed", { after: { reason: result.reason } });
       return "isNew" in result
         ? wrongFieldResponse(c, "password", result.refusal)
         : wrongPasswordResponse(c, result, "currentPassword");
     }
-    await queuePasswordNotice(db, { to: user.email, portal: portalAddress(c.env, c.req.url), at, everywhere: false });
-    await note("password-changed");
     sendMailAfterResponse(c.env, c.executionCtx);
     return c.json<MessageAnswer>({ message: accountTexts.passwordChanged });
   })

@@ -1,5 +1,6 @@
 import { SECONDS_PER_HOUR, SECONDS_PER_DAY } from "#contract/common/calendar";
 import { and, eq, exists, inArray, not, type SQL, sql } from "drizzle-orm";
+import type { AuditSource } from "../../access/audit.ts";
 import { accountFound, queueMail } from "../../adapters/mail/index.ts";
 import type { Register } from "#contract/accounts/account";
 import { TRIAL_SIMULATIONS } from "#contract/common/limits";
@@ -8,41 +9,60 @@ import { sha256Hex } from "../../platform/digest.ts";
 import { quotaOf } from "../../platform/quotas.ts";
 import type { UsageLimit } from "../../platform/usage.ts";
 import { accounts, oneTimeCodes, users } from "../../platform/schema.ts";
+import { save } from "../../records/save.ts";
+import { invitationStatements } from "./links/invitation.ts";
 import { resetLink } from "./links/links.ts";
-import { mayBeMailed, requeueInvitation } from "./sign-in/recovery.ts";
+import { mayBeMailed, neededInvitation } from "./sign-in/recovery.ts";
+
+interface RegistrationCall {
+  at: number;
+  portal: string;
+  requestId: string;
+  source: AuditSource;
+}
 
 /**
- * Creates the account of a trial owner: disabled until verified, three simulations, no dashboard, no devices. Null: the address is taken.
+ * Creates the account of a trial owner and mails its link: disabled until verified, three simulations, no dashboard, no devices. False: the
+ * address is taken.
  */
-export async function register(db: Database, form: Register, now: number) {
+export async function register(
+  db: Database,
+  form: Register,
+  { at, portal, ...call }: RegistrationCall,
+): Promise<boolean> {
   const { user_name, email, ...fields } = form;
-  const at = new Date(now * 1000);
+  const time = new Date(at * 1000);
   const person = {
     id: crypto.randomUUID(),
     email: email.toLowerCase(),
     user_type: "Owner" as const,
     owner_id: null,
   };
-  const made = await db
-    .insert(users)
-    .values({
-      ...fields,
-      ...person,
-      name: user_name,
-      status: "Disable",
-      emailVerified: false,
-      wasSelfRegistered: true,
-      created_by: "self",
-      dashboardPageAccess: false,
-      devicesPageAccess: false,
-      projectionsPageAccess: true,
-      projectionsAccessesLimit: TRIAL_SIMULATIONS,
-      subscriptionPlan: "free-trial",
-      createdAt: at,
-      updatedAt: at,
-    })
-    .onConflictDoNothing();
-  return made.meta.changes === 1 ? person : null;
+  const { id } = person;
+  const saved = await save(db, {
+    entry: { action: "registered", at, userId: id, subject: id, ownerId: id, ...call },
+    unchanged: isFree(person.email),
+    statements: [
+      db.insert(users).values({
+        ...fields,
+        ...person,
+        name: user_name,
+        status: "Disable",
+        emailVerified: false,
+        wasSelfRegistered: true,
+        created_by: "self",
+        dashboardPageAccess: false,
+        devicesPageAccess: false,
+        projectionsPageAccess: true,
+        projectionsAccessesLimit: TRIAL_SIMULATIONS,
+        subscriptionPlan: "free-trial",
+        createdAt: time,
+        updatedAt: time,
+      }),
+      ...(await invitationStatements(db, person, { inviter: null, zone: null }, { portal, at })),
+    ],
+  });
+  return saved !== null;
 }
 
 /** Per day; `name+1@` and `na.me@` arrive in one inbox with most providers. */
@@ -90,7 +110,8 @@ export async function mailAddressHolder(db: Database, email: string, portal: str
   const address = email.toLowerCase();
   const [holder] = await db.select().from(users).where(eq(users.email, address));
   if (!holder || !mayBeMailed(holder)) return;
-  if (await requeueInvitation(db, { userId: holder.id, user_type: holder.user_type }, portal, now)) return;
+  const invitation = await neededInvitation(db, { userId: holder.id, user_type: holder.user_type }, portal, now);
+  if (invitation) return void (await db.batch(invitation));
   const content = accountFound({ signIn: `${portal}/login?redirect=%2Fai`, reset: resetLink(portal) });
   await queueMail(db, { to: address, content, at: now });
 }

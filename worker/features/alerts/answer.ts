@@ -1,10 +1,11 @@
-import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
+import { and, eq, isNotNull, ne } from "drizzle-orm";
 import { isValidEndTime } from "#contract/alerts/alerts";
 import type { AlertState } from "#contract/alerts/rules";
-import { auditWhere } from "../../access/audit.ts";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 import { alertStates, messages } from "../../platform/schema.ts";
+import { save } from "../../records/save.ts";
+import { isStored } from "../../records/store.ts";
 import { messageScope } from "../messages/index.ts";
 
 export type AlertAnswer = { kind: "acknowledge" } | { kind: "snooze"; until: number };
@@ -37,7 +38,6 @@ export async function answerAlert(
   if (answer.kind === "snooze" && !isValidEndTime(answer.until, now)) return "wrong-time";
   if (message.state === "cleared") return "over";
   const at = Math.floor(now);
-  const isOpen = and(eq(messages.id, id), ne(messages.state, "cleared"));
   const values =
     answer.kind === "acknowledge"
       ? { acknowledged_by: principal.user.id, acknowledged_at: at }
@@ -53,10 +53,13 @@ export async function answerAlert(
       ...(answer.kind === "snooze" && { until: answer.until }),
     },
   };
-  await db.batch([
-    db.update(alertStates).set(values).where(eq(alertStates.message_id, id)),
-    auditWhere(db, line, sql`exists (select 1 from ${messages} where ${isOpen})`),
-    db.update(messages).set({ state: stateOf[answer.kind], updated_at: at }).where(isOpen),
-  ]);
-  return "done";
+  const saved = await save(db, {
+    entry: line,
+    unchanged: isStored(messages, and(eq(messages.id, id), ne(messages.state, "cleared"))),
+    statements: [
+      db.update(alertStates).set(values).where(eq(alertStates.message_id, id)),
+      db.update(messages).set({ state: stateOf[answer.kind], updated_at: at }).where(eq(messages.id, id)),
+    ],
+  });
+  return saved === null ? "over" : "done";
 }

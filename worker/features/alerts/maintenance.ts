@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import { MAX_OPEN_WINDOWS, type Maintenance, type NewMaintenance } from "#contract/alerts/alerts";
-import { auditWhere } from "../../access/audit.ts";
 import { plantScope, visibleDevice, visiblePlant } from "../../access/scope.ts";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
-import { insertWhere } from "../../platform/insert-where.ts";
 import { maintenanceWindows, plants } from "../../platform/schema.ts";
+import { save } from "../../records/save.ts";
+import { isStored } from "../../records/store.ts";
 
 interface MaintenanceContext {
   now: number;
@@ -39,14 +39,13 @@ export async function startMaintenance(
   const window = { id: crypto.randomUUID(), plant_id, device_id: device_id ?? null, from: Math.floor(now), to, note };
   const hasRoom = sql`(select count(*) from ${maintenanceWindows} where ${maintenanceWindows.plant_id} = ${plant_id}
     and ${maintenanceWindows.device_id} is ${window.device_id} and ${maintenanceWindows.to} > ${window.from}) < ${MAX_OPEN_WINDOWS}`;
-  const isAdded = sql`exists (select 1 from ${maintenanceWindows} where ${maintenanceWindows.id} = ${window.id})`;
-  const subject = device_id ?? plant_id;
-  const line = { action: "maintenance-started", at: now, userId: principal.user.id, subject, after: { to, note } };
-  const [added] = await db.batch([
-    insertWhere(db, maintenanceWindows, { ...window, created_by: principal.user.id }, hasRoom),
-    auditWhere(db, { ...line, requestId }, isAdded),
-  ]);
-  return added.meta.changes === 1 ? window : "too-many";
+  const line = { at: now, userId: principal.user.id, subject: device_id ?? plant_id, after: { to, note }, requestId };
+  const saved = await save(db, {
+    entry: { action: "maintenance-started", ...line },
+    unchanged: hasRoom,
+    statements: [db.insert(maintenanceWindows).values({ ...window, created_by: principal.user.id })],
+  });
+  return saved === null ? "too-many" : window;
 }
 
 export async function endMaintenance(
@@ -58,14 +57,16 @@ export async function endMaintenance(
   const [window] = await openMaintenance(db, principal, now, eq(maintenanceWindows.id, id));
   if (!window) return false;
   const subject = window.device_id ?? window.plant_id;
-  const line = { action: "maintenance-ended", at: now, userId: principal.user.id, subject, requestId };
   const isOpen = and(eq(maintenanceWindows.id, id), gt(maintenanceWindows.to, Math.floor(now)));
-  const [, ended] = await db.batch([
-    auditWhere(db, line, sql`exists (select 1 from ${maintenanceWindows} where ${isOpen})`),
-    db
-      .update(maintenanceWindows)
-      .set({ to: Math.floor(now) })
-      .where(isOpen),
-  ]);
-  return ended.meta.changes === 1;
+  const saved = await save(db, {
+    entry: { action: "maintenance-ended", at: now, userId: principal.user.id, subject, requestId },
+    unchanged: isStored(maintenanceWindows, isOpen),
+    statements: [
+      db
+        .update(maintenanceWindows)
+        .set({ to: Math.floor(now) })
+        .where(eq(maintenanceWindows.id, id)),
+    ],
+  });
+  return saved !== null;
 }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { allow, dashboardOrDevices } from "../../access/allow.ts";
-import { audit } from "../../access/audit.ts";
+import { authorOf } from "../../access/audit.ts";
 import { addDays, dayOf } from "#contract/common/calendar";
 import { type CleaningList, type OffsetHistory, SaveCleanings, SaveOffset } from "#contract/cleanings/cleanings";
 import { SaveSystematic, type SystematicSetting } from "#contract/common/uncertainty";
@@ -14,6 +14,7 @@ import { devices, recommendations } from "../../platform/schema.ts";
 import { problem } from "../../platform/problem.ts";
 import { validate } from "../../platform/validate.ts";
 import { systematicSetting, withDevice } from "../devices/index.ts";
+import { save } from "../../records/save.ts";
 import { changedDays } from "./changed-days.ts";
 import { cleaningList } from "./list.ts";
 import { offsetHistory, setOffset } from "./offset.ts";
@@ -30,21 +31,20 @@ export const cleanings = new Hono<AppEnv>()
     withDevice,
     validate("json", SaveCleanings),
     async (c) => {
-      const save = c.req.valid("json");
-      const { db, device, requestId } = c.var;
+      const form = c.req.valid("json");
+      const { db, device } = c.var;
       const at = now();
       const latest = addDays(dayOf(device.timezone, at), 1);
-      if (Object.keys(save.cleaningEvents).some((day) => day > latest))
+      if (Object.keys(form.cleaningEvents).some((day) => day > latest))
         return problem(c, 422, texts.cleaningInFuture, { fields: { cleaningEvents: texts.cleaningInFuture } });
       const before = await cleaningsQuery(db, device.device_id);
-      const by = { userId: c.get("principal")!.user.id, at };
       const next = crypto.randomUUID();
-      const promises = await promisesOf({ env: c.env, db, kernels: analytics(), now: at }, device, before, save);
-      const saved = await saveCleanings(db, { ...save, ...by, deviceId: device.device_id, next, promises });
+      const promises = await promisesOf({ env: c.env, db, kernels: analytics(), now: at }, device, before, form);
+      const change = changedDays(before, form);
+      const cleaned = { ...form, deviceId: device.device_id, change, next, promises };
+      const saved = await saveCleanings(db, cleaned, authorOf(c, at));
       if (!saved) return problem(c, 409, texts.cleaningsChanged, { type: "conflict" });
       c.executionCtx.waitUntil(startDuePlans(c.env));
-      const subject = device.device_id;
-      await audit(db, { action: "cleanings-saved", ...by, subject, ...changedDays(before, save), requestId });
       return c.json<CleaningList>(await cleaningList(db, { ...device, cleanings_version: next }, analytics(), at));
     },
   )
@@ -53,13 +53,9 @@ export const cleanings = new Hono<AppEnv>()
   )
   .put("/api/device/:id/offset", allow("offset.edit"), withDevice, validate("json", SaveOffset), async (c) => {
     const { offset } = c.req.valid("json");
-    const { db, device, requestId } = c.var;
-    const by = { userId: c.get("principal")!.user.id, at: now() };
-    const before = await offsetHistory(db, device.device_id);
-    await setOffset(db, device.device_id, offset, by);
+    const { db, device } = c.var;
+    await setOffset(db, device.device_id, offset, authorOf(c, now()));
     c.executionCtx.waitUntil(startDuePlans(c.env));
-    const subject = device.device_id;
-    await audit(db, { action: "offset-set", ...by, subject, before: before.offset, after: offset, requestId });
     return c.json<OffsetHistory>(await offsetHistory(db, device.device_id));
   })
   .get("/api/device/:id/systematic-uncertainty", allow("dashboard.view"), withDevice, async (c) =>
@@ -72,15 +68,18 @@ export const cleanings = new Hono<AppEnv>()
     validate("json", SaveSystematic),
     async (c) => {
       const { points } = c.req.valid("json");
-      const { db, device, requestId } = c.var;
-      const by = { userId: c.get("principal")!.user.id, at: now(), subject: device.device_id };
-      await db.batch([
-        db.update(devices).set({ systematic_points: points }).where(eq(devices.device_id, device.device_id)),
-        markPlans(db, eq(recommendations.device_id, device.device_id), by.at),
-      ]);
+      const { db, device } = c.var;
+      const { device_id: subject, systematic_points } = device;
+      const by = authorOf(c, now());
+      const change = { before: { systematic_points }, after: { systematic_points: points } };
+      await save(db, {
+        entry: { action: "systematic-uncertainty-set", ...by, subject, ...change },
+        statements: [
+          db.update(devices).set(change.after).where(eq(devices.device_id, subject)),
+          markPlans(db, eq(recommendations.device_id, subject), by.at),
+        ],
+      });
       c.executionCtx.waitUntil(startDuePlans(c.env));
-      const change = { before: { systematic_points: device.systematic_points }, after: { systematic_points: points } };
-      await audit(db, { action: "systematic-uncertainty-set", ...by, ...change, requestId });
       return c.json<SystematicSetting>(await systematicSetting(db, { ...device, systematic_points: points }));
     },
   );

@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { SaveSoilingRate } from "#contract/soiling/soiling";
+import type { Author } from "../../access/audit.ts";
 import type { Database } from "../../platform/db.ts";
 import { markPlans } from "../../platform/tasks/due-plans.ts";
 import { devices, type DeviceRow, recommendations } from "../../platform/schema.ts";
+import { save } from "../../records/save.ts";
 
 export function chosenRate({ soiling_rate, soiling_rate_start, soiling_rate_end }: DeviceRow): SaveSoilingRate | null {
   if (soiling_rate === null || soiling_rate_start === null || soiling_rate_end === null) return null;
@@ -15,19 +17,24 @@ export function chosenRate({ soiling_rate, soiling_rate_start, soiling_rate_end 
 
 export async function chooseRate(
   db: Database,
-  deviceId: string,
+  device: DeviceRow,
   chosen: SaveSoilingRate | null,
-  now: number,
+  by: Author,
 ): Promise<void> {
-  await db.batch([
-    db
-      .update(devices)
-      .set({
-        soiling_rate: chosen?.soilingRate ?? null,
-        soiling_rate_start: chosen?.soilingRateStartDate ?? null,
-        soiling_rate_end: chosen?.soilingRateEndDate ?? null,
-      })
-      .where(eq(devices.device_id, deviceId)),
-    markPlans(db, eq(recommendations.device_id, deviceId), now),
-  ]);
+  const { device_id: subject } = device;
+  const change = { before: chosenRate(device), ...(chosen && { after: chosen }) };
+  await save(db, {
+    entry: { action: chosen ? "soiling-rate-chosen" : "soiling-rate-removed", ...by, subject, ...change },
+    statements: [
+      db
+        .update(devices)
+        .set({
+          soiling_rate: chosen?.soilingRate ?? null,
+          soiling_rate_start: chosen?.soilingRateStartDate ?? null,
+          soiling_rate_end: chosen?.soilingRateEndDate ?? null,
+        })
+        .where(eq(devices.device_id, subject)),
+      markPlans(db, eq(recommendations.device_id, subject), by.at),
+    ],
+  });
 }

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { allow } from "../../access/allow.ts";
-import { audit } from "../../access/audit.ts";
+import { authorOf } from "../../access/audit.ts";
 import { visibleDevice } from "../../access/scope.ts";
 import { hasWeatherService } from "../../adapters/weather/index.ts";
 import { dayOf } from "#contract/common/calendar";
@@ -86,23 +86,12 @@ export const soilingRates = new Hono<AppEnv>()
     validate("json", SaveSoilingRate),
     async (c) => {
       const chosen = c.req.valid("json");
-      const { db, device, requestId } = c.var;
+      const { db, device } = c.var;
       const at = now();
       if (!isRateRange(chosen.soilingRateStartDate, chosen.soilingRateEndDate, dayOf(device.timezone, at)))
         return problem(c, 422, texts.invalidRange, { fields: { soilingRateEndDate: texts.invalidRange } });
-      const before = chosenRate(device);
-      await chooseRate(db, device.device_id, chosen, now());
+      await chooseRate(db, device, chosen, authorOf(c, at));
       c.executionCtx.waitUntil(startDuePlans(c.env));
-      const userId = c.get("principal")!.user.id;
-      await audit(db, {
-        action: "soiling-rate-chosen",
-        at,
-        userId,
-        subject: device.device_id,
-        before,
-        after: chosen,
-        requestId,
-      });
       return c.json<SaveSoilingRate>(chosen);
     },
   )
@@ -110,14 +99,10 @@ export const soilingRates = new Hono<AppEnv>()
     c.json<DeviceSoilingRate>({ kept: chosenRate(c.var.device), measured: await measuredRate(c) }),
   )
   .delete("/api/device/:id/soiling-rate", allow("inputs.save"), withDevice, async (c) => {
-    const { db, device, requestId } = c.var;
-    const before = chosenRate(device);
-    if (before !== null) {
-      await chooseRate(db, device.device_id, null, now());
+    const { db, device } = c.var;
+    if (chosenRate(device) !== null) {
+      await chooseRate(db, device, null, authorOf(c, now()));
       c.executionCtx.waitUntil(startDuePlans(c.env));
-      const userId = c.get("principal")!.user.id;
-      const action = "soiling-rate-removed";
-      await audit(db, { action, at: now(), userId, subject: device.device_id, before, requestId });
     }
     return c.json<DeviceSoilingRate>({ kept: null, measured: await measuredRate(c) });
   });

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { allow } from "../../access/allow.ts";
-import { audit } from "../../access/audit.ts";
+import { authorOf } from "../../access/audit.ts";
 import { limitAddress, personRateLimitKey, tooMany } from "../../access/rate-limits/limit.ts";
 import { limitStranger } from "../../access/rate-limits/strangers.ts";
 import { crm } from "../../adapters/crm/index.ts";
@@ -16,6 +16,8 @@ import { problem } from "../../platform/problem.ts";
 import { featureRequests } from "../../platform/schema.ts";
 import { sign } from "../../platform/cryptography/signature.ts";
 import { validate } from "../../platform/validate.ts";
+import { save } from "../../records/save.ts";
+import { isStored } from "../../records/store.ts";
 import { answerFeedback } from "./answer.ts";
 import { clientErrors } from "./client-errors.ts";
 import { deliverFeedback } from "./deliver.ts";
@@ -39,7 +41,7 @@ export const feedback = new Hono<AppEnv>()
     const { user } = principal;
     const at = now();
     const port = crm(c.env);
-    const stored = await storeFeedback(db, {
+    const sent = {
       userId: user.id,
       sender: user.demo ? await sign(c.env, "feedback-sender", personRateLimitKey(c, principal)) : user.id,
       kind,
@@ -50,15 +52,9 @@ export const feedback = new Hono<AppEnv>()
       requestId: requestId ?? null,
       hasCrm: port !== null,
       at,
-    });
+    };
+    const stored = await storeFeedback(db, sent, c.get("requestId"));
     if (!stored.ok) return tooMany(c, feedbackTexts.tooMany, stored.retryAfter);
-    await audit(db, {
-      action: "feedback-sent",
-      at,
-      userId: user.id,
-      subject: stored.id,
-      requestId: c.get("requestId"),
-    });
     if (port) c.executionCtx.waitUntil(deliverFeedback({ db, crm: port, now: at }));
     return c.json<MessageAnswer>({ message: feedbackTexts.sent });
   })
@@ -67,25 +63,28 @@ export const feedback = new Hono<AppEnv>()
   )
   .post("/api/feedback/:id/answer", allow("feedback.view"), validate("json", AnswerFeedback), async (c) => {
     const db = database(c.env);
-    const [id, at, userId] = [c.req.param("id"), now(), c.get("principal")!.user.id];
-    const entry = await findFeedback(db, id);
+    const entry = await findFeedback(db, c.req.param("id"));
     if (!entry) return problem(c, 404, feedbackTexts.notFound);
-    const refused = await answerFeedback(db, entry, { answer: c.req.valid("json").answer, by: userId, at });
+    const refused = await answerFeedback(db, entry, c.req.valid("json").answer, authorOf(c, now()));
     if (refused !== null) return problem(c, 409, refused, { type: "conflict" });
-    await audit(db, { action: "feedback-answered", at, userId, subject: id, requestId: c.get("requestId") });
     sendMailAfterResponse(c.env, c.executionCtx);
     return c.json<MessageAnswer>({ message: feedbackTexts.answered });
   })
   .post("/api/feedback/:id/deliver", allow("feedback.view"), async (c) => {
     const db = database(c.env);
-    const [id, at, userId] = [c.req.param("id"), now(), c.get("principal")!.user.id];
+    const [id, at] = [c.req.param("id"), now()];
     const port = crm(c.env);
     if (!(await findFeedback(db, id))) return problem(c, 404, feedbackTexts.notFound);
     const isDead = and(eq(featureRequests.id, id), eq(featureRequests.crm_state, "dead"));
     const waiting = { crm_state: "waiting", crm_attempts: 0, crm_next_try_at: Math.floor(at) } as const;
-    const renewed = port && (await db.update(featureRequests).set(waiting).where(isDead));
-    if (renewed?.meta.changes !== 1) return problem(c, 409, feedbackTexts.notResent, { type: "conflict" });
-    await audit(db, { action: "feedback-resent", at, userId, subject: id, requestId: c.get("requestId") });
+    const renewed =
+      port &&
+      (await save(db, {
+        entry: { action: "feedback-resent", ...authorOf(c, at), subject: id },
+        unchanged: isStored(featureRequests, isDead),
+        statements: [db.update(featureRequests).set(waiting).where(eq(featureRequests.id, id))],
+      }));
+    if (renewed === null) return problem(c, 409, feedbackTexts.notResent, { type: "conflict" });
     c.executionCtx.waitUntil(deliverFeedback({ db, crm: port!, now: at }));
     return c.json<MessageAnswer>({ message: feedbackTexts.resent });
   });

@@ -2,8 +2,8 @@ import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
 import { FEEDBACK_PER_DAY, type FeatureRequest } from "#contract/feedback/feedback";
 import type { Database } from "../../platform/db.ts";
-import { insertWhere } from "../../platform/insert-where.ts";
 import { featureRequests } from "../../platform/schema.ts";
+import { save } from "../../records/save.ts";
 
 const KEPT_SECONDS = 730 * SECONDS_PER_DAY;
 
@@ -21,18 +21,17 @@ export interface NewFeedback extends Required<Pick<FeatureRequest, "kind">> {
 
 export type FeedbackResult = { ok: true; id: string } | { ok: false; retryAfter: number };
 
-/** Refuses beyond the daily limit. Counts in the same statement, so that a burst cannot pass it. */
-export async function storeFeedback(db: Database, feedback: NewFeedback): Promise<FeedbackResult> {
+/** Refuses beyond the daily limit. Counts in the same transaction, so that a burst cannot pass it. `call`: the request that sent it. */
+export async function storeFeedback(db: Database, feedback: NewFeedback, call: string): Promise<FeedbackResult> {
   const at = Math.floor(feedback.at);
   const row = rowOf(feedback, at);
   const today = recentOf(db, feedback.sender, at);
-  const written = await insertWhere(
-    db,
-    featureRequests,
-    row,
-    sql`(select count(*) from ${today}) < ${FEEDBACK_PER_DAY}`,
-  );
-  if (written.meta.changes === 1) return { ok: true, id: row.id };
+  const saved = await save(db, {
+    entry: { action: "feedback-sent", at, userId: feedback.userId, subject: row.id, requestId: call },
+    unchanged: sql`(select count(*) from ${today}) < ${FEEDBACK_PER_DAY}`,
+    statements: [db.insert(featureRequests).values(row)],
+  });
+  if (saved !== null) return { ok: true, id: row.id };
   const recent = await today;
   return { ok: false, retryAfter: Math.max(1, (recent.at(-1)?.at ?? at) + SECONDS_PER_DAY - at) };
 }

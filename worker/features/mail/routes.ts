@@ -1,10 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { allow } from "../../access/allow.ts";
-import { audit, auditCallOf } from "../../access/audit.ts";
+import { actOf, actorOf, authorOf } from "../../access/audit.ts";
 import {
   findMail,
   isLogOnly,
+  isRetriable,
   sendMailAfterResponse,
   outboxCounts,
   outboxPage,
@@ -16,10 +17,12 @@ import { now } from "../../platform/clock.ts";
 import type { AppEnv, Principal } from "../../platform/context.ts";
 import { database, type Database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
-import { users } from "../../platform/schema.ts";
+import { mailOutbox, users } from "../../platform/schema.ts";
 import { portalAddress } from "../../platform/settings.ts";
 import { validate } from "../../platform/validate.ts";
-import { issueInvitation, needsInvitation } from "../accounts/index.ts";
+import { save } from "../../records/save.ts";
+import { isStored } from "../../records/store.ts";
+import { needsInvitation, newInvitation } from "../accounts/index.ts";
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
@@ -41,9 +44,12 @@ export const mailRoutes = new Hono<AppEnv>()
     const at = now();
     const mail = await findMail(db, id);
     if (!mail) return problem(c, 404, mailTexts.notFound);
-    if (!(await retryMail(db, id, at))) return problem(c, 409, mailTexts.notRetried, { type: "conflict" });
-    const [userId, requestId] = [c.get("principal")!.user.id, c.get("requestId")];
-    await audit(db, { action: "mail-retried", at, userId, subject: id, after: mail, requestId });
+    const saved = await save(db, {
+      entry: { action: "mail-retried", ...authorOf(c, at), subject: id, after: mail },
+      unchanged: isStored(mailOutbox, isRetriable(id, at)),
+      statements: [retryMail(db, id, at)],
+    });
+    if (saved === null) return problem(c, 409, mailTexts.notRetried, { type: "conflict" });
     sendMailAfterResponse(c.env, c.executionCtx);
     return c.json<MessageAnswer>({ message: mailTexts.retried });
   })
@@ -55,9 +61,11 @@ export const mailRoutes = new Hono<AppEnv>()
     if (!person) return problem(c, 404, mailTexts.notPending);
     // Refused where mail works: there the mail proves that the person owns the address.
     if (!isLogOnly(c.env)) return problem(c, 409, mailTexts.linkInEmail, { type: "conflict" });
-    const { link, expiresAt } = await issueInvitation(db, person, portalAddress(c.env, c.req.url), at);
-    const userId = principal.user.id;
-    await audit(db, { action: "invitation-link-copied", at, userId, subject: person.id, ...auditCallOf(c) });
+    const { link, expiresAt, statements } = await newInvitation(db, person, portalAddress(c.env, c.req.url), at);
+    await save(db, {
+      entry: { action: "invitation-link-copied", subject: person.id, ...actorOf(actOf(c, at)) },
+      statements,
+    });
     return c.json<InvitationLink>({ link, expiresAt });
   });
 

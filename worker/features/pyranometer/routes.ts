@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { allow } from "../../access/allow.ts";
-import { audit, auditCallOf } from "../../access/audit.ts";
+import { actOf } from "../../access/audit.ts";
 import type { MessageAnswer } from "#contract/accounts/account";
 import { texts } from "#contract/common/texts";
 import {
@@ -47,10 +47,7 @@ export const pyranometer = new Hono<AppEnv>()
     validate("json", PyraViewers),
     async (c) => {
       const db = database(c.env);
-      const [before, after] = [await readViewers(db), c.req.valid("json")];
-      await saveViewers(db, after);
-      const userId = c.get("principal")!.user.id;
-      await audit(db, { action: "pyra-viewers-saved", at: now(), userId, before, after, ...auditCallOf(c) });
+      await saveViewers(db, c.req.valid("json"), actOf(c, now()));
       return c.json<MessageAnswer>({ message: pyraTexts.viewersSaved });
     },
   )

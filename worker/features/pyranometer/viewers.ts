@@ -1,8 +1,10 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { PyraViewers } from "#contract/pyranometer/pyranometer";
 import type { PyraTab } from "#contract/pyranometer/tabs";
+import { type Act, actorOf, type AuditSource } from "../../access/audit.ts";
 import type { Database } from "../../platform/db.ts";
 import { pyranometerViewers } from "../../platform/schema.ts";
+import { save } from "../../records/save.ts";
 
 export async function readViewers(db: Database): Promise<PyraViewers> {
   const rows = await db.select().from(pyranometerViewers).orderBy(asc(pyranometerViewers.email));
@@ -10,13 +12,19 @@ export async function readViewers(db: Database): Promise<PyraViewers> {
   return { sr300Viewers: of("SR300"), ms80shViewers: of("MS80SH") };
 }
 
-/** One transaction and one JSON parameter, because a list may have a thousand addresses. */
-export async function saveViewers(db: Database, { sr300Viewers, ms80shViewers }: PyraViewers): Promise<void> {
+/** One JSON parameter, because a list may have a thousand addresses. */
+export async function saveViewers(db: Database, after: PyraViewers, act: Act & { source: AuditSource }): Promise<void> {
+  const { sr300Viewers, ms80shViewers } = after;
   const rows = [...sr300Viewers.map((email) => [email, "SR300"]), ...ms80shViewers.map((email) => [email, "MS80SH"])];
-  await db.batch([
-    db.delete(pyranometerViewers),
-    db.insert(pyranometerViewers).select(sql`select value ->> 0, value ->> 1 from json_each(${JSON.stringify(rows)})`),
-  ]);
+  await save(db, {
+    entry: { action: "pyra-viewers-saved", before: await readViewers(db), after, ...actorOf(act) },
+    statements: [
+      db.delete(pyranometerViewers),
+      db
+        .insert(pyranometerViewers)
+        .select(sql`select value ->> 0, value ->> 1 from json_each(${JSON.stringify(rows)})`),
+    ],
+  });
 }
 
 export async function tabsOf(db: Database, email: string): Promise<PyraTab[]> {

@@ -1,7 +1,10 @@
-import { and, asc, eq, ne, not, sql } from "drizzle-orm";
+import { and, asc, eq, ne, sql } from "drizzle-orm";
 import { MAX_SCENARIOS, type SaveScenario, type Scenario, type ScenarioTerms } from "#contract/savings/scenarios";
+import type { Author } from "../../access/audit.ts";
 import type { Database } from "../../platform/db.ts";
 import { savingsScenarios } from "../../platform/schema.ts";
+import { save } from "../../records/save.ts";
+import { isStored } from "../../records/store.ts";
 
 const scenarioOf = ({ id, name, terms, version, saved_at }: typeof savingsScenarios.$inferSelect): Scenario => ({
   id,
@@ -25,24 +28,21 @@ export async function scenariosOf(db: Database, plantId: string): Promise<Scenar
   return rows.map(scenarioOf);
 }
 
-export async function scenarioOfPlant(db: Database, plantId: string, id: string): Promise<Scenario | null> {
+async function scenarioOfPlant(db: Database, plantId: string, id: string): Promise<Scenario | null> {
   const [row] = await db.select().from(savingsScenarios).where(inPlant(plantId, id));
   return row ? scenarioOf(row) : null;
 }
 
 export type SaveScenarioResult = { ok: true; scenario: Scenario } | { ok: false; because: "name" | "changed" | "full" };
 
-/**
- * Adds or changes a scenario unless it changed since its base version. One statement, so exactly one of two parallel saves wins; the reason
- * of a refusal is looked up afterwards.
- */
+/** Adds a scenario, or changes it unless it changed since its base version. The reason of a refusal is looked up afterwards. */
 export async function saveScenario(
   db: Database,
-  { plantId, id, save }: { plantId: string; id: string; save: SaveScenario },
-  by: { userId: string; at: number },
+  { plantId, id, form }: { plantId: string; id: string; form: SaveScenario },
+  by: Author,
 ): Promise<SaveScenarioResult> {
-  const { name, terms, version } = save;
-  const row: NewRow = {
+  const { name, terms, version } = form;
+  const row = {
     id,
     plant_id: plantId,
     name,
@@ -52,53 +52,44 @@ export async function saveScenario(
     saved_by: by.userId,
     saved_at: Math.floor(by.at),
   };
-  const stored = version === 0 ? await add(db, row) : await change(db, row);
-  if (stored) return { ok: true, scenario: { id, name, terms, version: row.version, savedAt: row.saved_at } };
+  const scenario = { id, name, terms, version: row.version, savedAt: row.saved_at };
+  const before = await scenarioOfPlant(db, plantId, id);
+  const isSame = eq(savingsScenarios.id, id);
+  const ofPlant = eq(savingsScenarios.plant_id, plantId);
+  const isTaken = isStored(
+    savingsScenarios,
+    and(ofPlant, eq(savingsScenarios.name_key, row.name_key), ne(savingsScenarios.id, id)),
+  );
+  const hasRoom = sql`(select count(*) from ${savingsScenarios} where ${ofPlant}) < ${MAX_SCENARIOS}`;
+  const isAsRead =
+    version === 0
+      ? sql`not ${isStored(savingsScenarios, isSame)} and ${hasRoom}`
+      : isStored(savingsScenarios, and(inPlant(plantId, id), eq(savingsScenarios.version, version)));
+  const saved = await save(db, {
+    entry: { action: "scenario-saved", ...by, subject: plantId, before, after: scenario },
+    unchanged: sql`${isAsRead} and not ${isTaken}`,
+    statements: [
+      version === 0 ? db.insert(savingsScenarios).values(row) : db.update(savingsScenarios).set(row).where(isSame),
+    ],
+  });
+  if (saved !== null) return { ok: true, scenario };
   const existing = await scenarioOfPlant(db, plantId, id);
   // A new scenario must not exist; a changed one must be unchanged.
   if ((existing?.version ?? 0) !== version) return { ok: false, because: "changed" };
-  if (await isTaken(db, row)) return { ok: false, because: "name" };
+  const [found] = await db
+    .select({ isTaken: sql<number>`${isTaken}`, hasRoom: sql<number>`${hasRoom}` })
+    .from(sql`(select 1)`);
+  if (found?.isTaken === 1) return { ok: false, because: "name" };
   // Otherwise another plant has the id, which is not revealed.
-  return { ok: false, because: version === 0 && (await isFull(db, plantId)) ? "full" : "changed" };
+  return { ok: false, because: version === 0 && found?.hasRoom === 0 ? "full" : "changed" };
 }
 
-const isFull = async (db: Database, plantId: string): Promise<boolean> =>
-  (await db.$count(savingsScenarios, eq(savingsScenarios.plant_id, plantId))) >= MAX_SCENARIOS;
-
-type NewRow = typeof savingsScenarios.$inferInsert;
-
-async function add(db: Database, row: NewRow): Promise<boolean> {
-  const others = sql`(select count(*) from ${savingsScenarios} as others where others.plant_id = ${row.plant_id})`;
-  const { meta } = await db.run(sql`
-    insert into ${savingsScenarios} (id, plant_id, name, name_key, terms, version, saved_by, saved_at)
-    select ${row.id}, ${row.plant_id}, ${row.name}, ${row.name_key}, ${JSON.stringify(row.terms)}, ${row.version},
-      ${row.saved_by}, ${row.saved_at}
-    where ${others} < ${MAX_SCENARIOS}
-    on conflict do nothing`);
-  return meta.changes === 1;
-}
-
-async function change(db: Database, { id, plant_id, ...row }: NewRow): Promise<boolean> {
-  const before = eq(savingsScenarios.version, row.version - 1);
-  const named = sql`exists (select 1 from ${savingsScenarios} as others
-    where others.plant_id = ${plant_id} and others.name_key = ${row.name_key} and others.id <> ${id})`;
-  const { meta } = await db
-    .update(savingsScenarios)
-    .set(row)
-    .where(and(inPlant(plant_id, id), before, not(named)));
-  return meta.changes === 1;
-}
-
-async function isTaken(db: Database, { id, plant_id, name_key }: NewRow): Promise<boolean> {
-  const { plant_id: plant, name_key: key, id: other } = savingsScenarios;
-  const [row] = await db
-    .select({ other })
-    .from(savingsScenarios)
-    .where(and(eq(plant, plant_id), eq(key, name_key), ne(other, id)));
-  return row !== undefined;
-}
-
-export async function dropScenario(db: Database, plantId: string, id: string): Promise<Scenario | null> {
-  const [row] = await db.delete(savingsScenarios).where(inPlant(plantId, id)).returning();
-  return row ? scenarioOf(row) : null;
+export async function dropScenario(db: Database, plantId: string, id: string, by: Author): Promise<Scenario | null> {
+  const before = await scenarioOfPlant(db, plantId, id);
+  const saved = await save(db, {
+    entry: { action: "scenario-deleted", ...by, subject: plantId, before },
+    unchanged: isStored(savingsScenarios, inPlant(plantId, id)),
+    statements: [db.delete(savingsScenarios).where(inPlant(plantId, id))],
+  });
+  return saved && before;
 }

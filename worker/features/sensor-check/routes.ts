@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { allow, dashboardOrDevices } from "../../access/allow.ts";
 import { DayDecisionRequest, type SensorCheck, sensorCheckTexts as texts } from "#contract/soiling/sensor-check";
 import { deviceObject } from "../../device/rpc.ts";
+import { authorOf } from "../../access/audit.ts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { startDuePlans } from "../../platform/tasks/due-plans.ts";
@@ -20,8 +21,8 @@ export const sensorCheck = new Hono<AppEnv>()
     withDevice,
     validate("json", DayDecisionRequest),
     async (c) => {
-      const { db, device, requestId } = c.var;
-      const by = { userId: c.get("principal")!.user.id, at: now(), requestId };
+      const { db, device } = c.var;
+      const by = authorOf(c, now());
       const isSaved = await saveDecision(db, device.device_id, c.req.valid("json"), by);
       if (!isSaved) return problem(c, 409, texts.tooMany);
       await deviceObject(c.env, device.device_id).judgeDays({ now: by.at });
@@ -34,8 +35,8 @@ export const sensorCheck = new Hono<AppEnv>()
     allow("offset.edit", { needsComputing: "analysis" }),
     withDevice,
     async (c) => {
-      const { db, device, requestId } = c.var;
-      const by = { userId: c.get("principal")!.user.id, at: now(), requestId };
+      const { db, device } = c.var;
+      const by = authorOf(c, now());
       const isUndone = await undoDecision(db, device.device_id, c.req.param("decision"), by);
       if (!isUndone) return problem(c, 404, texts.notFound);
       await deviceObject(c.env, device.device_id).judgeDays({ now: by.at });

@@ -9,22 +9,17 @@ import {
   type SensorCheck,
 } from "#contract/soiling/sensor-check";
 import type { SensorFault } from "#contract/soiling/sensor-faults";
-import { auditWhere } from "../../access/audit.ts";
+import type { Author } from "../../access/audit.ts";
 import type { Database } from "../../platform/db.ts";
 import { markPlans } from "../../platform/tasks/due-plans.ts";
-import { insertWhere } from "../../platform/insert-where.ts";
 import { dailySoiling, dayDecisions, recommendations, users } from "../../platform/schema.ts";
+import { save } from "../../records/save.ts";
+import { isStored } from "../../records/store.ts";
 
 const SHOWN_DAYS = 400;
 /** Days of one fault further apart are two faults, and a fault is over after as many days without it. */
 const SAME_FAULT_DAYS = 7;
 const FORMER_MEMBER = "a former member";
-
-interface By {
-  userId: string;
-  at: number;
-  requestId: string;
-}
 
 const activeOf = (deviceId: string) => and(eq(dayDecisions.device_id, deviceId), isNull(dayDecisions.undone_at));
 
@@ -90,33 +85,32 @@ export async function saveDecision(
   db: Database,
   deviceId: string,
   { from, to, counts }: DayDecisionRequest,
-  by: By,
+  by: Author,
 ): Promise<boolean> {
-  const id = crypto.randomUUID();
-  const row = { id, device_id: deviceId, first_day: from, last_day: to, counts };
-  const few = sql`(select count(*) from ${dayDecisions} where ${activeOf(deviceId)}) < ${MAX_DECISIONS}`;
-  const isSaved = sql`exists (select 1 from ${dayDecisions} where ${eq(dayDecisions.id, id)})`;
-  const entry = { action: "days-decided", ...by, subject: deviceId, after: { from, to, counts } };
-  const [inserted] = await db.batch([
-    insertWhere(db, dayDecisions, { ...row, set_by: by.userId, set_at: Math.floor(by.at) }, few),
-    auditWhere(db, entry, isSaved),
-    markPlans(db, sql`${eq(recommendations.device_id, deviceId)} and ${isSaved}`, by.at),
-  ]);
-  return inserted.meta.changes === 1;
+  const row = { id: crypto.randomUUID(), device_id: deviceId, first_day: from, last_day: to, counts };
+  const saved = await save(db, {
+    entry: { action: "days-decided", ...by, subject: deviceId, after: { from, to, counts } },
+    unchanged: sql`(select count(*) from ${dayDecisions} where ${activeOf(deviceId)}) < ${MAX_DECISIONS}`,
+    statements: [
+      db.insert(dayDecisions).values({ ...row, set_by: by.userId, set_at: Math.floor(by.at) }),
+      markPlans(db, eq(recommendations.device_id, deviceId), by.at),
+    ],
+  });
+  return saved !== null;
 }
 
 /** False: there is no such decision. */
-export async function undoDecision(db: Database, deviceId: string, id: string, by: By): Promise<boolean> {
-  const isActive = and(activeOf(deviceId), eq(dayDecisions.id, id))!;
-  const entry = { action: "days-decision-undone", ...by, subject: deviceId, before: { decision: id } };
-  const isFound = sql`exists (select 1 from ${dayDecisions} where ${isActive})`;
-  const [, , undone] = await db.batch([
-    auditWhere(db, entry, isFound),
-    markPlans(db, sql`${eq(recommendations.device_id, deviceId)} and ${isFound}`, by.at),
-    db
-      .update(dayDecisions)
-      .set({ undone_by: by.userId, undone_at: Math.floor(by.at) })
-      .where(isActive),
-  ]);
-  return undone.meta.changes === 1;
+export async function undoDecision(db: Database, deviceId: string, id: string, by: Author): Promise<boolean> {
+  const saved = await save(db, {
+    entry: { action: "days-decision-undone", ...by, subject: deviceId, before: { decision: id } },
+    unchanged: isStored(dayDecisions, and(activeOf(deviceId), eq(dayDecisions.id, id))),
+    statements: [
+      markPlans(db, eq(recommendations.device_id, deviceId), by.at),
+      db
+        .update(dayDecisions)
+        .set({ undone_by: by.userId, undone_at: Math.floor(by.at) })
+        .where(eq(dayDecisions.id, id)),
+    ],
+  });
+  return saved !== null;
 }

@@ -1,6 +1,5 @@
 import { type Context, Hono } from "hono";
 import { allow } from "../../access/allow.ts";
-import { audit } from "../../access/audit.ts";
 import {
   type ClosestProjections,
   type GroundMeasured,
@@ -26,7 +25,7 @@ import { problem } from "../../platform/problem.ts";
 import { validate } from "../../platform/validate.ts";
 import { basisOf } from "./basis.ts";
 import { groundMeasured } from "./ground.ts";
-import { accountOf, previousSimulations, simulationLimit, simulationOf, useSimulation } from "./store.ts";
+import { accountOf, previousSimulations, simulationLimit, simulationOf, runSimulation } from "./store.ts";
 
 function projectionOf(simulation: PreviousSimulation): Projection | null {
   const basis = basisOf({ lat: simulation.latitude, lng: simulation.longitude });
@@ -71,10 +70,8 @@ export const simulation = new Hono<AppEnv>()
       const at = now();
       const address = formatted_address === "" ? `${place.lat}, ${place.lng}` : formatted_address;
       const run = { placeKey: placeKey(place), placeId: place_id, address, ...place, at };
-      const stored = await useSimulation(db, principal, run);
+      const stored = await runSimulation(db, principal, run, c.get("requestId"));
       if (!stored) return problem(c, 403, texts.noneLeft, { type: NO_SIMULATIONS_LEFT });
-      const { id: userId } = principal.user;
-      await audit(db, { action: "simulation-run", at, userId, subject: stored.id, requestId: c.get("requestId") });
       return c.json<Projection>({ status: "done", data, simulation: stored, basis });
     },
   )

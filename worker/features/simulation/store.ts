@@ -4,6 +4,7 @@ import type { PreviousSimulation, SimulationLimit } from "#contract/simulation/p
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 import { simulations, users } from "../../platform/schema.ts";
+import { save } from "../../records/save.ts";
 
 /** Staff share their owner's simulations. An Admin's are their own, even while acting for an owner. */
 export const accountOf = ({ user, ownerId }: Principal): string =>
@@ -78,32 +79,38 @@ interface SimulationRun {
 }
 
 /**
- * Counts a simulation if any is left, in one statement, so parallel runs cannot exceed the limit. A known place gets a new date and counts
+ * Counts a simulation if any is left, in one transaction, so parallel runs cannot exceed the limit. A known place gets a new date and counts
  * once. Null: none left.
  */
-export async function useSimulation(
+export async function runSimulation(
   db: Database,
   principal: Principal,
   run: SimulationRun,
+  requestId: string,
 ): Promise<PreviousSimulation | null> {
   const account = accountOf(principal);
   const isUnlimited = principal.user.user_type === "Admin";
   const limit = sql`(select ${users.projectionsAccessesLimit} from ${users} where ${users.id} = ${account})`;
   const used = sql`(select count(*) from ${simulations} where ${simulations.account_id} = ${account})`;
-  const isAllowed = isUnlimited ? sql`1` : principal.user.demo ? sql`0` : sql`${limit} is null or ${used} < ${limit}`;
-  const values = sql`${crypto.randomUUID()}, ${account}, ${principal.user.id}, ${run.placeKey}, ${run.placeId}, ${run.address}, ${run.lat}, ${run.lng}, ${Math.floor(run.at)}`;
-  const [row] = await db
-    .insert(simulations)
-    .select(sql`select ${values} where ${isAllowed}`)
-    .onConflictDoUpdate({
-      target: [simulations.account_id, simulations.place_key],
-      set: {
-        user_id: sql`excluded.user_id`,
-        place_id: sql`excluded.place_id`,
-        formatted_address: sql`excluded.formatted_address`,
-        ts: sql`excluded.ts`,
-      },
-    })
-    .returning(columns);
-  return row ?? null;
+  const isAllowed = isUnlimited ? sql`1` : principal.user.demo ? sql`0` : sql`(${limit} is null or ${used} < ${limit})`;
+  const isPlace = and(eq(simulations.account_id, account), eq(simulations.place_key, run.placeKey));
+  const knownId = async () => (await db.select({ id: simulations.id }).from(simulations).where(isPlace))[0]?.id;
+  const known = await knownId();
+  const id = known ?? crypto.randomUUID();
+  const { id: user_id } = principal.user;
+  const ts = Math.floor(run.at);
+  const change = { user_id, place_id: run.placeId, formatted_address: run.address, ts };
+  const place = { account_id: account, place_key: run.placeKey, lat: run.lat, lng: run.lng };
+  const saved = await save(db, {
+    entry: { action: "simulation-run", at: run.at, userId: user_id, subject: id, requestId },
+    unchanged: sql`${isAllowed} and (select ${simulations.id} from ${simulations} where ${isPlace}) is ${known ?? null}`,
+    statements: [
+      known === undefined
+        ? db.insert(simulations).values({ id, ...place, ...change })
+        : db.update(simulations).set(change).where(eq(simulations.id, id)),
+    ],
+  });
+  if (saved !== null) return simulationOf(db, account, id);
+  // Another run of the same place may have come first.
+  return (await knownId()) === known ? null : runSimulation(db, principal, run, requestId);
 }

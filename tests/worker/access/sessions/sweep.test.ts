@@ -1,12 +1,11 @@
 import { env } from "cloudflare:workers";
 import { eq, inArray } from "drizzle-orm";
 import { describe, it } from "vitest";
-import { issueCode } from "../../../../worker/access/two-factor/one-time-codes.ts";
 import { deleteExpiredAccessData } from "../../../../worker/access/sweep.ts";
 import { DECAY_SECONDS } from "../../../../worker/access/rate-limits/throttle.ts";
 import { database } from "../../../../worker/platform/db.ts";
 import { oneTimeCodes, sessions, signInFailures, users } from "../../../../worker/platform/schema.ts";
-import { aPerson, aSession } from "../people.ts";
+import { aCode, aPerson, aSession } from "../people.ts";
 
 const db = database(env);
 const NOW = 1_700_000_000;
@@ -21,10 +20,10 @@ describe("the hourly sweep", () => {
       await aPerson({ ...values, emailVerified: true }),
       await aPerson({ ...values, wasSelfRegistered: false }),
     ];
-    for (const { id } of [abandoned, kept[0]!]) await issueCode(db, "verify", id, NOW - 60);
+    for (const { id } of [abandoned, kept[0]!]) await aCode("verify", id, NOW - 60);
     // One expired 8 days ago; the other yesterday, so its page can still say so.
-    await issueCode(db, "verify", kept[1]!.id, NOW - 15 * 24 * 3600);
-    await issueCode(db, "verify", kept[2]!.id, NOW - 8 * 24 * 3600);
+    await aCode("verify", kept[1]!.id, NOW - 15 * 24 * 3600);
+    await aCode("verify", kept[2]!.id, NOW - 8 * 24 * 3600);
     await deleteExpiredAccessData(db, NOW);
     // Earlier tests may still write, so only this test's people are compared.
     const own = [abandoned, ...kept].map(({ id }) => id);

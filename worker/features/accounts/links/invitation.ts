@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { issueCode, newCode } from "../../../access/two-factor/one-time-codes.ts";
+import { newCode } from "../../../access/two-factor/one-time-codes.ts";
 import { ADMINISTRATOR, invite, queueMailWhere, verifyAddress } from "../../../adapters/mail/index.ts";
 import type { UserType } from "#contract/accounts/session";
 import type { Database } from "../../../platform/db.ts";
@@ -20,9 +20,9 @@ interface Inviter {
   zone: string | null;
 }
 
-export async function queueInvitation(db: Database, person: Invitee, portal: string, now: number): Promise<void> {
-  await db.batch(await invitationStatements(db, person, await inviterOf(db, person.id), { portal, at: now }));
-}
+/** Statements for a person who was invited before. */
+export const repeatedInvitation = async (db: Database, person: Invitee, portal: string, now: number) =>
+  invitationStatements(db, person, await inviterOf(db, person.id), { portal, at: now });
 
 /** A link in a mail; earlier links stop working. */
 export async function invitationStatements(
@@ -34,17 +34,17 @@ export async function invitationStatements(
   const { code, expiresAt, statements } = await newCode(db, "verify", person.id, at);
   const link = { link: linkOf(portal, person, code, inviter), expiresAt, at, zone };
   const content = inviter === null ? verifyAddress(link) : invite({ ...link, inviter });
-  return [...statements, queueMailWhere(db, { to: person.email, content, at }, sql`true`)] as const;
+  return [...statements, queueMailWhere(db, { to: person.email, content, at })] as const;
 }
 
 const linkOf = (portal: string, person: Invitee, code: string, inviter: string | null) =>
   verifyLink(portal, person, code, inviter === null ? "register" : "invite");
 
-/** Creates a link that verifies the address and sets the password; earlier links stop working. */
-export async function issueInvitation(db: Database, person: Invitee, portal: string, now: number) {
-  const { code, expiresAt } = await issueCode(db, "verify", person.id, now);
+/** A link that verifies the address and sets the password; earlier links stop working. With the statements that store it. */
+export async function newInvitation(db: Database, person: Invitee, portal: string, now: number) {
+  const { code, ...more } = await newCode(db, "verify", person.id, now);
   const { inviter } = await inviterOf(db, person.id);
-  return { link: linkOf(portal, person, code, inviter), expiresAt };
+  return { link: linkOf(portal, person, code, inviter), ...more };
 }
 
 async function inviterOf(db: Database, id: string): Promise<Inviter> {

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { Hono } from "hono";
 import { allow } from "../../../access/allow.ts";
-import { audit, auditCallOf } from "../../../access/audit.ts";
+import { auditCallOf } from "../../../access/audit.ts";
 import { guessCounters } from "../../../access/rate-limits/guess-counters.ts";
 import { limitAddress, tooMany } from "../../../access/rate-limits/limit.ts";
 import { isWithinCaps, limitStranger } from "../../../access/rate-limits/strangers.ts";
@@ -28,7 +28,6 @@ import { problem } from "../../../platform/problem.ts";
 import { portalAddress } from "../../../platform/settings.ts";
 import { usageRetryAfter } from "../../../platform/usage.ts";
 import { validate } from "../../../platform/validate.ts";
-import { queueInvitation } from "./invitation.ts";
 import { linkState, queueReset, resetByCode, verifyByCode } from "../sign-in/recovery.ts";
 import { mailAddressHolder, newAddressLimits, register } from "../registration.ts";
 
@@ -38,6 +37,12 @@ const limitRegistrations = limitStranger("registration", accountTexts.tooManyReg
 const resetLimit = limitAddress("SIGN_IN_LIMIT", accountTexts.tooManyMails, "reset:");
 const limitResets = limitStranger("reset", accountTexts.tooManyMails);
 const linkInvalid = (c: Context, text: string) => problem(c, 400, text, { type: "link-invalid" });
+
+const callOf = (c: Context<AppEnv>, at: number) => ({
+  at,
+  portal: portalAddress(c.env, c.req.url),
+  ...auditCallOf(c),
+});
 
 export const linkRoutes = new Hono<AppEnv>()
   .post(
@@ -53,16 +58,10 @@ export const linkRoutes = new Hono<AppEnv>()
       const limits = await newAddressLimits(c.env, form.email);
       if (!(await isWithinCaps(c, limits, at)))
         return tooMany(c, accountTexts.tooManyRegistrations, usageRetryAfter(limits.everybody, at));
-      const portal = portalAddress(c.env, c.req.url);
       // Same answer and delay whether or not the address is known, so all that differs comes after it. Its holder is informed by mail.
-      const call = auditCallOf(c);
+      const call = callOf(c, at);
       const work = async () => {
-        const person = await register(db, form, at);
-        if (person === null) await mailAddressHolder(db, form.email, portal, at);
-        else {
-          await queueInvitation(db, person, portal, at);
-          await audit(db, { action: "registered", at, userId: person.id, subject: person.id, ...call });
-        }
+        if (!(await register(db, form, call))) await mailAddressHolder(db, form.email, call.portal, at);
         sendMailAfterResponse(c.env, c.executionCtx);
       };
       c.executionCtx.waitUntil(work());
@@ -75,13 +74,9 @@ export const linkRoutes = new Hono<AppEnv>()
     return c.json<LinkState>(await linkState(database(c.env), "verify", c.req.valid("json").oobCode, now()));
   })
   .post("/api/account/verify", allow("public"), limit, validate("json", VerifyLink), async (c) => {
-    const db = database(c.env);
-    const at = now();
-    const verified = await verifyByCode(db, c.req.valid("json").oobCode, at);
+    const verified = await verifyByCode(database(c.env), c.req.valid("json").oobCode, callOf(c, now()));
     if (!verified) return linkInvalid(c, accountTexts.linkInvalid);
-    const { userId, passwordCode, person } = verified;
-    await audit(db, { action: "email-verified", at, userId, subject: userId, ...auditCallOf(c) });
-    return c.json<Verified>({ message: accountTexts.verified, passwordCode, person });
+    return c.json<Verified>({ message: accountTexts.verified, ...verified });
   })
   .post("/api/account/reset", allow("public"), resetLimit, validate("json", RequestReset), limitResets, (c) =>
     askReset(c, c.req.valid("json").email),
@@ -93,17 +88,13 @@ export const linkRoutes = new Hono<AppEnv>()
     return c.json<LinkState>(await linkState(database(c.env), "password", c.req.valid("json").oobCode, now()));
   })
   .post("/api/account/reset/confirm", allow("public"), limit, validate("json", ConfirmReset), async (c) => {
-    const db = database(c.env);
-    const at = now();
-    const result = await resetByCode(db, c.req.valid("json"), portalAddress(c.env, c.req.url), at);
+    const result = await resetByCode(database(c.env), c.req.valid("json"), callOf(c, now()));
     if (!result.ok) {
       if (result.reason === "link") return linkInvalid(c, accountTexts.resetLinkInvalid);
       return problem(c, 422, result.weak, { type: "validation", fields: { password: result.weak } });
     }
-    const { userId } = result;
     // The mailbox proved the identity, so failed sign-ins of others must not lock this browser out.
-    setCookies(c, [await browserCookie(c.env, c.req.raw.headers, userId)]);
-    await audit(db, { action: "password-reset", at, userId, subject: userId, ...auditCallOf(c) });
+    setCookies(c, [await browserCookie(c.env, c.req.raw.headers, result.userId)]);
     sendMailAfterResponse(c.env, c.executionCtx);
     return c.json<MessageAnswer>({ message: accountTexts.passwordReset });
   })
@@ -121,13 +112,9 @@ async function askReset(c: Context<AppEnv>, email: string) {
   const { own, shared } = await guessCounters({ kind: "mail", email, from, browser: null, byAccount: false });
   const attempt = await recordAttempt(db, [own, ...shared], at);
   if (!attempt.allowed) return tooMany(c, accountTexts.tooManyMails, attempt.retryAfter);
-  const portal = portalAddress(c.env, c.req.url);
-  const call = auditCallOf(c);
+  const call = callOf(c, at);
   const work = async () => {
-    const userId = await queueReset(db, email, portal, at);
-    if (userId === null) return;
-    await audit(db, { action: "reset-asked", at, userId: null, subject: userId, ...call });
-    sendMailAfterResponse(c.env, c.executionCtx);
+    if (await queueReset(db, email, call)) sendMailAfterResponse(c.env, c.executionCtx);
   };
   c.executionCtx.waitUntil(work());
   return c.json<MessageAnswer>({ message: isLogOnly(c.env) ? mailTexts.resetNotSent : accountTexts.resetLinkSent });

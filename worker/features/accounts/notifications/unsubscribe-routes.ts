@@ -1,12 +1,11 @@
 import type { Context } from "hono";
 import { Hono } from "hono";
 import { allow } from "../../../access/allow.ts";
-import { audit } from "../../../access/audit.ts";
 import { limitAddress } from "../../../access/rate-limits/limit.ts";
 import { limitStranger } from "../../../access/rate-limits/strangers.ts";
 import { verifyMailToken } from "../../../access/credentials/mail-token.ts";
 import type { MessageAnswer } from "#contract/accounts/account";
-import { toggleOfSource, UnsubscribeQuery, unsubscribeTexts } from "#contract/accounts/unsubscribe";
+import { UnsubscribeQuery, unsubscribeTexts } from "#contract/accounts/unsubscribe";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
 import { database } from "../../../platform/db.ts";
@@ -36,22 +35,9 @@ async function choose(c: Context<AppEnv>, token: string, named: UnsubscribeQuery
   const db = database(c.env);
   const id = await verifyMailToken(c.env, "unsubscribe", token);
   const { userType, userId = id, source = "report" } = named;
-  const { found, changed } =
-    id === null || userId !== id
-      ? { found: false, changed: false }
-      : await setSubscription(db, { id, userType }, { source, on }, now());
+  const call = { at: now(), requestId: c.get("requestId") };
+  const isFound = id !== null && userId === id && (await setSubscription(db, { id, userType }, { source, on }, call));
   // One answer for every fault, so that the answer doesn't show whom a link names.
-  if (id === null || !found)
-    return problem(c, 404, unsubscribeTexts.userNotFound, { detail: unsubscribeTexts.notFoundDetail });
-  if (changed)
-    await audit(db, {
-      action: on ? "reports-resubscribed" : "reports-unsubscribed",
-      at: now(),
-      userId: id,
-      subject: id,
-      before: { [toggleOfSource[source]]: !on },
-      after: { [toggleOfSource[source]]: on, source },
-      requestId: c.get("requestId"),
-    });
+  if (!isFound) return problem(c, 404, unsubscribeTexts.userNotFound, { detail: unsubscribeTexts.notFoundDetail });
   return c.json<MessageAnswer>({ message: unsubscribeTexts[on ? "undone" : "done"][source] });
 }

@@ -1,10 +1,12 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { mailToken } from "../../../access/credentials/mail-token.ts";
 import type { UserType } from "#contract/accounts/session";
 import { type MailSource, toggleOfSource, type UnsubscribeQuery } from "#contract/accounts/unsubscribe";
 import { ALERT_TEMPLATE, cancelWaitingMails, REPORT_TEMPLATE } from "../../../adapters/mail/index.ts";
 import type { Database } from "../../../platform/db.ts";
 import { users } from "../../../platform/schema.ts";
+import { save } from "../../../records/save.ts";
+import { isStored } from "../../../records/store.ts";
 
 export interface UnsubscribeLinks {
   page: string;
@@ -35,24 +37,37 @@ export function unsubscribePage(token: string, { userType, userId = "unknown", s
   return `/account/report/unsubscribe/${encodeURIComponent(userId)}?${query.toString()}`;
 }
 
+/** False: there is no such person. */
 export async function setSubscription(
   db: Database,
-  person: { id: string; userType: string | undefined },
+  { id, userType }: { id: string; userType: string | undefined },
   { source, on }: { source: MailSource; on: boolean },
-  now: number,
-): Promise<{ found: boolean; changed: boolean }> {
-  const [row] = await db
-    .select({ user_type: users.user_type, email: users.email })
-    .from(users)
-    .where(eq(users.id, person.id));
-  if (!row || (person.userType !== undefined && person.userType.toLowerCase() !== row.user_type.toLowerCase()))
-    return { found: false, changed: false };
+  { at, requestId }: { at: number; requestId: string },
+): Promise<boolean> {
+  const [row] = await db.select().from(users).where(eq(users.id, id));
+  if (!row || (userType !== undefined && userType.toLowerCase() !== row.user_type.toLowerCase())) return false;
   const toggle = toggleOfSource[source];
-  const other = and(eq(users.id, person.id), ne(users[toggle], on));
-  const written = await db
-    .update(users)
-    .set({ [toggle]: on })
-    .where(other);
-  if (!on) await cancelWaitingMails(db, row.email, source === "alert" ? ALERT_TEMPLATE : REPORT_TEMPLATE, now);
-  return { found: true, changed: written.meta.changes === 1 };
+  const template = source === "alert" ? ALERT_TEMPLATE : REPORT_TEMPLATE;
+  const cancelled = on ? [] : [cancelWaitingMails(db, row.email, template, at)];
+  const saved = await save(db, {
+    entry: {
+      action: on ? "reports-resubscribed" : "reports-unsubscribed",
+      at,
+      userId: id,
+      subject: id,
+      before: { [toggle]: !on },
+      after: { [toggle]: on, source },
+      requestId,
+    },
+    unchanged: isStored(users, and(eq(users.id, id), eq(users[toggle], !on))),
+    statements: [
+      db
+        .update(users)
+        .set({ [toggle]: on })
+        .where(eq(users.id, id)),
+      ...cancelled,
+    ],
+  });
+  if (saved === null) await Promise.all(cancelled);
+  return true;
 }

@@ -1,7 +1,7 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import { allow } from "../../../access/allow.ts";
-import { audit, auditCallOf } from "../../../access/audit.ts";
+import { actOf, actorOf, audit } from "../../../access/audit.ts";
 import { tooMany } from "../../../access/rate-limits/limit.ts";
 import { keyTexts } from "#contract/commands/texts";
 import {
@@ -16,6 +16,8 @@ import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
 import { problem } from "../../../platform/problem.ts";
 import { devices } from "../../../platform/schema.ts";
+import { save } from "../../../records/save.ts";
+import { isUnchanged } from "../../../records/store.ts";
 import { validate } from "../../../platform/validate.ts";
 import { provePassword } from "../../accounts/index.ts";
 import { type DeviceEnv, withDevice } from "../visible.ts";
@@ -29,7 +31,7 @@ export const keys = new Hono<AppEnv>()
     const at = now();
     const proof = await provePassword(c.get("db"), c.get("principal")!, c.req.valid("json").password, at);
     if (!proof.ok && proof.reason !== "wrong") return tooMany(c, texts.tooManyAttempts, proof.retryAfter);
-    await note(c, proof.ok ? "device-key-confirmed" : "device-key-refused", at);
+    await audit(c.get("db"), lineOf(c, proof.ok ? "device-key-confirmed" : "device-key-refused", at));
     if (!proof.ok) {
       const fields = { password: keyTexts.wrongPassword };
       return problem(c, 422, keyTexts.wrongPassword, { type: "validation", fields });
@@ -43,26 +45,30 @@ export const keys = new Hono<AppEnv>()
     const { device_id, api_key_sealed, key_used_at } = c.get("device");
     const apiKey = api_key_sealed === null ? null : await unsealKey(c.env, device_id, api_key_sealed);
     if (apiKey === null) return problem(c, 409, keyTexts.notKept);
-    await note(c, "device-key-shown", at);
+    await audit(c.get("db"), lineOf(c, "device-key-shown", at));
     return c.json<DeviceKey>({ apiKey, usedAt: key_used_at });
   })
   .post("/api/device/apiKey/:id/rotate", allow("devices.edit"), withDevice, async (c) => {
     const at = now();
     if (!(await isConfirmed(c, at))) return problem(c, 403, keyTexts.passwordNeeded, { type: PASSWORD_NEEDED });
-    const { device_id, api_key_hash } = c.get("device");
+    const { db, device } = c.var;
+    const { device_id } = device;
     // The others have not seen it: it ends when this owner leaves (decision 0351).
     const { ownerId } = c.get("principal")!;
     const { key, ...kept } = await newDeviceKey(c.env, device_id);
-    const isUnchanged = and(eq(devices.device_id, device_id), sql`${devices.api_key_hash} is ${api_key_hash}`);
     // Ends the old key at once, because the owner may have lost it.
-    const rotated = await c
-      .get("db")
-      .update(devices)
-      .set({ ...kept, key_used_at: null, key_owners: ownerId === null ? null : [ownerId] })
-      .where(isUnchanged);
+    const rotated = await save(db, {
+      entry: lineOf(c, "device-key-rotated", at),
+      unchanged: isUnchanged(devices, device, ["device_id", "api_key_hash"]),
+      statements: [
+        db
+          .update(devices)
+          .set({ ...kept, key_used_at: null, key_owners: ownerId === null ? null : [ownerId] })
+          .where(eq(devices.device_id, device_id)),
+      ],
+    });
     // One of several parallel calls wins. The others must not show a key that doesn't work.
-    if (rotated.meta.changes !== 1) return problem(c, 409, keyTexts.rotatedMeanwhile, { type: "conflict" });
-    await note(c, "device-key-rotated", at);
+    if (rotated === null) return problem(c, 409, keyTexts.rotatedMeanwhile, { type: "conflict" });
     return c.json<DeviceKey>({ apiKey: key, usedAt: null });
   });
 
@@ -74,11 +80,8 @@ const holderOf = (c: KeyContext) => ({
 const isConfirmed = (c: KeyContext, at: number): Promise<boolean> =>
   isTicketOf(c.env, holderOf(c), c.req.header(CONFIRMATION_HEADER), at);
 
-const note = (c: KeyContext, action: string, at: number): Promise<void> =>
-  audit(c.get("db"), {
-    action,
-    at,
-    userId: c.get("principal")!.user.id,
-    subject: c.get("device").device_id,
-    ...auditCallOf(c),
-  });
+const lineOf = (c: KeyContext, action: string, at: number) => ({
+  action,
+  subject: c.get("device").device_id,
+  ...actorOf(actOf(c, at)),
+});

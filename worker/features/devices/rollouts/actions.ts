@@ -1,10 +1,9 @@
 import { and, eq } from "drizzle-orm";
-import { audit, CLOCK } from "../../../access/audit.ts";
+import { CLOCK } from "../../../access/audit.ts";
 import { deviceScope, visiblePlant } from "../../../access/scope.ts";
 import { type Command, isFinal } from "#contract/commands/command";
 import { promptTexts } from "#contract/commands/kinds";
 import { commandReasonTexts } from "#contract/commands/texts";
-import { monthDayYear } from "#contract/common/calendar";
 import { upkeepTexts } from "#contract/devices/upkeep";
 import { type RolloutAction, rolloutCommand } from "#contract/rollouts/rollout";
 import { rolloutTexts as texts } from "#contract/rollouts/texts";
@@ -131,19 +130,8 @@ async function retire(
   notes: string,
 ): Promise<ActionOutcome> {
   if (device.retired_at !== null) return { state: "succeeded" };
-  const { device_id, device_name, serialno, plant_id: plant } = device;
-  const by = principal.user.id;
-  const ended = await retireDevice(env, db, device_id, { by, requestId: request_id, now });
+  const by = { at: now, userId: principal.user.id, requestId: request_id, source: CLOCK };
+  const ended = await retireDevice(env, db, device, { notes }, by);
   if (!ended.ok) return fail(ended.reason === "job-runs" ? upkeepTexts.jobRuns : upkeepTexts.commandRuns);
-  await audit(db, {
-    action: "device-retired",
-    at: now,
-    userId: by,
-    subject: device_id,
-    before: { device_name, serialno, plant, installationdate: monthDayYear(device.installationdate) },
-    after: { notes },
-    requestId: request_id,
-    source: CLOCK,
-  });
   return { state: "succeeded" };
 }

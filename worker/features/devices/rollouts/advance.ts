@@ -1,5 +1,4 @@
 import { getTableColumns, eq } from "drizzle-orm";
-import { audit, CLOCK } from "../../../access/audit.ts";
 import { principalOf } from "../../../access/sessions/session.ts";
 import { rolloutTexts as texts } from "#contract/rollouts/texts";
 import { deviceObject } from "../../../device/rpc.ts";
@@ -55,7 +54,7 @@ export async function advanceRollout(
   rollout: RolloutRow,
   tells = true,
 ): Promise<boolean> {
-  const { db, now } = given;
+  const { db } = given;
   const context = { ...given, principal: await starterOf(db, rollout) };
   let started = 0;
   while (started < MAX_DEVICES_PER_ADVANCE) {
@@ -71,15 +70,7 @@ export async function advanceRollout(
       continue;
     }
     const state = step.step === "stop" ? "stopped" : "done";
-    if (await endRollout(context, rollout, { state, counts, tells }))
-      await audit(db, {
-        action: `rollout-${state}`,
-        at: now,
-        userId: null,
-        subject: rollout.id,
-        after: counts,
-        source: CLOCK,
-      });
+    await endRollout(context, rollout, { state, counts, tells });
     return true;
   }
   return true;

@@ -1,33 +1,32 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
+import { CLOCK, type SourcedAuthor } from "../../../access/audit.ts";
 import { queueMailWhere, rolloutEnded } from "../../../adapters/mail/index.ts";
 import { countsText } from "#contract/rollouts/counts";
 import type { RolloutState } from "#contract/rollouts/rollout";
 import type { Database } from "../../../platform/db.ts";
 import { rollouts, users } from "../../../platform/schema.ts";
+import { save } from "../../../records/save.ts";
+import { isStored } from "../../../records/store.ts";
 import type { TurnContext } from "./actions.ts";
-import type { Counts, RolloutRow } from "./store.ts";
+import { cancelWaiting, type Counts, type RolloutRow } from "./store.ts";
 
 interface Ending {
   state: Exclude<RolloutState, "running">;
   counts: Counts;
   tells: boolean;
+  /** Left out: it ended by itself. */
+  by?: SourcedAuthor;
 }
 
-/**
- * Ends a rollout with one mail to the person who started it, in one transaction, so that only one of two parallel turns does it. False: it
- * had ended.
- */
+/** Ends a rollout with one mail to the person who started it. Only one of two parallel turns does it. False: it had ended. */
 export async function endRollout(
   { db, portal, now }: Pick<TurnContext, "db" | "portal" | "now">,
   { id, title, started_by, started_at }: RolloutRow,
-  { state, counts, tells }: Ending,
+  { state, counts, tells, by }: Ending,
 ): Promise<boolean> {
   const reader = tells ? await readerOf(db, started_by) : null;
   const mine = eq(rollouts.id, id);
-  const end = db
-    .update(rollouts)
-    .set({ state, ended_at: Math.floor(now) })
-    .where(and(mine, inArray(rollouts.state, state === "cancelled" ? ["running", "stopped"] : ["running"])));
+  const endable = state === "cancelled" ? (["running", "stopped"] as const) : (["running"] as const);
   const mail = reader && {
     to: reader.email,
     content: rolloutEnded({
@@ -41,9 +40,20 @@ export async function endRollout(
     at: now,
     key: `rollout-ended:${id}:${state}:${counts.failed}`,
   };
-  const isEnded = sql`exists (select 1 from ${rollouts} where ${and(mine, eq(rollouts.state, state))})`;
-  const [ended] = await db.batch([end, ...(mail ? [queueMailWhere(db, mail, isEnded)] : [])]);
-  return ended.meta.changes > 0;
+  const author = by ?? { at: now, userId: null, after: counts, source: CLOCK };
+  const saved = await save(db, {
+    entry: { action: `rollout-${state}`, subject: id, ...author },
+    unchanged: isStored(rollouts, and(mine, inArray(rollouts.state, endable))),
+    statements: [
+      db
+        .update(rollouts)
+        .set({ state, ended_at: Math.floor(now) })
+        .where(mine),
+      ...(state === "cancelled" ? [cancelWaiting(db, id)] : []),
+      ...(mail ? [queueMailWhere(db, mail)] : []),
+    ],
+  });
+  return saved !== null;
 }
 
 async function readerOf(db: Database, id: string): Promise<{ email: string; zone: string | null } | null> {

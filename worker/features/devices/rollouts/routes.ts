@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { allow } from "../../../access/allow.ts";
-import { audit, auditCallOf } from "../../../access/audit.ts";
+import { actOf, actorOf } from "../../../access/audit.ts";
 import { refuseOverDaily } from "../../../access/quotas.ts";
 import { refuseUnconfirmed } from "../../../access/confirmed.ts";
 import { visiblePlant } from "../../../access/scope.ts";
@@ -27,12 +27,11 @@ import { personNames } from "../people-names.ts";
 import { permissionFor } from "./actions.ts";
 import {
   addRollout,
-  cancelWaiting,
+  continueRollout,
   type Counts,
   countsOf,
   devicesOf,
   findRollout,
-  moveRollout,
   type RolloutRow,
   rolloutsOf,
   runningDevices,
@@ -82,9 +81,7 @@ export const rolloutRoutes = new Hono<AppEnv>()
       request_id: c.get("requestId"),
       turned_at: Math.floor(at),
     };
-    await addRollout(db, row, targets.devices);
-    const ids = targets.devices.map(({ device_id }) => device_id);
-    await note(c, db, "rollout-started", row.id, { action, groupSize, maxFailures, devices: ids });
+    await addRollout(db, row, targets.devices, actorOf(actOf(c, at)));
     await advance(c, db, row, false);
     return c.json<RolloutDetail, 201>(await detailOf(db, (await findRollout(db, principal, row.id))!), 201);
   })
@@ -118,10 +115,9 @@ export const rolloutRoutes = new Hono<AppEnv>()
     const left = (await countsOf(db, [row.id]))(row.id);
     const counts = { ...left, cancelled: left.cancelled + left.waiting, waiting: 0 };
     const tells = principal.user.id !== row.started_by;
-    if (!(await endRollout(turnOf(c, db), row, { state: "cancelled", counts, tells })))
+    const by = actorOf(actOf(c, now()));
+    if (!(await endRollout(turnOf(c, db), row, { state: "cancelled", counts, tells, by })))
       return problem(c, 409, texts.notRunning);
-    await cancelWaiting(db, row.id);
-    await note(c, db, "rollout-cancelled", row.id);
     await withdraw(c, db, row);
     return c.json<RolloutDetail>(await detailOf(db, (await findRollout(db, principal, row.id))!));
   })
@@ -133,8 +129,8 @@ export const rolloutRoutes = new Hono<AppEnv>()
     if (!principal.permissions.has(permissionFor(row.action))) return problem(c, 403, commonTexts.forbidden);
     const { failed } = (await countsOf(db, [row.id]))(row.id);
     const change = { state: "running", failures_seen: failed, ended_at: null } as const;
-    if (!(await moveRollout(db, row.id, "stopped", change))) return problem(c, 409, texts.notStopped);
-    await note(c, db, "rollout-continued", row.id);
+    if (!(await continueRollout(db, row.id, change, actorOf(actOf(c, now())))))
+      return problem(c, 409, texts.notStopped);
     await advance(c, db, { ...row, ...change }, principal.user.id !== row.started_by);
     return c.json<RolloutDetail>(await detailOf(db, (await findRollout(db, principal, row.id))!));
   });
@@ -207,6 +203,3 @@ async function detailOf(db: Database, row: RolloutRow): Promise<RolloutDetail> {
   const devices = rows.map(({ device_id, device_name, state, reason }) => ({ device_id, device_name, state, reason }));
   return { ...rolloutOf(row, counts(row.id), await personNames(db, [row.started_by])), devices };
 }
-
-const note = (c: Context<AppEnv>, db: Database, action: string, subject: string, after?: unknown): Promise<void> =>
-  audit(db, { action, at: now(), userId: c.get("principal")!.user.id, subject, after, ...auditCallOf(c) });

@@ -1,8 +1,11 @@
 import { and, asc, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
-import { type RolloutDeviceState, rolloutDeviceStates, type RolloutState } from "#contract/rollouts/rollout";
+import { type RolloutDeviceState, rolloutDeviceStates } from "#contract/rollouts/rollout";
+import type { SourcedAuthor } from "../../../access/audit.ts";
 import type { Principal } from "../../../platform/context.ts";
 import type { Database } from "../../../platform/db.ts";
 import { rolloutDevices, rollouts } from "../../../platform/schema.ts";
+import { save } from "../../../records/save.ts";
+import { isStored } from "../../../records/store.ts";
 
 export type RolloutRow = typeof rollouts.$inferSelect;
 export type RolloutDeviceRow = typeof rolloutDevices.$inferSelect;
@@ -19,14 +22,20 @@ export async function addRollout(
   db: Database,
   row: RolloutRow,
   devices: readonly { device_id: string; device_name: string }[],
+  by: SourcedAuthor,
 ): Promise<void> {
+  const { action, group_size: groupSize, max_failures: maxFailures } = row;
+  const after = { action, groupSize, maxFailures, devices: devices.map(({ device_id }) => device_id) };
   const listed = JSON.stringify(devices.map(({ device_id, device_name }) => [device_id, device_name]));
-  await db.batch([
-    db.insert(rollouts).values(row),
-    db
-      .insert(rolloutDevices)
-      .select(sql`select ${row.id}, value ->> 0, key, value ->> 1, 'waiting', null, null from json_each(${listed})`),
-  ]);
+  await save(db, {
+    entry: { action: "rollout-started", subject: row.id, after, ...by },
+    statements: [
+      db.insert(rollouts).values(row),
+      db
+        .insert(rolloutDevices)
+        .select(sql`select ${row.id}, value ->> 0, key, value ->> 1, 'waiting', null, null from json_each(${listed})`),
+    ],
+  });
 }
 
 export const rolloutsOf = (db: Database, principal: Principal, limit: number): Promise<RolloutRow[]> =>
@@ -137,17 +146,19 @@ export const saveDevice = (
       ),
     );
 
-export async function moveRollout(
+/** False: it isn't stopped. */
+export async function continueRollout(
   db: Database,
   id: string,
-  from: RolloutState,
-  change: Partial<Pick<RolloutRow, "state" | "failures_seen" | "ended_at">>,
+  change: Pick<RolloutRow, "state" | "failures_seen" | "ended_at">,
+  by: SourcedAuthor,
 ): Promise<boolean> {
-  const moved = await db
-    .update(rollouts)
-    .set(change)
-    .where(and(eq(rollouts.id, id), eq(rollouts.state, from)));
-  return moved.meta.changes > 0;
+  const saved = await save(db, {
+    entry: { action: "rollout-continued", subject: id, ...by },
+    unchanged: isStored(rollouts, and(eq(rollouts.id, id), eq(rollouts.state, "stopped"))),
+    statements: [db.update(rollouts).set(change).where(eq(rollouts.id, id))],
+  });
+  return saved !== null;
 }
 
 export const cancelWaiting = (db: Database, id: string) =>

@@ -1,11 +1,15 @@
-import { and, asc, eq, isNotNull, isNull, lt, lte, ne, not, type SQL, sql } from "drizzle-orm";
-import { audit, CLOCK } from "../../../access/audit.ts";
-import { SECONDS_PER_DAY } from "#contract/common/calendar";
+import { and, asc, eq, isNotNull, isNull, lt, lte, ne, not, sql } from "drizzle-orm";
+import { CLOCK, type SourcedAuthor } from "../../../access/audit.ts";
+import { deviceErasePlanned, queueMailWhere } from "../../../adapters/mail/index.ts";
+import { dayOf, SECONDS_PER_DAY } from "#contract/common/calendar";
 import { ERASE_NOTICE_DAYS } from "#contract/devices/upkeep";
 import { deviceObject } from "../../../device/rpc.ts";
 import type { Database } from "../../../platform/db.ts";
 import { logError } from "../../../platform/log.ts";
+import { save } from "../../../records/save.ts";
+import { isStored } from "../../../records/store.ts";
 import { canBeTakenBack } from "../../plants/index.ts";
+import { auditedDevice } from "./retire.ts";
 import {
   alertStates,
   cleaningEvents,
@@ -14,6 +18,7 @@ import {
   dailyWeather,
   dayDecisions,
   devices,
+  type DeviceRow,
   exports,
   maintenanceWindows,
   messages,
@@ -50,18 +55,43 @@ const isUncontested = (now: number) =>
 
 const isPlanned = and(isNotNull(devices.erase_at), isNull(devices.erased_at));
 
-/** Plans to erase a retired device; null: it was restored, or is planned or erased already. */
-export async function planDeviceErasure(db: Database, id: string, by: string, now: number): Promise<number | null> {
-  const erase_at = Math.floor(now) + ERASE_NOTICE_DAYS * SECONDS_PER_DAY;
+/** Plans to erase a retired device, and mails its owners. False: it was restored, or is planned or erased already. */
+export async function planDeviceErasure(
+  db: Database,
+  device: DeviceRow,
+  portal: string,
+  by: SourcedAuthor,
+): Promise<boolean> {
+  const { device_id: id, device_name: name, plant_id, timezone } = device;
+  const { at } = by;
+  const mine = eq(devices.device_id, id);
+  const erase_at = Math.floor(at) + ERASE_NOTICE_DAYS * SECONDS_PER_DAY;
   const isRetired = and(isNotNull(devices.retired_at), isNull(devices.erased_at), isNull(devices.erase_at));
-  const { meta } = await db
-    .update(devices)
-    .set({ erase_at, erase_owners: ownersOfDevice, erase_by: by })
-    .where(and(eq(devices.device_id, id), isRetired, isUncontested(now)));
-  return meta.changes === 1 ? erase_at : null;
+  const link = `${portal}/device/listing?service=retired`;
+  const [asRead] = await db
+    .select({ owners: sql<string | null>`${ownersOfDevice}` })
+    .from(devices)
+    .where(mine);
+  const mails = (await planOwners(db, plant_id)).map(({ email, zone }) => {
+    const due = dayOf(zone ?? timezone, erase_at);
+    return queueMailWhere(db, { to: email, content: deviceErasePlanned({ name, due, link }), at });
+  });
+  const erase_owners = asRead?.owners ?? null;
+  const saved = await save(db, {
+    entry: {
+      action: "device-erase-planned",
+      subject: id,
+      before: auditedDevice(device),
+      after: { eraseAt: erase_at },
+      ...by,
+    },
+    unchanged: isStored(devices, and(mine, isRetired, isUncontested(at), sql`${ownersOfDevice} is ${erase_owners}`)),
+    statements: [db.update(devices).set({ erase_at, erase_owners, erase_by: by.userId }).where(mine), ...mails],
+  });
+  return saved !== null;
 }
 
-export const planOwners = (db: Database, plantId: string) =>
+const planOwners = (db: Database, plantId: string) =>
   db
     .select({ email: users.email, zone: users.time_zone })
     .from(plantOwners)
@@ -84,32 +114,36 @@ async function erasePlanned(env: Env, db: Database, now: number): Promise<void> 
   const ended = { erase_at: null, erase_owners: null, erase_by: null };
   await db.update(devices).set(ended).where(and(isPlanned, hasOtherOwners));
   const due = await db.select().from(devices).where(isDue(now)).orderBy(asc(devices.erase_at)).limit(AT_ONCE);
-  for (const {
-    device_id: subject,
-    device_name,
-    serialno,
-    plant_id: plant,
-    installationdate,
-    erase_by: userId,
-  } of due) {
-    // Again in the statement: the plant may have got other owners, or the device a later date, since it was read.
-    if (!(await eraseDevice(env, db, subject, now, isDue(now)))) continue;
-    const before = { device_name, serialno, plant, installationdate };
-    await audit(db, { action: "device-erased", at: now, userId, subject, before, source: CLOCK });
+  for (const device of due) {
+    const { device_id: id, erase_by: userId } = device;
+    const saved = await save(db, {
+      entry: { action: "device-erased", at: now, userId, subject: id, before: auditedDevice(device), source: CLOCK },
+      // The plant may have got other owners, or the device a later date, since it was read.
+      unchanged: isStored(devices, and(isErasable(id), isDue(now))),
+      statements: [markErased(db, id, now)],
+    });
+    if (saved !== null) await tryToErase(env, db, id);
   }
 }
 
-/**
- * Erases a retired device under a condition. The first statement makes it unreachable; after a failure the cron finishes. False: restored
- * or erased meanwhile, or the condition is no longer met.
- */
-export async function eraseDevice(env: Env, db: Database, id: string, now: number, condition?: SQL): Promise<boolean> {
-  const marked = await db
+const isErasable = (id: string) =>
+  and(eq(devices.device_id, id), isNotNull(devices.retired_at), isNull(devices.erased_at));
+
+/** Makes the device unreachable. After a failure from here on, the cron finishes. */
+const markErased = (db: Database, id: string, now: number) =>
+  db
     .update(devices)
     .set({ erased_at: Math.floor(now), api_key_hash: null, api_key_sealed: null })
-    .where(and(eq(devices.device_id, id), isNotNull(devices.retired_at), isNull(devices.erased_at), condition));
+    .where(isErasable(id));
+
+const tryToErase = (env: Env, db: Database, id: string): Promise<void> =>
+  eraseData(env, db, id).catch((error: unknown) => logError("erasure-failed", error, { device: id }));
+
+/** Erases a retired device of an erased owner. False: restored or erased meanwhile. */
+export async function eraseDevice(env: Env, db: Database, id: string, now: number): Promise<boolean> {
+  const marked = await markErased(db, id, now);
   if (marked.meta.changes === 0) return false;
-  await eraseData(env, db, id).catch((error: unknown) => logError("erasure-failed", error, { device: id }));
+  await tryToErase(env, db, id);
   return true;
 }
 

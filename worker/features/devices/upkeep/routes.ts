@@ -1,9 +1,8 @@
 import { Hono } from "hono";
 import { allow } from "../../../access/allow.ts";
-import { audit, auditCallOf, type CallContext } from "../../../access/audit.ts";
+import { actOf, actorOf } from "../../../access/audit.ts";
 import { retiredDevice } from "../../../access/scope.ts";
-import { deviceErasePlanned, queueMail, sendMailAfterResponse } from "../../../adapters/mail/index.ts";
-import { dayOf } from "#contract/common/calendar";
+import { sendMailAfterResponse } from "../../../adapters/mail/index.ts";
 import { texts } from "#contract/common/texts";
 import {
   EraseDevice,
@@ -14,13 +13,12 @@ import {
 } from "#contract/devices/upkeep";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
-import { database, type Database } from "../../../platform/db.ts";
+import { database } from "../../../platform/db.ts";
 import { problem } from "../../../platform/problem.ts";
 import { portalAddress } from "../../../platform/settings.ts";
-import type { DeviceRow } from "../../../platform/schema.ts";
 import { validate } from "../../../platform/validate.ts";
 import { withDevice } from "../visible.ts";
-import { isShared, planDeviceErasure, planOwners } from "./erase.ts";
+import { isShared, planDeviceErasure } from "./erase.ts";
 import { restoreDevice, retireDevice } from "./retire.ts";
 
 const refusals = { "command-runs": upkeepTexts.commandRuns, "job-runs": upkeepTexts.jobRuns } as const;
@@ -32,13 +30,12 @@ export const upkeep = new Hono<AppEnv>()
     withDevice,
     validate("json", RetireDevice),
     async (c) => {
-      const { principal, requestId, device, db } = c.var;
-      const at = now();
+      const { device, db } = c.var;
       if (device.retired_at !== null)
         return c.json<RetiredDevice>({ message: upkeepTexts.retired(device.device_name), cancelledCommands: 0 });
-      const ended = await retireDevice(c.env, db, device.device_id, { by: principal!.user.id, requestId, now: at });
+      const by = actorOf(actOf(c, now()));
+      const ended = await retireDevice(c.env, db, device, c.req.valid("json"), by);
       if (!ended.ok) return problem(c, 409, refusals[ended.reason]);
-      await note(c, db, "device-retired", device, at, c.req.valid("json"));
       const { cancelledCommands } = ended;
       return c.json<RetiredDevice>({ message: upkeepTexts.retired(device.device_name), cancelledCommands });
     },
@@ -46,9 +43,8 @@ export const upkeep = new Hono<AppEnv>()
   .post("/api/device/:id/restore", allow("devices.edit"), async (c) => {
     const db = database(c.env);
     const device = await retiredDevice(db, c.get("principal")!, c.req.param("id"));
-    if (!device) return problem(c, 404, texts.deviceNotFound);
-    await restoreDevice(db, device.device_id);
-    await note(c, db, "device-restored", device, now());
+    if (!device || !(await restoreDevice(db, device, actorOf(actOf(c, now())))))
+      return problem(c, 404, texts.deviceNotFound);
     return c.json<UpkeepAnswer>({ message: upkeepTexts.restored(device.device_name) });
   })
   .post(
@@ -67,36 +63,10 @@ export const upkeep = new Hono<AppEnv>()
         const fields = { device_name: upkeepTexts.otherName };
         return problem(c, 422, upkeepTexts.otherName, { type: "validation", fields });
       }
-      const at = now();
-      const eraseAt = await planDeviceErasure(db, device.device_id, principal!.user.id, at);
-      if (eraseAt === null) return problem(c, 409, upkeepTexts.eraseKnown);
-      await note(c, db, "device-erase-planned", device, at, { eraseAt });
-      const link = `${portalAddress(c.env, c.req.url)}/device/listing?service=retired`;
-      for (const { email, zone } of await planOwners(db, device.plant_id)) {
-        const due = dayOf(zone ?? device.timezone, eraseAt);
-        await queueMail(db, { to: email, content: deviceErasePlanned({ name: device.device_name, due, link }), at });
-      }
+      const portal = portalAddress(c.env, c.req.url);
+      if (!(await planDeviceErasure(db, device, portal, actorOf(actOf(c, now())))))
+        return problem(c, 409, upkeepTexts.eraseKnown);
       sendMailAfterResponse(c.env, c.executionCtx);
       return c.json<UpkeepAnswer>({ message: upkeepTexts.erasePlanned(device.device_name) });
     },
   );
-
-function note(
-  c: CallContext & { var: AppEnv["Variables"] },
-  db: Database,
-  action: string,
-  device: DeviceRow,
-  at: number,
-  after?: unknown,
-): Promise<void> {
-  const { device_name, serialno, plant_id: plant, installationdate } = device;
-  return audit(db, {
-    action,
-    at,
-    userId: c.var.principal!.user.id,
-    subject: device.device_id,
-    after,
-    before: { device_name, serialno, plant, installationdate },
-    ...auditCallOf(c),
-  });
-}

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { keysOfLeaver } from "../../../access/key-transfer.ts";
-import { audit, CLOCK } from "../../../access/audit.ts";
-import { erasureDone, queueMail } from "../../../adapters/mail/index.ts";
+import { CLOCK } from "../../../access/audit.ts";
+import { erasureDone, queueMailWhere } from "../../../adapters/mail/index.ts";
 import { erasedCountTexts } from "#contract/owners/erasure";
 import { type Database, jsonValues } from "../../../platform/db.ts";
 import { sha256Hex } from "../../../platform/digest.ts";
@@ -16,6 +16,8 @@ import {
   storedFiles,
   users,
 } from "../../../platform/schema.ts";
+import { save } from "../../../records/save.ts";
+import { isStored } from "../../../records/store.ts";
 import { eraseDevice } from "../../devices/index.ts";
 import { type DueErasure, dueErasures } from "./plan.ts";
 import { countRows, type Erased, rowsOf } from "./rows.ts";
@@ -165,13 +167,17 @@ async function addToReceipt(db: Database, ownerId: string, what: string, count: 
 async function sendReceipt(db: Database, ownerId: string, now: number): Promise<void> {
   const [row] = await db.select().from(ownerErasures).where(eq(ownerErasures.owner_id, ownerId));
   const receipt = row?.receipt ?? {};
-  if (row?.email) {
-    const content = erasureDone({ counts: erasedCountTexts(receipt) });
-    await queueMail(db, { to: row.email, content, at: now, key: `erasure-done:${ownerId}` });
-  }
-  await audit(db, { action: "owner-erased", at: now, userId: null, subject: ownerId, after: receipt, source: CLOCK });
-  await db
-    .update(ownerErasures)
-    .set({ ended_at: Math.floor(now), email: null })
-    .where(eq(ownerErasures.owner_id, ownerId));
+  const content = erasureDone({ counts: erasedCountTexts(receipt) });
+  const mine = eq(ownerErasures.owner_id, ownerId);
+  await save(db, {
+    entry: { action: "owner-erased", at: now, userId: null, subject: ownerId, after: receipt, source: CLOCK },
+    unchanged: isStored(ownerErasures, and(mine, isNull(ownerErasures.ended_at))),
+    statements: [
+      ...(row?.email ? [queueMailWhere(db, { to: row.email, content, at: now, key: `erasure-done:${ownerId}` })] : []),
+      db
+        .update(ownerErasures)
+        .set({ ended_at: Math.floor(now), email: null })
+        .where(mine),
+    ],
+  });
 }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { allow, dashboardOrDevices } from "../../../access/allow.ts";
-import { audit } from "../../../access/audit.ts";
+import { authorOf } from "../../../access/audit.ts";
 import { dayOf } from "#contract/common/calendar";
 import { type DailyAnalysis, dailyTexts, RunWashAnalysis } from "#contract/dashboard/daily-analysis";
 import { now } from "../../../platform/clock.ts";
@@ -9,6 +9,7 @@ import type { AppEnv } from "../../../platform/context.ts";
 import { devices } from "../../../platform/schema.ts";
 import { problem } from "../../../platform/problem.ts";
 import { validate } from "../../../platform/validate.ts";
+import { save } from "../../../records/save.ts";
 import { withDevice } from "../../devices/index.ts";
 import { enqueueRuns } from "./enqueue-runs.ts";
 import { openRun } from "./rows.ts";
@@ -25,22 +26,17 @@ export const daily = new Hono<AppEnv>()
     validate("json", RunWashAnalysis),
     async (c) => {
       const { runWashAnalysis } = c.req.valid("json");
-      const { db, device, requestId } = c.var;
+      const { db, device } = c.var;
       const { device_id } = device;
       const at = now();
       const state = await dailyAnalysis(db, device, at);
       if (runWashAnalysis && Object.keys(state.refused).length > 0)
         return problem(c, 422, dailyTexts.refused, { type: "validation", fields: state.refused });
       if (runWashAnalysis === device.runWashAnalysis) return c.json<DailyAnalysis>(state);
-      await db.update(devices).set({ runWashAnalysis }).where(eq(devices.device_id, device_id));
-      await audit(db, {
-        action: "daily-analysis-set",
-        at,
-        userId: c.get("principal")!.user.id,
-        subject: device_id,
-        before: { runWashAnalysis: device.runWashAnalysis },
-        after: { runWashAnalysis },
-        requestId,
+      const change = { before: { runWashAnalysis: device.runWashAnalysis }, after: { runWashAnalysis } };
+      await save(db, {
+        entry: { action: "daily-analysis-set", ...authorOf(c, at), subject: device_id, ...change },
+        statements: [db.update(devices).set(change.after).where(eq(devices.device_id, device_id))],
       });
       if (runWashAnalysis) {
         const run = { device_id, day: dayOf(device.timezone, at) };
