@@ -73,7 +73,7 @@ describe("the audit screen", () => {
     ).toEqual(["Run Daily and Send Alerts: on"]);
     expect(
       changesOf({ before: null, after: { notifications: { emailReports: false } } }, "America/Los_Angeles"),
-    ).toEqual(["Email reports: off"]);
+    ).toEqual(["Email Reports: off"]);
   });
 
   it("shows the range of an export as times in the reader's zone", ({ expect }) => {

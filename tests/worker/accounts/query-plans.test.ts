@@ -44,7 +44,7 @@ describe("indexes are used", () => {
       await notificationsOf(db, principal(kind, id), { page: 1, search: "" });
       await activeSessionsOf(db, principal(kind, id));
     }
-    await endOtherSessions(db, principal("Owner", id));
+    await endOtherSessions(db, { principal: principal("Owner", id), at: 1, requestId: "", source: CLOCK });
     await isNewPlace(db, id, "Test Browser", 1);
     await staffQuery(db, principal("Owner", id));
     const form = {

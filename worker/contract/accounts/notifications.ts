@@ -1,45 +1,17 @@
 import * as v from "valibot";
+import { namesOf, patch, type WireOf } from "../records/field.ts";
+import { notificationFields, plantFlags } from "../records/person.ts";
 
-export const globalToggles = ["allNotifications", "marketingCommunications", "emailReports", "emailAlerts"] as const;
-/** Those of a plant's record, as in the specification. */
-export const plantRecordToggles = [
-  "report",
-  "soilingThreshold",
-  "washExtensionTankLow",
-  "aresStatus",
-  "washExtensionStatus",
-] as const;
-export const plantToggles = [...plantRecordToggles, "washDue"] as const;
-export type GlobalToggle = (typeof globalToggles)[number];
-export type PlantToggle = (typeof plantToggles)[number];
-
-export const globalToggleTexts: Readonly<Record<GlobalToggle, { label: string; description: string }>> = {
-  allNotifications: {
-    label: "All Notifications",
-    description: "Turn off to receive only security emails.",
-  },
-  marketingCommunications: { label: "Marketing Communications", description: "News about Soilsight." },
-  emailReports: { label: "Email Reports", description: "Regular performance reports for your plants." },
-  emailAlerts: {
-    label: "Email Alerts",
-    description: "Alerts and wash dates for your plants. The bell always shows them.",
-  },
-};
-
-export const plantToggleLabels: Readonly<Record<PlantToggle, string>> = {
-  report: "Report",
-  soilingThreshold: "Soiling Threshold",
-  washExtensionTankLow: "Wash Extension Tank Low",
-  aresStatus: "ARES Status",
-  washExtensionStatus: "Wash Extension Status",
-  washDue: "Wash Due",
-};
+export const globalToggles = namesOf(notificationFields);
+export const plantToggles = namesOf(plantFlags);
+export type GlobalToggle = keyof typeof notificationFields;
+export type PlantToggle = keyof typeof plantFlags;
 
 const list = new Intl.ListFormat("en-US", { type: "conjunction" });
 
 /** Why a person gets a mail of a plant's switches. */
 export function alertMailReason(switches: readonly PlantToggle[]): string {
-  const labels = [...new Set(switches)].map((name) => plantToggleLabels[name]);
+  const labels = [...new Set(switches)].map((name) => plantFlags[name].label);
   return `You received this email because ${list.format(labels)} ${labels.length === 1 ? "is" : "are"} on in Notifications.`;
 }
 
@@ -50,22 +22,19 @@ export const NotificationsQuery = v.object({
   search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(120)), ""),
 });
 
-export type PlantNotifications = { plant_id: string; plant_name: string } & Record<PlantToggle, boolean>;
+export type PlantNotifications = { plant_id: string; plant_name: string } & WireOf<typeof plantFlags>;
 
 export interface NotificationSettings {
-  notifications: Record<GlobalToggle, boolean>;
+  notifications: WireOf<typeof notificationFields>;
   plants: PlantNotifications[];
   total: number;
 }
 
-const toggles = <T extends readonly string[]>(names: T) =>
-  v.entriesFromList(names as unknown as readonly [T[number], ...T[number][]], v.optional(v.boolean()));
-
 export const SaveNotifications = v.strictObject({
-  notifications: v.optional(v.strictObject(toggles(globalToggles))),
+  notifications: v.optional(v.strictObject(patch(notificationFields))),
   plants: v.optional(
     v.pipe(
-      v.array(v.strictObject({ plant_id: v.pipe(v.string(), v.maxLength(64)), ...toggles(plantToggles) })),
+      v.array(v.strictObject({ plant_id: v.pipe(v.string(), v.maxLength(64)), ...patch(plantFlags) })),
       v.maxLength(50, "Change up to 50 plants at once."),
     ),
   ),

@@ -2,6 +2,7 @@ import { storedDevice } from "../records/device.ts";
 import type { Fields } from "../records/field.ts";
 import { storedOwner } from "../records/owner.ts";
 import { storedStaff } from "../records/staff.ts";
+import { notificationFields, plantFlags } from "../records/person.ts";
 import { storedPlant } from "../records/plant.ts";
 
 /**
@@ -34,6 +35,8 @@ const ofRecord = (fields: Fields): Record<string, AuditField> =>
   );
 
 export const auditFields: Readonly<Record<string, AuditField>> = {
+  ...ofRecord(notificationFields),
+  ...ofRecord(plantFlags),
   ...ofRecord(storedPlant),
   ...ofRecord(storedDevice),
   ...ofRecord(storedStaff),
@@ -111,16 +114,6 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   places: { label: "Sessions" },
   more: { label: "Not listed" },
   reason: { label: "Reason", named: true },
-  allNotifications: { label: "All notifications" },
-  marketingCommunications: { label: "Marketing communications" },
-  emailReports: { label: "Email reports" },
-  emailAlerts: { label: "Email alerts" },
-  report: { label: "Reports" },
-  soilingThreshold: { label: "Soiling threshold" },
-  washExtensionTankLow: { label: "Wash extension tank low" },
-  aresStatus: { label: "ARES status" },
-  washExtensionStatus: { label: "Wash extension status" },
-  washDue: { label: "Wash due" },
 };
 
 /** Ids and storage paths, which appear only in the CSV. */

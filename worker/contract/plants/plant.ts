@@ -1,5 +1,5 @@
-import type { plantRecordToggles } from "../accounts/notifications.ts";
 import type { WireOf } from "../records/field.ts";
+import type { plantRecordFlags } from "../records/person.ts";
 import type { storedPlant } from "../records/plant.ts";
 import type { CalculationInputs } from "../savings/calculation-inputs.ts";
 
@@ -14,7 +14,7 @@ export interface Plant extends PlantPlace {
 
 export interface PlantRecord extends Plant {
   calculation_values: CalculationInputs;
-  notifications: Record<(typeof plantRecordToggles)[number], boolean>;
+  notifications: WireOf<typeof plantRecordFlags>;
   hideOnNOC: boolean;
   isDevUnit: boolean;
 }

@@ -10,7 +10,8 @@ import type { AppEnv } from "../../platform/context.ts";
 import { problem } from "../../platform/problem.ts";
 import { sessions, users } from "../../platform/schema.ts";
 import { validate } from "../../platform/validate.ts";
-import { own } from "./own.ts";
+import { save } from "../../records/save.ts";
+import { own, ownEntry } from "./own.ts";
 import { endOtherSessions, endSession, activeSessionsOf } from "./sign-in/active-sessions.ts";
 import { isEnabledOwner, sessionOf } from "./sign-in/session-view.ts";
 import { countVisit } from "./statistics.ts";
@@ -22,15 +23,14 @@ export const ownRoutes = new Hono<AppEnv>()
     return c.json<ActiveSessions>({ places: await activeSessionsOf(db, principal) });
   })
   .delete("/api/account/sessions/:id", allow("account.manage"), async (c) => {
-    const { db, user, note } = own(c);
-    const id = c.req.param("id");
-    if (!(await endSession(db, user.id, id))) return problem(c, 404, accountTexts.placeNotFound);
-    await note("place-signed-out", { after: { session: id } });
-    return c.body(null, 204);
+    const { db, act } = own(c);
+    return (await endSession(db, act, c.req.param("id")))
+      ? c.body(null, 204)
+      : problem(c, 404, accountTexts.placeNotFound);
   })
   .post("/api/account/sessions/end-others", allow("account.manage"), async (c) => {
-    const { db, principal, note } = own(c);
-    await note("places-signed-out", { after: { places: await endOtherSessions(db, principal) } });
+    const { db, act } = own(c);
+    await endOtherSessions(db, act);
     return c.body(null, 204);
   })
   .get("/api/user/:userType/:uid", allow("signed-in"), async (c) => {
@@ -49,11 +49,13 @@ export const ownRoutes = new Hono<AppEnv>()
     allow("owners.choose", { changesActingOwner: true }),
     validate("json", ActFor),
     async (c) => {
-      const { db, principal, note } = own(c);
+      const { db, act, principal } = own(c);
       const { owner: chosen } = c.req.valid("json");
       if (chosen !== null && !(await isEnabledOwner(db, chosen))) return problem(c, 404, accountTexts.ownerNotFound);
-      await db.update(sessions).set({ actingOwnerId: chosen }).where(eq(sessions.id, principal.sessionId));
-      await note("acting-for", { before: { owner: principal.ownerId }, after: { owner: chosen } });
+      await save(db, {
+        entry: ownEntry(act, "acting-for", { before: { owner: principal.ownerId }, after: { owner: chosen } }),
+        statements: [db.update(sessions).set({ actingOwnerId: chosen }).where(eq(sessions.id, principal.sessionId))],
+      });
       return c.json<Session>(await sessionOf(c.env, db, { ...principal, ownerId: chosen }, c.req.url));
     },
   )

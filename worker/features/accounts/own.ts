@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { audit, auditCallOf, type AuditEntry } from "../../access/audit.ts";
+import { type Act, actOf, audit, type AuditEntry } from "../../access/audit.ts";
 import { actorId } from "../../access/sessions/viewing.ts";
 import { tooMany } from "../../access/rate-limits/limit.ts";
 import { accountTexts } from "#contract/accounts/texts";
@@ -13,22 +13,25 @@ import type { PasswordProof } from "./own-password.ts";
 export function own(c: Context<AppEnv>) {
   const db = database(c.env);
   const at = now();
-  const principal = c.get("principal")!;
-  const { user } = principal;
-  const lineOf = <Action extends string>(
-    action: Action,
-    more: Pick<AuditEntry, "subject" | "before" | "after"> = {},
-  ) => ({
-    subject: user.id,
-    ...more,
-    action,
-    at,
-    userId: actorId(principal),
-    ...auditCallOf(c),
-  });
-  const note = (...line: Parameters<typeof lineOf>) => audit(db, lineOf(...line));
-  return { db, at, principal, user, lineOf, note };
+  const act = actOf(c, at);
+  const { principal } = act;
+  /** Of what changes nothing stored; a change has its line in its own batch. */
+  const note = (action: string, more: OwnChange = {}) => audit(db, ownEntry(act, action, more));
+  return { db, at, act, principal, user: principal.user, note };
 }
+
+type OwnChange = Pick<AuditEntry, "subject" | "before" | "after">;
+
+/** Line about the person, or, while an Admin views the portal as them, about what the Admin did. */
+export const ownEntry = ({ principal, at, requestId, source }: Act, action: string, more: OwnChange = {}) => ({
+  subject: principal.user.id,
+  ...more,
+  action,
+  at,
+  userId: actorId(principal),
+  requestId,
+  ...(source && { source }),
+});
 
 export const wrongPasswordResponse = (c: Context, proof: Exclude<PasswordProof, { ok: true }>, field: string) =>
   proof.reason === "wrong"

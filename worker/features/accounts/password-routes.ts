@@ -13,8 +13,8 @@ import { changePassword, provePassword } from "./own-password.ts";
 
 export const passwordRoutes = new Hono<AppEnv>()
   .post("/api/account/password", allow("account.manage"), validate("json", ChangePassword), async (c) => {
-    const { db, at, principal, lineOf, note } = own(c);
-    const context = { at, portal: portalAddress(c.env, c.req.url), entry: lineOf("password-changed") };
+    const { db, at, act, principal, note } = own(c);
+    const context = { at, portal: portalAddress(c.env, c.req.url), entry: ownEntry(act, "password-changed") };
     const result = await changePassword(db, principal, c.req.valid("json"), context);
     if (!result.ok) {
       if (result.reason !== "busy") await note("password-change-failed", { after: { reason: result.reason } });

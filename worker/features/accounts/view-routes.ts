@@ -8,20 +8,26 @@ import type { AppEnv } from "../../platform/context.ts";
 import { problem } from "../../platform/problem.ts";
 import { sessions } from "../../platform/schema.ts";
 import { validate } from "../../platform/validate.ts";
-import { own } from "./own.ts";
+import { save } from "../../records/save.ts";
+import { own, ownEntry } from "./own.ts";
 
 export const viewRoutes = new Hono<AppEnv>()
   .put("/api/session/view", allow("staff.list", { changesActingOwner: true }), validate("json", ViewAs), async (c) => {
-    const { db, principal, user, note } = own(c);
+    const { db, act, principal, user } = own(c);
     const { person } = c.req.valid("json");
     if ((await viewedPerson(db, user, person)) === null) return problem(c, 404, accountTexts.viewNotFound);
-    await note("view-as-started", { subject: person });
-    await db.update(sessions).set({ viewedUserId: person }).where(eq(sessions.id, principal.sessionId));
+    await save(db, {
+      entry: ownEntry(act, "view-as-started", { subject: person }),
+      statements: [db.update(sessions).set({ viewedUserId: person }).where(eq(sessions.id, principal.sessionId))],
+    });
     return c.body(null, 204);
   })
   .delete("/api/session/view", allow("signed-in", { changesActingOwner: true }), async (c) => {
-    const { db, principal, note } = own(c);
-    await db.update(sessions).set({ viewedUserId: null }).where(eq(sessions.id, principal.sessionId));
-    if (principal.viewer) await note("view-as-ended");
+    const { db, act, principal } = own(c);
+    if (principal.viewer)
+      await save(db, {
+        entry: ownEntry(act, "view-as-ended"),
+        statements: [db.update(sessions).set({ viewedUserId: null }).where(eq(sessions.id, principal.sessionId))],
+      });
     return c.body(null, 204);
   });

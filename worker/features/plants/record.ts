@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import { plantRecordToggles } from "#contract/accounts/notifications";
 import type { PlantRecord } from "#contract/plants/plant";
+import { emptyDraft, wireOf } from "#contract/records/field";
+import { plantRecordFlags } from "#contract/records/person";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 import { plantNotifications, plants } from "../../platform/schema.ts";
@@ -15,11 +16,10 @@ export async function plantRecord(db: Database, principal: Principal, plantId: s
     db.select().from(plantNotifications).where(mine),
   ]);
   if (!row) return null;
-  const notifications = Object.fromEntries(plantRecordToggles.map((name) => [name, chosen?.[name] ?? true]));
   return {
     ...plantOf(row),
     calculation_values: inputs,
-    notifications: notifications as PlantRecord["notifications"],
+    notifications: chosen ? wireOf(plantRecordFlags, chosen) : emptyDraft(plantRecordFlags),
     hideOnNOC: row.plant.hideOnNOC,
     isDevUnit: row.plant.isDevUnit,
   };

@@ -18,7 +18,7 @@ import { problem } from "../../platform/problem.ts";
 import { users } from "../../platform/schema.ts";
 import { portalAddress } from "../../platform/settings.ts";
 import { invalid, validate } from "../../platform/validate.ts";
-import { globalToggleTexts } from "#contract/accounts/notifications";
+import { notificationFields } from "#contract/records/person";
 import { unsubscribeLinks } from "../accounts/index.ts";
 import { withPdf } from "./attach.ts";
 import { composeReport } from "./compose.ts";
@@ -75,7 +75,7 @@ export const reports = new Hono<AppEnv>()
     const [person] = await peopleQuery(db).where(eq(users.id, principal.user.id));
     if (!person || !mayGetReports(person.user, person.owner)) return problem(c, 409, reportTexts.noMail);
     const off = (["allNotifications", "emailReports"] as const).find((name) => !person.user[name]);
-    if (off) return problem(c, 409, reportTexts.unsubscribed(globalToggleTexts[off].label));
+    if (off) return problem(c, 409, reportTexts.unsubscribed(notificationFields[off].label));
     const { frequency, reports: types } = await reportSettingsOf(db, principal);
     const portal = portalAddress(c.env, c.req.url);
     const composed = await composeReport(

@@ -3,7 +3,6 @@ import { allow } from "../../../access/allow.ts";
 import { NotificationsQuery, type NotificationSettings, SaveNotifications } from "#contract/accounts/notifications";
 import { texts } from "#contract/common/texts";
 import type { AppEnv } from "../../../platform/context.ts";
-import { now } from "../../../platform/clock.ts";
 import { problem } from "../../../platform/problem.ts";
 import { validate } from "../../../platform/validate.ts";
 import { notificationsOf, saveNotifications } from "./notifications.ts";
@@ -15,9 +14,7 @@ export const notificationRoutes = new Hono<AppEnv>()
     return c.json<NotificationSettings>(await notificationsOf(db, principal, c.req.valid("query")));
   })
   .put("/api/account/notifications", allow("account.manage"), validate("json", SaveNotifications), async (c) => {
-    const { db, principal, note } = own(c);
-    const changes = c.req.valid("json");
-    if (!(await saveNotifications(db, principal, changes, now()))) return problem(c, 404, texts.plantNotFound);
-    await note("notifications-saved", { after: changes });
-    return c.body(null, 204);
+    const { db, act } = own(c);
+    const isSaved = await saveNotifications(db, act, c.req.valid("json"));
+    return isSaved ? c.body(null, 204) : problem(c, 404, texts.plantNotFound);
   });

@@ -1,13 +1,18 @@
 import { and, asc, count, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { plantScope } from "../../../access/scope.ts";
 import {
+  globalToggles,
   NOTIFICATION_PAGE_ROWS,
   type NotificationSettings,
   type PlantNotifications,
-  plantToggles,
   type SaveNotifications,
 } from "#contract/accounts/notifications";
+import { emptyDraft, pick, wireOf } from "#contract/records/field";
+import { plantFlags } from "#contract/records/person";
 import { ALERT_TEMPLATE, cancelWaitingMails, REPORT_TEMPLATE } from "../../../adapters/mail/index.ts";
+import type { Act } from "../../../access/audit.ts";
+import { ownEntry } from "../own.ts";
+import { save } from "../../../records/save.ts";
 import type { Principal } from "../../../platform/context.ts";
 import type { Database } from "../../../platform/db.ts";
 import { plantNotifications, plants, users } from "../../../platform/schema.ts";
@@ -22,15 +27,7 @@ export async function notificationsOf(
   const chosen = and(eq(plantNotifications.plant_id, plants.plant_id), eq(plantNotifications.user_id, id));
   // Not as a batch: D1 returns a batch as objects, in which two columns of one name collide.
   const [[global], rows, [all]] = await Promise.all([
-    db
-      .select({
-        allNotifications: users.allNotifications,
-        marketingCommunications: users.marketingCommunications,
-        emailReports: users.emailReports,
-        emailAlerts: users.emailAlerts,
-      })
-      .from(users)
-      .where(eq(users.id, id)),
+    db.select(pick(users, globalToggles)).from(users).where(eq(users.id, id)),
     db
       .select({ plant_id: plants.plant_id, plant_name: plants.plant_name, chosen: plantNotifications })
       .from(plants)
@@ -47,51 +44,48 @@ export async function notificationsOf(
 const isNamedLike = (search: string): SQL | undefined =>
   search === "" ? undefined : sql`instr(lower(${plants.plant_name}), lower(${search})) > 0`;
 
+const allOn = emptyDraft(plantFlags);
+
 function plantNotificationsOf(row: {
   plant_id: string;
   plant_name: string;
   chosen: typeof plantNotifications.$inferSelect | null;
 }): PlantNotifications {
-  const toggles = plantToggles.map((name) => [name, row.chosen?.[name] ?? true]);
-  return { plant_id: row.plant_id, plant_name: row.plant_name, ...Object.fromEntries(toggles) } as PlantNotifications;
+  return { ...pick(row, ["plant_id", "plant_name"]), ...(row.chosen ? wireOf(plantFlags, row.chosen) : allOn) };
 }
 
 /** Saves all changes or none; false: one of the plants is not in the person's scope. */
-export async function saveNotifications(
-  db: Database,
-  principal: Principal,
-  { notifications, plants: changed = [] }: SaveNotifications,
-  now: number,
-): Promise<boolean> {
-  const user_id = principal.user.id;
+export async function saveNotifications(db: Database, act: Act, changes: SaveNotifications): Promise<boolean> {
+  const { notifications, plants: changed = [] } = changes;
+  const { id: user_id, email } = act.principal.user;
   const ids = [...new Set(changed.map(({ plant_id }) => plant_id))];
   if (ids.length > 0) {
     const seen = await db
       .select({ id: plants.plant_id })
       .from(plants)
-      .where(and(inArray(plants.plant_id, ids), plantScope(principal)));
+      .where(and(inArray(plants.plant_id, ids), plantScope(act.principal)));
     if (seen.length !== ids.length) return false;
   }
-  const writes = [
-    ...(notifications && Object.keys(notifications).length > 0
-      ? [db.update(users).set(notifications).where(eq(users.id, user_id))]
-      : []),
-    ...changed.map(({ plant_id, ...toggles }) => {
-      const insert = db.insert(plantNotifications).values({ user_id, plant_id, ...toggles });
-      const target = [plantNotifications.user_id, plantNotifications.plant_id];
-      return Object.keys(toggles).length > 0
-        ? insert.onConflictDoUpdate({ target, set: toggles })
-        : insert.onConflictDoNothing();
-    }),
-  ];
-  const [first, ...rest] = writes;
-  if (first) await db.batch([first, ...rest]);
   const isSilenced = notifications?.allNotifications === false;
-  for (const [toggle, template] of [
-    ["emailReports", REPORT_TEMPLATE],
-    ["emailAlerts", ALERT_TEMPLATE],
-  ] as const)
-    if (isSilenced || notifications?.[toggle] === false)
-      await cancelWaitingMails(db, principal.user.email, template, now);
+  const silenced = [
+    ...(isSilenced || notifications?.emailReports === false ? [REPORT_TEMPLATE] : []),
+    ...(isSilenced || notifications?.emailAlerts === false ? [ALERT_TEMPLATE] : []),
+  ];
+  await save(db, {
+    entry: ownEntry(act, "notifications-saved", { after: changes }),
+    statements: [
+      ...(notifications && Object.keys(notifications).length > 0
+        ? [db.update(users).set(notifications).where(eq(users.id, user_id))]
+        : []),
+      ...changed.map(({ plant_id, ...toggles }) => {
+        const insert = db.insert(plantNotifications).values({ user_id, plant_id, ...toggles });
+        const target = [plantNotifications.user_id, plantNotifications.plant_id];
+        return Object.keys(toggles).length > 0
+          ? insert.onConflictDoUpdate({ target, set: toggles })
+          : insert.onConflictDoNothing();
+      }),
+      ...silenced.map((template) => cancelWaitingMails(db, email, template, act.at)),
+    ],
+  });
   return true;
 }

@@ -1,8 +1,11 @@
-import { and, count, desc, eq, ne } from "drizzle-orm";
+import { and, count, desc, eq, ne, sql } from "drizzle-orm";
+import type { Act } from "../../../access/audit.ts";
 import type { ActiveSession } from "#contract/accounts/active-sessions";
 import type { Principal } from "../../../platform/context.ts";
 import type { Database } from "../../../platform/db.ts";
 import { sessions, signInPlaces } from "../../../platform/schema.ts";
+import { save } from "../../../records/save.ts";
+import { ownEntry } from "../own.ts";
 
 export async function isNewPlace(db: Database, user_id: string, place: string, now: number): Promise<boolean> {
   const at = Math.floor(now);
@@ -29,12 +32,21 @@ export async function activeSessionsOf(db: Database, { user, sessionId }: Princi
   }));
 }
 
-export async function endSession(db: Database, userId: string, id: string): Promise<boolean> {
-  const ended = await db.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.id, id)));
-  return ended.meta.changes === 1;
+export async function endSession(db: Database, act: Act, id: string): Promise<boolean> {
+  const session = and(eq(sessions.userId, act.principal.user.id), eq(sessions.id, id));
+  const saved = await save(db, {
+    unchanged: sql`exists (select 1 from ${sessions} where ${session})`,
+    entry: ownEntry(act, "place-signed-out", { after: { session: id } }),
+    statements: [db.delete(sessions).where(session)],
+  });
+  return saved !== null;
 }
 
-export async function endOtherSessions(db: Database, { user, sessionId }: Principal): Promise<number> {
-  const ended = await db.delete(sessions).where(and(eq(sessions.userId, user.id), ne(sessions.id, sessionId)));
-  return ended.meta.changes;
+export async function endOtherSessions(db: Database, act: Act): Promise<void> {
+  const { user, sessionId } = act.principal;
+  const others = and(eq(sessions.userId, user.id), ne(sessions.id, sessionId));
+  await save(db, {
+    entry: ownEntry(act, "places-signed-out", { after: { places: await db.$count(sessions, others) } }),
+    statements: [db.delete(sessions).where(others)],
+  });
 }

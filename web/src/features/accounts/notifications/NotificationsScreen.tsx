@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { globalToggles, globalToggleTexts } from "#contract/accounts/notifications";
+import { globalToggles } from "#contract/accounts/notifications";
+import { notificationFields } from "#contract/records/person";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
@@ -56,10 +57,10 @@ export function NotificationsScreen() {
                 <Switch
                   key={name}
                   checked={data.notifications[name]}
-                  description={globalToggleTexts[name].description}
+                  description={notificationFields[name].hint}
                   onChange={(event) => save.mutate({ name, on: event.target.checked })}
                 >
-                  {globalToggleTexts[name].label}
+                  {notificationFields[name].label}
                 </Switch>
               ))}
             </div>

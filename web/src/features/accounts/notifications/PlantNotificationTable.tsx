@@ -1,9 +1,5 @@
-import {
-  NOTIFICATION_PAGE_ROWS,
-  type NotificationSettings,
-  plantToggleLabels,
-  plantToggles,
-} from "#contract/accounts/notifications";
+import { NOTIFICATION_PAGE_ROWS, type NotificationSettings, plantToggles } from "#contract/accounts/notifications";
+import { plantFlags } from "#contract/records/person";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { Pagination } from "../../../ui/tables/Pagination.tsx";
@@ -56,7 +52,7 @@ export function PlantNotificationTable(props: PlantNotificationTableProps) {
                 <th scope="col">Plant</th>
                 {plantToggles.map((name) => (
                   <th key={name} scope="col">
-                    {plantToggleLabels[name]}
+                    {plantFlags[name].label}
                   </th>
                 ))}
               </tr>
@@ -74,7 +70,7 @@ export function PlantNotificationTable(props: PlantNotificationTableProps) {
                         onChange={(event) => onChange({ plant_id: plant.plant_id, name, on: event.target.checked })}
                       >
                         <span className={css.label}>
-                          {plantToggleLabels[name]}
+                          {plantFlags[name].label}
                           <span className="visually-hidden"> of {plant.plant_name}</span>
                         </span>
                       </Switch>
