@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { Hono } from "hono";
 import * as v from "valibot";
 import { allow } from "../../access/allow.ts";
-import { audit } from "../../access/audit.ts";
+import { actOf, audit } from "../../access/audit.ts";
 import { actorId } from "../../access/sessions/viewing.ts";
 import { sendMailAfterResponse, queueMail } from "../../adapters/mail/index.ts";
 import type { MailContent } from "../../adapters/mail/port.ts";
@@ -34,18 +34,9 @@ export const reports = new Hono<AppEnv>()
   )
   .put("/api/report/settings", allow("account.manage"), validate("json", SaveReportSettings), async (c) => {
     const [db, at, form] = [database(c.env), now(), c.req.valid("json")];
-    const principal = c.get("principal")!;
     const known = await checkedDevices(c, db, form, at);
     if (known instanceof Response) return known;
-    await saveReportSettings(db, principal.user.id, form, known, at);
-    await audit(db, {
-      action: "report-settings-saved",
-      at,
-      userId: actorId(principal),
-      subject: principal.user.id,
-      after: form,
-      requestId: c.get("requestId"),
-    });
+    await saveReportSettings(db, actOf(c, at), form, known);
     return c.json<MessageAnswer>({ message: reportTexts.saved });
   })
   .post(

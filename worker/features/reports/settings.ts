@@ -1,4 +1,6 @@
 import { and, asc, eq, getTableColumns, sql } from "drizzle-orm";
+import type { Act } from "../../access/audit.ts";
+import { actorId } from "../../access/sessions/viewing.ts";
 import { deviceScope, type PlantReader } from "../../access/scope.ts";
 import {
   DEFAULT_FREQUENCY,
@@ -18,6 +20,7 @@ import {
   reportDevices,
   reportSettings,
 } from "../../platform/schema.ts";
+import { save } from "../../records/save.ts";
 
 const LINES_PER_INSERT = 20;
 
@@ -80,11 +83,12 @@ export async function reportSettingsOf(
 
 export async function saveReportSettings(
   db: Database,
-  userId: string,
-  { frequency, reports, devices: lines }: SaveReportSettings,
+  { principal, at, requestId }: Act,
+  form: SaveReportSettings,
   known: readonly ReportDeviceRow[],
-  now: number,
 ): Promise<void> {
+  const { frequency, reports, devices: lines } = form;
+  const userId = principal.user.id;
   const newest = new Map(known.map((row) => [row.device.device_id, row.newestWash]));
   const values = lines.map(({ device_id, lastWashEvent, idealPerformance }) => ({
     user_id: userId,
@@ -95,10 +99,10 @@ export async function saveReportSettings(
   const groups = Array.from({ length: Math.ceil(values.length / LINES_PER_INSERT) }, (_, index) =>
     values.slice(index * LINES_PER_INSERT, (index + 1) * LINES_PER_INSERT),
   );
-  await db.batch([
+  const statements = [
     db
       .insert(reportSettings)
-      .values({ user_id: userId, frequency, reports, started_at: Math.floor(now) })
+      .values({ user_id: userId, frequency, reports, started_at: Math.floor(at) })
       .onConflictDoUpdate({ target: reportSettings.user_id, set: { frequency, reports } }),
     ...groups.map((group) =>
       db
@@ -112,7 +116,9 @@ export async function saveReportSettings(
           },
         }),
     ),
-  ]);
+  ];
+  const entry = { action: "report-settings-saved", at, userId: actorId(principal), subject: userId, after: form };
+  await save(db, { entry: { ...entry, requestId }, statements });
 }
 
 export const futureWash = (lines: SaveReportSettings["devices"], today: (deviceId: string) => string): number =>

@@ -1,12 +1,12 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { auditWhere } from "../../access/audit.ts";
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import { SETUP_TICKET_SECONDS, type SetupForm } from "#contract/setup/setup";
-import { batchRun, type Database } from "../../platform/db.ts";
+import type { Database } from "../../platform/db.ts";
 import { sha256Hex } from "../../platform/digest.ts";
 import { insertWhere } from "../../platform/insert-where.ts";
 import { devices, setupEntries, setupPhotos } from "../../platform/schema.ts";
-import { usageCount } from "../../platform/usage.ts";
+import { isWithinUsage } from "../../platform/usage.ts";
+import { save } from "../../records/save.ts";
 
 export const MAX_ENTRIES_PER_UNIT = 20;
 export const PHOTOS_PER_TICKET = 5;
@@ -39,17 +39,17 @@ export async function storeEntry(
   if (again.meta.changes === 1) return "stored";
   const subject = `setup-entries:${await sha256Hex(`${icc_id} ${network}`)}`;
   const limit = { subject, maximum: ENTRIES_PER_CALLER, seconds: SECONDS_PER_DAY };
-  const { statement, isCounted } = usageCount([limit], now);
   const ofUnit = sql`(select count(*) from ${setupEntries} where ${setupEntries.icc_id} = ${icc_id})`;
   const isNew = sql`not exists (select 1 from ${setupEntries} where ${setupEntries.id} = ${id})`;
-  const isAllowed = sql`${isCounted} and ${isNew} and ${ofUnit} < ${MAX_ENTRIES_PER_UNIT}`;
   const entry = { action: "setup-entered", at: now, userId: null, subject: device_id, after: { setupEntryId: id } };
-  const [, , added] = await db.batch([
-    batchRun(db, statement),
-    auditWhere(db, { ...entry, requestId }, isAllowed),
-    insertWhere(db, setupEntries, { id, icc_id, device_id, ...content }, isAllowed),
-  ]);
-  if (added.meta.changes === 1) return "stored";
+  const isStored =
+    (await isWithinUsage(db, [limit], now)) &&
+    (await save(db, {
+      unchanged: sql`${isNew} and ${ofUnit} < ${MAX_ENTRIES_PER_UNIT}`,
+      entry: { ...entry, requestId },
+      statements: [db.insert(setupEntries).values({ id, icc_id, device_id, ...content })],
+    }));
+  if (isStored) return "stored";
   return (await db.$count(setupEntries, eq(setupEntries.id, id))) === 1 ? "other-device" : "too-many";
 }
 

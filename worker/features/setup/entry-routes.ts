@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { allow } from "../../access/allow.ts";
-import { audit } from "../../access/audit.ts";
+import { actOf } from "../../access/audit.ts";
 import type { MessageAnswer } from "#contract/accounts/account";
 import { type SetupEntries, SetupEntriesQuery, SetupEntryDismissed } from "#contract/setup/entries";
 import { setupTexts } from "#contract/setup/texts";
@@ -18,16 +18,8 @@ export const setupEntryRoutes = new Hono<AppEnv>()
     return c.json<SetupEntries>({ entries, counts });
   })
   .put("/api/setup/entries/:id/dismissed", allow("setup.view"), validate("json", SetupEntryDismissed), async (c) => {
-    const [db, at, id, { dismissed }] = [database(c.env), now(), c.req.param("id"), c.req.valid("json")];
-    const device = await setDismissed(db, id, { dismissed, now: at });
-    if (device === null) return problem(c, 404, setupTexts.entryGone);
-    await audit(db, {
-      action: dismissed ? "setup-dismissed" : "setup-restored",
-      at,
-      userId: c.get("principal")!.user.id,
-      subject: device,
-      after: { setupEntryId: id },
-      requestId: c.get("requestId"),
-    });
+    const { dismissed } = c.req.valid("json");
+    const isSaved = await setDismissed(database(c.env), actOf(c, now()), c.req.param("id"), dismissed);
+    if (!isSaved) return problem(c, 404, setupTexts.entryGone);
     return c.json<MessageAnswer>({ message: dismissed ? setupTexts.dismissed : setupTexts.restored });
   });

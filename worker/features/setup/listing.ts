@@ -1,7 +1,9 @@
 import { and, count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { type ListedSetupEntry, SETUP_ENTRIES_LISTED, type SetupEntryState } from "#contract/setup/entries";
 import type { Database } from "../../platform/db.ts";
+import { type Act, actorOf } from "../../access/audit.ts";
 import { devices, setupEntries } from "../../platform/schema.ts";
+import { save } from "../../records/save.ts";
 
 /** A device outweighs a dismissal: the entry was used after all. */
 const stateOf = sql<SetupEntryState>`case when ${devices.device_id} is not null then 'adopted'
@@ -53,15 +55,25 @@ export async function entryCounts(db: Database): Promise<Record<SetupEntryState,
   return counts;
 }
 
-export async function setDismissed(
-  db: Database,
-  id: string,
-  { dismissed, now }: { dismissed: boolean; now: number },
-): Promise<string | null> {
-  const [row] = await db
-    .update(setupEntries)
-    .set({ dismissed_at: dismissed ? Math.floor(now) : null })
-    .where(eq(setupEntries.id, id))
-    .returning({ device: setupEntries.device_id });
-  return row?.device ?? null;
+/** False: no such entry. */
+export async function setDismissed(db: Database, act: Act, id: string, dismissed: boolean): Promise<boolean> {
+  const entry = eq(setupEntries.id, id);
+  const [row] = await db.select({ device: setupEntries.device_id }).from(setupEntries).where(entry);
+  if (!row) return false;
+  const saved = await save(db, {
+    unchanged: sql`exists (select 1 from ${setupEntries} where ${entry})`,
+    entry: {
+      action: dismissed ? "setup-dismissed" : "setup-restored",
+      subject: row.device,
+      after: { setupEntryId: id },
+      ...actorOf(act),
+    },
+    statements: [
+      db
+        .update(setupEntries)
+        .set({ dismissed_at: dismissed ? Math.floor(act.at) : null })
+        .where(entry),
+    ],
+  });
+  return saved !== null;
 }
