@@ -8,7 +8,7 @@ import { accountTexts } from "#contract/accounts/texts";
 import type { AppEnv } from "../../platform/context.ts";
 import { portalAddress } from "../../platform/settings.ts";
 import { validate } from "../../platform/validate.ts";
-import { wrongPasswordResponse, own, wrongFieldResponse } from "./own.ts";
+import { own, ownEntry, wrongFieldResponse, wrongPasswordResponse } from "./own.ts";
 import { changePassword, provePassword } from "./own-password.ts";
 
 export const passwordRoutes = new Hono<AppEnv>()
