@@ -51,4 +51,10 @@ describe("the picture of both cells", () => {
     expect(cellPath([0, 100, null, 50], 100)).toBe("M60.0 120.0L180.0 0.0M420.0 60.0");
     expect((await read(["iC", "other"])).cells).toBeNull();
   });
+
+  it("joins the values of loggers that write every half hour or hour", ({ expect }) => {
+    const every = (slots: number) => Array.from({ length: 96 }, (_, slot) => (slot % slots === 0 ? 50 : null));
+    for (const slots of [1, 2, 4]) expect(cellPath(every(slots), 100).match(/M/g)).toHaveLength(1);
+    expect(cellPath(every(8), 100).match(/M/g)).toHaveLength(12);
+  });
 });

@@ -3,7 +3,8 @@ import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { AuditPage } from "#contract/audit/audit";
 import { type LostAccessList, lostAccessTexts, TAKE_BACK_SECONDS } from "#contract/owners/lost-access";
-import type { OfferList } from "#contract/plants/offers";
+import type { Problem } from "#contract/common/problem";
+import { type OfferList, offerTexts } from "#contract/plants/offers";
 import type { PlantUsers } from "#contract/plants/users";
 import { database } from "../../../worker/platform/db.ts";
 import { auditLog, devices, ownershipLosses, plantOwners, staffPlants } from "../../../worker/platform/schema.ts";
@@ -227,7 +228,8 @@ describe("an owner who took a shared plant", () => {
       expect((await ask("POST", "/api/device/updateDevice", { cookie, json: await moved(device, place) })).status).toBe(
         200,
       );
-    expect((await ask("DELETE", `/api/plant/${plant}`, { cookie })).status).toBe(409);
+    const refused = await ask("DELETE", `/api/plant/${plant}`, { cookie });
+    expect([refused.status, (await refused.json<Problem>()).title]).toEqual([409, offerTexts.canBeTakenBack]);
     expect((await ask("POST", `/api/device/${device}/retire`, { cookie, json: { notes: "" } })).status).toBe(200);
     const erase = { cookie, json: { device_name: "North" } };
     expect((await ask("POST", `/api/device/${device}/erase`, erase)).status).toBe(409);

@@ -233,7 +233,7 @@ describe("deleting a plant", () => {
     const remove = (plant: string, { cookie } = owner) => ask("DELETE", `/api/plant/${plant}`, { cookie });
     const full = await aPlant({ owners: [owner.user.id] });
     await aDevice(full, { status: "Disable", retired_at: 1 });
-    expect((await problemOf(await remove(full))).title).toBe(offerTexts.notEmpty);
+    expect((await problemOf(await remove(full))).title).toBe(offerTexts.notEmpty(1));
     const shared = await aPlant({ owners: [owner.user.id, other.user.id] });
     expect((await problemOf(await remove(shared))).title).toBe(offerTexts.shared);
 

@@ -72,11 +72,12 @@ export const offerTexts = {
   lastOwner: "You're the only owner. Offer the plant to another owner first, or delete it if it's empty.",
   remove: "Delete plant",
   removeTitle: (name: string): string => `Delete ${name}?`,
-  removeOnlyEmpty: "You can delete a plant only when it's empty. Move or erase its devices first.",
+  removeOnlyEmpty: "You can delete a plant only when it has no devices.",
   mustAccept: (name: string): string => `${name} must accept the plant first, within 14 days.`,
   removeDetail: "You can't undo this.",
   removed: "The plant was deleted.",
-  notEmpty:
-    "Only an empty plant that no former owner can take back can be deleted. Move or erase its devices first, including retired ones.",
+  notEmpty: (devices: number): string =>
+    `This plant still has ${devices === 1 ? "1 device" : `${devices} devices`}, retired ones included. Move or erase ${devices === 1 ? "it" : "them"} first.`,
+  canBeTakenBack: "A former owner can still take this plant back, so it can't be deleted yet.",
   shared: "This plant has other owners. Leave it instead.",
 } as const;

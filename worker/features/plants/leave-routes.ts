@@ -57,7 +57,12 @@ export const plantLeaving = new Hono<AppEnv>()
     const isAdmin = doing.principal.user.user_type === "Admin";
     if (!isAdmin && before.owners.length > 1) return problem(c, 409, texts.shared);
     const files = await db.select({ key: storedFiles.key }).from(storedFiles).where(eq(storedFiles.plant_id, plantId));
-    if (!(await deleteEmptyPlant(db, before, doing))) return problem(c, 409, texts.notEmpty);
+    if (!(await deleteEmptyPlant(db, before, doing))) {
+      const held = await db.$count(devices, eq(devices.plant_id, plantId));
+      if (held > 0) return problem(c, 409, texts.notEmpty(held));
+      const losses = await db.$count(ownershipLosses, isLostFrom(plantId, doing.at));
+      return losses > 0 ? problem(c, 409, texts.canBeTakenBack) : conflictResponse(c);
+    }
     const keys = files.map(({ key }) => key);
     for (let done = 0; done < keys.length; done += FILES_AT_ONCE) {
       const slice = keys.slice(done, done + FILES_AT_ONCE);
@@ -69,11 +74,13 @@ export const plantLeaving = new Hono<AppEnv>()
 
 const FILES_AT_ONCE = 1000;
 
+const isLostFrom = (plantId: string, at: number) => and(eq(ownershipLosses.plant_id, plantId), canBeTakenBack(at));
+
 async function deleteEmptyPlant(db: Database, before: PlantState, act: PlantAct): Promise<boolean> {
   const { plant_id, users_version: _, ...fields } = before;
   // Another owner may still take it back, or what was in it.
   const isEmpty: SQL = sql`not exists (select 1 from ${devices} where ${devices.plant_id} = ${plant_id})
-    and not exists (select 1 from ${ownershipLosses} where ${and(eq(ownershipLosses.plant_id, plant_id), canBeTakenBack(act.at))})`;
+    and not exists (select 1 from ${ownershipLosses} where ${isLostFrom(plant_id, act.at)})`;
   const isUnchanged = and(
     eq(plants.plant_id, plant_id),
     isEmpty,

@@ -2,20 +2,18 @@ import type { CellDay } from "#contract/inbound/inbound";
 
 export const CHART_SIZE = { width: 480, height: 120 } as const;
 
-/** SVG path over 24 hours with gaps; `most`: irradiance at the top [W/m2]. */
+/** SVG path over 24 hours; an hour without values is a gap, so that hourly loggers have a line. `most`: irradiance at the top [W/m2]. */
 export function cellPath(values: readonly (number | null)[], most: number): string {
   const step = CHART_SIZE.width / values.length;
-  let isOpen = false;
+  const joined = Math.max(1, values.length / 24);
+  let last = -Infinity;
   return values
     .flatMap((value, index) => {
-      if (value === null) {
-        isOpen = false;
-        return [];
-      }
+      if (value === null) return [];
       const x = (index + 0.5) * step;
       const y = CHART_SIZE.height * (1 - Math.max(0, value) / most);
-      const command = isOpen ? "L" : "M";
-      isOpen = true;
+      const command = index - last <= joined ? "L" : "M";
+      last = index;
       return [`${command}${x.toFixed(1)} ${y.toFixed(1)}`];
     })
     .join("");

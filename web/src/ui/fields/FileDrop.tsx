@@ -83,16 +83,18 @@ export function FileDrop(props: FileDropProps) {
             </>
           )}
         </span>
-        <Button
-          aria-label={`${file ? "Replace" : "Choose file"}: ${label}`}
-          onClick={() => input.current?.click()}
-          reason={disabled ? "Wait until the upload finishes." : undefined}
-        >
-          {file ? "Replace" : "Choose file"}
-        </Button>
-        {file && !disabled && (
-          <IconButton label={`Remove ${file.name}`} icon={<X aria-hidden="true" />} onClick={() => onFile(null)} />
-        )}
+        <span className={css.actions}>
+          <Button
+            aria-label={`${file ? "Replace" : "Choose file"}: ${label}`}
+            onClick={() => input.current?.click()}
+            reason={disabled ? "Wait until the upload finishes." : undefined}
+          >
+            {file ? "Replace" : "Choose file"}
+          </Button>
+          {file && !disabled && (
+            <IconButton label={`Remove ${file.name}`} icon={<X aria-hidden="true" />} onClick={() => onFile(null)} />
+          )}
+        </span>
       </div>
       {error !== undefined && <FieldProblem text={error} />}
     </div>
