@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import { importColumns } from "#contract/devices/import";
-import { startingInputs } from "#contract/savings/calculation-inputs";
+import { startingInputs } from "#contract/records/inputs";
 import { codeAt, STEP_SECONDS } from "../../../worker/access/two-factor/totp.ts";
 import { startTwoFactor } from "../../../worker/access/two-factor/two-factor.ts";
 import { database } from "../../../worker/platform/db.ts";

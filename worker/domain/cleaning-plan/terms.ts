@@ -1,11 +1,9 @@
-import {
-  type CalculationInputs,
-  energyRates,
-  forecastWeeks,
-  soilingRates,
-  washDays,
-} from "#contract/savings/calculation-inputs";
+import type { CalculationInputs } from "#contract/records/inputs";
+import { energyRates, soilingRates, washDays } from "./inputs.ts";
+import { forecastWeeks } from "#contract/savings/calculation-inputs";
 import { byMonth } from "#contract/common/months";
+import { namesOf, pick } from "#contract/records/field";
+import { plannedFields } from "#contract/records/inputs";
 import type { PlanTerms } from "#contract/records/terms";
 import type { SavingsRequest } from "#contract/savings/savings";
 
@@ -33,10 +31,9 @@ export function requestOf(
     wash_cost,
     array_size,
     rain_threshold,
-    rain_threshold_per: inputs.rain_threshold_per,
+    ...pick(inputs, namesOf(plannedFields)),
     blocked_weeks: inputs.blocked_weeks.toSorted(),
     residual_soiling: inputs.residual_soiling || null,
-    washed_per_day: inputs.washed_per_day,
     planned_cleanings,
     num_weeks: forecastWeeks[inputs.forecast_period],
   };

@@ -5,7 +5,7 @@ import {
   type SaveCalculationInputs,
   startingInputs,
   type StoredCalculationInputs,
-} from "#contract/savings/calculation-inputs";
+} from "#contract/records/inputs";
 import type { Author } from "../../access/audit.ts";
 import type { Database } from "../../platform/db.ts";
 import { save } from "../../records/save.ts";

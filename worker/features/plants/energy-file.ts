@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Analytics } from "../../../analytics-wasm/types.ts";
-import type { SaveEnergyFile } from "#contract/savings/calculation-inputs";
+import type { SaveEnergyFile } from "#contract/savings/energy-file";
 import type { StoredLossCurve } from "#contract/savings/loss-curve";
 import { texts } from "#contract/common/texts";
 import { type EnergyFileOptions, lossCurveOf, readEnergyFile } from "#domain/energy-file/index";

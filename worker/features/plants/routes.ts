@@ -2,12 +2,9 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import { allow, dashboardOrDevices, MAX_JSON_FILE_BYTES } from "../../access/allow.ts";
 import { authorOf } from "../../access/audit.ts";
-import {
-  type EnergyYearSummary,
-  type StoredCalculationInputs,
-  withWashCost,
-} from "#contract/savings/calculation-inputs";
-import { SaveCalculationInputs, SaveEnergyFile } from "#contract/savings/calculation-schema";
+import { type EnergyYearSummary, SaveEnergyFile } from "#contract/savings/energy-file";
+import { type StoredCalculationInputs, SaveCalculationInputs, refusedInputs } from "#contract/records/inputs";
+import { withWashCost } from "#domain/cleaning-plan/inputs";
 import { instant } from "#contract/common/format";
 import type { OwnerList, PlantList, PlantRecord } from "#contract/plants/plant";
 import { texts } from "#contract/common/texts";
@@ -22,7 +19,6 @@ import { saveInputs, storedInputs } from "./calculation-inputs.ts";
 import { ownersQuery, plantOf, plantsQuery } from "./directory.ts";
 import { downloadHeaders, energyYearOf, readUpload, storeEnergyYear } from "./energy-file.ts";
 import { summaryOf } from "./energy-year.ts";
-import { refusedInputs } from "./inputs-rules.ts";
 import { plantRecord } from "./record.ts";
 import { withPlant } from "./visible.ts";
 
