@@ -55,10 +55,11 @@ const lengthText = (label: string, max: number) => `${label} can have up to ${ma
 const same = <T>(value: T): T => value;
 const plain = { toWire: same, toDraft: same } as const;
 
-type Check<Value> = readonly [holds: (value: Value) => boolean, problem: string];
-interface TextOptions extends FieldWords<string> {
+interface Checked<Value> {
+  check?: readonly [holds: (value: Value) => boolean, problem: string];
+}
+interface TextOptions extends FieldWords<string>, Checked<string> {
   max: number;
-  check?: Check<string>;
   /** Instead of "<label> is required." */
   needed?: string;
 }
@@ -100,19 +101,15 @@ export const note = (words: FieldWords<string> & { max: number }): Field<string,
   return { ...words, ...plain, kind: "note", optional: true, initial: "", schema };
 };
 
-export interface NumberOptions extends FieldWords<number> {
+export interface NumberOptions extends FieldWords<number>, Checked<number> {
   min: number;
   max: number;
   places?: number;
   initial?: number;
-  check?: Check<number>;
 }
 
 const fits = (value: number, places: number): boolean =>
-  Math.abs(value * 10 ** places - Math.round(value * 10 ** places)) < ROUNDING;
-const ROUNDING = 1e-6;
-const placesText = (label: string, places = 0): string =>
-  places === 0 ? `${label} must be a whole number.` : `${label} can have up to ${places} decimal places.`;
+  Math.abs(value * 10 ** places - Math.round(value * 10 ** places)) < 1e-6;
 
 export const number = ({
   check: [holds, problem] = [() => true, ""],
@@ -124,7 +121,10 @@ export const number = ({
     v.number(({ input }) => (isMissing(input) ? neededText(label) : range)),
     v.minValue(min, range),
     v.maxValue(max, range),
-    v.check((value) => places === undefined || fits(value, places), placesText(label, places)),
+    v.check(
+      (value) => places === undefined || fits(value, places),
+      places === 0 ? `${label} must be a whole number.` : `${label} can have up to ${places} decimal places.`,
+    ),
     v.check(holds, problem),
   );
   return { ...words, ...plain, kind: "number", optional: false, initial, schema };
@@ -201,15 +201,9 @@ export const choice = <Value extends string>(words: ChoiceOptions<Value>): Field
   return { ...words, ...plain, kind: "choice", optional: true, schema };
 };
 
-interface SpecialOptions<Value, Optional extends boolean> extends FieldWords<Value> {
-  schema: v.GenericSchema<Value>;
-  initial: Value;
-  optional: Optional;
-}
-
 /** With a schema and a control of its own. */
 export const special = <Value, Optional extends boolean>(
-  words: SpecialOptions<Value, Optional>,
+  words: FieldWords<Value> & Pick<Field<Value, Value, Value, Optional>, "schema" | "initial" | "optional">,
 ): Field<Value, Value, Value, Optional> => ({ ...plain, kind: "special", ...words });
 
 /** A sender must name it. */

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { Day } from "../common/calendar.ts";
 import { MAX_RESIDUAL_SOILING, MAX_VALUES } from "../common/limits.ts";
-import { type MonthName, monthNames } from "../common/months.ts";
+import { type MonthName, type Months, monthNames } from "../common/months.ts";
 import { texts } from "../common/texts.ts";
 import { DEFAULT_SOILING_RATE, unchangedDefaults } from "../savings/calculation-inputs.ts";
 import type { EnergyYearSummary } from "../savings/energy-file.ts";
@@ -18,8 +18,6 @@ import {
   special,
   stated,
 } from "./field.ts";
-
-type Months = Record<MonthName, number>;
 
 const amount = (words: Partial<NumberOptions> & { label: string }) =>
   numberOrNone({ min: 0, max: MAX_VALUES.amount, places: 2, ...words });

@@ -1,7 +1,7 @@
-import { type MonthName, monthNames } from "#contract/common/months";
+import { type Months, monthNames } from "#contract/common/months";
 import type { CalculationInputs } from "#contract/records/inputs";
 
-function rates(variable: boolean, fixed: number | null, months: Record<MonthName, number> | null) {
+function rates(variable: boolean, fixed: number | null, months: Months | null) {
   if (!variable) return fixed;
   return months === null ? null : monthNames.map((month) => months[month]);
 }

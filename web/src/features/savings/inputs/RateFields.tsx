@@ -7,7 +7,7 @@ import { Segmented } from "../../../ui/choices/Segmented.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import type { FieldEntry, WrongEntries } from "./draft.model.ts";
 import { everyMonth, type FieldErrors } from "./inputs.model.ts";
-import type { Months } from "./monthly-rates.model.ts";
+import type { Months } from "#contract/common/months";
 import css from "../savings.module.css";
 import { inputsTexts } from "../texts.ts";
 
