@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { startingInputs } from "#contract/savings/calculation-inputs";
+import { startingInputs } from "#contract/records/inputs";
 import { addDays, dayOf, SECONDS_PER_DAY } from "#contract/common/calendar";
 import { signIn, type PortalClient } from "./demo/client.ts";
 import { energyUpload } from "./demo/energy.ts";

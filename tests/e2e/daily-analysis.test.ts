@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, type ExpectStatic, it } from "vitest";
-import { type CalculationInputs, startingInputs, unchangedDefaults } from "#contract/savings/calculation-inputs";
+import { type CalculationInputs, startingInputs } from "#contract/records/inputs";
+import { unchangedDefaults } from "#contract/savings/calculation-inputs";
 import { addDays } from "#contract/common/calendar";
 import { dailyTexts } from "#contract/dashboard/daily-analysis";
 import { cleaningTexts } from "../../web/src/features/cleanings/texts.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, it } from "vitest";
 import { measuredTexts } from "../../web/src/features/dashboard/measured/measured-texts.ts";
 import { addDays, SECONDS_PER_DAY } from "#contract/common/calendar";
 import { calculationInputs, devices, plantOwners, plants } from "../../worker/platform/schema.ts";
-import { startingInputs } from "#contract/savings/calculation-inputs";
+import { startingInputs } from "#contract/records/inputs";
 import { accessibilityViolations, launch, watchedPage } from "./support/browser.ts";
 import { dashboardOf } from "./support/dashboard.ts";
 import { aPlantWithADevice, device, owner, zone } from "./support/demonstration.ts";

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import type { CalculationInputs, StoredCalculationInputs } from "#contract/savings/calculation-inputs";
+import type { CalculationInputs, StoredCalculationInputs } from "#contract/records/inputs";
 import { inputsTexts, leaveTexts } from "../../web/src/features/savings/texts.ts";
 import { launch, type Watched, watchedPage } from "./support/browser.ts";
 import { aPlantWithADevice, owner } from "./support/demonstration.ts";

@@ -1,9 +1,6 @@
 import type { DailySoiling } from "#contract/soiling/soiling";
-import type {
-  SaveCalculationInputs,
-  SaveEnergyFile,
-  StoredCalculationInputs,
-} from "#contract/savings/calculation-inputs";
+import type { SaveCalculationInputs, StoredCalculationInputs } from "#contract/records/inputs";
+import type { SaveEnergyFile } from "#contract/savings/energy-file";
 import { DEMO_PASSWORD } from "./people.ts";
 
 export interface PortalClient {

@@ -1,4 +1,4 @@
-import type { SaveEnergyFile } from "#contract/savings/calculation-inputs";
+import type { SaveEnergyFile } from "#contract/savings/energy-file";
 import { dayNumber, dayText, monthIndex, SECONDS_PER_DAY } from "#contract/common/calendar";
 import type { SimulatedSite } from "../physics/site.ts";
 import { clearSky } from "../physics/sun.ts";

@@ -132,10 +132,12 @@ function repeatKey({
     then ${[day, userId, action, about].join(" ")} end`;
 }
 
-const insertLine = (db: Database, row: { [Name in keyof ReturnType<typeof rowOf>]: unknown }, condition: SQL) =>
-  db
+/** The line of a change, for its batch. The batch fails unless `unchanged` holds; see worker/records/save.ts. */
+export function auditLine<Action extends string>(db: Database, entry: AuditEntry<Action>, unchanged?: SQL) {
+  const { at, ...row } = rowOf(entry);
+  return db
     .insert(auditLog)
-    .select(selectRow(auditLog, row, sql`where ${condition}`))
+    .select(selectRow(auditLog, { ...row, at: unchanged ? sql`iif(${unchanged}, ${at}, null)` : at }, sql`where true`))
     .onConflictDoUpdate({
       target: auditLog.repeat_key,
       targetWhere: sql`repeat_key is not null`,
@@ -150,23 +152,13 @@ const insertLine = (db: Database, row: { [Name in keyof ReturnType<typeof rowOf>
         address: sql`excluded.address`,
       },
     });
-
-/** Writes the line of a change in the change's own batch. */
-export const auditWhere = <Action extends string>(db: Database, entry: AuditEntry<Action>, condition: SQL) =>
-  insertLine(db, rowOf(entry), condition);
-
-/** First statement of a batch, for worker/records/save.ts: fails unless `unchanged` holds. */
-export function auditLock<Action extends string>(db: Database, entry: AuditEntry<Action>, unchanged: SQL = sql`true`) {
-  const { at, ...row } = rowOf(entry);
-  return insertLine(db, { ...row, at: sql`iif(${unchanged}, ${at}, null)` }, sql`true`);
 }
 
 /** Lines of one change to many things, as one statement. */
-export function auditEachWhere(
+export function auditLines(
   db: Database,
   changes: readonly (Pick<AuditEntry, "action" | "after"> & { subject: string })[],
   { ownerId, ...entry }: Pick<AuditEntry, "at" | "userId" | "requestId"> & { ownerId: string },
-  condition: SQL,
 ) {
   const lines = changes.map(({ after, ...line }) => ({ ...line, after: auditedChange({ after }).after }));
   const row = {
@@ -177,13 +169,13 @@ export function auditEachWhere(
     owner_id: ownerId,
     repeat_key: null,
   };
-  return db
-    .insert(auditLog)
-    .select(selectRow(auditLog, row, sql`from json_each(${JSON.stringify(lines)}) where ${condition}`));
+  return db.insert(auditLog).select(selectRow(auditLog, row, sql`from json_each(${JSON.stringify(lines)})`));
 }
+
 export async function audit<Action extends string>(db: Database, entry: AuditEntry<Action>): Promise<void> {
-  await auditWhere(db, entry, sql`true`);
+  await auditLine(db, entry);
 }
+
 interface RepeatedEntry extends Pick<AuditLineFields, "at" | "requestId"> {
   action: string;
   subject: string;

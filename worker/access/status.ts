@@ -2,19 +2,32 @@ import { and, eq, exists, isNull, ne, or, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Database } from "../platform/db.ts";
 import { users } from "../platform/schema.ts";
+import { save } from "../records/save.ts";
+import { isStored } from "../records/store.ts";
+import type { SourcedAuthor } from "./audit.ts";
 
 /**
  * Enables an account that was never enabled before and has a verified address. A person whom an Admin disabled can't
  * come back by signing in.
  */
-export async function enableNewAccount(db: Database, userId: string, now: number): Promise<boolean> {
-  const enabled = await db
-    .update(users)
-    .set({ status: "Enable", enabledAt: Math.floor(now) })
-    .where(
-      and(eq(users.id, userId), eq(users.status, "Disable"), eq(users.emailVerified, true), isNull(users.enabledAt)),
-    );
-  return enabled.meta.changes === 1;
+export async function enableNewAccount(db: Database, id: string, by: SourcedAuthor): Promise<boolean> {
+  const isNew = and(
+    eq(users.id, id),
+    eq(users.status, "Disable"),
+    eq(users.emailVerified, true),
+    isNull(users.enabledAt),
+  );
+  const saved = await save(db, {
+    entry: { action: "account-enabled", ...by, subject: id },
+    unchanged: isStored(users, isNew),
+    statements: [
+      db
+        .update(users)
+        .set({ status: "Enable", enabledAt: Math.floor(by.at) })
+        .where(eq(users.id, id)),
+    ],
+  });
+  return saved !== null;
 }
 
 function enabledPerson(db: Pick<Database, "select">, userId: string) {

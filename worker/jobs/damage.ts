@@ -48,5 +48,5 @@ async function tell(db: Database, found: { id: string; name: string; damage: str
     plant_id: "",
     dedupe_key: `object-damaged:${found.id}:${dayOf("UTC", now)}`,
   };
-  await insertMessage(db, message, sql`1`);
+  await insertMessage(db, message);
 }

@@ -1,5 +1,5 @@
 import { inArray, sql } from "drizzle-orm";
-import type { Database } from "./db.ts";
+import { batchRun, type Database } from "./db.ts";
 import { exports, plantOwners, storedFiles, users } from "./schema.ts";
 
 export type StoredFile = typeof storedFiles.$inferSelect;
@@ -8,10 +8,11 @@ export const fileKey = (id: string): string => `files/${id}`;
 export const energyFileKey = (plantId: string, id: string): string => `${energyFilePrefix(plantId)}/${id}.csv`;
 export const energyFilePrefix = (plantId: string): string => `energy-years/${plantId}`;
 
-/** Adds rows for files of the bucket; existing rows don't change. Takes one parameter for any number of files. */
-export async function addFileRows(db: Database, files: readonly StoredFile[]): Promise<void> {
+/** Statement that adds rows for files of the bucket; existing rows don't change. Takes one parameter for any number of files. */
+export function addFileRows(db: Database, files: readonly StoredFile[]) {
   const field = (name: string) => sql`json_extract(value, ${sql.raw(`'$.${name}'`)})`;
-  await db.run(
+  return batchRun(
+    db,
     sql`insert or ignore into ${storedFiles} (key, owner_id, plant_id, bytes)
       select ${field("key")}, ${field("owner_id")}, ${field("plant_id")}, ${field("bytes")} from json_each(${JSON.stringify(files)})`,
   );

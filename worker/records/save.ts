@@ -1,6 +1,6 @@
 import type { SQL } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { type AuditEntry, auditLock } from "../access/audit.ts";
+import { type AuditEntry, auditLine } from "../access/audit.ts";
 import type { Database } from "../platform/db.ts";
 
 interface SavedChange<Action extends string> {
@@ -24,7 +24,7 @@ export async function save<Action extends string>(
   { entry, unchanged, statements }: SavedChange<Action>,
 ): Promise<D1Result[] | null> {
   try {
-    const [, ...results] = await db.batch([auditLock(db, entry, unchanged), ...statements]);
+    const [, ...results] = await db.batch([auditLine(db, entry, unchanged), ...statements]);
     return results as D1Result[];
   } catch (error) {
     if (isLocked(error)) return null;

@@ -1,4 +1,4 @@
-import { type CalculationInputs, startingInputs } from "#contract/savings/calculation-inputs";
+import { type CalculationInputs, startingInputs } from "#contract/records/inputs";
 import { calculationInputs } from "../../../worker/platform/schema.ts";
 import type { Server } from "./server.ts";
 

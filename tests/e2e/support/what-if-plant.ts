@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { type CalculationInputs, startingInputs } from "#contract/savings/calculation-inputs";
+import { type CalculationInputs, startingInputs } from "#contract/records/inputs";
 import type { SavingsBasis } from "#contract/savings/savings";
 import { type FreshResult, planCleanings, type PlanTerms } from "#domain/cleaning-plan/index";
 import { loadAnalyticsFromDisk } from "../../../analytics-wasm/node.ts";

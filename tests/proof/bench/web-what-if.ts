@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { startingInputs } from "#contract/savings/calculation-inputs";
+import { startingInputs } from "#contract/records/inputs";
 import { signIn } from "../../../tools/demo/client.ts";
 import { inRoot } from "../../../tools/process/root.ts";
 import { exampleCustomCsv } from "#domain/energy-file/examples";

@@ -3,7 +3,7 @@ import { describe, it } from "vitest";
 import { globalToggles, plantToggles } from "#contract/accounts/notifications";
 import { auditActions } from "#contract/audit/audit";
 import { auditFields, csvOnlyAuditFields } from "#contract/audit/fields";
-import { startingInputs } from "#contract/savings/calculation-inputs";
+import { startingInputs } from "#contract/records/inputs";
 import { UpdateDevice } from "#contract/devices/registration";
 import { AddOwner } from "#contract/owners/owner";
 import { AddStaff } from "#contract/staff/staff";
@@ -60,7 +60,7 @@ describe("the audit screen", () => {
       status: "Disable",
     };
     expect(changesOf({ before, after }, "America/Los_Angeles")).toEqual([
-      "Array size: 1,000 → 20,000 kW DC",
+      "Array Size: 1,000 → 20,000 kW DC",
       "Wash cost: $1,000 → $1,200",
       "Blocked weeks: 0 weeks → 1 week",
       "Status: enabled → disabled",

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, it } from "vitest";
-import { startingInputs } from "#contract/savings/calculation-inputs";
+import { startingInputs } from "#contract/records/inputs";
 import { type MonthName, monthNames } from "#contract/common/months";
 import { RATE_SPANS, lossGain } from "#contract/dashboard/soiling-rate";
 import { measuredTexts } from "../../../web/src/features/dashboard/measured/measured-texts.ts";

@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { startingInputs, type StoredCalculationInputs } from "#contract/savings/calculation-inputs";
+import { startingInputs, type StoredCalculationInputs } from "#contract/records/inputs";
 import type { Recommendation, RecommendedWash } from "#contract/dashboard/recommendation";
 import type { SoilingLoss } from "#contract/soiling/soiling";
 import { measuredTexts } from "../../../web/src/features/dashboard/measured/measured-texts.ts";

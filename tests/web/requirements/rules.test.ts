@@ -1,5 +1,6 @@
 import { afterEach, describe, it, vi } from "vitest";
-import { type CalculationInputs, forecastWeeks, startingInputs } from "#contract/savings/calculation-inputs";
+import { type CalculationInputs, startingInputs } from "#contract/records/inputs";
+import { forecastWeeks } from "#contract/savings/calculation-inputs";
 import * as format from "#contract/common/format";
 import { DEFAULT_TIMESTAMP_FORMAT, sensorTypes } from "#contract/inbound/inbound";
 import { texts } from "#contract/common/texts";

@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { type CalculationInputs, startingInputs } from "#contract/savings/calculation-inputs";
+import { type CalculationInputs, startingInputs } from "#contract/records/inputs";
 import {
   changedDraft,
   draftStorageKey,

@@ -1,5 +1,6 @@
 import { describe, it } from "vitest";
-import { startingInputs, washDays, withWashCost, type CalculationInputs } from "#contract/savings/calculation-inputs";
+import { startingInputs, type CalculationInputs } from "#contract/records/inputs";
+import { washDays, withWashCost } from "#domain/cleaning-plan/inputs";
 import { texts } from "#contract/common/texts";
 import { requestOf } from "#domain/cleaning-plan/index";
 import {
@@ -30,8 +31,8 @@ describe("the days of a wash", () => {
     expect(fieldErrors(inputs({ localSoilingRate: 0.1 }))).toEqual({});
     const wrong = fieldErrors(inputs({ localSoilingRate: 0.1, washed_per_day: 0, residual_soiling: 11 }));
     expect(wrong).toEqual({
-      washed_per_day: "washed per day must be above 0.",
-      residual_soiling: "soiling left by a wash must be at most 10.",
+      washed_per_day: "Washed per day must be above 0.",
+      residual_soiling: "Soiling left by a wash must be a number from 0 to 10.",
     });
   });
 });
@@ -110,8 +111,8 @@ describe("what is wrong with a field", () => {
   it("keeps two places for money and four for rates [D-136, D-137, D-139]", ({ expect }) => {
     const errors = fieldErrors(inputs({ array_size: 1000.001, wash_cost: 12.34, solar_cost: 0.12345 }));
     expect(errors).toEqual({
-      array_size: "array size can have up to 2 decimal places.",
-      solar_cost: "energy rate can have up to 4 decimal places.",
+      array_size: "Array Size can have up to 2 decimal places.",
+      solar_cost: "Energy Rate can have up to 4 decimal places.",
     });
   });
 

@@ -1,9 +1,5 @@
 import { describe, it } from "vitest";
-import {
-  type CalculationInputs,
-  startingInputs,
-  type StoredCalculationInputs,
-} from "#contract/savings/calculation-inputs";
+import { type CalculationInputs, startingInputs, type StoredCalculationInputs } from "#contract/records/inputs";
 import type { SavingsResult } from "#contract/savings/savings";
 import { requestOf } from "#domain/cleaning-plan/index";
 import { changeText, differingTerms, saveRun, readRun } from "../../../web/src/features/savings/result.model.ts";

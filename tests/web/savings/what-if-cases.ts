@@ -1,4 +1,4 @@
-import { startingInputs } from "#contract/savings/calculation-inputs";
+import { startingInputs } from "#contract/records/inputs";
 import type { SavingsBasis } from "#contract/savings/savings";
 import { type FreshResult, planCleanings, type PlanTerms } from "#domain/cleaning-plan/index";
 import { loadAnalyticsFromDisk } from "../../../analytics-wasm/node.ts";

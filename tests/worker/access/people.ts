@@ -96,7 +96,7 @@ export async function aDevice(plant_id: string, values: Partial<typeof devices.$
 export function call(
   method: string,
   path: string,
-  options: { cookie?: string; json?: unknown; body?: string; headers?: Record<string, string> } = {},
+  options: { cookie?: string; json?: unknown; body?: string | FormData; headers?: Record<string, string> } = {},
 ): Promise<Response> {
   const headers = new Headers({ "sec-fetch-site": "same-origin", ...options.headers });
   if (options.cookie !== undefined) headers.set("cookie", options.cookie);

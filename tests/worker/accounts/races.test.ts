@@ -15,6 +15,7 @@ import { database } from "../../../worker/platform/db.ts";
 import { sessions } from "../../../worker/platform/schema.ts";
 import { aCode, aPerson, aSession, PASSWORD } from "../access/people.ts";
 import { ask, refusal } from "../mail/portal.ts";
+import { turnOn } from "./factor.ts";
 
 const db = database(env);
 const now = () => Date.now() / 1000;
@@ -93,7 +94,7 @@ describe("a second factor", () => {
     const person = await aPerson({ password: PASSWORD });
     const at = now() - 3600;
     const secret = (await startTwoFactor(env, db, person.id, at))!;
-    await confirmFactor(env, db, person.id, await codeOf(secret, at), at);
+    await turnOn(db, person.id, await confirmFactor(env, db, person.id, await codeOf(secret, at), at));
     return { person, secret };
   }
 
@@ -101,7 +102,7 @@ describe("a second factor", () => {
     const { id } = await aPerson();
     const at = now();
     const secret = (await startTwoFactor(env, db, id, at))!;
-    const confirm = async () => confirmFactor(env, db, id, await codeOf(secret, at), at);
+    const confirm = async () => turnOn(db, id, await confirmFactor(env, db, id, await codeOf(secret, at), at));
     const its = meanwhile('insert into "two_factors"', async () => expect(await confirm()).toHaveLength(10));
     expect(await startTwoFactor(its, database(its), id, at)).toBeNull();
     const later = at + 2 * STEP_SECONDS;
@@ -112,8 +113,10 @@ describe("a second factor", () => {
     const { id } = await aPerson();
     const at = now();
     const secret = (await startTwoFactor(env, db, id, at))!;
-    const its = meanwhile('update "two_factors"', () => startTwoFactor(env, db, id, at));
-    expect(await confirmFactor(its, database(its), id, await codeOf(secret, at), at)).toBeNull();
+    const confirmed = await confirmFactor(env, db, id, await codeOf(secret, at), at);
+    expect(confirmed).not.toBeNull();
+    await startTwoFactor(env, db, id, at);
+    expect(await turnOn(db, id, confirmed)).toBeNull();
     expect(await hasFactor(db, id)).toBe(false);
   });
 

@@ -12,6 +12,7 @@ import { database } from "../../../worker/platform/db.ts";
 import { recoveryCodes, twoFactors } from "../../../worker/platform/schema.ts";
 import { aPerson, aSession, PASSWORD } from "../access/people.ts";
 import { ask, lastMail, refusal } from "../mail/portal.ts";
+import { turnOn } from "./factor.ts";
 
 const db = database(env);
 const post = (path: string, json: unknown, cookie?: string) => ask("POST", `/api/account/${path}`, { json, cookie });
@@ -22,13 +23,8 @@ async function withFactor(values: Parameters<typeof aPerson>[0] = {}) {
   const person = await aPerson(values);
   const hourAgo = now() - 3600;
   const secret = (await startTwoFactor(env, db, person.id, hourAgo))!;
-  const codes = await confirmFactor(
-    env,
-    db,
-    person.id,
-    await codeAt(secret, Math.floor(hourAgo / STEP_SECONDS)),
-    hourAgo,
-  );
+  const code = await codeAt(secret, Math.floor(hourAgo / STEP_SECONDS));
+  const codes = await turnOn(db, person.id, await confirmFactor(env, db, person.id, code, hourAgo));
   return { person, secret, codes: codes! };
 }
 

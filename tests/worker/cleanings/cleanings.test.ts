@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import { addDays, dayOf } from "#contract/common/calendar";
-import { startingInputs } from "#contract/savings/calculation-inputs";
+import { startingInputs } from "#contract/records/inputs";
 import type { CleaningList, OffsetHistory } from "#contract/cleanings/cleanings";
 import { texts } from "#contract/common/texts";
 import { call } from "../access/people.ts";

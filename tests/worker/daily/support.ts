@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { addDays, dayOf } from "#contract/common/calendar";
-import { startingInputs, type CalculationInputs } from "#contract/savings/calculation-inputs";
+import { startingInputs, type CalculationInputs } from "#contract/records/inputs";
 import type { RainYearsResult, WeatherPort } from "../../../worker/adapters/weather/port.ts";
 import type { Runner } from "../../../worker/features/savings/runner.ts";
 import { analytics } from "../../../worker/platform/analytics.ts";

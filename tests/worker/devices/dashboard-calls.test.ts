@@ -1,6 +1,6 @@
 import { describe, it, vi } from "vitest";
 import { addDays, dayOf } from "#contract/common/calendar";
-import { startingInputs, type StoredCalculationInputs } from "#contract/savings/calculation-inputs";
+import { startingInputs, type StoredCalculationInputs } from "#contract/records/inputs";
 import type { DeviceMetadata } from "#contract/devices/registration";
 import type { SavingsJob, SavingsStatus } from "#contract/savings/savings";
 import type { CurrentYearLoss, DailySoiling, SoilingLoss } from "#contract/soiling/soiling";

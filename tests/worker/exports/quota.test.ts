@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
-import { inArray } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { operationTexts } from "#contract/common/operation-texts";
 import type { Problem } from "#contract/common/problem";
-import { exceedsLimit } from "../../../worker/features/devices/export/quota.ts";
+import { isWithinExports } from "../../../worker/features/devices/export/quota.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { quotas } from "../../../worker/platform/quotas.ts";
 import { exports } from "../../../worker/platform/schema.ts";
@@ -47,12 +47,17 @@ describe("the CSV files of one person", () => {
     const row = { user_id: owner.user.id, device_id: "other", from_at: 0, to_at: 1, created_at: NOW };
     const counts = { done: 0, total: 0, rows: 0, bytes: 0, chunks: 0 };
     for (const id of ids) await db.insert(exports).values({ id, ...row, ...counts, state: "queued" });
-    const tooMany = () => Promise.all(ids.map((id) => exceedsLimit(env, db, { id, user_id: owner.user.id })));
-    expect(await tooMany()).toEqual(ids.map((_, n) => n >= AT_ONCE));
+    const isWithin = async (id: string) => {
+      const condition = isWithinExports(env, { id, user_id: owner.user.id });
+      return (await db.get<{ holds: number }>(sql`select ${condition} as holds`)).holds === 1;
+    };
+    const within = () => Promise.all(ids.map(isWithin));
+    expect(await within()).toEqual(ids.map((_, n) => n < AT_ONCE));
+    expect(await isWithin("not stored yet")).toBe(false);
     await db
       .update(exports)
       .set({ state: "done" })
       .where(inArray(exports.id, ids.slice(0, 2)));
-    expect(new Set(await tooMany())).toEqual(new Set([false]));
+    expect(new Set(await within())).toEqual(new Set([true]));
   });
 });

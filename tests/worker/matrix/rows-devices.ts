@@ -1,5 +1,5 @@
 import { imageryRows, upkeepRows } from "./rows-device-screens.ts";
-import { startingInputs } from "#contract/savings/calculation-inputs";
+import { startingInputs } from "#contract/records/inputs";
 import { customCsv } from "../plants/energy-files.ts";
 import { deviceForm as form } from "./device-form.ts";
 import type { Asked, Row } from "./row.ts";

@@ -6,8 +6,8 @@ import {
   type CalculationInputs,
   startingInputs,
   type StoredCalculationInputs,
-} from "#contract/savings/calculation-inputs";
-import { washCostTooHigh } from "#contract/savings/calculation-schema";
+  washCostTooHigh,
+} from "#contract/records/inputs";
 import { monthNames, type MonthName } from "#contract/common/months";
 import type { Problem } from "#contract/common/problem";
 import { texts } from "#contract/common/texts";
@@ -108,10 +108,10 @@ describe("calculation inputs of a plant", () => {
       return (await answer.json<Problem>()).fields;
     };
     expect(await fieldsOf({ array_size: 1.234 })).toEqual({
-      "inputs.array_size": "array size can have up to 2 decimal places.",
+      "inputs.array_size": "Array Size can have up to 2 decimal places.",
     });
     expect(await fieldsOf({ rain_threshold: -1 })).toEqual({
-      "inputs.rain_threshold": "rain threshold must not be negative.",
+      "inputs.rain_threshold": "Rain threshold must be a number from 0 to 100.",
     });
     expect(await fieldsOf({ wash_cost: 10.999 })).toHaveProperty(["inputs.wash_cost"]);
     expect(await fieldsOf({ planned_cleanings: 6 as 5 })).toHaveProperty(["inputs.planned_cleanings"]);

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { describe, it } from "vitest";
-import { startingInputs } from "#contract/savings/calculation-inputs";
+import { startingInputs } from "#contract/records/inputs";
 import type { PlantRecord } from "#contract/plants/plant";
 import { type FoundPlantUser, type PlantSaved, plantTexts, type PlantUsers } from "#contract/plants/users";
 import type { Problem } from "#contract/common/problem";

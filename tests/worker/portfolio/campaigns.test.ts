@@ -3,7 +3,7 @@ import { describe, it } from "vitest";
 import { addDays } from "#contract/common/calendar";
 import { campaignTexts, crewTexts } from "#contract/portfolio/campaign-texts";
 import { type CampaignList, CAMPAIGN_LIMITS, LINK_DAYS } from "#contract/portfolio/campaigns";
-import { startingInputs } from "#contract/savings/calculation-inputs";
+import { startingInputs } from "#contract/records/inputs";
 import { campaigns, mailOutbox, plantOwners, plants, staffPlants } from "../../../worker/platform/schema.ts";
 import { aPerson, aPlant, aSession, aSignedInPerson, call, ORIGIN } from "../access/people.ts";
 import { aDevice, anOwnerWithDevice, someDays } from "../devices/builders.ts";

@@ -1,7 +1,15 @@
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
-import { aCode, aDevice, aPlant, aSignedInPerson, call } from "../access/people.ts";
+import { importColumns } from "#contract/devices/import";
+import { startingInputs } from "#contract/records/inputs";
+import { codeAt, STEP_SECONDS } from "../../../worker/access/two-factor/totp.ts";
+import { startTwoFactor } from "../../../worker/access/two-factor/two-factor.ts";
+import { database } from "../../../worker/platform/db.ts";
+import { aCode, aDevice, aPerson, aPlant, aSession, aSignedInPerson, call, PASSWORD } from "../access/people.ts";
 import { tablesOfDirectory } from "../empty-storage.ts";
+import { deviceForm } from "../matrix/device-form.ts";
+import { customCsv } from "../plants/energy-files.ts";
+import { formOf, started } from "../portfolio/support.ts";
 import { scenarioTerms } from "../savings/cases.ts";
 
 /** Counts of attempts, which no audit line belongs to. */
@@ -24,19 +32,28 @@ async function withoutLines<Result>(work: () => Promise<Result>): Promise<Result
   }
 }
 
-async function changes() {
-  const { user, cookie } = await aSignedInPerson();
-  const stranger = await aSignedInPerson({ emailVerified: false });
+type Change = readonly [method: string, path: string, cookie: string | undefined, body: unknown];
+
+async function changesOfSite(at: number): Promise<Change[]> {
+  const { user, cookie } = await aSignedInPerson({ inbound_api_access: true });
   const plant = await aPlant({ owners: [user.id] });
-  const device = `/api/device/${await aDevice(plant)}`;
-  const at = Date.now() / 1000;
-  const verify = await aCode("verify", stranger.user.id, at);
-  const reset = await aCode("password", user.id, at);
+  const device_id = await aDevice(plant);
+  const device = `/api/device/${device_id}`;
+  const campaign = await started({ cookie, plant });
+  const path = `/api/portfolio/campaigns/${campaign}`;
   const scenario = { name: "Dear washes", terms: scenarioTerms(), version: 0 };
-  const feedback = { name: "A", email: "a@people.example", featureRequestText: "Show more.", device_id: null };
   const rate = { soilingRate: 0.1, soilingRateStartDate: "2026-01-01", soilingRateEndDate: "2026-01-31" };
   const wash = { notes: "", end_day: "2026-01-05", share: null, cost: null, crew: "" };
-  return [
+  const form = { ...deviceForm, plant_id: plant };
+  const energy = { fileName: "year.csv", content: customCsv(() => 10), customCSVFileStartDate: "2026-01-01" };
+  const csv = [
+    importColumns.join(","),
+    "Hill,1 Road,36,-119,North,1 Road,36,-119,America/Los_Angeles,03/09/2025,12,no,",
+  ].join("\n");
+  const files = new FormData();
+  files.set("file", new File(["a;b\r\n"], "a.csv"));
+  const staff = { email: `${crypto.randomUUID()}@people.example`, user_name: "Sam", plants: [plant] };
+  const calls: [method: string, path: string, body: unknown][] = [
     ["PUT", `${device}/offset`, { offset: 1.5 }],
     ["PUT", `${device}/systematic-uncertainty`, { points: 0.4 }],
     ["PUT", `${device}/soiling-rate`, rate],
@@ -44,15 +61,53 @@ async function changes() {
     ["POST", `${device}/day-decisions`, { from: "2026-01-05", to: "2026-01-06", counts: false }],
     ["POST", "/api/maintenance", { plant_id: plant, to: Math.floor(at) + 3600 }],
     ["PUT", `/api/plant/${plant}/scenarios/${crypto.randomUUID()}`, scenario],
-    ["POST", "/api/ai/featureRequest", feedback],
+    ["PUT", `/api/plant/${plant}/calculation-inputs`, { version: 0, inputs: startingInputs }],
+    ["PUT", `/api/plant/${plant}/energy-file`, energy],
+    ["POST", "/api/portfolio/campaigns", formOf([plant])],
+    ["PUT", `${path}/plants/${plant}`, { was: "waiting", state: "done" }],
+    ["POST", `${path}/links`, { action: "revoke" }],
+    ["POST", `${path}/links`, { action: "send" }],
+    ["POST", `${path}/state`, { isCancelled: true }],
+    ["POST", "/api/device/addDevice", { ...form, isInboundApiDevice: true }],
+    ["POST", "/api/device/updateDevice", { ...form, device_id, device_name: "Renamed" }],
+    ["POST", "/api/device/import", { csv }],
+    ["PUT", "/api/files/upload", files],
+    ["PUT", "/api/report/settings", { frequency: "weekly", reports: ["7 days Loss"], devices: [] }],
+    ["POST", "/api/report/test", {}],
+    ["POST", "/api/staff/addStaff", staff],
     ["POST", `${device}/retire`, { notes: "Broken" }],
     ["POST", "/api/owner/erasure", { name: user.name }],
-    ["POST", "/api/account/verify", { oobCode: verify }],
-    ["POST", "/api/account/reset/confirm", { oobCode: reset, password: "A-New-Long-Password-41!" }],
-  ].map(([method, path, json]) => ({
-    path: path as string,
-    make: async () => (await call(method as string, path as string, { cookie, json })).status,
-  }));
+  ];
+  return calls.map(([method, to, body]) => [method, to, cookie, body]);
+}
+
+async function changesOfPeople(at: number): Promise<Change[]> {
+  const { user, cookie } = await aSignedInPerson();
+  const stranger = await aSignedInPerson({ emailVerified: false });
+  const verify = await aCode("verify", stranger.user.id, at);
+  const reset = await aCode("password", user.id, at);
+  const feedback = { name: "A", email: "a@people.example", featureRequestText: "Show more.", device_id: null };
+  const agrees = await aPerson({ password: PASSWORD, tosAcceptedAt: null });
+  const careful = await aPerson({ password: PASSWORD });
+  const its = await aSession(careful.id);
+  const secret = (await startTwoFactor(env, database(env), careful.id, at))!;
+  const code = await codeAt(secret, Math.floor(at / STEP_SECONDS));
+  return [
+    ["POST", "/api/ai/featureRequest", cookie, feedback],
+    ["POST", "/api/account/verify", cookie, { oobCode: verify }],
+    ["POST", "/api/account/reset/confirm", cookie, { oobCode: reset, password: "A-New-Long-Password-41!" }],
+    ["POST", "/api/account/tos", undefined, { email: agrees.email, password: PASSWORD }],
+    ["POST", "/api/account/two-factor/confirm", its, { code }],
+  ];
+}
+
+async function changes() {
+  const at = Date.now() / 1000;
+  return [...(await changesOfSite(at)), ...(await changesOfPeople(at))].map(([method, path, cookie, body]) => {
+    const sent = body instanceof FormData ? { body } : { json: body };
+    const options = { ...sent, headers: { "cf-connecting-ip": crypto.randomUUID() }, ...(cookie && { cookie }) };
+    return { path, make: async () => (await call(method, path, options)).status };
+  });
 }
 
 describe("a change whose audit line can't be written", () => {

@@ -5,6 +5,7 @@ import { describe, it } from "vitest";
 import type { Device } from "#contract/devices/device";
 import type { AddedDevice, ProvisionedUnit } from "#contract/devices/registration";
 import type { Problem } from "#contract/common/problem";
+import { CLOCK } from "../../../worker/access/audit.ts";
 import { isWithinQuota } from "../../../worker/access/quotas.ts";
 import { auditLog, devices } from "../../../worker/platform/schema.ts";
 import { aDevice, aPerson, aPlant, aSession, call } from "../access/people.ts";
@@ -158,7 +159,8 @@ describe("adding a device that pushes data", () => {
       wash_extension_data: true,
     };
     const isWithin = isWithinQuota(env, "an-owner", "device", { now: 0 });
-    expect((await addDevice(env, database({ DB: watched }), added, { isWithin, now: 0 })).ok).toBe(true);
+    const by = { at: 0, userId: "an-owner", requestId: "test", source: CLOCK };
+    expect((await addDevice(env, database({ DB: watched }), added, { isWithin, by })).ok).toBe(true);
     expect(await fullScansOf(queries)).toEqual([]);
   });
 

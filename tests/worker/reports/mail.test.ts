@@ -19,7 +19,7 @@ import {
   plantOwners,
   reportSettings,
 } from "../../../worker/platform/schema.ts";
-import { startingInputs } from "#contract/savings/calculation-inputs";
+import { startingInputs } from "#contract/records/inputs";
 import { aDevice, aPlant, aSignedInPerson, call } from "../access/people.ts";
 import { receivedBy, withSmtp } from "../mail/received.ts";
 

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
-import type { EnergyYearSummary, StoredCalculationInputs } from "#contract/savings/calculation-inputs";
+import type { EnergyYearSummary } from "#contract/savings/energy-file";
+import type { StoredCalculationInputs } from "#contract/records/inputs";
 import { addDays, dayOf } from "#contract/common/calendar";
 import { APPLICATION_VERSION } from "#contract/common/version";
 import type { UserRecord } from "#contract/accounts/user-record";

@@ -169,7 +169,7 @@ describe("marks of plans", () => {
   it("stay if the change comes during the calculation, and come back if it fails", async ({ expect }) => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const { device } = await aPlannedSite();
-    const mark = () => markPlans(db, eq(recommendations.device_id, device), now());
+    const mark = () => markPlans(db, [device], now());
     const later = now() + 20;
     const busy: WeatherPort = {
       rainYears: async () => {

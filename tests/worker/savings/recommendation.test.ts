@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
-import type { StoredCalculationInputs } from "#contract/savings/calculation-inputs";
+import type { StoredCalculationInputs } from "#contract/records/inputs";
 import { addDays } from "#contract/common/calendar";
 import type { CleaningList } from "#contract/cleanings/cleanings";
 import * as format from "#contract/common/format";

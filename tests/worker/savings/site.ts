@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import type { CalculationInputs, StoredCalculationInputs } from "#contract/savings/calculation-inputs";
+import type { CalculationInputs, StoredCalculationInputs } from "#contract/records/inputs";
 import { addDays, dayOf } from "#contract/common/calendar";
 import type { CleaningReport } from "#contract/savings/cleaning-report";
 import * as format from "#contract/common/format";

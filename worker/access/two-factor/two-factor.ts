@@ -4,6 +4,7 @@ import type { Database } from "../../platform/db.ts";
 import { sha256Hex } from "../../platform/digest.ts";
 import { setting } from "../../platform/settings.ts";
 import { recoveryCodes, twoFactors } from "../../platform/schema.ts";
+import { isStored } from "../../records/store.ts";
 import { seal, unseal } from "../credentials/secret-box.ts";
 import { base32, matchingStep, newSecret } from "./totp.ts";
 
@@ -35,27 +36,19 @@ export async function startTwoFactor(env: Env, db: Database, userId: string, now
   return written.meta.changes === 1 ? secret : null;
 }
 
-async function consumeAppCode(
-  env: Env,
-  db: Database,
-  userId: string,
-  code: string,
-  now: number,
-): Promise<{ isConfirmed: boolean } | null> {
-  const [factor] = await db.select().from(twoFactors).where(eq(twoFactors.user_id, userId));
-  if (!factor) return null;
-  const secret = await unseal(env, userId, factor.secret);
+/** Null: there is no factor, or the code is wrong or was used. */
+async function appCodeOf(env: Env, db: Database, userId: string, code: string, now: number) {
+  const [row] = await db.select().from(twoFactors).where(eq(twoFactors.user_id, userId));
+  if (!row) return null;
+  const secret = await unseal(env, userId, row.secret);
   // Null after AUTH_SECRET was changed; recovery codes still work.
-  const step = secret === null ? null : await matchingStep(secret, code, now, factor.last_step);
-  if (step === null) return null;
-  // Only one of two concurrent callers succeeds, and only for the secret that the code belongs to.
-  const isOfSecret = and(eq(twoFactors.user_id, userId), eq(twoFactors.secret, factor.secret));
-  const updated = await db
-    .update(twoFactors)
-    .set({ last_step: step })
-    .where(and(isOfSecret, eq(twoFactors.last_step, factor.last_step)));
-  return updated.meta.changes === 1 ? { isConfirmed: factor.confirmed_at !== null } : null;
+  const step = secret === null ? null : await matchingStep(secret, code, now, row.last_step);
+  return step === null ? null : { row, step };
 }
+
+/** Only one of two concurrent callers may use a code, and only for the secret that it belongs to. */
+const isUnused = ({ user_id, secret, last_step }: typeof twoFactors.$inferSelect) =>
+  and(eq(twoFactors.user_id, user_id), eq(twoFactors.secret, secret), eq(twoFactors.last_step, last_step));
 
 export async function consumeFactorCode(
   env: Env,
@@ -65,45 +58,45 @@ export async function consumeFactorCode(
   now: number,
 ): Promise<boolean> {
   const code = normalizeCode(typed);
-  if (/^\d{6}$/.test(code)) return (await consumeAppCode(env, db, userId, code, now))?.isConfirmed ?? false;
+  if (/^\d{6}$/.test(code)) {
+    const found = await appCodeOf(env, db, userId, code, now);
+    if (!found) return false;
+    const used = await db.update(twoFactors).set({ last_step: found.step }).where(isUnused(found.row));
+    return used.meta.changes === 1 && found.row.confirmed_at !== null;
+  }
   const deleted = await db
     .delete(recoveryCodes)
     .where(and(eq(recoveryCodes.user_id, userId), eq(recoveryCodes.code_hash, await sha256Hex(code))));
   return deleted.meta.changes === 1;
 }
 
-export async function confirmFactor(
-  env: Env,
-  db: Database,
-  userId: string,
-  typed: string,
-  now: number,
-): Promise<string[] | null> {
-  const consumed = await consumeAppCode(env, db, userId, normalizeCode(typed), now);
-  if (!consumed || consumed.isConfirmed) return null;
-  await db
+/** What a save needs that turns the factor on; null: the code is wrong, or the factor is on. */
+export async function confirmFactor(env: Env, db: Database, userId: string, typed: string, now: number) {
+  const found = await appCodeOf(env, db, userId, normalizeCode(typed), now);
+  if (!found || found.row.confirmed_at !== null) return null;
+  const { codes, statements } = await newRecoveryCodes(db, userId);
+  const on = db
     .update(twoFactors)
-    .set({ confirmed_at: Math.floor(now) })
+    .set({ last_step: found.step, confirmed_at: Math.floor(now) })
     .where(eq(twoFactors.user_id, userId));
-  return renewRecoveryCodes(db, userId);
+  return { codes, unchanged: isStored(twoFactors, isUnused(found.row)), statements: [on, ...statements] };
 }
 
-export async function renewRecoveryCodes(db: Database, userId: string): Promise<string[]> {
+export async function newRecoveryCodes(db: Database, userId: string) {
   const codes = Array.from({ length: RECOVERY_CODES }, recoveryCode);
   const hashes = await Promise.all(codes.map((code) => sha256Hex(normalizeCode(code))));
-  await db.batch([
+  const statements = [
     db.delete(recoveryCodes).where(eq(recoveryCodes.user_id, userId)),
     db.insert(recoveryCodes).values(hashes.map((code_hash) => ({ user_id: userId, code_hash }))),
-  ]);
-  return codes;
+  ] as const;
+  return { codes, statements };
 }
 
-export async function removeFactor(db: Database, userId: string): Promise<void> {
-  await db.batch([
+export const factorRemoval = (db: Database, userId: string) =>
+  [
     db.delete(twoFactors).where(eq(twoFactors.user_id, userId)),
     db.delete(recoveryCodes).where(eq(recoveryCodes.user_id, userId)),
-  ]);
-}
+  ] as const;
 
 export async function recoveryCodesLeft(db: Database, userId: string): Promise<number> {
   const [row] = await db.select({ n: count() }).from(recoveryCodes).where(eq(recoveryCodes.user_id, userId));

@@ -1,5 +1,6 @@
 import { storedDevice } from "../records/device.ts";
 import type { Fields } from "../records/field.ts";
+import { inputFields } from "../records/inputs.ts";
 import { storedOwner } from "../records/owner.ts";
 import { storedStaff } from "../records/staff.ts";
 import { notificationFields, plantFlags } from "../records/person.ts";
@@ -41,21 +42,9 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   ...ofRecord(storedDevice),
   ...ofRecord(storedStaff),
   ...ofRecord(storedOwner),
-  array_size: { label: "Array size", unit: "kW DC" },
-  solar_cost: { label: "Energy rate", unit: "$/kWh" },
-  wash_cost: { label: "Wash cost", unit: "$" },
-  planned_cleanings: { label: "Planned cleanings" },
-  forecast_period: { label: "Forecast period", unit: "months" },
-  rain_threshold: { label: "Rain threshold", unit: "in" },
-  rain_threshold_per: { label: "Rain threshold per", named: true },
+  ...ofRecord(inputFields),
+  rain_threshold_per: { label: inputFields.rain_threshold_per.label, named: true },
   blocked_weeks: weeks,
-  residual_soiling: { label: "Soiling left by a wash", unit: "%" },
-  washed_per_day: { label: "Washed per day", unit: "MW DC" },
-  wash_mobilization: { label: "Mobilization", unit: "$" },
-  wash_per_mw: { label: "Wash per MW", unit: "$/MW DC" },
-  localSoilingRate: rate,
-  isSoilingRateVariable: { label: "Soiling rate by month" },
-  isLocalEnergyRatesVariable: { label: "Energy rate by month" },
   variableEnergyRates: { label: "Energy rates", ...months },
   variableSoilingRates: { label: "Soiling rates", ...months },
   kind: { label: "Kind", named: true },

@@ -13,6 +13,7 @@ export const monthNames = [
   "december",
 ] as const;
 export type MonthName = (typeof monthNames)[number];
+export type Months = Record<MonthName, number>;
 
 export const byMonth = (value: number | number[]): number[] =>
   Array.isArray(value) ? value : monthNames.map(() => value);

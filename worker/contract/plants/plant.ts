@@ -1,7 +1,7 @@
 import type { WireOf } from "../records/field.ts";
 import type { plantRecordFlags } from "../records/person.ts";
 import type { storedPlant } from "../records/plant.ts";
-import type { CalculationInputs } from "../savings/calculation-inputs.ts";
+import type { CalculationInputs } from "../records/inputs.ts";
 
 export interface PlantPlace extends WireOf<typeof storedPlant> {
   plant_id: string;

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { Day, dayOfMonthDayYear, monthDayYear } from "../common/calendar.ts";
 import { printable, printableLines } from "../common/printable.ts";
 
-export type FieldKind = "text" | "note" | "number" | "flag" | "status" | "choice" | "day" | "id" | "ids";
+export type FieldKind = "text" | "note" | "number" | "flag" | "status" | "choice" | "day" | "id" | "ids" | "special";
 
 interface FieldWords<Value> {
   /** In the form, its messages, an import's errors and the audit log. */
@@ -55,10 +55,11 @@ const lengthText = (label: string, max: number) => `${label} can have up to ${ma
 const same = <T>(value: T): T => value;
 const plain = { toWire: same, toDraft: same } as const;
 
-type TextCheck = readonly [holds: (text: string) => boolean, problem: string];
-interface TextOptions extends FieldWords<string> {
+interface Checked<Value> {
+  check?: readonly [holds: (value: Value) => boolean, problem: string];
+}
+interface TextOptions extends FieldWords<string>, Checked<string> {
   max: number;
-  check?: TextCheck;
   /** Instead of "<label> is required." */
   needed?: string;
 }
@@ -100,21 +101,31 @@ export const note = (words: FieldWords<string> & { max: number }): Field<string,
   return { ...words, ...plain, kind: "note", optional: true, initial: "", schema };
 };
 
-export interface NumberOptions extends FieldWords<number> {
+export interface NumberOptions extends FieldWords<number>, Checked<number> {
   min: number;
   max: number;
   places?: number;
   initial?: number;
 }
 
-export const number = (words: NumberOptions): Field<number, number, number, false> & NumberOptions => {
+const fits = (value: number, places: number): boolean =>
+  Math.abs(value * 10 ** places - Math.round(value * 10 ** places)) < 1e-6;
+
+export const number = ({
+  check: [holds, problem] = [() => true, ""],
+  ...words
+}: NumberOptions): Field<number, number, number, false> & Omit<NumberOptions, "check"> => {
   const { label, min, max, places, initial = Number.NaN } = words;
   const range = `${label} must be a number from ${min} to ${max}.`;
   const schema = v.pipe(
     v.number(({ input }) => (isMissing(input) ? neededText(label) : range)),
     v.minValue(min, range),
     v.maxValue(max, range),
-    v.check((value) => places !== 0 || Number.isInteger(value), `${label} must be a whole number.`),
+    v.check(
+      (value) => places === undefined || fits(value, places),
+      places === 0 ? `${label} must be a whole number.` : `${label} can have up to ${places} decimal places.`,
+    ),
+    v.check(holds, problem),
   );
   return { ...words, ...plain, kind: "number", optional: false, initial, schema };
 };
@@ -125,7 +136,6 @@ export const numberOrNone = (words: NumberOptions): Field<number | null, number 
   return {
     ...limited,
     optional: true,
-    initial: Number.NaN,
     schema: v.nullable(schema),
     toWire: (value) => (Number.isNaN(value) ? null : value),
     toDraft: (wire) => wire ?? Number.NaN,
@@ -191,6 +201,17 @@ export const choice = <Value extends string>(words: ChoiceOptions<Value>): Field
   return { ...words, ...plain, kind: "choice", optional: true, schema };
 };
 
+/** With a schema and a control of its own. */
+export const special = <Value, Optional extends boolean>(
+  words: FieldWords<Value> & Pick<Field<Value, Value, Value, Optional>, "schema" | "initial" | "optional">,
+): Field<Value, Value, Value, Optional> => ({ ...plain, kind: "special", ...words });
+
+/** A sender must name it. */
+export const stated = <Wire, Value, Draft>(field: Field<Wire, Value, Draft>): Field<Wire, Value, Draft, false> => ({
+  ...field,
+  optional: false,
+});
+
 /** On the wire MM/DD/YYYY, stored as YYYY-MM-DD. */
 export const day = (words: FieldWords<string>): Field<string, string, string | null, false> => {
   const { label } = words;
@@ -222,6 +243,9 @@ export const pick = <Row, Name extends keyof Row & string>(row: Row, names: read
   Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<Row, Name>;
 
 export const namesOf = <F extends Fields>(fields: F) => Object.keys(fields) as (keyof F & string)[];
+
+export const labelsOf = <F extends Fields>(fields: F): Record<keyof F & string, string> =>
+  mapped(fields, ({ label }) => label);
 
 /** Entries of a schema for a whole form. */
 export const entries = <F extends Fields>(fields: F): Entries<F> =>

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { BlockedWeeks, ResidualSoiling, WashedPerDay } from "./calculation-schema.ts";
-import { RainThresholdPer } from "./rain-threshold.ts";
+import { patch } from "../records/field.ts";
+import { plannedFields } from "../records/inputs.ts";
 import { Day } from "../common/calendar.ts";
 import type { Assumption } from "./assumptions.ts";
 import type { GrowthLimit } from "./growth-limit.ts";
@@ -24,13 +24,10 @@ export const SavingsRequest = v.strictObject({
   /** [kW DC]. Part of the specification's request; not used if the file gives the energy. */
   array_size: upTo(MAX_VALUES.amount),
   rain_threshold: upTo(MAX_VALUES.rain),
-  rain_threshold_per: v.optional(RainThresholdPer),
   planned_cleanings: v.picklist([1, 2, 3, 4, 5]),
   num_weeks: v.picklist([52, 39, 26, 13]),
   soiling_rate: oneOrTwelve("soiling rate", MAX_VALUES.soilingRate),
-  blocked_weeks: v.optional(BlockedWeeks),
-  residual_soiling: v.optional(v.nullable(ResidualSoiling)),
-  washed_per_day: v.optional(v.nullable(WashedPerDay)),
+  ...patch(plannedFields),
   csv_content: v.optional(v.pipe(v.string(), v.maxLength(ENERGY_FILE_MAX_LENGTH))),
   custom_csv_start_date: v.optional(v.nullable(Day)),
 });

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { printable } from "../common/printable.ts";
-import { BlockedWeeks } from "./calculation-schema.ts";
+import { BlockedWeeks } from "../records/inputs.ts";
 import { RainThresholdPer } from "./rain-threshold.ts";
 import { MAX_VALUES } from "../common/limits.ts";
 

@@ -1,4 +1,5 @@
-import { type CalculationInputs, soilingRates } from "#contract/savings/calculation-inputs";
+import type { CalculationInputs } from "#contract/records/inputs";
+import { soilingRates } from "./inputs.ts";
 import type { UsedRate } from "#contract/dashboard/recommendation";
 
 export function rateInUse(inputs: CalculationInputs, own: number | null): UsedRate | null {

@@ -1,11 +1,8 @@
-import {
-  type CalculationInputs,
-  energyRates,
-  forecastWeeks,
-  soilingRates,
-  washDays,
-} from "#contract/savings/calculation-inputs";
+import type { CalculationInputs } from "#contract/records/inputs";
+import { energyRates, soilingRates, washDays } from "./inputs.ts";
+import { forecastWeeks } from "#contract/savings/calculation-inputs";
 import { byMonth } from "#contract/common/months";
+import type { plannedFields } from "#contract/records/inputs";
 import type { PlanTerms } from "#contract/records/terms";
 import type { SavingsRequest } from "#contract/savings/savings";
 
@@ -26,6 +23,12 @@ export function requestOf(
     planned_cleanings === null
   )
     return null;
+  const planned: Required<Pick<SavingsRequest, keyof typeof plannedFields>> = {
+    rain_threshold_per: inputs.rain_threshold_per,
+    blocked_weeks: inputs.blocked_weeks.toSorted(),
+    residual_soiling: inputs.residual_soiling || null,
+    washed_per_day: inputs.washed_per_day,
+  };
   return {
     device_id,
     solar_cost,
@@ -33,10 +36,7 @@ export function requestOf(
     wash_cost,
     array_size,
     rain_threshold,
-    rain_threshold_per: inputs.rain_threshold_per,
-    blocked_weeks: inputs.blocked_weeks.toSorted(),
-    residual_soiling: inputs.residual_soiling || null,
-    washed_per_day: inputs.washed_per_day,
+    ...planned,
     planned_cleanings,
     num_weeks: forecastWeeks[inputs.forecast_period],
   };

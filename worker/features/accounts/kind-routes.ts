@@ -48,7 +48,8 @@ async function changeStatus(c: Context<AppEnv>, kind: UserType, userId: string) 
   if (c.req.header(CLIENT_HEADER.name) !== CLIENT_HEADER.value)
     return problem(c, 403, accountTexts.clientHeaderMissing);
   if (user.id !== userId || user.user_type !== kind) return problem(c, 403, accountTexts.notYours);
-  await enableNewAccount(database(c.env), user.id, now());
+  const by = { at: now(), userId: actorId(c.get("principal")!), ...auditCallOf(c) };
+  await enableNewAccount(database(c.env), user.id, by);
   return c.json<StatusChange>({ status: "Enable" });
 }
 

@@ -1,7 +1,7 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { addDays, dayOf, laterDay } from "#contract/common/calendar";
 import { WHOLE_PLANT_PERCENT } from "#contract/savings/assumptions";
-import type { CalculationInputs } from "#contract/savings/calculation-inputs";
+import type { CalculationInputs } from "#contract/records/inputs";
 import type { CleaningList, CleaningPromise } from "#contract/cleanings/cleanings";
 import type { Database } from "../../platform/db.ts";
 import type { devices } from "../../platform/schema.ts";

@@ -1,7 +1,7 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { type Database, jsonValues } from "../../platform/db.ts";
 import { markPlans } from "../../platform/tasks/due-plans.ts";
-import { cleaningEvents, devices, recommendations } from "../../platform/schema.ts";
+import { cleaningEvents, devices } from "../../platform/schema.ts";
 import { washPromises } from "./promises.ts";
 
 export interface WashedDevice {
@@ -30,20 +30,20 @@ const daysOf = (list: readonly { device_id: string; day: string }[]): SQL =>
 const isListed = (list: readonly { device_id: string; day: string }[]): SQL =>
   sql`(${cleaningEvents.device_id}, ${cleaningEvents.day}) in ${daysOf(list)}`;
 
-const newVersion = (db: Database, ids: readonly string[], condition: SQL) =>
-  db
-    .update(devices)
-    .set({ cleanings_version: crypto.randomUUID() })
-    .where(sql`${devices.device_id} in ${jsonValues(ids)} and ${condition}`);
-
-const marked = (db: Database, ids: readonly string[], condition: SQL, now: number) =>
-  markPlans(db, sql`${recommendations.device_id} in ${jsonValues(ids)} and ${condition}`, now);
+const changed = (db: Database, ids: readonly string[], now: number) =>
+  [
+    db
+      .update(devices)
+      .set({ cleanings_version: crypto.randomUUID() })
+      .where(sql`${devices.device_id} in ${jsonValues(ids)}`),
+    markPlans(db, ids, now),
+  ] as const;
 
 /**
  * Statements that log a wash with all devices of a plant, in a fixed number whatever the number of devices, and without calculating a plan.
  * A cleaning that a device already has on that day stays. `own`: devices that get this wash, or have it already.
  */
-export async function logWash(db: Database, wash: WashOfPlant, condition: SQL) {
+export async function logWash(db: Database, wash: WashOfPlant) {
   const { washed, notes, crew, createdBy, now } = wash;
   const keys = washed.map(({ device_id, first }) => ({ device_id, day: first }));
   const known = await db
@@ -67,12 +67,12 @@ export async function logWash(db: Database, wash: WashOfPlant, condition: SQL) {
     .select(
       sql`select value ->> 'device_id', value ->> 'day', ${notes}, value ->> 'end_day', null, null, ${crew},
         nullif(value -> 'promised', 'null'), ${createdBy}, ${Math.floor(now)}
-      from json_each(${JSON.stringify(rows)}) where ${condition}`,
+      from json_each(${JSON.stringify(rows)}) where true`,
     )
     .onConflictDoNothing();
   const ids = added.map(({ device_id }) => device_id);
   return {
-    statements: [insert, newVersion(db, ids, condition), marked(db, ids, condition, now)] as const,
+    statements: [insert, ...changed(db, ids, now)] as const,
     own: new Set(washed.flatMap(({ device_id }) => (isOther.has(device_id) ? [] : [device_id]))),
   };
 }
@@ -82,14 +82,9 @@ export function removeWash(
   db: Database,
   logged: readonly { device_id: string; day: string }[],
   { notes, crew }: WashLabel,
-  condition: SQL,
   now: number,
 ) {
-  const isUnchanged = sql`${eq(cleaningEvents.notes, notes)} and ${eq(cleaningEvents.crew, crew)}`;
+  const isAsLogged = and(eq(cleaningEvents.notes, notes), eq(cleaningEvents.crew, crew));
   const ids = logged.map(({ device_id }) => device_id);
-  return [
-    db.delete(cleaningEvents).where(sql`${isListed(logged)} and ${isUnchanged} and ${condition}`),
-    newVersion(db, ids, condition),
-    marked(db, ids, condition, now),
-  ] as const;
+  return [db.delete(cleaningEvents).where(and(isListed(logged), isAsLogged)), ...changed(db, ids, now)] as const;
 }

@@ -3,7 +3,7 @@ import type { OffsetHistory } from "#contract/cleanings/cleanings";
 import type { Author } from "../../access/audit.ts";
 import type { Database } from "../../platform/db.ts";
 import { markPlans } from "../../platform/tasks/due-plans.ts";
-import { offsets, recommendations, users } from "../../platform/schema.ts";
+import { offsets, users } from "../../platform/schema.ts";
 import { save } from "../../records/save.ts";
 
 /** Older offsets are in Audit. */
@@ -32,7 +32,7 @@ export async function setOffset(db: Database, deviceId: string, value: number, b
     statements: [
       db.insert(offsets).values({ device_id: deviceId, value, set_by: by.userId, set_at: Math.floor(by.at) }),
       db.delete(offsets).where(and(eq(offsets.device_id, deviceId), sql`${offsets.id} not in ${newest}`)),
-      markPlans(db, eq(recommendations.device_id, deviceId), by.at),
+      markPlans(db, [deviceId], by.at),
     ],
   });
 }

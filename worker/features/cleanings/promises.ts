@@ -1,5 +1,6 @@
 import { addDays, dayOf } from "#contract/common/calendar";
 import type { CleaningPromise, SaveCleanings } from "#contract/cleanings/cleanings";
+import { termsOfInputs } from "#domain/cleaning-plan/index";
 import { analytics } from "../../platform/analytics.ts";
 import type { Database } from "../../platform/db.ts";
 import { logError } from "../../platform/log.ts";
@@ -62,7 +63,7 @@ function promiseWithGain(
   const planned = promise(day);
   if (planned === null) return null;
   const worth = worthOf(saved);
-  const left = saved.inputs.residual_soiling ?? 0;
+  const left = termsOfInputs(saved.inputs, 0)?.residualSoiling ?? 0;
   const gain = { before: planned.loss + left, after: left, cost: cost ?? saved.inputs.wash_cost };
   const dollars = worth ? gainOf(days, gain, worth, kernels) : { dollarsADay: null, paybackDays: null };
   return { ...planned, ...dollars };

@@ -10,7 +10,7 @@ import { analytics } from "../../platform/analytics.ts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { markPlans, startDuePlans } from "../../platform/tasks/due-plans.ts";
-import { devices, recommendations } from "../../platform/schema.ts";
+import { devices } from "../../platform/schema.ts";
 import { problem } from "../../platform/problem.ts";
 import { validate } from "../../platform/validate.ts";
 import { systematicSetting, withDevice } from "../devices/index.ts";
@@ -76,7 +76,7 @@ export const cleanings = new Hono<AppEnv>()
         entry: { action: "systematic-uncertainty-set", ...by, subject, ...change },
         statements: [
           db.update(devices).set(change.after).where(eq(devices.device_id, subject)),
-          markPlans(db, eq(recommendations.device_id, subject), by.at),
+          markPlans(db, [subject], by.at),
         ],
       });
       c.executionCtx.waitUntil(startDuePlans(c.env));

@@ -3,7 +3,7 @@ import type { SaveCleanings } from "#contract/cleanings/cleanings";
 import type { Author } from "../../access/audit.ts";
 import type { Database } from "../../platform/db.ts";
 import { markPlans } from "../../platform/tasks/due-plans.ts";
-import { cleaningEvents, devices, recommendations } from "../../platform/schema.ts";
+import { cleaningEvents, devices } from "../../platform/schema.ts";
 import { save } from "../../records/save.ts";
 import { isStored } from "../../records/store.ts";
 
@@ -55,7 +55,7 @@ export async function saveCleanings(db: Database, form: CleaningSave, by: Author
         .select(sql`select ${deviceId}, value ->> 'day', value ->> 'notes', value ->> 'end_day', value ->> 'share',
         value ->> 'cost', value ->> 'crew', value -> 'promised', ${by.userId}, ${Math.floor(by.at)}
       from json_each(${JSON.stringify(rows)})`),
-      markPlans(db, eq(recommendations.device_id, deviceId), by.at),
+      markPlans(db, [deviceId], by.at),
     ],
   });
   return saved !== null;

@@ -1,4 +1,5 @@
-import { energyRates, type StoredCalculationInputs } from "#contract/savings/calculation-inputs";
+import { energyRates } from "#domain/cleaning-plan/inputs";
+import type { StoredCalculationInputs } from "#contract/records/inputs";
 import { byMonth } from "#contract/common/months";
 import type { Worth } from "../devices/index.ts";
 

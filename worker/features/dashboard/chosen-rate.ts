@@ -3,7 +3,7 @@ import type { SaveSoilingRate } from "#contract/soiling/soiling";
 import type { Author } from "../../access/audit.ts";
 import type { Database } from "../../platform/db.ts";
 import { markPlans } from "../../platform/tasks/due-plans.ts";
-import { devices, type DeviceRow, recommendations } from "../../platform/schema.ts";
+import { devices, type DeviceRow } from "../../platform/schema.ts";
 import { save } from "../../records/save.ts";
 
 export function chosenRate({ soiling_rate, soiling_rate_start, soiling_rate_end }: DeviceRow): SaveSoilingRate | null {
@@ -34,7 +34,7 @@ export async function chooseRate(
           soiling_rate_end: chosen?.soilingRateEndDate ?? null,
         })
         .where(eq(devices.device_id, subject)),
-      markPlans(db, eq(recommendations.device_id, subject), by.at),
+      markPlans(db, [subject], by.at),
     ],
   });
 }

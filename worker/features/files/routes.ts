@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import { allow, DEFAULT_MAX_BODY_BYTES } from "../../access/allow.ts";
-import { audit, auditCallOf } from "../../access/audit.ts";
+import { audit, auditCallOf, type Author, authorOf } from "../../access/audit.ts";
 import { tooMany } from "../../access/rate-limits/limit.ts";
 import type { MessageAnswer } from "#contract/accounts/account";
 import { principalBySessionId } from "../../access/sessions/session.ts";
@@ -22,6 +22,7 @@ import { database, type Database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
 import { isWithinUsage, usageRetryAfter } from "../../platform/usage.ts";
 import { addFileRows, fileKey, removeFileRows } from "../../platform/stored-files.ts";
+import { save } from "../../records/save.ts";
 import { storeFile } from "./keep.ts";
 import { FILE_UPLOADED, listFiles } from "./list.ts";
 import { endingOf, HEAD_BYTES, matchesEnding } from "./kind.ts";
@@ -47,15 +48,19 @@ async function keep(
   db: Database,
   bucket: R2Bucket,
   file: FilePart,
-  about: FileMetadata,
+  about: Pick<FileMetadata, "owner" | "ending">,
+  by: Author,
   mayKeep: () => Promise<boolean>,
 ): Promise<string | null> {
   const id = crypto.randomUUID();
   const key = fileKey(id);
-  await storeFile(bucket, key, file.content, about);
+  await storeFile(bucket, key, file.content, { ...about, by: by.userId });
   const head = await bucket.get(key, { range: { offset: 0, length: HEAD_BYTES } });
   if (head && matchesEnding(about.ending, new Uint8Array(await head.arrayBuffer())) && (await mayKeep())) {
-    await addFileRows(db, [{ key, owner_id: about.owner || null, plant_id: null, bytes: head.size }]);
+    await save(db, {
+      entry: { action: FILE_UPLOADED, ...by, subject: id, after: { kind: fileKinds[about.ending] } },
+      statements: [addFileRows(db, [{ key, owner_id: about.owner || null, plant_id: null, bytes: head.size }])],
+    });
     return id;
   }
   await bucket.delete(key);
@@ -110,17 +115,9 @@ export const files = new Hono<AppEnv>()
           isEnded = !then?.permissions.has("devices.edit");
           return !isEnded;
         };
-        const id = await keep(db, c.env.FILES, file, { owner: ownerId ?? "", by: user.id, ending }, mayKeep);
+        const id = await keep(db, c.env.FILES, file, { owner: ownerId ?? "", ending }, authorOf(c, at), mayKeep);
         if (isEnded) return problem(c, 401, texts.unauthorized);
         if (id === null) return problem(c, 422, fileTexts.notWhatItSays);
-        await audit(db, {
-          action: FILE_UPLOADED,
-          at,
-          userId: user.id,
-          subject: id,
-          after: { kind: fileKinds[ending] },
-          requestId: c.get("requestId"),
-        });
         return c.json<UploadedFile>({ fileUrl: `/api/files/${id}` }, 201);
       } catch (error) {
         if (error instanceof CutOff) return problem(c, 400, fileTexts.cutOff);

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, type SQL } from "drizzle-orm";
+import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../platform/db.ts";
 import { insertWhere } from "../../platform/insert-where.ts";
 import { messages } from "../../platform/schema.ts";
@@ -8,7 +8,7 @@ export type NewMessage = typeof messages.$inferInsert;
 
 const KEPT_SECONDS = 400 * 86_400;
 
-export const insertMessage = (db: Database, message: NewMessage, where: SQL) =>
+export const insertMessage = (db: Database, message: NewMessage, where: SQL = sql`true`) =>
   insertWhere(db, messages, message, where);
 
 export function sentMessages(db: Database, deviceId: string, since: number): Promise<{ key: string; ts: number }[]> {

@@ -1,12 +1,15 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import {
   type CalculationInputs,
   withDefaults,
   type SaveCalculationInputs,
   startingInputs,
   type StoredCalculationInputs,
-} from "#contract/savings/calculation-inputs";
+} from "#contract/records/inputs";
+import type { Author } from "../../access/audit.ts";
 import type { Database } from "../../platform/db.ts";
+import { save } from "../../records/save.ts";
+import { isStored } from "../../records/store.ts";
 import { markPlansOfPlant } from "../../platform/tasks/due-plans.ts";
 import { calculationInputs, energyYears, users } from "../../platform/schema.ts";
 import { summaryOf } from "./energy-year.ts";
@@ -35,27 +38,29 @@ export async function storedInputs(db: Database, plantId: string): Promise<Store
   return { inputs: withDefaults(values as Partial<CalculationInputs>), energyYear, version, savedBy, savedAt };
 }
 
-/**
- * Saves inputs unless they changed since their base version. One statement, so exactly one of two parallel saves wins; false: the other
- * one.
- */
+/** False: they changed since `version`. */
 export async function saveInputs(
   db: Database,
   plantId: string,
   { inputs, version }: SaveCalculationInputs,
-  by: { userId: string; at: number },
+  by: Author,
 ): Promise<boolean> {
+  const before = await storedInputs(db, plantId);
   const row = { values: inputs, version: version + 1, saved_by: by.userId, saved_at: Math.floor(by.at) };
-  const saved =
-    version === 0
-      ? db
-          .insert(calculationInputs)
-          .values({ plant_id: plantId, ...row })
-          .onConflictDoNothing()
-      : db
-          .update(calculationInputs)
-          .set(row)
-          .where(and(eq(calculationInputs.plant_id, plantId), eq(calculationInputs.version, version)));
-  const [{ meta }] = await db.batch([saved, markPlansOfPlant(db, plantId, by.at)]);
-  return meta.changes === 1;
+  const isOfPlant = eq(calculationInputs.plant_id, plantId);
+  const saved = await save(db, {
+    entry: { action: "inputs-saved", ...by, subject: plantId, before: before.inputs, after: inputs },
+    unchanged:
+      version === 0
+        ? sql`not ${isStored(calculationInputs, isOfPlant)}`
+        : isStored(calculationInputs, and(isOfPlant, eq(calculationInputs.version, version))),
+    statements: [
+      db
+        .insert(calculationInputs)
+        .values({ plant_id: plantId, ...row })
+        .onConflictDoUpdate({ target: calculationInputs.plant_id, set: row }),
+      markPlansOfPlant(db, plantId, by.at),
+    ],
+  });
+  return saved !== null;
 }

@@ -1,15 +1,18 @@
-import { eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Analytics } from "../../../analytics-wasm/types.ts";
-import type { SaveEnergyFile } from "#contract/savings/calculation-inputs";
+import type { SaveEnergyFile } from "#contract/savings/energy-file";
 import type { StoredLossCurve } from "#contract/savings/loss-curve";
 import { texts } from "#contract/common/texts";
 import { type EnergyFileOptions, lossCurveOf, readEnergyFile } from "#domain/energy-file/index";
 import type { EnergyRefusalCode } from "#domain/energy-file/types";
+import type { Author } from "../../access/audit.ts";
 import type { Database } from "../../platform/db.ts";
+import { save } from "../../records/save.ts";
+import { isStored } from "../../records/store.ts";
 import { markPlansOfPlant } from "../../platform/tasks/due-plans.ts";
 import { energyYears } from "../../platform/schema.ts";
 import { addFileRows, energyFileKey, removeFileRows } from "../../platform/stored-files.ts";
-import type { EnergyYearRow } from "./energy-year.ts";
+import { type EnergyYearRow, summaryOf } from "./energy-year.ts";
 
 /** `title`: the specification's text; `detail`: the exact fault; `blame`: the input that is wrong. */
 interface RefusedFile {
@@ -66,19 +69,39 @@ export async function storeEnergyYear(
   stores: { db: Database; files: R2Bucket },
   file: SaveEnergyFile,
   row: Omit<EnergyYearRow, "source_key">,
-  former: EnergyYearRow | null,
+  by: Author,
 ): Promise<EnergyYearRow> {
+  const { db, files } = stores;
   const source_key = energyFileKey(row.plant_id, crypto.randomUUID());
-  const stored = await stores.files.put(source_key, file.content, { httpMetadata: { contentType: "text/csv" } });
-  await addFileRows(stores.db, [{ key: source_key, owner_id: null, plant_id: row.plant_id, bytes: stored.size }]);
+  const stored = await files.put(source_key, file.content, { httpMetadata: { contentType: "text/csv" } });
   const complete = { ...row, source_key };
-  await stores.db.batch([
-    stores.db.insert(energyYears).values(complete).onConflictDoUpdate({ target: energyYears.plant_id, set: complete }),
-    markPlansOfPlant(stores.db, row.plant_id, row.uploaded_at),
-  ]);
+  const isOfPlant = eq(energyYears.plant_id, row.plant_id);
+  const lineOf = (year: EnergyYearRow) => ({ source: year.source_key, ...summaryOf(year) });
+  const replace = async (): Promise<EnergyYearRow | null> => {
+    const former = await energyYearOf(db, row.plant_id);
+    const isFormer = and(isOfPlant, former ? eq(energyYears.source_key, former.source_key) : undefined);
+    const saved = await save(db, {
+      entry: {
+        action: "energy-file-saved",
+        ...by,
+        subject: row.plant_id,
+        before: former && lineOf(former),
+        after: lineOf(complete),
+      },
+      unchanged: former ? isStored(energyYears, isFormer) : sql`not ${isStored(energyYears, isFormer)}`,
+      statements: [
+        addFileRows(db, [{ key: source_key, owner_id: null, plant_id: row.plant_id, bytes: stored.size }]),
+        db.insert(energyYears).values(complete).onConflictDoUpdate({ target: energyYears.plant_id, set: complete }),
+        markPlansOfPlant(db, row.plant_id, row.uploaded_at),
+      ],
+    });
+    // Another upload came between; the later one counts.
+    return saved ? former : replace();
+  };
+  const former = await replace();
   if (former) {
-    await stores.files.delete(former.source_key);
-    await removeFileRows(stores.db, [former.source_key]);
+    await files.delete(former.source_key);
+    await removeFileRows(db, [former.source_key]);
   }
   return complete;
 }

@@ -1,4 +1,4 @@
-import type { EnergyYearSummary } from "#contract/savings/calculation-inputs";
+import type { EnergyYearSummary } from "#contract/savings/energy-file";
 import type { StoredLossCurve } from "#contract/savings/loss-curve";
 import { energyYear } from "#domain/energy-file/year";
 import type { energyYears } from "../../platform/schema.ts";

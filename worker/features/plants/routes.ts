@@ -1,13 +1,10 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import { allow, dashboardOrDevices, MAX_JSON_FILE_BYTES } from "../../access/allow.ts";
-import { audit } from "../../access/audit.ts";
-import {
-  type EnergyYearSummary,
-  type StoredCalculationInputs,
-  withWashCost,
-} from "#contract/savings/calculation-inputs";
-import { SaveCalculationInputs, SaveEnergyFile } from "#contract/savings/calculation-schema";
+import { authorOf } from "../../access/audit.ts";
+import { type EnergyYearSummary, SaveEnergyFile } from "#contract/savings/energy-file";
+import { type StoredCalculationInputs, SaveCalculationInputs, refusedInputs } from "#contract/records/inputs";
+import { withWashCost } from "#domain/cleaning-plan/inputs";
 import { instant } from "#contract/common/format";
 import type { OwnerList, PlantList, PlantRecord } from "#contract/plants/plant";
 import { texts } from "#contract/common/texts";
@@ -21,8 +18,7 @@ import { validate } from "../../platform/validate.ts";
 import { saveInputs, storedInputs } from "./calculation-inputs.ts";
 import { ownersQuery, plantOf, plantsQuery } from "./directory.ts";
 import { downloadHeaders, energyYearOf, readUpload, storeEnergyYear } from "./energy-file.ts";
-import { type EnergyYearRow, summaryOf } from "./energy-year.ts";
-import { refusedInputs } from "./inputs-rules.ts";
+import { summaryOf } from "./energy-year.ts";
 import { plantRecord } from "./record.ts";
 import { withPlant } from "./visible.ts";
 
@@ -61,29 +57,12 @@ export const plants = new Hono<AppEnv>()
       const fields = refusedInputs(save.inputs);
       if (Object.keys(fields).length > 0)
         return problem(c, 422, Object.values(fields)[0]!, { type: "validation", fields });
-      const { db, plantId: subject, requestId } = c.var;
-      const userId = c.get("principal")!.user.id;
-      const at = now();
-      const before = await storedInputs(db, subject);
-      if (!(await saveInputs(db, subject, save, { userId, at })))
-        return problem(c, 409, texts.inputsChanged, {
-          type: "conflict",
-          detail: savedByText(await storedInputs(db, subject)),
-        });
+      const { db, plantId } = c.var;
+      const isSaved = await saveInputs(db, plantId, save, authorOf(c, now()));
+      const stored = await storedInputs(db, plantId);
+      if (!isSaved) return problem(c, 409, texts.inputsChanged, { type: "conflict", detail: savedByText(stored) });
       c.executionCtx.waitUntil(startDuePlans(c.env));
-      const [after] = await Promise.all([
-        storedInputs(db, subject),
-        audit(db, {
-          action: "inputs-saved",
-          at,
-          userId,
-          subject,
-          before: before.inputs,
-          after: save.inputs,
-          requestId,
-        }),
-      ]);
-      return c.json<StoredCalculationInputs>(after);
+      return c.json<StoredCalculationInputs>(stored);
     },
   )
   .get("/api/plant/:id/energy-file", allow("dashboard.view"), withPlant, async (c) => {
@@ -104,38 +83,24 @@ export const plants = new Hono<AppEnv>()
         const { title, detail = title, code } = read;
         return problem(c, 422, title, { detail, code, fields: { [field]: title } });
       }
-      const { db, plantId: subject, requestId } = c.var;
-      const userId = c.get("principal")!.user.id;
-      const at = now();
-      const former = await energyYearOf(db, subject);
+      const { db, plantId } = c.var;
+      const by = authorOf(c, now());
       const year = {
-        plant_id: subject,
+        plant_id: plantId,
         kind: read.kind,
         file_name: file.fileName,
         start_date: read.startDate,
         daily_kwh: read.daily,
         ac_limit_kw: read.kind === "PVsyst" ? (file.acLimitKw ?? null) : null,
         loss_curve: read.lossCurve,
-        uploaded_by: userId,
-        uploaded_at: Math.floor(at),
+        uploaded_by: by.userId,
+        uploaded_at: Math.floor(by.at),
       };
-      const row = await storeEnergyYear({ db, files: c.env.FILES }, file, year, former);
+      const row = await storeEnergyYear({ db, files: c.env.FILES }, file, year, by);
       c.executionCtx.waitUntil(startDuePlans(c.env));
-      const before = former && auditFieldsOf(former);
-      await audit(db, {
-        action: "energy-file-saved",
-        at,
-        userId,
-        subject,
-        before,
-        after: auditFieldsOf(row),
-        requestId,
-      });
       return c.json<EnergyYearSummary>({ ...summaryOf(row), notes: read.notes });
     },
   );
-
-const auditFieldsOf = (row: EnergyYearRow) => ({ source: row.source_key, ...summaryOf(row) });
 
 function savedByText({ savedBy, savedAt }: StoredCalculationInputs): string {
   const when = savedAt === null ? "" : ` on ${instant(savedAt, "UTC")}`;

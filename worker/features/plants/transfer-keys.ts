@@ -31,22 +31,18 @@ export async function transferKeys(env: DeviceKeySecret, db: Database, transfer:
     ...statements,
     noticeWhere(db, { ...notice, people: idsQuery(leaving), change: "keys-ended" }),
     noticeWhere(db, { ...notice, people: idsQuery(after), change: "keys-replaced" }),
-    insertMessage(
-      db,
-      {
-        ts: Math.floor(at),
-        title: keysReplacedTitle(plant.name),
-        message: keysReplacedText(plant.name),
-        details: renewed
-          .map(({ name }) => name)
-          .slice(0, DEVICES_NAMED)
-          .join(", "),
-        type: "PLANT",
-        plant_id: plant.id,
-        dedupe_key: `keys:${crypto.randomUUID()}`,
-      },
-      sql`true`,
-    ),
+    insertMessage(db, {
+      ts: Math.floor(at),
+      title: keysReplacedTitle(plant.name),
+      message: keysReplacedText(plant.name),
+      details: renewed
+        .map(({ name }) => name)
+        .slice(0, DEVICES_NAMED)
+        .join(", "),
+      type: "PLANT",
+      plant_id: plant.id,
+      dedupe_key: `keys:${crypto.randomUUID()}`,
+    }),
   ] as const;
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { deviceScope } from "../../access/scope.ts";
-import { withDefaults, startingInputs } from "#contract/savings/calculation-inputs";
+import { withDefaults, startingInputs } from "#contract/records/inputs";
 import { type PlanBrief, rateInUse } from "#domain/cleaning-plan/index";
 import type { StoredPlanFacts } from "#domain/portfolio/portfolio";
 import type { Principal } from "../../platform/context.ts";

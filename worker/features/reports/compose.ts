@@ -6,7 +6,7 @@ import { addDays, dayOf, earlierDay, monthsBefore } from "#contract/common/calen
 import { day as dayInWords, dollars } from "#contract/common/format";
 import { type ReportFrequency, type ReportType } from "#contract/reports/settings";
 import { reportTexts } from "#contract/reports/texts";
-import { energyRates } from "#contract/savings/calculation-inputs";
+import { energyRates } from "#domain/cleaning-plan/inputs";
 import type { Database } from "../../platform/db.ts";
 import { dailySoilingDays, type Worth } from "../devices/index.ts";
 import { storedInputs } from "../plants/index.ts";

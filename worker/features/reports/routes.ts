@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { Hono } from "hono";
 import * as v from "valibot";
 import { allow } from "../../access/allow.ts";
-import { actOf, audit } from "../../access/audit.ts";
+import { actOf, authorOf } from "../../access/audit.ts";
 import { actorId } from "../../access/sessions/viewing.ts";
-import { sendMailAfterResponse, queueMail } from "../../adapters/mail/index.ts";
+import { queueMailWhere, sendMailAfterResponse } from "../../adapters/mail/index.ts";
 import type { MailContent } from "../../adapters/mail/port.ts";
 import { mailPolicy } from "../../access/headers.ts";
 import type { MessageAnswer } from "#contract/accounts/account";
@@ -20,6 +20,7 @@ import { portalAddress } from "../../platform/settings.ts";
 import { invalid, validate } from "../../platform/validate.ts";
 import { notificationFields } from "#contract/records/person";
 import { unsubscribeLinks } from "../accounts/index.ts";
+import { save } from "../../records/save.ts";
 import { withPdf } from "./attach.ts";
 import { composeReport } from "./compose.ts";
 import { checkedDevices, inFrame, previewOf } from "./preview.ts";
@@ -81,13 +82,9 @@ export const reports = new Hono<AppEnv>()
     );
     const name = `report-test:${principal.user.id}:${c.get("requestId")}`;
     const content = await withPdf(composed, { files: c.env.FILES, name, now: at, timezone: zoneOf(person.user) });
-    await queueMail(db, { to: person.user.email, content, at });
-    await audit(db, {
-      action: "report-test-sent",
-      at,
-      userId: actorId(principal),
-      subject: principal.user.id,
-      requestId: c.get("requestId"),
+    await save(db, {
+      entry: { action: "report-test-sent", ...authorOf(c, at), userId: actorId(principal), subject: principal.user.id },
+      statements: [queueMailWhere(db, { to: person.user.email, content, at })],
     });
     sendMailAfterResponse(c.env, c.executionCtx);
     return c.json<MessageAnswer>({ message: reportTexts.testSent });

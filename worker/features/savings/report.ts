@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { CalculationInputs } from "#contract/savings/calculation-inputs";
+import type { CalculationInputs } from "#contract/records/inputs";
 import type { CleaningReport, ReportInputs } from "#contract/savings/cleaning-report";
 import { annualEnergy } from "#domain/energy-file/year";
 import { sha256Hex } from "../../platform/digest.ts";

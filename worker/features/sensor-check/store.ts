@@ -12,7 +12,7 @@ import type { SensorFault } from "#contract/soiling/sensor-faults";
 import type { Author } from "../../access/audit.ts";
 import type { Database } from "../../platform/db.ts";
 import { markPlans } from "../../platform/tasks/due-plans.ts";
-import { dailySoiling, dayDecisions, recommendations, users } from "../../platform/schema.ts";
+import { dailySoiling, dayDecisions, users } from "../../platform/schema.ts";
 import { save } from "../../records/save.ts";
 import { isStored } from "../../records/store.ts";
 
@@ -93,7 +93,7 @@ export async function saveDecision(
     unchanged: sql`(select count(*) from ${dayDecisions} where ${activeOf(deviceId)}) < ${MAX_DECISIONS}`,
     statements: [
       db.insert(dayDecisions).values({ ...row, set_by: by.userId, set_at: Math.floor(by.at) }),
-      markPlans(db, eq(recommendations.device_id, deviceId), by.at),
+      markPlans(db, [deviceId], by.at),
     ],
   });
   return saved !== null;
@@ -105,7 +105,7 @@ export async function undoDecision(db: Database, deviceId: string, id: string, b
     entry: { action: "days-decision-undone", ...by, subject: deviceId, before: { decision: id } },
     unchanged: isStored(dayDecisions, and(activeOf(deviceId), eq(dayDecisions.id, id))),
     statements: [
-      markPlans(db, eq(recommendations.device_id, deviceId), by.at),
+      markPlans(db, [deviceId], by.at),
       db
         .update(dayDecisions)
         .set({ undone_by: by.userId, undone_at: Math.floor(by.at) })

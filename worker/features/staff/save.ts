@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { actorOf, type AuditEntry, auditWhere } from "../../access/audit.ts";
+import { actorOf, type AuditEntry, auditLine } from "../../access/audit.ts";
 import { endAccess, removePersonStatements } from "../../access/leave.ts";
 import { passwordStatements } from "../../access/credentials/set-password.ts";
 import { plantScope } from "../../access/scope.ts";
@@ -121,7 +121,7 @@ export async function updateStaff(
       db.delete(staffPlants).where(and(eq(staffPlants.staff_id, id), sql`${staffPlants.plant_id} in ${mine}`)),
       givePlants(db, id, after.plants),
       ...(password ? await statementsOfPassword(db, row, password, act) : []),
-      ...more.map((further) => auditWhere(db, further, sql`true`)),
+      ...more.map((further) => auditLine(db, further)),
       ...(isStatusChanged && after.status === "Disable" ? endAccess(db, { userId: id, now: at }) : []),
       ...(isStatusChanged ? [statusNotice(db, id, after.status, act)] : []),
     ],

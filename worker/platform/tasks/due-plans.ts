@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Database } from "../db.ts";
+import { type Database, jsonValues } from "../db.ts";
 import { devices, recommendations } from "../schema.ts";
 import { startTask } from "./start-task.ts";
 
@@ -12,21 +12,20 @@ const planDueAt = (now: number): SQL => {
   return sql`min(coalesce(${recommendations.due_at}, ${due}), ${due})`;
 };
 
-/**
- * Statement that marks stored plans as due. Put it into the batch of the change. A plan that was never calculated has no row, and is
- * calculated when a person looks at it. `which`: a condition on the columns of `recommendations`.
- */
-export const markPlans = (db: Database, which: SQL, now: number) =>
+const markWhere = (db: Database, which: SQL, now: number) =>
   db
     .update(recommendations)
     .set({ due_at: planDueAt(now) })
-    .where(which);
+    .where(sql`${recommendations.device_id} in ${which}`);
+
+/**
+ * Statement that marks stored plans as due. Put it into the batch of the change. A plan that was never calculated has no row, and is
+ * calculated when a person looks at it.
+ */
+export const markPlans = (db: Database, deviceIds: readonly string[], now: number) =>
+  markWhere(db, jsonValues(deviceIds), now);
 
 export const markPlansOfPlant = (db: Database, plantId: string, now: number) =>
-  markPlans(
-    db,
-    sql`${recommendations.device_id} in (select ${devices.device_id} from ${devices} where ${devices.plant_id} = ${plantId})`,
-    now,
-  );
+  markWhere(db, sql`(select ${devices.device_id} from ${devices} where ${devices.plant_id} = ${plantId})`, now);
 
 export const startDuePlans = (env: Pick<Env, "TICK">): Promise<void> => startTask(env, "plans", PLAN_DELAY_SECONDS);

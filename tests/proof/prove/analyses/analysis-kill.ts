@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { dayOf } from "#contract/common/calendar";
 import type { DailyAnalysis } from "#contract/dashboard/daily-analysis";
 import type { DailySoiling } from "#contract/soiling/soiling";
-import { startingInputs } from "#contract/savings/calculation-inputs";
+import { startingInputs } from "#contract/records/inputs";
 import { exampleCustomCsv } from "#domain/energy-file/examples";
 import { LEASE_SECONDS } from "../../../../worker/features/savings/daily/rows.ts";
 import { stream } from "../../../../tools/physics/random.ts";

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { SaveCalculationInputs, SaveEnergyFile } from "#contract/savings/calculation-inputs";
+import type { SaveCalculationInputs } from "#contract/records/inputs";
+import type { SaveEnergyFile } from "#contract/savings/energy-file";
 import type { SavingsRequest } from "#contract/savings/savings";
 import { api, unwrap } from "../../api/client.ts";
 

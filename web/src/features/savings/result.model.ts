@@ -1,5 +1,7 @@
 import { rainThresholdUnits } from "#contract/savings/rain-threshold";
 import * as format from "#contract/common/format";
+import { type Field, namesOf } from "#contract/records/field";
+import { plannedFields } from "#contract/records/inputs";
 import type { SavingsRequest, SavingsResult } from "#contract/savings/savings";
 import type { TabStorage } from "../../api/reload-guard.ts";
 import { resultTexts } from "./texts.ts";
@@ -39,8 +41,19 @@ const termTexts: readonly [names: readonly (keyof SavingsRequest)[], text: (requ
   ],
 ];
 
+const named = new Set<string>(termTexts.flatMap(([names]) => names));
+const further = namesOf(plannedFields)
+  .filter((name) => !named.has(name))
+  .map((name): (typeof termTexts)[number] => {
+    const { label, choices = {} }: Field = plannedFields[name];
+    return [
+      [name],
+      (request) => `${label.toLowerCase()}: ${choices[String(request[name])] ?? request[name] ?? "none"}`,
+    ];
+  });
+
 export function differingTerms(used: SavingsRequest, now: SavingsRequest): { used: string[]; now: string[] } {
-  const differing = termTexts.filter(([names]) =>
+  const differing = [...termTexts, ...further].filter(([names]) =>
     names.some((name) => JSON.stringify(used[name]) !== JSON.stringify(now[name])),
   );
   const words = (request: SavingsRequest) => differing.map(([, text]) => text(request));

@@ -37,18 +37,13 @@ export const inputsTexts = {
   mayNotCalculate: "You're viewing as someone else. Return to your account to calculate.",
   unchanged: "Nothing has changed since the last save.",
   unsaved: (count: number) => plural(count, "unsaved change", "unsaved changes"),
-  residual: { label: "Soiling left by a wash", none: "Leave blank if a wash removes all soiling." },
-  mobilization: {
-    label: "Mobilization",
-    none: "The part of the wash cost that gets the crew on site. Washes on the same trip share it.",
-  },
+  residual: "Leave blank if a wash removes all soiling.",
+  mobilization: "The part of the wash cost that gets the crew on site. Washes on the same trip share it.",
   washPerMegawatt: {
-    label: "Wash per MW",
     none: "Leave blank to use the wash cost.",
     costs: (cost: number) => `With mobilization, a wash costs ${format.dollars(cost)}.`,
   },
   washedPerDay: {
-    label: "Washed per day",
     none: "Leave blank if a wash takes one day.",
     takes: (days: number, most: number) =>
       days > most

@@ -17,6 +17,7 @@ import { sha256Hex } from "../../../platform/digest.ts";
 import { setting } from "../../../platform/settings.ts";
 import { isWithinUsage } from "../../../platform/usage.ts";
 import { users } from "../../../platform/schema.ts";
+import { save } from "../../../records/save.ts";
 
 export interface SignInContext {
   env: Env;
@@ -55,8 +56,6 @@ async function checkedSignIn(context: SignInContext, credentials: SignIn, agreed
   const source = sourceOf(request);
   const account = await accountOf(db, credentials.email);
   const line = { at: now, requestId, source };
-  const record = (action: "account-enabled" | "terms-agreed" | "sign-in", userId: string) =>
-    audit(db, { action, ...line, userId, subject: userId });
 
   const browser = account && (await knownBrowser(env, request.headers, account.id));
   const lane = browser !== null && (await isOfKnownLane(context, account!.id, from)) ? "known" : "stranger";
@@ -84,8 +83,8 @@ async function checkedSignIn(context: SignInContext, credentials: SignIn, agreed
   });
   if (!proved) return fail();
   const { person } = proved;
-  const isEnabled = person.status === "Enable" || (await enableNewAccount(db, person.id, now));
-  if (isEnabled && person.status === "Disable") await record("account-enabled", person.id);
+  const isEnabled =
+    person.status === "Enable" || (await enableNewAccount(db, person.id, { ...line, userId: person.id }));
   const reason = await refusal(context, person, { ...credentials, isEnabled, agreed });
   // A guessed code counts like a guessed password, and only both together clear the count: otherwise a right password in between would make
   // code guesses free.
@@ -98,18 +97,19 @@ async function checkedSignIn(context: SignInContext, credentials: SignIn, agreed
   await Promise.all([clearFailures(db, own.subject), undoAttempt(db, ...sharedSubjects)]);
   const isFirstAgreement = agreed && person.tosAcceptedAt === null;
   const timeZone = credentials.timeZone && isZone(credentials.timeZone) ? credentials.timeZone : undefined;
-  if (isFirstAgreement || timeZone !== undefined)
-    await db
-      .update(users)
-      .set({
-        ...(timeZone !== undefined && { time_zone: timeZone }),
-        ...(isFirstAgreement && { tosAcceptedAt: Math.floor(now) }),
-      })
-      .where(eq(users.id, person.id));
-  if (isFirstAgreement) await record("terms-agreed", person.id);
+  const entryOf = (action: "terms-agreed" | "sign-in") => ({
+    action,
+    ...line,
+    userId: person.id,
+    subject: person.id,
+  });
+  const change = (set: Partial<typeof users.$inferInsert>) => db.update(users).set(set).where(eq(users.id, person.id));
+  if (timeZone !== undefined) await change({ time_zone: timeZone });
+  if (isFirstAgreement)
+    await save(db, { entry: entryOf("terms-agreed"), statements: [change({ tosAcceptedAt: Math.floor(now) })] });
   const cookie = await openSession(env, proved, source.place, now);
   if (cookie === null) return fail();
-  await record("sign-in", person.id);
+  await audit(db, entryOf("sign-in"));
   const known = person.demo ? [] : [await browserCookie(env, request.headers, person.id)];
   return { ok: true, person, cookies: [cookie, ...known], place: source.place };
 }

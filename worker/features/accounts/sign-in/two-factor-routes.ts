@@ -5,7 +5,7 @@ import { tooMany } from "../../../access/rate-limits/limit.ts";
 import { clearFailures, recordAttempt } from "../../../access/rate-limits/throttle.ts";
 import * as factor from "../../../access/two-factor/two-factor.ts";
 import { otpauthUri } from "../../../access/two-factor/totp.ts";
-import { sendMailAfterResponse, queueMail, twoFactorChanged } from "../../../adapters/mail/index.ts";
+import { queueMailWhere, sendMailAfterResponse, twoFactorChanged } from "../../../adapters/mail/index.ts";
 import {
   BeginTwoFactor,
   ConfirmTwoFactor,
@@ -23,7 +23,8 @@ import { portalAddress } from "../../../platform/settings.ts";
 import { validate } from "../../../platform/validate.ts";
 import { resetLink } from "../links/links.ts";
 import { zoneOf } from "./recovery.ts";
-import { wrongPasswordResponse, own, wrongFieldResponse } from "../own.ts";
+import { save } from "../../../records/save.ts";
+import { own, ownEntry, wrongFieldResponse, wrongPasswordResponse } from "../own.ts";
 import { provePassword } from "../own-password.ts";
 
 export const twoFactorRoutes = new Hono<AppEnv>()
@@ -44,34 +45,45 @@ export const twoFactorRoutes = new Hono<AppEnv>()
     return c.json<TwoFactorSecret>({ secret, uri: otpauthUri(secret, user.email) });
   })
   .post("/api/account/two-factor/confirm", allow("account.manage"), validate("json", ConfirmTwoFactor), async (c) => {
-    const { db, at, user } = own(c);
+    const mine = own(c);
+    const { db, at, act, user } = mine;
     const subject = await sha256Hex(`confirm:${user.id}`);
     const attempt = await recordAttempt(db, subject, at);
     if (!attempt.allowed) return tooMany(c, texts.tooManyAttempts, attempt.retryAfter);
-    const recoveryCodes = await factor.confirmFactor(c.env, db, user.id, c.req.valid("json").code, at);
-    if (!recoveryCodes) return wrongFieldResponse(c, "code", accountTexts.codeWrong);
+    const confirmed = await factor.confirmFactor(c.env, db, user.id, c.req.valid("json").code, at);
+    const saved =
+      confirmed &&
+      (await save(db, {
+        entry: ownEntry(act, "two-factor-on"),
+        unchanged: confirmed.unchanged,
+        statements: [...confirmed.statements, ...(await noticeOf(c, mine, true))],
+      }));
+    if (!saved) return wrongFieldResponse(c, "code", accountTexts.codeWrong);
     await clearFailures(db, subject);
-    await mailTwoFactorChange(c, true);
-    return c.json<RecoveryCodes>({ recoveryCodes });
+    sendMailAfterResponse(c.env, c.executionCtx);
+    return c.json<RecoveryCodes>({ recoveryCodes: confirmed.codes });
   })
   .post(
     "/api/account/two-factor/recovery-codes",
     allow("account.manage"),
     validate("json", ProveTwoFactor),
     async (c) => {
-      const { db, user, note } = own(c);
+      const { db, act, user } = own(c);
       const refused = await proveBothFactors(c, c.req.valid("json"));
       if (refused) return refused;
-      await note("recovery-codes-renewed");
-      return c.json<RecoveryCodes>({ recoveryCodes: await factor.renewRecoveryCodes(db, user.id) });
+      const { codes, statements } = await factor.newRecoveryCodes(db, user.id);
+      await save(db, { entry: ownEntry(act, "recovery-codes-renewed"), statements });
+      return c.json<RecoveryCodes>({ recoveryCodes: codes });
     },
   )
   .post("/api/account/two-factor/end", allow("account.manage"), validate("json", ProveTwoFactor), async (c) => {
-    const { db, user } = own(c);
+    const mine = own(c);
+    const { db, act, user } = mine;
     const refused = await proveBothFactors(c, c.req.valid("json"));
     if (refused) return refused;
-    await factor.removeFactor(db, user.id);
-    await mailTwoFactorChange(c, false);
+    const statements = [...factor.factorRemoval(db, user.id), ...(await noticeOf(c, mine, false))];
+    await save(db, { entry: ownEntry(act, "two-factor-off"), statements });
+    sendMailAfterResponse(c.env, c.executionCtx);
     return c.body(null, 204);
   });
 
@@ -89,14 +101,8 @@ async function proveBothFactors(c: Context<AppEnv>, { password, code }: { passwo
   return null;
 }
 
-async function mailTwoFactorChange(c: Context<AppEnv>, on: boolean): Promise<void> {
-  const { db, at, user, note } = own(c);
+async function noticeOf(c: Context<AppEnv>, { db, at, user }: ReturnType<typeof own>, on: boolean) {
   const link = resetLink(portalAddress(c.env, c.req.url));
-  await queueMail(db, {
-    to: user.email,
-    content: twoFactorChanged({ at, link, on, zone: await zoneOf(db, user.email) }),
-    at,
-  });
-  await note(on ? "two-factor-on" : "two-factor-off");
-  sendMailAfterResponse(c.env, c.executionCtx);
+  const content = twoFactorChanged({ at, link, on, zone: await zoneOf(db, user.email) });
+  return [queueMailWhere(db, { to: user.email, content, at })];
 }

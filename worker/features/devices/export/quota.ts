@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, count, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { operationTexts } from "#contract/common/operation-texts";
 import { tooMany } from "../../../access/rate-limits/limit.ts";
@@ -25,17 +25,12 @@ export const busy = (c: Context<AppEnv>) =>
 
 const isWritten = inArray(exports.state, ["queued", "running"]);
 
-/** Whether a new export exceeds the limit, because parallel calls may all have passed the first check. The oldest rows stay. */
-export async function exceedsLimit(env: object, db: Database, { id, user_id }: Pick<ExportRow, "id" | "user_id">) {
-  const own = db
-    .select({ row: sql`rowid` })
-    .from(exports)
-    .where(eq(exports.id, id));
-  const [before] = await db
-    .select({ entries: count() })
-    .from(exports)
-    .where(and(eq(exports.user_id, user_id), isWritten, sql`rowid <= ${own}`));
-  return before!.entries > quotaOf(env, "exports");
+/** For the save of a new export, because parallel calls may all have passed the first check. The oldest rows stay. */
+export function isWithinExports(env: object, { id, user_id }: Pick<ExportRow, "id" | "user_id">): SQL {
+  const own = sql`select rowid from ${exports} where ${eq(exports.id, id)}`;
+  const isBefore = sql`rowid < coalesce((${own}), ${Number.MAX_SAFE_INTEGER})`;
+  const before = sql`(select count(*) from ${exports} where ${and(eq(exports.user_id, user_id), isWritten, isBefore)})`;
+  return sql`${before} < ${quotaOf(env, "exports")}`;
 }
 
 async function exportsOf(db: Database, userId: string, now: number): Promise<{ underway: number; kept: number }> {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { allow } from "../../../access/allow.ts";
-import { audit, auditCallOf } from "../../../access/audit.ts";
+import { actOf, actorOf, audit, auditCallOf } from "../../../access/audit.ts";
 import { isLogOnly } from "../../../adapters/mail/index.ts";
 import { visibleDevice } from "../../../access/scope.ts";
 import { type ExportList, exportRange, ExportRequest } from "#contract/exports/export";
@@ -10,16 +10,17 @@ import { jobTexts, texts } from "#contract/common/texts";
 import { deviceObject } from "../../../device/rpc.ts";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
-import { type Database, database } from "../../../platform/db.ts";
+import { database } from "../../../platform/db.ts";
 import { problem } from "../../../platform/problem.ts";
 import { exports } from "../../../platform/schema.ts";
 import { portalAddress } from "../../../platform/settings.ts";
 import { validate } from "../../../platform/validate.ts";
 import { refusalResponse } from "../calculate/status.ts";
 import { deviceSettings } from "../inbound/device-key.ts";
+import { save } from "../../../records/save.ts";
 import { fileName, fileStream } from "./file.ts";
 import { exportOf, exportsQuery } from "./queries.ts";
-import { busy, exceedsLimit, refusalOfExport } from "./quota.ts";
+import { busy, isWithinExports, refusalOfExport } from "./quota.ts";
 
 export const csvExports = new Hono<AppEnv>()
   .post(
@@ -45,35 +46,31 @@ export const csvExports = new Hono<AppEnv>()
         now: at,
       });
       if (!started.ok) return refusalResponse(c, started);
-      await db
-        .insert(exports)
-        .values({
-          id: started.key,
-          user_id: user.id,
-          device_id: device.device_id,
-          from_at: range.from,
-          to_at: range.to,
-          state: "queued",
-          done: 0,
-          total: 0,
-          rows: 0,
-          bytes: 0,
-          chunks: 0,
-          created_at: Math.floor(at),
-        })
-        .onConflictDoNothing();
-      if (await exceedsLimit(c.env, db, { id: started.key, user_id: user.id })) {
-        await drop(c.env, db, { id: started.key, device_id: device.device_id, user_id: user.id }, at);
+      const row = {
+        id: started.key,
+        user_id: user.id,
+        device_id: device.device_id,
+        from_at: range.from,
+        to_at: range.to,
+        state: "queued" as const,
+        done: 0,
+        total: 0,
+        rows: 0,
+        bytes: 0,
+        chunks: 0,
+        created_at: Math.floor(at),
+      };
+      const entry = { action: "export-started", subject: device.device_id, after: { ...range, export: row.id } };
+      const saved = await save(db, {
+        entry: { ...entry, ...actorOf(actOf(c, at)) },
+        unchanged: isWithinExports(c.env, row),
+        statements: [db.insert(exports).values(row).onConflictDoNothing()],
+      });
+      if (saved === null) {
+        await endExport(c.env, row, at);
+        await db.delete(exports).where(eq(exports.id, row.id));
         return busy(c);
       }
-      await audit(db, {
-        action: "export-started",
-        at,
-        userId: user.id,
-        subject: device.device_id,
-        after: { ...range, export: started.key },
-        ...auditCallOf(c),
-      });
       return c.json<StartedJob>(
         {
           message: user.demo || isLogOnly(c.env) ? jobTexts.exportStartedDemo : jobTexts.exportStarted,
@@ -114,21 +111,16 @@ export const csvExports = new Hono<AppEnv>()
     const [entry] = await exportsQuery(db, c.get("principal")!, now(), c.req.param("id"));
     if (!entry) return problem(c, 404, jobTexts.exportGone);
     const { id, device_id } = entry.row;
-    await drop(c.env, db, { id, device_id, user_id: user.id }, now());
-    await audit(db, {
-      action: "export-deleted",
-      at: now(),
-      userId: user.id,
-      subject: device_id,
-      after: { export: id },
-      ...auditCallOf(c),
+    const at = now();
+    await endExport(c.env, { id, device_id, user_id: user.id }, at);
+    await save(db, {
+      entry: { action: "export-deleted", subject: device_id, after: { export: id }, ...actorOf(actOf(c, at)) },
+      statements: [db.delete(exports).where(eq(exports.id, id))],
     });
     return c.body(null, 204);
   });
 
 type OwnExport = Pick<typeof exports.$inferSelect, "id" | "device_id" | "user_id">;
 
-async function drop(env: Env, db: Database, { id, device_id, user_id }: OwnExport, at: number): Promise<void> {
-  await deviceObject(env, device_id).dropExport({ key: id, user: user_id, now: at });
-  await db.delete(exports).where(eq(exports.id, id));
-}
+const endExport = (env: Env, { id, device_id, user_id }: OwnExport, at: number) =>
+  deviceObject(env, device_id).dropExport({ key: id, user: user_id, now: at });

@@ -1,13 +1,13 @@
 import { inArray, sql } from "drizzle-orm";
 import type { FleetPlan, KnownFleet } from "#domain/fleet-import/plan";
-import { auditEachWhere } from "../../../access/audit.ts";
+import { auditLines } from "../../../access/audit.ts";
 import { isWithinQuota, remainingQuota } from "../../../access/quotas.ts";
 import { plantScope, type PlantReader } from "../../../access/scope.ts";
-import { batchRun, type Database } from "../../../platform/db.ts";
-import { insertWhere, selectRow } from "../../../platform/insert-where.ts";
+import type { Database } from "../../../platform/db.ts";
 import { dailyLimit } from "../../../platform/quotas.ts";
-import { auditLog, devices, plantOwners, plants } from "../../../platform/schema.ts";
-import { usageCount } from "../../../platform/usage.ts";
+import { devices, plantOwners, plants } from "../../../platform/schema.ts";
+import { isWithinUsage } from "../../../platform/usage.ts";
+import { save } from "../../../records/save.ts";
 import { newInboundId, nextThirdPartySerial } from "../register/insert.ts";
 import { newDeviceKey } from "../../../platform/cryptography/device-key-box.ts";
 
@@ -61,22 +61,19 @@ export async function saveFleet(env: Env, db: Database, plan: FleetPlan, act: Im
   ];
   if (lines.length === 0) return "saved";
   const { ownerId, by: userId, at, requestId } = act;
-  const rows = usageCount([dailyLimit(env, "importRows", ownerId, lines.length)], at);
+  if (!(await isWithinUsage(db, [dailyLimit(env, "importRows", ownerId, lines.length)], at))) return "over-daily";
   const fits = (quota: "plant" | "device", added: number) => isWithinQuota(env, ownerId, quota, { now: at, added });
-  const isAllowed = sql`${rows.isCounted} and ${fits("plant", newPlants.length)} and ${fits("device", newDevices.length)}`;
-  // The audit lines come first, so that the other statements can tell whether all of them apply.
-  const isAudited = sql`exists (select 1 from ${auditLog} where ${auditLog.subject} = ${lines[0]!.subject})`;
-  const [counted, audited] = await db.batch([
-    batchRun(db, rows.statement),
-    auditEachWhere(db, lines, { at, userId, requestId, ownerId }, isAllowed),
-    ...newPlants.map((plant) => insertWhere(db, plants, plant, isAudited)),
-    ...newPlants.map(({ plant_id }) => insertWhere(db, plantOwners, { plant_id, owner_id: ownerId }, isAudited)),
-    ...newDevices.map((device) =>
-      db
-        .insert(devices)
-        .select(selectRow(devices, { ...device, serialno: nextThirdPartySerial }, sql`where ${isAudited}`)),
-    ),
-  ]);
-  if (counted.meta.changes === 0) return "over-daily";
-  return audited.meta.changes === 0 ? "over-quota" : "saved";
+  const [first, ...others] = lines;
+  const by = { at, userId, requestId, ownerId };
+  const saved = await save(db, {
+    unchanged: sql`${fits("plant", newPlants.length)} and ${fits("device", newDevices.length)}`,
+    entry: { ...first!, ...by },
+    statements: [
+      auditLines(db, others, by),
+      ...newPlants.map((plant) => db.insert(plants).values(plant)),
+      ...newPlants.map(({ plant_id }) => db.insert(plantOwners).values({ plant_id, owner_id: ownerId })),
+      ...newDevices.map((device) => db.insert(devices).values({ ...device, serialno: nextThirdPartySerial })),
+    ],
+  });
+  return saved === null ? "over-quota" : "saved";
 }

@@ -1,11 +1,17 @@
-import { eq, type SQL } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import { registrationTexts } from "#contract/commands/texts";
 import type { AddDevice, AddedDevice } from "#contract/devices/registration";
+import { deviceFields } from "#contract/records/device";
+import { namesOf, pick } from "#contract/records/field";
+import type { SourcedAuthor } from "../../../access/audit.ts";
 import type { Database } from "../../../platform/db.ts";
 import { devices, provisionedUnits } from "../../../platform/schema.ts";
+import { save } from "../../../records/save.ts";
+import { isStored } from "../../../records/store.ts";
 import { deviceObject } from "../../../device/rpc.ts";
 import { deviceSettings } from "../inbound/device-key.ts";
-import { claimedUnit, insertDevice, newInboundId, nextThirdPartySerial } from "./insert.ts";
+import { claimedUnit, newInboundId, nextThirdPartySerial } from "./insert.ts";
 import { newDeviceKey } from "../../../platform/cryptography/device-key-box.ts";
 
 export type AddResult =
@@ -14,9 +20,39 @@ export type AddResult =
   | { ok: false; status: 429; retryAfter: number };
 
 export interface AddContext {
-  /** Quota of the owner, for the statement that adds. */
+  /** Quota of the owner. */
   isWithin: SQL;
-  now: number;
+  by: SourcedAuthor;
+}
+
+type NewDevice = Pick<
+  typeof devices.$inferInsert,
+  "device_id" | "serialno" | "isInboundApiDevice" | "product_id" | "delivery" | "api_key_hash" | "api_key_sealed"
+>;
+
+/** False: the id is taken, or the owner's quota is used up. `then`: further statements of its batch. */
+async function insertDevice(
+  db: Database,
+  form: AddDevice,
+  { serialno, ...device }: Omit<NewDevice, "serialno"> & { serialno: string | typeof nextThirdPartySerial },
+  { isWithin, by }: AddContext,
+  then: readonly BatchItem<"sqlite">[] = [],
+): Promise<boolean> {
+  const fields = pick(form, namesOf(deviceFields));
+  const { device_id, isInboundApiDevice } = device;
+  // A number given in sequence is not known before the device is added.
+  const serial = typeof serialno === "string" && { serialno };
+  const saved = await save(db, {
+    entry: {
+      action: "device-added",
+      ...by,
+      subject: device_id,
+      after: { ...fields, device_id, isInboundApiDevice, ...serial },
+    },
+    unchanged: sql`not ${isStored(devices, eq(devices.device_id, device_id))} and ${isWithin}`,
+    statements: [db.insert(devices).values({ ...fields, ...device, serialno }), ...then],
+  });
+  return saved !== null;
 }
 
 /** Random ids of 8 characters rarely collide (1 in 2.8 trillion); a second try settles it. */
@@ -26,10 +62,10 @@ async function addProvider(
   env: Env,
   db: Database,
   form: Extract<AddDevice, { isInboundApiDevice: false }>,
-  { isWithin, now }: AddContext,
+  context: AddContext,
 ): Promise<AddResult> {
   const { device_id, serialno } = form;
-  const claimed = await claimedUnit(env, db, form, { by: "person", now });
+  const claimed = await claimedUnit(env, db, form, { by: "person", now: context.by.at });
   if (!claimed.ok && claimed.retryAfter !== null) return { ok: false, status: 429, retryAfter: claimed.retryAfter };
   if (!claimed.ok) return { ok: false, status: 404, title: registrationTexts.iccIdUnknown };
   const { unit } = claimed;
@@ -38,11 +74,13 @@ async function addProvider(
     return { ok: false, status: 422, title: registrationTexts.otherUnit };
   const { key, ...kept } = await keyOfUnit(env, unit);
   const device = { device_id, serialno, isInboundApiDevice: false, product_id: unit.product_id, ...kept };
-  if (!(await insertDevice(db, form, device, isWithin)))
-    return { ok: false, status: 409, title: registrationTexts.iccIdUsed };
   // Otherwise the key would work again after the device got another one and was erased.
-  if (unit.api_key_hash !== null)
-    await db.update(provisionedUnits).set({ api_key_hash: null }).where(eq(provisionedUnits.device_id, device_id));
+  const endOfKey = db
+    .update(provisionedUnits)
+    .set({ api_key_hash: null })
+    .where(eq(provisionedUnits.device_id, device_id));
+  if (!(await insertDevice(db, form, device, context, [endOfKey])))
+    return { ok: false, status: 409, title: registrationTexts.iccIdUsed };
   await countEarlierDays(env, db, device_id);
   return { ok: true, value: { device_id, serialno, apiKey: key } };
 }
@@ -60,12 +98,12 @@ async function countEarlierDays(env: Env, db: Database, id: string): Promise<voi
   await deviceObject(env, id).configure(deviceSettings(row!));
 }
 
-async function addInbound(env: Env, db: Database, form: AddDevice, isWithin: SQL): Promise<AddResult> {
+async function addInbound(env: Env, db: Database, form: AddDevice, context: AddContext): Promise<AddResult> {
   for (let time = 0; time < TRIES; time++) {
     const device_id = newInboundId();
     const { key, ...kept } = await newDeviceKey(env, device_id);
     const device = { device_id, serialno: nextThirdPartySerial, isInboundApiDevice: true, ...kept };
-    if (!(await insertDevice(db, form, device, isWithin))) continue;
+    if (!(await insertDevice(db, form, device, context))) continue;
     const [row] = await db.select({ serialno: devices.serialno }).from(devices).where(eq(devices.device_id, device_id));
     return { ok: true, value: { device_id, serialno: row!.serialno, apiKey: key } };
   }
@@ -73,4 +111,4 @@ async function addInbound(env: Env, db: Database, form: AddDevice, isWithin: SQL
 }
 
 export const addDevice = (env: Env, db: Database, form: AddDevice, context: AddContext): Promise<AddResult> =>
-  form.isInboundApiDevice ? addInbound(env, db, form, context.isWithin) : addProvider(env, db, form, context);
+  form.isInboundApiDevice ? addInbound(env, db, form, context) : addProvider(env, db, form, context);

@@ -1,35 +1,11 @@
 import { SECONDS_PER_HOUR } from "#contract/common/calendar";
-import { eq, type SQL, sql } from "drizzle-orm";
-import type { AddDevice } from "#contract/devices/registration";
-import { deviceFields } from "#contract/records/device";
-import { namesOf, pick } from "#contract/records/field";
+import { eq, sql } from "drizzle-orm";
 import { claimText, type UnitLabel } from "#contract/setup/claim-code";
 import type { Database } from "../../../platform/db.ts";
 import { sha256Hex } from "../../../platform/digest.ts";
-import { selectRow } from "../../../platform/insert-where.ts";
 import { devices, provisionedUnits } from "../../../platform/schema.ts";
 import { setting } from "../../../platform/settings.ts";
 import { isWithinUsage, usageRetryAfter } from "../../../platform/usage.ts";
-
-type NewDevice = Pick<
-  typeof devices.$inferInsert,
-  "device_id" | "serialno" | "isInboundApiDevice" | "product_id" | "delivery" | "api_key_hash" | "api_key_sealed"
->;
-
-/** False: the id is taken, or `isWithin` doesn't hold. */
-export async function insertDevice(
-  db: Database,
-  form: AddDevice,
-  device: Omit<NewDevice, "serialno"> & { serialno: string | typeof nextThirdPartySerial },
-  isWithin: SQL,
-): Promise<boolean> {
-  const values = { ...pick(form, namesOf(deviceFields)), ...device };
-  const written = await db
-    .insert(devices)
-    .select(selectRow(devices, values, sql`where ${isWithin}`))
-    .onConflictDoNothing({ target: devices.device_id });
-  return written.meta.changes === 1;
-}
 
 /** Numbering starts after this (A-076). */
 const LAST_RESERVED = 50;

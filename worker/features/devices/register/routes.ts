@@ -1,7 +1,7 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import * as v from "valibot";
 import { allow } from "../../../access/allow.ts";
-import { actOf, audit, auditCallOf } from "../../../access/audit.ts";
+import { actOf, actorOf, audit } from "../../../access/audit.ts";
 import { refuseUnconfirmed } from "../../../access/confirmed.ts";
 import { haveOtherOwners } from "../../plants/index.ts";
 import { tooMany } from "../../../access/rate-limits/limit.ts";
@@ -29,7 +29,7 @@ import { analytics } from "../../../platform/analytics.ts";
 import { newestEntry } from "../../setup/index.ts";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
-import { database, type Database } from "../../../platform/db.ts";
+import { database } from "../../../platform/db.ts";
 import { problem } from "../../../platform/problem.ts";
 import { validate } from "../../../platform/validate.ts";
 import { addDevice } from "./add.ts";
@@ -44,7 +44,8 @@ export const registration = new Hono<AppEnv>()
     const { permissions } = c.get("principal")!;
     const db = database(c.env);
     if (!permissions.has(form.isInboundApiDevice ? "data.upload" : "devices.add")) {
-      await note(c, db, "refused", { subject: "POST /api/device/addDevice" });
+      const refused = { action: "refused", subject: "POST /api/device/addDevice", ...actorOf(actOf(c, now())) };
+      await audit(db, refused);
       return problem(c, 403, texts.forbidden);
     }
     if (!(await visiblePlant(db, c.get("principal")!, form.plant_id))) return problem(c, 404, texts.plantNotFound);
@@ -53,7 +54,7 @@ export const registration = new Hono<AppEnv>()
     const { ownerId } = c.get("principal")!;
     const at = now();
     const isWithin = isWithinQuota(c.env, ownerId, "device", { now: at });
-    const result = await addDevice(c.env, db, form, { isWithin, now: at });
+    const result = await addDevice(c.env, db, form, { isWithin, by: actorOf(actOf(c, at)) });
     if (!result.ok && result.status === 429) return tooMany(c, operationTexts.tooManyUnits, result.retryAfter);
     if (!result.ok) {
       const isOver = ownerId !== null && (await remainingQuota(c.env, db, ownerId, "device", at)) === 0;
@@ -62,8 +63,6 @@ export const registration = new Hono<AppEnv>()
     }
     await limit?.forgive();
     const { apiKey, ...added } = result.value;
-    const { claimCode: _, ...known } = { claimCode: "", ...form };
-    await note(c, db, "device-added", { subject: added.device_id, after: { ...known, ...added } });
     return c.json<AddedDevice, 201>({ message: registrationTexts.created, ...added, apiKey }, 201);
   })
   .post("/api/device/updateDevice", allow("devices.edit"), validateForm(UpdateDevice), async (c) => {
@@ -115,10 +114,3 @@ export const registration = new Hono<AppEnv>()
     const message = registrationTexts.solarNoon.replace("{time}", instant(time, timezone));
     return c.json<SolarNoon>({ time, timezone, message });
   });
-
-const note = (
-  c: Context<AppEnv>,
-  db: Database,
-  action: string,
-  more: { subject: string; after?: unknown },
-): Promise<void> => audit(db, { action, at: now(), userId: c.get("principal")!.user.id, ...auditCallOf(c), ...more });

@@ -5,7 +5,7 @@ import { deviceObject } from "../../../device/rpc.ts";
 import { type Act, actorOf } from "../../../access/audit.ts";
 import type { Database } from "../../../platform/db.ts";
 import { markPlans } from "../../../platform/tasks/due-plans.ts";
-import { devices, type DeviceRow, ownershipLosses, recommendations } from "../../../platform/schema.ts";
+import { devices, type DeviceRow, ownershipLosses } from "../../../platform/schema.ts";
 import { save } from "../../../records/save.ts";
 import { difference, isUnchanged, versionOf } from "../../../records/store.ts";
 import { endLosses, formerOwners, ownersJson, ownersOf, recordLostAccess, transferKeys } from "../../plants/index.ts";
@@ -42,7 +42,7 @@ export async function saveDevice(
       statements: [
         ...(row.plant_id === device.plant_id ? [] : await statementsOfMove(env, db, device, row, act)),
         db.update(devices).set(change.after).where(eq(devices.device_id, device.device_id)),
-        markPlans(db, eq(recommendations.device_id, device.device_id), act.at),
+        markPlans(db, [device.device_id], act.at),
       ],
     });
     if (saved === null) return false;

@@ -62,19 +62,15 @@ export async function offerPlant(
     statements: [
       db.insert(plantOffers).values(row),
       noticeWhere(db, { ...notice, people: sql`select ${receiver_id}`, until: expires_at }),
-      insertMessage(
-        db,
-        {
-          ts: at,
-          title: offerTexts.mailTitle,
-          message: `${offerTexts.from(from, plant_name)} ${offerTexts.decide}`,
-          type: "OWNER",
-          plant_id: "",
-          owner_id: receiver_id,
-          dedupe_key: offerMessageKey(id),
-        },
-        sql`true`,
-      ),
+      insertMessage(db, {
+        ts: at,
+        title: offerTexts.mailTitle,
+        message: `${offerTexts.from(from, plant_name)} ${offerTexts.decide}`,
+        type: "OWNER",
+        plant_id: "",
+        owner_id: receiver_id,
+        dedupe_key: offerMessageKey(id),
+      }),
     ],
   });
   return saved === null ? "tooMany" : null;

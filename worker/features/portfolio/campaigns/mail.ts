@@ -1,30 +1,31 @@
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { day, shortDay } from "#contract/common/format";
-import { sendMailAfterResponse, queueMail, washCampaign } from "../../../adapters/mail/index.ts";
+import { queueMailWhere, washCampaign } from "../../../adapters/mail/index.ts";
 import type { Database } from "../../../platform/db.ts";
-import { campaigns, users } from "../../../platform/schema.ts";
+import { campaigns, mailOutbox, users } from "../../../platform/schema.ts";
+import { isStored } from "../../../records/store.ts";
 import { crewLinks, lastLinkDay } from "./links.ts";
-import { type CampaignRow, stepsOf } from "./store.ts";
+import type { CampaignRow } from "./store.ts";
 
 interface CampaignMailDeps {
   env: Env;
   db: Database;
   now: number;
   portal: string;
-  context: Parameters<typeof sendMailAfterResponse>[1];
 }
 
 export const windowText = ({ from_day, to_day }: Pick<CampaignRow, "from_day" | "to_day">): string =>
   from_day === to_day ? day(from_day) : `${shortDay(from_day)} – ${day(to_day)}`;
 
-export async function mailCrew(
-  { env, db, now, portal, context }: CampaignMailDeps,
+/** Statements that mail the links to the crew; `isNew`: this mail wasn't sent today. */
+export async function crewMail(
+  { env, db, now, portal }: CampaignMailDeps,
   campaign: CampaignRow,
-): Promise<boolean> {
-  const [[owner], steps, links] = await Promise.all([
+  plants: readonly { plant_name: string; location: string }[],
+) {
+  const [[owner], links] = await Promise.all([
     db.select({ name: users.name, company: users.company_name }).from(users).where(eq(users.id, campaign.owner_id)),
-    stepsOf(db, [campaign.id]),
     crewLinks(env, portal, campaign),
   ]);
   const content = washCampaign({
@@ -33,16 +34,19 @@ export async function mailCrew(
     crew: campaign.crew,
     window: windowText(campaign),
     note: campaign.note,
-    plants: steps.map(({ plant }) => ({ name: plant.plant_name, location: plant.location })),
+    plants: plants.map(({ plant_name: name, location }) => ({ name, location })),
     links,
     lastDay: day(lastLinkDay(campaign)),
   });
   const key = `wash-campaign:${campaign.id}:${campaign.link_version}:${Math.floor(now / SECONDS_PER_DAY)}`;
-  if ((await queueMail(db, { to: campaign.email, content, at: now, key })) === null) return false;
-  await db
-    .update(campaigns)
-    .set({ mailed_at: Math.floor(now) })
-    .where(eq(campaigns.id, campaign.id));
-  sendMailAfterResponse(env, context);
-  return true;
+  return {
+    isNew: sql`not ${isStored(mailOutbox, eq(mailOutbox.key, key))}`,
+    statements: [
+      queueMailWhere(db, { to: campaign.email, content, at: now, key }),
+      db
+        .update(campaigns)
+        .set({ mailed_at: Math.floor(now) })
+        .where(eq(campaigns.id, campaign.id)),
+    ],
+  };
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import type { MessageAnswer } from "#contract/accounts/account";
 import { dayOf, SECONDS_PER_DAY } from "#contract/common/calendar";
@@ -13,7 +13,7 @@ import {
   StartCampaign,
 } from "#contract/portfolio/campaigns";
 import { allow } from "../../../access/allow.ts";
-import { audit, auditCallOf } from "../../../access/audit.ts";
+import { actOf, actorOf, authorOf } from "../../../access/audit.ts";
 import { tooMany } from "../../../access/rate-limits/limit.ts";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
@@ -23,8 +23,11 @@ import { campaigns } from "../../../platform/schema.ts";
 import { portalAddress } from "../../../platform/settings.ts";
 import { isWithinUsage, usageRetryAfter } from "../../../platform/usage.ts";
 import { validate } from "../../../platform/validate.ts";
+import { save } from "../../../records/save.ts";
+import { isStored } from "../../../records/store.ts";
+import { sendMailAfterResponse } from "../../../adapters/mail/index.ts";
 import { crewLinks, linksEnd } from "./links.ts";
-import { mailCrew } from "./mail.ts";
+import { crewMail } from "./mail.ts";
 import { stepResult } from "./results.ts";
 import { startDuePlans } from "../../../platform/tasks/due-plans.ts";
 import { moveStep } from "./steps.ts";
@@ -32,8 +35,10 @@ import {
   addCampaign,
   type CampaignRow,
   campaignsOf,
-  hasPlants,
   mailLimits,
+  newCampaign,
+  plantsOf,
+  startLimits,
   stepsOf,
   visibleCampaign,
 } from "./store.ts";
@@ -47,7 +52,6 @@ const senderOf = (c: Context<AppEnv>, db: Database, at: number) => ({
   db,
   now: at,
   portal: portalAddress(c.env, c.req.url),
-  context: c.executionCtx,
 });
 
 async function linksFor(c: Context<AppEnv>, campaign: CampaignRow, at: number): Promise<Campaign["links"]> {
@@ -57,15 +61,12 @@ async function linksFor(c: Context<AppEnv>, campaign: CampaignRow, at: number): 
   return { ...(await crewLinks(c.env, portalAddress(c.env, c.req.url), campaign)), expiresAt };
 }
 
-const logChange = (c: Context<AppEnv>, db: Database, at: number, action: string, { id, name }: CampaignRow) =>
-  audit(db, {
-    action,
-    at,
-    userId: c.get("principal")!.user.id,
-    subject: id,
-    after: { campaign: name },
-    ...auditCallOf(c),
-  });
+const lineOf = (c: Context<AppEnv>, at: number, action: string, { id, name }: CampaignRow) => ({
+  action,
+  subject: id,
+  after: { campaign: name },
+  ...actorOf(actOf(c, at)),
+});
 
 export const campaignRoutes = new Hono<AppEnv>()
   .get("/api/portfolio/campaigns", allow("dashboard.view"), async (c) => {
@@ -87,11 +88,15 @@ export const campaignRoutes = new Hono<AppEnv>()
     if (ownerId === null) return problem(c, 409, texts.chooseOwner);
     if (form.to < dayOf("Pacific/Honolulu", at))
       return problem(c, 422, texts.wrong.past, { type: "validation", fields: { to: texts.wrong.past } });
-    if (!(await hasPlants(db, principal, ownerId, form.plants))) return problem(c, 404, texts.plantNotFound);
-    const by = { ownerId, userId: principal.user.id, at, requestId: c.get("requestId") };
-    const campaign = await addCampaign(db, form, by);
-    if (!campaign) return tooMany(c, texts.tooMany, usageRetryAfter([{ seconds: SECONDS_PER_DAY }], at));
-    await mailCrew(senderOf(c, db, at), campaign);
+    const plants = await plantsOf(db, principal, ownerId, form.plants);
+    if (!plants) return problem(c, 404, texts.plantNotFound);
+    const by = authorOf(c, at);
+    const campaign = newCampaign(form, ownerId, by);
+    if (!(await isWithinUsage(db, await startLimits(campaign), at)))
+      return tooMany(c, texts.tooMany, usageRetryAfter([{ seconds: SECONDS_PER_DAY }], at));
+    const mail = await crewMail(senderOf(c, db, at), campaign, plants);
+    await addCampaign(db, campaign, form, by, mail.statements);
+    sendMailAfterResponse(c.env, c.executionCtx);
     return c.json({ id: campaign.id }, 201);
   })
   .get("/api/portfolio/campaigns/:id", allow("dashboard.view"), async (c) => {
@@ -125,8 +130,10 @@ export const campaignRoutes = new Hono<AppEnv>()
         has_links: false,
         link_version: sql`${campaigns.link_version} + ${campaign.has_links ? 1 : 0}`,
       };
-      await db.update(campaigns).set(replaced).where(eq(campaigns.id, campaign.id));
-      await logChange(c, db, at, "campaign-links-revoked", campaign);
+      await save(db, {
+        entry: lineOf(c, at, "campaign-links-revoked", campaign),
+        statements: [db.update(campaigns).set(replaced).where(eq(campaigns.id, campaign.id))],
+      });
       return c.json<MessageAnswer>({ message: texts.revoked });
     }
     if (campaign.state === "cancelled") return problem(c, 409, texts.cancelled, { type: "conflict" });
@@ -134,9 +141,17 @@ export const campaignRoutes = new Hono<AppEnv>()
     const limits = await mailLimits(campaign.owner_id, campaign.email);
     if (!(await isWithinUsage(db, limits, at))) return tooMany(c, texts.tooManyMails, usageRetryAfter(limits, at));
     const links = { has_links: true, sent_by: c.get("principal")!.user.id };
-    await db.update(campaigns).set(links).where(eq(campaigns.id, campaign.id));
-    if (!(await mailCrew(senderOf(c, db, at), campaign))) return problem(c, 409, texts.alreadyMailed);
-    await logChange(c, db, at, "campaign-links-sent", campaign);
+    const plants = (await stepsOf(db, [campaign.id])).map(({ plant }) => plant);
+    const mail = await crewMail(senderOf(c, db, at), campaign, plants);
+    const isCampaign = eq(campaigns.id, campaign.id);
+    const isVersion = eq(campaigns.link_version, campaign.link_version);
+    const mailed = await save(db, {
+      entry: lineOf(c, at, "campaign-links-sent", campaign),
+      unchanged: sql`${mail.isNew} and ${isStored(campaigns, and(isCampaign, isVersion))}`,
+      statements: [db.update(campaigns).set(links).where(isCampaign), ...mail.statements],
+    });
+    if (!mailed) return problem(c, 409, texts.alreadyMailed);
+    sendMailAfterResponse(c.env, c.executionCtx);
     return c.json<MessageAnswer>({ message: texts.mailed });
   })
   .post("/api/portfolio/campaigns/:id/state", allow("cleanings.edit"), validate("json", ChangeCampaign), async (c) => {
@@ -145,7 +160,9 @@ export const campaignRoutes = new Hono<AppEnv>()
     if (campaign instanceof Response) return campaign;
     const { isCancelled } = c.req.valid("json");
     const state = isCancelled ? "cancelled" : "open";
-    await db.update(campaigns).set({ state }).where(eq(campaigns.id, campaign.id));
-    await logChange(c, db, at, isCancelled ? "campaign-cancelled" : "campaign-reopened", campaign);
+    await save(db, {
+      entry: lineOf(c, at, isCancelled ? "campaign-cancelled" : "campaign-reopened", campaign),
+      statements: [db.update(campaigns).set({ state }).where(eq(campaigns.id, campaign.id))],
+    });
     return c.json<MessageAnswer>({ message: isCancelled ? texts.cancelledNow : texts.reopened });
   });

@@ -1,10 +1,11 @@
-import { and, eq, exists } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { addDays, dayOf } from "#contract/common/calendar";
 import { campaignTexts } from "#contract/portfolio/campaign-texts";
 import type { SaveStep } from "#contract/portfolio/campaigns";
-import { auditWhere } from "../../../access/audit.ts";
 import type { Database } from "../../../platform/db.ts";
 import { campaignSteps, devices, type LoggedCleaning } from "../../../platform/schema.ts";
+import { save } from "../../../records/save.ts";
+import { isStored } from "../../../records/store.ts";
 import { logWash, removeWash, type WashedDevice } from "../../cleanings/index.ts";
 import type { CampaignRow, CampaignStepRow } from "./store.ts";
 
@@ -35,10 +36,7 @@ async function washedDevices({ db, now }: StepActor, step: StoredStep): Promise<
 
 export type StepOutcome = "saved" | "changed";
 
-/**
- * Changes a plant's state and logs or removes its cleanings, in one transaction that does nothing if the state has changed meanwhile. The
- * state comes last, because the other statements test it.
- */
+/** Changes a plant's state and logs or removes its cleanings, unless the state has changed meanwhile. */
 export async function moveStep(
   actor: StepActor,
   campaign: CampaignRow,
@@ -53,8 +51,7 @@ export async function moveStep(
     eq(campaignSteps.campaign_id, campaign.id),
     eq(campaignSteps.plant_id, step.plant_id),
     eq(campaignSteps.state, was),
-  )!;
-  const isStillAsRead = exists(db.select({ state: campaignSteps.state }).from(campaignSteps).where(isAsRead));
+  );
   const label = { notes: campaignTexts.cleaningNote(campaign.name), crew: campaign.crew };
   let logged: LoggedCleaning[] | null = step.state === "done" && state !== "done" ? null : step.logged;
   const statements = [];
@@ -62,7 +59,7 @@ export async function moveStep(
     const washed = await washedDevices(actor, step);
     // A crew has no account, so the campaign's creator counts as the person.
     const createdBy = userId ?? campaign.created_by;
-    const log = await logWash(db, { ...label, plantId: step.plant_id, washed, createdBy, now }, isStillAsRead);
+    const log = await logWash(db, { ...label, plantId: step.plant_id, washed, createdBy, now });
     statements.push(...log.statements);
     logged = washed.map(({ device_id, first, last }) => ({
       device_id,
@@ -72,10 +69,10 @@ export async function moveStep(
     }));
   } else if (step.state === "done") {
     const own = (step.logged ?? []).filter(({ isOwn }) => isOwn);
-    statements.push(...removeWash(db, own, label, isStillAsRead, now));
+    statements.push(...removeWash(db, own, label, now));
   }
   const started_at = state === "underWay" ? (step.started_at ?? at) : state === "waiting" ? null : step.started_at;
-  const line = {
+  const entry = {
     action: "campaign-step",
     at: now,
     userId,
@@ -101,6 +98,7 @@ export async function moveStep(
       logged,
     })
     .where(isAsRead);
-  const results = await db.batch([auditWhere(db, line, isStillAsRead), ...statements, moved]);
-  return results.at(-1)!.meta.changes === 1 ? "saved" : "changed";
+  const unchanged = isStored(campaignSteps, isAsRead);
+  const saved = await save(db, { entry, unchanged, statements: [...statements, moved] });
+  return saved === null ? "changed" : "saved";
 }

@@ -1,15 +1,16 @@
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
-import { and, count, desc, eq, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, ne, or, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import { alias } from "drizzle-orm/sqlite-core";
 import { CAMPAIGN_LIMITS, type StartCampaign } from "#contract/portfolio/campaigns";
-import { auditWhere } from "../../../access/audit.ts";
+import type { Author } from "../../../access/audit.ts";
 import { plantScope } from "../../../access/scope.ts";
 import type { Principal } from "../../../platform/context.ts";
-import { batchRun, type Database, jsonValues } from "../../../platform/db.ts";
+import { type Database, jsonValues } from "../../../platform/db.ts";
 import { sha256Hex } from "../../../platform/digest.ts";
-import { insertWhere } from "../../../platform/insert-where.ts";
 import { campaigns, campaignSteps, plantOwners, plants, staffPlants, users } from "../../../platform/schema.ts";
-import { usageCount, type UsageLimit } from "../../../platform/usage.ts";
+import type { UsageLimit } from "../../../platform/usage.ts";
+import { save } from "../../../records/save.ts";
 
 export type CampaignRow = typeof campaigns.$inferSelect;
 
@@ -92,18 +93,15 @@ export function stepsOf(db: Database, ids: readonly string[]) {
 }
 export type CampaignStepRow = Awaited<ReturnType<typeof stepsOf>>[number];
 
-export async function hasPlants(
-  db: Database,
-  principal: Principal,
-  ownerId: string,
-  ids: readonly string[],
-): Promise<boolean> {
-  const [row] = await db
-    .select({ known: count() })
+/** In the order of `ids`. Null: one of them isn't theirs. */
+export async function plantsOf(db: Database, principal: Principal, ownerId: string, ids: readonly string[]) {
+  const rows = await db
+    .select({ plant_id: plants.plant_id, plant_name: plants.plant_name, location: plants.location })
     .from(plants)
     .innerJoin(plantOwners, and(eq(plantOwners.plant_id, plants.plant_id), eq(plantOwners.owner_id, ownerId)))
     .where(and(sql`${plants.plant_id} in ${jsonValues(ids)}`, eq(plants.status, "Enable"), plantScope(principal)));
-  return row!.known === ids.length;
+  const byId = new Map(rows.map((row) => [row.plant_id, row]));
+  return rows.length === ids.length ? ids.map((id) => byId.get(id)!) : null;
 }
 
 /** Mails to a crew go to an address that the owner typed, so they are counted by owner, address and day. */
@@ -115,41 +113,44 @@ export async function mailLimits(ownerId: string, email: string): Promise<[Usage
   ];
 }
 
-export async function addCampaign(
+export const newCampaign = (form: StartCampaign, ownerId: string, by: Author): CampaignRow => ({
+  id: crypto.randomUUID(),
+  owner_id: ownerId,
+  name: form.name,
+  from_day: form.from,
+  to_day: form.to,
+  crew: form.crew,
+  email: form.email,
+  note: form.note,
+  state: "open",
+  link_version: 1,
+  has_links: true,
+  mailed_at: null,
+  created_by: by.userId,
+  sent_by: by.userId,
+  created_at: Math.floor(by.at),
+});
+
+export const startLimits = async ({ owner_id, email }: CampaignRow): Promise<[UsageLimit, ...UsageLimit[]]> => [
+  { subject: `campaigns:${owner_id}`, maximum: CAMPAIGN_LIMITS.startsADay, seconds: SECONDS_PER_DAY },
+  ...(await mailLimits(owner_id, email)),
+];
+
+export const addCampaign = (
   db: Database,
+  row: CampaignRow,
   form: StartCampaign,
-  by: { ownerId: string; userId: string; at: number; requestId: string },
-): Promise<CampaignRow | null> {
-  const row: CampaignRow = {
-    id: crypto.randomUUID(),
-    owner_id: by.ownerId,
-    name: form.name,
-    from_day: form.from,
-    to_day: form.to,
-    crew: form.crew,
-    email: form.email,
-    note: form.note,
-    state: "open",
-    link_version: 1,
-    has_links: true,
-    mailed_at: null,
-    created_by: by.userId,
-    sent_by: by.userId,
-    created_at: Math.floor(by.at),
-  };
-  const starts = { subject: `campaigns:${by.ownerId}`, maximum: CAMPAIGN_LIMITS.startsADay, seconds: SECONDS_PER_DAY };
-  const { statement, isCounted } = usageCount([starts, ...(await mailLimits(by.ownerId, form.email))], by.at);
-  const isStarted = sql`exists (select 1 from ${campaigns} where ${campaigns.id} = ${row.id})`;
-  const { userId, at, requestId } = by;
-  const entry = { action: "campaign-started", at, userId, subject: row.id, after: form, requestId };
-  const [, started] = await db.batch([
-    batchRun(db, statement),
-    insertWhere(db, campaigns, row, isCounted),
-    db.insert(campaignSteps).select(
-      sql`select ${row.id}, value, key, 'waiting', '', null, null, null, null from json_each(${JSON.stringify(form.plants)})
-          where ${isStarted}`,
-    ),
-    auditWhere(db, entry, isStarted),
-  ]);
-  return started.meta.changes === 1 ? row : null;
-}
+  by: Author,
+  mail: readonly BatchItem<"sqlite">[],
+) =>
+  save(db, {
+    entry: { action: "campaign-started", ...by, subject: row.id, after: form },
+    statements: [
+      db.insert(campaigns).values(row),
+      db.insert(campaignSteps).select(
+        sql`select ${row.id}, value, key, 'waiting', '', null, null, null, null
+          from json_each(${JSON.stringify(form.plants)})`,
+      ),
+      ...mail,
+    ],
+  });

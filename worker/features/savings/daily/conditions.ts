@@ -1,9 +1,6 @@
-import {
-  type CalculationInputs,
-  energyRates,
-  type StoredCalculationInputs,
-  unchangedDefaults,
-} from "#contract/savings/calculation-inputs";
+import type { CalculationInputs, StoredCalculationInputs } from "#contract/records/inputs";
+import { energyRates } from "#domain/cleaning-plan/inputs";
+import { unchangedDefaults } from "#contract/savings/calculation-inputs";
 import { dailyTexts } from "#contract/dashboard/daily-analysis";
 import { isPositiveRate, rateInUse } from "#domain/cleaning-plan/index";
 

@@ -1,5 +1,5 @@
 import { daysBetween, mondayOf } from "#contract/common/calendar";
-import type { CalculationInputs, StoredCalculationInputs } from "#contract/savings/calculation-inputs";
+import type { CalculationInputs, StoredCalculationInputs } from "#contract/records/inputs";
 import type { Obstacle, UsedRate } from "#contract/dashboard/recommendation";
 import { APPLICATION_VERSION } from "#contract/common/version";
 import type { PlanBasis } from "#contract/savings/savings";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { daysBetween } from "#contract/common/calendar";
-import type { StoredCalculationInputs } from "#contract/savings/calculation-inputs";
+import type { StoredCalculationInputs } from "#contract/records/inputs";
 import type { Device } from "#contract/devices/device";
 import * as format from "#contract/common/format";
 import type { Plant } from "#contract/plants/plant";

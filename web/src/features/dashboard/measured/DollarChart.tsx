@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { StoredCalculationInputs } from "#contract/savings/calculation-inputs";
+import type { StoredCalculationInputs } from "#contract/records/inputs";
 import type { Device } from "#contract/devices/device";
 import { texts } from "#contract/common/texts";
 import { ChartCard } from "../../../charts/card/ChartCard.tsx";

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { Device } from "#contract/devices/device";
-import type { StoredCalculationInputs } from "#contract/savings/calculation-inputs";
+import type { StoredCalculationInputs } from "#contract/records/inputs";
 import { cleaningsQuery } from "../../cleanings/index.ts";
 import { nextWashesQuery } from "../../messages/index.ts";
 import { latestSavingsQuery, recommendationQuery } from "../../savings/index.ts";

@@ -1,4 +1,5 @@
-import { type CalculationInputs, soilingRates } from "#contract/savings/calculation-inputs";
+import type { CalculationInputs } from "#contract/records/inputs";
+import { soilingRates } from "#domain/cleaning-plan/inputs";
 import type { SaveSoilingRate } from "#contract/soiling/soiling";
 import { Button } from "../../../ui/actions/Button.tsx";
 import css from "../dashboard.module.css";

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { soilingRates, type StoredCalculationInputs } from "#contract/savings/calculation-inputs";
+import { soilingRates } from "#domain/cleaning-plan/inputs";
+import type { StoredCalculationInputs } from "#contract/records/inputs";
 import { termsOfInputs } from "#domain/cleaning-plan/index";
 import { SpecificYield } from "../../savings/index.ts";
 import { BacktestLine } from "./BacktestLine.tsx";

@@ -1,4 +1,6 @@
-import { type CalculationInputs, DEFAULT_SOILING_RATE, soilingRates } from "#contract/savings/calculation-inputs";
+import type { CalculationInputs } from "#contract/records/inputs";
+import { DEFAULT_SOILING_RATE } from "#contract/savings/calculation-inputs";
+import { soilingRates } from "#domain/cleaning-plan/inputs";
 import * as format from "#contract/common/format";
 import { RATE_SPANS, lossGain } from "#contract/dashboard/soiling-rate";
 import css from "../dashboard.module.css";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { StoredCalculationInputs } from "#contract/savings/calculation-inputs";
+import type { StoredCalculationInputs } from "#contract/records/inputs";
 import type { PlanTerms } from "#contract/records/terms";
 import type { SoilingInterval } from "#contract/soiling/soiling";
 import { Button } from "../../../ui/actions/Button.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import type { CalculationInputs, StoredCalculationInputs } from "#contract/savings/calculation-inputs";
-import { soilingRates } from "#contract/savings/calculation-inputs";
+import type { CalculationInputs, StoredCalculationInputs } from "#contract/records/inputs";
+import { soilingRates } from "#domain/cleaning-plan/inputs";
 import type { SoilingInterval } from "#contract/soiling/soiling";
 import { texts as fixedTexts } from "#contract/common/texts";
 import { termsOfInputs } from "#domain/cleaning-plan/index";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { dayOf } from "#contract/common/calendar";
-import type { StoredCalculationInputs } from "#contract/savings/calculation-inputs";
+import type { StoredCalculationInputs } from "#contract/records/inputs";
 import type { Device } from "#contract/devices/device";
 import * as format from "#contract/common/format";
 import { obstacleHeadline } from "#contract/dashboard/decision-texts";

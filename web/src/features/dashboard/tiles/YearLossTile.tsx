@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { StoredCalculationInputs } from "#contract/savings/calculation-inputs";
+import type { StoredCalculationInputs } from "#contract/records/inputs";
 import type { Device } from "#contract/devices/device";
 import * as format from "#contract/common/format";
 import { Button } from "../../../ui/actions/Button.tsx";

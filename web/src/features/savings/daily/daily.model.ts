@@ -2,20 +2,12 @@ import { monthNames } from "#contract/common/months";
 import { dayOf, daysBetween } from "#contract/common/calendar";
 import type { AnalysisRun, DailyAnalysis } from "#contract/dashboard/daily-analysis";
 import * as format from "#contract/common/format";
+import { labelsOf } from "#contract/records/field";
+import { inputFields } from "#contract/records/inputs";
 import type { Recommendation, RecommendedWash } from "#contract/dashboard/recommendation";
 import { dailyLineTexts } from "../texts.ts";
 
-const labels: Record<string, string> = {
-  array_size: "Array Size",
-  solar_cost: "Energy Rate",
-  wash_cost: "Wash cost",
-  planned_cleanings: "Planned cleanings",
-  rain_threshold: "Rain threshold",
-  variableEnergyRates: "Energy Rate",
-  localSoilingRate: "Soiling Rate",
-  variableSoilingRates: "Soiling Rate",
-  energyFile: "Energy file",
-};
+const labels: Readonly<Record<string, string>> = { ...labelsOf(inputFields), energyFile: "Energy file" };
 
 export const refusedLines = (refused: Record<string, string>): string[] =>
   Object.entries(refused).map(([field, words]) => `${labels[field] ?? field}: ${words}`);

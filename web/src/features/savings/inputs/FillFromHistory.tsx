@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { type CalculationInputs } from "#contract/savings/calculation-inputs";
+import type { CalculationInputs } from "#contract/records/inputs";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { everyMonth } from "./inputs.model.ts";

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from "react";
 import { DEFAULT_SOILING_RATE } from "#contract/savings/calculation-inputs";
 import * as format from "#contract/common/format";
-import { MAX_VALUES } from "#contract/common/limits";
+import { type CalculationInputs, inputFields } from "#contract/records/inputs";
 import { Button } from "../../../ui/actions/Button.tsx";
-import { NumberField } from "../../../ui/fields/NumberField.tsx";
 import { Select } from "../../../ui/choices/Select.tsx";
+import { InputBox } from "./InputBox.tsx";
 import { BlockedWeeks } from "./BlockedWeeks.tsx";
 import { FillFromHistory } from "./FillFromHistory.tsx";
 import { RainThreshold } from "./RainThreshold.tsx";
@@ -18,12 +18,10 @@ import type { InputsState } from "./use-inputs.ts";
 
 const GrowthLine = lazy(() => import("./GrowthLine.tsx"));
 
-const periods = [
-  { value: "12", label: "1 year" },
-  { value: "9", label: "9 months" },
-  { value: "6", label: "6 months" },
-  { value: "3", label: "3 months" },
-] as const;
+/** Longest first; keys that are numbers come in ascending order. */
+const periods = Object.entries(inputFields.forecast_period.choices ?? {})
+  .toReversed()
+  .map(([value, label]) => ({ value: value as CalculationInputs["forecast_period"], label }));
 const plannedOptions = (["1", "2", "3", "4", "5"] as const).map((value) => ({ value, label: value }));
 
 interface InputsFormProps {
@@ -36,58 +34,40 @@ interface InputsFormProps {
   refused: FieldErrors;
 }
 
-const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
-
 export function InputsForm({ device, state, onChange, measuredRate, refused }: InputsFormProps) {
   const { inputs, wrong } = state;
   const errors = { ...refused, ...fieldErrors(inputs, wrong) };
   const flash = useExternalChanges(inputs.localSoilingRate);
-  const number = (label: string, key: "array_size" | "wash_cost" | "rain_threshold", unit: string, step: number) => (
-    <NumberField
-      label={label}
-      unit={unit}
-      value={inputs[key] ?? Number.NaN}
-      wrong={wrong[key]}
-      minimum={0}
-      maximum={key === "rain_threshold" ? MAX_VALUES.rain : MAX_VALUES.amount}
-      step={step}
-      places={2}
-      error={errors[key]}
-      onChange={(value, entry) => onChange({ [key]: orNull(value) }, [{ box: key, wrong: entry }])}
-    />
-  );
+  const of = { inputs, wrong, errors, onChange };
   return (
     <div className={css.form}>
       <Select
-        label="Forecast period"
+        label={inputFields.forecast_period.label}
         options={periods}
         value={inputs.forecast_period}
         onChange={(forecast_period) => onChange({ forecast_period })}
       />
       <Select
-        label="Planned cleanings"
+        label={inputFields.planned_cleanings.label}
         options={plannedOptions}
         value={inputs.planned_cleanings === null ? null : (String(inputs.planned_cleanings) as "1")}
         error={errors["planned_cleanings"]}
         onChange={(value) => onChange({ planned_cleanings: Number(value) as 1 })}
       />
-      {number("Array Size", "array_size", "kW DC", 1)}
-      {number("Wash cost", "wash_cost", "$", 50)}
-      <WashFields inputs={inputs} wrong={wrong} errors={errors} onChange={onChange} />
+      <InputBox of={of} name="array_size" />
+      <InputBox of={of} name="wash_cost" step={50} />
+      <WashFields of={of} />
       <RainThreshold device={device} inputs={inputs} onChange={onChange}>
-        {number("Rain threshold", "rain_threshold", "in", 0.05)}
+        <InputBox of={of} name="rain_threshold" step={0.05} />
       </RainThreshold>
       <RateFields
-        label="Energy Rate"
-        unit="$/kWh"
+        field={inputFields.solar_cost}
         fixedKey="solar_cost"
         monthsKey="variableEnergyRates"
         variable={inputs.isLocalEnergyRatesVariable}
         fixed={inputs.solar_cost}
         months={inputs.variableEnergyRates}
         step={0.01}
-        minimum={0}
-        maximum={MAX_VALUES.price}
         errors={errors}
         wrong={wrong}
         onChange={({ variable, fixed, months }, entries) =>
@@ -95,15 +75,13 @@ export function InputsForm({ device, state, onChange, measuredRate, refused }: I
         }
       />
       <RateFields
-        label="Soiling Rate"
-        unit="%/day"
+        field={inputFields.localSoilingRate}
         fixedKey="localSoilingRate"
         monthsKey="variableSoilingRates"
         variable={inputs.isSoilingRateVariable}
         fixed={inputs.localSoilingRate}
         months={inputs.variableSoilingRates}
         step={0.01}
-        maximum={MAX_VALUES.soilingRate}
         errors={errors}
         wrong={wrong}
         flash={flash.count}

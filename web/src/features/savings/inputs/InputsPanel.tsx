@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp, Upload } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import type { EnergyYearSummary } from "#contract/savings/calculation-inputs";
+import type { EnergyYearSummary } from "#contract/savings/energy-file";
 import { lossCurveText, noLossCurve } from "#contract/savings/loss-curve";
 import { texts } from "#contract/common/texts";
 import { ApiProblem } from "../../../api/problem.ts";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { CalculationInputs } from "#contract/savings/calculation-inputs";
+import type { CalculationInputs } from "#contract/records/inputs";
 import { MIN_RAINS } from "#contract/soiling/rain-response";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from "react";
-import type { CalculationInputs } from "#contract/savings/calculation-inputs";
+import type { CalculationInputs } from "#contract/records/inputs";
 import { Segmented } from "../../../ui/choices/Segmented.tsx";
 import css from "../savings.module.css";
 import { inputsTexts } from "../texts.ts";

@@ -1,26 +1,24 @@
 import type { ReactNode } from "react";
 import { monthNames, type MonthName } from "#contract/common/months";
+import type { Field } from "#contract/records/field";
 import { NumberField } from "../../../ui/fields/NumberField.tsx";
 import type { WrongEntry } from "../../../ui/fields/number-entry.ts";
 import { Segmented } from "../../../ui/choices/Segmented.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import type { FieldEntry, WrongEntries } from "./draft.model.ts";
 import { everyMonth, type FieldErrors } from "./inputs.model.ts";
-import type { Months } from "./monthly-rates.model.ts";
+import type { Months } from "#contract/common/months";
 import css from "../savings.module.css";
 import { inputsTexts } from "../texts.ts";
 
 interface RateFieldsProps {
-  label: string;
-  unit: string;
+  field: Field;
   fixedKey: string;
   monthsKey: string;
   variable: boolean;
   fixed: number | null;
   months: Months | null;
   step: number;
-  minimum?: number;
-  maximum: number;
   errors: FieldErrors;
   wrong: WrongEntries;
   /** Changes when the rate is set other than by typing. */
@@ -40,7 +38,8 @@ const emptyMonth: WrongEntry = { text: "", problem: inputsTexts.enterMonth };
 
 /** One rate, or twelve; then the fixed box says "varies". */
 export function RateFields(props: RateFieldsProps) {
-  const { label, unit, fixedKey, monthsKey, variable, fixed, months, step, errors, wrong, onChange } = props;
+  const { field, fixedKey, monthsKey, variable, fixed, months, step, errors, wrong, onChange } = props;
+  const { label, unit = "", min, max: maximum = Number.POSITIVE_INFINITY } = field;
   const boxOf = (month: MonthName): string => `${monthsKey}.${month}`;
   const choose = (next: "fixed" | "variable") => {
     const isVariable = next === "variable";
@@ -64,10 +63,10 @@ export function RateFields(props: RateFieldsProps) {
             wrong={wrong[fixedKey]}
             step={step}
             places={PLACES}
-            maximum={props.maximum}
+            maximum={maximum}
             wideMessage
             flash={props.flash}
-            {...(props.minimum === undefined ? {} : { minimum: props.minimum })}
+            {...(min === 0 && { minimum: 0 })}
             {...(props.description ? { description: props.description } : {})}
             error={errors[fixedKey]}
             onChange={(value, entry) =>
@@ -99,7 +98,7 @@ export function RateFields(props: RateFieldsProps) {
               step={step}
               places={PLACES}
               minimum={0}
-              maximum={props.maximum}
+              maximum={maximum}
               error={errors[boxOf(month)]}
               onChange={(value, entry) =>
                 onChange({ variable, fixed, months: Number.isNaN(value) ? months : { ...months, [month]: value } }, [

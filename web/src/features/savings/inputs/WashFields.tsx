@@ -1,69 +1,41 @@
-import { washDays } from "#contract/savings/calculation-inputs";
-import { MAX_VALUES, MAX_RESIDUAL_SOILING, MAX_WASH_DAYS } from "#contract/common/limits";
-import { NumberField } from "../../../ui/fields/NumberField.tsx";
-import type { WrongEntry } from "../../../ui/fields/number-entry.ts";
-import { inputsTexts } from "../texts.ts";
-import type { FieldErrors } from "./inputs.model.ts";
-import type { InputsState } from "./use-inputs.ts";
+import { MAX_WASH_DAYS } from "#contract/common/limits";
+import { washDays } from "#domain/cleaning-plan/index";
+import { inputsTexts as texts } from "../texts.ts";
+import { InputBox, type InputsOf } from "./InputBox.tsx";
 
-interface WashFieldsProps extends Pick<InputsState, "inputs" | "wrong"> {
-  errors: FieldErrors;
-  onChange: InputsState["change"];
-}
-
-type WashField = "residual_soiling" | "washed_per_day" | "wash_mobilization" | "wash_per_mw";
-
-export function WashFields({ inputs, wrong, errors, onChange }: WashFieldsProps) {
-  const { array_size, residual_soiling, washed_per_day, wash_mobilization, wash_per_mw, wash_cost } = inputs;
-  const box = (key: WashField) => ({
-    value: inputs[key] ?? Number.NaN,
-    wrong: wrong[key],
-    error: errors[key],
-    minimum: 0,
-    places: 2,
-    onChange: (value: number, entry: WrongEntry | null) =>
-      onChange({ [key]: Number.isNaN(value) ? null : value }, [{ box: key, wrong: entry }]),
-  });
+export function WashFields({ of }: { of: InputsOf }) {
+  const { array_size, residual_soiling, washed_per_day, wash_mobilization, wash_per_mw, wash_cost } = of.inputs;
   return (
     <>
-      <NumberField
-        {...box("wash_mobilization")}
-        label={inputsTexts.mobilization.label}
-        unit="$"
-        maximum={MAX_VALUES.amount}
+      <InputBox
+        of={of}
+        name="wash_mobilization"
         step={50}
-        description={wash_mobilization === null ? inputsTexts.mobilization.none : undefined}
+        description={wash_mobilization === null ? texts.mobilization : undefined}
       />
-      <NumberField
-        {...box("wash_per_mw")}
-        label={inputsTexts.washPerMegawatt.label}
-        unit="$/MW DC"
-        maximum={MAX_VALUES.amount}
+      <InputBox
+        of={of}
+        name="wash_per_mw"
         step={10}
         description={
           wash_per_mw === null || wash_cost === null
-            ? inputsTexts.washPerMegawatt.none
-            : inputsTexts.washPerMegawatt.costs(wash_cost)
+            ? texts.washPerMegawatt.none
+            : texts.washPerMegawatt.costs(wash_cost)
         }
       />
-      <NumberField
-        {...box("residual_soiling")}
-        label={inputsTexts.residual.label}
-        unit="%"
-        maximum={MAX_RESIDUAL_SOILING}
+      <InputBox
+        of={of}
+        name="residual_soiling"
         step={0.1}
-        description={residual_soiling === null ? inputsTexts.residual.none : undefined}
+        description={residual_soiling === null ? texts.residual : undefined}
       />
-      <NumberField
-        {...box("washed_per_day")}
-        label={inputsTexts.washedPerDay.label}
-        unit="MW DC"
-        maximum={MAX_VALUES.amount}
-        step={1}
+      <InputBox
+        of={of}
+        name="washed_per_day"
         description={
           washed_per_day === null
-            ? inputsTexts.washedPerDay.none
-            : inputsTexts.washedPerDay.takes(washDays(array_size, washed_per_day), MAX_WASH_DAYS)
+            ? texts.washedPerDay.none
+            : texts.washedPerDay.takes(washDays(array_size, washed_per_day), MAX_WASH_DAYS)
         }
       />
     </>

@@ -1,4 +1,5 @@
-import { type CalculationInputs, startingInputs, withWashCost } from "#contract/savings/calculation-inputs";
+import { type CalculationInputs, startingInputs } from "#contract/records/inputs";
+import { withWashCost } from "#domain/cleaning-plan/inputs";
 import type { TabStorage } from "../../../api/reload-guard.ts";
 import type { WrongEntry } from "../../../ui/fields/number-entry.ts";
 

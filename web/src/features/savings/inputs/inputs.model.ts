@@ -1,7 +1,8 @@
 import * as format from "#contract/common/format";
 import * as v from "valibot";
-import { soilingRates } from "#contract/savings/calculation-inputs";
-import { CalculationInputs } from "#contract/savings/calculation-schema";
+import { soilingRates } from "#domain/cleaning-plan/inputs";
+import { CalculationInputs, inputFields, neededInputs } from "#contract/records/inputs";
+import { labelsOf } from "#contract/records/field";
 import { monthNames, type MonthName } from "#contract/common/months";
 import { texts } from "#contract/common/texts";
 import type { WrongEntries } from "./draft.model.ts";
@@ -17,43 +18,20 @@ export function fieldErrors(inputs: CalculationInputs, wrong: WrongEntries = {})
   for (const [box, entry] of Object.entries(wrong)) errors[box] = entry?.problem;
   const result = v.safeParse(CalculationInputs, inputs);
   for (const issue of result.issues ?? []) errors[v.getDotPath(issue) ?? ""] ??= issue.message;
-  for (const [, field] of requiredOf(inputs)) if (isMissing(inputs[field])) errors[field] ??= inputsTexts.enter[field];
+  for (const field of neededInputs(inputs)) if (isMissing(inputs[field])) errors[field] ??= inputsTexts.enter[field];
   const rate = soilingRates(inputs);
   if (rate !== null && !isPositive(rate)) errors.localSoilingRate ??= texts.soilingRatePositive;
   return errors;
 }
 
-/** Required numbers: label and box. */
-const requiredOf = ({ isLocalEnergyRatesVariable }: CalculationInputs) =>
-  [
-    ["Array Size", "array_size"],
-    ["Energy Rate", isLocalEnergyRatesVariable ? "variableEnergyRates" : "solar_cost"],
-    ["Wash cost", "wash_cost"],
-    ["Rain threshold", "rain_threshold"],
-    ["Planned cleanings", "planned_cleanings"],
-  ] as const;
-
 const isMissing = (value: unknown): boolean => value === null || value === undefined;
 
-const missingNumbers = (inputs: CalculationInputs, wrong: WrongEntries): string[] =>
-  requiredOf(inputs)
-    .filter(([, field]) => isMissing(inputs[field]) && wrong[field] === undefined)
-    .map(([label]) => label);
+const labels: Readonly<Record<string, string>> = labelsOf(inputFields);
 
-const labels: Partial<Record<string, string>> = {
-  array_size: "Array Size",
-  solar_cost: "Energy Rate",
-  variableEnergyRates: "Energy Rate",
-  wash_cost: "Wash cost",
-  rain_threshold: "Rain threshold",
-  planned_cleanings: "Planned cleanings",
-  residual_soiling: "Soiling left by a wash",
-  washed_per_day: "Washed per day",
-  wash_mobilization: "Mobilization",
-  wash_per_mw: "Wash per MW",
-  localSoilingRate: "Soiling Rate",
-  variableSoilingRates: "Soiling Rate",
-};
+const missingNumbers = (inputs: CalculationInputs, wrong: WrongEntries): string[] =>
+  neededInputs(inputs)
+    .filter((field) => isMissing(inputs[field]) && wrong[field] === undefined)
+    .map((field) => labels[field]!);
 
 /** "Energy Rate, Jun" */
 function labelOf(box: string): string {
@@ -66,7 +44,8 @@ function firstProblem(inputs: CalculationInputs, wrong: WrongEntries): string | 
   const [first] = Object.entries(fieldErrors(inputs, wrong));
   if (first === undefined) return null;
   const [box, problem = ""] = first;
-  return problem === texts.soilingRatePositive ? problem : inputsTexts.inField(labelOf(box), problem);
+  const isNamed = problem === texts.soilingRatePositive || problem.startsWith(labelOf(box).split(",")[0]!);
+  return isNamed ? problem : inputsTexts.inField(labelOf(box), problem);
 }
 
 /** Null: allowed. A missing soiling rate has the specification's sentence. */

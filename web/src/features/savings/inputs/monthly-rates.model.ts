@@ -1,7 +1,5 @@
-import { type MonthName, monthNames } from "#contract/common/months";
+import { type MonthName, type Months, monthNames } from "#contract/common/months";
 import type { SoilingIntervals } from "#contract/soiling/soiling";
-
-export type Months = Record<MonthName, number>;
 
 const PLACES = 4;
 

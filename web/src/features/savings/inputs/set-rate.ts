@@ -1,4 +1,4 @@
-import type { CalculationInputs } from "#contract/savings/calculation-inputs";
+import type { CalculationInputs } from "#contract/records/inputs";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
 import { inputsTexts } from "../texts.ts";
 import type { InputsState } from "./use-inputs.ts";

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { type CalculationInputs, startingInputs } from "#contract/savings/calculation-inputs";
+import { type CalculationInputs, startingInputs } from "#contract/records/inputs";
 import { tabStorage } from "../../../api/reload-guard.ts";
 import { sessionQuery } from "../../../api/session/session.ts";
 import {

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from "react";
-import type { CalculationInputs } from "#contract/savings/calculation-inputs";
+import type { CalculationInputs } from "#contract/records/inputs";
 import type { SavingsBasis } from "#contract/savings/savings";
 import { sameTerms } from "#domain/cleaning-plan/index";
 import { Button } from "../../../ui/actions/Button.tsx";

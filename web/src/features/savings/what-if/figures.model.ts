@@ -1,8 +1,10 @@
-import { type CalculationInputs, forecastWeeks } from "#contract/savings/calculation-inputs";
+import type { CalculationInputs } from "#contract/records/inputs";
+import { forecastWeeks } from "#contract/savings/calculation-inputs";
 import { monthNames, type MonthName } from "#contract/common/months";
 import { mondayOf } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
 import { MAX_VALUES } from "#contract/common/limits";
+import { meanOf, termTexts, termWords, varies } from "#contract/records/terms";
 import type { SavingsBasis } from "#contract/savings/savings";
 import { type PlanTerms, termsOfInputs, rateInUse } from "#domain/cleaning-plan/index";
 import { type SliderRange, round } from "./scale.model.ts";
@@ -25,9 +27,9 @@ export interface FigureKind extends SliderRange {
 export const figureKinds: readonly FigureKind[] = [
   {
     key: "washCost",
-    label: "Wash cost",
+    label: termWords.washCost.label,
     unit: "$",
-    text: (value) => format.dollars(value, Number.isInteger(value) ? 0 : 2),
+    text: termTexts.washCost,
     least: 1000,
     most: MAX_VALUES.amount,
     steps: 200,
@@ -35,9 +37,9 @@ export const figureKinds: readonly FigureKind[] = [
   },
   {
     key: "price",
-    label: "Energy rate",
+    label: termWords.prices.label,
     unit: "$/kWh",
-    text: (value) => `${format.dollars(value, 4)}/kWh`,
+    text: termTexts.price,
     least: 0.1,
     most: MAX_VALUES.price,
     steps: 200,
@@ -45,9 +47,9 @@ export const figureKinds: readonly FigureKind[] = [
   },
   {
     key: "soilingRate",
-    label: "Soiling rate",
+    label: termWords.soilingRates.label,
     unit: "%/day",
-    text: (value) => format.rate(value, 4),
+    text: termTexts.soilingRate,
     least: 0.2,
     most: MAX_VALUES.soilingRate,
     steps: 200,
@@ -55,7 +57,7 @@ export const figureKinds: readonly FigureKind[] = [
   },
   {
     key: "rainThreshold",
-    label: "Rain threshold",
+    label: termWords.rainThreshold.label,
     unit: "in",
     text: format.inches,
     least: 1,
@@ -72,14 +74,11 @@ export interface SavedCase {
 }
 
 const RATE_PLACES = 4;
-const mean = (months: number[]): number =>
-  round(months.reduce((sum, value) => sum + value, 0) / months.length, RATE_PLACES);
-const varies = (months: number[]): boolean => months.some((value) => value !== months[0]);
 
 export function caseOf(terms: PlanTerms): SavedCase {
   const { washCost, prices, soilingRates: rates, rainThreshold } = terms;
   return {
-    figures: { washCost, price: mean(prices), soilingRate: mean(rates), rainThreshold },
+    figures: { washCost, price: meanOf(prices), soilingRate: meanOf(rates), rainThreshold },
     terms,
     monthly: { price: varies(prices), soilingRate: varies(rates) },
   };

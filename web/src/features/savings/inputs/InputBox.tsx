@@ -1,0 +1,48 @@
+import type { Field } from "#contract/records/field";
+import { type CalculationInputs, inputFields } from "#contract/records/inputs";
+import { Select } from "../../../ui/choices/Select.tsx";
+import { NumberField } from "../../../ui/fields/NumberField.tsx";
+import type { FieldErrors } from "./inputs.model.ts";
+import type { InputsState } from "./use-inputs.ts";
+
+export interface InputsOf extends Pick<InputsState, "inputs" | "wrong"> {
+  errors: FieldErrors;
+  onChange: InputsState["change"];
+}
+
+interface InputBoxProps {
+  of: InputsOf;
+  name: keyof CalculationInputs;
+  /** Of a number. */
+  step?: number;
+  description?: string | undefined;
+}
+
+/** The control of an input that is a number or a choice. */
+export function InputBox({ of: { inputs, wrong, errors, onChange }, name, step = 1, description }: InputBoxProps) {
+  const { kind, label, unit, min, max, places, choices = {} }: Field = inputFields[name];
+  const value: unknown = inputs[name];
+  const texts = { label, error: errors[name], description };
+  if (kind === "choice")
+    return (
+      <Select
+        {...texts}
+        options={Object.entries(choices).map(([option, text]) => ({ value: option, label: text }))}
+        value={value as string}
+        onChange={(next) => onChange({ [name]: next })}
+      />
+    );
+  return (
+    <NumberField
+      {...texts}
+      {...(unit !== undefined && { unit })}
+      {...(min !== undefined && { minimum: min })}
+      {...(max !== undefined && { maximum: max })}
+      {...(places !== undefined && { places })}
+      step={step}
+      value={(value as number | null) ?? Number.NaN}
+      wrong={wrong[name]}
+      onChange={(next, entry) => onChange({ [name]: Number.isNaN(next) ? null : next }, [{ box: name, wrong: entry }])}
+    />
+  );
+}
