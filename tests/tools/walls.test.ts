@@ -98,6 +98,30 @@ describe("the import rules", () => {
   });
 });
 
+describe("the kind of a person", () => {
+  const literal = `["'](?:Admin|Owner|Staff)["']`;
+  const compared = new RegExp(
+    `user_?type\\}?\\s*(?:[!=]==|<>|!?=|in|,|when)\\s*\\(?${literal}|${literal}\\s*[!=]==`,
+    "giu",
+  );
+
+  it("is compared with a literal in `access` and at sign-in only", ({ expect }) => {
+    expect(
+      "eq(users.user_type, 'Owner') ${t.user_type} = 'Staff' user.user_type !== \"Admin\"".match(compared),
+    ).toHaveLength(3);
+    const found = globSync("{worker,web/src}/**/*.{ts,tsx}").flatMap((path) =>
+      [...readFileSync(path, "utf8").matchAll(compared)].map(() => path),
+    );
+    const places = [
+      "worker/access/people.ts",
+      "worker/access/policy.ts",
+      "worker/features/accounts/sign-in/sign-in.ts",
+    ];
+    expect([...new Set(found)].toSorted()).toEqual([...places, "worker/platform/schema/people.ts"]);
+    expect(found.length).toBeLessThanOrEqual(14);
+  });
+});
+
 describe("the lint of the AssemblyScript", () => {
   const lintAssembly = (text: string) =>
     judge(

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { UserType } from "#contract/accounts/session";
 import { auditActions, type securityActions } from "#contract/audit/audit";
 import { outboxRow } from "../../worker/adapters/mail/outbox.ts";
-import { consoleChange } from "../../worker/adapters/mail/templates/access.ts";
+import { consoleChange } from "../../worker/adapters/mail/templates/account.ts";
 import { insert, literal } from "./sql.ts";
 
 const CONSOLE = "Operator's console";

@@ -6,8 +6,9 @@ import { rateLimitAddress } from "../platform/address.ts";
 import type { AppEnv, Principal } from "../platform/context.ts";
 import type { Database } from "../platform/db.ts";
 import { selectRow } from "../platform/insert-where.ts";
-import { auditLog, users } from "../platform/schema.ts";
+import { auditLog } from "../platform/schema.ts";
 import { auditedChange } from "./audited-change.ts";
+import { ownerOfPerson } from "./people.ts";
 import { describeSignIn } from "./rate-limits/describe-sign-in.ts";
 
 export interface AuditSource {
@@ -91,12 +92,9 @@ export const MAX_DAILY_LINES = { person: 5000, subject: 1000 } as const;
 /** The same for lines about security, which each keep their values and source longer. */
 export const MAX_DAILY_SECURITY_LINES = { person: 15_000, subject: 3000 } as const;
 
-const employerOf = (person: string): SQL<string | null> =>
-  sql`(select case ${users.user_type} when 'Owner' then ${users.id} else ${users.owner_id} end from ${users} where ${users.id} = ${person})`;
-
 /** Staff may move to another owner, who must not read what they did before. An Admin's line belongs to the owner of the person acted on. */
 const ownerOfLine = ({ userId, subject }: Pick<AuditEntry, "userId" | "subject">): SQL<string | null> =>
-  sql`coalesce(${employerOf(userId ?? "")}, ${employerOf(subject ?? "")})`;
+  sql`coalesce(${ownerOfPerson(userId ?? "")}, ${ownerOfPerson(subject ?? "")})`;
 
 const rowOf = ({ at, userId, action, subject, requestId, source, ownerId, ...change }: AuditEntry) => {
   if (!source && action in securityActions) throw new Error(`The audit line ${action} has no source.`);

@@ -10,6 +10,7 @@ import { problem } from "../platform/problem.ts";
 import { DEFAULT_MAX_BODY_BYTES, policyOf, type RoutePolicy, ruleOf } from "./allow.ts";
 import { audit, auditCallOf } from "./audit.ts";
 import { limitBody } from "./body-limit.ts";
+import { actingOwnerOf } from "./kinds.ts";
 import { refuseUnconfirmed } from "./confirmed.ts";
 import { inTurn } from "./rate-limits/in-turn.ts";
 import { personRateLimitKey, limitPerson, tooMany } from "./rate-limits/limit.ts";
@@ -99,9 +100,9 @@ function isAllowed(
  * Checks that the page knows who is signed in and which owner an Admin acts for. Callers other than pages don't send
  * the header.
  */
-function actingHeaderMatches(c: Context<AppEnv>, { user, ownerId }: Principal): boolean {
+function actingHeaderMatches(c: Context<AppEnv>, principal: Principal): boolean {
   const believed = c.req.header(ACTING_HEADER);
-  return believed === undefined || believed === actingValue(user.id, user.user_type === "Admin" ? ownerId : null);
+  return believed === undefined || believed === actingValue(principal.user.id, actingOwnerOf(principal));
 }
 
 const PATH_LENGTH = 200;

@@ -50,6 +50,9 @@ export const policy: Readonly<Record<Permission, Rule>> = {
   "plants.view": { Admin: true, Owner: true, Staff: false, trial: false, demo: true },
   // The demonstration account must not see people's addresses.
   "plants.edit": { Admin: true, Owner: true, Staff: false, trial: false, demo: false },
+  "plants.status": { Admin: true, Owner: false, Staff: false, trial: false, demo: false },
+  // Without it, people share their own plants only, by an offer that the other owner accepts.
+  "plants.assign": { Admin: true, Owner: false, Staff: false, trial: false, demo: false },
   "staff.list": { Admin: true, Owner: true, Staff: false, trial: false, demo: false },
   "staff.manage": { Admin: "acting", Owner: true, Staff: false, trial: false, demo: false },
   "owner-data.manage": { Admin: "acting", Owner: true, Staff: false, trial: true, demo: false },
@@ -58,7 +61,9 @@ export const policy: Readonly<Record<Permission, Rule>> = {
   "pyranometer.view": { Admin: true, Owner: viewers, Staff: viewers, trial: viewers, demo: false },
   "pyranometer.manage": { Admin: true, Owner: false, Staff: false, trial: false, demo: false },
   "simulation.view": { Admin: true, Owner: projections, Staff: projections, trial: projections, demo: true },
+  "simulations.unlimited": { Admin: true, Owner: false, Staff: false, trial: false, demo: false },
   "account.manage": { Admin: true, Owner: true, Staff: true, trial: true, demo: false },
+  "billing.view": { Admin: false, Owner: true, Staff: false, trial: true, demo: false },
   "owners.choose": { Admin: true, Owner: false, Staff: false, trial: false, demo: false },
   "owners.manage": { Admin: true, Owner: false, Staff: false, trial: false, demo: false },
   "outbox.view": { Admin: true, Owner: false, Staff: false, trial: false, demo: false },

@@ -1,33 +1,53 @@
-import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, type Column, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../platform/db.ts";
 import type { Principal } from "../platform/context.ts";
-import { devices, plantOwners, plants, staffPlants } from "../platform/schema.ts";
+import { devices, plantOwners, plants, staffPlants, users } from "../platform/schema.ts";
+import { isStaff, isStaffOf } from "./people.ts";
 
 /**
  * Plants and devices that a person can reach. Every listing and row query takes its condition from here; rows outside
  * are "not found", so that nothing shows that they exist.
  */
 
-export interface PlantReader {
-  user: Pick<Principal["user"], "id" | "user_type">;
-  ownerId: string | null;
-}
+export type PlantReader = Pick<Principal, "reach">;
 
 const ALL_ROWS: SQL = sql`1 = 1`;
+const NO_ROWS: SQL = sql`1 = 0`;
 
-const ownedBy = (ownerId: string | null): SQL =>
+const ownedBy = (ownerId: string): SQL =>
   sql`(select ${plantOwners.plant_id} from ${plantOwners} where ${plantOwners.owner_id} = ${ownerId})`;
 
-const assignedTo = (staffId: string, ownerId: string | null): SQL =>
+const assignedTo = ({ staffId, ownerId }: { staffId: string; ownerId: string }): SQL =>
   sql`(select ${staffPlants.plant_id} from ${staffPlants} where ${staffPlants.staff_id} = ${staffId} and ${staffPlants.plant_id} in ${ownedBy(ownerId)})`;
 
-function plantIdsInReach(principal: PlantReader, ownerFilter: string | undefined): SQL | null {
-  const { user, ownerId } = principal;
-  if (user.user_type === "Admin") {
-    const owner = ownerId ?? ownerFilter;
-    return owner === undefined ? null : ownedBy(owner);
-  }
-  return user.user_type === "Owner" ? ownedBy(user.id) : assignedTo(user.id, ownerId);
+function plantIdsInReach({ reach }: PlantReader, ownerFilter: string | undefined): SQL | null {
+  if (reach.of === "plants") return assignedTo(reach);
+  const owner = reach.of === "owner" ? reach.ownerId : ownerFilter;
+  return owner === undefined ? null : ownedBy(owner);
+}
+
+const seesDisabled = ({ reach }: PlantReader): boolean =>
+  reach.of === "fleet" || (reach.of === "owner" && reach.seesDisabled);
+
+/** Condition for rows that belong to an owner; undefined for the fleet. */
+export const ownerIs = ({ reach }: PlantReader, column: Column): SQL | undefined =>
+  reach.of === "fleet" ? undefined : eq(column, reach.ownerId);
+
+export function staffScope({ reach }: PlantReader, ownerFilter?: string): SQL {
+  if (reach.of === "plants") return NO_ROWS;
+  const owner = reach.of === "owner" ? reach.ownerId : ownerFilter;
+  return owner === undefined ? isStaff() : isStaffOf(owner);
+}
+
+/** People who manage owners also see everybody else and who did what. */
+export const seesEveryone = ({ permissions }: Pick<Principal, "permissions">): boolean =>
+  permissions.has("owners.manage");
+
+/** Undefined: everyone. */
+export function peopleScope(principal: Pick<Principal, "permissions" | "reach" | "user">): SQL | undefined {
+  const { reach, user } = principal;
+  if (seesEveryone(principal)) return undefined;
+  return or(eq(users.id, user.id), reach.of === "owner" ? isStaffOf(reach.ownerId) : undefined)!;
 }
 
 /**
@@ -37,13 +57,12 @@ function plantIdsInReach(principal: PlantReader, ownerFilter: string | undefined
 export function plantScope(principal: PlantReader, ownerFilter?: string): SQL {
   const ids = plantIdsInReach(principal, ownerFilter);
   const mine = ids ? inArray(plants.plant_id, ids) : ALL_ROWS;
-  return principal.user.user_type === "Admin" ? mine : and(mine, eq(plants.status, "Enable"))!;
+  return seesDisabled(principal) ? mine : and(mine, eq(plants.status, "Enable"))!;
 }
 
 export function deviceScope(principal: PlantReader, ownerFilter?: string): SQL {
   const ids = plantIdsInReach(principal, ownerFilter);
-  if (principal.user.user_type === "Admin")
-    return and(ids ? inArray(devices.plant_id, ids) : undefined, isNull(devices.erased_at))!;
+  if (seesDisabled(principal)) return and(ids ? inArray(devices.plant_id, ids) : undefined, isNull(devices.erased_at))!;
   return and(ofPlantsInScope(principal), eq(devices.status, "Enable"))!;
 }
 

@@ -1,4 +1,4 @@
-import { inArray, sql } from "drizzle-orm";
+import { inArray, type SQL, sql } from "drizzle-orm";
 import { batchRun, type Database } from "./db.ts";
 import { exports, plantOwners, storedFiles, users } from "./schema.ts";
 
@@ -46,12 +46,13 @@ export async function storageOf(db: Database, ownerId: string, now: number): Pro
 
 export async function largestStorageUser(
   db: Database,
+  owners: SQL,
   now: number,
 ): Promise<{ name: string; used: number } | undefined> {
   const [largest] = await db.all<{ name: string; used: number }>(
     sql`select ${users.name} as name, sum(used.bytes) as used from (${bytesByOwner(now)}) as used
       join ${users} on ${users.id} = used.owner_id
-      where ${users.user_type} = 'Owner'
+      where ${owners}
       group by used.owner_id having sum(used.bytes) > 0 order by sum(used.bytes) desc limit 1`,
   );
   return largest;

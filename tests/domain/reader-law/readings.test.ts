@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { checkBatch } from "../../../worker/device/telemetry/sample-checks.ts";
-import { readReadings } from "../../../worker/features/devices/inbound/readings-body.ts";
+import { readReadings } from "../../../worker/features/devices/inbound/readings.ts";
 
 const NOW = 1_790_000_000;
 const names = ["iC", "iD", "tC"] as const;

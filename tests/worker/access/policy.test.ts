@@ -46,12 +46,15 @@ const expected: Record<string, { values: Partial<PolicySubject>; may: Permission
       "devices.configure",
       "plants.view",
       "plants.edit",
+      "plants.status",
+      "plants.assign",
       "staff.list",
       "noc.view",
       "health.view",
       "pyranometer.view",
       "pyranometer.manage",
       "simulation.view",
+      "simulations.unlimited",
       "account.manage",
       "owners.choose",
       "owners.manage",
@@ -81,6 +84,7 @@ const expected: Record<string, { values: Partial<PolicySubject>; may: Permission
       "owner-data.manage",
       "simulation.view",
       "account.manage",
+      "billing.view",
       "audit.view",
     ],
   },
@@ -90,7 +94,7 @@ const expected: Record<string, { values: Partial<PolicySubject>; may: Permission
   },
   "a trial owner": {
     values: { wasSelfRegistered: true },
-    may: ["owner-data.manage", "simulation.view", "account.manage"],
+    may: ["owner-data.manage", "simulation.view", "account.manage", "billing.view"],
   },
   "the demo account": {
     values: { demo: true },
@@ -195,11 +199,21 @@ describe("the policy table", () => {
       const real = new Set(all({ ...subject, demo: false }));
       expect([...has].every((permission) => real.has(permission))).toBe(true);
       const kind = kindOf(subject);
-      const ofTrials = new Set(["owner-data.manage", "simulation.view", "account.manage", "pyranometer.view"]);
+      const ofTrials = new Set<Permission>([
+        "owner-data.manage",
+        "simulation.view",
+        "account.manage",
+        "billing.view",
+        "pyranometer.view",
+      ]);
       if (kind === "trial") expect([...has].filter((one) => !ofTrials.has(one))).toEqual([]);
       if (subject.demo || subject.user_type !== "Owner") expect(has.has("owner-data.manage")).toBe(false);
       if (kind !== "Admin")
-        expect(["noc.view", "health.view", "owners.choose"].some((one) => has.has(one as Permission))).toBe(false);
+        expect(
+          ["noc.view", "health.view", "owners.choose", "plants.status", "plants.assign", "simulations.unlimited"].some(
+            (one) => has.has(one as Permission),
+          ),
+        ).toBe(false);
       if (kind !== "Owner") expect(has.has("staff.manage")).toBe(false);
     };
     fc.assert(fc.property(anyone, laws), { numRuns: 1000, seed: 1 });

@@ -72,7 +72,7 @@ describe("a trial", () => {
     const agreed = await post("/api/account/tos", credentials);
     expect(await agreed.json<Session>()).toMatchObject({
       user: { id: row!.id },
-      permissions: ["owner-data.manage", "simulation.view", "account.manage"],
+      permissions: ["owner-data.manage", "simulation.view", "account.manage", "billing.view"],
       pageAccessMetadata: {
         dashboardPageAccess: { hasAccess: false },
         devicesPageAccess: { hasAccess: false },

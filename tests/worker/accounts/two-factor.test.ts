@@ -162,8 +162,13 @@ describe("two-factor sign-in", () => {
     const without = await aPerson({ user_type: "Admin" });
     expect(await permissions(without.id)).toEqual(["account.manage"]);
     const cookie = await aSession(without.id);
-    expect((await ask("GET", "/api/owner/all", { cookie, settings })).status).toBe(403);
-    expect((await ask("GET", "/api/owner/all", { cookie })).status).toBe(200);
+    const other = await aPerson();
+    for (const path of ["/api/owner/all", "/api/pyra/isViewer/SR300?email=other@plant.example"]) {
+      expect((await ask("GET", path, { cookie, settings })).status).toBe(403);
+      expect((await ask("GET", path, { cookie })).status).toBe(200);
+    }
+    expect((await ask("GET", `/api/user/owner/${other.id}`, { cookie, settings })).status).toBe(404);
+    expect((await ask("GET", `/api/user/owner/${other.id}`, { cookie })).status).toBe(200);
     const { person } = await withFactor({ user_type: "Admin" });
     expect(await permissions(person.id)).toContain("owners.choose");
     expect(await permissions((await aPerson()).id)).toContain("dashboard.view");

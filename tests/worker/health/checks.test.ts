@@ -1,9 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
-import { checkDatabase } from "../../../worker/features/health/checks/database.ts";
-import { checkCrm, checkMail } from "../../../worker/features/health/checks/deliveries.ts";
-import { queueCheck } from "../../../worker/features/health/checks/outbox.ts";
-import { checkPortal, portalAt } from "../../../worker/features/health/checks/portal.ts";
+import { checkAll, checkDatabase, checkPortal, portalAt, queueCheck } from "../../../worker/features/health/checks.ts";
 import { now } from "../../../worker/platform/clock.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { featureRequests, mailOutbox } from "../../../worker/platform/schema.ts";
@@ -13,8 +10,8 @@ const email = { subsystem: "email", environment: "production" } as const;
 const NOW = 1_793_600_000;
 
 describe("a delivery service", () => {
-  const outcome = (wasSent: boolean[], oldestWaiting: number | null = null) =>
-    queueCheck(email, { oldestWaiting, newest: wasSent.map((one) => ({ wasSent: one })) }, NOW);
+  const outcome = (wereSent: boolean[], oldestWaiting: number | null = null) =>
+    queueCheck(email, { oldestWaiting, wereSent }, NOW);
 
   it("is unhealthy with a delivery that waits for over 15 minutes or three failed ones in a row", ({ expect }) => {
     expect(outcome([true], NOW - 15 * 60)).toMatchObject({ success: true, status: 200 });
@@ -29,11 +26,17 @@ describe("a delivery service", () => {
     const db = database(env);
     await db.batch([db.delete(mailOutbox), db.delete(featureRequests)]);
     const at = Math.floor(now());
-    const looking = (settings: object) =>
-      ({ env: { ...env, ...settings }, db, environment: "production", now: at }) as const;
-    const mails = looking({ SMTP_URL: "smtp://mail.example" });
-    const crm = looking({ CRM_ADDRESS: "https://crm.example/hook", CRM_SECRET: "a-secret-of-the-crm-service" });
-    expect([await checkMail(mails), await checkCrm(crm)]).toEqual([null, null]);
+    const settings = {
+      SMTP_URL: "smtp://mail.example",
+      CRM_ADDRESS: "https://crm.example/hook",
+      CRM_SECRET: "a-secret-of-the-crm-service",
+    };
+    const askSelf = () => Promise.reject(new Error("away"));
+    const successes = async (settings: object) => {
+      const checks = await checkAll({ env: { ...env, ...settings }, db, askSelf, now: at });
+      return ["email", "crm"].map((name) => checks.find(({ subsystem }) => subsystem === name)?.success);
+    };
+    expect(await successes(settings)).toEqual([undefined, undefined]);
     const mail = { to: "a@people.example", template: "alert", subject: "S", next_try_at: at, expires_at: at };
     const request = { user_id: "x", sender: "x", kind: "bug", text: "T", crm_next_try_at: at } as const;
     const sent = at - 60;
@@ -41,11 +44,11 @@ describe("a delivery service", () => {
     await db
       .insert(featureRequests)
       .values({ ...request, id: "1", crm_state: "sent", created_at: sent, crm_settled_at: sent });
-    expect([await checkMail(mails), await checkCrm(crm)]).toMatchObject([{ success: true }, { success: true }]);
+    expect(await successes(settings)).toEqual([true, true]);
     await db.insert(mailOutbox).values({ ...mail, id: "2", state: "waiting", created_at: at - 1000 });
     await db.insert(featureRequests).values({ ...request, id: "2", crm_state: "waiting", created_at: at - 1000 });
-    expect([await checkMail(mails), await checkCrm(crm)]).toMatchObject([{ success: false }, { success: false }]);
-    expect([await checkMail(looking({ SMTP_URL: "" })), await checkCrm(looking({}))]).toEqual([null, null]);
+    expect(await successes(settings)).toEqual([false, false]);
+    expect(await successes({ SMTP_URL: "" })).toEqual([undefined, undefined]);
     await db.batch([db.delete(mailOutbox), db.delete(featureRequests)]);
   });
 });
@@ -72,8 +75,9 @@ describe("another portal", () => {
 
 describe("the database", () => {
   it("that is unreachable is unhealthy with status 500 [P-065]", async ({ expect }) => {
+    const item = { subsystem: "database", environment: "production" } as const;
     const away = { get: () => Promise.reject(new Error("away")) } as unknown as ReturnType<typeof database>;
-    expect(await checkDatabase(away, "production")).toMatchObject({ success: false, status: 500 });
-    expect(await checkDatabase(database(env), "production")).toMatchObject({ success: true, status: 200 });
+    expect(await checkDatabase(item, { db: away })).toMatchObject({ success: false, status: 500 });
+    expect(await checkDatabase(item, { db: database(env) })).toMatchObject({ success: true, status: 200 });
   });
 });

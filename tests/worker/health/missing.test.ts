@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
 import type { HealthHistory } from "#contract/health/health";
-import { missingSettings } from "../../../worker/features/health/missing.ts";
+import { missingSettings } from "../../../worker/features/health/checks.ts";
 import { aSignedInPerson } from "../access/people.ts";
 import { ask } from "../mail/portal.ts";
 

@@ -4,7 +4,7 @@ import { inboundTexts } from "#contract/common/texts";
 import type { ShortUploadAnswer, UploadPreview } from "#contract/inbound/inbound";
 import type { Problem } from "#contract/common/problem";
 import { refusals } from "#domain/logger-file/refusals";
-import { SHORT_ANSWER, shorten } from "../../../worker/features/devices/inbound/file/short-answer.ts";
+import { SHORT_ANSWER, shorten } from "../../../worker/features/devices/inbound/file/upload-answer.ts";
 import { plainBody, rawFile, TooLarge } from "../../../worker/features/files/index.ts";
 import { inside } from "../device/support.ts";
 import { aRegisteredDevice, anUploader, toa5 } from "./support.ts";

@@ -1,10 +1,9 @@
 import { array, assert, integer, property } from "fast-check";
 import { describe, it } from "vitest";
 import { addDays, daysBetween } from "#contract/common/calendar";
-import { failureText, pauseSeconds } from "../../../worker/adapters/weather/failure.ts";
-import { packYears, unpackYears } from "../../../worker/adapters/weather/pack.ts";
-import { calendarYears, spanOfYears } from "../../../worker/adapters/weather/rain-years.ts";
-import { siteOf } from "../../../worker/adapters/weather/site.ts";
+import { failureText, pauseSeconds } from "../../../worker/adapters/weather/services.ts";
+import { calendarYears, packYears, spanOfYears, unpackYears } from "../../../worker/adapters/weather/year-cache.ts";
+import { siteOf } from "../../../worker/adapters/weather/site-days.ts";
 import type { WeatherFailure, DaySpan } from "../../../worker/adapters/weather/port.ts";
 
 const column = ({ from, to }: DaySpan, value: (day: string) => number) =>

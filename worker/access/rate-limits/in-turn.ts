@@ -48,7 +48,7 @@ export async function inTurn(
 
 /** Permissions and scope follow from the session, the person that it views, and the owner that it acts for. */
 const answerKey = (c: Context<AppEnv>, { sessionId, ownerId, user }: Principal): string =>
-  JSON.stringify([sessionId, ownerId, user.id, user.user_type, c.req.url]);
+  JSON.stringify([sessionId, ownerId, user.id, c.req.url]);
 
 async function sharedAnswer(answer: Response): Promise<ComputedAnswer["shared"]> {
   const { status, headers } = answer;

@@ -3,16 +3,11 @@ import { now } from "../../platform/clock.ts";
 import type { AppEnv, Principal } from "../../platform/context.ts";
 import { database } from "../../platform/db.ts";
 import { currentSession, sessionOfId, type LiveSession } from "./live-session.ts";
+import { isProvider, ownerIdOf, reachOf, sessionSeconds } from "../kinds.ts";
 import type { Person } from "./person.ts";
 import { kindOf, permissionsOf } from "../policy.ts";
 import { requiresFactor } from "../two-factor/two-factor.ts";
 import { canStartViewing, limitToReads, viewedPerson } from "./viewing.ts";
-
-/**
- * A session ends this long after sign-in, even if it was extended [s]. Shorter for Admins, who see every owner's data.
- */
-export const LIFETIME_SECONDS = 30 * 24 * 3600;
-const ADMIN_LIFETIME_SECONDS = 12 * 3600;
 
 export const session: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.set("principal", null);
@@ -37,8 +32,7 @@ export async function principalBySessionId(env: Env, sessionId: string, now: num
 }
 
 export function isSessionValid(person: Person, startedAt: number, now: number): boolean {
-  const lifetime = person.user_type === "Admin" ? ADMIN_LIFETIME_SECONDS : LIFETIME_SECONDS;
-  return person.status === "Enable" && kindOf(person) !== null && now - startedAt < lifetime;
+  return person.status === "Enable" && kindOf(person) !== null && now - startedAt < sessionSeconds(person);
 }
 
 export function principalOf(
@@ -50,10 +44,10 @@ export function principalOf(
     owner,
   }: Pick<LiveSession, "sessionId" | "actingOwnerId"> & Partial<Pick<LiveSession, "confirmedAt" | "owner">>,
 ): Principal {
-  const isAdmin = person.user_type === "Admin";
+  const seesAllPages = isProvider(person);
   const hasAccess = (flag: "dashboardPageAccess" | "devicesPageAccess" | "projectionsPageAccess", whenUnset: boolean) =>
     (person[flag] ?? whenUnset) && (owner?.[flag] ?? true);
-  const ownerIds = { Admin: actingOwnerId, Owner: person.id, Staff: person.owner_id };
+  const reach = reachOf(person, actingOwnerId);
   return {
     user: {
       id: person.id,
@@ -65,18 +59,19 @@ export function principalOf(
       canModifyCalcInputs: person.canModifyCalcInputs,
       phone: person.business_phone,
     },
-    ownerId: ownerIds[person.user_type],
+    ownerId: ownerIdOf(reach),
+    reach,
     permissions: new Set(permissionsOf(person, { owner: owner ?? null, isActing: actingOwnerId !== null })),
     viewer: null,
     sessionId,
     confirmedAt,
     theme: person.theme,
     pageAccessMetadata: {
-      dashboardPageAccess: { hasAccess: isAdmin || hasAccess("dashboardPageAccess", !person.wasSelfRegistered) },
-      devicesPageAccess: { hasAccess: isAdmin || hasAccess("devicesPageAccess", !person.wasSelfRegistered) },
+      dashboardPageAccess: { hasAccess: seesAllPages || hasAccess("dashboardPageAccess", !person.wasSelfRegistered) },
+      devicesPageAccess: { hasAccess: seesAllPages || hasAccess("devicesPageAccess", !person.wasSelfRegistered) },
       projectionsPageAccess: {
-        hasAccess: isAdmin || hasAccess("projectionsPageAccess", true),
-        accessesLimit: isAdmin ? null : person.projectionsAccessesLimit,
+        hasAccess: seesAllPages || hasAccess("projectionsPageAccess", true),
+        accessesLimit: seesAllPages ? null : person.projectionsAccessesLimit,
         subscriptionId: person.subscriptionId,
         subscriptionPlan: person.subscriptionPlan,
       },

@@ -3,7 +3,8 @@ import type { Permission } from "#contract/accounts/session";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 import { users } from "../../platform/schema.ts";
-import { employerOf } from "../employer.ts";
+import { isProvider } from "../kinds.ts";
+import { employerOf } from "../people.ts";
 import type { Person } from "./person.ts";
 
 const READING: ReadonlySet<Permission> = new Set<Permission>([
@@ -13,6 +14,7 @@ const READING: ReadonlySet<Permission> = new Set<Permission>([
   // Only for reading results: starting a job is a write and is refused.
   "savings.run",
   "simulation.view",
+  "billing.view",
 ]);
 
 export const limitToReads = (permissions: Iterable<Permission>): ReadonlySet<Permission> =>
@@ -20,10 +22,8 @@ export const limitToReads = (permissions: Iterable<Permission>): ReadonlySet<Per
 
 type Viewer = Pick<Person, "id" | "user_type" | "demo">;
 
-function canView(viewer: Viewer, person: Pick<Person, "user_type" | "owner_id" | "demo">): boolean {
-  if (viewer.demo || person.user_type === "Admin") return false;
-  if (viewer.user_type === "Admin") return true;
-  return viewer.user_type === "Owner" && person.user_type === "Staff" && person.owner_id === viewer.id;
+function canView(viewer: Viewer, person: Pick<Person, "user_type" | "owner_id">): boolean {
+  return !viewer.demo && !isProvider(person) && (isProvider(viewer) || person.owner_id === viewer.id);
 }
 
 /** Needs the permission to list people, which an Admin without a second factor lacks. */

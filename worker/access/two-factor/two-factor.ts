@@ -6,17 +6,15 @@ import { setting } from "../../platform/settings.ts";
 import { recoveryCodes, twoFactors } from "../../platform/schema.ts";
 import { isStored } from "../../records/store.ts";
 import { seal, unseal } from "../credentials/secret-box.ts";
+import { twoFactorSetting } from "../kinds.ts";
 import { base32, matchingStep, newSecret } from "./totp.ts";
 
 const RECOVERY_CODES = 10;
 /** 8 bytes give 60 random bits in 12 letters, shown as three groups of four. */
 const RECOVERY_BYTES = 8;
 
-const settingOf = { Admin: "ADMIN_TWO_FACTOR", Owner: "OWNER_TWO_FACTOR", Staff: "STAFF_TWO_FACTOR" } as const;
-
-export function requiresFactor(env: object, { user_type, demo }: { user_type: UserType; demo: boolean }): boolean {
-  return !demo && setting(env, settingOf[user_type]) === "required";
-}
+export const requiresFactor = (env: object, person: { user_type: UserType; demo: boolean }): boolean =>
+  !person.demo && setting(env, twoFactorSetting(person)) === "required";
 
 const isConfirmedFactorOf = (userId: string) => and(eq(twoFactors.user_id, userId), isNotNull(twoFactors.confirmed_at));
 

@@ -10,7 +10,9 @@ export { storeAttachment } from "./attachments.ts";
 export { findMail, isRetriable, outboxCounts, outboxPage, retryMail } from "./listing.ts";
 export { cancelWaitingMails, queueMail, queueMailWhere } from "./outbox.ts";
 export { isLogOnly } from "./transport.ts";
-export * from "./templates/index.ts";
+export * from "./templates/account.ts";
+export type { MailTable } from "./templates/layout.ts";
+export * from "./templates/plants.ts";
 
 async function deliverDue(env: Env): Promise<void> {
   const db = database(env);

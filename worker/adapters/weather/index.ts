@@ -44,8 +44,8 @@ export function weather(env: Pick<Env, "DB">, now: number): WeatherPort {
   return measuredWeather({ db: database(env), services, embedded: embeddedClimate(), patience: PATIENCE, now });
 }
 
-export { deleteUnusedSites } from "./forget-sites.ts";
-export { probeServices } from "./probe.ts";
+export { deleteUnusedSites } from "./site-days.ts";
+export { probeServices } from "./services.ts";
 export { hasWeatherService } from "./services.ts";
-export { siteOf } from "./site.ts";
+export { siteOf } from "./site-days.ts";
 export { refreshWeather } from "./refresh.ts";

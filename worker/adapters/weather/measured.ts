@@ -1,11 +1,19 @@
 import type { Place } from "#contract/places/places";
 import type { Database } from "../../platform/db.ts";
-import { firstSuccessfulService, type ChosenService } from "./choose.ts";
-import { type ServiceStatus, serviceMemory } from "./service-status.ts";
+import { type ChosenService, firstSuccessfulService, serviceMemory, type ServiceStatus } from "./services.ts";
 import type { ServiceResult, RainYearsResult, WeatherPort, WeatherService } from "./port.ts";
-import { type CalendarYears, calendarYears, spanOfYears } from "./rain-years.ts";
-import { cellOf, cellPlace } from "./site.ts";
-import { cachedYears, isStale, storeYears, markRequested, requestRefresh, yearsOf } from "./year-cache.ts";
+import {
+  cachedYears,
+  type CalendarYears,
+  calendarYears,
+  isStale,
+  markRequested,
+  requestRefresh,
+  spanOfYears,
+  storeYears,
+  yearsOf,
+} from "./year-cache.ts";
+import { cellOf, cellPlace } from "./site-days.ts";
 
 /** After a failed request, the place uses the embedded climate for this long before a user waits again [s]. */
 const RETRY_PAUSE_SECONDS = 600;

@@ -1,15 +1,39 @@
 import { addDays, dayOf } from "#contract/common/calendar";
 import { database, type Database } from "../../platform/db.ts";
-import { firstSuccessfulService } from "./choose.ts";
-import { afterFailure, afterSuccess, nextSpan } from "./fill.ts";
+import { firstSuccessfulService, serviceMemory, type ServiceStatus, weatherServices } from "./services.ts";
+import {
+  afterFailure,
+  afterSuccess,
+  cellOf,
+  cellPlace,
+  type Fill,
+  fillsOf,
+  nextSpan,
+  sitesInUse,
+  storeDays,
+  type WeatherSite,
+} from "./site-days.ts";
 import { fetchYears } from "./measured.ts";
-import { type ServiceStatus, serviceMemory } from "./service-status.ts";
 import type { WeatherService } from "./port.ts";
-import { weatherServices } from "./services.ts";
-import { interleaveByOwner } from "./in-turns.ts";
-import { cellOf, cellPlace } from "./site.ts";
-import { type Fill, fillsOf, storeDays, type WeatherSite, sitesInUse } from "./site-days.ts";
-import { deleteUnusedYears, markRequested, cellsToRefresh } from "./year-cache.ts";
+import { cellsToRefresh, deleteUnusedYears, markRequested } from "./year-cache.ts";
+
+/**
+ * Interleaves items by owner, so that no owner's second item precedes another owner's first. An item with several
+ * owners counts for all of them and takes the earliest turn. Stable within a turn.
+ */
+function interleaveByOwner<T>(items: readonly T[], ownersOf: (item: T) => Iterable<string>): T[] {
+  const turnsTaken = new Map<string, number>();
+  const turnOf = (item: T): number => {
+    const owners = [...ownersOf(item)];
+    const turn = Math.min(...owners.map((owner) => turnsTaken.get(owner) ?? 0));
+    for (const owner of owners) turnsTaken.set(owner, (turnsTaken.get(owner) ?? 0) + 1);
+    return owners.length === 0 ? 0 : turn;
+  };
+  return items
+    .map((item) => ({ item, turn: turnOf(item) }))
+    .sort((a, b) => a.turn - b.turn)
+    .map(({ item }) => item);
+}
 
 /** Requests per hourly tick; enough to keep hundreds of sites current and still fill the past. */
 const MAX_REQUESTS = 40;

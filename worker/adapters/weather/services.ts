@@ -1,8 +1,108 @@
+import type { DaySpan, ServiceResult, WeatherFailure, WeatherService } from "./port.ts";
+import { type Database, database } from "../../platform/db.ts";
+import { weatherServices as serviceMemories } from "../../platform/schema.ts";
 import { setting } from "../../platform/settings.ts";
 import { realTimer, type RetryTimer } from "./ask.ts";
 import { nasaPower } from "./nasa-power/index.ts";
 import { openMeteo } from "./open-meteo/index.ts";
-import type { WeatherService } from "./port.ts";
+import type { Place } from "#contract/places/places";
+
+export function failureText(failure: WeatherFailure): string {
+  switch (failure.kind) {
+    case "too-many":
+      return "is over its request limit";
+    case "timeout":
+      return "didn't respond in time";
+    case "unreachable":
+      return "couldn't be reached";
+    case "server":
+      return `failed (status ${failure.status})`;
+    case "refused":
+      return `refused the request (status ${failure.status})`;
+    case "unexpected":
+      return "sent an unreadable response";
+    case "gaps":
+      return "has too few complete years for this place";
+  }
+}
+
+/** The pause starts at the third failure in a row with 5 minutes and doubles up to 6 hours [s]. */
+const [OPENS_AT, FIRST_PAUSE, MAX_PAUSE] = [3, 300, 6 * 3600];
+/** A service may set its own pause, up to a day; an hour if it doesn't [s]. */
+const [UNSAID_WAIT, MAX_WAIT] = [3600, 86_400];
+
+/** Pause after a failure [s]; `failures` in a row include this one. */
+export function pauseSeconds(failure: WeatherFailure, failures: number): number {
+  if (failure.kind === "too-many") return Math.min(Math.max(failure.wait ?? UNSAID_WAIT, 1), MAX_WAIT);
+  // The service works, but lacks data for the place.
+  if (failure.kind === "gaps" || failures < OPENS_AT) return 0;
+  return Math.min(FIRST_PAUSE * 2 ** (failures - OPENS_AT), MAX_PAUSE);
+}
+
+export type ChosenService<T> = { ok: true; value: T; service: WeatherService } | { ok: false; reasons: string[] };
+
+export async function firstSuccessfulService<T>(
+  services: readonly WeatherService[],
+  memory: ServiceStatus,
+  now: number,
+  ask: (service: WeatherService) => Promise<ServiceResult<T>>,
+): Promise<ChosenService<T>> {
+  const reasons: string[] = [];
+  for (const service of services) {
+    const { pausedUntil } = await memory.of(service.key);
+    if (pausedUntil > now) {
+      reasons.push(`${service.title} is paused for ${minutes(pausedUntil - now)}`);
+      continue;
+    }
+    const answer = await ask(service);
+    await memory.note(service.key, answer.ok ? null : answer.failure);
+    if (answer.ok) return { ok: true, value: answer.value, service };
+    reasons.push(`${service.title} ${failureText(answer.failure)}`);
+  }
+  return { ok: false, reasons };
+}
+
+const minutes = (seconds: number): string => {
+  const count = Math.ceil(seconds / 60);
+  return count === 1 ? "a minute" : `${count} minutes`;
+};
+
+interface ServiceState {
+  failures: number;
+  pausedUntil: number;
+}
+
+/** Failures and pauses of the services, in D1, so that they outlive the isolate. */
+export interface ServiceStatus {
+  of(service: string): Promise<ServiceState>;
+  note(service: string, failure: WeatherFailure | null): Promise<void>;
+}
+
+const NO_FAILURES: ServiceState = { failures: 0, pausedUntil: 0 };
+
+export async function serviceMemory(db: Database, now: number): Promise<ServiceStatus> {
+  const rows = await db.select().from(serviceMemories);
+  const known = new Map(
+    rows.map(({ service, failures, paused_until }) => [service, { failures, pausedUntil: paused_until }]),
+  );
+  return {
+    async of(service) {
+      return known.get(service) ?? NO_FAILURES;
+    },
+    async note(service, failure) {
+      const before = known.get(service) ?? NO_FAILURES;
+      if (failure === null && before.failures === 0 && before.pausedUntil === 0) return;
+      const failures = failure === null || failure.kind === "gaps" ? 0 : before.failures + 1;
+      const pausedUntil = failure === null ? 0 : Math.ceil(now) + pauseSeconds(failure, failures);
+      known.set(service, { failures, pausedUntil });
+      const row = { failures, paused_until: pausedUntil, reason: failure === null ? null : failureText(failure) };
+      await db
+        .insert(serviceMemories)
+        .values({ service, ...row })
+        .onConflictDoUpdate({ target: serviceMemories.service, set: row });
+    },
+  };
+}
 
 const OPEN_METEO = "https://customer-archive-api.open-meteo.com";
 const NASA_POWER = "https://power.larc.nasa.gov";
@@ -25,3 +125,31 @@ export function weatherServices(env: object, waiting: RetryTimer = realTimer): W
 }
 
 export const hasWeatherService = (env: object): boolean => weatherServices(env).length > 0;
+
+interface WeatherProbe {
+  place: Place;
+  zone: string;
+  span: DaySpan;
+}
+
+type Probed = { ok: true; title: string } | { ok: false; status: number | null; reason: string };
+
+export async function probeServices(
+  env: Pick<Env, "DB">,
+  { place, zone, span }: WeatherProbe,
+  timeoutMs: number,
+  now: number,
+): Promise<Probed | null> {
+  const services = weatherServices(env);
+  if (services.length === 0) return null;
+  const memory = await serviceMemory(database(env), now);
+  const signal = AbortSignal.timeout(timeoutMs);
+  let status: number | null = null;
+  const chosen = await firstSuccessfulService(services, memory, now, async (service) => {
+    const answer = await service.days(place, zone, span, signal);
+    if (!answer.ok && "status" in answer.failure) ({ status } = answer.failure);
+    return answer;
+  });
+  if (chosen.ok) return { ok: true, title: chosen.service.title };
+  return { ok: false, status, reason: chosen.reasons.join("; ") };
+}

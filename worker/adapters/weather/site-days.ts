@@ -1,9 +1,23 @@
+import { eq, inArray, lt, min, sql } from "drizzle-orm";
 import type { Place } from "#contract/places/places";
-import { eq, min } from "drizzle-orm";
 import type { Database } from "../../platform/db.ts";
-import { devices, plantOwners, siteWeatherFill } from "../../platform/schema.ts";
-import type { DayWeather } from "./port.ts";
-import { siteOf } from "./site.ts";
+import { devices, plantOwners, siteWeather, siteWeatherFill } from "../../platform/schema.ts";
+import type { DaySpan, DayWeather } from "./port.ts";
+import { addDays, earlierDay, laterDay, monthsBefore } from "#contract/common/calendar";
+
+/** Cells of 0.1 degrees (11 km) are finer than any service. Services never get a more exact place. */
+const STEPS = 10;
+
+const roundToStep = (degrees: number): number => Math.round(degrees * STEPS) / STEPS;
+
+export const cellPlace = ({ lat, lng }: Place): Place => ({ lat: roundToStep(lat), lng: roundToStep(lng) });
+
+export const cellOf = (place: Place): string => {
+  const { lat, lng } = cellPlace(place);
+  return `${lat.toFixed(1)},${lng.toFixed(1)}`;
+};
+
+export const siteOf = ({ timezone, ...place }: Place & { timezone: string }): string => `${cellOf(place)} ${timezone}`;
 
 export interface WeatherSite extends Place {
   site: string;
@@ -62,4 +76,80 @@ export async function storeDays(db: D1Database, days: DayWeather[], source: stri
       )
       .bind(fill.site, fill.from_day, fill.to_day, fill.due_at),
   ]);
+}
+
+/** [days] */
+const MAX_REQUEST_DAYS = 366;
+const MONTHS_BACK = 72;
+const REFRESH_SECONDS = 12 * 3600;
+/** [s] */
+const RETRY_AFTER_FAILURE_SECONDS = 3600;
+
+const oldest = ({ first }: WeatherSite, yesterday: string): string =>
+  laterDay(first, monthsBefore(yesterday, MONTHS_BACK));
+
+/**
+ * Span that a site needs next: the newest days up to yesterday, or with `isBackfill` up to a year before the oldest
+ * known day; null if none.
+ */
+export function nextSpan(
+  site: WeatherSite,
+  fill: Fill | undefined,
+  yesterday: string,
+  isBackfill: boolean,
+): DaySpan | null {
+  const first = oldest(site, yesterday);
+  if (first > yesterday) return null;
+  if (!fill?.from_day || !fill.to_day)
+    return isBackfill ? null : { from: laterDay(first, addDays(yesterday, 1 - MAX_REQUEST_DAYS)), to: yesterday };
+  if (!isBackfill) {
+    const from = addDays(fill.to_day, 1);
+    return from > yesterday ? null : { from, to: earlierDay(yesterday, addDays(fill.to_day, MAX_REQUEST_DAYS)) };
+  }
+  if (fill.from_day <= first) return null;
+  return { from: laterDay(first, addDays(fill.from_day, -MAX_REQUEST_DAYS)), to: addDays(fill.from_day, -1) };
+}
+
+export function afterSuccess(
+  site: WeatherSite,
+  before: Fill | undefined,
+  span: DaySpan,
+  days: readonly DayWeather[],
+  now: number,
+): Fill {
+  const newest = days.findLast(({ rain }) => rain !== null)?.day ?? null;
+  const to_day = newest === null ? (before?.to_day ?? null) : laterDay(newest, before?.to_day ?? newest);
+  const from_day =
+    to_day === null ? null : before?.from_day && before.from_day < span.from ? before.from_day : span.from;
+  return { site: site.site, from_day, to_day, due_at: Math.floor(now) + REFRESH_SECONDS };
+}
+
+export const afterFailure = (site: WeatherSite, before: Fill | undefined, now: number): Fill => ({
+  site: site.site,
+  from_day: before?.from_day ?? null,
+  to_day: before?.to_day ?? null,
+  due_at: Math.floor(now) + RETRY_AFTER_FAILURE_SECONDS,
+});
+
+/** Retention after the last request for a site [s]; a device moved by mistake can be moved back. */
+const KEPT_SECONDS = 30 * 24 * 3600;
+const BATCH_SIZE = 40;
+
+/** Deletes the weather of sites without devices; a disabled device keeps its site. Returns the number of sites. */
+export async function deleteUnusedSites(db: Database, now: number): Promise<number> {
+  const old = await db
+    .select({ site: siteWeatherFill.site })
+    .from(siteWeatherFill)
+    .where(lt(siteWeatherFill.due_at, Math.floor(now) - KEPT_SECONDS));
+  if (old.length === 0) return 0;
+  const { lat, lng, timezone } = devices;
+  const places = await db.selectDistinct({ lat, lng, timezone }).from(devices);
+  const inUse = new Set(places.map(siteOf));
+  const left = old.map(({ site }) => site).filter((site) => !inUse.has(site));
+  const gone = sql`(select value from json_each(${JSON.stringify(left.slice(0, BATCH_SIZE))}))`;
+  const [, fills] = await db.batch([
+    db.delete(siteWeather).where(inArray(siteWeather.site, gone)),
+    db.delete(siteWeatherFill).where(inArray(siteWeatherFill.site, gone)),
+  ]);
+  return fills.meta.changes;
 }

@@ -1,11 +1,78 @@
 import { and, asc, eq, gte, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { addDays, daysBetween } from "#contract/common/calendar";
+import type { DaySpan, RainYears } from "./port.ts";
 import type { Database } from "../../platform/db.ts";
 import { weatherCache } from "../../platform/schema.ts";
-import { packYears, unpackYears } from "./pack.ts";
-import type { RainYears } from "./port.ts";
-import { type CalendarYears, spanOfYears, yearsSource } from "./rain-years.ts";
 
 const DAYS_PER_YEAR = 365;
+const MAX_MISSING = 0.05 * DAYS_PER_YEAR;
+/** Fewer years are too few for P10 and P90. */
+const MIN_YEARS = 10;
+/** Length of a climate normal (WMO-No. 1203). */
+const YEARS_ASKED = 30;
+
+export function spanOfYears(now: number): DaySpan {
+  const last = new Date(now * 1000).getUTCFullYear() - 1;
+  return { from: `${last - YEARS_ASKED + 1}-01-01`, to: `${last}-12-31` };
+}
+
+export interface CalendarYears {
+  years: Float64Array[];
+  numbers: number[];
+}
+
+/**
+ * Splits daily rain from `from` [mm, NaN if missing] into years of 365 days, without February 29; null if there are too
+ * few complete years. Missing days count as dry, because they rarely hold rain that cleans.
+ */
+export function calendarYears({ from, to }: DaySpan, rain: Float64Array): CalendarYears | null {
+  const result: CalendarYears = { years: [], numbers: [] };
+  for (let number = Number(from.slice(0, 4)); number <= Number(to.slice(0, 4)); number++) {
+    const year = yearAt(rain, daysBetween(from, `${number}-01-01`), number);
+    if (year === null) continue;
+    result.years.push(year);
+    result.numbers.push(number);
+  }
+  return result.years.length < MIN_YEARS ? null : result;
+}
+
+function yearAt(rain: Float64Array, start: number, number: number): Float64Array | null {
+  const year = new Float64Array(DAYS_PER_YEAR);
+  let missing = 0;
+  let place = 0;
+  for (let day = start; place < DAYS_PER_YEAR; day++) {
+    if (addDays(`${number}-01-01`, day - start).endsWith("-02-29")) continue;
+    const value = rain[day] ?? NaN;
+    if (Number.isNaN(value)) missing++;
+    else year[place] = value;
+    place++;
+  }
+  return missing > MAX_MISSING ? null : year;
+}
+
+const yearsSource = (count: number, span: string, title: string): string =>
+  `${count} years ${span.replace("-", " to ")}, ${title}`;
+
+/** Steps per millimeter; services report tenths. */
+const STEPS = 10;
+const MAX_STEPS = 32_767;
+
+export function packYears(years: readonly Float64Array[]): string {
+  const steps = Int16Array.from(
+    years.flatMap((year) => [...year]),
+    (millimeters) => Math.min(MAX_STEPS, Math.round(millimeters * STEPS)),
+  );
+  let bytes = "";
+  for (const byte of new Uint8Array(steps.buffer)) bytes += String.fromCharCode(byte);
+  return btoa(bytes);
+}
+
+export function unpackYears(text: string, days: number): Float64Array[] {
+  const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+  const all = Float64Array.from(new Int16Array(bytes.buffer), (steps) => steps / STEPS);
+  return Array.from({ length: all.length / days }, (_, year) => all.slice(year * days, (year + 1) * days));
+}
+
 /** Reanalyses are revised for some months, so cached years expire [s]. */
 const MAX_AGE_SECONDS = 90 * 24 * 3600;
 const KIND = "rain-years";

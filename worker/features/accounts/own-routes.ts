@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { Hono } from "hono";
+import { reachOf } from "../../access/kinds.ts";
 import { allow } from "../../access/allow.ts";
 import { ActFor, RecordPageVisit, SaveTheme } from "#contract/accounts/account";
 import type { ActiveSessions } from "#contract/accounts/active-sessions";
@@ -56,7 +57,8 @@ export const ownRoutes = new Hono<AppEnv>()
         entry: ownEntry(act, "acting-for", { before: { owner: principal.ownerId }, after: { owner: chosen } }),
         statements: [db.update(sessions).set({ actingOwnerId: chosen }).where(eq(sessions.id, principal.sessionId))],
       });
-      return c.json<Session>(await sessionOf(c.env, db, { ...principal, ownerId: chosen }, c.req.url));
+      const reach = reachOf({ ...principal.user, owner_id: null }, chosen);
+      return c.json<Session>(await sessionOf(c.env, db, { ...principal, ownerId: chosen, reach }, c.req.url));
     },
   )
   .post("/api/statistics/add/user", allow("signed-in"), validate("json", RecordPageVisit), async (c) => {

@@ -1,19 +1,13 @@
-import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
-import { employerOf } from "../../access/employer.ts";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { employerOf } from "../../access/people.ts";
 import { withViewerFlag } from "../../access/pyranometer-viewer.ts";
 import { principalOf } from "../../access/sessions/session.ts";
-import { plantScope, deviceScope } from "../../access/scope.ts";
+import { deviceScope, peopleScope, plantScope } from "../../access/scope.ts";
 import type { UserType } from "#contract/accounts/session";
 import type { UserRecord } from "#contract/accounts/user-record";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 import { devices, plants, users } from "../../platform/schema.ts";
-
-function readable({ user }: Principal): SQL | undefined {
-  if (user.user_type === "Admin") return undefined;
-  const own = eq(users.id, user.id);
-  return user.user_type === "Owner" ? or(own, and(eq(users.user_type, "Staff"), eq(users.owner_id, user.id))) : own;
-}
 
 export async function userRecord(
   db: Database,
@@ -23,7 +17,7 @@ export async function userRecord(
   const [row] = await db
     .select()
     .from(users)
-    .where(and(eq(users.id, uid), eq(users.user_type, user_type), isNull(users.removedAt), readable(asking)));
+    .where(and(eq(users.id, uid), eq(users.user_type, user_type), isNull(users.removedAt), peopleScope(asking)));
   if (!row) return null;
   const [owner, person] = await Promise.all([employerOf(db, row), withViewerFlag(db, row)]);
   const theirs = principalOf(person, { sessionId: "", actingOwnerId: null, owner });
@@ -41,7 +35,7 @@ export async function userRecord(
 
 function recordOf(
   row: typeof users.$inferSelect,
-  { permissions, pageAccessMetadata }: Principal,
+  { permissions, pageAccessMetadata, reach }: Principal,
   seen: { plants: string[]; devices: number },
 ): UserRecord {
   return {
@@ -64,7 +58,7 @@ function recordOf(
     wasSelfRegistered: row.wasSelfRegistered,
     emailVerified: row.emailVerified,
     owner_id: row.owner_id,
-    plants: row.user_type === "Staff" ? seen.plants : [],
+    plants: reach.of === "plants" ? seen.plants : [],
     deviceDataPageAccess: row.deviceDataPageAccess,
     canModifyCalcInputs: row.canModifyCalcInputs,
     messagesSeenAt: row.messagesSeenAt,

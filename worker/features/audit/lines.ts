@@ -1,12 +1,13 @@
 import { and, eq, sql } from "drizzle-orm";
-import { anyDeviceScope, plantScope } from "../../access/scope.ts";
+import { isProvider, PROVIDER_NAME } from "../../access/kinds.ts";
+import { anyDeviceScope, plantScope, seesEveryone } from "../../access/scope.ts";
 import type { AuditLine } from "#contract/audit/audit";
 import { type Database, jsonValues } from "../../platform/db.ts";
 import { auditLog, devices, ownershipLosses, plants, users } from "../../platform/schema.ts";
 import type { AuditRow } from "./query.ts";
 import { type AuditScope, knownEmail, type NamedPerson } from "./scope.ts";
 
-const ADMINISTRATOR = { id: null, name: "Administrator", email: "" };
+const ADMINISTRATOR = { id: null, name: PROVIDER_NAME, email: "" };
 const ANOTHER_PERSON = { id: null, name: "Another person", email: "" };
 
 /** Audit lines with the names that the reader may know, and changed values only of their own people. */
@@ -16,7 +17,8 @@ export async function linesOf(db: Database, scope: AuditScope, rows: readonly Au
   const nameOfId = (id: string): string | null => names.get(id) ?? nameOf(scope, people, id);
   return rows.map(({ id, at, user_id, action, subject, before, after, request_id, place, address }) => {
     // The reader sees what others did to a shared plant or device, but not who they are or what they entered.
-    const isOwn = scope.people === null || user_id === null || scope.people.has(user_id) || isAdmin(scope);
+    const isOwn =
+      scope.people === null || user_id === null || scope.people.has(user_id) || seesEveryone(scope.principal);
     const known = user_id === null ? null : (people.get(user_id) ?? { ...ANOTHER_PERSON, isAdmin: false });
     const shown = known && (isOwn ? namedPersonOf(known) : known.isAdmin ? ADMINISTRATOR : ANOTHER_PERSON);
     return {
@@ -38,7 +40,6 @@ export async function linesOf(db: Database, scope: AuditScope, rows: readonly Au
 
 type AuditedPerson = Omit<NamedPerson, "id"> & { id: string | null; isAdmin: boolean };
 
-const isAdmin = ({ principal }: AuditScope): boolean => principal.user.user_type === "Admin";
 const namedPersonOf = ({ id, name, email }: AuditedPerson) => ({ id, name, email });
 
 const ID_FIELDS = ["owner", "owners", "staff", "plants", "plant", "device"];
@@ -62,15 +63,17 @@ const namesFor = (ids: readonly string[], nameOfId: (id: string) => string | nul
 
 async function peopleOf(db: Database, ids: readonly string[]): Promise<Map<string, AuditedPerson>> {
   const rows = await db
-    .select({ id: users.id, name: users.name, email: knownEmail, kind: users.user_type })
+    .select({ id: users.id, name: users.name, email: knownEmail, user_type: users.user_type })
     .from(users)
     .where(sql`${users.id} in ${jsonValues(ids)}`);
-  return new Map(rows.map(({ kind, ...person }) => [person.id, { ...person, isAdmin: kind === "Admin" }]));
+  return new Map(
+    rows.map(({ user_type, ...person }) => [person.id, { ...person, isAdmin: isProvider({ user_type }) }]),
+  );
 }
 
 function nameOf(scope: AuditScope, people: Map<string, AuditedPerson>, id: string): string | null {
   const person = people.get(id);
-  return person && (isAdmin(scope) || scope.people?.has(id)) ? person.name : null;
+  return person && (seesEveryone(scope.principal) || scope.people?.has(id)) ? person.name : null;
 }
 
 async function namesOf(

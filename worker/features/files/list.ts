@@ -1,5 +1,7 @@
 import { and, desc, eq, isNull, like, sql } from "drizzle-orm";
 import { type FileKind, FILES_LISTED, type UploadedFiles } from "#contract/files/files";
+import { isProvider, PROVIDER_NAME } from "../../access/kinds.ts";
+import { ownerIs, seesEveryone } from "../../access/scope.ts";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 import { auditLog, storedFiles, users } from "../../platform/schema.ts";
@@ -7,10 +9,8 @@ import { fileKey } from "../../platform/stored-files.ts";
 
 export const FILE_UPLOADED = "file-uploaded";
 
-export async function listFiles(db: Database, { user, ownerId }: Principal): Promise<UploadedFiles> {
-  const isAdmin = user.user_type === "Admin";
-  if (ownerId === null && !isAdmin) return { files: [], count: 0, totalBytes: 0 };
-  const mine = ownerId === null ? isNull(storedFiles.owner_id) : eq(storedFiles.owner_id, ownerId);
+export async function listFiles(db: Database, principal: Principal): Promise<UploadedFiles> {
+  const mine = ownerIs(principal, storedFiles.owner_id) ?? isNull(storedFiles.owner_id);
   // The limit comes first, so that the audit log is asked about listed files only.
   const page = db
     .select({
@@ -33,20 +33,20 @@ export async function listFiles(db: Database, { user, ownerId }: Principal): Pro
       kind: sql<FileKind | null>`${auditLog.after} ->> '$.kind'`,
       uploadedAt: auditLog.at,
       name: users.name,
-      userType: users.user_type,
+      user_type: users.user_type,
     })
     .from(page)
     .leftJoin(auditLog, and(eq(auditLog.subject, page.id), eq(auditLog.action, FILE_UPLOADED)))
     .leftJoin(users, eq(users.id, auditLog.user_id))
     .orderBy(desc(page.bytes), sql`${page.id}`);
   return {
-    files: rows.map(({ id, bytes, kind, uploadedAt, name, userType }) => ({
+    files: rows.map(({ id, bytes, kind, uploadedAt, name, user_type }) => ({
       id,
       bytes,
       kind,
       uploadedAt,
       // Owners don't learn the names of Admins, as in the audit log.
-      uploadedBy: userType === "Admin" && !isAdmin ? "Administrator" : name,
+      uploadedBy: user_type !== null && isProvider({ user_type }) && !seesEveryone(principal) ? PROVIDER_NAME : name,
     })),
     count: rows[0]?.count ?? 0,
     totalBytes: rows[0]?.totalBytes ?? 0,

@@ -39,9 +39,9 @@ const SECONDS_PER_MINUTE = 60;
 
 const FileId = v.pipe(v.string(), v.uuid());
 
-const maySee = ({ user, ownerId }: Principal, { owner, by }: FileMetadata): boolean =>
+const maySee = ({ user, ownerId, reach }: Principal, { owner, by }: FileMetadata): boolean =>
   // Not by the person alone: who moved to another owner left their files behind.
-  ownerId === null ? user.user_type === "Admin" || user.id === by : ownerId === owner;
+  ownerId === null ? reach.of === "fleet" || user.id === by : ownerId === owner;
 
 /** Null: the content does not match the name's extension, or `mayKeep` says no; nothing is kept. */
 async function keep(

@@ -3,6 +3,7 @@ import { and, count, desc, eq, gt, inArray, isNotNull, isNull, max, or, type SQL
 import { type Limit, type LimitName, limitNames } from "#contract/health/limits";
 import type { Database } from "../../platform/db.ts";
 import { dailyQuotas, quotaOf, quotas } from "../../platform/quotas.ts";
+import { isOwner } from "../../access/people.ts";
 import { largestStorageUser } from "../../platform/stored-files.ts";
 import { devices, exports, plantOwners, usageCounts, users } from "../../platform/schema.ts";
 
@@ -65,7 +66,7 @@ async function nearestOf(db: Database, now: number): Promise<Partial<Record<Limi
     .innerJoin(users, eq(users.id, sql`substr(${usageCounts.subject}, 1 + instr(${usageCounts.subject}, ':'))`))
     .where(and(inArray(quotaOfSubject, [...dailyQuotas]), gt(usageCounts.ends_at, now)))
     .groupBy(quotaOfSubject);
-  const storage = await largestStorageUser(db, now);
+  const storage = await largestStorageUser(db, isOwner(), now);
   const daily = Object.fromEntries(today.map(({ quota, name, used }) => [quota, { name, used }]));
   return {
     ...daily,

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { allow } from "../../access/allow.ts";
 import { actOf, actorOf, authorOf } from "../../access/audit.ts";
+import { peopleScope } from "../../access/scope.ts";
 import {
   findMail,
   isLogOnly,
@@ -69,11 +70,10 @@ export const mailRoutes = new Hono<AppEnv>()
     return c.json<InvitationLink>({ link, expiresAt });
   });
 
-async function invitedPerson(db: Database, { user }: Principal, id: string) {
-  const ownStaff = and(eq(users.user_type, "Staff"), eq(users.owner_id, user.id));
+async function invitedPerson(db: Database, principal: Principal, id: string) {
   const [row] = await db
     .select()
     .from(users)
-    .where(and(eq(users.id, id), user.user_type === "Admin" ? undefined : ownStaff));
+    .where(and(eq(users.id, id), peopleScope(principal)));
   return row && (await needsInvitation(db, row)) ? row : null;
 }

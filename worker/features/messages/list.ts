@@ -21,13 +21,11 @@ export function messageScope(db: Database, principal: Principal): SQL {
     inArray(messages.plant_id, mine),
     or(isNull(messages.device_id), inArray(messages.device_id, seen)),
   )!;
-  if (seesFleet(principal)) return or(and(eq(messages.plant_id, ""), isNull(messages.owner_id)), ofPlants)!;
-  const isOwner = principal.user.user_type !== "Staff" && principal.ownerId !== null;
-  return isOwner ? or(eq(messages.owner_id, principal.ownerId!), ofPlants)! : ofPlants;
+  const { reach } = principal;
+  // Messages without a plant are for the provider: an Admin who acts for no owner.
+  if (reach.of === "fleet") return or(and(eq(messages.plant_id, ""), isNull(messages.owner_id)), ofPlants)!;
+  return reach.of === "owner" ? or(eq(messages.owner_id, reach.ownerId), ofPlants)! : ofPlants;
 }
-
-/** Messages without a plant are for the provider: an Admin who acts for no owner. */
-const seesFleet = ({ user, ownerId }: Principal): boolean => user.user_type === "Admin" && ownerId === null;
 
 export function messagesQuery(db: Database, principal: Principal, span: SQL, limit: number) {
   const zone = sql<string | null>`(select ${devices.timezone} from ${devices}
@@ -78,7 +76,7 @@ export async function userMessages(db: Database, principal: Principal, now: numb
     seenUntil(db, principal.user.id),
   ]);
   const allMessages = withIsNew(rows, seen);
-  const counts = seesFleet(principal) ? isForAdmins : () => true;
+  const counts = principal.reach.of === "fleet" ? isForAdmins : () => true;
   return { messages: allMessages.filter((message) => message.isNew && counts(message)), allMessages };
 }
 

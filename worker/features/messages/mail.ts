@@ -1,6 +1,7 @@
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import { and, asc, eq, getTableColumns, gte, lt, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { isOwner, isStaff } from "../../access/people.ts";
 import { permissionsOf } from "../../access/policy.ts";
 import { alert, queueMail } from "../../adapters/mail/index.ts";
 import type { PlantToggle } from "#contract/accounts/notifications";
@@ -37,8 +38,8 @@ const peopleOf = (plantId: string): SQL => {
     inner join ${users} as plantOwner on ${eq(plantOwner.id, plantOwners.owner_id)}
     where ${and(eq(plantOwners.plant_id, plantId), eq(plantOwner.status, "Enable"))})`;
   const assigned = sql`(select ${staffPlants.staff_id} from ${staffPlants} where ${eq(staffPlants.plant_id, plantId)})`;
-  const owner = and(eq(users.user_type, "Owner"), sql`${users.id} in ${owned}`);
-  const staff = and(eq(users.user_type, "Staff"), sql`${users.id} in ${assigned}`, sql`${users.owner_id} in ${owned}`);
+  const owner = and(isOwner(), sql`${users.id} in ${owned}`);
+  const staff = and(isStaff(), sql`${users.id} in ${assigned}`, sql`${users.owner_id} in ${owned}`);
   return or(owner, staff)!;
 };
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { actorOf } from "../../access/audit.ts";
 import { endAccess, removePersonStatements } from "../../access/leave.ts";
+import { isAdmin } from "../../access/people.ts";
 import { lastSignIn } from "../../access/sessions/sign-in-times.ts";
 import { statusColumns } from "../../access/status.ts";
 import type { ManagedAdmin } from "#contract/owners/admins";
@@ -22,7 +23,7 @@ export function adminsQuery(db: Database): Promise<ManagedAdmin[]> {
     })
     .from(users)
     .leftJoin(twoFactors, eq(twoFactors.user_id, users.id))
-    .where(and(eq(users.user_type, "Admin"), isNull(users.removedAt)))
+    .where(isAdmin())
     .orderBy(asc(users.name), asc(users.id));
 }
 
@@ -42,7 +43,7 @@ export async function setAdmin(
   if (!before) return "not-found";
   const { at } = act;
   const isAnotherEnabled = sql`exists (select 1 from ${users}
-    where ${and(eq(users.user_type, "Admin"), eq(users.status, "Enable"), ne(users.id, id))})`;
+    where ${and(isAdmin(), eq(users.status, "Enable"), ne(users.id, id))})`;
   const isPresent = sql`exists (select 1 from ${users} where ${and(eq(users.id, id), isNull(users.removedAt))})`;
   const leaving = { userId: id, now: at };
   const status = change === "Enable" ? "Enable" : "Disable";

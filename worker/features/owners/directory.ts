@@ -1,5 +1,6 @@
-import { and, asc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { CREDENTIAL } from "../../access/credentials/credentials.ts";
+import { isOwner } from "../../access/people.ts";
 import { invitationExpiry, lastSignIn } from "../../access/sessions/sign-in-times.ts";
 import { namesOf, wireOf } from "#contract/records/field";
 import { storedOwner } from "#contract/records/owner";
@@ -26,7 +27,7 @@ export function ownersQuery(db: Database, more?: SQL) {
     })
     .from(users)
     .leftJoin(accounts, password)
-    .where(and(eq(users.user_type, "Owner"), isNull(users.removedAt), more))
+    .where(and(isOwner(), more))
     .orderBy(asc(users.name), asc(users.id));
 }
 

@@ -1,5 +1,6 @@
-import { and, eq, or, sql } from "drizzle-orm";
+import { and, or, sql } from "drizzle-orm";
 import { plantTexts, type UpdatePlant } from "#contract/plants/users";
+import { isStaff } from "../../access/people.ts";
 import type { Principal } from "../../platform/context.ts";
 import { type Database, jsonValues } from "../../platform/db.ts";
 import { users } from "../../platform/schema.ts";
@@ -23,7 +24,7 @@ export async function peopleAfter(
   const members = await db
     .select({ id: users.id, owner_id: users.owner_id, own: sql<number>`${mine}` })
     .from(users)
-    .where(and(eq(users.user_type, "Staff"), or(mine, sql`${users.id} in ${jsonValues(state.staff)}`)));
+    .where(and(isStaff(), or(mine, sql`${users.id} in ${jsonValues(state.staff)}`)));
   const own = new Set(members.filter((member) => member.own === 1).map(({ id }) => id));
   if (form.staff?.some((id) => !own.has(id)))
     return { ok: false, title: plantTexts.staffFailed, detail: plantTexts.staffUnknown };

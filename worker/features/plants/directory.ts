@@ -1,17 +1,18 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
-import { plantScope } from "../../access/scope.ts";
+import { availableOwner } from "../../access/people.ts";
+import { ownerIs, plantScope } from "../../access/scope.ts";
 import type { Plant } from "#contract/plants/plant";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 import { plantOwners, plants, users } from "../../platform/schema.ts";
-import { availableOwner } from "./state.ts";
+import { assigns } from "./state.ts";
 
 /**
  * Owners of a plant as a JSON list; except for Admins, only the principal's own owner. The condition is built separately, because drizzle
  * drops the table name of columns that stand directly in a selected expression.
  */
-function ownersFor({ user, ownerId }: Principal): SQL<string> {
-  const visible = user.user_type === "Admin" ? undefined : eq(plantOwners.owner_id, ownerId ?? "");
+function ownersFor(principal: Principal): SQL<string> {
+  const visible = assigns(principal) ? undefined : ownerIs(principal, plantOwners.owner_id);
   const owners = and(eq(plantOwners.plant_id, plants.plant_id), visible);
   return sql`(select json_group_array(${plantOwners.owner_id}) from ${plantOwners} where ${owners})`;
 }

@@ -24,7 +24,7 @@ import { actOf, actorOf, conflictResponse, type PlantAct } from "./act.ts";
 import { peopleAfter } from "./decide.ts";
 import { canBeTakenBack } from "./lost-access.ts";
 import { savePlant } from "./save.ts";
-import { ownersJson, type PlantState, plantState, plantVersion } from "./state.ts";
+import { assigns, ownersJson, type PlantState, plantState, plantVersion } from "./state.ts";
 import { withPlant } from "./visible.ts";
 
 export const plantLeaving = new Hono<AppEnv>()
@@ -54,8 +54,7 @@ export const plantLeaving = new Hono<AppEnv>()
     const { db, plantId } = c.var;
     const doing = actOf(c);
     const before = (await plantState(db, plantId))!;
-    const isAdmin = doing.principal.user.user_type === "Admin";
-    if (!isAdmin && before.owners.length > 1) return problem(c, 409, texts.shared);
+    if (!assigns(doing.principal) && before.owners.length > 1) return problem(c, 409, texts.shared);
     const files = await db.select({ key: storedFiles.key }).from(storedFiles).where(eq(storedFiles.plant_id, plantId));
     if (!(await deleteEmptyPlant(db, before, doing))) {
       const held = await db.$count(devices, eq(devices.plant_id, plantId));

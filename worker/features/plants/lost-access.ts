@@ -7,6 +7,7 @@ import { devices, ownershipLosses, plantOwners, plants, staffPlants, users } fro
 import { save } from "../../records/save.ts";
 import { noticeWhere, senderNameOf } from "../accounts/index.ts";
 import { actorOf, type PlantAct } from "./act.ts";
+import { assigns } from "./state.ts";
 import { ownersOf, transferKeys } from "./transfer-keys.ts";
 
 /** Kept of one plant or device; older ones only named what Audit lists. */
@@ -33,14 +34,14 @@ export function recordLostAccess(
   losers: SQL,
   { principal, staff, isFinal = false, ...change }: LossContext,
 ) {
-  const { id, user_type } = principal.user;
+  const { id } = principal.user;
   const { plant_id, device_id, name } = change;
   const at = Math.floor(change.at);
   const ofThing =
     device_id === null
       ? and(isNull(ownershipLosses.device_id), eq(ownershipLosses.plant_id, plant_id))!
       : eq(ownershipLosses.device_id, device_id);
-  const until = user_type === "Admin" || isFinal ? null : at + TAKE_BACK_SECONDS;
+  const until = assigns(principal) || isFinal ? null : at + TAKE_BACK_SECONDS;
   return [
     db.insert(ownershipLosses).select(
       sql`select lower(hex(randomblob(16))), loser, ${plant_id}, ${device_id}, ${name},

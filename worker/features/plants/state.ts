@@ -1,7 +1,9 @@
-import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import type { PlantPlace } from "#contract/plants/plant";
 import { namesOf, pick } from "#contract/records/field";
 import { storedPlant } from "#contract/records/plant";
+import { availableOwner, isStaff } from "../../access/people.ts";
+import { staffScope } from "../../access/scope.ts";
 import type { Principal } from "../../platform/context.ts";
 import { type Database, jsonValues } from "../../platform/db.ts";
 import { type devices, plantOwners, plants, staffPlants, users } from "../../platform/schema.ts";
@@ -41,11 +43,8 @@ export async function plantState(db: Database, plantId: string): Promise<PlantSt
 
 export const plantVersion = (state: PlantState): Promise<string> => versionOf(state, ["users_version", ...savedNames]);
 
-export const availableOwner: SQL = and(
-  eq(users.user_type, "Owner"),
-  eq(users.status, "Enable"),
-  eq(users.wasSelfRegistered, false),
-)!;
+/** May give any plant to any owner and their staff at once. */
+export const assigns = ({ permissions }: Pick<Principal, "permissions">): boolean => permissions.has("plants.assign");
 
 export async function ownAmong(db: Database, principal: Principal, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
@@ -57,8 +56,4 @@ export async function ownAmong(db: Database, principal: Principal, ids: readonly
 
 export const choosable = (ids: readonly string[]): SQL => or(availableOwner, sql`${users.id} in ${jsonValues(ids)}`)!;
 
-export function ownStaff({ user }: Principal): SQL {
-  const isStaff = and(eq(users.user_type, "Staff"), isNull(users.removedAt))!;
-  if (user.user_type === "Admin") return isStaff;
-  return user.user_type === "Owner" ? and(isStaff, eq(users.owner_id, user.id))! : sql`1 = 0`;
-}
+export const ownStaff = (principal: Principal): SQL => (assigns(principal) ? isStaff() : staffScope(principal));

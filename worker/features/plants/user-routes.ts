@@ -29,7 +29,7 @@ import { actOf, conflictResponse } from "./act.ts";
 import { peopleAfter } from "./decide.ts";
 import { offerPlant, type OfferRefusal } from "./offers/store.ts";
 import { addPlant, savePlant } from "./save.ts";
-import { type PlantState, plantState, plantVersion } from "./state.ts";
+import { assigns, type PlantState, plantState, plantVersion } from "./state.ts";
 import { undoPlantSave } from "./undo.ts";
 import { areAvailable, findPlantUser, isTrial, plantUsers as usersOf } from "./users.ts";
 import { withPlant } from "./visible.ts";
@@ -38,14 +38,14 @@ import { withPlant } from "./visible.ts";
  * Owners after a change without a base version. An Owner's copy of the plant (`GET /api/plant/:id`) names only that owner, so the others
  * stay.
  */
-const withUnseenOwners = ({ user }: Principal, stored: readonly string[], named: readonly string[]): string[] =>
-  user.user_type === "Admin" ? [...named] : [...new Set([...named, ...stored.filter((id) => id !== user.id)])];
+const withUnseenOwners = (principal: Principal, stored: readonly string[], named: readonly string[]): string[] =>
+  assigns(principal) ? [...named] : [...new Set([...named, ...stored.filter((id) => id !== principal.user.id)])];
 
 /** Owners give a plant to another customer only by an offer, and stay owners until it is accepted. An Admin assigns at once. */
-function ownersAndOffers({ user }: Principal, stored: readonly string[], named: readonly string[]) {
-  if (user.user_type === "Admin") return { owners: [...named], offered: [] };
+function ownersAndOffers(principal: Principal, stored: readonly string[], named: readonly string[]) {
+  if (assigns(principal)) return { owners: [...named], offered: [] };
   const offered = named.filter((id) => !stored.includes(id));
-  const kept = stored.filter((id) => named.includes(id) || (offered.length > 0 && id === user.id));
+  const kept = stored.filter((id) => named.includes(id) || (offered.length > 0 && id === principal.user.id));
   return { owners: kept, offered };
 }
 
@@ -64,13 +64,14 @@ function havePeopleChanged(...states: readonly Pick<PlantState, "owners" | "staf
 export const plantUsers = new Hono<AppEnv>()
   .post("/api/plant/addPlant", allow("plants.edit", { adds: "plant" }), validate("json", AddPlant), async (c) => {
     const db = database(c.env);
-    const { user, ownerId } = c.get("principal")!;
+    const principal = c.get("principal")!;
+    const { user, ownerId } = principal;
     const form = c.req.valid("json");
     const owners = form.owners ?? (ownerId === null ? [] : [ownerId]);
     const refuse = (text: string, status: 404 | 422 = 422) =>
       problem(c, status, text, { type: "validation", fields: { owners: text } });
     if (owners.length === 0) return refuse(plantTexts.ownerNeeded);
-    if (user.user_type !== "Admin" && owners.some((id) => id !== user.id)) return refuse(plantTexts.ownPlantOnly);
+    if (!assigns(principal) && owners.some((id) => id !== user.id)) return refuse(plantTexts.ownPlantOnly);
     if (!(await areAvailable(db, owners))) return refuse(plantTexts.ownerUnknown, 404);
     const doing = actOf(c);
     const isWithin = isWithinQuota(c.env, ownerId, "plant", { now: doing.at });
@@ -86,7 +87,7 @@ export const plantUsers = new Hono<AppEnv>()
     const before = plant && (await plantState(db, plant_id));
     if (!before) return problem(c, 404, texts.plantNotFound);
     if (version !== undefined && (await plantVersion(before)) !== version) return conflictResponse(c);
-    if ((details.status ?? before.status) !== before.status && principal.user.user_type !== "Admin")
+    if ((details.status ?? before.status) !== before.status && !principal.permissions.has("plants.status"))
       return problem(c, 422, plantTexts.statusNotYours, {
         type: "validation",
         fields: { status: plantTexts.statusNotYours },
@@ -134,7 +135,7 @@ export const plantUsers = new Hono<AppEnv>()
   .post("/api/plant/:id/users/find", allow("plants.edit"), withPlant, validate("json", FindPlantUser), async (c) => {
     const { db, plantId } = c.var;
     const principal = c.get("principal")!;
-    if (principal.user.user_type !== "Admin") {
+    if (!assigns(principal)) {
       // Limited, because the answer reveals who is a customer.
       const attempt = await recordAttempt(db, await sha256Hex(`plant-user:${principal.user.id}`), now());
       if (!attempt.allowed) return tooMany(c, plantTexts.tooManySearches, attempt.retryAfter);
@@ -144,7 +145,7 @@ export const plantUsers = new Hono<AppEnv>()
     const foundUser = await findPlantUser(db, principal, state!, email);
     if (foundUser) return c.json<FoundPlantUser>(foundUser);
     // Only an Admin may know who registered, and only an Admin can convert the trial.
-    const isKnownTrial = principal.user.user_type === "Admin" && (await isTrial(db, email));
+    const isKnownTrial = principal.permissions.has("owners.manage") && (await isTrial(db, email));
     const text = isKnownTrial ? plantTexts.trialOwner : plantTexts.emailUnknown;
     return problem(c, isKnownTrial ? 409 : 404, text, { fields: { email: text } });
   });

@@ -8,10 +8,11 @@ import {
 } from "#contract/plants/users";
 import { namesOf, pick } from "#contract/records/field";
 import { storedPlant } from "#contract/records/plant";
+import { availableOwner, isOwner } from "../../access/people.ts";
 import type { Principal } from "../../platform/context.ts";
 import { type Database, jsonValues } from "../../platform/db.ts";
 import { users } from "../../platform/schema.ts";
-import { availableOwner, choosable, ownStaff, type PlantState, plantVersion } from "./state.ts";
+import { assigns, choosable, ownStaff, type PlantState, plantVersion } from "./state.ts";
 
 const owner = { owner_id: users.id, user_name: users.name, company_name: users.company_name, email: users.email };
 const staff = {
@@ -22,14 +23,9 @@ const staff = {
 };
 
 export async function plantUsers(db: Database, principal: Principal, state: PlantState): Promise<PlantUsers> {
-  const ownersSeen =
-    principal.user.user_type === "Admin" ? choosable(state.owners) : sql`${users.id} in ${jsonValues(state.owners)}`;
+  const ownersSeen = assigns(principal) ? choosable(state.owners) : sql`${users.id} in ${jsonValues(state.owners)}`;
   const [owners, members] = await db.batch([
-    db
-      .select(owner)
-      .from(users)
-      .where(and(eq(users.user_type, "Owner"), ownersSeen))
-      .orderBy(asc(users.name), asc(users.id)),
+    db.select(owner).from(users).where(and(isOwner(), ownersSeen)).orderBy(asc(users.name), asc(users.id)),
     db.select(staff).from(users).where(ownStaff(principal)).orderBy(asc(users.name), asc(users.id)),
   ]);
   return {
@@ -53,7 +49,7 @@ export async function findPlantUser(
     db
       .select(owner)
       .from(users)
-      .where(and(byAddress, eq(users.user_type, "Owner"), choosable(state.owners))),
+      .where(and(byAddress, isOwner(), choosable(state.owners))),
     db
       .select(staff)
       .from(users)
@@ -67,15 +63,13 @@ export async function isTrial(db: Database, address: string): Promise<boolean> {
   const rows = await db
     .select({ id: users.id })
     .from(users)
-    .where(
-      and(eq(users.email, address.toLowerCase()), eq(users.user_type, "Owner"), eq(users.wasSelfRegistered, true)),
-    );
+    .where(and(eq(users.email, address.toLowerCase()), isOwner(), eq(users.wasSelfRegistered, true)));
   return rows.length > 0;
 }
 
 /** Owners know each other by name only if they share a plant. */
-function hideUnknownOwner({ user }: Principal, state: PlantState, found: PlantOwner): PlantOwner {
-  if (user.user_type === "Admin" || state.owners.includes(found.owner_id)) return found;
+function hideUnknownOwner(principal: Principal, state: PlantState, found: PlantOwner): PlantOwner {
+  if (assigns(principal) || state.owners.includes(found.owner_id)) return found;
   return { ...found, user_name: "", company_name: "" };
 }
 

@@ -14,7 +14,7 @@ const deviceOf = (env: object, tab: PyraTab): string | null => setting(env, sett
 export async function boardsOf(env: object, db: Database, { user, permissions }: Principal): Promise<PyraBoard[]> {
   if (!permissions.has("pyranometer.view")) return [];
   const boards = pyraTabs.map((tab) => ({ tab, deviceId: deviceOf(env, tab) }));
-  if (user.user_type === "Admin") return boards;
+  if (permissions.has("pyranometer.manage")) return boards;
   const seen = await tabsOf(db, user.email);
   return boards.filter(({ tab, deviceId }) => deviceId !== null && seen.includes(tab));
 }

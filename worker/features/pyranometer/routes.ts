@@ -57,9 +57,10 @@ export const pyranometer = new Hono<AppEnv>()
     validate("param", PyraTabParam),
     validate("query", PyraViewerQuery),
     async (c) => {
-      const { user } = c.get("principal")!;
+      const { user, permissions } = c.get("principal")!;
       const { email } = c.req.valid("query");
-      if (user.user_type !== "Admin" && email !== user.email.toLowerCase()) return problem(c, 403, texts.forbidden);
+      if (!permissions.has("pyranometer.manage") && email !== user.email.toLowerCase())
+        return problem(c, 403, texts.forbidden);
       const tabs = await tabsOf(database(c.env), email);
       return c.json<boolean>(tabs.includes(c.req.valid("param").tab));
     },

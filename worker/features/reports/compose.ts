@@ -1,5 +1,4 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
-import type { PlantReader } from "../../access/scope.ts";
 import { type MailTable, report, type ReportMail } from "../../adapters/mail/index.ts";
 import type { MailContent } from "../../adapters/mail/port.ts";
 import { addDays, dayOf, earlierDay, monthsBefore } from "#contract/common/calendar";
@@ -12,7 +11,13 @@ import { dailySoilingDays, type Worth } from "../devices/index.ts";
 import { storedInputs } from "../plants/index.ts";
 import { type DeviceOfReport, deviceTable, figuresOf } from "./figures.ts";
 import { headlinePeriod, type ReportPeriod } from "./periods.ts";
-import { idealPerformanceOf, lastWashOf, reportDevicesOf, type ReportDeviceRow } from "./settings.ts";
+import {
+  idealPerformanceOf,
+  lastWashOf,
+  reportDevicesOf,
+  type ReportDeviceRow,
+  type ReportReader,
+} from "./settings.ts";
 
 const MAX_DEVICES = 40;
 
@@ -23,7 +28,7 @@ export interface Composer {
 }
 
 export interface ReportOrder {
-  reader: PlantReader;
+  reader: ReportReader;
   frequency: ReportFrequency;
   reports: readonly ReportType[];
   lines?: ReadonlyMap<string, { lastWashEvent: string; idealPerformance: number }>;

@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, gt, lte } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { reachOf } from "../../access/kinds.ts";
 import { permissionsOf } from "../../access/policy.ts";
 import { queueMail } from "../../adapters/mail/index.ts";
 import { analytics } from "../../platform/analytics.ts";
@@ -19,9 +20,9 @@ const LIFE_SECONDS = 3 * 86_400;
 
 /** Admins get no reports, which would hold the whole fleet. */
 export const mayGetReports = (user: UserRow, owner: UserRow | null): boolean =>
-  user.user_type !== "Admin" &&
+  reachOf(user).of !== "fleet" &&
   user.status === "Enable" &&
-  (user.user_type !== "Staff" || owner?.status === "Enable") &&
+  owner?.status !== "Disable" &&
   user.emailVerified &&
   !user.demo &&
   permissionsOf(user, { owner }).includes("dashboard.view");
@@ -105,7 +106,7 @@ async function sendReport(
   const composed = await composeReport(
     { db, kernels: analytics(), now },
     {
-      reader: { user, ownerId: user.user_type === "Staff" ? user.owner_id : user.id },
+      reader: { user, reach: reachOf(user) },
       frequency: settings.frequency,
       reports: settings.reports,
       link: portal === undefined ? undefined : `${portal}/dashboard`,

@@ -27,8 +27,11 @@ const LINES_PER_INSERT = 20;
 const newestWash = sql<string>`coalesce((select max(coalesce(${cleaningEvents.end_day}, ${cleaningEvents.day}))
   from ${cleaningEvents} where ${cleaningEvents.device_id} = ${devices.device_id}), ${devices.installationdate})`;
 
-export function reportDevicesOf(db: Database, reader: PlantReader) {
-  const isFleet = reader.user.user_type === "Admin" && reader.ownerId === null;
+export interface ReportReader extends PlantReader {
+  user: Pick<Principal["user"], "id">;
+}
+
+export function reportDevicesOf(db: Database, reader: ReportReader) {
   return db
     .select({
       device: getTableColumns(devices),
@@ -48,7 +51,12 @@ export function reportDevicesOf(db: Database, reader: PlantReader) {
       and(eq(plantNotifications.plant_id, devices.plant_id), eq(plantNotifications.user_id, reader.user.id)),
     )
     .where(
-      and(deviceScope(reader), eq(devices.status, "Enable"), eq(plants.status, "Enable"), isFleet ? sql`0` : undefined),
+      and(
+        deviceScope(reader),
+        eq(devices.status, "Enable"),
+        eq(plants.status, "Enable"),
+        reader.reach.of === "fleet" ? sql`0` : undefined,
+      ),
     )
     .orderBy(asc(plants.plant_name), asc(devices.device_name), asc(devices.device_id));
 }
@@ -61,7 +69,7 @@ export const idealPerformanceOf = ({ chosen }: ReportDeviceRow): number =>
 
 export async function reportSettingsOf(
   db: Database,
-  reader: PlantReader & Pick<Principal, "permissions">,
+  reader: ReportReader & Pick<Principal, "permissions">,
 ): Promise<ReportSettings> {
   // Not as a batch: D1 returns a batch as objects, in which two columns of one name collide.
   const [[saved], rows] = await Promise.all([

@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { accountOf } from "../../access/kinds.ts";
 import { allow } from "../../access/allow.ts";
 import {
   type ClosestProjections,
@@ -25,7 +26,7 @@ import { problem } from "../../platform/problem.ts";
 import { validate } from "../../platform/validate.ts";
 import { basisOf } from "./basis.ts";
 import { groundMeasured } from "./ground.ts";
-import { accountOf, previousSimulations, simulationLimit, simulationOf, runSimulation } from "./store.ts";
+import { previousSimulations, simulationLimit, simulationOf, runSimulation } from "./store.ts";
 
 function projectionOf(simulation: PreviousSimulation): Projection | null {
   const basis = basisOf({ lat: simulation.latitude, lng: simulation.longitude });

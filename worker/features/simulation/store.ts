@@ -1,19 +1,18 @@
 import { and, count, desc, eq, sql } from "drizzle-orm";
 import { paidPlanOf } from "#contract/simulation/plans";
 import type { PreviousSimulation, SimulationLimit } from "#contract/simulation/projection";
+import { accountOf } from "../../access/kinds.ts";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 import { simulations, users } from "../../platform/schema.ts";
 import { save } from "../../records/save.ts";
 
-/** Staff share their owner's simulations. An Admin's are their own, even while acting for an owner. */
-export const accountOf = ({ user, ownerId }: Principal): string =>
-  user.user_type === "Staff" ? (ownerId ?? user.id) : user.id;
+const isUnlimited = ({ permissions }: Principal): boolean => permissions.has("simulations.unlimited");
 
-function limitOf({ user }: Principal, account: Account | null): number | null {
-  if (user.user_type === "Admin") return null;
+function limitOf(principal: Principal, account: Account | null): number | null {
+  if (isUnlimited(principal)) return null;
   // Many people share the demonstration account: it opens existing simulations and runs none.
-  if (user.demo) return 0;
+  if (principal.user.demo) return 0;
   return account === null ? 0 : account.limit;
 }
 
@@ -39,7 +38,7 @@ export async function simulationLimit(db: Database, principal: Principal): Promi
   return {
     limit,
     remaining: limit === null ? null : limit - (used?.places ?? 0),
-    sharedBy: principal.user.user_type === "Staff" ? (known?.name ?? null) : null,
+    sharedBy: account === principal.user.id ? null : (known?.name ?? null),
     paidPlan: known?.paidPlan ?? null,
   };
 }
@@ -89,10 +88,13 @@ export async function runSimulation(
   requestId: string,
 ): Promise<PreviousSimulation | null> {
   const account = accountOf(principal);
-  const isUnlimited = principal.user.user_type === "Admin";
   const limit = sql`(select ${users.projectionsAccessesLimit} from ${users} where ${users.id} = ${account})`;
   const used = sql`(select count(*) from ${simulations} where ${simulations.account_id} = ${account})`;
-  const isAllowed = isUnlimited ? sql`1` : principal.user.demo ? sql`0` : sql`(${limit} is null or ${used} < ${limit})`;
+  const isAllowed = isUnlimited(principal)
+    ? sql`1`
+    : principal.user.demo
+      ? sql`0`
+      : sql`(${limit} is null or ${used} < ${limit})`;
   const isPlace = and(eq(simulations.account_id, account), eq(simulations.place_key, run.placeKey));
   const knownId = async () => (await db.select({ id: simulations.id }).from(simulations).where(isPlace))[0]?.id;
   const known = await knownId();

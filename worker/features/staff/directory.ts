@@ -1,6 +1,6 @@
-import { and, asc, eq, getTableColumns, isNotNull, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, isNotNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { CREDENTIAL } from "../../access/credentials/credentials.ts";
-import { plantScope } from "../../access/scope.ts";
+import { plantScope, staffScope } from "../../access/scope.ts";
 import { invitationExpiry, lastSignIn } from "../../access/sessions/sign-in-times.ts";
 import { namesOf, wireOf } from "#contract/records/field";
 import { storedStaff } from "#contract/records/staff";
@@ -9,14 +9,6 @@ import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 import { accounts, plants, staffPlants, users } from "../../platform/schema.ts";
 import { isUnchanged, versionOf } from "../../records/store.ts";
-
-function staffScope({ user, ownerId }: Principal, ownerFilter?: string): SQL {
-  const isStaff = and(eq(users.user_type, "Staff"), isNull(users.removedAt))!;
-  if (user.user_type === "Owner") return and(isStaff, eq(users.owner_id, user.id))!;
-  const owner = ownerId ?? ownerFilter;
-  if (user.user_type === "Admin") return owner === undefined ? isStaff : and(isStaff, eq(users.owner_id, owner))!;
-  return sql`1 = 0`;
-}
 
 function plantsOf(principal: Principal): SQL<string> {
   const theirs = and(eq(staffPlants.staff_id, users.id), plantScope(principal));

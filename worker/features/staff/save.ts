@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { actorOf, type AuditEntry, auditLine } from "../../access/audit.ts";
 import { endAccess, removePersonStatements } from "../../access/leave.ts";
 import { passwordStatements } from "../../access/credentials/set-password.ts";
+import { createdBy } from "../../access/kinds.ts";
 import { plantScope } from "../../access/scope.ts";
 import { statusColumns } from "../../access/status.ts";
 import { namesOf, pick } from "#contract/records/field";
@@ -70,7 +71,7 @@ export async function addStaff(
         company_name: owner.company_name,
         status: "Enable",
         enabledAt: Math.floor(at),
-        created_by: principal.user.user_type === "Admin" ? "admin" : "owner",
+        created_by: createdBy(principal.user),
         projectionsPageAccess: true,
         projectionsAccessesLimit: 0,
         createdAt: time,

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
-import { LIFETIME_SECONDS } from "../../../../worker/access/sessions/session.ts";
+import { LIFETIME_SECONDS } from "../../../../worker/access/kinds.ts";
 import { sessions, users } from "../../../../worker/platform/schema.ts";
 import { aPerson, aSession, aSignedInPerson, call } from "../people.ts";
 

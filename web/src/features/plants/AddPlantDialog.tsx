@@ -16,7 +16,7 @@ import { addPlant, refreshPlants } from "./queries.ts";
 export function AddPlantDialog({ onClose, onAdded }: { onClose: () => void; onAdded?: (plantId: string) => void }) {
   const client = useQueryClient();
   const { data: session } = useQuery(sessionQuery);
-  const asksOwner = session?.user.user_type === "Admin" && session.actingOwner === null;
+  const asksOwner = session?.actingOwner === null && session.permissions.includes("plants.assign");
   const known = useQuery({
     queryKey: ["owners"],
     queryFn: ({ signal }) => unwrap(api.owner.all.$get({}, { init: { signal } })),

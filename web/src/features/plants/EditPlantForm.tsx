@@ -51,7 +51,7 @@ export function EditPlantForm({ plant: opened, session, onUnsaved, onCancel, onS
       changed={plantTexts.changed}
     >
       <PlantFields of={of} />
-      {session.user.user_type === "Admin" && (
+      {session.permissions.includes("plants.status") && (
         <Switch
           checked={of.draft.status === "Enable"}
           description={hint}

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Plus, Users } from "lucide-react";
 import { useMemo, useState } from "react";
+import type { Permission } from "#contract/accounts/session";
 import type { Plant } from "#contract/plants/plant";
 import { sessionQuery } from "../../api/session/session.ts";
 import { useTableAddress } from "../../shell/navigation/use-table-address.ts";
@@ -66,7 +67,7 @@ export function PlantListingScreen() {
   const { data: session } = useQuery(sessionQuery);
   const [opened, setOpened] = useState<{ kind: PlantDialogKind; plant: Plant } | null>(null);
   const [adding, setAdding] = useState(false);
-  const may = (permission: "plants.edit" | "owners.manage") => session?.permissions.includes(permission) ?? false;
+  const may = (permission: Permission) => session?.permissions.includes(permission) ?? false;
   const edits = may("plants.edit");
   const columns = useMemo(() => columnsFor(edits ? (kind, plant) => setOpened({ kind, plant }) : null), [edits]);
   const add = edits && (
@@ -76,7 +77,7 @@ export function PlantListingScreen() {
   );
   return (
     <Page title="Plants" lead="Your plants and the people with access to them.">
-      {session?.user.user_type === "Owner" && session.permissions.includes("plants.edit") && (
+      {edits && may("owner-data.manage") && session?.actingOwner === null && (
         <>
           <OffersCard />
           <LostAccessCard />

@@ -32,7 +32,7 @@ import { findPlantUser, plantUsersQuery, refreshPlants, savePlant, undoPlantSave
 import { useDebounced } from "../../ui/timing/use-debounced.ts";
 
 export function UsersForm({ plant: opened, session, onUnsaved, onCancel, onSaved, onChangeOwner }: PlantFormProps) {
-  const self = session.user.user_type === "Owner" ? session.user.id : null;
+  const self = session.permissions.includes("plants.assign") ? null : session.user.id;
   const client = useQueryClient();
   const [users, setUsers] = useState(opened);
   const [choice, setChoice] = useState(() => choiceOf(users));

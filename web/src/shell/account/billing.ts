@@ -1,8 +1,11 @@
 import type { Session } from "#contract/accounts/session";
 
-/** Billing page, prefilled. Only owners pay; staff, Admins and the demonstration account don't. */
-export function billingLink(address: string | null, { user }: Pick<Session, "user">): string | null {
-  if (address === null || user.user_type !== "Owner" || user.demo) return null;
+/** Billing page, prefilled. */
+export function billingLink(
+  address: string | null,
+  { user, permissions }: Pick<Session, "user" | "permissions">,
+): string | null {
+  if (address === null || !permissions.includes("billing.view")) return null;
   const words = user.user_name.trim().split(/\s+/u);
   const link = new URL(address);
   const known = {

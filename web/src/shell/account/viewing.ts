@@ -22,9 +22,12 @@ export const useViewAs = () =>
     onError,
   });
 
+/** Where people choose whom to view as; staff view as nobody. */
+const listings = { Admin: "/owner/listing", Owner: "/staff/listing", Staff: HOME } as const;
+
 export const useViewEnd = ({ user_type }: NonNullable<Session["viewer"]>) =>
   useMutation({
     mutationFn: () => unwrap(api.session.view.$delete()),
-    onSuccess: () => openAt(user_type === "Admin" ? "/owner/listing" : "/staff/listing"),
+    onSuccess: () => openAt(listings[user_type]),
     onError,
   });

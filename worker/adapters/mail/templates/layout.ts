@@ -1,3 +1,6 @@
+import type { MailKind } from "#contract/mail/mail";
+import type { MailContent } from "../port.ts";
+
 /**
  * Layout of all mails: complete plain text, and HTML without pictures, scripts or remote content. Colors are inline
  * because many mail programs ignore style sheets; programs that support them follow the reader's dark mode.
@@ -118,3 +121,11 @@ export function html(letter: MailBody): string {
     `${button}${other}</div><p class="quiet" style="font-size:13px;color:#55626e;padding:0 4px">${escapeHtml(reason)}${stop}</p></div></body></html>`
   );
 }
+
+export const mail = (template: MailKind, subject: string, letter: MailBody, expiresAt?: number): MailContent => ({
+  template,
+  subject,
+  text: plainText(letter),
+  html: html(letter),
+  ...(expiresAt !== undefined && { expiresAt }),
+});

@@ -1,7 +1,6 @@
 import type { Place } from "#contract/places/places";
 import { addDays } from "#contract/common/calendar";
-import { askJson, type RetryTimer } from "../ask.ts";
-import { numberOrNull } from "../plausible.ts";
+import { askJson, numberOrNull, type RetryTimer } from "../ask.ts";
 import type { ServiceResult, DayWeather, DaySpan, WeatherService } from "../port.ts";
 import { columnsOf, type PowerColumns } from "./answer.ts";
 

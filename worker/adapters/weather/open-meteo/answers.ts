@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { daysBetween } from "#contract/common/calendar";
-import { plausibleBearing, plausibleRain, plausibleWind } from "../plausible.ts";
+import { plausibleBearing, plausibleRain, plausibleWind } from "../ask.ts";
 import type { DaySpan } from "../port.ts";
 import type { Hours } from "./hours.ts";
 

@@ -1,6 +1,6 @@
 import { dayBounds, addDays, daysBetween, SECONDS_PER_HOUR } from "#contract/common/calendar";
 import { bearingOf, eastAndNorth } from "#domain/telemetry/sample-mean";
-import { numberOrNull } from "../plausible.ts";
+import { numberOrNull } from "../ask.ts";
 import type { DayWeather, DaySpan } from "../port.ts";
 
 /** Hourly columns; NaN if missing. Rain is the sum of the hour that ends at `t` [mm], wind is at `t` [m/s, degrees]. */

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { type AccountChange, accountChanged, ADMINISTRATOR, queueMailWhere } from "../../../adapters/mail/index.ts";
 import { isVendorName } from "#contract/accounts/account";
+import { isProvider } from "../../../access/kinds.ts";
 import { type Act, actOf, type AuditSource } from "../../../access/audit.ts";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv, Principal } from "../../../platform/context.ts";
@@ -22,7 +23,7 @@ type NamedSender = Pick<Principal["user"], "user_type" | "company_name" | "user_
 
 /** Only the kind of account makes an administrator; a stored name that looks like one gives way to the address. */
 export const senderNameOf = ({ user_type, company_name, user_name, email }: NamedSender): string =>
-  user_type === "Admin"
+  isProvider({ user_type })
     ? ADMINISTRATOR
     : ([company_name, user_name].find((name) => name !== "" && !isVendorName(name)) ?? email);
 
@@ -37,7 +38,7 @@ export function accessMail(
   const content = accountChanged({
     change,
     by: senderName(principal),
-    isByAdmin: principal.user.user_type === "Admin",
+    isByAdmin: isProvider(principal.user),
     link: `${portal}/login`,
   });
   return queueMailWhere(db, { to: to.email, content, at }, to.emailVerified ? sql`true` : sql`false`);

@@ -1,6 +1,7 @@
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import { and, asc, eq, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { ACCESS_MAILS_A_DAY, ACCESS_NOTICE_SECONDS, type AccessChange } from "#contract/accounts/access-changes";
+import { isProvider } from "../../../access/kinds.ts";
 import { accessChanged, queueMailWhere } from "../../../adapters/mail/index.ts";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Principal } from "../../../platform/context.ts";
@@ -119,7 +120,7 @@ export async function mailAccessNotices(db: Database, portal: string | undefined
       change,
       name,
       by,
-      isByAdmin: senderKind === "Admin",
+      isByAdmin: senderKind !== null && isProvider({ user_type: senderKind }),
       until,
     }));
     const letter = { to: email, content: accessChanged({ changes, zone, portal }), at: now };

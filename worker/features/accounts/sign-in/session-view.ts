@@ -1,4 +1,6 @@
 import { and, eq, type SQL } from "drizzle-orm";
+import { actingOwnerOf } from "../../../access/kinds.ts";
+import { isOwner } from "../../../access/people.ts";
 import { hasFactor, requiresFactor } from "../../../access/two-factor/two-factor.ts";
 import { isLogOnly } from "../../../adapters/mail/index.ts";
 import type { Session } from "#contract/accounts/session";
@@ -11,7 +13,7 @@ import { isOfCompany, portalsOf } from "../portals.ts";
 export async function sessionOf(env: Env, db: Database, principal: Principal, requestUrl: string): Promise<Session> {
   const { user, permissions, pageAccessMetadata, theme, viewer } = principal;
   const { stage, production } = portalsOf(env, requestUrl);
-  const actingOwnerId = user.user_type === "Admin" ? principal.ownerId : null;
+  const actingOwnerId = actingOwnerOf(principal);
   const [actingOwner, isFactorEnabled, pyranometers] = await Promise.all([
     actingOwnerId === null ? null : ownerOf(db, eq(users.id, actingOwnerId)),
     hasFactor(db, user.id),
@@ -32,7 +34,7 @@ export async function sessionOf(env: Env, db: Database, principal: Principal, re
 }
 
 export const isEnabledOwner = async (db: Database, id: string): Promise<boolean> =>
-  (await ownerOf(db, and(eq(users.id, id), eq(users.user_type, "Owner"), eq(users.status, "Enable")))) !== null;
+  (await ownerOf(db, and(eq(users.id, id), isOwner(), eq(users.status, "Enable")))) !== null;
 
 async function ownerOf(db: Database, condition: SQL | undefined): Promise<Session["actingOwner"]> {
   const [owner] = await db

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { Hono } from "hono";
 import { allow } from "../../../access/allow.ts";
 import { audit, auditCallOf } from "../../../access/audit.ts";
-import { employerOf } from "../../../access/employer.ts";
+import { employerOf } from "../../../access/people.ts";
 import { withViewerFlag } from "../../../access/pyranometer-viewer.ts";
 import { hasFactor } from "../../../access/two-factor/two-factor.ts";
 import { endSessionOf } from "../../../access/sessions/open-session.ts";

@@ -14,7 +14,7 @@ import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
 import { problem } from "../../../platform/problem.ts";
 import { validate } from "../../../platform/validate.ts";
-import { withKey } from "./keyed.ts";
+import { withKey } from "./device-key.ts";
 
 const BUSY_RETRY = 5;
 const IDLE_RETRY = 60;

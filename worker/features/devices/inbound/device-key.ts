@@ -1,9 +1,20 @@
 import { and, eq, getTableColumns, isNull } from "drizzle-orm";
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
 import { pick } from "#contract/records/field";
-import { type DeviceSettings, settingNames } from "../../../device/base/types.ts";
-import type { Database } from "../../../platform/db.ts";
+import { type DeviceSettings, type OverQuota, settingNames } from "../../../device/base/types.ts";
+import { type Database, database } from "../../../platform/db.ts";
 import { sha256Hex } from "../../../platform/digest.ts";
 import { devices, provisionedUnits } from "../../../platform/schema.ts";
+import { tooMany } from "../../../access/rate-limits/limit.ts";
+import { inboundTexts } from "#contract/common/texts";
+import { clientAddress } from "../../../platform/address.ts";
+import type { AppEnv } from "../../../platform/context.ts";
+import { problem } from "../../../platform/problem.ts";
+import { now } from "../../../platform/clock.ts";
+import { operationTexts } from "#contract/common/operation-texts";
+import { FUTURE_TOLERANCE_SECONDS } from "#contract/common/limits";
+import { timeTexts } from "#contract/inbound/time-texts";
 
 export function keyOf(headers: Headers): string | null {
   const [, scheme, value] = /^(Bearer|Basic)\s+(\S+)\s*$/i.exec(headers.get("authorization") ?? "") ?? [];
@@ -70,3 +81,52 @@ export const provisionalSettings = (device_id: string): DeviceSettings => ({
   correctsTemperature: false,
   isProvisional: true,
 });
+
+const PREFIX = 8;
+
+/** Reveals nothing of any device. Wrong keys are limited by address and by key prefix; a right key never waits. */
+export async function wrongKey(c: Context<AppEnv>, key: string | null) {
+  const { KEY_ADDRESS_LIMIT, KEY_LIMIT } = c.env;
+  const counts = [KEY_ADDRESS_LIMIT.limit({ key: clientAddress(c) })];
+  if (key !== null) counts.push(KEY_LIMIT.limit({ key: await sha256Hex(key.slice(0, PREFIX)) }));
+  const isWithin = (await Promise.all(counts)).every(({ success }) => success);
+  if (!isWithin) return tooMany(c, inboundTexts.tooManyWrongKeys, 60);
+  c.header("WWW-Authenticate", "Bearer");
+  return problem(c, 401, inboundTexts.wrongKey);
+}
+
+export interface KeyedEnv {
+  Variables: { keyed: DeviceSettings };
+}
+
+export const withKey = createMiddleware<AppEnv & KeyedEnv>(async (c, next) => {
+  const key = keyOf(c.req.raw.headers);
+  const device = key === null ? null : await deviceOfKey(database(c.env), key, now());
+  if (!device) return wrongKey(c as unknown as Context<AppEnv>, key);
+  if (device.isRetired) return problem(c, 410, inboundTexts.retired);
+  c.set("keyed", device.settings);
+  await next();
+});
+
+const BUSY_SECONDS = 30;
+
+const overTexts = { ...operationTexts.overDeviceQuota, newDays: operationTexts.overDailyQuota.newDays };
+
+export const notTaken = (c: Context, refusal: OverQuota | { reason: string }) =>
+  "quota" in refusal
+    ? tooMany(c, overTexts[refusal.quota](refusal.most), refusal.seconds)
+    : refusal.reason === "busy"
+      ? tooMany(c, operationTexts.uploadsBusy, BUSY_SECONDS)
+      : problem(c, 422, inboundTexts.tooManyRows);
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Refuses a time far ahead, which would hide all later reports. */
+export const aheadOfClock = (t: number | undefined, now: number): { t: string } | null =>
+  t !== undefined && t > now + FUTURE_TOLERANCE_SECONDS ? { t: timeTexts.ahead } : null;

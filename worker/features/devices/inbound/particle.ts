@@ -1,16 +1,27 @@
+import * as v from "valibot";
 import { eq } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
+import { DeviceConfigurationReport, DeviceHealthReport } from "#contract/devices/reports";
+import { type ParticleAnswer, ParticleEvent } from "#contract/inbound/particle-event";
+import type { DeviceReport, DeviceReports } from "../../../device/state/configuration.ts";
+import { invalid, wrongFields } from "../../../platform/validate.ts";
+import {
+  aheadOfClock,
+  deviceSettings,
+  keyOf,
+  notTaken,
+  parseJson,
+  provisionalSettings,
+  wrongKey,
+} from "./device-key.ts";
+import { type Readings, readReadings } from "./readings.ts";
 import { allow } from "../../../access/allow.ts";
-import * as v from "valibot";
 import { commandTexts } from "#contract/commands/texts";
 import { operationTexts } from "#contract/common/operation-texts";
-import { type ParticleAnswer, ParticleEvent } from "#contract/inbound/particle-event";
 import { texts } from "#contract/common/texts";
-import type { DeviceObject } from "../../../device/rpc.ts";
+import { type DeviceObject, deviceObject } from "../../../device/rpc.ts";
 import type { DeviceSettings } from "../../../device/base/types.ts";
-import type { DeviceReport, DeviceReports } from "../../../device/state/configuration.ts";
-import { deviceObject } from "../../../device/rpc.ts";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
 import { database, type Database } from "../../../platform/db.ts";
@@ -18,13 +29,61 @@ import { sha256Hex } from "../../../platform/digest.ts";
 import { problem } from "../../../platform/problem.ts";
 import { devices, provisionedUnits } from "../../../platform/schema.ts";
 import { setting } from "../../../platform/settings.ts";
-import { invalid } from "../../../platform/validate.ts";
-import { deviceSettings, keyOf, provisionalSettings } from "./device-key.ts";
-import { notTaken } from "./not-taken.ts";
-import { parseJson } from "./parse-json.ts";
-import { type EventNews, readEvent } from "./particle-event.ts";
-import { aheadOfClock } from "./report-time.ts";
-import { wrongKey } from "./wrong-key.ts";
+
+type EventNews =
+  | { kind: "readings"; readings: Readings }
+  | { kind: "report"; report: DeviceReport }
+  | { kind: "other" }
+  | { kind: "wrong"; fields: Record<string, string> };
+
+/**
+ * Reads an event by the last part of its name, whatever prefix a product uses: `spark/status`, `data`, `wecInfo`, `config-info` and
+ * `health`. An event without its own time gets that of its publication.
+ */
+function readEvent(event: ParticleEvent): EventNews {
+  const at = Math.floor(Date.parse(event.published_at) / 1000);
+  const name = event.event.split("/").at(-1)!;
+  if (event.event === "spark/status") return connection(event.data, at);
+  if (!["data", "wecInfo", "config-info", "health"].includes(name)) return { kind: "other" };
+  const data = objectOf(event.data);
+  if (!data) return { kind: "wrong", fields: { data: "This event's data must be a JSON object." } };
+  switch (name) {
+    case "data":
+      return readings(Array.isArray(data.t) || "rows" in data ? data : [{ t: at, ...data }]);
+    case "wecInfo":
+      return readings({ t: [], washes: [{ publishTime: at, ...data }] });
+    case "config-info":
+      return reportNews(v.safeParse(DeviceConfigurationReport, { t: at, ...data }), "configuration");
+    default:
+      return reportNews(v.safeParse(DeviceHealthReport, { t: at, ...data }), "health");
+  }
+}
+
+/** Only these two concern the connection; `auto-update` and the like don't. */
+function connection(data: ParticleEvent["data"], at: number): EventNews {
+  if (data !== "online" && data !== "offline") return { kind: "other" };
+  return { kind: "report", report: { kind: "connection", online: data === "online", at } };
+}
+
+function readings(body: unknown): EventNews {
+  const read = readReadings(body);
+  return read.ok ? { kind: "readings", readings: read.value } : { kind: "wrong", fields: read.fields };
+}
+
+type Parsed = v.SafeParseResult<typeof DeviceConfigurationReport> | v.SafeParseResult<typeof DeviceHealthReport>;
+
+function reportNews(parsed: Parsed, kind: "configuration" | "health"): EventNews {
+  return parsed.success
+    ? { kind: "report", report: { kind, report: parsed.output } as DeviceReport }
+    : { kind: "wrong", fields: wrongFields(parsed.issues) };
+}
+
+function objectOf(data: ParticleEvent["data"]): Record<string, unknown> | null {
+  const value: unknown = typeof data === "string" ? parseJson(data) : data;
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : null;
+}
 
 /** Maximum age of an event [s]: the cloud repeats events for a few days at most. */
 const OLDEST_SECONDS = 30 * 86_400;

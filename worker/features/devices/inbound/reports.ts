@@ -7,8 +7,7 @@ import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
 import { problem } from "../../../platform/problem.ts";
 import { validate } from "../../../platform/validate.ts";
-import { type KeyedEnv, withKey } from "./keyed.ts";
-import { aheadOfClock } from "./report-time.ts";
+import { aheadOfClock, type KeyedEnv, withKey } from "./device-key.ts";
 
 async function store(c: Context<AppEnv & KeyedEnv>, report: Exclude<DeviceReport, { kind: "connection" }>) {
   const at = now();

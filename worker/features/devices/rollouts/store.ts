@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { type RolloutDeviceState, rolloutDeviceStates } from "#contract/rollouts/rollout";
 import type { SourcedAuthor } from "../../../access/audit.ts";
+import { ownerIs } from "../../../access/scope.ts";
 import type { Principal } from "../../../platform/context.ts";
 import type { Database } from "../../../platform/db.ts";
 import { rolloutDevices, rollouts } from "../../../platform/schema.ts";
@@ -11,11 +12,9 @@ export type RolloutRow = typeof rollouts.$inferSelect;
 export type RolloutDeviceRow = typeof rolloutDevices.$inferSelect;
 export type Counts = Record<RolloutDeviceState, number>;
 
-/** A person's own rollouts, and those in the plants of the owner they work for. */
-const rolloutScope = ({ user, ownerId }: Pick<Principal, "user" | "ownerId">): SQL =>
-  ownerId === null || user.user_type !== "Admin"
-    ? or(eq(rollouts.started_by, user.id), ownerId === null ? undefined : eq(rollouts.owner_id, ownerId))!
-    : eq(rollouts.owner_id, ownerId);
+/** Rollouts for the person's owner; an Admin who acts for none sees their own. */
+const rolloutScope = (principal: Principal): SQL =>
+  ownerIs(principal, rollouts.owner_id) ?? eq(rollouts.started_by, principal.user.id);
 
 /** Passes the names as one value, because a statement allows 100 parameters. */
 export async function addRollout(

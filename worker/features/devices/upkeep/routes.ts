@@ -56,8 +56,7 @@ export const upkeep = new Hono<AppEnv>()
       const db = database(c.env);
       const device = await retiredDevice(db, principal!, c.req.param("id"));
       if (!device) return problem(c, 404, texts.deviceNotFound);
-      const isOwner = principal!.user.user_type !== "Admin";
-      if (isOwner && (await isShared(db, device.plant_id, principal!.user.id)))
+      if (!principal!.permissions.has("plants.assign") && (await isShared(db, device.plant_id, principal!.user.id)))
         return problem(c, 403, upkeepTexts.shared);
       if (c.req.valid("json").device_name !== device.device_name) {
         const fields = { device_name: upkeepTexts.otherName };

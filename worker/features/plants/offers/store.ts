@@ -12,7 +12,8 @@ import { noticeWhere, senderName } from "../../accounts/index.ts";
 import { insertMessage } from "../../messages/index.ts";
 import { actorOf, type PlantAct } from "../act.ts";
 import { savePlant } from "../save.ts";
-import { availableOwner, plantState } from "../state.ts";
+import { availableOwner } from "../../../access/people.ts";
+import { plantState } from "../state.ts";
 
 export type OfferRefusal = "refused" | "tooManyOpen" | "tooMany";
 

@@ -1,10 +1,11 @@
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
-import { and, desc, eq, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, not, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { alias } from "drizzle-orm/sqlite-core";
 import { CAMPAIGN_LIMITS, type StartCampaign } from "#contract/portfolio/campaigns";
 import type { Author } from "../../../access/audit.ts";
-import { plantScope } from "../../../access/scope.ts";
+import { isOwner, isStaff } from "../../../access/people.ts";
+import { ownerIs, plantScope } from "../../../access/scope.ts";
 import type { Principal } from "../../../platform/context.ts";
 import { type Database, jsonValues } from "../../../platform/db.ts";
 import { sha256Hex } from "../../../platform/digest.ts";
@@ -25,11 +26,7 @@ const liveSteps = (condition?: SQL): SQL => sql`(select 1 from ${campaignSteps}
 
 const campaignScope = (principal: Principal): SQL =>
   and(
-    principal.ownerId === null
-      ? principal.user.user_type === "Admin"
-        ? undefined
-        : sql`0`
-      : eq(campaigns.owner_id, principal.ownerId),
+    ownerIs(principal, campaigns.owner_id),
     sql`exists ${liveSteps()}`,
     sql`not exists ${liveSteps(sql`not (${plantScope(principal)})`)}`,
   )!;
@@ -54,7 +51,7 @@ const sender = alias(users, "sender");
 const owner = alias(users, "owner");
 
 /** A staff member's links show only what the sender may still see; an Admin's and the owner's show all of the owner's plants. */
-const isSendersPlant: SQL = sql`(${sender.user_type} <> 'Staff' or (${sender.owner_id} = ${campaigns.owner_id} and exists
+const isSendersPlant: SQL = sql`(not ${isStaff(sender)} or (${sender.owner_id} = ${campaigns.owner_id} and exists
   (select 1 from ${staffPlants} where ${staffPlants.staff_id} = ${sender.id} and ${staffPlants.plant_id} = ${plants.plant_id})))`;
 
 /** Campaign whose links still count: its owner and whoever mailed them are enabled, and the plants are still theirs. */
@@ -72,7 +69,7 @@ export async function linkedCampaign(db: Database, id: string): Promise<Campaign
         eq(campaigns.id, id),
         sql`exists ${liveSteps()}`,
         sql`not exists ${liveSteps(sql`not ${isSendersPlant}`)}`,
-        or(ne(sender.user_type, "Owner"), eq(sender.id, campaigns.owner_id)),
+        or(not(isOwner(sender)), eq(sender.id, campaigns.owner_id)),
       ),
     );
   return row?.campaign ?? null;

@@ -7,8 +7,7 @@ import type { AppEnv } from "../../../../platform/context.ts";
 import { database } from "../../../../platform/db.ts";
 import { problem } from "../../../../platform/problem.ts";
 import { now } from "../../../../platform/clock.ts";
-import { deviceOfKey, keyOf, deviceSettings } from "../device-key.ts";
-import { wrongKey } from "../wrong-key.ts";
+import { deviceOfKey, deviceSettings, keyOf, wrongKey } from "../device-key.ts";
 
 export type UploadAccess =
   | { ok: true; device: DeviceSettings; userId: string | null }

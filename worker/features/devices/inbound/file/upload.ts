@@ -20,14 +20,11 @@ import { sha256Hex } from "../../../../platform/digest.ts";
 import { problem } from "../../../../platform/problem.ts";
 import { validate } from "../../../../platform/validate.ts";
 import { CutOff, storeFile, TooLarge, watchedBody, yielding } from "../../../files/index.ts";
-import { notTaken } from "../not-taken.ts";
-import { fileChoices } from "./choices.ts";
-import { belowHeader, type IncomingFile, openIncomingFile } from "./incoming-file.ts";
-import { isForm, shortAnswer, shortAnswers } from "./short-answer.ts";
-import { takeFile } from "./take-file.ts";
+import { notTaken } from "../device-key.ts";
+import { fileChoices, UploadQuery } from "./upload-query.ts";
+import { belowHeader, type IncomingFile, openIncomingFile, takeFile } from "./take-file.ts";
+import { isForm, shortAnswer, shortAnswers, uploadMessage, withFirstReason } from "./upload-answer.ts";
 import { refuseIfEnded, uploadAccess } from "./upload-access.ts";
-import { uploadMessage, withFirstReason } from "./upload-message.ts";
-import { UploadQuery } from "./upload-query.ts";
 
 /** File of a logger, by PUT or POST, as a form or raw; or from the Upload Data dialog. `dryRun=1` only previews it. */
 const handlers = createFactory<AppEnv>().createHandlers(shortAnswers, validate("query", UploadQuery), async (c) => {
