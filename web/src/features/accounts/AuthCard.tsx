@@ -11,9 +11,9 @@ export interface AuthCardProps {
 
 export function AuthCard({ title, lead, wide = false, children }: AuthCardProps) {
   return (
-    <div className={css.screen}>
-      <section className={cx(css.card, wide && css.wide)} aria-labelledby="card-title">
-        <h1 id="card-title" className={css.title}>
+    <div data-layout="grid fill centered" className={css.screen}>
+      <section data-layout="stack full gap-4" className={cx(css.card, wide && css.wide)} aria-labelledby="card-title">
+        <h1 id="card-title" data-text="page tight">
           {title}
         </h1>
         {lead !== undefined && <p data-text="second pretty">{lead}</p>}

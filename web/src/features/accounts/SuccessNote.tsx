@@ -4,7 +4,7 @@ import css from "./accounts.module.css";
 
 export function SuccessNote({ children }: { children: ReactNode }) {
   return (
-    <output className={css.good}>
+    <output data-layout="flex gap-2" className={css.good}>
       <CircleCheck aria-hidden="true" />
       <span>{children}</span>
     </output>

@@ -71,7 +71,7 @@ export function AuditScreen() {
           />
         )}
         {hasNextPage && (
-          <span className={css.more}>
+          <span data-layout="flex center" className={css.more}>
             <Button pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
               {texts.loadMore}
             </Button>
@@ -131,7 +131,7 @@ function Subject({ line }: { line: AuditLine }) {
 
 function TwoLines({ first, second }: { first: string; second: string | undefined }) {
   return (
-    <span className={css.two}>
+    <span data-layout="stack" data-text="anywhere" className={css.two}>
       {first}
       {second !== undefined && second !== "" && <small>{second}</small>}
     </span>
@@ -144,7 +144,7 @@ const MAX_SHOWN = 4;
 function Changes({ line, zone }: { line: AuditLine; zone: string }) {
   const changes = changesOf(line, zone);
   return (
-    <span className={css.two}>
+    <span data-layout="stack" data-text="anywhere" className={css.two}>
       {changes.slice(0, MAX_SHOWN).map((change) => (
         <small key={change}>{change}</small>
       ))}

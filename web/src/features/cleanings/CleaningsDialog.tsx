@@ -99,7 +99,7 @@ export default function CleaningsDialog({ device, mayEdit, now, startDay = null,
         )}
         {query.data?.kept && <p>{trackRecordText(query.data.kept, null)}</p>}
         {query.data?.insolationNote && <p>{query.data.insolationNote}</p>}
-        <p data-text="second caption pretty">{cleaningTexts.basis(zoneName(device.timezone))}</p>
+        <p data-text="quiet pretty">{cleaningTexts.basis(zoneName(device.timezone))}</p>
       </div>
       <ConfirmDialog
         open={question?.kind === "override"}

@@ -86,14 +86,14 @@ export default function OffsetDialog({ device, mayEdit, onClose }: OffsetDialogP
           disabled={!mayEdit}
           description={offsetTexts.description}
         />
-        {!mayEdit && <p data-text="second caption pretty">{offsetTexts.mayNot}</p>}
+        {!mayEdit && <p data-text="quiet pretty">{offsetTexts.mayNot}</p>}
         {save.isError && <InlineError message={save.error.message} />}
         <SystematicField deviceId={device.device_id} mayEdit={mayEdit} />
         {history.isError && <InlineError message={history.error.message} onRetry={() => void history.refetch()} />}
         {history.data && history.data.history.length > 0 && (
           <>
             <h3 className={css.subhead}>{offsetTexts.history}</h3>
-            <ul className={css.history}>
+            <ul data-layout="grid gap-1" data-text="quiet" className={css.history}>
               {history.data.history.map(({ value, setAt, setBy }) => (
                 <li key={`${setAt} ${value}`}>
                   <strong>{points(value)}</strong> {format.instant(setAt, device.timezone)}

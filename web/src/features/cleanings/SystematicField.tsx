@@ -41,7 +41,7 @@ export function SystematicField({ deviceId, mayEdit }: SystematicFieldProps) {
         disabled={!mayEdit || setting.isPending}
         description={systematicTexts.description}
       />
-      {setting.data && <p data-text="second caption pretty">{inUseText(setting.data)}</p>}
+      {setting.data && <p data-text="quiet pretty">{inUseText(setting.data)}</p>}
       {save.isError && <InlineError message={save.error.message} />}
       {mayEdit && typed !== null && (
         <Button

@@ -6,7 +6,6 @@ import { useUnsavedGuard } from "../../shell/unsaved/use-unsaved-guard.tsx";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";
-import layout from "../../ui/layout/Layout.module.css";
 import { TextArea } from "../../ui/fields/TextArea.tsx";
 import { toasts } from "../../ui/toasts/toast-queue.ts";
 import css from "./feedback.module.css";
@@ -37,8 +36,8 @@ export function AnswerDialog({ feedback, onClose }: { feedback: Feedback; onClos
   const close = () => guard.close(onClose);
   return (
     <Dialog open title={texts.answerTo(person?.name ?? texts.gone)} onClose={close} locked={send.isPending}>
-      <form className={layout.stack} onSubmit={submit} noValidate>
-        <blockquote className={css.answer}>
+      <form data-layout="stack shrink gap-4" onSubmit={submit} noValidate>
+        <blockquote data-layout="stack gap-1" className={css.answer}>
           <p className={css.text}>{text}</p>
         </blockquote>
         <TextArea
@@ -50,7 +49,7 @@ export function AnswerDialog({ feedback, onClose }: { feedback: Feedback; onClos
           error={error}
         />
         {send.isError && <InlineError message={send.error.message} />}
-        <div className={layout.actions}>
+        <div data-layout="row right gap-2">
           <Button onClick={close}>{texts.cancel}</Button>
           <Button type="submit" variant="primary" pending={send.isPending} reason={reason ?? error}>
             {texts.sendAnswer}

@@ -29,7 +29,7 @@ export function FeedbackCard({ feedback, onAnswer }: { feedback: Feedback; onAns
       }
     >
       <div data-layout="stack gap-2">
-        <p data-layout="row gap-half-3 middle" data-text="third caption anywhere">
+        <p data-layout="row gap-half-3 middle" data-text="muted anywhere">
           <Badge tone={kind === "bug" ? "warning" : "info"}>{texts.kinds[kind]}</Badge>
           <time dateTime={new Date(createdAt * 1000).toISOString()}>{format.instant(createdAt, zone)}</time>
           {person && <span>{[person.company, person.email].filter(Boolean).join(" · ")}</span>}
@@ -37,9 +37,9 @@ export function FeedbackCard({ feedback, onAnswer }: { feedback: Feedback; onAns
         <p className={css.text}>{text}</p>
         <Details feedback={feedback} />
         {answer && (
-          <blockquote className={css.answer}>
+          <blockquote data-layout="stack gap-1" className={css.answer}>
             <p className={css.text}>{answer.text}</p>
-            <footer data-layout="row gap-half-3 middle" data-text="third caption anywhere">
+            <footer data-layout="row gap-half-3 middle" data-text="muted anywhere">
               {texts.answered(answer.by, format.instant(answer.at, zone))}
             </footer>
           </blockquote>
@@ -52,7 +52,7 @@ export function FeedbackCard({ feedback, onAnswer }: { feedback: Feedback; onAns
 
 function Details({ feedback: { device, page, version, requestId } }: { feedback: Feedback }) {
   return (
-    <p data-layout="row gap-half-3 middle" data-text="third caption anywhere">
+    <p data-layout="row gap-half-3 middle" data-text="muted anywhere">
       <span>
         {texts.about}:{" "}
         {device === null ? (
@@ -83,7 +83,7 @@ function Delivery({ feedback: { id, crm } }: { feedback: Feedback }) {
   const isDead = crm.state === "dead";
   if (!isDead && (crm.state !== "waiting" || crm.error === null)) return null;
   return (
-    <p data-layout="row gap-half-3 middle" data-text="third caption anywhere">
+    <p data-layout="row gap-half-3 middle" data-text="muted anywhere">
       <Badge tone={isDead ? "critical" : "warning"}>{isDead ? texts.crmDead : texts.crmWaiting}</Badge>
       <span>{crm.error}</span>
       {isDead && (

@@ -17,8 +17,8 @@ export function CellsPicture({ cells, onSwap }: { cells: CellDay; onSwap: () => 
   const amount = format.percent(Math.abs(difference), 1);
   const finding = difference < 0 ? texts.more(amount) : texts.less(amount);
   return (
-    <figure className={css.picture}>
-      <figcaption className={css.pictureTitle}>
+    <figure data-layout="grid gap-2" className={css.picture}>
+      <figcaption data-layout="row full between gap-1-3">
         <strong>{texts.question}</strong>
         <span>
           {format.day(cells.day)}, 0 to {format.irradiance(maximum)}
@@ -33,7 +33,7 @@ export function CellsPicture({ cells, onSwap }: { cells: CellDay; onSwap: () => 
         <Line values={cells.clean} most={maximum} color={cssColor("clean")} />
         <Line values={cells.soiled} most={maximum} color={cssColor("soiled")} dash="6 3" />
       </svg>
-      <div className={css.pictureHours} aria-hidden="true">
+      <div data-layout="flex full between" data-text="quiet" aria-hidden="true">
         {["12 AM", "6 AM", "Noon", "6 PM", "Midnight"].map((hour) => (
           <span key={hour}>{hour}</span>
         ))}

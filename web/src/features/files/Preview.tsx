@@ -25,7 +25,7 @@ export function Preview({ preview, sensorType, zone, onMapping }: UploadPreviewP
     ...preview.columns.map((name) => ({ value: name, label: name })),
   ];
   return (
-    <section className={css.preview} aria-label="What's in this file">
+    <section data-layout="grid gap-3" className={css.preview} aria-label="What's in this file">
       <p>
         <strong>{preview.format}</strong> · {format.number(preview.rows)} rows · {intervalText(preview.intervalSeconds)}
         {preview.firstTimestamp !== null && (
@@ -42,7 +42,7 @@ export function Preview({ preview, sensorType, zone, onMapping }: UploadPreviewP
       )}
       <details open={missing !== "" || preview.guesses.length > 0}>
         <summary>Columns</summary>
-        <div className={css.mapping}>
+        <div data-layout="grid start gap-3" className={css.mapping}>
           {quantitiesOf(sensorType).map(({ key, label, unit, needed }) => (
             <Select
               key={key}
@@ -59,7 +59,7 @@ export function Preview({ preview, sensorType, zone, onMapping }: UploadPreviewP
         <CellsPicture cells={preview.cells} onSwap={() => onMapping(swappedCells(preview.mapping))} />
       )}
       {preview.notes.length > 0 && (
-        <ul className={css.notes}>
+        <ul data-text="quiet" className={css.notes}>
           {preview.notes.map((note) => (
             <li key={note}>{note}</li>
           ))}
@@ -80,7 +80,7 @@ export function Preview({ preview, sensorType, zone, onMapping }: UploadPreviewP
 export function RowList({ rows, count }: { rows: { line: number; reason: string }[]; count: number }) {
   const shown = rows.slice(0, 20);
   return (
-    <ul className={css.rows}>
+    <ul data-text="quiet" className={css.rows}>
       {shown.map(({ line, reason }) => (
         <li key={line}>
           Line {format.number(line)}: {reason}

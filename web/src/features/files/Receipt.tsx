@@ -13,7 +13,7 @@ export function Receipt({ device, answer }: { device: Device; answer: UploadAnsw
   const days = undo.data?.days.length ?? receipt.days.length;
   const isChanged = receipt.accepted + receipt.updated > 0;
   return (
-    <div className={css.preview}>
+    <div data-layout="grid gap-3" className={css.preview}>
       <output>
         <strong>{undo.isSuccess ? fileTexts.undone : answer.message}</strong>
       </output>

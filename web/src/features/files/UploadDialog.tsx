@@ -119,8 +119,8 @@ export function UploadDialog({ device, onClose, onShow }: UploadDialogProps) {
       {done ? (
         <Receipt device={device} answer={upload.data} />
       ) : (
-        <div className={css.form}>
-          <div className={css.choices}>
+        <div data-layout="grid gap-3" className={css.form}>
+          <div data-layout="grid start gap-3" className={css.choices}>
             <Select
               label="Sensor"
               options={sensors}

@@ -8,7 +8,7 @@ export function Incidents({ incidents, zone }: { incidents: readonly HealthIncid
   return (
     <Card title={texts.incidents}>
       {incidents.length === 0 && (
-        <p data-layout="row gap-0-3 between" data-text="third caption">
+        <p data-layout="row gap-0-3 between" data-text="muted">
           {texts.noIncidents}
         </p>
       )}
@@ -20,7 +20,7 @@ export function Incidents({ incidents, zone }: { incidents: readonly HealthIncid
               {incident.detail !== null && `: ${incident.detail}`}
             </span>
             {incident.endedAt === null && <Badge tone="critical">{texts.states.unhealthy}</Badge>}
-            <span data-layout="row gap-0-3 between" data-text="third caption">
+            <span data-layout="row gap-0-3 between" data-text="muted">
               {spanOf(incident, zone)}
             </span>
           </li>

@@ -3,7 +3,6 @@ import * as format from "#contract/common/format";
 import { type Status, StatusBadge } from "../../ui/states/StatusBadge.tsx";
 import { DayBars } from "./DayBars.tsx";
 import { passedShare, type ShownItem } from "./health.model.ts";
-import css from "./health.module.css";
 import { healthScreenTexts as texts } from "./texts.ts";
 
 const badges: Record<HealthState, Status> = { healthy: "ok", unhealthy: "critical", unknown: "unknown" };
@@ -27,13 +26,13 @@ export function ItemRow({ item: { subsystem, state, record }, days, history, mis
     ...(p50 === null || p95 === null ? [] : [texts.latency(p50, p95)]),
   ];
   return (
-    <li className={css.item}>
+    <li data-layout="stack shrink gap-6px">
       <div data-layout="flex gap-2 between">
         <span data-text="strong">{texts.subsystems[subsystem]}</span>
         <StatusBadge status={badges[state]}>{texts.states[state]}</StatusBadge>
       </div>
       {history && <DayBars days={days} item={history} />}
-      <p data-layout="row gap-0-3 between" data-text="third caption">
+      <p data-layout="row gap-0-3 between" data-text="muted">
         <span>{facts.join(" · ")}</span>
         {share !== null && <span>{texts.uptime(share)}</span>}
       </p>

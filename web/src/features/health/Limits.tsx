@@ -3,7 +3,6 @@ import type { Limit } from "#contract/health/limits";
 import { Card } from "../../ui/layout/Card.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
-import css from "./health.module.css";
 import { limitsQuery } from "./queries.ts";
 import { limitTexts as texts } from "./texts.ts";
 
@@ -28,9 +27,9 @@ export function Limits() {
 
 function LimitItem({ limit: { name, most, setting, nearest } }: { limit: Limit }) {
   return (
-    <li className={css.item}>
+    <li data-layout="stack shrink gap-6px">
       <span data-text="strong">{texts.limits[name](most)}</span>
-      <span data-layout="row gap-0-3 between" data-text="third caption">
+      <span data-layout="row gap-0-3 between" data-text="muted">
         <span>{nearest ? texts.nearest(nearest.name, nearest.used, name) : texts.uncounted[name]}</span>
         <code>{setting}</code>
       </span>

@@ -2,7 +2,6 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { staffTexts } from "#contract/accounts/texts";
 import { sessionQuery } from "../../api/session/session.ts";
 import { Button } from "../../ui/actions/Button.tsx";
-import { cx } from "../../ui/class-names.ts";
 import { invitationText } from "../../ui/last-sign-in.tsx";
 import layout from "../../ui/layout/Layout.module.css";
 import { Badge } from "../../ui/states/Badge.tsx";
@@ -29,9 +28,11 @@ export function Invitation({ person, resend }: { person: InvitedPerson; resend: 
   // Disabled people get no invitation.
   if (person.isDisabled) return <Badge tone="neutral">Pending</Badge>;
   return (
-    <span className={layout.row}>
+    <span data-layout="row middle gap-2">
       <Badge tone="warning">Pending</Badge>
-      <small className={cx(layout.muted, layout.roomy)}>{invitationText(person.expiresAt)}</small>
+      <small data-text="muted" className={layout.roomy}>
+        {invitationText(person.expiresAt)}
+      </small>
       {session?.sendsMail === false ? (
         <InvitationLinkButton userId={person.id} name={person.name} />
       ) : (

@@ -4,7 +4,6 @@ import * as format from "#contract/common/format";
 import { Button } from "../../ui/actions/Button.tsx";
 import { CopyField } from "../../ui/actions/CopyField.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
-import layout from "../../ui/layout/Layout.module.css";
 import { toasts } from "../../ui/toasts/toast-queue.ts";
 import { invitationLink } from "./queries.ts";
 import { mailScreenTexts as texts } from "./texts.ts";
@@ -38,10 +37,10 @@ export function InvitationLinkButton({ userId, name }: { userId: string; name: s
             </Button>
           }
         >
-          <div className={layout.stack}>
+          <div data-layout="stack shrink gap-4">
             <p>{texts.linkLead}</p>
             <CopyField label={texts.linkLabel} value={make.data.link} />
-            <p className={layout.muted}>{texts.linkEnds(format.instant(make.data.expiresAt, ownZone()))}</p>
+            <p data-text="muted">{texts.linkEnds(format.instant(make.data.expiresAt, ownZone()))}</p>
           </div>
         </Dialog>
       )}

@@ -6,7 +6,6 @@ import { Badge } from "../../ui/states/Badge.tsx";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { IconButton } from "../../ui/actions/IconButton.tsx";
-import layout from "../../ui/layout/Layout.module.css";
 import { linkClass } from "../../ui/actions/Link.tsx";
 import { StatusBadge } from "../../ui/states/StatusBadge.tsx";
 import type { Entity } from "./noc.model.ts";
@@ -29,16 +28,16 @@ export function EntityPanel({ entity, zone, onClose }: EntityPanelProps) {
       title={kind === "device" ? `${name}, ${plantName}` : name}
       actions={<IconButton label={texts.close} icon={<X aria-hidden="true" />} onClick={onClose} />}
     >
-      <div className={layout.stack}>
-        <div className={layout.row}>
+      <div data-layout="stack shrink gap-4">
+        <div data-layout="row middle gap-2">
           <StatusBadge status={entity.status}>{entity.statusText}</StatusBadge>
           {entity.isMaintained && <Badge tone="info">{texts.maintained}</Badge>}
           {entity.isHidden && <Badge>{texts.hidden}</Badge>}
-          <span className={layout.muted}>
+          <span data-text="muted">
             {texts.lastData}: {lastDataAt === null ? texts.never : format.instant(lastDataAt, timezone)}
           </span>
         </div>
-        <div className={layout.row}>
+        <div data-layout="row middle gap-2">
           <Button onClick={() => setOpen(true)}>{texts.notifications}</Button>
           <MaintenanceButton entity={entity} zone={zone} />
           <Link

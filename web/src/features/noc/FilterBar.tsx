@@ -1,6 +1,4 @@
 import { ALL_DEVICES, type HealthFilter, healthFilters } from "#contract/noc/health-filters";
-import { cx } from "../../ui/class-names.ts";
-import layout from "../../ui/layout/Layout.module.css";
 import { Segmented } from "../../ui/choices/Segmented.tsx";
 import { Switch } from "../../ui/choices/Switch.tsx";
 import { countsOf, type Entity } from "./noc.model.ts";
@@ -22,8 +20,8 @@ export function FilterBar({ search, look, all, view }: FilterBarProps) {
   const counts = countsOf(all, filters);
   const hidden = all.filter(({ isHidden }) => isHidden).length;
   return (
-    <div className={cx(layout.stack, layout.dense)}>
-      <div className={layout.row}>
+    <div data-layout="stack shrink gap-3">
+      <div data-layout="row middle gap-2">
         <Segmented
           label={texts.view}
           value={view}
@@ -43,10 +41,10 @@ export function FilterBar({ search, look, all, view }: FilterBarProps) {
           </Switch>
         )}
       </div>
-      <fieldset className={css.chips}>
+      <fieldset data-layout="row gap-2">
         <legend className="visually-hidden">{texts.filter}</legend>
         {filters.map((filter) => (
-          <label key={filter} className={css.chip}>
+          <label key={filter} data-layout="inline middle gap-2" data-text="label" className={css.chip}>
             <input
               type="radio"
               name="noc-health"

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Message } from "#contract/messages/messages";
 import { hasWebGl } from "../../map/canvas/webgl.ts";
-import layout from "../../ui/layout/Layout.module.css";
 import { LazyPart } from "../../ui/timing/LazyPart.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { InfoWindow } from "./live/InfoWindow.tsx";
@@ -33,7 +32,7 @@ export function FleetMap({ shown, view, change, chosen, onChoose }: FleetMapProp
   useEffect(() => {
     if (message !== null && !isShown) next();
   }, [message, isShown, next]);
-  if (!canDraw) return <p className={layout.muted}>{texts.noMap}</p>;
+  if (!canDraw) return <p data-text="muted">{texts.noMap}</p>;
   return (
     <div className={css.map}>
       <LazyPart

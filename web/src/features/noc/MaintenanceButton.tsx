@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import * as format from "#contract/common/format";
 import { Button } from "../../ui/actions/Button.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";
-import layout from "../../ui/layout/Layout.module.css";
 import type { Entity } from "./noc.model.ts";
 import { endMaintenance, maintenanceQuery, startMaintenance } from "./queries.ts";
 import { nocTexts as texts } from "./texts.ts";
@@ -41,9 +40,7 @@ export function MaintenanceButton({ entity: { kind, id, plantId, isMaintained },
       >
         {window === undefined ? texts.maintenance : end}
       </Button>
-      {window !== undefined && (
-        <span className={layout.muted}>{texts.maintainedUntil(format.instant(window.to, zone))}</span>
-      )}
+      {window !== undefined && <span data-text="muted">{texts.maintainedUntil(format.instant(window.to, zone))}</span>}
       {change.isError && <InlineError message={change.error.message} />}
     </>
   );

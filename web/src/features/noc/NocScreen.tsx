@@ -76,7 +76,7 @@ function Fleet({ fleet, search, look }: NocParts & { fleet: NocFleet }) {
       </Card>
     );
   return (
-    <div className={css.columns}>
+    <div data-layout="grid start gap-4" className={css.columns}>
       <div data-layout="grid gap-4 shrink">
         <FilterBar {...{ search, look, all, view }} />
         <Card>

@@ -5,7 +5,6 @@ import { useUnsavedGuard } from "../../shell/unsaved/use-unsaved-guard.tsx";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";
-import layout from "../../ui/layout/Layout.module.css";
 import { Loaded } from "../../ui/states/Loaded.tsx";
 import { TextArea } from "../../ui/fields/TextArea.tsx";
 import { toasts } from "../../ui/toasts/toast-queue.ts";
@@ -44,8 +43,8 @@ function ViewersForm({ viewers, onClose }: { viewers: PyraViewers; onClose: () =
   const close = () => guard.close(onClose);
   return (
     <Dialog open title={texts.handleViewers} onClose={close} locked={save.isPending}>
-      <form className={layout.stack} onSubmit={submit} noValidate>
-        <p className={layout.muted}>{texts.viewersHint}</p>
+      <form data-layout="stack shrink gap-4" onSubmit={submit} noValidate>
+        <p data-text="muted">{texts.viewersHint}</p>
         <TextArea
           label={texts.viewersOf("SR300")}
           value={draft.sr300}
@@ -59,7 +58,7 @@ function ViewersForm({ viewers, onClose }: { viewers: PyraViewers; onClose: () =
           error={wrong(ms80sh)}
         />
         {save.isError && <InlineError message={save.error.message} />}
-        <div className={layout.actions}>
+        <div data-layout="row right gap-2">
           <Button onClick={close}>{texts.cancel}</Button>
           <Button type="submit" variant="primary" pending={save.isPending} reason={wrong(sr300) ?? wrong(ms80sh)}>
             {texts.save}

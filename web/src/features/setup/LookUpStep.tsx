@@ -6,7 +6,6 @@ import type { SetupUnit } from "#contract/setup/setup";
 import { ApiProblem } from "../../api/problem.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";
-import layout from "../../ui/layout/Layout.module.css";
 import { Notice } from "../../ui/states/Notice.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
@@ -58,7 +57,7 @@ export function LookUpStep({ onFound, onOffline }: LookUpStepProps) {
     lookUp(merged);
   };
   return (
-    <form className={layout.stack} onSubmit={submit} noValidate>
+    <form data-layout="stack shrink gap-4" onSubmit={submit} noValidate>
       <Button onClick={() => setScanning(!scanning)}>{scanning ? texts.stopScan : texts.scan}</Button>
       {scanning && (
         <Suspense fallback={<Skeleton height={240} />}>

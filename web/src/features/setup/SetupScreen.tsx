@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useReducer, useRef, useState } from "react";
 import { setupTitle } from "#contract/setup/look-up";
-import layout from "../../ui/layout/Layout.module.css";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import {
@@ -82,7 +81,7 @@ export function SetupScreen() {
     window.scrollTo(0, 0);
   }, [step]);
   return (
-    <div className={css.screen}>
+    <div data-layout="stack gap-4" className={css.screen}>
       <div ref={title} tabIndex={-1}>
         <PageHeader title={setupTitle} lead={texts.step(step)} />
       </div>
@@ -103,7 +102,7 @@ export function SetupScreen() {
                   }}
                 />
               )}
-              {opensOffline && <p className={layout.muted}>{texts.opensOffline}</p>}
+              {opensOffline && <p data-text="muted">{texts.opensOffline}</p>}
             </>
           ) : (
             <OfflineForm walk={walk} iccId={offlineIccId} queue={queue} move={move} />

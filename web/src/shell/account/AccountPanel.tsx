@@ -44,12 +44,10 @@ export function AccountPanel({ session, onGo }: { session: Session; onGo: () => 
   const billing = billingLink(portals?.billing ?? null, session);
   return (
     <>
-      <div className={css.person}>
-        <span className={css.name}>{user.user_name}</span>
-        <span className={css.detail}>{user.email}</span>
-        <span className={css.detail}>
-          {user.company_name ? `${user.user_type} · ${user.company_name}` : user.user_type}
-        </span>
+      <div data-layout="stack" data-text="anywhere" className={css.person}>
+        <span data-text="strong">{user.user_name}</span>
+        <span data-text="muted">{user.email}</span>
+        <span data-text="muted">{user.company_name ? `${user.user_type} · ${user.company_name}` : user.user_type}</span>
       </div>
       <div className={css.theme}>
         <ThemeChoice />

@@ -25,14 +25,14 @@ const ThemeToggle = lazy(async () => ({ default: (await import("../account/Theme
 export function Header() {
   const { data: session, isPending } = useQuery(sessionQuery);
   return (
-    <header className={css.header}>
+    <header data-layout="flex middle gap-4" className={css.header}>
       <Brand />
       {session && (
         <nav aria-label="Main" className={css.navigation}>
           <Navigation session={session} />
         </nav>
       )}
-      <div className={css.end}>
+      <div data-layout="flex shrink push middle gap-2">
         {session && (
           <>
             <ActivityPill />

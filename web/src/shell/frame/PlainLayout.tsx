@@ -9,13 +9,13 @@ import { ThemeToggle } from "../account/ThemeToggle.tsx";
 export function PlainLayout() {
   useHydratePage();
   return (
-    <div className={css.shell}>
+    <div data-layout="stack" className={css.shell}>
       <SkipLink />
-      <header className={css.plainHeader}>
+      <header data-layout="flex middle between" className={css.plainHeader}>
         <Brand />
         <ThemeToggle />
       </header>
-      <main id="main" className={css.main} tabIndex={-1}>
+      <main id="main" data-layout="stack shrink fill" className={css.main} tabIndex={-1}>
         <Outlet />
       </main>
       <Footer />

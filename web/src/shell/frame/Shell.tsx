@@ -21,11 +21,11 @@ function Frame() {
   useHydratePage();
   const { data: session } = useQuery(sessionQuery);
   return (
-    <div className={css.shell}>
+    <div data-layout="stack" className={css.shell}>
       <SkipLink />
       <Header />
       <Suspense>{session && <SignedIn session={session} />}</Suspense>
-      <main id="main" className={css.main} tabIndex={-1}>
+      <main id="main" data-layout="stack shrink fill" className={css.main} tabIndex={-1}>
         <Outlet />
       </main>
       <Footer />

@@ -8,7 +8,7 @@ import css from "./Navigation.module.css";
 export function Navigation({ session, onGo }: { session: Session; onGo?: () => void }) {
   const path = useLocation({ select: ({ pathname }) => pathname });
   return (
-    <ul className={css.list}>
+    <ul data-layout="flex gap-half" className={css.list}>
       {navigationOf(session).map(({ label, to, section }) => (
         <li key={to}>
           <Link

@@ -29,8 +29,8 @@ export function PhoneMenu({ session }: { session: Session }) {
         onClick={(event) => event.target === event.currentTarget && close()}
       >
         {opened && (
-          <div className={css.content}>
-            <div className={css.head}>
+          <div data-layout="stack" className={css.content}>
+            <div data-layout="flex middle right" className={css.head}>
               {/* Without a hint, which would cover the first entry. */}
               <Button
                 variant="ghost"

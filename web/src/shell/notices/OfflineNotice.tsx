@@ -39,7 +39,7 @@ export function OfflineNotice() {
       {!reachable && <div className={css.room} />}
       <output className={css.place}>
         {!reachable && (
-          <span className={css.notice}>
+          <span data-layout="flex middle gap-2" data-text="first" className={css.notice}>
             {callTexts.networkError}. Can't reach the server. Data may be out of date. Retrying…
           </span>
         )}

@@ -96,8 +96,10 @@ interface BarProps {
 }
 
 const Bar = ({ name, tone, action, children }: BarProps) => (
-  <section className={css.bar} data-tone={tone} aria-label={name}>
-    <p className={css.text}>{children}</p>
+  <section data-layout="flex middle gap-3" className={css.bar} data-tone={tone} aria-label={name}>
+    <p data-layout="shrink" data-text="anywhere">
+      {children}
+    </p>
     {action}
   </section>
 );

@@ -92,9 +92,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   if (page > lastPage && !remote) clampPage(lastPage);
 
   return (
-    <div className={css.root}>
+    <div data-layout="stack shrink">
       {(search || toolbar !== undefined) && (
-        <div className={css.toolbar}>
+        <div data-layout="row middle gap-2" className={css.toolbar}>
           {search && (
             <TextField
               type="search"
@@ -113,7 +113,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       {/* The region scrolls sideways on narrow screens; keyboards reach it by its tab stop. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={css.scroll} aria-labelledby={caption} tabIndex={0}>
-        <table className={css.table}>
+        <table data-layout="full" data-text="figures" className={css.table}>
           <caption id={caption} className={props.hideCaption ? "visually-hidden" : css.caption}>
             {props.caption}
           </caption>
@@ -136,9 +136,15 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             ))}
           </tbody>
         </table>
-        {rows.length === 0 && remote && <div className={css.empty}>{props.empty}</div>}
+        {rows.length === 0 && remote && (
+          <div data-text="second center" className={css.empty}>
+            {props.empty}
+          </div>
+        )}
         {rowCount === 0 && !remote && (
-          <div className={css.empty}>{wanted ? `Nothing matches “${wanted}”.` : props.empty}</div>
+          <div data-text="second center" className={css.empty}>
+            {wanted ? `Nothing matches “${wanted}”.` : props.empty}
+          </div>
         )}
       </section>
       <Pagination page={Math.min(page, lastPage)} pageSize={pageSize} rows={rowCount} onPage={turnTo} />

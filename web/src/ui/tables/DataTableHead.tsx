@@ -40,7 +40,12 @@ export function DataTableHead<Row>({ columns, sort, lineNumbers, onSort }: DataT
               {column.sortable === false ? (
                 name
               ) : (
-                <button type="button" className={css.sort} onClick={() => onSort(nextSort(sort, column.key))}>
+                <button
+                  type="button"
+                  data-layout="inline middle gap-1"
+                  className={css.sort}
+                  onClick={() => onSort(nextSort(sort, column.key))}
+                >
                   <span>{name}</span>
                   <Icon aria-hidden="true" data-print="hide" />
                 </button>

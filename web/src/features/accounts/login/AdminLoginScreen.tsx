@@ -16,7 +16,7 @@ export function AdminLoginScreen() {
   const navigate = useNavigate();
   const { data: session } = useQuery(sessionQuery);
   return (
-    <div className={cx(css.screen, css.alone)}>
+    <div data-layout="grid one fill centered" className={cx(css.screen, css.alone)}>
       <section className={css.card} aria-labelledby="login-title">
         {mayChoose(session) ? (
           <OwnerChoice />

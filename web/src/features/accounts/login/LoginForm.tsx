@@ -47,7 +47,7 @@ export function LoginForm() {
       </Link>
       {/* A trial has simulations only. */}
       {isBuilt("/ai") && (
-        <p className={css.setup}>
+        <p data-text="second center" className={css.setup}>
           New here?{" "}
           <Link to="/register" className={linkClass()}>
             Start a free trial
@@ -55,7 +55,7 @@ export function LoginForm() {
         </p>
       )}
       {isBuilt("/setup") && (
-        <p className={css.setup}>
+        <p data-text="second center" className={css.setup}>
           Installing a device?{" "}
           <Link to="/setup" className={linkClass()}>
             {setupTitle}

@@ -35,7 +35,7 @@ export function OwnerChoice() {
   const enabled = (owners.data?.owners ?? []).filter(({ status }) => status === "Enable");
   return (
     <form data-layout="stack gap-4" onSubmit={submit} noValidate aria-labelledby="login-title">
-      <h1 id="login-title" className={css.title}>
+      <h1 id="login-title" data-text="page tight">
         Admin Login
       </h1>
       {owners.isPending && <Skeleton height={56} />}
@@ -74,7 +74,7 @@ export function OwnerChoice() {
           </Button>
         </>
       )}
-      <p className={css.setup}>
+      <p data-text="second center" className={css.setup}>
         <Link to={HOME} className={linkClass()}>
           Continue without choosing an owner
         </Link>

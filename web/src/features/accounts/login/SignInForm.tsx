@@ -33,13 +33,13 @@ export function SignInForm({ title, label, onEntered, admin = false, call, child
       {...(title === undefined ? { "aria-label": label } : { "aria-labelledby": "login-title" })}
     >
       {title !== undefined && (
-        <h1 id="login-title" className={css.title}>
+        <h1 id="login-title" data-text="page tight">
           {title}
         </h1>
       )}
       {given.reason !== undefined && failure === undefined && <p className={css.reason}>{given.reason}</p>}
       {failure !== undefined && (
-        <p className={css.failure} role="alert">
+        <p data-layout="flex gap-2" className={css.failure} role="alert">
           <CircleAlert aria-hidden="true" />
           {failure}
         </p>

@@ -4,7 +4,6 @@ import { PASSWORD_RULES_ATTRIBUTE } from "#contract/accounts/password";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { PasswordField } from "../../../ui/fields/PasswordField.tsx";
-import layout from "../../../ui/layout/Layout.module.css";
 import { fieldErrors, formError } from "../field-errors.ts";
 import { checkedRules } from "./new-password.model.ts";
 import { RuleList } from "./RuleList.tsx";
@@ -38,7 +37,7 @@ export function NewPasswordForm({
     if (ready && !pending) onSubmit({ currentPassword: current, password: password.trim() });
   };
   return (
-    <form className={layout.stack} onSubmit={submit} noValidate>
+    <form data-layout="stack shrink gap-4" onSubmit={submit} noValidate>
       {/* Password managers store the password under this name. */}
       {person && <input type="text" name="username" autoComplete="username" value={person.email} readOnly hidden />}
       {withCurrent && (

@@ -6,7 +6,7 @@ export function RuleList({ rules }: { rules: readonly CheckedRule[] }) {
   const met = rules.filter(({ holds }) => holds).length;
   return (
     <div>
-      <ul className={css.rules} aria-label="Password rules">
+      <ul data-layout="stack gap-1" className={css.rules} aria-label="Password rules">
         {rules.map(({ id, text, holds }) => (
           <li key={id} data-holds={holds}>
             {holds ? <CircleCheck aria-hidden="true" /> : <Circle aria-hidden="true" />}

@@ -6,7 +6,6 @@ import buttonCss from "../../../ui/actions/Button.module.css";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { TextField, type TextFieldProps } from "../../../ui/fields/TextField.tsx";
 import { cx } from "../../../ui/class-names.ts";
-import layout from "../../../ui/layout/Layout.module.css";
 import { register } from "../calls.ts";
 import { type RegisterField, readRegister, registerFailure, registerReason } from "./register.model.ts";
 
@@ -42,7 +41,7 @@ export function RegisterForm() {
     />
   );
   return (
-    <form className={layout.stack} onSubmit={submit} noValidate>
+    <form data-layout="stack shrink gap-4" onSubmit={submit} noValidate>
       {field("user_name", "Full Name", { required: true, autoComplete: "name" })}
       {field("email", "Email", {
         required: true,
@@ -53,14 +52,14 @@ export function RegisterForm() {
         spellCheck: false,
       })}
       {field("company_name", "Company", { required: true, autoComplete: "organization" })}
-      <div className={layout.pairs}>
+      <div data-layout="pairs">
         {field("business_phone", "Phone", { type: "tel", autoComplete: "tel" })}
         {field("city", "City", { autoComplete: "address-level2" })}
         {field("state", "State", { autoComplete: "address-level1" })}
         {field("country", "Country", { autoComplete: "country-name" })}
       </div>
       {failure?.kind === "other" && <InlineError message={failure.message} />}
-      <div className={layout.row}>
+      <div data-layout="row middle gap-2">
         <Button type="submit" variant="primary" pending={send.isPending} reason={registerReason(typed)}>
           Sign Up
         </Button>

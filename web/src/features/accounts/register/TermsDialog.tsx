@@ -26,7 +26,7 @@ export function TermsDialog({ pending, onAgree, onCancel }: TermsDialogProps) {
     >
       {/* It scrolls, so keyboards need a stop in it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={css.terms} aria-label="Terms" tabIndex={0}>
+      <section data-layout="stack gap-3" className={css.terms} aria-label="Terms" tabIndex={0}>
         <p>Please read and agree to these terms to sign in.</p>
         {TERMS_OF_SERVICE.map(({ title, text }) => (
           <div key={title}>

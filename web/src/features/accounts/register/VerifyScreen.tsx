@@ -6,7 +6,6 @@ import { ApiProblem } from "../../../api/problem.ts";
 import { sessionQuery } from "../../../api/session/session.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
-import layout from "../../../ui/layout/Layout.module.css";
 import { choosePassword, verifyEmail, verifyLinkQuery } from "../calls.ts";
 import { SuccessNote } from "../SuccessNote.tsx";
 import { GoToLogin } from "../login/GoToLogin.tsx";
@@ -59,7 +58,7 @@ export function VerifyScreen() {
     );
   return (
     <AuthCard title="Verify Email" lead="Confirm your email address, then create a password.">
-      <div className={layout.stack}>
+      <div data-layout="stack shrink gap-4">
         {verify.isError && <InlineError message={verify.error.message} />}
         <Button variant="primary" pending={verify.isPending || checked.isLoading} onClick={() => verify.mutate(code)}>
           Verify Email

@@ -45,9 +45,9 @@ export function ActiveSessionsCard() {
       <ul className={css.places}>
         {list.map(({ id, current, place, startedAt, lastSeenAt }) => (
           <li key={id}>
-            <span className={css.place}>
+            <span data-layout="shrink fill" data-text="anywhere">
               <strong>{place}</strong> {current && <Badge tone="ok">This browser</Badge>}
-              <span data-layout="block" data-text="third caption">
+              <span data-layout="block" data-text="muted">
                 Signed in {format.instant(startedAt, zone)}
                 {current ? "" : ` · last used around ${format.instant(lastSeenAt, zone)}`}
               </span>
@@ -66,7 +66,7 @@ export function ActiveSessionsCard() {
         ))}
       </ul>
       {alone && (
-        <p data-layout="block" data-text="third caption">
+        <p data-layout="block" data-text="muted">
           No other active sessions.
         </p>
       )}

@@ -5,7 +5,6 @@ import * as format from "#contract/common/format";
 import type { Session } from "#contract/accounts/session";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
-import layout from "../../../ui/layout/Layout.module.css";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
 import { accountScreenTexts } from "../texts.ts";
@@ -38,7 +37,7 @@ export function OwnerDataCard({ session }: { session: Session }) {
   const failed = start.error ?? cancel.error ?? erasure.error;
   return (
     <Card title={texts.title}>
-      <div className={layout.stack}>
+      <div data-layout="stack shrink gap-4">
         <p data-text="second pretty">{texts.lead}</p>
         {planned && (
           <p>
@@ -46,7 +45,7 @@ export function OwnerDataCard({ session }: { session: Session }) {
           </p>
         )}
         {failed && <InlineError message={failed.message} />}
-        <div className={layout.row}>
+        <div data-layout="row middle gap-2">
           <Button icon={<Download aria-hidden />} pending={start.isPending} onClick={() => start.mutate()}>
             {texts.download}
           </Button>

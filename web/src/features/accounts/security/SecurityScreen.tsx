@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { sessionQuery } from "../../../api/session/session.ts";
 import { ThemeChoice } from "../../../shell/account/ThemeChoice.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
-import layout from "../../../ui/layout/Layout.module.css";
 import { AccountPage } from "../AccountPage.tsx";
 import { ActiveSessionsCard } from "./ActiveSessionsCard.tsx";
 import { OwnerDataCard } from "./OwnerDataCard.tsx";
@@ -16,9 +15,9 @@ export function SecurityScreen() {
       <TwoFactorCard />
       <ActiveSessionsCard />
       <Card title="Theme">
-        <div className={layout.stack}>
+        <div data-layout="stack shrink gap-4">
           <p data-text="second pretty">Saved to your account and used wherever you sign in.</p>
-          <div className={layout.row}>
+          <div data-layout="row middle gap-2">
             <ThemeChoice />
           </div>
         </div>

@@ -6,7 +6,6 @@ import { Card } from "../../../ui/layout/Card.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { StatusBadge } from "../../../ui/states/StatusBadge.tsx";
-import layout from "../../../ui/layout/Layout.module.css";
 import { twoFactorQuery } from "./security-calls.ts";
 
 const SetUp = lazy(async () => ({ default: (await import("../two-factor/SetUpDialog.tsx")).SetUpDialog }));
@@ -29,7 +28,7 @@ export function TwoFactorCard() {
       {state.isPending && <Skeleton height={72} />}
       {state.isError && <InlineError message={state.error.message} onRetry={() => void state.refetch()} />}
       {state.isSuccess && (
-        <div className={layout.stack}>
+        <div data-layout="stack shrink gap-4">
           <p data-text="second pretty">
             {enabled
               ? `You sign in with your password plus a code from your authenticator app. You have ${format.number(recoveryCodesLeft)} recovery codes left.`
@@ -41,7 +40,7 @@ export function TwoFactorCard() {
           {enabled && recoveryCodesLeft < FEW && (
             <InlineError message="You're running low on recovery codes. Create new ones so you don't get locked out if you lose your phone." />
           )}
-          <div className={layout.row}>
+          <div data-layout="row middle gap-2">
             {!enabled && (
               <Button variant="primary" onClick={() => setDialog("set-up")}>
                 Set up

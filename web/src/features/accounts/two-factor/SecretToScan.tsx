@@ -6,7 +6,7 @@ import css from "./two-factor.module.css";
 export function SecretToScan({ secret, uri }: { secret: string; uri: string }) {
   const { path, size } = qrPath(uri);
   return (
-    <div className={css.secret}>
+    <div data-layout="stack gap-3" className={css.secret}>
       <p>Open your authenticator app and scan this code.</p>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn here, because the policy takes no data: pictures */}
       <svg className={css.code} viewBox={`0 0 ${size} ${size}`} role="img" aria-label="Authenticator QR code">

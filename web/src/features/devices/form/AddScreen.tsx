@@ -10,7 +10,6 @@ import { useRecordForm } from "../../../records/use-record-form.tsx";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { CopyField } from "../../../ui/actions/CopyField.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
-import layout from "../../../ui/layout/Layout.module.css";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
 import { inboundBody, unitBody, unitFormFields, unitProblems } from "./device-form.model.ts";
 import { DeviceFields } from "./DeviceFields.tsx";
@@ -86,7 +85,7 @@ function AddInboundForm({ plants }: { plants: Plant[] }) {
   return (
     <RecordForm of={of} saveLabel={deviceFormTexts.save} cancel={<CancelLink />}>
       <DeviceFields of={of} plants={plants} now={now}>
-        <p className={layout.muted}>{deviceFormTexts.assigned}</p>
+        <p data-text="muted">{deviceFormTexts.assigned}</p>
       </DeviceFields>
       <Dialog
         open={of.answer !== undefined}
@@ -99,7 +98,7 @@ function AddInboundForm({ plants }: { plants: Plant[] }) {
           </Button>
         }
       >
-        <div className={layout.stack}>
+        <div data-layout="stack shrink gap-4">
           <p>{deviceFormTexts.keyHint}</p>
           <CopyField label={deviceFormTexts.keyLabel} value={of.answer?.apiKey ?? ""} />
         </div>

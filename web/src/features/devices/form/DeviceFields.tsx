@@ -8,7 +8,6 @@ import { RecordField, textsOf } from "../../../records/RecordField.tsx";
 import type { RecordFormState } from "../../../records/use-record-form.tsx";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
-import layout from "../../../ui/layout/Layout.module.css";
 import { Select } from "../../../ui/choices/Select.tsx";
 import { useDebounced } from "../../../ui/timing/use-debounced.ts";
 import { PlaceFields, placeFacts } from "../../places/index.ts";
@@ -32,10 +31,10 @@ export function DeviceFields({ of, plants, now, children }: DeviceFieldsProps) {
   return (
     <>
       <Card>
-        <div className={layout.stack}>
+        <div data-layout="stack shrink gap-4">
           {children}
           <RecordField of={of} name="device_name" />
-          <div className={layout.group}>
+          <div data-layout="stack shrink gap-1">
             <Select
               {...textsOf({ of, name: "plant_id" })}
               placeholder={deviceFormTexts.choosePlant}
@@ -49,14 +48,14 @@ export function DeviceFields({ of, plants, now, children }: DeviceFieldsProps) {
               {...(plants.length === 0 && { description: deviceFormTexts.noPlants })}
             />
             {session?.permissions.includes("plants.edit") && (
-              <div className={layout.row}>
+              <div data-layout="row middle gap-2">
                 <Button size="compact" icon={<Plus aria-hidden="true" />} onClick={() => setAddsPlant(true)}>
                   {deviceFormTexts.newPlant}
                 </Button>
               </div>
             )}
           </div>
-          <div className={layout.pairs}>
+          <div data-layout="pairs">
             <RecordField of={of} name="installationdate" />
             <RecordField of={of} name="soilingAlertThreshold" />
           </div>
@@ -65,7 +64,7 @@ export function DeviceFields({ of, plants, now, children }: DeviceFieldsProps) {
         </div>
       </Card>
       <Card title="Location">
-        <div className={layout.stack}>
+        <div data-layout="stack shrink gap-4">
           <PlaceFields satellite draft={draft} onChange={onChange} errorOf={errorOf} />
           <ZoneField
             place={draft}

@@ -8,7 +8,6 @@ import { storedDevice, unitFields } from "#contract/records/device";
 import { RecordForm } from "../../../records/RecordForm.tsx";
 import { useRecordForm } from "../../../records/use-record-form.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
-import layout from "../../../ui/layout/Layout.module.css";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
 import { DailyFields } from "./DailyFields.tsx";
@@ -68,7 +67,7 @@ function Effects({ lines }: { lines: readonly string[] }) {
     <Card title={deviceFormTexts.effects}>
       <div aria-live="polite">
         {lines.length === 0 ? (
-          <p className={layout.muted}>{deviceFormTexts.noChanges}</p>
+          <p data-text="muted">{deviceFormTexts.noChanges}</p>
         ) : (
           <ul data-layout="stack gap-2" data-text="anywhere">
             {lines.map((line) => (

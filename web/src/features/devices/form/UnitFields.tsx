@@ -8,9 +8,7 @@ import { textsOf } from "../../../records/RecordField.tsx";
 import type { RecordFormState } from "../../../records/use-record-form.tsx";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
-import layout from "../../../ui/layout/Layout.module.css";
 import { TextField } from "../../../ui/fields/TextField.tsx";
-import { cx } from "../../../ui/class-names.ts";
 import css from "./form.module.css";
 import { draftFromEntry, type unitFormFields } from "./device-form.model.ts";
 import { findUnit } from "./queries.ts";
@@ -56,7 +54,7 @@ export function UnitFields({ of, unit, onUnit }: UnitFieldsProps) {
   ] as const;
   return (
     <>
-      <div className={cx(layout.stack, layout.dense)}>
+      <div data-layout="stack shrink gap-3">
         <TextField
           {...textsOf({ of, name: "iccId" })}
           inputMode="numeric"
@@ -77,7 +75,7 @@ export function UnitFields({ of, unit, onUnit }: UnitFieldsProps) {
           onKeyDown={press}
           error={checked && isTypo ? setupTexts.claimCodeWrong : undefined}
         />
-        <div className={layout.row}>
+        <div data-layout="row middle gap-2">
           <Button size="compact" pending={find.isPending} onClick={lookUp}>
             {deviceFormTexts.lookUp}
           </Button>
@@ -87,10 +85,10 @@ export function UnitFields({ of, unit, onUnit }: UnitFieldsProps) {
       {unit?.setupEntry?.installationPhoto && (
         <figure className={css.photo}>
           <img src={unit.setupEntry.installationPhoto} alt={deviceFormTexts.setupPhoto} />
-          <figcaption className={layout.muted}>{deviceFormTexts.setupPhoto}</figcaption>
+          <figcaption data-text="muted">{deviceFormTexts.setupPhoto}</figcaption>
         </figure>
       )}
-      <div className={layout.pairs}>
+      <div data-layout="pairs">
         {known.map(([label, value]) => (
           <TextField
             key={label}

@@ -6,7 +6,6 @@ import { isPlace } from "../../../map/map.model.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { ComboBox } from "../../../ui/choices/ComboBox.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
-import layout from "../../../ui/layout/Layout.module.css";
 import { zoneOf } from "./queries.ts";
 import { deviceFormTexts } from "./texts.ts";
 import { matchingZones, zoneLabel, zoneOptions } from "./zones.model.ts";
@@ -44,7 +43,7 @@ export function ZoneField({ place, timezone, suggested, error, now, onChange }: 
   const byMap =
     suggested === timezone ? deviceFormTexts.zoneAgrees : suggested && deviceFormTexts.zoneDiffers(suggested);
   return (
-    <div className={layout.group} onFocus={() => setIsUsed(true)}>
+    <div data-layout="stack shrink gap-1" onFocus={() => setIsUsed(true)}>
       <ComboBox
         label={deviceFields.timezone.label}
         required
@@ -62,7 +61,7 @@ export function ZoneField({ place, timezone, suggested, error, now, onChange }: 
         }}
         onChoose={take}
       />
-      <div className={layout.row}>
+      <div data-layout="row middle gap-2">
         <Button size="compact" icon={<LocateFixed aria-hidden="true" />} pending={find.isPending} onClick={locate}>
           {deviceFormTexts.fromLocation}
         </Button>

@@ -22,7 +22,7 @@ export function LogTiles({ device, records, zone, now }: LogTilesProps) {
   const wash = records.findLast(({ alert }) => !alert);
   const newest = records.at(-1);
   return (
-    <div className={css.tiles}>
+    <div data-layout="grid gap-3" className={css.tiles}>
       <StatCard label={texts.washesLeft} definition={texts.washesLeftHow} {...tank.washes} />
       <StatCard label={texts.runsDry} definition={texts.runsDryHow} {...tank.day} />
       <StatCard

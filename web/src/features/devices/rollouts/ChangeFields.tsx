@@ -3,7 +3,6 @@ import { WASH_SLOTS, limitsOf } from "#contract/commands/arguments";
 import { NumberField } from "../../../ui/fields/NumberField.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { Select } from "../../../ui/choices/Select.tsx";
-import layout from "../../../ui/layout/Layout.module.css";
 import { HourStrip } from "../control-room/strip/HourStrip.tsx";
 import { toggleHour } from "../control-room/strip/strip.model.ts";
 import { plantsQuery } from "../listing/queries.ts";
@@ -53,8 +52,8 @@ function HoursField({ draft, edit }: ChangeFieldsProps) {
   const maxHours = draft.change === "washTimes" ? WASH_SLOTS : 1;
   const label = maxHours === 1 ? texts.oneHour : texts.hourLabel;
   return (
-    <div className={layout.group}>
-      <span className={layout.legend} aria-hidden="true">
+    <div data-layout="stack shrink gap-1">
+      <span data-layout="below-1" data-text="label second" aria-hidden="true">
         {label}
       </span>
       <HourStrip

@@ -12,7 +12,6 @@ import { rolloutTexts } from "#contract/rollouts/texts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Select } from "../../../ui/choices/Select.tsx";
 import { NumberField } from "../../../ui/fields/NumberField.tsx";
-import layout from "../../../ui/layout/Layout.module.css";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { Notice } from "../../../ui/states/Notice.tsx";
@@ -71,7 +70,7 @@ export function StartDialog({ selection, search, session, onStarted, onClose }: 
         </>
       }
     >
-      <div className={layout.stack}>
+      <div data-layout="stack shrink gap-4">
         <Select
           label={texts.action}
           options={changesFor(session.permissions)}
@@ -112,7 +111,7 @@ function Effects({ change }: { change: string }) {
   return (
     <>
       {prompt !== undefined && <Notice>{prompt}</Notice>}
-      <ul className={layout.group}>
+      <ul data-layout="stack shrink gap-1">
         {effects.map((effect) => (
           <li key={effect}>{effect}</li>
         ))}

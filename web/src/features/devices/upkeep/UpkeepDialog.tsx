@@ -5,7 +5,6 @@ import type { ListedDevice } from "#contract/devices/listing";
 import { ApiProblem } from "../../../api/problem.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
-import layout from "../../../ui/layout/Layout.module.css";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
@@ -71,8 +70,8 @@ export function UpkeepDialog({ upkeep, device, onClose }: UpkeepDialogProps) {
         </>
       }
     >
-      <form id={form} className={layout.stack} onSubmit={submit}>
-        <ul className={layout.group}>
+      <form id={form} data-layout="stack shrink gap-4" onSubmit={submit}>
+        <ul data-layout="stack shrink gap-1">
           {effectsOf(upkeep, device).map((effect) => (
             <li key={effect}>{effect}</li>
           ))}

@@ -3,7 +3,6 @@ import { useState } from "react";
 import type { PreviousSimulation, SimulationLimit } from "#contract/simulation/projection";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
-import layout from "../../../ui/layout/Layout.module.css";
 import { LazyPart } from "../../../ui/timing/LazyPart.tsx";
 import { Allowance } from "../allowance/Allowance.tsx";
 import type { ChosenPlace } from "../queries.ts";
@@ -28,7 +27,7 @@ export function LocationCard({ limit, previous, shown, pending, onRun, onOpen, o
   const [isPicking, setPicking] = useState(false);
   return (
     <Card title={texts.location} actions={limit && <Allowance limit={limit} onPlans={onPlans} />}>
-      <div className={css.ways}>
+      <div data-layout="grid start gap-4" className={css.ways}>
         <LocationSearch pending={pending} onRun={onRun}>
           <Button icon={<MapPin aria-hidden />} onClick={() => setPicking(true)}>
             {texts.pick}
@@ -39,7 +38,7 @@ export function LocationCard({ limit, previous, shown, pending, onRun, onOpen, o
       {isPicking && (
         <LazyPart
           load={locationDialog}
-          waiting={<span className={layout.muted} />}
+          waiting={<span data-text="muted" />}
           props={{
             start: shown && { lat: shown.latitude, lng: shown.longitude },
             onClose: () => setPicking(false),

@@ -44,7 +44,7 @@ export function LocationSearch({ pending, onRun, children }: LocationSearchProps
     if (chosen) onRun(chosen);
   };
   return (
-    <form className={css.search} onSubmit={submit}>
+    <form data-layout="grid start gap-3" className={css.search} onSubmit={submit}>
       <ComboBox
         label={texts.search}
         text={text}
@@ -59,7 +59,7 @@ export function LocationSearch({ pending, onRun, children }: LocationSearchProps
         }}
         onChoose={choose}
       />
-      <div className={css.buttons}>
+      <div data-layout="row gap-2" className={css.buttons}>
         <Button type="submit" variant="primary" pending={pending} reason={chosen ? undefined : texts.choose}>
           {texts.simulate}
         </Button>

@@ -3,7 +3,6 @@ import { Link as RouterLink } from "@tanstack/react-router";
 import type { Session } from "#contract/accounts/session";
 import { portalsQuery } from "../../../shell/notices/portals.ts";
 import { Card } from "../../../ui/layout/Card.tsx";
-import layout from "../../../ui/layout/Layout.module.css";
 import { Link, linkClass } from "../../../ui/actions/Link.tsx";
 import { simulationScreenTexts as texts } from "../texts.ts";
 
@@ -14,9 +13,9 @@ export function NextSteps({ session: { permissions } }: { session: Session }) {
   const email = portals?.sales.email;
   return (
     <Card title={texts.measure}>
-      <div className={layout.stack}>
+      <div data-layout="stack shrink gap-4">
         <p>{texts.measureDetail}</p>
-        <p className={layout.row}>
+        <p data-layout="row middle gap-2">
           {canUpload && (
             <RouterLink to="/device/inbound/add" className={linkClass()}>
               {texts.uploadFile}

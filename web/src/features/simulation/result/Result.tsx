@@ -9,7 +9,6 @@ import { intervals, type SimulationInterval, type IntervalDays } from "#domain/s
 import { verdictOf } from "#print/simulation-report/words";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { LazyPart } from "../../../ui/timing/LazyPart.tsx";
-import layout from "../../../ui/layout/Layout.module.css";
 import { Notice } from "../../../ui/states/Notice.tsx";
 import { Switch } from "../../../ui/choices/Switch.tsx";
 import { Segmented } from "../../../ui/choices/Segmented.tsx";
@@ -70,7 +69,7 @@ export function Result(props: ResultProps) {
           {verdictOf(data.monthly)}
         </p>
       </header>
-      <div className={layout.row}>
+      <div data-layout="row middle gap-2">
         <Segmented label={texts.interval} segments={segments} value={interval} onChange={onInterval} />
         {own && (
           <Switch checked={showsOwn} onChange={(event) => setShowsOwn(event.target.checked)}>

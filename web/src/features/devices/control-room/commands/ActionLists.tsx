@@ -29,11 +29,11 @@ function Reload({ device }: { device: string }) {
     void client.refetchQueries(configQuery(device)).finally(() => setIsAsked(false));
   };
   return (
-    <div className={css.command}>
-      <div className={css.line}>
-        <div className={css.what}>
-          <span className={css.label}>{texts.reloadLabel}</span>
-          <span className={css.hint}>{texts.reloadHint}</span>
+    <div data-layout="stack gap-1" className={css.command}>
+      <div data-layout="row bottom gap-2-3" className={css.line}>
+        <div data-layout="stack shrink" className={css.what}>
+          <span data-text="name">{texts.reloadLabel}</span>
+          <span data-text="muted">{texts.reloadHint}</span>
         </div>
         <Button className={css.button} pending={isAsked && isFetching} onClick={reload}>
           {texts.reload}

@@ -43,11 +43,11 @@ export function CommandRow({ config, kind, param = kind.kind, label = kind.label
   const warnings = activeInterlocks(kind.interlocks, config.facts, now).filter((code) => code !== "offline");
   const prompts = state.step === "asking" || state.step === "sending" ? Object.values(state.prompts) : [];
   return (
-    <div className={css.command}>
-      <div className={css.line}>
-        <div className={css.what}>
-          {props.isTitled !== true && <span className={css.label}>{label}</span>}
-          {props.hint !== undefined && <span className={css.hint}>{props.hint}</span>}
+    <div data-layout="stack gap-1" className={css.command}>
+      <div data-layout="row bottom gap-2-3" className={css.line}>
+        <div data-layout="stack shrink" className={css.what}>
+          {props.isTitled !== true && <span data-text="name">{label}</span>}
+          {props.hint !== undefined && <span data-text="muted">{props.hint}</span>}
         </div>
         {props.children}
         <CommandButton
@@ -60,7 +60,7 @@ export function CommandRow({ config, kind, param = kind.kind, label = kind.label
         />
       </div>
       {warnings.map((code) => (
-        <p key={code} className={css.warning}>
+        <p key={code} data-layout="flex start gap-1-2" data-text="caption warning" className={css.warning}>
           <TriangleAlert aria-hidden="true" />
           {interlockTexts[code]}
         </p>
@@ -76,7 +76,7 @@ export function CommandRow({ config, kind, param = kind.kind, label = kind.label
         onConfirm={sender.proceed}
         onCancel={sender.giveUp}
       >
-        <ul className={css.prompts}>
+        <ul data-layout="stack gap-2" className={css.prompts}>
           {prompts.map((text) => (
             <li key={text}>{text}</li>
           ))}

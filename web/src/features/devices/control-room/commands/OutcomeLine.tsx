@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Command } from "#contract/commands/command";
 import { Button } from "../../../../ui/actions/Button.tsx";
 import { InlineError } from "../../../../ui/states/InlineError.tsx";
-import { cx } from "../../../../ui/class-names.ts";
 import { cancelCommand, configQuery, historyQuery } from "../queries.ts";
 import { commandTexts as texts } from "../texts.ts";
 import { useNowSeconds } from "../use-now-seconds.ts";
@@ -13,7 +12,7 @@ import { limitedTo, outcomeOf, timeLeft } from "./outcome.model.ts";
 function TimeLeft({ until }: { until: number }) {
   const now = useNowSeconds(1000);
   return (
-    <span className={css.left}>
+    <span data-text="muted" className={css.left}>
       {timeLeft(until - now)} {texts.left}
     </span>
   );
@@ -40,7 +39,7 @@ export function OutcomeLine({ device, command, label }: OutcomeLineProps) {
   const limit = limitedTo(command);
   return (
     <>
-      <p className={cx(css.outcome, css[`tone-${tone}`])}>
+      <p data-layout="row middle gap-1-2" data-text="caption" className={css[`tone-${tone}`]}>
         <output>
           {text}
           {limit !== null && ` ${texts.limited} ${limit}.`}

@@ -8,7 +8,6 @@ import { InlineError } from "../../../../ui/states/InlineError.tsx";
 import { Loaded } from "../../../../ui/states/Loaded.tsx";
 import { rangeLabel } from "../../../../ui/dates/DateRange.tsx";
 import items from "../../../../ui/layout/ItemList.module.css";
-import layout from "../../../../ui/layout/Layout.module.css";
 import { toasts } from "../../../../ui/toasts/toast-queue.ts";
 import { layersQuery, undoLayer } from "../queries.ts";
 import { normalizationTexts as texts } from "../texts.ts";
@@ -35,7 +34,7 @@ function Layer({ layer, onUndo }: { layer: NormalizationLayer; onUndo: (() => vo
           {changeText(texts.clean, effective.normCOld, effective.normCNew)} ·{" "}
           {changeText(texts.soiled, effective.normDOld, effective.normDNew)}
         </span>
-        <span className={layout.muted}>
+        <span data-text="muted">
           {texts.applied} {format.instant(layer.appliedAt, zone)} · {layer.appliedBy}
           {undoneAt !== null && ` · ${texts.undone} ${format.instant(undoneAt, zone)} · ${layer.undoneBy}`}
         </span>
@@ -65,13 +64,13 @@ export function AppliedNormalizations({ device, layers, isBusy, onStarted }: Lay
   });
   return (
     <section>
-      <h3 className={items.title}>{texts.layers}</h3>
+      <h3 data-text="name">{texts.layers}</h3>
       <Loaded query={layers} height={60}>
         {(known) =>
           known.layers.length === 0 ? (
-            <p className={layout.muted}>{texts.noLayers}</p>
+            <p data-text="muted">{texts.noLayers}</p>
           ) : (
-            <ul className={items.list}>
+            <ul>
               {known.layers.map((layer) => (
                 <Layer key={layer.id} layer={layer} onUndo={isBusy ? null : () => setLayerToUndo(layer)} />
               ))}

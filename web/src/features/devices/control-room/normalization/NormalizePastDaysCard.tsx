@@ -9,7 +9,6 @@ import { Card } from "../../../../ui/layout/Card.tsx";
 import { ConfirmDialog } from "../../../../ui/overlays/ConfirmDialog.tsx";
 import { DateRange } from "../../../../ui/dates/DateRange.tsx";
 import { InlineError } from "../../../../ui/states/InlineError.tsx";
-import layout from "../../../../ui/layout/Layout.module.css";
 import { toasts } from "../../../../ui/toasts/toast-queue.ts";
 import css from "../control-room.module.css";
 import { JobPart } from "../JobPart.tsx";
@@ -72,7 +71,7 @@ export function NormalizePastDaysCard({ config }: { config: DeviceConfig }) {
   return (
     <Card title={texts.retroTitle}>
       <div data-layout="stack gap-3 shrink">
-        <p className={layout.muted}>
+        <p data-text="muted">
           {texts.retroHelp} <strong className={isLong(draft) ? css.long : undefined}>{texts.long}</strong>
         </p>
         <DateRange
@@ -83,7 +82,7 @@ export function NormalizePastDaysCard({ config }: { config: DeviceConfig }) {
           today={today}
           onChange={(range) => change({ ...range, oldClean: null, oldSoiled: null })}
         />
-        <div className={css.cells}>
+        <div data-layout="grid start gap-3" className={css.cells}>
           <CellField
             label={texts.cleanOld}
             value={values.normCOld}
@@ -109,7 +108,7 @@ export function NormalizePastDaysCard({ config }: { config: DeviceConfig }) {
             onChange={(newSoiled) => change({ newSoiled })}
           />
         </div>
-        <div className={layout.row}>
+        <div data-layout="row middle gap-2">
           <Button
             pending={preview.isPending}
             reason={isComplete(values) ? undefined : texts.enterAll}
