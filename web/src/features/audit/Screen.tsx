@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { infiniteQueryOptions, useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Download } from "lucide-react";
 import { useMemo, useState } from "react";
@@ -16,10 +16,32 @@ import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { actionText, filtersOf, isRefusal, personText, sourceText, subjectText, timeTexts } from "./audit.model.ts";
 import { changesOf } from "./changes.model.ts";
 import { Filters } from "./Filters.tsx";
-import { auditFile, auditQuery } from "./queries.ts";
 import { auditScreenTexts as texts } from "./texts.ts";
 import type { AuditSearch } from "./search.ts";
 import css from "./audit.module.css";
+import { api, unwrap } from "../../api/client.ts";
+import { problemFrom } from "../../api/problem.ts";
+
+/** A call, not a link: it may ask for the password. */
+async function auditFile(search: AuditSearch): Promise<Blob> {
+  const answer: Response = await api.audit.file.$get({ query: filtersOf(search) });
+  if (answer.ok) return answer.blob();
+  throw problemFrom(answer.status, await answer.json().catch(() => null));
+}
+
+const auditQuery = (search: AuditSearch) =>
+  infiniteQueryOptions({
+    queryKey: ["audit", search],
+    queryFn: ({ pageParam, signal }) =>
+      unwrap(
+        api.audit.$get(
+          { query: { ...filtersOf(search), ...(pageParam !== null && { after: pageParam }) } },
+          { init: { signal } },
+        ),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  });
 
 export function AuditScreen() {
   const search = useSearch({ from: "/shell/signed-in/audit" });

@@ -5,8 +5,29 @@ import { Button } from "../../../ui/actions/Button.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { PasswordField } from "../../../ui/fields/PasswordField.tsx";
 import { fieldErrors, formError } from "../field-errors.ts";
-import { checkedRules } from "./new-password.model.ts";
-import { RuleList } from "./RuleList.tsx";
+import { type CheckedRule, checkedRules } from "./new-password.model.ts";
+import { Circle, CircleCheck } from "lucide-react";
+import css from "./RuleList.module.css";
+
+function RuleList({ rules }: { rules: readonly CheckedRule[] }) {
+  const met = rules.filter(({ holds }) => holds).length;
+  return (
+    <div>
+      <ul data-layout="stack gap-1" className={css.rules} aria-label="Password rules">
+        {rules.map(({ id, text, holds }) => (
+          <li key={id} data-holds={holds}>
+            {holds ? <CircleCheck aria-hidden="true" /> : <Circle aria-hidden="true" />}
+            <span>
+              {text}
+              <span className="visually-hidden">{holds ? " (met)" : " (not met yet)"}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <output className="visually-hidden">{`${met} of ${rules.length} password rules are met.`}</output>
+    </div>
+  );
+}
 
 interface NewPasswordFormProps {
   submitLabel: string;

@@ -8,8 +8,11 @@ import { FileDrop } from "../../../ui/fields/FileDrop.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
-import { checkImport, runImport } from "./queries.ts";
 import { importDialogTexts as texts, templateRows } from "./texts.ts";
+import { api, unwrap } from "../../../api/client.ts";
+
+const checkImport = (csv: string) => unwrap(api.device.import.check.$post({ json: { csv } }));
+const runImport = (csv: string) => unwrap(api.device.import.$post({ json: { csv } }));
 
 const saveTemplate = () =>
   download(new Blob([templateText()], { type: "text/csv" }), "soilsight-plants-and-devices.csv");

@@ -8,8 +8,14 @@ import { TextField } from "../../../ui/fields/TextField.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
-import { eraseDevice, restoreDevice, retireDevice } from "./queries.ts";
 import { upkeepDialogTexts as texts } from "./texts.ts";
+import { api, unwrap } from "../../../api/client.ts";
+
+const retireDevice = (id: string, notes: string) =>
+  unwrap(api.device[":id"].retire.$post({ param: { id }, json: { notes } }));
+const restoreDevice = (id: string) => unwrap(api.device[":id"].restore.$post({ param: { id } }));
+const eraseDevice = (id: string, device_name: string) =>
+  unwrap(api.device[":id"].erase.$post({ param: { id }, json: { device_name } }));
 
 export type Upkeep = "retire" | "restore" | "erase";
 

@@ -1,6 +1,6 @@
 import { useIsFetching, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { zoneOffset, SECONDS_PER_HOUR } from "#contract/common/calendar";
+import { SECONDS_PER_HOUR, zoneOffset } from "#contract/common/calendar";
 import { limitsOf } from "#contract/commands/arguments";
 import { commandKind, type CommandKind } from "#contract/commands/kinds";
 import type { DeviceConfig } from "#contract/devices/config";
@@ -12,7 +12,45 @@ import { commandTexts as texts } from "../texts.ts";
 import { useNowSeconds } from "../use-now-seconds.ts";
 import { CommandRow } from "./CommandRow.tsx";
 import css from "./commands.module.css";
-import { ValueRow } from "./ValueRow.tsx";
+import { NumberField } from "../../../../ui/fields/NumberField.tsx";
+import { limitNote } from "../limit-note.model.ts";
+
+interface ValueRowProps {
+  config: DeviceConfig;
+  kind: CommandKind;
+  field: string;
+  unit: string;
+  places?: number;
+  value: number;
+  limits: { min: number; max: number };
+  param: (value: number) => string;
+}
+
+/** One number; follows the device until edited. */
+function ValueRow({ config, kind, field, unit, places = 0, value, limits, param }: ValueRowProps) {
+  const [draft, setDraft] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | undefined>();
+  const shown = draft ?? value;
+  const reason = problem ?? (Number.isNaN(shown) ? `Enter ${field.toLowerCase()}.` : undefined);
+  return (
+    <CommandRow config={config} kind={kind} param={param(shown)} reason={reason}>
+      <span className={css.value}>
+        <NumberField
+          label={field}
+          unit={unit}
+          places={places}
+          value={shown}
+          onChange={(next, wrong) => {
+            setDraft(next);
+            setProblem(wrong?.problem);
+          }}
+          description={limitNote(shown, limits)}
+          wideMessage
+        />
+      </span>
+    </CommandRow>
+  );
+}
 
 const kindOf = (name: string): CommandKind => commandKind(name)!;
 

@@ -1,17 +1,109 @@
 import { TriangleAlert } from "lucide-react";
-import type { ReactNode } from "react";
-import { interlockTexts, activeInterlocks } from "#contract/commands/interlocks";
+import { type ReactNode, useState } from "react";
+import { activeInterlocks, interlockTexts } from "#contract/commands/interlocks";
 import type { CommandKind } from "#contract/commands/kinds";
-import type { DeviceConfig } from "#contract/devices/config";
+import type { ConfigAnswer, DeviceConfig } from "#contract/devices/config";
 import { ConfirmDialog } from "../../../../ui/overlays/ConfirmDialog.tsx";
 import { InlineError } from "../../../../ui/states/InlineError.tsx";
-import { commandTexts as texts } from "../texts.ts";
+import { commandTexts as texts, commandTexts } from "../texts.ts";
 import { useNowSeconds } from "../use-now-seconds.ts";
-import { CommandButton } from "./CommandButton.tsx";
 import css from "./commands.module.css";
-import { buttonStateOf, latestOf, statusOf } from "./button-state.model.ts";
+import { type ButtonState, buttonStateOf, latestOf, statusOf } from "./button-state.model.ts";
 import { OutcomeLine } from "./OutcomeLine.tsx";
-import { useSend } from "./use-send.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { toasts } from "../../../../ui/toasts/toast-queue.ts";
+import { configQuery, historyQuery, sendCommand } from "../queries.ts";
+import { limitedTo } from "./outcome.model.ts";
+import { afterError, afterPress, idle, promptsOf, requestOf, type SendState } from "./send.model.ts";
+import { Button } from "../../../../ui/actions/Button.tsx";
+import { cx } from "../../../../ui/class-names.ts";
+
+interface CommandButtonProps {
+  label: string;
+  face: ButtonState;
+  go: string;
+  reason?: string | undefined;
+  isSending: boolean;
+  onPress: () => void;
+}
+
+/** State for screen readers, including every word the button may show (WCAG 2.5.3). */
+const nameOf: Record<ButtonState, (go: string) => string> = {
+  go: (go) => go,
+  pending: () => texts.waiting,
+  success: (go) => `${texts.success}${texts.dot}${go}`,
+  failed: () => `${texts.failed}, ${texts.retry}`,
+  unknown: (go) => `${texts.noAnswer}, ${go}`,
+};
+
+const SuccessLabel = ({ go }: { go: string }) => (
+  <span className={css.swap} aria-hidden="true">
+    <span className={css.rest}>{texts.success}</span>
+    <span className={css.dot}>{texts.dot}</span>
+    <span className={css.pointed}>{go}</span>
+  </span>
+);
+
+/** GO, Waiting..., Success, Retry: state and action of a command. */
+function CommandButton({ label, face: known, go, reason, isSending, onPress }: CommandButtonProps) {
+  const face = isSending ? "pending" : known;
+  return (
+    <Button
+      className={cx(css.button, css[face])}
+      pending={face === "pending"}
+      reason={reason}
+      aria-label={`${label}: ${nameOf[face](go)}`}
+      onClick={onPress}
+    >
+      {face === "pending" ? (
+        texts.waiting
+      ) : face === "success" ? (
+        <SuccessLabel go={go} />
+      ) : face === "failed" ? (
+        texts.retry
+      ) : (
+        go
+      )}
+    </Button>
+  );
+}
+
+function announce({ message, command }: ConfigAnswer): void {
+  const limit = limitedTo(command);
+  toasts.show({ text: message, tone: "ok", ...(limit !== null && { detail: `${commandTexts.limited} ${limit}.` }) });
+}
+
+function useSend(config: DeviceConfig, kind: CommandKind) {
+  const client = useQueryClient();
+  const [state, setState] = useState<SendState>(idle);
+
+  const send = async (current: Extract<SendState, { step: "asking" | "sending" | "failed" }>): Promise<void> => {
+    const { order, prompts } = current;
+    setState({ step: "sending", order, prompts });
+    try {
+      announce(await sendCommand(requestOf(order, prompts), order.key));
+      await client.invalidateQueries(configQuery(order.device));
+      setState(idle);
+      void client.invalidateQueries({ queryKey: historyQuery(order.device).queryKey });
+    } catch (error) {
+      setState(afterError(current, error));
+    }
+  };
+
+  return {
+    state,
+    press: (param: string) => {
+      const order = { kind, device: config.device_id, param, key: crypto.randomUUID() };
+      const next = afterPress(order, promptsOf(kind, config.facts, Date.now() / 1000));
+      setState(next);
+      if (next.step === "sending") void send(next);
+    },
+    proceed: () => {
+      if (state.step === "asking" || state.step === "failed") void send(state);
+    },
+    giveUp: () => setState(idle),
+  };
+}
 
 interface CommandRowProps {
   config: DeviceConfig;
