@@ -1,6 +1,6 @@
 import licenses from "virtual:licenses";
 import { APPLICATION_VERSION } from "#contract/common/version";
-import { BrandMark } from "../shell/frame/BrandMark.tsx";
+import { BrandMark } from "../shell/frame/Brand.tsx";
 import { Card } from "../ui/layout/Card.tsx";
 import { Link } from "../ui/actions/Link.tsx";
 import css from "./AboutScreen.module.css";

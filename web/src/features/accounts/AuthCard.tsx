@@ -1,6 +1,16 @@
 import type { ReactNode } from "react";
 import { cx } from "../../ui/class-names.ts";
 import css from "./accounts.module.css";
+import { CircleCheck } from "lucide-react";
+
+export function SuccessNote({ children }: { children: ReactNode }) {
+  return (
+    <output data-layout="flex gap-2" className={css.good}>
+      <CircleCheck aria-hidden="true" />
+      <span>{children}</span>
+    </output>
+  );
+}
 
 export interface AuthCardProps {
   title: string;

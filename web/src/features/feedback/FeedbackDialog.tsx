@@ -10,7 +10,7 @@ import {
 } from "#contract/feedback/feedback";
 import { feedbackTexts } from "#contract/feedback/texts";
 import type { Session } from "#contract/accounts/session";
-import { lastFailure } from "../../api/last-failure.ts";
+import { lastFailure } from "../../api/unwrap.ts";
 import { useUnsavedGuard } from "../../shell/unsaved/use-unsaved-guard.tsx";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Checkbox } from "../../ui/choices/Checkbox.tsx";

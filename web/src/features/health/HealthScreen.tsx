@@ -9,10 +9,41 @@ import { type Status, StatusBadge } from "../../ui/states/StatusBadge.tsx";
 import { useNow } from "../../ui/timing/use-now.ts";
 import { dayTone, healthView, missingSetting, passedShare, type ShownItem } from "./health.model.ts";
 import css from "./health.module.css";
-import { Limits } from "./Limits.tsx";
-import { healthHistoryQuery, healthQuery } from "./queries.ts";
-import { healthScreenTexts as texts } from "./texts.ts";
+import { healthHistoryQuery, healthQuery, limitsQuery } from "./queries.ts";
+import { healthScreenTexts as texts, limitTexts } from "./texts.ts";
 import * as format from "#contract/common/format";
+import type { Limit } from "#contract/health/limits";
+
+function Limits() {
+  const { data, error, isFetching, refetch } = useQuery(limitsQuery);
+  return (
+    <Card title={limitTexts.title}>
+      {data === undefined && error === null && <Skeleton height={240} />}
+      {data === undefined && error !== null && (
+        <InlineError message={limitTexts.failed} onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      {data && (
+        <ul data-layout="stack gap-4">
+          {data.limits.map((limit) => (
+            <LimitItem key={limit.name} limit={limit} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function LimitItem({ limit: { name, most, setting, nearest } }: { limit: Limit }) {
+  return (
+    <li data-layout="stack shrink gap-6px">
+      <span data-text="strong">{limitTexts.limits[name](most)}</span>
+      <span data-layout="row gap-0-3 between" data-text="muted">
+        <span>{nearest ? limitTexts.nearest(nearest.name, nearest.used, name) : limitTexts.uncounted[name]}</span>
+        <code>{setting}</code>
+      </span>
+    </li>
+  );
+}
 
 /** Oldest first; hover reads out a day. */
 function DayBars({ days, item }: { days: readonly string[]; item: HealthItem }) {

@@ -1,9 +1,10 @@
 import { ChevronDown } from "lucide-react";
-import { Suspense, useId, useRef, useState } from "react";
+import { Suspense, lazy, useId, useRef, useState } from "react";
 import type { Session } from "#contract/accounts/session";
-import css from "./AccountMenu.module.css";
-import { AccountPanel } from "../frame/lazy-panel.ts";
+import css from "./account.module.css";
 import { initials } from "../navigation/navigation.model.ts";
+
+export const AccountPanel = lazy(async () => ({ default: (await import("./AccountPanel.tsx")).AccountPanel }));
 
 /** Native popover: closes by Escape or a press elsewhere. */
 export function AccountMenu({ session }: { session: Session }) {

@@ -16,10 +16,9 @@ import {
   Users,
 } from "lucide-react";
 import type { Session } from "#contract/accounts/session";
-import css from "./AccountPanel.module.css";
-import { billingLink } from "./billing.ts";
+import css from "./account.module.css";
+import { billingLink, otherPortalOf, portalsQuery } from "../notices/portals.ts";
 import { accountItemsOf } from "../navigation/navigation.model.ts";
-import { otherPortalOf, portalsQuery } from "../notices/portals.ts";
 import { setShortcutsOpen } from "../shortcuts/store.ts";
 import { shortcutTexts } from "../shortcuts/texts.ts";
 import { ThemeChoice } from "./ThemeChoice.tsx";

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { APPLICATION_VERSION } from "#contract/common/version";
 import { linkClass } from "../../ui/actions/Link.tsx";
-import css from "./Footer.module.css";
+import css from "./frame.module.css";
 import type { Portals } from "#contract/accounts/portals";
 import { portalsQuery } from "../notices/portals.ts";
 

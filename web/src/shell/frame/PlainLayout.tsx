@@ -2,7 +2,7 @@ import { Outlet } from "@tanstack/react-router";
 import { useHydratePage } from "../../static-page/use-hydrate-page.ts";
 import { Brand } from "./Brand.tsx";
 import { Footer } from "./Footer.tsx";
-import css from "./Shell.module.css";
+import css from "./frame.module.css";
 import { SkipLink } from "./SkipLink.tsx";
 import { ThemeToggle } from "../account/ThemeToggle.tsx";
 

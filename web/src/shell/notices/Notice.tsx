@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import css from "./Notice.module.css";
+import css from "./notices.module.css";
 
 export interface NoticeProps {
   icon?: ReactNode;

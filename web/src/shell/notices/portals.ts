@@ -1,6 +1,23 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Portals } from "#contract/accounts/portals";
 import { api, unwrap } from "../../api/client.ts";
+import type { Session } from "#contract/accounts/session";
+
+/** Billing page, prefilled. Only owners pay; staff, Admins and the demonstration account don't. */
+export function billingLink(address: string | null, { user }: Pick<Session, "user">): string | null {
+  if (address === null || user.user_type !== "Owner" || user.demo) return null;
+  const words = user.user_name.trim().split(/\s+/u);
+  const link = new URL(address);
+  const known = {
+    first_name: words.slice(0, -1).join(" ") || words[0]!,
+    last_name: words.length > 1 ? words.at(-1)! : "",
+    email: user.email,
+    phone: user.phone,
+    organization: user.company_name,
+  };
+  for (const [name, value] of Object.entries(known)) if (value !== "") link.searchParams.set(name, value);
+  return link.href;
+}
 
 export const portalsQuery = queryOptions({
   queryKey: ["portals"],

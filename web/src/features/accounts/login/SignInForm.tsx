@@ -4,12 +4,11 @@ import { type Session, type SignIn, signInProblems } from "#contract/accounts/se
 import { Button } from "../../../ui/actions/Button.tsx";
 import { PasswordField } from "../../../ui/fields/PasswordField.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
-import css from "./LoginForm.module.css";
+import css from "./login.module.css";
 import { useQueryClient } from "@tanstack/react-query";
 import { ApiProblem } from "../../../api/problem.ts";
 import { signIn } from "../../../api/session/session.ts";
-import { type LoginErrors, readLogin } from "./login.model.ts";
-import { type SignInStep, stepAfter } from "./sign-in-step.model.ts";
+import { type LoginErrors, readLogin, type SignInStep, stepAfter } from "./login.model.ts";
 
 /** `agreed`: to the Terms of Service. */
 interface SignInAttempt {
@@ -47,7 +46,7 @@ function useSignIn(enter: (session: Session) => unknown, { admin = false, call }
     try {
       const { credentials, agreed } = next;
       const session = await (call ? call(credentials, agreed) : signIn(client, credentials, agreed));
-      void import("./sign-in-extras.ts").then(({ confirmStatus }) => confirmStatus(session));
+      void import("../register/confirm-status.ts").then(({ confirmStatus }) => confirmStatus(session));
       // Pending until the next screen loads, to prevent a second press.
       await enter(session);
     } catch (error) {
@@ -97,8 +96,8 @@ function useSignIn(enter: (session: Session) => unknown, { admin = false, call }
 }
 
 // Only some sign-ins need dialogs.
-const LoginFailure = lazy(async () => ({ default: (await import("./sign-in-extras.ts")).LoginFailure }));
-const TermsDialog = lazy(async () => ({ default: (await import("./sign-in-extras.ts")).TermsDialog }));
+const LoginFailure = lazy(async () => ({ default: (await import("./LoginFailure.tsx")).LoginFailure }));
+const TermsDialog = lazy(async () => ({ default: (await import("../register/TermsDialog.tsx")).TermsDialog }));
 
 export interface SignInFormProps {
   title?: string;

@@ -9,10 +9,9 @@ import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { cx } from "../../../ui/class-names.ts";
 import { choosePassword, resetLinkQuery } from "../calls.ts";
-import { SuccessNote } from "../SuccessNote.tsx";
+import { AuthCard, SuccessNote } from "../AuthCard.tsx";
 import { GoToLogin } from "../login/GoToLogin.tsx";
 import { NewPasswordForm } from "./NewPasswordForm.tsx";
-import { AuthCard } from "../AuthCard.tsx";
 import { accountScreenTexts as texts } from "../texts.ts";
 
 export function PasswordScreen() {

@@ -5,15 +5,51 @@ import { Loaded } from "../../../ui/states/Loaded.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { deviceQuery, washLogQuery } from "./logs.queries.ts";
-import { logTexts as texts } from "./texts.ts";
+import { logTexts as texts, logTexts } from "./texts.ts";
 import { useMemo, useState } from "react";
 import type { Device, WashRecord } from "#contract/devices/device";
 import { ZoomableChartCard } from "../../../charts/card/ZoomableChartCard.tsx";
 import { zoneOf } from "../../../ui/choices/zone-choice.ts";
 import { LogTable } from "./LogTable.tsx";
-import { LogTiles } from "./LogTiles.tsx";
 import { trendPlot } from "./logs.plot.ts";
 import type { LogsSearch } from "./search.ts";
+import { instant } from "#contract/common/format";
+import { tankOutlook } from "#domain/soiling/tank-outlook";
+import { washCondition } from "#domain/soiling/wash-condition";
+import { StatCard } from "../../../ui/layout/StatCard.tsx";
+import { batteryText, tankTiles } from "./logs.model.ts";
+import css from "./logs.module.css";
+
+const { tiles: tileTexts } = logTexts;
+
+interface LogTilesProps {
+  device: Pick<Device, "timezone">;
+  records: readonly WashRecord[];
+  zone: string;
+  now: number;
+}
+
+function LogTiles({ device, records, zone, now }: LogTilesProps) {
+  const tank = useMemo(() => tankTiles(tankOutlook(records, device.timezone, now)), [records, device.timezone, now]);
+  const wash = records.findLast(({ alert }) => !alert);
+  const newest = records.at(-1);
+  return (
+    <div data-layout="grid gap-3" className={css.tiles}>
+      <StatCard label={tileTexts.washesLeft} definition={tileTexts.washesLeftHow} {...tank.washes} />
+      <StatCard label={tileTexts.runsDry} definition={tileTexts.runsDryHow} {...tank.day} />
+      <StatCard
+        label={tileTexts.lastWash}
+        value={wash ? washCondition(wash.washPow) : null}
+        note={wash ? instant(wash.washTime, zone) : tileTexts.none}
+      />
+      <StatCard
+        label={tileTexts.battery}
+        value={newest ? batteryText(newest.batt) : null}
+        note={newest ? tileTexts.atLastReport : tileTexts.none}
+      />
+    </div>
+  );
+}
 
 function DeviceLog({ device }: { device: Device }) {
   const log = useQuery(washLogQuery(device.device_id));

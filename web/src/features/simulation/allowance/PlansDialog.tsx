@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Session } from "#contract/accounts/session";
 import { simulationPlans } from "#contract/simulation/plans";
-import { billingLink } from "../../../shell/account/billing.ts";
-import { portalsQuery } from "../../../shell/notices/portals.ts";
+import { billingLink, portalsQuery } from "../../../shell/notices/portals.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { Link } from "../../../ui/actions/Link.tsx";

@@ -9,14 +9,68 @@ import { commandTexts as texts, commandTexts } from "../texts.ts";
 import { useNowSeconds } from "../use-now-seconds.ts";
 import css from "./commands.module.css";
 import { type ButtonState, buttonStateOf, latestOf, statusOf } from "./button-state.model.ts";
-import { OutcomeLine } from "./OutcomeLine.tsx";
-import { useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toasts } from "../../../../ui/toasts/toast-queue.ts";
-import { configQuery, historyQuery, sendCommand } from "../queries.ts";
-import { limitedTo } from "./outcome.model.ts";
+import { cancelCommand, configQuery, historyQuery, sendCommand } from "../queries.ts";
+import { limitedTo, outcomeOf, timeLeft } from "./outcome.model.ts";
 import { afterError, afterPress, idle, promptsOf, requestOf, type SendState } from "./send.model.ts";
 import { Button } from "../../../../ui/actions/Button.tsx";
 import { cx } from "../../../../ui/class-names.ts";
+import type { Command } from "#contract/commands/command";
+import { useZone } from "../zone.ts";
+
+function TimeLeft({ until }: { until: number }) {
+  const now = useNowSeconds(1000);
+  return (
+    <span data-text="muted" className={css.left}>
+      {timeLeft(until - now)} {texts.left}
+    </span>
+  );
+}
+
+interface OutcomeLineProps {
+  device: string;
+  command: Command;
+  label: string;
+}
+
+function OutcomeLine({ device, command, label }: OutcomeLineProps) {
+  const client = useQueryClient();
+  const zone = useZone();
+  const cancel = useMutation({
+    mutationFn: () => cancelCommand(device, command.id),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries(configQuery(device)),
+        client.invalidateQueries({ queryKey: historyQuery(device).queryKey }),
+      ]),
+  });
+  const { tone, text, until, canCancel } = outcomeOf(command, zone);
+  const limit = limitedTo(command);
+  return (
+    <>
+      <p data-layout="row middle gap-1-2" data-text="caption" className={css[`tone-${tone}`]}>
+        <output>
+          {text}
+          {limit !== null && ` ${texts.limited} ${limit}.`}
+        </output>
+        {until !== null && <TimeLeft until={until} />}
+        {canCancel && (
+          <Button
+            size="compact"
+            variant="ghost"
+            pending={cancel.isPending}
+            aria-label={`${texts.cancel} ${label}`}
+            onClick={() => cancel.mutate()}
+          >
+            {texts.cancel}
+          </Button>
+        )}
+      </p>
+      {cancel.error && <InlineError message={cancel.error.message} />}
+    </>
+  );
+}
 
 interface CommandButtonProps {
   label: string;
