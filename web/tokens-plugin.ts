@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 
 const NAME = "virtual:tokens.css";
 /** As in `src/styles/layers.css`, which is for development. */
-const LAYERS = "@layer reset,tokens,base,ui,screens,print;";
+const LAYERS = "@layer reset,tokens,base,words,ui,screens,print;";
 const FONT = /inter-latin-wght-normal.*\.woff2$/;
 
 /** Serves the design tokens as `virtual:tokens.css`, and puts the theme script and the font's preload into the page. */

@@ -8,7 +8,7 @@ import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { faultReporter, postReport } from "./api/client-errors.ts";
 import { makeQueryClient } from "./api/query-client.ts";
-import { watchSession } from "./api/session/watch-session.ts";
+import { watchSession } from "./api/session/session.ts";
 import { reloadOnStaleChunk } from "./api/stale-chunk.ts";
 import { AppErrorBoundary } from "./ui/states/AppErrorBoundary.tsx";
 import { makeRouter, preloadScreen } from "./router.ts";

@@ -11,7 +11,7 @@ import { deviceFormTexts } from "../../../web/src/features/devices/form/texts.ts
 import { exportDialogTexts, exportTexts } from "../../../web/src/features/devices/exports/texts.ts";
 import { keyDialogTexts } from "../../../web/src/features/devices/listing/texts.ts";
 import { conflictTexts } from "../../../web/src/ui/conflict/conflict.model.ts";
-import { sessionEndTexts } from "../../../web/src/shell/notices/session-end-texts.ts";
+import { sessionEndTexts } from "../../../web/src/shell/frame/SignedIn.tsx";
 import { devices, plantOwners, plants, provisionedUnits, staffPlants, users } from "../../../worker/platform/schema.ts";
 import { accessibilityViolations } from "../support/browser.ts";
 import { owner } from "../support/demonstration.ts";

@@ -1,7 +1,5 @@
 import { describe, it } from "vitest";
-import { loginReason } from "../../../web/src/features/accounts/login/login-reason.model.ts";
-import { loginTexts } from "../../../web/src/features/accounts/login/login-texts.ts";
-import { readLogin } from "../../../web/src/features/accounts/login/login.model.ts";
+import { loginReason, loginTexts, readLogin } from "../../../web/src/features/accounts/login/login.model.ts";
 
 const form = (email?: string, password?: string): FormData => {
   const data = new FormData();

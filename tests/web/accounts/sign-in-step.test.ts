@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
 import { signInProblems } from "#contract/accounts/session";
 import { ApiProblem, NO_ANSWER } from "../../../web/src/api/problem.ts";
-import { stepAfter } from "../../../web/src/features/accounts/login/sign-in-step.model.ts";
+import { stepAfter } from "../../../web/src/features/accounts/login/login.model.ts";
 
 const refused = (status: number, type?: string) =>
   new ApiProblem({ title: "Refused", status, ...(type === undefined ? {} : { type }) });

@@ -2,9 +2,8 @@ import { QueryClient } from "@tanstack/react-query";
 import { afterEach, describe, it } from "vitest";
 import { ACTING_CHANGED, ACTING_HEADER, type Session } from "#contract/accounts/session";
 import { setActingOwner, onOutdatedSession, withActingHeader } from "../../../web/src/api/session/acting.ts";
-import { sessionQuery } from "../../../web/src/api/session/session.ts";
-import { announceSession, onSessionElsewhere } from "../../../web/src/api/session/session-elsewhere.ts";
-import { watchSession } from "../../../web/src/api/session/watch-session.ts";
+import { sessionQuery, watchSession } from "../../../web/src/api/session/session.ts";
+import { announceSession, onSessionElsewhere } from "../../../web/src/api/session/tabs.ts";
 
 const sessionOf = (id: string, owner: string | null, permissions: Session["permissions"] = []) =>
   ({

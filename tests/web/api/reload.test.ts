@@ -1,7 +1,12 @@
 import { readFileSync } from "node:fs";
 import { describe, it } from "vitest";
-import { type TabStorage, RELOAD_COOLDOWN_MS, mayReload, reloads } from "../../../web/src/api/reload-guard.ts";
-import { exitOnce } from "../../../web/src/api/session/unauthorized.ts";
+import {
+  exitOnce,
+  mayReload,
+  RELOAD_COOLDOWN_MS,
+  reloads,
+  type TabStorage,
+} from "../../../web/src/api/reload-guard.ts";
 import { APPLICATION_VERSION } from "#contract/common/version";
 
 /** Acts like `sessionStorage`: survives reloads. */

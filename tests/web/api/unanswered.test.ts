@@ -1,8 +1,7 @@
 import { describe, it } from "vitest";
 import * as v from "valibot";
 import { ClientError } from "#contract/common/client-error";
-import { fetchWithin } from "../../../web/src/api/fetch.ts";
-import { unansweredCalls } from "../../../web/src/api/unanswered.ts";
+import { fetchWithin, unansweredCalls } from "../../../web/src/api/fetch.ts";
 
 describe("calls without a response", () => {
   it("are logged by kind once the server answers again, without ids, codes and queries [D-218]", async ({ expect }) => {

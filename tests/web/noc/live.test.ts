@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, it, vi } from "vitest";
 import { LIVE_PING, LIVE_PONG } from "#contract/noc/live";
 import type { NocChanges } from "#contract/noc/noc";
-import { followChanges, POLL_MS, retryMs } from "../../../web/src/features/noc/live/live-link.ts";
+import { followChanges, POLL_MS, retryMs } from "../../../web/src/features/noc/live/use-changes.ts";
 
 class FakeSocket extends EventTarget {
   readonly sent: unknown[] = [];

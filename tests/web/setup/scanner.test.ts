@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { beforeAll, describe, it } from "vitest";
 import { prepareZXingModule as prepareReader, readBarcodes } from "zxing-wasm/reader";
-import { readerOptions } from "../../../web/src/features/setup/scanner/reader-options.ts";
+import { readerOptions } from "../../../web/src/features/setup/scanner/code.ts";
 import { torchOf } from "../../../web/src/features/setup/scanner/torch.ts";
 import { codeFrame } from "../../fixtures/setup/code-frame.ts";
 

@@ -1,8 +1,7 @@
 import { describe, it } from "vitest";
 import type { Session } from "#contract/accounts/session";
-import { billingLink } from "../../../web/src/shell/account/billing.ts";
+import { billingLink, otherPortalOf } from "../../../web/src/shell/notices/portals.ts";
 import { noticesOf } from "../../../web/src/shell/notices/notices.model.ts";
-import { otherPortalOf } from "../../../web/src/shell/notices/portals.ts";
 import { aSession } from "../a-session.ts";
 
 const kinds = (change: Partial<Session>) => noticesOf({ ...aSession([]), ...change }).map(({ kind }) => kind);

@@ -1,6 +1,5 @@
 import { describe, it } from "vitest";
-import { listPosition } from "../../../web/src/ui/overlays/place-list.ts";
-import { matchOf } from "../../../web/src/ui/overlays/popup-list.ts";
+import { listPosition, matchOf } from "../../../web/src/ui/overlays/popup-list.ts";
 
 describe("typing in a list", () => {
   const names = ["Alder Plant", "Valley North", "Valley South", "Wash 2"];

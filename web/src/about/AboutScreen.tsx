@@ -1,6 +1,6 @@
 import licenses from "virtual:licenses";
 import { APPLICATION_VERSION } from "#contract/common/version";
-import { BrandMark } from "../shell/frame/BrandMark.tsx";
+import { BrandMark } from "../shell/frame/Brand.tsx";
 import { Card } from "../ui/layout/Card.tsx";
 import { Link } from "../ui/actions/Link.tsx";
 import css from "./AboutScreen.module.css";
@@ -8,19 +8,19 @@ import { credits } from "./credits.ts";
 
 export function AboutScreen() {
   return (
-    <div className={css.screen}>
-      <div className={css.head}>
+    <div data-layout="stack full gap-4" className={css.screen}>
+      <div data-layout="flex middle gap-4" className={css.head}>
         <BrandMark size={48} />
         <div>
           <h1 className={css.title}>Soilsight {APPLICATION_VERSION}</h1>
-          <p className={css.lead}>Measures what soiling costs your plant and tells you when washing pays off.</p>
+          <p data-text="second">Measures what soiling costs your plant and tells you when washing pays off.</p>
         </div>
       </div>
       <Card title="Data credits">
-        <ul className={css.credits}>
+        <ul data-layout="stack" className={css.credits}>
           {credits.map(({ what, who, terms, link }) => (
             <li key={what}>
-              <span className={css.what}>{what}</span>
+              <span data-text="medium">{what}</span>
               <span>
                 <Link href={link} rel="noreferrer" target="_blank">
                   {who}
@@ -34,11 +34,11 @@ export function AboutScreen() {
       </Card>
       <Card title="Licenses" actions={<Link href="/licenses.txt">Full texts</Link>}>
         <p className={css.note}>The libraries that Soilsight is built with. Thanks to everyone who works on them.</p>
-        <ul className={css.libraries}>
+        <ul data-layout="stack" className={css.libraries}>
           {licenses.map(({ name, version, license }) => (
             <li key={name}>
-              <span className={css.library}>
-                {name} <span data-text="third caption">{version}</span>
+              <span data-layout="shrink" data-text="medium anywhere">
+                {name} <span data-text="muted">{version}</span>
               </span>
               <span className={css.terms}>{license}</span>
             </li>

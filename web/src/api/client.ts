@@ -1,8 +1,7 @@
 import { hc } from "hono/client";
 import type { AppType } from "../../../worker/app.ts";
 import { portalFetch } from "./fetch.ts";
-import { tabStorage } from "./reload-guard.ts";
-import { exitOnce } from "./session/unauthorized.ts";
+import { exitOnce, tabStorage } from "./reload-guard.ts";
 import { makeUnwrap } from "./unwrap.ts";
 
 export const api = hc<AppType>("/", { fetch: portalFetch }).api;

@@ -1,7 +1,15 @@
 import type { ClientResponse } from "hono/client";
 import type { SuccessStatusCode } from "hono/utils/http-status";
-import { noteFailure } from "./last-failure.ts";
 import { type ApiProblem, isUnauthorized, noAnswer, problemFrom } from "./problem.ts";
+
+/** Newest call that failed at the server, for feedback. */
+let requestId: string | null = null;
+
+const noteFailure = (id: string): void => {
+  requestId = id;
+};
+
+export const lastFailure = (): string | null => requestId;
 
 type Success<R> =
   R extends ClientResponse<infer Body, infer Status> ? (Status extends SuccessStatusCode ? Body : never) : never;

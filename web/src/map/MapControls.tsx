@@ -36,7 +36,7 @@ export function MapControls({ map, view, many }: MapControlsProps) {
         ))}
       </div>
       {bar !== null && (
-        <div className={css.scale}>
+        <div data-layout="row bottom gap-half-3" data-text="second" className={css.scale}>
           <span className={css.north}>
             <span className="visually-hidden">North is up</span>
             <span aria-hidden="true">N ↑</span>

@@ -27,7 +27,12 @@ export function MapView({ label, points, chosen, onChoose }: MapViewProps) {
   const drawable = canDraw && !close;
   const shared = { label, points, chosen, hovered, onChoose, onHover };
   return (
-    <div className={css.view} data-list={!drawable || undefined} data-single={points.length === 1 || undefined}>
+    <div
+      data-layout="grid gap-2-3"
+      className={css.view}
+      data-list={!drawable || undefined}
+      data-single={points.length === 1 || undefined}
+    >
       {drawable ? (
         <LazyPart
           load={mapCanvas}
@@ -35,7 +40,7 @@ export function MapView({ label, points, chosen, onChoose }: MapViewProps) {
           props={{ ...shared, onFail: () => setCanDraw(false) }}
         />
       ) : (
-        <p className={css.note}>
+        <p data-layout="span" data-text="body second">
           {close
             ? "No map: the devices are within 165 ft of each other."
             : "This browser can't draw the map. Use the list instead."}
@@ -43,7 +48,7 @@ export function MapView({ label, points, chosen, onChoose }: MapViewProps) {
       )}
       <PointList {...shared} positions={!canDraw} />
       {drawable && (
-        <p className={css.credit}>
+        <p data-layout="span" data-text="second" className={css.credit}>
           Borders: U.S. Census Bureau and Natural Earth, both public domain. No aerial imagery.
           {spreadOverlapping(points).some(({ moved }) => moved) &&
             " Devices at the same spot are shown around it, 50 ft away."}

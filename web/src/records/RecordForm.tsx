@@ -51,12 +51,12 @@ export function RecordForm<F extends Fields>({
       }}
       noValidate
     >
-      <div className={cx(layout.stack, !isDialog && css.fields)}>
+      <div data-layout="stack shrink gap-4" className={cx(!isDialog && css.fields)}>
         {of.question}
         {children}
       </div>
       {aside !== undefined && <div className={css.aside}>{aside}</div>}
-      <div className={cx(layout.stack, !isDialog && css.send)}>
+      <div data-layout="stack shrink gap-4" className={cx(!isDialog && css.send)}>
         {conflict && <ConflictNotice title={changed} changes={conflict.changes} onDiscard={conflict.discard} />}
         <div role="alert">
           {missing.length > 0 && <InlineError message={`${registrationTexts.required} ${missingText(missing)}`} />}

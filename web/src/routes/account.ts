@@ -6,8 +6,6 @@ import { safeRedirect } from "../shell/navigation/redirect.ts";
 import { allowed, plainRoute, rootRoute, signedInRoute } from "./frames.ts";
 import { optional } from "../shell/navigation/table-search.ts";
 
-const publicScreens = () => import("../features/accounts/public-screens.ts");
-const ownScreens = () => import("../features/accounts/own-screens.ts");
 const optionalText = optional(v.string());
 
 const LinkSearch = v.object({
@@ -35,7 +33,7 @@ export const adminLoginRoute = createRoute({
   getParentRoute: () => plainRoute,
   path: "/adminlogin",
   staticData: { title: "Admin Login" },
-  component: lazyScreen(publicScreens, "AdminLoginScreen"),
+  component: lazyScreen(() => import("../features/accounts/login/AdminLoginScreen.tsx"), "AdminLoginScreen"),
 });
 
 export const logoutRoute = createRoute({
@@ -56,7 +54,7 @@ export const registerRoute = createRoute({
   path: "/register",
   staticData: { title: "Free Trial" },
   validateSearch: LinkSearch,
-  component: lazyScreen(publicScreens, "RegisterScreen"),
+  component: lazyScreen(() => import("../features/accounts/register/RegisterScreen.tsx"), "RegisterScreen"),
 });
 
 export const signupRoute = createRoute({
@@ -72,7 +70,7 @@ export const resetRoute = createRoute({
   getParentRoute: () => plainRoute,
   path: "/reset",
   staticData: { title: "Reset Password" },
-  component: lazyScreen(publicScreens, "ResetScreen"),
+  component: lazyScreen(() => import("../features/accounts/password/ResetScreen.tsx"), "ResetScreen"),
 });
 
 export const passwordRoute = createRoute({
@@ -80,7 +78,7 @@ export const passwordRoute = createRoute({
   path: "/password",
   staticData: { name: "ResetPassword", title: "Choose a new password" },
   validateSearch: LinkSearch,
-  component: lazyScreen(publicScreens, "PasswordScreen"),
+  component: lazyScreen(() => import("../features/accounts/password/PasswordScreen.tsx"), "PasswordScreen"),
 });
 
 export const verifyRoute = createRoute({
@@ -88,7 +86,7 @@ export const verifyRoute = createRoute({
   path: "/verify",
   staticData: { title: "Verify Email" },
   validateSearch: LinkSearch,
-  component: lazyScreen(publicScreens, "VerifyScreen"),
+  component: lazyScreen(() => import("../features/accounts/register/VerifyScreen.tsx"), "VerifyScreen"),
 });
 
 export const setupRoute = createRoute({
@@ -103,7 +101,7 @@ export const unsubscribeRoute = createRoute({
   path: "/account/report/unsubscribe/$id",
   staticData: { title: "Unsubscribe" },
   validateSearch: LinkSearch,
-  component: lazyScreen(publicScreens, "UnsubscribeScreen"),
+  component: lazyScreen(() => import("../features/accounts/notifications/UnsubscribeScreen.tsx"), "UnsubscribeScreen"),
 });
 
 export const changePasswordRoute = createRoute({
@@ -111,7 +109,7 @@ export const changePasswordRoute = createRoute({
   path: "/changepassword",
   staticData: { title: "Change Password" },
   beforeLoad: allowed("account.manage"),
-  component: lazyScreen(ownScreens, "ChangePasswordScreen"),
+  component: lazyScreen(() => import("../features/accounts/password/ChangePasswordScreen.tsx"), "ChangePasswordScreen"),
 });
 
 export const notificationsRoute = createRoute({
@@ -119,7 +117,10 @@ export const notificationsRoute = createRoute({
   path: "/account/notifications",
   staticData: { title: "Notifications" },
   beforeLoad: allowed("account.manage"),
-  component: lazyScreen(ownScreens, "NotificationsScreen"),
+  component: lazyScreen(
+    () => import("../features/accounts/notifications/NotificationsScreen.tsx"),
+    "NotificationsScreen",
+  ),
 });
 
 export const securityRoute = createRoute({
@@ -127,7 +128,7 @@ export const securityRoute = createRoute({
   path: "/account/security",
   staticData: { title: "Sign-in and Security" },
   beforeLoad: allowed("account.manage"),
-  component: lazyScreen(ownScreens, "SecurityScreen"),
+  component: lazyScreen(() => import("../features/accounts/security/SecurityScreen.tsx"), "SecurityScreen"),
 });
 
 export const reportRoute = createRoute({

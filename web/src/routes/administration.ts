@@ -11,7 +11,6 @@ import { optional, TableSearch, tableSearch } from "../shell/navigation/table-se
 import { lazyScreen } from "../shell/frame/lazy-screen.ts";
 import { allowed, signedInRoute } from "./frames.ts";
 
-const staffScreens = () => import("../features/staff/screens.ts");
 const getParentRoute = () => signedInRoute;
 
 export const staffRoute = createRoute({
@@ -28,7 +27,7 @@ export const staffListingRoute = createRoute({
   staticData: { name: "StaffListing", title: "Staff" },
   validateSearch: TableSearch,
   beforeLoad: allowed("staff.manage"),
-  component: lazyScreen(staffScreens, "StaffListingScreen"),
+  component: lazyScreen(() => import("../features/staff/ListingScreen.tsx"), "StaffListingScreen"),
 });
 
 export const staffAddRoute = createRoute({
@@ -36,7 +35,7 @@ export const staffAddRoute = createRoute({
   path: "/staff/add",
   staticData: { name: "StaffAdd", title: "Add Staff" },
   beforeLoad: allowed("staff.manage"),
-  component: lazyScreen(staffScreens, "StaffAddScreen"),
+  component: lazyScreen(() => import("../features/staff/AddScreen.tsx"), "StaffAddScreen"),
 });
 
 export const staffEditRoute = createRoute({
@@ -44,7 +43,7 @@ export const staffEditRoute = createRoute({
   path: "/staff/edit/$id",
   staticData: { name: "StaffEdit", title: "Edit Staff" },
   beforeLoad: allowed("staff.manage"),
-  component: lazyScreen(staffScreens, "StaffEditScreen"),
+  component: lazyScreen(() => import("../features/staff/EditScreen.tsx"), "StaffEditScreen"),
 });
 
 export const plantListingRoute = createRoute({

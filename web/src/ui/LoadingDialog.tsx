@@ -1,5 +1,4 @@
 import { Dialog } from "./overlays/Dialog.tsx";
-import layout from "./layout/Layout.module.css";
 import { Spinner } from "./states/Spinner.tsx";
 
 interface LoadingDialogProps {
@@ -10,7 +9,7 @@ interface LoadingDialogProps {
 
 export const LoadingDialog = ({ isOpen, title, detail }: LoadingDialogProps) => (
   <Dialog open={isOpen} locked size="small" title={title} onClose={() => undefined}>
-    <p className={layout.row}>
+    <p data-layout="row middle gap-2">
       <Spinner />
       {detail}
     </p>

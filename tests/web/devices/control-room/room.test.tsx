@@ -5,7 +5,7 @@ import { commandKinds } from "#contract/commands/kinds";
 import * as format from "#contract/common/format";
 import type { DeviceConfig } from "#contract/devices/config";
 import { configQuery, jobStatusQuery } from "../../../../web/src/features/devices/control-room/queries.ts";
-import { Room } from "../../../../web/src/features/devices/control-room/Room.tsx";
+import { Room } from "../../../../web/src/features/devices/control-room/Screen.tsx";
 import * as texts from "../../../../web/src/features/devices/control-room/texts.ts";
 import { DisplayZone } from "../../../../web/src/features/devices/control-room/zone.ts";
 

@@ -4,7 +4,7 @@ import { storedDevice } from "#contract/records/device";
 import { namesOf } from "#contract/records/field";
 import { imageryTexts } from "#contract/places/imagery";
 import type { DailyDraft } from "../../../../web/src/features/devices/form/device-form.model.ts";
-import { EditForm } from "../../../../web/src/features/devices/form/EditForm.tsx";
+import { EditForm } from "../../../../web/src/features/devices/form/EditScreen.tsx";
 import { deviceLabels } from "../device-labels.ts";
 import { deviceFormTexts } from "../../../../web/src/features/devices/form/texts.ts";
 import { planeNote, sensorTilt } from "../../../../web/src/features/devices/plane.model.ts";

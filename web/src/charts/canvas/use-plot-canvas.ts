@@ -1,16 +1,74 @@
-import { type Theme, fontFamily } from "#plot/tokens";
-import { useLayoutEffect, useMemo, useState } from "react";
-import type uPlot from "uplot";
+import { fontFamily, type Theme } from "#plot/tokens";
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
+import uPlot from "uplot";
 import { type CanvasActions, cursorOptions } from "./canvas-cursor.ts";
 import { canvasOptions, labelAt } from "./canvas-options.ts";
 import type { CanvasState } from "../canvas-state.ts";
-import { type CursorStore, createCursorStore } from "../zoom/cursor-store.ts";
+import { createCursorStore, type CursorStore } from "../zoom/cursor-store.ts";
 import { fullExtent } from "#plot/extent";
 import { clampView, dayView } from "../zoom/extent.ts";
 import { plotData } from "../plot-data.ts";
 import { attachTouch } from "../zoom/touch.ts";
-import { type UPlotSetup, useUPlot } from "./use-uplot.ts";
 import { type PendingView, sameInterval } from "../zoom/pending-view.ts";
+import "../uplot.css";
+
+/** Must be the same object for the component's life; a new canvas needs a new React key. */
+interface UPlotSetup {
+  options: (width: number) => uPlot.Options;
+  data: () => uPlot.AlignedData;
+  /** Font of canvas text; redrawn once loaded. */
+  font: string;
+  /** Runs once the canvas exists; returns its cleanup. */
+  attach: (chart: uPlot) => () => void;
+}
+
+let firstChartMarked = false;
+
+function markFirstChart(): void {
+  if (firstChartMarked) return;
+  firstChartMarked = true;
+  performance.mark("first-chart");
+}
+
+function useUPlot(setup: UPlotSetup): {
+  host: RefObject<HTMLDivElement | null>;
+  chart: RefObject<uPlot | null>;
+} {
+  const host = useRef<HTMLDivElement>(null);
+  const chart = useRef<uPlot | null>(null);
+
+  useLayoutEffect(() => {
+    const element = host.current;
+    if (!element) return;
+    const options = setup.options(Math.max(1, element.clientWidth));
+    options.hooks = { ...options.hooks, draw: [...(options.hooks?.draw ?? []), markFirstChart] };
+    const plot = new uPlot(options, setup.data(), element);
+    chart.current = plot;
+    const detach = setup.attach(plot);
+    let frame = 0;
+    const observer = new ResizeObserver(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => {
+        const width = element.clientWidth;
+        // A hidden container has no width; the canvas keeps its size.
+        if (width > 0 && width !== plot.width) plot.setSize({ width, height: plot.height });
+      });
+    });
+    observer.observe(element);
+    if (!document.fonts.check(setup.font)) {
+      void document.fonts.load(setup.font).then(() => chart.current === plot && plot.redraw(false, true));
+    }
+    return () => {
+      cancelAnimationFrame(frame);
+      observer.disconnect();
+      detach();
+      plot.destroy();
+      chart.current = null;
+    };
+  }, [setup]);
+
+  return { host, chart };
+}
 
 export interface PlotCanvasInput extends CanvasActions, CanvasState {
   theme: Theme;

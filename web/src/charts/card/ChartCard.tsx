@@ -97,6 +97,7 @@ export function ChartCard(props: ChartCardProps) {
     // Keys are shortcuts to menu entries.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <figure
+      data-layout="stack shrink gap-2"
       className={css.card}
       aria-labelledby={id}
       aria-busy={loading || refreshing}
@@ -104,9 +105,9 @@ export function ChartCard(props: ChartCardProps) {
       onKeyDown={onKeyDown}
     >
       {refreshing && <Refreshing />}
-      <div className={css.head}>
+      <div data-layout="flex start gap-half-2" className={css.head}>
         <figcaption className={css.caption}>
-          <h2 id={id} className={css.title}>
+          <h2 id={id} data-text="card nowrap" className={css.title}>
             {title}
           </h2>
           {plot && filled && (
@@ -116,12 +117,12 @@ export function ChartCard(props: ChartCardProps) {
           )}
         </figcaption>
         {plot && filled && !table && (
-          <div className={css.legend}>
+          <div data-layout="shrink fill" className={css.legend}>
             <Legend entries={legendOf(plot)} hidden={hidden} onToggle={toggle} />
             <div ref={setSlot} />
           </div>
         )}
-        <div className={css.tools} data-print="hide">
+        <div data-layout="flex push middle right gap-6px" className={css.tools} data-print="hide">
           {props.toolbar}
           {plot && filled && (
             <>
@@ -169,13 +170,13 @@ export function ChartCard(props: ChartCardProps) {
       </div>
       <ErrorBoundary fallback={chartError}>
         {error ? (
-          <div className={css.error}>
+          <div data-layout="below-1">
             <InlineError message={error.message} onRetry={error.onRetry} retrying={refreshing} />
           </div>
         ) : loading ? (
           <Skeleton height={height} />
         ) : !plot || !filled ? (
-          <div style={{ minHeight: height }} className={css.empty}>
+          <div style={{ minHeight: height }} data-layout="grid">
             <EmptyState {...empty} />
           </div>
         ) : (
@@ -202,7 +203,11 @@ export function ChartCard(props: ChartCardProps) {
           </Suspense>
         )}
       </ErrorBoundary>
-      {filled && props.note && <p className={css.note}>{props.note}</p>}
+      {filled && props.note && (
+        <p data-text="quiet" className={css.note}>
+          {props.note}
+        </p>
+      )}
     </figure>
   );
 }

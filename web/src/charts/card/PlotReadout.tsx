@@ -18,13 +18,15 @@ export function PlotReadout({ cursor, plot, hidden, slot }: PlotReadoutProps) {
   if (!place?.isOwn || place.index >= plot.x.length) return null;
   const { heading, rows, events } = readoutAt(plot, hidden, place.index);
   return createPortal(
-    <div className={css.readout} aria-hidden="true">
-      <span className={css.heading}>{heading}:</span>
+    <div data-layout="row middle gap-0-3" data-text="caption" className={css.readout} aria-hidden="true">
+      <span data-text="second nowrap">{heading}:</span>
       {rows.map((row) => (
-        <span key={row.label} className={css.figure}>
+        <span key={row.label} data-layout="inline middle gap-6px">
           <span className={css.key} style={{ background: cssColor(row.color) }} />
-          <span className={css.name}>{row.label}</span>
-          <span className={css.value}>{row.text}</span>
+          <span data-text="second nowrap" className={css.name}>
+            {row.label}
+          </span>
+          <span data-text="strong nowrap">{row.text}</span>
         </span>
       ))}
       {events.map((text) => (

@@ -23,7 +23,7 @@ interface AccountPageProps {
 export function AccountPage({ title, lead, wide = false, children }: AccountPageProps) {
   const path = useLocation({ select: ({ pathname }) => pathname });
   return (
-    <div className={css.page}>
+    <div data-layout="grid one full gap-4" className={css.page}>
       <nav aria-label="Account" className={css.navigation}>
         <ul>
           {pages.map(({ to, label }) => (
@@ -35,7 +35,7 @@ export function AccountPage({ title, lead, wide = false, children }: AccountPage
           ))}
         </ul>
       </nav>
-      <div className={css.content} data-wide={wide}>
+      <div data-layout="stack shrink gap-4" className={css.content} data-wide={wide}>
         <PageHeader title={title} lead={lead} />
         {children}
       </div>

@@ -1,6 +1,16 @@
 import type { ReactNode } from "react";
 import { cx } from "../../ui/class-names.ts";
 import css from "./accounts.module.css";
+import { CircleCheck } from "lucide-react";
+
+export function SuccessNote({ children }: { children: ReactNode }) {
+  return (
+    <output data-layout="flex gap-2" className={css.good}>
+      <CircleCheck aria-hidden="true" />
+      <span>{children}</span>
+    </output>
+  );
+}
 
 export interface AuthCardProps {
   title: string;
@@ -11,9 +21,9 @@ export interface AuthCardProps {
 
 export function AuthCard({ title, lead, wide = false, children }: AuthCardProps) {
   return (
-    <div className={css.screen}>
-      <section className={cx(css.card, wide && css.wide)} aria-labelledby="card-title">
-        <h1 id="card-title" className={css.title}>
+    <div data-layout="grid fill centered" className={css.screen}>
+      <section data-layout="stack full gap-4" className={cx(css.card, wide && css.wide)} aria-labelledby="card-title">
+        <h1 id="card-title" data-text="page tight">
           {title}
         </h1>
         {lead !== undefined && <p data-text="second pretty">{lead}</p>}

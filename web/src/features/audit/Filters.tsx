@@ -5,7 +5,6 @@ import { DateField } from "../../ui/dates/DateField.tsx";
 import { Select } from "../../ui/choices/Select.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 import { actionOptions, filtersOf } from "./audit.model.ts";
-import layout from "../../ui/layout/Layout.module.css";
 import { auditScreenTexts as texts } from "./texts.ts";
 import type { AuditSearch } from "./search.ts";
 import css from "./audit.module.css";
@@ -29,6 +28,7 @@ export function Filters({ search, onSearch }: AuditFiltersProps) {
         </Button>
       </span>
       <form
+        data-layout="grid bottom gap-3-4"
         className={css.filters}
         data-open={open}
         aria-label="Filters"
@@ -61,7 +61,7 @@ export function Filters({ search, onSearch }: AuditFiltersProps) {
           onChange={(from) => change({ from: from ?? undefined })}
         />
         <DateField label="To (UTC)" value={search.to ?? null} onChange={(to) => change({ to: to ?? undefined })} />
-        <span className={layout.row}>
+        <span data-layout="row middle gap-2">
           <Button type="submit" icon={<Search aria-hidden="true" />}>
             Search
           </Button>

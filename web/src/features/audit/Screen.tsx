@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { infiniteQueryOptions, useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Download } from "lucide-react";
 import { useMemo, useState } from "react";
@@ -16,10 +16,32 @@ import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { actionText, filtersOf, isRefusal, personText, sourceText, subjectText, timeTexts } from "./audit.model.ts";
 import { changesOf } from "./changes.model.ts";
 import { Filters } from "./Filters.tsx";
-import { auditFile, auditQuery } from "./queries.ts";
 import { auditScreenTexts as texts } from "./texts.ts";
 import type { AuditSearch } from "./search.ts";
 import css from "./audit.module.css";
+import { api, unwrap } from "../../api/client.ts";
+import { problemFrom } from "../../api/problem.ts";
+
+/** A call, not a link: it may ask for the password. */
+async function auditFile(search: AuditSearch): Promise<Blob> {
+  const answer: Response = await api.audit.file.$get({ query: filtersOf(search) });
+  if (answer.ok) return answer.blob();
+  throw problemFrom(answer.status, await answer.json().catch(() => null));
+}
+
+const auditQuery = (search: AuditSearch) =>
+  infiniteQueryOptions({
+    queryKey: ["audit", search],
+    queryFn: ({ pageParam, signal }) =>
+      unwrap(
+        api.audit.$get(
+          { query: { ...filtersOf(search), ...(pageParam !== null && { after: pageParam }) } },
+          { init: { signal } },
+        ),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  });
 
 export function AuditScreen() {
   const search = useSearch({ from: "/shell/signed-in/audit" });
@@ -71,7 +93,7 @@ export function AuditScreen() {
           />
         )}
         {hasNextPage && (
-          <span className={css.more}>
+          <span data-layout="flex center" className={css.more}>
             <Button pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
               {texts.loadMore}
             </Button>
@@ -131,7 +153,7 @@ function Subject({ line }: { line: AuditLine }) {
 
 function TwoLines({ first, second }: { first: string; second: string | undefined }) {
   return (
-    <span className={css.two}>
+    <span data-layout="stack" data-text="anywhere" className={css.two}>
       {first}
       {second !== undefined && second !== "" && <small>{second}</small>}
     </span>
@@ -144,7 +166,7 @@ const MAX_SHOWN = 4;
 function Changes({ line, zone }: { line: AuditLine; zone: string }) {
   const changes = changesOf(line, zone);
   return (
-    <span className={css.two}>
+    <span data-layout="stack" data-text="anywhere" className={css.two}>
       {changes.slice(0, MAX_SHOWN).map((change) => (
         <small key={change}>{change}</small>
       ))}

@@ -31,6 +31,7 @@ export function CleaningFields(props: CleaningFieldsProps) {
   const problem = wrong.share ?? wrong.cost;
   return (
     <form
+      data-layout="grid start gap-3"
       className={css.form}
       onSubmit={(event) => {
         event.preventDefault();
@@ -91,7 +92,7 @@ export function CleaningFields(props: CleaningFieldsProps) {
           />
         </>
       )}
-      <div className={css.formActions}>
+      <div data-layout="row span right gap-2">
         {!more && !known && (
           <Button variant="ghost" onClick={() => setMore(true)}>
             {texts.details}

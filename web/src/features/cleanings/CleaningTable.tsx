@@ -32,7 +32,7 @@ function Won({ cleaning, today }: { cleaning: PlantCleaning; today: string }) {
   const { result, resultOn } = cleaning;
   if (result === null)
     return (
-      <span data-text="second caption pretty">
+      <span data-text="quiet pretty">
         {resultOn === null || resultOn < today ? texts.notEnough : texts.resultOn(format.shortDay(resultOn))}
       </span>
     );
@@ -40,7 +40,7 @@ function Won({ cleaning, today }: { cleaning: PlantCleaning; today: string }) {
   return (
     <>
       {format.percent(before)} → {format.percent(after)}
-      <span data-layout="block" data-text="second caption">
+      <span data-layout="block" data-text="quiet">
         {gainText(cleaning, today)} {texts.days(format.days(daysBefore), daysAfter)}
       </span>
     </>
@@ -69,7 +69,7 @@ function Said({ cleaning, today }: { cleaning: PlantCleaning; today: string }) {
     <>
       {cleaning.notes}
       {details(cleaning) !== "" && (
-        <span data-layout="block" data-text="second caption">
+        <span data-layout="block" data-text="quiet">
           {details(cleaning)}
         </span>
       )}
@@ -88,7 +88,7 @@ const actionsOf = (onEdit: CleaningAction, onDelete: CleaningAction): Column<Pla
   value: () => null,
   sortable: false,
   cell: (cleaning) => (
-    <span className={css.rowActions}>
+    <span data-layout="inline gap-1" className={css.rowActions}>
       <IconButton
         size="compact"
         label={`Edit ${monthDayYear(cleaning.day)}`}

@@ -21,7 +21,24 @@ import {
 } from "./cleanings.model.ts";
 import { trackRecordText } from "./receipt.model.ts";
 import { cleaningTexts } from "./texts.ts";
-import { useCleanings } from "./use-cleanings.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { cleaningsQuery, saveCleanings } from "./queries.ts";
+
+/** A concurrent save shows the newer list and overwrites nothing. */
+function useCleanings(device: string) {
+  const client = useQueryClient();
+  const query = useQuery(cleaningsQuery(device));
+  const save = useMutation({
+    mutationFn: (cleaningEvents: Cleanings) =>
+      saveCleanings(device, {
+        version: client.getQueryData(cleaningsQuery(device).queryKey)?.version ?? null,
+        cleaningEvents,
+      }),
+    onSuccess: (list) => client.setQueryData(cleaningsQuery(device).queryKey, list),
+    onError: () => void query.refetch(),
+  });
+  return { query, save };
+}
 
 interface CleaningsDialogProps {
   device: { device_id: string; device_name: string; timezone: string };
@@ -99,7 +116,7 @@ export default function CleaningsDialog({ device, mayEdit, now, startDay = null,
         )}
         {query.data?.kept && <p>{trackRecordText(query.data.kept, null)}</p>}
         {query.data?.insolationNote && <p>{query.data.insolationNote}</p>}
-        <p data-text="second caption pretty">{cleaningTexts.basis(zoneName(device.timezone))}</p>
+        <p data-text="quiet pretty">{cleaningTexts.basis(zoneName(device.timezone))}</p>
       </div>
       <ConfirmDialog
         open={question?.kind === "override"}

@@ -7,8 +7,72 @@ import { InlineError } from "../../ui/states/InlineError.tsx";
 import { NumberField } from "../../ui/fields/NumberField.tsx";
 import { toasts } from "../../ui/toasts/toast-queue.ts";
 import css from "./cleanings.module.css";
-import { offsetQuery, saveOffset } from "./queries.ts";
-import { SystematicField } from "./SystematicField.tsx";
+import { offsetQuery, saveOffset, saveSystematic, systematicQuery } from "./queries.ts";
+import type { SystematicSetting } from "#contract/common/uncertainty";
+
+const systematicTexts = {
+  label: "Calibration uncertainty (95%)",
+  description: "How much the two cells can differ when both are clean. Leave blank to measure it from logged washes.",
+  wrong: "Enter 0 to 20 points, or leave blank.",
+  save: "Save uncertainty",
+  saved: "Uncertainty saved. Tiles and dollars use it now.",
+} as const;
+
+function inUseText({ inUse: { points, source, cleanings } }: SystematicSetting): string {
+  const range = `±${format.number(points, 1)} points`;
+  if (source === "entered") return `In use: ${range}, as entered.`;
+  if (source === "cleanings") return `In use: ${range}, measured after ${cleanings} cleanings.`;
+  return `In use: ${range}, the default. Log 3 whole-plant washes to measure it.`;
+}
+
+interface SystematicFieldProps {
+  deviceId: string;
+  mayEdit: boolean;
+}
+
+function SystematicField({ deviceId, mayEdit }: SystematicFieldProps) {
+  const client = useQueryClient();
+  const setting = useQuery(systematicQuery(deviceId));
+  const entered = setting.data?.entered ?? null;
+  const [typed, setTyped] = useState<{ points: number | null; wrong: boolean } | null>(null);
+  const points = typed ? typed.points : entered;
+  const save = useMutation({
+    mutationFn: () => saveSystematic(deviceId, points),
+    onSuccess: () => {
+      setTyped(null);
+      toasts.show({ text: systematicTexts.saved, tone: "ok" });
+      void client.invalidateQueries({ queryKey: ["device", deviceId] });
+    },
+  });
+  if (setting.isError) return <InlineError message={setting.error.message} onRetry={() => void setting.refetch()} />;
+  return (
+    <>
+      <NumberField
+        label={systematicTexts.label}
+        unit="points"
+        step={0.1}
+        places={2}
+        minimum={0}
+        maximum={20}
+        value={points ?? NaN}
+        onChange={(value, wrong) => setTyped({ points: Number.isNaN(value) ? null : value, wrong: wrong !== null })}
+        disabled={!mayEdit || setting.isPending}
+        description={systematicTexts.description}
+      />
+      {setting.data && <p data-text="quiet pretty">{inUseText(setting.data)}</p>}
+      {save.isError && <InlineError message={save.error.message} />}
+      {mayEdit && typed !== null && (
+        <Button
+          pending={save.isPending}
+          reason={typed.wrong ? systematicTexts.wrong : undefined}
+          onClick={() => save.mutate()}
+        >
+          {systematicTexts.save}
+        </Button>
+      )}
+    </>
+  );
+}
 
 interface OffsetDialogProps {
   device: { device_id: string; timezone: string; offset: number };
@@ -86,14 +150,14 @@ export default function OffsetDialog({ device, mayEdit, onClose }: OffsetDialogP
           disabled={!mayEdit}
           description={offsetTexts.description}
         />
-        {!mayEdit && <p data-text="second caption pretty">{offsetTexts.mayNot}</p>}
+        {!mayEdit && <p data-text="quiet pretty">{offsetTexts.mayNot}</p>}
         {save.isError && <InlineError message={save.error.message} />}
         <SystematicField deviceId={device.device_id} mayEdit={mayEdit} />
         {history.isError && <InlineError message={history.error.message} onRetry={() => void history.refetch()} />}
         {history.data && history.data.history.length > 0 && (
           <>
             <h3 className={css.subhead}>{offsetTexts.history}</h3>
-            <ul className={css.history}>
+            <ul data-layout="grid gap-1" data-text="quiet" className={css.history}>
               {history.data.history.map(({ value, setAt, setBy }) => (
                 <li key={`${setAt} ${value}`}>
                   <strong>{points(value)}</strong> {format.instant(setAt, device.timezone)}

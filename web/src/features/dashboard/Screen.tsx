@@ -25,7 +25,7 @@ import { useTitle } from "./selection/use-title.ts";
 
 const UploadDialog = lazy(() => import("../files/index.ts").then((files) => ({ default: files.UploadDialog })));
 
-const deviceMap = async () => ({ default: (await import("./device/plant-devices.ts")).DeviceMap });
+const deviceMap = async () => ({ default: (await import("./map/DeviceMap.tsx")).DeviceMap });
 
 export interface DashboardScreenProps {
   session: Session;

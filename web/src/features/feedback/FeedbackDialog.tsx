@@ -10,13 +10,12 @@ import {
 } from "#contract/feedback/feedback";
 import { feedbackTexts } from "#contract/feedback/texts";
 import type { Session } from "#contract/accounts/session";
-import { lastFailure } from "../../api/last-failure.ts";
+import { lastFailure } from "../../api/unwrap.ts";
 import { useUnsavedGuard } from "../../shell/unsaved/use-unsaved-guard.tsx";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Checkbox } from "../../ui/choices/Checkbox.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";
-import layout from "../../ui/layout/Layout.module.css";
 import { Segmented } from "../../ui/choices/Segmented.tsx";
 import { Select } from "../../ui/choices/Select.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
@@ -90,7 +89,7 @@ function FeedbackForm({ session, send, onClose }: FeedbackFormProps) {
   const left = FEEDBACK_MAX_LENGTH - text.trim().length;
   return (
     <Dialog open title={feedbackTexts.title} onClose={close} locked={send.isPending}>
-      <form className={layout.stack} onSubmit={submit} noValidate>
+      <form data-layout="stack shrink gap-4" onSubmit={submit} noValidate>
         <Segmented
           label={texts.kind}
           segments={feedbackKinds.map((value) => ({ value, label: texts.kinds[value] }))}
@@ -121,7 +120,7 @@ function FeedbackForm({ session, send, onClose }: FeedbackFormProps) {
           {texts.attach}
         </Checkbox>
         {send.isError && <InlineError message={send.error.message} />}
-        <div className={layout.actions}>
+        <div data-layout="row right gap-2">
           <Button onClick={close}>{texts.cancel}</Button>
           <Button type="submit" variant="primary" pending={send.isPending} reason={reason}>
             {texts.send}

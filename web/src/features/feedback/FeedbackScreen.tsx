@@ -1,7 +1,7 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useState } from "react";
-import { type Feedback, type FeedbackKind, feedbackKinds } from "#contract/feedback/feedback";
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { type FormEvent, useState } from "react";
+import { type Feedback, FEEDBACK_MAX_LENGTH, type FeedbackKind, feedbackKinds } from "#contract/feedback/feedback";
 import * as format from "#contract/common/format";
 import { Button } from "../../ui/actions/Button.tsx";
 import { ControlBar } from "../../ui/layout/ControlBar.tsx";
@@ -11,11 +11,151 @@ import { Page } from "../../ui/layout/Page.tsx";
 import { Segmented } from "../../ui/choices/Segmented.tsx";
 import { Select } from "../../ui/choices/Select.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
-import { AnswerDialog } from "./AnswerDialog.tsx";
-import { FeedbackCard } from "./FeedbackCard.tsx";
-import { feedbackQuery } from "./queries.ts";
+import { answerFeedback, deliverFeedback, feedbackQuery } from "./queries.ts";
 import type { FeedbackSearch } from "./search.ts";
 import { feedbackScreenTexts as texts } from "./texts.ts";
+import { feedbackTexts } from "#contract/feedback/texts";
+import { useUnsavedGuard } from "../../shell/unsaved/use-unsaved-guard.tsx";
+import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import { TextArea } from "../../ui/fields/TextArea.tsx";
+import { toasts } from "../../ui/toasts/toast-queue.ts";
+import css from "./feedback.module.css";
+import { Badge } from "../../ui/states/Badge.tsx";
+import { Card } from "../../ui/layout/Card.tsx";
+import { linkClass } from "../../ui/actions/Link.tsx";
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const senderOf = ({ person }: Feedback): string => person?.name ?? texts.gone;
+
+function FeedbackCard({ feedback, onAnswer }: { feedback: Feedback; onAnswer: () => void }) {
+  const { kind, person, text, createdAt, answer, canAnswer } = feedback;
+  return (
+    <Card
+      title={senderOf(feedback)}
+      actions={
+        answer === null &&
+        canAnswer && (
+          <Button size="compact" aria-label={texts.answerTo(senderOf(feedback))} onClick={onAnswer}>
+            {texts.answer}
+          </Button>
+        )
+      }
+    >
+      <div data-layout="stack gap-2">
+        <p data-layout="row gap-half-3 middle" data-text="muted anywhere">
+          <Badge tone={kind === "bug" ? "warning" : "info"}>{texts.kinds[kind]}</Badge>
+          <time dateTime={new Date(createdAt * 1000).toISOString()}>{format.instant(createdAt, zone)}</time>
+          {person && <span>{[person.company, person.email].filter(Boolean).join(" · ")}</span>}
+        </p>
+        <p className={css.text}>{text}</p>
+        <Details feedback={feedback} />
+        {answer && (
+          <blockquote data-layout="stack gap-1" className={css.answer}>
+            <p className={css.text}>{answer.text}</p>
+            <footer data-layout="row gap-half-3 middle" data-text="muted anywhere">
+              {texts.answered(answer.by, format.instant(answer.at, zone))}
+            </footer>
+          </blockquote>
+        )}
+        <Delivery feedback={feedback} />
+      </div>
+    </Card>
+  );
+}
+
+function Details({ feedback: { device, page, version, requestId } }: { feedback: Feedback }) {
+  return (
+    <p data-layout="row gap-half-3 middle" data-text="muted anywhere">
+      <span>
+        {texts.about}:{" "}
+        {device === null ? (
+          texts.simulation
+        ) : (
+          <Link
+            to="/dashboard"
+            search={{ plant: device.plant_id, device: device.device_id }}
+            className={linkClass()}
+          >{`${device.plant_name} · ${device.device_name}`}</Link>
+        )}
+      </span>
+      {page !== null && <span>{`${texts.page}: ${page}`}</span>}
+      {version !== null && <span>{`${texts.version}: ${version}`}</span>}
+      {requestId !== null && <span>{`${texts.request}: ${requestId}`}</span>}
+    </p>
+  );
+}
+
+function Delivery({ feedback: { id, crm } }: { feedback: Feedback }) {
+  const client = useQueryClient();
+  const resend = useMutation({
+    mutationFn: () => deliverFeedback(id),
+    onSuccess: ({ message }) => toasts.show({ text: message, tone: "ok" }),
+    onError: ({ message }) => toasts.show({ text: message, tone: "critical" }),
+    onSettled: () => client.invalidateQueries({ queryKey: ["feedback"] }),
+  });
+  const isDead = crm.state === "dead";
+  if (!isDead && (crm.state !== "waiting" || crm.error === null)) return null;
+  return (
+    <p data-layout="row gap-half-3 middle" data-text="muted anywhere">
+      <Badge tone={isDead ? "critical" : "warning"}>{isDead ? texts.crmDead : texts.crmWaiting}</Badge>
+      <span>{crm.error}</span>
+      {isDead && (
+        <Button size="compact" pending={resend.isPending} onClick={() => resend.mutate()}>
+          {texts.resend}
+        </Button>
+      )}
+    </p>
+  );
+}
+
+function AnswerDialog({ feedback, onClose }: { feedback: Feedback; onClose: () => void }) {
+  const { id, person, text } = feedback;
+  const client = useQueryClient();
+  const [answer, setAnswer] = useState("");
+  const guard = useUnsavedGuard(answer.trim() !== "");
+  const send = useMutation({
+    mutationFn: () => answerFeedback(id, answer),
+    onSuccess: ({ message }) => {
+      guard.release();
+      toasts.show({ text: message, tone: "ok" });
+      onClose();
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ["feedback"] }),
+  });
+  const length = answer.trim().length;
+  const reason = length === 0 ? feedbackTexts.answerMissing : undefined;
+  const error = length > FEEDBACK_MAX_LENGTH ? feedbackTexts.answerTooLong : undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if ((reason ?? error) === undefined && !send.isPending) send.mutate();
+  };
+  const close = () => guard.close(onClose);
+  return (
+    <Dialog open title={texts.answerTo(person?.name ?? texts.gone)} onClose={close} locked={send.isPending}>
+      <form data-layout="stack shrink gap-4" onSubmit={submit} noValidate>
+        <blockquote data-layout="stack gap-1" className={css.answer}>
+          <p className={css.text}>{text}</p>
+        </blockquote>
+        <TextArea
+          label={texts.answerLabel}
+          required
+          value={answer}
+          onChange={(event) => setAnswer(event.target.value)}
+          description={texts.answerHint(person?.email ?? "")}
+          error={error}
+        />
+        {send.isError && <InlineError message={send.error.message} />}
+        <div data-layout="row right gap-2">
+          <Button onClick={close}>{texts.cancel}</Button>
+          <Button type="submit" variant="primary" pending={send.isPending} reason={reason ?? error}>
+            {texts.sendAnswer}
+          </Button>
+        </div>
+      </form>
+      {guard.question}
+    </Dialog>
+  );
+}
 
 const ALL = "all";
 type State = NonNullable<FeedbackSearch["state"]> | typeof ALL;

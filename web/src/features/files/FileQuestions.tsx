@@ -13,7 +13,7 @@ interface DateChoiceProps {
 export function DateChoice({ choices, onChoose }: DateChoiceProps) {
   if (choices.length === 0) return null;
   return (
-    <fieldset className={css.dateChoice}>
+    <fieldset data-layout="grid gap-2" className={css.dateChoice}>
       <legend>{fileTexts.whichFormat}</legend>
       {choices.map((choice) => (
         <Button key={choice.format} onClick={() => onChoose(choice.format)}>
@@ -32,7 +32,7 @@ interface DeviceChoiceProps {
 export function DeviceChoice({ devices, onChoose }: DeviceChoiceProps) {
   if (devices.length === 0) return null;
   return (
-    <fieldset className={css.dateChoice}>
+    <fieldset data-layout="grid gap-2" className={css.dateChoice}>
       <legend>{fileTexts.whichDevice}</legend>
       {devices.map((device) => (
         <Button key={device} onClick={() => onChoose(device)}>

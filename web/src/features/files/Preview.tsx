@@ -1,12 +1,78 @@
 import * as format from "#contract/common/format";
-import type { ColumnMapping, UploadPreview } from "#contract/inbound/inbound";
+import type { CellDay, ColumnMapping, UploadPreview } from "#contract/inbound/inbound";
 import { describeMissing } from "#domain/logger-file/index";
-
 import { Select } from "../../ui/choices/Select.tsx";
-import { CellsPicture } from "./CellsPicture.tsx";
 import css from "./files.module.css";
 import { intervalText, NO_COLUMN, quantitiesOf, swappedCells, withColumn } from "./mapping.model.ts";
 import { fileTexts } from "./texts.ts";
+import { Button } from "../../ui/actions/Button.tsx";
+import { cssColor } from "../../ui/chart-color.ts";
+import { Legend } from "../../ui/layout/Legend.tsx";
+import { ALIKE_PERCENT, axisMaximum, cellDifference, cellPath, CHART_SIZE } from "./cells-picture.model.ts";
+
+const texts = fileTexts.cells;
+
+/** Both cells on the brightest day, to reveal a swap. */
+function CellsPicture({ cells, onSwap }: { cells: CellDay; onSwap: () => void }) {
+  const maximum = axisMaximum(cells);
+  const difference = cellDifference(cells);
+  const isSwapped = difference < -ALIKE_PERCENT;
+  const amount = format.percent(Math.abs(difference), 1);
+  const finding = difference < 0 ? texts.more(amount) : texts.less(amount);
+  return (
+    <figure data-layout="grid gap-2" className={css.picture}>
+      <figcaption data-layout="row full between gap-1-3">
+        <strong>{texts.question}</strong>
+        <span>
+          {format.day(cells.day)}, 0 to {format.irradiance(maximum)}
+        </span>
+      </figcaption>
+      <svg
+        viewBox={`0 0 ${CHART_SIZE.width} ${CHART_SIZE.height}`}
+        preserveAspectRatio="none"
+        className={css.pictureCells}
+        aria-hidden="true"
+      >
+        <Line values={cells.clean} most={maximum} color={cssColor("clean")} />
+        <Line values={cells.soiled} most={maximum} color={cssColor("soiled")} dash="6 3" />
+      </svg>
+      <div data-layout="flex full between" data-text="quiet" aria-hidden="true">
+        {["12 AM", "6 AM", "Noon", "6 PM", "Midnight"].map((hour) => (
+          <span key={hour}>{hour}</span>
+        ))}
+      </div>
+      <Legend
+        entries={[
+          { key: "clean", label: texts.clean, glyph: "line", color: "clean" },
+          { key: "soiled", label: texts.soiled, glyph: "dashed", color: "soiled" },
+        ]}
+      />
+      <p className={isSwapped ? css.warning : css.quiet} role={isSwapped ? "alert" : undefined}>
+        {finding}
+      </p>
+      <Button size="compact" onClick={onSwap}>
+        {texts.swap}
+      </Button>
+    </figure>
+  );
+}
+
+interface LineProps {
+  values: readonly (number | null)[];
+  most: number;
+  color: string;
+  dash?: string;
+}
+const Line = ({ values, most, color, dash }: LineProps) => (
+  <path
+    d={cellPath(values, most)}
+    fill="none"
+    stroke={color}
+    strokeWidth={2}
+    strokeDasharray={dash}
+    vectorEffect="non-scaling-stroke"
+  />
+);
 
 interface UploadPreviewProps {
   preview: UploadPreview;
@@ -25,7 +91,7 @@ export function Preview({ preview, sensorType, zone, onMapping }: UploadPreviewP
     ...preview.columns.map((name) => ({ value: name, label: name })),
   ];
   return (
-    <section className={css.preview} aria-label="What's in this file">
+    <section data-layout="grid gap-3" className={css.preview} aria-label="What's in this file">
       <p>
         <strong>{preview.format}</strong> · {format.number(preview.rows)} rows · {intervalText(preview.intervalSeconds)}
         {preview.firstTimestamp !== null && (
@@ -42,7 +108,7 @@ export function Preview({ preview, sensorType, zone, onMapping }: UploadPreviewP
       )}
       <details open={missing !== "" || preview.guesses.length > 0}>
         <summary>Columns</summary>
-        <div className={css.mapping}>
+        <div data-layout="grid start gap-3" className={css.mapping}>
           {quantitiesOf(sensorType).map(({ key, label, unit, needed }) => (
             <Select
               key={key}
@@ -59,7 +125,7 @@ export function Preview({ preview, sensorType, zone, onMapping }: UploadPreviewP
         <CellsPicture cells={preview.cells} onSwap={() => onMapping(swappedCells(preview.mapping))} />
       )}
       {preview.notes.length > 0 && (
-        <ul className={css.notes}>
+        <ul data-text="quiet" className={css.notes}>
           {preview.notes.map((note) => (
             <li key={note}>{note}</li>
           ))}
@@ -80,7 +146,7 @@ export function Preview({ preview, sensorType, zone, onMapping }: UploadPreviewP
 export function RowList({ rows, count }: { rows: { line: number; reason: string }[]; count: number }) {
   const shown = rows.slice(0, 20);
   return (
-    <ul className={css.rows}>
+    <ul data-text="quiet" className={css.rows}>
       {shown.map(({ line, reason }) => (
         <li key={line}>
           Line {format.number(line)}: {reason}

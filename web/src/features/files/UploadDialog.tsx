@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Device } from "#contract/devices/device";
-import { type LoggerClock, sensorTypes } from "#contract/inbound/inbound";
+import { DEFAULT_TIMESTAMP_FORMAT, type LoggerClock, sensorTypes, type UploadAnswer } from "#contract/inbound/inbound";
 import { UPLOAD_MAX_BYTES } from "#contract/common/limits";
 import { describeMissing } from "#domain/logger-file/index";
 import { Button } from "../../ui/actions/Button.tsx";
@@ -11,14 +11,59 @@ import { JobCard } from "../../ui/states/JobCard.tsx";
 import { Select } from "../../ui/choices/Select.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { zoneName } from "../cleanings/index.ts";
-import { Preview } from "./Preview.tsx";
-import { Receipt } from "./Receipt.tsx";
+import { Preview, RowList } from "./Preview.tsx";
 import { DateChoice, DeviceChoice, ZoneChoice } from "./FileQuestions.tsx";
-import { TimestampFormat } from "./TimestampFormat.tsx";
 import css from "./files.module.css";
 import { fileTexts } from "./texts.ts";
 import { UploadHistory } from "./UploadHistory.tsx";
-import { type UploadChoices, usePreview, useUpload } from "./use-upload.ts";
+import { type UploadChoices, usePreview, useUndo, useUpload } from "./use-upload.ts";
+import { TextField } from "../../ui/fields/TextField.tsx";
+
+function Receipt({ device, answer }: { device: Device; answer: UploadAnswer }) {
+  const { receipt } = answer;
+  const undo = useUndo(device);
+  const days = undo.data?.days.length ?? receipt.days.length;
+  const isChanged = receipt.accepted + receipt.updated > 0;
+  return (
+    <div data-layout="grid gap-3" className={css.preview}>
+      <output>
+        <strong>{undo.isSuccess ? fileTexts.undone : answer.message}</strong>
+      </output>
+      {days > 0 && <p className={css.quiet}>{fileTexts.calculating(days)}</p>}
+      {receipt.rejectedCount > 0 && <RowList rows={receipt.rejected} count={receipt.rejectedCount} />}
+      {isChanged && !undo.isSuccess && (
+        <div>
+          <Button size="compact" pending={undo.isPending} onClick={() => undo.mutate(receipt.batch)}>
+            {fileTexts.undo}
+          </Button>
+        </div>
+      )}
+      {undo.isError && <InlineError message={undo.error.message} onRetry={() => undo.mutate(receipt.batch)} />}
+    </div>
+  );
+}
+
+interface TimestampFormatProps {
+  entered: string | null;
+  detected: string | null;
+  onChange: (entered: string | null) => void;
+}
+
+function TimestampFormat({ entered, detected, onChange }: TimestampFormatProps) {
+  const isOther = entered !== null && detected !== null && entered.trim() !== detected;
+  const description =
+    detected === null ? undefined : isOther ? fileTexts.formatNotUsed(detected) : fileTexts.formatDetected;
+  return (
+    <TextField
+      label="Timestamp format"
+      required
+      value={entered ?? detected ?? DEFAULT_TIMESTAMP_FORMAT}
+      {...(entered === null || isOther ? { description } : {})}
+      error={entered?.trim() === "" ? fileTexts.formatRequired : undefined}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
 
 const sensors = Object.entries(sensorTypes).map(([label, code]) => ({
   value: String(code),
@@ -119,8 +164,8 @@ export function UploadDialog({ device, onClose, onShow }: UploadDialogProps) {
       {done ? (
         <Receipt device={device} answer={upload.data} />
       ) : (
-        <div className={css.form}>
-          <div className={css.choices}>
+        <div data-layout="grid gap-3" className={css.form}>
+          <div data-layout="grid start gap-3" className={css.choices}>
             <Select
               label="Sensor"
               options={sensors}

@@ -4,7 +4,6 @@ import type { Device } from "#contract/devices/device";
 import type { UploadRecord } from "#contract/inbound/inbound";
 import { Button } from "../../ui/actions/Button.tsx";
 import items from "../../ui/layout/ItemList.module.css";
-import layout from "../../ui/layout/Layout.module.css";
 import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";
 import { Loaded } from "../../ui/states/Loaded.tsx";
@@ -19,13 +18,13 @@ export function UploadHistory({ device }: { device: Device }) {
   const uploads = useQuery(uploadsQuery(device.device_id));
   const [showsAll, setShowsAll] = useState(false);
   return (
-    <section className={css.history} aria-label={texts.title}>
-      <h3 className={items.title}>{texts.title}</h3>
+    <section data-layout="grid gap-2" className={css.history} aria-label={texts.title}>
+      <h3 data-text="name">{texts.title}</h3>
       <Loaded query={uploads} height={56}>
         {({ batches }) => (
           <>
-            {batches.length === 0 && <p className={layout.muted}>{texts.none}</p>}
-            <ul className={items.list}>
+            {batches.length === 0 && <p data-text="muted">{texts.none}</p>}
+            <ul>
               {batches.slice(0, showsAll ? batches.length : FEW).map((upload) => (
                 <UploadItem key={upload.batch} device={device} upload={upload} />
               ))}
@@ -54,7 +53,7 @@ function UploadItem({ device, upload }: { device: Device; upload: UploadRecord }
       <div className={items.what}>
         <strong>{upload.name === "" ? texts.unnamed : upload.name}</strong>
         <span>{uploadFacts(upload, device.timezone)}</span>
-        <span className={layout.muted}>
+        <span data-text="muted">
           {uploadHistoryLine(isChanged ? upload : { ...upload, undoable_until: null }, device.timezone)}
         </span>
         {undo.isError && <InlineError message={undo.error.message} />}

@@ -1,19 +1,146 @@
 import { useQuery } from "@tanstack/react-query";
-import type { HealthHistory } from "#contract/health/health";
+import type { HealthHistory, HealthIncident, HealthItem, HealthRecord, HealthState } from "#contract/health/health";
 import { Badge } from "../../ui/states/Badge.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";
 import { Page } from "../../ui/layout/Page.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
-import { StatusBadge } from "../../ui/states/StatusBadge.tsx";
+import { type Status, StatusBadge } from "../../ui/states/StatusBadge.tsx";
 import { useNow } from "../../ui/timing/use-now.ts";
-import { healthView, missingSetting, type ShownItem } from "./health.model.ts";
+import { dayTone, healthView, missingSetting, passedShare, type ShownItem } from "./health.model.ts";
 import css from "./health.module.css";
-import { Incidents } from "./Incidents.tsx";
-import { ItemRow } from "./ItemRow.tsx";
-import { Limits } from "./Limits.tsx";
-import { healthHistoryQuery, healthQuery } from "./queries.ts";
-import { healthScreenTexts as texts } from "./texts.ts";
+import { healthHistoryQuery, healthQuery, limitsQuery } from "./queries.ts";
+import { healthScreenTexts as texts, limitTexts } from "./texts.ts";
+import * as format from "#contract/common/format";
+import type { Limit } from "#contract/health/limits";
+
+function Limits() {
+  const { data, error, isFetching, refetch } = useQuery(limitsQuery);
+  return (
+    <Card title={limitTexts.title}>
+      {data === undefined && error === null && <Skeleton height={240} />}
+      {data === undefined && error !== null && (
+        <InlineError message={limitTexts.failed} onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      {data && (
+        <ul data-layout="stack gap-4">
+          {data.limits.map((limit) => (
+            <LimitItem key={limit.name} limit={limit} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function LimitItem({ limit: { name, most, setting, nearest } }: { limit: Limit }) {
+  return (
+    <li data-layout="stack shrink gap-6px">
+      <span data-text="strong">{limitTexts.limits[name](most)}</span>
+      <span data-layout="row gap-0-3 between" data-text="muted">
+        <span>{nearest ? limitTexts.nearest(nearest.name, nearest.used, name) : limitTexts.uncounted[name]}</span>
+        <code>{setting}</code>
+      </span>
+    </li>
+  );
+}
+
+/** Oldest first; hover reads out a day. */
+function DayBars({ days, item }: { days: readonly string[]; item: HealthItem }) {
+  const share = passedShare(item);
+  return (
+    <svg
+      viewBox={`0 0 ${days.length} 1`}
+      preserveAspectRatio="none"
+      className={css.bars}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn here, so that each bar has its own tooltip
+      role="img"
+      aria-label={share === null ? texts.noHistory : texts.uptime(share)}
+    >
+      {days.map((day, index) => {
+        const [checks, failed] = [item.checks[index]!, item.failed[index]!];
+        return (
+          <rect key={day} x={index + 0.12} width={0.76} height={1} data-tone={dayTone(checks, failed)}>
+            <title>{texts.day(day, failed, checks)}</title>
+          </rect>
+        );
+      })}
+    </svg>
+  );
+}
+
+const badges: Record<HealthState, Status> = { healthy: "ok", unhealthy: "critical", unknown: "unknown" };
+
+interface ItemRowProps {
+  item: ShownItem;
+  days: readonly string[];
+  /** Null: no history. */
+  history: HealthItem | null;
+  missing: string | null;
+  zone: string;
+}
+
+function ItemRow({ item: { subsystem, state, record }, days, history, missing, zone }: ItemRowProps) {
+  const share = history && passedShare(history);
+  const { p50, p95, detail } = history ?? { p50: null, p95: null, detail: null };
+  const facts = [
+    checkedAt(record, missing, zone),
+    ...(state === "unhealthy" && record ? [texts.status(record.status)] : []),
+    ...(detail === null ? [] : [detail]),
+    ...(p50 === null || p95 === null ? [] : [texts.latency(p50, p95)]),
+  ];
+  return (
+    <li data-layout="stack shrink gap-6px">
+      <div data-layout="flex gap-2 between">
+        <span data-text="strong">{texts.subsystems[subsystem]}</span>
+        <StatusBadge status={badges[state]}>{texts.states[state]}</StatusBadge>
+      </div>
+      {history && <DayBars days={days} item={history} />}
+      <p data-layout="row gap-0-3 between" data-text="muted">
+        <span>{facts.join(" · ")}</span>
+        {share !== null && <span>{texts.uptime(share)}</span>}
+      </p>
+    </li>
+  );
+}
+
+function checkedAt(record: HealthRecord | undefined, missing: string | null, zone: string): string {
+  if (record !== undefined) return texts.checked(format.clock(record.timestamp, zone));
+  return missing === null ? texts.never : texts.missing(missing);
+}
+
+function Incidents({ incidents, zone }: { incidents: readonly HealthIncident[]; zone: string }) {
+  return (
+    <Card title={texts.incidents}>
+      {incidents.length === 0 && (
+        <p data-layout="row gap-0-3 between" data-text="muted">
+          {texts.noIncidents}
+        </p>
+      )}
+      <ul data-layout="stack gap-4">
+        {incidents.map((incident) => (
+          <li key={incident.id} data-layout="row gap-half-3 baseline">
+            <span data-text="strong">
+              {`${texts.subsystems[incident.subsystem]}, ${texts.environments[incident.environment].toLowerCase()}`}
+              {incident.detail !== null && `: ${incident.detail}`}
+            </span>
+            {incident.endedAt === null && <Badge tone="critical">{texts.states.unhealthy}</Badge>}
+            <span data-layout="row gap-0-3 between" data-text="muted">
+              {spanOf(incident, zone)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function spanOf({ startedAt, endedAt }: HealthIncident, zone: string): string {
+  const from = format.instant(startedAt, zone);
+  if (endedAt === null) return texts.since(from);
+  const length = texts.minutes(Math.round((endedAt - startedAt) / 60));
+  return `${texts.between(from, format.instant(endedAt, zone))} (${length})`;
+}
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -32,7 +159,7 @@ export function HealthScreen() {
   return (
     <Page title={texts.title} lead={texts.lead}>
       <Card>
-        <output className={css.verdict} aria-label={texts.verdict}>
+        <output data-layout="row middle gap-2-3" className={css.verdict} aria-label={texts.verdict}>
           <StatusBadge status={view.isGood ? "ok" : "critical"}>{view.verdict}</StatusBadge>
           {view.unknown > 0 && <Badge>{texts.unknown(view.unknown)}</Badge>}
         </output>

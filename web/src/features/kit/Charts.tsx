@@ -15,7 +15,7 @@ export function Charts() {
   const cleanings = useMemo(() => cleaningsPlot(), []);
   const [interval, setInterval] = useState<Interval | null>({ from: 20_727, to: 20_748 });
   return (
-    <div className={css.charts}>
+    <div data-layout="grid gap-3" className={css.charts}>
       <div className={css.wide}>
         <ChartCard
           title="Daily soiling loss"

@@ -34,7 +34,7 @@ export function Fields() {
   return (
     <Card title="Fields">
       <div data-layout="stack gap-3">
-        <div className={css.pair}>
+        <div data-layout="grid gap-3" className={css.pair}>
           <TextField label="E-mail" type="email" autoComplete="username" defaultValue="owner@plants.example" />
           <PasswordField label="Password" defaultValue="correct horse" />
           <TextField label="Plant name" error="Enter a unique plant name." required defaultValue="Example" />

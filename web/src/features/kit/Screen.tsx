@@ -20,7 +20,7 @@ const themes: { value: ThemeChoice; label: string }[] = [
 export function KitScreen() {
   const { choice, setTheme } = useTheme();
   return (
-    <div className={css.page}>
+    <div data-layout="stack gap-3" className={css.page}>
       <PageHeader
         title="Component kit"
         lead="Every control, state and chart of the portal, on sample data that never changes."

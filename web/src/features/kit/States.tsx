@@ -45,7 +45,7 @@ export function States() {
         <StatusBadge status="critical">Offline</StatusBadge>
         <StatusBadge status="unknown">No report yet</StatusBadge>
       </ControlBar>
-      <div className={css.tiles}>
+      <div data-layout="grid gap-3" className={css.tiles}>
         <StatCard
           label="7-day soiling loss"
           value="4.82"

@@ -12,9 +12,9 @@ export function Tokens() {
   ];
   return (
     <Card title="Colors">
-      <ul className={css.swatches}>
+      <ul data-layout="grid gap-2" className={css.swatches}>
         {colors.map(([name, value]) => (
-          <li key={name} data-layout="flex middle gap-2" data-text="caption second">
+          <li key={name} data-layout="flex middle gap-2" data-text="quiet">
             <span className={css.chip} style={{ background: value }} />
             {name}
           </li>

@@ -2,12 +2,58 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { staffTexts } from "#contract/accounts/texts";
 import { sessionQuery } from "../../api/session/session.ts";
 import { Button } from "../../ui/actions/Button.tsx";
-import { cx } from "../../ui/class-names.ts";
 import { invitationText } from "../../ui/last-sign-in.tsx";
 import layout from "../../ui/layout/Layout.module.css";
 import { Badge } from "../../ui/states/Badge.tsx";
 import { toasts } from "../../ui/toasts/toast-queue.ts";
-import { InvitationLinkButton } from "./InvitationLinkButton.tsx";
+import { Link2 } from "lucide-react";
+import * as format from "#contract/common/format";
+import { CopyField } from "../../ui/actions/CopyField.tsx";
+import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import { invitationLink } from "./queries.ts";
+import { mailScreenTexts as texts } from "./texts.ts";
+
+/** Portals without mail: shows the invitation link to the inviter. */
+function InvitationLinkButton({ userId, name }: { userId: string; name: string }) {
+  const make = useMutation({
+    mutationFn: () => invitationLink(userId),
+    onError: (error) => toasts.show({ text: error.message, tone: "critical" }),
+  });
+  return (
+    <>
+      <Button
+        size="compact"
+        icon={<Link2 aria-hidden="true" />}
+        aria-label={texts.copyLinkFor(name)}
+        pending={make.isPending}
+        onClick={() => make.mutate()}
+      >
+        {texts.copyLink}
+      </Button>
+      {make.isSuccess && (
+        <Dialog
+          open
+          size="small"
+          title={texts.linkTitle(name)}
+          onClose={() => make.reset()}
+          actions={
+            <Button variant="primary" onClick={() => make.reset()}>
+              Done
+            </Button>
+          }
+        >
+          <div data-layout="stack shrink gap-4">
+            <p>{texts.linkLead}</p>
+            <CopyField label={texts.linkLabel} value={make.data.link} />
+            <p data-text="muted">{texts.linkEnds(format.instant(make.data.expiresAt, ownZone()))}</p>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 interface InvitedPerson {
   id: string;
@@ -29,9 +75,11 @@ export function Invitation({ person, resend }: { person: InvitedPerson; resend: 
   // Disabled people get no invitation.
   if (person.isDisabled) return <Badge tone="neutral">Pending</Badge>;
   return (
-    <span className={layout.row}>
+    <span data-layout="row middle gap-2">
       <Badge tone="warning">Pending</Badge>
-      <small className={cx(layout.muted, layout.roomy)}>{invitationText(person.expiresAt)}</small>
+      <small data-text="muted" className={layout.roomy}>
+        {invitationText(person.expiresAt)}
+      </small>
       {session?.sendsMail === false ? (
         <InvitationLinkButton userId={person.id} name={person.name} />
       ) : (

@@ -11,7 +11,6 @@ import type { Column } from "../../ui/tables/data-table-model.ts";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";
-import layout from "../../ui/layout/Layout.module.css";
 import { Notice } from "../../ui/states/Notice.tsx";
 import { Page } from "../../ui/layout/Page.tsx";
 import { Segmented } from "../../ui/choices/Segmented.tsx";
@@ -51,7 +50,7 @@ export function MailScreen() {
       {outbox?.logOnly && <Notice>{texts.logOnly}</Notice>}
       <Card>
         <form
-          className={css.filters}
+          data-layout="row bottom gap-3-4"
           aria-label="Filters"
           onSubmit={(event) => {
             event.preventDefault();
@@ -74,7 +73,7 @@ export function MailScreen() {
             value={search.kind ?? ALL}
             onChange={(kind) => change({ kind: kind === ALL ? undefined : kind })}
           />
-          <span className={layout.row}>
+          <span data-layout="row middle gap-2">
             <Button type="submit">Search</Button>
             {isFiltered && (
               <Button variant="ghost" onClick={clear}>
@@ -115,7 +114,9 @@ export function MailScreen() {
       </Card>
       {shown !== null && (
         <Dialog open size="wide" title={shown.subject} onClose={() => setShown(null)}>
-          <pre className={css.text}>{shown.text}</pre>
+          <pre data-text="body anywhere" className={css.text}>
+            {shown.text}
+          </pre>
         </Dialog>
       )}
     </Page>
@@ -141,7 +142,7 @@ const columnsFor = (show: (mail: OutboxMail) => void): Column<OutboxMail>[] => [
     header: "To",
     value: ({ to }) => to,
     cell: (mail) => (
-      <span className={css.two}>
+      <span data-layout="stack gap-half" data-text="anywhere" className={css.two}>
         {mail.to}
         <small>{mail.subject}</small>
         <small className={css.narrow}>{format.instant(mail.createdAt, zone)}</small>
@@ -170,7 +171,7 @@ const columnsFor = (show: (mail: OutboxMail) => void): Column<OutboxMail>[] => [
 
 function Status({ mail: { state, attempts, error, nextTryAt } }: { mail: OutboxMail }) {
   return (
-    <span className={css.two}>
+    <span data-layout="stack gap-half" data-text="anywhere" className={css.two}>
       <span>
         <Badge tone={tones[state]}>{texts.states[state]}</Badge>
       </span>
@@ -191,7 +192,7 @@ function Actions({ mail, onShow }: { mail: OutboxMail; onShow: (mail: OutboxMail
   });
   const isFailed = mail.canRetry && (mail.state === "dead" || (mail.state === "waiting" && mail.attempts > 0));
   return (
-    <span className={layout.row}>
+    <span data-layout="row middle gap-2">
       {mail.text !== null && (
         <Button size="compact" aria-label={`${texts.show}: ${mail.subject}`} onClick={() => onShow(mail)}>
           {texts.show}

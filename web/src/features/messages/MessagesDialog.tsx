@@ -88,16 +88,20 @@ function List({ messages, userId, due, onGo }: MessageListProps) {
   return byDay(messages.allMessages, zone, Date.now() / 1000).map(({ day, heading, messages: ofDay }) => (
     <section key={day} className={css.day}>
       <h3 className={css.heading}>{heading}</h3>
-      <ul className={list.list}>
+      <ul data-layout="grid gap-2">
         {ofDay.map((message) => (
-          <li key={message.id} className={list.message}>
-            <p className={list.title}>
+          <li key={message.id} data-layout="grid gap-half" data-text="anywhere" className={list.message}>
+            <p data-layout="row middle gap-2" data-text="strong">
               {message.title}
               {message.isNew && <Badge tone="info">New</Badge>}
             </p>
             <p>{message.message}</p>
-            {message.details !== "" && <p className={list.details}>{message.details}</p>}
-            <div className={list.foot}>
+            {message.details !== "" && (
+              <p data-text="quiet" className={list.details}>
+                {message.details}
+              </p>
+            )}
+            <div data-layout="row middle gap-1-4" data-text="muted" className={list.foot}>
               <time dateTime={new Date(message.ts * 1000).toISOString()}>{receivedAt(message, zone)}</time>
               {message.plant_id !== "" && (
                 <Link

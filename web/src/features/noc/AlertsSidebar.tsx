@@ -7,7 +7,6 @@ import type { NocFleet } from "#contract/noc/noc";
 import { Card } from "../../ui/layout/Card.tsx";
 import { DateRange } from "../../ui/dates/DateRange.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
-import layout from "../../ui/layout/Layout.module.css";
 import { Segmented } from "../../ui/choices/Segmented.tsx";
 import { useNow } from "../../ui/timing/use-now.ts";
 import { MessagePages } from "./MessagePages.tsx";
@@ -32,14 +31,14 @@ export function AlertsSidebar({ search, look, fleet, zone }: AlertsSidebarProps)
     (search.hidden === true || !(hidden.has(plant_id) || (device_id !== null && hidden.has(device_id))));
   return (
     <Card title={texts.alerts}>
-      <div className={layout.stack}>
+      <div data-layout="stack shrink gap-4">
         <DateRange
           {...range}
           zone={zone}
           today={today}
           onChange={({ from, to }) => look({ from, to: to === today ? undefined : to })}
         />
-        <p className={layout.muted}>{texts.alertsNote}</p>
+        <p data-text="muted">{texts.alertsNote}</p>
         <Segmented
           size="compact"
           label={texts.whichAlerts}

@@ -27,16 +27,20 @@ export function MessagePages({ query, isWanted, empty, onShow }: MessagePagesPro
   return (
     <>
       {wanted.length === 0 && !hasNextPage && empty}
-      <ul className={list.list}>
+      <ul data-layout="grid gap-2">
         {wanted.map((message) => (
-          <li key={message.id} className={list.message}>
-            <p className={list.title}>
+          <li key={message.id} data-layout="grid gap-half" data-text="anywhere" className={list.message}>
+            <p data-layout="row middle gap-2" data-text="strong">
               {message.severity !== null && <StatusShape status={message.severity} />}
               {message.title}
             </p>
             <p>{message.message}</p>
-            {message.details !== "" && <p className={list.details}>{message.details}</p>}
-            <div className={list.foot}>
+            {message.details !== "" && (
+              <p data-text="quiet" className={list.details}>
+                {message.details}
+              </p>
+            )}
+            <div data-layout="row middle gap-1-4" data-text="muted" className={list.foot}>
               <time dateTime={new Date(message.ts * 1000).toISOString()}>
                 {format.instant(message.ts, message.timezone ?? "UTC")}
               </time>

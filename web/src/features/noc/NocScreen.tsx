@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Maximize2, Minimize2, RadioTower } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
-import { ALL_DEVICES } from "#contract/noc/health-filters";
+import { ALL_DEVICES, type HealthFilter, healthFilters } from "#contract/noc/health-filters";
 import type { NocFleet } from "#contract/noc/noc";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
@@ -12,14 +12,122 @@ import { Page } from "../../ui/layout/Page.tsx";
 import { AlertsSidebar } from "./AlertsSidebar.tsx";
 import { EntityPanel } from "./EntityPanel.tsx";
 import { EntityTable } from "./EntityTable.tsx";
-import { FilterBar } from "./FilterBar.tsx";
-import { FleetMap } from "./FleetMap.tsx";
-import { devicesOf, plantsOf, shownOf } from "./noc.model.ts";
+import { countsOf, devicesOf, type Entity, plantsOf, shownOf } from "./noc.model.ts";
 import css from "./noc.module.css";
 import { fleetQuery } from "./queries.ts";
 import type { NocSearch } from "./search.ts";
 import { nocTexts as texts } from "./texts.ts";
-import { useChanges } from "./live/use-changes.ts";
+import { type NocChange, useChanges } from "./live/use-changes.ts";
+import type { Message } from "#contract/messages/messages";
+import { hasWebGl } from "../../map/canvas/webgl.ts";
+import { LazyPart } from "../../ui/timing/LazyPart.tsx";
+import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { InfoWindow } from "./live/InfoWindow.tsx";
+import { Segmented } from "../../ui/choices/Segmented.tsx";
+import { Switch } from "../../ui/choices/Switch.tsx";
+
+interface FilterBarProps {
+  search: NocSearch;
+  look: (change: Partial<NocSearch>) => void;
+  all: readonly Entity[];
+  view: "devices" | "plants";
+}
+
+const filters = healthFilters.map((_, filter) => filter as HealthFilter);
+
+function FilterBar({ search, look, all, view }: FilterBarProps) {
+  const chosen = search.filter ?? ALL_DEVICES;
+  const counts = countsOf(all, filters);
+  const hidden = all.filter(({ isHidden }) => isHidden).length;
+  return (
+    <div data-layout="stack shrink gap-3">
+      <div data-layout="row middle gap-2">
+        <Segmented
+          label={texts.view}
+          value={view}
+          segments={[
+            { value: "devices", label: texts.devices },
+            { value: "plants", label: texts.plants },
+          ]}
+          onChange={(next) => look({ view: next === "plants" ? next : undefined, entity: undefined })}
+        />
+        {hidden > 0 && (
+          <Switch
+            checked={search.hidden === true}
+            onChange={({ currentTarget }) => look({ hidden: currentTarget.checked || undefined })}
+            description={texts.hiddenNote(hidden)}
+          >
+            {texts.showHidden}
+          </Switch>
+        )}
+      </div>
+      <fieldset data-layout="row gap-2">
+        <legend className="visually-hidden">{texts.filter}</legend>
+        {filters.map((filter) => (
+          <label key={filter} data-layout="inline middle gap-2" data-text="label" className={css.chip}>
+            <input
+              type="radio"
+              name="noc-health"
+              checked={filter === chosen}
+              onChange={() => look({ filter: filter === ALL_DEVICES ? undefined : filter })}
+            />
+            <span>{healthFilters[filter]}</span>
+            <b>{counts[filter]}</b>
+          </label>
+        ))}
+      </fieldset>
+    </div>
+  );
+}
+
+const mapCanvas = () => import("../../map/canvas/MapCanvas.tsx");
+const HEIGHT = 420;
+
+interface FleetMapProps {
+  shown: readonly Entity[];
+  view: "devices" | "plants";
+  change: NocChange;
+  chosen: string | null;
+  onChoose: (id: string) => void;
+}
+
+/** Starts with the world at zoom 2, zooms to 16 for a choice; changes show at their marker. */
+function FleetMap({ shown, view, change, chosen, onChoose }: FleetMapProps) {
+  const [canDraw, setCanDraw] = useState(hasWebGl);
+  const [hovered, onHover] = useState<string | null>(null);
+  const { message } = change;
+  const marker = message === null ? null : view === "plants" ? message.plant_id : message.device_id;
+  const isShown = marker !== null && shown.some(({ id }) => id === marker);
+  // Without a marker it is only in the list.
+  const { next } = change;
+  useEffect(() => {
+    if (message !== null && !isShown) next();
+  }, [message, isShown, next]);
+  if (!canDraw) return <p data-text="muted">{texts.noMap}</p>;
+  return (
+    <div className={css.map}>
+      <LazyPart
+        load={mapCanvas}
+        waiting={<Skeleton height={HEIGHT} />}
+        props={{
+          label: texts.map,
+          points: shown,
+          chosen,
+          hovered,
+          onChoose,
+          onHover,
+          onFail: () => setCanDraw(false),
+          beginsWithWorld: true,
+          callout: message !== null && isShown ? { id: marker, content: <Shown {...{ message, change }} /> } : null,
+        }}
+      />
+    </div>
+  );
+}
+
+const Shown = ({ message, change }: { message: Message; change: NocChange }) => (
+  <InfoWindow key={`${message.id} ${message.updated_at ?? ""}`} message={message} onOver={change.next} />
+);
 
 export function NocScreen() {
   const search = useSearch({ from: "/shell/signed-in/noc" });
@@ -76,7 +184,7 @@ function Fleet({ fleet, search, look }: NocParts & { fleet: NocFleet }) {
       </Card>
     );
   return (
-    <div className={css.columns}>
+    <div data-layout="grid start gap-4" className={css.columns}>
       <div data-layout="grid gap-4 shrink">
         <FilterBar {...{ search, look, all, view }} />
         <Card>

@@ -4,7 +4,6 @@ import { dayOf, monthsBefore } from "#contract/common/calendar";
 import { messageTexts } from "#contract/messages/messages";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
-import layout from "../../ui/layout/Layout.module.css";
 import { useNow } from "../../ui/timing/use-now.ts";
 import { MessagePages } from "./MessagePages.tsx";
 import type { Entity } from "./noc.model.ts";
@@ -32,7 +31,7 @@ export function EntityNotifications({ entity, zone }: EntityNotificationsProps) 
   const of = entity.kind === "device" ? { device: entity.id } : { plant: entity.id };
   const query = useInfiniteQuery(nocMessagesQuery({ from: monthsBefore(today, 12), to: today, zone, ...of }));
   return (
-    <div className={layout.stack}>
+    <div data-layout="stack shrink gap-4">
       <MessagePages
         query={query}
         empty={<EmptyState icon={<BellOff />} title={messageTexts.empty} detail={messageTexts.emptyDetail} />}

@@ -5,7 +5,6 @@ import { isPlace } from "../../map/map.model.ts";
 import { LocationPicker } from "../../map/picker/LocationPicker.tsx";
 import { Button } from "../../ui/actions/Button.tsx";
 import { ComboBox } from "../../ui/choices/ComboBox.tsx";
-import layout from "../../ui/layout/Layout.module.css";
 import { Notice } from "../../ui/states/Notice.tsx";
 import { imageryQuery, placeFacts, placeSearch } from "./queries.ts";
 import { placeTexts } from "./texts.ts";
@@ -104,8 +103,8 @@ function Facts({ facts, onUse }: { facts: PlaceFacts; onUse: (place: Place) => v
   const { near, timezone, covered, meant } = facts;
   const lines = [near && placeTexts.from(near.meters, near.label), timezone && placeTexts.zone(timezone)];
   return (
-    <div className={layout.group} aria-live="polite">
-      <span className={layout.muted}>{lines.filter(Boolean).join(" ")}</span>
+    <div data-layout="stack shrink gap-1" aria-live="polite">
+      <span data-text="muted">{lines.filter(Boolean).join(" ")}</span>
       {!covered && (
         <Notice
           action={

@@ -1,7 +1,6 @@
 import type { DaysInDoubt } from "#contract/soiling/sensor-check";
 import { sensorCheckTexts as texts } from "#contract/soiling/sensor-check";
 import { Button } from "../../ui/actions/Button.tsx";
-import layout from "../../ui/layout/Layout.module.css";
 import { InlineError } from "../../ui/states/InlineError.tsx";
 import { useDecision } from "./queries.ts";
 import { decisionOf } from "./sensor-check.model.ts";
@@ -10,7 +9,7 @@ export function DecisionButtons({ device, days }: { device: string; days: DaysIn
   const decision = useDecision(device);
   const pending = decision.isPending ? decision.variables.counts : null;
   return (
-    <span className={layout.row}>
+    <span data-layout="row middle gap-2">
       <Button size="compact" pending={pending === true} onClick={() => decision.mutate(decisionOf(days, true))}>
         {texts.count}
       </Button>

@@ -7,7 +7,6 @@ import { Button } from "../../ui/actions/Button.tsx";
 import { rangeLabel } from "../../ui/dates/DateRange.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import items from "../../ui/layout/ItemList.module.css";
-import layout from "../../ui/layout/Layout.module.css";
 import { InlineError } from "../../ui/states/InlineError.tsx";
 import { Loaded } from "../../ui/states/Loaded.tsx";
 import { DecisionButtons } from "./DecisionButtons.tsx";
@@ -24,9 +23,9 @@ export function SensorCheckCard({ device, zone }: { device: string; zone: string
     <Card title={texts.title}>
       <Loaded query={query} height={60}>
         {({ inDoubt, decisions }) => (
-          <div className={layout.stack}>
-            {inDoubt.length === 0 && <p className={layout.muted}>{texts.nothing}</p>}
-            <ul className={items.list}>
+          <div data-layout="stack shrink gap-4">
+            {inDoubt.length === 0 && <p data-text="muted">{texts.nothing}</p>}
+            <ul>
               {inDoubt.map((days) => (
                 <li key={`${days.fault} ${days.from}`} className={items.item}>
                   <span className={items.what}>{faultText(days)}</span>
@@ -64,7 +63,7 @@ function Decision({ decision, zone, pending, onUndo }: DecisionProps) {
       <span className={items.what}>
         <strong>{rangeLabel(decision)}</strong>
         <span>{decisionText(decision)}</span>
-        <span className={layout.muted}>
+        <span data-text="muted">
           {format.instant(decision.at, zone)} · {decision.by}
         </span>
       </span>

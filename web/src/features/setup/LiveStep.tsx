@@ -6,7 +6,6 @@ import { ChartCard } from "../../charts/card/ChartCard.tsx";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Segmented } from "../../ui/choices/Segmented.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";
-import layout from "../../ui/layout/Layout.module.css";
 import { Notice } from "../../ui/states/Notice.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { liveOf } from "./calls.ts";
@@ -32,7 +31,7 @@ export function LiveStep({ unit, move }: { unit: SetupUnit; move: (move: WizardA
   const empty = { title: texts.noSamples };
   const isFine = wrong !== undefined && wrong.length === 0;
   return (
-    <section className={layout.stack} aria-busy={live.isPending}>
+    <section data-layout="stack shrink gap-4" aria-busy={live.isPending}>
       <h2>{isConnected ? texts.connected : texts.notConnected}</h2>
       {live.isPending && <Skeleton height={300} />}
       {error && <InlineError message={error.message} onRetry={() => void live.refetch()} retrying={live.isFetching} />}

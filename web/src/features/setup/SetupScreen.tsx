@@ -1,20 +1,131 @@
-import { lazy, Suspense, useEffect, useReducer, useRef, useState } from "react";
-import { setupTitle } from "#contract/setup/look-up";
-import layout from "../../ui/layout/Layout.module.css";
+import { type FormEvent, lazy, Suspense, useEffect, useReducer, useRef, useState } from "react";
+import { SETUP_CODE_PROBLEM, setupTitle } from "#contract/setup/look-up";
 import { PageHeader } from "../../ui/layout/PageHeader.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import {
-  isUntouched,
   initialWizardState,
-  wizardReducer,
+  isUntouched,
   parseWizardState,
+  scannedLabel,
   serializeWizardState,
+  wizardReducer,
 } from "./draft.model.ts";
-import { LookUpStep } from "./LookUpStep.tsx";
 import { useSetupQueue } from "./offline/use-setup-queue.ts";
 import { prepareOffline, takeNewVersion } from "./service-worker/register.ts";
 import css from "./setup.module.css";
 import { setupScreenTexts as texts } from "./texts.ts";
+import { useMutation } from "@tanstack/react-query";
+import { isClaimCode, type UnitLabel } from "#contract/setup/claim-code";
+import type { SetupUnit } from "#contract/setup/setup";
+import { ApiProblem } from "../../api/problem.ts";
+import { Button } from "../../ui/actions/Button.tsx";
+import { InlineError } from "../../ui/states/InlineError.tsx";
+import { Notice } from "../../ui/states/Notice.tsx";
+import { TextField } from "../../ui/fields/TextField.tsx";
+import { lookUpUnit } from "./calls.ts";
+import { saveSetupCode } from "./setup-code.ts";
+import { isUnanswered } from "./unanswered.ts";
+
+const Scanner = lazy(() => import("./scanner/Scanner.tsx"));
+
+interface LookUpStepProps {
+  onFound: (unit: SetupUnit, label: UnitLabel) => void;
+  onOffline: (label: UnitLabel) => void;
+}
+
+function LookUpStep({ onFound, onOffline }: LookUpStepProps) {
+  const [label, setLabel] = useState<UnitLabel>({ iccId: "", claimCode: "" });
+  const [checked, setChecked] = useState(false);
+  const [scanning, setScanning] = useState(false);
+  const [code, setCode] = useState<string | null>(null);
+  const find = useMutation({ mutationFn: lookUpUnit, onSuccess: onFound });
+  const isOffline = isUnanswered(find.error);
+  const isCodeProblem = find.error instanceof ApiProblem && find.error.type === SETUP_CODE_PROBLEM;
+  const asksForCode = code !== null || isCodeProblem;
+  const trimmed = { iccId: label.iccId.trim(), claimCode: label.claimCode.trim() };
+  const isTypo = trimmed.claimCode !== "" && !isClaimCode(trimmed.claimCode);
+  const lookUp = (wanted: UnitLabel) => {
+    if (wanted.iccId === "" || find.isPending) return;
+    if (code !== null) saveSetupCode(code.trim());
+    find.mutate(wanted);
+  };
+  const edit = (change: Partial<UnitLabel>) => {
+    find.reset();
+    setChecked(false);
+    setLabel({ ...label, ...change });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (!isTypo) lookUp(trimmed);
+  };
+  const take = (code: string) => {
+    const scanned = scannedLabel(code);
+    // Some labels have the claim code only in print.
+    const merged = { ...scanned, claimCode: scanned.claimCode || trimmed.claimCode };
+    setScanning(false);
+    setLabel(merged);
+    lookUp(merged);
+  };
+  return (
+    <form data-layout="stack shrink gap-4" onSubmit={submit} noValidate>
+      <Button onClick={() => setScanning(!scanning)}>{scanning ? texts.stopScan : texts.scan}</Button>
+      {scanning && (
+        <Suspense fallback={<Skeleton height={240} />}>
+          <Scanner onCode={take} />
+        </Suspense>
+      )}
+      <TextField
+        label={texts.iccId}
+        required
+        inputMode="numeric"
+        autoComplete="off"
+        description={texts.iccIdHint}
+        value={label.iccId}
+        onChange={(event) => edit({ iccId: event.target.value })}
+      />
+      <TextField
+        label={texts.claimCode}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        description={texts.claimCodeHint}
+        value={label.claimCode}
+        onChange={(event) => edit({ claimCode: event.target.value })}
+        error={checked && isTypo ? texts.claimCodeWrong : undefined}
+      />
+      {asksForCode && (
+        <TextField
+          label={texts.setupCode}
+          required
+          autoComplete="off"
+          autoCapitalize="none"
+          description={texts.setupCodeHint}
+          value={code ?? ""}
+          onChange={(event) => {
+            find.reset();
+            setCode(event.target.value);
+          }}
+        />
+      )}
+      {find.isError && !isOffline && <InlineError message={find.error.message} />}
+      {isOffline && (
+        <>
+          <Notice>{texts.offlineLookUp}</Notice>
+          <Button onClick={() => onOffline(trimmed)}>{texts.fillInOffline}</Button>
+        </>
+      )}
+      <Button
+        type="submit"
+        variant="primary"
+        pending={find.isPending}
+        reason={trimmed.iccId === "" ? texts.lookUpReason : undefined}
+      >
+        {texts.lookUp}
+      </Button>
+    </form>
+  );
+}
 
 /** Calendars and charts of later steps. */
 const loads = {
@@ -82,7 +193,7 @@ export function SetupScreen() {
     window.scrollTo(0, 0);
   }, [step]);
   return (
-    <div className={css.screen}>
+    <div data-layout="stack gap-4" className={css.screen}>
       <div ref={title} tabIndex={-1}>
         <PageHeader title={setupTitle} lead={texts.step(step)} />
       </div>
@@ -103,7 +214,7 @@ export function SetupScreen() {
                   }}
                 />
               )}
-              {opensOffline && <p className={layout.muted}>{texts.opensOffline}</p>}
+              {opensOffline && <p data-text="muted">{texts.opensOffline}</p>}
             </>
           ) : (
             <OfflineForm walk={walk} iccId={offlineIccId} queue={queue} move={move} />

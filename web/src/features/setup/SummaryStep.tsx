@@ -2,7 +2,6 @@ import { monthDayYear } from "#contract/common/calendar";
 import type { SetupUnit } from "#contract/setup/setup";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Facts } from "../../ui/tables/Facts.tsx";
-import layout from "../../ui/layout/Layout.module.css";
 import type { SetupDraft } from "./draft.model.ts";
 import css from "./setup.module.css";
 import { setupStepTexts as texts } from "./step-texts.ts";
@@ -41,7 +40,7 @@ export function SummaryStep({ draft, unit, onDone }: SummaryStepProps) {
     return value === "" ? [] : [[texts[name], value] as const];
   });
   return (
-    <section className={layout.stack}>
+    <section data-layout="stack shrink gap-4">
       <h2>{texts.summaryTitle}</h2>
       <p>{texts.summaryLead}</p>
       <Facts

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { Session } from "#contract/accounts/session";
 import { dayOf } from "#contract/common/calendar";
 import { examplePlant } from "#contract/simulation/plant";
@@ -22,8 +22,23 @@ import { Result } from "./result/Result.tsx";
 import type { SimulationSearch } from "./search.ts";
 import { placeShown } from "./shown.model.ts";
 import { simulationScreenTexts as texts } from "./texts.ts";
-import { useDelayedFlag } from "./use-delayed-flag.ts";
 import { useRun } from "./use-run.ts";
+
+/** Shorter work shows no dialog, which would flash [ms]. */
+const NOTICEABLE_MS = 150;
+
+function useDelayedFlag(isActive: boolean): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (!isActive) return;
+    const timer = window.setTimeout(() => setLate(true), NOTICEABLE_MS);
+    return () => {
+      window.clearTimeout(timer);
+      setLate(false);
+    };
+  }, [isActive]);
+  return isActive && isLate;
+}
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const runDialogs = () => import("./RunDialogs.tsx");

@@ -1,24 +1,74 @@
 import type { Theme } from "#plot/tokens";
-import { type GeoJSONSource, type LngLatBoundsLike, Map as MapLibre, setWorkerUrl } from "maplibre-gl";
-// Built like any script: the page's policy allows no other worker.
+import {
+  type GeoJSONSource,
+  type LngLatBoundsLike,
+  Map as MapLibre,
+  type MapLayerMouseEvent,
+  setWorkerUrl,
+} from "maplibre-gl";
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
 import type { Basemap } from "./basemap.ts";
 import { gridLines, metersPerPixel, roundLength } from "../distance.model.ts";
 import { lineFeatures, pointFeatures } from "../features.model.ts";
 import {
-  spreadOverlapping,
   type Bounds,
   contains,
   framingOf,
   INITIAL_ZOOM,
   type MapPoint,
   type Place,
+  spreadOverlapping,
   widen,
 } from "../map.model.ts";
 import { GRID_ZOOM, styleOf } from "./map-style.ts";
 import { MARKER_RATIO, markerOf, statuses } from "../markers.ts";
 import { paintOf } from "./paint.ts";
-import { watchPoints } from "./pointer.ts";
+
+interface Watch {
+  onChoose: (id: string) => void;
+  onHover: (id: string | null) => void;
+  motion: { duration: number };
+}
+
+const TOUCHABLE = ["points", "rings", "names"];
+
+const idOf = (event: MapLayerMouseEvent): string | null => {
+  const id: unknown = event.features?.[0]?.properties["id"];
+  return typeof id === "string" ? id : null;
+};
+
+function watchPoints(map: MapLibre, { onChoose, onHover, motion }: Watch): void {
+  const canvas = map.getCanvas();
+  map.on("mousemove", TOUCHABLE, (event) => {
+    canvas.style.cursor = "pointer";
+    onHover(idOf(event));
+  });
+  map.on("mouseleave", TOUCHABLE, () => {
+    canvas.style.cursor = "";
+    onHover(null);
+  });
+  map.on("click", TOUCHABLE, (event) => {
+    const id = idOf(event);
+    if (id !== null) onChoose(id);
+  });
+  map.on("mouseenter", "clusters", () => {
+    canvas.style.cursor = "pointer";
+  });
+  map.on("mouseleave", "clusters", () => {
+    canvas.style.cursor = "";
+  });
+  map.on("click", "clusters", (event) => {
+    const cluster: unknown = event.features?.[0]?.properties["cluster_id"];
+    if (typeof cluster !== "number") return;
+    const open = async () => {
+      const zoom = await map.getSource<GeoJSONSource>("points")!.getClusterExpansionZoom(cluster);
+      map.easeTo({ center: event.lngLat, zoom, ...motion });
+    };
+    void open();
+  });
+}
+
+// Built like any script: the page's policy allows no other worker.
 
 setWorkerUrl(workerUrl);
 

@@ -4,14 +4,12 @@ import { type ImageryInfo, imageryTexts } from "#contract/places/imagery";
 import { POSITION_DECIMALS, readPosition } from "#contract/places/places";
 import { Button } from "../../ui/actions/Button.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";
-import layout from "../../ui/layout/Layout.module.css";
 import { LazyPart } from "../../ui/timing/LazyPart.tsx";
 import { Switch } from "../../ui/choices/Switch.tsx";
 import { NumberField } from "../../ui/fields/NumberField.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { locationTexts } from "./location-texts.ts";
 import { isPlace, type MapTown, type Place, roundToPixel } from "../map.model.ts";
-import css from "./picker.module.css";
 import { hasWebGl } from "../canvas/webgl.ts";
 
 export interface LocationPickerProps {
@@ -69,12 +67,12 @@ export function LocationPicker({ lat, lng, onChange, errorOf, towns, imagery, ch
   );
   return (
     <div data-layout="grid gap-3">
-      <div className={layout.pairs} onPasteCapture={paste}>
+      <div data-layout="pairs" onPasteCapture={paste}>
         {degrees("lat", locationTexts.latitude, 90, lat)}
         {degrees("lng", locationTexts.longitude, 180, lng)}
       </div>
-      <div className={css.ways}>
-        <span className={layout.muted}>{locationTexts.numbersHint}</span>
+      <div data-layout="row middle between gap-2-3">
+        <span data-text="muted">{locationTexts.numbersHint}</span>
         <Button size="compact" icon={<LocateFixed aria-hidden />} pending={gps === "asking"} onClick={locate}>
           {gps === "asking" ? locationTexts.locating : locationTexts.locate}
         </Button>
@@ -101,9 +99,9 @@ export function LocationPicker({ lat, lng, onChange, errorOf, towns, imagery, ch
           }}
         />
       ) : (
-        <p className={layout.muted}>{locationTexts.noMap}</p>
+        <p data-text="muted">{locationTexts.noMap}</p>
       )}
-      {imagery?.configured === false && <p className={layout.muted}>{imageryTexts.notConfigured}</p>}
+      {imagery?.configured === false && <p data-text="muted">{imageryTexts.notConfigured}</p>}
     </div>
   );
 }

@@ -26,11 +26,13 @@ export function PointList({ label, points, chosen, hovered, onChoose, onHover, p
     return meters < 1 ? `same location as ${home.name}` : `${distanceText(meters)} from ${home.name}`;
   };
   return (
-    <ul className={css.list} aria-label={label}>
+    <ul data-layout="grid gap-6px scroll-y" className={css.list} aria-label={label}>
       {points.map((point) => (
         <li key={point.id}>
           <button
             type="button"
+            data-layout="row full middle gap-1-2"
+            data-text="caption first"
             className={cx(css.entry, point.id === hovered && css.hovered)}
             aria-current={point.id === chosen || undefined}
             onClick={() => onChoose(point.id)}

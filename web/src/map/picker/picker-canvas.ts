@@ -1,5 +1,5 @@
 import type { Theme } from "#plot/tokens";
-import { type GeoJSONSource, Map as MapLibre, Marker, setWorkerUrl } from "maplibre-gl";
+import { type GeoJSONSource, Map as MapLibre, Marker, setWorkerUrl, type StyleSpecification } from "maplibre-gl";
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
 import type { Basemap } from "../canvas/basemap.ts";
 import { locationTexts } from "./location-texts.ts";
@@ -7,7 +7,36 @@ import { isPlace, LOCATED_ZOOM, type MapTown, type Place, roundToPixel } from ".
 import css from "./picker.module.css";
 import { paintOf } from "../canvas/paint.ts";
 import { pickerStyle, townFeatures, townPaint } from "./picker-style.ts";
-import { isDrawn, withImagery } from "./imagery-style.ts";
+import { MAX_IMAGERY_ZOOM } from "#contract/places/imagery";
+
+const TILE_SIZE = 256;
+const PICTURES = "pictures";
+/** Would only hide the imagery. */
+const hidden = new Set(["grid", "state-names"]);
+
+export const isDrawn = (layer: string, isSatellite: boolean): boolean =>
+  layer === PICTURES ? isSatellite : !(isSatellite && hidden.has(layer));
+
+/** Style with imagery over land and sea, proxied by the portal (docs/decisions/0212), because pages only connect to their own origin. */
+export function withImagery(style: StyleSpecification, origin: string): StyleSpecification {
+  const ground = style.layers.findIndex(({ id }) => id === "land") + 1;
+  const visible = style.layers.map((layer) =>
+    isDrawn(layer.id, true) ? layer : { ...layer, layout: { ...layer.layout, visibility: "none" } },
+  ) as StyleSpecification["layers"];
+  return {
+    ...style,
+    sources: {
+      ...style.sources,
+      [PICTURES]: {
+        type: "raster",
+        tiles: [`${origin}/api/imagery/{z}/{x}/{y}`],
+        tileSize: TILE_SIZE,
+        maxzoom: MAX_IMAGERY_ZOOM,
+      },
+    },
+    layers: visible.toSpliced(ground, 0, { id: PICTURES, type: "raster", source: PICTURES }),
+  };
+}
 
 setWorkerUrl(workerUrl);
 

@@ -1,9 +1,10 @@
 import { ChevronDown } from "lucide-react";
-import { Suspense, useId, useRef, useState } from "react";
+import { Suspense, lazy, useId, useRef, useState } from "react";
 import type { Session } from "#contract/accounts/session";
-import css from "./AccountMenu.module.css";
-import { AccountPanel } from "../frame/lazy-panel.ts";
+import css from "./account.module.css";
 import { initials } from "../navigation/navigation.model.ts";
+
+export const AccountPanel = lazy(async () => ({ default: (await import("./AccountPanel.tsx")).AccountPanel }));
 
 /** Native popover: closes by Escape or a press elsewhere. */
 export function AccountMenu({ session }: { session: Session }) {
@@ -12,7 +13,13 @@ export function AccountMenu({ session }: { session: Session }) {
   const [opened, setOpened] = useState(false);
   return (
     <div className={css.account}>
-      <button type="button" className={css.button} popoverTarget={id}>
+      <button
+        type="button"
+        data-layout="flex middle gap-6px"
+        data-text="second"
+        className={css.button}
+        popoverTarget={id}
+      >
         <span className="visually-hidden">Account of {session.user.user_name}</span>
         <span className={css.initials} aria-hidden="true">
           {initials(session.user.user_name)}

@@ -16,10 +16,9 @@ import {
   Users,
 } from "lucide-react";
 import type { Session } from "#contract/accounts/session";
-import css from "./AccountPanel.module.css";
-import { billingLink } from "./billing.ts";
+import css from "./account.module.css";
+import { billingLink, otherPortalOf, portalsQuery } from "../notices/portals.ts";
 import { accountItemsOf } from "../navigation/navigation.model.ts";
-import { otherPortalOf, portalsQuery } from "../notices/portals.ts";
 import { setShortcutsOpen } from "../shortcuts/store.ts";
 import { shortcutTexts } from "../shortcuts/texts.ts";
 import { ThemeChoice } from "./ThemeChoice.tsx";
@@ -44,12 +43,10 @@ export function AccountPanel({ session, onGo }: { session: Session; onGo: () => 
   const billing = billingLink(portals?.billing ?? null, session);
   return (
     <>
-      <div className={css.person}>
-        <span className={css.name}>{user.user_name}</span>
-        <span className={css.detail}>{user.email}</span>
-        <span className={css.detail}>
-          {user.company_name ? `${user.user_type} · ${user.company_name}` : user.user_type}
-        </span>
+      <div data-layout="stack" data-text="anywhere" className={css.person}>
+        <span data-text="strong">{user.user_name}</span>
+        <span data-text="muted">{user.email}</span>
+        <span data-text="muted">{user.company_name ? `${user.user_type} · ${user.company_name}` : user.user_type}</span>
       </div>
       <div className={css.theme}>
         <ThemeChoice />

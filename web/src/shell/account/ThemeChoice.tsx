@@ -1,6 +1,21 @@
 import { Segmented } from "../../ui/choices/Segmented.tsx";
-import { type ThemeChoice as Choice, useTheme } from "../../ui/theme.ts";
-import { useSaveTheme } from "./use-save-theme.ts";
+import { setTheme, type ThemeChoice as Choice, useTheme } from "../../ui/theme.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import type { Session } from "#contract/accounts/session";
+import { api, unwrap } from "../../api/client.ts";
+import { sessionQuery } from "../../api/session/session.ts";
+
+function useSaveTheme(): (theme: Choice) => void {
+  const client = useQueryClient();
+  return (theme) => {
+    setTheme(theme);
+    const session = client.getQueryData<Session | null>(["session"]);
+    if (!session?.permissions.includes("account.manage")) return;
+    client.setQueryData(sessionQuery.queryKey, (before) => before && { ...before, theme });
+    // The choice holds in this browser anyway.
+    void unwrap(api.account.theme.$put({ json: { theme } })).catch(() => undefined);
+  };
+}
 
 const segments: { value: Choice; label: string; name: string }[] = [
   { value: "light", label: "Light", name: "Light Mode" },

@@ -1,6 +1,5 @@
 import { Button } from "../../ui/actions/Button.tsx";
-import { useViewAs } from "./viewing.ts";
-import { viewingTexts } from "./viewing-texts.ts";
+import { useViewAs, viewingTexts } from "./acting.ts";
 
 export function ViewAsButton({ person, name }: { person: string; name: string }) {
   const view = useViewAs();

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { APPLICATION_VERSION } from "#contract/common/version";
 import { linkClass } from "../../ui/actions/Link.tsx";
-import css from "./Footer.module.css";
+import css from "./frame.module.css";
 import type { Portals } from "#contract/accounts/portals";
 import { portalsQuery } from "../notices/portals.ts";
 
@@ -21,13 +21,13 @@ export function Footer() {
     };
   }, [client]);
   return (
-    <footer className={css.footer}>
+    <footer data-layout="row gap-1-4" data-text="muted" className={css.footer}>
       <span>Soilsight {APPLICATION_VERSION}</span>
       <span>© {year}</span>
       {/* Late content grows to the left, so that nothing jumps. */}
-      <span className={css.end}>
+      <span data-layout="row push gap-1-4" className={css.end}>
         {data && (
-          <span className={css.sales}>
+          <span data-layout="row gap-1-3">
             <span>Sales</span>
             <a href={`mailto:${data.sales.email}`} className={linkClass(true)}>
               {data.sales.email}

@@ -1,11 +1,94 @@
 import type { Session } from "#contract/accounts/session";
 import { FeedbackWindow } from "../../features/feedback/index.ts";
-import { PaletteKeys } from "../navigation/PaletteKeys.tsx";
-import { SessionEnd } from "../notices/SessionEnd.tsx";
 import { SessionNotices } from "../notices/SessionNotices.tsx";
 import { Shortcuts } from "../shortcuts/Shortcuts.tsx";
-import { useKeptTheme } from "../account/use-kept-theme.ts";
-import { useVisitCount } from "../notices/use-visit-count.ts";
+import { useLocation } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import { api, unwrap } from "../../api/client.ts";
+import { setTheme } from "../../ui/theme.ts";
+import { setPaletteOpen, usePaletteOpen } from "../navigation/open-store.ts";
+import { onSignOutElsewhere, takeLostOwner } from "../../api/session/tabs.ts";
+import { tabStorage } from "../../api/reload-guard.ts";
+import { confirmationGate, sessionGate } from "../../api/session/session-gate.ts";
+import { toasts } from "../../ui/toasts/toast-queue.ts";
+
+/** Counts a dashboard visit, once per page load and person. */
+function useVisitCount(session: Session | null): void {
+  const onDashboard = useLocation({ select: ({ pathname }) => pathname === "/dashboard" });
+  // A viewer's visit isn't the person's.
+  const userId = session?.viewer ? undefined : session?.user.id;
+  const userType = session?.user.user_type;
+  const email = session?.user.email;
+  useEffect(() => {
+    if (!onDashboard || userId === undefined || userType === undefined || email === undefined) return;
+    if (counted === userId) return;
+    counted = userId;
+    const visit = { userId, userType, email, ts: Math.floor(Date.now() / 1000) };
+    const json = { ...visit, type: "access", page: "dashboard", domain: "user" } as const;
+    // A failed count is ignored.
+    void unwrap(api.statistics.add.user.$post({ json })).catch(() => undefined);
+  }, [onDashboard, userId, userType, email]);
+}
+
+let counted: string | undefined;
+
+function useKeptTheme(theme: Session["theme"]): void {
+  useEffect(() => {
+    if (theme !== null) setTheme(theme);
+  }, [theme]);
+}
+
+const Palette = lazy(async () => ({ default: (await import("../palette/Palette.tsx")).Palette }));
+
+/** Ctrl or Cmd and K open the palette, loaded on first use. */
+function PaletteKeys({ session }: { session: Session }) {
+  const open = usePaletteOpen();
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "k" || event.altKey || event.shiftKey) return;
+      if (!event.ctrlKey && !event.metaKey) return;
+      // An open dialog comes first.
+      if (document.querySelector('[role="dialog"], [role="alertdialog"], dialog[open]')) return;
+      event.preventDefault();
+      setPaletteOpen(true);
+    };
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  }, []);
+  return <Suspense>{open && <Palette session={session} onClose={() => setPaletteOpen(false)} />}</Suspense>;
+}
+
+export const sessionEndTexts = {
+  ownerLost: (owner: string) =>
+    `You're no longer acting for ${owner}, because that account is disabled or deleted. Check whether your last change was saved.`,
+} as const;
+
+const SessionDialog = lazy(async () => ({
+  default: (await import("../../features/accounts/login/SessionDialog.tsx")).SessionDialog,
+}));
+
+const ConfirmPasswordDialog = lazy(async () => ({
+  default: (await import("../../features/accounts/login/ConfirmPasswordDialog.tsx")).ConfirmPasswordDialog,
+}));
+
+/** Over the page: sign-in after the session ended, and password where a change needs it. Leaves after a sign-out in another tab. */
+function SessionEnd({ session }: { session: Session }) {
+  useEffect(() => sessionGate.offer(), []);
+  useEffect(() => confirmationGate.offer(), []);
+  useEffect(() => onSignOutElsewhere(() => location.reload()), []);
+  useEffect(() => {
+    const lost = takeLostOwner(tabStorage());
+    if (lost !== null) toasts.show({ text: sessionEndTexts.ownerLost(lost), tone: "critical" });
+  }, []);
+  const isClosed = useSyncExternalStore(sessionGate.subscribe, sessionGate.isClosed, () => false);
+  const isAsking = useSyncExternalStore(confirmationGate.subscribe, confirmationGate.isClosed, () => false);
+  return (
+    <Suspense>
+      {isAsking && <ConfirmPasswordDialog email={session.user.email} />}
+      {isClosed && <SessionDialog session={session} />}
+    </Suspense>
+  );
+}
 
 export function SignedIn({ session }: { session: Session }) {
   useKeptTheme(session.theme);

@@ -1,4 +1,4 @@
-import css from "./Shell.module.css";
+import css from "./frame.module.css";
 
 export function SkipLink() {
   return (

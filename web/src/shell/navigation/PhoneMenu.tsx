@@ -5,9 +5,9 @@ import type { Session } from "#contract/accounts/session";
 import button from "../../ui/actions/Button.module.css";
 import { Button } from "../../ui/actions/Button.tsx";
 import { IconButton } from "../../ui/actions/IconButton.tsx";
-import { AccountPanel } from "../frame/lazy-panel.ts";
+import { AccountPanel } from "../account/AccountMenu.tsx";
 import { Navigation } from "./Navigation.tsx";
-import css from "./PhoneMenu.module.css";
+import css from "./navigation.module.css";
 
 export function PhoneMenu({ session }: { session: Session }) {
   const sheet = useRef<HTMLDialogElement>(null);
@@ -29,8 +29,8 @@ export function PhoneMenu({ session }: { session: Session }) {
         onClick={(event) => event.target === event.currentTarget && close()}
       >
         {opened && (
-          <div className={css.content}>
-            <div className={css.head}>
+          <div data-layout="stack" className={css.content}>
+            <div data-layout="flex middle right" className={css.head}>
               {/* Without a hint, which would cover the first entry. */}
               <Button
                 variant="ghost"

@@ -1,6 +1,6 @@
 import { Spinner } from "../../ui/states/Spinner.tsx";
 import { useActivity } from "./activity.ts";
-import css from "../frame/Header.module.css";
+import css from "../frame/frame.module.css";
 
 export function ActivityPill() {
   const words = useActivity();

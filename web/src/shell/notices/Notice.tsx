@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import css from "./Notice.module.css";
+import css from "./notices.module.css";
 
 export interface NoticeProps {
   icon?: ReactNode;
@@ -11,12 +11,20 @@ export interface NoticeProps {
 
 export function Notice({ icon, code, title, children, actions }: NoticeProps) {
   return (
-    <div className={css.notice}>
-      {icon !== undefined && <span className={css.icon}>{icon}</span>}
+    <div data-layout="stack fill middle center gap-2" data-text="center" className={css.notice}>
+      {icon !== undefined && (
+        <span data-text="third" className={css.icon}>
+          {icon}
+        </span>
+      )}
       {code !== undefined && <p className={css.code}>{code}</p>}
       <h1 className={css.title}>{title}</h1>
       <p className={css.text}>{children}</p>
-      {actions !== undefined && <div className={css.actions}>{actions}</div>}
+      {actions !== undefined && (
+        <div data-layout="row center gap-2" className={css.actions}>
+          {actions}
+        </div>
+      )}
     </div>
   );
 }

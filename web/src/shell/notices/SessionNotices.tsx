@@ -5,11 +5,9 @@ import type { Session } from "#contract/accounts/session";
 import { changeView } from "../../api/session/session.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { linkClass } from "../../ui/actions/Link.tsx";
-import { actFor } from "../account/acting.ts";
+import { actFor, useViewEnd, viewingTexts } from "../account/acting.ts";
 import { type SessionNotice, noticesOf } from "./notices.model.ts";
-import css from "./SessionNotices.module.css";
-import { useViewEnd } from "../account/viewing.ts";
-import { viewingTexts } from "../account/viewing-texts.ts";
+import css from "./notices.module.css";
 
 const WrongPortal = lazy(async () => ({ default: (await import("./WrongPortal.tsx")).WrongPortal }));
 
@@ -96,8 +94,10 @@ interface BarProps {
 }
 
 const Bar = ({ name, tone, action, children }: BarProps) => (
-  <section className={css.bar} data-tone={tone} aria-label={name}>
-    <p className={css.text}>{children}</p>
+  <section data-layout="flex middle gap-3" className={css.bar} data-tone={tone} aria-label={name}>
+    <p data-layout="shrink" data-text="anywhere">
+      {children}
+    </p>
     {action}
   </section>
 );

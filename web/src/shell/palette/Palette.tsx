@@ -87,7 +87,7 @@ export function Palette({ session, onClose }: { session: Session; onClose: () =>
         />
       )}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native list of options shows no details */}
-      <div id={list} role="listbox" aria-label="Destinations" className={css.list}>
+      <div id={list} role="listbox" aria-label="Destinations" data-layout="stack scroll-y" className={css.list}>
         {matches.map((destination, index) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the keys are the field's, which keeps the focus
           <div
@@ -96,13 +96,16 @@ export function Palette({ session, onClose }: { session: Session; onClose: () =>
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as the list
             role="option"
             aria-selected={index === active}
+            data-layout="flex baseline gap-2"
             className={css.option}
             onPointerMove={() => setAt(index)}
             onClick={() => go(destination)}
           >
-            <span className={css.label}>{destination.label}</span>
-            <span className={css.detail}>{destination.detail}</span>
-            <span className={css.group}>{destination.group}</span>
+            <span data-text="medium">{destination.label}</span>
+            <span data-layout="shrink fill" data-text="second nowrap" className={css.detail}>
+              {destination.detail}
+            </span>
+            <span data-text="quiet">{destination.group}</span>
           </div>
         ))}
       </div>

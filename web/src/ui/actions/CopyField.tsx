@@ -11,7 +11,7 @@ export function CopyField({ label, value }: { label: string; value: string }) {
     return () => window.clearTimeout(timer);
   }, [copied]);
   return (
-    <fieldset className={css.field}>
+    <fieldset data-layout="inline middle gap-half" className={css.field}>
       <legend className="visually-hidden">{label}</legend>
       <code className={css.value}>{value}</code>
       <IconButton

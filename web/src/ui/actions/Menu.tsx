@@ -71,10 +71,14 @@ function Entry({ item, onDone }: { item: MenuAction; onDone: () => void }) {
   const content = (
     <>
       {icon}
-      <span className={css.text}>
+      <span data-layout="shrink fill" className={css.text}>
         {label}
         {ticked === true && <span className="visually-hidden"> (on)</span>}
-        {detail !== undefined && <span className={css.detail}>{detail}</span>}
+        {detail !== undefined && (
+          <span data-layout="block" data-text="muted">
+            {detail}
+          </span>
+        )}
       </span>
       {ticked === true && <Check aria-hidden="true" />}
     </>

@@ -8,11 +8,15 @@ export interface ChoiceProps extends Omit<ComponentProps<"input">, "type" | "chi
 
 export function Checkbox({ children, description, ...rest }: ChoiceProps) {
   return (
-    <label className={css.choice}>
+    <label data-layout="flex start gap-2" className={css.choice}>
       <input {...rest} type="checkbox" className={css.check} />
       <span>
         {children}
-        {description !== undefined && <span className={css.description}>{description}</span>}
+        {description !== undefined && (
+          <span data-layout="block" data-text="muted">
+            {description}
+          </span>
+        )}
       </span>
     </label>
   );

@@ -118,9 +118,13 @@ export function ComboBox({
                   onMouseDown={(event) => event.preventDefault()}
                   onClick={() => choose(options[index])}
                 >
-                  <span className={popup.text}>
+                  <span data-layout="shrink fill" className={popup.text}>
                     <span>{label}</span>
-                    {detail !== undefined && <span className={popup.detail}>{detail}</span>}
+                    {detail !== undefined && (
+                      <span data-layout="block" data-text="muted">
+                        {detail}
+                      </span>
+                    )}
                   </span>
                 </div>
               ))}

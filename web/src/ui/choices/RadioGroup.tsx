@@ -17,10 +17,12 @@ export interface RadioGroupProps<Value extends string> {
 export function RadioGroup<Value extends string>({ label, options, value, onChange }: RadioGroupProps<Value>) {
   const name = useId();
   return (
-    <fieldset className={css.group}>
-      <legend className={css.legend}>{label}</legend>
+    <fieldset data-layout="stack gap-half">
+      <legend data-layout="below-1" data-text="label second">
+        {label}
+      </legend>
       {options.map((option) => (
-        <label key={option.value} className={css.choice}>
+        <label key={option.value} data-layout="flex start gap-2" className={css.choice}>
           <input
             type="radio"
             name={name}
@@ -30,7 +32,11 @@ export function RadioGroup<Value extends string>({ label, options, value, onChan
           />
           <span>
             {option.label}
-            {option.description !== undefined && <span className={css.description}>{option.description}</span>}
+            {option.description !== undefined && (
+              <span data-layout="block" data-text="muted">
+                {option.description}
+              </span>
+            )}
           </span>
         </label>
       ))}

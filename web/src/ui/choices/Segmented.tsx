@@ -23,7 +23,7 @@ export function Segmented<Value extends string>({ label, segments, value, onChan
     <fieldset className={cx(css.segmented, size === "compact" && css.compact)}>
       <legend className="visually-hidden">{label}</legend>
       {segments.map((segment) => (
-        <label key={segment.value} className={css.segment}>
+        <label key={segment.value} data-layout="grid" data-text="label second nowrap" className={css.segment}>
           <input
             type="radio"
             name={name}

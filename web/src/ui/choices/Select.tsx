@@ -48,7 +48,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
     </span>
   );
   return (
-    <div className={cx(fieldCss.field, inline && css.inline)}>
+    <div data-layout="stack shrink gap-1" className={cx(inline && css.inline)}>
       {!inline && name}
       <span className={cx(fieldCss.box, css.box)} data-list-box data-invalid={error === undefined ? undefined : true}>
         {inline && name}
@@ -69,7 +69,12 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
             event.preventDefault();
           }}
         >
-          <span className={css.value} data-placeholder={chosen === undefined || undefined}>
+          <span
+            data-layout="shrink fill"
+            data-text="nowrap"
+            className={css.value}
+            data-placeholder={chosen === undefined || undefined}
+          >
             <span id={`${id}-value`}>{chosen?.label ?? placeholder}</span>
           </span>
           {chosen?.mark !== undefined && (
@@ -83,7 +88,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
       {props.name !== undefined && <input type="hidden" name={props.name} value={value ?? ""} />}
       {error !== undefined && <FieldProblem id={`${id}-note`} text={error} />}
       {error === undefined && description !== undefined && (
-        <span id={`${id}-note`} className={fieldCss.description}>
+        <span id={`${id}-note`} data-text="muted" className={fieldCss.description}>
           {description}
         </span>
       )}
@@ -107,12 +112,16 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
                 choose(index);
               }}
             >
-              <span className={popup.text}>
+              <span data-layout="shrink fill" className={popup.text}>
                 <span>
                   {option.label}
                   {option.mark !== undefined && <Mark text={option.mark} />}
                 </span>
-                {option.detail !== undefined && <span className={popup.detail}>{option.detail}</span>}
+                {option.detail !== undefined && (
+                  <span data-layout="block" data-text="muted">
+                    {option.detail}
+                  </span>
+                )}
               </span>
               <Check aria-hidden="true" className={popup.tick} />
             </div>

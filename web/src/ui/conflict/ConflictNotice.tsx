@@ -1,6 +1,5 @@
 import { Button } from "../actions/Button.tsx";
 import { conflictTexts } from "./conflict.model.ts";
-import layout from "../layout/Layout.module.css";
 import { Notice } from "../states/Notice.tsx";
 
 interface ConflictNoticeProps {
@@ -11,12 +10,12 @@ interface ConflictNoticeProps {
 
 export function ConflictNotice({ title, changes, onDiscard }: ConflictNoticeProps) {
   return (
-    <div className={layout.stack} role="alert">
+    <div data-layout="stack shrink gap-4" role="alert">
       <Notice action={<Button onClick={onDiscard}>{conflictTexts.discard}</Button>}>
         <strong>{title}</strong> {changes.length > 0 ? conflictTexts.lead : conflictTexts.same}
       </Notice>
       {changes.length > 0 && (
-        <ul className={layout.dense}>
+        <ul data-layout="gap-3">
           {changes.map((change) => (
             <li key={change}>{change}</li>
           ))}

@@ -37,7 +37,11 @@ export function DateField(props: DateFieldProps) {
         {(segment) => <DateSegment segment={segment} className={css.segment ?? ""} />}
       </DateInput>
       {error !== undefined && <FieldProblem text={error} />}
-      {error === undefined && description !== undefined && <span className={fieldCss.description}>{description}</span>}
+      {error === undefined && description !== undefined && (
+        <span data-text="muted" className={fieldCss.description}>
+          {description}
+        </span>
+      )}
     </RacDateField>
   );
 }

@@ -42,7 +42,7 @@ export function DateRange({
   const earlier = shiftRange(range, -1, earliest, today);
   const later = shiftRange(range, 1, earliest, today);
   return (
-    <fieldset className={css.range}>
+    <fieldset data-layout="flex shrink gap-1" className={css.range}>
       <legend className="visually-hidden">{label}</legend>
       <IconButton
         variant="secondary"

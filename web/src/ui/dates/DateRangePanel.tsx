@@ -40,12 +40,14 @@ export default function DateRangePanel({ from, to, zone, today, installDay, earl
   const months = wide ? [-1, 0] : [0];
   const end = parseDate(range.to);
   return (
-    <div className={css.panel}>
-      <ul className={css.presets} aria-label="Presets">
+    <div data-layout="flex" className={css.panel}>
+      <ul data-layout="stack gap-half" className={css.presets} aria-label="Presets">
         {list.map((preset) => (
           <li key={preset.key}>
             <button
               type="button"
+              data-layout="full"
+              data-text="second"
               className={css.preset}
               aria-pressed={preset.key === chosen?.key}
               onClick={() => setRange(preset.range)}
@@ -55,8 +57,8 @@ export default function DateRangePanel({ from, to, zone, today, installDay, earl
           </li>
         ))}
       </ul>
-      <div className={css.main}>
-        <div className={css.fields}>
+      <div data-layout="stack gap-3" className={css.main}>
+        <div data-layout="row bottom gap-2">
           <DateField
             label="From"
             value={range.from}
@@ -87,7 +89,7 @@ export default function DateRangePanel({ from, to, zone, today, installDay, earl
           key={chosen?.key ?? "custom"}
           defaultFocusedValue={end}
         >
-          <div className={css.calendarHead}>
+          <div data-layout="flex middle between below-1">
             <RacButton slot="previous" className={css.step ?? ""}>
               <ChevronLeft aria-hidden="true" />
             </RacButton>
@@ -107,7 +109,7 @@ export default function DateRangePanel({ from, to, zone, today, installDay, earl
             ))}
           </div>
         </RangeCalendar>
-        <div className={css.foot}>
+        <div data-layout="flex middle between gap-3" className={css.foot}>
           <span className={css.zone}>
             {days(daysBetween(range.from, range.to) + 1)} · {zone}
           </span>

@@ -14,7 +14,7 @@ export interface FieldTexts {
 
 export function FieldProblem({ id, text }: { id?: string; text: string }) {
   return (
-    <span id={id} className={css.error} aria-live="polite">
+    <span id={id} data-layout="flex gap-1" data-text="caption critical" className={css.error} aria-live="polite">
       <CircleAlert aria-hidden="true" />
       <span>{text}</span>
     </span>
@@ -43,7 +43,7 @@ export function Field({ texts, wideMessage = false, children }: FieldProps) {
     "aria-invalid": texts.error === undefined ? undefined : true,
   };
   return (
-    <div className={cx(css.field, wideMessage && css.wideMessage)}>
+    <div data-layout="stack shrink gap-1" className={cx(wideMessage && css.wideMessage)}>
       <label
         htmlFor={id}
         className={texts.hideLabel ? "visually-hidden" : cx(css.label, texts.required && css.required)}
@@ -53,7 +53,7 @@ export function Field({ texts, wideMessage = false, children }: FieldProps) {
       {children(ids)}
       {texts.error !== undefined && <FieldProblem id={`${id}-note`} text={texts.error} />}
       {texts.error === undefined && texts.description !== undefined && (
-        <span id={`${id}-note`} className={css.description}>
+        <span id={`${id}-note`} data-text="muted" className={css.description}>
           {texts.description}
         </span>
       )}

@@ -36,13 +36,14 @@ export function FileDrop(props: FileDropProps) {
     take(event.dataTransfer.files[0]);
   };
   return (
-    <div className={fieldCss.field}>
+    <div data-layout="stack shrink gap-1">
       <label htmlFor={id} className={fieldCss.label}>
         {label}
       </label>
       {/* Dropping is an extra: the button inside does the same for everyone. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
+        data-layout="row middle gap-2-3"
         className={css.zone}
         data-over={over}
         data-invalid={error === undefined ? undefined : true}
@@ -70,16 +71,16 @@ export function FileDrop(props: FileDropProps) {
           }}
         />
         {file ? <FileText aria-hidden="true" /> : <Upload aria-hidden="true" />}
-        <span id={`${id}-note`} className={css.text}>
+        <span id={`${id}-note`} data-layout="stack shrink" className={css.text}>
           {file ? (
             <>
-              <span className={css.name}>{file.name}</span>
-              <span className={css.hint}>{sizeText(file.size)}</span>
+              <span data-text="medium anywhere">{file.name}</span>
+              <span data-text="muted">{sizeText(file.size)}</span>
             </>
           ) : (
             <>
               <span>Drop a file here</span>
-              <span className={css.hint}>{hint ?? accept.join(", ")}</span>
+              <span data-text="muted">{hint ?? accept.join(", ")}</span>
             </>
           )}
         </span>

@@ -125,7 +125,7 @@ export function NumberField(props: NumberFieldProps) {
             onKeyDown={onKeyDown}
           />
           {unit !== undefined && (
-            <span id={`${id}-unit`} className={css.unit}>
+            <span id={`${id}-unit`} data-text="muted nowrap" className={css.unit}>
               {unit}
             </span>
           )}

@@ -15,9 +15,9 @@ export function Slider({ label, value, minimum, maximum, text, description, onCh
   const id = useId();
   const share = (value - minimum) / (maximum - minimum);
   return (
-    <div className={css.slider}>
-      <div className={css.head}>
-        <label htmlFor={id} className={css.label}>
+    <div data-layout="grid shrink gap-half-3">
+      <div data-layout="row baseline between gap-0-2">
+        <label htmlFor={id} data-text="label second">
           {label}
         </label>
         <span className={css.value} aria-hidden="true">
@@ -39,7 +39,7 @@ export function Slider({ label, value, minimum, maximum, text, description, onCh
         />
       </div>
       {description !== undefined && (
-        <span id={`${id}-note`} className={css.note}>
+        <span id={`${id}-note`} data-text="muted">
           {description}
         </span>
       )}

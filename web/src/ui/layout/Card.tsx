@@ -19,15 +19,17 @@ export interface CardProps {
 export function Card({ title, level = 2, actions, refreshing = false, flush = false, className, children }: CardProps) {
   const Heading = level === 2 ? "h2" : "h3";
   return (
-    <section className={cx(css.card, className)}>
+    <section data-layout="stack shrink" className={cx(css.card, className)}>
       {refreshing && <Refreshing />}
       {title !== undefined && (
-        <header className={css.head}>
+        <header data-layout="row middle gap-1-3" className={css.head}>
           <Heading className={css.title}>{title}</Heading>
-          <span className={css.actions}>{actions}</span>
+          <span data-layout="row push middle gap-6px">{actions}</span>
         </header>
       )}
-      <div className={cx(css.body, flush && css.flush)}>{children}</div>
+      <div data-layout="shrink fill" className={cx(css.body, flush && css.flush)}>
+        {children}
+      </div>
     </section>
   );
 }

@@ -12,12 +12,14 @@ export interface LegendProps {
 
 export function Legend({ entries, hidden, onToggle }: LegendProps) {
   return (
-    <ul className={css.legend}>
+    <ul data-layout="row" className={css.legend}>
       {entries.map((entry) => (
         <li key={entry.key}>
           {onToggle && !entry.fixed ? (
             <button
               type="button"
+              data-layout="inline middle gap-6px"
+              data-text="quiet nowrap"
               className={cx(css.entry, css.toggle)}
               aria-pressed={!hidden?.has(entry.key)}
               onClick={() => onToggle(entry.key)}
@@ -26,7 +28,7 @@ export function Legend({ entries, hidden, onToggle }: LegendProps) {
               {entry.label}
             </button>
           ) : (
-            <span className={css.entry}>
+            <span data-layout="inline middle gap-6px" data-text="quiet nowrap" className={css.entry}>
               <Glyph entry={entry} />
               {entry.label}
             </span>

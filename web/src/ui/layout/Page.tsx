@@ -4,7 +4,7 @@ import { PageHeader, type PageHeaderProps } from "./PageHeader.tsx";
 
 export function Page({ children, ...header }: PageHeaderProps & { children: ReactNode }) {
   return (
-    <div className={css.page}>
+    <div data-layout="stack shrink gap-4" className={css.page}>
       <PageHeader {...header} />
       {children}
     </div>

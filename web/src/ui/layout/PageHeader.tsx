@@ -9,12 +9,12 @@ export interface PageHeaderProps {
 
 export function PageHeader({ title, lead, actions }: PageHeaderProps) {
   return (
-    <div className={css.header}>
+    <div data-layout="row bottom between" className={css.header}>
       <div>
-        <h1 className={css.title}>{title}</h1>
+        <h1 data-text="page tight">{title}</h1>
         {lead !== undefined && <p className={css.lead}>{lead}</p>}
       </div>
-      {actions !== undefined && <div className={css.actions}>{actions}</div>}
+      {actions !== undefined && <div data-layout="row gap-2">{actions}</div>}
     </div>
   );
 }

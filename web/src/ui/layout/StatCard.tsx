@@ -3,7 +3,6 @@ import { Button } from "../actions/Button.tsx";
 import { Skeleton } from "../states/Skeleton.tsx";
 import css from "./StatCard.module.css";
 import { Tooltip } from "../overlays/Tooltip.tsx";
-import { cx } from "../class-names.ts";
 
 export interface Trend {
   direction: "up" | "down" | "flat";
@@ -36,6 +35,7 @@ export function StatCard(props: StatCardProps) {
   const name = definition === undefined ? label : <Definition label={label} text={definition} />;
   return (
     <div
+      data-layout="stack shrink gap-half"
       className={css.card}
       // A fieldset is for form controls.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
@@ -45,29 +45,38 @@ export function StatCard(props: StatCardProps) {
       data-explained
       data-outdated={outdated || undefined}
     >
-      <div id={labelId} className={css.label}>
+      <div id={labelId} data-text="quiet">
         {name}
       </div>
       <div className={css.value}>
         {loading ? (
           <Skeleton width="60%" height={24} />
         ) : value === null ? (
-          <span className={css.none}>—</span>
+          <span data-text="third">—</span>
         ) : (
           <>
             <Figure text={value} />
-            {unit !== undefined && <span className={css.unit}>{unit === "%" ? unit : ` ${unit}`}</span>}
-            {range !== undefined && <span className={css.range}> {range}</span>}
+            {unit !== undefined && (
+              <span data-text="body second" className={css.unit}>
+                {unit === "%" ? unit : ` ${unit}`}
+              </span>
+            )}
+            {range !== undefined && (
+              <span data-text="muted nowrap" className={css.range}>
+                {" "}
+                {range}
+              </span>
+            )}
           </>
         )}
       </div>
-      <div className={css.note}>
+      <div data-layout="row" data-text="muted" className={css.note}>
         {loading ? (
           <Skeleton width="80%" height={12} />
         ) : (
           <>
             {trend && (
-              <span className={cx(css.trend, css[trend.tone])}>
+              <span data-text="second" className={css[trend.tone]}>
                 <span aria-hidden="true">{ARROWS[trend.direction]}</span> {trend.text}
               </span>
             )}

@@ -34,9 +34,17 @@ export function Tabs<Key extends string>({ label, tabs, selected, onSelect, end 
     onSelect(tabs[to]!.key);
   };
   return (
-    <div className={css.tabs}>
-      <div className={css.row} data-print="hide">
-        <div ref={list} role="tablist" tabIndex={-1} aria-label={label} className={css.list} onKeyDown={move}>
+    <div data-layout="stack shrink gap-3">
+      <div data-layout="row middle between" className={css.row} data-print="hide">
+        <div
+          ref={list}
+          role="tablist"
+          tabIndex={-1}
+          aria-label={label}
+          data-layout="flex shrink gap-1"
+          className={css.list}
+          onKeyDown={move}
+        >
           {tabs.map((tab) => (
             <button
               key={tab.key}
@@ -46,6 +54,8 @@ export function Tabs<Key extends string>({ label, tabs, selected, onSelect, end 
               aria-selected={tab.key === selected}
               aria-controls={tab.key === selected ? panelId(tab.key) : undefined}
               tabIndex={tab.key === selected ? 0 : -1}
+              data-layout="flex middle gap-6px"
+              data-text="medium second nowrap"
               className={css.tab}
               onClick={() => onSelect(tab.key)}
             >

@@ -29,13 +29,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <ModalOverlay className={css.scrim ?? ""} isOpen={isShown} onOpenChange={(next) => !next && props.onCancel()}>
       <Modal className={cx(css.modal, css.small)}>
         <RacDialog role="alertdialog" className={css.dialog ?? ""}>
-          <header className={css.head}>
+          <header data-layout="flex middle between gap-2" className={css.head}>
             <Heading slot="title" className={css.title ?? ""}>
               {title}
             </Heading>
           </header>
-          <div className={css.body}>{children}</div>
-          <footer className={css.foot}>
+          <div data-layout="stack fill gap-3" className={css.body}>
+            {children}
+          </div>
+          <footer data-layout="row right gap-2" className={css.foot}>
             {cancelLabel !== null && (
               // oxlint-disable-next-line jsx-a11y/no-autofocus -- the harmless answer is the one under the finger
               <Button autoFocus onClick={props.onCancel}>

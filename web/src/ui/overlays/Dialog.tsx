@@ -33,14 +33,20 @@ export function Dialog(props: DialogProps) {
     >
       <Modal className={cx(css.modal, css[size])}>
         <RacDialog className={css.dialog ?? ""}>
-          <header className={css.head}>
+          <header data-layout="flex middle between gap-2" className={css.head}>
             <Heading slot="title" className={css.title ?? ""}>
               {title}
             </Heading>
             {!locked && <IconButton label="Close" icon={<X aria-hidden="true" />} onClick={onClose} />}
           </header>
-          <div className={css.body}>{children}</div>
-          {actions !== undefined && <footer className={css.foot}>{actions}</footer>}
+          <div data-layout="stack fill gap-3" className={css.body}>
+            {children}
+          </div>
+          {actions !== undefined && (
+            <footer data-layout="row right gap-2" className={css.foot}>
+              {actions}
+            </footer>
+          )}
         </RacDialog>
       </Modal>
     </ModalOverlay>

@@ -20,14 +20,20 @@ export function Sheet({ open, onClose, title, children, actions }: SheetProps) {
     >
       <Modal className={css.sheet ?? ""}>
         <RacDialog className={css.dialog ?? ""}>
-          <header className={css.head}>
+          <header data-layout="flex middle between gap-2" className={css.head}>
             <Heading slot="title" className={css.title ?? ""}>
               {title}
             </Heading>
             <IconButton label="Close" icon={<X aria-hidden="true" />} onClick={onClose} />
           </header>
-          <div className={css.body}>{children}</div>
-          {actions !== undefined && <footer className={css.foot}>{actions}</footer>}
+          <div data-layout="stack fill gap-3" className={css.body}>
+            {children}
+          </div>
+          {actions !== undefined && (
+            <footer data-layout="row right gap-2" className={css.foot}>
+              {actions}
+            </footer>
+          )}
         </RacDialog>
       </Modal>
     </ModalOverlay>

@@ -5,5 +5,9 @@ import { cx } from "../class-names.ts";
 export type Tone = "neutral" | "info" | "ok" | "warning" | "critical";
 
 export function Badge({ tone = "neutral", children }: { tone?: Tone; children: ReactNode }) {
-  return <span className={cx(css.badge, css[tone])}>{children}</span>;
+  return (
+    <span data-layout="inline middle" data-text="nowrap" className={cx(css.badge, css[tone])}>
+      {children}
+    </span>
+  );
 }

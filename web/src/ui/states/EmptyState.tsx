@@ -10,10 +10,18 @@ export interface EmptyStateProps {
 
 export function EmptyState({ icon, title, detail, action }: EmptyStateProps) {
   return (
-    <div className={css.empty}>
-      {icon !== undefined && <span className={css.icon}>{icon}</span>}
+    <div data-layout="stack middle center gap-2" data-text="center" className={css.empty}>
+      {icon !== undefined && (
+        <span data-layout="grid" data-text="third" className={css.icon}>
+          {icon}
+        </span>
+      )}
       <p className={css.title}>{title}</p>
-      {detail !== undefined && <p className={css.detail}>{detail}</p>}
+      {detail !== undefined && (
+        <p data-text="second pretty" className={css.detail}>
+          {detail}
+        </p>
+      )}
       {action}
     </div>
   );

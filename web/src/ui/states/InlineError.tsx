@@ -14,11 +14,11 @@ export interface InlineErrorProps {
 export function InlineError({ message, onRetry, retrying = false }: InlineErrorProps) {
   const outage = use(OutageContext);
   if (outage && message.includes(callTexts.networkError))
-    return <p className={css.message}>Not loaded. Loads when the server responds.</p>;
+    return <p data-layout="shrink fill">Not loaded. Loads when the server responds.</p>;
   return (
-    <div className={css.inline}>
+    <div data-layout="flex middle gap-2" className={css.inline}>
       <CircleAlert aria-hidden="true" className={css.errorIcon} />
-      <output className={css.message}>{message}</output>
+      <output data-layout="shrink fill">{message}</output>
       {onRetry && (
         <Button size="compact" pending={retrying} onClick={onRetry}>
           Retry

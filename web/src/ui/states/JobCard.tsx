@@ -32,10 +32,10 @@ export function JobCard({ title, state, startedAt, fraction, error, onRetry, onC
   }, [running]);
   if (!running) return <InlineError message={error} onRetry={onRetry} />;
   return (
-    <section className={css.job} aria-label={title}>
-      <div className={css.line}>
-        <strong className={css.title}>{title}</strong>
-        <span className={css.elapsed} aria-hidden="true">
+    <section data-layout="stack gap-6px" className={css.job} aria-label={title}>
+      <div data-layout="flex middle between gap-2" data-text="second" className={css.line}>
+        <strong data-text="name first">{title}</strong>
+        <span data-text="figures" aria-hidden="true">
           {elapsedText(now - startedAt)}
         </span>
       </div>
@@ -44,7 +44,7 @@ export function JobCard({ title, state, startedAt, fraction, error, onRetry, onC
         aria-label={title}
         {...(fraction !== undefined && { value: fraction })}
       />
-      <div className={css.line}>
+      <div data-layout="flex middle between gap-2" data-text="second" className={css.line}>
         <output>{state}</output>
         {onCancel && (
           <Button size="compact" variant="ghost" onClick={onCancel}>
@@ -52,7 +52,7 @@ export function JobCard({ title, state, startedAt, fraction, error, onRetry, onC
           </Button>
         )}
       </div>
-      <p className={css.leave}>Keeps running if you leave this page.</p>
+      <p data-text="muted">Keeps running if you leave this page.</p>
     </section>
   );
 }

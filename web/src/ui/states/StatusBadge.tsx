@@ -29,7 +29,7 @@ export function StatusShape({ status }: { status: Status }) {
 
 export function StatusBadge({ status, children }: { status: Status; children: ReactNode }) {
   return (
-    <span className={cx(css.status, css[status])}>
+    <span data-layout="inline middle" data-text="nowrap" className={cx(css.status, css[status])}>
       <StatusShape status={status} />
       {children}
     </span>

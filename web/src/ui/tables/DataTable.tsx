@@ -9,15 +9,69 @@ import {
   tableFeatures,
   useTable,
 } from "@tanstack/react-table";
-import { Search } from "lucide-react";
+import { ArrowDown, ArrowUp, ChevronsUpDown, Search } from "lucide-react";
 import { type ReactNode, useId, useMemo, useState } from "react";
 import css from "./DataTable.module.css";
-import { DataTableHead } from "./DataTableHead.tsx";
 import { Pagination } from "./Pagination.tsx";
 import { TextField } from "../fields/TextField.tsx";
 import { cx } from "../class-names.ts";
-import { type Column, type Sort, compareCells } from "./data-table-model.ts";
+import { ariaSort, type Column, compareCells, nextSort, type Sort } from "./data-table-model.ts";
 import { type TableView, useTableView } from "./use-table-view.ts";
+
+interface DataTableHeadProps<Row> {
+  columns: readonly Column<Row>[];
+  sort: Sort | null;
+  lineNumbers: boolean;
+  onSort: (sort: Sort | null) => void;
+}
+
+const icons = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown } as const;
+
+function DataTableHead<Row>({ columns, sort, lineNumbers, onSort }: DataTableHeadProps<Row>) {
+  return (
+    <thead>
+      <tr>
+        {lineNumbers && (
+          <th scope="col" className={css.line}>
+            <span className="visually-hidden">Line</span>#
+          </th>
+        )}
+        {columns.map((column) => {
+          const state = ariaSort(sort, column.key);
+          const Icon = icons[state];
+          const name = (
+            <>
+              {column.header}
+              {column.unit !== undefined && <span className={css.unit}> {column.unit}</span>}
+            </>
+          );
+          return (
+            <th
+              key={column.key}
+              scope="col"
+              aria-sort={column.sortable === false ? undefined : state}
+              className={cx(column.align === "end" && css.end, column.wideOnly && css.wide)}
+            >
+              {column.sortable === false ? (
+                name
+              ) : (
+                <button
+                  type="button"
+                  data-layout="inline middle gap-1"
+                  className={css.sort}
+                  onClick={() => onSort(nextSort(sort, column.key))}
+                >
+                  <span>{name}</span>
+                  <Icon aria-hidden="true" data-print="hide" />
+                </button>
+              )}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
 
 const features = tableFeatures({
   rowSortingFeature,
@@ -92,9 +146,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   if (page > lastPage && !remote) clampPage(lastPage);
 
   return (
-    <div className={css.root}>
+    <div data-layout="stack shrink">
       {(search || toolbar !== undefined) && (
-        <div className={css.toolbar}>
+        <div data-layout="row middle gap-2" className={css.toolbar}>
           {search && (
             <TextField
               type="search"
@@ -113,7 +167,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       {/* The region scrolls sideways on narrow screens; keyboards reach it by its tab stop. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={css.scroll} aria-labelledby={caption} tabIndex={0}>
-        <table className={css.table}>
+        <table data-layout="full" data-text="figures" className={css.table}>
           <caption id={caption} className={props.hideCaption ? "visually-hidden" : css.caption}>
             {props.caption}
           </caption>
@@ -136,9 +190,15 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             ))}
           </tbody>
         </table>
-        {rows.length === 0 && remote && <div className={css.empty}>{props.empty}</div>}
+        {rows.length === 0 && remote && (
+          <div data-text="second center" className={css.empty}>
+            {props.empty}
+          </div>
+        )}
         {rowCount === 0 && !remote && (
-          <div className={css.empty}>{wanted ? `Nothing matches “${wanted}”.` : props.empty}</div>
+          <div data-text="second center" className={css.empty}>
+            {wanted ? `Nothing matches “${wanted}”.` : props.empty}
+          </div>
         )}
       </section>
       <Pagination page={Math.min(page, lastPage)} pageSize={pageSize} rows={rowCount} onPage={turnTo} />

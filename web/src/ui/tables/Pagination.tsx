@@ -19,10 +19,10 @@ export function rowsText(page: number, pageSize: number, rows: number): string {
 export function Pagination({ page, pageSize, rows, onPage }: PaginationProps) {
   const last = Math.max(0, Math.ceil(rows / pageSize) - 1);
   return (
-    <div className={css.pagination}>
+    <div data-layout="flex middle right gap-2" data-text="quiet" className={css.pagination}>
       <output>{rowsText(page, pageSize, rows)}</output>
       {last > 0 && (
-        <span className={css.pages}>
+        <span data-layout="flex gap-half">
           <IconButton
             size="compact"
             label="Previous page"

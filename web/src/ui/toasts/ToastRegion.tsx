@@ -48,7 +48,7 @@ export function ToastRegion({ queue = pageToasts }: { queue?: ToastQueue }) {
       }}
       onBlur={() => setHeld(false)}
     >
-      <output className={css.list} aria-atomic="false">
+      <output data-layout="block" aria-atomic="false">
         {shown.map((toast) => (
           <Message key={toast.id} toast={toast} held={held} onDismiss={() => dismiss(toast.id)} />
         ))}
@@ -69,9 +69,9 @@ function Message({ toast, held, onDismiss }: { toast: Toast; held: boolean; onDi
   return (
     <div className={css.toast} data-toast>
       {toast.tone !== "neutral" && <StatusShape status={toast.tone} />}
-      <div className={css.text}>
+      <div data-layout="shrink fill" data-text="anywhere" className={css.text}>
         {toast.text}
-        {toast.detail !== undefined && <div className={css.detail}>{toast.detail}</div>}
+        {toast.detail !== undefined && <div data-text="quiet">{toast.detail}</div>}
       </div>
       {action && (
         <Button

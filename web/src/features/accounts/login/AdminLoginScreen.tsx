@@ -1,12 +1,90 @@
-import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
 import type { Session } from "#contract/accounts/session";
-import { sessionQuery } from "../../../api/session/session.ts";
+import { changeView, sessionQuery } from "../../../api/session/session.ts";
 import { HOME } from "../../../shell/navigation/redirect.ts";
 import { cx } from "../../../ui/class-names.ts";
-import css from "./LoginScreen.module.css";
-import { OwnerChoice } from "./OwnerChoice.tsx";
+import css from "./login.module.css";
 import { SignInForm } from "./SignInForm.tsx";
+import { type FormEvent, useState } from "react";
+import { actFor, ownersQuery } from "../../../shell/account/acting.ts";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { ComboBox } from "../../../ui/choices/ComboBox.tsx";
+import { EmptyState } from "../../../ui/states/EmptyState.tsx";
+import { InlineError } from "../../../ui/states/InlineError.tsx";
+import { linkClass } from "../../../ui/actions/Link.tsx";
+import { Skeleton } from "../../../ui/states/Skeleton.tsx";
+import { chosenLabel, ownersFor } from "./login.model.ts";
+
+function OwnerChoice() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const owners = useQuery(ownersQuery);
+  const [owner, setOwner] = useState<string | null>(null);
+  const [typed, setTyped] = useState("");
+  const [wrong, setWrong] = useState(false);
+  const choose = useMutation({
+    mutationFn: actFor,
+    onSuccess: (session) => {
+      changeView(client, session);
+      return navigate({ to: HOME, replace: true });
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setWrong(owner === null);
+    if (owner !== null && !choose.isPending) choose.mutate(owner);
+  };
+  const enabled = (owners.data?.owners ?? []).filter(({ status }) => status === "Enable");
+  return (
+    <form data-layout="stack gap-4" onSubmit={submit} noValidate aria-labelledby="login-title">
+      <h1 id="login-title" data-text="page tight">
+        Admin Login
+      </h1>
+      {owners.isPending && <Skeleton height={56} />}
+      {owners.isError && <InlineError message={owners.error.message} onRetry={() => void owners.refetch()} />}
+      {owners.isSuccess && enabled.length === 0 && (
+        <EmptyState title="No owners yet." detail="Open the portal to see all plants." />
+      )}
+      {enabled.length > 0 && (
+        <>
+          <ComboBox
+            label="Owner"
+            description="View the portal as this owner."
+            opensOnClick
+            eager
+            text={typed}
+            onType={(text) => {
+              setTyped(text);
+              setOwner(null);
+            }}
+            options={ownersFor(enabled, owner === null ? typed : "").map(({ owner_id, user_name, company_name }) => ({
+              value: owner_id,
+              label: user_name,
+              detail: company_name,
+            }))}
+            status="No matching owners."
+            onChoose={(value) => {
+              setOwner(value);
+              setTyped(chosenLabel(enabled, value));
+              setWrong(false);
+            }}
+            error={wrong ? "Owner is required." : undefined}
+          />
+          {choose.isError && <InlineError message={choose.error.message} />}
+          <Button type="submit" variant="primary" pending={choose.isPending}>
+            Continue
+          </Button>
+        </>
+      )}
+      <p data-text="second center" className={css.setup}>
+        <Link to={HOME} className={linkClass()}>
+          Continue without choosing an owner
+        </Link>
+      </p>
+    </form>
+  );
+}
 
 const mayChoose = (session: Session | null | undefined): boolean =>
   session?.permissions.includes("owners.choose") ?? false;
@@ -16,7 +94,7 @@ export function AdminLoginScreen() {
   const navigate = useNavigate();
   const { data: session } = useQuery(sessionQuery);
   return (
-    <div className={cx(css.screen, css.alone)}>
+    <div data-layout="grid one fill centered" className={cx(css.screen, css.alone)}>
       <section className={css.card} aria-labelledby="login-title">
         {mayChoose(session) ? (
           <OwnerChoice />

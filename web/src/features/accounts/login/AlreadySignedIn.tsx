@@ -3,8 +3,6 @@ import { useEffect, useState } from "react";
 import type { Session } from "#contract/accounts/session";
 import { HOME } from "../../../shell/navigation/redirect.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
-import layout from "../../../ui/layout/Layout.module.css";
-import css from "../accounts.module.css";
 import { AuthCard } from "../AuthCard.tsx";
 
 /** [s] */
@@ -28,7 +26,7 @@ export function AlreadySignedIn({ session, onStay }: { session: Session; onStay:
   return (
     <AuthCard title="You're already signed in" lead={`You're signed in as ${session.user.email}.`}>
       {/* The figure would be read aloud each second; screen readers hear the sentence once. */}
-      <p className={css.count} aria-hidden="true">
+      <p data-text="second figures" aria-hidden="true">
         {paused ? "Paused." : `The portal opens in ${left} ${left === 1 ? "second" : "seconds"}.`}
       </p>
       <output className="visually-hidden">
@@ -36,7 +34,7 @@ export function AlreadySignedIn({ session, onStay }: { session: Session; onStay:
           ? "Paused. Click Open the portal when you're ready."
           : `The portal opens in ${SECONDS} seconds. Click Pause to stay here.`}
       </output>
-      <div className={layout.row}>
+      <div data-layout="row middle gap-2">
         <Button variant="primary" onClick={() => void navigate({ to, replace: true })}>
           Open the portal
         </Button>

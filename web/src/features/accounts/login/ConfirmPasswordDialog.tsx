@@ -4,7 +4,6 @@ import { api, unwrap } from "../../../api/client.ts";
 import { confirmationGate } from "../../../api/session/session-gate.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { PasswordField } from "../../../ui/fields/PasswordField.tsx";
-import layout from "../../../ui/layout/Layout.module.css";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { fieldErrors, formError } from "../field-errors.ts";
@@ -47,7 +46,7 @@ export function ConfirmPasswordDialog({ email }: { email: string }) {
         </>
       }
     >
-      <form id={form} className={layout.stack} onSubmit={submit} noValidate>
+      <form id={form} data-layout="stack shrink gap-4" onSubmit={submit} noValidate>
         <p>{texts.confirmLead}</p>
         {/* Lets password managers find the password. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />

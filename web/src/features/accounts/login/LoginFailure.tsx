@@ -4,7 +4,6 @@ import { texts } from "#contract/common/texts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
-import layout from "../../../ui/layout/Layout.module.css";
 import { askReset } from "../calls.ts";
 import { accountScreenTexts as words } from "../texts.ts";
 
@@ -40,7 +39,7 @@ export function LoginFailure({ message, email, onClose }: LoginFailureProps) {
         </>
       }
     >
-      <div className={layout.stack}>
+      <div data-layout="stack shrink gap-4">
         <p>{message}</p>
         {message !== texts.unverifiedEmail && <p>{words.noPasswordYet}</p>}
         {resend.isSuccess && (

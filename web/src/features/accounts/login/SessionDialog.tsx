@@ -3,7 +3,6 @@ import { useEffect } from "react";
 import type { Session } from "#contract/accounts/session";
 import { continueAs, currentSession, postSignIn } from "../../../api/session/session.ts";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
-import layout from "../../../ui/layout/Layout.module.css";
 import { SignInForm } from "./SignInForm.tsx";
 import { accountScreenTexts as texts } from "../texts.ts";
 
@@ -21,7 +20,7 @@ export function SessionDialog({ session }: { session: Session }) {
   }, [client, session]);
   return (
     <Dialog open urgent size="small" locked title={texts.sessionEnded} onClose={() => undefined}>
-      <div className={layout.stack}>
+      <div data-layout="stack shrink gap-4">
         <p>{texts.sessionEndedLead}</p>
         <SignInForm
           label={texts.sessionEnded}

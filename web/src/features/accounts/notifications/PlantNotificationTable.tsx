@@ -35,7 +35,7 @@ export function PlantNotificationTable(props: PlantNotificationTableProps) {
           value={props.typed}
           onChange={(event) => props.onType(event.target.value)}
         />
-        {note !== null && <span data-text="second caption">{note}</span>}
+        {note !== null && <span data-text="quiet">{note}</span>}
       </div>
       {plants.length === 0 ? (
         <EmptyState

@@ -7,9 +7,8 @@ import { Button } from "../../../ui/actions/Button.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import layout from "../../../ui/layout/Layout.module.css";
 import { resubscribeBy, unsubscribeBy } from "../calls.ts";
-import { SuccessNote } from "../SuccessNote.tsx";
+import { AuthCard, SuccessNote } from "../AuthCard.tsx";
 import { GoToLogin } from "../login/GoToLogin.tsx";
-import { AuthCard } from "../AuthCard.tsx";
 
 export function UnsubscribeScreen() {
   const { id } = useParams({ from: "/plain/account/report/unsubscribe/$id" });

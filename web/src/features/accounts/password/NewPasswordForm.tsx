@@ -4,10 +4,30 @@ import { PASSWORD_RULES_ATTRIBUTE } from "#contract/accounts/password";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { PasswordField } from "../../../ui/fields/PasswordField.tsx";
-import layout from "../../../ui/layout/Layout.module.css";
 import { fieldErrors, formError } from "../field-errors.ts";
-import { checkedRules } from "./new-password.model.ts";
-import { RuleList } from "./RuleList.tsx";
+import { type CheckedRule, checkedRules } from "./new-password.model.ts";
+import { Circle, CircleCheck } from "lucide-react";
+import css from "./RuleList.module.css";
+
+function RuleList({ rules }: { rules: readonly CheckedRule[] }) {
+  const met = rules.filter(({ holds }) => holds).length;
+  return (
+    <div>
+      <ul data-layout="stack gap-1" className={css.rules} aria-label="Password rules">
+        {rules.map(({ id, text, holds }) => (
+          <li key={id} data-holds={holds}>
+            {holds ? <CircleCheck aria-hidden="true" /> : <Circle aria-hidden="true" />}
+            <span>
+              {text}
+              <span className="visually-hidden">{holds ? " (met)" : " (not met yet)"}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <output className="visually-hidden">{`${met} of ${rules.length} password rules are met.`}</output>
+    </div>
+  );
+}
 
 interface NewPasswordFormProps {
   submitLabel: string;
@@ -38,7 +58,7 @@ export function NewPasswordForm({
     if (ready && !pending) onSubmit({ currentPassword: current, password: password.trim() });
   };
   return (
-    <form className={layout.stack} onSubmit={submit} noValidate>
+    <form data-layout="stack shrink gap-4" onSubmit={submit} noValidate>
       {/* Password managers store the password under this name. */}
       {person && <input type="text" name="username" autoComplete="username" value={person.email} readOnly hidden />}
       {withCurrent && (

@@ -8,12 +8,10 @@ import buttonCss from "../../../ui/actions/Button.module.css";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { cx } from "../../../ui/class-names.ts";
-import layout from "../../../ui/layout/Layout.module.css";
 import { choosePassword, resetLinkQuery } from "../calls.ts";
-import { SuccessNote } from "../SuccessNote.tsx";
+import { AuthCard, SuccessNote } from "../AuthCard.tsx";
 import { GoToLogin } from "../login/GoToLogin.tsx";
 import { NewPasswordForm } from "./NewPasswordForm.tsx";
-import { AuthCard } from "../AuthCard.tsx";
 import { accountScreenTexts as texts } from "../texts.ts";
 
 export function PasswordScreen() {
@@ -42,7 +40,7 @@ export function PasswordScreen() {
       <AuthCard title="Choose a new password">
         <InlineError message={accountTexts.resetLinkInvalid} />
         {fault && <p data-text="second pretty">{texts.linkFaults[fault]}</p>}
-        <div className={layout.row}>
+        <div data-layout="row middle gap-2">
           <Link to="/reset" className={cx(buttonCss.button, buttonCss.primary)}>
             Resend
           </Link>

@@ -7,11 +7,9 @@ import { mailTexts } from "#contract/mail/mail";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
-import layout from "../../../ui/layout/Layout.module.css";
 import { askReset } from "../calls.ts";
-import { SuccessNote } from "../SuccessNote.tsx";
+import { AuthCard, SuccessNote } from "../AuthCard.tsx";
 import { GoToLogin } from "../login/GoToLogin.tsx";
-import { AuthCard } from "../AuthCard.tsx";
 import { accountScreenTexts as texts } from "../texts.ts";
 
 export function ResetScreen() {
@@ -35,7 +33,7 @@ export function ResetScreen() {
         {ask.data.message !== mailTexts.resetNotSent && (
           <p data-text="second pretty">{texts.resetSent(ask.variables)}</p>
         )}
-        <div className={layout.row}>
+        <div data-layout="row middle gap-2">
           <GoToLogin primary />
           <Button onClick={() => ask.reset()}>Use another address</Button>
         </div>
@@ -43,7 +41,7 @@ export function ResetScreen() {
     );
   return (
     <AuthCard title="Reset Password" lead="We'll email you a link to choose a new password.">
-      <form className={layout.stack} onSubmit={submit} noValidate>
+      <form data-layout="stack shrink gap-4" onSubmit={submit} noValidate>
         <TextField
           label="Email"
           name="email"

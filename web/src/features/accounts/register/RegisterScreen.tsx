@@ -1,10 +1,84 @@
-import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type FormEvent, lazy, Suspense, useEffect, useState } from "react";
 import { sessionQuery } from "../../../api/session/session.ts";
 import { portalsQuery } from "../../../shell/notices/portals.ts";
 import { AlreadySignedIn } from "../login/AlreadySignedIn.tsx";
 import { AuthCard } from "../AuthCard.tsx";
-import { RegisterForm } from "./RegisterForm.tsx";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { Button } from "../../../ui/actions/Button.tsx";
+import buttonCss from "../../../ui/actions/Button.module.css";
+import { InlineError } from "../../../ui/states/InlineError.tsx";
+import { TextField, type TextFieldProps } from "../../../ui/fields/TextField.tsx";
+import { cx } from "../../../ui/class-names.ts";
+import { register } from "../calls.ts";
+import { readRegister, registerFailure, type RegisterField, registerReason } from "./register.model.ts";
+
+const RegisterDialog = lazy(async () => ({ default: (await import("./RegisterDialog.tsx")).RegisterDialog }));
+
+const empty = { user_name: "", email: "", company_name: "", business_phone: "", city: "", state: "", country: "" };
+
+function RegisterForm() {
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState(empty);
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
+  const send = useMutation({ mutationFn: register });
+  const failure = send.isError ? registerFailure(send.error) : null;
+  const shownErrors = failure?.kind === "fields" ? failure.errors : errors;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (send.isPending || registerReason(typed) !== undefined) return;
+    const input = readRegister(typed);
+    setErrors(input.ok ? {} : input.errors);
+    send.reset();
+    if (input.ok) return send.mutate(input.form);
+    const first = event.currentTarget.elements.namedItem(Object.keys(input.errors)[0] ?? "");
+    if (first instanceof HTMLElement) first.focus();
+  };
+  const field = (name: RegisterField, label: string, rest: Partial<TextFieldProps> = {}) => (
+    <TextField
+      {...rest}
+      name={name}
+      label={label}
+      value={typed[name]}
+      onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+      error={shownErrors[name]}
+    />
+  );
+  return (
+    <form data-layout="stack shrink gap-4" onSubmit={submit} noValidate>
+      {field("user_name", "Full Name", { required: true, autoComplete: "name" })}
+      {field("email", "Email", {
+        required: true,
+        type: "email",
+        inputMode: "email",
+        autoComplete: "email",
+        autoCapitalize: "none",
+        spellCheck: false,
+      })}
+      {field("company_name", "Company", { required: true, autoComplete: "organization" })}
+      <div data-layout="pairs">
+        {field("business_phone", "Phone", { type: "tel", autoComplete: "tel" })}
+        {field("city", "City", { autoComplete: "address-level2" })}
+        {field("state", "State", { autoComplete: "address-level1" })}
+        {field("country", "Country", { autoComplete: "country-name" })}
+      </div>
+      {failure?.kind === "other" && <InlineError message={failure.message} />}
+      <div data-layout="row middle gap-2">
+        <Button type="submit" variant="primary" pending={send.isPending} reason={registerReason(typed)}>
+          Sign Up
+        </Button>
+        <Link to="/login" className={cx(buttonCss.button, buttonCss.secondary)}>
+          Cancel
+        </Link>
+      </div>
+      <Suspense>
+        {send.isSuccess && (
+          <RegisterDialog message={send.data.message} onClose={() => void navigate({ to: "/login", replace: true })} />
+        )}
+      </Suspense>
+    </form>
+  );
+}
 
 /** On staging leads to production; signed-in people are led on. */
 export function RegisterScreen() {

@@ -1,19 +1,46 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useSearch } from "@tanstack/react-router";
+import { Link, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { accountTexts } from "#contract/accounts/texts";
 import { ApiProblem } from "../../../api/problem.ts";
 import { sessionQuery } from "../../../api/session/session.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
-import layout from "../../../ui/layout/Layout.module.css";
-import { choosePassword, verifyEmail, verifyLinkQuery } from "../calls.ts";
-import { SuccessNote } from "../SuccessNote.tsx";
+import { choosePassword, resendVerification, verifyEmail, verifyLinkQuery } from "../calls.ts";
+import { AuthCard, SuccessNote } from "../AuthCard.tsx";
 import { GoToLogin } from "../login/GoToLogin.tsx";
 import { NewPasswordForm } from "../password/NewPasswordForm.tsx";
-import { AuthCard } from "../AuthCard.tsx";
-import { ResendVerification } from "./ResendVerification.tsx";
 import { accountScreenTexts as texts } from "../texts.ts";
+import buttonCss from "../../../ui/actions/Button.module.css";
+import { cx } from "../../../ui/class-names.ts";
+
+interface BrokenLink {
+  userType?: string | undefined;
+  userId?: string | undefined;
+  source?: string | undefined;
+}
+
+function ResendVerification({ link }: { link: BrokenLink }) {
+  const send = resendVerification(link);
+  const resend = useMutation({ mutationFn: () => send!() });
+  if (send === null)
+    return (
+      <Link to="/reset" className={cx(buttonCss.button, buttonCss.primary)}>
+        Resend
+      </Link>
+    );
+  if (resend.isSuccess) return <SuccessNote>{resend.data.message}</SuccessNote>;
+  // The wait after too many mails is useful; otherwise the specification has one sentence.
+  const tooMany = resend.error instanceof ApiProblem && resend.error.status === 429;
+  return (
+    <>
+      {resend.isError && <InlineError message={tooMany ? resend.error.message : accountTexts.emailNotSent} />}
+      <Button variant="primary" pending={resend.isPending} onClick={() => resend.mutate()}>
+        Resend
+      </Button>
+    </>
+  );
+}
 
 export function VerifyScreen() {
   const search = useSearch({ from: "/plain/verify" });
@@ -59,7 +86,7 @@ export function VerifyScreen() {
     );
   return (
     <AuthCard title="Verify Email" lead="Confirm your email address, then create a password.">
-      <div className={layout.stack}>
+      <div data-layout="stack shrink gap-4">
         {verify.isError && <InlineError message={verify.error.message} />}
         <Button variant="primary" pending={verify.isPending || checked.isLoading} onClick={() => verify.mutate(code)}>
           Verify Email

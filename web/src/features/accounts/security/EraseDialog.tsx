@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
-import layout from "../../../ui/layout/Layout.module.css";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
@@ -50,8 +49,8 @@ export function EraseDialog({ owner, onClose }: { owner: string; onClose: () => 
         </>
       }
     >
-      <form id={form} className={layout.stack} onSubmit={submit}>
-        <ul className={layout.group}>
+      <form id={form} data-layout="stack shrink gap-4" onSubmit={submit}>
+        <ul data-layout="stack shrink gap-1">
           {texts.effects.map((effect) => (
             <li key={effect}>{effect}</li>
           ))}

@@ -8,7 +8,6 @@ import { cx } from "../../../ui/class-names.ts";
 import { sizeText } from "../../../ui/fields/file-check.ts";
 import { Card } from "../../../ui/layout/Card.tsx";
 import items from "../../../ui/layout/ItemList.module.css";
-import layout from "../../../ui/layout/Layout.module.css";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { Loaded } from "../../../ui/states/Loaded.tsx";
@@ -44,14 +43,14 @@ function UploadedFileList({ uploaded: { files, count, totalBytes } }: { uploaded
     },
   });
   return (
-    <div className={layout.stack}>
+    <div data-layout="stack shrink gap-4">
       <p data-text="second pretty">
         {count === 0 ? texts.none : `${texts.total(count, sizeText(totalBytes))} ${texts.countsToward}`}
         {showsAll && count > files.length && ` ${texts.onlyLargest(files.length)}`}
       </p>
       {drop.error && <InlineError message={drop.error.message} />}
       {count > 0 && (
-        <ul className={items.list}>
+        <ul>
           {files.slice(0, showsAll ? files.length : FEW).map((file) => (
             <UploadedFileItem
               key={file.id}
@@ -102,9 +101,9 @@ function UploadedFileItem({ file, zone, isPending, onDelete }: UploadedFileItemP
     <li className={items.item}>
       <div className={items.what}>
         <strong>{title}</strong>
-        {line !== "" && <span className={layout.muted}>{line}</span>}
+        {line !== "" && <span data-text="muted">{line}</span>}
       </div>
-      <div className={layout.row}>
+      <div data-layout="row middle gap-2">
         <a
           href={uploadedFileAddress(file.id)}
           target="_blank"

@@ -4,7 +4,6 @@ import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { PasswordField } from "../../../ui/fields/PasswordField.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
-import layout from "../../../ui/layout/Layout.module.css";
 import { fieldErrors, formError } from "../field-errors.ts";
 
 type ProofField = "password" | "code";
@@ -58,7 +57,7 @@ export function AskDialog({ title, ask, submitLabel, danger = false, pending, er
         </>
       }
     >
-      <form id={form} className={layout.stack} onSubmit={submit} noValidate>
+      <form id={form} data-layout="stack shrink gap-4" onSubmit={submit} noValidate>
         {props.children}
         {ask.includes("password") && <PasswordField label="Password" {...field("password")} />}
         {ask.includes("code") && (

@@ -2,7 +2,6 @@ import { Copy, Download } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Checkbox } from "../../../ui/choices/Checkbox.tsx";
-import layout from "../../../ui/layout/Layout.module.css";
 import { recoveryFile } from "./recovery-file.ts";
 import own from "./two-factor.module.css";
 
@@ -25,14 +24,14 @@ export function RecoveryCodeList({ codes, kept, onKept, onClose }: RecoveryCodeL
     URL.revokeObjectURL(address);
   };
   return (
-    <div className={layout.stack}>
+    <div data-layout="stack shrink gap-4">
       <p>Two-factor sign-in is on. Use each code once to sign in without your phone. You won&apos;t see them again.</p>
       <ul className={own.codes} aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={layout.row}>
+      <div data-layout="row middle gap-2">
         <Button
           icon={<Copy aria-hidden="true" />}
           onClick={() => void navigator.clipboard.writeText(codes.join("\n")).then(() => setCopied(true))}

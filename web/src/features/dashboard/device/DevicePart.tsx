@@ -31,7 +31,7 @@ const metricsTab = async () => ({ default: (await import("../measured/MetricsTab
 const sensorNotice = async () => ({ default: (await import("../../sensor-check/index.ts")).SensorNotice });
 const warnings = async () => ({ default: (await import("../rate/DecisionWarnings.tsx")).DecisionWarnings });
 const deviceDialogs = async () => ({ default: (await import("./DeviceDialogs.tsx")).DeviceDialogs });
-const comparison = async () => ({ default: (await import("./plant-devices.ts")).Comparison });
+const comparison = async () => ({ default: (await import("../compare/Comparison.tsx")).Comparison });
 
 interface DevicePartProps {
   session: Session;

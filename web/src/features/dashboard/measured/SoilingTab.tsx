@@ -26,10 +26,9 @@ import type { DashboardPart } from "../scroll-to-part.ts";
 import { useMeasuredRate } from "../rate/use-measured-rate.ts";
 import { useZoom } from "../selection/use-zoom.ts";
 
-const lazyPanels = () => import("./lazy-panels.ts");
-const insolationChart = async () => ({ default: (await lazyPanels()).InsolationChart });
-const dollarChart = async () => ({ default: (await lazyPanels()).DollarChart });
-const soilingRatePanel = async () => ({ default: (await lazyPanels()).SoilingRatePanel });
+const insolationChart = async () => ({ default: (await import("./InsolationChart.tsx")).InsolationChart });
+const dollarChart = async () => ({ default: (await import("./DollarChart.tsx")).DollarChart });
+const soilingRatePanel = async () => ({ default: (await import("../rate/SoilingRatePanel.tsx")).SoilingRatePanel });
 
 /** Placeholder heights of the plan and of its note [px]. */
 const PLAN_HEIGHT = 540;

@@ -2,7 +2,6 @@ import * as format from "#contract/common/format";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { JobCard } from "../../../ui/states/JobCard.tsx";
 import { StatusBadge } from "../../../ui/states/StatusBadge.tsx";
-import css from "./control-room.module.css";
 import { jobEndTexts as texts } from "./texts.ts";
 import { fractionOf, progressText } from "./job.model.ts";
 import type { DeviceJob } from "./use-job.ts";
@@ -28,7 +27,7 @@ export function JobPart({ job, title, waiting }: JobPartProps) {
     );
   if (!job.end) return null;
   return (
-    <div className={css.end}>
+    <div data-layout="row middle gap-3">
       <StatusBadge status={job.end.tone}>
         {job.endedAt === null ? texts[job.end.tone] : format.instant(job.endedAt, zone)}
       </StatusBadge>

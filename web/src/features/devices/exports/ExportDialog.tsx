@@ -6,7 +6,6 @@ import { Button } from "../../../ui/actions/Button.tsx";
 import { DateRange } from "../../../ui/dates/DateRange.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
-import layout from "../../../ui/layout/Layout.module.css";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
 import { ExportList } from "./ExportList.tsx";
 import { exportProblem } from "./exports.model.ts";
@@ -53,10 +52,12 @@ export function ExportDialog({ device, user, now, onClose }: ExportDialogProps) 
         </>
       }
     >
-      <div className={layout.stack}>
+      <div data-layout="stack shrink gap-4">
         <p>{texts.prompt}</p>
         <DateRange {...days} zone={device.timezone} today={today} earliest={device.first_day} onChange={setDays} />
-        <p className={layout.legend}>{texts.hint}</p>
+        <p data-layout="below-1" data-text="label second">
+          {texts.hint}
+        </p>
         {start.error && (
           <InlineError message={`${texts.failed} ${start.error.message}`} onRetry={() => start.mutate()} />
         )}

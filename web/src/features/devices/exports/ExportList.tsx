@@ -5,7 +5,6 @@ import buttonCss from "../../../ui/actions/Button.module.css";
 import { IconButton } from "../../../ui/actions/IconButton.tsx";
 import { cx } from "../../../ui/class-names.ts";
 import items from "../../../ui/layout/ItemList.module.css";
-import layout from "../../../ui/layout/Layout.module.css";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { Loaded } from "../../../ui/states/Loaded.tsx";
 import css from "./exports.module.css";
@@ -16,15 +15,15 @@ import { exportTexts as texts } from "./texts.ts";
 export function ExportList({ device }: { device?: string | undefined }) {
   const exports = useQuery(exportsQuery);
   return (
-    <section aria-label={texts.title} className={layout.group}>
-      {device !== undefined && <h3 className={items.title}>{texts.title}</h3>}
+    <section aria-label={texts.title} data-layout="stack shrink gap-1">
+      {device !== undefined && <h3 data-text="name">{texts.title}</h3>}
       <Loaded query={exports} height={56}>
         {(all) => {
           const files = all.exports.filter(({ device_id }) => device === undefined || device_id === device);
           if (files.length === 0)
-            return <p className={layout.muted}>{device === undefined ? texts.none : texts.noneOfDevice}</p>;
+            return <p data-text="muted">{device === undefined ? texts.none : texts.noneOfDevice}</p>;
           return (
-            <ul className={items.list}>
+            <ul>
               {files.map((file) => (
                 <ExportItem key={file.id} file={file} named={device === undefined} />
               ))}
@@ -57,10 +56,10 @@ function ExportItem({ file, named }: { file: Export; named: boolean }) {
             {...(file.progress.total > 0 && { value: file.progress.fraction })}
           />
         )}
-        <output className={layout.muted}>{exportState(file)}</output>
+        <output data-text="muted">{exportState(file)}</output>
         {drop.error && <InlineError message={drop.error.message} />}
       </div>
-      <div className={layout.row}>
+      <div data-layout="row middle gap-2">
         {file.state === "done" && (
           <a
             href={`/api/exports/${encodeURIComponent(file.id)}/file`}

@@ -10,7 +10,6 @@ import { Button } from "../../../ui/actions/Button.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
 import { FieldProblem } from "../../../ui/fields/Field.tsx";
-import layout from "../../../ui/layout/Layout.module.css";
 import { RadioGroup } from "../../../ui/choices/RadioGroup.tsx";
 import { Notice } from "../../../ui/states/Notice.tsx";
 import { Slider } from "../../../ui/fields/Slider.tsx";
@@ -36,7 +35,7 @@ export function DailyFields({ device_id, of, now }: DailyFieldsProps) {
   const hours = errorOf("start_hour");
   return (
     <Card title={deviceFormTexts.window}>
-      <div className={layout.stack}>
+      <div data-layout="stack shrink gap-4">
         <RecordField of={of} name="runWashAnalysis" description={reasons.join(" ")} />
         <RecordField
           of={{ ...of, change: (part) => onChange(settled({ ...draft, ...part })) }}
@@ -53,7 +52,7 @@ export function DailyFields({ device_id, of, now }: DailyFieldsProps) {
           ]}
         />
         {!isWindow(draft, IEC_WINDOW) && (
-          <div className={layout.row}>
+          <div data-layout="row middle gap-2">
             <Button size="compact" onClick={() => onChange(IEC_WINDOW)}>
               {deviceFormTexts.chooseIecPreset}
             </Button>
@@ -81,7 +80,7 @@ export function DailyFields({ device_id, of, now }: DailyFieldsProps) {
             onChange={(solarNoonWindowInterval) => onChange({ solarNoonWindowInterval })}
           />
         ) : (
-          <div className={layout.pairs}>
+          <div data-layout="pairs">
             {(["start_hour", "end_hour"] as const).map((name) => (
               <Slider
                 key={name}
@@ -108,7 +107,7 @@ function ArrayFields({ device_id, of }: Omit<DailyFieldsProps, "now">) {
   const { data: plane } = useQuery(planeQuery(device_id));
   const note = plane && planeNote(of.draft, plane.sensor);
   return (
-    <div className={layout.stack}>
+    <div data-layout="stack shrink gap-4">
       <RecordField of={of} name="arrayMount" />
       {of.draft.arrayMount === "fixed" && (
         <RecordField of={of} name="arrayTilt" description={plane && sensorTilt(plane.sensor)} />
@@ -131,7 +130,7 @@ function NoonCheck({ device_id, draft, now }: Omit<DailyFieldsProps, "of"> & { d
     noon.mutate();
   };
   return (
-    <div className={layout.row}>
+    <div data-layout="row middle gap-2">
       <Button size="compact" pending={noon.isPending} onClick={verify}>
         {deviceFormTexts.verifyNoon}
       </Button>

@@ -1,21 +1,84 @@
-import { useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { deviceFields } from "#contract/records/device";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { LocateFixed, Plus } from "lucide-react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { deviceFields } from "#contract/records/device";
 import { sessionQuery } from "../../../api/session/session.ts";
 import { isPlace } from "../../../map/map.model.ts";
 import { RecordField, textsOf } from "../../../records/RecordField.tsx";
 import type { RecordFormState } from "../../../records/use-record-form.tsx";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
-import layout from "../../../ui/layout/Layout.module.css";
 import { Select } from "../../../ui/choices/Select.tsx";
 import { useDebounced } from "../../../ui/timing/use-debounced.ts";
-import { PlaceFields, placeFacts } from "../../places/index.ts";
+import { placeFacts, PlaceFields } from "../../places/index.ts";
 import { AddPlantDialog } from "../../plants/index.ts";
 import type { DeviceDraft } from "./device-form.model.ts";
 import { deviceFormTexts } from "./texts.ts";
-import { ZoneField } from "./ZoneField.tsx";
+import { ComboBox } from "../../../ui/choices/ComboBox.tsx";
+import { InlineError } from "../../../ui/states/InlineError.tsx";
+import { zoneOf } from "./queries.ts";
+import { matchingZones, zoneLabel, zoneOptions } from "./zones.model.ts";
+
+interface ZoneFieldProps {
+  place: { lat: number; lng: number };
+  timezone: string;
+  suggested: string | undefined;
+  error: string | undefined;
+  now: number;
+  onChange: (timezone: string) => void;
+}
+
+function ZoneField({ place, timezone, suggested, error, now, onChange }: ZoneFieldProps) {
+  /** Null: shows the chosen zone. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isUsed, setIsUsed] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  // Hundreds of zone clocks, so created on first use.
+  const options = useMemo(
+    () => (isUsed ? zoneOptions(Intl.supportedValuesOf("timeZone"), timezone, now) : []),
+    [isUsed, timezone, now],
+  );
+  const take = (zone: string) => {
+    setTyped(null);
+    setProblem(null);
+    onChange(zone);
+  };
+  const find = useMutation({
+    mutationFn: () => zoneOf(place, now),
+    onSuccess: (answer) => (answer.status === "OK" ? take(answer.timeZoneId) : setProblem(deviceFormTexts.zoneFailed)),
+    onError: () => setProblem(deviceFormTexts.zoneFailed),
+  });
+  const locate = () => (isPlace(place) ? find.mutate() : setProblem(deviceFormTexts.locationFirst));
+  const byMap =
+    suggested === timezone ? deviceFormTexts.zoneAgrees : suggested && deviceFormTexts.zoneDiffers(suggested);
+  return (
+    <div data-layout="stack shrink gap-1" onFocus={() => setIsUsed(true)}>
+      <ComboBox
+        label={deviceFields.timezone.label}
+        required
+        text={typed ?? (timezone === "" ? "" : zoneLabel(timezone, now))}
+        options={typed === null ? options : matchingZones(options, typed)}
+        eager
+        opensOnClick
+        status={deviceFormTexts.zoneNothing}
+        description={byMap ?? deviceFormTexts.zoneHint}
+        error={error}
+        onType={(text) => {
+          setTyped(text);
+          const exact = options.find(({ value, label }) => value === text.trim() || label === text.trim());
+          onChange(exact?.value ?? "");
+        }}
+        onChoose={take}
+      />
+      <div data-layout="row middle gap-2">
+        <Button size="compact" icon={<LocateFixed aria-hidden="true" />} pending={find.isPending} onClick={locate}>
+          {deviceFormTexts.fromLocation}
+        </Button>
+      </div>
+      {problem !== null && <InlineError message={problem} />}
+    </div>
+  );
+}
 
 interface DeviceFieldsProps {
   of: RecordFormState<typeof deviceFields>;
@@ -32,10 +95,10 @@ export function DeviceFields({ of, plants, now, children }: DeviceFieldsProps) {
   return (
     <>
       <Card>
-        <div className={layout.stack}>
+        <div data-layout="stack shrink gap-4">
           {children}
           <RecordField of={of} name="device_name" />
-          <div className={layout.group}>
+          <div data-layout="stack shrink gap-1">
             <Select
               {...textsOf({ of, name: "plant_id" })}
               placeholder={deviceFormTexts.choosePlant}
@@ -49,14 +112,14 @@ export function DeviceFields({ of, plants, now, children }: DeviceFieldsProps) {
               {...(plants.length === 0 && { description: deviceFormTexts.noPlants })}
             />
             {session?.permissions.includes("plants.edit") && (
-              <div className={layout.row}>
+              <div data-layout="row middle gap-2">
                 <Button size="compact" icon={<Plus aria-hidden="true" />} onClick={() => setAddsPlant(true)}>
                   {deviceFormTexts.newPlant}
                 </Button>
               </div>
             )}
           </div>
-          <div className={layout.pairs}>
+          <div data-layout="pairs">
             <RecordField of={of} name="installationdate" />
             <RecordField of={of} name="soilingAlertThreshold" />
           </div>
@@ -65,7 +128,7 @@ export function DeviceFields({ of, plants, now, children }: DeviceFieldsProps) {
         </div>
       </Card>
       <Card title="Location">
-        <div className={layout.stack}>
+        <div data-layout="stack shrink gap-4">
           <PlaceFields satellite draft={draft} onChange={onChange} errorOf={errorOf} />
           <ZoneField
             place={draft}

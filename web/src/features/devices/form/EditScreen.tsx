@@ -1,10 +1,85 @@
-import { useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate, useParams } from "@tanstack/react-router";
 import { Loaded } from "../../../ui/states/Loaded.tsx";
-import { EditForm } from "./EditForm.tsx";
-import { FormPage } from "./FormPage.tsx";
-import { formDeviceQuery } from "./queries.ts";
+import { CancelLink, FormPage } from "./FormPage.tsx";
+import { formDeviceQuery, refreshDevices, saveDevice } from "./queries.ts";
 import { deviceFormTexts } from "./texts.ts";
+import { useState } from "react";
+import { registrationTexts } from "#contract/commands/texts";
+import type { OneDevice } from "#contract/devices/device";
+import type { Plant } from "#contract/plants/plant";
+import { storedDevice, unitFields } from "#contract/records/device";
+import { RecordForm } from "../../../records/RecordForm.tsx";
+import { useRecordForm } from "../../../records/use-record-form.tsx";
+import { Card } from "../../../ui/layout/Card.tsx";
+import { TextField } from "../../../ui/fields/TextField.tsx";
+import { toasts } from "../../../ui/toasts/toast-queue.ts";
+import { DailyFields } from "./DailyFields.tsx";
+import { editDraftOf, type Opened, saveEffects, updateBody } from "./device-form.model.ts";
+import { DeviceFields } from "./DeviceFields.tsx";
+
+/** Someone else's save is shown, and typed values are kept. */
+export function EditForm({ opened, plants }: { opened: Opened; plants: Plant[] }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [now] = useState(() => Date.now() / 1000);
+  const [device, setDevice] = useState<OneDevice>(opened.device);
+  const plantOf = (id: unknown) => plants.find(({ plant_id }) => plant_id === id)?.plant_name;
+  const of = useRecordForm({
+    fields: storedDevice,
+    start: editDraftOf(opened),
+    save: (draft, from) => saveDevice(updateBody(device, from, draft)),
+    reread: async () => {
+      const newer = await client.fetchQuery({ ...formDeviceQuery(device.device_id), staleTime: 0 });
+      setDevice(newer.device);
+      return editDraftOf(newer);
+    },
+    onSaved: ({ message }) => {
+      refreshDevices(client);
+      toasts.show({ text: message, tone: "ok" });
+      return navigate({ to: "/device/listing" });
+    },
+    shown: (name, value) => (name === "plant_id" ? (plantOf(value) ?? "another plant") : undefined),
+  });
+  const lines = saveEffects(of.start, of.draft, { plantName: (id) => plantOf(id) ?? id, now });
+  return (
+    <RecordForm
+      of={of}
+      saveLabel={deviceFormTexts.save}
+      cancel={<CancelLink />}
+      changed={registrationTexts.changed}
+      aside={<Effects lines={lines} />}
+    >
+      <DeviceFields of={of} plants={plants} now={now}>
+        <TextField
+          label={unitFields.serialno.label}
+          readOnly
+          value={device.serialno}
+          description={deviceFormTexts.serialHint}
+        />
+      </DeviceFields>
+      <DailyFields device_id={device.device_id} of={of} now={now} />
+    </RecordForm>
+  );
+}
+
+function Effects({ lines }: { lines: readonly string[] }) {
+  return (
+    <Card title={deviceFormTexts.effects}>
+      <div aria-live="polite">
+        {lines.length === 0 ? (
+          <p data-text="muted">{deviceFormTexts.noChanges}</p>
+        ) : (
+          <ul data-layout="stack gap-2" data-text="anywhere">
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Card>
+  );
+}
 
 export function DeviceEditScreen() {
   const { id } = useParams({ from: "/shell/signed-in/device/edit/$id" });

@@ -5,12 +5,14 @@ import { csvDocument } from "#print/csv";
 import { download } from "../../../charts/card/download.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { FileDrop } from "../../../ui/fields/FileDrop.tsx";
-import layout from "../../../ui/layout/Layout.module.css";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
-import { checkImport, runImport } from "./queries.ts";
 import { importDialogTexts as texts, templateRows } from "./texts.ts";
+import { api, unwrap } from "../../../api/client.ts";
+
+const checkImport = (csv: string) => unwrap(api.device.import.check.$post({ json: { csv } }));
+const runImport = (csv: string) => unwrap(api.device.import.$post({ json: { csv } }));
 
 const saveTemplate = () =>
   download(new Blob([templateText()], { type: "text/csv" }), "soilsight-plants-and-devices.csv");
@@ -61,10 +63,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <div className={layout.stack}>
+      <div data-layout="stack shrink gap-4">
         <p>{texts.lead}</p>
-        <p className={layout.muted}>{texts.limits}</p>
-        <span className={layout.row}>
+        <p data-text="muted">{texts.limits}</p>
+        <span data-layout="row middle gap-2">
           <Button onClick={saveTemplate}>{texts.template}</Button>
         </span>
         <FileDrop
@@ -88,20 +90,20 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 export function Outcome({ check: { newPlants, devices, errors, errorCount } }: { check: ImportCheck }) {
   if (errorCount === 0)
     return (
-      <div className={layout.group}>
+      <div data-layout="stack shrink gap-1">
         <p>
           <strong>{texts.adds(importTexts.summary(newPlants.length, devices))}</strong>
         </p>
         {newPlants.length > 0 && <p>{texts.newPlants(newPlants)}</p>}
-        <p className={layout.muted}>{texts.noUndo}</p>
+        <p data-text="muted">{texts.noUndo}</p>
       </div>
     );
   return (
-    <div className={layout.group}>
+    <div data-layout="stack shrink gap-1">
       <p>
         <strong>{texts.errors(errorCount)}</strong>
       </p>
-      <ul className={layout.group}>
+      <ul data-layout="stack shrink gap-1">
         {errors.map(({ line, column, problem }) => (
           <li key={`${line} ${column} ${problem}`}>
             {texts.where(line, column)}
@@ -109,7 +111,7 @@ export function Outcome({ check: { newPlants, devices, errors, errorCount } }: {
           </li>
         ))}
       </ul>
-      {errorCount > errors.length && <p className={layout.muted}>{texts.more(errorCount - errors.length)}</p>}
+      {errorCount > errors.length && <p data-text="muted">{texts.more(errorCount - errors.length)}</p>}
     </div>
   );
 }

@@ -8,7 +8,6 @@ import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
 import { CopyField } from "../../../ui/actions/CopyField.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
-import layout from "../../../ui/layout/Layout.module.css";
 import { PasswordField } from "../../../ui/fields/PasswordField.tsx";
 import { curlLine } from "./listing.model.ts";
 import { rotateKey, showKey } from "./queries.ts";
@@ -52,14 +51,14 @@ export function KeyDialog({ device, onClose }: { device: Device; onClose: () => 
         </>
       }
     >
-      <div className={layout.stack}>
+      <div data-layout="stack shrink gap-4">
         <p>
           <strong>{device.device_name}</strong>
           <br />
           {device.last_data_at === null ? texts.noData : texts.lastData(instant(device.last_data_at, device.timezone))}
         </p>
         {key.data === undefined ? (
-          <form id={formId} className={layout.stack} onSubmit={show}>
+          <form id={formId} data-layout="stack shrink gap-4" onSubmit={show}>
             <p>{texts.lead}</p>
             <PasswordField
               label="Password"
@@ -71,7 +70,7 @@ export function KeyDialog({ device, onClose }: { device: Device; onClose: () => 
         ) : (
           <>
             <LabeledCopyField label={texts.key} value={key.data.apiKey} />
-            <p className={layout.muted}>
+            <p data-text="muted">
               {key.data.usedAt === null ? texts.neverUsed : texts.lastUsed(instant(key.data.usedAt, device.timezone))}
             </p>
             <LabeledCopyField label={texts.curl} value={curlLine(location.origin, device.device_id, key.data.apiKey)} />
@@ -95,8 +94,8 @@ export function KeyDialog({ device, onClose }: { device: Device; onClose: () => 
 }
 
 const LabeledCopyField = ({ label, value }: { label: string; value: string }) => (
-  <div className={layout.group}>
-    <span className={layout.legend} aria-hidden="true">
+  <div data-layout="stack shrink gap-1">
+    <span data-layout="below-1" data-text="label second" aria-hidden="true">
       {label}
     </span>
     <CopyField label={label} value={value} />

@@ -11,7 +11,6 @@ import buttonCss from "../../../ui/actions/Button.module.css";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { DataTable } from "../../../ui/tables/DataTable.tsx";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
-import layout from "../../../ui/layout/Layout.module.css";
 import { Loaded } from "../../../ui/states/Loaded.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
 import { cx } from "../../../ui/class-names.ts";
@@ -89,7 +88,7 @@ function Listing({ session }: { session: Session }) {
       title={texts.title}
       lead={texts.lead}
       actions={
-        <span className={layout.row}>
+        <span data-layout="row middle gap-2">
           <Button onClick={() => listDownloads(true)}>{exportTexts.title}</Button>
           {mayChangeMany(session) && <Button onClick={() => listRollouts(true)}>{rolloutDialogTexts.list}</Button>}
           {mayImport(session) && <Button onClick={() => setImports(true)}>{importDialogTexts.open}</Button>}
@@ -207,7 +206,7 @@ function Listing({ session }: { session: Session }) {
 
 export function AddLinks({ session: { permissions } }: { session: Session }) {
   return (
-    <span className={layout.row}>
+    <span data-layout="row middle gap-2">
       {permissions.includes("data.upload") && (
         <Link to="/device/inbound/add" className={cx(buttonCss.button, buttonCss.secondary)}>
           {texts.addInbound}

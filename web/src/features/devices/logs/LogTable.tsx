@@ -56,13 +56,13 @@ export function LogTable({ records, zone, choice, onZone, rows, onRows }: LogTab
               value={String(rows)}
               onChange={(size) => onRows(Number(size) as LogPageSize)}
             />
-            <span data-text="third caption">{texts.timesIn(zone)}</span>
+            <span data-text="muted">{texts.timesIn(zone)}</span>
           </>
         }
         empty={<EmptyState title={texts.empty} detail={texts.emptyDetail} />}
       />
       {records.length >= WASH_LOG_MAX_RECORDS && (
-        <p data-text="third caption">{texts.newest(format.number(WASH_LOG_MAX_RECORDS))}</p>
+        <p data-text="muted">{texts.newest(format.number(WASH_LOG_MAX_RECORDS))}</p>
       )}
     </Card>
   );

@@ -4,7 +4,6 @@ import { countsText, rolloutDeviceTexts } from "#contract/rollouts/counts";
 import type { Rollout, RolloutDevice } from "#contract/rollouts/rollout";
 import { instant } from "#contract/common/format";
 import { Button } from "../../../ui/actions/Button.tsx";
-import layout from "../../../ui/layout/Layout.module.css";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { JobCard } from "../../../ui/states/JobCard.tsx";
@@ -23,9 +22,9 @@ export function RolloutsDialog({ onClose }: { onClose: () => void }) {
       <Loaded query={rollouts} height={120}>
         {({ rollouts: all }) =>
           all.length === 0 ? (
-            <p className={layout.muted}>{texts.none}</p>
+            <p data-text="muted">{texts.none}</p>
           ) : (
-            <ul className={css.list}>
+            <ul>
               {all.map((rollout, index) => (
                 <RolloutItem key={rollout.id} rollout={rollout} zone={zone} isNewest={index === 0} />
               ))}
@@ -46,7 +45,7 @@ function RolloutItem({ rollout, zone, isNewest }: { rollout: Rollout; zone: stri
   });
   const { title, state, counts } = rollout;
   return (
-    <li className={css.rollout}>
+    <li data-layout="stack gap-2" className={css.rollout}>
       {state === "running" ? (
         <JobCard
           title={title}
@@ -56,19 +55,19 @@ function RolloutItem({ rollout, zone, isNewest }: { rollout: Rollout; zone: stri
           onCancel={() => order.mutate(cancelRollout)}
         />
       ) : (
-        <div className={layout.group}>
+        <div data-layout="stack shrink gap-1">
           <strong>{title}</strong>
-          <output className={layout.muted}>
+          <output data-text="muted">
             {rolloutStateTexts[state]}: {countsText(counts)}
           </output>
         </div>
       )}
-      <p className={layout.muted}>
+      <p data-text="muted">
         {texts.startedBy(rollout.startedBy, instant(rollout.startedAt, zone))}; {texts.stopsAfter(rollout.maxFailures)}
         {state !== "running" && rollout.endedAt !== null && `. ${texts.ended(state, instant(rollout.endedAt, zone))}`}
       </p>
       {state === "stopped" && (
-        <span className={layout.row}>
+        <span data-layout="row middle gap-2">
           <Button size="compact" pending={order.isPending} onClick={() => order.mutate(continueRollout)}>
             {texts.continueRest}
           </Button>
@@ -100,7 +99,7 @@ function DeviceStates({ rollout }: { rollout: Rollout }) {
       {({ devices }) => (
         <ul className={css.devices}>
           {devices.map(({ device_id, device_name, state, reason }) => (
-            <li key={device_id} className={css.device}>
+            <li key={device_id} data-layout="row between gap-half-3" className={css.device}>
               <span>{device_name}</span>
               <span>
                 {state in statusOf ? (
@@ -111,7 +110,11 @@ function DeviceStates({ rollout }: { rollout: Rollout }) {
                   rolloutDeviceTexts[state]
                 )}
               </span>
-              {reason !== null && <span className={css.reason}>{reason}</span>}
+              {reason !== null && (
+                <span data-text="muted" className={css.reason}>
+                  {reason}
+                </span>
+              )}
             </li>
           ))}
         </ul>

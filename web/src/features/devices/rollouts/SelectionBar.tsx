@@ -1,6 +1,5 @@
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Checkbox } from "../../../ui/choices/Checkbox.tsx";
-import layout from "../../../ui/layout/Layout.module.css";
 import {
   fitsRollout,
   isSelected,
@@ -23,7 +22,7 @@ export function SelectionBar({ selection, page, total, onSelect, onChange }: Sel
   const count = selectedCount(selection);
   const isPage = page.length > 0 && page.every(({ device_id }) => isSelected(selection, device_id));
   return (
-    <div className={layout.row}>
+    <div data-layout="row middle gap-2">
       <Checkbox
         checked={isPage}
         onChange={({ target }) => onSelect(toggleDevices(selection, page, page, target.checked))}

@@ -1,26 +1,95 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Session } from "#contract/accounts/session";
 import {
   DEFAULT_GROUP_SIZE,
   MAX_FAILURES,
   MAX_GROUP_SIZE,
-  rolloutCommands,
   type RolloutAction,
+  rolloutCommands,
 } from "#contract/rollouts/rollout";
 import { rolloutTexts } from "#contract/rollouts/texts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Select } from "../../../ui/choices/Select.tsx";
 import { NumberField } from "../../../ui/fields/NumberField.tsx";
-import layout from "../../../ui/layout/Layout.module.css";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { Notice } from "../../../ui/states/Notice.tsx";
 import type { DeviceListingSearch } from "../listing/search.ts";
-import { ChangeFields } from "./ChangeFields.tsx";
 import { startRollout } from "./queries.ts";
-import { actionOf, changesFor, devicesOf, emptyDraft, type DeviceSelection, selectedCount } from "./rollout.model.ts";
+import {
+  actionOf,
+  type ChangeDraft,
+  changesFor,
+  type DeviceSelection,
+  devicesOf,
+  emptyDraft,
+  selectedCount,
+} from "./rollout.model.ts";
 import { rolloutDialogTexts as texts } from "./texts.ts";
+import { limitsOf, WASH_SLOTS } from "#contract/commands/arguments";
+import { TextField } from "../../../ui/fields/TextField.tsx";
+import { HourStrip } from "../control-room/strip/HourStrip.tsx";
+import { toggleHour } from "../control-room/strip/strip.model.ts";
+import { plantsQuery } from "../listing/queries.ts";
+
+interface ChangeFieldsProps {
+  draft: ChangeDraft;
+  edit: (change: Partial<ChangeDraft>) => void;
+}
+
+function ChangeFields({ draft, edit }: ChangeFieldsProps) {
+  if (draft.change === "plant") return <PlantField draft={draft} edit={edit} />;
+  if (draft.change === "washTimes" || draft.change === "washHour") return <HoursField draft={draft} edit={edit} />;
+  if (draft.change === "washSec")
+    return (
+      <NumberField
+        label={texts.seconds}
+        value={draft.seconds}
+        unit="s"
+        minimum={limitsOf.washSeconds.min}
+        maximum={limitsOf.washSeconds.max}
+        places={0}
+        onChange={(seconds) => edit({ seconds })}
+      />
+    );
+  if (draft.change === "retire")
+    return (
+      <TextField
+        label={texts.reason}
+        value={draft.notes}
+        autoComplete="off"
+        maxLength={300}
+        onChange={({ target }) => edit({ notes: target.value })}
+      />
+    );
+  return null;
+}
+
+function PlantField({ draft, edit }: ChangeFieldsProps) {
+  const { data } = useQuery(plantsQuery);
+  const options = (data?.plants ?? []).map(({ plant_id, plant_name }) => ({ value: plant_id, label: plant_name }));
+  return <Select label={texts.plant} options={options} value={draft.plant} onChange={(plant) => edit({ plant })} />;
+}
+
+function HoursField({ draft, edit }: ChangeFieldsProps) {
+  const maxHours = draft.change === "washTimes" ? WASH_SLOTS : 1;
+  const label = maxHours === 1 ? texts.oneHour : texts.hourLabel;
+  return (
+    <div data-layout="stack shrink gap-1">
+      <span data-layout="below-1" data-text="label second" aria-hidden="true">
+        {label}
+      </span>
+      <HourStrip
+        label={label}
+        hours={draft.hours}
+        onDevice={[]}
+        nowHour={null}
+        onToggle={(hour) => edit({ hours: toggleHour(draft.hours, hour, maxHours) ?? draft.hours })}
+      />
+    </div>
+  );
+}
 
 interface StartRolloutProps {
   selection: DeviceSelection;
@@ -71,7 +140,7 @@ export function StartDialog({ selection, search, session, onStarted, onClose }: 
         </>
       }
     >
-      <div className={layout.stack}>
+      <div data-layout="stack shrink gap-4">
         <Select
           label={texts.action}
           options={changesFor(session.permissions)}
@@ -112,7 +181,7 @@ function Effects({ change }: { change: string }) {
   return (
     <>
       {prompt !== undefined && <Notice>{prompt}</Notice>}
-      <ul className={layout.group}>
+      <ul data-layout="stack shrink gap-1">
         {effects.map((effect) => (
           <li key={effect}>{effect}</li>
         ))}

@@ -5,12 +5,17 @@ import type { ListedDevice } from "#contract/devices/listing";
 import { ApiProblem } from "../../../api/problem.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
-import layout from "../../../ui/layout/Layout.module.css";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
-import { eraseDevice, restoreDevice, retireDevice } from "./queries.ts";
 import { upkeepDialogTexts as texts } from "./texts.ts";
+import { api, unwrap } from "../../../api/client.ts";
+
+const retireDevice = (id: string, notes: string) =>
+  unwrap(api.device[":id"].retire.$post({ param: { id }, json: { notes } }));
+const restoreDevice = (id: string) => unwrap(api.device[":id"].restore.$post({ param: { id } }));
+const eraseDevice = (id: string, device_name: string) =>
+  unwrap(api.device[":id"].erase.$post({ param: { id }, json: { device_name } }));
 
 export type Upkeep = "retire" | "restore" | "erase";
 
@@ -71,8 +76,8 @@ export function UpkeepDialog({ upkeep, device, onClose }: UpkeepDialogProps) {
         </>
       }
     >
-      <form id={form} className={layout.stack} onSubmit={submit}>
-        <ul className={layout.group}>
+      <form id={form} data-layout="stack shrink gap-4" onSubmit={submit}>
+        <ul data-layout="stack shrink gap-1">
           {effectsOf(upkeep, device).map((effect) => (
             <li key={effect}>{effect}</li>
           ))}

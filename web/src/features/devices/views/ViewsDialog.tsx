@@ -37,10 +37,10 @@ function useViewChange<Input>(change: (input: Input) => Promise<SavedViews>, onD
 export function ViewsDialog({ search, views, onClose }: ViewsDialogProps) {
   return (
     <Dialog open title={texts.title} onClose={onClose} actions={<Button onClick={onClose}>{texts.close}</Button>}>
-      <div className={layout.stack}>
+      <div data-layout="stack shrink gap-4">
         {!isPlain(search) && currentView(views, search) === undefined && <SaveForm search={search} onSaved={onClose} />}
         {views.length === 0 ? (
-          <p className={layout.muted}>{texts.none}</p>
+          <p data-text="muted">{texts.none}</p>
         ) : (
           <ul>
             {views.map((view) => (
@@ -62,7 +62,7 @@ function SaveForm({ search, onSaved }: { search: DeviceListingSearch; onSaved: (
     if (name.trim() !== "") save.mutate({ name, isDefault, search: viewOf(search) });
   };
   return (
-    <form className={layout.stack} onSubmit={submit}>
+    <form data-layout="stack shrink gap-4" onSubmit={submit}>
       <TextField
         label={texts.name}
         description={texts.nameHint}
@@ -75,7 +75,7 @@ function SaveForm({ search, onSaved }: { search: DeviceListingSearch; onSaved: (
         {texts.isDefault}
       </Checkbox>
       {save.error && <InlineError message={save.error.message} />}
-      <span className={layout.row}>
+      <span data-layout="row middle gap-2">
         <Button
           variant="primary"
           type="submit"
@@ -105,7 +105,7 @@ function ViewItem({ view: { id, name, isDefault } }: { view: SavedView }) {
     if (typed !== null && typed.trim() !== "") change.mutate({ name: typed, isDefault });
   };
   return (
-    <li className={css.view}>
+    <li data-layout="row middle between gap-2" className={css.view}>
       {typed === null ? (
         <>
           <span className={layout.named}>
@@ -126,7 +126,7 @@ function ViewItem({ view: { id, name, isDefault } }: { view: SavedView }) {
           />
         </>
       ) : (
-        <form className={css.rename} onSubmit={rename}>
+        <form data-layout="stack fill gap-2" onSubmit={rename}>
           <TextField
             label={texts.name}
             value={typed}
@@ -134,7 +134,7 @@ function ViewItem({ view: { id, name, isDefault } }: { view: SavedView }) {
             maxLength={60}
             onChange={({ target }) => setTyped(target.value)}
           />
-          <span className={layout.row}>
+          <span data-layout="row middle gap-2">
             <Button onClick={() => setTyped(null)}>{texts.cancel}</Button>
             <Button variant="primary" type="submit" pending={change.isPending}>
               {texts.saveName}

@@ -14,7 +14,7 @@ export function InfoWindow({ message, onOver }: InfoWindowProps) {
   const element = useRef<HTMLOutputElement>(null);
   useEffect(() => startWindow(() => element.current?.matches(":hover, :focus-within") === true, onOver), [onOver]);
   return (
-    <output ref={element} className={css.window}>
+    <output ref={element} data-layout="grid gap-half" data-text="caption" className={css.window}>
       <strong>{message.title}</strong>
       <span>{message.state === null || message.state === "open" ? message.message : alertTexts[message.state]}</span>
     </output>

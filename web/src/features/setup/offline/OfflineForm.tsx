@@ -3,7 +3,6 @@ import { type FormEvent, useState } from "react";
 import { isClaimCode } from "#contract/setup/claim-code";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
-import layout from "../../../ui/layout/Layout.module.css";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { Notice } from "../../../ui/states/Notice.tsx";
 import type { WizardAction, SetupDraft, WizardState } from "../draft.model.ts";
@@ -42,7 +41,7 @@ export function OfflineForm({ walk, iccId, queue, move }: OfflineFormProps) {
     if (!isWrong && !keep.isPending) keep.mutate();
   };
   return (
-    <form className={layout.stack} onSubmit={submit} noValidate>
+    <form data-layout="stack shrink gap-4" onSubmit={submit} noValidate>
       <h2>{texts.formTitle}</h2>
       <Notice>{texts.offlineForm}</Notice>
       <TextField

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { Button } from "../../../ui/actions/Button.tsx";
-import layout from "../../../ui/layout/Layout.module.css";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import css from "../setup.module.css";
@@ -22,14 +21,14 @@ export function QueueList({ queue, onEdit }: QueueListProps) {
     setEntryToDiscard(null);
   };
   return (
-    <section className={css.queue} aria-labelledby="setup-queue-title">
+    <section data-layout="stack gap-3" className={css.queue} aria-labelledby="setup-queue-title">
       <h2 id="setup-queue-title">{texts.queueTitle(entries.length)}</h2>
-      <p className={layout.muted}>{texts.queueHint}</p>
+      <p data-text="muted">{texts.queueHint}</p>
       <ul>
         {entries.map((entry) => (
           <li key={entry.id}>
             <strong>{`${entry.draft.deviceName}, ${entry.draft.solarPlantName}`}</strong>
-            <span className={layout.muted}>{`${setupScreenTexts.iccId} ${entry.iccId}`}</span>
+            <span data-text="muted">{`${setupScreenTexts.iccId} ${entry.iccId}`}</span>
             {entry.problem === null ? <span>{texts.waiting}</span> : <InlineError message={entry.problem} />}
             <div className={css.bar}>
               <Button

@@ -1,5 +1,4 @@
 import { Button } from "../../../ui/actions/Button.tsx";
-import layout from "../../../ui/layout/Layout.module.css";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { Notice } from "../../../ui/states/Notice.tsx";
 import css from "../setup.module.css";
@@ -16,13 +15,13 @@ interface QueuedNoticeProps {
 /** Shown instead of a queued form: what was sent must match. */
 export function QueuedNotice({ entry, queue, onNext }: QueuedNoticeProps) {
   return (
-    <section className={layout.stack}>
+    <section data-layout="stack shrink gap-4">
       <h2>{texts.formTitle}</h2>
       <Notice>{texts.unsent}</Notice>
       {entry.problem !== null && (
         <InlineError message={entry.problem} onRetry={queue.retry} retrying={queue.isSending} />
       )}
-      <p className={layout.muted}>{texts.queueHint}</p>
+      <p data-text="muted">{texts.queueHint}</p>
       <div className={css.bar}>
         <Button onClick={() => void queue.takeOut(entry.id)}>{texts.editQueued}</Button>
         <Button variant="primary" onClick={onNext}>

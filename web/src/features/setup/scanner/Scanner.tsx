@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../../ui/actions/Button.tsx";
-import layout from "../../../ui/layout/Layout.module.css";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import css from "../setup.module.css";
 import { setupStepTexts as texts } from "../step-texts.ts";
@@ -83,16 +82,16 @@ export default function Scanner({ onCode }: { onCode: (code: string) => void }) 
     else if (photo) setProblem(texts.noCode);
   };
   return (
-    <div className={layout.stack}>
+    <div data-layout="stack shrink gap-4">
       <video ref={video} className={css.video} muted playsInline aria-label={texts.scanHint} />
-      <p className={layout.muted}>{texts.scanHint}</p>
+      <p data-text="muted">{texts.scanHint}</p>
       {torch && (
         <Button aria-pressed={isLit} onClick={() => void light(!isLit)}>
           {texts.torch}
         </Button>
       )}
       {problem !== null && <InlineError message={problem} />}
-      <label className={layout.group}>
+      <label data-layout="stack shrink gap-1">
         {texts.scanPhoto}
         <input
           type="file"

@@ -1,6 +1,15 @@
 import { prepareZXingModule, readBarcodes, type ReaderOptions } from "zxing-wasm/reader";
 import wasm from "zxing-wasm/reader/zxing_reader.wasm?url";
-import { readerOptions } from "./reader-options.ts";
+
+/** Labels may be tilted, shaded or too close, so everything is tried; slow only without a code. */
+export const readerOptions: ReaderOptions = {
+  formats: ["DataMatrix"],
+  tryHarder: true,
+  tryRotate: true,
+  tryInvert: true,
+  tryDownscale: true,
+  maxNumberOfSymbols: 1,
+};
 
 // Own origin; the library would fetch it elsewhere.
 prepareZXingModule({ overrides: { locateFile: () => wasm } });

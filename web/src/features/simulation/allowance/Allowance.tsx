@@ -1,7 +1,6 @@
 import type { SimulationLimit } from "#contract/simulation/projection";
 import { Badge } from "../../../ui/states/Badge.tsx";
 import { Button } from "../../../ui/actions/Button.tsx";
-import layout from "../../../ui/layout/Layout.module.css";
 import { simulationScreenTexts as texts } from "../texts.ts";
 
 export function Allowance({ limit, onPlans }: { limit: SimulationLimit; onPlans: () => void }) {
@@ -9,7 +8,7 @@ export function Allowance({ limit, onPlans }: { limit: SimulationLimit; onPlans:
   if (limit.limit === null || remaining === null) return <Badge>{texts.unlimited}</Badge>;
   const left = texts.left(remaining, limit.limit);
   return (
-    <span className={layout.row}>
+    <span data-layout="row middle gap-2">
       <Badge tone={remaining > 0 ? "info" : "warning"}>
         {sharedBy === null ? left : `${left}, ${texts.shared(sharedBy)}`}
       </Badge>

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Session } from "#contract/accounts/session";
 import { simulationPlans } from "#contract/simulation/plans";
-import { billingLink } from "../../../shell/account/billing.ts";
-import { portalsQuery } from "../../../shell/notices/portals.ts";
+import { billingLink, portalsQuery } from "../../../shell/notices/portals.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { Link } from "../../../ui/actions/Link.tsx";
@@ -21,10 +20,10 @@ export function PlansDialog({ session, onClose }: { session: Session; onClose: (
       actions={<Button onClick={onClose}>{texts.close}</Button>}
     >
       <p>{texts.planLead}</p>
-      <ul className={css.plans}>
+      <ul data-layout="grid gap-3" className={css.plans}>
         {simulationPlans.map((plan) => (
           <li key={plan.name} className={css.plan}>
-            <h3 className={css.name}>{plan.name}</h3>
+            <h3 data-text="card second">{plan.name}</h3>
             <p data-text="section">{texts.price(plan)}</p>
             <p>{texts.simulations(plan)}</p>
             <p data-text="second">{texts.each(plan)}</p>

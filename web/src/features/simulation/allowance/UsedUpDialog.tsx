@@ -1,8 +1,6 @@
 import type { SimulationLimit } from "#contract/simulation/projection";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
-import layout from "../../../ui/layout/Layout.module.css";
-import { cx } from "../../../ui/class-names.ts";
 import { usedUpText } from "./used-up.model.ts";
 import { allowanceTexts as texts } from "./texts.ts";
 
@@ -27,7 +25,7 @@ export function UsedUpDialog({ limit, onClose, onPlans }: UsedUpDialogProps) {
   );
   return (
     <Dialog open onClose={onClose} title={title} size="small" actions={actions}>
-      <div className={cx(layout.stack, layout.dense)}>
+      <div data-layout="stack shrink gap-3">
         {lines.map((line) => (
           <p key={line}>{line}</p>
         ))}

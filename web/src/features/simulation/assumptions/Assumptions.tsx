@@ -3,7 +3,6 @@ import { type SimulationTerms, validatedTerms } from "#contract/simulation/terms
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
-import layout from "../../../ui/layout/Layout.module.css";
 import { Slider } from "../../../ui/fields/Slider.tsx";
 import { Switch } from "../../../ui/choices/Switch.tsx";
 import { isChanged, rainOfStep, rainSteps, rainText, stepOfRain, tilts } from "./assumptions.model.ts";
@@ -28,9 +27,9 @@ export function Assumptions({ terms, hasFailed, onChange }: AssumptionsProps) {
         )
       }
     >
-      <div className={layout.stack}>
-        <p className={layout.muted}>{texts.lead}</p>
-        <div className={layout.pairs}>
+      <div data-layout="stack shrink gap-4">
+        <p data-text="muted">{texts.lead}</p>
+        <div data-layout="pairs">
           <Slider
             {...tilts}
             label={texts.tilt}
@@ -50,7 +49,7 @@ export function Assumptions({ terms, hasFailed, onChange }: AssumptionsProps) {
           </Switch>
         </div>
         {hasFailed && <InlineError message={texts.failed} />}
-        {isChanged(terms) && !hasFailed && <p className={layout.muted}>{texts.accuracy}</p>}
+        {isChanged(terms) && !hasFailed && <p data-text="muted">{texts.accuracy}</p>}
       </div>
     </Card>
   );

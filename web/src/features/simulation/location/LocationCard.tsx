@@ -1,16 +1,109 @@
 import { MapPin } from "lucide-react";
-import { useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import type { PreviousSimulation, SimulationLimit } from "#contract/simulation/projection";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
-import layout from "../../../ui/layout/Layout.module.css";
 import { LazyPart } from "../../../ui/timing/LazyPart.tsx";
 import { Allowance } from "../allowance/Allowance.tsx";
 import type { ChosenPlace } from "../queries.ts";
 import { simulationScreenTexts as texts } from "../texts.ts";
-import { LocationSearch } from "./LocationSearch.tsx";
 import css from "./location.module.css";
-import { PreviousSelect } from "./PreviousSelect.tsx";
+import * as format from "#contract/common/format";
+import { Select } from "../../../ui/choices/Select.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { type Place, readPosition } from "#contract/places/places";
+import { ComboBox } from "../../../ui/choices/ComboBox.tsx";
+import { useDebounced } from "../../../ui/timing/use-debounced.ts";
+import { placeSearch } from "../../places/index.ts";
+import { placeName } from "./place-name.ts";
+
+const MIN_SEARCH_CHARACTERS = 2;
+const POSITION = "position";
+
+interface LocationSearchProps {
+  pending: boolean;
+  onRun: (place: ChosenPlace) => void;
+  children: ReactNode;
+}
+
+function LocationSearch({ pending, onRun, children }: LocationSearchProps) {
+  const [text, setText] = useState("");
+  const [chosen, setChosen] = useState<ChosenPlace | null>(null);
+  const wanted = useDebounced(text).trim();
+  const position = readPosition(text);
+  const isSearched = chosen === null && wanted.length >= MIN_SEARCH_CHARACTERS && position === null;
+  const search = useQuery({ ...placeSearch(wanted), enabled: isSearched });
+  const places = isSearched ? (search.data?.places ?? []) : [];
+  const options = position
+    ? [{ value: POSITION, label: texts.takePosition(placeName(position)) }]
+    : places.map(({ address, label }) => ({ value: address, label }));
+  const take = (place: Place, address: string) => {
+    setChosen({ address, lat: place.lat, lng: place.lng });
+    setText(address);
+  };
+  const choose = (value: string) => {
+    if (value === POSITION && position) return take(position, placeName(position));
+    const place = places.find(({ address }) => address === value);
+    if (place) take(place, place.address);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (chosen) onRun(chosen);
+  };
+  return (
+    <form data-layout="grid start gap-3" className={css.search} onSubmit={submit}>
+      <ComboBox
+        label={texts.search}
+        text={text}
+        options={options}
+        eager
+        description={texts.searchHint}
+        status={isSearched && search.data?.places.length === 0 ? texts.nothing : undefined}
+        error={search.isError && isSearched ? search.error.message : undefined}
+        onType={(typed) => {
+          setText(typed);
+          setChosen(null);
+        }}
+        onChoose={choose}
+      />
+      <div data-layout="row gap-2" className={css.buttons}>
+        <Button type="submit" variant="primary" pending={pending} reason={chosen ? undefined : texts.choose}>
+          {texts.simulate}
+        </Button>
+        {children}
+      </div>
+    </form>
+  );
+}
+
+const none: readonly PreviousSimulation[] = [];
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+interface PreviousSelectProps {
+  previous: readonly PreviousSimulation[] | undefined;
+  shown: PreviousSimulation | null;
+  onOpen: (simulation: PreviousSimulation) => void;
+}
+
+function PreviousSelect({ previous = none, shown, onOpen }: PreviousSelectProps) {
+  return (
+    <Select
+      label={texts.previous}
+      options={previous.map(({ id, formattedAddress, ts }) => ({
+        value: id,
+        label: formattedAddress,
+        detail: texts.previousOn(format.instant(ts, zone)),
+      }))}
+      value={shown?.id ?? null}
+      {...(previous.length === 0 && { placeholder: texts.noPrevious })}
+      disabled={previous.length === 0}
+      onChange={(chosen) => {
+        const simulation = previous.find(({ id }) => id === chosen);
+        if (simulation) onOpen(simulation);
+      }}
+    />
+  );
+}
 
 interface LocationCardProps {
   limit: SimulationLimit | undefined;
@@ -28,7 +121,7 @@ export function LocationCard({ limit, previous, shown, pending, onRun, onOpen, o
   const [isPicking, setPicking] = useState(false);
   return (
     <Card title={texts.location} actions={limit && <Allowance limit={limit} onPlans={onPlans} />}>
-      <div className={css.ways}>
+      <div data-layout="grid start gap-4" className={css.ways}>
         <LocationSearch pending={pending} onRun={onRun}>
           <Button icon={<MapPin aria-hidden />} onClick={() => setPicking(true)}>
             {texts.pick}
@@ -39,7 +132,7 @@ export function LocationCard({ limit, previous, shown, pending, onRun, onOpen, o
       {isPicking && (
         <LazyPart
           load={locationDialog}
-          waiting={<span className={layout.muted} />}
+          waiting={<span data-text="muted" />}
           props={{
             start: shown && { lat: shown.latitude, lng: shown.longitude },
             onClose: () => setPicking(false),

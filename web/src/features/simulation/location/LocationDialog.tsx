@@ -6,7 +6,6 @@ import { LocationPicker } from "../../../map/picker/LocationPicker.tsx";
 import { isPlace } from "../../../map/map.model.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
-import layout from "../../../ui/layout/Layout.module.css";
 import { Notice } from "../../../ui/states/Notice.tsx";
 import { useDebounced } from "../../../ui/timing/use-debounced.ts";
 import { placeFacts } from "../../places/index.ts";
@@ -52,8 +51,8 @@ export default function LocationDialog({ start, onClose, onRun }: LocationDialog
         errorOf={errorOf}
         onChange={({ lat, lng }) => setPlace({ lat, lng })}
       >
-        <div className={layout.group} aria-live="polite">
-          {known?.near && <span className={layout.muted}>{texts.pickNear(known.near.meters, known.near.label)}</span>}
+        <div data-layout="stack shrink gap-1" aria-live="polite">
+          {known?.near && <span data-text="muted">{texts.pickNear(known.near.meters, known.near.label)}</span>}
           {known && !known.covered && (
             <Notice action={nearest && <Button onClick={() => goTo(nearest)}>{texts.goTo(nearest.label)}</Button>}>
               {simulationTexts.notCovered} {nearest && texts.nearestCovered(nearest.label, nearest.meters)}

@@ -22,7 +22,7 @@ export function Basis({ basis }: { basis: SimulationBasis }) {
 }
 
 const Lines = ({ lines }: { lines: readonly string[] }) => (
-  <ul className={css.lines}>
+  <ul data-layout="stack gap-2" className={css.lines}>
     {lines.map((line) => (
       <li key={line}>{line}</li>
     ))}

@@ -3,7 +3,6 @@ import type { MonthlyProjection } from "#contract/simulation/projection";
 import { simulationTexts } from "#contract/simulation/simulation-texts";
 import { fullYearLoss, monthName, tableNote } from "#print/simulation-report/words";
 import { Card } from "../../../ui/layout/Card.tsx";
-import layout from "../../../ui/layout/Layout.module.css";
 import css from "./result.module.css";
 
 export function MonthlyTable({ monthly }: { monthly: readonly MonthlyProjection[] }) {
@@ -12,7 +11,7 @@ export function MonthlyTable({ monthly }: { monthly: readonly MonthlyProjection[
       {/* The region scrolls sideways on narrow screens; keyboards reach it by its tab stop. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={css.scroll} aria-label={simulationTexts.monthlyTable} tabIndex={0}>
-        <table className={css.table} aria-label={simulationTexts.monthlyTable}>
+        <table data-layout="full" data-text="figures" className={css.table} aria-label={simulationTexts.monthlyTable}>
           <thead>
             <tr>
               {monthly.map(({ date }) => (
@@ -33,7 +32,7 @@ export function MonthlyTable({ monthly }: { monthly: readonly MonthlyProjection[
           </tbody>
         </table>
       </section>
-      <p className={layout.muted}>{tableNote}</p>
+      <p data-text="muted">{tableNote}</p>
     </Card>
   );
 }

@@ -12,7 +12,6 @@ import { download } from "../../../charts/card/download.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
-import layout from "../../../ui/layout/Layout.module.css";
 import { Link } from "../../../ui/actions/Link.tsx";
 import { useNow } from "../../../ui/timing/use-now.ts";
 import { isChanged } from "../assumptions/assumptions.model.ts";
@@ -36,7 +35,7 @@ export default function ReportDialog({ projection, onClose }: { projection: Repo
   const plot = useMemo(() => simulationPlot({ data, days: intervalDays(DEFAULT_INTERVAL, today) }), [data, today]);
   const actions = (
     <>
-      {saving.isSuccess && <output className={layout.muted}>{texts.reportDone}</output>}
+      {saving.isSuccess && <output data-text="muted">{texts.reportDone}</output>}
       <Button onClick={onClose}>{texts.close}</Button>
       <Button
         variant="primary"
@@ -50,9 +49,9 @@ export default function ReportDialog({ projection, onClose }: { projection: Repo
   );
   return (
     <Dialog open onClose={onClose} title={texts.report} size="wide" actions={actions}>
-      <div className={layout.stack}>
+      <div data-layout="stack shrink gap-4">
         {saving.isError && (
-          <div className={layout.row}>
+          <div data-layout="row middle gap-2">
             <InlineError message={texts.reportFailed} onRetry={() => saving.mutate()} />
             {/* The server knows the default assumptions alone. */}
             {!isChanged(basis.terms) && <Link href={reportAddress(simulation.id)}>{texts.reportOnServer}</Link>}
@@ -60,7 +59,7 @@ export default function ReportDialog({ projection, onClose }: { projection: Repo
         )}
         <p>
           <strong>{simulation.formattedAddress}</strong>{" "}
-          <span className={layout.muted}>{texts.version(APPLICATION_VERSION)}</span>
+          <span data-text="muted">{texts.version(APPLICATION_VERSION)}</span>
         </p>
         <p>{verdictOf(data.monthly)}</p>
         <ChartCard title={texts.chart} name={simulation.formattedAddress} plot={plot} startsAs="columns" height={220} />

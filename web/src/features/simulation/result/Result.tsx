@@ -1,15 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { Session } from "#contract/accounts/session";
 import type { Place } from "#contract/places/places";
 import type { PlantTerms } from "#contract/simulation/plant";
 import type { ClosestProjections, GroundMeasured, PreviousSimulation } from "#contract/simulation/projection";
 import { placeKey, SAMPLE_PLACE, validatedTerms } from "#contract/simulation/terms";
-import { intervals, type SimulationInterval, type IntervalDays } from "#domain/simulation/interval";
+import { type IntervalDays, intervals, type SimulationInterval } from "#domain/simulation/interval";
 import { verdictOf } from "#print/simulation-report/words";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { LazyPart } from "../../../ui/timing/LazyPart.tsx";
-import layout from "../../../ui/layout/Layout.module.css";
 import { Notice } from "../../../ui/states/Notice.tsx";
 import { Switch } from "../../../ui/choices/Switch.tsx";
 import { Segmented } from "../../../ui/choices/Segmented.tsx";
@@ -22,11 +21,104 @@ import { simulationScreenTexts as texts } from "../texts.ts";
 import { wholePlant } from "../worth/plant.model.ts";
 import { Worth } from "../worth/Worth.tsx";
 import { Basis } from "./Basis.tsx";
-import { CompareSelect } from "./CompareSelect.tsx";
-import { GroundSwitch } from "./GroundSwitch.tsx";
 import { MonthlyTable } from "./MonthlyTable.tsx";
-import { NextSteps } from "./NextSteps.tsx";
 import { ProjectionChart } from "./ProjectionChart.tsx";
+import { Select } from "../../../ui/choices/Select.tsx";
+import { Link as RouterLink } from "@tanstack/react-router";
+import { portalsQuery } from "../../../shell/notices/portals.ts";
+import { Card } from "../../../ui/layout/Card.tsx";
+import { Link, linkClass } from "../../../ui/actions/Link.tsx";
+import { simulationTexts } from "#contract/simulation/simulation-texts";
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import("../../../ui/overlays/ConfirmDialog.tsx")).ConfirmDialog,
+}));
+
+interface GroundSwitchProps {
+  session: Session;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+function GroundSwitch({ session, isOn, onChange }: GroundSwitchProps) {
+  const { data: portals } = useQuery(portalsQuery);
+  const [isExplained, setExplained] = useState(false);
+  const isAllowed = session.permissions.includes("owners.manage");
+  const close = () => setExplained(false);
+  return (
+    <>
+      <Switch checked={isOn} onChange={(event) => (isAllowed ? onChange(event.target.checked) : setExplained(true))}>
+        {simulationTexts.groundSeries}
+      </Switch>
+      {isExplained && portals && (
+        <Suspense>
+          <ConfirmDialog
+            open
+            title={simulationTexts.groundSeries}
+            confirmLabel={texts.ok}
+            cancelLabel={null}
+            onConfirm={close}
+            onCancel={close}
+          >
+            {simulationTexts.groundWarning(portals.sales.email)}
+          </ConfirmDialog>
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function NextSteps({ session: { permissions } }: { session: Session }) {
+  const { data: portals } = useQuery(portalsQuery);
+  const canUpload = permissions.includes("data.upload");
+  const canAdd = permissions.includes("devices.add");
+  const email = portals?.sales.email;
+  return (
+    <Card title={texts.measure}>
+      <div data-layout="stack shrink gap-4">
+        <p>{texts.measureDetail}</p>
+        <p data-layout="row middle gap-2">
+          {canUpload && (
+            <RouterLink to="/device/inbound/add" className={linkClass()}>
+              {texts.uploadFile}
+            </RouterLink>
+          )}
+          {canAdd && (
+            <RouterLink to="/device/add" className={linkClass()}>
+              {texts.addDevice}
+            </RouterLink>
+          )}
+          {!canUpload && !canAdd && email !== undefined && (
+            <Link href={`mailto:${email}?subject=${encodeURIComponent(texts.measureSubject)}`}>
+              {texts.measureAsk(email)}
+            </Link>
+          )}
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+const NONE = "none";
+
+interface CompareSelectProps {
+  others: readonly PreviousSimulation[];
+  chosen: PreviousSimulation | null;
+  onChange: (simulation: PreviousSimulation | null) => void;
+}
+
+const CompareSelect = ({ others, chosen, onChange }: CompareSelectProps) => (
+  <Select
+    inline
+    label={texts.compare}
+    options={[
+      { value: NONE, label: texts.compareNone },
+      ...others.map(({ id, formattedAddress }) => ({ value: id, label: formattedAddress })),
+    ]}
+    value={chosen?.id ?? NONE}
+    onChange={(id) => onChange(others.find((one) => one.id === id) ?? null)}
+  />
+);
 
 interface ResultProps {
   projection: ClosestProjections;
@@ -70,7 +162,7 @@ export function Result(props: ResultProps) {
           {verdictOf(data.monthly)}
         </p>
       </header>
-      <div className={layout.row}>
+      <div data-layout="row middle gap-2">
         <Segmented label={texts.interval} segments={segments} value={interval} onChange={onInterval} />
         {own && (
           <Switch checked={showsOwn} onChange={(event) => setShowsOwn(event.target.checked)}>

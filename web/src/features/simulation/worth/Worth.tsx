@@ -2,7 +2,6 @@ import { examplePlant, type PlantTerms, plantLimits } from "#contract/simulation
 import { Button } from "../../../ui/actions/Button.tsx";
 import { NumberField } from "../../../ui/fields/NumberField.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
-import layout from "../../../ui/layout/Layout.module.css";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import type { PlantDollars } from "../assumptions/use-rerun.ts";
 import { isExample, wholePlant } from "./plant.model.ts";
@@ -36,9 +35,9 @@ export function Worth({ plant, worth, hasFailed, onChange }: WorthProps) {
         )
       }
     >
-      <div className={layout.stack}>
-        <p className={layout.muted}>{texts.lead}</p>
-        <div className={layout.pairs}>
+      <div data-layout="stack shrink gap-4">
+        <p data-text="muted">{texts.lead}</p>
+        <div data-layout="pairs">
           {fields.map(({ key, unit, step, places }) => (
             <NumberField
               key={key}
@@ -52,7 +51,7 @@ export function Worth({ plant, worth, hasFailed, onChange }: WorthProps) {
             />
           ))}
         </div>
-        <div className={css.result} aria-live="polite">
+        <div data-layout="stack gap-1" className={css.result} aria-live="polite">
           {whole === null ? (
             <p>{texts.incomplete}</p>
           ) : hasFailed ? (
@@ -66,7 +65,7 @@ export function Worth({ plant, worth, hasFailed, onChange }: WorthProps) {
             )
           )}
         </div>
-        <p className={layout.muted}>{texts.rests}</p>
+        <p data-text="muted">{texts.rests}</p>
       </div>
     </Card>
   );

@@ -10,7 +10,6 @@ import { toasts } from "../../../../ui/toasts/toast-queue.ts";
 import { ApiProblem } from "../../../../api/problem.ts";
 import { JobPart } from "../JobPart.tsx";
 import { startCalculation } from "../queries.ts";
-import css from "../control-room.module.css";
 import { calculationTexts as texts } from "../texts.ts";
 import { useNowSeconds } from "../use-now-seconds.ts";
 import { useDeviceJob } from "../use-job.ts";
@@ -32,7 +31,7 @@ export function CalculationCard({ config: { device_id, timezone } }: { config: D
   return (
     <Card title={texts.title}>
       <div data-layout="stack gap-3 shrink">
-        <div className={css.entry}>
+        <div data-layout="row bottom gap-3">
           <DateField
             label={texts.date}
             value={since}

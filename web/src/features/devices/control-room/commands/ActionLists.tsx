@@ -1,6 +1,6 @@
 import { useIsFetching, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { zoneOffset, SECONDS_PER_HOUR } from "#contract/common/calendar";
+import { SECONDS_PER_HOUR, zoneOffset } from "#contract/common/calendar";
 import { limitsOf } from "#contract/commands/arguments";
 import { commandKind, type CommandKind } from "#contract/commands/kinds";
 import type { DeviceConfig } from "#contract/devices/config";
@@ -12,7 +12,45 @@ import { commandTexts as texts } from "../texts.ts";
 import { useNowSeconds } from "../use-now-seconds.ts";
 import { CommandRow } from "./CommandRow.tsx";
 import css from "./commands.module.css";
-import { ValueRow } from "./ValueRow.tsx";
+import { NumberField } from "../../../../ui/fields/NumberField.tsx";
+import { limitNote } from "../limit-note.model.ts";
+
+interface ValueRowProps {
+  config: DeviceConfig;
+  kind: CommandKind;
+  field: string;
+  unit: string;
+  places?: number;
+  value: number;
+  limits: { min: number; max: number };
+  param: (value: number) => string;
+}
+
+/** One number; follows the device until edited. */
+function ValueRow({ config, kind, field, unit, places = 0, value, limits, param }: ValueRowProps) {
+  const [draft, setDraft] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | undefined>();
+  const shown = draft ?? value;
+  const reason = problem ?? (Number.isNaN(shown) ? `Enter ${field.toLowerCase()}.` : undefined);
+  return (
+    <CommandRow config={config} kind={kind} param={param(shown)} reason={reason}>
+      <span className={css.value}>
+        <NumberField
+          label={field}
+          unit={unit}
+          places={places}
+          value={shown}
+          onChange={(next, wrong) => {
+            setDraft(next);
+            setProblem(wrong?.problem);
+          }}
+          description={limitNote(shown, limits)}
+          wideMessage
+        />
+      </span>
+    </CommandRow>
+  );
+}
 
 const kindOf = (name: string): CommandKind => commandKind(name)!;
 
@@ -29,11 +67,11 @@ function Reload({ device }: { device: string }) {
     void client.refetchQueries(configQuery(device)).finally(() => setIsAsked(false));
   };
   return (
-    <div className={css.command}>
-      <div className={css.line}>
-        <div className={css.what}>
-          <span className={css.label}>{texts.reloadLabel}</span>
-          <span className={css.hint}>{texts.reloadHint}</span>
+    <div data-layout="stack gap-1" className={css.command}>
+      <div data-layout="row bottom gap-2-3" className={css.line}>
+        <div data-layout="stack shrink" className={css.what}>
+          <span data-text="name">{texts.reloadLabel}</span>
+          <span data-text="muted">{texts.reloadHint}</span>
         </div>
         <Button className={css.button} pending={isAsked && isFetching} onClick={reload}>
           {texts.reload}

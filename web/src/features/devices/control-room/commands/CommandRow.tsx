@@ -1,17 +1,163 @@
 import { TriangleAlert } from "lucide-react";
-import type { ReactNode } from "react";
-import { interlockTexts, activeInterlocks } from "#contract/commands/interlocks";
+import { type ReactNode, useState } from "react";
+import { activeInterlocks, interlockTexts } from "#contract/commands/interlocks";
 import type { CommandKind } from "#contract/commands/kinds";
-import type { DeviceConfig } from "#contract/devices/config";
+import type { ConfigAnswer, DeviceConfig } from "#contract/devices/config";
 import { ConfirmDialog } from "../../../../ui/overlays/ConfirmDialog.tsx";
 import { InlineError } from "../../../../ui/states/InlineError.tsx";
-import { commandTexts as texts } from "../texts.ts";
+import { commandTexts as texts, commandTexts } from "../texts.ts";
 import { useNowSeconds } from "../use-now-seconds.ts";
-import { CommandButton } from "./CommandButton.tsx";
 import css from "./commands.module.css";
-import { buttonStateOf, latestOf, statusOf } from "./button-state.model.ts";
-import { OutcomeLine } from "./OutcomeLine.tsx";
-import { useSend } from "./use-send.ts";
+import { type ButtonState, buttonStateOf, latestOf, statusOf } from "./button-state.model.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { toasts } from "../../../../ui/toasts/toast-queue.ts";
+import { cancelCommand, configQuery, historyQuery, sendCommand } from "../queries.ts";
+import { limitedTo, outcomeOf, timeLeft } from "./outcome.model.ts";
+import { afterError, afterPress, idle, promptsOf, requestOf, type SendState } from "./send.model.ts";
+import { Button } from "../../../../ui/actions/Button.tsx";
+import { cx } from "../../../../ui/class-names.ts";
+import type { Command } from "#contract/commands/command";
+import { useZone } from "../zone.ts";
+
+function TimeLeft({ until }: { until: number }) {
+  const now = useNowSeconds(1000);
+  return (
+    <span data-text="muted" className={css.left}>
+      {timeLeft(until - now)} {texts.left}
+    </span>
+  );
+}
+
+interface OutcomeLineProps {
+  device: string;
+  command: Command;
+  label: string;
+}
+
+function OutcomeLine({ device, command, label }: OutcomeLineProps) {
+  const client = useQueryClient();
+  const zone = useZone();
+  const cancel = useMutation({
+    mutationFn: () => cancelCommand(device, command.id),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries(configQuery(device)),
+        client.invalidateQueries({ queryKey: historyQuery(device).queryKey }),
+      ]),
+  });
+  const { tone, text, until, canCancel } = outcomeOf(command, zone);
+  const limit = limitedTo(command);
+  return (
+    <>
+      <p data-layout="row middle gap-1-2" data-text="caption" className={css[`tone-${tone}`]}>
+        <output>
+          {text}
+          {limit !== null && ` ${texts.limited} ${limit}.`}
+        </output>
+        {until !== null && <TimeLeft until={until} />}
+        {canCancel && (
+          <Button
+            size="compact"
+            variant="ghost"
+            pending={cancel.isPending}
+            aria-label={`${texts.cancel} ${label}`}
+            onClick={() => cancel.mutate()}
+          >
+            {texts.cancel}
+          </Button>
+        )}
+      </p>
+      {cancel.error && <InlineError message={cancel.error.message} />}
+    </>
+  );
+}
+
+interface CommandButtonProps {
+  label: string;
+  face: ButtonState;
+  go: string;
+  reason?: string | undefined;
+  isSending: boolean;
+  onPress: () => void;
+}
+
+/** State for screen readers, including every word the button may show (WCAG 2.5.3). */
+const nameOf: Record<ButtonState, (go: string) => string> = {
+  go: (go) => go,
+  pending: () => texts.waiting,
+  success: (go) => `${texts.success}${texts.dot}${go}`,
+  failed: () => `${texts.failed}, ${texts.retry}`,
+  unknown: (go) => `${texts.noAnswer}, ${go}`,
+};
+
+const SuccessLabel = ({ go }: { go: string }) => (
+  <span className={css.swap} aria-hidden="true">
+    <span className={css.rest}>{texts.success}</span>
+    <span className={css.dot}>{texts.dot}</span>
+    <span className={css.pointed}>{go}</span>
+  </span>
+);
+
+/** GO, Waiting..., Success, Retry: state and action of a command. */
+function CommandButton({ label, face: known, go, reason, isSending, onPress }: CommandButtonProps) {
+  const face = isSending ? "pending" : known;
+  return (
+    <Button
+      className={cx(css.button, css[face])}
+      pending={face === "pending"}
+      reason={reason}
+      aria-label={`${label}: ${nameOf[face](go)}`}
+      onClick={onPress}
+    >
+      {face === "pending" ? (
+        texts.waiting
+      ) : face === "success" ? (
+        <SuccessLabel go={go} />
+      ) : face === "failed" ? (
+        texts.retry
+      ) : (
+        go
+      )}
+    </Button>
+  );
+}
+
+function announce({ message, command }: ConfigAnswer): void {
+  const limit = limitedTo(command);
+  toasts.show({ text: message, tone: "ok", ...(limit !== null && { detail: `${commandTexts.limited} ${limit}.` }) });
+}
+
+function useSend(config: DeviceConfig, kind: CommandKind) {
+  const client = useQueryClient();
+  const [state, setState] = useState<SendState>(idle);
+
+  const send = async (current: Extract<SendState, { step: "asking" | "sending" | "failed" }>): Promise<void> => {
+    const { order, prompts } = current;
+    setState({ step: "sending", order, prompts });
+    try {
+      announce(await sendCommand(requestOf(order, prompts), order.key));
+      await client.invalidateQueries(configQuery(order.device));
+      setState(idle);
+      void client.invalidateQueries({ queryKey: historyQuery(order.device).queryKey });
+    } catch (error) {
+      setState(afterError(current, error));
+    }
+  };
+
+  return {
+    state,
+    press: (param: string) => {
+      const order = { kind, device: config.device_id, param, key: crypto.randomUUID() };
+      const next = afterPress(order, promptsOf(kind, config.facts, Date.now() / 1000));
+      setState(next);
+      if (next.step === "sending") void send(next);
+    },
+    proceed: () => {
+      if (state.step === "asking" || state.step === "failed") void send(state);
+    },
+    giveUp: () => setState(idle),
+  };
+}
 
 interface CommandRowProps {
   config: DeviceConfig;
@@ -43,11 +189,11 @@ export function CommandRow({ config, kind, param = kind.kind, label = kind.label
   const warnings = activeInterlocks(kind.interlocks, config.facts, now).filter((code) => code !== "offline");
   const prompts = state.step === "asking" || state.step === "sending" ? Object.values(state.prompts) : [];
   return (
-    <div className={css.command}>
-      <div className={css.line}>
-        <div className={css.what}>
-          {props.isTitled !== true && <span className={css.label}>{label}</span>}
-          {props.hint !== undefined && <span className={css.hint}>{props.hint}</span>}
+    <div data-layout="stack gap-1" className={css.command}>
+      <div data-layout="row bottom gap-2-3" className={css.line}>
+        <div data-layout="stack shrink" className={css.what}>
+          {props.isTitled !== true && <span data-text="name">{label}</span>}
+          {props.hint !== undefined && <span data-text="muted">{props.hint}</span>}
         </div>
         {props.children}
         <CommandButton
@@ -60,7 +206,7 @@ export function CommandRow({ config, kind, param = kind.kind, label = kind.label
         />
       </div>
       {warnings.map((code) => (
-        <p key={code} className={css.warning}>
+        <p key={code} data-layout="flex start gap-1-2" data-text="caption warning" className={css.warning}>
           <TriangleAlert aria-hidden="true" />
           {interlockTexts[code]}
         </p>
@@ -76,7 +222,7 @@ export function CommandRow({ config, kind, param = kind.kind, label = kind.label
         onConfirm={sender.proceed}
         onCancel={sender.giveUp}
       >
-        <ul className={css.prompts}>
+        <ul data-layout="stack gap-2" className={css.prompts}>
           {prompts.map((text) => (
             <li key={text}>{text}</li>
           ))}

@@ -13,12 +13,12 @@ export function DynamiteList({ config }: { config: DeviceConfig }) {
   const [typed, setTyped] = useState("");
   const isUnlocked = typed.trim() === config.device_name;
   return (
-    <details className={cx(cardCss.card, css.dynamite)}>
-      <summary className={css.summary}>
+    <details data-layout="stack shrink" className={cx(cardCss.card, css.dynamite)}>
+      <summary data-layout="row middle gap-1-3" className={css.summary}>
         <h2 className={cardCss.title}>{texts.dynamite}</h2>
-        <span className={css.warning}>{texts.dynamiteWarning}</span>
+        <span data-text="label critical">{texts.dynamiteWarning}</span>
       </summary>
-      <div className={css.body}>
+      <div data-layout="stack gap-3" className={css.body}>
         <Notice>{texts.dynamiteWarning}</Notice>
         <TextField
           label={texts.typeName}

@@ -23,7 +23,7 @@ function Trail({ device, command }: { device: string; command: string }) {
   return (
     <Loaded query={trail} height={60}>
       {({ steps }) => (
-        <ol className={css.steps}>
+        <ol data-layout="stack gap-1" data-text="caption" className={css.steps}>
           {steps.map((step, index) => (
             // Steps are append-only.
             // oxlint-disable-next-line react/no-array-index-key
@@ -46,17 +46,17 @@ function Entry({ device, command }: { device: string; command: Command }) {
   return (
     <li>
       <details className={css.entry} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-        <summary className={css.summary}>
+        <summary data-layout="grid middle gap-half-3" className={css.summary}>
           <span data-layout="row gap-half-2 shrink" data-text="anywhere">
             <strong>{label}</strong>
             {command.requested !== command.kind && <code>{command.requested}</code>}
             {limit !== null && (
-              <span data-text="third caption">
+              <span data-text="muted">
                 {texts.limited} {limit}
               </span>
             )}
           </span>
-          <span className={css.who}>
+          <span data-layout="stack gap-1" data-text="caption" className={css.who}>
             {format.instant(command.requestedAt, zone)} · {command.requestedBy}
           </span>
           <StatusBadge status={statusOfState(command.state)}>{stateNames[command.state]}</StatusBadge>

@@ -3,7 +3,6 @@ import { limitsOf } from "#contract/commands/arguments";
 import { commandKind } from "#contract/commands/kinds";
 import type { DeviceConfig } from "#contract/devices/config";
 import { Card } from "../../../../ui/layout/Card.tsx";
-import layout from "../../../../ui/layout/Layout.module.css";
 import { NumberField } from "../../../../ui/fields/NumberField.tsx";
 import css from "../control-room.module.css";
 import { CommandRow } from "../commands/CommandRow.tsx";
@@ -38,8 +37,8 @@ export function DeviceValues({ config }: { config: DeviceConfig }) {
   const isComplete = Number.isFinite(clean) && Number.isFinite(soiled);
   return (
     <Card title={texts.deviceTitle}>
-      <p className={layout.muted}>{known ? texts.deviceHelp : `${texts.unknownValues} ${texts.deviceHelp}`}</p>
-      <div className={css.cells}>
+      <p data-text="muted">{known ? texts.deviceHelp : `${texts.unknownValues} ${texts.deviceHelp}`}</p>
+      <div data-layout="grid start gap-3" className={css.cells}>
         <CellField label={texts.clean} value={clean} onChange={(next) => setDraft({ clean: next, soiled })} />
         <CellField label={texts.soiled} value={soiled} onChange={(next) => setDraft({ clean, soiled: next })} />
       </div>

@@ -1,24 +1,22 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import { addDays, dayOf } from "#contract/common/calendar";
 import type { DeviceConfig } from "#contract/devices/config";
-import type { NormalizationRequest } from "#contract/devices/normalization";
+import type { NormalizationLayer, NormalizationLayers, NormalizationRequest } from "#contract/devices/normalization";
 import { ApiProblem } from "../../../../api/problem.ts";
 import { Button } from "../../../../ui/actions/Button.tsx";
 import { Card } from "../../../../ui/layout/Card.tsx";
 import { ConfirmDialog } from "../../../../ui/overlays/ConfirmDialog.tsx";
-import { DateRange } from "../../../../ui/dates/DateRange.tsx";
+import { DateRange, rangeLabel } from "../../../../ui/dates/DateRange.tsx";
 import { InlineError } from "../../../../ui/states/InlineError.tsx";
-import layout from "../../../../ui/layout/Layout.module.css";
 import { toasts } from "../../../../ui/toasts/toast-queue.ts";
 import css from "../control-room.module.css";
 import { JobPart } from "../JobPart.tsx";
-import { layersQuery, previewNormalization, startNormalization } from "../queries.ts";
+import { layersQuery, previewNormalization, startNormalization, undoLayer } from "../queries.ts";
 import { normalizationTexts as texts } from "../texts.ts";
 import { useNowSeconds } from "../use-now-seconds.ts";
 import { useDeviceJob } from "../use-job.ts";
 import { CellField } from "./DeviceValues.tsx";
-import { AppliedNormalizations } from "./AppliedNormalizations.tsx";
 import {
   type Draft,
   isComplete,
@@ -29,6 +27,90 @@ import {
   valuesOf,
 } from "./normalization.model.ts";
 import { Preview } from "./Preview.tsx";
+import * as format from "#contract/common/format";
+import { Loaded } from "../../../../ui/states/Loaded.tsx";
+import items from "../../../../ui/layout/ItemList.module.css";
+import { useZone } from "../zone.ts";
+
+interface LayersProps {
+  device: string;
+  layers: UseQueryResult<NormalizationLayers>;
+  isBusy: boolean;
+  onStarted: (statusKey: string) => void;
+}
+
+const changeText = (cell: string, from: number, to: number): string =>
+  `${cell} ${format.exact(from)}% → ${format.exact(to)}%`;
+
+function Layer({ layer, onUndo }: { layer: NormalizationLayer; onUndo: (() => void) | null }) {
+  const zone = useZone();
+  const { effective, undoneAt } = layer;
+  return (
+    <li className={items.item}>
+      <span className={items.what}>
+        <strong>{rangeLabel({ from: layer.startDate, to: layer.endDate })}</strong>
+        <span>
+          {changeText(texts.clean, effective.normCOld, effective.normCNew)} ·{" "}
+          {changeText(texts.soiled, effective.normDOld, effective.normDNew)}
+        </span>
+        <span data-text="muted">
+          {texts.applied} {format.instant(layer.appliedAt, zone)} · {layer.appliedBy}
+          {undoneAt !== null && ` · ${texts.undone} ${format.instant(undoneAt, zone)} · ${layer.undoneBy}`}
+        </span>
+      </span>
+      {undoneAt === null && onUndo && (
+        <Button size="compact" onClick={onUndo}>
+          {texts.undo}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function AppliedNormalizations({ device, layers, isBusy, onStarted }: LayersProps) {
+  const client = useQueryClient();
+  const [layerToUndo, setLayerToUndo] = useState<NormalizationLayer | null>(null);
+  const undo = useMutation({
+    mutationFn: (layer: number) => undoLayer(device, layer),
+    onSuccess: ({ message, statusKey }) => {
+      onStarted(statusKey);
+      toasts.show({ text: message, tone: "ok" });
+    },
+    onSettled: () => {
+      setLayerToUndo(null);
+      void client.invalidateQueries(layersQuery(device));
+    },
+  });
+  return (
+    <section>
+      <h3 data-text="name">{texts.layers}</h3>
+      <Loaded query={layers} height={60}>
+        {(known) =>
+          known.layers.length === 0 ? (
+            <p data-text="muted">{texts.noLayers}</p>
+          ) : (
+            <ul>
+              {known.layers.map((layer) => (
+                <Layer key={layer.id} layer={layer} onUndo={isBusy ? null : () => setLayerToUndo(layer)} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {undo.error && <InlineError message={undo.error.message} />}
+      <ConfirmDialog
+        open={layerToUndo !== null}
+        title={texts.undoing}
+        confirmLabel={texts.undo}
+        pending={undo.isPending}
+        onConfirm={() => layerToUndo && undo.mutate(layerToUndo.id)}
+        onCancel={() => setLayerToUndo(null)}
+      >
+        {texts.undoText}
+      </ConfirmDialog>
+    </section>
+  );
+}
 
 const MINUTE_MS = 60_000;
 const FIRST_DAYS = 7;
@@ -72,7 +154,7 @@ export function NormalizePastDaysCard({ config }: { config: DeviceConfig }) {
   return (
     <Card title={texts.retroTitle}>
       <div data-layout="stack gap-3 shrink">
-        <p className={layout.muted}>
+        <p data-text="muted">
           {texts.retroHelp} <strong className={isLong(draft) ? css.long : undefined}>{texts.long}</strong>
         </p>
         <DateRange
@@ -83,7 +165,7 @@ export function NormalizePastDaysCard({ config }: { config: DeviceConfig }) {
           today={today}
           onChange={(range) => change({ ...range, oldClean: null, oldSoiled: null })}
         />
-        <div className={css.cells}>
+        <div data-layout="grid start gap-3" className={css.cells}>
           <CellField
             label={texts.cleanOld}
             value={values.normCOld}
@@ -109,7 +191,7 @@ export function NormalizePastDaysCard({ config }: { config: DeviceConfig }) {
             onChange={(newSoiled) => change({ newSoiled })}
           />
         </div>
-        <div className={layout.row}>
+        <div data-layout="row middle gap-2">
           <Button
             pending={preview.isPending}
             reason={isComplete(values) ? undefined : texts.enterAll}

@@ -30,7 +30,11 @@ export function Preview({ preview, name, zone }: NormalizationPreviewProps) {
           [texts.days, `${format.days(preview.day.length)}, ${zone}`],
         ]}
       />
-      {preview.note !== null && <p className={css.age}>{preview.note}</p>}
+      {preview.note !== null && (
+        <p data-layout="block" className={css.age}>
+          {preview.note}
+        </p>
+      )}
     </>
   );
 }

@@ -19,7 +19,9 @@ function Value({ name, known }: ValueProps) {
   return (
     <>
       {settingText(name, known.value)}
-      <span className={css.age}>{format.instant(known.at, zone)}</span>
+      <span data-layout="block" className={css.age}>
+        {format.instant(known.at, zone)}
+      </span>
     </>
   );
 }
@@ -30,7 +32,7 @@ export function SettingsTable({ config: { settings } }: { config: DeviceConfig }
       {settings.length === 0 ? (
         <EmptyState title={roomTexts.noReport} />
       ) : (
-        <table className={css.settings}>
+        <table data-layout="full" className={css.settings}>
           <thead>
             <tr>
               <th scope="col">{texts.setting}</th>

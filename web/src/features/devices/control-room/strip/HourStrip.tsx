@@ -34,7 +34,11 @@ export function HourStrip({ label, hours, onDevice, nowHour, onToggle }: HourStr
             onClick={() => onToggle(hour)}
           >
             {format.hourOfDay(hour)} <span className={cx(css.tick, onDevice.includes(hour) && css.set)} />
-            {hour === nowHour && <span className={css.nowMark}>{texts.now}</span>}
+            {hour === nowHour && (
+              <span data-text="third center" className={css.nowMark}>
+                {texts.now}
+              </span>
+            )}
           </button>
         ))}
       </div>

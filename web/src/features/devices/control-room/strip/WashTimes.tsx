@@ -46,7 +46,7 @@ export function WashTimes({ config }: { config: DeviceConfig }) {
         nowHour={hourAt(config.timezone, Math.floor(now))}
         onToggle={toggle}
       />
-      <output data-layout="row gap-2 middle" data-text="second caption">
+      <output data-layout="row gap-2 middle" data-text="quiet">
         {isFull ? texts.full : hours.length === 0 ? texts.none : ""}
         {draft !== null && (
           <Button size="compact" variant="ghost" onClick={() => setChosen(null)}>

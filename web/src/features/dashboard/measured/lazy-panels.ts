@@ -1,3 +1,0 @@
-export { DollarChart } from "./DollarChart.tsx";
-export { InsolationChart } from "./InsolationChart.tsx";
-export { SoilingRatePanel } from "../rate/SoilingRatePanel.tsx";

@@ -1,3 +1,0 @@
-export { StaffAddScreen } from "./AddScreen.tsx";
-export { StaffEditScreen } from "./EditScreen.tsx";
-export { StaffListingScreen } from "./ListingScreen.tsx";
