@@ -73,7 +73,7 @@ export const sensor: { [K in keyof SensorKernels]: Differential<K> } = {
           neighbors: hasNeighbors ? neighbors : neighbors.map(() => NaN),
         });
       }),
-    runs: 2000,
+    runs: 500,
     difference: within(0),
   },
 };

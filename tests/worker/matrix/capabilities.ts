@@ -29,6 +29,7 @@ const capabilities = [
 ] as const;
 export type Capability = (typeof capabilities)[number];
 export type EitherCapability = "dashboard or devices";
+export const rules: readonly (Capability | EitherCapability)[] = [...capabilities, "dashboard or devices"];
 
 /** `x` may, `-` may not; columns as above. A missing row means anonymous. */
 const grid = `

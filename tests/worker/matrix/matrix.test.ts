@@ -3,8 +3,8 @@ import { policy } from "../../../worker/access/policy.ts";
 import { routePolicies } from "../../../worker/app.ts";
 import { app } from "../../../worker/app.ts";
 import { unexpectedKeys } from "./allowed-keys.ts";
+import { askedCallers } from "./asked-callers.ts";
 import { ask, expected, subjectsOf } from "./ask.ts";
-import { callers } from "./capabilities.ts";
 import { keysOf } from "./keys-of.ts";
 import type { Row } from "./row.ts";
 import { accountRows } from "./rows-accounts.ts";
@@ -71,10 +71,11 @@ describe("the authorization matrix", () => {
     expect([...new Set(served.map(({ method, path }) => `${method} ${path}`))].toSorted()).toEqual(known);
   });
 
-  it.for(rows.map((row, index) => [`${row.route} (${row.needs}, ${index})`, row] as const))(
+  it.for(rows.map((row, index) => [`${row.route} (${row.needs}, ${index})`, row, index] as const))(
     "%s",
-    async ([, row], { expect }) => {
+    async ([, row, index], { expect }) => {
       const wrong: string[] = [];
+      const callers = askedCallers(row, index, rows, world);
       if (row.inTurn) for (const caller of callers) wrong.push(...(await faultsOf(row, caller)));
       else wrong.push(...(await Promise.all(callers.map((caller) => faultsOf(row, caller)))).flat());
       expect(wrong).toEqual([]);

@@ -7,9 +7,9 @@ import { anOwnerWithDevice } from "../../devices/builders.ts";
 import { isThorough } from "../../thorough.ts";
 import { ORIGIN } from "../people.ts";
 
-/** Each route takes every third hostile value, with an offset, so that all values are tried. */
+/** Each route takes every sixth hostile value, with an offset, so that each value is tried on some forty routes. */
 const share = <T>(all: readonly T[], route: number): readonly T[] =>
-  isThorough ? all : all.filter((_, index) => (index + route) % 3 === 0);
+  isThorough ? all : all.filter((_, index) => (index + route) % 6 === 0);
 
 /** Hostile path words; the last are well-formed but of the wrong size. */
 const hostileWords = [
