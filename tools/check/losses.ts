@@ -1,5 +1,6 @@
 import { temperatureOfDays } from "../../worker/device/soiling/day-temperature.ts";
 import { dayBounds, daylightSaving, dayNumber, dayOf, dayText } from "#contract/common/calendar";
+import { withFault } from "#contract/soiling/day-quality";
 import type { Analytics, DailySoilingColumns } from "../../analytics-wasm/types.ts";
 
 export interface FileCellSamples {
@@ -31,7 +32,7 @@ export function dailyLosses(analytics: Analytics, samples: FileCellSamples, zone
     neighbors: unknown,
     daylight: days.day.map((number) => daylightSaving(zone, dayText(number))),
   });
-  return { ...days, quality: quality.map((code, row) => fault[row] || code) };
+  return { ...days, quality: quality.map((code, row) => withFault(code, fault[row]!).quality) };
 }
 
 /** Noon of each day by the light of all days, because a file has no place. */

@@ -35,6 +35,8 @@ export interface DayRow extends ProfileRow {
   /** Clean cell inside the daily window [kWh/m2] */
   window_insolation: number | null;
   own_quality: number | null;
+  /** Code of a sensor fault whose days still count */
+  mark: number | null;
   /** Mean of the colder cell while lit inside the window [degrees C] */
   cell_temperature: number | null;
 }
@@ -113,6 +115,7 @@ function rowsOf(
     uncertainty: number(columns.uncertainty, index),
     window_insolation: insolation(columns.windowInsolation, index),
     own_quality: columns.quality[index]!,
+    mark: null,
     cell_temperature: temperatures.get(day) ?? null,
     stuck_clean: number(profile.stuckClean, index),
     stuck_soiled: number(profile.stuckSoiled, index),

@@ -15,6 +15,7 @@ export interface JudgedDays {
   loss: Float64Array;
   /** As stored. */
   quality: Float64Array;
+  mark: Float64Array;
   /** 1: good by its own samples. */
   own: Uint8Array;
   temperature: Float64Array;
@@ -32,7 +33,7 @@ const dailySoilingColumns = [
     "uncertainty",
     "window_insolation",
   ] as const),
-  ...(["own_quality", "cell_temperature"] as const),
+  ...(["own_quality", "mark", "cell_temperature"] as const),
   ...profileColumns,
 ];
 const soilingColumns: readonly SampleColumn[] = ["iC", "iD", "sl"];
@@ -186,8 +187,9 @@ export class Days {
   }
 
   judged(): JudgedDays {
-    const names = ["day", "loss", "quality", "coalesce(own_quality, quality)", "cell_temperature", ...profileColumns];
-    const [day, loss, quality, own, temperature, ...profile] = columnsOf(
+    const own_quality = "coalesce(own_quality, quality)";
+    const names = ["day", "loss", "quality", "mark", own_quality, "cell_temperature", ...profileColumns];
+    const [day, loss, quality, mark, own, temperature, ...profile] = columnsOf(
       this.sql.exec(`SELECT ${listsOf(names)} FROM (SELECT * FROM days ORDER BY day)`),
     ).map((list) => valuesOf(list, 1));
     const [stuckClean, stuckSoiled, lag, middle, morning, midday, afternoon] = profile;
@@ -195,6 +197,7 @@ export class Days {
       day: day!,
       loss: loss!,
       quality: quality!,
+      mark: mark!,
       own: Uint8Array.from(own!, (value) => (value === 1 ? 1 : 0)),
       temperature: temperature!,
       profile: {
@@ -209,10 +212,11 @@ export class Days {
     };
   }
 
-  setQuality(days: readonly Pick<DayRow, "day" | "quality">[]): void {
+  setQuality(days: readonly Pick<DayRow, "day" | "quality" | "mark">[]): void {
     this.sql.exec(
-      "UPDATE days SET quality = asked.value ->> 1 FROM json_each(?) AS asked WHERE days.day = asked.value ->> 0",
-      JSON.stringify(days.map(({ day, quality }) => [day, quality])),
+      `UPDATE days SET quality = asked.value ->> 1, mark = asked.value ->> 2
+         FROM json_each(?) AS asked WHERE days.day = asked.value ->> 0`,
+      JSON.stringify(days.map(({ day, quality, mark }) => [day, quality, mark])),
     );
   }
 
