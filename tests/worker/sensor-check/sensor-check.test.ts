@@ -27,14 +27,16 @@ async function aSensor() {
   };
   const get = async <T>(path: string) => (await call("GET", path, { cookie })).json<T>();
   const path = `/api/device/${device.id}`;
+  const shown = () => get<DailySoiling>(`${path}/insolation/${day(60)}/${today}`);
   return {
     ...device,
     cookie,
     send,
     check: () => get<SensorCheck>(`${path}/sensor-check`),
+    shown,
     days: async () => {
-      const shown = await get<DailySoiling>(`${path}/insolation/${day(60)}/${today}`);
-      return shown.day.map((name, row) => `${shown.quality[row]} ${shown.reason[row] ?? name}`);
+      const { day: names, quality, reason } = await shown();
+      return names.map((name, row) => `${quality[row]} ${reason[row] ?? name}`);
     },
     figures: async () => [
       (await get<SoilingLoss>(`/api/device/getSoilingLoss/${device.id}`)).thirtyDaysLoss,
@@ -192,6 +194,17 @@ describe("weak evidence", () => {
     expect((await sensor.check()).inDoubt).toEqual(inDoubt);
     await sensor.decide({ from, to, counts: false });
     expect((await sensor.days()).filter((one) => one === "in-doubt excluded")).toHaveLength(inDoubt[0]!.days);
+  });
+});
+
+describe("days that scatter more than their samples show", () => {
+  it("have a wider range, from what the days until then show", async ({ expect }) => {
+    const sensor = await aSensor();
+    await sensor.send(healthy(24, 1, (back) => (back > 12 ? 2 + 0.1 * (back % 2) : 2 + 3 * (back % 2))));
+    const { uncertainty } = await sensor.shown();
+    const [steady, scattered] = [uncertainty[11]!, uncertainty.at(-1)!];
+    expect(steady).toBeLessThan(0.4);
+    expect(scattered).toBeGreaterThan(1.2);
   });
 });
 

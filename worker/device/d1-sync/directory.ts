@@ -119,7 +119,7 @@ const soilingValues = (row: DayRow) => [
   row.loss,
   row.quality,
   row.samples,
-  row.uncertainty,
+  row.uncertainty === null ? null : Math.hypot(row.uncertainty, row.scatter ?? 0),
   row.window_insolation,
   row.mark,
 ];

@@ -1,5 +1,5 @@
 import { addDays, daylightSaving, dayNumber, dayText } from "#contract/common/calendar";
-import { EXCLUDED_CODE, withFault } from "#contract/soiling/day-quality";
+import { EXCLUDED_CODE, GOOD_CODE, withFault } from "#contract/soiling/day-quality";
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import type { Outbox } from "../base/outbox.ts";
 import type { Settings, SiteFacts } from "../base/settings.ts";
@@ -8,7 +8,7 @@ import type { DayRow, Days, JudgedDays } from "./days.ts";
 /** Increase it when a rule changes: stored days are then judged again, once. */
 const RULE_VERSION = 5;
 
-export type JudgeKernels = Pick<Analytics, "coveredDays" | "sensorFaults">;
+export type JudgeKernels = Pick<Analytics, "coveredDays" | "sensorFaults" | "dayScatter">;
 
 interface JudgeDeps {
   days: Days;
@@ -53,10 +53,17 @@ export function judgeDays({ days, outbox, settings }: JudgeDeps, kernels: JudgeK
     if (counts !== undefined) return { day: number, quality: counts ? own[row]! : EXCLUDED_CODE, mark: null };
     return { day: number, ...withFault(covered[row]!, fault[row]!) };
   });
-  const changed = judged.filter(
-    ({ quality, mark }, row) => quality !== known.quality[row] || mark !== (known.mark[row] || null),
-  );
-  days.setQuality(changed);
+  const good = Uint8Array.from(judged, ({ quality }) => (quality === GOOD_CODE ? 1 : 0));
+  const scatter = kernels.dayScatter({ day, loss: known.loss, uncertainty: known.uncertainty, good });
+  const changed = judged
+    .map((one, row) => ({ ...one, scatter: scatter[row]! }))
+    .filter(
+      (one, row) =>
+        one.quality !== known.quality[row] ||
+        one.mark !== (known.mark[row] || null) ||
+        one.scatter !== (known.scatter[row] || 0),
+    );
+  days.setJudgment(changed);
   outbox.put(
     "soiling",
     changed.map((one) => one.day),
