@@ -9,6 +9,7 @@ import { faultOfCode, sensorFaults } from "#contract/soiling/sensor-faults";
 import { type SimulatedStation, simulatedStation, stationOf } from "./devices.ts";
 import { plantedFaults } from "./faults.ts";
 import { stationDays } from "./judge.ts";
+import { type UnloggedWash, unloggedWash } from "./unlogged.ts";
 import { DAYS_AFTER, DAYS_BEFORE, falseAlarms, type HealthyResult, plant, type PlantedResult } from "./planted.ts";
 
 const { values } = parseArgs({
@@ -84,11 +85,23 @@ printHealthy(
     return judged(simulatedStation(1000 + index, first, first + 364));
   }),
 );
-const washes = Array.from({ length: Number(values.stations) }, (_, index) => {
+const washed = Array.from({ length: Number(values.stations) }, (_, index) => {
   const first = firstDay(index, 300);
-  return judged(simulatedStation(index, first, first + DAYS_BEFORE + DAYS_AFTER - 1, [first + DAYS_BEFORE]));
+  const wash = first + DAYS_BEFORE;
+  return { station: simulatedStation(index, first, first + DAYS_BEFORE + DAYS_AFTER - 1, [wash]), wash };
 });
+const washes = washed.map(({ station }) => judged(station));
 printHealthy(`${values.stations} simulated devices with one wash that nobody logged`, washes);
+for (const least of [0, 2]) {
+  const found = washed.map(({ station, wash }) => unloggedWash(analytics, station, wash));
+  const seen = found.filter(({ before }) => before >= least);
+  const share = (matches: (one: UnloggedWash) => boolean) => perCent(seen.filter(matches).length, seen.length);
+  const others = seen.reduce((sum, one) => sum + one.others, 0);
+  console.log(
+    `${seen.length} unlogged washes from ${least}% soiling on: found within 3 days ${share((one) => one.isFound)}, ` +
+      `taken for rain ${share((one) => one.isRain)}; ${others} other falls without rain or wash`,
+  );
+}
 const anchor = Date.UTC(2026, 10, 21) / 1000;
 printHealthy(
   "The demonstration's fleet (400 days)",
