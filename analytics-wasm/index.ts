@@ -2,6 +2,7 @@ import { Core } from "./host/core.ts";
 import { bucket } from "./host/daily/bucket.ts";
 import { cleaningStep } from "./host/cleaning/cleaning-step.ts";
 import { coveredDays } from "./host/daily/covered-days.ts";
+import { dayScatter } from "./host/daily/day-scatter.ts";
 import { clearSkyEnergy } from "./host/sun/clear-sky-energy.ts";
 import { clearSkyGhi } from "./host/sun/clear-sky.ts";
 import { dailySoiling } from "./host/daily/daily-soiling.ts";
@@ -62,6 +63,7 @@ export function analyticsOn(core: Core): Analytics {
     informationGain: (input) => informationGain(core, input),
     dollarLoss: (input) => dollarLoss(core, input),
     coveredDays: (input) => coveredDays(core, input),
+    dayScatter: (input) => dayScatter(core, input),
     sensorProfile: (input) => sensorProfile(core, input),
     sensorFaults: (input) => sensorFaults(core, input),
     fittedLevel: (input) => fittedLevel(core, input),

@@ -162,6 +162,7 @@ CREATE TABLE `daily_soiling` (
 	`insol_soiled` real,
 	`loss` real,
 	`quality` integer NOT NULL,
+	`mark` integer,
 	`samples` integer NOT NULL,
 	`uncertainty` real,
 	`window_insolation` real,

@@ -8,6 +8,7 @@ export { sensorProfile } from "./sensor/sensor-profile";
 export { cleaningGain, dollarLoss } from "./cleaning/dollar-loss";
 export { hsuSoilingRatio } from "./models/hsu";
 export { lineEnd } from "./rate/line-end";
+export { dayScatter } from "./uncertainty/day-scatter";
 export { dollarRange, lossUncertainty } from "./uncertainty/loss-uncertainty";
 export { monthlyLoss } from "./models/monthly-loss";
 export { residualUncertainty } from "./uncertainty/residual-uncertainty";

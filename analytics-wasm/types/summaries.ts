@@ -47,6 +47,14 @@ export interface CoveredDaysInput {
   temperature: Float64Array;
 }
 
+/** `day` ascends. `uncertainty`: of each day by its own samples, standard [points]. `good`: 1 for good days that count. */
+export interface DayScatterInput {
+  day: Float64Array;
+  loss: Float64Array;
+  uncertainty: Float64Array;
+  good: Uint8Array;
+}
+
 export interface FittedLevelInput extends DetectIntervalsInput {
   /** error that all days share, half its 95% range [points] */
   systematic: number;
@@ -199,6 +207,8 @@ export interface Summaries {
   lossUncertainty(input: LossUncertaintyInput): number;
   /** Quality of each day among its neighbors: 0 weak, 1 good, 2 to 5 a covered cell, by reason. docs/methods.md, "Covered cells". */
   coveredDays(input: CoveredDaysInput): Uint8Array;
+  /** Scatter of each day beyond its own uncertainty, by the days until then, standard [points]. docs/methods.md, "Scatter between days". */
+  dayScatter(input: DayScatterInput): Float64Array;
   /** Loss at the end of the newest segment of `detectIntervals`, from all of its days. docs/methods.md, "Start of a plan". */
   fittedLevel(input: FittedLevelInput): FittedLevel;
   /** Error that all days of a device share, as cleanings of both cells show it. */

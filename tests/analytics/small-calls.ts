@@ -89,6 +89,7 @@ export const smallCalls: Record<keyof Analytics, (analytics: Analytics) => unkno
       daylight: rain,
     }),
   coveredDays: (a) => a.coveredDays({ day, loss, good: new Uint8Array(count).fill(1), temperature: watts }),
+  dayScatter: (a) => a.dayScatter({ day, loss, uncertainty: price, good: new Uint8Array(count).fill(1) }),
   fittedLevel: (a) => a.fittedLevel({ day, loss, rain, systematic: 0.5 }),
   promiseKept: (a) => a.promiseKept({ promised: loss, won: price }),
   residualUncertainty: (a) => a.residualUncertainty({ before: loss, after: price }),

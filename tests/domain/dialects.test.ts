@@ -159,7 +159,7 @@ describe("a file as its program writes it", () => {
     );
     for (const name of ["Timestamp (Eastern Time)", "Timestamp (IST)"])
       expect((await rowsOf(file([`${name},iC,iD`], rows("")), options)).facts.notes.join(" ")).toMatch(
-        /several meanings/,
+        /isn't clear/,
       );
     expect(
       (
@@ -229,4 +229,24 @@ describe("a file as its program writes it", () => {
         expect((await rowsOf(text(head), { ...options, fileZone: choice.value })).t[0]).toBe(choice.first);
     }
   });
+
+  it.for([
+    ["Clean cell EDT (W/m2)", "Soiled cell EDT (W/m2)"],
+    ['"Clean cell, W/m2, GMT-04:00"', '"Soiled cell, W/m2, GMT-04:00"'],
+    ["Clean irradiance (EDT)", "Soiled irradiance (EDT)"],
+    ["Clean_EDT", "Soiled_EDT"],
+  ])(
+    "a zone in the names of the cells is asked, because it may be that of the times: %s",
+    async ([clean, soiled], { expect }) => {
+      const text = file([`Timestamp,${clean},${soiled}`], (t, index) => `${iso(t)},${cells(index)}`);
+      const seen = await preview(text, { zone: "America/Denver", clock: "standard" });
+      expect(seen).toMatchObject({
+        ok: true,
+        preview: {
+          missing: [],
+          zones: { stated: null, choices: [{ value: "UTC-04:00", first: times[0]! + 4 * 3600 }, { value: "clock" }] },
+        },
+      });
+    },
+  );
 });

@@ -1,5 +1,6 @@
 import { temperatureOfDays } from "../../worker/device/soiling/day-temperature.ts";
 import { dayBounds, daylightSaving, dayNumber, dayOf, dayText } from "#contract/common/calendar";
+import { GOOD_CODE, withFault } from "#contract/soiling/day-quality";
 import type { Analytics, DailySoilingColumns } from "../../analytics-wasm/types.ts";
 
 export interface FileCellSamples {
@@ -31,7 +32,10 @@ export function dailyLosses(analytics: Analytics, samples: FileCellSamples, zone
     neighbors: unknown,
     daylight: days.day.map((number) => daylightSaving(zone, dayText(number))),
   });
-  return { ...days, quality: quality.map((code, row) => fault[row] || code) };
+  const judged = quality.map((code, row) => withFault(code, fault[row]!).quality);
+  const good = judged.map((code) => (code === GOOD_CODE ? 1 : 0));
+  const scatter = analytics.dayScatter({ day: days.day, loss: days.loss, uncertainty: days.uncertainty, good });
+  return { ...days, quality: judged, uncertainty: days.uncertainty.map((own, row) => Math.hypot(own, scatter[row]!)) };
 }
 
 /** Noon of each day by the light of all days, because a file has no place. */

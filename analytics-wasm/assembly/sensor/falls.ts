@@ -1,7 +1,7 @@
 import { get, set } from "../numerics/column";
 import { FELL, GAIN_CHANGED, SensorDays, daysBetween, isSound, mark, soundAfter } from "./sensor-days";
 import { ANY_RAIN, BELOW_FLOOR, CAUSE_DAYS, SHARED, ZERO_NOISE, isCleaned, lossAfter } from "./sudden-change";
-import { cleanLevelBefore, levelBefore, meanBelow, medianBefore, neighborsBefore, usualChange } from "./usual-loss";
+import { LEVEL_REACH, cleanLevelBefore, levelBefore, meanBelow, medianBefore, neighborsBefore, usualChange } from "./usual-loss";
 
 /** Least fall below the level before it, of each of two days [percentage points; share of the level; usual changes]. */
 const MIN_FALL: f64 = 2;
@@ -37,7 +37,9 @@ function leastFall(days: SensorDays, i: i32, level: f64, least: f64, changes: f6
 function isShort(days: SensorDays, i: i32, level: f64): bool {
   const next = soundAfter(days, i, NEXT_DAYS);
   if (next < 0 || hasCause(days, i, next)) return false;
-  return level - max(get(days.loss, i), get(days.loss, next)) > leastFall(days, i, level, MIN_FALL, MIN_FALL_CHANGES);
+  const longer = medianBefore(days, i, days.loss, LEVEL_DAYS);
+  const before = longer < level ? longer : level;
+  return before - max(get(days.loss, i), get(days.loss, next)) > leastFall(days, i, level, MIN_FALL, MIN_FALL_CHANGES);
 }
 
 function isLasting(days: SensorDays, i: i32, level: f64): bool {
@@ -49,10 +51,12 @@ function isLasting(days: SensorDays, i: i32, level: f64): bool {
   return !hasCause(days, i, last);
 }
 
-/** Rain that isn't known may have been a cause. */
+/** A cause lies within the days before the fall or those of its level. Rain that isn't known may have been one. */
 function hasCause(days: SensorDays, i: i32, last: i32): bool {
-  for (let k = last; k >= 0 && daysBetween(days, k, i) <= CAUSE_DAYS; k--) {
+  let seen = 0;
+  for (let k = last; k >= 0 && (daysBetween(days, k, i) <= CAUSE_DAYS || (seen < LEVEL_DAYS && daysBetween(days, k, i) <= LEVEL_REACH)); k--) {
     if (!(get(days.rain, k) < ANY_RAIN) || get(days.cleaned, k) != 0) return true;
+    if (k < i && isSound(days, k)) seen++;
   }
   return false;
 }
@@ -71,7 +75,7 @@ function followFall(days: SensorDays, i: i32): i32 {
     if (!isCleaned(days, k)) continue;
     const after = lossAfter(days, k);
     if (!isFinite(after)) continue;
-    const isGain = after < floor - BELOW_FLOOR;
+    const isGain = after < min(floor - BELOW_FLOOR, -ZERO_NOISE);
     if (isWash && !isGain) break;
     const last = isGain ? days.rows - 1 : k - 1;
     mark(days, i, last, isGain ? GAIN_CHANGED : FELL);

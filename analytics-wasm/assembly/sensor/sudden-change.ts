@@ -1,6 +1,6 @@
 import { get } from "../numerics/column";
 import { GAIN_CHANGED, STEPPED, SensorDays, daysBetween, isSound, mark, soundAfter } from "./sensor-days";
-import { floorBefore, levelBefore, neighborsBefore, usualChange } from "./usual-loss";
+import { cleanLevelBefore, floorBefore, levelBefore, neighborsBefore, usualChange } from "./usual-loss";
 
 /** Least step over the level before it [percentage points; share of the level; usual changes], and growth until then. */
 const MIN_STEP: f64 = 2;
@@ -44,8 +44,7 @@ export function findSuddenChanges(days: SensorDays): void {
     if (isStepUp(days, i, next, level)) {
       i = max(i, followStep(days, i, next, level));
     } else if (isStepDown(days, i, next, level)) {
-      mark(days, i, days.rows - 1, GAIN_CHANGED);
-      return;
+      i = followStepDown(days, i, next, level);
     }
   }
 }
@@ -83,30 +82,46 @@ function hasCause(days: SensorDays, i: i32, next: i32): bool {
   return false;
 }
 
-/** Marks what belongs to the step at row `i`; returns the last row that was judged. */
+/** Marks what belongs to the step down at row `i`, until a step leads back; returns the last row that was judged. */
+function followStepDown(days: SensorDays, i: i32, next: i32, level: f64): i32 {
+  const back = (1 - IS_OVER) * (level - 0.5 * (get(days.loss, i) + get(days.loss, next)));
+  for (let k = next + 1; k < days.rows; k++) {
+    const further = isSound(days, k) ? soundAfter(days, k, NEXT_DAYS) : -1;
+    if (further < 0 || !(min(get(days.loss, k), get(days.loss, further)) - levelBefore(days, k) > back)) continue;
+    mark(days, i, k - 1, GAIN_CHANGED);
+    return k - 1;
+  }
+  mark(days, i, days.rows - 1, GAIN_CHANGED);
+  return days.rows;
+}
+
+/**
+ * Marks what belongs to the step at row `i`; returns the last row that was judged. What stays after a cleaning is a gain, unless a later
+ * cleaning takes it: light rain leaves part of the dust.
+ */
 function followStep(days: SensorDays, i: i32, next: i32, level: f64): i32 {
   const step = 0.5 * (get(days.loss, i) + get(days.loss, next)) - level;
-  const floor = min(level, floorBefore(days, i));
+  const clean = cleanLevelBefore(days, i);
+  const floor = clean < level ? clean : level;
   let seen = next;
+  let stays = false;
   for (let k = next + 1; k < days.rows; k++) {
     if (isCleaned(days, k)) {
-      const after = lossAfter(days, k);
+      const after = lossAfter(days, k) - floor;
       if (!isFinite(after)) continue;
-      if (after - floor > STAYS * step) {
-        mark(days, i, days.rows - 1, GAIN_CHANGED);
-        return days.rows;
-      }
+      stays = after > (stays ? IS_OVER : STAYS) * step;
+      if (stays) continue;
       if (step > MAX_DUST || isFinite(get(days.neighbors, i))) mark(days, i, k - 1, STEPPED);
       return k - 1;
     }
-    if (!isSound(days, k)) continue;
+    if (stays || !isSound(days, k)) continue;
     if (get(days.loss, k) - level < IS_OVER * step && get(days.loss, seen) - level < IS_OVER * step) {
       mark(days, i, seen - 1, STEPPED);
       return seen - 1;
     }
     seen = k;
   }
-  mark(days, i, days.rows - 1, STEPPED);
+  mark(days, i, days.rows - 1, stays ? GAIN_CHANGED : STEPPED);
   return days.rows;
 }
 

@@ -4,7 +4,7 @@ import { SensorDays, daysBetween, isSound } from "./sensor-days";
 
 /** The level before a day is the median of this many good days, at most `LEVEL_REACH` days back. */
 const LEVEL_DAYS = 3;
-const LEVEL_REACH: f64 = 10;
+export const LEVEL_REACH: f64 = 10;
 /** Changes that show what is usual from one day to the next, and the fewest of them. */
 const CHANGES = 20;
 const MIN_CHANGES = 5;

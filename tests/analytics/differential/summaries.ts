@@ -38,6 +38,22 @@ export const summaries: { [K in keyof Summaries]: Differential<K> } = {
     runs: 2000,
     difference: close,
   },
+  dayScatter: {
+    inputs: columnsOf(
+      {
+        gap: fc.oneof({ weight: 9, arbitrary: fc.integer({ min: 1, max: 3 }) }, fc.integer({ min: 4, max: 50 })),
+        loss: data(between(0, 12)),
+        uncertainty: data(between(0.1, 3)),
+        good: fc.constantFrom(0, 1, 1, 1, 1),
+      },
+      80,
+    ).map(({ gap, good, loss, uncertainty }) => {
+      let at = 20_000;
+      return { day: gap.map((step) => (at += step)), good: Uint8Array.from(good), loss, uncertainty };
+    }),
+    runs: 500,
+    difference: within(1e-6),
+  },
   fittedLevel: {
     inputs: fc
       .tuple(detectIntervals.inputs, between(0, 3))

@@ -150,6 +150,12 @@ export const workload: Partial<Record<keyof Analytics, (analytics: Analytics) =>
       good: Uint8Array.from({ length: 300 }, (_, day) => (day % 11 === 0 ? 0 : 1)),
       temperature: noise(14, 300).map((degrees) => 9 + 9 * degrees),
     }),
+  dayScatter: (a) => {
+    const { day, loss } = days(300);
+    const good = Uint8Array.from(day, (_, row) => (row % 11 === 0 ? 0 : 1));
+    const uncertainty = noise(15, 300).map((points) => 0.3 + 0.1 * Math.abs(points));
+    return a.dayScatter({ day, loss: loss.map((one, row) => one + 3 * noise(16, 300)[row]!), uncertainty, good });
+  },
   sensorProfile: (a) => {
     const { t, clean, soiled, day } = minutes();
     return a.sensorProfile({ t, clean, soiled, day, noon: column(12, (index) => (20_000 + index) * DAY + 43_200) });

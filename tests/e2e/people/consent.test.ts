@@ -7,7 +7,7 @@ import { plantTexts } from "#contract/plants/users";
 import { fileTexts } from "#contract/files/files";
 import { upkeepTexts } from "#contract/devices/upkeep";
 import { sensorCheckTexts } from "#contract/soiling/sensor-check";
-import { faultTexts } from "#contract/soiling/sensor-faults";
+import { faultRules } from "#contract/soiling/sensor-faults";
 import { accountScreenTexts } from "../../../web/src/features/accounts/texts.ts";
 import { listingTexts } from "../../../web/src/features/devices/listing/texts.ts";
 import { upkeepDialogTexts } from "../../../web/src/features/devices/upkeep/texts.ts";
@@ -108,7 +108,7 @@ describe("an owner whose soiled cell died", () => {
     });
     expect(sent.status()).toBe(200);
     await page.goto(`/dashboard?plant=plant01&device=${device.id}`);
-    await page.getByText(faultTexts["stuck-soiled"].seen).waitFor();
+    await page.getByText(faultRules["stuck-soiled"].seen).waitFor();
     const reportsNow = { last_data_at: Math.floor(Date.now() / 1000) };
     await stage.server.directory.update(devices).set(reportsNow).where(eq(devices.device_id, device.id));
     await page.reload();
@@ -120,7 +120,7 @@ describe("an owner whose soiled cell died", () => {
     const before = await loss();
     await page.getByRole("button", { name: sensorCheckTexts.count, exact: true }).press("Enter");
     await expect.poll(loss).not.toBe(before);
-    await page.getByText(faultTexts["stuck-soiled"].seen).waitFor({ state: "detached" });
+    await page.getByText(faultRules["stuck-soiled"].seen).waitFor({ state: "detached" });
     await page.goto(`/device/config/${device.id}`);
     await page.getByText(sensorCheckTexts.counted).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);

@@ -1,3 +1,4 @@
+import { GOOD_CODE, withFault } from "#contract/soiling/day-quality";
 import type { Analytics, SensorFaultsInput } from "../../../analytics-wasm/types.ts";
 import type { SimulatedSite } from "../../../tools/physics/site.ts";
 import { solarDay } from "../../../tools/physics/world.ts";
@@ -28,8 +29,15 @@ export function stationDays(
   };
 }
 
-/** Quality of each day as the portal judges it when row `count - 1` is the newest. */
-export function judge(analytics: Analytics, days: StationDays, count: number): Uint8Array {
+export interface JudgedStation {
+  /** Code of each day's fault, 0: none. */
+  fault: Uint8Array;
+  /** True for a day that counts in figures. */
+  counts: boolean[];
+}
+
+/** The days as the portal judges them when row `count - 1` is the newest. */
+export function judge(analytics: Analytics, days: StationDays, count: number): JudgedStation {
   const part = <T extends Float64Array | Uint8Array>(column: T): T => column.slice(0, count) as T;
   const [day, loss, good] = [part(days.day), part(days.loss), part(days.quality)];
   const unknown = new Float64Array(count).fill(NaN);
@@ -50,5 +58,5 @@ export function judge(analytics: Analytics, days: StationDays, count: number): U
     neighbors: unknown,
     daylight: new Float64Array(count),
   });
-  return quality.map((own, row) => (fault[row] === 0 ? own : fault[row]!));
+  return { fault, counts: Array.from(quality, (own, row) => withFault(own, fault[row]!).quality <= GOOD_CODE) };
 }

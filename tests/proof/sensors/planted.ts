@@ -5,7 +5,6 @@ import { judge, type StationDays, stationDays } from "./judge.ts";
 
 export const DAYS_BEFORE = 60;
 export const DAYS_AFTER = 60;
-const FIRST_FAULT_CODE = 6;
 
 /** What a fault did to a plant of 20 MW at $.10/kWh. */
 export interface PlantedResult {
@@ -21,11 +20,11 @@ export interface PlantedResult {
 const DOLLARS_PER_POINT = (20_000 * 0.788 * 0.1) / 100;
 
 /** Dollars of the rows from `start` that count, before row `end`. */
-function booked(days: StationDays, quality: Uint8Array, start: number, end: number): number {
+function booked(days: StationDays, counts: boolean[], start: number, end: number): number {
   let dollars = 0;
   for (let row = start; row < end; row++) {
     const [loss, light] = [days.loss[row]!, days.insolation[row]!];
-    if (quality[row]! <= 1 && loss > 0 && light > 0) dollars += light * loss * DOLLARS_PER_POINT;
+    if (counts[row]! && loss > 0 && light > 0) dollars += light * loss * DOLLARS_PER_POINT;
   }
   return dollars;
 }
@@ -46,30 +45,56 @@ export function plant(
   const last = end < 0 ? days.day.length : end;
   let [named, bookedBefore]: [number | null, number] = [null, 0];
   for (let count = start + 1; count <= days.day.length && named === null; count++) {
-    const quality = judge(analytics, days, count);
-    if (quality.subarray(start).some((code) => code >= FIRST_FAULT_CODE)) named = days.day[count - 1]! - begin + 1;
-    else bookedBefore = Math.max(bookedBefore, booked(days, quality, start, Math.min(count, last)));
+    const { fault: found, counts } = judge(analytics, days, count);
+    if (found.subarray(start).some((code) => code > 0)) named = days.day[count - 1]! - begin + 1;
+    else bookedBefore = Math.max(bookedBefore, booked(days, counts, start, Math.min(count, last)));
   }
   const count = days.day.length;
   return {
     named,
     bookedBefore,
-    bookedAfter: booked(days, judge(analytics, days, count), start, last),
-    trueDay: booked(healthy, new Uint8Array(count), start, count) / (count - start),
+    bookedAfter: booked(days, judge(analytics, days, count).counts, start, last),
+    trueDay:
+      booked(
+        healthy,
+        Array.from(healthy.day, () => true),
+        start,
+        count,
+      ) /
+      (count - start),
   };
 }
 
-/** Faults that were named on a healthy station, each once, when its days are judged one after the other. */
-export function falseAlarms(analytics: Analytics, days: StationDays): number {
-  let alarms = 0;
-  let before = new Set<number>();
-  for (let count = 1; count <= days.day.length; count++) {
-    const quality = judge(analytics, days, count);
-    const doubted = new Set([...quality.keys()].filter((row) => quality[row]! >= FIRST_FAULT_CODE));
-    // A doubt that grows by a day is the same one.
-    const isNew = [...doubted].some((row) => !before.has(row) && !before.has(row - 1) && !doubted.has(row - 1));
-    if (isNew) alarms++;
-    before = doubted;
+export interface HealthyResult {
+  days: number;
+  /** Faults that were named, each once, by code. */
+  alarms: number[];
+  /** Days that were left out at some time, those in the end, and those that are marked in the end. */
+  everOut: number;
+  out: number;
+  marked: number;
+}
+
+/** What a healthy station is accused of when its days are judged one after the other. */
+export function falseAlarms(analytics: Analytics, days: StationDays): HealthyResult {
+  const count = days.day.length;
+  const ever = new Set<number>();
+  const result: HealthyResult = { days: count, alarms: [], everOut: 0, out: 0, marked: 0 };
+  let before: ArrayLike<number> = [];
+  for (let seen = 1; seen <= count; seen++) {
+    const { fault, counts } = judge(analytics, days, seen);
+    for (const [row, code] of fault.entries()) {
+      if (code === 0) continue;
+      if (!counts[row]) ever.add(row);
+      // A fault that grows by a day is the same one.
+      if (!before[row] && !before[row - 1] && !fault[row - 1]) result.alarms.push(code);
+    }
+    before = fault;
+    const isOut = (row: number) => fault[row]! > 0 && !counts[row];
+    if (seen < count) continue;
+    const rows = [...fault.keys()];
+    result.out = rows.filter(isOut).length;
+    result.marked = rows.filter((row) => fault[row]! > 0 && counts[row]).length;
   }
-  return alarms;
+  return Object.assign(result, { everOut: ever.size });
 }

@@ -5,10 +5,12 @@
 import { parseArgs } from "node:util";
 import { loadAnalyticsFromDisk } from "../../../analytics-wasm/node.ts";
 import { fleet } from "../../../tools/demo/fleet.ts";
-import { simulatedStation, stationOf } from "./devices.ts";
+import { faultOfCode, sensorFaults } from "#contract/soiling/sensor-faults";
+import { type SimulatedStation, simulatedStation, stationOf } from "./devices.ts";
 import { plantedFaults } from "./faults.ts";
 import { stationDays } from "./judge.ts";
-import { DAYS_AFTER, DAYS_BEFORE, falseAlarms, plant, type PlantedResult } from "./planted.ts";
+import { type UnloggedWash, unloggedWash } from "./unlogged.ts";
+import { DAYS_AFTER, DAYS_BEFORE, falseAlarms, type HealthyResult, plant, type PlantedResult } from "./planted.ts";
 
 const { values } = parseArgs({
   options: { stations: { type: "string", default: "60" }, healthy: { type: "string", default: "300" } },
@@ -50,18 +52,58 @@ for (const [name, list] of results) {
 }
 console.log(`A true day: ${dollars(mean([...results.values()].flat().map(({ trueDay }) => trueDay)))}`);
 
-let alarms = 0;
-for (let index = 0; index < Number(values.healthy); index++) {
-  const first = firstDay(index, 300);
-  const station = simulatedStation(1000 + index, first, first + 364);
-  alarms += falseAlarms(analytics, stationDays(analytics, station.site, station.readings, station));
+const perCent = (part: number, days: number) => `${((100 * part) / days).toFixed(2)}%`;
+
+function printHealthy(name: string, list: HealthyResult[]): void {
+  const sum = (figure: (one: HealthyResult) => number) => list.reduce((total, one) => total + figure(one), 0);
+  const days = sum((one) => one.days);
+  const alarms = list.flatMap((one) => one.alarms);
+  const yearly = (codes: number[]) => ((365 * codes.length) / days).toFixed(2);
+  const names = sensorFaults.map((fault) => [fault, alarms.filter((code) => faultOfCode(code) === fault)] as const);
+  const each = names.filter(([, codes]) => codes.length > 0).map(([fault, codes]) => `${fault} ${yearly(codes)}`);
+  console.log(
+    `${name}, judged every day: ${yearly(alarms)} false alarms a device-year (${each.join(", ")}); left out at some time ` +
+      `${perCent(
+        sum((one) => one.everOut),
+        days,
+      )}, in the end ${perCent(
+        sum((one) => one.out),
+        days,
+      )}, marked ${perCent(
+        sum((one) => one.marked),
+        days,
+      )}`,
+  );
 }
-console.log(
-  `False alarms a device-year on ${values.healthy} simulated devices: ${(alarms / Number(values.healthy)).toFixed(2)}`,
+
+const judged = (station: SimulatedStation) =>
+  falseAlarms(analytics, stationDays(analytics, station.site, station.readings, station));
+printHealthy(
+  `${values.healthy} simulated devices`,
+  Array.from({ length: Number(values.healthy) }, (_, index) => {
+    const first = firstDay(index, 300);
+    return judged(simulatedStation(1000 + index, first, first + 364));
+  }),
 );
+const washed = Array.from({ length: Number(values.stations) }, (_, index) => {
+  const first = firstDay(index, 300);
+  const wash = first + DAYS_BEFORE;
+  return { station: simulatedStation(index, first, first + DAYS_BEFORE + DAYS_AFTER - 1, [wash]), wash };
+});
+const washes = washed.map(({ station }) => judged(station));
+printHealthy(`${values.stations} simulated devices with one wash that nobody logged`, washes);
+for (const least of [0, 2]) {
+  const found = washed.map(({ station, wash }) => unloggedWash(analytics, station, wash));
+  const seen = found.filter(({ before }) => before >= least);
+  const share = (matches: (one: UnloggedWash) => boolean) => perCent(seen.filter(matches).length, seen.length);
+  const others = seen.reduce((sum, one) => sum + one.others, 0);
+  console.log(
+    `${seen.length} unlogged washes from ${least}% soiling on: found within 3 days ${share((one) => one.isFound)}, ` +
+      `taken for rain ${share((one) => one.isRain)}; ${others} other falls without rain or wash`,
+  );
+}
 const anchor = Date.UTC(2026, 10, 21) / 1000;
-const stations = fleet(anchor).map((device) => stationOf(device, Math.floor(anchor / 86_400) - 400, 400));
-const onFleet = stations.map((one) => falseAlarms(analytics, stationDays(analytics, one.site, one.readings, one)));
-console.log(
-  `On the demonstration's fleet (400 days): ${onFleet.join(", ")}; ${((mean(onFleet) * 365) / 400).toFixed(2)} a device-year`,
+printHealthy(
+  "The demonstration's fleet (400 days)",
+  fleet(anchor).map((device) => judged(stationOf(device, Math.floor(anchor / 86_400) - 400, 400))),
 );

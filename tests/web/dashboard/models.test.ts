@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
 import { COVERED, coverReasons, IN_DOUBT } from "#contract/soiling/day-quality";
-import { faultTexts } from "#contract/soiling/sensor-faults";
+import { faultRules } from "#contract/soiling/sensor-faults";
 import { plotCsv } from "../../../web/src/charts/card/export-csv.ts";
 import * as v from "valibot";
 import type { WashRecord } from "#contract/devices/device";
@@ -134,7 +134,7 @@ describe("days of a chart", () => {
     );
     expect(stuck.loss).toEqual(days.loss);
     expect(soilingPlot(stuck, [], zone, null).marks).toEqual([
-      { x: plot.x[2], kind: "in-doubt", label: `${IN_DOUBT} 95.00%. ${faultTexts["stuck-soiled"].seen}` },
+      { x: plot.x[2], kind: "in-doubt", label: `${IN_DOUBT} 95.00%. ${faultRules["stuck-soiled"].seen}` },
     ]);
   });
 

@@ -107,6 +107,8 @@ describe("a savings job", () => {
     });
     expect(await refusal({ wash_cost: 1e300 })).toHaveProperty("wash_cost");
     expect(await refusal({ csv_content: "kWh\n1" })).toEqual({ csv_content: texts.csvBadFormat });
+    const coded = await start(cookie, request(device, { csv_content: "kWh\n1" }));
+    expect(await coded.json<Problem>()).toMatchObject({ code: "length" });
     expect(await refusal({ custom_csv_start_date: null })).toEqual({
       custom_csv_start_date: texts.csvStartDateRequired,
     });

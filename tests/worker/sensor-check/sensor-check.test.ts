@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { and, eq } from "drizzle-orm";
 import { describe, it } from "vitest";
-import { faultTexts } from "#contract/soiling/sensor-faults";
+import { faultRules } from "#contract/soiling/sensor-faults";
 import type { SensorCheck } from "#contract/soiling/sensor-check";
 import { addDays, dayOf, instantOf } from "#contract/common/calendar";
 import type { CurrentYearLoss, DailySoiling, SoilingLoss } from "#contract/soiling/soiling";
@@ -27,14 +27,16 @@ async function aSensor() {
   };
   const get = async <T>(path: string) => (await call("GET", path, { cookie })).json<T>();
   const path = `/api/device/${device.id}`;
+  const shown = () => get<DailySoiling>(`${path}/insolation/${day(60)}/${today}`);
   return {
     ...device,
     cookie,
     send,
     check: () => get<SensorCheck>(`${path}/sensor-check`),
+    shown,
     days: async () => {
-      const shown = await get<DailySoiling>(`${path}/insolation/${day(60)}/${today}`);
-      return shown.day.map((name, row) => `${shown.quality[row]} ${shown.reason[row] ?? name}`);
+      const { day: names, quality, reason } = await shown();
+      return names.map((name, row) => `${quality[row]} ${reason[row] ?? name}`);
     },
     figures: async () => [
       (await get<SoilingLoss>(`/api/device/getSoilingLoss/${device.id}`)).thirtyDaysLoss,
@@ -106,7 +108,7 @@ describe("a dead soiled cell", () => {
     const [alert, ...more] = await alerts();
     expect(more).toEqual([]);
     expect(alert).toMatchObject({ state: "open" });
-    expect(alert!.message).toContain(faultTexts["stuck-soiled"].seen);
+    expect(alert!.message).toContain(faultRules["stuck-soiled"].seen);
     await sensor.send(healthy(1, 1));
     await tick(now + 600);
     expect(await alerts()).toMatchObject([{ state: "cleared" }]);
@@ -148,6 +150,61 @@ describe("a step without rain", () => {
     await sensor.stub.judgeDays({ now: Date.now() / 1000 });
     await settle(sensor.stub);
     expect((await sensor.days()).slice(15)).toEqual(Array.from({ length: 12 }, () => "in-doubt gain"));
+  });
+});
+
+describe("weak evidence", () => {
+  /** Growth of 0.2%/day until 15 mm of rain, then none for two weeks. */
+  const growth = (back: number) => (back > 16 ? 0.5 + 0.2 * (34 - back) : 1 + 0.05 * Math.sin(back));
+
+  it("only marks days: they count as before, the device says what to do, and no alert goes out", async ({ expect }) => {
+    const sensor = await aSensor();
+    await db.batch([
+      db.delete(dailyWeather).where(eq(dailyWeather.device_id, sensor.id)),
+      ...Array.from({ length: 40 }, (_, back) =>
+        db
+          .insert(dailyWeather)
+          .values({ device_id: sensor.id, day: day(back), rain: back === 16 ? 15 : 0, source: "test" }),
+      ),
+    ]);
+    await db.update(devices).set({ judged_by: ALL_RULES }).where(eq(devices.device_id, sensor.id));
+    await sensor.send(healthy(34, 2, growth));
+    const before = await sensor.figures();
+    await sensor.stub.judgeDays({ now: Date.now() / 1000 });
+    await settle(sensor.stub);
+    const { inDoubt } = await sensor.check();
+    expect(inDoubt).toMatchObject([{ fault: "no-growth", to: day(2), isOpen: true }]);
+    expect((await sensor.days()).filter((one) => !one.startsWith("ok"))).toEqual([]);
+    expect(await sensor.figures()).toEqual(before);
+    const now = Math.floor(Date.now() / 1000);
+    await runAlertTick(env, () => false, now);
+    await runAlertTick(env, () => false, now + 300);
+    const alerts = db
+      .select()
+      .from(messages)
+      .where(and(eq(messages.device_id, sensor.id), eq(messages.rule, "sensor-doubt")));
+    expect(await alerts).toEqual([]);
+
+    // A person can dismiss the mark, or take the days out.
+    const { from, to } = inDoubt[0]!;
+    const dismissed = await sensor.decide({ from, to, counts: true });
+    expect(dismissed.status).toBe(200);
+    expect((await sensor.check()).inDoubt).toEqual([]);
+    expect(await sensor.undo(dismissed.body.decisions[0]!.id)).toBe(200);
+    expect((await sensor.check()).inDoubt).toEqual(inDoubt);
+    await sensor.decide({ from, to, counts: false });
+    expect((await sensor.days()).filter((one) => one === "in-doubt excluded")).toHaveLength(inDoubt[0]!.days);
+  });
+});
+
+describe("days that scatter more than their samples show", () => {
+  it("have a wider range, from what the days until then show", async ({ expect }) => {
+    const sensor = await aSensor();
+    await sensor.send(healthy(24, 1, (back) => (back > 12 ? 2 + 0.1 * (back % 2) : 2 + 3 * (back % 2))));
+    const { uncertainty } = await sensor.shown();
+    const [steady, scattered] = [uncertainty[11]!, uncertainty.at(-1)!];
+    expect(steady).toBeLessThan(0.4);
+    expect(scattered).toBeGreaterThan(1.2);
   });
 });
 

@@ -1,7 +1,7 @@
 import { dayOf } from "../common/calendar.ts";
 import * as format from "../common/format.ts";
 import { MAX_OPEN_WINDOWS } from "./alerts.ts";
-import { faultTexts, type SensorFault } from "../soiling/sensor-faults.ts";
+import { faultRules, type SensorFault } from "../soiling/sensor-faults.ts";
 import type { DeviceRule } from "./rules.ts";
 
 export const alertTexts = {
@@ -91,7 +91,7 @@ export const alertTextsByRule: Readonly<Record<DeviceRule, AlertText>> = {
   "sensor-doubt": {
     title: "Sensor in doubt",
     message: ({ fault, ...facts }) =>
-      `${fault ? `${faultTexts[fault].seen} ` : ""}Its days since ${format.shortDay(dayOf(facts.zone, facts.since))} don't count.`,
+      `${fault ? `${faultRules[fault].seen} ` : ""}Its days since ${format.shortDay(dayOf(facts.zone, facts.since))} don't count.`,
     action: "Open the device to see what to check, and decide whether these days count.",
   },
 };

@@ -1,4 +1,4 @@
-import { faultTexts, type SensorFault } from "./sensor-faults.ts";
+import { faultOfCode, faultRules, type SensorFault } from "./sensor-faults.ts";
 
 /**
  * 'ok': used for everything. 'weak' (little light or few samples): drawn and summed, but not fitted. 'covered'
@@ -10,7 +10,7 @@ export type DayQuality = "ok" | "weak" | "covered" | "in-doubt";
 export type CoverReason = "rise" | "loss" | "cold" | "clean-cell";
 export type DayReason = CoverReason | SensorFault | "excluded";
 
-/** Indexed by `daily_soiling.quality`. Append only. */
+/** Indexed by `daily_soiling.quality`; the codes of sensor faults follow. Append only. */
 const codes: readonly { quality: DayQuality; reason: DayReason | null }[] = [
   { quality: "weak", reason: null },
   { quality: "ok", reason: null },
@@ -18,20 +18,6 @@ const codes: readonly { quality: DayQuality; reason: DayReason | null }[] = [
   { quality: "covered", reason: "loss" },
   { quality: "covered", reason: "cold" },
   { quality: "covered", reason: "clean-cell" },
-  { quality: "in-doubt", reason: "stuck-soiled" },
-  { quality: "in-doubt", reason: "stuck-clean" },
-  { quality: "in-doubt", reason: "clocks-apart" },
-  { quality: "in-doubt", reason: "clock-shifted" },
-  { quality: "in-doubt", reason: "uneven" },
-  { quality: "in-doubt", reason: "jump" },
-  { quality: "in-doubt", reason: "below-zero" },
-  { quality: "in-doubt", reason: "step" },
-  { quality: "in-doubt", reason: "gain" },
-  { quality: "in-doubt", reason: "excluded" },
-  { quality: "in-doubt", reason: "fall" },
-  { quality: "in-doubt", reason: "moisture" },
-  { quality: "in-doubt", reason: "no-growth" },
-  { quality: "in-doubt", reason: "drift" },
 ];
 const WEAK_CODE = 0;
 export const GOOD_CODE = 1;
@@ -39,8 +25,17 @@ export const FIRST_FAULT_CODE = 6;
 export const EXCLUDED_CODE = 15;
 
 /** An unknown code comes from a newer version; such a day is not fitted. */
-export const qualityOf = (code: number): { quality: DayQuality; reason: DayReason | null } =>
-  codes[code] ?? codes[WEAK_CODE]!;
+export function qualityOf(code: number): { quality: DayQuality; reason: DayReason | null } {
+  const reason = code === EXCLUDED_CODE ? "excluded" : faultOfCode(code);
+  return reason === undefined ? (codes[code] ?? codes[WEAK_CODE]!) : { quality: "in-doubt", reason };
+}
+
+/** What a sensor fault (0: none) makes of a day's quality: it takes the day out, or marks a day that counts. */
+export function withFault(quality: number, fault: number): { quality: number; mark: number | null } {
+  const name = faultOfCode(fault);
+  if (name !== undefined && faultRules[name].excludes) return { quality: fault, mark: null };
+  return { quality, mark: name !== undefined && quality <= GOOD_CODE ? fault : null };
+}
 
 export const COVERED = "Covered?";
 export const IN_DOUBT = "Sensor in doubt?";
@@ -56,5 +51,5 @@ export const coverReasons: Record<CoverReason, string> = {
 export function leftOutText(reason: DayReason): { label: string; why: string } {
   if (reason === "excluded") return { label: "Excluded", why: "A person decided that this day doesn't count." };
   const cover = coverReasons[reason as CoverReason];
-  return cover ? { label: COVERED, why: cover } : { label: IN_DOUBT, why: faultTexts[reason as SensorFault].seen };
+  return cover ? { label: COVERED, why: cover } : { label: IN_DOUBT, why: faultRules[reason as SensorFault].seen };
 }

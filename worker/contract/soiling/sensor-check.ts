@@ -25,7 +25,7 @@ export interface DayDecision {
   at: number;
 }
 
-/** Days in doubt for one reason; `isOpen`: the newest days are among them. */
+/** Days with one fault, which puts them in doubt or only marks them (`faultRules`); `isOpen`: the newest days are among them. */
 export interface DaysInDoubt {
   fault: SensorFault;
   from: string;
@@ -43,6 +43,7 @@ export interface SensorCheck {
 export const sensorCheckTexts = {
   title: "Sensor check",
   inDoubt: "Sensor in doubt",
+  marked: "Sensor marked",
   nothing: "No days are in doubt.",
   count: "Count these days",
   dontCount: "Don't count these days",
@@ -53,4 +54,5 @@ export const sensorCheckTexts = {
   tooMany: `A device can have up to ${MAX_DECISIONS} decisions about days. Undo one first.`,
   notFound: "This decision doesn't exist, or it was undone.",
   leftOut: "These days are left out of all figures and plans until you decide or the fault is over.",
+  stillCount: "These days still count.",
 } as const;

@@ -56,13 +56,13 @@ export function soilingStatements(
     db
       .prepare(
         `INSERT INTO daily_soiling
-           (device_id, day, insol_clean, insol_soiled, loss, quality, samples, uncertainty, window_insolation)
-         SELECT ?1, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7
+           (device_id, day, insol_clean, insol_soiled, loss, quality, samples, uncertainty, window_insolation, mark)
+         SELECT ?1, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7, value ->> 8
            FROM json_each(?2) WHERE true
          ON CONFLICT (device_id, day) DO UPDATE SET
            insol_clean = excluded.insol_clean, insol_soiled = excluded.insol_soiled, loss = excluded.loss,
            quality = excluded.quality, samples = excluded.samples, uncertainty = excluded.uncertainty,
-           window_insolation = excluded.window_insolation`,
+           window_insolation = excluded.window_insolation, mark = excluded.mark`,
       )
       .bind(device, JSON.stringify(rows.map(soilingValues))),
     db
@@ -119,8 +119,9 @@ const soilingValues = (row: DayRow) => [
   row.loss,
   row.quality,
   row.samples,
-  row.uncertainty,
+  row.uncertainty === null ? null : Math.hypot(row.uncertainty, row.scatter ?? 0),
   row.window_insolation,
+  row.mark,
 ];
 
 const without = (days: number[], rows: { day: number }[]): string[] => {

@@ -30,11 +30,14 @@ export interface DayRow extends ProfileRow {
   loss: number | null;
   quality: number;
   samples: number;
-  /** Standard uncertainty [percentage points] */
+  /** Standard uncertainty by the day's own samples, and scatter beyond it (`dayScatter`) [percentage points] */
   uncertainty: number | null;
+  scatter: number | null;
   /** Clean cell inside the daily window [kWh/m2] */
   window_insolation: number | null;
   own_quality: number | null;
+  /** Code of a sensor fault whose days still count */
+  mark: number | null;
   /** Mean of the colder cell while lit inside the window [degrees C] */
   cell_temperature: number | null;
 }
@@ -113,6 +116,8 @@ function rowsOf(
     uncertainty: number(columns.uncertainty, index),
     window_insolation: insolation(columns.windowInsolation, index),
     own_quality: columns.quality[index]!,
+    mark: null,
+    scatter: null,
     cell_temperature: temperatures.get(day) ?? null,
     stuck_clean: number(profile.stuckClean, index),
     stuck_soiled: number(profile.stuckSoiled, index),

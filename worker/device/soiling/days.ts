@@ -15,6 +15,9 @@ export interface JudgedDays {
   loss: Float64Array;
   /** As stored. */
   quality: Float64Array;
+  mark: Float64Array;
+  uncertainty: Float64Array;
+  scatter: Float64Array;
   /** 1: good by its own samples. */
   own: Uint8Array;
   temperature: Float64Array;
@@ -32,7 +35,7 @@ const dailySoilingColumns = [
     "uncertainty",
     "window_insolation",
   ] as const),
-  ...(["own_quality", "cell_temperature"] as const),
+  ...(["own_quality", "mark", "scatter", "cell_temperature"] as const),
   ...profileColumns,
 ];
 const soilingColumns: readonly SampleColumn[] = ["iC", "iD", "sl"];
@@ -186,8 +189,10 @@ export class Days {
   }
 
   judged(): JudgedDays {
-    const names = ["day", "loss", "quality", "coalesce(own_quality, quality)", "cell_temperature", ...profileColumns];
-    const [day, loss, quality, own, temperature, ...profile] = columnsOf(
+    const own_quality = "coalesce(own_quality, quality)";
+    const figures = ["day", "loss", "quality", "mark", "uncertainty", "scatter", own_quality, "cell_temperature"];
+    const names = [...figures, ...profileColumns];
+    const [day, loss, quality, mark, uncertainty, scatter, own, temperature, ...profile] = columnsOf(
       this.sql.exec(`SELECT ${listsOf(names)} FROM (SELECT * FROM days ORDER BY day)`),
     ).map((list) => valuesOf(list, 1));
     const [stuckClean, stuckSoiled, lag, middle, morning, midday, afternoon] = profile;
@@ -195,6 +200,9 @@ export class Days {
       day: day!,
       loss: loss!,
       quality: quality!,
+      mark: mark!,
+      uncertainty: uncertainty!,
+      scatter: scatter!,
       own: Uint8Array.from(own!, (value) => (value === 1 ? 1 : 0)),
       temperature: temperature!,
       profile: {
@@ -209,10 +217,11 @@ export class Days {
     };
   }
 
-  setQuality(days: readonly Pick<DayRow, "day" | "quality">[]): void {
+  setJudgment(days: readonly Pick<DayRow, "day" | "quality" | "mark" | "scatter">[]): void {
     this.sql.exec(
-      "UPDATE days SET quality = asked.value ->> 1 FROM json_each(?) AS asked WHERE days.day = asked.value ->> 0",
-      JSON.stringify(days.map(({ day, quality }) => [day, quality])),
+      `UPDATE days SET quality = asked.value ->> 1, mark = asked.value ->> 2, scatter = asked.value ->> 3
+         FROM json_each(?) AS asked WHERE days.day = asked.value ->> 0`,
+      JSON.stringify(days.map(({ day, quality, mark, scatter }) => [day, quality, mark, scatter])),
     );
   }
 

@@ -1,14 +1,14 @@
 import { addDays, daylightSaving, dayNumber, dayText } from "#contract/common/calendar";
-import { EXCLUDED_CODE } from "#contract/soiling/day-quality";
+import { EXCLUDED_CODE, GOOD_CODE, withFault } from "#contract/soiling/day-quality";
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import type { Outbox } from "../base/outbox.ts";
 import type { Settings, SiteFacts } from "../base/settings.ts";
 import type { DayRow, Days, JudgedDays } from "./days.ts";
 
 /** Increase it when a rule changes: stored days are then judged again, once. */
-const RULE_VERSION = 4;
+const RULE_VERSION = 5;
 
-export type JudgeKernels = Pick<Analytics, "coveredDays" | "sensorFaults">;
+export type JudgeKernels = Pick<Analytics, "coveredDays" | "sensorFaults" | "dayScatter">;
 
 interface JudgeDeps {
   days: Days;
@@ -48,11 +48,22 @@ export function judgeDays({ days, outbox, settings }: JudgeDeps, kernels: JudgeK
     ...siteColumns(known, facts),
     daylight: daylightOf(settings.get("device")?.timezone ?? "UTC", day),
   });
-  const quality = covered.map((code, row) => decided(day[row]!, fault[row] || code, own[row]!, facts.decisions));
-  const changed = Array.from(day, (number, row) => ({ day: number, quality: quality[row]! })).filter(
-    (now, row) => now.quality !== known.quality[row],
-  );
-  days.setQuality(changed);
+  const judged = Array.from(day, (number, row) => {
+    const counts = decidedFor(number, facts.decisions);
+    if (counts !== undefined) return { day: number, quality: counts ? own[row]! : EXCLUDED_CODE, mark: null };
+    return { day: number, ...withFault(covered[row]!, fault[row]!) };
+  });
+  const good = Uint8Array.from(judged, ({ quality }) => (quality === GOOD_CODE ? 1 : 0));
+  const scatter = kernels.dayScatter({ day, loss: known.loss, uncertainty: known.uncertainty, good });
+  const changed = judged
+    .map((one, row) => ({ ...one, scatter: scatter[row]! }))
+    .filter(
+      (one, row) =>
+        one.quality !== known.quality[row] ||
+        one.mark !== (known.mark[row] || null) ||
+        one.scatter !== (known.scatter[row] || 0),
+    );
+  days.setJudgment(changed);
   outbox.put(
     "soiling",
     changed.map((one) => one.day),
@@ -75,11 +86,9 @@ function daylightOf(zone: string, days: Float64Array): Float64Array {
   });
 }
 
-/** The newest decision about a day counts. `own`: the quality by the day's own samples. */
-function decided(day: number, judged: number, own: number, decisions: SiteFacts["decisions"]): number {
-  const newest = decisions.findLast(({ first, last }) => day >= first && day <= last);
-  return newest === undefined ? judged : newest.counts ? own : EXCLUDED_CODE;
-}
+/** Whether the newest decision about a day lets it count. */
+const decidedFor = (day: number, decisions: SiteFacts["decisions"]): boolean | undefined =>
+  decisions.findLast(({ first, last }) => day >= first && day <= last)?.counts;
 
 /** Rain and cleanings since the day before in the list, so that those of days without samples aren't lost. */
 function siteColumns({ day }: JudgedDays, { rain, cleaned, neighbors }: SiteFacts) {

@@ -265,7 +265,7 @@ function notesOn(
 function describeZone({ kind, text }: StatedZone, columns: readonly string[]): string {
   const place = columns.includes(text) ? `the column “${text}”` : `the line “${text}”`;
   return kind === "unclear"
-    ? `The time zone in ${place} has several meanings. The logger clock setting is used; check it.`
+    ? `The time zone in ${place} isn't clear. The logger clock setting is used; check it.`
     : `Times use the time zone in ${place}.`;
 }
 

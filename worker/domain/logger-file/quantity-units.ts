@@ -72,14 +72,21 @@ export function conversionOf(column: FileColumn, unit: string): Conversion | nul
 const SERIALS = /\s*\((?:LGR|SEN) S\/N[^()]*\)\s*$/i;
 const COMMA_UNIT = /, ?([^,()]*[°²/%][^,()]*|mm|in|V|mph|kn)\s*$/;
 
+/** A zone in the name of any column: "Clean cell (EDT)", "Soiled cell, W/m2, GMT-04:00". */
+const ZONE =
+  /[\s,_]*[([]?(?<![A-Za-z])((?:AK|[ECMP])[SD]T|(?:UTC|GMT)(?: ?[+\u2212-] ?\d{1,2}(?::?\d\d)?)?)(?![A-Za-z])[)\]]?/;
+
+export const zoneInName = (name: string): string | null => ZONE.exec(name)?.[1] ?? null;
+
 export const withoutUnit = (name: string): string =>
   name
     .replace(SERIALS, "")
+    .replace(ZONE, "")
     .replace(COMMA_UNIT, "")
     .replace(/[([][^()[\]]*[a-z%°][^()[\]]*[)\]]\s*$/i, "");
 
 export function unitInName(name: string): string {
-  const plain = name.replace(SERIALS, "");
+  const plain = name.replace(SERIALS, "").replace(ZONE, "");
   const unit = COMMA_UNIT.exec(plain)?.[1] ?? /[([]([^()[\]]*)[)\]]\s*$/.exec(plain)?.[1] ?? "";
   return /[a-z%°]/i.test(unit) ? unit : "";
 }

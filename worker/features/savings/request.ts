@@ -5,6 +5,7 @@ import type { Database } from "../../platform/db.ts";
 import { type PlanTerms, sameTerms, termsOfInputs, termsOfRequest } from "#domain/cleaning-plan/index";
 import { analytics } from "../../platform/analytics.ts";
 import type { devices } from "../../platform/schema.ts";
+import type { EnergyRefusalCode } from "#domain/energy-file/types";
 import { energyYearOf, readEnergyText, storedInputs } from "../plants/index.ts";
 
 export interface StoredRequest extends PlanTerms {
@@ -14,7 +15,14 @@ export interface StoredRequest extends PlanTerms {
 
 export type CompleteRequest =
   | { ok: true; request: StoredRequest }
-  | { ok: false; title: string; detail?: string; field: keyof SavingsRequest };
+  | {
+      ok: false;
+      title: string;
+      detail?: string;
+      /** Of a refused file. */
+      code?: EnergyRefusalCode;
+      field: keyof SavingsRequest;
+    };
 
 /** Refuses what cannot be planned. A file sent with the request takes precedence over the plant's. */
 export async function completeRequest(
@@ -70,7 +78,8 @@ async function energyOf(db: Database, plantId: string, request: SavingsRequest):
       return { ok: true, energy: { daily, source: `a ${kind} file`, ...(lossCurve && { lossCurve }) } };
     }
     const field = read.blame === "file" ? "csv_content" : "custom_csv_start_date";
-    return { ok: false, title: read.title, field, ...(read.detail === undefined ? {} : { detail: read.detail }) };
+    const { title, detail, code } = read;
+    return { ok: false, title, code, field, ...(detail === undefined ? {} : { detail }) };
   }
   const energy = await storedEnergy(db, plantId);
   return energy ? { ok: true, energy } : { ok: false, title: texts.energyFileNeeded, field: "csv_content" };

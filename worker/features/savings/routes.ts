@@ -34,8 +34,8 @@ export const savings = new Hono<AppEnv>()
       if (!device) return problem(c, 404, texts.deviceNotFound);
       const complete = await completeRequest(db, device, asked);
       if (!complete.ok) {
-        const { title, detail = title, field } = complete;
-        return problem(c, 422, title, { detail, fields: { [field]: title } });
+        const { title, detail = title, code, field } = complete;
+        return problem(c, 422, title, { detail, fields: { [field]: title }, ...(code !== undefined && { code }) });
       }
       const { request } = complete;
       const job = await runJob(runnerOf(c.env, db), device, { request, userId: principal.user.id });

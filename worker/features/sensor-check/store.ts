@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, isNull, ne, sql } from "drizzle-orm";
 import { addDays, daysBetween } from "#contract/common/calendar";
-import { EXCLUDED_CODE, FIRST_FAULT_CODE, qualityOf } from "#contract/soiling/day-quality";
+import { EXCLUDED_CODE, FIRST_FAULT_CODE } from "#contract/soiling/day-quality";
 import {
   type DayDecision,
   type DayDecisionRequest,
@@ -8,7 +8,7 @@ import {
   MAX_DECISIONS,
   type SensorCheck,
 } from "#contract/soiling/sensor-check";
-import type { SensorFault } from "#contract/soiling/sensor-faults";
+import { faultOfCode } from "#contract/soiling/sensor-faults";
 import type { Author } from "../../access/audit.ts";
 import type { Database } from "../../platform/db.ts";
 import { markPlans } from "../../platform/tasks/due-plans.ts";
@@ -52,16 +52,18 @@ export async function sensorCheckOf(db: Database, deviceId: string): Promise<Sen
   };
 }
 
+const codeOf = sql<number>`coalesce(${dailySoiling.mark}, ${dailySoiling.quality})`;
+
 const faultyDays = (db: Database, deviceId: string, since: string) =>
   db
-    .select({ day: dailySoiling.day, code: dailySoiling.quality })
+    .select({ day: dailySoiling.day, code: codeOf })
     .from(dailySoiling)
     .where(
       and(
         eq(dailySoiling.device_id, deviceId),
         gte(dailySoiling.day, since),
-        gte(dailySoiling.quality, FIRST_FAULT_CODE),
-        ne(dailySoiling.quality, EXCLUDED_CODE),
+        gte(codeOf, FIRST_FAULT_CODE),
+        ne(codeOf, EXCLUDED_CODE),
       ),
     )
     .orderBy(asc(dailySoiling.day));
@@ -69,7 +71,8 @@ const faultyDays = (db: Database, deviceId: string, since: string) =>
 function runsOf(days: readonly { day: string; code: number }[], newest: string): DaysInDoubt[] {
   const runs: DaysInDoubt[] = [];
   for (const { day, code } of days) {
-    const fault = qualityOf(code).reason as SensorFault;
+    const fault = faultOfCode(code);
+    if (fault === undefined) continue;
     const last = runs.findLast((run) => run.fault === fault);
     if (last && daysBetween(last.to, day) <= SAME_FAULT_DAYS) {
       last.to = day;

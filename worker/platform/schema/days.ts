@@ -12,6 +12,8 @@ export const dailySoiling = sqliteTable(
     loss: real("loss"),
     /** Codes: `worker/contract/soiling/day-quality.ts`. */
     quality: integer("quality").notNull(),
+    /** Code of a sensor fault whose days still count; null: none. */
+    mark: integer("mark"),
     samples: integer("samples").notNull(),
     /** Standard uncertainty [percentage points]. */
     uncertainty: real("uncertainty"),

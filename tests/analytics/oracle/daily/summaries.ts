@@ -2,6 +2,7 @@ import { informationGain } from "../cleaning/information-gain.ts";
 import type { MeanLoss, MeanLossInput, Summaries } from "../../../../analytics-wasm/types.ts";
 import { analytics } from "../../support.ts";
 import { coveredDays } from "./covered-days.ts";
+import { dayScatter } from "./day-scatter.ts";
 import { dollarLoss } from "../cleaning/dollar-loss.ts";
 import { growthLaw } from "../rate/growth-law.ts";
 import { rainResponse } from "../models/rain-response.ts";
@@ -159,6 +160,7 @@ const startingLoss: Summaries["startingLoss"] = ({ loss, rate, removalYears, cle
 
 export const summaries: Summaries = {
   coveredDays,
+  dayScatter,
   fittedLevel,
   residualUncertainty,
   informationGain,

@@ -14,13 +14,22 @@ export function falls(days: Day[]): void {
   }
 }
 
-const hasCause = (days: Day[], row: number, last: number): boolean =>
-  days.slice(0, last + 1).some((one) => days[row]!.at - one.at <= 3 && (!(one.rain < 0.5) || one.cleaned));
+/** Within three days before, or within the five sound days of the level and ten days. */
+function hasCause(days: Day[], row: number, last: number): boolean {
+  const sound = [...days.keys()].filter((at) => at < row && isSound(days[at]!));
+  const first = sound.at(-5) ?? 0;
+  return days.some((one, at) => {
+    const back = days[row]!.at - one.at;
+    return at <= last && (back <= 3 || (back <= 10 && at >= first)) && (!(one.rain < 0.5) || one.cleaned);
+  });
+}
 
 function isShort(days: Day[], row: number, level: number): boolean {
   const two = soundFrom(days, row, 2, 7);
   const least = Math.max(2, 0.12 * level, 2.5 * changeBefore(days, row));
-  return two.length === 2 && !hasCause(days, row, two[1]!) && two.every((at) => level - days[at]!.loss > least);
+  const longer = levelBefore(days, row, "loss", 5);
+  const before = Number.isNaN(longer) ? level : Math.min(level, longer);
+  return two.length === 2 && !hasCause(days, row, two[1]!) && two.every((at) => before - days[at]!.loss > least);
 }
 
 function isLasting(days: Day[], row: number, level: number): boolean {
@@ -41,7 +50,7 @@ function follow(days: Day[], row: number): number {
   const isWash = landing >= Math.min(level, 0) - 0.3 && landing <= Math.max(level, 0) + 1;
   const floor = isWash ? Math.min(clean, landing, 0) : clean;
   const cleaning = days.findIndex((_, at) => at >= row + 2 && isCleaned(days, at) && Number.isFinite(left(days, at)));
-  const isGain = cleaning >= 0 && left(days, cleaning) < floor - 0.8;
+  const isGain = cleaning >= 0 && left(days, cleaning) < Math.min(floor - 0.8, -0.3);
   if (isWash && !isGain) {
     days[row]!.cleaned = true;
     return row;

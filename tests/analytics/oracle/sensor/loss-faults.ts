@@ -87,7 +87,7 @@ function suddenChanges(days: Day[]): void {
     const level = levelBefore(days, row);
     if (next < 0 || Number.isNaN(level) || Number.isNaN(days[row]!.rain + days[next]!.rain)) continue;
     if (stepsUp(days, row, next, level)) row = Math.max(row, follow(days, row, next, level));
-    else if (stepsDown(days, row, next, level)) return mark(days.slice(row), 14);
+    else if (stepsDown(days, row, next, level)) row = followDown(days, row, next, level);
   }
 }
 
@@ -127,30 +127,44 @@ function stepsDown(days: Day[], row: number, next: number, level: number): boole
   return level - most > leastStep(days, row, level) && most < -0.3 && most < floorBefore(days, row) - 0.8;
 }
 
+/** A gain until a step leads back by two thirds; the row at which the search goes on. */
+function followDown(days: Day[], row: number, next: number, level: number): number {
+  const step = level - (days[row]!.loss + days[next]!.loss) / 2;
+  const isBack = (at: number) => {
+    const further = soundAfter(days, at, 7);
+    const two = further < 0 || !isSound(days[at]!) ? [] : [days[at]!.loss, days[further]!.loss];
+    return two.length === 2 && Math.min(...two) - levelBefore(days, at) > 0.65 * step;
+  };
+  const back = days.findIndex((_, at) => at > next && isBack(at));
+  const end = back < 0 ? days.length : back;
+  mark(days.slice(row, end), 14);
+  return end - 1;
+}
+
 /** Marks the days of a step; the row at which the search goes on. */
 function follow(days: Day[], row: number, next: number, level: number): number {
   const step = (days[row]!.loss + days[next]!.loss) / 2 - level;
-  const floor = Math.min(level, floorBefore(days, row));
+  const clean = cleanLevel(days, row);
+  const floor = Number.isNaN(clean) ? level : Math.min(level, clean);
   let seen = next;
+  let isGain = false;
   for (let at = next + 1; at < days.length; at++) {
     if (isCleaned(days, at)) {
       const first = soundAfter(days, at, 10);
       const second = soundAfter(days, first, 10);
       if (second < 0) continue;
-      if ((days[first]!.loss + days[second]!.loss) / 2 - floor > 0.6 * step) {
-        mark(days.slice(row), 14);
-        return days.length;
-      }
+      isGain = (days[first]!.loss + days[second]!.loss) / 2 - floor > (isGain ? 0.35 : 0.6) * step;
+      if (isGain) continue;
       if (step > 5 || Number.isFinite(days[row]!.neighbors)) mark(days.slice(row, at), 13);
       return at - 1;
     }
-    if (!isSound(days[at]!)) continue;
+    if (isGain || !isSound(days[at]!)) continue;
     if ([days[at]!, days[seen]!].every(({ loss }) => loss - level < 0.35 * step)) {
       mark(days.slice(row, seen), 13);
       return seen - 1;
     }
     seen = at;
   }
-  mark(days.slice(row), 13);
+  mark(days.slice(row), isGain ? 14 : 13);
   return days.length;
 }

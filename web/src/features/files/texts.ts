@@ -10,7 +10,7 @@ export const fileTexts = {
   whichDevice: "Which device's rows do you want to upload?",
   fileZone: "Time zone of the file",
   chooseZone: "Choose a time zone",
-  whichZone: "Choose the time zone of the file. Its name has several meanings.",
+  whichZone: "Choose the time zone of the file. It isn't clear what the file states.",
   zoneDiffers: "The file's time zone differs from the logger clock setting.",
   zoneChoice: (zone: string, first: string) =>
     `${zone === "clock" ? "Logger clock setting" : zone.replaceAll("_", " ")}: first row ${first}`,

@@ -3,10 +3,11 @@ import type { ReactNode } from "react";
 import { sensorCheckTexts as texts } from "#contract/soiling/sensor-check";
 import { StatusBadge } from "../../ui/states/StatusBadge.tsx";
 import { sensorCheckQuery } from "./queries.ts";
-import { openFaults } from "./sensor-check.model.ts";
+import { isMark, openFaults } from "./sensor-check.model.ts";
 
 /** `healthy` is about the connection only; a device whose newest days are in doubt isn't healthy. */
 export function DoubtBadge({ device, healthy }: { device: string; healthy: ReactNode }) {
   const { data } = useQuery(sensorCheckQuery(device));
-  return data && openFaults(data).length > 0 ? <StatusBadge status="warning">{texts.inDoubt}</StatusBadge> : healthy;
+  const isInDoubt = data !== undefined && openFaults(data).some((days) => !isMark(days));
+  return isInDoubt ? <StatusBadge status="warning">{texts.inDoubt}</StatusBadge> : healthy;
 }

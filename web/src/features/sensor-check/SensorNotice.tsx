@@ -3,9 +3,9 @@ import { sensorCheckTexts as texts } from "#contract/soiling/sensor-check";
 import { Notice } from "../../ui/states/Notice.tsx";
 import { DecisionButtons } from "./DecisionButtons.tsx";
 import { sensorCheckQuery } from "./queries.ts";
-import { faultText, openFaults } from "./sensor-check.model.ts";
+import { faultText, isMark, openFaults } from "./sensor-check.model.ts";
 
-/** Why the newest days of a device count in no figure, and what to do. Nothing while no fault is open. */
+/** What is wrong with the newest days of a device, and what to do. Nothing while no fault is open. */
 export function SensorNotice({ device, mayDecide }: { device: string; mayDecide: boolean }) {
   const { data } = useQuery(sensorCheckQuery(device));
   return (data ? openFaults(data) : []).map((days) => (
@@ -13,7 +13,7 @@ export function SensorNotice({ device, mayDecide }: { device: string; mayDecide:
       key={`${days.fault} ${days.from}`}
       action={mayDecide ? <DecisionButtons device={device} days={days} /> : undefined}
     >
-      {faultText(days)} {texts.leftOut}
+      {faultText(days)} {!isMark(days) && texts.leftOut}
     </Notice>
   ));
 }

@@ -2,7 +2,7 @@ import { type Separator, separators, splitFields } from "../../text/delimited.ts
 import { refusals } from "../refusals.ts";
 import { detectTimestamp } from "../time/date-order.ts";
 import { isClockName, isEpochName, type TimeColumns, timeColumnsOf, type TimePlace } from "../time/time-columns.ts";
-import { type StatedZone, zoneAbove, zoneIn, zoneInCells } from "../time/zone.ts";
+import { type StatedZone, zoneAbove, zoneIn, zoneInCells, zoneOfCells } from "../time/zone.ts";
 import type { FileRefusal } from "../types.ts";
 import { headerLine, namesIn, unitsLine } from "./header-line.ts";
 import { logicalLines } from "./logical-lines.ts";
@@ -122,7 +122,7 @@ function statedZone({ columns, units, separator, firstRow, ...layout }: Layout, 
           ),
     ),
   ];
-  return stated.find((zone) => zone !== null) ?? zoneAbove(head.slice(0, header));
+  return stated.find((zone) => zone !== null) ?? zoneAbove(head.slice(0, header)) ?? zoneOfCells(columns);
 }
 
 /**

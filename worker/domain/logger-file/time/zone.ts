@@ -1,4 +1,5 @@
 import { isZone } from "#contract/common/calendar";
+import { zoneInName } from "../quantity-units.ts";
 
 /** A time zone that a file states: a fixed offset [s east of UTC], a zone with its rules, or one that has several meanings. */
 export type StatedZone =
@@ -113,6 +114,15 @@ export function zoneInCells(name: string, cells: readonly string[]): StatedZone 
     text: name,
     meanings: zones.flatMap((zone) => (zone!.kind === "unclear" ? zone!.meanings : [zone!])),
   };
+}
+
+/** A zone in the names of the cells may be that of the times, which have none. */
+export function zoneOfCells(names: readonly string[]): StatedZone | null {
+  const cells = names.filter((name) => /clean|wash|soil|dirt/i.test(name));
+  const zones = new Set(cells.flatMap((name) => zoneInName(name) ?? []));
+  const meanings = [...zones].map((zone) => ({ kind: "offset" as const, offset: offsetIn(zone), text: zone }));
+  const known = meanings.filter(({ offset }) => !Number.isNaN(offset));
+  return known.length === 0 ? null : { kind: "unclear", text: cells.find(zoneInName)!, meanings: known };
 }
 
 const ZONE_COLUMN =
