@@ -4,6 +4,7 @@ import { requireValidSettings } from "./access/configured.ts";
 import { allow, declaredRoutes } from "./access/allow.ts";
 import { guard, refuseAgain } from "./access/guard.ts";
 import { headers, requestId } from "./access/middleware.ts";
+import { paceRefusals } from "./access/rate-limits/refusal-pace.ts";
 import { requestLog, routeOf } from "./access/request-log.ts";
 import { session } from "./access/sessions/session.ts";
 import { APPLICATION_VERSION } from "#contract/common/version";
@@ -67,7 +68,7 @@ const STORAGE_FULL_SECONDS = 300;
  */
 export const app = new Hono<AppEnv>()
   .use(requestId, requestLog, headers, problemPages)
-  .use("/api/*", requireValidSettings, refuseAgain, session, guard)
+  .use("/api/*", paceRefusals, requireValidSettings, refuseAgain, session, guard)
   .get("/api/version", allow("public"), (c) => c.json({ version: APPLICATION_VERSION }))
   .route("/", accounts)
   .route("/", alerts)
