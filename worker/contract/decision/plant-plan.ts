@@ -30,7 +30,7 @@ export interface PlantPlan {
 }
 
 /** What a decision says without the plan. */
-export type PlanFacts = Pick<
+export type DecisionFacts = Pick<
   PlantDecision,
   "obstacles" | "soiling" | "agreement" | "sensors" | "basis" | "reasons" | "sources" | "changed"
 >;
@@ -41,5 +41,5 @@ export interface PlantPlanRow {
   calculatedAt: number | null;
   blockedWeeks: readonly string[];
   plan: PlantPlan | null;
-  facts: PlanFacts;
+  facts: DecisionFacts;
 }
