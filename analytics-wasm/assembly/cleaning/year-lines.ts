@@ -14,17 +14,22 @@ export function addYear(problem: CleaningProblem, keep: usize, shift: i32, weigh
   const cutCount = problem.cutCount;
   const states = problem.spans;
   set(states, 0, problem.initial);
+  // Upper bound of all rows: days never move one row past another.
+  let top = problem.initial;
   let begin = 0;
   for (let period = 0; period <= cutCount; period++) {
     const end = period < cutCount ? min(problem.days, <i32>get(problem.cuts, period) + shift) : problem.days;
-    if (period > 0) set(states, period, problem.residual);
+    if (period > 0) {
+      set(states, period, problem.residual);
+      top = max(top, problem.residual);
+    }
     // A step takes two rows, of which one may not have started.
     set(states, period + 1, 0);
     // By period, so that its rows are contiguous; `cleaningCosts` transposes it.
     const costs = columnAfter(problem.cost, period, cutCount + 1);
     while (begin < end) {
       const stop = endOfCurve(problem, begin, end);
-      takeDays(problem, keep, begin, stop, period, weight, costs);
+      top = takeDays(problem, keep, begin, stop, period, weight, costs, top);
       begin = stop;
     }
   }
@@ -39,7 +44,10 @@ function endOfCurve(problem: CleaningProblem, begin: i32, end: i32): i32 {
   return d;
 }
 
-/** Takes rows 0 to `last` through days [`begin`, `end`) under one loss curve, and adds their losses to `costs` [$]. */
+/**
+ * Takes rows 0 to `last`, all at most `top`, through days [`begin`, `end`) under one loss curve, and adds their losses to `costs` [$].
+ * Returns the new upper bound.
+ */
 // @ts-ignore: decorator
 @inline
 function takeDays(
@@ -50,7 +58,8 @@ function takeDays(
   last: i32,
   weight: f64,
   costs: usize,
-): void {
+  top: f64,
+): f64 {
   const states = problem.spans;
   const lines = linesOf(problem.curves, problem.curveOfDay, begin);
   const caps = f64x2.splat(problem.cap);
@@ -87,21 +96,21 @@ function takeDays(
   const slopes = f64x2.splat(slope);
   const levels = f64x2.splat(level);
   const moneys = f64x2.splat(money);
+  const isStraight = lines == 0 && highKept * top + highAdded <= problem.cap;
   for (let row = 0; row <= last; row += 2) {
     const at = <usize>row << 3;
     const soiling = v128.load(states + at);
-    const high = f64x2.add(f64x2.mul(f64x2.splat(highKept), soiling), f64x2.splat(highAdded));
-    const low = f64x2.add(f64x2.mul(f64x2.splat(lowKept), soiling), f64x2.splat(lowAdded));
-    const line = lineOf(high);
-    let isLine = i64x2.all_true(f64x2.le(high, caps));
-    if (isLine && lines != 0) isLine = i64x2.all_true(f64x2.eq(line, lineOf(low)));
-    let loss: v128;
-    let after: v128;
-    if (isLine) {
-      loss = f64x2.add(f64x2.mul(slopes, soiling), levels);
-      after = f64x2.add(f64x2.mul(keptShares, soiling), addedSoiling);
-      if (lines != 0) loss = lostShares(loss, lines, line, moneys);
-    } else {
+    let loss = f64x2.add(f64x2.mul(slopes, soiling), levels);
+    let after = f64x2.add(f64x2.mul(keptShares, soiling), addedSoiling);
+    let isLine = isStraight;
+    if (!isStraight) {
+      const high = f64x2.add(f64x2.mul(f64x2.splat(highKept), soiling), f64x2.splat(highAdded));
+      const low = f64x2.add(f64x2.mul(f64x2.splat(lowKept), soiling), f64x2.splat(lowAdded));
+      const line = lineOf(high);
+      isLine = i64x2.all_true(f64x2.le(high, caps)) && (lines == 0 || i64x2.all_true(f64x2.eq(line, lineOf(low))));
+      if (isLine) loss = lostShares(loss, lines, line, moneys);
+    }
+    if (!isLine) {
       loss = f64x2.splat(0);
       after = soiling;
       for (let d = begin; d < end; d++) {
@@ -121,4 +130,5 @@ function takeDays(
       v128.store(costs + at, f64x2.add(v128.load(costs + at), loss));
     }
   }
+  return min(problem.cap, kept * top + added);
 }

@@ -134,7 +134,18 @@ function putDraws(core: Core, draws: PlanDraws, days: number, worlds: number): A
       core.take(GROWTH_VALUES * days),
       core.take(2 * days),
     ],
-    [level.spread, rate.prior, rate.spread, rate.measured, rate.squares, responseSpread, energySpread, level.mean, 0, 1],
+    [
+      level.spread,
+      rate.prior,
+      rate.spread,
+      rate.measured,
+      rate.squares,
+      responseSpread,
+      energySpread,
+      level.mean,
+      0,
+      1,
+    ],
   );
 }
 
@@ -195,7 +206,11 @@ function follow(
     return { mean, p10: quantile(0.1), p90: quantile(0.9) };
   };
   return {
-    byWorld: { none: core.read(none, worlds), practice: core.read(practiced, worlds), plan: core.read(planned, worlds) },
+    byWorld: {
+      none: core.read(none, worlds),
+      practice: core.read(practiced, worlds),
+      plan: core.read(planned, worlds),
+    },
     gains: core.read(gains, plan.length * worlds),
     loss: course(losses),
     lead: course(leads),

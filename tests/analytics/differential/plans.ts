@@ -160,10 +160,10 @@ export const decidePlan: Differential<"decidePlan"> = {
           }),
           { minLength: 1, maxLength: 4 },
         ),
-        responses: fc.array(
-          fc.record({ half: between(0.3, 20), steepness: between(1, 5), weight: between(0.01, 1) }),
-          { minLength: 1, maxLength: 4 },
-        ),
+        responses: fc.array(fc.record({ half: between(0.3, 20), steepness: between(1, 5), weight: between(0.01, 1) }), {
+          minLength: 1,
+          maxLength: 4,
+        }),
         responseSpread: between(0, 0.8),
         energySpread: between(0, 0.2),
         worlds: fc.integer({ min: 1, max: 12 }),

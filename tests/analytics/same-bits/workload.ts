@@ -82,7 +82,10 @@ export const workload: Partial<Record<keyof Analytics, (analytics: Analytics) =>
     ),
   decidePlan: (a) => {
     const { rate, initialLoss: _, ...problem } = plant();
-    const lossCurve = { shares: column(26, (at) => ((at % 13) ** 2 + (at % 13)) / 600), ofDay: column(365, (day) => day % 2) };
+    const lossCurve = {
+      shares: column(26, (at) => ((at % 13) ** 2 + (at % 13)) / 600),
+      ofDay: column(365, (day) => day % 2),
+    };
     return (["weekly", "gradual"] as const).map((mode) =>
       a.decidePlan({
         problem: {

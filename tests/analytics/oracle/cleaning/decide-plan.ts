@@ -149,7 +149,8 @@ function spanOf(world: World, from: number, to: number): number {
     sections.map((weight, section) => {
       const one = { ...world, washDays: 1, initialLoss: from < 0 ? world.initialLoss : (world.residual ?? 0) };
       const begin = from < 0 ? 0 : Math.min(first + section, world.energy.length);
-      const end = to < world.cuts.length ? Math.min(world.cuts[to]! + section, world.energy.length) : world.energy.length;
+      const end =
+        to < world.cuts.length ? Math.min(world.cuts[to]! + section, world.energy.length) : world.energy.length;
       const days = { ...one, energy: world.energy.map((kwh, day) => (day >= begin && day < end ? kwh : 0)) };
       return weight * world.factor * lossOfYear(days, world.removalYears[0]!, from < 0 ? [] : [begin]);
     }),
