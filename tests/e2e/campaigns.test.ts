@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { addDays, mondayOf } from "#contract/common/calendar";
 import { campaignTexts, crewTexts } from "#contract/portfolio/campaign-texts";
+import { campaignFields } from "#contract/records/campaign";
 import { campaignScreenTexts as texts } from "../../web/src/features/portfolio/campaigns/texts.ts";
 import { portfolioTexts } from "../../web/src/features/portfolio/texts.ts";
 import {
@@ -134,8 +135,8 @@ describe("a wash campaign", { concurrent: false }, () => {
     const dialog = portfolio.getByRole("dialog", { name: texts.form.title });
     for (const plant of ["Valley Plant", "Ridge Plant"])
       expect(await dialog.getByRole("checkbox", { name: plant }).isChecked()).toBe(true);
-    await dialog.getByRole("textbox", { name: texts.form.crew, exact: true }).fill("North Crew");
-    await dialog.getByRole("textbox", { name: texts.form.email }).fill(crew);
+    await dialog.getByRole("textbox", { name: campaignFields.crew.label, exact: true }).fill("North Crew");
+    await dialog.getByRole("textbox", { name: campaignFields.email.label }).fill(crew);
     expect(await accessibilityViolations(portfolio)).toEqual([]);
     await dialog.getByRole("button", { name: texts.form.submit }).press("Enter");
     await portfolio.getByText(texts.form.started).waitFor();

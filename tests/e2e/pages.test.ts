@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, it } from "vitest";
 import { registrationTexts } from "#contract/commands/texts";
 import { setupTexts } from "#contract/setup/texts";
 import { accessibilityViolations, launch, watchedPage } from "./support/browser.ts";
+import { labelsOf } from "#contract/records/field";
+import { setupFields } from "#contract/records/setup";
 import { setupStepTexts } from "../../web/src/features/setup/step-texts.ts";
 import { setupScreenTexts } from "../../web/src/features/setup/texts.ts";
 import { provisionedUnits, setupEntries } from "../../worker/platform/schema.ts";
@@ -22,7 +24,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-const setup = { ...setupTexts, ...setupScreenTexts, ...setupStepTexts };
+const setup = { ...setupTexts, ...setupScreenTexts, ...setupStepTexts, ...labelsOf(setupFields) };
 const refusal = (title: string) => ({ status: 429, json: { type: "about:blank", title, status: 429 } });
 
 async function fillSetupForm(page: Page): Promise<void> {

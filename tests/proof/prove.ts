@@ -1,7 +1,7 @@
 /**
- * `npm run prove [-- laws|restart|commands|jobs|analyses|disk|restore|soak|siege] [--rounds 10] [--seed 1] [--factor 10] [--minutes 10]
+ * `npm run prove [-- laws|restart|commands|jobs|saves|analyses|disk|restore|soak|siege] [--rounds 10] [--seed 1] [--factor 10] [--minutes 10]
  * [--devices N] [--strangers 200] [--attackers 0]`: the long proofs. Laws run `factor` times as often as in `npm test`. The program is killed `rounds`
- * times during ingest, commands (about 12 minutes), jobs and analyses (about 4 minutes). The disk is filled; all data is restored from a
+ * times during ingest, commands (about 12 minutes), jobs, saves and analyses (about 4 minutes). The disk is filled; all data is restored from a
  * copy. The soak runs a faulty fleet for `minutes` under kills and compares ledgers. In the siege (50 devices by default) strangers guess
  * passwords, and attackers whose name contains `attackers` do their worst (0: none).
  */
@@ -11,6 +11,7 @@ import { analysisLines, proveAnalyses } from "./prove/analyses/analysis-kill.ts"
 import { diskLines, proveDisk } from "./prove/disk/small-disk.ts";
 import { proveCommands } from "./prove/kills/command-kill.ts";
 import { jobLines, proveJobs } from "./prove/kills/job-kill.ts";
+import { proveSaves, saveLines } from "./prove/kills/save-kill.ts";
 import { proveLaws } from "./prove/laws.ts";
 import { proveRestore, restoreLines } from "./prove/restore.ts";
 import { proveRestart } from "./prove/restart.ts";
@@ -38,12 +39,12 @@ const minutes = Number(values.minutes);
 const strangers = Number(values.strangers);
 const soakDevices = Number(values.devices ?? 50);
 const siegeDevices = Number(values.devices ?? 50);
-const parts = new Set(["laws", "restart", "commands", "jobs", "analyses", "disk", "restore", "soak", "siege"]);
+const parts = new Set(["laws", "restart", "commands", "jobs", "saves", "analyses", "disk", "restore", "soak", "siege"]);
 const isCount = (value: number): boolean => Number.isInteger(value) && value > 0;
 const areCounts = [rounds, factor, minutes, strangers, soakDevices].every(isCount);
 if (!areCounts || !Number.isInteger(seed) || positionals.some((part) => !parts.has(part))) {
   console.error(
-    "npm run prove [-- laws|restart|commands|jobs|analyses|disk|restore|soak|siege] [--rounds 10] [--seed 1] [--factor 10] [--minutes 10] [--devices N] [--strangers 200] [--attackers 0]",
+    "npm run prove [-- laws|restart|commands|jobs|saves|analyses|disk|restore|soak|siege] [--rounds 10] [--seed 1] [--factor 10] [--minutes 10] [--devices N] [--strangers 200] [--attackers 0]",
   );
   process.exit(2);
 }
@@ -73,6 +74,11 @@ if (isWanted("commands")) {
 if (isWanted("jobs")) {
   const proof = await proveJobs({ rounds, seed });
   for (const line of jobLines(proof)) console.log(line);
+  if (proof.faults.length > 0) process.exitCode = 1;
+}
+if (isWanted("saves")) {
+  const proof = await proveSaves({ rounds, seed });
+  for (const line of saveLines(proof)) console.log(line);
   if (proof.faults.length > 0) process.exitCode = 1;
 }
 if (isWanted("analyses")) {

@@ -45,7 +45,7 @@ export const budgets: readonly Budget[] = [
     name: "/dashboard up to the decision and the tiles",
     chunks: [ENTRY, SHELL, "src/features/dashboard/Page.tsx"],
     // docs/decisions/0100: two thirds are React and the router; React Aria comes with the first dialog.
-    scripts: 183.5,
+    scripts: 184.5,
     styles: 16,
     files: 26,
     forbidden: heavy,
@@ -53,7 +53,7 @@ export const budgets: readonly Budget[] = [
   {
     name: "/ai",
     chunks: [ENTRY, SHELL, "src/features/simulation/SimulationScreen.tsx"],
-    scripts: 200,
+    scripts: 201,
     styles: 18,
     files: 52,
     forbidden: ["pdf-lib", "maplibre-gl", "zxing-wasm"],

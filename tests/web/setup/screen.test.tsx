@@ -6,6 +6,7 @@ import type { SetupLive } from "#contract/setup/setup";
 import { initialWizardState } from "../../../web/src/features/setup/draft.model.ts";
 import { FormStep } from "../../../web/src/features/setup/form/FormStep.tsx";
 import { LiveStep } from "../../../web/src/features/setup/LiveStep.tsx";
+import { setupFields } from "#contract/records/setup";
 import { setupStepTexts as texts } from "../../../web/src/features/setup/step-texts.ts";
 import type { SetupQueue } from "../../../web/src/features/setup/offline/use-setup-queue.ts";
 
@@ -64,7 +65,13 @@ describe("the setup form", () => {
     const walk = { ...initialWizardState("6f1f9a52-5a3c-4c52-9f4e-1f1b7f0c2a11"), step: 3 as const, unit };
     const html = markup(<FormStep walk={walk} unit={unit} queue={queue} move={() => undefined} />);
     const starred = [...html.matchAll(/class="[^"]*required[^"]*"[^>]*>([^<]+)</g)].map(([, label]) => label);
-    expect(starred).toEqual(expect.arrayContaining([texts.systemType, texts.nozzleDirection, texts.deviceName]));
-    expect(starred).not.toContain(texts.notes);
+    expect(starred).toEqual(
+      expect.arrayContaining([
+        setupFields.systemType.label,
+        setupFields.nozzleDirection.label,
+        setupFields.deviceName.label,
+      ]),
+    );
+    expect(starred).not.toContain(setupFields.notes.label);
   });
 });

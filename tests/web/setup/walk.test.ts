@@ -2,7 +2,8 @@ import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { claimCodeOf, isClaimCode } from "#contract/setup/claim-code";
 import {
-  emptyDraft,
+  type SetupDraft,
+  startingDraft,
   isUntouched,
   type WizardAction,
   scannedLabel,
@@ -40,8 +41,8 @@ const after = (...kinds: WizardAction["kind"][]) =>
       ),
     initialWizardState(ENTRY),
   );
-const filled = {
-  ...emptyDraft,
+const filled: SetupDraft = {
+  ...startingDraft,
   technicianName: "Test Person",
   organization: "Field Crew",
   solarPlantName: "Kern Flat",
@@ -169,7 +170,7 @@ describe("a scanned code", () => {
 
 describe("the setup form", () => {
   it("names what is missing, but not the contact, the photo and the notes [P-164] [P-165] [P-166]", ({ expect }) => {
-    expect(setupProblems(emptyDraft)).toEqual(
+    expect(setupProblems(startingDraft)).toEqual(
       Object.fromEntries(
         [
           "technicianName",

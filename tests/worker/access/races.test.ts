@@ -2,6 +2,8 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers";
 import { eq, sql } from "drizzle-orm";
 import { describe, it } from "vitest";
+import { emptyDraft } from "#contract/records/field";
+import { newStaff } from "#contract/records/staff";
 import { FEEDBACK_PER_DAY } from "#contract/feedback/feedback";
 import { MAX_VIEWS } from "#contract/devices/views";
 import { MAX_SCENARIOS } from "#contract/savings/scenarios";
@@ -179,15 +181,7 @@ describe("a limit holds when 60 calls arrive at once", () => {
 });
 
 const staffForm = (email: string) => ({
+  ...emptyDraft(newStaff),
   user_name: "Test Staff",
   email,
-  business_phone: "",
-  mobile_phone: "",
-  city: "",
-  state: "",
-  country: "",
-  plants: [],
-  deviceDataPageAccess: true,
-  canModifyCalcInputs: false,
-  inbound_api_access: false,
 });

@@ -1,6 +1,8 @@
 import { env } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
 import { describe, it } from "vitest";
+import { emptyDraft } from "#contract/records/field";
+import { storedStaff } from "#contract/records/staff";
 import { CLOCK } from "../../../worker/access/audit.ts";
 import type { Person } from "../../../worker/access/sessions/person.ts";
 import { personByPassword } from "../../../worker/access/credentials/credentials.ts";
@@ -48,15 +50,10 @@ describe("indexes are used", () => {
     await isNewPlace(db, id, "Test Browser", 1);
     await staffQuery(db, principal("Owner", id));
     const form = {
+      ...emptyDraft(storedStaff),
       staff_id: id,
       user_name: "A",
-      business_phone: "",
-      mobile_phone: "",
-      city: "",
-      state: "",
-      country: "",
     };
-    const flags = { plants: [], deviceDataPageAccess: true, canModifyCalcInputs: false, inbound_api_access: false };
     const act = {
       principal: principal("Owner", id),
       at: 1,
@@ -66,7 +63,7 @@ describe("indexes are used", () => {
     };
     const member = await aPerson({ user_type: "Staff", owner_id: id });
     const row = (await staffMember(db, act.principal, member.id))!;
-    const saved = [await updateStaff(db, row, { ...form, ...flags, status: "Disable" }, act)];
+    const saved = [await updateStaff(db, row, { ...form, status: "Disable" }, act)];
     expect([...saved, await removeStaff(db, row, act)]).toEqual([true, true]);
     await queueMail(db, { to: "a@people.example", content, at: 1 });
     await dueMails(db, 1, 1);

@@ -222,7 +222,7 @@ describe("the setup form", () => {
     ["longitude", -181, setupTexts.longitude],
     ["systemType", "Carport", setupTexts.systemType],
     ["nozzleDirection", "Up", setupTexts.nozzleDirection],
-    ["notes", "x".repeat(2001), setupTexts.notes],
+    ["notes", "x".repeat(2001), "Notes can have up to 2,000 characters."],
   ] as const)("requires %s and refuses %j [P-164] [P-131] [P-167]", async ([field, value, text], { expect }) => {
     const unit = await found((await aUnit()).icc_id);
     const json = { ...setupForm(unit), [field]: value };

@@ -1,6 +1,8 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
+import { emptyDraft } from "#contract/records/field";
+import { storedStaff } from "#contract/records/staff";
 import { staffTexts } from "#contract/accounts/texts";
 import type { ManagedOwnerList } from "#contract/owners/owner";
 import type { Session } from "#contract/accounts/session";
@@ -34,22 +36,15 @@ describe("a new staff member", () => {
     expect(added.message).toBe(staffTexts.added);
     const member = async () => (await list(cookie)).find(({ staff_id }) => staff_id === added.staff_id);
     expect(await member()).toEqual({
+      ...emptyDraft(storedStaff),
       staff_id: added.staff_id,
       user_name: "New Member",
       email,
-      business_phone: "",
-      mobile_phone: "",
       city: "Tucson",
-      state: "",
-      country: "",
-      status: "Enable",
       owner_id: user.id,
       user_type: "Staff",
       device: "0",
       plants: [plants[1]],
-      deviceDataPageAccess: true,
-      canModifyCalcInputs: false,
-      inbound_api_access: false,
       pageAccessMetadata: { projectionsPageAccess: { hasAccess: true, accessesLimit: 0 } },
       user_metadata: { created_at: expect.any(Number), created_by: "owner" },
       emailVerified: false,

@@ -1,11 +1,9 @@
 export const campaignTexts = {
   wrong: {
-    name: { missing: "Enter a name for the campaign.", long: "The name can have up to 100 characters." },
-    crew: { missing: "Enter the name of the crew.", long: "The crew's name can have up to 100 characters." },
-    note: "The note can have up to 1,000 characters.",
+    name: "Enter a name for the campaign.",
+    crew: "Enter the name of the crew.",
     noPlants: "Choose at least one plant.",
     plants: "A campaign has up to 20 plants.",
-    twice: "Each plant can be in a campaign once.",
     window: (days: number) => `The last day must be within ${days} days of the first day.`,
     past: "The last day is in the past.",
     state: "Unknown state.",

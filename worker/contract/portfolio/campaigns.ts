@@ -1,16 +1,11 @@
 import * as v from "valibot";
-import { printable, printableLines } from "../common/printable.ts";
-import { EmailAddress } from "../accounts/account.ts";
-import { Day, daysBetween } from "../common/calendar.ts";
+import { printableLines } from "../common/printable.ts";
+import { campaignFields, isWindow, windowProblem } from "../records/campaign.ts";
+import { entries } from "../records/field.ts";
 import { campaignTexts as texts } from "./campaign-texts.ts";
 
 export const CAMPAIGN_LIMITS = {
-  name: 100,
-  crew: 100,
-  note: 1000,
   reason: 200,
-  plants: 20,
-  days: 92,
   /** Each campaign mails an address that the owner typed, so the number per owner and day is limited. */
   startsADay: 20,
   /** Emails of one owner, and of one owner to one address, in a day. */
@@ -24,29 +19,10 @@ export const LINK_DAYS = 14;
 export const stepStates = ["waiting", "underWay", "done", "skipped"] as const;
 export type StepState = (typeof stepStates)[number];
 
-const requiredText = (most: number, wrong: { missing: string; long: string }) =>
-  v.pipe(v.string(), v.trim(), v.minLength(1, wrong.missing), v.maxLength(most, wrong.long), printable);
-
 export const StartCampaign = v.pipe(
-  v.strictObject({
-    name: requiredText(CAMPAIGN_LIMITS.name, texts.wrong.name),
-    from: Day,
-    to: Day,
-    crew: requiredText(CAMPAIGN_LIMITS.crew, texts.wrong.crew),
-    email: EmailAddress,
-    note: v.pipe(v.string(), v.trim(), v.maxLength(CAMPAIGN_LIMITS.note, texts.wrong.note), printableLines),
-    plants: v.pipe(
-      v.array(v.pipe(v.string(), v.maxLength(64))),
-      v.minLength(1, texts.wrong.noPlants),
-      v.maxLength(CAMPAIGN_LIMITS.plants, texts.wrong.plants),
-      v.check((plants) => new Set(plants).size === plants.length, texts.wrong.twice),
-    ),
-  }),
+  v.strictObject(entries(campaignFields)),
   v.forward(
-    v.check(
-      ({ from, to }) => to >= from && daysBetween(from, to) < CAMPAIGN_LIMITS.days,
-      texts.wrong.window(CAMPAIGN_LIMITS.days),
-    ),
+    v.check(({ from, to }) => isWindow({ from, to }), windowProblem),
     ["to"],
   ),
 );

@@ -31,5 +31,4 @@ export const setupTexts = {
   longitude: "Enter the longitude (−180 to 180).",
   systemType: "Choose the system type.",
   nozzleDirection: "Choose the nozzle direction.",
-  notes: "Notes can have up to 2,000 characters.",
 } as const;

@@ -94,7 +94,7 @@ function PlantTable({ plants, updating }: { plants: readonly PortfolioPlant[]; u
         view={view}
         rows={rows}
         columns={columns}
-        rowKey={({ id }) => id}
+        rowKey={({ plant_id }) => plant_id}
         toolbar={<output>{updating > 0 ? texts.updating(updating) : ""}</output>}
       />
     </Card>
@@ -114,16 +114,16 @@ const columns: Column<PortfolioRow>[] = [
   {
     key: "plant",
     header: texts.columns.plant,
-    value: ({ name }) => name,
+    value: ({ plant_name }) => plant_name,
     cell: (row) => (
       <span className={css.pair}>
         <Link
           to="/dashboard"
-          search={{ plant: row.id, device: row.device }}
+          search={{ plant: row.plant_id, device: row.device }}
           className={linkClass()}
-          aria-label={texts.open(row.name)}
+          aria-label={texts.open(row.plant_name)}
         >
-          {row.name}
+          {row.plant_name}
         </Link>
         <span className={css.narrow}>
           <Decision {...row} />
@@ -151,10 +151,10 @@ const columns: Column<PortfolioRow>[] = [
     header: texts.columns.worth,
     align: "end",
     value: ({ worth }) => worth,
-    cell: ({ worthText, spread }) => (
+    cell: ({ worthText, spreadText }) => (
       <span className={css.pair}>
         <span>{worthText}</span>
-        {spread && <span className={css.spread}>{spread}</span>}
+        {spreadText && <span className={css.spread}>{spreadText}</span>}
       </span>
     ),
   },

@@ -16,45 +16,32 @@ const NONE = "–";
 
 const dollars = (value: number | null): string => (value === null ? NONE : format.dollars(value, 0));
 
-export interface PortfolioRow {
-  id: string;
-  name: string;
+/** A plant with the words of its row. */
+export interface PortfolioRow extends PortfolioPlant {
   device: string;
   status: Status;
   decision: string;
   detail: string;
-  atStake: number | null;
   atStakeText: string;
-  worth: number | null;
   worthText: string;
-  spread: string | null;
+  spreadText: string | null;
   wash: string | null;
   washText: string;
 }
 
-export function portfolioRow({
-  plant_id,
-  plant_name,
-  state,
-  atStake,
-  worth,
-  spread,
-  devices,
-}: PortfolioPlant): PortfolioRow {
+export function portfolioRow(plant: PortfolioPlant): PortfolioRow {
+  const { state, atStake, worth, spread, devices } = plant;
   const [first] = devices;
   const wash = first?.wash ?? null;
   return {
-    id: plant_id,
-    name: plant_name,
+    ...plant,
     device: first!.device_id,
     status: statuses[state],
     decision: decisionLabels[state],
     detail: state === "unknown" ? reason(first!.obstacle) : texts.devices(devices.length),
-    atStake,
     atStakeText: dollars(atStake),
-    worth,
     worthText: dollars(worth),
-    spread: spread === null ? null : spreadText(dollars(spread.low), dollars(spread.high)),
+    spreadText: spread === null ? null : spreadText(dollars(spread.low), dollars(spread.high)),
     wash: wash?.date ?? null,
     washText: wash === null ? (state === "unknown" ? NONE : texts.noWash) : format.shortDay(wash.date),
   };

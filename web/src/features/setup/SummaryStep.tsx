@@ -1,4 +1,5 @@
 import { monthDayYear } from "#contract/common/calendar";
+import { setupFields } from "#contract/records/setup";
 import type { SetupUnit } from "#contract/setup/setup";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Facts } from "../../ui/tables/Facts.tsx";
@@ -37,7 +38,7 @@ interface SummaryStepProps {
 export function SummaryStep({ draft, unit, onDone }: SummaryStepProps) {
   const entries = shown.flatMap((name) => {
     const value = textOf(name === "installationDate" ? dayText(draft[name]) : draft[name]);
-    return value === "" ? [] : [[texts[name], value] as const];
+    return value === "" ? [] : [[setupFields[name].label, value] as const];
   });
   return (
     <section data-layout="stack shrink gap-4">

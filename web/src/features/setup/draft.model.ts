@@ -1,43 +1,12 @@
 import * as v from "valibot";
+import { type DraftOf, emptyDraft } from "#contract/records/field";
+import { setupFields } from "#contract/records/setup";
 import { isClaimCode, type UnitLabel } from "#contract/setup/claim-code";
 import type { SetupUnit } from "#contract/setup/setup";
 
-/** NaN: empty. */
-export interface SetupDraft {
-  technicianName: string;
-  organization: string;
-  contactName: string;
-  solarPlantName: string;
-  deviceName: string;
-  installationDate: string | null;
-  latitude: number;
-  longitude: number;
-  systemType: string | null;
-  nozzleDirection: string | null;
-  notes: string;
-  isWashExtensionBatteryConnected: boolean;
-  isWashExtensionSolarPanelConnected: boolean;
-  areCablesSecured: boolean;
-  installationPhoto: string;
-}
+export type SetupDraft = DraftOf<typeof setupFields> & { installationPhoto: string };
 
-export const emptyDraft: SetupDraft = {
-  technicianName: "",
-  organization: "",
-  contactName: "",
-  solarPlantName: "",
-  deviceName: "",
-  installationDate: null,
-  latitude: Number.NaN,
-  longitude: Number.NaN,
-  systemType: null,
-  nozzleDirection: null,
-  notes: "",
-  isWashExtensionBatteryConnected: false,
-  isWashExtensionSolarPanelConnected: false,
-  areCablesSecured: false,
-  installationPhoto: "",
-};
+export const startingDraft: SetupDraft = { ...emptyDraft(setupFields), installationPhoto: "" };
 
 type WizardStep = 1 | 2 | 3 | 4;
 
@@ -56,7 +25,7 @@ export const initialWizardState = (entryId: string): WizardState => ({
   step: 1,
   unit: null,
   entryId,
-  draft: emptyDraft,
+  draft: startingDraft,
   claimCode: "",
   offlineIccId: null,
 });
@@ -125,7 +94,7 @@ const stateFromQueue = ({ id, iccId, claimCode, draft }: QueuedLabel): WizardSta
 
 /** A new version may take over only then. */
 export const isUntouched = ({ step, draft, offlineIccId }: WizardState): boolean =>
-  step === 1 && offlineIccId === null && JSON.stringify(draft) === JSON.stringify(emptyDraft);
+  step === 1 && offlineIccId === null && JSON.stringify(draft) === JSON.stringify(startingDraft);
 
 /** The ICCID is before the first dash, first word. The claim code is one of the other words. */
 export function scannedLabel(code: string): UnitLabel {
@@ -152,7 +121,7 @@ export function parseWizardState(text: string | null): WizardState | null {
     const { step, unit, entryId, draft, claimCode, offlineIccId } = v.parse(StoredWalk, JSON.parse(text ?? "null"));
     const number = (value: unknown) => (typeof value === "number" ? value : Number.NaN);
     const restored = {
-      ...emptyDraft,
+      ...startingDraft,
       ...draft,
       latitude: number(draft["latitude"]),
       longitude: number(draft["longitude"]),

@@ -8,7 +8,9 @@ import { Loaded } from "../../../ui/states/Loaded.tsx";
 import { StatusBadge } from "../../../ui/states/StatusBadge.tsx";
 import css from "../portfolio.module.css";
 import { CampaignDialog } from "./CampaignDialog.tsx";
-import { type CampaignDraft, campaignProgress, emptyDraft, windowText } from "./campaigns.model.ts";
+import { campaignFields } from "#contract/records/campaign";
+import { emptyDraft } from "#contract/records/field";
+import { type CampaignDraft, campaignProgress, windowText } from "./campaigns.model.ts";
 import { campaignsQuery } from "./queries.ts";
 import { campaignScreenTexts as texts } from "./texts.ts";
 
@@ -23,7 +25,9 @@ export function Campaigns({ mayStart, onStart }: CampaignsProps) {
   return (
     <Card
       title={texts.title}
-      actions={mayStart ? <Button onClick={() => onStart(emptyDraft)}>{texts.start}</Button> : undefined}
+      actions={
+        mayStart ? <Button onClick={() => onStart(emptyDraft(campaignFields))}>{texts.start}</Button> : undefined
+      }
     >
       <div className={layout.stack}>
         <p className={layout.muted}>{texts.lead}</p>

@@ -1,14 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
-import { CAMPAIGN_LIMITS } from "#contract/portfolio/campaigns";
-import { ApiProblem } from "../../../api/problem.ts";
-import { useUnsavedGuard } from "../../../shell/unsaved/use-unsaved-guard.tsx";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { campaignFields, isWindow, windowProblem } from "#contract/records/campaign";
+import { bodyOf } from "#contract/records/field";
+import { RecordField } from "../../../records/RecordField.tsx";
+import { RecordForm } from "../../../records/RecordForm.tsx";
+import { useRecordForm } from "../../../records/use-record-form.tsx";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Checkbox } from "../../../ui/choices/Checkbox.tsx";
-import { isChanged } from "../../../ui/conflict/conflict.model.ts";
-import { DateField } from "../../../ui/dates/DateField.tsx";
-import { TextArea } from "../../../ui/fields/TextArea.tsx";
-import { TextField } from "../../../ui/fields/TextField.tsx";
 import layout from "../../../ui/layout/Layout.module.css";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
@@ -29,73 +26,51 @@ interface StartCampaignProps {
 
 export function StartDialog({ initial, plants, onClose }: StartCampaignProps) {
   const client = useQueryClient();
-  const [draft, setDraft] = useState(initial);
-  const guard = useUnsavedGuard(isChanged(initial, draft));
-  const close = () => guard.close(onClose);
-  const start = useMutation({
-    mutationFn: ({ from, to, ...form }: CampaignDraft) => startCampaign({ ...form, from: from ?? "", to: to ?? "" }),
-    onSuccess: () => {
-      guard.release();
+  const of = useRecordForm({
+    fields: campaignFields,
+    start: initial,
+    check: ({ from, to }, { errors, missing }) => ({
+      missing,
+      errors: { ...errors, ...(from !== null && to !== null && !isWindow({ from, to }) && { to: windowProblem }) },
+    }),
+    save: (draft) => startCampaign(bodyOf(campaignFields, draft)),
+    onSaved: () => {
       void client.invalidateQueries({ queryKey: campaignsQuery.queryKey });
       toasts.show({ text: texts.started, tone: "ok" });
       onClose();
     },
   });
+  const { draft } = of;
   const { data: list } = useQuery(campaignsQuery);
   const elsewhere = washedElsewhere(draft, list?.campaigns ?? [], plants);
-  const refused = start.error instanceof ApiProblem ? start.error.fields : {};
-  const change = (part: Partial<CampaignDraft>) => setDraft((before) => ({ ...before, ...part }));
+  const close = () => of.guard.close(onClose);
   const isDated = draft.from !== null && draft.to !== null;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isDated && !start.isPending) start.mutate(draft);
-  };
-  const field = (name: "name" | "crew" | "email") => ({
-    label: texts[name],
-    required: true,
-    value: draft[name],
-    autoComplete: "off",
-    error: refused[name],
-    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
-  });
+  const noPlants = of.errorOf("plants");
   return (
-    <Dialog open title={texts.title} onClose={close} locked={start.isPending}>
-      <form className={layout.stack} onSubmit={submit} noValidate>
-        <TextField {...field("name")} maxLength={CAMPAIGN_LIMITS.name} />
+    <Dialog open title={texts.title} onClose={close} locked={of.pending}>
+      <RecordForm
+        of={of}
+        frame="dialog"
+        saveLabel={texts.submit}
+        reason={isDated ? undefined : texts.days}
+        cancel={<Button onClick={close}>{texts.cancel}</Button>}
+      >
+        <RecordField of={of} name="name" />
         <div className={layout.pairs}>
-          <DateField
-            label={texts.from}
-            required
-            value={draft.from}
-            onChange={(from) => change({ from })}
-            error={refused.from}
-          />
-          <DateField label={texts.to} required value={draft.to} onChange={(to) => change({ to })} error={refused.to} />
+          <RecordField of={of} name="from" />
+          <RecordField of={of} name="to" />
         </div>
         <div className={layout.pairs}>
-          <TextField {...field("crew")} maxLength={CAMPAIGN_LIMITS.crew} />
-          <TextField {...field("email")} type="email" description={texts.emailHelp} />
+          <RecordField of={of} name="crew" />
+          <RecordField of={of} name="email" input={{ type: "email" }} />
         </div>
-        <TextArea
-          label={texts.note}
-          value={draft.note}
-          maxLength={CAMPAIGN_LIMITS.note}
-          error={refused.note}
-          onChange={({ target }) => change({ note: target.value })}
-        />
-        <PlantChoice plants={plants} chosen={draft.plants} onChange={(chosen) => change({ plants: chosen })} />
+        <RecordField of={of} name="note" />
+        <PlantChoice plants={plants} chosen={draft.plants} onChange={(chosen) => of.change({ plants: chosen })} />
         {elsewhere.map((sentence) => (
           <Notice key={sentence}>{sentence}</Notice>
         ))}
-        {refused.plants !== undefined && <InlineError message={refused.plants} />}
-        {start.isError && Object.keys(refused).length === 0 && <InlineError message={start.error.message} />}
-        <div className={layout.actions}>
-          <Button onClick={close}>{texts.cancel}</Button>
-          <Button type="submit" variant="primary" pending={start.isPending} reason={isDated ? undefined : texts.days}>
-            {texts.submit}
-          </Button>
-        </div>
-      </form>
+        {noPlants !== undefined && <InlineError message={noPlants} />}
+      </RecordForm>
     </Dialog>
   );
 }
@@ -111,7 +86,7 @@ function PlantChoice({ plants, chosen, onChange }: CampaignPlantsProps) {
     onChange(isOn ? [...chosen, id] : chosen.filter((other) => other !== id));
   return (
     <fieldset className={layout.group}>
-      <legend className={layout.legend}>{texts.plants}</legend>
+      <legend className={layout.legend}>{campaignFields.plants.label}</legend>
       <div className={css.choice}>
         {plants.map(({ plant_id, plant_name }) => (
           <Checkbox

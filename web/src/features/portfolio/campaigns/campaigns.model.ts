@@ -4,31 +4,19 @@ import {
   type Campaign,
   type CampaignStep,
   type CampaignSummary,
-  type StartCampaign,
   type StepState,
   stepStates,
 } from "#contract/portfolio/campaigns";
+import { campaignFields } from "#contract/records/campaign";
+import { type DraftOf, emptyDraft } from "#contract/records/field";
 import type { WashRun } from "#contract/portfolio/runs";
 import type { Status } from "../../../ui/states/StatusBadge.tsx";
 import { campaignScreenTexts as texts } from "./texts.ts";
 
-export interface CampaignDraft extends Omit<StartCampaign, "from" | "to"> {
-  from: string | null;
-  to: string | null;
-}
-
-export const emptyDraft: CampaignDraft = {
-  name: "",
-  from: null,
-  to: null,
-  crew: "",
-  email: "",
-  note: "",
-  plants: [],
-};
+export type CampaignDraft = DraftOf<typeof campaignFields>;
 
 export const draftOfRun = ({ monday, plants }: Pick<WashRun, "monday" | "plants">): CampaignDraft => ({
-  ...emptyDraft,
+  ...emptyDraft(campaignFields),
   name: texts.form.runName(format.shortDay(monday)),
   from: monday,
   to: addDays(monday, 6),

@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import { setupFields } from "#contract/records/setup";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import layout from "../../../ui/layout/Layout.module.css";
@@ -28,7 +29,7 @@ export function PositionFields({ draft, onChange, errorOf }: PositionFieldsProps
         {(["latitude", "longitude"] as const).map((name) => (
           <NumberField
             key={name}
-            label={texts[name]}
+            label={setupFields[name].label}
             required
             unit="°"
             places={6}

@@ -1,4 +1,5 @@
-import { nozzleDirections, systemTypes } from "#contract/setup/setup";
+import { type Field, type FieldKind, namesOf } from "#contract/records/field";
+import { setupFields } from "#contract/records/setup";
 import { Checkbox } from "../../../ui/choices/Checkbox.tsx";
 import { DateField } from "../../../ui/dates/DateField.tsx";
 import { Select } from "../../../ui/choices/Select.tsx";
@@ -6,15 +7,13 @@ import { TextArea } from "../../../ui/fields/TextArea.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import type { SetupDraft } from "../draft.model.ts";
 import { PositionFields } from "./PositionFields.tsx";
-import { setupStepTexts as texts } from "../step-texts.ts";
 
-const names = ["technicianName", "organization", "contactName", "solarPlantName", "deviceName"] as const;
-const questions = [
-  "isWashExtensionBatteryConnected",
-  "isWashExtensionSolarPanelConnected",
-  "areCablesSecured",
-] as const;
-const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+const namesOfKind = <Kind extends FieldKind>(kind: Kind) =>
+  namesOf(setupFields).filter((name) => setupFields[name].kind === kind);
+const names = namesOfKind("text") as ("technicianName" | "organization" | "contactName")[];
+const questions = namesOfKind("flag") as "areCablesSecured"[];
+const optionsOf = <Value extends string>({ choices = {} }: Field<Value, Value, Value | null>) =>
+  Object.values(choices).map((value) => ({ value: value as Value, label: value }));
 
 interface SetupFieldsProps {
   draft: SetupDraft;
@@ -28,7 +27,7 @@ export function SetupFields({ draft, edit, errorOf }: SetupFieldsProps) {
       {names.map((name) => (
         <TextField
           key={name}
-          label={texts[name]}
+          label={setupFields[name].label}
           required
           autoComplete={name === "technicianName" ? "name" : name === "organization" ? "organization" : "off"}
           value={draft[name]}
@@ -37,7 +36,7 @@ export function SetupFields({ draft, edit, errorOf }: SetupFieldsProps) {
         />
       ))}
       <DateField
-        label={texts.installationDate}
+        label={setupFields.installationDate.label}
         required
         value={draft.installationDate}
         onChange={(installationDate) => edit({ installationDate })}
@@ -45,17 +44,17 @@ export function SetupFields({ draft, edit, errorOf }: SetupFieldsProps) {
       />
       <PositionFields draft={draft} onChange={edit} errorOf={errorOf} />
       <Select
-        label={texts.systemType}
+        label={setupFields.systemType.label}
         required
-        options={optionsOf(systemTypes)}
+        options={optionsOf(setupFields.systemType)}
         value={draft.systemType}
         onChange={(systemType) => edit({ systemType })}
         error={errorOf("systemType")}
       />
       <Select
-        label={texts.nozzleDirection}
+        label={setupFields.nozzleDirection.label}
         required
-        options={optionsOf(nozzleDirections)}
+        options={optionsOf(setupFields.nozzleDirection)}
         value={draft.nozzleDirection}
         onChange={(nozzleDirection) => edit({ nozzleDirection })}
         error={errorOf("nozzleDirection")}
@@ -63,12 +62,12 @@ export function SetupFields({ draft, edit, errorOf }: SetupFieldsProps) {
       <div>
         {questions.map((name) => (
           <Checkbox key={name} checked={draft[name]} onChange={(event) => edit({ [name]: event.target.checked })}>
-            {texts[name]}
+            {setupFields[name].label}
           </Checkbox>
         ))}
       </div>
       <TextArea
-        label={texts.notes}
+        label={setupFields.notes.label}
         value={draft.notes}
         onChange={(event) => edit({ notes: event.target.value })}
         error={errorOf("notes")}

@@ -1,4 +1,6 @@
 import * as v from "valibot";
+import { bodyOf, problemsOf } from "#contract/records/field";
+import { setupFields } from "#contract/records/setup";
 import { SetupAnswers, type SetupUnit } from "#contract/setup/setup";
 import type { SetupDraft, WizardState } from "../draft.model.ts";
 
@@ -9,20 +11,13 @@ export function installationInstant(day: string, offset: number): string {
   return `${day}T00:00:00${offset > 0 ? "-" : "+"}${part(Math.floor(size / 60))}:${part(size % 60)}`;
 }
 
-const answersOf = (draft: SetupDraft, offset: number) => ({
-  ...draft,
-  installationDate: draft.installationDate === null ? "" : installationInstant(draft.installationDate, offset),
-});
-
-export function setupProblems(draft: SetupDraft): Partial<Record<keyof SetupDraft, string>> {
-  const { issues } = v.safeParse(SetupAnswers, answersOf(draft, 0));
-  const nested = issues ? (v.flatten<typeof SetupAnswers>(issues).nested ?? {}) : {};
-  return Object.fromEntries(Object.entries(nested).map(([name, texts]) => [name, texts?.[0]]));
-}
+export const setupProblems = (draft: SetupDraft): Partial<Record<keyof SetupDraft, string>> =>
+  problemsOf(setupFields, draft).errors;
 
 export function setupBody({ draft, entryId }: Pick<WizardState, "draft" | "entryId">, unit: SetupUnit, offset: number) {
   const { deviceId, serialNumber, iccId } = unit;
-  const { installationPhoto } = draft;
-  const answers = v.parse(SetupAnswers, answersOf(draft, offset));
+  const { installationPhoto, installationDate } = draft;
+  const day = installationDate === null ? "" : installationInstant(installationDate, offset);
+  const answers = v.parse(SetupAnswers, { ...bodyOf(setupFields, draft), installationDate: day });
   return { ...answers, installationPhoto, setupEntryId: entryId, deviceId, serialNumber, iccId };
 }
