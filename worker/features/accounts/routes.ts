@@ -12,31 +12,20 @@ import { devices, plants, sessions, statistics, users } from "../../platform/sch
 import { dayOf } from "#contract/common/calendar";
 import { reachOf } from "../../access/kinds.ts";
 import { allow } from "../../access/allow.ts";
-import {
-  ActFor,
-  ChangePassword,
-  type MessageAnswer,
-  RecordPageVisit,
-  SaveTheme,
-  ViewAs,
-} from "#contract/accounts/account";
+import { ActFor, RecordPageVisit, SaveTheme, ViewAs } from "#contract/accounts/account";
 import type { ActiveSessions } from "#contract/accounts/active-sessions";
 import { accountTexts } from "#contract/accounts/texts";
 import { problem } from "../../platform/problem.ts";
 import { validate } from "../../platform/validate.ts";
 import { save } from "../../records/save.ts";
-import { own, ownEntry, wrongFieldResponse, wrongPasswordResponse } from "./own.ts";
+import { own, ownEntry } from "./own.ts";
 import { activeSessionsOf, endOtherSessions, endSession } from "./sign-in/active-sessions.ts";
 import { isEnabledOwner, sessionOf } from "./sign-in/session-view.ts";
-import { confirmSession } from "../../access/confirmed.ts";
-import { sendMailAfterResponse } from "../../adapters/mail/index.ts";
-import { ConfirmPassword } from "#contract/devices/key";
-import { portalAddress } from "../../platform/settings.ts";
-import { changePassword, provePassword } from "./own-password.ts";
 import { viewedPerson } from "../../access/sessions/viewing.ts";
 import { kindRoutes } from "./kind-routes.ts";
 import { linkRoutes } from "./links/link-routes.ts";
 import { notificationRoutes } from "./notifications/notification-routes.ts";
+import { passwordRoutes } from "./password-routes.ts";
 import { signInRoutes } from "./sign-in/sign-in-routes.ts";
 import { twoFactorRoutes } from "./sign-in/two-factor-routes.ts";
 import { unsubscribeRoutes } from "./notifications/unsubscribe-routes.ts";
@@ -168,32 +157,6 @@ const ownRoutes = new Hono<AppEnv>()
     const { db, at, user } = own(c);
     const { type, page } = c.req.valid("json");
     await countVisit(db, { user_id: user.id, domain: "user", type, page }, at);
-    return c.body(null, 204);
-  });
-
-const passwordRoutes = new Hono<AppEnv>()
-  .post("/api/account/password", allow("account.manage"), validate("json", ChangePassword), async (c) => {
-    const { db, at, act, principal, note } = own(c);
-    const context = { at, portal: portalAddress(c.env, c.req.url), entry: ownEntry(act, "password-changed") };
-    const result = await changePassword(db, principal, c.req.valid("json"), context);
-    if (!result.ok) {
-      if (result.reason !== "busy") await note("password-change-failed", { after: { reason: result.reason } });
-      return "isNew" in result
-        ? wrongFieldResponse(c, "password", result.refusal)
-        : wrongPasswordResponse(c, result, "currentPassword");
-    }
-    sendMailAfterResponse(c.env, c.executionCtx);
-    return c.json<MessageAnswer>({ message: accountTexts.passwordChanged });
-  })
-  .post("/api/account/confirm", allow("account.manage"), validate("json", ConfirmPassword), async (c) => {
-    const { db, at, principal, note } = own(c);
-    const proof = await provePassword(db, principal, c.req.valid("json").password, at);
-    if (!proof.ok) {
-      if (proof.reason !== "busy") await note("password-not-confirmed", { after: { reason: proof.reason } });
-      return wrongPasswordResponse(c, proof, "password");
-    }
-    await confirmSession(db, principal.sessionId, at);
-    await note("password-confirmed");
     return c.body(null, 204);
   });
 

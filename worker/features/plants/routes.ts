@@ -1,30 +1,73 @@
+import { and, eq } from "drizzle-orm";
 import { Hono } from "hono";
 import * as v from "valibot";
-import { allow, dashboardOrDevices, MAX_JSON_FILE_BYTES } from "../../access/allow.ts";
-import { audit } from "../../access/audit.ts";
 import {
+  type CalculationInputs,
   type EnergyYearSummary,
   type StoredCalculationInputs,
   withWashCost,
 } from "#contract/savings/calculation-inputs";
-import { SaveCalculationInputs, SaveEnergyFile } from "#contract/savings/calculation-schema";
-import { instant } from "#contract/common/format";
-import type { OwnerList, PlantList, PlantRecord } from "#contract/plants/plant";
+import { SaveCalculationInputs, SaveEnergyFile, washCostTooHigh } from "#contract/savings/calculation-schema";
+import { MAX_VALUES } from "#contract/common/limits";
 import { texts } from "#contract/common/texts";
+import type { OwnerList, PlantList, PlantRecord } from "#contract/plants/plant";
+import { emptyDraft, wireOf } from "#contract/records/field";
+import { plantRecordFlags } from "#contract/records/person";
+import type { AppEnv, Principal } from "../../platform/context.ts";
+import { type Database, database } from "../../platform/db.ts";
+import { plantNotifications, plants as plantRows } from "../../platform/schema.ts";
+import { saveInputs, storedInputs } from "./calculation-inputs.ts";
+import { ownersQuery, plantOf, plantsQuery } from "./directory.ts";
+import { allow, dashboardOrDevices, MAX_JSON_FILE_BYTES } from "../../access/allow.ts";
+import { audit } from "../../access/audit.ts";
+import { instant } from "#contract/common/format";
 import { analytics } from "../../platform/analytics.ts";
 import { now } from "../../platform/clock.ts";
-import type { AppEnv } from "../../platform/context.ts";
-import { database } from "../../platform/db.ts";
 import { startDuePlans } from "../../platform/tasks/due-plans.ts";
 import { problem } from "../../platform/problem.ts";
 import { validate } from "../../platform/validate.ts";
-import { saveInputs, storedInputs } from "./calculation-inputs.ts";
-import { ownersQuery, plantOf, plantsQuery } from "./directory.ts";
 import { downloadHeaders, energyYearOf, readUpload, storeEnergyYear } from "./energy-file.ts";
 import { type EnergyYearRow, summaryOf } from "./energy-year.ts";
-import { refusedInputs } from "./inputs-rules.ts";
-import { plantRecord } from "./record.ts";
 import { withPlant } from "./visible.ts";
+
+const required = ["array_size", "wash_cost", "rain_threshold", "planned_cleanings"] as const;
+
+/** Missing numbers and soiling rates that are not positive, by field. File and soiling rate may come later. */
+function refusedInputs(inputs: CalculationInputs): Record<string, string> {
+  const missing: string[] = required.filter((field) => inputs[field] === null);
+  const prices = inputs.isLocalEnergyRatesVariable ? "variableEnergyRates" : "solar_cost";
+  if (inputs[prices] === null) missing.push(prices);
+  const refused: Record<string, string> = Object.fromEntries(
+    missing.map((field) => [`inputs.${field}`, texts.inputsIncomplete]),
+  );
+
+  if ((inputs.wash_cost ?? 0) > MAX_VALUES.amount) refused["inputs.wash_per_mw"] = washCostTooHigh;
+
+  const rates = inputs.isSoilingRateVariable
+    ? Object.values(inputs.variableSoilingRates ?? {})
+    : [inputs.localSoilingRate].filter((rate) => rate !== null);
+  if (rates.length > 0 && !rates.some((rate) => rate > 0))
+    refused[inputs.isSoilingRateVariable ? "inputs.variableSoilingRates" : "inputs.localSoilingRate"] =
+      texts.soilingRatePositive;
+  return refused;
+}
+
+async function plantRecord(db: Database, principal: Principal, plantId: string): Promise<PlantRecord | null> {
+  const mine = and(eq(plantNotifications.plant_id, plantId), eq(plantNotifications.user_id, principal.user.id));
+  const [[row], { inputs }, [chosen]] = await Promise.all([
+    plantsQuery(db, principal, undefined, eq(plantRows.plant_id, plantId)),
+    storedInputs(db, plantId),
+    db.select().from(plantNotifications).where(mine),
+  ]);
+  if (!row) return null;
+  return {
+    ...plantOf(row),
+    calculation_values: inputs,
+    notifications: chosen ? wireOf(plantRecordFlags, chosen) : emptyDraft(plantRecordFlags),
+    hideOnNOC: row.plant.hideOnNOC,
+    isDevUnit: row.plant.isDevUnit,
+  };
+}
 
 export const plants = new Hono<AppEnv>()
   .get(

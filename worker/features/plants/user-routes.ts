@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import { and, eq } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import {
@@ -74,7 +75,7 @@ function ownersAndOffers(principal: Principal, stored: readonly string[], named:
 
 function offerRefused(c: Context, refusal: OfferRefusal, at: number) {
   const options = { type: "validation", fields: { owners: offerTexts[refusal] } };
-  if (refusal === "tooMany") return tooMany(c, offerTexts.tooMany, usageRetryAfter([{ seconds: 86_400 }], at));
+  if (refusal === "tooMany") return tooMany(c, offerTexts.tooMany, usageRetryAfter([{ seconds: SECONDS_PER_DAY }], at));
   const detail = refusal === "refused" ? { detail: offerTexts.refusedDetail } : {};
   return problem(c, 409, offerTexts[refusal], { ...options, ...detail });
 }

@@ -12,7 +12,7 @@ import {
 } from "#contract/devices/config";
 import type { Reported, ReportedConfiguration } from "../../../device/base/settings.ts";
 import { effectOf, knownValues, reportedValue } from "./known-values.ts";
-import { addDays, dayOf, instantOf } from "#contract/common/calendar";
+import { addDays, dayOf, instantOf, SECONDS_PER_HOUR } from "#contract/common/calendar";
 import type { Analytics } from "../../../../analytics-wasm/types.ts";
 import { DEFAULT_WASH_SECONDS } from "#contract/commands/arguments";
 import { commandKind } from "#contract/commands/kinds";
@@ -80,7 +80,7 @@ export function compareSettings(
 
 export function nextCleaning(hours: readonly number[], zone: string, now: number): number | null {
   const today = dayOf(zone, now);
-  const times = [today, addDays(today, 1)].flatMap((day) => hours.map((hour) => instantOf(zone, day, hour * 3600)));
+  const times = [today, addDays(today, 1)].flatMap((day) => hours.map((hour) => instantOf(zone, day, hour * SECONDS_PER_HOUR)));
   return times.find((time) => time > now) ?? null;
 }
 

@@ -1,0 +1,38 @@
+import { Hono } from "hono";
+import { allow } from "../../access/allow.ts";
+import { confirmSession } from "../../access/confirmed.ts";
+import { sendMailAfterResponse } from "../../adapters/mail/index.ts";
+import { ChangePassword, type MessageAnswer } from "#contract/accounts/account";
+import { ConfirmPassword } from "#contract/devices/key";
+import { accountTexts } from "#contract/accounts/texts";
+import type { AppEnv } from "../../platform/context.ts";
+import { portalAddress } from "../../platform/settings.ts";
+import { validate } from "../../platform/validate.ts";
+import { own, ownEntry, wrongFieldResponse, wrongPasswordResponse } from "./own.ts";
+import { changePassword, provePassword } from "./own-password.ts";
+
+export const passwordRoutes = new Hono<AppEnv>()
+  .post("/api/account/password", allow("account.manage"), validate("json", ChangePassword), async (c) => {
+    const { db, at, act, principal, note } = own(c);
+    const context = { at, portal: portalAddress(c.env, c.req.url), entry: ownEntry(act, "password-changed") };
+    const result = await changePassword(db, principal, c.req.valid("json"), context);
+    if (!result.ok) {
+      if (result.reason !== "busy") await note("password-change-failed", { after: { reason: result.reason } });
+      return "isNew" in result
+        ? wrongFieldResponse(c, "password", result.refusal)
+        : wrongPasswordResponse(c, result, "currentPassword");
+    }
+    sendMailAfterResponse(c.env, c.executionCtx);
+    return c.json<MessageAnswer>({ message: accountTexts.passwordChanged });
+  })
+  .post("/api/account/confirm", allow("account.manage"), validate("json", ConfirmPassword), async (c) => {
+    const { db, at, principal, note } = own(c);
+    const proof = await provePassword(db, principal, c.req.valid("json").password, at);
+    if (!proof.ok) {
+      if (proof.reason !== "busy") await note("password-not-confirmed", { after: { reason: proof.reason } });
+      return wrongPasswordResponse(c, proof, "password");
+    }
+    await confirmSession(db, principal.sessionId, at);
+    await note("password-confirmed");
+    return c.body(null, 204);
+  });
