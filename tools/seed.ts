@@ -3,7 +3,7 @@ import { startingInputs } from "#contract/records/inputs";
 import { addDays, dayOf, SECONDS_PER_DAY } from "#contract/common/calendar";
 import { signIn, type PortalClient } from "./demo/client.ts";
 import { energyUpload } from "./demo/energy.ts";
-import { analyzedDaily, fleet, HISTORY_DAYS, type DemoDevice } from "./demo/fleet.ts";
+import { analyzedDaily, type DemoDevice, fleet, HISTORY_DAYS } from "./demo/fleet.ts";
 import { HISTORY_STEP, report } from "./demo/report.ts";
 import { writeState, type FleetState } from "./demo/state.ts";
 

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, it } from "vitest";
-import { accuracyPdf } from "#print/accuracy/index";
-import { cityRows } from "#print/accuracy/figures";
+import { accuracyPdf, cityRows } from "#print/accuracy/index";
 
 interface City {
   name: string;

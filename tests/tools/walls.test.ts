@@ -115,7 +115,7 @@ describe("the kind of a person", () => {
     const places = [
       "worker/access/people.ts",
       "worker/access/policy.ts",
-      "worker/features/accounts/sign-in/sign-in.ts",
+      "worker/features/accounts/sign-in/sign-in-routes.ts",
     ];
     expect([...new Set(found)].toSorted()).toEqual([...places, "worker/platform/schema/people.ts"]);
     expect(found.length).toBeLessThanOrEqual(14);

@@ -1,6 +1,99 @@
+import { readFileSync } from "node:fs";
+import { dollars, percent } from "#contract/common/format";
+import { MILLIMETERS_PER_INCH, SOILING_CAP } from "#contract/common/limits";
+import type { Analytics, OptimizeCleaningsInput, OptimizeCleaningsResult } from "../../analytics-wasm/types.ts";
+import { oracle } from "../../tests/analytics/oracle/index.ts";
+import { fineRainGrid } from "../../worker/adapters/weather/climate/fine-rain.ts";
+import { readOutlines } from "../../worker/adapters/places/outlines.ts";
+import { gridOfStates } from "../../worker/adapters/weather/climate/own-states.ts";
+import { climateGrid } from "../../worker/adapters/weather/climate/grid.ts";
+import { embeddedWeather } from "../../worker/adapters/weather/embedded.ts";
 import { readEnergyFile } from "#domain/energy-file/index";
-import type { Analytics } from "../../analytics-wasm/types.ts";
-import { planLines, planProblem, rainOfPlace, usualAssumptions } from "./plan.ts";
+
+/** Price [$/kWh], soiling rate [%/day], cost of a wash [$], daily rain that cleans [inches]. */
+interface PlanAssumptions {
+  price: number;
+  rate: number;
+  wash: number;
+  threshold: number;
+}
+const usualAssumptions: PlanAssumptions = { price: 0.1, rate: 0.15, wash: 1500, threshold: 0.3 };
+
+export async function rainOfPlace(
+  place: { lat: number; lng: number },
+  analytics: Analytics,
+): Promise<Float64Array[] | null> {
+  const { stateAt } = readOutlines(climateFile("../../places/outlines.bin"));
+  const climate = fineRainGrid(
+    gridOfStates(climateGrid(climateFile("climate.bin")), stateAt),
+    climateFile("source/us-annual-rain-eighth-degree.bin"),
+  );
+  const answer = await embeddedWeather(climate, analytics).rainYears(place);
+  return answer.covered ? answer.years : null;
+}
+
+const climateFile = (name: string): ArrayBuffer =>
+  new Uint8Array(readFileSync(new URL(`../../worker/adapters/weather/climate/${name}`, import.meta.url))).buffer;
+
+/** A year from January 1 that starts clean, with cleanings in any of its 52 weeks. */
+export function planProblem(
+  dailyKwh: readonly number[],
+  rain: Float64Array[],
+  { price, rate, wash, threshold }: PlanAssumptions,
+  analytics: Analytics,
+): OptimizeCleaningsInput {
+  const energy = Float64Array.from(dailyKwh);
+  const millimeters = threshold * MILLIMETERS_PER_INCH;
+  return {
+    energy,
+    price: energy.map(() => price),
+    rate: energy.map(() => rate / 100),
+    removalYears: rain.map((year) => analytics.rainRemoval({ rain: year, threshold: millimeters })),
+    washCost: wash,
+    initialLoss: 0,
+    cap: SOILING_CAP,
+  };
+}
+
+/** Largest difference between both solvers [$]; infinite if they clean in different weeks. */
+export function maxDifference(ours: OptimizeCleaningsResult, plain: OptimizeCleaningsResult): number {
+  if (ours.best !== plain.best || ours.plans.length !== plain.plans.length) return Infinity;
+  const distances = ours.plans.map(({ cuts, loss, net, p10, p50, p90 }, k) => {
+    const its = plain.plans[k]!;
+    if (cuts.join() !== its.cuts.join()) return Infinity;
+    return Math.max(...[loss - its.loss, net - its.net, p10 - its.p10, p50 - its.p50, p90 - its.p90].map(Math.abs));
+  });
+  return Math.max(...distances);
+}
+
+const MIN_LISTED = 4;
+
+export function planLines(free: OptimizeCleaningsInput, analytics: Analytics): string[] {
+  const problem = { ...free, maxCleanings: Math.max(analytics.optimizeCleanings(free).best + 2, MIN_LISTED) };
+  const result = analytics.optimizeCleanings(problem);
+  const { plans, best, runnerUp, income, savings, paysBack } = result;
+  const mark = (k: number): string => (k === best ? "best" : result.equallyGood.includes(k) ? "as good" : "");
+  const row = (cells: string[]): string =>
+    cells
+      .map((cell, at) => (at === 3 ? cell.padEnd(32) : cell.padStart([2, 12, 14][at] ?? 0)))
+      .join("  ")
+      .trimEnd();
+  const apart = maxDifference(result, oracle.optimizeCleanings(problem));
+  const gain = plans[best]!.net - plans[0]!.net;
+  const spread = [savings.p10, savings.p50, savings.p90].map((value) => dollars(value, 0)).join(", ");
+  const shares = paysBack.map((share) => percent(100 * share, 0)).join(", ");
+  return [
+    `income     ${dollars(income, 0)} of a clean plant, ${problem.removalYears.length} rain years`,
+    row(["k", "soiling loss", "net income", "weeks (0 = the first)", ""]),
+    ...plans.map(({ cleanings, loss, net, cuts }) =>
+      row([String(cleanings), dollars(loss, 0), dollars(net, 0), cuts.join(" ") || "–", mark(cleanings)]),
+    ),
+    `saving     ${dollars(gain, 0)} a year on average; P10, P50, P90 over the rain years ${spread}`,
+    `runner-up  k = ${runnerUp}, ${dollars(plans[best]!.net - plans[runnerUp]!.net, 0)} behind`,
+    ...(best > 0 ? [`pays back  in ${shares} of the years, wash by wash`] : []),
+    `checked    plain TypeScript ${apart < Infinity ? `finds the same weeks, dollars within ${apart.toExponential(0)}` : "DISAGREES"}`,
+  ];
+}
 
 export const planOptions = {
   place: { type: "string" },

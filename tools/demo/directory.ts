@@ -1,12 +1,26 @@
+import { placeKey, roundedPlace } from "#contract/simulation/terms";
+import { insert, update } from "../directory/sql.ts";
+import { arrayCleanings, type DemoDevice, fleet, HISTORY_DAYS, plants } from "./fleet.ts";
 import { dayOf, SECONDS_PER_DAY } from "#contract/common/calendar";
 import { sealKey } from "../../worker/platform/cryptography/device-key-box.ts";
-import { arrayCleanings, fleet, HISTORY_DAYS, plants, type DemoDevice } from "./fleet.ts";
-import { insert, update } from "../directory/sql.ts";
 import { personRows } from "../directory/person.ts";
 import { type Unit, unitRows } from "../directory/units.ts";
 import { DEMO_PASSWORD, people } from "./people.ts";
-import { keyHash, type FleetState } from "./state.ts";
-import { simulationRows } from "./simulations.ts";
+import { type FleetState, keyHash } from "./state.ts";
+
+const simulationRows = (at: number): string[] =>
+  [plants.valley, plants.southeast, plants.desert].map(({ plant_id, location, lat, lng }, index) =>
+    insert("simulations", {
+      id: `${plant_id}-simulation`,
+      account_id: "demo-visitor",
+      user_id: "demo-visitor",
+      place_key: placeKey({ lat, lng }),
+      place_id: null,
+      formatted_address: location,
+      ...roundedPlace({ lat, lng }),
+      ts: at - index,
+    }),
+  );
 
 const plantRows = (): string[] => [
   ...Object.values(plants).map(({ plant_id, plant_name, location, lat, lng }) =>

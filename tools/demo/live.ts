@@ -1,6 +1,6 @@
 import { fullDiskHint } from "../process/disk.ts";
 import { RefusedCall } from "./client.ts";
-import { fleet, type DemoDevice } from "./fleet.ts";
+import { type DemoDevice, fleet } from "./fleet.ts";
 import { report, type Reporting } from "./report.ts";
 
 const now = (): number => Math.floor(Date.now() / 1000);

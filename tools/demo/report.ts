@@ -2,7 +2,7 @@ import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import { READINGS_MAX_SAMPLES } from "#contract/common/limits";
 import { readings } from "../physics/station.ts";
 import { postReadings } from "./client.ts";
-import { HISTORY_DAYS, type DemoDevice } from "./fleet.ts";
+import { type DemoDevice, HISTORY_DAYS } from "./fleet.ts";
 import type { FleetState } from "./state.ts";
 
 /** Spacing of history, also used to fill longer silences [s]. */

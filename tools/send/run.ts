@@ -1,9 +1,24 @@
-import { existsSync, globSync, statSync } from "node:fs";
+import { existsSync, globSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
+import { nextPart, type Progress } from "./part.ts";
 import { type PartDelivery, pauseAfter } from "./deliver.ts";
 import type { SendOptions } from "./options.ts";
-import { nextPart } from "./part.ts";
-import { readSent, writeSent } from "./progress.ts";
+
+type SentFiles = Record<string, Progress>;
+
+function readSent(path: string): SentFiles {
+  try {
+    return JSON.parse(readFileSync(path, "utf8")) as SentFiles;
+  } catch {
+    return {};
+  }
+}
+
+/** Replaces the whole file, so that a kill leaves the old or the new one. */
+function writeSent(path: string, sent: SentFiles): void {
+  writeFileSync(`${path}.new`, `${JSON.stringify(sent, null, 2)}\n`);
+  renameSync(`${path}.new`, path);
+}
 
 export interface SendDeps {
   deliver: (name: string, bytes: Buffer) => Promise<PartDelivery>;

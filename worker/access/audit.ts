@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { securityActions } from "#contract/audit/audit";
-import { SECONDS_PER_DAY } from "#contract/common/calendar";
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "#contract/common/calendar";
 import { rateLimitAddress } from "../platform/address.ts";
 import type { AppEnv, Principal } from "../platform/context.ts";
 import type { Database } from "../platform/db.ts";
@@ -181,7 +181,7 @@ interface RepeatedEntry extends Pick<AuditLineFields, "at" | "requestId"> {
   reason?: string;
 }
 
-const REPEAT_SECONDS = 3600;
+const REPEAT_SECONDS = SECONDS_PER_HOUR;
 const MAX_SOURCES = 20;
 /** Concurrent writers race for one line; an event that loses every try is not counted. */
 const TRIES = 3;

@@ -1,24 +1,150 @@
-import type { Context, MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler, Next } from "hono";
 import { matchedRoutes } from "hono/route";
+import { inboundTexts, texts } from "#contract/common/texts";
+import type { AppEnv, Principal } from "../platform/context.ts";
+import { problem } from "../platform/problem.ts";
+import { DEFAULT_MAX_BODY_BYTES, policyOf, type RouteLimits, type RoutePolicy, ruleOf } from "./allow.ts";
+import type { DailyQuota } from "../platform/quotas.ts";
 import { ACTING_CHANGED, ACTING_HEADER, actingValue, VIEW_READ_ONLY } from "#contract/accounts/session";
 import { accountTexts } from "#contract/accounts/texts";
-import { texts } from "#contract/common/texts";
 import { now } from "../platform/clock.ts";
-import type { AppEnv, Principal } from "../platform/context.ts";
 import { database } from "../platform/db.ts";
-import { problem } from "../platform/problem.ts";
-import { DEFAULT_MAX_BODY_BYTES, policyOf, type RoutePolicy, ruleOf } from "./allow.ts";
 import { audit, auditCallOf } from "./audit.ts";
-import { limitBody } from "./body-limit.ts";
 import { actingOwnerOf } from "./kinds.ts";
 import { refuseUnconfirmed } from "./confirmed.ts";
 import { inTurn } from "./rate-limits/in-turn.ts";
-import { personRateLimitKey, limitPerson, tooMany } from "./rate-limits/limit.ts";
+import { limitPerson, personRateLimitKey, tooMany } from "./rate-limits/limit.ts";
 import { repeatedRefusal } from "./rate-limits/refusals.ts";
-import { changeAmount, dailyChangeOf } from "./daily-changes.ts";
 import { refuseOverDaily, refuseOverQuota } from "./quotas.ts";
-import { isWrongContentType, isForeignOrigin, expectedBodyTexts } from "./origin.ts";
+import { expectedBodyTexts, isForeignOrigin, isWrongContentType } from "./origin.ts";
 import { actorId } from "./sessions/viewing.ts";
+
+/**
+ * Most of a JSON body of the demonstration account, which anyone may use and which stores no files: parsing takes twice the body in memory.
+ */
+const DEMO_MAX_BODY_BYTES = 4 * 1024 * 1024;
+/**
+ * What is read and dropped of a body that is too large, so that the sender gets the answer: an answer before the end of the body resets the
+ * connection. A longer body, or a slower one, is cut off.
+ */
+const DROPPED_BYTES = { declared: 64 * 1024 * 1024, undeclared: 512 * 1024 };
+const DROPPED_MS = 20_000;
+
+/**
+ * Limits the body. A file is limited here only by its declared length: its route reads it as a stream and stops at the limit, so nothing is
+ * buffered before the key is checked.
+ */
+async function limitBody(
+  c: Context<AppEnv>,
+  { body: kind, maxBytes = DEFAULT_MAX_BODY_BYTES, tooLarge }: RouteLimits,
+  next: Next,
+): Promise<Response | void> {
+  const { headers, body } = c.req.raw;
+  if (body === null) return next();
+  const isStream = kind === "multipart" || kind === "file";
+  const maximum = c.get("principal")?.user.demo && !isStream ? Math.min(maxBytes, DEMO_MAX_BODY_BYTES) : maxBytes;
+  const refuse = () => problem(c, 413, tooLarge ?? texts.tooLarge);
+  const isDeclared = headers.has("content-length") && !headers.has("transfer-encoding");
+  if (isDeclared) {
+    const length = Number(headers.get("content-length"));
+    if (length <= maximum) return next();
+    if (length <= DROPPED_BYTES.declared) await drop(body.getReader(), DROPPED_BYTES.declared);
+    return refuse();
+  }
+  if (isStream) return next();
+  const reader = body.getReader();
+  const held = await readUpTo(reader, maximum).catch(() => "cut-off" as const);
+  if (held === "cut-off") return problem(c, 400, inboundTexts.cutOffBody, { type: "cut-off" });
+  if (held === null) {
+    await drop(reader, DROPPED_BYTES.undeclared);
+    return refuse();
+  }
+  const { method } = c.req.raw;
+  c.req.raw = new Request(c.req.raw, { method, body: held });
+  return next();
+}
+
+type BodyReader = ReadableStreamDefaultReader<Uint8Array>;
+
+/** Null: the body is longer. */
+async function readUpTo(reader: BodyReader, maximum: number): Promise<Uint8Array<ArrayBuffer> | null> {
+  let size = 0;
+  let bytes = new Uint8Array(0);
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return bytes.subarray(0, size);
+    if (size + value.length > maximum) return null;
+    if (size + value.length > bytes.length) {
+      const grown = new Uint8Array(Math.min(maximum, Math.max(size + value.length, 2 * bytes.length)));
+      grown.set(bytes.subarray(0, size));
+      bytes = grown;
+    }
+    bytes.set(value, size);
+    size += value.length;
+  }
+}
+
+async function drop(reader: BodyReader, maximum: number): Promise<void> {
+  const over = new AbortController();
+  const timer = setTimeout(() => {
+    over.abort();
+    void reader.cancel().catch(() => {});
+  }, DROPPED_MS);
+  try {
+    for (let size = 0; size < maximum && !over.signal.aborted;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      size += value.length;
+    }
+    await reader.cancel();
+  } catch {
+    // The sender hung up.
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Never refused: people, sign-in, keys and emergencies. Their audit lines are bounded by themselves (`MAX_DAILY_LINES`). */
+const urgentPermissions: ReadonlySet<unknown> = new Set([
+  "owners.manage",
+  "owners.choose",
+  "owner-data.manage",
+  "staff.manage",
+  "staff.list",
+]);
+const urgentPaths = [
+  /^\/api\/account\/(?:sessions|password|confirm|two-factor)/,
+  /^\/api\/device\/apiKey\//,
+  /^\/api\/rollouts\/:id\/cancel$/,
+  // Replaces a value of the person's own row.
+  /^\/api\/account\/theme$/,
+  /^\/api\/messages\/seen$/,
+];
+
+/** A change counts once for each started block of its body, because what it stores grows with it. */
+const BLOCK_BYTES = 4096;
+
+type DailyChange = { quota: DailyQuota; countsBytes: boolean } | null;
+
+/** Daily quota against which calls of a route count; null if they change nothing or are never refused. */
+export function dailyChangeOf({ method, path, access, body, ...limits }: RoutePolicy): DailyChange {
+  const isOfPerson = access !== "public" && access !== "signed-in" && access !== "device-key";
+  if (!isOfPerson || method === "GET" || limits.onlyReads) return null;
+  const isUrgent = urgentPermissions.has(access) || urgentPaths.some((urgent) => urgent.test(path));
+  if (isUrgent || limits.needsConfirmation) return null;
+  if (/^\/api\/device\/(?:config\/|:id\/commands\/)/.test(path)) return { quota: "commands", countsBytes: false };
+  // Files and imports have quotas of their own; calculations keep only the newest results.
+  const isFile = limits.stores === true || body === "multipart" || body === "file" || limits.adds === "device";
+  const isCalculation = limits.needsComputing === "plan" || limits.needsComputing === "document";
+  return { quota: "changes", countsBytes: !isFile && !isCalculation };
+}
+
+/** A body of unknown length counts as the longest that the route takes. */
+export function changeAmount({ body, headers }: Request, longest: number): number {
+  if (body === null) return 1;
+  const declared = headers.has("transfer-encoding") ? null : headers.get("content-length");
+  return Math.max(1, Math.ceil(Number(declared ?? longest) / BLOCK_BYTES));
+}
 
 /** Before the session is looked up, which costs more than all the rest of a refusal. */
 export const refuseAgain: MiddlewareHandler<AppEnv> = async (c, next) => {

@@ -1,3 +1,4 @@
+import { SECONDS_PER_HOUR } from "#contract/common/calendar";
 import type { UserType } from "#contract/accounts/session";
 import type { Principal, Reach } from "../platform/context.ts";
 import type { Person } from "./sessions/person.ts";
@@ -15,7 +16,6 @@ interface KindTerms {
 /** For readers outside the provider, instead of an Admin's name. */
 export const PROVIDER_NAME = "Administrator";
 
-const SECONDS_PER_HOUR = 3600;
 export const LIFETIME_SECONDS = 30 * 24 * SECONDS_PER_HOUR;
 
 /** What differs between kinds of people besides their permissions (`policy.ts`). */

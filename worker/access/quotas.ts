@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import { type SQL, sql } from "drizzle-orm";
 import { operationTexts } from "#contract/common/operation-texts";
 import type { AppEnv, Principal } from "../platform/context.ts";
@@ -13,11 +14,9 @@ import type { Context } from "hono";
 
 export type OwnerQuota = Exclude<AddedResource, "owner"> | "storage";
 
-const WINDOW_SECONDS = 86_400;
-
 type StandingQuota = Exclude<OwnerQuota, "storage">;
 
-const createdAfter = (now: number): number => Math.floor(now - WINDOW_SECONDS);
+const createdAfter = (now: number): number => Math.floor(now - SECONDS_PER_DAY);
 
 const used: Readonly<Record<StandingQuota, (ownerId: string, now: number) => SQL>> = {
   plant: (ownerId) => sql`from ${plantOwners} where ${plantOwners.owner_id} = ${ownerId}`,
@@ -58,7 +57,7 @@ export async function remainingQuota(
 /** The time until the oldest invitation of the last 24 hours leaves them [s]. */
 async function untilNextInvitation(db: Database, ownerId: string, now: number): Promise<number> {
   const [oldest] = await db.all<{ at: number }>(sql`select min(${users.createdAt}) as at ${used.staff(ownerId, now)}`);
-  return Math.max(1, Math.ceil((oldest?.at ?? now) + WINDOW_SECONDS - now));
+  return Math.max(1, Math.ceil((oldest?.at ?? now) + SECONDS_PER_DAY - now));
 }
 
 /** Counts an amount for the owner's day, or for an Admin who acts for no owner; the refusal if it is over the quota. */

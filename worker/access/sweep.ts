@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import { and, eq, inArray, lt, notExists, sql } from "drizzle-orm";
 import type { Database } from "../platform/db.ts";
 import { deleteEndedUsage } from "../platform/usage.ts";
@@ -5,10 +6,10 @@ import { accounts, oneTimeCodes, sessions, signInFailures, users } from "../plat
 import { DECAY_SECONDS } from "./rate-limits/throttle.ts";
 
 /** An unverified registration frees its address after this long [s]. */
-const ABANDONED_SECONDS = 30 * 24 * 3600;
+const ABANDONED_SECONDS = 30 * SECONDS_PER_DAY;
 
 /** Expired codes are kept this long, so that their page can say so [s]. */
-const EXPIRED_CODE_SECONDS = 7 * 24 * 3600;
+const EXPIRED_CODE_SECONDS = 7 * SECONDS_PER_DAY;
 
 export async function deleteExpiredAccessData(db: Database, now: number): Promise<void> {
   const expired = new Date(now * 1000);

@@ -1,6 +1,6 @@
 import { and, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import { dayOf } from "#contract/common/calendar";
+import { dayOf, SECONDS_PER_DAY } from "#contract/common/calendar";
 import type { Database } from "../platform/db.ts";
 import {
   auditLog,
@@ -13,7 +13,6 @@ import {
   statistics,
 } from "../platform/schema.ts";
 
-const DAY_SECONDS = 86_400;
 /** Rows of a kind removed per tick: more than grow in a tick, in a short transaction. */
 export const ROWS_PER_TICK = 5000;
 const ANONYMOUS_ACTIONS = ["sign-in-failed", "sign-in-locked"];
@@ -68,7 +67,7 @@ export const retentions = {
 } as const satisfies Record<string, Retention>;
 
 export function deleteOlderThan(db: Database, { table, days, isOlder }: Retention, now: number) {
-  const than = Math.floor(now) - days * DAY_SECONDS;
+  const than = Math.floor(now) - days * SECONDS_PER_DAY;
   const slice = sql`(select rowid from ${table} where ${isOlder(than)} limit ${ROWS_PER_TICK})`;
   return db.delete(table).where(sql`rowid in ${slice}`);
 }
@@ -76,7 +75,7 @@ export function deleteOlderThan(db: Database, { table, days, isOlder }: Retentio
 const ADDRESS_DAYS = 90;
 
 export function blankOldAddresses(db: Database, now: number) {
-  const than = Math.floor(now) - ADDRESS_DAYS * DAY_SECONDS;
+  const than = Math.floor(now) - ADDRESS_DAYS * SECONDS_PER_DAY;
   const slice = sql`(select ${auditLog.id} from ${auditLog} where ${lt(auditLog.at, than)} and ${auditLog.address} is not null limit ${ROWS_PER_TICK})`;
   return db
     .update(auditLog)

@@ -1,4 +1,13 @@
-import { addDays, dayBounds, dayNumber, dayOf, dayText, instantOf, weekday } from "#contract/common/calendar";
+import {
+  addDays,
+  dayBounds,
+  dayNumber,
+  dayOf,
+  dayText,
+  instantOf,
+  weekday,
+  SECONDS_PER_HOUR,
+} from "#contract/common/calendar";
 import type { Plot } from "./plot.ts";
 
 export interface Tick {
@@ -78,7 +87,7 @@ export function instantTicks(zone: string, from: number, to: number, count: numb
   for (let day = first; day <= last; day = addDays(day, 1)) {
     const { end } = dayBounds(zone, day);
     for (let hour = 0; hour < 24; hour += hours) {
-      const x = instantOf(zone, day, hour * 3600);
+      const x = instantOf(zone, day, hour * SECONDS_PER_HOUR);
       if (x < from || x > to || x >= end || x === ticks.at(-1)?.x) continue;
       ticks.push({ x, label: `${String(hour).padStart(2, "0")}:00`, group: dayName(day) });
     }

@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
 import { exampleCustomCsv, examplePvsystCsv } from "#domain/energy-file/examples";
 import { readEnergyFile } from "#domain/energy-file/index";
-import { maxDifference, planLines, planProblem, rainOfPlace } from "../../../tools/check/plan.ts";
+import { maxDifference, planLines, planProblem, rainOfPlace } from "../../../tools/check/planner.ts";
 import { oracle } from "../oracle/index.ts";
 import { analytics, sum } from "../support.ts";
 

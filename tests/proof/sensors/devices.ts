@@ -1,9 +1,16 @@
 import { type Climate, weatherOf } from "../../../tools/physics/weather.ts";
-import { centralValley, desertDust, farmDust, georgia, pollen, sonoranDesert } from "../../../tools/demo/climates.ts";
+import {
+  centralValley,
+  type DemoDevice,
+  desertDust,
+  farmDust,
+  georgia,
+  pollen,
+  sonoranDesert,
+} from "../../../tools/demo/fleet.ts";
 import type { SimulatedSite } from "../../../tools/physics/site.ts";
 import type { Dust } from "../../../tools/physics/soil.ts";
 import { readings } from "../../../tools/physics/station.ts";
-import type { DemoDevice } from "../../../tools/demo/fleet.ts";
 import { solarDay, WORLD_START_DAY } from "../../../tools/physics/world.ts";
 import type { CellReadings } from "./faults.ts";
 

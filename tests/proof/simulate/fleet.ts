@@ -1,5 +1,5 @@
 import { dayOf, zoneOffset } from "#contract/common/calendar";
-import { centralValley, farmDust } from "../../../tools/demo/climates.ts";
+import { centralValley, farmDust } from "../../../tools/demo/fleet.ts";
 import type { SimulatedSite } from "../../../tools/physics/site.ts";
 import type { RegisteredDevice } from "./device.ts";
 import type { FakeOperator } from "./operator.ts";

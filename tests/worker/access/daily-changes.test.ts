@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { changeAmount, dailyChangeOf } from "../../../worker/access/daily-changes.ts";
+import { changeAmount, dailyChangeOf } from "../../../worker/access/guard.ts";
 import { routePolicies } from "../../../worker/app.ts";
 
 /** Calls of signed-in people that write and are never refused: people, sign-in, keys, emergencies, one's own row. */

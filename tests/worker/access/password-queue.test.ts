@@ -10,7 +10,7 @@ import {
   PAUSE_BEFORE_CHECK_MS,
 } from "../../../worker/access/credentials/password-queue.ts";
 import { browserCookie } from "../../../worker/access/sessions/known-browser.ts";
-import { KNOWN_LANE } from "../../../worker/features/accounts/sign-in/sign-in.ts";
+import { KNOWN_LANE } from "../../../worker/features/accounts/sign-in/sign-in-routes.ts";
 import { ask, refusal } from "../mail/portal.ts";
 import { CHECKS_PER_PERSON } from "../../../worker/features/accounts/own-password.ts";
 import { aPerson, aSession, PASSWORD } from "./people.ts";

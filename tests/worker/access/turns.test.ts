@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
-import { MAX_RUNNING, MAX_WAITING, Turns } from "../../../worker/access/rate-limits/turns.ts";
+import { MAX_RUNNING, MAX_WAITING, Turns } from "../../../worker/access/rate-limits/in-turn.ts";
 
 const hour = 3600_000;
 

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { FREE_FAILURES } from "../../../worker/access/rate-limits/throttle.ts";
 import { BROWSER_COOKIE } from "../../../worker/access/sessions/known-browser.ts";
-import { signIn } from "../../../worker/features/accounts/sign-in/sign-in.ts";
+import { signIn } from "../../../worker/features/accounts/sign-in/sign-in-routes.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { auditLog } from "../../../worker/platform/schema.ts";
 import { aPerson, PASSWORD } from "../access/people.ts";

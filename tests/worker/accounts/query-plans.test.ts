@@ -11,7 +11,7 @@ import { principalOf } from "../../../worker/access/sessions/session.ts";
 import { hasFactor, recoveryCodesLeft } from "../../../worker/access/two-factor/two-factor.ts";
 import { outboxPage } from "../../../worker/adapters/mail/listing.ts";
 import { dueMails, queueMail } from "../../../worker/adapters/mail/outbox.ts";
-import { notificationsOf } from "../../../worker/features/accounts/notifications/notifications.ts";
+import { notificationsOf } from "../../../worker/features/accounts/notifications/notification-routes.ts";
 import {
   endOtherSessions,
   isNewPlace,

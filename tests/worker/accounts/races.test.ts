@@ -10,7 +10,7 @@ import {
   hasFactor,
   consumeFactorCode,
 } from "../../../worker/access/two-factor/two-factor.ts";
-import { signIn } from "../../../worker/features/accounts/sign-in/sign-in.ts";
+import { signIn } from "../../../worker/features/accounts/sign-in/sign-in-routes.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { sessions } from "../../../worker/platform/schema.ts";
 import { aCode, aPerson, aSession, PASSWORD } from "../access/people.ts";

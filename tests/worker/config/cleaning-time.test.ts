@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
 import { instantOf } from "#contract/common/calendar";
 import { activeHours } from "#domain/commands/wash-hours";
-import { nextCleaning } from "../../../worker/features/devices/config/cleaning-time.ts";
+import { nextCleaning } from "../../../worker/features/devices/config/routes.ts";
 
 const ZONE = "America/Los_Angeles";
 const at = (day: string, hour: number) => instantOf(ZONE, day, hour * 3600);

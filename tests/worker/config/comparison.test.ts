@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
 import type { Command } from "#contract/commands/command";
-import { compareSettings } from "../../../worker/features/devices/config/comparison.ts";
+import { compareSettings } from "../../../worker/features/devices/config/routes.ts";
 
 const seconds = (effective: number, values: Partial<Command>): Command =>
   ({

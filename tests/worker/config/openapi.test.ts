@@ -2,7 +2,7 @@ import { type OutputUnit, type Schema, Validator } from "@cfworker/json-schema";
 import { exports } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import { routePolicies } from "../../../worker/app.ts";
-import { openApiDocument } from "../../../worker/features/devices/inbound/openapi.ts";
+import { openApiDocument } from "../../../worker/features/devices/inbound/routes.ts";
 import { ORIGIN } from "../access/people.ts";
 import { anOwnerWithUnit, asked, byKey, fetchCommands, type Unit } from "../commands/support.ts";
 import { postReadings, putFile, toa5 } from "../inbound/support.ts";

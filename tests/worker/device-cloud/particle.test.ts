@@ -1,7 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
-import { deviceCloud } from "../../../worker/adapters/device-cloud/index.ts";
-import { particleCloud } from "../../../worker/adapters/device-cloud/particle.ts";
+import { deviceCloud, particleCloud } from "../../../worker/adapters/device-cloud/index.ts";
 import type { CloudAnswer } from "../../../worker/adapters/device-cloud/port.ts";
 import { callsOf, CLOUD_ADDRESS, cloudDevice } from "./support.ts";
 

@@ -3,7 +3,7 @@ import { inArray, sql } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { operationTexts } from "#contract/common/operation-texts";
 import type { Problem } from "#contract/common/problem";
-import { isWithinExports } from "../../../worker/features/devices/export/quota.ts";
+import { isWithinExports } from "../../../worker/features/devices/export/routes.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { quotas } from "../../../worker/platform/quotas.ts";
 import { exports } from "../../../worker/platform/schema.ts";

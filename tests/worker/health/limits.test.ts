@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import { type Limits, limitNames } from "#contract/health/limits";
-import { limitsOf } from "../../../worker/features/health/limits.ts";
+import { limitsOf } from "../../../worker/features/health/routes.ts";
 import { now } from "../../../worker/platform/clock.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { quotas } from "../../../worker/platform/quotas.ts";

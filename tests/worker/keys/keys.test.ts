@@ -3,7 +3,7 @@ import { drizzle } from "drizzle-orm/d1";
 import { and, eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { newDeviceKey, unsealKey } from "../../../worker/platform/cryptography/device-key-box.ts";
-import { isTicketOf, issueTicket, TICKET_SECONDS } from "../../../worker/features/devices/keys/ticket.ts";
+import { issueTicket, isTicketOf, TICKET_SECONDS } from "../../../worker/features/devices/keys/routes.ts";
 import { auditLog, devices } from "../../../worker/platform/schema.ts";
 import { aDevice, aPerson, aPlant, aSession, call, PASSWORD } from "../access/people.ts";
 import { byKey } from "../commands/support.ts";

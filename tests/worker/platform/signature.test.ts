@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
 import { mailToken, verifyMailToken } from "../../../worker/access/credentials/mail-token.ts";
-import { isTicketOf } from "../../../worker/features/devices/keys/ticket.ts";
+import { isTicketOf } from "../../../worker/features/devices/keys/routes.ts";
 import { isSigned, sign } from "../../../worker/platform/cryptography/signature.ts";
 
 const secrets = { AUTH_SECRET: "test-secret-of-at-least-thirty-two-characters" };

@@ -4,7 +4,7 @@ import { beforeEach, describe, it, vi } from "vitest";
 import type { CleaningList } from "#contract/cleanings/cleanings";
 import { addDays, instantOf } from "#contract/common/calendar";
 import type { WeatherPort } from "../../../worker/adapters/weather/port.ts";
-import { setOffset } from "../../../worker/features/cleanings/offset.ts";
+import { setOffset } from "../../../worker/features/cleanings/routes.ts";
 import { OWNER_PLANS_PER_RUN, recomputeDuePlans } from "../../../worker/features/savings/plan/recompute.ts";
 import { markPlans, PLAN_DELAY_SECONDS } from "../../../worker/platform/tasks/due-plans.ts";
 import { jsonValues } from "../../../worker/platform/db.ts";

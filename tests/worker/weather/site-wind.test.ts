@@ -6,7 +6,7 @@ import type { SeriesQuantity } from "#contract/series/series";
 import { refreshWeather } from "../../../worker/adapters/weather/index.ts";
 import { type MeasuredRange, seriesOf } from "../../../worker/device/reading/range-columns.ts";
 import { type DayWind, windAt, withSiteWind } from "../../../worker/device/reading/site-wind.ts";
-import { siteWindOf, windQuery } from "../../../worker/features/devices/telemetry/site-wind.ts";
+import { siteWindOf, windQuery } from "../../../worker/features/devices/telemetry/routes.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { devices } from "../../../worker/platform/schema.ts";
 import { aPlant } from "../access/people.ts";

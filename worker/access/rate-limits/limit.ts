@@ -3,9 +3,24 @@ import { operationTexts } from "#contract/common/operation-texts";
 import { clientAddress } from "../../platform/address.ts";
 import type { AppEnv, Principal } from "../../platform/context.ts";
 import { problem } from "../../platform/problem.ts";
-import { RecentCalls, WINDOW_SECONDS } from "./recent-calls.ts";
 import { rememberRefusal } from "./refusals.ts";
 import type { ComputingCost, RoutePolicy } from "../allow.ts";
+
+const WINDOW_SECONDS = 60;
+/** Above this, all callers are forgotten, to bound memory; other limits still count them. */
+const MAX_CALLERS = 10_000;
+
+export class RecentCalls {
+  readonly #callers = new Map<string, { since: number; calls: number }>();
+
+  count(caller: string, now: number): number {
+    const known = this.#callers.get(caller);
+    if (known && now - known.since < WINDOW_SECONDS) return ++known.calls;
+    if (this.#callers.size >= MAX_CALLERS) this.#callers.clear();
+    this.#callers.set(caller, { since: now, calls: 1 });
+    return 1;
+  }
+}
 
 /** Calls per minute below which no rate limit is queried; normal work stays below. */
 export const UNLIMITED_CALLS_PER_MINUTE = 600;

@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import { parse } from "hono/utils/cookie";
 import { base64url } from "../../platform/cryptography/base64url.ts";
 import type { AuthSecret } from "../../platform/cryptography/derived-key.ts";
@@ -11,7 +12,7 @@ import { isSigned, sign } from "../../platform/cryptography/signature.ts";
 export const BROWSER_COOKIE = "__Secure-known-browser";
 const PURPOSE = "known browser";
 /** 400 days, the longest that browsers keep a cookie [s]. */
-const LIFE_SECONDS = 400 * 86_400;
+const LIFE_SECONDS = 400 * SECONDS_PER_DAY;
 const MAX_PEOPLE = 4;
 const ID_BYTES = 16;
 const ID = /^[\w-]{22}$/;

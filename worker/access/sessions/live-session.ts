@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "#contract/common/calendar";
 import { and, eq, getTableColumns, gt, isNotNull, sql, type SQL } from "drizzle-orm";
 import { drizzle, type DrizzleD1Database } from "drizzle-orm/d1";
 import { alias } from "drizzle-orm/sqlite-core";
@@ -8,9 +9,9 @@ import { type Person, personFields } from "./person.ts";
 import { sessionCookie, sessionToken } from "./session-cookie.ts";
 
 /** A session ends after this long without a visit. */
-export const IDLE_SECONDS = 7 * 24 * 3600;
+export const IDLE_SECONDS = 7 * SECONDS_PER_DAY;
 /** A visit extends a session at most this often. */
-const RENEWAL_SECONDS = 3600;
+const RENEWAL_SECONDS = SECONDS_PER_HOUR;
 
 export interface LiveSession {
   person: Person;

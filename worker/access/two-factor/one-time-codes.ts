@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "#contract/common/calendar";
 import { and, count, desc, eq, gt, gte, isNull, notInArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../platform/db.ts";
 import { sha256Hex } from "../../platform/digest.ts";
@@ -8,7 +9,7 @@ import { base64url } from "../../platform/cryptography/base64url.ts";
 
 export type CodePurpose = "verify" | "password";
 
-export const CODE_SECONDS: Record<CodePurpose, number> = { verify: 7 * 24 * 3600, password: 3600 };
+export const CODE_SECONDS: Record<CodePurpose, number> = { verify: 7 * SECONDS_PER_DAY, password: SECONDS_PER_HOUR };
 
 /**
  * Links of one purpose that work at the same time: a stranger's request must not end the link that a person is about to

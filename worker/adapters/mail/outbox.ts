@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import { and, asc, eq, inArray, isNotNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../platform/db.ts";
 import { insertWhere } from "../../platform/insert-where.ts";
@@ -6,8 +7,8 @@ import { isAddress } from "./address.ts";
 import type { MailDelivery, MailContent } from "./port.ts";
 import { LEASE_SECONDS, retryDelay } from "../../platform/retry.ts";
 
-const DEFAULT_LIFE_SECONDS = 3 * 24 * 3600;
-const KEPT_SECONDS = 30 * 24 * 3600;
+const DEFAULT_LIFE_SECONDS = 3 * SECONDS_PER_DAY;
+const KEPT_SECONDS = 30 * SECONDS_PER_DAY;
 /** Cleared as soon as possible, because they may hold secret links. */
 const CLEARED_CONTENT = { text: null, html: null, unsubscribe: null };
 

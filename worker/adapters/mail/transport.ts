@@ -1,10 +1,59 @@
-import { setting } from "../../platform/settings.ts";
 import { sender } from "./address.ts";
-import { cloudflareTransport, type EmailBinding } from "./cloudflare.ts";
-import { logTransport } from "./log.ts";
+import { extraHeaders } from "./headers.ts";
 import type { MailTransport } from "./port.ts";
+import { log } from "../../platform/log.ts";
+import { setting } from "../../platform/settings.ts";
 import { smtpServer } from "./smtp/server.ts";
 import { smtpTransport } from "./smtp/transport.ts";
+
+interface EmailBinding {
+  send(mail: {
+    from: string | { name: string; email: string };
+    to: string;
+    subject: string;
+    text: string;
+    html: string;
+    headers: Record<string, string>;
+    attachments?: { disposition: "attachment"; filename: string; type: string; content: Uint8Array<ArrayBuffer> }[];
+  }): Promise<unknown>;
+}
+
+const PERMANENT = /E_(VALIDATION|FIELD|SENDER|RECIPIENT|HEADER|CONTENT)/;
+
+const cloudflareTransport = (binding: EmailBinding): MailTransport => ({
+  async send(mail) {
+    const { from, to, subject, text, html, files = [] } = mail;
+    const attachments = files.map(({ name, type, content }) => ({
+      disposition: "attachment" as const,
+      filename: name,
+      type,
+      content,
+    }));
+    const by = sender(from)!;
+    try {
+      await binding.send({
+        from: { name: by.name, email: by.address },
+        to,
+        subject,
+        text,
+        html,
+        headers: extraHeaders(mail),
+        ...(attachments.length > 0 && { attachments }),
+      });
+      return { ok: true, state: "sent" };
+    } catch (error) {
+      const code = (error as { code?: string }).code ?? "";
+      return { ok: false, permanent: PERMANENT.test(code), reason: code || "Cloudflare didn't accept the email." };
+    }
+  },
+});
+
+export const logTransport: MailTransport = {
+  send({ id }) {
+    log("mail-not-sent", { id, why: "No mail service is set up (SMTP_URL)." });
+    return Promise.resolve({ ok: true, state: "logged" });
+  },
+};
 
 const DEFAULT_FROM = "Soilsight <no-reply@soilsight.example>";
 

@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "#contract/common/calendar";
 import { now } from "../../platform/clock.ts";
 import type { ServiceResult, WeatherFailure } from "./port.ts";
 
@@ -83,7 +84,7 @@ function retryAfterSeconds(headers: Headers, body: string): number | null {
   const until = retryAfter === null ? NaN : Date.parse(retryAfter);
   if (Number.isFinite(until)) return Math.max(0, Math.ceil(until / 1000 - now()));
   const limit = /\b(minutely|hourly|daily) api request limit/i.exec(body)?.[1]?.toLowerCase();
-  return limit === "minutely" ? 60 : limit === "hourly" ? 3600 : limit === "daily" ? 86_400 : null;
+  return limit === "minutely" ? 60 : limit === "hourly" ? SECONDS_PER_HOUR : limit === "daily" ? SECONDS_PER_DAY : null;
 }
 
 /** Above the world record of a day: 1,825 mm, La Réunion 1966 (World Meteorological Organization) [mm]. */

@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "#contract/common/calendar";
 import type { DaySpan, ServiceResult, WeatherFailure, WeatherService } from "./port.ts";
 import { type Database, database } from "../../platform/db.ts";
 import { weatherServices as serviceMemories } from "../../platform/schema.ts";
@@ -27,9 +28,9 @@ export function failureText(failure: WeatherFailure): string {
 }
 
 /** The pause starts at the third failure in a row with 5 minutes and doubles up to 6 hours [s]. */
-const [OPENS_AT, FIRST_PAUSE, MAX_PAUSE] = [3, 300, 6 * 3600];
+const [OPENS_AT, FIRST_PAUSE, MAX_PAUSE] = [3, 300, 6 * SECONDS_PER_HOUR];
 /** A service may set its own pause, up to a day; an hour if it doesn't [s]. */
-const [UNSAID_WAIT, MAX_WAIT] = [3600, 86_400];
+const [UNSAID_WAIT, MAX_WAIT] = [SECONDS_PER_HOUR, SECONDS_PER_DAY];
 
 /** Pause after a failure [s]; `failures` in a row include this one. */
 export function pauseSeconds(failure: WeatherFailure, failures: number): number {

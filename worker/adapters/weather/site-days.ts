@@ -3,7 +3,14 @@ import type { Place } from "#contract/places/places";
 import type { Database } from "../../platform/db.ts";
 import { devices, plantOwners, siteWeather, siteWeatherFill } from "../../platform/schema.ts";
 import type { DaySpan, DayWeather } from "./port.ts";
-import { addDays, earlierDay, laterDay, monthsBefore } from "#contract/common/calendar";
+import {
+  addDays,
+  earlierDay,
+  laterDay,
+  monthsBefore,
+  SECONDS_PER_DAY,
+  SECONDS_PER_HOUR,
+} from "#contract/common/calendar";
 
 /** Cells of 0.1 degrees (11 km) are finer than any service. Services never get a more exact place. */
 const STEPS = 10;
@@ -81,9 +88,9 @@ export async function storeDays(db: D1Database, days: DayWeather[], source: stri
 /** [days] */
 const MAX_REQUEST_DAYS = 366;
 const MONTHS_BACK = 72;
-const REFRESH_SECONDS = 12 * 3600;
+const REFRESH_SECONDS = 12 * SECONDS_PER_HOUR;
 /** [s] */
-const RETRY_AFTER_FAILURE_SECONDS = 3600;
+const RETRY_AFTER_FAILURE_SECONDS = SECONDS_PER_HOUR;
 
 const oldest = ({ first }: WeatherSite, yesterday: string): string =>
   laterDay(first, monthsBefore(yesterday, MONTHS_BACK));
@@ -132,7 +139,7 @@ export const afterFailure = (site: WeatherSite, before: Fill | undefined, now: n
 });
 
 /** Retention after the last request for a site [s]; a device moved by mistake can be moved back. */
-const KEPT_SECONDS = 30 * 24 * 3600;
+const KEPT_SECONDS = 30 * SECONDS_PER_DAY;
 const BATCH_SIZE = 40;
 
 /** Deletes the weather of sites without devices; a disabled device keeps its site. Returns the number of sites. */

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, isNotNull, isNull, lt, sql } from "drizzle-orm";
-import { addDays, daysBetween } from "#contract/common/calendar";
+import { addDays, daysBetween, SECONDS_PER_DAY } from "#contract/common/calendar";
 import type { DaySpan, RainYears } from "./port.ts";
 import type { Database } from "../../platform/db.ts";
 import { weatherCache } from "../../platform/schema.ts";
@@ -74,7 +74,7 @@ export function unpackYears(text: string, days: number): Float64Array[] {
 }
 
 /** Reanalyses are revised for some months, so cached years expire [s]. */
-const MAX_AGE_SECONDS = 90 * 24 * 3600;
+const MAX_AGE_SECONDS = 90 * SECONDS_PER_DAY;
 const KIND = "rain-years";
 
 export type CachedYears = typeof weatherCache.$inferSelect;
@@ -132,7 +132,7 @@ export async function storeYears(
 }
 
 /** Cells that nobody requested for this long are deleted; used cells are renewed far sooner [s]. */
-const DELETE_AFTER_SECONDS = 400 * 24 * 3600;
+const DELETE_AFTER_SECONDS = 400 * SECONDS_PER_DAY;
 
 export async function deleteUnusedYears(db: Database, now: number): Promise<void> {
   await db.delete(weatherCache).where(lt(weatherCache.asked_at, Math.floor(now) - DELETE_AFTER_SECONDS));

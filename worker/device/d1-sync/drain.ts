@@ -1,16 +1,104 @@
-import { dayOf } from "#contract/common/calendar";
+import { dayOf, SECONDS_PER_DAY } from "#contract/common/calendar";
+import { FUTURE_TOLERANCE_SECONDS } from "#contract/common/limits";
+import type { WashFacts } from "#domain/alerts/facts";
+import { activeHours } from "#domain/commands/wash-hours";
+import { extensionHealth } from "#domain/soiling/extension-health";
+import type { ReportedConfiguration, Settings } from "../base/settings.ts";
+import type { Batches } from "../telemetry/batches.ts";
+import type { Samples } from "../telemetry/samples.ts";
+import type { WashRecords } from "../telemetry/wash-log.ts";
+import { type DeviceRowUpdate, deviceStatement, soilingStatements, weatherStatements } from "./directory.ts";
+import { auditedChange } from "../../access/audited-change.ts";
+import type { CommandStore, ReportedStep } from "../commands/store.ts";
 import type { AlarmHandler } from "../base/scheduler.ts";
-import type { CommandStore } from "../commands/store.ts";
 import type { ExportFiles } from "../jobs/export/files.ts";
 import { exportsOf, exportStatement, type ReportedExport } from "../jobs/export/report.ts";
 import type { Jobs } from "../jobs/store.ts";
 import type { Days } from "../soiling/days.ts";
 import type { Weather } from "../soiling/weather.ts";
-import type { Settings } from "../base/settings.ts";
-import { commandAuditStatement } from "./command-audit.ts";
-import { deviceReport, type FactSources } from "./device-facts.ts";
-import { deviceStatement, soilingStatements, weatherStatements } from "./directory.ts";
 import type { Outbox, OutboxEntry, Topic } from "../base/outbox.ts";
+
+interface FactSources {
+  samples: Samples;
+  washes: WashRecords;
+  batches: Batches;
+}
+
+/** The report step is the median of the newest `MIN_GAPS` to `MAX_GAPS` gaps between deliveries. */
+const MAX_GAPS = 20;
+const MIN_GAPS = 5;
+/** Records searched for the newest two washes, because alerts come between them. */
+const MAX_RECORDS_SEARCHED = 20;
+
+/** The device's row in D1, read by alerts and the NOC. */
+function deviceReport(sources: FactSources, settings: Settings, now: number): DeviceRowUpdate {
+  const { samples, washes, batches } = sources;
+  const configuration = settings.get("configuration") ?? {};
+  const newest = washes.newest(now + FUTURE_TOLERANCE_SECONDS);
+  return {
+    last_data_at: samples.span()?.last ?? null,
+    extension_health: newest ? extensionHealth(newest) : null,
+    report_step: reportStep(batches.deliveries(MAX_GAPS + 1)),
+    wash_facts: newest && washFacts(sources, configuration, now),
+    night_sleep: configuration.nightSleep?.value ?? false,
+  };
+}
+
+function reportStep(deliveries: readonly number[]): number | null {
+  const gaps = deliveries.slice(1).map((at, index) => deliveries[index]! - at);
+  if (gaps.length < MIN_GAPS) return null;
+  return Math.round(gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)]!);
+}
+
+function washFacts({ samples, washes }: FactSources, configuration: ReportedConfiguration, now: number): WashFacts {
+  const records = washes.latest(now + FUTURE_TOLERANCE_SECONDS, MAX_RECORDS_SEARCHED);
+  const newest = records[0]!;
+  const isRecent = newest.publishTime > now - SECONDS_PER_DAY;
+  return {
+    washes: records
+      .filter(({ alert }) => !alert)
+      .slice(0, 2)
+      .map(({ washTime, washPow }) => ({ at: washTime, power: washPow })),
+    tanks: records.slice(0, 2).map(({ publishTime, tankEmpty }) => ({ at: publishTime, empty: tankEmpty })),
+    temperature: isRecent ? newest.tempAvg : samples.coldest(now - SECONDS_PER_DAY, now),
+    battery: newest.batt,
+    isEnabled: configuration.washEnabled?.value ?? null,
+    hasSlots: configuration.washTimes === undefined ? null : activeHours(configuration.washTimes.value).length > 0,
+  };
+}
+
+/**
+ * The only writer of these audit lines. Skips lines that exist (same action and command), because an outbox entry may be sent twice. The
+ * subject is the device, so that its owners see the line.
+ */
+export function commandAuditStatement(db: D1Database, device: string, steps: ReportedStep[]): D1PreparedStatement {
+  const lines = steps.map((step) => [
+    Math.floor(step.at),
+    step.person,
+    step.from === null ? "command-requested" : "command-ended",
+    device,
+    // The id stays whole, because it tells a line that is sent twice.
+    JSON.stringify({ command: step.id, ...(auditedChange({ after: detailsOf(step) }).after as object) }),
+    step.request,
+    step.id,
+  ]);
+  return db
+    .prepare(
+      `INSERT INTO audit_log (at, user_id, action, subject, after, request_id)
+         SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5 FROM json_each(?1) AS line
+         WHERE NOT EXISTS (
+           SELECT 1 FROM audit_log AS known
+             WHERE known.subject = line.value ->> 3 AND known.at = line.value ->> 0
+               AND known.action = line.value ->> 2 AND known.after ->> 'command' = line.value ->> 6
+         )`,
+    )
+    .bind(JSON.stringify(lines));
+}
+
+const detailsOf = ({ kind, effective, warnings, from, to, actor, reason, result, attempt }: ReportedStep) =>
+  from === null
+    ? { kind, effective, warnings }
+    : { kind, effective, state: to, by: actor, reason, result, attempts: attempt };
 
 interface Sources extends FactSources {
   days: Days;

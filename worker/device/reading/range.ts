@@ -1,20 +1,123 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { type SampleColumn, sampleColumns } from "#contract/inbound/inbound";
-import { MAX_INSTANTS, type Resolution, type SeriesQuantity } from "#contract/series/series";
-import { bucketColumns } from "./range-buckets.ts";
+import { bearingOf, eastAndNorth } from "#domain/telemetry/sample-mean";
 import {
   answerColumns,
-  type QuantityColumns,
-  type MeasuredRange,
-  soilingLoss,
   applyNormalizations,
+  emptyColumns,
+  type MeasuredRange,
+  type QuantityColumns,
+  type RangeColumns,
+  soilingLoss,
   withSoiledCell,
 } from "./range-columns.ts";
-import { rawColumns } from "./range-raw.ts";
+import type { SamplePage, Samples } from "../telemetry/samples.ts";
+import { MAX_INSTANTS, type Resolution, type SeriesQuantity } from "#contract/series/series";
+import { quantities } from "../base/quantities.ts";
+import { valuesOf } from "../telemetry/columns.ts";
+import { rollupColumn, windParts } from "../base/rollup-columns.ts";
+import type { Rollups } from "../rollups/rollups.ts";
 import { type DayWind, withSiteWind } from "./site-wind.ts";
 import type { NormLayers } from "../soiling/norm-layers-store.ts";
-import type { Samples } from "../telemetry/samples.ts";
-import type { Rollups } from "../rollups/rollups.ts";
+
+/** A range beyond the sample limit is returned as means of a minute [s]. */
+const THINNED_STEP_SECONDS = 60;
+
+function rawColumns(
+  samples: Pick<Samples, "pages">,
+  analytics: Pick<Analytics, "bucket">,
+  { from, to }: { from: number; to: number },
+  names: readonly SampleColumn[],
+  most: number,
+): RangeColumns {
+  const pages: SamplePage[] = [];
+  let count = 0;
+  for (const page of samples.pages({ from, to, names })) {
+    pages.push(page);
+    count += page.t.length;
+  }
+  const t = new Float64Array(count);
+  const mean = emptyColumns(names, count);
+  let at = 0;
+  for (const page of pages) {
+    t.set(page.t, at);
+    for (const name of names) mean[name].set(page.columns[name]!, at);
+    at += page.t.length;
+  }
+  return count > most ? thinOut(t, mean, names, analytics) : { resolution: 0, t, mean };
+}
+
+function thinOut(
+  t: Float64Array,
+  columns: Record<SampleColumn, Float64Array>,
+  names: readonly SampleColumn[],
+  { bucket }: Pick<Analytics, "bucket">,
+): RangeColumns {
+  const means = (values: Float64Array) => bucket({ t, values, width: THINNED_STEP_SECONDS });
+  const first = means(columns[names[0]!]);
+  const mean = emptyColumns(names, first.t.length);
+  for (const name of names) {
+    if (name === "windBearing") mean[name] = bearings(columns[name], means);
+    else {
+      const buckets = means(columns[name]);
+      mean[name] = name === "rain" ? buckets.mean.map((value, row) => value * buckets.n[row]!) : buckets.mean;
+    }
+  }
+  return { resolution: THINNED_STEP_SECONDS, t: first.t, mean };
+}
+
+function bearings(values: Float64Array, means: (values: Float64Array) => { mean: Float64Array }): Float64Array {
+  const parts = Array.from(values, (bearing) => eastAndNorth(bearing, 1));
+  const east = means(Float64Array.from(parts, (part) => part.east)).mean;
+  const north = means(Float64Array.from(parts, (part) => part.north)).mean;
+  return east.map((value, row) => bearingOf(value, north[row]!) ?? NaN);
+}
+
+interface BucketRequest {
+  from: number;
+  to: number;
+  resolution: Resolution;
+  band: boolean;
+}
+
+const STATISTICS = ["n", "sum", "low", "high"] as const;
+/** Sums and directions have no minimum and maximum. */
+const hasBand = (name: SampleColumn): boolean => name !== "rain" && name !== "windBearing";
+
+function bucketColumns(
+  { rollups, transaction }: { rollups: Rollups; transaction: <T>(work: () => T) => T },
+  { from, to, resolution, band }: BucketRequest,
+  names: readonly SampleColumn[],
+): RangeColumns {
+  while (rollups.staleCount(from - resolution, to + resolution) > 0)
+    transaction(() => rollups.rebuild(from - resolution, to + resolution));
+  const statistics = band ? STATISTICS : STATISTICS.slice(0, 2);
+  const selected = names.flatMap((name) => statistics.map((statistic) => rollupColumn(name, statistic)));
+  const withWind = names.includes("windBearing");
+  const parts = withWind ? [...selected, ...windParts] : selected;
+  const [begins, ...found] = rollups.read(resolution, { from, to, names }, parts);
+  const length = begins!.length;
+  const mean = emptyColumns(names, length);
+  const low = emptyColumns(names, band ? length : 0);
+  const high = emptyColumns(names, band ? length : 0);
+  for (const [position, name] of names.entries()) {
+    const { scale } = quantities[name];
+    const [n, sum, lows, highs] = found.slice(position * statistics.length);
+    for (let row = 0; row < length; row++) {
+      const count = n![row];
+      if (!count) continue;
+      mean[name][row] =
+        name === "windBearing" ? bearing(found, row) : sum![row]! / scale / (name === "rain" ? 1 : count);
+      if (!band || !hasBand(name)) continue;
+      low[name][row] = lows![row]! / scale;
+      high[name][row] = highs![row]! / scale;
+    }
+  }
+  return { resolution, t: valuesOf(begins!, 1), mean, ...(band && { low, high }) };
+}
+
+const bearing = (found: (number | null)[][], row: number): number =>
+  bearingOf(found.at(-2)![row] ?? 0, found.at(-1)![row] ?? 0) ?? NaN;
 
 export interface RangeRequest {
   timezone: string;

@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import {
   type DeviceRule,
   MAX_LOSS_AGE_DAYS,
@@ -30,7 +31,7 @@ const connectionLost: Condition = (facts, now) => {
 const soiling: Condition = ({ threshold, losses }, now) => {
   const [newest, before] = losses;
   if (threshold <= 0) return conditionOver;
-  if (!newest || newest.at < now - MAX_LOSS_AGE_DAYS * 86_400) return conditionUnknown;
+  if (!newest || newest.at < now - MAX_LOSS_AGE_DAYS * SECONDS_PER_DAY) return conditionUnknown;
   const band = Math.max(THRESHOLD_BAND.points, (threshold * THRESHOLD_BAND.percent) / 100);
   if (newest.loss < threshold - band) return conditionOver;
   return before && newest.loss >= threshold && before.loss >= threshold ? conditionSince(before.at) : conditionUnknown;

@@ -1,10 +1,10 @@
-import { SECONDS_PER_DAY } from "#contract/common/calendar";
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "#contract/common/calendar";
 import type { SetupLive } from "#contract/setup/setup";
 
 export type SetupCheck = "silent" | "dark" | "cells" | "temperature" | "battery";
 
 /** A working unit reports every few minutes, so a longer silence is suspicious [s]. */
-const SILENT_SECONDS = 2 * 3600;
+const SILENT_SECONDS = 2 * SECONDS_PER_HOUR;
 /** Longer than a night [half hours]. */
 const DARK_BUCKETS = 24;
 const DARK_IRRADIANCE = 100;

@@ -1,14 +1,185 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { Hono } from "hono";
-import type { AppEnv } from "../../platform/context.ts";
+import { employerOf } from "../../access/people.ts";
+import { withViewerFlag } from "../../access/pyranometer-viewer.ts";
+import { principalOf } from "../../access/sessions/session.ts";
+import { deviceScope, peopleScope, plantScope } from "../../access/scope.ts";
+import { type Session, type UserType, userTypes } from "#contract/accounts/session";
+import type { UserRecord } from "#contract/accounts/user-record";
+import type { AppEnv, Principal } from "../../platform/context.ts";
+import type { Database } from "../../platform/db.ts";
+import { devices, plants, sessions, statistics, users } from "../../platform/schema.ts";
+import { dayOf } from "#contract/common/calendar";
+import { reachOf } from "../../access/kinds.ts";
+import { allow } from "../../access/allow.ts";
+import { ActFor, RecordPageVisit, SaveTheme, ViewAs } from "#contract/accounts/account";
+import type { ActiveSessions } from "#contract/accounts/active-sessions";
+import { accountTexts } from "#contract/accounts/texts";
+import { problem } from "../../platform/problem.ts";
+import { validate } from "../../platform/validate.ts";
+import { save } from "../../records/save.ts";
+import { own, ownEntry } from "./own.ts";
+import { activeSessionsOf, endOtherSessions, endSession } from "./sign-in/active-sessions.ts";
+import { isEnabledOwner, sessionOf } from "./sign-in/session-view.ts";
+import { viewedPerson } from "../../access/sessions/viewing.ts";
 import { kindRoutes } from "./kind-routes.ts";
 import { linkRoutes } from "./links/link-routes.ts";
 import { notificationRoutes } from "./notifications/notification-routes.ts";
-import { ownRoutes } from "./own-routes.ts";
 import { passwordRoutes } from "./password-routes.ts";
 import { signInRoutes } from "./sign-in/sign-in-routes.ts";
 import { twoFactorRoutes } from "./sign-in/two-factor-routes.ts";
 import { unsubscribeRoutes } from "./notifications/unsubscribe-routes.ts";
-import { viewRoutes } from "./view-routes.ts";
+
+async function userRecord(
+  db: Database,
+  asking: Principal,
+  { user_type, uid }: { user_type: UserType; uid: string },
+): Promise<UserRecord | null> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, uid), eq(users.user_type, user_type), isNull(users.removedAt), peopleScope(asking)));
+  if (!row) return null;
+  const [owner, person] = await Promise.all([employerOf(db, row), withViewerFlag(db, row)]);
+  const theirs = principalOf(person, { sessionId: "", actingOwnerId: null, owner });
+  // An Owner sees only those of the staff's plants that are also the Owner's.
+  const both = and(plantScope(theirs), plantScope(asking));
+  const [plantRows, [counted]] = await Promise.all([
+    db.select({ id: plants.plant_id }).from(plants).where(both).orderBy(plants.plant_name),
+    db
+      .select({ n: sql<number>`count(*)` })
+      .from(devices)
+      .where(and(deviceScope(theirs), deviceScope(asking))),
+  ]);
+  return recordOf(row, theirs, { plants: plantRows.map(({ id }) => id), devices: counted!.n });
+}
+
+function recordOf(
+  row: typeof users.$inferSelect,
+  { permissions, pageAccessMetadata, reach }: Principal,
+  seen: { plants: string[]; devices: number },
+): UserRecord {
+  return {
+    uid: row.id,
+    user_type: row.user_type,
+    status: row.status,
+    email: row.email,
+    user_name: row.name,
+    company_name: row.company_name,
+    business_phone: row.business_phone,
+    mobile_phone: row.mobile_phone,
+    city: row.city,
+    state: row.state,
+    country: row.country,
+    device: "0",
+    plant_count: seen.plants.length,
+    device_count: seen.devices,
+    permission: [...permissions],
+    inbound_api_access: row.inbound_api_access,
+    wasSelfRegistered: row.wasSelfRegistered,
+    emailVerified: row.emailVerified,
+    owner_id: row.owner_id,
+    plants: reach.of === "plants" ? seen.plants : [],
+    deviceDataPageAccess: row.deviceDataPageAccess,
+    canModifyCalcInputs: row.canModifyCalcInputs,
+    messagesSeenAt: row.messagesSeenAt,
+    tos: { ts: row.tosAcceptedAt, status: row.tosAcceptedAt !== null },
+    notifications: {
+      allNotifications: row.allNotifications,
+      marketingCommunications: row.marketingCommunications,
+      emailReports: row.emailReports,
+    },
+    pageAccessMetadata,
+    user_metadata: { created_at: row.createdAt.getTime() / 1000, created_by: row.created_by },
+  };
+}
+
+async function countVisit(
+  db: Database,
+  visit: { user_id: string; domain: string; type: string; page: string },
+  now: number,
+): Promise<void> {
+  const at = Math.floor(now);
+  const { user_id, domain, type, page, day, count } = statistics;
+  await db
+    .insert(statistics)
+    .values({ ...visit, day: dayOf("UTC", now), count: 1, last_at: at })
+    .onConflictDoUpdate({
+      target: [user_id, domain, type, page, day],
+      set: { count: sql`${count} + 1`, last_at: at },
+    });
+}
+
+const ownRoutes = new Hono<AppEnv>()
+  .get("/api/account/sessions", allow("account.manage"), async (c) => {
+    const { db, principal } = own(c);
+    return c.json<ActiveSessions>({ places: await activeSessionsOf(db, principal) });
+  })
+  .delete("/api/account/sessions/:id", allow("account.manage"), async (c) => {
+    const { db, act } = own(c);
+    return (await endSession(db, act, c.req.param("id")))
+      ? c.body(null, 204)
+      : problem(c, 404, accountTexts.placeNotFound);
+  })
+  .post("/api/account/sessions/end-others", allow("account.manage"), async (c) => {
+    const { db, act } = own(c);
+    await endOtherSessions(db, act);
+    return c.body(null, 204);
+  })
+  .get("/api/user/:userType/:uid", allow("signed-in"), async (c) => {
+    const { db, principal } = own(c);
+    const user_type = userTypes.find((kind) => kind.toLowerCase() === c.req.param("userType"));
+    const record = user_type && (await userRecord(db, principal, { user_type, uid: c.req.param("uid") }));
+    return record ? c.json<UserRecord>(record) : problem(c, 404, accountTexts.userNotFound);
+  })
+  .put("/api/account/theme", allow("account.manage"), validate("json", SaveTheme), async (c) => {
+    const { db, user } = own(c);
+    await db.update(users).set(c.req.valid("json")).where(eq(users.id, user.id));
+    return c.body(null, 204);
+  })
+  .put(
+    "/api/session/owner",
+    allow("owners.choose", { changesActingOwner: true }),
+    validate("json", ActFor),
+    async (c) => {
+      const { db, act, principal } = own(c);
+      const { owner: chosen } = c.req.valid("json");
+      if (chosen !== null && !(await isEnabledOwner(db, chosen))) return problem(c, 404, accountTexts.ownerNotFound);
+      await save(db, {
+        entry: ownEntry(act, "acting-for", { before: { owner: principal.ownerId }, after: { owner: chosen } }),
+        statements: [db.update(sessions).set({ actingOwnerId: chosen }).where(eq(sessions.id, principal.sessionId))],
+      });
+      const reach = reachOf({ ...principal.user, owner_id: null }, chosen);
+      return c.json<Session>(await sessionOf(c.env, db, { ...principal, ownerId: chosen, reach }, c.req.url));
+    },
+  )
+  .post("/api/statistics/add/user", allow("signed-in"), validate("json", RecordPageVisit), async (c) => {
+    const { db, at, user } = own(c);
+    const { type, page } = c.req.valid("json");
+    await countVisit(db, { user_id: user.id, domain: "user", type, page }, at);
+    return c.body(null, 204);
+  });
+
+const viewRoutes = new Hono<AppEnv>()
+  .put("/api/session/view", allow("staff.list", { changesActingOwner: true }), validate("json", ViewAs), async (c) => {
+    const { db, act, principal, user } = own(c);
+    const { person } = c.req.valid("json");
+    if ((await viewedPerson(db, user, person)) === null) return problem(c, 404, accountTexts.viewNotFound);
+    await save(db, {
+      entry: ownEntry(act, "view-as-started", { subject: person }),
+      statements: [db.update(sessions).set({ viewedUserId: person }).where(eq(sessions.id, principal.sessionId))],
+    });
+    return c.body(null, 204);
+  })
+  .delete("/api/session/view", allow("signed-in", { changesActingOwner: true }), async (c) => {
+    const { db, act, principal } = own(c);
+    if (principal.viewer)
+      await save(db, {
+        entry: ownEntry(act, "view-as-ended"),
+        statements: [db.update(sessions).set({ viewedUserId: null }).where(eq(sessions.id, principal.sessionId))],
+      });
+    return c.body(null, 204);
+  });
 
 export const accounts = new Hono<AppEnv>()
   .route("/", signInRoutes)

@@ -1,22 +1,40 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
-import { addDays, dayOf, laterDay } from "#contract/common/calendar";
-import { WHOLE_PLANT_PERCENT } from "#contract/savings/assumptions";
-import type { CalculationInputs } from "#contract/records/inputs";
-import type { CleaningList, CleaningPromise } from "#contract/cleanings/cleanings";
-import type { Database } from "../../platform/db.ts";
-import type { devices } from "../../platform/schema.ts";
+import { addDays, dayOf, daysBetween, laterDay } from "#contract/common/calendar";
+import type { CleaningList, CleaningPromise, LossSinceCleaning } from "#contract/cleanings/cleanings";
 import {
-  insolationNote,
-  dailySoilingDays,
-  systematicUncertainty,
   type DailySoilingDay,
+  dailySoilingDays,
+  dollarRangeOf,
+  dollarsOf,
+  insolationNote,
+  systematicUncertainty,
   type Worth,
 } from "../devices/index.ts";
+import { WHOLE_PLANT_PERCENT } from "#contract/savings/assumptions";
+import type { CalculationInputs } from "#contract/records/inputs";
+import type { Database } from "../../platform/db.ts";
+import type { devices } from "../../platform/schema.ts";
 import { storedInputs } from "../plants/index.ts";
-import { SURROUNDING_DAYS, cleaningResult, MIN_DAYS, type ResultKernels } from "./result.ts";
-import { sinceCleaning } from "./since.ts";
+import { cleaningResult, MIN_DAYS, type ResultKernels, SURROUNDING_DAYS } from "./result.ts";
 import { cleaningsQuery, type StoredCleaning } from "./store.ts";
 import { worthOf } from "./worth.ts";
+
+/** Cost of soiling since the newest cleaning that has ended; null: none has. `systematic` [percentage points]. */
+function sinceCleaning(
+  cleanings: readonly { day: string; end_day: string | null }[],
+  days: readonly DailySoilingDay[],
+  { worth, today, systematic }: { worth: Worth | null; today: string; systematic: number },
+  kernels: Pick<Analytics, "dollarRange" | "dollarTotal">,
+): LossSinceCleaning | null {
+  const ended = cleanings.map(({ day, end_day }) => end_day ?? day).filter((day) => day <= today);
+  const last = ended.toSorted().at(-1);
+  if (last === undefined) return null;
+  const after = days.filter(({ day }) => day > last && day <= today);
+  const since = { day: last, days: daysBetween(last, today) };
+  const lost = worth && dollarsOf(after, worth, kernels);
+  if (!worth || !lost || lost.day.length === 0) return { ...since, dollars: null, low: null, high: null };
+  return { ...since, dollars: lost.total, ...dollarRangeOf(after, worth, systematic, kernels) };
+}
 
 function withResults(
   cleanings: StoredCleaning[],

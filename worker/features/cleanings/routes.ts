@@ -1,25 +1,80 @@
-import { eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { Hono } from "hono";
-import { allow, dashboardOrDevices } from "../../access/allow.ts";
-import { authorOf } from "../../access/audit.ts";
-import { addDays, dayOf } from "#contract/common/calendar";
 import { type CleaningList, type OffsetHistory, SaveCleanings, SaveOffset } from "#contract/cleanings/cleanings";
+import { type Author, authorOf } from "../../access/audit.ts";
+import type { Database } from "../../platform/db.ts";
+import { markPlans, startDuePlans } from "../../platform/tasks/due-plans.ts";
+import { devices, offsets, users } from "../../platform/schema.ts";
+import { save } from "../../records/save.ts";
+import { cleaningsQuery, saveCleanings, type StoredCleaning } from "./store.ts";
+import { allow, dashboardOrDevices } from "../../access/allow.ts";
+import { addDays, dayOf } from "#contract/common/calendar";
 import { SaveSystematic, type SystematicSetting } from "#contract/common/uncertainty";
 import { texts } from "#contract/common/texts";
 import { analytics } from "../../platform/analytics.ts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
-import { markPlans, startDuePlans } from "../../platform/tasks/due-plans.ts";
-import { devices } from "../../platform/schema.ts";
 import { problem } from "../../platform/problem.ts";
 import { validate } from "../../platform/validate.ts";
 import { systematicSetting, withDevice } from "../devices/index.ts";
-import { save } from "../../records/save.ts";
-import { changedDays } from "./changed-days.ts";
 import { cleaningList } from "./list.ts";
-import { offsetHistory, setOffset } from "./offset.ts";
 import { promisesOf } from "./promises.ts";
-import { cleaningsQuery, saveCleanings } from "./store.ts";
+
+/** Older offsets are in Audit. */
+export const HISTORY = 50;
+
+function offsetsQuery(db: Database, deviceId: string) {
+  return db
+    .select({ value: offsets.value, setAt: offsets.set_at, setBy: users.name })
+    .from(offsets)
+    .leftJoin(users, eq(users.id, offsets.set_by))
+    .where(eq(offsets.device_id, deviceId))
+    .orderBy(desc(offsets.id))
+    .limit(HISTORY);
+}
+
+export async function offsetHistory(db: Database, deviceId: string): Promise<OffsetHistory> {
+  const history = await offsetsQuery(db, deviceId);
+  return { offset: history[0]?.value ?? 0, history };
+}
+
+export async function setOffset(db: Database, deviceId: string, value: number, by: Author): Promise<void> {
+  const { offset: before } = await offsetHistory(db, deviceId);
+  const newest = sql`(select id from ${offsets} where ${offsets.device_id} = ${deviceId} order by id desc limit ${HISTORY})`;
+  await save(db, {
+    entry: { action: "offset-set", ...by, subject: deviceId, before, after: value },
+    statements: [
+      db.insert(offsets).values({ device_id: deviceId, value, set_by: by.userId, set_at: Math.floor(by.at) }),
+      db.delete(offsets).where(and(eq(offsets.device_id, deviceId), sql`${offsets.id} not in ${newest}`)),
+      markPlans(db, [deviceId], by.at),
+    ],
+  });
+}
+
+type Events = SaveCleanings["cleaningEvents"];
+
+/** Only the days that differ: whole lists would hide the change in the audit, and grow with every save. */
+function changedDays(
+  stored: readonly StoredCleaning[],
+  { cleaningEvents: saved }: Pick<SaveCleanings, "cleaningEvents">,
+): { before: Record<string, Omit<StoredCleaning, "day" | "promised">>; after: Events } {
+  const known = new Map(stored.map((event) => [event.day, event]));
+  const changed = Object.entries(saved).filter(([day, event]) => !isSame(known.get(day), event));
+  const isChanged = new Set(changed.map(([day]) => day));
+  const former = stored.filter(({ day }) => isChanged.has(day) || !Object.hasOwn(saved, day));
+  return {
+    before: Object.fromEntries(former.map(({ day, promised: _promised, ...event }) => [day, event])),
+    after: Object.fromEntries(changed),
+  };
+}
+
+const isSame = (stored: StoredCleaning | undefined, event: Events[string]): boolean =>
+  stored !== undefined &&
+  stored.notes === event.notes &&
+  stored.end_day === (event.end_day === stored.day ? null : event.end_day) &&
+  stored.share === event.share &&
+  stored.cost === event.cost &&
+  stored.crew === event.crew;
 
 export const cleanings = new Hono<AppEnv>()
   .get("/api/device/:id/cleanings", allow(dashboardOrDevices), withDevice, async (c) =>

@@ -1,6 +1,6 @@
 import { asc, and, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import * as v from "valibot";
-import { addDays, dayOf } from "#contract/common/calendar";
+import { addDays, dayOf, SECONDS_PER_DAY } from "#contract/common/calendar";
 import type { HealthEnvironment, HealthSubsystem, MissingSetting } from "#contract/health/health";
 import { crm } from "../../adapters/crm/index.ts";
 import { isLogOnly } from "../../adapters/mail/index.ts";
@@ -194,7 +194,7 @@ export async function checkDatabase(item: CheckedItem, { db }: Pick<CheckDeps, "
 const LATE_SECONDS = 15 * 60;
 /** This many failures in a row are an outage; a single one may be a wrong address. */
 const DEAD_IN_A_ROW = 3;
-const RECENT_SECONDS = 7 * 24 * 3600;
+const RECENT_SECONDS = 7 * SECONDS_PER_DAY;
 
 interface DeliveryTable {
   table: typeof mailOutbox | typeof featureRequests;

@@ -40,7 +40,7 @@ function incidentChange(
   return isOld && !open.is_confirmed ? { kind: "confirm", id: open.id } : { kind: "none" };
 }
 
-const KEPT_SECONDS = 2 * 24 * 3600;
+const KEPT_SECONDS = 2 * SECONDS_PER_DAY;
 
 export async function recordChecks(db: Database, checks: readonly Check[], now: number): Promise<void> {
   const at = Math.floor(now);
@@ -109,7 +109,7 @@ function incidentStatements(
 
 function forget(db: Database, at: number, day: string) {
   const firstDay = addDays(day, 1 - HEALTH_DAYS);
-  const firstInstant = at - HEALTH_DAYS * 24 * 3600;
+  const firstInstant = at - HEALTH_DAYS * SECONDS_PER_DAY;
   return [
     db.delete(healthRecords).where(lt(healthRecords.at, at - KEPT_SECONDS)),
     db.delete(healthDays).where(lt(healthDays.day, firstDay)),

@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import { Hono } from "hono";
 import * as v from "valibot";
 import { allow, dashboardOrDevices } from "../../access/allow.ts";
@@ -16,7 +17,7 @@ const TilePath = v.pipe(
 );
 
 /** Browser cache time [s]: each tile counts toward the person's call limit. */
-const KEPT_SECONDS = 86_400;
+const KEPT_SECONDS = SECONDS_PER_DAY;
 
 /** Aerial tiles through our origin, so that the content security policy stays closed and the service's key stays here. */
 export const imagery = new Hono<AppEnv>()

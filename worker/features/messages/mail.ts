@@ -23,7 +23,7 @@ import { unsubscribeLinks } from "../accounts/index.ts";
 import type { MessageRow } from "./store.ts";
 
 /** An alert not mailed for this long is dropped [s]. */
-const NEWS_SECONDS = 2 * 86_400;
+const NEWS_SECONDS = 2 * SECONDS_PER_DAY;
 const BATCH_SIZE = 500;
 /** Alerts that wait for one person's next mail; later ones are only under the bell. */
 export const MAX_HELD_ALERTS = 200;

@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../platform/db.ts";
 import { insertWhere } from "../../platform/insert-where.ts";
@@ -6,7 +7,7 @@ import { messages } from "../../platform/schema.ts";
 export type MessageRow = typeof messages.$inferSelect;
 export type NewMessage = typeof messages.$inferInsert;
 
-const KEPT_SECONDS = 400 * 86_400;
+const KEPT_SECONDS = 400 * SECONDS_PER_DAY;
 
 export const insertMessage = (db: Database, message: NewMessage, where: SQL = sql`true`) =>
   insertWhere(db, messages, message, where);

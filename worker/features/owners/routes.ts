@@ -1,10 +1,25 @@
-import { eq } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { type Context, Hono } from "hono";
+import { type Act, actOf, actorOf, type AuditSource } from "../../access/audit.ts";
+import { endAccess, removePersonStatements } from "../../access/leave.ts";
+import { isAdmin } from "../../access/people.ts";
+import { lastSignIn } from "../../access/sessions/sign-in-times.ts";
+import { statusColumns } from "../../access/status.ts";
+import {
+  adminTexts,
+  type ManagedAdmin,
+  type ManagedAdminList,
+  RemoveAdmin,
+  UpdateAdmin,
+} from "#contract/owners/admins";
+import { type Database, database } from "../../platform/db.ts";
+import { devices, plants, twoFactors, users } from "../../platform/schema.ts";
+import { save } from "../../records/save.ts";
+import { accessMail, type AccessMailContext, accessMailContext, statusNotice } from "../accounts/index.ts";
+import { SetVisibility, type Visibility, type VisibilityList, visibilityTexts } from "#contract/common/visibility";
 import { allow } from "../../access/allow.ts";
-import { actOf } from "../../access/audit.ts";
 import { sendMailAfterResponse } from "../../adapters/mail/index.ts";
 import type { MessageAnswer } from "#contract/accounts/account";
-import { adminTexts, type ManagedAdminList, RemoveAdmin, UpdateAdmin } from "#contract/owners/admins";
 import {
   AddOwner,
   ConvertTrial,
@@ -14,18 +29,123 @@ import {
   UpdateOwner,
 } from "#contract/owners/owner";
 import { ownerTexts } from "#contract/owners/texts";
-import { SetVisibility, type VisibilityList, visibilityTexts } from "#contract/common/visibility";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
-import { database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
-import { users } from "../../platform/schema.ts";
 import { validate } from "../../platform/validate.ts";
-import { accessMailContext } from "../accounts/index.ts";
-import { type AdminChange, adminsQuery, setAdmin } from "./admins.ts";
 import { ownerOf, ownersQuery } from "./directory.ts";
 import { addOwner, convertTrial, removeOwner, updateOwner } from "./save.ts";
-import { setVisibility, visibilities } from "./visibility.ts";
+
+function adminsQuery(db: Database): Promise<ManagedAdmin[]> {
+  return db
+    .select({
+      admin_id: users.id,
+      user_name: users.name,
+      email: users.email,
+      status: users.status,
+      emailVerified: users.emailVerified,
+      twoFactor: sql<boolean>`${isNotNull(twoFactors.confirmed_at)}`.mapWith(Boolean),
+      lastSignInAt: lastSignIn(db),
+    })
+    .from(users)
+    .leftJoin(twoFactors, eq(twoFactors.user_id, users.id))
+    .where(isAdmin())
+    .orderBy(asc(users.name), asc(users.id));
+}
+
+type AdminChange = "Enable" | "Disable" | "removed";
+
+/**
+ * Changes an Admin in one transaction with the audit. One enabled Admin always stays: two who disable each other at once would otherwise
+ * lock everyone out.
+ */
+async function setAdmin(
+  db: Database,
+  id: string,
+  change: AdminChange,
+  act: AccessMailContext,
+): Promise<"done" | "not-found" | "last"> {
+  const before = (await adminsQuery(db)).find(({ admin_id }) => admin_id === id);
+  if (!before) return "not-found";
+  const { at } = act;
+  const isAnotherEnabled = sql`exists (select 1 from ${users}
+    where ${and(isAdmin(), eq(users.status, "Enable"), ne(users.id, id))})`;
+  const isPresent = sql`exists (select 1 from ${users} where ${and(eq(users.id, id), isNull(users.removedAt))})`;
+  const leaving = { userId: id, now: at };
+  const status = change === "Enable" ? "Enable" : "Disable";
+  const saved = await save(db, {
+    entry: {
+      ...(change === "removed" ? { action: "admin-removed" } : { action: "admin-updated", after: { status } }),
+      subject: id,
+      before,
+      ...actorOf(act),
+    },
+    unchanged: and(isPresent, change === "Enable" ? undefined : isAnotherEnabled),
+    statements:
+      change === "removed"
+        ? [...removePersonStatements(db, leaving), accessMail(db, before, "removed", act)]
+        : [
+            db.update(users).set(statusColumns(status, at)).where(eq(users.id, id)),
+            ...(change === "Disable" ? endAccess(db, leaving) : []),
+            statusNotice(db, id, change, act),
+          ],
+  });
+  return saved === null ? "last" : "done";
+}
+
+async function visibilities(db: Database): Promise<Visibility[]> {
+  const { plant_id, plant_name } = plants;
+  const [listed, units] = await db.batch([
+    db
+      .select({ plant_id, plant_name, status: plants.status, hideOnNOC: plants.hideOnNOC, isDevUnit: plants.isDevUnit })
+      .from(plants)
+      .orderBy(asc(plant_name), asc(plant_id)),
+    db
+      .select({
+        id: devices.device_id,
+        plant_id: devices.plant_id,
+        name: devices.device_name,
+        status: devices.status,
+        hideOnNOC: devices.hideOnNOC,
+        isDevUnit: devices.isDevUnit,
+      })
+      .from(devices)
+      .orderBy(asc(devices.device_name), asc(devices.device_id)),
+  ]);
+  const byPlant = Map.groupBy(units, ({ plant_id: plant }) => plant);
+  return listed.flatMap(({ plant_id: id, plant_name: name, status, hideOnNOC, isDevUnit }) => {
+    const plant: Visibility = { kind: "plant", id, name, plant_name: name, status, hideOnNOC, isDevUnit };
+    return [plant].concat((byPlant.get(id) ?? []).map((unit) => deviceLine(unit, name)));
+  });
+}
+
+function deviceLine(unit: Omit<Visibility, "kind" | "plant_name">, plant_name: string): Visibility {
+  const { id, name, status, hideOnNOC, isDevUnit } = unit;
+  return { kind: "device", id, name, plant_name, status, hideOnNOC, isDevUnit };
+}
+
+async function setVisibility(
+  db: Database,
+  { kind, id, seen, flags }: SetVisibility,
+  act: Act & { source: AuditSource },
+): Promise<"saved" | "changed" | "not-found"> {
+  const table = kind === "plant" ? plants : devices;
+  const key = kind === "plant" ? plants.plant_id : devices.device_id;
+  const unchanged = and(
+    eq(key, id),
+    eq(table.status, seen.status),
+    eq(table.hideOnNOC, seen.hideOnNOC),
+    eq(table.isDevUnit, seen.isDevUnit),
+  );
+  const saved = await save(db, {
+    entry: { action: `${kind}-visibility-set`, subject: id, before: seen, after: flags, ...actorOf(act) },
+    unchanged: sql`exists (select 1 from ${table} where ${unchanged})`,
+    statements: [db.update(table).set(flags).where(eq(key, id))],
+  });
+  if (saved !== null) return "saved";
+  const rows = await db.select({ id: key }).from(table).where(eq(key, id));
+  return rows.length === 1 ? "changed" : "not-found";
+}
 
 export const owners = new Hono<AppEnv>()
   .get("/api/owner/listing", allow("owners.manage"), async (c) => {

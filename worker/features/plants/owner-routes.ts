@@ -1,16 +1,52 @@
+import { and, count, eq, isNull, sql } from "drizzle-orm";
 import { Hono } from "hono";
-import { allow } from "../../access/allow.ts";
 import { ChangeOwner, changeOwnerTexts, type PlantContents } from "#contract/plants/change-owner";
+import type { Database } from "../../platform/db.ts";
+import { campaigns, campaignSteps, cleaningEvents, devices, messages, storedFiles } from "../../platform/schema.ts";
+import { allow } from "../../access/allow.ts";
 import { type PlantSaved, plantTexts } from "#contract/plants/users";
 import type { AppEnv } from "../../platform/context.ts";
 import { problem } from "../../platform/problem.ts";
 import { validate } from "../../platform/validate.ts";
-import { plantContents } from "./contents.ts";
 import { actOf, conflictResponse } from "./act.ts";
 import { peopleAfter } from "./decide.ts";
 import { savePlant } from "./save.ts";
 import { plantState, plantVersion } from "./state.ts";
 import { withPlant } from "./visible.ts";
+
+async function plantContents(db: Database, plantId: string): Promise<PlantContents> {
+  const ofPlant = and(eq(devices.plant_id, plantId), isNull(devices.erased_at));
+  const [[fleet], [cleaned], [said], [stored], [planned]] = await db.batch([
+    db
+      .select({ all: count(), retired: count(devices.retired_at) })
+      .from(devices)
+      .where(ofPlant),
+    db
+      .select({ entries: count() })
+      .from(cleaningEvents)
+      .innerJoin(devices, eq(devices.device_id, cleaningEvents.device_id))
+      .where(ofPlant),
+    db.select({ entries: count() }).from(messages).where(eq(messages.plant_id, plantId)),
+    db
+      .select({ entries: count(), bytes: sql<number>`coalesce(sum(${storedFiles.bytes}), 0)` })
+      .from(storedFiles)
+      .where(eq(storedFiles.plant_id, plantId)),
+    db
+      .select({ entries: count() })
+      .from(campaignSteps)
+      .innerJoin(campaigns, and(eq(campaigns.id, campaignSteps.campaign_id), eq(campaigns.state, "open")))
+      .where(eq(campaignSteps.plant_id, plantId)),
+  ]);
+  return {
+    devices: fleet!.all - fleet!.retired,
+    retired: fleet!.retired,
+    cleanings: cleaned!.entries,
+    messages: said!.entries,
+    files: stored!.entries,
+    bytes: stored!.bytes,
+    campaigns: planned!.entries,
+  };
+}
 
 export const plantOwner = new Hono<AppEnv>()
   .get("/api/plant/:id/contents", allow("owners.manage"), withPlant, async (c) =>

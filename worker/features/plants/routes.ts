@@ -1,26 +1,46 @@
+import { and, eq } from "drizzle-orm";
 import { Hono } from "hono";
 import * as v from "valibot";
-import { allow, dashboardOrDevices, MAX_JSON_FILE_BYTES } from "../../access/allow.ts";
 import { authorOf } from "../../access/audit.ts";
 import { type EnergyYearSummary, SaveEnergyFile } from "#contract/savings/energy-file";
 import { type StoredCalculationInputs, SaveCalculationInputs, refusedInputs } from "#contract/records/inputs";
 import { withWashCost } from "#domain/cleaning-plan/inputs";
-import { instant } from "#contract/common/format";
-import type { OwnerList, PlantList, PlantRecord } from "#contract/plants/plant";
 import { texts } from "#contract/common/texts";
+import type { OwnerList, PlantList, PlantRecord } from "#contract/plants/plant";
+import { emptyDraft, wireOf } from "#contract/records/field";
+import { plantRecordFlags } from "#contract/records/person";
+import type { AppEnv, Principal } from "../../platform/context.ts";
+import { type Database, database } from "../../platform/db.ts";
+import { plantNotifications, plants as plantRows } from "../../platform/schema.ts";
+import { saveInputs, storedInputs } from "./calculation-inputs.ts";
+import { ownersQuery, plantOf, plantsQuery } from "./directory.ts";
+import { allow, dashboardOrDevices, MAX_JSON_FILE_BYTES } from "../../access/allow.ts";
+import { instant } from "#contract/common/format";
 import { analytics } from "../../platform/analytics.ts";
 import { now } from "../../platform/clock.ts";
-import type { AppEnv } from "../../platform/context.ts";
-import { database } from "../../platform/db.ts";
 import { startDuePlans } from "../../platform/tasks/due-plans.ts";
 import { problem } from "../../platform/problem.ts";
 import { validate } from "../../platform/validate.ts";
-import { saveInputs, storedInputs } from "./calculation-inputs.ts";
-import { ownersQuery, plantOf, plantsQuery } from "./directory.ts";
 import { downloadHeaders, energyYearOf, readUpload, storeEnergyYear } from "./energy-file.ts";
 import { summaryOf } from "./energy-year.ts";
-import { plantRecord } from "./record.ts";
 import { withPlant } from "./visible.ts";
+
+async function plantRecord(db: Database, principal: Principal, plantId: string): Promise<PlantRecord | null> {
+  const mine = and(eq(plantNotifications.plant_id, plantId), eq(plantNotifications.user_id, principal.user.id));
+  const [[row], { inputs }, [chosen]] = await Promise.all([
+    plantsQuery(db, principal, undefined, eq(plantRows.plant_id, plantId)),
+    storedInputs(db, plantId),
+    db.select().from(plantNotifications).where(mine),
+  ]);
+  if (!row) return null;
+  return {
+    ...plantOf(row),
+    calculation_values: inputs,
+    notifications: chosen ? wireOf(plantRecordFlags, chosen) : emptyDraft(plantRecordFlags),
+    hideOnNOC: row.plant.hideOnNOC,
+    isDevUnit: row.plant.isDevUnit,
+  };
+}
 
 export const plants = new Hono<AppEnv>()
   .get(

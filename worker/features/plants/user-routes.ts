@@ -1,9 +1,6 @@
+import { SECONDS_PER_DAY } from "#contract/common/calendar";
+import { and, eq } from "drizzle-orm";
 import { type Context, Hono } from "hono";
-import { allow } from "../../access/allow.ts";
-import { refuseUnconfirmed } from "../../access/confirmed.ts";
-import { isWithinQuota, overQuota } from "../../access/quotas.ts";
-import { recordAttempt } from "../../access/rate-limits/throttle.ts";
-import { tooMany } from "../../access/rate-limits/limit.ts";
 import {
   AddPlant,
   FindPlantUser,
@@ -12,27 +9,54 @@ import {
   type PlantSaved,
   plantTexts,
   type PlantUsers,
+  UNDO_SECONDS,
   UndoPlantUsers,
   UpdatePlant,
 } from "#contract/plants/users";
+import { type Database, database } from "../../platform/db.ts";
+import { plantOffers, plants } from "../../platform/schema.ts";
+import { actOf, conflictResponse, type PlantAct } from "./act.ts";
+import { addPlant, savePlant } from "./save.ts";
+import { assigns, plantState, type PlantState, type PlantUndo, plantVersion } from "./state.ts";
+import { allow } from "../../access/allow.ts";
+import { refuseUnconfirmed } from "../../access/confirmed.ts";
+import { isWithinQuota, overQuota } from "../../access/quotas.ts";
+import { recordAttempt } from "../../access/rate-limits/throttle.ts";
+import { tooMany } from "../../access/rate-limits/limit.ts";
 import { offerTexts } from "#contract/plants/offers";
 import { texts } from "#contract/common/texts";
 import { visiblePlant } from "../../access/scope.ts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv, Principal } from "../../platform/context.ts";
-import { database } from "../../platform/db.ts";
 import { sha256Hex } from "../../platform/digest.ts";
 import { problem } from "../../platform/problem.ts";
 import { usageRetryAfter } from "../../platform/usage.ts";
 import { validate } from "../../platform/validate.ts";
-import { actOf, conflictResponse } from "./act.ts";
 import { peopleAfter } from "./decide.ts";
 import { offerPlant, type OfferRefusal } from "./offers/store.ts";
-import { addPlant, savePlant } from "./save.ts";
-import { assigns, type PlantState, plantState, plantVersion } from "./state.ts";
-import { undoPlantSave } from "./undo.ts";
 import { areAvailable, findPlantUser, isTrial, plantUsers as usersOf } from "./users.ts";
 import { withPlant } from "./visible.ts";
+
+interface Undo extends PlantAct {
+  plant_id: string;
+  version: string;
+}
+
+/** Restores the plant before the person's own save, including staff that they cannot see. Null: too late, or changed since. */
+async function undoPlantSave(db: Database, { plant_id, version, ...act }: Undo): Promise<string | null> {
+  const state = await plantState(db, plant_id);
+  const [row] = await db.select({ undo: plants.users_undo }).from(plants).where(eq(plants.plant_id, plant_id));
+  const undo = (row?.undo ?? null) as PlantUndo | null;
+  if (!state || !undo || undo.userId !== act.principal.user.id || undo.at < act.at - UNDO_SECONDS) return null;
+  if ((await plantVersion(state)) !== version) return null;
+  const { id: giver } = act.principal.user;
+  const endsOffers = and(
+    eq(plantOffers.plant_id, plant_id),
+    eq(plantOffers.giver_id, giver),
+    eq(plantOffers.offered_at, Math.floor(undo.at)),
+  )!;
+  return savePlant(db, { ...act, action: "plant-save-undone", before: state, after: undo.before, endsOffers });
+}
 
 /**
  * Owners after a change without a base version. An Owner's copy of the plant (`GET /api/plant/:id`) names only that owner, so the others
@@ -51,7 +75,7 @@ function ownersAndOffers(principal: Principal, stored: readonly string[], named:
 
 function offerRefused(c: Context, refusal: OfferRefusal, at: number) {
   const options = { type: "validation", fields: { owners: offerTexts[refusal] } };
-  if (refusal === "tooMany") return tooMany(c, offerTexts.tooMany, usageRetryAfter([{ seconds: 86_400 }], at));
+  if (refusal === "tooMany") return tooMany(c, offerTexts.tooMany, usageRetryAfter([{ seconds: SECONDS_PER_DAY }], at));
   const detail = refusal === "refused" ? { detail: offerTexts.refusedDetail } : {};
   return problem(c, 409, offerTexts[refusal], { ...options, ...detail });
 }

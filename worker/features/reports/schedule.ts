@@ -1,4 +1,4 @@
-import { addDays, dayNumber, dayOf, instantOf, mondayOf } from "#contract/common/calendar";
+import { addDays, dayNumber, dayOf, instantOf, mondayOf, SECONDS_PER_HOUR } from "#contract/common/calendar";
 import { REPORT_HOUR, type ReportFrequency } from "#contract/reports/settings";
 
 /** Monday, January 5, 1970: biweekly reports count 14 days from it, because ISO weeks are odd twice in a row in some years. */
@@ -11,7 +11,7 @@ function dueOnOrBefore(frequency: ReportFrequency, day: string): string {
   return isOff ? addDays(monday, -7) : monday;
 }
 
-export const dueAt = (zone: string, day: string): number => instantOf(zone, day, REPORT_HOUR * 3600);
+export const dueAt = (zone: string, day: string): number => instantOf(zone, day, REPORT_HOUR * SECONDS_PER_HOUR);
 
 export function newestDueDay(frequency: ReportFrequency, zone: string, now: number): string {
   const today = dayOf(zone, now);

@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import { and, asc, eq, getTableColumns, gt, lte } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { reachOf } from "../../access/kinds.ts";
@@ -16,7 +17,7 @@ import { dueAt, newestDueDay } from "./schedule.ts";
 const MAX_REPORTS_PER_TICK = 25;
 const PAGE_PEOPLE = 500;
 /** An unsent report is dropped after this long [s], because the next one is near. */
-const LIFE_SECONDS = 3 * 86_400;
+const LIFE_SECONDS = 3 * SECONDS_PER_DAY;
 
 /** Admins get no reports, which would hold the whole fleet. */
 export const mayGetReports = (user: UserRow, owner: UserRow | null): boolean =>

@@ -1,4 +1,4 @@
-import { type RequestContext, isWithinCalculationLimit } from "../../access/rate-limits/limit.ts";
+import { isWithinCalculationLimit, type RequestContext } from "../../access/rate-limits/limit.ts";
 import { weather } from "../../adapters/weather/index.ts";
 import type { WeatherPort } from "../../adapters/weather/port.ts";
 import type { PlanKernels } from "#domain/cleaning-plan/index";

@@ -1,3 +1,4 @@
+import { SECONDS_PER_HOUR } from "#contract/common/calendar";
 import { and, eq, lte, sql } from "drizzle-orm";
 import { type ThrottleResult, undoAttempt, recordAttempt } from "../../access/rate-limits/throttle.ts";
 import type { Database } from "../../platform/db.ts";
@@ -8,7 +9,7 @@ import { setupLookups } from "../../platform/schema.ts";
 /** ICCIDs of a delivery are consecutive, so found units count too, each once. */
 export const UNITS_PER_HOUR = 30;
 
-export const FOUND_LIFETIME_SECONDS = 3600;
+export const FOUND_LIFETIME_SECONDS = SECONDS_PER_HOUR;
 
 const callerOf = (address: string): Promise<string> => sha256Hex(`setup:${address}`);
 

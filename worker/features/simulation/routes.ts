@@ -1,6 +1,4 @@
 import { type Context, Hono } from "hono";
-import { accountOf } from "../../access/kinds.ts";
-import { allow } from "../../access/allow.ts";
 import {
   type ClosestProjections,
   type GroundMeasured,
@@ -10,23 +8,78 @@ import {
   type PreviousSimulation,
   type Projection,
   ProjectionRequest,
+  type SimulationBasis,
   type SimulationLimit,
 } from "#contract/simulation/projection";
-import { NO_SIMULATIONS_LEFT, simulationTexts as texts } from "#contract/simulation/simulation-texts";
-import { placeKey, roundedPlace, SAMPLE_PLACE } from "#contract/simulation/terms";
+import { addDays, dayOf } from "#contract/common/calendar";
 import { metersBetween } from "#domain/places/ground-distance";
+import { deviceScope } from "../../access/scope.ts";
+import type { AppEnv, Principal } from "../../platform/context.ts";
+import { type Database, database } from "../../platform/db.ts";
+import { devices } from "../../platform/schema.ts";
+import { dailySoilingDays, isCounted } from "../devices/index.ts";
+import { climateAt } from "../../adapters/weather/index.ts";
+import { placeKey, roundedPlace, SAMPLE_PLACE, validatedTerms } from "#contract/simulation/terms";
+import { placeAccuracy } from "#domain/simulation/accuracy";
+import { accountOf } from "../../access/kinds.ts";
+import { allow } from "../../access/allow.ts";
+import { NO_SIMULATIONS_LEFT, simulationTexts as texts } from "#contract/simulation/simulation-texts";
 import { documents } from "#print/documents";
 import { sampleProjection } from "#domain/simulation/sample";
 import { projectionRows, simulatePlace } from "#domain/simulation/simulate";
 import { analytics } from "../../platform/analytics.ts";
 import { now } from "../../platform/clock.ts";
-import type { AppEnv, Principal } from "../../platform/context.ts";
-import { database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
 import { validate } from "../../platform/validate.ts";
-import { basisOf } from "./basis.ts";
-import { groundMeasured } from "./ground.ts";
-import { previousSimulations, simulationLimit, simulationOf, runSimulation } from "./store.ts";
+import { previousSimulations, runSimulation, simulationLimit, simulationOf } from "./store.ts";
+
+/** A device farther away measures another place's soiling [m]. */
+const REACH = 50_000;
+const DAYS_PER_YEAR = 365;
+
+async function groundMeasured(
+  db: Database,
+  principal: Principal,
+  place: { lat: number; lng: number },
+  now: number,
+): Promise<GroundMeasured | null> {
+  const { device_id, device_name, lat, lng, timezone } = devices;
+  const rows = await db
+    .select({ device_id, device_name, lat, lng, timezone })
+    .from(devices)
+    .where(deviceScope(principal))
+    .orderBy(device_id);
+  const near = rows
+    .map((device) => ({ device, distance: Math.round(metersBetween(place, device)) }))
+    .filter(({ distance }) => distance <= REACH)
+    .reduce<{ device: (typeof rows)[number]; distance: number } | null>(
+      (best, next) => (best === null || next.distance < best.distance ? next : best),
+      null,
+    );
+  if (!near) return null;
+  const today = dayOf(near.device.timezone, now);
+  const { days } = await dailySoilingDays(
+    db,
+    near.device.device_id,
+    addDays(today, -DAYS_PER_YEAR),
+    addDays(today, -1),
+  );
+  const daily = days.flatMap((day) =>
+    day.loss !== null && isCounted(day) ? [{ date: day.day.slice(5), soiling_loss: day.loss }] : [],
+  );
+  return { device_name: near.device.device_name, distance: near.distance, daily };
+}
+
+function basisOf(place: { lat: number; lng: number }): SimulationBasis | null {
+  const cell = climateAt(place);
+  if (!cell) return null;
+  const { edition, center, region, monitored } = cell;
+  const [rain, wetDays, pm10, pm25] = [cell.rain, cell.wetDays, cell.pm10, cell.pm25].map((values) =>
+    Array.from(values),
+  ) as [number[], number[], number[], number[]];
+  const climate = { edition, center, region, monitored, rain, wetDays, pm10, pm25 };
+  return { place: roundedPlace(place), climate, accuracy: placeAccuracy(climate), terms: validatedTerms };
+}
 
 function projectionOf(simulation: PreviousSimulation): Projection | null {
   const basis = basisOf({ lat: simulation.latitude, lng: simulation.longitude });

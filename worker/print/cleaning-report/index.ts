@@ -1,12 +1,146 @@
-import { dayOf } from "#contract/common/calendar";
 import type { CleaningReport } from "#contract/savings/cleaning-report";
-import { themes } from "#plot/tokens";
-import { tightDensity, type Density, Flow, normalDensity } from "../pdf/flow.ts";
-import { Paper, PRODUCT } from "../pdf/paper.ts";
+import { forecastPlot, incomePlot } from "../cleaning-plan-plots.ts";
+import { drawChart } from "../pdf/chart.ts";
+import { ink, tint } from "../pdf/color.ts";
+import { type Density, Flow, normalDensity, tightDensity, type } from "../pdf/flow.ts";
+import { drawLegend } from "../pdf/legend.ts";
+import { MARGIN, Paper, PRINTED, PRODUCT, SHEET } from "../pdf/paper.ts";
+import { linesOf } from "../pdf/text.ts";
+import type { Plot } from "#plot/plot";
+import { summarize } from "#plot/summary";
 import { verdict } from "./decision.ts";
-import { drawFooters, drawHead, drawRunningHead } from "./frame.ts";
-import { drawCharts } from "./page-charts.ts";
+import { drawNextWashes } from "./schedule-table.ts";
+import { chartTitles } from "./chart-titles.ts";
+import { APPLICATION_VERSION } from "#contract/common/version";
+import * as format from "#contract/common/format";
+import { type Theme, themes } from "#plot/tokens";
+import { drawMark } from "../pdf/brand.ts";
+import type { Pen } from "../pdf/pen.ts";
+import { periodText } from "./inputs.ts";
+import { originText } from "./origin.ts";
+import { dayOf } from "#contract/common/calendar";
 import { drawFigures } from "./page-figures.ts";
+
+/** Largest chart height, and room for its title, legend and summary [pt]; two charts fit the first sheet. */
+const CHART = 164;
+const AROUND_CHART = 96;
+/** The forecast is taller, because rain is drawn above its loss. */
+const FORECAST_SHARE = 0.6;
+
+function drawVerdict(flow: Flow, text: string): void {
+  const { size, line } = type.lead;
+  const lines = linesOf(text, flow.paper.fonts.bold, size, PRINTED - 28);
+  const height = lines.length * line + 14;
+  const { ui } = flow.theme;
+  flow.pen.box(MARGIN.side, flow.y, PRINTED, height, tint(ui.accent, 0.1));
+  flow.pen.box(MARGIN.side, flow.y, 3, height, ink(ui.accent));
+  for (const [index, words] of lines.entries())
+    flow.pen.text(words, MARGIN.side + 14, flow.y + 7 + size + index * line - 1, {
+      size,
+      color: ink(ui.text),
+      bold: true,
+    });
+  flow.y += height + 14;
+}
+
+function drawPlot(flow: Flow, title: string, plot: Plot, { note, height }: { note: string; height: number }): void {
+  flow.ensureRoom(height + 70);
+  flow.section(title, note);
+  flow.y += drawLegend(flow.pen, plot, MARGIN.side, flow.y - 3, PRINTED, flow.theme) + 5;
+  drawChart(flow.pen, plot, { left: MARGIN.side, top: flow.y, width: PRINTED, height }, flow.theme);
+  flow.y += height + 2;
+  flow.paragraph(summarize(plot, null), { ...type.small, quiet: true });
+  flow.y += 12;
+}
+
+/** Largest share of shaded days. Above it shading says nothing, and the schedule lists the weeks. */
+const MAX_SHADED = 0.5;
+
+/** Leaves out shading of most days, and rain without any value above zero, which means unknown. */
+function onPaper(plot: Plot): Plot {
+  const { spans = [], series, x } = plot;
+  const shaded = spans.reduce((days, { from, to }) => days + to - from, 0);
+  const few = shaded <= MAX_SHADED * (x.at(-1)! - x[0]!);
+  const wet = (values: readonly (number | null)[]): boolean => values.some((value) => value !== null && value > 0);
+  return {
+    ...plot,
+    spans: few ? spans : [],
+    series: series.filter(({ shape, values }) => shape !== "rain" || wet(values)),
+  };
+}
+
+export function drawCharts(flow: Flow, report: CleaningReport): void {
+  const { result } = report;
+  drawVerdict(flow, verdict(result));
+  drawNextWashes(flow, report);
+  const room = SHEET.height - MARGIN.bottom - flow.y - 2 * AROUND_CHART;
+  const heightOf = (share: number): number => Math.min(CHART, Math.floor(share * room));
+  drawPlot(flow, chartTitles.forecast, onPaper(forecastPlot(result)), {
+    note: `Days in ${result.timezone}`,
+    height: heightOf(FORECAST_SHARE),
+  });
+  drawPlot(flow, chartTitles.income, onPaper(incomePlot(result)), {
+    note: "US dollars, by number of cleanings",
+    height: heightOf(1 - FORECAST_SHARE),
+  });
+}
+
+const TITLE = "Cleaning Analysis Report";
+const RIGHT = MARGIN.side + PRINTED;
+
+function pair(pen: Pen, first: string, second: string, width: number, style: { size: number; bold?: boolean }): string {
+  if (second === "") return pen.cut(first, width, style);
+  const whole = `${first} · ${second}`;
+  if (pen.width(whole, style.size, style.bold) <= width) return whole;
+  const half = width / 2 - style.size;
+  const [short, other] = [first, second].map((text) => Math.min(pen.width(text, style.size, style.bold), half)) as [
+    number,
+    number,
+  ];
+  const room = width - 2 * style.size;
+  return `${pen.cut(first, room - other, style)} · ${pen.cut(second, room - short, style)}`;
+}
+
+/** Returns where content begins [pt]. */
+export function drawHead(pen: Pen, report: CleaningReport, theme: Theme): number {
+  const { device, plant, result, calculatedAt } = report;
+  const quiet = { size: 9, color: ink(theme.ui["text-2"]) };
+  drawMark(pen, MARGIN.side, 46, theme);
+  pen.text(format.instant(report.printedAt, device.timezone), RIGHT, 46, { ...quiet, align: "end" });
+  pen.text(TITLE, MARGIN.side, 74, { size: 20, color: ink(theme.ui.text), bold: true });
+  const serial = device.serial === "" ? "" : `Serial number ${device.serial}`;
+  const names = { size: 12, color: ink(theme.ui.text), bold: true };
+  pen.text(pair(pen, plant.name, device.name, PRINTED, names), MARGIN.side, 92, names);
+  pen.text(pair(pen, `Device ${device.id}`, serial, PRINTED, quiet), MARGIN.side, 106, quiet);
+  const calculated = format.instant(calculatedAt, device.timezone);
+  pen.text(`Forecast over ${periodText(result)}, calculated ${calculated}`, MARGIN.side, 119, quiet);
+  return 130;
+}
+
+export function drawRunningHead(pen: Pen, { device, plant }: CleaningReport, theme: Theme): void {
+  drawMark(pen, MARGIN.side, 46, theme);
+  const style = { size: 9, color: ink(theme.ui["text-2"]), align: "end" as const };
+  pen.text(pair(pen, plant.name, device.name, PRINTED - 90, style), RIGHT, 46, style);
+  pen.line(
+    [
+      [MARGIN.side, 56],
+      [RIGHT, 56],
+    ],
+    { color: ink(theme.ui.border), width: 0.5 },
+  );
+}
+
+export function drawFooters({ pens }: Paper, report: CleaningReport, theme: Theme): void {
+  const { device, printedAt } = report;
+  const y = SHEET.height - 34;
+  const style = { size: 8, color: ink(theme.ui["text-3"]) };
+  const printed = `${TITLE}, version ${APPLICATION_VERSION} · Printed ${format.instant(printedAt, device.timezone)}`;
+  for (const [index, pen] of pens.entries()) {
+    pen.text(printed, MARGIN.side, y, style);
+    pen.text(originText(report), MARGIN.side, y + 10, style);
+    pen.text(`Page ${index + 1} of ${pens.length}`, RIGHT, y, { ...style, align: "end" });
+  }
+}
 
 export function reportFileName({
   device,

@@ -68,7 +68,7 @@ const tableHtml = ({ title, lines }: MailTable): string =>
     .join("") +
   "</table>";
 
-export function plainText(letter: MailBody): string {
+function plainText(letter: MailBody): string {
   const { heading, paragraphs, items = [], tables = [], action, alternative, reason, unsubscribe } = letter;
   const link = action ? [`${action.label}:\n${pageAddress(action.link)}`] : [];
   const other = alternative ? [`${alternative.question} ${alternative.label}:\n${pageAddress(alternative.link)}`] : [];
@@ -95,7 +95,7 @@ const DARK =
   ".link{color:#5cc4e6!important}" +
   ".button{background:#5cc4e6!important;color:#0b1419!important}}";
 
-export function html(letter: MailBody): string {
+function html(letter: MailBody): string {
   const { heading, paragraphs, items = [], tables = [], action, alternative, reason, unsubscribe } = letter;
   const link = action ? escapeHtml(pageAddress(action.link)) : "";
   const button = action

@@ -1,4 +1,4 @@
-import { SECONDS_PER_HOUR } from "#contract/common/calendar";
+import { SECONDS_PER_HOUR, SECONDS_PER_DAY } from "#contract/common/calendar";
 import { eq } from "drizzle-orm";
 import type { AuditSource } from "../../../access/audit.ts";
 import { CREDENTIAL } from "../../../access/credentials/credentials.ts";
@@ -169,7 +169,11 @@ export async function passwordNotice(
 
 /** For the batch of the change; nothing over the daily limit. */
 export async function passwordSetNotice(db: Database, { to, portal, at, by }: PasswordNotice & { by: string }) {
-  const limit = { subject: `password-mails:${await sha256Hex(to)}`, maximum: ACCESS_MAILS_A_DAY, seconds: 86_400 };
+  const limit = {
+    subject: `password-mails:${await sha256Hex(to)}`,
+    maximum: ACCESS_MAILS_A_DAY,
+    seconds: SECONDS_PER_DAY,
+  };
   if (!(await isWithinUsage(db, [limit], at))) return [];
   const notice = { at, link: resetLink(portal), zone: await zoneOf(db, to) };
   return [queueMailWhere(db, { to, content: passwordSet({ ...notice, by }), at })];

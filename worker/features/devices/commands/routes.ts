@@ -1,14 +1,22 @@
 import { type Context, Hono } from "hono";
+import {
+  type Command,
+  type CommandStep,
+  type CommandTrail,
+  isSystemActor,
+  type TrailStep,
+} from "#contract/commands/command";
+import { type Database, database } from "../../../platform/db.ts";
+import { personNames } from "../people-names.ts";
 import { allow } from "../../../access/allow.ts";
 import { visibleDevice } from "../../../access/scope.ts";
-import type { Command, CommandTrail } from "#contract/commands/command";
 import { numbersIn } from "#contract/commands/arguments";
-import { type CommandKind, promptTexts, parseCommand } from "#contract/commands/kinds";
+import { type CommandKind, parseCommand, promptTexts } from "#contract/commands/kinds";
 import { commandTexts } from "#contract/commands/texts";
 import {
   ACKNOWLEDGMENT_NEEDED,
-  CommandPage,
   type CommandHistory,
+  CommandPage,
   type ConfigAnswer,
   ConfigRequest,
 } from "#contract/devices/config";
@@ -17,12 +25,45 @@ import type { CommandRefusal } from "../../../device/commands/types.ts";
 import { deviceObject } from "../../../device/rpc.ts";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
-import { database } from "../../../platform/db.ts";
 import { problem } from "../../../platform/problem.ts";
 import { validate } from "../../../platform/validate.ts";
 import { withDevice } from "../visible.ts";
-import { namedCommands, namedTrail } from "./history.ts";
 import { commandRequest, deliveryOf } from "./request.ts";
+
+type NameOf = (actor: string) => string;
+
+async function namesOf(db: Database, actors: readonly string[]): Promise<NameOf> {
+  return personNames(
+    db,
+    actors.filter((actor) => !isSystemActor(actor)),
+  );
+}
+
+const withName = (command: Command, nameOf: NameOf): Command => ({
+  ...command,
+  requestedBy: isSystemActor(command.requestedBy) ? "Soilsight" : nameOf(command.requestedBy),
+});
+
+async function namedCommands(db: Database, commands: readonly Command[]): Promise<Command[]> {
+  const nameOf = await namesOf(
+    db,
+    commands.map(({ requestedBy }) => requestedBy),
+  );
+  return commands.map((command) => withName(command, nameOf));
+}
+
+const trailStep = ({ actor, ...step }: CommandStep, nameOf: NameOf): TrailStep => ({
+  ...step,
+  by: isSystemActor(actor) ? { kind: actor } : { kind: "person", name: nameOf(actor) },
+});
+
+async function namedTrail(db: Database, steps: readonly CommandStep[]): Promise<CommandTrail> {
+  const nameOf = await namesOf(
+    db,
+    steps.map(({ actor }) => actor),
+  );
+  return { steps: steps.map((step) => trailStep(step, nameOf)) };
+}
 
 export const commands = new Hono<AppEnv>()
   .post("/api/device/config/:actionType", allow("devices.configure"), validate("json", ConfigRequest), async (c) => {

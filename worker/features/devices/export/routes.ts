@@ -1,5 +1,15 @@
-import { eq } from "drizzle-orm";
-import { Hono } from "hono";
+import { and, count, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { type Context, Hono } from "hono";
+import { operationTexts } from "#contract/common/operation-texts";
+import { tooMany } from "../../../access/rate-limits/limit.ts";
+import type { AppEnv } from "../../../platform/context.ts";
+import { type Database, database } from "../../../platform/db.ts";
+import { problem } from "../../../platform/problem.ts";
+import { quotaOf } from "../../../platform/quotas.ts";
+import { exports } from "../../../platform/schema.ts";
+import { chunkKey } from "../../../device/jobs/export/files.ts";
+import { dayOf } from "#contract/common/calendar";
+import { exportOf, exportsQuery, type ListedExport } from "./queries.ts";
 import { allow } from "../../../access/allow.ts";
 import { actOf, actorOf, audit, auditCallOf } from "../../../access/audit.ts";
 import { isLogOnly } from "../../../adapters/mail/index.ts";
@@ -9,18 +19,79 @@ import type { StartedJob } from "#contract/common/job";
 import { jobTexts, texts } from "#contract/common/texts";
 import { deviceObject } from "../../../device/rpc.ts";
 import { now } from "../../../platform/clock.ts";
-import type { AppEnv } from "../../../platform/context.ts";
-import { database } from "../../../platform/db.ts";
-import { problem } from "../../../platform/problem.ts";
-import { exports } from "../../../platform/schema.ts";
 import { portalAddress } from "../../../platform/settings.ts";
 import { validate } from "../../../platform/validate.ts";
 import { refusalResponse } from "../calculate/status.ts";
-import { deviceSettings } from "../inbound/device-key.ts";
 import { save } from "../../../records/save.ts";
-import { fileName, fileStream } from "./file.ts";
-import { exportOf, exportsQuery } from "./queries.ts";
-import { busy, isWithinExports, refusalOfExport } from "./quota.ts";
+import { deviceSettings } from "../inbound/device-key.ts";
+
+type ExportRow = typeof exports.$inferSelect;
+
+const BUSY_SECONDS = 60;
+
+async function refusalOfExport(c: Context<AppEnv>, userId: string, now: number) {
+  const db = database(c.env);
+  const [atOnce, most] = [quotaOf(c.env, "exports"), quotaOf(c.env, "exportFiles")];
+  const { underway, kept } = await exportsOf(db, userId, now);
+  if (underway >= atOnce) return busy(c);
+  return kept >= most ? problem(c, 409, operationTexts.overExports.exportFiles(most)) : null;
+}
+
+const busy = (c: Context<AppEnv>) =>
+  tooMany(c, operationTexts.overExports.exports(quotaOf(c.env, "exports")), BUSY_SECONDS);
+
+const isWritten = inArray(exports.state, ["queued", "running"]);
+
+/** For the save of a new export, because parallel calls may all have passed the first check. The oldest rows stay. */
+export function isWithinExports(env: object, { id, user_id }: Pick<ExportRow, "id" | "user_id">): SQL {
+  const own = sql`select rowid from ${exports} where ${eq(exports.id, id)}`;
+  const isBefore = sql`rowid < coalesce((${own}), ${Number.MAX_SAFE_INTEGER})`;
+  const before = sql`(select count(*) from ${exports} where ${and(eq(exports.user_id, user_id), isWritten, isBefore)})`;
+  return sql`${before} < ${quotaOf(env, "exports")}`;
+}
+
+async function exportsOf(db: Database, userId: string, now: number): Promise<{ underway: number; kept: number }> {
+  const isLive = or(isNull(exports.expires_at), gt(exports.expires_at, now));
+  const isTheirs = and(eq(exports.user_id, userId), isLive);
+  const [[kept], [underway]] = await db.batch([
+    db.select({ entries: count() }).from(exports).where(isTheirs),
+    db.select({ entries: count() }).from(exports).where(and(isTheirs, isWritten)),
+  ]);
+  return { kept: kept!.entries, underway: underway!.entries };
+}
+
+/** Chunks of a file as one stream of known length. A missing chunk breaks off the download, so that no one takes a part for the whole. */
+function fileStream(
+  bucket: Pick<R2Bucket, "get">,
+  { id, chunks, bytes }: { id: string; chunks: number; bytes: number },
+): { stream: ReadableStream<Uint8Array>; sent: Promise<void> } {
+  const { readable, writable } = new FixedLengthStream(bytes);
+  const send = async () => {
+    for (let chunk = 0; chunk < chunks; chunk++) {
+      const piece = await bucket.get(chunkKey(id, chunk));
+      if (!piece) throw new Error("A piece of an export is missing.");
+      await piece.body.pipeTo(writable, { preventClose: true });
+    }
+    await writable.close();
+  };
+  // A client that disconnects knows that its file is incomplete.
+  const sent = send().catch((error: unknown) => writable.abort(error).catch(() => undefined));
+  return { stream: readable, sent };
+}
+
+/** `soilsight-North-3-2026-01-01-to-2026-03-31.csv`: days in the device's zone; only characters that every file system takes. */
+export function fileName({
+  row,
+  device_name,
+  timezone,
+}: Pick<ListedExport, "device_name" | "timezone"> & { row: Pick<ListedExport["row"], "from_at" | "to_at"> }): string {
+  const name = device_name
+    .normalize("NFKD")
+    .replaceAll(/[^A-Za-z0-9]+/g, "-")
+    .replaceAll(/^-+|-+$/g, "")
+    .slice(0, 60);
+  return `soilsight-${name || "device"}-${dayOf(timezone, row.from_at)}-to-${dayOf(timezone, row.to_at - 1)}.csv`;
+}
 
 export const csvExports = new Hono<AppEnv>()
   .post(

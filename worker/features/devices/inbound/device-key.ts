@@ -1,3 +1,4 @@
+import { SECONDS_PER_HOUR } from "#contract/common/calendar";
 import { and, eq, getTableColumns, isNull } from "drizzle-orm";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
@@ -63,7 +64,7 @@ export interface KeyedDevice {
 }
 
 /** Minimum time between stored uses of a key [s], so that a device that sends each minute does not write a row each time. */
-const USE_STEP_SECONDS = 3600;
+const USE_STEP_SECONDS = SECONDS_PER_HOUR;
 
 const settingColumns = pick(getTableColumns(devices), settingNames);
 

@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import * as v from "valibot";
 import { eq } from "drizzle-orm";
 import { type Context, Hono } from "hono";
@@ -86,7 +87,7 @@ function objectOf(data: ParticleEvent["data"]): Record<string, unknown> | null {
 }
 
 /** Maximum age of an event [s]: the cloud repeats events for a few days at most. */
-const OLDEST_SECONDS = 30 * 86_400;
+const OLDEST_SECONDS = 30 * SECONDS_PER_DAY;
 
 const withSecret = createMiddleware<AppEnv>(async (c, next) => {
   const secret = setting(c.env, "PARTICLE_WEBHOOK_SECRET");

@@ -1,11 +1,8 @@
+import { and, asc, sql } from "drizzle-orm";
 import { type Context, Hono } from "hono";
-import { allow } from "../../../access/allow.ts";
-import { actOf, actorOf } from "../../../access/audit.ts";
-import { refuseOverDaily } from "../../../access/quotas.ts";
-import { refuseUnconfirmed } from "../../../access/confirmed.ts";
-import { visiblePlant } from "../../../access/scope.ts";
-import { texts as commonTexts } from "#contract/common/texts";
+import { deviceScope, visiblePlant } from "../../../access/scope.ts";
 import {
+  MAX_ROLLOUT_DEVICES,
   type Rollout,
   type RolloutAction,
   rolloutCommand,
@@ -14,10 +11,17 @@ import {
   StartRollout,
 } from "#contract/rollouts/rollout";
 import { rolloutTexts as texts } from "#contract/rollouts/texts";
+import type { AppEnv, Principal } from "../../../platform/context.ts";
+import { type Database, database, jsonValues } from "../../../platform/db.ts";
+import { devices } from "../../../platform/schema.ts";
+import { matchingQuery } from "../listing/query.ts";
+import { allow } from "../../../access/allow.ts";
+import { actOf, actorOf } from "../../../access/audit.ts";
+import { refuseOverDaily } from "../../../access/quotas.ts";
+import { refuseUnconfirmed } from "../../../access/confirmed.ts";
+import { texts as commonTexts } from "#contract/common/texts";
 import { deviceObject } from "../../../device/rpc.ts";
 import { now } from "../../../platform/clock.ts";
-import type { AppEnv } from "../../../platform/context.ts";
-import { database, type Database } from "../../../platform/db.ts";
 import { startTask } from "../../../platform/tasks/start-task.ts";
 import { haveOtherOwners } from "../../plants/index.ts";
 import { problem } from "../../../platform/problem.ts";
@@ -38,8 +42,39 @@ import {
   saveDevice,
 } from "./store.ts";
 import { endRollout } from "./ending.ts";
-import { targetsOf } from "./targets.ts";
 import { advanceRollout } from "./advance.ts";
+
+interface Target {
+  device_id: string;
+  device_name: string;
+}
+
+type Targets = { ok: true; devices: Target[] } | { ok: false; status: 404 | 409 | 422; title: string };
+
+async function targetsOf(
+  db: Database,
+  principal: Principal,
+  asked: StartRollout["devices"],
+  now: number,
+): Promise<Targets> {
+  if ("ids" in asked) {
+    const ids = [...new Set(asked.ids)];
+    const rows = await db
+      .select({ device_id: devices.device_id, device_name: devices.device_name })
+      .from(devices)
+      .where(
+        and(deviceScope(principal), sql`${devices.retired_at} is null and ${devices.device_id} in ${jsonValues(ids)}`),
+      )
+      .orderBy(asc(devices.device_name), asc(devices.device_id));
+    return rows.length === ids.length ? { ok: true, devices: rows } : { ok: false, status: 404, title: texts.notYours };
+  }
+  const { count, ...filter } = asked;
+  const matches = await matchingQuery(db, principal, filter, now, MAX_ROLLOUT_DEVICES + 1);
+  if (matches.length === 0 || matches.length > MAX_ROLLOUT_DEVICES)
+    return { ok: false, status: 422, title: texts.noDevices };
+  if (matches.length !== count) return { ok: false, status: 409, title: texts.countChanged(matches.length) };
+  return { ok: true, devices: matches };
+}
 
 const MAX_LISTED = 20;
 /** Rollouts to more devices need the password; those that retire devices or move them to other owners always do, as for one. */

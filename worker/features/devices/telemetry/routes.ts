@@ -1,6 +1,191 @@
-import { Hono } from "hono";
+import { and, asc, between, eq, inArray } from "drizzle-orm";
+import { Hono, type TypedResponse } from "hono";
+import * as v from "valibot";
+import { allow } from "../../../access/allow.ts";
+import { audit } from "../../../access/audit.ts";
+import type { UndoneUpload, UploadHistory, UploadRecord } from "#contract/inbound/inbound";
+import { MILLIMETERS_PER_INCH, UNDO_SECONDS } from "#contract/common/limits";
+import { inboundTexts, texts } from "#contract/common/texts";
+import type { UploadBatch } from "../../../device/telemetry/batches.ts";
+import { deviceObject } from "../../../device/rpc.ts";
+import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
-import { series } from "./series.ts";
-import { uploads } from "./uploads.ts";
+import type { Database } from "../../../platform/db.ts";
+import { problem } from "../../../platform/problem.ts";
+import { type DeviceRow, siteWeather, users } from "../../../platform/schema.ts";
+import { validate } from "../../../platform/validate.ts";
+import { withDevice } from "../visible.ts";
+import { hasWeatherService, siteOf } from "../../../adapters/weather/index.ts";
+import { dayOf } from "#contract/common/calendar";
+import {
+  type CustomWeather,
+  DeviceRange,
+  instantsOf,
+  isTooFine,
+  type Resolution,
+  resolutionOf,
+  type SeriesQuantity,
+  SeriesQuery,
+} from "#contract/series/series";
+import type { DayWind } from "../../../device/reading/site-wind.ts";
+import { weatherChoice } from "../days/weather-days.ts";
+import type { SeriesAnswer } from "#contract/series/answer";
+
+const BatchPath = v.object({
+  id: v.string(),
+  batch: v.pipe(
+    v.string(),
+    v.digits("A batch must be a number."),
+    v.maxLength(15, "A batch must be a number."),
+    v.transform(Number),
+  ),
+});
+
+const uploads = new Hono<AppEnv>()
+  .get("/api/device/:id/batches", allow("data.upload"), withDevice, async (c) => {
+    const batches = await deviceObject(c.env, c.get("device").device_id).uploads();
+    const names = await namesOf(c.get("db"), batches);
+    const at = now();
+    return c.json<UploadHistory>({ batches: batches.map((batch) => recordOf(batch, names, at)) });
+  })
+  .delete(
+    "/api/device/:id/batches/:batch",
+    allow("data.upload"),
+    withDevice,
+    validate("param", BatchPath),
+    async (c) => {
+      const { device_id } = c.get("device");
+      const { batch } = c.req.valid("param");
+      const undone = await deviceObject(c.env, device_id).undoUpload({ batch, now: now() });
+      if (!undone.ok) {
+        return undone.reason === "too-late"
+          ? problem(c, 409, inboundTexts.undoTooLate)
+          : problem(c, 404, inboundTexts.noSuchUpload);
+      }
+      if (undone.value.isFirst) {
+        await audit(c.get("db"), {
+          action: "upload-undone",
+          at: now(),
+          userId: c.get("principal")!.user.id,
+          subject: device_id,
+          after: { batch: String(batch) },
+          requestId: c.get("requestId"),
+        });
+      }
+      return c.json<UndoneUpload>(undone.value);
+    },
+  );
+
+async function namesOf(db: Database, batches: UploadBatch[]): Promise<Map<string, string>> {
+  const ids = [...new Set(batches.flatMap(({ sentBy }) => sentBy ?? []))].slice(0, 90);
+  if (ids.length === 0) return new Map();
+  const rows = await db.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, ids));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+function recordOf(batch: UploadBatch, names: Map<string, string>, at: number): UploadRecord {
+  const { receipt, span, undoneAt, sentBy } = batch;
+  const until = batch.at + UNDO_SECONDS;
+  return {
+    batch: String(batch.id),
+    name: batch.name,
+    at: batch.at,
+    by: sentBy === null ? null : (names.get(sentBy) ?? null),
+    accepted: receipt.accepted,
+    duplicate: receipt.duplicate,
+    updated: receipt.updated,
+    rejectedCount: receipt.rejectedCount,
+    first: span?.first ?? null,
+    last: span?.last ?? null,
+    undoable_until: undoneAt === null && until > at ? until : null,
+    undone_at: undoneAt,
+  };
+}
+
+export async function siteWindOf(
+  { env, db }: { env: object; db: Database },
+  device: DeviceRow,
+  { from, to, quantities }: { from: number; to: number; quantities: readonly SeriesQuantity[] },
+): Promise<DayWind[] | undefined> {
+  const isAsked = quantities.includes("windSpeed") || quantities.includes("windBearing");
+  if (!isAsked || weatherChoice(device, hasWeatherService(env)).wind === "station") return undefined;
+  return windQuery(db, siteOf(device), dayOf(device.timezone, from), dayOf(device.timezone, to - 1));
+}
+
+export function windQuery(db: Database, site: string, from: string, to: string) {
+  const { day, wind_speed, wind_bearing, hours, source } = siteWeather;
+  return db
+    .select({ day, wind_speed, wind_bearing, hours, source })
+    .from(siteWeather)
+    .where(and(eq(siteWeather.site, site), between(day, from, to)))
+    .orderBy(asc(day));
+}
+
+const seriesAnswer = (json: Uint8Array<ArrayBuffer>) =>
+  new Response(json, { headers: { "content-type": "application/json" } }) as Response &
+    TypedResponse<SeriesAnswer, 200, "json">;
+
+/** Minimum interval of wind and rain [s]; shorter ones are meaningless on a chart. */
+const WEATHER_WIDTH = 1800;
+
+const series = new Hono<AppEnv>()
+  .get(
+    "/api/device/getDeviceDataIrradianceChart/:id/:from/:to",
+    allow("dashboard.view"),
+    withDevice,
+    validate("param", DeviceRange),
+    validate("query", SeriesQuery),
+    async (c) => {
+      const { quantities, resolution, band } = c.req.valid("query");
+      const { device_id, timezone } = c.get("device");
+      const instants = instantsOf(timezone, c.req.valid("param"));
+      if (!instants.ok)
+        return problem(c, 422, instants.message, { type: "validation", fields: { to: instants.message } });
+      const { from, to, span } = instants.range;
+      if (resolution !== undefined && isTooFine(span, resolution))
+        return problem(c, 422, texts.tooFine, { type: "validation", fields: { resolution: texts.tooFine } });
+      const range = { from, to, quantities };
+      const siteWind = await siteWindOf({ env: c.env, db: c.get("db") }, c.get("device"), range);
+      const json = await deviceObject(c.env, device_id).seriesText({
+        ...range,
+        timezone,
+        resolution: resolution ?? resolutionOf(span),
+        band: band !== undefined,
+        ...(siteWind && { siteWind }),
+      });
+      return seriesAnswer(json);
+    },
+  )
+  .get(
+    "/api/device/getCustomPrecipitationData/:id/:from/:to",
+    allow("dashboard.view"),
+    withDevice,
+    validate("param", DeviceRange),
+    async (c) => {
+      const { device_id, timezone } = c.get("device");
+      const instants = instantsOf(timezone, c.req.valid("param"));
+      if (!instants.ok)
+        return problem(c, 422, instants.message, { type: "validation", fields: { to: instants.message } });
+      const { from, to, span } = instants.range;
+      const { resolution, t, columns } = await deviceObject(c.env, device_id).series({
+        timezone,
+        from,
+        to,
+        resolution: Math.max(WEATHER_WIDTH, resolutionOf(span)) as Resolution,
+        quantities: ["rain", "windSpeed", "windBearing"],
+        band: false,
+      });
+      const inches = (rain: number | null) =>
+        rain === null ? null : Math.round((rain / MILLIMETERS_PER_INCH) * 1e4) / 1e4;
+      return c.json<CustomWeather>({
+        timezone,
+        resolution,
+        ts: t,
+        precipIntensity: columns.rain!.map(inches),
+        windSpeed: columns.windSpeed!,
+        windBearing: columns.windBearing!,
+      });
+    },
+  );
 
 export const telemetry = new Hono<AppEnv>().route("/", series).route("/", uploads);

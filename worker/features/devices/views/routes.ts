@@ -1,12 +1,74 @@
+import { and, asc, eq, ne, sql } from "drizzle-orm";
 import { type Context, Hono } from "hono";
+import { ChangeView, MAX_VIEWS, type SavedView, type SavedViews, SaveView, viewTexts } from "#contract/devices/views";
+import { type Database, database } from "../../../platform/db.ts";
+import { insertWhere } from "../../../platform/insert-where.ts";
+import { savedViews } from "../../../platform/schema.ts";
 import { allow } from "../../../access/allow.ts";
-import { ChangeView, type SavedViews, SaveView, viewTexts } from "#contract/devices/views";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
-import { database } from "../../../platform/db.ts";
 import { problem } from "../../../platform/problem.ts";
 import { validate } from "../../../platform/validate.ts";
-import { addView, changeView, deleteView, viewsOf } from "./store.ts";
+
+type ViewRefusal = { status: 404 | 409; title: string } | null;
+
+const nameTaken: ViewRefusal = { status: 409, title: viewTexts.nameTaken };
+const keyOf = (name: string): string => name.toLowerCase();
+
+async function viewsOf(db: Database, userId: string): Promise<SavedView[]> {
+  const rows = await db
+    .select()
+    .from(savedViews)
+    .where(eq(savedViews.user_id, userId))
+    .orderBy(asc(savedViews.name_key));
+  return rows.map(({ id, name, search, is_default: isDefault }) => ({ id, name, search, isDefault }));
+}
+
+const noOtherDefault = (db: Database, userId: string, id: string) =>
+  db
+    .update(savedViews)
+    .set({ is_default: false })
+    .where(and(eq(savedViews.user_id, userId), ne(savedViews.id, id)));
+
+async function addView(
+  db: Database,
+  userId: string,
+  { name, search, isDefault }: SaveView,
+  now: number,
+): Promise<ViewRefusal> {
+  const id = crypto.randomUUID();
+  const row = { id, user_id: userId, name, name_key: keyOf(name), search, created_at: Math.floor(now) };
+  const used = sql`(select count(*) from ${savedViews} where ${savedViews.user_id} = ${userId})`;
+  const added = await insertWhere(db, savedViews, { ...row, is_default: isDefault }, sql`${used} < ${MAX_VIEWS}`);
+  if (added.meta.changes === 0) {
+    const isFull = (await db.$count(savedViews, eq(savedViews.user_id, userId))) >= MAX_VIEWS;
+    return isFull ? { status: 409, title: viewTexts.tooMany } : nameTaken;
+  }
+  if (isDefault) await noOtherDefault(db, userId, id);
+  return null;
+}
+
+async function changeView(
+  db: Database,
+  userId: string,
+  id: string,
+  { name, isDefault }: ChangeView,
+): Promise<ViewRefusal> {
+  const views = await viewsOf(db, userId);
+  if (!views.some((view) => view.id === id)) return { status: 404, title: viewTexts.notFound };
+  if (views.some((view) => view.id !== id && keyOf(view.name) === keyOf(name))) return nameTaken;
+  await db
+    .update(savedViews)
+    .set({ name, name_key: keyOf(name), is_default: isDefault })
+    .where(and(eq(savedViews.id, id), eq(savedViews.user_id, userId)));
+  if (isDefault) await noOtherDefault(db, userId, id);
+  return null;
+}
+
+async function deleteView(db: Database, userId: string, id: string): Promise<boolean> {
+  const deleted = await db.delete(savedViews).where(and(eq(savedViews.id, id), eq(savedViews.user_id, userId)));
+  return deleted.meta.changes > 0;
+}
 
 const personOf = (c: Context<AppEnv>): string => c.get("principal")!.user.id;
 const answer = async (c: Context<AppEnv>) => c.json<SavedViews>({ views: await viewsOf(database(c.env), personOf(c)) });

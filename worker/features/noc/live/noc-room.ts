@@ -1,12 +1,27 @@
 import { DurableObject } from "cloudflare:workers";
 import { LIVE_CHECK_MS, LIVE_PING, LIVE_PONG, liveEnds } from "#contract/noc/live";
+import type { Principal } from "../../../platform/context.ts";
 import { principalBySessionId } from "../../../access/sessions/session.ts";
 import { now } from "../../../platform/clock.ts";
 import { database } from "../../../platform/db.ts";
 import { logError } from "../../../platform/log.ts";
 import { nocChanges } from "../changes.ts";
-import { endOf, type Member } from "./membership.ts";
 import { SESSION_HEADER } from "./open.ts";
+
+interface Member {
+  sessionId: string;
+  ownerId: string | null;
+  /** Messages after this time are still to be sent [UTC epoch seconds]. */
+  after: number;
+}
+
+type LiveEnd = keyof typeof liveEnds;
+
+function endOf(member: Pick<Member, "ownerId">, principal: Principal | null): LiveEnd | null {
+  if (!principal) return "signedOut";
+  if (!principal.permissions.has("noc.view")) return "forbidden";
+  return principal.ownerId === member.ownerId ? null : "ownerChanged";
+}
 
 /** Sockets per person; further screens poll every half minute. */
 const MAX_SOCKETS_PER_PERSON = 20;
