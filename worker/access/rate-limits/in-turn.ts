@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { operationTexts } from "#contract/common/operation-texts";
 import type { AppEnv, Principal } from "../../platform/context.ts";
 import type { RoutePolicy } from "../allow.ts";
-import { personRateLimitKey, tooMany } from "./limit.ts";
+import { callerOf, tooMany } from "./limit.ts";
 import { rememberRefusal } from "./refusals.ts";
 import { BUSY_SECONDS, Turns } from "./turns.ts";
 
@@ -28,7 +28,7 @@ export async function inTurn(
   const principal = c.get("principal");
   if (!principal || cost === "read" || cost === "write") return answer();
   const isShared = method === "GET" && !isAudited;
-  const taking = turns.take(personRateLimitKey(c, principal), isShared ? answerKey(c, principal) : null, async () => {
+  const taking = turns.take(callerOf(c, principal), isShared ? answerKey(c, principal) : null, async () => {
     const own = await answer();
     // What `next` returns may be anything.
     return { own, shared: isShared ? await sharedAnswer(own instanceof Response ? own : c.res) : null };

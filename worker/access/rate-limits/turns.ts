@@ -1,17 +1,27 @@
 /** Computing calls of one person that run at a time, and that wait for their turn. */
 export const MAX_RUNNING = 2;
 export const MAX_WAITING = 24;
+/** Of all people of one owner, who can add any number of them. */
+export const MAX_OF_OWNER = 4;
 export const BUSY_SECONDS = 2;
 
 const POLL_MS = 10;
 /** `waitUntil` keeps the work of a closed connection for 30 s, so a work that is older has ended without a word [ms]. */
 const LOST_AFTER_MS = 60_000;
 
+export interface Caller {
+  person: string;
+  owner: string;
+}
+
 interface Turn<Answer> {
+  owner: string;
   key: string | null;
   startedAt: number | null;
   outcome: { answer: Answer } | { error: unknown } | null;
 }
+
+const isRunning = ({ startedAt }: { startedAt: number | null }): boolean => startedAt !== null;
 
 /**
  * Turns of each person, in order of arrival. A call that equals one of the same person that has not begun waits for that one's answer: it
@@ -29,7 +39,7 @@ export class Turns<Answer> {
 
   /** `key`: equal for calls with equal answers, or null. Returns null if too many wait. */
   async take(
-    person: string,
+    { person, owner }: Caller,
     key: string | null,
     compute: () => Promise<Answer>,
   ): Promise<{ answer: Answer; isOwn: boolean } | null> {
@@ -38,7 +48,7 @@ export class Turns<Answer> {
     const same = key === null ? undefined : waiting.find((turn) => turn.key === key);
     if (same) return { answer: await this.#answerOf(same), isOwn: false };
     if (waiting.length >= MAX_WAITING) return null;
-    const turn: Turn<Answer> = { key, startedAt: null, outcome: null };
+    const turn: Turn<Answer> = { owner, key, startedAt: null, outcome: null };
     turns.push(turn);
     while (!this.#starts(person, turn)) await this.#pause(POLL_MS);
     turn.startedAt = this.#now();
@@ -61,12 +71,14 @@ export class Turns<Answer> {
   }
 
   #starts(person: string, turn: Turn<Answer>): boolean {
-    const turns = this.#turnsOf(person);
     const now = this.#now();
-    for (const lost of turns.filter(({ startedAt }) => startedAt !== null && now - startedAt > LOST_AFTER_MS))
-      this.#end(person, lost);
-    const running = turns.filter(({ startedAt }) => startedAt !== null).length;
-    return running < MAX_RUNNING && turns.find(({ startedAt }) => startedAt === null) === turn;
+    for (const [other, theirs] of this.#people)
+      for (const lost of theirs.filter(({ startedAt }) => startedAt !== null && now - startedAt > LOST_AFTER_MS))
+        this.#end(other, lost);
+    const turns = this.#turnsOf(person);
+    if (turns.filter(isRunning).length >= MAX_RUNNING || turns.find((one) => !isRunning(one)) !== turn) return false;
+    const all = [...this.#people.values()].flat();
+    return all.filter((one) => one.owner === turn.owner && isRunning(one)).length < MAX_OF_OWNER;
   }
 
   /** Polls instead of waiting for a promise: the runtime ends a request that waits only for another request. */
