@@ -1,3 +1,11 @@
+interface TurnLimits {
+  /** Of one person. */
+  running: number;
+  waiting: number;
+  /** Of all people of one owner. */
+  ofOwner: number;
+}
+
 /** Computing calls of one person that run at a time, and that wait for their turn. */
 export const MAX_RUNNING = 2;
 export const MAX_WAITING = 24;
@@ -31,10 +39,16 @@ export class Turns<Answer> {
   readonly #people = new Map<string, Turn<Answer>[]>();
   readonly #now: () => number;
   readonly #pause: (ms: number) => Promise<unknown>;
+  readonly #limits: TurnLimits;
 
-  constructor(now: () => number, pause: (ms: number) => Promise<unknown>) {
+  constructor(
+    now: () => number,
+    pause: (ms: number) => Promise<unknown>,
+    limits: TurnLimits = { running: MAX_RUNNING, waiting: MAX_WAITING, ofOwner: MAX_OF_OWNER },
+  ) {
     this.#now = now;
     this.#pause = pause;
+    this.#limits = limits;
   }
 
   /** `key`: equal for calls with equal answers, or null. Returns null if too many wait. */
@@ -47,7 +61,7 @@ export class Turns<Answer> {
     const waiting = turns.filter(({ startedAt }) => startedAt === null);
     const same = key === null ? undefined : waiting.find((turn) => turn.key === key);
     if (same) return { answer: await this.#answerOf(same), isOwn: false };
-    if (waiting.length >= MAX_WAITING) return null;
+    if (waiting.length >= this.#limits.waiting) return null;
     const turn: Turn<Answer> = { owner, key, startedAt: null, outcome: null };
     turns.push(turn);
     while (!this.#starts(person, turn)) await this.#pause(POLL_MS);
@@ -76,9 +90,10 @@ export class Turns<Answer> {
       for (const lost of theirs.filter(({ startedAt }) => startedAt !== null && now - startedAt > LOST_AFTER_MS))
         this.#end(other, lost);
     const turns = this.#turnsOf(person);
-    if (turns.filter(isRunning).length >= MAX_RUNNING || turns.find((one) => !isRunning(one)) !== turn) return false;
+    const { running, ofOwner } = this.#limits;
+    if (turns.filter(isRunning).length >= running || turns.find((one) => !isRunning(one)) !== turn) return false;
     const all = [...this.#people.values()].flat();
-    return all.filter((one) => one.owner === turn.owner && isRunning(one)).length < MAX_OF_OWNER;
+    return all.filter((one) => one.owner === turn.owner && isRunning(one)).length < ofOwner;
   }
 
   /** Polls instead of waiting for a promise: the runtime ends a request that waits only for another request. */
