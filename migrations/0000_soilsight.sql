@@ -554,6 +554,7 @@ CREATE TABLE `ownership_losses` (
 );
 --> statement-breakpoint
 CREATE INDEX `ownership_losses_owner` ON `ownership_losses` (`owner_id`,`lost_at`);--> statement-breakpoint
+CREATE INDEX `ownership_losses_lost_at` ON `ownership_losses` (`lost_at`);--> statement-breakpoint
 CREATE INDEX `ownership_losses_plant` ON `ownership_losses` (`plant_id`);--> statement-breakpoint
 CREATE INDEX `ownership_losses_device` ON `ownership_losses` (`device_id`) WHERE "ownership_losses"."device_id" is not null;--> statement-breakpoint
 CREATE TABLE `plant_offers` (

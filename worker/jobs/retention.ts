@@ -8,6 +8,7 @@ import {
   campaignSteps,
   maintenanceWindows,
   ownerErasures,
+  ownershipLosses,
   rolloutDevices,
   rollouts,
   statistics,
@@ -58,6 +59,8 @@ export const retentions = {
     days: 2 * 365,
     isOlder: (than) => and(finishedBefore(than), withoutDevices),
   },
+  // Longer than one can be taken back.
+  losses: { table: ownershipLosses, days: 90, isOlder: (than) => lt(ownershipLosses.lost_at, than) },
   erasures: {
     table: ownerErasures,
     days: 3 * 365,

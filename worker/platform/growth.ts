@@ -34,7 +34,7 @@ export const growthBounds: Readonly<Record<TableName, readonly [GrowthBound, ...
   plantNotifications: [{ limit: "one row per person and plant" }],
   plantOffers: [{ limit: "open offers per giver, and per giver, receiver and day" }, { kept: "offers of plants" }],
   accessNotices: [{ limit: "one row per recipient and plant or person" }, { kept: "changes of access that wait" }],
-  ownershipLosses: [{ limit: "MAX_LOSSES per plant or device" }],
+  ownershipLosses: [{ limit: "MAX_LOSSES per plant or device" }, { kept: "losses of plants" }],
   calculationInputs: [{ with: "plants" }],
   energyYears: [{ with: "plants" }],
   devices: [{ quota: "device" }, { quota: "importRows" }],

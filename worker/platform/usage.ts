@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "./db.ts";
 import { usageCounts } from "./schema.ts";
 
@@ -58,6 +58,13 @@ export async function isWithinUsage(
   const { meta } = await db.run(usageCount(limits, now).statement);
   return meta.changes > 0;
 }
+
+/** Takes back what `isWithinUsage` counted at the same time. */
+export const uncountUsage = (db: Database, { subject, seconds, amount = 1 }: UsageLimit, now: number) =>
+  db
+    .update(usageCounts)
+    .set({ amount: sql`max(0, ${usageCounts.amount} - ${amount})` })
+    .where(and(eq(usageCounts.subject, subject), eq(usageCounts.ends_at, windowEnd(seconds, now))));
 
 /** Time until the longest of the windows starts again [s], for `Retry-After`. */
 export const usageRetryAfter = (limits: readonly Pick<UsageLimit, "seconds">[], now: number): number =>

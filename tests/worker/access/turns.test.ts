@@ -1,8 +1,9 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
-import { MAX_RUNNING, MAX_WAITING, Turns } from "../../../worker/access/rate-limits/in-turn.ts";
+import { MAX_OF_OWNER, MAX_RUNNING, MAX_WAITING, Turns } from "../../../worker/access/rate-limits/turns.ts";
 
 const hour = 3600_000;
+const ONE = { person: "one", owner: "one" };
 
 /** Calls end one after another, when `end` is called; `pass` lets waiting calls look. */
 function turnsOfTest() {
@@ -20,8 +21,8 @@ function turnsOfTest() {
     for (const wake of woken) wake();
     await new Promise((resolve) => setTimeout(resolve));
   };
-  const take = (person: string, key: string | null) =>
-    turns.take(person, key, async () => {
+  const take = (person: string, key: string | null, owner = person) =>
+    turns.take({ person, owner }, key, async () => {
       const number = begun.length;
       const { promise, resolve } = Promise.withResolvers<void>();
       begun.push({ person, end: resolve });
@@ -59,14 +60,35 @@ describe("turns of calls that compute", () => {
     expect(begun.map(({ person }) => person)).toEqual([...Array.from({ length: MAX_RUNNING }, () => "one"), "other"]);
   });
 
+  it("add up for the people of one owner, however many, and leave other owners theirs", async ({ expect }) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 8 }), { minLength: 1, maxLength: 40 }), async (people) => {
+        const { take, begun, pass } = turnsOfTest();
+        const calls = people.map((person) => take(`person ${person}`, null, "owner"));
+        let ended = 0;
+        for (; ended < people.length; begun[ended++]!.end()) {
+          await pass();
+          expect(begun.length - ended).toBeLessThanOrEqual(MAX_OF_OWNER);
+          expect(begun.length).toBeGreaterThan(ended);
+        }
+        const other = begun.length;
+        void take("other", null);
+        await pass();
+        expect(begun[other]!.person).toBe("other");
+        await Promise.all(calls);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
   it("go on after a call that throws, and after one that ended without a word", async ({ expect }) => {
     const { take, begun, pass } = turnsOfTest();
     const turns = new Turns<number>(
       () => 0,
       () => Promise.resolve(),
     );
-    await expect(turns.take("one", null, () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
-    expect(await turns.take("one", null, () => Promise.resolve(7))).toEqual({ answer: 7, isOwn: true });
+    await expect(turns.take(ONE, null, () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+    expect(await turns.take(ONE, null, () => Promise.resolve(7))).toEqual({ answer: 7, isOwn: true });
     for (let at = 0; at <= MAX_RUNNING; at++) void take("one", null);
     await pass();
     expect(begun.length).toBe(MAX_RUNNING);

@@ -40,6 +40,48 @@ const bytesOf = async (stream: ReadableStream) => new Uint8Array(await new Respo
 const HEADER_LINES = 4;
 const withoutHeader = (file: string) => file.split("\r\n").slice(HEADER_LINES).join("\r\n");
 
+describe("a packed body", () => {
+  const PIECES = 16;
+  /** Packed bytes that don't shrink, in pieces; counts those that are taken. */
+  async function packedPieces() {
+    const random = crypto.getRandomValues(new Uint8Array(65_536));
+    const plain = new Uint8Array(await new Blob(Array.from({ length: PIECES }, () => random)).arrayBuffer());
+    const packed = await bytesOf(new Response(plain).body!.pipeThrough(new CompressionStream("gzip")));
+    const size = Math.ceil(packed.length / PIECES);
+    let taken = 0;
+    const body = new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          if (taken === PIECES) controller.close();
+          else controller.enqueue(packed.slice(taken * size, ++taken * size));
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    return { body, plain, taken: () => taken };
+  }
+  const headers = new Headers({ "content-encoding": "gzip" });
+
+  it("is unpacked as it is read, so that a reader who stops early has not paid for the rest", async ({ expect }) => {
+    const { body, taken } = await packedPieces();
+    const plain = plainBody({ headers, body }, () => {}) as ReadableStream<Uint8Array>;
+    const reader = plain.getReader();
+    expect((await reader.read()).done).toBe(false);
+    for (let n = 0; n < 20; n++) await new Promise((resolve) => setTimeout(resolve, 1));
+    expect(taken()).toBeLessThanOrEqual(3);
+    await reader.cancel();
+    expect(taken()).toBeLessThanOrEqual(4);
+  });
+
+  it("gives all of its bytes, in order", async ({ expect }) => {
+    const { body, plain } = await packedPieces();
+    let counted = 0;
+    const read = await bytesOf(plainBody({ headers, body }, (bytes) => void (counted += bytes)) as ReadableStream);
+    expect([counted, read.length]).toEqual([plain.length, plain.length]);
+    expect(read.every((byte, at) => byte === plain[at])).toBe(true);
+  });
+});
+
 describe("a body that is the logger's file itself", () => {
   it("loses only the channel that is broken, all day", async ({ expect }) => {
     const { key, stub } = await aRegisteredDevice();

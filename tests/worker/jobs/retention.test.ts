@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { inArray, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { dayOf } from "#contract/common/calendar";
 import {
@@ -15,11 +15,12 @@ import {
   campaigns,
   campaignSteps,
   maintenanceWindows,
+  ownershipLosses,
   rolloutDevices,
   rollouts,
   statistics,
 } from "../../../worker/platform/schema.ts";
-import { aPerson } from "../access/people.ts";
+import { aPerson, aPlant } from "../access/people.ts";
 import { fullScansOf, planOf } from "../query-plan.ts";
 
 const db = database(env);
@@ -81,8 +82,16 @@ describe("rows that nothing else removes", () => {
     const step = { plant_id: "any", position: 0, state: "done" as const, reason: "" };
     await db.insert(campaignSteps).values(ended.map(({ id }) => Object.assign({ campaign_id: id }, step)));
 
+    const plant_id = await aPlant();
+    const lost = { owner_id: user_id, plant_id, name: "Any", staff: [], lost_by: user_id, is_open: true };
+    await db
+      .insert(ownershipLosses)
+      .values([89, 91].map((days) => Object.assign({ id: `lost ${days}`, lost_at: daysAgo(days) }, lost)));
+
     await endRetention(db, NOW);
 
+    const losses = await db.select().from(ownershipLosses).where(eq(ownershipLosses.owner_id, user_id));
+    expect(losses.map(({ id }) => id)).toEqual(["lost 89"]);
     const campaignsLeft = await db.select({ id: campaigns.id }).from(campaigns);
     const stepsLeft = await db.select({ id: campaignSteps.campaign_id }).from(campaignSteps);
     expect([campaignsLeft, stepsLeft]).toEqual([[{ id: ended[0]!.id }], [{ id: ended[0]!.id }]]);

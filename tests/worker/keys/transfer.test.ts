@@ -7,7 +7,8 @@ import type { OfferList } from "#contract/plants/offers";
 import type { PlantUsers } from "#contract/plants/users";
 import { newDeviceKey, unsealKey } from "../../../worker/platform/cryptography/device-key-box.ts";
 import { database } from "../../../worker/platform/db.ts";
-import { devices } from "../../../worker/platform/schema.ts";
+import { eraseDueOwners } from "../../../worker/features/owners/erasure/carry-out.ts";
+import { devices, ownerErasures } from "../../../worker/platform/schema.ts";
 import { aDevice, aPerson, aPlant, aSession, aSignedInPerson, PASSWORD } from "../access/people.ts";
 import { receivedBy } from "../mail/received.ts";
 import { ask, lastMail, mailNotices } from "../mail/portal.ts";
@@ -130,6 +131,25 @@ describe("a device that gets another owner", () => {
         expect.stringContaining("Enter the new key at each device"),
       ]);
     }
+  });
+
+  it("gets a new key when the owner who rotated it is erased, and the others hear of it by mail", async () => {
+    const { buyer, admin, plant, device, seller } = await aDeviceToSell();
+    await save(admin, plant, [seller.user.id, buyer.user.id]);
+    await db
+      .update(devices)
+      .set({ key_owners: [seller.user.id] })
+      .where(eq(devices.device_id, device));
+    const key = await keyOf(device);
+    await mailNotices();
+    const before = (await receivedBy(buyer.user.email)).length;
+    await db.insert(ownerErasures).values({ owner_id: seller.user.id, requested_at: 0, due_at: 1 });
+    await eraseDueOwners(env, db, Date.now() / 1000);
+    expect([await works(key), await works(await keyOf(device))]).toEqual([401, 200]);
+    await mailNotices();
+    const mails = (await receivedBy(buyer.user.email)).slice(before).map(({ mail }) => mail.text);
+    expect(mails).toEqual([expect.stringContaining("Enter the new key at each device")]);
+    expect(mails[0]).not.toContain("Seller Solar");
   });
 
   it("keeps a key that a remaining owner made after joining", async () => {

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import type { AuditPage } from "#contract/audit/audit";
 import type { Problem } from "#contract/common/problem";
 import type { UserMessages } from "#contract/messages/messages";
 import { OFFER_LIMITS, OFFER_SECONDS, type OfferList, offerTexts } from "#contract/plants/offers";
@@ -81,6 +82,13 @@ describe("a plant given to another customer", () => {
     expect([await offersOf(giver), await bellOf(receiver)]).toEqual([{ given: [], received: [] }, []]);
     const lines = await db.select().from(auditLog).where(eq(auditLog.subject, plant));
     expect(lines.map(({ action }) => action)).toEqual(["plant-offered", "plant-saved", "plant-offer-accepted"]);
+    const page = await (
+      await ask("GET", "/api/audit?action=plant-offered", { cookie: giver.cookie })
+    ).json<AuditPage>();
+    // The address that the giver entered, and not the receiver's id or name.
+    expect(page.lines.map(({ after, names }) => [after, names])).toEqual([
+      [{ owner: receiver.user.id }, { [receiver.user.id]: receiver.user.email }],
+    ]);
   });
 
   it("leaves no trace with the receiver once declined, withdrawn, undone or expired", async () => {

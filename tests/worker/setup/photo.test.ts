@@ -1,7 +1,8 @@
-import { env } from "cloudflare:workers";
+import { env, exports } from "cloudflare:workers";
 import encode, { init } from "@jsquash/jpeg/encode.js";
 import encoder from "@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm";
 import { describe, it } from "vitest";
+import { SETUP_TICKET_HEADER } from "#contract/setup/look-up";
 import type { SetupPhoto } from "#contract/setup/setup";
 import { setupTexts } from "#contract/setup/texts";
 import { jpegLayout } from "../../../worker/features/setup/jpeg-layout.ts";
@@ -62,6 +63,55 @@ describe("the installation photo", () => {
     // The refused ones didn't count.
     for (let n = 0; n < PHOTOS_PER_TICKET; n++) expect((await send(ticket, await photo())).status).toBe(201);
     expect((await send(ticket, await photo())).status).toBe(429);
+  });
+
+  it("has a turn: of many at once few are held in memory, and the others may try again", async ({ expect }) => {
+    const { ticket } = await found((await aUnit()).icc_id);
+    const bytes = await photo();
+    const form = new FormData();
+    form.set("file", new File([bytes], "photo.jpg"));
+    const whole = new Response(form);
+    const headers = {
+      [SETUP_TICKET_HEADER]: ticket,
+      "content-type": whole.headers.get("content-type")!,
+      "sec-fetch-site": "same-origin",
+      "cf-connecting-ip": crypto.randomUUID(),
+    };
+    const content = new Uint8Array(await whole.arrayBuffer());
+    // Its upload begins, and ends when the others have come.
+    const { promise: come, resolve: end } = Promise.withResolvers<void>();
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    let isFirst = true;
+    const body = new ReadableStream<Uint8Array>(
+      {
+        async pull(controller) {
+          if (!isFirst) await come;
+          controller.enqueue(isFirst ? content.subarray(0, 100) : content.subarray(100));
+          if (!isFirst) controller.close();
+          isFirst = false;
+          begin();
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const held = exports.default.fetch(
+      new Request("http://localhost/api/setup/photo", { method: "PUT", headers, body }),
+    );
+    await begun;
+    const answers = Array.from({ length: 10 }, () => send(ticket, bytes));
+    // Three wait; the other seven are answered while the first is held.
+    const refused: Response[] = [];
+    const { promise: seven, resolve: enough } = Promise.withResolvers<void>();
+    for (const one of answers)
+      void one.then((answer) => {
+        if (answer.status === 503 && refused.push(answer) === 7) enough();
+      });
+    await seven;
+    expect(refused.every((answer) => answer.headers.has("retry-after"))).toBe(true);
+    end();
+    expect((await held).status).toBe(201);
+    const statuses = (await Promise.all(answers)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(3);
   });
 
   it("is shown to those who may add its unit, and to no one else once it is another's device [P-200]", async ({

@@ -4,6 +4,7 @@ import { clientAddress } from "../../platform/address.ts";
 import type { AppEnv, Principal } from "../../platform/context.ts";
 import { problem } from "../../platform/problem.ts";
 import { rememberRefusal } from "./refusals.ts";
+import type { Caller } from "./turns.ts";
 import type { ComputingCost, RoutePolicy } from "../allow.ts";
 
 const WINDOW_SECONDS = 60;
@@ -41,13 +42,15 @@ export type RequestContext = Pick<Context<AppEnv>, "env" | "req">;
 
 const ownerKey = ({ user, ownerId }: Principal, person: string): string => (user.demo ? null : ownerId) ?? person;
 
+export function callerOf(c: RequestContext, principal: Principal): Caller {
+  const person = personRateLimitKey(c, principal);
+  return { person, owner: ownerKey(principal, person) };
+}
+
 export async function isWithinCalculationLimit(c: RequestContext, principal: Principal): Promise<boolean> {
   const { CALCULATION_LIMIT, OWNER_LIMIT } = c.env;
-  const person = personRateLimitKey(c, principal);
-  const counts = await Promise.all([
-    CALCULATION_LIMIT.limit({ key: person }),
-    OWNER_LIMIT.limit({ key: ownerKey(principal, person) }),
-  ]);
+  const { person, owner } = callerOf(c, principal);
+  const counts = await Promise.all([CALCULATION_LIMIT.limit({ key: person }), OWNER_LIMIT.limit({ key: owner })]);
   return counts.every(({ success }) => success);
 }
 
@@ -65,17 +68,14 @@ export async function limitPerson(
   now: number,
 ): Promise<Response | null> {
   const { PERSON_LIMIT, OWNER_LIMIT, ADD_LIMIT } = c.env;
-  const person = personRateLimitKey(c, principal);
+  const { person, owner } = callerOf(c, principal);
   const counts: Promise<RateLimitOutcome>[] = [];
   const isMany = recentCalls.count(person, now) > UNLIMITED_CALLS_PER_MINUTE;
   if (isMany && !(await PERSON_LIMIT.limit({ key: person })).success)
     return tooMany(c, operationTexts.tooManyCalls, WINDOW_SECONDS);
   const isComputing = cost !== "read" && cost !== "write";
   if (isComputing)
-    counts.push(
-      computingLimit(c.env, cost, person),
-      OWNER_LIMIT.limit({ key: ownersCount(cost, ownerKey(principal, person)) }),
-    );
+    counts.push(computingLimit(c.env, cost, person), OWNER_LIMIT.limit({ key: ownersCount(cost, owner) }));
   if (adds !== undefined) counts.push(ADD_LIMIT.limit({ key: person }));
   const ofWork = await Promise.all(counts);
   if (ofWork.every(({ success }) => success)) return null;

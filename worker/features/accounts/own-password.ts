@@ -8,7 +8,7 @@ import { accountTexts } from "#contract/accounts/texts";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 import { sha256Hex } from "../../platform/digest.ts";
-import { isWithinUsage, usageRetryAfter } from "../../platform/usage.ts";
+import { isWithinUsage, uncountUsage, usageRetryAfter } from "../../platform/usage.ts";
 import { save } from "../../records/save.ts";
 import { passwordNotice } from "./sign-in/recovery.ts";
 
@@ -18,11 +18,10 @@ export type PasswordProof =
   /** `busy`: another check of this person runs, or there were too many right ones. */
   | { ok: false; reason: "locked" | "busy"; retryAfter: number };
 
-/**
- * Password checks of a signed-in person, right or wrong: on average two a minute. Ten at once are more than anyone enters, even for the keys
- * of many devices.
- */
+/** Password checks of a signed-in person, right or wrong. */
 export const CHECKS_PER_PERSON = { maximum: 10, seconds: 5 * 60 } as const;
+/** Of these, right ones: nothing else slows them down. */
+export const RIGHT_CHECKS_PER_PERSON = { maximum: 2, seconds: 60 } as const;
 
 /** One check at a time per person; a parallel one is refused, because a right password is never slowed down by `recordAttempt`. */
 export async function provePassword(
@@ -45,10 +44,16 @@ async function prove(
   const subject = await sha256Hex(`prove:${sessionId}`);
   const attempt = await recordAttempt(db, subject, now);
   if (!attempt.allowed) return { ok: false, reason: "locked", retryAfter: attempt.retryAfter };
-  const limit = { subject: `password-checks:${user.id}`, ...CHECKS_PER_PERSON };
-  if (!(await isWithinUsage(db, [limit], now)))
-    return { ok: false, reason: "busy", retryAfter: usageRetryAfter([limit], now) };
-  if (!(await isPasswordOf(db, user.id, password))) return { ok: false, reason: "wrong" };
+  const right = { subject: `password-right:${user.id}`, ...RIGHT_CHECKS_PER_PERSON };
+  const any = { subject: `password-checks:${user.id}`, ...CHECKS_PER_PERSON };
+  if (!(await isWithinUsage(db, [any], now)))
+    return { ok: false, reason: "busy", retryAfter: usageRetryAfter([any], now) };
+  if (!(await isWithinUsage(db, [right], now)))
+    return { ok: false, reason: "busy", retryAfter: usageRetryAfter([right], now) };
+  if (!(await isPasswordOf(db, user.id, password))) {
+    await uncountUsage(db, right, now);
+    return { ok: false, reason: "wrong" };
+  }
   await clearFailures(db, subject);
   return { ok: true };
 }

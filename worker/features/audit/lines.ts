@@ -15,6 +15,8 @@ export async function linesOf(db: Database, scope: AuditScope, rows: readonly Au
   const ids = [...new Set(rows.flatMap(idsIn))];
   const [people, names] = await Promise.all([peopleOf(db, ids), namesOf(db, scope, ids)]);
   const nameOfId = (id: string): string | null => names.get(id) ?? nameOf(scope, people, id);
+  // The giver knows the address, which they entered, and nothing else of the receiver.
+  const receiverOf = (id: string): string | null => nameOfId(id) ?? people.get(id)?.email ?? null;
   return rows.map(({ id, at, user_id, action, subject, before, after, request_id, place, address }) => {
     // The reader sees what others did to a shared plant or device, but not who they are or what they entered.
     const isOwn =
@@ -30,7 +32,7 @@ export async function linesOf(db: Database, scope: AuditScope, rows: readonly Au
       subjectName: subject === null ? null : nameOfId(subject),
       before: isOwn ? before : null,
       after: isOwn ? after : null,
-      names: isOwn ? namesFor(idsOfChange(before, after), nameOfId) : {},
+      names: isOwn ? namesFor(idsOfChange(before, after), action === "plant-offered" ? receiverOf : nameOfId) : {},
       requestId: request_id,
       place: isOwn ? place : null,
       address: isOwn ? address : null,

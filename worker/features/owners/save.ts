@@ -18,9 +18,9 @@ import {
   freeAddress,
   invitationStatements,
   isFree,
-  noticeWhere,
   statusNotice,
 } from "../accounts/index.ts";
+import { keyNotices } from "./key-notices.ts";
 import { ownerOf, type OwnerRow, storedOf } from "./directory.ts";
 
 const columnsOf = <Form extends { user_name: unknown; accessesLimit: unknown }>({
@@ -144,19 +144,9 @@ export async function removeOwner(
     statements: [
       ...removePersonStatements(db, { userId: id, now: at }),
       ...keys.statements,
-      ...Array.from(Map.groupBy(keys.renewed, ({ plant }) => plant.id).values(), ([device]) =>
-        noticeWhere(db, { ...keyNotice(device!.plant), principal, at }),
-      ),
+      ...keyNotices(db, keys.renewed, id, { principal, at }),
       accessMail(db, row.person, "removed", act),
     ],
   });
   return saved !== null;
 }
-
-/** For the owners who remain: their key was the leaver's. */
-const keyNotice = ({ id, name }: { id: string; name: string }) => ({
-  people: sql`select ${plantOwners.owner_id} from ${plantOwners} where ${eq(plantOwners.plant_id, id)}`,
-  subject: `keys:${id}`,
-  change: "keys-replaced" as const,
-  name,
-});

@@ -2,8 +2,10 @@ import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { allow, DEFAULT_MAX_BODY_BYTES } from "../../access/allow.ts";
 import { limitAddress, tooMany } from "../../access/rate-limits/limit.ts";
+import { BUSY_SECONDS, Turns } from "../../access/rate-limits/turns.ts";
 import { visibleDevice } from "../../access/scope.ts";
 import { SETUP_PHOTO_MAX_BYTES, SETUP_TICKET_SECONDS, type SetupPhoto } from "#contract/setup/setup";
+import { texts } from "#contract/common/texts";
 import { setupTexts } from "#contract/setup/texts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
@@ -12,7 +14,14 @@ import { problem } from "../../platform/problem.ts";
 import { CutOff, openFilePart, TooLarge } from "../files/index.ts";
 import { photoDevice, photoKey, claimPhoto } from "./entries.ts";
 import { reencode } from "./jpeg.ts";
-import { limitOfUnit, withTicket } from "./ticketed.ts";
+import { limitOfUnit, type TicketedEnv, withTicket } from "./ticketed.ts";
+
+/** Each file has up to 10 MB, and its pixels 17 MB, of the isolate's 128 MB. */
+const turns = new Turns<Awaited<ReturnType<typeof storePhoto>>>(
+  () => Date.now(),
+  (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  { running: 1, waiting: 3, ofOwner: 3 },
+);
 
 export const setupPhotoRoutes = new Hono<AppEnv>()
   .put(
@@ -26,20 +35,14 @@ export const setupPhotoRoutes = new Hono<AppEnv>()
     withTicket,
     limitOfUnit("setup-photo"),
     async (c) => {
-      const id = crypto.randomUUID();
-      const { icc_id: iccId } = c.get("unit");
-      const file = await openFilePart(c.req.raw, "file", SETUP_PHOTO_MAX_BYTES);
-      if (!file) return refusal(c, 422, setupTexts.noPhoto);
-      const sent = await new Response(file.content).arrayBuffer().catch(failureOf);
-      if (sent === "too-large") return refusal(c, 413, setupTexts.photoTooLarge);
-      if (sent === "cut-off") return refusal(c, 400, setupTexts.noPhoto);
-      const drawn = await reencode(sent);
-      if (!drawn.ok) return refusal(c, 422, reasons[drawn.reason]);
-      // After decoding, so that calls without a photo don't use up those of the technician.
-      if (!(await claimPhoto(c.get("db"), { id, iccId }, now())))
-        return tooMany(c, setupTexts.tooManyPhotos, SETUP_TICKET_SECONDS);
-      await c.env.FILES.put(photoKey(id), drawn.jpeg, { customMetadata: { iccId } });
-      return c.json<SetupPhoto, 201>({ installationPhoto: `/api/setup/photo/${id}` }, 201);
+      const { icc_id: person } = c.get("unit");
+      const taking = turns.take({ person, owner: "photos" }, null, () => storePhoto(c));
+      // Otherwise the work of a closed connection would keep its turn.
+      c.executionCtx.waitUntil(taking.catch(() => {}));
+      const taken = await taking;
+      if (taken) return taken.answer;
+      c.header("Retry-After", String(BUSY_SECONDS));
+      return problem(c, 503, texts.busy);
     },
   )
   .get("/api/setup/photo/:id", allow("devices.view"), async (c) => {
@@ -54,6 +57,23 @@ export const setupPhotoRoutes = new Hono<AppEnv>()
     if (!file) return problem(c, 404, setupTexts.photoGone);
     return c.body(file.body, 200, { "Content-Type": "image/jpeg", "Cache-Control": "private, max-age=3600" });
   });
+
+async function storePhoto(c: Context<AppEnv & TicketedEnv>) {
+  const id = crypto.randomUUID();
+  const { icc_id: iccId } = c.get("unit");
+  const file = await openFilePart(c.req.raw, "file", SETUP_PHOTO_MAX_BYTES);
+  if (!file) return refusal(c, 422, setupTexts.noPhoto);
+  const sent = await new Response(file.content).arrayBuffer().catch(failureOf);
+  if (sent === "too-large") return refusal(c, 413, setupTexts.photoTooLarge);
+  if (sent === "cut-off") return refusal(c, 400, setupTexts.noPhoto);
+  const drawn = await reencode(sent);
+  if (!drawn.ok) return refusal(c, 422, reasons[drawn.reason]);
+  // After decoding, so that calls without a photo don't use up those of the technician.
+  if (!(await claimPhoto(c.get("db"), { id, iccId }, now())))
+    return tooMany(c, setupTexts.tooManyPhotos, SETUP_TICKET_SECONDS);
+  await c.env.FILES.put(photoKey(id), drawn.jpeg, { customMetadata: { iccId } });
+  return c.json<SetupPhoto, 201>({ installationPhoto: `/api/setup/photo/${id}` }, 201);
+}
 
 const reasons = {
   "not-jpeg": setupTexts.photoNotJpeg,

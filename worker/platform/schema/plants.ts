@@ -71,6 +71,7 @@ export const ownershipLosses = sqliteTable(
   },
   (t) => [
     index("ownership_losses_owner").on(t.owner_id, t.lost_at),
+    index("ownership_losses_lost_at").on(t.lost_at),
     index("ownership_losses_plant").on(t.plant_id),
     index("ownership_losses_device")
       .on(t.device_id)

@@ -4,7 +4,7 @@ import { dayOf } from "#contract/common/calendar";
 import { DEMO_PASSWORD } from "../../../../tools/demo/people.ts";
 import { coOwner, type ScratchDevice } from "../devices.ts";
 import { cookiesOf, ownerCalls } from "../owner-calls.ts";
-import { randomAddress } from "./guessing.ts";
+import { LOST, randomAddress, statusOf } from "./guessing.ts";
 import { type Attack, moreAttacks } from "./more-attacks.ts";
 
 /** What each attacker was answered, by status; 0: no answer. */
@@ -77,13 +77,7 @@ export async function attack(
   const connection = async (name: string, call: Attack): Promise<void> => {
     const counts = answers.get(name)!;
     for (; remaining() > 0; await pause(AGAIN_MS)) {
-      const status = await call(random).then(
-        async (answer) => {
-          await answer.arrayBuffer();
-          return answer.status;
-        },
-        () => 0,
-      );
+      const status = await statusOf(call(random));
       counts.set(status, (counts.get(status) ?? 0) + 1);
     }
   };
@@ -105,6 +99,7 @@ export const attackFaults = (answers: AttackAnswers): string[] =>
   );
 
 export const attackLines = (answers: AttackAnswers): string[] =>
-  [...answers].map(
-    ([name, counts]) => `${name}: ${[...counts].map(([status, count]) => `${count} x ${status}`).join(", ")}`,
-  );
+  [...answers].map(([name, counts]) => `${name}: ${countText(counts)}`);
+
+export const countText = (counts: ReadonlyMap<number, number>): string =>
+  [...counts].map(([status, count]) => `${count} x ${status === LOST ? "lost by the proxy" : status}`).join(", ");

@@ -14,6 +14,19 @@ export function randomAddress(random: () => number): string {
     : `2001:db8:${Array.from({ length: 6 }, group).join(":")}`;
 }
 
+/** Answer of the local server's proxy, which sometimes loses a call on its way to the portal. */
+export const LOST = -1;
+
+/** Status of an answer of the portal, which has an id; 0: no answer. */
+export const statusOf = (call: Promise<Response>): Promise<number> =>
+  call.then(
+    async (answer) => {
+      await answer.arrayBuffer();
+      return answer.status === 500 && !answer.headers.has("x-request-id") ? LOST : answer.status;
+    },
+    () => 0,
+  );
+
 export type GuessAnswers = Map<number, number>;
 
 /** Guesses in parallel, each from another address: half for a known person, half for unknown addresses. */
@@ -28,13 +41,7 @@ export async function guess(
     for (let time = 0; remaining() > 0; time++) {
       const email = number % 2 === 0 ? OWNER : `nobody-${number}-${time}@plant.example`;
       const credentials = { email, password: `a wrong password ${number} ${time}` };
-      const status = await signInOnce(server, credentials, { "cf-connecting-ip": randomAddress(random) }).then(
-        async (answer) => {
-          await answer.arrayBuffer();
-          return answer.status;
-        },
-        () => 0,
-      );
+      const status = await statusOf(signInOnce(server, credentials, { "cf-connecting-ip": randomAddress(random) }));
       answers.set(status, (answers.get(status) ?? 0) + 1);
       await pause(AGAIN_MS);
     }

@@ -9,9 +9,10 @@ import { liveFleet } from "../fleet.ts";
 import { residentBytes } from "../group.ts";
 import { cookiesOf } from "../owner-calls.ts";
 import { ScratchPortal } from "../portal.ts";
-import { attack, prepareAttacks, type AttackAnswers, attackFaults, attackLines } from "./attackers.ts";
+import { attack, prepareAttacks, type AttackAnswers, attackFaults, attackLines, countText } from "./attackers.ts";
 import { strangerLimits } from "../../../../worker/access/rate-limits/strangers.ts";
-import { guess, type GuessAnswers } from "./guessing.ts";
+import { isolateBytes } from "./isolate-memory.ts";
+import { guess, type GuessAnswers, LOST } from "./guessing.ts";
 import { attackerRows } from "./more-attacks.ts";
 import { type ObservedPerson, useAsPerson } from "./known-person.ts";
 import { fireTicks, lateTicks } from "./ticks.ts";
@@ -31,11 +32,17 @@ const MAX_REGISTERED = 2 * strangerLimits.registration.network;
 /** The daily changes of an owner, 4 kB each, before and after; and as much for all other lines [bytes]. */
 const MAX_AUDIT_BYTES = 80e6;
 
+/** Cloudflare's limit of an isolate [bytes]. */
+const MAX_ISOLATE_BYTES = 128e6;
+const ISOLATE_LOOK_MS = 5000;
+
 interface MemoryUse {
   start: number;
   settled: number;
   end: number;
   most: number;
+  /** Of the portal's isolate. */
+  isolate: number;
 }
 
 export interface Siege extends FleetRunResult {
@@ -47,17 +54,28 @@ export interface Siege extends FleetRunResult {
   ticks: { fired: number; late: number; unjudged: number };
 }
 
-async function watchMemory({ group }: ScratchPortal, remaining: () => number): Promise<MemoryUse> {
-  const now = () => residentBytes(group, "workerd");
+async function watchMemory(portal: ScratchPortal, remaining: () => number): Promise<MemoryUse> {
+  const now = () => residentBytes(portal.group, "workerd");
   const whole = remaining();
-  const memory: MemoryUse = { start: now(), settled: 0, end: 0, most: 0 };
+  const memory: MemoryUse = { start: now(), settled: 0, end: 0, most: 0, isolate: 0 };
+  const watching = watchIsolate(portal, memory, remaining);
   while (remaining() > 0) {
     memory.end = now();
     memory.most = Math.max(memory.most, memory.end);
     if (memory.settled === 0 && whole - remaining() > SETTLED_MS) memory.settled = memory.end;
     await pause(LOOK_MS);
   }
+  await watching;
   return memory;
+}
+
+async function watchIsolate(
+  { inspectorPort }: ScratchPortal,
+  memory: MemoryUse,
+  remaining: () => number,
+): Promise<void> {
+  for (; remaining() > 0; await pause(ISOLATE_LOOK_MS))
+    memory.isolate = Math.max(memory.isolate, await isolateBytes(inspectorPort));
 }
 
 /** The tick checks the portal's health and judges the alerts of the known person's devices. */
@@ -79,7 +97,7 @@ function rowsOf(directory: DirectoryRows): Siege["rows"] {
 /** Refused before anything is counted: rate-limited, and busy. */
 const REFUSED = new Set([429, 503]);
 const lookedAt = (answers: GuessAnswers): number =>
-  [...answers].reduce((sum, [status, count]) => (REFUSED.has(status) ? sum : sum + count), 0);
+  [...answers].reduce((sum, [status, count]) => (REFUSED.has(status) || status === LOST ? sum : sum + count), 0);
 
 function faultsOf({ guesses, attacks, person, memory, rows, ticks }: Omit<Siege, keyof FleetRunResult>): string[] {
   const faults = [...person.faults, ...attackFaults(attacks)];
@@ -87,10 +105,11 @@ function faultsOf({ guesses, attacks, person, memory, rows, ticks }: Omit<Siege,
   if (attacks.size > 0 && median > MEDIAN_CALL_MS)
     faults.push(`half of the session calls took ${whole(median)} ms or more`);
   if (person.signInsMs.length === 0) faults.push("the person never signed in");
-  const odd = [...guesses.keys()].filter((status) => status !== 401 && !REFUSED.has(status));
+  const odd = [...guesses.keys()].filter((status) => status !== 401 && status !== LOST && !REFUSED.has(status));
   if (odd.length > 0) faults.push(`wrong passwords were answered with ${odd.join(", ")}`);
   if (memory.settled > 0 && memory.end > memory.settled * (1 + GROWTH) + GARBAGE_BYTES)
     faults.push(`workerd grew from ${megabytes(memory.settled)} to ${megabytes(memory.end)}`);
+  if (memory.isolate > MAX_ISOLATE_BYTES) faults.push(`the portal's isolate had ${megabytes(memory.isolate)}`);
   const maxRows = ROWS_PER_GUESS * lookedAt(guesses);
   if (rows.counts + rows.audit > maxRows) faults.push(`${rows.counts + rows.audit} rows are more than ${maxRows}`);
   if (ticks.late > 0) faults.push(`${ticks.late} of ${ticks.fired} ticks were late by more than one`);
@@ -146,7 +165,7 @@ const spread = (times: readonly number[]): string =>
 
 export function siegeLines({ guesses, attacks, person, memory, rows, ticks }: Siege): string[] {
   const all = [...guesses.values()].reduce((sum, count) => sum + count, 0);
-  const answers = [...guesses].map(([status, count]) => `${whole(count)} x ${status}`).join(", ");
+  const answers = countText(guesses);
   return [
     `${whole(all)} wrong passwords: ${answers}; they left ${whole(rows.counts)} counts and ${whole(rows.audit)} lines of the audit`,
     ...attackLines(attacks),
@@ -154,6 +173,6 @@ export function siegeLines({ guesses, attacks, person, memory, rows, ticks }: Si
     `a known person signed in ${whole(person.signInsMs.length)} times, ${whole(person.refused)} tries refused: ${spread(person.signInsMs)}`,
     `${whole(person.callsMs.length)} session calls: ${spread(person.callsMs)}`,
     `the tick was fired ${ticks.fired} times; ${ticks.late} were late by more than one, ${ticks.unjudged} devices have no judged alerts`,
-    `memory of workerd: ${megabytes(memory.start)} at the start, ${memory.settled > 0 ? `${megabytes(memory.settled)} after 2 minutes` : "2 minutes never came"}, ${megabytes(memory.end)} at the end, ${megabytes(memory.most)} at most`,
+    `memory of workerd: ${megabytes(memory.start)} at the start, ${memory.settled > 0 ? `${megabytes(memory.settled)} after 2 minutes` : "2 minutes never came"}, ${megabytes(memory.end)} at the end, ${megabytes(memory.most)} at most; of the portal's isolate: ${megabytes(memory.isolate)} at most`,
   ];
 }

@@ -19,7 +19,7 @@ export function accessMailContext(c: Context<AppEnv>): AccessMailContext {
   return { ...actOf(c, now()), portal: portalAddress(c.env, c.req.url) };
 }
 
-type NamedSender = Pick<Principal["user"], "user_type" | "company_name" | "user_name" | "email">;
+export type NamedSender = Pick<Principal["user"], "user_type" | "company_name" | "user_name" | "email">;
 
 /** Only the kind of account makes an administrator; a stored name that looks like one gives way to the address. */
 export const senderNameOf = ({ user_type, company_name, user_name, email }: NamedSender): string =>
@@ -27,7 +27,7 @@ export const senderNameOf = ({ user_type, company_name, user_name, email }: Name
     ? ADMINISTRATOR
     : ([company_name, user_name].find((name) => name !== "" && !isVendorName(name)) ?? email);
 
-export const senderName = ({ user }: Pick<Principal, "user">): string => senderNameOf(user);
+export const senderName = ({ user }: { user: NamedSender }): string => senderNameOf(user);
 
 export function accessMail(
   db: Database,

@@ -8,7 +8,7 @@ import type { Principal } from "../../../platform/context.ts";
 import { type Database, jsonValues } from "../../../platform/db.ts";
 import { accessNotices, users } from "../../../platform/schema.ts";
 import { isWithinUsage, usageRetryAfter } from "../../../platform/usage.ts";
-import { senderName } from "../links/access-mail.ts";
+import { type NamedSender, senderName } from "../links/access-mail.ts";
 
 interface NewNotice {
   /** Query of ids. */
@@ -17,7 +17,7 @@ interface NewNotice {
   subject: string;
   change: AccessChange["change"];
   name: string;
-  principal: Principal;
+  principal: { user: NamedSender & Pick<Principal["user"], "id"> };
   until?: number | null;
   at: number;
   /** Whoever made the change reads it, too. */

@@ -20,6 +20,7 @@ import { save } from "../../../records/save.ts";
 import { isStored } from "../../../records/store.ts";
 import { eraseDevice } from "../../devices/index.ts";
 import { type DueErasure, dueErasures } from "./plan.ts";
+import { keyNotices } from "../key-notices.ts";
 import { countRows, type Erased, rowsOf } from "./rows.ts";
 
 const OWNERS_AT_ONCE = 3;
@@ -44,7 +45,7 @@ async function eraseSlice(env: Env, db: Database, due: DueErasure, now: number):
   if (due.started_at === null) await lockOut(db, due, erased, now);
   if (!(await areDevicesGone(env, db, due, erased, now))) return;
   if (!(await areFilesGone(env, db, due, erased))) return;
-  await endShares(env, db, owner_id, erased);
+  await endShares(env, db, owner_id, erased, now);
   if (!(await isAuditShort(db, erased))) return;
   const receipt = { ...(await receiptOf(db, owner_id)), ...(await countRows(db, erased)) };
   const [first, ...rest] = [
@@ -132,13 +133,17 @@ async function areFilesGone(env: Env, db: Database, due: DueErasure, { plants: i
   return keys.length < FILES_AT_ONCE;
 }
 
+/** Instead of the erased owner, whose name is gone when the mail is sent. */
+const OPERATOR = { id: "", user_type: "Admin", user_name: "", company_name: "", email: "" } as const;
+
 /** Undo data of shared plants holds names of erased people, who may still know the keys of the devices. */
-async function endShares(env: Env, db: Database, ownerId: string, { people }: Erased): Promise<void> {
+async function endShares(env: Env, db: Database, ownerId: string, { people }: Erased, now: number): Promise<void> {
   const shared = sql`(select ${plantOwners.plant_id} from ${plantOwners} where ${plantOwners.owner_id} in ${jsonValues(people)})`;
   const keys = await keysOfLeaver(env, db, ownerId);
   await db.batch([
     db.update(plants).set({ users_undo: null, users_version: null }).where(inArray(plants.plant_id, shared)),
     ...keys.statements,
+    ...keyNotices(db, keys.renewed, ownerId, { principal: { user: OPERATOR }, at: now }),
   ]);
 }
 

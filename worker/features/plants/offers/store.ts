@@ -59,7 +59,7 @@ export async function offerPlant(
   if (!(await isWithinUsage(db, limitsOf(giver_id, receiver_id), at))) return "tooMany";
   const saved = await save(db, {
     unchanged: mayOffer,
-    entry: { action: "plant-offered", subject: plant_id, after: { to: receiver_id }, ...actorOf(act) },
+    entry: { action: "plant-offered", subject: plant_id, after: { owner: receiver_id }, ...actorOf(act) },
     statements: [
       db.insert(plantOffers).values(row),
       noticeWhere(db, { ...notice, people: sql`select ${receiver_id}`, until: expires_at }),
