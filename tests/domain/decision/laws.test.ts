@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import type { DecidedPlan, DecidePlanInput } from "../../../analytics-wasm/types.ts";
-import { addDays } from "../../../worker/contract/common/calendar.ts";
+import { addDays, daysBetween } from "../../../worker/contract/common/calendar.ts";
 import { decidePlant, type PlantInputs } from "../../../worker/domain/decision/index.ts";
 import { analytics, decisionOf, netLoss, randomPlant, solve } from "./random-plant.ts";
 
@@ -149,6 +149,9 @@ describe("laws of a decision", () => {
         if (wash === null) return;
         expect(wash.best).toBe(plan.plans[plan.best]!.dates[0]);
         expect(wash.worth).toEqual(plan.washes[0]!.worth);
+        const first = plan.firstWeeks[daysBetween(plan.startDay, wash.best) / 7];
+        for (const name of ["mean", "p10", "p50", "p90"] as const)
+          if (first) expect(isClose(first.worth[name], wash.worth[name], plan.income)).toBe(true);
         const shown = weeks.find(({ monday }) => monday === wash.best);
         if (shown) expect(shown.worth).toBe(wash.worth.mean);
         expect(now).toBe(weeks.find(({ monday }) => monday === today)!.worth);

@@ -6,7 +6,7 @@ import { rainMemory } from "../../../worker/domain/places/rain-memory.ts";
 
 export const analytics = loadAnalyticsFromDisk();
 export const TODAY = "2026-11-30";
-const WORLDS = 60;
+const WORLDS = 40;
 
 const between = (min: number, max: number): fc.Arbitrary<number> => fc.double({ min, max, noNaN: true });
 const column = (length: number, value: (index: number) => number): Float64Array =>

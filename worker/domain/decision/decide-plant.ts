@@ -62,7 +62,18 @@ function planInput(
 const MORE_WASHES = 3;
 
 function plantPlan(
-  { income, plans, best, worth, washes, practice: { loss }, overNone, overPractice, ...courses }: DecidedPlan,
+  {
+    income,
+    plans,
+    best,
+    worth,
+    weeks: firstWeeks,
+    washes,
+    practice: { loss },
+    overNone,
+    overPractice,
+    ...courses
+  }: DecidedPlan,
   { startDay, weeks, cuts }: Horizon,
   { practice, washCost }: { practice: Practice; washCost: number },
 ): PlantPlan {
@@ -82,6 +93,7 @@ function plantPlan(
     plans: plans.slice(0, best + MORE_WASHES + 1).map((plan) => ({ dates: dates(plan.cuts), loss: plan.loss })),
     best,
     worth: known(worth),
+    firstWeeks,
     washes,
     practice: { kind: practice.kind, dates: dates(practice.cuts), loss },
     overNone,

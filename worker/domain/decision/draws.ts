@@ -16,7 +16,7 @@ const MEDIAN_OF_MEAN = 0.94059;
 const Z_95 = 1.96;
 
 /** Slope of a measured interval and its 95% range [%/day], and its length [days]. */
-export interface MeasuredRate {
+export interface RateInterval {
   rate: number;
   low: number;
   high: number;
@@ -26,7 +26,7 @@ export interface MeasuredRate {
 const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 /** Measured rates, weighted by days: center, spread between them, and error by measuring alone. */
-export function rateDraws(rates: readonly MeasuredRate[]): {
+export function rateDraws(rates: readonly RateInterval[]): {
   rate: PlanDraws["rate"];
   straight: Omit<PlanLaw, "limit" | "weight">;
 } {

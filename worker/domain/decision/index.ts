@@ -5,7 +5,7 @@ export {
   enteredResponse,
   growthLaws,
   learnedResponse,
-  type MeasuredRate,
+  type RateInterval,
   rateDraws,
   type SoilingDraws,
 } from "./draws.ts";
