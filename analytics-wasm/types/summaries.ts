@@ -147,20 +147,17 @@ export interface CleaningGain {
 
 /**
  * Consecutive days. `loss`: of good days; `rain`: missing is none; `cleaned`: 1 on days cleaned otherwise, or with a jump for another
- * reason; `rate`: of dry days [%/day], -100 to 100. Days of several sensors follow each other: `sensor` tells them apart, and spells and rains
- * never cross it. `weight` of the evidence [0 to 1], default 1: less than 1 where sensors saw the same dust and rain.
+ * reason; `rate`: of dry days [%/day], -100 to 100.
  */
 export interface RainResponseInput {
   loss: Float64Array;
   rain: Float64Array;
   cleaned: Float64Array;
-  sensor?: Float64Array;
   rate: number;
-  weight?: number;
 }
 /**
  * `half`: daily rain that removes half of the soiling [mm, median], with its range; `events`: number of rains behind it; `ownShare`: share
- * of the prior's variance that they removed. `responses`: the posterior, points of `half` [mm] and `steepness` and their probability.
+ * of the prior's variance that they removed.
  */
 export interface RainResponse {
   half: number;
@@ -168,14 +165,11 @@ export interface RainResponse {
   high: number;
   events: number;
   ownShare: number;
-  responses: { half: Float64Array; steepness: Float64Array; weight: Float64Array };
 }
 
 /**
  * `limit`: loss at which soiling levels off, if it does [%, median], with its range; `spells`: number of dry spells behind it; `chance`
- * that it levels off, 0.25 without spells; `faster`: rate of clean glass over `rate` if it does, 1 to 4. `laws`: limits [%; the last is
- * Infinity: straight] with their probability, and under each the geometric mean of the spells' rates of clean glass [%/day] and the error
- * of its log by measuring alone (NaN without spells).
+ * that it levels off, 0.25 without spells; `faster`: rate of clean glass over `rate` if it does, 1 to 4.
  */
 export interface GrowthLaw {
   limit: number;
@@ -184,7 +178,6 @@ export interface GrowthLaw {
   spells: number;
   chance: number;
   faster: number;
-  laws: { limit: Float64Array; weight: Float64Array; rate: Float64Array; error: Float64Array };
 }
 
 /**

@@ -74,13 +74,7 @@ function bestRate(spell: Spell, limit: number): number {
   return (low + high) / 2;
 }
 
-interface LawOfSpell {
-  evidence: number;
-  rate: number;
-  variance: number;
-}
-
-function evidenceOf(spell: Spell, noise: number): LawOfSpell[] {
+function evidenceOf(spell: Spell, noise: number): number[] {
   const rates = LIMITS.map((limit) => bestRate(spell, limit));
   const fits = LIMITS.map((limit, index) => fitted(spell, limit, rates[index]!));
   const best = fits.reduce((one, other) => (other.squares < one.squares ? other : one));
@@ -94,18 +88,16 @@ function evidenceOf(spell: Spell, noise: number): LawOfSpell[] {
     const around = fitted(spell, limit, rate - 0.05).squares + fitted(spell, limit, rate + 0.05).squares;
     const curvature = Math.max((around - 2 * squares) / (2 * variance * 0.05 ** 2), 1e-9);
     const width = Math.min(RATES[1] - RATES[0], Math.sqrt((2 * Math.PI) / curvature));
-    const evidence = Math.log(width) - squares / (2 * variance) - Math.log(shape) / 2;
-    return { evidence, rate, variance: Math.min(1 / curvature, (RATES[1] - RATES[0]) ** 2 / 12) };
+    return Math.log(width) - squares / (2 * variance) - Math.log(shape) / 2;
   });
 }
 
 /** Linear or saturating growth (docs/methods.md). */
-export const growthLaw: Summaries["growthLaw"] = ({ loss, rain, cleaned, sensor, rate, weight = 1 }) => {
+export const growthLaw: Summaries["growthLaw"] = ({ loss, rain, cleaned, rate }) => {
   const noise = noiseOf(loss);
-  const days = [...loss].flatMap((value, time): (Day | null | "end")[] => {
-    if (fallen(rain[time]!) >= 0.5 || cleaned[time]! > 0) return ["end"];
-    const day = Number.isFinite(value) ? { time, loss: value } : null;
-    return sensor && sensor[time] !== sensor[time - 1] ? ["end", day] : [day];
+  const days = [...loss].map((value, time): Day | null | "end" => {
+    if (fallen(rain[time]!) >= 0.5 || cleaned[time]! > 0) return "end";
+    return Number.isFinite(value) ? { time, loss: value } : null;
   });
   const spells = spellsOf(days, noise);
   const step = Math.log(30) / 30;
@@ -114,8 +106,9 @@ export const growthLaw: Summaries["growthLaw"] = ({ loss, rain, cleaned, sensor,
       ? Math.log(0.75)
       : Math.log((0.25 * step) / (0.7 * Math.sqrt(2 * Math.PI))) - (Math.log(limit / 12) / 0.7) ** 2 / 2,
   );
-  const found = spells.map((spell) => evidenceOf(spell, noise));
-  const logs = prior.map((value, index) => value + weight * total(found.map((laws) => laws[index]!.evidence)));
+  const logs = spells
+    .map((spell) => evidenceOf(spell, noise))
+    .reduce((sum, one) => sum.map((value, index) => value + one[index]!), prior);
   const highest = Math.max(...logs);
   const weights = logs.map((value) => Math.exp(value - highest));
   const limited = weights.slice(0, -1);
@@ -128,14 +121,5 @@ export const growthLaw: Summaries["growthLaw"] = ({ loss, rain, cleaned, sensor,
   const limit = at(0.5);
   const clean = spells.map((spell) => Math.exp(bestRate(spell, limit)));
   const faster = spells.length > 0 && rate > 0 ? clamp(median(clean) / rate, 1, 4) : 1;
-  const laws = {
-    limit: Float64Array.from(LIMITS),
-    weight: Float64Array.from(weights, (value) => value / total(weights)),
-    rate: Float64Array.from(LIMITS, (_, index) => Math.exp(mean(found.map((one) => one[index]!.rate)))),
-    error: Float64Array.from(
-      LIMITS,
-      (_, index) => Math.sqrt(total(found.map((one) => one[index]!.variance))) / found.length,
-    ),
-  };
-  return { limit, low: at(0.025), high: at(0.975), spells: spells.length, chance: sum / total(weights), faster, laws };
+  return { limit, low: at(0.025), high: at(0.975), spells: spells.length, chance: sum / total(weights), faster };
 };
