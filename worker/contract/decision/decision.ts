@@ -1,0 +1,125 @@
+import type { ChangeReason } from "../dashboard/reasons.ts";
+import type { Obstacle, RecommendationState } from "../dashboard/recommendation.ts";
+
+/** Over the draws [$]. */
+export interface Estimate {
+  mean: number;
+  p10: number;
+  p50: number;
+  p90: number;
+}
+
+/** Mean soiling loss and washing of a year [$]. */
+export interface YearCost {
+  washes: number;
+  dates: string[];
+  loss: number;
+  washing: number;
+}
+
+/** As in the last 365 days, a number of washes a year, or none. */
+export type PracticeKind = "lastYear" | "planned" | "none";
+
+/** Loss [%], range in points. `alone`: what the sensor would say without the others. */
+export interface SensorPart {
+  device_id: string;
+  device_name: string;
+  share: number;
+  factor: number;
+  state: "live" | "silent" | "suspect" | "new";
+  day: string | null;
+  loss: number | null;
+  range: number | null;
+  alone: { state: RecommendationState; first: string | null; worth: number | null } | null;
+}
+
+export type Agreement = "agree" | "differ" | "disagree" | "one" | "none";
+export type Basis = "good" | "fair" | "weak";
+
+export type BasisReason =
+  | { code: "agree"; sensors: number }
+  | { code: "oneSensor" }
+  /** Record in months. */
+  | { code: "record"; months: number }
+  | { code: "modelFits" }
+  | { code: "differ"; points: number }
+  | { code: "rainDiffers" }
+  | { code: "washDiffers" }
+  | { code: "silent"; sensors: number; of: number; days: number }
+  | { code: "allSilent"; of: number }
+  | { code: "suspect"; device_name: string }
+  | { code: "newSensor"; device_name: string; days: number }
+  | { code: "rateNotMeasured" }
+  /** Entered instead of what is measured [%/day]. */
+  | { code: "rateOff"; entered: number; measured: number }
+  | { code: "levelOld"; days: number }
+  /** Loss of the last 12 months [$]. */
+  | { code: "modelOff"; model: number; measured: number }
+  | { code: "moreThanLost" }
+  | { code: "energyEstimated" }
+  | { code: "energyTyped" }
+  | { code: "rarelyPays" }
+  | { code: "hardlyPays" };
+
+export type PlanSource =
+  /** [%/day]; first and last day of a chosen interval. */
+  | { input: "rate"; from: "chosen"; rate: number; first: string; last: string }
+  | { input: "rate"; from: "byMonth" | "measured" | "entered" | "typical"; rate: number; unused?: number }
+  /** [inch] */
+  | { input: "rain"; from: "learned" | "entered" | "typical"; rain: number; unused?: number }
+  | { input: "energy"; from: "pvsyst" | "csv" | "meter" | "months" | "sunlight" | "typed" };
+
+export interface WeekWorth {
+  monday: string;
+  /** [$] */
+  worth: number | null;
+  gap?: "passed" | "blocked" | "planned";
+}
+
+/** [$] */
+export interface NextWashDecision {
+  best: string;
+  first: string;
+  last: string;
+  /** First Monday after the window on which it no longer pays, before the next planned wash. */
+  paysUntil: string | null;
+  next: string | null;
+  cost: number;
+  worth: Estimate;
+  /** Share of draws with a positive worth [1]. */
+  pays: number;
+  /** Cost of waiting one, two and three weeks. */
+  waiting: number[];
+}
+
+/** The decision of a plant, which every screen, document, mail and message repeats. */
+export interface PlantDecision {
+  plant_id: string;
+  today: string;
+  timezone: string;
+  calculatedAt: number | null;
+  state: RecommendationState;
+  obstacles: Obstacle[];
+  /** Dollars of a wash are rounded to this [$]. */
+  step: number;
+  wash: NextWashDecision | null;
+  /** Worth of a wash on the next Monday [$]. */
+  now: number | null;
+  /** 13 weeks. */
+  weeks: WeekWorth[];
+  year: {
+    none: YearCost;
+    practice: YearCost & { kind: PracticeKind };
+    plan: YearCost;
+    overPractice: Estimate;
+    overNone: Estimate;
+  } | null;
+  /** `spark`: tenths of a percent, 30 days. */
+  soiling: { day: string; loss: number; range: number; estimated: boolean; spark: (number | null)[] } | null;
+  agreement: Agreement;
+  sensors: SensorPart[];
+  basis: Basis;
+  reasons: BasisReason[];
+  sources: PlanSource[];
+  changed: { since: string; reasons: ChangeReason[] } | null;
+}

@@ -1,0 +1,45 @@
+import type { Estimate, PlantDecision, PracticeKind } from "./decision.ts";
+
+interface Course<Value> {
+  mean: Value[];
+  p10: Value[];
+  p90: Value[];
+}
+
+/** Result of `decidePlan` for a plant, as stored; all figures come from the same draws [$]. */
+export interface PlantPlan {
+  startDay: string;
+  weeks: number;
+  washCost: number;
+  /** Of a clean plant. */
+  income: number;
+  /** By number of washes, from 0: best dates and mean soiling loss. */
+  plans: { dates: string[]; loss: number }[];
+  /** Number of washes of the best plan. */
+  best: number;
+  /** Mean worth of the first wash by week, the others as planned; null: blocked, or after the next planned wash. */
+  worth: (number | null)[];
+  /** Of the best plan. */
+  washes: { worth: Estimate; pays: number }[];
+  practice: { kind: PracticeKind; dates: string[]; loss: number };
+  overNone: Estimate;
+  overPractice: Estimate;
+  /** By week: loss [%; null without income], and the lead of the plan over no washing so far [$]. */
+  loss: Course<number | null>;
+  lead: Course<number>;
+}
+
+/** What a decision says without the plan. */
+export type PlanFacts = Pick<
+  PlantDecision,
+  "obstacles" | "soiling" | "agreement" | "sensors" | "basis" | "reasons" | "sources" | "changed"
+>;
+
+export interface PlantPlanRow {
+  plant_id: string;
+  timezone: string;
+  calculatedAt: number | null;
+  blockedWeeks: readonly string[];
+  plan: PlantPlan | null;
+  facts: PlanFacts;
+}
