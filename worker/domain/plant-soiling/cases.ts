@@ -6,6 +6,8 @@ import type { PlantLevel } from "./level.ts";
 const SILENT_DAYS = 2;
 const FIX_DAYS = 7;
 const OFFLINE_DAYS = 30;
+/** Good days up to which a sensor without a factor is new. */
+const NEW_DAYS = 30;
 
 export interface CaseSensor {
   device_name: string;
@@ -45,10 +47,10 @@ export function sensorCases(
   return { states, agreement, silence, reasons: reasonsOf({ sensors, ages, states, agreement, found }) };
 }
 
-function stateOf({ reported, factor }: CaseSensor, age: number, sensors: number): SensorPart["state"] {
+function stateOf({ reported, factor, goodDays }: CaseSensor, age: number, sensors: number): SensorPart["state"] {
   if (reported?.isInDoubt) return "suspect";
   if (age >= SILENT_DAYS) return "silent";
-  return sensors > 1 && factor.days === 0 ? "new" : "live";
+  return sensors > 1 && factor.days === 0 && goodDays < NEW_DAYS ? "new" : "live";
 }
 
 type Found = Parameters<typeof sensorCases>[2];

@@ -1,5 +1,5 @@
 import type { GrowthEvidence, RainEvidence } from "../../../analytics-wasm/types.ts";
-import { evidenceWeight } from "./shares.ts";
+import { independentSensors } from "./shares.ts";
 
 /** Prior of the growth law (docs/methods.md, "Whether soiling levels off"). */
 const STRAIGHT = 0.75;
@@ -54,7 +54,17 @@ const logTotal = (logs: readonly number[]): number => {
   return highest + Math.log(logs.reduce((sum, log) => sum + Math.exp(log - highest), 0));
 };
 
-/** Sensors with what `isMeasured` says, each with its probability, or the pool of all if they agree. */
+/**
+ * What a sensor's evidence counts beside the others': by its share of the plant, and all together as a few independent
+ * ones, because neighbors err alike (decision 0407).
+ */
+function evidenceWeights(sensors: readonly SensorEvidence[]): number[] {
+  const total = sensors.reduce((sum, { weight }) => sum + weight, 0);
+  const count = independentSensors(sensors.map(({ weight }) => weight));
+  return sensors.map(({ weight }) => (count * weight) / total);
+}
+
+/** The pool of all sensors, or each with its probability if they have nothing in common. */
 function pooled<Knowledge>(
   sensors: readonly SensorEvidence[],
   knowledgeOf: (sensors: readonly SensorEvidence[]) => Knowledge,
@@ -81,17 +91,20 @@ export function lawKnowledge(sensors: readonly SensorEvidence[], limits: Float64
   const measured = sensors.filter(({ growth }) => growth.spells > 0);
   const prior = lawPrior(limits);
   const knowledgeOf = (all: readonly SensorEvidence[]): LawKnowledge => {
-    const days = all.reduce((sum, { growth }) => sum + growth.days, 0);
-    const share = evidenceWeight(all.length);
+    const days = all.reduce((sum, { growth, weight }) => sum + weight * growth.days, 0);
+    const shares = evidenceWeights(all);
     const evidence = all.map((sensor) => atPlant(sensor, sensor.growth.evidence));
     const rates = all.map((sensor) => atPlant(sensor, sensor.growth.rates));
     return {
       limits: Array.from(limits),
-      weights: normalized(prior.map((log, place) => evidence.reduce((sum, own) => sum + share * own[place]!, log))),
+      weights: normalized(
+        prior.map((log, place) => evidence.reduce((sum, own, sensor) => sum + shares[sensor]! * own[place]!, log)),
+      ),
       rates: prior.map(
         (_, place) =>
           all.reduce(
-            (sum, { growth, factor }, sensor) => sum + growth.days * (rates[sensor]![place]! - Math.log(factor)),
+            (sum, { growth, factor, weight }, sensor) =>
+              sum + weight * growth.days * (rates[sensor]![place]! - Math.log(factor)),
             0,
           ) / days,
       ),
@@ -124,11 +137,11 @@ export function responseKnowledge(
   const measured = sensors.filter(({ rain }) => rain.events > 0);
   const allHalves = Array.from(halves).flatMap((half) => Array.from(steeps, () => half));
   const knowledgeOf = (all: readonly SensorEvidence[]): ResponseKnowledge => {
-    const share = evidenceWeight(all.length);
+    const shares = evidenceWeights(all);
     const weights = normalized(
       allHalves.map((half, place) =>
         all.reduce(
-          (sum, { rain }) => sum + share * rain.evidence[place]!,
+          (sum, { rain }, sensor) => sum + shares[sensor]! * rain.evidence[place]!,
           -0.5 * ((Math.log(half) - USUAL_HALF) / HALF_SPREAD) ** 2,
         ),
       ),

@@ -37,15 +37,15 @@ export interface PlantSoiling {
 /** Sensors without a share of the plant change nothing but their own line. Null without sensors. */
 export function plantSoiling(summaries: readonly SensorSummary[], today: string): PlantSoiling | null {
   const weights = sensorWeights(summaries.map(({ share }) => share));
-  const parts = summaries.map((summary, place) => ({ ...summary, weight: weights[place]! }));
-  const counted = parts.filter(({ weight }) => weight > 0);
+  const counted = differentSensors(summaries.map((summary, place) => ({ ...summary, weight: weights[place]! })));
   if (counted.length === 0) return null;
   const factors = sensorFactors(counted, partialWash(counted));
   const level = plantLevel(counted, factors);
   const known = counted.map((sensor, place) => ({ ...sensor, ...factors.sensors[place]! }));
-  const intervals = known.map(({ factor, intervals: own }) =>
-    own.map((interval) => ({ ...interval, log: interval.log - Math.log(factor) })),
-  );
+  const intervals = known.map(({ weight, factor, intervals: own }) => ({
+    weight,
+    intervals: own.map((interval) => ({ ...interval, log: interval.log - Math.log(factor) })),
+  }));
   const rate = measuredRate(intervals);
   const laws = lawKnowledge(known, counted[0]!.growth.limits);
   const responses = responseKnowledge(known, counted[0]!.rain);
@@ -67,7 +67,7 @@ export function plantSoiling(summaries: readonly SensorSummary[], today: string)
     season: monthFactors(intervals, rate?.log ?? 0),
     laws,
     responses,
-    sensors: parts.map((part) => sensorPart(part, counted.indexOf(part), { factors, cases })),
+    sensors: summaries.map((summary, place) => sensorPart(summary, weights[place]!, { counted, factors, cases })),
     agreement: cases.agreement,
     reasons: cases.reasons,
     silence: cases.silence,
@@ -76,6 +76,21 @@ export function plantSoiling(summaries: readonly SensorSummary[], today: string)
 }
 
 type Counted = SensorSummary & { weight: number };
+
+const readingsOf = ({ device_id, losses }: SensorSummary): string =>
+  losses.size === 0 ? device_id : [...losses].join(";");
+
+/** Sensors with a share. Devices with the same readings (a station that was added twice) are one sensor. */
+function differentSensors(sensors: readonly Counted[]): Counted[] {
+  const found = new Map<string, Counted>();
+  for (const sensor of sensors) {
+    if (sensor.weight === 0) continue;
+    const key = readingsOf(sensor);
+    const twin = found.get(key);
+    found.set(key, twin ? { ...twin, weight: twin.weight + sensor.weight } : sensor);
+  }
+  return [...found.values()];
+}
 
 /** A wash of a part of the plant moves its sensors against each other: factors start again after the newest one. */
 function partialWash(sensors: readonly Counted[]): number {
@@ -97,14 +112,16 @@ function measuringWeights(sensors: readonly Counted[]): number[] {
 }
 
 function sensorPart(
-  { device_id, device_name, weight, level }: Counted,
-  place: number,
-  { factors, cases }: { factors: SensorFactors; cases: SensorCases },
+  summary: SensorSummary,
+  share: number,
+  { counted, factors, cases }: { counted: readonly Counted[]; factors: SensorFactors; cases: SensorCases },
 ): Omit<SensorPart, "alone"> {
+  const { device_id, device_name, level } = summary;
+  const place = counted.findIndex((sensor) => readingsOf(sensor) === readingsOf(summary));
   return {
     device_id,
     device_name,
-    share: weight,
+    share,
     factor: factors.sensors[place]?.factor ?? 1,
     state: cases.states[place] ?? "live",
     day: level && dayText(level.day),

@@ -29,26 +29,31 @@ export interface MeasuredRate {
 
 const daysOf = ({ first, last }: PlantInterval): number => last - first + 1;
 
+/** Intervals of a sensor, which counts by its share of the plant. */
+export interface RateSensor {
+  weight: number;
+  intervals: readonly PlantInterval[];
+}
+
 /**
  * Mean of the measured rates by days, by the intervals of each sensor. Spells are common to all sensors, because they
  * have one dust year: a second sensor doesn't add any. Null without intervals.
  */
-export function measuredRate(sensors: readonly (readonly PlantInterval[])[]): MeasuredRate | null {
-  let [days, sum, squares, freedom, spells, most] = [0, 0, 0, 0, 0, 0];
-  for (const intervals of sensors) {
+export function measuredRate(sensors: readonly RateSensor[]): MeasuredRate | null {
+  let [shares, sum, squares, freedom, spells, days] = [0, 0, 0, 0, 0, 0];
+  for (const { weight, intervals } of sensors) {
     if (intervals.length === 0) continue;
     const own = intervals.reduce((total, interval) => total + daysOf(interval), 0);
     const mean = intervals.reduce((total, { log }) => total + log, 0) / intervals.length;
-    days += own;
-    sum += intervals.reduce((total, interval) => total + daysOf(interval) * interval.log, 0);
-    squares += intervals.reduce((total, { log }) => total + (log - mean) ** 2, 0);
-    freedom += intervals.length - 1;
+    shares += weight * own;
+    sum += weight * intervals.reduce((total, interval) => total + daysOf(interval) * interval.log, 0);
+    squares += weight * intervals.reduce((total, { log }) => total + (log - mean) ** 2, 0);
+    freedom += weight * (intervals.length - 1);
     spells = Math.max(spells, intervals.length);
-    most = Math.max(most, own);
+    days = Math.max(days, own);
   }
-  if (days === 0) return null;
-  const perSpell = freedom > 0 ? squares / freedom : 0;
-  return { log: sum / days, spells, squares: perSpell * (spells - 1), days: most };
+  if (spells === 0) return null;
+  return { log: sum / shares, spells, squares: freedom > 0 ? (squares / freedom) * (spells - 1) : 0, days };
 }
 
 /** What is known of the plant's rate: mean and standard deviation of its logarithm [ln %/day]. */
@@ -69,11 +74,11 @@ export function rateKnowledge({ log, spells, squares }: MeasuredRate, error: num
 }
 
 /** Number of calendar months with intervals. */
-export const monthsMeasured = (sensors: readonly (readonly PlantInterval[])[]): number =>
+export const monthsMeasured = (sensors: readonly RateSensor[]): number =>
   daysByMonth(sensors).filter(({ days }) => days > 0).length;
 
 /** Factor of the `mean` rate [ln %/day] by month; all 1 if fewer than eight months have intervals. */
-export function monthFactors(sensors: readonly (readonly PlantInterval[])[], mean: number): number[] {
+export function monthFactors(sensors: readonly RateSensor[], mean: number): number[] {
   const measured = daysByMonth(sensors);
   if (measured.filter(({ days }) => days > 0).length < MIN_MONTHS) return monthNames.map(() => 1);
   return measured.map((_, month) => {
@@ -92,19 +97,21 @@ export function monthFactors(sensors: readonly (readonly PlantInterval[])[], mea
 }
 
 /** Days with an interval and the sum of their logs by calendar month; sensors share a day. */
-function daysByMonth(sensors: readonly (readonly PlantInterval[])[]): { days: number; sum: number }[] {
-  const byDay = new Map<number, { sum: number; count: number }>();
-  for (const { log, first, last } of sensors.flat()) {
-    for (let day = first; day <= last; day++) {
-      const { sum, count } = byDay.get(day) ?? { sum: 0, count: 0 };
-      byDay.set(day, { sum: sum + log, count: count + 1 });
+function daysByMonth(sensors: readonly RateSensor[]): { days: number; sum: number }[] {
+  const byDay = new Map<number, { sum: number; weight: number }>();
+  for (const { weight, intervals } of sensors) {
+    for (const { log, first, last } of intervals) {
+      for (let day = first; day <= last; day++) {
+        const known = byDay.get(day) ?? { sum: 0, weight: 0 };
+        byDay.set(day, { sum: known.sum + weight * log, weight: known.weight + weight });
+      }
     }
   }
   const months = monthNames.map(() => ({ days: 0, sum: 0 }));
-  for (const [day, { sum, count }] of byDay) {
+  for (const [day, { sum, weight }] of byDay) {
     const month = months[monthIndex(dayText(day))]!;
     month.days += 1;
-    month.sum += sum / count;
+    month.sum += sum / weight;
   }
   return months;
 }

@@ -13,16 +13,13 @@ export function sensorWeights(entered: readonly (number | null)[]): number[] {
   return shares.map((share) => (total > 0 ? share / total : 1 / shares.length));
 }
 
-/** Correlation of the errors of sensors of one plant: each further one counts less (decision 0407). */
+/** Correlation of what sensors of one plant say (decision 0407). */
 const CORRELATION = 0.5;
 
-/** Weight of the evidence of each of `sensors` sensors: together they count as at most two independent ones. */
-export const evidenceWeight = (sensors: number): number => 1 / (1 + CORRELATION * (Math.max(sensors, 1) - 1));
-
-/** Number of independent sensors that these weights are worth. */
+/** Number of independent sensors that these weights are worth: 1 for one, at most 2 for many. */
 export function independentSensors(weights: readonly number[]): number {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   if (!(total > 0)) return 1;
   const count = total ** 2 / weights.reduce((sum, weight) => sum + weight ** 2, 0);
-  return count * evidenceWeight(count);
+  return count / (1 + CORRELATION * (count - 1));
 }
