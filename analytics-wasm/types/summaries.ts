@@ -181,6 +181,26 @@ export interface GrowthLaw {
 }
 
 /**
+ * Of one sensor, to be combined with others. `limits` [%], the last Infinity: straight growth. By limit: `evidence`, the log likelihood of
+ * the dry spells; `rates`, the log of the rate of clean glass [ln %/day], mean over the spells by days (NaN without any). `spells`, `days`:
+ * numbers behind it.
+ */
+export interface GrowthEvidence {
+  limits: Float64Array;
+  evidence: Float64Array;
+  rates: Float64Array;
+  spells: number;
+  days: number;
+}
+/** The same for rain, by steepness within `halves` [mm]: `evidence` of `halves[i]` and `steeps[j]` is at `i * steeps.length + j`. */
+export interface RainEvidence {
+  halves: Float64Array;
+  steeps: Float64Array;
+  evidence: Float64Array;
+  events: number;
+}
+
+/**
  * `loss` on the morning of day 0, `rate` by day, `cap` [%]. `removalYears`: share of the soiling that rain removes, a daily column per rain
  * year; none: dry. `cleaned`: a `share` of the plant [%] was cleaned on the morning of `day` [ascending indexes; the number of days is the
  * end], which `left` soiling there [%]. `saturation`: loss at which soiling levels off [%]; default: straight growth.
@@ -219,6 +239,10 @@ export interface Summaries {
   rainResponse(input: RainResponseInput): RainResponse;
   /** Whether soiling levels off, from the dry spells of a device. docs/methods.md, "Whether soiling levels off". */
   growthLaw(input: RainResponseInput): GrowthLaw;
+  /** What the dry spells of a sensor say about each growth limit; `rate` doesn't count. docs/methods.md, "Soiling of a plant". */
+  growthEvidence(input: RainResponseInput): GrowthEvidence;
+  /** What the rains of a sensor say about each rain response, without the prior. docs/methods.md, "Soiling of a plant". */
+  rainEvidence(input: RainResponseInput): RainEvidence;
   /** Loss on the morning after the days [%], mean over the rain years. docs/methods.md, "Start of a plan". */
   startingLoss(input: StartingLossInput): number;
 }

@@ -8,11 +8,11 @@ import { fallenRain } from "./rain-removal";
 const PRIOR_HALF_RAIN: f64 = Math.log(5);
 const PRIOR_SPREAD: f64 = 0.8;
 /** Grid: 0.25 to 60 mm [ln mm], steepness 1.25 to 5 [1]. */
-const RAINS = 81;
-const MIN_RAIN: f64 = Math.log(0.25);
-const RAIN_STEP: f64 = (Math.log(60) - MIN_RAIN) / (RAINS - 1);
-const STEEPS = 5;
-const MIN_STEEPNESS: f64 = 1.25;
+export const RAINS: i32 = 81;
+export const MIN_RAIN: f64 = Math.log(0.25);
+export const RAIN_STEP: f64 = (Math.log(60) - MIN_RAIN) / (RAINS - 1);
+export const STEEPS: i32 = 5;
+export const MIN_STEEPNESS: f64 = 1.25;
 /** How equal showers differ by intensity, wind and tilt: standard deviation relative to the loss before [1]. */
 const SCATTER: f64 = 0.15;
 /** Student's t with few degrees of freedom limits the influence of a dust storm. */
@@ -61,7 +61,7 @@ function logPrior(middle: f64): f64 {
 }
 
 /** Log likelihood of the losses after rain, if `middle` [ln mm] removes half. */
-function logLikelihood(events: usize, count: i32, logRain: usize, middle: f64, steepness: f64, sigma: f64): f64 {
+export function logLikelihood(events: usize, count: i32, logRain: usize, middle: f64, steepness: f64, sigma: f64): f64 {
   let sum: f64 = 0;
   for (let e = 0; e < count; e++) {
     const event = events + (<usize>(e * EVENT_FIELDS) << 3);

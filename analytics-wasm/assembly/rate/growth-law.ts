@@ -12,7 +12,7 @@ const PRIOR_STRAIGHT: f64 = 0.75;
 const USUAL_LIMIT: f64 = Math.log(12);
 const USUAL_SPREAD: f64 = 0.7;
 /** Grid of limits, 2 to 60% [ln %]. */
-const LIMITS = 31;
+export const LIMITS: i32 = 31;
 const MIN_LIMIT: f64 = Math.log(2);
 const LIMIT_STEP: f64 = (Math.log(60) - MIN_LIMIT) / (LIMITS - 1);
 const TAIL: f64 = 0.025;
@@ -66,7 +66,7 @@ export function growthLaw(
 }
 
 /** Limit of the grid [%]; after the last, straight growth. */
-function limitAt(i: i32): f64 {
+export function limitAt(i: i32): f64 {
   return i == LIMITS ? Infinity : Math.exp(MIN_LIMIT + LIMIT_STEP * i);
 }
 
@@ -76,7 +76,7 @@ function logPrior(i: i32): f64 {
   return Math.log(((1 - PRIOR_STRAIGHT) * LIMIT_STEP) / (USUAL_SPREAD * Math.sqrt(2 * Math.PI))) - 0.5 * off * off;
 }
 
-function pointAtSpell(fit: SpellFit, times: usize, losses: usize, spell: usize): void {
+export function pointAtSpell(fit: SpellFit, times: usize, losses: usize, spell: usize): void {
   const first = <i32>get(spell, 0);
   fit.times = columnAfter(times, 1, first);
   fit.losses = columnAfter(losses, 1, first);
@@ -87,7 +87,7 @@ function pointAtSpell(fit: SpellFit, times: usize, losses: usize, spell: usize):
  * Variance of a spell's days [percentage points squared]: at least `sigma` squared and the residual of the best law, so that a drifting
  * rate doesn't pass for a limit; inflated for correlation. Writes the best log rate of each limit to `rates`.
  */
-function errorOf(fit: SpellFit, sigma: f64, rates: usize): f64 {
+export function errorOf(fit: SpellFit, sigma: f64, rates: usize): f64 {
   let least = Infinity;
   let best = 0;
   for (let i = 0; i <= LIMITS; i++) {

@@ -1,20 +1,21 @@
 import { addDays } from "../../../worker/contract/common/calendar.ts";
-import {
-  decidePlant,
-  growthLaws,
-  learnedResponse,
-  plantDecision,
-  rateDraws,
-  type PlantInputs,
-} from "../../../worker/domain/decision/index.ts";
+import { decidePlant, plantDecision, type PlantInputs } from "../../../worker/domain/decision/index.ts";
 import { rainMemory } from "../../../worker/domain/places/rain-memory.ts";
+import { soilingDraws } from "../../../worker/domain/plant-soiling/draws.ts";
+import { responseKnowledge } from "../../../worker/domain/plant-soiling/evidence.ts";
+import { plantSoiling } from "../../../worker/domain/plant-soiling/plant-soiling.ts";
+import { type SensorRecord, summarizeSensor } from "../../../worker/domain/plant-soiling/sensor-summary.ts";
 import { gaussian, mulberry32 } from "../../analytics/oracle/random.ts";
+import { autoInputs } from "../plant-soiling/plants.ts";
 import { analytics, rowOf, TODAY } from "./random-plant.ts";
 
 const YEAR = 365;
 const RECORD = 395;
 const DAY_NOISE = 0.3;
-const Z_95 = 1.96;
+/** Sensors soil this much differently [ln], and have offsets [points]. */
+const FACTOR_SPREAD = 0.3;
+const OFFSET = 0.25;
+const SYSTEMATIC = 0.5;
 
 const column = (length: number, value: (index: number) => number): Float64Array =>
   Float64Array.from({ length }, (_, index) => value(index));
@@ -22,14 +23,15 @@ const column = (length: number, value: (index: number) => number): Float64Array 
 const FIRST = 333;
 
 interface Knowledge {
+  sensors: number;
   /** Chance that soiling levels off. */
   levelsOff: number;
   isResponseLearned: boolean;
   worlds: number;
 }
 
-/** A plant with hidden rate, spells, season, law and rain response; the plan knows 13 months of one sensor and a biased climate. */
-export function hiddenPlant(seed: number, { levelsOff, isResponseLearned, worlds }: Knowledge) {
+/** A plant with hidden rate, spells, season, law and rain response; the plan knows 13 months of its sensors and a biased climate. */
+export function hiddenPlant(seed: number, { sensors, levelsOff, isResponseLearned, worlds }: Knowledge) {
   const uniform = mulberry32(seed * 7919 + 11);
   const normal = gaussian(uniform);
   const between = (low: number, high: number): number => low + (high - low) * uniform();
@@ -47,7 +49,8 @@ export function hiddenPlant(seed: number, { levelsOff, isResponseLearned, worlds
   const fallen = rainOf(valley, 3, "fallen").flatMap((year) => Array.from(year));
   const coming = rainOf(valley, 7, "coming").flatMap((year) => Array.from(year));
 
-  const site = 0.13 * 1.5 ** normal();
+  // Between unselected systems and NREL's sites, as the prior.
+  const site = 0.1 * Math.exp(0.5 * normal());
   const spread = between(0.1, 0.45);
   const swing = between(0, 0.4);
   const peak = between(0, YEAR);
@@ -69,39 +72,42 @@ export function hiddenPlant(seed: number, { levelsOff, isResponseLearned, worlds
     return [grow(0.5), grow(1)];
   };
 
-  // The sensor's record of 13 months until yesterday, with a logged wash.
-  const offset = 0.25 * normal();
+  // Records of 13 months until yesterday, with a logged wash.
   const washed = Math.floor(between(60, RECORD - 60));
   const begin = FIRST + YEAR - RECORD;
-  const [loss, rain, cleaned] = [new Float64Array(RECORD), new Float64Array(RECORD), new Float64Array(RECORD)];
   let level = between(0, 3);
-  for (let day = 0; day < RECORD; day++) {
-    if (day === washed) [level, cleaned[day]] = [0, 1];
-    rain[day] = fallen[begin + day]!;
-    const [noon, evening] = soil(level, rain[day]!, rateOf((begin + day) % YEAR));
-    loss[day] = rain[day]! > 10 || uniform() < 0.1 ? NaN : noon + offset + DAY_NOISE * normal();
+  const noons = Array.from({ length: RECORD }, (_, day) => {
+    if (day === washed) level = 0;
+    const [noon, evening] = soil(level, fallen[begin + day]!, rateOf((begin + day) % YEAR));
     level = evening;
-  }
-
-  const day = column(RECORD, (at) => at);
-  const { segments, intervals } = analytics.detectIntervals({ day, loss, rain, cleanings: Float64Array.of(washed) });
-  const rates = intervals
-    .map((interval) => segments[interval]!)
-    .map(({ slope, low, high, start, end }) => ({ rate: slope, low, high, days: end - start + 1 }));
-  const { rate, straight } = rateDraws(rates);
-  const evidence = { loss, rain, cleaned, rate: rates[0]?.rate ?? 0 };
-  const nothing = new Float64Array(0);
-  const fitted = analytics.fittedLevel({
-    day: day.slice(-180),
-    loss: loss.slice(-180),
-    rain: rain.slice(-180),
-    cleanings: Float64Array.of(washed).filter((at) => at >= RECORD - 180),
-    systematic: 0.5,
+    return noon;
   });
-  const newest = loss.findLast(Number.isFinite)!;
-  const response = analytics.rainResponse(
-    isResponseLearned ? evidence : { loss: nothing, rain: nothing, cleaned: nothing, rate: 0 },
-  );
+  const dayAt = (day: number): string => addDays(TODAY, day - RECORD);
+  const rain = new Map(noons.map((_, day) => [dayAt(day), fallen[begin + day]!]));
+  const summaries = Array.from({ length: sensors }, (_, sensor) => {
+    const factor = sensors === 1 ? 1 : Math.exp(FACTOR_SPREAD * normal() - FACTOR_SPREAD ** 2 / 2);
+    const offset = OFFSET * normal();
+    const record: SensorRecord = {
+      device_id: `d${sensor}`,
+      device_name: `Sensor ${sensor}`,
+      share: null,
+      make: `make ${sensor}`,
+      systematic: SYSTEMATIC,
+      days: noons.map((noon, day) => ({
+        day: dayAt(day),
+        loss: fallen[begin + day]! > 10 || uniform() < 0.1 ? null : factor * noon + offset + DAY_NOISE * normal(),
+        quality: "ok",
+        uncertainty: 0.3,
+        windowInsolation: 4,
+      })),
+      cleanings: [{ day: dayAt(washed), share: null }],
+      chosen: null,
+    };
+    return summarizeSensor(record, rain, analytics);
+  });
+  const soiling = plantSoiling(summaries, TODAY)!;
+  // With a typical response, the rains of the record are not looked at.
+  const responses = isResponseLearned ? soiling.responses : responseKnowledge([], summaries[0]!.rain);
   const inputs: PlantInputs = {
     today: TODAY,
     terms: {
@@ -115,18 +121,8 @@ export function hiddenPlant(seed: number, { levelsOff, isResponseLearned, worlds
     energy: {
       daily: Array.from({ length: YEAR }, (_, at) => 30_000 + 12_000 * Math.cos((2 * Math.PI * (at - 172)) / YEAR)),
     },
-    years: known,
-    soiling: {
-      ...learnedResponse(response),
-      season: Array.from({ length: 12 }, () => 1),
-      level:
-        fitted.days > 0
-          ? { mean: Math.max(0, fitted.loss) / 100, spread: fitted.uncertainty / Z_95 / 100 }
-          : { mean: Math.max(0, newest) / 100, spread: 0.4 / 100 },
-      rate,
-      laws: growthLaws(analytics.growthLaw(evidence), straight),
-      energySpread: 0.03,
-    },
+    rain: { years: known, mode: "gradual" },
+    soiling: soilingDraws({ ...soiling, responses }, autoInputs),
     practice: { chosen: null, logged: [addDays(TODAY, washed - RECORD)], recordDays: RECORD, plannedCleanings: 1 },
     worlds,
   };

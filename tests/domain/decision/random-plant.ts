@@ -65,9 +65,8 @@ export const randomPlant: fc.Arbitrary<PlantInputs> = fc
           },
         }),
       },
-      years: climates[one.climate]!,
+      rain: { years: climates[one.climate]!, mode },
       soiling: {
-        mode,
         season: Array.from({ length: 12 }, (_, month) => (one.monthly ? 1 + 0.4 * Math.sin(month) : 1)),
         level: { mean: one.level, spread: one.levelSpread },
         rate: { prior: measured > 0 ? 0.0009 : rate, spread: measured > 0 ? 0.7 : 0.4, measured, squares: one.squares },

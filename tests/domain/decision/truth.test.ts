@@ -8,11 +8,11 @@ const WORLDS = 300;
  * 300 plants and 1,500 worlds a row are in docs/accuracy.md; these are wide enough for what 40 plants leave to chance. Plans that take
  * one law and one response for certain promise 1.35 to 2.2 of what comes.
  */
-describe("a plan of one sensor that knows neither rate, growth, rain response nor rain", () => {
+describe("a plan that knows neither rate, growth, rain response nor rain", () => {
   it.for([
-    { levelsOff: 0.25, isResponseLearned: true },
-    { levelsOff: 0.5, isResponseLearned: true },
-    { levelsOff: 0.5, isResponseLearned: false },
+    { sensors: 1, levelsOff: 0.25, isResponseLearned: true },
+    { sensors: 1, levelsOff: 0.5, isResponseLearned: false },
+    { sensors: 2, levelsOff: 0.5, isResponseLearned: true },
   ])("holds 8 of 10 years and earns what it says: %o", (knowledge, { expect }) => {
     const { years, held, below, promised, earned, worths, worthHeld } = judge(PLANTS, { ...knowledge, worlds: WORLDS });
     expect(years).toBeGreaterThan(5 * PLANTS);

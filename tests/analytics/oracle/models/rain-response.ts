@@ -1,4 +1,4 @@
-import type { Summaries } from "../../../../analytics-wasm/types.ts";
+import type { RainResponseInput, Summaries } from "../../../../analytics-wasm/types.ts";
 import { mean, median, total } from "../statistics.ts";
 import { fallen } from "./rain-removal.ts";
 
@@ -26,8 +26,10 @@ function wetRuns(rain: number[]): [number, number][] {
   });
 }
 
-/** Grid of log rain and steepness (docs/methods.md). */
-export const rainResponse: Summaries["rainResponse"] = ({ loss, rain, cleaned, rate }) => {
+const middles = Array.from({ length: 81 }, (_, step) => Math.log(0.25) + (step / 80) * Math.log(240));
+const steeps = [1.25, 1.25 * Math.SQRT2, 2.5, 2.5 * Math.SQRT2, 5];
+
+function evidenceOf({ loss, rain, cleaned, rate }: RainResponseInput) {
   const mm = [...rain].map(fallen);
   const noise = noiseOf(loss);
   const near = (from: number, step: 1 | -1): number[] => {
@@ -46,10 +48,7 @@ export const rainResponse: Summaries["rainResponse"] = ({ loss, rain, cleaned, r
       ({ before, after }) =>
         after.length > 0 && before.length > 0 && mean(before) >= Math.max(1, (3 * noise) / Math.sqrt(before.length)),
     );
-  const middles = Array.from({ length: 81 }, (_, step) => Math.log(0.25) + (step / 80) * Math.log(240));
-  const steeps = [1.25, 1.25 * Math.SQRT2, 2.5, 2.5 * Math.SQRT2, 5];
   const logOf = (middle: number, steep: number): number =>
-    -(((middle - Math.log(5)) / 0.8) ** 2) / 2 +
     total(
       spells.map(({ before, after, rain: days }) => {
         const [was, is] = [mean(before), mean(after)];
@@ -58,7 +57,25 @@ export const rainResponse: Summaries["rainResponse"] = ({ loss, rain, cleaned, r
         return -2.5 * Math.log(1 + (is - was * keep) ** 2 / (4 * variance)) - Math.log(variance) / 2;
       }),
     );
-  const logs = middles.map((middle) => steeps.map((steep) => logOf(middle, steep)));
+  return { logs: middles.map((middle) => steeps.map((steep) => logOf(middle, steep))), events: spells.length };
+}
+
+export const rainEvidence: Summaries["rainEvidence"] = (input) => {
+  const { logs, events } = evidenceOf(input);
+  return {
+    halves: Float64Array.from(middles, Math.exp),
+    steeps: Float64Array.from(steeps),
+    evidence: Float64Array.from(logs.flat()),
+    events,
+  };
+};
+
+/** Grid of log rain and steepness (docs/methods.md). */
+export const rainResponse: Summaries["rainResponse"] = (input) => {
+  const { logs: evidence, events } = evidenceOf(input);
+  const logs = evidence.map((row, place) =>
+    row.map((value) => value - ((middles[place]! - Math.log(5)) / 0.8) ** 2 / 2),
+  );
   const highest = Math.max(...logs.flat());
   const weights = logs.map((row) => total(row.map((value) => Math.exp(value - highest))));
   const sum = total(weights);
@@ -70,5 +87,5 @@ export const rainResponse: Summaries["rainResponse"] = ({ loss, rain, cleaned, r
     return Math.exp(middles[row]! + (left / weights[row]! - 0.5) * (middles[1]! - middles[0]!));
   };
   const ownShare = Math.min(1, Math.max(0, 1 - variance / 0.8 ** 2));
-  return { half: at(0.5), low: at(0.025), high: at(0.975), events: spells.length, ownShare };
+  return { half: at(0.5), low: at(0.025), high: at(0.975), events, ownShare };
 };

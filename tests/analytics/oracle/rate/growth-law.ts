@@ -1,4 +1,4 @@
-import type { Summaries } from "../../../../analytics-wasm/types.ts";
+import type { RainResponseInput, Summaries } from "../../../../analytics-wasm/types.ts";
 import { noiseOf } from "../models/rain-response.ts";
 import { fallen } from "../models/rain-removal.ts";
 import { clamp, mean, median, total } from "../statistics.ts";
@@ -92,14 +92,36 @@ function evidenceOf(spell: Spell, noise: number): number[] {
   });
 }
 
-/** Linear or saturating growth (docs/methods.md). */
-export const growthLaw: Summaries["growthLaw"] = ({ loss, rain, cleaned, rate }) => {
-  const noise = noiseOf(loss);
+function drySpells({ loss, rain, cleaned }: RainResponseInput, noise: number): Spell[] {
   const days = [...loss].map((value, time): Day | null | "end" => {
     if (fallen(rain[time]!) >= 0.5 || cleaned[time]! > 0) return "end";
     return Number.isFinite(value) ? { time, loss: value } : null;
   });
-  const spells = spellsOf(days, noise);
+  return spellsOf(days, noise);
+}
+
+export const growthEvidence: Summaries["growthEvidence"] = (input) => {
+  const noise = noiseOf(input.loss);
+  const spells = drySpells(input, noise);
+  const evidences = spells.map((spell) => evidenceOf(spell, noise));
+  const days = total(spells.map((spell) => spell.length));
+  return {
+    limits: Float64Array.from(LIMITS),
+    evidence: Float64Array.from(LIMITS, (_, index) => total(evidences.map((one) => one[index]!))),
+    rates: Float64Array.from(
+      LIMITS,
+      (limit) => total(spells.map((spell) => spell.length * bestRate(spell, limit))) / days,
+    ),
+    spells: spells.length,
+    days,
+  };
+};
+
+/** Linear or saturating growth (docs/methods.md). */
+export const growthLaw: Summaries["growthLaw"] = (input) => {
+  const { loss, rate } = input;
+  const noise = noiseOf(loss);
+  const spells = drySpells(input, noise);
   const step = Math.log(30) / 30;
   const prior = LIMITS.map((limit) =>
     limit === Infinity
