@@ -18,6 +18,7 @@ import { optimizeCleanings } from "./host/cleaning/optimize-cleanings.ts";
 import { predictiveSavings } from "./host/cleaning/predictive-savings.ts";
 import { dollarRange, lossUncertainty, promiseKept, residualUncertainty } from "./host/rate/loss-uncertainty.ts";
 import { growthLaw } from "./host/rate/growth-law.ts";
+import { growthEvidence, rainEvidence } from "./host/rate/evidence.ts";
 import { rainResponse } from "./host/rate/rain-response.ts";
 import { rainRemoval } from "./host/models/rain-removal.ts";
 import { rainYears } from "./host/models/rain-years.ts";
@@ -54,6 +55,8 @@ export function analyticsOn(core: Core): Analytics {
     rainYears: (input) => rainYears(core, input),
     typicalYear: (input) => typicalYear(core, input),
     growthLaw: (input) => growthLaw(core, input),
+    growthEvidence: (input) => growthEvidence(core, input),
+    rainEvidence: (input) => rainEvidence(core, input),
     rainResponse: (input) => rainResponse(core, input),
     rainRemoval: (input) => rainRemoval(core, input),
     hsuSoilingRatio: (input) => hsuSoilingRatio(core, input),

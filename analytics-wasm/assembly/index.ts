@@ -17,6 +17,8 @@ export { promiseKept } from "./uncertainty/promise-kept";
 export { rainRemoval } from "./rain/rain-removal";
 export { rainResponse } from "./rain/rain-response";
 export { growthLaw } from "./rate/growth-law";
+export { growthEvidence } from "./rate/growth-evidence";
+export { rainEvidence } from "./rain/rain-evidence";
 export { rollingRain } from "./rain/rolling-rain";
 export { rainYears } from "./rain/rain-year";
 export { correlationFactor } from "./rate/segment-correlation";

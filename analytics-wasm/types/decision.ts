@@ -52,6 +52,11 @@ export interface DrawnFigure {
   p50: number;
   p90: number;
 }
+/** Worth [$], and share of worlds in which it is positive. */
+export interface DrawnWash {
+  worth: DrawnFigure;
+  pays: number;
+}
 export interface DrawnCourse {
   mean: Float64Array;
   p10: Float64Array;
@@ -60,7 +65,7 @@ export interface DrawnCourse {
 /**
  * Dollars, means over the same worlds. `plans`, by number of washes: best cuts, soiling loss; `best`: the number of the most net income.
  * `worth`, by cut: of the best plan's first wash if it is there, the others as planned (NaN: not possible); of a single wash if none is
- * best. `washes`: worth of each wash of the best plan, and share of worlds in which it is positive. `loss` [%; NaN without income] and `lead`
+ * best. `weeks`: the same at the first 13 cuts, as drawn (null: not possible). `washes`: each wash of the best plan. `loss` [%; NaN without income] and `lead`
  * over no wash so far, by period between cuts, of the best plan. `byWorld`: soiling losses.
  */
 export interface DecidedPlan {
@@ -68,7 +73,8 @@ export interface DecidedPlan {
   plans: { cuts: number[]; loss: number }[];
   best: number;
   worth: Float64Array;
-  washes: { worth: DrawnFigure; pays: number }[];
+  weeks: (DrawnWash | null)[];
+  washes: DrawnWash[];
   practice: { loss: number };
   overNone: DrawnFigure;
   overPractice: DrawnFigure;

@@ -155,20 +155,17 @@ export interface CleaningGain {
 
 /**
  * Consecutive days. `loss`: of good days; `rain`: missing is none; `cleaned`: 1 on days cleaned otherwise, or with a jump for another
- * reason; `rate`: of dry days [%/day], -100 to 100. Days of several sensors follow each other: `sensor` tells them apart, and spells and rains
- * never cross it. `weight` of the evidence [0 to 1], default 1: less than 1 where sensors saw the same dust and rain.
+ * reason; `rate`: of dry days [%/day], -100 to 100.
  */
 export interface RainResponseInput {
   loss: Float64Array;
   rain: Float64Array;
   cleaned: Float64Array;
-  sensor?: Float64Array;
   rate: number;
-  weight?: number;
 }
 /**
  * `half`: daily rain that removes half of the soiling [mm, median], with its range; `events`: number of rains behind it; `ownShare`: share
- * of the prior's variance that they removed. `responses`: the posterior, points of `half` [mm] and `steepness` and their probability.
+ * of the prior's variance that they removed.
  */
 export interface RainResponse {
   half: number;
@@ -176,14 +173,11 @@ export interface RainResponse {
   high: number;
   events: number;
   ownShare: number;
-  responses: { half: Float64Array; steepness: Float64Array; weight: Float64Array };
 }
 
 /**
  * `limit`: loss at which soiling levels off, if it does [%, median], with its range; `spells`: number of dry spells behind it; `chance`
- * that it levels off, 0.25 without spells; `faster`: rate of clean glass over `rate` if it does, 1 to 4. `laws`: limits [%; the last is
- * Infinity: straight] with their probability, and under each the geometric mean of the spells' rates of clean glass [%/day] and the error
- * of its log by measuring alone (NaN without spells).
+ * that it levels off, 0.25 without spells; `faster`: rate of clean glass over `rate` if it does, 1 to 4.
  */
 export interface GrowthLaw {
   limit: number;
@@ -192,7 +186,26 @@ export interface GrowthLaw {
   spells: number;
   chance: number;
   faster: number;
-  laws: { limit: Float64Array; weight: Float64Array; rate: Float64Array; error: Float64Array };
+}
+
+/**
+ * Of one sensor, to be combined with others. `limits` [%], the last Infinity: straight growth. By limit: `evidence`, the log likelihood of
+ * the dry spells; `rates`, the log of the rate of clean glass [ln %/day], mean over the spells by days (NaN without any). `spells`, `days`:
+ * numbers behind it.
+ */
+export interface GrowthEvidence {
+  limits: Float64Array;
+  evidence: Float64Array;
+  rates: Float64Array;
+  spells: number;
+  days: number;
+}
+/** The same for rain, by steepness within `halves` [mm]: `evidence` of `halves[i]` and `steeps[j]` is at `i * steeps.length + j`. */
+export interface RainEvidence {
+  halves: Float64Array;
+  steeps: Float64Array;
+  evidence: Float64Array;
+  events: number;
 }
 
 /**
@@ -236,6 +249,10 @@ export interface Summaries {
   rainResponse(input: RainResponseInput): RainResponse;
   /** Whether soiling levels off, from the dry spells of a device. docs/methods.md, "Whether soiling levels off". */
   growthLaw(input: RainResponseInput): GrowthLaw;
+  /** What the dry spells of a sensor say about each growth limit; `rate` doesn't count. docs/methods.md, "Soiling of a plant". */
+  growthEvidence(input: RainResponseInput): GrowthEvidence;
+  /** What the rains of a sensor say about each rain response, without the prior. docs/methods.md, "Soiling of a plant". */
+  rainEvidence(input: RainResponseInput): RainEvidence;
   /** Loss on the morning after the days [%], mean over the rain years. docs/methods.md, "Start of a plan". */
   startingLoss(input: StartingLossInput): number;
 }

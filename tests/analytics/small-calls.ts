@@ -121,6 +121,10 @@ export const smallCalls: Record<keyof Analytics, (analytics: Analytics) => unkno
     a.rainResponse({ loss: loss.map((value) => 9 * value), rain, cleaned: new Float64Array(count), rate: 0.1 }),
   growthLaw: (a) =>
     a.growthLaw({ loss: loss.map((value) => 9 * value), rain, cleaned: new Float64Array(count), rate: 0.1 }),
+  growthEvidence: (a) =>
+    a.growthEvidence({ loss: loss.map((value) => 9 * value), rain, cleaned: new Float64Array(count), rate: 0.1 }),
+  rainEvidence: (a) =>
+    a.rainEvidence({ loss: loss.map((value) => 9 * value), rain, cleaned: new Float64Array(count), rate: 0.1 }),
   startingLoss: (a) =>
     a.startingLoss({
       loss: 2,

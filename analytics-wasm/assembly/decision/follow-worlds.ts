@@ -3,6 +3,7 @@ import { CleaningProblem } from "../cleaning/cleaning-problem";
 import { GROWTH } from "../cleaning/growth";
 import { linesOf, lostShares } from "../cleaning/loss-lines";
 import { endOf } from "../cleaning/plan-courses";
+import { addYear } from "../cleaning/year-lines";
 import { cleaningDay } from "../cleaning/plan-spread";
 import { PlanDraws } from "./plan-draws";
 import { drawWorld } from "./worlds";
@@ -10,7 +11,8 @@ import { drawWorld } from "./worlds";
 /**
  * Two plans, as cuts, and what is written about them: losses without a wash, with the practice and with the plan [worlds, $]; what each
  * wash of the plan earns [washes x worlds, $]; by period between cuts the plan's loss [cuts x worlds, %] and lead over no wash [cuts x
- * worlds, $]. `money` [cuts, $]: income of a period; `ends` [cuts x 2]: scratch. The host writes the fields in this order.
+ * worlds, $]. `worths` [weeks x worlds, $]: of the first wash at one of the first cuts, before the second wash; `costs` [(weeks + 1)
+ * squared]: scratch. `money` [cuts, $]: income of a period; `ends` [cuts x 2]: scratch. The host writes the fields in this order.
  */
 @unmanaged
 export class FollowedPlans {
@@ -26,6 +28,9 @@ export class FollowedPlans {
   leads: usize;
   money: usize;
   ends: usize;
+  worths: usize;
+  weeks: i32;
+  costs: usize;
 }
 
 /** Income between cuts of a clean plant [cuts, $]; days before the first cut belong to its period. */
@@ -44,6 +49,7 @@ export function followWorlds(problem: CleaningProblem, draws: PlanDraws, plans: 
   const cutCount = problem.cutCount;
   for (let world = 0; world < draws.worlds; world++) {
     drawWorld(problem, draws, world);
+    firstWorths(problem, draws, plans, world);
     memory.fill(plans.ends, 0, <usize>cutCount << 4);
     for (let wash = 0; wash < plans.washes; wash++) set(plans.gains, wash * draws.worlds + world, 0 - problem.washCost);
     set(plans.none, world, 0);
@@ -60,6 +66,34 @@ export function followWorlds(problem: CleaningProblem, draws: PlanDraws, plans: 
       set(plans.leads, period * draws.worlds + world, draws.energy * (none - planned) - <f64>washes * problem.washCost);
       before = planned;
     }
+  }
+}
+
+/** What the first wash earns at each of the first cuts, until the second wash makes all rows equal. */
+function firstWorths(problem: CleaningProblem, draws: PlanDraws, plans: FollowedPlans, world: i32): void {
+  const weeks = plans.weeks;
+  const days = problem.days;
+  const cutCount = problem.cutCount;
+  const cost = problem.cost;
+  memory.fill(plans.costs, 0, <usize>((weeks + 1) * (weeks + 1)) << 3);
+  problem.cost = plans.costs;
+  problem.cutCount = weeks;
+  problem.initial = draws.initial;
+  for (let section = 0; section < problem.sectionCount; section++) {
+    const second = cleaningDay(problem, plans.plan, plans.washes, 1, section);
+    problem.days = second < 0 ? days : min(days, second);
+    addYear(problem, draws.keep, section, get(problem.sections, section) * draws.energy);
+  }
+  problem.days = days;
+  problem.cutCount = cutCount;
+  problem.cost = cost;
+  for (let week = 0; week < weeks; week++) {
+    let saved: f64 = 0;
+    for (let period = week + 1; period <= weeks; period++) {
+      const costs = columnAfter(plans.costs, period, weeks + 1);
+      saved += get(costs, 0) - get(costs, week + 1);
+    }
+    set(plans.worths, week * draws.worlds + world, saved - problem.washCost);
   }
 }
 

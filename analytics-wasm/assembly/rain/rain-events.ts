@@ -16,10 +16,10 @@ const NOON: f64 = 0.5;
  * Rains with a known loss on either side, within `n` consecutive days (docs/methods.md, "How rain cleans at a site"): days of 0.5 mm and
  * more in a row, without a logged cleaning or too little soiling to show an effect.
  *
- * `loss` [n, %; NaN: unknown]; `rain` [n, mm]; `cleaned` [n; 1: cleaned otherwise]; `sensor` [n]: a rain ends where it changes; `rate`
- * [%/day]: moves losses to the rain; `noise`: of a day [percentage points]. Writes fields to `events` [3 (n + 1)]; returns the number of rains.
+ * `loss` [n, %; NaN: unknown]; `rain` [n, mm]; `cleaned` [n; 1: cleaned otherwise]; `rate` [%/day]: moves losses to the rain; `noise`: of a
+ * day [percentage points]. Writes fields to `events` [3 (n + 1)]; returns the number of rains.
  */
-export function rainEvents(loss: usize, rain: usize, cleaned: usize, sensor: usize, n: i32, rate: f64, noise: f64, events: usize): i32 {
+export function rainEvents(loss: usize, rain: usize, cleaned: usize, n: i32, rate: f64, noise: f64, events: usize): i32 {
   let count = 0;
   let first = 0;
   while (first < n) {
@@ -28,9 +28,9 @@ export function rainEvents(loss: usize, rain: usize, cleaned: usize, sensor: usi
       continue;
     }
     let last = first;
-    while (last + 1 < n && isWet(rain, last + 1) && get(sensor, last + 1) == get(sensor, first)) last++;
+    while (last + 1 < n && isWet(rain, last + 1)) last++;
     const at = events + (<usize>(count * EVENT_FIELDS) << 3);
-    if (!isCleaned(cleaned, first, last) && sideLoss(loss, rain, cleaned, sensor, n, first, -1, rate, at, 0) && sideLoss(loss, rain, cleaned, sensor, n, last, 1, rate, at, 1)) {
+    if (!isCleaned(cleaned, first, last) && sideLoss(loss, rain, cleaned, n, first, -1, rate, at, 0) && sideLoss(loss, rain, cleaned, n, last, 1, rate, at, 1)) {
       const least = max(MIN_LOSS, (MIN_NOISE_RATIO * noise) / Math.sqrt(get(at, 2)));
       set(at, 4, first);
       set(at, 5, last);
@@ -55,7 +55,6 @@ function sideLoss(
   loss: usize,
   rain: usize,
   cleaned: usize,
-  sensor: usize,
   n: i32,
   from: i32,
   step: i32,
@@ -67,8 +66,7 @@ function sideLoss(
   let days = 0;
   for (let away = 1; away <= MAX_SIDE_DAYS; away++) {
     const day = from + step * away;
-    if (day < 0 || day >= n || get(sensor, day) != get(sensor, from)) break;
-    if (isWet(rain, day) || get(cleaned, day) > 0) break;
+    if (day < 0 || day >= n || isWet(rain, day) || get(cleaned, day) > 0) break;
     const value = get(loss, day);
     if (!isFinite(value)) continue;
     sum += value - (<f64>(step * away) + NOON) * rate;

@@ -8,35 +8,31 @@ import { fallenRain } from "./rain-removal";
 const PRIOR_HALF_RAIN: f64 = Math.log(5);
 const PRIOR_SPREAD: f64 = 0.8;
 /** Grid: 0.25 to 60 mm [ln mm], steepness 1.25 to 5 [1]. */
-const RAINS = 81;
-const MIN_RAIN: f64 = Math.log(0.25);
-const RAIN_STEP: f64 = (Math.log(60) - MIN_RAIN) / (RAINS - 1);
-const STEEPS = 5;
-const MIN_STEEPNESS: f64 = 1.25;
+export const RAINS: i32 = 81;
+export const MIN_RAIN: f64 = Math.log(0.25);
+export const RAIN_STEP: f64 = (Math.log(60) - MIN_RAIN) / (RAINS - 1);
+export const STEEPS: i32 = 5;
+export const MIN_STEEPNESS: f64 = 1.25;
 /** How equal showers differ by intensity, wind and tilt: standard deviation relative to the loss before [1]. */
 const SCATTER: f64 = 0.15;
 /** Student's t with few degrees of freedom limits the influence of a dust storm. */
 const FREEDOM: f64 = 4;
-const RESULTS = 5;
 const TAIL: f64 = 0.025;
 
 /**
  * Rain response of a site from its losses before and after rain (docs/methods.md, "How rain cleans at a site"): posterior on a grid of
  * half-removing rain and steepness (Gelman et al. 2013, Bayesian Data Analysis, section 3.7).
  *
- * `noise`: of a day [percentage points]; `weight`: of the evidence of each rain [1]; other inputs as in `rainEvents`. `scratch` [4 n +
- * 1,000]. Writes to `result` [5]: daily rain that removes half [mm, median] and its 95% range [mm], number of rains, share of the prior's
- * variance that they removed [0 to 1]; then the posterior [405 x 3]: rain that removes half [mm], steepness, probability.
+ * `noise`: of a day [percentage points]; other inputs as in `rainEvents`. `scratch` [4 n + 1,000]. Writes to `result` [5]: daily rain that
+ * removes half [mm, median] and its 95% range [mm], number of rains, share of the prior's variance that they removed [0 to 1].
  */
 export function rainResponse(
   loss: usize,
   rain: usize,
   cleaned: usize,
-  sensor: usize,
   n: i32,
   rate: f64,
   noise: f64,
-  weight: f64,
   scratch: usize,
   result: usize,
 ): void {
@@ -45,15 +41,12 @@ export function rainResponse(
   const events = logRain + (<usize>n << 3);
   const sigma = max(noise, DEFAULT_DAY_UNCERTAINTY);
   for (let day = 0; day < n; day++) set(logRain, day, Math.log(fallenRain(rain, day)));
-  const count = rainEvents(loss, rain, cleaned, sensor, n, rate, sigma, events);
+  const count = rainEvents(loss, rain, cleaned, n, rate, sigma, events);
   let highest = -Infinity;
   for (let i = 0; i < RAINS; i++) {
     const middle = MIN_RAIN + RAIN_STEP * i;
     for (let j = 0; j < STEEPS; j++) {
-      const steepness = MIN_STEEPNESS * Math.exp(j * Math.LN2 * 0.5);
-      const value = logPrior(middle) + weight * logLikelihood(events, count, logRain, middle, steepness, sigma);
-      set(result, RESULTS + 3 * (i * STEEPS + j), Math.exp(middle));
-      set(result, RESULTS + 3 * (i * STEEPS + j) + 1, steepness);
+      const value = logPrior(middle) + logLikelihood(events, count, logRain, middle, MIN_STEEPNESS * Math.exp(j * Math.LN2 * 0.5), sigma);
       set(grid, i * STEEPS + j, value);
       highest = max(highest, value);
     }
@@ -68,7 +61,7 @@ function logPrior(middle: f64): f64 {
 }
 
 /** Log likelihood of the losses after rain, if `middle` [ln mm] removes half. */
-function logLikelihood(events: usize, count: i32, logRain: usize, middle: f64, steepness: f64, sigma: f64): f64 {
+export function logLikelihood(events: usize, count: i32, logRain: usize, middle: f64, steepness: f64, sigma: f64): f64 {
   let sum: f64 = 0;
   for (let e = 0; e < count; e++) {
     const event = events + (<usize>(e * EVENT_FIELDS) << 3);
@@ -90,11 +83,7 @@ function summarize(grid: usize, highest: f64, result: usize): void {
   let square: f64 = 0;
   for (let i = 0; i < RAINS; i++) {
     let weight: f64 = 0;
-    for (let j = 0; j < STEEPS; j++) {
-      const own = Math.exp(get(grid, i * STEEPS + j) - highest);
-      set(result, RESULTS + 3 * (i * STEEPS + j) + 2, own);
-      weight += own;
-    }
+    for (let j = 0; j < STEEPS; j++) weight += Math.exp(get(grid, i * STEEPS + j) - highest);
     // Row i starts at i * STEEPS >= i, so it is read before it is overwritten.
     set(grid, i, weight);
     const middle = MIN_RAIN + RAIN_STEP * i;
@@ -102,7 +91,6 @@ function summarize(grid: usize, highest: f64, result: usize): void {
     mean += weight * middle;
     square += weight * middle * middle;
   }
-  for (let at = 0; at < RAINS * STEEPS; at++) set(result, RESULTS + 3 * at + 2, get(result, RESULTS + 3 * at + 2) / total);
   mean /= total;
   const variance = square / total - mean * mean;
   set(result, 0, quantileOf(grid, 0.5 * total));

@@ -18,15 +18,13 @@ const SIDE = 3;
  * Dry spells within `n` consecutive days (docs/methods.md, "Whether soiling levels off"): 20 known days or more without 0.5 mm of rain, a
  * cleaning or a jump, in which the loss rises by a point or more.
  *
- * `loss` [n, %; NaN: unknown]; `rain` [n, mm]; `cleaned` [n; 1: cleaned]; `sensor` [n]: a spell ends where it changes; `noise`: of a day
- * [percentage points]. Writes known days and losses of all spells to `times` and `losses` [n each], and fields to `spells` [3 per 20 days].
- * Returns the number of spells.
+ * `loss` [n, %; NaN: unknown]; `rain` [n, mm]; `cleaned` [n; 1: cleaned]; `noise`: of a day [percentage points]. Writes known days and
+ * losses of all spells to `times` and `losses` [n each], and fields to `spells` [3 per 20 days]. Returns the number of spells.
  */
 export function drySpells(
   loss: usize,
   rain: usize,
   cleaned: usize,
-  sensor: usize,
   n: i32,
   noise: f64,
   times: usize,
@@ -37,10 +35,6 @@ export function drySpells(
   let first = 0;
   let end = 0;
   for (let day = 0; day <= n; day++) {
-    if (day > 0 && day < n && get(sensor, day) != get(sensor, day - 1)) {
-      count = splitAtJumps(times, losses, first, end, noise, spells, count);
-      first = end;
-    }
     const isDry = day < n && fallenRain(rain, day) < LIGHTEST_CLEANING_RAIN && !(get(cleaned, day) > 0);
     if (isDry) {
       if (!isFinite(get(loss, day))) continue;

@@ -12,10 +12,9 @@ const PRIOR_STRAIGHT: f64 = 0.75;
 const USUAL_LIMIT: f64 = Math.log(12);
 const USUAL_SPREAD: f64 = 0.7;
 /** Grid of limits, 2 to 60% [ln %]. */
-const LIMITS = 31;
+export const LIMITS: i32 = 31;
 const MIN_LIMIT: f64 = Math.log(2);
 const LIMIT_STEP: f64 = (Math.log(60) - MIN_LIMIT) / (LIMITS - 1);
-const RESULTS = 6;
 const TAIL: f64 = 0.025;
 /** Bounds of the correlation of neighboring days [1]; not lower, because rates drift within a spell. */
 const MAX_CORRELATION: f64 = 0.8;
@@ -29,20 +28,16 @@ const MAX_INITIAL_RATE: f64 = 4;
  * Whether soiling levels off, by a device's dry spells (docs/methods.md, "Whether soiling levels off"): posterior over a grid of limits and
  * straight growth (Gelman et al. 2013, Bayesian Data Analysis, sections 3.7 and 7.4).
  *
- * `rate`: of straight growth [%/day]; `weight`: of the evidence of each spell [1], less where sensors saw the same dust; other inputs as in
- * `drySpells`. `scratch` [3 n + 200]. Writes to `result` [6]: limit [%, median] and its 95% range, number of spells, probability of leveling
- * off [1], initial rate of clean glass relative to `rate` [1]; then by law [32 each]: limit [%; after the last, straight], probability,
- * geometric mean of the spells' rates of clean glass [%/day], and error of its log.
+ * `rate`: of straight growth [%/day]; other inputs as in `drySpells`. `scratch` [3 n + 200]. Writes to `result` [6]: limit [%, median] and
+ * its 95% range, number of spells, probability of leveling off [1], initial rate of clean glass relative to `rate` [1].
  */
 export function growthLaw(
   loss: usize,
   rain: usize,
   cleaned: usize,
-  sensor: usize,
   n: i32,
   rate: f64,
   noise: f64,
-  weight: f64,
   scratch: usize,
   result: usize,
 ): void {
@@ -52,34 +47,17 @@ export function growthLaw(
   // At most one spell per 20 days, so the column also has room for the grid.
   const grid = columnAfter(spells, 1, n);
   const sigma = max(noise, DEFAULT_DAY_UNCERTAINTY);
-  const count = drySpells(loss, rain, cleaned, sensor, n, sigma, times, losses, spells);
+  const count = drySpells(loss, rain, cleaned, n, sigma, times, losses, spells);
   const rates = columnAfter(grid, 1, LIMITS + 1);
   const fit = changetype<SpellFit>(columnAfter(rates, 1, LIMITS + 1));
-  const weights = columnAfter(result, 1, RESULTS + LIMITS + 1);
-  const means = columnAfter(weights, 1, LIMITS + 1);
-  const errors = columnAfter(means, 1, LIMITS + 1);
-  for (let i = 0; i <= LIMITS; i++) {
-    set(grid, i, logPrior(i));
-    set(means, i, 0);
-    set(errors, i, 0);
-  }
+  for (let i = 0; i <= LIMITS; i++) set(grid, i, logPrior(i));
   for (let s = 0; s < count; s++) {
     pointAtSpell(fit, times, losses, columnAfter(spells, s, SPELL_FIELDS));
     const variance = errorOf(fit, sigma, rates);
-    for (let i = 0; i <= LIMITS; i++) {
-      set(grid, i, get(grid, i) + weight * fit.evidence(limitAt(i), get(rates, i), variance));
-      set(means, i, get(means, i) + get(rates, i));
-      set(errors, i, get(errors, i) + fit.rateVariance);
-    }
+    for (let i = 0; i <= LIMITS; i++) set(grid, i, get(grid, i) + fit.evidence(limitAt(i), get(rates, i), variance));
   }
-  const total = summarize(grid, result);
+  summarize(grid, result);
   set(result, 3, count);
-  for (let i = 0; i <= LIMITS; i++) {
-    set(result, RESULTS + i, limitAt(i));
-    set(weights, i, get(grid, i) / total);
-    set(means, i, count > 0 ? Math.exp(get(means, i) / <f64>count) : NaN);
-    set(errors, i, count > 0 ? Math.sqrt(get(errors, i)) / <f64>count : NaN);
-  }
   for (let s = 0; s < count; s++) {
     pointAtSpell(fit, times, losses, columnAfter(spells, s, SPELL_FIELDS));
     set(spells, s, Math.exp(fit.bestRate(get(result, 0))));
@@ -88,7 +66,7 @@ export function growthLaw(
 }
 
 /** Limit of the grid [%]; after the last, straight growth. */
-function limitAt(i: i32): f64 {
+export function limitAt(i: i32): f64 {
   return i == LIMITS ? Infinity : Math.exp(MIN_LIMIT + LIMIT_STEP * i);
 }
 
@@ -98,7 +76,7 @@ function logPrior(i: i32): f64 {
   return Math.log(((1 - PRIOR_STRAIGHT) * LIMIT_STEP) / (USUAL_SPREAD * Math.sqrt(2 * Math.PI))) - 0.5 * off * off;
 }
 
-function pointAtSpell(fit: SpellFit, times: usize, losses: usize, spell: usize): void {
+export function pointAtSpell(fit: SpellFit, times: usize, losses: usize, spell: usize): void {
   const first = <i32>get(spell, 0);
   fit.times = columnAfter(times, 1, first);
   fit.losses = columnAfter(losses, 1, first);
@@ -109,7 +87,7 @@ function pointAtSpell(fit: SpellFit, times: usize, losses: usize, spell: usize):
  * Variance of a spell's days [percentage points squared]: at least `sigma` squared and the residual of the best law, so that a drifting
  * rate doesn't pass for a limit; inflated for correlation. Writes the best log rate of each limit to `rates`.
  */
-function errorOf(fit: SpellFit, sigma: f64, rates: usize): f64 {
+export function errorOf(fit: SpellFit, sigma: f64, rates: usize): f64 {
   let least = Infinity;
   let best = 0;
   for (let i = 0; i <= LIMITS; i++) {
@@ -127,8 +105,7 @@ function errorOf(fit: SpellFit, sigma: f64, rates: usize): f64 {
   return (max(sigma * sigma, least / (days - PARAMETERS)) * (1 + r)) / (1 - r);
 }
 
-/** Returns the sum of all weights. */
-function summarize(grid: usize, result: usize): f64 {
+function summarize(grid: usize, result: usize): void {
   let highest = -Infinity;
   for (let i = 0; i <= LIMITS; i++) highest = max(highest, get(grid, i));
   let total: f64 = 0;
@@ -138,7 +115,6 @@ function summarize(grid: usize, result: usize): f64 {
   set(result, 1, quantileOf(grid, TAIL * total));
   set(result, 2, quantileOf(grid, (1 - TAIL) * total));
   set(result, 4, total / (total + get(grid, LIMITS)));
-  return total + get(grid, LIMITS);
 }
 
 /** Limit [%] at a quantile of the weights, each spread evenly over its step. */

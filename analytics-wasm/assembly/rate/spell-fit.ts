@@ -5,8 +5,6 @@ const MIN_LOG_RATE: f64 = Math.log(0.005);
 const MAX_LOG_RATE: f64 = Math.log(5);
 const STEPS = 16;
 const STEP: f64 = (MAX_LOG_RATE - MIN_LOG_RATE) / STEPS;
-/** Variance of a log rate that may be anywhere in the range [1]. */
-const RANGE_VARIANCE: f64 = ((MAX_LOG_RATE - MIN_LOG_RATE) * (MAX_LOG_RATE - MIN_LOG_RATE)) / 12;
 /** Golden section [1]; 24 steps give a hundred-thousandth of the range. */
 const GOLDEN: f64 = 0.6180339887498949;
 const GOLDEN_STEPS = 24;
@@ -25,8 +23,6 @@ export class SpellFit {
   /** Of the last `squares`, for the line `rest = level * kept`: sum of squares of `kept`, and the level. */
   shape: f64;
   level: f64;
-  /** Variance of the log rate at the last `evidence` [1]. */
-  rateVariance: f64;
 
   /** Sum of squares at the best `s0` [percentage points squared]. */
   squares(limit: f64, logRate: f64): f64 {
@@ -80,7 +76,6 @@ export class SpellFit {
     const around = this.squares(limit, best - CURVATURE_STEP) + this.squares(limit, best + CURVATURE_STEP);
     const least = this.squares(limit, best);
     const curvature = (around - 2 * least) / (2 * variance * CURVATURE_STEP * CURVATURE_STEP);
-    this.rateVariance = min(1 / max(curvature, 1e-9), RANGE_VARIANCE);
     const width = min(MAX_LOG_RATE - MIN_LOG_RATE, Math.sqrt((2 * Math.PI) / max(curvature, 1e-9)));
     return Math.log(width) - least / (2 * variance) - 0.5 * Math.log(this.shape);
   }

@@ -1,5 +1,5 @@
 import { AnalyticsInputError } from "../../types.ts";
-import type { DecidedPlan, DecidePlanInput, DrawnFigure, PlanDraws } from "../../types.ts";
+import type { DecidedPlan, DecidePlanInput, DrawnFigure, DrawnWash, PlanDraws } from "../../types.ts";
 import { requireLength, requireRange, requireWhole } from "../check.ts";
 import { type Address, BYTES_PER_VALUE, type Core } from "../core.ts";
 import { modeOf } from "../models/rain-removal.ts";
@@ -11,6 +11,8 @@ const MAX_WORLDS = 10_000;
 const MOST_WASHES = 26;
 const MAX_SPREAD = 3;
 const GROWTH_VALUES = 4;
+/** Cuts at which the first wash has a range. */
+const FIRST_WEEKS = 13;
 
 export function decidePlan(core: Core, input: DecidePlanInput): DecidedPlan {
   const { problem: known, draws, practice, blocked, most = MOST_WASHES } = input;
@@ -45,6 +47,10 @@ export function decidePlan(core: Core, input: DecidePlanInput): DecidedPlan {
     cut < second && !blocked?.[cut] ? worthOf([cut, ...rests], rests) : NaN,
   );
   const followed = follow(core, { problem, record, worlds, days }, best.cuts, practice);
+  const drawn = (values: Float64Array, mean: number): DrawnWash => ({
+    worth: figure(values, mean),
+    pays: values.filter((gain) => gain > 0).length / worlds,
+  });
   const figure = (values: Float64Array, mean: number): DrawnFigure => ({
     mean,
     ...quantiles(core, core.put(values), worlds),
@@ -57,11 +63,15 @@ export function decidePlan(core: Core, input: DecidePlanInput): DecidedPlan {
     plans,
     best: best.cuts.length,
     worth,
-    washes: best.cuts.map((_, wash) => {
-      const gains = followed.gains.subarray(wash * worlds, (wash + 1) * worlds);
-      const pays = gains.filter((gain) => gain > 0).length / worlds;
-      return { worth: figure(gains, worthOf(best.cuts, best.cuts.toSpliced(wash, 1))), pays };
-    }),
+    weeks: Array.from({ length: followed.weeks }, (_, cut) =>
+      Number.isNaN(worth[cut]!) ? null : drawn(followed.worths.subarray(cut * worlds, (cut + 1) * worlds), worth[cut]!),
+    ),
+    washes: best.cuts.map((_, wash) =>
+      drawn(
+        followed.gains.subarray(wash * worlds, (wash + 1) * worlds),
+        worthOf(best.cuts, best.cuts.toSpliced(wash, 1)),
+      ),
+    ),
     practice: { loss: practiced.loss },
     overNone: figure(over(byWorld.none, 0), netOf(best) - netOf(none)),
     overPractice: figure(over(byWorld.practice, practice.length), netOf(best) - netOf(practiced)),
@@ -179,6 +189,8 @@ function follow(
   const gains = core.take(plan.length * worlds);
   const [losses, leads] = [core.take(cutCount * worlds), core.take(cutCount * worlds)];
   const money = core.take(cutCount);
+  const weeks = Math.min(FIRST_WEEKS, plan[1] ?? cutCount);
+  const worths = core.take(weeks * worlds);
   core.run("periodIncomes", problem.record, money);
   const plans = core.putRecord([
     planAt,
@@ -193,6 +205,9 @@ function follow(
     leads,
     money,
     core.take(2 * cutCount),
+    worths,
+    weeks,
+    core.take((weeks + 1) ** 2),
   ]);
   if (days > 0) core.run("followWorlds", problem.record, record, plans);
   const column = core.take(cutCount);
@@ -211,6 +226,8 @@ function follow(
       practice: core.read(practiced, worlds),
       plan: core.read(planned, worlds),
     },
+    weeks,
+    worths: core.read(worths, weeks * worlds),
     gains: core.read(gains, plan.length * worlds),
     loss: course(losses),
     lead: course(leads),

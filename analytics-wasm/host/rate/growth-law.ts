@@ -1,19 +1,20 @@
 import type { GrowthLaw, RainResponseInput } from "../../types.ts";
+import { commonLength, requireRange } from "../check.ts";
 import type { Core } from "../core.ts";
-import { putEvidence } from "./rain-response.ts";
+import { noiseOf } from "./rain-response.ts";
 
-/** Scratch of the kernel beyond its columns [values]; number of laws. */
+/** Scratch of the kernel beyond its columns [values]; highest accepted rate [%/day]. */
 const ROOM = 200;
-const LAWS = 32;
-const FIGURES = 6;
+const MAX_RATE = 100;
 
-export function growthLaw(core: Core, input: RainResponseInput): GrowthLaw {
-  const { columns, count, rate, sigma, weight } = putEvidence(core, input);
-  const [scratch, result] = [core.take(3 * count + ROOM), core.take(FIGURES + 4 * LAWS)];
-  core.run("growthLaw", ...columns, count, rate, sigma, weight, scratch, result);
-  const values = core.read(result, FIGURES + 4 * LAWS);
-  const [limit = NaN, low = NaN, high = NaN, spells = 0, chance = 0, faster = 1] = values;
-  const column = (at: number): Float64Array => values.slice(FIGURES + at * LAWS, FIGURES + (at + 1) * LAWS);
-  const laws = { limit: column(0), weight: column(1), rate: column(2), error: column(3) };
-  return { limit, low, high, spells, chance, faster, laws };
+export function growthLaw(core: Core, { loss, rain, cleaned, rate }: RainResponseInput): GrowthLaw {
+  const count = commonLength({ loss, rain, cleaned });
+  requireRange("rate", rate, -MAX_RATE, MAX_RATE);
+  core.begin();
+  const sigma = noiseOf(core, loss);
+  const [lossAt, rainAt, cleanedAt] = [core.put(loss), core.put(rain), core.put(cleaned)];
+  const [scratch, result] = [core.take(3 * count + ROOM), core.take(6)];
+  core.run("growthLaw", lossAt, rainAt, cleanedAt, count, rate, sigma, scratch, result);
+  const [limit = NaN, low = NaN, high = NaN, spells = 0, chance = 0, faster = 1] = core.read(result, 6);
+  return { limit, low, high, spells, chance, faster };
 }

@@ -180,7 +180,7 @@ export const decidePlan: Differential<"decidePlan"> = {
         });
       }),
   ),
-  runs: 200,
+  runs: 100,
   difference: (ours, plain) => apart(ours, plain, 1e-9),
 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { gaussian, mulberry32 } from "../oracle/random.ts";
-import { analytics, sum } from "../support.ts";
+import { analytics } from "../support.ts";
 import { rainWorld } from "./rain-world.ts";
 
 const steady = { steepness: 2.5, rate: 0.15, scatter: 0.2 };
@@ -45,28 +45,6 @@ describe("rainResponse", () => {
     expect(worlds.at(-1)!.ownShare).toBeGreaterThan(0.9);
     expect(worlds.at(-1)!.half).toBeGreaterThan(10);
     expect(worlds.at(-1)!.half).toBeLessThan(14.5);
-  });
-
-  it("returns its posterior, and takes rains of several sensors as one if they saw the same", () => {
-    const { loss, rain, cleaned, rate } = rainWorld({ seed: 3, half: 6, days: 200, ...steady });
-    const twice = (column: Float64Array): Float64Array => Float64Array.from([...column, ...column]);
-    const sensor = twice(loss).map((_, day) => Number(day >= 200));
-    const one = analytics.rainResponse({ loss, rain, cleaned, rate });
-    const both = { loss: twice(loss), rain: twice(rain), cleaned: twice(cleaned), rate, sensor };
-    const told = analytics.rainResponse({ ...both, weight: 0.5 });
-    expect(told.events).toBe(2 * one.events);
-    expect(Math.log(told.half / one.half)).toBeCloseTo(0, 1);
-    expect(told.high / told.low / (one.high / one.low)).toBeCloseTo(1, 1);
-    const sure = analytics.rainResponse(both);
-    expect(sure.high / sure.low).toBeLessThan(told.high / told.low);
-    const { half, weight } = told.responses;
-    expect(sum(weight)).toBeCloseTo(1, 12);
-    expect(sum(weight.filter((_, at) => half[at]! < told.half))).toBeCloseTo(0.5, 0);
-    // The last day of one sensor and the first of the next are no rain between them.
-    const wetEnd = twice(rain).map((mm, day) => (day === 199 || day === 200 ? 20 : mm));
-    const eventsOf = (from: number) =>
-      analytics.rainResponse({ loss, cleaned, rate, rain: wetEnd.slice(from, from + 200) }).events;
-    expect(analytics.rainResponse({ ...both, rain: wetEnd }).events).toBe(eventsOf(0) + eventsOf(200));
   });
 
   it("is hardly moved by a dust storm after rain, and not at all by a wash", () => {

@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
 import { median } from "../oracle/statistics.ts";
-import { analytics, sum } from "../support.ts";
+import { analytics } from "../support.ts";
 import { dryWorld, plainSpells } from "./dry-world.ts";
 
 const WORLDS = 60;
@@ -57,35 +57,6 @@ describe("growthLaw", () => {
     expect(analytics.growthLaw({ ...world, loss: washed }).chance).toBeLessThan(0.25);
     const flat = world.loss.map((_, day) => (day % 91 === 0 ? NaN : 3 + 0.1 * Math.sin(day)));
     expect(analytics.growthLaw({ ...world, loss: flat }).spells).toBe(0);
-  });
-
-  it("returns every law with its probability and the spells' rate of clean glass under it", ({ expect }) => {
-    const { laws, chance, limit } = analytics.growthLaw(
-      plainSpells({ limit: 8, rate: 0.2, lengths: [70, 60, 45], noise: 0.4 }),
-    );
-    expect(sum(laws.weight)).toBeCloseTo(1, 12);
-    expect(1 - laws.weight.at(-1)!).toBeCloseTo(chance, 12);
-    const at = laws.limit.findIndex((percent) => percent > limit);
-    expect(Math.abs(laws.rate[at]! / 0.2 - 1)).toBeLessThan(0.1);
-    expect(laws.rate.at(-1)).toBeLessThan(0.12);
-    expect(laws.error[at]).toBeLessThan(0.1);
-  });
-
-  it("takes days of several sensors, whose spells never cross, and weighs them as one if they saw the same", ({
-    expect,
-  }) => {
-    // Without rain, only the change of the sensor ends a spell.
-    const { loss, rain, cleaned, rate } = plainSpells({ limit: 8, rate: 0.2, lengths: [50], noise: 0.4 });
-    const twice = (column: Float64Array): Float64Array => Float64Array.from([...column.slice(1), ...column.slice(1)]);
-    const sensor = twice(loss).map((_, day) => Number(day >= 50));
-    const both = { loss: twice(loss), rain: twice(rain), cleaned: twice(cleaned), rate };
-    const one = analytics.growthLaw({ loss, rain, cleaned, rate });
-    const told = analytics.growthLaw({ ...both, sensor, weight: 0.5 });
-    expect(told.spells).toBe(2);
-    expect(told.chance).toBeCloseTo(one.chance, 2);
-    expect(told.limit / one.limit).toBeCloseTo(1, 2);
-    expect(analytics.growthLaw({ ...both, sensor }).chance).toBeGreaterThan(told.chance);
-    expect(analytics.growthLaw({ ...both, sensor, weight: 0 }).chance).toBeCloseTo(0.25, 2);
   });
 
   it("says how much faster clean glass soils than a straight line through all of a spell", ({ expect }) => {

@@ -1,5 +1,5 @@
 /** Workload per function, made by arithmetic that is the same in all engines: no Math.sin, no dates. */
-import type { Analytics } from "../../../analytics-wasm/index.ts";
+import type { Analytics, RainResponseInput } from "../../../analytics-wasm/index.ts";
 import { mulberry32 } from "../oracle/random.ts";
 
 const SEED = 20_261_121;
@@ -51,6 +51,21 @@ function plant() {
   };
 }
 const rain = (analytics: Analytics, years: number): Float64Array[] => analytics.rainYears({ ...climate, years });
+
+const rains = (a: Analytics): RainResponseInput => ({
+  loss: column(365, (day) => (day % 41) / 8).map((value, day) => value + noise(21, 365)[day]! / 50),
+  rain: rain(a, 1)[0]!,
+  cleaned: column(365, (day) => Number(day % 41 === 0)),
+  rate: 0.125,
+});
+const spells: RainResponseInput = {
+  loss: column(365, (day) => (9 * (day % 73)) / (25 + (day % 73))).map(
+    (value, day) => value + noise(22, 365)[day]! / 20,
+  ),
+  rain: column(365, (day) => (day % 73 === 0 ? 12 : 0)),
+  cleaned: column(365, (day) => Number(day % 200 === 40)),
+  rate: 0.125,
+};
 
 export const workload: Partial<Record<keyof Analytics, (analytics: Analytics) => unknown>> = {
   sampleLoss: (a) => [a.sampleLoss(minutes()), a.sampleLoss({ ...minutes(), hideLowLight: false })],
@@ -251,22 +266,10 @@ export const workload: Partial<Record<keyof Analytics, (analytics: Analytics) =>
     }),
   cleaningGain: (a) =>
     a.cleaningGain({ insolation: noise(8, 7), before: 3.1, after: 0.4, arrayKw: 1234.5, price: 0.11, cost: 1500 }),
-  rainResponse: (a) =>
-    a.rainResponse({
-      loss: column(365, (day) => (day % 41) / 8).map((value, day) => value + noise(21, 365)[day]! / 50),
-      rain: rain(a, 1)[0]!,
-      cleaned: column(365, (day) => Number(day % 41 === 0)),
-      rate: 0.125,
-    }),
-  growthLaw: (a) =>
-    a.growthLaw({
-      loss: column(365, (day) => (9 * (day % 73)) / (25 + (day % 73))).map(
-        (value, day) => value + noise(22, 365)[day]! / 20,
-      ),
-      rain: column(365, (day) => (day % 73 === 0 ? 12 : 0)),
-      cleaned: column(365, (day) => Number(day % 200 === 40)),
-      rate: 0.125,
-    }),
+  rainResponse: (a) => a.rainResponse(rains(a)),
+  rainEvidence: (a) => a.rainEvidence(rains(a)),
+  growthLaw: (a) => a.growthLaw(spells),
+  growthEvidence: (a) => a.growthEvidence(spells),
   startingLoss: (a) =>
     [0, 40, 80].map((day) =>
       a.startingLoss({

@@ -44,6 +44,7 @@ export type BasisReason =
   | { code: "modelFits" }
   | { code: "differ"; points: number }
   | { code: "rainDiffers" }
+  | { code: "growthDiffers" }
   | { code: "washDiffers" }
   | { code: "silent"; sensors: number; of: number; days: number }
   | { code: "allSilent"; of: number }

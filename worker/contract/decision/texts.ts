@@ -98,7 +98,7 @@ export const decisionVerbs: Record<PlantDecision["state"], string> = {
   unknown: "Fix",
 };
 
-export interface DecisionFigure {
+interface DecisionFigure {
   label: string;
   value: string;
   note: string;
@@ -151,6 +151,8 @@ export function reasonText(reason: BasisReason, { step }: Pick<PlantDecision, "s
       return `Sensors differ by ${format.number(reason.points, 1)} points`;
     case "rainDiffers":
       return "They disagree on rain";
+    case "growthDiffers":
+      return "They disagree on how soiling grows";
     case "washDiffers":
       return "Sensors disagree on this wash";
     case "silent":

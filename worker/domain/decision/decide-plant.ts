@@ -1,21 +1,27 @@
-import type { Analytics, DecidedPlan, DecidePlanInput, DrawnCourse } from "../../../analytics-wasm/types.ts";
+import type {
+  Analytics,
+  DecidedPlan,
+  DecidePlanInput,
+  DrawnCourse,
+  RainRemovalMode,
+} from "../../../analytics-wasm/types.ts";
 import { addDays } from "#contract/common/calendar";
 import { MAX_WASH_DAYS, SOILING_CAP } from "#contract/common/limits";
 import type { PlantPlan } from "#contract/decision/plant-plan";
 import type { PlanTerms } from "#contract/records/terms";
 import type { PlanEnergy } from "#contract/savings/savings";
 import { dailyColumn, type Horizon, horizonOf, monthlyColumn, rainColumns } from "../cleaning-plan/horizon.ts";
-import type { SoilingDraws } from "./draws.ts";
+import type { SoilingDraws } from "../plant-soiling/draws.ts";
 import { type Practice, type PracticeBasis, practiceOf } from "./practice.ts";
 
 const MONTHS = Array.from({ length: 12 }, (_, month) => month);
 
-/** `years`: of 365 days [mm]; none: dry. */
+/** `rain`: years of 365 days [mm], none: dry; `mode`: how rain cleans. */
 export interface PlantInputs {
   today: string;
   terms: Pick<PlanTerms, "weeks" | "prices" | "washCost" | "blockedWeeks" | "residualSoiling" | "washDays">;
   energy: Pick<PlanEnergy, "daily" | "lossCurve">;
-  years: readonly ArrayLike<number>[];
+  rain: { years: readonly ArrayLike<number>[]; mode: RainRemovalMode };
   soiling: SoilingDraws;
   practice: PracticeBasis;
   /** Default 1,500. */
@@ -32,12 +38,12 @@ export function decidePlant(inputs: PlantInputs, kernels: Pick<Analytics, "decid
 }
 
 function planInput(
-  { terms, energy, years, soiling, worlds }: PlantInputs,
+  { terms, energy, rain: { years, mode }, soiling, worlds }: PlantInputs,
   horizon: Horizon,
   practice: number[],
 ): DecidePlanInput {
-  const { mode, season, ...draws } = soiling;
-  const rain = years.length > 0 ? rainColumns(years, horizon) : [new Float64Array(horizon.days)];
+  const { season, ...draws } = soiling;
+  const columns = years.length > 0 ? rainColumns(years, horizon) : [new Float64Array(horizon.days)];
   return {
     problem: {
       energy: dailyColumn(energy.daily, horizon),
@@ -52,7 +58,7 @@ function planInput(
       residual: terms.residualSoiling / 100,
       washDays: Math.min(terms.washDays, MAX_WASH_DAYS),
     },
-    draws: { ...draws, rain: { years: rain, mode }, ...(worlds !== undefined && { worlds }) },
+    draws: { ...draws, rain: { years: columns, mode }, ...(worlds !== undefined && { worlds }) },
     practice,
     blocked: horizon.blocked,
   };
@@ -62,7 +68,18 @@ function planInput(
 const MORE_WASHES = 3;
 
 function plantPlan(
-  { income, plans, best, worth, washes, practice: { loss }, overNone, overPractice, ...courses }: DecidedPlan,
+  {
+    income,
+    plans,
+    best,
+    worth,
+    weeks: firstWeeks,
+    washes,
+    practice: { loss },
+    overNone,
+    overPractice,
+    ...courses
+  }: DecidedPlan,
   { startDay, weeks, cuts }: Horizon,
   { practice, washCost }: { practice: Practice; washCost: number },
 ): PlantPlan {
@@ -82,6 +99,7 @@ function plantPlan(
     plans: plans.slice(0, best + MORE_WASHES + 1).map((plan) => ({ dates: dates(plan.cuts), loss: plan.loss })),
     best,
     worth: known(worth),
+    firstWeeks,
     washes,
     practice: { kind: practice.kind, dates: dates(practice.cuts), loss },
     overNone,

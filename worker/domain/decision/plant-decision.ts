@@ -72,10 +72,9 @@ function shownWeeks({ startDay, worth }: PlantPlan, blockedWeeks: readonly strin
 }
 
 function nextWash(plan: PlantPlan, weeks: readonly OpenWeek[], today: string): NextWashDecision | null {
-  const [planned] = plan.washes;
   const at = weeks.reduce((best, { worth }, week) => (worth > (weeks[best]?.worth ?? -Infinity) ? week : best), 0);
   const best = weeks[at];
-  if (planned === undefined || best === undefined || !(best.worth > 0)) return null;
+  if (plan.best === 0 || best === undefined || !(best.worth > 0)) return null;
   const dates = plan.plans[plan.best]!.dates;
   const keeps = ({ worth }: OpenWeek): boolean => worth >= WINDOW_SHARE * best.worth;
   let [first, last] = [at, at];
@@ -83,9 +82,9 @@ function nextWash(plan: PlantPlan, weeks: readonly OpenWeek[], today: string): N
   while (last + 1 < weeks.length && keeps(weeks[last + 1]!)) last++;
   const bestFrom = (day: string): number =>
     Math.max(0, ...weeks.filter(({ monday }) => monday >= day).map(({ worth }) => worth));
-  // Until a plan whose Monday has passed is calculated again, its range moves with its mean.
-  const moved = best.monday === dates[0] ? 0 : best.worth - planned.worth.mean;
-  const { p10, p50, p90 } = planned.worth;
+  // Another week is best if the plan's Monday has passed and it is not calculated again yet.
+  const week = daysBetween(plan.startDay, best.monday) / DAYS_PER_WEEK;
+  const { worth, pays } = (best.monday === dates[0] ? null : plan.firstWeeks[week]) ?? plan.washes[0]!;
   return {
     best: best.monday,
     first: weeks[first]!.monday,
@@ -93,8 +92,8 @@ function nextWash(plan: PlantPlan, weeks: readonly OpenWeek[], today: string): N
     paysUntil: weeks.slice(last + 1).find(({ worth }) => worth <= 0)?.monday ?? null,
     next: dates.slice(1).find((date) => date > best.monday) ?? null,
     cost: plan.washCost,
-    worth: { mean: best.worth, p10: p10 + moved, p50: p50 + moved, p90: p90 + moved },
-    pays: planned.pays,
+    worth: { ...worth, mean: best.worth },
+    pays,
     waiting: WAITING_WEEKS.map((week) => best.worth - bestFrom(addDays(nextMonday(today), week * DAYS_PER_WEEK))),
   };
 }

@@ -97,6 +97,11 @@ export const decidePlan = (input: DecidePlanInput) => {
   const rests = best.cuts.slice(1);
   const figure = (values: number[]): DrawnFigure => ({ mean: mean(values), ...percentiles(values) });
   const planned = lossesOf(best.cuts);
+  const drawn = (without: readonly number[], plan: readonly number[]) => {
+    const losses = lossesOf(plan);
+    const gains = lossesOf(without).map((loss, at) => loss - losses[at]! - washCost);
+    return { worth: figure(gains), pays: mean(gains.map((gain) => Number(gain > 0))) };
+  };
   const over = (chosen: readonly number[]): number[] =>
     lossesOf(chosen).map((loss, at) => loss - planned[at]! + (chosen.length - best.cuts.length) * washCost);
   const ends = [...cuts.slice(1), energy.length];
@@ -124,10 +129,10 @@ export const decidePlan = (input: DecidePlanInput) => {
     worth: Float64Array.from(cuts, (_, cut) =>
       cut < (rests[0] ?? cuts.length) && !blocked?.[cut] ? meanOf(rests) - meanOf([cut, ...rests]) - washCost : NaN,
     ),
-    washes: best.cuts.map((_, wash) => {
-      const gains = lossesOf(best.cuts.toSpliced(wash, 1)).map((loss, at) => loss - planned[at]! - washCost);
-      return { worth: figure(gains), pays: mean(gains.map((gain) => Number(gain > 0))) };
-    }),
+    weeks: Array.from({ length: Math.min(13, rests[0] ?? cuts.length) }, (_, cut) =>
+      blocked?.[cut] ? null : drawn(rests, [cut, ...rests]),
+    ),
+    washes: best.cuts.map((_, wash) => drawn(best.cuts.toSpliced(wash, 1), best.cuts)),
     practice: { loss: meanOf(practice) },
     overNone: figure(over([])),
     overPractice: figure(over(practice)),

@@ -4,8 +4,8 @@ import { analytics } from "../../support.ts";
 import { coveredDays } from "./covered-days.ts";
 import { dayScatter } from "./day-scatter.ts";
 import { dollarLoss } from "../cleaning/dollar-loss.ts";
-import { growthLaw } from "../rate/growth-law.ts";
-import { rainResponse } from "../models/rain-response.ts";
+import { growthEvidence, growthLaw } from "../rate/growth-law.ts";
+import { rainEvidence, rainResponse } from "../models/rain-response.ts";
 import { soilingRate } from "../rate/soiling-rate.ts";
 import { clamp, mean, median, total } from "../statistics.ts";
 
@@ -170,6 +170,8 @@ export const summaries: Summaries = {
   dollarTotal,
   cleaningStep,
   cleaningGain,
+  growthEvidence,
+  rainEvidence,
   growthLaw,
   rainResponse,
   startingLoss,

@@ -1,4 +1,4 @@
-import type { Summaries } from "../../../../analytics-wasm/types.ts";
+import type { RainResponseInput, Summaries } from "../../../../analytics-wasm/types.ts";
 import { mean, median, total } from "../statistics.ts";
 import { fallen } from "./rain-removal.ts";
 
@@ -16,51 +16,66 @@ export function noiseOf(loss: Float64Array): number {
   return Math.max(0.3, (1.4826022185056018 * median(steps.map((step) => Math.abs(step - middle)))) / Math.SQRT2);
 }
 
-function wetRuns(rain: number[], isSame: (one: number, other: number) => boolean): [number, number][] {
+function wetRuns(rain: number[]): [number, number][] {
   const isWet = (day: number) => (rain[day] ?? 0) >= 0.5;
   return rain.flatMap((_, first): [number, number][] => {
-    if (!isWet(first) || (isWet(first - 1) && isSame(first, first - 1))) return [];
+    if (!isWet(first) || isWet(first - 1)) return [];
     let last = first;
-    while (isWet(last + 1) && isSame(first, last + 1)) last++;
+    while (isWet(last + 1)) last++;
     return [[first, last]];
   });
 }
 
-/** Grid of log rain and steepness (docs/methods.md). */
-export const rainResponse: Summaries["rainResponse"] = ({ loss, rain, cleaned, sensor, rate, weight = 1 }) => {
-  const isSame = (one: number, other: number): boolean => sensor === undefined || sensor[one] === sensor[other];
+const middles = Array.from({ length: 81 }, (_, step) => Math.log(0.25) + (step / 80) * Math.log(240));
+const steeps = [1.25, 1.25 * Math.SQRT2, 2.5, 2.5 * Math.SQRT2, 5];
+
+function evidenceOf({ loss, rain, cleaned, rate }: RainResponseInput) {
   const mm = [...rain].map(fallen);
   const noise = noiseOf(loss);
   const near = (from: number, step: 1 | -1): number[] => {
     const found: number[] = [];
     for (const away of [1, 2, 3]) {
       const day = from + step * away;
-      if (day < 0 || day >= mm.length || !isSame(day, from) || mm[day]! >= 0.5 || cleaned[day]! > 0) return found;
+      if (day < 0 || day >= mm.length || mm[day]! >= 0.5 || cleaned[day]! > 0) return found;
       if (Number.isFinite(loss[day])) found.push(loss[day]! - (step * away + 0.5) * rate);
     }
     return found;
   };
-  const spells = wetRuns(mm, isSame)
+  const spells = wetRuns(mm)
     .filter(([first, last]) => !cleaned.slice(first, last + 1).some((flag) => flag > 0))
     .map(([first, last]): Spell => ({ before: near(first, -1), after: near(last, 1), rain: mm.slice(first, last + 1) }))
     .filter(
       ({ before, after }) =>
         after.length > 0 && before.length > 0 && mean(before) >= Math.max(1, (3 * noise) / Math.sqrt(before.length)),
     );
-  const middles = Array.from({ length: 81 }, (_, step) => Math.log(0.25) + (step / 80) * Math.log(240));
-  const steeps = [1.25, 1.25 * Math.SQRT2, 2.5, 2.5 * Math.SQRT2, 5];
   const logOf = (middle: number, steep: number): number =>
-    -(((middle - Math.log(5)) / 0.8) ** 2) / 2 +
-    weight *
-      total(
-        spells.map(({ before, after, rain: days }) => {
-          const [was, is] = [mean(before), mean(after)];
-          const keep = days.reduce((left, day) => left / (1 + (day / Math.exp(middle)) ** steep), 1);
-          const variance = noise ** 2 / after.length + (noise * keep) ** 2 / before.length + (0.15 * was) ** 2;
-          return -2.5 * Math.log(1 + (is - was * keep) ** 2 / (4 * variance)) - Math.log(variance) / 2;
-        }),
-      );
-  const logs = middles.map((middle) => steeps.map((steep) => logOf(middle, steep)));
+    total(
+      spells.map(({ before, after, rain: days }) => {
+        const [was, is] = [mean(before), mean(after)];
+        const keep = days.reduce((left, day) => left / (1 + (day / Math.exp(middle)) ** steep), 1);
+        const variance = noise ** 2 / after.length + (noise * keep) ** 2 / before.length + (0.15 * was) ** 2;
+        return -2.5 * Math.log(1 + (is - was * keep) ** 2 / (4 * variance)) - Math.log(variance) / 2;
+      }),
+    );
+  return { logs: middles.map((middle) => steeps.map((steep) => logOf(middle, steep))), events: spells.length };
+}
+
+export const rainEvidence: Summaries["rainEvidence"] = (input) => {
+  const { logs, events } = evidenceOf(input);
+  return {
+    halves: Float64Array.from(middles, Math.exp),
+    steeps: Float64Array.from(steeps),
+    evidence: Float64Array.from(logs.flat()),
+    events,
+  };
+};
+
+/** Grid of log rain and steepness (docs/methods.md). */
+export const rainResponse: Summaries["rainResponse"] = (input) => {
+  const { logs: evidence, events } = evidenceOf(input);
+  const logs = evidence.map((row, place) =>
+    row.map((value) => value - ((middles[place]! - Math.log(5)) / 0.8) ** 2 / 2),
+  );
   const highest = Math.max(...logs.flat());
   const weights = logs.map((row) => total(row.map((value) => Math.exp(value - highest))));
   const sum = total(weights);
@@ -72,17 +87,5 @@ export const rainResponse: Summaries["rainResponse"] = ({ loss, rain, cleaned, s
     return Math.exp(middles[row]! + (left / weights[row]! - 0.5) * (middles[1]! - middles[0]!));
   };
   const ownShare = Math.min(1, Math.max(0, 1 - variance / 0.8 ** 2));
-  const points = middles.flatMap((middle, row) =>
-    steeps.map((steep, column) => ({
-      half: Math.exp(middle),
-      steep,
-      weight: Math.exp(logs[row]![column]! - highest) / sum,
-    })),
-  );
-  const responses = {
-    half: Float64Array.from(points, (point) => point.half),
-    steepness: Float64Array.from(points, (point) => point.steep),
-    weight: Float64Array.from(points, (point) => point.weight),
-  };
-  return { half: at(0.5), low: at(0.025), high: at(0.975), events: spells.length, ownShare, responses };
+  return { half: at(0.5), low: at(0.025), high: at(0.975), events, ownShare };
 };

@@ -1,4 +1,4 @@
-import type { Summaries } from "../../../../analytics-wasm/types.ts";
+import type { RainResponseInput, Summaries } from "../../../../analytics-wasm/types.ts";
 import { noiseOf } from "../models/rain-response.ts";
 import { fallen } from "../models/rain-removal.ts";
 import { clamp, mean, median, total } from "../statistics.ts";
@@ -74,13 +74,7 @@ function bestRate(spell: Spell, limit: number): number {
   return (low + high) / 2;
 }
 
-interface LawOfSpell {
-  evidence: number;
-  rate: number;
-  variance: number;
-}
-
-function evidenceOf(spell: Spell, noise: number): LawOfSpell[] {
+function evidenceOf(spell: Spell, noise: number): number[] {
   const rates = LIMITS.map((limit) => bestRate(spell, limit));
   const fits = LIMITS.map((limit, index) => fitted(spell, limit, rates[index]!));
   const best = fits.reduce((one, other) => (other.squares < one.squares ? other : one));
@@ -94,28 +88,49 @@ function evidenceOf(spell: Spell, noise: number): LawOfSpell[] {
     const around = fitted(spell, limit, rate - 0.05).squares + fitted(spell, limit, rate + 0.05).squares;
     const curvature = Math.max((around - 2 * squares) / (2 * variance * 0.05 ** 2), 1e-9);
     const width = Math.min(RATES[1] - RATES[0], Math.sqrt((2 * Math.PI) / curvature));
-    const evidence = Math.log(width) - squares / (2 * variance) - Math.log(shape) / 2;
-    return { evidence, rate, variance: Math.min(1 / curvature, (RATES[1] - RATES[0]) ** 2 / 12) };
+    return Math.log(width) - squares / (2 * variance) - Math.log(shape) / 2;
   });
 }
 
-/** Linear or saturating growth (docs/methods.md). */
-export const growthLaw: Summaries["growthLaw"] = ({ loss, rain, cleaned, sensor, rate, weight = 1 }) => {
-  const noise = noiseOf(loss);
-  const days = [...loss].flatMap((value, time): (Day | null | "end")[] => {
-    if (fallen(rain[time]!) >= 0.5 || cleaned[time]! > 0) return ["end"];
-    const day = Number.isFinite(value) ? { time, loss: value } : null;
-    return sensor && sensor[time] !== sensor[time - 1] ? ["end", day] : [day];
+function drySpells({ loss, rain, cleaned }: RainResponseInput, noise: number): Spell[] {
+  const days = [...loss].map((value, time): Day | null | "end" => {
+    if (fallen(rain[time]!) >= 0.5 || cleaned[time]! > 0) return "end";
+    return Number.isFinite(value) ? { time, loss: value } : null;
   });
-  const spells = spellsOf(days, noise);
+  return spellsOf(days, noise);
+}
+
+export const growthEvidence: Summaries["growthEvidence"] = (input) => {
+  const noise = noiseOf(input.loss);
+  const spells = drySpells(input, noise);
+  const evidences = spells.map((spell) => evidenceOf(spell, noise));
+  const days = total(spells.map((spell) => spell.length));
+  return {
+    limits: Float64Array.from(LIMITS),
+    evidence: Float64Array.from(LIMITS, (_, index) => total(evidences.map((one) => one[index]!))),
+    rates: Float64Array.from(
+      LIMITS,
+      (limit) => total(spells.map((spell) => spell.length * bestRate(spell, limit))) / days,
+    ),
+    spells: spells.length,
+    days,
+  };
+};
+
+/** Linear or saturating growth (docs/methods.md). */
+export const growthLaw: Summaries["growthLaw"] = (input) => {
+  const { loss, rate } = input;
+  const noise = noiseOf(loss);
+  const spells = drySpells(input, noise);
   const step = Math.log(30) / 30;
   const prior = LIMITS.map((limit) =>
     limit === Infinity
       ? Math.log(0.75)
       : Math.log((0.25 * step) / (0.7 * Math.sqrt(2 * Math.PI))) - (Math.log(limit / 12) / 0.7) ** 2 / 2,
   );
-  const found = spells.map((spell) => evidenceOf(spell, noise));
-  const logs = prior.map((value, index) => value + weight * total(found.map((laws) => laws[index]!.evidence)));
+  const logs = spells
+    .map((spell) => evidenceOf(spell, noise))
+    .reduce((sum, one) => sum.map((value, index) => value + one[index]!), prior);
   const highest = Math.max(...logs);
   const weights = logs.map((value) => Math.exp(value - highest));
   const limited = weights.slice(0, -1);
@@ -128,14 +143,5 @@ export const growthLaw: Summaries["growthLaw"] = ({ loss, rain, cleaned, sensor,
   const limit = at(0.5);
   const clean = spells.map((spell) => Math.exp(bestRate(spell, limit)));
   const faster = spells.length > 0 && rate > 0 ? clamp(median(clean) / rate, 1, 4) : 1;
-  const laws = {
-    limit: Float64Array.from(LIMITS),
-    weight: Float64Array.from(weights, (value) => value / total(weights)),
-    rate: Float64Array.from(LIMITS, (_, index) => Math.exp(mean(found.map((one) => one[index]!.rate)))),
-    error: Float64Array.from(
-      LIMITS,
-      (_, index) => Math.sqrt(total(found.map((one) => one[index]!.variance))) / found.length,
-    ),
-  };
-  return { limit, low: at(0.025), high: at(0.975), spells: spells.length, chance: sum / total(weights), faster, laws };
+  return { limit, low: at(0.025), high: at(0.975), spells: spells.length, chance: sum / total(weights), faster };
 };

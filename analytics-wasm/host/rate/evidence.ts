@@ -1,0 +1,45 @@
+import type { GrowthEvidence, RainEvidence, RainResponseInput } from "../../types.ts";
+import { commonLength, requireRange } from "../check.ts";
+import type { Address, Core } from "../core.ts";
+import { noiseOf } from "./rain-response.ts";
+
+const LIMITS = 32;
+const HALVES = 81;
+const STEEPS = 5;
+/** Scratch of the kernels beyond their columns [values]; highest accepted rate [%/day]. */
+const ROOM = 200;
+const MAX_RATE = 100;
+
+function columnsOf(core: Core, { loss, rain, cleaned, rate }: RainResponseInput) {
+  const count = commonLength({ loss, rain, cleaned });
+  requireRange("rate", rate, -MAX_RATE, MAX_RATE);
+  core.begin();
+  const sigma = noiseOf(core, loss);
+  const at: [Address, Address, Address] = [core.put(loss), core.put(rain), core.put(cleaned)];
+  return { at, count, sigma, scratch: core.take(4 * count + ROOM) };
+}
+
+export function growthEvidence(core: Core, input: RainResponseInput): GrowthEvidence {
+  const { at, count, sigma, scratch } = columnsOf(core, input);
+  const result = core.take(3 * LIMITS + 2);
+  core.run("growthEvidence", ...at, count, sigma, scratch, result);
+  const all = core.read(result, 3 * LIMITS + 2);
+  const [limits, evidence, rates] = [0, 1, 2].map((part) => all.slice(part * LIMITS, (part + 1) * LIMITS));
+  const [spells = 0, days = 0] = all.slice(3 * LIMITS);
+  return { limits: limits!, evidence: evidence!, rates: rates!, spells, days };
+}
+
+export function rainEvidence(core: Core, input: RainResponseInput): RainEvidence {
+  const { at, count, sigma, scratch } = columnsOf(core, input);
+  const [steepsAt, evidenceAt] = [HALVES, HALVES + STEEPS];
+  const size = evidenceAt + HALVES * STEEPS + 1;
+  const result = core.take(size);
+  core.run("rainEvidence", ...at, count, input.rate, sigma, scratch, result);
+  const all = core.read(result, size);
+  return {
+    halves: all.slice(0, steepsAt),
+    steeps: all.slice(steepsAt, evidenceAt),
+    evidence: all.slice(evidenceAt, size - 1),
+    events: all[size - 1]!,
+  };
+}

@@ -1,0 +1,96 @@
+import type { Agreement, BasisReason, SensorPart } from "#contract/decision/decision";
+import type { SensorFactor } from "./factors.ts";
+import type { PlantLevel } from "./level.ts";
+
+/** Days without a reading after which a sensor is silent, and a plant of silent sensors needs a fix, and has no decision. */
+const SILENT_DAYS = 2;
+const FIX_DAYS = 7;
+const OFFLINE_DAYS = 30;
+/** Good days up to which a sensor without a factor is new. */
+const NEW_DAYS = 30;
+
+export interface CaseSensor {
+  device_name: string;
+  reported: { day: number; isInDoubt: boolean } | null;
+  factor: SensorFactor;
+  /** Number of good days. */
+  goodDays: number;
+}
+
+export interface SensorCases {
+  states: SensorPart["state"][];
+  agreement: Agreement;
+  reasons: BasisReason[];
+  /** All sensors are silent for a week (a person should look), or for a month (no decision). */
+  silence: "none" | "fix" | "offline";
+}
+
+/**
+ * What the sensors of a plant say together (plan's table of cases). `today`: day number. `washDiffers`: some sensor alone
+ * would decide otherwise on a wash within two weeks.
+ */
+export function sensorCases(
+  sensors: readonly CaseSensor[],
+  today: number,
+  found: {
+    level: Pick<PlantLevel, "difference" | "differs" | "measured"> | null;
+    rainDiffers: boolean;
+    growthDiffers: boolean;
+    washDiffers?: boolean;
+  },
+): SensorCases {
+  const ages = sensors.map(({ reported }) => (reported === null ? Infinity : today - reported.day));
+  const states = sensors.map((sensor, place) => stateOf(sensor, ages[place]!, sensors.length));
+  const youngest = Math.min(...ages);
+  const silence = youngest > OFFLINE_DAYS ? "offline" : youngest > FIX_DAYS ? "fix" : "none";
+  const agreement = agreementOf(sensors.length, found);
+  return { states, agreement, silence, reasons: reasonsOf({ sensors, ages, states, agreement, found }) };
+}
+
+function stateOf({ reported, factor, goodDays }: CaseSensor, age: number, sensors: number): SensorPart["state"] {
+  if (reported?.isInDoubt) return "suspect";
+  if (age >= SILENT_DAYS) return "silent";
+  return sensors > 1 && factor.days === 0 && goodDays < NEW_DAYS ? "new" : "live";
+}
+
+type Found = Parameters<typeof sensorCases>[2];
+
+function agreementOf(sensors: number, { level, rainDiffers, growthDiffers, washDiffers = false }: Found): Agreement {
+  if (sensors === 0 || level === null) return "none";
+  if (washDiffers) return "disagree";
+  if (level.differs || rainDiffers || growthDiffers) return "differ";
+  return level.measured > 1 ? "agree" : "one";
+}
+
+function reasonsOf({
+  sensors,
+  ages,
+  states,
+  agreement,
+  found: { level, rainDiffers, growthDiffers, washDiffers },
+}: {
+  sensors: readonly CaseSensor[];
+  ages: readonly number[];
+  states: readonly SensorPart["state"][];
+  agreement: Agreement;
+  found: Found;
+}): BasisReason[] {
+  const silentAges = ages.filter((_, place) => states[place] === "silent");
+  const days = Math.max(...silentAges.filter((age) => age < Infinity), 0);
+  const reasons: BasisReason[] = [];
+  if (agreement === "agree") reasons.push({ code: "agree", sensors: level!.measured });
+  if (agreement === "one" && sensors.length === 1) reasons.push({ code: "oneSensor" });
+  if (level?.differs) reasons.push({ code: "differ", points: level.difference });
+  if (rainDiffers) reasons.push({ code: "rainDiffers" });
+  if (growthDiffers) reasons.push({ code: "growthDiffers" });
+  if (washDiffers) reasons.push({ code: "washDiffers" });
+  if (silentAges.length === sensors.length && sensors.length > 0)
+    reasons.push({ code: "allSilent", of: sensors.length });
+  else if (silentAges.length > 0)
+    reasons.push({ code: "silent", sensors: silentAges.length, of: sensors.length, days });
+  for (const [place, { device_name, goodDays }] of sensors.entries()) {
+    if (states[place] === "suspect") reasons.push({ code: "suspect", device_name });
+    if (states[place] === "new") reasons.push({ code: "newSensor", device_name, days: goodDays });
+  }
+  return reasons;
+}

@@ -1,0 +1,138 @@
+import type { Agreement, BasisReason, SensorPart } from "#contract/decision/decision";
+import { dayNumber, dayText } from "#contract/common/calendar";
+import { sensorCases, type SensorCases } from "./cases.ts";
+import { type LawKnowledge, lawKnowledge, type Mixed, type ResponseKnowledge, responseKnowledge } from "./evidence.ts";
+import { plantLosses, type SensorFactors, sensorFactors } from "./factors.ts";
+import { type PlantLevel, plantLevel } from "./level.ts";
+import { type MeasuredRate, measuredRate, monthFactors, monthsMeasured } from "./rate.ts";
+import type { SensorSummary } from "./sensor-summary.ts";
+import { independentSensors, sensorWeights } from "./shares.ts";
+
+const WHOLE_PLANT = 100;
+const SPARK_DAYS = 30;
+
+/** Soiling of a plant by all its sensors: what its plan is drawn from. Losses in percent, ranges 95% in points. */
+export interface PlantSoiling {
+  level: PlantLevel | null;
+  /** How far the sensors may be from the plant as a whole [ln], in rate and level. */
+  error: number;
+  /** Null: not measured. */
+  rate: MeasuredRate | null;
+  /** Interval that a person chose for a sensor [%/day]. */
+  chosen: SensorSummary["chosen"];
+  /** Number of calendar months with intervals, and factor of the rate by month. */
+  months: number;
+  season: number[];
+  laws: Mixed<LawKnowledge>[];
+  responses: Mixed<ResponseKnowledge>[];
+  /** Without what each would decide alone, which takes plans. */
+  sensors: Omit<SensorPart, "alone">[];
+  agreement: Agreement;
+  reasons: BasisReason[];
+  silence: SensorCases["silence"];
+  /** Loss of the plant by day number. */
+  losses: ReadonlyMap<number, number>;
+}
+
+/** Sensors without a share of the plant change nothing but their own line. Null without sensors. */
+export function plantSoiling(summaries: readonly SensorSummary[], today: string): PlantSoiling | null {
+  const weights = sensorWeights(summaries.map(({ share }) => share));
+  const counted = differentSensors(summaries.map((summary, place) => ({ ...summary, weight: weights[place]! })));
+  if (counted.length === 0) return null;
+  const factors = sensorFactors(counted, partialWash(counted));
+  const level = plantLevel(counted, factors);
+  const known = counted.map((sensor, place) => ({ ...sensor, ...factors.sensors[place]! }));
+  const intervals = known.map(({ weight, factor, intervals: own }) => ({
+    weight,
+    intervals: own.map((interval) => ({ ...interval, log: interval.log - Math.log(factor) })),
+  }));
+  const rate = measuredRate(intervals);
+  const laws = lawKnowledge(known, counted[0]!.growth.limits);
+  const responses = responseKnowledge(known, counted[0]!.rain);
+  const cases = sensorCases(
+    counted.map((sensor, place) => ({
+      ...sensor,
+      factor: factors.sensors[place]!,
+      goodDays: sensor.losses.size,
+    })),
+    dayNumber(today),
+    { level, rainDiffers: responses.length > 1, growthDiffers: laws.length > 1 },
+  );
+  return {
+    level,
+    error: factors.spread / Math.sqrt(independentSensors(measuringWeights(known))),
+    rate,
+    chosen: counted.find(({ chosen }) => chosen !== null)?.chosen ?? null,
+    months: monthsMeasured(intervals),
+    season: monthFactors(intervals, rate?.log ?? 0),
+    laws,
+    responses,
+    sensors: summaries.map((summary, place) => sensorPart(summary, weights[place]!, { counted, factors, cases })),
+    agreement: cases.agreement,
+    reasons: cases.reasons,
+    silence: cases.silence,
+    losses: plantLosses(counted, factors),
+  };
+}
+
+type Counted = SensorSummary & { weight: number };
+
+const readingsOf = ({ device_id, losses }: SensorSummary): string =>
+  losses.size === 0 ? device_id : [...losses].join(";");
+
+/** Sensors with a share. Devices with the same readings (a station that was added twice) are one sensor. */
+function differentSensors(sensors: readonly Counted[]): Counted[] {
+  const found = new Map<string, Counted>();
+  for (const sensor of sensors) {
+    if (sensor.weight === 0) continue;
+    const key = readingsOf(sensor);
+    const twin = found.get(key);
+    found.set(key, twin ? { ...twin, weight: twin.weight + sensor.weight } : sensor);
+  }
+  return [...found.values()];
+}
+
+/** A wash of a part of the plant moves its sensors against each other: factors start again after the newest one. */
+function partialWash(sensors: readonly Counted[]): number {
+  const days = sensors.flatMap(({ cleanings }) =>
+    cleanings.filter(({ day, share }) => (share ?? WHOLE_PLANT) < WHOLE_PLANT || !sensors.every(isCleanedOn(day))),
+  );
+  return Math.max(-Infinity, ...days.map(({ day }) => dayNumber(day) + 1));
+}
+
+const isCleanedOn =
+  (day: string) =>
+  ({ cleanings }: Counted): boolean =>
+    cleanings.some((cleaning) => cleaning.day === day);
+
+/** Weights of the sensors that showed a rate; all if none did. */
+function measuringWeights(sensors: readonly Counted[]): number[] {
+  const measuring = sensors.filter(({ intervals }) => intervals.length > 0);
+  return (measuring.length > 0 ? measuring : sensors).map(({ weight }) => weight);
+}
+
+function sensorPart(
+  summary: SensorSummary,
+  share: number,
+  { counted, factors, cases }: { counted: readonly Counted[]; factors: SensorFactors; cases: SensorCases },
+): Omit<SensorPart, "alone"> {
+  const { device_id, device_name, level } = summary;
+  const place = counted.findIndex((sensor) => readingsOf(sensor) === readingsOf(summary));
+  return {
+    device_id,
+    device_name,
+    share,
+    factor: factors.sensors[place]?.factor ?? 1,
+    state: cases.states[place] ?? "live",
+    day: level && dayText(level.day),
+    loss: level && level.loss,
+    range: level && level.range,
+  };
+}
+
+/** Losses of the 30 days up to `today` in tenths of a percent, as a small chart shows them. */
+export const sparkOf = ({ losses }: Pick<PlantSoiling, "losses">, today: string): (number | null)[] =>
+  Array.from({ length: SPARK_DAYS }, (_, place) => {
+    const loss = losses.get(dayNumber(today) - SPARK_DAYS + 1 + place);
+    return loss === undefined ? null : Math.round(loss * 10);
+  });

@@ -1,0 +1,97 @@
+import type { PlanSource } from "#contract/decision/decision";
+import { byMonth } from "#contract/common/months";
+import { MILLIMETERS_PER_INCH } from "#contract/common/limits";
+import type { PlantSoiling } from "./plant-soiling.ts";
+import { MIN_MONTHS, rateKnowledge, TYPICAL_RATE } from "./rate.ts";
+
+/** Standard deviations from P5 to the middle. */
+const Z_90 = 1.645;
+const MIN_RAINS = 3;
+const MIN_SUNLIGHT_DAYS = 60;
+const TYPICAL_HALF_MM = 5;
+
+export type EnergySource = Extract<PlanSource, { input: "energy" }>["from"];
+
+/** `auto`: measured, if it is. */
+interface EnteredInput<Value> {
+  setting: "auto" | "entered";
+  entered: Value | null;
+}
+export interface SoilingInputs {
+  /** [%/day], or twelve from January. */
+  rate: EnteredInput<number | number[]>;
+  /** [inch] */
+  rain: EnteredInput<number>;
+  energy: EnergySource;
+}
+
+type RateSource = Extract<PlanSource, { input: "rate" }>;
+type RainSource = Extract<PlanSource, { input: "rain" }>;
+
+const meanOf = (rate: number | number[]): number =>
+  byMonth(rate).reduce((sum, month) => sum + month, 0) / byMonth(rate).length;
+
+/** A rate outside the P5 to P95 of what is measured [%/day]. */
+export function isRateOff({ rate, error }: Pick<PlantSoiling, "rate" | "error">, entered: number | number[]): boolean {
+  if (rate === null) return false;
+  const { log, spread } = rateKnowledge(rate, error);
+  const mean = meanOf(entered);
+  return !(mean > 0) || Math.abs(Math.log(mean) - log) > Z_90 * spread;
+}
+
+export function rateSource(
+  soiling: Pick<PlantSoiling, "chosen" | "error" | "months" | "rate">,
+  { setting, entered }: SoilingInputs["rate"],
+): RateSource {
+  const { rate, chosen, months } = soiling;
+  if (entered !== null && (setting === "entered" || rate === null))
+    return { input: "rate", from: "entered", rate: meanOf(entered) };
+  if (rate === null) return { input: "rate", from: "typical", rate: Math.exp(TYPICAL_RATE.log) };
+  const unused = entered !== null && isRateOff(soiling, entered) ? { unused: meanOf(entered) } : {};
+  const measured = Math.exp(rate.log);
+  if (chosen !== null)
+    return { input: "rate", from: "chosen", rate: chosen.rate, first: chosen.first, last: chosen.last };
+  return { input: "rate", from: months >= MIN_MONTHS ? "byMonth" : "measured", rate: measured, ...unused };
+}
+
+export function rainSource({ responses }: PlantSoiling, { setting, entered }: SoilingInputs["rain"]): RainSource {
+  const rains = Math.max(0, ...responses.map(({ knowledge }) => knowledge.events));
+  const isLearned = rains >= MIN_RAINS;
+  if (entered !== null && (setting === "entered" || !isLearned))
+    return { input: "rain", from: "entered", rain: entered };
+  if (!isLearned) return { input: "rain", from: "typical", rain: TYPICAL_HALF_MM / MILLIMETERS_PER_INCH };
+  const log = responses.reduce((sum, { probability, knowledge }) => sum + probability * knowledge.log, 0);
+  const isOff =
+    entered !== null &&
+    responses.every(
+      ({ knowledge }) => Math.abs(Math.log(entered * MILLIMETERS_PER_INCH) - knowledge.log) > Z_90 * knowledge.spread,
+    );
+  return {
+    input: "rain",
+    from: "learned",
+    rain: Math.exp(log) / MILLIMETERS_PER_INCH,
+    ...(isOff && { unused: entered }),
+  };
+}
+
+export const planSources = (soiling: PlantSoiling, { rate, rain, energy }: SoilingInputs): PlanSource[] => [
+  rateSource(soiling, rate),
+  rainSource(soiling, rain),
+  { input: "energy", from: energy },
+];
+
+/** What a plant has of its energy, best first; null without any. */
+export function energySource(known: {
+  file: "pvsyst" | "csv" | null;
+  meter: boolean;
+  months: boolean;
+  /** Days with measured sunlight in the plane of the array. */
+  sunlightDays: number;
+  typed: boolean;
+}): EnergySource | null {
+  if (known.file !== null) return known.file;
+  if (known.meter) return "meter";
+  if (known.months) return "months";
+  if (known.sunlightDays >= MIN_SUNLIGHT_DAYS) return "sunlight";
+  return known.typed ? "typed" : null;
+}
