@@ -40,6 +40,7 @@ const stored: EditDeviceDraft = {
   correctsTemperature: false,
   arrayMount: "unknown",
   arrayTilt: 0,
+  array_share: NaN,
   start_hour: 6,
   end_hour: 20,
   isUsingSolarNoonWindow: false,

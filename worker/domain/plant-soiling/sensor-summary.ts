@@ -4,7 +4,7 @@ import type { DayQuality } from "#contract/soiling/day-quality";
 import type { SensorLevel } from "./level.ts";
 import type { PlantInterval } from "./rate.ts";
 
-export type SensorKernels = Pick<
+export type SummaryKernels = Pick<
   Analytics,
   "detectIntervals" | "fittedLevel" | "growthEvidence" | "lossUncertainty" | "rainEvidence"
 >;
@@ -54,7 +54,7 @@ export interface SensorSummary extends Omit<SensorRecord, "days"> {
 export function summarizeSensor(
   record: SensorRecord,
   rain: ReadonlyMap<string, number | null>,
-  kernels: SensorKernels,
+  kernels: SummaryKernels,
 ): SensorSummary {
   const { days: all, ...sensor } = record;
   const days = all.filter((day): day is SensorDay & { loss: number } => day.loss !== null);
@@ -114,7 +114,7 @@ function levelOf(
   { systematic }: SensorRecord,
   good: readonly (SensorDay & { loss: number })[],
   { rain, cleaned }: { rain: ReadonlyMap<string, number | null>; cleaned: ReadonlySet<string> },
-  kernels: SensorKernels,
+  kernels: SummaryKernels,
 ): SensorLevel | null {
   const newest = good.at(-1);
   if (newest === undefined) return null;

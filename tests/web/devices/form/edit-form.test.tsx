@@ -20,6 +20,7 @@ const metadata: DailyDraft = {
   correctsTemperature: false,
   arrayMount: "unknown",
   arrayTilt: 0,
+  array_share: NaN,
   start_hour: 6,
   end_hour: 20,
   isUsingSolarNoonWindow: false,
