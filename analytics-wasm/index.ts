@@ -5,6 +5,7 @@ import { coveredDays } from "./host/daily/covered-days.ts";
 import { clearSkyEnergy } from "./host/sun/clear-sky-energy.ts";
 import { clearSkyGhi } from "./host/sun/clear-sky.ts";
 import { dailySoiling } from "./host/daily/daily-soiling.ts";
+import { decidePlan } from "./host/cleaning/decide-plan.ts";
 import { detectIntervals } from "./host/rate/detect-intervals.ts";
 import { dollarLoss } from "./host/cleaning/dollar-loss.ts";
 import { fittedLevel } from "./host/rate/fitted-level.ts";
@@ -60,6 +61,7 @@ export function analyticsOn(core: Core): Analytics {
     hsuSoilingRatio: (input) => hsuSoilingRatio(core, input),
     lossCurves: (input) => lossCurves(core, input),
     optimizeCleanings: (input) => optimizeCleanings(core, input),
+    decidePlan: (input) => decidePlan(core, input),
     predictiveSavings: (input) => predictiveSavings(core, input),
     correctTemperature: (input) => correctTemperature(core, input),
     informationGain: (input) => informationGain(core, input),

@@ -17,11 +17,13 @@ import type {
   PredictiveSavings,
   PredictiveSavingsInput,
 } from "./types/cleaning.ts";
+import type { DecidedPlan, DecidePlanInput } from "./types/decision.ts";
 import type { HsuInput, RainMemory, RainRemovalInput, TypicalYear, TypicalYearInput } from "./types/dust.ts";
 import type { SensorKernels } from "./types/sensor.ts";
 import type { DetectIntervalsInput, DollarLossInput, Summaries } from "./types/summaries.ts";
 
 export * from "./types/cleaning.ts";
+export type * from "./types/decision.ts";
 export type * from "./types/dust.ts";
 export type * from "./types/sensor.ts";
 export type * from "./types/summaries.ts";
@@ -177,6 +179,8 @@ export interface Analytics extends Summaries, SensorKernels {
   correctTemperature(input: CorrectTemperatureInput): CorrectedCells;
   /** Best plan for every number of cleanings, exactly, over at most 1,000 cuts. README.md, "Cleaning plans". */
   optimizeCleanings(input: OptimizeCleaningsInput): OptimizeCleaningsResult;
+  /** Best dates in all draws of what is not known, and all figures of the plan from these draws. docs/methods.md, "One plan per plant". */
+  decidePlan(input: DecidePlanInput): DecidedPlan;
   /** Savings of a plan with uncertain rates, rain response and growth: quantiles over rain years times draws. */
   predictiveSavings(input: PredictiveSavingsInput): PredictiveSavings;
   /** Daily cost of soiling [$], at least 0; NaN where insolation, loss or price is missing. docs/methods.md, "What soiling costs". */

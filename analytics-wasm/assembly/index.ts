@@ -30,6 +30,8 @@ export { cleaningCosts } from "./cleaning/cleaning-cost";
 export { prepareGrowth } from "./cleaning/growth";
 export { prepareCurves } from "./cleaning/loss-lines";
 export { lossCurves } from "./cleaning/loss-curve";
+export { expectedCosts } from "./decision/expected-costs";
+export { followWorlds, periodIncomes } from "./decision/follow-worlds";
 export { fitRate } from "./cleaning/rate-fit";
 export { cleaningSchedules, indifference, tracePlan } from "./cleaning/cleaning-schedule";
 export { moveCosts, moveWindows } from "./cleaning/plan-moves";

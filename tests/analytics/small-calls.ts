@@ -60,6 +60,24 @@ export const smallCalls: Record<keyof Analytics, (analytics: Analytics) => unkno
       uncertainty: { rates: [0.1], rainSpread: 0.5, startSpread: 0.01, levelsOff: { chance: 0.5, limits: [0.1, 0.2] } },
       draws: 3,
     }),
+  decidePlan: (a) =>
+    a.decidePlan({
+      problem: { energy: watts, price, season: price, washCost: 9, cap: 0.3 },
+      draws: {
+        rain: { years: [rain], mode: "gradual" },
+        level: { mean: 0.02, spread: 0.01 },
+        rate: { prior: 0.01, spread: 0.7, measured: 2, squares: 0.1 },
+        laws: [
+          { limit: Infinity, weight: 0.75, rate: 0.02, error: 0.1, spells: 2 },
+          { limit: 0.1, weight: 0.25, rate: 0.03, error: 0.1, spells: 1 },
+        ],
+        responses: [{ half: 5, steepness: 2.5, weight: 1 }],
+        responseSpread: 0.1,
+        energySpread: 0.03,
+        worlds: 3,
+      },
+      practice: [0],
+    }),
   correctTemperature: (a) =>
     a.correctTemperature({ clean: watts, soiled: watts, cleanTemperature: day, soiledTemperature: loss }),
   informationGain: (a) => a.informationGain({ values: [loss, price], share: 0.5 }),

@@ -50,21 +50,32 @@ export function linesOf(curves: usize, curveOfDay: usize, d: i32): usize {
   return curves == 0 ? 0 : curves + <usize>get(curveOfDay, d) * CURVE_BYTES;
 }
 
+/** Line of two soilings of at most 30% [1], in the lowest bits. Lines meet at the points, so the nearest middle of a line decides. */
+// @ts-ignore: decorator
+@inline
+export function lineOf(soiling: v128): v128 {
+  const middles = f64x2.sub(f64x2.mul(soiling, f64x2.splat(SEGMENTS_PER_SOILING)), f64x2.splat(0.5));
+  return f64x2.add(middles, f64x2.splat(ROUND_TO_INTEGER));
+}
+
 /**
- * Lost share of the income at two soilings of at most 30% [1]; without lines the soiling itself. Lines meet at the points, so the nearest
- * middle of a line decides.
+ * Lost share of the income at two soilings of at most 30% [1]; without lines the soiling itself. With `segments` and `weights`: of sums of
+ * soiling times weight, all on one line.
  */
 // @ts-ignore: decorator
 @inline
-export function lostShares(soiling: v128, lines: usize): v128 {
+export function lostShares(
+  soiling: v128,
+  lines: usize,
+  segments: v128 = lineOf(soiling),
+  weights: v128 = f64x2.splat(1),
+): v128 {
   if (lines == 0) return soiling;
-  const middles = f64x2.sub(f64x2.mul(soiling, f64x2.splat(SEGMENTS_PER_SOILING)), f64x2.splat(0.5));
-  const segments = f64x2.add(middles, f64x2.splat(ROUND_TO_INTEGER));
   const first = v128.load(lines + ((<usize>i32x4.extract_lane(segments, 0)) << LINE_SHIFT));
   const second = v128.load(lines + ((<usize>i32x4.extract_lane(segments, 2)) << LINE_SHIFT));
   const intercepts = v128.shuffle<f64>(first, second, 0, 2);
   const slopes = v128.shuffle<f64>(first, second, 1, 3);
-  return f64x2.add(intercepts, f64x2.mul(slopes, soiling));
+  return f64x2.add(f64x2.mul(intercepts, weights), f64x2.mul(slopes, soiling));
 }
 
 /** Lost share of the income at a loss [%], at least 0; beyond 30% the last line goes on, up to 100%. NaN for NaN. */

@@ -50,7 +50,7 @@ function chargeSection(problem: CleaningProblem, plan: usize, k: i32, section: i
   }
 }
 
-function endOf(problem: CleaningProblem, period: i32): i32 {
+export function endOf(problem: CleaningProblem, period: i32): i32 {
   return period + 1 < problem.cutCount ? <i32>get(problem.cuts, period + 1) : problem.days;
 }
 

@@ -3,7 +3,7 @@ import { effectiveThreshold, gradualRemoval, LIGHTEST_CLEANING_RAIN } from "./gr
 
 const WEEKLY = 1;
 const PARTIAL = 2;
-const GRADUAL = 3;
+export const GRADUAL = 3;
 
 /** Rain that removes 63%, as a share of the threshold [1]: 4 mm at 0.3 inch. */
 const SCALE_PER_THRESHOLD: f64 = 4 / 7.62;

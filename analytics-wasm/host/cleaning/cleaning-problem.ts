@@ -20,6 +20,7 @@ const ANYWHERE = -1;
 
 export interface ProblemRecord {
   record: Address;
+  cost: Address;
   years: number;
   cutCount: number;
   maximum: number;
@@ -62,6 +63,7 @@ export function cleaningProblem(core: Core, input: OptimizeCleaningsInput): Prob
   core.run("prepareRain", keepOfYear, days, years, keep);
   const cutCount = cuts.length;
   const growth = core.take(GROWTH_VALUES * days);
+  const cost = core.take((cutCount + 1) ** 2);
   const record = core.putRecord(
     [
       dayIncome,
@@ -74,7 +76,7 @@ export function cleaningProblem(core: Core, input: OptimizeCleaningsInput): Prob
       core.put(cuts),
       core.putBytes(blocked),
       cutCount,
-      core.take((cutCount + 1) ** 2),
+      cost,
       core.take(years),
       core.take(years),
       core.take(2 * (cutCount + SPARE_ROWS)),
@@ -88,6 +90,7 @@ export function cleaningProblem(core: Core, input: OptimizeCleaningsInput): Prob
   if (expectedLoss) core.run("fitRate", record, core.put(expectedLoss));
   return {
     record,
+    cost,
     years,
     cutCount,
     maximum: maxCleanings ?? NO_MAXIMUM,

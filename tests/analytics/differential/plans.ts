@@ -126,6 +126,64 @@ export const predictiveSavings: Differential<"predictiveSavings"> = {
   difference: (ours, plain) => apart(ours, plain, 1e-7),
 };
 
+/** Five to nine weeks, few worlds. */
+export const decidePlan: Differential<"decidePlan"> = {
+  inputs: fc.integer({ min: 14, max: 63 }).chain((days) =>
+    fc
+      .record({
+        energy: columnOf(days, between(1, 5000)),
+        price: columnOf(days, between(0.01, 0.5)),
+        season: columnOf(days, data(between(0.3, 2))),
+        washCost: between(1, 800),
+        cap: between(0.05, 0.3),
+        lossCurve: maybe(curves(days)),
+        residual: maybe(between(0, 0.05)),
+        washDays: maybe(between(0, 7)),
+        practice: fc.uniqueArray(fc.integer({ min: 0, max: Math.floor(days / 7) - 1 }), { maxLength: 3 }),
+        blocks: columnOf(Math.floor(days / 7), fc.integer({ min: 0, max: 3 })),
+        years: fc.array(columnOf(days, data(fc.oneof(fc.constant(0), between(0, 30)))), { minLength: 1, maxLength: 3 }),
+        mode: fc.constantFrom("daily" as const, "weekly" as const, "gradual" as const, "gradual" as const),
+        level: fc.record({ mean: between(0, 0.2), spread: between(0, 0.03) }),
+        rate: fc.record({
+          prior: between(0.0005, 0.01),
+          spread: between(0.1, 1),
+          measured: fc.nat(6),
+          squares: between(0, 2),
+        }),
+        laws: fc.array(
+          fc.record({
+            limit: fc.oneof(fc.constant(Infinity), between(0.03, 0.4)),
+            weight: between(0.01, 1),
+            rate: between(0.0005, 0.02),
+            error: between(0, 0.4),
+            spells: fc.nat(5),
+          }),
+          { minLength: 1, maxLength: 4 },
+        ),
+        responses: fc.array(fc.record({ half: between(0.3, 20), steepness: between(1, 5), weight: between(0.01, 1) }), {
+          minLength: 1,
+          maxLength: 4,
+        }),
+        responseSpread: between(0, 0.8),
+        energySpread: between(0, 0.2),
+        worlds: fc.integer({ min: 1, max: 12 }),
+        most: maybe(fc.integer({ min: 0, max: 5 })),
+      })
+      .map(({ practice, blocks, years, mode, level, rate, laws, responses, most, ...rest }) => {
+        const { responseSpread, energySpread, worlds, ...problem } = rest;
+        return defined({
+          problem: defined(problem),
+          draws: { rain: { years, mode }, level, rate, laws, responses, responseSpread, energySpread, worlds },
+          practice: practice.toSorted((a, b) => a - b),
+          blocked: Uint8Array.from(blocks, (block) => Number(block === 0)),
+          most,
+        });
+      }),
+  ),
+  runs: 100,
+  difference: (ours, plain) => apart(ours, plain, 1e-9),
+};
+
 export const lossCurves: Differential<"lossCurves"> = {
   inputs: fc
     .tuple(

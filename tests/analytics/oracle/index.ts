@@ -3,6 +3,7 @@ import { bucket } from "./daily/buckets.ts";
 import { clearSkyEnergy, clearSkyGhi } from "./sun/clear-sky.ts";
 import { correctTemperature } from "./daily/correct-temperature.ts";
 import { dailySoiling } from "./daily/daily-soiling.ts";
+import { decidePlan } from "./cleaning/decide-plan.ts";
 import { detectIntervals } from "./rate/detect-intervals.ts";
 import { dollarLoss } from "./cleaning/dollar-loss.ts";
 import { lossCurves } from "./cleaning/loss-curve.ts";
@@ -32,6 +33,7 @@ export const oracle: Analytics = {
   lossCurves,
   optimizeCleanings,
   predictiveSavings,
+  decidePlan,
   dollarLoss,
   solarNoon,
   solarPosition,

@@ -95,6 +95,41 @@ export const workload: Partial<Record<keyof Analytics, (analytics: Analytics) =>
         draws: 10,
       }),
     ),
+  decidePlan: (a) => {
+    const { rate, initialLoss: _, ...problem } = plant();
+    const lossCurve = {
+      shares: column(26, (at) => ((at % 13) ** 2 + (at % 13)) / 600),
+      ofDay: column(365, (day) => day % 2),
+    };
+    return (["weekly", "gradual"] as const).map((mode) =>
+      a.decidePlan({
+        problem: {
+          ...problem,
+          season: rate.map((share) => 500 * share),
+          residual: 0.004,
+          washDays: 2.5,
+          ...(mode === "weekly" && { lossCurve }),
+        },
+        draws: {
+          rain: { years: rain(a, 4), mode },
+          level: { mean: 0.02, spread: 0.005 },
+          rate: { prior: 0.0009, spread: 0.7, measured: 3, squares: 0.2 },
+          laws: [
+            { limit: Infinity, weight: 0.6, rate: 0.0012, error: 0.1, spells: 3 },
+            { limit: 0.12, weight: 0.4, rate: 0.002, error: 0.2, spells: 2 },
+          ],
+          responses: [
+            { half: 3, steepness: 1.8, weight: 0.5 },
+            { half: 5, steepness: 2.5, weight: 1 },
+          ],
+          responseSpread: 0.2,
+          energySpread: 0.03,
+          worlds: 61,
+        },
+        practice: [8, 30],
+      }),
+    );
+  },
   optimizeCleanings: (a) => {
     const horizon = {
       ...plant(),

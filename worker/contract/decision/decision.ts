@@ -34,7 +34,7 @@ export interface SensorPart {
 }
 
 export type Agreement = "agree" | "differ" | "disagree" | "one" | "none";
-export type Basis = "good" | "fair" | "weak";
+export type DecisionBasis = "good" | "fair" | "weak";
 
 export type BasisReason =
   | { code: "agree"; sensors: number }
@@ -119,7 +119,7 @@ export interface PlantDecision {
   soiling: { day: string; loss: number; range: number; estimated: boolean; spark: (number | null)[] } | null;
   agreement: Agreement;
   sensors: SensorPart[];
-  basis: Basis;
+  basis: DecisionBasis;
   reasons: BasisReason[];
   sources: PlanSource[];
   changed: { since: string; reasons: ChangeReason[] } | null;

@@ -6,6 +6,12 @@ interface Course<Value> {
   p90: Value[];
 }
 
+/** Worth of a wash, and share of draws in which it is positive. */
+interface DrawnWorth {
+  worth: Estimate;
+  pays: number;
+}
+
 /** Result of `decidePlan` for a plant, as stored; all figures come from the same draws [$]. */
 export interface PlantPlan {
   startDay: string;
@@ -19,8 +25,10 @@ export interface PlantPlan {
   best: number;
   /** Mean worth of the first wash by week, the others as planned; null: blocked, or after the next planned wash. */
   worth: (number | null)[];
+  /** The first wash in each of the first 13 weeks, as drawn; null as in `worth`. */
+  firstWeeks: (DrawnWorth | null)[];
   /** Of the best plan. */
-  washes: { worth: Estimate; pays: number }[];
+  washes: DrawnWorth[];
   practice: { kind: PracticeKind; dates: string[]; loss: number };
   overNone: Estimate;
   overPractice: Estimate;
@@ -30,7 +38,7 @@ export interface PlantPlan {
 }
 
 /** What a decision says without the plan. */
-export type PlanFacts = Pick<
+export type DecisionFacts = Pick<
   PlantDecision,
   "obstacles" | "soiling" | "agreement" | "sensors" | "basis" | "reasons" | "sources" | "changed"
 >;
@@ -41,5 +49,5 @@ export interface PlantPlanRow {
   calculatedAt: number | null;
   blockedWeeks: readonly string[];
   plan: PlantPlan | null;
-  facts: PlanFacts;
+  facts: DecisionFacts;
 }

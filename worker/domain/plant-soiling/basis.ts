@@ -1,4 +1,4 @@
-import type { Basis, BasisReason } from "#contract/decision/decision";
+import type { BasisReason, DecisionBasis } from "#contract/decision/decision";
 import { dayNumber } from "#contract/common/calendar";
 import type { PlantSoiling } from "./plant-soiling.ts";
 import { type EnergySource, isRateOff, rateSource, type SoilingInputs } from "./sources.ts";
@@ -72,7 +72,7 @@ function recordDays({ losses }: Pick<PlantSoiling, "losses">): number {
 }
 
 /** How well a decision is founded, and why; the worst reasons first. */
-export function basisOf(facts: BasisFacts): { basis: Basis; reasons: BasisReason[] } {
+export function basisOf(facts: BasisFacts): { basis: DecisionBasis; reasons: BasisReason[] } {
   const { soiling, inputs, check } = facts;
   const { agreement, rate, sensors } = soiling;
   const days = recordDays(soiling);

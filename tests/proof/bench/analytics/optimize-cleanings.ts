@@ -33,9 +33,10 @@ export const optimizeCleanings: KernelCase = {
   works: () => [...[3, 30, 300, 1500].map((years) => schedule("52 weeks", years, 7)), schedule("364 days", 30, 1)],
 };
 
+const lossCurve = { shares: column(13, (point) => 0.01 * point + 0.001 * point ** 2), ofDay: column(365, () => 0) };
+
 function worlds(draws: number, isCurved: boolean): Work {
   const { removalYears, maxCleanings: _, ...problem } = horizon(30);
-  const lossCurve = { shares: column(13, (point) => 0.01 * point + 0.001 * point ** 2), ofDay: column(365, () => 0) };
   const years = removalYears.map((year) => year.map((share) => 12 * share));
   return work({
     size: `52 weeks x ${30 * draws} worlds${isCurved ? ", loss curve" : ""}`,
@@ -60,4 +61,43 @@ function worlds(draws: number, isCurved: boolean): Work {
 
 export const predictiveSavings: KernelCase = {
   works: () => [worlds(5, false), worlds(50, false), worlds(50, true)],
+};
+
+/** Maximum time of a plant's plan [ms], and with a loss curve. */
+const PLAN_LIMIT = 30;
+const CURVED_PLAN_LIMIT = 45;
+
+function decision(count: number, isCurved: boolean): Work {
+  const { removalYears, maxCleanings: _, rate, initialLoss, ...problem } = horizon(30);
+  const years = removalYears.map((year) => year.map((share) => 12 * share));
+  const response = (at: number) => ({ half: 2 + at / 100, steepness: 1.25 + (at % 5) / 2, weight: 1 + (at % 81) });
+  return work({
+    size: `52 weeks x ${count} worlds${isCurved ? ", loss curve" : ""}`,
+    run: (a) =>
+      a.decidePlan({
+        problem: { ...problem, season: rate.map((share) => share / 0.0015), ...(isCurved && { lossCurve }) },
+        draws: {
+          rain: { years, mode: "gradual" },
+          level: { mean: initialLoss, spread: 0.003 },
+          rate: { prior: 0.0009, spread: 0.7, measured: 5, squares: 0.3 },
+          laws: [
+            { limit: Infinity, weight: 0.6, rate: 0.0015, error: 0.05, spells: 5 },
+            { limit: 0.12, weight: 0.4, rate: 0.002, error: 0.1, spells: 4 },
+          ],
+          responses: Array.from({ length: 405 }, (__, at) => response(at)),
+          responseSpread: 0.02,
+          energySpread: 0.03,
+          worlds: count,
+        },
+        practice: [24],
+      }),
+    figures: ({ overNone }) => Object.values(overNone),
+    columns: [problem.energy, problem.price, rate, ...years],
+    isTooMuchForOracle: true,
+    ...(count === 1500 && { limit: isCurved ? CURVED_PLAN_LIMIT : PLAN_LIMIT }),
+  });
+}
+
+export const decidePlan: KernelCase = {
+  works: () => [decision(300, false), decision(1500, false), decision(1500, true)],
 };

@@ -1,0 +1,182 @@
+import { describe, it } from "vitest";
+import type { PlantDecision } from "../../../worker/contract/decision/decision.ts";
+import { money, moneyDifference, moneyRange, washStep, yearStep } from "../../../worker/contract/decision/money.ts";
+import type { PlantPlan } from "../../../worker/contract/decision/plant-plan.ts";
+import {
+  basisLabels,
+  decisionFigures,
+  decisionText,
+  decisionTooltips,
+  decisionVerbs,
+  reasonText,
+  sourceLabel,
+  washMessage,
+} from "../../../worker/contract/decision/texts.ts";
+import { plantDecision } from "../../../worker/domain/decision/index.ts";
+import { practiceOf } from "../../../worker/domain/decision/practice.ts";
+import { rowOf } from "./random-plant.ts";
+
+const worths = (...dollars: (number | null)[]): (number | null)[] => [
+  ...dollars,
+  ...Array.from({ length: 52 - dollars.length }, () => null),
+];
+const figure = (mean: number) => ({ mean, p10: mean - 4847, p50: mean + 431, p90: mean + 4188 });
+
+/** The Desert plant of the design: Nov 30 $1,849, Dec 7 $1,665, Dec 14 $1,327. */
+const desert: PlantPlan = {
+  startDay: "2026-11-30",
+  weeks: 52,
+  washCost: 6000,
+  income: 3_400_000,
+  plans: [
+    { dates: [], loss: 213_300 },
+    { dates: ["2026-11-30"], loss: 180_000 },
+    { dates: ["2026-11-30", "2027-01-25"], loss: 160_000 },
+  ],
+  best: 2,
+  worth: worths(1849, 1665, 1327, 599, -173, -500, -800, -1200),
+  firstWeeks: [null, { worth: figure(1665), pays: 0.62 }],
+  washes: [
+    { worth: figure(1849), pays: 0.65 },
+    { worth: figure(9000), pays: 0.8 },
+  ],
+  practice: { kind: "lastYear", dates: ["2027-06-16"], loss: 169_900 },
+  overNone: { mean: 41_300, p10: 1, p50: 2, p90: 3 },
+  overPractice: { mean: 3900, p10: 1, p50: 2, p90: 3 },
+  loss: { mean: [], p10: [], p90: [] },
+  lead: { mean: [], p10: [], p90: [] },
+};
+/** The same plant with its first wash on another Monday. */
+const firstOn = (date: string, dollars: (number | null)[]): PlantPlan => ({
+  ...desert,
+  plans: desert.plans.with(2, { dates: [date, "2027-04-05"], loss: 160_000 }),
+  worth: worths(...dollars),
+  washes: [{ worth: figure(Math.max(...dollars.map(Number))), pays: 0.9 }],
+});
+const decide = (plan: PlantPlan | null, today = "2026-11-27", change = {}): PlantDecision =>
+  plantDecision(rowOf(plan, change), today);
+
+describe("the words of a decision", () => {
+  it("say window, cost of waiting and when a wash no longer pays", ({ expect }) => {
+    const decision = decide(desert);
+    expect(decision.state).toBe("windowOpen");
+    expect(decisionVerbs[decision.state]).toBe("Wash");
+    expect(decisionText(decision)).toEqual({
+      headline: "Wash in the week of Nov 30 or Dec 7.",
+      sub: "From Dec 28 on this wash no longer pays, because the next one is planned for Jan 25.",
+    });
+    expect(decisionFigures(decision)).toEqual([
+      { label: "Worth after its $6,000 cost", value: "$1,850", note: "−$3,000 to $6,040 in 8 of 10 years" },
+      { label: "Waiting a week costs", value: "$180", note: "two weeks $520, three $1,250" },
+      { label: "Chance that it pays", value: "65%", note: "in 1,500 simulated years" },
+    ]);
+    expect(washMessage(decision, "Desert Plant")).toEqual({
+      title: "Wash due: Desert Plant",
+      text: "Wash in the week of Nov 30 or Dec 7. Worth $1,850 (−$3,000 to $6,040), waiting a week costs $180. 2 sensors agree.",
+    });
+  });
+
+  it("say now when the window closes, and the last week when it is long", ({ expect }) => {
+    const closing = decide({ ...desert, worth: worths(1849, 900, 400, -5) });
+    expect([closing.state, decisionText(closing)]).toEqual([
+      "washNow",
+      { headline: "Wash in the week of Nov 30.", sub: "Waiting until Dec 7 costs $950." },
+    ]);
+    const long = decide(firstOn("2026-12-07", [1700, 1849, 1800, 1500]));
+    expect(decisionText(long)).toEqual({ headline: "Wash by the week of Dec 14.", sub: "Best week: Dec 7." });
+    expect(long.wash!.worth).toEqual(figure(1849));
+  });
+
+  it("say until when to wait, and what washing now would bring", ({ expect }) => {
+    const later = decide(
+      firstOn("2027-01-18", [6449, 8000, 12_000, 15_000, 17_000, 18_500, 20_000, 20_679, 19_000, 15_000]),
+    );
+    expect([later.state, decisionText(later)]).toEqual([
+      "noWashNeeded",
+      {
+        headline: "Wait until Jan 4.",
+        sub: "Best week Jan 18, worth $20,680. Washing on Nov 30 would bring $6,450, which is $14,230 less.",
+      },
+    ]);
+    expect(decisionFigures(later).map(({ value }) => value)).toEqual(["$20,680", "−$14,230", "Jan 18"]);
+    const losing = decide(firstOn("2026-12-14", [-5730, 100, 20_679]));
+    expect(decisionText(losing).sub).toContain("Washing on Nov 30 would lose $5,730.");
+  });
+
+  it("say why no wash is advised", ({ expect }) => {
+    const none = decide({ ...desert, best: 0, washes: [], worth: worths(-5, -6) });
+    expect([none.wash, decisionText(none).headline]).toEqual([null, "No wash pays in the next 12 months."]);
+    const faint = decide({ ...desert, worth: worths(200, 100), washes: [{ worth: figure(200), pays: 0.5 }] });
+    expect([faint.state, decisionText(faint).sub]).toEqual(["noWashNeeded", "It is worth less than 5% of its cost."]);
+    const wild = { mean: 1849, p10: -6000, p50: -5000, p90: 1000 };
+    const rare = decide({ ...desert, washes: [{ worth: wild, pays: 0.09 }] });
+    expect([rare.state, decisionText(rare).sub]).toEqual(["noWashNeeded", "It pays in fewer than 1 in 10 years."]);
+  });
+
+  it("say what is missing", ({ expect }) => {
+    const { facts } = rowOf(null);
+    const unknown = (obstacles: PlantDecision["obstacles"]) =>
+      decisionText(decide(null, "2026-11-27", { facts: { ...facts, obstacles } }));
+    expect(unknown(["inputsNeverSaved", "soilingRateMissing"])).toEqual({
+      headline: "No decision yet: 2 of 4 setup steps left.",
+      sub: "Enter array size, energy rate and wash cost.",
+    });
+    expect(unknown(["neverMeasured", "energyFileMissing"]).headline).toBe("No decision yet: 3 of 4 setup steps left.");
+    expect(unknown(["sensorOffline"]).headline).toBe("No decision: no reading since Nov 29.");
+    expect(decide(null).obstacles).toEqual(["calculationFailed"]);
+  });
+
+  it("name basis, reasons and sources", ({ expect }) => {
+    const { facts } = rowOf(null);
+    const decision = decide(desert, "2026-11-27", {
+      facts: { ...facts, basis: "weak", reasons: [{ code: "modelOff", model: 200_272, measured: 128_713 }] },
+    });
+    expect(basisLabels[decision.basis]).toBe("Weak basis");
+    expect(washMessage(decision, "Desert Plant").text).toMatch(
+      /^The model predicted \$200,300 for last year; \$128,700 was measured\. Wash in the week/,
+    );
+    expect(reasonText({ code: "silent", sensors: 1, of: 2, days: 9 }, decision)).toBe("1 of 2 silent 9 days");
+    expect(reasonText({ code: "differ", points: 2 }, decision)).toBe("Sensors differ by 2.0 points");
+    expect(sourceLabel({ input: "energy", from: "sunlight" })).toBe("Estimated");
+    expect(sourceLabel({ input: "rate", from: "chosen", rate: 0.1, first: "2026-04-05", last: "2026-06-15" })).toBe(
+      "Chosen Apr 5 – Jun 15",
+    );
+    expect(decisionTooltips.worth(decision, decision.wash!)).toContain("Half of them bring less than $2,280.");
+    expect(decisionTooltips.practice(decision)).toBe("What you washed in the last 12 months: Jun 16.");
+  });
+
+  it("round once, and show differences of what is shown", ({ expect }) => {
+    expect([9999, 10_000, 50_000].map(washStep)).toEqual([10, 50, 100]);
+    expect(yearStep(6000)).toBe(100);
+    expect(moneyDifference(10, 1849, 1665)).toBe("$180");
+    expect(money(10, -2998)).toBe("−$3,000");
+    expect(money(10, -3)).toBe("$0");
+    expect(moneyRange(100, { p10: -1, p90: 97_990 })).toBe("$0 to $98,000");
+  });
+});
+
+describe("a decision on a later day", () => {
+  it("leaves out weeks that have passed or are blocked, and names the gaps", ({ expect }) => {
+    const passed = decide(desert, "2026-12-01", { blockedWeeks: ["2026-12-21"] });
+    expect(passed.wash).toMatchObject({ best: "2026-12-07", worth: { mean: 1665, p10: 1665 - 4847 }, pays: 0.62 });
+    expect(passed.weeks.slice(0, 4).map(({ gap }) => gap)).toEqual(["passed", undefined, undefined, "blocked"]);
+    expect(passed.weeks.at(-1)!.gap).toBe("planned");
+  });
+});
+
+describe("the practice", () => {
+  const horizon = { startDay: "2026-11-30", weeks: 52 };
+  const basis = {
+    chosen: null,
+    logged: ["2026-06-16", "2026-06-17", "2025-12-02"],
+    recordDays: 400,
+    plannedCleanings: 2,
+  };
+  it("is last year's washing, or the planned number where the record is short", ({ expect }) => {
+    expect(practiceOf(basis, horizon)).toEqual({ kind: "lastYear", cuts: [0, 28] });
+    expect(practiceOf({ ...basis, logged: [] }, horizon)).toEqual({ kind: "none", cuts: [] });
+    expect(practiceOf({ ...basis, recordDays: 200 }, horizon)).toEqual({ kind: "planned", cuts: [13, 39] });
+    expect(practiceOf({ ...basis, chosen: { kind: "planned", washes: 1 } }, horizon).cuts).toEqual([26]);
+    expect(practiceOf({ ...basis, chosen: { kind: "none" } }, horizon)).toEqual({ kind: "none", cuts: [] });
+  });
+});

@@ -1,0 +1,26 @@
+import * as format from "../common/format.ts";
+import type { Estimate } from "./decision.ts";
+
+/** Figures of a year are rounded to ten times the step of a wash. */
+const YEAR_STEPS = 10;
+
+/** Dollars of a wash are rounded to this [$], by what a wash costs [$]. */
+export function washStep(washCost: number): number {
+  if (washCost < 10_000) return 10;
+  return washCost < 50_000 ? 50 : 100;
+}
+
+export const yearStep = (washCost: number): number => YEAR_STEPS * washStep(washCost);
+
+export const roundTo = (step: number, dollars: number): number => Math.round(dollars / step) * step;
+
+/** Difference of what is shown, so that shown figures add up. */
+export const roundedDifference = (step: number, a: number, b: number): number => roundTo(step, a) - roundTo(step, b);
+
+export const money = (step: number, dollars: number): string => format.dollars(roundTo(step, dollars), 0);
+
+export const moneyDifference = (step: number, a: number, b: number): string =>
+  format.dollars(roundedDifference(step, a, b), 0);
+
+export const moneyRange = (step: number, { p10, p90 }: Pick<Estimate, "p10" | "p90">): string =>
+  `${money(step, p10)} to ${money(step, p90)}`;

@@ -1,0 +1,226 @@
+import { addDays, daysBetween } from "../common/calendar.ts";
+import * as format from "../common/format.ts";
+import type { BasisReason, DecisionBasis, NextWashDecision, PlanSource, PlantDecision } from "./decision.ts";
+import { money, moneyDifference, moneyRange, roundTo } from "./money.ts";
+
+/** What every screen, document, mail and message says about a decision. */
+
+const DAYS_PER_WEEK = 7;
+const day = format.shortDay;
+
+/** Steps from a new plant to its first plan; the plan itself is the last. */
+const SETUP_STEPS = 4;
+const setupSteps: Partial<Record<PlantDecision["obstacles"][number], { step: number; text: string }>> = {
+  neverMeasured: { step: 2, text: "Add a device or upload a file." },
+  inputsNeverSaved: { step: 3, text: "Enter array size, energy rate and wash cost." },
+  inputsIncomplete: { step: 3, text: "Enter array size, energy rate and wash cost." },
+  soilingRateMissing: { step: 3, text: "Enter a soiling rate." },
+  energyFileMissing: { step: 3, text: "Upload an energy file or enter 12 monthly values." },
+};
+
+const weeksOf = ({ first, last }: NextWashDecision): number => daysBetween(first, last) / DAYS_PER_WEEK + 1;
+
+function unknownText({ obstacles, soiling, sensors }: PlantDecision): { headline: string; sub: string } {
+  const missing = obstacles.flatMap((obstacle) => setupSteps[obstacle] ?? []);
+  if (missing.length > 0) {
+    const left = new Set(missing.map(({ step }) => step)).size + 1;
+    const [first] = missing.toSorted((a, b) => a.step - b.step);
+    return { headline: `No decision yet: ${left} of ${SETUP_STEPS} setup steps left.`, sub: first!.text };
+  }
+  if (obstacles.includes("sensorOffline")) {
+    const names = sensors.map(({ device_name }) => device_name);
+    return {
+      headline: soiling ? `No decision: no reading since ${day(soiling.day)}.` : "No decision: no current readings.",
+      sub: names.length === 0 ? "Check power and connection." : `Check power and connection of ${names.join(" and ")}.`,
+    };
+  }
+  return { headline: "No decision: the calculation failed.", sub: "It is tried again with the next reading." };
+}
+
+function washHeadline(wash: NextWashDecision): string {
+  const weeks = weeksOf(wash);
+  if (weeks === 1) return `Wash in the week of ${day(wash.best)}.`;
+  if (weeks === 2) return `Wash in the week of ${day(wash.first)} or ${day(wash.last)}.`;
+  return `Wash by the week of ${day(wash.last)}.`;
+}
+
+/** The first Monday on which a wash can still begin. */
+const nextOpen = ({ weeks }: PlantDecision): string | undefined => weeks.find(({ gap }) => gap !== "passed")?.monday;
+
+function washSub(decision: PlantDecision, wash: NextWashDecision): string {
+  const waiting = wash.waiting[0] ?? 0;
+  const next = nextOpen(decision);
+  const { paysUntil, best } = wash;
+  if (weeksOf(wash) > 2 && paysUntil === null) return `Best week: ${day(best)}.`;
+  if (decision.state === "washNow" && next && roundTo(decision.step, waiting) > 0)
+    return `Waiting until ${day(addDays(next, DAYS_PER_WEEK))} costs ${waitingText(decision, wash, 0)}.`;
+  if (paysUntil === null) return `Best week: ${day(best)}.`;
+  const because = wash.next === null ? "" : `, because the next one is planned for ${day(wash.next)}`;
+  return `From ${day(paysUntil)} on this wash no longer pays${because}.`;
+}
+
+/** Difference of the rounded worths. */
+const waitingText = ({ step }: PlantDecision, { worth, waiting }: NextWashDecision, week: number): string =>
+  moneyDifference(step, worth.mean, worth.mean - (waiting[week] ?? 0));
+
+function waitText(decision: PlantDecision): { headline: string; sub: string } {
+  const { wash, now, step, reasons } = decision;
+  const doubt = reasons.find(({ code }) => code === "hardlyPays" || code === "rarelyPays");
+  if (wash && doubt) return { headline: "Wait: the next wash hardly pays.", sub: reasonText(doubt, decision) };
+  if (wash === null) {
+    return {
+      headline: "No wash pays in the next 12 months.",
+      sub: "Rain keeps the array clean enough, or a wash costs more than it recovers.",
+    };
+  }
+  const best = `Best week ${day(wash.best)}, worth ${money(step, wash.worth.mean)}.`;
+  const next = nextOpen(decision);
+  if (now === null || next === undefined) return { headline: `Wait until ${day(wash.first)}.`, sub: best };
+  const instead =
+    now > 0
+      ? `would bring ${money(step, now)}, which is ${moneyDifference(step, wash.worth.mean, now)} less`
+      : `would lose ${money(step, -now)}`;
+  return { headline: `Wait until ${day(wash.first)}.`, sub: `${best} Washing on ${day(next)} ${instead}.` };
+}
+
+/** Headline and sub-sentence of the decision. */
+export function decisionText(decision: PlantDecision): { headline: string; sub: string } {
+  if (decision.state === "unknown") return unknownText(decision);
+  const { wash } = decision;
+  if (wash === null || decision.state === "noWashNeeded") return waitText(decision);
+  return { headline: washHeadline(wash), sub: washSub(decision, wash) };
+}
+
+export const decisionVerbs: Record<PlantDecision["state"], string> = {
+  washNow: "Wash",
+  windowOpen: "Wash",
+  noWashNeeded: "Wait",
+  unknown: "Fix",
+};
+
+export interface DecisionFigure {
+  label: string;
+  value: string;
+  note: string;
+}
+
+/** The three figures of the decision; empty without a wash. */
+export function decisionFigures(decision: PlantDecision): DecisionFigure[] {
+  const { wash, step, state, now } = decision;
+  if (wash === null) return [];
+  const range = `${moneyRange(step, wash.worth)} in 8 of 10 years`;
+  const worth = money(step, wash.worth.mean);
+  if (state === "noWashNeeded") {
+    return [
+      { label: "Next wash is worth", value: worth, note: range },
+      {
+        label: "Washing now instead",
+        value: now === null ? "–" : moneyDifference(step, now, wash.worth.mean),
+        note: now === null ? "No crew is available" : "",
+      },
+      { label: "Best week", value: day(wash.best), note: "" },
+    ];
+  }
+  const later = `two weeks ${waitingText(decision, wash, 1)}, three ${waitingText(decision, wash, 2)}`;
+  return [
+    { label: `Worth after its ${money(1, wash.cost)} cost`, value: worth, note: range },
+    { label: "Waiting a week costs", value: waitingText(decision, wash, 0), note: later },
+    { label: "Chance that it pays", value: format.percent(100 * wash.pays, 0), note: "in 1,500 simulated years" },
+  ];
+}
+
+export const basisLabels: Record<DecisionBasis, string> = {
+  good: "Good basis",
+  fair: "Fair basis",
+  weak: "Weak basis",
+};
+
+const sensorsText = (count: number): string => `${count} ${count === 1 ? "sensor" : "sensors"}`;
+
+export function reasonText(reason: BasisReason, { step }: Pick<PlantDecision, "step">): string {
+  switch (reason.code) {
+    case "agree":
+      return `${sensorsText(reason.sensors)} agree`;
+    case "oneSensor":
+      return "1 sensor";
+    case "record":
+      return `${reason.months} ${reason.months === 1 ? "month" : "months"} measured`;
+    case "modelFits":
+      return "Model fits last year";
+    case "differ":
+      return `Sensors differ by ${format.number(reason.points, 1)} points`;
+    case "rainDiffers":
+      return "They disagree on rain";
+    case "growthDiffers":
+      return "They disagree on how soiling grows";
+    case "washDiffers":
+      return "Sensors disagree on this wash";
+    case "silent":
+      return `${reason.sensors} of ${reason.of} silent ${format.days(reason.days)}`;
+    case "allSilent":
+      return `0 of ${reason.of} live`;
+    case "suspect":
+      return `Sensor problem: ${reason.device_name}`;
+    case "newSensor":
+      return `${reason.device_name}: new, ${format.days(reason.days)}`;
+    case "rateNotMeasured":
+      return "The soiling rate is not measured";
+    case "rateOff":
+      return `You entered ${format.rate(reason.entered)}; ${format.rate(reason.measured)} was measured`;
+    case "levelOld":
+      return `The newest reading is ${format.days(reason.days)} old`;
+    case "modelOff":
+      return `The model predicted ${money(10 * step, reason.model)} for last year; ${money(10 * step, reason.measured)} was measured`;
+    case "moreThanLost":
+      return "More than was lost last year";
+    case "energyEstimated":
+    case "energyTyped":
+      return "Energy is estimated";
+    case "rarelyPays":
+      return "It pays in fewer than 1 in 10 years.";
+    case "hardlyPays":
+      return "It is worth less than 5% of its cost.";
+  }
+}
+
+const sourceLabels: Record<PlanSource["from"], string> = {
+  chosen: "Chosen",
+  byMonth: "By month",
+  measured: "Measured",
+  entered: "Entered",
+  typical: "Typical",
+  learned: "Learned",
+  pvsyst: "PVsyst",
+  csv: "CSV",
+  meter: "Meter",
+  months: "Months",
+  sunlight: "Estimated",
+  typed: "Estimated",
+};
+
+export const sourceLabel = (source: PlanSource): string =>
+  source.from === "chosen" ? `Chosen ${day(source.first)} – ${day(source.last)}` : sourceLabels[source.from];
+
+/** Message and mail of a wash that is due; a weak basis says its reason first. */
+export function washMessage(decision: PlantDecision, plant: string): { title: string; text: string } {
+  const { wash, step, basis, reasons } = decision;
+  const { headline } = decisionText(decision);
+  const title = `Wash due: ${plant}`;
+  if (wash === null) return { title, text: headline };
+  const [reason] = reasons;
+  const said = reason === undefined ? "" : `${reasonText(reason, decision).replace(/\.$/, "")}.`;
+  const figures = `Worth ${money(step, wash.worth.mean)} (${moneyRange(step, wash.worth)}), waiting a week costs ${waitingText(decision, wash, 0)}.`;
+  const parts = basis === "weak" ? [said, headline, figures] : [headline, figures, said];
+  return { title, text: parts.filter(Boolean).join(" ") };
+}
+
+export const decisionTooltips = {
+  worth: ({ step }: PlantDecision, { worth }: NextWashDecision): string =>
+    `What you'd lose by skipping only this wash, minus its cost, on average over 1,500 possible years. Half of them bring less than ${money(step, worth.p50)}.`,
+  window: "Weeks that keep at least 85% of the best week's worth.",
+  practice: ({ year }: PlantDecision): string =>
+    year === null || year.practice.dates.length === 0
+      ? "You washed nothing in the last 12 months."
+      : `What you washed in the last 12 months: ${year.practice.dates.map((date) => day(addDays(date, -365))).join(", ")}.`,
+  estimated: "Calculated from the sensor's sunlight, not from your meter.",
+};

@@ -1,0 +1,110 @@
+import type {
+  Analytics,
+  DecidedPlan,
+  DecidePlanInput,
+  DrawnCourse,
+  RainRemovalMode,
+} from "../../../analytics-wasm/types.ts";
+import { addDays } from "#contract/common/calendar";
+import { MAX_WASH_DAYS, SOILING_CAP } from "#contract/common/limits";
+import type { PlantPlan } from "#contract/decision/plant-plan";
+import type { PlanTerms } from "#contract/records/terms";
+import type { PlanEnergy } from "#contract/savings/savings";
+import { dailyColumn, type Horizon, horizonOf, monthlyColumn, rainColumns } from "../cleaning-plan/horizon.ts";
+import type { SoilingDraws } from "../plant-soiling/draws.ts";
+import { type Practice, type PracticeBasis, practiceOf } from "./practice.ts";
+
+const MONTHS = Array.from({ length: 12 }, (_, month) => month);
+
+/** `rain`: years of 365 days [mm], none: dry; `mode`: how rain cleans. */
+export interface PlantInputs {
+  today: string;
+  terms: Pick<PlanTerms, "weeks" | "prices" | "washCost" | "blockedWeeks" | "residualSoiling" | "washDays">;
+  energy: Pick<PlanEnergy, "daily" | "lossCurve">;
+  rain: { years: readonly ArrayLike<number>[]; mode: RainRemovalMode };
+  soiling: SoilingDraws;
+  practice: PracticeBasis;
+  /** Default 1,500. */
+  worlds?: number;
+}
+
+/** Plan of a plant and all its figures, from one set of draws. Server and browser get the same bits. */
+export function decidePlant(inputs: PlantInputs, kernels: Pick<Analytics, "decidePlan">): PlantPlan {
+  const { terms } = inputs;
+  const horizon = horizonOf(inputs.today, terms.weeks, terms.blockedWeeks);
+  const practice = practiceOf(inputs.practice, horizon);
+  const decided = kernels.decidePlan(planInput(inputs, horizon, practice.cuts));
+  return plantPlan(decided, horizon, { practice, washCost: terms.washCost });
+}
+
+function planInput(
+  { terms, energy, rain: { years, mode }, soiling, worlds }: PlantInputs,
+  horizon: Horizon,
+  practice: number[],
+): DecidePlanInput {
+  const { season, ...draws } = soiling;
+  const columns = years.length > 0 ? rainColumns(years, horizon) : [new Float64Array(horizon.days)];
+  return {
+    problem: {
+      energy: dailyColumn(energy.daily, horizon),
+      price: monthlyColumn(terms.prices, horizon),
+      season: monthlyColumn(season, horizon),
+      washCost: terms.washCost,
+      cap: SOILING_CAP,
+      cuts: horizon.cuts,
+      ...(energy.lossCurve && {
+        lossCurve: { shares: Float64Array.from(energy.lossCurve.shares), ofDay: monthlyColumn(MONTHS, horizon) },
+      }),
+      residual: terms.residualSoiling / 100,
+      washDays: Math.min(terms.washDays, MAX_WASH_DAYS),
+    },
+    draws: { ...draws, rain: { years: columns, mode }, ...(worlds !== undefined && { worlds }) },
+    practice,
+    blocked: horizon.blocked,
+  };
+}
+
+/** Numbers of washes beyond the best that people may compare. */
+const MORE_WASHES = 3;
+
+function plantPlan(
+  {
+    income,
+    plans,
+    best,
+    worth,
+    weeks: firstWeeks,
+    washes,
+    practice: { loss },
+    overNone,
+    overPractice,
+    ...courses
+  }: DecidedPlan,
+  { startDay, weeks, cuts }: Horizon,
+  { practice, washCost }: { practice: Practice; washCost: number },
+): PlantPlan {
+  const dates = (chosen: readonly number[]): string[] => chosen.map((week) => addDays(startDay, cuts[week]!));
+  const known = (values: Float64Array): (number | null)[] =>
+    Array.from(values, (value) => (Number.isNaN(value) ? null : value));
+  const numbers = (course: DrawnCourse) => ({
+    mean: Array.from(course.mean),
+    p10: Array.from(course.p10),
+    p90: Array.from(course.p90),
+  });
+  return {
+    startDay,
+    weeks,
+    washCost,
+    income,
+    plans: plans.slice(0, best + MORE_WASHES + 1).map((plan) => ({ dates: dates(plan.cuts), loss: plan.loss })),
+    best,
+    worth: known(worth),
+    firstWeeks,
+    washes,
+    practice: { kind: practice.kind, dates: dates(practice.cuts), loss },
+    overNone,
+    overPractice,
+    loss: { mean: known(courses.loss.mean), p10: known(courses.loss.p10), p90: known(courses.loss.p90) },
+    lead: numbers(courses.lead),
+  };
+}

@@ -1,0 +1,126 @@
+import { addDays, daysBetween, mondayOf } from "#contract/common/calendar";
+import type { BasisReason, NextWashDecision, PlantDecision, WeekWorth, YearCost } from "#contract/decision/decision";
+import { washStep } from "#contract/decision/money";
+import type { PlantPlan, PlantPlanRow } from "#contract/decision/plant-plan";
+import type { RecommendationState } from "#contract/dashboard/recommendation";
+
+const DAYS_PER_WEEK = 7;
+const SHOWN_WEEKS = 13;
+const WAITING_WEEKS = [1, 2, 3];
+/** Weeks of the window keep this share of the best worth [1]. */
+const WINDOW_SHARE = 0.85;
+/** A wash is advised from this share of its cost on [1]. */
+const LEAST_WORTH = 0.05;
+
+/** The decision of a plant on a day, from its row: the only way to read one. */
+export function plantDecision({ plan, facts, ...row }: PlantPlanRow, today: string): PlantDecision {
+  const isUnknown = facts.obstacles.length > 0 || plan === null;
+  const weeks = plan === null ? [] : openWeeks(plan, today);
+  const wash = isUnknown ? null : nextWash(plan, weeks, today);
+  const doubt = wash && plan && doubtOf(wash);
+  const washCost = plan?.washCost ?? 0;
+  return {
+    plant_id: row.plant_id,
+    today,
+    timezone: row.timezone,
+    calculatedAt: row.calculatedAt,
+    state: isUnknown ? "unknown" : stateOf(wash, doubt !== null, today),
+    obstacles: isUnknown && facts.obstacles.length === 0 ? ["calculationFailed"] : facts.obstacles,
+    step: washStep(washCost),
+    wash,
+    now: isUnknown ? null : (weeks.find(({ monday }) => monday === nextMonday(today))?.worth ?? null),
+    weeks: plan === null ? [] : shownWeeks(plan, row.blockedWeeks, today),
+    year: plan === null ? null : yearOf(plan),
+    soiling: facts.soiling,
+    agreement: facts.agreement,
+    sensors: facts.sensors,
+    basis: facts.basis,
+    reasons: doubt ? [doubt, ...facts.reasons] : facts.reasons,
+    sources: facts.sources,
+    changed: facts.changed,
+  };
+}
+
+/** Today if it is a Monday, because a wash can still begin this week. */
+function nextMonday(today: string): string {
+  const monday = mondayOf(today);
+  return monday === today ? today : addDays(monday, DAYS_PER_WEEK);
+}
+
+interface OpenWeek {
+  monday: string;
+  worth: number;
+}
+
+/** Weeks from the next Monday on in which the next wash can be, before the one after it. */
+function openWeeks({ startDay, worth }: PlantPlan, today: string): OpenWeek[] {
+  const from = nextMonday(today);
+  return worth.flatMap((dollars, week) => {
+    const monday = addDays(startDay, week * DAYS_PER_WEEK);
+    return dollars === null || monday < from ? [] : [{ monday, worth: dollars }];
+  });
+}
+
+function shownWeeks({ startDay, worth }: PlantPlan, blockedWeeks: readonly string[], today: string): WeekWorth[] {
+  return Array.from({ length: SHOWN_WEEKS }, (_, week): WeekWorth => {
+    const monday = addDays(mondayOf(today), week * DAYS_PER_WEEK);
+    if (monday < today) return { monday, worth: null, gap: "passed" };
+    if (blockedWeeks.includes(monday)) return { monday, worth: null, gap: "blocked" };
+    const dollars = worth[daysBetween(startDay, monday) / DAYS_PER_WEEK] ?? null;
+    return dollars === null ? { monday, worth: null, gap: "planned" } : { monday, worth: dollars };
+  });
+}
+
+function nextWash(plan: PlantPlan, weeks: readonly OpenWeek[], today: string): NextWashDecision | null {
+  const at = weeks.reduce((best, { worth }, week) => (worth > (weeks[best]?.worth ?? -Infinity) ? week : best), 0);
+  const best = weeks[at];
+  if (plan.best === 0 || best === undefined || !(best.worth > 0)) return null;
+  const dates = plan.plans[plan.best]!.dates;
+  const keeps = ({ worth }: OpenWeek): boolean => worth >= WINDOW_SHARE * best.worth;
+  let [first, last] = [at, at];
+  while (first > 0 && keeps(weeks[first - 1]!)) first--;
+  while (last + 1 < weeks.length && keeps(weeks[last + 1]!)) last++;
+  const bestFrom = (day: string): number =>
+    Math.max(0, ...weeks.filter(({ monday }) => monday >= day).map(({ worth }) => worth));
+  // Another week is best if the plan's Monday has passed and it is not calculated again yet.
+  const week = daysBetween(plan.startDay, best.monday) / DAYS_PER_WEEK;
+  const { worth, pays } = (best.monday === dates[0] ? null : plan.firstWeeks[week]) ?? plan.washes[0]!;
+  return {
+    best: best.monday,
+    first: weeks[first]!.monday,
+    last: weeks[last]!.monday,
+    paysUntil: weeks.slice(last + 1).find(({ worth }) => worth <= 0)?.monday ?? null,
+    next: dates.slice(1).find((date) => date > best.monday) ?? null,
+    cost: plan.washCost,
+    worth: { ...worth, mean: best.worth },
+    pays,
+    waiting: WAITING_WEEKS.map((week) => best.worth - bestFrom(addDays(nextMonday(today), week * DAYS_PER_WEEK))),
+  };
+}
+
+/** Why a wash of the plan is not advised: it brings too little, or a few wild years decide. */
+function doubtOf({ worth: { mean, p10, p90 }, cost }: NextWashDecision): BasisReason | null {
+  if (mean < LEAST_WORTH * cost) return { code: "hardlyPays" };
+  return mean >= p10 && mean <= p90 ? null : { code: "rarelyPays" };
+}
+
+function stateOf(wash: NextWashDecision | null, isDoubtful: boolean, today: string): RecommendationState {
+  if (wash === null || isDoubtful || wash.first > nextMonday(today)) return "noWashNeeded";
+  return wash.last <= addDays(mondayOf(today), DAYS_PER_WEEK) ? "washNow" : "windowOpen";
+}
+
+function yearOf({ plans, best, practice, washCost, overNone, overPractice }: PlantPlan): PlantDecision["year"] {
+  const costOf = ({ dates, loss }: { dates: string[]; loss: number }): YearCost => ({
+    washes: dates.length,
+    dates,
+    loss,
+    washing: dates.length * washCost,
+  });
+  return {
+    none: costOf(plans[0]!),
+    practice: { ...costOf(practice), kind: practice.kind },
+    plan: costOf(plans[best]!),
+    overPractice,
+    overNone,
+  };
+}
