@@ -3,7 +3,7 @@ import { dayNumber } from "#contract/common/calendar";
 import { sensorCases } from "../../../worker/domain/plant-soiling/cases.ts";
 import { plantLevel, rangeAfter } from "../../../worker/domain/plant-soiling/level.ts";
 import { plantSoiling, sparkOf } from "../../../worker/domain/plant-soiling/plant-soiling.ts";
-import type { SensorRecord } from "../../../worker/domain/plant-soiling/sensor-summary.ts";
+import type { SensorDay, SensorRecord } from "../../../worker/domain/plant-soiling/sensor-summary.ts";
 import { simulatedPlant, soilingOf, withRecords } from "./plants.ts";
 
 const TODAY = 20_000;
@@ -123,6 +123,16 @@ describe("soiling of a plant", () => {
     ]);
     expect(soiling.rate).not.toBeNull();
     expect(soiling.losses.size).toBeGreaterThan(200);
+  });
+
+  it("takes a dark day for a reading, and a missing day for silence", ({ expect }) => {
+    const plant = simulatedPlant({ ...SHORT, sensors: 1 });
+    const dark = (day: SensorDay): SensorDay => ({ ...day, loss: null });
+    const cut = (change: (days: readonly SensorDay[]) => SensorDay[]) =>
+      soilingOf(withRecords(plant, ({ days }) => ({ days: [...days.slice(0, -5), ...change(days.slice(-5))] })))
+        .sensors[0]!.state;
+    expect(cut((days) => days.map(dark))).toBe("live");
+    expect(cut(() => [])).toBe("silent");
   });
 
   it("lets factors start again after a wash that one sensor's device logged", ({ expect }) => {

@@ -8,7 +8,7 @@ import { law } from "../../analytics/support.ts";
 import { autoInputs, type SimulatedPlant, simulatedPlant, soilingOf, summaries, withRecords } from "./plants.ts";
 import { drawnSavings, summaryOf } from "./worlds.ts";
 
-const RUNS = Number(process.env["RUNS"] ?? 12);
+const RUNS = Number(process.env["RUNS"] ?? 8);
 const WASHES = [150, 220, 280];
 const DRAWS = 400;
 

@@ -46,7 +46,7 @@ export interface SensorSummary extends Omit<SensorRecord, "days"> {
   intervals: PlantInterval[];
   growth: GrowthEvidence;
   rain: RainEvidence;
-  /** Newest day with a loss of any quality, and whether it is in doubt. */
+  /** Newest day with readings, dark ones included, and whether the newest loss is in doubt. */
   reported: { day: number; isInDoubt: boolean } | null;
 }
 
@@ -75,7 +75,7 @@ export function summarizeSensor(
     cleaned: columns.day.map((_, place) => Number(cleaned.has(addDays(first, place)))),
     rate: detected.length === 0 ? 0 : Math.exp(detected[0]!.log),
   };
-  const newest = days.at(-1);
+  const newest = all.at(-1);
   return {
     ...sensor,
     losses,
@@ -83,7 +83,7 @@ export function summarizeSensor(
     intervals: chosenInterval(record) ?? detected,
     growth: kernels.growthEvidence(spells),
     rain: kernels.rainEvidence(spells),
-    reported: newest ? { day: dayNumber(newest.day), isInDoubt: newest.quality === "in-doubt" } : null,
+    reported: newest ? { day: dayNumber(newest.day), isInDoubt: days.at(-1)?.quality === "in-doubt" } : null,
   };
 }
 
