@@ -10,7 +10,7 @@ const ENOUGH_INTERVALS = 3;
 const ENOUGH_INTERVAL_DAYS = 120;
 const OLD_LEVEL_DAYS = 7;
 /** A record from which on savings are compared with what was lost, and how much more they may be [1]. */
-const YEAR_RECORD_DAYS = 300;
+export const YEAR_RECORD_DAYS = 300;
 const MOST_OF_THE_LOSS = 1.25;
 const knownEnergy: ReadonlySet<EnergySource> = new Set(["pvsyst", "csv", "meter", "months"]);
 
@@ -66,7 +66,7 @@ export interface BasisFacts {
 }
 
 /** Days from the first to the newest good day. */
-function recordDays({ losses }: Pick<PlantSoiling, "losses">): number {
+export function recordDays({ losses }: Pick<PlantSoiling, "losses">): number {
   const days = [...losses.keys()];
   return days.length === 0 ? 0 : Math.max(...days) - Math.min(...days) + 1;
 }
