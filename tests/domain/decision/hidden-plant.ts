@@ -153,7 +153,7 @@ export function hiddenPlant(seed: number, { sensors, levelsOff, isResponseLearne
   return { plan, decision, years };
 }
 
-export interface Tally {
+interface Tally {
   years: number;
   held: number;
   below: number;

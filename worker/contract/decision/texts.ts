@@ -98,7 +98,7 @@ export const decisionVerbs: Record<PlantDecision["state"], string> = {
   unknown: "Fix",
 };
 
-export interface DecisionFigure {
+interface DecisionFigure {
   label: string;
   value: string;
   note: string;
