@@ -234,6 +234,7 @@ CREATE TABLE `devices` (
 	`corrects_temperature` integer DEFAULT false NOT NULL,
 	`array_mount` text DEFAULT 'unknown' NOT NULL,
 	`array_tilt` real DEFAULT 0 NOT NULL,
+	`array_share` real,
 	`ares_health` integer,
 	`extension_health` integer,
 	`last_data_at` integer,

@@ -2,7 +2,7 @@ import { describe, it } from "vitest";
 import { type BasisFacts, basisOf, isWithinBound, modelCheck } from "../../../worker/domain/plant-soiling/basis.ts";
 import { soilingDraws } from "../../../worker/domain/plant-soiling/draws.ts";
 import { energySource, isRateOff, planSources } from "../../../worker/domain/plant-soiling/sources.ts";
-import { autoInputs, simulatedPlant, soilingOf } from "./plants.ts";
+import { autoInputs, simulatedPlant, soilingOf, withRecords } from "./plants.ts";
 
 const plant = simulatedPlant({ seed: 5, sensors: 2, limited: 0, rate: 0.12 });
 const soiling = soilingOf(plant);
@@ -35,7 +35,12 @@ describe("basis of a decision", () => {
     fair({ soiling: { ...soiling, agreement: "differ" } });
     fair({ soiling: { ...soiling, agreement: "disagree" } });
     fair({ soiling: { ...soiling, rate: { ...soiling.rate!, spells: 2, days: 119 } } });
-    fair({ soiling: { ...soiling, sensors: soiling.sensors.map((sensor) => ({ ...sensor, state: "silent" })) } });
+    fair({
+      soiling: {
+        ...soiling,
+        sensors: soiling.sensors.map((sensor) => Object.assign({}, sensor, { state: "silent" as const })),
+      },
+    });
     const losses = new Map([...soiling.losses].slice(-100));
     fair({ soiling: { ...soiling, agreement: "one", losses } });
   });
@@ -85,7 +90,7 @@ describe("sources of the inputs", () => {
   });
 
   it("are entered if a person wants that, or nothing is measured; else typical", ({ expect }) => {
-    const bare = soilingOf({ ...plant, records: plant.records.map((record) => ({ ...record, days: [] })) });
+    const bare = soilingOf(withRecords(plant, () => ({ days: [] })));
     expect(from(autoInputs, bare)).toEqual(["typical", "typical", "pvsyst"]);
     expect(from(entered(0.2, "auto"), bare)[0]).toBe("entered");
     expect(from(entered(0.2))[0]).toBe("entered");
@@ -137,7 +142,7 @@ describe("what a plan is drawn from", () => {
     expect(draws.rate).toMatchObject({ prior: expect.closeTo(0.00155, 9), measured: 0 });
     expect(draws.season[11]! / draws.season[0]!).toBeCloseTo(2.1, 9);
     for (const law of draws.laws) expect(law).toMatchObject({ spells: 0 });
-    const bare = soilingOf({ ...plant, records: plant.records.map((record) => ({ ...record, days: [] })) });
+    const bare = soilingOf(withRecords(plant, () => ({ days: [] })));
     expect(soilingDraws(bare, autoInputs)).toMatchObject({
       level: { mean: 0, spread: 0 },
       rate: { prior: expect.closeTo(0.0009, 9), spread: 0.7 },

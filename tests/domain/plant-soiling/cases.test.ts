@@ -3,8 +3,8 @@ import { dayNumber } from "#contract/common/calendar";
 import { sensorCases } from "../../../worker/domain/plant-soiling/cases.ts";
 import { plantLevel, rangeAfter } from "../../../worker/domain/plant-soiling/level.ts";
 import { plantSoiling, sparkOf } from "../../../worker/domain/plant-soiling/plant-soiling.ts";
-import type { SensorRecord } from "../../../worker/domain/plant-soiling/sensor-summary.ts";
-import { simulatedPlant, soilingOf } from "./plants.ts";
+import type { SensorDay, SensorRecord } from "../../../worker/domain/plant-soiling/sensor-summary.ts";
+import { simulatedPlant, soilingOf, withRecords } from "./plants.ts";
 
 const TODAY = 20_000;
 const level = { difference: 0.4, differs: false, measured: 2 };
@@ -125,6 +125,16 @@ describe("soiling of a plant", () => {
     expect(soiling.losses.size).toBeGreaterThan(200);
   });
 
+  it("takes a dark day for a reading, and a missing day for silence", ({ expect }) => {
+    const plant = simulatedPlant({ ...SHORT, sensors: 1 });
+    const dark = (day: SensorDay): SensorDay => ({ ...day, loss: null });
+    const cut = (change: (days: readonly SensorDay[]) => SensorDay[]) =>
+      soilingOf(withRecords(plant, ({ days }) => ({ days: [...days.slice(0, -5), ...change(days.slice(-5))] })))
+        .sensors[0]!.state;
+    expect(cut((days) => days.map(dark))).toBe("live");
+    expect(cut(() => [])).toBe("silent");
+  });
+
   it("lets factors start again after a wash that one sensor's device logged", ({ expect }) => {
     const plant = simulatedPlant(SHORT);
     const [north, south] = plant.records as [SensorRecord, SensorRecord];
@@ -138,7 +148,7 @@ describe("soiling of a plant", () => {
   it("takes a chosen interval as the only one of its sensor", ({ expect }) => {
     const plant = simulatedPlant({ ...SHORT, sensors: 1 });
     const chosen = { rate: 0.25, first: "2025-06-01", last: "2025-07-01" };
-    const soiling = soilingOf({ ...plant, records: plant.records.map((record) => ({ ...record, chosen })) });
+    const soiling = soilingOf(withRecords(plant, () => ({ chosen })));
     expect(soiling.rate).toMatchObject({ log: expect.closeTo(Math.log(0.25), 9), spells: 1, days: 31 });
     expect(soiling.chosen).toEqual(chosen);
   });
@@ -148,7 +158,9 @@ describe("soiling of a plant", () => {
       simulatedPlant({ seed: 8, sensors: 1, half: 1.5 }),
       simulatedPlant({ seed: 8, sensors: 1, half: 20 }),
     ];
-    const records = [light, heavy].flatMap(({ records: [record] }, place) => ({ ...record!, device_id: `d${place}` }));
+    const records = [light, heavy].map(({ records: [record] }, place) =>
+      Object.assign({}, record!, { device_id: `d${place}` }),
+    );
     const soiling = soilingOf({ ...light, records });
     expect(soiling.reasons).toContainEqual({ code: "rainDiffers" });
     expect(soiling.agreement).toBe("differ");
@@ -161,7 +173,7 @@ describe("soiling of a plant", () => {
   it("has no sensors, nothing measured, and a small chart", ({ expect }) => {
     const plant = simulatedPlant({ ...SHORT, sensors: 1 });
     expect(plantSoiling([], plant.today)).toBeNull();
-    const never = soilingOf({ ...plant, records: plant.records.map((record) => without(record, () => false)) });
+    const never = soilingOf(withRecords(plant, () => ({ days: [] })));
     expect(never).toMatchObject({ level: null, rate: null, agreement: "none", silence: "offline" });
     expect(never.sensors[0]).toMatchObject({ state: "silent", day: null, loss: null });
     const spark = sparkOf(soilingOf(plant), plant.today);

@@ -66,9 +66,10 @@ describe("sensor factors", () => {
     const short = { ...second, losses: new Map([...second.losses].slice(0, 9)) };
     for (const found of [sensorFactors([first]), sensorFactors([first, short])])
       for (const sensor of found.sensors) expect(sensor).toMatchObject({ factor: 1, days: 0, spread: 0.3 });
-    const clean = sensors.map((sensor) => ({
-      ...sensor,
-      losses: new Map([...sensor.losses].map(([day, loss]) => [day, loss / 20])),
+    const clean = sensors.map(({ weight, systematic, losses }) => ({
+      weight,
+      systematic,
+      losses: new Map([...losses].map(([day, loss]) => [day, loss / 20])),
     }));
     expect(sensorFactors(clean).sensors.map(({ factor }) => factor)).toEqual([1, 1, 1, 1]);
   });

@@ -1,6 +1,7 @@
 import { describe, it } from "vitest";
 import { dayNumber } from "#contract/common/calendar";
-import { simulatedPlant, soilingOf } from "./plants.ts";
+import type { SensorDay } from "../../../worker/domain/plant-soiling/sensor-summary.ts";
+import { simulatedPlant, soilingOf, withRecords } from "./plants.ts";
 
 /** Reading of a broken sensor by its true loss [%] and the day of the fault; the day states call all of it in doubt. */
 const faults: Record<string, (loss: number, day: number) => number> = {
@@ -46,10 +47,10 @@ describe("a sensor in doubt", () => {
   it("alone has no losses from its first day on", ({ expect }) => {
     const plant = simulatedPlant({ seed: 9, sensors: 1, days: 260 });
     const first = plant.records[0]!.days.at(-30)!.day;
-    const days = plant.records[0]!.days.map((day) =>
-      day.day < first ? day : { ...day, loss: 100, quality: "in-doubt" as const },
+    const inDoubt = (day: SensorDay): SensorDay => ({ ...day, loss: 100, quality: "in-doubt" });
+    const found = soilingOf(
+      withRecords(plant, ({ days }) => ({ days: days.map((day) => (day.day < first ? day : inDoubt(day))) })),
     );
-    const found = soilingOf({ ...plant, records: [{ ...plant.records[0]!, days }] });
     expect(Math.max(...found.losses.keys())).toBeLessThan(dayNumber(first));
     expect(found.level!.day).toBeLessThan(dayNumber(first));
   });

@@ -131,3 +131,12 @@ export const autoInputs: SoilingInputs = {
 
 export const soilingOf = ({ today, ...plant }: Pick<SimulatedPlant, "records" | "rain" | "today">): PlantSoiling =>
   plantSoiling(summaries(plant), today)!;
+
+/** The plant with sensors that differ in this. */
+export const withRecords = (
+  plant: SimulatedPlant,
+  change: (record: SensorRecord, place: number) => Partial<SensorRecord>,
+): SimulatedPlant =>
+  Object.assign({}, plant, {
+    records: plant.records.map((record, place) => Object.assign({}, record, change(record, place))),
+  });

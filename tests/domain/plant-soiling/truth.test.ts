@@ -8,7 +8,7 @@ import { autoInputs, type SimulatedPlant, simulatedPlant, summaries } from "./pl
 import { drawnSavings, summaryOf } from "./worlds.ts";
 
 /** With 300 plants the figures of docs/accuracy.md; they are printed then. */
-const PLANTS = Number(process.env["PLANTS"] ?? 16);
+const PLANTS = Number(process.env["PLANTS"] ?? 12);
 const YEARS = 3;
 const DRAWS = 300;
 const WASHES = [140, 200, 260];

@@ -17,6 +17,7 @@ describe("the metadata of a device", () => {
       correctsTemperature: false,
       arrayMount: "unknown",
       arrayTilt: 0,
+      array_share: null,
       start_hour: 0,
       end_hour: 23,
       ares_health: null,

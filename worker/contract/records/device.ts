@@ -1,7 +1,7 @@
 import { isZone } from "../common/calendar.ts";
 import { exact } from "../common/format.ts";
 import { registrationTexts } from "../commands/texts.ts";
-import { choice, day, flag, id, note, number, text, type ValuesOf } from "./field.ts";
+import { choice, day, flag, id, note, number, numberOrNone, text, type ValuesOf } from "./field.ts";
 
 const whether = (on: string, off: string) => (value: boolean) => (value ? on : off);
 
@@ -90,6 +90,14 @@ export const dailyFields = {
   }),
   /** [degrees from horizontal]; ignored unless the mount is fixed. */
   arrayTilt: number({ label: "Array tilt", unit: "°", min: 0, max: 90, initial: 0, effect: () => plane }),
+  /** [%]; null: an equal part of what the plant's other devices leave. */
+  array_share: numberOrNone({
+    label: "Share of the plant",
+    hint: "Part of the array that soils like this device. Leave empty if all devices of the plant count alike.",
+    unit: "%",
+    min: 0,
+    max: 100,
+  }),
   customWeatherData: flag({
     label: "Use site precipitation data",
     hint: "If off, rain comes from the default weather source.",

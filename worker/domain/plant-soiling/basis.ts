@@ -12,7 +12,7 @@ const OLD_LEVEL_DAYS = 7;
 /** A record from which on savings are compared with what was lost, and how much more they may be [1]. */
 export const YEAR_RECORD_DAYS = 300;
 const MOST_OF_THE_LOSS = 1.25;
-const knownEnergy: readonly EnergySource[] = ["pvsyst", "csv", "meter", "months"];
+const knownEnergy: ReadonlySet<EnergySource> = new Set(["pvsyst", "csv", "meter", "months"]);
 
 /** Loss of the last 12 months [$]: mean of the draws with the rain that fell and the washes that were logged, and measured. */
 export interface ModelCheck {
@@ -83,7 +83,7 @@ export function basisOf(facts: BasisFacts): { basis: DecisionBasis; reasons: Bas
     rate !== null &&
     (rate.spells >= ENOUGH_INTERVALS || rate.days >= ENOUGH_INTERVAL_DAYS) &&
     check?.fits === true &&
-    knownEnergy.includes(inputs.energy);
+    knownEnergy.has(inputs.energy);
   const months = Math.round(days / MONTH_DAYS);
   return {
     basis: weak.length > 0 ? "weak" : isGood ? "good" : "fair",

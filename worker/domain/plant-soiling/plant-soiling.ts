@@ -4,7 +4,7 @@ import { sensorCases, type SensorCases } from "./cases.ts";
 import { type LawKnowledge, lawKnowledge, type Mixed, type ResponseKnowledge, responseKnowledge } from "./evidence.ts";
 import { plantLosses, type SensorFactors, sensorFactors } from "./factors.ts";
 import { type PlantLevel, plantLevel } from "./level.ts";
-import { type MeasuredRate, measuredRate, monthFactors, monthsMeasured } from "./rate.ts";
+import { type PlantRate, measuredRate, monthFactors, monthsMeasured } from "./rate.ts";
 import type { SensorSummary } from "./sensor-summary.ts";
 import { independentSensors, sensorWeights } from "./shares.ts";
 
@@ -17,7 +17,7 @@ export interface PlantSoiling {
   /** How far the sensors may be from the plant as a whole [ln], in rate and level. */
   error: number;
   /** Null: not measured. */
-  rate: MeasuredRate | null;
+  rate: PlantRate | null;
   /** Interval that a person chose for a sensor [%/day]. */
   chosen: SensorSummary["chosen"];
   /** Number of calendar months with intervals, and factor of the rate by month. */

@@ -20,7 +20,7 @@ export interface PlantInterval {
 }
 
 /** `log`: mean [ln %/day]; `spells`: of the sensor with most; `squares`: of the logs of so many spells about their mean. */
-export interface MeasuredRate {
+export interface PlantRate {
   log: number;
   spells: number;
   squares: number;
@@ -39,7 +39,7 @@ export interface RateSensor {
  * Mean of the measured rates by days, by the intervals of each sensor. Spells are common to all sensors, because they
  * have one dust year: a second sensor doesn't add any. Null without intervals.
  */
-export function measuredRate(sensors: readonly RateSensor[]): MeasuredRate | null {
+export function measuredRate(sensors: readonly RateSensor[]): PlantRate | null {
   let [shares, sum, squares, freedom, spells, days] = [0, 0, 0, 0, 0, 0];
   for (const { weight, intervals } of sensors) {
     if (intervals.length === 0) continue;
@@ -63,7 +63,7 @@ export interface RateKnowledge {
 }
 
 /** Spells as they come, and what the sensors miss of the plant (`error` [ln]), with the prior. */
-export function rateKnowledge({ log, spells, squares }: MeasuredRate, error: number): RateKnowledge {
+export function rateKnowledge({ log, spells, squares }: PlantRate, error: number): RateKnowledge {
   const spellVariance = (USUAL_SPELLS * SPELL_SPREAD ** 2 + squares) / (USUAL_SPELLS + spells - 1);
   const precision = 1 / (spellVariance / spells + error ** 2);
   const prior = 1 / TYPICAL_RATE.spread ** 2;

@@ -4,7 +4,7 @@ import type { DayQuality } from "#contract/soiling/day-quality";
 import type { SensorLevel } from "./level.ts";
 import type { PlantInterval } from "./rate.ts";
 
-export type SensorKernels = Pick<
+export type SummaryKernels = Pick<
   Analytics,
   "detectIntervals" | "fittedLevel" | "growthEvidence" | "lossUncertainty" | "rainEvidence"
 >;
@@ -46,7 +46,7 @@ export interface SensorSummary extends Omit<SensorRecord, "days"> {
   intervals: PlantInterval[];
   growth: GrowthEvidence;
   rain: RainEvidence;
-  /** Newest day with a loss of any quality, and whether it is in doubt. */
+  /** Newest day with readings, dark ones included, and whether the newest loss is in doubt. */
   reported: { day: number; isInDoubt: boolean } | null;
 }
 
@@ -54,7 +54,7 @@ export interface SensorSummary extends Omit<SensorRecord, "days"> {
 export function summarizeSensor(
   record: SensorRecord,
   rain: ReadonlyMap<string, number | null>,
-  kernels: SensorKernels,
+  kernels: SummaryKernels,
 ): SensorSummary {
   const { days: all, ...sensor } = record;
   const days = all.filter((day): day is SensorDay & { loss: number } => day.loss !== null);
@@ -75,7 +75,7 @@ export function summarizeSensor(
     cleaned: columns.day.map((_, place) => Number(cleaned.has(addDays(first, place)))),
     rate: detected.length === 0 ? 0 : Math.exp(detected[0]!.log),
   };
-  const newest = days.at(-1);
+  const newest = all.at(-1);
   return {
     ...sensor,
     losses,
@@ -83,7 +83,7 @@ export function summarizeSensor(
     intervals: chosenInterval(record) ?? detected,
     growth: kernels.growthEvidence(spells),
     rain: kernels.rainEvidence(spells),
-    reported: newest ? { day: dayNumber(newest.day), isInDoubt: newest.quality === "in-doubt" } : null,
+    reported: newest ? { day: dayNumber(newest.day), isInDoubt: days.at(-1)?.quality === "in-doubt" } : null,
   };
 }
 
@@ -114,7 +114,7 @@ function levelOf(
   { systematic }: SensorRecord,
   good: readonly (SensorDay & { loss: number })[],
   { rain, cleaned }: { rain: ReadonlyMap<string, number | null>; cleaned: ReadonlySet<string> },
-  kernels: SensorKernels,
+  kernels: SummaryKernels,
 ): SensorLevel | null {
   const newest = good.at(-1);
   if (newest === undefined) return null;

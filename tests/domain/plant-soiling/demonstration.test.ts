@@ -1,0 +1,112 @@
+import { describe, it } from "vitest";
+import { dayNumber, dayText } from "#contract/common/calendar";
+import { energyUpload } from "../../../tools/demo/energy.ts";
+import { type DemoDevice, fleet } from "../../../tools/demo/fleet.ts";
+import { decidePlant } from "../../../worker/domain/decision/decide-plant.ts";
+import { readEnergyFile } from "../../../worker/domain/energy-file/index.ts";
+import { rainMemory } from "../../../worker/domain/places/rain-memory.ts";
+import { soilingDraws } from "../../../worker/domain/plant-soiling/draws.ts";
+import { lastYearCheck } from "../../../worker/domain/plant-soiling/last-year.ts";
+import { plantSoiling } from "../../../worker/domain/plant-soiling/plant-soiling.ts";
+import { type SensorSummary, summarizeSensor } from "../../../worker/domain/plant-soiling/sensor-summary.ts";
+import { analytics } from "../../analytics/support.ts";
+import { stationOf } from "../../proof/sensors/devices.ts";
+import { judge, stationDays } from "../../proof/sensors/judge.ts";
+import { autoInputs } from "./plants.ts";
+
+const TODAY = "2026-11-27";
+const DAYS = 395;
+const KILOWATTS = 20_000;
+
+const devicesOf = (plant: string): DemoDevice[] =>
+  fleet((dayNumber(TODAY) + 0.5) * 86_400).filter((device) => device.plant.plant_id === plant);
+
+const rainOf = (device: DemoDevice): Map<string, number> =>
+  new Map([...stationOf(device, dayNumber(TODAY), 1).rain].map(([day, mm]) => [dayText(day), mm]));
+
+/** From the samples of a simulated device to what is known of it, as in the portal. */
+function summaryOf(device: DemoDevice): SensorSummary {
+  const station = stationOf(device, dayNumber(TODAY) - DAYS, DAYS);
+  const found = stationDays(analytics, station.site, station.readings, station);
+  const { counts, fault } = judge(analytics, found, found.day.length);
+  const days = Array.from(found.day, (day, row) => ({
+    day: dayText(day),
+    loss: Number.isNaN(found.loss[row]!) ? null : found.loss[row]!,
+    quality: counts[row] ? ("ok" as const) : fault[row]! > 0 ? ("in-doubt" as const) : ("weak" as const),
+    uncertainty: null,
+    windowInsolation: found.insolation[row]!,
+  }));
+  const cleanings = [...station.cleaned].map((day) => ({ day: dayText(day), share: null }));
+  const { device_id, device_name, isInboundApiDevice } = device;
+  const make = isInboundApiDevice ? "other" : "own";
+  const record = { device_id, device_name, share: null, make, systematic: 0.5, days, cleanings, chosen: null };
+  return summarizeSensor(record, rainOf(device), analytics);
+}
+
+describe("the demonstration's plants", () => {
+  it("have one plan for Desert, between those of its two sensors", ({ expect }) => {
+    const devices = devicesOf("demo-desert");
+    const { site } = devices[0]!;
+    const energy = readEnergyFile(energyUpload("PVsyst", "desert", site, KILOWATTS).content, { customStartDate: null });
+    if (!energy.ok) throw new Error(energy.detail);
+    const terms = {
+      weeks: 52,
+      prices: Array.from({ length: 12 }, () => 0.09),
+      washCost: 6000,
+      blockedWeeks: [],
+      residualSoiling: 0,
+      washDays: 1,
+    };
+    const [p, d] = [Float64Array.from(site.climate.rain), Float64Array.from(site.climate.wetDays)];
+    const years = analytics.rainYears({ p, d, seed: "desert", years: 30, memory: rainMemory(p) });
+    const planOf = (sensors: SensorSummary[]) =>
+      decidePlant(
+        {
+          today: TODAY,
+          terms,
+          energy: { daily: energy.dailyKwh },
+          rain: { years, mode: "gradual" },
+          soiling: soilingDraws(plantSoiling(sensors, TODAY)!, autoInputs),
+          practice: { chosen: null, logged: [], recordDays: DAYS, plannedCleanings: 1 },
+        },
+        analytics,
+      );
+    const sensors = devices.map(summaryOf);
+    const [north, south] = sensors.map((sensor) => planOf([sensor]).overNone.mean);
+    const both = planOf(sensors);
+    if (process.env["PLANTS"]) console.log("Desert", both.overNone, both.best, "north", north, "south", south);
+    expect(both.overNone.mean).toBeGreaterThan(60_000);
+    expect(both.overNone.mean).toBeLessThan(110_000);
+    expect(Math.max(north!, south!) / Math.min(north!, south!)).toBeLessThan(1.5);
+    expect(both.plans[both.best]!.dates[0]).toBe("2026-11-30");
+    const soiling = plantSoiling(sensors, TODAY)!;
+    const check = lastYearCheck(
+      soiling,
+      autoInputs,
+      {
+        today: TODAY,
+        terms,
+        energy: { daily: energy.dailyKwh },
+        rain: { days: rainOf(devices[0]!), mode: "gradual" },
+        washes: sensors[0]!.cleanings.map(({ day }) => day),
+      },
+      analytics,
+    );
+    if (process.env["PLANTS"]) console.log("Desert, last year", check);
+    expect(check!.fits).toBe(true);
+    expect(check!.measured).toBeGreaterThan(120_000);
+    expect(check!.measured).toBeLessThan(160_000);
+    expect(soiling).toMatchObject({
+      agreement: "agree",
+      reasons: [{ code: "agree", sensors: 2 }],
+    });
+  });
+
+  it("have two rain responses for Valley, whose sensors learned 2.6 and 18 mm", ({ expect }) => {
+    const soiling = plantSoiling(devicesOf("demo-valley").map(summaryOf), TODAY)!;
+    expect(soiling.reasons).toContainEqual({ code: "rainDiffers" });
+    expect(soiling.sensors.map(({ state }) => state)).toEqual(["live", "live"]);
+    const halves = soiling.responses.map(({ knowledge }) => Math.exp(knowledge.log)).sort((a, b) => a - b);
+    expect(halves[1]! / halves[0]!).toBeGreaterThan(4);
+  });
+});
