@@ -4,7 +4,7 @@ import { Button } from "../../ui/actions/Button.tsx";
 import layout from "../../ui/layout/Layout.module.css";
 import { InlineError } from "../../ui/states/InlineError.tsx";
 import { useDecision } from "./queries.ts";
-import { decisionOf } from "./sensor-check.model.ts";
+import { decisionOf, isMark } from "./sensor-check.model.ts";
 
 export function DecisionButtons({ device, days }: { device: string; days: DaysInDoubt }) {
   const decision = useDecision(device);
@@ -12,7 +12,7 @@ export function DecisionButtons({ device, days }: { device: string; days: DaysIn
   return (
     <span className={layout.row}>
       <Button size="compact" pending={pending === true} onClick={() => decision.mutate(decisionOf(days, true))}>
-        {texts.count}
+        {isMark(days) ? texts.dismiss : texts.count}
       </Button>
       <Button size="compact" pending={pending === false} onClick={() => decision.mutate(decisionOf(days, false))}>
         {texts.dontCount}
