@@ -158,9 +158,7 @@ describe("a file as its program writes it", () => {
       times.map((t) => t + 5 * 3600),
     );
     for (const name of ["Timestamp (Eastern Time)", "Timestamp (IST)"])
-      expect((await rowsOf(file([`${name},iC,iD`], rows("")), options)).facts.notes.join(" ")).toMatch(
-        /isn't clear/,
-      );
+      expect((await rowsOf(file([`${name},iC,iD`], rows("")), options)).facts.notes.join(" ")).toMatch(/isn't clear/);
     expect(
       (
         await rowsOf(file(["Time Zone: Pacific Standard Time", "Timestamp,iC,iD"], rows("")), options)
