@@ -19,10 +19,10 @@ const MAD_TO_SIGMA: f64 = 1.4826;
 const NAMING_DAYS = 3;
 const OF_DAYS = 4;
 /** Mornings off by more on `WET_DAYS` of `OF_WET_DAYS` days, and unlike each other by this share of their median [percentage points; 1]. */
-const MAX_WET: f64 = 2.5;
-const WET_DAYS = 4;
-const OF_WET_DAYS = 7;
-const WET_SPREAD: f64 = 0.6;
+const MAX_WET: f64 = 2;
+const WET_DAYS = 3;
+const OF_WET_DAYS = 8;
+const WET_SPREAD: f64 = 0.4;
 const MAX_GAP_DAYS: f64 = 14;
 const USUAL_DAYS = 40;
 const MIN_USUAL_DAYS = 8;

@@ -46,6 +46,7 @@ export const sensorCheckTexts = {
   marked: "Sensor marked",
   nothing: "No days are in doubt.",
   count: "Count these days",
+  dismiss: "Dismiss",
   dontCount: "Don't count these days",
   undo: "Undo",
   undone: "The decision was undone.",

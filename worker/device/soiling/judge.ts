@@ -56,7 +56,7 @@ export function judgeDays({ days, outbox, settings }: JudgeDeps, kernels: JudgeK
   const good = Uint8Array.from(judged, ({ quality }) => (quality === GOOD_CODE ? 1 : 0));
   const scatter = kernels.dayScatter({ day, loss: known.loss, uncertainty: known.uncertainty, good });
   const changed = judged
-    .map((one, row) => ({ ...one, scatter: scatter[row]! }))
+    .map((one, row) => Object.assign(one, { scatter: scatter[row]! }))
     .filter(
       (one, row) =>
         one.quality !== known.quality[row] ||

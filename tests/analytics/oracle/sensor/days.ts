@@ -18,7 +18,7 @@ export interface Day {
 export const isSound = (one: Day): boolean => one.quality === 1 && one.fault === 0 && Number.isFinite(one.loss);
 
 export const medianOf = (values: number[]): number => {
-  const sorted = values.toSorted((a, b) => a - b);
+  const sorted = Float64Array.from(values).sort();
   const half = sorted.length / 2;
   return sorted.length % 2 === 1 ? sorted[Math.floor(half)]! : (sorted[half - 1]! + sorted[half]!) / 2;
 };

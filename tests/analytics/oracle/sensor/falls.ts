@@ -29,16 +29,18 @@ function isShort(days: Day[], row: number, level: number): boolean {
   const least = Math.max(2, 0.12 * level, 2.5 * changeBefore(days, row));
   const longer = levelBefore(days, row, "loss", 5);
   const before = Number.isNaN(longer) ? level : Math.min(level, longer);
-  return two.length === 2 && !hasCause(days, row, two[1]!) && two.every((at) => before - days[at]!.loss > least);
+  const isFall = two.length === 2 && two.every((at) => before - days[at]!.loss > least);
+  return isFall && !hasCause(days, row, two[1]!);
 }
 
 function isLasting(days: Day[], row: number, level: number): boolean {
   const before = levelBefore(days, row, "loss", 5);
   const four = soundFrom(days, row, 4, 7);
   const least = Math.max(1.3, 0.12 * level, 1.6 * changeBefore(days, row));
-  if (four.length < 4 || hasCause(days, row, four[3]!)) return false;
+  if (four.length < 4) return false;
   const losses = four.map((at) => days[at]!.loss);
-  return before - mean(losses) > least && losses.every((loss) => loss < before - 0.6 * least);
+  const isFall = before - mean(losses) > least && losses.every((loss) => loss < before - 0.6 * least);
+  return isFall && !hasCause(days, row, four[3]!);
 }
 
 function follow(days: Day[], row: number): number {

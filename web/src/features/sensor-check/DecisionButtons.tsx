@@ -3,7 +3,7 @@ import { sensorCheckTexts as texts } from "#contract/soiling/sensor-check";
 import { Button } from "../../ui/actions/Button.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";
 import { useDecision } from "./queries.ts";
-import { decisionOf } from "./sensor-check.model.ts";
+import { decisionOf, isMark } from "./sensor-check.model.ts";
 
 export function DecisionButtons({ device, days }: { device: string; days: DaysInDoubt }) {
   const decision = useDecision(device);
@@ -11,7 +11,7 @@ export function DecisionButtons({ device, days }: { device: string; days: DaysIn
   return (
     <span data-layout="row middle gap-2">
       <Button size="compact" pending={pending === true} onClick={() => decision.mutate(decisionOf(days, true))}>
-        {texts.count}
+        {isMark(days) ? texts.dismiss : texts.count}
       </Button>
       <Button size="compact" pending={pending === false} onClick={() => decision.mutate(decisionOf(days, false))}>
         {texts.dontCount}
