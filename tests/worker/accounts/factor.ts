@@ -9,5 +9,5 @@ type Confirmed = Awaited<ReturnType<typeof confirmFactor>>;
 export async function turnOn(db: Database, userId: string, confirmed: Confirmed): Promise<string[] | null> {
   const entry = { action: "two-factor-on", at: Date.now() / 1000, userId, subject: userId, source: CLOCK } as const;
   const saved = confirmed && (await save(db, { entry, ...confirmed }));
-  return saved && confirmed!.codes;
+  return saved && confirmed.codes;
 }

@@ -63,10 +63,10 @@ export const inputFields = {
   array_size: stated(amount({ label: "Array Size", unit: "kW DC", initial: unchangedDefaults.array_size })),
   solar_cost: stated(numberOrNone({ ...price, min: 0, initial: unchangedDefaults.solar_cost })),
   wash_cost: stated(amount({ label: "Wash cost", unit: "$", initial: unchangedDefaults.wash_cost })),
-  planned_cleanings: special({
+  planned_cleanings: special<1 | 2 | 3 | 4 | 5 | null, false>({
     label: "Planned cleanings",
     schema: v.nullable(v.picklist([1, 2, 3, 4, 5], "Planned cleanings must be 1 to 5.")),
-    initial: 2 as 1 | 2 | 3 | 4 | 5 | null,
+    initial: 2,
     optional: false,
   }),
   forecast_period: stated(

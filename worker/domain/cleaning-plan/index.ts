@@ -4,7 +4,6 @@ export type { PlanInputs } from "./plan-inputs.ts";
 export type { PlanTerms } from "#contract/records/terms";
 export { MAX_LEAD_IN_DAYS } from "./start.ts";
 export { type PlanKernels, planCleanings } from "./plan-cleanings.ts";
-export { energyRates, soilingRates, washDays, withWashCost } from "./inputs.ts";
 export { requestOf, sameTerms, termsOfInputs, termsOfRequest } from "./terms.ts";
 export { isPositiveRate, rateInUse } from "./rate-in-use.ts";
 export { planBrief, type PlanBrief } from "./brief.ts";

@@ -48,7 +48,7 @@ const further = namesOf(plannedFields)
     const { label, choices = {} }: Field = plannedFields[name];
     return [
       [name],
-      (request) => `${label.toLowerCase()}: ${choices[String(request[name])] ?? request[name] ?? "none"}`,
+      (request) => `${label.toLowerCase()}: ${choices[String(request[name])] ?? String(request[name] ?? "none")}`,
     ];
   });
 

@@ -41,13 +41,13 @@ async function insertDevice(
   const fields = pick(form, namesOf(deviceFields));
   const { device_id, isInboundApiDevice } = device;
   // A number given in sequence is not known before the device is added.
-  const serial = typeof serialno === "string" && { serialno };
+  const label = typeof serialno === "string" && { serialno, ...("iccId" in form && { iccId: form.iccId }) };
   const saved = await save(db, {
     entry: {
       action: "device-added",
       ...by,
       subject: device_id,
-      after: { ...fields, device_id, isInboundApiDevice, ...serial },
+      after: { ...fields, device_id, isInboundApiDevice, ...label },
     },
     unchanged: sql`not ${isStored(devices, eq(devices.device_id, device_id))} and ${isWithin}`,
     statements: [db.insert(devices).values({ ...fields, ...device, serialno }), ...then],

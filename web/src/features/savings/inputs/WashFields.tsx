@@ -1,5 +1,5 @@
 import { MAX_WASH_DAYS } from "#contract/common/limits";
-import { washDays } from "#domain/cleaning-plan/index";
+import { washDays } from "#domain/cleaning-plan/inputs";
 import { inputsTexts as texts } from "../texts.ts";
 import { InputBox, type InputsOf } from "./InputBox.tsx";
 

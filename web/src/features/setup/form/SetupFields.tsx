@@ -8,8 +8,7 @@ import { TextField } from "../../../ui/fields/TextField.tsx";
 import type { SetupDraft } from "../draft.model.ts";
 import { PositionFields } from "./PositionFields.tsx";
 
-const namesOfKind = <Kind extends FieldKind>(kind: Kind) =>
-  namesOf(setupFields).filter((name) => setupFields[name].kind === kind);
+const namesOfKind = (kind: FieldKind) => namesOf(setupFields).filter((name) => setupFields[name].kind === kind);
 const names = namesOfKind("text") as ("technicianName" | "organization" | "contactName")[];
 const questions = namesOfKind("flag") as "areCablesSecured"[];
 const optionsOf = <Value extends string>({ choices = {} }: Field<Value, Value, Value | null>) =>
