@@ -17,7 +17,7 @@ import { reencode } from "./jpeg.ts";
 import { limitOfUnit, type TicketedEnv, withTicket } from "./ticketed.ts";
 
 /** Each file has up to 10 MB, and its pixels 17 MB, of the isolate's 128 MB. */
-const turns = new Turns<Response>(
+const turns = new Turns<Awaited<ReturnType<typeof storePhoto>>>(
   () => Date.now(),
   (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   { running: 1, waiting: 3, ofOwner: 3 },
@@ -58,7 +58,7 @@ export const setupPhotoRoutes = new Hono<AppEnv>()
     return c.body(file.body, 200, { "Content-Type": "image/jpeg", "Cache-Control": "private, max-age=3600" });
   });
 
-async function storePhoto(c: Context<AppEnv & TicketedEnv>): Promise<Response> {
+async function storePhoto(c: Context<AppEnv & TicketedEnv>) {
   const id = crypto.randomUUID();
   const { icc_id: iccId } = c.get("unit");
   const file = await openFilePart(c.req.raw, "file", SETUP_PHOTO_MAX_BYTES);
