@@ -30,7 +30,6 @@ export class ScratchPortal {
   readonly kills: Record<ProcessUnderTest, number> = { group: 0, workerd: 0 };
   private server: ChildProcess | null = null;
   private at = "";
-  private inspector = 0;
 
   private constructor(folder: string) {
     this.folder = folder;
@@ -70,27 +69,13 @@ export class ScratchPortal {
     return this.at;
   }
 
-  get inspectorPort(): number {
-    return this.inspector;
-  }
-
   /** Starts the program on the existing storage; returns the time until it answered [ms]. */
   async start(): Promise<number> {
     const began = performance.now();
     const port = await freePort(PORT + Math.floor(Math.random() * PORTS));
-    this.inspector = await freePort(PORT + PORTS + Math.floor(Math.random() * PORTS));
     const name = `scratch-${port}`;
     const program = [programStep.outputs[0]!, "--no-bundle"];
-    const options = [
-      "--port",
-      port,
-      "--ip",
-      "127.0.0.1",
-      "--inspector-port",
-      this.inspector,
-      "--persist-to",
-      this.folder,
-    ];
+    const options = ["--port", port, "--ip", "127.0.0.1", "--inspector-port", 0, "--persist-to", this.folder];
     const quiet = ["--show-interactive-dev-session=false", "--log-level=warn", OWN_ADDRESS, ...NO_REQUEST_LOG];
     const held = [join(import.meta.dirname, "held-server.ts"), name];
     const command = [...held, ...program, ...options.map(String), ...quiet];

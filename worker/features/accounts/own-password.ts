@@ -1,5 +1,5 @@
 import type { AuditEntry } from "../../access/audit.ts";
-import { isPasswordOf } from "../../access/credentials/credentials.ts";
+import { isRightPassword, passwordHashOf, wasRight } from "../../access/credentials/credentials.ts";
 import { BUSY_SECONDS, passwordQueue } from "../../access/credentials/password-queue.ts";
 import { passwordStatements } from "../../access/credentials/set-password.ts";
 import { findPasswordWeakness } from "../../access/credentials/weak-password.ts";
@@ -20,7 +20,7 @@ export type PasswordProof =
 
 /** Password checks of a signed-in person, right or wrong. */
 export const CHECKS_PER_PERSON = { maximum: 10, seconds: 5 * 60 } as const;
-/** Of these, right ones: nothing else slows them down. */
+/** Of these, right ones: nothing else slows them down. The same again needs no check. */
 export const RIGHT_CHECKS_PER_PERSON = { maximum: 2, seconds: 60 } as const;
 
 /** One check at a time per person; a parallel one is refused, because a right password is never slowed down by `recordAttempt`. */
@@ -44,13 +44,18 @@ async function prove(
   const subject = await sha256Hex(`prove:${sessionId}`);
   const attempt = await recordAttempt(db, subject, now);
   if (!attempt.allowed) return { ok: false, reason: "locked", retryAfter: attempt.retryAfter };
+  const entered = { userId: user.id, hash: await passwordHashOf(db, user.id), password };
+  if (await wasRight(entered, now)) {
+    await clearFailures(db, subject);
+    return { ok: true };
+  }
   const right = { subject: `password-right:${user.id}`, ...RIGHT_CHECKS_PER_PERSON };
   const any = { subject: `password-checks:${user.id}`, ...CHECKS_PER_PERSON };
   if (!(await isWithinUsage(db, [any], now)))
     return { ok: false, reason: "busy", retryAfter: usageRetryAfter([any], now) };
   if (!(await isWithinUsage(db, [right], now)))
     return { ok: false, reason: "busy", retryAfter: usageRetryAfter([right], now) };
-  if (!(await isPasswordOf(db, user.id, password))) {
+  if (!(await isRightPassword(entered, now))) {
     await uncountUsage(db, right, now);
     return { ok: false, reason: "wrong" };
   }

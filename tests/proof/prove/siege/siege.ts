@@ -11,7 +11,6 @@ import { cookiesOf } from "../owner-calls.ts";
 import { ScratchPortal } from "../portal.ts";
 import { attack, prepareAttacks, type AttackAnswers, attackFaults, attackLines, countText } from "./attackers.ts";
 import { strangerLimits } from "../../../../worker/access/rate-limits/strangers.ts";
-import { isolateBytes } from "./isolate-memory.ts";
 import { guess, type GuessAnswers, LOST } from "./guessing.ts";
 import { attackerRows } from "./more-attacks.ts";
 import { type ObservedPerson, useAsPerson } from "./known-person.ts";
@@ -32,17 +31,11 @@ const MAX_REGISTERED = 2 * strangerLimits.registration.network;
 /** The daily changes of an owner, 4 kB each, before and after; and as much for all other lines [bytes]. */
 const MAX_AUDIT_BYTES = 80e6;
 
-/** Cloudflare's limit of an isolate [bytes]. */
-const MAX_ISOLATE_BYTES = 128e6;
-const ISOLATE_LOOK_MS = 5000;
-
 interface MemoryUse {
   start: number;
   settled: number;
   end: number;
   most: number;
-  /** Of the portal's isolate. */
-  isolate: number;
 }
 
 export interface Siege extends FleetRunResult {
@@ -54,28 +47,17 @@ export interface Siege extends FleetRunResult {
   ticks: { fired: number; late: number; unjudged: number };
 }
 
-async function watchMemory(portal: ScratchPortal, remaining: () => number): Promise<MemoryUse> {
-  const now = () => residentBytes(portal.group, "workerd");
+async function watchMemory({ group }: ScratchPortal, remaining: () => number): Promise<MemoryUse> {
+  const now = () => residentBytes(group, "workerd");
   const whole = remaining();
-  const memory: MemoryUse = { start: now(), settled: 0, end: 0, most: 0, isolate: 0 };
-  const watching = watchIsolate(portal, memory, remaining);
+  const memory: MemoryUse = { start: now(), settled: 0, end: 0, most: 0 };
   while (remaining() > 0) {
     memory.end = now();
     memory.most = Math.max(memory.most, memory.end);
     if (memory.settled === 0 && whole - remaining() > SETTLED_MS) memory.settled = memory.end;
     await pause(LOOK_MS);
   }
-  await watching;
   return memory;
-}
-
-async function watchIsolate(
-  { inspectorPort }: ScratchPortal,
-  memory: MemoryUse,
-  remaining: () => number,
-): Promise<void> {
-  for (; remaining() > 0; await pause(ISOLATE_LOOK_MS))
-    memory.isolate = Math.max(memory.isolate, await isolateBytes(inspectorPort));
 }
 
 /** The tick checks the portal's health and judges the alerts of the known person's devices. */
@@ -109,7 +91,6 @@ function faultsOf({ guesses, attacks, person, memory, rows, ticks }: Omit<Siege,
   if (odd.length > 0) faults.push(`wrong passwords were answered with ${odd.join(", ")}`);
   if (memory.settled > 0 && memory.end > memory.settled * (1 + GROWTH) + GARBAGE_BYTES)
     faults.push(`workerd grew from ${megabytes(memory.settled)} to ${megabytes(memory.end)}`);
-  if (memory.isolate > MAX_ISOLATE_BYTES) faults.push(`the portal's isolate had ${megabytes(memory.isolate)}`);
   const maxRows = ROWS_PER_GUESS * lookedAt(guesses);
   if (rows.counts + rows.audit > maxRows) faults.push(`${rows.counts + rows.audit} rows are more than ${maxRows}`);
   if (ticks.late > 0) faults.push(`${ticks.late} of ${ticks.fired} ticks were late by more than one`);
@@ -173,6 +154,6 @@ export function siegeLines({ guesses, attacks, person, memory, rows, ticks }: Si
     `a known person signed in ${whole(person.signInsMs.length)} times, ${whole(person.refused)} tries refused: ${spread(person.signInsMs)}`,
     `${whole(person.callsMs.length)} session calls: ${spread(person.callsMs)}`,
     `the tick was fired ${ticks.fired} times; ${ticks.late} were late by more than one, ${ticks.unjudged} devices have no judged alerts`,
-    `memory of workerd: ${megabytes(memory.start)} at the start, ${memory.settled > 0 ? `${megabytes(memory.settled)} after 2 minutes` : "2 minutes never came"}, ${megabytes(memory.end)} at the end, ${megabytes(memory.most)} at most; of the portal's isolate: ${megabytes(memory.isolate)} at most`,
+    `memory of workerd: ${megabytes(memory.start)} at the start, ${memory.settled > 0 ? `${megabytes(memory.settled)} after 2 minutes` : "2 minutes never came"}, ${megabytes(memory.end)} at the end, ${megabytes(memory.most)} at most`,
   ];
 }
