@@ -24,6 +24,7 @@ const WINTER = 1_768_478_400;
 const SUMMER = 1_784_116_800;
 
 const stored: EditDeviceDraft = {
+  ...emptyDraft(storedDevice),
   device_name: "North Row",
   plant_id: "p1",
   location: "Fresno, CA",
@@ -31,19 +32,10 @@ const stored: EditDeviceDraft = {
   lng: -119.77,
   timezone: "America/Los_Angeles",
   installationdate: "2025-03-09",
-  notes: "",
   soilingAlertThreshold: 10,
   wash_extension_data: true,
-  runWashAnalysis: false,
-  customWeatherData: false,
-  customWindData: false,
-  correctsTemperature: false,
-  arrayMount: "unknown",
-  arrayTilt: 0,
   start_hour: 6,
   end_hour: 20,
-  isUsingSolarNoonWindow: false,
-  solarNoonWindowInterval: 1,
 };
 const unit = {
   deviceId: "d1",

@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { describe, it } from "vitest";
-import { storedDevice } from "#contract/records/device";
-import { namesOf } from "#contract/records/field";
+import { dailyFields, storedDevice } from "#contract/records/device";
+import { emptyDraft, namesOf } from "#contract/records/field";
 import { imageryTexts } from "#contract/places/imagery";
 import type { DailyDraft } from "../../../../web/src/features/devices/form/device-form.model.ts";
 import { EditForm } from "../../../../web/src/features/devices/form/EditForm.tsx";
@@ -14,15 +14,10 @@ import { locationTexts } from "../../../../web/src/map/picker/location-texts.ts"
 import { control, device, plants, pressable, rendered } from "../rendered.tsx";
 
 const metadata: DailyDraft = {
+  ...emptyDraft(dailyFields),
   runWashAnalysis: true,
-  customWeatherData: false,
-  customWindData: false,
-  correctsTemperature: false,
-  arrayMount: "unknown",
-  arrayTilt: 0,
   start_hour: 6,
   end_hour: 20,
-  isUsingSolarNoonWindow: false,
   solarNoonWindowInterval: 3,
 };
 const form = (change: { metadata?: Partial<DailyDraft>; device?: Partial<typeof device> } = {}) => {
