@@ -14,3 +14,28 @@ export function reference(name: string): unknown {
 }
 
 export const law = (numRuns: number): { numRuns: number; seed: number } => ({ numRuns, seed: 20_261_121 });
+
+/** A city of `typical-year.json`. */
+export interface City {
+  name: string;
+  seed: string;
+  p: number[];
+  d: number[];
+  pm10: number[];
+  pm25: number[];
+  lossAt5mm: number;
+  lossAt1mm: number;
+}
+
+/** A case of `hsu-vectors.json`. */
+export interface HsuCase {
+  period_h: number;
+  threshold_mm: number;
+  tilt: number;
+  pm2_5: number;
+  pm10: number;
+  v25: number;
+  v10: number;
+  rain: number[];
+  expected: number[];
+}

@@ -2,19 +2,7 @@ import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { AnalyticsInputError } from "../../../analytics-wasm/index.ts";
 import { deposit, lossOfMass } from "../oracle/models/hsu.ts";
-import { analytics, column, columns, law, reference, sum } from "../support.ts";
-
-interface HsuCase {
-  period_h: number;
-  threshold_mm: number;
-  tilt: number;
-  pm2_5: number;
-  pm10: number;
-  v25: number;
-  v10: number;
-  rain: number[];
-  expected: number[];
-}
+import { analytics, column, columns, law, reference, sum, type HsuCase } from "../support.ts";
 
 const ERF = [
   [1e-9, 1.1283791670955127e-9],

@@ -3,18 +3,8 @@ import { describe, it } from "vitest";
 import { deposit, lossOfMass, secondYearLoss } from "../oracle/models/hsu.ts";
 import { fnv1a, mulberry32 } from "../oracle/random.ts";
 import { rainYear } from "../oracle/models/rain-year.ts";
-import { analytics, column, law, reference, sum } from "../support.ts";
+import { analytics, column, law, reference, sum, type City, type HsuCase } from "../support.ts";
 
-interface City {
-  name: string;
-  seed: string;
-  p: number[];
-  d: number[];
-  pm10: number[];
-  pm25: number[];
-  lossAt5mm: number;
-  lossAt1mm: number;
-}
 interface TypicalYear {
   mulberry32: { seed: number; first3: number[] };
   fnv1a: { text: string; value: number };
@@ -31,18 +21,6 @@ interface TypicalYear {
   };
   cities: City[];
 }
-interface HsuCase {
-  period_h: number;
-  threshold_mm: number;
-  tilt: number;
-  pm2_5: number;
-  pm10: number;
-  v25: number;
-  v10: number;
-  rain: number[];
-  expected: number[];
-}
-
 const MONTH_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const typical = reference("typical-year.json") as TypicalYear;
 const floats = (values: number[]): Float64Array => Float64Array.from(values);

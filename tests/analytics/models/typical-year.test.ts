@@ -2,18 +2,7 @@ import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { AnalyticsInputError } from "../../../analytics-wasm/index.ts";
 import { lossOfMass } from "../oracle/models/hsu.ts";
-import { analytics, column, law, reference, sum } from "../support.ts";
-
-interface City {
-  name: string;
-  seed: string;
-  p: number[];
-  d: number[];
-  pm10: number[];
-  pm25: number[];
-  lossAt5mm: number;
-  lossAt1mm: number;
-}
+import { analytics, column, law, reference, sum, type City } from "../support.ts";
 
 const MONTH_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const { cities } = reference("typical-year.json") as { cities: City[] };

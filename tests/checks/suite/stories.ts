@@ -7,7 +7,7 @@ export interface StoryFile {
 }
 
 const UNMEASURED_SECONDS = 30;
-const MIN_PART_SECONDS = 30;
+const MIN_PART_SECONDS = 15;
 /** Share of a lane's remaining work per part, so that slower lanes take less. */
 const PART_OF_SHARE = 0.8;
 

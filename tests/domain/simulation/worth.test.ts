@@ -4,16 +4,7 @@ import { validatedTerms } from "#contract/simulation/terms";
 import { fullYearLoss } from "#print/simulation-report/words";
 import { projectionRows, simulatePlace } from "#domain/simulation/simulate";
 import { placeSavings } from "#domain/simulation/worth";
-import { analytics, reference } from "../../analytics/support.ts";
-
-interface City {
-  name: string;
-  seed: string;
-  p: number[];
-  d: number[];
-  pm10: number[];
-  pm25: number[];
-}
+import { analytics, reference, type City } from "../../analytics/support.ts";
 
 const { cities } = reference("typical-year.json") as { cities: City[] };
 

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import type { Device, DeviceList, WashLog, WashRecord } from "#contract/devices/device";
 import type { PlantList } from "#contract/plants/plant";
+import { settingsFor } from "../device/support.ts";
 import { aresHealth } from "../../../worker/features/devices/health.ts";
 import { aPlant, aSignedInPerson, call } from "../access/people.ts";
 import { aDevice, anOffset, anOwnerWithDevice } from "./builders.ts";
@@ -108,17 +109,7 @@ describe("the stored data of a device", () => {
     const washes = [noon, midnight - 1, midnight].map(washAt);
     const object = env.DEVICE.getByName(device);
     await object.ingest({
-      settings: {
-        device_id: device,
-        timezone: "America/Los_Angeles",
-        lat: 36.73,
-        lng: -119.82,
-        start_hour: 0,
-        end_hour: 23,
-        isUsingSolarNoonWindow: false,
-        solarNoonWindowInterval: 1,
-        correctsTemperature: false,
-      },
+      settings: settingsFor(device),
       samples: { t: [noon], columns: { iC: [800], iD: [780] } },
       washes,
       key: crypto.randomUUID(),
@@ -142,17 +133,7 @@ describe("the stored data of a device", () => {
     const hour = 3600 * Math.floor(Date.now() / 3_600_000);
     const t = [-300, -30, -20, -10, -5].map((hours) => hour + 3600 * hours);
     await env.DEVICE.getByName(device).ingest({
-      settings: {
-        device_id: device,
-        timezone: "America/Los_Angeles",
-        lat: 36.73,
-        lng: -119.82,
-        start_hour: 0,
-        end_hour: 23,
-        isUsingSolarNoonWindow: false,
-        solarNoonWindowInterval: 1,
-        correctsTemperature: false,
-      },
+      settings: settingsFor(device),
       samples: { t, columns: { iC: t.map(() => 800), tlt: [70, 9, 10, 11, 10] } },
       washes: [],
       key: crypto.randomUUID(),

@@ -8,6 +8,7 @@ import type { UserRecord } from "#contract/accounts/user-record";
 import type { PlantList } from "#contract/plants/plant";
 import type { Device, WashLog, WashRecord } from "#contract/devices/device";
 import type { CurrentYearLoss, DailySoiling, SoilingLoss } from "#contract/soiling/soiling";
+import { settingsFor } from "../device/support.ts";
 import { aPerson, aSignedInPerson, call } from "../access/people.ts";
 import { anOwnerWithDevice, someDays } from "../devices/builders.ts";
 import { customCsv, pvsystCsv } from "../plants/energy-files.ts";
@@ -38,17 +39,7 @@ describe("the wash log", () => {
     });
     const [early, late] = [entry(first, true), entry(first + 7200, false)];
     await env.DEVICE.getByName(device).ingest({
-      settings: {
-        device_id: device,
-        timezone: zone,
-        lat: 36.73,
-        lng: -119.82,
-        start_hour: 0,
-        end_hour: 23,
-        isUsingSolarNoonWindow: false,
-        solarNoonWindowInterval: 1,
-        correctsTemperature: false,
-      },
+      settings: settingsFor(device),
       samples: { t: [], columns: {} },
       washes: [late, early],
       key: crypto.randomUUID(),
