@@ -77,7 +77,7 @@ function OwnerChoice() {
           </Button>
         </>
       )}
-      <p data-text="second center" className={css.setup}>
+      <p className={css.setup}>
         <Link to={HOME} className={linkClass()}>
           Continue without choosing an owner
         </Link>
@@ -94,7 +94,7 @@ export function AdminLoginScreen() {
   const navigate = useNavigate();
   const { data: session } = useQuery(sessionQuery);
   return (
-    <div data-layout="grid one fill centered" className={cx(css.screen, css.alone)}>
+    <div className={cx(css.screen, css.alone)}>
       <section className={css.card} aria-labelledby="login-title">
         {mayChoose(session) ? (
           <OwnerChoice />
