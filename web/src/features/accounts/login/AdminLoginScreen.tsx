@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
+import { type FormEvent, useState } from "react";
 import type { Session } from "#contract/accounts/session";
 import { changeView, sessionQuery } from "../../../api/session/session.ts";
 import { HOME } from "../../../shell/navigation/redirect.ts";
 import { cx } from "../../../ui/class-names.ts";
 import css from "./login.module.css";
 import { SignInForm } from "./SignInForm.tsx";
-import { type FormEvent, useState } from "react";
 import { actFor, ownersQuery } from "../../../shell/account/acting.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { ComboBox } from "../../../ui/choices/ComboBox.tsx";
