@@ -13,8 +13,16 @@ import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";
 import { Page } from "../../ui/layout/Page.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
-import { actionText, filtersOf, isRefusal, personText, sourceText, subjectText, timeTexts } from "./audit.model.ts";
-import { changesOf } from "./changes.model.ts";
+import {
+  actionText,
+  changesOf,
+  filtersOf,
+  isRefusal,
+  personText,
+  sourceText,
+  subjectText,
+  timeTexts,
+} from "./audit.model.ts";
 import { Filters } from "./Filters.tsx";
 import { auditScreenTexts as texts } from "./texts.ts";
 import type { AuditSearch } from "./search.ts";

@@ -5,7 +5,7 @@ import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog.tsx";
 import { LoadingDialog } from "../../ui/LoadingDialog.tsx";
 import { PlansDialog } from "./allowance/PlansDialog.tsx";
 import { UsedUpDialog } from "./allowance/UsedUpDialog.tsx";
-import { knownAs } from "./run.model.ts";
+import { knownAs } from "./simulation.model.ts";
 import { simulationScreenTexts as texts } from "./texts.ts";
 import type { useRun } from "./use-run.ts";
 import { useQuery } from "@tanstack/react-query";

@@ -8,12 +8,24 @@ import { InlineError } from "../../../../ui/states/InlineError.tsx";
 import { commandTexts as texts, commandTexts } from "../texts.ts";
 import { useNowSeconds } from "../use-now-seconds.ts";
 import css from "./commands.module.css";
-import { type ButtonState, buttonStateOf, latestOf, statusOf } from "./button-state.model.ts";
+import {
+  afterError,
+  afterPress,
+  type ButtonState,
+  buttonStateOf,
+  idle,
+  latestOf,
+  limitedTo,
+  outcomeOf,
+  promptsOf,
+  requestOf,
+  type SendState,
+  statusOf,
+  timeLeft,
+} from "./commands.model.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toasts } from "../../../../ui/toasts/toast-queue.ts";
 import { cancelCommand, configQuery, historyQuery, sendCommand } from "../queries.ts";
-import { limitedTo, outcomeOf, timeLeft } from "./outcome.model.ts";
-import { afterError, afterPress, idle, promptsOf, requestOf, type SendState } from "./send.model.ts";
 import { Button } from "../../../../ui/actions/Button.tsx";
 import { cx } from "../../../../ui/class-names.ts";
 import type { Command } from "#contract/commands/command";
