@@ -1,6 +1,6 @@
 import { Segmented } from "../../ui/choices/Segmented.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
-import { PageHeader } from "../../ui/layout/PageHeader.tsx";
+import { PageHeader } from "../../ui/layout/Page.tsx";
 import { ToastRegion } from "../../ui/toasts/ToastRegion.tsx";
 import { type ThemeChoice, useTheme } from "../../ui/theme.ts";
 import { Controls } from "./Controls.tsx";

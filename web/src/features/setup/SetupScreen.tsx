@@ -1,6 +1,6 @@
 import { type FormEvent, lazy, Suspense, useEffect, useReducer, useRef, useState } from "react";
 import { SETUP_CODE_PROBLEM, setupTitle } from "#contract/setup/look-up";
-import { PageHeader } from "../../ui/layout/PageHeader.tsx";
+import { PageHeader } from "../../ui/layout/Page.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import {
   initialWizardState,
