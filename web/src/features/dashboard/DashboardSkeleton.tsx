@@ -1,4 +1,4 @@
-import { ControlBar } from "../../ui/layout/Page.tsx";
+import { ControlBar } from "../../ui/layout/ControlBar.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { StatCard } from "../../ui/layout/StatCard.tsx";
 import css from "./dashboard.module.css";

@@ -8,7 +8,7 @@ import { Button } from "../../ui/actions/Button.tsx";
 import { Select } from "../../ui/choices/Select.tsx";
 import { DateRange } from "../../ui/dates/DateRange.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
-import { ControlBar } from "../../ui/layout/Page.tsx";
+import { ControlBar } from "../../ui/layout/ControlBar.tsx";
 import { StatCard } from "../../ui/layout/StatCard.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";

@@ -3,7 +3,7 @@ import { dayOf } from "#contract/common/calendar";
 import { PYRA_FIRST_DAY, PYRA_ZONE, type PyraData } from "#contract/pyranometer/pyranometer";
 import type { PyraTab } from "#contract/pyranometer/tabs";
 import { ChartName } from "../../charts/card/chart-name.ts";
-import { ControlBar } from "../../ui/layout/Page.tsx";
+import { ControlBar } from "../../ui/layout/ControlBar.tsx";
 import { DateRange } from "../../ui/dates/DateRange.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";
 import { LoadingDialog } from "../../ui/LoadingDialog.tsx";

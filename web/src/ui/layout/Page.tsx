@@ -19,19 +19,6 @@ export function PageHeader({ title, lead, actions }: PageHeaderProps) {
   );
 }
 
-export function ControlBar({ label, children, end }: { label: string; children: ReactNode; end?: ReactNode }) {
-  return (
-    <section aria-label={label} data-layout="row middle gap-2" className={css.bar} data-print="hide">
-      {children}
-      {end !== undefined && (
-        <div data-layout="row push middle gap-2" className={css.end}>
-          {end}
-        </div>
-      )}
-    </section>
-  );
-}
-
 export function Page({ children, ...header }: PageHeaderProps & { children: ReactNode }) {
   return (
     <div data-layout="stack shrink gap-4" className={css.page}>

@@ -9,7 +9,7 @@ import buttonCss from "../../../ui/actions/Button.module.css";
 import { cx } from "../../../ui/class-names.ts";
 import { Select } from "../../../ui/choices/Select.tsx";
 import { StatusBadge } from "../../../ui/states/StatusBadge.tsx";
-import { ControlBar } from "../../../ui/layout/Page.tsx";
+import { ControlBar } from "../../../ui/layout/ControlBar.tsx";
 import layout from "../../../ui/layout/Layout.module.css";
 import { LazyPart } from "../../../ui/timing/LazyPart.tsx";
 import { RenderWhenIdle } from "../../../ui/timing/RenderWhenIdle.tsx";
