@@ -1,42 +1,8 @@
-import { type CellDay, type ColumnMapping, sensorTypes, type UploadRecord } from "#contract/inbound/inbound";
+import { type ColumnMapping, sensorTypes, type UploadRecord } from "#contract/inbound/inbound";
 import { quantityName } from "#domain/logger-file/quantity-names";
 import { dayOf } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
 import { uploadTexts as texts } from "./texts.ts";
-
-export const CHART_SIZE = { width: 480, height: 120 } as const;
-
-/** SVG path over 24 hours with gaps; `most`: irradiance at the top [W/m2]. */
-export function cellPath(values: readonly (number | null)[], most: number): string {
-  const step = CHART_SIZE.width / values.length;
-  let isOpen = false;
-  return values
-    .flatMap((value, index) => {
-      if (value === null) {
-        isOpen = false;
-        return [];
-      }
-      const x = (index + 0.5) * step;
-      const y = CHART_SIZE.height * (1 - Math.max(0, value) / most);
-      const command = isOpen ? "L" : "M";
-      isOpen = true;
-      return [`${command}${x.toFixed(1)} ${y.toFixed(1)}`];
-    })
-    .join("");
-}
-
-/** Next hundred above the maximum [W/m2]. */
-export const axisMaximum = ({ clean, soiled }: CellDay): number =>
-  Math.max(100, 100 * Math.ceil(Math.max(...[...clean, ...soiled].map((value) => value ?? 0)) / 100));
-
-/** Soiled below clean over the day [%]; negative: above. */
-export function cellDifference({ clean, soiled }: CellDay): number {
-  const sum = (values: readonly (number | null)[]) => values.reduce<number>((total, value) => total + (value ?? 0), 0);
-  return 100 * (1 - sum(soiled) / sum(clean));
-}
-
-/** Calibration accuracy of two cells [%]. */
-export const ALIKE_PERCENT = 0.5;
 
 type QuantityKey = keyof ColumnMapping;
 

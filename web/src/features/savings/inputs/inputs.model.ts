@@ -1,5 +1,5 @@
-import * as v from "valibot";
 import * as format from "#contract/common/format";
+import * as v from "valibot";
 import { soilingRates } from "#contract/savings/calculation-inputs";
 import { CalculationInputs } from "#contract/savings/calculation-schema";
 import { monthNames, type MonthName } from "#contract/common/months";
