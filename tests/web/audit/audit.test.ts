@@ -10,12 +10,12 @@ import { AddStaff } from "#contract/staff/staff";
 import {
   actionOptions,
   actionText,
+  changesOf,
   filtersOf,
   isRefusal,
   subjectText,
   timeTexts,
 } from "../../../web/src/features/audit/audit.model.ts";
-import { changesOf } from "../../../web/src/features/audit/changes.model.ts";
 import { AuditSearch } from "../../../web/src/features/audit/search.ts";
 
 describe("the audit screen", () => {

@@ -5,19 +5,21 @@ import { emptyDraft, neededText, problemsOf } from "#contract/records/field";
 import { zoneOffsetText } from "#contract/common/format";
 import {
   type EditDeviceDraft,
+  IEC_WINDOW,
+  isWindow,
+  matchingZones,
+  saveEffects,
   unitBody,
   unitFormFields,
   unitProblems,
   updateBody,
-  saveEffects,
-  IEC_WINDOW,
-  isWindow,
   WHOLE_DAY,
   withHour,
+  zoneLabel,
+  zoneOptions,
 } from "../../../web/src/features/devices/form/device-form.model.ts";
 import { deviceLabels } from "./device-labels.ts";
 import { deviceFormTexts, effectTexts } from "../../../web/src/features/devices/form/texts.ts";
-import { matchingZones, zoneLabel, zoneOptions } from "../../../web/src/features/devices/form/zones.model.ts";
 
 /** January 15 and July 15, 2026, 12:00 UTC. */
 const WINTER = 1_768_478_400;

@@ -3,7 +3,7 @@ import { describe, it } from "vitest";
 import type { UploadRecord } from "#contract/inbound/inbound";
 import { uploadTexts as texts } from "../../../web/src/features/files/texts.ts";
 import { UploadHistory } from "../../../web/src/features/files/UploadHistory.tsx";
-import { uploadFacts, uploadHistoryLine } from "../../../web/src/features/files/uploads.model.ts";
+import { uploadFacts, uploadHistoryLine } from "../../../web/src/features/files/files.model.ts";
 import { uploadsQuery } from "../../../web/src/features/files/use-upload.ts";
 import { device, pressable, rendered } from "../devices/rendered.tsx";
 

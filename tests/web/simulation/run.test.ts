@@ -4,8 +4,7 @@ import { paidPlanOf, simulationPlans } from "#contract/simulation/plans";
 import { SAMPLE_PLACE } from "#contract/simulation/terms";
 import { allowanceTexts } from "../../../web/src/features/simulation/allowance/texts.ts";
 import { usedUpText } from "../../../web/src/features/simulation/allowance/used-up.model.ts";
-import { runStep } from "../../../web/src/features/simulation/run.model.ts";
-import { placeShown } from "../../../web/src/features/simulation/shown.model.ts";
+import { placeShown, runStep } from "../../../web/src/features/simulation/simulation.model.ts";
 
 const fresno = { lat: 36.74, lng: -119.79 };
 const mesa = { lat: 33.42, lng: -111.83 };

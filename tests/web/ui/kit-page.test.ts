@@ -59,7 +59,7 @@ describe("a chart", () => {
     await chart.getByRole("img", { name: "Daily soiling loss" }).focus();
     await chart.getByRole("application", { name: "Daily soiling loss" }).waitFor();
     await page.keyboard.press("ArrowLeft");
-    await expect.poll(() => spoken()).toContain("Nov 20, 2026: Soiling loss 2.78%");
+    await expect.poll(() => spoken()).toContain("Nov 20, 2026: Soiling loss 0.70%");
     await page.keyboard.press("Shift+ArrowLeft");
     await expect.poll(() => spoken()).toContain("Nov 10, 2026");
     await page.keyboard.press("Home");

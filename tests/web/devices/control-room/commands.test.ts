@@ -6,19 +6,17 @@ import { commandKind, commandKinds } from "#contract/commands/kinds";
 import { commandReasonTexts } from "#contract/commands/texts";
 import { OUTCOME_COLOR_SECONDS } from "#contract/devices/config";
 import { ApiProblem } from "../../../../web/src/api/problem.ts";
-import { buttonStateOf } from "../../../../web/src/features/devices/control-room/commands/button-state.model.ts";
-import {
-  limitedTo,
-  outcomeOf,
-  timeLeft,
-} from "../../../../web/src/features/devices/control-room/commands/outcome.model.ts";
 import {
   afterError,
   afterPress,
+  buttonStateOf,
+  limitedTo,
+  outcomeOf,
   promptsOf,
   requestOf,
-} from "../../../../web/src/features/devices/control-room/commands/send.model.ts";
-import { stepText } from "../../../../web/src/features/devices/control-room/commands/trail.model.ts";
+  stepText,
+  timeLeft,
+} from "../../../../web/src/features/devices/control-room/commands/commands.model.ts";
 import { commandTexts as texts } from "../../../../web/src/features/devices/control-room/texts.ts";
 
 const NOW = 1_790_000_000;

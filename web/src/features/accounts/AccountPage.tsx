@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { PageHeader } from "../../ui/layout/PageHeader.tsx";
+import { PageHeader } from "../../ui/layout/Page.tsx";
 import { cx } from "../../ui/class-names.ts";
 import navigation from "../../ui/layout/NavigationItem.module.css";
 import css from "./AccountPage.module.css";

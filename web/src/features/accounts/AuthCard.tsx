@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { CircleCheck } from "lucide-react";
 import { cx } from "../../ui/class-names.ts";
 import css from "./accounts.module.css";
-import { CircleCheck } from "lucide-react";
 
 export function SuccessNote({ children }: { children: ReactNode }) {
   return (

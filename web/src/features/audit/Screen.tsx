@@ -13,8 +13,16 @@ import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";
 import { Page } from "../../ui/layout/Page.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
-import { actionText, filtersOf, isRefusal, personText, sourceText, subjectText, timeTexts } from "./audit.model.ts";
-import { changesOf } from "./changes.model.ts";
+import {
+  actionText,
+  changesOf,
+  filtersOf,
+  isRefusal,
+  personText,
+  sourceText,
+  subjectText,
+  timeTexts,
+} from "./audit.model.ts";
 import { Filters } from "./Filters.tsx";
 import { auditScreenTexts as texts } from "./texts.ts";
 import type { AuditSearch } from "./search.ts";
@@ -113,7 +121,7 @@ const columnsIn = (zone: string): Column<AuditLine>[] => [
     cell: (line) => (
       <>
         <Action line={line} />
-        <span className={css.narrow}>
+        <span data-layout="phone grid below-1 gap-half" data-text="second wrapped">
           <Person line={line} />
           <Source line={line} />
           <Subject line={line} />
@@ -155,7 +163,7 @@ function TwoLines({ first, second }: { first: string; second: string | undefined
   return (
     <span data-layout="stack" data-text="anywhere" className={css.two}>
       {first}
-      {second !== undefined && second !== "" && <small>{second}</small>}
+      {second !== undefined && second !== "" && <small data-text="muted">{second}</small>}
     </span>
   );
 }
@@ -168,9 +176,11 @@ function Changes({ line, zone }: { line: AuditLine; zone: string }) {
   return (
     <span data-layout="stack" data-text="anywhere" className={css.two}>
       {changes.slice(0, MAX_SHOWN).map((change) => (
-        <small key={change}>{change}</small>
+        <small key={change} data-text="muted">
+          {change}
+        </small>
       ))}
-      {changes.length > MAX_SHOWN && <small>{texts.moreInFile(changes.length - MAX_SHOWN)}</small>}
+      {changes.length > MAX_SHOWN && <small data-text="muted">{texts.moreInFile(changes.length - MAX_SHOWN)}</small>}
     </span>
   );
 }

@@ -73,7 +73,7 @@ function Said({ cleaning, today }: { cleaning: PlantCleaning; today: string }) {
           {details(cleaning)}
         </span>
       )}
-      <span className={css.narrow}>
+      <span data-layout="phone block" data-text="wrapped">
         <Won cleaning={cleaning} today={today} />
       </span>
     </>

@@ -1,11 +1,12 @@
 import { useState } from "react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { addDays, dayOf, monthDayYear } from "#contract/common/calendar";
 import type { PlantCleaning } from "#contract/cleanings/cleanings";
 import { texts } from "#contract/common/texts";
 import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";
-import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { Loaded } from "../../ui/states/Loaded.tsx";
 import { toasts } from "../../ui/toasts/toast-queue.ts";
 import { CleaningFields } from "./CleaningFields.tsx";
 import { CleaningTable } from "./CleaningTable.tsx";
@@ -21,7 +22,6 @@ import {
 } from "./cleanings.model.ts";
 import { trackRecordText } from "./receipt.model.ts";
 import { cleaningTexts } from "./texts.ts";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { cleaningsQuery, saveCleanings } from "./queries.ts";
 
 /** A concurrent save shows the newer list and overwrites nothing. */
@@ -102,18 +102,16 @@ export default function CleaningsDialog({ device, mayEdit, now, startDay = null,
           />
         )}
         {save.isError && <InlineError message={save.error.message} />}
-        {query.isPending ? (
-          <Skeleton height={200} />
-        ) : query.isError ? (
-          <InlineError message={query.error.message} onRetry={() => void query.refetch()} />
-        ) : (
-          <CleaningTable
-            cleanings={cleanings}
-            today={today}
-            onEdit={mayEdit ? edit : undefined}
-            onDelete={mayEdit ? ({ day }) => setQuestion({ kind: "delete", day }) : undefined}
-          />
-        )}
+        <Loaded query={query} height={200}>
+          {() => (
+            <CleaningTable
+              cleanings={cleanings}
+              today={today}
+              onEdit={mayEdit ? edit : undefined}
+              onDelete={mayEdit ? ({ day }) => setQuestion({ kind: "delete", day }) : undefined}
+            />
+          )}
+        </Loaded>
         {query.data?.kept && <p>{trackRecordText(query.data.kept, null)}</p>}
         {query.data?.insolationNote && <p>{query.data.insolationNote}</p>}
         <p data-text="quiet pretty">{cleaningTexts.basis(zoneName(device.timezone))}</p>

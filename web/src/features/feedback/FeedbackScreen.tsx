@@ -5,9 +5,9 @@ import { type Feedback, FEEDBACK_MAX_LENGTH, type FeedbackKind, feedbackKinds } 
 import * as format from "#contract/common/format";
 import { Button } from "../../ui/actions/Button.tsx";
 import { ControlBar } from "../../ui/layout/ControlBar.tsx";
+import { Page } from "../../ui/layout/Page.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";
-import { Page } from "../../ui/layout/Page.tsx";
 import { Segmented } from "../../ui/choices/Segmented.tsx";
 import { Select } from "../../ui/choices/Select.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";

@@ -3,12 +3,12 @@ import type { CellDay, ColumnMapping, UploadPreview } from "#contract/inbound/in
 import { describeMissing } from "#domain/logger-file/index";
 import { Select } from "../../ui/choices/Select.tsx";
 import css from "./files.module.css";
-import { intervalText, NO_COLUMN, quantitiesOf, swappedCells, withColumn } from "./mapping.model.ts";
+import { ALIKE_PERCENT, axisMaximum, cellDifference, cellPath, CHART_SIZE } from "./cells-picture.model.ts";
+import { intervalText, NO_COLUMN, quantitiesOf, swappedCells, withColumn } from "./files.model.ts";
 import { fileTexts } from "./texts.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { cssColor } from "../../ui/chart-color.ts";
 import { Legend } from "../../ui/layout/Legend.tsx";
-import { ALIKE_PERCENT, axisMaximum, cellDifference, cellPath, CHART_SIZE } from "./cells-picture.model.ts";
 
 const texts = fileTexts.cells;
 

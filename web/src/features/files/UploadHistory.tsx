@@ -9,7 +9,7 @@ import { InlineError } from "../../ui/states/InlineError.tsx";
 import { Loaded } from "../../ui/states/Loaded.tsx";
 import css from "./files.module.css";
 import { uploadTexts as texts } from "./texts.ts";
-import { uploadFacts, uploadHistoryLine } from "./uploads.model.ts";
+import { uploadFacts, uploadHistoryLine } from "./files.model.ts";
 import { uploadsQuery, useUndo } from "./use-upload.ts";
 
 const FEW = 3;

@@ -1,15 +1,11 @@
 import { Segmented } from "../../ui/choices/Segmented.tsx";
-import { PageHeader } from "../../ui/layout/PageHeader.tsx";
+import { Card } from "../../ui/layout/Card.tsx";
+import { PageHeader } from "../../ui/layout/Page.tsx";
 import { ToastRegion } from "../../ui/toasts/ToastRegion.tsx";
 import { type ThemeChoice, useTheme } from "../../ui/theme.ts";
-import { Actions } from "./Actions.tsx";
-import { Charts } from "./Charts.tsx";
-import { Fields } from "./Fields.tsx";
+import { Controls } from "./Controls.tsx";
 import css from "./Kit.module.css";
-import { Overlays } from "./Overlays.tsx";
 import { States } from "./States.tsx";
-import { Tables } from "./Tables.tsx";
-import { Tokens } from "./Tokens.tsx";
 
 const themes: { value: ThemeChoice; label: string }[] = [
   { value: "dark", label: "Dark" },
@@ -23,19 +19,35 @@ export function KitScreen() {
     <div data-layout="stack gap-3" className={css.page}>
       <PageHeader
         title="Component kit"
-        lead="Every control, state and chart of the portal, on sample data that never changes."
+        lead="One record with a field of each kind, and every state, chart and overlay, on sample data that never changes."
         actions={<Segmented label="Theme" segments={themes} value={choice} onChange={setTheme} />}
       />
       <States />
-      <Charts />
-      <div data-layout="grid fit-340 start gap-3">
-        <Actions />
-        <Overlays />
-        <Fields />
-      </div>
-      <Tables />
-      <Tokens />
+      <Controls />
+      <Colors />
       <ToastRegion />
     </div>
+  );
+}
+
+function Colors() {
+  const { theme } = useTheme();
+  const colors: [string, string][] = [
+    ...Object.entries(theme.ui).filter(([, value]) => value.startsWith("#")),
+    ...Object.entries(theme.chart).map(([role, value]): [string, string] => [`chart ${role}`, value]),
+    ...theme.comparison.map((value, index): [string, string] => [`device ${index + 1}`, value]),
+    ...theme.ramp.map((value, index): [string, string] => [`ramp ${index + 1}`, value]),
+  ];
+  return (
+    <Card title="Colors">
+      <ul data-layout="row gap-3">
+        {colors.map(([name, value]) => (
+          <li key={name} data-layout="flex middle gap-2" data-text="quiet">
+            <span className={css.chip} style={{ background: value }} />
+            {name}
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

@@ -1,13 +1,13 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { Link2 } from "lucide-react";
 import { staffTexts } from "#contract/accounts/texts";
+import * as format from "#contract/common/format";
 import { sessionQuery } from "../../api/session/session.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { invitationText } from "../../ui/last-sign-in.tsx";
 import layout from "../../ui/layout/Layout.module.css";
 import { Badge } from "../../ui/states/Badge.tsx";
 import { toasts } from "../../ui/toasts/toast-queue.ts";
-import { Link2 } from "lucide-react";
-import * as format from "#contract/common/format";
 import { CopyField } from "../../ui/actions/CopyField.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { invitationLink } from "./queries.ts";

@@ -144,9 +144,11 @@ const columnsFor = (show: (mail: OutboxMail) => void): Column<OutboxMail>[] => [
     cell: (mail) => (
       <span data-layout="stack gap-half" data-text="anywhere" className={css.two}>
         {mail.to}
-        <small>{mail.subject}</small>
-        <small className={css.narrow}>{format.instant(mail.createdAt, zone)}</small>
-        <span className={css.narrow}>
+        <small data-text="muted">{mail.subject}</small>
+        <small data-layout="phone block" data-text="muted">
+          {format.instant(mail.createdAt, zone)}
+        </small>
+        <span data-layout="phone block">
           <Status mail={mail} />
         </span>
       </span>
@@ -175,9 +177,11 @@ function Status({ mail: { state, attempts, error, nextTryAt } }: { mail: OutboxM
       <span>
         <Badge tone={tones[state]}>{texts.states[state]}</Badge>
       </span>
-      {attempts > 0 && state !== "logged" && <small>{texts.tries(attempts)}</small>}
-      {error !== null && <small>{error}</small>}
-      {nextTryAt !== null && attempts > 0 && <small>{texts.nextTry(format.instant(nextTryAt, zone))}</small>}
+      {attempts > 0 && state !== "logged" && <small data-text="muted">{texts.tries(attempts)}</small>}
+      {error !== null && <small data-text="muted">{error}</small>}
+      {nextTryAt !== null && attempts > 0 && (
+        <small data-text="muted">{texts.nextTry(format.instant(nextTryAt, zone))}</small>
+      )}
     </span>
   );
 }

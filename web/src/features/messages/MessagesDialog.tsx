@@ -11,7 +11,7 @@ import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";
 import { linkClass } from "../../ui/actions/Link.tsx";
-import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { Loaded } from "../../ui/states/Loaded.tsx";
 import { AlertActions } from "../alerts/index.ts";
 import { dismissWash, reminderOf, useDueWashes } from "./due-washes.ts";
 import list from "../../ui/layout/MessageList.module.css";
@@ -49,17 +49,15 @@ export default function MessagesDialog({ userId, isOwn, onClose }: MessagesOf & 
   };
   return (
     <Dialog open onClose={close} title={messageTexts.title}>
-      {query.data === undefined ? (
-        query.isError ? (
-          <InlineError message={query.error.message} onRetry={() => void query.refetch()} />
-        ) : (
-          <Skeleton height={160} />
-        )
-      ) : query.data.allMessages.length === 0 ? (
-        <EmptyState icon={<BellOff />} title={messageTexts.empty} detail={messageTexts.emptyDetail} />
-      ) : (
-        <List messages={query.data} userId={userId} due={due} onGo={close} />
-      )}
+      <Loaded query={query} height={160}>
+        {(messages) =>
+          messages.allMessages.length === 0 ? (
+            <EmptyState icon={<BellOff />} title={messageTexts.empty} detail={messageTexts.emptyDetail} />
+          ) : (
+            <List messages={messages} userId={userId} due={due} onGo={close} />
+          )
+        }
+      </Loaded>
       {seen.isError && (
         <InlineError
           message={`Couldn't mark these as seen. ${seen.error.message}`}

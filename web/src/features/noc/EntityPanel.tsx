@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import * as format from "#contract/common/format";
 import { Badge } from "../../ui/states/Badge.tsx";
 import { Button } from "../../ui/actions/Button.tsx";
@@ -10,7 +11,6 @@ import { linkClass } from "../../ui/actions/Link.tsx";
 import { StatusBadge } from "../../ui/states/StatusBadge.tsx";
 import type { Entity } from "./noc.model.ts";
 import { nocTexts as texts } from "./texts.ts";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { InlineError } from "../../ui/states/InlineError.tsx";
 import { endMaintenance, maintenanceQuery, startMaintenance } from "./queries.ts";
 

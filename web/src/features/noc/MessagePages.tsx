@@ -4,8 +4,7 @@ import * as format from "#contract/common/format";
 import type { Message } from "#contract/messages/messages";
 import type { NocMessages } from "#contract/noc/noc";
 import { Button } from "../../ui/actions/Button.tsx";
-import { InlineError } from "../../ui/states/InlineError.tsx";
-import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { Loaded } from "../../ui/states/Loaded.tsx";
 import { StatusShape } from "../../ui/states/StatusBadge.tsx";
 import { AlertActions } from "../alerts/index.ts";
 import list from "../../ui/layout/MessageList.module.css";
@@ -18,11 +17,14 @@ interface MessagePagesProps {
   onShow?: (message: Message) => void;
 }
 
-export function MessagePages({ query, isWanted, empty, onShow }: MessagePagesProps) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
-  if (data === undefined)
-    return error ? <InlineError message={error.message} onRetry={() => void refetch()} /> : <Skeleton height={240} />;
-  const messages = data.pages.flatMap((page) => page.messages);
+export const MessagePages = (props: MessagePagesProps) => (
+  <Loaded query={props.query} height={240}>
+    {({ pages }) => <Messages {...props} messages={pages.flatMap((page) => page.messages)} />}
+  </Loaded>
+);
+
+function Messages({ query, messages, isWanted, empty, onShow }: MessagePagesProps & { messages: Message[] }) {
+  const { hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const wanted = isWanted ? messages.filter(isWanted) : messages;
   return (
     <>

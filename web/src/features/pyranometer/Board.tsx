@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useId, useMemo, useState } from "react";
 import { dayOf } from "#contract/common/calendar";
 import { PYRA_FIRST_DAY, PYRA_ZONE, type PyraData } from "#contract/pyranometer/pyranometer";
 import type { PyraTab } from "#contract/pyranometer/tabs";
+import { pyraTexts } from "#contract/pyranometer/texts";
 import { ChartName } from "../../charts/card/chart-name.ts";
 import { ControlBar } from "../../ui/layout/ControlBar.tsx";
 import { DateRange } from "../../ui/dates/DateRange.tsx";
@@ -16,8 +18,6 @@ import { pyraRange } from "./board.model.ts";
 import { pyraDataQuery } from "./queries.ts";
 import type { PyraSearch } from "./search.ts";
 import { pyraScreenTexts as texts } from "./texts.ts";
-import { useEffect, useId, useMemo, useState } from "react";
-import { pyraTexts } from "#contract/pyranometer/texts";
 import { ChartCard, type ChartCardProps } from "../../charts/card/ChartCard.tsx";
 import { ZoomableChartCard } from "../../charts/card/ZoomableChartCard.tsx";
 import type { Interval } from "../../charts/plot.ts";

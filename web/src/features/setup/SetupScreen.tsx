@@ -1,6 +1,9 @@
 import { type FormEvent, lazy, Suspense, useEffect, useReducer, useRef, useState } from "react";
+import { useMutation } from "@tanstack/react-query";
 import { SETUP_CODE_PROBLEM, setupTitle } from "#contract/setup/look-up";
-import { PageHeader } from "../../ui/layout/PageHeader.tsx";
+import { isClaimCode, type UnitLabel } from "#contract/setup/claim-code";
+import type { SetupUnit } from "#contract/setup/setup";
+import { PageHeader } from "../../ui/layout/Page.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import {
   initialWizardState,
@@ -14,9 +17,6 @@ import { useSetupQueue } from "./offline/use-setup-queue.ts";
 import { prepareOffline, takeNewVersion } from "./service-worker/register.ts";
 import css from "./setup.module.css";
 import { setupScreenTexts as texts } from "./texts.ts";
-import { useMutation } from "@tanstack/react-query";
-import { isClaimCode, type UnitLabel } from "#contract/setup/claim-code";
-import type { SetupUnit } from "#contract/setup/setup";
 import { ApiProblem } from "../../api/problem.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";

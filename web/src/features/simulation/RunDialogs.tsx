@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import type { Session } from "#contract/accounts/session";
 import * as format from "#contract/common/format";
 import type { PreviousSimulation, SimulationLimit } from "#contract/simulation/projection";
@@ -5,10 +6,9 @@ import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog.tsx";
 import { LoadingDialog } from "../../ui/LoadingDialog.tsx";
 import { PlansDialog } from "./allowance/PlansDialog.tsx";
 import { UsedUpDialog } from "./allowance/UsedUpDialog.tsx";
-import { knownAs } from "./run.model.ts";
+import { knownAs } from "./simulation.model.ts";
 import { simulationScreenTexts as texts } from "./texts.ts";
 import type { useRun } from "./use-run.ts";
-import { useQuery } from "@tanstack/react-query";
 import { placeFacts } from "../places/index.ts";
 import type { ChosenPlace } from "./queries.ts";
 

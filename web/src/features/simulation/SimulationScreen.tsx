@@ -20,7 +20,7 @@ import { LocationCard } from "./location/LocationCard.tsx";
 import { closestQuery, limitQuery, previousQuery } from "./queries.ts";
 import { Result } from "./result/Result.tsx";
 import type { SimulationSearch } from "./search.ts";
-import { placeShown } from "./shown.model.ts";
+import { placeShown } from "./simulation.model.ts";
 import { simulationScreenTexts as texts } from "./texts.ts";
 import { useRun } from "./use-run.ts";
 

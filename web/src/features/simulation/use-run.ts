@@ -7,7 +7,7 @@ import { texts as callTexts } from "#contract/common/texts";
 import type { IntervalDays } from "#domain/simulation/interval";
 import { ApiProblem } from "../../api/problem.ts";
 import { type ChosenPlace, cacheResult, runSimulation } from "./queries.ts";
-import { runStep } from "./run.model.ts";
+import { runStep } from "./simulation.model.ts";
 
 type RunDialogState =
   | { kind: "confirm"; place: ChosenPlace }

@@ -1,4 +1,3 @@
-import type { Theme } from "#plot/tokens";
 import {
   type GeoJSONSource,
   type LngLatBoundsLike,
@@ -7,6 +6,7 @@ import {
   setWorkerUrl,
 } from "maplibre-gl";
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
+import type { Theme } from "#plot/tokens";
 import type { Basemap } from "./basemap.ts";
 import { gridLines, metersPerPixel, roundLength } from "../distance.model.ts";
 import { lineFeatures, pointFeatures } from "../features.model.ts";

@@ -1,13 +1,13 @@
-import type { Theme } from "#plot/tokens";
 import { type GeoJSONSource, Map as MapLibre, Marker, setWorkerUrl, type StyleSpecification } from "maplibre-gl";
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
+import type { Theme } from "#plot/tokens";
+import { MAX_IMAGERY_ZOOM } from "#contract/places/imagery";
 import type { Basemap } from "../canvas/basemap.ts";
 import { locationTexts } from "./location-texts.ts";
 import { isPlace, LOCATED_ZOOM, type MapTown, type Place, roundToPixel } from "../map.model.ts";
 import css from "./picker.module.css";
 import { paintOf } from "../canvas/paint.ts";
 import { pickerStyle, townFeatures, townPaint } from "./picker-style.ts";
-import { MAX_IMAGERY_ZOOM } from "#contract/places/imagery";
 
 const TILE_SIZE = 256;
 const PICTURES = "pictures";

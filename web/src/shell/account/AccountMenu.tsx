@@ -13,13 +13,7 @@ export function AccountMenu({ session }: { session: Session }) {
   const [opened, setOpened] = useState(false);
   return (
     <div className={css.account}>
-      <button
-        type="button"
-        data-layout="flex middle gap-6px"
-        data-text="second"
-        className={css.button}
-        popoverTarget={id}
-      >
+      <button type="button" className={css.button} popoverTarget={id}>
         <span className="visually-hidden">Account of {session.user.user_name}</span>
         <span className={css.initials} aria-hidden="true">
           {initials(session.user.user_name)}

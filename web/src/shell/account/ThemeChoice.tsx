@@ -1,7 +1,7 @@
-import { Segmented } from "../../ui/choices/Segmented.tsx";
-import { setTheme, type ThemeChoice as Choice, useTheme } from "../../ui/theme.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import type { Session } from "#contract/accounts/session";
+import { Segmented } from "../../ui/choices/Segmented.tsx";
+import { setTheme, type ThemeChoice as Choice, useTheme } from "../../ui/theme.ts";
 import { api, unwrap } from "../../api/client.ts";
 import { sessionQuery } from "../../api/session/session.ts";
 

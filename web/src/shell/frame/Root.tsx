@@ -1,11 +1,11 @@
 import { Outlet, useRouter, useRouterState } from "@tanstack/react-router";
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
 import { callTexts } from "#contract/common/call-texts";
 import { useReachable } from "../../api/connection.ts";
 import { portalFetch } from "../../api/fetch.ts";
 import css from "./frame.module.css";
-import { createPortal } from "react-dom";
 import { toasts } from "../../ui/toasts/toast-queue.ts";
 import { documentTitle, useScreenTitle } from "./title.ts";
 

@@ -1,9 +1,9 @@
+import { useLocation } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
 import type { Session } from "#contract/accounts/session";
 import { FeedbackWindow } from "../../features/feedback/index.ts";
 import { SessionNotices } from "../notices/SessionNotices.tsx";
 import { Shortcuts } from "../shortcuts/Shortcuts.tsx";
-import { useLocation } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
 import { api, unwrap } from "../../api/client.ts";
 import { setTheme } from "../../ui/theme.ts";
 import { setPaletteOpen, usePaletteOpen } from "../navigation/open-store.ts";

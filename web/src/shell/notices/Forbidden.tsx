@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { texts } from "#contract/common/texts";
+import type { Session } from "#contract/accounts/session";
 import { sessionQuery } from "../../api/session/session.ts";
 import { Notice } from "./Notice.tsx";
-import { Link } from "@tanstack/react-router";
-import type { Session } from "#contract/accounts/session";
 import css from "../../ui/actions/Button.module.css";
 import { cx } from "../../ui/class-names.ts";
 import { navigationOf } from "../navigation/navigation.model.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import css from "./PageHeader.module.css";
+import css from "./Page.module.css";
 
 export function ControlBar({ label, children, end }: { label: string; children: ReactNode; end?: ReactNode }) {
   return (

@@ -1,6 +1,23 @@
 import type { ReactNode } from "react";
 import css from "./Page.module.css";
-import { PageHeader, type PageHeaderProps } from "./PageHeader.tsx";
+
+interface PageHeaderProps {
+  title: string;
+  lead?: ReactNode;
+  actions?: ReactNode;
+}
+
+export function PageHeader({ title, lead, actions }: PageHeaderProps) {
+  return (
+    <div data-layout="row bottom between" className={css.header}>
+      <div>
+        <h1 data-text="page tight">{title}</h1>
+        {lead !== undefined && <p className={css.lead}>{lead}</p>}
+      </div>
+      {actions !== undefined && <div data-layout="row gap-2">{actions}</div>}
+    </div>
+  );
+}
 
 export function Page({ children, ...header }: PageHeaderProps & { children: ReactNode }) {
   return (

@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
+import { type FormEvent, useState } from "react";
 import type { Session } from "#contract/accounts/session";
 import { changeView, sessionQuery } from "../../../api/session/session.ts";
 import { HOME } from "../../../shell/navigation/redirect.ts";
 import { cx } from "../../../ui/class-names.ts";
 import css from "./login.module.css";
 import { SignInForm } from "./SignInForm.tsx";
-import { type FormEvent, useState } from "react";
 import { actFor, ownersQuery } from "../../../shell/account/acting.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { ComboBox } from "../../../ui/choices/ComboBox.tsx";
@@ -77,7 +77,7 @@ function OwnerChoice() {
           </Button>
         </>
       )}
-      <p data-text="second center" className={css.setup}>
+      <p className={css.setup}>
         <Link to={HOME} className={linkClass()}>
           Continue without choosing an owner
         </Link>
@@ -94,7 +94,7 @@ export function AdminLoginScreen() {
   const navigate = useNavigate();
   const { data: session } = useQuery(sessionQuery);
   return (
-    <div data-layout="grid one fill centered" className={cx(css.screen, css.alone)}>
+    <div className={cx(css.screen, css.alone)}>
       <section className={css.card} aria-labelledby="login-title">
         {mayChoose(session) ? (
           <OwnerChoice />

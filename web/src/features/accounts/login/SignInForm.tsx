@@ -1,11 +1,11 @@
 import { CircleAlert } from "lucide-react";
 import { type FormEvent, lazy, type ReactNode, Suspense, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
 import { type Session, type SignIn, signInProblems } from "#contract/accounts/session";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { PasswordField } from "../../../ui/fields/PasswordField.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import css from "./login.module.css";
-import { useQueryClient } from "@tanstack/react-query";
 import { ApiProblem } from "../../../api/problem.ts";
 import { signIn } from "../../../api/session/session.ts";
 import { type LoginErrors, readLogin, type SignInStep, stepAfter } from "./login.model.ts";

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { Circle, CircleCheck } from "lucide-react";
 import type { LinkPerson } from "#contract/accounts/account";
 import { PASSWORD_RULES_ATTRIBUTE } from "#contract/accounts/password";
 import { Button } from "../../../ui/actions/Button.tsx";
@@ -6,7 +7,6 @@ import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { PasswordField } from "../../../ui/fields/PasswordField.tsx";
 import { fieldErrors, formError } from "../field-errors.ts";
 import { type CheckedRule, checkedRules } from "./new-password.model.ts";
-import { Circle, CircleCheck } from "lucide-react";
 import css from "./RuleList.module.css";
 
 function RuleList({ rules }: { rules: readonly CheckedRule[] }) {

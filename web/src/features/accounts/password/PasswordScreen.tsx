@@ -6,7 +6,7 @@ import { sessionQuery } from "../../../api/session/session.ts";
 import { ApiProblem } from "../../../api/problem.ts";
 import buttonCss from "../../../ui/actions/Button.module.css";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
-import { Skeleton } from "../../../ui/states/Skeleton.tsx";
+import { Loaded } from "../../../ui/states/Loaded.tsx";
 import { cx } from "../../../ui/class-names.ts";
 import { choosePassword, resetLinkQuery } from "../calls.ts";
 import { AuthCard, SuccessNote } from "../AuthCard.tsx";
@@ -50,19 +50,17 @@ export function PasswordScreen() {
     );
   return (
     <AuthCard title="Choose a new password" lead="You'll need to sign in again on all your devices.">
-      {link.isPending && <Skeleton height={220} />}
-      {link.isError && (
-        <InlineError message={link.error.message} onRetry={() => void link.refetch()} retrying={link.isFetching} />
-      )}
-      {link.isSuccess && (
-        <NewPasswordForm
-          submitLabel="Reset Password"
-          person={link.data.valid ? link.data.person : undefined}
-          pending={choose.isPending}
-          error={choose.error}
-          onSubmit={({ password }) => choose.mutate(password)}
-        />
-      )}
+      <Loaded query={link} height={220}>
+        {(found) => (
+          <NewPasswordForm
+            submitLabel="Reset Password"
+            person={found.valid ? found.person : undefined}
+            pending={choose.isPending}
+            error={choose.error}
+            onSubmit={({ password }) => choose.mutate(password)}
+          />
+        )}
+      </Loaded>
     </AuthCard>
   );
 }

@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, lazy, Suspense, useEffect, useState } from "react";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { sessionQuery } from "../../../api/session/session.ts";
 import { portalsQuery } from "../../../shell/notices/portals.ts";
 import { AlreadySignedIn } from "../login/AlreadySignedIn.tsx";
 import { AuthCard } from "../AuthCard.tsx";
-import { Link, useNavigate } from "@tanstack/react-router";
 import { Button } from "../../../ui/actions/Button.tsx";
 import buttonCss from "../../../ui/actions/Button.module.css";
 import { InlineError } from "../../../ui/states/InlineError.tsx";

@@ -1,11 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { Download } from "lucide-react";
+import * as format from "#contract/common/format";
+import type { Session } from "#contract/accounts/session";
 import { sessionQuery } from "../../../api/session/session.ts";
 import { ThemeChoice } from "../../../shell/account/ThemeChoice.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { AccountPage } from "../AccountPage.tsx";
 import { UploadedFilesCard } from "./UploadedFilesCard.tsx";
-import { lazy, Suspense, useState } from "react";
-import * as format from "#contract/common/format";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
@@ -23,8 +25,6 @@ import {
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
 import { Badge } from "../../../ui/states/Badge.tsx";
 import css from "./places.module.css";
-import { Download } from "lucide-react";
-import type { Session } from "#contract/accounts/session";
 import { accountScreenTexts } from "../texts.ts";
 import { EraseDialog } from "./EraseDialog.tsx";
 

@@ -24,14 +24,14 @@ import { DeviceValues } from "./normalization/DeviceValues.tsx";
 import { NormalizePastDaysCard } from "./normalization/NormalizePastDaysCard.tsx";
 import { SettingsTable } from "./state/SettingsTable.tsx";
 import { StateCard } from "./state/StateCard.tsx";
-import { useNowSeconds } from "./use-now-seconds.ts";
+import { useNow } from "../../../ui/timing/use-now.ts";
 
 const CLOCK_MS = 30_000;
 
 function Warnings({ config }: { config: DeviceConfig }) {
   const { data: plane } = useQuery(planeQuery(config.device_id));
   const note = plane && planeNote(plane.array, plane.sensor);
-  const now = useNowSeconds(CLOCK_MS);
+  const now = useNow(CLOCK_MS);
   return (
     <>
       {activeInterlocks(["offline"], config.facts, now).length > 0 && <Notice>{texts.offline}</Notice>}

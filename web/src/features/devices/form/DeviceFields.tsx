@@ -12,12 +12,11 @@ import { Select } from "../../../ui/choices/Select.tsx";
 import { useDebounced } from "../../../ui/timing/use-debounced.ts";
 import { placeFacts, PlaceFields } from "../../places/index.ts";
 import { AddPlantDialog } from "../../plants/index.ts";
-import type { DeviceDraft } from "./device-form.model.ts";
+import { type DeviceDraft, matchingZones, zoneLabel, zoneOptions } from "./device-form.model.ts";
 import { deviceFormTexts } from "./texts.ts";
 import { ComboBox } from "../../../ui/choices/ComboBox.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { zoneOf } from "./queries.ts";
-import { matchingZones, zoneLabel, zoneOptions } from "./zones.model.ts";
 
 interface ZoneFieldProps {
   place: { lat: number; lng: number };

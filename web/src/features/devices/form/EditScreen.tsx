@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { Loaded } from "../../../ui/states/Loaded.tsx";
-import { CancelLink, FormPage } from "./FormPage.tsx";
-import { formDeviceQuery, refreshDevices, saveDevice } from "./queries.ts";
-import { deviceFormTexts } from "./texts.ts";
 import { useState } from "react";
 import { registrationTexts } from "#contract/commands/texts";
 import type { OneDevice } from "#contract/devices/device";
 import type { Plant } from "#contract/plants/plant";
 import { storedDevice, unitFields } from "#contract/records/device";
+import { Loaded } from "../../../ui/states/Loaded.tsx";
+import { CancelLink, FormPage } from "./FormPage.tsx";
+import { formDeviceQuery, refreshDevices, saveDevice } from "./queries.ts";
+import { deviceFormTexts } from "./texts.ts";
 import { RecordForm } from "../../../records/RecordForm.tsx";
 import { useRecordForm } from "../../../records/use-record-form.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";

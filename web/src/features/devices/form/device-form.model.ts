@@ -1,4 +1,4 @@
-import { zoneOffset } from "#contract/common/calendar";
+import { isZone, zoneOffset } from "#contract/common/calendar";
 import type { OneDevice } from "#contract/devices/device";
 import type { ProvisionedUnit } from "#contract/devices/registration";
 import { dailyFields, deviceFields, storedDevice, unitFields } from "#contract/records/device";
@@ -16,6 +16,38 @@ import type { UnitLabel } from "#contract/setup/claim-code";
 import type { SetupForm } from "#contract/setup/setup";
 import { setupTexts } from "#contract/setup/texts";
 import { deviceFormTexts, effectTexts } from "./texts.ts";
+import { zoneOffsetText } from "#contract/common/format";
+
+interface ZoneOption {
+  value: string;
+  label: string;
+}
+
+/** "(UTC-07:00) America/Phoenix" */
+export const zoneLabel = (zone: string, now: number): string =>
+  isZone(zone) ? `(${zoneOffsetText(zoneOffset(zone, now))}) ${zone}` : zone;
+
+/** By offset, then name, including a stored zone that the browser lacks. */
+export function zoneOptions(zones: readonly string[], stored: string, now: number): ZoneOption[] {
+  const names = stored === "" || zones.includes(stored) ? zones : [...zones, stored];
+  return names
+    .filter(isZone)
+    .map((value) => ({ value, offset: zoneOffset(value, now) }))
+    .toSorted((a, b) => a.offset - b.offset || a.value.localeCompare(b.value, "en"))
+    .map(({ value }) => ({ value, label: zoneLabel(value, now) }));
+}
+
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[_\s]+/g, " ")
+    .replaceAll("−", "-")
+    .trim();
+
+export function matchingZones(options: readonly ZoneOption[], typed: string): ZoneOption[] {
+  const words = plain(typed).split(" ").filter(Boolean);
+  return options.filter(({ label }) => words.every((word) => plain(label).includes(word)));
+}
 
 export type DeviceDraft = DraftOf<typeof deviceFields>;
 export type DailyDraft = DraftOf<typeof dailyFields>;

@@ -129,10 +129,11 @@ function columnsIn(zone: string): Column<LogLine>[] {
       cell: (line) => (
         <>
           {format.instant(line.record.publishTime, zone)}
-          <dl className={css.narrow}>
+          {/* On phones a record is one cell. */}
+          <dl data-layout="phone grid gap-half" data-text="wrapped" className={css.record}>
             {others.map(({ key, header, cell, value }) => (
-              <div key={key}>
-                <dt>{header}</dt>
+              <div key={key} data-layout="flex between gap-3">
+                <dt data-text="third">{header}</dt>
                 <dd>{cell ? cell(line) : value(line)}</dd>
               </div>
             ))}

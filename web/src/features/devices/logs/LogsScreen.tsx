@@ -1,26 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { useMemo, useState } from "react";
+import type { Device, WashRecord } from "#contract/devices/device";
+import { instant } from "#contract/common/format";
+import { tankOutlook } from "#domain/soiling/tank-outlook";
+import { washCondition } from "#domain/soiling/wash-condition";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { Loaded } from "../../../ui/states/Loaded.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { deviceQuery, washLogQuery } from "./logs.queries.ts";
-import { logTexts as texts, logTexts } from "./texts.ts";
-import { useMemo, useState } from "react";
-import type { Device, WashRecord } from "#contract/devices/device";
+import { logTexts as texts } from "./texts.ts";
 import { ZoomableChartCard } from "../../../charts/card/ZoomableChartCard.tsx";
 import { zoneOf } from "../../../ui/choices/zone-choice.ts";
 import { LogTable } from "./LogTable.tsx";
 import { trendPlot } from "./logs.plot.ts";
 import type { LogsSearch } from "./search.ts";
-import { instant } from "#contract/common/format";
-import { tankOutlook } from "#domain/soiling/tank-outlook";
-import { washCondition } from "#domain/soiling/wash-condition";
 import { StatCard } from "../../../ui/layout/StatCard.tsx";
 import { batteryText, tankTiles } from "./logs.model.ts";
 import css from "./logs.module.css";
 
-const { tiles: tileTexts } = logTexts;
+const { tiles: tileTexts } = texts;
 
 interface LogTilesProps {
   device: Pick<Device, "timezone">;

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
+import { Link as RouterLink } from "@tanstack/react-router";
 import type { Session } from "#contract/accounts/session";
 import type { Place } from "#contract/places/places";
 import type { PlantTerms } from "#contract/simulation/plant";
@@ -7,6 +8,7 @@ import type { ClosestProjections, GroundMeasured, PreviousSimulation } from "#co
 import { placeKey, SAMPLE_PLACE, validatedTerms } from "#contract/simulation/terms";
 import { type IntervalDays, intervals, type SimulationInterval } from "#domain/simulation/interval";
 import { verdictOf } from "#print/simulation-report/words";
+import { simulationTexts } from "#contract/simulation/simulation-texts";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { LazyPart } from "../../../ui/timing/LazyPart.tsx";
 import { Notice } from "../../../ui/states/Notice.tsx";
@@ -24,11 +26,9 @@ import { Basis } from "./Basis.tsx";
 import { MonthlyTable } from "./MonthlyTable.tsx";
 import { ProjectionChart } from "./ProjectionChart.tsx";
 import { Select } from "../../../ui/choices/Select.tsx";
-import { Link as RouterLink } from "@tanstack/react-router";
 import { portalsQuery } from "../../../shell/notices/portals.ts";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { Link, linkClass } from "../../../ui/actions/Link.tsx";
-import { simulationTexts } from "#contract/simulation/simulation-texts";
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import("../../../ui/overlays/ConfirmDialog.tsx")).ConfirmDialog,

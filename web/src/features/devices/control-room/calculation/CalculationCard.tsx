@@ -11,13 +11,11 @@ import { ApiProblem } from "../../../../api/problem.ts";
 import { JobPart } from "../JobPart.tsx";
 import { startCalculation } from "../queries.ts";
 import { calculationTexts as texts } from "../texts.ts";
-import { useNowSeconds } from "../use-now-seconds.ts";
+import { useNow } from "../../../../ui/timing/use-now.ts";
 import { useDeviceJob } from "../use-job.ts";
 
-const MINUTE_MS = 60_000;
-
 export function CalculationCard({ config: { device_id, timezone } }: { config: DeviceConfig }) {
-  const today = dayOf(timezone, useNowSeconds(MINUTE_MS));
+  const today = dayOf(timezone, useNow());
   const [since, setSince] = useState<string | null>(null);
   const job = useDeviceJob(device_id, "calculation");
   const start = useMutation({

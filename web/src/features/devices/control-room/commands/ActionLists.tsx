@@ -9,7 +9,7 @@ import { Card } from "../../../../ui/layout/Card.tsx";
 import { WashTimes } from "../strip/WashTimes.tsx";
 import { configQuery } from "../queries.ts";
 import { commandTexts as texts } from "../texts.ts";
-import { useNowSeconds } from "../use-now-seconds.ts";
+import { useNow } from "../../../../ui/timing/use-now.ts";
 import { CommandRow } from "./CommandRow.tsx";
 import css from "./commands.module.css";
 import { NumberField } from "../../../../ui/fields/NumberField.tsx";
@@ -106,10 +106,8 @@ export const WashList = ({ config }: ActionListProps) => (
   </Card>
 );
 
-const MINUTE_MS = 60_000;
-
 export function DeviceList({ config }: ActionListProps) {
-  const now = Math.floor(useNowSeconds(MINUTE_MS));
+  const now = Math.floor(useNow());
   return (
     <Card title={texts.device}>
       <CommandRow config={config} kind={kindOf("autoCal")} />

@@ -1,26 +1,38 @@
 import { TriangleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { activeInterlocks, interlockTexts } from "#contract/commands/interlocks";
 import type { CommandKind } from "#contract/commands/kinds";
 import type { ConfigAnswer, DeviceConfig } from "#contract/devices/config";
+import type { Command } from "#contract/commands/command";
 import { ConfirmDialog } from "../../../../ui/overlays/ConfirmDialog.tsx";
 import { InlineError } from "../../../../ui/states/InlineError.tsx";
-import { commandTexts as texts, commandTexts } from "../texts.ts";
-import { useNowSeconds } from "../use-now-seconds.ts";
+import { commandTexts as texts } from "../texts.ts";
+import { useNow } from "../../../../ui/timing/use-now.ts";
 import css from "./commands.module.css";
-import { type ButtonState, buttonStateOf, latestOf, statusOf } from "./button-state.model.ts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  afterError,
+  afterPress,
+  type ButtonState,
+  buttonStateOf,
+  idle,
+  latestOf,
+  limitedTo,
+  outcomeOf,
+  promptsOf,
+  requestOf,
+  type SendState,
+  statusOf,
+  timeLeft,
+} from "./commands.model.ts";
 import { toasts } from "../../../../ui/toasts/toast-queue.ts";
 import { cancelCommand, configQuery, historyQuery, sendCommand } from "../queries.ts";
-import { limitedTo, outcomeOf, timeLeft } from "./outcome.model.ts";
-import { afterError, afterPress, idle, promptsOf, requestOf, type SendState } from "./send.model.ts";
 import { Button } from "../../../../ui/actions/Button.tsx";
 import { cx } from "../../../../ui/class-names.ts";
-import type { Command } from "#contract/commands/command";
 import { useZone } from "../zone.ts";
 
 function TimeLeft({ until }: { until: number }) {
-  const now = useNowSeconds(1000);
+  const now = useNow(1000);
   return (
     <span data-text="muted" className={css.left}>
       {timeLeft(until - now)} {texts.left}
@@ -124,7 +136,7 @@ function CommandButton({ label, face: known, go, reason, isSending, onPress }: C
 
 function announce({ message, command }: ConfigAnswer): void {
   const limit = limitedTo(command);
-  toasts.show({ text: message, tone: "ok", ...(limit !== null && { detail: `${commandTexts.limited} ${limit}.` }) });
+  toasts.show({ text: message, tone: "ok", ...(limit !== null && { detail: `${texts.limited} ${limit}.` }) });
 }
 
 function useSend(config: DeviceConfig, kind: CommandKind) {
@@ -178,7 +190,7 @@ const CLOCK_MS = 30_000;
 
 /** Description, obstacles, button and last result of a command. */
 export function CommandRow({ config, kind, param = kind.kind, label = kind.label, ...props }: CommandRowProps) {
-  const now = useNowSeconds(CLOCK_MS);
+  const now = useNow(CLOCK_MS);
   const sender = useSend(config, kind);
   const { state } = sender;
   const latest = latestOf(config, kind.kind);

@@ -14,8 +14,7 @@ import { historyQuery, trailQuery } from "../queries.ts";
 import { commandTexts as texts, stateNames } from "../texts.ts";
 import { useZone } from "../zone.ts";
 import css from "./history.module.css";
-import { limitedTo } from "./outcome.model.ts";
-import { movesOf, statusOfState, stepText } from "./trail.model.ts";
+import { limitedTo, movesOf, statusOfState, stepText } from "./commands.model.ts";
 
 function Trail({ device, command }: { device: string; command: string }) {
   const zone = useZone();

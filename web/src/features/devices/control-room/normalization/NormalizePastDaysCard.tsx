@@ -14,7 +14,7 @@ import css from "../control-room.module.css";
 import { JobPart } from "../JobPart.tsx";
 import { layersQuery, previewNormalization, startNormalization, undoLayer } from "../queries.ts";
 import { normalizationTexts as texts } from "../texts.ts";
-import { useNowSeconds } from "../use-now-seconds.ts";
+import { useNow } from "../../../../ui/timing/use-now.ts";
 import { useDeviceJob } from "../use-job.ts";
 import { CellField } from "./DeviceValues.tsx";
 import {
@@ -112,13 +112,12 @@ function AppliedNormalizations({ device, layers, isBusy, onStarted }: LayersProp
   );
 }
 
-const MINUTE_MS = 60_000;
 const FIRST_DAYS = 7;
 
 export function NormalizePastDaysCard({ config }: { config: DeviceConfig }) {
   const { device_id: device, timezone } = config;
   const client = useQueryClient();
-  const today = dayOf(timezone, useNowSeconds(MINUTE_MS));
+  const today = dayOf(timezone, useNow());
   const [draft, setDraft] = useState<Draft>(() => ({
     from: addDays(today, 1 - FIRST_DAYS),
     to: today,

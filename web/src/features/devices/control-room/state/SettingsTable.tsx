@@ -5,7 +5,7 @@ import { Card } from "../../../../ui/layout/Card.tsx";
 import { EmptyState } from "../../../../ui/states/EmptyState.tsx";
 import { roomTexts, settingsTexts as texts } from "../texts.ts";
 import { useZone } from "../zone.ts";
-import { settingState, settingText } from "./settings.model.ts";
+import { settingState, settingText } from "./state.model.ts";
 import css from "./state.module.css";
 
 interface ValueProps {

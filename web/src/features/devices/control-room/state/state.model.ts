@@ -1,7 +1,31 @@
 import { TANK_LOW_FROM } from "#contract/common/limits";
 import * as format from "#contract/common/format";
-import type { DeviceConfig } from "#contract/devices/config";
-import { roomTexts, stateTexts as texts } from "../texts.ts";
+import type { DeviceConfig, SettingComparison, SettingValue } from "#contract/devices/config";
+import { roomTexts, settingsTexts, stateTexts as texts } from "../texts.ts";
+import { activeHours } from "#domain/commands/wash-hours";
+import type { Tone } from "../../../../ui/states/Badge.tsx";
+
+const UNITS: Partial<Record<SettingComparison["name"], string>> = { washSec: "s", normC: "%", normD: "%", tz: "h" };
+
+export function settingText(name: SettingComparison["name"], value: SettingValue): string {
+  if (typeof value === "boolean") return value ? settingsTexts.on : settingsTexts.off;
+  if (name === "washTimes" || name === "washHour") {
+    const hours = activeHours(Array.isArray(value) ? value : [value]);
+    return hours.length === 0 ? settingsTexts.noSlots : hours.map(format.hourOfDay).join(", ");
+  }
+  return format.withUnit(format.exact(value as number), UNITS[name] ?? "");
+}
+
+export function settingState({ state }: SettingComparison): { tone: Tone; text: string } {
+  const words = {
+    same: { tone: "ok", text: settingsTexts.same },
+    pending: { tone: "info", text: settingsTexts.pending },
+    drifted: { tone: "warning", text: settingsTexts.drifted },
+    unconfirmed: { tone: "neutral", text: settingsTexts.unconfirmed },
+    reported: { tone: "neutral", text: settingsTexts.reportedOnly },
+  } as const;
+  return words[state];
+}
 
 type StateFact = readonly [name: string, value: string];
 

@@ -5,18 +5,16 @@ import type { DeviceConfig } from "#contract/devices/config";
 import { Button } from "../../../../ui/actions/Button.tsx";
 import { CommandRow } from "../commands/CommandRow.tsx";
 import { stripTexts as texts } from "../texts.ts";
-import { useNowSeconds } from "../use-now-seconds.ts";
+import { useNow } from "../../../../ui/timing/use-now.ts";
 import { HourStrip } from "./HourStrip.tsx";
 import { deviceHours, hoursParam, isSameHours, mostHours, toggleHour, usesSlots } from "./strip.model.ts";
 import css from "./strip.module.css";
-
-const MINUTE_MS = 60_000;
 
 const hourAt = (zone: string, now: number): number =>
   Math.floor(((((now + zoneOffset(zone, now)) % 86_400) + 86_400) % 86_400) / 3600);
 
 export function WashTimes({ config }: { config: DeviceConfig }) {
-  const now = useNowSeconds(MINUTE_MS);
+  const now = useNow();
   const [chosen, setChosen] = useState<readonly number[] | null>(null);
   const [isFull, setIsFull] = useState(false);
   const slots = usesSlots(config);

@@ -1,7 +1,10 @@
-import { type ColumnMapping, sensorTypes } from "#contract/inbound/inbound";
+import { type ColumnMapping, sensorTypes, type UploadRecord } from "#contract/inbound/inbound";
 import { quantityName } from "#domain/logger-file/quantity-names";
+import { dayOf } from "#contract/common/calendar";
+import * as format from "#contract/common/format";
+import { uploadTexts as texts } from "./texts.ts";
 
-export type QuantityKey = keyof ColumnMapping;
+type QuantityKey = keyof ColumnMapping;
 
 interface FileQuantity {
   key: QuantityKey;
@@ -63,4 +66,25 @@ export function intervalText(seconds: number | null): string {
   if (seconds % 3600 === 0) return seconds === 3600 ? "every hour" : `every ${seconds / 3600} hours`;
   if (seconds % 60 === 0) return seconds === 60 ? "every minute" : `every ${seconds / 60} minutes`;
   return seconds === 1 ? "every second" : `every ${seconds} seconds`;
+}
+
+export function uploadFacts(upload: UploadRecord, zone: string): string {
+  const { accepted, updated, duplicate, rejectedCount, first, last } = upload;
+  const counts = [
+    texts.stored(accepted + updated),
+    ...(duplicate > 0 ? [texts.known(duplicate)] : []),
+    ...(rejectedCount > 0 ? [texts.rejected(rejectedCount)] : []),
+  ];
+  return first === null || last === null ? counts.join(" · ") : [spanText(zone, first, last), ...counts].join(" · ");
+}
+
+function spanText(zone: string, first: number, last: number): string {
+  const [from, to] = [dayOf(zone, first), dayOf(zone, last)];
+  return from === to ? format.day(from) : `${format.day(from)} – ${format.day(to)}`;
+}
+
+export function uploadHistoryLine({ at, by, undoable_until, undone_at }: UploadRecord, zone: string): string {
+  const sent = texts.sent(format.instant(at, zone), by);
+  if (undone_at !== null) return `${sent} · ${texts.undoneAt(format.instant(undone_at, zone))}`;
+  return undoable_until === null ? sent : `${sent} · ${texts.undoableUntil(format.day(dayOf(zone, undoable_until)))}`;
 }

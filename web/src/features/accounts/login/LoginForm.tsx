@@ -1,0 +1,67 @@
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { setupTitle } from "#contract/setup/look-up";
+import { isBuilt } from "../../../shell/navigation/built.ts";
+import { wasSignedIn } from "../../../api/session/tabs.ts";
+import { safeRedirect } from "../../../shell/navigation/redirect.ts";
+import buttonCss from "../../../ui/actions/Button.module.css";
+import { linkClass } from "../../../ui/actions/Link.tsx";
+import { cx } from "../../../ui/class-names.ts";
+import css from "./login.module.css";
+import { loginReason } from "./login.model.ts";
+import { SignInForm } from "./SignInForm.tsx";
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** Address for the reset screen; kept in history state, not the URL. */
+    email?: string;
+  }
+}
+
+function typedEmail(form: HTMLFormElement | null): string {
+  const field = form?.elements.namedItem("email");
+  return field instanceof HTMLInputElement ? field.value.trim() : "";
+}
+
+export function LoginForm() {
+  const navigate = useNavigate();
+  const { redirect } = useSearch({ from: "/plain/login" });
+  return (
+    <SignInForm
+      title="Login"
+      reason={redirect && loginReason({ redirect, wasSignedIn: wasSignedIn() })}
+      onEntered={() => navigate({ href: safeRedirect(redirect, location.origin), replace: true })}
+    >
+      <Link
+        to="/reset"
+        className={cx(buttonCss.button, buttonCss.secondary)}
+        onClick={(event) => {
+          const email = typedEmail(event.currentTarget.closest("form"));
+          if (email === "" || event.ctrlKey || event.metaKey || event.shiftKey) return;
+          event.preventDefault();
+          void navigate({ to: "/reset", state: { email } });
+        }}
+      >
+        <span>
+          Reset<span className={css.wide}> Password</span>
+        </span>
+      </Link>
+      {/* A trial has simulations only. */}
+      {isBuilt("/ai") && (
+        <p className={css.setup}>
+          New here?{" "}
+          <Link to="/register" className={linkClass()}>
+            Start a free trial
+          </Link>
+        </p>
+      )}
+      {isBuilt("/setup") && (
+        <p className={css.setup}>
+          Installing a device?{" "}
+          <Link to="/setup" className={linkClass()}>
+            {setupTitle}
+          </Link>
+        </p>
+      )}
+    </SignInForm>
+  );
+}
