@@ -4,7 +4,7 @@ import encoder from "@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm";
 import { describe, it } from "vitest";
 import type { SetupPhoto } from "#contract/setup/setup";
 import { setupTexts } from "#contract/setup/texts";
-import { jpegLayout } from "../../../worker/features/setup/jpeg-layout.ts";
+import { jpegLayout } from "../../../worker/features/setup/jpeg.ts";
 import { PHOTOS_PER_TICKET } from "../../../worker/features/setup/entries.ts";
 import { aPerson, aSession, call } from "../access/people.ts";
 import { add, aPersonWithPlant, aUnit, form } from "../registration/support.ts";
