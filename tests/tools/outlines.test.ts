@@ -4,7 +4,7 @@ import { describe, it } from "vitest";
 import { packOutlines } from "../../tools/places/outlines.ts";
 import { packPlaces } from "../../tools/places/pack.ts";
 import { cities, outlines, zipCodes } from "../../tools/places/sources.ts";
-import { embeddedPlaces } from "../../worker/adapters/places/index.ts";
+import { embeddedPlaces } from "../../worker/adapters/places/embedded.ts";
 import { readOutlines } from "../../worker/adapters/places/outlines.ts";
 import { readPlaces } from "../../worker/adapters/places/table.ts";
 

@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler, Next } from "hono";
 import { matchedRoutes } from "hono/route";
-import { inboundTexts, texts } from "#contract/common/texts";
+import { texts } from "#contract/common/texts";
+import { inboundTexts } from "#contract/inbound/texts";
 import type { AppEnv, Principal } from "../platform/context.ts";
 import { problem } from "../platform/problem.ts";
 import { DEFAULT_MAX_BODY_BYTES, policyOf, type RouteLimits, type RoutePolicy, ruleOf } from "./allow.ts";

@@ -4,7 +4,7 @@ import { drizzle } from "drizzle-orm/d1";
 import { and, eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { commandTexts } from "#contract/commands/texts";
-import { inboundTexts } from "#contract/common/texts";
+import { inboundTexts } from "#contract/inbound/texts";
 import type { Problem } from "#contract/common/problem";
 import type { DeviceListing } from "#contract/devices/listing";
 import { ERASE_NOTICE_DAYS, type RetiredDevice, upkeepTexts } from "#contract/devices/upkeep";

@@ -2,7 +2,7 @@ import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import type { Problem } from "#contract/common/problem";
-import { jobTexts } from "#contract/common/texts";
+import { jobTexts } from "#contract/devices/job-texts";
 import { app } from "../../../worker/app.ts";
 import { fullScansOf, recording } from "../query-plan.ts";
 import { aPerson, aSession, aSignedInPerson, call, ORIGIN } from "../access/people.ts";

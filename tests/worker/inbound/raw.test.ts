@@ -1,6 +1,6 @@
 import { exports } from "cloudflare:workers";
 import { describe, it } from "vitest";
-import { inboundTexts } from "#contract/common/texts";
+import { inboundTexts } from "#contract/inbound/texts";
 import type { ShortUploadAnswer, UploadPreview } from "#contract/inbound/inbound";
 import type { Problem } from "#contract/common/problem";
 import { refusals } from "#domain/logger-file/refusals";

@@ -9,8 +9,7 @@ import { addDays, dayOf } from "#contract/common/calendar";
 import { GOOD_CODE } from "#contract/soiling/day-quality";
 import { reportTexts } from "#contract/reports/texts";
 import type { ReportPreview } from "#contract/reports/settings";
-import { sendDueReports } from "../../../worker/features/reports/send.ts";
-import { dueAt, newestDueDay } from "../../../worker/features/reports/schedule.ts";
+import { dueAt, newestDueDay, sendDueReports } from "../../../worker/features/reports/send.ts";
 import { database } from "../../../worker/platform/db.ts";
 import {
   calculationInputs,

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { addDays, dayOf, instantOf, weekday } from "#contract/common/calendar";
 import { reportFrequencies } from "#contract/reports/settings";
-import { dueAt, newestDueDay } from "../../../worker/features/reports/schedule.ts";
+import { dueAt, newestDueDay } from "../../../worker/features/reports/send.ts";
 
 const zone = fc.constantFrom("America/Los_Angeles", "America/New_York", "America/Phoenix", "Pacific/Honolulu", "UTC");
 /** 2026 to 2033, with all clock changes and years of 53 weeks. */

@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
-import { MAX_SCANS, reencode } from "../../../worker/features/setup/jpeg.ts";
-import { jpegLayout } from "../../../worker/features/setup/jpeg-layout.ts";
+import { jpegLayout, MAX_SCANS, reencode } from "../../../worker/features/setup/jpeg.ts";
 import { handMadeJpeg } from "../../fixtures/photos/hand-made-jpeg.ts";
 
 describe("the layout of a JPEG", () => {

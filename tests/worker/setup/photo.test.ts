@@ -5,7 +5,7 @@ import { describe, it } from "vitest";
 import { SETUP_TICKET_HEADER } from "#contract/setup/look-up";
 import type { SetupPhoto } from "#contract/setup/setup";
 import { setupTexts } from "#contract/setup/texts";
-import { jpegLayout } from "../../../worker/features/setup/jpeg-layout.ts";
+import { jpegLayout } from "../../../worker/features/setup/jpeg.ts";
 import { PHOTOS_PER_TICKET } from "../../../worker/features/setup/entries.ts";
 import { aPerson, aSession, call } from "../access/people.ts";
 import { add, aPersonWithPlant, aUnit, form } from "../registration/support.ts";

@@ -4,7 +4,7 @@ import { drizzle } from "drizzle-orm/d1";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { registrationTexts } from "#contract/commands/texts";
-import { inboundTexts } from "#contract/common/texts";
+import { inboundTexts } from "#contract/inbound/texts";
 import { CLAIM_CODE_HEADER, SETUP_CODE_PROBLEM } from "#contract/setup/look-up";
 import { SETUP_TICKET_SECONDS, type SetupLive, type SetupUnit } from "#contract/setup/setup";
 import { setupTexts } from "#contract/setup/texts";

@@ -1,3 +1,4 @@
+import { pick } from "#contract/records/field";
 import type { Context, MiddlewareHandler } from "hono";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv, Principal } from "../../platform/context.ts";
@@ -53,10 +54,7 @@ export function principalOf(
       id: person.id,
       email: person.email,
       user_name: person.name,
-      user_type: person.user_type,
-      company_name: person.company_name,
-      demo: person.demo,
-      canModifyCalcInputs: person.canModifyCalcInputs,
+      ...pick(person, ["user_type", "company_name", "demo", "canModifyCalcInputs"]),
       phone: person.business_phone,
     },
     ownerId: ownerIdOf(reach),

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { dayNumber, Day, SECONDS_PER_DAY } from "../common/calendar.ts";
 import type { JobProgress, JobState } from "../common/job.ts";
-import { jobTexts } from "../common/texts.ts";
+import { jobTexts } from "../devices/job-texts.ts";
 
 export const EXPORT_KEPT_SECONDS = 7 * SECONDS_PER_DAY;
 const MAX_EXPORT = 6 * 366 * SECONDS_PER_DAY;

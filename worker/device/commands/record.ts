@@ -1,3 +1,4 @@
+import { pick } from "#contract/records/field";
 import type { CloudCall } from "../../adapters/device-cloud/port.ts";
 import type { Command, CommandReason, CommandState, Delivery } from "#contract/commands/command";
 
@@ -21,21 +22,23 @@ export interface CommandRecord extends Omit<Command, "answerBy"> {
 
 export function commandOf(record: CommandRecord): Command {
   return {
-    id: record.id,
-    kind: record.kind,
-    requested: record.requested,
-    effective: record.effective,
-    state: record.state,
-    reason: record.reason,
-    result: record.result,
-    lateResult: record.lateResult,
-    attempts: record.attempts,
-    delivery: record.delivery,
-    warnings: record.warnings,
-    requestedBy: record.requestedBy,
-    requestedAt: record.requestedAt,
-    expiresAt: record.expiresAt,
-    sentAt: record.sentAt,
+    ...pick(record, [
+      "id",
+      "kind",
+      "requested",
+      "effective",
+      "state",
+      "reason",
+      "result",
+      "lateResult",
+      "attempts",
+      "delivery",
+      "warnings",
+      "requestedBy",
+      "requestedAt",
+      "expiresAt",
+      "sentAt",
+    ]),
     answerBy: record.deadline,
     endedAt: record.endedAt,
   };
@@ -74,14 +77,7 @@ export type CommandRow = {
 };
 
 export const recordOf = (row: CommandRow): CommandRecord => ({
-  number: row.number,
-  id: row.id,
-  key: row.key,
-  kind: row.kind,
-  requested: row.requested,
-  effective: row.effective,
-  argument: row.argument,
-  setting: row.setting,
+  ...pick(row, ["number", "id", "key", "kind", "requested", "effective", "argument", "setting"]),
   atMostOnce: row.at_most_once === 1,
   answerWithin: row.answer_within,
   delivery: row.delivery as Delivery,

@@ -1,4 +1,4 @@
-import { jobTexts } from "#contract/common/texts";
+import { jobTexts } from "#contract/devices/job-texts";
 import { storeDays } from "../soiling/judge.ts";
 import { spanOfDay } from "../soiling/day-window.ts";
 import { scaled } from "../base/quantities.ts";

@@ -1,4 +1,4 @@
-import { jobTexts } from "#contract/common/texts";
+import { jobTexts } from "#contract/devices/job-texts";
 import { storeDays } from "../soiling/judge.ts";
 import type { CellCorrection } from "../soiling/norm-layers.ts";
 import { noChanges, withChanges } from "./changes.ts";

@@ -1,6 +1,6 @@
 import type { JobKind } from "#contract/common/job";
 import type { NormalizationValues } from "#contract/devices/normalization";
-import { jobTexts } from "#contract/common/texts";
+import { jobTexts } from "#contract/devices/job-texts";
 import type { CellCorrection } from "../soiling/norm-layers.ts";
 import { saveDeviceSettings } from "../intake/device-settings.ts";
 import type { DeviceSettings } from "../base/types.ts";

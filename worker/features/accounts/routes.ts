@@ -1,3 +1,4 @@
+import { pick } from "#contract/records/field";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { employerOf } from "../../access/people.ts";
@@ -65,20 +66,12 @@ function recordOf(
     status: row.status,
     email: row.email,
     user_name: row.name,
-    company_name: row.company_name,
-    business_phone: row.business_phone,
-    mobile_phone: row.mobile_phone,
-    city: row.city,
-    state: row.state,
-    country: row.country,
+    ...pick(row, ["company_name", "business_phone", "mobile_phone", "city", "state", "country"]),
     device: "0",
     plant_count: seen.plants.length,
     device_count: seen.devices,
     permission: [...permissions],
-    inbound_api_access: row.inbound_api_access,
-    wasSelfRegistered: row.wasSelfRegistered,
-    emailVerified: row.emailVerified,
-    owner_id: row.owner_id,
+    ...pick(row, ["inbound_api_access", "wasSelfRegistered", "emailVerified", "owner_id"]),
     plants: reach.of === "plants" ? seen.plants : [],
     deviceDataPageAccess: row.deviceDataPageAccess,
     canModifyCalcInputs: row.canModifyCalcInputs,

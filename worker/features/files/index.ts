@@ -1,6 +1,14 @@
 export { files } from "./routes.ts";
 export { storeFile } from "./keep.ts";
-export { CutOff } from "./bytes.ts";
-export { type FilePart, type IncomingBody, openFilePart, TooLarge } from "./multipart.ts";
-export { watchedBody } from "./watched.ts";
-export { plainBody, rawFile, streamOf, yielding } from "./raw.ts";
+export {
+  CutOff,
+  type FilePart,
+  type IncomingBody,
+  openFilePart,
+  plainBody,
+  rawFile,
+  streamOf,
+  TooLarge,
+  watchedBody,
+  yielding,
+} from "./body.ts";

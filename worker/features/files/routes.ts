@@ -1,5 +1,23 @@
+import { and, desc, eq, isNull, like, sql } from "drizzle-orm";
 import { Hono } from "hono";
 import * as v from "valibot";
+import {
+  FILE_MAX_BYTES,
+  type FileEnding,
+  type FileKind,
+  fileKinds,
+  FILES_LISTED,
+  FILES_PER_DAY,
+  fileTexts,
+  type UploadedFile,
+  type UploadedFiles,
+} from "#contract/files/files";
+import { isProvider, PROVIDER_NAME } from "../../access/kinds.ts";
+import { ownerIs, seesEveryone } from "../../access/scope.ts";
+import type { AppEnv, Principal } from "../../platform/context.ts";
+import { type Database, database } from "../../platform/db.ts";
+import { auditLog, storedFiles, users } from "../../platform/schema.ts";
+import { addFileRows, fileKey, removeFileRows } from "../../platform/stored-files.ts";
 import { allow, DEFAULT_MAX_BODY_BYTES } from "../../access/allow.ts";
 import { audit, auditCallOf, type Author, authorOf } from "../../access/audit.ts";
 import { tooMany } from "../../access/rate-limits/limit.ts";
@@ -7,27 +25,80 @@ import type { MessageAnswer } from "#contract/accounts/account";
 import { principalBySessionId } from "../../access/sessions/session.ts";
 import { texts } from "#contract/common/texts";
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
-import {
-  FILE_MAX_BYTES,
-  FILES_PER_DAY,
-  type FileEnding,
-  fileKinds,
-  fileTexts,
-  type UploadedFile,
-  type UploadedFiles,
-} from "#contract/files/files";
 import { now } from "../../platform/clock.ts";
-import type { AppEnv, Principal } from "../../platform/context.ts";
-import { database, type Database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
 import { isWithinUsage, usageRetryAfter } from "../../platform/usage.ts";
-import { addFileRows, fileKey, removeFileRows } from "../../platform/stored-files.ts";
 import { save } from "../../records/save.ts";
 import { storeFile } from "./keep.ts";
-import { FILE_UPLOADED, listFiles } from "./list.ts";
-import { endingOf, HEAD_BYTES, matchesEnding } from "./kind.ts";
-import { CutOff } from "./bytes.ts";
-import { type FilePart, openFilePart, TooLarge } from "./multipart.ts";
+import { CutOff, type FilePart, openFilePart, TooLarge } from "./body.ts";
+
+const HEAD_BYTES = 512;
+
+function endingOf(name: string): FileEnding | null {
+  const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
+  return Object.hasOwn(fileKinds, ending) ? (ending as FileEnding) : null;
+}
+
+const startsWith = (head: Uint8Array, bytes: readonly number[], at = 0): boolean =>
+  bytes.every((byte, index) => head[at + index] === byte);
+const ascii = (text: string): number[] => Array.from(text, (char) => char.charCodeAt(0));
+
+const signs: Readonly<Record<FileKind, (head: Uint8Array) => boolean>> = {
+  "image/jpeg": (head) => startsWith(head, [0xff, 0xd8, 0xff]),
+  "image/png": (head) => startsWith(head, [0x89, ...ascii("PNG\r\n"), 0x1a, 0x0a]),
+  "image/webp": (head) => startsWith(head, ascii("RIFF")) && startsWith(head, ascii("WEBP"), 8),
+  // Text has no zero bytes. Anything a browser could run is served as text and never sniffed.
+  "text/csv; charset=utf-8": (head) => head.length > 0 && !head.includes(0),
+};
+
+/** Checks the first bytes, because the name alone proves nothing. */
+const matchesEnding = (ending: FileEnding, head: Uint8Array): boolean => signs[fileKinds[ending]](head);
+
+const FILE_UPLOADED = "file-uploaded";
+
+async function listFiles(db: Database, principal: Principal): Promise<UploadedFiles> {
+  const mine = ownerIs(principal, storedFiles.owner_id) ?? isNull(storedFiles.owner_id);
+  // The limit comes first, so that the audit log is asked about listed files only.
+  const page = db
+    .select({
+      id: sql<string>`substr(${storedFiles.key}, ${fileKey("").length + 1})`.as("file_id"),
+      bytes: storedFiles.bytes,
+      count: sql<number>`count(*) over ()`.as("file_count"),
+      totalBytes: sql<number>`sum(${storedFiles.bytes}) over ()`.as("total_bytes"),
+    })
+    .from(storedFiles)
+    .where(and(mine, like(storedFiles.key, `${fileKey("")}%`)))
+    .orderBy(desc(storedFiles.bytes), storedFiles.key)
+    .limit(FILES_LISTED)
+    .as("page");
+  const rows = await db
+    .select({
+      id: page.id,
+      bytes: page.bytes,
+      count: page.count,
+      totalBytes: page.totalBytes,
+      kind: sql<FileKind | null>`${auditLog.after} ->> '$.kind'`,
+      uploadedAt: auditLog.at,
+      name: users.name,
+      user_type: users.user_type,
+    })
+    .from(page)
+    .leftJoin(auditLog, and(eq(auditLog.subject, page.id), eq(auditLog.action, FILE_UPLOADED)))
+    .leftJoin(users, eq(users.id, auditLog.user_id))
+    .orderBy(desc(page.bytes), sql`${page.id}`);
+  return {
+    files: rows.map(({ id, bytes, kind, uploadedAt, name, user_type }) => ({
+      id,
+      bytes,
+      kind,
+      uploadedAt,
+      // Owners don't learn the names of Admins, as in the audit log.
+      uploadedBy: user_type !== null && isProvider({ user_type }) && !seesEveryone(principal) ? PROVIDER_NAME : name,
+    })),
+    count: rows[0]?.count ?? 0,
+    totalBytes: rows[0]?.totalBytes ?? 0,
+  };
+}
 
 interface FileMetadata extends Record<string, string> {
   owner: string;

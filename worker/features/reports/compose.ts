@@ -1,23 +1,83 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
+import { day, day as dayInWords, dollars, number, percent } from "#contract/common/format";
+import { DEFAULT_IDEAL_PERFORMANCE, type ReportFrequency, type ReportType } from "#contract/reports/settings";
+import { reportTexts } from "#contract/reports/texts";
 import { type MailTable, report, type ReportMail } from "../../adapters/mail/index.ts";
+import { type DailySoilingDay, dailySoilingDays, dollarsOf, meanLoss, type Worth } from "../devices/index.ts";
+import { headlinePeriod, periodOf, type ReportPeriod } from "./periods.ts";
 import type { MailContent } from "../../adapters/mail/port.ts";
 import { addDays, dayOf, earlierDay, monthsBefore } from "#contract/common/calendar";
-import { day as dayInWords, dollars } from "#contract/common/format";
-import { type ReportFrequency, type ReportType } from "#contract/reports/settings";
-import { reportTexts } from "#contract/reports/texts";
 import { energyRates } from "#domain/cleaning-plan/inputs";
 import type { Database } from "../../platform/db.ts";
-import { dailySoilingDays, type Worth } from "../devices/index.ts";
 import { storedInputs } from "../plants/index.ts";
-import { type DeviceOfReport, deviceTable, figuresOf } from "./figures.ts";
-import { headlinePeriod, type ReportPeriod } from "./periods.ts";
 import {
   idealPerformanceOf,
   lastWashOf,
-  reportDevicesOf,
   type ReportDeviceRow,
+  reportDevicesOf,
   type ReportReader,
 } from "./settings.ts";
+
+const ENOUGH_DAYS = 0.5;
+
+interface DeviceOfReport {
+  plant_name: string;
+  device_name: string;
+  lastWash: string;
+  idealPerformance: number;
+  yesterday: string;
+  days: readonly DailySoilingDay[];
+  /** Price, and share of the plant's array [kW DC]; null: the inputs lack one. */
+  worth: Worth | null;
+}
+
+/** `dollars` is null if the worth is unknown. */
+interface PeriodFigures {
+  loss: number;
+  dollars: number | null;
+  days: number;
+}
+
+type ReportKernels = Pick<Analytics, "dollarTotal">;
+
+/** The dollar formula includes the default ideal performance, so another one scales the array. */
+const withPerformance = ({ prices, arrayKw }: Worth, idealPerformance: number): Worth => ({
+  prices,
+  arrayKw: (arrayKw * idealPerformance) / DEFAULT_IDEAL_PERFORMANCE,
+});
+
+function figuresOf(
+  { days, worth, idealPerformance }: DeviceOfReport,
+  { from, to, days: length }: ReportPeriod,
+  kernels: ReportKernels,
+): { figures: PeriodFigures | null; days: number } {
+  const within = days.filter(({ day }) => day >= from && day <= to);
+  const { loss, count } = meanLoss(within);
+  if (loss === null || count < length * ENOUGH_DAYS) return { figures: null, days: count };
+  const cost = worth === null ? null : dollarsOf(within, withPerformance(worth, idealPerformance), kernels).total;
+  return { figures: { loss, dollars: cost, days: count }, days: count };
+}
+
+function deviceTable(device: DeviceOfReport, types: readonly ReportType[], kernels: ReportKernels): MailTable {
+  const line = (type: ReportType): readonly [string, string] => {
+    const period = periodOf(type, device.yesterday, device.lastWash);
+    const name = type === "Cumulative Loss" ? `${type} since ${day(device.lastWash)}` : type;
+    const { figures, days } = figuresOf(device, period, kernels);
+    if (figures === null) return [name, reportTexts.notEnough(days, period.days)];
+    const cost = figures.dollars === null ? "" : ` · ${dollars(figures.dollars, 0)}`;
+    return [
+      name,
+      `${figures.loss < 0 ? "≈ 0%" : percent(figures.loss)}${cost} · ${reportTexts.coverage(days, period.days)}`,
+    ];
+  };
+  const { idealPerformance, worth } = device;
+  const changed =
+    idealPerformance === DEFAULT_IDEAL_PERFORMANCE
+      ? []
+      : [["Note", reportTexts.idealPerformance(number(idealPerformance, 2))] as const];
+  const missing = worth === null ? [["Note", reportTexts.missingPrice] as const] : [];
+  return { title: `${device.plant_name}, ${device.device_name}`, lines: [...types.map(line), ...missing, ...changed] };
+}
 
 const MAX_DEVICES = 40;
 

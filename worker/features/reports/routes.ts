@@ -1,6 +1,26 @@
 import { eq } from "drizzle-orm";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import * as v from "valibot";
+import { dayOf } from "#contract/common/calendar";
+import { texts } from "#contract/common/texts";
+import {
+  PreviewForm,
+  reportFieldTexts,
+  type ReportPreview,
+  type ReportSettings,
+  SaveReportSettings,
+} from "#contract/reports/settings";
+import { analytics } from "../../platform/analytics.ts";
+import { now } from "../../platform/clock.ts";
+import type { AppEnv } from "../../platform/context.ts";
+import { database, type Database } from "../../platform/db.ts";
+import { problem } from "../../platform/problem.ts";
+import { users } from "../../platform/schema.ts";
+import { portalAddress } from "../../platform/settings.ts";
+import { unsubscribeLinks } from "../accounts/index.ts";
+import { composeReport } from "./compose.ts";
+import { mayGetReports, peopleQuery, zoneOf } from "./send.ts";
+import { futureWash, reportDevicesOf, reportSettingsOf, saveReportSettings } from "./settings.ts";
 import { allow } from "../../access/allow.ts";
 import { actOf, authorOf } from "../../access/audit.ts";
 import { actorId } from "../../access/sessions/viewing.ts";
@@ -8,24 +28,50 @@ import { queueMailWhere, sendMailAfterResponse } from "../../adapters/mail/index
 import type { MailContent } from "../../adapters/mail/port.ts";
 import { mailPolicy } from "../../access/headers.ts";
 import type { MessageAnswer } from "#contract/accounts/account";
-import { PreviewForm, type ReportPreview, type ReportSettings, SaveReportSettings } from "#contract/reports/settings";
 import { reportTexts } from "#contract/reports/texts";
-import { analytics } from "../../platform/analytics.ts";
-import { now } from "../../platform/clock.ts";
-import type { AppEnv } from "../../platform/context.ts";
-import { database } from "../../platform/db.ts";
-import { problem } from "../../platform/problem.ts";
-import { users } from "../../platform/schema.ts";
-import { portalAddress } from "../../platform/settings.ts";
 import { invalid, validate } from "../../platform/validate.ts";
 import { notificationFields } from "#contract/records/person";
-import { unsubscribeLinks } from "../accounts/index.ts";
 import { save } from "../../records/save.ts";
 import { withPdf } from "./attach.ts";
-import { composeReport } from "./compose.ts";
-import { checkedDevices, inFrame, previewOf } from "./preview.ts";
-import { mayGetReports, peopleQuery, zoneOf } from "./send.ts";
-import { reportSettingsOf, saveReportSettings } from "./settings.ts";
+
+async function checkedDevices(c: Context<AppEnv>, db: Database, form: SaveReportSettings, at: number) {
+  const known = await reportDevicesOf(db, c.get("principal")!);
+  const zones = new Map(known.map(({ device }) => [device.device_id, device.timezone]));
+  if (form.devices.some(({ device_id }) => !zones.has(device_id))) return problem(c, 404, texts.deviceNotFound);
+  const wrong = futureWash(form.devices, (id) => dayOf(zones.get(id)!, at));
+  if (wrong === -1) return known;
+  const fields = { [`devices.${wrong}.lastWashEvent`]: reportFieldTexts.futureWash };
+  return problem(c, 422, reportFieldTexts.futureWash, { type: "validation", fields });
+}
+
+const linesOf = ({ devices }: SaveReportSettings) => new Map(devices.map((line) => [line.device_id, line]));
+
+async function previewOf(c: Context<AppEnv>, form: SaveReportSettings) {
+  const [db, at] = [database(c.env), now()];
+  const known = await checkedDevices(c, db, form, at);
+  if (known instanceof Response) return known;
+  const reader = c.get("principal")!;
+  const [person] = await peopleQuery(db).where(eq(users.id, reader.user.id));
+  const portal = portalAddress(c.env, c.req.url);
+  const unsubscribe =
+    person && mayGetReports(person.user, person.owner)
+      ? await unsubscribeLinks(c.env, portal, person.user, "report")
+      : undefined;
+  const { content } = await composeReport(
+    { db, kernels: analytics(), now: at },
+    {
+      reader,
+      frequency: form.frequency,
+      reports: form.reports,
+      lines: linesOf(form),
+      link: `${portal}/dashboard`,
+      unsubscribe,
+    },
+  );
+  return content;
+}
+
+const inFrame = (html: string): string => html.replace("<head>", '<head><base target="_blank">');
 
 const pick = ({ subject, text }: MailContent): ReportPreview => ({ subject, text });
 

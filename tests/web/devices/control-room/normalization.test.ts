@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { jobTexts } from "#contract/common/texts";
+import { jobTexts } from "#contract/devices/job-texts";
 import type { JobStatus } from "#contract/common/job";
 import type { NormalizationLayer } from "#contract/devices/normalization";
 import {

@@ -1,7 +1,8 @@
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import { EXPORT_KEPT_SECONDS } from "#contract/exports/export";
 import { sampleColumns } from "#contract/inbound/inbound";
-import { jobTexts, texts } from "#contract/common/texts";
+import { texts } from "#contract/common/texts";
+import { jobTexts } from "#contract/devices/job-texts";
 import { csvDocument } from "#print/csv";
 import { spanOfDay } from "../../soiling/day-window.ts";
 import type { SamplePage } from "../../telemetry/samples.ts";

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { visibleDevice } from "../../../access/scope.ts";
 import type { JobKind, JobStatus, JobSummary } from "#contract/common/job";
-import { jobTexts } from "#contract/common/texts";
+import { jobTexts } from "#contract/devices/job-texts";
 import type { StartJobResult } from "../../../device/jobs/start.ts";
 import type { Job } from "../../../device/jobs/types.ts";
 import { deviceObject } from "../../../device/rpc.ts";

@@ -1,3 +1,4 @@
+import { pick } from "#contract/records/field";
 import { eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { type Command, isFinal } from "#contract/commands/command";
@@ -98,13 +99,15 @@ function snapshot(
   const perSlotWashTimes = hasSlots(reported);
   const hours = washHoursOf(known, reported);
   return {
-    device_id: device.device_id,
-    device_name: device.device_name,
-    plant_id: device.plant_id,
-    plant_name: device.plant_name,
-    timezone: device.timezone,
-    delivery: device.delivery,
-    wash_extension_data: device.wash_extension_data,
+    ...pick(device, [
+      "device_id",
+      "device_name",
+      "plant_id",
+      "plant_name",
+      "timezone",
+      "delivery",
+      "wash_extension_data",
+    ]),
     lastDataPoint: state.lastDataPoint,
     parameterVersion: version,
     perSlotWashTimes,

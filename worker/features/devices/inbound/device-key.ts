@@ -8,7 +8,7 @@ import { type Database, database } from "../../../platform/db.ts";
 import { sha256Hex } from "../../../platform/digest.ts";
 import { devices, provisionedUnits } from "../../../platform/schema.ts";
 import { tooMany } from "../../../access/rate-limits/limit.ts";
-import { inboundTexts } from "#contract/common/texts";
+import { inboundTexts } from "#contract/inbound/texts";
 import { clientAddress } from "../../../platform/address.ts";
 import type { AppEnv } from "../../../platform/context.ts";
 import { problem } from "../../../platform/problem.ts";

@@ -22,7 +22,7 @@ import { jobStatus, refusalResponse, statusKeyOf } from "../calculate/status.ts"
 import { deviceSettings } from "../inbound/device-key.ts";
 import { type DeviceEnv, withDevice } from "../visible.ts";
 import { dayNumber, dayOf, dayText } from "#contract/common/calendar";
-import { jobTexts } from "#contract/common/texts";
+import { jobTexts } from "#contract/devices/job-texts";
 import type { StoredLayer } from "../../../device/soiling/norm-layers-store.ts";
 import { analytics } from "../../../platform/analytics.ts";
 import type { Database } from "../../../platform/db.ts";

@@ -1,3 +1,4 @@
+import { pick } from "#contract/records/field";
 import { and, asc, sql } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import { deviceScope, visiblePlant } from "../../../access/scope.ts";
@@ -220,10 +221,7 @@ async function withdraw(c: Context<AppEnv>, db: Database, { id }: RolloutRow): P
 }
 
 const rolloutOf = (row: RolloutRow, counts: Counts, nameOf: (id: string) => string): Rollout => ({
-  id: row.id,
-  action: row.action,
-  title: row.title,
-  state: row.state,
+  ...pick(row, ["id", "action", "title", "state"]),
   groupSize: row.group_size,
   maxFailures: row.max_failures,
   startedBy: nameOf(row.started_by),

@@ -1,3 +1,4 @@
+import { pick } from "#contract/records/field";
 import { and, asc, between, eq, inArray } from "drizzle-orm";
 import { Hono, type TypedResponse } from "hono";
 import * as v from "valibot";
@@ -5,7 +6,8 @@ import { allow } from "../../../access/allow.ts";
 import { audit } from "../../../access/audit.ts";
 import type { UndoneUpload, UploadHistory, UploadRecord } from "#contract/inbound/inbound";
 import { MILLIMETERS_PER_INCH, UNDO_SECONDS } from "#contract/common/limits";
-import { inboundTexts, texts } from "#contract/common/texts";
+import { texts } from "#contract/common/texts";
+import { inboundTexts } from "#contract/inbound/texts";
 import type { UploadBatch } from "../../../device/telemetry/batches.ts";
 import { deviceObject } from "../../../device/rpc.ts";
 import { now } from "../../../platform/clock.ts";
@@ -91,10 +93,7 @@ function recordOf(batch: UploadBatch, names: Map<string, string>, at: number): U
     name: batch.name,
     at: batch.at,
     by: sentBy === null ? null : (names.get(sentBy) ?? null),
-    accepted: receipt.accepted,
-    duplicate: receipt.duplicate,
-    updated: receipt.updated,
-    rejectedCount: receipt.rejectedCount,
+    ...pick(receipt, ["accepted", "duplicate", "updated", "rejectedCount"]),
     first: span?.first ?? null,
     last: span?.last ?? null,
     undoable_until: undoneAt === null && until > at ? until : null,

@@ -1,6 +1,6 @@
 import type { JobStatus, JobSummary } from "#contract/common/job";
 import * as format from "#contract/common/format";
-import { jobTexts } from "#contract/common/texts";
+import { jobTexts } from "#contract/devices/job-texts";
 
 /** Any other state continues the polling. */
 export const isOver = ({ status }: Pick<JobStatus, "status">): boolean =>

@@ -1,6 +1,6 @@
 import { dayBounds, dayOf } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
-import { jobTexts } from "#contract/common/texts";
+import { jobTexts } from "#contract/devices/job-texts";
 import type { Export } from "#contract/exports/export";
 import { exportTexts as texts } from "./texts.ts";
 

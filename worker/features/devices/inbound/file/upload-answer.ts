@@ -2,7 +2,7 @@ import { createMiddleware } from "hono/factory";
 import type { Problem } from "#contract/common/problem";
 import type { Receipt, ShortUploadAnswer } from "#contract/inbound/inbound";
 import type { AppEnv } from "../../../../platform/context.ts";
-import { inboundTexts } from "#contract/common/texts";
+import { inboundTexts } from "#contract/inbound/texts";
 
 /** Answer length that a CRBasic program keeps, in a String of the usual size [characters]. */
 export const SHORT_ANSWER = 200;

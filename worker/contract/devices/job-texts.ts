@@ -1,0 +1,28 @@
+export const jobTexts = {
+  calculationStarted: "The calculation process has started successfully.",
+  calculationDone: "The calculation finished successfully.",
+  calculationFailed: "Something went wrong calculating the days. Please start it again.",
+  normalizationStarted: "The normalization has started.",
+  normalizationDone: "The normalization finished successfully.",
+  noDays: "No readings in this range.",
+  undoStarted: "The normalization is being undone.",
+  undoDone: "The normalization was undone.",
+  normalizationFailed: "Something went wrong running the normalization, please try again later.",
+  exportStarted:
+    "Your CSV file is being prepared. You'll find it under CSV downloads, and we'll email you when it's ready.",
+  exportStartedDemo: "Your CSV file is being prepared. You'll find it under CSV downloads.",
+  exportFailed: "Something went wrong writing the file. Please start the download again.",
+  exportCancelled: "The export was deleted.",
+  exportGone: "This file no longer exists, or it isn't yours. Start the download again.",
+  exportNotReady: "This file is still being written. Please wait until it is ready.",
+  validRange: "A valid date range is required.",
+  ownExport: "You can only export for yourself.",
+  notInFuture: "This day is in the future. Choose today or an earlier day.",
+  sameDevice: "The device must match the address.",
+  tooManyJobs: "Too many jobs of this kind are waiting for this device. Please wait until they finish.",
+  noChange: "Old and new values are equal within the limits, so nothing would change.",
+  alreadyNormalized:
+    "These days already have this normalization. Undo it first, or enter their current values as the old ones.",
+  layerNotFound: "This normalization doesn't exist on this device.",
+  alreadyUndone: "This normalization was already undone.",
+} as const;
