@@ -6,7 +6,7 @@ import type { RainRemovalMode } from "./dust.ts";
  * clean glass [fraction/day], geometric mean of `spells` measured ones (0: the prior alone); `error`: standard deviation of the log of that
  * mean by measuring alone.
  */
-export interface PlanLaw {
+interface PlanLaw {
   limit: number;
   weight: number;
   rate: number;
@@ -14,7 +14,7 @@ export interface PlanLaw {
   spells: number;
 }
 /** One way in which rain cleans: `half` [mm] as `threshold` of `rainRemoval`, or with `gradual` of `steepness` [1]. `weight` as above. */
-export interface PlanResponse {
+interface PlanResponse {
   half: number;
   steepness: number;
   weight: number;

@@ -15,7 +15,7 @@ import { drawWorld } from "./worlds";
  * squared]: scratch. `money` [cuts, $]: income of a period; `ends` [cuts x 2]: scratch. The host writes the fields in this order.
  */
 @unmanaged
-export class FollowedPlans {
+class FollowedPlans {
   plan: usize;
   washes: i32;
   practice: usize;

@@ -31,7 +31,7 @@ interface Knowledge {
 }
 
 /** A plant with hidden rate, spells, season, law and rain response; the plan knows 13 months of its sensors and a biased climate. */
-export function hiddenPlant(seed: number, { sensors, levelsOff, isResponseLearned, worlds }: Knowledge) {
+function hiddenPlant(seed: number, { sensors, levelsOff, isResponseLearned, worlds }: Knowledge) {
   const uniform = mulberry32(seed * 7919 + 11);
   const normal = gaussian(uniform);
   const between = (low: number, high: number): number => low + (high - low) * uniform();
