@@ -1,4 +1,4 @@
-import type { PlanDraws, PlanLaw } from "../../../analytics-wasm/types.ts";
+import type { PlanDraws } from "../../../analytics-wasm/types.ts";
 import { byMonth, monthNames } from "#contract/common/months";
 import { MEASURABLE_RAIN_INCHES, MILLIMETERS_PER_INCH } from "#contract/common/limits";
 import type { LawKnowledge, Mixed } from "./evidence.ts";
@@ -24,6 +24,8 @@ const ENERGY_RANGES: Record<EnergySource, number> = {
   sunlight: 0.08,
   typed: 0.12,
 };
+
+type DrawnLaw = PlanDraws["laws"][number];
 
 /** What is not known of a plant's soiling, as the kernel of plans takes it, with the factor of the rate by month. */
 export interface SoilingDraws extends Omit<PlanDraws, "rain" | "worlds"> {
@@ -73,8 +75,8 @@ function rateDraws(soiling: PlantSoiling, input: SoilingInputs["rate"]): RateDra
 
 function lawsOf(
   laws: readonly Mixed<LawKnowledge>[],
-  rateOf: (law: LawKnowledge, place: number) => Pick<PlanLaw, "rate" | "error" | "spells">,
-): PlanLaw[] {
+  rateOf: (law: LawKnowledge, place: number) => Pick<DrawnLaw, "rate" | "error" | "spells">,
+): DrawnLaw[] {
   return laws.flatMap(({ probability, knowledge }) =>
     knowledge.weights.flatMap((share, place) => {
       const weight = probability * share;
