@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
 import { dayNumber } from "#contract/common/calendar";
-import { sensorCases } from "../../../worker/domain/plant-soiling/cases.ts";
+import { sensorCases, withPlansAlone } from "../../../worker/domain/plant-soiling/cases.ts";
 import { plantLevel, rangeAfter } from "../../../worker/domain/plant-soiling/level.ts";
 import { plantSoiling, sparkOf } from "../../../worker/domain/plant-soiling/plant-soiling.ts";
 import type { SensorDay, SensorRecord } from "../../../worker/domain/plant-soiling/sensor-summary.ts";
@@ -19,7 +19,7 @@ const nothingElse = { level, rainDiffers: false, growthDiffers: false };
 const reported = (age: number, isInDoubt = false) => ({ reported: { day: TODAY - age, isInDoubt } });
 
 describe("what the sensors of a plant say together", () => {
-  it("agree, differ in level, rain or growth, and disagree on a wash", ({ expect }) => {
+  it("agree, or differ in level, rain or growth", ({ expect }) => {
     const two = [sensor("North"), sensor("South")];
     const found = (change: object) => sensorCases(two, TODAY, { ...nothingElse, ...change });
     expect(found({})).toMatchObject({ agreement: "agree", reasons: [{ code: "agree", sensors: 2 }], silence: "none" });
@@ -29,8 +29,16 @@ describe("what the sensors of a plant say together", () => {
     });
     expect(found({ rainDiffers: true })).toMatchObject({ agreement: "differ", reasons: [{ code: "rainDiffers" }] });
     expect(found({ growthDiffers: true })).toMatchObject({ agreement: "differ", reasons: [{ code: "growthDiffers" }] });
-    expect(found({ washDiffers: true })).toMatchObject({ agreement: "disagree", reasons: [{ code: "washDiffers" }] });
     expect(sensorCases([], TODAY, { ...nothingElse, level: null })).toMatchObject({ agreement: "none", reasons: [] });
+  });
+
+  it("disagree if one alone would wash within two weeks and another would not", ({ expect }) => {
+    const agreed = sensorCases([sensor("North"), sensor("South")], TODAY, nothingElse);
+    const alone = (...firsts: (string | null)[]) => withPlansAlone(agreed, firsts, "2026-11-27");
+    for (const same of [alone(), alone(null, "2026-12-21"), alone("2026-11-30", "2026-12-11")])
+      expect(same).toEqual(agreed);
+    for (const other of [alone("2026-11-30", null), alone("2026-12-12", "2026-12-07")])
+      expect(other).toMatchObject({ agreement: "disagree", reasons: [{ code: "washDiffers" }], states: agreed.states });
   });
 
   it("name silent, suspect and new sensors", ({ expect }) => {

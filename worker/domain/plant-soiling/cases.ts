@@ -1,3 +1,4 @@
+import { daysBetween } from "#contract/common/calendar";
 import type { Agreement, BasisReason, SensorPart } from "#contract/decision/decision";
 import type { SensorFactor } from "./factors.ts";
 import type { PlantLevel } from "./level.ts";
@@ -6,6 +7,7 @@ import type { PlantLevel } from "./level.ts";
 const SILENT_DAYS = 2;
 const FIX_DAYS = 7;
 const OFFLINE_DAYS = 30;
+const SOON_DAYS = 14;
 /** Good days up to which a sensor without a factor is new. */
 const NEW_DAYS = 30;
 
@@ -25,10 +27,7 @@ export interface SensorCases {
   silence: "none" | "fix" | "offline";
 }
 
-/**
- * What the sensors of a plant say together (plan's table of cases). `today`: day number. `washDiffers`: some sensor alone
- * would decide otherwise on a wash within two weeks.
- */
+/** What the sensors of a plant say together. `today`: day number. */
 export function sensorCases(
   sensors: readonly CaseSensor[],
   today: number,
@@ -36,7 +35,6 @@ export function sensorCases(
     level: Pick<PlantLevel, "difference" | "differs" | "measured"> | null;
     rainDiffers: boolean;
     growthDiffers: boolean;
-    washDiffers?: boolean;
   },
 ): SensorCases {
   const ages = sensors.map(({ reported }) => (reported === null ? Infinity : today - reported.day));
@@ -55,9 +53,8 @@ function stateOf({ reported, factor, goodDays }: CaseSensor, age: number, sensor
 
 type Found = Parameters<typeof sensorCases>[2];
 
-function agreementOf(sensors: number, { level, rainDiffers, growthDiffers, washDiffers = false }: Found): Agreement {
+function agreementOf(sensors: number, { level, rainDiffers, growthDiffers }: Found): Agreement {
   if (sensors === 0 || level === null) return "none";
-  if (washDiffers) return "disagree";
   if (level.differs || rainDiffers || growthDiffers) return "differ";
   return level.measured > 1 ? "agree" : "one";
 }
@@ -67,7 +64,7 @@ function reasonsOf({
   ages,
   states,
   agreement,
-  found: { level, rainDiffers, growthDiffers, washDiffers },
+  found: { level, rainDiffers, growthDiffers },
 }: {
   sensors: readonly CaseSensor[];
   ages: readonly number[];
@@ -83,7 +80,6 @@ function reasonsOf({
   if (level?.differs) reasons.push({ code: "differ", points: level.difference });
   if (rainDiffers) reasons.push({ code: "rainDiffers" });
   if (growthDiffers) reasons.push({ code: "growthDiffers" });
-  if (washDiffers) reasons.push({ code: "washDiffers" });
   if (silentAges.length === sensors.length && sensors.length > 0)
     reasons.push({ code: "allSilent", of: sensors.length });
   else if (silentAges.length > 0)
@@ -93,4 +89,19 @@ function reasonsOf({
     if (states[place] === "new") reasons.push({ code: "newSensor", device_name, days: goodDays });
   }
   return reasons;
+}
+
+/**
+ * The same once each sensor was planned alone: `firsts` are the first washes of these plans. Sensors disagree if some of
+ * them would wash within two weeks and some would not; the plan of the plant stands.
+ */
+export function withPlansAlone<Cases extends Pick<SensorCases, "agreement" | "reasons">>(
+  cases: Cases,
+  firsts: readonly (string | null)[],
+  today: string,
+): Cases {
+  const soon = firsts.filter((first) => first !== null && daysBetween(today, first) <= SOON_DAYS);
+  if (soon.length === 0 || soon.length === firsts.length) return cases;
+  const others = cases.reasons.filter(({ code }) => code !== "agree");
+  return { ...cases, agreement: "disagree", reasons: [{ code: "washDiffers" }, ...others] };
 }

@@ -1,3 +1,4 @@
+import type { PlanDraws } from "../../../analytics-wasm/types.ts";
 import { byMonth, monthNames } from "#contract/common/months";
 import { MEASURABLE_RAIN_INCHES, MILLIMETERS_PER_INCH } from "#contract/common/limits";
 import type { LawKnowledge, Mixed } from "./evidence.ts";
@@ -24,28 +25,11 @@ const ENERGY_RANGES: Record<EnergySource, number> = {
   typed: 0.12,
 };
 
-interface DrawnLaw {
-  limit: number;
-  weight: number;
-  rate: number;
-  error: number;
-  spells: number;
-}
-interface DrawnResponse {
-  half: number;
-  steepness: number;
-  weight: number;
-}
-/** What is not known of a plant's soiling, as the kernel of plans takes it: fractions, and spreads of logarithms. */
-export interface SoilingDraws {
-  level: { mean: number; spread: number };
-  rate: { prior: number; spread: number; measured: number; squares: number };
-  /** Factor of the rate by month. */
+type DrawnLaw = PlanDraws["laws"][number];
+
+/** What is not known of a plant's soiling, as the kernel of plans takes it, with the factor of the rate by month. */
+export interface SoilingDraws extends Omit<PlanDraws, "rain" | "worlds"> {
   season: number[];
-  laws: DrawnLaw[];
-  responses: DrawnResponse[];
-  responseSpread: number;
-  energySpread: number;
 }
 
 export function soilingDraws(soiling: PlantSoiling, inputs: SoilingInputs): SoilingDraws {

@@ -2,7 +2,7 @@ import type { Agreement, BasisReason, SensorPart } from "#contract/decision/deci
 import { dayNumber, dayText } from "#contract/common/calendar";
 import { sensorCases, type SensorCases } from "./cases.ts";
 import { type LawKnowledge, lawKnowledge, type Mixed, type ResponseKnowledge, responseKnowledge } from "./evidence.ts";
-import { plantLosses, type SensorFactors, sensorFactors } from "./factors.ts";
+import { plantLosses, sensorFactors } from "./factors.ts";
 import { type PlantLevel, plantLevel } from "./level.ts";
 import { type PlantRate, measuredRate, monthFactors, monthsMeasured } from "./rate.ts";
 import type { SensorSummary } from "./sensor-summary.ts";
@@ -37,7 +37,7 @@ export interface PlantSoiling {
 /** Sensors without a share of the plant change nothing but their own line. Null without sensors. */
 export function plantSoiling(summaries: readonly SensorSummary[], today: string): PlantSoiling | null {
   const weights = sensorWeights(summaries.map(({ share }) => share));
-  const counted = differentSensors(summaries.map((summary, place) => ({ ...summary, weight: weights[place]! })));
+  const { counted, places } = differentSensors(summaries, weights);
   if (counted.length === 0) return null;
   const factors = sensorFactors(counted, partialWash(counted));
   const level = plantLevel(counted, factors);
@@ -67,7 +67,16 @@ export function plantSoiling(summaries: readonly SensorSummary[], today: string)
     season: monthFactors(intervals, rate?.log ?? 0),
     laws,
     responses,
-    sensors: summaries.map((summary, place) => sensorPart(summary, weights[place]!, { counted, factors, cases })),
+    sensors: summaries.map(({ device_id, device_name, level: own }, at) => ({
+      device_id,
+      device_name,
+      share: weights[at]!,
+      factor: factors.sensors[places[at]!]?.factor ?? 1,
+      state: cases.states[places[at]!] ?? "live",
+      day: own && dayText(own.day),
+      loss: own && own.loss,
+      range: own && own.range,
+    })),
     agreement: cases.agreement,
     reasons: cases.reasons,
     silence: cases.silence,
@@ -77,19 +86,23 @@ export function plantSoiling(summaries: readonly SensorSummary[], today: string)
 
 type Counted = SensorSummary & { weight: number };
 
-const readingsOf = ({ device_id, losses }: SensorSummary): string =>
-  losses.size === 0 ? device_id : [...losses].join(";");
-
-/** Sensors with a share. Devices with the same readings (a station that was added twice) are one sensor. */
-function differentSensors(sensors: readonly Counted[]): Counted[] {
-  const found = new Map<string, Counted>();
-  for (const sensor of sensors) {
-    if (sensor.weight === 0) continue;
-    const key = readingsOf(sensor);
-    const twin = found.get(key);
-    found.set(key, twin ? { ...twin, weight: twin.weight + sensor.weight } : sensor);
-  }
-  return [...found.values()];
+/**
+ * Sensors with a share, and for each of all its place among them. Devices with the same readings (a station that was
+ * added twice) are one sensor.
+ */
+function differentSensors(summaries: readonly SensorSummary[], weights: readonly number[]) {
+  const counted: Counted[] = [];
+  const placeOf = new Map<string, number>();
+  const places = summaries.map((summary, at) => {
+    const { device_id, losses } = summary;
+    if (weights[at] === 0) return -1;
+    const readings = losses.size === 0 ? device_id : [...losses].join(";");
+    const place = placeOf.get(readings) ?? counted.push({ ...summary, weight: 0 }) - 1;
+    placeOf.set(readings, place);
+    counted[place]!.weight += weights[at]!;
+    return place;
+  });
+  return { counted, places };
 }
 
 /** A wash of a part of the plant moves its sensors against each other: factors start again after the newest one. */
@@ -109,25 +122,6 @@ const isCleanedOn =
 function measuringWeights(sensors: readonly Counted[]): number[] {
   const measuring = sensors.filter(({ intervals }) => intervals.length > 0);
   return (measuring.length > 0 ? measuring : sensors).map(({ weight }) => weight);
-}
-
-function sensorPart(
-  summary: SensorSummary,
-  share: number,
-  { counted, factors, cases }: { counted: readonly Counted[]; factors: SensorFactors; cases: SensorCases },
-): Omit<SensorPart, "alone"> {
-  const { device_id, device_name, level } = summary;
-  const place = counted.findIndex((sensor) => readingsOf(sensor) === readingsOf(summary));
-  return {
-    device_id,
-    device_name,
-    share,
-    factor: factors.sensors[place]?.factor ?? 1,
-    state: cases.states[place] ?? "live",
-    day: level && dayText(level.day),
-    loss: level && level.loss,
-    range: level && level.range,
-  };
 }
 
 /** Losses of the 30 days up to `today` in tenths of a percent, as a small chart shows them. */
