@@ -92,7 +92,7 @@ describe("the pace of refusals", () => {
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
       }
       const refused = statuses.get(429)!;
-      expect([...statuses.keys()].toSorted()).toEqual([422, 429]);
+      expect(new Set(statuses.keys())).toEqual(new Set([422, 429]));
       expect(held).toBe(refused - AT_ONCE);
       expect((await ask("GET", "/api/session", { headers, cookie })).status).toBe(200);
       expect(held).toBe(refused - AT_ONCE);

@@ -102,10 +102,11 @@ describe("the installation photo", () => {
     // Three wait; the other seven are answered while the first is held.
     const refused: Response[] = [];
     const { promise: seven, resolve: enough } = Promise.withResolvers<void>();
-    for (const one of answers)
-      void one.then((answer) => {
-        if (answer.status === 503 && refused.push(answer) === 7) enough();
-      });
+    const look = async (one: Promise<Response>) => {
+      const answer = await one;
+      if (answer.status === 503 && refused.push(answer) === 7) enough();
+    };
+    for (const one of answers) void look(one);
     await seven;
     expect(refused.every((answer) => answer.headers.has("retry-after"))).toBe(true);
     end();

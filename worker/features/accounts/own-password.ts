@@ -19,7 +19,7 @@ export type PasswordProof =
   | { ok: false; reason: "locked" | "busy"; retryAfter: number };
 
 /** Password checks of a signed-in person, right or wrong. */
-export const CHECKS_PER_PERSON = { maximum: 10, seconds: 5 * 60 } as const;
+const CHECKS_PER_PERSON = { maximum: 10, seconds: 5 * 60 } as const;
 /** Of these, right ones: nothing else slows them down. The same again needs no check. */
 export const RIGHT_CHECKS_PER_PERSON = { maximum: 2, seconds: 60 } as const;
 
