@@ -33,9 +33,18 @@ export default defineConfig({
     projects: [
       node("analytics", ["tests/analytics/**/*.test.ts"], false),
       // Modules are loaded once for all files: half of what these tests take.
-      node("web", ["tests/web/**/*.test.{ts,tsx}", "tests/domain/**/*.test.ts", "tests/print/**/*.test.ts"], false),
+      node(
+        "web",
+        [
+          "tests/web/**/*.test.{ts,tsx}",
+          "tests/domain/**/*.test.ts",
+          "tests/print/**/*.test.ts",
+          "tests/device-machine/**/*.test.ts",
+        ],
+        false,
+      ),
       // They start processes, and change what belongs to their own.
-      node("tools", ["tests/tools/**/*.test.ts", "tests/device-machine/**/*.test.ts"], true),
+      node("tools", ["tests/tools/**/*.test.ts"], true),
       // Tests of the proofs themselves: not part of `npm test`.
       node("proof", ["tests/proof/**/*.test.ts"], true),
       {

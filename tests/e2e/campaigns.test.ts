@@ -20,6 +20,7 @@ import { today } from "./support/measured-days.ts";
 import { savedInputs } from "./support/saved-inputs.ts";
 import { aStage, type Stage } from "./support/stage.ts";
 import { savedInputs as inputs } from "./support/what-if-plant.ts";
+import { planBrief } from "../fixtures/plan-brief.ts";
 
 const crew = "crew@wash.example";
 let mails: Mailbox;
@@ -74,17 +75,7 @@ async function aPlannedWash(plant_id: string, device_id: string): Promise<void> 
   });
   await losses(device_id, -5, [6, 6, 6, 6, 6]);
   const worth = [0, 0, 900, 880];
-  const brief = {
-    startDay,
-    weeks: 52,
-    plans: [{ cleanings: 1, dates: [addDays(startDay, 14)] }],
-    best_num_cleanings: 1,
-    equallyGood: [1],
-    windows: [{ first: 2, last: 3 }],
-    rainSource: "climate",
-    maxAnnualSavings: 900,
-    outlook: { savings: { years: [] }, paysBack: [1], earns: [900], moveCosts: [[]], next: { worth, p10: 1, p90: 2 } },
-  };
+  const brief = planBrief(startDay, worth);
   await directory.insert(recommendations).values({
     device_id,
     fingerprint: "of the story",

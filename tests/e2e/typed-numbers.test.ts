@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, it } from "vitest";
 import type { CalculationInputs, StoredCalculationInputs } from "#contract/records/inputs";
 import { inputsTexts, leaveTexts } from "../../web/src/features/savings/texts.ts";
 import { launch, type Watched, watchedPage } from "./support/browser.ts";
+import { isBlocked } from "./support/dashboard.ts";
 import { aPlantWithADevice, owner } from "./support/demonstration.ts";
 import { arrive } from "./support/people.ts";
 import { freeProfiles } from "./support/profiles.ts";
@@ -220,5 +221,43 @@ describe("inputs that are not saved", { concurrent: false }, () => {
     await page.goBack();
     await boxOf(page, "Wash cost").waitFor();
     await expect.poll(() => boxOf(page, "Wash cost").inputValue()).toBe("2900");
+  });
+
+  it("can be saved only when they differ and each is a number with its decimals [D-118, D-136, D-138, D-139]", async ({
+    expect,
+  }) => {
+    await expect.poll(() => isBlocked(button(page, "Save Inputs"))).toBe(true);
+    await type(page, "Wash cost", "950.25");
+    await expect.poll(() => isBlocked(button(page, "Save Inputs"))).toBe(false);
+    const boxes = { "Array Size": "array_size", "Rain threshold": "rain_threshold", "Wash cost": "wash_cost" } as const;
+    for (const [name, key] of Object.entries(boxes)) {
+      const before = await boxOf(page, name).inputValue();
+      await type(page, name, "");
+      await page.getByText(inputsTexts.enter[key], { exact: true }).waitFor();
+      await expect.poll(() => isBlocked(button(page, "Save Inputs"))).toBe(true);
+      await type(page, name, before);
+    }
+    await type(page, "Wash cost", "2,900");
+    await expect.poll(() => isBlocked(button(page, "Save Inputs"))).toBe(true);
+  });
+});
+
+describe("a part that could not be loaded", () => {
+  it("says so in place and can be tried again, without a dialog [D-218, D-219, P-253]", async ({ expect }) => {
+    const { page } = await open("en-US");
+    // Broken until pressed, because the page also refetches when another part needs the answer.
+    const isPressed = () => page.evaluate(() => "pressed" in document.documentElement.dataset).catch(() => false);
+    await page.route("**/api/device/getSoilingLoss/**", async (route) =>
+      (await isPressed()) ? route.continue() : route.abort(),
+    );
+    await page.reload();
+    await page.evaluate(() =>
+      addEventListener("click", () => (document.documentElement.dataset["pressed"] = "yes"), { capture: true }),
+    );
+    const retry = page.getByRole("button", { name: "Retry: 7-day soiling loss" });
+    await retry.waitFor();
+    await expect.poll(() => page.getByRole("alertdialog").count()).toBe(0);
+    await retry.click();
+    await retry.waitFor({ state: "detached" });
   });
 });

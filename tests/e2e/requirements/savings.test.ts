@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import type { SavingsStatus } from "#contract/savings/savings";
@@ -33,6 +34,10 @@ afterAll(async () => {
 });
 
 const { field, button } = controlsOf(() => page);
+async function enter(name: string, value: string): Promise<void> {
+  await field(name).fill(value);
+  await page.keyboard.press("Tab");
+}
 async function choices(label: string): Promise<{ chosen: string; all: string[] }> {
   const select = page.getByRole("button", { name: new RegExp(`^${label} `) });
   const chosen = (await select.innerText()).trim();
@@ -85,6 +90,15 @@ describe("the inputs", { concurrent: false }, () => {
     await page.getByRole("button", { name: "Copy measured 0.1000%/day" }).click();
     await expect.poll(() => field("Soiling Rate").inputValue()).toBe("0.1");
   });
+
+  it("collapses into one line and expands again [D-018]", async () => {
+    const panel = page.locator("section", { has: page.getByRole("heading", { name: "Wash Projection Inputs" }) });
+    await panel.getByRole("button", { name: "Hide" }).click();
+    await panel.getByText("1,000 kW DC · ").waitFor();
+    await panel.getByText("Array Size").waitFor({ state: "detached" });
+    await panel.getByRole("button", { name: "Show" }).click();
+    await panel.getByText("Array Size").waitFor();
+  });
 });
 
 describe("the energy file", { concurrent: false }, () => {
@@ -108,21 +122,73 @@ describe("the energy file", { concurrent: false }, () => {
       await bad.waitFor();
       await expect.poll(() => isBlocked(use())).toBe(true);
     }
+    await dialog().getByRole("button", { name: "Cancel" }).click();
   });
 
-  it("that is custom requires the day of its first value, a PVsyst file does not [D-131, D-160]", async ({
+  it("that is invalid is refused and not stored; examples can be downloaded and are accepted [D-040, D-133]", async ({
     expect,
   }) => {
+    await page.getByRole("button", { name: "Upload PVsyst or custom CSV" }).click();
+    await choose("diary.csv", "Dear diary\n");
+    await dialog().getByText("The file you uploaded isn't formatted correctly.").first().waitFor();
+    await dialog().getByText("Drop a file here").waitFor();
+    await expect.poll(() => isBlocked(use())).toBe(true);
+    const example = async (name: string) => {
+      const [saved] = await Promise.all([page.waitForEvent("download"), dialog().getByRole("link", { name }).click()]);
+      await choose(saved.suggestedFilename(), await readFile(await saved.path(), "utf8"));
+    };
+    await example("Example, PVsyst (CSV)");
+    await dialog().getByRole("heading", { name: "Energy by month" }).waitFor();
+    const question = dialog().getByText("Energy file and array size don't match");
+    await expect.poll(() => question.count()).toBe(0);
+    await choose(
+      "large.csv",
+      examplePvsystCsv().replaceAll(/;(\d+)(?=[.\r\n])/g, (_, kw: string) => `;${kw}0`),
+    );
+    await question.waitFor();
+    await example("Example, custom CSV (CSV)");
+    await dialog().getByRole("group", { name: "Date of the first value" }).waitFor();
+    await dialog().getByRole("button", { name: "Cancel" }).click();
+  });
+
+  it("that is custom waits for the day of its first value, a PVsyst file does not [D-039, D-075, D-103, D-131, D-132, D-159, D-160]", async ({
+    expect,
+  }) => {
+    await page.getByRole("button", { name: "Upload PVsyst or custom CSV" }).click();
     const day = dialog().getByRole("group", { name: "Date of the first value" });
     await choose("custom.csv", exampleCustomCsv());
     await day.waitFor();
+    const problem = dialog().locator('[aria-live="polite"]', { hasText: "A valid start date is required." });
+    await expect.poll(() => problem.count()).toBe(0);
     await dialog().getByText("A valid start date is required.").waitFor({ state: "attached" });
     await expect.poll(() => isBlocked(use())).toBe(true);
+    await day.getByRole("spinbutton").first().click();
+    await page.keyboard.type("07012025");
+    await dialog().getByRole("heading", { name: "Energy by month" }).waitFor();
+    await expect.poll(() => isBlocked(use())).toBe(false);
     await choose("pvsyst.csv", examplePvsystCsv());
     await day.waitFor({ state: "detached" });
+    await choose("custom.csv", exampleCustomCsv());
+    await day.getByRole("spinbutton").first().click();
+    await page.keyboard.type("07012025");
+    await dialog().getByRole("heading", { name: "Energy by month" }).waitFor();
+    await use().click();
+    await dialog().waitFor({ state: "detached" });
+    await page.getByText(/custom.csv · custom CSV, starts Jul 1, 2025 · [\d,]+ MWh\/yr/).waitFor();
+    await button("Replace file").click();
+    await choose("pvsyst.csv", examplePvsystCsv());
     await use().click();
     await dialog().waitFor({ state: "detached" });
     await page.getByText(/pvsyst.csv · PVsyst · [\d.,]+ MWh\/yr/).waitFor();
+  });
+
+  it("require a soiling rate above 0 and say so [D-124, D-142, D-144]", async ({ expect }) => {
+    await enter("Soiling Rate", "0");
+    await expect.poll(() => isBlocked(button("Calculate"))).toBe(true);
+    await button("Calculate").hover();
+    await page.getByText("In order to calculate, select a region in the “Daily Soiling Loss” chart").first().waitFor();
+    await enter("Soiling Rate", "0.1");
+    await expect.poll(() => isBlocked(button("Calculate"))).toBe(false);
   });
 });
 

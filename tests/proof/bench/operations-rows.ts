@@ -2,6 +2,7 @@ import { addDays, mondayOf } from "#contract/common/calendar";
 import { DEMO_PASSWORD } from "../../../tools/demo/people.ts";
 import { personRows } from "../../../tools/directory/person.ts";
 import { ALL_RULES } from "../../../worker/features/alerts/judge.ts";
+import { planBrief } from "../../fixtures/plan-brief.ts";
 
 export const DEVICES = 10_000;
 export const PLANTS = 500;
@@ -51,23 +52,7 @@ export const adminRows = (email: string, now: number): Promise<string[]> =>
 export function portfolioRows(now: number, owner: string): string[] {
   const startDay = mondayOf(new Date(now * 1000).toISOString().slice(0, 10));
   const worth = Array.from({ length: 52 }, (_, week) => 900 - 10 * week);
-  const brief = {
-    startDay,
-    weeks: 52,
-    plans: [{ cleanings: 1, dates: [addDays(startDay, 14)] }],
-    best_num_cleanings: 1,
-    equallyGood: [1],
-    windows: [{ first: 2, last: 3 }],
-    rainSource: "climate",
-    maxAnnualSavings: 900,
-    outlook: {
-      savings: { years: [] },
-      paysBack: [1],
-      earns: [900],
-      moveCosts: [[]],
-      next: { worth, p10: worth, p90: worth },
-    },
-  };
+  const brief = planBrief(startDay, worth);
   const inputs = { array_size: 2000, wash_cost: 1500, solar_cost: 0.08, soiling_rate: 0.1 };
   return [
     `INSERT INTO plants (plant_id, plant_name, lat, lng, status) SELECT 'site-' || n, 'Site ' || n, 30 + n % 18, -120 + n % 45, 'Enable' FROM ${numbers(PLANTS)}`,

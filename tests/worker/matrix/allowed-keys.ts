@@ -57,7 +57,7 @@ const simulated =
   "loss_p90 so2_concentration no2_concentration} monthly{date soiling} sample simulation basis";
 const device =
   "device_id serialno status product_id isInboundApiDevice ares_health extension_health last_data_at first_day offset " +
-  `${namesOf(deviceFields).join(" ")}`;
+  namesOf(deviceFields).join(" ");
 const window = "id plant_id device_id from to note";
 const message = "message";
 const offer = "id plant_id plant_name email from devices expiresAt";

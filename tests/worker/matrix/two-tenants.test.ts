@@ -2,6 +2,7 @@ import { beforeAll, describe, it } from "vitest";
 import { routePolicies } from "../../../worker/app.ts";
 import { fetchInPlace } from "../access/in-place.ts";
 import { aDevice, aPerson, aPlant, aSession, call, ORIGIN } from "../access/people.ts";
+import { isThorough } from "../thorough.ts";
 import { anOwnerOfCanaries, CANARY } from "./canaries.ts";
 
 /** Two owners: compares everything readable, listable, filterable, searchable, exportable and guessable. */
@@ -60,6 +61,12 @@ function addressesOf(path: string): string[] {
   return [...guesses.map((id) => filled(id)), filled(mine) + queries.at(-1)!];
 }
 
+/** Staff see some of what their owner sees: they ask for every other address, by turns. */
+function isAsked(reader: string, index: number, route: number): boolean {
+  if (reader === "the owner" || isThorough) return true;
+  return reader === "their staff" ? (index + route) % 2 === 0 : index < 2;
+}
+
 /** Audit and data file come first, because later they contain the reader's own guesses. */
 const first = ["/api/owner/data/file", "/api/audit", "/api/audit/file"];
 const rank = ({ path }: { path: string }): number => (first.includes(path) ? first.indexOf(path) : first.length);
@@ -79,16 +86,19 @@ async function sung(path: string, cookie: string): Promise<string[]> {
 }
 
 describe("two owners", () => {
-  it.for(readable.map(({ path }) => path))("GET %s returns no data of the other owner", async (path, { expect }) => {
-    const leaks: string[] = [];
-    for (const [reader, cookie] of Object.entries(readers)) {
-      const addresses = reader.startsWith("the") ? addressesOf(path) : addressesOf(path).slice(0, 2);
-      const found = await Promise.all(addresses.map(async (address) => [address, await sung(address, cookie)]));
-      for (const [address, names] of found)
-        if (names!.length > 0) leaks.push(`${reader} at ${address as string}: ${names as string}`);
-    }
-    expect(leaks).toEqual([]);
-  });
+  it.for(readable.map(({ path }, at) => [path, at] as const))(
+    "GET %s returns no data of the other owner",
+    async ([path, at], { expect }) => {
+      const leaks: string[] = [];
+      for (const [reader, cookie] of Object.entries(readers)) {
+        const addresses = addressesOf(path).filter((_, index) => isAsked(reader, index, at));
+        const found = await Promise.all(addresses.map(async (address) => [address, await sung(address, cookie)]));
+        for (const [address, names] of found)
+          if (names!.length > 0) leaks.push(`${reader} at ${address as string}: ${names as string}`);
+      }
+      expect(leaks).toEqual([]);
+    },
+  );
 
   it("pass this check while the owner reads all of it", async ({ expect }) => {
     const heard = new Set<string>();

@@ -9,6 +9,7 @@ import { plantOwners, plants, recommendations } from "../../../worker/platform/s
 import { aSignedInPerson, call } from "../access/people.ts";
 import { anOwnerWithDevice } from "../devices/builders.ts";
 import { aSite, recommendationOf, save, type Site, today } from "../savings/site.ts";
+import { planBrief } from "../../fixtures/plan-brief.ts";
 
 const plantsOf = async (site: Pick<Site, "cookie">) =>
   (await (await call("GET", "/api/portfolio", { cookie: site.cookie })).json<Portfolio>()).plants;
@@ -69,24 +70,7 @@ describe("GET /api/portfolio/runs", () => {
     const db = database(env);
     await db.update(plants).set({ lat: 36.7, lng: -119.8 }).where(eq(plants.plant_id, site.plant));
     const startDay = mondayOf(today());
-    const date = addDays(startDay, 14);
-    const brief = {
-      startDay,
-      weeks: 52,
-      plans: [{ cleanings: 1, dates: [date] }],
-      best_num_cleanings: 1,
-      equallyGood: [1],
-      windows: [{ first: 2, last: 3 }],
-      rainSource: "climate",
-      maxAnnualSavings: 900,
-      outlook: {
-        savings: { years: [] },
-        paysBack: [1],
-        earns: [worth[2]],
-        moveCosts: [[]],
-        next: { worth, p10: 1, p90: 2 },
-      },
-    };
+    const brief = planBrief(startDay, worth);
     await db.update(recommendations).set({ brief }).where(eq(recommendations.device_id, site.device));
     return site;
   }
