@@ -16,9 +16,8 @@ export const isConfirmed = ({ confirmedAt }: Pick<Principal, "confirmedAt">, now
 export const refuseUnconfirmed = (c: Context, principal: Principal, now: number) =>
   isConfirmed(principal, now) ? null : problem(c, 403, accountTexts.confirmationNeeded, { type: CONFIRMATION_NEEDED });
 
-export async function confirmSession(db: Database, sessionId: string, now: number): Promise<void> {
-  await db
+export const sessionConfirmation = (db: Database, sessionId: string, now: number) =>
+  db
     .update(sessions)
     .set({ confirmedAt: Math.floor(now) })
     .where(eq(sessions.id, sessionId));
-}

@@ -98,6 +98,7 @@ async function changesOfPeople(at: number): Promise<Change[]> {
     ["POST", "/api/account/reset/confirm", cookie, { oobCode: reset, password: "A-New-Long-Password-41!" }],
     ["POST", "/api/account/tos", undefined, { email: agrees.email, password: PASSWORD }],
     ["POST", "/api/account/two-factor/confirm", its, { code }],
+    ["POST", "/api/account/confirm", its, { password: PASSWORD }],
   ];
 }
 

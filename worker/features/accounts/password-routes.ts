@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { allow } from "../../access/allow.ts";
-import { confirmSession, isConfirmed } from "../../access/confirmed.ts";
+import { isConfirmed, sessionConfirmation } from "../../access/confirmed.ts";
 import { sendMailAfterResponse } from "../../adapters/mail/index.ts";
 import { ChangePassword, type MessageAnswer } from "#contract/accounts/account";
 import { ConfirmPassword } from "#contract/devices/key";
@@ -8,6 +8,7 @@ import { accountTexts } from "#contract/accounts/texts";
 import type { AppEnv } from "../../platform/context.ts";
 import { portalAddress } from "../../platform/settings.ts";
 import { validate } from "../../platform/validate.ts";
+import { save } from "../../records/save.ts";
 import { own, ownEntry, wrongFieldResponse, wrongPasswordResponse } from "./own.ts";
 import { changePassword, provePassword } from "./own-password.ts";
 
@@ -26,7 +27,7 @@ export const passwordRoutes = new Hono<AppEnv>()
     return c.json<MessageAnswer>({ message: accountTexts.passwordChanged });
   })
   .post("/api/account/confirm", allow("account.manage"), validate("json", ConfirmPassword), async (c) => {
-    const { db, at, principal, note } = own(c);
+    const { db, at, act, principal, note } = own(c);
     // Without a check: the answer is that of the one before, and doesn't hold longer.
     if (isConfirmed(principal, at)) return c.body(null, 204);
     const proof = await provePassword(db, principal, c.req.valid("json").password, at);
@@ -34,7 +35,7 @@ export const passwordRoutes = new Hono<AppEnv>()
       if (proof.reason !== "busy") await note("password-not-confirmed", { after: { reason: proof.reason } });
       return wrongPasswordResponse(c, proof, "password");
     }
-    await confirmSession(db, principal.sessionId, at);
-    await note("password-confirmed");
+    const statements = [sessionConfirmation(db, principal.sessionId, at)];
+    await save(db, { entry: ownEntry(act, "password-confirmed"), statements });
     return c.body(null, 204);
   });
