@@ -26,7 +26,7 @@ export const budgets: readonly Budget[] = [
   {
     name: "/setup",
     chunks: [ENTRY, PLAIN, "src/features/setup/SetupScreen.tsx"],
-    scripts: 141,
+    scripts: 142.5,
     styles: 16,
     files: 26,
     forbidden: heavy,
@@ -36,7 +36,7 @@ export const budgets: readonly Budget[] = [
     chunks: [ENTRY, PLAIN, "src/features/accounts/login/LoginScreen.tsx"],
     // Loads behind the plain page, which works with 1 kB (docs/decisions/0090). Includes the sign-in dialog and the routes of all screens
     // with their search parameters.
-    scripts: 138.5,
+    scripts: 140,
     styles: 16,
     files: 16,
     forbidden: heavy,
@@ -53,7 +53,7 @@ export const budgets: readonly Budget[] = [
   {
     name: "/ai",
     chunks: [ENTRY, SHELL, "src/features/simulation/SimulationScreen.tsx"],
-    scripts: 201,
+    scripts: 201.5,
     styles: 18,
     files: 52,
     forbidden: ["pdf-lib", "maplibre-gl", "zxing-wasm"],

@@ -89,7 +89,7 @@ async function changesOfPeople(at: number): Promise<Change[]> {
   const feedback = { name: "A", email: "a@people.example", featureRequestText: "Show more.", device_id: null };
   const agrees = await aPerson({ password: PASSWORD, tosAcceptedAt: null });
   const careful = await aPerson({ password: PASSWORD });
-  const its = await aSession(careful.id);
+  const its = await aSession(careful.id, { confirmedAt: null });
   const secret = (await startTwoFactor(env, database(env), careful.id, at))!;
   const code = await codeAt(secret, Math.floor(at / STEP_SECONDS));
   return [
