@@ -26,7 +26,7 @@ export const budgets: readonly Budget[] = [
   {
     name: "/setup",
     chunks: [ENTRY, PLAIN, "src/features/setup/SetupScreen.tsx"],
-    scripts: 142.5,
+    scripts: 143,
     styles: 16,
     files: 26,
     forbidden: heavy,
