@@ -7,7 +7,7 @@ import { rememberRefusal } from "./refusals.ts";
 import type { Caller } from "./turns.ts";
 import type { ComputingCost, RoutePolicy } from "../allow.ts";
 
-const WINDOW_SECONDS = 60;
+export const WINDOW_SECONDS = 60;
 /** Above this, all callers are forgotten, to bound memory; other limits still count them. */
 const MAX_CALLERS = 10_000;
 

@@ -10,7 +10,7 @@ import { sessionToken } from "../sessions/session-cookie.ts";
 /** Refusals of one caller that are answered at once; one is regained after each `PACE_MS`. */
 export const AT_ONCE = 10;
 export const PACE_MS = 500;
-export const MAX_WAIT_MS = 3000;
+export const MAX_WAIT_MS = 10_000;
 /** Refusals that wait at a time in an isolate; further ones are answered at once, so that memory is bounded. */
 export const MAX_WAITING = 1000;
 const MAX_CALLERS = 10_000;

@@ -1,10 +1,12 @@
 import { Hono } from "hono";
 import { allow } from "../../access/allow.ts";
 import { isConfirmed, sessionConfirmation } from "../../access/confirmed.ts";
+import { tooMany, WINDOW_SECONDS } from "../../access/rate-limits/limit.ts";
 import { sendMailAfterResponse } from "../../adapters/mail/index.ts";
 import { ChangePassword, type MessageAnswer } from "#contract/accounts/account";
 import { ConfirmPassword } from "#contract/devices/key";
 import { accountTexts } from "#contract/accounts/texts";
+import { texts } from "#contract/common/texts";
 import type { AppEnv } from "../../platform/context.ts";
 import { portalAddress } from "../../platform/settings.ts";
 import { validate } from "../../platform/validate.ts";
@@ -27,7 +29,9 @@ export const passwordRoutes = new Hono<AppEnv>()
     return c.json<MessageAnswer>({ message: accountTexts.passwordChanged });
   })
   .post("/api/account/confirm", allow("account.manage"), validate("json", ConfirmPassword), async (c) => {
-    const { db, at, act, principal, note } = own(c);
+    const { db, at, act, principal, user, note } = own(c);
+    const { success } = await c.env.SIGN_IN_LIMIT.limit({ key: `confirm:${user.id}` });
+    if (!success) return tooMany(c, texts.tooManyAttempts, WINDOW_SECONDS);
     // Without a check: the answer is that of the one before, and doesn't hold longer.
     if (isConfirmed(principal, at)) return c.body(null, 204);
     const proof = await provePassword(db, principal, c.req.valid("json").password, at);
