@@ -69,11 +69,15 @@ async function save(values: Partial<CalculationInputs>): Promise<void> {
 describe("the daily analysis", { concurrent: false }, () => {
   it("has a switch whose tooltip says what it needs [D-054, D-055]", async ({ expect }) => {
     await expect.poll(() => theSwitch().isChecked()).toBe(false);
-    await page.getByRole("button", { name: `About ${dailyTexts.label}` }).click();
+    const about = page.getByRole("button", { name: `About ${dailyTexts.label}` });
     const tip = page.getByRole("tooltip").filter({ hasText: "runs once per day" });
-    await tip.waitFor();
+    // It closes if something above it still loads and moves the button.
+    const opened = async () => {
+      await about.click();
+      return tip.innerText({ timeout: 1000 }).catch(() => "");
+    };
     for (const words of ["due within 4 weeks", "A file must be uploaded", "a soiling rate entered", "inputs correct"])
-      await expect.poll(() => tip.innerText()).toContain(words);
+      await expect.poll(opened).toContain(words);
     await page.keyboard.press("Escape");
   });
 
