@@ -69,6 +69,25 @@ describe("the columns of a file", () => {
     });
   });
 
+  it("in milliwatts per square centimeter, or with the square in one character, have their unit converted", async ({
+    expect,
+  }) => {
+    for (const [unit, factor] of [
+      ["W/㎡", 1],
+      ["mW/cm²", 10],
+      ["mW/cm^2", 10],
+    ] as const) {
+      const rows = Array.from(
+        { length: 30 },
+        (_, minute) => `2025-06-05 12:${10 + minute},${80 + minute},${70 + minute}`,
+      );
+      const read = await rowsOf([`Timestamp,Clean (${unit}),Soiled (${unit})`, ...rows, ""].join("\n"));
+      expect(read.columns.iC!.slice(0, 2), unit).toEqual([80 * factor, 81 * factor]);
+      expect(read.columns.iD!.slice(0, 2), unit).toEqual([70 * factor, 71 * factor]);
+      expect(read.facts.notes.join(), unit).not.toContain("doesn't fit");
+    }
+  });
+
   it("named only A and B are proposed and marked as a guess, but never only one of a pair", ({ expect }) => {
     const { mapping, guesses } = guess(["GHI", "ModA", "ModB", "TModA", "TModB"], "Two cells");
     expect(mapping).toEqual({ iC: "ModA", iD: "ModB", tC: "TModA", tD: "TModB" });

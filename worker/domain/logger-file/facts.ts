@@ -7,7 +7,7 @@ import { splitFields } from "../text/delimited.ts";
 import { isUnclear, newNumberStyle, type NumberStyle } from "../text/number-style.ts";
 import { parseCell } from "./cell.ts";
 import { deviceColumn } from "./devices.ts";
-import { dayReadAs, findDateOrder, type OrderFinding } from "./time/date-order.ts";
+import { dayReadAs, findDateOrder, isHalfClock, type OrderFinding } from "./time/date-order.ts";
 import type { Layout } from "./layout/layout.ts";
 import { type LossUnit, lossUnitOf } from "./loss-unit.ts";
 import { describeMissing, guessMapping, isSensorLoss, mappedSamples, missingQuantities, unitOf } from "./mapping.ts";
@@ -48,6 +48,8 @@ export async function detectFileFacts(
   const { timestampFormat = DEFAULT_TIMESTAMP_FORMAT } = options;
   const order = await dateOrder(text, layout, { timestampFormat, now });
   if (!order.ok) return order;
+  if (layout.time.kind === "text" && isHalfClock(stampsIn(text, layout)))
+    return { ok: false, refusal: refusals.halfClock(format) };
   const device = deviceColumn(rowsOf(text, layout), layout, mapping);
   const { fileDevice } = options;
   if (device?.isSeveral && fileDevice === undefined)

@@ -9,7 +9,14 @@ export interface Conversion {
 const scaleBy = (factor: number): Conversion => ({ factor, shift: 0 });
 const identity = scaleBy(1);
 
-const irradiance = { wm2: identity, wm: identity, wperm2: identity, kwm2: scaleBy(1000), kwm: scaleBy(1000) };
+const irradiance = {
+  wm2: identity,
+  wm: identity,
+  wperm2: identity,
+  kwm2: scaleBy(1000),
+  kwm: scaleBy(1000),
+  mwcm2: scaleBy(10),
+};
 const temperature = {
   c: identity,
   degc: identity,
@@ -57,6 +64,8 @@ const normalizeUnit = (unit: string): string =>
   unit
     .toLowerCase()
     .replaceAll("²", "2")
+    // FusionSolar writes one character.
+    .replaceAll("㎡", "m2")
     .replaceAll(/[^a-z0-9%]/g, "");
 
 const allUnits = new Set(Object.values(unitsOf).flatMap((units) => Object.keys(units)));
