@@ -81,6 +81,9 @@ export function conversionOf(column: FileColumn, unit: string): Conversion | nul
 const SERIALS = /\s*\((?:LGR|SEN) S\/N[^()]*\)\s*$/i;
 const COMMA_UNIT = /, ?([^,()]*[°²/%][^,()]*|mm|in|V|mph|kn)\s*$/;
 
+/** "Clean W/m2", "Clean_kWm2_Avg", "Soiled W m-2", "Clean_mV". */
+const BARE_UNIT = /[\s_]+((?:k?W ?\/? ?m|mW ?\/? ?cm) ?(?:\^?-?2|²)|k?W\/㎡|mV)(?=(?:[_ ](?:avg|mean|smp|med))?\s*$)/i;
+
 /** A zone in the name of any column: "Clean cell (EDT)", "Soiled cell, W/m2, GMT-04:00". */
 const ZONE =
   /[\s,_]*[([]?(?<![A-Za-z])((?:AK|[ECMP])[SD]T|(?:UTC|GMT)(?: ?[+\u2212-] ?\d{1,2}(?::?\d\d)?)?)(?![A-Za-z])[)\]]?/;
@@ -92,10 +95,12 @@ export const withoutUnit = (name: string): string =>
     .replace(SERIALS, "")
     .replace(ZONE, "")
     .replace(COMMA_UNIT, "")
+    .replace(BARE_UNIT, "")
     .replace(/[([][^()[\]]*[a-z%°][^()[\]]*[)\]]\s*$/i, "");
 
 export function unitInName(name: string): string {
   const plain = name.replace(SERIALS, "").replace(ZONE, "");
-  const unit = COMMA_UNIT.exec(plain)?.[1] ?? /[([]([^()[\]]*)[)\]]\s*$/.exec(plain)?.[1] ?? "";
+  const unit =
+    COMMA_UNIT.exec(plain)?.[1] ?? /[([]([^()[\]]*)[)\]]\s*$/.exec(plain)?.[1] ?? BARE_UNIT.exec(plain)?.[1] ?? "";
   return /[a-z%°]/i.test(unit) ? unit : "";
 }
