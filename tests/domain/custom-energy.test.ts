@@ -123,6 +123,32 @@ describe("a custom CSV", () => {
     expect(codeOf(["Energy (kWh)", ...days])).toBe("taken");
   });
 
+  it("of meter readings, power, money or scaled energy is refused, whatever the days are [D-103]", ({ expect }) => {
+    const codeOf = (lines: (string | number)[]) => {
+      const result = read(lines.join("\n"));
+      return result.ok ? "taken" : result.code;
+    };
+    const days = fc.array(fc.integer({ min: 20, max: 40_000 }), { minLength: 365, maxLength: 365 });
+    fc.assert(
+      fc.property(days, fc.nat(10_000_000), fc.boolean(), fc.nat(364), (kwh, first, isCounterReset, reset) => {
+        expect(codeOf(kwh)).toBe("taken");
+        let meter = first;
+        const readings = kwh.map((value, day) => (meter = isCounterReset && day === reset ? value : meter + value));
+        expect(codeOf(readings)).not.toBe("taken");
+        expect(codeOf(kwh.map((value) => -value))).toBe("unit");
+      }),
+      { numRuns: 50, seed: 35 },
+    );
+    const year = values(365).map((kwh) => ((kwh * 7919) % 3001) + 100);
+    for (const header of ["Average power (kW)", "Power [MW]", "kWh/kWp", "Energy (thousand kWh)", "Revenue ($)"])
+      expect([header, codeOf([header, ...year])]).toEqual([header, "unit"]);
+    for (const header of ["kWh", "Plant of 500 kW, kWh a day", "Energy", "Wilson 1", "kWh per day"])
+      expect([header, codeOf([header, ...year])]).toEqual([header, "taken"]);
+    const short = year.slice(0, 364);
+    const mean = short.reduce((sum, kwh) => sum + kwh, 0) / short.length;
+    expect(codeOf([...short, mean.toFixed(1)])).toBe("summary");
+  });
+
   it("that is ambiguous or of another kind is refused with the reason [D-103]", ({ expect }) => {
     const lines = values(365).map(String);
     const refusedAs = (content: string) => {

@@ -176,6 +176,39 @@ describe("a file as its program writes it", () => {
     expect([night.rows, night.rejectedCount]).toEqual([13, 0]);
   });
 
+  it("12-hour times without AM or PM are refused, however far apart; with it, or on 24 hours, they are read", async ({
+    expect,
+  }) => {
+    const half = (t: number) => String(((Number(iso(t).slice(11, 13)) + 11) % 12) + 1);
+    const suffix = (t: number) => (Number(iso(t).slice(11, 13)) < 12 ? " AM" : " PM");
+    for (const step of [60, 300, 900, 3600, 10_800])
+      for (const isNewestFirst of [false, true])
+        for (const isApart of [false, true]) {
+          const begin = utc("2024-07-20 00:00:00");
+          const series = Array.from({ length: (2 * 86_400) / step }, (_, index) => begin + index * step);
+          if (isNewestFirst) series.reverse();
+          const written = (time: (t: number) => string) =>
+            [
+              isApart ? "Date,Time,iC,iD" : "Timestamp,iC,iD",
+              ...series.map(
+                (t, index) =>
+                  `${iso(t).slice(0, 10)}${isApart ? "," : " "}${time(t)}${iso(t).slice(13, 16)}__,${cells(index)}`,
+              ),
+              "",
+            ].join("\n");
+          const its = JSON.stringify({ step, isNewestFirst, isApart });
+          expect(await readAll(written(half).replaceAll("__", "")), its).toMatchObject({ ok: false });
+          const full = await rowsOf(written((t) => iso(t).slice(11, 13)).replaceAll("__", ""));
+          expect(
+            [...full.t].sort((one, other) => one - other),
+            its,
+          ).toEqual([...series].sort((one, other) => one - other));
+          let at = 0;
+          const named = await rowsOf(written(half).replaceAll("__", () => suffix(series[at++]!)));
+          expect(named.t, its).toEqual(full.t);
+        }
+  });
+
   it("a column of numbers that tells rows of one time apart names devices", async ({ expect }) => {
     const lines = times.flatMap((t, index) => [`${iso(t)},1,${cells(index)}`, `${iso(t)},2,10,9`]);
     const text = ["Timestamp,Where,iC,iD", ...lines].join("\n");

@@ -38,6 +38,25 @@ describe("rows of a logger file", () => {
     }
   });
 
+  it("with 999 or 999.9 far from the rows around have no value there; one that the light passes counts", async ({
+    expect,
+  }) => {
+    const light = (minute: number) => Math.max(0, Math.round(10_400 * Math.sin((Math.PI * (minute - 400)) / 720)) / 10);
+    const day = minutes(utc("2025-06-05 00:00:00"), 1440);
+    const stamp = (t: number) => new Date(t * 1000).toISOString().slice(0, 16).replace("T", " ");
+    for (const mark of [999, 999.9, 999.99, null])
+      for (const every of [4, 11, 97]) {
+        const clean = day.map((_, minute) => (minute >= 700 && minute <= 703 ? (mark ?? 999.9) : light(minute)));
+        const isMarked = (minute: number) => mark !== null && (minute * 7) % every === 3;
+        const rows = day.map((t, minute) => `${stamp(t)},${isMarked(minute) ? mark : clean[minute]},${light(minute)}`);
+        const read = await rowsOf(csv(...rows));
+        // A mark of the column is missing wherever it is.
+        const expected = clean.map((value, minute) => (isMarked(minute) || value === mark ? null : value));
+        expect(read.columns.iC, `${mark} ${every}`).toEqual(expected);
+        expect(read.columns.iD).toEqual(day.map((_, minute) => light(minute)));
+      }
+  });
+
   it("of a TOA5 that a spreadsheet saved without quotes, padded and day first, are the same", async ({ expect }) => {
     const print = printers["DD/MM/YYYY hh:mm"];
     for (const separator of [",", ";"] as const) {

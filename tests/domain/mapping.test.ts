@@ -69,6 +69,54 @@ describe("the columns of a file", () => {
     });
   });
 
+  it("have their unit converted wherever and however it is written, also if a person chose them", async ({
+    expect,
+  }) => {
+    const factors = {
+      "W/m2": 1,
+      "W/m²": 1,
+      "W/㎡": 1,
+      "W m-2": 1,
+      Wm2: 1,
+      "kW/m2": 1000,
+      kWm2: 1000,
+      "mW/cm2": 10,
+      "mW/cm^2": 10,
+    };
+    const names = [
+      (name: string, unit: string) => `${name} (${unit})`,
+      (name: string, unit: string) => `${name} [${unit}]`,
+      (name: string, unit: string) => `${name} ${unit}`,
+      (name: string, unit: string) => `${name}_${unit}_Avg`,
+    ];
+    const value = (index: number, factor: number) => String((100 + index) / factor);
+    for (const [unit, factor] of Object.entries(factors))
+      for (const write of names)
+        for (const [clean, soiled, isChosen] of [
+          ["Clean", "Soiled", false],
+          ["Sauber", "Schmutzig", true],
+        ] as const) {
+          const [iC, iD] = [write(clean, unit), write(soiled, unit)];
+          const row = (_: unknown, at: number) =>
+            `2025-06-05 12:${10 + at},${value(at, factor)},${value(at + 1, factor)}`;
+          const file = [`Timestamp,${iC},${iD}`, ...Array.from({ length: 30 }, row), ""].join("\n");
+          const read = await rowsOf(file, isChosen ? { mapping: { timestamp: "Timestamp", iC, iD } } : {});
+          expect(
+            read.columns.iC!.slice(0, 2).map((one) => Math.round(one!)),
+            iC,
+          ).toEqual([100, 101]);
+          expect(
+            read.columns.iD!.slice(0, 2).map((one) => Math.round(one!)),
+            iD,
+          ).toEqual([101, 102]);
+          expect(read.facts.notes.join(), iC).not.toContain("doesn't fit");
+        }
+    const volts = ["Timestamp,Clean_mV,Soiled_mV", "2025-06-05 12:00,30,29", "2025-06-05 12:01,30,29", ""].join("\n");
+    expect(await readAll(volts)).toMatchObject({ ok: false, code: "missing-columns" });
+    const mapping = { timestamp: "Timestamp", iC: "Clean_mV", iD: "Soiled_mV" };
+    expect((await rowsOf(volts, { mapping })).facts.notes.join()).toContain("unit doesn't fit");
+  });
+
   it("named only A and B are proposed and marked as a guess, but never only one of a pair", ({ expect }) => {
     const { mapping, guesses } = guess(["GHI", "ModA", "ModB", "TModA", "TModB"], "Two cells");
     expect(mapping).toEqual({ iC: "ModA", iD: "ModB", tC: "TModA", tD: "TModB" });

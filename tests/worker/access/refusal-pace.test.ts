@@ -65,6 +65,15 @@ describe("the pace of refusals", () => {
     expect(waits).toEqual([...Array.from({ length: AT_ONCE }, () => 0), PACE_MS]);
   });
 
+  it("keeps no name that is longer than any that is issued, so that made-up ones fill no memory", ({ expect }) => {
+    const pace = new RefusalPace();
+    const made = (n: number) => `by ${String(n).padEnd(16_000, "x")}`;
+    for (let n = 0; n <= AT_ONCE; n++) expect(pace.waitOf([`from ${n}`, made(0)], 0)).toBe(0);
+    // Its network counts.
+    const waits = Array.from({ length: AT_ONCE + 1 }, (_, n) => pace.waitOf(["from here", made(n)], 0));
+    expect(waits.at(-1)).toBe(PACE_MS);
+  });
+
   it("lets only a bounded number wait, also if closed connections never end", ({ expect }) => {
     const pace = new RefusalPace();
     const waits = Array.from({ length: MAX_WAITING + 100 + AT_ONCE }, () => pace.waitOf(["flood"], 0));

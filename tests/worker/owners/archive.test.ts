@@ -1,11 +1,12 @@
 import { env } from "cloudflare:workers";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { describe, it } from "vitest";
 import { accountTexts } from "#contract/accounts/texts";
 import type { OwnerArchiveContents } from "#contract/owners/archive";
+import { EXCLUDED_CODE, FIRST_FAULT_CODE, GOOD_CODE } from "#contract/soiling/day-quality";
 import { exportHeaders } from "../../../worker/device/jobs/export/rows.ts";
-import { cleaningEvents, devices, messages } from "../../../worker/platform/schema.ts";
+import { cleaningEvents, dailySoiling, devices, messages } from "../../../worker/platform/schema.ts";
 import { aPerson, aSession, aSignedInPerson, call } from "../access/people.ts";
 import { inside } from "../device/support.ts";
 import { anOwnerWithData } from "../exports/support.ts";
@@ -76,6 +77,23 @@ describe("an owner's data as one file", () => {
     expect(counts[0]! + counts[1]!).toBe(stored!.n);
     expect(counts[0]! * 2).toBe(counts[1]);
     expect(text(files.get(samples[0]!))).toContain(exportHeaders.join(","));
+  });
+
+  it("names days that count in no figure as the portal does", async ({ expect }) => {
+    const owner = await anOwnerWithAll();
+    const days = ["2026-01-31", "2026-02-01", "2026-02-02"];
+    const named = async (codes: readonly number[]) => {
+      for (const [at, quality] of codes.entries())
+        await db
+          .update(dailySoiling)
+          .set({ quality })
+          .where(and(eq(dailySoiling.device_id, owner.device.id), eq(dailySoiling.day, days[at]!)));
+      const files = filesInZip(await (await file(owner.cookie)).bytes());
+      const name = [...files.keys()].find((one) => one.startsWith("days/"))!;
+      return lines(files.get(name)).map((line) => line.split(",")[3]);
+    };
+    expect(await named([GOOD_CODE, 0, 2])).toEqual(["good", "weak", "covered"]);
+    expect(await named([FIRST_FAULT_CODE, EXCLUDED_CODE, 5])).toEqual(["in-doubt", "excluded", "covered"]);
   });
 
   it("contains no secret, and no data of another owner", async ({ expect }) => {

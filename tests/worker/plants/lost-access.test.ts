@@ -7,7 +7,14 @@ import type { Problem } from "#contract/common/problem";
 import { type OfferList, offerTexts } from "#contract/plants/offers";
 import type { PlantUsers } from "#contract/plants/users";
 import { database } from "../../../worker/platform/db.ts";
-import { auditLog, devices, ownershipLosses, plantOwners, staffPlants } from "../../../worker/platform/schema.ts";
+import {
+  auditLog,
+  devices,
+  ownershipLosses,
+  plantOwners,
+  sessions,
+  staffPlants,
+} from "../../../worker/platform/schema.ts";
 import { aDevice, aPerson, aPlant, aSignedInPerson } from "../access/people.ts";
 import { ask, lastMail, mailNotices, refusal } from "../mail/portal.ts";
 import { receivedBy } from "../mail/received.ts";
@@ -266,5 +273,18 @@ describe("an owner who loses a device by a take-back", () => {
       expect(lines).toContainEqual(expect.objectContaining({ action: "loss-taken-back", subject: device }));
     }
     expect(second).not.toBe(plant);
+  });
+});
+
+describe("an Admin who acts for an owner", () => {
+  it("takes back what the owner's list shows, for the owner", async ({ expect }) => {
+    const { anna, bert, plant } = await coOwners();
+    await saveOwners(bert.cookie, plant, [bert.user.id]);
+    const admin = await aSignedInPerson({ user_type: "Admin" });
+    await db.update(sessions).set({ actingOwnerId: anna.user.id }).where(eq(sessions.userId, admin.user.id));
+    const [loss] = await lossesOf(admin.cookie);
+    expect((await takeBack(admin.cookie, loss!.id)).status).toBe(200);
+    expect((await ownersOf(plant)).toSorted()).toEqual([anna.user.id, bert.user.id].toSorted());
+    expect(await lossesOf(anna.cookie)).toEqual([]);
   });
 });

@@ -20,7 +20,12 @@ describe("a rollout", () => {
     };
     expect(await typeOf(washTimes, 101)).toBe(CONFIRMATION_NEEDED);
     expect(await typeOf({ kind: "retire" }, 1)).toBe(CONFIRMATION_NEEDED);
-    expect(await typeOf(washTimes, 100)).toBe(201);
+    // In parts, also at the same time: no more than 100 in all.
+    const parts = await Promise.all(Array.from({ length: 6 }, () => typeOf(washTimes, 40)));
+    expect(parts.filter((one) => one === 201)).toHaveLength(2);
+    expect(parts.filter((one) => one === CONFIRMATION_NEEDED)).toHaveLength(4);
+    expect(await typeOf(washTimes, 20)).toBe(201);
+    expect(await typeOf(washTimes, 1)).toBe(CONFIRMATION_NEEDED);
     expect(await typeOf(washTimes, 101, await aSession(owner.id))).toBe(201);
   });
 

@@ -14,6 +14,8 @@ export const MAX_WAIT_MS = 10_000;
 /** Refusals that wait at a time in an isolate; further ones are answered at once, so that memory is bounded. */
 export const MAX_WAITING = 1000;
 const MAX_CALLERS = 10_000;
+/** Longest session, key or path that is issued, with room; what is longer is made up, and memory must be bounded. */
+const MAX_NAME_LENGTH = 300;
 
 /**
  * A refused program that calls again at once takes more of the thread than the work it is refused. Its further refusals wait, which costs
@@ -27,7 +29,8 @@ export class RefusalPace {
 
   /** Wait before a refusal is answered [ms]. Counts it for each of the callers. */
   waitOf(callers: readonly string[], now: number): number {
-    const wait = Math.max(...callers.map((caller) => this.#count(caller, now)));
+    const counted = callers.filter(({ length }) => length <= MAX_NAME_LENGTH);
+    const wait = Math.max(0, ...counted.map((caller) => this.#count(caller, now)));
     if (wait === 0) return 0;
     this.#ends = this.#ends.filter((end) => end > now);
     if (this.#ends.length >= MAX_WAITING) return 0;

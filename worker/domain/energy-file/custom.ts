@@ -73,6 +73,15 @@ function dayOfDate(form: RegExp, text: string): number {
   return month === undefined ? Number.NaN : dayNumberOf(Number(year) || LEAP_YEAR, Number(month), Number(day));
 }
 
+const OTHER_ENERGY = /(?<![a-z])([MGT]?Wh|[MGT]?J)(?![a-z])/i;
+const SCALED = /(?:thousands?|tausend|1[., ]?000)(?: of)? ?kWh|kWh ?\/ ?(?:kWp?|m2|m²)(?![a-z])/i;
+const NO_ENERGY = /(?<![a-z])[kMG]?Wp?(?![a-z])|[$€£]/i;
+
+/** Unit in the name of a column that isn't kWh, or null. */
+const otherUnit = (header: string): string | null =>
+  (OTHER_ENERGY.exec(header) ?? SCALED.exec(header) ?? (/kWh/i.test(header) ? null : NO_ENERGY.exec(header)))?.[0] ??
+  null;
+
 /** Blank lines, and those that say what they are. */
 const SUMMARY_LINE = /^(?:$|(?:total|sum|summe|average|mean|mittelwert)\b)/i;
 
@@ -82,8 +91,8 @@ function customValues(text: string): CustomValues {
   const hasHeader =
     lines.length > 0 && !/^[+-]?[.,]?\d/.test(lines[0]!) && lines[0] !== "" && !isDateAndValue(lines[0]!);
   const first = hasHeader ? 2 : 1;
-  const unit = hasHeader ? /(?<![a-z])([MGT]?Wh|[MGT]?J)(?![a-z])/i.exec(lines[0]!)?.[1] : undefined;
-  if (unit !== undefined) return failure("unit", `The column is in ${unit}. Enter each day's energy in kWh.`, 1);
+  const unit = hasHeader ? otherUnit(lines[0]!) : null;
+  if (unit !== null) return failure("unit", `The column is in ${unit}. Enter each day's energy in kWh.`, 1);
   const cells = hasHeader ? lines.slice(1) : lines;
   const dated = cells.findIndex((cell) => DATE_AND_VALUE.test(cell));
   if (dated >= 0) return failure("several-numbers", "Enter one number per line and remove the date.", first + dated);
@@ -122,6 +131,18 @@ function customValues(text: string): CustomValues {
       `Found ${values.length} ${values.length === 1 ? "value" : "values"}; expected ${CUSTOM_MIN_LINES} to ${CUSTOM_MAX_LINES}, one per day.`,
     );
   }
+  const small = values.findIndex((value) => value < CUSTOM_MIN_KWH && value !== 0);
+  if (small >= 0)
+    return failure(
+      "unit",
+      `Values below ${CUSTOM_MIN_KWH} kWh a day aren't accepted, except 0. Check the unit.`,
+      first + skipped + small,
+    );
+  if (areMeterReadings(values))
+    return failure(
+      "unit",
+      "The values are readings of a meter. Enter the energy of each day: the difference of two readings.",
+    );
   const mean = total(values) / values.filter((value) => value > 0).length;
   const large = values.findIndex(
     (value, day) =>
@@ -140,13 +161,6 @@ function customValues(text: string): CustomValues {
       "The last value is the sum of the others in MWh. Remove it.",
       first + skipped + values.length - 1,
     );
-  const small = values.findIndex((value) => value < CUSTOM_MIN_KWH && value !== 0);
-  if (small >= 0)
-    return failure(
-      "unit",
-      `Values below ${CUSTOM_MIN_KWH} kWh a day aren't accepted, except 0. Check the unit.`,
-      first + skipped + small,
-    );
   const zeros = values.filter((value) => value === 0).length;
   if (2 * zeros > values.length) return failure("unit", "Most days have 0 kWh. Check the file.");
   if (zeros > 0) notes.push(`${zeros === 1 ? "1 day has" : `${zeros} days have`} 0 kWh.`);
@@ -159,6 +173,19 @@ const MIN_SUMMARIZED = 50;
 /** A clear day in June is about 3 mean days, even at 60 degrees north. */
 const MAX_DAY_TO_MEAN = 5;
 const MIN_SUBTOTAL_DAYS = 3;
+
+/** A meter may be reset, or the file put together, once or twice. */
+const MOST_TURNS = 2;
+
+/** Whether nearly all values rise, or fall, by a day's energy: days of sun never do. */
+function areMeterReadings(values: readonly number[]): boolean {
+  const steps = values.slice(1).map((value, index) => value - values[index]!);
+  const [rising, falling] = [steps.filter((step) => step > 0), steps.filter((step) => step < 0)];
+  const [few, many] = rising.length < falling.length ? [rising, falling] : [falling, rising];
+  return (
+    few.length <= MOST_TURNS && 2 * many.length > steps.length && Math.abs(total(many)) >= CUSTOM_MIN_KWH * many.length
+  );
+}
 
 const total = (numbers: readonly number[]): number => numbers.reduce((sum, value) => sum + value, 0);
 const isSumOf = (value: number, others: readonly number[], rounding = 1e-5): boolean => {
@@ -199,7 +226,7 @@ function withoutSummary(read: readonly number[]): {
     else values.shift();
   }
   const others = values.slice(0, -1);
-  const isMeanLeft = others.length >= DAYS_OF_YEAR && isMeanOf(values.at(-1)!, others, rounding);
+  const isMeanLeft = others.length >= CUSTOM_MIN_LINES && isMeanOf(values.at(-1)!, others, rounding);
   return { values, notes, skipped, isMeanLeft };
 }
 

@@ -21,6 +21,7 @@ export function parseCell(
   const { decimal, hundreds, unclear } = style;
   const value = styledNumber(text, from, to, style);
   if (Number.isNaN(value)) return MISSING_WORDS.test(text.slice(from, to).trim()) ? Number.NaN : UNREADABLE;
+  if (value === style.mark) return Number.NaN;
   if (!(value > 6998 || value < -88) || !isMissingMark(value)) return Number.isFinite(value) ? value : Number.NaN;
   if (value === -99 && isTurned(quantity)) return value;
   // A mark is the logger's and says nothing about the numbers of its column.
@@ -35,4 +36,23 @@ function isMissingMark(value: number): boolean {
   const digits = String(size).replace(".", "");
   if (size === 7999 || size === 6999 || (size >= 9999 && /^9+$/.test(digits))) return true;
   return value < 0 && (/^99+$/.test(digits) || /^888+$/.test(digits));
+}
+
+/** Irradiance doesn't jump so far and back [W/m2] three times to the same nines. */
+const MARK_APART = 300;
+const MARK_TIMES = 3;
+
+/** 999, 999.9 … in a column of irradiance whose neighbors are far from it most times: a missing value. Null: none. */
+export function nineMark(values: readonly number[]): number | null {
+  const times = new Map<number, { all: number; apart: number }>();
+  for (const [at, value] of values.entries()) {
+    if (!(value >= 999 && value < 1000 && /^9+$/.test(String(value).replace(".", "")))) continue;
+    const around = [values[at - 1], values[at + 1]].filter((one) => Number.isFinite(one) && one !== value);
+    const seen = times.get(value) ?? { all: 0, apart: 0 };
+    seen.all += 1;
+    if (around.length > 0 && around.every((one) => Math.abs(one! - value) > MARK_APART)) seen.apart += 1;
+    times.set(value, seen);
+  }
+  const [mark] = [...times].find(([, { all, apart }]) => apart >= MARK_TIMES && 2 * apart >= all) ?? [null];
+  return mark;
 }

@@ -5,9 +5,9 @@ import { rangeOf } from "#contract/inbound/sample-check";
 import { LOSS_ONLY } from "#contract/devices/loss-only";
 import { splitFields } from "../text/delimited.ts";
 import { isUnclear, newNumberStyle, type NumberStyle } from "../text/number-style.ts";
-import { parseCell } from "./cell.ts";
+import { nineMark, parseCell } from "./cell.ts";
 import { deviceColumn } from "./devices.ts";
-import { dayReadAs, findDateOrder, type OrderFinding } from "./time/date-order.ts";
+import { dayReadAs, findDateOrder, isHalfClock, type OrderFinding } from "./time/date-order.ts";
 import type { Layout } from "./layout/layout.ts";
 import { type LossUnit, lossUnitOf } from "./loss-unit.ts";
 import { describeMissing, guessMapping, isSensorLoss, mappedSamples, missingQuantities, unitOf } from "./mapping.ts";
@@ -48,6 +48,8 @@ export async function detectFileFacts(
   const { timestampFormat = DEFAULT_TIMESTAMP_FORMAT } = options;
   const order = await dateOrder(text, layout, { timestampFormat, now });
   if (!order.ok) return order;
+  if (layout.time.kind === "text" && isHalfClock(stampsIn(text, layout)))
+    return { ok: false, refusal: refusals.halfClock(format) };
   const device = deviceColumn(rowsOf(text, layout), layout, mapping);
   const { fileDevice } = options;
   if (device?.isSeveral && fileDevice === undefined)
@@ -94,10 +96,9 @@ function numberStyles(text: OpenText, layout: Layout, mapping: ColumnMapping): H
     const most = quantity === "loss" ? 100 : (rangeOf(quantity).max - shift) / factor;
     const style = newNumberStyle(layout.separator !== ",", most);
     const cells = rows.map((row) => row[layout.columns.indexOf(column)] ?? "");
-    values.set(
-      quantity,
-      cells.map((cell) => parseCell(cell, 0, cell.length, { style, quantity })),
-    );
+    const numbers = cells.map((cell) => parseCell(cell, 0, cell.length, { style, quantity }));
+    if (quantity === "iC" || quantity === "iD") style.mark = nineMark(numbers);
+    values.set(quantity, numbers);
     styles.set(column, style);
   }
   const marks = new Set([...styles.values()].map(({ decimal }) => decimal).filter((decimal) => decimal !== null));

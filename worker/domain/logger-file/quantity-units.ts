@@ -9,7 +9,14 @@ export interface Conversion {
 const scaleBy = (factor: number): Conversion => ({ factor, shift: 0 });
 const identity = scaleBy(1);
 
-const irradiance = { wm2: identity, wm: identity, wperm2: identity, kwm2: scaleBy(1000), kwm: scaleBy(1000) };
+const irradiance = {
+  wm2: identity,
+  wm: identity,
+  wperm2: identity,
+  kwm2: scaleBy(1000),
+  kwm: scaleBy(1000),
+  mwcm2: scaleBy(10),
+};
 const temperature = {
   c: identity,
   degc: identity,
@@ -57,6 +64,8 @@ const normalizeUnit = (unit: string): string =>
   unit
     .toLowerCase()
     .replaceAll("²", "2")
+    // FusionSolar writes one character.
+    .replaceAll("㎡", "m2")
     .replaceAll(/[^a-z0-9%]/g, "");
 
 const allUnits = new Set(Object.values(unitsOf).flatMap((units) => Object.keys(units)));
@@ -72,6 +81,9 @@ export function conversionOf(column: FileColumn, unit: string): Conversion | nul
 const SERIALS = /\s*\((?:LGR|SEN) S\/N[^()]*\)\s*$/i;
 const COMMA_UNIT = /, ?([^,()]*[°²/%][^,()]*|mm|in|V|mph|kn)\s*$/;
 
+/** "Clean W/m2", "Clean_kWm2_Avg", "Soiled W m-2", "Clean_mV". */
+const BARE_UNIT = /[\s_]+((?:k?W ?\/? ?m|mW ?\/? ?cm) ?(?:\^?-?2|²)|k?W\/㎡|mV)(?=(?:[_ ](?:avg|mean|smp|med))?\s*$)/i;
+
 /** A zone in the name of any column: "Clean cell (EDT)", "Soiled cell, W/m2, GMT-04:00". */
 const ZONE =
   /[\s,_]*[([]?(?<![A-Za-z])((?:AK|[ECMP])[SD]T|(?:UTC|GMT)(?: ?[+\u2212-] ?\d{1,2}(?::?\d\d)?)?)(?![A-Za-z])[)\]]?/;
@@ -83,10 +95,12 @@ export const withoutUnit = (name: string): string =>
     .replace(SERIALS, "")
     .replace(ZONE, "")
     .replace(COMMA_UNIT, "")
+    .replace(BARE_UNIT, "")
     .replace(/[([][^()[\]]*[a-z%°][^()[\]]*[)\]]\s*$/i, "");
 
 export function unitInName(name: string): string {
   const plain = name.replace(SERIALS, "").replace(ZONE, "");
-  const unit = COMMA_UNIT.exec(plain)?.[1] ?? /[([]([^()[\]]*)[)\]]\s*$/.exec(plain)?.[1] ?? "";
+  const unit =
+    COMMA_UNIT.exec(plain)?.[1] ?? /[([]([^()[\]]*)[)\]]\s*$/.exec(plain)?.[1] ?? BARE_UNIT.exec(plain)?.[1] ?? "";
   return /[a-z%°]/i.test(unit) ? unit : "";
 }

@@ -70,6 +70,12 @@ export const refusals = {
     "unknown",
     "The rows have a date but no time of day such as 12:05. Export the data with date and time in each row.",
   ),
+  halfClock: (format: string) =>
+    refusal(
+      "no-time-of-day",
+      format,
+      "The times have hours from 1 to 12 without AM or PM. Export them with AM and PM, or on a 24-hour clock.",
+    ),
   noHeader: refusal(
     "no-header",
     "unknown",

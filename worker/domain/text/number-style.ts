@@ -10,6 +10,8 @@ export interface NumberStyle {
   hundreds: number;
   /** How many numbers had two plausible meanings when nothing had told which. */
   unclear: number;
+  /** A plausible number that means a missing value in this column. */
+  mark: number | null;
   /** Meaning of "1,012" if nothing in the column tells; with a comma between columns, a point is decimal. */
   readonly isCommaDecimal: boolean;
   /** Larger numbers are not plausible, so their mark is no thousands separator. */
@@ -20,6 +22,7 @@ export const newNumberStyle = (isCommaDecimal: boolean, most = Infinity): Number
   decimal: null,
   hundreds: 0,
   unclear: 0,
+  mark: null,
   isCommaDecimal,
   most,
 });

@@ -124,7 +124,7 @@ export async function lossesOf(db: Database, ownerId: string, now: number): Prom
 
 export async function takeBack(db: Database, id: string, act: PlantAct): Promise<"done" | "gone" | "plant-first"> {
   const { env, principal, at } = act;
-  const { id: ownerId } = principal.user;
+  const ownerId = principal.ownerId ?? principal.user.id;
   const isOpen = and(eq(ownershipLosses.id, id), open(ownerId, at))!;
   const [row] = await db
     .select({ loss: ownershipLosses, version: plants.users_version })

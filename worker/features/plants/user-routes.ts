@@ -1,5 +1,5 @@
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
-import { and, eq } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import {
   AddPlant,
@@ -13,12 +13,13 @@ import {
   UndoPlantUsers,
   UpdatePlant,
 } from "#contract/plants/users";
-import { type Database, database } from "../../platform/db.ts";
-import { plantOffers, plants } from "../../platform/schema.ts";
+import { type Database, database, jsonValues } from "../../platform/db.ts";
+import { plantOffers, plants, users } from "../../platform/schema.ts";
 import { actOf, conflictResponse, type PlantAct } from "./act.ts";
 import { addPlant, savePlant } from "./save.ts";
 import { assigns, plantState, type PlantState, type PlantUndo, plantVersion } from "./state.ts";
 import { allow } from "../../access/allow.ts";
+import { availableOwner, isStaff } from "../../access/people.ts";
 import { refuseUnconfirmed } from "../../access/confirmed.ts";
 import { isWithinQuota, overQuota } from "../../access/quotas.ts";
 import { recordAttempt } from "../../access/rate-limits/throttle.ts";
@@ -55,7 +56,29 @@ async function undoPlantSave(db: Database, { plant_id, version, ...act }: Undo):
     eq(plantOffers.giver_id, giver),
     eq(plantOffers.offered_at, Math.floor(undo.at)),
   )!;
-  return savePlant(db, { ...act, action: "plant-save-undone", before: state, after: undo.before, endsOffers });
+  const condition = mayReturn(state, undo.before);
+  return savePlant(db, {
+    ...act,
+    action: "plant-save-undone",
+    before: state,
+    after: undo.before,
+    condition,
+    endsOffers,
+  });
+}
+
+/** People who were disabled or removed, or whose employer changed, after they left a plant don't come back to it. */
+function mayReturn(
+  now: Pick<PlantState, "owners" | "staff">,
+  { owners, staff }: Pick<PlantState, "owners" | "staff">,
+): SQL {
+  const areAll = (ids: readonly string[], condition: SQL) =>
+    sql`(select count(*) from ${users} where ${users.id} in ${jsonValues(ids)} and ${condition}) = ${ids.length}`;
+  const returning = (before: readonly string[], present: readonly string[]) =>
+    before.filter((id) => !present.includes(id));
+  const areOwners = areAll(returning(owners, now.owners), availableOwner);
+  const ofThem = sql`${isStaff()} and ${users.owner_id} in ${jsonValues(owners)}`;
+  return sql`${areOwners} and ${areAll(returning(staff, now.staff), ofThem)}`;
 }
 
 /**

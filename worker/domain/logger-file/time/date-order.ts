@@ -94,3 +94,25 @@ export function detectTimestamp(text: string): { isStamp: boolean; hasTime: bool
   });
   return { isStamp, hasTime: isStamp && stamp.hasTime };
 }
+
+const CLOCK = /^(.*?)(\d{1,2}):\d\d/;
+const HALF = /:\d\d(?:[.,]\d+)?\s*[ap]\.?(?:\s*m)?/i;
+
+/**
+ * Whether times are of a 12-hour clock without AM and PM: no hour is 0 or above 12, and 12 o'clock is next to an early hour of its date, so
+ * each time means two.
+ */
+export function isHalfClock(stamps: readonly string[]): boolean {
+  const times = stamps.flatMap((stamp) => {
+    const [, date, hour] = CLOCK.exec(stamp) ?? [];
+    return hour === undefined ? [] : [{ date, hour: Number(hour) }];
+  });
+  if (times.some(({ hour }) => hour < 1 || hour > 12) || stamps.some((stamp) => HALF.test(stamp))) return false;
+  return times.some(({ date, hour }, at) => {
+    const next = times[at + 1];
+    return date === next?.date && Math.max(hour, next!.hour) === 12 && Math.min(hour, next!.hour) <= EARLY_HOUR;
+  });
+}
+
+/** Rows are at most so many hours apart. */
+const EARLY_HOUR = 6;

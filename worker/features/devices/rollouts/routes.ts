@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import { pick } from "#contract/records/field";
 import { and, asc, sql } from "drizzle-orm";
 import { type Context, Hono } from "hono";
@@ -19,7 +20,7 @@ import { matchingQuery } from "../listing/query.ts";
 import { allow } from "../../../access/allow.ts";
 import { actOf, actorOf } from "../../../access/audit.ts";
 import { refuseOverDaily } from "../../../access/quotas.ts";
-import { refuseUnconfirmed } from "../../../access/confirmed.ts";
+import { isConfirmed, refuseUnconfirmed } from "../../../access/confirmed.ts";
 import { texts as commonTexts } from "#contract/common/texts";
 import { deviceObject } from "../../../device/rpc.ts";
 import { now } from "../../../platform/clock.ts";
@@ -27,6 +28,7 @@ import { startTask } from "../../../platform/tasks/start-task.ts";
 import { haveOtherOwners } from "../../plants/index.ts";
 import { problem } from "../../../platform/problem.ts";
 import { portalAddress } from "../../../platform/settings.ts";
+import { isWithinUsage, type UsageLimit } from "../../../platform/usage.ts";
 import { validate } from "../../../platform/validate.ts";
 import { personNames } from "../people-names.ts";
 import { permissionFor } from "./actions.ts";
@@ -78,8 +80,15 @@ async function targetsOf(
 }
 
 const MAX_LISTED = 20;
-/** Rollouts to more devices need the password; those that retire devices or move them to other owners always do, as for one. */
+/** Rollouts of a person to more devices in a day need the password, also in parts; those that retire devices or move them to other owners always do, as for one. */
 const CONFIRMED_ROLLOUT_DEVICES = 100;
+
+const withoutPassword = ({ user }: Principal, amount: number): UsageLimit => ({
+  subject: `rollout-devices-unconfirmed:${user.id}`,
+  maximum: CONFIRMED_ROLLOUT_DEVICES,
+  seconds: SECONDS_PER_DAY,
+  amount,
+});
 
 /** Changes of many devices (decision 0287). Changing a device's record also needs the permission for it. */
 export const rolloutRoutes = new Hono<AppEnv>()
@@ -93,13 +102,14 @@ export const rolloutRoutes = new Hono<AppEnv>()
     if (!named.ok) return named.refused;
     const targets = await targetsOf(db, principal, devices, at);
     if (!targets.ok) return problem(c, targets.status, targets.title);
+    const amount = targets.devices.length;
     const isLarge =
-      targets.devices.length > CONFIRMED_ROLLOUT_DEVICES ||
       action.kind === "retire" ||
-      (await givesAway(db, targets.devices, action));
+      (await givesAway(db, targets.devices, action)) ||
+      (!isConfirmed(principal, at) && !(await isWithinUsage(db, [withoutPassword(principal, amount)], at)));
     const question = isLarge && refuseUnconfirmed(c, principal, at);
     if (question) return question;
-    const started = { quota: "rolloutDevices", amount: targets.devices.length } as const;
+    const started = { quota: "rolloutDevices", amount } as const;
     const refused = await refuseOverDaily(c, principal, started, at);
     if (refused) return refused;
     const row: RolloutRow = {

@@ -1,3 +1,4 @@
+import { qualityOf } from "#contract/soiling/day-quality";
 import { and, asc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import { anyDeviceScope, plantScope } from "../../../access/scope.ts";
 import { dayBounds, dayOf } from "#contract/common/calendar";
@@ -196,7 +197,7 @@ async function daysFile(db: Database, device: string): Promise<string> {
       row.day,
       row.loss,
       row.uncertainty,
-      row.quality === 1 ? "good" : "weak",
+      qualityName(row.quality),
       row.samples,
       row.insol_clean,
       row.insol_soiled,
@@ -206,6 +207,11 @@ async function daysFile(db: Database, device: string): Promise<string> {
       weatherOf.get(row.day)?.source ?? null,
     ]),
   );
+}
+
+function qualityName(code: number): string {
+  const { quality, reason } = qualityOf(code);
+  return quality === "ok" ? "good" : reason === "excluded" ? reason : quality;
 }
 
 async function washesFile({ objectOf, now }: ArchiveDeps, device: string): Promise<string | null> {
