@@ -15,7 +15,6 @@ import { BarPlace, DeviceSkeleton } from "./DashboardSkeleton.tsx";
 import { DevicePart } from "./device/DevicePart.tsx";
 import { NoDevice } from "./device/NoDevice.tsx";
 import { Selectors } from "./selection/Selectors.tsx";
-import layout from "../../ui/layout/Layout.module.css";
 import css from "./dashboard.module.css";
 import { chosenRange, firstDayOf } from "./selection/range.model.ts";
 import { type DashboardSearch, withoutSelection, over } from "./selection/search.ts";
@@ -78,7 +77,7 @@ export function DashboardScreen({ session, search, go, settle, linkTo }: Dashboa
                 />
                 {may("data.upload") && (
                   <Button icon={<Upload aria-hidden />} onClick={() => setUploading(true)}>
-                    <span className={layout.roomy}>Upload Data</span>
+                    <span data-layout="roomy">Upload Data</span>
                   </Button>
                 )}
               </>

@@ -6,7 +6,6 @@ import { useTableAddress } from "../../shell/navigation/use-table-address.ts";
 import { Badge } from "../../ui/states/Badge.tsx";
 import { Button } from "../../ui/actions/Button.tsx";
 import { DataTable } from "../../ui/tables/DataTable.tsx";
-import layout from "../../ui/layout/Layout.module.css";
 import { Loaded } from "../../ui/states/Loaded.tsx";
 import type { Column } from "../../ui/tables/data-table-model.ts";
 import { toasts } from "../../ui/toasts/toast-queue.ts";
@@ -25,7 +24,7 @@ function Actions({ admin, onDone }: { admin: ManagedAdmin; onDone: () => void })
   });
   const label = isEnabled ? "Disable" : "Enable";
   return (
-    <span className={layout.row}>
+    <span data-layout="row middle gap-2">
       <Button
         size="compact"
         aria-label={`${label} ${admin.user_name}`}
@@ -51,7 +50,7 @@ const columnsFor = (ownId: string | undefined, onDone: () => void): Column<Manag
     header: "Name",
     value: ({ user_name }) => user_name,
     cell: ({ user_name, status }) => (
-      <span className={layout.named}>
+      <span data-layout="named">
         {user_name} {status === "Disable" && <Badge tone="neutral">Disabled</Badge>}
       </span>
     ),

@@ -3,7 +3,6 @@ import type { storedOwner } from "#contract/records/owner";
 import { ownerTexts } from "#contract/owners/texts";
 import { RecordField, textsOf } from "../../records/RecordField.tsx";
 import type { RecordFormState } from "../../records/use-record-form.tsx";
-import layout from "../../ui/layout/Layout.module.css";
 import { NumberField } from "../../ui/fields/NumberField.tsx";
 import { Switch } from "../../ui/choices/Switch.tsx";
 
@@ -28,10 +27,12 @@ export function OwnerAccess({ of, trial, onLimitProblem, children }: OwnerAccess
     </Switch>
   );
   return (
-    <fieldset className={layout.group}>
-      <legend className={layout.legend}>Access</legend>
+    <fieldset data-layout="stack shrink gap-1">
+      <legend data-layout="below-1" data-text="label second">
+        Access
+      </legend>
       {children}
-      {trial && <p className={layout.muted}>{ownerTexts.trialAccess}</p>}
+      {trial && <p data-text="muted">{ownerTexts.trialAccess}</p>}
       {page("dashboardPageAccess")}
       {page("devicesPageAccess")}
       <RecordField of={of} name="inbound_api_access" />

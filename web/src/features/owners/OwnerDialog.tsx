@@ -11,7 +11,6 @@ import { RecordForm } from "../../records/RecordForm.tsx";
 import { type RecordFormState, useRecordForm } from "../../records/use-record-form.tsx";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
-import layout from "../../ui/layout/Layout.module.css";
 import { TextField } from "../../ui/fields/TextField.tsx";
 import { toasts } from "../../ui/toasts/toast-queue.ts";
 import { OwnerAccess } from "./OwnerAccess.tsx";
@@ -134,7 +133,7 @@ function OwnerForm({ of, title, saveLabel, email, remove, onClose, children }: O
           </>
         }
       >
-        <div className={layout.pairs}>
+        <div data-layout="pairs">
           <RecordField of={of} name="user_name" />
           <RecordField of={of} name="company_name" />
           {email}

@@ -8,7 +8,6 @@ import { useTableAddress } from "../../shell/navigation/use-table-address.ts";
 import { ViewAsButton } from "../../shell/account/ViewAsButton.tsx";
 import { Badge } from "../../ui/states/Badge.tsx";
 import { Button } from "../../ui/actions/Button.tsx";
-import layout from "../../ui/layout/Layout.module.css";
 import { DataTable } from "../../ui/tables/DataTable.tsx";
 import { Loaded } from "../../ui/states/Loaded.tsx";
 import type { Column } from "../../ui/tables/data-table-model.ts";
@@ -43,7 +42,7 @@ const columnsFor = (edit: (owner: ManagedOwner) => void): Column<ManagedOwner>[]
     header: "Name",
     value: ({ user_name }) => user_name,
     cell: ({ user_name, trial, status, erasureDueAt }) => (
-      <span className={layout.named}>
+      <span data-layout="named">
         {user_name} {trial && <Badge tone="info">Trial</Badge>}
         {status === "Disable" && <Badge tone="neutral">Disabled</Badge>}
         {erasureDueAt !== null && (
@@ -69,7 +68,7 @@ const columnsFor = (edit: (owner: ManagedOwner) => void): Column<ManagedOwner>[]
     sortable: false,
     value: () => null,
     cell: (owner) => (
-      <span className={layout.row}>
+      <span data-layout="row middle gap-2">
         <Button size="compact" aria-label={`Edit ${owner.user_name}`} onClick={() => edit(owner)}>
           Edit
         </Button>
@@ -102,7 +101,7 @@ export function OwnerTable() {
             initialSort={{ key: "name", descending: false }}
             empty="No owners yet. Add the first one."
             toolbar={
-              <span className={layout.end}>
+              <span data-layout="row push gap-2">
                 <Button variant="primary" icon={<UserPlus aria-hidden="true" />} onClick={() => setEdited("new")}>
                   Add Owner
                 </Button>

@@ -18,7 +18,7 @@ export function AddressSearch({ typed, onType, error, pending, onFind }: Address
     onFind();
   };
   return (
-    <form className={css.search} onSubmit={submit} noValidate>
+    <form data-layout="grid start gap-2" className={css.search} onSubmit={submit} noValidate>
       <TextField
         type="search"
         inputMode="email"

@@ -12,7 +12,6 @@ import buttonCss from "../../ui/actions/Button.module.css";
 import { Card } from "../../ui/layout/Card.tsx";
 import { DataTable } from "../../ui/tables/DataTable.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
-import layout from "../../ui/layout/Layout.module.css";
 import { Loaded } from "../../ui/states/Loaded.tsx";
 import { Page } from "../../ui/layout/Page.tsx";
 import { cx } from "../../ui/class-names.ts";
@@ -31,7 +30,7 @@ const columnsFor = (open: OpenDialog | null): Column<Plant>[] => [
     header: "Plant Name",
     value: ({ plant_name }) => plant_name,
     cell: ({ plant_name, status }) => (
-      <span className={layout.named}>
+      <span data-layout="named">
         {plant_name} {status === "Disable" && <Badge tone="neutral">Disabled</Badge>}
       </span>
     ),
@@ -44,14 +43,14 @@ const columnsFor = (open: OpenDialog | null): Column<Plant>[] => [
     value: () => null,
     cell: (plant) =>
       open && (
-        <span className={layout.row}>
+        <span data-layout="row middle gap-2">
           <Button
             size="compact"
             icon={<Users aria-hidden="true" />}
             aria-label={`Manage Users of ${plant.plant_name}`}
             onClick={() => open("users", plant)}
           >
-            <span className={layout.roomy}>Manage Users</span>
+            <span data-layout="roomy">Manage Users</span>
           </Button>
           <Button size="compact" aria-label={`Edit ${plant.plant_name}`} onClick={() => open("edit", plant)}>
             Edit
@@ -105,7 +104,7 @@ export function PlantListingScreen() {
                 rowKey={({ plant_id }) => plant_id}
                 initialSort={{ key: "name", descending: false }}
                 toolbar={
-                  <span className={layout.end}>
+                  <span data-layout="row push gap-2">
                     {plants.length > 1 && session?.permissions.includes("dashboard.view") && (
                       <Link to="/portfolio" className={cx(buttonCss.button, buttonCss.secondary)}>
                         Portfolio

@@ -3,8 +3,6 @@ import { instant } from "#contract/common/format";
 import { type LostAccess, lostAccessTexts } from "#contract/owners/lost-access";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
-import items from "../../ui/layout/ItemList.module.css";
-import layout from "../../ui/layout/Layout.module.css";
 import { toasts } from "../../ui/toasts/toast-queue.ts";
 import { lostAccessQuery, takeBack } from "./queries.ts";
 
@@ -15,9 +13,9 @@ export function LostAccessCard() {
   if (!data || data.losses.length === 0) return null;
   return (
     <Card title={lostAccessTexts.title}>
-      <div className={layout.stack}>
-        <p className={layout.muted}>{lostAccessTexts.lead}</p>
-        <ul className={items.list}>
+      <div data-layout="stack shrink gap-4">
+        <p data-text="muted">{lostAccessTexts.lead}</p>
+        <ul>
           {data.losses.map((loss) => (
             <LossItem key={loss.id} loss={loss} />
           ))}
@@ -36,10 +34,10 @@ function LossItem({ loss }: { loss: LostAccess }) {
     onSettled: () => client.invalidateQueries(),
   });
   return (
-    <li className={items.item}>
-      <span className={items.what}>
+    <li data-layout="item row middle between gap-2-3">
+      <span data-layout="stack shrink basis-200 gap-half" data-text="anywhere">
         <span>{lostAccessTexts[loss.kind](loss.name, loss.by)}</span>
-        <span className={layout.muted}>{lostAccessTexts.until(instant(loss.expiresAt, zone))}</span>
+        <span data-text="muted">{lostAccessTexts.until(instant(loss.expiresAt, zone))}</span>
       </span>
       <Button
         size="compact"

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Checkbox } from "../../ui/choices/Checkbox.tsx";
-import layout from "../../ui/layout/Layout.module.css";
 import css from "./plants.module.css";
 
 interface PeopleChoiceProps {
@@ -14,9 +13,11 @@ interface PeopleChoiceProps {
 
 export function PeopleChoice({ legend, people, chosen, onChange, empty, children }: PeopleChoiceProps) {
   return (
-    <fieldset className={layout.group}>
-      <legend className={layout.legend}>{legend}</legend>
-      <div className={css.options}>
+    <fieldset data-layout="stack shrink gap-1">
+      <legend data-layout="below-1" data-text="label second">
+        {legend}
+      </legend>
+      <div data-layout="stack gap-half scroll-y" data-text="anywhere" className={css.options}>
         {people.map(({ id, name, detail }) => (
           <Checkbox
             key={id}
@@ -29,7 +30,7 @@ export function PeopleChoice({ legend, people, chosen, onChange, empty, children
             {name}
           </Checkbox>
         ))}
-        {people.length === 0 && <p className={layout.muted}>{empty}</p>}
+        {people.length === 0 && <p data-text="muted">{empty}</p>}
       </div>
       {children}
     </fieldset>

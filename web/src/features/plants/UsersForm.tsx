@@ -6,7 +6,6 @@ import { ApiProblem } from "../../api/problem.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { ConflictNotice } from "../../ui/conflict/ConflictNotice.tsx";
 import { FieldProblem } from "../../ui/fields/Field.tsx";
-import layout from "../../ui/layout/Layout.module.css";
 import { InlineError } from "../../ui/states/InlineError.tsx";
 import { toasts } from "../../ui/toasts/toast-queue.ts";
 import { AddressSearch } from "./AddressSearch.tsx";
@@ -86,7 +85,7 @@ export function UsersForm({ plant: opened, session, onUnsaved, onCancel, onSaved
   };
   const losses = saveEffectsOf(users, choice, self);
   return (
-    <div className={layout.stack}>
+    <div data-layout="stack shrink gap-4">
       <AddressSearch
         typed={typed}
         onType={(text) => {
@@ -122,7 +121,13 @@ export function UsersForm({ plant: opened, session, onUnsaved, onCancel, onSaved
         onChange={(staff) => setChoice({ ...choice, staff })}
         empty={filter.trim() === "" ? "The chosen owners have no staff." : "No staff of the chosen owners match."}
       />
-      <ul className={css.losses} aria-live="polite" aria-label="What will change">
+      <ul
+        data-layout="stack gap-1"
+        data-text="first"
+        className={css.losses}
+        aria-live="polite"
+        aria-label="What will change"
+      >
         {losses.map((loss) => (
           <li key={loss}>{loss}</li>
         ))}
@@ -142,7 +147,7 @@ export function UsersForm({ plant: opened, session, onUnsaved, onCancel, onSaved
       {save.isError && !(changes !== null && isConflict(save.error)) && (
         <InlineError message={failureOf(save.error, users, choice)} />
       )}
-      <div className={layout.actions}>
+      <div data-layout="row right gap-2">
         {session.permissions.includes("owners.manage") && (
           <Button variant="ghost" reason={isUnsaved ? changeOwnerTexts.saveFirst : undefined} onClick={onChangeOwner}>
             {changeOwnerTexts.open}

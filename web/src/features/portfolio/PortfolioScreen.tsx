@@ -7,7 +7,6 @@ import { sessionQuery } from "../../api/session/session.ts";
 import { useTableAddress } from "../../shell/navigation/use-table-address.ts";
 import { linkClass } from "../../ui/actions/Link.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
-import layout from "../../ui/layout/Layout.module.css";
 import { Page } from "../../ui/layout/Page.tsx";
 import { StatCard } from "../../ui/layout/StatCard.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
@@ -105,7 +104,7 @@ function Decision({ status, decision, detail }: Pick<PortfolioRow, "status" | "d
   return (
     <span className={css.pair}>
       <StatusBadge status={status}>{decision}</StatusBadge>
-      <span className={layout.muted}>{detail}</span>
+      <span data-text="muted">{detail}</span>
     </span>
   );
 }

@@ -6,7 +6,6 @@ import { Button } from "../../ui/actions/Button.tsx";
 import { linkClass } from "../../ui/actions/Link.tsx";
 import { NumberField } from "../../ui/fields/NumberField.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
-import layout from "../../ui/layout/Layout.module.css";
 import { Loaded } from "../../ui/states/Loaded.tsx";
 import { StatusBadge } from "../../ui/states/StatusBadge.tsx";
 import { Facts } from "../../ui/tables/Facts.tsx";
@@ -34,8 +33,8 @@ export function WashRuns({ onStart }: { onStart: StartRun }) {
   };
   return (
     <Card title={texts.title} refreshing={answer.isPlaceholderData}>
-      <div className={layout.stack}>
-        <p className={layout.muted}>{texts.lead}</p>
+      <div data-layout="stack shrink gap-4">
+        <p data-text="muted">{texts.lead}</p>
         <Settings settings={typed} onChange={change} />
         <Loaded query={answer} height={160}>
           {({ runs, alone }) => <Runs runs={runs} alone={alone} onStart={onStart} />}
@@ -62,7 +61,7 @@ function Settings({ settings, onChange }: SettingsProps) {
     error: Number.isNaN(settings[name]) ? texts.needed : undefined,
   });
   return (
-    <div className={layout.pairs}>
+    <div data-layout="pairs">
       <NumberField {...field("mobilization", "$")} description={texts.mobilizationHelp} />
       <NumberField {...field("miles", "mi")} />
       <NumberField {...field("plants")} />
@@ -82,7 +81,7 @@ function Runs({ runs, alone, onStart }: { runs: readonly WashRun[]; alone: numbe
           ))}
         </ol>
       )}
-      {runs.length > 0 && alone > 0 && <p className={layout.muted}>{texts.alone(alone)}</p>}
+      {runs.length > 0 && alone > 0 && <p data-text="muted">{texts.alone(alone)}</p>}
     </>
   );
 }
@@ -112,7 +111,7 @@ function Run({ run, onStart }: { run: WashRun; onStart: StartRun }) {
             >
               {name}
             </Link>
-            <span className={layout.muted}>{detail}</span>
+            <span data-text="muted">{detail}</span>
           </li>
         ))}
       </ul>

@@ -15,7 +15,13 @@ export function EmailPreview({ title, settings }: { title: string; settings: Sav
       <form ref={form} method="post" action={ADDRESS} target={FRAME} hidden>
         <input type="hidden" name="settings" value={json} />
       </form>
-      <iframe name={FRAME} title={title} className={css.frame} sandbox="allow-popups allow-popups-to-escape-sandbox" />
+      <iframe
+        name={FRAME}
+        title={title}
+        data-layout="block full"
+        className={css.frame}
+        sandbox="allow-popups allow-popups-to-escape-sandbox"
+      />
     </>
   );
 }

@@ -6,14 +6,12 @@ import { Button } from "../../ui/actions/Button.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { Checkbox } from "../../ui/choices/Checkbox.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
-import layout from "../../ui/layout/Layout.module.css";
 import { RadioGroup } from "../../ui/choices/RadioGroup.tsx";
 import { toasts } from "../../ui/toasts/toast-queue.ts";
 import { DeviceTable } from "./DeviceTable.tsx";
 import { type DraftLine, draftOf, formOf, withLine, withType } from "./draft.model.ts";
 import { EmailPreview } from "./EmailPreview.tsx";
 import { previewReport, reportSettingsQuery, saveReportSettings, sendTestReport } from "./queries.ts";
-import css from "./reports.module.css";
 import { frequencyTexts, reportScreenTexts as texts } from "./texts.ts";
 
 const frequencies = reportFrequencies.map((value) => Object.assign({ value }, frequencyTexts[value]));
@@ -56,14 +54,14 @@ export function ReportForm({ settings }: { settings: ReportSettings }) {
   return (
     <>
       <Card>
-        <div className={layout.stack}>
+        <div data-layout="stack shrink gap-4">
           <RadioGroup
             label={texts.frequency}
             options={frequencies}
             value={draft.frequency}
             onChange={(frequency) => change((before) => ({ ...before, frequency }))}
           />
-          <fieldset className={css.types}>
+          <fieldset data-layout="grid gap-1">
             <legend>{texts.types}</legend>
             {reportTypes.map((type) => (
               <Checkbox
@@ -85,7 +83,7 @@ export function ReportForm({ settings }: { settings: ReportSettings }) {
         <DeviceTable lines={draft.devices} today={today} onChange={onLine} />
       </Card>
       <p data-text="second">{texts.schedule}</p>
-      <div className={layout.row}>
+      <div data-layout="row middle gap-2">
         <Button
           variant="primary"
           pending={save.isPending}

@@ -8,15 +8,13 @@ import { RecordField, textsOf } from "../../records/RecordField.tsx";
 import { RecordForm } from "../../records/RecordForm.tsx";
 import { useRecordForm } from "../../records/use-record-form.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
-import layout from "../../ui/layout/Layout.module.css";
 import { PasswordField } from "../../ui/fields/PasswordField.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 import { toasts } from "../../ui/toasts/toast-queue.ts";
 import { oneOfStaffQuery, staffQuery, updateStaff } from "./queries.ts";
 import { RemoveStaff } from "./RemoveStaff.tsx";
 import { editDraftOf, editedStaff, passwordProblems, reasonOf, shownOf, updateBody } from "./staff-form.model.ts";
-import { StaffFields } from "./StaffFields.tsx";
-import { CancelLink } from "./StaffPage.tsx";
+import { CancelLink, StaffFields } from "./StaffFields.tsx";
 import { StaffPreview } from "./StaffPreview.tsx";
 import { staffScreenTexts } from "./texts.ts";
 import type { useChoices } from "./use-choices.ts";
@@ -84,12 +82,12 @@ export function EditForm({ staff: opened, choices }: { staff: Staff; choices: Re
           />
         }
       >
-        {of.draft.plants.length === 0 && <p className={layout.muted}>{staffScreenTexts.noPlants}</p>}
+        {of.draft.plants.length === 0 && <p data-text="muted">{staffScreenTexts.noPlants}</p>}
         <RecordField of={of} name="status" />
       </StaffFields>
       <Card>
         {!staff.emailVerified && <p>{staffTexts.pendingPassword}</p>}
-        <div className={layout.pairs} hidden={!staff.emailVerified}>
+        <div data-layout="pairs" hidden={!staff.emailVerified}>
           {password("password")}
           {password("password_confirmation")}
         </div>

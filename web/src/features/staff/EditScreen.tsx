@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
+import { Page } from "../../ui/layout/Page.tsx";
+import { Loaded } from "../../ui/states/Loaded.tsx";
 import { EditForm } from "./EditForm.tsx";
 import { oneOfStaffQuery } from "./queries.ts";
-import { StaffPage } from "./StaffPage.tsx";
 import { useChoices } from "./use-choices.ts";
 
 export function StaffEditScreen() {
@@ -10,17 +11,10 @@ export function StaffEditScreen() {
   const staff = useQuery(oneOfStaffQuery(id));
   const choices = useChoices();
   return (
-    <StaffPage
-      title="Edit Staff"
-      lead={staff.data?.email ?? "Access and contact details."}
-      pending={choices.pending || staff.isPending}
-      error={choices.error ?? staff.error}
-      retry={() => {
-        choices.retry();
-        void staff.refetch();
-      }}
-    >
-      {staff.data && <EditForm key={id} staff={staff.data} choices={choices} />}
-    </StaffPage>
+    <Page title="Edit Staff" lead={staff.data?.email ?? "Access and contact details."}>
+      <Loaded query={choices.query}>
+        {() => <Loaded query={staff}>{(data) => <EditForm key={id} staff={data} choices={choices} />}</Loaded>}
+      </Loaded>
+    </Page>
   );
 }

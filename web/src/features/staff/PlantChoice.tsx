@@ -1,7 +1,6 @@
 import { useId, useState } from "react";
 import { Checkbox } from "../../ui/choices/Checkbox.tsx";
 import { FieldProblem } from "../../ui/fields/Field.tsx";
-import layout from "../../ui/layout/Layout.module.css";
 import { TextField } from "../../ui/fields/TextField.tsx";
 import css from "./staff.module.css";
 
@@ -26,10 +25,10 @@ export function PlantChoice({ plants, chosen, isRequired, onChange, error }: Sta
   const all = plants.length > 0 && chosenCount === plants.length;
   const turn = (id: string, on: boolean) => onChange(on ? [...chosen, id] : chosen.filter((other) => other !== id));
   return (
-    <fieldset className={layout.group} aria-describedby={error === undefined ? undefined : note}>
-      <legend className={layout.legend}>
+    <fieldset data-layout="stack shrink gap-1" aria-describedby={error === undefined ? undefined : note}>
+      <legend data-layout="below-1" data-text="label second">
         Plants
-        {isRequired && <span className={css.star}> *</span>}
+        {isRequired && <span data-text="critical"> *</span>}
       </legend>
       {plants.length > SEARCH_FROM_PLANTS && (
         <TextField
@@ -42,7 +41,7 @@ export function PlantChoice({ plants, chosen, isRequired, onChange, error }: Sta
         />
       )}
       {plants.length === 0 ? (
-        <p className={layout.muted}>You have no plants yet. Add a plant first.</p>
+        <p data-text="muted">You have no plants yet. Add a plant first.</p>
       ) : (
         <>
           <Checkbox
@@ -52,9 +51,9 @@ export function PlantChoice({ plants, chosen, isRequired, onChange, error }: Sta
             }}
             onChange={(event) => onChange(event.target.checked ? plants.map(({ plant_id }) => plant_id) : [])}
           >
-            <strong>All Plants</strong> <span className={layout.muted}>{`${chosenCount} of ${plants.length}`}</span>
+            <strong>All Plants</strong> <span data-text="muted">{`${chosenCount} of ${plants.length}`}</span>
           </Checkbox>
-          <fieldset className={css.options} aria-label="All Plants">
+          <fieldset data-layout="grid scroll-y" className={css.options} aria-label="All Plants">
             {shown.map(({ plant_id, plant_name, location }) => (
               <Checkbox
                 key={plant_id}
@@ -65,7 +64,7 @@ export function PlantChoice({ plants, chosen, isRequired, onChange, error }: Sta
                 {plant_name}
               </Checkbox>
             ))}
-            {shown.length === 0 && <p className={layout.muted}>Nothing matches “{typed.trim()}”.</p>}
+            {shown.length === 0 && <p data-text="muted">Nothing matches “{typed.trim()}”.</p>}
           </fieldset>
         </>
       )}

@@ -1,10 +1,11 @@
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { storedStaff } from "#contract/records/staff";
 import { RecordField } from "../../records/RecordField.tsx";
 import type { RecordFormState } from "../../records/use-record-form.tsx";
-import { Card } from "../../ui/layout/Card.tsx";
-import layout from "../../ui/layout/Layout.module.css";
+import buttonCss from "../../ui/actions/Button.module.css";
 import { cx } from "../../ui/class-names.ts";
+import { Card } from "../../ui/layout/Card.tsx";
 import { PlantChoice } from "./PlantChoice.tsx";
 import type { useChoices } from "./use-choices.ts";
 
@@ -17,11 +18,17 @@ interface StaffFieldsProps {
   children?: ReactNode;
 }
 
+export const CancelLink = () => (
+  <Link to="/staff/listing" className={cx(buttonCss.button, buttonCss.secondary)}>
+    Cancel
+  </Link>
+);
+
 export function StaffFields({ of, choices, needsPlant, email, children }: StaffFieldsProps) {
   return (
     <>
       <Card>
-        <div className={cx(layout.stack, layout.dense)}>
+        <div data-layout="stack shrink gap-3">
           <PlantChoice
             plants={choices.plants}
             chosen={of.draft.plants}
@@ -39,7 +46,7 @@ export function StaffFields({ of, choices, needsPlant, email, children }: StaffF
         </div>
       </Card>
       <Card>
-        <div className={layout.pairs}>
+        <div data-layout="pairs">
           <RecordField of={of} name="user_name" input={{ onBlur: () => of.touch("user_name") }} />
           {email}
           <RecordField of={of} name="business_phone" input={{ type: "tel" }} />

@@ -7,7 +7,6 @@ import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { Switch } from "../../../ui/choices/Switch.tsx";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
-import layout from "../../../ui/layout/Layout.module.css";
 import { AccountPage } from "../AccountPage.tsx";
 import { applyChange } from "./notifications.model.ts";
 import { PlantNotificationTable } from "./PlantNotificationTable.tsx";
@@ -52,7 +51,7 @@ export function NotificationsScreen() {
       {data && (
         <>
           <Card title="Account">
-            <div className={layout.stack}>
+            <div data-layout="stack shrink gap-4">
               {globalToggles.map((name) => (
                 <Switch
                   key={name}

@@ -26,7 +26,7 @@ export function PlantNotificationTable(props: PlantNotificationTableProps) {
   const note = withoutEffect(settings.notifications);
   return (
     <Card title="Plants" refreshing={props.refreshing}>
-      <div className={css.search}>
+      <div data-layout="row middle" className={css.search}>
         <TextField
           type="search"
           label="Search plants"
@@ -46,7 +46,7 @@ export function PlantNotificationTable(props: PlantNotificationTableProps) {
         // Scrolls sideways; the tab stop makes it reachable.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <section className={css.scroll} aria-label="Notifications by plant" tabIndex={0}>
-          <table className={css.table}>
+          <table data-layout="full" className={css.table}>
             <thead>
               <tr>
                 <th scope="col">Plant</th>

@@ -3,7 +3,6 @@ import { useState } from "react";
 import type { CampaignSummary } from "#contract/portfolio/campaigns";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
-import layout from "../../../ui/layout/Layout.module.css";
 import { Loaded } from "../../../ui/states/Loaded.tsx";
 import { StatusBadge } from "../../../ui/states/StatusBadge.tsx";
 import css from "../portfolio.module.css";
@@ -29,8 +28,8 @@ export function Campaigns({ mayStart, onStart }: CampaignsProps) {
         mayStart ? <Button onClick={() => onStart(emptyDraft(campaignFields))}>{texts.start}</Button> : undefined
       }
     >
-      <div className={layout.stack}>
-        <p className={layout.muted}>{texts.lead}</p>
+      <div data-layout="stack shrink gap-4">
+        <p data-text="muted">{texts.lead}</p>
         <Loaded query={list} height={80}>
           {({ campaigns }) =>
             campaigns.length === 0 ? (
@@ -61,7 +60,7 @@ function Line({ campaign, onOpen }: { campaign: CampaignSummary; onOpen: () => v
           {texts.openShort}
         </Button>
       </span>
-      <span className={layout.muted}>
+      <span data-text="muted">
         {windowText(campaign)}. {campaign.crew}. {detail}.
       </span>
     </li>

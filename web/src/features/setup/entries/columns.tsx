@@ -1,7 +1,6 @@
 import * as format from "#contract/common/format";
 import type { ListedSetupEntry } from "#contract/setup/entries";
 import { Button } from "../../../ui/actions/Button.tsx";
-import layout from "../../../ui/layout/Layout.module.css";
 import { Badge } from "../../../ui/states/Badge.tsx";
 import type { Column } from "../../../ui/tables/data-table-model.ts";
 import css from "./entries.module.css";
@@ -30,9 +29,9 @@ export const entryColumns = ({ copyLink, showPhoto, setDismissed }: EntryActions
     header: "Device",
     value: ({ deviceName }) => deviceName,
     cell: ({ deviceName, serialNumber, iccId }) => (
-      <span className={css.two}>
+      <span data-layout="stack gap-half" data-text="anywhere" className={css.two}>
         {deviceName}
-        <small>
+        <small data-text="muted">
           {serialNumber} · {iccId}
         </small>
       </span>
@@ -43,9 +42,9 @@ export const entryColumns = ({ copyLink, showPhoto, setDismissed }: EntryActions
     header: "Plant",
     value: ({ solarPlantName }) => solarPlantName,
     cell: ({ solarPlantName, latitude, longitude }) => (
-      <span className={css.two}>
+      <span data-layout="stack gap-half" data-text="anywhere" className={css.two}>
         {solarPlantName}
-        <small>
+        <small data-text="muted">
           {latitude.toFixed(PLACES)}, {longitude.toFixed(PLACES)}
         </small>
       </span>
@@ -56,10 +55,10 @@ export const entryColumns = ({ copyLink, showPhoto, setDismissed }: EntryActions
     header: "Technician",
     value: ({ technicianName }) => technicianName,
     cell: ({ technicianName, organization, notes }) => (
-      <span className={css.two}>
+      <span data-layout="stack gap-half" data-text="anywhere" className={css.two}>
         {technicianName}
-        <small>{organization}</small>
-        {notes !== "" && <small>{notes}</small>}
+        <small data-text="muted">{organization}</small>
+        {notes !== "" && <small data-text="muted">{notes}</small>}
       </span>
     ),
     wideOnly: true,
@@ -76,7 +75,7 @@ export const entryColumns = ({ copyLink, showPhoto, setDismissed }: EntryActions
     value: () => null,
     sortable: false,
     cell: (entry) => (
-      <span className={layout.row}>
+      <span data-layout="row middle gap-2">
         {entry.state === "waiting" && (
           <Button size="compact" aria-label={texts.copyLinkFor(entry.deviceName)} onClick={() => copyLink(entry)}>
             {texts.copyLink}

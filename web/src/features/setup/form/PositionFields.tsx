@@ -2,7 +2,6 @@ import { useMutation } from "@tanstack/react-query";
 import { setupFields } from "#contract/records/setup";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
-import layout from "../../../ui/layout/Layout.module.css";
 import { NumberField } from "../../../ui/fields/NumberField.tsx";
 import type { SetupDraft } from "../draft.model.ts";
 import { findPosition } from "./position.ts";
@@ -25,7 +24,7 @@ export function PositionFields({ draft, onChange, errorOf }: PositionFieldsProps
         {texts.findMe}
       </Button>
       {gps.data && (gps.data.ok ? <output>{gps.data.note}</output> : <InlineError message={gps.data.message} />)}
-      <div className={layout.pairs}>
+      <div data-layout="pairs">
         {(["latitude", "longitude"] as const).map((name) => (
           <NumberField
             key={name}

@@ -73,7 +73,7 @@ export function OfflineForm({ walk, iccId, queue, move }: OfflineFormProps) {
       />
       {checked && isWrong && <InlineError message={texts.missing} />}
       {keep.isError && <InlineError message={texts.notKept} onRetry={() => keep.mutate()} />}
-      <div className={css.bar}>
+      <div data-layout="row gap-2" className={css.bar}>
         <Button onClick={() => move({ kind: "online" })}>{texts.toLookUp}</Button>
         <Button type="submit" variant="primary" pending={keep.isPending}>
           {texts.saveHere}
