@@ -4,7 +4,7 @@ import { Button } from "../../../ui/actions/Button.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import type { WizardAction, SetupDraft, WizardState } from "../draft.model.ts";
-import { setupProblems } from "./answers.model.ts";
+import { fullDraft, setupProblems } from "./answers.model.ts";
 import { QueuedNotice } from "../offline/QueuedNotice.tsx";
 import type { SetupQueue } from "../offline/use-setup-queue.ts";
 import css from "../setup.module.css";
@@ -21,7 +21,8 @@ interface FormStepProps {
 }
 
 export function FormStep({ walk, unit, queue, move }: FormStepProps) {
-  const { draft, entryId } = walk;
+  const { entryId } = walk;
+  const draft = fullDraft(walk.draft);
   const [checked, setChecked] = useState(false);
   const save = useSave(walk, { unit, queue, move });
   const queued = queue.entries.find(({ id }) => id === entryId);
