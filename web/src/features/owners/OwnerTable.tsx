@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { dayOf } from "#contract/common/calendar";
@@ -13,9 +13,35 @@ import { Loaded } from "../../ui/states/Loaded.tsx";
 import type { Column } from "../../ui/tables/data-table-model.ts";
 import { lastSignInColumn } from "../../ui/last-sign-in.tsx";
 import { Invitation } from "../mail/index.ts";
-import { ConvertTrial } from "./ConvertTrial.tsx";
 import { AddOwnerDialog, EditOwnerDialog } from "./OwnerDialog.tsx";
-import { managedOwnersQuery, resendInvitation } from "./queries.ts";
+import { convertTrial, managedOwnersQuery, resendInvitation } from "./queries.ts";
+import { ownerTexts } from "#contract/owners/texts";
+import { sessionQuery } from "../../api/session/session.ts";
+import { toasts } from "../../ui/toasts/toast-queue.ts";
+
+function ConvertTrial({ owner }: { owner: Pick<ManagedOwner, "owner_id" | "user_name" | "emailVerified"> }) {
+  const client = useQueryClient();
+  const { data: session } = useQuery(sessionQuery);
+  // No mail to unverified addresses.
+  const isTold = owner.emailVerified && session?.sendsMail !== false;
+  const detail = [ownerTexts.convertedDetail, isTold && ownerTexts.convertedMail].filter(Boolean).join(" ");
+  const convert = useMutation({
+    mutationFn: () => convertTrial(owner.owner_id),
+    onSuccess: ({ message }) => toasts.show({ text: `${owner.user_name}: ${message}`, detail, tone: "ok" }),
+    onError: (error) => toasts.show({ text: error.message, tone: "critical" }),
+    onSettled: () => void client.invalidateQueries({ queryKey: ["owners"] }),
+  });
+  return (
+    <Button
+      size="compact"
+      pending={convert.isPending}
+      aria-label={`${ownerTexts.convert}: ${owner.user_name}`}
+      onClick={() => convert.mutate()}
+    >
+      {ownerTexts.convert}
+    </Button>
+  );
+}
 
 const invitedPerson = (owner: ManagedOwner) => ({
   id: owner.owner_id,
