@@ -1,5 +1,5 @@
 import { Upload } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { dayOf, dayOfMonthDayYear } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
 import type { Session } from "#contract/accounts/session";
@@ -17,10 +17,17 @@ import { NoDevice } from "./device/NoDevice.tsx";
 import { Selectors } from "./selection/Selectors.tsx";
 import css from "./dashboard.module.css";
 import { chosenRange, firstDayOf } from "./selection/range.model.ts";
-import { type DashboardSearch, withoutSelection, over } from "./selection/search.ts";
+import { type DashboardSearch, over, withoutSelection } from "./selection/search.ts";
 import { useNow } from "../../ui/timing/use-now.ts";
 import { useSelection } from "./selection/use-selection.ts";
-import { useTitle } from "./selection/use-title.ts";
+import { documentTitle } from "../../shell/frame/title.ts";
+
+/** "Desert North · Dashboard", to tell tabs apart. */
+function useTitle(name: string | undefined): void {
+  useEffect(() => {
+    document.title = documentTitle(name === undefined ? "Dashboard" : `${name} · Dashboard`);
+  }, [name]);
+}
 
 const UploadDialog = lazy(() => import("../files/index.ts").then((files) => ({ default: files.UploadDialog })));
 

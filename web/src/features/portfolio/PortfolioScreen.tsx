@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import * as format from "#contract/common/format";
 import type { PortfolioPlant } from "#contract/portfolio/portfolio";
 import { sessionQuery } from "../../api/session/session.ts";
@@ -18,11 +18,36 @@ import { type CampaignDraft, draftOfRun } from "./campaigns/campaigns.model.ts";
 import { Campaigns } from "./campaigns/Campaigns.tsx";
 import { StartDialog } from "./campaigns/StartDialog.tsx";
 import css from "./portfolio.module.css";
-import { type PortfolioRow, portfolioRow, portfolioSums } from "./portfolio.model.ts";
+import { portfolioRow, type PortfolioRow, portfolioSums, staleDevices } from "./portfolio.model.ts";
 import { portfolioQuery } from "./queries.ts";
 import { portfolioTexts as texts } from "./texts.ts";
-import { useUpdates } from "./use-updates.ts";
 import { WashRuns } from "./WashRuns.tsx";
+import { recommendationQuery } from "../savings/index.ts";
+
+/** Refreshes stale decisions one by one, once per visit, so that portfolio and dashboards agree. Returns the number left. */
+function useUpdates(plants: readonly PortfolioPlant[] | undefined): number {
+  const client = useQueryClient();
+  const [waiting, setWaiting] = useState<readonly string[] | null>(null);
+  if (plants !== undefined && waiting === null) setWaiting(staleDevices(plants));
+  const next = waiting?.[0];
+  useEffect(() => {
+    if (next === undefined) return;
+    let isGone = false;
+    const goOn = async () => {
+      // A failed decision stays; its dashboard says why.
+      await client.fetchQuery({ ...recommendationQuery(next), staleTime: 0 }).catch(() => null);
+      if (isGone) return;
+      const isLast = waiting?.length === 1;
+      if (isLast) await client.invalidateQueries({ queryKey: portfolioQuery.queryKey });
+      setWaiting((all) => all?.slice(1) ?? null);
+    };
+    void goOn();
+    return () => {
+      isGone = true;
+    };
+  }, [client, next, waiting]);
+  return waiting?.length ?? 0;
+}
 
 export function PortfolioScreen() {
   const portfolio = useQuery(portfolioQuery);
