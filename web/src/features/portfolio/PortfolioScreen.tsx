@@ -96,7 +96,7 @@ function Sums({ plants }: { plants: readonly PortfolioPlant[] }) {
   const { atStake, worth, now } = portfolioSums(plants);
   const dollars = (value: number | null) => (value === null ? null : format.dollars(value, 0));
   return (
-    <div className={css.sums}>
+    <div data-layout="grid gap-4" className={css.sums}>
       <StatCard label={texts.sums.atStake} value={dollars(atStake)} definition={texts.sums.atStakeDefinition} />
       <StatCard label={texts.sums.now} value={format.number(now)} />
       <StatCard label={texts.sums.worth} value={dollars(worth)} definition={texts.sums.worthDefinition} />
@@ -127,7 +127,7 @@ function PlantTable({ plants, updating }: { plants: readonly PortfolioPlant[]; u
 
 function Decision({ status, decision, detail }: Pick<PortfolioRow, "status" | "decision" | "detail">) {
   return (
-    <span className={css.pair}>
+    <span data-layout="inline row middle gap-1-3" className={css.pair}>
       <StatusBadge status={status}>{decision}</StatusBadge>
       <span data-text="muted">{detail}</span>
     </span>
@@ -140,7 +140,7 @@ const columns: Column<PortfolioRow>[] = [
     header: texts.columns.plant,
     value: ({ plant_name }) => plant_name,
     cell: (row) => (
-      <span className={css.pair}>
+      <span data-layout="inline row middle gap-1-3" className={css.pair}>
         <Link
           to="/dashboard"
           search={{ plant: row.plant_id, device: row.device }}
@@ -149,7 +149,7 @@ const columns: Column<PortfolioRow>[] = [
         >
           {row.plant_name}
         </Link>
-        <span className={css.narrow}>
+        <span data-layout="block phone">
           <Decision {...row} />
         </span>
       </span>
@@ -176,9 +176,13 @@ const columns: Column<PortfolioRow>[] = [
     align: "end",
     value: ({ worth }) => worth,
     cell: ({ worthText, spreadText }) => (
-      <span className={css.pair}>
+      <span data-layout="inline row middle gap-1-3" className={css.pair}>
         <span>{worthText}</span>
-        {spreadText && <span className={css.spread}>{spreadText}</span>}
+        {spreadText && (
+          <span data-text="third" className={css.spread}>
+            {spreadText}
+          </span>
+        )}
       </span>
     ),
   },

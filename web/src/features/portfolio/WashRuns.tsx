@@ -75,7 +75,7 @@ function Runs({ runs, alone, onStart }: { runs: readonly WashRun[]; alone: numbe
       {runs.length === 0 ? (
         <p>{texts.none}</p>
       ) : (
-        <ol className={css.runs}>
+        <ol>
           {runs.map((run) => (
             <Run key={run.plants[0]!.plant_id} run={run} onStart={onStart} />
           ))}
@@ -89,8 +89,8 @@ function Runs({ runs, alone, onStart }: { runs: readonly WashRun[]; alone: numbe
 function Run({ run, onStart }: { run: WashRun; onStart: StartRun }) {
   const { title, saves, facts, plants } = washRunRow(run);
   return (
-    <li className={css.run}>
-      <span className={css.pair}>
+    <li data-layout="stack gap-3" className={css.run}>
+      <span data-layout="inline row middle gap-1-3" className={css.pair}>
         <h3>{title}</h3>
         <StatusBadge status="ok">{saves}</StatusBadge>
         {onStart && (
@@ -102,7 +102,7 @@ function Run({ run, onStart }: { run: WashRun; onStart: StartRun }) {
       <Facts className={css.facts} facts={facts} />
       <ul className={css.plants}>
         {plants.map(({ id, device, name, detail }) => (
-          <li key={id} className={css.pair}>
+          <li key={id} data-layout="inline row middle gap-1-3" className={css.pair}>
             <Link
               to="/dashboard"
               search={{ plant: id, device }}

@@ -45,9 +45,9 @@ function DailyLine({ device }: { device: string }) {
   if (words === null) return null;
   const Icon = words.tone === "failed" ? CircleAlert : CalendarClock;
   return (
-    <div className={css.line} data-tone={words.tone}>
+    <div data-layout="flex start gap-2" data-text="quiet" className={css.line} data-tone={words.tone}>
       <Icon aria-hidden="true" />
-      <p>
+      <p data-text="anywhere">
         <strong>Daily analysis</strong>
         {words.text}
       </p>
@@ -74,7 +74,7 @@ function SavingsJob({ savings, change, onPlan }: SavingsJobProps) {
     );
   if (change === null) return null;
   return (
-    <div className={projections.change}>
+    <div data-layout="row middle between" className={projections.change}>
       <output>{change}</output>
       <Button size="compact" onClick={onPlan}>
         {resultTexts.showPlan}
@@ -150,7 +150,7 @@ export default function SavingsPart({ session, site, inputs, savings, measuredRa
         <SavingsJob savings={savings} change={isOutdated ? null : shown.change} onPlan={onPlan} />
       </div>
       <RenderWhenIdle isBelow waiting={<Skeleton height={420} />}>
-        <div className={projections.charts}>
+        <div data-layout="grid one start gap-3" className={projections.charts}>
           {result !== null && (
             <OtherProjections
               result={result}

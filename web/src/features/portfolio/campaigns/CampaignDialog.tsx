@@ -76,8 +76,8 @@ function Step({ campaign: { id, state }, step }: { campaign: Campaign; step: Cam
       choice === "skipped" ? setSkipping(true) : change.mutate({ was: step.state, state: choice, reason: "" }),
   }));
   return (
-    <li className={css.step}>
-      <span className={css.pair}>
+    <li data-layout="stack gap-1" className={css.step}>
+      <span data-layout="inline row middle gap-1-3" className={css.pair}>
         <strong>{line.name}</strong>
         <StatusBadge status={line.status}>{line.label}</StatusBadge>
         {state === "open" && (

@@ -35,7 +35,7 @@ export function Campaigns({ mayStart, onStart }: CampaignsProps) {
             campaigns.length === 0 ? (
               <p>{texts.empty}</p>
             ) : (
-              <ul className={css.runs}>
+              <ul>
                 {campaigns.map((campaign) => (
                   <Line key={campaign.id} campaign={campaign} onOpen={() => setOpened(campaign)} />
                 ))}
@@ -52,8 +52,8 @@ export function Campaigns({ mayStart, onStart }: CampaignsProps) {
 function Line({ campaign, onOpen }: { campaign: CampaignSummary; onOpen: () => void }) {
   const { status, label, detail } = campaignProgress(campaign);
   return (
-    <li className={css.run}>
-      <span className={css.pair}>
+    <li data-layout="stack gap-3" className={css.run}>
+      <span data-layout="inline row middle gap-1-3" className={css.pair}>
         <strong>{campaign.name}</strong>
         <StatusBadge status={status}>{label}</StatusBadge>
         <Button size="compact" aria-label={texts.open(campaign.name)} onClick={onOpen}>

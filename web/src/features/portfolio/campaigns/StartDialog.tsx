@@ -88,7 +88,7 @@ function PlantChoice({ plants, chosen, onChange }: CampaignPlantsProps) {
       <legend data-layout="below-1" data-text="label second">
         {campaignFields.plants.label}
       </legend>
-      <div className={css.choice}>
+      <div data-layout="scroll-y" className={css.choice}>
         {plants.map(({ plant_id, plant_name }) => (
           <Checkbox
             key={plant_id}

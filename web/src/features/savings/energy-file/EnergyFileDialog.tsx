@@ -31,27 +31,27 @@ const files = [
 
 function EnergyFileHelp() {
   return (
-    <div className={css.help}>
+    <div data-layout="grid gap-2" className={css.help}>
       <p data-text="second caption anywhere">
         A PVsyst hourly export (.csv), or a custom file with one value in kWh a day on 364 to 366 lines.
       </p>
       <details>
         <summary>How to create the file</summary>
-        <dl className={css.helpList}>
-          <dt>PVsyst</dt>
+        <dl data-layout="grid gap-half" data-text="quiet" className={css.helpList}>
+          <dt data-text="strong first">PVsyst</dt>
           <dd>
             In the simulation, choose Advanced output, Output file, hourly values, and include <code>E_Grid</code>. Any
             separator, decimal mark or date order works, and the year doesn&apos;t matter. Add <code>EArrMPP</code>,{" "}
             <code>EArray</code> and <code>EGrdLim</code>, so that clipped energy isn&apos;t counted as soiling loss.
           </dd>
-          <dt>Custom CSV</dt>
+          <dt data-text="strong first">Custom CSV</dt>
           <dd>
             One number per line: daily kWh, at least 10 or 0. A header row is skipped. You&apos;ll be asked for the
             first date.
           </dd>
         </dl>
       </details>
-      <ul className={css.helpFiles}>
+      <ul data-layout="row middle gap-1-4" className={css.helpFiles}>
         {files.map(({ label, of, name }) => (
           <li key={name}>
             <Link href={`/help/${name}`} download>
@@ -145,7 +145,7 @@ export default function EnergyFileDialog({ plant, arrayKw, onClose }: EnergyFile
         </>
       }
     >
-      <div className={css.dialog}>
+      <div data-layout="grid gap-3" className={css.dialog}>
         <EnergyFileHelp />
         <FileDrop
           label="Energy file"

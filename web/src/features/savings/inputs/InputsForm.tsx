@@ -70,7 +70,7 @@ interface RainThresholdProps {
 function RainThreshold({ device, inputs, onChange, children }: RainThresholdProps) {
   return (
     <div className={css.rate}>
-      <div className={css.rateHead}>
+      <div data-layout="row start gap-2" className={css.rateHead}>
         {children}
         <Segmented
           label={inputsTexts.rainThresholdKind}
@@ -129,7 +129,7 @@ interface BlockedWeeksProps {
 
 function BlockedWeeks({ weeks, onChange }: BlockedWeeksProps) {
   return (
-    <div className={css.blocked}>
+    <div data-layout="row middle between gap-2" className={css.blocked}>
       <p data-text="second caption anywhere">{inputsTexts.blocked(weeks)}</p>
       <Button size="compact" onClick={() => onChange({ blocked_weeks: [] })}>
         {inputsTexts.unblockAll}
@@ -162,7 +162,7 @@ export function InputsForm({ device, state, onChange, measuredRate, refused }: I
   const flash = useExternalChanges(inputs.localSoilingRate);
   const of = { inputs, wrong, errors, onChange };
   return (
-    <div className={css.form}>
+    <div data-layout="row start gap-3-4" className={css.form}>
       <Select
         label={inputFields.forecast_period.label}
         options={periods}
@@ -216,7 +216,7 @@ export function InputsForm({ device, state, onChange, measuredRate, refused }: I
         }}
         after={
           <>
-            <div className={css.measured}>
+            <div data-layout="row middle gap-2" className={css.measured}>
               {measuredRate !== null && measuredRate > 0 && (
                 <Button
                   size="compact"

@@ -32,7 +32,7 @@ function Schedule({ result }: { result: SavingsResult }) {
     // Scrolls sideways on narrow screens; the tab stop makes it reachable.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={css.scroll} aria-label="Wash schedule" tabIndex={0}>
-      <table className={css.table} aria-label="Wash schedule">
+      <table data-layout="full" data-text="figures" className={css.table} aria-label="Wash schedule">
         <thead>
           <tr>
             {["Wash", "Best week", "Wash window", "Nets", "Pays back"].map((header) => (
@@ -63,7 +63,7 @@ function Projections({ result }: { result: SavingsResult }) {
     // Scrolls sideways on narrow screens; the tab stop makes it reachable.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={css.scroll} aria-label="Other Projections" tabIndex={0}>
-      <table className={css.table} aria-label="Other Projections">
+      <table data-layout="full" data-text="figures" className={css.table} aria-label="Other Projections">
         <thead>
           <tr>
             <th scope="col"># of Annual Cleanings</th>
@@ -106,9 +106,9 @@ function FactList({ facts, large = false }: { facts: readonly Fact[]; large?: bo
   return (
     <dl className={cx(css.facts, large && css.large)}>
       {facts.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
+        <div key={label} data-layout="grid gap-2">
+          <dt data-text="second">{label}</dt>
+          <dd data-text="anywhere figures">
             <ListText text={value} />
           </dd>
         </div>
@@ -120,9 +120,9 @@ function FactList({ facts, large = false }: { facts: readonly Fact[]; large?: bo
 function ReportPages({ report }: { report: CleaningReport }) {
   const { device, plant, result, calculatedAt } = report;
   return (
-    <div className={css.pages}>
+    <div data-layout="stack shrink" className={css.pages}>
       <div>
-        <p className={css.names}>
+        <p data-text="card anywhere">
           {plant.name} · {device.name}
         </p>
         <p data-text="second">
@@ -130,7 +130,7 @@ function ReportPages({ report }: { report: CleaningReport }) {
         </p>
       </div>
       <Charts report={report} />
-      <section className={css.page} aria-label="Page 2">
+      <section data-layout="stack shrink gap-3" className={css.page} aria-label="Page 2">
         <h3 className={css.heading}>Optimized Case</h3>
         <FactList facts={optimizedCase(result)} large />
         {[verdict(result), certainty(result), alternatives(result)]
@@ -163,7 +163,7 @@ function Charts({ report }: { report: CleaningReport }) {
   const forecast = useMemo(() => forecastPlot(result), [result]);
   const income = useMemo(() => incomePlot(result), [result]);
   return (
-    <section className={css.page} aria-label="Page 1">
+    <section data-layout="stack shrink gap-3" className={css.page} aria-label="Page 1">
       <p className={css.verdict}>{verdict(result)}</p>
       <Schedule result={result} />
       <ChartCard title={chartTitles.forecast} plot={forecast} height={220} />
@@ -217,7 +217,7 @@ export default function ReportDialog({ device, onClose }: ReportDialogProps) {
   return (
     <Dialog open onClose={onClose} title="Cleaning Analysis Report" size="wide" actions={actions}>
       {saving.isError && (
-        <div className={css.failure}>
+        <div data-layout="row middle gap-3" className={css.failure}>
           <InlineError
             message="This browser couldn't create the PDF."
             onRetry={() => report.data && saving.mutate(report.data)}

@@ -79,13 +79,13 @@ function Results({ result, site, shown, me, onRecalculate, forecast }: ResultsPr
           {resultTexts.title}
         </h2>
         {unsavedInputs > 0 && <Badge tone="warning">{resultTexts.preview(unsavedInputs)}</Badge>}
-        <p className={css.calculated}>
+        <p data-layout="fill" data-text="quiet">
           {shown.at !== null && resultTexts.calculated(shown.at, result.timezone, shown.own ? me : null)}
         </p>
         <ReportButton device={site.device} />
       </div>
       {(outdated.used.length > 0 || isStale) && (
-        <output className={css.strip}>
+        <output data-layout="row middle between" className={css.strip}>
           <span>
             {outdated.used.length > 0 ? resultTexts.differs(outdated.used, outdated.now) : resultTexts.dataChanged}
           </span>
@@ -94,7 +94,7 @@ function Results({ result, site, shown, me, onRecalculate, forecast }: ResultsPr
           </Button>
         </output>
       )}
-      <div className={css.resultsBody}>
+      <div data-layout="grid start gap-3" className={css.resultsBody}>
         <OptimizedCase result={result} site={site} isPreview={unsavedInputs > 0} at={shown.at} />
         {forecast}
       </div>
@@ -131,10 +131,10 @@ function OptimizedCase({
         </p>
       ))}
       <RainBasis plan={result} />
-      <dl className={savingsCss.facts}>
+      <dl data-layout="grid gap-2" className={savingsCss.facts}>
         {[...optimizedCase(result), ...spreadLine(result)].map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
+          <div key={label} data-layout="row between">
+            <dt data-text="second">{label}</dt>
             <dd>
               <ListText text={value} />
             </dd>
@@ -142,7 +142,11 @@ function OptimizedCase({
         ))}
       </dl>
       {next !== null && (
-        <ul className={savingsCss.next} aria-label={`The wash in the week of ${format.day(next.date)}`}>
+        <ul
+          data-layout="grid gap-half"
+          className={savingsCss.next}
+          aria-label={`The wash in the week of ${format.day(next.date)}`}
+        >
           <li>{washWindowText(next)}</li>
           <li>{delayText(next)}</li>
           <li>{paybackText(next)}</li>
@@ -150,7 +154,7 @@ function OptimizedCase({
       )}
       {!isPreview && <InformationLine device={site.device} calculatedAt={at} />}
       <p data-text="second caption anywhere">{dollarBases.plan}</p>
-      <details className={savingsCss.assumptions}>
+      <details data-text="quiet" className={savingsCss.assumptions}>
         <summary>What this assumes</summary>
         <ul>
           <li>{dollarBases.measured}</li>
@@ -197,7 +201,7 @@ export default function PlanPart({ session, site, inputs, savings, plans, onInpu
       />
     );
   return (
-    <section className={css.resultsBody} aria-labelledby={heading}>
+    <section data-layout="grid start gap-3" className={css.resultsBody} aria-labelledby={heading}>
       <Card title={<span id={heading}>{resultTexts.title}</span>}>
         {savings.waiting || savings.loadingLatest ? (
           <Skeleton height={420} />

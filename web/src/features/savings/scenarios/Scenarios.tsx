@@ -71,7 +71,7 @@ interface CaseRowProps {
 /** A case to compare: the saved inputs or a scenario. */
 function CaseRow({ name, summary, isCompared, isComparisonFull, onCompare, children }: CaseRowProps) {
   return (
-    <li className={css.case}>
+    <li data-layout="row middle between gap-1-3" data-text="anywhere" className={css.case}>
       <Checkbox
         checked={isCompared}
         disabled={isComparisonFull && !isCompared}
@@ -96,8 +96,8 @@ function RenameForm({ scenario, state, onDone }: { scenario: Scenario; state: Sc
     else setError(problem);
   };
   return (
-    <li className={css.case}>
-      <form className={css.keep} onSubmit={(event) => void save(event)} noValidate>
+    <li data-layout="row middle between gap-1-3" data-text="anywhere" className={css.case}>
+      <form data-layout="row start gap-2" className={css.keep} onSubmit={(event) => void save(event)} noValidate>
         <TextField
           label={`New name of ${scenario.name}`}
           value={name}
@@ -158,7 +158,7 @@ function KeepForm({ state, terms, problem }: KeepFormProps) {
     if (problem === undefined && name.trim() !== "") state.keep(name.trim(), scenarioTermsOf(terms), () => setName(""));
   };
   return (
-    <form className={css.keep} onSubmit={keep} noValidate>
+    <form data-layout="row start gap-2" className={css.keep} onSubmit={keep} noValidate>
       <TextField
         label={whatIfTexts.scenarioName}
         value={name}
@@ -221,9 +221,13 @@ export function Scenarios({ plant, maySave, basis, energy, saved, terms, problem
       setChosen((before) => (isCompared ? [...before, id] : before.filter((other) => other !== id))),
   });
   return (
-    <section className={css.scenarios} aria-labelledby={heading}>
-      <h3 id={heading}>Scenarios</h3>
-      <p className={css.quiet}>{maySave ? whatIfTexts.scenarios(MAX_COMPARED) : whatIfTexts.scenariosViewOnly}</p>
+    <section data-layout="grid one gap-2" className={css.scenarios} aria-labelledby={heading}>
+      <h3 id={heading} data-text="name">
+        Scenarios
+      </h3>
+      <p data-text="quiet pretty" className={css.quiet}>
+        {maySave ? whatIfTexts.scenarios(MAX_COMPARED) : whatIfTexts.scenariosViewOnly}
+      </p>
       {maySave && <KeepForm state={state} terms={terms} problem={problem} />}
       {query.isError && <InlineError message={query.error.message} onRetry={() => void query.refetch()} />}
       <ul data-layout="grid">

@@ -28,8 +28,8 @@ interface VerdictProps {
 /** Stays visible on narrow screens during a drag. */
 const Verdict = memo(function Verdict({ saved, live, changed }: VerdictProps) {
   return (
-    <output className={outcomeCss.verdict}>
-      <strong>{verdict(live)}</strong>
+    <output data-layout="grid gap-half" data-text="second" className={outcomeCss.verdict}>
+      <strong data-text="section first">{verdict(live)}</strong>
       <span>
         {changed && (
           <>
@@ -52,7 +52,7 @@ function Years({ plan, axis, name }: { plan: FreshResult; axis: DollarAxis; name
   const marks = Object.values(percentiles).map((value) => placeOn(axis, value));
   const [wide, narrow] = [labelPlaces(marks, LABEL_ROOM.wide), labelPlaces(marks, LABEL_ROOM.narrow)];
   return (
-    <div className={outcomeCss.years}>
+    <div data-layout="grid middle gap-0-2" className={outcomeCss.years}>
       <span data-text="second caption">{name}</span>
       <svg className={outcomeCss.dots} viewBox="0 0 100 22" preserveAspectRatio="none" aria-hidden="true">
         <path d={`M${at(0)} 0v22`} className={outcomeCss.zero} />
@@ -63,8 +63,8 @@ function Years({ plan, axis, name }: { plan: FreshResult; axis: DollarAxis; name
       <dl className={outcomeCss.percentiles}>
         {Object.entries(percentiles).map(([label, value], n) => (
           <div key={label} style={{ "--wide": `${wide[n]}%`, "--narrow": `${narrow[n]}%` } as CSSProperties}>
-            <dt>{label}</dt>
-            <dd>{dollars(value)}</dd>
+            <dt data-text="third">{label}</dt>
+            <dd data-text="second">{dollars(value)}</dd>
           </div>
         ))}
       </dl>
@@ -76,7 +76,7 @@ function Spread({ saved, live }: { saved: FreshResult; live: FreshResult }) {
   if (live.rainSource === "none") return <p data-text="second caption">{whatIfTexts.noRain}</p>;
   const axis = dollarAxis([saved, live]);
   return (
-    <div className={outcomeCss.spread}>
+    <div data-layout="grid gap-6px" className={outcomeCss.spread}>
       <h3>{whatIfTexts.spread(live.outlook.savings.years.length)}</h3>
       <Years name={whatIfTexts.live} plan={live} axis={axis} />
       <Years name={whatIfTexts.saved} plan={saved} axis={axis} />
@@ -94,7 +94,7 @@ interface OutcomeProps {
 function Range({ text }: { text: string | null }) {
   if (text === null) return null;
   return (
-    <span className={outcomeCss.range}>
+    <span data-layout="block" data-text="quiet" className={outcomeCss.range}>
       <span className="visually-hidden">{whatIfTexts.range} </span>
       {text}
     </span>
@@ -105,8 +105,8 @@ const Outcome = memo(function Outcome({ saved, live }: OutcomeProps) {
   const rows = comparisonRows(saved, live);
   const hasRanges = rows.some((row) => row.savedRange !== null || row.liveRange !== null);
   return (
-    <div className={outcomeCss.outcome}>
-      <table className={outcomeCss.table}>
+    <div data-layout="grid one gap-3" className={outcomeCss.outcome}>
+      <table data-layout="full" className={outcomeCss.table}>
         <caption className="visually-hidden">{whatIfTexts.table}</caption>
         <thead>
           <tr>
@@ -146,7 +146,7 @@ const NextWash = memo(function NextWash({ live, today }: { live: FreshResult; to
       {next !== null && (
         <>
           <h3>Next wash: week of {format.day(next.date)}</h3>
-          <ul>
+          <ul data-layout="grid gap-half" data-text="second">
             <li>{washWindowText(next)}</li>
             <li>{delayText(next)}</li>
             <li>{paybackText(next)}</li>
@@ -216,8 +216,10 @@ export function PlanView(props: PlanViewProps) {
           <Skeleton height={56} />
         )}
       </div>
-      <div className={css.sliders}>{children}</div>
-      <div className={css.outcome}>
+      <div data-layout="grid shrink gap-3" className={css.sliders}>
+        {children}
+      </div>
+      <div data-layout="shrink" className={css.outcome}>
         {ready ? <Outcome saved={saved} live={live} /> : failure === null && <Skeleton height={300} />}
       </div>
       {ready && (
@@ -225,7 +227,7 @@ export function PlanView(props: PlanViewProps) {
           <div className={css.next}>
             <NextWash live={live} today={basis.today} />
           </div>
-          <div className={css.wide}>
+          <div data-layout="span shrink">
             <Weeks live={live} saved={saved} blockedWeeks={blockedWeeks} today={basis.today} onToggle={onToggle} />
           </div>
         </>

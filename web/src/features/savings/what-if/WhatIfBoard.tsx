@@ -45,9 +45,9 @@ const FigureSlider = memo(function FigureSlider({ kind, value, saved, note, wron
   const scale = scaleFor(kind, saved, value);
   const share = (figure: number): number => Math.min(1, figure / scale.maximum);
   return (
-    <div className={css.figure}>
+    <div data-layout="grid middle gap-half-3" className={css.figure}>
       <div data-layout="row gap-0-2 baseline">
-        <label htmlFor={id} className={css.label}>
+        <label htmlFor={id} data-text="name">
           {kind.label}
         </label>
         <span data-text="third caption">
@@ -180,7 +180,7 @@ export function WhatIfBoard({ plant, maySave, basis, energy, saved, shown, onUse
           </Button>
         </div>
       </PlanView>
-      <div className={css.wide}>
+      <div data-layout="span shrink">
         <Scenarios
           plant={plant}
           maySave={maySave}
