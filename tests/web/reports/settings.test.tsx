@@ -9,7 +9,7 @@ import {
   withLine,
   withType,
 } from "../../../web/src/features/reports/draft.model.ts";
-import { ReportForm } from "../../../web/src/features/reports/ReportForm.tsx";
+import { ReportForm } from "../../../web/src/features/reports/ReportSettingsScreen.tsx";
 import { frequencyTexts } from "../../../web/src/features/reports/texts.ts";
 
 const TODAY = "2026-03-10";

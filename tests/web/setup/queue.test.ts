@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
 import type { SetupForm } from "#contract/setup/setup";
 import { noAnswer, problemFrom } from "../../../web/src/api/problem.ts";
-import { startingDraft } from "../../../web/src/features/setup/draft.model.ts";
+import { fullDraft } from "../../../web/src/features/setup/form/answers.model.ts";
 import { deliver, type QueuedSetup, type SetupCalls } from "../../../web/src/features/setup/offline/queue.model.ts";
 import { sendAll, type SetupStore } from "../../../web/src/features/setup/offline/send-queue.ts";
 
@@ -12,7 +12,7 @@ const entry = (n: number, change: Partial<QueuedSetup> = {}): QueuedSetup => ({
   iccId: unit.iccId,
   claimCode: "DEM00194",
   draft: {
-    ...startingDraft,
+    ...fullDraft({}),
     technicianName: "Test Person",
     organization: "Test Solar",
     solarPlantName: "Test Plant",

@@ -3,7 +3,6 @@ import { describe, it } from "vitest";
 import { claimCodeOf, isClaimCode } from "#contract/setup/claim-code";
 import {
   type SetupDraft,
-  startingDraft,
   isUntouched,
   type WizardAction,
   scannedLabel,
@@ -12,7 +11,12 @@ import {
   parseWizardState,
   serializeWizardState,
 } from "../../../web/src/features/setup/draft.model.ts";
-import { installationInstant, setupBody, setupProblems } from "../../../web/src/features/setup/form/answers.model.ts";
+import {
+  fullDraft,
+  installationInstant,
+  setupBody,
+  setupProblems,
+} from "../../../web/src/features/setup/form/answers.model.ts";
 import { findPosition } from "../../../web/src/features/setup/form/position.ts";
 import { photoProblem, sentSize } from "../../../web/src/features/setup/form/photo.ts";
 import { setupStepTexts as texts } from "../../../web/src/features/setup/step-texts.ts";
@@ -42,7 +46,7 @@ const after = (...kinds: WizardAction["kind"][]) =>
     initialWizardState(ENTRY),
   );
 const filled: SetupDraft = {
-  ...startingDraft,
+  ...fullDraft({}),
   technicianName: "Test Person",
   organization: "Field Crew",
   solarPlantName: "Kern Flat",
@@ -170,7 +174,7 @@ describe("a scanned code", () => {
 
 describe("the setup form", () => {
   it("names what is missing, but not the contact, the photo and the notes [P-164] [P-165] [P-166]", ({ expect }) => {
-    expect(setupProblems(startingDraft)).toEqual(
+    expect(setupProblems(fullDraft({}))).toEqual(
       Object.fromEntries(
         [
           "technicianName",

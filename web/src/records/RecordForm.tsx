@@ -4,7 +4,6 @@ import type { Fields } from "#contract/records/field";
 import { Button } from "../ui/actions/Button.tsx";
 import { cx } from "../ui/class-names.ts";
 import { ConflictNotice } from "../ui/conflict/ConflictNotice.tsx";
-import layout from "../ui/layout/Layout.module.css";
 import { InlineError } from "../ui/states/InlineError.tsx";
 import css from "./RecordForm.module.css";
 import type { RecordFormState } from "./use-record-form.tsx";
@@ -44,7 +43,8 @@ export function RecordForm<F extends Fields>({
   return (
     <form
       ref={form}
-      className={isDialog ? layout.stack : css.form}
+      data-layout={isDialog ? "stack shrink gap-4" : "grid one start gap-4"}
+      className={cx(!isDialog && css.form)}
       onSubmit={(event) => {
         event.preventDefault();
         of.submit();
@@ -62,7 +62,7 @@ export function RecordForm<F extends Fields>({
           {missing.length > 0 && <InlineError message={`${registrationTexts.required} ${missingText(missing)}`} />}
           {failure !== undefined && <InlineError message={failure} />}
         </div>
-        <div className={isDialog ? layout.actions : layout.row}>
+        <div data-layout={isDialog ? "row right gap-2" : "row middle gap-2"}>
           {isDialog && cancel}
           <Button type="submit" variant="primary" pending={of.pending} reason={reason}>
             {saveLabel}

@@ -156,7 +156,7 @@ export default function OffsetDialog({ device, mayEdit, onClose }: OffsetDialogP
         {history.isError && <InlineError message={history.error.message} onRetry={() => void history.refetch()} />}
         {history.data && history.data.history.length > 0 && (
           <>
-            <h3 className={css.subhead}>{offsetTexts.history}</h3>
+            <h3>{offsetTexts.history}</h3>
             <ul data-layout="grid gap-1" data-text="quiet" className={css.history}>
               {history.data.history.map(({ value, setAt, setBy }) => (
                 <li key={`${setAt} ${value}`}>

@@ -1,5 +1,5 @@
 import { Upload } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { dayOf, dayOfMonthDayYear } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
 import type { Session } from "#contract/accounts/session";
@@ -15,13 +15,19 @@ import { BarPlace, DeviceSkeleton } from "./DashboardSkeleton.tsx";
 import { DevicePart } from "./device/DevicePart.tsx";
 import { NoDevice } from "./device/NoDevice.tsx";
 import { Selectors } from "./selection/Selectors.tsx";
-import layout from "../../ui/layout/Layout.module.css";
 import css from "./dashboard.module.css";
 import { chosenRange, firstDayOf } from "./selection/range.model.ts";
-import { type DashboardSearch, withoutSelection, over } from "./selection/search.ts";
+import { type DashboardSearch, over, withoutSelection } from "./selection/search.ts";
 import { useNow } from "../../ui/timing/use-now.ts";
 import { useSelection } from "./selection/use-selection.ts";
-import { useTitle } from "./selection/use-title.ts";
+import { documentTitle } from "../../shell/frame/title.ts";
+
+/** "Desert North · Dashboard", to tell tabs apart. */
+function useTitle(name: string | undefined): void {
+  useEffect(() => {
+    document.title = documentTitle(name === undefined ? "Dashboard" : `${name} · Dashboard`);
+  }, [name]);
+}
 
 const UploadDialog = lazy(() => import("../files/index.ts").then((files) => ({ default: files.UploadDialog })));
 
@@ -78,7 +84,7 @@ export function DashboardScreen({ session, search, go, settle, linkTo }: Dashboa
                 />
                 {may("data.upload") && (
                   <Button icon={<Upload aria-hidden />} onClick={() => setUploading(true)}>
-                    <span className={layout.roomy}>Upload Data</span>
+                    <span data-layout="roomy">Upload Data</span>
                   </Button>
                 )}
               </>

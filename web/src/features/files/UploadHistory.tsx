@@ -3,7 +3,6 @@ import { useState } from "react";
 import type { Device } from "#contract/devices/device";
 import type { UploadRecord } from "#contract/inbound/inbound";
 import { Button } from "../../ui/actions/Button.tsx";
-import items from "../../ui/layout/ItemList.module.css";
 import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";
 import { Loaded } from "../../ui/states/Loaded.tsx";
@@ -49,8 +48,8 @@ function UploadItem({ device, upload }: { device: Device; upload: UploadRecord }
   const close = () => setAsking(false);
   const isChanged = upload.accepted + upload.updated > 0;
   return (
-    <li className={items.item}>
-      <div className={items.what}>
+    <li data-layout="item row middle between gap-2-3">
+      <div data-layout="stack shrink basis-200 gap-half" data-text="anywhere">
         <strong>{upload.name === "" ? texts.unnamed : upload.name}</strong>
         <span>{uploadFacts(upload, device.timezone)}</span>
         <span data-text="muted">

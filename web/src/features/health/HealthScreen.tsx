@@ -159,7 +159,7 @@ export function HealthScreen() {
   return (
     <Page title={texts.title} lead={texts.lead}>
       <Card>
-        <output data-layout="row middle gap-2-3" className={css.verdict} aria-label={texts.verdict}>
+        <output data-layout="row middle gap-2-3" data-text="section" aria-label={texts.verdict}>
           <StatusBadge status={view.isGood ? "ok" : "critical"}>{view.verdict}</StatusBadge>
           {view.unknown > 0 && <Badge>{texts.unknown(view.unknown)}</Badge>}
         </output>

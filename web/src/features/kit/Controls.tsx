@@ -19,7 +19,6 @@ import { Card } from "../../ui/layout/Card.tsx";
 import { Tabs } from "../../ui/layout/Tabs.tsx";
 import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
-import { Sheet } from "../../ui/overlays/Sheet.tsx";
 import { Badge } from "../../ui/states/Badge.tsx";
 import { DataTable } from "../../ui/tables/DataTable.tsx";
 import type { Column } from "../../ui/tables/data-table-model.ts";
@@ -141,7 +140,7 @@ function Actions() {
 }
 
 function Overlays() {
-  const [open, setOpen] = useState<"dialog" | "confirm" | "sheet" | null>(null);
+  const [open, setOpen] = useState<"dialog" | "confirm" | null>(null);
   const [file, setFile] = useState<File | null>(null);
   const close = () => setOpen(null);
   return (
@@ -149,7 +148,6 @@ function Overlays() {
       <div data-layout="row middle gap-2">
         <Button onClick={() => setOpen("dialog")}>Dialog</Button>
         <Button onClick={() => setOpen("confirm")}>Confirm</Button>
-        <Button onClick={() => setOpen("sheet")}>Sheet</Button>
         <Menu
           label="Row actions"
           trigger={<IconButton variant="secondary" label="Row actions" icon={<Ellipsis aria-hidden="true" />} />}
@@ -184,9 +182,6 @@ function Overlays() {
       >
         Days since Nov 3 will be recalculated without it.
       </ConfirmDialog>
-      <Sheet open={open === "sheet"} onClose={close} title="Calculation inputs">
-        <p>Array size: 1,000 kW DC</p>
-      </Sheet>
     </Card>
   );
 }

@@ -5,7 +5,6 @@ import * as format from "#contract/common/format";
 import { sessionQuery } from "../../api/session/session.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { invitationText } from "../../ui/last-sign-in.tsx";
-import layout from "../../ui/layout/Layout.module.css";
 import { Badge } from "../../ui/states/Badge.tsx";
 import { toasts } from "../../ui/toasts/toast-queue.ts";
 import { CopyField } from "../../ui/actions/CopyField.tsx";
@@ -77,7 +76,7 @@ export function Invitation({ person, resend }: { person: InvitedPerson; resend: 
   return (
     <span data-layout="row middle gap-2">
       <Badge tone="warning">Pending</Badge>
-      <small data-text="muted" className={layout.roomy}>
+      <small data-layout="roomy" data-text="muted">
         {invitationText(person.expiresAt)}
       </small>
       {session?.sendsMail === false ? (

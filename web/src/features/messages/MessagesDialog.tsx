@@ -85,7 +85,9 @@ function List({ messages, userId, due, onGo }: MessageListProps) {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return byDay(messages.allMessages, zone, Date.now() / 1000).map(({ day, heading, messages: ofDay }) => (
     <section key={day} className={css.day}>
-      <h3 className={css.heading}>{heading}</h3>
+      <h3 data-text="caption third strong" className={css.heading}>
+        {heading}
+      </h3>
       <ul data-layout="grid gap-2">
         {ofDay.map((message) => (
           <li key={message.id} data-layout="grid gap-half" data-text="anywhere" className={list.message}>

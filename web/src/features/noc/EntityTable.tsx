@@ -6,7 +6,6 @@ import { Card } from "../../ui/layout/Card.tsx";
 import { DataTable } from "../../ui/tables/DataTable.tsx";
 import type { Column } from "../../ui/tables/data-table-model.ts";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
-import layout from "../../ui/layout/Layout.module.css";
 import { StatusBadge } from "../../ui/states/StatusBadge.tsx";
 import type { Entity } from "./noc.model.ts";
 import css from "./noc.module.css";
@@ -42,7 +41,7 @@ const columnsOf = (view: "devices" | "plants", onChoose: (id: string) => void): 
     header: view === "plants" ? "Plant" : "Device",
     value: ({ name }) => name,
     cell: ({ id, name, isHidden, isMaintained }) => (
-      <span className={layout.named}>
+      <span data-layout="named">
         <Button variant="ghost" size="compact" className={css.name} onClick={() => onChoose(id)}>
           {name}
         </Button>

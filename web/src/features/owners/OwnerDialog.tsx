@@ -6,19 +6,66 @@ import { mailTexts } from "#contract/mail/mail";
 import type { ManagedOwner } from "#contract/owners/owner";
 import { ownerTexts } from "#contract/owners/texts";
 import { sessionQuery } from "../../api/session/session.ts";
-import { RecordField } from "../../records/RecordField.tsx";
+import { RecordField, textsOf } from "../../records/RecordField.tsx";
 import { RecordForm } from "../../records/RecordForm.tsx";
 import { type RecordFormState, useRecordForm } from "../../records/use-record-form.tsx";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
-import layout from "../../ui/layout/Layout.module.css";
 import { TextField } from "../../ui/fields/TextField.tsx";
 import { toasts } from "../../ui/toasts/toast-queue.ts";
-import { OwnerAccess } from "./OwnerAccess.tsx";
 import { limitProblems, shownOf } from "./owner-form.model.ts";
 import { addOwner, managedOwnersQuery, removeOwner, updateOwner } from "./queries.ts";
 import { RemovePerson } from "./RemovePerson.tsx";
 import { ownerScreenTexts } from "./texts.ts";
+import { NumberField } from "../../ui/fields/NumberField.tsx";
+import { Switch } from "../../ui/choices/Switch.tsx";
+
+interface OwnerAccessProps {
+  of: RecordFormState<Omit<typeof storedOwner, "status">>;
+  /** Registered without an invitation: simulations only. */
+  trial: boolean;
+  /** An entry that can't be read: saved as empty, it would mean unlimited. */
+  onLimitProblem: (problem: string | undefined) => void;
+  children?: ReactNode;
+}
+
+function OwnerAccess({ of, trial, onLimitProblem, children }: OwnerAccessProps) {
+  const { draft, change } = of;
+  const page = (name: "dashboardPageAccess" | "devicesPageAccess") => (
+    <Switch
+      checked={draft[name]}
+      disabled={trial && !draft[name]}
+      onChange={(event) => change({ [name]: event.target.checked })}
+    >
+      {of.fields[name].label}
+    </Switch>
+  );
+  return (
+    <fieldset data-layout="stack shrink gap-1">
+      <legend data-layout="below-1" data-text="label second">
+        Access
+      </legend>
+      {children}
+      {trial && <p data-text="muted">{ownerTexts.trialAccess}</p>}
+      {page("dashboardPageAccess")}
+      {page("devicesPageAccess")}
+      <RecordField of={of} name="inbound_api_access" />
+      <RecordField of={of} name="projectionsPageAccess" />
+      <NumberField
+        {...textsOf({ of, name: "accessesLimit" })}
+        minimum={0}
+        maximum={100_000}
+        places={0}
+        value={draft.accessesLimit}
+        onChange={(accessesLimit, wrong) => {
+          onLimitProblem(wrong?.problem);
+          change({ accessesLimit });
+        }}
+        disabled={!draft.projectionsPageAccess}
+      />
+    </fieldset>
+  );
+}
 
 type OwnerFields = Omit<typeof storedOwner, "status">;
 
@@ -134,7 +181,7 @@ function OwnerForm({ of, title, saveLabel, email, remove, onClose, children }: O
           </>
         }
       >
-        <div className={layout.pairs}>
+        <div data-layout="pairs">
           <RecordField of={of} name="user_name" />
           <RecordField of={of} name="company_name" />
           {email}

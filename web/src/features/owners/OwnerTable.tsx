@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { dayOf } from "#contract/common/calendar";
@@ -8,15 +8,40 @@ import { useTableAddress } from "../../shell/navigation/use-table-address.ts";
 import { ViewAsButton } from "../../shell/account/ViewAsButton.tsx";
 import { Badge } from "../../ui/states/Badge.tsx";
 import { Button } from "../../ui/actions/Button.tsx";
-import layout from "../../ui/layout/Layout.module.css";
 import { DataTable } from "../../ui/tables/DataTable.tsx";
 import { Loaded } from "../../ui/states/Loaded.tsx";
 import type { Column } from "../../ui/tables/data-table-model.ts";
 import { lastSignInColumn } from "../../ui/last-sign-in.tsx";
 import { Invitation } from "../mail/index.ts";
-import { ConvertTrial } from "./ConvertTrial.tsx";
 import { AddOwnerDialog, EditOwnerDialog } from "./OwnerDialog.tsx";
-import { managedOwnersQuery, resendInvitation } from "./queries.ts";
+import { convertTrial, managedOwnersQuery, resendInvitation } from "./queries.ts";
+import { ownerTexts } from "#contract/owners/texts";
+import { sessionQuery } from "../../api/session/session.ts";
+import { toasts } from "../../ui/toasts/toast-queue.ts";
+
+function ConvertTrial({ owner }: { owner: Pick<ManagedOwner, "owner_id" | "user_name" | "emailVerified"> }) {
+  const client = useQueryClient();
+  const { data: session } = useQuery(sessionQuery);
+  // No mail to unverified addresses.
+  const isTold = owner.emailVerified && session?.sendsMail !== false;
+  const detail = [ownerTexts.convertedDetail, isTold && ownerTexts.convertedMail].filter(Boolean).join(" ");
+  const convert = useMutation({
+    mutationFn: () => convertTrial(owner.owner_id),
+    onSuccess: ({ message }) => toasts.show({ text: `${owner.user_name}: ${message}`, detail, tone: "ok" }),
+    onError: (error) => toasts.show({ text: error.message, tone: "critical" }),
+    onSettled: () => void client.invalidateQueries({ queryKey: ["owners"] }),
+  });
+  return (
+    <Button
+      size="compact"
+      pending={convert.isPending}
+      aria-label={`${ownerTexts.convert}: ${owner.user_name}`}
+      onClick={() => convert.mutate()}
+    >
+      {ownerTexts.convert}
+    </Button>
+  );
+}
 
 const invitedPerson = (owner: ManagedOwner) => ({
   id: owner.owner_id,
@@ -43,7 +68,7 @@ const columnsFor = (edit: (owner: ManagedOwner) => void): Column<ManagedOwner>[]
     header: "Name",
     value: ({ user_name }) => user_name,
     cell: ({ user_name, trial, status, erasureDueAt }) => (
-      <span className={layout.named}>
+      <span data-layout="named">
         {user_name} {trial && <Badge tone="info">Trial</Badge>}
         {status === "Disable" && <Badge tone="neutral">Disabled</Badge>}
         {erasureDueAt !== null && (
@@ -69,7 +94,7 @@ const columnsFor = (edit: (owner: ManagedOwner) => void): Column<ManagedOwner>[]
     sortable: false,
     value: () => null,
     cell: (owner) => (
-      <span className={layout.row}>
+      <span data-layout="row middle gap-2">
         <Button size="compact" aria-label={`Edit ${owner.user_name}`} onClick={() => edit(owner)}>
           Edit
         </Button>
@@ -102,7 +127,7 @@ export function OwnerTable() {
             initialSort={{ key: "name", descending: false }}
             empty="No owners yet. Add the first one."
             toolbar={
-              <span className={layout.end}>
+              <span data-layout="row push gap-2">
                 <Button variant="primary" icon={<UserPlus aria-hidden="true" />} onClick={() => setEdited("new")}>
                   Add Owner
                 </Button>

@@ -5,8 +5,6 @@ import { useTableAddress } from "../../shell/navigation/use-table-address.ts";
 import { Checkbox } from "../../ui/choices/Checkbox.tsx";
 import { DataTable } from "../../ui/tables/DataTable.tsx";
 import { Loaded } from "../../ui/states/Loaded.tsx";
-import { cx } from "../../ui/class-names.ts";
-import layout from "../../ui/layout/Layout.module.css";
 import type { Column } from "../../ui/tables/data-table-model.ts";
 import { toasts } from "../../ui/toasts/toast-queue.ts";
 import { setVisibility, visibilityQuery } from "./queries.ts";
@@ -45,7 +43,9 @@ const columnsFor = (change: ChangeVisibility): Column<Visibility>[] => {
       cell: (entry) => (
         <>
           {entry.plant_name}
-          <span className={cx(layout.muted, layout.narrow)}>{deviceOf(entry)}</span>
+          <span data-layout="block phone" data-text="muted">
+            {deviceOf(entry)}
+          </span>
         </>
       ),
     },

@@ -5,7 +5,6 @@ import { ApiProblem } from "../../api/problem.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Select } from "../../ui/choices/Select.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
-import layout from "../../ui/layout/Layout.module.css";
 import { InlineError } from "../../ui/states/InlineError.tsx";
 import { Loaded } from "../../ui/states/Loaded.tsx";
 import { toasts } from "../../ui/toasts/toast-queue.ts";
@@ -49,7 +48,7 @@ export function ChangeOwnerForm({ plant, onUnsaved, onCancel, onSaved }: PlantFo
     if (owner !== null && isNamed && !change.isPending) change.mutate(owner);
   };
   return (
-    <form className={layout.stack} onSubmit={submit} noValidate>
+    <form data-layout="stack shrink gap-4" onSubmit={submit} noValidate>
       <Select
         label={texts.owner}
         placeholder={texts.placeholder}
@@ -79,7 +78,7 @@ export function ChangeOwnerForm({ plant, onUnsaved, onCancel, onSaved }: PlantFo
       {change.error && refused.owner_id === undefined && refused.plant_name === undefined && (
         <InlineError message={change.error.message} />
       )}
-      <div className={layout.actions}>
+      <div data-layout="row right gap-2">
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="danger" pending={change.isPending} reason={reason}>
           {texts.change}
@@ -90,7 +89,7 @@ export function ChangeOwnerForm({ plant, onUnsaved, onCancel, onSaved }: PlantFo
 }
 
 const Effects = ({ title, lines }: { title: string; lines: readonly string[] }) => (
-  <section className={layout.group} aria-label={title}>
+  <section data-layout="stack shrink gap-1" aria-label={title}>
     <strong>{title}</strong>
     <ul>
       {lines.map((line) => (

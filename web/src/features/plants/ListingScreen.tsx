@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Plus, Users } from "lucide-react";
 import { useMemo, useState } from "react";
@@ -12,16 +12,62 @@ import buttonCss from "../../ui/actions/Button.module.css";
 import { Card } from "../../ui/layout/Card.tsx";
 import { DataTable } from "../../ui/tables/DataTable.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
-import layout from "../../ui/layout/Layout.module.css";
 import { Loaded } from "../../ui/states/Loaded.tsx";
 import { Page } from "../../ui/layout/Page.tsx";
 import { cx } from "../../ui/class-names.ts";
 import type { Column } from "../../ui/tables/data-table-model.ts";
 import { AddPlantDialog } from "./AddPlantDialog.tsx";
-import { LostAccessCard } from "./LostAccessCard.tsx";
 import { OffersCard } from "./OffersCard.tsx";
 import { PlantDialog, type PlantDialogKind } from "./PlantDialog.tsx";
-import { plantListQuery } from "./queries.ts";
+import { lostAccessQuery, plantListQuery, takeBack } from "./queries.ts";
+import { instant } from "#contract/common/format";
+import { type LostAccess, lostAccessTexts } from "#contract/owners/lost-access";
+import { toasts } from "../../ui/toasts/toast-queue.ts";
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+function LostAccessCard() {
+  const { data } = useQuery(lostAccessQuery);
+  if (!data || data.losses.length === 0) return null;
+  return (
+    <Card title={lostAccessTexts.title}>
+      <div data-layout="stack shrink gap-4">
+        <p data-text="muted">{lostAccessTexts.lead}</p>
+        <ul>
+          {data.losses.map((loss) => (
+            <LossItem key={loss.id} loss={loss} />
+          ))}
+        </ul>
+      </div>
+    </Card>
+  );
+}
+
+function LossItem({ loss }: { loss: LostAccess }) {
+  const client = useQueryClient();
+  const back = useMutation({
+    mutationFn: () => takeBack(loss.id),
+    onSuccess: ({ message }) => toasts.show({ text: message, detail: loss.name, tone: "ok" }),
+    onError: (error) => toasts.show({ text: error.message, tone: "critical" }),
+    onSettled: () => client.invalidateQueries(),
+  });
+  return (
+    <li data-layout="item row middle between gap-2-3">
+      <span data-layout="stack shrink basis-200 gap-half" data-text="anywhere">
+        <span>{lostAccessTexts[loss.kind](loss.name, loss.by)}</span>
+        <span data-text="muted">{lostAccessTexts.until(instant(loss.expiresAt, zone))}</span>
+      </span>
+      <Button
+        size="compact"
+        aria-label={`${lostAccessTexts.takeBack} ${loss.name}`}
+        pending={back.isPending}
+        onClick={() => back.mutate()}
+      >
+        {lostAccessTexts.takeBack}
+      </Button>
+    </li>
+  );
+}
 
 type OpenDialog = (kind: PlantDialogKind, plant: Plant) => void;
 
@@ -31,7 +77,7 @@ const columnsFor = (open: OpenDialog | null): Column<Plant>[] => [
     header: "Plant Name",
     value: ({ plant_name }) => plant_name,
     cell: ({ plant_name, status }) => (
-      <span className={layout.named}>
+      <span data-layout="named">
         {plant_name} {status === "Disable" && <Badge tone="neutral">Disabled</Badge>}
       </span>
     ),
@@ -44,14 +90,14 @@ const columnsFor = (open: OpenDialog | null): Column<Plant>[] => [
     value: () => null,
     cell: (plant) =>
       open && (
-        <span className={layout.row}>
+        <span data-layout="row middle gap-2">
           <Button
             size="compact"
             icon={<Users aria-hidden="true" />}
             aria-label={`Manage Users of ${plant.plant_name}`}
             onClick={() => open("users", plant)}
           >
-            <span className={layout.roomy}>Manage Users</span>
+            <span data-layout="roomy">Manage Users</span>
           </Button>
           <Button size="compact" aria-label={`Edit ${plant.plant_name}`} onClick={() => open("edit", plant)}>
             Edit
@@ -105,7 +151,7 @@ export function PlantListingScreen() {
                 rowKey={({ plant_id }) => plant_id}
                 initialSort={{ key: "name", descending: false }}
                 toolbar={
-                  <span className={layout.end}>
+                  <span data-layout="row push gap-2">
                     {plants.length > 1 && session?.permissions.includes("dashboard.view") && (
                       <Link to="/portfolio" className={cx(buttonCss.button, buttonCss.secondary)}>
                         Portfolio

@@ -5,8 +5,6 @@ import * as format from "#contract/common/format";
 import { type GivenOffer, offerTexts, type ReceivedOffer } from "#contract/plants/offers";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
-import items from "../../ui/layout/ItemList.module.css";
-import layout from "../../ui/layout/Layout.module.css";
 import { toasts } from "../../ui/toasts/toast-queue.ts";
 import { answerOffer, offersQuery } from "./queries.ts";
 
@@ -20,9 +18,9 @@ export function OffersCard() {
     <>
       {data.received.length > 0 && (
         <Card title={offerTexts.title}>
-          <div className={layout.stack}>
-            <p className={layout.muted}>{offerTexts.lead}</p>
-            <ul className={items.list}>
+          <div data-layout="stack shrink gap-4">
+            <p data-text="muted">{offerTexts.lead}</p>
+            <ul>
               {data.received.map((offer) => (
                 <ReceivedOfferItem key={offer.id} offer={offer} />
               ))}
@@ -32,7 +30,7 @@ export function OffersCard() {
       )}
       {data.given.length > 0 && (
         <Card title={offerTexts.givenTitle}>
-          <ul className={items.list}>
+          <ul>
             {data.given.map((offer) => (
               <GivenOfferItem key={offer.id} offer={offer} />
             ))}
@@ -70,15 +68,15 @@ function ReceivedOfferItem({ offer: { id, plant_name, from, devices, expiresAt }
     </Button>
   );
   return (
-    <li className={items.item}>
-      <span className={items.what}>
+    <li data-layout="item row middle between gap-2-3">
+      <span data-layout="stack shrink basis-200 gap-half" data-text="anywhere">
         <strong>{plant_name}</strong>
         <span>{offerTexts.sender(from)}</span>
-        <span className={layout.muted}>
+        <span data-text="muted">
           {expiry(expiresAt)} · {offerTexts.devices(devices)}
         </span>
       </span>
-      <span className={layout.row}>
+      <span data-layout="row middle gap-2">
         {button("accept")}
         {button("decline")}
       </span>
@@ -89,11 +87,11 @@ function ReceivedOfferItem({ offer: { id, plant_name, from, devices, expiresAt }
 function GivenOfferItem({ offer: { id, plant_name, email, expiresAt } }: { offer: GivenOffer }) {
   const answer = useAnswer(id, plant_name);
   return (
-    <li className={items.item}>
-      <span className={items.what}>
+    <li data-layout="item row middle between gap-2-3">
+      <span data-layout="stack shrink basis-200 gap-half" data-text="anywhere">
         <strong>{plant_name}</strong>
         <span>{offerTexts.given(email)}</span>
-        <span className={layout.muted}>{expiry(expiresAt)}</span>
+        <span data-text="muted">{expiry(expiresAt)}</span>
       </span>
       <Button
         size="compact"

@@ -1,35 +1,102 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useDeferredValue, useEffect, useState } from "react";
+import { type FormEvent, type ReactNode, useDeferredValue, useEffect, useState } from "react";
 import { changeOwnerTexts } from "#contract/plants/change-owner";
 import { plantTexts } from "#contract/plants/users";
 import { ApiProblem } from "../../api/problem.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { ConflictNotice } from "../../ui/conflict/ConflictNotice.tsx";
 import { FieldProblem } from "../../ui/fields/Field.tsx";
-import layout from "../../ui/layout/Layout.module.css";
 import { InlineError } from "../../ui/states/InlineError.tsx";
 import { toasts } from "../../ui/toasts/toast-queue.ts";
-import { AddressSearch } from "./AddressSearch.tsx";
 import {
   addressError,
   changeOf,
   choiceOf,
-  saveEffectsOf,
   failureOf,
   knownBy,
   matches,
   mergeChoice,
   ownerName,
   ownersOf,
+  saveEffectsOf,
   staffToChoose,
   withFound,
 } from "./manage-users.model.ts";
 import { LeavePlant } from "./LeavePlant.tsx";
-import { PeopleChoice } from "./PeopleChoice.tsx";
 import type { PlantFormProps } from "./plant-form-props.ts";
 import css from "./plants.module.css";
 import { findPlantUser, plantUsersQuery, refreshPlants, savePlant, undoPlantSave } from "./queries.ts";
 import { useDebounced } from "../../ui/timing/use-debounced.ts";
+import { Search } from "lucide-react";
+import { TextField } from "../../ui/fields/TextField.tsx";
+import { Checkbox } from "../../ui/choices/Checkbox.tsx";
+
+interface PeopleChoiceProps {
+  legend: string;
+  people: readonly { id: string; name: string; detail: string }[];
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+  empty: string;
+  children?: ReactNode;
+}
+
+function PeopleChoice({ legend, people, chosen, onChange, empty, children }: PeopleChoiceProps) {
+  return (
+    <fieldset data-layout="stack shrink gap-1">
+      <legend data-layout="below-1" data-text="label second">
+        {legend}
+      </legend>
+      <div data-layout="stack gap-half scroll-y" data-text="anywhere" className={css.options}>
+        {people.map(({ id, name, detail }) => (
+          <Checkbox
+            key={id}
+            checked={chosen.includes(id)}
+            description={detail}
+            onChange={(event) =>
+              onChange(event.target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
+            }
+          >
+            {name}
+          </Checkbox>
+        ))}
+        {people.length === 0 && <p data-text="muted">{empty}</p>}
+      </div>
+      {children}
+    </fieldset>
+  );
+}
+
+interface AddressSearchProps {
+  typed: string;
+  onType: (typed: string) => void;
+  error: string | undefined;
+  pending: boolean;
+  onFind: () => void;
+}
+
+function AddressSearch({ typed, onType, error, pending, onFind }: AddressSearchProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onFind();
+  };
+  return (
+    <form data-layout="grid start gap-2" className={css.search} onSubmit={submit} noValidate>
+      <TextField
+        type="search"
+        inputMode="email"
+        autoComplete="off"
+        label="Search by email"
+        placeholder="name@company.example"
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+        error={error}
+      />
+      <Button type="submit" pending={pending} icon={<Search aria-hidden="true" />}>
+        Find
+      </Button>
+    </form>
+  );
+}
 
 export function UsersForm({ plant: opened, session, onUnsaved, onCancel, onSaved, onChangeOwner }: PlantFormProps) {
   const self = session.permissions.includes("plants.assign") ? null : session.user.id;
@@ -86,7 +153,7 @@ export function UsersForm({ plant: opened, session, onUnsaved, onCancel, onSaved
   };
   const losses = saveEffectsOf(users, choice, self);
   return (
-    <div className={layout.stack}>
+    <div data-layout="stack shrink gap-4">
       <AddressSearch
         typed={typed}
         onType={(text) => {
@@ -122,7 +189,13 @@ export function UsersForm({ plant: opened, session, onUnsaved, onCancel, onSaved
         onChange={(staff) => setChoice({ ...choice, staff })}
         empty={filter.trim() === "" ? "The chosen owners have no staff." : "No staff of the chosen owners match."}
       />
-      <ul className={css.losses} aria-live="polite" aria-label="What will change">
+      <ul
+        data-layout="stack gap-1"
+        data-text="first"
+        className={css.losses}
+        aria-live="polite"
+        aria-label="What will change"
+      >
         {losses.map((loss) => (
           <li key={loss}>{loss}</li>
         ))}
@@ -142,7 +215,7 @@ export function UsersForm({ plant: opened, session, onUnsaved, onCancel, onSaved
       {save.isError && !(changes !== null && isConflict(save.error)) && (
         <InlineError message={failureOf(save.error, users, choice)} />
       )}
-      <div className={layout.actions}>
+      <div data-layout="row right gap-2">
         {session.permissions.includes("owners.manage") && (
           <Button variant="ghost" reason={isUnsaved ? changeOwnerTexts.saveFirst : undefined} onClick={onChangeOwner}>
             {changeOwnerTexts.open}

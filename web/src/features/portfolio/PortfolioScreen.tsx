@@ -1,13 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import * as format from "#contract/common/format";
 import type { PortfolioPlant } from "#contract/portfolio/portfolio";
 import { sessionQuery } from "../../api/session/session.ts";
 import { useTableAddress } from "../../shell/navigation/use-table-address.ts";
 import { linkClass } from "../../ui/actions/Link.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
-import layout from "../../ui/layout/Layout.module.css";
 import { Page } from "../../ui/layout/Page.tsx";
 import { StatCard } from "../../ui/layout/StatCard.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
@@ -19,11 +18,36 @@ import { type CampaignDraft, draftOfRun } from "./campaigns/campaigns.model.ts";
 import { Campaigns } from "./campaigns/Campaigns.tsx";
 import { StartDialog } from "./campaigns/StartDialog.tsx";
 import css from "./portfolio.module.css";
-import { type PortfolioRow, portfolioRow, portfolioSums } from "./portfolio.model.ts";
+import { portfolioRow, type PortfolioRow, portfolioSums, staleDevices } from "./portfolio.model.ts";
 import { portfolioQuery } from "./queries.ts";
 import { portfolioTexts as texts } from "./texts.ts";
-import { useUpdates } from "./use-updates.ts";
 import { WashRuns } from "./WashRuns.tsx";
+import { recommendationQuery } from "../savings/index.ts";
+
+/** Refreshes stale decisions one by one, once per visit, so that portfolio and dashboards agree. Returns the number left. */
+function useUpdates(plants: readonly PortfolioPlant[] | undefined): number {
+  const client = useQueryClient();
+  const [waiting, setWaiting] = useState<readonly string[] | null>(null);
+  if (plants !== undefined && waiting === null) setWaiting(staleDevices(plants));
+  const next = waiting?.[0];
+  useEffect(() => {
+    if (next === undefined) return;
+    let isGone = false;
+    const goOn = async () => {
+      // A failed decision stays; its dashboard says why.
+      await client.fetchQuery({ ...recommendationQuery(next), staleTime: 0 }).catch(() => null);
+      if (isGone) return;
+      const isLast = waiting?.length === 1;
+      if (isLast) await client.invalidateQueries({ queryKey: portfolioQuery.queryKey });
+      setWaiting((all) => all?.slice(1) ?? null);
+    };
+    void goOn();
+    return () => {
+      isGone = true;
+    };
+  }, [client, next, waiting]);
+  return waiting?.length ?? 0;
+}
 
 export function PortfolioScreen() {
   const portfolio = useQuery(portfolioQuery);
@@ -72,7 +96,7 @@ function Sums({ plants }: { plants: readonly PortfolioPlant[] }) {
   const { atStake, worth, now } = portfolioSums(plants);
   const dollars = (value: number | null) => (value === null ? null : format.dollars(value, 0));
   return (
-    <div className={css.sums}>
+    <div data-layout="grid gap-4" className={css.sums}>
       <StatCard label={texts.sums.atStake} value={dollars(atStake)} definition={texts.sums.atStakeDefinition} />
       <StatCard label={texts.sums.now} value={format.number(now)} />
       <StatCard label={texts.sums.worth} value={dollars(worth)} definition={texts.sums.worthDefinition} />
@@ -103,9 +127,9 @@ function PlantTable({ plants, updating }: { plants: readonly PortfolioPlant[]; u
 
 function Decision({ status, decision, detail }: Pick<PortfolioRow, "status" | "decision" | "detail">) {
   return (
-    <span className={css.pair}>
+    <span data-layout="inline row middle gap-1-3" className={css.pair}>
       <StatusBadge status={status}>{decision}</StatusBadge>
-      <span className={layout.muted}>{detail}</span>
+      <span data-text="muted">{detail}</span>
     </span>
   );
 }
@@ -116,7 +140,7 @@ const columns: Column<PortfolioRow>[] = [
     header: texts.columns.plant,
     value: ({ plant_name }) => plant_name,
     cell: (row) => (
-      <span className={css.pair}>
+      <span data-layout="inline row middle gap-1-3" className={css.pair}>
         <Link
           to="/dashboard"
           search={{ plant: row.plant_id, device: row.device }}
@@ -125,7 +149,7 @@ const columns: Column<PortfolioRow>[] = [
         >
           {row.plant_name}
         </Link>
-        <span className={css.narrow}>
+        <span data-layout="block phone">
           <Decision {...row} />
         </span>
       </span>
@@ -152,9 +176,13 @@ const columns: Column<PortfolioRow>[] = [
     align: "end",
     value: ({ worth }) => worth,
     cell: ({ worthText, spreadText }) => (
-      <span className={css.pair}>
+      <span data-layout="inline row middle gap-1-3" className={css.pair}>
         <span>{worthText}</span>
-        {spreadText && <span className={css.spread}>{spreadText}</span>}
+        {spreadText && (
+          <span data-text="third" className={css.spread}>
+            {spreadText}
+          </span>
+        )}
       </span>
     ),
   },

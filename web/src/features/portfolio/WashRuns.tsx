@@ -6,7 +6,6 @@ import { Button } from "../../ui/actions/Button.tsx";
 import { linkClass } from "../../ui/actions/Link.tsx";
 import { NumberField } from "../../ui/fields/NumberField.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
-import layout from "../../ui/layout/Layout.module.css";
 import { Loaded } from "../../ui/states/Loaded.tsx";
 import { StatusBadge } from "../../ui/states/StatusBadge.tsx";
 import { Facts } from "../../ui/tables/Facts.tsx";
@@ -34,8 +33,8 @@ export function WashRuns({ onStart }: { onStart: StartRun }) {
   };
   return (
     <Card title={texts.title} refreshing={answer.isPlaceholderData}>
-      <div className={layout.stack}>
-        <p className={layout.muted}>{texts.lead}</p>
+      <div data-layout="stack shrink gap-4">
+        <p data-text="muted">{texts.lead}</p>
         <Settings settings={typed} onChange={change} />
         <Loaded query={answer} height={160}>
           {({ runs, alone }) => <Runs runs={runs} alone={alone} onStart={onStart} />}
@@ -62,7 +61,7 @@ function Settings({ settings, onChange }: SettingsProps) {
     error: Number.isNaN(settings[name]) ? texts.needed : undefined,
   });
   return (
-    <div className={layout.pairs}>
+    <div data-layout="pairs">
       <NumberField {...field("mobilization", "$")} description={texts.mobilizationHelp} />
       <NumberField {...field("miles", "mi")} />
       <NumberField {...field("plants")} />
@@ -76,13 +75,13 @@ function Runs({ runs, alone, onStart }: { runs: readonly WashRun[]; alone: numbe
       {runs.length === 0 ? (
         <p>{texts.none}</p>
       ) : (
-        <ol className={css.runs}>
+        <ol>
           {runs.map((run) => (
             <Run key={run.plants[0]!.plant_id} run={run} onStart={onStart} />
           ))}
         </ol>
       )}
-      {runs.length > 0 && alone > 0 && <p className={layout.muted}>{texts.alone(alone)}</p>}
+      {runs.length > 0 && alone > 0 && <p data-text="muted">{texts.alone(alone)}</p>}
     </>
   );
 }
@@ -90,8 +89,8 @@ function Runs({ runs, alone, onStart }: { runs: readonly WashRun[]; alone: numbe
 function Run({ run, onStart }: { run: WashRun; onStart: StartRun }) {
   const { title, saves, facts, plants } = washRunRow(run);
   return (
-    <li className={css.run}>
-      <span className={css.pair}>
+    <li data-layout="stack gap-3" className={css.run}>
+      <span data-layout="inline row middle gap-1-3" className={css.pair}>
         <h3>{title}</h3>
         <StatusBadge status="ok">{saves}</StatusBadge>
         {onStart && (
@@ -103,7 +102,7 @@ function Run({ run, onStart }: { run: WashRun; onStart: StartRun }) {
       <Facts className={css.facts} facts={facts} />
       <ul className={css.plants}>
         {plants.map(({ id, device, name, detail }) => (
-          <li key={id} className={css.pair}>
+          <li key={id} data-layout="inline row middle gap-1-3" className={css.pair}>
             <Link
               to="/dashboard"
               search={{ plant: id, device }}
@@ -112,7 +111,7 @@ function Run({ run, onStart }: { run: WashRun; onStart: StartRun }) {
             >
               {name}
             </Link>
-            <span className={layout.muted}>{detail}</span>
+            <span data-text="muted">{detail}</span>
           </li>
         ))}
       </ul>

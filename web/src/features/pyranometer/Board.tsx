@@ -35,7 +35,6 @@ import {
   soilingPlot,
   temperaturePlot,
 } from "./pyranometer.plot.ts";
-import css from "./pyranometer.module.css";
 
 interface ChartsProps {
   data: PyraData;
@@ -106,7 +105,7 @@ function Health({ data, view, instants }: PartProps) {
   const plots = useMemo(() => healthMeasures.map((measure) => healthPlot(data, measure, view)), [data, view]);
   return (
     <section aria-labelledby={id} data-layout="stack gap-4 shrink">
-      <h2 id={id} className={css.heading}>
+      <h2 id={id} data-text="section">
         {texts.health}
       </h2>
       {healthMeasures.map((measure, index) => (

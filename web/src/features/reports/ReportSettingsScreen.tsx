@@ -1,18 +1,221 @@
-import { useQuery } from "@tanstack/react-query";
-import { InlineError } from "../../ui/states/InlineError.tsx";
-import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Loaded } from "../../ui/states/Loaded.tsx";
 import { AccountPage } from "../accounts/index.ts";
-import { ReportForm } from "./ReportForm.tsx";
-import { reportSettingsQuery } from "./queries.ts";
-import { reportScreenTexts as texts } from "./texts.ts";
+import { previewReport, reportSettingsQuery, saveReportSettings, sendTestReport } from "./queries.ts";
+import { frequencyTexts, reportScreenTexts as texts } from "./texts.ts";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { dayOf } from "#contract/common/calendar";
+import {
+  REPORT_PAGE_ROWS,
+  reportFrequencies,
+  type ReportSettings,
+  reportTypes,
+  type SaveReportSettings,
+} from "#contract/reports/settings";
+import { Button } from "../../ui/actions/Button.tsx";
+import { Card } from "../../ui/layout/Card.tsx";
+import { Checkbox } from "../../ui/choices/Checkbox.tsx";
+import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import { RadioGroup } from "../../ui/choices/RadioGroup.tsx";
+import { toasts } from "../../ui/toasts/toast-queue.ts";
+import { type DraftLine, draftOf, formOf, lineErrors, withLine, withType } from "./draft.model.ts";
+import { DataTable } from "../../ui/tables/DataTable.tsx";
+import type { Column } from "../../ui/tables/data-table-model.ts";
+import { DateField } from "../../ui/dates/DateField.tsx";
+import { NumberField } from "../../ui/fields/NumberField.tsx";
+import css from "./reports.module.css";
+
+const FRAME = "report-preview";
+/** Loaded by a form post, because a page-made document would inherit a policy without styles. */
+const ADDRESS = "/api/report/preview/mail";
+
+function EmailPreview({ title, settings }: { title: string; settings: SaveReportSettings }) {
+  const form = useRef<HTMLFormElement>(null);
+  const json = JSON.stringify(settings);
+  useEffect(() => form.current?.submit(), []);
+  return (
+    <>
+      <form ref={form} method="post" action={ADDRESS} target={FRAME} hidden>
+        <input type="hidden" name="settings" value={json} />
+      </form>
+      <iframe
+        name={FRAME}
+        title={title}
+        data-layout="block full"
+        className={css.frame}
+        sandbox="allow-popups allow-popups-to-escape-sandbox"
+      />
+    </>
+  );
+}
+
+interface DeviceTableProps {
+  lines: readonly DraftLine[];
+  today: string;
+  onChange: (deviceId: string, change: Partial<Pick<DraftLine, "lastWashEvent" | "idealPerformance">>) => void;
+}
+
+type LineChange = Partial<Pick<DraftLine, "lastWashEvent" | "idealPerformance">>;
+
+function columnsOf(
+  today: string,
+  onChange: (deviceId: string, change: LineChange) => void,
+): readonly Column<DraftLine>[] {
+  const wash = (line: DraftLine) => (
+    <DateField
+      hideLabel
+      required
+      label={`${texts.lastWashEvent} of ${line.device_name}`}
+      value={line.lastWashEvent}
+      maximum={today}
+      error={lineErrors(line, today).lastWashEvent}
+      onChange={(lastWashEvent) => onChange(line.device_id, { lastWashEvent })}
+    />
+  );
+  const performance = (line: DraftLine) => (
+    <div className={css.share}>
+      <NumberField
+        hideLabel
+        required
+        label={`${texts.idealPerformance} of ${line.device_name}`}
+        value={line.idealPerformance}
+        minimum={0}
+        maximum={1}
+        step={0.05}
+        error={lineErrors(line, today).idealPerformance}
+        onChange={(idealPerformance) => onChange(line.device_id, { idealPerformance })}
+      />
+    </div>
+  );
+  return [
+    { key: "device", header: "Device", value: ({ device_name }) => device_name },
+    { key: "plant", header: "Plant", value: ({ plant_name }) => plant_name, wideOnly: true },
+    { key: "wash", header: texts.lastWashEvent, value: (line) => line.lastWashEvent, sortable: false, cell: wash },
+    {
+      key: "performance",
+      header: texts.idealPerformance,
+      value: (line) => line.idealPerformance,
+      sortable: false,
+      cell: performance,
+    },
+  ];
+}
+
+function DeviceTable({ lines, today, onChange }: DeviceTableProps) {
+  const columns = useMemo(() => columnsOf(today, onChange), [today, onChange]);
+  return (
+    <DataTable
+      caption={texts.devices}
+      hideCaption
+      search={lines.length > REPORT_PAGE_ROWS}
+      rows={lines}
+      columns={columns}
+      rowKey={({ device_id }) => device_id}
+      pageSize={REPORT_PAGE_ROWS}
+      empty={texts.noDevices}
+    />
+  );
+}
+
+const frequencies = reportFrequencies.map((value) => Object.assign({ value }, frequencyTexts[value]));
+
+const todayOfReader = (): string => dayOf(new Intl.DateTimeFormat().resolvedOptions().timeZone, Date.now() / 1000);
+
+export function ReportForm({ settings }: { settings: ReportSettings }) {
+  const client = useQueryClient();
+  const [draft, setDraft] = useState(() => draftOf(settings));
+  const [isChanged, setChanged] = useState(false);
+  const [today] = useState(todayOfReader);
+  const result = formOf(draft, today);
+  const reason = result.ok ? undefined : result.reason;
+  const change = useCallback((next: (before: typeof draft) => typeof draft) => {
+    setDraft(next);
+    setChanged(true);
+  }, []);
+  const onLine = useCallback(
+    (id: string, line: Partial<Pick<DraftLine, "lastWashEvent" | "idealPerformance">>) =>
+      change((before) => withLine(before, id, line)),
+    [change],
+  );
+  const showFailure = (text: string) => (error: Error) =>
+    toasts.show({ text, detail: error.message, tone: "critical" });
+  const save = useMutation({
+    mutationFn: saveReportSettings,
+    onSuccess: ({ message }) => {
+      setChanged(false);
+      toasts.show({ text: message, tone: "ok" });
+      void client.invalidateQueries({ queryKey: reportSettingsQuery.queryKey });
+    },
+    onError: showFailure(texts.notSaved),
+  });
+  const test = useMutation({
+    mutationFn: sendTestReport,
+    onSuccess: ({ message }) => toasts.show({ text: message, tone: "ok" }),
+    onError: showFailure(texts.notSent),
+  });
+  const preview = useMutation({ mutationFn: previewReport, onError: showFailure(texts.preview) });
+  return (
+    <>
+      <Card>
+        <div data-layout="stack shrink gap-4">
+          <RadioGroup
+            label={texts.frequency}
+            options={frequencies}
+            value={draft.frequency}
+            onChange={(frequency) => change((before) => ({ ...before, frequency }))}
+          />
+          <fieldset data-layout="grid gap-1">
+            <legend>{texts.types}</legend>
+            {reportTypes.map((type) => (
+              <Checkbox
+                key={type}
+                checked={draft.reports.includes(type)}
+                onChange={(event) => {
+                  const { checked } = event.target;
+                  change((before) => withType(before, type, checked));
+                }}
+              >
+                {type}
+              </Checkbox>
+            ))}
+          </fieldset>
+        </div>
+      </Card>
+      <Card title={texts.devices}>
+        <p data-text="second">{texts.dollars}</p>
+        <DeviceTable lines={draft.devices} today={today} onChange={onLine} />
+      </Card>
+      <p data-text="second">{texts.schedule}</p>
+      <div data-layout="row middle gap-2">
+        <Button
+          variant="primary"
+          pending={save.isPending}
+          reason={reason}
+          onClick={() => result.ok && save.mutate(result.form)}
+        >
+          {texts.save}
+        </Button>
+        <Button pending={preview.isPending} reason={reason} onClick={() => result.ok && preview.mutate(result.form)}>
+          {texts.preview}
+        </Button>
+        <Button pending={test.isPending} reason={isChanged ? texts.saveFirst : undefined} onClick={() => test.mutate()}>
+          {texts.sendTest}
+        </Button>
+      </div>
+      <Dialog open={preview.data !== undefined} onClose={preview.reset} title={preview.data?.subject ?? ""} size="wide">
+        {preview.data && <EmailPreview title={preview.data.subject} settings={preview.variables} />}
+      </Dialog>
+    </>
+  );
+}
 
 export function ReportSettingsScreen() {
-  const { data, isPending, isError, error, refetch } = useQuery(reportSettingsQuery);
+  const query = useQuery(reportSettingsQuery);
   return (
     <AccountPage wide title={texts.title} lead={texts.lead}>
-      {isPending && <Skeleton height={300} />}
-      {isError && <InlineError message={error.message} onRetry={() => void refetch()} />}
-      {data && <ReportForm settings={data} />}
+      <Loaded query={query} height={300}>
+        {(data) => <ReportForm settings={data} />}
+      </Loaded>
     </AccountPage>
   );
 }

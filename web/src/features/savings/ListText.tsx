@@ -1,5 +1,4 @@
 import { Fragment } from "react";
-import css from "./savings.module.css";
 
 const LIST = " · ";
 
@@ -11,7 +10,7 @@ export function ListText({ text }: { text: string }) {
     // oxlint-disable-next-line react/no-array-index-key -- the members of a text have no other key and never move
     <Fragment key={index}>
       {index > 0 && " "}
-      <span className={css.piece}>
+      <span data-text="nowrap">
         {member}
         {index < members.length - 1 && LIST.trimEnd()}
       </span>

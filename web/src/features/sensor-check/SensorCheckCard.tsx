@@ -6,7 +6,6 @@ import { sessionQuery } from "../../api/session/session.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { rangeLabel } from "../../ui/dates/DateRange.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
-import items from "../../ui/layout/ItemList.module.css";
 import { InlineError } from "../../ui/states/InlineError.tsx";
 import { Loaded } from "../../ui/states/Loaded.tsx";
 import { DecisionButtons } from "./DecisionButtons.tsx";
@@ -27,8 +26,10 @@ export function SensorCheckCard({ device, zone }: { device: string; zone: string
             {inDoubt.length === 0 && <p data-text="muted">{texts.nothing}</p>}
             <ul>
               {inDoubt.map((days) => (
-                <li key={`${days.fault} ${days.from}`} className={items.item}>
-                  <span className={items.what}>{faultText(days)}</span>
+                <li key={`${days.fault} ${days.from}`} data-layout="item row middle between gap-2-3">
+                  <span data-layout="stack shrink basis-200 gap-half" data-text="anywhere">
+                    {faultText(days)}
+                  </span>
                   {mayDecide && <DecisionButtons device={device} days={days} />}
                 </li>
               ))}
@@ -59,8 +60,8 @@ interface DecisionProps {
 
 function Decision({ decision, zone, pending, onUndo }: DecisionProps) {
   return (
-    <li className={items.item}>
-      <span className={items.what}>
+    <li data-layout="item row middle between gap-2-3">
+      <span data-layout="stack shrink basis-200 gap-half" data-text="anywhere">
         <strong>{rangeLabel(decision)}</strong>
         <span>{decisionText(decision)}</span>
         <span data-text="muted">

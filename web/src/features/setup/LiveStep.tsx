@@ -65,7 +65,7 @@ export function LiveStep({ unit, move }: { unit: SetupUnit; move: (move: WizardA
           />
         </>
       )}
-      <div className={css.bar}>
+      <div data-layout="row gap-2" className={css.bar}>
         <Button onClick={() => move({ kind: "back" })}>{texts.back}</Button>
         <Button variant="primary" onClick={() => move({ kind: "continue" })}>
           {isFine ? texts.continue : texts.continueAnyway}

@@ -223,7 +223,7 @@ export function SetupScreen() {
         {step === 3 && unit && <FormStep walk={walk} unit={unit} queue={queue} move={move} />}
         {step === 4 && unit && (
           <SummaryStep
-            draft={walk.draft}
+            entered={walk.draft}
             unit={unit}
             onDone={() => move({ kind: "done", entryId: crypto.randomUUID() })}
           />

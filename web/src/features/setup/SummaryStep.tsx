@@ -4,6 +4,7 @@ import type { SetupUnit } from "#contract/setup/setup";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Facts } from "../../ui/tables/Facts.tsx";
 import type { SetupDraft } from "./draft.model.ts";
+import { fullDraft } from "./form/answers.model.ts";
 import css from "./setup.module.css";
 import { setupStepTexts as texts } from "./step-texts.ts";
 import { setupScreenTexts } from "./texts.ts";
@@ -30,12 +31,14 @@ const textOf = (value: SetupDraft[keyof SetupDraft]): string =>
   typeof value === "boolean" ? (value ? texts.yes : texts.no) : String(value ?? "");
 
 interface SummaryStepProps {
-  draft: SetupDraft;
+  /** What was entered. */
+  entered: Partial<SetupDraft>;
   unit: SetupUnit;
   onDone: () => void;
 }
 
-export function SummaryStep({ draft, unit, onDone }: SummaryStepProps) {
+export function SummaryStep({ entered, unit, onDone }: SummaryStepProps) {
+  const draft = fullDraft(entered);
   const entries = shown.flatMap((name) => {
     const value = textOf(name === "installationDate" ? dayText(draft[name]) : draft[name]);
     return value === "" ? [] : [[setupFields[name].label, value] as const];

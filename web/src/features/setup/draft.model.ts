@@ -1,12 +1,10 @@
 import * as v from "valibot";
-import { type DraftOf, emptyDraft } from "#contract/records/field";
-import { setupFields } from "#contract/records/setup";
+import type { DraftOf } from "#contract/records/field";
+import type { setupFields } from "#contract/records/setup";
 import { isClaimCode, type UnitLabel } from "#contract/setup/claim-code";
 import type { SetupUnit } from "#contract/setup/setup";
 
 export type SetupDraft = DraftOf<typeof setupFields> & { installationPhoto: string };
-
-export const startingDraft: SetupDraft = { ...emptyDraft(setupFields), installationPhoto: "" };
 
 type WizardStep = 1 | 2 | 3 | 4;
 
@@ -15,7 +13,8 @@ export interface WizardState {
   unit: SetupUnit | null;
   /** Made on the phone; repeated ids are the same entry. */
   entryId: string;
-  draft: SetupDraft;
+  /** What was entered. The forms add the rest: the first step works without the fields. */
+  draft: Partial<SetupDraft>;
   claimCode: string;
   /** ICCID of a form filled in without a look-up. */
   offlineIccId: string | null;
@@ -25,7 +24,7 @@ export const initialWizardState = (entryId: string): WizardState => ({
   step: 1,
   unit: null,
   entryId,
-  draft: startingDraft,
+  draft: {},
   claimCode: "",
   offlineIccId: null,
 });
@@ -94,7 +93,7 @@ const stateFromQueue = ({ id, iccId, claimCode, draft }: QueuedLabel): WizardSta
 
 /** A new version may take over only then. */
 export const isUntouched = ({ step, draft, offlineIccId }: WizardState): boolean =>
-  step === 1 && offlineIccId === null && JSON.stringify(draft) === JSON.stringify(startingDraft);
+  step === 1 && offlineIccId === null && Object.keys(draft).length === 0;
 
 /** The ICCID is before the first dash, first word. The claim code is one of the other words. */
 export function scannedLabel(code: string): UnitLabel {
@@ -103,7 +102,6 @@ export function scannedLabel(code: string): UnitLabel {
   return { iccId, claimCode: others.find(isClaimCode) ?? "" };
 }
 
-/** JSON writes NaN as null. */
 const StoredWalk = v.object({
   step: v.picklist([1, 2, 3, 4]),
   unit: v.nullable(v.object({ deviceId: v.string(), serialNumber: v.string(), iccId: v.string(), ticket: v.string() })),
@@ -119,14 +117,9 @@ export const serializeWizardState = (walk: WizardState): string => JSON.stringif
 export function parseWizardState(text: string | null): WizardState | null {
   try {
     const { step, unit, entryId, draft, claimCode, offlineIccId } = v.parse(StoredWalk, JSON.parse(text ?? "null"));
-    const number = (value: unknown) => (typeof value === "number" ? value : Number.NaN);
-    const restored = {
-      ...startingDraft,
-      ...draft,
-      latitude: number(draft["latitude"]),
-      longitude: number(draft["longitude"]),
-    };
-    return { step: unit === null ? 1 : step, unit, entryId, draft: restored, claimCode, offlineIccId };
+    // Null: an empty field; JSON writes NaN so.
+    const entered = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== null));
+    return { step: unit === null ? 1 : step, unit, entryId, draft: entered, claimCode, offlineIccId };
   } catch {
     return null;
   }

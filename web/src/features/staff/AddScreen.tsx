@@ -8,11 +8,12 @@ import { sessionQuery } from "../../api/session/session.ts";
 import { RecordField } from "../../records/RecordField.tsx";
 import { RecordForm } from "../../records/RecordForm.tsx";
 import { useRecordForm } from "../../records/use-record-form.tsx";
+import { Page } from "../../ui/layout/Page.tsx";
+import { Loaded } from "../../ui/states/Loaded.tsx";
 import { toasts } from "../../ui/toasts/toast-queue.ts";
 import { addStaff, staffQuery } from "./queries.ts";
 import { reasonOf } from "./staff-form.model.ts";
-import { StaffFields } from "./StaffFields.tsx";
-import { CancelLink, StaffPage } from "./StaffPage.tsx";
+import { CancelLink, StaffFields } from "./StaffFields.tsx";
 import { StaffPreview } from "./StaffPreview.tsx";
 import { useChoices } from "./use-choices.ts";
 
@@ -36,32 +37,36 @@ export function StaffAddScreen() {
     },
   });
   return (
-    <StaffPage title="Add Staff" lead="We'll email an invitation to this address." {...choices}>
-      <RecordForm
-        of={of}
-        saveLabel="Send Invite"
-        reason={reasonOf(newStaff, of.draft)}
-        cancel={<CancelLink />}
-        aside={<StaffPreview name={of.draft.user_name} sights={choices.sights(of.draft)} />}
-      >
-        <StaffFields
-          of={of}
-          choices={choices}
-          needsPlant
-          email={
-            <RecordField
+    <Page title="Add Staff" lead="We'll email an invitation to this address.">
+      <Loaded query={choices.query}>
+        {() => (
+          <RecordForm
+            of={of}
+            saveLabel="Send Invite"
+            reason={reasonOf(newStaff, of.draft)}
+            cancel={<CancelLink />}
+            aside={<StaffPreview name={of.draft.user_name} sights={choices.sights(of.draft)} />}
+          >
+            <StaffFields
               of={of}
-              name="email"
-              input={{
-                type: "email",
-                autoCapitalize: "none",
-                spellCheck: false,
-                onBlur: () => of.touch("email"),
-              }}
+              choices={choices}
+              needsPlant
+              email={
+                <RecordField
+                  of={of}
+                  name="email"
+                  input={{
+                    type: "email",
+                    autoCapitalize: "none",
+                    spellCheck: false,
+                    onBlur: () => of.touch("email"),
+                  }}
+                />
+              }
             />
-          }
-        />
-      </RecordForm>
-    </StaffPage>
+          </RecordForm>
+        )}
+      </Loaded>
+    </Page>
   );
 }

@@ -1,26 +1,148 @@
-import { useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
-import { EditForm } from "./EditForm.tsx";
-import { oneOfStaffQuery } from "./queries.ts";
-import { StaffPage } from "./StaffPage.tsx";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { Page } from "../../ui/layout/Page.tsx";
+import { Loaded } from "../../ui/states/Loaded.tsx";
+import { oneOfStaffQuery, removeStaff, staffQuery, updateStaff } from "./queries.ts";
 import { useChoices } from "./use-choices.ts";
+import { useState } from "react";
+import { staffTexts } from "#contract/accounts/texts";
+import { newStaff } from "#contract/records/staff";
+import type { Staff } from "#contract/staff/staff";
+import { RecordField, textsOf } from "../../records/RecordField.tsx";
+import { RecordForm } from "../../records/RecordForm.tsx";
+import { useRecordForm } from "../../records/use-record-form.tsx";
+import { Card } from "../../ui/layout/Card.tsx";
+import { PasswordField } from "../../ui/fields/PasswordField.tsx";
+import { TextField } from "../../ui/fields/TextField.tsx";
+import { toasts } from "../../ui/toasts/toast-queue.ts";
+import { editDraftOf, editedStaff, passwordProblems, reasonOf, shownOf, updateBody } from "./staff-form.model.ts";
+import { CancelLink, StaffFields } from "./StaffFields.tsx";
+import { StaffPreview } from "./StaffPreview.tsx";
+import { staffScreenTexts } from "./texts.ts";
+import { UserMinus } from "lucide-react";
+import { Button } from "../../ui/actions/Button.tsx";
+import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog.tsx";
+import { InlineError } from "../../ui/states/InlineError.tsx";
+
+function RemoveStaff({ staff, onRemoved }: { staff: Staff; onRemoved: () => void }) {
+  const navigate = useNavigate();
+  const [isAsked, setIsAsked] = useState(false);
+  const { user_name, email, staff_id } = staff;
+  const remove = useMutation({
+    mutationFn: () => removeStaff(staff_id),
+    onSuccess: ({ message }) => {
+      toasts.show({ text: message, detail: user_name, tone: "ok" });
+      onRemoved();
+      return navigate({ to: "/staff/listing" });
+    },
+  });
+  return (
+    <>
+      <Button variant="danger" icon={<UserMinus aria-hidden="true" />} onClick={() => setIsAsked(true)}>
+        {staffScreenTexts.remove}
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        title={staffScreenTexts.removeQuestion(user_name)}
+        confirmLabel={staffScreenTexts.removeConfirm}
+        danger
+        pending={remove.isPending}
+        onConfirm={() => remove.mutate()}
+        onCancel={() => setIsAsked(false)}
+      >
+        <p>{staffScreenTexts.removeConsequence(user_name, email)}</p>
+        {remove.isError && <InlineError message={remove.error.message} />}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function EditForm({ staff: opened, choices }: { staff: Staff; choices: ReturnType<typeof useChoices> }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [staff, setStaff] = useState(opened);
+  const refreshList = () => void client.invalidateQueries({ queryKey: staffQuery.queryKey, exact: true });
+  const of = useRecordForm({
+    fields: editedStaff,
+    start: editDraftOf(opened),
+    check: passwordProblems,
+    save: (draft) => updateStaff(updateBody(staff, draft)),
+    reread: async () => {
+      const newer = await client.fetchQuery({ ...oneOfStaffQuery(staff.staff_id), staleTime: 0 });
+      setStaff(newer);
+      refreshList();
+      return editDraftOf(newer);
+    },
+    onSaved: ({ message }) => {
+      refreshList();
+      toasts.show({ text: message, tone: "ok" });
+      return navigate({ to: "/staff/listing" });
+    },
+    shown: (_, value) => shownOf(value, choices.plants),
+  });
+  const remove = () => {
+    of.guard.release();
+    refreshList();
+  };
+  const password = (name: "password" | "password_confirmation") => (
+    <PasswordField
+      {...textsOf({ of, name })}
+      autoComplete="new-password"
+      value={of.draft[name]}
+      onChange={(event) => of.change({ [name]: event.target.value })}
+    />
+  );
+  return (
+    <RecordForm
+      of={of}
+      saveLabel="Update Staff"
+      reason={reasonOf(editedStaff, of.draft)}
+      cancel={
+        <>
+          <CancelLink />
+          <RemoveStaff staff={staff} onRemoved={remove} />
+        </>
+      }
+      changed={staffTexts.changed}
+      aside={<StaffPreview name={of.draft.user_name} sights={choices.sights(of.draft)} />}
+    >
+      <StaffFields
+        of={of}
+        choices={choices}
+        needsPlant={false}
+        email={
+          <TextField
+            label={newStaff.email.label}
+            type="email"
+            readOnly
+            value={staff.email}
+            description="The email can't be changed."
+          />
+        }
+      >
+        {of.draft.plants.length === 0 && <p data-text="muted">{staffScreenTexts.noPlants}</p>}
+        <RecordField of={of} name="status" />
+      </StaffFields>
+      <Card>
+        {!staff.emailVerified && <p>{staffTexts.pendingPassword}</p>}
+        <div data-layout="pairs" hidden={!staff.emailVerified}>
+          {password("password")}
+          {password("password_confirmation")}
+        </div>
+      </Card>
+    </RecordForm>
+  );
+}
 
 export function StaffEditScreen() {
   const { id } = useParams({ from: "/shell/signed-in/staff/edit/$id" });
   const staff = useQuery(oneOfStaffQuery(id));
   const choices = useChoices();
   return (
-    <StaffPage
-      title="Edit Staff"
-      lead={staff.data?.email ?? "Access and contact details."}
-      pending={choices.pending || staff.isPending}
-      error={choices.error ?? staff.error}
-      retry={() => {
-        choices.retry();
-        void staff.refetch();
-      }}
-    >
-      {staff.data && <EditForm key={id} staff={staff.data} choices={choices} />}
-    </StaffPage>
+    <Page title="Edit Staff" lead={staff.data?.email ?? "Access and contact details."}>
+      <Loaded query={choices.query}>
+        {() => <Loaded query={staff}>{(data) => <EditForm key={id} staff={data} choices={choices} />}</Loaded>}
+      </Loaded>
+    </Page>
   );
 }

@@ -8,14 +8,14 @@ import { Badge } from "../../ui/states/Badge.tsx";
 import buttonCss from "../../ui/actions/Button.module.css";
 import { Card } from "../../ui/layout/Card.tsx";
 import { DataTable } from "../../ui/tables/DataTable.tsx";
+import { Loaded } from "../../ui/states/Loaded.tsx";
+import { Page } from "../../ui/layout/Page.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
-import layout from "../../ui/layout/Layout.module.css";
 import { cx } from "../../ui/class-names.ts";
 import type { Column } from "../../ui/tables/data-table-model.ts";
 import { lastSignInColumn } from "../../ui/last-sign-in.tsx";
 import { Invitation } from "../mail/index.ts";
 import { resendInvite, staffQuery } from "./queries.ts";
-import { StaffPage } from "./StaffPage.tsx";
 
 const invitedPerson = (staff: Staff) => ({
   id: staff.staff_id,
@@ -51,7 +51,7 @@ const columns: Column<Staff>[] = [
     sortable: false,
     value: () => null,
     cell: ({ staff_id, user_name, status }) => (
-      <span className={layout.row}>
+      <span data-layout="row middle gap-2">
         <Link
           to="/staff/edit/$id"
           params={{ id: staff_id }}
@@ -67,7 +67,7 @@ const columns: Column<Staff>[] = [
 ];
 
 export function StaffListingScreen() {
-  const { data, isPending, error, refetch, isRefetching } = useQuery(staffQuery);
+  const query = useQuery(staffQuery);
   const view = useTableAddress();
   const addLink = (
     <Link to="/staff/add" className={cx(buttonCss.button, buttonCss.primary)}>
@@ -76,35 +76,33 @@ export function StaffListingScreen() {
     </Link>
   );
   return (
-    <StaffPage
-      title="Staff"
-      lead="People who work with your plants. They see only the plants you assign."
-      pending={isPending}
-      error={data ? null : error}
-      retry={() => void refetch()}
-    >
-      <Card refreshing={isRefetching}>
-        {data?.staff.length === 0 ? (
-          <EmptyState
-            title="You have no staff yet."
-            detail="Invite people by email and choose the plants they see."
-            action={addLink}
-          />
-        ) : (
-          <DataTable
-            caption="Staff"
-            hideCaption
-            search
-            pageSize={10}
-            view={view}
-            rows={data?.staff ?? []}
-            columns={columns}
-            rowKey={({ staff_id }) => staff_id}
-            initialSort={{ key: "email", descending: false }}
-            toolbar={<span className={layout.end}>{addLink}</span>}
-          />
+    <Page title="Staff" lead="People who work with your plants. They see only the plants you assign.">
+      <Loaded query={query}>
+        {(data) => (
+          <Card refreshing={query.isRefetching}>
+            {data.staff.length === 0 ? (
+              <EmptyState
+                title="You have no staff yet."
+                detail="Invite people by email and choose the plants they see."
+                action={addLink}
+              />
+            ) : (
+              <DataTable
+                caption="Staff"
+                hideCaption
+                search
+                pageSize={10}
+                view={view}
+                rows={data.staff}
+                columns={columns}
+                rowKey={({ staff_id }) => staff_id}
+                initialSort={{ key: "email", descending: false }}
+                toolbar={<span data-layout="row push gap-2">{addLink}</span>}
+              />
+            )}
+          </Card>
         )}
-      </Card>
-    </StaffPage>
+      </Loaded>
+    </Page>
   );
 }

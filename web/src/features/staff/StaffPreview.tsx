@@ -7,9 +7,9 @@ export function StaffPreview({ name, sights }: { name: string; sights: readonly 
   const who = name.trim() === "" ? "this person" : name.trim();
   return (
     <Card title={`What ${who} can see`}>
-      <ul className={css.sights}>
+      <ul data-layout="stack gap-2" className={css.sights}>
         {sights.map(({ key, allowed, text }) => (
-          <li key={key} data-allowed={allowed}>
+          <li key={key} data-layout="flex gap-2" data-text="second anywhere" data-allowed={allowed}>
             {allowed ? <Check aria-hidden="true" /> : <Minus aria-hidden="true" />}
             <span>
               <span className="visually-hidden">{allowed ? "Yes: " : "No: "}</span>

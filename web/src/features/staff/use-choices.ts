@@ -15,8 +15,6 @@ export function useChoices() {
     givesInbound: session?.permissions.includes("data.upload") ?? false,
     sights: (draft: Parameters<typeof sightsOf>[0]): PreviewLine[] =>
       sightsOf(draft, { plants: listed, devices: devices.data?.devices ?? [] }),
-    pending: plants.isPending,
-    error: plants.error,
-    retry: () => void plants.refetch(),
+    query: plants,
   };
 }

@@ -5,7 +5,6 @@ import { unsubscribeTexts } from "#contract/accounts/unsubscribe";
 import { ApiProblem } from "../../../api/problem.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
-import layout from "../../../ui/layout/Layout.module.css";
 import { resubscribeBy, unsubscribeBy } from "../calls.ts";
 import { AuthCard, SuccessNote } from "../AuthCard.tsx";
 import { GoToLogin } from "../login/GoToLogin.tsx";
@@ -37,7 +36,7 @@ export function UnsubscribeScreen() {
     return (
       <AuthCard title="Unsubscribe">
         <SuccessNote>{undo.data.message}</SuccessNote>
-        <div className={layout.row}>
+        <div data-layout="row middle gap-2">
           <Button
             pending={stop.isPending}
             onClick={() => {
@@ -59,7 +58,7 @@ export function UnsubscribeScreen() {
           <SuccessNote>{stop.data.message}</SuccessNote>
           <p data-text="second pretty">{unsubscribeTexts.others[search.source === "alert" ? "alert" : "report"]}</p>
           {undo.isError && <InlineError message={undo.error.message} />}
-          <div className={layout.row}>
+          <div data-layout="row middle gap-2">
             <Button pending={undo.isPending} onClick={() => undo.mutate()}>
               Undo
             </Button>

@@ -7,7 +7,6 @@ import buttonCss from "../../../ui/actions/Button.module.css";
 import { cx } from "../../../ui/class-names.ts";
 import { sizeText } from "../../../ui/fields/file-check.ts";
 import { Card } from "../../../ui/layout/Card.tsx";
-import items from "../../../ui/layout/ItemList.module.css";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { Loaded } from "../../../ui/states/Loaded.tsx";
@@ -98,8 +97,8 @@ function UploadedFileItem({ file, zone, isPending, onDelete }: UploadedFileItemP
   const open = file.kind?.startsWith("text/csv") ? texts.download : texts.open;
   const what = line === "" ? title : `${title}, ${line}`;
   return (
-    <li className={items.item}>
-      <div className={items.what}>
+    <li data-layout="item row middle between gap-2-3">
+      <div data-layout="stack shrink basis-200 gap-half" data-text="anywhere">
         <strong>{title}</strong>
         {line !== "" && <span data-text="muted">{line}</span>}
       </div>

@@ -14,7 +14,6 @@ import { Tabs } from "../../../ui/layout/Tabs.tsx";
 import type { DayRange } from "../../../ui/dates/date-ranges.ts";
 import { AddToCalendar, latestSavingsQuery, LeaveGuard, useInputs, useSavings } from "../../savings/index.ts";
 import type { DeviceDialog } from "./DeviceDialogs.tsx";
-import { PartLinks } from "../PartLinks.tsx";
 import { Tiles } from "../tiles/Tiles.tsx";
 import css from "../dashboard.module.css";
 import { DecisionBar } from "../decision/DecisionBar.tsx";
@@ -24,6 +23,20 @@ import { dashboardTexts } from "../texts.ts";
 import { type DashboardSearch, over } from "../selection/search.ts";
 import { type DashboardPart, scrollToPart } from "../scroll-to-part.ts";
 import { PlanRefresh } from "../plan/PlanRefresh.ts";
+
+const { parts, links } = dashboardTexts.page;
+
+function PartLinks({ onJump }: { onJump: (part: DashboardPart) => void }) {
+  return (
+    <nav aria-label={links} className={css.parts}>
+      {(Object.keys(parts) as DashboardPart[]).map((part) => (
+        <button key={part} type="button" className={css.part} onClick={() => onJump(part)}>
+          {parts[part]}
+        </button>
+      ))}
+    </nav>
+  );
+}
 
 const deviceLines = async () => ({ default: (await import("./DeviceLines.tsx")).DeviceLines });
 const soilingTab = async () => ({ default: (await import("../measured/SoilingTab.tsx")).SoilingTab });

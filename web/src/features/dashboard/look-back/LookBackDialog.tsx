@@ -5,7 +5,6 @@ import * as format from "#contract/common/format";
 import type { Device } from "#contract/devices/device";
 import { api, unwrap } from "../../../api/client.ts";
 import { Slider } from "../../../ui/fields/Slider.tsx";
-import layout from "../../../ui/layout/Layout.module.css";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { Loaded } from "../../../ui/states/Loaded.tsx";
 import { useDebounced } from "../../../ui/timing/use-debounced.ts";
@@ -45,7 +44,7 @@ function PastWeeks({ device, mondays }: { device: string; mondays: readonly stri
   const day = mondays[week]!;
   const query = useQuery(lookBackQuery(device, useDebounced(day)));
   return (
-    <div className={layout.stack}>
+    <div data-layout="stack shrink gap-4">
       <Slider
         label={texts.slider}
         value={week}
@@ -59,13 +58,13 @@ function PastWeeks({ device, mondays }: { device: string; mondays: readonly stri
         {(found) => {
           const { headline, past, after } = pastAdvice(found);
           return (
-            <div className={layout.stack} aria-live="polite" aria-busy={query.isPlaceholderData}>
-              <div className={layout.group}>
+            <div data-layout="stack shrink gap-4" aria-live="polite" aria-busy={query.isPlaceholderData}>
+              <div data-layout="stack shrink gap-1">
                 <h3>{headline}</h3>
                 <p>{past.join(" ")}</p>
               </div>
               {after.length > 0 && (
-                <div className={layout.group}>
+                <div data-layout="stack shrink gap-1">
                   <h3>{texts.after}</h3>
                   <p>{after.join(" ")}</p>
                 </div>

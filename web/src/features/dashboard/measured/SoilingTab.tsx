@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { Brush, SlidersHorizontal } from "lucide-react";
 import type { Device } from "#contract/devices/device";
 import type { Plant } from "#contract/plants/plant";
@@ -11,20 +11,110 @@ import type { DayRange } from "../../../ui/dates/date-ranges.ts";
 import {
   asEntered,
   createShownPlans,
-  planPart,
-  savingsPart,
   type InputsState,
+  planPart,
   type SavingsHook,
+  savingsPart,
 } from "../../savings/index.ts";
 import type { DeviceDialog } from "../device/DeviceDialogs.tsx";
-import { SoilingChart } from "./SoilingChart.tsx";
 import css from "../dashboard.module.css";
-import { noDays } from "./no-days.tsx";
 import { RangeKeys } from "../selection/RangeKeys.tsx";
-import { type DashboardSearch, parseRange, rangeText } from "../selection/search.ts";
+import { type DashboardSearch, over, parseRange, rangeText } from "../selection/search.ts";
 import type { DashboardPart } from "../scroll-to-part.ts";
 import { useMeasuredRate } from "../rate/use-measured-rate.ts";
-import { useZoom } from "../selection/use-zoom.ts";
+import { daysOf, intervalOf, useZoom, type Zoom } from "../selection/use-zoom.ts";
+import { useQuery } from "@tanstack/react-query";
+import { ChartCard } from "../../../charts/card/ChartCard.tsx";
+import type { EmptyStateProps } from "../../../ui/states/EmptyState.tsx";
+import { queryState } from "./query-state.ts";
+import { chartDays, dayEvents } from "./days.model.ts";
+import { cleaningsQuery } from "../../cleanings/index.ts";
+import { leftOutDays } from "./left-out.model.ts";
+import { OffsetBadge } from "../tiles/OffsetBadge.tsx";
+import { washLogQuery } from "../../devices/index.ts";
+import { dailySoilingQuery, weatherQuery } from "../queries.ts";
+import { soilingPlot } from "./soiling.plot.ts";
+import { callTexts } from "#contract/common/call-texts";
+import { dayOf } from "#contract/common/calendar";
+import * as format from "#contract/common/format";
+import { Button } from "../../../ui/actions/Button.tsx";
+
+function noDays(
+  { last_data_at, timezone }: Device,
+  range: DayRange,
+  go: (change: Partial<DashboardSearch>) => void,
+): EmptyStateProps {
+  const latest = last_data_at === null ? null : dayOf(timezone, last_data_at);
+  const outside = latest !== null && (latest < range.from || latest > range.to);
+  return {
+    title: callTexts.noDataInRange,
+    detail:
+      latest === null
+        ? "This device hasn't reported yet. Upload a logger file to begin."
+        : `Latest data: ${format.day(latest)}.`,
+    action: outside ? <Button onClick={() => go(over({ to: latest }))}>Jump to last data</Button> : undefined,
+  };
+}
+
+interface SoilingChartProps {
+  device: Device;
+  range: DayRange;
+  search: DashboardSearch;
+  go: (change: Partial<DashboardSearch>) => void;
+  zoom: Zoom;
+  empty: EmptyStateProps;
+  actions?: readonly MenuAction[];
+  onOffset: () => void;
+}
+
+/** The same object until its data change. */
+function usePlot(device: Device, { from, to }: DayRange, negative: boolean) {
+  const daily = useQuery(dailySoilingQuery(device.device_id, { from, to }));
+  const weather = useQuery(weatherQuery(device.device_id, { from, to }));
+  const washes = useQuery({ ...washLogQuery(device.device_id), enabled: device.wash_extension_data });
+  const cleanings = useQuery(cleaningsQuery(device.device_id));
+  const zone = daily.data?.timezone ?? device.timezone;
+  const shown = useMemo(
+    () => (daily.data ? chartDays({ from, to }, daily.data, weather.data, negative) : null),
+    [daily.data, weather.data, from, to, negative],
+  );
+  const events = useMemo(
+    () => dayEvents(washes.data?.records ?? [], cleanings.data?.cleanings ?? [], zone),
+    [washes.data, cleanings.data, zone],
+  );
+  const threshold = device.soilingAlertThreshold;
+  const loss = useMemo(() => shown && soilingPlot(shown, events, zone, threshold), [shown, events, zone, threshold]);
+  const notes = [weather.data?.note, ...(daily.data ? leftOutDays(daily.data, negative) : [])];
+  return { daily, loss, note: notes.filter((note) => note !== undefined && note !== "").join(" ") };
+}
+
+function SoilingChart({ device, range, search, go, zoom, empty, actions, onOffset }: SoilingChartProps) {
+  const negative = search.negative === true;
+  const { daily, loss, note } = usePlot(device, range, negative);
+  return (
+    <ChartCard
+      {...zoom}
+      title="Daily Soiling Loss"
+      plot={loss}
+      {...queryState(daily)}
+      syncKey="dashboard"
+      empty={empty}
+      note={note === "" ? undefined : note}
+      toolbar={<OffsetBadge points={device.offset} onOpen={onOffset} />}
+      interval={intervalOf(parseRange(search.select))}
+      onInterval={(chosen) => go({ select: daysOf(chosen) })}
+      actions={[
+        ...(actions ?? []),
+        {
+          key: "negative",
+          label: negative ? "Hide negative soiling loss" : "Show negative soiling loss",
+          onAction: () => go({ negative: negative ? undefined : true }),
+        },
+      ]}
+      height={300}
+    />
+  );
+}
 
 const insolationChart = async () => ({ default: (await import("./InsolationChart.tsx")).InsolationChart });
 const dollarChart = async () => ({ default: (await import("./DollarChart.tsx")).DollarChart });

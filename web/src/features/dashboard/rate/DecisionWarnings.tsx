@@ -3,11 +3,35 @@ import { soilingRates } from "#domain/cleaning-plan/inputs";
 import type { StoredCalculationInputs } from "#contract/records/inputs";
 import { termsOfInputs } from "#domain/cleaning-plan/index";
 import { SpecificYield } from "../../savings/index.ts";
-import { BacktestLine } from "./BacktestLine.tsx";
 import { RateWarning } from "./RateWarning.tsx";
 import { rateMismatch } from "./rate-mismatch.model.ts";
 import { backtestQuery } from "./queries.ts";
 import { keptInterval, useSavedRate } from "./use-saved-rate.ts";
+import { isModelOff } from "#contract/dashboard/backtest";
+import { daysBetween } from "#contract/common/calendar";
+import * as format from "#contract/common/format";
+import { Notice } from "../../../ui/states/Notice.tsx";
+import css from "../dashboard.module.css";
+import { measuredTexts } from "../measured/measured-texts.ts";
+
+const { backtest: texts } = measuredTexts;
+
+/** From here on it is called the last 12 months. */
+const ABOUT_A_YEAR_DAYS = 350;
+
+function BacktestLine({ device }: { device: string }) {
+  const { data } = useQuery(backtestQuery(device));
+  if (!data || data.modeled === null || data.measured === null) return null;
+  const { from, to, modeled, measured } = data;
+  const since = daysBetween(from, to) >= ABOUT_A_YEAR_DAYS ? null : from;
+  const line = texts.line(since, format.dollars(modeled, 0), format.dollars(measured, 0));
+  if (!isModelOff(modeled, measured)) return <p className={css.hint}>{line}</p>;
+  return (
+    <Notice>
+      {line} {texts.doubtful}
+    </Notice>
+  );
+}
 
 export interface DecisionWarningsProps {
   device: string;

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { CalculationInputs, StoredCalculationInputs } from "#contract/records/inputs";
 import { soilingRates } from "#domain/cleaning-plan/inputs";
-import type { SoilingInterval } from "#contract/soiling/soiling";
+import type { SaveSoilingRate, SoilingInterval } from "#contract/soiling/soiling";
 import { texts as fixedTexts } from "#contract/common/texts";
 import { termsOfInputs } from "#domain/cleaning-plan/index";
 import { Badge } from "../../../ui/states/Badge.tsx";
@@ -14,7 +14,6 @@ import { toasts } from "../../../ui/toasts/toast-queue.ts";
 import { Tooltip } from "../../../ui/overlays/Tooltip.tsx";
 import { intervalGrade } from "./interval-grade.model.ts";
 import { measuredTexts } from "../measured/measured-texts.ts";
-import { AlertRate } from "./AlertRate.tsx";
 import { RateWarning } from "./RateWarning.tsx";
 import { keptRate, useSavedRate } from "./use-saved-rate.ts";
 import { RateFigures } from "./RateFigures.tsx";
@@ -23,6 +22,40 @@ import { asEntered } from "../../savings/index.ts";
 import css from "../dashboard.module.css";
 import { soilingRateQuery } from "../queries.ts";
 import { useIntervals } from "./use-intervals.ts";
+
+interface AlertRateProps {
+  kept: SaveSoilingRate | null | undefined;
+  saved: CalculationInputs | null;
+  pending: boolean;
+  maySave: boolean;
+  onRemove: () => void;
+}
+
+function AlertRate({ kept, saved, pending, maySave, onRemove }: AlertRateProps) {
+  if (kept === undefined) return null;
+  const words = kept === null ? plantRate(saved) : measuredRate(kept);
+  if (words === null) return null;
+  return (
+    <div className={css.alertRate}>
+      <p>{words}</p>
+      {kept !== null && maySave && (
+        <Button variant="ghost" size="compact" pending={pending} aria-label={texts.removeLabel} onClick={onRemove}>
+          {texts.remove}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const measuredRate = ({ soilingRate, soilingRateStartDate, soilingRateEndDate }: SaveSoilingRate): string =>
+  texts.alertsUseMeasured(soilingRate, soilingRateStartDate, soilingRateEndDate);
+
+function plantRate(saved: CalculationInputs | null): string | null {
+  const rate = saved === null ? null : soilingRates(saved);
+  if (rate === null) return null;
+  const months = Array.isArray(rate) ? rate : [rate];
+  return texts.alertsUsePlant([Math.min(...months), Math.max(...months)]);
+}
 
 const { rate: texts } = measuredTexts;
 

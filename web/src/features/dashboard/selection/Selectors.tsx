@@ -10,7 +10,6 @@ import { cx } from "../../../ui/class-names.ts";
 import { Select } from "../../../ui/choices/Select.tsx";
 import { StatusBadge } from "../../../ui/states/StatusBadge.tsx";
 import { ControlBar } from "../../../ui/layout/ControlBar.tsx";
-import layout from "../../../ui/layout/Layout.module.css";
 import { LazyPart } from "../../../ui/timing/LazyPart.tsx";
 import { RenderWhenIdle } from "../../../ui/timing/RenderWhenIdle.tsx";
 import { BarPlace } from "../DashboardSkeleton.tsx";
@@ -115,7 +114,7 @@ export function Selectors({ selection, search, mayChooseOwner, actingOwner, go, 
         {device === null && selection.loading && <BarPlace part="buttons" />}
         {device !== null && sensor !== null && <SensorBadge key={device.device_id} device={device} badge={sensor} />}
         {extension !== null && (
-          <span className={extension.status === "ok" ? layout.roomy : undefined}>
+          <span data-layout={extension.status === "ok" ? "roomy" : undefined}>
             <StatusBadge status={extension.status}>{extension.text}</StatusBadge>
           </span>
         )}

@@ -4,7 +4,6 @@ import type { Export } from "#contract/exports/export";
 import buttonCss from "../../../ui/actions/Button.module.css";
 import { IconButton } from "../../../ui/actions/IconButton.tsx";
 import { cx } from "../../../ui/class-names.ts";
-import items from "../../../ui/layout/ItemList.module.css";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { Loaded } from "../../../ui/states/Loaded.tsx";
 import css from "./exports.module.css";
@@ -45,8 +44,8 @@ function ExportItem({ file, named }: { file: Export; named: boolean }) {
   const what = named ? `${file.device_name}, ${days}` : days;
   const isOpen = isBeingWritten(file);
   return (
-    <li className={items.item}>
-      <div className={items.what}>
+    <li data-layout="item row middle between gap-2-3">
+      <div data-layout="stack shrink basis-200 gap-half" data-text="anywhere">
         <strong>{what}</strong>
         {/* Before anything is counted, the bar has no value and sweeps. */}
         {isOpen && (

@@ -4,7 +4,6 @@ import type { ListedDevice } from "#contract/devices/listing";
 import { Checkbox } from "../../../ui/choices/Checkbox.tsx";
 import { Badge } from "../../../ui/states/Badge.tsx";
 import { IconButton } from "../../../ui/actions/IconButton.tsx";
-import layout from "../../../ui/layout/Layout.module.css";
 import { Menu } from "../../../ui/actions/Menu.tsx";
 import { StatusBadge } from "../../../ui/states/StatusBadge.tsx";
 import type { Column } from "../../../ui/tables/data-table-model.ts";
@@ -44,7 +43,7 @@ export const columnsFor = (
     header: "Device Name",
     value: ({ device_name }) => device_name,
     cell: (device) => (
-      <span className={layout.named}>
+      <span data-layout="named">
         {device.device_name}{" "}
         {device.status === "Disable" && (
           <Badge tone="neutral">{device.retired_at === null ? "Disabled" : retiredText(device)}</Badge>
@@ -57,7 +56,7 @@ export const columnsFor = (
     header: "Health",
     value: () => null,
     cell: (device) => (
-      <span className={layout.named}>
+      <span data-layout="named">
         {(device.retired_at === null ? badgesOf(device, now) : []).map(({ status, text }) => (
           <StatusBadge key={text} status={status}>
             {text}

@@ -7,7 +7,6 @@ import { IconButton } from "../../../ui/actions/IconButton.tsx";
 import { Menu } from "../../../ui/actions/Menu.tsx";
 import { Checkbox } from "../../../ui/choices/Checkbox.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
-import layout from "../../../ui/layout/Layout.module.css";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { Badge } from "../../../ui/states/Badge.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
@@ -108,7 +107,7 @@ function ViewItem({ view: { id, name, isDefault } }: { view: SavedView }) {
     <li data-layout="row middle between gap-2" className={css.view}>
       {typed === null ? (
         <>
-          <span className={layout.named}>
+          <span data-layout="named">
             {name} {isDefault && <Badge>{texts.opensWith}</Badge>}
           </span>
           <Menu

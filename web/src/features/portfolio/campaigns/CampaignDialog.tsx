@@ -9,7 +9,6 @@ import { CopyField } from "../../../ui/actions/CopyField.tsx";
 import { IconButton } from "../../../ui/actions/IconButton.tsx";
 import { Menu } from "../../../ui/actions/Menu.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
-import layout from "../../../ui/layout/Layout.module.css";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { Loaded } from "../../../ui/states/Loaded.tsx";
@@ -28,7 +27,7 @@ export function CampaignDialog({ id, name, onClose }: { id: string; name: string
     <Dialog open title={name} onClose={onClose} actions={<Button onClick={onClose}>{texts.close}</Button>}>
       <Loaded query={campaign} height={240}>
         {(loaded) => (
-          <div className={layout.stack}>
+          <div data-layout="stack shrink gap-4">
             <About campaign={loaded} />
             <ul className={css.plants}>
               {loaded.steps.map((step) => (
@@ -77,8 +76,8 @@ function Step({ campaign: { id, state }, step }: { campaign: Campaign; step: Cam
       choice === "skipped" ? setSkipping(true) : change.mutate({ was: step.state, state: choice, reason: "" }),
   }));
   return (
-    <li className={css.step}>
-      <span className={css.pair}>
+    <li data-layout="stack gap-1" className={css.step}>
+      <span data-layout="inline row middle gap-1-3" className={css.pair}>
         <strong>{line.name}</strong>
         <StatusBadge status={line.status}>{line.label}</StatusBadge>
         {state === "open" && (
@@ -90,7 +89,7 @@ function Step({ campaign: { id, state }, step }: { campaign: Campaign; step: Cam
         )}
       </span>
       {line.details.map((detail) => (
-        <span key={detail} className={layout.muted}>
+        <span key={detail} data-text="muted">
           {detail}
         </span>
       ))}
@@ -139,20 +138,22 @@ function Links({ campaign: { id, state, links } }: { campaign: Campaign }) {
   const [isRevoking, setRevoking] = useState(false);
   const change = useCampaignChange((action: "send" | "revoke") => changeLinks(id, action));
   return (
-    <section className={layout.group} aria-label={texts.links}>
-      <span className={layout.legend}>{texts.links}</span>
+    <section data-layout="stack shrink gap-1" aria-label={texts.links}>
+      <span data-layout="below-1" data-text="label second">
+        {texts.links}
+      </span>
       {links === null ? (
-        <p className={layout.muted}>{texts.noLinks}</p>
+        <p data-text="muted">{texts.noLinks}</p>
       ) : (
         <>
           <span>{texts.page}</span>
           <CopyField label={texts.page} value={links.page} />
           <span>{texts.calendar}</span>
           <CopyField label={texts.calendar} value={links.calendar} />
-          <p className={layout.muted}>{texts.ends(format.day(dayOf("Pacific/Honolulu", links.expiresAt - 1)))}</p>
+          <p data-text="muted">{texts.ends(format.day(dayOf("Pacific/Honolulu", links.expiresAt - 1)))}</p>
         </>
       )}
-      <span className={layout.row}>
+      <span data-layout="row middle gap-2">
         {state === "open" && (
           <Button pending={change.isPending} onClick={() => change.mutate("send")}>
             {texts.send}
@@ -180,7 +181,7 @@ function Links({ campaign: { id, state, links } }: { campaign: Campaign }) {
 function State({ campaign: { id, state } }: { campaign: Campaign }) {
   const change = useCampaignChange((isCancelled: boolean) => cancelCampaign(id, isCancelled));
   return (
-    <span className={layout.row}>
+    <span data-layout="row middle gap-2">
       <Button pending={change.isPending} onClick={() => change.mutate(state === "open")}>
         {state === "open" ? texts.cancelCampaign : texts.reopen}
       </Button>

@@ -3,7 +3,6 @@ import { useState } from "react";
 import type { CampaignSummary } from "#contract/portfolio/campaigns";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
-import layout from "../../../ui/layout/Layout.module.css";
 import { Loaded } from "../../../ui/states/Loaded.tsx";
 import { StatusBadge } from "../../../ui/states/StatusBadge.tsx";
 import css from "../portfolio.module.css";
@@ -29,14 +28,14 @@ export function Campaigns({ mayStart, onStart }: CampaignsProps) {
         mayStart ? <Button onClick={() => onStart(emptyDraft(campaignFields))}>{texts.start}</Button> : undefined
       }
     >
-      <div className={layout.stack}>
-        <p className={layout.muted}>{texts.lead}</p>
+      <div data-layout="stack shrink gap-4">
+        <p data-text="muted">{texts.lead}</p>
         <Loaded query={list} height={80}>
           {({ campaigns }) =>
             campaigns.length === 0 ? (
               <p>{texts.empty}</p>
             ) : (
-              <ul className={css.runs}>
+              <ul>
                 {campaigns.map((campaign) => (
                   <Line key={campaign.id} campaign={campaign} onOpen={() => setOpened(campaign)} />
                 ))}
@@ -53,15 +52,15 @@ export function Campaigns({ mayStart, onStart }: CampaignsProps) {
 function Line({ campaign, onOpen }: { campaign: CampaignSummary; onOpen: () => void }) {
   const { status, label, detail } = campaignProgress(campaign);
   return (
-    <li className={css.run}>
-      <span className={css.pair}>
+    <li data-layout="stack gap-3" className={css.run}>
+      <span data-layout="inline row middle gap-1-3" className={css.pair}>
         <strong>{campaign.name}</strong>
         <StatusBadge status={status}>{label}</StatusBadge>
         <Button size="compact" aria-label={texts.open(campaign.name)} onClick={onOpen}>
           {texts.openShort}
         </Button>
       </span>
-      <span className={layout.muted}>
+      <span data-text="muted">
         {windowText(campaign)}. {campaign.crew}. {detail}.
       </span>
     </li>

@@ -6,7 +6,6 @@ import { RecordForm } from "../../../records/RecordForm.tsx";
 import { useRecordForm } from "../../../records/use-record-form.tsx";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Checkbox } from "../../../ui/choices/Checkbox.tsx";
-import layout from "../../../ui/layout/Layout.module.css";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { Notice } from "../../../ui/states/Notice.tsx";
@@ -56,11 +55,11 @@ export function StartDialog({ initial, plants, onClose }: StartCampaignProps) {
         cancel={<Button onClick={close}>{texts.cancel}</Button>}
       >
         <RecordField of={of} name="name" />
-        <div className={layout.pairs}>
+        <div data-layout="pairs">
           <RecordField of={of} name="from" />
           <RecordField of={of} name="to" />
         </div>
-        <div className={layout.pairs}>
+        <div data-layout="pairs">
           <RecordField of={of} name="crew" />
           <RecordField of={of} name="email" input={{ type: "email" }} />
         </div>
@@ -85,9 +84,11 @@ function PlantChoice({ plants, chosen, onChange }: CampaignPlantsProps) {
   const toggle = (id: string, isOn: boolean) =>
     onChange(isOn ? [...chosen, id] : chosen.filter((other) => other !== id));
   return (
-    <fieldset className={layout.group}>
-      <legend className={layout.legend}>{campaignFields.plants.label}</legend>
-      <div className={css.choice}>
+    <fieldset data-layout="stack shrink gap-1">
+      <legend data-layout="below-1" data-text="label second">
+        {campaignFields.plants.label}
+      </legend>
+      <div data-layout="scroll-y" className={css.choice}>
         {plants.map(({ plant_id, plant_name }) => (
           <Checkbox
             key={plant_id}

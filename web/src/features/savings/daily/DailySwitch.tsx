@@ -20,7 +20,7 @@ export function DailySwitch({ daily, mayChange }: { daily: DailySwitchState; may
   const question = step.kind === "asking" ? step.state : null;
   const untouched = question === null ? null : unchangedText(question.untouched);
   return (
-    <div className={css.daily}>
+    <div data-layout="grid gap-2" className={css.daily}>
       <div data-layout="row middle gap-1">
         <Switch
           checked={state?.runWashAnalysis ?? false}

@@ -14,12 +14,55 @@ import type { WrongEntry } from "../../../ui/fields/number-entry.ts";
 import { FileDrop } from "../../../ui/fields/FileDrop.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
-import { EnergyFileHelp } from "./EnergyFileHelp.tsx";
 import { energyPlot } from "./energy.plot.ts";
 import { inputsQuery, saveEnergyFile } from "../queries.ts";
 import { SpecificYield } from "../inputs/SpecificYield.tsx";
 import { energyFileTexts } from "../texts.ts";
 import css from "../savings.module.css";
+import { Link } from "../../../ui/actions/Link.tsx";
+
+/** Built by `npm run build:help`. */
+const files = [
+  { label: "Instructions", of: "PVsyst", name: "pvsyst-instructions.pdf" },
+  { label: "Instructions", of: "custom CSV", name: "csv-instructions.pdf" },
+  { label: "Example", of: "PVsyst", name: "pvsyst-example.csv" },
+  { label: "Example", of: "custom CSV", name: "custom-example.csv" },
+] as const;
+
+function EnergyFileHelp() {
+  return (
+    <div data-layout="grid gap-2" className={css.help}>
+      <p data-text="second caption anywhere">
+        A PVsyst hourly export (.csv), or a custom file with one value in kWh a day on 364 to 366 lines.
+      </p>
+      <details>
+        <summary>How to create the file</summary>
+        <dl data-layout="grid gap-half" data-text="quiet" className={css.helpList}>
+          <dt data-text="strong first">PVsyst</dt>
+          <dd>
+            In the simulation, choose Advanced output, Output file, hourly values, and include <code>E_Grid</code>. Any
+            separator, decimal mark or date order works, and the year doesn&apos;t matter. Add <code>EArrMPP</code>,{" "}
+            <code>EArray</code> and <code>EGrdLim</code>, so that clipped energy isn&apos;t counted as soiling loss.
+          </dd>
+          <dt data-text="strong first">Custom CSV</dt>
+          <dd>
+            One number per line: daily kWh, at least 10 or 0. A header row is skipped. You&apos;ll be asked for the
+            first date.
+          </dd>
+        </dl>
+      </details>
+      <ul data-layout="row middle gap-1-4" className={css.helpFiles}>
+        {files.map(({ label, of, name }) => (
+          <li key={name}>
+            <Link href={`/help/${name}`} download>
+              {label}, {of} ({name.endsWith(".pdf") ? "PDF" : "CSV"})
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
 
 const NO_LIMIT = { kw: NaN, wrong: null };
 
@@ -102,7 +145,7 @@ export default function EnergyFileDialog({ plant, arrayKw, onClose }: EnergyFile
         </>
       }
     >
-      <div className={css.dialog}>
+      <div data-layout="grid gap-3" className={css.dialog}>
         <EnergyFileHelp />
         <FileDrop
           label="Energy file"

@@ -1,20 +1,142 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { DEFAULT_SOILING_RATE } from "#contract/savings/calculation-inputs";
 import * as format from "#contract/common/format";
 import { type CalculationInputs, inputFields } from "#contract/records/inputs";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Select } from "../../../ui/choices/Select.tsx";
-import { InputBox } from "./InputBox.tsx";
-import { BlockedWeeks } from "./BlockedWeeks.tsx";
-import { FillFromHistory } from "./FillFromHistory.tsx";
-import { RainThreshold } from "./RainThreshold.tsx";
+import { InputBox, type InputsOf } from "./InputBox.tsx";
 import { RateFields } from "./RateFields.tsx";
-import { WashFields } from "./WashFields.tsx";
-import { type FieldErrors, fieldErrors } from "./inputs.model.ts";
+import { everyMonth, fieldErrors, type FieldErrors } from "./inputs.model.ts";
 import css from "../savings.module.css";
-import { inputsTexts } from "../texts.ts";
+import { filledText, inputsTexts, inputsTexts as texts } from "../texts.ts";
 import { setRate } from "./set-rate.ts";
 import type { InputsState } from "./use-inputs.ts";
+import { useMutation } from "@tanstack/react-query";
+import { InlineError } from "../../../ui/states/InlineError.tsx";
+import { filledMonths, measuredMonths } from "./monthly-rates.model.ts";
+import { soilingIntervals } from "../queries.ts";
+import { Segmented } from "../../../ui/choices/Segmented.tsx";
+import { MAX_WASH_DAYS } from "#contract/common/limits";
+import { washDays } from "#domain/cleaning-plan/inputs";
+
+function WashFields({ of }: { of: InputsOf }) {
+  const { array_size, residual_soiling, washed_per_day, wash_mobilization, wash_per_mw, wash_cost } = of.inputs;
+  return (
+    <>
+      <InputBox
+        of={of}
+        name="wash_mobilization"
+        step={50}
+        description={wash_mobilization === null ? texts.mobilization : undefined}
+      />
+      <InputBox
+        of={of}
+        name="wash_per_mw"
+        step={10}
+        description={
+          wash_per_mw === null || wash_cost === null
+            ? texts.washPerMegawatt.none
+            : texts.washPerMegawatt.costs(wash_cost)
+        }
+      />
+      <InputBox
+        of={of}
+        name="residual_soiling"
+        step={0.1}
+        description={residual_soiling === null ? texts.residual : undefined}
+      />
+      <InputBox
+        of={of}
+        name="washed_per_day"
+        description={
+          washed_per_day === null
+            ? texts.washedPerDay.none
+            : texts.washedPerDay.takes(washDays(array_size, washed_per_day), MAX_WASH_DAYS)
+        }
+      />
+    </>
+  );
+}
+
+const RainResponse = lazy(() => import("./RainResponse.tsx"));
+
+interface RainThresholdProps {
+  device: string;
+  inputs: CalculationInputs;
+  onChange: InputsState["change"];
+  children: ReactNode;
+}
+
+function RainThreshold({ device, inputs, onChange, children }: RainThresholdProps) {
+  return (
+    <div className={css.rate}>
+      <div data-layout="row start gap-2" className={css.rateHead}>
+        {children}
+        <Segmented
+          label={inputsTexts.rainThresholdKind}
+          size="compact"
+          segments={[
+            { value: "day", label: "Per day" },
+            { value: "week", label: "Weekly sum" },
+            { value: "gradual", label: "Gradual" },
+          ]}
+          value={inputs.rain_threshold_per}
+          onChange={(rain_threshold_per) => onChange({ rain_threshold_per })}
+        />
+      </div>
+      <p data-text="second caption anywhere">{inputsTexts.rainThresholdPer[inputs.rain_threshold_per]}</p>
+      {inputs.rain_threshold === 0 && <p data-text="second caption anywhere">{inputsTexts.noThreshold}</p>}
+      <Suspense>
+        <RainResponse device={device} inputs={inputs} onChange={onChange} />
+      </Suspense>
+    </div>
+  );
+}
+
+interface FillFromHistoryProps {
+  device: string;
+  inputs: CalculationInputs;
+  onChange: InputsState["change"];
+}
+
+function FillFromHistory({ device, inputs, onChange }: FillFromHistoryProps) {
+  const fill = useMutation({
+    mutationFn: async () => measuredMonths(await soilingIntervals(device)),
+    onSuccess: (measured) => {
+      if (Object.keys(measured.rates).length === 0) return;
+      const months = inputs.variableSoilingRates ?? everyMonth(inputs.localSoilingRate ?? 0);
+      onChange(
+        { isSoilingRateVariable: true, variableSoilingRates: filledMonths(months, measured) },
+        Object.keys(measured.rates).map((month) => ({ box: `variableSoilingRates.${month}`, wrong: null })),
+      );
+    },
+  });
+  return (
+    <>
+      <Button size="compact" variant="secondary" pending={fill.isPending} onClick={() => fill.mutate()}>
+        Fill from history
+      </Button>
+      {fill.data && <output data-text="second caption anywhere">{filledText(fill.data)}</output>}
+      {fill.error && <InlineError message={fill.error.message} onRetry={() => fill.mutate()} />}
+    </>
+  );
+}
+
+interface BlockedWeeksProps {
+  weeks: readonly string[];
+  onChange: InputsState["change"];
+}
+
+function BlockedWeeks({ weeks, onChange }: BlockedWeeksProps) {
+  return (
+    <div data-layout="row middle between gap-2" className={css.blocked}>
+      <p data-text="second caption anywhere">{inputsTexts.blocked(weeks)}</p>
+      <Button size="compact" onClick={() => onChange({ blocked_weeks: [] })}>
+        {inputsTexts.unblockAll}
+      </Button>
+    </div>
+  );
+}
 
 const GrowthLine = lazy(() => import("./GrowthLine.tsx"));
 
@@ -40,7 +162,7 @@ export function InputsForm({ device, state, onChange, measuredRate, refused }: I
   const flash = useExternalChanges(inputs.localSoilingRate);
   const of = { inputs, wrong, errors, onChange };
   return (
-    <div className={css.form}>
+    <div data-layout="row start gap-3-4" className={css.form}>
       <Select
         label={inputFields.forecast_period.label}
         options={periods}
@@ -94,7 +216,7 @@ export function InputsForm({ device, state, onChange, measuredRate, refused }: I
         }}
         after={
           <>
-            <div className={css.measured}>
+            <div data-layout="row middle gap-2" className={css.measured}>
               {measuredRate !== null && measuredRate > 0 && (
                 <Button
                   size="compact"

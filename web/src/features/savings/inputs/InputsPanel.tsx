@@ -104,7 +104,7 @@ export function InputsPanel(props: InputsPanelProps) {
         measuredRate={measuredRate}
         refused={refusedBoxes(refused)}
       />
-      <div className={css.energy}>
+      <div data-layout="row bottom between" className={css.energy}>
         <div>
           <h3 className={css.subhead}>Energy file</h3>
           <EnergyYear plant={plant} energyYear={stored.energyYear} />
@@ -123,7 +123,7 @@ export function InputsPanel(props: InputsPanelProps) {
         <div role="alert" className={css.conflict}>
           <InlineError message={conflict ? texts.inputsChanged : (state.saveError?.message ?? "")} />
           {conflict && (
-            <div className={css.actions}>
+            <div data-layout="row middle right gap-2" className={css.actions}>
               <Button
                 size="compact"
                 onClick={() => {
@@ -145,7 +145,7 @@ export function InputsPanel(props: InputsPanelProps) {
           )}
         </div>
       )}
-      <div className={css.actions}>
+      <div data-layout="row middle right gap-2" className={css.actions}>
         {changed > 0 && <output data-text="second caption anywhere">{inputsTexts.unsaved(changed)}</output>}
         {changed > 0 && (
           <Button variant="ghost" onClick={state.discard}>

@@ -52,7 +52,7 @@ export function RateFields(props: RateFieldsProps) {
   };
   return (
     <div className={css.rate}>
-      <div className={css.rateHead}>
+      <div data-layout="row start gap-2" className={css.rateHead}>
         {variable ? (
           <TextField label={`${label} (${unit})`} value="varies" readOnly />
         ) : (
@@ -88,7 +88,7 @@ export function RateFields(props: RateFieldsProps) {
         />
       </div>
       {variable && months !== null && (
-        <div className={css.months}>
+        <div data-layout="grid full gap-2" className={css.months}>
           {monthNames.map((month) => (
             <NumberField
               key={month}

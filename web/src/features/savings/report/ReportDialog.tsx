@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import type { CleaningReport } from "#contract/savings/cleaning-report";
 import { download } from "../../../charts/card/download.ts";
@@ -7,9 +7,183 @@ import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { Link } from "../../../ui/actions/Link.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
-import { ReportPages } from "./ReportPages.tsx";
 import css from "./report.module.css";
-import { reportAddress, reportQuery } from "./report.query.ts";
+import { api, unwrap } from "../../../api/client.ts";
+import { assumptionText } from "#contract/savings/assumption-text";
+import { useMemo } from "react";
+import * as format from "#contract/common/format";
+import { forecastPlot, incomePlot } from "#print/cleaning-plan-plots";
+import { chartTitles } from "#print/cleaning-report/chart-titles";
+import { alternatives, certainty, optimizedCase, projectionRows, verdict } from "#print/cleaning-report/decision";
+import { inputFacts, rateRows } from "#print/cleaning-report/inputs";
+import { originText } from "#print/cleaning-report/origin";
+import { ChartCard } from "../../../charts/card/ChartCard.tsx";
+import type { Fact } from "#print/pdf/facts";
+import { cx } from "../../../ui/class-names.ts";
+import { ListText } from "../ListText.tsx";
+import type { SavingsResult } from "#contract/savings/savings";
+import { Badge } from "../../../ui/states/Badge.tsx";
+import { scheduleRows } from "#print/cleaning-report/schedule";
+
+function Schedule({ result }: { result: SavingsResult }) {
+  const rows = scheduleRows(result);
+  if (rows.length === 0) return null;
+  return (
+    // Scrolls sideways on narrow screens; the tab stop makes it reachable.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={css.scroll} aria-label="Wash schedule" tabIndex={0}>
+      <table data-layout="full" data-text="figures" className={css.table} aria-label="Wash schedule">
+        <thead>
+          <tr>
+            {["Wash", "Best week", "Wash window", "Nets", "Pays back"].map((header) => (
+              <th key={header} scope="col">
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ number, date, window, nets, paysBack }) => (
+            <tr key={number}>
+              <th scope="row">{number}</th>
+              <td>{date}</td>
+              <td>{window}</td>
+              <td>{nets}</td>
+              <td>{paysBack}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Projections({ result }: { result: SavingsResult }) {
+  return (
+    // Scrolls sideways on narrow screens; the tab stop makes it reachable.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={css.scroll} aria-label="Other Projections" tabIndex={0}>
+      <table data-layout="full" data-text="figures" className={css.table} aria-label="Other Projections">
+        <thead>
+          <tr>
+            <th scope="col"># of Annual Cleanings</th>
+            <th scope="col" className={css.end}>
+              Income
+            </th>
+            <th scope="col" className={css.end}>
+              Loss due to Soiling
+            </th>
+            <th scope="col">Best Weeks to Clean</th>
+          </tr>
+        </thead>
+        <tbody>
+          {projectionRows(result).map((row) => (
+            <tr
+              key={row.cleanings}
+              className={row.mark === "Highest" ? css.best : row.mark === "Lowest" ? css.worst : undefined}
+            >
+              <th scope="row">
+                {row.cleanings} {row.best && <Badge tone="ok">best</Badge>}{" "}
+                {row.planned && <Badge tone="info">planned</Badge>}
+              </th>
+              <td className={css.end}>
+                {row.mark && <Badge tone={row.mark === "Highest" ? "ok" : "critical"}>{row.mark}</Badge>}{" "}
+                {format.dollars(row.income, 0)}
+              </td>
+              <td className={css.end}>{format.dollars(row.soilingLoss, 0)}</td>
+              <td className={css.list}>
+                {row.dates.length === 0 ? "none" : <ListText text={row.dates.map(format.day).join(" · ")} />}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function FactList({ facts, large = false }: { facts: readonly Fact[]; large?: boolean }) {
+  return (
+    <dl className={cx(css.facts, large && css.large)}>
+      {facts.map(({ label, value }) => (
+        <div key={label} data-layout="grid gap-2">
+          <dt data-text="second">{label}</dt>
+          <dd data-text="anywhere figures">
+            <ListText text={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function ReportPages({ report }: { report: CleaningReport }) {
+  const { device, plant, result, calculatedAt } = report;
+  return (
+    <div data-layout="stack shrink" className={css.pages}>
+      <div>
+        <p data-text="card anywhere">
+          {plant.name} · {device.name}
+        </p>
+        <p data-text="second">
+          Calculated {format.instant(calculatedAt, device.timezone)} from the saved inputs of the plant.
+        </p>
+      </div>
+      <Charts report={report} />
+      <section data-layout="stack shrink gap-3" className={css.page} aria-label="Page 2">
+        <h3 className={css.heading}>Optimized Case</h3>
+        <FactList facts={optimizedCase(result)} large />
+        {[verdict(result), certainty(result), alternatives(result)]
+          .filter((text) => text !== null)
+          .map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        <h3 className={css.heading}>Other Projections</h3>
+        <Projections result={result} />
+        <h3 className={css.heading}>Inputs</h3>
+        <FactList
+          facts={[
+            ...inputFacts(report),
+            ...rateRows(report.inputs).map(({ name, months }) => ({ label: name, value: months.join(" · ") })),
+          ]}
+        />
+        <h3 className={css.heading}>What this assumes</h3>
+        <ul className={css.assumptions}>
+          {result.assumptions.map(assumptionText).map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+function Charts({ report }: { report: CleaningReport }) {
+  const { result } = report;
+  const forecast = useMemo(() => forecastPlot(result), [result]);
+  const income = useMemo(() => incomePlot(result), [result]);
+  return (
+    <section data-layout="stack shrink gap-3" className={css.page} aria-label="Page 1">
+      <p className={css.verdict}>{verdict(result)}</p>
+      <Schedule result={result} />
+      <ChartCard title={chartTitles.forecast} plot={forecast} height={220} />
+      <ChartCard title={chartTitles.income} plot={income} height={220} />
+      <p data-text="second">{originText(report)}</p>
+    </section>
+  );
+}
+
+/** Fetched on opening and kept while open, so that the saved file equals the preview. */
+const reportQuery = (device: string) =>
+  queryOptions({
+    queryKey: ["device", device, "savings", "report"],
+    queryFn: ({ signal }) =>
+      unwrap(api.device[":id"].savings.report.content.$get({ param: { id: device } }, { init: { signal } })),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+const reportAddress = (device: string): string => `/api/device/${encodeURIComponent(device)}/savings/report`;
 
 async function save(report: CleaningReport): Promise<void> {
   const { cleaningReportPdf, reportFileName } = await import("#print/cleaning-report/index");
@@ -43,7 +217,7 @@ export default function ReportDialog({ device, onClose }: ReportDialogProps) {
   return (
     <Dialog open onClose={onClose} title="Cleaning Analysis Report" size="wide" actions={actions}>
       {saving.isError && (
-        <div className={css.failure}>
+        <div data-layout="row middle gap-3" className={css.failure}>
           <InlineError
             message="This browser couldn't create the PDF."
             onRetry={() => report.data && saving.mutate(report.data)}

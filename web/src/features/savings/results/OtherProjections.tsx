@@ -13,7 +13,7 @@ type CleaningsRow = ProjectionRow & { plan: SavingsPlan };
 
 function Cleanings({ row }: { row: CleaningsRow }) {
   return (
-    <span className={css.cleanings}>
+    <span data-layout="inline middle gap-6px" className={css.cleanings}>
       {row.cleanings}
       {row.best && <Badge tone="ok">best</Badge>}
       {row.planned && <Badge tone="info">planned</Badge>}
@@ -24,7 +24,7 @@ function Cleanings({ row }: { row: CleaningsRow }) {
 function Income({ row }: { row: CleaningsRow }) {
   const { p10, p90 } = row.plan;
   return (
-    <span className={css.income}>
+    <span data-layout="inline middle gap-6px" className={css.income}>
       {row.mark !== null && <Badge tone={row.mark === "Highest" ? "ok" : "critical"}>{row.mark}</Badge>}
       <span className={css.figure}>
         {format.dollars(row.income, 0)}

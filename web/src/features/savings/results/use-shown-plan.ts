@@ -1,7 +1,19 @@
-import { useDeferredValue, useMemo, useState, useSyncExternalStore } from "react";
+import { type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { SavingsResult } from "#contract/savings/savings";
 import type { ShownPlansStore } from "../shown-plans.ts";
-import { useInView } from "./use-in-view.ts";
+
+function useInView(): { ref: RefObject<HTMLDivElement | null>; inView: boolean } {
+  const ref = useRef<HTMLDivElement>(null);
+  const [inView, setInView] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const observer = new IntersectionObserver((entries) => setInView(entries.at(-1)?.isIntersecting ?? false));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, inView };
+}
 
 export function useShownPlan(result: SavingsResult | null, store: ShownPlansStore) {
   const { ref, inView } = useInView();

@@ -1,16 +1,185 @@
-import { useId, useMemo, useState } from "react";
+import { type FormEvent, memo, useId, useMemo, useState } from "react";
 import type { SavingsBasis } from "#contract/savings/savings";
 import { MAX_COMPARED, type Scenario } from "#contract/savings/scenarios";
-import type { PlanTerms } from "#domain/cleaning-plan/index";
+import type { FreshResult, PlanTerms } from "#domain/cleaning-plan/index";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { whatIfTexts } from "../texts.ts";
-import { Comparison } from "./Comparison.tsx";
-import { KeepForm } from "./KeepForm.tsx";
-import { CaseRow, ScenarioRow } from "./ScenarioRow.tsx";
 import css from "./scenarios.module.css";
-import { summarizeTerms, planTermsOf } from "./terms.model.ts";
+import { planTermsOf, scenarioTermsOf, summarizeTerms } from "./terms.model.ts";
 import { useScenarioPlans } from "./use-scenario-plans.ts";
-import { useScenarios } from "./use-scenarios.ts";
+import { type ScenariosState, useScenarios } from "./use-scenarios.ts";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { TextField } from "../../../ui/fields/TextField.tsx";
+import { Pencil, Trash2 } from "lucide-react";
+import { Checkbox } from "../../../ui/choices/Checkbox.tsx";
+import { IconButton } from "../../../ui/actions/IconButton.tsx";
+import { Badge } from "../../../ui/states/Badge.tsx";
+import { cx } from "../../../ui/class-names.ts";
+import { ListText } from "../ListText.tsx";
+import { type ComparedCase, comparedRows } from "./comparison.model.ts";
+
+interface ScenarioComparisonProps {
+  cases: readonly ComparedCase[];
+  plans: ReadonlyMap<string, FreshResult>;
+}
+
+const Comparison = memo(function Comparison({ cases, plans }: ScenarioComparisonProps) {
+  return (
+    <div className={css.scroll}>
+      <table className={css.table}>
+        <caption className="visually-hidden">Compare scenarios</caption>
+        <thead>
+          <tr>
+            <th scope="col">Case</th>
+            {cases.map(({ key, name }) => (
+              <th key={key} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {comparedRows(cases, plans).map(({ label, kind, values, differs, best }) => (
+            <tr key={label} className={cx(css[kind], kind === "input" && differs && css.differs)}>
+              <th scope="row">
+                {label}
+                {kind === "input" && differs && <span className={css.sign}> differs</span>}
+              </th>
+              {values.map((value, index) => (
+                <td key={cases[index]!.key}>
+                  {best === index && <Badge tone="ok">most</Badge>} <ListText text={value} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+});
+
+interface CaseRowProps {
+  name: string;
+  summary: string;
+  isCompared: boolean;
+  /** No more cases fit the comparison. */
+  isComparisonFull: boolean;
+  onCompare: (isCompared: boolean) => void;
+  children?: React.ReactNode;
+}
+
+/** A case to compare: the saved inputs or a scenario. */
+function CaseRow({ name, summary, isCompared, isComparisonFull, onCompare, children }: CaseRowProps) {
+  return (
+    <li data-layout="row middle between gap-1-3" data-text="anywhere" className={css.case}>
+      <Checkbox
+        checked={isCompared}
+        disabled={isComparisonFull && !isCompared}
+        description={summary}
+        onChange={(event) => onCompare(event.currentTarget.checked)}
+      >
+        <span className="visually-hidden">Compare </span>
+        {name}
+      </Checkbox>
+      <div data-layout="flex gap-1 middle">{children}</div>
+    </li>
+  );
+}
+
+function RenameForm({ scenario, state, onDone }: { scenario: Scenario; state: ScenariosState; onDone: () => void }) {
+  const [name, setName] = useState(scenario.name);
+  const [error, setError] = useState<string | null>(null);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const problem = name.trim() === scenario.name ? null : await state.rename(scenario, name.trim());
+    if (problem === null) onDone();
+    else setError(problem);
+  };
+  return (
+    <li data-layout="row middle between gap-1-3" data-text="anywhere" className={css.case}>
+      <form data-layout="row start gap-2" className={css.keep} onSubmit={(event) => void save(event)} noValidate>
+        <TextField
+          label={`New name of ${scenario.name}`}
+          value={name}
+          maxLength={60}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to type here
+          autoFocus
+          error={error ?? undefined}
+          onChange={(event) => setName(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === "Escape" && onDone()}
+        />
+        <Button type="submit" reason={name.trim() === "" ? whatIfTexts.enterName : undefined}>
+          Rename
+        </Button>
+        <Button variant="ghost" onClick={onDone}>
+          Cancel
+        </Button>
+      </form>
+    </li>
+  );
+}
+
+interface ScenarioRowProps extends Pick<CaseRowProps, "isCompared" | "isComparisonFull" | "onCompare"> {
+  scenario: Scenario;
+  state: ScenariosState;
+  maySave: boolean;
+  onLoad: (scenario: Scenario) => void;
+}
+
+function ScenarioRow({ scenario, state, maySave, onLoad, ...row }: ScenarioRowProps) {
+  const [isRenaming, setRenaming] = useState(false);
+  const { name } = scenario;
+  if (isRenaming) return <RenameForm scenario={scenario} state={state} onDone={() => setRenaming(false)} />;
+  return (
+    <CaseRow {...row} name={name} summary={summarizeTerms(planTermsOf(scenario.terms))}>
+      <Button size="compact" aria-label={`Load ${name} into the sliders`} onClick={() => onLoad(scenario)}>
+        Load
+      </Button>
+      {maySave && (
+        <>
+          <IconButton label={`Rename ${name}`} icon={<Pencil aria-hidden />} onClick={() => setRenaming(true)} />
+          <IconButton label={`Delete ${name}`} icon={<Trash2 aria-hidden />} onClick={() => state.drop(scenario)} />
+        </>
+      )}
+    </CaseRow>
+  );
+}
+
+interface KeepFormProps {
+  state: ScenariosState;
+  terms: PlanTerms;
+  problem: string | undefined;
+}
+
+function KeepForm({ state, terms, problem }: KeepFormProps) {
+  const [name, setName] = useState("");
+  const keep = (event: FormEvent) => {
+    event.preventDefault();
+    if (problem === undefined && name.trim() !== "") state.keep(name.trim(), scenarioTermsOf(terms), () => setName(""));
+  };
+  return (
+    <form data-layout="row start gap-2" className={css.keep} onSubmit={keep} noValidate>
+      <TextField
+        label={whatIfTexts.scenarioName}
+        value={name}
+        maxLength={60}
+        autoComplete="off"
+        error={state.refused ?? undefined}
+        onChange={(event) => {
+          if (state.refused !== null) state.forget();
+          setName(event.currentTarget.value);
+        }}
+      />
+      <Button
+        type="submit"
+        pending={state.keeping}
+        reason={problem ?? (name.trim() === "" ? whatIfTexts.enterName : undefined)}
+      >
+        {whatIfTexts.saveScenario}
+      </Button>
+    </form>
+  );
+}
 
 interface ScenariosProps {
   plant: string;
@@ -52,9 +221,13 @@ export function Scenarios({ plant, maySave, basis, energy, saved, terms, problem
       setChosen((before) => (isCompared ? [...before, id] : before.filter((other) => other !== id))),
   });
   return (
-    <section className={css.scenarios} aria-labelledby={heading}>
-      <h3 id={heading}>Scenarios</h3>
-      <p className={css.quiet}>{maySave ? whatIfTexts.scenarios(MAX_COMPARED) : whatIfTexts.scenariosViewOnly}</p>
+    <section data-layout="grid one gap-2" className={css.scenarios} aria-labelledby={heading}>
+      <h3 id={heading} data-text="name">
+        Scenarios
+      </h3>
+      <p data-text="quiet pretty" className={css.quiet}>
+        {maySave ? whatIfTexts.scenarios(MAX_COMPARED) : whatIfTexts.scenariosViewOnly}
+      </p>
       {maySave && <KeepForm state={state} terms={terms} problem={problem} />}
       {query.isError && <InlineError message={query.error.message} onRetry={() => void query.refetch()} />}
       <ul data-layout="grid">

@@ -1,8 +1,20 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Scenario, ScenarioTerms } from "#contract/savings/scenarios";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { SaveScenario, Scenario, ScenarioTerms } from "#contract/savings/scenarios";
 import { ApiProblem } from "../../../api/problem.ts";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
-import { dropScenario, saveScenario, scenariosQuery } from "./queries.ts";
+import { api, unwrap } from "../../../api/client.ts";
+
+const scenariosQuery = (plant: string) =>
+  queryOptions({
+    queryKey: ["plant", plant, "scenarios"],
+    queryFn: ({ signal }) => unwrap(api.plant[":id"].scenarios.$get({ param: { id: plant } }, { init: { signal } })),
+  });
+
+const saveScenario = (plant: string, scenario: string, json: SaveScenario) =>
+  unwrap(api.plant[":id"].scenarios[":scenario"].$put({ param: { id: plant, scenario }, json }));
+
+const dropScenario = (plant: string, scenario: string) =>
+  unwrap(api.plant[":id"].scenarios[":scenario"].$delete({ param: { id: plant, scenario } }));
 
 interface SavedScenario {
   id: string;

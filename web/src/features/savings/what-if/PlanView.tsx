@@ -1,15 +1,188 @@
-import { type ReactNode, useEffect } from "react";
+import { type CSSProperties, memo, type ReactNode, useEffect, useState } from "react";
 import type { SavingsBasis } from "#contract/savings/savings";
-import type { PlanTerms } from "#domain/cleaning-plan/index";
+import type { FreshResult, PlanTerms } from "#domain/cleaning-plan/index";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
-import { NextWash } from "./NextWash.tsx";
-import { Outcome } from "./Outcome.tsx";
-import { Verdict } from "./Verdict.tsx";
 import { Weeks } from "./weeks/Weeks.tsx";
 import type { ShownPlansStore } from "../shown-plans.ts";
-import { usePlans } from "./use-plans.ts";
 import css from "./what-if.module.css";
+import { latestWins, type SubmitTerms } from "../../../analytics/latest-wins.ts";
+import { startPlanner } from "../../../analytics/planner.ts";
+import * as format from "#contract/common/format";
+import { nextWash } from "#domain/cleaning-plan/recommendation";
+import { delayText, paybackText, washWindowText } from "./next-wash.model.ts";
+import outcomeCss from "./outcome.module.css";
+import { comparisonRows, incomeText } from "./comparison.model.ts";
+import { whatIfTexts } from "../texts.ts";
+import { RainBasis } from "../RainBasis.tsx";
+import { dollarAxis, type DollarAxis, LABEL_ROOM, labelPlaces, placeOn } from "./spread.model.ts";
+import { verdict } from "#print/cleaning-report/decision";
+import { Badge } from "../../../ui/states/Badge.tsx";
+
+interface VerdictProps {
+  saved: FreshResult;
+  live: FreshResult;
+  changed: boolean;
+}
+
+/** Stays visible on narrow screens during a drag. */
+const Verdict = memo(function Verdict({ saved, live, changed }: VerdictProps) {
+  return (
+    <output data-layout="grid gap-half" data-text="second" className={outcomeCss.verdict}>
+      <strong data-text="section first">{verdict(live)}</strong>
+      <span>
+        {changed && (
+          <>
+            <Badge tone="warning">{whatIfTexts.preview}</Badge>{" "}
+          </>
+        )}
+        {incomeText(saved, live)}
+      </span>
+    </output>
+  );
+});
+
+const dollars = (value: number): string => format.dollars(value, 0);
+
+/** Dots: rain years; bar: P10 to P90; line: P50. */
+function Years({ plan, axis, name }: { plan: FreshResult; axis: DollarAxis; name: string }) {
+  const { years, p10, p50, p90 } = plan.outlook.savings;
+  const at = (value: number): string => placeOn(axis, value).toFixed(2);
+  const percentiles = { P10: p10, P50: p50, P90: p90 };
+  const marks = Object.values(percentiles).map((value) => placeOn(axis, value));
+  const [wide, narrow] = [labelPlaces(marks, LABEL_ROOM.wide), labelPlaces(marks, LABEL_ROOM.narrow)];
+  return (
+    <div data-layout="grid middle gap-0-2" className={outcomeCss.years}>
+      <span data-text="second caption">{name}</span>
+      <svg className={outcomeCss.dots} viewBox="0 0 100 22" preserveAspectRatio="none" aria-hidden="true">
+        <path d={`M${at(0)} 0v22`} className={outcomeCss.zero} />
+        <path d={`M${at(p10)} 11H${at(p90)}`} className={outcomeCss.bar} />
+        <path d={years.map((value) => `M${at(value)} 11h0`).join("")} className={outcomeCss.dot} />
+        <path d={`M${at(p50)} 4v14`} className={outcomeCss.middle} />
+      </svg>
+      <dl className={outcomeCss.percentiles}>
+        {Object.entries(percentiles).map(([label, value], n) => (
+          <div key={label} style={{ "--wide": `${wide[n]}%`, "--narrow": `${narrow[n]}%` } as CSSProperties}>
+            <dt data-text="third">{label}</dt>
+            <dd data-text="second">{dollars(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function Spread({ saved, live }: { saved: FreshResult; live: FreshResult }) {
+  if (live.rainSource === "none") return <p data-text="second caption">{whatIfTexts.noRain}</p>;
+  const axis = dollarAxis([saved, live]);
+  return (
+    <div data-layout="grid gap-6px" className={outcomeCss.spread}>
+      <h3>{whatIfTexts.spread(live.outlook.savings.years.length)}</h3>
+      <Years name={whatIfTexts.live} plan={live} axis={axis} />
+      <Years name={whatIfTexts.saved} plan={saved} axis={axis} />
+      <p data-text="second caption">{whatIfTexts.spreadNote}</p>
+      <RainBasis plan={live} />
+    </div>
+  );
+}
+
+interface OutcomeProps {
+  saved: FreshResult;
+  live: FreshResult;
+}
+
+function Range({ text }: { text: string | null }) {
+  if (text === null) return null;
+  return (
+    <span data-layout="block" data-text="quiet" className={outcomeCss.range}>
+      <span className="visually-hidden">{whatIfTexts.range} </span>
+      {text}
+    </span>
+  );
+}
+
+const Outcome = memo(function Outcome({ saved, live }: OutcomeProps) {
+  const rows = comparisonRows(saved, live);
+  const hasRanges = rows.some((row) => row.savedRange !== null || row.liveRange !== null);
+  return (
+    <div data-layout="grid one gap-3" className={outcomeCss.outcome}>
+      <table data-layout="full" className={outcomeCss.table}>
+        <caption className="visually-hidden">{whatIfTexts.table}</caption>
+        <thead>
+          <tr>
+            <th scope="col">In {live.weeks} weeks</th>
+            <th scope="col">{whatIfTexts.saved}</th>
+            <th scope="col">{whatIfTexts.live}</th>
+            <th scope="col">Difference</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.label}>
+              <th scope="row">{row.label}</th>
+              <td>
+                {row.saved}
+                <Range text={row.savedRange} />
+              </td>
+              <td className={outcomeCss.live}>
+                {row.live}
+                <Range text={row.liveRange} />
+              </td>
+              <td className={outcomeCss[row.tone]}>{row.difference}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {hasRanges && <p data-text="second caption">{whatIfTexts.rangeNote}</p>}
+      <Spread saved={saved} live={live} />
+    </div>
+  );
+});
+
+const NextWash = memo(function NextWash({ live, today }: { live: FreshResult; today: string }) {
+  const next = nextWash(live, today);
+  return (
+    <div className={outcomeCss.next}>
+      {next !== null && (
+        <>
+          <h3>Next wash: week of {format.day(next.date)}</h3>
+          <ul data-layout="grid gap-half" data-text="second">
+            <li>{washWindowText(next)}</li>
+            <li>{delayText(next)}</li>
+            <li>{paybackText(next)}</li>
+          </ul>
+        </>
+      )}
+    </div>
+  );
+});
+
+function usePlans(
+  basis: SavingsBasis,
+  energy: NonNullable<SavingsBasis["energy"]>,
+  savedTerms: PlanTerms,
+  terms: PlanTerms,
+) {
+  const [saved, setSaved] = useState<FreshResult | null>(null);
+  const [live, setLive] = useState<FreshResult | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [ask, setAsk] = useState<SubmitTerms<PlanTerms> | null>(null);
+
+  useEffect(() => {
+    const planner = startPlanner(basis, energy);
+    const fail = (error: unknown): void => setFailure(error instanceof Error ? error.message : String(error));
+    /** Starts after the saved case, with which they are compared. */
+    const begin = (plan: FreshResult): void => {
+      setSaved(plan);
+      setAsk(() => latestWins(planner.plan, setLive, fail));
+    };
+    planner.plan(savedTerms).then(begin, fail);
+    return () => planner.stop();
+  }, [basis, energy, savedTerms]);
+  useEffect(() => ask?.(terms), [ask, terms]);
+
+  return { saved, live, failure };
+}
 
 interface PlanViewProps {
   basis: SavingsBasis;
@@ -43,8 +216,10 @@ export function PlanView(props: PlanViewProps) {
           <Skeleton height={56} />
         )}
       </div>
-      <div className={css.sliders}>{children}</div>
-      <div className={css.outcome}>
+      <div data-layout="grid shrink gap-3" className={css.sliders}>
+        {children}
+      </div>
+      <div data-layout="shrink" className={css.outcome}>
         {ready ? <Outcome saved={saved} live={live} /> : failure === null && <Skeleton height={300} />}
       </div>
       {ready && (
@@ -52,7 +227,7 @@ export function PlanView(props: PlanViewProps) {
           <div className={css.next}>
             <NextWash live={live} today={basis.today} />
           </div>
-          <div className={css.wide}>
+          <div data-layout="span shrink">
             <Weeks live={live} saved={saved} blockedWeeks={blockedWeeks} today={basis.today} onToggle={onToggle} />
           </div>
         </>

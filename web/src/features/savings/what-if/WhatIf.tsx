@@ -71,7 +71,9 @@ export interface WhatIfProps {
 export default function WhatIf({ site, maySave, inputs, shown }: WhatIfProps) {
   return (
     <Card title="What if">
-      <p className={css.lead}>{whatIfTexts.lead}</p>
+      <p data-text="quiet pretty" className={css.lead}>
+        {whatIfTexts.lead}
+      </p>
       {inputs.stored === null ? (
         <Skeleton height={420} />
       ) : (

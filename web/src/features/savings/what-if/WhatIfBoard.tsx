@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from "react";
+import { memo, useCallback, useId, useMemo, useRef, useState } from "react";
 import type { CalculationInputs } from "#contract/records/inputs";
 import type { SavingsBasis } from "#contract/savings/savings";
 import { sameTerms } from "#domain/cleaning-plan/index";
@@ -7,12 +7,98 @@ import type { WrongEntry } from "../../../ui/fields/number-entry.ts";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
 import { Scenarios } from "../scenarios/Scenarios.tsx";
 import { whatIfTexts } from "../texts.ts";
-import { FigureSlider } from "./FigureSlider.tsx";
 import { PlanView } from "./PlanView.tsx";
 import type { ShownPlansStore } from "../shown-plans.ts";
-import { asInputs, caseOf, type FigureKey, figureKinds, ownRate, type SavedCase, termsOf } from "./figures.model.ts";
-import { type SliderState, fromSavedCase, withFigure, withWeek } from "./slider-state.model.ts";
+import {
+  asInputs,
+  caseOf,
+  type FigureKey,
+  type FigureKind,
+  figureKinds,
+  ownRate,
+  type SavedCase,
+  termsOf,
+} from "./figures.model.ts";
+import { fromSavedCase, type SliderState, withFigure, withWeek } from "./slider-state.model.ts";
 import css from "./what-if.module.css";
+import { NumberField } from "../../../ui/fields/NumberField.tsx";
+import slider from "../../../ui/fields/Slider.module.css";
+import { nearestStep, scaleFor, valueAfterKey } from "./scale.model.ts";
+
+/** An empty box keeps the former number. */
+const EMPTY: WrongEntry = { text: "", problem: whatIfTexts.enterNumber };
+
+interface FigureSliderProps {
+  kind: FigureKind;
+  value: number;
+  saved: number;
+  /** For means of twelve months. */
+  note?: string | undefined;
+  wrong?: WrongEntry | undefined;
+  onChange: (key: FigureKey, value: number, wrong?: WrongEntry | null) => void;
+}
+
+/** Drag, keys or typing; a mark shows the saved value. */
+const FigureSlider = memo(function FigureSlider({ kind, value, saved, note, wrong, onChange }: FigureSliderProps) {
+  const id = useId();
+  const touched = useRef(value);
+  const scale = scaleFor(kind, saved, value);
+  const share = (figure: number): number => Math.min(1, figure / scale.maximum);
+  return (
+    <div data-layout="grid middle gap-half-3" className={css.figure}>
+      <div data-layout="row gap-0-2 baseline">
+        <label htmlFor={id} data-text="name">
+          {kind.label}
+        </label>
+        <span data-text="third caption">
+          {note === undefined ? "" : `${note}, `}saved {kind.text(saved)}
+        </span>
+      </div>
+      <div className={css.box}>
+        <NumberField
+          label={`${kind.label}, ${kind.unit}`}
+          hideLabel
+          unit={kind.unit}
+          value={value}
+          wrong={wrong}
+          error={wrong?.problem}
+          minimum={0}
+          maximum={kind.most}
+          places={kind.places}
+          step={scale.step}
+          onChange={(typed, entry) =>
+            Number.isNaN(typed) ? onChange(kind.key, value, entry ?? EMPTY) : onChange(kind.key, typed)
+          }
+        />
+      </div>
+      <div className={slider.track} style={{ "--value": share(value), "--saved": share(saved) } as React.CSSProperties}>
+        <input
+          id={id}
+          type="range"
+          className={slider.range}
+          min={0}
+          max={scale.maximum}
+          step="any"
+          value={value}
+          aria-valuetext={kind.text(value)}
+          onChange={(event) => onChange(kind.key, nearestStep(event.currentTarget.valueAsNumber, scale))}
+          onPointerDown={() => {
+            touched.current = value;
+          }}
+          // The touch turned into a scroll, so the thumb goes back.
+          onPointerCancel={() => onChange(kind.key, touched.current)}
+          onKeyDown={(event) => {
+            const next = event.altKey || event.ctrlKey || event.metaKey ? null : valueAfterKey(event.key, value, scale);
+            if (next === null) return;
+            event.preventDefault();
+            onChange(kind.key, next);
+          }}
+        />
+        <span className={slider.tick} aria-hidden="true" />
+      </div>
+    </div>
+  );
+});
 
 interface WhatIfBoardProps {
   plant: string;
@@ -94,7 +180,7 @@ export function WhatIfBoard({ plant, maySave, basis, energy, saved, shown, onUse
           </Button>
         </div>
       </PlanView>
-      <div className={css.wide}>
+      <div data-layout="span shrink">
         <Scenarios
           plant={plant}
           maySave={maySave}

@@ -1,8 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import * as format from "#contract/common/format";
-import { type ListedSetupEntry, setupEntryStates, type SetupEntryState } from "#contract/setup/entries";
+import { type ListedSetupEntry, type SetupEntryState, setupEntryStates } from "#contract/setup/entries";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Segmented } from "../../../ui/choices/Segmented.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
@@ -13,10 +13,131 @@ import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { DataTable } from "../../../ui/tables/DataTable.tsx";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
-import { entryColumns } from "./columns.tsx";
 import css from "./entries.module.css";
-import { setDismissed, setupEntriesQuery } from "./queries.ts";
 import { entriesTexts as texts } from "./texts.ts";
+import { api, unwrap } from "../../../api/client.ts";
+import { Badge } from "../../../ui/states/Badge.tsx";
+import type { Column } from "../../../ui/tables/data-table-model.ts";
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const tones = { waiting: "info", adopted: "ok", dismissed: "neutral" } as const;
+const PLACES = 6;
+
+interface EntryActions {
+  copyLink: (entry: ListedSetupEntry) => void;
+  showPhoto: (entry: ListedSetupEntry) => void;
+  setDismissed: (entry: ListedSetupEntry, dismissed: boolean) => void;
+}
+
+const entryColumns = ({ copyLink, showPhoto, setDismissed }: EntryActions): Column<ListedSetupEntry>[] => [
+  {
+    key: "savedAt",
+    header: "Recorded",
+    value: ({ savedAt }) => savedAt,
+    cell: ({ savedAt }) => format.instant(savedAt, zone),
+    wideOnly: true,
+  },
+  {
+    key: "device",
+    header: "Device",
+    value: ({ deviceName }) => deviceName,
+    cell: ({ deviceName, serialNumber, iccId }) => (
+      <span data-layout="stack gap-half" data-text="anywhere" className={css.two}>
+        {deviceName}
+        <small data-text="muted">
+          {serialNumber} · {iccId}
+        </small>
+      </span>
+    ),
+  },
+  {
+    key: "plant",
+    header: "Plant",
+    value: ({ solarPlantName }) => solarPlantName,
+    cell: ({ solarPlantName, latitude, longitude }) => (
+      <span data-layout="stack gap-half" data-text="anywhere" className={css.two}>
+        {solarPlantName}
+        <small data-text="muted">
+          {latitude.toFixed(PLACES)}, {longitude.toFixed(PLACES)}
+        </small>
+      </span>
+    ),
+  },
+  {
+    key: "technician",
+    header: "Technician",
+    value: ({ technicianName }) => technicianName,
+    cell: ({ technicianName, organization, notes }) => (
+      <span data-layout="stack gap-half" data-text="anywhere" className={css.two}>
+        {technicianName}
+        <small data-text="muted">{organization}</small>
+        {notes !== "" && <small data-text="muted">{notes}</small>}
+      </span>
+    ),
+    wideOnly: true,
+  },
+  {
+    key: "state",
+    header: "Status",
+    value: ({ state }) => texts.states[state],
+    cell: ({ state }) => <Badge tone={tones[state]}>{texts.states[state]}</Badge>,
+  },
+  {
+    key: "actions",
+    header: "Actions",
+    value: () => null,
+    sortable: false,
+    cell: (entry) => (
+      <span data-layout="row middle gap-2">
+        {entry.state === "waiting" && (
+          <Button size="compact" aria-label={texts.copyLinkFor(entry.deviceName)} onClick={() => copyLink(entry)}>
+            {texts.copyLink}
+          </Button>
+        )}
+        {entry.photo !== "" && (
+          <Button
+            size="compact"
+            variant="ghost"
+            aria-label={texts.photoOf(entry.deviceName)}
+            onClick={() => showPhoto(entry)}
+          >
+            {texts.photo}
+          </Button>
+        )}
+        {entry.state === "waiting" && (
+          <Button
+            size="compact"
+            variant="ghost"
+            aria-label={texts.dismissEntry(entry.deviceName)}
+            onClick={() => setDismissed(entry, true)}
+          >
+            {texts.dismiss}
+          </Button>
+        )}
+        {entry.state === "dismissed" && (
+          <Button
+            size="compact"
+            variant="ghost"
+            aria-label={texts.restoreEntry(entry.deviceName)}
+            onClick={() => setDismissed(entry, false)}
+          >
+            {texts.restore}
+          </Button>
+        )}
+      </span>
+    ),
+  },
+];
+
+const setupEntriesQuery = (state: SetupEntryState | undefined) =>
+  queryOptions({
+    queryKey: ["setup-entries", state ?? "all"],
+    queryFn: ({ signal }) =>
+      unwrap(api.setup.entries.$get({ query: state === undefined ? {} : { state } }, { init: { signal } })),
+  });
+
+const setDismissed = ({ id, dismissed }: { id: string; dismissed: boolean }) =>
+  unwrap(api.setup.entries[":id"].dismissed.$put({ param: { id }, json: { dismissed } }));
 
 const ALL = "all";
 

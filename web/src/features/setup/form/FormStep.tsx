@@ -2,10 +2,9 @@ import { type FormEvent, useState } from "react";
 import type { SetupUnit } from "#contract/setup/setup";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
-import layout from "../../../ui/layout/Layout.module.css";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import type { WizardAction, SetupDraft, WizardState } from "../draft.model.ts";
-import { setupProblems } from "./answers.model.ts";
+import { fullDraft, setupProblems } from "./answers.model.ts";
 import { QueuedNotice } from "../offline/QueuedNotice.tsx";
 import type { SetupQueue } from "../offline/use-setup-queue.ts";
 import css from "../setup.module.css";
@@ -22,7 +21,8 @@ interface FormStepProps {
 }
 
 export function FormStep({ walk, unit, queue, move }: FormStepProps) {
-  const { draft, entryId } = walk;
+  const { entryId } = walk;
+  const draft = fullDraft(walk.draft);
   const [checked, setChecked] = useState(false);
   const save = useSave(walk, { unit, queue, move });
   const queued = queue.entries.find(({ id }) => id === entryId);
@@ -44,9 +44,9 @@ export function FormStep({ walk, unit, queue, move }: FormStepProps) {
     if (!isWrong && !save.isPending) save.mutate();
   };
   return (
-    <form className={layout.stack} onSubmit={submit} noValidate>
+    <form data-layout="stack shrink gap-4" onSubmit={submit} noValidate>
       <h2>{texts.formTitle}</h2>
-      <p className={layout.muted}>{texts.kept}</p>
+      <p data-text="muted">{texts.kept}</p>
       <TextField label={texts.serialNumber} readOnly value={unit.serialNumber} />
       <SetupFields draft={draft} edit={edit} errorOf={errorOf} />
       <PhotoField
@@ -59,7 +59,7 @@ export function FormStep({ walk, unit, queue, move }: FormStepProps) {
       {save.isError && !isWrong && (
         <InlineError message={save.error.message} onRetry={() => save.mutate()} retrying={save.isPending} />
       )}
-      <div className={css.bar}>
+      <div data-layout="row gap-2" className={css.bar}>
         <Button onClick={() => move({ kind: "back" })}>{texts.back}</Button>
         <Button type="submit" variant="primary" pending={save.isPending}>
           {texts.save}

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Button } from "../../../ui/actions/Button.tsx";
-import layout from "../../../ui/layout/Layout.module.css";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { sendPhoto } from "../calls.ts";
 import { isUnanswered } from "../unanswered.ts";
@@ -47,7 +46,7 @@ export function PhotoField({ ticket, entryId, stored, onStored }: PhotoFieldProp
     if (problem === null) send.mutate(file);
   };
   return (
-    <div className={layout.group}>
+    <div data-layout="stack shrink gap-1">
       <label htmlFor={id}>{texts.photo}</label>
       <input
         id={id}
@@ -56,7 +55,7 @@ export function PhotoField({ ticket, entryId, stored, onStored }: PhotoFieldProp
         aria-describedby={`${id}-hint`}
         onChange={(event) => take(event.target.files?.[0])}
       />
-      <p id={`${id}-hint`} className={layout.muted}>
+      <p id={`${id}-hint`} data-text="muted">
         {texts.photoHint}
       </p>
       {refused !== null && <InlineError message={refused} />}

@@ -6,7 +6,47 @@ import { Select } from "../../../ui/choices/Select.tsx";
 import { TextArea } from "../../../ui/fields/TextArea.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import type { SetupDraft } from "../draft.model.ts";
-import { PositionFields } from "./PositionFields.tsx";
+import { useMutation } from "@tanstack/react-query";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { InlineError } from "../../../ui/states/InlineError.tsx";
+import { NumberField } from "../../../ui/fields/NumberField.tsx";
+import { findPosition } from "./position.ts";
+import { setupStepTexts as texts } from "../step-texts.ts";
+
+interface PositionFieldsProps {
+  draft: SetupDraft;
+  onChange: (change: Partial<SetupDraft>) => void;
+  errorOf: (name: keyof SetupDraft) => string | undefined;
+}
+
+function PositionFields({ draft, onChange, errorOf }: PositionFieldsProps) {
+  const gps = useMutation({
+    mutationFn: () => findPosition(navigator.geolocation as Geolocation | undefined),
+    onSuccess: (found) => found.ok && onChange({ latitude: found.latitude, longitude: found.longitude }),
+  });
+  return (
+    <>
+      <Button pending={gps.isPending} onClick={() => gps.mutate()}>
+        {texts.findMe}
+      </Button>
+      {gps.data && (gps.data.ok ? <output>{gps.data.note}</output> : <InlineError message={gps.data.message} />)}
+      <div data-layout="pairs">
+        {(["latitude", "longitude"] as const).map((name) => (
+          <NumberField
+            key={name}
+            label={setupFields[name].label}
+            required
+            unit="°"
+            places={6}
+            value={draft[name]}
+            onChange={(value) => onChange({ [name]: value })}
+            error={errorOf(name)}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
 
 const namesOfKind = (kind: FieldKind) => namesOf(setupFields).filter((name) => setupFields[name].kind === kind);
 const names = namesOfKind("text") as ("technicianName" | "organization" | "contactName")[];

@@ -1,8 +1,15 @@
 import * as v from "valibot";
-import { bodyOf, problemsOf } from "#contract/records/field";
+import { bodyOf, emptyDraft, problemsOf } from "#contract/records/field";
 import { setupFields } from "#contract/records/setup";
 import { SetupAnswers, type SetupUnit } from "#contract/setup/setup";
-import type { SetupDraft, WizardState } from "../draft.model.ts";
+import type { SetupDraft } from "../draft.model.ts";
+
+/** Fields that nobody filled in are empty. */
+export const fullDraft = (entered: Partial<SetupDraft>): SetupDraft => ({
+  ...emptyDraft(setupFields),
+  installationPhoto: "",
+  ...entered,
+});
 
 /** `2026-11-22T00:00:00-08:00`; `offset` of `Date.getTimezoneOffset` [min]. */
 export function installationInstant(day: string, offset: number): string {
@@ -14,7 +21,7 @@ export function installationInstant(day: string, offset: number): string {
 export const setupProblems = (draft: SetupDraft): Partial<Record<keyof SetupDraft, string>> =>
   problemsOf(setupFields, draft).errors;
 
-export function setupBody({ draft, entryId }: Pick<WizardState, "draft" | "entryId">, unit: SetupUnit, offset: number) {
+export function setupBody({ draft, entryId }: { draft: SetupDraft; entryId: string }, unit: SetupUnit, offset: number) {
   const { deviceId, serialNumber, iccId } = unit;
   const { installationPhoto, installationDate } = draft;
   const day = installationDate === null ? "" : installationInstant(installationDate, offset);

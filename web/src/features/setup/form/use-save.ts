@@ -5,6 +5,7 @@ import { ApiProblem } from "../../../api/problem.ts";
 import { lookUpUnit, saveSetup, sendPhoto } from "../calls.ts";
 import type { WizardAction, WizardState } from "../draft.model.ts";
 import { type QueuedSetup, sendSetup } from "../offline/queue.model.ts";
+import { fullDraft } from "./answers.model.ts";
 import { isUnanswered } from "../unanswered.ts";
 import { storedPhoto, removePhoto } from "../offline/store.ts";
 import type { SetupQueue } from "../offline/use-setup-queue.ts";
@@ -21,7 +22,7 @@ export const entryOf = ({ entryId, draft, claimCode }: WizardState, iccId: strin
   id: entryId,
   iccId,
   claimCode,
-  draft,
+  draft: fullDraft(draft),
   offset: new Date().getTimezoneOffset(),
   savedAt: Date.now() / 1000,
   problem: null,

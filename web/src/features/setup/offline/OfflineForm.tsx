@@ -6,7 +6,7 @@ import { TextField } from "../../../ui/fields/TextField.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { Notice } from "../../../ui/states/Notice.tsx";
 import type { WizardAction, SetupDraft, WizardState } from "../draft.model.ts";
-import { setupProblems } from "../form/answers.model.ts";
+import { fullDraft, setupProblems } from "../form/answers.model.ts";
 import { PhotoField } from "../form/PhotoField.tsx";
 import { SetupFields } from "../form/SetupFields.tsx";
 import { entryOf } from "../form/use-save.ts";
@@ -24,7 +24,8 @@ interface OfflineFormProps {
 
 /** Without a signal; sent only after its ICCID was looked up. */
 export function OfflineForm({ walk, iccId, queue, move }: OfflineFormProps) {
-  const { draft, entryId, claimCode } = walk;
+  const { entryId, claimCode } = walk;
+  const draft = fullDraft(walk.draft);
   const isTypo = claimCode.trim() !== "" && !isClaimCode(claimCode);
   const [checked, setChecked] = useState(false);
   const keep = useMutation({
@@ -73,7 +74,7 @@ export function OfflineForm({ walk, iccId, queue, move }: OfflineFormProps) {
       />
       {checked && isWrong && <InlineError message={texts.missing} />}
       {keep.isError && <InlineError message={texts.notKept} onRetry={() => keep.mutate()} />}
-      <div className={css.bar}>
+      <div data-layout="row gap-2" className={css.bar}>
         <Button onClick={() => move({ kind: "online" })}>{texts.toLookUp}</Button>
         <Button type="submit" variant="primary" pending={keep.isPending}>
           {texts.saveHere}

@@ -24,13 +24,13 @@ export function QueueList({ queue, onEdit }: QueueListProps) {
     <section data-layout="stack gap-3" className={css.queue} aria-labelledby="setup-queue-title">
       <h2 id="setup-queue-title">{texts.queueTitle(entries.length)}</h2>
       <p data-text="muted">{texts.queueHint}</p>
-      <ul>
+      <ul data-layout="stack gap-3">
         {entries.map((entry) => (
-          <li key={entry.id}>
+          <li key={entry.id} data-layout="stack gap-1" data-text="anywhere">
             <strong>{`${entry.draft.deviceName}, ${entry.draft.solarPlantName}`}</strong>
             <span data-text="muted">{`${setupScreenTexts.iccId} ${entry.iccId}`}</span>
             {entry.problem === null ? <span>{texts.waiting}</span> : <InlineError message={entry.problem} />}
-            <div className={css.bar}>
+            <div data-layout="row gap-2" className={css.bar}>
               <Button
                 onClick={() => setEntryToDiscard(entry)}
                 aria-label={`${texts.discard} ${entry.draft.deviceName}`}

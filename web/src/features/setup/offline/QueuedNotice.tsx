@@ -22,7 +22,7 @@ export function QueuedNotice({ entry, queue, onNext }: QueuedNoticeProps) {
         <InlineError message={entry.problem} onRetry={queue.retry} retrying={queue.isSending} />
       )}
       <p data-text="muted">{texts.queueHint}</p>
-      <div className={css.bar}>
+      <div data-layout="row gap-2" className={css.bar}>
         <Button onClick={() => void queue.takeOut(entry.id)}>{texts.editQueued}</Button>
         <Button variant="primary" onClick={onNext}>
           {texts.next}

@@ -29,7 +29,6 @@ import {
 import { Preview } from "./Preview.tsx";
 import * as format from "#contract/common/format";
 import { Loaded } from "../../../../ui/states/Loaded.tsx";
-import items from "../../../../ui/layout/ItemList.module.css";
 import { useZone } from "../zone.ts";
 
 interface LayersProps {
@@ -46,8 +45,8 @@ function Layer({ layer, onUndo }: { layer: NormalizationLayer; onUndo: (() => vo
   const zone = useZone();
   const { effective, undoneAt } = layer;
   return (
-    <li className={items.item}>
-      <span className={items.what}>
+    <li data-layout="item row middle between gap-2-3">
+      <span data-layout="stack shrink basis-200 gap-half" data-text="anywhere">
         <strong>{rangeLabel({ from: layer.startDate, to: layer.endDate })}</strong>
         <span>
           {changeText(texts.clean, effective.normCOld, effective.normCNew)} ·{" "}

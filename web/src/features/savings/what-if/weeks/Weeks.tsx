@@ -80,7 +80,7 @@ export function Weeks({ live, saved, blockedWeeks, today, onToggle }: WeeksProps
   const week = weeks[reached];
   const reach = useCallback((index: number) => setAt(index), []);
   return (
-    <section className={css.weeks} aria-label={whatIfTexts.weeks}>
+    <section data-layout="shrink" className={css.weeks} aria-label={whatIfTexts.weeks}>
       <fieldset className={css.strip}>
         <legend className="visually-hidden">{whatIfTexts.blockWeeks}</legend>
         {weeks.map((week, index) => (
@@ -97,14 +97,14 @@ export function Weeks({ live, saved, blockedWeeks, today, onToggle }: WeeksProps
         ))}
       </fieldset>
       {week && (
-        <p className={css.readout}>
+        <p data-text="quiet" className={css.readout}>
           <span aria-hidden="true">Week of {format.day(week.monday)}: </span>
           <span id={readout}>
             {weekFigures(live, reached)} {hintOf(week)}
           </span>
         </p>
       )}
-      <ul className={css.legend} aria-label="Legend">
+      <ul data-layout="row gap-1-4" data-text="muted" className={css.legend} aria-label="Legend">
         <li>
           <Drop kind="wash" /> {whatIfTexts.legend.wash}
         </li>
@@ -121,7 +121,7 @@ export function Weeks({ live, saved, blockedWeeks, today, onToggle }: WeeksProps
           {whatIfTexts.legend.shades}
         </li>
         <li>
-          <span className={css.sign}>✕</span> {whatIfTexts.legend.blocked}
+          <span data-text="strong">✕</span> {whatIfTexts.legend.blocked}
         </li>
       </ul>
     </section>
