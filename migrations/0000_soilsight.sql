@@ -515,6 +515,28 @@ CREATE TABLE `users` (
 CREATE UNIQUE INDEX `users_email` ON `users` (`email`);--> statement-breakpoint
 CREATE INDEX `users_owner` ON `users` (`owner_id`);--> statement-breakpoint
 CREATE INDEX `users_removed_email` ON `users` (`removed_email`);--> statement-breakpoint
+CREATE TABLE `plan_mondays` (
+	`plant_id` text NOT NULL,
+	`monday` text NOT NULL,
+	`decision` text NOT NULL,
+	`facts` text NOT NULL,
+	PRIMARY KEY(`plant_id`, `monday`)
+);
+--> statement-breakpoint
+CREATE INDEX `plan_mondays_monday` ON `plan_mondays` (`monday`);--> statement-breakpoint
+CREATE TABLE `plant_plans` (
+	`plant_id` text PRIMARY KEY NOT NULL,
+	`timezone` text DEFAULT 'UTC' NOT NULL,
+	`fingerprint` text DEFAULT '' NOT NULL,
+	`result` text,
+	`decision` text,
+	`facts` text,
+	`best` text,
+	`calculated_at` integer,
+	`due_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `plant_plans_due_at` ON `plant_plans` (`due_at`);--> statement-breakpoint
 CREATE TABLE `calculation_inputs` (
 	`plant_id` text PRIMARY KEY NOT NULL,
 	`values` text NOT NULL,

@@ -47,6 +47,7 @@ import { recommendationRoutes } from "./features/savings/recommendation-routes.t
 import { savingsReport } from "./features/savings/report-routes.ts";
 import { reports } from "./features/reports/routes.ts";
 import { savings } from "./features/savings/routes.ts";
+import { planRoutes } from "./features/plan/routes.ts";
 import { scenarios } from "./features/savings/scenario-routes.ts";
 import { simulation } from "./features/simulation/routes.ts";
 import { sensorCheck } from "./features/sensor-check/routes.ts";
@@ -107,6 +108,7 @@ export const app = new Hono<AppEnv>()
   .route("/", savings)
   .route("/", recommendationRoutes)
   .route("/", scenarios)
+  .route("/", planRoutes)
   .route("/", savingsReport)
   .route("/", simulation)
   .route("/", files)

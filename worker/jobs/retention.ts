@@ -9,6 +9,7 @@ import {
   maintenanceWindows,
   ownerErasures,
   ownershipLosses,
+  planMondays,
   rolloutDevices,
   rollouts,
   statistics,
@@ -66,6 +67,7 @@ export const retentions = {
     days: 3 * 365,
     isOlder: (than) => and(lt(ownerErasures.due_at, than), isNotNull(ownerErasures.ended_at)),
   },
+  planMondays: { table: planMondays, days: 3 * 365, isOlder: (than) => lt(planMondays.monday, dayOf("UTC", than)) },
   maintenance: { table: maintenanceWindows, days: 2 * 365, isOlder: (than) => lt(maintenanceWindows.to, than) },
 } as const satisfies Record<string, Retention>;
 

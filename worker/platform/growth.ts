@@ -46,6 +46,8 @@ export const growthBounds: Readonly<Record<TableName, readonly [GrowthBound, ...
   dailyWeather: [{ quota: "newDays" }, { kept: "weather of a site" }],
   dailyAnalyses: [{ kept: "runs of the daily analysis" }],
   recommendations: [{ with: "devices" }],
+  plantPlans: [{ with: "plants" }],
+  planMondays: [{ limit: "one row per plant and week" }, { kept: "decisions of former weeks" }],
   savingsRuns: [{ kept: "calculated plans" }],
   savingsScenarios: [{ limit: "MAX_SCENARIOS per plant" }],
   savedViews: [{ limit: "MAX_VIEWS per person" }],

@@ -14,6 +14,7 @@ export * from "./schema/messages.ts";
 export * from "./schema/alerts.ts";
 export * from "./schema/daily-analyses.ts";
 export * from "./schema/recommendations.ts";
+export * from "./schema/plant-plans.ts";
 export * from "./schema/weather.ts";
 export * from "./schema/feedback.ts";
 export * from "./schema/health.ts";

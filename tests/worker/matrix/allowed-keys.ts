@@ -47,6 +47,13 @@ const plan =
   "weeks isYear lowest highest cap measured start{loss cleaned days rain} inches per fetched timezone note residual days} " +
   "initialLoss rainSource version recommended planned rainAsOf";
 const loss = "measured{day loss uncertainty days}";
+const estimate = "{mean p10 p50 p90}";
+const wash = `wash{best first last paysUntil next cost worth${estimate} pays waiting}`;
+const reason = "code sensors months points of days device_name entered measured model";
+const yearCost = "washes dates loss washing";
+const decision =
+  `plant_id today timezone calculatedAt state obstacles step ${wash} now soiling{day loss range estimated spark} ` +
+  "agreement basis";
 const run = "{day state endedAt reason recommended planned because}";
 const dailyAnalysis =
   "runWashAnalysis timezone soilingRate rateOf refused{array_size solar_cost wash_cost planned_cleanings rain_threshold " +
@@ -202,6 +209,11 @@ const allowed: Record<string, string> = {
     "runs{monday plants{plant_id plant_name device_id array best worth lost} across cost saves} alone",
   "GET /api/portfolio/campaigns":
     "campaigns{id name from to crew state counts{waiting underWay done skipped} unwashed}",
+  "GET /api/plant/:id/decision":
+    `${decision} weeks{monday worth gap} year{none{${yearCost}} practice{${yearCost} kind} plan{${yearCost}} ` +
+    `overPractice${estimate} overNone${estimate}} sensors{device_id device_name share factor state day loss range ` +
+    `alone{state first worth}} reasons{${reason}} sources{input from rate first last unused rain} changed{since reasons}`,
+  "GET /api/decisions": `plants{${decision} plant_name array sensors{live of} reason{${reason}} overPractice${estimate} isUpdating}`,
   "GET /api/next-washes": "washes{plant_id device_id date}",
   "GET /api/device/:id/recommendation":
     "state obstacles wash{date window{first last} worth worthP10 worthP90 weekOfDelay paysBack{years of}} regret{monday worth} " +

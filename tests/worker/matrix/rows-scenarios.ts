@@ -2,6 +2,8 @@ import { scenarioTerms } from "../savings/cases.ts";
 import type { Row } from "./row.ts";
 
 export const scenarioRows: readonly Row[] = [
+  { route: "GET /api/plant/:id/decision", needs: "dashboard", of: "plant", granted: 200 },
+  { route: "GET /api/decisions", needs: "dashboard", granted: 200 },
   { route: "GET /api/plant/:id/scenarios", needs: "dashboard", of: "plant", granted: 200 },
   {
     route: "PUT /api/plant/:id/scenarios/:scenario",

@@ -8,7 +8,7 @@ import { setOffset } from "../../../worker/features/cleanings/routes.ts";
 import { OWNER_PLANS_PER_RUN, recomputeDuePlans } from "../../../worker/features/savings/plan/recompute.ts";
 import { markPlans, PLAN_DELAY_SECONDS } from "../../../worker/platform/tasks/due-plans.ts";
 import { jsonValues } from "../../../worker/platform/db.ts";
-import { devices, recommendations } from "../../../worker/platform/schema.ts";
+import { devices, plantPlans, recommendations } from "../../../worker/platform/schema.ts";
 import { call } from "../access/people.ts";
 import { db, dueInputs, energyOf, inputsOf, runnerAt } from "../daily/support.ts";
 import { readings, settingsFor, settle, sunnyDay } from "../device/support.ts";
@@ -116,8 +116,10 @@ describe("a dead cell", () => {
     await recommendationOf({ cookie, plant, device: device.id });
     await runLater();
     expect(await planOf(device.id)).toMatchObject({ due_at: null, facts: { measured: { day: addDays(today(), -6) } } });
+    await db.delete(plantPlans);
     await send([4], false);
     expect(await dueOf([device.id])).toBe(1);
+    expect(await db.select({ plant: plantPlans.plant_id }).from(plantPlans)).toEqual([{ plant }]);
     await runLater();
     const healthy = await planOf(device.id);
     expect(healthy.facts).toMatchObject({ measured: { day: addDays(today(), -4) } });
@@ -128,8 +130,10 @@ describe("a dead cell", () => {
     expect(facts).toMatchObject({ measured: { day: addDays(today(), -6) } });
     expect(due_at).toBeNull();
     // The same samples again change nothing, so nothing is due.
+    await db.delete(plantPlans);
     await send([4], true);
     expect(await dueOf([device.id])).toBe(0);
+    expect(await db.$count(plantPlans)).toBe(0);
   });
 });
 
@@ -169,7 +173,7 @@ describe("marks of plans", () => {
   it("stay if the change comes during the calculation, and come back if it fails", async ({ expect }) => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const { device } = await aPlannedSite();
-    const mark = () => markPlans(db, [device], now());
+    const mark = () => db.batch(markPlans(db, [device], now()));
     const later = now() + 20;
     const busy: WeatherPort = {
       rainYears: async () => {

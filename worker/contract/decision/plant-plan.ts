@@ -37,6 +37,9 @@ export interface PlantPlan {
   lead: Course<number>;
 }
 
+/** What a decision needs of a plan; the rest is for charts. */
+export type DecidingPlan = Omit<PlantPlan, "loss" | "lead">;
+
 /** What a decision says without the plan. */
 export type DecisionFacts = Pick<
   PlantDecision,
@@ -48,6 +51,6 @@ export interface PlantPlanRow {
   timezone: string;
   calculatedAt: number | null;
   blockedWeeks: readonly string[];
-  plan: PlantPlan | null;
+  plan: DecidingPlan | null;
   facts: DecisionFacts;
 }

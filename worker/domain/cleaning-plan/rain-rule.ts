@@ -3,7 +3,7 @@ import type { PlanTerms } from "#contract/records/terms";
 import type { RainThresholdPer } from "#contract/savings/rain-threshold";
 import type { RainRemovalInput } from "../../../analytics-wasm/types.ts";
 
-const modes = { day: "daily", week: "weekly", gradual: "gradual" } as const satisfies Record<
+export const rainModes = { day: "daily", week: "weekly", gradual: "gradual" } as const satisfies Record<
   RainThresholdPer,
   RainRemovalInput["mode"]
 >;
@@ -14,5 +14,5 @@ export const rainRule = ({
   rainThresholdPer,
 }: Pick<PlanTerms, "rainThreshold" | "rainThresholdPer">): Required<Omit<RainRemovalInput, "rain">> => ({
   threshold: Math.max(rainThreshold, MEASURABLE_RAIN_INCHES) * MILLIMETERS_PER_INCH,
-  mode: modes[rainThresholdPer],
+  mode: rainModes[rainThresholdPer],
 });

@@ -9,6 +9,12 @@ import { rainRule } from "./rain-rule.ts";
 
 export type StartKernels = Pick<Analytics, "rainRemoval" | "startingLoss">;
 
+/** What a starting loss follows from. */
+export type StartInputs = Pick<
+  PlanInputs,
+  "growth" | "measured" | "rain" | "rainThreshold" | "rainThresholdPer" | "residualSoiling" | "since" | "soilingRates"
+>;
+
 export const MAX_LEAD_IN_DAYS = 364;
 /** Days from the Monday of the last known state to the first day of the plan, at most `MAX_LEAD_IN_DAYS`. */
 interface LeadIn extends Pick<Horizon, "startDay" | "days"> {
@@ -16,7 +22,7 @@ interface LeadIn extends Pick<Horizon, "startDay" | "days"> {
   end: string;
 }
 
-function rainOf(run: LeadIn, { since, rain }: PlanInputs): { rain: PlanStart["rain"]; years: Float64Array[] } {
+function rainOf(run: LeadIn, { since, rain }: StartInputs): { rain: PlanStart["rain"]; years: Float64Array[] } {
   const years = rain.covered ? rainColumns(rain.years, run) : [];
   const fell = (since?.rain ?? []).filter(({ day }) => day > run.known && day < run.end);
   const before = daysBetween(run.startDay, run.known) + 1;
@@ -33,7 +39,7 @@ function rainOf(run: LeadIn, { since, rain }: PlanInputs): { rain: PlanStart["ra
   return { rain: years.length > 0 ? "years" : "none", years: columns };
 }
 
-function leadInTo(horizon: Horizon, known: string): LeadIn {
+function leadInTo(horizon: Pick<Horizon, "startDay">, known: string): LeadIn {
   const startDay = laterDay(addDays(horizon.startDay, -MAX_LEAD_IN_DAYS), mondayOf(known));
   const days = Math.max(0, daysBetween(startDay, horizon.startDay));
   return { known, end: horizon.startDay, startDay: days === 0 ? horizon.startDay : startDay, days };
@@ -43,7 +49,7 @@ function leadInTo(horizon: Horizon, known: string): LeadIn {
  * Starting loss of a plan: the loss of the newest good day, minus later cleanings, growing at the plan's rate and
  * reduced by rain. Days of the first week that have passed soil like the rest but can't be cleaned.
  */
-export function startOf(inputs: PlanInputs, horizon: Horizon, kernels: StartKernels): PlanStart {
+export function startOf(inputs: StartInputs, horizon: Pick<Horizon, "startDay">, kernels: StartKernels): PlanStart {
   const cleanings = (inputs.since?.cleanings ?? []).map(({ day, share }) => ({
     day,
     share: share ?? WHOLE_PLANT_PERCENT,

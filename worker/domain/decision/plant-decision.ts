@@ -1,7 +1,7 @@
 import { addDays, daysBetween, mondayOf } from "#contract/common/calendar";
 import type { BasisReason, NextWashDecision, PlantDecision, WeekWorth, YearCost } from "#contract/decision/decision";
 import { washStep } from "#contract/decision/money";
-import type { PlantPlan, PlantPlanRow } from "#contract/decision/plant-plan";
+import type { DecidingPlan, PlantPlanRow } from "#contract/decision/plant-plan";
 import type { RecommendationState } from "#contract/dashboard/recommendation";
 
 const DAYS_PER_WEEK = 7;
@@ -53,7 +53,7 @@ interface OpenWeek {
 }
 
 /** Weeks from the next Monday on in which the next wash can be, before the one after it. */
-function openWeeks({ startDay, worth }: PlantPlan, today: string): OpenWeek[] {
+function openWeeks({ startDay, worth }: DecidingPlan, today: string): OpenWeek[] {
   const from = nextMonday(today);
   return worth.flatMap((dollars, week) => {
     const monday = addDays(startDay, week * DAYS_PER_WEEK);
@@ -61,7 +61,7 @@ function openWeeks({ startDay, worth }: PlantPlan, today: string): OpenWeek[] {
   });
 }
 
-function shownWeeks({ startDay, worth }: PlantPlan, blockedWeeks: readonly string[], today: string): WeekWorth[] {
+function shownWeeks({ startDay, worth }: DecidingPlan, blockedWeeks: readonly string[], today: string): WeekWorth[] {
   return Array.from({ length: SHOWN_WEEKS }, (_, week): WeekWorth => {
     const monday = addDays(mondayOf(today), week * DAYS_PER_WEEK);
     if (monday < today) return { monday, worth: null, gap: "passed" };
@@ -71,7 +71,7 @@ function shownWeeks({ startDay, worth }: PlantPlan, blockedWeeks: readonly strin
   });
 }
 
-function nextWash(plan: PlantPlan, weeks: readonly OpenWeek[], today: string): NextWashDecision | null {
+function nextWash(plan: DecidingPlan, weeks: readonly OpenWeek[], today: string): NextWashDecision | null {
   const at = weeks.reduce((best, { worth }, week) => (worth > (weeks[best]?.worth ?? -Infinity) ? week : best), 0);
   const best = weeks[at];
   if (plan.best === 0 || best === undefined || !(best.worth > 0)) return null;
@@ -109,7 +109,7 @@ function stateOf(wash: NextWashDecision | null, isDoubtful: boolean, today: stri
   return wash.last <= addDays(mondayOf(today), DAYS_PER_WEEK) ? "washNow" : "windowOpen";
 }
 
-function yearOf({ plans, best, practice, washCost, overNone, overPractice }: PlantPlan): PlantDecision["year"] {
+function yearOf({ plans, best, practice, washCost, overNone, overPractice }: DecidingPlan): PlantDecision["year"] {
   const costOf = ({ dates, loss }: { dates: string[]; loss: number }): YearCost => ({
     washes: dates.length,
     dates,

@@ -55,7 +55,7 @@ export async function saveCleanings(db: Database, form: CleaningSave, by: Author
         .select(sql`select ${deviceId}, value ->> 'day', value ->> 'notes', value ->> 'end_day', value ->> 'share',
         value ->> 'cost', value ->> 'crew', value -> 'promised', ${by.userId}, ${Math.floor(by.at)}
       from json_each(${JSON.stringify(rows)})`),
-      markPlans(db, [deviceId], by.at),
+      ...markPlans(db, [deviceId], by.at),
     ],
   });
   return saved !== null;

@@ -42,7 +42,7 @@ export async function saveDevice(
       statements: [
         ...(row.plant_id === device.plant_id ? [] : await statementsOfMove(env, db, device, row, act)),
         db.update(devices).set(change.after).where(eq(devices.device_id, device.device_id)),
-        markPlans(db, [device.device_id], act.at),
+        ...markPlans(db, [device.device_id], act.at),
       ],
     });
     if (saved === null) return false;

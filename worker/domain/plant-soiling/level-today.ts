@@ -1,0 +1,68 @@
+import { dayText, mondayOf } from "#contract/common/calendar";
+import type { PlanTerms } from "#contract/records/terms";
+import type { PlanBasis } from "#contract/savings/savings";
+import { type StartKernels, startOf } from "../cleaning-plan/start.ts";
+import type { SoilingDraws } from "./draws.ts";
+import { rangeAfter } from "./level.ts";
+import type { PlantSoiling } from "./plant-soiling.ts";
+import { rainSource, type SoilingInputs } from "./sources.ts";
+
+const PERCENT = 100;
+/** A limit is used from this probability of leveling off on [1]. */
+const LIKELY = 0.5;
+
+export interface RunForward {
+  today: string;
+  terms: Pick<PlanTerms, "rainThresholdPer" | "residualSoiling">;
+  rain: PlanBasis["rain"];
+  /** Rain of the plant [mm]. */
+  fallen: ReadonlyMap<string, number | null>;
+  /** Of the plant, oldest first; `share` [%]. */
+  washes: readonly { day: string; share: number }[];
+}
+
+/** The soiling with the level of this week's Monday: the newest measured one, less the washes since, run forward. */
+export function runForward(
+  soiling: PlantSoiling,
+  { inputs, draws }: { inputs: SoilingInputs; draws: Pick<SoilingDraws, "laws" | "season"> },
+  { today, terms, rain, fallen, washes }: RunForward,
+  kernels: StartKernels,
+): PlantSoiling {
+  const { level } = soiling;
+  if (level === null) return soiling;
+  const known = dayText(level.day);
+  const since = washes.filter(({ day }) => day >= known && day <= today);
+  const law = likelyLaw(draws.laws);
+  const source = rainSource(soiling, inputs.rain);
+  const { loss } = startOf(
+    {
+      measured: { day: known, loss: level.loss },
+      since: {
+        cleanings: [...since],
+        rain: [...fallen].flatMap(([day, fell]) => (fell === null ? [] : [{ day, rain: fell }])),
+      },
+      rain,
+      rainThreshold: source.rain,
+      rainThresholdPer: source.from === "entered" ? terms.rainThresholdPer : "gradual",
+      residualSoiling: terms.residualSoiling,
+      soilingRates: draws.season.map((factor) => PERCENT * law.rate * factor),
+      ...(law.limit < Infinity && { growth: { ...unknownRange, limit: PERCENT * law.limit } }),
+    },
+    { startDay: mondayOf(today) },
+    kernels,
+  );
+  const left = since.reduce((part, { share }) => part * (1 - share / PERCENT), 1);
+  return { ...soiling, level: { ...level, loss, range: rangeAfter(level.range * left, loss - level.loss * left) } };
+}
+
+/** The rate of a law is that of clean glass already. */
+const unknownRange = { low: 0, high: 0, spells: 0, faster: 1 };
+
+type DrawnLaw = SoilingDraws["laws"][number];
+
+function likelyLaw(laws: readonly DrawnLaw[]): DrawnLaw {
+  const total = (some: readonly DrawnLaw[]): number => some.reduce((sum, { weight }) => sum + weight, 0);
+  const limited = laws.filter(({ limit }) => limit < Infinity);
+  const likely = total(limited) >= LIKELY * total(laws) ? limited : laws.filter(({ limit }) => limit === Infinity);
+  return likely.reduce((best, law) => (law.weight > best.weight ? law : best));
+}

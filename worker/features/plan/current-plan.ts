@@ -1,0 +1,155 @@
+import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { mondayOf } from "#contract/common/calendar";
+import { MILLIMETERS_PER_INCH } from "#contract/common/limits";
+import type { PlantPlanRow } from "#contract/decision/plant-plan";
+import { nothingKnown, type PlannedPlant, plantDecision, planPlant } from "#domain/decision/index";
+import { analytics } from "../../platform/analytics.ts";
+import type { Database } from "../../platform/db.ts";
+import { planMondays, plantPlans } from "../../platform/schema.ts";
+import { markPlantPlans } from "../../platform/tasks/due-plans.ts";
+import { changeReasons, type PlanFacts, type Runner } from "../savings/index.ts";
+import { plantCase, type StoredCase } from "./plant-case.ts";
+
+/** A plan is calculated again after a day, because its level ages [s]. */
+export const PLAN_AGE_SECONDS = 86_400;
+/** Parallel calculations agree after one more look; more tries are a fault elsewhere. */
+const MAX_TRIES = 3;
+const HUNDREDTHS = 100;
+
+type StoredPlantPlan = typeof plantPlans.$inferSelect;
+
+/** The row as `plantDecision` reads it. */
+export const rowOf = ({
+  plant_id,
+  timezone,
+  calculated_at,
+  decision,
+}: Pick<StoredPlantPlan, "plant_id" | "timezone" | "calculated_at" | "decision">): PlantPlanRow => ({
+  plant_id,
+  timezone,
+  calculatedAt: calculated_at,
+  ...(decision ?? { blockedWeeks: [], plan: null, facts: nothingKnown }),
+});
+
+/** The plan of a plant, brought to what it is made of now. Null: the calculation limit is reached. */
+export async function currentPlantPlan(runner: Runner, plantId: string): Promise<PlantPlanRow | null> {
+  const { db } = runner;
+  for (let tries = 1; ; tries++) {
+    const current = await plantCase(runner, plantId);
+    const former = await storedPlan(db, plantId);
+    if (former?.fingerprint === current.fingerprint) return rowOf(former);
+    if (runner.mayCalculate && !(await runner.mayCalculate())) return null;
+    const row = await calculate(runner, plantId, current);
+    if ((await storePlan(runner, row, former)) || tries === MAX_TRIES) return rowOf(row);
+  }
+}
+
+async function storedPlan(db: Database, plantId: string): Promise<StoredPlantPlan | null> {
+  const [row] = await db.select().from(plantPlans).where(eq(plantPlans.plant_id, plantId));
+  return row ?? null;
+}
+
+type CalculatedPlan = Omit<StoredPlantPlan, "due_at"> &
+  Pick<typeof planMondays.$inferSelect, "monday"> & { said: (typeof planMondays.$inferSelect)["decision"] };
+
+async function calculate({ db, now }: Runner, plantId: string, current: StoredCase): Promise<CalculatedPlan> {
+  const { plant, timezone, fingerprint } = current;
+  const planned = planPlant(plant, analytics());
+  const calculatedAt = Math.floor(now);
+  const { plan } = planned;
+  const row: PlantPlanRow = {
+    plant_id: plantId,
+    timezone,
+    calculatedAt,
+    blockedWeeks: planned.terms?.blockedWeeks ?? [],
+    plan: plan && decidingPart(plan),
+    facts: { ...planned.facts, changed: null },
+  };
+  const { state, wash } = plantDecision(row, plant.today);
+  const monday = mondayOf(plant.today);
+  const facts = planFacts(current, planned);
+  const best = wash?.best ?? null;
+  const changed = facts && (await changeSince(db, { plantId, monday }, best, facts));
+  return {
+    plant_id: plantId,
+    timezone,
+    fingerprint,
+    result: plan,
+    decision: { blockedWeeks: row.blockedWeeks, plan: row.plan, facts: { ...row.facts, changed } },
+    facts,
+    best,
+    calculated_at: calculatedAt,
+    monday,
+    said: { state, wash },
+  };
+}
+
+function decidingPart(plan: NonNullable<PlannedPlant["plan"]>): PlantPlanRow["plan"] {
+  const { loss: _, lead: __, ...rest } = plan;
+  return rest;
+}
+
+/** Null without a plan. */
+function planFacts({ plant, energyFile }: StoredCase, { terms, facts }: PlannedPlant): PlanFacts | null {
+  if (terms === null) return null;
+  const round = (value: number): number => Math.round(value * HUNDREDTHS) / HUNDREDTHS;
+  const rate = facts.sources.find(({ input }) => input === "rate") as { rate: number };
+  const { rain } = facts.sources.find(({ input }) => input === "rain") as { rain: number };
+  const washed = plant.washes.findLast(({ day }) => day <= plant.today);
+  const wet = [...plant.fallen].findLast(([, fell]) => fell !== null && fell >= rain * MILLIMETERS_PER_INCH);
+  return {
+    today: plant.today,
+    // Every good day changes a measured value a little.
+    terms: { ...terms, soilingRates: terms.soilingRates.map(() => round(rate.rate)), rainThreshold: round(rain) },
+    rateOf: "plant",
+    energy: energyFile ?? { file: "", uploadedAt: 0 },
+    measured: facts.soiling && { day: facts.soiling.day, loss: facts.soiling.loss },
+    rainSource: plant.rain.covered ? plant.rain.source : "",
+    cleaned: washed?.day ?? null,
+    rained: wet ? { day: wet[0], rain: wet[1]! } : null,
+  };
+}
+
+/** Since the newest week before this one, so that an undone change leaves no trace. */
+async function changeSince(
+  db: Database,
+  { plantId, monday }: { plantId: string; monday: string },
+  best: string | null,
+  facts: PlanFacts,
+): Promise<PlantPlanRow["facts"]["changed"]> {
+  const [former] = await db
+    .select()
+    .from(planMondays)
+    .where(and(eq(planMondays.plant_id, plantId), lt(planMondays.monday, monday)))
+    .orderBy(desc(planMondays.monday))
+    .limit(1);
+  const before = former?.decision.wash?.best ?? null;
+  if (!former || before === best) return null;
+  const reasons = changeReasons({ recommended: before, facts: former.facts as PlanFacts }, best, facts);
+  return { since: former.monday, reasons };
+}
+
+/** False: another calculation was stored since `former`. */
+async function storePlan(
+  { db, now }: Runner,
+  { monday, said, ...row }: CalculatedPlan,
+  former: StoredPlantPlan | null,
+): Promise<boolean> {
+  const { plant_id, fingerprint, facts } = row;
+  const isStored = and(eq(plantPlans.plant_id, plant_id), eq(plantPlans.fingerprint, fingerprint));
+  const [, { meta }] = await db.batch([
+    markPlantPlans(db, sql`(select ${plant_id} as plant_id)`, now + PLAN_AGE_SECONDS),
+    db
+      .update(plantPlans)
+      .set(row)
+      .where(and(eq(plantPlans.plant_id, plant_id), eq(plantPlans.fingerprint, former?.fingerprint ?? ""))),
+    db
+      .insert(planMondays)
+      .select(
+        sql`select plant_id, ${monday}, ${JSON.stringify(said)}, ${JSON.stringify(facts)} from ${plantPlans}
+          where ${isStored} and ${facts === null ? 0 : 1}`,
+      )
+      .onConflictDoNothing(),
+  ]);
+  return meta.changes === 1;
+}

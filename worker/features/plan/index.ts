@@ -1,0 +1,1 @@
+export { OWNER_PLANTS_PER_RUN, recomputeDuePlantPlans } from "./recompute.ts";

@@ -1,0 +1,182 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { addDays, dayOf } from "#contract/common/calendar";
+import { APPLICATION_VERSION } from "#contract/common/version";
+import type { CalculationInputs } from "#contract/records/inputs";
+import type { PlantCase } from "#domain/decision/index";
+import { energySource } from "#domain/plant-soiling/sources";
+import { type SensorRecord, type SensorSummary, summarizeSensor } from "#domain/plant-soiling/sensor-summary";
+import { sunlightYear } from "#domain/plant-soiling/sunlight";
+import { analytics } from "../../platform/analytics.ts";
+import { type Database, jsonValues } from "../../platform/db.ts";
+import { RecentResults, sha256Hex } from "../../platform/digest.ts";
+import { cleaningEvents, devices, type DeviceRow, plants } from "../../platform/schema.ts";
+import {
+  type DailySoilingDay,
+  dailySoilingOfDevices,
+  isCounted,
+  systematicUncertainty,
+  weatherDays,
+} from "../devices/index.ts";
+import { energyYearOf, storedInputs } from "../plants/index.ts";
+import { energyOfRow, type Runner } from "../savings/index.ts";
+
+/** Increase it when the stored form changes, so that plans are calculated again. */
+const FORM = 1;
+/** A year, and what its first weeks grew from. */
+const RECORD_DAYS = 400;
+/** More sensors of a plant than these change its mean little. */
+const MAX_SENSORS = 40;
+/** Sensors whose results are kept; some 20 kB each. */
+const MAX_SUMMARIES = 500;
+
+const summaries = new RecentResults<SensorSummary>(MAX_SUMMARIES);
+
+export interface StoredCase {
+  plant: PlantCase;
+  timezone: string;
+  energyFile: { file: string; uploadedAt: number } | null;
+  /** SHA-256 of all that a plan is made of, so that a change and its undo give the same. */
+  fingerprint: string;
+}
+
+/** What the plan of a plant is made of, now. */
+export async function plantCase(runner: Runner, plantId: string): Promise<StoredCase> {
+  const { db, now } = runner;
+  const [list, [place], stored, year] = await Promise.all([
+    db
+      .select()
+      .from(devices)
+      .where(and(eq(devices.plant_id, plantId), eq(devices.status, "Enable")))
+      .orderBy(asc(devices.device_id))
+      .limit(MAX_SENSORS),
+    db.select({ lat: plants.lat, lng: plants.lng }).from(plants).where(eq(plants.plant_id, plantId)),
+    storedInputs(db, plantId),
+    energyYearOf(db, plantId),
+  ]);
+  const site = list[0] ?? place ?? { lat: 0, lng: 0 };
+  const timezone = list[0]?.timezone ?? "UTC";
+  const today = dayOf(timezone, now);
+  const span = { from: addDays(today, -RECORD_DAYS), to: today };
+  const ids = list.map(({ device_id }) => device_id);
+  const [days, washes, fallen, rain, systematic] = await Promise.all([
+    dailySoilingOfDevices(db, ids, span),
+    washesOf(db, ids, span),
+    rainOf(runner, list, span),
+    runner.weather.rainYears({ lat: site.lat, lng: site.lng }),
+    Promise.all(list.map(async (device) => (await systematicUncertainty(db, device)).points)),
+  ]);
+  const daysOf = (id: string): DailySoilingDay[] => days.get(id) ?? [];
+  const records = list.map((device, at) =>
+    recordOf(
+      device,
+      daysOf(device.device_id),
+      washes.filter(({ device_id }) => device_id === device.device_id),
+      systematic[at]!,
+    ),
+  );
+  const rainDigest = await sha256Hex(JSON.stringify([...fallen]));
+  const digests = await Promise.all(records.map((record) => sha256Hex(JSON.stringify([record, rainDigest]))));
+  const inputs = stored.version === 0 ? null : stored.inputs;
+  const energy = year
+    ? { from: year.kind === "PVsyst" ? ("pvsyst" as const) : ("csv" as const), year: energyOfRow(year) }
+    : energyBySunlight([...days.values()].flat(), { ...site, inputs });
+  const energyFile = year ? { file: year.file_name, uploadedAt: year.uploaded_at } : null;
+  const rainKey = rain.covered ? [rain.source, rain.asOf ?? null, rain.years.length] : null;
+  return {
+    plant: {
+      today,
+      inputs,
+      energy,
+      rain,
+      fallen,
+      washes,
+      sensors: records.map((record, at) =>
+        summaries.get(digests[at]!, () => summarizeSensor(record, fallen, analytics())),
+      ),
+    },
+    timezone,
+    energyFile,
+    fingerprint: await sha256Hex(
+      JSON.stringify([
+        [FORM, APPLICATION_VERSION, timezone, today],
+        [inputs, energyFile ?? energy?.year.daily ?? null],
+        [site.lat, site.lng, rainKey, rainDigest],
+        [digests, washes],
+      ]),
+    ),
+  };
+}
+
+type Span = { from: string; to: string };
+type DeviceWash = PlantCase["washes"][number] & { first: string };
+
+const washesOf = (db: Database, ids: readonly string[], { from, to }: Span): Promise<DeviceWash[]> =>
+  db
+    .select({
+      device_id: cleaningEvents.device_id,
+      first: cleaningEvents.day,
+      day: sql<string>`coalesce(${cleaningEvents.end_day}, ${cleaningEvents.day})`,
+      share: cleaningEvents.share,
+    })
+    .from(cleaningEvents)
+    .where(
+      and(sql`${cleaningEvents.device_id} in ${jsonValues(ids)}`, sql`${cleaningEvents.day} between ${from} and ${to}`),
+    )
+    .orderBy(asc(cleaningEvents.day), asc(cleaningEvents.device_id));
+
+/** Rain of the plant: of the stations that people chose, else of any; else of the service at the first device. */
+async function rainOf(
+  { db, weather }: Pick<Runner, "db" | "weather">,
+  list: readonly DeviceRow[],
+  span: Span,
+): Promise<Map<string, number | null>> {
+  const hasService = weather.hasService === true;
+  const chosen = list.filter(({ customWeatherData }) => customWeatherData);
+  const asked = chosen.length > 0 ? chosen : hasService ? list.slice(0, 1) : list;
+  const fallen = new Map<string, number | null>();
+  for (const { days } of await Promise.all(asked.map((device) => weatherDays({ db, hasService }, device, span))))
+    for (const { day, rain } of days) fallen.set(day, fallen.get(day) ?? rain);
+  return new Map([...fallen].sort(([a], [b]) => a.localeCompare(b)));
+}
+
+function recordOf(
+  device: DeviceRow,
+  days: readonly DailySoilingDay[],
+  washes: readonly DeviceWash[],
+  systematic: number,
+): SensorRecord {
+  const { device_id, device_name, array_share, isInboundApiDevice } = device;
+  const { soiling_rate: rate, soiling_rate_start: first, soiling_rate_end: last } = device;
+  return {
+    device_id,
+    device_name,
+    share: array_share,
+    make: isInboundApiDevice ? "other" : "own",
+    systematic,
+    days: days.map(({ day, loss, quality, uncertainty, windowInsolation }) => ({
+      day,
+      loss,
+      quality,
+      uncertainty,
+      windowInsolation,
+    })),
+    cleanings: washes.map((wash) => ({ day: wash.first, share: wash.share })),
+    chosen: rate === null || first === null || last === null ? null : { rate, first, last },
+  };
+}
+
+/** Null without enough days or an array size. */
+function energyBySunlight(
+  days: readonly DailySoilingDay[],
+  { lat, lng, inputs }: { lat: number; lng: number; inputs: CalculationInputs | null },
+): PlantCase["energy"] {
+  const arrayKw = inputs?.array_size ?? null;
+  const insolation = days.flatMap((day) =>
+    isCounted(day) && day.insolClean !== null ? [{ day: day.day, value: day.insolClean }] : [],
+  );
+  const sunlightDays = new Set(insolation.map(({ day }) => day)).size;
+  const from = energySource({ file: null, meter: false, months: false, sunlightDays, typed: false });
+  if (from === null || arrayKw === null) return null;
+  const daily = sunlightYear(insolation, { lat, lng, arrayKw }, analytics());
+  return daily && { from, year: { daily, source: "the sensors' sunlight" } };
+}

@@ -1,0 +1,51 @@
+import { and, eq, lte, sql } from "drizzle-orm";
+import type { Database } from "../../platform/db.ts";
+import { logError } from "../../platform/log.ts";
+import { plantOwners, plantPlans } from "../../platform/schema.ts";
+import type { Runner } from "../savings/index.ts";
+import { currentPlantPlan, PLAN_AGE_SECONDS } from "./current-plan.ts";
+
+/** Plants of one run, and of one owner among them. */
+const PLANTS_PER_RUN = 20;
+export const OWNER_PLANTS_PER_RUN = 10;
+/** A claimed plan that was not stored by then is due again [s]. */
+export const CLAIM_SECONDS = 300;
+
+/** The first of several owners, so that a plan counts once. */
+const owner = sql`(select min(${plantOwners.owner_id}) from ${plantOwners} where ${plantOwners.plant_id} = ${plantPlans.plant_id})`;
+
+/** Owners take turns. The claim postpones the mark, so that parallel runs calculate no plan twice. */
+async function claimDuePlans(db: Database, now: number): Promise<string[]> {
+  const at = Math.floor(now);
+  const turns = sql`select ${plantPlans.plant_id} as id, ${plantPlans.due_at} as due,
+    row_number() over (partition by ${owner} order by ${plantPlans.due_at}) as turn
+    from ${plantPlans} where ${plantPlans.due_at} <= ${at}`;
+  const next = sql`(select id from (${turns}) where turn <= ${OWNER_PLANTS_PER_RUN} order by turn, due limit ${PLANTS_PER_RUN})`;
+  const claimed = await db
+    .update(plantPlans)
+    .set({ due_at: at + CLAIM_SECONDS })
+    .where(and(sql`${plantPlans.plant_id} in ${next}`, lte(plantPlans.due_at, at)))
+    .returning({ plant_id: plantPlans.plant_id });
+  return claimed.map(({ plant_id }) => plant_id);
+}
+
+/**
+ * Calculates plants that are due. One that fails is due again when its claim ends, and so is one that was marked meanwhile. Returns how many
+ * it took.
+ */
+export async function recomputeDuePlantPlans(runner: Runner): Promise<number> {
+  const { db, now } = runner;
+  const due = await claimDuePlans(db, now);
+  for (const plant of due) {
+    try {
+      await currentPlantPlan(runner, plant);
+      await db
+        .update(plantPlans)
+        .set({ due_at: Math.floor(now) + PLAN_AGE_SECONDS })
+        .where(and(eq(plantPlans.plant_id, plant), eq(plantPlans.due_at, Math.floor(now) + CLAIM_SECONDS)));
+    } catch (error) {
+      logError("plant-plan-job-failed", error, { plant });
+    }
+  }
+  return due.length;
+}

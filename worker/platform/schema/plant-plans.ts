@@ -1,0 +1,39 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { NextWashDecision } from "#contract/decision/decision";
+import type { PlantPlan, PlantPlanRow } from "#contract/decision/plant-plan";
+import type { RecommendationState } from "#contract/dashboard/recommendation";
+
+/** The one plan of a plant. A row without `calculated_at` waits for its first calculation. */
+export const plantPlans = sqliteTable(
+  "plant_plans",
+  {
+    plant_id: text("plant_id").primaryKey(),
+    timezone: text("timezone").notNull().default("UTC"),
+    /** SHA-256 of all inputs of the plan. */
+    fingerprint: text("fingerprint").notNull().default(""),
+    result: text("result", { mode: "json" }).$type<PlantPlan>(),
+    /** What `plantDecision` reads, so that hundreds can be read at once. */
+    decision: text("decision", { mode: "json" }).$type<Pick<PlantPlanRow, "blockedWeeks" | "plan" | "facts">>(),
+    /** Why the next plan differs. */
+    facts: text("facts", { mode: "json" }),
+    best: text("best"),
+    calculated_at: integer("calculated_at"),
+    /** When a job calculates it again: a day later, or soon if something that it is made of has changed. */
+    due_at: integer("due_at").notNull(),
+  },
+  (t) => [index("plant_plans_due_at").on(t.due_at)],
+);
+
+/** The first decision of each week. */
+export const planMondays = sqliteTable(
+  "plan_mondays",
+  {
+    plant_id: text("plant_id").notNull(),
+    monday: text("monday").notNull(),
+    decision: text("decision", { mode: "json" })
+      .$type<{ state: RecommendationState; wash: NextWashDecision | null }>()
+      .notNull(),
+    facts: text("facts", { mode: "json" }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.plant_id, t.monday] }), index("plan_mondays_monday").on(t.monday)],
+);
