@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import buttonCss from "../../../ui/actions/Button.module.css";
+import { buttonClass } from "../../../ui/actions/Button.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { Loaded } from "../../../ui/states/Loaded.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
 import { zoneOf } from "../../../ui/choices/zone-choice.ts";
 import { ZoneSwitch } from "../../../ui/choices/ZoneSwitch.tsx";
-import { cx } from "../../../ui/class-names.ts";
 import { configQuery } from "./queries.ts";
 import { roomTexts as texts } from "./texts.ts";
 import { DisplayZone } from "./zone.ts";
@@ -93,11 +92,11 @@ export function ControlRoomScreen() {
             />
           )}
           {query.data?.wash_extension_data && (
-            <Link to="/device/logs/$id" params={{ id }} className={cx(buttonCss.button, buttonCss.secondary)}>
+            <Link to="/device/logs/$id" params={{ id }} className={buttonClass("secondary")}>
               {texts.logs}
             </Link>
           )}
-          <Link to="/device/listing" className={cx(buttonCss.button, buttonCss.secondary)}>
+          <Link to="/device/listing" className={buttonClass("secondary")}>
             {texts.listing}
           </Link>
         </>
