@@ -8,9 +8,9 @@ const kernels = WebAssembly.compileStreaming(fetch(wasm)).then(loadAnalytics, ()
 type Kernels = Awaited<ReturnType<typeof loadAnalytics>>;
 
 /** In the worker. */
-export async function answerCall<Result>(id: number, calculate: (analytics: Kernels) => Result | null): Promise<void> {
-  const answer = (result: Result | null): void =>
-    self.postMessage({ id, result } satisfies WorkerAnswer<Result>, { transfer: [] });
+export async function answerCall(id: number, calculate: (analytics: Kernels) => unknown): Promise<void> {
+  const answer = (result: unknown): void =>
+    self.postMessage({ id, result } satisfies WorkerAnswer<unknown>, { transfer: [] });
   const analytics = await kernels;
   if (analytics === null) return answer(null);
   try {
