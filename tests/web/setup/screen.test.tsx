@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, it } from "vitest";
 import type { SetupLive } from "#contract/setup/setup";
+import { SummaryStep } from "../../../web/src/features/setup/SummaryStep.tsx";
 import { initialWizardState } from "../../../web/src/features/setup/draft.model.ts";
 import { FormStep } from "../../../web/src/features/setup/form/FormStep.tsx";
 import { LiveStep } from "../../../web/src/features/setup/LiveStep.tsx";
@@ -73,5 +74,19 @@ describe("the setup form", () => {
       ]),
     );
     expect(starred).not.toContain(setupFields.notes.label);
+  });
+
+  it("is summed up at the end, with No for a switch that nobody touched", ({ expect }) => {
+    const html = markup(<SummaryStep entered={{ deviceName: "South Row" }} unit={unit} onDone={() => undefined} />);
+    const facts = [...html.matchAll(/<dt[^>]*>([^<]*)<\/dt><dd[^>]*>([^<]*)</g)].map(([, label, value]) => [
+      label,
+      value,
+    ]);
+    expect(facts).toEqual(
+      expect.arrayContaining([
+        [setupFields.deviceName.label, "South Row"],
+        [setupFields.areCablesSecured.label, texts.no],
+      ]),
+    );
   });
 });

@@ -1,28 +1,10 @@
-import { loadAnalytics } from "../../../analytics-wasm/index.ts";
-import wasm from "../../../analytics-wasm/build/analytics.wasm?url";
 import { planCleanings } from "#domain/cleaning-plan/index";
-import type { FromWorker, KnownBasis, ToWorker } from "./messages.ts";
-
-/** Null: loading failed; requests then fail with that reason. */
-const kernels = WebAssembly.compileStreaming(fetch(wasm)).then(loadAnalytics, () => null);
+import { answerCall } from "./answer-call.ts";
+import type { KnownBasis, ToPlanner } from "./planner.ts";
 
 let known: KnownBasis | null = null;
 
-const answer = (message: FromWorker): void => self.postMessage(message, { transfer: [] });
-
-addEventListener("message", ({ data }: MessageEvent<ToWorker>) => {
+addEventListener("message", ({ data }: MessageEvent<ToPlanner>) => {
   if (data.kind === "basis") known = data.basis;
-  else void plan(data);
+  else void answerCall(data.id, (analytics) => known && planCleanings({ ...known, ...data.terms }, analytics));
 });
-
-async function plan({ id, terms }: Extract<ToWorker, { kind: "plan" }>): Promise<void> {
-  const analytics = await kernels;
-  if (analytics === null || known === null) return answer({ kind: "failed", id });
-  try {
-    answer({ kind: "plan", id, plan: planCleanings({ ...known, ...terms }, analytics) });
-  } catch (error) {
-    // A bug: shown and reported.
-    answer({ kind: "failed", id });
-    reportError(error);
-  }
-}

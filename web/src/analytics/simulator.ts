@@ -1,6 +1,7 @@
 import type { ProjectionData, SimulationBasis } from "#contract/simulation/projection";
 import type { PlaceSavings, PlantTerms } from "#contract/simulation/plant";
 import type { SimulationTerms } from "#contract/simulation/terms";
+import { workerCalls } from "./worker-calls.ts";
 
 export interface ToSimulation {
   id: number;
@@ -14,12 +15,6 @@ export interface Simulated {
   worth: PlaceSavings | null;
 }
 
-export interface FromSimulation {
-  id: number;
-  simulated: Simulated | null;
-}
-
-/** Reruns a simulation in a worker, so that sliders never wait. */
 export interface Simulator {
   run: (terms: SimulationTerms, plant: PlantTerms | null) => Promise<Simulated>;
   stop: () => void;
@@ -27,35 +22,9 @@ export interface Simulator {
 
 export function startSimulator(basis: SimulationBasis): Simulator {
   const worker = new Worker(new URL("simulation.worker.ts", import.meta.url), { type: "module" });
-  const waiting = new Map<number, PromiseWithResolvers<Simulated>>();
-  let lastRequest = 0;
-  /** The worker failed to load, or died. */
-  let dead = false;
-  const failure = (): Error => new Error("This browser couldn't run the simulation.");
-
-  worker.addEventListener("message", ({ data: { id, simulated } }: MessageEvent<FromSimulation>) => {
-    const asker = waiting.get(id);
-    waiting.delete(id);
-    if (simulated) asker?.resolve(simulated);
-    else asker?.reject(failure());
-  });
-  worker.addEventListener("error", () => {
-    dead = true;
-    for (const asker of waiting.values()) asker.reject(failure());
-    waiting.clear();
-  });
-
+  const call = workerCalls<Simulated>(worker, "This browser couldn't run the simulation.");
   return {
-    run: (terms, plant) => {
-      const asker = Promise.withResolvers<Simulated>();
-      if (dead) asker.reject(failure());
-      else {
-        const id = ++lastRequest;
-        waiting.set(id, asker);
-        worker.postMessage({ id, basis, terms, plant } satisfies ToSimulation, []);
-      }
-      return asker.promise;
-    },
+    run: (terms, plant) => call((id) => worker.postMessage({ id, basis, terms, plant } satisfies ToSimulation, [])),
     stop: () => worker.terminate(),
   };
 }

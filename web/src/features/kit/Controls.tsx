@@ -6,7 +6,6 @@ import { RecordField } from "../../records/RecordField.tsx";
 import { Button } from "../../ui/actions/Button.tsx";
 import { CopyField } from "../../ui/actions/CopyField.tsx";
 import { IconButton } from "../../ui/actions/IconButton.tsx";
-import { KeyHint } from "../../ui/actions/KeyHint.tsx";
 import { Link } from "../../ui/actions/Link.tsx";
 import { Menu } from "../../ui/actions/Menu.tsx";
 import { Checkbox } from "../../ui/choices/Checkbox.tsx";
@@ -119,7 +118,6 @@ function Actions() {
             Delete
           </Button>
           <Button size="compact">Undo</Button>
-          <KeyHint keys={["Ctrl", "K"]} />
           <Badge tone="info">Live</Badge>
           <Badge tone="critical">Lowest</Badge>
           <Link href="#kit">Licenses</Link>

@@ -14,7 +14,7 @@ import { linkClass } from "../../ui/actions/Link.tsx";
 import { Loaded } from "../../ui/states/Loaded.tsx";
 import { AlertActions } from "../alerts/index.ts";
 import { dismissWash, reminderOf, useDueWashes } from "./due-washes.ts";
-import list from "../../ui/layout/MessageList.module.css";
+import { MessageItem } from "../../ui/layout/MessageItem.tsx";
 import css from "./messages.module.css";
 import { byDay, receivedAt, isAfter, newestOf } from "./messages.model.ts";
 import { markSeen, messagesQuery } from "./queries.ts";
@@ -90,41 +90,38 @@ function List({ messages, userId, due, onGo }: MessageListProps) {
       </h3>
       <ul data-layout="grid gap-2">
         {ofDay.map((message) => (
-          <li key={message.id} data-layout="grid gap-half" data-text="anywhere" className={list.message}>
-            <p data-layout="row middle gap-2" data-text="strong">
-              {message.title}
-              {message.isNew && <Badge tone="info">New</Badge>}
-            </p>
-            <p>{message.message}</p>
-            {message.details !== "" && (
-              <p data-text="quiet" className={list.details}>
-                {message.details}
-              </p>
+          <MessageItem
+            key={message.id}
+            message={message}
+            time={receivedAt(message, zone)}
+            title={
+              <>
+                {message.title}
+                {message.isNew && <Badge tone="info">New</Badge>}
+              </>
+            }
+          >
+            {message.plant_id !== "" && (
+              <Link
+                to="/dashboard"
+                search={{
+                  plant: message.plant_id,
+                  ...(message.device_id === null ? {} : { device: message.device_id }),
+                }}
+                className={linkClass()}
+                onClick={onGo}
+              >
+                Open the dashboard
+              </Link>
             )}
-            <div data-layout="row middle gap-1-4" data-text="muted" className={list.foot}>
-              <time dateTime={new Date(message.ts * 1000).toISOString()}>{receivedAt(message, zone)}</time>
-              {message.plant_id !== "" && (
-                <Link
-                  to="/dashboard"
-                  search={{
-                    plant: message.plant_id,
-                    ...(message.device_id === null ? {} : { device: message.device_id }),
-                  }}
-                  className={linkClass()}
-                  onClick={onGo}
-                >
-                  Open the dashboard
-                </Link>
-              )}
-              {message.type === "OWNER" && (
-                <Link to="/plant/listing" className={linkClass()} onClick={onGo}>
-                  {offerTexts.open}
-                </Link>
-              )}
-              <Dismiss wash={dismissible.get(message.id)} userId={userId} />
-              <AlertActions message={message} />
-            </div>
-          </li>
+            {message.type === "OWNER" && (
+              <Link to="/plant/listing" className={linkClass()} onClick={onGo}>
+                {offerTexts.open}
+              </Link>
+            )}
+            <Dismiss wash={dismissible.get(message.id)} userId={userId} />
+            <AlertActions message={message} />
+          </MessageItem>
         ))}
       </ul>
     </section>

@@ -7,7 +7,7 @@ import { Button } from "../../ui/actions/Button.tsx";
 import { Loaded } from "../../ui/states/Loaded.tsx";
 import { StatusShape } from "../../ui/states/StatusBadge.tsx";
 import { AlertActions } from "../alerts/index.ts";
-import list from "../../ui/layout/MessageList.module.css";
+import { MessageItem } from "../../ui/layout/MessageItem.tsx";
 import { nocTexts as texts } from "./texts.ts";
 
 interface MessagePagesProps {
@@ -31,34 +31,29 @@ function Messages({ query, messages, isWanted, empty, onShow }: MessagePagesProp
       {wanted.length === 0 && !hasNextPage && empty}
       <ul data-layout="grid gap-2">
         {wanted.map((message) => (
-          <li key={message.id} data-layout="grid gap-half" data-text="anywhere" className={list.message}>
-            <p data-layout="row middle gap-2" data-text="strong">
-              {message.severity !== null && <StatusShape status={message.severity} />}
-              {message.title}
-            </p>
-            <p>{message.message}</p>
-            {message.details !== "" && (
-              <p data-text="quiet" className={list.details}>
-                {message.details}
-              </p>
+          <MessageItem
+            key={message.id}
+            message={message}
+            time={format.instant(message.ts, message.timezone ?? "UTC")}
+            title={
+              <>
+                {message.severity !== null && <StatusShape status={message.severity} />}
+                {message.title}
+              </>
+            }
+          >
+            <AlertActions message={message} />
+            {onShow && message.plant_id !== "" && (
+              <Button
+                size="compact"
+                variant="ghost"
+                aria-label={texts.showOnMap(message.title)}
+                onClick={() => onShow(message)}
+              >
+                {texts.show}
+              </Button>
             )}
-            <div data-layout="row middle gap-1-4" data-text="muted" className={list.foot}>
-              <time dateTime={new Date(message.ts * 1000).toISOString()}>
-                {format.instant(message.ts, message.timezone ?? "UTC")}
-              </time>
-              <AlertActions message={message} />
-              {onShow && message.plant_id !== "" && (
-                <Button
-                  size="compact"
-                  variant="ghost"
-                  aria-label={texts.showOnMap(message.title)}
-                  onClick={() => onShow(message)}
-                >
-                  {texts.show}
-                </Button>
-              )}
-            </div>
-          </li>
+          </MessageItem>
         ))}
       </ul>
       {hasNextPage && (

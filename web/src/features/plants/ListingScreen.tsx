@@ -7,14 +7,12 @@ import type { Plant } from "#contract/plants/plant";
 import { sessionQuery } from "../../api/session/session.ts";
 import { useTableAddress } from "../../shell/navigation/use-table-address.ts";
 import { Badge } from "../../ui/states/Badge.tsx";
-import { Button } from "../../ui/actions/Button.tsx";
-import buttonCss from "../../ui/actions/Button.module.css";
+import { Button, buttonClass } from "../../ui/actions/Button.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { DataTable } from "../../ui/tables/DataTable.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
 import { Loaded } from "../../ui/states/Loaded.tsx";
 import { Page } from "../../ui/layout/Page.tsx";
-import { cx } from "../../ui/class-names.ts";
 import type { Column } from "../../ui/tables/data-table-model.ts";
 import { AddPlantDialog } from "./AddPlantDialog.tsx";
 import { OffersCard } from "./OffersCard.tsx";
@@ -153,12 +151,12 @@ export function PlantListingScreen() {
                 toolbar={
                   <span data-layout="row push gap-2">
                     {plants.length > 1 && session?.permissions.includes("dashboard.view") && (
-                      <Link to="/portfolio" className={cx(buttonCss.button, buttonCss.secondary)}>
+                      <Link to="/portfolio" className={buttonClass("secondary")}>
                         Portfolio
                       </Link>
                     )}
                     {may("owners.manage") && (
-                      <Link to="/owner/listing" className={cx(buttonCss.button, buttonCss.secondary)}>
+                      <Link to="/owner/listing" className={buttonClass("secondary")}>
                         Owners
                       </Link>
                     )}

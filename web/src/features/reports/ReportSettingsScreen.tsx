@@ -1,7 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Loaded } from "../../ui/states/Loaded.tsx";
 import { AccountPage } from "../accounts/index.ts";
-import { previewReport, reportSettingsQuery, saveReportSettings, sendTestReport } from "./queries.ts";
 import { frequencyTexts, reportScreenTexts as texts } from "./texts.ts";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { dayOf } from "#contract/common/calendar";
@@ -24,6 +23,17 @@ import type { Column } from "../../ui/tables/data-table-model.ts";
 import { DateField } from "../../ui/dates/DateField.tsx";
 import { NumberField } from "../../ui/fields/NumberField.tsx";
 import css from "./reports.module.css";
+import { api, unwrap } from "../../api/client.ts";
+
+const reportSettingsQuery = queryOptions({
+  queryKey: ["report", "settings"],
+  queryFn: ({ signal }) => unwrap(api.report.settings.$get({}, { init: { signal } })),
+  // Typed text must stay.
+  refetchOnWindowFocus: false,
+});
+const saveReportSettings = (json: SaveReportSettings) => unwrap(api.report.settings.$put({ json }));
+const previewReport = (json: SaveReportSettings) => unwrap(api.report.preview.$post({ json }));
+const sendTestReport = () => unwrap(api.report.test.$post());
 
 const FRAME = "report-preview";
 /** Loaded by a form post, because a page-made document would inherit a policy without styles. */

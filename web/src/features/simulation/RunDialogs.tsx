@@ -4,13 +4,82 @@ import * as format from "#contract/common/format";
 import type { PreviousSimulation, SimulationLimit } from "#contract/simulation/projection";
 import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog.tsx";
 import { LoadingDialog } from "../../ui/LoadingDialog.tsx";
-import { PlansDialog } from "./allowance/PlansDialog.tsx";
-import { UsedUpDialog } from "./allowance/UsedUpDialog.tsx";
 import { knownAs } from "./simulation.model.ts";
 import { simulationScreenTexts as texts } from "./texts.ts";
 import type { useRun } from "./use-run.ts";
 import { placeFacts } from "../places/index.ts";
 import type { ChosenPlace } from "./queries.ts";
+import { simulationPlans } from "#contract/simulation/plans";
+import { billingLink, portalsQuery } from "../../shell/notices/portals.ts";
+import { Button } from "../../ui/actions/Button.tsx";
+import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import { Link } from "../../ui/actions/Link.tsx";
+import css from "./allowance/allowance.module.css";
+import { allowanceTexts } from "./allowance/texts.ts";
+import { usedUpText } from "./allowance/used-up.model.ts";
+
+interface UsedUpDialogProps {
+  limit: SimulationLimit;
+  onClose: () => void;
+  onPlans: () => void;
+}
+
+/** Paid plans and free trials have different dialogs. */
+function UsedUpDialog({ limit, onClose, onPlans }: UsedUpDialogProps) {
+  const { title, lines } = usedUpText(limit);
+  const actions = (
+    <>
+      <Button onClick={onClose}>{allowanceTexts.close}</Button>
+      {limit.sharedBy === null && (
+        <Button variant="primary" onClick={onPlans}>
+          {allowanceTexts.choosePlan}
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <Dialog open onClose={onClose} title={title} size="small" actions={actions}>
+      <div data-layout="stack shrink gap-3">
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+function PlansDialog({ session, onClose }: { session: Session; onClose: () => void }) {
+  const { data: portals } = useQuery(portalsQuery);
+  const billing = billingLink(portals?.billing ?? null, session);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={allowanceTexts.plans}
+      size="wide"
+      actions={<Button onClick={onClose}>{allowanceTexts.close}</Button>}
+    >
+      <p>{allowanceTexts.planLead}</p>
+      <ul data-layout="grid gap-3" className={css.plans}>
+        {simulationPlans.map((plan) => (
+          <li key={plan.name} className={css.plan}>
+            <h3 data-text="card second">{plan.name}</h3>
+            <p data-text="section">{allowanceTexts.price(plan)}</p>
+            <p>{allowanceTexts.simulations(plan)}</p>
+            <p data-text="second">{allowanceTexts.each(plan)}</p>
+          </li>
+        ))}
+      </ul>
+      {billing === null ? (
+        portals && <p>{allowanceTexts.contact(portals.sales.email)}</p>
+      ) : (
+        <Link href={billing} target="_blank" rel="noopener noreferrer">
+          {allowanceTexts.billing}
+        </Link>
+      )}
+    </Dialog>
+  );
+}
 
 interface NotCoveredDialogProps {
   place: ChosenPlace;

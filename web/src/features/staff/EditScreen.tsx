@@ -18,11 +18,19 @@ import { toasts } from "../../ui/toasts/toast-queue.ts";
 import { editDraftOf, editedStaff, passwordProblems, reasonOf, shownOf, updateBody } from "./staff-form.model.ts";
 import { CancelLink, StaffFields } from "./StaffFields.tsx";
 import { StaffPreview } from "./StaffPreview.tsx";
-import { staffScreenTexts } from "./texts.ts";
 import { UserMinus } from "lucide-react";
 import { Button } from "../../ui/actions/Button.tsx";
 import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";
+
+const staffScreenTexts = {
+  remove: "Remove from company",
+  removeQuestion: (name: string) => `Remove ${name}?`,
+  removeConsequence: (name: string, email: string) =>
+    `${name} will be signed out everywhere and lose access to all plants. Their name stays on past washes, notes and audit entries. You can't undo this, but you can invite ${email} again.`,
+  removeConfirm: "Remove",
+  noPlants: "This person has no plants and sees nothing until you select one.",
+} as const;
 
 function RemoveStaff({ staff, onRemoved }: { staff: Staff; onRemoved: () => void }) {
   const navigate = useNavigate();

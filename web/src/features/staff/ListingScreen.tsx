@@ -5,13 +5,12 @@ import type { Staff } from "#contract/staff/staff";
 import { useTableAddress } from "../../shell/navigation/use-table-address.ts";
 import { ViewAsButton } from "../../shell/account/ViewAsButton.tsx";
 import { Badge } from "../../ui/states/Badge.tsx";
-import buttonCss from "../../ui/actions/Button.module.css";
+import { buttonClass } from "../../ui/actions/Button.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { DataTable } from "../../ui/tables/DataTable.tsx";
 import { Loaded } from "../../ui/states/Loaded.tsx";
 import { Page } from "../../ui/layout/Page.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
-import { cx } from "../../ui/class-names.ts";
 import type { Column } from "../../ui/tables/data-table-model.ts";
 import { lastSignInColumn } from "../../ui/last-sign-in.tsx";
 import { Invitation } from "../mail/index.ts";
@@ -56,7 +55,7 @@ const columns: Column<Staff>[] = [
           to="/staff/edit/$id"
           params={{ id: staff_id }}
           aria-label={`Edit ${user_name}`}
-          className={cx(buttonCss.button, buttonCss.secondary, buttonCss.compact)}
+          className={buttonClass("secondary", "compact")}
         >
           Edit
         </Link>
@@ -70,7 +69,7 @@ export function StaffListingScreen() {
   const query = useQuery(staffQuery);
   const view = useTableAddress();
   const addLink = (
-    <Link to="/staff/add" className={cx(buttonCss.button, buttonCss.primary)}>
+    <Link to="/staff/add" className={buttonClass("primary")}>
       <UserPlus aria-hidden="true" />
       Add
     </Link>

@@ -3,8 +3,7 @@ import { type ReactNode, useId, useState } from "react";
 import type { storedStaff } from "#contract/records/staff";
 import { RecordField } from "../../records/RecordField.tsx";
 import type { RecordFormState } from "../../records/use-record-form.tsx";
-import buttonCss from "../../ui/actions/Button.module.css";
-import { cx } from "../../ui/class-names.ts";
+import { buttonClass } from "../../ui/actions/Button.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import type { useChoices } from "./use-choices.ts";
 import { Checkbox } from "../../ui/choices/Checkbox.tsx";
@@ -91,7 +90,7 @@ interface StaffFieldsProps {
 }
 
 export const CancelLink = () => (
-  <Link to="/staff/listing" className={cx(buttonCss.button, buttonCss.secondary)}>
+  <Link to="/staff/listing" className={buttonClass("secondary")}>
     Cancel
   </Link>
 );

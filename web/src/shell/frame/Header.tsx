@@ -6,9 +6,8 @@ import { sessionQuery } from "../../api/session/session.ts";
 import { feedbackTexts } from "#contract/feedback/texts";
 import { setFeedbackOpen } from "../../features/feedback/index.ts";
 import { bell } from "../../features/messages/index.ts";
-import buttonCss from "../../ui/actions/Button.module.css";
+import { buttonClass } from "../../ui/actions/Button.tsx";
 import { IconButton } from "../../ui/actions/IconButton.tsx";
-import { cx } from "../../ui/class-names.ts";
 import { AccountMenu } from "../account/AccountMenu.tsx";
 import { ActivityPill } from "../notices/ActivityPill.tsx";
 import { Brand } from "./Brand.tsx";
@@ -63,7 +62,7 @@ export function Header() {
             <Suspense>
               <ThemeToggle />
             </Suspense>
-            <Link to="/login" className={cx(buttonCss.button, buttonCss.secondary)}>
+            <Link to="/login" className={buttonClass("secondary")}>
               Login
             </Link>
           </>

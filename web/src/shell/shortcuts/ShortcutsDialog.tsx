@@ -1,10 +1,21 @@
 import { useState } from "react";
 import { Checkbox } from "../../ui/choices/Checkbox.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
-import { KeyHint } from "../../ui/actions/KeyHint.tsx";
 import { areSingleKeysOn, saveSingleKeys } from "./single-keys.ts";
 import css from "./shortcuts.module.css";
 import { shortcutTexts } from "./texts.ts";
+
+function KeyHint({ keys }: { keys: readonly string[] }) {
+  return (
+    <span data-layout="inline" className={css.keys}>
+      {keys.map((key) => (
+        <kbd key={key} className={css.key}>
+          {key}
+        </kbd>
+      ))}
+    </span>
+  );
+}
 
 interface Shortcut {
   keys: readonly string[];
@@ -18,11 +29,11 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     <Dialog open title={shortcutTexts.title} onClose={onClose}>
       {shortcutTexts.groups.map(({ name, keys }) => (
         <section key={name} className={css.group}>
-          <h3>{name}</h3>
-          <dl>
+          <h3 data-text="name">{name}</h3>
+          <dl data-layout="grid gap-2">
             {keys.map((shortcut: Shortcut) => (
-              <div key={shortcut.does}>
-                <dt>
+              <div key={shortcut.does} data-layout="grid baseline gap-3">
+                <dt data-text="muted">
                   <KeyHint keys={shortcut.keys} />
                   {shortcut.or && (
                     <>
@@ -31,7 +42,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
                     </>
                   )}
                 </dt>
-                <dd>{shortcut.does}</dd>
+                <dd data-text="second">{shortcut.does}</dd>
               </div>
             ))}
           </dl>

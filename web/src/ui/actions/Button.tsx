@@ -13,6 +13,10 @@ export interface ButtonProps extends Omit<ComponentProps<"button">, "disabled"> 
   reason?: string | undefined;
 }
 
+/** For the router's Link. */
+export const buttonClass = (variant: NonNullable<ButtonProps["variant"]>, size?: ButtonProps["size"]): string =>
+  cx(css.button, css[variant], size === "compact" && css.compact);
+
 /** Its width stays while it is pending. */
 export function Button(props: ButtonProps) {
   const { variant = "secondary", size, icon, pending = false, reason, className, children, onClick, ...rest } = props;
@@ -24,7 +28,7 @@ export function Button(props: ButtonProps) {
         type="button"
         data-print="hide"
         {...rest}
-        className={cx(css.button, css[variant], size === "compact" && css.compact, className)}
+        className={cx(buttonClass(variant, size), className)}
         aria-disabled={blocked || undefined}
         aria-busy={pending || undefined}
         onClick={(event) => {

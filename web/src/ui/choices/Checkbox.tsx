@@ -9,7 +9,7 @@ export interface ChoiceProps extends Omit<ComponentProps<"input">, "type" | "chi
 export function Checkbox({ children, description, ...rest }: ChoiceProps) {
   return (
     <label data-layout="flex start gap-2" className={css.choice}>
-      <input {...rest} type="checkbox" className={css.check} />
+      <input {...rest} type="checkbox" className={rest.role === "switch" ? css.switch : css.check} />
       <span>
         {children}
         {description !== undefined && (

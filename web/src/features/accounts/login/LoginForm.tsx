@@ -3,9 +3,8 @@ import { setupTitle } from "#contract/setup/look-up";
 import { isBuilt } from "../../../shell/navigation/built.ts";
 import { wasSignedIn } from "../../../api/session/tabs.ts";
 import { safeRedirect } from "../../../shell/navigation/redirect.ts";
-import buttonCss from "../../../ui/actions/Button.module.css";
+import { buttonClass } from "../../../ui/actions/Button.tsx";
 import { linkClass } from "../../../ui/actions/Link.tsx";
-import { cx } from "../../../ui/class-names.ts";
 import css from "./login.module.css";
 import { loginReason } from "./login.model.ts";
 import { SignInForm } from "./SignInForm.tsx";
@@ -33,7 +32,7 @@ export function LoginForm() {
     >
       <Link
         to="/reset"
-        className={cx(buttonCss.button, buttonCss.secondary)}
+        className={buttonClass("secondary")}
         onClick={(event) => {
           const email = typedEmail(event.currentTarget.closest("form"));
           if (email === "" || event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -4,10 +4,9 @@ import { useState } from "react";
 import { accountTexts } from "#contract/accounts/texts";
 import { sessionQuery } from "../../../api/session/session.ts";
 import { ApiProblem } from "../../../api/problem.ts";
-import buttonCss from "../../../ui/actions/Button.module.css";
+import { buttonClass } from "../../../ui/actions/Button.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { Loaded } from "../../../ui/states/Loaded.tsx";
-import { cx } from "../../../ui/class-names.ts";
 import { choosePassword, resetLinkQuery } from "../calls.ts";
 import { AuthCard, SuccessNote } from "../AuthCard.tsx";
 import { GoToLogin } from "../login/GoToLogin.tsx";
@@ -41,7 +40,7 @@ export function PasswordScreen() {
         <InlineError message={accountTexts.resetLinkInvalid} />
         {fault && <p data-text="second pretty">{texts.linkFaults[fault]}</p>}
         <div data-layout="row middle gap-2">
-          <Link to="/reset" className={cx(buttonCss.button, buttonCss.primary)}>
+          <Link to="/reset" className={buttonClass("primary")}>
             Resend
           </Link>
           <GoToLogin />

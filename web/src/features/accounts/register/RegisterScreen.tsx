@@ -5,11 +5,9 @@ import { sessionQuery } from "../../../api/session/session.ts";
 import { portalsQuery } from "../../../shell/notices/portals.ts";
 import { AlreadySignedIn } from "../login/AlreadySignedIn.tsx";
 import { AuthCard } from "../AuthCard.tsx";
-import { Button } from "../../../ui/actions/Button.tsx";
-import buttonCss from "../../../ui/actions/Button.module.css";
+import { Button, buttonClass } from "../../../ui/actions/Button.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { TextField, type TextFieldProps } from "../../../ui/fields/TextField.tsx";
-import { cx } from "../../../ui/class-names.ts";
 import { register } from "../calls.ts";
 import { readRegister, registerFailure, type RegisterField, registerReason } from "./register.model.ts";
 
@@ -67,7 +65,7 @@ function RegisterForm() {
         <Button type="submit" variant="primary" pending={send.isPending} reason={registerReason(typed)}>
           Sign Up
         </Button>
-        <Link to="/login" className={cx(buttonCss.button, buttonCss.secondary)}>
+        <Link to="/login" className={buttonClass("secondary")}>
           Cancel
         </Link>
       </div>

@@ -4,15 +4,13 @@ import { useState } from "react";
 import { accountTexts } from "#contract/accounts/texts";
 import { ApiProblem } from "../../../api/problem.ts";
 import { sessionQuery } from "../../../api/session/session.ts";
-import { Button } from "../../../ui/actions/Button.tsx";
+import { Button, buttonClass } from "../../../ui/actions/Button.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { choosePassword, resendVerification, verifyEmail, verifyLinkQuery } from "../calls.ts";
 import { AuthCard, SuccessNote } from "../AuthCard.tsx";
 import { GoToLogin } from "../login/GoToLogin.tsx";
 import { NewPasswordForm } from "../password/NewPasswordForm.tsx";
 import { accountScreenTexts as texts } from "../texts.ts";
-import buttonCss from "../../../ui/actions/Button.module.css";
-import { cx } from "../../../ui/class-names.ts";
 
 interface BrokenLink {
   userType?: string | undefined;
@@ -25,7 +23,7 @@ function ResendVerification({ link }: { link: BrokenLink }) {
   const resend = useMutation({ mutationFn: () => send!() });
   if (send === null)
     return (
-      <Link to="/reset" className={cx(buttonCss.button, buttonCss.primary)}>
+      <Link to="/reset" className={buttonClass("primary")}>
         Resend
       </Link>
     );

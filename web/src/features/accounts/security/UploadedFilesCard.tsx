@@ -2,9 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import * as format from "#contract/common/format";
 import type { UploadedFileEntry, UploadedFiles } from "#contract/files/files";
-import { Button } from "../../../ui/actions/Button.tsx";
-import buttonCss from "../../../ui/actions/Button.module.css";
-import { cx } from "../../../ui/class-names.ts";
+import { Button, buttonClass } from "../../../ui/actions/Button.tsx";
 import { sizeText } from "../../../ui/fields/file-check.ts";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
@@ -108,7 +106,7 @@ function UploadedFileItem({ file, zone, isPending, onDelete }: UploadedFileItemP
           target="_blank"
           rel="noopener noreferrer"
           aria-label={`${open} ${what}`}
-          className={cx(buttonCss.button, buttonCss.secondary, buttonCss.compact)}
+          className={buttonClass("secondary", "compact")}
         >
           {open}
         </a>

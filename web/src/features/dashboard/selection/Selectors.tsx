@@ -4,9 +4,7 @@ import * as format from "#contract/common/format";
 import type { NextWash } from "#contract/dashboard/recommendation";
 import type { Device } from "#contract/devices/device";
 import type { Session } from "#contract/accounts/session";
-import { Button } from "../../../ui/actions/Button.tsx";
-import buttonCss from "../../../ui/actions/Button.module.css";
-import { cx } from "../../../ui/class-names.ts";
+import { Button, buttonClass } from "../../../ui/actions/Button.tsx";
 import { Select } from "../../../ui/choices/Select.tsx";
 import { StatusBadge } from "../../../ui/states/StatusBadge.tsx";
 import { ControlBar } from "../../../ui/layout/ControlBar.tsx";
@@ -132,7 +130,7 @@ export function Selectors({ selection, search, mayChooseOwner, actingOwner, go, 
           </Button>
         )}
         {plants.length > 1 && (
-          <Link to="/portfolio" className={cx(buttonCss.button, buttonCss.secondary)}>
+          <Link to="/portfolio" className={buttonClass("secondary")}>
             {texts.allPlants}
           </Link>
         )}

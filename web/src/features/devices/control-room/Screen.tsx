@@ -1,15 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import buttonCss from "../../../ui/actions/Button.module.css";
+import { buttonClass } from "../../../ui/actions/Button.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { Loaded } from "../../../ui/states/Loaded.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
 import { zoneOf } from "../../../ui/choices/zone-choice.ts";
 import { ZoneSwitch } from "../../../ui/choices/ZoneSwitch.tsx";
-import { cx } from "../../../ui/class-names.ts";
 import { configQuery } from "./queries.ts";
-import { roomTexts as texts } from "./texts.ts";
-import { DisplayZone } from "./zone.ts";
+import { commandTexts, stateTexts, roomTexts as texts } from "./texts.ts";
+import { DisplayZone, useZone } from "./zone.ts";
 import { activeInterlocks } from "#contract/commands/interlocks";
 import type { DeviceConfig } from "#contract/devices/config";
 import { planeNote } from "../plane.model.ts";
@@ -18,13 +17,67 @@ import { Notice } from "../../../ui/states/Notice.tsx";
 import { SensorCheckCard, SensorNotice } from "../../sensor-check/index.ts";
 import { CalculationCard } from "./calculation/CalculationCard.tsx";
 import { DeviceList, RefreshList, WashList } from "./commands/ActionLists.tsx";
-import { DynamiteList } from "./commands/DynamiteList.tsx";
 import { History } from "./commands/History.tsx";
 import { DeviceValues } from "./normalization/DeviceValues.tsx";
 import { NormalizePastDaysCard } from "./normalization/NormalizePastDaysCard.tsx";
 import { SettingsTable } from "./state/SettingsTable.tsx";
-import { StateCard } from "./state/StateCard.tsx";
 import { useNow } from "../../../ui/timing/use-now.ts";
+import { Card } from "../../../ui/layout/Card.tsx";
+import { Facts } from "../../../ui/tables/Facts.tsx";
+import { deviceFacts } from "./state/state.model.ts";
+import css from "./state/state.module.css";
+import { useState } from "react";
+import { commandKinds } from "#contract/commands/kinds";
+import { TextField } from "../../../ui/fields/TextField.tsx";
+import cardCss from "../../../ui/layout/Card.module.css";
+import { cx } from "../../../ui/class-names.ts";
+import { CommandRow } from "./commands/CommandRow.tsx";
+import dynamiteCss from "./commands/dynamite.module.css";
+
+function DynamiteList({ config }: { config: DeviceConfig }) {
+  const [typed, setTyped] = useState("");
+  const isUnlocked = typed.trim() === config.device_name;
+  return (
+    <details data-layout="stack shrink" className={cx(cardCss.card, dynamiteCss.dynamite)}>
+      <summary data-layout="row middle gap-1-3" className={dynamiteCss.summary}>
+        <h2 className={cardCss.title}>{commandTexts.dynamite}</h2>
+        <span data-text="label critical">{commandTexts.dynamiteWarning}</span>
+      </summary>
+      <div data-layout="stack gap-3" className={dynamiteCss.body}>
+        <Notice>{commandTexts.dynamiteWarning}</Notice>
+        <TextField
+          label={commandTexts.typeName}
+          description={config.device_name}
+          value={typed}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <div>
+          {commandKinds
+            .filter(({ group }) => group === "dynamite")
+            .map((kind) => (
+              <CommandRow
+                key={kind.kind}
+                config={config}
+                kind={kind}
+                reason={isUnlocked ? undefined : commandTexts.nameNeeded}
+              />
+            ))}
+        </div>
+      </div>
+    </details>
+  );
+}
+
+function StateCard({ config }: { config: DeviceConfig }) {
+  const zone = useZone();
+  return (
+    <Card title={stateTexts.title}>
+      <Facts className={css.facts} facts={deviceFacts(config, zone)} />
+    </Card>
+  );
+}
 
 const CLOCK_MS = 30_000;
 
@@ -93,11 +146,11 @@ export function ControlRoomScreen() {
             />
           )}
           {query.data?.wash_extension_data && (
-            <Link to="/device/logs/$id" params={{ id }} className={cx(buttonCss.button, buttonCss.secondary)}>
+            <Link to="/device/logs/$id" params={{ id }} className={buttonClass("secondary")}>
               {texts.logs}
             </Link>
           )}
-          <Link to="/device/listing" className={cx(buttonCss.button, buttonCss.secondary)}>
+          <Link to="/device/listing" className={buttonClass("secondary")}>
             {texts.listing}
           </Link>
         </>

@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download, Trash2, X } from "lucide-react";
 import type { Export } from "#contract/exports/export";
-import buttonCss from "../../../ui/actions/Button.module.css";
+import { buttonClass } from "../../../ui/actions/Button.tsx";
 import { IconButton } from "../../../ui/actions/IconButton.tsx";
-import { cx } from "../../../ui/class-names.ts";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { Loaded } from "../../../ui/states/Loaded.tsx";
 import css from "./exports.module.css";
@@ -64,7 +63,7 @@ function ExportItem({ file, named }: { file: Export; named: boolean }) {
             href={`/api/exports/${encodeURIComponent(file.id)}/file`}
             download
             aria-label={texts.downloadOf(what)}
-            className={cx(buttonCss.button, buttonCss.secondary, buttonCss.compact)}
+            className={buttonClass("secondary", "compact")}
           >
             <Download aria-hidden="true" />
             {texts.download}

@@ -2,8 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Plant } from "#contract/plants/plant";
-import buttonCss from "../../../ui/actions/Button.module.css";
-import { cx } from "../../../ui/class-names.ts";
+import { buttonClass } from "../../../ui/actions/Button.tsx";
 import { Loaded } from "../../../ui/states/Loaded.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
 import { formPlantsQuery } from "./queries.ts";
@@ -16,7 +15,7 @@ interface FormPageProps {
 }
 
 export const CancelLink = () => (
-  <Link to="/device/listing" className={cx(buttonCss.button, buttonCss.secondary)}>
+  <Link to="/device/listing" className={buttonClass("secondary")}>
     {deviceFormTexts.cancel}
   </Link>
 );

@@ -6,14 +6,12 @@ import type { Session } from "#contract/accounts/session";
 import type { ListedDevice } from "#contract/devices/listing";
 import { sessionQuery } from "../../../api/session/session.ts";
 import { useTableAddress } from "../../../shell/navigation/use-table-address.ts";
-import { Button } from "../../../ui/actions/Button.tsx";
-import buttonCss from "../../../ui/actions/Button.module.css";
+import { Button, buttonClass } from "../../../ui/actions/Button.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { DataTable } from "../../../ui/tables/DataTable.tsx";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { Loaded } from "../../../ui/states/Loaded.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
-import { cx } from "../../../ui/class-names.ts";
 import { useNow } from "../../../ui/timing/use-now.ts";
 import { exportTexts } from "../exports/texts.ts";
 import { importDialogTexts } from "../import/texts.ts";
@@ -208,12 +206,12 @@ export function AddLinks({ session: { permissions } }: { session: Session }) {
   return (
     <span data-layout="row middle gap-2">
       {permissions.includes("data.upload") && (
-        <Link to="/device/inbound/add" className={cx(buttonCss.button, buttonCss.secondary)}>
+        <Link to="/device/inbound/add" className={buttonClass("secondary")}>
           {texts.addInbound}
         </Link>
       )}
       {permissions.includes("devices.add") && (
-        <Link to="/device/add" className={cx(buttonCss.button, buttonCss.primary)}>
+        <Link to="/device/add" className={buttonClass("primary")}>
           {texts.add}
         </Link>
       )}

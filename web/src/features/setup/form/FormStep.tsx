@@ -3,15 +3,42 @@ import type { SetupUnit } from "#contract/setup/setup";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
-import type { WizardAction, SetupDraft, WizardState } from "../draft.model.ts";
+import type { SetupDraft, WizardAction, WizardState } from "../draft.model.ts";
 import { fullDraft, setupProblems } from "./answers.model.ts";
-import { QueuedNotice } from "../offline/QueuedNotice.tsx";
 import type { SetupQueue } from "../offline/use-setup-queue.ts";
 import css from "../setup.module.css";
 import { setupStepTexts as texts } from "../step-texts.ts";
 import { PhotoField } from "./PhotoField.tsx";
 import { SetupFields } from "./SetupFields.tsx";
 import { useSave } from "./use-save.ts";
+import { Notice } from "../../../ui/states/Notice.tsx";
+import type { QueuedSetup } from "../offline/queue.model.ts";
+
+interface QueuedNoticeProps {
+  entry: QueuedSetup;
+  queue: SetupQueue;
+  onNext: () => void;
+}
+
+/** Shown instead of a queued form: what was sent must match. */
+function QueuedNotice({ entry, queue, onNext }: QueuedNoticeProps) {
+  return (
+    <section data-layout="stack shrink gap-4">
+      <h2>{texts.formTitle}</h2>
+      <Notice>{texts.unsent}</Notice>
+      {entry.problem !== null && (
+        <InlineError message={entry.problem} onRetry={queue.retry} retrying={queue.isSending} />
+      )}
+      <p data-text="muted">{texts.queueHint}</p>
+      <div data-layout="row gap-2" className={css.bar}>
+        <Button onClick={() => void queue.takeOut(entry.id)}>{texts.editQueued}</Button>
+        <Button variant="primary" onClick={onNext}>
+          {texts.next}
+        </Button>
+      </div>
+    </section>
+  );
+}
 
 interface FormStepProps {
   walk: WizardState;

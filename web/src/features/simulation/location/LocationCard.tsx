@@ -7,7 +7,6 @@ import { type Place, readPosition } from "#contract/places/places";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { LazyPart } from "../../../ui/timing/LazyPart.tsx";
-import { Allowance } from "../allowance/Allowance.tsx";
 import type { ChosenPlace } from "../queries.ts";
 import { simulationScreenTexts as texts } from "../texts.ts";
 import css from "./location.module.css";
@@ -16,6 +15,25 @@ import { ComboBox } from "../../../ui/choices/ComboBox.tsx";
 import { useDebounced } from "../../../ui/timing/use-debounced.ts";
 import { placeSearch } from "../../places/index.ts";
 import { placeName } from "./place-name.ts";
+import { Badge } from "../../../ui/states/Badge.tsx";
+
+function Allowance({ limit, onPlans }: { limit: SimulationLimit; onPlans: () => void }) {
+  const { remaining, sharedBy } = limit;
+  if (limit.limit === null || remaining === null) return <Badge>{texts.unlimited}</Badge>;
+  const left = texts.left(remaining, limit.limit);
+  return (
+    <span data-layout="row middle gap-2">
+      <Badge tone={remaining > 0 ? "info" : "warning"}>
+        {sharedBy === null ? left : `${left}, ${texts.shared(sharedBy)}`}
+      </Badge>
+      {sharedBy === null && (
+        <Button size="compact" onClick={onPlans}>
+          {texts.seePlans}
+        </Button>
+      )}
+    </span>
+  );
+}
 
 const MIN_SEARCH_CHARACTERS = 2;
 const POSITION = "position";

@@ -6,14 +6,62 @@ import { commandKind, type CommandKind } from "#contract/commands/kinds";
 import type { DeviceConfig } from "#contract/devices/config";
 import { Button } from "../../../../ui/actions/Button.tsx";
 import { Card } from "../../../../ui/layout/Card.tsx";
-import { WashTimes } from "../strip/WashTimes.tsx";
 import { configQuery } from "../queries.ts";
-import { commandTexts as texts } from "../texts.ts";
+import { stripTexts, commandTexts as texts } from "../texts.ts";
 import { useNow } from "../../../../ui/timing/use-now.ts";
 import { CommandRow } from "./CommandRow.tsx";
 import css from "./commands.module.css";
 import { NumberField } from "../../../../ui/fields/NumberField.tsx";
 import { limitNote } from "../limit-note.model.ts";
+import { HourStrip } from "../strip/HourStrip.tsx";
+import { deviceHours, hoursParam, isSameHours, mostHours, toggleHour, usesSlots } from "../strip/strip.model.ts";
+import stripCss from "../strip/strip.module.css";
+
+const hourAt = (zone: string, now: number): number =>
+  Math.floor(((((now + zoneOffset(zone, now)) % 86_400) + 86_400) % 86_400) / 3600);
+
+function WashTimes({ config }: { config: DeviceConfig }) {
+  const now = useNow();
+  const [chosen, setChosen] = useState<readonly number[] | null>(null);
+  const [isFull, setIsFull] = useState(false);
+  const slots = usesSlots(config);
+  const onDevice = deviceHours(config);
+  // Once the device has these hours, nothing is unsaved.
+  const draft = chosen && !isSameHours(chosen, onDevice) ? chosen : null;
+  const hours = draft ?? onDevice;
+  const label = slots ? stripTexts.slots : stripTexts.hour;
+  const toggle = (hour: number): void => {
+    const next = toggleHour(hours, hour, mostHours(config));
+    setIsFull(next === null);
+    if (next) setChosen(next);
+  };
+  const isGuessed = slots && !config.perSlotWashTimes;
+  return (
+    <div className={stripCss.times}>
+      <CommandRow
+        config={config}
+        kind={commandKind(slots ? "washTimes" : "washHour")!}
+        param={hoursParam(hours, slots)}
+        hint={isGuessed ? stripTexts.unknownVersion : slots ? stripTexts.slotsHelp : stripTexts.hourHelp}
+      />
+      <HourStrip
+        label={label}
+        hours={hours}
+        onDevice={onDevice}
+        nowHour={hourAt(config.timezone, Math.floor(now))}
+        onToggle={toggle}
+      />
+      <output data-layout="row gap-2 middle" data-text="quiet">
+        {isFull ? stripTexts.full : hours.length === 0 ? stripTexts.none : ""}
+        {draft !== null && (
+          <Button size="compact" variant="ghost" onClick={() => setChosen(null)}>
+            {stripTexts.reset}
+          </Button>
+        )}
+      </output>
+    </div>
+  );
+}
 
 interface ValueRowProps {
   config: DeviceConfig;
