@@ -38,6 +38,21 @@ describe("rows of a logger file", () => {
     }
   });
 
+  it("with thousands commas and no quotes are rejected, also if the last column is empty", async ({ expect }) => {
+    const series = minutes(utc("2025-06-05 08:00:00"), 400);
+    const stamp = (t: number) => new Date(t * 1000).toISOString().slice(0, 16).replace("T", " ");
+    const light = series.map((_, index) => 600 + index * 1.5);
+    const write = (value: number) => value.toFixed(1).replace(/(\d)(\d{3}\.)/, "$1,$2");
+    const note = (index: number) => (index === 0 ? "start" : "");
+    const rows = series.map(
+      (t, index) => `${stamp(t)},${write(light[index]!)},${write(0.9 * light[index]!)},${note(index)}`,
+    );
+    const read = await rowsOf(["Timestamp,iC,iD,Note", ...rows, ""].join("\n"));
+    const small = light.filter((value) => value < 999.95);
+    expect(read.columns.iC).toEqual(small);
+    expect(read.rejectedCount).toBe(light.length - small.length);
+  });
+
   it("with 999 or 999.9 far from the rows around have no value there; one that the light passes counts", async ({
     expect,
   }) => {

@@ -6,8 +6,8 @@ import { passwordTexts } from "#contract/accounts/password";
 import { FREE_FAILURES } from "../../../worker/access/rate-limits/throttle.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { BROWSER_COOKIE } from "../../../worker/access/sessions/known-browser.ts";
-import { LINKS_PER_HOUR } from "../../../worker/features/accounts/sign-in/recovery.ts";
-import { auditLog, sessions } from "../../../worker/platform/schema.ts";
+import { LINKS_PER_HOUR, queueReset } from "../../../worker/features/accounts/sign-in/recovery.ts";
+import { auditLog, mailOutbox, sessions } from "../../../worker/platform/schema.ts";
 import { aPerson, aSession, PASSWORD } from "../access/people.ts";
 import { ask, lastMail, refusal } from "../mail/portal.ts";
 import { linkIn, receivedBy } from "../mail/received.ts";
@@ -25,6 +25,21 @@ async function resetCode(email: string): Promise<string> {
   if (link.searchParams.get("mode") !== "resetPassword" || link.pathname !== "/password") throw new Error(link.href);
   return link.searchParams.get("oobCode")!;
 }
+
+describe("requests of a new password", () => {
+  it("mail one person a few links an hour, also if they come at the same time from everywhere", async ({ expect }) => {
+    const { email } = await aPerson({ password: PASSWORD });
+    const call = {
+      at: Date.now() / 1000,
+      portal: "https://portal.example",
+      requestId: "race",
+      source: { place: "Browser", address: null },
+    };
+    const asked = await Promise.all(Array.from({ length: 60 }, () => queueReset(db, email, call)));
+    expect(asked.filter(Boolean)).toHaveLength(LINKS_PER_HOUR);
+    expect(await db.$count(mailOutbox, eq(mailOutbox.to, email))).toBe(LINKS_PER_HOUR);
+  });
+});
 
 describe("a forgotten password", () => {
   it("is replaced through a link that works once, and all other sessions are signed out [A-185, A-186]", async ({

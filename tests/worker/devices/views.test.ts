@@ -47,4 +47,16 @@ describe("saved views of the device list", () => {
     for (let view = 0; view < MAX_VIEWS; view++) await ask(cookie, "POST", { name: `View ${view}`, search: {} });
     expect(await titleOf(ask(cookie, "POST", { name: "One more", search: {} }))).toEqual([409, viewTexts.tooMany]);
   });
+
+  it("get one name once, whatever is renamed at the same time", async ({ expect }) => {
+    const { cookie } = await aSignedInPerson();
+    for (let view = 0; view < 12; view++) await ask(cookie, "POST", { name: `View ${view}`, search: {} });
+    const all = await views(ask(cookie, "GET"));
+    const renamed = await Promise.all(all.map(({ id }) => ask(cookie, "PUT", { name: "Same", isDefault: false }, id)));
+    expect(renamed.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200,
+      ...Array.from({ length: 11 }, () => 409),
+    ]);
+    expect((await ask(cookie, "PUT", { name: "None", isDefault: false }, crypto.randomUUID())).status).toBe(404);
+  });
 });

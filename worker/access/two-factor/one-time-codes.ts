@@ -1,5 +1,5 @@
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "#contract/common/calendar";
-import { and, count, desc, eq, gt, gte, isNull, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, isNull, notInArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../platform/db.ts";
 import { sha256Hex } from "../../platform/digest.ts";
 import { oneTimeCodes } from "../../platform/schema.ts";
@@ -48,13 +48,9 @@ export async function newCode(db: Database, purpose: CodePurpose, userId: string
   return { code, expiresAt, statements };
 }
 
-export async function codesSince(db: Database, userId: string, since: number): Promise<number> {
-  const [found] = await db
-    .select({ n: count() })
-    .from(oneTimeCodes)
-    .where(and(eq(oneTimeCodes.user_id, userId), gte(oneTimeCodes.created_at, Math.floor(since))));
-  return found!.n;
-}
+/** For the condition of what stores another one. */
+export const codesSince = (userId: string, since: number): SQL =>
+  sql`(select count(*) from ${oneTimeCodes} where ${and(eq(oneTimeCodes.user_id, userId), gte(oneTimeCodes.created_at, Math.floor(since)))})`;
 
 const isUsable = (hash: string, purpose: CodePurpose, now: number) =>
   and(

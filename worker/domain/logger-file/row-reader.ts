@@ -85,6 +85,8 @@ export function rowReader(plan: RowPlan): RowReader {
   const clean = stored.indexOf("iC");
   const row = { t: Number.NaN, values };
   let previous = Number.NEGATIVE_INFINITY;
+  /** Fewest fields of a row: spreadsheets pad all rows, also beyond the names. */
+  let least = Infinity;
 
   /** The value in its stored form; NaN if missing, and the reason if it can't be used. */
   function readValue(text: string, at: number): string | null {
@@ -114,7 +116,9 @@ export function rowReader(plan: RowPlan): RowReader {
       }
       // Loggers end every row; without a line end the last value may be cut.
       if (isOpen && layout.format === "TOA5" && needed === columns.length) return faults.open;
-      if (count > columns.length && isFilled(text, ends[columns.length - 1]!)) return faults.long;
+      least = Math.min(least, count);
+      if (count > columns.length && (isFilled(text, ends[columns.length - 1]!) || (count > least && isSplit(text))))
+        return faults.long;
       const fault = time.read(text, fields, previous);
       if (fault) return stampFaults[fault];
       row.t = time.t;
@@ -134,4 +138,6 @@ export function rowReader(plan: RowPlan): RowReader {
   };
 }
 
+/** "1,012.5" without quotes is two fields, and the rest of the row is one column off. */
+const isSplit = (line: string): boolean => /,-?[1-9]\d{0,2},\d{3}(?:\.\d*)?(?=,)/.test(line);
 const isFilled = (line: string, from: number): boolean => /[^\s,;"]/.test(line.slice(from));

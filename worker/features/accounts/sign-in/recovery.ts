@@ -1,5 +1,5 @@
 import { SECONDS_PER_HOUR, SECONDS_PER_DAY } from "#contract/common/calendar";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { AuditSource } from "../../../access/audit.ts";
 import { CREDENTIAL } from "../../../access/credentials/credentials.ts";
 import {
@@ -93,14 +93,14 @@ export async function queueReset(db: Database, email: string, call: LinkCall): P
   const { portal, at } = call;
   const [row] = await db.select().from(users).where(eq(users.email, email.toLowerCase()));
   if (!row || !mayBeMailed(row)) return false;
-  if ((await codesSince(db, row.id, at - SECONDS_PER_HOUR)) >= LINKS_PER_HOUR) return false;
-  await save(db, {
+  const saved = await save(db, {
     entry: lineOf("reset-asked", row.id, null, call),
+    unchanged: sql`${codesSince(row.id, at - SECONDS_PER_HOUR)} < ${LINKS_PER_HOUR}`,
     statements: row.emailVerified
       ? await resetStatements(db, row, portal, at)
       : await repeatedInvitation(db, row, portal, at),
   });
-  return true;
+  return saved !== null;
 }
 
 async function resetStatements(db: Database, { id, email, time_zone: zone }: UserRow, portal: string, at: number) {

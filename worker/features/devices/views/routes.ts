@@ -54,13 +54,15 @@ async function changeView(
   id: string,
   { name, isDefault }: ChangeView,
 ): Promise<ViewRefusal> {
-  const views = await viewsOf(db, userId);
-  if (!views.some((view) => view.id === id)) return { status: 404, title: viewTexts.notFound };
-  if (views.some((view) => view.id !== id && keyOf(view.name) === keyOf(name))) return nameTaken;
-  await db
+  const mine = and(eq(savedViews.id, id), eq(savedViews.user_id, userId));
+  const isTaken = sql`exists (select 1 from ${savedViews} as other where other.user_id = ${userId}
+    and other.name_key = ${keyOf(name)} and other.id <> ${id})`;
+  const changed = await db
     .update(savedViews)
     .set({ name, name_key: keyOf(name), is_default: isDefault })
-    .where(and(eq(savedViews.id, id), eq(savedViews.user_id, userId)));
+    .where(and(mine, sql`not ${isTaken}`));
+  if (changed.meta.changes === 0)
+    return (await db.$count(savedViews, mine)) === 0 ? { status: 404, title: viewTexts.notFound } : nameTaken;
   if (isDefault) await noOtherDefault(db, userId, id);
   return null;
 }
