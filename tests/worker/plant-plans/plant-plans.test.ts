@@ -192,6 +192,8 @@ describe("the row of a plant", () => {
       () => call("PUT", `/api/device/${device}/offset`, { cookie, json: { offset: 1 } }),
       () => call("PUT", `/api/plant/${plant}/calculation-inputs`, { cookie, json: inputs }),
       () => call("POST", `/api/device/${device}/day-decisions`, { cookie, json: day }),
+      () => call("POST", `/api/device/${device}/retire`, { cookie, json: { notes: "" } }),
+      () => call("POST", `/api/device/${device}/restore`, { cookie }),
       () => call("PUT", `/api/device/${device}/systematic-uncertainty`, { cookie, json: { points: 1 } }),
     ];
     for (const change of changes) {
