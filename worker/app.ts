@@ -47,7 +47,7 @@ import { recommendationRoutes } from "./features/savings/recommendation-routes.t
 import { savingsReport } from "./features/savings/report-routes.ts";
 import { reports } from "./features/reports/routes.ts";
 import { savings } from "./features/savings/routes.ts";
-import { planRoutes } from "./features/plan/routes.ts";
+import { planRoutes } from "./features/plant-plans/routes.ts";
 import { scenarios } from "./features/savings/scenario-routes.ts";
 import { simulation } from "./features/simulation/routes.ts";
 import { sensorCheck } from "./features/sensor-check/routes.ts";

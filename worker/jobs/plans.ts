@@ -1,4 +1,4 @@
-import { OWNER_PLANTS_PER_RUN, recomputeDuePlantPlans } from "../features/plan/index.ts";
+import { OWNER_PLANTS_PER_RUN, recomputeDuePlantPlans } from "../features/plant-plans/index.ts";
 import { OWNER_PLANS_PER_RUN, recomputeDuePlans, runnerOf } from "../features/savings/index.ts";
 import { database } from "../platform/db.ts";
 import { startTask } from "../platform/tasks/start-task.ts";

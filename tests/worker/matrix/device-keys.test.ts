@@ -7,7 +7,7 @@ import { sha256Hex } from "../../../worker/platform/digest.ts";
 import { devices } from "../../../worker/platform/schema.ts";
 import { ORIGIN } from "../access/people.ts";
 import { toa5 } from "../inbound/support.ts";
-import { unexpectedKeys } from "./allowed-keys.ts";
+import { unexpectedKeys } from "./unexpected-keys.ts";
 import { aWorld, type World } from "./world.ts";
 
 /** Tests what a device key opens, and that nothing else does. The device cloud's webhook has its own secret. */

@@ -5,6 +5,7 @@ import type { CleaningList } from "#contract/cleanings/cleanings";
 import { addDays, instantOf } from "#contract/common/calendar";
 import type { WeatherPort } from "../../../worker/adapters/weather/port.ts";
 import { setOffset } from "../../../worker/features/cleanings/routes.ts";
+import { currentPlantPlan } from "../../../worker/features/plant-plans/current-plan.ts";
 import { OWNER_PLANS_PER_RUN, recomputeDuePlans } from "../../../worker/features/savings/plan/recompute.ts";
 import { markPlans, PLAN_DELAY_SECONDS } from "../../../worker/platform/tasks/due-plans.ts";
 import { jsonValues } from "../../../worker/platform/db.ts";
@@ -62,6 +63,15 @@ describe("a crew's Done over 200 devices", () => {
     const site = await aPlannedSite();
     const ids = [site.device, ...(await copies(site, 199))];
     const before = await planOf(site.device);
+    const plantBits = async () => {
+      await currentPlantPlan(runnerAt(now()), site.plant);
+      const [{ due_at, calculated_at: _, ...row } = { due_at: 0, calculated_at: 0 }] = await db
+        .select()
+        .from(plantPlans)
+        .where(eq(plantPlans.plant_id, site.plant));
+      return { due_at, bits: JSON.stringify(row) };
+    };
+    const unwashed = await plantBits();
     const id = await started(site);
     const { links } = await read(site.cookie, id);
     const recorded = recording(env.DB);
@@ -78,6 +88,9 @@ describe("a crew's Done over 200 devices", () => {
     expect(recorded.queries.filter(({ sql: text }) => /insert into .?recommendations/i.test(text))).toEqual([]);
     expect(await dueOf(ids)).toBe(200);
     expect((await planOf(site.device)).fingerprint).toBe(before.fingerprint);
+    const washed = await plantBits();
+    expect(washed.due_at).toBeLessThan(now() + 60);
+    expect(washed.bits).not.toBe(unwashed.bits);
     // Three of them, because each takes 50 ms.
     const rest = jsonValues(ids.slice(3));
     await db
@@ -91,6 +104,7 @@ describe("a crew's Done over 200 devices", () => {
     expect(after.recommended! > before.recommended!).toBe(true);
     expect(await tapped("done", "waiting")).toBe(303);
     expect(await dueOf(ids)).toBe(200);
+    expect((await plantBits()).bits).toBe(unwashed.bits);
   });
 });
 

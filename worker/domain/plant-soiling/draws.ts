@@ -25,7 +25,7 @@ const ENERGY_RANGES: Record<EnergySource, number> = {
   typed: 0.12,
 };
 
-type DrawnLaw = PlanDraws["laws"][number];
+export type DrawnLaw = PlanDraws["laws"][number];
 
 /** What is not known of a plant's soiling, as the kernel of plans takes it, with the factor of the rate by month. */
 export interface SoilingDraws extends Omit<PlanDraws, "rain" | "worlds"> {

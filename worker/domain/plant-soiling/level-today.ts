@@ -2,7 +2,7 @@ import { dayText, mondayOf } from "#contract/common/calendar";
 import type { PlanTerms } from "#contract/records/terms";
 import type { PlanBasis } from "#contract/savings/savings";
 import { type StartKernels, startOf } from "../cleaning-plan/start.ts";
-import type { SoilingDraws } from "./draws.ts";
+import type { DrawnLaw, SoilingDraws } from "./draws.ts";
 import { rangeAfter } from "./level.ts";
 import type { PlantSoiling } from "./plant-soiling.ts";
 import { rainSource, type SoilingInputs } from "./sources.ts";
@@ -57,8 +57,6 @@ export function runForward(
 
 /** The rate of a law is that of clean glass already. */
 const unknownRange = { low: 0, high: 0, spells: 0, faster: 1 };
-
-type DrawnLaw = SoilingDraws["laws"][number];
 
 function likelyLaw(laws: readonly DrawnLaw[]): DrawnLaw {
   const total = (some: readonly DrawnLaw[]): number => some.reduce((sum, { weight }) => sum + weight, 0);

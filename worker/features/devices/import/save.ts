@@ -7,6 +7,7 @@ import type { Database } from "../../../platform/db.ts";
 import { dailyLimit } from "../../../platform/quotas.ts";
 import { devices, plantOwners, plants } from "../../../platform/schema.ts";
 import { isWithinUsage } from "../../../platform/usage.ts";
+import { markPlans } from "../../../platform/tasks/due-plans.ts";
 import { save } from "../../../records/save.ts";
 import { newInboundId, nextThirdPartySerial } from "../register/insert.ts";
 import { newDeviceKey } from "../../../platform/cryptography/device-key-box.ts";
@@ -73,6 +74,11 @@ export async function saveFleet(env: Env, db: Database, plan: FleetPlan, act: Im
       ...newPlants.map((plant) => db.insert(plants).values(plant)),
       ...newPlants.map(({ plant_id }) => db.insert(plantOwners).values({ plant_id, owner_id: ownerId })),
       ...newDevices.map((device) => db.insert(devices).values({ ...device, serialno: nextThirdPartySerial })),
+      ...markPlans(
+        db,
+        newDevices.map(({ device_id }) => device_id),
+        at,
+      ),
     ],
   });
   return saved === null ? "over-quota" : "saved";

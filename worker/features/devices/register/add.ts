@@ -7,6 +7,7 @@ import { namesOf, pick } from "#contract/records/field";
 import type { SourcedAuthor } from "../../../access/audit.ts";
 import type { Database } from "../../../platform/db.ts";
 import { devices, provisionedUnits } from "../../../platform/schema.ts";
+import { markPlansOfPlant } from "../../../platform/tasks/due-plans.ts";
 import { save } from "../../../records/save.ts";
 import { isStored } from "../../../records/store.ts";
 import { deviceObject } from "../../../device/rpc.ts";
@@ -50,7 +51,11 @@ async function insertDevice(
       after: { ...fields, device_id, isInboundApiDevice, ...label },
     },
     unchanged: sql`not ${isStored(devices, eq(devices.device_id, device_id))} and ${isWithin}`,
-    statements: [db.insert(devices).values({ ...fields, ...device, serialno }), ...then],
+    statements: [
+      db.insert(devices).values({ ...fields, ...device, serialno }),
+      ...markPlansOfPlant(db, fields.plant_id, by.at),
+      ...then,
+    ],
   });
   return saved !== null;
 }

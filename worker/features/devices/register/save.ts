@@ -4,7 +4,7 @@ import { namesOf } from "#contract/records/field";
 import { deviceObject } from "../../../device/rpc.ts";
 import { type Act, actorOf } from "../../../access/audit.ts";
 import type { Database } from "../../../platform/db.ts";
-import { markPlans } from "../../../platform/tasks/due-plans.ts";
+import { markPlans, markPlansOfPlant } from "../../../platform/tasks/due-plans.ts";
 import { devices, type DeviceRow, ownershipLosses } from "../../../platform/schema.ts";
 import { save } from "../../../records/save.ts";
 import { difference, isUnchanged, versionOf } from "../../../records/store.ts";
@@ -62,6 +62,7 @@ async function statementsOfMove(
   const [before, after] = [await ownersOf(db, from), await ownersOf(db, to)];
   const where = eq(devices.device_id, device_id);
   return [
+    ...markPlansOfPlant(db, from, at),
     // A move between plants of the same owners ends nobody's right.
     endLosses(db, sql`${ownershipLosses.device_id} = ${device_id} and ${ownersJson(from)} <> ${ownersJson(to)}`),
     ...recordLostAccess(db, formerOwners(from, to, at), { principal, at, plant_id: from, name, device_id, staff: [] }),

@@ -4,6 +4,7 @@ import { deviceObject } from "../../../device/rpc.ts";
 import type { Retirement } from "../../../device/lifecycle/retirement.ts";
 import type { Database } from "../../../platform/db.ts";
 import { alertStates, devices, type DeviceRow } from "../../../platform/schema.ts";
+import { markPlansOfPlant } from "../../../platform/tasks/due-plans.ts";
 import { save } from "../../../records/save.ts";
 import { isStored } from "../../../records/store.ts";
 
@@ -43,6 +44,7 @@ export async function retireDevice(
         .update(alertStates)
         .set({ state: "clear", cleared_at: at, pending_until: null })
         .where(and(eq(alertStates.device_id, id), inArray(alertStates.state, ["pending", "open"]))),
+      ...markPlansOfPlant(db, device.plant_id, by.at),
     ],
   });
   return ended;
@@ -68,6 +70,7 @@ export async function restoreDevice(db: Database, device: DeviceRow, by: Sourced
           erase_by: null,
         })
         .where(eq(devices.device_id, id)),
+      ...markPlansOfPlant(db, device.plant_id, by.at),
     ],
   });
   return saved !== null;

@@ -6,7 +6,7 @@ import { addDays, mondayOf } from "#contract/common/calendar";
 import type { PlantDecision } from "#contract/decision/decision";
 import type { ListedDecision, ListedDecisions } from "#contract/decision/decisions";
 import { app } from "../../../worker/app.ts";
-import { OWNER_PLANTS_PER_RUN, recomputeDuePlantPlans } from "../../../worker/features/plan/recompute.ts";
+import { OWNER_PLANTS_PER_RUN, recomputeDuePlantPlans } from "../../../worker/features/plant-plans/recompute.ts";
 import { planMondays, plantPlans } from "../../../worker/platform/schema.ts";
 import { markPlans, markPlantPlans, PLAN_DELAY_SECONDS } from "../../../worker/platform/tasks/due-plans.ts";
 import { aPlant, aSignedInPerson, call, ORIGIN } from "../access/people.ts";
@@ -192,6 +192,8 @@ describe("the row of a plant", () => {
       () => call("PUT", `/api/device/${device}/offset`, { cookie, json: { offset: 1 } }),
       () => call("PUT", `/api/plant/${plant}/calculation-inputs`, { cookie, json: inputs }),
       () => call("POST", `/api/device/${device}/day-decisions`, { cookie, json: day }),
+      () => call("POST", `/api/device/${device}/retire`, { cookie, json: { notes: "" } }),
+      () => call("POST", `/api/device/${device}/restore`, { cookie }),
       () => call("PUT", `/api/device/${device}/systematic-uncertainty`, { cookie, json: { points: 1 } }),
     ];
     for (const change of changes) {

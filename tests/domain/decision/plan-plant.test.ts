@@ -1,0 +1,114 @@
+import { describe, it } from "vitest";
+import { addDays, dayNumber } from "#contract/common/calendar";
+import { startingInputs } from "#contract/records/inputs";
+import { planPlant, plantDecision, type PlantCase } from "../../../worker/domain/decision/index.ts";
+import { sunlightYear } from "../../../worker/domain/plant-soiling/sunlight.ts";
+import { analytics } from "../../analytics/support.ts";
+import { simulatedPlant, summaries, withRecords } from "../plant-soiling/plants.ts";
+
+const inputs = { ...startingInputs, array_size: 20_000, wash_cost: 6000, solar_cost: 0.09, localSoilingRate: null };
+const daily = Array.from({ length: 365 }, () => 100_000);
+
+function caseOf(plant = simulatedPlant({ seed: 4, sensors: 2, rate: 0.15, limited: 0 })): PlantCase {
+  const { today, rain, rainYears } = plant;
+  return {
+    today,
+    inputs,
+    energy: { from: "pvsyst", year: { daily, source: "a file" } },
+    rain: { covered: true, years: rainYears, source: "years" },
+    fallen: rain,
+    sensors: summaries(plant),
+    washes: [],
+  };
+}
+const planned = (plant: PlantCase) => {
+  const { plan, facts } = planPlant(plant, analytics);
+  const row = { plant_id: "p", timezone: "UTC", calculatedAt: 0, blockedWeeks: [], plan };
+  return { plan: plan!, facts, decision: plantDecision({ ...row, facts: { ...facts, changed: null } }, plant.today) };
+};
+const washedBy = (plant: PlantCase, devices: string[]): PlantCase => ({
+  ...plant,
+  washes: devices.map((device_id) => ({ device_id, day: plant.today, share: null })),
+});
+
+describe("the plan of a plant", () => {
+  it("starts without what was washed since: all of it, or the sensor's share", ({ expect }) => {
+    const plant = caseOf();
+    const lossOf = (washed: string[]) => planned(washedBy(plant, washed)).facts.soiling!;
+    const [dirty, half, clean] = [lossOf([]), lossOf(["d0"]), lossOf(["d0", "d1"])];
+    expect([dirty, half, clean].map(({ estimated }) => estimated)).toEqual([false, true, true]);
+    expect(dirty.loss).toBeGreaterThan(0.5);
+    expect(half.loss).toBeCloseTo(dirty.loss / 2, 3);
+    expect(clean.loss).toBe(0);
+    const unwashed = planned(plant).decision.year!.none.loss;
+    expect(planned(washedBy(plant, ["d0", "d1"])).decision.year!.none.loss).toBeLessThan(unwashed);
+  });
+
+  it("runs an old level forward, with a wider range, and needs a sensor after a month", ({ expect }) => {
+    const full = simulatedPlant({ seed: 4, sensors: 2, rate: 0.15, limited: 0 });
+    const until = (back: number) =>
+      withRecords(full, ({ days }) => ({ days: days.filter(({ day }) => day <= addDays(full.today, -back)) }));
+    const dry = (back: number) => ({ ...caseOf(until(back)), fallen: new Map<string, number | null>() });
+    const old = planned({ ...dry(20), rain: { covered: false } });
+    const measured = planPlant({ ...dry(20), today: addDays(full.today, -20) }, analytics).facts.soiling!;
+    expect(old.facts.soiling!.estimated).toBe(true);
+    expect(old.facts.soiling!.loss).toBeGreaterThan(measured.loss + 1);
+    expect(old.facts.soiling!.range).toBeGreaterThan(measured.range);
+    expect(old.decision.state).not.toBe("unknown");
+    expect(old.facts.reasons).toContainEqual({ code: "levelOld", days: 20 });
+    const silent = planned(caseOf(until(40)));
+    expect(silent.decision).toMatchObject({ state: "unknown", obstacles: ["sensorOffline"] });
+    expect(silent.decision.year).not.toBeNull();
+  });
+
+  it("takes washes of half the plant or more as practice", ({ expect }) => {
+    const plant = caseOf();
+    const day = addDays(plant.today, -150);
+    const at = (devices: string[], share: number | null = null) =>
+      planned({ ...plant, washes: devices.map((device_id) => ({ device_id, day, share })) }).decision.year!.practice;
+    expect(at([])).toMatchObject({ kind: "none", washes: 0 });
+    expect(at(["d0"], 80)).toMatchObject({ kind: "none" });
+    expect(at(["d0", "d1"])).toMatchObject({ kind: "lastYear", washes: 1 });
+    expect(at(["d0"])).toMatchObject({ kind: "lastYear", washes: 1 });
+  });
+
+  it("plans each of several live sensors alone, and says where they would decide otherwise", ({ expect }) => {
+    const plant = simulatedPlant({ seed: 4, sensors: 2, rate: 0.15, limited: 0 });
+    const { facts } = planned(caseOf(plant));
+    expect(facts.sensors.map(({ alone }) => alone?.state)).not.toContain(undefined);
+    const apart = withRecords(plant, ({ days }, place) => ({
+      days: days.map((day) => Object.assign({}, day, { loss: day.loss === null ? null : day.loss + 3 * place })),
+    }));
+    const split = planned({ ...caseOf(apart), inputs: { ...inputs, wash_cost: 2000 } }).facts;
+    expect(split.agreement).toBe("disagree");
+    expect(split.basis).not.toBe("good");
+    expect(split.reasons).toContainEqual({ code: "washDiffers" });
+    const [one] = summaries(plant);
+    expect(planned({ ...caseOf(plant), sensors: [one!] }).facts.sensors[0]!.alone).toBeNull();
+  });
+
+  it("is calculated in a few kernels' time", ({ expect }) => {
+    const plant = caseOf();
+    const at = performance.now();
+    for (let round = 0; round < 5; round++) planPlant(plant, analytics);
+    if (process.env["PLANTS"]) console.log("plan of a plant [ms]", (performance.now() - at) / 5);
+    expect((performance.now() - at) / 5).toBeLessThan(2000);
+  });
+});
+
+describe("energy by sunlight", () => {
+  const place = { lat: 34, lng: -117, arrayKw: 1000 };
+  const sky = analytics.clearSkyEnergy({ ...place, firstDay: dayNumber("2025-01-01"), days: 365, total: 2200 });
+  const days = Array.from(sky, (value, day) => ({ day: addDays("2025-01-01", day), value: 0.8 * value }));
+  const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
+
+  it("is the measured one, and months without any follow the clear sky", ({ expect }) => {
+    const whole = sunlightYear(days, place, analytics)!;
+    const expected = 0.8 * 2200 * 0.176 * 5.6 * 0.8 * 1000;
+    expect(whole).toHaveLength(365);
+    expect(sum(whole) / expected).toBeCloseTo(1, 9);
+    const summer = days.filter(({ day }) => day >= "2025-05-01" && day < "2025-08-01");
+    expect(sum(sunlightYear(summer, place, analytics)!) / expected).toBeCloseTo(1, 9);
+    expect(sunlightYear([], place, analytics)).toBeNull();
+  });
+});
