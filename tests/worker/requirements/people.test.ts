@@ -31,7 +31,7 @@ describe("the kinds of user", () => {
     const { user, permissions } = await get<Session>("/api/session", trial.cookie);
     expect([user.user_type, permissions]).toEqual([
       "Owner",
-      ["owner-data.manage", "simulation.view", "account.manage"],
+      ["owner-data.manage", "simulation.view", "account.manage", "billing.view"],
     ]);
   });
 });

@@ -27,7 +27,12 @@ describe("the kinds of people", () => {
     const device = await aDevice(plant);
     const paths = ["/api/plant/all", "/api/device/all", `/api/device/${device}`, `/api/device/${device}/wash-log`];
     for (const path of paths) expect(await statusOf(path, cookie)).toBe(403);
-    expect((await sessionOf(cookie))?.permissions).toEqual(["owner-data.manage", "simulation.view", "account.manage"]);
+    expect((await sessionOf(cookie))?.permissions).toEqual([
+      "owner-data.manage",
+      "simulation.view",
+      "account.manage",
+      "billing.view",
+    ]);
   });
 
   it("keep the dashboard unless their own flag removes it, Admin always [P-169, D-179]", async ({ expect }) => {
