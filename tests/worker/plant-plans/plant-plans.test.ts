@@ -6,7 +6,9 @@ import { addDays, mondayOf } from "#contract/common/calendar";
 import type { PlantDecision } from "#contract/decision/decision";
 import type { ListedDecision, ListedDecisions } from "#contract/decision/decisions";
 import { app } from "../../../worker/app.ts";
+import { countRows } from "../../../worker/features/owners/erasure/rows.ts";
 import { OWNER_PLANTS_PER_RUN, recomputeDuePlantPlans } from "../../../worker/features/plant-plans/recompute.ts";
+import { deleteOlderThan, retentions } from "../../../worker/jobs/retention.ts";
 import { planMondays, plantPlans } from "../../../worker/platform/schema.ts";
 import { markPlans, markPlantPlans, PLAN_DELAY_SECONDS } from "../../../worker/platform/tasks/due-plans.ts";
 import { aPlant, aSignedInPerson, call, ORIGIN } from "../access/people.ts";
@@ -150,6 +152,23 @@ describe("the decision of a plant", () => {
     const { changed } = await decisionOf(site);
     expect(changed).toMatchObject({ since, reasons: [{ code: "washCost", from: 2000, to: 200_000 }] });
     expect(await db.$count(planMondays, isOfPlant)).toBe(2);
+  });
+});
+
+describe("decisions of former weeks", () => {
+  it("stay for three years, and go with their plant", async ({ expect }) => {
+    const plant = crypto.randomUUID();
+    const isOfPlant = eq(planMondays.plant_id, plant);
+    const mondays = [3 * 365 + 8, 3 * 365 - 8].map((back) => mondayOf(addDays(today(), -back)));
+    const decision = { state: "unknown" as const, wash: null };
+    await db.insert(planMondays).values(mondays.map((monday) => ({ plant_id: plant, monday, decision, facts: {} })));
+    await deleteOlderThan(db, retentions.planMondays, now());
+    const kept = await db.select({ monday: planMondays.monday }).from(planMondays).where(isOfPlant);
+    expect(kept).toEqual([{ monday: mondays[1] }]);
+    const row = { plant_id: plant, due_at: 0 };
+    await db.insert(plantPlans).values(row);
+    const erased = { people: [], addresses: [], digests: [], plants: [plant] };
+    expect(await countRows(db, erased)).toEqual({ plan_mondays: 1, plant_plans: 1 });
   });
 });
 
