@@ -29,7 +29,7 @@ export async function planInWorker(
     },
     [`/assets/${file}`, JSON.stringify(messages)],
   );
-  return (JSON.parse(text) as { plan: Record<string, unknown> }).plan;
+  return (JSON.parse(text) as { result: Record<string, unknown> }).result;
 }
 
 export async function jobsResult(page: Page): Promise<SavingsResult> {
