@@ -68,6 +68,7 @@ describe("expensive calculations", () => {
       "analysis /api/device/:id/recommendation",
       "analysis /api/device/:id/savings/latest",
       "analysis /api/device/:id/savings/report/content",
+      "analysis /api/plant/:id/decision",
       "analysis /api/plant/:id/energy-file",
       "analysis /api/plant/getPlantDevicesDataIsolationChart/:id/:from/:to",
       "document /api/ai/report/:id",

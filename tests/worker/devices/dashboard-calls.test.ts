@@ -5,7 +5,7 @@ import type { DeviceMetadata } from "#contract/devices/registration";
 import type { SavingsJob, SavingsStatus } from "#contract/savings/savings";
 import type { CurrentYearLoss, DailySoiling, SoilingLoss } from "#contract/soiling/soiling";
 import { call } from "../access/people.ts";
-import { customCsv } from "../plants/energy-files.ts";
+import { customCsv, risingDays } from "../plants/energy-files.ts";
 import { anOwnerWithDevice, someDays } from "./builders.ts";
 
 describe("the calls named by the dashboard specification", () => {
@@ -42,7 +42,7 @@ describe("the calls named by the dashboard specification", () => {
       planned_cleanings: 2,
       num_weeks: 13,
       soiling_rate: 0.15,
-      csv_content: customCsv((day) => 20_000 + 40 * day),
+      csv_content: customCsv(risingDays(20_000, 40)),
       custom_csv_start_date: "2025-01-01",
     });
     const done = await vi.waitFor(

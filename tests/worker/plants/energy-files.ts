@@ -1,6 +1,12 @@
 export const customCsv = (kwh: (day: number) => number, header = "kWh"): string =>
   [header, ...Array.from({ length: 365 }, (_, day) => String(kwh(day)))].join("\n");
 
+/** Days that rise over the year, but not each day: days that only rise are readings of a meter. */
+export const risingDays =
+  (first: number, step: number) =>
+  (day: number): number =>
+    first + step * (day < 364 ? day ^ 1 : day);
+
 /** PVsyst hourly export of 1990, ten hours of 100 kWh a day. */
 export function pvsystCsv(): string {
   const hours = Array.from({ length: 8760 }, (_, hour) => {

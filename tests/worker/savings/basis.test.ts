@@ -6,13 +6,13 @@ import { type FreshResult, planCleanings, type PlanTerms } from "#domain/cleanin
 import { analytics } from "../../../worker/platform/analytics.ts";
 import { aSignedInPerson, call } from "../access/people.ts";
 import { anOwnerWithDevice, aWeatherDay, someDays } from "../devices/builders.ts";
-import { customCsv } from "../plants/energy-files.ts";
+import { customCsv, risingDays } from "../plants/energy-files.ts";
 import { aSavingsRequest, yearTerms } from "./cases.ts";
 
 async function aPlantWithEnergy() {
   const owner = await anOwnerWithDevice();
   await someDays(owner.device, "2026-01-01", [{ loss: 1 }, { loss: 3 }, { loss: 30, quality: 0 }]);
-  const content = customCsv((day) => 20_000 + 40.7 * day);
+  const content = customCsv(risingDays(20_000, 40.7));
   const json = { fileName: "year.csv", content, customCSVFileStartDate: "2025-01-01" };
   await call("PUT", `/api/plant/${owner.plant}/energy-file`, { cookie: owner.cookie, json });
   return owner;

@@ -10,11 +10,11 @@ import { texts } from "#contract/common/texts";
 import { plantOwners, savingsRuns } from "../../../worker/platform/schema.ts";
 import { aSignedInPerson, call } from "../access/people.ts";
 import { anOwnerWithDevice, aWeatherDay, someDays } from "../devices/builders.ts";
-import { customCsv } from "../plants/energy-files.ts";
+import { customCsv, risingDays } from "../plants/energy-files.ts";
 import { aSavingsRequest } from "./cases.ts";
 
 const db = drizzle(env.DB);
-const file = customCsv((day) => 20_000 + 40 * day);
+const file = customCsv(risingDays(20_000, 40));
 const request = (device_id: string, change: Partial<SavingsRequest> = {}): SavingsRequest =>
   aSavingsRequest(device_id, { csv_content: file, custom_csv_start_date: "2025-01-01", ...change });
 const thisMonday = (): string => mondayOf(dayOf("America/Los_Angeles", Date.now() / 1000));
@@ -47,7 +47,7 @@ describe("a savings job", () => {
     expect(result.plans.length).toBeGreaterThan(Math.max(2, result.best_num_cleanings));
     expect(result.rainSource).toContain("30 simulated years");
     const [none] = result.plans;
-    const annual = Array.from({ length: 365 }, (_, day) => 20_000 + 40 * day).reduce((a, b) => a + b, 0);
+    const annual = Array.from({ length: 365 }, (_, day) => risingDays(20_000, 40)(day)).reduce((a, b) => a + b, 0);
     expect(none!.income + none!.soilingLoss).toBeCloseTo(0.1 * annual, 4);
     const latest = await call("GET", `/api/device/${device}/savings/latest`, { cookie });
     expect(await latest.json<LatestSavings>()).toEqual({ result: null, finishedAt: null });
