@@ -15,11 +15,15 @@ export interface ObservedPerson {
   faults: string[];
 }
 
+/** Address and cookies of people who signed in before; the first one works. */
+export type KnownPeople = readonly { email: string; cookie: string }[];
+
 export async function useAsPerson(
   server: ServerAddress,
-  cookie: string,
+  people: KnownPeople,
   remaining: () => number,
 ): Promise<ObservedPerson> {
+  const { cookie } = people[0]!;
   const person: ObservedPerson = { callsMs: [], signInsMs: [], refused: 0, faults: [] };
   const call = async (): Promise<void> => {
     const began = performance.now();
@@ -33,14 +37,16 @@ export async function useAsPerson(
     for (; remaining() > 0; await pause(CALL_MS)) calls.push(call());
     await Promise.all(calls);
   };
-  // Sends only the known-browser cookie, because a new sign-in would end the session.
-  const browser = cookie.split("; ").find((one) => one.includes("known-browser"))!;
+  // In turn, because nobody signs in every ten seconds. Sends only the known-browser cookie: a new sign-in would end the session.
   const entering = async (): Promise<void> => {
-    for (; remaining() > 0; await pause(SIGN_IN_MS)) {
+    for (let turn = 0; remaining() > 0; turn++, await pause(SIGN_IN_MS)) {
+      const { email, cookie: cookies } = people[turn % people.length]!;
+      const browser = cookies.split("; ").find((one) => one.includes("known-browser"))!;
+      const signIn = () => signInStatus(server, email, browser);
       const began = performance.now();
       const elapsed = () => performance.now() - began;
-      let status = await signInStatus(server, browser);
-      for (; status !== 200 && elapsed() < PATIENCE_MS; status = await signInStatus(server, browser)) {
+      let status = await signIn();
+      for (; status !== 200 && elapsed() < PATIENCE_MS; status = await signIn()) {
         person.refused++;
         await pause(1000);
       }
@@ -52,8 +58,8 @@ export async function useAsPerson(
   return person;
 }
 
-async function signInStatus(server: ServerAddress, cookie: string): Promise<number> {
-  const answer = await signInOnce(server, { email: OWNER, password: DEMO_PASSWORD }, { cookie });
+async function signInStatus(server: ServerAddress, email: string, cookie: string): Promise<number> {
+  const answer = await signInOnce(server, { email, password: DEMO_PASSWORD }, { cookie });
   await answer.arrayBuffer();
   return answer.status;
 }

@@ -3,7 +3,7 @@ import { stream } from "../../../../tools/physics/random.ts";
 import type { SimulateOptions } from "../../simulate/options.ts";
 import { quantile } from "../../simulate/print.ts";
 import type { FleetRunResult } from "../../simulate/run.ts";
-import { scratchDevices, scratchDirectory } from "../devices.ts";
+import { coOwner, OWNER, scratchDevices, scratchDirectory } from "../devices.ts";
 import { type DirectoryRows, directoryOf } from "../directory-rows.ts";
 import { liveFleet } from "../fleet.ts";
 import { residentBytes } from "../group.ts";
@@ -23,6 +23,9 @@ const [GROWTH, GARBAGE_BYTES] = [0.25, 64e6];
 const ROWS_PER_GUESS = 5;
 /** Devices of the plant that a crew's link names. */
 const CREW_DEVICES = 200;
+/** The first one confirms the password without end; the others and the owner sign in, each less than four times in five minutes. */
+const CO_OWNERS = 8;
+const knownEmails = [OWNER, ...Array.from({ length: CO_OWNERS - 1 }, (_, at) => coOwner(at + 2))];
 /** Most that half of the session calls may take [ms]. */
 const MEDIAN_CALL_MS = 250;
 
@@ -109,12 +112,13 @@ export async function proveSiege(
   const devices = scratchDevices(Array.from({ length: CREW_DEVICES }, (_, number) => `crew-${number}`));
   const installed = Math.floor(Date.now() / 1000) - 86_400;
   const portal = await ScratchPortal.create([
-    ...(await scratchDirectory(devices, installed, { coOwners: 1 })),
+    ...(await scratchDirectory(devices, installed, { coOwners: CO_OWNERS })),
     ...(await attackerRows(installed)),
   ]);
   try {
     await portal.start();
-    const cookie = await cookiesOf(portal);
+    const people: { email: string; cookie: string }[] = [];
+    for (const email of knownEmails) people.push({ email, cookie: await cookiesOf(portal, email) });
     const random = stream(options.seed + 1);
     const prepared = options.isAttacker ? await prepareAttacks(portal, devices[0]!, options.isAttacker) : {};
     let seen: Observed | null = null;
@@ -122,7 +126,7 @@ export async function proveSiege(
       seen = await Promise.all([
         guess(portal, options.strangers, random, remaining),
         attack(prepared, stream(options.seed + 2), remaining),
-        useAsPerson(portal, cookie, remaining),
+        useAsPerson(portal, people, remaining),
         watchMemory(portal, remaining),
         fireTicks(portal, remaining),
       ]);
