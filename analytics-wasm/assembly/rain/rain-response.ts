@@ -1,4 +1,4 @@
-import { get, set } from "../numerics/column";
+import { columnAfter, get, set } from "../numerics/column";
 import { DEFAULT_DAY_UNCERTAINTY } from "../uncertainty/loss-uncertainty";
 import { logisticKeep } from "./gradual-removal";
 import { EVENT_FIELDS, rainEvents } from "./rain-events";
@@ -8,11 +8,11 @@ import { fallenRain } from "./rain-removal";
 const PRIOR_HALF_RAIN: f64 = Math.log(5);
 const PRIOR_SPREAD: f64 = 0.8;
 /** Grid: 0.25 to 60 mm [ln mm], steepness 1.25 to 5 [1]. */
-export const RAINS: i32 = 81;
-export const MIN_RAIN: f64 = Math.log(0.25);
-export const RAIN_STEP: f64 = (Math.log(60) - MIN_RAIN) / (RAINS - 1);
-export const STEEPS: i32 = 5;
-export const MIN_STEEPNESS: f64 = 1.25;
+const RAINS: i32 = 81;
+const MIN_RAIN: f64 = Math.log(0.25);
+const RAIN_STEP: f64 = (Math.log(60) - MIN_RAIN) / (RAINS - 1);
+const STEEPS: i32 = 5;
+const MIN_STEEPNESS: f64 = 1.25;
 /** How equal showers differ by intensity, wind and tilt: standard deviation relative to the loss before [1]. */
 const SCATTER: f64 = 0.15;
 /** Student's t with few degrees of freedom limits the influence of a dust storm. */
@@ -36,23 +36,52 @@ export function rainResponse(
   scratch: usize,
   result: usize,
 ): void {
-  const grid = scratch;
-  const logRain = grid + ((RAINS * STEEPS) << 3);
-  const events = logRain + (<usize>n << 3);
-  const sigma = max(noise, DEFAULT_DAY_UNCERTAINTY);
-  for (let day = 0; day < n; day++) set(logRain, day, Math.log(fallenRain(rain, day)));
-  const count = rainEvents(loss, rain, cleaned, n, rate, sigma, events);
+  const evidence = columnAfter(scratch, 1, RAINS + STEEPS);
+  rainEvidence(loss, rain, cleaned, n, rate, noise, columnAfter(evidence, 1, RAINS * STEEPS + 1), scratch);
   let highest = -Infinity;
   for (let i = 0; i < RAINS; i++) {
-    const middle = MIN_RAIN + RAIN_STEP * i;
+    const prior = logPrior(MIN_RAIN + RAIN_STEP * i);
     for (let j = 0; j < STEEPS; j++) {
-      const value = logPrior(middle) + logLikelihood(events, count, logRain, middle, MIN_STEEPNESS * Math.exp(j * Math.LN2 * 0.5), sigma);
-      set(grid, i * STEEPS + j, value);
+      const value = prior + get(evidence, i * STEEPS + j);
+      set(evidence, i * STEEPS + j, value);
       highest = max(highest, value);
     }
   }
-  summarize(grid, highest, result);
-  set(result, 3, count);
+  summarize(evidence, highest, result);
+  set(result, 3, get(evidence, RAINS * STEEPS));
+}
+
+/**
+ * What the rains of one sensor say about each response on the grid of `rainResponse`, without its prior, so that several sensors can be
+ * combined (docs/methods.md, "Soiling of a plant"). Inputs as there; `scratch` [4 n + 6]. Writes to `result` [492]: rains that remove half
+ * [81, mm], steepness [5], log likelihood [81 × 5], number of rains.
+ */
+export function rainEvidence(
+  loss: usize,
+  rain: usize,
+  cleaned: usize,
+  n: i32,
+  rate: f64,
+  noise: f64,
+  scratch: usize,
+  result: usize,
+): void {
+  const logRain = scratch;
+  const events = columnAfter(logRain, 1, n);
+  const steeps = columnAfter(result, 1, RAINS);
+  const evidence = columnAfter(steeps, 1, STEEPS);
+  const sigma = max(noise, DEFAULT_DAY_UNCERTAINTY);
+  for (let day = 0; day < n; day++) set(logRain, day, Math.log(fallenRain(rain, day)));
+  const count = rainEvents(loss, rain, cleaned, n, rate, sigma, events);
+  for (let j = 0; j < STEEPS; j++) set(steeps, j, MIN_STEEPNESS * Math.exp(j * Math.LN2 * 0.5));
+  for (let i = 0; i < RAINS; i++) {
+    const middle = MIN_RAIN + RAIN_STEP * i;
+    set(result, i, Math.exp(middle));
+    for (let j = 0; j < STEEPS; j++) {
+      set(evidence, i * STEEPS + j, logLikelihood(events, count, logRain, middle, get(steeps, j), sigma));
+    }
+  }
+  set(evidence, RAINS * STEEPS, count);
 }
 
 function logPrior(middle: f64): f64 {
@@ -61,7 +90,7 @@ function logPrior(middle: f64): f64 {
 }
 
 /** Log likelihood of the losses after rain, if `middle` [ln mm] removes half. */
-export function logLikelihood(events: usize, count: i32, logRain: usize, middle: f64, steepness: f64, sigma: f64): f64 {
+function logLikelihood(events: usize, count: i32, logRain: usize, middle: f64, steepness: f64, sigma: f64): f64 {
   let sum: f64 = 0;
   for (let e = 0; e < count; e++) {
     const event = events + (<usize>(e * EVENT_FIELDS) << 3);

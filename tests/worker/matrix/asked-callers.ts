@@ -4,7 +4,7 @@ import { callers, may, nobodies, people, rules } from "./capabilities.ts";
 import type { Row } from "./row.ts";
 import type { World } from "./world.ts";
 
-/** Each row asks one in so many of the callers that it could do without, by turns. */
+/** Of the callers that tell nothing new, each row asks one in this many, in rotation. */
 const TURNS = 5;
 
 /**

@@ -4,7 +4,7 @@ import type { PlantSoiling } from "./plant-soiling.ts";
 import { type EnergySource, isRateOff, rateSource, type SoilingInputs } from "./sources.ts";
 
 const MONTH_DAYS = 365 / 12;
-/** One sensor is enough after so many days; fewer intervals are if they last long. */
+/** Days after which one sensor is enough; total days of intervals that make up for fewer of them. */
 const LONG_RECORD_DAYS = 180;
 const ENOUGH_INTERVALS = 3;
 const ENOUGH_INTERVAL_DAYS = 120;

@@ -55,8 +55,8 @@ const logTotal = (logs: readonly number[]): number => {
 };
 
 /**
- * What a sensor's evidence counts beside the others': by its share of the plant, and all together as a few independent
- * ones, because neighbors err alike (decision 0407).
+ * Weight of each sensor's evidence, by its share of the plant. All together count as a few independent sensors, because neighbors err
+ * alike (decision 0407).
  */
 function evidenceWeights(sensors: readonly SensorEvidence[]): number[] {
   const total = sensors.reduce((sum, { weight }) => sum + weight, 0);

@@ -19,7 +19,10 @@ export interface PlantInterval {
   last: number;
 }
 
-/** `log`: mean [ln %/day]; `spells`: of the sensor with most; `squares`: of the logs of so many spells about their mean. */
+/**
+ * `log`: mean [ln %/day]; `spells`: number of dry spells of the sensor with the most; `squares`: sum of squares of their log rates about the
+ * mean.
+ */
 export interface PlantRate {
   log: number;
   spells: number;

@@ -175,7 +175,9 @@ export function ReportForm({ settings }: { settings: ReportSettings }) {
             onChange={(frequency) => change((before) => ({ ...before, frequency }))}
           />
           <fieldset data-layout="grid gap-1">
-            <legend>{texts.types}</legend>
+            <legend data-layout="below-1" data-text="label second">
+              {texts.types}
+            </legend>
             {reportTypes.map((type) => (
               <Checkbox
                 key={type}

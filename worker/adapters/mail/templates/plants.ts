@@ -153,7 +153,7 @@ export const deviceErasePlanned = ({ name, due, link }: { name: string; due: str
     paragraphs: [
       "All of its data will be deleted: readings, daily soiling, uploads, exports, washes, messages and commands. This can't be undone.",
       "To keep it, restore the device before that day.",
-      "If no one in your company asked for this, restore the device and change your passwords.",
+      "If nobody in your company requested this, restore the device and change your passwords.",
     ],
     action: { label: "Review retired devices", link },
     reason: "You received this email because you own the device's plant.",

@@ -114,5 +114,5 @@ export function isHalfClock(stamps: readonly string[]): boolean {
   });
 }
 
-/** Rows are at most so many hours apart. */
+/** Latest hour, without AM or PM, of a row right before or after one at 12, because rows are a few hours apart. */
 const EARLY_HOUR = 6;

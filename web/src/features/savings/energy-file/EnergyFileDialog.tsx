@@ -46,7 +46,7 @@ function EnergyFileHelp() {
           </dd>
           <dt data-text="strong first">Custom CSV</dt>
           <dd>
-            One number per line: daily kWh, at least 10 or 0. A header row is skipped. You&apos;ll be asked for the
+            Each day&apos;s kWh on its own line: 10 or more, or 0. A header row is skipped. You&apos;ll be asked for the
             first date.
           </dd>
         </dl>
