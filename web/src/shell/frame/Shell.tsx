@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
-import { Suspense, lazy, useDeferredValue } from "react";
+import { Suspense, lazy, useDeferredValue, useEffect } from "react";
+import { confirmationGate, sessionGate } from "../../api/session/session-gate.ts";
 import { sessionQuery } from "../../api/session/session.ts";
 import { hasStaticPage } from "../../static-page/static-page.ts";
 import { useHydratePage } from "../../static-page/use-hydrate-page.ts";
@@ -20,6 +21,10 @@ export function Shell() {
 function Frame() {
   useHydratePage();
   const { data: session } = useQuery(sessionQuery);
+  const isSignedIn = Boolean(session);
+  // Here and not with the dialogs: a call that is refused before they are loaded waits for them.
+  useEffect(() => (isSignedIn ? sessionGate.offer() : undefined), [isSignedIn]);
+  useEffect(() => (isSignedIn ? confirmationGate.offer() : undefined), [isSignedIn]);
   return (
     <div data-layout="stack" className={css.shell}>
       <SkipLink />

@@ -73,8 +73,6 @@ const ConfirmPasswordDialog = lazy(async () => ({
 
 /** Over the page: sign-in after the session ended, and password where a change needs it. Leaves after a sign-out in another tab. */
 function SessionEnd({ session }: { session: Session }) {
-  useEffect(() => sessionGate.offer(), []);
-  useEffect(() => confirmationGate.offer(), []);
   useEffect(() => onSignOutElsewhere(() => location.reload()), []);
   useEffect(() => {
     const lost = takeLostOwner(tabStorage());
