@@ -136,8 +136,8 @@ function obstaclesOf({ inputs, energy }: PlantCase, terms: PlanTerms | null, soi
 function soilingInputs(inputs: CalculationInputs | null, energy: EnergySource): SoilingInputs {
   const rates = inputs && soilingRates(inputs);
   return {
-    rate: { setting: "auto", entered: isPositiveRate(rates) ? rates : null },
-    rain: { setting: "auto", entered: inputs?.rain_threshold ?? null },
+    rate: { setting: inputs?.rate_source ?? "auto", entered: isPositiveRate(rates) ? rates : null },
+    rain: { setting: inputs?.rain_source ?? "auto", entered: inputs?.rain_threshold ?? null },
     energy,
   };
 }
@@ -198,7 +198,7 @@ function planOf(
       rain: { years: rain.covered ? rain.years : [], mode: modeOf(found, inputs, terms) },
       soiling: soilingDraws(soiling, inputs),
       practice: {
-        chosen: null,
+        chosen: plant.inputs?.practice ?? "lastYear",
         logged: wholeWashes(washes).filter((day) => day > addDays(today, -YEAR_DAYS) && day <= today),
         recordDays: recordDays(found),
         plannedCleanings: terms.plannedCleanings,
