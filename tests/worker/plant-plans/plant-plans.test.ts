@@ -140,7 +140,9 @@ describe("the decision of a plant", () => {
     expect(await storedBits(site)).toBe(before);
   });
 
-  it("compares with the practice that a person chose, and takes what they entered if they say so", async ({ expect }) => {
+  it("compares with the practice that a person chose, and takes what they entered if they say so", async ({
+    expect,
+  }) => {
     const site = await aPlantWith([0.12]);
     const having = async (change: Partial<CalculationInputs>) => {
       const own = { localSoilingRate: 0.4, planned_cleanings: 3 as const };

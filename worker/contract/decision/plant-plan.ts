@@ -35,10 +35,12 @@ export interface PlantPlan {
   /** By week: loss [%; null without income], and the lead of the plan over no washing so far [$]. */
   loss: Course<number | null>;
   lead: Course<number>;
+  /** Mean lead of the practice over no washing so far, by week [$]. */
+  practiceLead: number[];
 }
 
 /** What a decision needs of a plan; the rest is for charts. */
-export type DecidingPlan = Omit<PlantPlan, "loss" | "lead">;
+export type DecidingPlan = Omit<PlantPlan, "loss" | "lead" | "practiceLead">;
 
 /** What a decision says without the plan. */
 export type DecisionFacts = Pick<

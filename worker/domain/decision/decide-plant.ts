@@ -75,7 +75,7 @@ function plantPlan(
     worth,
     weeks: firstWeeks,
     washes,
-    practice: { loss },
+    practice: { loss, lead },
     overNone,
     overPractice,
     ...courses
@@ -106,5 +106,6 @@ function plantPlan(
     overPractice,
     loss: { mean: known(courses.loss.mean), p10: known(courses.loss.p10), p90: known(courses.loss.p90) },
     lead: numbers(courses.lead),
+    practiceLead: Array.from(lead),
   };
 }

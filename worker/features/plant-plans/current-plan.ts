@@ -85,7 +85,7 @@ async function calculate({ db, now }: Runner, plantId: string, current: StoredCa
 }
 
 function decidingPart(plan: NonNullable<PlannedPlant["plan"]>): PlantPlanRow["plan"] {
-  const { loss: _, lead: __, ...rest } = plan;
+  const { loss: _, lead: __, practiceLead: ___, ...rest } = plan;
   return rest;
 }
 
