@@ -47,6 +47,7 @@ const desert: PlantPlan = {
   lead: { mean: [], p10: [], p90: [] },
   incomes: [],
   lossRanges: { none: figure(0), practice: figure(0), plan: figure(0) },
+  practiceLead: [],
 };
 /** The same plant with its first wash on another Monday. */
 const firstOn = (date: string, dollars: (number | null)[]): PlantPlan => ({

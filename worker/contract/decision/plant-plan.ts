@@ -41,6 +41,8 @@ export interface PlantPlan {
   lead: Course<number>;
   /** Of a clean plant, by week. */
   incomes: number[];
+  /** Mean lead of the practice over no washing so far, by week [$]. */
+  practiceLead: number[];
   lossRanges: { none: LossRange; practice: LossRange; plan: LossRange };
 }
 

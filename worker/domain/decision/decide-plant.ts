@@ -87,7 +87,7 @@ function plantPlan(
     worth,
     weeks: firstWeeks,
     washes,
-    practice: { loss },
+    practice: { loss, lead },
     overNone,
     overPractice,
     byWorld,
@@ -126,6 +126,7 @@ function plantPlan(
       practice: rangeOf(byWorld.practice),
       plan: rangeOf(byWorld.plan),
     },
+    practiceLead: Array.from(lead),
   };
 }
 
