@@ -209,7 +209,11 @@ export function washMessage(decision: PlantDecision, plant: string): { title: st
   if (wash === null) return { title, text: headline };
   const [reason] = reasons;
   const said = reason === undefined ? "" : `${reasonText(reason, decision).replace(/\.$/, "")}.`;
-  const figures = `Worth ${money(step, wash.worth.mean)} (${moneyRange(step, wash.worth)}), waiting a week costs ${waitingText(decision, wash, 0)}.`;
+  const worth = `${money(step, wash.worth.mean)} (${moneyRange(step, wash.worth)})`;
+  const figures =
+    decision.state === "noWashNeeded"
+      ? `Best week ${day(wash.best)}, worth ${worth}.`
+      : `Worth ${worth}, waiting a week costs ${waitingText(decision, wash, 0)}.`;
   const parts = basis === "weak" ? [said, headline, figures] : [headline, figures, said];
   return { title, text: parts.filter(Boolean).join(" ") };
 }

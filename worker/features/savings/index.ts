@@ -1,7 +1,4 @@
-export { refusedDaily } from "./daily/allowed.ts";
-export { analyze } from "./daily/analyze.ts";
-export { enqueueRuns } from "./daily/enqueue-runs.ts";
-export { endLostRuns, openDueRuns, type RunKey, waitingRuns } from "./daily/rows.ts";
+export { refusedConditions, refusedDaily, unsetInputs } from "./conditions.ts";
 export { changeReasons, type PlanFacts } from "./plan/facts.ts";
 export { measurementObstacle, missingForPlan } from "./plan/plan-case.ts";
 export { currentPlan } from "./plan/current-plan.ts";
