@@ -40,7 +40,7 @@ describe("unknown messages in the queue", () => {
     vi.restoreAllMocks();
     expect((await getQueueResult(dead, createExecutionContext())).ackAll).toBe(true);
     expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
-      { event: "daily-analysis-dead-letter", plant_id: "a", day: "2026-01-01" },
+      { event: "daily-analysis-dead-letter", plant: "a", day: "2026-01-01" },
       { event: "daily-analysis-dead-letter" },
     ]);
   });

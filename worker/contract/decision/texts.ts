@@ -201,6 +201,10 @@ const sourceLabels: Record<PlanSource["from"], string> = {
 export const sourceLabel = (source: PlanSource): string =>
   source.from === "chosen" ? `Chosen ${day(source.first)} – ${day(source.last)}` : sourceLabels[source.from];
 
+/** First to last Monday. */
+export const windowText = ({ first, last }: NextWashDecision): string =>
+  first === last ? day(first) : `${day(first)} to ${day(last)}`;
+
 /** Message and mail of a wash that is due; a weak basis says its reason first. */
 export function washMessage(decision: PlantDecision, plant: string): { title: string; text: string } {
   const { wash, step, basis, reasons } = decision;
