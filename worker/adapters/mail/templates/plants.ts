@@ -117,16 +117,16 @@ export const REPORT_TEMPLATE = "report";
 export interface ReportMail {
   subject: string;
   paragraphs: string[];
-  devices: readonly MailTable[];
+  plants: readonly MailTable[];
   link?: string | undefined;
   unsubscribe?: { page: string; oneClick: string } | undefined;
 }
 
-export const report = ({ subject, paragraphs, devices, link, unsubscribe }: ReportMail): MailContent => {
+export const report = ({ subject, paragraphs, plants, link, unsubscribe }: ReportMail): MailContent => {
   const content = mail(REPORT_TEMPLATE, subject, {
     heading: subject,
     paragraphs: paragraphs.map(withoutLinks),
-    tables: devices.map(({ title, lines }) => ({ title: plainName(title), lines })),
+    tables: plants.map(({ title, lines }) => ({ title: plainName(title), lines })),
     ...(link === undefined ? {} : { action: { label: reportTexts.open, link } }),
     reason: reportTexts.reason,
     unsubscribe: unsubscribe?.page,
