@@ -1,7 +1,3 @@
-export { refusedDaily } from "./daily/allowed.ts";
-export { analyze } from "./daily/analyze.ts";
-export { enqueueRuns } from "./daily/enqueue-runs.ts";
-export { endLostRuns, openDueRuns, type RunKey, waitingRuns } from "./daily/rows.ts";
 export { measurementObstacle, missingForPlan } from "./plan/plan-case.ts";
 export { currentPlan } from "./plan/current-plan.ts";
 export { pastPlan, type PastPlan } from "./plan/past-plan.ts";

@@ -28,7 +28,7 @@ import { isStored } from "../../../records/store.ts";
 import { sendMailAfterResponse } from "../../../adapters/mail/index.ts";
 import { crewLinks, linksEnd } from "./links.ts";
 import { crewMail } from "./mail.ts";
-import { stepResult } from "./results.ts";
+import { washResult } from "../../cleanings/index.ts";
 import { startDuePlans } from "../../../platform/tasks/due-plans.ts";
 import { moveStep } from "./steps.ts";
 import {
@@ -105,7 +105,7 @@ export const campaignRoutes = new Hono<AppEnv>()
     if (campaign instanceof Response) return campaign;
     const steps = [];
     for (const row of await stepsOf(db, [campaign.id]))
-      steps.push({ row, measured: await stepResult(db, row.step, at) });
+      steps.push({ row, measured: await washResult(db, row.step.logged ?? [], at) });
     return c.json<Campaign>(campaignView(campaign, steps, await linksFor(c, campaign, at)));
   })
   .put("/api/portfolio/campaigns/:id/plants/:plant", allow("cleanings.edit"), validate("json", SaveStep), async (c) => {

@@ -1,5 +1,5 @@
 import type { Campaign, CampaignStep, CampaignSummary, StepState } from "#contract/portfolio/campaigns";
-import type { MeasuredStep } from "./results.ts";
+import type { MeasuredWash } from "../../cleanings/index.ts";
 import type { CampaignRow, CampaignStepRow } from "./store.ts";
 
 function countsOf(steps: readonly CampaignStepRow[]): Record<StepState, number> {
@@ -26,7 +26,7 @@ export const campaignSummary = (
 
 export const campaignView = (
   campaign: CampaignRow,
-  steps: readonly { row: CampaignStepRow; measured: MeasuredStep }[],
+  steps: readonly { row: CampaignStepRow; measured: MeasuredWash }[],
   links: Campaign["links"],
 ): Campaign => ({
   ...campaignSummary(
