@@ -1,0 +1,24 @@
+import { Hono } from "hono";
+import { metersOfMiles } from "#contract/common/format";
+import { MAX_RUN_CANDIDATES, type WashRuns, WashRunsQuery } from "#contract/portfolio/runs";
+import { washCandidates } from "#domain/portfolio/wash-candidates";
+import { washRuns } from "#domain/portfolio/wash-runs";
+import { allow } from "../../access/allow.ts";
+import { plantScope } from "../../access/scope.ts";
+import { now } from "../../platform/clock.ts";
+import type { AppEnv } from "../../platform/context.ts";
+import { database } from "../../platform/db.ts";
+import { validate } from "../../platform/validate.ts";
+import { decidedPlants } from "../plant-plans/index.ts";
+
+export const washRunRoutes = new Hono<AppEnv>().get(
+  "/api/portfolio/runs",
+  allow("dashboard.view"),
+  validate("query", WashRunsQuery),
+  async (c) => {
+    const { mobilization, miles, plants } = c.req.valid("query");
+    const decided = await decidedPlants(database(c.env), plantScope(c.get("principal")!), now());
+    const candidates = washCandidates(decided).slice(0, MAX_RUN_CANDIDATES);
+    return c.json<WashRuns>(washRuns(candidates, { mobilization, across: metersOfMiles(miles), plants }));
+  },
+);
