@@ -39,7 +39,6 @@ import { placeRoutes } from "./features/places/routes.ts";
 import { crewRoutes } from "./features/portfolio/campaigns/crew-routes.ts";
 import { campaignRoutes } from "./features/portfolio/campaigns/routes.ts";
 import { portfolio } from "./features/portfolio/routes.ts";
-import { washRunRoutes } from "./features/portfolio/run-routes.ts";
 import { pyranometer } from "./features/pyranometer/routes.ts";
 import { plants } from "./features/plants/routes.ts";
 import { CutOff, files } from "./features/files/index.ts";
@@ -104,7 +103,6 @@ export const app = new Hono<AppEnv>()
   .route("/", noc)
   .route("/", reports)
   .route("/", portfolio)
-  .route("/", washRunRoutes)
   .route("/", campaignRoutes)
   .route("/", crewRoutes)
   .route("/", savings)

@@ -83,7 +83,7 @@ export const randomPlant: fc.Arbitrary<PlantInputs> = fc
         energySpread: 0.03,
       },
       practice: {
-        chosen: null,
+        chosen: "lastYear",
         logged: one.logged.map((back) => daysBack(back)),
         recordDays: 400,
         plannedCleanings: 2,

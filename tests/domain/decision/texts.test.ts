@@ -138,7 +138,7 @@ describe("a decision on a later day", () => {
 describe("the practice", () => {
   const horizon = { startDay: "2026-11-30", weeks: 52 };
   const basis = {
-    chosen: null,
+    chosen: "lastYear" as const,
     logged: ["2026-06-16", "2026-06-17", "2025-12-02"],
     recordDays: 400,
     plannedCleanings: 2,
@@ -147,7 +147,7 @@ describe("the practice", () => {
     expect(practiceOf(basis, horizon)).toEqual({ kind: "lastYear", cuts: [0, 28] });
     expect(practiceOf({ ...basis, logged: [] }, horizon)).toEqual({ kind: "none", cuts: [] });
     expect(practiceOf({ ...basis, recordDays: 200 }, horizon)).toEqual({ kind: "planned", cuts: [13, 39] });
-    expect(practiceOf({ ...basis, chosen: { kind: "planned", washes: 1 } }, horizon).cuts).toEqual([26]);
-    expect(practiceOf({ ...basis, chosen: { kind: "none" } }, horizon)).toEqual({ kind: "none", cuts: [] });
+    expect(practiceOf({ ...basis, chosen: "planned", plannedCleanings: 1 }, horizon).cuts).toEqual([26]);
+    expect(practiceOf({ ...basis, chosen: "none" }, horizon)).toEqual({ kind: "none", cuts: [] });
   });
 });

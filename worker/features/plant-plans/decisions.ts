@@ -36,7 +36,7 @@ export async function decidedPlants(db: Database, which: SQL | undefined, now: n
     .limit(MAX_PLANTS);
   return rows.map(({ plant, inputs, plan }) => ({
     plant,
-    inputs: inputs && withDefaults(inputs),
+    inputs: inputs ? withDefaults(inputs) : null,
     decision: plantDecision(rowOf({ ...plant, ...plan }), dayOf(plan.timezone, now)),
   }));
 }
