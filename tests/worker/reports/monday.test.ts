@@ -8,18 +8,12 @@ import type { PlantPlan } from "#contract/decision/plant-plan";
 import { plantDecision } from "#domain/decision/index";
 import { dueMonday, sendMondayDecisions } from "../../../worker/features/reports/monday.ts";
 import { database } from "../../../worker/platform/db.ts";
-import {
-  calculationInputs,
-  cleaningEvents,
-  mailOutbox,
-  plantPlans,
-  staffPlants,
-  users,
-} from "../../../worker/platform/schema.ts";
+import { calculationInputs, cleaningEvents, mailOutbox, staffPlants, users } from "../../../worker/platform/schema.ts";
 import { startingInputs } from "#contract/records/inputs";
 import { desertPlan, rowOfPlan } from "../../fixtures/desert-plan.ts";
 import { aPerson, aPlant } from "../access/people.ts";
 import { aDevice, someDays } from "../devices/builders.ts";
+import { aStoredPlan } from "../plant-plans/builders.ts";
 import { withSmtp } from "../mail/received.ts";
 
 const db = database(env);
@@ -31,9 +25,7 @@ const SEVEN = instantOf(ZONE, MONDAY, 7 * HOUR);
 
 async function aPlanned(owner: string, plan: PlantPlan | null, name = "Desert Plant"): Promise<string> {
   const plant = await aPlant({ owners: [owner], plant_name: name });
-  const { blockedWeeks, facts } = rowOfPlan(plan);
-  const decision = { blockedWeeks, plan, facts: plan ? facts : { ...facts, obstacles: ["inputsNeverSaved" as const] } };
-  await db.insert(plantPlans).values({ plant_id: plant, timezone: ZONE, decision, calculated_at: 1, due_at: 1 });
+  await aStoredPlan(plant, plan);
   return plant;
 }
 const noWash: PlantPlan = { ...desertPlan, best: 0, worth: desertPlan.worth.map(() => -5), washes: [] };

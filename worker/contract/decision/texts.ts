@@ -205,6 +205,19 @@ export const sourceLabel = (source: PlanSource): string =>
 export const windowText = ({ first, last }: NextWashDecision): string =>
   first === last ? day(first) : `${day(first)} to ${day(last)}`;
 
+/** Best week of a plant's next wash, and the last day of its window. */
+export interface CrewWeek {
+  best: string;
+  until: string;
+}
+
+/** What a crew sees of a decision: no dollars. */
+export const crewWeek = ({ wash }: Pick<PlantDecision, "wash">): CrewWeek | null =>
+  wash && { best: wash.best, until: addDays(wash.last, DAYS_PER_WEEK - 1) };
+
+export const crewWeekText = ({ best, until }: CrewWeek): string =>
+  `Best week: ${day(best)}. Good until: ${day(until)}.`;
+
 /** Message and mail of a wash that is due; a weak basis says its reason first. */
 export function washMessage(decision: PlantDecision, plant: string): { title: string; text: string } {
   const { wash, step, basis, reasons } = decision;

@@ -1,6 +1,7 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { dayOf } from "#contract/common/calendar";
 import type { PlantDecision } from "#contract/decision/decision";
+import { type CalculationInputs, withDefaults } from "#contract/records/inputs";
 import { plantDecision } from "#domain/decision/index";
 import type { Database } from "../../platform/db.ts";
 import { calculationInputs, plantPlans, plants } from "../../platform/schema.ts";
@@ -11,7 +12,7 @@ const MAX_PLANTS = 1000;
 
 export interface DecidedPlant {
   plant: { plant_id: string; plant_name: string; lat: number; lng: number };
-  inputs: typeof calculationInputs.$inferSelect.values | null;
+  inputs: CalculationInputs | null;
   decision: PlantDecision;
 }
 
@@ -35,7 +36,7 @@ export async function decidedPlants(db: Database, which: SQL | undefined, now: n
     .limit(MAX_PLANTS);
   return rows.map(({ plant, inputs, plan }) => ({
     plant,
-    inputs,
+    inputs: inputs ? withDefaults(inputs) : null,
     decision: plantDecision(rowOf({ ...plant, ...plan }), dayOf(plan.timezone, now)),
   }));
 }

@@ -53,7 +53,7 @@ interface WashCampaignMail {
   crew: string;
   window: string;
   note: string;
-  plants: readonly { name: string; location: string }[];
+  plants: readonly { name: string; location: string; week: string }[];
   links: { page: string; calendar: string };
   lastDay: string;
 }
@@ -70,9 +70,10 @@ export const washCampaign = (campaign: WashCampaignMail): MailContent => {
       texts.progress,
       texts.ends(campaign.lastDay),
     ],
-    items: campaign.plants.map(({ name, location }) => ({
-      text: [plainName(name), plainName(location)].filter((part) => part !== "").join(", "),
-    })),
+    items: campaign.plants.map(({ name, location, week }) => {
+      const place = [plainName(name), plainName(location)].filter((part) => part !== "").join(", ");
+      return { text: week === "" ? place : `${place}. ${week}` };
+    }),
     action: { label: texts.page, link: campaign.links.page },
     alternative: { question: texts.calendar, label: texts.subscribe, link: campaign.links.calendar },
     reason: texts.reason(owner),
