@@ -1,7 +1,9 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { mondayOf } from "#contract/common/calendar";
 import { MILLIMETERS_PER_INCH } from "#contract/common/limits";
+import type { PlantDecision } from "#contract/decision/decision";
 import type { PlantPlanRow } from "#contract/decision/plant-plan";
+import type { CalculationInputs } from "#contract/records/inputs";
 import { nothingKnown, type PlannedPlant, plantDecision, planPlant } from "#domain/decision/index";
 import { analytics } from "../../platform/analytics.ts";
 import type { Database } from "../../platform/db.ts";
@@ -42,6 +44,18 @@ export async function currentPlantPlan(runner: Runner, plantId: string): Promise
     const row = await calculate(runner, plantId, current);
     if ((await storePlan(runner, row, former)) || tries === MAX_TRIES) return rowOf(row);
   }
+}
+
+/** What the decision would be with other inputs. Nothing is stored. */
+export async function previewDecision(
+  runner: Pick<Runner, "db" | "now" | "weather">,
+  plantId: string,
+  typed: CalculationInputs,
+): Promise<PlantDecision> {
+  const { plant, timezone } = await plantCase(runner, plantId, typed);
+  const { plan, facts, terms } = planPlant(plant, analytics());
+  const row = { plant_id: plantId, timezone, calculatedAt: null, blockedWeeks: terms?.blockedWeeks ?? [], plan };
+  return plantDecision({ ...row, facts: { ...facts, changed: null } }, plant.today);
 }
 
 async function storedPlan(db: Database, plantId: string): Promise<StoredPlantPlan | null> {

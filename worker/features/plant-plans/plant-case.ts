@@ -39,8 +39,12 @@ export interface StoredCase {
   fingerprint: string;
 }
 
-/** What the plan of a plant is made of, now. */
-export async function plantCase(runner: Runner, plantId: string): Promise<StoredCase> {
+/** What the plan of a plant is made of, now; with other inputs than the saved ones if some are `typed`. */
+export async function plantCase(
+  runner: Pick<Runner, "db" | "now" | "weather">,
+  plantId: string,
+  typed?: CalculationInputs,
+): Promise<StoredCase> {
   const { db, now } = runner;
   const [list, [place], stored, year] = await Promise.all([
     db
@@ -76,7 +80,7 @@ export async function plantCase(runner: Runner, plantId: string): Promise<Stored
   );
   const rainDigest = await sha256Hex(JSON.stringify([...fallen]));
   const digests = await Promise.all(records.map((record) => sha256Hex(JSON.stringify([record, rainDigest]))));
-  const inputs = stored.version === 0 ? null : stored.inputs;
+  const inputs = typed ?? (stored.version === 0 ? null : stored.inputs);
   const energy = year
     ? { from: year.kind === "PVsyst" ? ("pvsyst" as const) : ("csv" as const), year: energyOfRow(year) }
     : energyBySunlight([...days.values()].flat(), { ...site, inputs });

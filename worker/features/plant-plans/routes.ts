@@ -3,18 +3,22 @@ import { Hono } from "hono";
 import { dayOf } from "#contract/common/calendar";
 import type { PlantDecision } from "#contract/decision/decision";
 import type { ListedDecision, ListedDecisions } from "#contract/decision/decisions";
+import { PreviewInputs } from "#contract/records/inputs";
+import { withWashCost } from "#domain/cleaning-plan/inputs";
 import { plantDecision } from "#domain/decision/index";
 import { allow } from "../../access/allow.ts";
 import { tooManyCalculations } from "../../access/rate-limits/limit.ts";
 import { plantScope } from "../../access/scope.ts";
+import { weather } from "../../adapters/weather/index.ts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv, Principal } from "../../platform/context.ts";
 import { type Database, database } from "../../platform/db.ts";
 import { calculationInputs, plantPlans, plants } from "../../platform/schema.ts";
 import { markPlantPlans, startDuePlans } from "../../platform/tasks/due-plans.ts";
+import { validate } from "../../platform/validate.ts";
 import { withPlant } from "../plants/index.ts";
 import { limitedRunner } from "../savings/index.ts";
-import { currentPlantPlan, rowOf } from "./current-plan.ts";
+import { currentPlantPlan, previewDecision, rowOf } from "./current-plan.ts";
 import { CLAIM_SECONDS } from "./recompute.ts";
 
 /** In a larger fleet, only those with the earliest washes. */
@@ -26,6 +30,18 @@ export const planRoutes = new Hono<AppEnv>()
     const row = await currentPlantPlan(runner, c.get("plantId"));
     return row ? c.json<PlantDecision>(plantDecision(row, dayOf(row.timezone, runner.now))) : tooManyCalculations(c);
   })
+  .post(
+    "/api/plant/:id/decision",
+    allow("dashboard.view", { needsComputing: "plan", onlyReads: true }),
+    withPlant,
+    validate("json", PreviewInputs),
+    async (c) => {
+      const inputs = withWashCost(c.req.valid("json").inputs);
+      const at = now();
+      const runner = { db: c.get("db"), now: at, weather: weather(c.env, at) };
+      return c.json<PlantDecision>(await previewDecision(runner, c.get("plantId"), inputs));
+    },
+  )
   .get("/api/decisions", allow("dashboard.view"), async (c) => {
     const [db, at] = [database(c.env), now()];
     const list = await listedPlans(db, c.get("principal")!);
