@@ -45,6 +45,8 @@ const desert: PlantPlan = {
   overPractice: { mean: 3900, p10: 1, p50: 2, p90: 3 },
   loss: { mean: [], p10: [], p90: [] },
   lead: { mean: [], p10: [], p90: [] },
+  incomes: [],
+  lossRanges: { none: figure(0), practice: figure(0), plan: figure(0) },
   practiceLead: [],
 };
 /** The same plant with its first wash on another Monday. */

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
-import type { PlantPlan } from "#contract/decision/plant-plan";
+import type { PlantPlanResult } from "#contract/decision/plant-plan";
 import { dayNumber } from "#contract/common/calendar";
 import { forecastPlot, leadPlot } from "../../../web/src/features/savings/plan/plan.plot.ts";
 import {
@@ -11,7 +11,6 @@ import {
   practiceText,
   projectionRows,
   shortMoney,
-  type StoredPlan,
   viewOfPlan,
 } from "../../../web/src/features/savings/plan/plan-view.model.ts";
 
@@ -20,12 +19,13 @@ const WASH_COST = 6000;
 const desertLeads = [0, 41_800, 58_600, 69_900, 76_700, 81_500, 84_600, 86_487, 87_215, 87_552, 86_777];
 const dates = (count: number): string[] =>
   Array.from({ length: count }, (_, wash) => `2027-${String(wash + 1).padStart(2, "0")}-04`);
+const range = { p10: 1, p50: 2, p90: 3 };
 const course = { mean: [1, 2], p10: [0, 1], p90: [3, 4] };
 
-function planOf(leads: readonly number[], change: Partial<StoredPlan> = {}): StoredPlan {
+function planOf(leads: readonly number[], change: Partial<PlantPlanResult> = {}): PlantPlanResult {
   const best = leads.indexOf(Math.max(...leads));
   const mean = leads[best]!;
-  const plan: PlantPlan = {
+  return {
     startDay: "2026-11-23",
     weeks: 52,
     washCost: WASH_COST,
@@ -41,8 +41,16 @@ function planOf(leads: readonly number[], change: Partial<StoredPlan> = {}): Sto
     loss: course,
     lead: course,
     practiceLead: [0, 37_332],
+    incomes: [],
+    lossRanges: { none: range, practice: range, plan: range },
+    timezone: "America/Phoenix",
+    plannedCleanings: 2,
+    rainfall: [0.1, 0],
+    assumptions: [],
+    initialLoss: 4,
+    rainSource: "years",
+    ...change,
   };
-  return { ...plan, timezone: "America/Phoenix", plannedCleanings: 2, rainfall: [0.1, 0], ...change };
 }
 const desert = viewOfPlan(planOf(desertLeads));
 const unwashed = { practice: { kind: "none" as const, dates: [], loss: 213_270 } };

@@ -16,6 +16,8 @@ import {
   plants,
   recommendations,
 } from "../../platform/schema.ts";
+import { byStake, portfolioPlant } from "#domain/portfolio/listed";
+import { listedPlans } from "../plant-plans/index.ts";
 import { measurementObstacle, missingForPlan } from "../savings/index.ts";
 import type { Portfolio } from "#contract/portfolio/portfolio";
 import { MAX_RUN_CANDIDATES, type WashRuns, WashRunsQuery } from "#contract/portfolio/runs";
@@ -95,7 +97,11 @@ async function storedDecisions(db: Database, principal: Principal): Promise<Stor
 
 export const portfolio = new Hono<AppEnv>()
   .get("/api/portfolio", allow("dashboard.view"), async (c) =>
-    c.json<Portfolio>({ plants: plantsOf(await judgedDecisions(database(c.env), c.get("principal")!, now())) }),
+    c.json<Portfolio>({
+      plants: (await listedPlans(c, now()))
+        .map(({ decision, plant_name, isUpdating }) => portfolioPlant(decision, plant_name, isUpdating))
+        .toSorted(byStake),
+    }),
   )
   .get("/api/portfolio/runs", allow("dashboard.view"), validate("query", WashRunsQuery), async (c) => {
     const { mobilization, miles, plants } = c.req.valid("query");

@@ -2,7 +2,7 @@ import * as format from "#contract/common/format";
 import { addDays } from "#contract/common/calendar";
 import type { Estimate, PracticeKind } from "#contract/decision/decision";
 import { money, moneyRange, washStep, yearStep } from "#contract/decision/money";
-import type { PlantPlan } from "#contract/decision/plant-plan";
+import type { PlantPlanResult } from "#contract/decision/plant-plan";
 import type { SavingsResult } from "#contract/savings/savings";
 
 type Range = Pick<Estimate, "p10" | "p90">;
@@ -41,13 +41,7 @@ export interface PlanView {
   rain: number[];
 }
 
-export interface StoredPlan extends PlantPlan {
-  timezone: string;
-  plannedCleanings: number;
-  rainfall: number[];
-}
-
-export function viewOfPlan(plan: StoredPlan): PlanView {
+export function viewOfPlan(plan: PlantPlanResult): PlanView {
   const { washCost, practice } = plan;
   const rowOf = ({ dates, loss }: { dates: string[]; loss: number }): PlanRow => ({
     washes: dates.length,
