@@ -122,5 +122,6 @@ export interface PlantDecision {
   basis: DecisionBasis;
   reasons: BasisReason[];
   sources: PlanSource[];
-  changed: { since: string; reasons: ChangeReason[] } | null;
+  /** `from`: Monday of the wash as it was. */
+  changed: { since: string; from: string | null; reasons: ChangeReason[] } | null;
 }

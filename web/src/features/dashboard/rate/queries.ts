@@ -1,6 +1,6 @@
 import { queryOptions, skipToken } from "@tanstack/react-query";
 import type { PlanTerms } from "#contract/records/terms";
-import type { SavingsBasis } from "#contract/savings/savings";
+import type { SavingsBasis } from "#contract/savings/preview-basis";
 import { api, unwrap } from "../../../api/client.ts";
 import type { PlanDifference } from "../measured/measured-texts.ts";
 import { id } from "../queries.ts";
