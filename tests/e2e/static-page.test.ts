@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { dashboardTexts } from "../../web/src/features/dashboard/texts.ts";
+import { decideTexts } from "../../web/src/features/decide/texts.ts";
 import { measuredTexts } from "../../web/src/features/dashboard/measured/measured-texts.ts";
 import { owner } from "./support/demonstration.ts";
 import { aStage, type Stage } from "./support/stage.ts";
@@ -116,7 +116,7 @@ describe("the dashboard before its program has loaded", { concurrent: false }, (
     await expect.poll(() => asked.filter((path) => path.endsWith("/recommendation"))).toHaveLength(1);
     await expect.poll(() => asked.filter((path) => path.endsWith("/savings/latest"))).toHaveLength(1);
     const early = [...asked];
-    const decision = page.getByRole("region", { name: dashboardTexts.decision.region });
+    const decision = page.getByRole("region", { name: decideTexts.region });
     // Readable before the program runs, in the same words.
     const headline = () => decision.getByRole("heading", { level: 2 }).textContent();
     await place.getByRole("heading", { level: 2 }).waitFor();

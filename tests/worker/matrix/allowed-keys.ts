@@ -212,7 +212,7 @@ export const allowed: Record<string, string> = {
   "GET /api/plant/:id/decision":
     `${decision} weeks{monday worth gap} year{none{${yearCost}} practice{${yearCost} kind} plan{${yearCost}} ` +
     `overPractice${estimate} overNone${estimate}} sensors{device_id device_name share factor state day loss range ` +
-    `alone{state first worth}} reasons{${reason}} sources{input from rate first last unused rain} changed{since reasons}`,
+    `alone{state first worth}} reasons{${reason}} sources{input from rate first last unused rain} numbers{price{least most} washCost energy limit lost} changed{since reasons}`,
   "GET /api/decisions": `plants{${decision} plant_name array sensors{live of} reason{${reason}} overPractice${estimate} isUpdating}`,
   "GET /api/next-washes": "washes{plant_id device_id date}",
   "GET /api/device/:id/recommendation":

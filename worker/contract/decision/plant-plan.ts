@@ -43,7 +43,7 @@ export type DecidingPlan = Omit<PlantPlan, "loss" | "lead">;
 /** What a decision says without the plan. */
 export type DecisionFacts = Pick<
   PlantDecision,
-  "obstacles" | "soiling" | "agreement" | "sensors" | "basis" | "reasons" | "sources" | "changed"
+  "obstacles" | "soiling" | "agreement" | "sensors" | "basis" | "reasons" | "sources" | "numbers" | "changed"
 >;
 
 export interface PlantPlanRow {

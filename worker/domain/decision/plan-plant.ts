@@ -21,6 +21,7 @@ import { sensorWeights } from "../plant-soiling/shares.ts";
 import { type EnergySource, planSources, rainSource, type SoilingInputs } from "../plant-soiling/sources.ts";
 import { decidePlant } from "./decide-plant.ts";
 import { plantDecision } from "./plant-decision.ts";
+import { planNumbers } from "./plan-numbers.ts";
 
 const PERCENT = 100;
 const YEAR_DAYS = 365;
@@ -107,6 +108,7 @@ export function planPlant(plant: PlantCase, kernels: PlantKernels): PlannedPlant
     sensors,
     ...basis,
     sources: planSources(found, inputs),
+    numbers: planNumbers(soilingDraws(found, inputs), context, check?.measured ?? null),
   };
   return { terms, ...rounded({ plan, facts }) };
 }
@@ -252,6 +254,7 @@ export const nothingKnown: DecisionFacts = {
   basis: "weak",
   reasons: [],
   sources: [],
+  numbers: null,
   changed: null,
 };
 

@@ -21,7 +21,7 @@ import { energyYearOf, storedInputs } from "../plants/index.ts";
 import { energyOfRow, type Runner } from "../savings/index.ts";
 
 /** Increase it when the stored form changes, so that plans are calculated again. */
-const FORM = 1;
+const FORM = 2;
 /** A year, and what its first weeks grew from. */
 const RECORD_DAYS = 400;
 /** More sensors of a plant than these change its mean little. */

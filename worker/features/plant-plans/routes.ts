@@ -61,7 +61,7 @@ const listedPlans = (db: Database, principal: Principal) =>
 function listedDecision({ plant, array, plan }: ListedPlan, at: number): ListedDecision {
   const stored = plan ?? { timezone: "UTC", calculated_at: null, decision: null, due_at: 0 };
   const decision = plantDecision(rowOf({ ...plant, ...stored }), dayOf(stored.timezone, at));
-  const { reasons, sensors, year, sources: _, changed: __, weeks: ___, ...listed } = decision;
+  const { reasons, sensors, year, sources: _, changed: __, weeks: ___, numbers: ____, ...listed } = decision;
   return {
     ...listed,
     plant_name: plant.plant_name,

@@ -10,3 +10,11 @@ export function focusInput(label: string, frames = MAX_FRAMES): void {
     input.focus({ preventScroll: true });
   } else if (frames > 0) requestAnimationFrame(() => focusInput(label, frames - 1));
 }
+
+export function scrollToPart(id: string, frames = MAX_FRAMES): void {
+  const element = document.getElementById(id);
+  if (element !== null) {
+    element.scrollIntoView({ block: "start" });
+    element.focus({ preventScroll: true });
+  } else if (frames > 0) requestAnimationFrame(() => scrollToPart(id, frames - 1));
+}

@@ -116,6 +116,7 @@ function IncomeChart({ result, unsavedInputs, calculating, loading, plans }: Pla
 }
 
 interface SavingsPartProps {
+  part: "plan" | "inputs";
   session: Session;
   site: PlannedDevice;
   inputs: InputsState;
@@ -125,15 +126,16 @@ interface SavingsPartProps {
   onPlan: () => void;
 }
 
-export default function SavingsPart({ session, site, inputs, savings, measuredRate, plans, onPlan }: SavingsPartProps) {
+export default function SavingsPart(props: SavingsPartProps) {
+  const { part, session, site, inputs, savings, measuredRate, plans, onPlan } = props;
   const { plant, device } = site;
   const request = requestOf(device, inputs.inputs);
   const maySave = session.permissions.includes("inputs.save");
   const shown = shownResult(device, inputs, savings);
   const { result, unsavedInputs } = shown;
   const isOutdated = shown.outdated.used.length > 0 || shown.isStale;
-  return (
-    <>
+  if (part === "inputs")
+    return (
       <div data-layout="grid one gap-3">
         <InputsPanel
           plant={plant}
@@ -149,6 +151,9 @@ export default function SavingsPart({ session, site, inputs, savings, measuredRa
         <DailyLine device={device} />
         <SavingsJob savings={savings} change={isOutdated ? null : shown.change} onPlan={onPlan} />
       </div>
+    );
+  return (
+    <>
       <RenderWhenIdle isBelow waiting={<Skeleton height={420} />}>
         <div data-layout="grid one start gap-3" className={projections.charts}>
           {result !== null && (

@@ -6,9 +6,11 @@ import { RATE_SPANS, lossGain } from "#contract/dashboard/soiling-rate";
 import css from "../dashboard.module.css";
 import { Facts } from "../../../ui/tables/Facts.tsx";
 import { measuredTexts } from "../measured/measured-texts.ts";
-import { isUsable } from "./rate-mismatch.model.ts";
 
 const { rate: texts } = measuredTexts;
+
+/** False while a typed rate is invalid. */
+const isUsable = (rate: number | readonly number[]): boolean => [rate].flat().every((one) => one >= 0);
 
 export function RateInUse({ inputs }: { inputs: CalculationInputs }) {
   const rate = soilingRates(inputs);

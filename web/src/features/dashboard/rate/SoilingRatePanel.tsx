@@ -1,10 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { CalculationInputs, StoredCalculationInputs } from "#contract/records/inputs";
-import { soilingRates } from "#domain/cleaning-plan/inputs";
-import type { SaveSoilingRate, SoilingInterval } from "#contract/soiling/soiling";
+import type { SoilingInterval } from "#contract/soiling/soiling";
 import { texts as fixedTexts } from "#contract/common/texts";
-import { termsOfInputs } from "#domain/cleaning-plan/index";
 import { Badge } from "../../../ui/states/Badge.tsx";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
@@ -14,7 +12,6 @@ import { toasts } from "../../../ui/toasts/toast-queue.ts";
 import { Tooltip } from "../../../ui/overlays/Tooltip.tsx";
 import { intervalGrade } from "./interval-grade.model.ts";
 import { measuredTexts } from "../measured/measured-texts.ts";
-import { RateWarning } from "./RateWarning.tsx";
 import { keptRate, useSavedRate } from "./use-saved-rate.ts";
 import { RateFigures } from "./RateFigures.tsx";
 import { RateInUse } from "./RateInUse.tsx";
@@ -22,40 +19,6 @@ import { asEntered } from "../../savings/index.ts";
 import css from "../dashboard.module.css";
 import { soilingRateQuery } from "../queries.ts";
 import { useIntervals } from "./use-intervals.ts";
-
-interface AlertRateProps {
-  kept: SaveSoilingRate | null | undefined;
-  saved: CalculationInputs | null;
-  pending: boolean;
-  maySave: boolean;
-  onRemove: () => void;
-}
-
-function AlertRate({ kept, saved, pending, maySave, onRemove }: AlertRateProps) {
-  if (kept === undefined) return null;
-  const words = kept === null ? plantRate(saved) : measuredRate(kept);
-  if (words === null) return null;
-  return (
-    <div className={css.alertRate}>
-      <p>{words}</p>
-      {kept !== null && maySave && (
-        <Button variant="ghost" size="compact" pending={pending} aria-label={texts.removeLabel} onClick={onRemove}>
-          {texts.remove}
-        </Button>
-      )}
-    </div>
-  );
-}
-
-const measuredRate = ({ soilingRate, soilingRateStartDate, soilingRateEndDate }: SaveSoilingRate): string =>
-  texts.alertsUseMeasured(soilingRate, soilingRateStartDate, soilingRateEndDate);
-
-function plantRate(saved: CalculationInputs | null): string | null {
-  const rate = saved === null ? null : soilingRates(saved);
-  if (rate === null) return null;
-  const months = Array.isArray(rate) ? rate : [rate];
-  return texts.alertsUsePlant([Math.min(...months), Math.max(...months)]);
-}
 
 const { rate: texts } = measuredTexts;
 
@@ -74,7 +37,7 @@ interface SoilingRatePanelProps {
 }
 
 export function SoilingRatePanel(props: SoilingRatePanelProps) {
-  const { device, interval, visible, maySave, stored, inputs, onSelect } = props;
+  const { device, interval, visible, maySave, inputs, onSelect } = props;
   const rate = useQuery({
     ...soilingRateQuery({ device_id: device, start_date: interval?.from ?? "", end_date: interval?.to ?? "" }),
     enabled: interval !== null,
@@ -133,24 +96,6 @@ export function SoilingRatePanel(props: SoilingRatePanelProps) {
           />
         </>
       )}
-      {inputs !== null && stored !== null && stored.version > 0 && (
-        <RateWarning
-          device={device}
-          rate={soilingRates(inputs)}
-          usedBy="plan"
-          measured={alerts.measured}
-          terms={termsOfInputs(inputs)}
-          energyYear={stored.energyYear}
-          onUse={(found) => use(found.rate)}
-        />
-      )}
-      <AlertRate
-        kept={alerts.query.data?.kept}
-        saved={stored === null || stored.version === 0 ? null : stored.inputs}
-        pending={alerts.pending}
-        maySave={maySave}
-        onRemove={alerts.remove}
-      />
     </Card>
   );
 }

@@ -1,0 +1,76 @@
+import { useState } from "react";
+import type { Session } from "#contract/accounts/session";
+import type { Device } from "#contract/devices/device";
+import type { Plant } from "#contract/plants/plant";
+import { LazyPart } from "../../../ui/timing/LazyPart.tsx";
+import { Skeleton } from "../../../ui/states/Skeleton.tsx";
+import {
+  asEntered,
+  createShownPlans,
+  LeaveGuard,
+  planPart,
+  savingsPart,
+  useInputs,
+  useSavings,
+} from "../../savings/index.ts";
+import { useMeasuredRate } from "../rate/use-measured-rate.ts";
+import { type DashboardSearch, parseRange } from "../selection/search.ts";
+
+interface PlanTabProps {
+  session: Session;
+  plant: Plant;
+  device: Device;
+  search: DashboardSearch;
+  go: (change: Partial<DashboardSearch>) => void;
+}
+
+function usePlan({ plant, device, search, go }: PlanTabProps) {
+  const inputs = useInputs(plant.plant_id);
+  const savings = useSavings(device.device_id, search.job, (job) => go({ job }));
+  const [plans] = useState(createShownPlans);
+  const site = {
+    plant: plant.plant_id,
+    plantName: plant.plant_name,
+    device: device.device_id,
+    deviceName: device.device_name,
+  };
+  return { inputs, savings, plans, site, onPlan: () => go({ tab: "plan" }), onInputs: () => go({ tab: "inputs" }) };
+}
+
+export function PlanTab(props: PlanTabProps) {
+  const plan = usePlan(props);
+  const shared = { session: props.session, ...plan };
+  return (
+    <div data-layout="grid one gap-3">
+      <LazyPart load={planPart} waiting={<Skeleton height={540} />} props={shared} />
+      <LazyPart
+        load={savingsPart}
+        waiting={<Skeleton height={420} />}
+        props={{ ...shared, part: "plan", measuredRate: null }}
+      />
+    </div>
+  );
+}
+
+export function InputsTab(props: PlanTabProps) {
+  const plan = usePlan(props);
+  const measured = useMeasuredRate(props.device.device_id, parseRange(props.search.select));
+  return (
+    <LazyPart
+      load={savingsPart}
+      waiting={<Skeleton height={420} />}
+      props={{
+        session: props.session,
+        ...plan,
+        part: "inputs",
+        measuredRate: measured === null ? null : asEntered(measured),
+      }}
+    />
+  );
+}
+
+/** Warns of unsaved inputs on every tab. */
+export function PlantLeaveGuard({ session, plant }: { session: Session; plant: string }) {
+  const inputs = useInputs(plant);
+  return <LeaveGuard plant={plant} inputs={inputs} maySave={session.permissions.includes("inputs.save")} />;
+}
