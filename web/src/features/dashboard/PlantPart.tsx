@@ -6,12 +6,12 @@ import type { PlantDecision } from "#contract/decision/decision";
 import type { Session } from "#contract/accounts/session";
 import { ChartName } from "../../charts/card/chart-name.ts";
 import { useRequestedAction } from "../../shell/navigation/dashboard-action.ts";
-import { RenderWhenIdle } from "../../ui/timing/RenderWhenIdle.tsx";
 import { LazyPart } from "../../ui/timing/LazyPart.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { Tabs } from "../../ui/layout/Tabs.tsx";
 import type { DayRange } from "../../ui/dates/date-ranges.ts";
 import { Decide } from "../decide/index.ts";
+import { LeaveGuard, useInputs } from "../savings/index.ts";
 import type { DeviceDialog } from "./device/DeviceDialogs.tsx";
 import { NoDevice } from "./device/NoDevice.tsx";
 import { focusInput, scrollToPart } from "./focus-input.ts";
@@ -27,7 +27,6 @@ const measuredPart = async () => ({ default: (await import("./measured/MeasuredP
 const metricsTab = async () => ({ default: (await import("./measured/MetricsTab.tsx")).MetricsTab });
 const planTab = async () => ({ default: (await import("./plan/PlanTabs.tsx")).PlanTab });
 const inputsTab = async () => ({ default: (await import("./plan/PlanTabs.tsx")).InputsTab });
-const leaveGuard = async () => ({ default: (await import("./plan/PlanTabs.tsx")).PlantLeaveGuard });
 const deviceDialogs = async () => ({ default: (await import("./device/DeviceDialogs.tsx")).DeviceDialogs });
 const planWash = async () => ({ default: (await import("./plan/PlanWash.tsx")).PlanWash });
 
@@ -49,6 +48,7 @@ export function PlantPart(props: PlantPartProps) {
   const { device, reference } = selection;
   const [dialog, setDialog] = useState<DeviceDialog | null>(null);
   const [planned, setPlanned] = useState<PlantDecision | null>(null);
+  const inputs = useInputs(plant.plant_id);
   useFreshDecision(plant.plant_id);
   const mayLog = session.permissions.includes("cleanings.edit");
   const tab = tabOf(search);
@@ -73,7 +73,7 @@ export function PlantPart(props: PlantPartProps) {
       );
     if (reference === null || range === null) return <NoDevice selection={selection} go={go} />;
     const waiting = <Skeleton height={560} />;
-    const shown = { session, plant, device: reference, range, search, go, now };
+    const shown = { session, plant, device: reference, range, search, go, now, inputs };
     if (of === "soiling")
       return (
         <LazyPart
@@ -98,9 +98,7 @@ export function PlantPart(props: PlantPartProps) {
           content: key === tab && content(key),
         }))}
       />
-      <RenderWhenIdle waiting={null}>
-        <LazyPart load={leaveGuard} waiting={null} props={{ session, plant: plant.plant_id }} />
-      </RenderWhenIdle>
+      <LeaveGuard plant={plant.plant_id} inputs={inputs} maySave={session.permissions.includes("inputs.save")} />
       {dialog !== null && reference !== null && (
         <LazyPart
           load={deviceDialogs}

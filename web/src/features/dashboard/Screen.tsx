@@ -77,7 +77,7 @@ export function DashboardScreen({ session, search, go, settle, linkTo }: Dashboa
             waiting={<Skeleton height={440} />}
             props={{
               plant,
-              device: reference,
+              device: device ?? selection.devices[0]!,
               devices: selection.devices,
               onChoose: (chosen: string) => go({ ...withoutSelection, device: chosen }),
               now,

@@ -10,7 +10,7 @@ import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { LazyPart } from "../../../ui/timing/LazyPart.tsx";
 import { RenderWhenIdle } from "../../../ui/timing/RenderWhenIdle.tsx";
 import { decisionQuery, sensorStrip } from "../../decide/index.ts";
-import { useInputs } from "../../savings/index.ts";
+import type { InputsState } from "../../savings/index.ts";
 import css from "../dashboard.module.css";
 import type { DeviceDialog } from "../device/DeviceDialogs.tsx";
 import { DeviceLines } from "../device/DeviceLines.tsx";
@@ -36,13 +36,13 @@ interface MeasuredPartProps {
   search: DashboardSearch;
   go: (change: Partial<DashboardSearch>) => void;
   now: number;
+  inputs: InputsState;
   onDialog: (dialog: DeviceDialog) => void;
 }
 
 /** Daily Soiling Loss: of a sensor, or of the plant with its sensors. */
 export function MeasuredPart(props: MeasuredPartProps) {
-  const { session, plant, device, devices, isWhole, search, go, now, onDialog } = props;
-  const inputs = useInputs(plant.plant_id);
+  const { session, plant, device, devices, isWhole, search, go, now, inputs, onDialog } = props;
   const sensors = useQuery(decisionQuery(plant.plant_id)).data?.sensors;
   const shares = useMemo(() => new Map(sensors?.map(({ device_id, share }) => [device_id, share])), [sensors]);
   const enterInputs = () => {

@@ -7,10 +7,9 @@ import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import {
   asEntered,
   createShownPlans,
-  LeaveGuard,
+  type InputsState,
   planPart,
   savingsPart,
-  useInputs,
   useSavings,
 } from "../../savings/index.ts";
 import { useMeasuredRate } from "../rate/use-measured-rate.ts";
@@ -21,11 +20,11 @@ interface PlanTabProps {
   plant: Plant;
   device: Device;
   search: DashboardSearch;
+  inputs: InputsState;
   go: (change: Partial<DashboardSearch>) => void;
 }
 
-function usePlan({ plant, device, search, go }: PlanTabProps) {
-  const inputs = useInputs(plant.plant_id);
+function usePlan({ plant, device, search, inputs, go }: PlanTabProps) {
   const savings = useSavings(device.device_id, search.job, (job) => go({ job }));
   const [plans] = useState(createShownPlans);
   const site = {
@@ -67,10 +66,4 @@ export function InputsTab(props: PlanTabProps) {
       }}
     />
   );
-}
-
-/** Warns of unsaved inputs on every tab. */
-export function PlantLeaveGuard({ session, plant }: { session: Session; plant: string }) {
-  const inputs = useInputs(plant);
-  return <LeaveGuard plant={plant} inputs={inputs} maySave={session.permissions.includes("inputs.save")} />;
 }

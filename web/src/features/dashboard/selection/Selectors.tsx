@@ -151,7 +151,13 @@ export function Selectors(props: SelectorsProps) {
             ]}
             value={actingOwner?.owner_id ?? search.owner ?? ""}
             onChange={(owner) =>
-              go({ ...withoutSelection, owner: owner === "" ? undefined : owner, plant: undefined, device: undefined })
+              go({
+                ...withoutSelection,
+                owner: owner === "" ? undefined : owner,
+                plant: undefined,
+                device: undefined,
+                tab,
+              })
             }
           />
         )}
