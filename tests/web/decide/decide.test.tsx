@@ -13,7 +13,7 @@ const worths = [null, 1849, 1665, 1327, 599, -173, -900, -2330, -4000];
 const weeks = worths.map((worth, week) => ({
   monday: addDays("2026-11-23", 7 * week),
   worth,
-  ...(worth === null && { gap: "passed" as const }),
+  gap: worth === null ? ("passed" as const) : undefined,
 }));
 
 const desert: PlantDecision = {

@@ -1,3 +1,5 @@
+import { renderWholePage } from "../../ui/timing/whole-page.ts";
+
 /** Frames to wait for the inputs. */
 const MAX_FRAMES = 120;
 
@@ -12,6 +14,7 @@ export function focusInput(label: string, frames = MAX_FRAMES): void {
 }
 
 export function scrollToPart(id: string, frames = MAX_FRAMES): void {
+  if (frames === MAX_FRAMES) renderWholePage();
   const element = document.getElementById(id);
   if (element !== null) {
     element.scrollIntoView({ block: "start" });

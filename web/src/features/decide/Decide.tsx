@@ -17,9 +17,10 @@ import { decisionQuery } from "./queries.ts";
 import { decideTexts, obstacleTexts } from "./texts.ts";
 import { WorthCurve } from "./WorthCurve.tsx";
 import css from "./decide.module.css";
+import cards from "./cards.module.css";
 
 const { actions: texts } = decideTexts;
-const cards = async () => ({ default: (await import("./DecideCards.tsx")).DecideCards });
+const decideCards = async () => ({ default: (await import("./DecideCards.tsx")).DecideCards });
 const reasons = async () => ({ default: (await import("./ReasonsDialog.tsx")).ReasonsDialog });
 const why = async () => ({ default: (await import("./WhyDialog.tsx")).WhyDialog });
 
@@ -52,7 +53,7 @@ export function Decide(props: DecideProps) {
     <div className={css.decide}>
       <Box {...props} decision={decision} failed={failed} isFetching={query.isFetching} onRetry={retry} />
       <RenderWhenIdle isBelow waiting={<DecideCardsPlace />}>
-        <LazyPart load={cards} waiting={<DecideCardsPlace />} props={{ decision, onOpen: props.onOpen }} />
+        <LazyPart load={decideCards} waiting={<DecideCardsPlace />} props={{ decision, onOpen: props.onOpen }} />
       </RenderWhenIdle>
     </div>
   );
@@ -129,7 +130,7 @@ interface RepairsProps {
 /** What is missing, each with where to repair it; only the first is primary. */
 function Repairs({ obstacles, fixOf, pending, onRetry }: RepairsProps) {
   return (
-    <ul className={css.steps}>
+    <ul className={cards.steps}>
       {obstacles.map((obstacle, at) => {
         const { detail, action } = obstacleTexts[obstacle];
         const isRetry = obstacle === "calculationFailed";

@@ -11,7 +11,6 @@ import { Tooltip } from "../../ui/overlays/Tooltip.tsx";
 import { Badge } from "../../ui/states/Badge.tsx";
 import { cleaningsQuery, cleaningTexts, gainText, receiptOf, trackRecordText } from "../cleanings/index.ts";
 import css from "./cards.module.css";
-import decideCss from "./decide.module.css";
 import type { DecidePlace } from "./place.ts";
 import { sourceRows, unusedText } from "./sources.model.ts";
 import { decideTexts } from "./texts.ts";
@@ -35,7 +34,7 @@ const OpenLink = ({ children, onClick }: { children: ReactNode; onClick: () => v
 export function DecideCards({ decision, onOpen }: CardsProps) {
   const washes = useWashes(decision);
   return (
-    <div className={decideCss.cards}>
+    <div className={css.cards}>
       <YearCard decision={decision} onOpen={onOpen} />
       {washes.isNews ? (
         <ReceiptCard washes={washes} onOpen={onOpen} />
@@ -68,7 +67,7 @@ function useWashes({ sensors, today }: PlantDecision) {
     isNews: newest !== null && endOf(newest.cleaning) >= addDays(today, -RECEIPT_DAYS),
   };
 }
-type Washes = ReturnType<typeof useWashes>;
+type NewestWash = ReturnType<typeof useWashes>;
 
 function YearCard({ decision, onOpen }: CardsProps) {
   const texts = decideTexts.year;
@@ -125,7 +124,7 @@ function YearCard({ decision, onOpen }: CardsProps) {
   );
 }
 
-function MeasuredCard({ decision, washes, onOpen }: CardsProps & { washes: Washes }) {
+function MeasuredCard({ decision, washes, onOpen }: CardsProps & { washes: NewestWash }) {
   const texts = decideTexts.measured;
   const { soiling, sensors, numbers } = decision;
   const link = <OpenLink onClick={() => onOpen({ tab: "soiling" })}>{texts.open}</OpenLink>;
@@ -145,6 +144,7 @@ function MeasuredCard({ decision, washes, onOpen }: CardsProps & { washes: Washe
           {` ± ${format.number(soiling.range, 1)} ${soiling.estimated ? texts.estimated(format.shortDay(soiling.day)) : texts.now}`}
           <span>{texts.days}</span>
         </p>
+        <p className="visually-hidden">{texts.spark}</p>
         <Spark values={soiling.spark} />
         <dl className={css.rows}>
           {shown.map(({ device_id, device_name, loss, range, state }) => (
@@ -180,7 +180,7 @@ const Row = ({ name, value, children }: { name: string; value: string; children?
   </div>
 );
 
-function ReceiptCard({ washes: { newest, list, today }, onOpen }: Pick<CardsProps, "onOpen"> & { washes: Washes }) {
+function ReceiptCard({ washes: { newest, list, today }, onOpen }: Pick<CardsProps, "onOpen"> & { washes: NewestWash }) {
   const texts = decideTexts.measured;
   const receipt = newest && receiptOf([newest], today);
   return (
@@ -236,13 +236,7 @@ function Spark({ values }: { values: readonly (number | null)[] }) {
     .map((point, at) => (point === null ? "" : `${points[at - 1] == null ? "M" : "L"}${point}`))
     .join("");
   return (
-    <svg
-      viewBox="0 0 1 1"
-      preserveAspectRatio="none"
-      className={css.spark}
-      role="img"
-      aria-label={decideTexts.measured.spark}
-    >
+    <svg viewBox="0 0 1 1" preserveAspectRatio="none" className={css.spark} aria-hidden="true">
       <line x1={0} x2={1} y1={1} y2={1} />
       <path d={path} />
     </svg>

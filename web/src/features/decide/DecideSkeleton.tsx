@@ -4,12 +4,13 @@ import { ActionsPlace, DecideBox } from "./DecideBox.tsx";
 import { type DecideWords, decideWords } from "./decide.model.ts";
 import { paintedDecision, PLACE_ID, TEMPLATE_ID } from "./painted.ts";
 import { decideTexts } from "./texts.ts";
+import cards from "./cards.module.css";
 import css from "./decide.module.css";
 
 export const DecideCardsPlace = () => (
-  <div className={css.cards}>
+  <div className={cards.cards}>
     {["year", "measured", "rests"].map((card) => (
-      <div key={card} className={css.cardPlace}>
+      <div key={card} className={cards.cardPlace}>
         <Skeleton height="100%" />
       </div>
     ))}

@@ -4,7 +4,7 @@ import { Button } from "../../ui/actions/Button.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { decideTexts, repairs } from "./texts.ts";
 import type { DecidePlace } from "./place.ts";
-import css from "./decide.module.css";
+import cards from "./cards.module.css";
 
 const { basis: texts } = decideTexts;
 
@@ -20,7 +20,7 @@ export function ReasonsDialog({ decision, onOpen, onClose }: ReasonsDialogProps)
   return (
     <Dialog open onClose={onClose} title={texts.title(basisLabels[basis])}>
       {reasons.length === 0 && <p>{texts.none}</p>}
-      <ul className={css.steps}>
+      <ul className={cards.steps}>
         {reasons.map((reason) => {
           const repair = repairs[reason.code];
           return (

@@ -3,7 +3,7 @@ import { Button } from "../../ui/actions/Button.tsx";
 import { sensorText } from "./decide.model.ts";
 import { decisionQuery } from "./queries.ts";
 import { decideTexts } from "./texts.ts";
-import css from "./decide.module.css";
+import css from "./cards.module.css";
 
 const { strip: texts } = decideTexts;
 

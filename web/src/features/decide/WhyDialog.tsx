@@ -7,7 +7,7 @@ import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { sourceRows } from "./sources.model.ts";
 import { decideTexts } from "./texts.ts";
 import type { DecidePlace } from "./place.ts";
-import css from "./decide.module.css";
+import css from "./cards.module.css";
 
 const { why: texts } = decideTexts;
 

@@ -12,7 +12,7 @@ import { decideTexts } from "./texts.ts";
 
 const { strip: texts } = decideTexts;
 
-export type DecideTone = "wash" | "wait" | "fix";
+type DecideTone = "wash" | "wait" | "fix";
 const tones: Record<PlantDecision["state"], DecideTone> = {
   washNow: "wash",
   windowOpen: "wash",
@@ -53,7 +53,7 @@ export function decideWords(decision: PlantDecision): DecideWords {
 const hasName = ({ code }: BasisReason): boolean => code === "newSensor";
 
 /** "2 sensors agree · 13 months measured · model fits last year" */
-export function reasonsLine(decision: Pick<PlantDecision, "reasons" | "step">): string {
+function reasonsLine(decision: Pick<PlantDecision, "reasons" | "step">): string {
   return decision.reasons
     .map((reason, at) => {
       const text = reasonText(reason, decision).replace(/\.$/, "");

@@ -6,7 +6,7 @@ import { decideTexts } from "./texts.ts";
 
 const { rests: texts } = decideTexts;
 
-export interface SourceRow {
+export interface PlanSourceRow {
   label: string;
   value: string;
   source: string;
@@ -17,7 +17,7 @@ const KWH_PER_MWH = 1000;
 const shortRate = (rate: number): string => format.rate(rate, rate < 0.1 ? 3 : 2);
 
 /** What the plan rests on, in the order of the card. */
-export function sourceRows({ sources, numbers }: Pick<PlantDecision, "sources" | "numbers">): SourceRow[] {
+export function sourceRows({ sources, numbers }: Pick<PlantDecision, "sources" | "numbers">): PlanSourceRow[] {
   const known = sources.map((source) => rowOf(source, numbers));
   if (numbers === null) return known;
   const { price, washCost } = numbers;
@@ -32,7 +32,7 @@ export function sourceRows({ sources, numbers }: Pick<PlantDecision, "sources" |
   ];
 }
 
-function rowOf(source: PlanSource, numbers: PlanNumbers | null): SourceRow {
+function rowOf(source: PlanSource, numbers: PlanNumbers | null): PlanSourceRow {
   const row = {
     source: sourceLabel(source),
     isMeasured: ["measured", "byMonth", "chosen", "learned"].includes(source.from),

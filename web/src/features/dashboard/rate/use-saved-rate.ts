@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { SaveSoilingRate, SoilingInterval } from "#contract/soiling/soiling";
+import type { SaveSoilingRate } from "#contract/soiling/soiling";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
 import { measuredTexts } from "../measured/measured-texts.ts";
 import { saveSoilingRate } from "./rate.queries.ts";
@@ -12,8 +12,6 @@ export const keptRate = (rate: number, from: string, to: string): SaveSoilingRat
   soilingRateStartDate: from,
   soilingRateEndDate: to,
 });
-export const keptInterval = ({ rate, start_date, end_date }: SoilingInterval): SaveSoilingRate =>
-  keptRate(rate, start_date, end_date);
 
 export function useSavedRate(device: string) {
   const client = useQueryClient();

@@ -66,13 +66,13 @@ const MINUTE = 60;
 const HOUR = 3600;
 const DAY = 86_400;
 
-export function ageText(seconds: number): string {
+function ageText(seconds: number): string {
   if (seconds < HOUR) return `${format.number(Math.max(1, Math.round(seconds / MINUTE)))} min ago`;
   if (seconds < 2 * DAY) return `${format.number(Math.round(seconds / HOUR))} h ago`;
   return `${format.days(Math.floor(seconds / DAY))} ago`;
 }
 
-export function timeText(at: number, zone: string, now: number): string {
+function timeText(at: number, zone: string, now: number): string {
   const day = dayOf(zone, at);
   const age = daysBetween(day, dayOf(zone, now));
   return `${age === 0 || age === 1 ? format.inDays(-age) : format.shortDay(day)} at ${format.clock(at, zone)}`;

@@ -14,7 +14,7 @@ const stateOf = (query: { data: unknown; isError: boolean }): ListState =>
   query.data !== undefined ? "ready" : query.isError ? "failed" : "pending";
 
 /** The device that stands in for the whole plant where one is needed: the first that reports. */
-export const firstLive = (devices: readonly Device[]): Device | null =>
+const firstLive = (devices: readonly Device[]): Device | null =>
   devices.find(({ ares_health }) => ares_health === 0 || ares_health === 1) ?? devices[0] ?? null;
 
 /** Linked plant, else the last one; linked device, else the whole plant. */
