@@ -113,6 +113,7 @@ export const rowOf = (plan: PlantPlan | null, change: Partial<PlantPlanRow> = {}
     basis: "good",
     reasons: [{ code: "agree", sensors: 2 }],
     sources: [],
+    numbers: null,
     changed: null,
   },
   ...change,
