@@ -95,7 +95,7 @@ async function calculate({ db, now }: Runner, plantId: string, current: StoredCa
     plan: plan && decidingPart(plan),
     facts: { ...planned.facts, changed: null },
   };
-  const { state, wash } = plantDecision(row, plant.today);
+  const { state, wash, weeks } = plantDecision(row, plant.today);
   const monday = mondayOf(plant.today);
   const facts = planFacts(current, planned);
   const best = wash?.best ?? null;
@@ -110,7 +110,7 @@ async function calculate({ db, now }: Runner, plantId: string, current: StoredCa
     best,
     calculated_at: calculatedAt,
     monday,
-    said: { state, wash },
+    said: { state, wash, worth: weeks.map(({ worth }) => worth) },
   };
 }
 
@@ -120,7 +120,7 @@ function decidingPart(plan: PlantPlanResult): DecidingPlan {
 }
 
 /** Null without a plan. */
-function planFacts({ plant, energyFile }: StoredCase, { terms, facts }: PlannedPlant): PlanFacts | null {
+export function planFacts({ plant, energyFile }: StoredCase, { terms, facts }: PlannedPlant): PlanFacts | null {
   if (terms === null) return null;
   const round = (value: number): number => Math.round(value * HUNDREDTHS) / HUNDREDTHS;
   const rate = facts.sources.find(({ input }) => input === "rate") as { rate: number };

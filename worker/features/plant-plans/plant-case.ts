@@ -40,11 +40,14 @@ export interface StoredCase {
   fingerprint: string;
 }
 
-/** What the plan of a plant is made of, now; or with other inputs, or what one of its devices alone would make of it. */
+/**
+ * What the plan of a plant is made of, now; or with other inputs, or what one of its devices alone would make of it. `morning`: as known on
+ * an earlier day.
+ */
 export async function plantCase(
   runner: Runner,
   plantId: string,
-  { typed, only }: { typed?: CalculationInputs; only?: string | undefined } = {},
+  { typed, only, morning }: { typed?: CalculationInputs; only?: string | undefined; morning?: string } = {},
 ): Promise<StoredCase> {
   const { db, now } = runner;
   const [list, [place], stored, year] = await Promise.all([
@@ -65,8 +68,8 @@ export async function plantCase(
   ]);
   const site = list[0] ?? place ?? { lat: 0, lng: 0 };
   const timezone = list[0]?.timezone ?? "UTC";
-  const today = dayOf(timezone, now);
-  const span = { from: addDays(today, -RECORD_DAYS), to: today };
+  const today = morning ?? dayOf(timezone, now);
+  const span = { from: addDays(today, -RECORD_DAYS), to: morning === undefined ? today : addDays(today, -1) };
   const ids = list.map(({ device_id }) => device_id);
   const [days, washes, fallen, rain, systematic] = await Promise.all([
     dailySoilingOfDevices(db, ids, span),
