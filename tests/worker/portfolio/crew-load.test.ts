@@ -5,10 +5,11 @@ import { describe, it } from "vitest";
 import { addDays, dayOf, mondayOf } from "#contract/common/calendar";
 import { campaignTexts } from "#contract/portfolio/campaign-texts";
 import type { Campaign } from "#contract/portfolio/campaigns";
+import type { NextWashDecision } from "#contract/decision/decision";
 import { app } from "../../../worker/app.ts";
 import { LINK_CALLS } from "../../../worker/features/portfolio/campaigns/crew-routes.ts";
 import { database, jsonValues } from "../../../worker/platform/db.ts";
-import { auditLog, cleaningEvents, devices, recommendations } from "../../../worker/platform/schema.ts";
+import { auditLog, cleaningEvents, devices, planMondays, plantPlans } from "../../../worker/platform/schema.ts";
 import { call } from "../access/people.ts";
 import { anOwnerWithDevice } from "../devices/builders.ts";
 import { recording } from "../query-plan.ts";
@@ -89,27 +90,26 @@ describe("a crew's Done at a plant with 200 devices", () => {
       .from(auditLog)
       .where(sql`${auditLog.subject} in ${jsonValues([owner.plant, ...owner.ids])}`);
     expect(lines).toMatchObject([{ action: "campaign-step", after: { state: "done", devices: DEVICES } }]);
-    const plans = await db
-      .select()
-      .from(recommendations)
-      .where(sql`${recommendations.device_id} in ${jsonValues(owner.ids)}`);
-    expect(plans).toEqual([]);
+    expect(
+      await db.select({ at: plantPlans.calculated_at }).from(plantPlans).where(eq(plantPlans.plant_id, owner.plant)),
+    ).toEqual([{ at: null }]);
     await tap(its, page, owner.plant, { was: "done", state: "waiting" });
     expect(await db.select().from(cleaningEvents).where(ofPlant)).toEqual([]);
   });
 
   it("keeps what the stored plan promised, unless that plan is old", async ({ expect }) => {
     const owner = await anOwnerWithDevice();
-    const plan = {
-      device_id: owner.device,
-      fingerprint: "former",
-      request: { residualSoiling: 1 },
-      result: { startDay: mondayOf(today), initialLoss: 5, outlook: { next: { worth: [null, 700] } } },
-      facts: {},
-      recommended: addDays(today, 4),
-      calculated_at: Math.floor(Date.now() / 1000),
+    const said = {
+      plant_id: owner.plant,
+      monday: mondayOf(today),
+      decision: {
+        state: "windowOpen" as const,
+        wash: { best: addDays(today, 4) } as NextWashDecision,
+        worth: [null, 700],
+      },
+      facts: { measured: { day: today, loss: 5 }, terms: { residualSoiling: 1 } },
     };
-    await db.insert(recommendations).values(plan);
+    await db.insert(planMondays).values(said);
     const promised = async () => {
       const { page } = await aCampaign(owner);
       await tap(env, page, owner.plant, { was: "waiting", state: "done" });
@@ -128,9 +128,9 @@ describe("a crew's Done at a plant with 200 devices", () => {
       paybackDays: null,
     });
     await db
-      .update(recommendations)
-      .set({ calculated_at: plan.calculated_at - 15 * 86_400 })
-      .where(eq(recommendations.device_id, owner.device));
+      .update(planMondays)
+      .set({ monday: addDays(said.monday, -21) })
+      .where(eq(planMondays.plant_id, owner.plant));
     expect(await promised()).toBeNull();
   });
 });
