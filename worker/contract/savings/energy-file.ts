@@ -4,6 +4,14 @@ import { ENERGY_FILE_MAX_LENGTH, MAX_VALUES } from "../common/limits.ts";
 import { printableOf } from "../common/printable.ts";
 import type { StoredLossCurve } from "./loss-curve.ts";
 
+export const energyFileKinds = ["PVsyst", "custom", "months"] as const;
+/** `months`: twelve monthly values. */
+export type EnergyFileKind = (typeof energyFileKinds)[number];
+
+/** Of values whose file names none. */
+export const energyUnits = ["kWh", "MWh"] as const;
+export type EnergyUnit = (typeof energyUnits)[number];
+
 const acLimitText = `AC limit must be a number above 0 and at most ${MAX_VALUES.amount.toLocaleString("en-US")} kW.`;
 const AcLimit = v.pipe(
   v.number(acLimitText),
@@ -18,11 +26,13 @@ export const SaveEnergyFile = v.strictObject({
   customCSVFileStartDate: v.optional(v.nullable(Day), null),
   /** Highest output of the plant [kW AC], for files that don't show its limits. */
   acLimitKw: v.optional(v.nullable(AcLimit)),
+  /** Of twelve monthly values without a unit. */
+  unit: v.optional(v.nullable(v.picklist(energyUnits, "Choose kWh or MWh."))),
 });
 export type SaveEnergyFile = v.InferOutput<typeof SaveEnergyFile>;
 
 export interface EnergyYearSummary {
-  kind: "PVsyst" | "custom";
+  kind: EnergyFileKind;
   fileName: string;
   customCSVFileStartDate: string | null;
   annualKwh: number;

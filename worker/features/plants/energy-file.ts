@@ -5,6 +5,7 @@ import type { StoredLossCurve } from "#contract/savings/loss-curve";
 import { texts } from "#contract/common/texts";
 import { type EnergyFileOptions, lossCurveOf, readEnergyFile } from "#domain/energy-file/index";
 import type { EnergyRefusalCode } from "#domain/energy-file/types";
+import { clearSkyYear } from "#domain/energy-file/year";
 import type { Author } from "../../access/audit.ts";
 import type { Database } from "../../platform/db.ts";
 import { save } from "../../records/save.ts";
@@ -36,12 +37,12 @@ export type EnergyFileRead =
 
 export function readEnergyText(
   content: string,
-  { customStartDate, acLimitKw = null }: EnergyFileOptions,
+  { acLimitKw = null, ...options }: EnergyFileOptions,
   kernels: Pick<Analytics, "lossCurves">,
 ): EnergyFileRead {
-  const read = readEnergyFile(content, { customStartDate, acLimitKw });
+  const read = readEnergyFile(content, { acLimitKw, ...options });
   if (read.ok) {
-    const startDate = read.kind === "custom" ? customStartDate : null;
+    const startDate = read.kind === "custom" ? options.customStartDate : null;
     const lossCurve = read.hourly && lossCurveOf(read.hourly, acLimitKw, kernels);
     return { ok: true, kind: read.kind, daily: read.dailyKwh, startDate, notes: read.notes, lossCurve };
   }
@@ -51,10 +52,11 @@ export function readEnergyText(
 }
 
 export function readUpload(
-  { fileName, content, customCSVFileStartDate, acLimitKw = null }: SaveEnergyFile,
-  kernels: Pick<Analytics, "lossCurves">,
+  { fileName, content, customCSVFileStartDate, acLimitKw = null, unit = null }: SaveEnergyFile,
+  place: { lat: number; lng: number },
+  kernels: Pick<Analytics, "clearSkyEnergy" | "lossCurves">,
 ): EnergyFileRead {
-  const options = { customStartDate: customCSVFileStartDate, acLimitKw };
+  const options = { customStartDate: customCSVFileStartDate, acLimitKw, unit, sky: clearSkyYear(place, kernels) };
   if (fileName.toLowerCase().endsWith(".csv")) return readEnergyText(content, options, kernels);
   return { ok: false, title: texts.csvBadFormat, detail: "Choose a .csv file.", code: "format", blame: "file" };
 }

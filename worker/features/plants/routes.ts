@@ -97,7 +97,11 @@ export const plants = new Hono<AppEnv>()
     validate("json", SaveEnergyFile),
     async (c) => {
       const file = c.req.valid("json");
-      const read = readUpload(file, analytics());
+      const [place] = await c.var.db
+        .select({ lat: plantRows.lat, lng: plantRows.lng })
+        .from(plantRows)
+        .where(eq(plantRows.plant_id, c.var.plantId));
+      const read = readUpload(file, place!, analytics());
       if (!read.ok) {
         const field = read.blame === "file" ? "content" : "customCSVFileStartDate";
         const { title, detail = title, code } = read;

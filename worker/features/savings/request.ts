@@ -60,7 +60,7 @@ type StoredEnergyYear = NonNullable<Awaited<ReturnType<typeof energyYearOf>>>;
 
 export const energyOfRow = ({ daily_kwh, kind, file_name, loss_curve }: StoredEnergyYear): PlanEnergy => ({
   daily: daily_kwh as number[],
-  source: `the ${kind} file ${file_name}`,
+  source: kind === "months" ? "monthly values" : `the ${kind} file ${file_name}`,
   ...(loss_curve !== null && { lossCurve: loss_curve as StoredLossCurve }),
 });
 
@@ -75,7 +75,14 @@ async function energyOf(db: Database, plantId: string, request: SavingsRequest):
     );
     if (read.ok) {
       const { daily, kind, lossCurve } = read;
-      return { ok: true, energy: { daily, source: `a ${kind} file`, ...(lossCurve && { lossCurve }) } };
+      return {
+        ok: true,
+        energy: {
+          daily,
+          source: kind === "months" ? "monthly values" : `a ${kind} file`,
+          ...(lossCurve && { lossCurve }),
+        },
+      };
     }
     const field = read.blame === "file" ? "csv_content" : "custom_csv_start_date";
     const { title, detail, code } = read;

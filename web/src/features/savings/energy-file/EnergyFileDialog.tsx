@@ -2,7 +2,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import * as format from "#contract/common/format";
 import { MAX_VALUES } from "#contract/common/limits";
+import { type EnergyUnit, energyUnits } from "#contract/savings/energy-file";
 import { texts } from "#contract/common/texts";
+import type { EnergyRefusalCode } from "#domain/energy-file/types";
 import { type EnergyFileResult, hasArrayEnergy, readEnergyFile } from "#domain/energy-file/index";
 import { decodeText } from "#domain/text/decode";
 import { ChartCard } from "../../../charts/card/ChartCard.tsx";
@@ -11,6 +13,8 @@ import { DateField } from "../../../ui/dates/DateField.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { NumberField } from "../../../ui/fields/NumberField.tsx";
 import type { WrongEntry } from "../../../ui/fields/number-entry.ts";
+import { Segmented } from "../../../ui/choices/Segmented.tsx";
+import { TextArea } from "../../../ui/fields/TextArea.tsx";
 import { FileDrop } from "../../../ui/fields/FileDrop.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
@@ -33,7 +37,8 @@ function EnergyFileHelp() {
   return (
     <div data-layout="grid gap-2" className={css.help}>
       <p data-text="second caption anywhere">
-        A PVsyst hourly export (.csv), or a custom file with one value in kWh a day on 364 to 366 lines.
+        A PVsyst hourly export (.csv), or a custom file with one value in kWh a day on 364 to 366 lines, or 12 monthly
+        values.
       </p>
       <details>
         <summary>How to create the file</summary>
@@ -73,10 +78,18 @@ function limitFault({ kw, wrong }: { kw: number; wrong: WrongEntry | null }): st
 
 type ChosenFile = { ok: true; file: File; content: string; year: EnergyFileResult } | { ok: false; message: string };
 
+/** What the file leaves open and the person is asked for. */
+const missing: Partial<Record<EnergyRefusalCode, string>> = {
+  "start-date": texts.csvStartDateRequired,
+  "month-unit": energyFileTexts.chooseUnit,
+};
+const MONTHS_FILE = "monthly-values.csv";
+const lineCount = (text: string): number => text.split("\n").filter((line) => line.trim() !== "").length;
+
 async function choose(file: File): Promise<ChosenFile> {
   const content = decodeText(new Uint8Array(await file.arrayBuffer()));
   const year = readEnergyFile(content, { customStartDate: null });
-  if (year.ok || year.code === "start-date") return { ok: true, file, content, year };
+  if (year.ok || year.code in missing) return { ok: true, file, content, year };
   return { ok: false, message: [year.message, year.detail].filter(Boolean).join(" ") };
 }
 
@@ -93,13 +106,16 @@ export default function EnergyFileDialog({ plant, arrayKw, onClose }: EnergyFile
   const chosen = reading.data?.ok ? reading.data : null;
   const [startDate, setStartDate] = useState<string | null>(null);
   const [isTouched, setTouched] = useState(false);
+  const [isTyped, setTyped] = useState(false);
+  const [typed, setTyping] = useState("");
+  const [unit, setUnit] = useState<EnergyUnit | null>(null);
   const [limit, setLimit] = useState<{ kw: number; wrong: WrongEntry | null }>(NO_LIMIT);
   const acLimitKw = limit.wrong === null && limit.kw > 0 ? limit.kw : null;
   // A year of hours takes long to read: once, and again only for another date or limit.
   const year = useMemo(() => {
-    if (chosen === null || (startDate === null && acLimitKw === null)) return chosen?.year ?? null;
-    return readEnergyFile(chosen.content, { customStartDate: startDate, acLimitKw });
-  }, [chosen, startDate, acLimitKw]);
+    if (chosen === null || (startDate === null && acLimitKw === null && unit === null)) return chosen?.year ?? null;
+    return readEnergyFile(chosen.content, { customStartDate: startDate, acLimitKw, unit });
+  }, [chosen, startDate, acLimitKw, unit]);
   const showsClipping = year?.ok === true && year.hourly !== null && hasArrayEnergy(year.hourly);
   const save = useMutation({
     mutationFn: () =>
@@ -108,6 +124,7 @@ export default function EnergyFileDialog({ plant, arrayKw, onClose }: EnergyFile
         content: chosen!.content,
         customCSVFileStartDate: year?.kind === "custom" ? startDate : null,
         acLimitKw: year?.kind === "PVsyst" && !showsClipping ? acLimitKw : null,
+        unit: year?.kind === "months" ? unit : null,
       }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: inputsQuery(plant).queryKey });
@@ -116,19 +133,28 @@ export default function EnergyFileDialog({ plant, arrayKw, onClose }: EnergyFile
   });
   const custom = year?.kind === "custom" && (year.ok || year.code === "start-date");
   const refused = reading.data?.ok === false ? reading.data.message : (reading.error?.message ?? undefined);
+  const open = year !== null && !year.ok ? missing[year.code] : undefined;
   const wrong =
-    year !== null && !year.ok && year.code !== "start-date"
-      ? [year.message, year.detail].filter(Boolean).join(" ")
-      : refused;
+    year !== null && !year.ok && open === undefined ? [year.message, year.detail].filter(Boolean).join(" ") : refused;
+  const asksUnit = unit !== null || (year?.ok === false && year.code === "month-unit");
+  const take = (next: File | null) => {
+    save.reset();
+    if (next === null) reading.reset();
+    else reading.mutate(next);
+    setStartDate(null);
+    setTouched(false);
+    setLimit(NO_LIMIT);
+    if (!isTyped) setUnit(null);
+  };
   const reason = reading.isPending
     ? "Wait until the file has been read."
     : year === null
-      ? "Choose a file first."
+      ? isTyped
+        ? energyFileTexts.enterMonths
+        : "Choose a file first."
       : year.ok
         ? limitFault(limit)
-        : year.code === "start-date"
-          ? texts.csvStartDateRequired
-          : year.message;
+        : (open ?? year.message);
   return (
     <Dialog
       open
@@ -140,29 +166,61 @@ export default function EnergyFileDialog({ plant, arrayKw, onClose }: EnergyFile
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" pending={save.isPending} reason={reason} onClick={() => save.mutate()}>
-            Use this file
+            {isTyped ? energyFileTexts.useMonths : "Use this file"}
           </Button>
         </>
       }
     >
       <div data-layout="grid gap-3" className={css.dialog}>
-        <EnergyFileHelp />
-        <FileDrop
-          label="Energy file"
-          accept={[".csv"]}
-          file={reading.isPending ? reading.variables : (chosen?.file ?? null)}
-          maximumBytes={16 * 1024 * 1024}
-          error={wrong}
-          onFile={(next) => {
-            save.reset();
-            if (next === null) reading.reset();
-            else reading.mutate(next);
-            setStartDate(null);
-            setTouched(false);
-            setLimit(NO_LIMIT);
+        <Segmented
+          label={energyFileTexts.from}
+          segments={[
+            { value: "file", label: energyFileTexts.fromFile },
+            { value: "months", label: energyFileTexts.fromMonths },
+          ]}
+          value={isTyped ? "months" : "file"}
+          onChange={(from) => {
+            setTyped(from === "months");
+            setTyping("");
+            setUnit(null);
+            take(null);
           }}
         />
-        {reading.isPending && <Skeleton height={200} />}
+        {isTyped ? (
+          <TextArea
+            label={energyFileTexts.months}
+            description={energyFileTexts.monthsHelp}
+            rows={12}
+            maxLength={1000}
+            value={typed}
+            error={lineCount(typed) >= 12 ? wrong : undefined}
+            onChange={({ target: { value } }) => {
+              setTyping(value);
+              take(value.trim() === "" ? null : new File([value], MONTHS_FILE));
+            }}
+          />
+        ) : (
+          <>
+            <EnergyFileHelp />
+            <FileDrop
+              label="Energy file"
+              accept={[".csv"]}
+              file={reading.isPending ? reading.variables : (chosen?.file ?? null)}
+              maximumBytes={16 * 1024 * 1024}
+              error={wrong}
+              onFile={take}
+            />
+          </>
+        )}
+        {asksUnit && (
+          <Segmented
+            label={energyFileTexts.unit}
+            segments={energyUnits.map((value) => ({ value, label: value }))}
+            value={unit ?? ("" as EnergyUnit)}
+            onChange={setUnit}
+          />
+        )}
+        {reading.isPending && !isTyped && <Skeleton height={200} />}
         {custom && (
           <DateField
             label="Date of the first value"
