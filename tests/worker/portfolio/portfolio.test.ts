@@ -5,7 +5,7 @@ import { addDays, mondayOf } from "#contract/common/calendar";
 import type { WashRuns } from "#contract/portfolio/runs";
 import type { Portfolio } from "#contract/portfolio/portfolio";
 import { database } from "../../../worker/platform/db.ts";
-import { plantOwners, plants, recommendations } from "../../../worker/platform/schema.ts";
+import { plantOwners, plants } from "../../../worker/platform/schema.ts";
 import { aSignedInPerson, call } from "../access/people.ts";
 import { anOwnerWithDevice } from "../devices/builders.ts";
 import { aSite, recommendationOf, save, type Site, today } from "../savings/site.ts";
