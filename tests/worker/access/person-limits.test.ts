@@ -96,6 +96,7 @@ describe("expensive calculations", () => {
       "plan /api/device/detectSoilingRateInterval",
       "plan /api/device/savings",
       "plan /api/device/soilingRate",
+      "plan /api/plant/:id/decision",
       "plan /api/plant/:id/savings/basis",
     ]);
   });

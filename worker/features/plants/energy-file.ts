@@ -115,7 +115,7 @@ export async function storeEnergyYear(
       statements: [
         addFileRows(db, [{ key: source_key, owner_id: null, plant_id: row.plant_id, bytes: stored.size }]),
         db.insert(energyYears).values(complete).onConflictDoUpdate({ target: energyYears.plant_id, set: complete }),
-        ...markPlansOfPlant(db, row.plant_id, row.uploaded_at),
+        markPlansOfPlant(db, row.plant_id, row.uploaded_at),
       ],
     });
     // Another upload came between; the later one counts.

@@ -2,5 +2,4 @@ export { measurementObstacle, missingForPlan } from "./plan/plan-case.ts";
 export { currentPlan } from "./plan/current-plan.ts";
 export { pastPlan, type PastPlan } from "./plan/past-plan.ts";
 export { planPromise, type PromiseOn, storedPromises } from "./plan/promise.ts";
-export { OWNER_PLANS_PER_RUN, recomputeDuePlans } from "./plan/recompute.ts";
 export { limitedRunner, type Runner, runnerOf } from "./runner.ts";
