@@ -19,7 +19,7 @@ const staff =
 const values =
   "array_size solar_cost wash_cost planned_cleanings forecast_period rain_threshold rain_threshold_per blocked_weeks " +
   "residual_soiling washed_per_day wash_mobilization wash_per_mw localSoilingRate isSoilingRateVariable " +
-  "isLocalEnergyRatesVariable variableEnergyRates variableSoilingRates";
+  "isLocalEnergyRatesVariable variableEnergyRates variableSoilingRates rate_source rain_source practice";
 const energyYear =
   "kind fileName customCSVFileStartDate annualKwh monthlyKwh uploadedAt acLimitKw lossCurve{shares fivePercent clippedKwh " +
   "limitedHours sources} notes";
@@ -67,6 +67,10 @@ const yearCost = "washes dates loss washing";
 const decision =
   `plant_id today timezone calculatedAt state obstacles step ${wash} now soiling{day loss range estimated spark} ` +
   "agreement basis";
+const wholeDecision =
+  `${decision} weeks{monday worth gap} year{none{${yearCost}} practice{${yearCost} kind} plan{${yearCost}} ` +
+  `overPractice${estimate} overNone${estimate}} sensors{${sensor}} ` +
+  `reasons{${reason}} sources{input from rate first last unused rain} changed{since from reasons}`;
 const run = "{day state endedAt reason recommended planned because}";
 const dailyAnalysis =
   "runWashAnalysis timezone soilingRate rateOf refused{array_size solar_cost wash_cost planned_cleanings rain_threshold " +
@@ -222,10 +226,8 @@ export const allowed: Record<string, string> = {
     "runs{monday plants{plant_id plant_name device_id array best worth lost} across cost saves} alone",
   "GET /api/portfolio/campaigns":
     "campaigns{id name from to crew state counts{waiting underWay done skipped} unwashed}",
-  "GET /api/plant/:id/decision":
-    `${decision} weeks{monday worth gap} year{none{${yearCost}} practice{${yearCost} kind} plan{${yearCost}} ` +
-    `overPractice${estimate} overNone${estimate}} sensors{${sensor}} ` +
-    `reasons{${reason}} sources{input from rate first last unused rain} changed{since from reasons}`,
+  "GET /api/plant/:id/decision": wholeDecision,
+  "POST /api/plant/:id/decision": wholeDecision,
   "GET /api/decisions": `plants{${decision} plant_name array sensors{live of} reason{${reason}} overPractice${estimate} isUpdating}`,
   "GET /api/next-washes": "washes{plant_id device_id date}",
   "GET /api/device/:id/recommendation":

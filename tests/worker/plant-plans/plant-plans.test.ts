@@ -163,6 +163,27 @@ describe("the decision of a plant", () => {
     expect(await practiceOf("none")).toMatchObject({ kind: "none", washes: 0 });
   });
 
+  it("is previewed with other inputs by the same calculation, and nothing is stored", async ({ expect }) => {
+    const site = await aPlantWith([0.12], { hasFile: false });
+    const inputs = { ...dueInputs, wash_cost: 2000, array_size: 20_000 };
+    const preview = async (change: Partial<CalculationInputs>) => {
+      const json = { inputs: { ...inputs, ...change } };
+      return (
+        await call("POST", `/api/plant/${site.plant}/decision`, { cookie: site.cookie, json })
+      ).json<PlantDecision>();
+    };
+    const { calculatedAt: _, ...saved } = await decisionOf(site);
+    const before = await storedBits(site);
+    expect(await preview({})).toEqual({ ...saved, calculatedAt: null });
+    const dear = await preview({ wash_cost: 40_000 });
+    expect(dear.year!.plan.washes).toBeLessThan(saved.year!.plan.washes);
+    // The sunlight is that of the typed array.
+    expect((await preview({ array_size: 40_000 })).year!.none.loss).toBeCloseTo(2 * saved.year!.none.loss, 0);
+    expect(await storedBits(site)).toBe(before);
+    await inputsOf(site.plant, { ...inputs, wash_cost: 40_000 });
+    expect({ ...(await decisionOf(site)), calculatedAt: null, changed: null }).toEqual(dear);
+  });
+
   it("is another owner's only", async ({ expect }) => {
     const site = await aPlantWith([0.12]);
     const stranger = await aPlantWith([]);

@@ -1,11 +1,11 @@
 import { env } from "cloudflare:workers";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { addDays, mondayOf } from "#contract/common/calendar";
 import type { WashRuns } from "#contract/portfolio/runs";
 import type { Portfolio } from "#contract/portfolio/portfolio";
 import { database } from "../../../worker/platform/db.ts";
-import { plantOwners, plants, recommendations } from "../../../worker/platform/schema.ts";
+import { plantOwners, plants } from "../../../worker/platform/schema.ts";
 import { aSignedInPerson, call } from "../access/people.ts";
 import { anOwnerWithDevice } from "../devices/builders.ts";
 import { aSite, recommendationOf, save, type Site, today } from "../savings/site.ts";
@@ -18,12 +18,13 @@ const plantsOf = async (site: Pick<Site, "cookie">) =>
 describe("GET /api/portfolio", () => {
   it("matches a device's dashboard, after inputs were saved and after they changed", async ({ expect }) => {
     const site = await aSite();
+    await recommendationOf(site);
     const [before] = await plantsOf(site);
     expect(before).toMatchObject({ state: "unknown", devices: [{ obstacle: "inputsNeverSaved", isStale: false }] });
 
     await save(site);
     const [unplanned] = await plantsOf(site);
-    expect(unplanned!.devices[0]).toMatchObject({ obstacle: null, isStale: true, worth: null });
+    expect(unplanned!.devices[0]).toMatchObject({ isStale: true, worth: null });
 
     for (const wash_cost of [1500, 900]) {
       await save(site, { wash_cost });
@@ -44,9 +45,6 @@ describe("GET /api/portfolio", () => {
     const site = await aSite();
     await save(site);
     await recommendationOf(site);
-    await database(env)
-      .update(recommendations)
-      .set({ calculated_at: sql`${recommendations.calculated_at} - 60` });
     await call("PUT", `/api/device/${site.device}/offset`, { cookie: site.cookie, json: { offset: 4 } });
     expect((await plantsOf(site))[0]!.devices[0]!.isStale).toBe(true);
     await recommendationOf(site);

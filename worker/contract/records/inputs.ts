@@ -120,6 +120,9 @@ export const SaveCalculationInputs = v.strictObject({
 });
 export type SaveCalculationInputs = v.InferOutput<typeof SaveCalculationInputs>;
 
+/** Of a decision that isn't stored. */
+export const PreviewInputs = v.strictObject({ inputs: CalculationInputs });
+
 export interface StoredCalculationInputs {
   inputs: CalculationInputs;
   energyYear: EnergyYearSummary | null;

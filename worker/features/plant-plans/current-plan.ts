@@ -1,7 +1,9 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { mondayOf } from "#contract/common/calendar";
 import { MILLIMETERS_PER_INCH } from "#contract/common/limits";
+import type { PlantDecision } from "#contract/decision/decision";
 import type { DecidingPlan, PlantPlanResult, PlantPlanRow } from "#contract/decision/plant-plan";
+import type { CalculationInputs } from "#contract/records/inputs";
 import { nothingKnown, type PlannedPlant, plantDecision, planPlant } from "#domain/decision/index";
 import { analytics } from "../../platform/analytics.ts";
 import type { Database } from "../../platform/db.ts";
@@ -57,6 +59,19 @@ export async function currentPlantResult(runner: Runner, plantId: string): Promi
 }
 
 const currentOf = (row: Omit<StoredPlantPlan, "due_at">): CurrentPlantPlan => ({ row: rowOf(row), plan: row.result });
+
+/** What the decision would be with other inputs. Nothing is stored. */
+export async function previewDecision(
+  runner: Runner,
+  plantId: string,
+  typed: CalculationInputs,
+): Promise<PlantDecision> {
+  const { plant } = await plantCase(runner, plantId, { typed });
+  const { plan, facts, terms } = planPlant(plant, analytics());
+  const { timezone, today } = plant;
+  const row = { plant_id: plantId, timezone, calculatedAt: null, blockedWeeks: terms?.blockedWeeks ?? [], plan };
+  return plantDecision({ ...row, facts: { ...facts, changed: null } }, today);
+}
 
 async function storedPlan(db: Database, plantId: string): Promise<StoredPlantPlan | null> {
   const [row] = await db.select().from(plantPlans).where(eq(plantPlans.plant_id, plantId));

@@ -24,7 +24,7 @@ export interface PastDecision {
 export async function pastDecision(runner: Runner, plantId: string, morning: string): Promise<PastDecision> {
   const isWeek = and(eq(planMondays.plant_id, plantId), eq(planMondays.monday, mondayOf(morning)));
   const [past, [stored]] = await Promise.all([
-    plantCase(runner, plantId, undefined, morning),
+    plantCase(runner, plantId, { morning }),
     runner.db.select().from(planMondays).where(isWeek),
   ]);
   const energy = past.plant.energy?.year ?? null;

@@ -40,8 +40,15 @@ export interface StoredCase {
   fingerprint: string;
 }
 
-/** What the plan of a plant is made of, now; or what one of its devices alone would make of it. `morning`: as known on an earlier day. */
-export async function plantCase(runner: Runner, plantId: string, only?: string, morning?: string): Promise<StoredCase> {
+/**
+ * What the plan of a plant is made of, now; or with other inputs, or what one of its devices alone would make of it. `morning`: as
+ * known on an earlier day.
+ */
+export async function plantCase(
+  runner: Runner,
+  plantId: string,
+  { typed, only, morning }: { typed?: CalculationInputs; only?: string | undefined; morning?: string } = {},
+): Promise<StoredCase> {
   const { db, now } = runner;
   const [list, [place], stored, year] = await Promise.all([
     db
@@ -82,7 +89,7 @@ export async function plantCase(runner: Runner, plantId: string, only?: string, 
   );
   const rainDigest = await sha256Hex(JSON.stringify([...fallen]));
   const digests = await Promise.all(records.map((record) => sha256Hex(JSON.stringify([record, rainDigest]))));
-  const inputs = stored.version === 0 ? null : stored.inputs;
+  const inputs = typed ?? (stored.version === 0 ? null : stored.inputs);
   const energy = year
     ? { from: year.kind === "PVsyst" ? ("pvsyst" as const) : ("csv" as const), year: energyOfRow(year) }
     : energyBySunlight([...days.values()].flat(), { ...site, inputs });
@@ -193,7 +200,7 @@ export async function plantPreviewBasis(
   plantId: string,
   only?: string,
 ): Promise<PreviewBasis & { energy: PlanEnergy | null }> {
-  const { plant } = await plantCase(runner, plantId, only);
+  const { plant } = await plantCase(runner, plantId, { only });
   const basis = previewBasis(plant, analytics());
   return { ...basis, energy: plant.energy?.year ?? null };
 }

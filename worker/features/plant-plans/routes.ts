@@ -2,15 +2,18 @@ import { Hono } from "hono";
 import { dayOf } from "#contract/common/calendar";
 import type { PlantDecision } from "#contract/decision/decision";
 import type { ListedDecision, ListedDecisions } from "#contract/decision/decisions";
+import { PreviewInputs } from "#contract/records/inputs";
+import { withWashCost } from "#domain/cleaning-plan/inputs";
 import { plantDecision } from "#domain/decision/index";
 import { allow } from "../../access/allow.ts";
 import { tooManyCalculations } from "../../access/rate-limits/limit.ts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
+import { validate } from "../../platform/validate.ts";
 import { withPlant } from "../plants/index.ts";
-import { currentPlantPlan } from "./current-plan.ts";
+import { currentPlantPlan, previewDecision } from "./current-plan.ts";
 import { type ListedPlan, listedPlans } from "./listed.ts";
-import { limitedRunner } from "./runner.ts";
+import { limitedRunner, runnerOf } from "./runner.ts";
 
 export const planRoutes = new Hono<AppEnv>()
   .get("/api/plant/:id/decision", allow("dashboard.view", { needsComputing: "analysis" }), withPlant, async (c) => {
@@ -18,6 +21,16 @@ export const planRoutes = new Hono<AppEnv>()
     const row = await currentPlantPlan(runner, c.get("plantId"));
     return row ? c.json<PlantDecision>(plantDecision(row, dayOf(row.timezone, runner.now))) : tooManyCalculations(c);
   })
+  .post(
+    "/api/plant/:id/decision",
+    allow("dashboard.view", { needsComputing: "plan", onlyReads: true }),
+    withPlant,
+    validate("json", PreviewInputs),
+    async (c) => {
+      const inputs = withWashCost(c.req.valid("json").inputs);
+      return c.json<PlantDecision>(await previewDecision(runnerOf(c.env, c.get("db")), c.get("plantId"), inputs));
+    },
+  )
   .get("/api/decisions", allow("dashboard.view"), async (c) =>
     c.json<ListedDecisions>({ plants: (await listedPlans(c, now())).map((one) => listedDecision(one)) }),
   );

@@ -1,6 +1,7 @@
 export { savingsBasisQuery } from "./queries.ts";
 export { refusedLines } from "./daily/daily.model.ts";
 export { dailyAnalysisQuery } from "./daily/queries.ts";
+export { CompareSources } from "./inputs/CompareSources.tsx";
 export { SpecificYield } from "./inputs/SpecificYield.tsx";
 export { LeaveGuard } from "./inputs/LeaveGuard.tsx";
 export { asEntered } from "./inputs/set-rate.ts";
@@ -11,5 +12,5 @@ export { AddToCalendar } from "./calendar/AddToCalendar.tsx";
 
 export { createShownPlans } from "./shown-plans.ts";
 
-export const planPart = () => import("./results/PlanPart.tsx");
+export const planPart = () => import("./plan/PlanPart.tsx");
 export const savingsPart = () => import("./SavingsPart.tsx");

@@ -15,9 +15,11 @@ import { FileDrop } from "../../../ui/fields/FileDrop.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { energyPlot } from "./energy.plot.ts";
-import { inputsQuery, saveEnergyFile } from "../queries.ts";
+import { energyFileText, inputsQuery, refreshPlans, saveEnergyFile } from "../queries.ts";
 import { SpecificYield } from "../inputs/SpecificYield.tsx";
-import { energyFileTexts } from "../texts.ts";
+import { energyFileTexts, inputsTexts, UNDO_MS } from "../texts.ts";
+import { toasts } from "../../../ui/toasts/toast-queue.ts";
+import type { SaveEnergyFile } from "#contract/savings/energy-file";
 import css from "../savings.module.css";
 import { Link } from "../../../ui/actions/Link.tsx";
 
@@ -80,6 +82,40 @@ async function choose(file: File): Promise<ChosenFile> {
   return { ok: false, message: [year.message, year.detail].filter(Boolean).join(" ") };
 }
 
+/** Stores a file, and offers the former one back. */
+function useReplacedFile(plant: string, onDone: () => void) {
+  const client = useQueryClient();
+  const refresh = () => {
+    void client.invalidateQueries({ queryKey: inputsQuery(plant).queryKey });
+    void refreshPlans(client, plant);
+  };
+  const restore = (former: SaveEnergyFile) =>
+    saveEnergyFile(plant, former).then(
+      () => {
+        refresh();
+        toasts.show({ text: inputsTexts.energyRestored, tone: "ok" });
+      },
+      (error: Error) => toasts.show({ text: inputsTexts.notUndone, detail: error.message, tone: "critical" }),
+    );
+  return useMutation({
+    mutationFn: async (file: SaveEnergyFile) => {
+      const year = client.getQueryData(inputsQuery(plant).queryKey)?.energyYear ?? null;
+      const content = year && (await energyFileText(plant));
+      await saveEnergyFile(plant, file);
+      if (year === null || !content) return null;
+      const { fileName, customCSVFileStartDate, acLimitKw } = year;
+      return { fileName, content, customCSVFileStartDate, acLimitKw };
+    },
+    onSuccess: (former) => {
+      refresh();
+      onDone();
+      if (former === null) return;
+      const action = { label: inputsTexts.undo, forMs: UNDO_MS, onAction: () => void restore(former) };
+      toasts.show({ text: inputsTexts.energyReplaced, tone: "ok", action });
+    },
+  });
+}
+
 interface EnergyFileDialogProps {
   plant: string;
   /** [kW DC]; null: not entered. */
@@ -88,7 +124,6 @@ interface EnergyFileDialogProps {
 }
 
 export default function EnergyFileDialog({ plant, arrayKw, onClose }: EnergyFileDialogProps) {
-  const client = useQueryClient();
   const reading = useMutation({ mutationFn: choose });
   const chosen = reading.data?.ok ? reading.data : null;
   const [startDate, setStartDate] = useState<string | null>(null);
@@ -101,19 +136,14 @@ export default function EnergyFileDialog({ plant, arrayKw, onClose }: EnergyFile
     return readEnergyFile(chosen.content, { customStartDate: startDate, acLimitKw });
   }, [chosen, startDate, acLimitKw]);
   const showsClipping = year?.ok === true && year.hourly !== null && hasArrayEnergy(year.hourly);
-  const save = useMutation({
-    mutationFn: () =>
-      saveEnergyFile(plant, {
-        fileName: chosen!.file.name,
-        content: chosen!.content,
-        customCSVFileStartDate: year?.kind === "custom" ? startDate : null,
-        acLimitKw: year?.kind === "PVsyst" && !showsClipping ? acLimitKw : null,
-      }),
-    onSuccess: () => {
-      void client.invalidateQueries({ queryKey: inputsQuery(plant).queryKey });
-      onClose();
-    },
-  });
+  const save = useReplacedFile(plant, onClose);
+  const use = () =>
+    save.mutate({
+      fileName: chosen!.file.name,
+      content: chosen!.content,
+      customCSVFileStartDate: year?.kind === "custom" ? startDate : null,
+      acLimitKw: year?.kind === "PVsyst" && !showsClipping ? acLimitKw : null,
+    });
   const custom = year?.kind === "custom" && (year.ok || year.code === "start-date");
   const refused = reading.data?.ok === false ? reading.data.message : (reading.error?.message ?? undefined);
   const wrong =
@@ -139,7 +169,7 @@ export default function EnergyFileDialog({ plant, arrayKw, onClose }: EnergyFile
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" pending={save.isPending} reason={reason} onClick={() => save.mutate()}>
+          <Button variant="primary" pending={save.isPending} reason={reason} onClick={use}>
             Use this file
           </Button>
         </>
@@ -204,7 +234,7 @@ export default function EnergyFileDialog({ plant, arrayKw, onClose }: EnergyFile
             <ChartCard title="Energy by month" plot={energyPlot(year.monthlyKwh)} height={180} />
           </>
         )}
-        {save.isError && <InlineError message={save.error.message} onRetry={() => save.mutate()} />}
+        {save.isError && <InlineError message={save.error.message} onRetry={use} />}
       </div>
     </Dialog>
   );
