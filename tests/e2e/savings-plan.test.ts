@@ -29,8 +29,7 @@ beforeAll(async () => {
 afterAll(() => stage.end());
 
 async function open(): Promise<void> {
-  await page.goto("/dashboard");
-  await page.getByRole("heading", { name: "Wash Projection Inputs" }).waitFor();
+  await page.goto("/dashboard?plant=plant01&tab=plan");
   await page.locator("#what-if").scrollIntoViewIfNeeded();
   await page.getByRole("table", { name: whatIfTexts.table }).waitFor();
 }

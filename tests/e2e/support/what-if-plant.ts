@@ -32,7 +32,7 @@ export async function aStageToPlan(): Promise<Stage & { watched: Watched; page: 
   const stage = await aStage();
   const losses = Array.from({ length: 30 }, (_, day) => 1 + 0.05 * day);
   await measuredDays(stage.server, device.id, losses);
-  const watched = await stage.watch("/dashboard", owner.email);
+  const watched = await stage.watch("/dashboard?plant=plant01&tab=inputs", owner.email);
   const { page } = watched;
   await page.getByRole("heading", { name: "Wash Projection Inputs" }).waitFor();
   await storePlant(page);

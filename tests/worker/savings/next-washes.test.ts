@@ -42,7 +42,7 @@ describe("the next washes of a person", () => {
     expect(await washesOf(stranger)).toEqual([]);
   });
 
-  it("omit a device that is disabled or that has not measured for a week: its dashboard has no date", async ({
+  it("omit a device that is disabled or that has not measured for a month: its dashboard has no date", async ({
     expect,
   }) => {
     const site = await aSite();
@@ -52,7 +52,7 @@ describe("the next washes of a person", () => {
     await db.update(devices).set({ status: "Disable" }).where(eq(devices.device_id, other));
     expect((await washesOf(site)).map(({ device_id }) => device_id)).toEqual([site.device]);
     await db.delete(dailySoiling).where(eq(dailySoiling.device_id, site.device));
-    await someDays(site.device, addDays(today(), -8), [{ loss: 4 }]);
+    await someDays(site.device, addDays(today(), -31), [{ loss: 4 }]);
     expect((await recommendationOf(site)).state).toBe("unknown");
     expect(await washesOf(site)).toEqual([]);
   });

@@ -79,7 +79,7 @@ export type DecidingPlan = Pick<
 /** What a decision says without the plan. */
 export type DecisionFacts = Pick<
   PlantDecision,
-  "obstacles" | "soiling" | "agreement" | "sensors" | "basis" | "reasons" | "sources" | "changed"
+  "obstacles" | "soiling" | "agreement" | "sensors" | "basis" | "reasons" | "sources" | "numbers" | "changed"
 >;
 
 export interface PlantPlanRow {

@@ -9,5 +9,6 @@ export const nothingKnown: DecisionFacts = {
   basis: "weak",
   reasons: [],
   sources: [],
+  numbers: null,
   changed: null,
 };

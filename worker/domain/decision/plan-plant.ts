@@ -11,6 +11,7 @@ import { isPositiveRate } from "../cleaning-plan/rate-in-use.ts";
 import { termsOfInputs } from "../cleaning-plan/terms.ts";
 import { basisOf, isWithinBound, recordDays } from "../plant-soiling/basis.ts";
 import { withPlansAlone } from "../plant-soiling/cases.ts";
+import { soilingDraws } from "../plant-soiling/draws.ts";
 import { lastYearCheck } from "../plant-soiling/last-year.ts";
 import { type PlantSoiling, plantSoiling, sparkOf } from "../plant-soiling/plant-soiling.ts";
 import type { SensorSummary } from "../plant-soiling/sensor-summary.ts";
@@ -19,6 +20,7 @@ import { type EnergySource, planSources, type SoilingInputs } from "../plant-soi
 import { type DrawnCase, drawPlan, planResult, type PlantWash, rainModeOf, rounded, wholeWashes } from "./draw-plan.ts";
 import { nothingKnown } from "./nothing-known.ts";
 import { plantDecision } from "./plant-decision.ts";
+import { planNumbers } from "./plan-numbers.ts";
 
 const PERCENT = 100;
 /** Sensors that are also planned alone, and their draws: each costs a fifth of a plan. */
@@ -109,6 +111,7 @@ export function planPlant(plant: PlantCase, kernels: PlantKernels): PlannedPlant
     sensors,
     ...basis,
     sources: planSources(found, inputs),
+    numbers: planNumbers(soilingDraws(found, inputs), known, check?.measured ?? null),
   };
   return { terms, ...rounded({ plan, facts }) };
 }

@@ -19,6 +19,17 @@ export const monthOfDay: readonly number[] = Array.from({ length: DAYS_OF_YEAR }
 
 export const annualEnergy = (daily: readonly number[]): number => daily.reduce((sum, kwh) => sum + kwh, 0);
 
+/** Nearer to the equator, panels may produce as much in winter [degrees]. */
+const MIN_LATITUDE = 24;
+
+/** A hint at days in the wrong order: more energy in winter than in summer. */
+export function seasonNote(monthlyKwh: readonly number[], latitude: number): string | null {
+  if (latitude < MIN_LATITUDE) return null;
+  const of = (months: readonly number[]) => months.reduce((sum, month) => sum + monthlyKwh[month]!, 0);
+  if (of([4, 5, 6, 7]) >= of([10, 11, 0, 1])) return null;
+  return "The file has more energy from November to February than from May to August. Check the start date; the first line must be the oldest day.";
+}
+
 /** `net`: 365 daily sums [kWh]. */
 export function energyYear(kind: EnergyFileKind, net: number[], notes: string[]): EnergyYear {
   const dailyKwh = net.map((value) => Math.max(value, 0));

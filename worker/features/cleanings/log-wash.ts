@@ -37,7 +37,7 @@ const changed = (db: Database, ids: readonly string[], now: number) =>
       .update(devices)
       .set({ cleanings_version: crypto.randomUUID() })
       .where(sql`${devices.device_id} in ${jsonValues(ids)}`),
-    ...markPlans(db, ids, now),
+    markPlans(db, ids, now),
   ] as const;
 
 /**

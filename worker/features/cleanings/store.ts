@@ -57,7 +57,7 @@ export async function saveCleanings(db: Database, form: CleaningSave, by: Author
         value ->> 'cost', value ->> 'crew', value -> 'promised', ${by.userId}, ${Math.floor(by.at)}
       from json_each(${JSON.stringify(rows)})`),
       closeWashMessages(db, sql`(select ${devices.plant_id} from ${devices} where ${isDevice})`, by.at),
-      ...markPlans(db, [deviceId], by.at),
+      markPlans(db, [deviceId], by.at),
     ],
   });
   return saved !== null;

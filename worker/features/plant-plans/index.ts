@@ -1,4 +1,3 @@
-export { missingInputs, refusedDaily } from "./conditions.ts";
 export { type CurrentPlantPlan, currentPlantPlan, currentPlantResult } from "./current-plan.ts";
 export { changeReasons, type PlanFacts } from "./facts.ts";
 export { type ListedPlan, listedPlans } from "./listed.ts";

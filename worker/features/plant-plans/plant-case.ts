@@ -41,8 +41,8 @@ export interface StoredCase {
 }
 
 /**
- * What the plan of a plant is made of, now; or with other inputs, or what one of its devices alone would make of it. `morning`: as
- * known on an earlier day.
+ * What the plan of a plant is made of, now; or with other inputs, or what one of its devices alone would make of it. `morning`: as known on
+ * an earlier day.
  */
 export async function plantCase(
   runner: Runner,

@@ -36,7 +36,7 @@ export const planRoutes = new Hono<AppEnv>()
   );
 
 function listedDecision({ decision, ...rest }: ListedPlan): ListedDecision {
-  const { reasons, sensors, year, sources: _, changed: __, weeks: ___, ...listed } = decision;
+  const { reasons, sensors, year, sources: _, changed: __, weeks: ___, numbers: ____, ...listed } = decision;
   return {
     ...listed,
     ...rest,

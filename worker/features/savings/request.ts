@@ -43,7 +43,7 @@ async function energyOf(db: Database, plantId: string, request: SavingsRequest):
   if (request.csv_content !== undefined) {
     const read = readEnergyText(
       request.csv_content,
-      { customStartDate: request.custom_csv_start_date ?? null },
+      { customStartDate: request.custom_csv_start_date ?? null, arrayKw: request.array_size, latitude: null },
       analytics(),
     );
     if (read.ok) {

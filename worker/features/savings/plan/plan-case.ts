@@ -4,11 +4,11 @@ import type { Obstacle, UsedRate } from "#contract/dashboard/recommendation";
 import { APPLICATION_VERSION } from "#contract/common/version";
 import type { PlanBasis } from "#contract/savings/savings";
 import { isPositiveRate, termsOfInputs, rateInUse } from "#domain/cleaning-plan/index";
+import { missingInputs } from "#domain/cleaning-plan/daily-conditions";
 import { sha256Hex } from "../../../platform/digest.ts";
 import type { DeviceRow } from "../../../platform/schema.ts";
 import { energyOfRow, energyYearOf, storedInputs } from "../../plants/index.ts";
 import { planBasis } from "../basis.ts";
-import { missingInputs } from "../../plant-plans/index.ts";
 import type { StoredRequest } from "../request.ts";
 import type { Runner } from "../runner.ts";
 

@@ -24,6 +24,17 @@ export const draftOfRun = ({ monday, plants }: Pick<WashRun, "monday" | "plants"
   plants: plants.map(({ plant_id }) => plant_id),
 });
 
+export const draftOfWash = (
+  plant: { plant_id: string; plant_name: string },
+  { from, to }: { from: string; to: string },
+): CampaignDraft => ({
+  ...emptyDraft(campaignFields),
+  name: texts.form.washName(plant.plant_name, format.shortDay(from)),
+  from,
+  to,
+  plants: [plant.plant_id],
+});
+
 export const windowText = ({ from, to }: Pick<CampaignSummary, "from" | "to">): string =>
   from === to ? format.day(from) : `${format.shortDay(from)} – ${format.day(to)}`;
 
