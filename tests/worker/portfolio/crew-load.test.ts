@@ -1,6 +1,6 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { describe, it } from "vitest";
 import type { NextWashDecision } from "#contract/decision/decision";
 import { addDays, dayOf, mondayOf } from "#contract/common/calendar";
@@ -9,7 +9,7 @@ import type { Campaign } from "#contract/portfolio/campaigns";
 import { app } from "../../../worker/app.ts";
 import { LINK_CALLS } from "../../../worker/features/portfolio/campaigns/crew-routes.ts";
 import { database, jsonValues } from "../../../worker/platform/db.ts";
-import { auditLog, cleaningEvents, devices, planMondays } from "../../../worker/platform/schema.ts";
+import { auditLog, cleaningEvents, devices, planMondays, plantPlans } from "../../../worker/platform/schema.ts";
 import { call } from "../access/people.ts";
 import { anOwnerWithDevice } from "../devices/builders.ts";
 import { recording } from "../query-plan.ts";
@@ -90,10 +90,8 @@ describe("a crew's Done at a plant with 200 devices", () => {
       .from(auditLog)
       .where(sql`${auditLog.subject} in ${jsonValues([owner.plant, ...owner.ids])}`);
     expect(lines).toMatchObject([{ action: "campaign-step", after: { state: "done", devices: DEVICES } }]);
-    const plans = await db
-      .select()
-      .from(planMondays)
-      .where(sql`${planMondays.device_id} in ${jsonValues(owner.ids)}`);
+    const isCalculated = and(eq(plantPlans.plant_id, owner.plant), isNotNull(plantPlans.calculated_at));
+    const plans = await db.select().from(plantPlans).where(isCalculated);
     expect(plans).toEqual([]);
     await tap(its, page, owner.plant, { was: "done", state: "waiting" });
     expect(await db.select().from(cleaningEvents).where(ofPlant)).toEqual([]);
