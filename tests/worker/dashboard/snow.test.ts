@@ -73,7 +73,7 @@ describe("an uploaded snow day", () => {
       devices: (
         await get<PlantDevicesSoiling>(`/api/plant/getPlantDevicesDataIsolationChart/${plant_id}/${range}`)
       ).devices.map(({ meanLoss, days: counted }) => ({ meanLoss, counted })),
-      basis: await get<SavingsBasis>(`/api/device/${device.id}/savings/basis`),
+      basis: await get<SavingsBasis>(`/api/plant/${plant_id}/savings/basis`),
     });
     const before = await figures();
     expect(before.tiles.sevenDaysLoss).toBeGreaterThan(3);

@@ -302,7 +302,7 @@ describe("the row of a plant", () => {
     const before = (await planOf(site)).fingerprint;
     const busy = {
       rainYears: async () => {
-        await db.batch(markPlans(db, [device], now()));
+        await markPlans(db, [device], now());
         return { covered: false as const };
       },
     };
@@ -315,7 +315,7 @@ describe("the row of a plant", () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const site = await aPlantWith([0.12]);
     await db.delete(plantPlans);
-    await db.batch(markPlans(db, [site.device], now()));
+    await markPlans(db, [site.device], now());
     expect((await planOf(site)).calculated_at).toBeNull();
     const later = now() + 20;
     const broken = { rainYears: () => Promise.reject(new Error("no weather")) };

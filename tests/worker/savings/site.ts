@@ -7,8 +7,8 @@ import type { LatestPlan } from "#contract/decision/latest-plan";
 import type { Portfolio } from "#contract/portfolio/portfolio";
 import type { LatestSavings, SavingsJob, SavingsRequest, SavingsStatus } from "#contract/savings/savings";
 import { weather } from "../../../worker/adapters/weather/index.ts";
-import { analyze } from "../../../worker/features/savings/daily/analyze.ts";
-import { openRun } from "../../../worker/features/savings/daily/rows.ts";
+import { analyze } from "../../../worker/features/plant-plans/daily/analyze.ts";
+import { openRun } from "../../../worker/features/plant-plans/daily/rows.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { call } from "../access/people.ts";
 import { dueInputs, energyOf, runnerAt, zone } from "../daily/support.ts";
@@ -64,9 +64,9 @@ export async function calculate(site: Site, change: Partial<SavingsRequest> = {}
   return answer.json<SavingsStatus>();
 }
 
-export async function runToday({ device }: Site): Promise<void> {
+export async function runToday({ plant }: Site): Promise<void> {
   const at = now();
-  const run = { device_id: device, day: today() };
+  const run = { plant_id: plant, day: today() };
   await openRun(database(env), run, at);
   await analyze(runnerAt(at, weather(env, at)), run);
 }

@@ -23,5 +23,5 @@ export function runnerOf(env: Env, db: Database): Runner {
 
 export const limitedRunner = (c: RequestContext, db: Database, principal: Principal): Runner => ({
   ...runnerOf(c.env, db),
-  mayCalculate: () => isWithinCalculationLimit(c, principal),
+  mayCalculate: () => isWithinCalculationLimit(c, principal, now()),
 });

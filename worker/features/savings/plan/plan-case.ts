@@ -8,7 +8,7 @@ import { sha256Hex } from "../../../platform/digest.ts";
 import type { DeviceRow } from "../../../platform/schema.ts";
 import { energyOfRow, energyYearOf, storedInputs } from "../../plants/index.ts";
 import { planBasis } from "../basis.ts";
-import { missingInputs } from "../daily/conditions.ts";
+import { missingInputs } from "../../plant-plans/index.ts";
 import type { StoredRequest } from "../request.ts";
 import type { Runner } from "../runner.ts";
 

@@ -45,8 +45,7 @@ function EnergyYear({ plant, energyYear }: { plant: string; energyYear: EnergyYe
   return (
     <>
       <p data-text="second caption anywhere">
-        <strong>{energyYear.fileName}</strong> ·{" "}
-        {inputsTexts.energyFile(kind === "PVsyst" ? "PVsyst" : "custom CSV", customCSVFileStartDate, annualKwh)}{" "}
+        <strong>{energyYear.fileName}</strong> · {inputsTexts.energyFile(kind, customCSVFileStartDate, annualKwh)}{" "}
         <Link href={`/api/plant/${plant}/energy-file`} download>
           {inputsTexts.downloadEnergyFile}
         </Link>

@@ -1,9 +1,10 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { ChangeReason } from "#contract/dashboard/reasons";
 
-export const dailyAnalyses = sqliteTable(
-  "daily_analyses",
+export const plantAnalyses = sqliteTable(
+  "plant_analyses",
   {
-    device_id: text("device_id").notNull(),
+    plant_id: text("plant_id").notNull(),
     day: text("day").notNull(),
     state: text("state", { enum: ["PENDING", "RUNNING", "DONE", "FAILED"] }).notNull(),
     /** Claims so far, by which a late run sees that another run took over. */
@@ -13,9 +14,9 @@ export const dailyAnalyses = sqliteTable(
     ended_at: integer("ended_at"),
     reason: text("reason"),
     job: text("job"),
-    basis: text("basis", { mode: "json" }),
+    /** Monday of the decision's best week. */
     recommended: text("recommended"),
-    because: text("because", { mode: "json" }),
+    because: text("because", { mode: "json" }).$type<ChangeReason[]>(),
   },
-  (t) => [primaryKey({ columns: [t.device_id, t.day] }), index("daily_analyses_state").on(t.state, t.claimed_at)],
+  (t) => [primaryKey({ columns: [t.plant_id, t.day] }), index("plant_analyses_state").on(t.state, t.claimed_at)],
 );

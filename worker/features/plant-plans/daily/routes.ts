@@ -27,7 +27,7 @@ export const daily = new Hono<AppEnv>()
     async (c) => {
       const { runWashAnalysis } = c.req.valid("json");
       const { db, device } = c.var;
-      const { device_id } = device;
+      const { device_id, plant_id } = device;
       const at = now();
       const state = await dailyAnalysis(db, device, at);
       if (runWashAnalysis && Object.keys(state.refused).length > 0)
@@ -39,7 +39,7 @@ export const daily = new Hono<AppEnv>()
         statements: [db.update(devices).set(change.after).where(eq(devices.device_id, device_id))],
       });
       if (runWashAnalysis) {
-        const run = { device_id, day: dayOf(device.timezone, at) };
+        const run = { plant_id, day: dayOf(device.timezone, at) };
         await openRun(db, run, at);
         c.executionCtx.waitUntil(enqueueRuns(c.env, [run]));
       }

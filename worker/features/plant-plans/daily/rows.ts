@@ -2,11 +2,11 @@ import { and, desc, eq, exists, inArray, lt, lte, or, type SQL, sql } from "driz
 import { alias } from "drizzle-orm/sqlite-core";
 import { dailyTexts } from "#contract/dashboard/daily-analysis";
 import type { Database } from "../../../platform/db.ts";
-import { dailyAnalyses, devices, plantOwners, plants } from "../../../platform/schema.ts";
+import { devices, plantAnalyses, plantOwners, plants } from "../../../platform/schema.ts";
 import { dueDay } from "./schedule.ts";
 
-export type RunRow = typeof dailyAnalyses.$inferSelect;
-export type RunKey = Pick<RunRow, "device_id" | "day">;
+export type RunRow = typeof plantAnalyses.$inferSelect;
+export type RunKey = Pick<RunRow, "plant_id" | "day">;
 
 /** A run without progress for this long is dead [s]. */
 export const LEASE_SECONDS = 180;
@@ -14,9 +14,9 @@ export const MAX_ATTEMPTS = 4;
 const KEPT_DAYS_SECONDS = 90 * 86_400;
 const BATCH_SIZE = 2000;
 
-export const isRun = ({ device_id, day }: RunKey): SQL =>
-  and(eq(dailyAnalyses.device_id, device_id), eq(dailyAnalyses.day, day))!;
-const unfinished = inArray(dailyAnalyses.state, ["PENDING", "RUNNING"]);
+export const isRun = ({ plant_id, day }: RunKey): SQL =>
+  and(eq(plantAnalyses.plant_id, plant_id), eq(plantAnalyses.day, day))!;
+const unfinished = inArray(plantAnalyses.state, ["PENDING", "RUNNING"]);
 
 export async function openDueRuns(db: Database, now: number): Promise<void> {
   const zones = await db
@@ -29,14 +29,15 @@ export async function openDueRuns(db: Database, now: number): Promise<void> {
   }
 }
 
-export async function openRun(db: Database, { device_id, day }: RunKey, now: number): Promise<void> {
-  await openRuns(db, day, now, eq(devices.device_id, device_id));
+export async function openRun(db: Database, { plant_id, day }: RunKey, now: number): Promise<void> {
+  await openRuns(db, day, now, eq(devices.plant_id, plant_id));
   await db
-    .update(dailyAnalyses)
+    .update(plantAnalyses)
     .set({ state: "PENDING", attempts: 0, claimed_at: null, ended_at: null, reason: null })
-    .where(and(isRun({ device_id, day }), eq(dailyAnalyses.state, "FAILED")));
+    .where(and(isRun({ plant_id, day }), eq(plantAnalyses.state, "FAILED")));
 }
 
+/** One run for a plant with any device that is switched on. */
 async function openRuns(db: Database, day: string, now: number, which: SQL): Promise<void> {
   const wanted = and(
     eq(devices.runWashAnalysis, true),
@@ -46,93 +47,91 @@ async function openRuns(db: Database, day: string, now: number, which: SQL): Pro
   );
   // Columns in the order of the table.
   await db
-    .insert(dailyAnalyses)
+    .insert(plantAnalyses)
     .select(
-      sql`select ${devices.device_id}, ${day}, 'PENDING', 0, ${Math.floor(now)}, null, null, null, null, null, null, null
+      sql`select distinct ${devices.plant_id}, ${day}, 'PENDING', 0, ${Math.floor(now)}, null, null, null, null, null, null
         from ${devices} where ${wanted}`,
     )
     .onConflictDoNothing();
 }
 
 export async function endLostRuns(db: Database, now: number): Promise<void> {
-  const later = alias(dailyAnalyses, "later");
+  const later = alias(plantAnalyses, "later");
   const overtaken = exists(
     db
       .select({ day: later.day })
       .from(later)
-      .where(and(eq(later.device_id, dailyAnalyses.device_id), sql`${later.day} > ${dailyAnalyses.day}`)),
+      .where(and(eq(later.plant_id, plantAnalyses.plant_id), sql`${later.day} > ${plantAnalyses.day}`)),
   );
   const at = Math.floor(now);
   const hopeless = and(
-    eq(dailyAnalyses.state, "RUNNING"),
-    lte(dailyAnalyses.claimed_at, at - LEASE_SECONDS),
-    sql`${dailyAnalyses.attempts} >= ${MAX_ATTEMPTS}`,
+    eq(plantAnalyses.state, "RUNNING"),
+    lte(plantAnalyses.claimed_at, at - LEASE_SECONDS),
+    sql`${plantAnalyses.attempts} >= ${MAX_ATTEMPTS}`,
   );
   await db.batch([
     db
-      .update(dailyAnalyses)
+      .update(plantAnalyses)
       .set({ state: "FAILED", reason: dailyTexts.overtaken, ended_at: at })
       .where(and(unfinished, overtaken)),
-    db.update(dailyAnalyses).set({ state: "FAILED", reason: dailyTexts.faulty, ended_at: at }).where(hopeless),
+    db.update(plantAnalyses).set({ state: "FAILED", reason: dailyTexts.faulty, ended_at: at }).where(hopeless),
     db
-      .delete(dailyAnalyses)
+      .delete(plantAnalyses)
       .where(
-        and(inArray(dailyAnalyses.state, ["DONE", "FAILED"]), lt(dailyAnalyses.created_at, at - KEPT_DAYS_SECONDS)),
+        and(inArray(plantAnalyses.state, ["DONE", "FAILED"]), lt(plantAnalyses.created_at, at - KEPT_DAYS_SECONDS)),
       ),
   ]);
 }
 
 const isClaimable = (at: number): SQL =>
   or(
-    eq(dailyAnalyses.state, "PENDING"),
-    and(eq(dailyAnalyses.state, "RUNNING"), lte(dailyAnalyses.claimed_at, at - LEASE_SECONDS)),
+    eq(plantAnalyses.state, "PENDING"),
+    and(eq(plantAnalyses.state, "RUNNING"), lte(plantAnalyses.claimed_at, at - LEASE_SECONDS)),
   )!;
 
 /** The first of several owners, so that a run counts once. */
-const ownerOfRun = sql`(select min(${plantOwners.owner_id}) from ${devices} join ${plantOwners} on ${plantOwners.plant_id} = ${devices.plant_id} where ${devices.device_id} = ${dailyAnalyses.device_id})`;
-const turnOfRun = sql`row_number() over (partition by ${ownerOfRun} order by ${dailyAnalyses.created_at})`;
+const ownerOfRun = sql`(select min(${plantOwners.owner_id}) from ${plantOwners} where ${plantOwners.plant_id} = ${plantAnalyses.plant_id})`;
+const turnOfRun = sql`row_number() over (partition by ${ownerOfRun} order by ${plantAnalyses.created_at})`;
 
 /** Waiting and dead runs. Owners take turns, so that a large fleet delays no one. */
 export function waitingRuns(db: Database, now: number, most = BATCH_SIZE): Promise<RunKey[]> {
   return db
-    .select({ device_id: dailyAnalyses.device_id, day: dailyAnalyses.day })
-    .from(dailyAnalyses)
+    .select({ plant_id: plantAnalyses.plant_id, day: plantAnalyses.day })
+    .from(plantAnalyses)
     .where(isClaimable(Math.floor(now)))
-    .orderBy(turnOfRun, dailyAnalyses.created_at)
+    .orderBy(turnOfRun, plantAnalyses.created_at)
     .limit(most);
 }
 
 export async function claimRun(db: Database, run: RunKey, now: number): Promise<RunRow | null> {
   const at = Math.floor(now);
   const [row] = await db
-    .update(dailyAnalyses)
-    .set({ state: "RUNNING", claimed_at: at, attempts: sql`${dailyAnalyses.attempts} + 1` })
+    .update(plantAnalyses)
+    .set({ state: "RUNNING", claimed_at: at, attempts: sql`${plantAnalyses.attempts} + 1` })
     .where(and(isRun(run), isClaimable(at)))
     .returning();
   return row ?? null;
 }
 
 export const isStillClaimed = (run: RunRow): SQL =>
-  and(isRun(run), eq(dailyAnalyses.state, "RUNNING"), eq(dailyAnalyses.attempts, run.attempts))!;
+  and(isRun(run), eq(plantAnalyses.state, "RUNNING"), eq(plantAnalyses.attempts, run.attempts))!;
 
 export async function failRun(db: Database, run: RunRow, reason: string, now: number): Promise<void> {
   await db
-    .update(dailyAnalyses)
+    .update(plantAnalyses)
     .set({ state: "FAILED", reason, ended_at: Math.floor(now) })
     .where(isStillClaimed(run));
 }
 
 export async function releaseRun(db: Database, run: RunRow): Promise<void> {
-  await db.update(dailyAnalyses).set({ state: "PENDING", claimed_at: null }).where(isStillClaimed(run));
+  await db.update(plantAnalyses).set({ state: "PENDING", claimed_at: null }).where(isStillClaimed(run));
 }
 
-export function newestRun(db: Database, deviceId: string, only: { doneBefore?: string } = {}) {
-  const { doneBefore } = only;
-  const done = doneBefore === undefined ? undefined : eq(dailyAnalyses.state, "DONE");
+export function newestRun(db: Database, plantId: string, { isDone = false } = {}) {
   return db
     .select()
-    .from(dailyAnalyses)
-    .where(and(eq(dailyAnalyses.device_id, deviceId), done, doneBefore ? lt(dailyAnalyses.day, doneBefore) : undefined))
-    .orderBy(desc(dailyAnalyses.day))
+    .from(plantAnalyses)
+    .where(and(eq(plantAnalyses.plant_id, plantId), isDone ? eq(plantAnalyses.state, "DONE") : undefined))
+    .orderBy(desc(plantAnalyses.day))
     .limit(1);
 }

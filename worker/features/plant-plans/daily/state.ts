@@ -1,32 +1,30 @@
 import { type AnalysisRun, type DailyAnalysis } from "#contract/dashboard/daily-analysis";
-import { type ChangeReason, reasonText } from "#contract/dashboard/reasons";
+import { reasonText } from "#contract/dashboard/reasons";
 import { rateInUse } from "#domain/cleaning-plan/index";
 import type { Database } from "../../../platform/db.ts";
 import type { devices } from "../../../platform/schema.ts";
 import { storedInputs } from "../../plants/index.ts";
-import { refusedConditions, unsetInputs } from "./conditions.ts";
+import { refusedConditions, unsetInputs } from "../conditions.ts";
 import { newestRun, type RunRow } from "./rows.ts";
 import { nextRunAt } from "./schedule.ts";
 
-type AnalyzedDevice = Pick<
-  typeof devices.$inferSelect,
-  "device_id" | "plant_id" | "timezone" | "soiling_rate" | "runWashAnalysis"
->;
+type AnalyzedDevice = Pick<typeof devices.$inferSelect, "plant_id" | "timezone" | "soiling_rate" | "runWashAnalysis">;
 
-const EVER = "9999-12-31";
-
-function analysisRunOf(row: RunRow): AnalysisRun {
-  const { day, state, ended_at, reason, recommended, because } = row;
-  const { planned } = (row.basis as { planned?: string | null } | null) ?? {};
-  const words = ((because as ChangeReason[] | null) ?? []).map(reasonText);
-  return { day, state, endedAt: ended_at, reason, recommended, planned: planned ?? null, because: words };
-}
+const analysisRunOf = ({ day, state, ended_at, reason, recommended, because }: RunRow): AnalysisRun => ({
+  day,
+  state,
+  endedAt: ended_at,
+  reason,
+  recommended,
+  planned: recommended,
+  because: (because ?? []).map(reasonText),
+});
 
 export async function dailyAnalysis(db: Database, device: AnalyzedDevice, now: number): Promise<DailyAnalysis> {
-  const { device_id, timezone, runWashAnalysis } = device;
+  const { timezone, runWashAnalysis } = device;
   const [stored, [[newest], [done]]] = await Promise.all([
     storedInputs(db, device.plant_id),
-    db.batch([newestRun(db, device_id), newestRun(db, device_id, { doneBefore: EVER })]),
+    db.batch([newestRun(db, device.plant_id), newestRun(db, device.plant_id, { isDone: true })]),
   ]);
   const rate = rateInUse(stored.inputs, device.soiling_rate);
   return {
