@@ -105,7 +105,7 @@ describe("the worth by week", () => {
     ]);
     expect(curve.window).toEqual({ from: 0, to: 1 / 7 });
     expect(curve.points[0]!.day).toBe("Nov 30");
-    expect(curve.hasLoss).toBe(true);
+    expect(curve.zeroText).toBe("$0: no longer pays");
     expect(curve.points[4]!.y).toBeGreaterThan(curve.zero);
   });
 
@@ -150,8 +150,8 @@ describe("the worth by week", () => {
       monday: addDays("2026-11-30", 7 * week),
       worth: 2000 - week,
     }));
-    const labeled = worthCurve({ ...desert, weeks: many })!.points.flatMap(({ isLabeled }, at) =>
-      isLabeled ? at : [],
+    const labeled = worthCurve({ ...desert, weeks: many })!.points.flatMap(({ labeled }, at) =>
+      labeled === "always" ? at : [],
     );
     expect(labeled).toEqual([0, 1, 2, 4, 6, 8, 10, 12]);
   });

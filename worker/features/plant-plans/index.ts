@@ -1,4 +1,4 @@
-export { type CurrentPlantPlan, currentPlantPlan, currentPlantResult } from "./current-plan.ts";
+export { type CurrentPlantPlan, currentPlantPlan, currentPlantResult, usedTerms } from "./current-plan.ts";
 export { changeReasons, type PlanFacts } from "./facts.ts";
 export { type ListedPlan, listedPlans } from "./listed.ts";
 export { plantCase, plantPreviewBasis } from "./plant-case.ts";

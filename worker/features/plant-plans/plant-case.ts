@@ -28,6 +28,7 @@ const FORM = 2;
 const RECORD_DAYS = 400;
 /** More sensors of a plant than these change its mean little. */
 const MAX_SENSORS = 40;
+const sourceOf = { PVsyst: "pvsyst", custom: "csv", months: "months" } as const;
 /** Sensors whose results are kept; some 20 kB each. */
 const MAX_SUMMARIES = 500;
 
@@ -91,7 +92,7 @@ export async function plantCase(
   const digests = await Promise.all(records.map((record) => sha256Hex(JSON.stringify([record, rainDigest]))));
   const inputs = typed ?? (stored.version === 0 ? null : stored.inputs);
   const energy = year
-    ? { from: year.kind === "PVsyst" ? ("pvsyst" as const) : ("csv" as const), year: energyOfRow(year) }
+    ? { from: sourceOf[year.kind], year: energyOfRow(year) }
     : energyBySunlight([...days.values()].flat(), { ...site, inputs });
   const energyFile = year ? { file: year.file_name, uploadedAt: year.uploaded_at } : null;
   const rainKey = rain.covered ? [rain.source, rain.asOf ?? null, rain.years.length] : null;

@@ -27,6 +27,6 @@ export const energyOfRow = ({
   loss_curve,
 }: Pick<EnergyYearRow, "daily_kwh" | "kind" | "file_name" | "loss_curve">): PlanEnergy => ({
   daily: daily_kwh as number[],
-  source: `the ${kind} file ${file_name}`,
+  source: kind === "months" ? "monthly values" : `the ${kind} file ${file_name}`,
   ...(loss_curve !== null && { lossCurve: loss_curve as StoredLossCurve }),
 });

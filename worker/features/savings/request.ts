@@ -43,12 +43,19 @@ async function energyOf(db: Database, plantId: string, request: SavingsRequest):
   if (request.csv_content !== undefined) {
     const read = readEnergyText(
       request.csv_content,
-      { customStartDate: request.custom_csv_start_date ?? null, arrayKw: request.array_size, latitude: null },
+      { customStartDate: request.custom_csv_start_date ?? null, arrayKw: request.array_size, place: null },
       analytics(),
     );
     if (read.ok) {
       const { daily, kind, lossCurve } = read;
-      return { ok: true, energy: { daily, source: `a ${kind} file`, ...(lossCurve && { lossCurve }) } };
+      return {
+        ok: true,
+        energy: {
+          daily,
+          source: kind === "months" ? "monthly values" : `a ${kind} file`,
+          ...(lossCurve && { lossCurve }),
+        },
+      };
     }
     const field = read.blame === "file" ? "csv_content" : "custom_csv_start_date";
     const { title, detail, code } = read;

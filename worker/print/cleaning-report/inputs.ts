@@ -52,16 +52,9 @@ function washText({ washCost, washParts, residualSoiling, washDays }: ReportInpu
 }
 
 /** As used by the plan, with its source. */
-function sourceText({ sources }: PlantDecision, input: "rate" | "rain", entered: string): string {
+function withSource({ sources }: PlantDecision, input: PlanSource["input"], value: string): string {
   const source = sources.find((one) => one.input === input);
-  if (source === undefined) return entered;
-  const value =
-    source.from === "entered"
-      ? entered
-      : source.input === "rate"
-        ? format.rate(source.rate)
-        : `${format.inches((source as Extract<PlanSource, { input: "rain" }>).rain)} removes half`;
-  return `${value}, ${sourceLabel(source).toLowerCase()}`;
+  return source === undefined ? value : `${value}, ${sourceLabel(source).toLowerCase()}`;
 }
 
 export function inputFacts({ inputs, result, decision }: CleaningReport): Fact[] {
@@ -70,11 +63,11 @@ export function inputFacts({ inputs, result, decision }: CleaningReport): Fact[]
     { label: "Forecast period", value: periodText(result) },
     { label: "Planned cleanings", value: String(inputs.plannedCleanings) },
     { label: "Energy rate", value: priceText(inputs.prices) },
-    { label: "Soiling rate", value: sourceText(decision, "rate", soilingRateText(inputs.soilingRates)) },
+    { label: "Soiling rate", value: withSource(decision, "rate", soilingRateText(inputs.soilingRates)) },
     { label: "Wash cost", value: washText(inputs) },
     {
       label: "Rain threshold",
-      value: sourceText(decision, "rain", threshold),
+      value: withSource(decision, "rain", threshold),
     },
     { label: "Energy", value: `${format.number(inputs.energy.annualKwh / 1000)} MWh/yr, ${inputs.energy.source}` },
     { label: "Rain", value: result.rainSource === "none" ? "no data for this location" : result.rainSource },

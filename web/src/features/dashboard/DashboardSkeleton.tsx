@@ -22,15 +22,17 @@ export const DashboardSkeleton = () => (
         <BarPlace part="list" />
       </div>
     </ControlBar>
-    <Tabs
-      label={region}
-      selected="decide"
-      onSelect={() => undefined}
-      tabs={Object.entries(tabs).map(([key, label]) => ({
-        key,
-        label,
-        content: key === "decide" && <DecideSkeleton />,
-      }))}
-    />
+    <div className={css.tabs}>
+      <Tabs
+        label={region}
+        selected="decide"
+        onSelect={() => undefined}
+        tabs={Object.entries(tabs).map(([key, label]) => ({
+          key,
+          label,
+          content: key === "decide" && <DecideSkeleton />,
+        }))}
+      />
+    </div>
   </div>
 );

@@ -14,6 +14,7 @@ import { Decide } from "../decide/index.ts";
 import { LeaveGuard, useInputs } from "../savings/index.ts";
 import type { DeviceDialog } from "./device/DeviceDialogs.tsx";
 import { NoDevice } from "./device/NoDevice.tsx";
+import css from "./dashboard.module.css";
 import { focusInput, scrollToPart } from "./focus-input.ts";
 import { measuredTexts } from "./measured/measured-texts.ts";
 import { type DashboardSearch, type DashboardTab, over, tabOf } from "./selection/search.ts";
@@ -65,7 +66,7 @@ export function PlantPart(props: PlantPartProps) {
       return (
         <Decide
           plant={plant}
-          onLog={mayLog && reference !== null ? () => setDialog("log") : null}
+          onLog={mayLog ? () => setDialog("log") : null}
           onPlanWash={mayLog ? setPlanned : null}
           fixOf={(obstacle) => fixOf(obstacle, props)}
           onOpen={go}
@@ -88,16 +89,18 @@ export function PlantPart(props: PlantPartProps) {
   };
   return (
     <ChartName value={device === null ? plant.plant_name : `${plant.plant_name} · ${device.device_name}`}>
-      <Tabs
-        label={region}
-        selected={tab}
-        onSelect={(next) => go({ tab: next })}
-        tabs={(Object.keys(names) as DashboardTab[]).map((key) => ({
-          key,
-          label: names[key],
-          content: key === tab && content(key),
-        }))}
-      />
+      <div className={css.tabs}>
+        <Tabs
+          label={region}
+          selected={tab}
+          onSelect={(next) => go({ tab: next })}
+          tabs={(Object.keys(names) as DashboardTab[]).map((key) => ({
+            key,
+            label: names[key],
+            content: key === tab && content(key),
+          }))}
+        />
+      </div>
       <LeaveGuard plant={plant.plant_id} inputs={inputs} maySave={session.permissions.includes("inputs.save")} />
       {dialog !== null && reference !== null && (
         <LazyPart

@@ -91,9 +91,11 @@ function Box({ decision, failed, isFetching, onRetry, ...props }: BoxProps) {
                 {texts.plan}
               </Button>
             )}
-            <Button reason={onLog === null ? texts.mayNotLog : undefined} onClick={() => onLog?.()}>
-              {texts.log}
-            </Button>
+            {decision.sensors.length > 0 && (
+              <Button reason={onLog === null ? texts.mayNotLog : undefined} onClick={() => onLog?.()}>
+                {texts.log}
+              </Button>
+            )}
             {decision.wash !== null && (
               <a
                 href={`/api/plant/${plant.plant_id}/plan.ics`}
@@ -127,7 +129,7 @@ interface RepairsProps {
   onRetry: () => void;
 }
 
-/** What is missing, each with where to repair it; only the first is primary. */
+/** What is missing, each with where to repair it; the box says the first, which is primary. */
 function Repairs({ obstacles, fixOf, pending, onRetry }: RepairsProps) {
   return (
     <ul className={cards.steps}>
@@ -137,7 +139,7 @@ function Repairs({ obstacles, fixOf, pending, onRetry }: RepairsProps) {
         const fix = isRetry ? onRetry : fixOf(obstacle);
         return (
           <li key={obstacle}>
-            <span>{detail}</span>
+            {at > 0 && <span>{detail}</span>}
             {fix !== null && (
               <Button
                 size="compact"

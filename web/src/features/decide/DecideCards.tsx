@@ -5,7 +5,7 @@ import * as format from "#contract/common/format";
 import type { PlantDecision, YearCost } from "#contract/decision/decision";
 import { money, roundTo, yearStep } from "#contract/decision/money";
 import { decisionTooltips } from "#contract/decision/texts";
-import { Button } from "../../ui/actions/Button.tsx";
+import { linkClass } from "../../ui/actions/Link.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { Tooltip } from "../../ui/overlays/Tooltip.tsx";
 import { Badge } from "../../ui/states/Badge.tsx";
@@ -26,9 +26,9 @@ interface CardsProps {
 }
 
 const OpenLink = ({ children, onClick }: { children: ReactNode; onClick: () => void }) => (
-  <Button variant="ghost" size="compact" onClick={onClick}>
+  <button type="button" className={linkClass()} onClick={onClick}>
     {children}
-  </Button>
+  </button>
 );
 
 export function DecideCards({ decision, onOpen }: CardsProps) {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Button } from "../../ui/actions/Button.tsx";
+import { linkClass } from "../../ui/actions/Link.tsx";
 import { sensorText } from "./decide.model.ts";
 import { decisionQuery } from "./queries.ts";
 import { decideTexts } from "./texts.ts";
@@ -21,9 +21,9 @@ export function SensorStrip({ plant, device, onDecide }: SensorStripProps) {
     <p className={css.strip}>
       {sensor && sensorText(sensor)}
       {texts.plants}
-      <Button variant="ghost" size="compact" onClick={onDecide}>
+      <button type="button" className={linkClass()} onClick={onDecide}>
         {texts.link}
-      </Button>
+      </button>
     </p>
   );
 }

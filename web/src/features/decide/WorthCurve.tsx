@@ -8,7 +8,7 @@ const at = ({ x, y }: CurvePoint, zero: number) => ({ left: share(x), top: share
 
 /** What a wash is worth in each week; the same weeks as a list for screen readers. */
 export function WorthCurve({ curve }: { curve: Curve }) {
-  const { points, paths, window, zero, hasLoss } = curve;
+  const { points, paths, window, zero, zeroText } = curve;
   const endsBelow = (points.at(-1)?.y ?? 0) > zero;
   return (
     <div className={css.curve}>
@@ -43,7 +43,7 @@ export function WorthCurve({ curve }: { curve: Curve }) {
           ))}
         </svg>
         <span className={css.zeroName} style={{ top: share(zero) }} data-below={endsBelow ? undefined : true}>
-          {hasLoss ? texts.noLonger : texts.zero}
+          {zeroText}
         </span>
         {points.map((point) => (
           <span
@@ -53,8 +53,8 @@ export function WorthCurve({ curve }: { curve: Curve }) {
             data-gap={point.y === null || undefined}
             style={at(point, zero)}
           >
-            {point.isLabeled && (
-              <span className={css.dollars} data-place={point.place} data-kept={point.isKept || undefined}>
+            {point.labeled !== "never" && (
+              <span className={css.dollars} data-place={point.place} data-labeled={point.labeled}>
                 {point.label}
               </span>
             )}
@@ -62,14 +62,13 @@ export function WorthCurve({ curve }: { curve: Curve }) {
         ))}
       </div>
       <div className={css.axis} aria-hidden="true">
-        {points.map(({ monday, day, x, isOpen, isLabeled }, place) => (
+        {points.map(({ monday, day, x, isOpen, labeled }, place) => (
           <span
             key={monday}
             style={{ left: share(x) }}
             data-open={isOpen || undefined}
             data-edge={place === 0 ? "start" : place === points.length - 1 ? "end" : undefined}
-            data-odd={place % 2 === 1 || undefined}
-            hidden={!isLabeled}
+            data-labeled={labeled}
           >
             {day}
           </span>

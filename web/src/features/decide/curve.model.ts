@@ -5,8 +5,9 @@ import { decideTexts } from "./texts.ts";
 
 const { curve: texts } = decideTexts;
 
-/** More labels than these overlap. */
-const MAX_LABELS = 8;
+/** More labels than these overlap, and on phones. */
+const MAX_LABELS = 9;
+const MAX_PHONE_LABELS = 7;
 /** Of the plot's height, above and below the line, for labels. */
 const MARGIN = 0.14;
 
@@ -21,9 +22,8 @@ export interface CurvePoint {
   /** Corner of the point at which its label doesn't cross the line. */
   place: "above-end" | "above-start" | "below-end" | "below-start";
   isOpen: boolean;
-  /** Labeled at every width, if most can't be. */
-  isKept: boolean;
-  isLabeled: boolean;
+  /** "wide": not on phones. */
+  labeled: "always" | "wide" | "never";
 }
 
 export interface WorthCurve {
@@ -32,7 +32,7 @@ export interface WorthCurve {
   window: { from: number; to: number } | null;
   /** Position of $0. */
   zero: number;
-  hasLoss: boolean;
+  zeroText: string;
 }
 
 /** Null: fewer than two weeks have a worth. */
@@ -44,7 +44,10 @@ export function worthCurve({ weeks, wash, step, now }: PlantDecision): WorthCurv
   const y = (worth: number): number => MARGIN + ((1 - 2 * MARGIN) * (high - worth)) / (high - low || 1);
   const isOpen = ({ monday }: WeekWorth): boolean => wash !== null && monday >= wash.first && monday <= wash.last;
   const open = shown.filter(isOpen).map(({ monday }) => monday);
-  const isDense = shown.length > MAX_LABELS;
+  const labeledOf = (at: number): CurvePoint["labeled"] => {
+    if (at % 2 === 0 || shown.length <= MAX_PHONE_LABELS) return "always";
+    return shown.length <= MAX_LABELS ? "wide" : "never";
+  };
   const points = shown.map((week, at): CurvePoint => {
     const { monday, worth, gap } = week;
     const isKept = monday === open[0] || monday === open.at(-1) || monday === wash?.best;
@@ -56,8 +59,7 @@ export function worthCurve({ weeks, wash, step, now }: PlantDecision): WorthCurv
       label: worth === null ? texts.gaps[gap ?? "planned"] : money(step, worth),
       place: placeOf(shown, at),
       isOpen: isOpen(week),
-      isKept,
-      isLabeled: isKept || !isDense || at % 2 === 0,
+      labeled: isKept ? "always" : labeledOf(at),
     };
   });
   const shaded = points.filter((point) => point.isOpen);
@@ -68,7 +70,7 @@ export function worthCurve({ weeks, wash, step, now }: PlantDecision): WorthCurv
     ),
     window: shaded.length === 0 ? null : { from: shaded[0]!.x, to: shaded.at(-1)!.x },
     zero: y(0),
-    hasLoss: low < 0,
+    zeroText: low < 0 && worths.at(-1)! < worths[0]! ? texts.noLonger : texts.zero,
   };
 }
 

@@ -1,4 +1,5 @@
 import * as format from "#contract/common/format";
+import type { EnergyFileKind } from "#contract/savings/energy-file";
 import { anyRain } from "#contract/savings/rain-threshold";
 import type { MonthName } from "#contract/common/months";
 import type { MeasuredMonths } from "./inputs/monthly-rates.model.ts";
@@ -10,7 +11,23 @@ const listText = (members: readonly string[]): string => {
   return members.length < 2 ? last : `${members.slice(0, -1).join(", ")} and ${last}`;
 };
 
+const kindTexts: Record<EnergyFileKind, string> = {
+  PVsyst: "PVsyst",
+  custom: "custom CSV",
+  months: "12 monthly values",
+};
+
 export const energyFileTexts = {
+  from: "Energy from",
+  fromFile: "File",
+  fromMonths: "12 monthly values",
+  months: "Monthly values, January to December",
+  monthsHelp:
+    "One line each, or paste a column from a spreadsheet. Each day gets its share by a clear sky at the plant.",
+  unit: "Unit of the values",
+  chooseUnit: "Choose kWh or MWh.",
+  enterMonths: "Enter 12 values first.",
+  useMonths: "Use these values",
   acLimit: "AC limit (optional)",
   acLimitHelp:
     "The inverter or grid limit, if the file doesn’t show it. Energy that would be clipped anyway isn’t counted as soiling loss.",
@@ -57,8 +74,8 @@ export const inputsTexts = {
   noThreshold: `0 in means ${anyRain.toLowerCase()}.`,
   downloadEnergyFile: "Download",
   noEnergyFile: "No energy file. Upload a PVsyst export or 365 daily values.",
-  energyFile: (kind: string, from: string | null, annualKwh: number) =>
-    `${kind}${from === null ? "" : `, starts ${format.day(from)}`} · ${format.number(annualKwh / 1000)} MWh/yr`,
+  energyFile: (kind: EnergyFileKind, from: string | null, annualKwh: number) =>
+    `${kindTexts[kind]}${from === null ? "" : `, starts ${format.day(from)}`} · ${format.number(annualKwh / 1000)} MWh/yr`,
   blocked: (weeks: readonly string[]) => `Blocked weeks: ${weeks.toSorted().map(format.shortDay).join(", ")}`,
   unblockAll: "Unblock all",
   defaultRate: "default, not measured",
@@ -67,7 +84,9 @@ export const inputsTexts = {
   advanced: "Advanced",
   essentials: "Your plant",
   soiling: "Soiling and rain",
-  practice: "What you do today",
+  practice: "Your washing",
+  rateUsed: "Soiling rate of the plan",
+  rainUsed: "Rain that removes half of the soiling",
   practiceHint: "The plan is compared with it. As last year means the washes you logged in the last 12 months.",
   unusedRate: "Not used while a rate is measured.",
   unusedRain: "Not used while the response to rain is learned.",
@@ -164,9 +183,9 @@ export const whatIfTexts = {
     income: "Income",
   },
   range: "P10 to P90:",
-  rangeNote: "Small figures show P10 to P90 (8 of 10 years). For income, only rain varies.",
-  spread: (years: number) => `Net gain in each of ${years} rain years`,
-  spreadNote: "The bar covers 8 of 10 years, including uncertainty in soiling rate, rain response and starting loss.",
+  rangeNote: "Small figures show P10 to P90 (8 of 10 years).",
+  spread: "Net gain over 1,500 possible years",
+  spreadNote: "The bar covers 8 of 10 years: rain, soiling rate, rain response, starting loss and energy vary.",
   rainNotes: { day: undefined, week: "weekly total", gradual: "removes half" },
   noRain: "No rain data for this site, so all years are the same.",
   block: "Click to block this week.",

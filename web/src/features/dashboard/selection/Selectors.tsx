@@ -56,7 +56,7 @@ function DecidedAt({ plant, devices, now }: { plant: string; devices: readonly D
     ...(data && decidedAt !== null ? [page.decided(timeText(decidedAt, data.timezone, now))] : []),
   ];
   return (
-    <span data-layout="roomy" data-text="muted">
+    <span data-layout="roomy push" data-text="muted">
       {parts.join(" · ")}
     </span>
   );
@@ -101,29 +101,25 @@ export function Selectors(props: SelectorsProps) {
     <ControlBar
       label={texts.region}
       end={
-        isMeasured ? (
-          range === null || reference === null ? (
-            selection.loading && <BarPlace part="days" />
-          ) : (
-            <>
-              <DateRange
-                from={range.from}
-                to={range.to}
-                zone={reference.timezone}
-                today={dayOf(reference.timezone, now)}
-                installDay={dayOfMonthDayYear(reference.installationdate)}
-                earliest={firstDayOf(reference)}
-                onChange={(days) => go({ ...over(days), tab })}
-              />
-              {onUpload !== null && (
-                <Button icon={<Upload aria-hidden />} onClick={onUpload}>
-                  <span data-layout="roomy">Upload Data</span>
-                </Button>
-              )}
-            </>
-          )
+        !isMeasured ? undefined : range === null || reference === null ? (
+          selection.loading && <BarPlace part="days" />
         ) : (
-          plant !== null && <DecidedAt plant={plant.plant_id} devices={devices} now={now} />
+          <>
+            <DateRange
+              from={range.from}
+              to={range.to}
+              zone={reference.timezone}
+              today={dayOf(reference.timezone, now)}
+              installDay={dayOfMonthDayYear(reference.installationdate)}
+              earliest={firstDayOf(reference)}
+              onChange={(days) => go({ ...over(days), tab })}
+            />
+            {onUpload !== null && (
+              <Button icon={<Upload aria-hidden />} onClick={onUpload}>
+                <span data-layout="roomy">Upload Data</span>
+              </Button>
+            )}
+          </>
         )
       }
     >
@@ -212,6 +208,7 @@ export function Selectors(props: SelectorsProps) {
           )}
         </div>
       )}
+      {!isMeasured && plant !== null && <DecidedAt plant={plant.plant_id} devices={devices} now={now} />}
     </ControlBar>
   );
 }
@@ -231,10 +228,8 @@ function DeviceBadges({ device, now }: { device: Device; now: number }) {
   return (
     <>
       <SensorBadge key={device.device_id} device={device} badge={sensor} />
-      {extension !== null && (
-        <span data-layout={extension.status === "ok" ? "roomy" : undefined}>
-          <StatusBadge status={extension.status}>{extension.text}</StatusBadge>
-        </span>
+      {extension !== null && extension.status !== "ok" && (
+        <StatusBadge status={extension.status}>{extension.text}</StatusBadge>
       )}
     </>
   );
