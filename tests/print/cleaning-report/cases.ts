@@ -1,7 +1,9 @@
 import type { CleaningReport } from "#contract/savings/cleaning-report";
 import type { PlanTerms } from "#contract/records/terms";
-import { type PreviewInputs, previewPlan } from "#domain/decision/index";
+import type { Estimate, PlantDecision } from "#contract/decision/decision";
+import { type FreshResult, plantDecision, type PreviewInputs, previewPlan } from "#domain/decision/index";
 import { loadAnalyticsFromDisk } from "../../../analytics-wasm/node.ts";
+import { desertPlan, rowOfPlan } from "../../fixtures/desert-plan.ts";
 import { basisOfOne } from "../../fixtures/preview-basis.ts";
 
 /** Reports of real plans, so that nothing impossible is drawn. */
@@ -61,10 +63,30 @@ export function aReport(
       washParts: { mobilization: null, perMegawatt: null },
     },
     result,
+    decision: decisionOf(result, changed.washCost),
     calculatedAt: 1_795_000_000,
     printedAt: 1_795_000_020,
     digest: "0123456789abcdef".repeat(4),
   };
+}
+
+/** What the plan would say as the row of a plant. */
+function decisionOf(result: FreshResult, washCost: number): PlantDecision {
+  const { outlook, plans, best_num_cleanings: best } = result;
+  const figure = (mean: number): Estimate => ({ mean, p10: mean - 4000, p50: mean + 100, p90: mean + 5000 });
+  const plan = {
+    ...desertPlan,
+    startDay: result.startDay,
+    weeks: result.weeks,
+    washCost,
+    plans: plans.map(({ dates, soilingLoss: loss }) => ({ dates, loss })),
+    best,
+    worth: outlook.next?.worth ?? [],
+    firstWeeks: [],
+    washes: outlook.earns.map((earns, index) => ({ worth: figure(earns), pays: outlook.paysBack[index] ?? 0 })),
+    overNone: figure(result.maxAnnualSavings),
+  };
+  return plantDecision(rowOfPlan(plan), known.today);
 }
 
 const LONG = "Département de l’énergie – Site n° 12 “Größe Süd”, Ćevap Łódź ".repeat(4);

@@ -1,7 +1,7 @@
 export { type CurrentPlantPlan, currentPlantPlan, currentPlantResult, usedTerms } from "./current-plan.ts";
 export { changeReasons, type PlanFacts } from "./facts.ts";
 export { type ListedPlan, listedPlans } from "./listed.ts";
-export { plantPreviewBasis } from "./plant-case.ts";
+export { plantCase, plantPreviewBasis } from "./plant-case.ts";
 export { analyze } from "./daily/analyze.ts";
 export { enqueueRuns } from "./daily/enqueue-runs.ts";
 export { endLostRuns, openDueRuns, type RunKey, waitingRuns } from "./daily/rows.ts";

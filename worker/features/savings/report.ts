@@ -1,4 +1,6 @@
 import { eq } from "drizzle-orm";
+import { dayOf } from "#contract/common/calendar";
+import { plantDecision } from "#domain/decision/index";
 import type { CleaningReport, ReportInputs } from "#contract/savings/cleaning-report";
 import { sha256Hex } from "../../platform/digest.ts";
 import { plants, type DeviceRow } from "../../platform/schema.ts";
@@ -8,6 +10,7 @@ import { latestOf } from "./answer.ts";
 
 const MINUTE = 60;
 
+/** Report of the plant of a device. */
 export async function reportOf(runner: Runner, device: DeviceRow): Promise<CleaningReport | null> {
   const { device_id, plant_id } = device;
   const [current, { inputs: saved }, [plant]] = await Promise.all([
@@ -34,6 +37,7 @@ export async function reportOf(runner: Runner, device: DeviceRow): Promise<Clean
     plant: { name: plant?.name ?? "" },
     inputs,
     result,
+    decision: plantDecision(current!.row, dayOf(current!.row.timezone, runner.now)),
     calculatedAt: finishedAt!,
     // Rounded to the minute, so that two prints within a minute are equal.
     printedAt: Math.floor(runner.now / MINUTE) * MINUTE,
