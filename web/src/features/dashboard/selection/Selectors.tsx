@@ -19,7 +19,8 @@ import { decisionQuery } from "../../decide/index.ts";
 import { extensionBadge, type HealthBadge, offlineSince, sensorBadge } from "../../devices/index.ts";
 import css from "../dashboard.module.css";
 import { firstDayOf } from "./range.model.ts";
-import { type DashboardSearch, over, tabOf, withoutSelection } from "./search.ts";
+import { type DashboardSearch, over, withoutSelection } from "./search.ts";
+import { tabOf } from "./tab.ts";
 import { dashboardTexts } from "../texts.ts";
 import type { ListState, DashboardSelection } from "./use-selection.ts";
 
