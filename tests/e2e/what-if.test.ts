@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, type ExpectStatic, it } from "vitest";
-import type { SavingsBasis } from "#contract/savings/savings";
+import type { SavingsBasis } from "#contract/savings/preview-basis";
 import type { FreshResult } from "#domain/cleaning-plan/index";
 import { comparisonRows, incomeText } from "../../web/src/features/savings/what-if/comparison.model.ts";
 import { type SliderFigures, savedCase, termsOf } from "../../web/src/features/savings/what-if/figures.model.ts";

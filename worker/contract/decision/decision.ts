@@ -137,5 +137,6 @@ export interface PlantDecision {
   reasons: BasisReason[];
   sources: PlanSource[];
   numbers: PlanNumbers | null;
-  changed: { since: string; reasons: ChangeReason[] } | null;
+  /** `from`: Monday of the wash as it was. */
+  changed: { since: string; from: string | null; reasons: ChangeReason[] } | null;
 }

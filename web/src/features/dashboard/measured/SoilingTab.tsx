@@ -126,7 +126,6 @@ export function SoilingTab(props: SoilingTabProps) {
   const may = (permission: Session["permissions"][number]) => session.permissions.includes(permission);
   const zoom = useZoom(search.zoom, go);
   const interval = parseRange(search.select);
-  const figures = inputs.stored === null ? null : inputs.inputs;
   const empty = noDays(device, range, go);
   const actions: MenuAction[] = [
     { key: "cleanings", label: "Manual Cleanings", icon: <Brush />, onAction: () => onDialog("cleanings") },
@@ -151,14 +150,12 @@ export function SoilingTab(props: SoilingTabProps) {
             load={soilingRatePanel}
             waiting={<Skeleton height={300} />}
             props={{
+              plant: device.plant_id,
               device: device.device_id,
               interval,
               visible: parseRange(search.zoom) ?? range,
               maySave: may("inputs.save"),
-              stored: inputs.stored,
-              inputs: figures,
               onSelect: (chosen) => go({ select: chosen === null ? undefined : rangeText(chosen) }),
-              onChange: inputs.change,
             }}
           />
         </RenderWhenIdle>

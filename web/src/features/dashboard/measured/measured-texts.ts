@@ -1,4 +1,5 @@
 import * as format from "#contract/common/format";
+import type { SaveSoilingRate } from "#contract/soiling/soiling";
 
 /** "0.12%/day", "0.096%/day": a third decimal only if it matters. */
 const shortRate = (rate: number): string => format.rate(rate, /0%/.test(format.rate(rate)) ? 2 : 3);
@@ -13,7 +14,6 @@ export const measuredTexts = {
     inUse: "Rate in use",
     week: "Per week",
     dryMonth: (days: number) => `After ${format.number(days)} dry days`,
-    isDefault: "Default value, not measured.",
     place: (place: number, of: number) => `Interval ${place} of ${of}${of === 1 ? "" : " (best first)"}.`,
     next: "Click Detect for the next one.",
     how: "Click Detect to find dry spells, or drag across the chart with Select interval (or hold Shift). Calculate uses the days shown.",
@@ -21,16 +21,17 @@ export const measuredTexts = {
       `Includes ${count === 1 ? "a wash or rain event" : `${format.number(count)} washes or rain events`}. The rate covers only the dry stretches between.`,
     fewDays: (days: number, needed: number) =>
       `Only ${days} valid ${days === 1 ? "day" : "days"}. Use ${needed} or more for planning.`,
-    use: "Use in this calculation",
-    forAlerts: "Use for daily alerts",
+    use: "Use this interval",
     onlyPositive: "The rate must be above 0.",
     mayNotSave: "Your account can view this but can't change it.",
-    used: (rate: number) => `Soiling rate set to ${shortRate(rate)} in this calculation.`,
-    usedDetail: "Click Calculate to see the plan. Save Inputs keeps it for everyone.",
     notKept: "Couldn't save the measured rate.",
     notRemoved: "Couldn't remove the measured rate.",
-    kept: (rate: number) => `Daily alerts now use ${shortRate(rate)}.`,
-    removed: "Daily alerts now use the plant's rate.",
+    kept: (rate: number) => `The plan now uses ${shortRate(rate)} for this sensor.`,
+    removed: "The plan uses all measured intervals again.",
+    chosen: ({ soilingRate, soilingRateStartDate, soilingRateEndDate }: SaveSoilingRate) =>
+      `Chosen ${format.shortDay(soilingRateStartDate)} – ${format.shortDay(soilingRateEndDate)}: ${shortRate(soilingRate)}.`,
+    remove: "Remove",
+    removeLabel: "Use all measured intervals again",
   },
   grade: {
     known: (either: string) => `Accurate to ±${either}%. Aim for ±10% over four weeks.`,

@@ -37,22 +37,12 @@ function usePlan({ plant, device, search, inputs, go }: PlanTabProps) {
 }
 
 export function PlanTab(props: PlanTabProps) {
-  const plan = usePlan(props);
-  const shared = { session: props.session, ...plan };
-  return (
-    <div data-layout="grid one gap-3">
-      <LazyPart load={planPart} waiting={<Skeleton height={540} />} props={shared} />
-      <LazyPart
-        load={savingsPart}
-        waiting={<Skeleton height={420} />}
-        props={{ ...shared, part: "plan", measuredRate: null }}
-      />
-    </div>
-  );
+  const { onPlan: _, ...plan } = usePlan(props);
+  return <LazyPart load={planPart} waiting={<Skeleton height={540} />} props={{ session: props.session, ...plan }} />;
 }
 
 export function InputsTab(props: PlanTabProps) {
-  const plan = usePlan(props);
+  const { plans: _, onInputs: __, ...plan } = usePlan(props);
   const measured = useMeasuredRate(props.device.device_id, parseRange(props.search.select));
   return (
     <LazyPart
@@ -61,7 +51,6 @@ export function InputsTab(props: PlanTabProps) {
       props={{
         session: props.session,
         ...plan,
-        part: "inputs",
         measuredRate: measured === null ? null : asEntered(measured),
       }}
     />
