@@ -1,13 +1,15 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
+import type { CleaningList } from "#contract/cleanings/cleanings";
+import { addDays } from "#contract/common/calendar";
 import type { PlantDecision } from "#contract/decision/decision";
 import { basisLabels, decisionFigures, decisionText, decisionVerbs } from "#contract/decision/texts";
 import { devices } from "../../worker/platform/schema.ts";
+import { cleaningTexts } from "../../web/src/features/cleanings/texts.ts";
 import { decideTexts } from "../../web/src/features/decide/texts.ts";
 import { accessibilityViolations, type Watched } from "./support/browser.ts";
 import { device, owner, zone } from "./support/demonstration.ts";
 import { measuredDays, today } from "./support/measured-days.ts";
-import { addDays } from "#contract/common/calendar";
 import { aStage, type Stage } from "./support/stage.ts";
 import { storePlant } from "./support/what-if-plant.ts";
 
@@ -101,6 +103,29 @@ describe("the page of a plant", { concurrent: false }, () => {
     await expect.poll(() => why.getByText("The plan starts from a loss of").count()).toBe(1);
     await why.getByRole("button", { name: decideTexts.why.plan }).click();
     await page.waitForURL(/tab=plan/);
+    await stage.closePages();
+  });
+
+  it("logs a wash for all sensors at once, shows its receipt, and takes it back", async ({ expect }) => {
+    const { page } = await open(1440, 900, "dark");
+    const counts = () =>
+      Promise.all(
+        [device.id, SECOND].map(async (id) => {
+          const list = (await (await page.request.get(`/api/device/${id}/cleanings`)).json()) as CleaningList;
+          return list.cleanings.length;
+        }),
+      );
+    await boxOf(page).getByRole("button", { name: decideTexts.actions.log }).click();
+    const dialog = page.getByRole("dialog", { name: cleaningTexts.plantTitle });
+    await dialog.getByRole("button", { name: "West block" }).waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Add", exact: true }).click();
+    await dialog.waitFor({ state: "detached" });
+    await expect.poll(counts).toEqual([1, 1]);
+    await page.getByRole("heading", { name: decideTexts.measured.receipt }).waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(counts).toEqual([0, 0]);
+    await page.getByRole("heading", { name: decideTexts.measured.title, exact: true }).waitFor();
     await stage.closePages();
   });
 

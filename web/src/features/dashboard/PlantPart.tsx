@@ -54,8 +54,9 @@ export function PlantPart(props: PlantPartProps) {
   useFreshDecision(plant.plant_id);
   const mayLog = session.permissions.includes("cleanings.edit");
   const tab = tabOf(search);
+  const log = () => setDialog(device === null ? "log-plant" : "log");
   useRequestedAction((action) => {
-    if (action === "log-wash") setDialog("log");
+    if (action === "log-wash") log();
     else if (action === "upload") onUpload?.();
     else {
       go({ tab: "plan" });
@@ -67,10 +68,12 @@ export function PlantPart(props: PlantPartProps) {
       return (
         <Decide
           plant={plant}
-          onLog={mayLog ? () => setDialog("log") : null}
+          onLog={mayLog ? log : null}
           onPlanWash={mayLog ? setPlanned : null}
           fixOf={(obstacle) => fixOf(obstacle, props)}
           onOpen={go}
+          inputs={inputs}
+          maySave={session.permissions.includes("inputs.save")}
         />
       );
     if (reference === null || range === null) return <NoDevice selection={selection} go={go} />;
@@ -110,6 +113,7 @@ export function PlantPart(props: PlantPartProps) {
           props={{
             open: dialog,
             device: reference,
+            devices: selection.devices,
             mayEditCleanings: mayLog,
             mayEditOffset: session.permissions.includes("offset.edit"),
             now,
