@@ -17,9 +17,9 @@ interface WashedSensor {
 }
 
 /** What to take back: the washes of a sensor before, for the version after. */
-type Undo = () => Promise<void>;
+type TakeBack = () => Promise<void>;
 
-async function logAt(client: QueryClient, device: string, draft: CleaningDraft): Promise<Undo | null> {
+async function logAt(client: QueryClient, device: string, draft: CleaningDraft): Promise<TakeBack | null> {
   const query = cleaningsQuery(device);
   const before = await client.fetchQuery({ ...query, staleTime: 0 });
   const store = async ({ version }: Pick<CleaningList, "version">, cleaningEvents: Cleanings) => {
@@ -51,7 +51,7 @@ export default function PlantWashDialog({ devices, timezone, now, onSensor, onCl
   const [draft, setDraft] = useState<CleaningDraft>({ ...emptyDraft, day: today });
   const save = useMutation({
     mutationFn: async () => {
-      const undos: (Undo | null)[] = [];
+      const undos: (TakeBack | null)[] = [];
       for (const { device_id } of devices) undos.push(await logAt(client, device_id, draft));
       return undos.filter((undo) => undo !== null);
     },

@@ -8,9 +8,10 @@ import { decisionTooltips } from "#contract/decision/texts";
 import { linkClass } from "../../ui/actions/Link.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { Tooltip } from "../../ui/overlays/Tooltip.tsx";
+import { LazyPart } from "../../ui/timing/LazyPart.tsx";
 import { Badge } from "../../ui/states/Badge.tsx";
 import { cleaningsQuery, cleaningTexts, gainText, receiptOf, trackRecordText } from "../cleanings/index.ts";
-import { CompareSources, type InputsState } from "../savings/index.ts";
+import { compareSources, type InputsState } from "../savings/index.ts";
 import css from "./cards.module.css";
 import type { DecidePlace } from "./place.ts";
 import { sourceRows } from "./sources.model.ts";
@@ -217,7 +218,11 @@ function RestsCard({ decision, onOpen, inputs, maySave }: CardsProps & RestsProp
             </Row>
           ))}
         </dl>
-        <CompareSources plant={decision.plant_id} sources={decision.sources} inputs={inputs} maySave={maySave} />
+        <LazyPart
+          load={compareSources}
+          waiting={null}
+          props={{ plant: decision.plant_id, sources: decision.sources, inputs, maySave }}
+        />
       </div>
     </Card>
   );
