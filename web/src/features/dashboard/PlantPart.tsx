@@ -17,7 +17,8 @@ import { NoDevice } from "./device/NoDevice.tsx";
 import css from "./dashboard.module.css";
 import { focusInput, scrollToPart } from "./focus-input.ts";
 import { measuredTexts } from "./measured/measured-texts.ts";
-import { type DashboardSearch, type DashboardTab, over, tabOf } from "./selection/search.ts";
+import { type DashboardSearch, over } from "./selection/search.ts";
+import { type DashboardTab, tabOf } from "./selection/tab.ts";
 import type { DashboardSelection } from "./selection/use-selection.ts";
 import { dashboardTexts } from "./texts.ts";
 import { useFreshDecision } from "./use-fresh-decision.ts";
@@ -53,8 +54,9 @@ export function PlantPart(props: PlantPartProps) {
   useFreshDecision(plant.plant_id);
   const mayLog = session.permissions.includes("cleanings.edit");
   const tab = tabOf(search);
+  const log = () => setDialog(device === null ? "log-plant" : "log");
   useRequestedAction((action) => {
-    if (action === "log-wash") setDialog("log");
+    if (action === "log-wash") log();
     else if (action === "upload") onUpload?.();
     else {
       go({ tab: "plan" });
@@ -66,10 +68,12 @@ export function PlantPart(props: PlantPartProps) {
       return (
         <Decide
           plant={plant}
-          onLog={mayLog ? () => setDialog("log") : null}
+          onLog={mayLog ? log : null}
           onPlanWash={mayLog ? setPlanned : null}
           fixOf={(obstacle) => fixOf(obstacle, props)}
           onOpen={go}
+          inputs={inputs}
+          maySave={session.permissions.includes("inputs.save")}
         />
       );
     if (reference === null || range === null) return <NoDevice selection={selection} go={go} />;
@@ -109,6 +113,7 @@ export function PlantPart(props: PlantPartProps) {
           props={{
             open: dialog,
             device: reference,
+            devices: selection.devices,
             mayEditCleanings: mayLog,
             mayEditOffset: session.permissions.includes("offset.edit"),
             now,

@@ -13,7 +13,7 @@ import { DecideCardsPlace, DecideSkeleton } from "./DecideSkeleton.tsx";
 import { decideWords } from "./decide.model.ts";
 import type { DecidePlace } from "./place.ts";
 import { forgetPainted } from "./painted.ts";
-import { decisionQuery } from "./queries.ts";
+import { type InputsState, plantDecisionQuery } from "../savings/index.ts";
 import { decideTexts, obstacleTexts } from "./texts.ts";
 import { WorthCurve } from "./WorthCurve.tsx";
 import css from "./decide.module.css";
@@ -32,12 +32,14 @@ export interface DecideProps {
   /** Null: not permitted. */
   fixOf: (obstacle: Obstacle) => (() => void) | null;
   onOpen: (place: DecidePlace) => void;
+  inputs: InputsState;
+  maySave: boolean;
 }
 
 /** The plant's page: everything is of one answer. */
 export function Decide(props: DecideProps) {
   const { plant } = props;
-  const query = useQuery(decisionQuery(plant.plant_id));
+  const query = useQuery(plantDecisionQuery(plant.plant_id));
   // Sliced, because the answer comes while the page is being built.
   const decision = useDeferredValue(query.data);
   const isKnown = decision !== undefined;
@@ -53,7 +55,11 @@ export function Decide(props: DecideProps) {
     <div className={css.decide}>
       <Box {...props} decision={decision} failed={failed} isFetching={query.isFetching} onRetry={retry} />
       <RenderWhenIdle isBelow waiting={<DecideCardsPlace />}>
-        <LazyPart load={decideCards} waiting={<DecideCardsPlace />} props={{ decision, onOpen: props.onOpen }} />
+        <LazyPart
+          load={decideCards}
+          waiting={<DecideCardsPlace />}
+          props={{ decision, onOpen: props.onOpen, inputs: props.inputs, maySave: props.maySave }}
+        />
       </RenderWhenIdle>
     </div>
   );

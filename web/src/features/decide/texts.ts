@@ -63,8 +63,6 @@ export const decideTexts = {
     levelsOff: (rate: string, limit: string) => `${rate}, levels off near ${limit}`,
     halves: (inches: string) => `${inches} removes half`,
     entered: "Entered",
-    unused: (values: string) => `Not used: you entered ${values}. `,
-    compare: "Compare",
     empty: "Nothing yet: enter the four numbers of this plant.",
   },
   basis: { title: (label: string) => `${label}: why`, none: "Nothing speaks against this plan." },
