@@ -41,7 +41,8 @@ function weatherYears(name: string, rain: "own" | "memory", years: number): Simu
   return days.map((one, at) => {
     const amount = fallen[at]!;
     const start = 86_400 * uniform();
-    return { ...one, rain: amount, showers: amount > 0 ? [{ start, end: start, amount }] : [] };
+    const showers = amount > 0 ? [{ start, end: start, amount }] : [];
+    return Object.assign({}, one, { rain: amount, showers });
   });
 }
 
