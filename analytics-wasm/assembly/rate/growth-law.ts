@@ -80,7 +80,7 @@ function logPrior(i: i32): f64 {
   return Math.log(((1 - PRIOR_STRAIGHT) * LIMIT_STEP) / (USUAL_SPREAD * Math.sqrt(2 * Math.PI))) - 0.5 * off * off;
 }
 
-export function pointAtSpell(fit: SpellFit, times: usize, losses: usize, spell: usize): void {
+function pointAtSpell(fit: SpellFit, times: usize, losses: usize, spell: usize): void {
   const first = <i32>get(spell, 0);
   fit.times = columnAfter(times, 1, first);
   fit.losses = columnAfter(losses, 1, first);
@@ -91,7 +91,7 @@ export function pointAtSpell(fit: SpellFit, times: usize, losses: usize, spell: 
  * Variance of a spell's days [percentage points squared]: at least `sigma` squared and the residual of the best law, so that a drifting
  * rate doesn't pass for a limit; inflated for correlation. Writes the best log rate of each limit to `rates`.
  */
-export function errorOf(fit: SpellFit, sigma: f64, rates: usize): f64 {
+function errorOf(fit: SpellFit, sigma: f64, rates: usize): f64 {
   let least = Infinity;
   let best = 0;
   for (let i = 0; i <= LIMITS; i++) {
