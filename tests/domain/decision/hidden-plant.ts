@@ -138,7 +138,12 @@ export function hiddenPlant(
     },
     rain: { years: known, mode: "gradual" },
     soiling: soilingDraws({ ...soiling, responses }, autoInputs),
-    practice: { chosen: null, logged: [addDays(TODAY, washed - RECORD)], recordDays: RECORD, plannedCleanings: 1 },
+    practice: {
+      chosen: "lastYear",
+      logged: [addDays(TODAY, washed - RECORD)],
+      recordDays: RECORD,
+      plannedCleanings: 1,
+    },
     worlds,
   };
   const plan = decidePlant(inputs, analytics);
