@@ -34,7 +34,7 @@ const same: Record<string, string> = {
     const clock = `${Math.floor(hour) % 12 || 12}:${time.slice(3)}${hour < 12 ? "a" : "p"}`;
     return `06/28/2025 ${clock},${c},${d}`;
   }),
-  "date, hour and minute": day(`Date,Hour,Minute,Clean cell (W/m2),Soiled cell (W/m2)`, (time, c, d, hour) =>
+  "date, hour and minute": day(`Date,Hour,Minute,Clean cell (W/m2),Soiled cell (W/m2)`, (_, c, d, hour) =>
     ["06/28/2025", Math.floor(hour), (hour % 1) * 60, c, d].join(","),
   ),
   "units in the cells": day(
