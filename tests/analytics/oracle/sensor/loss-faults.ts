@@ -1,5 +1,5 @@
 import { type Day, isSound, mark, medianOf } from "./days.ts";
-import { falls } from "./falls.ts";
+import { falls, likelyWashes } from "./falls.ts";
 import { changeBefore, cleanLevel, isCleaned, levelBefore, soundAfter, soundFrom } from "./levels.ts";
 import { drift, notGrown } from "./slow-faults.ts";
 
@@ -11,6 +11,7 @@ export function lossFaults(days: Day[]): void {
   falls(days);
   drift(days);
   notGrown(days);
+  likelyWashes(days);
 }
 
 function jumps(days: Day[]): void {
