@@ -5,7 +5,7 @@ import type { StoredLossCurve } from "#contract/savings/loss-curve";
 import { texts } from "#contract/common/texts";
 import { otherUnit } from "#contract/dashboard/specific-yield";
 import { type EnergyFileOptions, lossCurveOf, readEnergyFile } from "#domain/energy-file/index";
-import { annualEnergy, seasonNote } from "#domain/energy-file/year";
+import { annualEnergy, clearSkyYear, seasonNote } from "#domain/energy-file/year";
 import type { EnergyRefusalCode } from "#domain/energy-file/types";
 import type { Author } from "../../access/audit.ts";
 import type { Database } from "../../platform/db.ts";
@@ -40,21 +40,21 @@ export type EnergyFileRead =
 /** What is known of a file's plant [kW DC; degrees]. */
 interface FilePlant {
   arrayKw: number | null;
-  latitude: number | null;
+  place: { lat: number; lng: number } | null;
 }
 
 export function readEnergyText(
   content: string,
-  { customStartDate, acLimitKw = null, arrayKw, latitude }: EnergyFileOptions & FilePlant,
-  kernels: Pick<Analytics, "lossCurves">,
+  { acLimitKw = null, arrayKw, place, ...options }: Omit<EnergyFileOptions, "sky"> & FilePlant,
+  kernels: Pick<Analytics, "clearSkyEnergy" | "lossCurves">,
 ): EnergyFileRead {
-  const read = readEnergyFile(content, { customStartDate, acLimitKw });
+  const read = readEnergyFile(content, { acLimitKw, ...options, sky: place && clearSkyYear(place, kernels) });
   if (read.ok) {
     const unit = otherUnit(annualEnergy(read.dailyKwh), arrayKw);
     if (unit !== null) return { ok: false, code: "unit", title: texts.csvBadFormat, detail: unit, blame: "file" };
-    const season = read.kind === "custom" && latitude !== null ? seasonNote(read.monthlyKwh, latitude) : null;
+    const season = read.kind !== "PVsyst" && place !== null ? seasonNote(read.monthlyKwh, place.lat) : null;
     if (season !== null) read.notes.push(season);
-    const startDate = read.kind === "custom" ? customStartDate : null;
+    const startDate = read.kind === "custom" ? options.customStartDate : null;
     const lossCurve = read.hourly && lossCurveOf(read.hourly, acLimitKw, kernels);
     return { ok: true, kind: read.kind, daily: read.dailyKwh, startDate, notes: read.notes, lossCurve };
   }
@@ -66,7 +66,7 @@ export function readEnergyText(
 export function readUpload(
   { fileName, content, customCSVFileStartDate, acLimitKw = null }: SaveEnergyFile,
   plant: FilePlant,
-  kernels: Pick<Analytics, "lossCurves">,
+  kernels: Pick<Analytics, "clearSkyEnergy" | "lossCurves">,
 ): EnergyFileRead {
   const options = { customStartDate: customCSVFileStartDate, acLimitKw, ...plant };
   if (fileName.toLowerCase().endsWith(".csv")) return readEnergyText(content, options, kernels);
@@ -77,9 +77,9 @@ export function readUpload(
 export async function filePlant(db: Database, plantId: string): Promise<FilePlant> {
   const [{ version, inputs }, [plant]] = await Promise.all([
     storedInputs(db, plantId),
-    db.select({ latitude: plants.lat }).from(plants).where(eq(plants.plant_id, plantId)),
+    db.select({ lat: plants.lat, lng: plants.lng }).from(plants).where(eq(plants.plant_id, plantId)),
   ]);
-  return { arrayKw: version > 0 ? inputs.array_size : null, latitude: plant?.latitude ?? null };
+  return { arrayKw: version > 0 ? inputs.array_size : null, place: plant ?? null };
 }
 
 export async function energyYearOf(db: Database, plantId: string): Promise<EnergyYearRow | null> {
@@ -115,7 +115,7 @@ export async function storeEnergyYear(
       statements: [
         addFileRows(db, [{ key: source_key, owner_id: null, plant_id: row.plant_id, bytes: stored.size }]),
         db.insert(energyYears).values(complete).onConflictDoUpdate({ target: energyYears.plant_id, set: complete }),
-        ...markPlansOfPlant(db, row.plant_id, row.uploaded_at),
+        markPlansOfPlant(db, row.plant_id, row.uploaded_at),
       ],
     });
     // Another upload came between; the later one counts.

@@ -13,7 +13,7 @@ export const DashboardSearch = v.object({
   /** Zoom, `YYYY-MM-DD.YYYY-MM-DD`. */
   zoom: optional(v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}\.\d{4}-\d{2}-\d{2}$/))),
   select: optional(v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}\.\d{4}-\d{2}-\d{2}$/))),
-  tab: optional(v.picklist(["metrics"])),
+  tab: optional(v.picklist(["decide", "soiling", "metrics", "plan", "inputs"])),
   map: optional(v.literal(true)),
   compare: optional(v.literal(true)),
   /** Zoom of instants, two epoch seconds: `1793577600.1793664000`. */
@@ -25,6 +25,14 @@ export const DashboardSearch = v.object({
   job: optional(v.string()),
 });
 export type DashboardSearch = v.InferOutput<typeof DashboardSearch>;
+
+export type DashboardTab = NonNullable<DashboardSearch["tab"]>;
+
+const measuredKeys = ["device", "from", "to", "zoom", "select", "map", "compare", "negative"] as const;
+
+/** Links of a device or of days are about what was measured. */
+export const tabOf = (search: DashboardSearch): DashboardTab =>
+  search.tab ?? (measuredKeys.some((key) => search[key] !== undefined) ? "soiling" : "decide");
 
 /** Reset by a new range. */
 const withoutZoom = { zoom: undefined, window: undefined, select: undefined };
