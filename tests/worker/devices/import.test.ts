@@ -1,3 +1,4 @@
+import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
 import { and, eq, inArray } from "drizzle-orm";
@@ -5,6 +6,7 @@ import { describe, it } from "vitest";
 import { type ImportCheck, importColumns, importTexts } from "#contract/devices/import";
 import type { DeviceListing } from "#contract/devices/listing";
 import type { Problem } from "#contract/common/problem";
+import { app } from "../../../worker/app.ts";
 import { auditLog } from "../../../worker/platform/schema.ts";
 import { aPlant, aSignedInPerson, call } from "../access/people.ts";
 
@@ -56,6 +58,31 @@ describe("importing plants and devices", () => {
     expect((await again.json<ImportCheck>()).errors.map(({ problem }) => problem)).toEqual(
       Array.from({ length: 3 }, () => importTexts.deviceTwice),
     );
+  });
+
+  it("takes few statements however many rows, because D1 runs them one by one for everybody [S17]", async ({
+    expect,
+  }) => {
+    const { cookie } = await aSignedInPerson({ inbound_api_access: true });
+    const rows = Array.from({ length: 60 }, (_, n) => row(`Row ${n},${place}`, "North"));
+    const batches: number[] = [];
+    const withSession: typeof env.DB.withSession = (constraint) =>
+      new Proxy(env.DB.withSession(constraint), {
+        get: (session, name) => {
+          const own = Reflect.get(session, name) as (...inputs: unknown[]) => unknown;
+          if (name === "batch") return (all: D1PreparedStatement[]) => (batches.push(all.length), session.batch(all));
+          return own.bind(session);
+        },
+      });
+    const body = JSON.stringify(file(...rows));
+    const headers = { cookie, "content-type": "application/json", "sec-fetch-site": "same-origin" };
+    const request = new Request("http://localhost/api/device/import", { method: "POST", headers, body });
+    const answer = await app.fetch(request, { ...env, DB: { withSession } as D1Database }, createExecutionContext());
+    expect(answer.status).toBe(201);
+    expect(Math.max(...batches)).toBeLessThan(20);
+    const { devices } = await listing(cookie);
+    const serials = devices.map(({ serialno }) => Number(serialno.split("-")[1])).toSorted((a, b) => a - b);
+    expect(serials).toEqual(serials.map((_, n) => serials[0]! + n));
   });
 
   it("saves nothing from a file with a wrong row, and treats another owner's plant name as new", async ({ expect }) => {

@@ -1,10 +1,6 @@
 import { type ByteSource, concatenate, piecesOf } from "#domain/text/bytes";
 import { printableOf } from "#contract/common/printable";
-
-/** The sender hung up, or the body ended too early. */
-export class CutOff extends Error {
-  override name = "CutOff";
-}
+import { CutOff } from "../../platform/bodies.ts";
 
 class ByteReader {
   private readonly reader: ReadableStreamDefaultReader<Uint8Array>;
