@@ -66,18 +66,22 @@ describe("importing plants and devices", () => {
     const { cookie } = await aSignedInPerson({ inbound_api_access: true });
     const rows = Array.from({ length: 60 }, (_, n) => row(`Row ${n},${place}`, "North"));
     const batches: number[] = [];
-    const withSession: typeof env.DB.withSession = (constraint) =>
-      new Proxy(env.DB.withSession(constraint), {
-        get: (session, name) => {
-          const own = Reflect.get(session, name) as (...inputs: unknown[]) => unknown;
-          if (name === "batch") return (all: D1PreparedStatement[]) => (batches.push(all.length), session.batch(all));
-          return own.bind(session);
+    const counted = <Target extends object>(of: Target): Target =>
+      new Proxy(of, {
+        get(target, name) {
+          const value = Reflect.get(target, name) as unknown;
+          if (typeof value !== "function") return value;
+          return (...inputs: unknown[]) => {
+            if (name === "batch") batches.push((inputs[0] as unknown[]).length);
+            const result = Reflect.apply(value, target, inputs) as unknown;
+            return name === "withSession" ? counted(result as object) : result;
+          };
         },
       });
     const body = JSON.stringify(file(...rows));
     const headers = { cookie, "content-type": "application/json", "sec-fetch-site": "same-origin" };
     const request = new Request("http://localhost/api/device/import", { method: "POST", headers, body });
-    const answer = await app.fetch(request, { ...env, DB: { withSession } as D1Database }, createExecutionContext());
+    const answer = await app.fetch(request, { ...env, DB: counted(env.DB) }, createExecutionContext());
     expect(answer.status).toBe(201);
     expect(Math.max(...batches)).toBeLessThan(20);
     const { devices } = await listing(cookie);

@@ -81,7 +81,7 @@ describe("the installation photo", () => {
         {
           async pull(controller) {
             if (parts.length === 1) await come;
-            controller.enqueue(parts.shift()!);
+            controller.enqueue(parts.shift());
             if (parts.length === 0) controller.close();
             begin();
           },
