@@ -54,7 +54,7 @@ import { sensorCheck } from "./features/sensor-check/routes.ts";
 import { setup } from "./features/setup/routes.ts";
 import { staff } from "./features/staff/routes.ts";
 import { feedback } from "./features/feedback/routes.ts";
-import { CutOff } from "./platform/bodies.ts";
+import { CutOff } from "#domain/text/bytes";
 import type { AppEnv } from "./platform/context.ts";
 import { BUSY_SECONDS, PasswordQueueFullError } from "./access/credentials/password-queue.ts";
 import { isStorageFull, logError } from "./platform/log.ts";

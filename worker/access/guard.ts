@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler, Next } from "hono";
 import { matchedRoutes } from "hono/route";
 import { texts } from "#contract/common/texts";
 import type { AppEnv, Principal } from "../platform/context.ts";
-import { CutOff, PartBuffer } from "../platform/bodies.ts";
+import { CutOff, PartBuffer } from "#domain/text/bytes";
 import { problem } from "../platform/problem.ts";
 import {
   DEFAULT_MAX_BODY_BYTES,

@@ -1,7 +1,7 @@
 import type { Context, Next } from "hono";
 import { texts } from "#contract/common/texts";
 import type { AppEnv } from "../platform/context.ts";
-import { PartBuffer } from "../platform/bodies.ts";
+import { PartBuffer } from "#domain/text/bytes";
 import { problem } from "../platform/problem.ts";
 import { BUSY_SECONDS, Turns } from "./rate-limits/turns.ts";
 

@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
 import { watchedBody } from "../../../worker/features/files/index.ts";
-import { CutOff } from "../../../worker/platform/bodies.ts";
+import { CutOff } from "#domain/text/bytes";
 
 const streamOf = (pieces: number[], ends: boolean, onCancel = () => {}) =>
   new ReadableStream<Uint8Array>({

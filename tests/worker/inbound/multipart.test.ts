@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
-import { CutOff } from "../../../worker/platform/bodies.ts";
+import { CutOff } from "#domain/text/bytes";
 import { storeFile, openFilePart, TooLarge } from "../../../worker/features/files/index.ts";
 import { env } from "cloudflare:workers";
 

@@ -1,6 +1,5 @@
-import { type ByteSource, concatenate, piecesOf } from "#domain/text/bytes";
+import { type ByteSource, concatenate, CutOff, piecesOf } from "#domain/text/bytes";
 import { printableOf } from "#contract/common/printable";
-import { CutOff } from "../../platform/bodies.ts";
 
 class ByteReader {
   private readonly reader: ReadableStreamDefaultReader<Uint8Array>;

@@ -1,5 +1,5 @@
 import { hexOf } from "../../platform/digest.ts";
-import { PartBuffer } from "../../platform/bodies.ts";
+import { PartBuffer } from "#domain/text/bytes";
 
 /** R2 takes parts of at least 5 MiB, all of one size but the last [bytes]. */
 const PART_BYTES = 8 * 1024 * 1024;

@@ -12,7 +12,7 @@ import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
-import { CutOff } from "../../platform/bodies.ts";
+import { CutOff } from "#domain/text/bytes";
 import { openFilePart, TooLarge, watchedBody } from "../files/index.ts";
 import { photoDevice, photoKey, claimPhoto } from "./entries.ts";
 import { type Reencoded, reencode } from "./jpeg.ts";

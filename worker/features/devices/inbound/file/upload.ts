@@ -23,7 +23,7 @@ import { deviceObject } from "../../../../device/rpc.ts";
 import { hasChanged } from "../../../../device/intake/ingest.ts";
 import { sha256Hex } from "../../../../platform/digest.ts";
 import { validate } from "../../../../platform/validate.ts";
-import { CutOff } from "../../../../platform/bodies.ts";
+import { CutOff } from "#domain/text/bytes";
 import { storeFile, TooLarge, watchedBody, yielding } from "../../../files/index.ts";
 import { fileChoices, UploadQuery } from "./upload-query.ts";
 import { belowHeader, type IncomingFile, openIncomingFile, takeFile } from "./take-file.ts";
