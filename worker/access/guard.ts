@@ -112,7 +112,7 @@ async function drop(reader: BodyReader, maximum: number): Promise<void> {
   }
 }
 
-/** An answer before the end of the body resets the connection. A longer body than the route takes is cut off. */
+/** An answer before the end of the body resets the connection. A longer body is cut off. */
 async function dropBody({ headers, body }: Request, maximum: number): Promise<void> {
   if (body !== null && Number(headers.get("content-length") ?? Number.NaN) <= maximum)
     await drop(body.getReader(), maximum);
@@ -180,7 +180,10 @@ export const guard: MiddlewareHandler<AppEnv> = async (c, next) => {
   const policy = policyOf(route, rule);
   const refused = await findRefusal(c, policy);
   if (refused) {
-    await dropBody(c.req.raw, policy.maxBytes ?? DEFAULT_MAX_BODY_BYTES);
+    const principal = c.get("principal");
+    const longest = policy.maxBytes ?? DEFAULT_MAX_BODY_BYTES;
+    // To read and drop takes time, too.
+    await dropBody(c.req.raw, principal && !principal.user.demo ? longest : Math.min(longest, DEMO_MAX_BODY_BYTES));
     return refused;
   }
   const answer = await inTurn(c, policy, () => limitBody(c, policy, next));
