@@ -158,7 +158,7 @@ const moves: Record<string, (world: World, pick: Choice) => Promise<unknown>> = 
     const id = pick([staffOfA.id, staffOfB.id, b.user.id]);
     const [path, json] = [
       ["/api/staff/removeStaff", { staff_id: id }],
-      ["/api/staff/updatePassword", { staff_id: id, password: "Battery-Staple-9!" }],
+      ["/api/staff/updatePassword", { firebase_id: id, password: "Battery-Staple-9!" }],
       ["/api/owner/removeOwner", { owner_id: id }],
     ][Number(pick(["0", "1", "2"]))] as [string, object];
     return call("POST", path, { cookie: a.cookie, json });

@@ -63,10 +63,10 @@ describe("a JSON body that holds a file", () => {
         expect(hasLittleStructure(bytes(JSON.stringify(texts)))).toBe(true);
       }),
     );
-    const awkward = '\\"\\\\'.repeat(SIZE / 8);
+    const awkward = '\\"\\\\'.repeat(20_000);
     expect(hasLittleStructure(bytes(JSON.stringify({ name: "a.csv", content: awkward })))).toBe(true);
     for (const piece of ["[],", "1,", '"",', '"\\"",', " "])
-      expect([piece, hasLittleStructure(bytes(`[${piece.repeat(SIZE / piece.length)}0]`))]).toEqual([piece, false]);
+      expect([piece, hasLittleStructure(bytes(`[${piece.repeat(100_000)}0]`))]).toEqual([piece, false]);
   });
 
   it("is refused before it is parsed if it has more, and is answered in its turn otherwise [S31]", async ({
