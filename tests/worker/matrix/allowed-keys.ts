@@ -213,7 +213,7 @@ export const allowed: Record<string, string> = {
     `${decision} weeks{monday worth gap} year{none{${yearCost}} practice{${yearCost} kind} plan{${yearCost}} ` +
     `overPractice${estimate} overNone${estimate}} sensors{device_id device_name share factor state day loss range ` +
     `alone{state first worth}} reasons{${reason}} sources{input from rate first last unused rain} changed{since reasons}`,
-  "GET /api/decisions": `plants{${decision} plant_name array sensors{live of} reason{${reason}} overPractice${estimate} isUpdating}`,
+  "GET /api/decisions": `plants{${decision} plant_name location array sensors{live of} sensorReason{${reason}} lastDataAt weeks reason{${reason}} overPractice${estimate} isUpdating}`,
   "GET /api/next-washes": "washes{plant_id device_id date}",
   "GET /api/device/:id/recommendation":
     "state obstacles wash{date window{first last} worth worthP10 worthP90 weekOfDelay paysBack{years of}} regret{monday worth} " +
