@@ -4,20 +4,51 @@ import { paintDecision } from "../features/dashboard/decision/paint-decision.ts"
 import { savePainted } from "../features/dashboard/decision/painted.ts";
 import { prefetchFirstData } from "../features/dashboard/first/first-answers.ts";
 import { saveFirstSelection } from "../features/dashboard/first/first-selection.ts";
+import { fleetAnswers, isFleetAddress } from "../features/monday/first/fleet-answers.ts";
+import { paintMonday, paintMondayFrame } from "../features/monday/first/paint-monday.ts";
 import { PHONE } from "../ui/phone.ts";
-import { startProgram } from "./start-program.ts";
+import { expectScreen, startProgram } from "./start-program.ts";
 import { watchStaticPage } from "./static-page.ts";
 
 /** Starts the program without a late decision [ms]. */
 const START_AT_LATEST_MS = 1000;
 
-const decided = prefetchFirstData(prefetch, new URLSearchParams(location.search), {
-  onPlace: saveFirstSelection,
-  onDecision: (device, recommendation) => {
-    if (paintDecision(document, recommendation, Date.now() / 1000, matchMedia(PHONE).matches))
-      savePainted({ device, recommendation });
-  },
-});
+const isPhone = matchMedia(PHONE).matches;
+const address = new URLSearchParams(location.search);
+const answers = new Map<string, Promise<unknown>>();
+
+/** Each path once. */
+function ask<Body>(path: string): Promise<Body | null> {
+  const answer = answers.get(path) ?? prefetch<Body>(path);
+  answers.set(path, answer);
+  return answer as Promise<Body | null>;
+}
+
+/** Several plants are a list; the only plant of a person is shown as if the address named it. */
+async function paintFleet(): Promise<boolean> {
+  const where = { page: document, isPhone };
+  const undo = paintMondayFrame(where);
+  expectScreen("fleet");
+  const fleet = await fleetAnswers(ask, address);
+  const [only, other] = fleet?.plants ?? [];
+  if (fleet && other) return paintMonday(where, { ...fleet, now: Date.now() / 1000, show: address.get("show") });
+  undo?.();
+  if (only) address.set("plant", only.plant_id);
+  return false;
+}
+
+async function paintFirst(): Promise<void> {
+  if (isFleetAddress(address) && (await paintFleet())) return;
+  expectScreen("plant");
+  await prefetchFirstData(ask, address, {
+    onPlace: saveFirstSelection,
+    onDecision: (device, recommendation) => {
+      if (paintDecision(document, recommendation, Date.now() / 1000, isPhone)) savePainted({ device, recommendation });
+    },
+  });
+}
+
+const decided = paintFirst();
 // The first formatted number takes a phone 100 ms; spent while waiting.
 setTimeout(() => format.number(0));
 // After the next frame. Background pages have none.

@@ -12,6 +12,7 @@ import { LazyPart } from "../../../ui/timing/LazyPart.tsx";
 import { RenderWhenIdle } from "../../../ui/timing/RenderWhenIdle.tsx";
 import { BarPlace } from "../DashboardSkeleton.tsx";
 import { extensionBadge, type HealthBadge, offlineSince, sensorBadge } from "../../devices/index.ts";
+import { OwnerSelect } from "./OwnerSelect.tsx";
 import css from "../dashboard.module.css";
 import { type DashboardSearch, withoutSelection } from "./search.ts";
 import { dashboardTexts } from "../texts.ts";
@@ -52,29 +53,17 @@ interface SelectorsProps {
 
 /** A new plant or device keeps the range but not zoom and interval. */
 export function Selectors({ selection, search, mayChooseOwner, actingOwner, go, now, end }: SelectorsProps) {
-  const { owners, plants, plantsState, plant, devices, devicesState, device, due } = selection;
+  const { plants, plantsState, plant, devices, devicesState, device, due } = selection;
   const sensor = device === null ? null : sensorBadge(device, offlineSince(device, now));
   const extension = device === null ? null : extensionBadge(device);
   return (
     <ControlBar label={texts.region} end={end}>
       <div className={css.lists}>
         {mayChooseOwner && (
-          <Select
-            inline
-            label="Owner"
-            disabled={actingOwner !== null}
-            options={[
-              { value: "", label: "All owners" },
-              ...(actingOwner ? [actingOwner] : owners).map((owner) => ({
-                value: owner.owner_id,
-                label: owner.user_name,
-                detail: owner.company_name,
-              })),
-            ]}
-            value={actingOwner?.owner_id ?? search.owner ?? ""}
-            onChange={(owner) =>
-              go({ ...withoutSelection, owner: owner === "" ? undefined : owner, plant: undefined, device: undefined })
-            }
+          <OwnerSelect
+            actingOwner={actingOwner}
+            owner={search.owner}
+            onChange={(owner) => go({ ...withoutSelection, owner, plant: undefined, device: undefined })}
           />
         )}
         <Select
@@ -130,7 +119,7 @@ export function Selectors({ selection, search, mayChooseOwner, actingOwner, go, 
           </Button>
         )}
         {plants.length > 1 && (
-          <Link to="/portfolio" className={buttonClass("secondary")}>
+          <Link to="/dashboard" className={buttonClass("secondary")}>
             {texts.allPlants}
           </Link>
         )}

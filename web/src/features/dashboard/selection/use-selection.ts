@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import type { Session } from "#contract/accounts/session";
 import { nextWashesQuery, useDueWashes } from "../../messages/index.ts";
 import { saveLastSelection, lastSelection } from "./last-selection.ts";
-import { devicesQuery, ownersQuery, plantsQuery } from "../queries.ts";
+import { devicesQuery, plantsQuery } from "../queries.ts";
 import type { DashboardSearch } from "./search.ts";
 import { choose, type InaccessibleKind } from "./selection.model.ts";
 
@@ -29,7 +29,6 @@ export function useSelection(
   const asksForUrgent = search.plant === undefined && last === null;
   const nextWashes = useQuery({ ...nextWashesQuery, enabled: asksForUrgent });
 
-  const owners = useQuery({ ...ownersQuery, enabled: mayChooseOwner });
   const plants = useQuery(plantsQuery(mayChooseOwner ? search.owner : undefined));
   // Nothing is shown until the most urgent is known; it would be replaced at once.
   const undecided = asksForUrgent && nextWashes.isLoading;
@@ -61,7 +60,6 @@ export function useSelection(
   }, [userId, plantId, deviceId, linkedPlant, linkedDevice, settle]);
 
   return {
-    owners: owners.data?.owners ?? [],
     plants: plants.data ?? [],
     plantsState,
     plant,

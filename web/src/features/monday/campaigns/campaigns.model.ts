@@ -1,4 +1,3 @@
-import { addDays } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
 import {
   type Campaign,
@@ -7,21 +6,9 @@ import {
   type StepState,
   stepStates,
 } from "#contract/portfolio/campaigns";
-import { campaignFields } from "#contract/records/campaign";
-import { type DraftOf, emptyDraft } from "#contract/records/field";
-import type { WashRun } from "#contract/portfolio/runs";
+import type { CampaignDraft } from "./drafts.ts";
 import type { Status } from "../../../ui/states/StatusBadge.tsx";
 import { campaignScreenTexts as texts } from "./texts.ts";
-
-export type CampaignDraft = DraftOf<typeof campaignFields>;
-
-export const draftOfRun = ({ monday, plants }: Pick<WashRun, "monday" | "plants">): CampaignDraft => ({
-  ...emptyDraft(campaignFields),
-  name: texts.form.runName(format.shortDay(monday)),
-  from: monday,
-  to: addDays(monday, 6),
-  plants: plants.map(({ plant_id }) => plant_id),
-});
 
 export const windowText = ({ from, to }: Pick<CampaignSummary, "from" | "to">): string =>
   from === to ? format.day(from) : `${format.shortDay(from)} – ${format.day(to)}`;

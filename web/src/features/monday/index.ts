@@ -1,0 +1,3 @@
+export { decisionsQuery } from "./queries.ts";
+
+export const mondayPage = () => import("./MondayPage.tsx");
