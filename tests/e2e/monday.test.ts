@@ -27,6 +27,9 @@ afterAll(async () => {
 const weekAfter = (weeks: number) => format.shortDay(addDays(nextMonday(), 7 * weeks));
 const washed = ["Daggett", "Boulder City", "Desert Plant"];
 
+/** The program has replaced the plain page. */
+const started = (page: Page) => page.locator("#static-page").waitFor({ state: "detached" });
+
 /** Texts that a person sees without scrolling. */
 const firstScreen = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -51,7 +54,7 @@ describe("the Monday page", { concurrent: false }, () => {
   it.for(sizes)("answers within ten seconds on %s, each question once", async ([, options], { expect }) => {
     const { page, offences } = await stage.watch("/dashboard", owner.email, options);
     await page.getByRole("heading", { level: 1, name: texts.heading.wash(3, weekAfter(2)) }).waitFor();
-    await expect.poll(() => page.locator("#static-page").count()).toBe(0);
+    await started(page);
     const isPhone = options.width === 390;
     if (process.env["SHOTS"])
       await page.screenshot({ path: `${process.env["SHOTS"]}/monday-${options.theme ?? "dark"}-${options.width}.png` });
@@ -73,27 +76,43 @@ describe("the Monday page", { concurrent: false }, () => {
   });
 
   it("opens a plant, and Back returns to the same filter and place", async ({ expect }) => {
-    const page = await stage.open("/dashboard", owner.email, { width: 1000, height: 500 });
+    const page = await stage.open("/dashboard", owner.email, { width: 1000, height: 400 });
+    await started(page);
     await page.getByRole("radio", { name: `${texts.groups.wait} 5` }).check();
     await page.waitForURL("**/dashboard?show=wait");
     const rows = page.getByRole("row");
     await expect.poll(() => rows.count()).toBe(6);
-    await page.mouse.wheel(0, 120);
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(120);
+    await page.mouse.wheel(0, 60);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(60);
     await page.getByRole("link", { name: "Kettleman" }).click();
     await page.waitForURL("**/dashboard?plant=fleet8**");
     await page.getByRole("button", { name: /^Plant/ }).waitFor();
     await page.goBack();
     await page.waitForURL("**/dashboard?show=wait");
     await expect.poll(() => rows.count()).toBe(6);
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(120);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(60);
     await page.context().close();
   });
 
   it("plans a wash with the plant and its window, and warns of a plant that would lose", async ({ expect }) => {
-    const { page, offences } = await stage.watch("/dashboard", owner.email);
-    const plan = page.getByRole("button", { name: texts.actions.planOf("Daggett") });
-    await plan.press("Enter");
+    const { page, offences } = await stage.watch("/about", owner.email);
+    let letThrough = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letThrough = resolve));
+    await page.route("**/assets/index-*.js", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto("/dashboard");
+    // Before the program has loaded.
+    await page
+      .locator("#static-page")
+      .getByRole("button", { name: texts.actions.planOf("Daggett") })
+      .press("Enter");
+    const title = page.getByRole("heading", { level: 1 });
+    const before = [await title.boundingBox(), await page.getByText("$5,850").boundingBox()];
+    letThrough();
+    await started(page);
+    expect([await title.boundingBox(), await page.getByText("$5,850").boundingBox()]).toEqual(before);
     const { form } = campaignScreenTexts;
     const dialog = page.getByRole("dialog", { name: form.title });
     const daggett = dialog.getByRole("checkbox", { name: "Daggett" });
@@ -128,7 +147,7 @@ describe("the Monday page", { concurrent: false }, () => {
     await choose(texts.columns.sensors);
     await expect.poll(() => head.count()).toBe(0);
     await page.reload();
-    await expect.poll(() => page.locator("#static-page").count()).toBe(0);
+    await started(page);
     await page.getByRole("columnheader", { name: texts.columns.decision }).waitFor();
     expect(await head.count()).toBe(0);
     const file = page.waitForEvent("download");

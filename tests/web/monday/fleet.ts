@@ -1,6 +1,7 @@
 import { addDays, daysBetween } from "#contract/common/calendar";
 import type { BasisReason } from "#contract/decision/decision";
 import type { ListedDecision } from "#contract/decision/decisions";
+import { roundTo } from "#contract/decision/money";
 import { plantDecision } from "#domain/decision/index";
 import { decidingPlan, decisionFacts } from "../../fixtures/plant-plan.ts";
 
@@ -34,7 +35,7 @@ export function listed(
     sensors: { live: sensors.length, of: sensors.length },
     sensorReason: null,
     lastDataAt: now - 120,
-    weeks: weeks.map(({ worth }) => worth),
+    weeks: weeks.map(({ worth }) => (worth === null ? null : roundTo(decision.step, worth))),
     reason: found[0] ?? null,
     overPractice: year?.overPractice ?? null,
     isUpdating: false,

@@ -15,21 +15,28 @@ const START_AT_LATEST_MS = 1000;
 
 const isPhone = matchMedia(PHONE).matches;
 const address = new URLSearchParams(location.search);
-const answers = new Map<string, Promise<unknown>>();
+const asked = new Map<string, Promise<unknown>>();
+/** This script may run before the page has its places. */
+const parsed =
+  document.readyState === "loading"
+    ? new Promise((resolve) => document.addEventListener("DOMContentLoaded", resolve, { once: true }))
+    : null;
 
 /** Each path once. */
 function ask<Body>(path: string): Promise<Body | null> {
-  const answer = answers.get(path) ?? prefetch<Body>(path);
-  answers.set(path, answer);
+  const answer = asked.get(path) ?? prefetch<Body>(path);
+  asked.set(path, answer);
   return answer as Promise<Body | null>;
 }
 
 /** Several plants are a list; the only plant of a person is shown as if the address named it. */
 async function paintFleet(): Promise<boolean> {
   const where = { page: document, isPhone };
-  const undo = paintMondayFrame(where);
   expectScreen("fleet");
-  const fleet = await fleetAnswers(ask, address);
+  const answers = fleetAnswers(ask, address);
+  await parsed;
+  const undo = paintMondayFrame(where);
+  const fleet = await answers;
   const [only, other] = fleet?.plants ?? [];
   if (fleet && other) return paintMonday(where, { ...fleet, now: Date.now() / 1000, show: address.get("show") });
   undo?.();

@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
-import { lazy, Suspense, useCallback } from "react";
+import { Suspense, useCallback } from "react";
+import { lazyScreen } from "../../shell/frame/lazy-screen.ts";
 import { Card } from "../../ui/layout/Card.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
@@ -12,8 +13,8 @@ import type { DashboardSearch } from "./selection/search.ts";
 const route = getRouteApi("/shell/signed-in/dashboard");
 
 const plantPage = () => import("./PlantPage.tsx");
-const PlantPage = lazy(async () => ({ default: (await plantPage()).PlantPage }));
-const MondayPage = lazy(async () => ({ default: (await mondayPage()).MondayPage }));
+const PlantPage = lazyScreen(plantPage, "PlantPage");
+const MondayPage = lazyScreen(mondayPage, "MondayPage");
 
 const isPlantOf = (search: DashboardSearch): boolean => search.plant !== undefined || search.device !== undefined;
 
@@ -27,11 +28,12 @@ const WAIT_MS = 1000;
 export async function loadFirst(client: QueryClient, search: DashboardSearch): Promise<FirstSelection | null> {
   const query = decisionsQuery(search.owner);
   if (!isPlantOf(search)) {
-    const answers = Promise.all([client.prefetchQuery(query), mondayPage()]);
+    const answers = Promise.all([client.prefetchQuery(query), MondayPage.preload?.()]);
     await Promise.race([answers, new Promise((resolve) => setTimeout(resolve, WAIT_MS))]);
     const plants = client.getQueryData(query.queryKey)?.plants;
     if (plants === undefined || plants.length > 1) return null;
   }
+  await PlantPage.preload?.();
   return (await plantPage()).loadPlant(client);
 }
 

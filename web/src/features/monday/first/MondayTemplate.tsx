@@ -27,7 +27,7 @@ const row = (id: string, group: MondayRow["group"], action: MondayRow["action"])
   range: BLANK,
   waiting: BLANK,
   soiling: BLANK,
-  spark: { measured: BLANK, estimated: BLANK, end: { x: 0, y: 0 } },
+  spark: { measured: "M0 0", estimated: "M0 0", end: { x: 0, y: 0 } },
   sensors: { status: "unknown", text: BLANK },
   data: { text: BLANK, isOld: false },
   action,

@@ -54,7 +54,7 @@ export function paintMonday(
 ): boolean {
   const frame = page.querySelector("#static-page main")?.firstElementChild;
   const content = cloned(page);
-  if (!frame || content === null) return false;
+  if (!frame || content === null || partOf(frame, "title") === null) return false;
   const { rows, axis } = rowsOf(plants, now);
   const mayPlan = session.permissions.includes("cleanings.edit");
   if (!mayPlan) partOf(frame, "campaign")?.remove();
