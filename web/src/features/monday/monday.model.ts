@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
 import type { ListedDecision } from "#contract/decision/decisions";
-import { money, moneyDifference, moneyRange, roundedDifference, roundTo } from "#contract/decision/money";
+import { money, moneyRange, roundedDifference, roundTo } from "#contract/decision/money";
 import { decisionVerbs, reasonText, setupLeft } from "#contract/decision/texts";
 import type { Status } from "../../ui/states/StatusBadge.tsx";
 import { mondayTexts as texts } from "./texts.ts";
@@ -243,7 +243,7 @@ export function rowOf(plant: ListedDecision, axis: Axis, now: number): MondayRow
     window: windowMark(firstWeek(plant) === null ? null : wash, axis),
     worth: wash === null ? NONE : money(step, wash.worth.mean),
     range: wash === null ? "" : moneyRange(step, wash.worth),
-    waiting: wash === null ? NONE : moneyDifference(step, wash.worth.mean, wash.worth.mean - (wash.waiting[0] ?? 0)),
+    waiting: plant.state === "unknown" ? NONE : money(1, waitingCost(plant)),
     soiling: soiling === null ? NONE : `${soiling.estimated ? "~" : ""}${format.percent(soiling.loss, 1)}`,
     spark: sparkPaths(soiling),
     sensors: sensorsOf(plant),

@@ -50,11 +50,10 @@ export function plantWorths(
     list: plants.map((plant) => {
       const { plant_id, plant_name, step } = plant;
       const value = valueOf(plant);
-      const dollars = value === null ? texts.unknown : money(step, value);
       return {
         plant_id,
         plant_name,
-        said: week === null ? sentenceOf(plant) : texts.worth(sentenceOf(plant), dollars),
+        said: value === null ? sentenceOf(plant) : texts.worth(sentenceOf(plant), money(step, value)),
       };
     }),
     total:

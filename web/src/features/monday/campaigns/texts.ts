@@ -21,7 +21,6 @@ export const campaignScreenTexts = {
     plantName: (plant: string) => `Wash of ${plant}`,
     runName: (day: string) => `Wash run, week of ${day}`,
     inWeek: (day: string) => `Worth in the week of ${day}`,
-    unknown: "not known",
     worth: (text: string, dollars: string) => `${text} · ${dollars}`,
     loses: (plant: string, dollars: string) => `Washing ${plant} then would lose ${dollars}.`,
     remove: "Remove",
