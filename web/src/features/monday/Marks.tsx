@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import { type Axis, SPARK, windowLabel, type WindowMark } from "./marks.model.ts";
-import css from "./monday.module.css";
+import css from "./marks.module.css";
 import type { MondayRow } from "./monday.model.ts";
 
 /** A window on the shared axis; beyond it, the first week in words. */

@@ -1,7 +1,8 @@
 import { AxisLabels, WindowBar } from "./Marks.tsx";
 import type { Axis } from "./marks.model.ts";
+import own from "./cards.module.css";
 import css from "./monday.module.css";
-import type { Group, MondayRow } from "./monday.model.ts";
+import type { PlantGroup, MondayRow } from "./monday.model.ts";
 import { RowAction, type RowActions } from "./MondayTable.tsx";
 import { PlantLink } from "./PlantLink.tsx";
 import { mondayTexts as texts } from "./texts.ts";
@@ -14,9 +15,9 @@ interface MondayCardsProps extends RowActions {
 
 /** On phones: cards for the plants to wash, lists of the others. */
 export function MondayCards({ rows, axis, first, ...actions }: MondayCardsProps) {
-  const of = (group: Group) => rows.filter((row) => row.group === group);
+  const of = (group: PlantGroup) => rows.filter((row) => row.group === group);
   return (
-    <div className={css.cards}>
+    <div className={own.cards}>
       {of("wash").map((row) => (
         <WashCard key={row.id} row={row} axis={axis} isFirst={row.id === first} {...actions} />
       ))}
@@ -33,7 +34,7 @@ interface WashCardProps extends RowActions {
 }
 
 const WashCard = ({ row, axis, isFirst, onPlan, onOpen }: WashCardProps) => (
-  <article className={css.card} data-row={row.id}>
+  <article className={own.card} data-row={row.id}>
     <span data-layout="flex baseline between gap-2">
       <PlantLink plant={row} onOpen={onOpen} className={css.name} />
       <span data-text="muted" data-part="size">
@@ -43,20 +44,20 @@ const WashCard = ({ row, axis, isFirst, onPlan, onOpen }: WashCardProps) => (
     <span data-text="body medium" data-part="sentence">
       {row.sentence}
     </span>
-    <span data-layout="flex between gap-2" className={css.cardFigures}>
+    <span data-layout="flex between gap-2" className={own.cardFigures}>
       <span>
         <strong data-part="worth">{row.worth}</strong> <span data-text="muted">{texts.worth}</span>
         <span className={css.below} data-part="range">
           {row.range}
         </span>
       </span>
-      <span className={css.end}>
+      <span className={own.end}>
         <strong data-part="waiting">{row.waiting}</strong>
         <span className={css.below}>{texts.aWeek}</span>
       </span>
     </span>
     <span data-layout="flex bottom between gap-4">
-      <span data-layout="fill">
+      <span data-layout="fill" className={own.window}>
         <WindowBar mark={row.window} />
         <AxisLabels axis={axis} />
       </span>
@@ -74,8 +75,8 @@ function PlantList({ title, rows, onPlan, onOpen }: PlantListProps) {
   if (rows.length === 0) return null;
   return (
     <section>
-      <h2 className={css.listTitle}>{title(rows.length)}</h2>
-      <ul className={css.list}>
+      <h2 className={own.listTitle}>{title(rows.length)}</h2>
+      <ul className={own.list}>
         {rows.map((row) => (
           <li key={row.id} data-row={row.id}>
             <span data-layout="shrink fill">

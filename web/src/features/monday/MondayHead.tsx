@@ -1,23 +1,24 @@
 import type { ReactNode } from "react";
 import { Segmented } from "../../ui/choices/Segmented.tsx";
 import css from "./monday.module.css";
-import type { Group, LeadPiece } from "./monday.model.ts";
+import type { PlantGroup, LeadPiece } from "./monday.model.ts";
 import { mondayTexts as texts } from "./texts.ts";
 
-export const shownGroups = ["all", "wash", "fix", "wait"] as const;
+const shownGroups = ["all", "wash", "fix", "wait"] as const;
 
 interface MondayHeadProps {
   title: string;
   lead: readonly LeadPiece[];
-  counts: Record<Group, number>;
-  show: Group | "all";
-  onShow: (show: Group | "all") => void;
+  counts: Record<PlantGroup, number>;
+  show: PlantGroup | "all";
+  onShow: (show: PlantGroup | "all") => void;
   children?: ReactNode;
 }
 
 /** The answer, and which plants are shown below it. */
 export function MondayHead({ title, lead, counts, show, onShow, children }: MondayHeadProps) {
-  const countOf = (group: Group | "all") => (group === "all" ? counts.wash + counts.fix + counts.wait : counts[group]);
+  const countOf = (group: PlantGroup | "all") =>
+    group === "all" ? counts.wash + counts.fix + counts.wait : counts[group];
   return (
     <header className={css.head}>
       <div data-layout="shrink">

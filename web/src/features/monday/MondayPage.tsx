@@ -22,7 +22,7 @@ import { useMedia } from "../../ui/use-media.ts";
 import { type CampaignStart, startOfPlant, startOfRun } from "./campaigns/drafts.ts";
 import { optionalColumns, useHiddenColumns } from "./hidden-columns.ts";
 import css from "./monday.module.css";
-import { countsOf, type Group, headingOf, matches, rowsOf, sorted } from "./monday.model.ts";
+import { countsOf, type PlantGroup, headingOf, matches, rowsOf, sorted } from "./monday.model.ts";
 import { MondayCards } from "./MondayCards.tsx";
 import { MondayHead } from "./MondayHead.tsx";
 import { columnName, MondayTable } from "./MondayTable.tsx";
@@ -44,8 +44,8 @@ interface MondayPageProps {
   session: Session;
   plants: readonly ListedDecision[];
   owner: string | undefined;
-  show: Group | undefined;
-  onShow: (show: Group | undefined) => void;
+  show: PlantGroup | undefined;
+  onShow: (show: PlantGroup | undefined) => void;
   /** Of an Admin. */
   ownerSelect: ReactNode;
 }

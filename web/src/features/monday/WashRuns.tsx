@@ -11,7 +11,7 @@ import { StatusBadge } from "../../ui/states/StatusBadge.tsx";
 import { Facts } from "../../ui/tables/Facts.tsx";
 import { useDebounced } from "../../ui/timing/use-debounced.ts";
 import { campaignScreenTexts } from "./campaigns/texts.ts";
-import css from "./monday.module.css";
+import css from "./campaigns/campaigns.module.css";
 import { washRunsQuery } from "./queries.ts";
 import { mondayTexts } from "./texts.ts";
 import { areValidSettings, startingSettings, washRunRow } from "./wash-runs.model.ts";

@@ -7,7 +7,7 @@ import type { Status } from "../../ui/states/StatusBadge.tsx";
 import { mondayTexts as texts } from "./texts.ts";
 import { type Axis, axisOf, sparkPaths, windowMark, type WindowMark } from "./marks.model.ts";
 
-export type Group = "wash" | "fix" | "wait";
+export type PlantGroup = "wash" | "fix" | "wait";
 
 const NONE = "–";
 const KW_PER_MW = 1000;
@@ -24,7 +24,7 @@ const silentDays = ({ soiling, today }: ListedDecision): number => (soiling ? da
 
 const noneLive = ({ sensors }: ListedDecision): boolean => sensors.of > 0 && sensors.live === 0;
 
-export function groupOf(plant: ListedDecision): Group {
+export function groupOf(plant: ListedDecision): PlantGroup {
   if (isPending(plant)) return "wait";
   const isDoubtful = plant.sensorReason?.code === "suspect";
   if (plant.state === "unknown" || (noneLive(plant) && (silentDays(plant) > FIX_DAYS || isDoubtful))) return "fix";
@@ -42,7 +42,7 @@ const firstWeek = (plant: ListedDecision): string | null =>
 const waitingCost = ({ wash, step }: ListedDecision): number =>
   wash === null ? 0 : roundedDifference(step, wash.worth.mean, wash.worth.mean - (wash.waiting[0] ?? 0));
 
-const groups: readonly Group[] = ["wash", "fix", "wait"];
+const groups: readonly PlantGroup[] = ["wash", "fix", "wait"];
 
 /** Wash by the cost of waiting, Fix by size, Wait by date. */
 function order(one: ListedDecision, other: ListedDecision): number {
@@ -60,7 +60,7 @@ function order(one: ListedDecision, other: ListedDecision): number {
 
 export const sorted = (plants: readonly ListedDecision[]): ListedDecision[] => plants.toSorted(order);
 
-export const countsOf = (plants: readonly ListedDecision[]): Record<Group, number> => {
+export const countsOf = (plants: readonly ListedDecision[]): Record<PlantGroup, number> => {
   const counts = { wash: 0, fix: 0, wait: 0 };
   for (const plant of plants) counts[groupOf(plant)]++;
   return counts;
@@ -115,7 +115,7 @@ interface Said {
 const said = (until: string, detail = ""): Said => ({ until, detail });
 
 /** What the decision is, without its verb. */
-function decisionOf(plant: ListedDecision, group: Group): Said {
+function decisionOf(plant: ListedDecision, group: PlantGroup): Said {
   const { until } = texts;
   if (isPending(plant)) return said(until.pending);
   if (group === "fix") return fixOf(plant);
@@ -188,7 +188,7 @@ export interface MondayRow {
   /** Size without the place, for cards. */
   size: string;
   place: string;
-  group: Group;
+  group: PlantGroup;
   verb: string;
   until: string;
   detail: string;
@@ -204,7 +204,7 @@ export interface MondayRow {
   action: "plan" | "setup" | "check" | "open";
 }
 
-const verbs: Record<Group, string> = {
+const verbs: Record<PlantGroup, string> = {
   wash: decisionVerbs.washNow,
   fix: decisionVerbs.unknown,
   wait: decisionVerbs.noWashNeeded,
@@ -218,13 +218,13 @@ export function sentenceOf(plant: ListedDecision): string {
   return group === "fix" || !isDate ? until : `${verbs[group]} ${until.charAt(0).toLowerCase()}${until.slice(1)}`;
 }
 
-const actionOf = (plant: ListedDecision, group: Group): MondayRow["action"] => {
+const actionOf = (plant: ListedDecision, group: PlantGroup): MondayRow["action"] => {
   if (group === "wash") return "plan";
   if (group === "wait") return "open";
   return setupLeft(plant.obstacles) === null ? "check" : "setup";
 };
 
-export function rowOf(plant: ListedDecision, axis: Axis, now: number): MondayRow {
+function rowOf(plant: ListedDecision, axis: Axis, now: number): MondayRow {
   const { wash, step, array, location, soiling } = plant;
   const group = groupOf(plant);
   const { until, detail } = decisionOf(plant, group);

@@ -5,7 +5,7 @@ import { Button } from "../../../ui/actions/Button.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { StatusBadge } from "../../../ui/states/StatusBadge.tsx";
 import { LazyPart } from "../../../ui/timing/LazyPart.tsx";
-import css from "../monday.module.css";
+import css from "./campaigns.module.css";
 import { campaignProgress, windowText } from "./campaigns.model.ts";
 import { campaignsQuery } from "./queries.ts";
 import { campaignScreenTexts as texts } from "./texts.ts";

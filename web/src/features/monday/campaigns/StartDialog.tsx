@@ -11,7 +11,7 @@ import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { Notice } from "../../../ui/states/Notice.tsx";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
-import css from "../monday.module.css";
+import css from "./campaigns.module.css";
 import { washedElsewhere } from "./campaigns.model.ts";
 import type { CampaignStart } from "./drafts.ts";
 import { plantWorths, type PlantWorth } from "./plant-worth.model.ts";

@@ -2,11 +2,11 @@ import { addDays, mondayOf } from "#contract/common/calendar";
 import { devices, plantOwners, plantPlans, plants } from "../../../worker/platform/schema.ts";
 import type { BasisReason } from "#contract/decision/decision";
 import { decidingPlan, decisionFacts, sensor } from "../../fixtures/plant-plan.ts";
-import { zone } from "./demonstration.ts";
-import { today } from "./measured-days.ts";
-import { savedInputs } from "./saved-inputs.ts";
-import type { Server } from "./server.ts";
-import { savedInputs as inputs } from "./what-if-plant.ts";
+import { zone } from "../support/demonstration.ts";
+import { today } from "../support/measured-days.ts";
+import { savedInputs } from "../support/saved-inputs.ts";
+import type { Server } from "../support/server.ts";
+import { savedInputs as inputs } from "../support/what-if-plant.ts";
 
 const thisMonday = () => mondayOf(today());
 /** The first Monday on which a wash can still begin. */

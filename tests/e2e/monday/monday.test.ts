@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, it } from "vitest";
 import { addDays } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
 import { campaignFields } from "#contract/records/campaign";
-import { campaignScreenTexts } from "../../web/src/features/monday/campaigns/texts.ts";
-import { mondayTexts as texts } from "../../web/src/features/monday/texts.ts";
-import { plantOwners } from "../../worker/platform/schema.ts";
-import { accessibilityViolations, type WatchedOptions } from "./support/browser.ts";
-import { owner } from "./support/demonstration.ts";
-import { aFleet, fleet, nextMonday } from "./support/fleet.ts";
-import { aStage, type Stage } from "./support/stage.ts";
+import { campaignScreenTexts } from "../../../web/src/features/monday/campaigns/texts.ts";
+import { mondayTexts as texts } from "../../../web/src/features/monday/texts.ts";
+import { plantOwners } from "../../../worker/platform/schema.ts";
+import { accessibilityViolations, type WatchedOptions } from "../support/browser.ts";
+import { owner } from "../support/demonstration.ts";
+import { aFleet, fleet, nextMonday } from "./fleet.ts";
+import { aStage, type Stage } from "../support/stage.ts";
 
 let stage: Stage;
 
@@ -56,8 +56,6 @@ describe("the Monday page", { concurrent: false }, () => {
     await page.getByRole("heading", { level: 1, name: texts.heading.wash(3, weekAfter(2)) }).waitFor();
     await started(page);
     const isPhone = options.width === 390;
-    if (process.env["SHOTS"])
-      await page.screenshot({ path: `${process.env["SHOTS"]}/monday-${options.theme ?? "dark"}-${options.width}.png` });
     const seen = await firstScreen(page);
     const times = (text: string) => seen.filter((one) => one === text).length;
     // Which plants? When at the latest? Worth together? What does a week cost? Which is broken?
@@ -127,7 +125,6 @@ describe("the Monday page", { concurrent: false }, () => {
     // $5,850 − $1,170.
     await dialog.getByText("$4,680").waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
-    if (process.env["SHOTS"]) await page.screenshot({ path: `${process.env["SHOTS"]}/monday-plan.png` });
     await dialog.getByRole("button", { name: form.removeOf("Central Valley Plant") }).press("Enter");
     expect(await valley.isChecked()).toBe(false);
     expect(await dialog.getByText("$4,680").count()).toBe(0);
@@ -155,7 +152,6 @@ describe("the Monday page", { concurrent: false }, () => {
     expect((await file).suggestedFilename()).toBe(`plants-${nextMonday()}.csv`);
     await choose(texts.actions.map);
     await page.getByRole("heading", { name: texts.mapTitle }).waitFor();
-    if (process.env["SHOTS"]) await page.screenshot({ path: `${process.env["SHOTS"]}/monday-map.png` });
     await page.context().close();
   });
 
