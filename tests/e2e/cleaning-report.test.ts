@@ -21,7 +21,7 @@ beforeAll(async () => {
   stage = await aStageToPlan();
   ({ watched, page } = stage);
   await jobsResult(page);
-  await page.goto("/dashboard");
+  await page.goto("/dashboard?plant=plant01&tab=plan");
 });
 afterAll(() => stage.end());
 

@@ -3,7 +3,8 @@ import { readFile } from "node:fs/promises";
 import type { Page, Response } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { scenarioTexts } from "#contract/savings/scenarios";
-import type { LatestSavings, SavingsBasis, SavingsResult, SavingsStatus } from "#contract/savings/savings";
+import type { SavingsBasis } from "#contract/savings/preview-basis";
+import type { LatestSavings, SavingsResult, SavingsStatus } from "#contract/savings/savings";
 import { dollarBases } from "#contract/savings/texts";
 import { forecastPlot, incomePlot } from "#print/cleaning-plan-plots";
 import { summarize } from "#plot/summary";
@@ -28,8 +29,7 @@ beforeAll(async () => {
 afterAll(() => stage.end());
 
 async function open(): Promise<void> {
-  await page.goto("/dashboard");
-  await page.getByRole("heading", { name: "Wash Projection Inputs" }).waitFor();
+  await page.goto("/dashboard?plant=plant01&tab=plan");
   await page.locator("#what-if").scrollIntoViewIfNeeded();
   await page.getByRole("table", { name: whatIfTexts.table }).waitFor();
 }

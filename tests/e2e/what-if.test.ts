@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, type ExpectStatic, it } from "vitest";
-import type { SavingsBasis } from "#contract/savings/savings";
+import type { SavingsBasis } from "#contract/savings/preview-basis";
 import type { FreshResult } from "#domain/cleaning-plan/index";
 import { comparisonRows, incomeText } from "../../web/src/features/savings/what-if/comparison.model.ts";
 import { type SliderFigures, savedCase, termsOf } from "../../web/src/features/savings/what-if/figures.model.ts";
@@ -23,7 +23,7 @@ beforeAll(async () => {
   ({ watched, page } = stage);
   basis = await basisOf(page);
   before = kernelRun(basis, saved.terms);
-  await page.goto("/dashboard");
+  await page.goto("/dashboard?plant=plant01&tab=plan");
   await openWhatIf();
 });
 afterAll(() => stage.end());
@@ -34,7 +34,6 @@ async function openWhatIf(on = page): Promise<void> {
     scrollTo(0, document.body.scrollHeight);
     return document.getElementById("what-if") !== null;
   });
-  await on.getByRole("heading", { name: "Wash Projection Inputs" }).waitFor();
   await on.locator("#what-if").scrollIntoViewIfNeeded();
   await on.getByRole("table", { name: whatIfTexts.table }).waitFor();
 }
@@ -183,7 +182,7 @@ describe("on a phone", { concurrent: false }, () => {
       storageState: await page.context().storageState(),
     });
     const phone = await context.newPage();
-    await phone.goto("/dashboard");
+    await phone.goto("/dashboard?plant=plant01&tab=plan");
     await phone.getByRole("region", { name: "Key figures" }).waitFor();
     expect(await phone.getByRole("tab", { name: "Device Metrics" }).count()).toBe(0);
     await openWhatIf(phone);

@@ -44,7 +44,7 @@ export const growthBounds: Readonly<Record<TableName, readonly [GrowthBound, ...
   offsets: [{ limit: "HISTORY per device" }],
   dailySoiling: [{ quota: "newDays" }, { quota: "days" }],
   dailyWeather: [{ quota: "newDays" }, { kept: "weather of a site" }],
-  dailyAnalyses: [{ kept: "runs of the daily analysis" }],
+  plantAnalyses: [{ kept: "runs of the daily analysis" }],
   recommendations: [{ with: "devices" }],
   plantPlans: [{ with: "plants" }],
   planMondays: [{ limit: "one row per plant and week" }, { kept: "decisions of former weeks" }],

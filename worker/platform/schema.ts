@@ -12,7 +12,7 @@ export * from "./schema/access.ts";
 export * from "./schema/mail.ts";
 export * from "./schema/messages.ts";
 export * from "./schema/alerts.ts";
-export * from "./schema/daily-analyses.ts";
+export * from "./schema/plant-analyses.ts";
 export * from "./schema/recommendations.ts";
 export * from "./schema/plant-plans.ts";
 export * from "./schema/weather.ts";

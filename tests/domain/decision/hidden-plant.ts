@@ -123,7 +123,12 @@ function hiddenPlant(seed: number, { sensors, levelsOff, isResponseLearned, worl
     },
     rain: { years: known, mode: "gradual" },
     soiling: soilingDraws({ ...soiling, responses }, autoInputs),
-    practice: { chosen: null, logged: [addDays(TODAY, washed - RECORD)], recordDays: RECORD, plannedCleanings: 1 },
+    practice: {
+      chosen: "lastYear",
+      logged: [addDays(TODAY, washed - RECORD)],
+      recordDays: RECORD,
+      plannedCleanings: 1,
+    },
     worlds,
   };
   const plan = decidePlant(inputs, analytics);

@@ -13,6 +13,7 @@ function caseOf(plant = simulatedPlant({ seed: 4, sensors: 2, rate: 0.15, limite
   const { today, rain, rainYears } = plant;
   return {
     today,
+    timezone: "UTC",
     inputs,
     energy: { from: "pvsyst", year: { daily, source: "a file" } },
     rain: { covered: true, years: rainYears, source: "years" },

@@ -67,7 +67,7 @@ describe("the demonstration's plants", () => {
           energy: { daily: energy.dailyKwh },
           rain: { years, mode: "gradual" },
           soiling: soilingDraws(plantSoiling(sensors, TODAY)!, autoInputs),
-          practice: { chosen: null, logged: [], recordDays: DAYS, plannedCleanings: 1 },
+          practice: { chosen: "lastYear", logged: [], recordDays: DAYS, plannedCleanings: 1 },
         },
         analytics,
       );

@@ -25,7 +25,7 @@ beforeAll(async () => {
   );
   browser = await launch();
   ({ page } = await watchedPage(browser, server.origin));
-  await arrive(page, "/dashboard", owner.email);
+  await arrive(page, "/dashboard?plant=plant01&tab=inputs", owner.email);
   await page.getByRole("button", { name: "Calculate", exact: true }).waitFor();
 });
 afterAll(async () => {
@@ -85,8 +85,9 @@ describe("the inputs", { concurrent: false }, () => {
   });
 
   it("use the rate that was measured in the selected days [D-047, D-216]", async ({ expect }) => {
-    await page.goto(`/dashboard?select=${addDays(today(), -29)}.${today()}`);
+    await page.goto(`/dashboard?plant=plant01&select=${addDays(today(), -29)}.${today()}`);
     await page.getByText("0.100%/day", { exact: true }).waitFor();
+    await page.getByRole("tab", { name: "Inputs" }).click();
     await page.getByRole("button", { name: "Copy measured 0.1000%/day" }).click();
     await expect.poll(() => field("Soiling Rate").inputValue()).toBe("0.1");
   });

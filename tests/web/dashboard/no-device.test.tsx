@@ -23,6 +23,7 @@ const nothing: DashboardSelection = {
   devices: [],
   devicesState: "ready",
   device: null,
+  reference: null,
   due: [],
   unseen: null,
   loading: false,

@@ -26,7 +26,16 @@ export function listed(
   const facts = decisionFacts(day, 3.8, reasons);
   const plan = worth && decidingPlan(MONDAY, worth, cost);
   const row = { plant_id: name, timezone: "UTC", calculatedAt: 1, blockedWeeks: [], plan, facts };
-  const { sources: _, changed: __, year, weeks, reasons: found, sensors, ...decision } = plantDecision(row, today);
+  const {
+    sources: _,
+    changed: __,
+    numbers: ___,
+    year,
+    weeks,
+    reasons: found,
+    sensors,
+    ...decision
+  } = plantDecision(row, today);
   return {
     ...decision,
     plant_name: name,

@@ -3,7 +3,12 @@ import { describe, it } from "vitest";
 import { operationTexts } from "#contract/common/operation-texts";
 import type { CostClass } from "../../../worker/access/allow.ts";
 import { routePolicies } from "../../../worker/app.ts";
-import { recentCalls, RecentCalls, UNLIMITED_CALLS_PER_MINUTE } from "../../../worker/access/rate-limits/limit.ts";
+import {
+  OWN_SHARE,
+  recentCalls,
+  RecentCalls,
+  UNLIMITED_CALLS_PER_MINUTE,
+} from "../../../worker/access/rate-limits/limit.ts";
 import { app } from "../../../worker/app.ts";
 import { clientAddress, rateLimitAddress } from "../../../worker/platform/address.ts";
 import { createExecutionContext } from "cloudflare:test";
@@ -70,6 +75,7 @@ describe("expensive calculations", () => {
       "analysis /api/device/:id/savings/report/content",
       "analysis /api/plant/:id/decision",
       "analysis /api/plant/:id/energy-file",
+      "analysis /api/plant/:id/savings/latest",
       "analysis /api/plant/getPlantDevicesDataIsolationChart/:id/:from/:to",
       "document /api/ai/report/:id",
       "document /api/device/:id/savings/report",
@@ -90,6 +96,8 @@ describe("expensive calculations", () => {
       "plan /api/device/detectSoilingRateInterval",
       "plan /api/device/savings",
       "plan /api/device/soilingRate",
+      "plan /api/plant/:id/decision",
+      "plan /api/plant/:id/savings/basis",
     ]);
   });
 
@@ -129,10 +137,31 @@ describe("expensive calculations", () => {
     const [first, second, stranger] = await Promise.all(
       [owner.id, staff.id, (await aPerson()).id].map((id) => aSession(id)),
     );
-    expect((await asked(its, first!, PLAN))[0]).toBe(422);
-    expect((await asked(its, second!, REPORT))[0]).toBe(404);
-    expect((await asked(its, second!, PLAN))[0]).toBe(429);
+    // Two calls are within the shares of both, two more within what they have together.
+    for (const cookie of [first!, second!, first!, second!]) expect((await asked(its, cookie, PLAN))[0]).toBe(422);
+    expect((await asked(its, second!, REPORT))[0]).toBe(429);
+    expect((await asked(its, first!, PLAN))[0]).toBe(429);
     expect((await asked(its, stranger!, PLAN))[0]).toBe(422);
+  });
+
+  it("leave each person a share when five colleagues use up those of their owner", async ({ expect }) => {
+    // Their own limits would end them before they used up those of the owner.
+    const its = limitsOf({ OWNER_LIMIT: 8 * OWN_SHARE, CALCULATION_LIMIT: Infinity });
+    const owner = await aPerson();
+    const hostile = await Promise.all(
+      Array.from({ length: 5 }, async () => aSession((await aPerson({ user_type: "Staff", owner_id: owner.id })).id)),
+    );
+    const statuses = new Set<unknown>();
+    for (let call = 0; call < 30 * OWN_SHARE && !statuses.has(429); call++)
+      for (const cookie of hostile) statuses.add((await asked(its, cookie, BASIS))[0]);
+    expect(statuses).toEqual(new Set([404, 429]));
+    const others = [owner, await aPerson({ user_type: "Staff", owner_id: owner.id })];
+    for (const { id } of others) {
+      const cookie = await aSession(id);
+      const answers: unknown[] = [];
+      for (let call = 0; call <= OWN_SHARE; call++) answers.push((await asked(its, cookie, BASIS))[0]);
+      expect(answers).toEqual([...Array.from({ length: OWN_SHARE }, () => 404), 429]);
+    }
   });
 
   it("are limited by address in the demonstration, whose visitors share one account", async ({ expect }) => {

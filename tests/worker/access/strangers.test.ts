@@ -13,7 +13,7 @@ import { aUnit } from "../registration/support.ts";
 import { ask as setupAsk, found } from "../setup/support.ts";
 import { withSmtp } from "../mail/received.ts";
 import { ask } from "../mail/portal.ts";
-import { aPerson, aSession } from "./people.ts";
+import { aPerson, aSession, PASSWORD } from "./people.ts";
 
 const db = database(env);
 const newDomain = () => `${crypto.randomUUID()}.example`;
@@ -140,36 +140,41 @@ describe("strangers", () => {
     expect((await setupAsk("PUT photo", { ticket: other.ticket, body: new FormData() })).status).toBe(422);
   });
 
-  it("get the answer to a registration before the address is looked for, so its delay says nothing", async ({
-    expect,
-  }) => {
-    let looked = 0;
-    const withSession: typeof env.DB.withSession = (constraint) =>
-      new Proxy(env.DB.withSession(constraint), {
-        get: (session, name) => {
-          const own: unknown = Reflect.get(session, name);
-          if (name === "batch" && looked > 0) return () => new Promise(() => undefined);
-          if (name !== "prepare") return typeof own === "function" ? own.bind(session) : own;
-          return (text: string) => {
-            if (text.startsWith('insert into "users"')) looked += 1;
-            return session.prepare(text);
-          };
+  it.for([
+    ["a new", () => `a@${newDomain()}`],
+    ["a known", async () => (await aPerson({ password: PASSWORD })).email],
+  ] as const)(
+    "get the answer to a registration with %s address before it is looked for [S28]",
+    async ([, addressOf], { expect }) => {
+      const email = await addressOf();
+      let looked = 0;
+      const withSession: typeof env.DB.withSession = (constraint) =>
+        new Proxy(env.DB.withSession(constraint), {
+          get: (session, name) => {
+            const own: unknown = Reflect.get(session, name);
+            if (name === "batch" && looked > 0) return () => new Promise(() => undefined);
+            if (name !== "prepare") return typeof own === "function" ? own.bind(session) : own;
+            return (text: string) => {
+              if (text.startsWith('insert into "users"')) looked += 1;
+              return session.prepare(text);
+            };
+          },
+        });
+      const DB = { withSession } as typeof env.DB;
+      const request = new Request("https://portal.example/api/account/register", {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          "sec-fetch-site": "same-origin",
+          "cf-connecting-ip": crypto.randomUUID(),
         },
+        body: JSON.stringify({ user_name: "New Person", email, company_name: "New Company" }),
       });
-    const DB = { withSession } as typeof env.DB;
-    const request = new Request("https://portal.example/api/account/register", {
-      method: "POST",
-      headers: {
-        "content-type": "application/json",
-        "sec-fetch-site": "same-origin",
-        "cf-connecting-ip": crypto.randomUUID(),
-      },
-      body: JSON.stringify({ user_name: "New Person", email: `a@${newDomain()}`, company_name: "New Company" }),
-    });
-    const answer = await app.fetch(request, { ...withSmtp(), DB }, createExecutionContext());
-    expect(answer.status).toBe(200);
-    await expect.poll(() => looked).toBe(1);
-  });
+      const answer = await app.fetch(request, { ...withSmtp(), DB }, createExecutionContext());
+      expect(answer.status).toBe(200);
+      await expect.poll(() => looked).toBe(1);
+    },
+  );
 
   it("who use the demonstration account share a daily limit of feedback", async ({ expect }) => {
     const visitor = await aSession((await aPerson({ demo: true })).id);

@@ -81,6 +81,16 @@ describe("turns of calls that compute", () => {
     );
   });
 
+  it("leave one of an owner's to a person who has none, however busy two colleagues are", async ({ expect }) => {
+    const { take, begun, pass } = turnsOfTest();
+    for (let call = 0; call < 10; call++) for (const person of ["one", "two"]) void take(person, null, "owner");
+    await pass();
+    expect(begun.length).toBe(MAX_OF_OWNER - 1);
+    void take("three", null, "owner");
+    await pass();
+    expect(begun.at(-1)!.person).toBe("three");
+  });
+
   it("go on after a call that throws, and after one that ended without a word", async ({ expect }) => {
     const { take, begun, pass } = turnsOfTest();
     const turns = new Turns<number>(

@@ -1,14 +1,12 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import * as format from "#contract/common/format";
-import { washMessageTexts, washTexts } from "#contract/savings/texts";
 import { reasonText } from "#contract/dashboard/reasons";
 import { addDays, daysBetween, mondayOf, weekday } from "#contract/common/calendar";
 import { firstWindow, nextDate, planCleanings, type PlanTerms } from "#domain/cleaning-plan/index";
 import type { PlanInputs } from "#domain/cleaning-plan/plan-inputs";
 import type { FreshResult } from "#domain/cleaning-plan/result";
 import { changeReasons, type PlanFacts } from "../../../worker/features/savings/plan/facts.ts";
-import { washMessage, type WashNews } from "../../../worker/features/savings/daily/wash-message.ts";
 import { analytics } from "../../../worker/platform/analytics.ts";
 import { months, planInputs, yearTerms } from "../savings/cases.ts";
 
@@ -127,69 +125,5 @@ describe("the reasons for a change", () => {
     expect(because({}, "2026-03-02")).toEqual(["the previous date, Mar 2, 2026, has passed"]);
     expect(because({ measured: { day: "2026-03-04", loss: 1.1 } })).toEqual(["the forecast window moved forward"]);
     expect(because(withTerms({ washCost: 2000 }), "2026-05-04")).toEqual([]);
-  });
-});
-
-describe("the message of a wash", () => {
-  const result = { ...outcomeOf("2026-03-04", 0.5, 1500), best_num_cleanings: 2, maxAnnualSavings: 12_345 };
-  const news = (values: Partial<WashNews>): WashNews => ({
-    device: { device_id: "d1", device_name: "East" },
-    plantName: "Valley",
-    today: "2026-03-04",
-    recommended: "2026-03-09",
-    because: [],
-    result,
-    said: [],
-    silentSince: null,
-    ...values,
-  });
-
-  it("comes at most four weeks before, and never for a day that has passed [D-254]", ({ expect }) => {
-    fc.assert(
-      fc.property(fc.integer({ min: -100, max: 400 }), (days) => {
-        const said = washMessage(news({ recommended: addDays("2026-03-04", days) }));
-        expect(said !== null).toBe(days >= 0 && days <= 28);
-      }),
-      { seed: 20_261_121 },
-    );
-    expect(washMessage(news({ recommended: null }))).toBeNull();
-    const open = { ...result, startDay: "2026-03-02", windows: [{ first: 1, last: 3 }] };
-    const wash = "2026-03-16";
-    expect(washMessage(news({ result: open, recommended: wash, because: ["a wash costs less"] }))).toMatchObject({
-      key: `wash-due:d1:${wash}`,
-      title: "Wash due: East",
-      message: "Valley: wash any week from Mar 9 (in 5 days) to Mar 23.",
-      details: [
-        washTexts.nets(result.outlook.earns[0]!),
-        washTexts.planNets(2, 52, 12_345),
-        washMessageTexts.bestWeek(wash),
-        washMessageTexts.changed(["a wash costs less"]),
-      ].join("\n"),
-    });
-  });
-
-  it("comes once per recommendation and then weekly, however often it is checked [D-254]", ({ expect }) => {
-    const washes = ["2026-04-06", "2026-04-13"];
-    fc.assert(
-      fc.property(
-        fc.array(fc.nat({ max: 1 }), { minLength: 30, maxLength: 33 }),
-        fc.array(fc.boolean()),
-        (picks, down) => {
-          const said: WashNews["said"] = [];
-          for (const [n, pick] of picks.entries()) {
-            if (down[n]) continue;
-            const today = addDays("2026-03-08", n);
-            const message = washMessage(news({ today, recommended: washes[pick]!, said: said.toReversed() }));
-            if (message) said.push({ key: message.key, day: today });
-          }
-          const keys = said.map(({ key }) => key);
-          expect(new Set(keys).size).toBe(keys.length);
-          for (const wash of washes) expect(keys.filter((key) => key === `wash-due:d1:${wash}`).length).toBeLessThan(2);
-          for (const [n, { key, day }] of said.entries())
-            if (key.startsWith("wash-week:")) expect(daysBetween(said[n - 1]!.day, day)).toBeGreaterThanOrEqual(7);
-        },
-      ),
-      { numRuns: 300, seed: 5 },
-    );
   });
 });

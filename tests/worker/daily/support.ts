@@ -7,7 +7,7 @@ import type { RainYearsResult, WeatherPort } from "../../../worker/adapters/weat
 import type { Runner } from "../../../worker/features/savings/runner.ts";
 import { analytics } from "../../../worker/platform/analytics.ts";
 import { database } from "../../../worker/platform/db.ts";
-import { calculationInputs, dailyAnalyses, devices, energyYears, messages } from "../../../worker/platform/schema.ts";
+import { calculationInputs, devices, energyYears, messages, plantAnalyses } from "../../../worker/platform/schema.ts";
 import { anOwnerWithDevice, someDays } from "../devices/builders.ts";
 import { summerYear } from "../savings/cases.ts";
 
@@ -54,10 +54,10 @@ export const runnerAt = (now: number, weather = dryWeather): Runner => ({
   now,
 });
 
-export const runsOf = (device: string) =>
-  db.select().from(dailyAnalyses).where(eq(dailyAnalyses.device_id, device)).orderBy(dailyAnalyses.day);
-export const messagesOf = (device: string) =>
-  db.select().from(messages).where(eq(messages.device_id, device)).orderBy(messages.id);
+export const runsOf = (plant: string) =>
+  db.select().from(plantAnalyses).where(eq(plantAnalyses.plant_id, plant)).orderBy(plantAnalyses.day);
+export const messagesOf = (plant: string) =>
+  db.select().from(messages).where(eq(messages.plant_id, plant)).orderBy(messages.id);
 
 export const change = (device: string, values: Partial<typeof devices.$inferInsert>) =>
   db.update(devices).set(values).where(eq(devices.device_id, device));

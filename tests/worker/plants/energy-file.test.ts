@@ -56,6 +56,23 @@ describe("the energy file of a plant", () => {
     expect((await refused.json<Problem>()).fields?.["acLimitKw"]).toContain("AC limit");
   });
 
+  it("may be twelve monthly values, whose days follow the clear sky at the plant", async ({ expect }) => {
+    const { cookie, plant } = await ownerWithPlant();
+    const content = [60, 70, 90, 100, 115, 118, 120, 112, 98, 82, 64, 55].join("\n");
+    const unasked = await upload(plant, cookie, content);
+    expect(unasked.status).toBe(422);
+    expect(await unasked.json<Problem>()).toMatchObject({ code: "month-unit" });
+    const summary = await (await upload(plant, cookie, `MWh\n${content}`)).json<EnergyYearSummary>();
+    expect(summary).toMatchObject({ kind: "months", customCSVFileStartDate: null, lossCurve: null });
+    expect(summary.annualKwh).toBeCloseTo(1_084_000, 3);
+    expect(summary.monthlyKwh[2]).toBeCloseTo(90_000, 5);
+    const [row] = await drizzle(env.DB).select().from(energyYears).where(eq(energyYears.plant_id, plant));
+    const daily = row!.daily_kwh as number[];
+    expect(daily[89]! / daily[59]!).toBeGreaterThan(1.1);
+    const decision = await call("GET", `/api/plant/${plant}/decision`, { cookie });
+    expect(decision.status).toBe(200);
+  });
+
   it("is downloaded as received, with its name, by those who see the plant [D-077, D-079]", async ({ expect }) => {
     const { cookie, plant } = await ownerWithPlant();
     const path = `/api/plant/${plant}/energy-file`;

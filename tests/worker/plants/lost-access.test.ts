@@ -250,6 +250,26 @@ describe("an owner who took a shared plant", () => {
   });
 });
 
+describe("an owner whose plant another one takes back", () => {
+  it("gets a mail and a line in the audit, and stays an owner [S1]", async ({ expect }) => {
+    const { anna, bert, plant } = await coOwners();
+    await saveOwners(bert.cookie, plant, [bert.user.id]);
+    await mailNotices();
+    const [loss] = await lossesOf(anna.cookie);
+    expect((await takeBack(anna.cookie, loss!.id)).status).toBe(200);
+    await mailNotices();
+    const { subject, text } = await lastMail(bert.user.email);
+    expect(subject).toBe(lostAccessTexts.restoredTitle("Mesa", "Anna Solar"));
+    expect(text).toContain(lostAccessTexts.restored("Mesa", "Anna Solar"));
+    expect((await receivedBy(anna.user.email)).length).toBe(1);
+    expect((await ownersOf(plant)).toSorted()).toEqual([anna.user.id, bert.user.id].toSorted());
+    for (const { cookie } of [anna, bert]) {
+      const { lines } = await (await ask("GET", "/api/audit", { cookie })).json<AuditPage>();
+      expect(lines).toContainEqual(expect.objectContaining({ action: "loss-taken-back", subject: plant }));
+    }
+  });
+});
+
 describe("an owner who loses a device by a take-back", () => {
   it("gets a mail and a line in the audit, and can't take it back in turn", async ({ expect }) => {
     const { anna, bert, member: _, device, second, plant, lossOf, admin } = await aLoss();

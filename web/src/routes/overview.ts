@@ -20,10 +20,10 @@ export const dashboardRoute = createRoute({
   loader: async ({ context, location }) => {
     const { loadFirst } = await orReload(dashboardPage());
     const search = location.search as DashboardSearch;
-    const place = await loadFirst(context.queryClient, search);
+    const plant = await loadFirst(context.queryClient, search);
     // Before rendering; later it would render the whole screen again.
-    if (place !== null && search.plant === undefined && search.device === undefined)
-      throw redirect({ to: "/dashboard", search: { ...search, ...place }, replace: true });
+    if (plant !== null && search.plant === undefined && search.device === undefined)
+      throw redirect({ to: "/dashboard", search: { ...search, plant }, replace: true });
   },
   // Not on every zoom.
   shouldReload: false,

@@ -1,7 +1,7 @@
 import * as format from "#contract/common/format";
 import { prefetch } from "../api/prefetch.ts";
-import { paintDecision } from "../features/dashboard/decision/paint-decision.ts";
-import { savePainted } from "../features/dashboard/decision/painted.ts";
+import { paintDecision } from "../features/decide/paint-decision.ts";
+import { savePainted } from "../features/decide/painted.ts";
 import { prefetchFirstData } from "../features/dashboard/first/first-answers.ts";
 import { saveFirstSelection } from "../features/dashboard/first/first-selection.ts";
 import { fleetAnswers, isFleetAddress } from "../features/monday/first/fleet-answers.ts";
@@ -49,8 +49,8 @@ async function paintFirst(): Promise<void> {
   expectScreen("plant");
   await prefetchFirstData(ask, address, {
     onPlace: saveFirstSelection,
-    onDecision: (device, recommendation) => {
-      if (paintDecision(document, recommendation, Date.now() / 1000, isPhone)) savePainted({ device, recommendation });
+    onDecision: (decision) => {
+      if (paintDecision(document, decision)) savePainted(decision);
     },
   });
 }

@@ -47,11 +47,35 @@ export function callerOf(c: RequestContext, principal: Principal): Caller {
   return { person, owner: ownerKey(principal, person) };
 }
 
-export async function isWithinCalculationLimit(c: RequestContext, principal: Principal): Promise<boolean> {
-  const { CALCULATION_LIMIT, OWNER_LIMIT } = c.env;
-  const { person, owner } = callerOf(c, principal);
-  const counts = await Promise.all([CALCULATION_LIMIT.limit({ key: person }), OWNER_LIMIT.limit({ key: owner })]);
-  return counts.every(({ success }) => success);
+/** Computing calls a minute of each person that the calls of others with the same owner can't use up. */
+export const OWN_SHARE = 20;
+const shares = new RecentCalls();
+
+/**
+ * The first calls of each person have a count of their own, which is also bounded for the owner: a few people use up
+ * the calls of their colleagues only beyond these.
+ */
+async function isWithinOwnerLimit(
+  { OWNER_LIMIT }: Env,
+  { person, owner }: Caller,
+  cost: ComputingCost,
+  now: number,
+): Promise<boolean> {
+  const key = cost === "analysis" ? `analysis ${owner}` : owner;
+  const isFirst = shares.count(`${cost === "analysis"} ${person}`, now) <= OWN_SHARE;
+  if (isFirst && (await OWNER_LIMIT.limit({ key: `first ${key}` })).success) return true;
+  return (await OWNER_LIMIT.limit({ key })).success;
+}
+
+const isWithin = async (outcome: Promise<RateLimitOutcome>): Promise<boolean> => (await outcome).success;
+
+export async function isWithinCalculationLimit(c: RequestContext, principal: Principal, now: number): Promise<boolean> {
+  const caller = callerOf(c, principal);
+  const counts = await Promise.all([
+    isWithin(c.env.CALCULATION_LIMIT.limit({ key: caller.person })),
+    isWithinOwnerLimit(c.env, caller, "plan", now),
+  ]);
+  return counts.every(Boolean);
 }
 
 export const tooManyCalculations = (c: Context) => tooMany(c, operationTexts.tooManyCalculations, WINDOW_SECONDS);
@@ -67,25 +91,24 @@ export async function limitPerson(
   { cost, adds }: Pick<RoutePolicy, "cost" | "adds">,
   now: number,
 ): Promise<Response | null> {
-  const { PERSON_LIMIT, OWNER_LIMIT, ADD_LIMIT } = c.env;
-  const { person, owner } = callerOf(c, principal);
-  const counts: Promise<RateLimitOutcome>[] = [];
+  const { PERSON_LIMIT, ADD_LIMIT } = c.env;
+  const caller = callerOf(c, principal);
+  const { person } = caller;
+  const counts: Promise<boolean>[] = [];
   const isMany = recentCalls.count(person, now) > UNLIMITED_CALLS_PER_MINUTE;
   if (isMany && !(await PERSON_LIMIT.limit({ key: person })).success)
     return tooMany(c, operationTexts.tooManyCalls, WINDOW_SECONDS);
   const isComputing = cost !== "read" && cost !== "write";
   if (isComputing)
-    counts.push(computingLimit(c.env, cost, person), OWNER_LIMIT.limit({ key: ownersCount(cost, owner) }));
-  if (adds !== undefined) counts.push(ADD_LIMIT.limit({ key: person }));
+    counts.push(isWithin(computingLimit(c.env, cost, person)), isWithinOwnerLimit(c.env, caller, cost, now));
+  if (adds !== undefined) counts.push(isWithin(ADD_LIMIT.limit({ key: person })));
   const ofWork = await Promise.all(counts);
-  if (ofWork.every(({ success }) => success)) return null;
+  if (ofWork.every(Boolean)) return null;
   const isDocument = cost === "document";
   const title = operationTexts[adds ? "tooManyAdded" : isDocument ? "tooManyDocuments" : "tooManyCalculations"];
   if (isComputing) rememberRefusal(c, cost, { title, seconds: WINDOW_SECONDS });
   return tooMany(c, title, WINDOW_SECONDS);
 }
-
-const ownersCount = (cost: ComputingCost, owner: string): string => (cost === "analysis" ? `analysis ${owner}` : owner);
 
 /** `analysis` has its own count, because most of its calls find a plan that is calculated, and a dashboard makes several. */
 function computingLimit(env: Env, cost: ComputingCost, person: string): Promise<RateLimitOutcome> {

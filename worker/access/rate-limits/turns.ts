@@ -93,7 +93,9 @@ export class Turns<Answer> {
     const { running, ofOwner } = this.#limits;
     if (turns.filter(isRunning).length >= running || turns.find((one) => !isRunning(one)) !== turn) return false;
     const all = [...this.#people.values()].flat();
-    return all.filter((one) => one.owner === turn.owner && isRunning(one)).length < ofOwner;
+    const free = ofOwner - all.filter((one) => one.owner === turn.owner && isRunning(one)).length;
+    // The last one is for a person who has none, so that two people don't hold up their colleagues.
+    return free > (turns.some(isRunning) ? 1 : 0);
   }
 
   /** Polls instead of waiting for a promise: the runtime ends a request that waits only for another request. */

@@ -9,6 +9,7 @@ export const accessChanges = [
   "plant-added",
   "plant-lost",
   "device-lost",
+  "plant-taken-back",
   "plant-offered",
   "keys-ended",
   "keys-replaced",
@@ -37,6 +38,7 @@ const heading: Record<AccessChange["change"], (words: Words) => string> = {
   "plant-added": ({ name }) => `You now have access to ${name}`,
   "plant-lost": ({ name }) => `You no longer own ${name}`,
   "device-lost": ({ name }) => `${name} left your plant`,
+  "plant-taken-back": ({ name, by }) => lostAccessTexts.restoredTitle(name, by),
   "plant-offered": () => offerTexts.mailTitle,
   "keys-ended": ({ name }) => `Your device keys of ${name} no longer work`,
   "keys-replaced": ({ name }) => keysReplacedTitle(name),
@@ -51,6 +53,7 @@ const sentence: Record<AccessChange["change"], (words: Words) => string> = {
   "plant-added": ({ name, by }) => `${by} gave you access to the plant ${name} in Soilsight.`,
   "plant-lost": ({ name, by, until }) => lostAccessTexts.plant(name, by) + back(until),
   "device-lost": ({ name, by, until }) => lostAccessTexts.device(name, by) + back(until),
+  "plant-taken-back": ({ name, by }) => lostAccessTexts.restored(name, by),
   "plant-offered": ({ name, by, until }) => offerTexts.mail(by, name, until ?? ""),
   "keys-ended": ({ name }) =>
     `${name} has a new owner, so its devices got new keys. Your keys no longer work: programs of yours that send data with them are refused.`,

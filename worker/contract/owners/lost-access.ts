@@ -25,5 +25,8 @@ export const lostAccessTexts = {
   takeBack: "Restore access",
   plant: (name: string, by: string) => `${by} removed you as an owner of ${name}.`,
   device: (name: string, by: string) => `${by} moved the device ${name} to a plant that isn't yours.`,
+  restoredTitle: (name: string, by: string) => `${by} owns ${name} again`,
+  restored: (name: string, by: string) =>
+    `${by} had been removed as an owner of ${name} and restored access. You still own it, too.`,
   until: (day: string) => `You can restore access until ${day}.`,
 } as const;

@@ -6,7 +6,7 @@ import type { Assumption } from "./assumptions.ts";
 import type { GrowthLimit } from "./growth-limit.ts";
 import type { MeasuredUncertainty } from "./plan-uncertainty.ts";
 import type { StoredLossCurve } from "./loss-curve.ts";
-import type { MeasuredLoss, UsedRate } from "../dashboard/recommendation.ts";
+import type { MeasuredLoss } from "../dashboard/recommendation.ts";
 import { ENERGY_FILE_MAX_LENGTH, MAX_VALUES } from "../common/limits.ts";
 
 const upTo = (highest: number, text = `Enter a number from 0 to ${highest}.`) =>
@@ -138,10 +138,12 @@ interface SentRainYears<Year> {
   note?: string;
 }
 
+export type RainYears<Year> = SentRainYears<Year> | { covered: false };
+
 export interface PlanBasis<Year = ArrayLike<number>> {
   today: string;
   timezone: string;
-  rain: SentRainYears<Year> | { covered: false };
+  rain: RainYears<Year>;
   measured: MeasuredLoss | null;
   since?: SinceMeasured;
   growth?: GrowthLimit;
@@ -161,11 +163,6 @@ export interface PlanEnergy {
   daily: number[];
   source: string;
   lossCurve?: StoredLossCurve;
-}
-
-export interface SavingsBasis extends PlanBasis<number[]> {
-  energy: PlanEnergy | null;
-  rate?: UsedRate | null;
 }
 
 export type SavingsState = "DONE" | "FAILED" | "NOT FOUND";

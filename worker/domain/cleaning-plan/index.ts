@@ -9,7 +9,7 @@ export { isPositiveRate, rateInUse } from "./rate-in-use.ts";
 export { planBrief, type PlanBrief } from "./brief.ts";
 export { plantMean } from "./plant-mean.ts";
 export { firstWindow, nextDate, recommendation } from "./recommendation.ts";
-export type { FreshResult } from "./result.ts";
+export type { FreshResult } from "../decision/savings-result.ts";
 export { incomeForecast, soilingForecast } from "./forecast.ts";
 export { dailyColumn, monthlyColumn, rainColumns, weeklyRain } from "./horizon.ts";
 export { rainRule } from "./rain-rule.ts";

@@ -1,10 +1,11 @@
 import { dayText, mondayOf } from "#contract/common/calendar";
 import type { PlanTerms } from "#contract/records/terms";
+import type { PlanStart } from "#contract/savings/assumptions";
 import type { PlanBasis } from "#contract/savings/savings";
 import { type StartKernels, startOf } from "../cleaning-plan/start.ts";
 import type { DrawnLaw, SoilingDraws } from "./draws.ts";
 import { rangeAfter } from "./level.ts";
-import type { PlantSoiling } from "./plant-soiling.ts";
+import type { DrawnSoiling } from "./plant-soiling.ts";
 import { rainSource, type SoilingInputs } from "./sources.ts";
 
 const PERCENT = 100;
@@ -21,20 +22,20 @@ export interface RunForward {
   washes: readonly { day: string; share: number }[];
 }
 
-/** The soiling with the level of this week's Monday: the newest measured one, less the washes since, run forward. */
-export function runForward(
-  soiling: PlantSoiling,
+/** The soiling with the level of this week's Monday: the newest measured one, less the washes since, run forward; and how it began. */
+export function runForward<Soiling extends DrawnSoiling>(
+  soiling: Soiling,
   { inputs, draws }: { inputs: SoilingInputs; draws: Pick<SoilingDraws, "laws" | "season"> },
   { today, terms, rain, fallen, washes }: RunForward,
   kernels: StartKernels,
-): PlantSoiling {
+): { soiling: Soiling; start: PlanStart } {
   const { level } = soiling;
-  if (level === null) return soiling;
+  if (level === null) return { soiling, start: { loss: 0, cleaned: null, days: 0, rain: "none" } };
   const known = dayText(level.day);
   const since = washes.filter(({ day }) => day >= known && day <= today);
   const law = likelyLaw(draws.laws);
   const source = rainSource(soiling, inputs.rain);
-  const { loss } = startOf(
+  const start = startOf(
     {
       measured: { day: known, loss: level.loss },
       since: {
@@ -52,7 +53,9 @@ export function runForward(
     kernels,
   );
   const left = since.reduce((part, { share }) => part * (1 - share / PERCENT), 1);
-  return { ...soiling, level: { ...level, loss, range: rangeAfter(level.range * left, loss - level.loss * left) } };
+  const { loss } = start;
+  const range = rangeAfter(level.range * left, loss - level.loss * left);
+  return { soiling: { ...soiling, level: { ...level, loss, range } }, start };
 }
 
 /** The rate of a law is that of clean glass already. */

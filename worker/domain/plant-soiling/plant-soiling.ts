@@ -34,6 +34,12 @@ export interface PlantSoiling {
   losses: ReadonlyMap<number, number>;
 }
 
+/** What a plan is drawn from. */
+export type DrawnSoiling = Pick<
+  PlantSoiling,
+  "chosen" | "error" | "laws" | "level" | "months" | "rate" | "responses" | "season"
+>;
+
 /** Sensors without a share of the plant change nothing but their own line. Null without sensors. */
 export function plantSoiling(summaries: readonly SensorSummary[], today: string): PlantSoiling | null {
   const weights = sensorWeights(summaries.map(({ share }) => share));

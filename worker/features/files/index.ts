@@ -1,5 +1,5 @@
 export { files } from "./routes.ts";
-export { storeFile } from "./keep.ts";
+export { PartBuffer, storeFile } from "./keep.ts";
 export {
   CutOff,
   type FilePart,

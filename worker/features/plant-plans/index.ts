@@ -1,1 +1,11 @@
+export { missingInputs, refusedDaily } from "./conditions.ts";
+export { type CurrentPlantPlan, currentPlantPlan, currentPlantResult } from "./current-plan.ts";
+export { changeReasons, type PlanFacts } from "./facts.ts";
+export { type ListedPlan, listedPlans } from "./listed.ts";
+export { plantPreviewBasis } from "./plant-case.ts";
+export { analyze } from "./daily/analyze.ts";
+export { enqueueRuns } from "./daily/enqueue-runs.ts";
+export { endLostRuns, openDueRuns, type RunKey, waitingRuns } from "./daily/rows.ts";
+export { type DecidedPlant, decidedPlants } from "./decisions.ts";
 export { OWNER_PLANTS_PER_RUN, recomputeDuePlantPlans } from "./recompute.ts";
+export { limitedRunner, type Runner, runnerOf } from "./runner.ts";

@@ -5,7 +5,7 @@ import type { Principal } from "../../platform/context.ts";
 import { type Database, jsonValues } from "../../platform/db.ts";
 import { devices, ownershipLosses, plantOwners, plants, staffPlants, users } from "../../platform/schema.ts";
 import { save } from "../../records/save.ts";
-import { noticeWhere, senderNameOf } from "../accounts/index.ts";
+import { idsQuery, noticeWhere, senderNameOf } from "../accounts/index.ts";
 import { actorOf, type PlantAct } from "./act.ts";
 import { assigns } from "./state.ts";
 import { ownersOf, transferKeys } from "./transfer-keys.ts";
@@ -179,6 +179,14 @@ export async function takeBack(db: Database, id: string, act: PlantAct): Promise
         sql`${ownershipLosses.owner_id} <> ${ownerId} and ${ownershipLosses.device_id} is not null
           and ${lossesAt(plant_id)}`,
       ),
+      noticeWhere(db, {
+        people: idsQuery(owners),
+        subject: plant_id,
+        change: "plant-taken-back",
+        name,
+        principal,
+        at,
+      }),
     ]);
   const [device] = await db.select().from(devices).where(eq(devices.device_id, device_id));
   if (!device) return "gone";

@@ -1,12 +1,5 @@
-export { refusedDaily } from "./daily/allowed.ts";
-export { analyze } from "./daily/analyze.ts";
-export { enqueueRuns } from "./daily/enqueue-runs.ts";
-export { endLostRuns, openDueRuns, type RunKey, waitingRuns } from "./daily/rows.ts";
-export { changeReasons, type PlanFacts } from "./plan/facts.ts";
 export { measurementObstacle, missingForPlan } from "./plan/plan-case.ts";
 export { currentPlan } from "./plan/current-plan.ts";
 export { pastPlan, type PastPlan } from "./plan/past-plan.ts";
 export { planPromise, type PromiseOn, storedPromises } from "./plan/promise.ts";
-export { OWNER_PLANS_PER_RUN, recomputeDuePlans } from "./plan/recompute.ts";
-export { energyOfRow } from "./request.ts";
 export { limitedRunner, type Runner, runnerOf } from "./runner.ts";

@@ -11,17 +11,73 @@ import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
-import { CutOff, openFilePart, TooLarge } from "../files/index.ts";
+import { CutOff, openFilePart, PartBuffer, TooLarge, watchedBody } from "../files/index.ts";
 import { photoDevice, photoKey, claimPhoto } from "./entries.ts";
-import { reencode } from "./jpeg.ts";
+import { type Reencoded, reencode } from "./jpeg.ts";
 import { limitOfUnit, type TicketedEnv, withTicket } from "./ticketed.ts";
 
-/** Each file has up to 10 MB, and its pixels 17 MB, of the isolate's 128 MB. */
-const turns = new Turns<Awaited<ReturnType<typeof storePhoto>>>(
+/** A photo that is redrawn takes its file, up to 10 MB, and its pixels, 17 MB, of the isolate's 128 MB. */
+const turns = new Turns<Reencoded | "cut-off">(
   () => Date.now(),
   (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  { running: 1, waiting: 3, ofOwner: 3 },
+  { running: 1, waiting: 3, ofOwner: 1 },
 );
+
+interface HeldPhoto {
+  buffer: PartBuffer;
+  /** Its memory was given to newer ones. */
+  isCut: boolean;
+}
+
+/**
+ * Photos that arrive or wait for their turn. When they take more memory than this, those that have taken longest are cut off, so that slow
+ * senders keep nobody out.
+ */
+export class HeldPhotos {
+  readonly #most: number;
+  readonly #held = new Set<HeldPhoto>();
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  get bytes(): number {
+    return [...this.#held].reduce((sum, { buffer }) => sum + buffer.reserved, 0);
+  }
+
+  /** `use` begins when all has arrived, and takes the file when it wants it; null: it was cut off. */
+  async hold<T>(content: AsyncIterable<Uint8Array>, use: (take: () => ArrayBuffer | null) => Promise<T>): Promise<T> {
+    const own: HeldPhoto = { buffer: new PartBuffer(SETUP_PHOTO_MAX_BYTES), isCut: false };
+    this.#held.add(own);
+    const take = () => {
+      this.#held.delete(own);
+      const { buffer } = own;
+      own.buffer = new PartBuffer(0);
+      return own.isCut ? null : buffer.take().slice().buffer;
+    };
+    try {
+      for await (const piece of content) {
+        if (own.isCut) break;
+        own.buffer.add(piece);
+        this.#makeRoom();
+      }
+      return await use(take);
+    } finally {
+      this.#held.delete(own);
+    }
+  }
+
+  #makeRoom(): void {
+    for (const oldest of this.#held) {
+      if (this.bytes <= this.#most) return;
+      this.#held.delete(oldest);
+      oldest.buffer = new PartBuffer(0);
+      oldest.isCut = true;
+    }
+  }
+}
+
+const held = new HeldPhotos(32 * 1024 * 1024);
 
 export const setupPhotoRoutes = new Hono<AppEnv>()
   .put(
@@ -35,14 +91,10 @@ export const setupPhotoRoutes = new Hono<AppEnv>()
     withTicket,
     limitOfUnit("setup-photo"),
     async (c) => {
-      const { icc_id: person } = c.get("unit");
-      const taking = turns.take({ person, owner: "photos" }, null, () => storePhoto(c));
-      // Otherwise the work of a closed connection would keep its turn.
-      c.executionCtx.waitUntil(taking.catch(() => {}));
-      const taken = await taking;
-      if (taken) return taken.answer;
-      c.header("Retry-After", String(BUSY_SECONDS));
-      return problem(c, 503, texts.busy);
+      const storing = storePhoto(c);
+      // Otherwise a closed connection would keep its turn and its memory.
+      c.executionCtx.waitUntil(storing.catch(() => {}));
+      return storing;
     },
   )
   .get("/api/setup/photo/:id", allow("devices.view"), async (c) => {
@@ -61,12 +113,26 @@ export const setupPhotoRoutes = new Hono<AppEnv>()
 async function storePhoto(c: Context<AppEnv & TicketedEnv>) {
   const id = crypto.randomUUID();
   const { icc_id: iccId } = c.get("unit");
-  const file = await openFilePart(c.req.raw, "file", SETUP_PHOTO_MAX_BYTES);
+  const { headers, body } = c.req.raw;
+  const watched = body && watchedBody(body, () => {});
+  const file = await openFilePart({ headers, body: watched }, "file", SETUP_PHOTO_MAX_BYTES);
   if (!file) return refusal(c, 422, setupTexts.noPhoto);
-  const sent = await new Response(file.content).arrayBuffer().catch(failureOf);
-  if (sent === "too-large") return refusal(c, 413, setupTexts.photoTooLarge);
-  if (sent === "cut-off") return refusal(c, 400, setupTexts.noPhoto);
-  const drawn = await reencode(sent);
+  // The turn begins when all has arrived, or slow senders would hold those of others.
+  const taken = await held
+    .hold(file.content, (take) =>
+      turns.take({ person: iccId, owner: "photos" }, null, async () => {
+        const sent = take();
+        return sent === null ? "cut-off" : reencode(sent);
+      }),
+    )
+    .catch(failureOf);
+  if (taken === "too-large") return refusal(c, 413, setupTexts.photoTooLarge);
+  if (taken === "cut-off") return refusal(c, 400, setupTexts.noPhoto);
+  if (taken === null || taken.answer === "cut-off") {
+    c.header("Retry-After", String(BUSY_SECONDS));
+    return problem(c, 503, texts.busy);
+  }
+  const drawn = taken.answer;
   if (!drawn.ok) return refusal(c, 422, reasons[drawn.reason]);
   // After decoding, so that calls without a photo don't use up those of the technician.
   if (!(await claimPhoto(c.get("db"), { id, iccId }, now())))

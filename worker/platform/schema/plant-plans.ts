@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { NextWashDecision } from "#contract/decision/decision";
-import type { PlantPlan, PlantPlanRow } from "#contract/decision/plant-plan";
+import type { PlantPlanResult, PlantPlanRow } from "#contract/decision/plant-plan";
 import type { RecommendationState } from "#contract/dashboard/recommendation";
 
 /** The one plan of a plant. A row without `calculated_at` waits for its first calculation. */
@@ -11,7 +11,7 @@ export const plantPlans = sqliteTable(
     timezone: text("timezone").notNull().default("UTC"),
     /** SHA-256 of all inputs of the plan. */
     fingerprint: text("fingerprint").notNull().default(""),
-    result: text("result", { mode: "json" }).$type<PlantPlan>(),
+    result: text("result", { mode: "json" }).$type<PlantPlanResult>(),
     /** What `plantDecision` reads, so that hundreds can be read at once. */
     decision: text("decision", { mode: "json" }).$type<Pick<PlantPlanRow, "blockedWeeks" | "plan" | "facts">>(),
     /** Why the next plan differs. */

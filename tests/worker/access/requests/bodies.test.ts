@@ -167,7 +167,7 @@ describe("a sender that hangs up", () => {
       },
     });
 
-  it("within a form or a chunked body gets 400, and is no fault of the portal", async ({ expect }) => {
+  it("within a form or a chunked body gets 400, and is no fault of the portal [S21]", async ({ expect }) => {
     const { key } = await aRegisteredDevice();
     const { cookie } = await aSignedInPerson();
     const inbound = "/api/device/inbound/sensor/data?sensorType=10";

@@ -7,7 +7,6 @@ import { InlineError } from "../../ui/states/InlineError.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { decisionsQuery, mondayPage } from "../monday/index.ts";
 import { OwnerSelect } from "./selection/OwnerSelect.tsx";
-import type { FirstSelection } from "./first/first-selection.ts";
 import type { DashboardSearch } from "./selection/search.ts";
 
 const route = getRouteApi("/shell/signed-in/dashboard");
@@ -22,10 +21,9 @@ const isPlantOf = (search: DashboardSearch): boolean => search.plant !== undefin
 const WAIT_MS = 1000;
 
 /**
- * Waits for what the page shows first, so that it renders once. Returns the plant and device whose answers the plain page requested; null:
- * none.
+ * Waits for what the page shows first, so that it renders once. Returns the plant whose answers the plain page requested; null: none.
  */
-export async function loadFirst(client: QueryClient, search: DashboardSearch): Promise<FirstSelection | null> {
+export async function loadFirst(client: QueryClient, search: DashboardSearch): Promise<string | null> {
   const query = decisionsQuery(search.owner);
   if (!isPlantOf(search)) {
     const answers = Promise.all([client.prefetchQuery(query), MondayPage.preload?.()]);

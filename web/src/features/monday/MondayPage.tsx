@@ -22,7 +22,7 @@ import { useMedia } from "../../ui/use-media.ts";
 import { type CampaignStart, startOfPlant, startOfRun } from "./campaigns/drafts.ts";
 import { optionalColumns, useHiddenColumns } from "./hidden-columns.ts";
 import css from "./monday.module.css";
-import { countsOf, type PlantGroup, headingOf, matches, rowsOf, sorted } from "./monday.model.ts";
+import { countsOf, type PlantGroup, headingOf, matches, rowsOf } from "./monday.model.ts";
 import { MondayCards } from "./MondayCards.tsx";
 import { MondayHead } from "./MondayHead.tsx";
 import { columnName, MondayTable } from "./MondayTable.tsx";
@@ -190,11 +190,7 @@ export function MondayPage({ session, plants, owner, show, onShow, ownerSelect }
         />
       )}
       {draft && (
-        <LazyPart
-          load={startDialog}
-          waiting={null}
-          props={{ initial: draft, plants: sorted(plants), onClose: () => setDraft(null) }}
-        />
+        <LazyPart load={startDialog} waiting={null} props={{ initial: draft, plants, onClose: () => setDraft(null) }} />
       )}
     </div>
   );

@@ -4,6 +4,7 @@ import { api, unwrap } from "../../api/client.ts";
 
 const UPDATING_INTERVAL_MS = 15_000;
 const INTERVAL_MS = 300_000;
+const FRESH_MS = 5000;
 
 /** `owner`: chosen by an Admin. */
 export const decisionsQuery = (owner?: string) =>
@@ -11,6 +12,8 @@ export const decisionsQuery = (owner?: string) =>
     queryKey: ["decisions", owner ?? null],
     queryFn: ({ signal }) =>
       unwrap(api.decisions.$get({ query: owner === undefined ? {} : { owner } }, { init: { signal } })),
+    // A person comes back from a plant that they just changed.
+    staleTime: FRESH_MS,
     refetchInterval: ({ state: { data } }) =>
       data?.plants.some(({ isUpdating }) => isUpdating) ? UPDATING_INTERVAL_MS : INTERVAL_MS,
   });

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { SavingsRequest, SavingsResult } from "#contract/savings/savings";
+import type { SavingsRequest } from "#contract/savings/savings";
 import { tabStorage } from "../../api/reload-guard.ts";
 import { afterStatus } from "./job.model.ts";
 import { saveRun, readRun, type SavingsRun } from "./result.model.ts";
@@ -13,8 +13,6 @@ import { latestSavingsQuery, savingsStatusQuery, startSavings } from "./queries.
 export function useSavings(device: string, job: string | undefined, setJob: (job: string | undefined) => void) {
   const client = useQueryClient();
   const [run, setRun] = useState<SavingsRun | null>(() => readRun(tabStorage(), job));
-  /** Shown when Calculate was pressed. */
-  const [before, setBefore] = useState<SavingsResult | null | undefined>(undefined);
   /** Without a stored run (the address was opened in another tab) the start is unknown, so time counts from here. */
   const [openedAt] = useState(() => Date.now());
   const startedAt = run?.startedAt ?? openedAt;
@@ -65,15 +63,12 @@ export function useSavings(device: string, job: string | undefined, setJob: (job
     planAt: run?.planAt ?? null,
     /** Null: the saved inputs. */
     request: own === null ? null : (run?.request ?? null),
-    /** Shown before this page calculated; undefined: it hasn't. */
-    before: own === null ? undefined : before,
     loadingLatest: latest.isPending,
     waiting,
     startedAt,
     /** While starting, the known state is the former job's. */
     error: start.isPending ? null : failure ? failure.message : step?.do === "fail" ? step.reason : null,
     start: (request: SavingsRequest) => {
-      setBefore(result);
       setRun({ request, startedAt: Date.now(), reruns: 0, planAt });
       start.mutate(request);
     },

@@ -74,7 +74,7 @@ export async function saveFleet(env: Env, db: Database, plan: FleetPlan, act: Im
       ...newPlants.map((plant) => db.insert(plants).values(plant)),
       ...newPlants.map(({ plant_id }) => db.insert(plantOwners).values({ plant_id, owner_id: ownerId })),
       ...newDevices.map((device) => db.insert(devices).values({ ...device, serialno: nextThirdPartySerial })),
-      ...markPlans(
+      markPlans(
         db,
         newDevices.map(({ device_id }) => device_id),
         at,

@@ -10,7 +10,7 @@ import { deviceObject } from "../../../device/rpc.ts";
 import type { Act } from "../../../access/audit.ts";
 import type { Database } from "../../../platform/db.ts";
 import type { DeviceRow } from "../../../platform/schema.ts";
-import { refusedDaily } from "../../savings/index.ts";
+import { refusedDaily } from "../../plant-plans/index.ts";
 import { commandRequest, deliveryOf } from "../commands/request.ts";
 import { deviceVersion, saveDevice } from "./save.ts";
 

@@ -13,7 +13,6 @@ import { auditedDevice } from "./retire.ts";
 import {
   alertStates,
   cleaningEvents,
-  dailyAnalyses,
   dailySoiling,
   dailyWeather,
   dayDecisions,
@@ -172,7 +171,6 @@ async function eraseData(env: Env, db: Database, id: string): Promise<void> {
   const tables = [
     dailySoiling,
     dailyWeather,
-    dailyAnalyses,
     cleaningEvents,
     offsets,
     dayDecisions,

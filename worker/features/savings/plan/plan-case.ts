@@ -6,10 +6,10 @@ import type { PlanBasis } from "#contract/savings/savings";
 import { isPositiveRate, termsOfInputs, rateInUse } from "#domain/cleaning-plan/index";
 import { sha256Hex } from "../../../platform/digest.ts";
 import type { DeviceRow } from "../../../platform/schema.ts";
-import { energyYearOf, storedInputs } from "../../plants/index.ts";
+import { energyOfRow, energyYearOf, storedInputs } from "../../plants/index.ts";
 import { planBasis } from "../basis.ts";
-import { missingInputs } from "../daily/conditions.ts";
-import { energyOfRow, type StoredRequest } from "../request.ts";
+import { missingInputs } from "../../plant-plans/index.ts";
+import type { StoredRequest } from "../request.ts";
 import type { Runner } from "../runner.ts";
 
 /** Days without a good day after which the sensor counts as offline and the plan uses only the model. */

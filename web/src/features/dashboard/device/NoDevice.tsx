@@ -2,7 +2,7 @@ import { Button } from "../../../ui/actions/Button.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { LazyPart } from "../../../ui/timing/LazyPart.tsx";
-import { DeviceSkeleton } from "../DashboardSkeleton.tsx";
+import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import type { DashboardSearch } from "../selection/search.ts";
 import { dashboardTexts } from "../texts.ts";
 import type { DashboardSelection } from "../selection/use-selection.ts";
@@ -27,6 +27,6 @@ export function NoDevice({ selection, go }: NoDeviceProps) {
         />
       </Card>
     );
-  if (loading) return <DeviceSkeleton />;
+  if (loading) return <Skeleton height={560} />;
   return <LazyPart load={nothingToShow} waiting={null} props={{ selection, go }} />;
 }

@@ -15,6 +15,7 @@ import css from "./campaigns.module.css";
 import { washedElsewhere } from "./campaigns.model.ts";
 import type { CampaignStart } from "./drafts.ts";
 import { plantWorths, type PlantWorth } from "./plant-worth.model.ts";
+import { sorted } from "../monday.model.ts";
 import { campaignsQuery, startCampaign } from "./queries.ts";
 import { campaignScreenTexts } from "./texts.ts";
 
@@ -45,7 +46,7 @@ export function StartDialog({ initial, plants, onClose }: StartCampaignProps) {
   const { draft } = of;
   const { data: campaigns } = useQuery(campaignsQuery);
   const elsewhere = washedElsewhere(draft, campaigns?.campaigns ?? [], plants);
-  const { week, list: worths, total, losing } = plantWorths(plants, draft);
+  const { week, list: worths, total, losing } = plantWorths(sorted(plants), draft);
   const remove = (id: string) => of.change({ plants: draft.plants.filter((other) => other !== id) });
   const close = () => of.guard.close(onClose);
   const isDated = draft.from !== null && draft.to !== null;

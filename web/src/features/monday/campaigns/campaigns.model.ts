@@ -1,3 +1,4 @@
+import { crewWeekText } from "#contract/decision/texts";
 import * as format from "#contract/common/format";
 import {
   type Campaign,
@@ -59,9 +60,20 @@ export interface StepLine {
   choices: StepState[];
 }
 
-export function stepLine({ plant_id, plant_name, state, reason, by, day, result, resultOn }: CampaignStep): StepLine {
+export function stepLine({
+  plant_id,
+  plant_name,
+  state,
+  reason,
+  by,
+  day,
+  week,
+  result,
+  resultOn,
+}: CampaignStep): StepLine {
   const { detail } = texts;
   const details = [
+    ...(week === null ? [] : [crewWeekText(week)]),
     ...(reason === "" ? [] : [reason]),
     ...(by === "crew" ? [detail.byCrew] : []),
     ...(day === null ? [] : [detail.washed(format.day(day)), resultText(result, resultOn)]),
