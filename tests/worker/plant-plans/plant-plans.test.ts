@@ -11,7 +11,7 @@ import { app } from "../../../worker/app.ts";
 import { countRows } from "../../../worker/features/owners/erasure/rows.ts";
 import { OWNER_PLANTS_PER_RUN, recomputeDuePlantPlans } from "../../../worker/features/plant-plans/recompute.ts";
 import { deleteOlderThan, retentions } from "../../../worker/jobs/retention.ts";
-import { devices, planMondays, plantPlans } from "../../../worker/platform/schema.ts";
+import { devices, planMondays, plantOwners, plantPlans } from "../../../worker/platform/schema.ts";
 import { markPlans, markPlantPlans, PLAN_DELAY_SECONDS } from "../../../worker/platform/tasks/due-plans.ts";
 import { aPlant, aSignedInPerson, call, ORIGIN } from "../access/people.ts";
 import { db, dueInputs, energyOf, inputsOf, runnerAt, zone } from "../daily/support.ts";

@@ -10,6 +10,7 @@ import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { Tabs } from "../../ui/layout/Tabs.tsx";
 import type { DayRange } from "../../ui/dates/date-ranges.ts";
 import { Decide } from "../decide/index.ts";
+import { planWash } from "../monday/index.ts";
 import { LeaveGuard, useInputs } from "../savings/index.ts";
 import type { DeviceDialog } from "./device/DeviceDialogs.tsx";
 import { NoDevice } from "./device/NoDevice.tsx";
@@ -28,7 +29,6 @@ const metricsTab = async () => ({ default: (await import("./measured/MetricsTab.
 const planTab = async () => ({ default: (await import("./plan/PlanTabs.tsx")).PlanTab });
 const inputsTab = async () => ({ default: (await import("./plan/PlanTabs.tsx")).InputsTab });
 const deviceDialogs = async () => ({ default: (await import("./device/DeviceDialogs.tsx")).DeviceDialogs });
-const planWash = async () => ({ default: (await import("./plan/PlanWash.tsx")).PlanWash });
 
 export interface PlantPartProps {
   session: Session;

@@ -1,22 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { LazyPart } from "../../../ui/timing/LazyPart.tsx";
-import { decisionsQuery, startDialog, startOfPlant } from "../../monday/index.ts";
+import { decisionsQuery } from "../queries.ts";
+import { startOfPlant } from "./drafts.ts";
+import { StartDialog } from "./StartDialog.tsx";
 
 interface PlanWashProps {
   plant: string;
   onClose: () => void;
 }
 
-/** A campaign with plant and window filled in. */
+/** A campaign with plant and window filled in, from the plant's page. */
 export function PlanWash({ plant, onClose }: PlanWashProps) {
   const { data } = useQuery(decisionsQuery());
   const listed = data?.plants.find(({ plant_id }) => plant_id === plant);
   if (data === undefined || listed === undefined) return null;
-  return (
-    <LazyPart
-      load={startDialog}
-      waiting={null}
-      props={{ initial: startOfPlant(listed), plants: data.plants, onClose }}
-    />
-  );
+  return <StartDialog initial={startOfPlant(listed)} plants={data.plants} onClose={onClose} />;
 }
