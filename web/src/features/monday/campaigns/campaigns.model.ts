@@ -1,4 +1,3 @@
-import { addDays } from "#contract/common/calendar";
 import { crewWeekText } from "#contract/decision/texts";
 import * as format from "#contract/common/format";
 import {
@@ -8,32 +7,9 @@ import {
   type StepState,
   stepStates,
 } from "#contract/portfolio/campaigns";
-import { campaignFields } from "#contract/records/campaign";
-import { type DraftOf, emptyDraft } from "#contract/records/field";
-import type { WashRun } from "#contract/portfolio/runs";
+import type { CampaignDraft } from "./drafts.ts";
 import type { Status } from "../../../ui/states/StatusBadge.tsx";
 import { campaignScreenTexts as texts } from "./texts.ts";
-
-export type CampaignDraft = DraftOf<typeof campaignFields>;
-
-export const draftOfRun = ({ monday, plants }: Pick<WashRun, "monday" | "plants">): CampaignDraft => ({
-  ...emptyDraft(campaignFields),
-  name: texts.form.runName(format.shortDay(monday)),
-  from: monday,
-  to: addDays(monday, 6),
-  plants: plants.map(({ plant_id }) => plant_id),
-});
-
-export const draftOfWash = (
-  plant: { plant_id: string; plant_name: string },
-  { from, to }: { from: string; to: string },
-): CampaignDraft => ({
-  ...emptyDraft(campaignFields),
-  name: texts.form.washName(plant.plant_name, format.shortDay(from)),
-  from,
-  to,
-  plants: [plant.plant_id],
-});
 
 export const windowText = ({ from, to }: Pick<CampaignSummary, "from" | "to">): string =>
   from === to ? format.day(from) : `${format.shortDay(from)} – ${format.day(to)}`;

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ListedDecision } from "#contract/decision/decisions";
 import { campaignFields, isWindow, windowProblem } from "#contract/records/campaign";
-import { bodyOf } from "#contract/records/field";
+import { bodyOf, emptyDraft } from "#contract/records/field";
 import { RecordField } from "../../../records/RecordField.tsx";
 import { RecordForm } from "../../../records/RecordForm.tsx";
 import { useRecordForm } from "../../../records/use-record-form.tsx";
@@ -10,16 +11,19 @@ import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { Notice } from "../../../ui/states/Notice.tsx";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
-import css from "../portfolio.module.css";
-import { type CampaignDraft, washedElsewhere } from "./campaigns.model.ts";
+import css from "./campaigns.module.css";
+import { washedElsewhere } from "./campaigns.model.ts";
+import type { CampaignStart } from "./drafts.ts";
+import { plantWorths, type PlantWorth } from "./plant-worth.model.ts";
+import { sorted } from "../monday.model.ts";
 import { campaignsQuery, startCampaign } from "./queries.ts";
 import { campaignScreenTexts } from "./texts.ts";
 
 const texts = campaignScreenTexts.form;
 
 interface StartCampaignProps {
-  initial: CampaignDraft;
-  plants: readonly { plant_id: string; plant_name: string }[];
+  initial: CampaignStart;
+  plants: readonly ListedDecision[];
   onClose: () => void;
 }
 
@@ -27,7 +31,7 @@ export function StartDialog({ initial, plants, onClose }: StartCampaignProps) {
   const client = useQueryClient();
   const of = useRecordForm({
     fields: campaignFields,
-    start: initial,
+    start: { ...emptyDraft(campaignFields), ...initial },
     check: ({ from, to }, { errors, missing }) => ({
       missing,
       errors: { ...errors, ...(from !== null && to !== null && !isWindow({ from, to }) && { to: windowProblem }) },
@@ -40,8 +44,10 @@ export function StartDialog({ initial, plants, onClose }: StartCampaignProps) {
     },
   });
   const { draft } = of;
-  const { data: list } = useQuery(campaignsQuery);
-  const elsewhere = washedElsewhere(draft, list?.campaigns ?? [], plants);
+  const { data: campaigns } = useQuery(campaignsQuery);
+  const elsewhere = washedElsewhere(draft, campaigns?.campaigns ?? [], plants);
+  const { week, list: worths, total, losing } = plantWorths(sorted(plants), draft);
+  const remove = (id: string) => of.change({ plants: draft.plants.filter((other) => other !== id) });
   const close = () => of.guard.close(onClose);
   const isDated = draft.from !== null && draft.to !== null;
   const noPlants = of.errorOf("plants");
@@ -64,7 +70,25 @@ export function StartDialog({ initial, plants, onClose }: StartCampaignProps) {
           <RecordField of={of} name="email" input={{ type: "email" }} />
         </div>
         <RecordField of={of} name="note" />
-        <PlantChoice plants={plants} chosen={draft.plants} onChange={(chosen) => of.change({ plants: chosen })} />
+        <PlantChoice plants={worths} chosen={draft.plants} onChange={(chosen) => of.change({ plants: chosen })} />
+        {week !== null && total !== null && (
+          <p data-layout="flex between gap-2">
+            <span data-text="second">{texts.inWeek(week)}</span>
+            <strong>{total}</strong>
+          </p>
+        )}
+        {losing.map(({ plant_id, plant_name, lost }) => (
+          <Notice
+            key={plant_id}
+            action={
+              <Button size="compact" aria-label={texts.removeOf(plant_name)} onClick={() => remove(plant_id)}>
+                {texts.remove}
+              </Button>
+            }
+          >
+            {texts.loses(plant_name, lost)}
+          </Notice>
+        ))}
         {elsewhere.map((sentence) => (
           <Notice key={sentence}>{sentence}</Notice>
         ))}
@@ -75,7 +99,7 @@ export function StartDialog({ initial, plants, onClose }: StartCampaignProps) {
 }
 
 interface CampaignPlantsProps {
-  plants: StartCampaignProps["plants"];
+  plants: readonly PlantWorth[];
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
 }
@@ -89,10 +113,11 @@ function PlantChoice({ plants, chosen, onChange }: CampaignPlantsProps) {
         {campaignFields.plants.label}
       </legend>
       <div data-layout="scroll-y" className={css.choice}>
-        {plants.map(({ plant_id, plant_name }) => (
+        {plants.map(({ plant_id, plant_name, said }) => (
           <Checkbox
             key={plant_id}
             checked={chosen.includes(plant_id)}
+            description={said}
             onChange={({ target }) => toggle(plant_id, target.checked)}
           >
             {plant_name}

@@ -2,11 +2,8 @@ import { campaignTexts } from "#contract/portfolio/campaign-texts";
 
 export const campaignScreenTexts = {
   title: "Wash campaigns",
-  lead: "Send a crew to several plants. The crew reports progress through a link, and finished plants are logged as washed.",
-  start: "New campaign",
   startRun: "Start campaign",
   startRunOf: (week: string) => `Start campaign: ${week}`,
-  empty: "No campaigns yet.",
   openShort: "Open",
   open: (name: string) => `Open ${name}`,
   progress: (done: number, all: number) => `${done} of ${all} plants done`,
@@ -21,8 +18,13 @@ export const campaignScreenTexts = {
     cancel: "Cancel",
     days: "Enter the first and last day.",
     also: (plant: string, campaign: string, dates: string) => `${plant} is also in "${campaign}" (${dates}).`,
+    plantName: (plant: string) => `Wash of ${plant}`,
     runName: (day: string) => `Wash run, week of ${day}`,
-    washName: (plant: string, monday: string) => `${plant}, week of ${monday}`,
+    inWeek: (day: string) => `Worth in the week of ${day}`,
+    worth: (text: string, dollars: string) => `${text} · ${dollars}`,
+    loses: (plant: string, dollars: string) => `Washing ${plant} then would lose ${dollars}.`,
+    remove: "Remove",
+    removeOf: (plant: string) => `Remove ${plant}`,
     started: "Campaign started. We emailed the crew.",
   },
   detail: {

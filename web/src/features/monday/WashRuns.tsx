@@ -5,42 +5,53 @@ import { RUN_LIMITS, type WashRun, type WashRunsQuery } from "#contract/portfoli
 import { Button } from "../../ui/actions/Button.tsx";
 import { linkClass } from "../../ui/actions/Link.tsx";
 import { NumberField } from "../../ui/fields/NumberField.tsx";
-import { Card } from "../../ui/layout/Card.tsx";
+import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { Loaded } from "../../ui/states/Loaded.tsx";
 import { StatusBadge } from "../../ui/states/StatusBadge.tsx";
 import { Facts } from "../../ui/tables/Facts.tsx";
 import { useDebounced } from "../../ui/timing/use-debounced.ts";
 import { campaignScreenTexts } from "./campaigns/texts.ts";
-import css from "./portfolio.module.css";
+import css from "./campaigns/campaigns.module.css";
 import { washRunsQuery } from "./queries.ts";
-import { portfolioTexts } from "./texts.ts";
+import { mondayTexts } from "./texts.ts";
 import { areValidSettings, startingSettings, washRunRow } from "./wash-runs.model.ts";
 
-const texts = portfolioTexts.runs;
+const texts = mondayTexts.runs;
 
 /** Undefined: not permitted. */
 type StartRun = ((run: WashRun) => void) | undefined;
 
-export function WashRuns({ onStart }: { onStart: StartRun }) {
+interface WashRunsProps {
+  onStart: StartRun;
+  onClose: () => void;
+}
+
+export function WashRunsDialog({ onStart, onClose }: WashRunsProps) {
   const [typed, setTyped] = useState(startingSettings);
   const [usable, setUsable] = useState(startingSettings);
   const settled = useDebounced(usable);
   const answer = useQuery(washRunsQuery(settled));
+  const start: StartRun =
+    onStart &&
+    ((run) => {
+      onClose();
+      onStart(run);
+    });
   const change = (part: Partial<WashRunsQuery>) => {
     const settings = { ...typed, ...part };
     setTyped(settings);
     if (areValidSettings(settings)) setUsable(settings);
   };
   return (
-    <Card title={texts.title} refreshing={answer.isPlaceholderData}>
-      <div data-layout="stack shrink gap-4">
+    <Dialog open size="wide" title={texts.title} onClose={onClose}>
+      <div data-layout="stack shrink gap-4" aria-busy={answer.isPlaceholderData}>
         <p data-text="muted">{texts.lead}</p>
         <Settings settings={typed} onChange={change} />
         <Loaded query={answer} height={160}>
-          {({ runs, alone }) => <Runs runs={runs} alone={alone} onStart={onStart} />}
+          {({ runs, alone }) => <Runs runs={runs} alone={alone} onStart={start} />}
         </Loaded>
       </div>
-    </Card>
+    </Dialog>
   );
 }
 
@@ -101,14 +112,9 @@ function Run({ run, onStart }: { run: WashRun; onStart: StartRun }) {
       </span>
       <Facts className={css.facts} facts={facts} />
       <ul className={css.plants}>
-        {plants.map(({ id, device, name, detail }) => (
+        {plants.map(({ id, name, detail }) => (
           <li key={id} data-layout="inline row middle gap-1-3" className={css.pair}>
-            <Link
-              to="/dashboard"
-              search={{ plant: id, device }}
-              className={linkClass()}
-              aria-label={portfolioTexts.open(name)}
-            >
+            <Link to="/dashboard" search={{ plant: id }} className={linkClass()} aria-label={mondayTexts.open(name)}>
               {name}
             </Link>
             <span data-text="muted">{detail}</span>

@@ -2,12 +2,15 @@ import { describe, it } from "vitest";
 import type { CampaignStep } from "#contract/portfolio/campaigns";
 import {
   campaignProgress,
-  draftOfRun,
   stepLine,
   verifiedDollars,
   washedElsewhere,
-} from "../../../web/src/features/portfolio/campaigns/campaigns.model.ts";
-import { campaignScreenTexts as texts } from "../../../web/src/features/portfolio/campaigns/texts.ts";
+} from "../../../web/src/features/monday/campaigns/campaigns.model.ts";
+import { startOfPlant, startOfRun } from "../../../web/src/features/monday/campaigns/drafts.ts";
+import { plantWorths } from "../../../web/src/features/monday/campaigns/plant-worth.model.ts";
+import { campaignScreenTexts as texts } from "../../../web/src/features/monday/campaigns/texts.ts";
+
+import { listed, worthFrom } from "./fleet.ts";
 
 const step = (change: Partial<CampaignStep> = {}): CampaignStep => ({
   plant_id: "a",
@@ -77,7 +80,36 @@ describe("wash campaigns on the screen", () => {
   });
 
   it("starts from a run with its plants and its whole week", ({ expect }) => {
-    const draft = draftOfRun({ monday: "2026-03-02", plants: [{ plant_id: "a" }, { plant_id: "b" }] as never });
+    const draft = startOfRun({ monday: "2026-03-02", plants: [{ plant_id: "a" }, { plant_id: "b" }] as never });
     expect(draft).toMatchObject({ from: "2026-03-02", to: "2026-03-08", plants: ["a", "b"] });
+  });
+
+  it("starts from a plant with its whole window", ({ expect }) => {
+    const plant = listed("Desert", worthFrom("2026-11-30", [1849, 1665, 1327]));
+    expect(startOfPlant(plant)).toMatchObject({ from: "2026-11-30", to: "2026-12-13", plants: ["Desert"] });
+  });
+
+  it("says what each plant is worth in the chosen week, the total of the shown, and which would lose", ({ expect }) => {
+    const desert = listed("Desert", worthFrom("2026-11-30", [1849, 1665, 1327]));
+    const pecos = listed("Pecos", worthFrom("2027-01-04", [18_000, 20_679], 6449));
+    const valley = listed("Valley", worthFrom("2027-03-08", [1020], -1168));
+    const plants = [desert, pecos, valley];
+    const of = (from: string | null, chosen: string[], to = from) => plantWorths(plants, { from, to, plants: chosen });
+    const all = of("2026-12-02", ["Desert", "Pecos", "Valley"]);
+    expect(all.week).toBe("Nov 30");
+    expect(all.list.map(({ said }) => said)).toEqual([
+      "Wash by the week of Dec 7 · $1,850",
+      "Wait until Jan 4 · $6,450",
+      "Wait until Mar 8 · −$1,170",
+    ]);
+    expect(all.total).toBe("$7,130");
+    expect(all.losing).toEqual([{ plant_id: "Valley", plant_name: "Valley", lost: "$1,170" }]);
+    expect(of("2026-12-02", ["Desert"])).toMatchObject({ total: "$1,850", losing: [] });
+    // This week's Monday has passed.
+    expect(of("2026-11-26", ["Desert"], "2026-12-04")).toMatchObject({ week: "Nov 30", total: "$1,850" });
+    expect(of("2026-11-26", ["Desert"])).toMatchObject({ week: "Nov 23", total: null });
+    expect(of("2027-06-07", ["Desert"])).toMatchObject({ total: null, losing: [] });
+    expect(of(null, ["Desert"])).toMatchObject({ week: null, total: null });
+    expect(of(null, []).list[1]!.said).toBe("Wait until Jan 4");
   });
 });

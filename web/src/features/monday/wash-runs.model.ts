@@ -1,8 +1,9 @@
 import * as format from "#contract/common/format";
+import { money, washStep } from "#contract/decision/money";
 import { RUN_LIMITS, type WashRun, type WashRunsQuery } from "#contract/portfolio/runs";
-import { portfolioTexts } from "./texts.ts";
+import { mondayTexts } from "./texts.ts";
 
-const texts = portfolioTexts.runs;
+const texts = mondayTexts.runs;
 const KW_PER_MW = 1000;
 
 export const startingSettings: WashRunsQuery = {
@@ -19,12 +20,11 @@ export interface WashRunRow {
   title: string;
   saves: string;
   facts: [name: string, value: string][];
-  plants: { id: string; device: string; name: string; detail: string }[];
+  plants: { id: string; name: string; detail: string }[];
 }
 
-const dollars = (value: number): string => format.dollars(value, 0);
-
 export function washRunRow({ monday, plants, across, cost, saves, worth }: WashRun): WashRunRow {
+  const dollars = (value: number): string => money(washStep(cost / plants.length), value);
   return {
     title: texts.week(format.shortDay(monday), texts.plantCount(plants.length)),
     saves: texts.saves(dollars(saves)),
@@ -34,9 +34,8 @@ export function washRunRow({ monday, plants, across, cost, saves, worth }: WashR
       [texts.cost, dollars(cost)],
       [texts.value, dollars(worth)],
     ],
-    plants: plants.map(({ plant_id, device_id, plant_name, best, lost }) => ({
+    plants: plants.map(({ plant_id, plant_name, best, lost }) => ({
       id: plant_id,
-      device: device_id,
       name: plant_name,
       detail: best === monday ? texts.inBestWeek : texts.moved(format.shortDay(best), dollars(lost)),
     })),

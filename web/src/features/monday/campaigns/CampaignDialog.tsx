@@ -14,7 +14,7 @@ import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { Loaded } from "../../../ui/states/Loaded.tsx";
 import { StatusBadge } from "../../../ui/states/StatusBadge.tsx";
 import { Facts } from "../../../ui/tables/Facts.tsx";
-import css from "../portfolio.module.css";
+import css from "./campaigns.module.css";
 import { stepLine, verifiedDollars, windowText } from "./campaigns.model.ts";
 import { campaignQuery, cancelCampaign, changeLinks, saveStep, useCampaignChange } from "./queries.ts";
 import { campaignScreenTexts } from "./texts.ts";
