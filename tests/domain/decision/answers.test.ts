@@ -45,7 +45,6 @@ describe("the row of a plant", () => {
       "worker/features/owners/archive/directory.ts",
       "worker/features/owners/erasure/rows.ts",
       "worker/features/plant-plans/current-plan.ts",
-      "worker/features/plant-plans/decisions.ts",
       "worker/features/plant-plans/listed.ts",
       "worker/features/plant-plans/recompute.ts",
       "worker/platform/growth.ts",

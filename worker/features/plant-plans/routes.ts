@@ -35,11 +35,13 @@ export const planRoutes = new Hono<AppEnv>()
     c.json<ListedDecisions>({ plants: (await listedPlans(c, now())).map((one) => listedDecision(one)) }),
   );
 
-function listedDecision({ decision, ...rest }: ListedPlan): ListedDecision {
+function listedDecision({ decision, plant, inputs, isUpdating }: ListedPlan): ListedDecision {
   const { reasons, sensors, year, sources: _, changed: __, weeks: ___, numbers: ____, ...listed } = decision;
   return {
     ...listed,
-    ...rest,
+    plant_name: plant.plant_name,
+    array: inputs?.array_size ?? null,
+    isUpdating,
     sensors: { live: sensors.filter(({ state }) => state === "live").length, of: sensors.length },
     reason: reasons[0] ?? null,
     overPractice: year?.overPractice ?? null,
