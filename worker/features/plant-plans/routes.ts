@@ -48,11 +48,15 @@ const faults: ReadonlySet<BasisReason["code"]> = new Set([
   "suspect",
 ]);
 
-function listedDecision({ decision, ...rest }: ListedPlan): ListedDecision {
+function listedDecision({ decision, plant, inputs, isUpdating }: ListedPlan): ListedDecision {
   const { reasons, sensors, year, sources: _, changed: __, weeks, numbers: ___, ...listed } = decision;
   return {
     ...listed,
-    ...rest,
+    plant_name: plant.plant_name,
+    location: plant.location,
+    lastDataAt: plant.lastDataAt,
+    array: inputs?.array_size ?? null,
+    isUpdating,
     sensors: { live: sensors.filter(({ state }) => state === "live").length, of: sensors.length },
     sensorReason: reasons.find(({ code }) => faults.has(code)) ?? null,
     weeks: weeks.map(({ worth }) => (worth === null ? null : roundTo(decision.step, worth))),
