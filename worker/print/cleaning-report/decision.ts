@@ -1,7 +1,6 @@
 import * as format from "#contract/common/format";
 import type { SavingsPlan, SavingsResult } from "#contract/savings/savings";
 import { planTexts, washCount } from "#contract/savings/texts";
-import { isWashRecommended } from "#domain/cleaning-plan/recommendation";
 
 export interface ProjectionRow {
   cleanings: number;
@@ -57,6 +56,10 @@ export function optimizedCase(result: SavingsResult): { label: string; value: st
     { label: "Max Annual Savings", value: `${format.dollars(result.maxAnnualSavings, 0)} over no washing` },
   ];
 }
+
+/** False if not washing is equally good. */
+const isWashRecommended = ({ best_num_cleanings, equallyGood }: PlanVerdict): boolean =>
+  best_num_cleanings > 0 && !equallyGood.includes(0);
 
 export function verdict(result: PlanVerdict): string {
   const { maxAnnualSavings: saves, weeks } = result;
