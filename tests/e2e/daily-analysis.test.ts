@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, type ExpectStatic, it } from "vitest";
 import { type CalculationInputs, startingInputs } from "#contract/records/inputs";
 import { unchangedDefaults } from "#contract/savings/calculation-inputs";
-import { addDays } from "#contract/common/calendar";
+import { addDays, mondayOf } from "#contract/common/calendar";
 import { dailyTexts } from "#contract/dashboard/daily-analysis";
 import { cleaningTexts } from "../../web/src/features/cleanings/texts.ts";
 import { inputsTexts, resultTexts } from "../../web/src/features/savings/texts.ts";
@@ -175,6 +175,7 @@ describe("the daily analysis", { concurrent: false }, () => {
 
   it("says why the date changed [D-252]", async ({ expect }) => {
     await server.directory.run(`UPDATE plant_analyses SET day = '${addDays(today(), -1)}'`);
+    await server.directory.run(`UPDATE plan_mondays SET monday = '${addDays(mondayOf(today()), -7)}'`);
     await save({ wash_cost: 20_000, localSoilingRate: 0.2 });
     await turn();
     await expect.poll(() => theSwitch().isChecked()).toBe(false);
@@ -267,7 +268,7 @@ describe("one answer", { concurrent: false }, () => {
     await expect.poll(() => calculatedAt(page)).toBeGreaterThan(calculated);
     const washed = await agreed(expect, "recalculated", uploaded);
 
-    await server.directory.run(`DELETE FROM daily_analyses WHERE day = '${today()}'`);
+    await server.directory.run(`DELETE FROM plant_analyses WHERE day = '${today()}'`);
     await turn();
     await expect.poll(() => theSwitch().isChecked()).toBe(false);
     await turn();
