@@ -98,7 +98,8 @@ export const smallCalls: Record<keyof Analytics, (analytics: Analytics) => unkno
       neighbors: loss,
       daylight: rain,
     }),
-  coveredDays: (a) => a.coveredDays({ day, loss, good: new Uint8Array(count).fill(1), temperature: watts }),
+  coveredDays: (a) =>
+    a.coveredDays({ day, loss, good: new Uint8Array(count).fill(1), temperature: watts, light: watts }),
   dayScatter: (a) => a.dayScatter({ day, loss, uncertainty: price, good: new Uint8Array(count).fill(1) }),
   fittedLevel: (a) => a.fittedLevel({ day, loss, rain, systematic: 0.5 }),
   promiseKept: (a) => a.promiseKept({ promised: loss, won: price }),

@@ -184,6 +184,7 @@ export const workload: Partial<Record<keyof Analytics, (analytics: Analytics) =>
       loss: days(300).loss.map((loss, day) => (day % 29 === 7 ? 95 : loss)),
       good: Uint8Array.from({ length: 300 }, (_, day) => (day % 11 === 0 ? 0 : 1)),
       temperature: noise(14, 300).map((degrees) => 9 + 9 * degrees),
+      light: noise(15, 300).map((part) => 4 + 3 * part),
     }),
   dayScatter: (a) => {
     const { day, loss } = days(300);

@@ -179,18 +179,18 @@ function recordOf(
   };
 }
 
-/** Null without enough days or an array size. */
+/** Null without enough days. Without an array size it is 0: nothing is planned, but no file is missing. */
 function energyBySunlight(
   days: readonly DailySoilingDay[],
   { lat, lng, inputs }: { lat: number; lng: number; inputs: CalculationInputs | null },
 ): PlantCase["energy"] {
-  const arrayKw = inputs?.array_size ?? null;
+  const arrayKw = inputs?.array_size ?? 0;
   const insolation = days.flatMap((day) =>
     isCounted(day) && day.insolClean !== null ? [{ day: day.day, value: day.insolClean }] : [],
   );
   const sunlightDays = new Set(insolation.map(({ day }) => day)).size;
   const from = energySource({ file: null, meter: false, months: false, sunlightDays, typed: false });
-  if (from === null || arrayKw === null) return null;
+  if (from === null) return null;
   const daily = sunlightYear(insolation, { lat, lng, arrayKw }, analytics());
   return daily && { from, year: { daily, source: "the sensors' sunlight" } };
 }

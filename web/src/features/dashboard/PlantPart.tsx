@@ -2,7 +2,6 @@ import { useState } from "react";
 import { dayOf } from "#contract/common/calendar";
 import type { Plant } from "#contract/plants/plant";
 import type { Obstacle } from "#contract/dashboard/recommendation";
-import type { PlantDecision } from "#contract/decision/decision";
 import type { Session } from "#contract/accounts/session";
 import { ChartName } from "../../charts/card/chart-name.ts";
 import { useRequestedAction } from "../../shell/navigation/dashboard-action.ts";
@@ -11,14 +10,17 @@ import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { Tabs } from "../../ui/layout/Tabs.tsx";
 import type { DayRange } from "../../ui/dates/date-ranges.ts";
 import { Decide } from "../decide/index.ts";
+import { planWash } from "../monday/index.ts";
 import { LeaveGuard, useInputs } from "../savings/index.ts";
 import type { DeviceDialog } from "./device/DeviceDialogs.tsx";
 import { NoDevice } from "./device/NoDevice.tsx";
 import css from "./dashboard.module.css";
 import { focusInput, scrollToPart } from "./focus-input.ts";
 import { measuredTexts } from "./measured/measured-texts.ts";
-import { type DashboardSearch, type DashboardTab, over, tabOf } from "./selection/search.ts";
+import { type DashboardSearch, over } from "./selection/search.ts";
+import { type DashboardTab, tabOf } from "./selection/tab.ts";
 import type { DashboardSelection } from "./selection/use-selection.ts";
+import { setupActions } from "./setup-actions.tsx";
 import { dashboardTexts } from "./texts.ts";
 import { useFreshDecision } from "./use-fresh-decision.ts";
 
@@ -29,7 +31,6 @@ const metricsTab = async () => ({ default: (await import("./measured/MetricsTab.
 const planTab = async () => ({ default: (await import("./plan/PlanTabs.tsx")).PlanTab });
 const inputsTab = async () => ({ default: (await import("./plan/PlanTabs.tsx")).InputsTab });
 const deviceDialogs = async () => ({ default: (await import("./device/DeviceDialogs.tsx")).DeviceDialogs });
-const planWash = async () => ({ default: (await import("./plan/PlanWash.tsx")).PlanWash });
 
 export interface PlantPartProps {
   session: Session;
@@ -48,31 +49,47 @@ export function PlantPart(props: PlantPartProps) {
   const { session, plant, selection, range, search, go, now, onUpload } = props;
   const { device, reference } = selection;
   const [dialog, setDialog] = useState<DeviceDialog | null>(null);
-  const [planned, setPlanned] = useState<PlantDecision | null>(null);
+  const [isPlanning, setPlanning] = useState(false);
   const inputs = useInputs(plant.plant_id);
   useFreshDecision(plant.plant_id);
   const mayLog = session.permissions.includes("cleanings.edit");
   const tab = tabOf(search);
+  const log = () => setDialog(device === null ? "log-plant" : "log");
   useRequestedAction((action) => {
-    if (action === "log-wash") setDialog("log");
+    if (action === "log-wash") log();
     else if (action === "upload") onUpload?.();
     else {
       go({ tab: "plan" });
       if (action === "what-if") scrollToPart("what-if");
     }
   });
+  const toInputs = () => go({ tab: "inputs" });
+  const setup = {
+    session,
+    devices: selection.devices.length,
+    onUpload,
+    onInputs: () => {
+      toInputs();
+      focusInput(measuredTexts.tiles.firstInput);
+    },
+    onEnergy: toInputs,
+    needsEnergy: inputs.stored !== null && inputs.stored.version > 0,
+  };
   const content = (of: DashboardTab) => {
     if (of === "decide")
       return (
         <Decide
           plant={plant}
-          onLog={mayLog ? () => setDialog("log") : null}
-          onPlanWash={mayLog ? setPlanned : null}
+          onLog={mayLog ? log : null}
+          onPlanWash={mayLog ? () => setPlanning(true) : null}
           fixOf={(obstacle) => fixOf(obstacle, props)}
           onOpen={go}
+          inputs={inputs}
+          maySave={session.permissions.includes("inputs.save")}
+          setupOf={(step, isFirst) => setupActions({ ...setup, step, isFirst })}
         />
       );
-    if (reference === null || range === null) return <NoDevice selection={selection} go={go} />;
+    if (reference === null || range === null) return <NoDevice session={session} selection={selection} go={go} />;
     const waiting = <Skeleton height={560} />;
     const shown = { session, plant, device: reference, range, search, go, now, inputs };
     if (of === "soiling")
@@ -109,6 +126,7 @@ export function PlantPart(props: PlantPartProps) {
           props={{
             open: dialog,
             device: reference,
+            devices: selection.devices,
             mayEditCleanings: mayLog,
             mayEditOffset: session.permissions.includes("offset.edit"),
             now,
@@ -116,12 +134,8 @@ export function PlantPart(props: PlantPartProps) {
           }}
         />
       )}
-      {planned !== null && (
-        <LazyPart
-          load={planWash}
-          waiting={null}
-          props={{ plant, decision: planned, onClose: () => setPlanned(null) }}
-        />
+      {isPlanning && (
+        <LazyPart load={planWash} waiting={null} props={{ plant: plant.plant_id, onClose: () => setPlanning(false) }} />
       )}
     </ChartName>
   );

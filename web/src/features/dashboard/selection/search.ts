@@ -13,6 +13,9 @@ export const DashboardSearch = v.object({
   /** Zoom, `YYYY-MM-DD.YYYY-MM-DD`. */
   zoom: optional(v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}\.\d{4}-\d{2}-\d{2}$/))),
   select: optional(v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}\.\d{4}-\d{2}-\d{2}$/))),
+  /** Plants of the list, and what they are searched for. */
+  show: optional(v.picklist(["wash", "fix", "wait"])),
+  find: optional(v.string()),
   tab: optional(v.picklist(["decide", "soiling", "metrics", "plan", "inputs"])),
   map: optional(v.literal(true)),
   compare: optional(v.literal(true)),
@@ -25,14 +28,6 @@ export const DashboardSearch = v.object({
   job: optional(v.string()),
 });
 export type DashboardSearch = v.InferOutput<typeof DashboardSearch>;
-
-export type DashboardTab = NonNullable<DashboardSearch["tab"]>;
-
-const measuredKeys = ["device", "from", "to", "zoom", "select", "map", "compare", "negative"] as const;
-
-/** Links of a device or of days are about what was measured. */
-export const tabOf = (search: DashboardSearch): DashboardTab =>
-  search.tab ?? (measuredKeys.some((key) => search[key] !== undefined) ? "soiling" : "decide");
 
 /** Reset by a new range. */
 const withoutZoom = { zoom: undefined, window: undefined, select: undefined };
