@@ -22,7 +22,7 @@ export const unsetInputs = (inputs: CalculationInputs): Required[] =>
       inputs[field] === unchangedDefaults[field] && !(field === "solar_cost" && inputs.isLocalEnergyRatesVariable),
   );
 
-export const missingInputs = (inputs: CalculationInputs): Required[] =>
+const missingInputs = (inputs: CalculationInputs): Required[] =>
   required.filter((field) => isMissing(field, inputs));
 
 /**

@@ -1,5 +1,4 @@
 export { type CurrentPlantPlan, currentPlantPlan, currentPlantResult, usedTerms } from "./current-plan.ts";
-export { changeReasons, type PlanFacts } from "./facts.ts";
 export { type ListedPlan, listedPlans } from "./listed.ts";
 export { plantPreviewBasis } from "./plant-case.ts";
 export { analyze } from "./daily/analyze.ts";
