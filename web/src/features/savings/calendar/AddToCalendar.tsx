@@ -31,7 +31,7 @@ export function AddToCalendar({ result, site, size = "compact" }: AddToCalendarP
       }),
     onError: () => toasts.show({ text: "Couldn't create the calendar file. Please try again.", tone: "critical" }),
   });
-  const none = !isWashRecommended(result);
+  const none = result.best_num_cleanings === 0;
   return (
     <Button
       size={size}
