@@ -47,6 +47,7 @@ import { savingsReport } from "./features/savings/report-routes.ts";
 import { reports } from "./features/reports/routes.ts";
 import { savings } from "./features/savings/routes.ts";
 import { daily } from "./features/plant-plans/daily/routes.ts";
+import { planCalendarRoutes } from "./features/plant-plans/calendar-routes.ts";
 import { planRoutes } from "./features/plant-plans/routes.ts";
 import { scenarios } from "./features/savings/scenario-routes.ts";
 import { simulation } from "./features/simulation/routes.ts";
@@ -109,6 +110,7 @@ export const app = new Hono<AppEnv>()
   .route("/", recommendationRoutes)
   .route("/", scenarios)
   .route("/", planRoutes)
+  .route("/", planCalendarRoutes)
   .route("/", savingsReport)
   .route("/", simulation)
   .route("/", files)

@@ -45,7 +45,6 @@ export const growthBounds: Readonly<Record<TableName, readonly [GrowthBound, ...
   dailySoiling: [{ quota: "newDays" }, { quota: "days" }],
   dailyWeather: [{ quota: "newDays" }, { kept: "weather of a site" }],
   plantAnalyses: [{ kept: "runs of the daily analysis" }],
-  recommendations: [{ with: "devices" }],
   plantPlans: [{ with: "plants" }],
   planMondays: [{ limit: "one row per plant and week" }, { kept: "decisions of former weeks" }],
   savingsRuns: [{ kept: "calculated plans" }],

@@ -20,6 +20,7 @@ import { measuredTexts } from "./measured/measured-texts.ts";
 import { type DashboardSearch, over } from "./selection/search.ts";
 import { type DashboardTab, tabOf } from "./selection/tab.ts";
 import type { DashboardSelection } from "./selection/use-selection.ts";
+import { setupActions } from "./setup-actions.tsx";
 import { dashboardTexts } from "./texts.ts";
 import { useFreshDecision } from "./use-fresh-decision.ts";
 
@@ -63,6 +64,18 @@ export function PlantPart(props: PlantPartProps) {
       if (action === "what-if") scrollToPart("what-if");
     }
   });
+  const toInputs = () => go({ tab: "inputs" });
+  const setup = {
+    session,
+    devices: selection.devices.length,
+    onUpload,
+    onInputs: () => {
+      toInputs();
+      focusInput(measuredTexts.tiles.firstInput);
+    },
+    onEnergy: toInputs,
+    needsEnergy: inputs.stored !== null && inputs.stored.version > 0,
+  };
   const content = (of: DashboardTab) => {
     if (of === "decide")
       return (
@@ -74,9 +87,10 @@ export function PlantPart(props: PlantPartProps) {
           onOpen={go}
           inputs={inputs}
           maySave={session.permissions.includes("inputs.save")}
+          setupOf={(step, isFirst) => setupActions({ ...setup, step, isFirst })}
         />
       );
-    if (reference === null || range === null) return <NoDevice selection={selection} go={go} />;
+    if (reference === null || range === null) return <NoDevice session={session} selection={selection} go={go} />;
     const waiting = <Skeleton height={560} />;
     const shown = { session, plant, device: reference, range, search, go, now, inputs };
     if (of === "soiling")

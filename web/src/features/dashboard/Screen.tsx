@@ -86,7 +86,7 @@ export function DashboardScreen({ session, search, go, settle, linkTo }: Dashboa
           />
         )}
         {plant === null ? (
-          <NoDevice selection={selection} go={go} />
+          <NoDevice session={session} selection={selection} go={go} />
         ) : (
           <ChartLink value={() => linkTo({ ...search, ...shown })}>
             <RenderInTransition key={plant.plant_id} waiting={<DecideSkeleton plant={plant.plant_id} />}>

@@ -14,6 +14,8 @@ import { decideWords } from "./decide.model.ts";
 import type { DecidePlace } from "./place.ts";
 import { forgetPainted } from "./painted.ts";
 import { type InputsState, plantDecisionQuery } from "../savings/index.ts";
+import { isSetup, type SetupKey, setupSteps } from "./setup.model.ts";
+import { SetupSteps } from "./SetupSteps.tsx";
 import { decideTexts, obstacleTexts } from "./texts.ts";
 import { WorthCurve } from "./WorthCurve.tsx";
 import css from "./decide.module.css";
@@ -34,6 +36,8 @@ export interface DecideProps {
   onOpen: (place: DecidePlace) => void;
   inputs: InputsState;
   maySave: boolean;
+  /** Controls of a step to the first plan; null: not permitted. */
+  setupOf: (step: SetupKey, isFirst: boolean) => React.ReactNode;
 }
 
 /** The plant's page: everything is of one answer. */
@@ -73,7 +77,8 @@ interface BoxProps extends DecideProps {
 }
 
 function Box({ decision, failed, isFetching, onRetry, ...props }: BoxProps) {
-  const { plant, onLog, onPlanWash, fixOf, onOpen } = props;
+  const { plant, onLog, onPlanWash, fixOf, onOpen, setupOf } = props;
+  const steps = isSetup(decision.obstacles) ? setupSteps(decision.obstacles, decision.sensors.length) : null;
   const [open, setOpen] = useState<"reasons" | "why" | null>(null);
   const words = decideWords(decision);
   const curve = worthCurve(decision);
@@ -118,7 +123,13 @@ function Box({ decision, failed, isFetching, onRetry, ...props }: BoxProps) {
         }
       >
         {failed}
-        {words.tone === "fix" && (
+        {steps !== null && (
+          <SetupSteps
+            steps={steps}
+            actionOf={(step) => setupOf(step, step === steps.find(({ isDone }) => !isDone)?.key)}
+          />
+        )}
+        {words.tone === "fix" && steps === null && (
           <Repairs obstacles={decision.obstacles} fixOf={fixOf} pending={isFetching} onRetry={onRetry} />
         )}
       </DecideBox>

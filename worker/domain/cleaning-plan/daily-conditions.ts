@@ -1,11 +1,9 @@
 import type { CalculationInputs, StoredCalculationInputs } from "#contract/records/inputs";
-import { energyRates } from "#domain/cleaning-plan/inputs";
+
 import { unchangedDefaults } from "#contract/savings/calculation-inputs";
 import { dailyTexts } from "#contract/dashboard/daily-analysis";
-import { isPositiveRate, rateInUse } from "#domain/cleaning-plan/index";
-import type { Database } from "../../platform/db.ts";
-import type { DeviceRow } from "../../platform/schema.ts";
-import { storedInputs } from "../plants/index.ts";
+import { energyRates } from "./inputs.ts";
+import { isPositiveRate, rateInUse } from "./rate-in-use.ts";
 
 const required = ["array_size", "solar_cost", "wash_cost", "planned_cleanings", "rain_threshold"] as const;
 type Required = (typeof required)[number];
@@ -44,11 +42,4 @@ export function refusedConditions(
     refused[inputs.isSoilingRateVariable ? "variableSoilingRates" : "localSoilingRate"] = dailyTexts.rateNeeded;
   if (energyYear === null) refused["energyFile"] = dailyTexts.fileNeeded;
   return refused;
-}
-
-export async function refusedDaily(
-  db: Database,
-  device: Pick<DeviceRow, "plant_id" | "soiling_rate">,
-): Promise<Record<string, string>> {
-  return refusedConditions(await storedInputs(db, device.plant_id), device.soiling_rate);
 }
