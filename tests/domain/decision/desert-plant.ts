@@ -123,7 +123,7 @@ export function desertPlant(
       energy: { daily: dailyKwh },
       rain: { years: known[rainKnown], mode: "gradual" },
       soiling: soilingDraws(plantSoiling(summaries, TODAY)!, autoInputs),
-      practice: { chosen: null, logged: [dayAt(washed)], recordDays: RECORD, plannedCleanings: 1 },
+      practice: { chosen: "lastYear", logged: [dayAt(washed)], recordDays: RECORD, plannedCleanings: 1 },
       worlds,
     },
     analytics,

@@ -6,7 +6,7 @@ import { plantDecision } from "#domain/decision/index";
 import { plantScope } from "../../access/scope.ts";
 import type { AppEnv, Principal } from "../../platform/context.ts";
 import { type Database, database } from "../../platform/db.ts";
-import { calculationInputs, plantPlans, plants } from "../../platform/schema.ts";
+import { calculationInputs, devices, plantPlans, plants } from "../../platform/schema.ts";
 import { markPlantPlans, startDuePlans } from "../../platform/tasks/due-plans.ts";
 import { rowOf } from "./current-plan.ts";
 import { CLAIM_SECONDS } from "./recompute.ts";
@@ -16,6 +16,8 @@ const MAX_PLANTS = 1000;
 
 export interface ListedPlan {
   plant_name: string;
+  location: string;
+  lastDataAt: number | null;
   /** [kW DC] */
   array: number | null;
   decision: PlantDecision;
@@ -23,10 +25,10 @@ export interface ListedPlan {
   isUpdating: boolean;
 }
 
-/** Stored decisions of all plants of a person. A plant that was never calculated becomes due. */
-export async function listedPlans(c: Context<AppEnv>, at: number): Promise<ListedPlan[]> {
+/** Stored decisions of all plants of a person, or of the owner that an Admin chose. A plant that was never calculated becomes due. */
+export async function listedPlans(c: Context<AppEnv>, at: number, owner?: string): Promise<ListedPlan[]> {
   const db = database(c.env);
-  const list = await storedPlans(db, c.get("principal")!);
+  const list = await storedPlans(db, c.get("principal")!, owner);
   const fresh = list.filter(({ plan }) => plan === null).map(({ plant }) => plant.plant_id);
   if (fresh.length > 0) {
     await markPlantPlans(db, sql`(select value as plant_id from json_each(${JSON.stringify(fresh)}))`, at);
@@ -35,10 +37,15 @@ export async function listedPlans(c: Context<AppEnv>, at: number): Promise<Liste
   return list.map((one) => listedPlan(one, at));
 }
 
-const storedPlans = (db: Database, principal: Principal) =>
+/** Read through the index of the plant's devices. */
+const lastDataAt = sql<
+  number | null
+>`(select max(${devices.last_data_at}) from ${devices} where ${devices.plant_id} = ${plants.plant_id} and ${devices.status} = 'Enable')`;
+
+const storedPlans = (db: Database, principal: Principal, owner: string | undefined) =>
   db
     .select({
-      plant: { plant_id: plants.plant_id, plant_name: plants.plant_name },
+      plant: { plant_id: plants.plant_id, plant_name: plants.plant_name, location: plants.location, lastDataAt },
       array: sql<number | null>`${calculationInputs.values} ->> '$.array_size'`,
       plan: {
         timezone: plantPlans.timezone,
@@ -50,16 +57,19 @@ const storedPlans = (db: Database, principal: Principal) =>
     .from(plants)
     .leftJoin(plantPlans, eq(plantPlans.plant_id, plants.plant_id))
     .leftJoin(calculationInputs, eq(calculationInputs.plant_id, plants.plant_id))
-    .where(and(plantScope(principal), eq(plants.status, "Enable")))
+    .where(and(plantScope(principal, owner), eq(plants.status, "Enable")))
     .orderBy(sql`${plantPlans.best} is null`, asc(plantPlans.best), asc(plants.plant_id))
     .limit(MAX_PLANTS);
 
-function listedPlan({ plant, array, plan }: Awaited<ReturnType<typeof storedPlans>>[number], at: number): ListedPlan {
+function listedPlan(
+  { plant: { plant_id, ...plant }, array, plan }: Awaited<ReturnType<typeof storedPlans>>[number],
+  at: number,
+): ListedPlan {
   const stored = plan ?? { timezone: "UTC", calculated_at: null, decision: null, due_at: 0 };
   return {
-    plant_name: plant.plant_name,
+    ...plant,
     array,
-    decision: plantDecision(rowOf({ ...plant, ...stored }), dayOf(stored.timezone, at)),
+    decision: plantDecision(rowOf({ plant_id, ...stored }), dayOf(stored.timezone, at)),
     isUpdating: stored.calculated_at === null || stored.due_at <= at + CLAIM_SECONDS,
   };
 }
