@@ -23,7 +23,7 @@ const heavy = [
 ];
 
 export const budgets: readonly Budget[] = [
-  { name: "entry", chunks: [ENTRY], scripts: 127, styles: 16, files: 6, forbidden: heavy },
+  { name: "entry", chunks: [ENTRY], scripts: 127.3, styles: 16, files: 6, forbidden: heavy },
   {
     name: "/setup",
     chunks: [ENTRY, PLAIN, "src/features/setup/SetupScreen.tsx"],
@@ -62,7 +62,7 @@ export const budgets: readonly Budget[] = [
   {
     name: "/ai",
     chunks: [ENTRY, SHELL, "src/features/simulation/SimulationScreen.tsx"],
-    scripts: 203,
+    scripts: 203.5,
     styles: 18,
     files: 52,
     forbidden: ["pdf-lib", "maplibre-gl", "zxing-wasm"],
