@@ -226,10 +226,11 @@ describe("on a phone", { concurrent: false }, () => {
 });
 
 describe("the worker of the build, under the policy of production", { concurrent: false }, () => {
-  it("gives the same plan as the server's job and Node, bit for bit", async ({ expect }) => {
-    const inBrowser = await planInWorker(page, basis, saved.terms);
-    expect(inBrowser).toEqual(await jobsResult(page));
-    expect(inBrowser).toEqual(before);
+  it("gives the same plan as Node and, as entered, the server's job, bit for bit", async ({ expect }) => {
+    expect(await planInWorker(page, basis, saved.terms)).toEqual(before);
+    const entered = await planInWorker(page, { ...basis, saved: null }, saved.terms);
+    expect(entered).toEqual(await jobsResult(page));
+    expect(entered).not.toEqual(before);
   });
 
   it("is the only kind of script that may start", async ({ expect }) => {

@@ -165,6 +165,7 @@ export const whatIfTexts = {
   table: "What if compared with saved inputs",
   meanOfMonths: "average of 12 months",
   ownRate: "measured on this device",
+  measured: (value: string) => `${value} measured is used until you move this`,
   reset: "Reset",
   apply: "Apply to inputs",
   applied: "Applied to the inputs. Save to keep them.",

@@ -83,13 +83,13 @@ function Assumptions({ result }: { result: SavingsResult }) {
   );
 }
 
-interface ChartsProps {
+interface PlanChartsProps {
   view: PlanView | null;
   calculating: boolean;
   loading: boolean;
 }
 
-function useCharts({ view, calculating, loading }: ChartsProps) {
+function useCharts({ view, calculating, loading }: PlanChartsProps) {
   const plots = useMemo(() => view && { forecast: forecastPlot(view), lead: leadPlot(view) }, [view]);
   const state = { loading: calculating || (loading && view === null), empty: { title: texts.noDataInRangeForInputs } };
   return {
