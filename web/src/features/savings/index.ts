@@ -8,5 +8,6 @@ export { plantDecisionQuery, recommendationQuery, refreshPlans } from "./queries
 
 export { createShownPlans } from "./shown-plans.ts";
 
+export const compareSources = async () => ({ default: (await import("./inputs/CompareSources.tsx")).CompareSources });
 export const planPart = () => import("./plan/PlanPart.tsx");
 export const savingsPart = () => import("./SavingsPart.tsx");
