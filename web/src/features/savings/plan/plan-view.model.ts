@@ -61,7 +61,7 @@ export function viewOfPlan(plan: PlantPlanResult): PlanView {
 export function viewOfResult(result: SavingsResult): PlanView {
   const { forecast, outlook, best_num_cleanings: best, soiling_loss_max: loss } = result;
   const mean = result.maxAnnualSavings;
-  const [one] = result.plans.filter(({ cleanings }) => cleanings > 0);
+  const one = result.plans.find(({ cleanings }) => cleanings > 0);
   const weeks = (band: { p10: (number | null)[]; p90: (number | null)[] } | undefined) =>
     band ?? { p10: loss, p90: loss };
   const gains = forecast?.gains[best] ?? [];
