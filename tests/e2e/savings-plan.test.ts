@@ -89,7 +89,7 @@ describe("the calculated plan", { concurrent: false }, () => {
     await part.getByText(dollarBases.plan, { exact: true }).waitFor();
     await said("forecast", summarize(forecastPlot(viewOfPlan(plan!)), null));
     await said("income", summarize(leadPlot(viewOfPlan(plan!)), null));
-    expect(plan!.best).toBeGreaterThan(1);
+    expect(plan!.best).toBeGreaterThan(0);
   });
 
   it("is exported to a calendar, one whole day a cleaning", async ({ expect }) => {
