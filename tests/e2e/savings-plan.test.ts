@@ -89,7 +89,7 @@ describe("the calculated plan", { concurrent: false }, () => {
     await part.getByText(dollarBases.plan, { exact: true }).waitFor();
     await said("forecast", summarize(forecastPlot(viewOfPlan(plan!)), null));
     await said("income", summarize(leadPlot(viewOfPlan(plan!)), null));
-    expect(plan!.best).toBeGreaterThan(1);
+    expect(plan!.best).toBeGreaterThan(0);
   });
 
   it("is exported to a calendar, one whole day a cleaning", async ({ expect }) => {
@@ -170,10 +170,10 @@ describe("the inputs", { concurrent: false }, () => {
   it("count rain by the day, or by the week when that is chosen, in the job and at the sliders [D-050]", async ({
     expect,
   }) => {
+    const daily = await calculate();
     await tab("Inputs");
     const rule = page.getByRole("group", { name: inputsTexts.rainThresholdKind });
     await expect.poll(() => rule.getByRole("radio", { name: "Per day" }).isChecked()).toBe(true);
-    const daily = (await latest()).result!;
     expect(daily.assumptions.map(assumptionText).join(" ")).toMatch(/ of rain in a day counts as a wash\./);
     await rule.getByRole("radio", { name: "Weekly sum" }).check();
     await save();
@@ -183,7 +183,7 @@ describe("the inputs", { concurrent: false }, () => {
       / of rain in a week \(Monday–Sunday\) counts as a wash on that Monday\./,
     );
     const inputs = { ...savedInputs, rain_threshold_per: "week" as const };
-    const plan = kernelRun(basis, savedCase(inputs)!.terms);
+    const plan = kernelRun({ ...basis, saved: null }, savedCase(inputs)!.terms);
     expect(weekly.plans).toEqual(plan.plans);
     expect(weekly.plans[0]!.soilingLoss).toBeLessThan(daily.plans[0]!.soilingLoss);
   });

@@ -284,11 +284,7 @@ describe("the calculation", { concurrent: false }, () => {
     const result = ((await status.json()) as SavingsStatus).result!;
     expect(result.startDay).toBe(mondayOf(today()));
     const first = new Date(`${addDays(result.startDay, 7 * result.best_weeks[0]![0]!)}T00:00:00Z`);
-    const words = first.toLocaleDateString("en-US", {
-      month: "short",
-      day: "numeric",
-      timeZone: "UTC",
-    });
+    const words = first.toLocaleDateString("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
     expect(rows[1]).toContain(words);
   });
 

@@ -116,4 +116,12 @@ describe("the figures at the sliders", () => {
     expect(apply({ washCost: 777 })).not.toHaveProperty("localSoilingRate");
     expect(apply({ soilingRate: 0.08 })).toMatchObject({ localSoilingRate: 0.08 });
   });
+
+  it("are used against a measurement once they were moved, and only then", ({ expect }) => {
+    const apply = (change: Partial<typeof saved.figures>) =>
+      asInputs(termsOf(saved, { ...saved.figures, ...change }, []), TODAY, saved.terms);
+    expect(apply({ soilingRate: 0.08 })).toMatchObject({ localSoilingRate: 0.08, rate_source: "entered" });
+    expect(apply({ rainThreshold: 0.5 })).toMatchObject({ rain_threshold: 0.5, rain_source: "entered" });
+    for (const source of ["rate_source", "rain_source"]) expect(apply({ washCost: 777 })).not.toHaveProperty(source);
+  });
 });

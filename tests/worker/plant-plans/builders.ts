@@ -3,7 +3,7 @@ import { addDays } from "#contract/common/calendar";
 import type { PlantDecision } from "#contract/decision/decision";
 import type { ListedDecisions } from "#contract/decision/decisions";
 import type { PlantPlan, PlantPlanRow } from "#contract/decision/plant-plan";
-import { plantPlans } from "../../../worker/platform/schema.ts";
+import { planMondays, plantPlans } from "../../../worker/platform/schema.ts";
 import { aPlant, aSignedInPerson } from "../access/people.ts";
 import { db, dueInputs, energyOf, inputsOf, zone } from "../daily/support.ts";
 import { aDevice, someDays } from "../devices/builders.ts";
@@ -53,3 +53,10 @@ export const decisionOf = (site: PlantSite) => read<PlantDecision>(site, `/api/p
 export const listOf = async (site: PlantSite) => (await read<ListedDecisions>(site, "/api/decisions")).plants;
 export const planOf = async ({ plant }: PlantSite) =>
   (await db.select().from(plantPlans).where(eq(plantPlans.plant_id, plant)))[0]!;
+
+export async function storedBits(site: PlantSite) {
+  await decisionOf(site);
+  const { due_at: _, calculated_at: __, ...row } = await planOf(site);
+  const mondays = await db.select().from(planMondays).where(eq(planMondays.plant_id, site.plant));
+  return JSON.stringify([row, mondays]);
+}

@@ -1,7 +1,7 @@
 import type { Assumption } from "../savings/assumptions.ts";
 import type { Estimate, PlantDecision, PracticeKind } from "./decision.ts";
 
-interface Course<Value> {
+export interface Course<Value> {
   mean: Value[];
   p10: Value[];
   p90: Value[];

@@ -58,10 +58,6 @@ export function optimizedCase(result: SavingsResult): { label: string; value: st
   ];
 }
 
-/** False if not washing is equally good. */
-const isWashRecommended = ({ best_num_cleanings, equallyGood }: PlanVerdict): boolean =>
-  best_num_cleanings > 0 && !equallyGood.includes(0);
-
 export function verdict(result: PlanVerdict): string {
   const { maxAnnualSavings: saves, weeks } = result;
   const plan = bestPlan(result);

@@ -27,7 +27,7 @@ export const energyFileTexts = {
   unit: "Unit of the values",
   chooseUnit: "Choose kWh or MWh.",
   enterMonths: "Enter 12 values first.",
-  useMonths: "Use these values",
+  monthsButton: "Use these values",
   acLimit: "AC limit (optional)",
   acLimitHelp:
     "The inverter or grid limit, if the file doesn’t show it. Energy that would be clipped anyway isn’t counted as soiling loss.",
@@ -120,8 +120,9 @@ export const compareTexts = {
   title: "Measured or entered",
   measured: "Measured",
   mine: "Mine",
-  useMeasured: "Use measured",
-  useMine: "Use mine",
+  input: "Input",
+  measuredButton: "Use measured",
+  mineButton: "Use mine",
   usesMeasured: "The plan uses what is measured.",
   usesMine: "The plan uses what you entered.",
 } as const;
@@ -165,6 +166,7 @@ export const whatIfTexts = {
   table: "What if compared with saved inputs",
   meanOfMonths: "average of 12 months",
   ownRate: "measured on this device",
+  measured: (value: string) => `${value} measured is used until you move this`,
   reset: "Reset",
   apply: "Apply to inputs",
   applied: "Applied to the inputs. Save to keep them.",

@@ -1,7 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { CalendarPlus } from "lucide-react";
 import type { SavingsResult } from "#contract/savings/savings";
-import { isWashRecommended } from "#domain/cleaning-plan/forecast";
 import { api } from "../../../api/client.ts";
 import { problemFrom } from "../../../api/problem.ts";
 import { download } from "../../../charts/card/download.ts";

@@ -163,7 +163,7 @@ export default function EnergyFileDialog({ plant, arrayKw, onClose }: EnergyFile
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" pending={save.isPending} reason={reason} onClick={use}>
-            {isTyped ? energyFileTexts.useMonths : "Use this file"}
+            {isTyped ? energyFileTexts.monthsButton : "Use this file"}
           </Button>
         </>
       }

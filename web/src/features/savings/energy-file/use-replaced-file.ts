@@ -11,14 +11,15 @@ export function useReplacedFile(plant: string, onDone: () => void) {
     void client.invalidateQueries({ queryKey: inputsQuery(plant).queryKey });
     void refreshPlans(client, plant);
   };
-  const restore = (former: SaveEnergyFile) =>
-    saveEnergyFile(plant, former).then(
-      () => {
-        refresh();
-        toasts.show({ text: inputsTexts.energyRestored, tone: "ok" });
-      },
-      (error: Error) => toasts.show({ text: inputsTexts.notUndone, detail: error.message, tone: "critical" }),
-    );
+  const restore = async (former: SaveEnergyFile): Promise<void> => {
+    try {
+      await saveEnergyFile(plant, former);
+      refresh();
+      toasts.show({ text: inputsTexts.energyRestored, tone: "ok" });
+    } catch (error) {
+      toasts.show({ text: inputsTexts.notUndone, detail: (error as Error).message, tone: "critical" });
+    }
+  };
   return useMutation({
     mutationFn: async (file: SaveEnergyFile) => {
       const year = client.getQueryData(inputsQuery(plant).queryKey)?.energyYear ?? null;

@@ -46,9 +46,9 @@ export function CompareSources({ plant, sources, inputs, maySave }: CompareSourc
           actions={
             maySave && (
               <>
-                <Button onClick={() => use("entered", texts.usesMine)}>{texts.useMine}</Button>
+                <Button onClick={() => use("entered", texts.usesMine)}>{texts.mineButton}</Button>
                 <Button variant="primary" onClick={() => use("auto", texts.usesMeasured)}>
-                  {texts.useMeasured}
+                  {texts.measuredButton}
                 </Button>
               </>
             )
@@ -81,7 +81,9 @@ function Comparison({ plant, inputs }: { plant: string; inputs: CalculationInput
       <caption className="visually-hidden">{texts.title}</caption>
       <thead>
         <tr>
-          <td />
+          <td>
+            <span className="visually-hidden">{texts.input}</span>
+          </td>
           <th scope="col">{texts.measured}</th>
           <th scope="col">{texts.mine}</th>
         </tr>

@@ -41,7 +41,7 @@ function Source({ of: { inputs, onChange }, name, source }: SourceProps) {
         label={label}
         size="compact"
         segments={Object.entries(choices).map(([value, text]) => ({ value, label: text }))}
-        value={inputs[name] as string}
+        value={inputs[name]}
         onChange={(value) => onChange({ [name]: value })}
       />
       {source && (

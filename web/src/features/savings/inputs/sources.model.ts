@@ -59,14 +59,14 @@ const COMPARED = [
   "Last year's loss",
 ];
 
-export interface ComparedRow {
+export interface ComparedSources {
   label: string;
   measured: string;
   mine: string;
 }
 
 /** The decision with what is measured, and with what was entered. */
-export function comparedRows(measured: PlantDecision, mine: PlantDecision): ComparedRow[] {
+export function comparedRows(measured: PlantDecision, mine: PlantDecision): ComparedSources[] {
   const [left, right] = [rowsOf(measured), rowsOf(mine)];
   return COMPARED.map((label, row) => ({ label, measured: left[row]!, mine: right[row]! }));
 }

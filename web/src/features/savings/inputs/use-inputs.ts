@@ -35,7 +35,7 @@ function useDraft(key: string) {
   return { draft: held.key === key ? held.draft : null, setDraft };
 }
 
-interface Saving {
+interface InputsChange {
   version: number;
   inputs: CalculationInputs;
   /** Stays unsaved what else was typed. */
@@ -59,7 +59,7 @@ function useSave(plant: string, setDraft: ReturnType<typeof useDraft>["setDraft"
     }
   };
   return useMutation({
-    mutationFn: async ({ version, inputs }: Saving) => {
+    mutationFn: async ({ version, inputs }: InputsChange) => {
       const before = client.getQueryData(inputsQuery(plant).queryKey);
       return { saved: await saveInputs(plant, { version, inputs }), before };
     },

@@ -4,6 +4,7 @@ import { useMemo, useState } from "react";
 import type { Session } from "#contract/accounts/session";
 import { assumptionText } from "#contract/savings/assumption-text";
 import { texts } from "#contract/common/texts";
+import type { PlantPlanResult } from "#contract/decision/plant-plan";
 import type { SavingsResult } from "#contract/savings/savings";
 import { dollarBases } from "#contract/savings/texts";
 import { chartTitles } from "#print/cleaning-report/chart-titles";
@@ -83,13 +84,13 @@ function Assumptions({ result }: { result: SavingsResult }) {
   );
 }
 
-interface ChartsProps {
+interface PlanChartsProps {
   view: PlanView | null;
   calculating: boolean;
   loading: boolean;
 }
 
-function useCharts({ view, calculating, loading }: ChartsProps) {
+function useCharts({ view, calculating, loading }: PlanChartsProps) {
   const plots = useMemo(() => view && { forecast: forecastPlot(view), lead: leadPlot(view) }, [view]);
   const state = { loading: calculating || (loading && view === null), empty: { title: texts.noDataInRangeForInputs } };
   return {
@@ -111,6 +112,9 @@ function useCharts({ view, calculating, loading }: ChartsProps) {
   };
 }
 
+const useView = (preview: SavingsResult | null, plan: PlantPlanResult | null): PlanView | null =>
+  useMemo(() => (preview === null ? plan && viewOfPlan(plan) : viewOfResult(preview)), [preview, plan]);
+
 /** The plan promises more than the model and the measurements of last year allow. */
 const doubts = new Set<string>(["moreThanLost", "modelOff"]);
 
@@ -131,7 +135,7 @@ export default function PlanPart({ session, site, inputs, savings, plans, onInpu
   const plan = stored.data?.plan ?? null;
   const preview = shown.own ? shown.result : null;
   const result = preview ?? stored.data?.result ?? null;
-  const view = useMemo(() => (preview !== null ? viewOfResult(preview) : plan && viewOfPlan(plan)), [preview, plan]);
+  const view = useView(preview, plan);
   const calculating = savings.waiting;
   const isShown = view !== null && result !== null && !calculating;
   const live = useLiveView(plans);
@@ -219,7 +223,7 @@ export default function PlanPart({ session, site, inputs, savings, plans, onInpu
 }
 
 /** While it calculates, and when that failed. */
-export function SavingsJob({ savings }: { savings: SavingsHook }) {
+function SavingsJob({ savings }: { savings: SavingsHook }) {
   if (!savings.waiting && savings.error === null) return null;
   return (
     <JobCard

@@ -1,18 +1,11 @@
 import * as format from "#contract/common/format";
 import { addDays } from "#contract/common/calendar";
 import type { Estimate, PracticeKind } from "#contract/decision/decision";
-import { money, moneyRange, washStep, yearStep } from "#contract/decision/money";
-import type { PlantPlanResult } from "#contract/decision/plant-plan";
+import { money, moneyRange, yearStep } from "#contract/decision/money";
+import type { Course, PlantPlanResult } from "#contract/decision/plant-plan";
 import type { SavingsResult } from "#contract/savings/savings";
 
-type Range = Pick<Estimate, "p10" | "p90">;
-export type Saving = Range & { mean: number };
-
-export interface Course<Value> {
-  mean: Value[];
-  p10: Value[];
-  p90: Value[];
-}
+type YearSaving = Pick<Estimate, "mean" | "p10" | "p90">;
 
 /** A number of washes. `income`: after soiling and washing [$]. */
 export interface PlanRow {
@@ -32,9 +25,9 @@ export interface PlanView {
   /** From no wash on. */
   rows: PlanRow[];
   best: number;
-  overNone: Saving;
+  overNone: YearSaving;
   /** Null: a calculation for one device. */
-  practice: (PlanRow & { kind: PracticeKind; over: Saving; lead: number[] }) | null;
+  practice: (PlanRow & { kind: PracticeKind; over: YearSaving; lead: number[] }) | null;
   /** By week [%, $, inch]. */
   loss: Course<number | null>;
   lead: Course<number>;
@@ -68,7 +61,7 @@ export function viewOfPlan(plan: PlantPlanResult): PlanView {
 export function viewOfResult(result: SavingsResult): PlanView {
   const { forecast, outlook, best_num_cleanings: best, soiling_loss_max: loss } = result;
   const mean = result.maxAnnualSavings;
-  const [one] = result.plans.filter(({ cleanings }) => cleanings > 0);
+  const one = result.plans.find(({ cleanings }) => cleanings > 0);
   const weeks = (band: { p10: (number | null)[]; p90: (number | null)[] } | undefined) =>
     band ?? { p10: loss, p90: loss };
   const gains = forecast?.gains[best] ?? [];
@@ -155,18 +148,18 @@ export function incrementsText(view: PlanView): string {
   return `${sum} ${loses}`.trim();
 }
 
-export interface ProjectionRow extends PlanRow {
+export interface ShownProjection extends PlanRow {
   key: string;
   notes: ("best" | "planned" | "yours")[];
   tone: "best" | "worst" | undefined;
 }
 
 /** The best with its neighbors, what happens today, and no wash; `all`: every number. */
-export function projectionRows({ rows, best, planned, practice }: PlanView, all: boolean): ProjectionRow[] {
+export function projectionRows({ rows, best, planned, practice }: PlanView, all: boolean): ShownProjection[] {
   const incomes = rows.map(({ income }) => income);
   const [most, least] = [Math.max(...incomes), Math.min(...incomes)];
   const shown = all ? rows : rows.filter(({ washes }) => washes > 0 && Math.abs(washes - best) <= 1);
-  const ofRow = (row: PlanRow): ProjectionRow => ({
+  const ofRow = (row: PlanRow): ShownProjection => ({
     ...row,
     key: String(row.washes),
     notes: [
@@ -176,7 +169,7 @@ export function projectionRows({ rows, best, planned, practice }: PlanView, all:
     ],
     tone: row.income === most ? "best" : row.income === least ? "worst" : undefined,
   });
-  const yours: ProjectionRow[] =
+  const yours: ShownProjection[] =
     practice === null || practice.kind === "none"
       ? []
       : [{ ...practice, key: "yours", notes: ["yours"], tone: undefined }];
@@ -187,5 +180,3 @@ export function projectionRows({ rows, best, planned, practice }: PlanView, all:
 
 export const periodText = ({ startDay, weeks }: PlanView): string =>
   `${format.day(startDay)} to ${format.day(addDays(startDay, 7 * weeks - 1))}`;
-
-export const stepOf = ({ washCost }: PlanView): number => washStep(washCost);

@@ -1,10 +1,11 @@
 import { addDays, dayNumber } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
 import { money } from "#contract/decision/money";
+import type { Course } from "#contract/decision/plant-plan";
 import { dashes } from "#plot/tokens";
 import type { Plot, PlotBand, PlotSeries } from "#plot/plot";
 import type { SeriesColor } from "#plot/colors";
-import { type Course, moneyTick, type PlanView, washesText } from "./plan-view.model.ts";
+import { moneyTick, type PlanView, washesText } from "./plan-view.model.ts";
 
 const mondaysOf = ({ startDay, loss }: PlanView): number[] =>
   loss.mean.map((_, week) => dayNumber(addDays(startDay, 7 * week)));

@@ -1,10 +1,14 @@
 import { memo, useCallback, useId, useMemo, useRef, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import type { PlanSource } from "#contract/decision/decision";
 import type { CalculationInputs } from "#contract/records/inputs";
 import type { SavingsBasis } from "#contract/savings/preview-basis";
 import { sameTerms } from "#domain/cleaning-plan/index";
 import { Button } from "../../../ui/actions/Button.tsx";
 import type { WrongEntry } from "../../../ui/fields/number-entry.ts";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
+import { sourceOf, valueText } from "../inputs/sources.model.ts";
+import { plantDecisionQuery } from "../queries.ts";
 import { Scenarios } from "../scenarios/Scenarios.tsx";
 import { whatIfTexts } from "../texts.ts";
 import { PlanView } from "./PlanView.tsx";
@@ -110,12 +114,21 @@ interface WhatIfBoardProps {
   onUse: (change: Partial<CalculationInputs>) => void;
 }
 
+/** What the plan uses instead, until the slider is moved. */
+function measuredNote(key: FigureKey, sources: readonly PlanSource[]): string | undefined {
+  const source =
+    key === "soilingRate" ? sourceOf(sources, "rate") : key === "rainThreshold" ? sourceOf(sources, "rain") : undefined;
+  if (source === undefined || source.from === "entered" || source.from === "typical") return undefined;
+  return whatIfTexts.measured(valueText(source));
+}
+
 function noteOf(key: FigureKey, { monthly, terms }: SavedCase): string | undefined {
   if (key === "rainThreshold") return whatIfTexts.rainNotes[terms.rainThresholdPer];
   return (key === "price" || key === "soilingRate") && monthly[key] ? whatIfTexts.meanOfMonths : undefined;
 }
 
 export function WhatIfBoard({ plant, maySave, basis, energy, saved, shown, onUse }: WhatIfBoardProps) {
+  const sources = useQuery(plantDecisionQuery(plant)).data?.sources ?? [];
   const atSaved = useMemo(() => fromSavedCase(saved), [saved]);
   /** Null: follows the saved case until a slider is moved. */
   const [moved, setMoved] = useState<SliderState | null>(null);
@@ -160,7 +173,10 @@ export function WhatIfBoard({ plant, maySave, basis, energy, saved, shown, onUse
             kind={kind}
             value={figures[kind.key]}
             saved={saved.figures[kind.key]}
-            note={kind.key === "soilingRate" && isOwnRate ? whatIfTexts.ownRate : noteOf(kind.key, at.base)}
+            note={
+              (figures[kind.key] === saved.figures[kind.key] ? measuredNote(kind.key, sources) : undefined) ??
+              (kind.key === "soilingRate" && isOwnRate ? whatIfTexts.ownRate : noteOf(kind.key, at.base))
+            }
             wrong={wrong[kind.key]}
             onChange={turn}
           />

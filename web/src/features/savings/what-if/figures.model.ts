@@ -123,7 +123,10 @@ const periodOf = (weeks: number): CalculationInputs["forecast_period"] =>
     (period) => forecastWeeks[period] === weeks,
   ) ?? "12";
 
-/** Terms as input changes, without past weeks. An unchanged rate is left out: it may be the device's own. */
+/**
+ * Terms as input changes, without past weeks. An unchanged rate is left out: it may be the device's own. The plan uses a rate or a rain that
+ * was changed, also against a measurement.
+ */
 export function asInputs(terms: PlanTerms, today: string, saved?: PlanTerms): Partial<CalculationInputs> {
   const { prices, soilingRates: rates } = terms;
   const isSameRate = saved?.soilingRates.every((rate, month) => rate === rates[month]) ?? false;
@@ -137,6 +140,8 @@ export function asInputs(terms: PlanTerms, today: string, saved?: PlanTerms): Pa
     isLocalEnergyRatesVariable: varies(prices),
     ...(varies(prices) ? { variableEnergyRates: byMonth(prices) } : { solar_cost: prices[0]! }),
     ...(isSameRate ? {} : rateInputs(rates)),
+    ...(saved && !isSameRate && { rate_source: "entered" }),
+    ...(saved && terms.rainThreshold !== saved.rainThreshold && { rain_source: "entered" }),
   };
 }
 
