@@ -634,20 +634,6 @@ CREATE TABLE `pyranometer_viewers` (
 	PRIMARY KEY(`email`, `tab`)
 );
 --> statement-breakpoint
-CREATE TABLE `recommendations` (
-	`device_id` text PRIMARY KEY NOT NULL,
-	`fingerprint` text NOT NULL,
-	`request` text NOT NULL,
-	`result` text NOT NULL,
-	`brief` text,
-	`facts` text NOT NULL,
-	`recommended` text,
-	`changed` text,
-	`calculated_at` integer NOT NULL,
-	`due_at` integer
-);
---> statement-breakpoint
-CREATE INDEX `recommendations_due_at` ON `recommendations` (`due_at`) WHERE "recommendations"."due_at" is not null;--> statement-breakpoint
 CREATE TABLE `audit_log` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`at` integer NOT NULL,

@@ -41,12 +41,13 @@ import { campaignRoutes } from "./features/portfolio/campaigns/routes.ts";
 import { portfolio } from "./features/portfolio/routes.ts";
 import { pyranometer } from "./features/pyranometer/routes.ts";
 import { plants } from "./features/plants/routes.ts";
-import { CutOff, files } from "./features/files/index.ts";
+import { files } from "./features/files/index.ts";
 import { recommendationRoutes } from "./features/savings/recommendation-routes.ts";
 import { savingsReport } from "./features/savings/report-routes.ts";
 import { reports } from "./features/reports/routes.ts";
 import { savings } from "./features/savings/routes.ts";
 import { daily } from "./features/plant-plans/daily/routes.ts";
+import { planCalendarRoutes } from "./features/plant-plans/calendar-routes.ts";
 import { planRoutes } from "./features/plant-plans/routes.ts";
 import { scenarios } from "./features/savings/scenario-routes.ts";
 import { simulation } from "./features/simulation/routes.ts";
@@ -54,6 +55,7 @@ import { sensorCheck } from "./features/sensor-check/routes.ts";
 import { setup } from "./features/setup/routes.ts";
 import { staff } from "./features/staff/routes.ts";
 import { feedback } from "./features/feedback/routes.ts";
+import { CutOff } from "#domain/text/bytes";
 import type { AppEnv } from "./platform/context.ts";
 import { BUSY_SECONDS, PasswordQueueFullError } from "./access/credentials/password-queue.ts";
 import { isStorageFull, logError } from "./platform/log.ts";
@@ -109,6 +111,7 @@ export const app = new Hono<AppEnv>()
   .route("/", recommendationRoutes)
   .route("/", scenarios)
   .route("/", planRoutes)
+  .route("/", planCalendarRoutes)
   .route("/", savingsReport)
   .route("/", simulation)
   .route("/", files)

@@ -116,7 +116,9 @@ describe("from a logger's file to a wash date", { concurrent: false }, () => {
     await panel.getByText("0.100%/day", { exact: true }).waitFor();
     expect(page.url()).toContain("select=");
     await panel.getByRole("button", { name: measuredTexts.rate.use }).click();
+    await panel.getByText(/^Chosen .*: 0\.1\d*%\/day\.$/).waitFor();
     await page.getByRole("tab", { name: "Inputs" }).click();
+    await page.getByRole("button", { name: "Copy from chart: 0.1000%/day" }).click();
     await expect.poll(() => page.getByRole("textbox", { name: "Soiling Rate", exact: true }).inputValue()).toBe("0.1");
   });
 

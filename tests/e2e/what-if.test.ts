@@ -4,8 +4,7 @@ import type { SavingsBasis } from "#contract/savings/preview-basis";
 import type { FreshResult } from "#domain/cleaning-plan/index";
 import { comparisonRows, incomeText } from "../../web/src/features/savings/what-if/comparison.model.ts";
 import { type SliderFigures, savedCase, termsOf } from "../../web/src/features/savings/what-if/figures.model.ts";
-import { nextWash } from "#domain/cleaning-plan/recommendation";
-import { washWindowText, paybackText, delayText } from "../../web/src/features/savings/what-if/next-wash.model.ts";
+import { nextWashLines } from "../../web/src/features/savings/what-if/next-wash.model.ts";
 import { whatIfTexts } from "../../web/src/features/savings/texts.ts";
 import { accessibilityViolations, type Watched } from "./support/browser.ts";
 import { jobsResult, planInWorker } from "./support/plan-runs.ts";
@@ -74,10 +73,7 @@ async function follows(expect: ExpectStatic, blockedWeeks: string[] = []) {
   await expect.poll(() => rows()).toEqual(wanted);
   const part = page.locator("#what-if");
   await part.getByText(incomeText(before, plan)).waitFor();
-  const next = nextWash(plan, basis.today);
-  if (next)
-    for (const words of [washWindowText(next), delayText(next), paybackText(next)])
-      await part.getByText(words).waitFor();
+  for (const words of nextWashLines(plan)?.lines ?? []) await part.getByText(words).waitFor();
   return plan;
 }
 

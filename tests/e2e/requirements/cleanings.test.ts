@@ -225,8 +225,10 @@ describe("the soiling rate box", { concurrent: false }, () => {
     await page.getByText("30 of 30", { exact: true }).waitFor();
   });
 
-  it("is under one of two tabs [D-006, D-008]", async ({ expect }) => {
-    await expect.poll(() => page.getByRole("tab").allInnerTexts()).toEqual(["Daily Soiling Loss", "Device Metrics"]);
+  it("is under Daily Soiling Loss, one of the tabs with Device Metrics [D-006, D-008]", async ({ expect }) => {
+    await expect
+      .poll(() => page.getByRole("tab").allInnerTexts())
+      .toEqual(["Decide", "Daily Soiling Loss", "Device Metrics", "Plan", "Inputs"]);
     await page.getByRole("button", { name: /\bDevice\b/ }).waitFor();
     await page.getByRole("tab", { name: "Device Metrics" }).click();
     await page.waitForURL(/tab=metrics/);

@@ -2,9 +2,9 @@ import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, it, vi } from "vitest";
 import { saveFirstSelection } from "../../../web/src/features/dashboard/first/first-selection.ts";
 import { loadFirst } from "../../../web/src/features/dashboard/first/load-first.ts";
-import { decisionQuery } from "../../../web/src/features/decide/index.ts";
+import { plantDecisionQuery } from "../../../web/src/features/savings/index.ts";
 
-const { queryKey } = decisionQuery("p1");
+const { queryKey } = plantDecisionQuery("p1");
 let asked: string[];
 let answer: (path: string) => Promise<Response>;
 

@@ -6,7 +6,7 @@ import type { PlantDecision, SensorPart } from "#contract/decision/decision";
 import { DecideBox } from "../../../web/src/features/decide/DecideBox.tsx";
 import { decideWords, sensorText } from "../../../web/src/features/decide/decide.model.ts";
 import { worthCurve } from "../../../web/src/features/decide/curve.model.ts";
-import { sourceRows, unusedText } from "../../../web/src/features/decide/sources.model.ts";
+import { sourceRows } from "../../../web/src/features/decide/sources.model.ts";
 import { WorthCurve } from "../../../web/src/features/decide/WorthCurve.tsx";
 
 const worths = [null, 1849, 1665, 1327, 599, -173, -900, -2330, -4000];
@@ -158,7 +158,7 @@ describe("the worth by week", () => {
 });
 
 describe("what the plan rests on", () => {
-  it("has each input with its source, and what is not used", ({ expect }) => {
+  it("has each input with its source", ({ expect }) => {
     expect(sourceRows(desert).map(({ value, source }) => [value, source])).toEqual([
       ["0.14%/day, levels off near 12%", "Measured"],
       ["0.16 in removes half", "Learned"],
@@ -166,8 +166,6 @@ describe("what the plan rests on", () => {
       ["$0.09/kWh", "Entered"],
       ["$6,000", "Entered"],
     ]);
-    expect(unusedText(desert.sources)).toBe("0.13%/day and 0.30 in");
-    expect(unusedText([{ input: "energy", from: "csv" }])).toBeNull();
     const monthly = { ...desert.numbers!, price: { least: 0.085, most: 0.12 }, limit: null };
     expect(
       sourceRows({ ...desert, numbers: monthly })

@@ -96,7 +96,7 @@ describe("one more wash a year", () => {
   });
 
   it("is said with its sum and what one too many loses", ({ expect }) => {
-    expect(increments(desert).map(shortMoney)).toEqual([
+    expect(increments(desert).map((dollars) => shortMoney(dollars))).toEqual([
       "$41.8k",
       "$16.8k",
       "$11.3k",

@@ -1,9 +1,8 @@
 import { startingInputs } from "#contract/records/inputs";
-import { dayNumber } from "#contract/common/calendar";
-import type { SavingsBasis, SentSoiling } from "#contract/savings/preview-basis";
+import type { SavingsBasis } from "#contract/savings/preview-basis";
 import type { FreshResult, PlanTerms } from "#domain/cleaning-plan/index";
 import { previewPlan } from "#domain/decision/index";
-import { typicalSoiling } from "../../../worker/domain/plant-soiling/typical.ts";
+import { basisOfOne } from "../../fixtures/preview-basis.ts";
 import { loadAnalyticsFromDisk } from "../../../analytics-wasm/node.ts";
 import { type SavedCase, savedCase } from "../../../web/src/features/savings/what-if/figures.model.ts";
 
@@ -17,24 +16,11 @@ const rainYears = Array.from({ length: 30 }, (_, year) =>
 );
 export const energy = { daily: Array.from({ length: 365 }, (_, day) => 20_000 + 41.3 * day), source: "a test file" };
 
-/** One sensor that measured this loss on a day, and nothing else known. */
-export const soilingAt = (day: string, loss: number): SentSoiling => ({
-  ...typicalSoiling(day, kernels),
-  level: { day: dayNumber(day), loss, range: 0.5, difference: 0, differs: false, measured: 1 },
-});
-
 export const basis = (change: Partial<SavingsBasis> = {}): SavingsBasis => ({
-  today: "2026-11-21",
+  ...basisOfOne("2026-11-21", { day: "2026-11-20", loss: 1.7 }, kernels),
   timezone: "America/Los_Angeles",
   energy,
   rain: { covered: true, years: rainYears, source: "test years" },
-  measured: { day: "2026-11-20", loss: 1.7 },
-  since: { cleanings: [], rain: [] },
-  soiling: soilingAt("2026-11-20", 1.7),
-  saved: null,
-  rate: null,
-  energyFrom: "csv",
-  recordDays: 0,
   ...change,
 });
 

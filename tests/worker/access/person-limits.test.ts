@@ -75,6 +75,7 @@ describe("expensive calculations", () => {
       "analysis /api/device/:id/savings/report/content",
       "analysis /api/plant/:id/decision",
       "analysis /api/plant/:id/energy-file",
+      "analysis /api/plant/:id/plan.ics",
       "analysis /api/plant/:id/savings/latest",
       "analysis /api/plant/getPlantDevicesDataIsolationChart/:id/:from/:to",
       "document /api/ai/report/:id",

@@ -4,8 +4,7 @@ import { drizzle } from "drizzle-orm/d1";
 import { addDays, dayOf } from "#contract/common/calendar";
 import { startingInputs, type CalculationInputs } from "#contract/records/inputs";
 import type { RainYearsResult, WeatherPort } from "../../../worker/adapters/weather/port.ts";
-import type { Runner } from "../../../worker/features/savings/runner.ts";
-import { analytics } from "../../../worker/platform/analytics.ts";
+import type { Runner } from "../../../worker/features/plant-plans/runner.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { calculationInputs, devices, energyYears, messages, plantAnalyses } from "../../../worker/platform/schema.ts";
 import { anOwnerWithDevice, someDays } from "../devices/builders.ts";
@@ -50,7 +49,6 @@ const dryWeather: WeatherPort = { rainYears: (): Promise<RainYearsResult> => Pro
 export const runnerAt = (now: number, weather = dryWeather): Runner => ({
   db: database(env),
   weather,
-  kernels: analytics(),
   now,
 });
 

@@ -271,7 +271,7 @@ describe("decisions of former weeks", () => {
     const plant = crypto.randomUUID();
     const isOfPlant = eq(planMondays.plant_id, plant);
     const mondays = [3 * 365 + 8, 3 * 365 - 8].map((back) => mondayOf(addDays(today(), -back)));
-    const decision = { state: "unknown" as const, wash: null };
+    const decision = { state: "unknown" as const, wash: null, worth: [] };
     await db.insert(planMondays).values(mondays.map((monday) => ({ plant_id: plant, monday, decision, facts: {} })));
     await deleteOlderThan(db, retentions.planMondays, now());
     const kept = await db.select({ monday: planMondays.monday }).from(planMondays).where(isOfPlant);

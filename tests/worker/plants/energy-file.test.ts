@@ -3,7 +3,7 @@ import { drizzle } from "drizzle-orm/d1";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import type { EnergyYearSummary } from "#contract/savings/energy-file";
-import type { StoredCalculationInputs } from "#contract/records/inputs";
+import { startingInputs, type StoredCalculationInputs } from "#contract/records/inputs";
 import type { Problem } from "#contract/common/problem";
 import { texts } from "#contract/common/texts";
 import { energyYears } from "../../../worker/platform/schema.ts";
@@ -54,6 +54,34 @@ describe("the energy file of a plant", () => {
     const refused = await upload(plant, cookie, pvsystCsv(), { acLimitKw: 0 });
     expect(refused.status).toBe(422);
     expect((await refused.json<Problem>()).fields?.["acLimitKw"]).toContain("AC limit");
+  });
+
+  it("isn't in Wh: more than a plant of the saved array size can give is refused", async ({ expect }) => {
+    const { cookie, plant } = await ownerWithPlant();
+    const json = { version: 0, inputs: { ...startingInputs, array_size: 1000 } };
+    expect((await call("PUT", `/api/plant/${plant}/calculation-inputs`, { cookie, json })).status).toBe(200);
+    const start = { customCSVFileStartDate: "2025-01-01" };
+    const answer = await upload(
+      plant,
+      cookie,
+      customCsv((day) => 4_000_000 + (day % 7)),
+      start,
+    );
+    expect(answer.status).toBe(422);
+    expect(await answer.json<Problem>()).toMatchObject({
+      code: "unit",
+      detail: expect.stringContaining("kWh per kW DC"),
+    });
+    expect(
+      (
+        await upload(
+          plant,
+          cookie,
+          customCsv((day) => 4000 + (day % 7)),
+          start,
+        )
+      ).status,
+    ).toBe(200);
   });
 
   it("may be twelve monthly values, whose days follow the clear sky at the plant", async ({ expect }) => {

@@ -4,8 +4,7 @@ import { describe, it } from "vitest";
 import { embeddedClimate } from "../../../worker/adapters/weather/index.ts";
 import type { StoredRequest } from "../../../worker/features/savings/request.ts";
 import { type JobRow, ownJob, runJob, statusOf } from "../../../worker/features/savings/run.ts";
-import type { Runner } from "../../../worker/features/savings/runner.ts";
-import { analytics } from "../../../worker/platform/analytics.ts";
+import type { Runner } from "../../../worker/features/plant-plans/runner.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { devices, savingsRuns } from "../../../worker/platform/schema.ts";
 import { aPlant } from "../access/people.ts";
@@ -16,7 +15,7 @@ import { summerYear, yearTerms } from "./cases.ts";
 const NOW = Date.UTC(2026, 10, 18, 20) / 1000;
 const ME = "me";
 const db = database(env);
-const at = (now: number): Runner => ({ db, weather: embeddedClimate(), kernels: analytics(), now });
+const at = (now: number): Runner => ({ db, weather: embeddedClimate(), now });
 const request = (device_id: string): StoredRequest => ({
   device_id,
   ...yearTerms(),

@@ -90,3 +90,9 @@ export interface PlantPlanRow {
   plan: DecidingPlan | null;
   facts: DecisionFacts;
 }
+
+/** What the first decision of a week said. */
+export interface SaidDecision extends Pick<PlantDecision, "state" | "wash"> {
+  /** Of a wash in each of 13 weeks [$]. */
+  worth: (number | null)[];
+}

@@ -232,6 +232,19 @@ export const crewWeek = ({ wash }: Pick<PlantDecision, "wash">): CrewWeek | null
 export const crewWeekText = ({ best, until }: CrewWeek): string =>
   `Best week: ${day(best)}. Good until: ${day(until)}.`;
 
+/** One of the planned washes in a calendar; only the next has figures, because later dates move. */
+export function calendarText(
+  decision: PlantDecision,
+  { number, of, link }: { number: number; of: number; link: string },
+): string {
+  const { wash, step } = decision;
+  const figures =
+    wash === null || number > 1
+      ? ""
+      : `Window: ${windowText(wash)}. Worth ${money(step, wash.worth.mean)} (${moneyRange(step, wash.worth)}). `;
+  return `${figures}Planned wash ${number} of ${of}; later dates move with the weather. Details: ${link}`;
+}
+
 /** Message and mail of a wash that is due; a weak basis says its reason first. */
 export function washMessage(decision: PlantDecision, plant: string): { title: string; text: string } {
   const { wash, step, basis, reasons } = decision;

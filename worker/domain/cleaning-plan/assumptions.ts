@@ -1,15 +1,17 @@
 import { addDays } from "#contract/common/calendar";
 import { SOILING_CAP } from "#contract/common/limits";
 import type { Assumption, PlanStart } from "#contract/savings/assumptions";
+import type { MeasuredLoss } from "#contract/dashboard/recommendation";
+import type { PlanTerms } from "#contract/records/terms";
+import type { PlanEnergy, RainYears } from "#contract/savings/savings";
 import { annualEnergy, DAYS_OF_YEAR } from "../energy-file/year.ts";
 import type { Horizon } from "./horizon.ts";
-import type { PlanInputs } from "./plan-inputs.ts";
 
 interface AssumedPlan {
-  inputs: Omit<
-    PlanInputs,
-    "keep" | "plannedCleanings" | "since" | "today" | "uncertainty" | "washCost" | "weeks" | "prices"
-  >;
+  inputs: Pick<
+    PlanTerms,
+    "blockedWeeks" | "rainThreshold" | "rainThresholdPer" | "residualSoiling" | "soilingRates" | "washDays"
+  > & { energy: PlanEnergy; measured: MeasuredLoss | null; rain: RainYears<ArrayLike<number>>; timezone: string };
   horizon: Horizon;
   start: PlanStart;
 }
@@ -52,7 +54,6 @@ export function assumptions(solved: AssumedPlan): Assumption[] {
       lowest: Math.min(...soilingRates),
       highest: Math.max(...soilingRates),
       cap: SOILING_CAP * 100,
-      ...(inputs.growth && { growth: inputs.growth }),
     },
     { code: "start", measured, start },
     ...rainOf(solved),

@@ -1,6 +1,6 @@
-import type { PlantDecision } from "#contract/decision/decision";
+import type { NextWashDecision, PlantDecision } from "#contract/decision/decision";
 import { reasonText } from "#contract/dashboard/reasons";
-import type { Recommendation } from "#contract/dashboard/recommendation";
+import type { Recommendation, RecommendedWash } from "#contract/dashboard/recommendation";
 
 const REGRET_WEEKS = 12;
 const DRAWS = 1500;
@@ -15,15 +15,7 @@ export function recommendation(
   return {
     state,
     obstacles,
-    wash: wash && {
-      date: wash.best,
-      window: { first: wash.first, last: wash.last },
-      worth: wash.worth.mean,
-      worthP10: wash.worth.p10,
-      worthP90: wash.worth.p90,
-      weekOfDelay: wash.waiting[0] ?? null,
-      paysBack: { years: Math.round(wash.pays * DRAWS), of: DRAWS },
-    },
+    wash: wash && recommendedWash(wash),
     regret: decision.weeks.slice(0, REGRET_WEEKS).map(({ monday, worth }) => ({ monday, worth })),
     plan: year && {
       dates: year.plan.dates.flatMap((date, index) =>
@@ -43,3 +35,13 @@ export function recommendation(
     plant: null,
   };
 }
+
+export const recommendedWash = ({ best, first, last, worth, waiting, pays }: NextWashDecision): RecommendedWash => ({
+  date: best,
+  window: { first, last },
+  worth: worth.mean,
+  worthP10: worth.p10,
+  worthP90: worth.p90,
+  weekOfDelay: waiting[0] ?? null,
+  paysBack: { years: Math.round(pays * DRAWS), of: DRAWS },
+});

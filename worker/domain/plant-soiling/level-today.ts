@@ -1,7 +1,7 @@
 import { dayText, mondayOf } from "#contract/common/calendar";
 import type { PlanTerms } from "#contract/records/terms";
 import type { PlanStart } from "#contract/savings/assumptions";
-import type { PlanBasis } from "#contract/savings/savings";
+import type { RainYears } from "#contract/savings/savings";
 import { type StartKernels, startOf } from "../cleaning-plan/start.ts";
 import type { DrawnLaw, SoilingDraws } from "./draws.ts";
 import { rangeAfter } from "./level.ts";
@@ -15,7 +15,7 @@ const LIKELY = 0.5;
 export interface RunForward {
   today: string;
   terms: Pick<PlanTerms, "rainThresholdPer" | "residualSoiling">;
-  rain: PlanBasis["rain"];
+  rain: RainYears<ArrayLike<number>>;
   /** Rain of the plant [mm]. */
   fallen: ReadonlyMap<string, number | null>;
   /** Of the plant, oldest first; `share` [%]. */
@@ -47,7 +47,7 @@ export function runForward<Soiling extends DrawnSoiling>(
       rainThresholdPer: source.from === "entered" ? terms.rainThresholdPer : "gradual",
       residualSoiling: terms.residualSoiling,
       soilingRates: draws.season.map((factor) => PERCENT * law.rate * factor),
-      ...(law.limit < Infinity && { growth: { ...unknownRange, limit: PERCENT * law.limit } }),
+      ...(law.limit < Infinity && { limit: PERCENT * law.limit }),
     },
     { startDay: mondayOf(today) },
     kernels,
@@ -57,9 +57,6 @@ export function runForward<Soiling extends DrawnSoiling>(
   const range = rangeAfter(level.range * left, loss - level.loss * left);
   return { soiling: { ...soiling, level: { ...level, loss, range } }, start };
 }
-
-/** The rate of a law is that of clean glass already. */
-const unknownRange = { low: 0, high: 0, spells: 0, faster: 1 };
 
 function likelyLaw(laws: readonly DrawnLaw[]): DrawnLaw {
   const total = (some: readonly DrawnLaw[]): number => some.reduce((sum, { weight }) => sum + weight, 0);

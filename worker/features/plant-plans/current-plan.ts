@@ -4,6 +4,7 @@ import { MILLIMETERS_PER_INCH } from "#contract/common/limits";
 import type { PlantDecision } from "#contract/decision/decision";
 import type { DecidingPlan, PlantPlanResult, PlantPlanRow } from "#contract/decision/plant-plan";
 import type { CalculationInputs } from "#contract/records/inputs";
+import type { PlanTerms } from "#contract/records/terms";
 import { nothingKnown, type PlannedPlant, plantDecision, planPlant } from "#domain/decision/index";
 import { analytics } from "../../platform/analytics.ts";
 import type { Database } from "../../platform/db.ts";
@@ -44,6 +45,21 @@ export interface CurrentPlantPlan {
   row: PlantPlanRow;
   /** Null: the row's decision names what is missing. */
   plan: PlantPlanResult | null;
+  facts: PlanFacts | null;
+}
+
+/** Terms of a plan, with the rate and rain that it takes. */
+export function usedTerms({ row, facts }: CurrentPlantPlan): PlanTerms | null {
+  if (facts === null) return null;
+  const { sources } = row.facts;
+  const { rate } = sources.find(({ input }) => input === "rate") as { rate: number };
+  const rain = sources.find(({ input }) => input === "rain") as { from: string; rain: number };
+  return {
+    ...facts.terms,
+    soilingRates: facts.terms.soilingRates.map(() => rate),
+    rainThreshold: rain.rain,
+    rainThresholdPer: rain.from === "entered" ? facts.terms.rainThresholdPer : "gradual",
+  };
 }
 
 export async function currentPlantResult(runner: Runner, plantId: string): Promise<CurrentPlantPlan | null> {
@@ -58,7 +74,11 @@ export async function currentPlantResult(runner: Runner, plantId: string): Promi
   }
 }
 
-const currentOf = (row: Omit<StoredPlantPlan, "due_at">): CurrentPlantPlan => ({ row: rowOf(row), plan: row.result });
+const currentOf = (row: Omit<StoredPlantPlan, "due_at">): CurrentPlantPlan => ({
+  row: rowOf(row),
+  plan: row.result,
+  facts: row.facts as PlanFacts | null,
+});
 
 /** What the decision would be with other inputs. Nothing is stored. */
 export async function previewDecision(
@@ -95,7 +115,7 @@ async function calculate({ db, now }: Runner, plantId: string, current: StoredCa
     plan: plan && decidingPart(plan),
     facts: { ...planned.facts, changed: null },
   };
-  const { state, wash } = plantDecision(row, plant.today);
+  const { state, wash, weeks } = plantDecision(row, plant.today);
   const monday = mondayOf(plant.today);
   const facts = planFacts(current, planned);
   const best = wash?.best ?? null;
@@ -110,7 +130,7 @@ async function calculate({ db, now }: Runner, plantId: string, current: StoredCa
     best,
     calculated_at: calculatedAt,
     monday,
-    said: { state, wash },
+    said: { state, wash, worth: weeks.map(({ worth }) => worth) },
   };
 }
 
@@ -120,7 +140,7 @@ function decidingPart(plan: PlantPlanResult): DecidingPlan {
 }
 
 /** Null without a plan. */
-function planFacts({ plant, energyFile }: StoredCase, { terms, facts }: PlannedPlant): PlanFacts | null {
+export function planFacts({ plant, energyFile }: StoredCase, { terms, facts }: PlannedPlant): PlanFacts | null {
   if (terms === null) return null;
   const round = (value: number): number => Math.round(value * HUNDREDTHS) / HUNDREDTHS;
   const rate = facts.sources.find(({ input }) => input === "rate") as { rate: number };

@@ -7,8 +7,6 @@ export interface PlanFacts {
   today: string;
   terms: PlanTerms;
   rateOf: "device" | "plant";
-  /** Loss at which soiling levels off [%]; null or missing: it grows linearly. */
-  growth?: number | null;
   energy: { file: string; uploadedAt: number };
   measured: { day: string; loss: number } | null;
   rainSource: string;
@@ -18,8 +16,6 @@ export interface PlanFacts {
 
 /** A smaller move of the measured loss is expected soiling [percentage points]. */
 const MOVED_LOSS = 0.5;
-/** A smaller move of the limit of soiling counts as none [percentage points]. */
-const MOVED_LIMIT = 1;
 /** A smaller correction of a past day is rounding [percentage points]. */
 const CORRECTED_LOSS = 0.005;
 
@@ -41,11 +37,6 @@ function measuredChange(before: PlanFacts["measured"], after: PlanFacts["measure
   return moved < MOVED_LOSS ? [] : [{ code: "measured", from: before.loss, to: after.loss }];
 }
 
-function growthChange({ growth: from = null }: PlanFacts, { growth: to = null }: PlanFacts): ChangeReason[] {
-  const isSmall = from !== null && to !== null && Math.abs(to - from) < MOVED_LIMIT;
-  return from === to || isSmall ? [] : [{ code: "growth", limit: to }];
-}
-
 function changesBetween(before: PlanFacts, after: PlanFacts): ChangeReason[] {
   const differs = (isDifferent: boolean, reason: ChangeReason): ChangeReason[] => (isDifferent ? [reason] : []);
   const isNewer = (day: string, than: string | undefined): boolean => than === undefined || day > than;
@@ -64,7 +55,6 @@ function changesBetween(before: PlanFacts, after: PlanFacts): ChangeReason[] {
     ...differs(from.rainThresholdPer !== to.rainThresholdPer, { code: "rainPer", to: to.rainThresholdPer }),
     ...differs(from.blockedWeeks.join() !== to.blockedWeeks.join(), { code: "blockedWeeks" }),
     ...differs(isWashedOtherwise, { code: "washing" }),
-    ...growthChange(before, after),
     ...differs(from.weeks !== to.weeks, { code: "period", from: from.weeks, to: to.weeks }),
     ...differs(before.energy.uploadedAt !== after.energy.uploadedAt || before.energy.file !== after.energy.file, {
       code: "energyFile",

@@ -41,11 +41,14 @@ export interface StoredCase {
   fingerprint: string;
 }
 
-/** What the plan of a plant is made of, now; or with other inputs, or what one of its devices alone would make of it. */
+/**
+ * What the plan of a plant is made of, now; or with other inputs, or what one of its devices alone would make of it. `morning`: as known on
+ * an earlier day.
+ */
 export async function plantCase(
   runner: Runner,
   plantId: string,
-  { typed, only }: { typed?: CalculationInputs; only?: string | undefined } = {},
+  { typed, only, morning }: { typed?: CalculationInputs; only?: string | undefined; morning?: string } = {},
 ): Promise<StoredCase> {
   const { db, now } = runner;
   const [list, [place], stored, year] = await Promise.all([
@@ -66,8 +69,8 @@ export async function plantCase(
   ]);
   const site = list[0] ?? place ?? { lat: 0, lng: 0 };
   const timezone = list[0]?.timezone ?? "UTC";
-  const today = dayOf(timezone, now);
-  const span = { from: addDays(today, -RECORD_DAYS), to: today };
+  const today = morning ?? dayOf(timezone, now);
+  const span = { from: addDays(today, -RECORD_DAYS), to: morning === undefined ? today : addDays(today, -1) };
   const ids = list.map(({ device_id }) => device_id);
   const [days, washes, fallen, rain, systematic] = await Promise.all([
     dailySoilingOfDevices(db, ids, span),
@@ -176,18 +179,18 @@ function recordOf(
   };
 }
 
-/** Null without enough days or an array size. */
+/** Null without enough days. Without an array size it is 0: nothing is planned, but no file is missing. */
 function energyBySunlight(
   days: readonly DailySoilingDay[],
   { lat, lng, inputs }: { lat: number; lng: number; inputs: CalculationInputs | null },
 ): PlantCase["energy"] {
-  const arrayKw = inputs?.array_size ?? null;
+  const arrayKw = inputs?.array_size ?? 0;
   const insolation = days.flatMap((day) =>
     isCounted(day) && day.insolClean !== null ? [{ day: day.day, value: day.insolClean }] : [],
   );
   const sunlightDays = new Set(insolation.map(({ day }) => day)).size;
   const from = energySource({ file: null, meter: false, months: false, sunlightDays, typed: false });
-  if (from === null || arrayKw === null) return null;
+  if (from === null) return null;
   const daily = sunlightYear(insolation, { lat, lng, arrayKw }, analytics());
   return daily && { from, year: { daily, source: "the sensors' sunlight" } };
 }

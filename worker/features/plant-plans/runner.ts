@@ -1,8 +1,6 @@
 import { isWithinCalculationLimit, type RequestContext } from "../../access/rate-limits/limit.ts";
 import { weather } from "../../adapters/weather/index.ts";
 import type { WeatherPort } from "../../adapters/weather/port.ts";
-import type { PlanKernels } from "#domain/cleaning-plan/index";
-import { analytics } from "../../platform/analytics.ts";
 import { now } from "../../platform/clock.ts";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
@@ -10,7 +8,6 @@ import type { Database } from "../../platform/db.ts";
 export interface Runner {
   db: Database;
   weather: WeatherPort;
-  kernels: PlanKernels;
   now: number;
   /** False: the person caused too many calculations. Missing for the cron's work. */
   mayCalculate?: () => Promise<boolean>;
@@ -18,7 +15,7 @@ export interface Runner {
 
 export function runnerOf(env: Env, db: Database): Runner {
   const at = now();
-  return { db, weather: weather(env, at), kernels: analytics(), now: at };
+  return { db, weather: weather(env, at), now: at };
 }
 
 export const limitedRunner = (c: RequestContext, db: Database, principal: Principal): Runner => ({

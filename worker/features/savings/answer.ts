@@ -33,7 +33,7 @@ async function currentOrFailed(runner: Runner, device: DeviceRow): Promise<Curre
   } catch (error) {
     logError("recommendation-failed", error, { device: device_id });
     const row = { plant_id, timezone, calculatedAt: null, blockedWeeks: [], plan: null, facts: nothingKnown };
-    return { row, plan: null };
+    return { row, plan: null, facts: null };
   }
 }
 
@@ -67,7 +67,7 @@ export async function latestOfDevice(
   return { ...latest, sensor: sensorIn(current.row.facts.sensors, device) };
 }
 
-function latestOf({ row, plan }: CurrentPlantPlan, now: number): LatestPlan {
+export function latestOf({ row, plan }: CurrentPlantPlan, now: number): LatestPlan {
   if (plan === null) return { result: null, finishedAt: null, plan: null };
   const { wash } = plantDecision({ ...row, facts: nothingKnown }, dayOf(row.timezone, now));
   return {

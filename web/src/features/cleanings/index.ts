@@ -6,4 +6,5 @@ export { cleaningsQuery } from "./queries.ts";
 export { gainText, trackRecordText, receiptOf } from "./receipt.model.ts";
 export { cleaningTexts } from "./texts.ts";
 export const CleaningsDialog = lazy(() => import("./CleaningsDialog.tsx"));
+export const PlantWashDialog = lazy(() => import("./PlantWashDialog.tsx"));
 export const OffsetDialog = lazy(() => import("./OffsetDialog.tsx"));

@@ -17,8 +17,10 @@ import { NoDevice } from "./device/NoDevice.tsx";
 import css from "./dashboard.module.css";
 import { focusInput, scrollToPart } from "./focus-input.ts";
 import { measuredTexts } from "./measured/measured-texts.ts";
-import { type DashboardSearch, type DashboardTab, over, tabOf } from "./selection/search.ts";
+import { type DashboardSearch, over } from "./selection/search.ts";
+import { type DashboardTab, tabOf } from "./selection/tab.ts";
 import type { DashboardSelection } from "./selection/use-selection.ts";
+import { setupActions } from "./setup-actions.tsx";
 import { dashboardTexts } from "./texts.ts";
 import { useFreshDecision } from "./use-fresh-decision.ts";
 
@@ -52,26 +54,42 @@ export function PlantPart(props: PlantPartProps) {
   useFreshDecision(plant.plant_id);
   const mayLog = session.permissions.includes("cleanings.edit");
   const tab = tabOf(search);
+  const log = () => setDialog(device === null ? "log-plant" : "log");
   useRequestedAction((action) => {
-    if (action === "log-wash") setDialog("log");
+    if (action === "log-wash") log();
     else if (action === "upload") onUpload?.();
     else {
       go({ tab: "plan" });
       if (action === "what-if") scrollToPart("what-if");
     }
   });
+  const toInputs = () => go({ tab: "inputs" });
+  const setup = {
+    session,
+    devices: selection.devices.length,
+    onUpload,
+    onInputs: () => {
+      toInputs();
+      focusInput(measuredTexts.tiles.firstInput);
+    },
+    onEnergy: toInputs,
+    needsEnergy: inputs.stored !== null && inputs.stored.version > 0,
+  };
   const content = (of: DashboardTab) => {
     if (of === "decide")
       return (
         <Decide
           plant={plant}
-          onLog={mayLog ? () => setDialog("log") : null}
+          onLog={mayLog ? log : null}
           onPlanWash={mayLog ? () => setPlanning(true) : null}
           fixOf={(obstacle) => fixOf(obstacle, props)}
           onOpen={go}
+          inputs={inputs}
+          maySave={session.permissions.includes("inputs.save")}
+          setupOf={(step, isFirst) => setupActions({ ...setup, step, isFirst })}
         />
       );
-    if (reference === null || range === null) return <NoDevice selection={selection} go={go} />;
+    if (reference === null || range === null) return <NoDevice session={session} selection={selection} go={go} />;
     const waiting = <Skeleton height={560} />;
     const shown = { session, plant, device: reference, range, search, go, now, inputs };
     if (of === "soiling")
@@ -108,6 +126,7 @@ export function PlantPart(props: PlantPartProps) {
           props={{
             open: dialog,
             device: reference,
+            devices: selection.devices,
             mayEditCleanings: mayLog,
             mayEditOffset: session.permissions.includes("offset.edit"),
             now,

@@ -13,7 +13,8 @@ import { PlantPart } from "./PlantPart.tsx";
 import { Selectors } from "./selection/Selectors.tsx";
 import css from "./dashboard.module.css";
 import { chosenRange } from "./selection/range.model.ts";
-import { type DashboardSearch, over, tabOf, withoutSelection } from "./selection/search.ts";
+import { type DashboardSearch, over, withoutSelection } from "./selection/search.ts";
+import { tabOf } from "./selection/tab.ts";
 import { useNow } from "../../ui/timing/use-now.ts";
 import { useSelection } from "./selection/use-selection.ts";
 import { documentTitle } from "../../shell/frame/title.ts";
@@ -85,7 +86,7 @@ export function DashboardScreen({ session, search, go, settle, linkTo }: Dashboa
           />
         )}
         {plant === null ? (
-          <NoDevice selection={selection} go={go} />
+          <NoDevice session={session} selection={selection} go={go} />
         ) : (
           <ChartLink value={() => linkTo({ ...search, ...shown })}>
             <RenderInTransition key={plant.plant_id} waiting={<DecideSkeleton plant={plant.plant_id} />}>

@@ -11,6 +11,14 @@ export const dashboardTexts = {
     data: (age: string) => `Data ${age}`,
     decided: (when: string) => `decided ${when}`,
   },
+  setup: {
+    addPlant: "Add a plant",
+    addDevice: "Add Device",
+    addLogger: "Add a logger",
+    upload: "Upload a file",
+    inputs: "Enter inputs",
+    energy: "Add the energy",
+  },
   selection: {
     region: "Plant, device and range",
     plant: "Plant",

@@ -1,8 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { decisionKey } from "../decide/index.ts";
-
-const planKeys = new Set<unknown>(["recommendation", "savings", "daily-analysis"]);
+import { refreshPlans } from "../savings/index.ts";
 
 /** Asks for the decision again after each change that a person saves: inputs, washes, offset, file. */
 export function useFreshDecision(plant: string): void {
@@ -10,11 +8,7 @@ export function useFreshDecision(plant: string): void {
   useEffect(
     () =>
       client.getMutationCache().subscribe((event) => {
-        if (event.type !== "updated" || event.action.type !== "success") return;
-        void client.invalidateQueries({ queryKey: decisionKey(plant) });
-        void client.invalidateQueries({
-          predicate: ({ queryKey: [kind, , part] }) => kind === "device" && planKeys.has(part),
-        });
+        if (event.type === "updated" && event.action.type === "success") void refreshPlans(client, plant);
       }),
     [client, plant],
   );

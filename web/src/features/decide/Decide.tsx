@@ -13,7 +13,9 @@ import { DecideCardsPlace, DecideSkeleton } from "./DecideSkeleton.tsx";
 import { decideWords } from "./decide.model.ts";
 import type { DecidePlace } from "./place.ts";
 import { forgetPainted } from "./painted.ts";
-import { decisionQuery } from "./queries.ts";
+import { type InputsState, plantDecisionQuery } from "../savings/index.ts";
+import { isSetup, type SetupKey, setupSteps } from "./setup.model.ts";
+import { SetupSteps } from "./SetupSteps.tsx";
 import { decideTexts, obstacleTexts } from "./texts.ts";
 import { WorthCurve } from "./WorthCurve.tsx";
 import css from "./decide.module.css";
@@ -32,12 +34,16 @@ export interface DecideProps {
   /** Null: not permitted. */
   fixOf: (obstacle: Obstacle) => (() => void) | null;
   onOpen: (place: DecidePlace) => void;
+  inputs: InputsState;
+  maySave: boolean;
+  /** Controls of a step to the first plan; null: not permitted. */
+  setupOf: (step: SetupKey, isFirst: boolean) => React.ReactNode;
 }
 
 /** The plant's page: everything is of one answer. */
 export function Decide(props: DecideProps) {
   const { plant } = props;
-  const query = useQuery(decisionQuery(plant.plant_id));
+  const query = useQuery(plantDecisionQuery(plant.plant_id));
   // Sliced, because the answer comes while the page is being built.
   const decision = useDeferredValue(query.data);
   const isKnown = decision !== undefined;
@@ -53,7 +59,11 @@ export function Decide(props: DecideProps) {
     <div className={css.decide}>
       <Box {...props} decision={decision} failed={failed} isFetching={query.isFetching} onRetry={retry} />
       <RenderWhenIdle isBelow waiting={<DecideCardsPlace />}>
-        <LazyPart load={decideCards} waiting={<DecideCardsPlace />} props={{ decision, onOpen: props.onOpen }} />
+        <LazyPart
+          load={decideCards}
+          waiting={<DecideCardsPlace />}
+          props={{ decision, onOpen: props.onOpen, inputs: props.inputs, maySave: props.maySave }}
+        />
       </RenderWhenIdle>
     </div>
   );
@@ -67,7 +77,8 @@ interface BoxProps extends DecideProps {
 }
 
 function Box({ decision, failed, isFetching, onRetry, ...props }: BoxProps) {
-  const { plant, onLog, onPlanWash, fixOf, onOpen } = props;
+  const { plant, onLog, onPlanWash, fixOf, onOpen, setupOf } = props;
+  const steps = isSetup(decision.obstacles) ? setupSteps(decision.obstacles, decision.sensors.length) : null;
   const [open, setOpen] = useState<"reasons" | "why" | null>(null);
   const words = decideWords(decision);
   const curve = worthCurve(decision);
@@ -112,7 +123,13 @@ function Box({ decision, failed, isFetching, onRetry, ...props }: BoxProps) {
         }
       >
         {failed}
-        {words.tone === "fix" && (
+        {steps !== null && (
+          <SetupSteps
+            steps={steps}
+            actionOf={(step) => setupOf(step, step === steps.find(({ isDone }) => !isDone)?.key)}
+          />
+        )}
+        {words.tone === "fix" && steps === null && (
           <Repairs obstacles={decision.obstacles} fixOf={fixOf} pending={isFetching} onRetry={onRetry} />
         )}
       </DecideBox>

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, CircleMinus } from "lucide-react";
+import { CircleCheck, CircleMinus, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { Tooltip } from "../../ui/overlays/Tooltip.tsx";
@@ -6,7 +6,7 @@ import type { DecideWords } from "./decide.model.ts";
 import { decideTexts } from "./texts.ts";
 import css from "./decide.module.css";
 
-const chipIcons = { good: CircleCheck, fair: CircleMinus, weak: CircleAlert } as const;
+const chipIcons = { good: CircleCheck, fair: CircleMinus, weak: TriangleAlert } as const;
 
 interface DecideBoxProps {
   words: DecideWords;

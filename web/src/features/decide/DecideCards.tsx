@@ -8,11 +8,13 @@ import { decisionTooltips } from "#contract/decision/texts";
 import { linkClass } from "../../ui/actions/Link.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { Tooltip } from "../../ui/overlays/Tooltip.tsx";
+import { LazyPart } from "../../ui/timing/LazyPart.tsx";
 import { Badge } from "../../ui/states/Badge.tsx";
 import { cleaningsQuery, cleaningTexts, gainText, receiptOf, trackRecordText } from "../cleanings/index.ts";
+import { compareSources, type InputsState } from "../savings/index.ts";
 import css from "./cards.module.css";
 import type { DecidePlace } from "./place.ts";
-import { sourceRows, unusedText } from "./sources.model.ts";
+import { sourceRows } from "./sources.model.ts";
 import { decideTexts } from "./texts.ts";
 
 /** Sensors of the card, and whose washes are read. */
@@ -31,7 +33,12 @@ const OpenLink = ({ children, onClick }: { children: ReactNode; onClick: () => v
   </button>
 );
 
-export function DecideCards({ decision, onOpen }: CardsProps) {
+interface RestsProps {
+  inputs: InputsState;
+  maySave: boolean;
+}
+
+export function DecideCards({ decision, onOpen, inputs, maySave }: CardsProps & RestsProps) {
   const washes = useWashes(decision);
   return (
     <div className={css.cards}>
@@ -41,7 +48,7 @@ export function DecideCards({ decision, onOpen }: CardsProps) {
       ) : (
         <MeasuredCard decision={decision} washes={washes} onOpen={onOpen} />
       )}
-      <RestsCard decision={decision} onOpen={onOpen} />
+      <RestsCard decision={decision} onOpen={onOpen} inputs={inputs} maySave={maySave} />
     </div>
   );
 }
@@ -197,10 +204,9 @@ function ReceiptCard({ washes: { newest, list, today }, onOpen }: Pick<CardsProp
   );
 }
 
-function RestsCard({ decision, onOpen }: CardsProps) {
+function RestsCard({ decision, onOpen, inputs, maySave }: CardsProps & RestsProps) {
   const texts = decideTexts.rests;
   const rows = sourceRows(decision);
-  const unused = unusedText(decision.sources);
   return (
     <Card title={texts.title} actions={<OpenLink onClick={() => onOpen({ tab: "inputs" })}>{texts.change}</OpenLink>}>
       <div className={css.fill}>
@@ -212,12 +218,11 @@ function RestsCard({ decision, onOpen }: CardsProps) {
             </Row>
           ))}
         </dl>
-        {unused !== null && (
-          <p data-text="quiet">
-            {texts.unused(unused)}
-            <OpenLink onClick={() => onOpen({ tab: "inputs" })}>{texts.compare}</OpenLink>
-          </p>
-        )}
+        <LazyPart
+          load={compareSources}
+          waiting={null}
+          props={{ plant: decision.plant_id, sources: decision.sources, inputs, maySave }}
+        />
       </div>
     </Card>
   );

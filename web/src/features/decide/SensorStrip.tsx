@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { linkClass } from "../../ui/actions/Link.tsx";
 import { sensorText } from "./decide.model.ts";
-import { decisionQuery } from "./queries.ts";
+import { plantDecisionQuery } from "../savings/index.ts";
 import { decideTexts } from "./texts.ts";
 import css from "./cards.module.css";
 
@@ -15,7 +15,7 @@ interface SensorStripProps {
 
 /** What a sensor says of its plant; it never decides. */
 export function SensorStrip({ plant, device, onDecide }: SensorStripProps) {
-  const { data } = useQuery(decisionQuery(plant));
+  const { data } = useQuery(plantDecisionQuery(plant));
   const sensor = data?.sensors.find(({ device_id }) => device_id === device);
   return (
     <p className={css.strip}>

@@ -50,12 +50,3 @@ function rowOf(source: PlanSource, numbers: PlanNumbers | null): PlanSourceRow {
   const energy = numbers === null ? "–" : `${format.number(numbers.energy / KWH_PER_MWH)} MWh/yr`;
   return { label: texts.energy, value: energy, ...row };
 }
-
-/** "0.13%/day and 0.3 in": entered, but something measured is used; null: nothing. */
-export function unusedText(sources: readonly PlanSource[]): string | null {
-  const unused = sources.flatMap((source) => {
-    if (source.input === "energy" || !("unused" in source) || source.unused === undefined) return [];
-    return source.input === "rate" ? shortRate(source.unused) : format.inches(source.unused);
-  });
-  return unused.length === 0 ? null : unused.join(" and ");
-}

@@ -63,8 +63,6 @@ export const decideTexts = {
     levelsOff: (rate: string, limit: string) => `${rate}, levels off near ${limit}`,
     halves: (inches: string) => `${inches} removes half`,
     entered: "Entered",
-    unused: (values: string) => `Not used: you entered ${values}. `,
-    compare: "Compare",
     empty: "Nothing yet: enter the four numbers of this plant.",
   },
   basis: { title: (label: string) => `${label}: why`, none: "Nothing speaks against this plan." },
@@ -108,6 +106,31 @@ export const repairs: Partial<Record<BasisReason["code"], string>> = {
   energyEstimated: "Upload a file",
   energyTyped: "Upload a file",
 };
+
+export const setupTexts = {
+  label: "Steps to the first plan",
+  done: "Done",
+  ask: "Ask an owner of the plant to do this.",
+  steps: {
+    plant: {
+      name: "Plant",
+      todo: "Its place gives the time zone, climate and rain.",
+      gives: "Place, time zone, climate",
+    },
+    sensor: { name: "Sensor or file", gives: "Soiling loss of each day" },
+    numbers: { name: "Four numbers", gives: "What soiling costs" },
+    plan: {
+      name: "First plan",
+      gives: "When to wash and what that earns. It comes within minutes of the other steps.",
+    },
+  },
+  missing: {
+    noDevice: "Add a device, or a logger whose files you upload.",
+    noDay: "No full day has been measured yet. Upload a file, or wait for the first valid day.",
+    numbers: "Array size, energy rate, wash cost, and energy by file, 12 months or the sensor's sunlight.",
+    energy: "Upload an energy file or enter 12 monthly values. After 60 days, the sensor's sunlight will do.",
+  },
+} as const;
 
 export const obstacleTexts: Record<Obstacle, { detail: string; action: string }> = {
   inputsNeverSaved: { detail: "Enter your wash cost and energy rate, then save.", action: "Enter inputs" },

@@ -1,6 +1,5 @@
 export { refusedLines } from "./daily/daily.model.ts";
 export { dailyAnalysisQuery } from "./daily/queries.ts";
-export { CompareSources } from "./inputs/CompareSources.tsx";
 export { LeaveGuard } from "./inputs/LeaveGuard.tsx";
 export { asEntered } from "./inputs/set-rate.ts";
 export { type InputsState, useInputs } from "./inputs/use-inputs.ts";
@@ -9,5 +8,6 @@ export { plantDecisionQuery, recommendationQuery, refreshPlans } from "./queries
 
 export { createShownPlans } from "./shown-plans.ts";
 
+export const compareSources = async () => ({ default: (await import("./inputs/CompareSources.tsx")).CompareSources });
 export const planPart = () => import("./plan/PlanPart.tsx");
 export const savingsPart = () => import("./SavingsPart.tsx");

@@ -1,10 +1,10 @@
 import { type AnalysisRun, type DailyAnalysis } from "#contract/dashboard/daily-analysis";
 import { reasonText } from "#contract/dashboard/reasons";
+import { refusedConditions, unsetInputs } from "#domain/cleaning-plan/daily-conditions";
 import { rateInUse } from "#domain/cleaning-plan/index";
 import type { Database } from "../../../platform/db.ts";
 import type { devices } from "../../../platform/schema.ts";
 import { storedInputs } from "../../plants/index.ts";
-import { refusedConditions, unsetInputs } from "../conditions.ts";
 import { newestRun, type RunRow } from "./rows.ts";
 import { nextRunAt } from "./schedule.ts";
 

@@ -1,3 +1,4 @@
+import type { Session } from "#contract/accounts/session";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
@@ -11,11 +12,12 @@ const { selection: texts } = dashboardTexts;
 const nothingToShow = async () => ({ default: (await import("../NothingToShow.tsx")).NothingToShow });
 
 interface NoDeviceProps {
+  session: Session;
   selection: DashboardSelection;
   go: (change: Partial<DashboardSearch>) => void;
 }
 
-export function NoDevice({ selection, go }: NoDeviceProps) {
+export function NoDevice({ session, selection, go }: NoDeviceProps) {
   const { loading, error } = selection;
   if (error !== null)
     return (
@@ -28,5 +30,5 @@ export function NoDevice({ selection, go }: NoDeviceProps) {
       </Card>
     );
   if (loading) return <Skeleton height={560} />;
-  return <LazyPart load={nothingToShow} waiting={null} props={{ selection, go }} />;
+  return <LazyPart load={nothingToShow} waiting={null} props={{ session, selection, go }} />;
 }

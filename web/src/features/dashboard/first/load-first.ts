@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { decisionQuery } from "../../decide/index.ts";
+import { plantDecisionQuery } from "../../savings/index.ts";
 import { takeFirstSelection } from "./first-selection.ts";
 import { devicesQuery, plantsQuery } from "../queries.ts";
 
@@ -14,7 +14,7 @@ export async function loadFirst(client: QueryClient): Promise<string | null> {
   const plant = takeFirstSelection();
   if (plant === null) return null;
   const answers = Promise.all([
-    client.prefetchQuery(decisionQuery(plant)),
+    client.prefetchQuery(plantDecisionQuery(plant)),
     client.prefetchQuery(plantsQuery(undefined)),
     client.prefetchQuery(devicesQuery(plant)),
   ]);

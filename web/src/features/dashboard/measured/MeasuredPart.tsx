@@ -9,8 +9,8 @@ import { Card } from "../../../ui/layout/Card.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { LazyPart } from "../../../ui/timing/LazyPart.tsx";
 import { RenderWhenIdle } from "../../../ui/timing/RenderWhenIdle.tsx";
-import { decisionQuery, sensorStrip } from "../../decide/index.ts";
-import type { InputsState } from "../../savings/index.ts";
+import { sensorStrip } from "../../decide/index.ts";
+import { type InputsState, plantDecisionQuery } from "../../savings/index.ts";
 import css from "../dashboard.module.css";
 import type { DeviceDialog } from "../device/DeviceDialogs.tsx";
 import { DeviceLines } from "../device/DeviceLines.tsx";
@@ -43,7 +43,7 @@ interface MeasuredPartProps {
 /** Daily Soiling Loss: of a sensor, or of the plant with its sensors. */
 export function MeasuredPart(props: MeasuredPartProps) {
   const { session, plant, device, devices, isWhole, search, go, now, inputs, onDialog } = props;
-  const sensors = useQuery(decisionQuery(plant.plant_id)).data?.sensors;
+  const sensors = useQuery(plantDecisionQuery(plant.plant_id)).data?.sensors;
   const shares = useMemo(() => new Map(sensors?.map(({ device_id, share }) => [device_id, share])), [sensors]);
   const enterInputs = () => {
     go({ tab: "inputs" });

@@ -15,12 +15,13 @@ import { ControlBar } from "../../../ui/layout/ControlBar.tsx";
 import { LazyPart } from "../../../ui/timing/LazyPart.tsx";
 import { RenderWhenIdle } from "../../../ui/timing/RenderWhenIdle.tsx";
 import { BarPlace } from "../DashboardSkeleton.tsx";
-import { decisionQuery } from "../../decide/index.ts";
+import { plantDecisionQuery } from "../../savings/index.ts";
 import { extensionBadge, type HealthBadge, offlineSince, sensorBadge } from "../../devices/index.ts";
 import { OwnerSelect } from "./OwnerSelect.tsx";
 import css from "../dashboard.module.css";
 import { firstDayOf } from "./range.model.ts";
-import { type DashboardSearch, over, tabOf, withoutSelection } from "./search.ts";
+import { type DashboardSearch, over, withoutSelection } from "./search.ts";
+import { tabOf } from "./tab.ts";
 import { dashboardTexts } from "../texts.ts";
 import type { ListState, DashboardSelection } from "./use-selection.ts";
 
@@ -49,7 +50,7 @@ function SensorBadge({ device, badge: { status, text } }: { device: Device; badg
 
 /** "Data 2 min ago · decided today at 4:24 PM MST" */
 function DecidedAt({ plant, devices, now }: { plant: string; devices: readonly Device[]; now: number }) {
-  const { data } = useQuery(decisionQuery(plant));
+  const { data } = useQuery(plantDecisionQuery(plant));
   const newest = Math.max(...devices.map(({ last_data_at }) => last_data_at ?? 0), 0);
   const decidedAt = data?.calculatedAt ?? null;
   const parts = [

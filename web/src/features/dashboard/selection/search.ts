@@ -29,14 +29,6 @@ export const DashboardSearch = v.object({
 });
 export type DashboardSearch = v.InferOutput<typeof DashboardSearch>;
 
-export type DashboardTab = NonNullable<DashboardSearch["tab"]>;
-
-const measuredKeys = ["device", "from", "to", "zoom", "select", "map", "compare", "negative"] as const;
-
-/** Links of a device or of days are about what was measured. */
-export const tabOf = (search: DashboardSearch): DashboardTab =>
-  search.tab ?? (measuredKeys.some((key) => search[key] !== undefined) ? "soiling" : "decide");
-
 /** Reset by a new range. */
 const withoutZoom = { zoom: undefined, window: undefined, select: undefined };
 /** Reset by a new plant or device. */

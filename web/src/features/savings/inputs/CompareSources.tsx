@@ -33,7 +33,7 @@ export function CompareSources({ plant, sources, inputs, maySave }: CompareSourc
     inputs.saveChange(using(source), text);
   };
   return (
-    <div data-layout="row middle gap-2" className={css.compared}>
+    <div data-layout="row middle gap-2">
       <p data-text="second caption">{line}</p>
       <Button variant="ghost" size="compact" onClick={() => setOpen(true)}>
         {texts.compare}

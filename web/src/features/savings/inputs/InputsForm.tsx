@@ -33,7 +33,10 @@ interface SourceProps {
 function Source({ of: { inputs, onChange }, name, source }: SourceProps) {
   const { label, choices = {} } = inputFields[name];
   return (
-    <div data-layout="row middle gap-2">
+    <div data-layout="row middle gap-1-2">
+      <span data-layout="full" data-text="label second">
+        {name === "rate_source" ? texts.rateUsed : texts.rainUsed}
+      </span>
       <Segmented
         label={label}
         size="compact"
@@ -53,12 +56,9 @@ function Source({ of: { inputs, onChange }, name, source }: SourceProps) {
   );
 }
 
-function Soiling({
-  of,
-  device,
-  sources,
-  measuredRate,
-}: { of: InputsOf } & Omit<InputsFormProps, "state" | "onChange" | "refused" | "energy">) {
+type SoilingProps = { of: InputsOf } & Pick<InputsFormProps, "compare" | "device" | "measuredRate" | "sources">;
+
+function Soiling({ of, compare, device, sources, measuredRate }: SoilingProps) {
   const { inputs, wrong, errors, onChange } = of;
   const flash = useExternalChanges(inputs.localSoilingRate);
   const rate = sourceOf(sources, "rate");
@@ -100,6 +100,7 @@ function Soiling({
           </div>
         }
       />
+      <hr className={css.line} />
       <Source of={of} name="rain_source" source={rain} />
       <div data-layout="row start gap-2" className={css.rateHead}>
         <InputBox
@@ -122,6 +123,7 @@ function Soiling({
       </div>
       <p data-text="second caption anywhere">{texts.rainThresholdPer[inputs.rain_threshold_per]}</p>
       {inputs.rain_threshold === 0 && <p data-text="second caption anywhere">{texts.noThreshold}</p>}
+      {compare}
     </Part>
   );
 }
@@ -232,10 +234,20 @@ interface InputsFormProps {
   refused: FieldErrors;
   sources: readonly PlanSource[];
   energy: ReactNode;
+  compare: ReactNode;
 }
 
 /** The four that every plan needs come first. */
-export function InputsForm({ device, state, onChange, measuredRate, refused, sources, energy }: InputsFormProps) {
+export function InputsForm({
+  device,
+  state,
+  onChange,
+  measuredRate,
+  refused,
+  sources,
+  energy,
+  compare,
+}: InputsFormProps) {
   const { inputs, wrong } = state;
   const errors = { ...refused, ...fieldErrors(inputs, wrong) };
   const of = { inputs, wrong, errors, onChange };
@@ -260,7 +272,7 @@ export function InputsForm({ device, state, onChange, measuredRate, refused, sou
         <InputBox of={of} name="wash_cost" step={50} />
         {energy}
       </Part>
-      <Soiling of={of} device={device} sources={sources} measuredRate={measuredRate} />
+      <Soiling of={of} compare={compare} device={device} sources={sources} measuredRate={measuredRate} />
       <Part title={texts.practice}>
         <InputBox of={of} name="practice" description={texts.practiceHint} />
         <Select

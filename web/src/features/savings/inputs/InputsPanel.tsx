@@ -125,6 +125,7 @@ export function InputsPanel(props: InputsPanelProps) {
         measuredRate={measuredRate}
         refused={refusedBoxes(refused)}
         sources={sources}
+        compare={<CompareSources plant={plant} sources={saved?.sources ?? []} inputs={state} maySave={maySave} />}
         energy={
           <div data-layout="row bottom between" className={css.energy}>
             <div>
@@ -143,7 +144,6 @@ export function InputsPanel(props: InputsPanelProps) {
           </div>
         }
       />
-      <CompareSources plant={plant} sources={saved?.sources ?? []} inputs={state} maySave={maySave} />
       {(conflict || state.saveError !== null) && (
         <div role="alert" className={css.conflict}>
           <InlineError message={conflict ? texts.inputsChanged : (state.saveError?.message ?? "")} />

@@ -3,6 +3,9 @@ import { Card } from "../../../ui/layout/Card.tsx";
 import css from "./plan.module.css";
 import { increments, incrementsText, type PlanView, shortMoney } from "./plan-view.model.ts";
 
+/** With more bars than these, amounts stand upright. */
+const MAX_FLAT = 9;
+
 /** Bars, because each is read with its number of washes. */
 export function Increments({ view }: { view: PlanView }) {
   const values = increments(view);
@@ -11,7 +14,11 @@ export function Increments({ view }: { view: PlanView }) {
   return (
     <Card title="What one more wash a year adds" level={3}>
       <p data-text="second caption">{incrementsText(view)}</p>
-      <ol className={css.bars} style={{ "--zero": `${(100 * -bottom) / height}%` } as CSSProperties}>
+      <ol
+        className={css.bars}
+        data-dense={values.length > MAX_FLAT || undefined}
+        style={{ "--zero": `${(100 * -bottom) / height}%` } as CSSProperties}
+      >
         {values.map((dollars, at) => (
           <li
             // oxlint-disable-next-line react/no-array-index-key -- a bar is its number of washes

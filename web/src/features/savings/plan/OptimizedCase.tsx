@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import * as format from "#contract/common/format";
 import { Card } from "../../../ui/layout/Card.tsx";
 import css from "./plan.module.css";
@@ -8,10 +7,9 @@ interface OptimizedCaseProps {
   view: PlanView;
   /** No figure is bold if the plan promises more than was lost. */
   isDoubtful: boolean;
-  children?: ReactNode;
 }
 
-export function OptimizedCase({ view, isDoubtful, children }: OptimizedCaseProps) {
+export function OptimizedCase({ view, isDoubtful }: OptimizedCaseProps) {
   const { rows, best, overNone, practice } = view;
   const { headline, sub } = planHeadline(view);
   const { dates, income } = rows[best]!;
@@ -50,7 +48,6 @@ export function OptimizedCase({ view, isDoubtful, children }: OptimizedCaseProps
             </dd>
           </div>
         </dl>
-        {children}
       </div>
     </Card>
   );

@@ -99,7 +99,7 @@ function useCharts({ view, calculating, loading }: ChartsProps) {
           {...state}
           title={chartTitles.forecast}
           plot={plots?.forecast ?? null}
-          height={view === null && !calculating && !loading ? 160 : 300}
+          height={view === null && !calculating && !loading ? 160 : 330}
         />
       </div>
     ),
@@ -138,7 +138,7 @@ export default function PlanPart({ session, site, inputs, savings, plans, onInpu
   const charts = useCharts({ view: isShown ? (live ?? view) : null, calculating, loading: stored.isPending });
   const sensors = decision?.sensors.length ?? 0;
   return (
-    <>
+    <div data-layout="grid one gap-3">
       <section data-layout="grid one gap-3" aria-labelledby={HEADING}>
         <div data-layout="row middle gap-2">
           <h2 id={HEADING} data-text="section">
@@ -176,12 +176,7 @@ export default function PlanPart({ session, site, inputs, savings, plans, onInpu
               <OptimizedCase
                 view={view}
                 isDoubtful={preview === null && decision?.reasons.some(({ code }) => doubts.has(code)) === true}
-              >
-                {preview === null && (
-                  <InformationLine device={site.device} calculatedAt={stored.data?.finishedAt ?? null} />
-                )}
-                <Assumptions result={result} />
-              </OptimizedCase>
+              />
             ) : (
               <Card>
                 {calculating || stored.isPending ? (
@@ -209,9 +204,17 @@ export default function PlanPart({ session, site, inputs, savings, plans, onInpu
             </div>
           )}
         </div>
+        {isShown && (
+          <div>
+            {preview === null && (
+              <InformationLine device={site.device} calculatedAt={stored.data?.finishedAt ?? null} />
+            )}
+            <Assumptions result={result} />
+          </div>
+        )}
       </section>
       <WhatIfPart site={site} maySave={session.permissions.includes("inputs.save")} inputs={inputs} shown={plans} />
-    </>
+    </div>
   );
 }
 

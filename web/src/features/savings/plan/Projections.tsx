@@ -2,54 +2,18 @@ import { useState } from "react";
 import * as format from "#contract/common/format";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
-import { DataTable } from "../../../ui/tables/DataTable.tsx";
-import type { Column } from "../../../ui/tables/data-table-model.ts";
 import css from "./plan.module.css";
-import { type PlanView, type ProjectionRow, projectionRows } from "./plan-view.model.ts";
+import { type PlanView, projectionRows } from "./plan-view.model.ts";
 
-const datesText = (dates: readonly string[]): string =>
-  dates.length === 0 ? "none" : dates.map(format.shortDay).join(", ");
-
-const columns: Column<ProjectionRow>[] = [
-  {
-    key: "cleanings",
-    header: "# of Annual Cleanings",
-    value: ({ washes }) => washes,
-    cell: ({ washes, notes }) => (
-      <>
-        <strong>{washes}</strong> <span data-text="second caption">{notes.join(", ")}</span>
-      </>
-    ),
-  },
-  {
-    key: "income",
-    header: "Income",
-    align: "end",
-    value: ({ income }) => income,
-    cell: ({ income }) => format.dollars(income, 0),
-  },
-  {
-    key: "loss",
-    header: "Loss due to Soiling",
-    align: "end",
-    value: ({ loss }) => loss,
-    cell: ({ loss }) => format.dollars(loss, 0),
-  },
-  {
-    key: "weeks",
-    header: "Best Weeks to Clean",
-    value: ({ dates }) => datesText(dates),
-    cell: ({ dates }) => <span className={css.dates}>{datesText(dates)}</span>,
-    sortable: false,
-  },
-];
-
-/** All of them on one page, so that the best is in view. */
-const MAX_ROWS = 30;
+const headers = [
+  ["# of Annual Cleanings", undefined],
+  ["Income", css.end],
+  ["Loss due to Soiling", css.end],
+  ["Best Weeks to Clean", undefined],
+] as const;
 
 export function Projections({ view }: { view: PlanView }) {
   const [all, setAll] = useState(false);
-  const rows = projectionRows(view, all);
   return (
     <Card
       title="Other Projections"
@@ -61,17 +25,29 @@ export function Projections({ view }: { view: PlanView }) {
         </Button>
       }
     >
-      <div className={css.projections}>
-        <DataTable
-          caption="Other Projections"
-          hideCaption
-          rows={rows}
-          rowKey={({ key }) => key}
-          pageSize={MAX_ROWS}
-          rowTone={({ tone }) => tone}
-          columns={columns}
-        />
-      </div>
+      <table data-layout="full" data-text="figures" className={css.projections} aria-label="Other Projections">
+        <thead>
+          <tr>
+            {headers.map(([header, className]) => (
+              <th key={header} scope="col" className={className}>
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {projectionRows(view, all).map(({ key, washes, notes, tone, income, loss, dates }) => (
+            <tr key={key} data-tone={tone}>
+              <th scope="row">
+                {washes} <span data-text="second caption">{notes.join(", ")}</span>
+              </th>
+              <td className={css.end}>{format.dollars(income, 0)}</td>
+              <td className={css.end}>{format.dollars(loss, 0)}</td>
+              <td className={css.dates}>{dates.length === 0 ? "none" : dates.map(format.shortDay).join(", ")}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </Card>
   );
 }

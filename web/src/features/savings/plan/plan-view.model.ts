@@ -135,12 +135,15 @@ const THOUSAND = 1000;
 /** From here on thousands have no decimal. */
 const WIDE = 100;
 
-/** "$41.8k", "$337" */
-export function shortMoney(dollars: number): string {
+/** "$41.8k", "$337"; `places`: decimals of thousands. */
+export function shortMoney(dollars: number, places = 1): string {
   const size = Math.abs(dollars);
   if (size < THOUSAND) return format.dollars(dollars, 0);
-  return `${dollars < 0 ? "−" : ""}$${format.number(size / THOUSAND, size >= WIDE * THOUSAND ? 0 : 1)}k`;
+  return `${dollars < 0 ? "−" : ""}$${format.number(size / THOUSAND, size >= WIDE * THOUSAND ? 0 : places)}k`;
 }
+
+/** Of an axis: "$50k", "$2.5k" */
+export const moneyTick = (dollars: number): string => shortMoney(dollars, dollars % THOUSAND === 0 ? 0 : 1);
 
 export function incrementsText(view: PlanView): string {
   const { best, rows, overNone } = view;

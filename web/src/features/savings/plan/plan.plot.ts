@@ -4,7 +4,7 @@ import { money } from "#contract/decision/money";
 import { dashes } from "#plot/tokens";
 import type { Plot, PlotBand, PlotSeries } from "#plot/plot";
 import type { SeriesColor } from "#plot/colors";
-import { type Course, type PlanView, shortMoney, washesText } from "./plan-view.model.ts";
+import { type Course, moneyTick, type PlanView, washesText } from "./plan-view.model.ts";
 
 const mondaysOf = ({ startDay, loss }: PlanView): number[] =>
   loss.mean.map((_, week) => dayNumber(addDays(startDay, 7 * week)));
@@ -60,7 +60,7 @@ export function leadPlot(view: PlanView): Plot {
     kind: "day",
     zone: view.timezone,
     x: mondaysOf(view),
-    yTick: shortMoney,
+    yTick: moneyTick,
     gap: 7,
     series: [
       ...(practice === null || practice.kind === "none"

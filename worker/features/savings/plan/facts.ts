@@ -1,1 +1,0 @@
-export { changeReasons, type PlanFacts } from "../../plant-plans/index.ts";

@@ -1,1 +1,0 @@
-export { limitedRunner, type Runner, runnerOf } from "../plant-plans/index.ts";
