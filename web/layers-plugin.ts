@@ -18,6 +18,7 @@ const DASHBOARD = "/src/features/dashboard/Page.tsx";
 /** Of these, the dashboard loads one. */
 const PLANT = "/src/features/dashboard/PlantPage.tsx";
 const FLEET = "/src/features/monday/MondayPage.tsx";
+const SIMULATION = "/src/features/simulation/SimulationScreen.tsx";
 const SETUP = "/src/features/setup/SetupScreen.tsx";
 
 /** Icons that several screens share and no layer has; alone, each would be a file of a few hundred bytes. */
@@ -31,6 +32,7 @@ const layers: readonly Layer[] = [
   { name: "login", of: [LOGIN], within: [SHELL, DASHBOARD, PLANT, FLEET] },
   { name: "shell", of: [SHELL] },
   { name: "parts", of: [DASHBOARD, FLEET], within: [PLANT] },
+  { name: "controls", of: [PLANT], within: [SIMULATION] },
   { name: "plant", of: [PLANT], sharedBy: 2 },
   { name: "sign-in", of: [LOGIN] },
 ];

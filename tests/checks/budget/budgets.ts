@@ -45,7 +45,7 @@ export const budgets: readonly Budget[] = [
   {
     name: "/dashboard of several plants",
     chunks: [ENTRY, SHELL, DASHBOARD, "src/features/monday/MondayPage.tsx"],
-    scripts: 167,
+    scripts: 169,
     styles: 16,
     files: 26,
     forbidden: heavy,
@@ -54,7 +54,7 @@ export const budgets: readonly Budget[] = [
     name: "/dashboard up to the decision and the tiles",
     chunks: [ENTRY, SHELL, DASHBOARD, "src/features/dashboard/PlantPage.tsx"],
     // docs/decisions/0100: two thirds are React and the router; React Aria comes with the first dialog. In a chunk of its own (0428).
-    scripts: 187,
+    scripts: 186,
     styles: 16,
     files: 26,
     forbidden: heavy,

@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { sparkPaths, windowMark } from "../../../web/src/features/monday/marks.model.ts";
 import { countsOf, groupOf, headingOf, matches, rowsOf } from "../../../web/src/features/monday/monday.model.ts";
 import { mondayTexts as texts } from "../../../web/src/features/monday/texts.ts";

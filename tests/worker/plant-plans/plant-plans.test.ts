@@ -90,7 +90,7 @@ describe("the decision of a plant", () => {
     const admin = await aSignedInPerson({ user_type: "Admin" });
     const of = async (cookie: string, plant: string) => {
       const [row] = await db.select().from(plantOwners).where(eq(plantOwners.plant_id, plant));
-      const list = await read<ListedDecisions>({ cookie }, `/api/decisions?owner=${row!.owner_id}`);
+      const list = await read<ListedDecisions>({ ...site, cookie }, `/api/decisions?owner=${row!.owner_id}`);
       return list.plants.map(({ plant_id }) => plant_id);
     };
     expect(await of(admin.cookie, site.plant)).toEqual([site.plant]);

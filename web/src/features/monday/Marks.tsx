@@ -6,25 +6,30 @@ import type { MondayRow } from "./monday.model.ts";
 /** A window on the shared axis; beyond it, the first week in words. */
 export function WindowBar({ mark }: { mark: WindowMark }) {
   return (
-    <span className={css.axis} role="img" aria-label={windowLabel(mark)} data-part="axis">
-      {mark !== null && mark.later === null && (
-        <>
-          <span
-            className={css.bar}
-            style={mark.width === 0 ? undefined : { left: `${mark.left}%`, width: `${mark.width}%` }}
-          />
-          {mark.dot !== null && (
-            <span className={css.dot} style={mark.width === 0 ? undefined : { left: `${mark.dot}%` }} />
-          )}
-        </>
-      )}
-      {mark !== null && mark.later !== null && (
-        <span className={css.later}>
-          {mark.later}
-          <ChevronRight aria-hidden="true" />
-        </span>
-      )}
-    </span>
+    <>
+      <span className={css.axis} aria-hidden="true" data-part="axis">
+        {mark !== null && mark.later === null && (
+          <>
+            <span
+              className={css.bar}
+              style={mark.width === 0 ? undefined : { left: `${mark.left}%`, width: `${mark.width}%` }}
+            />
+            {mark.dot !== null && (
+              <span className={css.dot} style={mark.width === 0 ? undefined : { left: `${mark.dot}%` }} />
+            )}
+          </>
+        )}
+        {mark !== null && mark.later !== null && (
+          <span className={css.later}>
+            {mark.later}
+            <ChevronRight aria-hidden="true" />
+          </span>
+        )}
+      </span>
+      <span className="visually-hidden" data-part="window">
+        {windowLabel(mark)}
+      </span>
+    </>
   );
 }
 

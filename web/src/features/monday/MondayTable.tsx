@@ -86,19 +86,7 @@ function PlantRow({ row, isFirst, onPlan, onOpen }: PlantRowProps) {
         </span>
       </th>
       <td>
-        <span className={css.decision}>
-          <span className={css.verb} data-part="verb">
-            {row.verb}
-          </span>
-          <span>
-            <span data-part="until">{row.until}</span>
-            {row.detail !== "" && (
-              <span className={css.below} data-part="detail">
-                {row.detail}
-              </span>
-            )}
-          </span>
-        </span>
+        <Decision row={row} />
       </td>
       <td className={css.windowColumn}>
         <WindowBar mark={row.window} />
@@ -139,6 +127,22 @@ function PlantRow({ row, isFirst, onPlan, onOpen }: PlantRowProps) {
     </tr>
   );
 }
+
+const Decision = ({ row }: { row: MondayRow }) => (
+  <span className={css.decision}>
+    <span className={css.verb} data-part="verb">
+      {row.verb}
+    </span>
+    <span>
+      <span data-part="until">{row.until}</span>
+      {row.detail !== "" && (
+        <span className={css.below} data-part="detail">
+          {row.detail}
+        </span>
+      )}
+    </span>
+  </span>
+);
 
 interface RowActionProps extends RowActions {
   row: MondayRow;

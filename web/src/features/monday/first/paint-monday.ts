@@ -142,7 +142,18 @@ interface Pieces {
 function filled(element: HTMLElement, row: MondayRow, { axis, shapes, later }: Pieces): HTMLElement {
   element.dataset["group"] = row.group;
   const { name, place, verb, until, detail, worth, range, waiting, sentence } = row;
-  const words = { place, verb, until, detail, worth, range, waiting, sentence, data: row.data.text };
+  const words = {
+    place,
+    verb,
+    until,
+    detail,
+    worth,
+    range,
+    waiting,
+    sentence,
+    data: row.data.text,
+    window: windowLabel(row.window),
+  };
   for (const [part, text] of Object.entries(words)) {
     const at = partOf(element, part);
     if (text === "" && at) at.remove();
@@ -173,7 +184,6 @@ function filled(element: HTMLElement, row: MondayRow, { axis, shapes, later }: P
 
 function paintWindow(place: HTMLElement | null, mark: WindowMark, later: Element): void {
   if (place === null) return;
-  place.ariaLabel = windowLabel(mark);
   if (mark === null) return place.replaceChildren();
   if (mark.later !== null) {
     const words = later.firstElementChild!.cloneNode(true);
