@@ -20,7 +20,8 @@ export const planInformation = new Hono<AppEnv>().get(
     const { db, device } = c.var;
     const runner = runnerOf(c.env, db);
     const { planCase, plan } = await currentPlan(runner, device);
-    if (plan === null) return c.json<PlanInformation>({ weeks: 0, saves: 0, week: null, gauge: null, sensor: null });
+    const none = { weeks: 0, saves: 0, week: null, gauge: null, sensor: null, hasRain: false };
+    if (plan === null) return c.json<PlanInformation>(none);
     const known = { db, hasService: runner.weather.hasService === true };
     const history = await historyOf(known, device, deviceObject(c.env, device.device_id));
     const kernels = analytics();
@@ -36,6 +37,7 @@ export const planInformation = new Hono<AppEnv>().get(
       saves: plan.result.maxAnnualSavings,
       week: worth(weekOfData(rate, measured, basis.measured?.day ?? null)),
       gauge: basis.rain.covered && !device.customWeatherData ? worth(gauge) : null,
+      hasRain: basis.rain.covered || device.customWeatherData,
       sensor: basis.measured === null ? null : worth(secondSensor(basis.measured.uncertainty)),
     });
   },
