@@ -15,7 +15,6 @@ import { lossCurves } from "./host/cleaning/loss-curve.ts";
 import { correctTemperature } from "./host/daily/cell-temperature.ts";
 import { informationGain } from "./host/cleaning/information-gain.ts";
 import { optimizeCleanings } from "./host/cleaning/optimize-cleanings.ts";
-import { predictiveSavings } from "./host/cleaning/predictive-savings.ts";
 import { dollarRange, lossUncertainty, promiseKept, residualUncertainty } from "./host/rate/loss-uncertainty.ts";
 import { growthLaw } from "./host/rate/growth-law.ts";
 import { growthEvidence, rainEvidence } from "./host/rate/evidence.ts";
@@ -63,7 +62,6 @@ export function analyticsOn(core: Core): Analytics {
     lossCurves: (input) => lossCurves(core, input),
     optimizeCleanings: (input) => optimizeCleanings(core, input),
     decidePlan: (input) => decidePlan(core, input),
-    predictiveSavings: (input) => predictiveSavings(core, input),
     correctTemperature: (input) => correctTemperature(core, input),
     informationGain: (input) => informationGain(core, input),
     dollarLoss: (input) => dollarLoss(core, input),

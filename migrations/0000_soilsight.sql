@@ -138,23 +138,6 @@ CREATE TABLE `campaigns` (
 CREATE INDEX `campaigns_owner` ON `campaigns` (`owner_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `campaigns_end` ON `campaigns` (`to_day`);--> statement-breakpoint
 CREATE INDEX `campaigns_sender` ON `campaigns` (`sent_by`,`created_by`);--> statement-breakpoint
-CREATE TABLE `daily_analyses` (
-	`device_id` text NOT NULL,
-	`day` text NOT NULL,
-	`state` text NOT NULL,
-	`attempts` integer DEFAULT 0 NOT NULL,
-	`created_at` integer NOT NULL,
-	`claimed_at` integer,
-	`ended_at` integer,
-	`reason` text,
-	`job` text,
-	`basis` text,
-	`recommended` text,
-	`because` text,
-	PRIMARY KEY(`device_id`, `day`)
-);
---> statement-breakpoint
-CREATE INDEX `daily_analyses_state` ON `daily_analyses` (`state`,`claimed_at`);--> statement-breakpoint
 CREATE TABLE `daily_soiling` (
 	`device_id` text NOT NULL,
 	`day` text NOT NULL,
@@ -504,6 +487,7 @@ CREATE TABLE `users` (
 	`marketing_communications` integer DEFAULT false NOT NULL,
 	`email_reports` integer DEFAULT true NOT NULL,
 	`email_alerts` integer DEFAULT true NOT NULL,
+	`monday_decisions` integer DEFAULT true NOT NULL,
 	`messages_seen_at` integer,
 	`messages_seen_id` integer,
 	`removed_at` integer,
@@ -515,6 +499,22 @@ CREATE TABLE `users` (
 CREATE UNIQUE INDEX `users_email` ON `users` (`email`);--> statement-breakpoint
 CREATE INDEX `users_owner` ON `users` (`owner_id`);--> statement-breakpoint
 CREATE INDEX `users_removed_email` ON `users` (`removed_email`);--> statement-breakpoint
+CREATE TABLE `plant_analyses` (
+	`plant_id` text NOT NULL,
+	`day` text NOT NULL,
+	`state` text NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`created_at` integer NOT NULL,
+	`claimed_at` integer,
+	`ended_at` integer,
+	`reason` text,
+	`job` text,
+	`recommended` text,
+	`because` text,
+	PRIMARY KEY(`plant_id`, `day`)
+);
+--> statement-breakpoint
+CREATE INDEX `plant_analyses_state` ON `plant_analyses` (`state`,`claimed_at`);--> statement-breakpoint
 CREATE TABLE `plan_mondays` (
 	`plant_id` text NOT NULL,
 	`monday` text NOT NULL,
@@ -634,20 +634,6 @@ CREATE TABLE `pyranometer_viewers` (
 	PRIMARY KEY(`email`, `tab`)
 );
 --> statement-breakpoint
-CREATE TABLE `recommendations` (
-	`device_id` text PRIMARY KEY NOT NULL,
-	`fingerprint` text NOT NULL,
-	`request` text NOT NULL,
-	`result` text NOT NULL,
-	`brief` text,
-	`facts` text NOT NULL,
-	`recommended` text,
-	`changed` text,
-	`calculated_at` integer NOT NULL,
-	`due_at` integer
-);
---> statement-breakpoint
-CREATE INDEX `recommendations_due_at` ON `recommendations` (`due_at`) WHERE "recommendations"."due_at" is not null;--> statement-breakpoint
 CREATE TABLE `audit_log` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`at` integer NOT NULL,

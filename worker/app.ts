@@ -41,12 +41,13 @@ import { campaignRoutes } from "./features/portfolio/campaigns/routes.ts";
 import { portfolio } from "./features/portfolio/routes.ts";
 import { pyranometer } from "./features/pyranometer/routes.ts";
 import { plants } from "./features/plants/routes.ts";
-import { daily } from "./features/savings/daily/routes.ts";
 import { files } from "./features/files/index.ts";
 import { recommendationRoutes } from "./features/savings/recommendation-routes.ts";
 import { savingsReport } from "./features/savings/report-routes.ts";
 import { reports } from "./features/reports/routes.ts";
 import { savings } from "./features/savings/routes.ts";
+import { daily } from "./features/plant-plans/daily/routes.ts";
+import { planCalendarRoutes } from "./features/plant-plans/calendar-routes.ts";
 import { planRoutes } from "./features/plant-plans/routes.ts";
 import { scenarios } from "./features/savings/scenario-routes.ts";
 import { simulation } from "./features/simulation/routes.ts";
@@ -110,6 +111,7 @@ export const app = new Hono<AppEnv>()
   .route("/", recommendationRoutes)
   .route("/", scenarios)
   .route("/", planRoutes)
+  .route("/", planCalendarRoutes)
   .route("/", savingsReport)
   .route("/", simulation)
   .route("/", files)

@@ -6,7 +6,7 @@ import { runMailTasks } from "./adapters/mail/index.ts";
 import { deleteUnusedSites, refreshWeather } from "./adapters/weather/index.ts";
 import { runFeedbackTasks } from "./features/feedback/index.ts";
 import { recordHealth } from "./features/health/index.ts";
-import { sendDueReports } from "./features/reports/index.ts";
+import { sendDueReports, sendMondayDecisions } from "./features/reports/index.ts";
 import { sweepSetup } from "./features/setup/index.ts";
 import { judgeAlerts } from "./jobs/alerts.ts";
 import { processAnalyses, enqueueDueAnalyses } from "./jobs/analyses.ts";
@@ -35,6 +35,7 @@ const tickTasks = (env: Env): CronTasks => ({
   ...alone(env, {
     alerts: () => judgeAlerts(env),
     messages: () => mailDueMessages(env),
+    mondays: () => sendMondayDecisions(env, database(env), now()),
     reports: () => sendDueReports(env, database(env), now()),
     rollouts: () => runRollouts(env),
     mails: () => runMailTasks(env),

@@ -37,7 +37,6 @@ export { cleaningSchedules, indifference, tracePlan } from "./cleaning/cleaning-
 export { moveCosts, moveWindows } from "./cleaning/plan-moves";
 export { nextWashWorth } from "./cleaning/next-wash";
 export { planNets } from "./cleaning/plan-spread";
-export { predictiveSavings } from "./cleaning/predictive-savings";
 export { predictiveQuantile } from "./numerics/quantile";
 export { planPeriods } from "./cleaning/plan-periods";
 export { planGains } from "./cleaning/plan-worth";

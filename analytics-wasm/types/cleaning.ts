@@ -1,5 +1,3 @@
-import type { RainRemovalMode } from "./dust.ts";
-
 /** A plan's horizon: columns are daily. */
 export interface OptimizeCleaningsInput {
   energy: Float64Array;
@@ -122,43 +120,6 @@ export interface PlanCourses {
   plans: { cumulativeNet: Float64Array; gain: Float64Array }[];
   /** of the best plan; loss [%; NaN without income] */
   best: { loss: PeriodBand; cumulativeNet: PeriodBand; gain: PeriodBand };
-}
-/**
- * `rates`: of measured intervals in any one unit; empty: not measured. Standard deviations of the log of the rain threshold (`rainSpread`)
- * and of the initial soiling [fraction] (`startSpread`). `levelsOff`: probability that soiling levels off, and the range of its limit
- * [fraction].
- */
-export interface PlanUncertainty {
-  rates: readonly number[];
-  rainSpread: number;
-  startSpread: number;
-  levelsOff: { chance: number; limits: readonly [low: number, high: number] };
-}
-/**
- * `plan`: indexes of one or more cuts, ascending. `rain`: a column per rain year over the plan's days; `threshold` [mm] and `mode` as in
- * `rainRemoval`. `draws`: worlds per rain year, default 50. `seed`: default 1.
- */
-export interface PredictiveSavingsInput {
-  problem: Omit<OptimizeCleaningsInput, "removalYears" | "maxCleanings" | "first" | "expectedLoss" | "courses">;
-  plan: readonly number[];
-  rain: { years: readonly Float64Array[]; threshold: number; mode?: RainRemovalMode };
-  uncertainty: PlanUncertainty;
-  draws?: number;
-  seed?: number;
-}
-interface Percentiles {
-  p10: number;
-  p50: number;
-  p90: number;
-}
-/**
- * In a year to come [$]: savings over no cleaning, and what the first cleaning earns beyond its cost. `paysBack`, by cleaning: share of
- * worlds in which it pays.
- */
-export interface PredictiveSavings {
-  savings: Percentiles & { mean: number };
-  first: Percentiles;
-  paysBack: number[];
 }
 /**
  * A choice of actions under one normal unknown, and a measurement of it. `values`, by action: outcome [$] at -3 to 3 standard deviations of

@@ -66,7 +66,7 @@ export interface DrawnCourse {
  * Dollars, means over the same worlds. `plans`, by number of washes: best cuts, soiling loss; `best`: the number of the most net income.
  * `worth`, by cut: of the best plan's first wash if it is there, the others as planned (NaN: not possible); of a single wash if none is
  * best. `weeks`: the same at the first 13 cuts, as drawn (null: not possible). `washes`: each wash of the best plan. `loss` [%; NaN without income] and `lead`
- * over no wash so far, by period between cuts, of the best plan. `byWorld`: soiling losses.
+ * over no wash so far, by period between cuts, of the best plan; mean `lead` of the practice. `byWorld`: soiling losses.
  */
 export interface DecidedPlan {
   income: number;
@@ -75,7 +75,7 @@ export interface DecidedPlan {
   worth: Float64Array;
   weeks: (DrawnWash | null)[];
   washes: DrawnWash[];
-  practice: { loss: number };
+  practice: { loss: number; lead: Float64Array };
   overNone: DrawnFigure;
   overPractice: DrawnFigure;
   loss: DrawnCourse;

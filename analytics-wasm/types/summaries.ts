@@ -45,6 +45,7 @@ export interface CoveredDaysInput {
   loss: Float64Array;
   good: Uint8Array;
   temperature: Float64Array;
+  light: Float64Array;
 }
 
 /** `day` ascends. `uncertainty`: of each day by its own samples, standard [points]. `good`: 1 for good days that count. */

@@ -52,14 +52,6 @@ export const smallCalls: Record<keyof Analytics, (analytics: Analytics) => unkno
       cap: 0.3,
       courses: true,
     }),
-  predictiveSavings: (a) =>
-    a.predictiveSavings({
-      problem: { energy: watts, price, rate: price, washCost: 9, initialLoss: 0, cap: 0.3 },
-      plan: [0],
-      rain: { years: [rain], threshold: 5, mode: "gradual" },
-      uncertainty: { rates: [0.1], rainSpread: 0.5, startSpread: 0.01, levelsOff: { chance: 0.5, limits: [0.1, 0.2] } },
-      draws: 3,
-    }),
   decidePlan: (a) =>
     a.decidePlan({
       problem: { energy: watts, price, season: price, washCost: 9, cap: 0.3 },
@@ -106,7 +98,8 @@ export const smallCalls: Record<keyof Analytics, (analytics: Analytics) => unkno
       neighbors: loss,
       daylight: rain,
     }),
-  coveredDays: (a) => a.coveredDays({ day, loss, good: new Uint8Array(count).fill(1), temperature: watts }),
+  coveredDays: (a) =>
+    a.coveredDays({ day, loss, good: new Uint8Array(count).fill(1), temperature: watts, light: watts }),
   dayScatter: (a) => a.dayScatter({ day, loss, uncertainty: price, good: new Uint8Array(count).fill(1) }),
   fittedLevel: (a) => a.fittedLevel({ day, loss, rain, systematic: 0.5 }),
   promiseKept: (a) => a.promiseKept({ promised: loss, won: price }),

@@ -38,7 +38,7 @@ describe("rows of a logger file", () => {
     }
   });
 
-  it("with thousands commas and no quotes are rejected, also if the last column is empty", async ({ expect }) => {
+  it("with thousands commas and no quotes are read, also if the last column is empty", async ({ expect }) => {
     const series = minutes(utc("2025-06-05 08:00:00"), 400);
     const stamp = (t: number) => new Date(t * 1000).toISOString().slice(0, 16).replace("T", " ");
     const light = series.map((_, index) => 600 + index * 1.5);
@@ -48,9 +48,8 @@ describe("rows of a logger file", () => {
       (t, index) => `${stamp(t)},${write(light[index]!)},${write(0.9 * light[index]!)},${note(index)}`,
     );
     const read = await rowsOf(["Timestamp,iC,iD,Note", ...rows, ""].join("\n"));
-    const small = light.filter((value) => value < 999.95);
-    expect(read.columns.iC).toEqual(small);
-    expect(read.rejectedCount).toBe(light.length - small.length);
+    expect(read.columns.iC).toEqual(light);
+    expect(read.rejectedCount).toBe(0);
   });
 
   it("with 999 or 999.9 far from the rows around have no value there; one that the light passes counts", async ({

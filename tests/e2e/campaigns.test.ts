@@ -5,14 +5,7 @@ import { campaignTexts, crewTexts } from "#contract/portfolio/campaign-texts";
 import { campaignFields } from "#contract/records/campaign";
 import { campaignScreenTexts as texts } from "../../web/src/features/portfolio/campaigns/texts.ts";
 import { portfolioTexts } from "../../web/src/features/portfolio/texts.ts";
-import {
-  dailySoiling,
-  devices,
-  energyYears,
-  plantOwners,
-  plants,
-  recommendations,
-} from "../../worker/platform/schema.ts";
+import { dailySoiling, devices, energyYears, plantOwners, plantPlans, plants } from "../../worker/platform/schema.ts";
 import { accessibilityViolations } from "./support/browser.ts";
 import { device, owner, zone } from "./support/demonstration.ts";
 import { mailbox, type Mailbox } from "./support/mails.ts";
@@ -20,7 +13,7 @@ import { today } from "./support/measured-days.ts";
 import { savedInputs } from "./support/saved-inputs.ts";
 import { aStage, type Stage } from "./support/stage.ts";
 import { savedInputs as inputs } from "./support/what-if-plant.ts";
-import { planBrief } from "../fixtures/plan-brief.ts";
+import { planFrom, rowOfPlan } from "../fixtures/desert-plan.ts";
 
 const crew = "crew@wash.example";
 let mails: Mailbox;
@@ -62,7 +55,6 @@ async function aSecondPlant(): Promise<void> {
 async function aPlannedWash(plant_id: string, device_id: string): Promise<void> {
   const { directory } = stage.server;
   const startDay = mondayOf(today());
-  const measured = addDays(today(), -1);
   await savedInputs(stage.server, inputs, plant_id);
   await directory.insert(energyYears).values({
     plant_id,
@@ -75,16 +67,15 @@ async function aPlannedWash(plant_id: string, device_id: string): Promise<void> 
   });
   await losses(device_id, -5, [6, 6, 6, 6, 6]);
   const worth = [0, 0, 900, 880];
-  const brief = planBrief(startDay, worth);
-  await directory.insert(recommendations).values({
-    device_id,
-    fingerprint: "of the story",
-    request: {},
-    result: {},
-    brief,
-    facts: { measured: { day: measured, loss: 6 } },
-    recommended: addDays(startDay, 14),
+  const plan = planFrom(startDay, worth);
+  const { blockedWeeks, facts } = rowOfPlan(plan);
+  await directory.insert(plantPlans).values({
+    plant_id,
+    timezone: zone,
+    decision: { blockedWeeks, plan, facts },
+    best: addDays(startDay, 14),
     calculated_at: Math.floor(Date.now() / 1000),
+    due_at: Math.floor(Date.now() / 1000) + 86_400,
   });
 }
 

@@ -47,7 +47,7 @@ describe("the main job in Firefox", { concurrent: false }, () => {
       return;
     }
     const { expect } = story;
-    await page.goto(`${server!.origin}/dashboard`);
+    await page.goto(`${server!.origin}/dashboard?plant=plant01&tab=soiling`);
     await named("Email", "textbox").fill(owner.email);
     await page.locator('input[type="password"]').fill(owner.password);
     await named("Login", "button").click();
@@ -64,6 +64,7 @@ describe("the main job in Firefox", { concurrent: false }, () => {
     await page.waitForFunction(() => document.querySelector('[role="dialog"]')?.textContent?.includes("432 rows"));
     await named("Cancel", "button").click();
 
+    await named("Inputs", "tab").click();
     await named("Wash cost", "textbox").click({ count: 3 });
     await page.keyboard.type("2425");
     await page.keyboard.press("Tab");

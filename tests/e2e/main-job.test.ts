@@ -116,6 +116,9 @@ describe("from a logger's file to a wash date", { concurrent: false }, () => {
     await panel.getByText("0.100%/day", { exact: true }).waitFor();
     expect(page.url()).toContain("select=");
     await panel.getByRole("button", { name: measuredTexts.rate.use }).click();
+    await panel.getByText(/^Chosen .*: 0\.1\d*%\/day\.$/).waitFor();
+    await page.getByRole("tab", { name: "Inputs" }).click();
+    await page.getByRole("button", { name: "Copy from chart: 0.1000%/day" }).click();
     await expect.poll(() => page.getByRole("textbox", { name: "Soiling Rate", exact: true }).inputValue()).toBe("0.1");
   });
 
@@ -136,6 +139,7 @@ describe("from a logger's file to a wash date", { concurrent: false }, () => {
     await page.getByRole("button", { name: "Save Inputs" }).click();
     await page.getByText("unsaved").waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Calculate", exact: true }).click();
+    await page.getByRole("tab", { name: "Plan" }).click();
     await page.getByRole("heading", { name: "Optimized Case" }).waitFor();
     const table = page.getByRole("table", { name: "Other Projections" });
     await expect.poll(() => table.getByText("Highest").count()).toBe(1);
@@ -146,6 +150,7 @@ describe("from a logger's file to a wash date", { concurrent: false }, () => {
   });
 
   it("undoes a zoom with Back [D-106]", async ({ expect }) => {
+    await page.getByRole("tab", { name: "Daily Soiling Loss" }).click();
     const chart = page.locator("figure", { has: page.getByRole("heading", { name: "Daily Soiling Loss" }) });
     await chart.locator("canvas").waitFor();
     await chart.getByRole("radio", { name: "Zoom" }).check();
@@ -164,7 +169,6 @@ describe("from a logger's file to a wash date", { concurrent: false }, () => {
     for (const theme of ["dark", "light"]) {
       await page.evaluate((name) => localStorage.setItem("soilsight-theme", name), theme);
       await page.reload();
-      await page.getByRole("heading", { name: "Optimized Case" }).waitFor();
       await page.locator("figure canvas").first().waitFor();
       await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe(theme);
       // The browser restores the scroll position, where the sticky bar may cover half a target. What still loads would move

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { dashboardTexts } from "../../web/src/features/dashboard/texts.ts";
-import { measuredTexts } from "../../web/src/features/dashboard/measured/measured-texts.ts";
+import { decideTexts } from "../../web/src/features/decide/texts.ts";
 import { owner } from "./support/demonstration.ts";
 import { aStage, type Stage } from "./support/stage.ts";
 
@@ -112,11 +111,10 @@ describe("the dashboard before its program has loaded", { concurrent: false }, (
     });
     await page.goto("/dashboard");
     const place = page.locator("#static-page");
-    await place.getByRole("group", { name: "Next best wash" }).waitFor();
-    await expect.poll(() => asked.filter((path) => path.endsWith("/recommendation"))).toHaveLength(1);
-    await expect.poll(() => asked.filter((path) => path.endsWith("/savings/latest"))).toHaveLength(1);
+    await place.getByRole("tab", { name: "Daily Soiling Loss" }).waitFor();
+    await expect.poll(() => asked.filter((path) => path.endsWith("/decision"))).toHaveLength(1);
     const early = [...asked];
-    const decision = page.getByRole("region", { name: dashboardTexts.decision.region });
+    const decision = page.getByRole("region", { name: decideTexts.region });
     // Readable before the program runs, in the same words.
     const headline = () => decision.getByRole("heading", { level: 2 }).textContent();
     await place.getByRole("heading", { level: 2 }).waitFor();
@@ -125,7 +123,7 @@ describe("the dashboard before its program has loaded", { concurrent: false }, (
     const top = async () => (await decision.boundingBox())!.y;
     const before = await top();
     letThrough();
-    await page.getByRole("region", { name: measuredTexts.tiles.region }).getByText("data on").first().waitFor();
+    await decision.getByRole("button", { name: decideTexts.actions.log }).waitFor();
     await expect.poll(() => place.count()).toBe(0);
     expect(await top()).toBe(before);
     expect(await headline()).toBe(painted);

@@ -47,7 +47,7 @@ function isTaken(name: BoxName, text: string): boolean {
 
 async function open(locale: string): Promise<Watched> {
   const watched = await watchedPage(browser, server.origin, { locale });
-  await arrive(watched.page, "/dashboard", owner.email);
+  await arrive(watched.page, "/dashboard?plant=plant01&tab=inputs", owner.email);
   await watched.page.getByRole("heading", { name: "Wash Projection Inputs" }).waitFor();
   await watched.page.getByRole("textbox", { name: "Wash cost", exact: true }).waitFor();
   return watched;

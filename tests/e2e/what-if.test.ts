@@ -1,11 +1,10 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, type ExpectStatic, it } from "vitest";
-import type { SavingsBasis } from "#contract/savings/savings";
+import type { SavingsBasis } from "#contract/savings/preview-basis";
 import type { FreshResult } from "#domain/cleaning-plan/index";
 import { comparisonRows, incomeText } from "../../web/src/features/savings/what-if/comparison.model.ts";
 import { type SliderFigures, savedCase, termsOf } from "../../web/src/features/savings/what-if/figures.model.ts";
-import { nextWash } from "#domain/cleaning-plan/recommendation";
-import { washWindowText, paybackText, delayText } from "../../web/src/features/savings/what-if/next-wash.model.ts";
+import { nextWashLines } from "../../web/src/features/savings/what-if/next-wash.model.ts";
 import { whatIfTexts } from "../../web/src/features/savings/texts.ts";
 import { accessibilityViolations, type Watched } from "./support/browser.ts";
 import { jobsResult, planInWorker } from "./support/plan-runs.ts";
@@ -23,7 +22,7 @@ beforeAll(async () => {
   ({ watched, page } = stage);
   basis = await basisOf(page);
   before = kernelRun(basis, saved.terms);
-  await page.goto("/dashboard");
+  await page.goto("/dashboard?plant=plant01&tab=plan");
   await openWhatIf();
 });
 afterAll(() => stage.end());
@@ -34,7 +33,6 @@ async function openWhatIf(on = page): Promise<void> {
     scrollTo(0, document.body.scrollHeight);
     return document.getElementById("what-if") !== null;
   });
-  await on.getByRole("heading", { name: "Wash Projection Inputs" }).waitFor();
   await on.locator("#what-if").scrollIntoViewIfNeeded();
   await on.getByRole("table", { name: whatIfTexts.table }).waitFor();
 }
@@ -75,10 +73,7 @@ async function follows(expect: ExpectStatic, blockedWeeks: string[] = []) {
   await expect.poll(() => rows()).toEqual(wanted);
   const part = page.locator("#what-if");
   await part.getByText(incomeText(before, plan)).waitFor();
-  const next = nextWash(plan, basis.today);
-  if (next)
-    for (const words of [washWindowText(next), delayText(next), paybackText(next)])
-      await part.getByText(words).waitFor();
+  for (const words of nextWashLines(plan)?.lines ?? []) await part.getByText(words).waitFor();
   return plan;
 }
 
@@ -183,7 +178,7 @@ describe("on a phone", { concurrent: false }, () => {
       storageState: await page.context().storageState(),
     });
     const phone = await context.newPage();
-    await phone.goto("/dashboard");
+    await phone.goto("/dashboard?plant=plant01&tab=plan");
     await phone.getByRole("region", { name: "Key figures" }).waitFor();
     expect(await phone.getByRole("tab", { name: "Device Metrics" }).count()).toBe(0);
     await openWhatIf(phone);

@@ -27,7 +27,9 @@ function dailyLosses(analytics: Analytics, samples: FileCellSamples, zone: strin
   const days = analytics.dailySoiling({ t, clean, soiled, day, inWindow: new Uint8Array(t.length).fill(1) });
   const means = temperatureOfDays({ clean, soiled, day, temperature: column(samples.temperature) });
   const temperature = days.day.map((number) => means.get(number) ?? Number.NaN);
-  const quality = analytics.coveredDays({ day: days.day, loss: days.loss, good: days.quality, temperature });
+  const { day: number, loss, insolClean, insolSoiled } = days;
+  const light = insolClean.map((clean, row) => Math.max(clean, insolSoiled[row]!));
+  const quality = analytics.coveredDays({ day: number, loss, good: days.quality, temperature, light });
   const unknown = new Float64Array(days.day.length).fill(Number.NaN);
   const fault = analytics.sensorFaults({
     ...analytics.sensorProfile({ t, clean, soiled, day, noon: noonsOf({ t, clean, day }, days.day) }),

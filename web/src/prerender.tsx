@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { prerender } from "react-dom/static";
 import { makeQueryClient } from "./api/query-client.ts";
 import { DashboardSkeleton } from "./features/dashboard/DashboardSkeleton.tsx";
-import { DecisionTemplate } from "./features/dashboard/decision/DecisionTemplate.tsx";
+import { DecideTemplate } from "./features/decide/index.ts";
 import { ShellSkeleton } from "./shell/frame/ShellSkeleton.tsx";
 import { sessionQuery } from "./api/session/session.ts";
 import { makeRouter } from "./router.ts";
@@ -31,7 +31,7 @@ export const renderDashboardPlace = (): Promise<string> =>
       <ShellSkeleton title="Dashboard">
         <DashboardSkeleton />
       </ShellSkeleton>
-      <DecisionTemplate />
+      <DecideTemplate />
     </>,
   );
 

@@ -1,6 +1,13 @@
 import { weather } from "../adapters/weather/index.ts";
 import { announceMessages } from "../features/messages/index.ts";
-import { analyze, endLostRuns, enqueueRuns, openDueRuns, type RunKey, waitingRuns } from "../features/savings/index.ts";
+import {
+  analyze,
+  endLostRuns,
+  enqueueRuns,
+  openDueRuns,
+  type RunKey,
+  waitingRuns,
+} from "../features/plant-plans/index.ts";
 import { analytics } from "../platform/analytics.ts";
 import { now } from "../platform/clock.ts";
 import { database } from "../platform/db.ts";
@@ -19,7 +26,7 @@ export async function enqueueDueAnalyses(env: Env): Promise<void> {
 const isRun = (body: unknown): body is RunKey =>
   typeof body === "object" &&
   body !== null &&
-  typeof (body as RunKey).device_id === "string" &&
+  typeof (body as RunKey).plant_id === "string" &&
   typeof (body as RunKey).day === "string";
 
 export async function processAnalyses(batch: MessageBatch, env: Env): Promise<void> {
@@ -42,6 +49,6 @@ export async function processAnalyses(batch: MessageBatch, env: Env): Promise<vo
 /** Their rows still wait; the cron ends or restarts them. */
 function logDeadLetters(batch: MessageBatch): void {
   for (const { body } of batch.messages)
-    log("daily-analysis-dead-letter", isRun(body) ? { device_id: body.device_id, day: body.day } : {});
+    log("daily-analysis-dead-letter", isRun(body) ? { plant: body.plant_id, day: body.day } : {});
   batch.ackAll();
 }

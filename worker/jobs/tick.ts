@@ -8,6 +8,7 @@ export const TICK_QUEUE = "soilsight-tick";
 const nextTask: Readonly<Record<string, string>> = {
   alerts: "messages",
   messages: "mails",
+  mondays: "mails",
   reports: "mails",
   rollouts: "mails",
 };

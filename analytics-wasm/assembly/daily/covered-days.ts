@@ -22,6 +22,11 @@ const HEAVY_LEVEL: f64 = 10;
 const RISE_SIGMAS: f64 = 4;
 const MIN_CHANGES = 5;
 const SCATTER_DAYS: f64 = 30;
+/**
+ * A dull day may rise further, by its share of the usual light, up to this many times: modules of different makes differ by 5 to 15 points in
+ * weak light (AMOLF), and such a day has little of the energy.
+ */
+const MOST_DULL: f64 = 3;
 /** Standard deviation of a day per median change between two: 1.4826 / sqrt(2). */
 const CHANGE_TO_SIGMA: f64 = 1.0484;
 /** Largest difference between agreeing days [percentage points]; days of one station scatter by 0.2 to 0.6. */
@@ -47,6 +52,7 @@ let days: usize = 0;
 let losses: usize = 0;
 let goods: usize = 0;
 let temperatures: usize = 0;
+let lights: usize = 0;
 let changes: usize = 0;
 let rows: i32 = 0;
 
@@ -54,7 +60,7 @@ let rows: i32 = 0;
  * Judges which days have a covered cell (docs/methods.md, "Covered cells").
  *
  * `day` [n]: ascending day numbers. `loss` [n, %; NaN: none]. `good` [n, flags]: good by its own samples. `temperature` [n, degrees C]:
- * colder cell in daylight; NaN: unknown. Writes to `quality` [n]: 0 weak, 1 good, 2 to 5 cover codes. `settled`, `scratch` [n
+ * colder cell in daylight; NaN: unknown. `light` [n, kWh/m2; NaN: unknown]: insolation of the brighter cell. Writes to `quality` [n]: 0 weak, 1 good, 2 to 5 cover codes. `settled`, `scratch` [n
  * each]: scratch.
  */
 export function coveredDays(
@@ -62,6 +68,7 @@ export function coveredDays(
   loss: usize,
   good: usize,
   temperature: usize,
+  light: usize,
   n: i32,
   settled: usize,
   scratch: usize,
@@ -71,6 +78,7 @@ export function coveredDays(
   losses = loss;
   goods = good;
   temperatures = temperature;
+  lights = light;
   changes = scratch;
   rows = n;
   for (let i = 0; i < n; i++) set(settled, i, f64(isSettled(i)));
@@ -97,7 +105,7 @@ function coverAgainstLevel(i: i32, before: f64, since: f64): f64 {
   const further = since - 1;
   const cold = isCold(i);
   const rise = loss - before;
-  if (rise > (cold ? MAX_COLD_RISE + MAX_COLD_RISE_PER_DAY * further : maxRise(i, before, further))) {
+  if (rise > (cold ? MAX_COLD_RISE + MAX_COLD_RISE_PER_DAY * further : dullness(i) * maxRise(i, before, further))) {
     return cold ? COLD : loss > MAX_SETTLED_LOSS ? LOSS : RISE;
   }
   return -rise > MAX_RISE + MAX_RISE_PER_DAY * further && loss < MIN_PLAUSIBLE_LOSS ? CLEAN_CELL : 0;
@@ -107,6 +115,16 @@ function coverAgainstLevel(i: i32, before: f64, since: f64): f64 {
 function maxRise(i: i32, level: f64, further: f64): f64 {
   const usual = MAX_RISE + MAX_RISE_PER_DAY * further + HEAVY_RISE * max(level - HEAVY_LEVEL, 0);
   return max(usual, RISE_SIGMAS * scatterBefore(i));
+}
+
+/** Usual light of the good days before row `i` over its own, from 1 to `MOST_DULL`; 1 if too few are known, or if its loss is rarely soiling. */
+function dullness(i: i32): f64 {
+  if (get(losses, i) > MAX_SETTLED_LOSS) return 1;
+  let n = 0;
+  for (let k = i - 1; k >= 0 && daysBetween(k, i) <= SCATTER_DAYS; k--) {
+    if (isGood(k) && isFinite(get(lights, k))) set(changes, n++, get(lights, k));
+  }
+  return n < MIN_CHANGES || !(get(lights, i) > 0) ? 1 : min(max(median(changes, n) / get(lights, i), 1), MOST_DULL);
 }
 
 /** Standard deviation of the good days before row `i` [percentage points]; 0: too few. */

@@ -5,21 +5,17 @@ import { fallenRain } from "../rain/rain-removal";
 
 /** Fields of a spell: index of its first day among the known ones, number of days, slope [%/day]. */
 export const SPELL_FIELDS: i32 = 3;
-/** Fewer days don't show whether soiling levels off [days]. */
-const MIN_SPELL_DAYS = 20;
-/** A smaller rise may be an offset of the cells, or soiling that has leveled off [percentage points]. */
-const MIN_RISE: f64 = 1;
 /** Jumps between medians of three days: down, an unlogged wash [standard deviations]; up, a dust storm [percentage points]. */
 const WASH_JUMP_SIGMAS: f64 = 3.3;
 const STORM_JUMP_POINTS: f64 = 2;
 const SIDE = 3;
 
 /**
- * Dry spells within `n` consecutive days (docs/methods.md, "Whether soiling levels off"): 20 known days or more without 0.5 mm of rain, a
- * cleaning or a jump, in which the loss rises by a point or more.
+ * Dry spells within `n` consecutive days (docs/methods.md, "Whether soiling levels off"): `minDays` known days or more without 0.5 mm of
+ * rain, a cleaning or a jump, in which the loss rises by `minRise` points or more.
  *
  * `loss` [n, %; NaN: unknown]; `rain` [n, mm]; `cleaned` [n; 1: cleaned]; `noise`: of a day [percentage points]. Writes known days and
- * losses of all spells to `times` and `losses` [n each], and fields to `spells` [3 per 20 days]. Returns the number of spells.
+ * losses of all spells to `times` and `losses` [n each], and fields to `spells` [3 per spell]. Returns the number of spells.
  */
 export function drySpells(
   loss: usize,
@@ -27,6 +23,8 @@ export function drySpells(
   cleaned: usize,
   n: i32,
   noise: f64,
+  minDays: i32,
+  minRise: f64,
   times: usize,
   losses: usize,
   spells: usize,
@@ -42,33 +40,43 @@ export function drySpells(
       set(losses, end++, get(loss, day));
       continue;
     }
-    count = splitAtJumps(times, losses, first, end, noise, spells, count);
+    count = splitAtJumps(times, losses, first, end, noise, minDays, minRise, spells, count);
     first = end;
   }
   return count;
 }
 
 /** Splits known days [`first`, `end`) at jumps and adds the parts that are long enough. */
-function splitAtJumps(times: usize, losses: usize, first: i32, end: i32, noise: f64, spells: usize, found: i32): i32 {
+function splitAtJumps(
+  times: usize,
+  losses: usize,
+  first: i32,
+  end: i32,
+  noise: f64,
+  minDays: i32,
+  minRise: f64,
+  spells: usize,
+  found: i32,
+): i32 {
   let count = found;
   let begin = first;
   for (let at = first + SIDE; at + SIDE <= end; at++) {
     const step = middleAt(losses, at) - middleAt(losses, at - SIDE);
     if (at - begin < SIDE || (step > -WASH_JUMP_SIGMAS * noise && step < STORM_JUMP_POINTS)) continue;
-    count = addSpell(times, losses, begin, at, spells, count);
+    count = addSpell(times, losses, begin, at, minDays, minRise, spells, count);
     // Medians show a jump a day early; the day between belongs to neither part.
     begin = at + 2;
   }
-  return addSpell(times, losses, begin, end, spells, count);
+  return addSpell(times, losses, begin, end, minDays, minRise, spells, count);
 }
 
 function middleAt(losses: usize, at: i32): f64 {
   return medianOfThree(get(losses, at), get(losses, at + 1), get(losses, at + 2));
 }
 
-function addSpell(times: usize, losses: usize, begin: i32, end: i32, spells: usize, count: i32): i32 {
+function addSpell(times: usize, losses: usize, begin: i32, end: i32, minDays: i32, minRise: f64, spells: usize, count: i32): i32 {
   const days = end - begin;
-  if (days < MIN_SPELL_DAYS) return count;
+  if (days < minDays) return count;
   let meanTime: f64 = 0;
   let meanLoss: f64 = 0;
   for (let i = begin; i < end; i++) {
@@ -83,7 +91,7 @@ function addSpell(times: usize, losses: usize, begin: i32, end: i32, spells: usi
     product += away * (get(losses, i) - meanLoss);
   }
   const slope = product / square;
-  if (!(slope * (get(times, end - 1) - get(times, begin)) >= MIN_RISE)) return count;
+  if (!(slope * (get(times, end - 1) - get(times, begin)) >= minRise)) return count;
   const at = count * SPELL_FIELDS;
   set(spells, at, begin);
   set(spells, at + 1, days);

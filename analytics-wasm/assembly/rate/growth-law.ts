@@ -16,6 +16,10 @@ export const LIMITS: i32 = 31;
 const MIN_LIMIT: f64 = Math.log(2);
 const LIMIT_STEP: f64 = (Math.log(60) - MIN_LIMIT) / (LIMITS - 1);
 const TAIL: f64 = 0.025;
+/** Fewer days don't show whether soiling levels off [days]. */
+const MIN_SPELL_DAYS = 20;
+/** A smaller rise may be an offset of the cells, or soiling that has leveled off [percentage points]. */
+const MIN_RISE: f64 = 1;
 /** Bounds of the correlation of neighboring days [1]; not lower, because rates drift within a spell. */
 const MAX_CORRELATION: f64 = 0.8;
 const MIN_CORRELATION: f64 = 0.5;
@@ -47,7 +51,7 @@ export function growthLaw(
   // At most one spell per 20 days, so the column also has room for the grid.
   const grid = columnAfter(spells, 1, n);
   const sigma = max(noise, DEFAULT_DAY_UNCERTAINTY);
-  const count = drySpells(loss, rain, cleaned, n, sigma, times, losses, spells);
+  const count = drySpells(loss, rain, cleaned, n, sigma, MIN_SPELL_DAYS, MIN_RISE, times, losses, spells);
   const rates = columnAfter(grid, 1, LIMITS + 1);
   const fit = changetype<SpellFit>(columnAfter(rates, 1, LIMITS + 1));
   for (let i = 0; i <= LIMITS; i++) set(grid, i, logPrior(i));
@@ -76,7 +80,7 @@ function logPrior(i: i32): f64 {
   return Math.log(((1 - PRIOR_STRAIGHT) * LIMIT_STEP) / (USUAL_SPREAD * Math.sqrt(2 * Math.PI))) - 0.5 * off * off;
 }
 
-export function pointAtSpell(fit: SpellFit, times: usize, losses: usize, spell: usize): void {
+function pointAtSpell(fit: SpellFit, times: usize, losses: usize, spell: usize): void {
   const first = <i32>get(spell, 0);
   fit.times = columnAfter(times, 1, first);
   fit.losses = columnAfter(losses, 1, first);
@@ -87,7 +91,7 @@ export function pointAtSpell(fit: SpellFit, times: usize, losses: usize, spell: 
  * Variance of a spell's days [percentage points squared]: at least `sigma` squared and the residual of the best law, so that a drifting
  * rate doesn't pass for a limit; inflated for correlation. Writes the best log rate of each limit to `rates`.
  */
-export function errorOf(fit: SpellFit, sigma: f64, rates: usize): f64 {
+function errorOf(fit: SpellFit, sigma: f64, rates: usize): f64 {
   let least = Infinity;
   let best = 0;
   for (let i = 0; i <= LIMITS; i++) {

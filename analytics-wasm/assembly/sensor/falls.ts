@@ -1,5 +1,5 @@
 import { get, set } from "../numerics/column";
-import { FELL, GAIN_CHANGED, SensorDays, daysBetween, isSound, mark, soundAfter } from "./sensor-days";
+import { FELL, GAIN_CHANGED, LIKELY_WASH, SensorDays, daysBetween, isSound, mark, soundAfter } from "./sensor-days";
 import { ANY_RAIN, BELOW_FLOOR, CAUSE_DAYS, SHARED, ZERO_NOISE, isCleaned, lossAfter } from "./sudden-change";
 import { LEVEL_REACH, cleanLevelBefore, levelBefore, meanBelow, medianBefore, neighborsBefore, usualChange } from "./usual-loss";
 
@@ -14,6 +14,9 @@ const EACH_DAY: f64 = 0.6;
 const LEVEL_DAYS = 5;
 const MEAN_DAYS = 4;
 const NEXT_DAYS: f64 = 7;
+/** In `cleaned`: a likely wash, until a cleaning shows whether it was one; and the days that are marked for it. */
+const UNSHOWN: f64 = 2;
+const ASKED_DAYS: f64 = 14;
 /** What a wash leaves is at most this far above the clean level, or above 0 [percentage points]. */
 const ABOVE_CLEAN: f64 = 1;
 
@@ -71,22 +74,34 @@ function followFall(days: SensorDays, i: i32): i32 {
   const landing = landingOf(days, i);
   const isWash = isLikelyWash(clean, landing);
   const floor = isWash ? min(min(clean, landing), 0) : clean;
+  let isShown = false;
   for (let k = i + 2; k < days.rows; k++) {
     if (!isCleaned(days, k)) continue;
     const after = lossAfter(days, k);
     if (!isFinite(after)) continue;
     const isGain = after < min(floor - BELOW_FLOOR, -ZERO_NOISE);
-    if (isWash && !isGain) break;
+    isShown = isWash && !isGain;
+    if (isShown) break;
     const last = isGain ? days.rows - 1 : k - 1;
     mark(days, i, last, isGain ? GAIN_CHANGED : FELL);
     return last;
   }
   if (isWash) {
-    set(days.cleaned, i, 1);
+    set(days.cleaned, i, isShown ? 1 : UNSHOWN);
     return i;
   }
   mark(days, i, days.rows - 1, FELL);
   return days.rows - 1;
+}
+
+/** Marks the first days of a likely wash that no cleaning has yet shown to be one. */
+export function findLikelyWashes(days: SensorDays): void {
+  for (let i = 0; i < days.rows; i++) {
+    if (get(days.cleaned, i) != UNSHOWN) continue;
+    let last = i;
+    while (last + 1 < days.rows && daysBetween(days, i, last + 1) < ASKED_DAYS) last++;
+    mark(days, i, last, LIKELY_WASH);
+  }
 }
 
 /** The first day may have been washed at noon, so the days after it show what is left [%]. */

@@ -1,13 +1,17 @@
 import { get } from "../numerics/column";
 import { BELOW_ZERO, JUMPED, SensorDays, daysBetween, isSound, mark, soundAfter } from "./sensor-days";
-import { cleanLevelBefore, levelBefore, meanBelow, medianBefore, usualChange } from "./usual-loss";
+import { cleanLevelBefore, levelBefore, meanBelow, medianBefore, oddness, usualChange } from "./usual-loss";
 
 /** A loss beyond this that wasn't reached day by day is no soiling [%; percentage points]: no known dust storm costs 40%. */
 const MAX_SUDDEN_LOSS: f64 = 60;
 const MIN_JUMP: f64 = 30;
-/** Good days below zero in a row that name the fault, and the mean that they stay under [%]: 0.5 points is the usual error of calibration. */
+/**
+ * Good days below zero in a row that name the fault, and the mean that they stay under [%; usual changes]: 0.5 points is the usual error of
+ * calibration, and modules of different makes scatter more than that (AMOLF).
+ */
 const NEGATIVE_DAYS = 7;
 const MAX_NEGATIVE_MEAN: f64 = -0.6;
+const NEGATIVE_CHANGES: f64 = 0.8;
 /** Cells that were swapped show `-L/(1 - L)` after `L` [%]; the least `L`, and the share by which the mirror may miss [1]. */
 const MIN_MIRRORED: f64 = 1.5;
 const MIRROR_TOLERANCE: f64 = 0.35;
@@ -18,8 +22,8 @@ const LEVEL_DAYS = 5;
 const MEAN_DAYS = 4;
 const MIRROR_REACH: f64 = 10;
 /**
- * Four days below zero and below what cleanings left: mean below zero, below the clean level [percentage points; usual changes], and the
- * share of that gap which each day shows [1].
+ * Four days below zero and below what cleanings left: mean below zero, below the clean level [percentage points; usual
+ * changes], and the share of that gap which each day shows [1].
  */
 const MAX_FLOOR_MEAN: f64 = -0.2;
 const MIN_FLOOR_GAP: f64 = 0.6;
@@ -59,7 +63,8 @@ export function findBelowZero(days: SensorDays): void {
       sum += get(days.loss, k);
     }
     let first = i;
-    if (!(count >= NEGATIVE_DAYS && sum <= MAX_NEGATIVE_MEAN * <f64>count) && !isMirrored(days, i)) {
+    const most = min(MAX_NEGATIVE_MEAN, -NEGATIVE_CHANGES * usualChange(days, i));
+    if (!(count >= NEGATIVE_DAYS && sum + oddness(days, i, count) <= most * <f64>count) && !isMirrored(days, i)) {
       while (first <= last && !isMirroredMean(days, first) && !isUnderFloor(days, first)) first++;
     }
     mark(days, first, last, BELOW_ZERO);
@@ -95,7 +100,7 @@ function isMirroredMean(days: SensorDays, i: i32): bool {
   const before = medianBefore(days, i, days.loss, LEVEL_DAYS);
   if (!(before >= MIN_MIRRORED_MEAN)) return false;
   const mirror = -before / (1 - before / 100);
-  const mean = meanBelow(days, i, MEAN_DAYS, MIRROR_REACH, 0);
+  const mean = meanOfFour(days, i, MIRROR_REACH, 0);
   return abs(mean - mirror) <= max(-MIRROR_TOLERANCE * mirror, MIN_MIRROR_TOLERANCE);
 }
 
@@ -103,6 +108,11 @@ function isUnderFloor(days: SensorDays, i: i32): bool {
   if (!isSound(days, i)) return false;
   const floor = cleanLevelBefore(days, i);
   const gap = max(MIN_FLOOR_GAP, FLOOR_CHANGES * usualChange(days, i));
-  const mean = meanBelow(days, i, MEAN_DAYS, FLOOR_DAYS, floor - EACH_DAY * gap);
+  const mean = meanOfFour(days, i, FLOOR_DAYS, floor - EACH_DAY * gap);
   return mean < floor - gap && mean < MAX_FLOOR_MEAN;
+}
+
+/** Mean of four days below `most` [%]; NaN: too few, or one is above. */
+function meanOfFour(days: SensorDays, i: i32, reach: f64, most: f64): f64 {
+  return meanBelow(days, i, MEAN_DAYS, reach, most) + oddness(days, i, MEAN_DAYS) / <f64>MEAN_DAYS;
 }

@@ -43,6 +43,7 @@ export const FELL: f64 = 16;
 export const WET: f64 = 17;
 export const NOT_GROWN: f64 = 18;
 export const DRIFTED: f64 = 19;
+export const LIKELY_WASH: f64 = 20;
 
 /** True for a good, uncovered day with a loss and without a fault so far. */
 export function isSound(days: SensorDays, i: i32): bool {

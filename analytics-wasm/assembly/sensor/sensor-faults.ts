@@ -1,7 +1,7 @@
 import { set } from "../numerics/column";
 import { findApart, findShifted, findStuck } from "./clock-faults";
 import { findBelowZero, findJumps } from "./loss-faults";
-import { findFalls } from "./falls";
+import { findFalls, findLikelyWashes } from "./falls";
 import { SensorDays } from "./sensor-days";
 import { findDrift, findNotGrown } from "./slow-faults";
 import { findSuddenChanges } from "./sudden-change";
@@ -24,4 +24,5 @@ export function sensorFaults(days: SensorDays): void {
   findFalls(days);
   findDrift(days);
   findNotGrown(days);
+  findLikelyWashes(days);
 }

@@ -1,6 +1,6 @@
 import { get } from "../numerics/column";
 import { GAIN_CHANGED, STEPPED, SensorDays, daysBetween, isSound, mark, soundAfter } from "./sensor-days";
-import { cleanLevelBefore, floorBefore, levelBefore, neighborsBefore, usualChange } from "./usual-loss";
+import { cleanLevelBefore, floorBefore, levelBefore, medianBefore, medianFrom, neighborsBefore, usualChange } from "./usual-loss";
 
 /** Least step over the level before it [percentage points; share of the level; usual changes], and growth until then. */
 const MIN_STEP: f64 = 2;
@@ -9,6 +9,11 @@ const MIN_STEP_CHANGES: f64 = 2.5;
 const GROWTH_PER_DAY: f64 = 0.1;
 /** Least share of it on each day [1]. */
 const EACH_DAY: f64 = 0.75;
+/** Days whose medians before and after a step show whether it lasts, and the reach of those after it [days]. */
+const LASTING_DAYS = 5;
+const LASTING_REACH: f64 = 10;
+/** A level that soiling doesn't reach [%]. */
+const ODD_LEVEL: f64 = -1;
 /** Rain that may itself change a loss, within the days before a step [mm; days]. Where rain isn't known, no step is named. */
 export const ANY_RAIN: f64 = 0.5;
 export const CAUSE_DAYS: f64 = 3;
@@ -61,9 +66,24 @@ function isStepUp(days: SensorDays, i: i32, next: i32, level: f64): bool {
     last = k;
   }
   const step = sum / <f64>count;
-  if (!(step > limit + GROWTH_PER_DAY * daysBetween(days, i, last))) return false;
+  if (!(step > limit + GROWTH_PER_DAY * daysBetween(days, i, last)) || isBackFromOddDays(days, i, next, level, limit)) return false;
   const neighbors = 0.5 * (get(days.neighbors, i) + get(days.neighbors, next)) - neighborsBefore(days, i);
   return !(neighbors > SHARED * step);
+}
+
+/** The level before was that of a few days far below zero. */
+function isBackFromOddDays(days: SensorDays, i: i32, next: i32, level: f64, limit: f64): bool {
+  if (level > ODD_LEVEL) return false;
+  const longer = medianBefore(days, i, days.loss, LASTING_DAYS);
+  return longer > level && !(min(get(days.loss, i), get(days.loss, next)) - longer > EACH_DAY * limit);
+}
+
+/** Five days before and five after show less than the least step: a few odd days looked like one. */
+function isUnfounded(days: SensorDays, i: i32, level: f64): bool {
+  const longer = medianBefore(days, i, days.loss, LASTING_DAYS);
+  const after = medianFrom(days, i, LASTING_DAYS, LASTING_REACH);
+  const grown = GROWTH_PER_DAY * <f64>LASTING_DAYS;
+  return after - (longer > level ? longer : level) - grown < EACH_DAY * leastStep(days, i, level);
 }
 
 function isStepDown(days: SensorDays, i: i32, next: i32, level: f64): bool {
@@ -111,7 +131,7 @@ function followStep(days: SensorDays, i: i32, next: i32, level: f64): i32 {
       if (!isFinite(after)) continue;
       stays = after > (stays ? IS_OVER : STAYS) * step;
       if (stays) continue;
-      if (step > MAX_DUST || isFinite(get(days.neighbors, i))) mark(days, i, k - 1, STEPPED);
+      if ((step > MAX_DUST && !isUnfounded(days, i, level)) || isFinite(get(days.neighbors, i))) mark(days, i, k - 1, STEPPED);
       return k - 1;
     }
     if (stays || !isSound(days, k)) continue;
@@ -121,6 +141,7 @@ function followStep(days: SensorDays, i: i32, next: i32, level: f64): i32 {
     }
     seen = k;
   }
+  if (!stays && isUnfounded(days, i, level)) return i;
   mark(days, i, days.rows - 1, stays ? GAIN_CHANGED : STEPPED);
   return days.rows;
 }

@@ -16,6 +16,9 @@ const MIN_FLOOR_DAYS = 10;
 /** Reach of the lowest loss before a day [days]. */
 const FLOOR_REACH: f64 = 90;
 
+/** Most by which a day that isn't odd is below the others [percentage points]. */
+const MOST_BELOW: f64 = 1;
+
 /** Median loss of the last sound days before row `i` [%]; NaN: too few. */
 export function levelBefore(days: SensorDays, i: i32): f64 {
   return medianBefore(days, i, days.loss, LEVEL_DAYS);
@@ -45,6 +48,29 @@ export function meanBelow(days: SensorDays, i: i32, count: i32, reach: f64, most
     n++;
   }
   return n < count ? NaN : sum / <f64>count;
+}
+
+/** By how much the lowest of the `count` sound days from row `i` on is too far below the second lowest [percentage points]: one odd day is no fault. */
+export function oddness(days: SensorDays, i: i32, count: i32): f64 {
+  let lowest = Infinity;
+  let second = Infinity;
+  for (let k = i, n = 0; k < days.rows && n < count; k++) {
+    if (!isSound(days, k)) continue;
+    const loss = get(days.loss, k);
+    second = min(second, max(loss, lowest));
+    lowest = min(lowest, loss);
+    n++;
+  }
+  return isFinite(second) ? max(second - MOST_BELOW - lowest, 0) : 0;
+}
+
+/** Median loss of the `count` sound days from row `i` on, within `reach` days [%]; NaN: too few. */
+export function medianFrom(days: SensorDays, i: i32, count: i32, reach: f64): f64 {
+  let n = 0;
+  for (let k = i; k < days.rows && n < count && daysBetween(days, i, k) <= reach; k++) {
+    if (isSound(days, k)) set(days.scratch, n++, get(days.loss, k));
+  }
+  return n < count ? NaN : median(days.scratch, n);
 }
 
 /** Level that cleanings left before row `i` [%]: unlike the lowest loss, a single odd day doesn't move it. NaN: too few days. */

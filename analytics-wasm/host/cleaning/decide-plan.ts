@@ -33,7 +33,7 @@ export function decidePlan(core: Core, input: DecidePlanInput): DecidedPlan {
     if (at > 0 && cut <= practice[at - 1]!) throw new AnalyticsInputError("practice must name cuts, ascending.");
   }
   core.run("expectedCosts", problem.record, record);
-  const { plans, lossOf } = bestPlans(core, problem);
+  const { plans, lossOf, leadOf } = bestPlans(core, problem, rest.washCost);
   const netOf = ({ cuts, loss }: { cuts: number[]; loss: number }): number => -loss - cuts.length * rest.washCost;
   const best = plans.reduce((one, other) => (netOf(other) > netOf(one) ? other : one));
   const none = plans[0]!;
@@ -72,7 +72,7 @@ export function decidePlan(core: Core, input: DecidePlanInput): DecidedPlan {
         worthOf(best.cuts, best.cuts.toSpliced(wash, 1)),
       ),
     ),
-    practice: { loss: practiced.loss },
+    practice: { loss: practiced.loss, lead: leadOf(practice) },
     overNone: figure(over(byWorld.none, 0), netOf(best) - netOf(none)),
     overPractice: figure(over(byWorld.practice, practice.length), netOf(best) - netOf(practiced)),
     loss: followed.loss,
@@ -159,8 +159,8 @@ function putDraws(core: Core, draws: PlanDraws, days: number, worlds: number): A
   );
 }
 
-/** Best plan for every number of washes, and the mean loss of any plan [$]. */
-function bestPlans(core: Core, { record, cutCount, cost, maximum }: ProblemRecord) {
+/** Best plan for every number of washes, the mean loss of any plan [$], and its mean lead over no wash at the end of each period [$]. */
+function bestPlans(core: Core, { record, cutCount, cost, maximum }: ProblemRecord, washCost: number) {
   const width = cutCount + 1;
   const [reach, chosen] = [core.take(2 * width), core.take(width * width)];
   const [loss, net, plan] = [core.take(width), core.take(width), core.take(width)];
@@ -168,12 +168,21 @@ function bestPlans(core: Core, { record, cutCount, cost, maximum }: ProblemRecor
   const costs = core.read(cost, width * width);
   const lossOf = (cuts: readonly number[]): number =>
     [...cuts, cutCount].reduce((sum, cut, at) => sum + costs[(at === 0 ? 0 : cuts[at - 1]! + 1) * width + cut]!, 0);
+  const leadOf = (cuts: readonly number[]): Float64Array =>
+    Float64Array.from({ length: cutCount }, (_, period) => {
+      const done = cuts.filter((cut) => cut <= period);
+      const lost = [...done, period + 1].reduce(
+        (sum, cut, at) => sum + costs[(at === 0 ? 0 : done[at - 1]! + 1) * width + cut]!,
+        0,
+      );
+      return costs[period + 1]! - lost - done.length * washCost;
+    });
   const plans = Array.from({ length: count }, (_, cleanings) => {
     core.run("tracePlan", chosen, cutCount, cleanings, plan);
     const cuts = Array.from(core.read(plan, cleanings));
     return { cuts, loss: lossOf(cuts) };
   });
-  return { plans, lossOf };
+  return { plans, lossOf, leadOf };
 }
 
 /** The plans by world, and courses of the best. */

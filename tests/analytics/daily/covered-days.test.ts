@@ -6,13 +6,21 @@ import { analytics, column, law } from "../support.ts";
 const [OK, RISE, LOSS, COLD, CLEAN_CELL] = [1, 2, 3, 4, 5];
 const WARM = 30;
 
-function quality(losses: number[], { cold = [], weak = [] }: { cold?: number[]; weak?: number[] } = {}): number[] {
+interface Days {
+  cold?: number[];
+  weak?: number[];
+  /** Days with a third of the usual light. */
+  dull?: number[];
+}
+
+function quality(losses: number[], { cold = [], weak = [], dull = [] }: Days = {}): number[] {
   return [
     ...analytics.coveredDays({
       day: column(losses.length, (row) => 20_000 + row),
       loss: Float64Array.from(losses),
       good: Uint8Array.from(losses, (_, row) => (weak.includes(row) ? 0 : 1)),
       temperature: column(losses.length, (row) => (cold.includes(row) ? -4 : WARM)),
+      light: column(losses.length, (row) => (dull.includes(row) ? 2 : 6)),
     }),
   ];
 }
@@ -32,6 +40,12 @@ describe("a covered cell is not soiling: it", () => {
   it("is also the newest day, of which nothing is known yet", ({ expect }) => {
     expect(quality(month({ 29: 95 }))).toEqual(except({ 29: LOSS }));
     expect(quality(month({ 29: 12 }))).toEqual(except({ 29: RISE }));
+  });
+
+  it("is no dull day on which heavy soiling costs more, but one of 95 %, or one with frost", ({ expect }) => {
+    expect(quality(month({ 20: 12 }), { dull: [20] })).toEqual(all(OK));
+    expect(quality(month({ 20: 95 }), { dull: [20] })).toEqual(except({ 20: LOSS }));
+    expect(quality(month({ 20: 12 }), { dull: [20], cold: [20] })).toEqual(except({ 20: COLD }));
   });
 
   it("is two days of 95 %, and two that do not agree", ({ expect }) => {

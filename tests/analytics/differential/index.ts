@@ -3,7 +3,7 @@ import type { Differential } from "./differential.ts";
 import * as dust from "./dust.ts";
 import { detectIntervals } from "./intervals.ts";
 import * as light from "./light.ts";
-import { decidePlan, lossCurves, optimizeCleanings, predictiveSavings } from "./plans.ts";
+import { decidePlan, lossCurves, optimizeCleanings } from "./plans.ts";
 import { soilingRate } from "./rate.ts";
 import { sensor } from "./sensor.ts";
 import * as sky from "./sky.ts";
@@ -19,6 +19,5 @@ export const differentials: { [K in keyof Analytics]: Differential<K> } = {
   detectIntervals,
   lossCurves,
   optimizeCleanings,
-  predictiveSavings,
   decidePlan,
 };

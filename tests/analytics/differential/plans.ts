@@ -83,49 +83,6 @@ export const optimizeCleanings: Differential<"optimizeCleanings"> = {
   },
 };
 
-/** Up to four washes. Gains are never near zero, so that rounding can't decide. */
-export const predictiveSavings: Differential<"predictiveSavings"> = {
-  inputs: fc.integer({ min: 14, max: 63 }).chain((days) =>
-    fc
-      .record({
-        energy: columnOf(days, between(1, 5000)),
-        price: columnOf(days, between(0.01, 0.5)),
-        rate: columnOf(days, data(between(0, 0.02))),
-        washCost: between(0.01, 800),
-        initialLoss: between(0, 0.2),
-        cap: between(0.05, 0.3),
-        lossCurve: maybe(curves(days)),
-        saturation: maybe(between(0, 0.4)),
-        residual: maybe(between(0, 0.05)),
-        washDays: maybe(between(0, 7)),
-        plan: fc.uniqueArray(fc.integer({ min: 0, max: Math.floor(days / 7) - 1 }), { minLength: 1, maxLength: 4 }),
-        years: fc.array(columnOf(days, data(fc.oneof(fc.constant(0), between(0, 30)))), { minLength: 1, maxLength: 3 }),
-        mode: maybe(fc.constantFrom("daily" as const, "weekly" as const, "gradual" as const)),
-        threshold: between(0, 20),
-        rates: fc.array(between(0.01, 0.5), { maxLength: 6 }),
-        rainSpread: between(0, 1),
-        startSpread: between(0, 0.05),
-        chance: between(0, 1),
-        limits: fc.tuple(between(0.02, 0.2), between(0.2, 0.4)),
-        draws: fc.integer({ min: 1, max: 6 }),
-        seed: maybe(fc.nat()),
-      })
-      .map(
-        ({ plan, years, mode, threshold, rates, rainSpread, startSpread, chance, limits, draws, seed, ...problem }) =>
-          defined({
-            problem: defined(problem),
-            plan: plan.toSorted((a, b) => a - b),
-            rain: defined({ years, threshold, mode }),
-            uncertainty: { rates, rainSpread, startSpread, levelsOff: { chance, limits } },
-            draws,
-            seed,
-          }),
-      ),
-  ),
-  runs: 300,
-  difference: (ours, plain) => apart(ours, plain, 1e-7),
-};
-
 /** Five to nine weeks, few worlds. */
 export const decidePlan: Differential<"decidePlan"> = {
   inputs: fc.integer({ min: 14, max: 63 }).chain((days) =>

@@ -9,7 +9,6 @@ import { dollarLoss } from "./cleaning/dollar-loss.ts";
 import { lossCurves } from "./cleaning/loss-curve.ts";
 import { hsuSoilingRatio } from "./models/hsu.ts";
 import { optimizeCleanings } from "./cleaning/optimize-cleanings.ts";
-import { predictiveSavings } from "./cleaning/predictive-savings.ts";
 import { rainRemoval } from "./models/rain-removal.ts";
 import { rainYears } from "./models/rain-year.ts";
 import { renormalize, renormalizedLoss } from "./daily/renormalize.ts";
@@ -32,7 +31,6 @@ export const oracle: Analytics = {
   hsuSoilingRatio,
   lossCurves,
   optimizeCleanings,
-  predictiveSavings,
   decidePlan,
   dollarLoss,
   solarNoon,

@@ -80,21 +80,6 @@ export const workload: Partial<Record<keyof Analytics, (analytics: Analytics) =>
     (["daily", "weekly", "partial", "gradual"] as const).flatMap((mode) =>
       rain(a, 4).map((mm) => a.rainRemoval({ rain: mm, threshold: 7.62, mode })),
     ),
-  predictiveSavings: (a) =>
-    (["daily", "gradual"] as const).map((mode) =>
-      a.predictiveSavings({
-        problem: { ...plant(), saturation: 0.2, residual: 0.004, washDays: 2.5 },
-        plan: [8, 20, 31],
-        rain: { years: rain(a, 4), threshold: 5, mode },
-        uncertainty: {
-          rates: [0.11, 0.16, 0.14],
-          rainSpread: 0.4,
-          startSpread: 0.003,
-          levelsOff: { chance: 0.5, limits: [0.06, 0.24] },
-        },
-        draws: 10,
-      }),
-    ),
   decidePlan: (a) => {
     const { rate, initialLoss: _, ...problem } = plant();
     const lossCurve = {
@@ -199,6 +184,7 @@ export const workload: Partial<Record<keyof Analytics, (analytics: Analytics) =>
       loss: days(300).loss.map((loss, day) => (day % 29 === 7 ? 95 : loss)),
       good: Uint8Array.from({ length: 300 }, (_, day) => (day % 11 === 0 ? 0 : 1)),
       temperature: noise(14, 300).map((degrees) => 9 + 9 * degrees),
+      light: noise(15, 300).map((part) => 4 + 3 * part),
     }),
   dayScatter: (a) => {
     const { day, loss } = days(300);

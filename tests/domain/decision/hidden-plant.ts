@@ -1,3 +1,5 @@
+import type { PlantDecision } from "../../../worker/contract/decision/decision.ts";
+import type { PlantPlan } from "../../../worker/contract/decision/plant-plan.ts";
 import { addDays } from "../../../worker/contract/common/calendar.ts";
 import { decidePlant, plantDecision, type PlantInputs } from "../../../worker/domain/decision/index.ts";
 import { rainMemory } from "../../../worker/domain/places/rain-memory.ts";
@@ -22,16 +24,30 @@ const column = (length: number, value: (index: number) => number): Float64Array 
 /** Day of the year of the plan's first day, November 30. */
 const FIRST = 333;
 
+/** A plan, and what a coming year loses with washes on these days [$], by year. */
+export interface HiddenPlant {
+  plan: PlantPlan;
+  decision: PlantDecision;
+  years: ((dates: readonly string[]) => number)[];
+}
+
 interface Knowledge {
   sensors: number;
   /** Chance that soiling levels off. */
   levelsOff: number;
   isResponseLearned: boolean;
+  /** Rate of sites [%/day], and how they differ [ln]; default between unselected systems and NREL's, as the prior of plans. */
+  sites?: { rate: number; spread: number };
+  /** The plan knows only this sensor; default all. */
+  only?: number;
   worlds: number;
 }
 
 /** A plant with hidden rate, spells, season, law and rain response; the plan knows 13 months of its sensors and a biased climate. */
-function hiddenPlant(seed: number, { sensors, levelsOff, isResponseLearned, worlds }: Knowledge) {
+export function hiddenPlant(
+  seed: number,
+  { sensors, levelsOff, isResponseLearned, sites = { rate: 0.1, spread: 0.5 }, only, worlds }: Knowledge,
+): HiddenPlant {
   const uniform = mulberry32(seed * 7919 + 11);
   const normal = gaussian(uniform);
   const between = (low: number, high: number): number => low + (high - low) * uniform();
@@ -49,8 +65,7 @@ function hiddenPlant(seed: number, { sensors, levelsOff, isResponseLearned, worl
   const fallen = rainOf(valley, 3, "fallen").flatMap((year) => Array.from(year));
   const coming = rainOf(valley, 7, "coming").flatMap((year) => Array.from(year));
 
-  // Between unselected systems and NREL's sites, as the prior.
-  const site = 0.1 * Math.exp(0.5 * normal());
+  const site = sites.rate * Math.exp(sites.spread * normal());
   const spread = between(0.1, 0.45);
   const swing = between(0, 0.4);
   const peak = between(0, YEAR);
@@ -105,7 +120,7 @@ function hiddenPlant(seed: number, { sensors, levelsOff, isResponseLearned, worl
     };
     return summarizeSensor(record, rain, analytics);
   });
-  const soiling = plantSoiling(summaries, TODAY)!;
+  const soiling = plantSoiling(only === undefined ? summaries : [summaries[only]!], TODAY)!;
   // With a typical response, the rains of the record are not looked at.
   const responses = isResponseLearned ? soiling.responses : responseKnowledge([], summaries[0]!.rain);
   const inputs: PlantInputs = {
@@ -123,7 +138,12 @@ function hiddenPlant(seed: number, { sensors, levelsOff, isResponseLearned, worl
     },
     rain: { years: known, mode: "gradual" },
     soiling: soilingDraws({ ...soiling, responses }, autoInputs),
-    practice: { chosen: null, logged: [addDays(TODAY, washed - RECORD)], recordDays: RECORD, plannedCleanings: 1 },
+    practice: {
+      chosen: "lastYear",
+      logged: [addDays(TODAY, washed - RECORD)],
+      recordDays: RECORD,
+      plannedCleanings: 1,
+    },
     worlds,
   };
   const plan = decidePlant(inputs, analytics);
@@ -160,6 +180,8 @@ interface Tally {
   promised: number;
   median: number;
   earned: number;
+  /** Sum of the squared differences of what was said and earned. */
+  squares: number;
   worths: number;
   worthHeld: number;
   promisedWorth: number;
@@ -168,8 +190,8 @@ interface Tally {
   odds: { said: number; paid: boolean }[];
 }
 
-/** What plans said about years to come, and what came. */
-export function judge(plants: number, knowledge: Knowledge, first = 1): Tally {
+/** What plans of plants 1, 2, … said about years to come, and what came. */
+export function judge(plants: number, plantOf: (seed: number) => HiddenPlant, first = 1): Tally {
   const tally: Tally = {
     years: 0,
     held: 0,
@@ -177,6 +199,7 @@ export function judge(plants: number, knowledge: Knowledge, first = 1): Tally {
     promised: 0,
     median: 0,
     earned: 0,
+    squares: 0,
     worths: 0,
     worthHeld: 0,
     promisedWorth: 0,
@@ -184,7 +207,7 @@ export function judge(plants: number, knowledge: Knowledge, first = 1): Tally {
     odds: [],
   };
   for (let seed = first; seed < first + plants; seed++) {
-    const { plan, decision, years } = hiddenPlant(seed, knowledge);
+    const { plan, decision, years } = plantOf(seed);
     const { dates } = plan.plans[plan.best]!;
     if (dates.length === 0) continue;
     for (const lossWith of years) {
@@ -196,6 +219,7 @@ export function judge(plants: number, knowledge: Knowledge, first = 1): Tally {
       tally.promised += plan.overNone.mean;
       tally.median += plan.overNone.p50;
       tally.earned += earned;
+      tally.squares += (plan.overNone.mean - earned) ** 2;
       if (decision.wash === null) continue;
       const worth = lossWith(dates.slice(1)) - planned - plan.washCost;
       tally.worths++;

@@ -95,6 +95,8 @@ describe("laws of a plan", () => {
         expect(plan.overNone.mean).toBeLessThanOrEqual(plan.plans[0]!.loss + 1e-9 * plan.income);
         expect(plan.overPractice.mean).toBeLessThanOrEqual(practiced + 1e-9 * plan.income);
         expect(isClose(plan.lead.mean.at(-1)!, plan.overNone.mean, plan.income)).toBe(true);
+        const ahead = plan.overNone.mean - plan.overPractice.mean;
+        expect(isClose(plan.practiceLead.at(-1)!, ahead, plan.income)).toBe(true);
         for (const [week, share] of plan.loss.mean.entries())
           expect(share === null || (share >= 0 && share <= 30 + 1e-9), `${week}`).toBe(true);
       }),

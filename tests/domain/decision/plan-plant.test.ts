@@ -1,7 +1,9 @@
 import { describe, it } from "vitest";
 import { addDays, dayNumber } from "#contract/common/calendar";
+import { monthNames } from "#contract/common/months";
 import { startingInputs } from "#contract/records/inputs";
 import { planPlant, plantDecision, type PlantCase } from "../../../worker/domain/decision/index.ts";
+import { planNumbers } from "../../../worker/domain/decision/plan-numbers.ts";
 import { sunlightYear } from "../../../worker/domain/plant-soiling/sunlight.ts";
 import { analytics } from "../../analytics/support.ts";
 import { simulatedPlant, summaries, withRecords } from "../plant-soiling/plants.ts";
@@ -13,6 +15,7 @@ function caseOf(plant = simulatedPlant({ seed: 4, sensors: 2, rate: 0.15, limite
   const { today, rain, rainYears } = plant;
   return {
     today,
+    timezone: "UTC",
     inputs,
     energy: { from: "pvsyst", year: { daily, source: "a file" } },
     rain: { covered: true, years: rainYears, source: "years" },
@@ -85,6 +88,24 @@ describe("the plan of a plant", () => {
     expect(split.reasons).toContainEqual({ code: "washDiffers" });
     const [one] = summaries(plant);
     expect(planned({ ...caseOf(plant), sensors: [one!] }).facts.sensors[0]!.alone).toBeNull();
+  });
+
+  it("names what it is made of: prices, wash cost, energy, level and what was lost", ({ expect }) => {
+    const { numbers } = planned(caseOf()).decision;
+    expect(numbers).toMatchObject({ price: { least: 0.09, most: 0.09 }, washCost: 6000, energy: 36_500_000 });
+    expect(numbers!.lost).toBeGreaterThan(0);
+    const rates = Object.fromEntries(monthNames.map((month, at) => [month, at === 6 ? 0.2 : 0.05]));
+    const monthly = { ...inputs, isLocalEnergyRatesVariable: true, variableEnergyRates: rates as never };
+    expect(planned({ ...caseOf(), inputs: monthly }).decision.numbers!.price).toEqual({ least: 0.05, most: 0.2 });
+    expect(planPlant({ ...caseOf(), inputs: null }, analytics).facts.numbers).toBeNull();
+  });
+
+  it("says that soiling levels off where that is likelier than not", ({ expect }) => {
+    const law = (limit: number, weight: number) => ({ limit, weight, rate: 0.001, squares: 0, spells: 1 }) as never;
+    const limitOf = (...laws: never[]) =>
+      planNumbers({ laws }, { terms: { prices: [0.1], washCost: 1 }, energy: { daily: [1] } }, null).limit;
+    expect(limitOf(law(Infinity, 0.7), law(0.1, 0.2), law(0.14, 0.1))).toBeNull();
+    expect(limitOf(law(Infinity, 0.1), law(0.1, 0.6), law(0.16, 0.3))).toBeCloseTo(12, 9);
   });
 
   it("is calculated in a few kernels' time", ({ expect }) => {

@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { loadAnalyticsFromDisk } from "../../../analytics-wasm/node.ts";
 import { decidePlant, plantDecision, type PlantInputs } from "../../../worker/domain/decision/index.ts";
-import type { PlantPlan, PlantPlanRow } from "../../../worker/contract/decision/plant-plan.ts";
+import type { PlantPlan } from "../../../worker/contract/decision/plant-plan.ts";
+import { rowOfPlan } from "../../fixtures/desert-plan.ts";
 import { rainMemory } from "../../../worker/domain/places/rain-memory.ts";
 
 export const analytics = loadAnalyticsFromDisk();
@@ -82,7 +83,7 @@ export const randomPlant: fc.Arbitrary<PlantInputs> = fc
         energySpread: 0.03,
       },
       practice: {
-        chosen: null,
+        chosen: "lastYear",
         logged: one.logged.map((back) => daysBack(back)),
         recordDays: 400,
         plannedCleanings: 2,
@@ -99,24 +100,7 @@ const curve = { fivePercent: 4.5, clippedKwh: 1, limitedHours: 1, sources: [] };
 
 export const solve = (inputs: PlantInputs): PlantPlan => decidePlant(inputs, analytics);
 
-export const rowOf = (plan: PlantPlan | null, change: Partial<PlantPlanRow> = {}): PlantPlanRow => ({
-  plant_id: "p1",
-  timezone: "America/Phoenix",
-  calculatedAt: 0,
-  blockedWeeks: [],
-  plan,
-  facts: {
-    obstacles: [],
-    soiling: { day: "2026-11-29", loss: 3.8, range: 0.5, estimated: false, spark: [] },
-    agreement: "one",
-    sensors: [],
-    basis: "good",
-    reasons: [{ code: "agree", sensors: 2 }],
-    sources: [],
-    changed: null,
-  },
-  ...change,
-});
+export const rowOf = rowOfPlan;
 
 export const decisionOf = (inputs: PlantInputs, plan: PlantPlan) =>
   plantDecision(rowOf(plan, { blockedWeeks: inputs.terms.blockedWeeks }), inputs.today);

@@ -14,38 +14,9 @@ import {
 } from "../../../worker/contract/decision/texts.ts";
 import { plantDecision } from "../../../worker/domain/decision/index.ts";
 import { practiceOf } from "../../../worker/domain/decision/practice.ts";
+import { desertPlan as desert, figure, worths } from "../../fixtures/desert-plan.ts";
 import { rowOf } from "./random-plant.ts";
 
-const worths = (...dollars: (number | null)[]): (number | null)[] => [
-  ...dollars,
-  ...Array.from({ length: 52 - dollars.length }, () => null),
-];
-const figure = (mean: number) => ({ mean, p10: mean - 4847, p50: mean + 431, p90: mean + 4188 });
-
-/** The Desert plant of the design: Nov 30 $1,849, Dec 7 $1,665, Dec 14 $1,327. */
-const desert: PlantPlan = {
-  startDay: "2026-11-30",
-  weeks: 52,
-  washCost: 6000,
-  income: 3_400_000,
-  plans: [
-    { dates: [], loss: 213_300 },
-    { dates: ["2026-11-30"], loss: 180_000 },
-    { dates: ["2026-11-30", "2027-01-25"], loss: 160_000 },
-  ],
-  best: 2,
-  worth: worths(1849, 1665, 1327, 599, -173, -500, -800, -1200),
-  firstWeeks: [null, { worth: figure(1665), pays: 0.62 }],
-  washes: [
-    { worth: figure(1849), pays: 0.65 },
-    { worth: figure(9000), pays: 0.8 },
-  ],
-  practice: { kind: "lastYear", dates: ["2027-06-16"], loss: 169_900 },
-  overNone: { mean: 41_300, p10: 1, p50: 2, p90: 3 },
-  overPractice: { mean: 3900, p10: 1, p50: 2, p90: 3 },
-  loss: { mean: [], p10: [], p90: [] },
-  lead: { mean: [], p10: [], p90: [] },
-};
 /** The same plant with its first wash on another Monday. */
 const firstOn = (date: string, dollars: (number | null)[]): PlantPlan => ({
   ...desert,
@@ -167,7 +138,7 @@ describe("a decision on a later day", () => {
 describe("the practice", () => {
   const horizon = { startDay: "2026-11-30", weeks: 52 };
   const basis = {
-    chosen: null,
+    chosen: "lastYear" as const,
     logged: ["2026-06-16", "2026-06-17", "2025-12-02"],
     recordDays: 400,
     plannedCleanings: 2,
@@ -176,7 +147,7 @@ describe("the practice", () => {
     expect(practiceOf(basis, horizon)).toEqual({ kind: "lastYear", cuts: [0, 28] });
     expect(practiceOf({ ...basis, logged: [] }, horizon)).toEqual({ kind: "none", cuts: [] });
     expect(practiceOf({ ...basis, recordDays: 200 }, horizon)).toEqual({ kind: "planned", cuts: [13, 39] });
-    expect(practiceOf({ ...basis, chosen: { kind: "planned", washes: 1 } }, horizon).cuts).toEqual([26]);
-    expect(practiceOf({ ...basis, chosen: { kind: "none" } }, horizon)).toEqual({ kind: "none", cuts: [] });
+    expect(practiceOf({ ...basis, chosen: "planned", plannedCleanings: 1 }, horizon).cuts).toEqual([26]);
+    expect(practiceOf({ ...basis, chosen: "none" }, horizon)).toEqual({ kind: "none", cuts: [] });
   });
 });

@@ -1,10 +1,10 @@
 import { describe, it } from "vitest";
 import { dayNumber, dayText } from "#contract/common/calendar";
 import { energyUpload } from "../../../tools/demo/energy.ts";
+import { rainOfPlace } from "../../../tools/check/planner.ts";
 import { type DemoDevice, fleet } from "../../../tools/demo/fleet.ts";
 import { decidePlant } from "../../../worker/domain/decision/decide-plant.ts";
 import { readEnergyFile } from "../../../worker/domain/energy-file/index.ts";
-import { rainMemory } from "../../../worker/domain/places/rain-memory.ts";
 import { soilingDraws } from "../../../worker/domain/plant-soiling/draws.ts";
 import { lastYearCheck } from "../../../worker/domain/plant-soiling/last-year.ts";
 import { plantSoiling } from "../../../worker/domain/plant-soiling/plant-soiling.ts";
@@ -44,7 +44,7 @@ function summaryOf(device: DemoDevice): SensorSummary {
 }
 
 describe("the demonstration's plants", () => {
-  it("have one plan for Desert, between those of its two sensors", ({ expect }) => {
+  it("have one plan for Desert, between those of its two sensors", async ({ expect }) => {
     const devices = devicesOf("demo-desert");
     const { site } = devices[0]!;
     const energy = readEnergyFile(energyUpload("PVsyst", "desert", site, KILOWATTS).content, { customStartDate: null });
@@ -57,8 +57,7 @@ describe("the demonstration's plants", () => {
       residualSoiling: 0,
       washDays: 1,
     };
-    const [p, d] = [Float64Array.from(site.climate.rain), Float64Array.from(site.climate.wetDays)];
-    const years = analytics.rainYears({ p, d, seed: "desert", years: 30, memory: rainMemory(p) });
+    const years = (await rainOfPlace(site, analytics))!;
     const planOf = (sensors: SensorSummary[]) =>
       decidePlant(
         {
@@ -67,7 +66,7 @@ describe("the demonstration's plants", () => {
           energy: { daily: energy.dailyKwh },
           rain: { years, mode: "gradual" },
           soiling: soilingDraws(plantSoiling(sensors, TODAY)!, autoInputs),
-          practice: { chosen: null, logged: [], recordDays: DAYS, plannedCleanings: 1 },
+          practice: { chosen: "lastYear", logged: [], recordDays: DAYS, plannedCleanings: 1 },
         },
         analytics,
       );

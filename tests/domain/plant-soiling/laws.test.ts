@@ -51,14 +51,14 @@ describe("several sensors", () => {
     );
   });
 
-  it("that hardly differ narrow a range by less than a quarter, and keep the mean", ({ expect }) => {
-    // 70 plants each: one sensor's range by 1.16 at most, its mean by -6 to +2% in 8 of 10; two sensors' 1.08, -2 to +0.5%.
+  it("that hardly differ are one: neither range nor mean moves", ({ expect }) => {
     fc.assert(
       fc.property(seed, fc.integer({ min: 1, max: 3 }), (world, sensors) => {
         const plant = simulatedPlant({ seed: world, sensors, days: 300 });
         const { one, two } = split(plant, 1e-6);
         const [a, b] = [savings(one, plant), savings(two, plant)];
-        expect(Math.abs(b.mean / a.mean - 1)).toBeLessThan(sensors === 1 ? 0.12 : 0.05);
+        // 60 plants each: the mean moves by 0.2% at most, the range by 2%.
+        expect(Math.abs(b.mean / a.mean - 1)).toBeLessThan(0.03);
         expect((a.p90 - a.p10) / (b.p90 - b.p10)).toBeLessThan(1.25);
       }),
       law(RUNS),

@@ -4,11 +4,12 @@ import { soilingDraws } from "../../../worker/domain/plant-soiling/draws.ts";
 import { type PlantSoiling, plantSoiling } from "../../../worker/domain/plant-soiling/plant-soiling.ts";
 import { rateKnowledge } from "../../../worker/domain/plant-soiling/rate.ts";
 import { sum } from "../../analytics/support.ts";
-import { autoInputs, type SimulatedPlant, simulatedPlant, summaries } from "./plants.ts";
+import { autoInputs, type SimulatedPlant, simulatedPlant, soilingOf, summaries } from "./plants.ts";
 import { drawnSavings, summaryOf } from "./worlds.ts";
 
 /** With 300 plants the figures of docs/accuracy.md; they are printed then. */
 const PLANTS = Number(process.env["PLANTS"] ?? 12);
+const LAWS = Number(process.env["PLANTS"] ?? 60);
 const YEARS = 3;
 const DRAWS = 300;
 const WASHES = [140, 200, 260];
@@ -64,6 +65,36 @@ function judge(sensors: number): Tally {
   tally.print(`${sensors} sensors:`);
   return tally;
 }
+
+/** Chance of leveling off by one sensor of a plant that does, or doesn't. */
+function saidToLevelOff(seed: number, limited: number): number {
+  const plant = simulatedPlant({ seed, sensors: 1, limited });
+  const [{ knowledge }] = soilingOf(plant).laws as [PlantSoiling["laws"][number]];
+  return 1 - knowledge.weights.at(-1)!;
+}
+
+describe("the growth law of plants whose rates change within a spell", () => {
+  it("is right as often as it says, where one of four plants levels off", ({ expect }) => {
+    const seeds = Array.from({ length: LAWS }, (_, seed) => 500 + seed);
+    const straight = seeds.map((seed) => saidToLevelOff(seed, 0));
+    const limited = seeds.map((seed) => saidToLevelOff(seed, 1));
+    const share = (values: number[], from: number): number =>
+      values.filter((value) => value > from).length / values.length;
+    if (process.env["PLANTS"]) console.log("straight", share(straight, 0.9), "leveling off", share(limited, 0.9));
+    expect(share(straight, 0.9)).toBeLessThan(0.04);
+    expect(share(limited, 0.9)).toBeGreaterThan(0.4);
+    for (const [low, high] of [
+      [0, 0.2],
+      [0.2, 0.8],
+      [0.8, 1],
+    ] as const) {
+      // Three straight plants for each that levels off.
+      const said = [straight, straight, straight, limited].flat().filter((value) => value >= low && value <= high);
+      const level = limited.filter((value) => value >= low && value <= high).length;
+      expect(Math.abs(sum(said) / said.length - level / said.length)).toBeLessThan(0.15);
+    }
+  });
+});
 
 describe("soiling of a plant against the plant's own", () => {
   it.for([1, 2, 4])("holds level, rate, rain and savings with %d sensors", (sensors, { expect }) => {

@@ -38,7 +38,10 @@ export const loggerCase = fc.record({
   decimals: fc.constantFrom(0, 1, 2, 3),
   isGrouped: fc.boolean(),
   isQuoted: fc.boolean(),
-  names: fc.constantFrom("iC iD", "Clean Soiled", "cells", "broken"),
+  /** Commas in numbers between commas. */
+  isBare: fc.constantFrom(false, false, true),
+  hasUnitCells: fc.constantFrom(false, false, false, true),
+  names: fc.constantFrom("iC iD", "Clean Soiled", "cells", "broken", "two lines"),
   isKilowatts: fc.boolean(),
   units: fc.constantFrom("none", "row", "row below processing"),
   preamble: fc.constantFrom("none", "none", "station", "dated", "serials"),
@@ -119,9 +122,11 @@ function tableOf(its: LoggerCase): Table {
   };
   const first = its.start * 3600 - ((its.start * 3600) % its.step);
   const times = its.values.map((_, index) => first + index * its.step);
-  const isComma = its.isComma && (its.separator !== "," || its.isQuoted);
+  const isComma = its.isComma && (its.separator !== "," || its.isQuoted || its.isBare);
   const decimals = its.isKilowatts ? 3 : its.decimals;
-  const isGrouped = its.isGrouped && !its.isKilowatts && isComma && decimals !== 3 && its.separator !== ",";
+  const isPointGrouped = its.isGrouped && !its.isKilowatts && isComma && decimals !== 3 && its.separator !== ",";
+  const isCommaGrouped = its.isGrouped && !its.isKilowatts && !isComma && its.separator === ",";
+  const isGrouped = isPointGrouped || isCommaGrouped;
   const scale = its.isKilowatts ? 1000 : 1;
   const figureOf = (value: number, row: number) => {
     // A column of nothing but zeros and "1.000" has no style.
@@ -133,7 +138,7 @@ function tableOf(its: LoggerCase): Table {
   );
   const cellOf = (value: number) => {
     const [whole = "", fraction] = value.toFixed(decimals).split(".");
-    const grouped = isGrouped ? whole.replaceAll(/(\d)(?=(\d{3})+$)/g, "$1.") : whole;
+    const grouped = isGrouped ? whole.replaceAll(/(\d)(?=(\d{3})+$)/g, isCommaGrouped ? "$1," : "$1.") : whole;
     return fraction === undefined ? grouped : `${grouped}${isComma ? "," : "."}${fraction}`;
   };
   const line = (cells: string[]) =>
@@ -153,6 +158,7 @@ function tableOf(its: LoggerCase): Table {
   const timeNames = form.names.map((name, index) =>
     stated === "name" && index === form.names.length - 1 ? name + zoneName : name,
   );
+  const isTwoLines = hasTwoLines(its);
   const quoted = (name: string) => (name.includes(its.separator) && !name.startsWith('"') ? `"${name}"` : name);
   const unit = its.isKilowatts ? "kW/m2" : "W/m2";
   const unitsLine = (text: string) =>
@@ -191,7 +197,8 @@ function tableOf(its: LoggerCase): Table {
   const missing = new Map(marked.map(([row, cell, mark]) => [`${row} ${cell}`, mark]));
   const truth: WrittenFile["truth"] = new Map();
   const rows = times.map((t, index) => {
-    const cells = shown[index]!.map((value, cell) => missing.get(`${index} ${cell}`) ?? cellOf(value));
+    const suffix = its.hasUnitCells && !isSpaced(its) ? ` ${its.isKilowatts ? "kW/m2" : "W/m²"}` : "";
+    const cells = shown[index]!.map((value, cell) => missing.get(`${index} ${cell}`) ?? cellOf(value) + suffix);
     const figures = shown[index]!.map((value, cell) => (missing.has(`${index} ${cell}`) ? null : value * scale));
     if (figures.some((value) => value !== null)) truth.set(t, figures as [number | null, number | null]);
     return rowOf(t, cells as [string, string], index);
@@ -204,11 +211,20 @@ function tableOf(its: LoggerCase): Table {
   const meanCells = sums.map((sum, cell) => cellOf(sum / counts[cell]!)) as [string, string];
   return {
     header: (names) =>
+      (isTwoLines
+        ? `${line(
+            order(
+              timeNames.map(() => ""),
+              ["Clean", "Soiled"],
+              extras.map((extra) => extraNames[extra]!),
+            ),
+          )}${its.lineEnd}`
+        : "") +
       line(
         order(
           timeNames.map(quoted),
-          names,
-          extras.map((extra) => extraNames[extra]!),
+          isTwoLines ? [`Irradiance (${unit})`, `Irradiance (${unit})`] : names,
+          extras.map((extra) => (isTwoLines ? "" : extraNames[extra]!)),
         ),
       ),
     below: isSpaced(its) || !hasUnits ? [] : [...processing, unitsLine(unit)],
@@ -236,6 +252,10 @@ const extraNames: Record<string, string> = {
   device: "Device",
   note: "Note",
 };
+
+/** A header that repeats has one line. */
+const hasTwoLines = (its: LoggerCase): boolean =>
+  its.names === "two lines" && !isSpaced(its) && !["repeated", "swapped", "renamed"].includes(its.body);
 
 function namesOf(its: LoggerCase): [string, string] {
   const unit = its.isKilowatts ? "kW/m2" : "W/m2";

@@ -65,6 +65,14 @@ export const stampForms: Record<string, StampForm> = {
       takesSuffix: false,
     },
   ),
+  "half p": one(
+    "Time",
+    (p) => `${p.month}/${p.day}/${p.year} ${Number(p.hour12)}:${p.minute}${p.half === "AM" ? "a" : "p"}`,
+    { takesSuffix: false },
+  ),
+  fraction: one("Time", (p) => `${p.year}-${p.month}-${p.day} ${p.hour}:${p.minute}:${p.second},000`, {
+    takesSuffix: false,
+  }),
   "time first": one("Time", (p) => `${p.hour}:${p.minute}:${p.second} ${p.month}/${p.day}/${p.year}`, {
     takesSuffix: false,
   }),
@@ -86,6 +94,11 @@ export const stampForms: Record<string, StampForm> = {
   ]),
   "time, date": apart(["Time", "Date"], (p) => [`${p.hour}:${p.minute}`, `${p.year}/${p.month}/${p.day}`]),
   "date, hhmm": apart(["Date", "HHMM"], (p) => [`${p.year}-${p.month}-${p.day}`, String(Number(p.hour + p.minute))]),
+  "date, hour, minute": apart(["Date", "Hour", "Minute"], (p) => [
+    `${p.month}/${p.day}/${p.year}`,
+    String(Number(p.hour)),
+    String(Number(p.minute)),
+  ]),
   "date, day of year, time": apart(["Date", "DOY", "Time"], (p) => [
     `${p.year}-${p.month}-${p.day}`,
     String(Number(p.doy)),

@@ -132,9 +132,9 @@ describe("a session that ends", () => {
   it("continues in each tab after one sign-in, each with its own draft, and sends the file that waited [P-193, D-226]", async ({
     expect,
   }) => {
-    const page = await open("/dashboard", owner.email);
+    const page = await open("/dashboard?plant=plant01&tab=soiling", owner.email);
     const other = await page.context().newPage();
-    await other.goto("/dashboard");
+    await other.goto("/dashboard?plant=plant01&tab=inputs");
     const cost = other.getByRole("textbox", { name: "Wash Cost" });
     await cost.fill("2475");
     await cost.press("Tab");

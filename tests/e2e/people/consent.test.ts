@@ -77,12 +77,18 @@ describe("an owner who shares a plant", () => {
     await owners.getByRole("checkbox", { name: /^Second Owner/ }).uncheck();
     await owners.getByRole("button", { name: "Save" }).press("Enter");
     await first.page.getByText(plantTexts.usersSaved).waitFor();
+    const refused = Promise.withResolvers<void>();
+    await page.route(/SignedIn-/, async (route) => (await refused.promise, route.continue()));
     await page.reload();
     await page.getByText(lostAccessTexts.plant("Mesa Field", "Sunny Fields")).waitFor();
     expect(await accessibilityViolations(page, "colors")).toEqual([]);
-    await withPassword(page, () =>
-      page.getByRole("button", { name: `${lostAccessTexts.takeBack} Mesa Field` }).press("Enter"),
-    );
+    await withPassword(page, async () => {
+      const answer = page.waitForResponse(/takeBack/);
+      await page.getByRole("button", { name: `${lostAccessTexts.takeBack} Mesa Field` }).press("Enter");
+      expect((await answer).status()).toBe(403);
+      // Only now the code of the dialog arrives.
+      refused.resolve();
+    });
     await page.getByText(lostAccessTexts.takenBack).waitFor();
 
     const own = await manage(page);

@@ -67,7 +67,12 @@ afterAll(async () => {
 async function open(who: string, query = "?plant=plant01&device=device01"): Promise<Page> {
   const { page } = await watchedPage(browser, server.origin);
   await arrive(page, `/dashboard${query}`, who);
-  await page.getByRole("heading", { name: "Wash Projection Inputs" }).or(page.getByText("No plants yet.")).waitFor();
+  await page
+    .getByRole("heading", { name: "Wash Projection Inputs" })
+    .or(page.getByRole("heading", { name: "Daily Soiling Loss" }))
+    .or(page.getByText("No plants yet."))
+    .first()
+    .waitFor();
   return page;
 }
 const chart = (title: string) => dashboardOf(page).chart(title);
@@ -92,6 +97,7 @@ describe("plant, device and days", { concurrent: false }, () => {
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: /East block/ }).click();
     expect((await page.getByRole("option").allInnerTexts()).map((text) => text.split("\n")[0])).toEqual([
+      "Whole plant",
       "East block",
       "West block",
     ]);
@@ -117,7 +123,7 @@ describe("the data of a device", { concurrent: false }, () => {
   it("has its strip, and is empty where it never reported [D-026, D-027, D-220]", async () => {
     await page.goto("/dashboard?plant=plant01&device=device02");
     await page.getByText("No data available for selected date range.").first().waitFor();
-    await page.getByText("No report yet").waitFor();
+    await page.getByText("No report yet").last().waitFor();
   });
 
   it("is shown with a dash for a missing serial number [D-026, D-027]", async ({ expect }) => {
@@ -229,7 +235,7 @@ describe("the dashboard for other people", () => {
   it("has for Staff their plants, without permission to save or to upload [D-147, D-175, A-164]", async ({
     expect,
   }) => {
-    const staff = await open(emailOf("staff"), "");
+    const staff = await open(emailOf("staff"), "?plant=plant01&tab=inputs");
     await staff.getByRole("button", { name: /Valley Plant/ }).click();
     expect((await staff.getByRole("option").allInnerTexts()).length).toBe(1);
     await staff.keyboard.press("Escape");
@@ -242,7 +248,7 @@ describe("the dashboard for other people", () => {
   });
 
   it("has for the demonstration account no upload of an energy file [D-181]", async ({ expect }) => {
-    const visitor = await open(emailOf("visitor"), "");
+    const visitor = await open(emailOf("visitor"), "?plant=plant01&tab=inputs");
     await visitor.getByRole("button", { name: "Calculate", exact: true }).waitFor();
     await expect.poll(() => visitor.getByRole("button", { name: /Upload|Replace file/ }).count()).toBe(0);
   });

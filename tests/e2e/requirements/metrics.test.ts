@@ -187,7 +187,7 @@ describe("the charts of a device's own measurements", { concurrent: false }, () 
       for (const title of titles) await chart(title).locator("canvas").waitFor();
     };
     await drawn(["Daily Soiling Loss", "Daily insolation", "Daily dollar loss"]);
-    await page.locator("footer").scrollIntoViewIfNeeded();
+    await page.getByRole("tab", { name: "Plan" }).click();
     for (const name of forecasts) await page.getByRole("heading", { name }).waitFor();
     await page.getByRole("tab", { name: "Device Metrics" }).click();
     await drawn(["Irradiance", "Temperature", "Device health: daily wash events"]);

@@ -25,7 +25,7 @@ beforeAll(async () => {
   );
   browser = await launch();
   ({ page } = await watchedPage(browser, server.origin));
-  await arrive(page, "/dashboard", owner.email);
+  await arrive(page, "/dashboard?plant=plant01&tab=inputs", owner.email);
   await page.getByRole("button", { name: "Calculate", exact: true }).waitFor();
 });
 afterAll(async () => {
@@ -56,6 +56,7 @@ describe("the inputs", { concurrent: false }, () => {
   it("have a period, a number of cleanings and their units [D-041, D-042, D-043, D-045, D-048, D-049, D-051, D-053]", async ({
     expect,
   }) => {
+    await page.getByText("Advanced", { exact: true }).click();
     await expect
       .poll(() => choices("Forecast period"))
       .toEqual({
@@ -85,9 +86,10 @@ describe("the inputs", { concurrent: false }, () => {
   });
 
   it("use the rate that was measured in the selected days [D-047, D-216]", async ({ expect }) => {
-    await page.goto(`/dashboard?select=${addDays(today(), -29)}.${today()}`);
+    await page.goto(`/dashboard?plant=plant01&select=${addDays(today(), -29)}.${today()}`);
     await page.getByText("0.100%/day", { exact: true }).waitFor();
-    await page.getByRole("button", { name: "Copy measured 0.1000%/day" }).click();
+    await page.getByRole("tab", { name: "Inputs" }).click();
+    await page.getByRole("button", { name: "Copy from chart: 0.1000%/day" }).click();
     await expect.poll(() => field("Soiling Rate").inputValue()).toBe("0.1");
   });
 
@@ -192,11 +194,14 @@ describe("the energy file", { concurrent: false }, () => {
   });
 });
 
+const tab = (name: "Inputs" | "Plan") => page.getByRole("tab", { name }).click();
+
 describe("the calculation", { concurrent: false }, () => {
   const starts: string[] = [];
   const polls: string[] = [];
 
   it("has no forecast before it was run [D-221]", async () => {
+    await tab("Plan");
     for (const name of [
       "Soiling Loss Forecast and Cleaning Optimization",
       "Cumulative Income for # of Annual Cleaning Events",
@@ -215,6 +220,7 @@ describe("the calculation", { concurrent: false }, () => {
     await server.directory.run(
       "CREATE TRIGGER lost AFTER INSERT ON savings_runs BEGIN DELETE FROM savings_runs WHERE job = new.job; END",
     );
+    await tab("Inputs");
     await button("Calculate").click();
     await expect.poll(() => [starts.length, polls.length]).toEqual([3, 3]);
     await page.getByText("The calculation was interrupted more than once. Try again.").waitFor();
@@ -241,6 +247,7 @@ describe("the calculation", { concurrent: false }, () => {
     let begin = () => {};
     const held = new Promise<void>((resolve) => (begin = resolve));
     await page.route("**/api/device/savings", async (route) => held.then(() => route.continue()));
+    await tab("Inputs");
     await button("Calculate").click();
     await page.getByRole("region", { name: "Cleaning schedule" }).waitFor();
     for (const title of titles) {
@@ -263,6 +270,7 @@ describe("the calculation", { concurrent: false }, () => {
     const table = page.getByRole("table", { name: "Other Projections" });
     const headers = ["# of Annual Cleanings", "Income", "Loss due to Soiling", "Best Weeks to Clean"];
     expect((await table.getByRole("columnheader").allInnerTexts()).map((text) => text.trim())).toEqual(headers);
+    await page.getByRole("button", { name: /^Show all/ }).click();
     const rows = (await table.getByRole("row").allInnerTexts()).slice(1);
     expect(rows[0]).toMatch(/^0/);
     expect(rows[0]).toContain("none");
@@ -279,7 +287,6 @@ describe("the calculation", { concurrent: false }, () => {
     const words = first.toLocaleDateString("en-US", {
       month: "short",
       day: "numeric",
-      year: "numeric",
       timeZone: "UTC",
     });
     expect(rows[1]).toContain(words);
@@ -289,7 +296,7 @@ describe("the calculation", { concurrent: false }, () => {
     await page.clock.install();
     await page.clock.fastForward(30_000);
     await page.clock.fastForward(30_000);
-    await page.getByRole("button", { name: /Earlier/ }).hover();
+    await page.getByRole("button", { name: /^Show fewer/ }).hover();
     expect(polls).toEqual([]);
   });
 });

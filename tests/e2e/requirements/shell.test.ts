@@ -135,7 +135,7 @@ describe("a person who is signed in", () => {
     // The static login page prefetches the program.
     const ahead = (await page.locator("script[data-program]").getAttribute("data-later"))?.split(" ") ?? [];
     await signIn(page, owner.email);
-    await page.getByText("This device hasn't reported yet.").first().waitFor();
+    await page.getByText("No decision yet").first().waitFor();
     expect(asked.filter((path) => path.startsWith("/api/")).length).toBeGreaterThan(5);
     expect(asked.filter((path) => !path.startsWith("/api/") && !ahead.includes(path))).toEqual([]);
     const images = await page
@@ -155,7 +155,7 @@ describe("a person who is signed in", () => {
   it("signs in over the page when the session ended, and the save continues with what was typed [P-193, D-226]", async ({
     expect,
   }) => {
-    const page = await open("/dashboard", owner.email);
+    const page = await open("/dashboard?plant=plant01&tab=inputs", owner.email);
     await page.getByRole("button", { name: "Calculate", exact: true }).waitFor();
     await page.waitForLoadState("networkidle");
     const cost = page.getByRole("textbox", { name: "Wash Cost" });

@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { type CalculationInputs, startingInputs } from "#contract/records/inputs";
-import type { SavingsBasis } from "#contract/savings/savings";
-import { type FreshResult, planCleanings, type PlanTerms } from "#domain/cleaning-plan/index";
+import type { SavingsBasis } from "#contract/savings/preview-basis";
+import type { FreshResult, PlanTerms } from "#domain/cleaning-plan/index";
+import { previewPlan } from "#domain/decision/index";
 import { loadAnalyticsFromDisk } from "../../../analytics-wasm/node.ts";
 import { exampleCustomCsv } from "#domain/energy-file/examples";
 import type { Watched } from "./browser.ts";
@@ -31,7 +32,7 @@ export async function aStageToPlan(): Promise<Stage & { watched: Watched; page: 
   const stage = await aStage();
   const losses = Array.from({ length: 30 }, (_, day) => 1 + 0.05 * day);
   await measuredDays(stage.server, device.id, losses);
-  const watched = await stage.watch("/dashboard", owner.email);
+  const watched = await stage.watch("/dashboard?plant=plant01&tab=inputs", owner.email);
   const { page } = watched;
   await page.getByRole("heading", { name: "Wash Projection Inputs" }).waitFor();
   await storePlant(page);
@@ -44,4 +45,4 @@ export const basisOf = async (page: Page): Promise<SavingsBasis> =>
 const kernels = loadAnalyticsFromDisk();
 
 export const kernelRun = (basis: SavingsBasis, terms: PlanTerms): FreshResult =>
-  planCleanings({ ...basis, energy: basis.energy!, ...terms }, kernels);
+  previewPlan({ ...basis, energy: basis.energy!, ...terms }, kernels);

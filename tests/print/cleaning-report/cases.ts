@@ -1,6 +1,10 @@
 import type { CleaningReport } from "#contract/savings/cleaning-report";
-import { type PlanInputs, planCleanings, type PlanTerms } from "#domain/cleaning-plan/index";
+import type { PlanTerms } from "#contract/records/terms";
+import type { Estimate, PlantDecision } from "#contract/decision/decision";
+import { type FreshResult, plantDecision, type PreviewInputs, previewPlan } from "#domain/decision/index";
 import { loadAnalyticsFromDisk } from "../../../analytics-wasm/node.ts";
+import { desertPlan, rowOfPlan } from "../../fixtures/desert-plan.ts";
+import { basisOfOne } from "../../fixtures/preview-basis.ts";
 
 /** Reports of real plans, so that nothing impossible is drawn. */
 
@@ -26,23 +30,24 @@ const terms: PlanTerms = {
   residualSoiling: 0,
   washDays: 1,
 };
-const known: Omit<PlanInputs, keyof PlanTerms> = {
-  today: "2026-11-18",
+const known: Omit<PreviewInputs, keyof PlanTerms> = {
+  ...basisOfOne("2026-11-18", { day: "2026-11-17", loss: 1.7 }, kernels),
   timezone: "America/Los_Angeles",
   energy: {
     daily: Array.from({ length: 365 }, (_, day) => 27_400 * (1 - 0.5 * Math.cos((2 * Math.PI * (day + 10)) / 365))),
     source: "the PVsyst file dusty-ridge.csv",
   },
   rain: { covered: true, years: rainYears, source: "30 rain years near 36.7, -119.8 (embedded climate)" },
-  measured: { day: "2026-11-17", loss: 1.7 },
 };
 
 export function aReport(
-  change: Partial<PlanInputs> = {},
+  change: Partial<PreviewInputs> = {},
   names: { plant?: string; device?: string; id?: string; serial?: string } = {},
 ): CleaningReport {
-  const { energy, today: _, rain: __, measured: ___, timezone, ...used } = { ...known, ...terms, ...change };
-  const result = planCleanings({ ...known, ...terms, ...change }, kernels);
+  const { energy, timezone } = { ...known, ...change };
+  const changed = { ...terms, ...change };
+  const used = Object.fromEntries(Object.keys(terms).map((name) => [name, changed[name as keyof PlanTerms]]));
+  const result = previewPlan({ ...known, ...terms, ...change }, kernels);
   const annualKwh = energy.daily.reduce((sum, kwh) => sum + kwh, 0);
   return {
     plant: { name: names.plant ?? "Dusty Ridge" },
@@ -53,15 +58,35 @@ export function aReport(
       timezone,
     },
     inputs: {
-      ...used,
+      ...(used as unknown as PlanTerms),
       energy: { annualKwh, source: energy.source },
       washParts: { mobilization: null, perMegawatt: null },
     },
     result,
+    decision: decisionOf(result, changed.washCost),
     calculatedAt: 1_795_000_000,
     printedAt: 1_795_000_020,
     digest: "0123456789abcdef".repeat(4),
   };
+}
+
+/** What the plan would say as the row of a plant. */
+function decisionOf(result: FreshResult, washCost: number): PlantDecision {
+  const { outlook, plans, best_num_cleanings: best } = result;
+  const figure = (mean: number): Estimate => ({ mean, p10: mean - 4000, p50: mean + 100, p90: mean + 5000 });
+  const plan = {
+    ...desertPlan,
+    startDay: result.startDay,
+    weeks: result.weeks,
+    washCost,
+    plans: plans.map(({ dates, soilingLoss: loss }) => ({ dates, loss })),
+    best,
+    worth: outlook.next?.worth ?? [],
+    firstWeeks: [],
+    washes: outlook.earns.map((earns, index) => ({ worth: figure(earns), pays: outlook.paysBack[index] ?? 0 })),
+    overNone: figure(result.maxAnnualSavings),
+  };
+  return plantDecision(rowOfPlan(plan), known.today);
 }
 
 const LONG = "Département de l’énergie – Site n° 12 “Größe Süd”, Ćevap Łódź ".repeat(4);
@@ -76,7 +101,7 @@ export const cases = {
       soilingRates: Array.from({ length: 12 }, (_, month) => 0.02 + 0.03 * (month % 5)),
       blockedWeeks: ["2027-05-24", "2027-06-28"],
     }),
-  "no rain known": () => aReport({ rain: { covered: false }, measured: null }),
+  "no rain known": () => aReport({ rain: { covered: false }, ...basisOfOne("2026-11-18", null, kernels) }),
   "a quarter": () => aReport({ weeks: 13 }),
   "long names": () => aReport({}, { plant: LONG, device: LONG, id: "x".repeat(200), serial: "y".repeat(120) }),
   "names of other scripts": () =>

@@ -6,10 +6,9 @@ const dayText = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric
 const day = (text: string): string => dayText.format(Date.parse(text));
 
 /** Figures that a printed report must show, formatted by `Intl` alone: the best plan, its dates and what it saves. */
-export function printedFigures({ device, plant, result }: CleaningReport): string[] {
+export function printedFigures({ plant, result }: CleaningReport): string[] {
   const best = result.plans.find(({ cleanings }) => cleanings === result.best_num_cleanings)!;
   return [
-    device.name,
     plant.name,
     String(best.cleanings),
     dollars(best.income),

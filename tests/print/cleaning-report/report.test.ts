@@ -4,7 +4,9 @@ import { dayOf } from "#contract/common/calendar";
 import { describe, it, vi } from "vitest";
 import * as format from "#contract/common/format";
 import { cleaningReportPdf, reportFileName } from "#print/cleaning-report/index";
-import { bestPlan, projectionRows, rowsToPrint, verdict } from "#print/cleaning-report/decision";
+import { bestPlan, projectionRows, rowsToPrint } from "#print/cleaning-report/decision";
+import { stripFacts } from "#print/cleaning-report/strip";
+import { decisionFigures, decisionText } from "#contract/decision/texts";
 import { inputFacts } from "#print/cleaning-report/inputs";
 import { MARGIN, SHEET } from "#print/pdf/paper";
 import { APPLICATION_VERSION } from "#contract/common/version";
@@ -78,10 +80,16 @@ describe("the report", () => {
     expect,
   }) => {
     const report = cases.usual();
+    const { headline, sub } = decisionText(report.decision);
+    const [worth] = decisionFigures(report.decision);
     const [first, second, ...more] = await sheetsOf(await cleaningReportPdf(report));
     expect(more).toEqual([]);
     for (const text of [
-      verdict(report.result),
+      headline,
+      sub,
+      `${worth!.value} (${worth!.note})`,
+      ...stripFacts(report.decision).map(({ label }) => label),
+      "Means of 1,500 simulated years.",
       "Soiling Loss Forecast and Cleaning Optimization",
       "Cumulative Income for # of Annual Cleaning Events",
       "Wash schedule",
@@ -95,6 +103,7 @@ describe("the report", () => {
       "Max Annual Income",
       "Optimal Cleaning Dates",
       "Max Annual Savings",
+      "over no washing",
       "Other Projections",
       "Income",
       "Loss due to Soiling",
@@ -143,13 +152,6 @@ describe("the report", () => {
     },
   );
 
-  it("omits chances where no rain is known", async ({ expect }) => {
-    const sheets = await sheetsOf(await cleaningReportPdf(cases["no rain known"]()));
-    const all = sheets.map(said).join("\n");
-    expect(all).toContain("not known");
-    expect(all).not.toContain("% of years");
-  });
-
   it("shows of many numbers of cleanings zero, the planned, the best and its neighbors, and says so", async ({
     expect,
   }) => {
@@ -179,12 +181,12 @@ describe("the report", () => {
     const at = report.printedAt * 1000;
     expect(await aboutOf(one)).toMatchObject({
       author: "Soilsight",
-      subject: verdict(report.result),
+      subject: decisionText(report.decision).headline,
       created: at,
       modified: at,
       language: "(en-US)",
     });
-    expect((await aboutOf(one)).title).toBe(`Cleaning Analysis Report: ${report.plant.name}, ${report.device.name}`);
+    expect((await aboutOf(one)).title).toBe(`Cleaning Analysis Report: ${report.plant.name}`);
     expect((await aboutOf(one)).preferences).toContain("/DisplayDocTitle true");
   });
 
@@ -199,15 +201,11 @@ describe("the report", () => {
 
   it("has a file name that every system accepts", ({ expect }) => {
     const report = cases.usual();
-    const named = (name: string) => reportFileName({ ...report, plant: { name }, device: { ...report.device, name } });
-    const day = dayOf(report.device.timezone, report.printedAt);
-    const plant = "dusty-ridge";
-    const rest = `cleaning-analysis-${day}.pdf`;
-    const ofPlant = (name: string) =>
-      reportFileName({ ...report, plant: { name: "Dusty Ridge" }, device: { ...report.device, name } });
-    expect(ofPlant("Block 4 / North")).toBe(`${plant}-block-4-north-${rest}`);
-    expect(ofPlant('Größe"; rm -rf ..\\é')).toBe(`${plant}-gro-e-rm-rf-e-${rest}`);
-    expect(ofPlant("太陽")).toBe(`${plant}-e00fce68aaaa000000000001-${rest}`);
+    const named = (name: string) => reportFileName({ ...report, plant: { name } });
+    const rest = `cleaning-analysis-${dayOf(report.device.timezone, report.printedAt)}.pdf`;
+    expect(named("Block 4 / North")).toBe(`block-4-north-${rest}`);
+    expect(named('Größe"; rm -rf ..\\é')).toBe(`gro-e-rm-rf-e-${rest}`);
+    expect(named("太陽")).toBe(`e00fce68aaaa000000000001-${rest}`);
     expect(named("x".repeat(300)).length).toBeLessThan(120);
   });
 });

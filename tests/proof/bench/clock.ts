@@ -26,3 +26,17 @@ export function percentile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? NaN;
 }
+
+const RUNS = 60;
+
+/** Processor time that 95% of the runs stay within [ms]. */
+export function usual(run: () => unknown): number {
+  run();
+  const times = Array.from({ length: RUNS }, () => {
+    const before = process.cpuUsage();
+    run();
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
+  });
+  return percentile(times, 0.95);
+}

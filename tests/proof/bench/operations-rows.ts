@@ -2,7 +2,7 @@ import { addDays, mondayOf } from "#contract/common/calendar";
 import { DEMO_PASSWORD } from "../../../tools/demo/people.ts";
 import { personRows } from "../../../tools/directory/person.ts";
 import { ALL_RULES } from "../../../worker/features/alerts/judge.ts";
-import { planBrief } from "../../fixtures/plan-brief.ts";
+import { planFrom, rowOfPlan } from "../../fixtures/desert-plan.ts";
 
 export const DEVICES = 10_000;
 export const PLANTS = 500;
@@ -52,7 +52,8 @@ export const adminRows = (email: string, now: number): Promise<string[]> =>
 export function portfolioRows(now: number, owner: string): string[] {
   const startDay = mondayOf(new Date(now * 1000).toISOString().slice(0, 10));
   const worth = Array.from({ length: 52 }, (_, week) => 900 - 10 * week);
-  const brief = planBrief(startDay, worth);
+  const plan = planFrom(startDay, worth);
+  const { blockedWeeks, facts } = rowOfPlan(plan);
   const inputs = { array_size: 2000, wash_cost: 1500, solar_cost: 0.08, soiling_rate: 0.1 };
   return [
     `INSERT INTO plants (plant_id, plant_name, lat, lng, status) SELECT 'site-' || n, 'Site ' || n, 30 + n % 18, -120 + n % 45, 'Enable' FROM ${numbers(PLANTS)}`,
@@ -63,8 +64,8 @@ export function portfolioRows(now: number, owner: string): string[] {
       SELECT 'site-' || n, ${daysBefore(now, "d + 1")}, 1 + d % 60 * 0.1, 1, 900, 6 FROM ${numbers(PLANTS)}, ${numbers(400, "d")}`,
     `INSERT INTO calculation_inputs (plant_id, "values", version, saved_by, saved_at)
       SELECT 'site-' || n, '${JSON.stringify(inputs)}', 1, '${owner}', ${now - 9 * DAY} FROM ${numbers(PLANTS)}`,
-    `INSERT INTO recommendations (device_id, fingerprint, request, result, brief, facts, recommended, calculated_at)
-      SELECT 'site-' || n, 'f', '{}', '{}', '${JSON.stringify(brief)}', '{"measured":{"day":"${startDay}"}}', '${addDays(startDay, 14)}', ${now - 60} FROM ${numbers(PLANTS)}`,
+    `INSERT INTO plant_plans (plant_id, timezone, decision, best, calculated_at, due_at)
+      SELECT 'site-' || n, 'America/Denver', '${JSON.stringify({ blockedWeeks, plan, facts })}', '${addDays(startDay, 14)}', ${now - 60}, ${now + DAY} FROM ${numbers(PLANTS)}`,
   ];
 }
 

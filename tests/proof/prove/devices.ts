@@ -16,23 +16,26 @@ export interface ScratchDevice {
 export const scratchDevices = (ids: string[]): ScratchDevice[] =>
   ids.map((id) => ({ id, key: randomBytes(32).toString("base64url") }));
 
-/** SQL of one owner with co-owners, one plant and these devices. `installed`: UTC epoch seconds. */
+/** SQL of one owner with co-owners, one plant, or one for each device with its id, and these devices. `installed`: UTC epoch seconds. */
 export async function scratchDirectory(
   devices: ScratchDevice[],
   installed: number,
-  { coOwners = 0, timezone = "UTC" } = {},
+  { coOwners = 0, timezone = "UTC", hasOwnPlants = false } = {},
 ): Promise<string[]> {
   const emails = [OWNER, ...Array.from({ length: coOwners }, (_, index) => coOwner(index + 1))];
+  const plants = hasOwnPlants ? devices.map(({ id }) => id) : ["plant"];
   const place = { location: "Greenwich", lat: 51.48, lng: 0 };
   return [
     ...(await Promise.all(emails.map((email) => ownerRows(email, installed)))).flat(),
-    insert("plants", { plant_id: "plant", plant_name: "Plant", ...place, status: "Enable" }),
-    ...emails.map((email) => insert("plant_owners", { owner_id: idOf(email), plant_id: "plant" })),
+    ...plants.flatMap((plant_id) => [
+      insert("plants", { plant_id, plant_name: "Plant", ...place, status: "Enable" }),
+      ...emails.map((email) => insert("plant_owners", { owner_id: idOf(email), plant_id })),
+    ]),
     ...devices.map(({ id, key }) =>
       insert("devices", {
         device_id: id,
         device_name: id,
-        plant_id: "plant",
+        plant_id: hasOwnPlants ? id : "plant",
         serialno: id,
         ...place,
         timezone,

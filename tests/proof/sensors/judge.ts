@@ -7,6 +7,8 @@ import type { CellReadings } from "./faults.ts";
 /** Days of a station with their figures, ascending; quality is the day's own. */
 export interface StationDays extends Omit<SensorFaultsInput, "neighbors" | "daylight"> {
   insolation: Float64Array;
+  /** Insolation of the brighter cell. */
+  light: Float64Array;
 }
 
 export function stationDays(
@@ -22,6 +24,7 @@ export function stationDays(
     day: figures.day,
     loss: figures.loss,
     insolation: figures.insolClean,
+    light: figures.insolClean.map((clean, row) => Math.max(clean, figures.insolSoiled[row]!)),
     quality: figures.quality,
     ...analytics.sensorProfile({ t, clean, soiled, day, noon }),
     rain: figures.day.map((number) => weather.rain.get(number) ?? 0),
@@ -41,7 +44,7 @@ export function judge(analytics: Analytics, days: StationDays, count: number): J
   const part = <T extends Float64Array | Uint8Array>(column: T): T => column.slice(0, count) as T;
   const [day, loss, good] = [part(days.day), part(days.loss), part(days.quality)];
   const unknown = new Float64Array(count).fill(NaN);
-  const quality = analytics.coveredDays({ day, loss, good, temperature: unknown });
+  const quality = analytics.coveredDays({ day, loss, good, temperature: unknown, light: part(days.light) });
   const fault = analytics.sensorFaults({
     day,
     loss,

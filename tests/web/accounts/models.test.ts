@@ -114,8 +114,8 @@ describe("a notification switch", () => {
   });
 
   it("of a plant is said to have no effect where a general one is off", ({ expect }) => {
-    const [allNotifications, emailReports, emailAlerts] = [true, true, true];
-    const general = { allNotifications, emailReports, emailAlerts, marketingCommunications: false };
+    const [allNotifications, emailReports, emailAlerts, mondayDecisions] = [true, true, true, true];
+    const general = { allNotifications, emailReports, emailAlerts, mondayDecisions, marketingCommunications: false };
     expect(withoutEffect(general)).toBeNull();
     const notes = [
       withoutEffect({ ...general, allNotifications: false }),

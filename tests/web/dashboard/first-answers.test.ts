@@ -10,9 +10,6 @@ const answers: Record<string, unknown> = {
       { plant_id: "alder", plant_name: "Alder" },
     ],
   },
-  "/api/next-washes": { washes: [] },
-  "/api/device/all?plant=alder": { devices: [{ device_id: "a1" }] },
-  "/api/device/all?plant=valley": { devices: [{ device_id: "v1" }, { device_id: "v2" }] },
 };
 
 async function askedAt(address: string, changed: Record<string, unknown> = {}): Promise<string[]> {
@@ -21,22 +18,14 @@ async function askedAt(address: string, changed: Record<string, unknown> = {}): 
     asked.push(path);
     return Promise.resolve(({ ...answers, ...changed }[path] ?? null) as Body | null);
   };
-  const shown: string[] = [];
   await prefetchFirstData(ask, new URLSearchParams(address), {
     onPlace: () => undefined,
-    onDecision: (device) => shown.push(device),
+    onDecision: () => undefined,
   });
   return asked;
 }
-const lists = ["/api/session", "/api/plant/all", "/api/next-washes"];
-const firstOf = (plant: string, device: string) => [
-  `/api/device/all?plant=${plant}`,
-  `/api/device/${device}/recommendation`,
-  `/api/device/getSoilingLoss/${device}`,
-  `/api/plant/${plant}/calculation-inputs`,
-  `/api/device/${device}/cleanings`,
-  `/api/device/${device}/savings/latest`,
-];
+const lists = ["/api/session", "/api/plant/all"];
+const firstOf = (plant: string) => [`/api/plant/${plant}/decision`, `/api/device/all?plant=${plant}`];
 
 // Node has no storage without a file.
 beforeEach(() => {
@@ -50,31 +39,24 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe("what the plain page of the dashboard asks for", () => {
-  it("is the first plant by name where nothing else decides, and the most urgent where a wash is near", async ({
-    expect,
-  }) => {
-    expect(await askedAt("")).toEqual([...lists, ...firstOf("alder", "a1")]);
-    const washes = { "/api/next-washes": { washes: [{ plant_id: "valley", device_id: "v2" }] } };
-    const never = { "/api/plant/all": new Promise(() => undefined) };
-    expect(await askedAt("", { ...washes, ...never })).toEqual([...lists, ...firstOf("valley", "v2")]);
+  it("is the first plant by name where nothing else decides", async ({ expect }) => {
+    expect(await askedAt("")).toEqual([...lists, ...firstOf("alder")]);
   });
 
-  it("is the person's last place at once, without waiting for a list", async ({ expect }) => {
-    saveLastSelection("person", { plant: "valley", device: "v2" });
-    const never = { "/api/plant/all": new Promise(() => undefined) };
-    expect(await askedAt("", never)).toEqual([...lists, ...firstOf("valley", "v2")]);
-    expect(await askedAt("plant=valley", never)).toEqual([...lists, ...firstOf("valley", "v2")]);
+  it("is the plant of the address at once, its decision before all else", async ({ expect }) => {
+    const never = { "/api/plant/all": new Promise(() => undefined), "/api/session": new Promise(() => undefined) };
+    expect(await askedAt("plant=valley&tab=plan", never)).toEqual([...firstOf("valley"), ...lists]);
   });
 
-  it("is what the address names, once the lists say that it is the person's", async ({ expect }) => {
-    saveLastSelection("person", { plant: "valley", device: "v2" });
-    expect(await askedAt("plant=alder&device=a1")).toEqual([...lists, ...firstOf("alder", "a1")]);
-    expect(await askedAt("plant=elsewhere&device=e1")).toEqual(lists);
+  it("is the person's last plant, without waiting for a list", async ({ expect }) => {
+    saveLastSelection("person", "valley");
+    const never = { "/api/plant/all": new Promise(() => undefined) };
+    expect(await askedAt("", never)).toEqual([...lists, ...firstOf("valley")]);
   });
 
   it("is nothing of a plant without a session, without the dashboard, or for a chosen owner", async ({ expect }) => {
     expect(await askedAt("", { "/api/session": null })).toEqual(lists);
     expect(await askedAt("", { "/api/session": { user: { id: "trial" }, permissions: [] } })).toEqual(lists);
-    expect(await askedAt("owner=o1")).toEqual(["/api/session", "/api/next-washes"]);
+    expect(await askedAt("owner=o1")).toEqual(["/api/session"]);
   });
 });

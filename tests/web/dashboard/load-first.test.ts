@@ -2,9 +2,9 @@ import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, it, vi } from "vitest";
 import { saveFirstSelection } from "../../../web/src/features/dashboard/first/first-selection.ts";
 import { loadFirst } from "../../../web/src/features/dashboard/first/load-first.ts";
-import { recommendationQuery } from "../../../web/src/features/savings/index.ts";
+import { plantDecisionQuery } from "../../../web/src/features/savings/index.ts";
 
-const { queryKey } = recommendationQuery("d1");
+const { queryKey } = plantDecisionQuery("p1");
 let asked: string[];
 let answer: (path: string) => Promise<Response>;
 
@@ -24,36 +24,25 @@ afterEach(() => {
 
 describe("the first answers of the dashboard", () => {
   it("are in the cache before the screen is rendered, and are waited for once", async ({ expect }) => {
-    saveFirstSelection({ plant: "p1", device: "d1" });
+    saveFirstSelection("p1");
     const client = new QueryClient();
     await loadFirst(client);
-    expect(client.getQueryData(queryKey)).toEqual({ path: "/api/device/d1/recommendation" });
+    expect(client.getQueryData(queryKey)).toEqual({ path: "/api/plant/p1/decision" });
     expect(new Set(asked).size).toBe(asked.length);
     const first = asked.length;
     await loadFirst(client);
     expect(asked).toHaveLength(first);
   });
 
-  it("name the place only if the person's own lists have it", async ({ expect }) => {
-    const place = { plant: "p1", device: "d1" };
-    const lists = (plant: string, device: string) => (path: string) =>
-      Promise.resolve(
-        Response.json(
-          path.startsWith("/api/plant/all")
-            ? { plants: [{ plant_id: plant }] }
-            : path.startsWith("/api/device/all")
-              ? { devices: [{ device_id: device }] }
-              : {},
-        ),
-      );
-    for (const [plant, device, expected] of [
-      ["p1", "d1", place],
-      ["p2", "d1", null],
-      ["p1", "d2", null],
+  it("name the plant only if the person's own list has it", async ({ expect }) => {
+    for (const [listed, expected] of [
+      ["p1", "p1"],
+      ["p2", null],
     ] as const) {
-      answer = lists(plant, device);
-      saveFirstSelection(place);
-      expect(await loadFirst(new QueryClient())).toEqual(expected);
+      answer = (path) =>
+        Promise.resolve(Response.json(path.startsWith("/api/plant/all") ? { plants: [{ plant_id: listed }] } : {}));
+      saveFirstSelection("p1");
+      expect(await loadFirst(new QueryClient())).toBe(expected);
     }
   });
 
@@ -64,10 +53,10 @@ describe("the first answers of the dashboard", () => {
 
   it("never hold the screen back for longer than a second, and a refusal not at all", async ({ expect }) => {
     answer = () => Promise.resolve(new Response(null, { status: 403 }));
-    saveFirstSelection({ plant: "p1", device: "d1" });
+    saveFirstSelection("p1");
     await loadFirst(new QueryClient());
     answer = () => new Promise(() => undefined);
-    saveFirstSelection({ plant: "p1", device: "d1" });
+    saveFirstSelection("p1");
     const client = new QueryClient();
     let isOver = false;
     const waiting = loadFirst(client).then(() => (isOver = true));

@@ -2,6 +2,7 @@ import { prerender } from "react-dom/static";
 import { describe, it } from "vitest";
 import type { Plant } from "#contract/plants/plant";
 import { NoDevice } from "../../../web/src/features/dashboard/device/NoDevice.tsx";
+import { aSession } from "../a-session.ts";
 import { dashboardTexts } from "../../../web/src/features/dashboard/texts.ts";
 import type { DashboardSelection } from "../../../web/src/features/dashboard/selection/use-selection.ts";
 
@@ -24,6 +25,7 @@ const nothing: DashboardSelection = {
   devices: [],
   devicesState: "ready",
   device: null,
+  reference: null,
   due: [],
   unseen: null,
   loading: false,
@@ -31,7 +33,9 @@ const nothing: DashboardSelection = {
   retry: () => undefined,
 };
 async function shown(change: Partial<DashboardSelection>): Promise<string> {
-  const { prelude } = await prerender(<NoDevice selection={Object.assign({}, nothing, change)} go={() => undefined} />);
+  const { prelude } = await prerender(
+    <NoDevice session={aSession([])} selection={Object.assign({}, nothing, change)} go={() => undefined} />,
+  );
   return new Response(prelude).text();
 }
 const claims = [texts.noPlants, texts.noDevices(north.plant_name), texts.unseenPlant, texts.failed];

@@ -1,35 +1,37 @@
+import * as v from "valibot";
 import { describe, it } from "vitest";
 import { instantOf } from "#contract/common/calendar";
 import { offlineSince, sensorBadge } from "../../../web/src/features/devices/index.ts";
 import { saveLastSelection, lastSelection } from "../../../web/src/features/dashboard/selection/last-selection.ts";
+import { DashboardSearch } from "../../../web/src/features/dashboard/selection/search.ts";
+import { tabOf } from "../../../web/src/features/dashboard/selection/tab.ts";
 import { choose } from "../../../web/src/features/dashboard/selection/selection.model.ts";
 
 const plants = ["central", "desert", "north"];
 const pick = (wanted: Partial<Parameters<typeof choose>[2]>) =>
-  choose(plants, (plant) => plant, { linked: undefined, remembered: null, urgent: [], lenient: false, ...wanted });
+  choose(plants, (plant) => plant, { linked: undefined, remembered: null, lenient: false, ...wanted });
 
 describe("the plant that opens", () => {
-  it("is the linked one, else the remembered, else the most urgent, else the first", ({ expect }) => {
-    const all = { linked: "north", remembered: "desert", urgent: ["central"] };
+  it("is the linked one, else the remembered, else the first", ({ expect }) => {
+    const all = { linked: "north", remembered: "desert" };
     expect(pick(all)).toBe("north");
     expect(pick({ ...all, linked: undefined })).toBe("desert");
-    expect(pick({ urgent: ["gone", "desert", "north"] })).toBe("desert");
     expect(pick({})).toBe("central");
   });
 
   it("is never another than the linked one, which the person may not see", ({ expect }) => {
-    expect(pick({ linked: "secret", remembered: "desert", urgent: ["north"] })).toBeNull();
+    expect(pick({ linked: "secret", remembered: "desert" })).toBeNull();
   });
 
   it("forgets the address of an owner for whom an Admin no longer acts, and a remembered plant that is gone", ({
     expect,
   }) => {
-    expect(pick({ linked: "secret", lenient: true, urgent: ["north"] })).toBe("north");
+    expect(pick({ linked: "secret", lenient: true })).toBe("central");
     expect(pick({ remembered: "gone" })).toBe("central");
   });
 
   it("is remembered by person, and a browser that keeps nothing does no harm", ({ expect }) => {
-    saveLastSelection("ann", { plant: "desert", device: "d1" });
+    saveLastSelection("ann", "desert");
     expect(lastSelection("ben")).toBeNull();
     const kept = new Map<string, string>();
     const storage = {
@@ -37,12 +39,30 @@ describe("the plant that opens", () => {
       setItem: (key: string, text: string) => void kept.set(key, text),
     };
     Object.defineProperty(globalThis, "localStorage", { value: storage, configurable: true });
-    saveLastSelection("ann", { plant: "desert", device: "d1" });
-    expect(lastSelection("ann")).toEqual({ plant: "desert", device: "d1" });
+    saveLastSelection("ann", "desert");
+    expect(lastSelection("ann")).toEqual("desert");
     expect(lastSelection("ben")).toBeNull();
-    storage.setItem("dashboard.place.ann", "{");
-    expect(lastSelection("ann")).toBeNull();
     Reflect.deleteProperty(globalThis, "localStorage");
+  });
+});
+
+describe("the tab of a link", () => {
+  it("is Decide for a plant, and what was measured for a device, days or a picture of them", ({ expect }) => {
+    expect(tabOf({ plant: "desert" })).toBe("decide");
+    for (const link of [
+      { device: "d1" },
+      { from: "2026-01-01" },
+      { select: "2026-01-01.2026-02-01" },
+      { map: true as const },
+    ])
+      expect(tabOf({ plant: "desert", ...link })).toBe("soiling");
+    expect(tabOf({ device: "d1", tab: "metrics" })).toBe("metrics");
+    expect(tabOf({ device: "d1", tab: "decide" })).toBe("decide");
+  });
+
+  it("stays the shown one where an address names none that exists", ({ expect }) => {
+    expect(v.parse(DashboardSearch, { plant: "desert", tab: "money" }).tab).toBeUndefined();
+    expect(v.parse(DashboardSearch, { tab: "inputs" }).tab).toBe("inputs");
   });
 });
 

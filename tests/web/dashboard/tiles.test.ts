@@ -1,16 +1,14 @@
 import { describe, it } from "vitest";
 import { startingInputs, type StoredCalculationInputs } from "#contract/records/inputs";
-import type { Recommendation, RecommendedWash } from "#contract/dashboard/recommendation";
 import type { SoilingLoss } from "#contract/soiling/soiling";
 import { measuredTexts } from "../../../web/src/features/dashboard/measured/measured-texts.ts";
 import {
   dollarsFigure,
   lossFigure,
-  nextWashTile,
   outdatedSince,
   weekTrend,
 } from "../../../web/src/features/dashboard/tiles/tiles.model.ts";
-import { plantAverage, plantPricing } from "../../../web/src/features/dashboard/tiles/worth.model.ts";
+import { areaMean, plantAverage, plantPricing } from "../../../web/src/features/dashboard/tiles/worth.model.ts";
 
 const { tiles: texts } = measuredTexts;
 
@@ -70,36 +68,15 @@ describe("the dollars of the year", () => {
   });
 });
 
-describe("the next best wash on its tile", () => {
-  const wash: RecommendedWash = {
-    date: "2027-05-10",
-    window: { first: "2027-05-03", last: "2027-05-17" },
-    worth: 1303.4,
-    worthP10: 200,
-    worthP90: 2400,
-    weekOfDelay: 41,
-    paysBack: { years: 19, of: 30 },
-  };
-  const tile = (change: Partial<Recommendation>, today = "2026-11-22") =>
-    nextWashTile({ state: "noWashNeeded", obstacles: [], wash, today, ...change }, (obstacle) => obstacle);
-
-  it("is worth what this wash alone brings after its cost, never the whole plan", ({ expect }) => {
-    expect(tile({})).toEqual({
-      value: "May 10",
-      note: "in 169 days · worth $1,303 after cost · any week May 3–17",
-    });
-  });
-
-  it("says tomorrow, this week, and no range of one week", ({ expect }) => {
-    const window = { first: "2026-11-23", last: "2026-11-23" };
-    const due = { wash: { ...wash, date: "2026-11-23", window } };
-    expect(tile({ ...due, state: "washNow" }).note).toBe("tomorrow · worth $1,303 after cost");
-    expect(tile(due, "2026-11-25").note).toBe("this week · worth $1,303 after cost");
-  });
-
-  it("has no date where none pays or nothing can be said", ({ expect }) => {
-    expect(tile({ wash: null })).toEqual({ value: texts.none, note: texts.nonePays });
-    expect(tile({ state: "unknown", obstacles: ["sensorOffline"] })).toEqual({ value: null, note: "sensorOffline" });
+describe("the mean of a plant's sensors", () => {
+  it("counts each by its share of the array, and only those that know something", ({ expect }) => {
+    const of = (...sensors: [number | undefined, number | null][]) =>
+      areaMean(sensors.map(([share, value]) => ({ share, value })));
+    expect(of([0.75, 4], [0.25, 8])).toEqual({ mean: 5, of: 2 });
+    expect(of([undefined, 4], [undefined, 8])).toEqual({ mean: 6, of: 2 });
+    expect(of([0.5, 4], [0.5, null])).toEqual({ mean: 4, of: 1 });
+    expect(of([0, 4])).toEqual({ mean: null, of: 1 });
+    expect(of()).toEqual({ mean: null, of: 0 });
   });
 });
 

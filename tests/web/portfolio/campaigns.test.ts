@@ -18,6 +18,7 @@ const step = (change: Partial<CampaignStep> = {}): CampaignStep => ({
   by: null,
   day: null,
   result: null,
+  week: null,
   resultOn: null,
   ...change,
 });

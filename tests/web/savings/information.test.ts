@@ -2,7 +2,7 @@ import { describe, it } from "vitest";
 import {
   informationLine,
   informationTexts as texts,
-} from "../../../web/src/features/savings/results/information.model.ts";
+} from "../../../web/src/features/savings/plan/information.model.ts";
 
 const found = { weeks: 52, saves: 20_000, week: 420, gauge: 1300, sensor: 75, hasRain: true };
 

@@ -1,19 +1,15 @@
 import { describe, it } from "vitest";
-import { washTexts } from "#contract/savings/texts";
 import { addDays } from "#contract/common/calendar";
-import type { SavingsResult } from "#contract/savings/savings";
+import { plantDecision } from "#domain/decision/index";
 import { planCalendar } from "#print/plan-calendar";
-import { saved, serverPlan } from "./what-if-cases.ts";
+import { desertPlan, rowOfPlan } from "../../fixtures/desert-plan.ts";
 
-const result = serverPlan(saved.terms);
-const best = result.plans[result.best_num_cleanings]!;
-const place = {
-  deviceId: "dev-7",
-  deviceName: "North, block; 2 \\ café",
-  plantName: "Valley Ridge",
-  url: "https://portal.example/dashboard?plant=p&device=dev-7",
-};
+const TODAY = "2026-11-27";
+const decide = (change = {}, today = TODAY) => plantDecision(rowOfPlan({ ...desertPlan, ...change }), today);
+const decision = decide();
+const place = { plantName: "Valley; 2 \\ café", link: "https://portal.example/dashboard?plant=p1" };
 const NOW = 1_795_284_000;
+const dates = ["2026-11-30", "2027-01-25"];
 
 type Entries = [name: string, value: string][];
 
@@ -36,75 +32,43 @@ const entry = (event: Entries, name: string): string => written(event.find(([key
 const plain = (day: string): string => day.replaceAll("-", "");
 
 describe("the plan as a calendar file", () => {
-  const found = events(planCalendar(result, place, NOW));
+  const found = events(planCalendar(decision, place, NOW));
 
-  it("has an event a cleaning, on its whole day whatever the zone of the reader", ({ expect }) => {
-    expect(best.cleanings).toBeGreaterThan(1);
-    expect(found.map((event) => entry(event, "DTSTART;VALUE=DATE"))).toEqual(best.dates.map(plain));
-    expect(found.map((event) => entry(event, "DTEND;VALUE=DATE"))).toEqual(
-      best.dates.map((day) => plain(addDays(day, 1))),
-    );
+  it("is one series of a plant: an event a wash, on its whole day whatever the zone of the reader", ({ expect }) => {
+    expect(found.map((event) => entry(event, "UID"))).toEqual(["wash-1.p1@soilsight", "wash-2.p1@soilsight"]);
+    expect(found.map((event) => entry(event, "DTSTART;VALUE=DATE"))).toEqual(dates.map(plain));
+    expect(found.map((event) => entry(event, "DTEND;VALUE=DATE"))).toEqual(dates.map((day) => plain(addDays(day, 1))));
+    for (const event of found)
+      expect([entry(event, "SUMMARY"), entry(event, "LOCATION")]).toEqual([`Wash ${place.plantName}`, place.plantName]);
   });
 
-  it("says where each may move, what it earns and what waiting costs; names with signs of the format stay whole", ({
-    expect,
-  }) => {
-    const [first] = found;
-    expect(entry(first!, "SUMMARY")).toBe("Wash North, block; 2 \\ café, Valley Ridge");
-    expect(entry(first!, "LOCATION")).toBe("Valley Ridge");
-    const text = entry(first!, "DESCRIPTION");
-    const { earns, paysBack, savings } = result.outlook;
-    expect(text).toContain(washTexts.nets(earns[0]!));
-    expect(text).toContain(washTexts.paysBack(Math.round(paysBack[0]! * savings.years.length), savings.years.length));
-    expect(text).toMatch(/Any week from .* to .* works equally well\.|This is the only good week\./);
-    expect(text.split("\n").length).toBeGreaterThan(4);
+  it("says window and worth of the next wash only, as later dates move", ({ expect }) => {
+    expect(found.map((event) => entry(event, "DESCRIPTION"))).toEqual([
+      `Window: Nov 30 to Dec 7. Worth $1,850 (−$3,000 to $6,040). Planned wash 1 of 2; later dates move with the weather. Details: ${place.link}`,
+      `Planned wash 2 of 2; later dates move with the weather. Details: ${place.link}`,
+    ]);
   });
 
   it("takes no lines of its own from a name", ({ expect }) => {
-    const forged = {
-      ...place,
-      deviceName: "A\r\nATTENDEE:mailto:x@evil.example\rBEGIN:VEVENT\u0000",
-      plantName: "B\rC",
-    };
-    const text = planCalendar(result, forged, NOW);
-    expect(events(text)).toHaveLength(best.cleanings);
+    const plantName = "A\r\nATTENDEE:mailto:x@evil.example\rBEGIN:VEVENT\u0000";
+    const text = planCalendar(decision, { ...place, plantName }, NOW);
+    expect(events(text)).toHaveLength(2);
     expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n\0]/);
     expect(text).not.toMatch(/^ATTENDEE/m);
   });
 
-  it("keeps the name of each cleaning from plan to plan, with a higher revision, so that a later file moves it", ({
-    expect,
-  }) => {
-    const uids = (all: Entries[]) => all.map((event) => entry(event, "UID"));
-    expect(new Set(uids(found)).size).toBe(best.cleanings);
-    const dearer = serverPlan({ ...saved.terms, washCost: 4000 });
-    const later = events(planCalendar(dearer, place, NOW + 3600));
-    expect(later.length).toBeLessThan(found.length);
-    expect(uids(later)).toEqual(uids(found).slice(0, later.length));
+  it("moves a wash by a later file with a higher revision, also when a Monday has passed", ({ expect }) => {
+    const later = events(planCalendar(decide({}, "2026-12-02"), place, NOW + 3600));
+    expect(later.map((event) => entry(event, "UID"))).toEqual(found.map((event) => entry(event, "UID")));
+    expect(entry(later[0]!, "DTSTART;VALUE=DATE")).toBe("20261207");
+    expect(entry(later[0]!, "DESCRIPTION")).toContain("Worth $1,670");
     const revision = (event: Entries) => Number(entry(event, "SEQUENCE"));
     expect(revision(later[0]!)).toBeGreaterThan(revision(found[0]!));
     expect(entry(later[0]!, "DTSTAMP")).toBe("20261121T190000Z");
-    expect(uids(events(planCalendar(result, { ...place, deviceId: "dev-8" }, NOW)))).not.toContain(uids(found)[0]);
   });
 
-  it("leaves out what has passed: the next one then moves the event of the one before", ({ expect }) => {
-    const afterFirst = Date.parse(`${addDays(best.dates[0]!, 9)}T12:00:00Z`) / 1000;
-    const rest = events(planCalendar(result, place, afterFirst));
-    expect(rest.map((event) => entry(event, "DTSTART;VALUE=DATE"))).toEqual(best.dates.slice(1).map(plain));
-    expect(entry(rest[0]!, "UID")).toBe(entry(found[0]!, "UID"));
-  });
-
-  it("moves the wash of this week, whose Monday passed, to the next Monday, with its own figures", ({ expect }) => {
-    const wednesday = Date.parse(`${addDays(best.dates[0]!, 2)}T12:00:00Z`) / 1000;
-    const due = events(planCalendar(result, place, wednesday));
-    expect(due).toHaveLength(best.cleanings);
-    expect(entry(due[0]!, "DTSTART;VALUE=DATE")).toBe(plain(addDays(best.dates[0]!, 7)));
-    expect(entry(due[0]!, "DESCRIPTION")).toContain(washTexts.nets(result.outlook.earns[0]!));
-  });
-
-  it("is a calendar without events where no cleaning pays", ({ expect }) => {
-    const none: SavingsResult = serverPlan({ ...saved.terms, washCost: 1e6 });
-    const text = planCalendar(none, place, NOW);
+  it("is a calendar without events where no wash pays", ({ expect }) => {
+    const text = planCalendar(decide({ best: 0, washes: [], worth: desertPlan.worth.map(() => -1) }), place, NOW);
     expect(text).toContain("BEGIN:VCALENDAR");
     expect(events(text)).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { describe, it } from "vitest";
 import { type CalculationInputs, startingInputs, type StoredCalculationInputs } from "#contract/records/inputs";
 import type { SavingsResult } from "#contract/savings/savings";
 import { requestOf } from "#domain/cleaning-plan/index";
-import { changeText, differingTerms, saveRun, readRun } from "../../../web/src/features/savings/result.model.ts";
+import { differingTerms, saveRun, readRun } from "../../../web/src/features/savings/result.model.ts";
 import { shownResult } from "../../../web/src/features/savings/shown-result.ts";
 import { resultTexts } from "../../../web/src/features/savings/texts.ts";
 
@@ -28,7 +28,7 @@ const plan = (date: string | null, maxAnnualSavings: number): SavingsResult =>
 
 const saved = plan("2027-05-10", 34_347);
 const own = plan("2027-06-14", 21_016);
-const savings = { result: own, saved, savedAt: 1000, before: saved, startedAt: 2_000_000, planAt: 1000 };
+const savings = { result: own, saved, savedAt: 1000, startedAt: 2_000_000, planAt: 1000 };
 const state = (change: Partial<CalculationInputs> = {}) => ({
   stored: stored(),
   inputs: inputs(change),
@@ -52,8 +52,8 @@ describe("the result on the screen", () => {
 
   it("says which inputs have changed since, those of the saved plan too", ({ expect }) => {
     const typed = state({ localSoilingRate: 0.12 });
-    const shown = shownResult("d1", typed, { ...savings, result: saved, request: null, before: undefined });
-    expect(shown).toMatchObject({ unsavedInputs: 0, own: false, at: 1000, change: null });
+    const shown = shownResult("d1", typed, { ...savings, result: saved, request: null });
+    expect(shown).toMatchObject({ unsavedInputs: 0, own: false, at: 1000 });
     expect(resultTexts.differs(shown.outdated.used, shown.outdated.now)).toBe(
       "These results use a soiling rate of 0.1%/day. The inputs now have a soiling rate of 0.12%/day.",
     );
@@ -74,16 +74,13 @@ describe("the result on the screen", () => {
   it("is the plan of the saved inputs where these were calculated, so that it follows a wash that is logged", ({
     expect,
   }) => {
-    const before = plan("2027-06-21", 20_000);
-    const calculated = { ...savings, before, request: asked() };
+    const calculated = { ...savings, request: asked() };
     expect(shownResult("d1", state(), calculated)).toMatchObject({
       result: saved,
       unsavedInputs: 0,
       own: false,
       at: 1000,
-      change: changeText(before, saved),
     });
-    expect(shownResult("d1", state(), { ...calculated, savedAt: 9000 })).toMatchObject({ result: saved, change: null });
   });
 
   it("is a preview to calculate again once the plan of the saved inputs has changed", ({ expect }) => {
@@ -95,16 +92,8 @@ describe("the result on the screen", () => {
   });
 });
 
-describe("what a calculation changed", () => {
-  it("is the first wash and the savings, or nothing", ({ expect }) => {
-    expect(changeText(saved, own)).toBe("Updated just now. First wash moved from May 10 to Jun 14, savings −$13,331.");
-    expect(changeText(saved, saved)).toBe("Updated just now. The plan didn't change.");
-    expect(changeText(null, own)).toBe("Updated just now.");
-    expect(changeText(plan(null, 0), own)).toContain("First wash is now the week of Jun 14, savings +$21,016.");
-    expect(changeText(saved, plan(null, 0))).toContain("The wash in the week of May 10 is no longer worth it");
-  });
-
-  it("names each input by which two calculations differ", ({ expect }) => {
+describe("two calculations", () => {
+  it("are told apart by each input in which they differ", ({ expect }) => {
     const changes: Partial<CalculationInputs>[] = [
       { array_size: 2000.5 },
       { solar_cost: 0.0945 },

@@ -1,6 +1,8 @@
 import { startingInputs } from "#contract/records/inputs";
-import type { SavingsBasis } from "#contract/savings/savings";
-import { type FreshResult, planCleanings, type PlanTerms } from "#domain/cleaning-plan/index";
+import type { SavingsBasis } from "#contract/savings/preview-basis";
+import type { FreshResult, PlanTerms } from "#domain/cleaning-plan/index";
+import { previewPlan } from "#domain/decision/index";
+import { basisOfOne } from "../../fixtures/preview-basis.ts";
 import { loadAnalyticsFromDisk } from "../../../analytics-wasm/node.ts";
 import { type SavedCase, savedCase } from "../../../web/src/features/savings/what-if/figures.model.ts";
 
@@ -15,11 +17,10 @@ const rainYears = Array.from({ length: 30 }, (_, year) =>
 export const energy = { daily: Array.from({ length: 365 }, (_, day) => 20_000 + 41.3 * day), source: "a test file" };
 
 export const basis = (change: Partial<SavingsBasis> = {}): SavingsBasis => ({
-  today: "2026-11-21",
+  ...basisOfOne("2026-11-21", { day: "2026-11-20", loss: 1.7 }, kernels),
   timezone: "America/Los_Angeles",
   energy,
   rain: { covered: true, years: rainYears, source: "test years" },
-  measured: { day: "2026-11-20", loss: 1.7 },
   ...change,
 });
 
@@ -28,9 +29,9 @@ export const saved: SavedCase = savedCase(inputs)!;
 export const savedWith = (change: Partial<typeof inputs>): SavedCase => savedCase({ ...inputs, ...change })!;
 
 export const planOf = (terms: PlanTerms, known = basis()): FreshResult =>
-  planCleanings({ ...known, energy, ...terms }, kernels);
+  previewPlan({ ...known, energy, ...terms }, kernels);
 
 export const serverPlan = (terms: PlanTerms) => {
   const years = rainYears.map((year) => Float64Array.from(year));
-  return planCleanings({ ...basis(), ...terms, energy, rain: { covered: true, years, source: "test years" } }, kernels);
+  return previewPlan({ ...basis(), ...terms, energy, rain: { covered: true, years, source: "test years" } }, kernels);
 };

@@ -1,8 +1,9 @@
 import { describe, it } from "vitest";
-import { nextWash } from "#domain/cleaning-plan/recommendation";
+import { addDays } from "#contract/common/calendar";
+import * as format from "#contract/common/format";
 import { comparisonRows, incomeText } from "../../../web/src/features/savings/what-if/comparison.model.ts";
 import { termsOf } from "../../../web/src/features/savings/what-if/figures.model.ts";
-import { washWindowText, paybackText, delayText } from "../../../web/src/features/savings/what-if/next-wash.model.ts";
+import { nextWashLines } from "../../../web/src/features/savings/what-if/next-wash.model.ts";
 import { dollarAxis, labelPlaces, placeOn } from "../../../web/src/features/savings/what-if/spread.model.ts";
 import {
   weekAfterKey,
@@ -11,39 +12,33 @@ import {
   weeksOf,
 } from "../../../web/src/features/savings/what-if/weeks/weeks.model.ts";
 import { whatIfTexts } from "../../../web/src/features/savings/texts.ts";
-import { basis, planOf, saved } from "./what-if-cases.ts";
+import { planOf, saved } from "./what-if-cases.ts";
 
 const before = planOf(saved.terms);
 const dear = planOf(termsOf(saved, { ...saved.figures, washCost: 20_000 }, []));
 
 describe("the plan at the sliders in words", () => {
-  it("says how many weeks are as good, what waiting costs and how often it pays back", ({ expect }) => {
-    const window = { first: "2027-06-15", last: "2027-07-06" };
-    const next = { window, weekOfDelay: 210.4, paysBack: { years: 25, of: 30 } };
-    expect(washWindowText(next)).toBe("Any week from Jun 15 to Jul 6 works equally well.");
-    expect(washWindowText({ window: { first: "2027-06-21", last: "2027-06-21" } })).toBe("This is the only good week.");
-    expect(delayText(next)).toBe("Each week of delay costs about $210.");
-    expect(delayText({ ...next, weekOfDelay: -1e-9 })).toBe("A week's delay costs nothing.");
-    expect(delayText({ ...next, weekOfDelay: null })).toContain("Don't delay");
-    expect(paybackText(next)).toBe("Pays for itself in 25 of 30 simulated years (83%).");
-    expect(paybackText({ ...next, paysBack: null })).toContain("unknown");
-  });
-
-  it("takes them from the kernel's own figures", ({ expect }) => {
-    const next = nextWash(before, basis().today)!;
+  it("says which weeks are good, what waiting costs and how often it pays, from the kernel's own figures", ({
+    expect,
+  }) => {
+    const { date, lines } = nextWashLines(before)!;
     const best = before.plans[before.best_num_cleanings]!;
-    expect(next.date).toBe(best.dates[0]);
-    expect(next.window.first <= next.date && next.date <= next.window.last).toBe(true);
-    expect(next.weekOfDelay).toBe(before.outlook.moveCosts[0]![5]);
-    expect(next.paysBack).toEqual({ years: Math.round(before.outlook.paysBack[0]! * 30), of: 30 });
-    const blocked = planOf(termsOf(saved, saved.figures, [best.dates[0]!]));
-    expect(blocked.plans.flatMap((plan) => plan.dates)).not.toContain(best.dates[0]);
+    const [window] = before.windows;
+    const monday = (week: number): string => format.shortDay(addDays(before.startDay, 7 * week));
+    expect(date).toBe(best.dates[0]);
+    expect(lines[0]).toBe(`Good weeks: ${monday(window!.first)} to ${monday(window!.last)}.`);
+    expect(lines[1]).toBe(`Waiting a week costs ${format.dollars(before.outlook.moveCosts[0]![5]!, 0)}.`);
+    expect(lines[2]).toBe(`It pays in ${format.percent(100 * before.outlook.paysBack[0]!, 0)} of possible years.`);
+    const only = { ...before, windows: [{ first: window!.first, last: window!.first }] };
+    expect(nextWashLines(only)!.lines[0]).toBe("This is the only good week.");
+    const alone = { ...before, outlook: { ...before.outlook, moveCosts: [[]] } };
+    expect(nextWashLines(alone)!.lines[1]).toBe("The week after is blocked or already has a wash.");
+    const blocked = planOf(termsOf(saved, saved.figures, [date]));
+    expect(blocked.plans.flatMap((plan) => plan.dates)).not.toContain(date);
   });
 
-  it("has no next wash where none pays, and no chance where no rain is known", ({ expect }) => {
-    const { today } = basis();
-    expect(nextWash(planOf(termsOf(saved, { ...saved.figures, washCost: 1e6 }, [])), today)).toBeNull();
-    expect(nextWash(planOf(saved.terms, basis({ rain: { covered: false } })), today)!.paysBack).toBeNull();
+  it("has no next wash where none pays", ({ expect }) => {
+    expect(nextWashLines(planOf(termsOf(saved, { ...saved.figures, washCost: 1e6 }, [])))).toBeNull();
   });
 });
 
@@ -60,9 +55,10 @@ describe("the difference to the saved case", () => {
     expect(incomeText(before, before)).toBe(whatIfTexts.sameIncome);
   });
 
-  it("draws both spreads on one axis that holds every rain year and zero", ({ expect }) => {
+  it("draws both ranges on one axis that holds them and zero", ({ expect }) => {
     const axis = dollarAxis([before, dear]);
-    const places = [before, dear].flatMap((plan) => plan.outlook.savings.years.map((year) => placeOn(axis, year)));
+    const ends = [before, dear].flatMap(({ outlook: { savings } }) => [savings.p10, savings.p50, savings.p90]);
+    const places = ends.map((end) => placeOn(axis, end));
     expect(places.every((place) => place >= 0 && place <= 100)).toBe(true);
     expect(placeOn(axis, 0)).toBeGreaterThanOrEqual(0);
     const none = { ...before, outlook: { ...before.outlook, savings: { years: [0], p10: 0, p50: 0, p90: 0 } } };
@@ -88,14 +84,12 @@ describe("the difference to the saved case", () => {
       }
   });
 
-  it("gives P10 to P90 for what has a spread, and none where all years are alike", ({ expect }) => {
+  it("gives P10 to P90 for what has a spread", ({ expect }) => {
     const rows = Object.fromEntries(comparisonRows(before, dear).map((row) => [row.label, row]));
     const { p10, p90 } = before.outlook.savings;
     const dollars = (value: number) => `$${Math.round(value).toLocaleString("en-US")}`;
     expect(rows[whatIfTexts.rows.savings]!.savedRange).toBe(`${dollars(p10)} to ${dollars(p90)}`);
     expect(rows[whatIfTexts.rows.cleanings]!.savedRange).toBeNull();
-    const alike = planOf(saved.terms, basis({ rain: { covered: false } }));
-    expect(comparisonRows(alike, alike).every(({ savedRange }) => savedRange === null)).toBe(true);
   });
 });
 
@@ -111,9 +105,9 @@ describe("the weeks", () => {
     expect(marked("savedWash")).toEqual(dear.plans[dear.best_num_cleanings]!.dates);
     expect(marked("blocked")).toEqual(blockedWeeks);
     expect(marked("passed")).toEqual(["2026-11-16"]);
-    const { window } = nextWash(before, basis().today)!;
-    const band = weeks.filter(({ asGood }) => asGood).map(({ monday }) => monday);
-    expect([band[0], band.at(-1)]).toEqual([window.first, window.last]);
+    const [window] = before.windows;
+    const good = weeks.flatMap(({ asGood }, week) => (asGood ? [week] : []));
+    expect([good[0], good.at(-1)]).toEqual([window!.first, window!.last]);
     expect(Math.max(...weeks.map(({ shade }) => shade))).toBeLessThanOrEqual(5);
     expect(weeks.filter(({ month }) => month !== "")).toHaveLength(13);
     const planned = weeks.findIndex(({ wash }) => wash);

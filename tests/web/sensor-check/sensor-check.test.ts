@@ -21,7 +21,7 @@ describe("days in doubt on the screen", () => {
   it("say that they still count where the evidence is weak", ({ expect }) => {
     const { seen, action } = faultRules["no-growth"];
     expect(faultText({ ...days, fault: "no-growth" })).toBe(
-      `Sensor marked since Nov 4 (6 days): ${seen} ${action} These days still count.`,
+      `Possible sensor fault since Nov 4 (6 days): ${seen} ${action} These days still count.`,
     );
     expect(isMark({ ...days, fault: "no-growth" })).toBe(true);
     expect(isMark(days)).toBe(false);

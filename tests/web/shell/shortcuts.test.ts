@@ -18,6 +18,7 @@ describe("a short message", () => {
     const action = { label: "Undo", onAction: () => {} };
     expect(toastDuration({ tone: "ok", text: "Saved" })).toBe(5000);
     expect(toastDuration({ tone: "ok", text: "Deleted", action })).toBe(8000);
+    expect(toastDuration({ tone: "ok", text: "Saved", action: { ...action, forMs: 15_000 } })).toBe(15_000);
     expect(toastDuration({ tone: "critical", text: "Couldn't save" })).toBeNull();
     const long = "x".repeat(150);
     expect(toastDuration({ tone: "ok", text: long })).toBe(9500);

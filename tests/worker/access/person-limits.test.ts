@@ -75,6 +75,8 @@ describe("expensive calculations", () => {
       "analysis /api/device/:id/savings/report/content",
       "analysis /api/plant/:id/decision",
       "analysis /api/plant/:id/energy-file",
+      "analysis /api/plant/:id/plan.ics",
+      "analysis /api/plant/:id/savings/latest",
       "analysis /api/plant/getPlantDevicesDataIsolationChart/:id/:from/:to",
       "document /api/ai/report/:id",
       "document /api/device/:id/savings/report",
@@ -95,6 +97,8 @@ describe("expensive calculations", () => {
       "plan /api/device/detectSoilingRateInterval",
       "plan /api/device/savings",
       "plan /api/device/soilingRate",
+      "plan /api/plant/:id/decision",
+      "plan /api/plant/:id/savings/basis",
     ]);
   });
 

@@ -21,7 +21,13 @@ describe("notification settings", () => {
     const plant = await aPlant({ owners: [user.id, other.user.id], plant_name: "Shared" });
     const untouched = await get(cookie);
     expect(untouched).toEqual({
-      notifications: { allNotifications: true, marketingCommunications: false, emailReports: true, emailAlerts: true },
+      notifications: {
+        allNotifications: true,
+        marketingCommunications: false,
+        emailReports: true,
+        emailAlerts: true,
+        mondayDecisions: true,
+      },
       plants: [{ plant_id: plant, plant_name: "Shared", ...all }],
       total: 1,
     });
@@ -34,6 +40,7 @@ describe("notification settings", () => {
       marketingCommunications: false,
       emailReports: false,
       emailAlerts: true,
+      mondayDecisions: true,
     });
     expect(changed.plants).toEqual([
       { plant_id: plant, plant_name: "Shared", ...all, report: false, aresStatus: false },

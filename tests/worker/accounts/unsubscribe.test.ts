@@ -83,15 +83,20 @@ describe("a mail about a plant", () => {
     const { id, plant, oneClick } = await aReader();
     const settings = async () => {
       const [row] = await db.select().from(users).where(eq(users.id, id));
-      return { reports: row!.emailReports, alerts: row!.emailAlerts };
+      return { reports: row!.emailReports, alerts: row!.emailAlerts, mondays: row!.mondayDecisions };
     };
     await asMailProgram(oneClick);
-    expect(await settings()).toEqual({ reports: true, alerts: false });
+    expect(await settings()).toEqual({ reports: true, alerts: false, mondays: true });
     await undo(oneClick);
     const { oneClick: ofReport } = await unsubscribeLinks(env, PORTAL, { id, user_type: "Owner" }, "report");
     const answer = await asMailProgram(new URL(ofReport));
     expect([answer.status, await answer.json()]).toEqual([200, { message: REPORTS_DONE }]);
-    expect(await settings()).toEqual({ reports: false, alerts: true });
+    expect(await settings()).toEqual({ reports: false, alerts: true, mondays: true });
+    await undo(new URL(ofReport));
+    const { oneClick: ofMonday } = await unsubscribeLinks(env, PORTAL, { id, user_type: "Owner" }, "monday");
+    const stopped = await asMailProgram(new URL(ofMonday));
+    expect(await stopped.json()).toEqual({ message: unsubscribeTexts.done.monday });
+    expect(await settings()).toEqual({ reports: true, alerts: true, mondays: false });
     expect((await readersOf(db, plant, "aresStatus")).map((reader) => reader.id)).toEqual([id]);
   });
 

@@ -4,10 +4,9 @@ import { drizzle } from "drizzle-orm/d1";
 import { addDays, dayOf } from "#contract/common/calendar";
 import { startingInputs, type CalculationInputs } from "#contract/records/inputs";
 import type { RainYearsResult, WeatherPort } from "../../../worker/adapters/weather/port.ts";
-import type { Runner } from "../../../worker/features/savings/runner.ts";
-import { analytics } from "../../../worker/platform/analytics.ts";
+import type { Runner } from "../../../worker/features/plant-plans/runner.ts";
 import { database } from "../../../worker/platform/db.ts";
-import { calculationInputs, dailyAnalyses, devices, energyYears, messages } from "../../../worker/platform/schema.ts";
+import { calculationInputs, devices, energyYears, messages, plantAnalyses } from "../../../worker/platform/schema.ts";
 import { anOwnerWithDevice, someDays } from "../devices/builders.ts";
 import { summerYear } from "../savings/cases.ts";
 
@@ -50,14 +49,13 @@ const dryWeather: WeatherPort = { rainYears: (): Promise<RainYearsResult> => Pro
 export const runnerAt = (now: number, weather = dryWeather): Runner => ({
   db: database(env),
   weather,
-  kernels: analytics(),
   now,
 });
 
-export const runsOf = (device: string) =>
-  db.select().from(dailyAnalyses).where(eq(dailyAnalyses.device_id, device)).orderBy(dailyAnalyses.day);
-export const messagesOf = (device: string) =>
-  db.select().from(messages).where(eq(messages.device_id, device)).orderBy(messages.id);
+export const runsOf = (plant: string) =>
+  db.select().from(plantAnalyses).where(eq(plantAnalyses.plant_id, plant)).orderBy(plantAnalyses.day);
+export const messagesOf = (plant: string) =>
+  db.select().from(messages).where(eq(messages.plant_id, plant)).orderBy(messages.id);
 
 export const change = (device: string, values: Partial<typeof devices.$inferInsert>) =>
   db.update(devices).set(values).where(eq(devices.device_id, device));

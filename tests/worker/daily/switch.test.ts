@@ -50,12 +50,12 @@ describe("the switch of the daily analysis", () => {
     "is refused with %s, by the server, and stays off [D-129, D-148, D-149, D-150, D-222]",
     async (row, { expect }) => {
       const [, values, fields] = row;
-      const { cookie, device } = await aPlantWith(values);
+      const { cookie, plant, device } = await aPlantWith(values);
       const answer = await turn(cookie, device, true);
       expect(answer.status).toBe(422);
       expect(await answer.json<Problem>()).toMatchObject({ title: dailyTexts.refused, fields });
       expect(await isOn(device)).toBe(false);
-      expect(await runsOf(device)).toEqual([]);
+      expect(await runsOf(plant)).toEqual([]);
     },
   );
 
@@ -79,7 +79,7 @@ describe("the switch of the daily analysis", () => {
   });
 
   it("is stored, logged and followed by a first run at once [D-127, D-212, A-184]", async ({ expect }) => {
-    const { cookie, device, user } = await aPlantWith({});
+    const { cookie, plant, device, user } = await aPlantWith({});
     const answer = await turn(cookie, device, true);
     expect(await answer.json<DailyAnalysis>()).toMatchObject({
       runWashAnalysis: true,
@@ -89,14 +89,14 @@ describe("the switch of the daily analysis", () => {
     expect(await isOn(device)).toBe(true);
     const metadata = await (await call("GET", `/api/device/${device}/metadata`, { cookie })).json();
     expect(metadata).toMatchObject({ runWashAnalysis: true });
-    await expect.poll(async () => (await runsOf(device))[0]).toMatchObject({ state: "DONE" });
+    await expect.poll(async () => (await runsOf(plant))[0]).toMatchObject({ state: "DONE" });
     const state = await (await call("GET", path(device), { cookie })).json<DailyAnalysis>();
     expect(state.newest).toMatchObject({ day: dayOf(zone, Date.now() / 1000), state: "DONE" });
     expect(state.nextRunAt).toBeGreaterThan(Date.now() / 1000);
 
     expect((await turn(cookie, device, false)).status).toBe(200);
     expect((await turn(cookie, device, true)).status).toBe(200);
-    expect(await runsOf(device)).toHaveLength(1);
+    expect(await runsOf(plant)).toHaveLength(1);
     const lines = await db.select().from(auditLog).where(eq(auditLog.subject, device));
     expect(lines.map(({ action, user_id, after }) => [action, user_id, after])).toEqual(
       [true, false, true].map((runWashAnalysis) => ["daily-analysis-set", user.id, { runWashAnalysis }]),
@@ -134,41 +134,41 @@ describe("the queue and the cron", () => {
   it("make one run and one message despite messages that are doubled, out of order, or of unknown devices [D-253]", async ({
     expect,
   }) => {
-    const { device } = await anAnalyzedDevice(Date.now() / 1000, { timezone: due() });
+    const { plant } = await anAnalyzedDevice(Date.now() / 1000, { timezone: due() });
     await worker.scheduled(createScheduledController({ cron: "7 * * * *" }), env);
-    const { day } = (await runsOf(device))[0]!;
-    const key = { device_id: device, day };
+    const { day } = (await runsOf(plant))[0]!;
+    const key = { plant_id: plant, day };
     const { explicitAcks } = await take(
-      batchOf(key, key, { device_id: device, day: "2020-01-01" }, "nonsense", null, key),
+      batchOf(key, key, { plant_id: plant, day: "2020-01-01" }, "nonsense", null, key),
     );
     expect(explicitAcks).toHaveLength(6);
-    expect(await runsOf(device)).toMatchObject([{ state: "DONE" }]);
-    expect(await messagesOf(device)).toHaveLength(1);
+    expect(await runsOf(plant)).toMatchObject([{ state: "DONE" }]);
+    expect(await messagesOf(plant)).toHaveLength(1);
     expect(day >= today).toBe(true);
   });
 
   it("lose no run with a message: the next cron starts the run again", async ({ expect }) => {
-    const { device } = await anAnalyzedDevice(Date.now() / 1000, { timezone: due() });
+    const { plant } = await anAnalyzedDevice(Date.now() / 1000, { timezone: due() });
     const deaf = { ...env, ANALYZE: { sendBatch: () => Promise.reject(new Error("no queue")) } } as unknown as Env;
     await worker.scheduled(createScheduledController({ cron: "7 * * * *" }), deaf);
-    expect(await runsOf(device)).toMatchObject([{ state: "PENDING", attempts: 0 }]);
+    expect(await runsOf(plant)).toMatchObject([{ state: "PENDING", attempts: 0 }]);
     await worker.scheduled(createScheduledController({ cron: "7 * * * *" }), env);
-    await expect.poll(() => runsOf(device)).toMatchObject([{ state: "DONE" }]);
+    await expect.poll(() => runsOf(plant)).toMatchObject([{ state: "DONE" }]);
   });
 
   it("make no run and no message for a device that is switched off [D-004]", async ({ expect }) => {
-    const { device } = await anAnalyzedDevice(Date.now() / 1000, { timezone: due(), runWashAnalysis: false });
+    const { plant } = await anAnalyzedDevice(Date.now() / 1000, { timezone: due(), runWashAnalysis: false });
     await worker.scheduled(createScheduledController({ cron: "7 * * * *" }), env);
-    await take(batchOf({ device_id: device, day: today }));
-    expect([await runsOf(device), await messagesOf(device)]).toEqual([[], []]);
+    await take(batchOf({ plant_id: plant, day: today }));
+    expect([await runsOf(plant), await messagesOf(plant)]).toEqual([[], []]);
   });
 
   it("log a dead letter and leave the run to the cron", async ({ expect }) => {
-    const { device } = await anAnalyzedDevice(Date.now() / 1000, { timezone: due() });
+    const { plant } = await anAnalyzedDevice(Date.now() / 1000, { timezone: due() });
     const batch = createMessageBatch("soilsight-analyze-dead", [
-      { id: "1", timestamp: 0, attempts: 4, body: { device_id: device, day: today } },
+      { id: "1", timestamp: 0, attempts: 4, body: { plant_id: plant, day: today } },
     ]);
     expect((await take(batch)).ackAll).toBe(true);
-    expect(await runsOf(device)).toEqual([]);
+    expect(await runsOf(plant)).toEqual([]);
   });
 });

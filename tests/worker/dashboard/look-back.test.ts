@@ -30,7 +30,6 @@ const measured = (lossOf: (n: number) => number): DailySoilingDay[] =>
 const energy = { daily: Array<number>(365).fill(1000), source: "a file" };
 const terms = {
   prices: Array<number>(12).fill(0.1),
-  soilingRates: Array<number>(12).fill(0.1),
   washCost: 100,
   rainThreshold: 0.2,
   rainThresholdPer: "day" as const,
@@ -41,7 +40,7 @@ const after = (facts: Partial<AdviceFacts>, change: Partial<typeof span> = {}, r
     { ...span, ...change },
     { days: measured(() => 5), rain: dry, cleanings: [], ...facts },
     { ...terms, residualSoiling },
-    { energy },
+    energy,
     analytics(),
   );
 
@@ -112,8 +111,8 @@ describe("looking back", () => {
     const site = { cookie, plant, device };
     await energyOf(plant);
     await save(site);
-    await someDays(device, addDays(today(), -20), [{ loss: 4 }]);
-    expect((await advised(site, addDays(today(), -20))).obstacles).toEqual(["neverMeasured"]);
+    await someDays(device, addDays(today(), -50), [{ loss: 4 }]);
+    expect((await advised(site, addDays(today(), -50))).obstacles).toEqual(["neverMeasured"]);
     expect((await advised(site, addDays(today(), -5))).obstacles).toEqual(["sensorOffline"]);
     expect((await advised(site, addDays(today(), 400))).day).toBe(today());
     expect((await call("GET", `/api/device/${device}/look-back/2026-02-30`, { cookie })).status).toBe(422);

@@ -3,7 +3,7 @@ import { addDays, dayOf } from "#contract/common/calendar";
 import { coverReasons } from "#contract/soiling/day-quality";
 import type { CleaningList } from "#contract/cleanings/cleanings";
 import type { PlantDevicesSoiling } from "#contract/plants/devices";
-import type { SavingsBasis } from "#contract/savings/savings";
+import type { SavingsBasis } from "#contract/savings/preview-basis";
 import type {
   CurrentYearLoss,
   DailyDollarLoss,
@@ -11,7 +11,7 @@ import type {
   SoilingIntervals,
   SoilingLoss,
 } from "#contract/soiling/soiling";
-import { planCleanings } from "#domain/cleaning-plan/index";
+import { previewPlan } from "#domain/decision/index";
 import { analytics } from "../../../worker/platform/analytics.ts";
 import { call } from "../access/people.ts";
 import { settle } from "../device/support.ts";
@@ -73,13 +73,13 @@ describe("an uploaded snow day", () => {
       devices: (
         await get<PlantDevicesSoiling>(`/api/plant/getPlantDevicesDataIsolationChart/${plant_id}/${range}`)
       ).devices.map(({ meanLoss, days: counted }) => ({ meanLoss, counted })),
-      basis: await get<SavingsBasis>(`/api/device/${device.id}/savings/basis`),
+      basis: await get<SavingsBasis>(`/api/plant/${plant_id}/savings/basis`),
     });
     const before = await figures();
     expect(before.tiles.sevenDaysLoss).toBeGreaterThan(3);
     expect(before.year.current_year_loss).toBeGreaterThan(0);
     const planOf = ({ basis: { energy, rain, ...known } }: typeof before) =>
-      planCleanings(
+      previewPlan(
         {
           ...known,
           ...yearTerms(),

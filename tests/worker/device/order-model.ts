@@ -21,6 +21,7 @@ export function sampleLossDays(
     loss: days.loss,
     good: days.quality,
     temperature: days.day.map(() => Number.NaN),
+    light: days.insolClean.map((clean, index) => Math.max(clean, days.insolSoiled[index]!)),
   });
   return Array.from(days.day, (day, index) => ({
     day,

@@ -32,15 +32,15 @@ describe("unknown messages in the queue", () => {
     expect(result.explicitAcks).toHaveLength(poison.length);
   });
 
-  it("that failed too often are logged by device and day, and nothing else of them", async ({ expect }) => {
+  it("that failed too often are logged by plant and day, and nothing else of them", async ({ expect }) => {
     const lines: string[] = [];
     vi.spyOn(console, "log").mockImplementation((line: unknown) => void lines.push(String(line)));
-    const dead = batchOf(`${QUEUE}-dead`, [{ device_id: "a", day: "2026-01-01", secret: "word" }, "secret word"]);
+    const dead = batchOf(`${QUEUE}-dead`, [{ plant_id: "a", day: "2026-01-01", secret: "word" }, "secret word"]);
     await processAnalyses(dead, env);
     vi.restoreAllMocks();
     expect((await getQueueResult(dead, createExecutionContext())).ackAll).toBe(true);
     expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
-      { event: "daily-analysis-dead-letter", device_id: "a", day: "2026-01-01" },
+      { event: "daily-analysis-dead-letter", plant: "a", day: "2026-01-01" },
       { event: "daily-analysis-dead-letter" },
     ]);
   });

@@ -38,6 +38,7 @@ describe("a tick", () => {
     expect(sent).toEqual([
       { task: "alerts" },
       { task: "messages", ...late },
+      { task: "mondays" },
       { task: "reports" },
       { task: "rollouts" },
       { task: "mails", ...late },

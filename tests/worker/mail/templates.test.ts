@@ -28,6 +28,17 @@ const templates: Record<string, MailContent> = {
   "password-set": mails.passwordSet({ ...notice, by: hostile }),
   "new-place": mails.newSignIn({ ...notice, place: hostile }),
   alert: mails.alert({ ...hostileAlert, link, switches: ["washDue"] }),
+  monday: mails.mondayDecisions(
+    {
+      subject: "Wash 1 plant by the week of Dec 7: worth $1,850",
+      lead: [],
+      wash: [],
+      fix: [],
+      wait: hostile,
+      washed: [hostile],
+    },
+    { portal, unsubscribe: undefined },
+  ),
   "access-changed": mails.accessChanged({
     changes: [{ change: "plant-added", name: hostile, by: hostile, isByAdmin: false, until: null }],
     zone,
@@ -61,7 +72,8 @@ describe("every template", () => {
     expect(mail.attachments).toEqual([]);
     expect(mail.headers.find(({ key }) => key === "auto-submitted")?.value).toBe("auto-generated");
 
-    const page = new URL(name === "access-changed" ? `${portal}/plant/listing` : link).href;
+    const pages: Record<string, string> = { "access-changed": "/plant/listing", monday: "/dashboard" };
+    const page = new URL(pages[name] ? `${portal}${pages[name]}` : link).href;
     expect(linkIn(mail).href).toBe(page);
     const html = mail.html!;
     const attribute = page.replaceAll("&", "&amp;").replaceAll('"', "&quot;");

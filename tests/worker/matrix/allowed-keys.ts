@@ -19,7 +19,7 @@ const staff =
 const values =
   "array_size solar_cost wash_cost planned_cleanings forecast_period rain_threshold rain_threshold_per blocked_weeks " +
   "residual_soiling washed_per_day wash_mobilization wash_per_mw localSoilingRate isSoilingRateVariable " +
-  "isLocalEnergyRatesVariable variableEnergyRates variableSoilingRates";
+  "isLocalEnergyRatesVariable variableEnergyRates variableSoilingRates rate_source rain_source practice";
 const energyYear =
   "kind fileName customCSVFileStartDate annualKwh monthlyKwh uploadedAt acLimitKw lossCurve{shares fivePercent clippedKwh " +
   "limitedHours sources} notes";
@@ -39,21 +39,38 @@ const preview =
 const plant = "plant_id plant_name location lat lng status owners";
 const systematic = "systematic{points source cleanings}";
 const days = `timezone day insolC insolD soiling quality reason uncertainty samples offset ${systematic} insolationNote`;
+const assumptions =
+  "assumptions{code annual source startDay weeks isYear lowest highest cap measured start{loss cleaned days rain} inches per " +
+  "fetched timezone note residual days}";
 const plan =
   "startDay timezone weeks plans{cleanings weeks dates income soilingLoss washCost p10 p50 p90} best_num_cleanings " +
   "planned_cleanings best_weeks max_revenues soiling_loss_dollars soiling_loss_max rainfall chart_cumrev_max maxAnnualSavings " +
   "equallyGood runnerUp windows{first last} outlook{savings{years p10 p50 p90} paysBack earns next{worth p10 p90} moveCosts} " +
-  "forecast{lossBand{p10 p90} incomes gains incomeBand{p10 p90} gainBand{p10 p90}} assumptions{code annual source startDay " +
-  "weeks isYear lowest highest cap measured start{loss cleaned days rain} inches per fetched timezone note residual days} " +
-  "initialLoss rainSource version recommended planned rainAsOf";
+  "forecast{lossBand{p10 p90} incomes gains incomeBand{p10 p90} gainBand{p10 p90}} " +
+  `${assumptions} initialLoss rainSource version recommended planned rainAsOf`;
 const loss = "measured{day loss uncertainty days}";
 const estimate = "{mean p10 p50 p90}";
 const wash = `wash{best first last paysUntil next cost worth${estimate} pays waiting}`;
 const reason = "code sensors months points of days device_name entered measured model";
+const sensor = "device_id device_name share factor state day loss range alone{state first worth}";
+const drawnPlan =
+  `startDay weeks washCost income plans{dates loss} best worth firstWeeks{worth${estimate} pays} washes{worth${estimate} pays} ` +
+  `practice{kind dates loss} overNone${estimate} overPractice${estimate} loss{mean p10 p90} lead{mean p10 p90} practiceLead incomes ` +
+  `lossRanges{none practice plan} timezone plannedCleanings rainfall ${assumptions} initialLoss rainSource rainAsOf`;
+const mix = "probability knowledge";
+const basis =
+  `today timezone rain{covered years source asOf note} ${loss} since{cleanings{day share} rain{day rain}} soiling{level{day loss ` +
+  `range difference differs measured} error rate{log spells squares days} chosen{rate first last} months season laws{${mix}{limits ` +
+  `weights rates spells}} responses{${mix}{halves steeps weights log spread events}}} saved{practice rain_source rain_threshold ` +
+  "rate_source} rate{rate of} energyFrom recordDays energy{daily source lossCurve}";
 const yearCost = "washes dates loss washing";
 const decision =
   `plant_id today timezone calculatedAt state obstacles step ${wash} now soiling{day loss range estimated spark} ` +
   "agreement basis";
+const wholeDecision =
+  `${decision} weeks{monday worth gap} year{none{${yearCost}} practice{${yearCost} kind} plan{${yearCost}} ` +
+  `overPractice${estimate} overNone${estimate}} sensors{${sensor}} ` +
+  `reasons{${reason}} sources{input from rate first last unused rain} numbers{price{least most} washCost energy limit lost} changed{since from reasons}`;
 const run = "{day state endedAt reason recommended planned because}";
 const dailyAnalysis =
   "runWashAnalysis timezone soilingRate rateOf refused{array_size solar_cost wash_cost planned_cleanings rain_threshold " +
@@ -102,7 +119,7 @@ export const allowed: Record<string, string> = {
   "GET /api/account/two-factor": "enabled required recoveryCodesLeft",
   "GET /api/account/sessions": "places{id current place startedAt lastSeenAt}",
   "GET /api/account/notifications":
-    "notifications{allNotifications marketingCommunications emailReports emailAlerts} plants{plant_id plant_name report " +
+    "notifications{allNotifications marketingCommunications emailReports emailAlerts mondayDecisions} plants{plant_id plant_name report " +
     "soilingThreshold washExtensionTankLow aresStatus washExtensionStatus washDue} total",
   "GET /api/user/:userType/:uid":
     "uid user_type status email user_name company_name business_phone mobile_phone city state country device plant_count " +
@@ -198,10 +215,10 @@ export const allowed: Record<string, string> = {
     `latestDay latestLoss sevenDaysUncertainty thirtyDaysUncertainty latestUncertainty ${systematic} insolationNote`,
   "GET /api/device/getCurrentYearLoss/:id/:energyRate/:arraySize":
     "current_year_loss low high days daysOfYear insolationNote lossCurve",
-  "GET /api/device/:id/savings/basis":
-    `today timezone rain{covered years source asOf note} ${loss} since{cleanings{day share} rain{day rain}} energy{daily source ` +
-    "lossCurve} rate{rate of} growth{limit low high spells faster} uncertainty keep",
-  "GET /api/device/:id/savings/latest": `result{${plan}} finishedAt`,
+  "GET /api/device/:id/savings/basis": `${basis} sensor{${sensor}}`,
+  "GET /api/plant/:id/savings/basis": basis,
+  "GET /api/device/:id/savings/latest": `result{${plan}} finishedAt sensor{${sensor}}`,
+  "GET /api/plant/:id/savings/latest": `result{${plan}} finishedAt plan{${drawnPlan}}`,
   "GET /api/portfolio":
     "plants{plant_id plant_name timezone state atStake worth spread{low high} devices{device_id device_name state obstacle " +
     "wash{date first last} worth atStake calculatedAt isStale}}",
@@ -209,16 +226,14 @@ export const allowed: Record<string, string> = {
     "runs{monday plants{plant_id plant_name device_id array best worth lost} across cost saves} alone",
   "GET /api/portfolio/campaigns":
     "campaigns{id name from to crew state counts{waiting underWay done skipped} unwashed}",
-  "GET /api/plant/:id/decision":
-    `${decision} weeks{monday worth gap} year{none{${yearCost}} practice{${yearCost} kind} plan{${yearCost}} ` +
-    `overPractice${estimate} overNone${estimate}} sensors{device_id device_name share factor state day loss range ` +
-    `alone{state first worth}} reasons{${reason}} sources{input from rate first last unused rain} changed{since reasons}`,
+  "GET /api/plant/:id/decision": wholeDecision,
+  "POST /api/plant/:id/decision": wholeDecision,
   "GET /api/decisions": `plants{${decision} plant_name array sensors{live of} reason{${reason}} overPractice${estimate} isUpdating}`,
   "GET /api/next-washes": "washes{plant_id device_id date}",
   "GET /api/device/:id/recommendation":
     "state obstacles wash{date window{first last} worth worthP10 worthP90 weekOfDelay paysBack{years of}} regret{monday worth} " +
     `plan{dates weeks saves p10 p90} rate{rate of} inputsVersion inputsSavedAt ${loss} today timezone calculatedAt changed{from ` +
-    "reasons} plant{devices worth saves}",
+    `reasons} plant{devices worth saves} sensor{${sensor}}`,
   "GET /api/device/:id/savings/report/content":
     "device{id name serial timezone} plant{name} inputs{weeks prices soilingRates washCost plannedCleanings rainThreshold " +
     "rainThresholdPer blockedWeeks residualSoiling washDays energy{annualKwh source} washParts{mobilization perMegawatt}} " +

@@ -1,8 +1,19 @@
+import { startingInputs } from "#contract/records/inputs";
 import { scenarioTerms } from "../savings/cases.ts";
 import type { Row } from "./row.ts";
 
 export const scenarioRows: readonly Row[] = [
   { route: "GET /api/plant/:id/decision", needs: "dashboard", of: "plant", granted: 200 },
+  {
+    route: "POST /api/plant/:id/decision",
+    needs: "dashboard",
+    of: "plant",
+    json: () => ({ inputs: startingInputs }),
+    granted: 200,
+  },
+  { route: "GET /api/plant/:id/plan.ics", needs: "dashboard", of: "plant", granted: 200 },
+  { route: "GET /api/plant/:id/savings/basis", needs: "dashboard", of: "plant", granted: 200 },
+  { route: "GET /api/plant/:id/savings/latest", needs: "dashboard", of: "plant", granted: 200 },
   { route: "GET /api/decisions", needs: "dashboard", granted: 200 },
   { route: "GET /api/plant/:id/scenarios", needs: "dashboard", of: "plant", granted: 200 },
   {

@@ -4,12 +4,13 @@ import { describe, it, vi } from "vitest";
 import type { CleaningList } from "#contract/cleanings/cleanings";
 import { addDays, mondayOf } from "#contract/common/calendar";
 import type { PlantDecision } from "#contract/decision/decision";
+import type { CalculationInputs, StoredCalculationInputs } from "#contract/records/inputs";
 import type { ListedDecision, ListedDecisions } from "#contract/decision/decisions";
 import { app } from "../../../worker/app.ts";
 import { countRows } from "../../../worker/features/owners/erasure/rows.ts";
 import { OWNER_PLANTS_PER_RUN, recomputeDuePlantPlans } from "../../../worker/features/plant-plans/recompute.ts";
 import { deleteOlderThan, retentions } from "../../../worker/jobs/retention.ts";
-import { planMondays, plantPlans } from "../../../worker/platform/schema.ts";
+import { devices, planMondays, plantPlans } from "../../../worker/platform/schema.ts";
 import { markPlans, markPlantPlans, PLAN_DELAY_SECONDS } from "../../../worker/platform/tasks/due-plans.ts";
 import { aPlant, aSignedInPerson, call, ORIGIN } from "../access/people.ts";
 import { db, dueInputs, energyOf, inputsOf, runnerAt, zone } from "../daily/support.ts";
@@ -69,7 +70,7 @@ describe("the decision of a plant", () => {
     const listed = await listOf(site);
     expect(listed).toHaveLength(1);
     const same: Partial<ListedDecision> = { ...rest, overPractice: year!.overPractice, reason: reasons[0]! };
-    for (const only of ["weeks", "sources", "changed"]) delete (same as Record<string, unknown>)[only];
+    for (const only of ["weeks", "sources", "changed", "numbers"]) delete (same as Record<string, unknown>)[only];
     expect(listed[0]).toEqual({
       ...same,
       plant_name: expect.any(String) as string,
@@ -104,6 +105,83 @@ describe("the decision of a plant", () => {
     expect(await storedBits(site)).not.toBe(before);
     await offset(0);
     expect(await storedBits(site)).toBe(before);
+  });
+
+  it("is the same bits after inputs and the share of a sensor were changed and changed back", async ({ expect }) => {
+    const site = await aPlantWith([0.1, 0.18]);
+    const before = await storedBits(site);
+    const { cookie, plant, device } = site;
+    const path = `/api/plant/${plant}/calculation-inputs`;
+    const saved = { ...dueInputs, wash_cost: 2000, array_size: 20_000, localSoilingRate: 0.4 };
+    const save = async (change: Partial<CalculationInputs>) => {
+      const { version } = await read<StoredCalculationInputs>(site, path);
+      await call("PUT", path, { cookie, json: { version, inputs: { ...saved, ...change } } });
+    };
+    const changes: Partial<CalculationInputs>[] = [
+      { practice: "none" },
+      { practice: "planned" },
+      { rate_source: "entered" },
+      { rain_source: "entered" },
+    ];
+    await save({});
+    const typed = await storedBits(site);
+    for (const change of changes) {
+      await save(change);
+      expect(await storedBits(site), JSON.stringify(change)).not.toBe(typed);
+      await save({});
+      expect(await storedBits(site), JSON.stringify(change)).toBe(typed);
+    }
+    await save({ localSoilingRate: dueInputs.localSoilingRate });
+    const share = (percent: number | null) =>
+      db.update(devices).set({ array_share: percent }).where(eq(devices.device_id, device));
+    await share(90);
+    expect(await storedBits(site)).not.toBe(before);
+    await share(null);
+    expect(await storedBits(site)).toBe(before);
+  });
+
+  it("compares with the practice that a person chose, and takes what they entered if they say so", async ({
+    expect,
+  }) => {
+    const site = await aPlantWith([0.12]);
+    const having = async (change: Partial<CalculationInputs>) => {
+      const own = { localSoilingRate: 0.4, planned_cleanings: 3 as const };
+      await inputsOf(site.plant, { ...dueInputs, wash_cost: 2000, array_size: 20_000, ...own, ...change });
+      return decisionOf(site);
+    };
+    const rateOf = ({ sources }: PlantDecision) => sources.find(({ input }) => input === "rate");
+    const measured = await having({});
+    expect(rateOf(measured)).toMatchObject({ from: "byMonth", unused: 0.4 });
+    const entered = await having({ rate_source: "entered" });
+    expect(rateOf(entered)).toEqual({ input: "rate", from: "entered", rate: 0.4 });
+    expect(entered.basis).toBe("weak");
+    expect(entered.reasons.map(({ code }) => code)).toContain("rateOff");
+    expect(entered.year!.none.loss).toBeGreaterThan(1.5 * measured.year!.none.loss);
+    const practiceOf = async (practice: CalculationInputs["practice"]) => (await having({ practice })).year!.practice;
+    expect(await practiceOf("lastYear")).toMatchObject({ kind: "none", washes: 0 });
+    expect(await practiceOf("planned")).toMatchObject({ kind: "planned", washes: 3 });
+    expect(await practiceOf("none")).toMatchObject({ kind: "none", washes: 0 });
+  });
+
+  it("is previewed with other inputs by the same calculation, and nothing is stored", async ({ expect }) => {
+    const site = await aPlantWith([0.12], { hasFile: false });
+    const inputs = { ...dueInputs, wash_cost: 2000, array_size: 20_000 };
+    const preview = async (change: Partial<CalculationInputs>) => {
+      const json = { inputs: { ...inputs, ...change } };
+      return (
+        await call("POST", `/api/plant/${site.plant}/decision`, { cookie: site.cookie, json })
+      ).json<PlantDecision>();
+    };
+    const { calculatedAt: _, ...saved } = await decisionOf(site);
+    const before = await storedBits(site);
+    expect(await preview({})).toEqual({ ...saved, calculatedAt: null });
+    const dear = await preview({ wash_cost: 40_000 });
+    expect(dear.year!.plan.washes).toBeLessThan(saved.year!.plan.washes);
+    // The sunlight is that of the typed array.
+    expect((await preview({ array_size: 40_000 })).year!.none.loss).toBeCloseTo(2 * saved.year!.none.loss, 0);
+    expect(await storedBits(site)).toBe(before);
+    await inputsOf(site.plant, { ...inputs, wash_cost: 40_000 });
+    expect({ ...(await decisionOf(site)), calculatedAt: null, changed: null }).toEqual(dear);
   });
 
   it("is another owner's only", async ({ expect }) => {
@@ -160,7 +238,7 @@ describe("decisions of former weeks", () => {
     const plant = crypto.randomUUID();
     const isOfPlant = eq(planMondays.plant_id, plant);
     const mondays = [3 * 365 + 8, 3 * 365 - 8].map((back) => mondayOf(addDays(today(), -back)));
-    const decision = { state: "unknown" as const, wash: null };
+    const decision = { state: "unknown" as const, wash: null, worth: [] };
     await db.insert(planMondays).values(mondays.map((monday) => ({ plant_id: plant, monday, decision, facts: {} })));
     await deleteOlderThan(db, retentions.planMondays, now());
     const kept = await db.select({ monday: planMondays.monday }).from(planMondays).where(isOfPlant);
@@ -224,7 +302,7 @@ describe("the row of a plant", () => {
     const before = (await planOf(site)).fingerprint;
     const busy = {
       rainYears: async () => {
-        await db.batch(markPlans(db, [device], now()));
+        await markPlans(db, [device], now());
         return { covered: false as const };
       },
     };
@@ -237,7 +315,7 @@ describe("the row of a plant", () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const site = await aPlantWith([0.12]);
     await db.delete(plantPlans);
-    await db.batch(markPlans(db, [site.device], now()));
+    await markPlans(db, [site.device], now());
     expect((await planOf(site)).calculated_at).toBeNull();
     const later = now() + 20;
     const broken = { rainYears: () => Promise.reject(new Error("no weather")) };

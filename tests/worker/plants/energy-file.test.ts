@@ -3,7 +3,7 @@ import { drizzle } from "drizzle-orm/d1";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import type { EnergyYearSummary } from "#contract/savings/energy-file";
-import type { StoredCalculationInputs } from "#contract/records/inputs";
+import { startingInputs, type StoredCalculationInputs } from "#contract/records/inputs";
 import type { Problem } from "#contract/common/problem";
 import { texts } from "#contract/common/texts";
 import { energyYears } from "../../../worker/platform/schema.ts";
@@ -54,6 +54,51 @@ describe("the energy file of a plant", () => {
     const refused = await upload(plant, cookie, pvsystCsv(), { acLimitKw: 0 });
     expect(refused.status).toBe(422);
     expect((await refused.json<Problem>()).fields?.["acLimitKw"]).toContain("AC limit");
+  });
+
+  it("isn't in Wh: more than a plant of the saved array size can give is refused", async ({ expect }) => {
+    const { cookie, plant } = await ownerWithPlant();
+    const json = { version: 0, inputs: { ...startingInputs, array_size: 1000 } };
+    expect((await call("PUT", `/api/plant/${plant}/calculation-inputs`, { cookie, json })).status).toBe(200);
+    const start = { customCSVFileStartDate: "2025-01-01" };
+    const answer = await upload(
+      plant,
+      cookie,
+      customCsv((day) => 4_000_000 + (day % 7)),
+      start,
+    );
+    expect(answer.status).toBe(422);
+    expect(await answer.json<Problem>()).toMatchObject({
+      code: "unit",
+      detail: expect.stringContaining("kWh per kW DC"),
+    });
+    expect(
+      (
+        await upload(
+          plant,
+          cookie,
+          customCsv((day) => 4000 + (day % 7)),
+          start,
+        )
+      ).status,
+    ).toBe(200);
+  });
+
+  it("may be twelve monthly values, whose days follow the clear sky at the plant", async ({ expect }) => {
+    const { cookie, plant } = await ownerWithPlant();
+    const content = [60, 70, 90, 100, 115, 118, 120, 112, 98, 82, 64, 55].join("\n");
+    const unasked = await upload(plant, cookie, content);
+    expect(unasked.status).toBe(422);
+    expect(await unasked.json<Problem>()).toMatchObject({ code: "month-unit" });
+    const summary = await (await upload(plant, cookie, `MWh\n${content}`)).json<EnergyYearSummary>();
+    expect(summary).toMatchObject({ kind: "months", customCSVFileStartDate: null, lossCurve: null });
+    expect(summary.annualKwh).toBeCloseTo(1_084_000, 3);
+    expect(summary.monthlyKwh[2]).toBeCloseTo(90_000, 5);
+    const [row] = await drizzle(env.DB).select().from(energyYears).where(eq(energyYears.plant_id, plant));
+    const daily = row!.daily_kwh as number[];
+    expect(daily[89]! / daily[59]!).toBeGreaterThan(1.1);
+    const decision = await call("GET", `/api/plant/${plant}/decision`, { cookie });
+    expect(decision.status).toBe(200);
   });
 
   it("is downloaded as received, with its name, by those who see the plant [D-077, D-079]", async ({ expect }) => {

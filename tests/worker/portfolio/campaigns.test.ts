@@ -1,11 +1,14 @@
 import { and, eq } from "drizzle-orm";
 import { describe, it } from "vitest";
-import { addDays } from "#contract/common/calendar";
+import { addDays, mondayOf } from "#contract/common/calendar";
+import { crewWeekText } from "#contract/decision/texts";
 import { campaignTexts, crewTexts } from "#contract/portfolio/campaign-texts";
 import { type CampaignList, CAMPAIGN_LIMITS, LINK_DAYS } from "#contract/portfolio/campaigns";
 import { startingInputs } from "#contract/records/inputs";
 import { campaigns, mailOutbox, plantOwners, plants, staffPlants } from "../../../worker/platform/schema.ts";
 import { aPerson, aPlant, aSession, aSignedInPerson, call, ORIGIN } from "../access/people.ts";
+import { planFrom } from "../../fixtures/desert-plan.ts";
+import { aStoredPlan } from "../plant-plans/builders.ts";
 import { aDevice, anOwnerWithDevice, someDays } from "../devices/builders.ts";
 import { ask, cleaningsOf, db, formOf, move, pathOf, read, start, started, stepOf, tap, today } from "./support.ts";
 
@@ -32,6 +35,28 @@ describe("a wash campaign", () => {
     const after = await call("GET", "/api/portfolio/campaigns", { cookie: owner.cookie });
     expect((await after.json<CampaignList>()).campaigns[0]!.unwashed).toEqual([]);
     expect(links!.page).toMatch(/^http:\/\/localhost\/api\/crew\//);
+  });
+
+  it("says the best week and the end of the window by the plant's decision, to owner and crew without dollars", async ({
+    expect,
+  }) => {
+    const owner = await anOwnerWithDevice();
+    const monday = addDays(mondayOf(today()), 7);
+    await aStoredPlan(owner.plant, planFrom(monday, [1849, 1665, 1327, 599]));
+    const form = formOf([owner.plant]);
+    const { id } = await (await start(owner.cookie, form)).json<{ id: string }>();
+    const week = { best: monday, until: addDays(monday, 13) };
+    const { links, steps } = await read(owner.cookie, id);
+    expect(steps).toMatchObject([{ week }]);
+    const page = await (await call("GET", pathOf(links!.page))).text();
+    const [mail] = await db.select().from(mailOutbox).where(eq(mailOutbox.to, form.email));
+    for (const text of [page, mail!.text, mail!.html]) {
+      expect(text).toContain(crewWeekText(week));
+      expect(text).not.toContain("$");
+    }
+    await move(owner.cookie, id, owner.plant, { was: "waiting", state: "skipped", reason: "Flooded" });
+    expect(await stepOf(owner.cookie, id)).toMatchObject({ week: null });
+    expect(await (await call("GET", pathOf(links!.page))).text()).not.toContain("Best week");
   });
 
   it("accepts the crew's progress without an account, logs the cleaning once, and removes it by Undo", async ({

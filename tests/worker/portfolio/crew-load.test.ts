@@ -1,14 +1,15 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { describe, it } from "vitest";
+import type { NextWashDecision } from "#contract/decision/decision";
 import { addDays, dayOf, mondayOf } from "#contract/common/calendar";
 import { campaignTexts } from "#contract/portfolio/campaign-texts";
 import type { Campaign } from "#contract/portfolio/campaigns";
 import { app } from "../../../worker/app.ts";
 import { LINK_CALLS } from "../../../worker/features/portfolio/campaigns/crew-routes.ts";
 import { database, jsonValues } from "../../../worker/platform/db.ts";
-import { auditLog, cleaningEvents, devices, recommendations } from "../../../worker/platform/schema.ts";
+import { auditLog, cleaningEvents, devices, planMondays, plantPlans } from "../../../worker/platform/schema.ts";
 import { call } from "../access/people.ts";
 import { anOwnerWithDevice } from "../devices/builders.ts";
 import { recording } from "../query-plan.ts";
@@ -89,27 +90,21 @@ describe("a crew's Done at a plant with 200 devices", () => {
       .from(auditLog)
       .where(sql`${auditLog.subject} in ${jsonValues([owner.plant, ...owner.ids])}`);
     expect(lines).toMatchObject([{ action: "campaign-step", after: { state: "done", devices: DEVICES } }]);
-    const plans = await db
-      .select()
-      .from(recommendations)
-      .where(sql`${recommendations.device_id} in ${jsonValues(owner.ids)}`);
+    const isCalculated = and(eq(plantPlans.plant_id, owner.plant), isNotNull(plantPlans.calculated_at));
+    const plans = await db.select().from(plantPlans).where(isCalculated);
     expect(plans).toEqual([]);
     await tap(its, page, owner.plant, { was: "done", state: "waiting" });
     expect(await db.select().from(cleaningEvents).where(ofPlant)).toEqual([]);
   });
 
-  it("keeps what the stored plan promised, unless that plan is old", async ({ expect }) => {
+  it("keeps what the decision of its week promised, unless that is old", async ({ expect }) => {
     const owner = await anOwnerWithDevice();
-    const plan = {
-      device_id: owner.device,
-      fingerprint: "former",
-      request: { residualSoiling: 1 },
-      result: { startDay: mondayOf(today), initialLoss: 5, outlook: { next: { worth: [null, 700] } } },
-      facts: {},
-      recommended: addDays(today, 4),
-      calculated_at: Math.floor(Date.now() / 1000),
-    };
-    await db.insert(recommendations).values(plan);
+    const isOfPlant = eq(planMondays.plant_id, owner.plant);
+    const monday = mondayOf(today);
+    const facts = { today: monday, terms: { residualSoiling: 1 }, measured: { day: addDays(monday, -1), loss: 5 } };
+    const wash = { best: addDays(monday, 7) } as NextWashDecision;
+    const decision = { state: "windowOpen" as const, wash, worth: [null, 700] };
+    await db.insert(planMondays).values({ plant_id: owner.plant, monday, decision, facts });
     const promised = async () => {
       const { page } = await aCampaign(owner);
       await tap(env, page, owner.plant, { was: "waiting", state: "done" });
@@ -121,16 +116,16 @@ describe("a crew's Done at a plant with 200 devices", () => {
       return row!.promised;
     };
     expect(await promised()).toEqual({
-      date: addDays(today, 4),
+      date: wash.best,
       worth: 700,
       loss: 4,
       dollarsADay: null,
       paybackDays: null,
     });
     await db
-      .update(recommendations)
-      .set({ calculated_at: plan.calculated_at - 15 * 86_400 })
-      .where(eq(recommendations.device_id, owner.device));
+      .update(planMondays)
+      .set({ monday: addDays(monday, -21) })
+      .where(isOfPlant);
     expect(await promised()).toBeNull();
   });
 });

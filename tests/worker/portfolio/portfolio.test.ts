@@ -1,28 +1,35 @@
 import { env } from "cloudflare:workers";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { addDays, mondayOf } from "#contract/common/calendar";
 import type { WashRuns } from "#contract/portfolio/runs";
 import type { Portfolio } from "#contract/portfolio/portfolio";
+import { recomputeDuePlantPlans } from "../../../worker/features/plant-plans/index.ts";
+import { PLAN_DELAY_SECONDS } from "../../../worker/platform/tasks/due-plans.ts";
+import { runnerAt } from "../daily/support.ts";
 import { database } from "../../../worker/platform/db.ts";
-import { plantOwners, plants, recommendations } from "../../../worker/platform/schema.ts";
+import { plantOwners, plants } from "../../../worker/platform/schema.ts";
 import { aSignedInPerson, call } from "../access/people.ts";
 import { anOwnerWithDevice } from "../devices/builders.ts";
 import { aSite, recommendationOf, save, type Site, today } from "../savings/site.ts";
-import { planBrief } from "../../fixtures/plan-brief.ts";
+import { planFrom } from "../../fixtures/desert-plan.ts";
+import { aStoredPlan } from "../plant-plans/builders.ts";
 
 const plantsOf = async (site: Pick<Site, "cookie">) =>
   (await (await call("GET", "/api/portfolio", { cookie: site.cookie })).json<Portfolio>()).plants;
 
+const runDue = () => recomputeDuePlantPlans(runnerAt(Date.now() / 1000 + PLAN_DELAY_SECONDS + 1));
+
 describe("GET /api/portfolio", () => {
   it("matches a device's dashboard, after inputs were saved and after they changed", async ({ expect }) => {
     const site = await aSite();
+    await recommendationOf(site);
     const [before] = await plantsOf(site);
-    expect(before).toMatchObject({ state: "unknown", devices: [{ obstacle: "inputsNeverSaved", isStale: false }] });
+    expect(before).toMatchObject({ state: "unknown", devices: [{ obstacle: "inputsNeverSaved" }] });
 
     await save(site);
     const [unplanned] = await plantsOf(site);
-    expect(unplanned!.devices[0]).toMatchObject({ obstacle: null, isStale: true, worth: null });
+    expect(unplanned!.devices[0]).toMatchObject({ isStale: true, worth: null });
 
     for (const wash_cost of [1500, 900]) {
       await save(site, { wash_cost });
@@ -34,21 +41,19 @@ describe("GET /api/portfolio", () => {
         state,
         worth,
         spread: null,
-        devices: [{ device_id: site.device, state, wash: { date, ...window }, worth, isStale: false }],
+        devices: [{ device_id: site.device, state, wash: { date, ...window }, worth }],
       });
     }
   });
 
-  it("marks a decision as out of date after a newer offset until it is read", async ({ expect }) => {
+  it("marks a decision as out of date after a newer offset until its job has run", async ({ expect }) => {
     const site = await aSite();
     await save(site);
-    await recommendationOf(site);
-    await database(env)
-      .update(recommendations)
-      .set({ calculated_at: sql`${recommendations.calculated_at} - 60` });
+    await runDue();
+    expect((await plantsOf(site))[0]!.devices[0]!.isStale).toBe(false);
     await call("PUT", `/api/device/${site.device}/offset`, { cookie: site.cookie, json: { offset: 4 } });
     expect((await plantsOf(site))[0]!.devices[0]!.isStale).toBe(true);
-    await recommendationOf(site);
+    await runDue();
     expect((await plantsOf(site))[0]!.devices[0]!.isStale).toBe(false);
   });
 
@@ -62,16 +67,13 @@ describe("GET /api/portfolio", () => {
 });
 
 describe("GET /api/portfolio/runs", () => {
-  /** A plant near Fresno whose best wash is the second Monday from now. */
+  /** A plant near Fresno; `worth` by week from this Monday. */
   async function aPlanned(worth: number[]): Promise<Site> {
     const site = await aSite();
     await save(site, { wash_cost: 1500, array_size: 2000 });
-    await recommendationOf(site);
     const db = database(env);
     await db.update(plants).set({ lat: 36.7, lng: -119.8 }).where(eq(plants.plant_id, site.plant));
-    const startDay = mondayOf(today());
-    const brief = planBrief(startDay, worth);
-    await db.update(recommendations).set({ brief }).where(eq(recommendations.device_id, site.device));
+    await aStoredPlan(site.plant, { ...planFrom(mondayOf(today()), worth), washCost: 1500 });
     return site;
   }
   const runsOf = async ({ cookie }: Pick<Site, "cookie">, query = "") =>
@@ -88,7 +90,7 @@ describe("GET /api/portfolio/runs", () => {
     const { runs, alone } = await runsOf(one, "?mobilization=400&miles=10&plants=3");
     expect(alone).toBe(0);
     expect(runs).toMatchObject([
-      { monday: addDays(mondayOf(today()), 14), across: 0, cost: 2600, saves: 400, worth: 1900 },
+      { monday: addDays(mondayOf(today()), 21), across: 0, cost: 2600, saves: 380, worth: 1930 },
     ]);
     expect(runs[0]!.plants.map(({ plant_id }) => plant_id).toSorted()).toEqual([one.plant, other.plant].toSorted());
     expect(await runsOf(other)).toEqual({ runs: [], alone: 1 });

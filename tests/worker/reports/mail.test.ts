@@ -20,6 +20,7 @@ import {
 } from "../../../worker/platform/schema.ts";
 import { startingInputs } from "#contract/records/inputs";
 import { aDevice, aPlant, aSignedInPerson, call } from "../access/people.ts";
+import { someDays } from "../devices/builders.ts";
 import { receivedBy, withSmtp } from "../mail/received.ts";
 
 const db = database(env);
@@ -138,6 +139,22 @@ describe("a report by mail", () => {
     await db.update(reportSettings).set({ started_at: now }).where(eq(reportSettings.user_id, user.id));
     await sendDueReports(portal, db, now + 60);
     expect(await queued(user.email)).toEqual([]);
+  });
+
+  it("sums the sensors of a plant, which has one table", async ({ expect }) => {
+    const { user, plant, now } = await aReader();
+    const other = await aDevice(plant, { device_name: "B" });
+    const silent = await aDevice(plant, { device_name: "C" });
+    const yesterday = addDays(dayOf(ZONE, now), -1);
+    await someDays(other, addDays(yesterday, -6), Array(7).fill({ loss: 2 }));
+    await someDays(silent, addDays(yesterday, -6), [{ loss: 50 }]);
+    await sendDueReports(portal, db, now);
+    const [mail] = await queued(user.email);
+    // Mean of 4% and 2%, for the whole array.
+    expect(mail!.subject).toBe("Soiling cost you $83 in 7 days");
+    expect(mail!.text).toContain("North lost the most: $83.");
+    expect(mail!.text).toContain("North, all sensors of the plant\n  7 days Loss: 3.00% · $83 · 7 of 7 days");
+    expect(mail!.text!.match(/7 days Loss/g)).toHaveLength(1);
   });
 
   it("contains only plants that the person still has", async ({ expect }) => {

@@ -1,11 +1,14 @@
 import { addDays } from "#contract/common/calendar";
-import { assumptionText, growthNote } from "#contract/savings/assumption-text";
+import { assumptionText } from "#contract/savings/assumption-text";
 import { describe, it } from "vitest";
-import type { SavingsBasis, SavingsJob, SavingsRequest, SavingsStatus } from "#contract/savings/savings";
-import { type FreshResult, planCleanings, type PlanTerms } from "#domain/cleaning-plan/index";
+import type { SensorAnswer } from "#contract/decision/latest-plan";
+import type { SavingsBasis } from "#contract/savings/preview-basis";
+import type { SavingsJob, SavingsRequest, SavingsStatus } from "#contract/savings/savings";
+import type { FreshResult, PlanTerms } from "#domain/cleaning-plan/index";
+import { previewPlan } from "#domain/decision/index";
 import { analytics } from "../../../worker/platform/analytics.ts";
 import { aSignedInPerson, call } from "../access/people.ts";
-import { anOwnerWithDevice, aWeatherDay, someDays } from "../devices/builders.ts";
+import { aDevice, anOwnerWithDevice, aWeatherDay, someDays } from "../devices/builders.ts";
 import { customCsv, risingDays } from "../plants/energy-files.ts";
 import { aSavingsRequest, yearTerms } from "./cases.ts";
 
@@ -26,7 +29,7 @@ function planned({ energy, rain, ...known }: SavingsBasis, terms: PlanTerms): Fr
   const years = rain.covered
     ? { ...rain, years: rain.years.map((year) => Float64Array.from(year)) }
     : { covered: false as const };
-  return planCleanings({ ...known, ...terms, energy: energy!, rain: years }, analytics());
+  return previewPlan({ ...known, ...terms, energy: energy!, rain: years }, analytics());
 }
 
 const terms = yearTerms();
@@ -43,7 +46,7 @@ describe("the basis of a plan", () => {
     const { cookie, device } = await aPlantWithEnergy();
     const basis = await basisOf(cookie, device);
     expect(basis).toMatchObject({ timezone: "America/Los_Angeles", measured: { loss: 3 }, rain: { covered: true } });
-    expect(basis.uncertainty!.rainSpread).toBeCloseTo(0.8, 1);
+    expect(basis.soiling.laws[0]!.knowledge.limits.at(-1)).toBeNull();
     // toEqual detects a single bit, because JSON keeps doubles exactly.
     expect(planned(basis, terms)).toEqual(await jobsAnswer(cookie, device, {}));
     const prices = Array.from({ length: 12 }, (_, month) => 0.05 + 0.0123 * month);
@@ -84,9 +87,9 @@ describe("the basis of a plan", () => {
     );
   });
 
-  it("includes a limit of soiling that the dry spells show, on both sides, and says so", async ({ expect }) => {
-    const owner = await aPlantWithEnergy();
-    const { cookie, device } = owner;
+  it("includes where dry spells show that soiling levels off, on both sides", async ({ expect }) => {
+    const { cookie, device } = await aPlantWithEnergy();
+    const straight = await basisOf(cookie, device);
     const spell = Array.from({ length: 60 }, (_, day) => ({
       loss: 6 * (1 - Math.exp(-0.2 * (day / 6))) + 0.1 * Math.sin(day * 2.399),
     }));
@@ -94,18 +97,24 @@ describe("the basis of a plan", () => {
     for (const n of [60, 120])
       await aWeatherDay({ device_id: device, day: addDays("2026-02-01", n), rain: 20, source: "station" });
     const basis = await basisOf(cookie, device);
-    const { growth, ...straight } = basis;
-    expect(growth).toMatchObject({ spells: 3 });
-    expect(growth!.low).toBeLessThan(6);
-    expect(growth!.high).toBeGreaterThan(6);
     const saturating = planned(basis, terms);
     expect(saturating).toEqual(await jobsAnswer(cookie, device, {}));
+    const { laws } = straight.soiling;
     expect(saturating.maxAnnualSavings).toBeLessThan(
-      planned({ ...straight, growth: { ...growth!, limit: 30 } }, terms).maxAnnualSavings,
+      planned({ ...basis, soiling: { ...basis.soiling, laws } }, terms).maxAnnualSavings,
     );
-    expect(saturating.assumptions.map(assumptionText).join(" ")).toContain("levels off near");
-    expect(growthNote(saturating.assumptions)).toMatch(/^Soiling on these panels levels off near .* dry spells\.$/);
-    expect(growthNote(planned(straight, terms).assumptions)).toBeNull();
+  });
+
+  it("is the plant's for each of its devices, and takes other terms as entered", async ({ expect }) => {
+    const { cookie, device, plant } = await aPlantWithEnergy();
+    const other = await aDevice(plant);
+    await someDays(other, "2026-01-01", [{ loss: 2 }, { loss: 5 }]);
+    const { sensor, ...one } = (await basisOf(cookie, device)) as SavingsBasis & SensorAnswer;
+    const { sensor: second, ...same } = (await basisOf(cookie, other)) as SavingsBasis & SensorAnswer;
+    expect([sensor?.loss, second?.loss]).toEqual([3, 5]);
+    expect(same).toEqual(one);
+    expect(await (await call("GET", `/api/plant/${plant}/savings/basis`, { cookie })).json()).toEqual(one);
+    expect(one.measured!.loss).toBe(4);
   });
 
   it("has no energy where no file is stored, and is not shown to others", async ({ expect }) => {

@@ -2,7 +2,9 @@ import { DAYS_OF_YEAR } from "#domain/energy-file/year";
 import type { SavingsRequest } from "#contract/savings/savings";
 import type { ScenarioTerms } from "#contract/savings/scenarios";
 import type { PlanTerms } from "#contract/records/terms";
-import type { PlanInputs } from "#domain/cleaning-plan/plan-inputs";
+import type { PreviewInputs } from "#domain/decision/index";
+import { analytics } from "../../../worker/platform/analytics.ts";
+import { basisOfOne } from "../../fixtures/preview-basis.ts";
 
 export const yearTerms = (): PlanTerms => ({
   weeks: 52,
@@ -23,15 +25,15 @@ export function scenarioTerms(): ScenarioTerms {
   return { ...terms, weeks: 52, plannedCleanings: 2 };
 }
 
-/** 10 GWh a year with strong summers, on a Wednesday in November. */
-export function planInputs(values: Partial<PlanInputs> = {}): PlanInputs {
+/** 10 GWh a year with strong summers, on a Wednesday in November; one sensor that measured `measured`. */
+export function planInputs(values: Partial<PreviewInputs> = {}): PreviewInputs {
+  const { today = "2026-11-18", measured = null } = values;
   return {
-    today: "2026-11-18",
+    ...basisOfOne(today, measured, analytics()),
     timezone: "America/Los_Angeles",
     ...yearTerms(),
     energy: { daily: summerYear(), source: "a test file" },
     rain: { covered: false },
-    measured: null,
     ...values,
   };
 }
@@ -43,7 +45,7 @@ export const summerYear = (): number[] =>
   Array.from({ length: DAYS_OF_YEAR }, (_, day) => 27_400 * (1 - 0.5 * Math.cos((2 * Math.PI * (day + 10)) / 365)));
 
 /** Dry except on given days [mm]. */
-export function rainOn(...years: Record<number, number>[]): PlanInputs["rain"] {
+export function rainOn(...years: Record<number, number>[]): PreviewInputs["rain"] {
   return {
     covered: true,
     source: "test years",
@@ -53,30 +55,6 @@ export function rainOn(...years: Record<number, number>[]): PlanInputs["rain"] {
       return year;
     }),
   };
-}
-
-export interface DayModel {
-  income: number[];
-  rate: number[];
-  /** By rain year and day: rain cleans. */
-  cleaned: boolean[][];
-  initial: number;
-  cap: number;
-}
-
-export function lossOf(model: DayModel, cleanings: readonly number[]): number {
-  const total = model.cleaned.reduce((sum, wet) => {
-    let soiling = model.initial;
-    let loss = 0;
-    for (let day = 0; day < model.income.length; day++) {
-      if (cleanings.includes(day)) soiling = 0;
-      if (wet[day]) soiling = 0;
-      loss += model.income[day]! * Math.min(soiling + model.rate[day]! / 2, model.cap);
-      soiling = Math.min(soiling + model.rate[day]!, model.cap);
-    }
-    return sum + loss;
-  }, 0);
-  return total / model.cleaned.length;
 }
 
 export const aSavingsRequest = (device_id: string, change: Partial<SavingsRequest> = {}): SavingsRequest => ({

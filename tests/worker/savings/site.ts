@@ -1,14 +1,14 @@
 import { env } from "cloudflare:workers";
 import type { CalculationInputs, StoredCalculationInputs } from "#contract/records/inputs";
 import { addDays, dayOf } from "#contract/common/calendar";
-import type { CleaningReport } from "#contract/savings/cleaning-report";
-import * as format from "#contract/common/format";
 import type { NextWashes, Recommendation } from "#contract/dashboard/recommendation";
-import type { LatestSavings, SavingsBasis, SavingsJob, SavingsRequest, SavingsStatus } from "#contract/savings/savings";
-import { planCalendar } from "#print/plan-calendar";
+import type { PlantDecision } from "#contract/decision/decision";
+import type { LatestPlan } from "#contract/decision/latest-plan";
+import type { Portfolio } from "#contract/portfolio/portfolio";
+import type { LatestSavings, SavingsJob, SavingsRequest, SavingsStatus } from "#contract/savings/savings";
 import { weather } from "../../../worker/adapters/weather/index.ts";
-import { analyze } from "../../../worker/features/savings/daily/analyze.ts";
-import { openRun } from "../../../worker/features/savings/daily/rows.ts";
+import { analyze } from "../../../worker/features/plant-plans/daily/analyze.ts";
+import { openRun } from "../../../worker/features/plant-plans/daily/rows.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { call } from "../access/people.ts";
 import { dueInputs, energyOf, runnerAt, zone } from "../daily/support.ts";
@@ -64,35 +64,40 @@ export async function calculate(site: Site, change: Partial<SavingsRequest> = {}
   return answer.json<SavingsStatus>();
 }
 
-export async function runToday({ device }: Site): Promise<void> {
+export async function runToday({ plant }: Site): Promise<void> {
   const at = now();
-  const run = { device_id: device, day: today() };
+  const run = { plant_id: plant, day: today() };
   await openRun(database(env), run, at);
   await analyze(runnerAt(at, weather(env, at)), run);
 }
 
 /** Reads the next wash's date and dollars in every place; fails if two differ. */
 export async function toldEverywhere(site: Site): Promise<{ date: string | null; worth: number; saves: number }> {
-  const [one, { result }, report, basis, { washes }] = await Promise.all([
-    recommendationOf(site),
+  const one = await recommendationOf(site);
+  const [{ result, plan }, ofDevice, decision, { washes }, { plants }] = await Promise.all([
+    read<LatestPlan>(site, `/api/plant/${site.plant}/savings/latest`),
     read<LatestSavings>(site, `/api/device/${site.device}/savings/latest`),
-    read<CleaningReport>(site, `/api/device/${site.device}/savings/report/content`),
-    read<SavingsBasis>(site, `/api/device/${site.device}/savings/basis`),
+    read<PlantDecision>(site, `/api/plant/${site.plant}/decision`),
     read<NextWashes>(site, "/api/next-washes"),
+    read<Portfolio>(site, "/api/portfolio"),
   ]);
-  const date = one.wash?.date ?? null;
-  const place = { deviceId: "d", deviceName: "North", plantName: "Plant", url: "https://example.com" };
-  const events = planCalendar(result!, place, Math.floor(now()));
-  const first = /DTSTART;VALUE=DATE:(\d{4})(\d\d)(\d\d)/.exec(events)?.slice(1).join("-") ?? null;
-  const dates = [result!.recommended, one.plan!.dates[0] ?? null, basis.keep ?? null, first];
-  if (dates.some((other) => other !== date)) throw new Error(`${date} and ${dates.join()}`);
-  if (JSON.stringify(report.result) !== JSON.stringify(result)) throw new Error("The report prints another plan.");
-  if (one.plan!.saves !== result!.maxAnnualSavings) throw new Error("The plan saves two different amounts.");
   const listed = washes.find(({ device_id }) => device_id === site.device)?.date ?? null;
-  if (listed !== (one.state === "unknown" ? null : date)) throw new Error(`${date}, but the list says ${listed}`);
+  const inPortfolio = plants.find(({ plant_id }) => plant_id === site.plant)!;
+  const isUnknown = one.state === "unknown";
+  const date = one.wash?.date ?? null;
   const worth = one.wash?.worth ?? 0;
-  const earns = format.dollars(worth, 0);
-  if (date !== null && !events.replaceAll(/\r\n\s|\\/g, "").includes(earns))
-    throw new Error(`No ${earns} in ${events}`);
+  const dates = [
+    decision.wash?.best ?? null,
+    result?.recommended ?? null,
+    listed,
+    inPortfolio.devices[0]?.wash?.date ?? null,
+  ];
+  if (!isUnknown && dates.some((other) => other !== date)) throw new Error(`${date} and ${dates.join()}`);
+  if (isUnknown && listed !== null) throw new Error(`The list says ${listed}`);
+  if (JSON.stringify(ofDevice.result) !== JSON.stringify(result)) throw new Error("A device has another plan.");
+  const saves = [result!.maxAnnualSavings, plan!.overNone.mean, decision.year!.overNone.mean];
+  if (saves.some((other) => other !== one.plan!.saves)) throw new Error("The plan saves different amounts.");
+  const worths = [decision.wash?.worth.mean ?? 0, inPortfolio.worth ?? 0];
+  if (worths.some((other) => other !== worth)) throw new Error(`${worth} and ${worths.join()}`);
   return { date, worth, saves: one.plan!.saves };
 }

@@ -1,4 +1,4 @@
-import { planCleanings } from "#domain/cleaning-plan/index";
+import { previewPlan } from "#domain/decision/index";
 import { answerCall } from "./answer-call.ts";
 import type { KnownBasis, ToPlanner } from "./planner.ts";
 
@@ -6,5 +6,5 @@ let known: KnownBasis | null = null;
 
 addEventListener("message", ({ data }: MessageEvent<ToPlanner>) => {
   if (data.kind === "basis") known = data.basis;
-  else void answerCall(data.id, (analytics) => known && planCleanings({ ...known, ...data.terms }, analytics));
+  else void answerCall(data.id, (analytics) => known && previewPlan({ ...known, ...data.terms }, analytics));
 });

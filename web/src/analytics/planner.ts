@@ -1,4 +1,5 @@
-import type { PlanEnergy, SavingsBasis } from "#contract/savings/savings";
+import type { SavingsBasis } from "#contract/savings/preview-basis";
+import type { PlanEnergy } from "#contract/savings/savings";
 import type { FreshResult, PlanTerms } from "#domain/cleaning-plan/index";
 import { workerCalls } from "./worker-calls.ts";
 

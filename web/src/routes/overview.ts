@@ -20,11 +20,11 @@ export const dashboardRoute = createRoute({
   beforeLoad: allowed("dashboard.view"),
   loader: async ({ context, location }) => {
     const { loadFirst } = await orReload(dashboardPage());
-    const place = await loadFirst(context.queryClient);
+    const plant = await loadFirst(context.queryClient);
     const search = location.search as DashboardSearch;
     // Before rendering; later it would render the whole screen again.
-    if (place !== null && search.plant === undefined && search.device === undefined)
-      throw redirect({ to: "/dashboard", search: { ...search, ...place }, replace: true });
+    if (plant !== null && search.plant === undefined && search.device === undefined)
+      throw redirect({ to: "/dashboard", search: { ...search, plant }, replace: true });
   },
   // Not on every zoom.
   shouldReload: false,

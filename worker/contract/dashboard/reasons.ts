@@ -16,8 +16,6 @@ export type ChangeReason =
   | { code: "rainPer"; to: RainThresholdPer }
   | { code: "blockedWeeks" }
   | { code: "washing" }
-  /** Loss at which soiling levels off [%]; null if it no longer does. */
-  | { code: "growth"; limit: number | null }
   /** [weeks] */
   | { code: "period"; from: number; to: number }
   | { code: "energyFile"; file: string }
@@ -59,10 +57,6 @@ export function reasonText(reason: ChangeReason): string {
       return "blocked weeks changed";
     case "washing":
       return "wash settings changed (soiling left, days per wash)";
-    case "growth":
-      return reason.limit === null
-        ? "soiling no longer levels off in the data"
-        : `soiling was found to level off near ${format.percent(reason.limit, 1)}`;
     case "period":
       return `the plan covers ${reason.to} weeks instead of ${reason.from}`;
     case "energyFile":

@@ -4,6 +4,18 @@ import * as format from "../common/format.ts";
 const MIN_YIELD = 1000;
 const MAX_YIELD = 2600;
 
+/** Beyond this many times the largest plausible yield, the file has another unit than kWh. */
+const OTHER_UNIT = 10;
+
+/** Why a file can't be in kWh, for a plant of this size; null if it can. */
+export function otherUnit(annualKwh: number, arrayKw: number | null): string | null {
+  if (arrayKw === null || arrayKw <= 0 || annualKwh <= OTHER_UNIT * MAX_YIELD * arrayKw) return null;
+  return (
+    `The file has ${format.number(annualKwh / arrayKw)} kWh per kW DC and year, and plants reach at most ` +
+    `${format.number(MAX_YIELD)}. Check that its values are kWh and that the array size is ${format.exact(arrayKw)} kW DC.`
+  );
+}
+
 /**
  * Warns of an implausible specific yield: the energy file or the array size must be wrong. Null if plausible or
  * unknown.

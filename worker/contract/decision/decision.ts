@@ -70,6 +70,20 @@ export type PlanSource =
   | { input: "rain"; from: "learned" | "entered" | "typical"; rain: number; unused?: number }
   | { input: "energy"; from: "pvsyst" | "csv" | "meter" | "months" | "sunlight" | "typed" };
 
+/** What the plan is made of, besides its sources. */
+export interface PlanNumbers {
+  /** Lowest and highest of the months [$/kWh]. */
+  price: { least: number; most: number };
+  /** [$] */
+  washCost: number;
+  /** Of a clean plant [kWh a year]. */
+  energy: number;
+  /** Loss at which soiling most likely levels off [%]; null: it grows straight. */
+  limit: number | null;
+  /** Measured loss of the last 12 months [$]; null with a record of less than 300 days. */
+  lost: number | null;
+}
+
 export interface WeekWorth {
   monday: string;
   /** [$] */
@@ -122,5 +136,7 @@ export interface PlantDecision {
   basis: DecisionBasis;
   reasons: BasisReason[];
   sources: PlanSource[];
-  changed: { since: string; reasons: ChangeReason[] } | null;
+  numbers: PlanNumbers | null;
+  /** `from`: Monday of the wash as it was. */
+  changed: { since: string; from: string | null; reasons: ChangeReason[] } | null;
 }

@@ -1,3 +1,4 @@
+import type { Assumption } from "../savings/assumptions.ts";
 import type { Estimate, PlantDecision, PracticeKind } from "./decision.ts";
 
 interface Course<Value> {
@@ -12,7 +13,10 @@ interface DrawnWorth {
   pays: number;
 }
 
-/** Result of `decidePlan` for a plant, as stored; all figures come from the same draws [$]. */
+/** Soiling loss over the draws [$]; its mean is with the plan. */
+type LossRange = Omit<Estimate, "mean">;
+
+/** Result of `decidePlan` for a plant; all figures come from the same draws [$]. */
 export interface PlantPlan {
   startDay: string;
   weeks: number;
@@ -35,15 +39,47 @@ export interface PlantPlan {
   /** By week: loss [%; null without income], and the lead of the plan over no washing so far [$]. */
   loss: Course<number | null>;
   lead: Course<number>;
+  /** Of a clean plant, by week. */
+  incomes: number[];
+  /** Mean lead of the practice over no washing so far, by week [$]. */
+  practiceLead: number[];
+  lossRanges: { none: LossRange; practice: LossRange; plan: LossRange };
+}
+
+/** A plan with what it is based on, as stored: all that its screens and documents show. */
+export interface PlantPlanResult extends PlantPlan {
+  timezone: string;
+  plannedCleanings: number;
+  /** Mean by week [inch]. */
+  rainfall: number[];
+  assumptions: Assumption[];
+  /** [%] */
+  initialLoss: number;
+  rainSource: string;
+  /** [epoch s] */
+  rainAsOf?: number;
 }
 
 /** What a decision needs of a plan; the rest is for charts. */
-export type DecidingPlan = Omit<PlantPlan, "loss" | "lead">;
+export type DecidingPlan = Pick<
+  PlantPlan,
+  | "startDay"
+  | "weeks"
+  | "washCost"
+  | "plans"
+  | "best"
+  | "worth"
+  | "firstWeeks"
+  | "washes"
+  | "practice"
+  | "overNone"
+  | "overPractice"
+>;
 
 /** What a decision says without the plan. */
 export type DecisionFacts = Pick<
   PlantDecision,
-  "obstacles" | "soiling" | "agreement" | "sensors" | "basis" | "reasons" | "sources" | "changed"
+  "obstacles" | "soiling" | "agreement" | "sensors" | "basis" | "reasons" | "sources" | "numbers" | "changed"
 >;
 
 export interface PlantPlanRow {
@@ -53,4 +89,10 @@ export interface PlantPlanRow {
   blockedWeeks: readonly string[];
   plan: DecidingPlan | null;
   facts: DecisionFacts;
+}
+
+/** What the first decision of a week said. */
+export interface SaidDecision extends Pick<PlantDecision, "state" | "wash"> {
+  /** Of a wash in each of 13 weeks [$]. */
+  worth: (number | null)[];
 }

@@ -201,6 +201,36 @@ const sourceLabels: Record<PlanSource["from"], string> = {
 export const sourceLabel = (source: PlanSource): string =>
   source.from === "chosen" ? `Chosen ${day(source.first)} – ${day(source.last)}` : sourceLabels[source.from];
 
+/** First to last Monday. */
+export const windowText = ({ first, last }: NextWashDecision): string =>
+  first === last ? day(first) : `${day(first)} to ${day(last)}`;
+
+/** Best week of a plant's next wash, and the last day of its window. */
+export interface CrewWeek {
+  best: string;
+  until: string;
+}
+
+/** What a crew sees of a decision: no dollars. */
+export const crewWeek = ({ wash }: Pick<PlantDecision, "wash">): CrewWeek | null =>
+  wash && { best: wash.best, until: addDays(wash.last, DAYS_PER_WEEK - 1) };
+
+export const crewWeekText = ({ best, until }: CrewWeek): string =>
+  `Best week: ${day(best)}. Good until: ${day(until)}.`;
+
+/** One of the planned washes in a calendar; only the next has figures, because later dates move. */
+export function calendarText(
+  decision: PlantDecision,
+  { number, of, link }: { number: number; of: number; link: string },
+): string {
+  const { wash, step } = decision;
+  const figures =
+    wash === null || number > 1
+      ? ""
+      : `Window: ${windowText(wash)}. Worth ${money(step, wash.worth.mean)} (${moneyRange(step, wash.worth)}). `;
+  return `${figures}Planned wash ${number} of ${of}; later dates move with the weather. Details: ${link}`;
+}
+
 /** Message and mail of a wash that is due; a weak basis says its reason first. */
 export function washMessage(decision: PlantDecision, plant: string): { title: string; text: string } {
   const { wash, step, basis, reasons } = decision;
@@ -209,7 +239,11 @@ export function washMessage(decision: PlantDecision, plant: string): { title: st
   if (wash === null) return { title, text: headline };
   const [reason] = reasons;
   const said = reason === undefined ? "" : `${reasonText(reason, decision).replace(/\.$/, "")}.`;
-  const figures = `Worth ${money(step, wash.worth.mean)} (${moneyRange(step, wash.worth)}), waiting a week costs ${waitingText(decision, wash, 0)}.`;
+  const worth = `${money(step, wash.worth.mean)} (${moneyRange(step, wash.worth)})`;
+  const figures =
+    decision.state === "noWashNeeded"
+      ? `Best week ${day(wash.best)}, worth ${worth}.`
+      : `Worth ${worth}, waiting a week costs ${waitingText(decision, wash, 0)}.`;
   const parts = basis === "weak" ? [said, headline, figures] : [headline, figures, said];
   return { title, text: parts.filter(Boolean).join(" ") };
 }

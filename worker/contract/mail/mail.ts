@@ -18,6 +18,7 @@ export const mailKinds = {
   "console-change": "Change from the operator's console",
   alert: "Alert",
   report: "Report",
+  monday: "Monday decisions",
   "export-ready": "Download ready",
   "feedback-answered": "Reply to feedback",
   "rollout-ended": "Rollout ended",

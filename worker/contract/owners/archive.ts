@@ -9,7 +9,7 @@ export const ownerArchiveTexts = {
 
 owner.json        you and your staff: contact details, page access, plants, notification and report settings
 plants.json       plants with their calculation inputs, energy file and scenarios
-devices.json      devices with their settings, offsets, decisions about days, normalizations and current recommendation
+devices.json      devices with their settings, offsets, decisions about days and normalizations
 cleanings.csv     logged washes of the plants
 messages.csv      messages and alerts
 audit.csv         who did what

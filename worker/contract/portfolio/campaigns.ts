@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { printableLines } from "../common/printable.ts";
+import type { CrewWeek } from "../decision/texts.ts";
 import { campaignFields, isWindow, windowProblem } from "../records/campaign.ts";
 import { entries } from "../records/field.ts";
 import { campaignTexts as texts } from "./campaign-texts.ts";
@@ -65,6 +66,8 @@ export interface CampaignStep {
   changedAt: number | null;
   by: "crew" | "portal" | null;
   day: string | null;
+  /** Of the next wash; null after this one is done or skipped, or if none pays. */
+  week: CrewWeek | null;
   result: StepResult | null;
   resultOn: string | null;
 }

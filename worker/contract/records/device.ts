@@ -90,7 +90,7 @@ export const dailyFields = {
   }),
   /** [degrees from horizontal]; ignored unless the mount is fixed. */
   arrayTilt: number({ label: "Array tilt", unit: "°", min: 0, max: 90, initial: 0, effect: () => plane }),
-  /** [%]; null: an equal part of what the plant's other devices leave. Not in a form until the plant's plan is shown. */
+  /** [%]; null: an equal part of what the plant's other devices leave. */
   array_share: numberOrNone({
     label: "Share of the plant",
     hint: "Part of the array that soils like this device. Leave empty if all devices of the plant count alike.",

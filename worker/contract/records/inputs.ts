@@ -58,6 +58,9 @@ export const plannedFields = {
   }),
 } as const;
 
+/** `auto`: what is measured; what was entered without a measurement. */
+const measuredOrEntered = { auto: "Measured", entered: "Entered" } as const;
+
 /** A plant's inputs of the plan. */
 export const inputFields = {
   array_size: stated(amount({ label: "Array Size", unit: "kW DC", initial: unchangedDefaults.array_size })),
@@ -91,6 +94,14 @@ export const inputFields = {
   isLocalEnergyRatesVariable: stated(flag({ label: "Energy rate by month", initial: false })),
   variableEnergyRates: months(price),
   variableSoilingRates: months(rate),
+  rate_source: choice({ label: "Soiling rate source", choices: measuredOrEntered, initial: "auto" }),
+  rain_source: choice({ label: "Rain source", choices: measuredOrEntered, initial: "auto" }),
+  /** The plan is compared with it. "As last year" needs a record of a year, and is the planned cleanings without. */
+  practice: choice({
+    label: "What you do today",
+    choices: { lastYear: "As last year", planned: "Planned cleanings", none: "No washing" },
+    initial: "lastYear",
+  }),
 } as const;
 
 export const CalculationInputs = v.strictObject(entries(inputFields));
@@ -108,6 +119,9 @@ export const SaveCalculationInputs = v.strictObject({
   inputs: CalculationInputs,
 });
 export type SaveCalculationInputs = v.InferOutput<typeof SaveCalculationInputs>;
+
+/** Of a decision that isn't stored. */
+export const PreviewInputs = v.strictObject({ inputs: CalculationInputs });
 
 export interface StoredCalculationInputs {
   inputs: CalculationInputs;

@@ -21,6 +21,11 @@ export const notificationFields = {
     hint: "Alerts and wash dates for your plants. The bell always shows them.",
     initial: true,
   }),
+  mondayDecisions: flag({
+    label: "Monday decisions",
+    hint: "What to wash, fix or wait for, on Mondays at 7 AM.",
+    initial: true,
+  }),
 } as const;
 
 const on = (label: string) => flag({ label, initial: true });

@@ -7,13 +7,15 @@ export const reportTexts = {
   notEnough: (days: number, of: number) => `Not enough data (${days} of ${of} days)`,
   coverage: (days: number, of: number) => `${days} of ${of} days`,
   missingPrice: "Save array size and energy rate in Wash Projection Inputs to see dollars.",
-  more: (count: number) => `${count} more devices are on the dashboard.`,
+  more: (count: number) => `${count} more plants are on the dashboard.`,
+  allSensors: "all sensors of the plant",
+  lastWash: "the last wash of each sensor",
   idealPerformance: (value: string) => `Dollars use your ideal performance of ${value}.`,
   reason:
     "You received this email because Email Reports is on in Notifications and you chose reports in Report Settings.",
   open: "Open the dashboard",
   title: "Soiling report",
-  device: "Device",
+  plant: "Plant",
   period: "Period",
   figures: "Loss, cost and days with data",
 } as const;

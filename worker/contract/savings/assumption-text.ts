@@ -4,21 +4,15 @@ import { MAX_WASH_DAYS } from "../common/limits.ts";
 import { type Assumption, startText } from "./assumptions.ts";
 import { lossCurveText } from "./loss-curve.ts";
 import { type RainThresholdPer, rainThresholdText } from "./rain-threshold.ts";
-import type { GrowthLimit } from "./growth-limit.ts";
 
 /** Without the edition of the climate grid, which the report's inputs name. */
 export const withoutEdition = (source: string): string => source.replace(/; usclim-\d+/, "");
 
-const levelsOffText = ({ limit, low, high }: GrowthLimit): string =>
-  `levels off near ${format.percent(limit, 1)} (${format.number(low, 1)} to ${format.number(high, 1)})`;
-
-function soilingText({ lowest, highest, cap, growth }: Extract<Assumption, { code: "soiling" }>): string {
+function soilingText({ lowest, highest, cap }: Extract<Assumption, { code: "soiling" }>): string {
   const rate =
     lowest === highest
       ? format.rate(lowest, 4)
       : `each month's rate (${format.number(lowest, 3)}-${format.rate(highest, 3)})`;
-  if (growth !== undefined)
-    return `Soiling builds at ${rate} on average and ${format.number(growth.faster, 1)} times as fast on clean panels. It ${levelsOffText(growth)}, based on ${growth.spells} dry spells.`;
   return `Soiling builds at ${rate}, capped at ${format.percent(cap, 0)} loss.`;
 }
 
@@ -68,13 +62,4 @@ export function assumptionText(assumption: Assumption): string {
     case "everyWash":
       return washAssumptionText(assumption);
   }
-}
-
-export function growthNote(assumptions: readonly Assumption[]): string | null {
-  for (const assumption of assumptions) {
-    if (assumption.code !== "soiling") continue;
-    const { growth } = assumption;
-    return growth ? `Soiling on these panels ${levelsOffText(growth)}, measured in ${growth.spells} dry spells.` : null;
-  }
-  return null;
 }

@@ -1,7 +1,6 @@
 import * as format from "../common/format.ts";
 import type { StoredLossCurve } from "./loss-curve.ts";
 import type { MeasuredLoss } from "../dashboard/recommendation.ts";
-import type { GrowthLimit } from "./growth-limit.ts";
 import type { RainThresholdPer } from "./rain-threshold.ts";
 
 /**
@@ -24,7 +23,7 @@ export type Assumption =
   | ({ code: "lossCurve" } & Omit<StoredLossCurve, "shares">)
   | { code: "period"; startDay: string; weeks: number; isYear: boolean }
   /** Lowest and highest rate of a month [%/day]; cap [%]. */
-  | { code: "soiling"; lowest: number; highest: number; cap: number; growth?: GrowthLimit }
+  | { code: "soiling"; lowest: number; highest: number; cap: number }
   | { code: "start"; measured: MeasuredLoss | null; start: PlanStart }
   | { code: "noRain" }
   | { code: "rainThreshold"; inches: number; per: RainThresholdPer }

@@ -4,6 +4,10 @@ import { ENERGY_FILE_MAX_LENGTH, MAX_VALUES } from "../common/limits.ts";
 import { printableOf } from "../common/printable.ts";
 import type { StoredLossCurve } from "./loss-curve.ts";
 
+export const energyFileKinds = ["PVsyst", "custom", "months"] as const;
+/** `months`: twelve monthly values. */
+export type EnergyFileKind = (typeof energyFileKinds)[number];
+
 const acLimitText = `AC limit must be a number above 0 and at most ${MAX_VALUES.amount.toLocaleString("en-US")} kW.`;
 const AcLimit = v.pipe(
   v.number(acLimitText),
@@ -22,7 +26,7 @@ export const SaveEnergyFile = v.strictObject({
 export type SaveEnergyFile = v.InferOutput<typeof SaveEnergyFile>;
 
 export interface EnergyYearSummary {
-  kind: "PVsyst" | "custom";
+  kind: EnergyFileKind;
   fileName: string;
   customCSVFileStartDate: string | null;
   annualKwh: number;

@@ -42,4 +42,5 @@ export const noLossCurve = {
   PVsyst:
     "Clipping isn’t counted, because the file doesn’t show it. Export EArrMPP, EArray and EGrdLim as well, or GlobInc, and enter the AC limit.",
   custom: "Clipping isn’t counted: daily values don’t show it. A PVsyst hourly export does.",
+  months: "Clipping isn’t counted: monthly values don’t show it. A PVsyst hourly export does.",
 } as const;

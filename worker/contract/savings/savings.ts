@@ -3,10 +3,7 @@ import { patch } from "../records/field.ts";
 import { plannedFields } from "../records/inputs.ts";
 import { Day } from "../common/calendar.ts";
 import type { Assumption } from "./assumptions.ts";
-import type { GrowthLimit } from "./growth-limit.ts";
-import type { MeasuredUncertainty } from "./plan-uncertainty.ts";
 import type { StoredLossCurve } from "./loss-curve.ts";
-import type { MeasuredLoss, UsedRate } from "../dashboard/recommendation.ts";
 import { ENERGY_FILE_MAX_LENGTH, MAX_VALUES } from "../common/limits.ts";
 
 const upTo = (highest: number, text = `Enter a number from 0 to ${highest}.`) =>
@@ -51,10 +48,7 @@ export interface SavingsPlan {
   p90: number;
 }
 
-/**
- * Uncertainty of the best plan over a year to come: rates, rain response, growth and starting loss. Results of form 4
- * or lower (`FORM` in worker/features/savings/plan/plan-case.ts) cover only the rain years.
- */
+/** Uncertainty of the best plan over a year to come. */
 export interface SavingsOutlook {
   /**
    * Savings of the best plan over no cleaning [$]: `years` by rain year with all else certain, and percentiles of a
@@ -113,8 +107,6 @@ export interface SavingsResult {
   outlook?: SavingsOutlook;
   /** Recommended Monday; null if none. Only for saved inputs. */
   recommended?: string | null;
-  /** A better first date that gains too little to change the former recommendation. */
-  planned?: string;
   forecast?: SavingsForecast;
   assumptions: Assumption[];
   initialLoss: number;
@@ -138,17 +130,7 @@ interface SentRainYears<Year> {
   note?: string;
 }
 
-export interface PlanBasis<Year = ArrayLike<number>> {
-  today: string;
-  timezone: string;
-  rain: SentRainYears<Year> | { covered: false };
-  measured: MeasuredLoss | null;
-  since?: SinceMeasured;
-  growth?: GrowthLimit;
-  uncertainty?: MeasuredUncertainty;
-  /** Former recommendation, kept while keeping it costs almost nothing. */
-  keep?: string;
-}
+export type RainYears<Year> = SentRainYears<Year> | { covered: false };
 
 export interface SinceMeasured {
   cleanings: { day: string; share: number | null }[];
@@ -161,11 +143,6 @@ export interface PlanEnergy {
   daily: number[];
   source: string;
   lossCurve?: StoredLossCurve;
-}
-
-export interface SavingsBasis extends PlanBasis<number[]> {
-  energy: PlanEnergy | null;
-  rate?: UsedRate | null;
 }
 
 export type SavingsState = "DONE" | "FAILED" | "NOT FOUND";

@@ -43,7 +43,7 @@ export interface SensorCheck {
 export const sensorCheckTexts = {
   title: "Sensor check",
   inDoubt: "Sensor in doubt",
-  marked: "Sensor marked",
+  marked: "Possible sensor fault",
   nothing: "No days are in doubt.",
   count: "Count these days",
   dismiss: "Dismiss",

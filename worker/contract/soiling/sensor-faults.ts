@@ -87,6 +87,13 @@ export const faultRules = {
     seen: "The loss moves away from the plant's other devices.",
     action: "Clean both cells and normalize the device. If it keeps moving, have the sensor calibrated.",
   },
+  "likely-wash": {
+    code: 20,
+    excludes: false,
+    seen: "The loss fell to the clean level without rain or a logged wash.",
+    action:
+      "If the plant was washed, log the wash. Otherwise a gain changed: clean both cells and normalize the device.",
+  },
 } as const satisfies Record<string, FaultRule>;
 export type SensorFault = keyof typeof faultRules;
 

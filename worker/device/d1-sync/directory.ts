@@ -21,27 +21,26 @@ interface SentAt {
 }
 
 /**
- * Marks the stored plans of the device and of its plant as due if a day becomes good or stops being so, or if the loss of a good day
- * changes; it runs before the days are written. The loss of the day that is under way changes with each delivery, so it waits for the daily
- * analysis.
+ * Marks the plan of the device's plant as due if a day becomes good or stops being so, or if the loss of a good day changes; it runs
+ * before the days are written. The loss of the day that is under way changes with each delivery, so it waits for the daily analysis.
  */
-function plansStatements(
+const planStatement = (
   db: D1Database,
   device: string,
   days: unknown[][],
   { now, today }: SentAt,
-): D1PreparedStatement[] {
-  const isChanged = `EXISTS (
-    SELECT 1 FROM json_each(?2) AS sent LEFT JOIN daily_soiling AS stored
-      ON stored.device_id = ?1 AND stored.day = sent.value ->> 0
-      WHERE (coalesce(stored.quality, 0) = ${GOOD_CODE}) <> (sent.value ->> 4 = ${GOOD_CODE})
-        OR (sent.value ->> 4 = ${GOOD_CODE} AND sent.value ->> 0 < ?4 AND stored.loss IS NOT sent.value ->> 3))`;
-  return [
-    `UPDATE recommendations SET due_at = min(coalesce(due_at, ?3), ?3) WHERE device_id = ?1 AND ${isChanged}`,
-    `INSERT INTO plant_plans (plant_id, due_at) SELECT plant_id, ?3 FROM devices WHERE device_id = ?1
-       AND plant_id IN (SELECT plant_id FROM plants) AND ${isChanged} ON CONFLICT (plant_id) DO UPDATE SET due_at = min(due_at, excluded.due_at)`,
-  ].map((text) => db.prepare(text).bind(device, JSON.stringify(days), Math.floor(now) + PLAN_DELAY_SECONDS, today));
-}
+): D1PreparedStatement =>
+  db
+    .prepare(
+      `INSERT INTO plant_plans (plant_id, due_at) SELECT plant_id, ?3 FROM devices
+        WHERE device_id = ?1 AND plant_id IN (SELECT plant_id FROM plants) AND EXISTS (
+          SELECT 1 FROM json_each(?2) AS sent LEFT JOIN daily_soiling AS stored
+            ON stored.device_id = ?1 AND stored.day = sent.value ->> 0
+            WHERE (coalesce(stored.quality, 0) = ${GOOD_CODE}) <> (sent.value ->> 4 = ${GOOD_CODE})
+              OR (sent.value ->> 4 = ${GOOD_CODE} AND sent.value ->> 0 < ?4 AND stored.loss IS NOT sent.value ->> 3))
+        ON CONFLICT (plant_id) DO UPDATE SET due_at = min(due_at, excluded.due_at)`,
+    )
+    .bind(device, JSON.stringify(days), Math.floor(now) + PLAN_DELAY_SECONDS, today);
 
 /** Bring D1 to the object's state. Idempotent; rows travel as one JSON parameter, because D1 allows 100 parameters a statement. */
 export function soilingStatements(
@@ -53,7 +52,7 @@ export function soilingStatements(
 ): D1PreparedStatement[] {
   const gone = without(days, rows);
   return [
-    ...plansStatements(db, device, [...rows.map(soilingValues), ...gone.map((day) => [day, null, null, null, 0])], at),
+    planStatement(db, device, [...rows.map(soilingValues), ...gone.map((day) => [day, null, null, null, 0])], at),
     db
       .prepare(
         `INSERT INTO daily_soiling

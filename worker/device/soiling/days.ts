@@ -21,6 +21,8 @@ export interface JudgedDays {
   /** 1: good by its own samples. */
   own: Uint8Array;
   temperature: Float64Array;
+  /** Insolation of the brighter cell [kWh/m2]. */
+  light: Float64Array;
   profile: SensorProfileColumns;
 }
 
@@ -191,8 +193,10 @@ export class Days {
   judged(): JudgedDays {
     const own_quality = "coalesce(own_quality, quality)";
     const figures = ["day", "loss", "quality", "mark", "uncertainty", "scatter", own_quality, "cell_temperature"];
-    const names = [...figures, ...profileColumns];
-    const [day, loss, quality, mark, uncertainty, scatter, own, temperature, ...profile] = columnsOf(
+    // A stuck cell has no light of its own.
+    const light_of_day = "max(insol_clean, insol_soiled)";
+    const names = [...figures, light_of_day, ...profileColumns];
+    const [day, loss, quality, mark, uncertainty, scatter, own, temperature, light, ...profile] = columnsOf(
       this.sql.exec(`SELECT ${listsOf(names)} FROM (SELECT * FROM days ORDER BY day)`),
     ).map((list) => valuesOf(list, 1));
     const [stuckClean, stuckSoiled, lag, middle, morning, midday, afternoon] = profile;
@@ -205,6 +209,7 @@ export class Days {
       scatter: scatter!,
       own: Uint8Array.from(own!, (value) => (value === 1 ? 1 : 0)),
       temperature: temperature!,
+      light: light!,
       profile: {
         stuckClean: stuckClean!,
         stuckSoiled: stuckSoiled!,

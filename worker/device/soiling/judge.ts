@@ -6,7 +6,7 @@ import type { Settings, SiteFacts } from "../base/settings.ts";
 import type { DayRow, Days, JudgedDays } from "./days.ts";
 
 /** Increase it when a rule changes: stored days are then judged again, once. */
-const RULE_VERSION = 5;
+const RULE_VERSION = 6;
 
 export type JudgeKernels = Pick<Analytics, "coveredDays" | "sensorFaults" | "dayScatter">;
 
@@ -39,7 +39,8 @@ export function judgeDays({ days, outbox, settings }: JudgeDeps, kernels: JudgeK
   const known = days.judged();
   const facts = settings.get("siteFacts") ?? noFacts;
   const { day, own } = known;
-  const covered = kernels.coveredDays({ day, loss: known.loss, good: own, temperature: known.temperature });
+  const { temperature, light } = known;
+  const covered = kernels.coveredDays({ day, loss: known.loss, good: own, temperature, light });
   const fault = kernels.sensorFaults({
     ...known.profile,
     day,

@@ -1,10 +1,22 @@
 import { addDays } from "#contract/common/calendar";
 import { SOILING_CAP } from "#contract/common/limits";
-import type { Assumption } from "#contract/savings/assumptions";
+import type { Assumption, PlanStart } from "#contract/savings/assumptions";
+import type { MeasuredLoss } from "#contract/dashboard/recommendation";
+import type { PlanTerms } from "#contract/records/terms";
+import type { PlanEnergy, RainYears } from "#contract/savings/savings";
 import { annualEnergy, DAYS_OF_YEAR } from "../energy-file/year.ts";
-import type { PlanSolution } from "./plan-inputs.ts";
+import type { Horizon } from "./horizon.ts";
 
-function rainOf({ inputs: { rain, rainThreshold, rainThresholdPer, timezone } }: PlanSolution): Assumption[] {
+interface AssumedPlan {
+  inputs: Pick<
+    PlanTerms,
+    "blockedWeeks" | "rainThreshold" | "rainThresholdPer" | "residualSoiling" | "soilingRates" | "washDays"
+  > & { energy: PlanEnergy; measured: MeasuredLoss | null; rain: RainYears<ArrayLike<number>>; timezone: string };
+  horizon: Horizon;
+  start: PlanStart;
+}
+
+function rainOf({ inputs: { rain, rainThreshold, rainThresholdPer, timezone } }: AssumedPlan): Assumption[] {
   if (!rain.covered) return [{ code: "noRain" }];
   return [
     { code: "rainThreshold", inches: rainThreshold, per: rainThresholdPer },
@@ -13,19 +25,19 @@ function rainOf({ inputs: { rain, rainThreshold, rainThresholdPer, timezone } }:
   ];
 }
 
-function lossCurveOf({ lossCurve }: PlanSolution["inputs"]["energy"]): Assumption[] {
+function lossCurveOf({ lossCurve }: AssumedPlan["inputs"]["energy"]): Assumption[] {
   if (lossCurve === undefined) return [];
   const { fivePercent, clippedKwh, limitedHours, sources } = lossCurve;
   return [{ code: "lossCurve", fivePercent, clippedKwh, limitedHours, sources }];
 }
 
-function blockedWeeksOf({ inputs: { blockedWeeks }, horizon }: PlanSolution): Assumption[] {
+function blockedWeeksOf({ inputs: { blockedWeeks }, horizon }: AssumedPlan): Assumption[] {
   const mondays = Array.from(horizon.cuts, (day) => addDays(horizon.startDay, day));
   const named = mondays.filter((monday) => blockedWeeks.includes(monday));
   return named.length === 0 ? [] : [{ code: "blockedWeeks", mondays: named }];
 }
 
-export function assumptions(solved: PlanSolution): Assumption[] {
+export function assumptions(solved: AssumedPlan): Assumption[] {
   const { inputs, horizon, start } = solved;
   const { energy, soilingRates, measured } = inputs;
   return [
@@ -42,7 +54,6 @@ export function assumptions(solved: PlanSolution): Assumption[] {
       lowest: Math.min(...soilingRates),
       highest: Math.max(...soilingRates),
       cap: SOILING_CAP * 100,
-      ...(inputs.growth && { growth: inputs.growth }),
     },
     { code: "start", measured, start },
     ...rainOf(solved),

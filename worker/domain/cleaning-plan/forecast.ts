@@ -17,16 +17,6 @@ export interface SoilingForecast {
   washes: { date: string; first: string; last: string }[];
 }
 
-export interface IncomeLine {
-  cleanings: number;
-  best: boolean;
-  planned: boolean;
-  /** Cumulative at the end of each week [$]. */
-  income: number[];
-  /** Lead over no cleaning [$]; empty in results without a forecast. */
-  gain: number[];
-}
-
 /** [$]; percentiles of the rain years. */
 export interface IncomeByNumber {
   cleanings: number[];
@@ -35,14 +25,6 @@ export interface IncomeByNumber {
   p50: number[];
   p90: number[];
   best: number;
-}
-
-export interface IncomeForecast {
-  byNumber: IncomeByNumber;
-  mondays: string[];
-  lines: IncomeLine[];
-  incomeBand: Band | null;
-  gainBand: Band | null;
 }
 
 type WeeklyLoss = Pick<SavingsResult, "startDay" | "soiling_loss_max">;
@@ -84,30 +66,5 @@ export function incomeByNumber({ plans, best_num_cleanings }: SavingsResult): In
     p50: plans.map(({ p50 }) => p50),
     p90: plans.map(({ p90 }) => p90),
     best: plans.findIndex(({ cleanings }) => cleanings === best_num_cleanings),
-  };
-}
-
-function drawnCounts({ plans, best_num_cleanings: best, planned_cleanings: planned }: SavingsResult): number[] {
-  const wanted = [0, planned, best].filter((count) => count < plans.length);
-  return [...new Set(wanted)].sort((a, b) => a - b);
-}
-
-export function incomeForecast(result: SavingsResult): IncomeForecast {
-  const { forecast, best_num_cleanings: best, planned_cleanings: planned } = result;
-  const line = (cleanings: number, income: number[], gain: number[]): IncomeLine => ({
-    cleanings,
-    best: cleanings === best,
-    planned: cleanings === planned,
-    income,
-    gain,
-  });
-  return {
-    byNumber: incomeByNumber(result),
-    mondays: mondaysOf(result),
-    lines: forecast
-      ? drawnCounts(result).map((count) => line(count, forecast.incomes[count]!, forecast.gains[count]!))
-      : [line(best, result.chart_cumrev_max, [])],
-    incomeBand: bandOf(forecast?.incomeBand),
-    gainBand: bandOf(forecast?.gainBand),
   };
 }

@@ -1,15 +1,7 @@
-export { applyGrowthLimit, growthLimit } from "./growth-limit.ts";
-export { valueOfInformation, type UncertainInput } from "./information.ts";
-export type { PlanInputs } from "./plan-inputs.ts";
+export { type InformationInputs, valueOfInformation, type UncertainInput } from "./information.ts";
 export type { PlanTerms } from "#contract/records/terms";
-export { MAX_LEAD_IN_DAYS } from "./start.ts";
-export { type PlanKernels, planCleanings } from "./plan-cleanings.ts";
 export { requestOf, sameTerms, termsOfInputs, termsOfRequest } from "./terms.ts";
 export { isPositiveRate, rateInUse } from "./rate-in-use.ts";
-export { planBrief, type PlanBrief } from "./brief.ts";
-export { plantMean } from "./plant-mean.ts";
-export { firstWindow, nextDate, recommendation } from "./recommendation.ts";
-export type { FreshResult } from "./result.ts";
-export { incomeForecast, soilingForecast } from "./forecast.ts";
+export type { FreshResult } from "../decision/savings-result.ts";
 export { dailyColumn, monthlyColumn, rainColumns, weeklyRain } from "./horizon.ts";
 export { rainRule } from "./rain-rule.ts";

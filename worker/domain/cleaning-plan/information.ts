@@ -1,11 +1,17 @@
 import type { Analytics, OptimizeCleaningsInput } from "../../../analytics-wasm/types.ts";
-import { MEASURABLE_RAIN_INCHES, SOILING_CAP } from "#contract/common/limits";
-import { horizonOf } from "./horizon.ts";
-import { planProblem } from "./plan-cleanings.ts";
-import type { PlanInputs } from "./plan-inputs.ts";
-import { startOf } from "./start.ts";
+import { MAX_WASH_DAYS, MEASURABLE_RAIN_INCHES, SOILING_CAP } from "#contract/common/limits";
+import type { PlanTerms } from "#contract/records/terms";
+import type { PlanEnergy } from "#contract/savings/savings";
+import { dailyColumn, type Horizon, horizonOf, monthlyColumn, rainColumns } from "./horizon.ts";
+import { rainRule } from "./rain-rule.ts";
+import { type StartInputs, startOf } from "./start.ts";
 
 type InformationKernels = Pick<Analytics, "informationGain" | "optimizeCleanings" | "rainRemoval" | "startingLoss">;
+
+export interface InformationInputs extends PlanTerms, StartInputs {
+  today: string;
+  energy: PlanEnergy;
+}
 
 export interface UncertainInput {
   /** Standard deviation: share of the rate, percentage points of loss, or share of the cleaning rain. */
@@ -22,7 +28,11 @@ const NODES = [-3, -2, -1, 0, 1, 2, 3];
  * Value of measuring an unknown [$]: the best plan for each of seven values is tried for all of them, over all rain
  * years. Rate and rain are lognormal, the loss is normal.
  */
-export function valueOfInformation(inputs: PlanInputs, unknown: UncertainInput, kernels: InformationKernels): number {
+export function valueOfInformation(
+  inputs: InformationInputs,
+  unknown: UncertainInput,
+  kernels: InformationKernels,
+): number {
   if (unknown.share <= 0 || unknown.spread <= 0) return 0;
   const worlds = NODES.map((node) => problemAtNode(inputs, unknown, node, kernels));
   const plans = new Map(
@@ -37,7 +47,7 @@ export function valueOfInformation(inputs: PlanInputs, unknown: UncertainInput, 
 }
 
 function problemAtNode(
-  inputs: PlanInputs,
+  inputs: InformationInputs,
   { of, spread }: UncertainInput,
   node: number,
   kernels: InformationKernels,
@@ -60,4 +70,39 @@ function netOf(world: OptimizeCleaningsInput, cuts: readonly number[], kernels: 
   const blocked = Uint8Array.from(world.cuts!, (_, cut) => (cuts.includes(cut) ? 0 : 1));
   const { plans } = kernels.optimizeCleanings({ ...world, blocked, maxCleanings: cuts.length });
   return plans[cuts.length]!.net;
+}
+
+const MONTH_INDEXES = Array.from({ length: 12 }, (_, month) => month);
+
+/** Of a plan that starts at `loss` [%], with straight growth. */
+function planProblem(
+  inputs: InformationInputs,
+  horizon: Horizon,
+  loss: number,
+  kernels: Pick<Analytics, "rainRemoval">,
+): OptimizeCleaningsInput {
+  const { energy, rain } = inputs;
+  const rule = rainRule(inputs);
+  return {
+    energy: dailyColumn(energy.daily, horizon),
+    price: monthlyColumn(inputs.prices, horizon),
+    rate: monthlyColumn(inputs.soilingRates, horizon).map((percent) => percent / 100),
+    removalYears: (rain.covered ? rainColumns(rain.years, horizon) : []).map((year) =>
+      kernels.rainRemoval({ rain: year, ...rule }),
+    ),
+    washCost: inputs.washCost,
+    initialLoss: loss / 100,
+    cap: SOILING_CAP,
+    cuts: horizon.cuts,
+    blocked: horizon.blocked,
+    ...(energy.lossCurve && {
+      lossCurve: {
+        shares: Float64Array.from(energy.lossCurve.shares),
+        ofDay: monthlyColumn(MONTH_INDEXES, horizon),
+      },
+    }),
+    saturation: 0,
+    residual: inputs.residualSoiling / 100,
+    washDays: Math.min(inputs.washDays, MAX_WASH_DAYS),
+  };
 }

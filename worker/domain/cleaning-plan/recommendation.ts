@@ -1,11 +1,15 @@
 import { addDays, laterDay, mondayOf } from "#contract/common/calendar";
-import type { Obstacle, Recommendation, RecommendedWash, RegretWeek } from "#contract/dashboard/recommendation";
-import type { PlanBrief } from "./brief.ts";
+import type { RecommendedWash } from "#contract/dashboard/recommendation";
+import type { SavingsPlan, SavingsResult } from "#contract/savings/savings";
 
-export type PlanOutcome = Pick<PlanBrief, "plans" | "best_num_cleanings" | "equallyGood" | "windows" | "startDay">;
+export interface PlanOutcome extends Pick<
+  SavingsResult,
+  "best_num_cleanings" | "equallyGood" | "windows" | "startDay"
+> {
+  plans: Pick<SavingsPlan, "cleanings" | "dates">[];
+}
 
 const DAYS_PER_WEEK = 7;
-const REGRET_WEEKS = 12;
 const WEEK_LATER_INDEX = 5;
 
 /** False if not washing is equally good. */
@@ -68,7 +72,7 @@ export function firstWindow(
 export const nextDate = (outcome: PlanOutcome, today: string): string | null =>
   remainingWashes(outcome, today)[0]?.date ?? null;
 
-type OutlookPlan = PlanOutcome & Pick<PlanBrief, "rainSource" | "outlook">;
+type OutlookPlan = PlanOutcome & Pick<SavingsResult, "rainSource" | "outlook">;
 
 /** Next wash from today on, and the cost of other weeks; null if no wash is recommended. */
 export function nextWash(plan: OutlookPlan, today: string): RecommendedWash | null {
@@ -87,48 +91,5 @@ export function nextWash(plan: OutlookPlan, today: string): RecommendedWash | nu
     worthP90: spread?.p90 ?? null,
     weekOfDelay: outlook?.moveCosts[index]?.[WEEK_LATER_INDEX] ?? null,
     paysBack: isRainKnown ? { years: Math.round((outlook?.paysBack[index] ?? 0) * years), of: years } : null,
-  };
-}
-
-export interface RecommendationBasis {
-  result: PlanBrief | null;
-  obstacles: Obstacle[];
-  today: string;
-}
-
-type RecommendationAnswer = Pick<Recommendation, "state" | "obstacles" | "wash" | "regret" | "plan">;
-
-export function recommendation({ result, obstacles, today }: RecommendationBasis): RecommendationAnswer {
-  const wash = result && nextWash(result, today);
-  return {
-    state: obstacles.length > 0 || result === null ? "unknown" : recommendationState(wash, today),
-    obstacles,
-    wash,
-    regret: result ? worthByWeek(result) : [],
-    plan: result ? planOf(result, today) : null,
-  };
-}
-
-function recommendationState(wash: RecommendedWash | null, today: string): Recommendation["state"] {
-  if (wash === null) return "noWashNeeded";
-  if (wash.window.last <= addDays(mondayOf(today), DAYS_PER_WEEK)) return "washNow";
-  return wash.window.first <= nextMonday(today) ? "windowOpen" : "noWashNeeded";
-}
-
-function worthByWeek({ startDay, weeks, outlook }: PlanBrief): RegretWeek[] {
-  return Array.from({ length: Math.min(REGRET_WEEKS, weeks) }, (_, week) => ({
-    monday: addDays(startDay, week * DAYS_PER_WEEK),
-    worth: outlook?.next?.worth[week] ?? null,
-  }));
-}
-
-function planOf(result: PlanBrief, today: string): Recommendation["plan"] {
-  const { weeks, maxAnnualSavings, outlook } = result;
-  return {
-    dates: remainingWashes(result, today).map(({ date }) => date),
-    weeks,
-    saves: maxAnnualSavings,
-    p10: outlook?.savings.p10 ?? maxAnnualSavings,
-    p90: outlook?.savings.p90 ?? maxAnnualSavings,
   };
 }

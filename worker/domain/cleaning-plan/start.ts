@@ -3,19 +3,26 @@ import { addDays, daysBetween, laterDay, mondayOf } from "#contract/common/calen
 import { SOILING_CAP } from "#contract/common/limits";
 import { type Horizon, monthlyColumn, rainColumns } from "./horizon.ts";
 import { type PlanStart, WHOLE_PLANT_PERCENT } from "#contract/savings/assumptions";
-import { applyGrowthLimit } from "./growth-limit.ts";
-import type { PlanInputs } from "./plan-inputs.ts";
+import type { MeasuredLoss } from "#contract/dashboard/recommendation";
+import type { PlanTerms } from "#contract/records/terms";
+import type { RainYears, SinceMeasured } from "#contract/savings/savings";
 import { rainRule } from "./rain-rule.ts";
 
 export type StartKernels = Pick<Analytics, "rainRemoval" | "startingLoss">;
 
 /** What a starting loss follows from. */
-export type StartInputs = Pick<
-  PlanInputs,
-  "growth" | "measured" | "rain" | "rainThreshold" | "rainThresholdPer" | "residualSoiling" | "since" | "soilingRates"
->;
+export interface StartInputs extends Pick<
+  PlanTerms,
+  "rainThreshold" | "rainThresholdPer" | "residualSoiling" | "soilingRates"
+> {
+  measured: MeasuredLoss | null;
+  rain: RainYears<ArrayLike<number>>;
+  since: SinceMeasured;
+  /** Loss at which soiling levels off [%]; missing: it doesn't. */
+  limit?: number;
+}
 
-export const MAX_LEAD_IN_DAYS = 364;
+const MAX_LEAD_IN_DAYS = 364;
 /** Days from the Monday of the last known state to the first day of the plan, at most `MAX_LEAD_IN_DAYS`. */
 interface LeadIn extends Pick<Horizon, "startDay" | "days"> {
   known: string;
@@ -24,7 +31,7 @@ interface LeadIn extends Pick<Horizon, "startDay" | "days"> {
 
 function rainOf(run: LeadIn, { since, rain }: StartInputs): { rain: PlanStart["rain"]; years: Float64Array[] } {
   const years = rain.covered ? rainColumns(rain.years, run) : [];
-  const fell = (since?.rain ?? []).filter(({ day }) => day > run.known && day < run.end);
+  const fell = since.rain.filter(({ day }) => day > run.known && day < run.end);
   const before = daysBetween(run.startDay, run.known) + 1;
   const columns = (years.length > 0 ? years : [new Float64Array(run.days)]).map((year) => {
     year.fill(0, 0, Math.max(0, before));
@@ -50,7 +57,7 @@ function leadInTo(horizon: Pick<Horizon, "startDay">, known: string): LeadIn {
  * reduced by rain. Days of the first week that have passed soil like the rest but can't be cleaned.
  */
 export function startOf(inputs: StartInputs, horizon: Pick<Horizon, "startDay">, kernels: StartKernels): PlanStart {
-  const cleanings = (inputs.since?.cleanings ?? []).map(({ day, share }) => ({
+  const cleanings = inputs.since.cleanings.map(({ day, share }) => ({
     day,
     share: share ?? WHOLE_PLANT_PERCENT,
   }));
@@ -61,12 +68,11 @@ export function startOf(inputs: StartInputs, horizon: Pick<Horizon, "startDay">,
   const place = (day: string): number => Math.min(run.days, Math.max(0, daysBetween(run.startDay, day)));
   const isCleaned = new Set(cleanings.map(({ day }) => place(day)));
   const first = place(known);
-  const { rates, saturation } = applyGrowthLimit(inputs, inputs.soilingRates);
   const rule = rainRule(inputs);
   const loss = kernels.startingLoss({
     loss: inputs.measured?.loss ?? 0,
     // The measured loss includes that day's soiling, unless a cleaning followed on that day.
-    rate: monthlyColumn(rates, run).map((rate, day) =>
+    rate: monthlyColumn(inputs.soilingRates, run).map((rate, day) =>
       day > first || (day === first && isCleaned.has(day)) ? rate : 0,
     ),
     removalYears: years.map((year) => kernels.rainRemoval({ rain: year, ...rule })),
@@ -76,7 +82,7 @@ export function startOf(inputs: StartInputs, horizon: Pick<Horizon, "startDay">,
       left: new Float64Array(cleanings.length).fill(inputs.residualSoiling),
     },
     cap: SOILING_CAP * 100,
-    saturation,
+    saturation: inputs.limit ?? 0,
   });
   const newest = cleanings.at(-1) ?? null;
   const from = newest?.day ?? addDays(known, 1);

@@ -34,7 +34,19 @@ export function decidePlant(inputs: PlantInputs, kernels: Pick<Analytics, "decid
   const horizon = horizonOf(inputs.today, terms.weeks, terms.blockedWeeks);
   const practice = practiceOf(inputs.practice, horizon);
   const decided = kernels.decidePlan(planInput(inputs, horizon, practice.cuts));
-  return plantPlan(decided, horizon, { practice, washCost: terms.washCost });
+  const { plannedCleanings } = inputs.practice;
+  return {
+    ...plantPlan(decided, horizon, { practice, plannedCleanings, washCost: terms.washCost }),
+    incomes: weeklyIncomes(inputs, horizon),
+  };
+}
+
+function weeklyIncomes({ energy, terms }: Pick<PlantInputs, "energy" | "terms">, horizon: Horizon): number[] {
+  const [daily, prices] = [dailyColumn(energy.daily, horizon), monthlyColumn(terms.prices, horizon)];
+  const incomes = daily.map((kwh, day) => kwh * prices[day]!);
+  return Array.from(horizon.cuts, (first, week) =>
+    incomes.subarray(first, horizon.cuts[week + 1] ?? horizon.days).reduce((sum, income) => sum + income, 0),
+  );
 }
 
 function planInput(
@@ -75,14 +87,15 @@ function plantPlan(
     worth,
     weeks: firstWeeks,
     washes,
-    practice: { loss },
+    practice: { loss, lead },
     overNone,
     overPractice,
+    byWorld,
     ...courses
   }: DecidedPlan,
   { startDay, weeks, cuts }: Horizon,
-  { practice, washCost }: { practice: Practice; washCost: number },
-): PlantPlan {
+  { practice, plannedCleanings, washCost }: { practice: Practice; plannedCleanings: number; washCost: number },
+): Omit<PlantPlan, "incomes"> {
   const dates = (chosen: readonly number[]): string[] => chosen.map((week) => addDays(startDay, cuts[week]!));
   const known = (values: Float64Array): (number | null)[] =>
     Array.from(values, (value) => (Number.isNaN(value) ? null : value));
@@ -96,7 +109,9 @@ function plantPlan(
     weeks,
     washCost,
     income,
-    plans: plans.slice(0, best + MORE_WASHES + 1).map((plan) => ({ dates: dates(plan.cuts), loss: plan.loss })),
+    plans: plans
+      .slice(0, Math.max(best + MORE_WASHES, plannedCleanings) + 1)
+      .map((plan) => ({ dates: dates(plan.cuts), loss: plan.loss })),
     best,
     worth: known(worth),
     firstWeeks,
@@ -106,5 +121,17 @@ function plantPlan(
     overPractice,
     loss: { mean: known(courses.loss.mean), p10: known(courses.loss.p10), p90: known(courses.loss.p90) },
     lead: numbers(courses.lead),
+    lossRanges: {
+      none: rangeOf(byWorld.none),
+      practice: rangeOf(byWorld.practice),
+      plan: rangeOf(byWorld.plan),
+    },
+    practiceLead: Array.from(lead),
   };
+}
+
+function rangeOf(losses: Float64Array): { p10: number; p50: number; p90: number } {
+  const sorted = losses.toSorted();
+  const at = (share: number): number => sorted[Math.round(share * (sorted.length - 1))]!;
+  return { p10: at(0.1), p50: at(0.5), p90: at(0.9) };
 }

@@ -1,39 +1,33 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
-import { addDays, dayNumber, dayText } from "#contract/common/calendar";
+import { dayNumber, dayText } from "#contract/common/calendar";
 import type { SensorPart } from "#contract/decision/decision";
-import type { DecisionFacts, PlantPlan } from "#contract/decision/plant-plan";
+import type { DecisionFacts, PlantPlanResult } from "#contract/decision/plant-plan";
 import type { Obstacle } from "#contract/dashboard/recommendation";
 import type { CalculationInputs } from "#contract/records/inputs";
 import type { PlanTerms } from "#contract/records/terms";
-import type { PlanBasis, PlanEnergy } from "#contract/savings/savings";
+import type { PlanEnergy, RainYears } from "#contract/savings/savings";
 import { soilingRates } from "../cleaning-plan/inputs.ts";
-import { rainModes } from "../cleaning-plan/rain-rule.ts";
 import { isPositiveRate } from "../cleaning-plan/rate-in-use.ts";
 import { termsOfInputs } from "../cleaning-plan/terms.ts";
 import { basisOf, isWithinBound, recordDays } from "../plant-soiling/basis.ts";
 import { withPlansAlone } from "../plant-soiling/cases.ts";
 import { soilingDraws } from "../plant-soiling/draws.ts";
 import { lastYearCheck } from "../plant-soiling/last-year.ts";
-import { runForward } from "../plant-soiling/level-today.ts";
 import { type PlantSoiling, plantSoiling, sparkOf } from "../plant-soiling/plant-soiling.ts";
 import type { SensorSummary } from "../plant-soiling/sensor-summary.ts";
 import { sensorWeights } from "../plant-soiling/shares.ts";
-import { type EnergySource, planSources, rainSource, type SoilingInputs } from "../plant-soiling/sources.ts";
-import { decidePlant } from "./decide-plant.ts";
+import { type EnergySource, planSources, type SoilingInputs } from "../plant-soiling/sources.ts";
+import { type DrawnCase, drawPlan, planResult, type PlantWash, rainModeOf, rounded, wholeWashes } from "./draw-plan.ts";
+import { nothingKnown } from "./nothing-known.ts";
 import { plantDecision } from "./plant-decision.ts";
+import { planNumbers } from "./plan-numbers.ts";
 
 const PERCENT = 100;
-const YEAR_DAYS = 365;
-/** A wash of at least this part of the plant is one of its practice [%]. */
-const MOST_OF_THE_PLANT = 50;
 /** Sensors that are also planned alone, and their draws: each costs a fifth of a plan. */
 const MAX_ALONE = 12;
 const ALONE_WORLDS = 300;
 /** Days without a reading after which the level is an estimate. */
 const ESTIMATED_DAYS = 2;
-/** Stored figures have four decimals: readers show whole dollars. */
-const DECIMALS = 1e4;
-
 export type PlantKernels = Pick<
   Analytics,
   "decidePlan" | "dollarTotal" | "rainRemoval" | "startingLoss" | "clearSkyEnergy"
@@ -42,17 +36,18 @@ export type PlantKernels = Pick<
 /** What a plan is made of. `washes`: of each device, by the day on which they ended. */
 export interface PlantCase {
   today: string;
+  timezone: string;
   /** Null: never saved, so that no default makes a dollar. */
   inputs: CalculationInputs | null;
   energy: { from: EnergySource; year: PlanEnergy } | null;
-  rain: PlanBasis["rain"];
+  rain: RainYears<ArrayLike<number>>;
   fallen: ReadonlyMap<string, number | null>;
   sensors: readonly SensorSummary[];
   washes: readonly { device_id: string; day: string; share: number | null }[];
 }
 
 export interface PlannedPlant {
-  plan: PlantPlan | null;
+  plan: PlantPlanResult | null;
   facts: Omit<DecisionFacts, "changed">;
   /** Terms of the plan; null without one. */
   terms: PlanTerms | null;
@@ -68,9 +63,18 @@ export function planPlant(plant: PlantCase, kernels: PlantKernels): PlannedPlant
     return { plan: null, terms: null, facts: factsWithoutPlan(found, obstacles, plant) };
   const inputs = soilingInputs(plant.inputs, energy.from);
   const washes = plantWashes(plant);
-  const context = { plant, terms, energy: energy.year, inputs, washes };
-  const { plan, soiling } = planOf(found, context, kernels);
-  const sensors = withAlone(found, context, kernels);
+  const known: DrawnCase = {
+    ...plant,
+    terms,
+    energy: energy.year,
+    inputs,
+    washes,
+    practice: plant.inputs?.practice ?? "lastYear",
+    recordDays: recordDays(found),
+  };
+  const drawn = drawPlan(found, known, kernels);
+  const plan = planResult(drawn, found, known);
+  const sensors = withAlone(found, plant, known, kernels);
   const cases = withPlansAlone(
     found,
     sensors.flatMap(({ alone }) => (alone ? [alone.first] : [])),
@@ -83,7 +87,7 @@ export function planPlant(plant: PlantCase, kernels: PlantKernels): PlannedPlant
       today,
       terms,
       energy: energy.year,
-      rain: { days: plant.fallen, mode: modeOf(found, inputs, terms) },
+      rain: { days: plant.fallen, mode: rainModeOf(found, known) },
       washes: wholeWashes(washes),
     },
     kernels,
@@ -102,19 +106,15 @@ export function planPlant(plant: PlantCase, kernels: PlantKernels): PlannedPlant
   });
   const facts = {
     obstacles,
-    soiling: shownSoiling(found, soiling, context),
+    soiling: shownSoiling(found, drawn.soiling, known),
     agreement: cases.agreement,
     sensors,
     ...basis,
     sources: planSources(found, inputs),
+    numbers: planNumbers(soilingDraws(found, inputs), known, check?.measured ?? null),
   };
   return { terms, ...rounded({ plan, facts }) };
 }
-
-const rounded = <Value>(value: Value): Value =>
-  JSON.parse(
-    JSON.stringify(value, (_, one: unknown) => (typeof one === "number" ? Math.round(one * DECIMALS) / DECIMALS : one)),
-  ) as Value;
 
 /** The soiling rate may be missing: then it is measured, or typical. */
 function termsOf(inputs: CalculationInputs | null): PlanTerms | null {
@@ -133,23 +133,17 @@ function obstaclesOf({ inputs, energy }: PlantCase, terms: PlanTerms | null, soi
   ];
 }
 
-function soilingInputs(inputs: CalculationInputs | null, energy: EnergySource): SoilingInputs {
+export function soilingInputs(inputs: CalculationInputs | null, energy: EnergySource): SoilingInputs {
   const rates = inputs && soilingRates(inputs);
   return {
-    rate: { setting: "auto", entered: isPositiveRate(rates) ? rates : null },
-    rain: { setting: "auto", entered: inputs?.rain_threshold ?? null },
+    rate: { setting: inputs?.rate_source ?? "auto", entered: isPositiveRate(rates) ? rates : null },
+    rain: { setting: inputs?.rain_source ?? "auto", entered: inputs?.rain_threshold ?? null },
     energy,
   };
 }
 
-interface PlantWash {
-  day: string;
-  /** Of the plant [%]. */
-  share: number;
-}
-
 /** Washes of the plant, oldest first: a device's wash is one of its share. */
-function plantWashes({ sensors, washes }: Pick<PlantCase, "sensors" | "washes">): PlantWash[] {
+export function plantWashes({ sensors, washes }: Pick<PlantCase, "sensors" | "washes">): PlantWash[] {
   const weights = sensorWeights(sensors.map(({ share }) => share));
   const weightOf = new Map(sensors.map(({ device_id }, place) => [device_id, weights[place]!]));
   const byDay = Map.groupBy(washes, ({ day }) => day);
@@ -165,54 +159,8 @@ function plantWashes({ sensors, washes }: Pick<PlantCase, "sensors" | "washes">)
     .sort((a, b) => a.day.localeCompare(b.day));
 }
 
-const wholeWashes = (washes: readonly PlantWash[]): string[] =>
-  washes.filter(({ share }) => share >= MOST_OF_THE_PLANT).map(({ day }) => day);
-
-function modeOf(soiling: PlantSoiling, inputs: SoilingInputs, { rainThresholdPer }: PlanTerms) {
-  return rainSource(soiling, inputs.rain).from === "entered" ? rainModes[rainThresholdPer] : rainModes.gradual;
-}
-
-interface PlanContext {
-  plant: PlantCase;
-  terms: PlanTerms;
-  energy: PlanEnergy;
-  inputs: SoilingInputs;
-  washes: PlantWash[];
-}
-
-/** The plan, and the soiling with the level that it starts with. */
-function planOf(
-  found: PlantSoiling,
-  { plant, terms, energy, inputs, washes }: PlanContext,
-  kernels: PlantKernels,
-  worlds?: number,
-): { plan: PlantPlan; soiling: PlantSoiling } {
-  const { today, rain, fallen } = plant;
-  const draws = soilingDraws(found, inputs);
-  const soiling = runForward(found, { inputs, draws }, { today, terms, rain, fallen, washes }, kernels);
-  const plan = decidePlant(
-    {
-      today,
-      terms,
-      energy,
-      rain: { years: rain.covered ? rain.years : [], mode: modeOf(found, inputs, terms) },
-      soiling: soilingDraws(soiling, inputs),
-      practice: {
-        chosen: null,
-        logged: wholeWashes(washes).filter((day) => day > addDays(today, -YEAR_DAYS) && day <= today),
-        recordDays: recordDays(found),
-        plannedCleanings: terms.plannedCleanings,
-      },
-      ...(worlds !== undefined && { worlds }),
-    },
-    kernels,
-  );
-  return { plan, soiling };
-}
-
 /** What each live sensor would decide without the others. */
-function withAlone(found: PlantSoiling, context: PlanContext, kernels: PlantKernels): SensorPart[] {
-  const { plant } = context;
+function withAlone(found: PlantSoiling, plant: PlantCase, known: DrawnCase, kernels: PlantKernels): SensorPart[] {
   const live = found.sensors.filter(({ state, share }) => state === "live" && share > 0);
   const planned = new Set(live.length < 2 ? [] : live.slice(0, MAX_ALONE).map(({ device_id }) => device_id));
   return found.sensors.map((sensor) => {
@@ -220,7 +168,7 @@ function withAlone(found: PlantSoiling, context: PlanContext, kernels: PlantKern
     const own = planned.has(sensor.device_id) ? plantSoiling([summary], plant.today) : null;
     if (own === null || own.level === null) return { ...sensor, alone: null };
     const washes = plantWashes({ sensors: [summary], washes: plant.washes });
-    const { plan } = planOf(own, { ...context, washes }, kernels, ALONE_WORLDS);
+    const { plan } = drawPlan(own, { ...known, washes, recordDays: recordDays(own) }, kernels, ALONE_WORLDS);
     const { state, wash } = plantDecision(
       { plant_id: "", timezone: "", calculatedAt: null, blockedWeeks: [], plan, facts: nothingKnown },
       plant.today,
@@ -233,7 +181,7 @@ function withAlone(found: PlantSoiling, context: PlanContext, kernels: PlantKern
 function shownSoiling(
   found: PlantSoiling,
   started: PlantSoiling,
-  { plant: { today }, washes }: PlanContext,
+  { today, washes }: DrawnCase,
 ): DecisionFacts["soiling"] {
   const level = found.level!;
   const day = dayText(level.day);
@@ -242,18 +190,6 @@ function shownSoiling(
   const { loss, range } = estimated ? started.level! : level;
   return { day, loss, range, estimated, spark: sparkOf(found, today) };
 }
-
-/** Facts of a plant that has never been calculated. */
-export const nothingKnown: DecisionFacts = {
-  obstacles: [],
-  soiling: null,
-  agreement: "none",
-  sensors: [],
-  basis: "weak",
-  reasons: [],
-  sources: [],
-  changed: null,
-};
 
 function factsWithoutPlan(
   found: PlantSoiling | null,

@@ -37,6 +37,7 @@ export function plantDecision({ plan, facts, ...row }: PlantPlanRow, today: stri
     basis: facts.basis,
     reasons: doubt ? [doubt, ...facts.reasons] : facts.reasons,
     sources: facts.sources,
+    numbers: facts.numbers,
     changed: facts.changed,
   };
 }

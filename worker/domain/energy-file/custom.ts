@@ -82,6 +82,12 @@ const otherUnit = (header: string): string | null =>
   (OTHER_ENERGY.exec(header) ?? SCALED.exec(header) ?? (/kWh/i.test(header) ? null : NO_ENERGY.exec(header)))?.[0] ??
   null;
 
+/** Whether the first line is the year of the days below; null if it may be a day's energy, too. */
+function isYearAlone([first = "", ...days]: readonly string[]): boolean | null {
+  if (!/^(?:19[89]|20[0-4])\d$/.test(first) || days.length < CUSTOM_MIN_LINES) return false;
+  return days.every((day) => /[.,]/.test(day)) ? true : null;
+}
+
 /** Blank lines, and those that say what they are. */
 const SUMMARY_LINE = /^(?:$|(?:total|sum|summe|average|mean|mittelwert)\b)/i;
 
@@ -90,10 +96,17 @@ function customValues(text: string): CustomValues {
   while (SUMMARY_LINE.test(lines.at(-1) ?? "-")) lines.pop();
   const hasHeader =
     lines.length > 0 && !/^[+-]?[.,]?\d/.test(lines[0]!) && lines[0] !== "" && !isDateAndValue(lines[0]!);
-  const first = hasHeader ? 2 : 1;
+  const isYear = !hasHeader && isYearAlone(lines);
+  if (isYear === null)
+    return failure(
+      "header",
+      `${lines[0]!} looks like a year. Remove the line, or write ${lines[0]!}.0 for a day's energy.`,
+      1,
+    );
+  const first = hasHeader || isYear ? 2 : 1;
   const unit = hasHeader ? otherUnit(lines[0]!) : null;
   if (unit !== null) return failure("unit", `The column is in ${unit}. Enter each day's energy in kWh.`, 1);
-  const cells = hasHeader ? lines.slice(1) : lines;
+  const cells = lines.slice(first - 1);
   const dated = cells.findIndex((cell) => DATE_AND_VALUE.test(cell));
   if (dated >= 0) return failure("several-numbers", "Enter one number per line and remove the date.", first + dated);
   const separated = cells.findIndex((cell) => /[;\t|]|,.*,|, |\d {2,}\d/.test(cell) && !GROUPED.test(cell));

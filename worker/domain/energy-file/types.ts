@@ -1,6 +1,5 @@
+import type { EnergyFileKind } from "#contract/savings/energy-file";
 import type { HourlyColumns } from "./hourly.ts";
-
-export type EnergyFileKind = "PVsyst" | "custom";
 
 export interface HourlyYear {
   /** Length of a row [h]. */
@@ -36,7 +35,8 @@ export type EnergyRefusalCode =
   | "incomplete"
   | "several-years"
   | "conflicting-rows"
-  | "start-date";
+  | "start-date"
+  | "month-unit";
 
 export type EnergyFileResult =
   | ({ ok: true } & EnergyYear)
@@ -55,4 +55,6 @@ export interface EnergyFileOptions {
   customStartDate: string | null;
   /** Highest output [kW AC]; PVsyst hours above it are capped. */
   acLimitKw?: number | null;
+  /** Energy of a clear sky on 365 days: the shape of a month of which only the sum is known. */
+  sky?: ArrayLike<number> | null;
 }

@@ -1,9 +1,16 @@
 import type { FileColumn } from "#contract/inbound/inbound";
 import { type NumberStyle, styledNumber } from "../text/number-style.ts";
+import { isKnownUnit, isSameUnit } from "./quantity-units.ts";
 
 export const UNREADABLE = Number.POSITIVE_INFINITY;
 
 const MISSING_WORDS = /^(|[+-]?(nan|inf|infinity)|null|none|na|n\/a|#n\/a|#value!|#div\/0!|-+)$/i;
+
+export interface CellColumn {
+  style: NumberStyle;
+  quantity: FileColumn | "loss";
+  unit: string;
+}
 
 /** Angles that may well be -99. */
 const isTurned = (quantity: FileColumn | "loss"): boolean => /^(rot|tlt|tlt_x|tlt_y)$/.test(quantity);
@@ -12,15 +19,17 @@ const isTurned = (quantity: FileColumn | "loss"): boolean => /^(rot|tlt|tlt_x|tl
  * Number of a cell. NaN for a missing value: empty, NAN, INF, Campbell overflow (±7999, ±6999), 9999, -99, -999, -888.88
  * …. `UNREADABLE` for other text.
  */
-export function parseCell(
-  text: string,
-  from: number,
-  to: number,
-  { style, quantity }: { style: NumberStyle; quantity: FileColumn | "loss" },
-): number {
+export function parseCell(text: string, from: number, to: number, column: CellColumn): number {
+  const { style, quantity } = column;
   const { decimal, hundreds, unclear } = style;
   const value = styledNumber(text, from, to, style);
-  if (Number.isNaN(value)) return MISSING_WORDS.test(text.slice(from, to).trim()) ? Number.NaN : UNREADABLE;
+  if (Number.isNaN(value)) {
+    const cell = text.slice(from, to).trim();
+    if (MISSING_WORDS.test(cell)) return Number.NaN;
+    const split = cellWithUnit(cell);
+    if (split === null || quantity === "loss" || !isSameUnit(quantity, split.unit, column.unit)) return UNREADABLE;
+    return parseCell(split.number, 0, split.number.length, column);
+  }
   if (value === style.mark) return Number.NaN;
   if (!(value > 6998 || value < -88) || !isMissingMark(value)) return Number.isFinite(value) ? value : Number.NaN;
   if (value === -99 && isTurned(quantity)) return value;
@@ -29,6 +38,14 @@ export function parseCell(
   style.hundreds = hundreds;
   style.unclear = unclear;
   return Number.NaN;
+}
+
+const SUFFIX = /^([-+\d.,]+)\s?([a-zµ°%][\w/²^° -]*)$/i;
+
+/** Number and unit of "845 W/m²"; null for other text. */
+export function cellWithUnit(cell: string): { number: string; unit: string } | null {
+  const [, number, unit = ""] = cell.length > 40 ? [] : (SUFFIX.exec(cell.trim()) ?? []);
+  return number === undefined || !isKnownUnit(unit) ? null : { number, unit };
 }
 
 function isMissingMark(value: number): boolean {

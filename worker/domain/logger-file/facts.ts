@@ -5,7 +5,7 @@ import { rangeOf } from "#contract/inbound/sample-check";
 import { LOSS_ONLY } from "#contract/devices/loss-only";
 import { splitFields } from "../text/delimited.ts";
 import { isUnclear, newNumberStyle, type NumberStyle } from "../text/number-style.ts";
-import { nineMark, parseCell } from "./cell.ts";
+import { cellWithUnit, nineMark, parseCell } from "./cell.ts";
 import { deviceColumn } from "./devices.ts";
 import { dayReadAs, findDateOrder, isHalfClock, type OrderFinding } from "./time/date-order.ts";
 import type { Layout } from "./layout/layout.ts";
@@ -40,7 +40,7 @@ export async function detectFileFacts(
   now: number,
 ): Promise<FactsResult> {
   const { format, columns } = found;
-  const layout = withTimestampOf(text, found, options.mapping?.timestamp);
+  const layout = withCellUnits(text, withTimestampOf(text, found, options.mapping?.timestamp));
   const guessed = options.mapping ? { mapping: options.mapping, guesses: [] } : guess(text, layout, options.sensorType);
   const unknown = unknownColumns(guessed.mapping, columns);
   if (unknown.length > 0) return { ok: false, refusal: refusals.unknownColumn(format, unknown) };
@@ -59,6 +59,8 @@ export async function detectFileFacts(
   for (const [column, style] of styles)
     if (isUnclear(style)) return { ok: false, refusal: refusals.numberStyle(format, column) };
   const lossUnit = mapping.loss === undefined ? null : lossUnitIn(layout, mapping.loss, values.get("loss")!);
+  const needsLoss = mapping.loss !== undefined && (mapping.iD === undefined || isSensorLoss(mapping));
+  if (needsLoss && lossUnit === null) return { ok: false, refusal: refusals.lossUnit(format, mapping.loss!) };
   return {
     ok: true,
     order: order.order,
@@ -96,7 +98,8 @@ function numberStyles(text: OpenText, layout: Layout, mapping: ColumnMapping): H
     const most = quantity === "loss" ? 100 : (rangeOf(quantity).max - shift) / factor;
     const style = newNumberStyle(layout.separator !== ",", most);
     const cells = rows.map((row) => row[layout.columns.indexOf(column)] ?? "");
-    const numbers = cells.map((cell) => parseCell(cell, 0, cell.length, { style, quantity }));
+    const unit = unitIn(layout, column);
+    const numbers = cells.map((cell) => parseCell(cell, 0, cell.length, { style, quantity, unit }));
     if (quantity === "iC" || quantity === "iD") style.mark = nineMark(numbers);
     values.set(quantity, numbers);
     styles.set(column, style);
@@ -118,6 +121,18 @@ function withTimestampOf(text: OpenText, layout: Layout, chosen: string | undefi
     time,
     zone: time.kind === "epoch" ? null : zoneIn(layout.columns[timestampColumn]!),
   };
+}
+
+/** With the units that stand in all cells of a column whose name has none: "845 W/m²". */
+function withCellUnits(text: OpenText, layout: Layout): Layout {
+  const rows = rowsOf(text, layout);
+  const units = layout.columns.map((name, column) => {
+    const written = unitOf(name, layout.units[column]);
+    if (written !== "") return layout.units[column] ?? "";
+    const found = rows.flatMap((row) => cellWithUnit(row[column] ?? "")?.unit ?? []);
+    return 2 * found.length > rows.length && new Set(found).size === 1 ? found[0]! : "";
+  });
+  return { ...layout, units };
 }
 
 const guess = (text: OpenText, layout: Layout, sensorType: number) => {
@@ -221,11 +236,13 @@ const cellsOf = (text: OpenText, layout: Layout, column: number): string[] =>
 function stampsIn(text: OpenText, layout: Layout): string[] {
   const dates = cellsOf(text, layout, layout.timestampColumn);
   if (layout.time.kind !== "text" || layout.time.timeColumn < 0) return dates;
-  const times = cellsOf(text, layout, layout.time.timeColumn);
-  return dates.map((date, index) => joinedStamp(date, times[index]!));
+  const { timeColumn, minuteColumn } = layout.time;
+  const times = cellsOf(text, layout, timeColumn);
+  const minutes = minuteColumn === undefined ? null : cellsOf(text, layout, minuteColumn);
+  return dates.map((date, index) => joinedStamp(date, times[index]!, minutes && (minutes[index] ?? "")));
 }
 
-const lossUnitIn = ({ columns, units }: Layout, column: string, values: number[]): LossUnit =>
+const lossUnitIn = ({ columns, units }: Layout, column: string, values: number[]): LossUnit | null =>
   lossUnitOf(column, unitOf(column, units[columns.indexOf(column)]), values);
 
 function notesOn(

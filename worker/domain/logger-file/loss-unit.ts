@@ -1,7 +1,8 @@
-export type LossUnit = "loss %" | "loss ‰" | "ratio" | "ratio %" | "ratio ‰";
+export type LossUnit = "loss" | "loss %" | "loss ‰" | "ratio" | "ratio %" | "ratio ‰";
 
 /** Loss as a fraction of 1. */
 export function lostFraction(value: number, unit: LossUnit): number {
+  if (unit === "loss") return value;
   if (unit === "loss %") return value / 100;
   if (unit === "loss ‰") return value / 1000;
   if (unit === "ratio") return 1 - value;
@@ -10,9 +11,18 @@ export function lostFraction(value: number, unit: LossUnit): number {
 
 /**
  * Finds the unit from name, unit and range (0.95, 95% and 950 per mille are the same ratio). A name with ratio or loss
- * decides; otherwise typical values of a clean panel (0.3 to 1.2, above 50, above 200) mean a ratio.
+ * decides; otherwise typical values of a clean panel (0.3 to 1.2, above 50, above 200) mean a ratio. Null if losses of
+ * up to 1 may be percent or fractions.
  */
-export function lossUnitOf(name: string, unit: string, values: number[]): LossUnit {
+export function lossUnitOf(name: string, unit: string, values: number[]): LossUnit | null {
+  const found = unitByValues(name, unit, values);
+  if (found !== "loss %") return found;
+  if (/^(?:1|-|frac(?:tion)?)$/i.test(unit)) return "loss";
+  const most = Math.max(0, ...values.filter((value) => Number.isFinite(value)).map(Math.abs));
+  return unit === "" && most > 0 && most <= 1 ? null : found;
+}
+
+function unitByValues(name: string, unit: string, values: number[]): LossUnit {
   const present = values.filter((value) => Number.isFinite(value)).sort((a, b) => a - b);
   const middle = present[Math.floor(present.length / 2)] ?? Number.NaN;
   const largest = present.at(-1) ?? Number.NaN;

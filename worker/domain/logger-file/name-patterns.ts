@@ -45,8 +45,8 @@ const soiledWord = "(soiled|dirty|uncleaned|unclean|unwashed)";
 const soiledCell = `(${soiledWord}|${light}(soiled|dirty|uncleaned|unclean|unwashed|test)|test${light})`;
 
 const twoCells: NamePattern[] = [
-  certain("iC", new RegExp(`^${cleanCell}${light}?$`)),
-  certain("iD", new RegExp(`^${soiledCell}${light}?$`)),
+  certain("iC", new RegExp(`^${cleanCell}${light}{0,2}$`)),
+  certain("iD", new RegExp(`^${soiledCell}${light}{0,2}$`)),
   certain("tC", new RegExp(`^(${heat}(of)?${cleanCell}${light}?|${cleanCell}${light}?${heat})$`)),
   certain("tD", new RegExp(`^(${heat}(of)?${soiledCell}${light}?|${soiledCell}${light}?${heat})$`)),
 ];

@@ -88,6 +88,27 @@ export async function openText(source: ByteSource): Promise<OpenResult> {
   return textRefusal ? refuse(text, textRefusal) : { ok: true, text };
 }
 
+/** The same text with each line from index `firstRow` on changed. */
+export function withRows(text: OpenText, firstRow: number, change: (row: string) => string): OpenText {
+  const changed = (batch: LineBatch): LineBatch => ({
+    ...batch,
+    lines: batch.lines.map((line, at) => (line === null || batch.first + at <= firstRow ? line : change(line))),
+  });
+  const head = text.head.map(changed);
+  return {
+    head,
+    async more() {
+      const isMore = await text.more();
+      if (isMore) head.push(changed(text.head.at(-1)!));
+      return isMore;
+    },
+    async *lines() {
+      for await (const batch of text.lines()) yield changed(batch);
+    },
+    close: () => text.close(),
+  };
+}
+
 export const characters = (head: LineBatch[]): number =>
   head.reduce((sum, { lines }) => sum + lines.reduce((inside, line) => inside + (line?.length ?? 0), 0), 0);
 const lineCount = (head: LineBatch[]) => head.reduce((sum, { lines }) => sum + lines.length, 0);

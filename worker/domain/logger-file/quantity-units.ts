@@ -77,6 +77,11 @@ export function conversionOf(column: FileColumn, unit: string): Conversion | nul
   return text === "" ? identity : (unitsOf[quantityKinds[column]][text] ?? null);
 }
 
+export function isSameUnit(column: FileColumn, one: string, other: string): boolean {
+  const [first, second] = [conversionOf(column, one), conversionOf(column, other)];
+  return first !== null && first.factor === second?.factor && first.shift === second.shift;
+}
+
 /** HOBOware: "Clean cell, W/m² (LGR S/N: 1234, SEN S/N: 5678)". */
 const SERIALS = /\s*\((?:LGR|SEN) S\/N[^()]*\)\s*$/i;
 const COMMA_UNIT = /, ?([^,()]*[°²/%][^,()]*|mm|in|V|mph|kn)\s*$/;

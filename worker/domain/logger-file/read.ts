@@ -1,13 +1,15 @@
 import { MAX_LISTED_REJECTIONS } from "#contract/inbound/inbound";
+import { SECONDS_PER_HOUR, zoneOffset } from "#contract/common/calendar";
 import type { ByteSource } from "../text/bytes.ts";
 import type { FileZones } from "#contract/inbound/inbound";
 import { clockOf } from "./time/clock.ts";
 import { chosenZone, zoneChoices } from "./time/zone-choices.ts";
 import { detectFileFacts } from "./facts.ts";
+import { commaDialect, unclearRow, withoutCommas } from "./layout/cell-commas.ts";
 import { type Layout, layoutOf } from "./layout/layout.ts";
 import { describeMissing, isSensorLoss } from "./mapping.ts";
 import { SecondMerger } from "./merge.ts";
-import { type OpenText, openText } from "./open.ts";
+import { type OpenText, openText, withRows } from "./open.ts";
 import { quantityName } from "./quantity-names.ts";
 import { refusals } from "./refusals.ts";
 import { IgnoredValues } from "./row-reader.ts";
@@ -66,10 +68,15 @@ export async function openLoggerFile(
 ): Promise<OpenLoggerResult> {
   const opened = await openText(source);
   if (!opened.ok) return opened;
-  const { text } = opened;
-  const layoutResult = layoutOf(text.head.flatMap(({ lines }) => lines));
-  if (!layoutResult.ok) return refuse(text, layoutResult.refusal);
-  const result = await detectFileFacts(text, layoutResult.layout, options, now);
+  const found = layoutOf(opened.text.head.flatMap(({ lines }) => lines));
+  if (!found.ok) return refuse(opened.text, found.refusal);
+  const text = withoutCellCommas(opened.text, found.layout);
+  const written = linesIn(opened.text.head);
+  const rows = linesIn(text.head);
+  const hasCommas = rows.some((row, line) => row !== written[line]);
+  const unclear = unclearRow(rows.slice(found.layout.firstRow), found.layout, hasCommas);
+  if (unclear !== null) return refuse(text, refusals.commas(found.layout.format, unclear));
+  const result = await detectFileFacts(text, found.layout, options, now);
   if (!result.ok) return refuse(text, result.refusal);
   const { facts, layout, order, styles, device } = result;
   const ignored = new IgnoredValues();
@@ -83,6 +90,9 @@ export async function openLoggerFile(
     ignored,
     toInstant: clockOf(chosenZone(layout, options), options),
   };
+  const isStandard = chosenZone(layout, options) === null && options.clock === "standard";
+  const isRepeatedHour = (t: number) =>
+    isStandard && zoneOffset(options.zone, t - SECONDS_PER_HOUR) > zoneOffset(options.zone, t);
   const zones = zoneChoices(layout, { lines: text.head.flatMap(({ lines }) => lines), order, options });
   const header = linesIn(text.head).slice(0, layout.firstRow);
   const reader = sectionReader(plan, header);
@@ -93,9 +103,15 @@ export async function openLoggerFile(
       layout,
       text,
       zones,
-      rows: () => rowEvents(text, facts, { layout, reader, device, ignored, only: options.fileDevice }),
+      rows: () => rowEvents(text, facts, { layout, reader, device, ignored, only: options.fileDevice, isRepeatedHour }),
     },
   };
+}
+
+function withoutCellCommas(text: OpenText, layout: Layout): OpenText {
+  const dialect = commaDialect(linesIn(text.head).slice(layout.firstRow), layout);
+  if (dialect === null) return text;
+  return withRows(text, layout.firstRow, (row) => withoutCommas(row, layout.columns.length, dialect));
 }
 
 async function refuse(text: OpenText, refusal: FileRefusal): Promise<OpenLoggerResult> {
@@ -113,15 +129,17 @@ interface Reading {
   /** Rows of other devices are left out. */
   only: string | undefined;
   ignored: IgnoredValues;
+  /** Whether `t` is in an hour that a clock with daylight saving time shows twice, and the clock setting says once. */
+  isRepeatedHour: (t: number) => boolean;
 }
 
 async function* rowEvents(
   text: OpenText,
   facts: LoggerFileFacts,
-  { layout, reader, device, only, ignored }: Reading,
+  { layout, reader, device, only, ignored, isRepeatedHour }: Reading,
 ): AsyncGenerator<LoggerEvent> {
   const merger = new SecondMerger(reader.quantities);
-  const strays = new StrayRows(reader.quantities);
+  const strays = new StrayRows(reader.quantities, isRepeatedHour);
   const rejected: RejectedRow[] = [];
   let rejectedCount = 0;
   let rows = 0;
@@ -153,6 +171,7 @@ async function* rowEvents(
         continue;
       }
       const { t, values } = reader.row();
+      if (fault === null) fault = strays.clockFault(t);
       if (fault === null && line !== null) {
         if (merger.isDuplicate(t, values)) {
           duplicates += 1;

@@ -112,6 +112,18 @@ export const refusals = {
       format,
       `The numbers in column “${seen(column)}” can be read as thousands or as decimals. Write them with a period for decimals and no thousands separators.`,
     ),
+  lossUnit: (format: string, column: string) =>
+    refusal(
+      "loss-unit",
+      format,
+      `The values in column “${seen(column)}” are at most 1, so they can be percent or fractions. Write the unit in the column name, for example “SLI (%)” or “SLI (fraction)”.`,
+    ),
+  commas: (format: string, row: string) =>
+    refusal(
+      "number-style",
+      format,
+      `Rows like “${seen(row)}” have more fields than the file has column names. If the numbers have commas, separate the columns with semicolons or write the numbers without commas.`,
+    ),
   missing: (format: string, message: string) => refusal("missing-columns", format, message),
   badTimestampFormat: (format: string) =>
     refusal("bad-format", format, "The timestamp format must name year, month and day, for example YYYY-MM-DD hh:mm."),

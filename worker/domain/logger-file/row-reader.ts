@@ -3,7 +3,7 @@ import { outsideRange } from "#contract/inbound/sample-check";
 import { remainingIrradiance } from "../telemetry/remaining-irradiance.ts";
 import { scanFields } from "../text/delimited.ts";
 import type { NumberStyle } from "../text/number-style.ts";
-import { parseCell, UNREADABLE } from "./cell.ts";
+import { cellWithUnit, parseCell, UNREADABLE } from "./cell.ts";
 import type { Layout } from "./layout/layout.ts";
 import { lostFraction, type LossUnit } from "./loss-unit.ts";
 import { isSensorLoss, mappedSamples, unitOf } from "./mapping.ts";
@@ -52,7 +52,9 @@ export interface RowPlan {
 const faults = {
   short: "The row has fewer fields than the file has columns; it was probably cut off.",
   long: "The row has more fields than the file has columns.",
+  split: "A comma in the row can be a thousands separator or the end of a column. Write the numbers without it.",
   open: "The file ends in the middle of this row.",
+  unit: (quantity: string) => `The ${quantity} value has another unit than its column.`,
   number: (quantity: string) => `The ${quantity} value isn't a number.`,
 } as const;
 
@@ -67,7 +69,7 @@ function readColumns({ layout, mapping, styles }: RowPlan) {
     const place = columns.indexOf(mapping[quantity]!);
     const unit = unitOf(mapping[quantity]!, units[place]);
     const conversion = quantity === "loss" ? plain : (conversionOf(quantity, unit) ?? plain);
-    return { quantity, place, conversion, style: styles.get(mapping[quantity]!)! };
+    return { quantity, place, unit, conversion, style: styles.get(mapping[quantity]!)! };
   });
   return { stored, ownLoss, hasLoss, read };
 }
@@ -93,7 +95,8 @@ export function rowReader(plan: RowPlan): RowReader {
     const { quantity, place, conversion } = read[at]!;
     const value = parseCell(text, starts[place]!, ends[place]!, read[at]!);
     values[at] = Number.NaN;
-    if (value === UNREADABLE) return faults.number(quantityName(quantity));
+    if (value === UNREADABLE)
+      return faults[cellWithUnit(text.slice(starts[place], ends[place])) ? "unit" : "number"](quantityName(quantity));
     if (Number.isNaN(value)) return null;
     let stores = conversion === plain ? value : value * conversion.factor + conversion.shift;
     if (quantity === "loss") {
@@ -117,8 +120,8 @@ export function rowReader(plan: RowPlan): RowReader {
       // Loggers end every row; without a line end the last value may be cut.
       if (isOpen && layout.format === "TOA5" && needed === columns.length) return faults.open;
       least = Math.min(least, count);
-      if (count > columns.length && (isFilled(text, ends[columns.length - 1]!) || (count > least && isSplit(text))))
-        return faults.long;
+      if (count > columns.length && count > least && isSplit(text)) return faults.split;
+      if (count > columns.length && isFilled(text, ends[columns.length - 1]!)) return faults.long;
       const fault = time.read(text, fields, previous);
       if (fault) return stampFaults[fault];
       row.t = time.t;

@@ -118,7 +118,14 @@ function movedLayout(first: Layout, names: string[]): Layout | null {
 }
 
 function movedTime(time: TimeColumns, at: (column: number) => number): TimeColumns {
-  if (time.kind === "text") return { ...time, timeColumn: at(time.timeColumn) };
+  if (time.kind === "text") {
+    const { timeColumn, minuteColumn } = time;
+    return {
+      ...time,
+      timeColumn: at(timeColumn),
+      ...(minuteColumn !== undefined && { minuteColumn: at(minuteColumn) }),
+    };
+  }
   if (time.kind !== "parts") return time;
   const parts = { ...time.parts };
   for (const part of Object.keys(parts) as (keyof DateParts)[]) parts[part] = at(parts[part]);

@@ -1,13 +1,18 @@
+import { SECONDS_PER_HOUR } from "#contract/common/calendar";
 import type { SampleColumn } from "#contract/inbound/inbound";
 
 const strayFaults = {
   summary: "The row repeats an earlier time with the sum or the mean of the rows above.",
   device: "The row is of another device than the rows above.",
+  clock:
+    "The time repeats an hour of the day on which daylight saving ends. If the logger changes its clock, set the logger clock to local time.",
 } as const;
 
 /** Rounding of written sums (relative) and means [W/m2]. */
 const SUM_ROUNDING = 0.001;
 const MEAN_ROUNDING = 0.6;
+/** Largest irradiance at night, by sensors whose zero is off [W/m2]. */
+const DARK = 10;
 
 interface Totals {
   sum: number;
@@ -26,13 +31,25 @@ export class StrayRows {
   private latest = Number.NaN;
   /** -1 in a file whose newest row is the first. */
   private direction = 0;
+  private isSetBack = false;
   private device: string | null = null;
   private readonly others = new Set<string>();
   private readonly earlier = new Set<string>();
 
-  constructor(quantities: readonly SampleColumn[]) {
+  private readonly isRepeatedHour: (t: number) => boolean;
+
+  constructor(quantities: readonly SampleColumn[], isRepeatedHour: (t: number) => boolean) {
+    this.isRepeatedHour = isRepeatedHour;
     this.cells = quantities.flatMap((quantity, at) => (quantity === "iC" || quantity === "iD" ? [at] : []));
     this.totals = this.cells.map(() => ({ sum: 0, count: 0, least: Infinity, most: -Infinity }));
+  }
+
+  /** A clock was set back: times of up to an hour repeat. */
+  clockFault(t: number): string | null {
+    const back = this.direction * (this.latest - t);
+    if (!(back >= (this.isSetBack ? 0 : 1) && back < SECONDS_PER_HOUR && this.isRepeatedHour(t))) return null;
+    this.isSetBack = true;
+    return strayFaults.clock;
   }
 
   /** `isShared`: rows of this file share times, because spreadsheets cut their seconds. */
@@ -75,6 +92,8 @@ export class StrayRows {
       Number.isNaN(values[at]) ? [] : [{ value: values[at]!, ...this.totals[index]! }],
     );
     if (known.length === 0 || known.some(({ count }) => count < 3)) return false;
+    // In the dark each value is the mean, and a sum of zeros is zero.
+    if (known.every(({ least, most }) => Math.max(most, -least) <= DARK)) return false;
     const isSum = known.every(({ value, sum }) => Math.abs(value - sum) <= SUM_ROUNDING * Math.abs(sum));
     const isConstant = known.every(({ least, most }) => least === most);
     if (isSum || isConstant) return isSum;

@@ -39,6 +39,7 @@ export type RefusalCode =
   | "bad-format"
   | "several-devices"
   | "number-style"
+  | "loss-unit"
   | "missing-columns"
   | "unconfirmed"
   | "unknown-column";

@@ -2,7 +2,7 @@ import type { PlanDraws } from "../../../analytics-wasm/types.ts";
 import { byMonth, monthNames } from "#contract/common/months";
 import { MEASURABLE_RAIN_INCHES, MILLIMETERS_PER_INCH } from "#contract/common/limits";
 import type { LawKnowledge, Mixed } from "./evidence.ts";
-import type { PlantSoiling } from "./plant-soiling.ts";
+import type { DrawnSoiling } from "./plant-soiling.ts";
 import { TYPICAL_RATE } from "./rate.ts";
 import { type EnergySource, rainSource, rateSource, type SoilingInputs } from "./sources.ts";
 
@@ -32,7 +32,7 @@ export interface SoilingDraws extends Omit<PlanDraws, "rain" | "worlds"> {
   season: number[];
 }
 
-export function soilingDraws(soiling: PlantSoiling, inputs: SoilingInputs): SoilingDraws {
+export function soilingDraws(soiling: DrawnSoiling, inputs: SoilingInputs): SoilingDraws {
   const { level } = soiling;
   return {
     level: { mean: Math.max(level?.loss ?? 0, 0) / PERCENT, spread: (level?.range ?? 0) / Z_95 / PERCENT },
@@ -44,7 +44,7 @@ export function soilingDraws(soiling: PlantSoiling, inputs: SoilingInputs): Soil
 
 type RateDraws = Pick<SoilingDraws, "rate" | "season" | "laws">;
 
-function rateDraws(soiling: PlantSoiling, input: SoilingInputs["rate"]): RateDraws {
+function rateDraws(soiling: DrawnSoiling, input: SoilingInputs["rate"]): RateDraws {
   const { rate, season, laws, error } = soiling;
   const { from, rate: used } = rateSource(soiling, input);
   if (rate === null || from === "entered") {
@@ -87,7 +87,7 @@ function lawsOf(
 }
 
 function rainDraws(
-  soiling: PlantSoiling,
+  soiling: DrawnSoiling,
   input: SoilingInputs["rain"],
 ): Pick<SoilingDraws, "responses" | "responseSpread"> {
   const { from, rain } = rainSource(soiling, input);

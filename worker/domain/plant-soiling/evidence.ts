@@ -1,4 +1,5 @@
 import type { GrowthEvidence, RainEvidence } from "../../../analytics-wasm/types.ts";
+import { weighed } from "./factors.ts";
 import { independentSensors } from "./shares.ts";
 
 /** Prior of the growth law (docs/methods.md, "Whether soiling levels off"). */
@@ -16,6 +17,8 @@ const LAW_ODDS = 3;
 interface SensorEvidence {
   weight: number;
   factor: number;
+  /** Behind the factor. */
+  days: number;
   growth: GrowthEvidence;
   rain: RainEvidence;
 }
@@ -60,7 +63,7 @@ const logTotal = (logs: readonly number[]): number => {
  */
 function evidenceWeights(sensors: readonly SensorEvidence[]): number[] {
   const total = sensors.reduce((sum, { weight }) => sum + weight, 0);
-  const count = independentSensors(sensors.map(({ weight }) => weight));
+  const count = independentSensors(weighed(sensors, sensors));
   return sensors.map(({ weight }) => (count * weight) / total);
 }
 

@@ -1,3 +1,5 @@
+import { independentSensors, type WeighedSensor } from "./shares.ts";
+
 /** Days that factors are fitted to: the newest with this loss [%]; less is mostly error. */
 const MAX_DAYS = 90;
 const MIN_LOSS = 1;
@@ -56,6 +58,16 @@ export function sensorFactors(sensors: readonly FactorSensor[], from = -Infinity
   return found;
 }
 
+/** Sensors as `independentSensors` counts them. */
+export const weighed = (
+  sensors: readonly { weight: number }[],
+  factors: readonly Pick<SensorFactor, "days" | "factor">[],
+): WeighedSensor[] =>
+  sensors.map(({ weight }, place) => {
+    const { days, factor } = factors[place]!;
+    return { weight, log: days > 0 ? Math.log(factor) : null };
+  });
+
 type FactorRow = { losses: readonly number[]; plant: number };
 
 function commonDays(sensors: readonly FactorSensor[], from: number): number[][] {
@@ -100,9 +112,9 @@ function nextRound(
   });
   const known = fits.filter((fit) => fit !== null);
   if (known.length < 2) return { sensors: sensors.map(() => ({ factor: 1, spread, days: 0 })), spread };
-  const mean = known.reduce((sum, { log }) => sum + log, 0) / known.length;
-  const squares = known.reduce((sum, { log }) => sum + (log - mean) ** 2, 0);
-  const next = Math.sqrt((USUAL_SENSORS * USUAL_SPREAD ** 2 + squares) / (USUAL_SENSORS + known.length - 1));
+  const next = nextSpread(
+    fits.flatMap((fit, place) => (fit === null ? [] : [{ weight: sensors[place]!.weight, log: fit.log }])),
+  );
   // The area mean of the known factors is 1.
   let [share, weighed] = [0, 0];
   for (const [place, fit] of fits.entries()) {
@@ -118,6 +130,18 @@ function nextRound(
     ),
     spread: next,
   };
+}
+
+/**
+ * Spread of the sensors' logarithms. Two sensors that read alike are one, which says nothing of it: their variance counts for as many as
+ * differ (decision 0418).
+ */
+function nextSpread(sensors: readonly { weight: number; log: number }[]): number {
+  const total = sensors.reduce((sum, { weight }) => sum + weight, 0);
+  const mean = sensors.reduce((sum, { weight, log }) => sum + weight * log, 0) / total;
+  const variance = sensors.reduce((sum, { weight, log }) => sum + weight * (log - mean) ** 2, 0) / total;
+  const different = 1 - 1 / independentSensors(sensors);
+  return Math.sqrt((USUAL_SENSORS * USUAL_SPREAD ** 2 + 2 * variance) / (USUAL_SENSORS + 4 * different));
 }
 
 /** `loss` [%]; `pulls`: how it moves with the loss of each sensor; `completed`: loss by a missing sensor's factor, else 0. */

@@ -1,10 +1,11 @@
 import { dayText, mondayOf } from "#contract/common/calendar";
 import type { PlanTerms } from "#contract/records/terms";
-import type { PlanBasis } from "#contract/savings/savings";
+import type { PlanStart } from "#contract/savings/assumptions";
+import type { RainYears } from "#contract/savings/savings";
 import { type StartKernels, startOf } from "../cleaning-plan/start.ts";
 import type { DrawnLaw, SoilingDraws } from "./draws.ts";
 import { rangeAfter } from "./level.ts";
-import type { PlantSoiling } from "./plant-soiling.ts";
+import type { DrawnSoiling } from "./plant-soiling.ts";
 import { rainSource, type SoilingInputs } from "./sources.ts";
 
 const PERCENT = 100;
@@ -14,27 +15,27 @@ const LIKELY = 0.5;
 export interface RunForward {
   today: string;
   terms: Pick<PlanTerms, "rainThresholdPer" | "residualSoiling">;
-  rain: PlanBasis["rain"];
+  rain: RainYears<ArrayLike<number>>;
   /** Rain of the plant [mm]. */
   fallen: ReadonlyMap<string, number | null>;
   /** Of the plant, oldest first; `share` [%]. */
   washes: readonly { day: string; share: number }[];
 }
 
-/** The soiling with the level of this week's Monday: the newest measured one, less the washes since, run forward. */
-export function runForward(
-  soiling: PlantSoiling,
+/** The soiling with the level of this week's Monday: the newest measured one, less the washes since, run forward; and how it began. */
+export function runForward<Soiling extends DrawnSoiling>(
+  soiling: Soiling,
   { inputs, draws }: { inputs: SoilingInputs; draws: Pick<SoilingDraws, "laws" | "season"> },
   { today, terms, rain, fallen, washes }: RunForward,
   kernels: StartKernels,
-): PlantSoiling {
+): { soiling: Soiling; start: PlanStart } {
   const { level } = soiling;
-  if (level === null) return soiling;
+  if (level === null) return { soiling, start: { loss: 0, cleaned: null, days: 0, rain: "none" } };
   const known = dayText(level.day);
   const since = washes.filter(({ day }) => day >= known && day <= today);
   const law = likelyLaw(draws.laws);
   const source = rainSource(soiling, inputs.rain);
-  const { loss } = startOf(
+  const start = startOf(
     {
       measured: { day: known, loss: level.loss },
       since: {
@@ -46,17 +47,16 @@ export function runForward(
       rainThresholdPer: source.from === "entered" ? terms.rainThresholdPer : "gradual",
       residualSoiling: terms.residualSoiling,
       soilingRates: draws.season.map((factor) => PERCENT * law.rate * factor),
-      ...(law.limit < Infinity && { growth: { ...unknownRange, limit: PERCENT * law.limit } }),
+      ...(law.limit < Infinity && { limit: PERCENT * law.limit }),
     },
     { startDay: mondayOf(today) },
     kernels,
   );
   const left = since.reduce((part, { share }) => part * (1 - share / PERCENT), 1);
-  return { ...soiling, level: { ...level, loss, range: rangeAfter(level.range * left, loss - level.loss * left) } };
+  const { loss } = start;
+  const range = rangeAfter(level.range * left, loss - level.loss * left);
+  return { soiling: { ...soiling, level: { ...level, loss, range } }, start };
 }
-
-/** The rate of a law is that of clean glass already. */
-const unknownRange = { low: 0, high: 0, spells: 0, faster: 1 };
 
 function likelyLaw(laws: readonly DrawnLaw[]): DrawnLaw {
   const total = (some: readonly DrawnLaw[]): number => some.reduce((sum, { weight }) => sum + weight, 0);

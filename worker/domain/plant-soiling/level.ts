@@ -1,4 +1,4 @@
-import { areaMean, type SensorFactors } from "./factors.ts";
+import { areaMean, type SensorFactors, weighed } from "./factors.ts";
 import { independentSensors } from "./shares.ts";
 
 const Z_95 = 1.96;
@@ -44,7 +44,7 @@ export function plantLevel(sensors: readonly LevelSensor[], factors: SensorFacto
   const differs = present.some((one) => present.some((other) => isApart(one, other)));
   const losses = present.map((level) => level.loss);
   const difference = Math.max(...losses) - Math.min(...losses);
-  const known = weights.map((weight, place) => (pulls[place]! > 0 || factors.sensors[place]!.days > 0 ? weight : 0));
+  const known = weighed(sensors, factors.sensors).filter((one, place) => pulls[place]! > 0 || one.log !== null);
   let square = (Z_95 * factors.spread * Math.max(loss, 0)) ** 2 / independentSensors(known);
   if (differs) square += (difference / 2) ** 2 / present.length;
   for (const [place, { level, make, systematic }] of sensors.entries()) {

@@ -2,11 +2,11 @@ import type { Agreement, BasisReason, SensorPart } from "#contract/decision/deci
 import { dayNumber, dayText } from "#contract/common/calendar";
 import { sensorCases, type SensorCases } from "./cases.ts";
 import { type LawKnowledge, lawKnowledge, type Mixed, type ResponseKnowledge, responseKnowledge } from "./evidence.ts";
-import { plantLosses, sensorFactors } from "./factors.ts";
+import { plantLosses, type SensorFactor, sensorFactors, weighed } from "./factors.ts";
 import { type PlantLevel, plantLevel } from "./level.ts";
 import { type PlantRate, measuredRate, monthFactors, monthsMeasured } from "./rate.ts";
 import type { SensorSummary } from "./sensor-summary.ts";
-import { independentSensors, sensorWeights } from "./shares.ts";
+import { independentSensors, sensorWeights, type WeighedSensor } from "./shares.ts";
 
 const WHOLE_PLANT = 100;
 const SPARK_DAYS = 30;
@@ -34,6 +34,12 @@ export interface PlantSoiling {
   losses: ReadonlyMap<number, number>;
 }
 
+/** What a plan is drawn from. */
+export type DrawnSoiling = Pick<
+  PlantSoiling,
+  "chosen" | "error" | "laws" | "level" | "months" | "rate" | "responses" | "season"
+>;
+
 /** Sensors without a share of the plant change nothing but their own line. Null without sensors. */
 export function plantSoiling(summaries: readonly SensorSummary[], today: string): PlantSoiling | null {
   const weights = sensorWeights(summaries.map(({ share }) => share));
@@ -60,7 +66,7 @@ export function plantSoiling(summaries: readonly SensorSummary[], today: string)
   );
   return {
     level,
-    error: factors.spread / Math.sqrt(independentSensors(measuringWeights(known))),
+    error: factors.spread / Math.sqrt(independentSensors(measuring(known))),
     rate,
     chosen: counted.find(({ chosen }) => chosen !== null)?.chosen ?? null,
     months: monthsMeasured(intervals),
@@ -118,10 +124,11 @@ const isCleanedOn =
   ({ cleanings }: Counted): boolean =>
     cleanings.some((cleaning) => cleaning.day === day);
 
-/** Weights of the sensors that showed a rate; all if none did. */
-function measuringWeights(sensors: readonly Counted[]): number[] {
-  const measuring = sensors.filter(({ intervals }) => intervals.length > 0);
-  return (measuring.length > 0 ? measuring : sensors).map(({ weight }) => weight);
+/** Sensors that showed a rate; all if none did. */
+function measuring(sensors: readonly (Counted & SensorFactor)[]): WeighedSensor[] {
+  const found = sensors.filter(({ intervals }) => intervals.length > 0);
+  const some = found.length > 0 ? found : sensors;
+  return weighed(some, some);
 }
 
 /** Losses of the 30 days up to `today` in tenths of a percent, as a small chart shows them. */

@@ -13,13 +13,32 @@ export function sensorWeights(entered: readonly (number | null)[]): number[] {
   return shares.map((share) => (total > 0 ? share / total : 1 / shares.length));
 }
 
-/** Correlation of what sensors of one plant say (decision 0407). */
-const CORRELATION = 0.5;
+/** Sensors that differ by this much [ln] say half the same; so do sensors whose difference isn't known [1] (decision 0418). */
+const USUAL_DIFFERENCE = 0.3;
+const USUAL_CORRELATION = 0.5;
 
-/** Number of independent sensors that these weights are worth: 1 for one, at most 2 for many. */
-export function independentSensors(weights: readonly number[]): number {
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
+/** `log`: of the sensor's factor; null: not known. */
+export interface WeighedSensor {
+  weight: number;
+  log: number | null;
+}
+
+/**
+ * Number of independent sensors that these are worth, 1 for one: `1 / Σ w_i w_j ρ_ij`. Sensors that read alike are one, so that a sensor that
+ * is split into two counts as before.
+ */
+export function independentSensors(sensors: readonly WeighedSensor[]): number {
+  const total = sensors.reduce((sum, { weight }) => sum + weight, 0);
   if (!(total > 0)) return 1;
-  const count = total ** 2 / weights.reduce((sum, weight) => sum + weight ** 2, 0);
-  return count / (1 + CORRELATION * (count - 1));
+  let shared = 0;
+  for (const one of sensors) {
+    for (const other of sensors) shared += (one.weight * other.weight * correlation(one, other)) / total ** 2;
+  }
+  return 1 / shared;
+}
+
+function correlation(one: WeighedSensor, other: WeighedSensor): number {
+  if (one === other) return 1;
+  if (one.log === null || other.log === null) return USUAL_CORRELATION;
+  return 1 / (1 + ((one.log - other.log) / USUAL_DIFFERENCE) ** 2);
 }

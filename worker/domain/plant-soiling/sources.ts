@@ -1,7 +1,7 @@
 import type { PlanSource } from "#contract/decision/decision";
 import { byMonth } from "#contract/common/months";
 import { MILLIMETERS_PER_INCH } from "#contract/common/limits";
-import type { PlantSoiling } from "./plant-soiling.ts";
+import type { DrawnSoiling } from "./plant-soiling.ts";
 import { MIN_MONTHS, rateKnowledge, TYPICAL_RATE } from "./rate.ts";
 
 /** Standard deviations from P5 to the middle. */
@@ -32,7 +32,7 @@ const meanOf = (rate: number | number[]): number =>
   byMonth(rate).reduce((sum, month) => sum + month, 0) / byMonth(rate).length;
 
 /** A rate outside the P5 to P95 of what is measured [%/day]. */
-export function isRateOff({ rate, error }: Pick<PlantSoiling, "rate" | "error">, entered: number | number[]): boolean {
+export function isRateOff({ rate, error }: Pick<DrawnSoiling, "rate" | "error">, entered: number | number[]): boolean {
   if (rate === null) return false;
   const { log, spread } = rateKnowledge(rate, error);
   const mean = meanOf(entered);
@@ -40,7 +40,7 @@ export function isRateOff({ rate, error }: Pick<PlantSoiling, "rate" | "error">,
 }
 
 export function rateSource(
-  soiling: Pick<PlantSoiling, "chosen" | "error" | "months" | "rate">,
+  soiling: Pick<DrawnSoiling, "chosen" | "error" | "months" | "rate">,
   { setting, entered }: SoilingInputs["rate"],
 ): RateSource {
   const { rate, chosen, months } = soiling;
@@ -54,7 +54,10 @@ export function rateSource(
   return { input: "rate", from: months >= MIN_MONTHS ? "byMonth" : "measured", rate: measured, ...unused };
 }
 
-export function rainSource({ responses }: PlantSoiling, { setting, entered }: SoilingInputs["rain"]): RainSource {
+export function rainSource(
+  { responses }: Pick<DrawnSoiling, "responses">,
+  { setting, entered }: SoilingInputs["rain"],
+): RainSource {
   const rains = Math.max(0, ...responses.map(({ knowledge }) => knowledge.events));
   const isLearned = rains >= MIN_RAINS;
   if (entered !== null && (setting === "entered" || !isLearned))
@@ -74,7 +77,7 @@ export function rainSource({ responses }: PlantSoiling, { setting, entered }: So
   };
 }
 
-export const planSources = (soiling: PlantSoiling, { rate, rain, energy }: SoilingInputs): PlanSource[] => [
+export const planSources = (soiling: DrawnSoiling, { rate, rain, energy }: SoilingInputs): PlanSource[] => [
   rateSource(soiling, rate),
   rainSource(soiling, rain),
   { input: "energy", from: energy },

@@ -1,12 +1,10 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
-import { dayNumber, monthIndex } from "#contract/common/calendar";
+import { monthIndex } from "#contract/common/calendar";
 import { monthNames } from "#contract/common/months";
-import { DAYS_OF_YEAR, monthOfDay } from "../energy-file/year.ts";
+import { clearSkyYear, monthOfDay } from "../energy-file/year.ts";
 
 /** Of a kilowatt [kWh for each kWh/m2], as dollars of a day count it (docs/methods.md, "Means and dollars"). */
 const ENERGY_PER_INSOLATION = 0.176 * 5.6 * 0.8;
-/** Any year without a leap day: only the shape over the year counts. */
-const FIRST_DAY = dayNumber("2025-01-01");
 
 /**
  * Energy of a year by measured sunlight [kWh]: monthly means of the insolation in the plane of the array. A month without
@@ -17,7 +15,7 @@ export function sunlightYear(
   { lat, lng, arrayKw }: { lat: number; lng: number; arrayKw: number },
   kernels: Pick<Analytics, "clearSkyEnergy">,
 ): number[] | null {
-  const sky = kernels.clearSkyEnergy({ lat, lng, firstDay: FIRST_DAY, days: DAYS_OF_YEAR, total: DAYS_OF_YEAR });
+  const sky = clearSkyYear({ lat, lng }, kernels);
   const ofSky = monthNames.map((_, month) => meanOf(Array.from(sky).filter((__, day) => monthOfDay[day] === month)));
   const measured = monthNames.map((_, month) =>
     meanOf(insolation.filter(({ day }) => monthIndex(day) === month).map(({ value }) => value)),

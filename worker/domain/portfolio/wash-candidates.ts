@@ -1,45 +1,31 @@
-import { dayOf } from "#contract/common/calendar";
-import type { DeviceRecommendation, PortfolioPlant } from "#contract/portfolio/portfolio";
-import { plantMean, recommendation } from "../cleaning-plan/index.ts";
-import type { StoredPlanFacts } from "./portfolio.ts";
+import type { PlantDecision } from "#contract/decision/decision";
+import type { CalculationInputs } from "#contract/records/inputs";
 import type { WashCandidate } from "./wash-runs.ts";
 
-export interface CandidateDevice {
-  stored: StoredPlanFacts;
-  decision: DeviceRecommendation;
+interface DecidedSite {
+  plant: { plant_id: string; plant_name: string; lat: number; lng: number };
+  inputs: Pick<CalculationInputs, "array_size" | "wash_cost" | "wash_mobilization"> | null;
+  decision: PlantDecision;
 }
 
-/**
- * Plants that could join a wash run: those with a recommended wash, and its worth by week from next Monday (means over
- * devices with a recommendation).
- */
-export function washCandidates(
-  plants: readonly PortfolioPlant[],
-  judged: readonly CandidateDevice[],
-  now: number,
-): WashCandidate[] {
-  const devices = Map.groupBy(judged, ({ stored }) => stored.device.plant_id);
-  return plants.flatMap(({ plant_id, plant_name, timezone, state, devices: [first] }) => {
-    const known = (devices.get(plant_id) ?? []).filter(({ decision }) => decision.state !== "unknown");
-    if (state === "unknown" || first === undefined || first.wash === null || known.length === 0) return [];
-    const { site } = known[0]!.stored;
-    const worth = weeksOf(known, dayOf(timezone, now));
-    return [{ plant_id, plant_name, device_id: first.device_id, ...site, best: first.wash.date, worth }];
-  });
+/** Plants that could join a wash run: those with a next wash. Those for which waiting costs most come first. */
+export function washCandidates(plants: readonly DecidedSite[]): WashCandidate[] {
+  return plants
+    .toSorted((one, other) => waitingCost(other) - waitingCost(one))
+    .flatMap(({ plant, inputs, decision: { wash, weeks, sensors } }) => {
+      if (wash === null || inputs === null) return [];
+      return [
+        {
+          ...plant,
+          device_id: sensors[0]?.device_id ?? "",
+          array: inputs.array_size,
+          cost: wash.cost,
+          mobilization: inputs.wash_mobilization,
+          best: wash.best,
+          worth: new Map(weeks.flatMap(({ monday, worth }) => (worth === null ? [] : [[monday, worth] as const]))),
+        },
+      ];
+    });
 }
 
-function weeksOf(known: readonly CandidateDevice[], today: string): Map<string, number> {
-  const worths = new Map<string, number[]>();
-  const withWash = known.filter(({ decision }) => decision.wash !== null);
-  for (const { stored } of withWash) {
-    const { regret } = recommendation({ result: stored.plan?.brief ?? null, obstacles: [], today });
-    for (const { monday, worth } of regret)
-      if (worth !== null && monday >= today) worths.set(monday, [...(worths.get(monday) ?? []), worth]);
-  }
-  const shared = [...worths].filter(([, values]) => values.length === withWash.length);
-  return new Map(
-    shared
-      .toSorted(([one], [other]) => one.localeCompare(other))
-      .map(([monday, values]) => [monday, plantMean(values) ?? 0]),
-  );
-}
+const waitingCost = ({ decision: { wash } }: DecidedSite): number => wash?.waiting[0] ?? 0;

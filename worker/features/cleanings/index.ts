@@ -1,2 +1,3 @@
 export { cleaningList } from "./list.ts";
+export { type MeasuredWash, washResult } from "./wash-result.ts";
 export { logWash, removeWash, type WashedDevice } from "./log-wash.ts";

@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { type Database, jsonValues } from "../../platform/db.ts";
 import { markPlans } from "../../platform/tasks/due-plans.ts";
 import { cleaningEvents, devices } from "../../platform/schema.ts";
+import { closeWashMessages } from "../messages/index.ts";
 import { washPromises } from "./promises.ts";
 
 export interface WashedDevice {
@@ -36,7 +37,7 @@ const changed = (db: Database, ids: readonly string[], now: number) =>
       .update(devices)
       .set({ cleanings_version: crypto.randomUUID() })
       .where(sql`${devices.device_id} in ${jsonValues(ids)}`),
-    ...markPlans(db, ids, now),
+    markPlans(db, ids, now),
   ] as const;
 
 /**
@@ -72,7 +73,7 @@ export async function logWash(db: Database, wash: WashOfPlant) {
     .onConflictDoNothing();
   const ids = added.map(({ device_id }) => device_id);
   return {
-    statements: [insert, ...changed(db, ids, now)] as const,
+    statements: [insert, closeWashMessages(db, sql`${wash.plantId}`, now), ...changed(db, ids, now)] as const,
     own: new Set(washed.flatMap(({ device_id }) => (isOther.has(device_id) ? [] : [device_id]))),
   };
 }

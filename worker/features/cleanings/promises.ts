@@ -7,7 +7,7 @@ import { logError } from "../../platform/log.ts";
 import type { devices } from "../../platform/schema.ts";
 import { type DailySoilingDay, dailySoilingDays, dailySoilingOfDevices } from "../devices/index.ts";
 import { storedInputs } from "../plants/index.ts";
-import { planPromise, type PromiseOn, runnerOf, storedPromises } from "../savings/index.ts";
+import { currentPlantPlan, type PromiseOn, runnerOf, washPromise } from "../plant-plans/index.ts";
 import { gainOf, type ResultKernels, SIDE_DAYS } from "./result.ts";
 import type { StoredCleaning } from "./store.ts";
 import { worthOf } from "./worth.ts";
@@ -20,7 +20,7 @@ interface PromiseDeps {
 }
 
 /**
- * Promise of each cleaning of a save, by day: as stored, or of the current plan for new ones. A fault of the plan does not stop the save.
+ * Promise of each cleaning of a save, by day: as stored, or of its week's decision for new ones. A fault of the plan does not stop the save.
  */
 export async function promisesOf(
   { env, db, kernels, now }: PromiseDeps,
@@ -33,13 +33,15 @@ export async function promisesOf(
   if (added.length === 0) return promises;
   try {
     const today = dayOf(device.timezone, now);
+    // Adds the week's decision if it is missing.
+    await currentPlantPlan(runnerOf(env, db), device.plant_id);
     const [promise, saved, { days }] = await Promise.all([
-      planPromise(runnerOf(env, db), device),
+      washPromise(db, device.plant_id, today),
       storedInputs(db, device.plant_id),
       dailySoilingDays(db, device.device_id, addDays(today, -SIDE_DAYS), addDays(today, -1)),
     ]);
     for (const [day, { cost }] of added) {
-      const promised = promiseWithGain(promise, day, cost, { saved, days, kernels });
+      const promised = promiseWithGain(promise(day, today), cost, { saved, days, kernels });
       if (promised !== null) promises.set(day, promised);
     }
   } catch (error) {
@@ -55,12 +57,10 @@ interface GainBasis {
 }
 
 function promiseWithGain(
-  promise: PromiseOn,
-  day: string,
+  planned: ReturnType<PromiseOn>,
   cost: number | null,
   { saved, days, kernels }: GainBasis,
 ): CleaningPromise | null {
-  const planned = promise(day);
   if (planned === null) return null;
   const worth = worthOf(saved);
   const left = termsOfInputs(saved.inputs, 0)?.residualSoiling ?? 0;
@@ -69,7 +69,7 @@ function promiseWithGain(
   return { ...planned, ...dollars };
 }
 
-/** Promises of a wash of many devices of one plant, by device: those of the plans that are stored. */
+/** Promises of a wash of many devices of one plant, by device. */
 export async function washPromises(
   db: Database,
   plantId: string,
@@ -79,18 +79,17 @@ export async function washPromises(
   const ids = washed.map(({ device_id }) => device_id);
   // The days of all zones; a device without a day has no insolation on it.
   const span = { from: addDays(dayOf("UTC", now), -SIDE_DAYS - 1), to: dayOf("UTC", now) };
-  const [promises, saved, days] = await Promise.all([
-    storedPromises(db, washed, now),
+  const [promise, saved, days] = await Promise.all([
+    washPromise(db, plantId, dayOf("UTC", now)),
     storedInputs(db, plantId),
     dailySoilingOfDevices(db, ids, span),
   ]);
   const kernels = analytics();
   return new Map(
     washed.flatMap(({ device_id, timezone, first }): [string, CleaningPromise][] => {
-      const promise = promises.get(device_id);
       const today = dayOf(timezone, now);
       const recent = (days.get(device_id) ?? []).filter(({ day }) => day >= addDays(today, -SIDE_DAYS) && day < today);
-      const promised = promise ? promiseWithGain(promise, first, null, { saved, days: recent, kernels }) : null;
+      const promised = promiseWithGain(promise(first, today), null, { saved, days: recent, kernels });
       return promised === null ? [] : [[device_id, promised]];
     }),
   );

@@ -46,7 +46,7 @@ export async function setOffset(db: Database, deviceId: string, value: number, b
     statements: [
       db.insert(offsets).values({ device_id: deviceId, value, set_by: by.userId, set_at: Math.floor(by.at) }),
       db.delete(offsets).where(and(eq(offsets.device_id, deviceId), sql`${offsets.id} not in ${newest}`)),
-      ...markPlans(db, [deviceId], by.at),
+      markPlans(db, [deviceId], by.at),
     ],
   });
 }
@@ -131,7 +131,7 @@ export const cleanings = new Hono<AppEnv>()
         entry: { action: "systematic-uncertainty-set", ...by, subject, ...change },
         statements: [
           db.update(devices).set(change.after).where(eq(devices.device_id, subject)),
-          ...markPlans(db, [subject], by.at),
+          markPlans(db, [subject], by.at),
         ],
       });
       c.executionCtx.waitUntil(startDuePlans(c.env));

@@ -6,6 +6,7 @@ import { markPlans } from "../../platform/tasks/due-plans.ts";
 import { cleaningEvents, devices } from "../../platform/schema.ts";
 import { save } from "../../records/save.ts";
 import { isStored } from "../../records/store.ts";
+import { closeWashMessages } from "../messages/index.ts";
 
 export function cleaningsQuery(db: Database, deviceId: string) {
   return db
@@ -55,7 +56,8 @@ export async function saveCleanings(db: Database, form: CleaningSave, by: Author
         .select(sql`select ${deviceId}, value ->> 'day', value ->> 'notes', value ->> 'end_day', value ->> 'share',
         value ->> 'cost', value ->> 'crew', value -> 'promised', ${by.userId}, ${Math.floor(by.at)}
       from json_each(${JSON.stringify(rows)})`),
-      ...markPlans(db, [deviceId], by.at),
+      closeWashMessages(db, sql`(select ${devices.plant_id} from ${devices} where ${isDevice})`, by.at),
+      markPlans(db, [deviceId], by.at),
     ],
   });
   return saved !== null;

@@ -34,7 +34,7 @@ export async function chooseRate(
           soiling_rate_end: chosen?.soilingRateEndDate ?? null,
         })
         .where(eq(devices.device_id, subject)),
-      ...markPlans(db, [subject], by.at),
+      markPlans(db, [subject], by.at),
     ],
   });
 }

@@ -6,7 +6,7 @@ import { deviceObject } from "../../device/rpc.ts";
 import { analytics } from "../../platform/analytics.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { withDevice } from "../devices/index.ts";
-import { currentPlan, runnerOf } from "../savings/index.ts";
+import { currentPlantResult, plantPreviewBasis, runnerOf, usedTerms } from "../plant-plans/index.ts";
 import { historyOf } from "./evidence.ts";
 import { rainGauge, secondSensor, weekOfData } from "./information.ts";
 import { soilingIntervals } from "./intervals.ts";
@@ -19,22 +19,24 @@ export const planInformation = new Hono<AppEnv>().get(
   async (c) => {
     const { db, device } = c.var;
     const runner = runnerOf(c.env, db);
-    const { planCase, plan } = await currentPlan(runner, device);
+    const current = (await currentPlantResult(runner, device.plant_id))!;
+    const { plan } = current;
+    const terms = usedTerms(current);
     const none = { weeks: 0, saves: 0, week: null, gauge: null, sensor: null, hasRain: false };
-    if (plan === null) return c.json<PlanInformation>(none);
+    if (plan === null || terms === null) return c.json<PlanInformation>(none);
+    const { energy, ...basis } = await plantPreviewBasis(runner, device.plant_id);
     const known = { db, hasService: runner.weather.hasService === true };
     const history = await historyOf(known, device, deviceObject(c.env, device.device_id));
     const kernels = analytics();
-    const { basis } = planCase;
-    const { request } = plan;
-    const worth = (unknown: UncertainInput) => valueOfInformation({ ...request, ...basis }, unknown, kernels);
+    const worth = (unknown: UncertainInput) =>
+      valueOfInformation({ ...basis, ...terms, energy: energy! }, unknown, kernels);
     const { intervals } = soilingIntervals(history.days, history.evidence, kernels);
     const measured = intervals[0] ?? null;
     const gauge = rainGauge(rainResponse(history, kernels));
-    const rate = request.soilingRates.reduce((sum, month) => sum + month, 0) / request.soilingRates.length;
+    const rate = terms.soilingRates[0]!;
     return c.json<PlanInformation>({
-      weeks: request.weeks,
-      saves: plan.result.maxAnnualSavings,
+      weeks: plan.weeks,
+      saves: plan.overNone.mean,
       week: worth(weekOfData(rate, measured, basis.measured?.day ?? null)),
       gauge: basis.rain.covered && !device.customWeatherData ? worth(gauge) : null,
       hasRain: basis.rain.covered || device.customWeatherData,

@@ -3,13 +3,13 @@ import { Hono } from "hono";
 import { allow } from "../../access/allow.ts";
 import { addDays, dayOf, mondayOf } from "#contract/common/calendar";
 import { type AdviceOutcome, type LookBack, LookBackParams } from "#contract/dashboard/look-back";
-import { recommendation } from "#domain/cleaning-plan/index";
+import { recommendedWash } from "#domain/decision/index";
 import { analytics } from "../../platform/analytics.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { cleaningEvents, type devices } from "../../platform/schema.ts";
 import { validate } from "../../platform/validate.ts";
 import { dailySoilingDays, weatherDays, withDevice } from "../devices/index.ts";
-import { type PastPlan, pastPlan, type Runner, runnerOf } from "../savings/index.ts";
+import { type PastDecision, pastDecision, type Runner, runnerOf } from "../plant-plans/index.ts";
 import { adviceOutcome } from "./look-back.ts";
 
 const WEEK_DAYS = 7;
@@ -25,28 +25,32 @@ export const lookBack = new Hono<AppEnv>().get(
     const today = dayOf(device.timezone, runner.now);
     const requestedDay = c.req.valid("param").day;
     const day = requestedDay < today ? requestedDay : today;
-    const past = await pastPlan(runner, device, day);
-    const { obstacles, basis } = past.planCase;
-    const { wash } = recommendation({ result: past.result, obstacles, today: day });
-    const isKnown = obstacles.length === 0 && past.result !== null;
+    const past = await pastDecision(runner, device.plant_id, day);
+    const { obstacles, measured, wash } = past;
+    const isKnown = obstacles.length === 0 && past.facts !== null;
     const after = isKnown ? await outcomeAfterAdvice(runner, device, { day, today, past }) : null;
-    return c.json<LookBack>({ day, obstacles, measured: basis.measured, wash: isKnown ? wash : null, after });
+    return c.json<LookBack>({
+      day,
+      obstacles,
+      measured,
+      wash: isKnown && wash ? recommendedWash(wash) : null,
+      after,
+    });
   },
 );
 
 async function outcomeAfterAdvice(
   runner: Runner,
   device: typeof devices.$inferSelect,
-  { day, today, past }: { day: string; today: string; past: PastPlan },
+  { day, today, past }: { day: string; today: string; past: PastDecision },
 ): Promise<AdviceOutcome | null> {
-  const { planCase, result } = past;
-  const request = planCase.request!;
-  const { wash, plan } = recommendation({ result, obstacles: [], today: day });
-  const next = plan?.dates[1];
-  const from = wash?.date ?? (mondayOf(day) === day ? day : addDays(mondayOf(day), WEEK_DAYS));
-  const end = addDays(next ?? addDays(result!.startDay, result!.weeks * WEEK_DAYS), -1);
+  const { wash, energy } = past;
+  const { terms } = past.facts!;
+  const monday = mondayOf(day);
+  const from = wash?.best ?? (monday === day ? day : addDays(monday, WEEK_DAYS));
+  const end = addDays(wash?.next ?? addDays(monday, terms.weeks * WEEK_DAYS), -1);
   const newest = addDays(today, -1);
-  if (from > newest) return null;
+  if (from > newest || energy === null) return null;
   const span = { from: addDays(day < from ? day : from, -WEEK_DAYS), to: newest };
   const ended = sql<string>`coalesce(${cleaningEvents.end_day}, ${cleaningEvents.day})`;
   const { db, weather } = runner;
@@ -60,13 +64,5 @@ async function outcomeAfterAdvice(
       .orderBy(asc(ended)),
   ]);
   const rain = new Map(weatherOf.flatMap(({ day: of, rain: fell }) => (fell === null ? [] : [[of, fell] as const])));
-  const { energy } = request;
-  const facts = { days, rain, cleanings };
-  return adviceOutcome(
-    { day, from, end, newest },
-    facts,
-    request,
-    { energy, ...(planCase.basis.growth && { growth: planCase.basis.growth }) },
-    analytics(),
-  );
+  return adviceOutcome({ day, from, end, newest }, { days, rain, cleanings }, terms, energy, analytics());
 }

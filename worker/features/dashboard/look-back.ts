@@ -2,8 +2,8 @@ import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { addDays, daysBetween, mondayOf, monthIndex } from "#contract/common/calendar";
 import type { AdviceOutcome } from "#contract/dashboard/look-back";
 import type { PlanTerms } from "#contract/records/terms";
-import type { PlanBasis, PlanEnergy } from "#contract/savings/savings";
-import { dailyColumn, applyGrowthLimit, monthlyColumn, rainRule } from "#domain/cleaning-plan/index";
+import type { PlanEnergy } from "#contract/savings/savings";
+import { dailyColumn, monthlyColumn, rainRule } from "#domain/cleaning-plan/index";
 import type { DailySoilingDay } from "../devices/index.ts";
 
 const MIN_DAYS = 14;
@@ -26,21 +26,18 @@ export interface AdvisedSpan {
   newest: string;
 }
 
-type LookBackTerms = Pick<
-  PlanTerms,
-  "prices" | "soilingRates" | "washCost" | "rainThreshold" | "rainThresholdPer" | "residualSoiling"
->;
+type LookBackTerms = Pick<PlanTerms, "prices" | "washCost" | "rainThreshold" | "rainThresholdPer" | "residualSoiling">;
 type LookBackKernels = Pick<Analytics, "dollarTotal" | "rainRemoval">;
 
 /**
  * Outcome of past advice. Measured losses are without the advised wash. The washed array is cleaner by what the wash would have removed,
- * until rain, a cleaning or leveling off makes both equal. The loss of the washed array is never below 0.
+ * until rain or a cleaning makes both equal. The loss of the washed array is never below 0.
  */
 export function adviceOutcome(
   { day, from, end, newest }: AdvisedSpan,
   facts: AdviceFacts,
   terms: LookBackTerms,
-  { energy, growth }: { energy: PlanEnergy } & Pick<PlanBasis, "growth">,
+  energy: PlanEnergy,
   kernels: LookBackKernels,
 ): AdviceOutcome | null {
   const to = newest < end ? newest : end;
@@ -51,7 +48,7 @@ export function adviceOutcome(
   const lost = dollars(measured);
   const washed = facts.cleanings.find((cleaning) => cleaning.day >= day && cleaning.day <= to)?.day ?? null;
   const isTold = count >= MIN_DAYS && (washed === null || washed > addDays(from, MIN_DAYS));
-  const ahead = leadOf(measured, from, facts, terms, growth, kernels);
+  const ahead = leadOf(measured, from, facts, terms, kernels);
   const clean = measured.map((loss, n) => loss - ahead[n]!);
   const won = isTold ? lost - dollars(clean) - terms.washCost : null;
   return { from, to, isOver: to === end, lost, washed, won };
@@ -82,8 +79,7 @@ function leadOf(
   measured: Float64Array,
   from: string,
   { rain, cleanings }: AdviceFacts,
-  { soilingRates, residualSoiling, ...terms }: LookBackTerms,
-  growth: PlanBasis["growth"],
+  { residualSoiling, ...terms }: LookBackTerms,
   kernels: LookBackKernels,
 ): Float64Array {
   const start = mondayOf(from);
@@ -92,14 +88,11 @@ function leadOf(
     rain: Float64Array.from({ length: offset + measured.length }, (_, n) => rain.get(addDays(start, n)) ?? 0),
     ...rainRule(terms),
   });
-  const { rates, saturation } = applyGrowthLimit({ growth }, soilingRates);
   let lead = Math.max(0, measured[0]! - residualSoiling);
   return measured.map((loss, n) => {
     const day = addDays(from, n);
     if (n > 0) {
       lead *= 1 - removal[offset + n]!;
-      // If soiling levels off, the dirtier array gains less.
-      if (saturation > 0) lead *= Math.max(0, 1 - rates[monthIndex(day)]! / saturation);
       for (const { share } of cleanings.filter((cleaning) => cleaning.day === day))
         lead *= 1 - (share ?? WHOLE_PLANT) / 100;
     }

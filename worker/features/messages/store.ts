@@ -1,5 +1,5 @@
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
-import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import { lt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../platform/db.ts";
 import { insertWhere } from "../../platform/insert-where.ts";
 import { messages } from "../../platform/schema.ts";
@@ -11,14 +11,6 @@ const KEPT_SECONDS = 400 * SECONDS_PER_DAY;
 
 export const insertMessage = (db: Database, message: NewMessage, where: SQL = sql`true`) =>
   insertWhere(db, messages, message, where);
-
-export function sentMessages(db: Database, deviceId: string, since: number): Promise<{ key: string; ts: number }[]> {
-  return db
-    .select({ key: messages.dedupe_key, ts: messages.ts })
-    .from(messages)
-    .where(and(eq(messages.device_id, deviceId), gte(messages.ts, Math.floor(since))))
-    .orderBy(desc(messages.ts));
-}
 
 export async function forgetOldMessages(db: Database, now: number): Promise<void> {
   await db.delete(messages).where(lt(messages.ts, Math.floor(now) - KEPT_SECONDS));

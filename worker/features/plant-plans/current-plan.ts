@@ -1,14 +1,18 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { mondayOf } from "#contract/common/calendar";
 import { MILLIMETERS_PER_INCH } from "#contract/common/limits";
-import type { PlantPlanRow } from "#contract/decision/plant-plan";
+import type { PlantDecision } from "#contract/decision/decision";
+import type { DecidingPlan, PlantPlanResult, PlantPlanRow } from "#contract/decision/plant-plan";
+import type { CalculationInputs } from "#contract/records/inputs";
+import type { PlanTerms } from "#contract/records/terms";
 import { nothingKnown, type PlannedPlant, plantDecision, planPlant } from "#domain/decision/index";
 import { analytics } from "../../platform/analytics.ts";
 import type { Database } from "../../platform/db.ts";
 import { planMondays, plantPlans } from "../../platform/schema.ts";
 import { markPlantPlans } from "../../platform/tasks/due-plans.ts";
-import { changeReasons, type PlanFacts, type Runner } from "../savings/index.ts";
+import { changeReasons, type PlanFacts } from "./facts.ts";
 import { plantCase, type StoredCase } from "./plant-case.ts";
+import type { Runner } from "./runner.ts";
 
 /** A plan is calculated again after a day, because its level ages [s]. */
 export const PLAN_AGE_SECONDS = 86_400;
@@ -31,17 +35,62 @@ export const rowOf = ({
   ...(decision ?? { blockedWeeks: [], plan: null, facts: nothingKnown }),
 });
 
-/** The plan of a plant, brought to what it is made of now. Null: the calculation limit is reached. */
+/** The row of a plant, brought to what it is made of now. Null: the calculation limit is reached. */
 export async function currentPlantPlan(runner: Runner, plantId: string): Promise<PlantPlanRow | null> {
+  const current = await currentPlantResult(runner, plantId);
+  return current && current.row;
+}
+
+export interface CurrentPlantPlan {
+  row: PlantPlanRow;
+  /** Null: the row's decision names what is missing. */
+  plan: PlantPlanResult | null;
+  facts: PlanFacts | null;
+}
+
+/** Terms of a plan, with the rate and rain that it takes. */
+export function usedTerms({ row, facts }: CurrentPlantPlan): PlanTerms | null {
+  if (facts === null) return null;
+  const { sources } = row.facts;
+  const { rate } = sources.find(({ input }) => input === "rate") as { rate: number };
+  const rain = sources.find(({ input }) => input === "rain") as { from: string; rain: number };
+  return {
+    ...facts.terms,
+    soilingRates: facts.terms.soilingRates.map(() => rate),
+    rainThreshold: rain.rain,
+    rainThresholdPer: rain.from === "entered" ? facts.terms.rainThresholdPer : "gradual",
+  };
+}
+
+export async function currentPlantResult(runner: Runner, plantId: string): Promise<CurrentPlantPlan | null> {
   const { db } = runner;
   for (let tries = 1; ; tries++) {
     const current = await plantCase(runner, plantId);
     const former = await storedPlan(db, plantId);
-    if (former?.fingerprint === current.fingerprint) return rowOf(former);
+    if (former?.fingerprint === current.fingerprint) return currentOf(former);
     if (runner.mayCalculate && !(await runner.mayCalculate())) return null;
     const row = await calculate(runner, plantId, current);
-    if ((await storePlan(runner, row, former)) || tries === MAX_TRIES) return rowOf(row);
+    if ((await storePlan(runner, row, former)) || tries === MAX_TRIES) return currentOf(row);
   }
+}
+
+const currentOf = (row: Omit<StoredPlantPlan, "due_at">): CurrentPlantPlan => ({
+  row: rowOf(row),
+  plan: row.result,
+  facts: row.facts as PlanFacts | null,
+});
+
+/** What the decision would be with other inputs. Nothing is stored. */
+export async function previewDecision(
+  runner: Runner,
+  plantId: string,
+  typed: CalculationInputs,
+): Promise<PlantDecision> {
+  const { plant } = await plantCase(runner, plantId, { typed });
+  const { plan, facts, terms } = planPlant(plant, analytics());
+  const { timezone, today } = plant;
+  const row = { plant_id: plantId, timezone, calculatedAt: null, blockedWeeks: terms?.blockedWeeks ?? [], plan };
+  return plantDecision({ ...row, facts: { ...facts, changed: null } }, today);
 }
 
 async function storedPlan(db: Database, plantId: string): Promise<StoredPlantPlan | null> {
@@ -53,7 +102,8 @@ type CalculatedPlan = Omit<StoredPlantPlan, "due_at"> &
   Pick<typeof planMondays.$inferSelect, "monday"> & { said: (typeof planMondays.$inferSelect)["decision"] };
 
 async function calculate({ db, now }: Runner, plantId: string, current: StoredCase): Promise<CalculatedPlan> {
-  const { plant, timezone, fingerprint } = current;
+  const { plant, fingerprint } = current;
+  const { timezone } = plant;
   const planned = planPlant(plant, analytics());
   const calculatedAt = Math.floor(now);
   const { plan } = planned;
@@ -65,7 +115,7 @@ async function calculate({ db, now }: Runner, plantId: string, current: StoredCa
     plan: plan && decidingPart(plan),
     facts: { ...planned.facts, changed: null },
   };
-  const { state, wash } = plantDecision(row, plant.today);
+  const { state, wash, weeks } = plantDecision(row, plant.today);
   const monday = mondayOf(plant.today);
   const facts = planFacts(current, planned);
   const best = wash?.best ?? null;
@@ -80,17 +130,17 @@ async function calculate({ db, now }: Runner, plantId: string, current: StoredCa
     best,
     calculated_at: calculatedAt,
     monday,
-    said: { state, wash },
+    said: { state, wash, worth: weeks.map(({ worth }) => worth) },
   };
 }
 
-function decidingPart(plan: NonNullable<PlannedPlant["plan"]>): PlantPlanRow["plan"] {
-  const { loss: _, lead: __, ...rest } = plan;
-  return rest;
+function decidingPart(plan: PlantPlanResult): DecidingPlan {
+  const { startDay, weeks, washCost, plans, best, worth, firstWeeks, washes, practice, overNone, overPractice } = plan;
+  return { startDay, weeks, washCost, plans, best, worth, firstWeeks, washes, practice, overNone, overPractice };
 }
 
 /** Null without a plan. */
-function planFacts({ plant, energyFile }: StoredCase, { terms, facts }: PlannedPlant): PlanFacts | null {
+export function planFacts({ plant, energyFile }: StoredCase, { terms, facts }: PlannedPlant): PlanFacts | null {
   if (terms === null) return null;
   const round = (value: number): number => Math.round(value * HUNDREDTHS) / HUNDREDTHS;
   const rate = facts.sources.find(({ input }) => input === "rate") as { rate: number };
@@ -126,7 +176,7 @@ async function changeSince(
   const before = former?.decision.wash?.best ?? null;
   if (!former || before === best) return null;
   const reasons = changeReasons({ recommended: before, facts: former.facts as PlanFacts }, best, facts);
-  return { since: former.monday, reasons };
+  return { since: former.monday, from: before, reasons };
 }
 
 /** False: another calculation was stored since `former`. */

@@ -2,7 +2,9 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { addDays, dayOf } from "#contract/common/calendar";
 import { APPLICATION_VERSION } from "#contract/common/version";
 import type { CalculationInputs } from "#contract/records/inputs";
-import type { PlantCase } from "#domain/decision/index";
+import type { PreviewBasis } from "#contract/savings/preview-basis";
+import type { PlanEnergy } from "#contract/savings/savings";
+import { type PlantCase, previewBasis } from "#domain/decision/index";
 import { energySource } from "#domain/plant-soiling/sources";
 import { type SensorRecord, type SensorSummary, summarizeSensor } from "#domain/plant-soiling/sensor-summary";
 import { sunlightYear } from "#domain/plant-soiling/sunlight";
@@ -17,15 +19,16 @@ import {
   systematicUncertainty,
   weatherDays,
 } from "../devices/index.ts";
-import { energyYearOf, storedInputs } from "../plants/index.ts";
-import { energyOfRow, type Runner } from "../savings/index.ts";
+import { energyOfRow, energyYearOf, storedInputs } from "../plants/index.ts";
+import type { Runner } from "./runner.ts";
 
 /** Increase it when the stored form changes, so that plans are calculated again. */
-const FORM = 1;
+const FORM = 2;
 /** A year, and what its first weeks grew from. */
 const RECORD_DAYS = 400;
 /** More sensors of a plant than these change its mean little. */
 const MAX_SENSORS = 40;
+const sourceOf = { PVsyst: "pvsyst", custom: "csv", months: "months" } as const;
 /** Sensors whose results are kept; some 20 kB each. */
 const MAX_SUMMARIES = 500;
 
@@ -33,20 +36,31 @@ const summaries = new RecentResults<SensorSummary>(MAX_SUMMARIES);
 
 export interface StoredCase {
   plant: PlantCase;
-  timezone: string;
   energyFile: { file: string; uploadedAt: number } | null;
   /** SHA-256 of all that a plan is made of, so that a change and its undo give the same. */
   fingerprint: string;
 }
 
-/** What the plan of a plant is made of, now. */
-export async function plantCase(runner: Runner, plantId: string): Promise<StoredCase> {
+/**
+ * What the plan of a plant is made of, now; or with other inputs, or what one of its devices alone would make of it. `morning`: as known on
+ * an earlier day.
+ */
+export async function plantCase(
+  runner: Runner,
+  plantId: string,
+  { typed, only, morning }: { typed?: CalculationInputs; only?: string | undefined; morning?: string } = {},
+): Promise<StoredCase> {
   const { db, now } = runner;
   const [list, [place], stored, year] = await Promise.all([
     db
       .select()
       .from(devices)
-      .where(and(eq(devices.plant_id, plantId), eq(devices.status, "Enable")))
+      .where(
+        and(
+          eq(devices.plant_id, plantId),
+          only === undefined ? eq(devices.status, "Enable") : eq(devices.device_id, only),
+        ),
+      )
       .orderBy(asc(devices.device_id))
       .limit(MAX_SENSORS),
     db.select({ lat: plants.lat, lng: plants.lng }).from(plants).where(eq(plants.plant_id, plantId)),
@@ -55,8 +69,8 @@ export async function plantCase(runner: Runner, plantId: string): Promise<Stored
   ]);
   const site = list[0] ?? place ?? { lat: 0, lng: 0 };
   const timezone = list[0]?.timezone ?? "UTC";
-  const today = dayOf(timezone, now);
-  const span = { from: addDays(today, -RECORD_DAYS), to: today };
+  const today = morning ?? dayOf(timezone, now);
+  const span = { from: addDays(today, -RECORD_DAYS), to: morning === undefined ? today : addDays(today, -1) };
   const ids = list.map(({ device_id }) => device_id);
   const [days, washes, fallen, rain, systematic] = await Promise.all([
     dailySoilingOfDevices(db, ids, span),
@@ -71,20 +85,21 @@ export async function plantCase(runner: Runner, plantId: string): Promise<Stored
       device,
       daysOf(device.device_id),
       washes.filter(({ device_id }) => device_id === device.device_id),
-      systematic[at]!,
+      { systematic: systematic[at]!, share: only === undefined ? device.array_share : null },
     ),
   );
   const rainDigest = await sha256Hex(JSON.stringify([...fallen]));
   const digests = await Promise.all(records.map((record) => sha256Hex(JSON.stringify([record, rainDigest]))));
-  const inputs = stored.version === 0 ? null : stored.inputs;
+  const inputs = typed ?? (stored.version === 0 ? null : stored.inputs);
   const energy = year
-    ? { from: year.kind === "PVsyst" ? ("pvsyst" as const) : ("csv" as const), year: energyOfRow(year) }
+    ? { from: sourceOf[year.kind], year: energyOfRow(year) }
     : energyBySunlight([...days.values()].flat(), { ...site, inputs });
   const energyFile = year ? { file: year.file_name, uploadedAt: year.uploaded_at } : null;
   const rainKey = rain.covered ? [rain.source, rain.asOf ?? null, rain.years.length] : null;
   return {
     plant: {
       today,
+      timezone,
       inputs,
       energy,
       rain,
@@ -94,7 +109,6 @@ export async function plantCase(runner: Runner, plantId: string): Promise<Stored
         summaries.get(digests[at]!, () => summarizeSensor(record, fallen, analytics())),
       ),
     },
-    timezone,
     energyFile,
     fingerprint: await sha256Hex(
       JSON.stringify([
@@ -143,14 +157,14 @@ function recordOf(
   device: DeviceRow,
   days: readonly DailySoilingDay[],
   washes: readonly DeviceWash[],
-  systematic: number,
+  { systematic, share }: Pick<SensorRecord, "systematic" | "share">,
 ): SensorRecord {
-  const { device_id, device_name, array_share, isInboundApiDevice } = device;
+  const { device_id, device_name, isInboundApiDevice } = device;
   const { soiling_rate: rate, soiling_rate_start: first, soiling_rate_end: last } = device;
   return {
     device_id,
     device_name,
-    share: array_share,
+    share,
     make: isInboundApiDevice ? "other" : "own",
     systematic,
     days: days.map(({ day, loss, quality, uncertainty, windowInsolation }) => ({
@@ -165,18 +179,29 @@ function recordOf(
   };
 }
 
-/** Null without enough days or an array size. */
+/** Null without enough days. Without an array size it is 0: nothing is planned, but no file is missing. */
 function energyBySunlight(
   days: readonly DailySoilingDay[],
   { lat, lng, inputs }: { lat: number; lng: number; inputs: CalculationInputs | null },
 ): PlantCase["energy"] {
-  const arrayKw = inputs?.array_size ?? null;
+  const arrayKw = inputs?.array_size ?? 0;
   const insolation = days.flatMap((day) =>
     isCounted(day) && day.insolClean !== null ? [{ day: day.day, value: day.insolClean }] : [],
   );
   const sunlightDays = new Set(insolation.map(({ day }) => day)).size;
   const from = energySource({ file: null, meter: false, months: false, sunlightDays, typed: false });
-  if (from === null || arrayKw === null) return null;
+  if (from === null) return null;
   const daily = sunlightYear(insolation, { lat, lng, arrayKw }, analytics());
   return daily && { from, year: { daily, source: "the sensors' sunlight" } };
+}
+
+/** What previews of a plant are drawn from, or those of one of its devices. */
+export async function plantPreviewBasis(
+  runner: Runner,
+  plantId: string,
+  only?: string,
+): Promise<PreviewBasis & { energy: PlanEnergy | null }> {
+  const { plant } = await plantCase(runner, plantId, { only });
+  const basis = previewBasis(plant, analytics());
+  return { ...basis, energy: plant.energy?.year ?? null };
 }

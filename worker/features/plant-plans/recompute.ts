@@ -2,8 +2,8 @@ import { and, eq, lte, sql } from "drizzle-orm";
 import type { Database } from "../../platform/db.ts";
 import { logError } from "../../platform/log.ts";
 import { plantOwners, plantPlans } from "../../platform/schema.ts";
-import type { Runner } from "../savings/index.ts";
 import { currentPlantPlan, PLAN_AGE_SECONDS } from "./current-plan.ts";
+import type { Runner } from "./runner.ts";
 
 /** Plants of one run, and of one owner among them. */
 const PLANTS_PER_RUN = 20;

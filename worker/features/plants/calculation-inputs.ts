@@ -59,7 +59,7 @@ export async function saveInputs(
         .insert(calculationInputs)
         .values({ plant_id: plantId, ...row })
         .onConflictDoUpdate({ target: calculationInputs.plant_id, set: row }),
-      ...markPlansOfPlant(db, plantId, by.at),
+      markPlansOfPlant(db, plantId, by.at),
     ],
   });
   return saved !== null;

@@ -3,15 +3,18 @@ import type { Analytics } from "../../../analytics-wasm/types.ts";
 import type { SaveEnergyFile } from "#contract/savings/energy-file";
 import type { StoredLossCurve } from "#contract/savings/loss-curve";
 import { texts } from "#contract/common/texts";
+import { otherUnit } from "#contract/dashboard/specific-yield";
 import { type EnergyFileOptions, lossCurveOf, readEnergyFile } from "#domain/energy-file/index";
+import { annualEnergy, clearSkyYear, seasonNote } from "#domain/energy-file/year";
 import type { EnergyRefusalCode } from "#domain/energy-file/types";
 import type { Author } from "../../access/audit.ts";
 import type { Database } from "../../platform/db.ts";
 import { save } from "../../records/save.ts";
 import { isStored } from "../../records/store.ts";
 import { markPlansOfPlant } from "../../platform/tasks/due-plans.ts";
-import { energyYears } from "../../platform/schema.ts";
+import { energyYears, plants } from "../../platform/schema.ts";
 import { addFileRows, energyFileKey, removeFileRows } from "../../platform/stored-files.ts";
+import { storedInputs } from "./calculation-inputs.ts";
 import { type EnergyYearRow, summaryOf } from "./energy-year.ts";
 
 /** `title`: the specification's text; `detail`: the exact fault; `blame`: the input that is wrong. */
@@ -34,14 +37,24 @@ export type EnergyFileRead =
     }
   | RefusedFile;
 
+/** What is known of a file's plant [kW DC; degrees]. */
+interface FilePlant {
+  arrayKw: number | null;
+  place: { lat: number; lng: number } | null;
+}
+
 export function readEnergyText(
   content: string,
-  { customStartDate, acLimitKw = null }: EnergyFileOptions,
-  kernels: Pick<Analytics, "lossCurves">,
+  { acLimitKw = null, arrayKw, place, ...options }: Omit<EnergyFileOptions, "sky"> & FilePlant,
+  kernels: Pick<Analytics, "clearSkyEnergy" | "lossCurves">,
 ): EnergyFileRead {
-  const read = readEnergyFile(content, { customStartDate, acLimitKw });
+  const read = readEnergyFile(content, { acLimitKw, ...options, sky: place && clearSkyYear(place, kernels) });
   if (read.ok) {
-    const startDate = read.kind === "custom" ? customStartDate : null;
+    const unit = otherUnit(annualEnergy(read.dailyKwh), arrayKw);
+    if (unit !== null) return { ok: false, code: "unit", title: texts.csvBadFormat, detail: unit, blame: "file" };
+    const season = read.kind !== "PVsyst" && place !== null ? seasonNote(read.monthlyKwh, place.lat) : null;
+    if (season !== null) read.notes.push(season);
+    const startDate = read.kind === "custom" ? options.customStartDate : null;
     const lossCurve = read.hourly && lossCurveOf(read.hourly, acLimitKw, kernels);
     return { ok: true, kind: read.kind, daily: read.dailyKwh, startDate, notes: read.notes, lossCurve };
   }
@@ -52,11 +65,21 @@ export function readEnergyText(
 
 export function readUpload(
   { fileName, content, customCSVFileStartDate, acLimitKw = null }: SaveEnergyFile,
-  kernels: Pick<Analytics, "lossCurves">,
+  plant: FilePlant,
+  kernels: Pick<Analytics, "clearSkyEnergy" | "lossCurves">,
 ): EnergyFileRead {
-  const options = { customStartDate: customCSVFileStartDate, acLimitKw };
+  const options = { customStartDate: customCSVFileStartDate, acLimitKw, ...plant };
   if (fileName.toLowerCase().endsWith(".csv")) return readEnergyText(content, options, kernels);
   return { ok: false, title: texts.csvBadFormat, detail: "Choose a .csv file.", code: "format", blame: "file" };
+}
+
+/** The array size counts once a person has saved it. */
+export async function filePlant(db: Database, plantId: string): Promise<FilePlant> {
+  const [{ version, inputs }, [plant]] = await Promise.all([
+    storedInputs(db, plantId),
+    db.select({ lat: plants.lat, lng: plants.lng }).from(plants).where(eq(plants.plant_id, plantId)),
+  ]);
+  return { arrayKw: version > 0 ? inputs.array_size : null, place: plant ?? null };
 }
 
 export async function energyYearOf(db: Database, plantId: string): Promise<EnergyYearRow | null> {
@@ -92,7 +115,7 @@ export async function storeEnergyYear(
       statements: [
         addFileRows(db, [{ key: source_key, owner_id: null, plant_id: row.plant_id, bytes: stored.size }]),
         db.insert(energyYears).values(complete).onConflictDoUpdate({ target: energyYears.plant_id, set: complete }),
-        ...markPlansOfPlant(db, row.plant_id, row.uploaded_at),
+        markPlansOfPlant(db, row.plant_id, row.uploaded_at),
       ],
     });
     // Another upload came between; the later one counts.

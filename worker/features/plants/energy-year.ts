@@ -1,5 +1,6 @@
 import type { EnergyYearSummary } from "#contract/savings/energy-file";
 import type { StoredLossCurve } from "#contract/savings/loss-curve";
+import type { PlanEnergy } from "#contract/savings/savings";
 import { energyYear } from "#domain/energy-file/year";
 import type { energyYears } from "../../platform/schema.ts";
 
@@ -18,3 +19,14 @@ export function summaryOf(row: EnergyYearRow): EnergyYearSummary {
     lossCurve: row.loss_curve as StoredLossCurve | null,
   };
 }
+
+export const energyOfRow = ({
+  daily_kwh,
+  kind,
+  file_name,
+  loss_curve,
+}: Pick<EnergyYearRow, "daily_kwh" | "kind" | "file_name" | "loss_curve">): PlanEnergy => ({
+  daily: daily_kwh as number[],
+  source: kind === "months" ? "monthly values" : `the ${kind} file ${file_name}`,
+  ...(loss_curve !== null && { lossCurve: loss_curve as StoredLossCurve }),
+});

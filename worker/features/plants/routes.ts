@@ -21,7 +21,7 @@ import { now } from "../../platform/clock.ts";
 import { startDuePlans } from "../../platform/tasks/due-plans.ts";
 import { problem } from "../../platform/problem.ts";
 import { validate } from "../../platform/validate.ts";
-import { downloadHeaders, energyYearOf, readUpload, storeEnergyYear } from "./energy-file.ts";
+import { downloadHeaders, energyYearOf, filePlant, readUpload, storeEnergyYear } from "./energy-file.ts";
 import { summaryOf } from "./energy-year.ts";
 import { withPlant } from "./visible.ts";
 
@@ -97,13 +97,13 @@ export const plants = new Hono<AppEnv>()
     validate("json", SaveEnergyFile),
     async (c) => {
       const file = c.req.valid("json");
-      const read = readUpload(file, analytics());
+      const { db, plantId } = c.var;
+      const read = readUpload(file, await filePlant(db, plantId), analytics());
       if (!read.ok) {
         const field = read.blame === "file" ? "content" : "customCSVFileStartDate";
         const { title, detail = title, code } = read;
         return problem(c, 422, title, { detail, code, fields: { [field]: title } });
       }
-      const { db, plantId } = c.var;
       const by = authorOf(c, now());
       const year = {
         plant_id: plantId,

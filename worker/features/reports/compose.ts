@@ -10,6 +10,7 @@ import { addDays, dayOf, earlierDay, monthsBefore } from "#contract/common/calen
 import { energyRates } from "#domain/cleaning-plan/inputs";
 import type { Database } from "../../platform/db.ts";
 import { storedInputs } from "../plants/index.ts";
+import { sensorWeights } from "#domain/plant-soiling/shares";
 import {
   idealPerformanceOf,
   lastWashOf,
@@ -20,22 +21,27 @@ import {
 
 const ENOUGH_DAYS = 0.5;
 
-interface DeviceOfReport {
-  plant_name: string;
-  device_name: string;
+interface SensorOfReport {
   lastWash: string;
   idealPerformance: number;
   yesterday: string;
   days: readonly DailySoilingDay[];
-  /** Price, and share of the plant's array [kW DC]; null: the inputs lack one. */
+  /** Share of the plant [1]. */
+  weight: number;
+}
+
+interface PlantOfReport {
+  title: string;
+  plant_name: string;
+  sensors: readonly SensorOfReport[];
+  /** Prices, and the plant's array [kW DC]; null: the inputs lack one. */
   worth: Worth | null;
 }
 
-/** `dollars` is null if the worth is unknown. */
+/** Mean of a plant's sensors by their shares; those with too few days are left out. `dollars` is null if the worth is unknown. */
 interface PeriodFigures {
   loss: number;
   dollars: number | null;
-  days: number;
 }
 
 type ReportKernels = Pick<Analytics, "dollarTotal">;
@@ -46,40 +52,60 @@ const withPerformance = ({ prices, arrayKw }: Worth, idealPerformance: number): 
   arrayKw: (arrayKw * idealPerformance) / DEFAULT_IDEAL_PERFORMANCE,
 });
 
+type PeriodOf = (sensor: SensorOfReport) => ReportPeriod;
+
+/** `days`: of the sensor with most. */
 function figuresOf(
-  { days, worth, idealPerformance }: DeviceOfReport,
-  { from, to, days: length }: ReportPeriod,
+  { sensors, worth }: PlantOfReport,
+  periodOfSensor: PeriodOf,
   kernels: ReportKernels,
 ): { figures: PeriodFigures | null; days: number } {
-  const within = days.filter(({ day }) => day >= from && day <= to);
-  const { loss, count } = meanLoss(within);
-  if (loss === null || count < length * ENOUGH_DAYS) return { figures: null, days: count };
-  const cost = worth === null ? null : dollarsOf(within, withPerformance(worth, idealPerformance), kernels).total;
-  return { figures: { loss, dollars: cost, days: count }, days: count };
+  const read = sensors.map((sensor) => {
+    const { from, to, days } = periodOfSensor(sensor);
+    const within = sensor.days.filter(({ day }) => day >= from && day <= to);
+    const { loss, count } = meanLoss(within);
+    const isEnough = loss !== null && count >= days * ENOUGH_DAYS;
+    const cost =
+      isEnough && worth !== null
+        ? dollarsOf(within, withPerformance(worth, sensor.idealPerformance), kernels).total
+        : null;
+    return { loss: isEnough ? loss : null, cost, count, weight: sensor.weight };
+  });
+  const days = Math.max(0, ...read.map(({ count }) => count));
+  const known = read.filter(({ loss }) => loss !== null);
+  const weight = known.reduce((sum, one) => sum + one.weight, 0);
+  if (known.length === 0 || weight === 0) return { figures: null, days };
+  const mean = (value: (one: (typeof known)[number]) => number): number =>
+    known.reduce((sum, one) => sum + one.weight * value(one), 0) / weight;
+  const dollars = worth === null ? null : mean(({ cost }) => cost ?? 0);
+  return { figures: { loss: mean(({ loss }) => loss!), dollars }, days };
 }
 
-function deviceTable(device: DeviceOfReport, types: readonly ReportType[], kernels: ReportKernels): MailTable {
+function plantTable(plant: PlantOfReport, types: readonly ReportType[], kernels: ReportKernels): MailTable {
+  const { sensors, worth, title } = plant;
+  const washes = new Set(sensors.map(({ lastWash }) => lastWash));
   const line = (type: ReportType): readonly [string, string] => {
-    const period = periodOf(type, device.yesterday, device.lastWash);
-    const name = type === "Cumulative Loss" ? `${type} since ${day(device.lastWash)}` : type;
-    const { figures, days } = figuresOf(device, period, kernels);
-    if (figures === null) return [name, reportTexts.notEnough(days, period.days)];
+    const periodOfSensor: PeriodOf = ({ yesterday, lastWash }) => periodOf(type, yesterday, lastWash);
+    const since = washes.size === 1 ? day(sensors[0]!.lastWash) : reportTexts.lastWash;
+    const name = type === "Cumulative Loss" ? `${type} since ${since}` : type;
+    const length = Math.max(...sensors.map((sensor) => periodOfSensor(sensor).days));
+    const { figures, days } = figuresOf(plant, periodOfSensor, kernels);
+    if (figures === null) return [name, reportTexts.notEnough(days, length)];
     const cost = figures.dollars === null ? "" : ` · ${dollars(figures.dollars, 0)}`;
     return [
       name,
-      `${figures.loss < 0 ? "≈ 0%" : percent(figures.loss)}${cost} · ${reportTexts.coverage(days, period.days)}`,
+      `${figures.loss < 0 ? "≈ 0%" : percent(figures.loss)}${cost} · ${reportTexts.coverage(days, length)}`,
     ];
   };
-  const { idealPerformance, worth } = device;
-  const changed =
-    idealPerformance === DEFAULT_IDEAL_PERFORMANCE
-      ? []
-      : [["Note", reportTexts.idealPerformance(number(idealPerformance, 2))] as const];
+  const performances = [...new Set(sensors.map(({ idealPerformance }) => idealPerformance))];
+  const changed = performances
+    .filter((performance) => performance !== DEFAULT_IDEAL_PERFORMANCE)
+    .map((performance) => ["Note", reportTexts.idealPerformance(number(performance, 2))] as const);
   const missing = worth === null ? [["Note", reportTexts.missingPrice] as const] : [];
-  return { title: `${device.plant_name}, ${device.device_name}`, lines: [...types.map(line), ...missing, ...changed] };
+  return { title, lines: [...types.map(line), ...missing, ...changed] };
 }
 
-const MAX_DEVICES = 40;
+const MAX_PLANTS = 40;
 
 export interface Composer {
   db: Database;
@@ -96,20 +122,17 @@ export interface ReportOrder {
   unsubscribe?: ReportMail["unsubscribe"];
 }
 
-async function worthOfPlant(db: Database, plantId: string, devices: number): Promise<Worth | null> {
+async function worthOfPlant(db: Database, plantId: string): Promise<Worth | null> {
   const { inputs, version, energyYear } = await storedInputs(db, plantId);
   const price = energyRates(inputs);
   if (version === 0 || price === null || inputs.array_size === null) return null;
   const prices = typeof price === "number" ? Array.from({ length: 12 }, () => price) : price;
-  return { prices, arrayKw: inputs.array_size / devices, lossShares: energyYear?.lossCurve?.shares };
+  return { prices, arrayKw: inputs.array_size, lossShares: energyYear?.lossCurve?.shares };
 }
 
-async function devicesOf({ db, now }: Composer, { reader, lines }: ReportOrder): Promise<DeviceOfReport[]> {
-  const rows = (await reportDevicesOf(db, reader)).filter(({ wanted }) => wanted !== false);
-  const ofPlant = Map.groupBy(rows, ({ device }) => device.plant_id);
-  const worths = new Map<string, Worth | null>();
-  for (const [plantId, { length }] of ofPlant) worths.set(plantId, await worthOfPlant(db, plantId, length));
-  const read = async (row: ReportDeviceRow): Promise<DeviceOfReport> => {
+async function plantsOf({ db, now }: Composer, { reader, lines }: ReportOrder): Promise<PlantOfReport[]> {
+  const wanted = (await reportDevicesOf(db, reader)).filter((row) => row.wanted !== false);
+  const read = async (row: ReportDeviceRow, weight: number): Promise<SensorOfReport> => {
     const line = lines?.get(row.device.device_id);
     const lastWash = line?.lastWashEvent ?? lastWashOf(row);
     const yesterday = addDays(dayOf(row.device.timezone, now), -1);
@@ -119,25 +142,25 @@ async function devicesOf({ db, now }: Composer, { reader, lines }: ReportOrder):
       earlierDay(lastWash, monthsBefore(yesterday, 12)),
       yesterday,
     );
-    return {
-      plant_name: row.plant_name,
-      device_name: row.device.device_name,
-      lastWash,
-      idealPerformance: line?.idealPerformance ?? idealPerformanceOf(row),
-      yesterday,
-      days,
-      worth: worths.get(row.device.plant_id) ?? null,
-    };
+    const idealPerformance = line?.idealPerformance ?? idealPerformanceOf(row);
+    return { lastWash, idealPerformance, yesterday, days, weight };
   };
-  const devices: DeviceOfReport[] = [];
-  for (const row of rows) devices.push(await read(row));
-  return devices;
+  const list: PlantOfReport[] = [];
+  for (const [plantId, rows] of Map.groupBy(wanted, ({ device }) => device.plant_id)) {
+    const [{ plant_name, device }] = rows as [ReportDeviceRow];
+    const weights = sensorWeights(rows.map((row) => row.device.array_share));
+    const sensors: SensorOfReport[] = [];
+    for (const [at, row] of rows.entries()) sensors.push(await read(row, weights[at]!));
+    const title = `${plant_name}, ${rows.length > 1 ? reportTexts.allSensors : device.device_name}`;
+    list.push({ title, plant_name, sensors, worth: await worthOfPlant(db, plantId) });
+  }
+  return list;
 }
 
 interface ReportDocument {
   heading: string;
   paragraphs: string[];
-  devices: MailTable[];
+  plants: MailTable[];
   day: string;
 }
 
@@ -148,35 +171,36 @@ export interface ComposedReport {
 
 export async function composeReport(composer: Composer, order: ReportOrder): Promise<ComposedReport> {
   const { kernels, now } = composer;
-  const ranked = (await devicesOf(composer, order))
-    .map((device) => {
-      const period = headlinePeriod(order.frequency, device.yesterday);
-      return { device, period, cost: figuresOf(device, period, kernels).figures?.dollars ?? null };
+  const ranked = (await plantsOf(composer, order))
+    .map((plant): RankedPlant => {
+      const headline: PeriodOf = ({ yesterday }) => headlinePeriod(order.frequency, yesterday);
+      const cost = figuresOf(plant, headline, kernels).figures?.dollars ?? null;
+      return { plant, period: headline(plant.sensors[0]!), cost };
     })
     .toSorted((one, other) => (other.cost ?? -1) - (one.cost ?? -1));
-  const devices = ranked.map(({ device }) => deviceTable(device, order.reports, kernels));
+  const tables = ranked.map(({ plant }) => plantTable(plant, order.reports, kernels));
   const heading = headingOf(ranked);
-  const left = devices.length - MAX_DEVICES;
+  const left = tables.length - MAX_PLANTS;
   const paragraphs = paragraphsOf(ranked);
   return {
     content: report({
       subject: heading,
       paragraphs: [...paragraphs, ...(left > 0 ? [reportTexts.more(left)] : [])],
-      devices: devices.slice(0, MAX_DEVICES),
+      plants: tables.slice(0, MAX_PLANTS),
       link: order.link,
       unsubscribe: order.unsubscribe,
     }),
-    document: { heading, paragraphs, devices, day: ranked[0]?.period.to ?? dayOf("UTC", now) },
+    document: { heading, paragraphs, plants: tables, day: ranked[0]?.period.to ?? dayOf("UTC", now) },
   };
 }
 
-interface RankedDevice {
-  device: DeviceOfReport;
+interface RankedPlant {
+  plant: PlantOfReport;
   period: ReportPeriod;
   cost: number | null;
 }
 
-function headingOf(ranked: readonly RankedDevice[]): string {
+function headingOf(ranked: readonly RankedPlant[]): string {
   const known = ranked.flatMap(({ cost }) => cost ?? []);
   const total = known.reduce((sum, cost) => sum + cost, 0);
   return known.length > 0
@@ -184,11 +208,11 @@ function headingOf(ranked: readonly RankedDevice[]): string {
     : "Your soiling report";
 }
 
-function paragraphsOf([first]: readonly RankedDevice[]): string[] {
+function paragraphsOf([first]: readonly RankedPlant[]): string[] {
   if (first === undefined) return [reportTexts.noDevices];
-  const { device, period, cost } = first;
+  const { plant, period, cost } = first;
   if (cost === null) return [];
   const through = ` through ${dayInWords(period.to)}`;
-  const text = `${period.days} days${through}. ${device.plant_name} lost the most: ${dollars(cost, 0)}.`;
+  const text = `${period.days} days${through}. ${plant.plant_name} lost the most: ${dollars(cost, 0)}.`;
   return [text.replaceAll(/https?:\/\//g, "")];
 }

@@ -1,1 +1,2 @@
+export { sendMondayDecisions } from "./monday.ts";
 export { sendDueReports } from "./send.ts";

@@ -19,7 +19,7 @@ import { users } from "../../platform/schema.ts";
 import { portalAddress } from "../../platform/settings.ts";
 import { unsubscribeLinks } from "../accounts/index.ts";
 import { composeReport } from "./compose.ts";
-import { mayGetReports, peopleQuery, zoneOf } from "./send.ts";
+import { mayGetReports, peopleQuery, zoneOf } from "./people.ts";
 import { futureWash, reportDevicesOf, reportSettingsOf, saveReportSettings } from "./settings.ts";
 import { allow } from "../../access/allow.ts";
 import { actOf, authorOf } from "../../access/audit.ts";

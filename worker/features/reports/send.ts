@@ -1,5 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, lte } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
+import { and, eq } from "drizzle-orm";
 import {
   addDays,
   dayNumber,
@@ -11,7 +10,6 @@ import {
 } from "#contract/common/calendar";
 import { REPORT_HOUR, type ReportFrequency } from "#contract/reports/settings";
 import { reachOf } from "../../access/kinds.ts";
-import { permissionsOf } from "../../access/policy.ts";
 import { queueMail } from "../../adapters/mail/index.ts";
 import { analytics } from "../../platform/analytics.ts";
 import type { Database } from "../../platform/db.ts";
@@ -21,6 +19,7 @@ import { setting } from "../../platform/settings.ts";
 import { unsubscribeLinks } from "../accounts/index.ts";
 import { withPdf } from "./attach.ts";
 import { composeReport } from "./compose.ts";
+import { mailReaders, zoneOf } from "./people.ts";
 
 /** Monday, January 5, 1970: biweekly reports count 14 days from it, because ISO weeks are odd twice in a row in some years. */
 const FIRST_MONDAY = 4;
@@ -41,35 +40,8 @@ export function newestDueDay(frequency: ReportFrequency, zone: string, now: numb
 }
 
 const MAX_REPORTS_PER_TICK = 25;
-const PAGE_PEOPLE = 500;
 /** An unsent report is dropped after this long [s], because the next one is near. */
 const LIFE_SECONDS = 3 * SECONDS_PER_DAY;
-
-/** Admins get no reports, which would hold the whole fleet. */
-export const mayGetReports = (user: UserRow, owner: UserRow | null): boolean =>
-  reachOf(user).of !== "fleet" &&
-  user.status === "Enable" &&
-  owner?.status !== "Disable" &&
-  user.emailVerified &&
-  !user.demo &&
-  permissionsOf(user, { owner }).includes("dashboard.view");
-
-export function peopleQuery(db: Database) {
-  const employer = alias(users, "employer");
-  const columns = getTableColumns(users);
-  return db
-    .select({
-      user: users,
-      owner: getTableColumns(employer) as unknown as typeof columns,
-      settings: reportSettings,
-    })
-    .from(users)
-    .leftJoin(employer, eq(employer.id, users.owner_id))
-    .leftJoin(reportSettings, eq(reportSettings.user_id, users.id))
-    .$dynamic();
-}
-
-export const zoneOf = ({ time_zone }: Pick<UserRow, "time_zone">): string => time_zone ?? "UTC";
 
 /**
  * Queues due reports, one per person and due day, which are the mail's key. Stores the day last, so the next tick retries after a crash.
@@ -87,37 +59,15 @@ export async function sendDueReports(env: Env, db: Database, now: number): Promi
 
 type DueReport = { user: UserRow; settings: typeof reportSettings.$inferSelect; day: string };
 
-/** Reads people in pages, from a random one on, so that reports that fail each time don't keep those of others waiting. */
 async function dueReports(db: Database, now: number): Promise<DueReport[]> {
   const due: DueReport[] = [];
-  const start = crypto.randomUUID();
-  const wanted = and(eq(users.allNotifications, true), eq(users.emailReports, true));
-  for (const [from, to] of [
-    [start, null],
-    ["", start],
-  ] as const) {
-    for (let after: string = from; ;) {
-      const rows = await peopleQuery(db)
-        .where(
-          and(
-            eq(reportSettings.user_id, users.id),
-            wanted,
-            gt(users.id, after),
-            to === null ? undefined : lte(users.id, to),
-          ),
-        )
-        .orderBy(asc(users.id))
-        .limit(PAGE_PEOPLE);
-      for (const { user, owner, settings } of rows) {
-        if (settings === null || !mayGetReports(user, owner)) continue;
-        const day = newestDueDay(settings.frequency, zoneOf(user), now);
-        const isOver = settings.last_due_day !== null && settings.last_due_day >= day;
-        if (!isOver && dueAt(zoneOf(user), day) > settings.started_at) due.push({ user, settings, day });
-        if (due.length >= MAX_REPORTS_PER_TICK) return due;
-      }
-      if (rows.length < PAGE_PEOPLE) break;
-      after = rows.at(-1)!.user.id;
-    }
+  const wanted = and(eq(reportSettings.user_id, users.id), eq(users.emailReports, true));
+  for await (const { user, settings } of mailReaders(db, wanted)) {
+    if (settings === null) continue;
+    const day = newestDueDay(settings.frequency, zoneOf(user), now);
+    const isOver = settings.last_due_day !== null && settings.last_due_day >= day;
+    if (!isOver && dueAt(zoneOf(user), day) > settings.started_at) due.push({ user, settings, day });
+    if (due.length >= MAX_REPORTS_PER_TICK) break;
   }
   return due;
 }

@@ -6,7 +6,7 @@ import type { AppEnv } from "../../platform/context.ts";
 import { problem } from "../../platform/problem.ts";
 import { withDevice } from "../devices/index.ts";
 import { reportOf } from "./report.ts";
-import { runnerOf } from "./runner.ts";
+import { runnerOf } from "../plant-plans/index.ts";
 
 export const savingsReport = new Hono<AppEnv>()
   .get(

@@ -1,32 +1,32 @@
 import { eq } from "drizzle-orm";
-import type { CalculationInputs } from "#contract/records/inputs";
+import { dayOf } from "#contract/common/calendar";
+import { plantDecision } from "#domain/decision/index";
 import type { CleaningReport, ReportInputs } from "#contract/savings/cleaning-report";
-import { annualEnergy } from "#domain/energy-file/year";
 import { sha256Hex } from "../../platform/digest.ts";
 import { plants, type DeviceRow } from "../../platform/schema.ts";
-import { currentPlan } from "./plan/current-plan.ts";
-import type { StoredRequest } from "./request.ts";
-import type { Runner } from "./runner.ts";
+import { currentPlantResult, type Runner, usedTerms } from "../plant-plans/index.ts";
+import { storedInputs } from "../plants/index.ts";
+import { latestOf } from "./answer.ts";
 
 const MINUTE = 60;
 
-function inputsOf(request: StoredRequest, saved: CalculationInputs): ReportInputs {
-  const { device_id: _, energy, ...terms } = request;
-  return {
-    ...terms,
-    energy: { annualKwh: annualEnergy(energy.daily), source: energy.source },
-    washParts: { mobilization: saved.wash_mobilization, perMegawatt: saved.wash_per_mw },
-  };
-}
-
+/** Report of the plant of a device. */
 export async function reportOf(runner: Runner, device: DeviceRow): Promise<CleaningReport | null> {
   const { device_id, plant_id } = device;
-  const [{ plan, planCase }, [plant]] = await Promise.all([
-    currentPlan(runner, device),
+  const [current, { inputs: saved }, [plant]] = await Promise.all([
+    currentPlantResult(runner, plant_id),
+    storedInputs(runner.db, plant_id),
     runner.db.select({ name: plants.plant_name }).from(plants).where(eq(plants.plant_id, plant_id)),
   ]);
-  if (!plan) return null;
-  const { request, result } = plan;
+  const { result, finishedAt, plan } = latestOf(current!, runner.now);
+  const terms = usedTerms(current!);
+  if (result === null || plan === null || terms === null) return null;
+  const energy = plan.assumptions.find(({ code }) => code === "energy") as { annual: number; source: string };
+  const inputs: ReportInputs = {
+    ...terms,
+    energy: { annualKwh: energy.annual, source: energy.source },
+    washParts: { mobilization: saved.wash_mobilization, perMegawatt: saved.wash_per_mw },
+  };
   return {
     device: {
       id: device_id,
@@ -35,11 +35,12 @@ export async function reportOf(runner: Runner, device: DeviceRow): Promise<Clean
       timezone: device.timezone,
     },
     plant: { name: plant?.name ?? "" },
-    inputs: inputsOf(request, planCase.stored.inputs),
+    inputs,
     result,
-    calculatedAt: plan.calculatedAt,
+    decision: plantDecision(current!.row, dayOf(current!.row.timezone, runner.now)),
+    calculatedAt: finishedAt!,
     // Rounded to the minute, so that two prints within a minute are equal.
     printedAt: Math.floor(runner.now / MINUTE) * MINUTE,
-    digest: await sha256Hex(JSON.stringify([request, result])),
+    digest: await sha256Hex(JSON.stringify([inputs, result])),
   };
 }

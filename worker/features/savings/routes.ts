@@ -4,22 +4,24 @@ import { tooManyCalculations } from "../../access/rate-limits/limit.ts";
 import { visibleDevice } from "../../access/scope.ts";
 import {
   type LatestSavings,
-  type SavingsBasis,
   type SavingsJob,
   SavingsRequest,
   type SavingsStatus,
   SavingsStatusRequest,
 } from "#contract/savings/savings";
+import type { SavingsBasis } from "#contract/savings/preview-basis";
+import type { LatestPlan, SensorAnswer } from "#contract/decision/latest-plan";
 import { texts } from "#contract/common/texts";
 import type { AppEnv } from "../../platform/context.ts";
 import { database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
 import { validate } from "../../platform/validate.ts";
 import { withDevice } from "../devices/index.ts";
-import { currentPlan } from "./plan/current-plan.ts";
-import { completeRequest, storedEnergy } from "./request.ts";
+import { limitedRunner, runnerOf } from "../plant-plans/index.ts";
+import { withPlant } from "../plants/index.ts";
+import { basisOfPlant, latestOfDevice, latestPlan, sensorOf } from "./answer.ts";
+import { completeRequest } from "./request.ts";
 import { ownJob, runJob, statusOf } from "./run.ts";
-import { limitedRunner, runnerOf } from "./runner.ts";
 
 export const savings = new Hono<AppEnv>()
   .post(
@@ -55,27 +57,29 @@ export const savings = new Hono<AppEnv>()
     },
   )
   .get("/api/device/:id/savings/basis", allow("dashboard.view", { needsComputing: "plan" }), withDevice, async (c) => {
-    const [db, device] = [c.get("db"), c.get("device")];
-    const [{ planCase, plan }, energy] = await Promise.all([
-      currentPlan(runnerOf(c.env, db), device),
-      storedEnergy(db, device.plant_id),
-    ]);
-    const { basis, rate } = planCase;
-    const { rain } = basis;
-    const keep = plan?.recommended ?? null;
-    const years = rain.covered ? { ...rain, years: rain.years.map((year) => Array.from(year)) } : rain;
-    return c.json<SavingsBasis>({ ...basis, energy, rain: years, rate, ...(keep === null ? {} : { keep }) });
+    const { device_id, plant_id } = c.get("device");
+    const runner = runnerOf(c.env, c.get("db"));
+    const [basis, sensor] = await Promise.all([basisOfPlant(runner, plant_id), sensorOf(runner, plant_id, device_id)]);
+    return c.json<SavingsBasis & SensorAnswer>({ ...basis, sensor });
   })
+  .get("/api/plant/:id/savings/basis", allow("dashboard.view", { needsComputing: "plan" }), withPlant, async (c) =>
+    c.json<SavingsBasis>(await basisOfPlant(runnerOf(c.env, c.get("db")), c.get("plantId"))),
+  )
   .get(
     "/api/device/:id/savings/latest",
     allow("dashboard.view", { needsComputing: "analysis" }),
     withDevice,
     async (c) => {
-      const { plan, isLimited } = await currentPlan(
-        limitedRunner(c, c.get("db"), c.get("principal")!),
-        c.get("device"),
-      );
-      if (isLimited) return tooManyCalculations(c);
-      return c.json<LatestSavings>({ result: plan?.result ?? null, finishedAt: plan?.calculatedAt ?? null });
+      const latest = await latestOfDevice(limitedRunner(c, c.get("db"), c.get("principal")!), c.get("device"));
+      return latest ? c.json<LatestSavings & SensorAnswer>(latest) : tooManyCalculations(c);
+    },
+  )
+  .get(
+    "/api/plant/:id/savings/latest",
+    allow("dashboard.view", { needsComputing: "analysis" }),
+    withPlant,
+    async (c) => {
+      const latest = await latestPlan(limitedRunner(c, c.get("db"), c.get("principal")!), c.get("plantId"));
+      return latest ? c.json<LatestPlan>(latest) : tooManyCalculations(c);
     },
   );

@@ -1,14 +1,13 @@
 import { and, desc, eq, lte, notInArray, or } from "drizzle-orm";
 import type { SavingsResult, SavingsStatus } from "#contract/savings/savings";
 import { texts } from "#contract/common/texts";
-import { planCleanings } from "#domain/cleaning-plan/index";
+import { previewPlan } from "#domain/decision/index";
+import { analytics } from "../../platform/analytics.ts";
 import type { Database } from "../../platform/db.ts";
 import { logError } from "../../platform/log.ts";
 import { type DeviceRow, savingsRuns } from "../../platform/schema.ts";
-import { planBasis } from "./basis.ts";
-import { storedPlan } from "./plan/current-plan.ts";
+import { plantPreviewBasis, type Runner } from "../plant-plans/index.ts";
 import type { StoredRequest } from "./request.ts";
-import type { Runner } from "./runner.ts";
 
 /** Runs older than this are deleted [s]. Of newer ones the newest `KEPT_RUNS` stay, because each takes about 40 kB. */
 const KEPT_SECONDS = 30 * 24 * 3600;
@@ -43,9 +42,8 @@ async function answerOf(
   job: string,
 ): Promise<Pick<JobRow, "status" | "result">> {
   try {
-    const [basis, former] = await Promise.all([planBasis(runner, device), storedPlan(runner.db, device.device_id)]);
-    const keep = former?.recommended ?? undefined;
-    const result = planCleanings({ ...request, ...basis, ...(keep && { keep }) }, runner.kernels);
+    const basis = await plantPreviewBasis(runner, device.plant_id, device.device_id);
+    const result = previewPlan({ ...basis, ...request, saved: null }, analytics());
     return { status: "DONE", result };
   } catch (error) {
     logError("savings-failed", error, { job });

@@ -105,7 +105,7 @@ export async function saveDecision(
     unchanged: sql`(select count(*) from ${dayDecisions} where ${activeOf(deviceId)}) < ${MAX_DECISIONS}`,
     statements: [
       db.insert(dayDecisions).values({ ...row, set_by: by.userId, set_at: Math.floor(by.at) }),
-      ...markPlans(db, [deviceId], by.at),
+      markPlans(db, [deviceId], by.at),
     ],
   });
   return saved !== null;
@@ -117,7 +117,7 @@ async function undoDecision(db: Database, deviceId: string, id: string, by: Auth
     entry: { action: "days-decision-undone", ...by, subject: deviceId, before: { decision: id } },
     unchanged: isStored(dayDecisions, and(activeOf(deviceId), eq(dayDecisions.id, id))),
     statements: [
-      ...markPlans(db, [deviceId], by.at),
+      markPlans(db, [deviceId], by.at),
       db
         .update(dayDecisions)
         .set({ undone_by: by.userId, undone_at: Math.floor(by.at) })

@@ -43,6 +43,7 @@ export const users = sqliteTable(
     marketingCommunications: integer("marketing_communications", { mode: "boolean" }).notNull().default(false),
     emailReports: integer("email_reports", { mode: "boolean" }).notNull().default(true),
     emailAlerts: integer("email_alerts", { mode: "boolean" }).notNull().default(true),
+    mondayDecisions: integer("monday_decisions", { mode: "boolean" }).notNull().default(true),
     messagesSeenAt: integer("messages_seen_at"),
     /** Newest message seen of that instant; null if all were seen. */
     messagesSeenId: integer("messages_seen_id"),

@@ -1,7 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { NextWashDecision } from "#contract/decision/decision";
-import type { PlantPlan, PlantPlanRow } from "#contract/decision/plant-plan";
-import type { RecommendationState } from "#contract/dashboard/recommendation";
+import type { PlantPlanResult, PlantPlanRow, SaidDecision } from "#contract/decision/plant-plan";
 
 /** The one plan of a plant. A row without `calculated_at` waits for its first calculation. */
 export const plantPlans = sqliteTable(
@@ -11,7 +9,7 @@ export const plantPlans = sqliteTable(
     timezone: text("timezone").notNull().default("UTC"),
     /** SHA-256 of all inputs of the plan. */
     fingerprint: text("fingerprint").notNull().default(""),
-    result: text("result", { mode: "json" }).$type<PlantPlan>(),
+    result: text("result", { mode: "json" }).$type<PlantPlanResult>(),
     /** What `plantDecision` reads, so that hundreds can be read at once. */
     decision: text("decision", { mode: "json" }).$type<Pick<PlantPlanRow, "blockedWeeks" | "plan" | "facts">>(),
     /** Why the next plan differs. */
@@ -30,9 +28,7 @@ export const planMondays = sqliteTable(
   {
     plant_id: text("plant_id").notNull(),
     monday: text("monday").notNull(),
-    decision: text("decision", { mode: "json" })
-      .$type<{ state: RecommendationState; wash: NextWashDecision | null }>()
-      .notNull(),
+    decision: text("decision", { mode: "json" }).$type<SaidDecision>().notNull(),
     facts: text("facts", { mode: "json" }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.plant_id, t.monday] }), index("plan_mondays_monday").on(t.monday)],

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { energyFileKinds } from "#contract/savings/energy-file";
 import { users } from "./people.ts";
 
 export const plants = sqliteTable(
@@ -118,7 +119,7 @@ export const energyYears = sqliteTable("energy_years", {
   plant_id: text("plant_id")
     .primaryKey()
     .references(() => plants.plant_id),
-  kind: text("kind", { enum: ["PVsyst", "custom"] }).notNull(),
+  kind: text("kind", { enum: energyFileKinds }).notNull(),
   file_name: text("file_name").notNull(),
   start_date: text("start_date"),
   /** 365 values from January 1 [kWh]; negative days as 0. */

@@ -54,7 +54,7 @@ export function optimizedCase(result: SavingsResult): { label: string; value: st
       label: "Optimal Cleaning Dates",
       value: plan && plan.dates.length > 0 ? plan.dates.map(format.day).join(" · ") : "none",
     },
-    { label: "Max Annual Savings", value: format.dollars(result.maxAnnualSavings, 0) },
+    { label: "Max Annual Savings", value: `${format.dollars(result.maxAnnualSavings, 0)} over no washing` },
   ];
 }
 

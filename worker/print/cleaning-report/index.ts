@@ -8,7 +8,6 @@ import { MARGIN, Paper, PRINTED, PRODUCT, SHEET } from "../pdf/paper.ts";
 import { linesOf } from "../pdf/text.ts";
 import type { Plot } from "#plot/plot";
 import { summarize } from "#plot/summary";
-import { verdict } from "./decision.ts";
 import { drawNextWashes } from "./schedule-table.ts";
 import { chartTitles } from "./chart-titles.ts";
 import { APPLICATION_VERSION } from "#contract/common/version";
@@ -20,6 +19,10 @@ import { periodText } from "./inputs.ts";
 import { originText } from "./origin.ts";
 import { dayOf } from "#contract/common/calendar";
 import { drawFigures } from "./page-figures.ts";
+import { stripFacts } from "./strip.ts";
+import type { PlantDecision } from "#contract/decision/decision";
+import { decisionText } from "#contract/decision/texts";
+import { drawFacts } from "../pdf/facts.ts";
 
 /** Largest chart height, and room for its title, legend and summary [pt]; two charts fit the first sheet. */
 const CHART = 164;
@@ -27,20 +30,29 @@ const AROUND_CHART = 96;
 /** The forecast is taller, because rain is drawn above its loss. */
 const FORECAST_SHARE = 0.6;
 
-function drawVerdict(flow: Flow, text: string): void {
-  const { size, line } = type.lead;
-  const lines = linesOf(text, flow.paper.fonts.bold, size, PRINTED - 28);
-  const height = lines.length * line + 14;
+/** Headline and sub-sentence of the decision in a box, its figures below. */
+function drawStrip(flow: Flow, decision: PlantDecision): void {
+  const { headline, sub } = decisionText(decision);
+  const { fonts } = flow.paper;
+  const { lead, body } = type;
+  const heads = linesOf(headline, fonts.bold, lead.size, PRINTED - 28);
+  const subs = linesOf(sub, fonts.regular, body.size, PRINTED - 28);
+  const height = heads.length * lead.line + subs.length * body.line + 14;
   const { ui } = flow.theme;
   flow.pen.box(MARGIN.side, flow.y, PRINTED, height, tint(ui.accent, 0.1));
   flow.pen.box(MARGIN.side, flow.y, 3, height, ink(ui.accent));
-  for (const [index, words] of lines.entries())
-    flow.pen.text(words, MARGIN.side + 14, flow.y + 7 + size + index * line - 1, {
-      size,
-      color: ink(ui.text),
-      bold: true,
-    });
-  flow.y += height + 14;
+  let base = flow.y + 7;
+  for (const words of heads) {
+    flow.pen.text(words, MARGIN.side + 14, base + lead.size - 1, { size: lead.size, color: ink(ui.text), bold: true });
+    base += lead.line;
+  }
+  for (const words of subs) {
+    flow.pen.text(words, MARGIN.side + 14, base + body.size, { size: body.size, color: ink(ui.text) });
+    base += body.line;
+  }
+  flow.y += height + 8;
+  drawFacts(flow, stripFacts(decision));
+  flow.y += 8;
 }
 
 function drawPlot(flow: Flow, title: string, plot: Plot, { note, height }: { note: string; height: number }): void {
@@ -71,7 +83,7 @@ function onPaper(plot: Plot): Plot {
 
 export function drawCharts(flow: Flow, report: CleaningReport): void {
   const { result } = report;
-  drawVerdict(flow, verdict(result));
+  drawStrip(flow, report.decision);
   drawNextWashes(flow, report);
   const room = SHEET.height - MARGIN.bottom - flow.y - 2 * AROUND_CHART;
   const heightOf = (share: number): number => Math.min(CHART, Math.floor(share * room));
@@ -104,23 +116,26 @@ function pair(pen: Pen, first: string, second: string, width: number, style: { s
 /** Returns where content begins [pt]. */
 export function drawHead(pen: Pen, report: CleaningReport, theme: Theme): number {
   const { device, plant, result, calculatedAt } = report;
+  const { sensors } = report.decision;
   const quiet = { size: 9, color: ink(theme.ui["text-2"]) };
   drawMark(pen, MARGIN.side, 46, theme);
   pen.text(format.instant(report.printedAt, device.timezone), RIGHT, 46, { ...quiet, align: "end" });
   pen.text(TITLE, MARGIN.side, 74, { size: 20, color: ink(theme.ui.text), bold: true });
   const serial = device.serial === "" ? "" : `Serial number ${device.serial}`;
   const names = { size: 12, color: ink(theme.ui.text), bold: true };
-  pen.text(pair(pen, plant.name, device.name, PRINTED, names), MARGIN.side, 92, names);
-  pen.text(pair(pen, `Device ${device.id}`, serial, PRINTED, quiet), MARGIN.side, 106, quiet);
+  pen.text(pen.cut(plant.name, PRINTED, names), MARGIN.side, 92, names);
+  const own =
+    sensors.length > 1 ? "All sensors of the plant" : pair(pen, `Device ${device.id}`, serial, PRINTED, quiet);
+  pen.text(own, MARGIN.side, 106, quiet);
   const calculated = format.instant(calculatedAt, device.timezone);
   pen.text(`Forecast over ${periodText(result)}, calculated ${calculated}`, MARGIN.side, 119, quiet);
   return 130;
 }
 
-export function drawRunningHead(pen: Pen, { device, plant }: CleaningReport, theme: Theme): void {
+export function drawRunningHead(pen: Pen, { plant }: CleaningReport, theme: Theme): void {
   drawMark(pen, MARGIN.side, 46, theme);
   const style = { size: 9, color: ink(theme.ui["text-2"]), align: "end" as const };
-  pen.text(pair(pen, plant.name, device.name, PRINTED - 90, style), RIGHT, 46, style);
+  pen.text(pen.cut(plant.name, PRINTED - 90, style), RIGHT, 46, style);
   pen.line(
     [
       [MARGIN.side, 56],
@@ -138,7 +153,8 @@ export function drawFooters({ pens }: Paper, report: CleaningReport, theme: Them
   for (const [index, pen] of pens.entries()) {
     pen.text(printed, MARGIN.side, y, style);
     pen.text(originText(report), MARGIN.side, y + 10, style);
-    pen.text(`Page ${index + 1} of ${pens.length}`, RIGHT, y, { ...style, align: "end" });
+    const page = `Page ${index + 1} of ${pens.length}`;
+    pen.text(`Means of 1,500 simulated years. ${page}`, RIGHT, y, { ...style, align: "end" });
   }
 }
 
@@ -154,8 +170,8 @@ export function reportFileName({
       .replaceAll(/[^a-z0-9]+/g, "-")
       .replaceAll(/^-+|-+$/g, "")
       .slice(0, 40);
-  const names = [slug(plant.name), slug(device.name) || slug(device.id)].filter((name) => name !== "");
-  return `${[...names, "cleaning-analysis", dayOf(device.timezone, printedAt)].join("-")}.pdf`;
+  const name = slug(plant.name) || slug(device.id);
+  return `${[name, "cleaning-analysis", dayOf(device.timezone, printedAt)].join("-")}.pdf`;
 }
 
 const MAX_SHEETS = 2;
@@ -169,9 +185,9 @@ export async function cleaningReportPdf(report: CleaningReport): Promise<Uint8Ar
 async function drawReport(report: CleaningReport, density: Density): Promise<Paper> {
   const theme = themes.light;
   const paper = await Paper.start({
-    title: `Cleaning Analysis Report: ${report.plant.name}, ${report.device.name}`,
+    title: `Cleaning Analysis Report: ${report.plant.name}`,
     author: PRODUCT,
-    subject: verdict(report.result),
+    subject: decisionText(report.decision).headline,
     keywords: ["soiling", "cleaning schedule", "solar"],
     createdAt: report.printedAt,
   });

@@ -3,6 +3,8 @@ import { monthNames } from "#contract/common/months";
 import { addDays } from "#contract/common/calendar";
 import type { CleaningReport, ReportInputs } from "#contract/savings/cleaning-report";
 import * as format from "#contract/common/format";
+import type { PlanSource, PlantDecision } from "#contract/decision/decision";
+import { sourceLabel } from "#contract/decision/texts";
 import { horizonOf } from "#domain/cleaning-plan/horizon";
 import type { Fact } from "../pdf/facts.ts";
 
@@ -49,16 +51,23 @@ function washText({ washCost, washParts, residualSoiling, washDays }: ReportInpu
   return more === "" ? cost : `${cost}; it ${more}`;
 }
 
-export function inputFacts({ inputs, result }: CleaningReport): Fact[] {
+/** As used by the plan, with its source. */
+function withSource({ sources }: PlantDecision, input: PlanSource["input"], value: string): string {
+  const source = sources.find((one) => one.input === input);
+  return source === undefined ? value : `${value}, ${sourceLabel(source).toLowerCase()}`;
+}
+
+export function inputFacts({ inputs, result, decision }: CleaningReport): Fact[] {
+  const threshold = rainThresholdValue(inputs.rainThreshold, inputs.rainThresholdPer);
   return [
     { label: "Forecast period", value: periodText(result) },
     { label: "Planned cleanings", value: String(inputs.plannedCleanings) },
     { label: "Energy rate", value: priceText(inputs.prices) },
-    { label: "Soiling rate", value: soilingRateText(inputs.soilingRates) },
+    { label: "Soiling rate", value: withSource(decision, "rate", soilingRateText(inputs.soilingRates)) },
     { label: "Wash cost", value: washText(inputs) },
     {
       label: "Rain threshold",
-      value: rainThresholdValue(inputs.rainThreshold, inputs.rainThresholdPer),
+      value: withSource(decision, "rain", threshold),
     },
     { label: "Energy", value: `${format.number(inputs.energy.annualKwh / 1000)} MWh/yr, ${inputs.energy.source}` },
     { label: "Rain", value: result.rainSource === "none" ? "no data for this location" : result.rainSource },

@@ -7,15 +7,7 @@ import { drawFigureRow } from "../pdf/figures.ts";
 import { tightDensity, type Flow } from "../pdf/flow.ts";
 import { hasUnprintable } from "../pdf/safe-text.ts";
 import { type PdfCell, type PdfColumn, drawTable } from "../pdf/table.ts";
-import {
-  alternatives,
-  certainty,
-  optimizedCase,
-  type ProjectionRow,
-  projectionRows,
-  rowsToPrint,
-  verdict,
-} from "./decision.ts";
+import { alternatives, certainty, optimizedCase, type ProjectionRow, projectionRows, rowsToPrint } from "./decision.ts";
 import { inputFacts, monthHeaders, type RateRow, rateRows } from "./inputs.ts";
 import { drawSchedule } from "./schedule-table.ts";
 
@@ -37,8 +29,6 @@ function drawOptimizedCase(flow: Flow, report: CleaningReport): void {
   const { body, gap } = flow.density;
   flow.section("Optimized Case", "Income: energy sold, less soiling and cleanings; US dollars");
   drawFigureRow(flow, optimizedCase(result).map(shortenDates));
-  // If space is short, the verdict is only on the first sheet.
-  if (flow.density !== tightDensity) flow.paragraph(verdict(result), { ...body, bold: true });
   for (const text of [certainty(result), alternatives(result)]) if (text !== null) flow.paragraph(text, body);
   flow.y += 6;
   drawSchedule(flow, report);
@@ -140,8 +130,9 @@ export function drawFigures(flow: Flow, report: CleaningReport): void {
   drawInputs(flow, report);
   flow.section("What this assumes");
   flow.bullets(report.result.assumptions.map(assumptionText));
-  const { device, plant, result, inputs } = report;
-  if ([device.name, plant.name, result.rainSource, inputs.energy.source].some(hasUnprintable))
+  const { plant, result, inputs, decision } = report;
+  const names = [plant.name, ...decision.sensors.map(({ device_name }) => device_name)];
+  if ([...names, result.rainSource, inputs.energy.source].some(hasUnprintable))
     flow.bullets([
       "A question mark stands in for a character this document can't print. The document's title has the full name.",
     ]);

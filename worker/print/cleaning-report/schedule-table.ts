@@ -15,8 +15,8 @@ const columns: PdfColumn<ScheduleRow>[] = [
 
 const MAX_ON_FIRST = 5;
 
-export function drawNextWashes(flow: Flow, { result }: CleaningReport): void {
-  const rows = scheduleRows(result);
+export function drawNextWashes(flow: Flow, { decision }: CleaningReport): void {
+  const rows = scheduleRows(decision);
   if (rows.length === 0) return;
   const isWhole = rows.length <= MAX_ON_FIRST;
   flow.section("Wash schedule", isWhole ? "" : `First ${MAX_ON_FIRST} of ${rows.length}; all of them on page 2`);
@@ -24,37 +24,32 @@ export function drawNextWashes(flow: Flow, { result }: CleaningReport): void {
   flow.y += 12;
 }
 
-/** Limits of the dense layout: washes in one column, and in two columns with their windows. More take four columns without windows. */
+/** Washes that the dense layout lists below each other; more stand side by side, without the window that page 1 has. */
 const MAX_ROWS = 14;
-const MAX_WINDOWS = 28;
+const ABREAST = 4;
 
 /** A table row with several washes side by side; the last row may be shorter. */
 type SideBySide = (ScheduleRow | undefined)[];
 
-const group = (column: number, hasWindows: boolean): PdfColumn<SideBySide>[] => {
+const group = (column: number): PdfColumn<SideBySide>[] => {
   const cell = (text: (row: ScheduleRow) => string) => (rows: SideBySide) =>
     one(rows[column] ? text(rows[column]) : "");
   return [
     { header: "No.", share: 0.6, cell: cell(({ number }) => number) },
     { header: "Best week", share: 1.6, cell: (rows) => ({ ...cell(({ date }) => date)(rows), bold: true }) },
-    ...(hasWindows ? [{ header: "Wash window", share: 2.6, cell: cell(({ window }) => window) }] : []),
-    { header: "Pays back", share: 1.1, align: "end", cell: cell(({ chance }) => chance) },
   ];
 };
 
-export function drawSchedule(flow: Flow, { result }: CleaningReport): void {
-  const rows = scheduleRows(result);
+export function drawSchedule(flow: Flow, { decision }: CleaningReport): void {
+  const rows = scheduleRows(decision);
   if (rows.length <= MAX_ON_FIRST) return;
   if (flow.density !== tightDensity || rows.length <= MAX_ROWS) return drawTable(flow, columns, rows);
-  const hasWindows = rows.length <= MAX_WINDOWS;
-  const abreast = hasWindows ? 2 : 4;
-  const height = Math.ceil(rows.length / abreast);
-  const groups = Array.from({ length: abreast }, (_, column) => group(column, hasWindows)).flat();
+  const height = Math.ceil(rows.length / ABREAST);
   drawTable(
     flow,
-    groups,
+    Array.from({ length: ABREAST }, (_, column) => group(column)).flat(),
     Array.from({ length: height }, (_, row) =>
-      Array.from({ length: abreast }, (_, column) => rows[column * height + row]),
+      Array.from({ length: ABREAST }, (_, column) => rows[column * height + row]),
     ),
   );
 }

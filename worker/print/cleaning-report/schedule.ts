@@ -1,36 +1,26 @@
-import { addDays } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
-import type { SavingsResult } from "#contract/savings/savings";
-import { recommendedDates } from "#domain/cleaning-plan/recommendation";
+import type { PlantDecision } from "#contract/decision/decision";
+import { money } from "#contract/decision/money";
+import { windowText } from "#contract/decision/texts";
 
 export interface ScheduleRow {
   number: string;
   date: string;
   window: string;
   nets: string;
-  /** Share of rain years in which the wash pays. */
+  /** Share of the draws in which the wash pays. */
   paysBack: string;
-  chance: string;
 }
 
-export function scheduleRows(result: SavingsResult): ScheduleRow[] {
-  const monday = (week: number): string => format.day(addDays(result.startDay, 7 * week));
-  // One assumed dry year gives no chances.
-  const chances = result.rainSource === "none" ? undefined : result.outlook?.paysBack;
-  return recommendedDates(result).map((date, index) => {
-    const window = result.windows[index];
-    const chance = chances?.[index];
-    const earns = result.outlook?.earns[index];
-    return {
-      number: String(index + 1),
-      date: format.day(date),
-      window:
-        window === undefined || window.first === window.last
-          ? "this week only"
-          : `${monday(window.first)} to ${monday(window.last)}`,
-      nets: earns === undefined ? "–" : format.dollars(earns, 0),
-      paysBack: chance === undefined ? "not known" : `${format.percent(chance * 100, 0)} of years`,
-      chance: chance === undefined ? "–" : format.percent(chance * 100, 0),
-    };
-  });
+/** The planned washes; only the next has figures, because later dates move. */
+export function scheduleRows({ wash, year, step }: PlantDecision): ScheduleRow[] {
+  if (wash === null) return [];
+  const later = (year?.plan.dates ?? []).filter((date) => date > wash.best);
+  return [wash.best, ...later].map((date, index) => ({
+    number: String(index + 1),
+    date: format.day(date),
+    window: index === 0 ? windowText(wash) : "planned",
+    nets: index === 0 ? money(step, wash.worth.mean) : "–",
+    paysBack: index === 0 ? `${format.percent(100 * wash.pays, 0)} of years` : "–",
+  }));
 }

@@ -7,7 +7,7 @@ import { Flow, type } from "../pdf/flow.ts";
 import { MARGIN, Paper, PRINTED, PRODUCT, SHEET } from "../pdf/paper.ts";
 import { type PdfColumn, drawTable } from "../pdf/table.ts";
 
-interface PrintedDevice {
+interface PrintedPlant {
   title: string;
   lines: readonly (readonly [name: string, value: string])[];
 }
@@ -15,29 +15,29 @@ interface PrintedDevice {
 interface PlantReport {
   heading: string;
   paragraphs: readonly string[];
-  devices: readonly PrintedDevice[];
+  plants: readonly PrintedPlant[];
   printedAt: number;
   timezone: string;
 }
 
 interface FigureRow {
-  device: string;
+  plant: string;
   name: string;
   value: string;
 }
 
 const columns: PdfColumn<FigureRow>[] = [
-  { header: reportTexts.device, share: 2.2, cell: ({ device }) => ({ pieces: [device], bold: true }) },
+  { header: reportTexts.plant, share: 2.2, cell: ({ plant }) => ({ pieces: [plant], bold: true }) },
   { header: reportTexts.period, share: 1.8, cell: ({ name }) => ({ pieces: [name] }) },
   { header: reportTexts.figures, share: 2.6, align: "end", cell: ({ value }) => ({ pieces: [value] }) },
 ];
 
-const rowsOf = ({ title, lines }: PrintedDevice): FigureRow[] =>
-  lines.map(([name, value], index) => ({ device: index === 0 ? title : "", name, value }));
+const rowsOf = ({ title, lines }: PrintedPlant): FigureRow[] =>
+  lines.map(([name, value], index) => ({ plant: index === 0 ? title : "", name, value }));
 
 export async function plantReportPdf(report: PlantReport): Promise<Uint8Array<ArrayBuffer>> {
   const theme = themes.light;
-  const { heading, paragraphs, devices, printedAt } = report;
+  const { heading, paragraphs, plants, printedAt } = report;
   const paper = await Paper.start({
     title: reportTexts.title,
     author: PRODUCT,
@@ -52,7 +52,7 @@ export async function plantReportPdf(report: PlantReport): Promise<Uint8Array<Ar
   for (const [index, text] of [heading, ...paragraphs].entries())
     flow.paragraph(text, { ...type.lead, bold: index === 0 });
   flow.y += 10;
-  const rows = devices.flatMap(rowsOf);
+  const rows = plants.flatMap(rowsOf);
   if (rows.length > 0) drawTable(flow, columns, rows);
   drawFooters(paper, report, theme);
   return paper.bytes();

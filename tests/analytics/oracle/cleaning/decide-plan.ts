@@ -88,6 +88,12 @@ export const decidePlan = (input: DecidePlanInput) => {
     if (!spans.has(key)) spans.set(key, mean(worlds.map((world) => spanOf(world, from, to))));
     return spans.get(key)!;
   };
+  /** Mean lead over no wash at the end of a period; each section to its own day. */
+  const leadOf = (chosen: readonly number[], period: number): number => {
+    const done = chosen.filter((cut) => cut <= period);
+    const losses = [...done, period + 1].map((cut, at) => span(at === 0 ? -1 : done[at - 1]!, cut));
+    return span(-1, period + 1) - total(Float64Array.from(losses)) - done.length * washCost;
+  };
   const plans = bestCuts(worlds[0]!, span, 1e-14 * total(energy)).map((chosen) => ({
     cuts: chosen,
     loss: meanOf(chosen),
@@ -133,7 +139,7 @@ export const decidePlan = (input: DecidePlanInput) => {
       blocked?.[cut] ? null : drawn(rests, [cut, ...rests]),
     ),
     washes: best.cuts.map((_, wash) => drawn(best.cuts.toSpliced(wash, 1), best.cuts)),
-    practice: { loss: meanOf(practice) },
+    practice: { loss: meanOf(practice), lead: Float64Array.from(ends, (_, period) => leadOf(practice, period)) },
     overNone: figure(over([])),
     overPractice: figure(over(practice)),
     loss: course("loss"),

@@ -6,13 +6,20 @@ interface Day {
   own: number;
   good: boolean;
   cold: boolean;
+  light: number;
+}
+
+function medianOf(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const half = sorted.length / 2;
+  return (sorted[Math.ceil(half) - 1]! + sorted[Math.floor(half)]!) / 2;
 }
 
 const agree = (a: Day, b: Day | undefined): boolean => b !== undefined && Math.abs(a.loss - b.loss) <= 3;
 const confirm = (a: Day, b: Day | undefined): boolean => agree(a, b) && !b!.cold;
 
 /** Quality as in docs/methods.md; looks at all days for each day. */
-export const coveredDays: Summaries["coveredDays"] = ({ day, loss, good, temperature }) => {
+export const coveredDays: Summaries["coveredDays"] = ({ day, loss, good, temperature, light }) => {
   const all = [...day].map((at, row): Day => {
     const own = good[row] === 0 ? 0 : 1;
     return {
@@ -21,6 +28,7 @@ export const coveredDays: Summaries["coveredDays"] = ({ day, loss, good, tempera
       own,
       good: own === 1 && Number.isFinite(loss[row]),
       cold: temperature[row]! < 3,
+      light: light[row]!,
     };
   });
   const goodDays = all.filter((one) => one.good);
@@ -39,15 +47,17 @@ export const coveredDays: Summaries["coveredDays"] = ({ day, loss, good, tempera
   };
   const settled = new Set(all.filter(isSettled));
   const levelOf = (one: Day) => all.findLast((other) => other.day < one.day && settled.has(other));
+  const lastGood = (one: Day) => goodDays.filter((other) => other.day < one.day && one.day - other.day <= 30);
   const scatterOf = (one: Day): number => {
-    const last = goodDays.filter((other) => other.day < one.day && one.day - other.day <= 30);
-    const steps = last
-      .slice(1)
-      .map((other, row) => Math.abs(other.loss - last[row]!.loss))
-      .toSorted((a, b) => a - b);
-    const half = steps.length / 2;
-    const median = (steps[Math.ceil(half) - 1]! + steps[Math.floor(half)]!) / 2;
-    return steps.length < 5 ? 0 : 1.0484 * median;
+    const last = lastGood(one);
+    const steps = last.slice(1).map((other, row) => Math.abs(other.loss - last[row]!.loss));
+    return steps.length < 5 ? 0 : 1.0484 * medianOf(steps);
+  };
+  const dullness = (one: Day): number => {
+    const lights = lastGood(one).flatMap((other) => (Number.isFinite(other.light) ? [other.light] : []));
+    return one.loss > 40 || lights.length < 5 || !(one.light > 0)
+      ? 1
+      : Math.min(3, Math.max(1, medianOf(lights) / one.light));
   };
   const mostRise = (one: Day, level: number, gap: number) =>
     Math.max(5 + 0.5 * (gap - 1) + 0.5 * Math.max(0, level - 10), 4 * scatterOf(one));
@@ -65,7 +75,7 @@ export const coveredDays: Summaries["coveredDays"] = ({ day, loss, good, tempera
       if (one.loss < -40) return 5;
       return one.cold && !agree(one, before(one)) && !agree(one, after(one)) ? 4 : 0;
     }
-    const allowed = one.cold ? 2 + 0.1 * (gap - 1) : mostRise(one, newest.loss, gap);
+    const allowed = one.cold ? 2 + 0.1 * (gap - 1) : dullness(one) * mostRise(one, newest.loss, gap);
     const rise = one.loss - newest.loss;
     if (rise > allowed) return one.cold ? 4 : one.loss > 40 ? 3 : 2;
     return -rise > 5 + 0.5 * (gap - 1) && one.loss < -5 ? 5 : 0;

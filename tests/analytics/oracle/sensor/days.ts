@@ -11,6 +11,8 @@ export interface Day {
   afternoon: number;
   rain: number;
   cleaned: boolean;
+  /** A likely wash that no cleaning has shown to be one. */
+  isUnshown: boolean;
   neighbors: number;
   fault: number;
 }

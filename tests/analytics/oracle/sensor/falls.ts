@@ -54,12 +54,20 @@ function follow(days: Day[], row: number): number {
   const cleaning = days.findIndex((_, at) => at >= row + 2 && isCleaned(days, at) && Number.isFinite(left(days, at)));
   const isGain = cleaning >= 0 && left(days, cleaning) < Math.min(floor - 0.8, -0.3);
   if (isWash && !isGain) {
-    days[row]!.cleaned = true;
+    Object.assign(days[row]!, { cleaned: true, isUnshown: cleaning < 0 });
     return row;
   }
   const last = isGain || cleaning < 0 ? days.length - 1 : cleaning - 1;
   mark(days.slice(row, last + 1), isGain ? 14 : 16);
   return last;
+}
+
+export function likelyWashes(days: Day[]): void {
+  for (const { at } of days.filter(({ isUnshown }) => isUnshown))
+    mark(
+      days.filter((one) => one.at >= at && one.at < at + 14),
+      20,
+    );
 }
 
 /** Mean of the two sound days after row `at`. */

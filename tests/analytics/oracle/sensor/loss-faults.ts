@@ -1,5 +1,5 @@
-import { type Day, isSound, mark } from "./days.ts";
-import { falls } from "./falls.ts";
+import { type Day, isSound, mark, medianOf } from "./days.ts";
+import { falls, likelyWashes } from "./falls.ts";
 import { changeBefore, cleanLevel, isCleaned, levelBefore, soundAfter, soundFrom } from "./levels.ts";
 import { drift, notGrown } from "./slow-faults.ts";
 
@@ -11,6 +11,7 @@ export function lossFaults(days: Day[]): void {
   falls(days);
   drift(days);
   notGrown(days);
+  likelyWashes(days);
 }
 
 function jumps(days: Day[]): void {
@@ -43,9 +44,9 @@ function belowZero(days: Day[]): void {
       .slice(row, last + 1)
       .filter(isSound)
       .map(({ loss }) => loss);
-    const mean = losses.reduce((sum, loss) => sum + loss, 0) / losses.length;
+    const mean = meanOf(losses);
     let first = row;
-    if (!(losses.length >= 7 && mean <= -0.6) && !mirrors(days, row))
+    if (!(losses.length >= 7 && mean <= Math.min(-0.6, -0.8 * changeBefore(days, row))) && !mirrors(days, row))
       while (first <= last && !mirrorsMean(days, first) && !isUnderFloor(days, first)) first++;
     mark(days.slice(first, last + 1), 12);
     row = last;
@@ -60,14 +61,19 @@ function mirrors(days: Day[], row: number): boolean {
   return [days[row]!, days[next]!].every(({ loss }) => Math.abs(loss + mirror) <= 0.35 * mirror);
 }
 
-const meanOf = (days: Day[], rows: number[]): number => rows.reduce((sum, at) => sum + days[at]!.loss, 0) / rows.length;
+/** Mean; the lowest counts as at most a point below the second lowest. */
+function meanOf(losses: number[]): number {
+  const [lowest = NaN, second = lowest, ...others] = losses.toSorted((a, b) => a - b);
+  const counted = losses.length < 2 ? losses : [Math.max(lowest, second - 1), second, ...others];
+  return counted.reduce((sum, loss) => sum + loss, 0) / losses.length;
+}
 
 function mirrorsMean(days: Day[], row: number): boolean {
   const before = levelBefore(days, row, "loss", 5);
   const four = soundFrom(days, row, 4, 10);
   if (!isSound(days[row]!) || !(before >= 0.6) || four.length < 4) return false;
   const mirror = before / (1 - before / 100);
-  const isNear = Math.abs(meanOf(days, four) + mirror) <= Math.max(0.35 * mirror, 0.35);
+  const isNear = Math.abs(meanOf(four.map((at) => days[at]!.loss)) + mirror) <= Math.max(0.35 * mirror, 0.35);
   return isNear && four.every((at) => days[at]!.loss < 0);
 }
 
@@ -76,7 +82,7 @@ function isUnderFloor(days: Day[], row: number): boolean {
   const gap = Math.max(0.6, 1.2 * changeBefore(days, row));
   const four = soundFrom(days, row, 4, 12);
   if (!isSound(days[row]!) || four.length < 4) return false;
-  const mean = meanOf(days, four);
+  const mean = meanOf(four.map((at) => days[at]!.loss));
   return mean < floor - gap && mean < -0.2 && four.every((at) => days[at]!.loss < floor - 0.4 * gap);
 }
 
@@ -109,8 +115,19 @@ function stepsUp(days: Day[], row: number, next: number, level: number): boolean
   const step = rises.reduce((sum, rise) => sum + rise, 0) / rises.length;
   const growth = 0.1 * (days[rows.at(-1)!]!.at - days[row]!.at);
   if (rises.some((rise) => !(rise > 0.75 * limit)) || !(step > limit + growth)) return false;
+  const longer = levelBefore(days, row, "loss", 5);
+  if (level <= -1 && longer > level && !(Math.min(days[row]!.loss, days[next]!.loss) - longer > 0.75 * limit))
+    return false;
   const neighbors = (days[row]!.neighbors + days[next]!.neighbors) / 2 - levelBefore(days, row, "neighbors");
   return !(neighbors > 0.4 * step);
+}
+
+/** Medians of five days before and after differ by less than a step. */
+function isUnfounded(days: Day[], row: number, level: number): boolean {
+  const longer = levelBefore(days, row, "loss", 5);
+  const after = soundFrom(days, row, 5, 10).map((at) => days[at]!.loss);
+  const rise = medianOf(after) - (longer > level ? longer : level);
+  return rise - 0.5 < 0.75 * leastStep(days, row, level);
 }
 
 const floorBefore = (days: Day[], row: number): number =>
@@ -155,7 +172,8 @@ function follow(days: Day[], row: number, next: number, level: number): number {
       if (second < 0) continue;
       isGain = (days[first]!.loss + days[second]!.loss) / 2 - floor > (isGain ? 0.35 : 0.6) * step;
       if (isGain) continue;
-      if (step > 5 || Number.isFinite(days[row]!.neighbors)) mark(days.slice(row, at), 13);
+      const isBird = step > 5 && !isUnfounded(days, row, level);
+      if (isBird || Number.isFinite(days[row]!.neighbors)) mark(days.slice(row, at), 13);
       return at - 1;
     }
     if (isGain || !isSound(days[at]!)) continue;
@@ -165,6 +183,7 @@ function follow(days: Day[], row: number, next: number, level: number): number {
     }
     seen = at;
   }
+  if (!isGain && isUnfounded(days, row, level)) return row;
   mark(days.slice(row), isGain ? 14 : 13);
   return days.length;
 }

@@ -33,6 +33,7 @@ const daysOf = (input: SensorFaultsInput): Day[] =>
     afternoon: input.afternoon[row]! - input.midday[row]!,
     rain: input.rain[row]!,
     cleaned: input.cleaned[row] !== 0,
+    isUnshown: false,
     neighbors: input.neighbors[row]!,
     fault: 0,
   }));

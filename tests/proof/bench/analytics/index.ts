@@ -12,7 +12,7 @@ import { dollarLoss } from "./dollar-loss.ts";
 import { hsuSoilingRatio } from "./hsu-soiling-ratio.ts";
 import { lossCurves } from "./loss-curves.ts";
 import { measure } from "./measure.ts";
-import { decidePlan, optimizeCleanings, predictiveSavings } from "./optimize-cleanings.ts";
+import { decidePlan, optimizeCleanings } from "./optimize-cleanings.ts";
 import { rainRemoval } from "./rain-removal.ts";
 import { rainYears } from "./rain-years.ts";
 import { renormalize } from "./renormalize.ts";
@@ -30,7 +30,6 @@ const cases: Record<Exclude<keyof Analytics, keyof Summaries | "clearSkyEnergy">
   detectIntervals,
   lossCurves,
   optimizeCleanings,
-  predictiveSavings,
   decidePlan,
   soilingRate,
   typicalYear,

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { Core } from "../../../../analytics-wasm/host/core.ts";
 import { oracle } from "../../../analytics/oracle/index.ts";
 import { analytics } from "../../../analytics/support.ts";
-import { fastest } from "../clock.ts";
+import { fastest, usual } from "../clock.ts";
 import type { Native } from "../native.ts";
 import { short, time, type Row } from "../table.ts";
 import type { Work } from "./work.ts";
@@ -56,6 +56,7 @@ export function measure(
   const ms = fastest(() => one.run(analytics));
   const alone = Math.max(ms - copying(one.columns, result), 0);
   const plain = one.isTooMuchForOracle ? null : fastest(() => one.run(oracle));
+  const most = one.isLimitOfMost ? usual(() => one.run(analytics)) : null;
   const ratio = [
     ...(c ? [`C x ${short(ms / c.ms)}, without copies ${short(alone / c.ms)}`] : []),
     ...(plain === null ? [] : [`oracle / ${short(plain / ms)}`]),
@@ -63,8 +64,13 @@ export function measure(
   ];
   const target = [
     ...(c ? [verdict(`C x ${MAX_OF_C}`, alone <= MAX_OF_C * c.ms)] : []),
-    ...(one.limit === undefined ? [] : [verdict(`${one.limit} ms`, ms < one.limit)]),
+    ...(one.limit === undefined ? [] : [verdict(`${one.limit} ms`, (most ?? ms) < one.limit)]),
   ];
-  const absolute = [time(ms), ...(c ? [`C ${time(c.ms)}`] : []), ...(plain === null ? [] : [`oracle ${time(plain)}`])];
+  const absolute = [
+    time(ms),
+    ...(most === null ? [] : [`p95 ${time(most)}`]),
+    ...(c ? [`C ${time(c.ms)}`] : []),
+    ...(plain === null ? [] : [`oracle ${time(plain)}`]),
+  ];
   return [{ what, ratio: ratio.join("; "), target: target.join("; "), absolute: absolute.join(", ") }, ms];
 }

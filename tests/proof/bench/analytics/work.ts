@@ -7,6 +7,8 @@ export interface WorkOf<T> {
   /** Columns for the C twin; most are also the module's. */
   columns: Float64Array[];
   limit?: number;
+  /** The limit is for 95% of the calls, not for the fastest. */
+  isLimitOfMost?: boolean;
   isTooMuchForOracle?: boolean;
 }
 export type Work = WorkOf<unknown>;

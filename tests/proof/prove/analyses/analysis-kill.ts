@@ -4,7 +4,7 @@ import type { DailyAnalysis } from "#contract/dashboard/daily-analysis";
 import type { DailySoiling } from "#contract/soiling/soiling";
 import { startingInputs } from "#contract/records/inputs";
 import { exampleCustomCsv } from "#domain/energy-file/examples";
-import { LEASE_SECONDS } from "../../../../worker/features/savings/daily/rows.ts";
+import { LEASE_SECONDS } from "../../../../worker/features/plant-plans/daily/rows.ts";
 import { stream } from "../../../../tools/physics/random.ts";
 import { scratchDevices, scratchDirectory, type ScratchDevice } from "../devices.ts";
 import { directoryOf } from "../directory-rows.ts";
@@ -56,11 +56,12 @@ async function isDone(call: OwnerCall, id: string): Promise<boolean> {
 
 async function prepare(portal: ScratchPortal, call: OwnerCall, devices: ScratchDevice[], from: number): Promise<void> {
   const inputs = { ...startingInputs, array_size: 5000, wash_cost: 300, localSoilingRate: 0.2 };
-  await call("PUT", "/api/plant/plant/calculation-inputs", { version: 0, inputs });
   const file = { fileName: "year.csv", content: exampleCustomCsv(), customCSVFileStartDate: "2025-01-01" };
-  await call("PUT", "/api/plant/plant/energy-file", file);
   const { text } = minuteFile(from, FILE_DAYS);
   for (const device of devices) {
+    // Each device has a plant with its id.
+    await call("PUT", `/api/plant/${device.id}/calculation-inputs`, { version: 0, inputs });
+    await call("PUT", `/api/plant/${device.id}/energy-file`, file);
     const sent = await sendFile(portal, device, text);
     if (!sent.ok) throw new Error(`A file was refused: ${sent.why}`);
     const days = `/api/device/${device.id}/insolation/${dayOf("UTC", from - DAY)}/${dayOf("UTC", from + (FILE_DAYS + 1) * DAY)}`;
@@ -71,14 +72,16 @@ async function prepare(portal: ScratchPortal, call: OwnerCall, devices: ScratchD
 
 /**
  * Kills the program during daily analyses, at moments from the seed. Dead runs are repeated after their lease; each must leave one run, one
- * message, and the plan of an undisturbed device.
+ * message, and the plan of an undisturbed plant.
  */
 export async function proveAnalyses({ rounds, seed }: { rounds: number; seed: number }): Promise<AnalysisProof> {
   const now = Math.floor(Date.now() / 1000);
   const from = Math.floor(now / DAY) * DAY - (FILE_DAYS + 2) * DAY;
   const ids = Array.from({ length: rounds * AT_A_KILL }, (_, index) => `analyzed-${index + 1}`);
   const devices = scratchDevices([UNDISTURBED, ...ids]);
-  const portal = await ScratchPortal.create(await scratchDirectory(devices, from, { timezone: zoneAtNoon(now) }));
+  const portal = await ScratchPortal.create(
+    await scratchDirectory(devices, from, { timezone: zoneAtNoon(now), hasOwnPlants: true }),
+  );
   const random = stream(seed);
   const proof: AnalysisProof = { kills: 0, states: new Map(), usualMs: 0, messages: 0, faults: [] };
   try {

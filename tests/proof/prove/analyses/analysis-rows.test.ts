@@ -8,7 +8,6 @@ const run = {
   state: "DONE",
   attempts: 1,
   reason: null,
-  basis: "{}",
   recommended: "2026-11-30",
   because: "[]",
 };
@@ -24,13 +23,13 @@ const usual: Rows = { runs: [run], messages: [message], plans: [plan] };
 
 function directoryOf(own: Partial<Rows>) {
   const of = (kind: keyof Rows): string[] => [
-    ...usual[kind].map((row) => JSON.stringify({ device_id: "undisturbed", ...row })),
-    ...(own[kind] ?? usual[kind]).map((row) => JSON.stringify({ device_id: "killed", ...row })),
+    ...usual[kind].map((row) => JSON.stringify({ plant_id: "undisturbed", ...row })),
+    ...(own[kind] ?? usual[kind]).map((row) => JSON.stringify({ plant_id: "killed", ...row })),
   ];
   return new Map([
-    ["daily_analyses", of("runs")],
+    ["plant_analyses", of("runs")],
     ["messages", of("messages")],
-    ["recommendations", of("plans")],
+    ["plant_plans", of("plans")],
   ]);
 }
 

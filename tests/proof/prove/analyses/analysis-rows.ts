@@ -1,60 +1,55 @@
 import type { DirectoryRows } from "../directory-rows.ts";
 
 interface AnalysisRow {
-  device_id: string;
+  plant_id: string;
   day: string;
   state: "PENDING" | "RUNNING" | "DONE" | "FAILED";
   attempts: number;
   reason: string | null;
-  basis: unknown;
   recommended: string | null;
   because: unknown;
 }
 
-interface DeviceAnalyses {
+interface PlantAnalyses {
   runs: AnalysisRow[];
   messages: number;
   plan: string;
 }
 
-function rowsOf<Row extends { device_id: string }>(directory: DirectoryRows, table: string, device: string): Row[] {
+function rowsOf<Row extends { plant_id: string }>(directory: DirectoryRows, table: string, plant: string): Row[] {
   const rows = directory.get(table)!.map((row) => JSON.parse(row) as Row);
-  return rows.filter(({ device_id }) => device_id === device);
+  return rows.filter(({ plant_id }) => plant_id === plant);
 }
 
-export const messageCount = (directory: DirectoryRows, device: string): number =>
-  rowsOf(directory, "messages", device).length;
+export const messageCount = (directory: DirectoryRows, plant: string): number =>
+  rowsOf(directory, "messages", plant).length;
 
-function analysesOf(directory: DirectoryRows, device: string): DeviceAnalyses {
-  const plans = rowsOf<{ device_id: string; fingerprint: string; result: string }>(
-    directory,
-    "recommendations",
-    device,
-  );
+function analysesOf(directory: DirectoryRows, plant: string): PlantAnalyses {
+  const plans = rowsOf<{ plant_id: string; result: string }>(directory, "plant_plans", plant);
   return {
-    runs: rowsOf(directory, "daily_analyses", device),
-    messages: messageCount(directory, device),
+    runs: rowsOf(directory, "plant_analyses", plant),
+    messages: messageCount(directory, plant),
     plan: JSON.stringify(plans.map(({ result }) => result)),
   };
 }
 
-export const statesOf = (directory: DirectoryRows, devices: string[]): string[] =>
-  devices.map(
-    (device) =>
-      analysesOf(directory, device)
+export const statesOf = (directory: DirectoryRows, plants: string[]): string[] =>
+  plants.map(
+    (plant) =>
+      analysesOf(directory, plant)
         .runs.map(({ state }) => state)
         .join("+") || "none",
   );
 
-export function analysisFaults(directory: DirectoryRows, undisturbed: string, device: string): string[] {
-  const [usual, own] = [undisturbed, device].map((id) => analysesOf(directory, id)) as [DeviceAnalyses, DeviceAnalyses];
+export function analysisFaults(directory: DirectoryRows, undisturbed: string, plant: string): string[] {
+  const [usual, own] = [undisturbed, plant].map((id) => analysesOf(directory, id)) as [PlantAnalyses, PlantAnalyses];
   const [run, ...more] = own.runs;
-  if (!run || more.length > 0) return [`${device} has ${own.runs.length} runs of its day`];
-  if (run.state !== "DONE") return [`${device}: its run is ${run.state}, ${run.reason ?? "without a reason"}`];
-  const outcome = ({ basis, recommended, because }: AnalysisRow) => JSON.stringify([basis, recommended, because]);
+  if (!run || more.length > 0) return [`${plant} has ${own.runs.length} runs of its day`];
+  if (run.state !== "DONE") return [`${plant}: its run is ${run.state}, ${run.reason ?? "without a reason"}`];
+  const outcome = ({ recommended, because }: AnalysisRow) => JSON.stringify([recommended, because]);
   const faults: string[] = [];
-  if (outcome(run) !== outcome(usual.runs[0]!)) faults.push(`${device}: its run ended otherwise`);
-  if (own.plan !== usual.plan) faults.push(`${device}: its plan is another`);
-  if (own.messages !== usual.messages) faults.push(`${device} has ${own.messages} messages, not ${usual.messages}`);
+  if (outcome(run) !== outcome(usual.runs[0]!)) faults.push(`${plant}: its run ended otherwise`);
+  if (own.plan !== usual.plan) faults.push(`${plant}: its plan is another`);
+  if (own.messages !== usual.messages) faults.push(`${plant} has ${own.messages} messages, not ${usual.messages}`);
   return faults;
 }

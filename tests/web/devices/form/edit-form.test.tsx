@@ -35,8 +35,7 @@ describe("the form of a stored device", () => {
     const exceptions: Partial<Record<keyof typeof storedDevice, string>> = {
       isUsingSolarNoonWindow: deviceFormTexts.byNoon,
     };
-    // Not shown before the plan of the plant uses it.
-    for (const name of namesOf(storedDevice).filter((name) => name !== "array_share"))
+    for (const name of namesOf(storedDevice))
       expect(html, name).toContain(exceptions[name] ?? storedDevice[name].label);
   });
 

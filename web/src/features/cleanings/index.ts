@@ -3,7 +3,8 @@ import { lazy } from "react";
 /** Public part; dialogs load when opened. */
 export { zoneName } from "./cleanings.model.ts";
 export { cleaningsQuery } from "./queries.ts";
-export { trackRecordText, receiptOf } from "./receipt.model.ts";
+export { gainText, trackRecordText, receiptOf } from "./receipt.model.ts";
 export { cleaningTexts } from "./texts.ts";
 export const CleaningsDialog = lazy(() => import("./CleaningsDialog.tsx"));
+export const PlantWashDialog = lazy(() => import("./PlantWashDialog.tsx"));
 export const OffsetDialog = lazy(() => import("./OffsetDialog.tsx"));

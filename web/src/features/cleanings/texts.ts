@@ -30,4 +30,9 @@ export const cleaningTexts = {
   correctedWorth: (worth: string, promised: string) =>
     `At that rate, the next wash is worth about ${worth}, not ${promised}.`,
   history: "All washes",
+  plantTitle: "Log a wash",
+  alreadyLogged: "A wash of that day is logged already.",
+  notUndone: "Couldn't take the wash back.",
+  wholePlant: (sensors: number) =>
+    `Logs the wash for all ${format.number(sensors)} sensors of the plant. If only the section of one sensor was washed, choose it:`,
 } as const;

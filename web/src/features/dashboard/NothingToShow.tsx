@@ -1,19 +1,31 @@
+import type { Session } from "#contract/accounts/session";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
+import { SetupSteps, setupSteps } from "../decide/index.ts";
+import { setupActions } from "./setup-actions.tsx";
 import { type DashboardSearch, withoutSelection } from "./selection/search.ts";
 import { dashboardTexts } from "./texts.ts";
 import type { DashboardSelection } from "./selection/use-selection.ts";
 
 const { selection: texts } = dashboardTexts;
+/** Later steps need a plant. */
+const nothing = {
+  devices: 0,
+  onUpload: null,
+  onInputs: () => undefined,
+  onEnergy: () => undefined,
+  needsEnergy: false,
+};
 
 interface NothingToShowProps {
+  session: Session;
   selection: DashboardSelection;
   go: (change: Partial<DashboardSearch>) => void;
 }
 
 /** Both lists loaded without a device: it is hidden from the person, or there is none. */
-export function NothingToShow({ selection, go }: NothingToShowProps) {
+export function NothingToShow({ session, selection, go }: NothingToShowProps) {
   const { unseen, plant, plants } = selection;
   if (unseen !== null)
     return (
@@ -42,7 +54,12 @@ export function NothingToShow({ selection, go }: NothingToShowProps) {
   if (plant === null)
     return (
       <Card>
-        <EmptyState title={texts.noPlants} detail={texts.noPlantsDetail} />
+        <h2>{texts.noPlants}</h2>
+        <p>{texts.noPlantsDetail}</p>
+        <SetupSteps
+          steps={setupSteps(null, 0)}
+          actionOf={(step) => step === "plant" && setupActions({ ...nothing, session, step, isFirst: true })}
+        />
       </Card>
     );
   const other = plants.find(({ plant_id }) => plant_id !== plant.plant_id);

@@ -7,7 +7,7 @@ import type { Message } from "#contract/messages/messages";
 import { api, unwrap } from "../../api/client.ts";
 import { createListeners } from "../../store.ts";
 
-export const nextWashesQuery = queryOptions({
+const nextWashesQuery = queryOptions({
   queryKey: ["next-washes"],
   queryFn: ({ signal }) => unwrap(api["next-washes"].$get({}, { init: { signal } })),
   refetchInterval: 10 * 60_000,

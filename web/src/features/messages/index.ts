@@ -1,3 +1,3 @@
-export { nextWashesQuery, useDueWashes } from "./due-washes.ts";
+export { useDueWashes } from "./due-washes.ts";
 
 export const bell = () => import("./Bell.tsx");

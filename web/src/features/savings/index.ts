@@ -1,15 +1,13 @@
-export { savingsBasisQuery } from "./queries.ts";
 export { refusedLines } from "./daily/daily.model.ts";
 export { dailyAnalysisQuery } from "./daily/queries.ts";
-export { SpecificYield } from "./inputs/SpecificYield.tsx";
 export { LeaveGuard } from "./inputs/LeaveGuard.tsx";
 export { asEntered } from "./inputs/set-rate.ts";
 export { type InputsState, useInputs } from "./inputs/use-inputs.ts";
-export { type SavingsHook, useSavings } from "./use-savings.ts";
-export { inputsQuery, latestSavingsQuery, recommendationQuery } from "./queries.ts";
-export { AddToCalendar } from "./calendar/AddToCalendar.tsx";
+export { useSavings } from "./use-savings.ts";
+export { plantDecisionQuery, recommendationQuery, refreshPlans } from "./queries.ts";
 
 export { createShownPlans } from "./shown-plans.ts";
 
-export const planPart = () => import("./results/PlanPart.tsx");
+export const compareSources = async () => ({ default: (await import("./inputs/CompareSources.tsx")).CompareSources });
+export const planPart = () => import("./plan/PlanPart.tsx");
 export const savingsPart = () => import("./SavingsPart.tsx");

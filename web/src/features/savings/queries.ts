@@ -1,5 +1,5 @@
-import { queryOptions } from "@tanstack/react-query";
-import type { SaveCalculationInputs } from "#contract/records/inputs";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { CalculationInputs, SaveCalculationInputs } from "#contract/records/inputs";
 import type { SaveEnergyFile } from "#contract/savings/energy-file";
 import type { SavingsRequest } from "#contract/savings/savings";
 import { api, unwrap } from "../../api/client.ts";
@@ -17,17 +17,14 @@ export const saveInputs = (plant: string, json: SaveCalculationInputs) =>
 export const saveEnergyFile = (plant: string, json: SaveEnergyFile) =>
   unwrap(api.plant[":id"]["energy-file"].$put({ param: { id: plant }, json }));
 
+/** Null: it isn't there any more. */
+export async function energyFileText(plant: string): Promise<string | null> {
+  const answer = await api.plant[":id"]["energy-file"].$get({ param: { id: plant } });
+  return answer.ok ? answer.text() : null;
+}
+
 export const soilingIntervals = (device: string) =>
   unwrap(api.device.detectSoilingRateInterval.$post({ json: { device_id: device } }));
-
-export const rainResponseQuery = (device: string) =>
-  queryOptions({
-    queryKey: ["device", device, "rain-response"],
-    queryFn: ({ signal }) =>
-      unwrap(api.device[":id"]["rain-response"].$get({ param: { id: device } }, { init: { signal } })),
-    staleTime: 60 * 60_000,
-    refetchOnWindowFocus: false,
-  });
 
 export const startSavings = (json: SavingsRequest) => unwrap(api.device.savings.$post({ json }));
 
@@ -52,6 +49,44 @@ export const latestSavingsQuery = (device: string) =>
     queryKey: ["device", device, "savings", "latest"],
     queryFn: ({ signal }) =>
       unwrap(api.device[":id"].savings.latest.$get({ param: { id: device } }, { init: { signal } })),
+  });
+
+/** The plan of the plant, as drawn and in the form of the specification. */
+export const plantPlanQuery = (plant: string) =>
+  queryOptions({
+    queryKey: ["plant", plant, "savings", "latest"],
+    queryFn: ({ signal }) =>
+      unwrap(api.plant[":id"].savings.latest.$get({ param: { id: plant } }, { init: { signal } })),
+  });
+
+export const plantDecisionQuery = (plant: string) =>
+  queryOptions({
+    queryKey: ["plant", plant, "decision"],
+    queryFn: ({ signal }) => unwrap(api.plant[":id"].decision.$get({ param: { id: plant } }, { init: { signal } })),
+    refetchInterval: 300_000,
+  });
+
+/** What the decision would be with other inputs. */
+export const previewQuery = (plant: string, inputs: CalculationInputs) =>
+  queryOptions({
+    queryKey: ["plant", plant, "decision", inputs],
+    queryFn: ({ signal }) =>
+      unwrap(api.plant[":id"].decision.$post({ param: { id: plant }, json: { inputs } }, { init: { signal } })),
+    staleTime: 60_000,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+
+const ofPlant = new Set<unknown>(["decision", "savings"]);
+const ofDevice = new Set<unknown>(["recommendation", "savings", "daily-analysis", "information"]);
+
+/** After a change of what the plan is made of. */
+export const refreshPlans = (client: QueryClient, plant: string): Promise<void> =>
+  client.invalidateQueries({
+    predicate: ({ queryKey: [kind, id, part] }) =>
+      (kind === "plant" && id === plant && ofPlant.has(part)) ||
+      (kind === "device" && ofDevice.has(part)) ||
+      kind === "decisions",
   });
 
 export const recommendationQuery = (device: string) =>

@@ -2,9 +2,8 @@ import { rainThresholdUnits } from "#contract/savings/rain-threshold";
 import * as format from "#contract/common/format";
 import { type Field, namesOf } from "#contract/records/field";
 import { plannedFields } from "#contract/records/inputs";
-import type { SavingsRequest, SavingsResult } from "#contract/savings/savings";
+import type { SavingsRequest } from "#contract/savings/savings";
 import type { TabStorage } from "../../api/reload-guard.ts";
-import { resultTexts } from "./texts.ts";
 
 const byMonth = (rate: number | number[], name: string, text: (rate: number) => string): string =>
   Array.isArray(rate) ? `${name}s by month` : `${/^[aeiou]/.test(name) ? "an" : "a"} ${name} of ${text(rate)}`;
@@ -58,21 +57,6 @@ export function differingTerms(used: SavingsRequest, now: SavingsRequest): { use
   );
   const words = (request: SavingsRequest) => differing.map(([, text]) => text(request));
   return { used: words(used), now: words(now).map((text) => text.replace(/ by month$/, " by month, changed")) };
-}
-
-const firstWash = ({ plans, best_num_cleanings }: SavingsResult): string | null =>
-  plans.find(({ cleanings }) => cleanings === best_num_cleanings)?.dates[0] ?? null;
-
-export function changeText(before: SavingsResult | null, after: SavingsResult): string {
-  if (before === null) return resultTexts.updated;
-  const [from, to] = [firstWash(before), firstWash(after)];
-  const difference = Math.round(after.maxAnnualSavings) - Math.round(before.maxAnnualSavings);
-  const changes = [
-    ...(from === to ? [] : [resultTexts.firstWash(from, to)]),
-    ...(difference === 0 ? [] : [resultTexts.savings(difference)]),
-  ].join(", ");
-  const text = changes === "" ? resultTexts.sameAsBefore : `${changes.charAt(0).toUpperCase()}${changes.slice(1)}.`;
-  return `${resultTexts.updated} ${text}`;
 }
 
 export interface SavingsRun {

@@ -1,7 +1,7 @@
 import type { SavingsResult } from "#contract/savings/savings";
 import { requestOf } from "#domain/cleaning-plan/index";
 import { calculateBlockedBecause } from "./inputs/inputs.model.ts";
-import { changeText, differingTerms } from "./result.model.ts";
+import { differingTerms } from "./result.model.ts";
 import type { InputsState } from "./inputs/use-inputs.ts";
 import type { SavingsHook } from "./use-savings.ts";
 
@@ -15,13 +15,9 @@ export interface ShownResult {
   /** Null: unknown. */
   at: number | null;
   own: boolean;
-  /** Null: already there. */
-  change: string | null;
 }
 
 const NONE = { used: [], now: [] };
-/** A newer plan than this after a calculation has another cause [s]. */
-const JUST_NOW_SECONDS = 60;
 
 /**
  * Last calculation. Outdated previews give way to the saved plan, and so do calculations with the saved inputs, because the plan follows
@@ -30,7 +26,7 @@ const JUST_NOW_SECONDS = 60;
 export function shownResult(
   device: string,
   { stored, inputs, unsaved, wrong }: Pick<InputsState, "stored" | "inputs" | "unsaved" | "wrong">,
-  savings: Pick<SavingsHook, "result" | "saved" | "savedAt" | "request" | "before" | "startedAt" | "planAt">,
+  savings: Pick<SavingsHook, "result" | "saved" | "savedAt" | "request" | "startedAt" | "planAt">,
 ): ShownResult {
   const saved = stored === null ? null : requestOf(device, stored.inputs);
   const now = calculateBlockedBecause(inputs, true, wrong) === null ? requestOf(device, inputs) : null;
@@ -41,8 +37,6 @@ export function shownResult(
   const own = request !== null && !isDropped && !isOfSaved;
   const used = own ? request : saved;
   const result = own ? savings.result : (savings.saved ?? savings.result);
-  const isOvertaken = (savings.savedAt ?? 0) > savings.startedAt / 1000 + JUST_NOW_SECONDS;
-  const isNews = own || (isOfSaved && !isOvertaken);
   return {
     result,
     unsavedInputs: own ? differing : 0,
@@ -50,6 +44,5 @@ export function shownResult(
     isStale: own && differing > 0 && savings.planAt !== null && savings.planAt !== savings.savedAt,
     at: own ? savings.startedAt / 1000 : savings.savedAt,
     own,
-    change: isNews && savings.before !== undefined && result !== null ? changeText(savings.before, result) : null,
   };
 }

@@ -1,4 +1,5 @@
 import * as format from "#contract/common/format";
+import type { EnergyFileKind } from "#contract/savings/energy-file";
 import { anyRain } from "#contract/savings/rain-threshold";
 import type { MonthName } from "#contract/common/months";
 import type { MeasuredMonths } from "./inputs/monthly-rates.model.ts";
@@ -9,9 +10,24 @@ const listText = (members: readonly string[]): string => {
   const [last = ""] = members.slice(-1);
   return members.length < 2 ? last : `${members.slice(0, -1).join(", ")} and ${last}`;
 };
-const signedDollars = (value: number): string => `${value > 0 ? "+" : ""}${format.dollars(value, 0)}`;
+
+const kindTexts: Record<EnergyFileKind, string> = {
+  PVsyst: "PVsyst",
+  custom: "custom CSV",
+  months: "12 monthly values",
+};
 
 export const energyFileTexts = {
+  from: "Energy from",
+  fromFile: "File",
+  fromMonths: "12 monthly values",
+  months: "Monthly values, January to December",
+  monthsHelp:
+    "One line each, or paste a column from a spreadsheet. Each day gets its share by a clear sky at the plant.",
+  unit: "Unit of the values",
+  chooseUnit: "Choose kWh or MWh.",
+  enterMonths: "Enter 12 values first.",
+  useMonths: "Use these values",
   acLimit: "AC limit (optional)",
   acLimitHelp:
     "The inverter or grid limit, if the file doesn’t show it. Energy that would be clipped anyway isn’t counted as soiling loss.",
@@ -58,11 +74,25 @@ export const inputsTexts = {
   noThreshold: `0 in means ${anyRain.toLowerCase()}.`,
   downloadEnergyFile: "Download",
   noEnergyFile: "No energy file. Upload a PVsyst export or 365 daily values.",
-  energyFile: (kind: string, from: string | null, annualKwh: number) =>
-    `${kind}${from === null ? "" : `, starts ${format.day(from)}`} · ${format.number(annualKwh / 1000)} MWh/yr`,
+  energyFile: (kind: EnergyFileKind, from: string | null, annualKwh: number) =>
+    `${kindTexts[kind]}${from === null ? "" : `, starts ${format.day(from)}`} · ${format.number(annualKwh / 1000)} MWh/yr`,
   blocked: (weeks: readonly string[]) => `Blocked weeks: ${weeks.toSorted().map(format.shortDay).join(", ")}`,
   unblockAll: "Unblock all",
   defaultRate: "default, not measured",
+  saved: "Inputs saved.",
+  notUndone: "Couldn't undo the change.",
+  advanced: "Advanced",
+  essentials: "Your plant",
+  soiling: "Soiling and rain",
+  practice: "Your washing",
+  rateUsed: "Soiling rate of the plan",
+  rainUsed: "Rain that removes half of the soiling",
+  practiceHint: "The plan is compared with it. As last year means the washes you logged in the last 12 months.",
+  unusedRate: "Not used while a rate is measured.",
+  unusedRain: "Not used while the response to rain is learned.",
+  copy: (rate: string) => `Copy from chart: ${rate}`,
+  energyReplaced: "Energy file replaced.",
+  energyRestored: "The former energy file is back.",
   takeTheirs: "Use their version",
   overwrite: "Overwrite with mine",
   rateSet: (rate: number) => `Soiling rate set to ${format.exact(rate)}%/day`,
@@ -81,6 +111,20 @@ export function filledText({ rates, missing, intervals, from, to }: MeasuredMont
     ? filled
     : `${filled} ${monthList(missing)} had no data and ${missing.length === 1 ? "wasn't" : "weren't"} changed.`;
 }
+
+/** Time to take back a save [ms]. */
+export const UNDO_MS = 15_000;
+
+export const compareTexts = {
+  compare: "Compare",
+  title: "Measured or entered",
+  measured: "Measured",
+  mine: "Mine",
+  useMeasured: "Use measured",
+  useMine: "Use mine",
+  usesMeasured: "The plan uses what is measured.",
+  usesMine: "The plan uses what you entered.",
+} as const;
 
 export const leaveTexts = {
   title: "Save your inputs before you leave?",
@@ -102,24 +146,15 @@ export const resultTexts = {
   notYet: "Not calculated yet.",
   toCalculate: "Enter the inputs, then click Calculate to see how often and when to wash.",
   goToInputs: "Go to inputs",
-  showPlan: "Show the plan",
-  inputsChanged: "Inputs changed since",
+  whatIf: "What if",
+  ofPlant: (sensors: number, period: string) =>
+    `Whole plant${sensors === 0 ? "" : `, ${plural(sensors, "sensor", "sensors")}`} · ${period}`,
+  ofDevice: (device: string, period: string) => `${device} alone, with what you entered · ${period}`,
   preview: (count: number) => `Preview: ${plural(count, "input", "inputs")} not saved`,
   differs: (used: readonly string[], now: readonly string[]) =>
     `These results use ${listText(used)}. The inputs now have ${listText(now)}.`,
   dataChanged: "Readings or washes have changed since this preview.",
   recalculate: "Recalculate",
-  calculated: (at: number, zone: string, by: string | null) =>
-    `Calculated ${format.instant(at, zone)}${by === null ? "" : ` by ${by}`}`,
-  updated: "Updated just now.",
-  sameAsBefore: "The plan didn't change.",
-  firstWash: (from: string | null, to: string | null) =>
-    from === null
-      ? `First wash is now the week of ${format.shortDay(to!)}`
-      : to === null
-        ? `The wash in the week of ${format.shortDay(from)} is no longer worth it`
-        : `First wash moved from ${format.shortDay(from)} to ${format.shortDay(to)}`,
-  savings: (difference: number) => `savings ${signedDollars(difference)}`,
 } as const;
 
 export const whatIfTexts = {
@@ -148,9 +183,9 @@ export const whatIfTexts = {
     income: "Income",
   },
   range: "P10 to P90:",
-  rangeNote: "Small figures show P10 to P90 (8 of 10 years). For income, only rain varies.",
-  spread: (years: number) => `Net gain in each of ${years} rain years`,
-  spreadNote: "The bar covers 8 of 10 years, including uncertainty in soiling rate, rain response and starting loss.",
+  rangeNote: "Small figures show P10 to P90 (8 of 10 years).",
+  spread: "Net gain over 1,500 possible years",
+  spreadNote: "The bar covers 8 of 10 years: rain, soiling rate, rain response, starting loss and energy vary.",
   rainNotes: { day: undefined, week: "weekly total", gradual: "removes half" },
   noRain: "No rain data for this site, so all years are the same.",
   block: "Click to block this week.",

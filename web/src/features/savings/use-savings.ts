@@ -1,48 +1,53 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type MutationState, useMutation, useMutationState, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { SavingsRequest, SavingsResult } from "#contract/savings/savings";
+import type { SavingsJob, SavingsRequest } from "#contract/savings/savings";
 import { tabStorage } from "../../api/reload-guard.ts";
 import { afterStatus } from "./job.model.ts";
-import { saveRun, readRun, type SavingsRun } from "./result.model.ts";
+import { readRun, saveRun, type SavingsRun } from "./result.model.ts";
 import { latestSavingsQuery, savingsStatusQuery, startSavings } from "./queries.ts";
+
+type Start = MutationState<SavingsJob, Error, SavingsRun>;
 
 /**
  * Starts the savings job and reads its result, restarts a lost one, keeps the newest result. Its reference is in the address, so that a reload
- * continues.
+ * continues; a start is known to all tabs of the plant.
  */
 export function useSavings(device: string, job: string | undefined, setJob: (job: string | undefined) => void) {
   const client = useQueryClient();
-  const [run, setRun] = useState<SavingsRun | null>(() => readRun(tabStorage(), job));
-  /** Shown when Calculate was pressed. */
-  const [before, setBefore] = useState<SavingsResult | null | undefined>(undefined);
+  const [held, setHeld] = useState(() => ({ job, run: readRun(tabStorage(), job) }));
+  if (held.job !== job) setHeld({ job, run: readRun(tabStorage(), job) });
   /** Without a stored run (the address was opened in another tab) the start is unknown, so time counts from here. */
   const [openedAt] = useState(() => Date.now());
-  const startedAt = run?.startedAt ?? openedAt;
   const latest = useQuery(latestSavingsQuery(device));
   const planAt = latest.data?.finishedAt ?? null;
-  const start = useMutation({
-    mutationFn: startSavings,
-    onSuccess: (answer, request) => {
-      saveRun(tabStorage(), answer.job, { request, startedAt: Date.now(), reruns: 0, planAt });
+  const mutationKey = ["savings", device];
+  const { mutate } = useMutation({
+    mutationKey,
+    mutationFn: ({ request }: SavingsRun) => startSavings(request),
+    onSuccess: (answer, run) => {
+      saveRun(tabStorage(), answer.job, run);
       setJob(answer.job);
     },
   });
+  const starts = useMutationState({ filters: { mutationKey }, select: ({ state }) => state as Start });
+  const last = starts.at(-1);
+  const isStarting = last?.status === "pending";
+  const run = isStarting ? last.variables : (held.run ?? (last?.data?.job === job ? last?.variables : undefined));
+  const startedAt = run?.startedAt ?? openedAt;
   const status = useQuery({
     ...savingsStatusQuery(job ?? ""),
     enabled: job !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const step = status.data ? afterStatus(status.data, run?.reruns ?? 0) : null;
+  const step = status.data ? afterStatus(status.data, held.run?.reruns ?? 0) : null;
   const lost = step?.do === "rerun";
   const done = step?.do === "show";
-  const { mutate } = start;
 
   useEffect(() => {
     if (!lost) return;
     // Without a stored run, its request is unknown and the job can't be restarted.
-    if (!run) return setJob(undefined);
-    setRun({ ...run, reruns: run.reruns + 1 });
-    mutate(run.request);
+    if (!held.run) return setJob(undefined);
+    mutate({ ...held.run, reruns: held.run.reruns + 1 });
     // Each lost job is handled once.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- run and setJob change with every render; the job is what counts
   }, [lost, job]);
@@ -51,39 +56,28 @@ export function useSavings(device: string, job: string | undefined, setJob: (job
     if (done) void client.invalidateQueries(latestSavingsQuery(device));
   }, [done, job, client, device]);
 
-  const waiting = start.isPending || (job !== undefined && (status.isPending || lost));
-  const failure = start.error ?? status.error;
+  const waiting = isStarting || (job !== undefined && (status.isPending || lost));
+  const failure = last?.status === "error" ? last.error : status.error;
   const saved = latest.data?.result ?? null;
   // Without its request a result's basis is unknown, so the saved plan is shown.
-  const own = done && (run !== null || saved === null) ? (status.data?.result ?? null) : null;
-  const result = waiting ? null : (own ?? saved);
+  const own = done && (run !== undefined || saved === null) ? (status.data?.result ?? null) : null;
+  const start = (request: SavingsRequest) => mutate({ request, startedAt: Date.now(), reruns: 0, planAt });
+  const asked = last?.status === "error" ? last.variables : run;
   return {
     /** This job's result, else the saved plan; empty while calculating. */
-    result,
+    result: waiting ? null : (own ?? saved),
     saved: waiting ? null : saved,
     savedAt: planAt,
     planAt: run?.planAt ?? null,
     /** Null: the saved inputs. */
     request: own === null ? null : (run?.request ?? null),
-    /** Shown before this page calculated; undefined: it hasn't. */
-    before: own === null ? undefined : before,
     loadingLatest: latest.isPending,
     waiting,
     startedAt,
     /** While starting, the known state is the former job's. */
-    error: start.isPending ? null : failure ? failure.message : step?.do === "fail" ? step.reason : null,
-    start: (request: SavingsRequest) => {
-      setBefore(result);
-      setRun({ request, startedAt: Date.now(), reruns: 0, planAt });
-      start.mutate(request);
-    },
-    retry:
-      run === null
-        ? null
-        : () => {
-            setRun({ ...run, startedAt: Date.now(), reruns: 0, planAt });
-            start.mutate(run.request);
-          },
+    error: isStarting ? null : failure ? failure.message : step?.do === "fail" ? step.reason : null,
+    start,
+    retry: asked === undefined ? null : () => start(asked.request),
   };
 }
 export type SavingsHook = ReturnType<typeof useSavings>;

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import css from "./Tabs.module.css";
 
 interface TabEntry<Key extends string> {
@@ -22,6 +22,17 @@ export function Tabs<Key extends string>({ label, tabs, selected, onSelect, end 
   const shown = tabs.find(({ key }) => key === selected);
   const tabId = (key: string) => `${id}-${key}-tab`;
   const panelId = (key: string) => `${id}-${key}`;
+  useEffect(() => {
+    const bar = list.current;
+    const tab = bar?.querySelector<HTMLElement>('[aria-selected="true"]');
+    // Scrolls the bar alone, never the page.
+    if (
+      bar &&
+      tab &&
+      (tab.offsetLeft < bar.scrollLeft || tab.offsetLeft + tab.offsetWidth > bar.scrollLeft + bar.clientWidth)
+    )
+      bar.scrollLeft = tab.offsetLeft - (bar.clientWidth - tab.offsetWidth) / 2;
+  }, [selected]);
   const move = (event: KeyboardEvent) => {
     const to = indexAfter(
       event.key,

@@ -5,7 +5,8 @@ export interface Toast {
   text: string;
   tone: "ok" | "critical" | "neutral";
   detail?: string;
-  action?: { label: string; onAction: () => void };
+  /** `forMs`: at least so long. */
+  action?: { label: string; onAction: () => void; forMs?: number };
 }
 
 /** 200 words a minute [ms per character]. */
@@ -17,7 +18,7 @@ const MIN_MS = { plain: 5000, withAction: 8000 } as const;
 export function toastDuration({ tone, text, detail = "", action }: Omit<Toast, "id">): number | null {
   if (tone === "critical") return null;
   const reading = LOOKING_UP_MS + READING_MS * (text.length + detail.length);
-  return Math.max(action === undefined ? MIN_MS.plain : MIN_MS.withAction, reading);
+  return Math.max(action === undefined ? MIN_MS.plain : (action.forMs ?? MIN_MS.withAction), reading);
 }
 
 export interface ToastQueue {

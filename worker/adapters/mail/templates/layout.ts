@@ -9,6 +9,7 @@ import type { MailContent } from "../port.ts";
 export interface MailTable {
   title: string;
   lines: readonly (readonly [name: string, value: string])[];
+  action?: { label: string; link: string } | undefined;
 }
 
 export interface MailItem {
@@ -44,8 +45,12 @@ function pageAddress(link: string): string {
   return href;
 }
 
-const tableText = ({ title, lines }: MailTable): string =>
-  [title, ...lines.map(([name, value]) => `  ${name}: ${value}`)].join("\n");
+const tableText = ({ title, lines, action }: MailTable): string =>
+  [
+    title,
+    ...lines.map(([name, value]) => `  ${name}: ${value}`),
+    ...(action ? [`  ${action.label}: ${pageAddress(action.link)}`] : []),
+  ].join("\n");
 
 const itemText = ({ text, link }: MailItem): string => (link === undefined ? text : `${text}\n${pageAddress(link)}`);
 
@@ -56,7 +61,7 @@ const itemHtml = ({ text, link }: MailItem): string =>
     : `<a class="link" href="${escapeHtml(pageAddress(link))}" style="color:#0b6e8f">${escapeHtml(text)}</a>`) +
   "</p>";
 
-const tableHtml = ({ title, lines }: MailTable): string =>
+const tableHtml = ({ title, lines, action }: MailTable): string =>
   `<h2 style="font-size:16px;line-height:1.3;margin:20px 0 8px">${escapeHtml(title)}</h2>` +
   `<table style="width:100%;border-collapse:collapse;font-size:14px">` +
   lines
@@ -66,7 +71,10 @@ const tableHtml = ({ title, lines }: MailTable): string =>
         `<td style="text-align:right;padding:4px 0">${escapeHtml(value)}</td></tr>`,
     )
     .join("") +
-  "</table>";
+  "</table>" +
+  (action
+    ? `<p style="margin:4px 0 12px"><a class="link" href="${escapeHtml(pageAddress(action.link))}" style="color:#0b6e8f;font-size:14px">${escapeHtml(action.label)}</a></p>`
+    : "");
 
 function plainText(letter: MailBody): string {
   const { heading, paragraphs, items = [], tables = [], action, alternative, reason, unsubscribe } = letter;

@@ -1,4 +1,5 @@
 import { alertMailReason, type PlantToggle } from "#contract/accounts/notifications";
+import type { MondayMail } from "#contract/decision/monday-mail";
 import type { MailContent } from "../port.ts";
 import { mail, type MailItem, type MailTable, plainName } from "./layout.ts";
 import { campaignTexts } from "#contract/portfolio/campaign-texts";
@@ -52,7 +53,7 @@ interface WashCampaignMail {
   crew: string;
   window: string;
   note: string;
-  plants: readonly { name: string; location: string }[];
+  plants: readonly { name: string; location: string; week: string }[];
   links: { page: string; calendar: string };
   lastDay: string;
 }
@@ -69,9 +70,10 @@ export const washCampaign = (campaign: WashCampaignMail): MailContent => {
       texts.progress,
       texts.ends(campaign.lastDay),
     ],
-    items: campaign.plants.map(({ name, location }) => ({
-      text: [plainName(name), plainName(location)].filter((part) => part !== "").join(", "),
-    })),
+    items: campaign.plants.map(({ name, location, week }) => {
+      const place = [plainName(name), plainName(location)].filter((part) => part !== "").join(", ");
+      return { text: week === "" ? place : `${place}. ${week}` };
+    }),
     action: { label: texts.page, link: campaign.links.page },
     alternative: { question: texts.calendar, label: texts.subscribe, link: campaign.links.calendar },
     reason: texts.reason(owner),
@@ -116,22 +118,55 @@ export const REPORT_TEMPLATE = "report";
 export interface ReportMail {
   subject: string;
   paragraphs: string[];
-  devices: readonly MailTable[];
+  plants: readonly MailTable[];
   link?: string | undefined;
   unsubscribe?: { page: string; oneClick: string } | undefined;
 }
 
-export const report = ({ subject, paragraphs, devices, link, unsubscribe }: ReportMail): MailContent => {
+export const report = ({ subject, paragraphs, plants, link, unsubscribe }: ReportMail): MailContent => {
   const content = mail(REPORT_TEMPLATE, subject, {
     heading: subject,
     paragraphs: paragraphs.map(withoutLinks),
-    tables: devices.map(({ title, lines }) => ({ title: plainName(title), lines })),
+    tables: plants.map(({ title, lines }) => ({ title: plainName(title), lines })),
     ...(link === undefined ? {} : { action: { label: reportTexts.open, link } }),
     reason: reportTexts.reason,
     unsubscribe: unsubscribe?.page,
   });
   return { ...content, ...(unsubscribe && { unsubscribe: unsubscribe.oneClick }) };
 };
+
+export const MONDAY_TEMPLATE = "monday";
+
+/** Links are null without a known address of the portal. */
+export function mondayDecisions(
+  { subject, lead, wash, fix, wait, washed }: MondayMail,
+  { portal, unsubscribe }: { portal: string | undefined; unsubscribe: ReportMail["unsubscribe"] },
+): MailContent {
+  const linkTo = (label: string, plant: string) =>
+    portal === undefined ? undefined : { label, link: `${portal}/dashboard?plant=${encodeURIComponent(plant)}` };
+  const lines = (texts: readonly string[]) => texts.map((text) => withoutLinks(text));
+  const tables: MailTable[] = [
+    ...wash.map((plant) => ({
+      title: plainName(plant.plant_name),
+      lines: plant.lines,
+      action: linkTo("Plan wash", plant.plant_id),
+    })),
+    ...fix.map(({ plant_id, plant_name, text }) => ({
+      title: plainName(plant_name),
+      lines: [["Fix", withoutLinks(text)] as const],
+      action: linkTo("Open plant", plant_id),
+    })),
+  ];
+  const content = mail(MONDAY_TEMPLATE, subject, {
+    heading: subject,
+    paragraphs: lines([...lead, ...(wait === null ? [] : [wait]), ...washed]),
+    tables,
+    ...(portal === undefined ? {} : { action: { label: reportTexts.open, link: `${portal}/dashboard` } }),
+    reason: "You received this email because Monday decisions is on in Notifications.",
+    unsubscribe: unsubscribe?.page,
+  });
+  return { ...content, ...(unsubscribe && { unsubscribe: unsubscribe.oneClick }) };
+}
 
 const reason = "You received this email because it's about your Soilsight account.";
 

@@ -1,7 +1,8 @@
 import { type Separator, separators, splitFields } from "../../text/delimited.ts";
+import { isKnownUnit } from "../quantity-units.ts";
 import { refusals } from "../refusals.ts";
 import { detectTimestamp } from "../time/date-order.ts";
-import { isClockName, isEpochName, type TimeColumns, timeColumnsOf, type TimePlace } from "../time/time-columns.ts";
+import { isEpochName, isNamed, type TimeColumns, timeColumnsOf, type TimePlace } from "../time/time-columns.ts";
 import { type StatedZone, zoneAbove, zoneIn, zoneInCells, zoneOfCells } from "../time/zone.ts";
 import type { FileRefusal } from "../types.ts";
 import { headerLine, namesIn, unitsLine } from "./header-line.ts";
@@ -77,22 +78,24 @@ function csv(head: string[]): LayoutResult {
 
 /** Null without a line of names. */
 function csvLayout(head: string[], place: TimePlace): Layout | null {
-  const { separator, column, line, time } = place;
+  const { separator, column, line } = place;
   const above = head.slice(0, line).map((text) => namesIn(text, separator));
   const row = splitFields(head[line]!, separator);
   const header = place.header >= 0 ? place.header : headerLine(above, column, row.length);
   if (header < 0) return null;
-  const names = spacedNames(withoutEmptyEnd(above[header]!), place, row);
-  if (!names || (time.kind === "epoch" && !isEpochName(names[column] ?? ""))) return null;
-  if (time.kind === "text" && needsClockName(head, place) && !isClockName(names[time.timeColumn] ?? "")) return null;
-  const between = above.slice(header + 1);
+  const second = secondNames(above, header);
+  const names = spacedNames(withoutEmptyEnd(second?.names ?? above[header]!), place, row);
+  const time = names && namedTime(head, place, names);
+  if (!names || !time || (time.kind === "epoch" && !isEpochName(names[column] ?? ""))) return null;
+  const lowest = second?.lowest ?? header;
+  const between = above.slice(lowest + 1);
   const started = between.findIndex((row) => /^\d/.test(row[column] ?? ""));
-  const firstRow = started < 0 ? line : header + 1 + started;
+  const firstRow = started < 0 ? line : lowest + 1 + started;
   const layout: Layout = {
     format: "CSV",
     separator,
     columns: uniqueNames(names),
-    units: unitsLine(between.slice(0, firstRow - header - 1), column),
+    units: unitsLine(between.slice(0, firstRow - lowest - 1), column),
     timestampColumn: column,
     time,
     zone: null,
@@ -104,6 +107,48 @@ function csvLayout(head: string[], place: TimePlace): Layout | null {
 /** "130" may be a time or any other number. */
 function needsClockName(head: string[], { separator, line, time }: TimePlace): boolean {
   return time.kind === "text" && /^\d{1,4}$/.test(splitFields(head[line]!, separator)[time.timeColumn] ?? "");
+}
+
+const QUANTITY = /irr|poa|geff|temp|w\/?m/i;
+const areNames = (cells: readonly string[]): boolean =>
+  cells.some((cell) => cell !== "") && cells.every((cell) => !/^[-+\d.,]+$/.test(cell));
+
+/** Names in two lines: groups such as "Clean", whose cells may be merged, above quantities that repeat. Null for one line. */
+function secondNames(above: readonly string[][], header: number): { names: string[]; lowest: number } | null {
+  for (const upper of [header - 1, header]) {
+    const [groups, quantities] = [above[upper], above[upper + 1]];
+    if (!groups || !quantities || groups.length < 2 || groups.length > quantities.length) continue;
+    const repeated = quantities.filter((cell, at) => cell !== "" && quantities.indexOf(cell) !== at);
+    if (!areNames(groups) || !areNames(quantities) || !repeated.some((cell) => QUANTITY.test(cell))) continue;
+    if (repeated.every((cell) => isKnownUnit(cell)) || !groups.some((cell) => GROUP.test(cell))) continue;
+    let group = "";
+    const names = quantities.map((cell, at) => {
+      group = groups[at] || group;
+      return repeated.includes(cell) ? `${group} ${cell}`.trim() : cell || group;
+    });
+    return { names, lowest: upper + 1 };
+  }
+  return null;
+}
+const GROUP = /clean|wash|soil|dirt|ref|test|cell/i;
+
+/** What numbers of up to four digits are, by their name: "130" is 1:30, "13" may be an hour. Null if they aren't times. */
+function namedTime(head: string[], place: TimePlace, names: string[]): TimeColumns | null {
+  const { time, separator, column, line } = place;
+  if (time.kind !== "text" || !needsClockName(head, place)) return time;
+  const name = names[time.timeColumn] ?? "";
+  const rows = head.slice(line).map((text) => splitFields(text, separator));
+  const cells = rows.map((row) => row[time.timeColumn] ?? "").filter((cell) => /^\d{1,4}$/.test(cell));
+  const isBeyondHours = cells.some((cell) => Number(cell) > 24);
+  if (isNamed("hourMinute", name) && (isBeyondHours || !/^\W*(?:time|date)/i.test(name))) return time;
+  // Minutes past midnight of several dates would reach 2359.
+  const hasDates = new Set(rows.map((row) => row[column])).size > 1;
+  if (isBeyondHours || !(isNamed("hour", name) || (isNamed("hourMinute", name) && hasDates))) return null;
+  const minuteColumn = names.findIndex((other) => isNamed("minute", other));
+  const hours = rows.map((row) => [column, time.timeColumn, minuteColumn].map((at) => row[at] ?? "").join(" "));
+  const isRepeated =
+    minuteColumn < 0 && hours.some((hour, at) => at > 0 && hour.trim() !== "" && hour === hours[at - 1]);
+  return isRepeated ? null : { ...time, minuteColumn };
 }
 
 /** From the names and units of the time columns, else from a column of zones, else from a line above. */

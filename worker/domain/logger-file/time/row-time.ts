@@ -4,7 +4,7 @@ import { numberIn } from "../../text/number.ts";
 import type { ToInstant } from "./clock.ts";
 import type { Layout } from "../layout/layout.ts";
 import { emptyStamp, fullYear, readStamp, type StampFault } from "./stamp.ts";
-import { type DateParts } from "./time-columns.ts";
+import type { DateParts, TimeColumns } from "./time-columns.ts";
 import type { DateOrder } from "./timestamp-format.ts";
 
 interface FieldSpans {
@@ -24,21 +24,27 @@ export function rowTime(layout: Layout, { order, toInstant }: { order: DateOrder
   if (time.kind === "epoch") return epochTime(layout.timestampColumn, time.perSecond);
   if (time.kind === "serial") return serialTime(layout.timestampColumn, time.perDay, toInstant);
   if (time.kind === "parts") return partsTime(time.parts, layout, toInstant);
-  return textTime(layout, time.timeColumn, order, toInstant);
+  return textTime(layout, time, { order, toInstant });
 }
 
-function textTime(layout: Layout, timeColumn: number, order: DateOrder, toInstant: ToInstant): RowTime {
-  const { timestampColumn } = layout;
+function textTime(
+  { timestampColumn }: Layout,
+  { timeColumn, minuteColumn }: Extract<TimeColumns, { kind: "text" }>,
+  { order, toInstant }: { order: DateOrder; toInstant: ToInstant },
+): RowTime {
   const stamp = emptyStamp();
   const toDay = dayNumbers();
   const result: RowTime = {
     t: Number.NaN,
-    needed: Math.max(timestampColumn, timeColumn) + 1,
+    needed: Math.max(timestampColumn, timeColumn, minuteColumn ?? -1) + 1,
     read(line, { starts, ends }, previous) {
       const from = starts[timestampColumn]!;
       const to = ends[timestampColumn]!;
+      const cell = (column: number) => (column < 0 ? "" : line.slice(starts[column], ends[column]));
       const apart =
-        timeColumn < 0 ? "" : joinedStamp(line.slice(from, to), line.slice(starts[timeColumn], ends[timeColumn]));
+        timeColumn < 0
+          ? ""
+          : joinedStamp(line.slice(from, to), cell(timeColumn), minuteColumn === undefined ? null : cell(minuteColumn));
       const fault =
         timeColumn < 0 ? readStamp(line, from, to, order, stamp) : readStamp(apart, 0, apart.length, order, stamp);
       if (fault) return fault;
@@ -52,9 +58,11 @@ function textTime(layout: Layout, timeColumn: number, order: DateOrder, toInstan
   return result;
 }
 
-/** A time without a colon has its leading zeros cut: "30" is 00:30. */
-export const joinedStamp = (date: string, time: string): string =>
-  `${date} ${/^\s*\d{1,4}\s*$/.test(time) ? time.trim().padStart(4, "0") : time}`;
+/** A time without a colon has its leading zeros cut: "30" is 00:30, unless it is an hour with `minute` or "". */
+export function joinedStamp(date: string, time: string, minute: string | null): string {
+  if (minute !== null) return `${date} ${time.trim()}:${minute.trim().padStart(2, "0")}`;
+  return `${date} ${/^\s*\d{1,4}\s*$/.test(time) ? time.trim().padStart(4, "0") : time}`;
+}
 
 function serialTime(column: number, perDay: number, toInstant: ToInstant): RowTime {
   const result: RowTime = {

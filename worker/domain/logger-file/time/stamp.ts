@@ -220,7 +220,8 @@ function readTime(text: string, to: number, stamp: Stamp): boolean {
 /** Between date and time. */
 const GAPS = " Tt,_:";
 /** AM or PM, then a zone; Java adds its name in brackets. */
-const SUFFIX = /^\s?(?:([ap])\.?\s?m\.?)?\s?([a-z]{1,4}|(?:utc|gmt)? ?[+-]\d{1,2}(?::?\d\d)?)?(?:\[[\w/]+\])?$/i;
+const SUFFIX =
+  /^\s?(?:([ap])(?:\.?\s?m\.?|\.?(?![a-z])))?\s?([a-z]{1,4}|(?:utc|gmt)? ?[+-]\d{1,2}(?::?\d\d)?)?(?:\[[\w/]+\])?$/i;
 
 function readSeconds(text: string, to: number): number {
   cursor += 1;

@@ -4,8 +4,8 @@ import { type Separator, separators, splitFields } from "../../text/delimited.ts
 import { reducedName } from "../name-patterns.ts";
 
 export type TimeColumns =
-  /** Text; `timeColumn` is -1 unless the time has its own column. */
-  | { kind: "text"; timeColumn: number }
+  /** Text; `timeColumn` is -1 unless the time has its own column. With `minuteColumn`, which may be -1, it has the hour. */
+  | { kind: "text"; timeColumn: number; minuteColumn?: number }
   /** Since 1970, UTC. */
   | { kind: "epoch"; perSecond: 1 | 1000 }
   /** Days of a spreadsheet on the logger's clock, rounded to steps of a day. */
@@ -35,7 +35,12 @@ export interface TimePlace {
 }
 
 export function timeColumnsOf({ timestampColumn, time }: { timestampColumn: number; time: TimeColumns }): number[] {
-  const others = time.kind === "text" ? [time.timeColumn] : time.kind === "parts" ? Object.values(time.parts) : [];
+  const others =
+    time.kind === "text"
+      ? [time.timeColumn, time.minuteColumn ?? -1]
+      : time.kind === "parts"
+        ? Object.values(time.parts)
+        : [];
   return [...new Set([timestampColumn, ...others])].filter((column) => column >= 0);
 }
 
@@ -91,9 +96,9 @@ function sharesHours(rows: readonly string[], separator: Separator, parts: DateP
   return new Set(times).size < times.length;
 }
 
-/** A column of "130" for 1:30. */
-export const isClockName = (name: string): boolean =>
-  partNames.hourMinute.test(reducedName(name.slice(0, 100).replace(ZONE, "")));
+/** Part of the time that a column's name states: "130" may be half past one, "13" one o'clock. */
+export const isNamed = (part: "hourMinute" | "hour" | "minute", name: string): boolean =>
+  partNames[part].test(reducedName(name.slice(0, 100).replace(ZONE, "")));
 
 const ZONE = /(?:[ ,_([]*(?:UTC|GMT)(?: ?[+-]\d{1,2}(?::?\d\d)?)?|[ ,_([]+(?:[A-Z]{1,3}[SD]T|local))[)\]]?$/i;
 

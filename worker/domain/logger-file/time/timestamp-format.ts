@@ -1,6 +1,6 @@
 export type DateOrder = "year" | "month" | "day" | "short year";
 
-const LEADING_TIME = /^(\d{1,2}:\d\d(?::\d\d(?:[.,]\d+)?)?(?:\s?[ap]\.?\s?m\.?)?)[\s,]+(.*)$/i;
+const LEADING_TIME = /^(\d{1,2}:\d\d(?::\d\d(?:[.,]\d+)?)?(?:\s?[ap](?:\.?\s?m\.?|\.?(?![a-z])))?)[\s,]+(.*)$/i;
 
 /** "12:30 06/28/2025" as "06/28/2025 12:30". */
 export const dateFirst = (text: string): string => text.trim().replace(LEADING_TIME, "$2 $1");
@@ -23,7 +23,7 @@ export function dateOrderOf(format: string): DateOrder | null {
 
 export function describeFormat(order: DateOrder, example: string): string {
   const time = /\d:\d\d:\d/.test(example) ? "hh:mm:ss" : "hh:mm";
-  const half = /[ap]\.?\s?m\.?(?![a-z])/i.test(example) ? " A" : "";
+  const half = /\d\s?[ap]\.?(?:\s?m\.?)?(?![a-z])/i.test(example) ? " A" : "";
   if (/^\s*\d{1,2}:/.test(example)) return `${time}${half} ${describeDate(order, dateFirst(example))}`;
   return `${describeDate(order, example)} ${time}${half}`;
 }

@@ -11,7 +11,7 @@ import {
 } from "#contract/accounts/notifications";
 import { emptyDraft, pick, wireOf } from "#contract/records/field";
 import { plantFlags } from "#contract/records/person";
-import { ALERT_TEMPLATE, cancelWaitingMails, REPORT_TEMPLATE } from "../../../adapters/mail/index.ts";
+import { ALERT_TEMPLATE, cancelWaitingMails, MONDAY_TEMPLATE, REPORT_TEMPLATE } from "../../../adapters/mail/index.ts";
 import type { Act } from "../../../access/audit.ts";
 import { own, ownEntry } from "../own.ts";
 import { save } from "../../../records/save.ts";
@@ -76,6 +76,7 @@ async function saveNotifications(db: Database, act: Act, changes: SaveNotificati
   const silenced = [
     ...(isSilenced || notifications?.emailReports === false ? [REPORT_TEMPLATE] : []),
     ...(isSilenced || notifications?.emailAlerts === false ? [ALERT_TEMPLATE] : []),
+    ...(isSilenced || notifications?.mondayDecisions === false ? [MONDAY_TEMPLATE] : []),
   ];
   await save(db, {
     entry: ownEntry(act, "notifications-saved", { after: changes }),

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { mailToken } from "../../../access/credentials/mail-token.ts";
 import type { UserType } from "#contract/accounts/session";
 import { type MailSource, toggleOfSource, type UnsubscribeQuery } from "#contract/accounts/unsubscribe";
-import { ALERT_TEMPLATE, cancelWaitingMails, REPORT_TEMPLATE } from "../../../adapters/mail/index.ts";
+import { ALERT_TEMPLATE, cancelWaitingMails, MONDAY_TEMPLATE, REPORT_TEMPLATE } from "../../../adapters/mail/index.ts";
 import type { Database } from "../../../platform/db.ts";
 import { users } from "../../../platform/schema.ts";
 import { save } from "../../../records/save.ts";
@@ -37,6 +37,12 @@ export function unsubscribePage(token: string, { userType, userId = "unknown", s
   return `/account/report/unsubscribe/${encodeURIComponent(userId)}?${query.toString()}`;
 }
 
+const templates: Record<MailSource, string> = {
+  alert: ALERT_TEMPLATE,
+  report: REPORT_TEMPLATE,
+  monday: MONDAY_TEMPLATE,
+};
+
 /** False: there is no such person. */
 export async function setSubscription(
   db: Database,
@@ -47,8 +53,7 @@ export async function setSubscription(
   const [row] = await db.select().from(users).where(eq(users.id, id));
   if (!row || (userType !== undefined && userType.toLowerCase() !== row.user_type.toLowerCase())) return false;
   const toggle = toggleOfSource[source];
-  const template = source === "alert" ? ALERT_TEMPLATE : REPORT_TEMPLATE;
-  const cancelled = on ? [] : [cancelWaitingMails(db, row.email, template, at)];
+  const cancelled = on ? [] : [cancelWaitingMails(db, row.email, templates[source], at)];
   const saved = await save(db, {
     entry: {
       action: on ? "reports-resubscribed" : "reports-unsubscribed",

@@ -79,7 +79,7 @@ export async function saveFleet(env: Env, db: Database, plan: FleetPlan, act: Im
         newPlants.map(({ plant_id }) => ({ plant_id, owner_id: ownerId })),
       ),
       insertRows(db, devices, newDevices, { serialno: nextThirdPartySerials }),
-      ...markPlans(
+      markPlans(
         db,
         newDevices.map(({ device_id }) => device_id),
         at,

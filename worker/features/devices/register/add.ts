@@ -53,7 +53,7 @@ async function insertDevice(
     unchanged: sql`not ${isStored(devices, eq(devices.device_id, device_id))} and ${isWithin}`,
     statements: [
       db.insert(devices).values({ ...fields, ...device, serialno }),
-      ...markPlansOfPlant(db, fields.plant_id, by.at),
+      markPlansOfPlant(db, fields.plant_id, by.at),
       ...then,
     ],
   });

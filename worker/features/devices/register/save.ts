@@ -42,7 +42,7 @@ export async function saveDevice(
       statements: [
         ...(row.plant_id === device.plant_id ? [] : await statementsOfMove(env, db, device, row, act)),
         db.update(devices).set(change.after).where(eq(devices.device_id, device.device_id)),
-        ...markPlans(db, [device.device_id], act.at),
+        markPlans(db, [device.device_id], act.at),
       ],
     });
     if (saved === null) return false;
@@ -62,7 +62,7 @@ async function statementsOfMove(
   const [before, after] = [await ownersOf(db, from), await ownersOf(db, to)];
   const where = eq(devices.device_id, device_id);
   return [
-    ...markPlansOfPlant(db, from, at),
+    markPlansOfPlant(db, from, at),
     // A move between plants of the same owners ends nobody's right.
     endLosses(db, sql`${ownershipLosses.device_id} = ${device_id} and ${ownersJson(from)} <> ${ownersJson(to)}`),
     ...recordLostAccess(db, formerOwners(from, to, at), { principal, at, plant_id: from, name, device_id, staff: [] }),

@@ -7,10 +7,11 @@ import type { UpdateDevice } from "#contract/devices/registration";
 import { deviceFields, settled } from "#contract/records/device";
 import { namesOf, pick } from "#contract/records/field";
 import { deviceObject } from "../../../device/rpc.ts";
+import { refusedConditions } from "#domain/cleaning-plan/daily-conditions";
 import type { Act } from "../../../access/audit.ts";
 import type { Database } from "../../../platform/db.ts";
 import type { DeviceRow } from "../../../platform/schema.ts";
-import { refusedDaily } from "../../savings/index.ts";
+import { storedInputs } from "../../plants/index.ts";
 import { commandRequest, deliveryOf } from "../commands/request.ts";
 import { deviceVersion, saveDevice } from "./save.ts";
 
@@ -49,6 +50,9 @@ export async function updateDevice(
   const isSaved = await saveDevice(env, db, device, row, { act, wholeForm: form.version !== undefined });
   return isSaved ? { ok: true, adjTZ } : changed;
 }
+
+const refusedDaily = async (db: Database, { plant_id, soiling_rate }: DeviceRow): Promise<Record<string, string>> =>
+  refusedConditions(await storedInputs(db, plant_id), soiling_rate);
 
 async function sendZone(env: Env, row: DeviceRow, by: string, now: number): Promise<Command | null> {
   const kind = commandKind("adjTZ")!;

@@ -44,7 +44,7 @@ export async function retireDevice(
         .update(alertStates)
         .set({ state: "clear", cleared_at: at, pending_until: null })
         .where(and(eq(alertStates.device_id, id), inArray(alertStates.state, ["pending", "open"]))),
-      ...markPlansOfPlant(db, device.plant_id, by.at),
+      markPlansOfPlant(db, device.plant_id, by.at),
     ],
   });
   return ended;
@@ -70,7 +70,7 @@ export async function restoreDevice(db: Database, device: DeviceRow, by: Sourced
           erase_by: null,
         })
         .where(eq(devices.device_id, id)),
-      ...markPlansOfPlant(db, device.plant_id, by.at),
+      markPlansOfPlant(db, device.plant_id, by.at),
     ],
   });
   return saved !== null;

@@ -13,7 +13,6 @@ import {
   plantNotifications,
   plantPlans,
   plants,
-  recommendations,
   reportSettings,
   savingsScenarios,
   simulations,
@@ -88,11 +87,10 @@ export async function plantsPart(db: Database, taker: Taker) {
 
 export async function devicesPart(db: Database, taker: Taker) {
   const own = ofDevices(taker);
-  const [rows, history, decisions, current] = await Promise.all([
+  const [rows, history, decisions] = await Promise.all([
     devicesOf(db, taker),
     db.select().from(offsets).where(inArray(offsets.device_id, own)),
     db.select().from(dayDecisions).where(inArray(dayDecisions.device_id, own)),
-    db.select().from(recommendations).where(inArray(recommendations.device_id, own)),
   ]);
   return rows.map((device) =>
     Object.assign(
@@ -111,7 +109,6 @@ export async function devicesPart(db: Database, taker: Taker) {
       {
         offsets: history.filter(({ device_id }) => device_id === device.device_id),
         dayDecisions: decisions.filter(({ device_id }) => device_id === device.device_id),
-        recommendation: current.find(({ device_id }) => device_id === device.device_id) ?? null,
       },
     ),
   );

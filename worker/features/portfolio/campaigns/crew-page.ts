@@ -1,7 +1,9 @@
 import { html } from "hono/html";
 import { campaignTexts, crewTexts as texts } from "#contract/portfolio/campaign-texts";
 import { CAMPAIGN_LIMITS, type StepState } from "#contract/portfolio/campaigns";
+import { type CrewWeek, crewWeekText } from "#contract/decision/texts";
 import type { CampaignRow, CampaignStepRow } from "./store.ts";
+import { isUnwashed } from "./view.ts";
 
 export const crewNotices = { changed: texts.changed, noReason: texts.noReason } as const;
 export type CrewNotice = keyof typeof crewNotices;
@@ -10,6 +12,7 @@ interface CrewPage {
   campaign: CampaignRow;
   window: string;
   steps: readonly CampaignStepRow[];
+  weeks: ReadonlyMap<string, CrewWeek>;
   address: string;
   calendar: string;
   notice: CrewNotice | null;
@@ -20,7 +23,7 @@ const stateBefore = ({ state, started_at }: CampaignStepRow["step"]): StepState 
   state === "done" && started_at !== null ? "underWay" : "waiting";
 
 /** Plain HTML forms, which work on any phone and weak connection, and can be resent. `html` escapes all user text. */
-export function crewPage({ campaign, window, steps, address, calendar, notice }: CrewPage) {
+export function crewPage({ campaign, window, steps, weeks, address, calendar, notice }: CrewPage) {
   const isOpen = campaign.state === "open";
   const done = steps.filter(({ step }) => step.state === "done").length;
   return html`<!doctype html>
@@ -43,7 +46,7 @@ export function crewPage({ campaign, window, steps, address, calendar, notice }:
           ${notice === null ? "" : html`<p role="alert">${crewNotices[notice]}</p>`}
           <p><strong>${texts.counts(done, steps.length)}</strong></p>
           <ul>
-            ${steps.map((row) => stepItem(row, { address, isOpen }))}
+            ${steps.map((row) => stepItem(row, { week: weeks.get(row.step.plant_id) ?? null, address, isOpen }))}
           </ul>
           <p><a href="${calendar}">${texts.calendar}</a></p>
         </main>
@@ -51,7 +54,13 @@ export function crewPage({ campaign, window, steps, address, calendar, notice }:
     </html>`;
 }
 
-function stepItem({ step, plant }: CampaignStepRow, { address, isOpen }: { address: string; isOpen: boolean }) {
+interface CrewStep {
+  week: CrewWeek | null;
+  address: string;
+  isOpen: boolean;
+}
+
+function stepItem({ step, plant }: CampaignStepRow, { week, address, isOpen }: CrewStep) {
   const place = `https://www.google.com/maps/dir/?api=1&destination=${plant.lat},${plant.lng}`;
   const form = (buttons: unknown) => html`
     <form method="post" action="${address}/plants/${step.plant_id}">
@@ -82,6 +91,7 @@ function stepItem({ step, plant }: CampaignStepRow, { address, isOpen }: { addre
   return html`<li id="${step.plant_id}" class="${step.state}">
     <h2>${plant.plant_name}</h2>
     <p>${plant.location} <a href="${place}" rel="noreferrer">${texts.directions}</a></p>
+    ${week !== null && isUnwashed(step) ? html`<p>${crewWeekText(week)}</p>` : ""}
     <p><strong>${campaignTexts.states[step.state]}</strong>${step.reason === "" ? "" : html`: ${step.reason}`}</p>
     ${isOpen ? actions[step.state]() : ""}
   </li>`;

@@ -13,6 +13,7 @@ import { portalAddress } from "../../../platform/settings.ts";
 import { isWithinUsage, usageRetryAfter } from "../../../platform/usage.ts";
 import { campaignOfLink, crewLinks } from "./links.ts";
 import { windowText } from "./mail.ts";
+import { crewWeeks } from "./crew-weeks.ts";
 import { type CrewNotice, crewNotices, crewPage } from "./crew-page.ts";
 import { startDuePlans } from "../../../platform/tasks/due-plans.ts";
 import { moveStep, type StepOutcome } from "./steps.ts";
@@ -44,11 +45,14 @@ export const crewRoutes = new Hono<AppEnv>()
     const limited = await limitLink(c, campaign, "read");
     if (limited) return limited;
     const { calendar } = await crewLinks(c.env, portalAddress(c.env, c.req.url), campaign);
+    const steps = await stepsOf(db, [campaign.id]);
+    const ids = steps.map(({ step }) => step.plant_id);
     return c.html(
       crewPage({
         campaign,
         window: windowText(campaign),
-        steps: await stepsOf(db, [campaign.id]),
+        steps,
+        weeks: await crewWeeks(db, ids, now()),
         address: `/api/crew/${c.req.param("token")}`,
         calendar,
         notice: noticeOf(c.req.query("said")),

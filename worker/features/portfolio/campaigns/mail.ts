@@ -1,10 +1,12 @@
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import { eq, sql } from "drizzle-orm";
 import { day, shortDay } from "#contract/common/format";
+import { crewWeekText } from "#contract/decision/texts";
 import { queueMailWhere, washCampaign } from "../../../adapters/mail/index.ts";
 import type { Database } from "../../../platform/db.ts";
 import { campaigns, mailOutbox, users } from "../../../platform/schema.ts";
 import { isStored } from "../../../records/store.ts";
+import { crewWeeks } from "./crew-weeks.ts";
 import { crewLinks, lastLinkDay } from "./links.ts";
 import type { CampaignRow } from "./store.ts";
 
@@ -22,11 +24,13 @@ export const windowText = ({ from_day, to_day }: Pick<CampaignRow, "from_day" | 
 export async function crewMail(
   { env, db, now, portal }: CampaignMailDeps,
   campaign: CampaignRow,
-  plants: readonly { plant_name: string; location: string }[],
+  plants: readonly { plant_id: string; plant_name: string; location: string }[],
 ) {
-  const [[owner], links] = await Promise.all([
+  const ids = plants.map(({ plant_id }) => plant_id);
+  const [[owner], links, weeks] = await Promise.all([
     db.select({ name: users.name, company: users.company_name }).from(users).where(eq(users.id, campaign.owner_id)),
     crewLinks(env, portal, campaign),
+    crewWeeks(db, ids, now),
   ]);
   const content = washCampaign({
     name: campaign.name,
@@ -34,7 +38,10 @@ export async function crewMail(
     crew: campaign.crew,
     window: windowText(campaign),
     note: campaign.note,
-    plants: plants.map(({ plant_name: name, location }) => ({ name, location })),
+    plants: plants.map(({ plant_id, plant_name: name, location }) => {
+      const week = weeks.get(plant_id);
+      return { name, location, week: week ? crewWeekText(week) : "" };
+    }),
     links,
     lastDay: day(lastLinkDay(campaign)),
   });

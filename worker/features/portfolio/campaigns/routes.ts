@@ -26,9 +26,10 @@ import { validate } from "../../../platform/validate.ts";
 import { save } from "../../../records/save.ts";
 import { isStored } from "../../../records/store.ts";
 import { sendMailAfterResponse } from "../../../adapters/mail/index.ts";
+import { crewWeeks } from "./crew-weeks.ts";
 import { crewLinks, linksEnd } from "./links.ts";
 import { crewMail } from "./mail.ts";
-import { stepResult } from "./results.ts";
+import { washResult } from "../../cleanings/index.ts";
 import { startDuePlans } from "../../../platform/tasks/due-plans.ts";
 import { moveStep } from "./steps.ts";
 import {
@@ -103,10 +104,12 @@ export const campaignRoutes = new Hono<AppEnv>()
     const [db, at] = [database(c.env), now()];
     const campaign = await findCampaign(c, db);
     if (campaign instanceof Response) return campaign;
+    const rows = await stepsOf(db, [campaign.id]);
     const steps = [];
-    for (const row of await stepsOf(db, [campaign.id]))
-      steps.push({ row, measured: await stepResult(db, row.step, at) });
-    return c.json<Campaign>(campaignView(campaign, steps, await linksFor(c, campaign, at)));
+    for (const row of rows) steps.push({ row, measured: await washResult(db, row.step.logged ?? [], at) });
+    const ids = rows.map(({ step }) => step.plant_id);
+    const [links, weeks] = await Promise.all([linksFor(c, campaign, at), crewWeeks(db, ids, at)]);
+    return c.json<Campaign>(campaignView(campaign, steps, { links, weeks }));
   })
   .put("/api/portfolio/campaigns/:id/plants/:plant", allow("cleanings.edit"), validate("json", SaveStep), async (c) => {
     const [db, at] = [database(c.env), now()];
@@ -141,7 +144,7 @@ export const campaignRoutes = new Hono<AppEnv>()
     const limits = await mailLimits(campaign.owner_id, campaign.email);
     if (!(await isWithinUsage(db, limits, at))) return tooMany(c, texts.tooManyMails, usageRetryAfter(limits, at));
     const links = { has_links: true, sent_by: c.get("principal")!.user.id };
-    const plants = (await stepsOf(db, [campaign.id])).map(({ plant }) => plant);
+    const plants = (await stepsOf(db, [campaign.id])).map(({ step, plant }) => ({ ...plant, plant_id: step.plant_id }));
     const mail = await crewMail(senderOf(c, db, at), campaign, plants);
     const isCampaign = eq(campaigns.id, campaign.id);
     const isVersion = eq(campaigns.link_version, campaign.link_version);

@@ -1,5 +1,6 @@
 import type { Campaign, CampaignStep, CampaignSummary, StepState } from "#contract/portfolio/campaigns";
-import type { MeasuredStep } from "./results.ts";
+import type { CrewWeek } from "#contract/decision/texts";
+import type { MeasuredWash } from "../../cleanings/index.ts";
 import type { CampaignRow, CampaignStepRow } from "./store.ts";
 
 function countsOf(steps: readonly CampaignStepRow[]): Record<StepState, number> {
@@ -7,6 +8,9 @@ function countsOf(steps: readonly CampaignStepRow[]): Record<StepState, number> 
   for (const { step } of steps) counts[step.state]++;
   return counts;
 }
+
+export const isUnwashed = ({ state }: Pick<CampaignStepRow["step"], "state">): boolean =>
+  state === "waiting" || state === "underWay";
 
 export const campaignSummary = (
   { id, name, from_day, to_day, crew, state }: CampaignRow,
@@ -19,15 +23,13 @@ export const campaignSummary = (
   crew,
   state,
   counts: countsOf(steps),
-  unwashed: steps
-    .filter(({ step }) => step.state === "waiting" || step.state === "underWay")
-    .map(({ step }) => step.plant_id),
+  unwashed: steps.filter(({ step }) => isUnwashed(step)).map(({ step }) => step.plant_id),
 });
 
 export const campaignView = (
   campaign: CampaignRow,
-  steps: readonly { row: CampaignStepRow; measured: MeasuredStep }[],
-  links: Campaign["links"],
+  steps: readonly { row: CampaignStepRow; measured: MeasuredWash }[],
+  { links, weeks }: { links: Campaign["links"]; weeks: ReadonlyMap<string, CrewWeek> },
 ): Campaign => ({
   ...campaignSummary(
     campaign,
@@ -45,6 +47,7 @@ export const campaignView = (
     changedAt: step.changed_at,
     by: step.changed_by,
     day: step.logged?.[0]?.end_day ?? null,
+    week: isUnwashed(step) ? (weeks.get(step.plant_id) ?? null) : null,
     ...measured,
   })),
 });

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useParams, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { unsubscribeTexts } from "#contract/accounts/unsubscribe";
+import { mailSources, unsubscribeTexts } from "#contract/accounts/unsubscribe";
 import { ApiProblem } from "../../../api/problem.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
@@ -56,7 +56,9 @@ export function UnsubscribeScreen() {
       {stop.isSuccess && (
         <>
           <SuccessNote>{stop.data.message}</SuccessNote>
-          <p data-text="second pretty">{unsubscribeTexts.others[search.source === "alert" ? "alert" : "report"]}</p>
+          <p data-text="second pretty">
+            {unsubscribeTexts.others[mailSources.find((known) => known === search.source) ?? "report"]}
+          </p>
           {undo.isError && <InlineError message={undo.error.message} />}
           <div data-layout="row middle gap-2">
             <Button pending={undo.isPending} onClick={() => undo.mutate()}>

@@ -10,7 +10,7 @@ import { ChartCard } from "../../../charts/card/ChartCard.tsx";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import type { DayRange } from "../../../ui/dates/date-ranges.ts";
 import css from "./Compare.module.css";
-import { comparedDays, extremes, rankDevices, verdict } from "./compare.model.ts";
+import { comparedDays, extremes, plantLosses, rankDevices, verdict } from "./compare.model.ts";
 import { comparisonPlot } from "./compare.plot.ts";
 import { plantDevicesQuery } from "./compare.queries.ts";
 import type { DashboardSearch } from "../selection/search.ts";
@@ -103,9 +103,11 @@ interface DeviceComparisonProps {
   go: (change: Partial<DashboardSearch>) => void;
   /** Null: not loaded yet. */
   stored: StoredCalculationInputs | null;
+  /** Of the devices, for a line of the whole plant; null: devices only. */
+  shares: ReadonlyMap<string, number> | null;
 }
 
-export function Comparison({ plant, device, range, search, go, stored }: DeviceComparisonProps) {
+export function Comparison({ plant, device, shares, range, search, go, stored }: DeviceComparisonProps) {
   const zoom = useZoom(search.zoom, go);
   const worth = plantPricing(stored);
   const compared = useQuery({
@@ -115,10 +117,12 @@ export function Comparison({ plant, device, range, search, go, stored }: DeviceC
   const showNegative = search.negative === true;
   const { view } = zoom;
   const days = useMemo(() => (compared.data ? comparedDays(range, compared.data) : null), [compared.data, range]);
-  const plot = useMemo(
-    () => days && comparisonPlot(days, { zone: device.timezone, chosen: device.device_id, showNegative, view }),
-    [days, device, showNegative, view],
-  );
+  const plot = useMemo(() => {
+    const plantLine = days && shares && plantLosses(days, shares);
+    return (
+      days && comparisonPlot(days, { zone: device.timezone, chosen: device.device_id, showNegative, view, plantLine })
+    );
+  }, [days, device, shares, showNegative, view]);
   const devices = compared.data?.devices ?? [];
   const rangeDays = daysBetween(range.from, range.to) + 1;
   if (compared.data && devices.length < 2)
@@ -138,7 +142,7 @@ export function Comparison({ plant, device, range, search, go, stored }: DeviceC
       )}
       <ChartCard
         {...zoom}
-        title="Soiling loss of each device"
+        title={shares ? "Daily Soiling Loss" : "Soiling loss of each device"}
         plot={plot}
         loading={compared.isPending}
         refreshing={compared.isFetching && !compared.isPending}

@@ -1,5 +1,6 @@
 import { addDays, daysBetween } from "#contract/common/calendar";
 import type { DeviceSoiling, PlantDevicesSoiling } from "#contract/plants/devices";
+import { areaMean } from "../tiles/worth.model.ts";
 import { measuredTexts } from "../measured/measured-texts.ts";
 import type { DayRange } from "../../../ui/dates/date-ranges.ts";
 
@@ -27,6 +28,14 @@ export function comparedDays(range: DayRange, { day, devices, low, high }: Plant
   const withLosses = devices.map((device) => Object.assign({ losses: laid(device.soiling) }, device));
   return { day: days, devices: withLosses, low: laid(low), high: laid(high) };
 }
+
+/** Loss of the plant by day: the mean of the devices that have one, by their share of the array. */
+export const plantLosses = ({ day, devices }: ComparedDays, shares: ReadonlyMap<string, number>): (number | null)[] =>
+  day.map(
+    (_, at) =>
+      areaMean(devices.map(({ device_id, losses }) => ({ share: shares.get(device_id), value: losses[at] ?? null })))
+        .mean,
+  );
 
 /** False without prices, or for sensors of soiling alone. */
 const areInDollars = (devices: readonly DeviceSoiling[]): boolean =>

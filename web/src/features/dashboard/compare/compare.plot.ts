@@ -26,6 +26,8 @@ interface Look {
   chosen: string;
   showNegative: boolean;
   view: Interval | null;
+  /** Loss of the whole plant by day; null: not shown. */
+  plantLine?: (number | null)[] | null;
 }
 
 export function comparisonPlot({ day, devices, low, high }: ComparedDays, look: Look): Plot {
@@ -50,6 +52,20 @@ export function comparisonPlot({ day, devices, low, high }: ComparedDays, look: 
       ...(place < 0 || index < 0 ? {} : { emphasis: { index, label: device.device_name } }),
     };
   };
+  const whole: PlotSeries[] = look.plantLine
+    ? [
+        {
+          key: "plant",
+          label: "Whole plant",
+          color: "soiling",
+          shape: "line",
+          values: look.plantLine.map((loss) => (hides(loss) ? null : loss)),
+          passed: look.plantLine.map(hides),
+          format: (value) => format.percent(value),
+          csv: "plant_loss_percent",
+        },
+      ]
+    : [];
   const floor = (edge: (number | null)[]) =>
     edge.map((value) => (value === null ? null : Math.max(value, look.showNegative ? -Infinity : 0)));
   return {
@@ -58,7 +74,7 @@ export function comparisonPlot({ day, devices, low, high }: ComparedDays, look: 
     x,
     yTick: (value) => format.percent(value, Number.isInteger(value) ? 0 : 1),
     gap: 1,
-    series: [...shown, ...devices.filter((device) => !shown.includes(device))].map(line),
+    series: [...whole, ...[...shown, ...devices.filter((device) => !shown.includes(device))].map(line)],
     bands: [{ label: "Spread between the devices", color: "muted", low: floor(low), high: floor(high) }],
   };
 }

@@ -7,18 +7,18 @@ import css from "../dashboard.module.css";
 import { Facts } from "../../../ui/tables/Facts.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { cleaningsQuery, cleaningTexts, receiptOf, trackRecordText } from "../../cleanings/index.ts";
-import { inputsQuery, recommendationQuery } from "../../savings/index.ts";
+import { washLogQuery } from "../../devices/index.ts";
+import { lastWash } from "../measured/days.model.ts";
+import { measuredTexts } from "../measured/measured-texts.ts";
+
+const { tiles: texts } = measuredTexts;
 
 function WashReceipt({ device, now, onAll }: { device: Device; now: number; onAll: () => void }) {
   const { data } = useQuery(cleaningsQuery(device.device_id));
   const text = receiptOf(data?.cleanings ?? [], dayOf(device.timezone, now));
-  const wash = useQuery(recommendationQuery(device.device_id)).data?.wash;
-  const cost = useQuery(inputsQuery(device.plant_id)).data?.inputs.wash_cost;
-  if (text === null) return null;
-  const trackRecord = trackRecordText(data?.kept ?? null, wash && cost ? { worth: wash.worth, cost } : null);
   return (
     <p data-layout="row middle gap-0-2" data-text="second caption">
-      {text} {trackRecord}
+      {text !== null && `${text} ${trackRecordText(data?.kept ?? null, null) ?? ""}`}
       <Button size="compact" variant="ghost" onClick={onAll}>
         {cleaningTexts.history}
       </Button>
@@ -26,12 +26,21 @@ function WashReceipt({ device, now, onAll }: { device: Device; now: number; onAl
   );
 }
 
-function DeviceStrip({ device }: { device: Device }) {
+/** Logged, else the device's own. */
+function useLastWash(device: Device, now: number): string {
+  const washes = useQuery({ ...washLogQuery(device.device_id), enabled: device.wash_extension_data });
+  const cleanings = useQuery(cleaningsQuery(device.device_id));
+  const wash = lastWash(cleanings.data?.since ?? null, washes.data?.records ?? [], device.timezone, now);
+  return wash === null ? texts.noWash : `${format.shortDay(wash.day)}, ${texts.ago(wash.days)} · ${wash.by}`;
+}
+
+function DeviceStrip({ device, now }: { device: Device; now: number }) {
   const facts: [string, string][] = [
     ["Install Date", format.day(dayOfMonthDayYear(device.installationdate))],
     ["Device", device.device_name],
     ["Serial Number", device.serialno === "" ? "-" : device.serialno],
     ["Last data", device.last_data_at === null ? "never" : format.instant(device.last_data_at, device.timezone)],
+    [texts.sinceWash, useLastWash(device, now)],
   ];
   return <Facts className={css.strip} facts={facts} />;
 }
@@ -46,7 +55,7 @@ interface DeviceLinesProps {
 export function DeviceLines({ device, now, onAll, onLookBack }: DeviceLinesProps) {
   return (
     <>
-      <DeviceStrip device={device} />
+      <DeviceStrip device={device} now={now} />
       <WashReceipt device={device} now={now} onAll={onAll} />
       <Button size="compact" variant="ghost" onClick={onLookBack}>
         {lookBackTexts.open}

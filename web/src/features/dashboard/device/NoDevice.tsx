@@ -1,8 +1,9 @@
+import type { Session } from "#contract/accounts/session";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { LazyPart } from "../../../ui/timing/LazyPart.tsx";
-import { DeviceSkeleton } from "../DashboardSkeleton.tsx";
+import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import type { DashboardSearch } from "../selection/search.ts";
 import { dashboardTexts } from "../texts.ts";
 import type { DashboardSelection } from "../selection/use-selection.ts";
@@ -11,11 +12,12 @@ const { selection: texts } = dashboardTexts;
 const nothingToShow = async () => ({ default: (await import("../NothingToShow.tsx")).NothingToShow });
 
 interface NoDeviceProps {
+  session: Session;
   selection: DashboardSelection;
   go: (change: Partial<DashboardSearch>) => void;
 }
 
-export function NoDevice({ selection, go }: NoDeviceProps) {
+export function NoDevice({ session, selection, go }: NoDeviceProps) {
   const { loading, error } = selection;
   if (error !== null)
     return (
@@ -27,6 +29,6 @@ export function NoDevice({ selection, go }: NoDeviceProps) {
         />
       </Card>
     );
-  if (loading) return <DeviceSkeleton />;
-  return <LazyPart load={nothingToShow} waiting={null} props={{ selection, go }} />;
+  if (loading) return <Skeleton height={560} />;
+  return <LazyPart load={nothingToShow} waiting={null} props={{ session, selection, go }} />;
 }

@@ -1,18 +1,13 @@
-/** Place whose first answers the plain page requested (docs/decisions/0274). Both are separate builds, so they share a window symbol. */
-export interface FirstSelection {
-  plant: string;
-  device: string;
-}
-
+/** Plant whose first answers the plain page requested (docs/decisions/0274). Both are separate builds, so they share a window symbol. */
 const KEY = Symbol.for("soilsight.first-place");
-const shared = globalThis as { [KEY]?: FirstSelection };
+const shared = globalThis as { [KEY]?: string };
 
-export function saveFirstSelection(place: FirstSelection): void {
-  shared[KEY] = place;
+export function saveFirstSelection(plant: string): void {
+  shared[KEY] = plant;
 }
 
-export function takeFirstSelection(): FirstSelection | null {
-  const place = shared[KEY] ?? null;
+export function takeFirstSelection(): string | null {
+  const plant = shared[KEY] ?? null;
   delete shared[KEY];
-  return place;
+  return plant;
 }

@@ -52,9 +52,11 @@ interface InstantChartsProps {
   search: DashboardSearch;
   go: (change: Partial<DashboardSearch>) => void;
   days: ReactNode;
+  /** Added to the titles where the device wasn't chosen. */
+  of: string;
 }
 
-function InstantCharts({ series, window, search, go, days }: InstantChartsProps) {
+function InstantCharts({ series, window, search, go, days, of }: InstantChartsProps) {
   const { data } = series;
   const lowLight = search.lowLight === true;
   const fahrenheit = search.fahrenheit === true;
@@ -80,7 +82,7 @@ function InstantCharts({ series, window, search, go, days }: InstantChartsProps)
     <>
       <ChartCard
         {...common}
-        title={lossAlone ? "Soiling loss" : "Irradiance"}
+        title={(lossAlone ? "Soiling loss" : "Irradiance") + of}
         plot={lossAlone ?? irradiance ?? null}
         note={lossAlone ? LOSS_ONLY : undefined}
         height={320}
@@ -94,7 +96,7 @@ function InstantCharts({ series, window, search, go, days }: InstantChartsProps)
       />
       <ChartCard
         {...common}
-        title="Temperature"
+        title={`Temperature${of}`}
         plot={temperature ?? null}
         height={240}
         toolbar={
@@ -123,9 +125,11 @@ interface MetricsTabProps {
   search: DashboardSearch;
   go: (change: Partial<DashboardSearch>) => void;
   now: number;
+  /** The whole plant is chosen; its first live sensor is shown. */
+  isWhole: boolean;
 }
 
-export function MetricsTab({ device, range, search, go, now }: MetricsTabProps) {
+export function MetricsTab({ device, range, search, go, now, isWhole }: MetricsTabProps) {
   const window = useWindow(search.window, go);
   const series = useQuery(seriesQuery(device.device_id, range, window.view));
   const zone = series.data?.timezone ?? device.timezone;
@@ -143,6 +147,7 @@ export function MetricsTab({ device, range, search, go, now }: MetricsTabProps) 
         window={window}
         search={search}
         go={go}
+        of={isWhole ? ` of ${device.device_name}` : ""}
         days={
           day !== null && (
             <>

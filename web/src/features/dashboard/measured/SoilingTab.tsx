@@ -1,27 +1,17 @@
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { Brush, SlidersHorizontal } from "lucide-react";
 import type { Device } from "#contract/devices/device";
-import type { Plant } from "#contract/plants/plant";
 import type { Session } from "#contract/accounts/session";
 import { RenderWhenIdle } from "../../../ui/timing/RenderWhenIdle.tsx";
 import { LazyPart } from "../../../ui/timing/LazyPart.tsx";
 import type { MenuAction } from "../../../ui/actions/Menu.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import type { DayRange } from "../../../ui/dates/date-ranges.ts";
-import {
-  asEntered,
-  createShownPlans,
-  type InputsState,
-  planPart,
-  type SavingsHook,
-  savingsPart,
-} from "../../savings/index.ts";
+import type { InputsState } from "../../savings/index.ts";
 import type { DeviceDialog } from "../device/DeviceDialogs.tsx";
 import css from "../dashboard.module.css";
 import { RangeKeys } from "../selection/RangeKeys.tsx";
 import { type DashboardSearch, over, parseRange, rangeText } from "../selection/search.ts";
-import type { DashboardPart } from "../scroll-to-part.ts";
-import { useMeasuredRate } from "../rate/use-measured-rate.ts";
 import { daysOf, intervalOf, useZoom, type Zoom } from "../selection/use-zoom.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ChartCard } from "../../../charts/card/ChartCard.tsx";
@@ -120,39 +110,22 @@ const insolationChart = async () => ({ default: (await import("./InsolationChart
 const dollarChart = async () => ({ default: (await import("./DollarChart.tsx")).DollarChart });
 const soilingRatePanel = async () => ({ default: (await import("../rate/SoilingRatePanel.tsx")).SoilingRatePanel });
 
-/** Placeholder heights of the plan and of its note [px]. */
-const PLAN_HEIGHT = 540;
-const NO_PLAN_HEIGHT = 250;
-
 interface SoilingTabProps {
   session: Session;
-  plant: Plant;
   device: Device;
   range: DayRange;
   search: DashboardSearch;
   go: (change: Partial<DashboardSearch>) => void;
   inputs: InputsState;
-  savings: SavingsHook;
   now: number;
   onDialog: (dialog: DeviceDialog) => void;
-  onJump: (part: DashboardPart) => void;
 }
 
 export function SoilingTab(props: SoilingTabProps) {
-  const { session, plant, device, range, search, go, inputs, savings, onDialog, onJump } = props;
-  const [plans] = useState(createShownPlans);
-  const site = {
-    plant: plant.plant_id,
-    plantName: plant.plant_name,
-    device: device.device_id,
-    deviceName: device.device_name,
-  };
+  const { session, device, range, search, go, inputs, onDialog } = props;
   const may = (permission: Session["permissions"][number]) => session.permissions.includes(permission);
   const zoom = useZoom(search.zoom, go);
   const interval = parseRange(search.select);
-  const measuredRate = useMeasuredRate(device.device_id, interval);
-  const figures = inputs.stored === null ? null : inputs.inputs;
-  const hasNoPlan = savings.result === null && !savings.waiting && !savings.loadingLatest;
   const empty = noDays(device, range, go);
   const actions: MenuAction[] = [
     { key: "cleanings", label: "Manual Cleanings", icon: <Brush />, onAction: () => onDialog("cleanings") },
@@ -161,14 +134,7 @@ export function SoilingTab(props: SoilingTabProps) {
   return (
     <div className={css.stack}>
       <RangeKeys device={device} range={range} search={search} now={props.now} go={go} />
-      <div id="plan" tabIndex={-1} className={css.plan}>
-        <LazyPart
-          load={planPart}
-          waiting={<Skeleton height={hasNoPlan ? NO_PLAN_HEIGHT : PLAN_HEIGHT} />}
-          props={{ session, site, inputs, savings, plans, onInputs: () => onJump("inputs") }}
-        />
-      </div>
-      <div id="measured" tabIndex={-1} className={css.pair}>
+      <div className={css.pair}>
         <SoilingChart
           device={device}
           range={range}
@@ -184,36 +150,17 @@ export function SoilingTab(props: SoilingTabProps) {
             load={soilingRatePanel}
             waiting={<Skeleton height={300} />}
             props={{
+              plant: device.plant_id,
               device: device.device_id,
               interval,
               visible: parseRange(search.zoom) ?? range,
               maySave: may("inputs.save"),
-              stored: inputs.stored,
-              inputs: figures,
               onSelect: (chosen) => go({ select: chosen === null ? undefined : rangeText(chosen) }),
-              onChange: inputs.change,
             }}
           />
         </RenderWhenIdle>
       </div>
-      <div id="inputs" tabIndex={-1} className={css.stack}>
-        <RenderWhenIdle isBelow waiting={<Skeleton height={420} />}>
-          <LazyPart
-            load={savingsPart}
-            waiting={<Skeleton height={420} />}
-            props={{
-              session,
-              site,
-              inputs,
-              savings,
-              measuredRate: measuredRate === null ? null : asEntered(measuredRate),
-              plans,
-              onPlan: () => onJump("plan"),
-            }}
-          />
-        </RenderWhenIdle>
-      </div>
-      <div id="money" tabIndex={-1} className={css.halves}>
+      <div className={css.halves}>
         <RenderWhenIdle isBelow waiting={<Skeleton height={262} />}>
           <LazyPart load={insolationChart} waiting={<Skeleton height={262} />} props={{ device, range, zoom, empty }} />
         </RenderWhenIdle>

@@ -1,20 +1,8 @@
 import * as format from "#contract/common/format";
-
-const dayRange = (from: string, to: string): string =>
-  `${from.slice(0, 4) === to.slice(0, 4) ? format.shortDay(from) : format.day(from)}–${format.day(to)}`;
+import type { SaveSoilingRate } from "#contract/soiling/soiling";
 
 /** "0.12%/day", "0.096%/day": a third decimal only if it matters. */
 const shortRate = (rate: number): string => format.rate(rate, /0%/.test(format.rate(rate)) ? 2 : 3);
-
-const washes = (count: number): string =>
-  count === 0 ? "no washes" : `${format.number(count)} ${count === 1 ? "wash" : "washes"}`;
-
-export interface PlanDifference {
-  washes: number;
-  measuredWashes: number;
-  /** More than now [$]. */
-  saves: number;
-}
 
 interface ComparedName {
   device_name: string;
@@ -26,7 +14,6 @@ export const measuredTexts = {
     inUse: "Rate in use",
     week: "Per week",
     dryMonth: (days: number) => `After ${format.number(days)} dry days`,
-    isDefault: "Default value, not measured.",
     place: (place: number, of: number) => `Interval ${place} of ${of}${of === 1 ? "" : " (best first)"}.`,
     next: "Click Detect for the next one.",
     how: "Click Detect to find dry spells, or drag across the chart with Select interval (or hold Shift). Calculate uses the days shown.",
@@ -34,24 +21,17 @@ export const measuredTexts = {
       `Includes ${count === 1 ? "a wash or rain event" : `${format.number(count)} washes or rain events`}. The rate covers only the dry stretches between.`,
     fewDays: (days: number, needed: number) =>
       `Only ${days} valid ${days === 1 ? "day" : "days"}. Use ${needed} or more for planning.`,
-    use: "Use in this calculation",
-    forAlerts: "Use for daily alerts",
+    use: "Use this interval",
     onlyPositive: "The rate must be above 0.",
     mayNotSave: "Your account can view this but can't change it.",
-    used: (rate: number) => `Soiling rate set to ${shortRate(rate)} in this calculation.`,
-    usedDetail: "Click Calculate to see the plan. Save Inputs keeps it for everyone.",
     notKept: "Couldn't save the measured rate.",
     notRemoved: "Couldn't remove the measured rate.",
-    kept: (rate: number) => `Daily alerts now use ${shortRate(rate)}.`,
-    removed: "Daily alerts now use the plant's rate.",
-    alertsUseMeasured: (rate: number, from: string, to: string) =>
-      `Daily alerts and the recommendation use ${shortRate(rate)}, measured ${dayRange(from, to)}.`,
-    alertsUsePlant: (rate: readonly [number, number]) =>
-      rate[0] === rate[1]
-        ? `Daily alerts and the recommendation use ${shortRate(rate[0])}, the plant's saved rate.`
-        : `Daily alerts and the recommendation use ${format.number(rate[0], 3)} to ${format.rate(rate[1])} by month, the plant's saved rates.`,
+    kept: (rate: number) => `The plan now uses ${shortRate(rate)} for this sensor.`,
+    removed: "The plan uses all measured intervals again.",
+    chosen: ({ soilingRate, soilingRateStartDate, soilingRateEndDate }: SaveSoilingRate) =>
+      `Chosen ${format.shortDay(soilingRateStartDate)} – ${format.shortDay(soilingRateEndDate)}: ${shortRate(soilingRate)}.`,
     remove: "Remove",
-    removeLabel: "Remove the measured rate from daily alerts",
+    removeLabel: "Use all measured intervals again",
   },
   grade: {
     known: (either: string) => `Accurate to ±${either}%. Aim for ±10% over four weeks.`,
@@ -65,17 +45,12 @@ export const measuredTexts = {
       month: "30-day soiling loss",
       year: "Loss this year",
       ratio: "Performance ratio",
-      sinceWash: "Days since wash",
-      nextWash: "Next best wash",
     },
     definitions: {
       week: "Energy lost to soiling over the last 7 days, weighted by insolation. Includes the offset.",
       month: "Energy lost to soiling over the last 30 days, weighted by insolation. Includes the offset.",
       year: "Dollars lost since January 1: insolation × array size × 0.176 × 5.6 × 0.8 × soiling loss × energy rate. Days without data aren't counted.",
       ratio: "1 − 30-day soiling loss. Soiling only, not the IEC 61724 performance ratio.",
-      sinceWash:
-        "Days and dollars lost since the last logged wash or, if none is logged, since the device's last auto-wash.",
-      nextWash: "Start of the best week for the next wash, averaged over 30 years of local rain.",
     },
     range: "95% confidence range.",
     nearZero: (loss: string, points: string) =>
@@ -93,23 +68,15 @@ export const measuredTexts = {
     asIfAll: (device: string) => `if the whole plant soiled like ${device}`,
     plantLoss: (dollars: string, devices: number) => `plant average of ${devices} devices: ${dollars}`,
     ratioNote: "soiling only",
+    areaMean: (known: number, of: number) =>
+      known === of
+        ? `mean of ${format.number(of)} sensors`
+        : `mean of ${format.number(known)} of ${format.number(of)} sensors`,
     wash: "logged wash",
-    today: "Today",
+    sinceWash: "Last wash",
+    ago: (days: number) => (days === 0 ? "today" : `${format.days(days)} ago`),
     lostSince: (dollars: string) => `${dollars} lost since`,
     noWash: "No wash logged",
-    none: "None",
-    nonePays: "No wash pays off in this period.",
-    thisWeek: "this week",
-    worth: (dollars: string) => `worth ${dollars} after cost`,
-    anyWeek: (first: string, last: string) => {
-      const end = format.shortDay(last);
-      return `any week ${format.shortDay(first)}–${first.slice(0, 7) === last.slice(0, 7) ? end.replace(/^\D+/, "") : end}`;
-    },
-  },
-  backtest: {
-    line: (since: string | null, modeled: string, measured: string) =>
-      `${since === null ? "Last 12 months" : `Since ${format.day(since)}`}: the model predicted ${modeled} lost; ${measured} was measured.`,
-    doubtful: "They differ by more than 30%, so treat the plan's dollars with caution.",
   },
   dollars: {
     enterInputs: "Enter array size and energy rate to see dollars.",
@@ -146,24 +113,5 @@ export const measuredTexts = {
   },
   offset: {
     badge: (points: number) => `Offset ${points > 0 ? "+" : ""}${format.number(points, 1)} pts`,
-  },
-  warning: {
-    plan: (entered: number, monthly: boolean) =>
-      `Your plan uses ${shortRate(entered)}${monthly ? " on average in these months" : ""}`,
-    alerts: (entered: number) => `Daily alerts use ${shortRate(entered)}`,
-    measured: (rate: number, low: number, high: number, from: string, to: string) =>
-      `the device measured ${format.rate(rate)} (${format.number(low, 3)}–${format.number(high, 3)}) from ${from.slice(0, 4) === to.slice(0, 4) ? format.shortDay(from) : format.day(from)} to ${format.day(to)}.`,
-    difference: ({ washes: now, measuredWashes: then, saves }: PlanDifference) => {
-      const money = Math.round(saves);
-      const dollars = `saves ${format.dollars(Math.abs(money), 0)} ${money > 0 ? "more" : "less"}`;
-      if (now !== then) {
-        const count = `With the measured rate, the plan has ${washes(then)} instead of ${now === 0 ? "none" : format.number(now)}`;
-        return money === 0 ? `${count} and saves the same.` : `${count} and ${dollars}.`;
-      }
-      return money === 0
-        ? "The measured rate doesn't change the plan."
-        : `With the measured rate, the plan ${dollars}.`;
-    },
-    use: "Use measured",
   },
 } as const;

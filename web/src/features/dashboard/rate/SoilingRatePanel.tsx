@@ -1,61 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
-import type { CalculationInputs, StoredCalculationInputs } from "#contract/records/inputs";
-import { soilingRates } from "#domain/cleaning-plan/inputs";
-import type { SaveSoilingRate, SoilingInterval } from "#contract/soiling/soiling";
+import type { SoilingInterval } from "#contract/soiling/soiling";
 import { texts as fixedTexts } from "#contract/common/texts";
-import { termsOfInputs } from "#domain/cleaning-plan/index";
 import { Badge } from "../../../ui/states/Badge.tsx";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import type { DayRange } from "../../../ui/dates/date-ranges.ts";
-import { toasts } from "../../../ui/toasts/toast-queue.ts";
 import { Tooltip } from "../../../ui/overlays/Tooltip.tsx";
 import { intervalGrade } from "./interval-grade.model.ts";
 import { measuredTexts } from "../measured/measured-texts.ts";
-import { RateWarning } from "./RateWarning.tsx";
 import { keptRate, useSavedRate } from "./use-saved-rate.ts";
 import { RateFigures } from "./RateFigures.tsx";
 import { RateInUse } from "./RateInUse.tsx";
-import { asEntered } from "../../savings/index.ts";
 import css from "../dashboard.module.css";
 import { soilingRateQuery } from "../queries.ts";
 import { useIntervals } from "./use-intervals.ts";
-
-interface AlertRateProps {
-  kept: SaveSoilingRate | null | undefined;
-  saved: CalculationInputs | null;
-  pending: boolean;
-  maySave: boolean;
-  onRemove: () => void;
-}
-
-function AlertRate({ kept, saved, pending, maySave, onRemove }: AlertRateProps) {
-  if (kept === undefined) return null;
-  const words = kept === null ? plantRate(saved) : measuredRate(kept);
-  if (words === null) return null;
-  return (
-    <div className={css.alertRate}>
-      <p>{words}</p>
-      {kept !== null && maySave && (
-        <Button variant="ghost" size="compact" pending={pending} aria-label={texts.removeLabel} onClick={onRemove}>
-          {texts.remove}
-        </Button>
-      )}
-    </div>
-  );
-}
-
-const measuredRate = ({ soilingRate, soilingRateStartDate, soilingRateEndDate }: SaveSoilingRate): string =>
-  texts.alertsUseMeasured(soilingRate, soilingRateStartDate, soilingRateEndDate);
-
-function plantRate(saved: CalculationInputs | null): string | null {
-  const rate = saved === null ? null : soilingRates(saved);
-  if (rate === null) return null;
-  const months = Array.isArray(rate) ? rate : [rate];
-  return texts.alertsUsePlant([Math.min(...months), Math.max(...months)]);
-}
 
 const { rate: texts } = measuredTexts;
 
@@ -63,25 +22,22 @@ const { rate: texts } = measuredTexts;
 const PLANNING_DAYS = 14;
 
 interface SoilingRatePanelProps {
+  plant: string;
   device: string;
   interval: DayRange | null;
   visible: DayRange;
   maySave: boolean;
-  stored: StoredCalculationInputs | null;
-  inputs: CalculationInputs | null;
   onSelect: (interval: DayRange | null) => void;
-  onChange: (change: Partial<CalculationInputs>) => void;
 }
 
 export function SoilingRatePanel(props: SoilingRatePanelProps) {
-  const { device, interval, visible, maySave, stored, inputs, onSelect } = props;
+  const { plant, device, interval, visible, maySave, onSelect } = props;
   const rate = useQuery({
     ...soilingRateQuery({ device_id: device, start_date: interval?.from ?? "", end_date: interval?.to ?? "" }),
     enabled: interval !== null,
   });
   const intervals = useIntervals(device, interval, onSelect);
-  const alerts = useSavedRate(device);
-  const use = useRateForCalculation(inputs, props.onChange);
+  const chosen = useSavedRate(plant, device);
   const measured = rate.data?.soiling_rate ?? null;
   return (
     <Card title="Soiling rate" refreshing={rate.isFetching || intervals.detecting}>
@@ -112,7 +68,7 @@ export function SoilingRatePanel(props: SoilingRatePanelProps) {
       {intervals.error && <InlineError message={intervals.error.message} onRetry={() => void intervals.detect()} />}
       {interval === null ? (
         <>
-          {inputs !== null && <RateInUse inputs={inputs} />}
+          <RateInUse plant={plant} />
           <p className={css.hint}>{texts.how}</p>
         </>
       ) : (
@@ -124,83 +80,54 @@ export function SoilingRatePanel(props: SoilingRatePanelProps) {
             <p className={css.hint}>{texts.fewDays(rate.data.days, PLANNING_DAYS)}</p>
           )}
           {measured !== null && measured <= 0 && <p className={css.hint}>{fixedTexts.soilingRatePositive}</p>}
-          <UseRate
+          <UseInterval
             rate={measured}
             maySave={maySave}
-            pending={alerts.pending}
-            onUse={use}
-            onKeep={(chosen) => alerts.keep(keptRate(chosen, interval.from, interval.to))}
+            pending={chosen.pending}
+            onUse={(found) => chosen.keep(keptRate(found, interval.from, interval.to))}
           />
         </>
       )}
-      {inputs !== null && stored !== null && stored.version > 0 && (
-        <RateWarning
-          device={device}
-          rate={soilingRates(inputs)}
-          usedBy="plan"
-          measured={alerts.measured}
-          terms={termsOfInputs(inputs)}
-          energyYear={stored.energyYear}
-          onUse={(found) => use(found.rate)}
-        />
+      {chosen.kept !== null && (
+        <div data-layout="row middle between gap-2" className={css.hint}>
+          <p>{texts.chosen(chosen.kept)}</p>
+          {maySave && (
+            <Button
+              variant="ghost"
+              size="compact"
+              pending={chosen.pending}
+              aria-label={texts.removeLabel}
+              onClick={chosen.remove}
+            >
+              {texts.remove}
+            </Button>
+          )}
+        </div>
       )}
-      <AlertRate
-        kept={alerts.query.data?.kept}
-        saved={stored === null || stored.version === 0 ? null : stored.inputs}
-        pending={alerts.pending}
-        maySave={maySave}
-        onRemove={alerts.remove}
-      />
     </Card>
   );
 }
 
-function useRateForCalculation(
-  inputs: CalculationInputs | null,
-  onChange: SoilingRatePanelProps["onChange"],
-): (rate: number) => void {
-  // Undo happens in a later render and must change its inputs.
-  const change = useRef(onChange);
-  useEffect(() => {
-    change.current = onChange;
-  }, [onChange]);
-  return (rate) => {
-    if (inputs === null) return;
-    const { isSoilingRateVariable, localSoilingRate } = inputs;
-    const entered = asEntered(rate);
-    change.current({ isSoilingRateVariable: false, localSoilingRate: entered });
-    toasts.show({
-      text: texts.used(entered),
-      detail: texts.usedDetail,
-      tone: "ok",
-      action: { label: "Undo", onAction: () => change.current({ isSoilingRateVariable, localSoilingRate }) },
-    });
-  };
-}
-
-interface UseRateProps {
+interface UseIntervalProps {
   rate: number | null;
   maySave: boolean;
   pending: boolean;
   onUse: (rate: number) => void;
-  onKeep: (rate: number) => void;
 }
 
-function UseRate({ rate, maySave, pending, onUse, onKeep }: UseRateProps) {
-  const usable = rate !== null && rate > 0;
-  const wrong = usable ? undefined : texts.onlyPositive;
+/** The interval becomes the only one of this sensor. */
+function UseInterval({ rate, maySave, pending, onUse }: UseIntervalProps) {
+  const wrong = rate !== null && rate > 0 ? undefined : texts.onlyPositive;
   return (
     <div className={css.panelActions} data-place="rate">
-      <Button variant="primary" size="compact" reason={wrong} onClick={() => usable && onUse(rate)}>
-        {texts.use}
-      </Button>
       <Button
+        variant="primary"
         size="compact"
         pending={pending}
         reason={maySave ? wrong : texts.mayNotSave}
-        onClick={() => usable && onKeep(rate)}
+        onClick={() => rate !== null && rate > 0 && onUse(rate)}
       >
-        {texts.forAlerts}
+        {texts.use}
       </Button>
     </div>
   );

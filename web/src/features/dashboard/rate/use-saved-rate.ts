@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { SaveSoilingRate, SoilingInterval } from "#contract/soiling/soiling";
+import type { SaveSoilingRate } from "#contract/soiling/soiling";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
 import { measuredTexts } from "../measured/measured-texts.ts";
+import { refreshPlans } from "../../savings/index.ts";
 import { saveSoilingRate } from "./rate.queries.ts";
 import { deviceRateQuery, removeSoilingRate } from "./queries.ts";
 
@@ -12,16 +13,15 @@ export const keptRate = (rate: number, from: string, to: string): SaveSoilingRat
   soilingRateStartDate: from,
   soilingRateEndDate: to,
 });
-export const keptInterval = ({ rate, start_date, end_date }: SoilingInterval): SaveSoilingRate =>
-  keptRate(rate, start_date, end_date);
 
-export function useSavedRate(device: string) {
+export function useSavedRate(plant: string, device: string) {
   const client = useQueryClient();
   const query = useQuery(deviceRateQuery(device));
   const savedRate = query.data?.kept ?? null;
   const store = async (chosen: SaveSoilingRate | null) => {
     await (chosen === null ? removeSoilingRate(device) : saveSoilingRate(device, chosen));
     await client.invalidateQueries({ queryKey: ["device", device] });
+    await refreshPlans(client, plant);
   };
   const fail = (chosen: SaveSoilingRate | null) => (error: Error) =>
     toasts.show({
@@ -43,9 +43,7 @@ export function useSavedRate(device: string) {
     onError: (error, chosen) => fail(chosen)(error),
   });
   return {
-    query,
     kept: savedRate,
-    measured: query.data?.measured ?? null,
     pending: change.isPending,
     keep: (chosen: SaveSoilingRate) => change.mutate(chosen),
     remove: () => change.mutate(null),

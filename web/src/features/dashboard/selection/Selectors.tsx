@@ -1,23 +1,30 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { ChevronLeft, Upload } from "lucide-react";
+import { dayOf, dayOfMonthDayYear, daysBetween } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
 import type { NextWash } from "#contract/dashboard/recommendation";
 import type { Device } from "#contract/devices/device";
 import type { Session } from "#contract/accounts/session";
 import { Button, buttonClass } from "../../../ui/actions/Button.tsx";
 import { Select } from "../../../ui/choices/Select.tsx";
+import { DateRange } from "../../../ui/dates/DateRange.tsx";
+import type { DayRange } from "../../../ui/dates/date-ranges.ts";
 import { StatusBadge } from "../../../ui/states/StatusBadge.tsx";
 import { ControlBar } from "../../../ui/layout/ControlBar.tsx";
 import { LazyPart } from "../../../ui/timing/LazyPart.tsx";
 import { RenderWhenIdle } from "../../../ui/timing/RenderWhenIdle.tsx";
 import { BarPlace } from "../DashboardSkeleton.tsx";
+import { plantDecisionQuery } from "../../savings/index.ts";
 import { extensionBadge, type HealthBadge, offlineSince, sensorBadge } from "../../devices/index.ts";
 import css from "../dashboard.module.css";
-import { type DashboardSearch, withoutSelection } from "./search.ts";
+import { firstDayOf } from "./range.model.ts";
+import { type DashboardSearch, over, withoutSelection } from "./search.ts";
+import { tabOf } from "./tab.ts";
 import { dashboardTexts } from "../texts.ts";
 import type { ListState, DashboardSelection } from "./use-selection.ts";
 
-const { selection: texts } = dashboardTexts;
+const { selection: texts, page } = dashboardTexts;
 
 /** A loading or failed list isn't empty. */
 function placeholderOf(state: ListState, count: number, choose: string): string {
@@ -40,25 +47,93 @@ function SensorBadge({ device, badge: { status, text } }: { device: Device; badg
   );
 }
 
+/** "Data 2 min ago · decided today at 4:24 PM MST" */
+function DecidedAt({ plant, devices, now }: { plant: string; devices: readonly Device[]; now: number }) {
+  const { data } = useQuery(plantDecisionQuery(plant));
+  const newest = Math.max(...devices.map(({ last_data_at }) => last_data_at ?? 0), 0);
+  const decidedAt = data?.calculatedAt ?? null;
+  const parts = [
+    ...(newest > 0 ? [page.data(ageText(now - newest))] : []),
+    ...(data && decidedAt !== null ? [page.decided(timeText(decidedAt, data.timezone, now))] : []),
+  ];
+  return (
+    <span data-layout="roomy push" data-text="muted">
+      {parts.join(" · ")}
+    </span>
+  );
+}
+
+const MINUTE = 60;
+const HOUR = 3600;
+const DAY = 86_400;
+
+function ageText(seconds: number): string {
+  if (seconds < HOUR) return `${format.number(Math.max(1, Math.round(seconds / MINUTE)))} min ago`;
+  if (seconds < 2 * DAY) return `${format.number(Math.round(seconds / HOUR))} h ago`;
+  return `${format.days(Math.floor(seconds / DAY))} ago`;
+}
+
+function timeText(at: number, zone: string, now: number): string {
+  const day = dayOf(zone, at);
+  const age = daysBetween(day, dayOf(zone, now));
+  return `${age === 0 || age === 1 ? format.inDays(-age) : format.shortDay(day)} at ${format.clock(at, zone)}`;
+}
+
 interface SelectorsProps {
   selection: DashboardSelection;
   search: DashboardSearch;
-  mayChooseOwner: boolean;
-  actingOwner: Session["actingOwner"];
+  session: Session;
   go: (change: Partial<DashboardSearch>) => void;
   now: number;
-  end: ReactNode;
+  /** Null: the tab isn't about days. */
+  range: DayRange | null;
+  /** Null: not permitted. */
+  onUpload: (() => void) | null;
 }
 
 /** A new plant or device keeps the range but not zoom and interval. */
-export function Selectors({ selection, search, mayChooseOwner, actingOwner, go, now, end }: SelectorsProps) {
-  const { owners, plants, plantsState, plant, devices, devicesState, device, due } = selection;
-  const sensor = device === null ? null : sensorBadge(device, offlineSince(device, now));
-  const extension = device === null ? null : extensionBadge(device);
+export function Selectors(props: SelectorsProps) {
+  const { selection, search, session, go, now, range, onUpload } = props;
+  const { owners, plants, plantsState, plant, devices, devicesState, device, reference, due } = selection;
+  const { actingOwner } = session;
+  const tab = tabOf(search);
+  const isMeasured = tab === "soiling" || tab === "metrics";
   return (
-    <ControlBar label={texts.region} end={end}>
+    <ControlBar
+      label={texts.region}
+      end={
+        !isMeasured ? undefined : range === null || reference === null ? (
+          selection.loading && <BarPlace part="days" />
+        ) : (
+          <>
+            <DateRange
+              from={range.from}
+              to={range.to}
+              zone={reference.timezone}
+              today={dayOf(reference.timezone, now)}
+              installDay={dayOfMonthDayYear(reference.installationdate)}
+              earliest={firstDayOf(reference)}
+              onChange={(days) => go({ ...over(days), tab })}
+            />
+            {onUpload !== null && (
+              <Button icon={<Upload aria-hidden />} onClick={onUpload}>
+                <span data-layout="roomy">Upload Data</span>
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {plants.length > 1 && (
+        <span data-layout="roomy">
+          <Link to="/portfolio" className={buttonClass("ghost")}>
+            <ChevronLeft aria-hidden="true" />
+            {texts.allPlants}
+          </Link>
+        </span>
+      )}
       <div className={css.lists}>
-        {mayChooseOwner && (
+        {session.permissions.includes("owners.choose") && (
           <Select
             inline
             label="Owner"
@@ -73,7 +148,13 @@ export function Selectors({ selection, search, mayChooseOwner, actingOwner, go, 
             ]}
             value={actingOwner?.owner_id ?? search.owner ?? ""}
             onChange={(owner) =>
-              go({ ...withoutSelection, owner: owner === "" ? undefined : owner, plant: undefined, device: undefined })
+              go({
+                ...withoutSelection,
+                owner: owner === "" ? undefined : owner,
+                plant: undefined,
+                device: undefined,
+                tab,
+              })
             }
           />
         )}
@@ -88,7 +169,7 @@ export function Selectors({ selection, search, mayChooseOwner, actingOwner, go, 
             mark: markOf(due.find((wash) => wash.plant_id === plant_id)),
           }))}
           value={plant?.plant_id ?? null}
-          onChange={(value) => go({ ...withoutSelection, plant: value, device: undefined })}
+          onChange={(value) => go({ ...withoutSelection, plant: value, device: undefined, tab })}
         />
         <Select
           inline
@@ -98,43 +179,59 @@ export function Selectors({ selection, search, mayChooseOwner, actingOwner, go, 
               ? "Select Device"
               : placeholderOf(devicesState, devices.length, "Select Device")
           }
-          options={devices.map(({ device_id, device_name, serialno }) => ({
-            value: device_id,
-            label: device_name,
-            detail: serialno,
-            mark: markOf(due.find((wash) => wash.device_id === device_id)),
-          }))}
-          value={device?.device_id ?? null}
-          onChange={(value) => go({ ...withoutSelection, device: value })}
+          options={devices.length === 0 ? [] : [{ value: WHOLE, label: texts.whole }, ...devices.map(optionOf)]}
+          value={devices.length === 0 ? null : (search.device ?? WHOLE)}
+          onChange={(value) =>
+            go({
+              ...withoutSelection,
+              device: value === WHOLE ? undefined : value,
+              tab: tab === "decide" ? "soiling" : tab,
+            })
+          }
         />
       </div>
-      <div className={css.acts}>
-        {device === null && selection.loading && <BarPlace part="buttons" />}
-        {device !== null && sensor !== null && <SensorBadge key={device.device_id} device={device} badge={sensor} />}
-        {extension !== null && (
-          <span data-layout={extension.status === "ok" ? "roomy" : undefined}>
-            <StatusBadge status={extension.status}>{extension.text}</StatusBadge>
-          </span>
-        )}
-        {device !== null && (
-          <Button aria-expanded={search.map === true} onClick={() => go({ map: search.map ? undefined : true })}>
-            Map
-          </Button>
-        )}
-        {devices.length > 1 && (
-          <Button
-            aria-expanded={search.compare === true}
-            onClick={() => go({ compare: search.compare ? undefined : true })}
-          >
-            Compare
-          </Button>
-        )}
-        {plants.length > 1 && (
-          <Link to="/portfolio" className={buttonClass("secondary")}>
-            {texts.allPlants}
-          </Link>
-        )}
-      </div>
+      {isMeasured && (
+        <div className={css.acts}>
+          {reference === null && selection.loading && <BarPlace part="buttons" />}
+          {device !== null && <DeviceBadges device={device} now={now} />}
+          {reference !== null && (
+            <Button aria-expanded={search.map === true} onClick={() => go({ map: search.map ? undefined : true, tab })}>
+              Map
+            </Button>
+          )}
+          {devices.length > 1 && device !== null && tab === "soiling" && (
+            <Button
+              aria-expanded={search.compare === true}
+              onClick={() => go({ compare: search.compare ? undefined : true, tab })}
+            >
+              Compare
+            </Button>
+          )}
+        </div>
+      )}
+      {!isMeasured && plant !== null && <DecidedAt plant={plant.plant_id} devices={devices} now={now} />}
     </ControlBar>
+  );
+}
+
+const WHOLE = "";
+
+const optionOf = ({ device_id, device_name, serialno, ares_health }: Device) => ({
+  value: device_id,
+  label: device_name,
+  detail: serialno,
+  mark: ares_health === 0 ? undefined : sensorBadge({ ares_health }).text,
+});
+
+function DeviceBadges({ device, now }: { device: Device; now: number }) {
+  const sensor = sensorBadge(device, offlineSince(device, now));
+  const extension = extensionBadge(device);
+  return (
+    <>
+      <SensorBadge key={device.device_id} device={device} badge={sensor} />
+      {extension !== null && extension.status !== "ok" && (
+        <StatusBadge status={extension.status}>{extension.text}</StatusBadge>
+      )}
+    </>
   );
 }

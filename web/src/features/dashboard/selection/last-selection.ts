@@ -1,26 +1,18 @@
-import * as v from "valibot";
+const key = (userId: string): string => `dashboard.plant.${userId}`;
 
-export interface LastSelection {
-  plant: string;
-  device: string | null;
-}
-
-const StoredPlace = v.object({ plant: v.string(), device: v.nullable(v.string()) });
-const key = (userId: string): string => `dashboard.place.${userId}`;
-
-/** Null: none stored, or storage forbidden. */
-export function lastSelection(userId: string): LastSelection | null {
+/** Plant; null: none stored, or storage forbidden. */
+export function lastSelection(userId: string): string | null {
   try {
-    return v.parse(StoredPlace, JSON.parse(localStorage.getItem(key(userId)) ?? ""));
+    return localStorage.getItem(key(userId));
   } catch {
     return null;
   }
 }
 
-export function saveLastSelection(userId: string, place: LastSelection): void {
+export function saveLastSelection(userId: string, plant: string): void {
   try {
-    localStorage.setItem(key(userId), JSON.stringify(place));
+    localStorage.setItem(key(userId), plant);
   } catch {
-    // Without storage, the most urgent plant opens.
+    // Without storage, the first plant opens.
   }
 }

@@ -13,7 +13,7 @@ export const DashboardSearch = v.object({
   /** Zoom, `YYYY-MM-DD.YYYY-MM-DD`. */
   zoom: optional(v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}\.\d{4}-\d{2}-\d{2}$/))),
   select: optional(v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}\.\d{4}-\d{2}-\d{2}$/))),
-  tab: optional(v.picklist(["metrics"])),
+  tab: optional(v.picklist(["decide", "soiling", "metrics", "plan", "inputs"])),
   map: optional(v.literal(true)),
   compare: optional(v.literal(true)),
   /** Zoom of instants, two epoch seconds: `1793577600.1793664000`. */

@@ -3,12 +3,11 @@ export type InaccessibleKind = "plant" | "device" | null;
 export interface SelectionRequest {
   linked: string | undefined;
   remembered: string | null;
-  urgent: readonly string[];
   /** True if the address was written for a role that ended. */
   lenient: boolean;
 }
 
-/** Linked entry, else remembered, most urgent, first. A link to a hidden entry gives null. */
+/** Linked entry, else remembered, else the first. A link to a hidden entry gives null. */
 export function choose<Entry>(
   entries: readonly Entry[],
   idOf: (entry: Entry) => string,
@@ -16,8 +15,7 @@ export function choose<Entry>(
 ): Entry | null {
   const find = (id: string | null | undefined) => entries.find((entry) => idOf(entry) === id);
   if (wanted.linked !== undefined && !wanted.lenient) return find(wanted.linked) ?? null;
-  const urgent = wanted.urgent.find((id) => find(id) !== undefined);
-  return find(wanted.linked) ?? find(wanted.remembered) ?? find(urgent) ?? entries[0] ?? null;
+  return find(wanted.linked) ?? find(wanted.remembered) ?? entries[0] ?? null;
 }
 
 /** Listing order; the first is the default. */

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Session } from "#contract/accounts/session";
-import { nextWashesQuery, useDueWashes } from "../../messages/index.ts";
+import type { Device } from "#contract/devices/device";
+import { useDueWashes } from "../../messages/index.ts";
 import { saveLastSelection, lastSelection } from "./last-selection.ts";
 import { devicesQuery, ownersQuery, plantsQuery } from "../queries.ts";
 import type { DashboardSearch } from "./search.ts";
@@ -12,11 +13,15 @@ export type ListState = "pending" | "failed" | "ready";
 const stateOf = (query: { data: unknown; isError: boolean }): ListState =>
   query.data !== undefined ? "ready" : query.isError ? "failed" : "pending";
 
-/** Linked plant and device, else the last ones, else the most urgent. */
+/** The device that stands in for the whole plant where one is needed: the first that reports. */
+const firstLive = (devices: readonly Device[]): Device | null =>
+  devices.find(({ ares_health }) => ares_health === 0 || ares_health === 1) ?? devices[0] ?? null;
+
+/** Linked plant, else the last one; linked device, else the whole plant. */
 export function useSelection(
   session: Session,
   search: DashboardSearch,
-  settle: (place: Pick<DashboardSearch, "plant" | "device">) => void,
+  settle: (place: Pick<DashboardSearch, "plant">) => void,
 ) {
   const userId = session.user.id;
   const mayChooseOwner = session.permissions.includes("owners.choose");
@@ -26,39 +31,29 @@ export function useSelection(
   const [last] = useState(() => lastSelection(userId));
 
   const due = useDueWashes(userId);
-  const asksForUrgent = search.plant === undefined && last === null;
-  const nextWashes = useQuery({ ...nextWashesQuery, enabled: asksForUrgent });
-
   const owners = useQuery({ ...ownersQuery, enabled: mayChooseOwner });
   const plants = useQuery(plantsQuery(mayChooseOwner ? search.owner : undefined));
-  // Nothing is shown until the most urgent is known; it would be replaced at once.
-  const undecided = asksForUrgent && nextWashes.isLoading;
-  const urgent = nextWashes.data?.washes ?? [];
-  const plant = choose(undecided ? [] : (plants.data ?? []), ({ plant_id }) => plant_id, {
+  const plant = choose(plants.data ?? [], ({ plant_id }) => plant_id, {
     linked: search.plant,
-    remembered: last?.plant ?? null,
-    urgent: urgent.map(({ plant_id }) => plant_id),
+    remembered: last,
     lenient,
   });
   const devices = useQuery({ ...devicesQuery(plant?.plant_id ?? ""), enabled: plant !== null });
   const list = plant === null ? [] : (devices.data?.devices ?? []);
-  const device = choose(list, ({ device_id }) => device_id, {
-    linked: search.device,
-    remembered: last?.plant === plant?.plant_id ? (last?.device ?? null) : null,
-    urgent: urgent.map(({ device_id }) => device_id),
-    lenient,
-  });
-  const plantsState = undecided ? "pending" : stateOf(plants);
+  // The only device of a plant is the plant.
+  const linked = search.device ?? (list.length === 1 ? list[0]!.device_id : undefined);
+  const device = list.find(({ device_id }) => device_id === linked) ?? null;
+  const plantsState = stateOf(plants);
   const devicesState = plant === null ? plantsState : stateOf(devices);
 
-  const [plantId, deviceId] = [plant?.plant_id, device?.device_id];
-  const [linkedPlant, linkedDevice] = [search.plant, search.device];
+  const plantId = plant?.plant_id;
+  const linkedPlant = search.plant;
   useEffect(() => {
-    if (plantId === undefined || deviceId === undefined) return;
-    saveLastSelection(userId, { plant: plantId, device: deviceId });
+    if (plantId === undefined) return;
+    saveLastSelection(userId, plantId);
     // Copied addresses name what is shown.
-    if (plantId !== linkedPlant || deviceId !== linkedDevice) settle({ plant: plantId, device: deviceId });
-  }, [userId, plantId, deviceId, linkedPlant, linkedDevice, settle]);
+    if (plantId !== linkedPlant) settle({ plant: plantId });
+  }, [userId, plantId, linkedPlant, settle]);
 
   return {
     owners: owners.data?.owners ?? [],
@@ -68,6 +63,8 @@ export function useSelection(
     devices: list,
     devicesState,
     device,
+    /** Where one device is needed; null: none is known. */
+    reference: device ?? (search.device === undefined || lenient ? firstLive(list) : null),
     due,
     unseen: unseenOf(plantsState, devicesState, search, plant, device),
     loading: plantsState === "pending" || devicesState === "pending",

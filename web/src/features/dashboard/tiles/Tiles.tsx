@@ -4,24 +4,12 @@ import { dayOf } from "#contract/common/calendar";
 import type { StoredCalculationInputs } from "#contract/records/inputs";
 import type { Device } from "#contract/devices/device";
 import * as format from "#contract/common/format";
-import { obstacleHeadline } from "#contract/dashboard/decision-texts";
 import { StatCard } from "../../../ui/layout/StatCard.tsx";
-import { cleaningsQuery } from "../../cleanings/index.ts";
-import { recommendationQuery } from "../../savings/index.ts";
-import { lastWash } from "../measured/days.model.ts";
 import css from "../dashboard.module.css";
 import { measuredTexts } from "../measured/measured-texts.ts";
 import { OffsetBadge } from "./OffsetBadge.tsx";
-import { washLogQuery } from "../../devices/index.ts";
 import { soilingLossQuery } from "../queries.ts";
-import {
-  type TileFigure,
-  lossFigure,
-  nextWashTile,
-  outdatedSince,
-  performanceRatio,
-  weekTrend,
-} from "./tiles.model.ts";
+import { type TileFigure, lossFigure, outdatedSince, performanceRatio, weekTrend } from "./tiles.model.ts";
 import { YearLossTile } from "./YearLossTile.tsx";
 
 const { tiles: texts } = measuredTexts;
@@ -49,8 +37,6 @@ export function Tiles({ device, inputs, now, onEnterInputs, onOffset }: TilesPro
       <LossTiles {...of} offset={offset} />
       <YearLossTile {...of} inputs={inputs} today={today} onEnterInputs={onEnterInputs} />
       <RatioTile {...of} />
-      <SinceWashTile device={device} now={now} inDollars={inputs.stored !== null && inputs.stored.version > 0} />
-      <NextWashTile device={device} />
     </section>
   );
 }
@@ -121,47 +107,6 @@ function RatioTile({ device, outdated, asOf }: TileProps) {
       note={loss.isError && !loss.data ? texts.failed : `${texts.ratioNote}${asOf}`}
       loading={loss.isPending}
       {...again(loss)}
-    />
-  );
-}
-
-interface SinceWashTileProps {
-  device: Device;
-  now: number;
-  inDollars: boolean;
-}
-
-function SinceWashTile({ device, now, inDollars }: SinceWashTileProps) {
-  const washes = useQuery({ ...washLogQuery(device.device_id), enabled: device.wash_extension_data });
-  const cleanings = useQuery(cleaningsQuery(device.device_id));
-  const since = cleanings.data?.since ?? null;
-  const logged = since === null || inDollars ? since : Object.assign({}, since, { dollars: null });
-  const wash = lastWash(logged, washes.data?.records ?? [], device.timezone, now);
-  const failed = (cleanings.isError && !cleanings.data) || (washes.isError && !washes.data);
-  return (
-    <StatCard
-      label={texts.labels.sinceWash}
-      definition={texts.definitions.sinceWash}
-      value={wash === null || failed ? null : wash.days === 0 ? texts.today : format.number(wash.days)}
-      {...(wash !== null && wash.days > 0 && { unit: wash.days === 1 ? "day" : "days" })}
-      note={failed ? texts.failed : wash === null ? texts.noWash : `${format.shortDay(wash.day)} · ${wash.by}`}
-      loading={cleanings.isPending || washes.isLoading}
-      {...again(cleanings.isError ? cleanings : washes)}
-    />
-  );
-}
-
-function NextWashTile({ device }: { device: Device }) {
-  const query = useQuery(recommendationQuery(device.device_id));
-  const next = query.data && nextWashTile(query.data, obstacleHeadline);
-  return (
-    <StatCard
-      label={texts.labels.nextWash}
-      definition={texts.definitions.nextWash}
-      value={next?.value ?? null}
-      note={next?.note ?? texts.failed}
-      loading={query.isPending}
-      {...again(query)}
     />
   );
 }

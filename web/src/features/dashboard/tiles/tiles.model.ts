@@ -1,6 +1,5 @@
 import { daysBetween } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
-import type { Recommendation } from "#contract/dashboard/recommendation";
 import type { SoilingLoss } from "#contract/soiling/soiling";
 import type { Trend } from "../../../ui/layout/StatCard.tsx";
 import { measuredTexts } from "../measured/measured-texts.ts";
@@ -47,25 +46,6 @@ export function weekTrend(loss: SoilingLoss | undefined): Trend | null {
   if (Math.abs(change) < 0.005) return { direction: "flat", tone: "neutral", text: texts.noTrend };
   const text = texts.trend(change);
   return change > 0 ? { direction: "up", tone: "bad", text } : { direction: "down", tone: "good", text };
-}
-
-export interface NextWashFigure {
-  value: string | null;
-  note: string;
-}
-
-export function nextWashTile(
-  { state, obstacles, wash, today }: Pick<Recommendation, "state" | "obstacles" | "wash" | "today">,
-  missing: (obstacle: Recommendation["obstacles"][number]) => string,
-): NextWashFigure {
-  const obstacle = state === "unknown" ? obstacles[0] : undefined;
-  if (obstacle !== undefined) return { value: null, note: missing(obstacle) };
-  if (wash === null) return { value: texts.none, note: texts.nonePays };
-  const { date, window, worth } = wash;
-  const ahead = daysBetween(today, date);
-  const week = window.first === window.last ? [] : [texts.anyWeek(window.first, window.last)];
-  const when = ahead < 0 ? texts.thisWeek : format.inDays(ahead);
-  return { value: format.shortDay(date), note: [when, texts.worth(format.dollars(worth, 0)), ...week].join(" · ") };
 }
 
 /** A day is complete only when over. */

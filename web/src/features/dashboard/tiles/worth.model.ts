@@ -23,3 +23,14 @@ export function plantAverage(
   const sum = known.reduce((total, dollars) => total + dollars, 0);
   return { dollars: (sum * devices.length) / known.length, devices: known.length };
 }
+
+/** Mean over the sensors that have a value, by share of the array; a sensor whose share isn't known counts fully. */
+export function areaMean(sensors: readonly { share: number | undefined; value: number | null }[]): {
+  mean: number | null;
+  of: number;
+} {
+  const known = sensors.flatMap(({ share = 1, value }) => (value === null ? [] : [{ share, value }]));
+  const total = known.reduce((sum, { share }) => sum + share, 0);
+  const sum = known.reduce((all, { share, value }) => all + share * value, 0);
+  return { mean: total > 0 ? sum / total : null, of: known.length };
+}

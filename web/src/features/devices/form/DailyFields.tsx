@@ -113,6 +113,7 @@ function ArrayFields({ device_id, of }: Omit<DailyFieldsProps, "now">) {
         <RecordField of={of} name="arrayTilt" description={plane && sensorTilt(plane.sensor)} />
       )}
       {note && <Notice>{note}</Notice>}
+      <RecordField of={of} name="array_share" />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { addDays } from "#contract/common/calendar";
+import { crewWeekText } from "#contract/decision/texts";
 import * as format from "#contract/common/format";
 import {
   type Campaign,
@@ -21,6 +22,17 @@ export const draftOfRun = ({ monday, plants }: Pick<WashRun, "monday" | "plants"
   from: monday,
   to: addDays(monday, 6),
   plants: plants.map(({ plant_id }) => plant_id),
+});
+
+export const draftOfWash = (
+  plant: { plant_id: string; plant_name: string },
+  { from, to }: { from: string; to: string },
+): CampaignDraft => ({
+  ...emptyDraft(campaignFields),
+  name: texts.form.washName(plant.plant_name, format.shortDay(from)),
+  from,
+  to,
+  plants: [plant.plant_id],
 });
 
 export const windowText = ({ from, to }: Pick<CampaignSummary, "from" | "to">): string =>
@@ -72,9 +84,20 @@ export interface StepLine {
   choices: StepState[];
 }
 
-export function stepLine({ plant_id, plant_name, state, reason, by, day, result, resultOn }: CampaignStep): StepLine {
+export function stepLine({
+  plant_id,
+  plant_name,
+  state,
+  reason,
+  by,
+  day,
+  week,
+  result,
+  resultOn,
+}: CampaignStep): StepLine {
   const { detail } = texts;
   const details = [
+    ...(week === null ? [] : [crewWeekText(week)]),
     ...(reason === "" ? [] : [reason]),
     ...(by === "crew" ? [detail.byCrew] : []),
     ...(day === null ? [] : [detail.washed(format.day(day)), resultText(result, resultOn)]),

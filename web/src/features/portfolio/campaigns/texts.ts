@@ -22,6 +22,7 @@ export const campaignScreenTexts = {
     days: "Enter the first and last day.",
     also: (plant: string, campaign: string, dates: string) => `${plant} is also in "${campaign}" (${dates}).`,
     runName: (day: string) => `Wash run, week of ${day}`,
+    washName: (plant: string, monday: string) => `${plant}, week of ${monday}`,
     started: "Campaign started. We emailed the crew.",
   },
   detail: {

@@ -2,6 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { CalendarPlus } from "lucide-react";
 import type { SavingsResult } from "#contract/savings/savings";
 import { isWashRecommended } from "#domain/cleaning-plan/recommendation";
+import { api } from "../../../api/client.ts";
+import { problemFrom } from "../../../api/problem.ts";
 import { download } from "../../../charts/card/download.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { toasts } from "../../../ui/toasts/toast-queue.ts";
@@ -13,15 +15,13 @@ interface AddToCalendarProps {
   size?: "regular" | "compact";
 }
 
-/** Saves the best plan's cleanings as a calendar; loaded on first press. */
+/** Saves the plant's planned washes as a calendar file. */
 export function AddToCalendar({ result, site, size = "compact" }: AddToCalendarProps) {
   const save = useMutation({
     mutationFn: async () => {
-      const { planCalendar } = await import("#print/plan-calendar");
-      const url = new URL(`/dashboard?plant=${site.plant}&device=${site.device}`, location.origin).href;
-      const place = { deviceId: site.device, deviceName: site.deviceName, plantName: site.plantName, url };
-      const text = planCalendar(result, place, Math.floor(Date.now() / 1000));
-      download(new Blob([text], { type: "text/calendar;charset=utf-8" }), `cleaning plan ${site.deviceName}.ics`);
+      const answer: Response = await api.plant[":id"]["plan.ics"].$get({ param: { id: site.plant } });
+      if (!answer.ok) throw problemFrom(answer.status, await answer.json().catch(() => null));
+      download(await answer.blob(), `cleaning plan ${site.plantName}.ics`);
     },
     onSuccess: () =>
       toasts.show({

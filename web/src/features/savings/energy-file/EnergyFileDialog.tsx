@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import * as format from "#contract/common/format";
 import { MAX_VALUES } from "#contract/common/limits";
 import { texts } from "#contract/common/texts";
+import type { EnergyRefusalCode } from "#domain/energy-file/types";
 import { type EnergyFileResult, hasArrayEnergy, readEnergyFile } from "#domain/energy-file/index";
 import { decodeText } from "#domain/text/decode";
 import { ChartCard } from "../../../charts/card/ChartCard.tsx";
@@ -11,11 +12,13 @@ import { DateField } from "../../../ui/dates/DateField.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { NumberField } from "../../../ui/fields/NumberField.tsx";
 import type { WrongEntry } from "../../../ui/fields/number-entry.ts";
+import { Segmented } from "../../../ui/choices/Segmented.tsx";
+import { TextArea } from "../../../ui/fields/TextArea.tsx";
 import { FileDrop } from "../../../ui/fields/FileDrop.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { energyPlot } from "./energy.plot.ts";
-import { inputsQuery, saveEnergyFile } from "../queries.ts";
+import { useReplacedFile } from "./use-replaced-file.ts";
 import { SpecificYield } from "../inputs/SpecificYield.tsx";
 import { energyFileTexts } from "../texts.ts";
 import css from "../savings.module.css";
@@ -33,7 +36,8 @@ function EnergyFileHelp() {
   return (
     <div data-layout="grid gap-2" className={css.help}>
       <p data-text="second caption anywhere">
-        A PVsyst hourly export (.csv), or a custom file with one value in kWh a day on 364 to 366 lines.
+        A PVsyst hourly export (.csv), or a custom file with one value in kWh a day on 364 to 366 lines, or 12 monthly
+        values.
       </p>
       <details>
         <summary>How to create the file</summary>
@@ -73,10 +77,23 @@ function limitFault({ kw, wrong }: { kw: number; wrong: WrongEntry | null }): st
 
 type ChosenFile = { ok: true; file: File; content: string; year: EnergyFileResult } | { ok: false; message: string };
 
+/** What the file leaves open and the person is asked for. */
+const missing: Partial<Record<EnergyRefusalCode, string>> = {
+  "start-date": texts.csvStartDateRequired,
+  "month-unit": energyFileTexts.chooseUnit,
+};
+const energyUnits = ["kWh", "MWh"] as const;
+type EnergyUnit = (typeof energyUnits)[number];
+const MONTHS_FILE = "monthly-values.csv";
+const lineCount = (text: string): number => text.split("\n").filter((line) => line.trim() !== "").length;
+
+/** The stored file says its unit, so that it can be read again. */
+const inUnit = (content: string, unit: EnergyUnit | null): string => (unit === null ? content : `${unit}\n${content}`);
+
 async function choose(file: File): Promise<ChosenFile> {
   const content = decodeText(new Uint8Array(await file.arrayBuffer()));
   const year = readEnergyFile(content, { customStartDate: null });
-  if (year.ok || year.code === "start-date") return { ok: true, file, content, year };
+  if (year.ok || year.code in missing) return { ok: true, file, content, year };
   return { ok: false, message: [year.message, year.detail].filter(Boolean).join(" ") };
 }
 
@@ -88,47 +105,53 @@ interface EnergyFileDialogProps {
 }
 
 export default function EnergyFileDialog({ plant, arrayKw, onClose }: EnergyFileDialogProps) {
-  const client = useQueryClient();
   const reading = useMutation({ mutationFn: choose });
   const chosen = reading.data?.ok ? reading.data : null;
   const [startDate, setStartDate] = useState<string | null>(null);
   const [isTouched, setTouched] = useState(false);
+  const [isTyped, setTyped] = useState(false);
+  const [typed, setTyping] = useState("");
+  const [unit, setUnit] = useState<EnergyUnit | null>(null);
   const [limit, setLimit] = useState<{ kw: number; wrong: WrongEntry | null }>(NO_LIMIT);
   const acLimitKw = limit.wrong === null && limit.kw > 0 ? limit.kw : null;
   // A year of hours takes long to read: once, and again only for another date or limit.
   const year = useMemo(() => {
-    if (chosen === null || (startDate === null && acLimitKw === null)) return chosen?.year ?? null;
-    return readEnergyFile(chosen.content, { customStartDate: startDate, acLimitKw });
-  }, [chosen, startDate, acLimitKw]);
+    if (chosen === null || (startDate === null && acLimitKw === null && unit === null)) return chosen?.year ?? null;
+    return readEnergyFile(inUnit(chosen.content, unit), { customStartDate: startDate, acLimitKw });
+  }, [chosen, startDate, acLimitKw, unit]);
   const showsClipping = year?.ok === true && year.hourly !== null && hasArrayEnergy(year.hourly);
-  const save = useMutation({
-    mutationFn: () =>
-      saveEnergyFile(plant, {
-        fileName: chosen!.file.name,
-        content: chosen!.content,
-        customCSVFileStartDate: year?.kind === "custom" ? startDate : null,
-        acLimitKw: year?.kind === "PVsyst" && !showsClipping ? acLimitKw : null,
-      }),
-    onSuccess: () => {
-      void client.invalidateQueries({ queryKey: inputsQuery(plant).queryKey });
-      onClose();
-    },
-  });
+  const save = useReplacedFile(plant, onClose);
+  const use = () =>
+    save.mutate({
+      fileName: chosen!.file.name,
+      content: inUnit(chosen!.content, unit),
+      customCSVFileStartDate: year?.kind === "custom" ? startDate : null,
+      acLimitKw: year?.kind === "PVsyst" && !showsClipping ? acLimitKw : null,
+    });
   const custom = year?.kind === "custom" && (year.ok || year.code === "start-date");
   const refused = reading.data?.ok === false ? reading.data.message : (reading.error?.message ?? undefined);
+  const open = year !== null && !year.ok ? missing[year.code] : undefined;
   const wrong =
-    year !== null && !year.ok && year.code !== "start-date"
-      ? [year.message, year.detail].filter(Boolean).join(" ")
-      : refused;
+    year !== null && !year.ok && open === undefined ? [year.message, year.detail].filter(Boolean).join(" ") : refused;
+  const asksUnit = unit !== null || (year?.ok === false && year.code === "month-unit");
+  const take = (next: File | null) => {
+    save.reset();
+    if (next === null) reading.reset();
+    else reading.mutate(next);
+    setStartDate(null);
+    setTouched(false);
+    setLimit(NO_LIMIT);
+    if (!isTyped) setUnit(null);
+  };
   const reason = reading.isPending
     ? "Wait until the file has been read."
     : year === null
-      ? "Choose a file first."
+      ? isTyped
+        ? energyFileTexts.enterMonths
+        : "Choose a file first."
       : year.ok
         ? limitFault(limit)
-        : year.code === "start-date"
-          ? texts.csvStartDateRequired
-          : year.message;
+        : (open ?? year.message);
   return (
     <Dialog
       open
@@ -139,30 +162,62 @@ export default function EnergyFileDialog({ plant, arrayKw, onClose }: EnergyFile
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" pending={save.isPending} reason={reason} onClick={() => save.mutate()}>
-            Use this file
+          <Button variant="primary" pending={save.isPending} reason={reason} onClick={use}>
+            {isTyped ? energyFileTexts.useMonths : "Use this file"}
           </Button>
         </>
       }
     >
       <div data-layout="grid gap-3" className={css.dialog}>
-        <EnergyFileHelp />
-        <FileDrop
-          label="Energy file"
-          accept={[".csv"]}
-          file={reading.isPending ? reading.variables : (chosen?.file ?? null)}
-          maximumBytes={16 * 1024 * 1024}
-          error={wrong}
-          onFile={(next) => {
-            save.reset();
-            if (next === null) reading.reset();
-            else reading.mutate(next);
-            setStartDate(null);
-            setTouched(false);
-            setLimit(NO_LIMIT);
+        <Segmented
+          label={energyFileTexts.from}
+          segments={[
+            { value: "file", label: energyFileTexts.fromFile },
+            { value: "months", label: energyFileTexts.fromMonths },
+          ]}
+          value={isTyped ? "months" : "file"}
+          onChange={(from) => {
+            setTyped(from === "months");
+            setTyping("");
+            setUnit(null);
+            take(null);
           }}
         />
-        {reading.isPending && <Skeleton height={200} />}
+        {isTyped ? (
+          <TextArea
+            label={energyFileTexts.months}
+            description={energyFileTexts.monthsHelp}
+            rows={12}
+            maxLength={1000}
+            value={typed}
+            error={lineCount(typed) >= 12 ? wrong : undefined}
+            onChange={({ target: { value } }) => {
+              setTyping(value);
+              take(value.trim() === "" ? null : new File([value], MONTHS_FILE));
+            }}
+          />
+        ) : (
+          <>
+            <EnergyFileHelp />
+            <FileDrop
+              label="Energy file"
+              accept={[".csv"]}
+              file={reading.isPending ? reading.variables : (chosen?.file ?? null)}
+              maximumBytes={16 * 1024 * 1024}
+              error={wrong}
+              onFile={take}
+            />
+          </>
+        )}
+        {asksUnit && (
+          <Segmented
+            label={energyFileTexts.unit}
+            segments={energyUnits.map((value) => ({ value, label: value }))}
+            value={unit ?? ("" as EnergyUnit)}
+            onChange={setUnit}
+          />
+        )}
+        {reading.isPending && !isTyped && <Skeleton height={200} />}
         {custom && (
           <DateField
             label="Date of the first value"
@@ -204,7 +259,7 @@ export default function EnergyFileDialog({ plant, arrayKw, onClose }: EnergyFile
             <ChartCard title="Energy by month" plot={energyPlot(year.monthlyKwh)} height={180} />
           </>
         )}
-        {save.isError && <InlineError message={save.error.message} onRetry={() => save.mutate()} />}
+        {save.isError && <InlineError message={save.error.message} onRetry={use} />}
       </div>
     </Dialog>
   );

@@ -22,7 +22,7 @@ interface InputBoxProps {
 export function InputBox({ of: { inputs, wrong, errors, onChange }, name, step = 1, description }: InputBoxProps) {
   const { kind, label, unit, min, max, places, choices = {} }: Field = inputFields[name];
   const value: unknown = inputs[name];
-  const texts = { label, error: errors[name], description };
+  const texts = { label, error: errors[name], ...(description !== undefined && { description }) };
   if (kind === "choice")
     return (
       <Select

@@ -1,79 +1,116 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
-import { DEFAULT_SOILING_RATE } from "#contract/savings/calculation-inputs";
-import * as format from "#contract/common/format";
-import { type CalculationInputs, inputFields } from "#contract/records/inputs";
-import { Button } from "../../../ui/actions/Button.tsx";
-import { Select } from "../../../ui/choices/Select.tsx";
-import { InputBox, type InputsOf } from "./InputBox.tsx";
-import { RateFields } from "./RateFields.tsx";
-import { everyMonth, fieldErrors, type FieldErrors } from "./inputs.model.ts";
-import css from "../savings.module.css";
-import { filledText, inputsTexts, inputsTexts as texts } from "../texts.ts";
-import { setRate } from "./set-rate.ts";
-import type { InputsState } from "./use-inputs.ts";
 import { useMutation } from "@tanstack/react-query";
-import { InlineError } from "../../../ui/states/InlineError.tsx";
-import { filledMonths, measuredMonths } from "./monthly-rates.model.ts";
-import { soilingIntervals } from "../queries.ts";
-import { Segmented } from "../../../ui/choices/Segmented.tsx";
+import { type ReactNode, useState } from "react";
 import { MAX_WASH_DAYS } from "#contract/common/limits";
+import * as format from "#contract/common/format";
+import type { PlanSource } from "#contract/decision/decision";
+import { sourceLabel } from "#contract/decision/texts";
+import { type CalculationInputs, inputFields } from "#contract/records/inputs";
+import { DEFAULT_SOILING_RATE } from "#contract/savings/calculation-inputs";
 import { washDays } from "#domain/cleaning-plan/inputs";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { Segmented } from "../../../ui/choices/Segmented.tsx";
+import { Select } from "../../../ui/choices/Select.tsx";
+import { Badge } from "../../../ui/states/Badge.tsx";
+import { InlineError } from "../../../ui/states/InlineError.tsx";
+import { soilingIntervals } from "../queries.ts";
+import css from "../savings.module.css";
+import { filledText, inputsTexts as texts } from "../texts.ts";
+import { InputBox, type InputsOf } from "./InputBox.tsx";
+import { everyMonth, fieldErrors, type FieldErrors } from "./inputs.model.ts";
+import { filledMonths, measuredMonths } from "./monthly-rates.model.ts";
+import { RateFields } from "./RateFields.tsx";
+import { setRate } from "./set-rate.ts";
+import { sourceOf, valueText } from "./sources.model.ts";
+import type { InputsState } from "./use-inputs.ts";
 
-function WashFields({ of }: { of: InputsOf }) {
-  const { array_size, residual_soiling, washed_per_day, wash_mobilization, wash_per_mw, wash_cost } = of.inputs;
+interface SourceProps {
+  of: InputsOf;
+  name: "rate_source" | "rain_source";
+  source: Extract<PlanSource, { input: "rate" | "rain" }> | undefined;
+}
+
+/** What the plan uses, where that comes from, and the choice between measured and entered. */
+function Source({ of: { inputs, onChange }, name, source }: SourceProps) {
+  const { label, choices = {} } = inputFields[name];
   return (
-    <>
-      <InputBox
-        of={of}
-        name="wash_mobilization"
-        step={50}
-        description={wash_mobilization === null ? texts.mobilization : undefined}
+    <div data-layout="row middle gap-1-2">
+      <span data-layout="full" data-text="label second">
+        {name === "rate_source" ? texts.rateUsed : texts.rainUsed}
+      </span>
+      <Segmented
+        label={label}
+        size="compact"
+        segments={Object.entries(choices).map(([value, text]) => ({ value, label: text }))}
+        value={inputs[name] as string}
+        onChange={(value) => onChange({ [name]: value })}
       />
-      <InputBox
-        of={of}
-        name="wash_per_mw"
-        step={10}
-        description={
-          wash_per_mw === null || wash_cost === null
-            ? texts.washPerMegawatt.none
-            : texts.washPerMegawatt.costs(wash_cost)
-        }
-      />
-      <InputBox
-        of={of}
-        name="residual_soiling"
-        step={0.1}
-        description={residual_soiling === null ? texts.residual : undefined}
-      />
-      <InputBox
-        of={of}
-        name="washed_per_day"
-        description={
-          washed_per_day === null
-            ? texts.washedPerDay.none
-            : texts.washedPerDay.takes(washDays(array_size, washed_per_day), MAX_WASH_DAYS)
-        }
-      />
-    </>
+      {source && (
+        <>
+          <strong data-text="figures">{valueText(source)}</strong>
+          <Badge tone={source.from === "entered" || source.from === "typical" ? "neutral" : "ok"}>
+            {sourceLabel(source)}
+          </Badge>
+        </>
+      )}
+    </div>
   );
 }
 
-const RainResponse = lazy(() => import("./RainResponse.tsx"));
+type SoilingProps = { of: InputsOf } & Pick<InputsFormProps, "compare" | "device" | "measuredRate" | "sources">;
 
-interface RainThresholdProps {
-  device: string;
-  inputs: CalculationInputs;
-  onChange: InputsState["change"];
-  children: ReactNode;
-}
-
-function RainThreshold({ device, inputs, onChange, children }: RainThresholdProps) {
+function Soiling({ of, compare, device, sources, measuredRate }: SoilingProps) {
+  const { inputs, wrong, errors, onChange } = of;
+  const flash = useExternalChanges(inputs.localSoilingRate);
+  const rate = sourceOf(sources, "rate");
+  const rain = sourceOf(sources, "rain");
+  const isUnused = rate !== undefined && rate.from !== "entered" && rate.from !== "typical";
+  const isDefault = inputs.localSoilingRate === DEFAULT_SOILING_RATE && !inputs.isSoilingRateVariable;
+  const description = isDefault ? texts.defaultRate : isUnused ? texts.unusedRate : "";
   return (
-    <div className={css.rate}>
+    <Part title={texts.soiling}>
+      <Source of={of} name="rate_source" source={rate} />
+      <RateFields
+        field={inputFields.localSoilingRate}
+        fixedKey="localSoilingRate"
+        monthsKey="variableSoilingRates"
+        variable={inputs.isSoilingRateVariable}
+        fixed={inputs.localSoilingRate}
+        months={inputs.variableSoilingRates}
+        step={0.01}
+        errors={errors}
+        wrong={wrong}
+        flash={flash.count}
+        {...(description !== "" && { description })}
+        onChange={({ variable, fixed, months }, entries) => {
+          flash.typed(fixed);
+          onChange({ isSoilingRateVariable: variable, localSoilingRate: fixed, variableSoilingRates: months }, entries);
+        }}
+        after={
+          <div data-layout="row middle gap-2" className={css.measured}>
+            {measuredRate !== null && measuredRate > 0 && (
+              <Button
+                size="compact"
+                variant="secondary"
+                onClick={() => setRate({ inputs, change: onChange }, measuredRate)}
+              >
+                {texts.copy(format.rate(measuredRate, 4))}
+              </Button>
+            )}
+            {inputs.isSoilingRateVariable && <FillFromHistory device={device} inputs={inputs} onChange={onChange} />}
+          </div>
+        }
+      />
+      <hr className={css.line} />
+      <Source of={of} name="rain_source" source={rain} />
       <div data-layout="row start gap-2" className={css.rateHead}>
-        {children}
+        <InputBox
+          of={of}
+          name="rain_threshold"
+          step={0.05}
+          description={rain?.from === "learned" ? texts.unusedRain : undefined}
+        />
         <Segmented
-          label={inputsTexts.rainThresholdKind}
+          label={texts.rainThresholdKind}
           size="compact"
           segments={[
             { value: "day", label: "Per day" },
@@ -84,12 +121,10 @@ function RainThreshold({ device, inputs, onChange, children }: RainThresholdProp
           onChange={(rain_threshold_per) => onChange({ rain_threshold_per })}
         />
       </div>
-      <p data-text="second caption anywhere">{inputsTexts.rainThresholdPer[inputs.rain_threshold_per]}</p>
-      {inputs.rain_threshold === 0 && <p data-text="second caption anywhere">{inputsTexts.noThreshold}</p>}
-      <Suspense>
-        <RainResponse device={device} inputs={inputs} onChange={onChange} />
-      </Suspense>
-    </div>
+      <p data-text="second caption anywhere">{texts.rainThresholdPer[inputs.rain_threshold_per]}</p>
+      {inputs.rain_threshold === 0 && <p data-text="second caption anywhere">{texts.noThreshold}</p>}
+      {compare}
+    </Part>
   );
 }
 
@@ -122,29 +157,72 @@ function FillFromHistory({ device, inputs, onChange }: FillFromHistoryProps) {
   );
 }
 
-interface BlockedWeeksProps {
-  weeks: readonly string[];
-  onChange: InputsState["change"];
-}
-
-function BlockedWeeks({ weeks, onChange }: BlockedWeeksProps) {
-  return (
-    <div data-layout="row middle between gap-2" className={css.blocked}>
-      <p data-text="second caption anywhere">{inputsTexts.blocked(weeks)}</p>
-      <Button size="compact" onClick={() => onChange({ blocked_weeks: [] })}>
-        {inputsTexts.unblockAll}
-      </Button>
-    </div>
-  );
-}
-
-const GrowthLine = lazy(() => import("./GrowthLine.tsx"));
-
 /** Longest first; keys that are numbers come in ascending order. */
 const periods = Object.entries(inputFields.forecast_period.choices ?? {})
   .toReversed()
   .map(([value, label]) => ({ value: value as CalculationInputs["forecast_period"], label }));
 const plannedOptions = (["1", "2", "3", "4", "5"] as const).map((value) => ({ value, label: value }));
+
+const advanced = ["wash_mobilization", "wash_per_mw", "residual_soiling", "washed_per_day"] as const;
+
+function advancedNote({ array_size, wash_cost, ...inputs }: CalculationInputs, name: (typeof advanced)[number]) {
+  switch (name) {
+    case "wash_mobilization":
+      return inputs.wash_mobilization === null ? texts.mobilization : undefined;
+    case "wash_per_mw":
+      return inputs.wash_per_mw === null || wash_cost === null
+        ? texts.washPerMegawatt.none
+        : texts.washPerMegawatt.costs(wash_cost);
+    case "residual_soiling":
+      return inputs.residual_soiling === null ? texts.residual : undefined;
+    case "washed_per_day":
+      return inputs.washed_per_day === null
+        ? texts.washedPerDay.none
+        : texts.washedPerDay.takes(washDays(array_size, inputs.washed_per_day), MAX_WASH_DAYS);
+  }
+}
+
+function Advanced({ of }: { of: InputsOf }) {
+  const { inputs, errors, onChange } = of;
+  const weeks = inputs.blocked_weeks;
+  // A refused box is never hidden.
+  const isWrong = advanced.some((name) => errors[name] !== undefined);
+  return (
+    <details className={css.advanced} {...(isWrong && { open: true })}>
+      <summary data-text="name">{texts.advanced}</summary>
+      <div className={css.part}>
+        <Select
+          label={inputFields.forecast_period.label}
+          options={periods}
+          value={inputs.forecast_period}
+          onChange={(forecast_period) => onChange({ forecast_period })}
+        />
+        {advanced.map((name) => (
+          <InputBox key={name} of={of} name={name} step={steps[name]} description={advancedNote(inputs, name)} />
+        ))}
+        {weeks.length > 0 && (
+          <div data-layout="row middle between gap-2">
+            <p data-text="second caption anywhere">{texts.blocked(weeks)}</p>
+            <Button size="compact" onClick={() => onChange({ blocked_weeks: [] })}>
+              {texts.unblockAll}
+            </Button>
+          </div>
+        )}
+      </div>
+    </details>
+  );
+}
+
+const steps = { wash_mobilization: 50, wash_per_mw: 10, residual_soiling: 0.1, washed_per_day: 1 } as const;
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={css.part} aria-label={title}>
+      <h3 className={css.subhead}>{title}</h3>
+      {children}
+    </section>
+  );
+}
 
 interface InputsFormProps {
   device: string;
@@ -154,87 +232,58 @@ interface InputsFormProps {
   measuredRate: number | null;
   /** Refusals that don't depend on the box's own value. */
   refused: FieldErrors;
+  sources: readonly PlanSource[];
+  energy: ReactNode;
+  compare: ReactNode;
 }
 
-export function InputsForm({ device, state, onChange, measuredRate, refused }: InputsFormProps) {
+/** The four that every plan needs come first. */
+export function InputsForm({
+  device,
+  state,
+  onChange,
+  measuredRate,
+  refused,
+  sources,
+  energy,
+  compare,
+}: InputsFormProps) {
   const { inputs, wrong } = state;
   const errors = { ...refused, ...fieldErrors(inputs, wrong) };
-  const flash = useExternalChanges(inputs.localSoilingRate);
   const of = { inputs, wrong, errors, onChange };
   return (
-    <div data-layout="row start gap-3-4" className={css.form}>
-      <Select
-        label={inputFields.forecast_period.label}
-        options={periods}
-        value={inputs.forecast_period}
-        onChange={(forecast_period) => onChange({ forecast_period })}
-      />
-      <Select
-        label={inputFields.planned_cleanings.label}
-        options={plannedOptions}
-        value={inputs.planned_cleanings === null ? null : (String(inputs.planned_cleanings) as "1")}
-        error={errors["planned_cleanings"]}
-        onChange={(value) => onChange({ planned_cleanings: Number(value) as 1 })}
-      />
-      <InputBox of={of} name="array_size" />
-      <InputBox of={of} name="wash_cost" step={50} />
-      <WashFields of={of} />
-      <RainThreshold device={device} inputs={inputs} onChange={onChange}>
-        <InputBox of={of} name="rain_threshold" step={0.05} />
-      </RainThreshold>
-      <RateFields
-        field={inputFields.solar_cost}
-        fixedKey="solar_cost"
-        monthsKey="variableEnergyRates"
-        variable={inputs.isLocalEnergyRatesVariable}
-        fixed={inputs.solar_cost}
-        months={inputs.variableEnergyRates}
-        step={0.01}
-        errors={errors}
-        wrong={wrong}
-        onChange={({ variable, fixed, months }, entries) =>
-          onChange({ isLocalEnergyRatesVariable: variable, solar_cost: fixed, variableEnergyRates: months }, entries)
-        }
-      />
-      <RateFields
-        field={inputFields.localSoilingRate}
-        fixedKey="localSoilingRate"
-        monthsKey="variableSoilingRates"
-        variable={inputs.isSoilingRateVariable}
-        fixed={inputs.localSoilingRate}
-        months={inputs.variableSoilingRates}
-        step={0.01}
-        errors={errors}
-        wrong={wrong}
-        flash={flash.count}
-        {...(inputs.localSoilingRate === DEFAULT_SOILING_RATE && !inputs.isSoilingRateVariable
-          ? { description: inputsTexts.defaultRate }
-          : {})}
-        onChange={({ variable, fixed, months }, entries) => {
-          flash.typed(fixed);
-          onChange({ isSoilingRateVariable: variable, localSoilingRate: fixed, variableSoilingRates: months }, entries);
-        }}
-        after={
-          <>
-            <div data-layout="row middle gap-2" className={css.measured}>
-              {measuredRate !== null && measuredRate > 0 && (
-                <Button
-                  size="compact"
-                  variant="secondary"
-                  onClick={() => setRate({ inputs, change: onChange }, measuredRate)}
-                >
-                  Copy measured {format.rate(measuredRate, 4)}
-                </Button>
-              )}
-              {inputs.isSoilingRateVariable && <FillFromHistory device={device} inputs={inputs} onChange={onChange} />}
-            </div>
-            <Suspense>
-              <GrowthLine device={device} />
-            </Suspense>
-          </>
-        }
-      />
-      {inputs.blocked_weeks.length > 0 && <BlockedWeeks weeks={inputs.blocked_weeks} onChange={onChange} />}
+    <div className={css.form}>
+      <Part title={texts.essentials}>
+        <InputBox of={of} name="array_size" />
+        <RateFields
+          field={inputFields.solar_cost}
+          fixedKey="solar_cost"
+          monthsKey="variableEnergyRates"
+          variable={inputs.isLocalEnergyRatesVariable}
+          fixed={inputs.solar_cost}
+          months={inputs.variableEnergyRates}
+          step={0.01}
+          errors={errors}
+          wrong={wrong}
+          onChange={({ variable, fixed, months }, entries) =>
+            onChange({ isLocalEnergyRatesVariable: variable, solar_cost: fixed, variableEnergyRates: months }, entries)
+          }
+        />
+        <InputBox of={of} name="wash_cost" step={50} />
+        {energy}
+      </Part>
+      <Soiling of={of} compare={compare} device={device} sources={sources} measuredRate={measuredRate} />
+      <Part title={texts.practice}>
+        <InputBox of={of} name="practice" description={texts.practiceHint} />
+        <Select
+          label={inputFields.planned_cleanings.label}
+          options={plannedOptions}
+          value={inputs.planned_cleanings === null ? null : (String(inputs.planned_cleanings) as "1")}
+          error={errors["planned_cleanings"]}
+          onChange={(value) => onChange({ planned_cleanings: Number(value) as 1 })}
+        />
+      </Part>
+      <Advanced of={of} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { ChevronDown, ChevronUp, Upload } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import type { EnergyYearSummary } from "#contract/savings/energy-file";
 import { lossCurveText, noLossCurve } from "#contract/savings/loss-curve";
@@ -14,7 +15,11 @@ import { InputsForm } from "./InputsForm.tsx";
 import { refusedBoxes } from "../daily/daily.model.ts";
 import { DailySwitch } from "../daily/DailySwitch.tsx";
 import { useDailySwitch } from "../daily/use-daily-switch.ts";
-import { calculateBlockedBecause, inBrief, saveBlockedBecause } from "./inputs.model.ts";
+import { useDebounced } from "../../../ui/timing/use-debounced.ts";
+import { plantDecisionQuery, previewQuery } from "../queries.ts";
+import { CompareSources } from "./CompareSources.tsx";
+import { calculateBlockedBecause, fieldErrors, inBrief, saveBlockedBecause } from "./inputs.model.ts";
+import { previewText } from "./sources.model.ts";
 import css from "../savings.module.css";
 import { SpecificYield } from "./SpecificYield.tsx";
 import { inputsTexts } from "../texts.ts";
@@ -40,8 +45,7 @@ function EnergyYear({ plant, energyYear }: { plant: string; energyYear: EnergyYe
   return (
     <>
       <p data-text="second caption anywhere">
-        <strong>{energyYear.fileName}</strong> ·{" "}
-        {inputsTexts.energyFile(kind === "PVsyst" ? "PVsyst" : "custom CSV", customCSVFileStartDate, annualKwh)}{" "}
+        <strong>{energyYear.fileName}</strong> · {inputsTexts.energyFile(kind, customCSVFileStartDate, annualKwh)}{" "}
         <Link href={`/api/plant/${plant}/energy-file`} download>
           {inputsTexts.downloadEnergyFile}
         </Link>
@@ -51,12 +55,29 @@ function EnergyYear({ plant, energyYear }: { plant: string; energyYear: EnergyYe
   );
 }
 
+/** A change is previewed when typing rests [ms]. */
+const PREVIEW_AFTER_MS = 600;
+
+/** The saved decision, and that of the inputs that are typed now; null: the same, or some are wrong. */
+function usePreview(plant: string, { inputs, wrong, unsaved }: InputsState, mayCalculate: boolean) {
+  const saved = useQuery(plantDecisionQuery(plant)).data;
+  const isWhole = unsaved > 0 && mayCalculate && Object.keys(fieldErrors(inputs, wrong)).length === 0;
+  const settled = useDebounced(isWhole ? inputs : null, PREVIEW_AFTER_MS);
+  const { data } = useQuery({
+    ...previewQuery(plant, settled ?? inputs),
+    enabled: settled !== null && isWhole,
+  });
+  return { saved, preview: isWhole && settled !== null ? (data ?? null) : null };
+}
+
 export function InputsPanel(props: InputsPanelProps) {
   const { plant, device, state, maySave, mayCalculate, mayUpload, measuredRate, calculating, onCalculate } = props;
   const [uploading, setUploading] = useState(false);
   const [folded, setFolded] = useState(false);
   const { stored, inputs, wrong, unsaved: changed } = state;
   const daily = useDailySwitch(device, { isUnsaved: changed > 0 });
+  const { saved, preview } = usePreview(plant, state, mayCalculate);
+  const sources = (preview ?? saved)?.sources ?? [];
   const refused = daily.step.kind === "refused" ? daily.step.fields : {};
   if (state.query.isError && stored === null)
     return (
@@ -103,22 +124,26 @@ export function InputsPanel(props: InputsPanelProps) {
         }}
         measuredRate={measuredRate}
         refused={refusedBoxes(refused)}
+        sources={sources}
+        compare={<CompareSources plant={plant} sources={saved?.sources ?? []} inputs={state} maySave={maySave} />}
+        energy={
+          <div data-layout="row bottom between" className={css.energy}>
+            <div>
+              <h4 className={css.subhead}>Energy file</h4>
+              <EnergyYear plant={plant} energyYear={stored.energyYear} />
+              <SpecificYield annualKwh={stored.energyYear?.annualKwh ?? null} arrayKw={inputs.array_size} />
+              {stored.energyYear === null && refused["energyFile"] !== undefined && (
+                <FieldProblem text={refused["energyFile"]} />
+              )}
+            </div>
+            {mayUpload && (
+              <Button icon={<Upload aria-hidden />} onClick={() => setUploading(true)}>
+                {stored.energyYear === null ? "Upload PVsyst or custom CSV" : "Replace file"}
+              </Button>
+            )}
+          </div>
+        }
       />
-      <div data-layout="row bottom between" className={css.energy}>
-        <div>
-          <h3 className={css.subhead}>Energy file</h3>
-          <EnergyYear plant={plant} energyYear={stored.energyYear} />
-          <SpecificYield annualKwh={stored.energyYear?.annualKwh ?? null} arrayKw={inputs.array_size} />
-          {stored.energyYear === null && refused["energyFile"] !== undefined && (
-            <FieldProblem text={refused["energyFile"]} />
-          )}
-        </div>
-        {mayUpload && (
-          <Button icon={<Upload aria-hidden />} onClick={() => setUploading(true)}>
-            {stored.energyYear === null ? "Upload PVsyst or custom CSV" : "Replace file"}
-          </Button>
-        )}
-      </div>
       {(conflict || state.saveError !== null) && (
         <div role="alert" className={css.conflict}>
           <InlineError message={conflict ? texts.inputsChanged : (state.saveError?.message ?? "")} />
@@ -145,8 +170,11 @@ export function InputsPanel(props: InputsPanelProps) {
           )}
         </div>
       )}
+      <output data-layout="block" data-text="second caption" className={css.preview}>
+        {preview !== null && previewText(preview, saved)}
+      </output>
       <div data-layout="row middle right gap-2" className={css.actions}>
-        {changed > 0 && <output data-text="second caption anywhere">{inputsTexts.unsaved(changed)}</output>}
+        {changed > 0 && <span data-text="second caption anywhere">{inputsTexts.unsaved(changed)}</span>}
         {changed > 0 && (
           <Button variant="ghost" onClick={state.discard}>
             Discard

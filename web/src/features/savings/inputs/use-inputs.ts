@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { type CalculationInputs, startingInputs } from "#contract/records/inputs";
+import { type CalculationInputs, type StoredCalculationInputs, startingInputs } from "#contract/records/inputs";
 import { tabStorage } from "../../../api/reload-guard.ts";
 import { sessionQuery } from "../../../api/session/session.ts";
+import { toasts } from "../../../ui/toasts/toast-queue.ts";
 import {
   type FieldEntry,
   changedDraft,
@@ -12,7 +13,8 @@ import {
   readDraft,
 } from "./draft.model.ts";
 import { changeCount, changedFields } from "./inputs.model.ts";
-import { inputsQuery, saveInputs } from "../queries.ts";
+import { inputsQuery, refreshPlans, saveInputs } from "../queries.ts";
+import { inputsTexts, UNDO_MS } from "../texts.ts";
 
 /** The last person while an ended session is renewed. */
 function usePerson(): string {
@@ -33,28 +35,69 @@ function useDraft(key: string) {
   return { draft: held.key === key ? held.draft : null, setDraft };
 }
 
+interface Saving {
+  version: number;
+  inputs: CalculationInputs;
+  /** Stays unsaved what else was typed. */
+  change?: Partial<CalculationInputs>;
+  text: string;
+}
+
+/** Saves inputs, and offers to take them back. */
+function useSave(plant: string, setDraft: ReturnType<typeof useDraft>["setDraft"]) {
+  const client = useQueryClient();
+  const show = (saved: StoredCalculationInputs): void => {
+    client.setQueryData(inputsQuery(plant).queryKey, saved);
+    void refreshPlans(client, plant);
+  };
+  const undo = async (version: number, inputs: CalculationInputs): Promise<void> => {
+    try {
+      show(await saveInputs(plant, { version, inputs }));
+      setDraft(() => null);
+    } catch (error) {
+      toasts.show({ text: inputsTexts.notUndone, detail: (error as Error).message, tone: "critical" });
+    }
+  };
+  return useMutation({
+    mutationFn: async ({ version, inputs }: Saving) => {
+      const before = client.getQueryData(inputsQuery(plant).queryKey);
+      return { saved: await saveInputs(plant, { version, inputs }), before };
+    },
+    onSuccess: ({ saved, before }, { inputs: sent, change, text }) => {
+      show(saved);
+      setDraft((now) => {
+        if (now === null) return null;
+        if (change) return { ...now, version: saved.version, inputs: { ...now.inputs, ...change } };
+        // Typed during the save, so still unsaved.
+        const isSaved = changedFields(now.inputs, sent).length === 0 && Object.keys(now.wrong).length === 0;
+        return isSaved ? null : { ...now, version: saved.version };
+      });
+      const action = { label: inputsTexts.undo, forMs: UNDO_MS };
+      toasts.show({
+        text,
+        tone: "ok",
+        // Nothing was saved before the first time.
+        ...(before !== undefined &&
+          before.version > 0 && {
+            action: { ...action, onAction: () => void undo(saved.version, before.inputs) },
+          }),
+      });
+    },
+  });
+}
+
 /** Stored and edited inputs. Concurrent saves are never overwritten silently. */
 export function useInputs(plant: string) {
   const client = useQueryClient();
   const query = useQuery(inputsQuery(plant));
   const { draft, setDraft } = useDraft(draftStorageKey(usePerson(), plant));
   const stored = query.data ?? null;
-  const save = useMutation({
-    mutationFn: (value: { version: number; inputs: CalculationInputs }) => saveInputs(plant, value),
-    onSuccess: (saved, { inputs: sent }) => {
-      client.setQueryData(inputsQuery(plant).queryKey, saved);
-      // Typed during the save, so still unsaved.
-      setDraft((now) =>
-        now === null || (changedFields(now.inputs, sent).length === 0 && Object.keys(now.wrong).length === 0)
-          ? null
-          : { ...now, version: saved.version },
-      );
-    },
-  });
+  const save = useSave(plant, setDraft);
   const inputs = draft?.inputs ?? stored?.inputs ?? startingInputs;
   const wrong = draft?.wrong ?? {};
   const version = draft?.version ?? stored?.version ?? 0;
   const unsaved = stored === null ? 0 : changeCount(inputs, stored.inputs, wrong);
+  const text = inputsTexts.saved;
   return {
     query,
     stored,
@@ -73,11 +116,16 @@ export function useInputs(plant: string) {
       save.reset();
       setDraft(() => null);
     },
-    save: () => save.mutate({ version, inputs }),
-    saveNow: () => save.mutateAsync({ version, inputs }),
+    save: () => save.mutate({ version, inputs, text }),
+    saveNow: () => save.mutateAsync({ version, inputs, text }),
+    /** Changes saved inputs; what was typed stays unsaved. */
+    saveChange: (change: Partial<CalculationInputs>, text: string) => {
+      if (stored === null) return;
+      save.mutate({ version: stored.version, inputs: { ...stored.inputs, ...change }, change, text });
+    },
     saveOverNewer: async () => {
       const newest = await client.fetchQuery({ ...inputsQuery(plant), staleTime: 0 });
-      save.mutate({ version: newest.version, inputs });
+      save.mutate({ version: newest.version, inputs, text });
     },
     saving: save.isPending,
     saveError: save.error,

@@ -14,7 +14,7 @@ import { useMemo } from "react";
 import * as format from "#contract/common/format";
 import { forecastPlot, incomePlot } from "#print/cleaning-plan-plots";
 import { chartTitles } from "#print/cleaning-report/chart-titles";
-import { alternatives, certainty, optimizedCase, projectionRows, verdict } from "#print/cleaning-report/decision";
+import { alternatives, certainty, optimizedCase, projectionRows } from "#print/cleaning-report/decision";
 import { inputFacts, rateRows } from "#print/cleaning-report/inputs";
 import { originText } from "#print/cleaning-report/origin";
 import { ChartCard } from "../../../charts/card/ChartCard.tsx";
@@ -24,9 +24,11 @@ import { ListText } from "../ListText.tsx";
 import type { SavingsResult } from "#contract/savings/savings";
 import { Badge } from "../../../ui/states/Badge.tsx";
 import { scheduleRows } from "#print/cleaning-report/schedule";
+import { stripFacts } from "#print/cleaning-report/strip";
+import { decisionText } from "#contract/decision/texts";
 
-function Schedule({ result }: { result: SavingsResult }) {
-  const rows = scheduleRows(result);
+function Schedule({ decision }: Pick<CleaningReport, "decision">) {
+  const rows = scheduleRows(decision);
   if (rows.length === 0) return null;
   return (
     // Scrolls sideways on narrow screens; the tab stop makes it reachable.
@@ -118,12 +120,13 @@ function FactList({ facts, large = false }: { facts: readonly Fact[]; large?: bo
 }
 
 function ReportPages({ report }: { report: CleaningReport }) {
-  const { device, plant, result, calculatedAt } = report;
+  const { device, plant, result, decision, calculatedAt } = report;
   return (
     <div data-layout="stack shrink" className={css.pages}>
       <div>
         <p data-text="card anywhere">
-          {plant.name} · {device.name}
+          {plant.name}
+          {decision.sensors.length > 1 && ", all sensors of the plant"}
         </p>
         <p data-text="second">
           Calculated {format.instant(calculatedAt, device.timezone)} from the saved inputs of the plant.
@@ -133,7 +136,7 @@ function ReportPages({ report }: { report: CleaningReport }) {
       <section data-layout="stack shrink gap-3" className={css.page} aria-label="Page 2">
         <h3 className={css.heading}>Optimized Case</h3>
         <FactList facts={optimizedCase(result)} large />
-        {[verdict(result), certainty(result), alternatives(result)]
+        {[certainty(result), alternatives(result)]
           .filter((text) => text !== null)
           .map((text) => (
             <p key={text}>{text}</p>
@@ -159,13 +162,16 @@ function ReportPages({ report }: { report: CleaningReport }) {
 }
 
 function Charts({ report }: { report: CleaningReport }) {
-  const { result } = report;
+  const { result, decision } = report;
+  const { headline, sub } = decisionText(decision);
   const forecast = useMemo(() => forecastPlot(result), [result]);
   const income = useMemo(() => incomePlot(result), [result]);
   return (
     <section data-layout="stack shrink gap-3" className={css.page} aria-label="Page 1">
-      <p className={css.verdict}>{verdict(result)}</p>
-      <Schedule result={result} />
+      <p className={css.verdict}>{headline}</p>
+      <p data-text="second">{sub}</p>
+      <FactList facts={stripFacts(decision)} />
+      <Schedule decision={decision} />
       <ChartCard title={chartTitles.forecast} plot={forecast} height={220} />
       <ChartCard title={chartTitles.income} plot={income} height={220} />
       <p data-text="second">{originText(report)}</p>

@@ -1,5 +1,5 @@
 import { type FormEvent, memo, useId, useMemo, useState } from "react";
-import type { SavingsBasis } from "#contract/savings/savings";
+import type { SavingsBasis } from "#contract/savings/preview-basis";
 import { MAX_COMPARED, type Scenario } from "#contract/savings/scenarios";
 import type { FreshResult, PlanTerms } from "#domain/cleaning-plan/index";
 import { InlineError } from "../../../ui/states/InlineError.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
-import type { SavingsBasis } from "#contract/savings/savings";
+import type { SavingsBasis } from "#contract/savings/preview-basis";
 import type { FreshResult, PlanTerms } from "#domain/cleaning-plan/index";
 import { type Planner, startPlanner } from "../../../analytics/planner.ts";
 

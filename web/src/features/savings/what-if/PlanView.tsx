@@ -1,5 +1,5 @@
 import { type CSSProperties, memo, type ReactNode, useEffect, useState } from "react";
-import type { SavingsBasis } from "#contract/savings/savings";
+import type { SavingsBasis } from "#contract/savings/preview-basis";
 import type { FreshResult, PlanTerms } from "#domain/cleaning-plan/index";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
@@ -9,8 +9,7 @@ import css from "./what-if.module.css";
 import { latestWins, type SubmitTerms } from "../../../analytics/latest-wins.ts";
 import { startPlanner } from "../../../analytics/planner.ts";
 import * as format from "#contract/common/format";
-import { nextWash } from "#domain/cleaning-plan/recommendation";
-import { delayText, paybackText, washWindowText } from "./next-wash.model.ts";
+import { nextWashLines } from "./next-wash.model.ts";
 import outcomeCss from "./outcome.module.css";
 import { comparisonRows, incomeText } from "./comparison.model.ts";
 import { whatIfTexts } from "../texts.ts";
@@ -44,9 +43,9 @@ const Verdict = memo(function Verdict({ saved, live, changed }: VerdictProps) {
 
 const dollars = (value: number): string => format.dollars(value, 0);
 
-/** Dots: rain years; bar: P10 to P90; line: P50. */
+/** Bar: P10 to P90; line: P50. */
 function Years({ plan, axis, name }: { plan: FreshResult; axis: DollarAxis; name: string }) {
-  const { years, p10, p50, p90 } = plan.outlook.savings;
+  const { p10, p50, p90 } = plan.outlook.savings;
   const at = (value: number): string => placeOn(axis, value).toFixed(2);
   const percentiles = { P10: p10, P50: p50, P90: p90 };
   const marks = Object.values(percentiles).map((value) => placeOn(axis, value));
@@ -57,7 +56,6 @@ function Years({ plan, axis, name }: { plan: FreshResult; axis: DollarAxis; name
       <svg className={outcomeCss.dots} viewBox="0 0 100 22" preserveAspectRatio="none" aria-hidden="true">
         <path d={`M${at(0)} 0v22`} className={outcomeCss.zero} />
         <path d={`M${at(p10)} 11H${at(p90)}`} className={outcomeCss.bar} />
-        <path d={years.map((value) => `M${at(value)} 11h0`).join("")} className={outcomeCss.dot} />
         <path d={`M${at(p50)} 4v14`} className={outcomeCss.middle} />
       </svg>
       <dl className={outcomeCss.percentiles}>
@@ -77,7 +75,7 @@ function Spread({ saved, live }: { saved: FreshResult; live: FreshResult }) {
   const axis = dollarAxis([saved, live]);
   return (
     <div data-layout="grid gap-6px" className={outcomeCss.spread}>
-      <h3>{whatIfTexts.spread(live.outlook.savings.years.length)}</h3>
+      <h3>{whatIfTexts.spread}</h3>
       <Years name={whatIfTexts.live} plan={live} axis={axis} />
       <Years name={whatIfTexts.saved} plan={saved} axis={axis} />
       <p data-text="second caption">{whatIfTexts.spreadNote}</p>
@@ -139,17 +137,17 @@ const Outcome = memo(function Outcome({ saved, live }: OutcomeProps) {
   );
 });
 
-const NextWash = memo(function NextWash({ live, today }: { live: FreshResult; today: string }) {
-  const next = nextWash(live, today);
+const NextWash = memo(function NextWash({ live }: { live: FreshResult }) {
+  const next = nextWashLines(live);
   return (
     <div className={outcomeCss.next}>
       {next !== null && (
         <>
           <h3>Next wash: week of {format.day(next.date)}</h3>
           <ul data-layout="grid gap-half" data-text="second">
-            <li>{washWindowText(next)}</li>
-            <li>{delayText(next)}</li>
-            <li>{paybackText(next)}</li>
+            {next.lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
           </ul>
         </>
       )}
@@ -225,7 +223,7 @@ export function PlanView(props: PlanViewProps) {
       {ready && (
         <>
           <div className={css.next}>
-            <NextWash live={live} today={basis.today} />
+            <NextWash live={live} />
           </div>
           <div data-layout="span shrink">
             <Weeks live={live} saved={saved} blockedWeeks={blockedWeeks} today={basis.today} onToggle={onToggle} />

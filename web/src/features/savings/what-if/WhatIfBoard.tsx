@@ -1,6 +1,6 @@
 import { memo, useCallback, useId, useMemo, useRef, useState } from "react";
 import type { CalculationInputs } from "#contract/records/inputs";
-import type { SavingsBasis } from "#contract/savings/savings";
+import type { SavingsBasis } from "#contract/savings/preview-basis";
 import { sameTerms } from "#domain/cleaning-plan/index";
 import { Button } from "../../../ui/actions/Button.tsx";
 import type { WrongEntry } from "../../../ui/fields/number-entry.ts";

@@ -5,7 +5,7 @@ import { mondayOf } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
 import { MAX_VALUES } from "#contract/common/limits";
 import { meanOf, termTexts, termWords, varies } from "#contract/records/terms";
-import type { SavingsBasis } from "#contract/savings/savings";
+import type { SavingsBasis } from "#contract/savings/preview-basis";
 import { type PlanTerms, termsOfInputs, rateInUse } from "#domain/cleaning-plan/index";
 import { type SliderRange, round } from "./scale.model.ts";
 

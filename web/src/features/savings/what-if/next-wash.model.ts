@@ -1,20 +1,28 @@
-import type { RecommendedWash } from "#contract/dashboard/recommendation";
+import { addDays } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
+import type { FreshResult } from "#domain/decision/index";
 
-export const washWindowText = ({ window: { first, last } }: Pick<RecommendedWash, "window">): string =>
-  first === last
-    ? "This is the only good week."
-    : `Any week from ${format.shortDay(first)} to ${format.shortDay(last)} works equally well.`;
+/** Index of a week later in the costs of moving a wash. */
+const WEEK_LATER = 5;
 
-export function delayText({ weekOfDelay }: Pick<RecommendedWash, "weekOfDelay">): string {
-  if (weekOfDelay === null) return "Don't delay: the next week is blocked or already has a wash.";
-  return weekOfDelay < 0.5
-    ? "A week's delay costs nothing."
-    : `Each week of delay costs about ${format.dollars(weekOfDelay, 0)}.`;
-}
+type NextPlan = Pick<FreshResult, "best_num_cleanings" | "outlook" | "plans" | "startDay" | "windows">;
 
-export function paybackText({ paysBack }: Pick<RecommendedWash, "paysBack">): string {
-  if (paysBack === null) return "No rain data for this site, so the odds are unknown.";
-  const { years, of } = paysBack;
-  return `Pays for itself in ${years} of ${of} simulated years (${format.percent((100 * years) / of, 0)}).`;
+/** The next wash of a plan and what is said of it; null: none pays. */
+export function nextWashLines({ plans, best_num_cleanings, startDay, windows, outlook }: NextPlan) {
+  const date = plans.find(({ cleanings }) => cleanings === best_num_cleanings)?.dates[0];
+  const [window] = windows;
+  if (date === undefined || window === undefined) return null;
+  const [first, last] = [window.first, window.last].map((week) => format.shortDay(addDays(startDay, 7 * week)));
+  const cost = outlook.moveCosts[0]?.[WEEK_LATER] ?? null;
+  const odds = format.percent(100 * (outlook.paysBack[0] ?? 0), 0);
+  return {
+    date,
+    lines: [
+      first === last ? "This is the only good week." : `Good weeks: ${first} to ${last}.`,
+      cost === null
+        ? "The week after is blocked or already has a wash."
+        : `Waiting a week costs ${format.dollars(Math.max(0, cost), 0)}.`,
+      `It pays in ${odds} of possible years.`,
+    ],
+  };
 }

@@ -1,15 +1,15 @@
 import type { FreshResult } from "#domain/cleaning-plan/index";
 
-/** Dollar axis shared by both plans; includes negative years. */
+/** Dollar axis shared by both plans; includes zero. */
 export interface DollarAxis {
   low: number;
   high: number;
 }
 
-const yearsOf = (plan: FreshResult): number[] => plan.outlook.savings.years;
+const endsOf = ({ outlook: { savings } }: FreshResult): number[] => [savings.p10, savings.p90];
 
 export function dollarAxis(plans: readonly FreshResult[]): DollarAxis {
-  const all = plans.flatMap(yearsOf);
+  const all = plans.flatMap(endsOf);
   const [low, high] = [Math.min(0, ...all), Math.max(0, ...all)];
   return { low, high: high === low ? low + 1 : high };
 }

@@ -1,0 +1,69 @@
+import * as fc from "fast-check";
+import { describe, it } from "vitest";
+import { shortDay } from "../../../worker/contract/common/format.ts";
+import type { PlantDecision } from "../../../worker/contract/decision/decision.ts";
+import {
+  crewWeek,
+  crewWeekText,
+  decisionFigures,
+  decisionText,
+  washMessage,
+} from "../../../worker/contract/decision/texts.ts";
+import { mondayMail } from "../../../worker/contract/decision/monday-mail.ts";
+import { plantDecision } from "../../../worker/domain/decision/index.ts";
+import { planCalendar } from "../../../worker/print/plan-calendar.ts";
+import { decisionOf, randomPlant, rowOf, solve } from "./random-plant.ts";
+
+const PLANTS = 40;
+const NOW = 1_795_284_000;
+const place = { plantName: "Plant", link: "https://portal.example/dashboard?plant=p1" };
+/** A calendar folds its lines and escapes commas. */
+const unfolded = (text: string): string => text.replaceAll(/\r\n[ \t]/g, "").replaceAll("\\", "");
+const washDays = (text: string): string[] => [...text.matchAll(/DTSTART;VALUE=DATE:(\d{8})/g)].map(([, day]) => day!);
+
+describe("one row", () => {
+  it("says the same digits to every reader, when the wash is later and when its window has begun [law 4]", ({
+    expect,
+  }) => {
+    let washes = 0;
+    const check = (decision: PlantDecision): void => {
+      const { wash, state } = decision;
+      const message = washMessage(decision, "Plant").text;
+      const calendar = unfolded(planCalendar(decision, place, NOW));
+      const mail = mondayMail([{ plant_id: "p1", plant_name: "Plant", decision }], []);
+      expect(message).toContain(decisionText(decision).headline);
+      if (wash === null) {
+        expect(washDays(calendar)).toEqual([]);
+        return;
+      }
+      const [worth, second] = decisionFigures(decision);
+      const range = worth!.note.replace(" in 8 of 10 years", "");
+      for (const text of [message, calendar]) expect(text).toContain(`${worth!.value} (${range})`);
+      expect(washDays(calendar)[0]).toBe(wash.best.replaceAll("-", ""));
+      if (state === "noWashNeeded") {
+        expect(mail).toMatchObject({ wash: [], subject: "Nothing to wash this week" });
+        return;
+      }
+      washes++;
+      expect(message).toContain(`waiting a week costs ${second!.value}.`);
+      expect(mail.subject).toContain(`worth ${worth!.value}`);
+      expect(mail.wash[0]!.lines.slice(1)).toEqual([
+        [worth!.label, `${worth!.value} (${worth!.note})`],
+        [second!.label, second!.value],
+      ]);
+      const [, window] = mail.wash[0]!.lines[0]!;
+      expect(calendar).toContain(`Window: ${window}. Worth ${worth!.value}`);
+      expect(crewWeekText(crewWeek(decision)!)).toContain(`Best week: ${shortDay(wash.best)}.`);
+    };
+    fc.assert(
+      fc.property(randomPlant, (inputs) => {
+        const plan = solve(inputs);
+        const decision = decisionOf(inputs, plan);
+        check(decision);
+        if (decision.wash) check(plantDecision(rowOf(plan), decision.wash.first));
+      }),
+      { numRuns: PLANTS, seed: 4 },
+    );
+    expect(washes).toBeGreaterThan(PLANTS / 4);
+  });
+});

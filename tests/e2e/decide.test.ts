@@ -1,0 +1,154 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, it } from "vitest";
+import type { CleaningList } from "#contract/cleanings/cleanings";
+import { addDays } from "#contract/common/calendar";
+import type { PlantDecision } from "#contract/decision/decision";
+import { basisLabels, decisionFigures, decisionText, decisionVerbs } from "#contract/decision/texts";
+import { devices } from "../../worker/platform/schema.ts";
+import { cleaningTexts } from "../../web/src/features/cleanings/texts.ts";
+import { decideTexts } from "../../web/src/features/decide/texts.ts";
+import { accessibilityViolations, type Watched } from "./support/browser.ts";
+import { device, owner, zone } from "./support/demonstration.ts";
+import { measuredDays, today } from "./support/measured-days.ts";
+import { aStage, type Stage } from "./support/stage.ts";
+import { storePlant } from "./support/what-if-plant.ts";
+
+const SECOND = "device02";
+const decideOf = "/dashboard?plant=plant01";
+
+let stage: Stage;
+let decision: PlantDecision;
+
+beforeAll(async () => {
+  stage = await aStage();
+  const { directory } = stage.server;
+  const place = { lat: 36.74, lng: -119.79, timezone: zone, installationdate: addDays(today(), -90) };
+  await directory
+    .insert(devices)
+    .values({ device_id: SECOND, device_name: "West block", plant_id: "plant01", serialno: "", ...place });
+  const losses = Array.from({ length: 60 }, (_, day) => 1 + 0.08 * day);
+  for (const id of [device.id, SECOND]) await measuredDays(stage.server, id, losses);
+  const { page } = await stage.watch("/about", owner.email);
+  await storePlant(page);
+  decision = (await (await page.request.get("/api/plant/plant01/decision")).json()) as PlantDecision;
+  await stage.closePages();
+});
+afterAll(() => stage.end());
+
+const boxOf = (page: Page) => page.getByRole("region", { name: decideTexts.region });
+const bottomOf = async (page: Page, part: string): Promise<number> => {
+  const box = (await boxOf(page).locator(part).boundingBox())!;
+  return box.y + box.height;
+};
+
+async function open(width: number, height: number, theme: "dark" | "light"): Promise<Watched> {
+  const watched = await stage.watch(decideOf, owner.email, { width, height, theme });
+  await boxOf(watched.page).getByRole("button", { name: decideTexts.actions.why }).waitFor();
+  await watched.page.getByRole("heading", { name: decideTexts.rests.title }).waitFor();
+  return watched;
+}
+
+describe("the page of a plant", { concurrent: false }, () => {
+  it.for([
+    [1440, 900, "dark"],
+    [390, 844, "light"],
+  ] as const)("has its answer on the first screen at %d × %d", async ([width, height, theme], { expect }) => {
+    const { page, offences } = await open(width, height, theme);
+    const { headline, sub } = decisionText(decision);
+    const figures = decisionFigures(decision);
+    const box = boxOf(page);
+    // When, worth, from what to what, waiting, how sure: each once.
+    for (const text of [decisionVerbs[decision.state], headline, sub, basisLabels[decision.basis]])
+      await expect.poll(() => box.getByText(text, { exact: true }).count(), { message: text }).toBe(1);
+    for (const { label, value, note } of figures) {
+      await expect.poll(() => page.getByText(label, { exact: true }).count(), { message: label }).toBe(1);
+      await expect
+        .poll(() => box.locator("dl dd").filter({ hasText: value }).count(), { message: value })
+        .toBeGreaterThan(0);
+      if (note !== "") await expect.poll(() => box.getByText(note, { exact: true }).count(), { message: note }).toBe(1);
+    }
+    for (const part of ['[data-part="figures"]', '[data-part="basis"]', "svg >> nth=-1"])
+      expect(await bottomOf(page, part), part).toBeLessThanOrEqual(height);
+    const { name } = { name: decideTexts.actions.why };
+    const why = (await box.getByRole("button", { name }).boundingBox())!;
+    expect(why.y + why.height).toBeLessThanOrEqual(height);
+    const sizes = await page.evaluate(() => [
+      document.documentElement.scrollWidth,
+      document.documentElement.scrollHeight,
+    ]);
+    expect(sizes[0]).toBe(width);
+    if (width > 1000) expect(sizes[1]).toBeLessThanOrEqual(height);
+    const titles = [decideTexts.year.title, decideTexts.measured.title, decideTexts.rests.title];
+    const cards = await Promise.all(
+      titles.map((name) =>
+        page.locator("section", { has: page.getByRole("heading", { name, exact: true }) }).boundingBox(),
+      ),
+    );
+    if (width > 1000) expect(new Set(cards.map((card) => card!.height)).size).toBe(1);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    expect(offences).toEqual([]);
+    await stage.closePages();
+  });
+
+  it("opens its reasons, with where to repair them, and why", async ({ expect }) => {
+    const { page } = await open(1440, 900, "light");
+    await boxOf(page).getByRole("button", { name: basisLabels[decision.basis] }).click();
+    const reasons = page.getByRole("dialog");
+    await reasons.getByRole("heading", { level: 2 }).waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await reasons.waitFor({ state: "detached" });
+    await boxOf(page).getByRole("button", { name: decideTexts.actions.why }).click();
+    const why = page.getByRole("dialog", { name: decideTexts.why.title });
+    await expect.poll(() => why.getByText("The plan starts from a loss of").count()).toBe(1);
+    await why.getByRole("button", { name: decideTexts.why.plan }).click();
+    await page.waitForURL(/tab=plan/);
+    await stage.closePages();
+  });
+
+  it("logs a wash for all sensors at once, shows its receipt, and takes it back", async ({ expect }) => {
+    const { page } = await open(1440, 900, "dark");
+    const counts = () =>
+      Promise.all(
+        [device.id, SECOND].map(async (id) => {
+          const list = (await (await page.request.get(`/api/device/${id}/cleanings`)).json()) as CleaningList;
+          return list.cleanings.length;
+        }),
+      );
+    await boxOf(page).getByRole("button", { name: decideTexts.actions.log }).click();
+    const dialog = page.getByRole("dialog", { name: cleaningTexts.plantTitle });
+    await dialog.getByRole("button", { name: "West block" }).waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Add", exact: true }).click();
+    await dialog.waitFor({ state: "detached" });
+    await expect.poll(counts).toEqual([1, 1]);
+    await page.getByRole("heading", { name: decideTexts.measured.receipt }).waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(counts).toEqual([0, 0]);
+    await page.getByRole("heading", { name: decideTexts.measured.title, exact: true }).waitFor();
+    await stage.closePages();
+  });
+
+  it("is one of five tabs that the keyboard reaches; a sensor explains and never decides", async ({ expect }) => {
+    const { page } = await open(390, 844, "dark");
+    const tabs = page.getByRole("tab");
+    await expect
+      .poll(() => tabs.allInnerTexts())
+      .toEqual(["Decide", "Daily Soiling Loss", "Device Metrics", "Plan", "Inputs"]);
+    await page.getByRole("tab", { name: "Decide" }).focus();
+    await page.keyboard.press("End");
+    await page.waitForURL(/tab=inputs/);
+    // The selected one is scrolled into view.
+    await expect
+      .poll(async () => (await page.getByRole("tab", { name: "Inputs" }).boundingBox())!.x)
+      .toBeLessThan(390 - 40);
+    await page.goto(`${decideOf}&device=${SECOND}`);
+    await page.getByText("The decision is the plant's.").waitFor();
+    await expect.poll(() => page.getByRole("tab", { selected: true }).innerText()).toBe("Daily Soiling Loss");
+    await page.getByRole("button", { name: decideTexts.strip.link, exact: true }).click();
+    await boxOf(page)
+      .getByRole("heading", { name: decisionText(decision).headline })
+      .waitFor();
+    await stage.closePages();
+  });
+});

@@ -1,0 +1,203 @@
+import * as fc from "fast-check";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, it } from "vitest";
+import { addDays } from "#contract/common/calendar";
+import type { PlantDecision, SensorPart } from "#contract/decision/decision";
+import { DecideBox } from "../../../web/src/features/decide/DecideBox.tsx";
+import { decideWords, sensorText } from "../../../web/src/features/decide/decide.model.ts";
+import { worthCurve } from "../../../web/src/features/decide/curve.model.ts";
+import { sourceRows } from "../../../web/src/features/decide/sources.model.ts";
+import { WorthCurve } from "../../../web/src/features/decide/WorthCurve.tsx";
+
+const worths = [null, 1849, 1665, 1327, 599, -173, -900, -2330, -4000];
+const weeks = worths.map((worth, week) => ({
+  monday: addDays("2026-11-23", 7 * week),
+  worth,
+  gap: worth === null ? ("passed" as const) : undefined,
+}));
+
+const desert: PlantDecision = {
+  plant_id: "p",
+  today: "2026-11-27",
+  timezone: "America/Phoenix",
+  calculatedAt: 0,
+  state: "windowOpen",
+  obstacles: [],
+  step: 10,
+  wash: {
+    best: "2026-11-30",
+    first: "2026-11-30",
+    last: "2026-12-07",
+    paysUntil: "2026-12-28",
+    next: "2027-01-25",
+    cost: 6000,
+    worth: { mean: 1849, p10: -2998, p50: 2280, p90: 6037 },
+    pays: 0.65,
+    waiting: [184, 522, 1250],
+  },
+  now: 1849,
+  weeks: [...weeks, { monday: "2027-01-25", worth: null, gap: "planned" }],
+  year: null,
+  soiling: null,
+  agreement: "agree",
+  sensors: [],
+  basis: "good",
+  reasons: [{ code: "agree", sensors: 2 }, { code: "record", months: 13 }, { code: "modelFits" }],
+  sources: [
+    { input: "rate", from: "measured", rate: 0.14, unused: 0.13 },
+    { input: "rain", from: "learned", rain: 0.16, unused: 0.3 },
+    { input: "energy", from: "pvsyst" },
+  ],
+  numbers: { price: { least: 0.09, most: 0.09 }, washCost: 6000, energy: 38_742_000, limit: 12.3, lost: 139_800 },
+  changed: null,
+};
+
+describe("the box of a plant", () => {
+  it("says verb, one sentence, three figures and one basis", ({ expect }) => {
+    const { tone, verb, headline, sub, figures, chip, reasons } = decideWords(desert);
+    expect([tone, verb, headline]).toEqual(["wash", "Wash", "Wash in the week of Nov 30 or Dec 7."]);
+    expect(sub).toBe("From Dec 28 on this wash no longer pays, because the next one is planned for Jan 25.");
+    expect(figures.map(({ value }) => value)).toEqual(["$1,850", "$180", "65%"]);
+    expect([chip, reasons]).toEqual(["Good basis", "2 sensors agree · 13 months measured · model fits last year"]);
+  });
+
+  it("has one heading, a chip that can be pressed, and no lone white space", ({ expect }) => {
+    const html = renderToStaticMarkup(
+      <DecideBox words={decideWords(desert)} curve={<WorthCurve curve={worthCurve(desert)!} />} actions={null} />,
+    );
+    expect(html.match(/<h2/g)).toHaveLength(1);
+    expect(html).toMatch(/<button[^>]*>.*Good basis/);
+    expect(html.match(/<dt>/g)).toHaveLength(3);
+    expect(html).not.toMatch(/> </);
+  });
+
+  it("has the same lines whatever the figures, so that nothing moves when they come", ({ expect }) => {
+    const linesOf = (decision: PlantDecision): string[] =>
+      renderToStaticMarkup(<DecideBox words={decideWords(decision)} curve={null} actions={null} />).match(
+        /data-part="\w+"/g,
+      )!;
+    const wait: PlantDecision = { ...desert, state: "noWashNeeded", now: null, reasons: [] };
+    expect(linesOf(wait)).toEqual(linesOf(desert));
+    expect(linesOf({ ...desert, basis: "weak" })).toEqual(linesOf(desert));
+  });
+
+  it("says no figure where it can't decide", ({ expect }) => {
+    const fix: PlantDecision = { ...desert, state: "unknown", obstacles: ["inputsNeverSaved"], wash: null, now: null };
+    const html = renderToStaticMarkup(<DecideBox words={decideWords(fix)} curve={null} actions={null} />);
+    expect(html).toContain("No decision yet");
+    expect(html).not.toContain("$");
+    expect(html).not.toContain("basis");
+  });
+});
+
+describe("the worth by week", () => {
+  it("starts after the weeks that have passed and ends before the next planned wash", ({ expect }) => {
+    const curve = worthCurve(desert)!;
+    expect(curve.points.map(({ label }) => label)).toEqual([
+      "$1,850",
+      "$1,670",
+      "$1,330",
+      "$600",
+      "−$170",
+      "−$900",
+      "−$2,330",
+      "−$4,000",
+    ]);
+    expect(curve.window).toEqual({ from: 0, to: 1 / 7 });
+    expect(curve.points[0]!.day).toBe("Nov 30");
+    expect(curve.zeroText).toBe("$0: no longer pays");
+    expect(curve.points[4]!.y).toBeGreaterThan(curve.zero);
+  });
+
+  it("names a blocked week and breaks there", ({ expect }) => {
+    const blocked = weeks.with(3, { monday: weeks[3]!.monday, worth: null, gap: "blocked" as never });
+    const curve = worthCurve({ ...desert, weeks: blocked })!;
+    expect(curve.points[2]).toMatchObject({ label: "blocked", y: null });
+    expect(curve.paths).toHaveLength(2);
+    expect(renderToStaticMarkup(<WorthCurve curve={curve} />)).toContain("<li>Dec 14: blocked</li>");
+  });
+
+  it("shows the box's worth at its best week, $0 always, and each week to screen readers", ({ expect }) => {
+    const anyWeeks = fc.array(fc.option(fc.double({ min: -1e5, max: 1e5, noNaN: true })), {
+      minLength: 2,
+      maxLength: 13,
+    });
+    fc.assert(
+      fc.property(anyWeeks, (list) => {
+        const some = list.map((worth, week) => ({ monday: addDays("2026-11-30", 7 * week), worth }));
+        const curve = worthCurve({ ...desert, weeks: some });
+        const known = list.filter((worth) => worth !== null);
+        if (known.length < 2) {
+          expect(curve).toBeNull();
+          return;
+        }
+        for (const { x, y } of curve!.points)
+          for (const place of [x, y ?? 0, curve!.zero]) {
+            expect(place).toBeGreaterThanOrEqual(0);
+            expect(place).toBeLessThanOrEqual(1);
+          }
+        expect(curve!.points.filter(({ y }) => y !== null)).toHaveLength(known.length);
+      }),
+      { numRuns: 200, seed: 5 },
+    );
+    expect(decideWords(desert).figures[0]!.value).toBe(
+      worthCurve(desert)!.points.find(({ monday }) => monday === desert.wash!.best)!.label,
+    );
+  });
+
+  it("keeps the labels of the window where there are too many weeks for all", ({ expect }) => {
+    const many = Array.from({ length: 13 }, (_, week) => ({
+      monday: addDays("2026-11-30", 7 * week),
+      worth: 2000 - week,
+    }));
+    const labeled = worthCurve({ ...desert, weeks: many })!.points.flatMap(({ labeled }, at) =>
+      labeled === "always" ? at : [],
+    );
+    expect(labeled).toEqual([0, 1, 2, 4, 6, 8, 10, 12]);
+  });
+});
+
+describe("what the plan rests on", () => {
+  it("has each input with its source", ({ expect }) => {
+    expect(sourceRows(desert).map(({ value, source }) => [value, source])).toEqual([
+      ["0.14%/day, levels off near 12%", "Measured"],
+      ["0.16 in removes half", "Learned"],
+      ["38,742 MWh/yr", "PVsyst"],
+      ["$0.09/kWh", "Entered"],
+      ["$6,000", "Entered"],
+    ]);
+    const monthly = { ...desert.numbers!, price: { least: 0.085, most: 0.12 }, limit: null };
+    expect(
+      sourceRows({ ...desert, numbers: monthly })
+        .map(({ value }) => value)
+        .slice(0, 4),
+    ).toEqual(["0.14%/day", "0.16 in removes half", "38,742 MWh/yr", "$0.085 to $0.12/kWh"]);
+  });
+});
+
+describe("the strip of a sensor", () => {
+  const south: SensorPart = {
+    device_id: "d",
+    device_name: "Desert South",
+    share: 0.5,
+    factor: 1.02,
+    state: "live",
+    day: "2026-11-26",
+    loss: 3.83,
+    range: 0.5,
+    alone: { state: "windowOpen", first: "2026-11-30", worth: 1900 },
+  };
+
+  it("explains and never decides", ({ expect }) => {
+    expect(sensorText(south)).toBe(
+      "Desert South: 3.8%, 1.0 × the plant. Alone it would say: wash in the week of Nov 30.",
+    );
+    expect(sensorText({ ...south, alone: { state: "noWashNeeded", first: "2027-01-04", worth: 1 } })).toContain(
+      "wait until Jan 4.",
+    );
+    expect(sensorText({ ...south, alone: { state: "noWashNeeded", first: null, worth: null } })).toContain(
+      "no wash pays.",
+    );
+    expect(sensorText({ ...south, loss: null, alone: null })).toBe("Desert South: no current reading.");
+  });
+});

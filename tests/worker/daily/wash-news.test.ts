@@ -1,0 +1,78 @@
+import * as fc from "fast-check";
+import { describe, it } from "vitest";
+import { addDays, daysBetween, mondayOf } from "#contract/common/calendar";
+import { washMessage } from "#contract/decision/texts";
+import { plantDecision } from "#domain/decision/index";
+import { washNews } from "../../../worker/features/plant-plans/daily/wash-news.ts";
+import type { SaidWash } from "../../../worker/features/messages/index.ts";
+import { desertPlan, rowOfPlan } from "../../fixtures/desert-plan.ts";
+
+const START = "2026-11-30";
+/** Washes that pay best in `peak` weeks, in a window of five weeks. */
+const decisionOn = (today: string, peak: number) => {
+  const worth = Array.from({ length: 52 }, (_, week) => 1900 - 90 * Math.abs(week - peak));
+  const plan = {
+    ...desertPlan,
+    worth,
+    plans: desertPlan.plans.with(2, { dates: [addDays(START, 7 * peak)], loss: 1 }),
+  };
+  return plantDecision(rowOfPlan(plan), today);
+};
+
+describe("the message about a wash", () => {
+  it("comes if the window begins within four weeks, and never for a wash that hardly pays [D-254]", ({ expect }) => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 0, max: 6 }), (peak, weekday) => {
+        const today = addDays(START, weekday - 7);
+        const decision = decisionOn(today, peak);
+        const news = washNews(decision, "Desert", null);
+        expect(news !== null).toBe(daysBetween(today, decision.wash!.first) <= 28);
+        if (news === null) return;
+        const { title, text } = washMessage(decision, "Desert");
+        expect(news.message).toEqual({ title, message: text });
+      }),
+      { seed: 20_261_121 },
+    );
+    const faint = plantDecision(rowOfPlan({ ...desertPlan, worth: desertPlan.worth.map(() => 20) }), START);
+    expect([faint.wash?.first, washNews(faint, "Desert", null)]).toEqual([START, null]);
+  });
+
+  it("comes again only if the state changes or an edge moves by more than a week [D-254]", ({ expect }) => {
+    const walk = fc.array(fc.integer({ min: -2, max: 2 }), { minLength: 40, maxLength: 60 });
+    fc.assert(
+      fc.property(walk, (steps) => {
+        let said: SaidWash | null = null;
+        let peak = 4;
+        for (const [n, move] of steps.entries()) {
+          const today = addDays(START, n);
+          if (n % 7 === 0) peak = Math.min(12, Math.max(2 + Math.floor(n / 7), peak + move));
+          const decision = decisionOn(today, peak);
+          const news = washNews(decision, "Desert", said);
+          if (news === null) continue;
+          const { first, last } = decision.wash!;
+          const former: SaidWash | null = said;
+          const isNews =
+            former === null ||
+            former.state !== decision.state ||
+            Math.abs(daysBetween(former.first < today ? today : former.first, first)) > 7 ||
+            Math.abs(daysBetween(former.last, last)) > 7;
+          expect(news.message !== null).toBe(isNews);
+          said = news.said;
+        }
+      }),
+      { numRuns: 200, seed: 5 },
+    );
+  });
+
+  it("isn't repeated while weeks of the window only pass", ({ expect }) => {
+    const days = Array.from({ length: 21 }, (_, n) => addDays(START, n));
+    let said: SaidWash | null = null;
+    const states: string[] = [];
+    for (const today of days) {
+      const news = washNews(decisionOn(today, 4), "Desert", said);
+      said = news!.said;
+      if (news!.message) states.push(`${mondayOf(today)} ${said.state}`);
+    }
+    expect(new Set(states.map((text) => text.split(" ")[1])).size).toBe(states.length);
+  });
+});

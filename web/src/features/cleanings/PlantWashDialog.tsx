@@ -1,0 +1,96 @@
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { addDays, dayOf } from "#contract/common/calendar";
+import type { CleaningList } from "#contract/cleanings/cleanings";
+import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import { InlineError } from "../../ui/states/InlineError.tsx";
+import { Button } from "../../ui/actions/Button.tsx";
+import { toasts } from "../../ui/toasts/toast-queue.ts";
+import { CleaningFields } from "./CleaningFields.tsx";
+import { type CleaningDraft, type Cleanings, emptyDraft, keyedByDay, withCleaning } from "./cleanings.model.ts";
+import { cleaningsQuery, saveCleanings } from "./queries.ts";
+import { cleaningTexts as texts } from "./texts.ts";
+
+interface WashedSensor {
+  device_id: string;
+  device_name: string;
+}
+
+/** What to take back: the washes of a sensor before, for the version after. */
+type TakeBack = () => Promise<void>;
+
+async function logAt(client: QueryClient, device: string, draft: CleaningDraft): Promise<TakeBack | null> {
+  const query = cleaningsQuery(device);
+  const before = await client.fetchQuery({ ...query, staleTime: 0 });
+  const store = async ({ version }: Pick<CleaningList, "version">, cleaningEvents: Cleanings) => {
+    const saved = await saveCleanings(device, { version, cleaningEvents });
+    client.setQueryData(query.queryKey, saved);
+    return saved;
+  };
+  const stored = keyedByDay(before.cleanings);
+  const answer = withCleaning(stored, draft, null);
+  // It was logged for this sensor before.
+  if (answer.kind !== "placed") return null;
+  const after = await store(before, answer.cleanings);
+  return async () => void (await store(after, stored));
+}
+
+interface PlantWashDialogProps {
+  devices: readonly WashedSensor[];
+  timezone: string;
+  now: number;
+  /** Opens the washes of one sensor instead. */
+  onSensor: (device: string) => void;
+  onClose: () => void;
+}
+
+/** Logs a wash of the whole plant: for each of its sensors. */
+export default function PlantWashDialog({ devices, timezone, now, onSensor, onClose }: PlantWashDialogProps) {
+  const client = useQueryClient();
+  const today = dayOf(timezone, now);
+  const [draft, setDraft] = useState<CleaningDraft>({ ...emptyDraft, day: today });
+  const save = useMutation({
+    mutationFn: async () => {
+      const undos: (TakeBack | null)[] = [];
+      for (const { device_id } of devices) undos.push(await logAt(client, device_id, draft));
+      return undos.filter((undo) => undo !== null);
+    },
+    onSuccess: (undos) => {
+      onClose();
+      toasts.show({
+        text: undos.length === 0 ? texts.alreadyLogged : texts.added,
+        tone: "ok",
+        ...(undos.length > 0 && {
+          action: { label: "Undo", onAction: () => void Promise.all(undos.map((undo) => undo())).catch(failed) },
+        }),
+      });
+    },
+  });
+  return (
+    <Dialog open title={texts.plantTitle} onClose={onClose} locked={save.isPending}>
+      <div data-layout="grid gap-4">
+        <CleaningFields
+          draft={draft}
+          editing={false}
+          latest={addDays(today, 1)}
+          saving={save.isPending}
+          usualCost={texts.usualCost}
+          onChange={(change) => setDraft({ ...draft, ...change })}
+          onSave={() => save.mutate()}
+          onCancel={onClose}
+        />
+        {save.isError && <InlineError message={save.error.message} />}
+        <p data-text="quiet">{texts.wholePlant(devices.length)}</p>
+        <div data-layout="row gap-2">
+          {devices.map(({ device_id, device_name }) => (
+            <Button key={device_id} size="compact" onClick={() => onSensor(device_id)}>
+              {device_name}
+            </Button>
+          ))}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+const failed = (error: Error) => toasts.show({ text: texts.notUndone, detail: error.message, tone: "critical" });

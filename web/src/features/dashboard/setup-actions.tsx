@@ -1,0 +1,69 @@
+import { Link } from "@tanstack/react-router";
+import type { Session } from "#contract/accounts/session";
+import { Button, buttonClass } from "../../ui/actions/Button.tsx";
+import type { SetupKey } from "../decide/index.ts";
+import { dashboardTexts } from "./texts.ts";
+
+const { setup: texts } = dashboardTexts;
+
+interface SetupActionsProps {
+  step: SetupKey;
+  isFirst: boolean;
+  session: Session;
+  devices: number;
+  onUpload: (() => void) | null;
+  onInputs: () => void;
+  onEnergy: () => void;
+  /** Only the energy is missing. */
+  needsEnergy: boolean;
+}
+
+/** Controls of one step to the first plan; null if the person may do none of them. */
+export function setupActions(props: SetupActionsProps) {
+  const { step, isFirst, session, devices, onUpload, onInputs, onEnergy, needsEnergy } = props;
+  const may = (permission: Session["permissions"][number]) => session.permissions.includes(permission);
+  const variant = isFirst ? "primary" : "secondary";
+  if (step === "plant")
+    return may("plants.edit") ? (
+      <Link to="/plant/listing" className={buttonClass(variant)}>
+        {texts.addPlant}
+      </Link>
+    ) : null;
+  if (step === "sensor" && devices > 0)
+    return onUpload === null ? null : (
+      <Button variant={variant} onClick={onUpload}>
+        {texts.upload}
+      </Button>
+    );
+  if (step === "sensor") {
+    const [mayAdd, mayUpload] = [may("devices.add"), may("data.upload") && may("devices.view")];
+    if (!mayAdd && !mayUpload) return null;
+    return (
+      <>
+        {mayAdd && (
+          <Link to="/device/add" className={buttonClass(variant)}>
+            {texts.addDevice}
+          </Link>
+        )}
+        {mayUpload && (
+          <Link to="/device/inbound/add" className={buttonClass(mayAdd ? "secondary" : variant)}>
+            {texts.addLogger}
+          </Link>
+        )}
+      </>
+    );
+  }
+  if (step === "numbers" && needsEnergy)
+    return may("energy-file.upload") ? (
+      <Button variant={variant} onClick={onEnergy}>
+        {texts.energy}
+      </Button>
+    ) : null;
+  if (step === "numbers")
+    return may("inputs.save") ? (
+      <Button variant={variant} onClick={onInputs}>
+        {texts.inputs}
+      </Button>
+    ) : null;
+  return null;
+}

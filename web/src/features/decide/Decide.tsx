@@ -1,0 +1,175 @@
+import { useQuery } from "@tanstack/react-query";
+import { CalendarPlus } from "lucide-react";
+import { useDeferredValue, useEffect, useState } from "react";
+import type { Obstacle } from "#contract/dashboard/recommendation";
+import type { PlantDecision } from "#contract/decision/decision";
+import { Button, buttonClass } from "../../ui/actions/Button.tsx";
+import { InlineError } from "../../ui/states/InlineError.tsx";
+import { LazyPart } from "../../ui/timing/LazyPart.tsx";
+import { RenderWhenIdle } from "../../ui/timing/RenderWhenIdle.tsx";
+import { worthCurve } from "./curve.model.ts";
+import { DecideBox } from "./DecideBox.tsx";
+import { DecideCardsPlace, DecideSkeleton } from "./DecideSkeleton.tsx";
+import { decideWords } from "./decide.model.ts";
+import type { DecidePlace } from "./place.ts";
+import { forgetPainted } from "./painted.ts";
+import { type InputsState, plantDecisionQuery } from "../savings/index.ts";
+import { isSetup, type SetupKey, setupSteps } from "./setup.model.ts";
+import { SetupSteps } from "./SetupSteps.tsx";
+import { decideTexts, obstacleTexts } from "./texts.ts";
+import { WorthCurve } from "./WorthCurve.tsx";
+import css from "./decide.module.css";
+import cards from "./cards.module.css";
+
+const { actions: texts } = decideTexts;
+const decideCards = async () => ({ default: (await import("./DecideCards.tsx")).DecideCards });
+const reasons = async () => ({ default: (await import("./ReasonsDialog.tsx")).ReasonsDialog });
+const why = async () => ({ default: (await import("./WhyDialog.tsx")).WhyDialog });
+
+export interface DecideProps {
+  plant: { plant_id: string; plant_name: string };
+  /** Null: not permitted. */
+  onLog: (() => void) | null;
+  onPlanWash: ((decision: PlantDecision) => void) | null;
+  /** Null: not permitted. */
+  fixOf: (obstacle: Obstacle) => (() => void) | null;
+  onOpen: (place: DecidePlace) => void;
+  inputs: InputsState;
+  maySave: boolean;
+  /** Controls of a step to the first plan; null: not permitted. */
+  setupOf: (step: SetupKey, isFirst: boolean) => React.ReactNode;
+}
+
+/** The plant's page: everything is of one answer. */
+export function Decide(props: DecideProps) {
+  const { plant } = props;
+  const query = useQuery(plantDecisionQuery(plant.plant_id));
+  // Sliced, because the answer comes while the page is being built.
+  const decision = useDeferredValue(query.data);
+  const isKnown = decision !== undefined;
+  useEffect(() => {
+    if (isKnown) forgetPainted();
+  }, [isKnown]);
+  const retry = () => void query.refetch();
+  const failed = query.isError ? (
+    <InlineError message={decideTexts.failed} retrying={query.isFetching} onRetry={retry} />
+  ) : null;
+  if (decision === undefined) return failed ?? <DecideSkeleton plant={plant.plant_id} />;
+  return (
+    <div className={css.decide}>
+      <Box {...props} decision={decision} failed={failed} isFetching={query.isFetching} onRetry={retry} />
+      <RenderWhenIdle isBelow waiting={<DecideCardsPlace />}>
+        <LazyPart
+          load={decideCards}
+          waiting={<DecideCardsPlace />}
+          props={{ decision, onOpen: props.onOpen, inputs: props.inputs, maySave: props.maySave }}
+        />
+      </RenderWhenIdle>
+    </div>
+  );
+}
+
+interface BoxProps extends DecideProps {
+  decision: PlantDecision;
+  failed: React.ReactNode;
+  isFetching: boolean;
+  onRetry: () => void;
+}
+
+function Box({ decision, failed, isFetching, onRetry, ...props }: BoxProps) {
+  const { plant, onLog, onPlanWash, fixOf, onOpen, setupOf } = props;
+  const steps = isSetup(decision.obstacles) ? setupSteps(decision.obstacles, decision.sensors.length) : null;
+  const [open, setOpen] = useState<"reasons" | "why" | null>(null);
+  const words = decideWords(decision);
+  const curve = worthCurve(decision);
+  const isWash = words.tone === "wash";
+  const close = () => setOpen(null);
+  const dialogProps = { decision, onOpen, onClose: close };
+  return (
+    <>
+      <DecideBox
+        words={words}
+        curve={words.tone === "fix" || curve === null ? null : <WorthCurve curve={curve} />}
+        onBasis={() => setOpen("reasons")}
+        actions={
+          <>
+            {words.tone !== "fix" && decision.wash !== null && (
+              <Button
+                variant={isWash ? "primary" : "secondary"}
+                reason={onPlanWash === null ? texts.mayNotLog : undefined}
+                onClick={() => onPlanWash?.(decision)}
+              >
+                {texts.plan}
+              </Button>
+            )}
+            {decision.sensors.length > 0 && (
+              <Button reason={onLog === null ? texts.mayNotLog : undefined} onClick={() => onLog?.()}>
+                {texts.log}
+              </Button>
+            )}
+            {decision.wash !== null && (
+              <a
+                href={`/api/plant/${plant.plant_id}/plan.ics`}
+                download
+                className={buttonClass("secondary")}
+                data-print="hide"
+              >
+                <CalendarPlus aria-hidden="true" />
+                {texts.calendar}
+              </a>
+            )}
+            {words.tone !== "fix" && <Button onClick={() => setOpen("why")}>{texts.why}</Button>}
+          </>
+        }
+      >
+        {failed}
+        {steps !== null && (
+          <SetupSteps
+            steps={steps}
+            actionOf={(step) => setupOf(step, step === steps.find(({ isDone }) => !isDone)?.key)}
+          />
+        )}
+        {words.tone === "fix" && steps === null && (
+          <Repairs obstacles={decision.obstacles} fixOf={fixOf} pending={isFetching} onRetry={onRetry} />
+        )}
+      </DecideBox>
+      {open === "reasons" && <LazyPart load={reasons} waiting={null} props={dialogProps} />}
+      {open === "why" && <LazyPart load={why} waiting={null} props={dialogProps} />}
+    </>
+  );
+}
+
+interface RepairsProps {
+  obstacles: readonly Obstacle[];
+  fixOf: DecideProps["fixOf"];
+  pending: boolean;
+  onRetry: () => void;
+}
+
+/** What is missing, each with where to repair it; the box says the first, which is primary. */
+function Repairs({ obstacles, fixOf, pending, onRetry }: RepairsProps) {
+  return (
+    <ul className={cards.steps}>
+      {obstacles.map((obstacle, at) => {
+        const { detail, action } = obstacleTexts[obstacle];
+        const isRetry = obstacle === "calculationFailed";
+        const fix = isRetry ? onRetry : fixOf(obstacle);
+        return (
+          <li key={obstacle}>
+            {at > 0 && <span>{detail}</span>}
+            {fix !== null && (
+              <Button
+                size="compact"
+                variant={at === 0 ? "primary" : "secondary"}
+                pending={isRetry && pending}
+                onClick={fix}
+              >
+                {action}
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

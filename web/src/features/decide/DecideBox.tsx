@@ -1,0 +1,103 @@
+import { CircleCheck, CircleMinus, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { Tooltip } from "../../ui/overlays/Tooltip.tsx";
+import type { DecideWords } from "./decide.model.ts";
+import { decideTexts } from "./texts.ts";
+import css from "./decide.module.css";
+
+const chipIcons = { good: CircleCheck, fair: CircleMinus, weak: TriangleAlert } as const;
+
+interface DecideBoxProps {
+  words: DecideWords;
+  curve: ReactNode;
+  actions: ReactNode;
+  /** Setup steps, or an error. */
+  children?: ReactNode;
+  onBasis?: () => void;
+}
+
+/** Every line keeps its height, so that nothing that comes later moves the rest. */
+export function DecideBox({ words, curve, actions, children, onBasis }: DecideBoxProps) {
+  const { tone, verb, headline, sub, figures, range, tooltip, basis, chip, reasons } = words;
+  const Icon = chipIcons[basis];
+  return (
+    <section className={css.box} data-tone={tone} aria-label={decideTexts.region}>
+      <div className={css.words}>
+        <p className={css.verb} data-part="verb">
+          {verb}
+        </p>
+        <h2 className={css.headline} data-part="headline">
+          {headline}
+        </h2>
+        <p className={css.sub} data-part="sub">
+          {sub}
+        </p>
+        {figures.length > 0 && (
+          <dl className={css.figures} data-part="figures">
+            {figures.map(({ label, value, note }, at) => (
+              // Figures keep their places.
+              // oxlint-disable-next-line react/no-array-index-key
+              <div key={at} data-explained>
+                <dt>
+                  <FigureLabel text={label} tooltip={at === 0 ? tooltip : undefined} />
+                </dt>
+                <dd className={css.value} data-part="value">
+                  {value}
+                </dd>
+                {at === 0 && <dd className={css.range}>{range && <RangeBar range={range} />}</dd>}
+                <dd className={css.note} data-part="note">
+                  {note}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {children}
+        {tone !== "fix" && (
+          <div className={css.basis} data-basis={basis} data-part="basis">
+            <button type="button" className={css.chip} onClick={onBasis}>
+              <Icon aria-hidden="true" />
+              <span data-part="chip">{chip}</span>
+            </button>
+            <span className={css.reasons} data-part="reasons">
+              {reasons}
+            </span>
+          </div>
+        )}
+        <div className={css.actions}>{actions}</div>
+      </div>
+      {curve !== null && <div className={css.side}>{curve}</div>}
+    </section>
+  );
+}
+
+function FigureLabel({ text, tooltip }: { text: string; tooltip: string | undefined }) {
+  return (
+    <Tooltip text={tooltip} onTap>
+      {tooltip === undefined ? (
+        <span data-part="label">{text}</span>
+      ) : (
+        <button type="button" className={css.definition} data-part="label">
+          {text}
+        </button>
+      )}
+    </Tooltip>
+  );
+}
+
+const share = (value: number): string => `${(100 * value).toFixed(2)}%`;
+
+const RangeBar = ({ range: { low, high, mean, zero } }: { range: NonNullable<DecideWords["range"]> }) => (
+  <span className={css.bar} aria-hidden="true">
+    <span className={css.span} style={{ left: share(low), width: share(high - low) }} />
+    <span className={css.zero} style={{ left: share(zero) }} />
+    <span className={css.mean} style={{ left: share(mean) }} />
+  </span>
+);
+
+export const ActionsPlace = () => (
+  <span className={css.actionsPlace}>
+    <Skeleton height="100%" />
+  </span>
+);

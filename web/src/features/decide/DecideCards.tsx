@@ -1,0 +1,249 @@
+import { useQueries } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { addDays } from "#contract/common/calendar";
+import * as format from "#contract/common/format";
+import type { PlantDecision, YearCost } from "#contract/decision/decision";
+import { money, roundTo, yearStep } from "#contract/decision/money";
+import { decisionTooltips } from "#contract/decision/texts";
+import { linkClass } from "../../ui/actions/Link.tsx";
+import { Card } from "../../ui/layout/Card.tsx";
+import { Tooltip } from "../../ui/overlays/Tooltip.tsx";
+import { LazyPart } from "../../ui/timing/LazyPart.tsx";
+import { Badge } from "../../ui/states/Badge.tsx";
+import { cleaningsQuery, cleaningTexts, gainText, receiptOf, trackRecordText } from "../cleanings/index.ts";
+import { compareSources, type InputsState } from "../savings/index.ts";
+import css from "./cards.module.css";
+import type { DecidePlace } from "./place.ts";
+import { sourceRows } from "./sources.model.ts";
+import { decideTexts } from "./texts.ts";
+
+/** Sensors of the card, and whose washes are read. */
+const MAX_SENSORS = 4;
+/** A receipt is news for this long [days]. */
+const RECEIPT_DAYS = 14;
+
+interface CardsProps {
+  decision: PlantDecision;
+  onOpen: (place: DecidePlace) => void;
+}
+
+const OpenLink = ({ children, onClick }: { children: ReactNode; onClick: () => void }) => (
+  <button type="button" className={linkClass()} onClick={onClick}>
+    {children}
+  </button>
+);
+
+interface RestsProps {
+  inputs: InputsState;
+  maySave: boolean;
+}
+
+export function DecideCards({ decision, onOpen, inputs, maySave }: CardsProps & RestsProps) {
+  const washes = useWashes(decision);
+  return (
+    <div className={css.cards}>
+      <YearCard decision={decision} onOpen={onOpen} />
+      {washes.isNews ? (
+        <ReceiptCard washes={washes} onOpen={onOpen} />
+      ) : (
+        <MeasuredCard decision={decision} washes={washes} onOpen={onOpen} />
+      )}
+      <RestsCard decision={decision} onOpen={onOpen} inputs={inputs} maySave={maySave} />
+    </div>
+  );
+}
+
+/** The newest wash of the plant, with what it brought. */
+function useWashes({ sensors, today }: PlantDecision) {
+  const answers = useQueries({
+    queries: sensors.slice(0, MAX_SENSORS).map(({ device_id }) => cleaningsQuery(device_id)),
+  });
+  const endOf = ({ day, end_day }: { day: string; end_day: string | null }): string => end_day ?? day;
+  const lists = answers.flatMap(({ data }) => data ?? []);
+  const newest = lists
+    .flatMap((list) => list.cleanings.map((cleaning) => ({ cleaning, list })))
+    .filter(({ cleaning }) => endOf(cleaning) <= today)
+    .reduce<{ cleaning: (typeof lists)[number]["cleanings"][number]; list: (typeof lists)[number] } | null>(
+      (last, one) => (last === null || endOf(one.cleaning) > endOf(last.cleaning) ? one : last),
+      null,
+    );
+  return {
+    today,
+    newest: newest?.cleaning ?? null,
+    list: newest?.list ?? null,
+    isNews: newest !== null && endOf(newest.cleaning) >= addDays(today, -RECEIPT_DAYS),
+  };
+}
+type NewestWash = ReturnType<typeof useWashes>;
+
+function YearCard({ decision, onOpen }: CardsProps) {
+  const texts = decideTexts.year;
+  const { year, wash, step, numbers } = decision;
+  const link = <OpenLink onClick={() => onOpen({ tab: "plan" })}>{texts.open}</OpenLink>;
+  if (year === null || numbers === null)
+    return (
+      <Card title={texts.title} actions={link}>
+        <p data-text="quiet">{texts.empty}</p>
+      </Card>
+    );
+  const of = yearStep(numbers.washCost);
+  const rows: [string, YearCost][] = [
+    [texts.none, year.none],
+    [texts.practice, year.practice],
+    [texts.plan, year.plan],
+  ];
+  const total = ({ loss, washing }: YearCost): number => roundTo(of, loss) + roundTo(of, washing);
+  const most = Math.max(...rows.map(([, cost]) => total(cost)), 1);
+  return (
+    <Card title={texts.title} actions={link}>
+      <div className={css.fill} data-weak={decision.basis === "weak" || undefined}>
+        <dl className={css.bars}>
+          {rows.map(([name, cost]) => (
+            <div key={name}>
+              <dt>
+                <Tooltip text={name === texts.practice ? decisionTooltips.practice(decision) : undefined}>
+                  <span data-text="medium first">{name}</span>
+                </Tooltip>
+                <span data-text="muted">{texts.spent(cost.washes, money(1, cost.washing))}</span>
+              </dt>
+              <dd className={css.stack} aria-hidden="true">
+                <span className={css.loss} style={{ width: `${(100 * cost.loss) / most}%` }} />
+                <span className={css.washing} style={{ width: `${(100 * cost.washing) / most}%` }} />
+              </dd>
+              <dd className={css.total}>{money(of, total(cost))}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className={css.legend} aria-hidden="true">
+          <span className={css.loss} />
+          {texts.loss}
+          <span className={css.washing} />
+          {texts.washing}
+        </p>
+        <p className={css.foot}>
+          {texts.brings}
+          <strong>{money(of, year.overPractice.mean)}</strong>
+          {texts.more(money(of, year.overPractice.p10), money(of, year.overPractice.p90))}
+          {wash && texts.thisWash(money(step, wash.worth.mean))}
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+function MeasuredCard({ decision, washes, onOpen }: CardsProps & { washes: NewestWash }) {
+  const texts = decideTexts.measured;
+  const { soiling, sensors, numbers } = decision;
+  const link = <OpenLink onClick={() => onOpen({ tab: "soiling" })}>{texts.open}</OpenLink>;
+  if (soiling === null)
+    return (
+      <Card title={texts.title} actions={link}>
+        <p data-text="quiet">{texts.empty}</p>
+      </Card>
+    );
+  const shown = sensors.slice(0, sensors.length > MAX_SENSORS ? MAX_SENSORS - 1 : MAX_SENSORS);
+  const gain = washes.newest && gainText(washes.newest, washes.today);
+  return (
+    <Card title={texts.title} actions={link}>
+      <div className={css.fill}>
+        <p className={css.now}>
+          <strong>{format.percent(soiling.loss, 1)}</strong>
+          {` ± ${format.number(soiling.range, 1)} ${soiling.estimated ? texts.estimated(format.shortDay(soiling.day)) : texts.now}`}
+          <span>{texts.days}</span>
+        </p>
+        <p className="visually-hidden">{texts.spark}</p>
+        <Spark values={soiling.spark} />
+        <dl className={css.rows}>
+          {shown.map(({ device_id, device_name, loss, range, state }) => (
+            <Row
+              key={device_id}
+              name={device_name}
+              value={
+                loss === null
+                  ? "–"
+                  : `${format.percent(loss, 1)} ± ${format.number(range ?? 0, 1)}${state === "live" ? "" : ` · ${texts.states[state]}`}`
+              }
+            />
+          ))}
+          {sensors.length > shown.length && <Row name={texts.more(sensors.length - shown.length)} value="" />}
+          {numbers !== null && numbers.lost !== null && (
+            <Row name={texts.lost} value={money(yearStep(numbers.washCost), numbers.lost)} />
+          )}
+          <Row
+            name={washes.newest === null ? texts.noWash : texts.lastWash(format.shortDay(washes.newest.day))}
+            value={washes.newest === null ? texts.none : gain || "–"}
+          />
+        </dl>
+      </div>
+    </Card>
+  );
+}
+
+const Row = ({ name, value, children }: { name: string; value: string; children?: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+    {children !== undefined && <dd>{children}</dd>}
+  </div>
+);
+
+function ReceiptCard({ washes: { newest, list, today }, onOpen }: Pick<CardsProps, "onOpen"> & { washes: NewestWash }) {
+  const texts = decideTexts.measured;
+  const receipt = newest && receiptOf([newest], today);
+  return (
+    <Card
+      title={texts.receipt}
+      actions={<OpenLink onClick={() => onOpen({ tab: "soiling" })}>{cleaningTexts.history}</OpenLink>}
+    >
+      <div className={css.fill}>
+        {newest && <p className={css.now}>{texts.lastWash(format.shortDay(newest.day))}</p>}
+        <p>{receipt ?? texts.receiptSoon}</p>
+        {list && <p data-text="quiet">{trackRecordText(list.kept ?? null, null)}</p>}
+      </div>
+    </Card>
+  );
+}
+
+function RestsCard({ decision, onOpen, inputs, maySave }: CardsProps & RestsProps) {
+  const texts = decideTexts.rests;
+  const rows = sourceRows(decision);
+  return (
+    <Card title={texts.title} actions={<OpenLink onClick={() => onOpen({ tab: "inputs" })}>{texts.change}</OpenLink>}>
+      <div className={css.fill}>
+        {rows.length === 0 && <p data-text="quiet">{texts.empty}</p>}
+        <dl className={css.rows} data-badges>
+          {rows.map(({ label, value, source, isMeasured }) => (
+            <Row key={label} name={label} value={value}>
+              <Badge tone={isMeasured ? "ok" : "neutral"}>{source}</Badge>
+            </Row>
+          ))}
+        </dl>
+        <LazyPart
+          load={compareSources}
+          waiting={null}
+          props={{ plant: decision.plant_id, sources: decision.sources, inputs, maySave }}
+        />
+      </div>
+    </Card>
+  );
+}
+
+/** Tenths of a percent; 0 to 6% at least, so that a flat line looks flat. */
+const LEAST_TOP = 60;
+
+function Spark({ values }: { values: readonly (number | null)[] }) {
+  const known = values.flatMap((value) => value ?? []);
+  const top = Math.max(LEAST_TOP, ...known);
+  const points = values.map((value, at) =>
+    value === null ? null : `${at / Math.max(values.length - 1, 1)} ${1 - Math.max(value, 0) / top}`,
+  );
+  const path = points
+    .map((point, at) => (point === null ? "" : `${points[at - 1] == null ? "M" : "L"}${point}`))
+    .join("");
+  return (
+    <svg viewBox="0 0 1 1" preserveAspectRatio="none" className={css.spark} aria-hidden="true">
+      <line x1={0} x2={1} y1={1} y2={1} />
+      <path d={path} />
+    </svg>
+  );
+}

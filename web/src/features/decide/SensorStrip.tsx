@@ -1,0 +1,29 @@
+import { useQuery } from "@tanstack/react-query";
+import { linkClass } from "../../ui/actions/Link.tsx";
+import { sensorText } from "./decide.model.ts";
+import { plantDecisionQuery } from "../savings/index.ts";
+import { decideTexts } from "./texts.ts";
+import css from "./cards.module.css";
+
+const { strip: texts } = decideTexts;
+
+interface SensorStripProps {
+  plant: string;
+  device: string;
+  onDecide: () => void;
+}
+
+/** What a sensor says of its plant; it never decides. */
+export function SensorStrip({ plant, device, onDecide }: SensorStripProps) {
+  const { data } = useQuery(plantDecisionQuery(plant));
+  const sensor = data?.sensors.find(({ device_id }) => device_id === device);
+  return (
+    <p className={css.strip}>
+      {sensor && sensorText(sensor)}
+      {texts.plants}
+      <button type="button" className={linkClass()} onClick={onDecide}>
+        {texts.link}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,88 @@
+import { reasonText as changeText } from "#contract/dashboard/reasons";
+import * as format from "#contract/common/format";
+import type { PlantDecision } from "#contract/decision/decision";
+import { decisionTooltips, reasonText } from "#contract/decision/texts";
+import { Button } from "../../ui/actions/Button.tsx";
+import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import { sourceRows } from "./sources.model.ts";
+import { decideTexts } from "./texts.ts";
+import type { DecidePlace } from "./place.ts";
+import css from "./cards.module.css";
+
+const { why: texts } = decideTexts;
+
+interface WhyDialogProps {
+  decision: PlantDecision;
+  onOpen: (place: DecidePlace) => void;
+  onClose: () => void;
+}
+
+export function WhyDialog({ decision, onOpen, onClose }: WhyDialogProps) {
+  const parts: [string, string[]][] = [
+    [texts.reasons, decision.reasons.map((reason) => reasonText(reason, decision))],
+    [texts.sources, sourceLines(decision)],
+    [texts.meaning, meaningLines(decision)],
+  ];
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={texts.title}
+      actions={
+        <Button
+          variant="primary"
+          onClick={() => {
+            onClose();
+            onOpen({ tab: "plan" });
+          }}
+        >
+          {texts.plan}
+        </Button>
+      }
+    >
+      <div className={css.why}>
+        {parts.map(
+          ([title, lines]) =>
+            lines.length > 0 && (
+              <section key={title}>
+                <h3>{title}</h3>
+                <ul>
+                  {lines.map((line) => (
+                    <li key={line}>{line}</li>
+                  ))}
+                </ul>
+              </section>
+            ),
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** One starting loss, of the plan. */
+function sourceLines({ soiling, sources, numbers }: PlantDecision): string[] {
+  const start =
+    soiling &&
+    texts.start(
+      format.percent(soiling.loss, 1),
+      format.number(soiling.range, 1),
+      format.shortDay(soiling.day),
+      soiling.estimated,
+    );
+  return [
+    ...(start === null ? [] : [start]),
+    ...sourceRows({ sources, numbers }).map(({ label, value, source }) => `${label}: ${value} (${source}).`),
+  ];
+}
+
+function meaningLines(decision: PlantDecision): string[] {
+  const { wash, changed } = decision;
+  return [
+    ...(wash === null ? [] : [decisionTooltips.worth(decision, wash), decisionTooltips.window]),
+    decisionTooltips.practice(decision),
+    texts.lower,
+    ...(changed === null
+      ? []
+      : [texts.since(format.shortDay(changed.since), changed.reasons.map(changeText).join(", "))]),
+  ];
+}

@@ -1,0 +1,87 @@
+import type { BasisReason, PlantDecision, SensorPart } from "#contract/decision/decision";
+import {
+  basisLabels,
+  decisionFigures,
+  decisionText,
+  decisionTooltips,
+  decisionVerbs,
+  reasonText,
+} from "#contract/decision/texts";
+import * as format from "#contract/common/format";
+import { decideTexts } from "./texts.ts";
+
+const { strip: texts } = decideTexts;
+
+type DecideTone = "wash" | "wait" | "fix";
+const tones: Record<PlantDecision["state"], DecideTone> = {
+  washNow: "wash",
+  windowOpen: "wash",
+  noWashNeeded: "wait",
+  unknown: "fix",
+};
+
+/** All that the box says; the plain page and the program fill the same places with it. */
+export interface DecideWords {
+  tone: DecideTone;
+  verb: string;
+  headline: string;
+  sub: string;
+  figures: { label: string; value: string; note: string }[];
+  /** 10th and 90th percentile, mean and $0 on the bar below the worth [1]; null without a wash. */
+  range: { low: number; high: number; mean: number; zero: number } | null;
+  tooltip: string | undefined;
+  basis: PlantDecision["basis"];
+  chip: string;
+  reasons: string;
+}
+
+export function decideWords(decision: PlantDecision): DecideWords {
+  const { state, wash, basis } = decision;
+  return {
+    tone: tones[state],
+    verb: decisionVerbs[state],
+    ...decisionText(decision),
+    figures: decisionFigures(decision),
+    range: wash && rangeOf(wash.worth),
+    tooltip: wash ? decisionTooltips.worth(decision, wash) : undefined,
+    basis,
+    chip: basisLabels[basis],
+    reasons: reasonsLine(decision),
+  };
+}
+
+const hasName = ({ code }: BasisReason): boolean => code === "newSensor";
+
+/** "2 sensors agree · 13 months measured · model fits last year" */
+function reasonsLine(decision: Pick<PlantDecision, "reasons" | "step">): string {
+  return decision.reasons
+    .map((reason, at) => {
+      const text = reasonText(reason, decision).replace(/\.$/, "");
+      return at === 0 || hasName(reason) ? text : text.charAt(0).toLowerCase() + text.slice(1);
+    })
+    .join(" · ");
+}
+
+/** A tenth of the bar stays free on both sides. */
+const BAR_MARGIN = 0.1;
+
+function rangeOf({ mean, p10, p90 }: { mean: number; p10: number; p90: number }): DecideWords["range"] {
+  const [low, high] = [Math.min(p10, mean, 0), Math.max(p90, mean, 0)];
+  if (!(high > low)) return null;
+  const place = (dollars: number): number => BAR_MARGIN + ((1 - 2 * BAR_MARGIN) * (dollars - low)) / (high - low);
+  return { low: place(p10), high: place(p90), mean: place(mean), zero: place(0) };
+}
+
+/** What a sensor shows of its plant, above its charts. */
+export function sensorText({ device_name, loss, factor, alone }: SensorPart): string {
+  const shown =
+    loss === null
+      ? texts.name(device_name)
+      : texts.factor(device_name, format.percent(loss, 1), format.number(factor, 1));
+  return shown + (alone === null ? "" : texts.alone(aloneText(alone)));
+}
+
+function aloneText({ state, first }: NonNullable<SensorPart["alone"]>): string {
+  if (first === null) return texts.noWash;
+  return state === "noWashNeeded" ? texts.wait(format.shortDay(first)) : texts.wash(format.shortDay(first));
+}

@@ -1,0 +1,6 @@
+/** Where a link of the decision leads. */
+export interface DecidePlace {
+  tab: "soiling" | "plan" | "inputs";
+  device?: string;
+  compare?: true;
+}

@@ -1,0 +1,52 @@
+import * as format from "#contract/common/format";
+import type { PlanNumbers, PlanSource, PlantDecision } from "#contract/decision/decision";
+import { money } from "#contract/decision/money";
+import { sourceLabel } from "#contract/decision/texts";
+import { decideTexts } from "./texts.ts";
+
+const { rests: texts } = decideTexts;
+
+export interface PlanSourceRow {
+  label: string;
+  value: string;
+  source: string;
+  isMeasured: boolean;
+}
+
+const KWH_PER_MWH = 1000;
+const shortRate = (rate: number): string => format.rate(rate, rate < 0.1 ? 3 : 2);
+
+/** What the plan rests on, in the order of the card. */
+export function sourceRows({ sources, numbers }: Pick<PlantDecision, "sources" | "numbers">): PlanSourceRow[] {
+  const known = sources.map((source) => rowOf(source, numbers));
+  if (numbers === null) return known;
+  const { price, washCost } = numbers;
+  const prices = [
+    ...new Set([price.least, price.most].map((one) => format.dollars(one, (one * 100) % 1 === 0 ? 2 : 3))),
+  ];
+  const entered = { source: texts.entered, isMeasured: false };
+  return [
+    ...known,
+    { label: texts.price, value: `${prices.join(" to ")}/kWh`, ...entered },
+    { label: texts.cost, value: money(1, washCost), ...entered },
+  ];
+}
+
+function rowOf(source: PlanSource, numbers: PlanNumbers | null): PlanSourceRow {
+  const row = {
+    source: sourceLabel(source),
+    isMeasured: ["measured", "byMonth", "chosen", "learned"].includes(source.from),
+  };
+  if (source.input === "rate") {
+    const rate = shortRate(source.rate);
+    const limit = numbers?.limit ?? null;
+    return {
+      label: texts.rate,
+      value: limit === null ? rate : texts.levelsOff(rate, format.percent(limit, 0)),
+      ...row,
+    };
+  }
+  if (source.input === "rain") return { label: texts.rain, value: texts.halves(format.inches(source.rain)), ...row };
+  const energy = numbers === null ? "–" : `${format.number(numbers.energy / KWH_PER_MWH)} MWh/yr`;
+  return { label: texts.energy, value: energy, ...row };
+}

@@ -1,0 +1,155 @@
+import type { Obstacle } from "#contract/dashboard/recommendation";
+import type { BasisReason } from "#contract/decision/decision";
+import * as format from "#contract/common/format";
+
+export const decideTexts = {
+  region: "Wash decision",
+  failed: "Couldn't load the wash decision.",
+  actions: {
+    plan: "Plan this wash",
+    log: "Log a wash",
+    calendar: "Add to calendar",
+    why: "Why?",
+    mayNotLog: "Your account can view washes but can't log them.",
+  },
+  curve: {
+    title: "Worth by week of the wash",
+    window: "Window",
+    keeps: "keeps 85% or more",
+    zero: "$0",
+    noLonger: "$0: no longer pays",
+    gaps: { passed: "passed", blocked: "blocked", planned: "washed" },
+  },
+  year: {
+    title: "What a year costs",
+    open: "Open plan",
+    none: "No washing",
+    practice: "Your practice",
+    plan: "Best plan",
+    spent: (washes: number, dollars: string) =>
+      washes === 0 ? "$0 spent" : `${washes} ${washes === 1 ? "wash" : "washes"}, ${dollars}`,
+    loss: "Soiling loss",
+    washing: "Washing",
+    brings: "The best plan brings ",
+    more: (low: string, high: string) => ` more than your practice (${low} to ${high} in 8 of 10 years).`,
+    thisWash: (worth: string) => ` This wash's ${worth} is what skipping only this one costs.`,
+    empty: "The year's costs appear with the first plan.",
+  },
+  measured: {
+    title: "Measured",
+    open: "Open",
+    now: "now",
+    estimated: (day: string) => `estimated; measured ${day}`,
+    days: "last 30 days",
+    lost: "Lost in the last 12 months",
+    lastWash: (day: string) => `Last wash, ${day}`,
+    noWash: "Last wash",
+    none: "none logged",
+    more: (count: number) => `${format.number(count)} more`,
+    states: { live: "", silent: "silent", suspect: "sensor problem", new: "new" },
+    empty: "No readings yet.",
+    receipt: "Your last wash",
+    receiptSoon: "Its result appears a few days after the wash.",
+    spark: "Soiling loss of the last 30 days",
+  },
+  rests: {
+    title: "What the plan rests on",
+    change: "Change",
+    rate: "Soiling rate",
+    rain: "Rain that cleans",
+    energy: "Energy",
+    price: "Energy rate",
+    cost: "Wash cost",
+    levelsOff: (rate: string, limit: string) => `${rate}, levels off near ${limit}`,
+    halves: (inches: string) => `${inches} removes half`,
+    entered: "Entered",
+    empty: "Nothing yet: enter the four numbers of this plant.",
+  },
+  basis: { title: (label: string) => `${label}: why`, none: "Nothing speaks against this plan." },
+  why: {
+    title: "Why this decision?",
+    plan: "Show the full plan",
+    start: (loss: string, range: string, day: string, estimated: boolean) =>
+      `The plan starts from a loss of ${loss} ± ${range} points, ${estimated ? `run forward from ${day}` : `measured on ${day}`}.`,
+    reasons: "How well it is founded",
+    sources: "Where the inputs come from",
+    meaning: "What the figures mean",
+    since: (day: string, reasons: string) => `Since ${day}: ${reasons === "" ? "another best week" : reasons}.`,
+    lower:
+      "Dollars are lower than before version 2.3, because all sensors of the plant decide together and every figure comes from the same 1,500 simulated years.",
+  },
+  strip: {
+    factor: (name: string, loss: string, factor: string) => `${name}: ${loss}, ${factor} × the plant.`,
+    name: (name: string) => `${name}: no current reading.`,
+    alone: (decision: string) => ` Alone it would say: ${decision}.`,
+    wash: (week: string) => `wash in the week of ${week}`,
+    wait: (day: string) => `wait until ${day}`,
+    noWash: "no wash pays",
+    plants: " The decision is the plant's. ",
+    link: "Decide",
+  },
+} as const;
+
+export const repairs: Partial<Record<BasisReason["code"], string>> = {
+  differ: "Look at both",
+  rainDiffers: "Look at both",
+  growthDiffers: "Look at both",
+  washDiffers: "Look at both",
+  silent: "Check sensor",
+  allSilent: "Check sensor",
+  levelOld: "Check sensor",
+  suspect: "Check sensor",
+  rateNotMeasured: "Measure a rate",
+  rateOff: "Use measured rate",
+  modelOff: "Use measured rate",
+  moreThanLost: "Check inputs",
+  energyEstimated: "Upload a file",
+  energyTyped: "Upload a file",
+};
+
+export const setupTexts = {
+  label: "Steps to the first plan",
+  done: "Done",
+  ask: "Ask an owner of the plant to do this.",
+  steps: {
+    plant: {
+      name: "Plant",
+      todo: "Its place gives the time zone, climate and rain.",
+      gives: "Place, time zone, climate",
+    },
+    sensor: { name: "Sensor or file", gives: "Soiling loss of each day" },
+    numbers: { name: "Four numbers", gives: "What soiling costs" },
+    plan: {
+      name: "First plan",
+      gives: "When to wash and what that earns. It comes within minutes of the other steps.",
+    },
+  },
+  missing: {
+    noDevice: "Add a device, or a logger whose files you upload.",
+    noDay: "No full day has been measured yet. Upload a file, or wait for the first valid day.",
+    numbers: "Array size, energy rate, wash cost, and energy by file, 12 months or the sensor's sunlight.",
+    energy: "Upload an energy file or enter 12 monthly values. After 60 days, the sensor's sunlight will do.",
+  },
+} as const;
+
+export const obstacleTexts: Record<Obstacle, { detail: string; action: string }> = {
+  inputsNeverSaved: { detail: "Enter your wash cost and energy rate, then save.", action: "Enter inputs" },
+  inputsIncomplete: { detail: "Fill in all Wash Projection Inputs, then save.", action: "Complete inputs" },
+  soilingRateMissing: {
+    detail: "Measure a rate on the chart or enter one, then save.",
+    action: "Enter a soiling rate",
+  },
+  energyFileMissing: { detail: "Upload a PVsyst export or 365 daily values.", action: "Upload an energy file" },
+  neverMeasured: {
+    detail: "No sensor of this plant has measured a full day. The decision appears after the first valid day.",
+    action: "Upload Data",
+  },
+  sensorOffline: {
+    detail: "Check power and connection. The decision returns with the next valid day.",
+    action: "Show latest data",
+  },
+  calculationFailed: {
+    detail: "Try again. If it fails again, report it to your administrator.",
+    action: "Try again",
+  },
+};

@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { SaveEnergyFile } from "#contract/savings/energy-file";
+import { toasts } from "../../../ui/toasts/toast-queue.ts";
+import { energyFileText, inputsQuery, refreshPlans, saveEnergyFile } from "../queries.ts";
+import { inputsTexts, UNDO_MS } from "../texts.ts";
+
+/** Stores a file, and offers the former one back. */
+export function useReplacedFile(plant: string, onDone: () => void) {
+  const client = useQueryClient();
+  const refresh = () => {
+    void client.invalidateQueries({ queryKey: inputsQuery(plant).queryKey });
+    void refreshPlans(client, plant);
+  };
+  const restore = (former: SaveEnergyFile) =>
+    saveEnergyFile(plant, former).then(
+      () => {
+        refresh();
+        toasts.show({ text: inputsTexts.energyRestored, tone: "ok" });
+      },
+      (error: Error) => toasts.show({ text: inputsTexts.notUndone, detail: error.message, tone: "critical" }),
+    );
+  return useMutation({
+    mutationFn: async (file: SaveEnergyFile) => {
+      const year = client.getQueryData(inputsQuery(plant).queryKey)?.energyYear ?? null;
+      const content = year && (await energyFileText(plant));
+      await saveEnergyFile(plant, file);
+      if (year === null || !content) return null;
+      const { fileName, customCSVFileStartDate, acLimitKw } = year;
+      return { fileName, content, customCSVFileStartDate, acLimitKw };
+    },
+    onSuccess: (former) => {
+      refresh();
+      onDone();
+      if (former === null) return;
+      const action = { label: inputsTexts.undo, forMs: UNDO_MS, onAction: () => void restore(former) };
+      toasts.show({ text: inputsTexts.energyReplaced, tone: "ok", action });
+    },
+  });
+}

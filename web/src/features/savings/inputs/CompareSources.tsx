@@ -1,0 +1,100 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { PlanSource } from "#contract/decision/decision";
+import type { CalculationInputs } from "#contract/records/inputs";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
+import { InlineError } from "../../../ui/states/InlineError.tsx";
+import { Skeleton } from "../../../ui/states/Skeleton.tsx";
+import { previewQuery } from "../queries.ts";
+import css from "../savings.module.css";
+import { compareTexts as texts } from "../texts.ts";
+import { comparedRows, comparedText } from "./sources.model.ts";
+import type { InputsState } from "./use-inputs.ts";
+
+const using = (source: "auto" | "entered") => ({ rate_source: source, rain_source: source });
+
+interface CompareSourcesProps {
+  plant: string;
+  sources: readonly PlanSource[];
+  inputs: Pick<InputsState, "stored" | "saveChange">;
+  maySave: boolean;
+}
+
+/** The one control for a typed value that differs from the measured one. */
+export function CompareSources({ plant, sources, inputs, maySave }: CompareSourcesProps) {
+  const [open, setOpen] = useState(false);
+  const { stored } = inputs;
+  if (stored === null || stored.version === 0) return null;
+  const line = comparedText(sources, stored.inputs);
+  if (line === null) return null;
+  const use = (source: "auto" | "entered", text: string) => {
+    setOpen(false);
+    inputs.saveChange(using(source), text);
+  };
+  return (
+    <div data-layout="row middle gap-2">
+      <p data-text="second caption">{line}</p>
+      <Button variant="ghost" size="compact" onClick={() => setOpen(true)}>
+        {texts.compare}
+      </Button>
+      {open && (
+        <Dialog
+          open
+          title={texts.title}
+          onClose={() => setOpen(false)}
+          actions={
+            maySave && (
+              <>
+                <Button onClick={() => use("entered", texts.usesMine)}>{texts.useMine}</Button>
+                <Button variant="primary" onClick={() => use("auto", texts.usesMeasured)}>
+                  {texts.useMeasured}
+                </Button>
+              </>
+            )
+          }
+        >
+          <Comparison plant={plant} inputs={stored.inputs} />
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+function Comparison({ plant, inputs }: { plant: string; inputs: CalculationInputs }) {
+  const measured = useQuery(previewQuery(plant, { ...inputs, ...using("auto") }));
+  const mine = useQuery(previewQuery(plant, { ...inputs, ...using("entered") }));
+  const error = measured.error ?? mine.error;
+  if (error)
+    return (
+      <InlineError
+        message={error.message}
+        onRetry={() => {
+          void measured.refetch();
+          void mine.refetch();
+        }}
+      />
+    );
+  if (measured.data === undefined || mine.data === undefined) return <Skeleton height={220} />;
+  return (
+    <table data-layout="full" data-text="figures" className={css.comparison}>
+      <caption className="visually-hidden">{texts.title}</caption>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">{texts.measured}</th>
+          <th scope="col">{texts.mine}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {comparedRows(measured.data, mine.data).map(({ label, measured: one, mine: other }) => (
+          <tr key={label} data-differs={one !== other || undefined}>
+            <th scope="row">{label}</th>
+            <td>{one}</td>
+            <td>{other}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

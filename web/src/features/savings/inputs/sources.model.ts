@@ -1,0 +1,88 @@
+import type { PlanSource, PlantDecision } from "#contract/decision/decision";
+import * as format from "#contract/common/format";
+import { money } from "#contract/decision/money";
+import { decisionText } from "#contract/decision/texts";
+import type { CalculationInputs } from "#contract/records/inputs";
+
+type SourceOf<Input extends PlanSource["input"]> = Extract<PlanSource, { input: Input }>;
+
+export const sourceOf = <Input extends PlanSource["input"]>(
+  sources: readonly PlanSource[],
+  input: Input,
+): SourceOf<Input> | undefined => sources.find((source): source is SourceOf<Input> => source.input === input);
+
+/** Two decimals, never 0. */
+const rainText = (rain: number): string => format.inches(Math.max(0.01, rain));
+
+export const valueText = (source: SourceOf<"rate"> | SourceOf<"rain">): string =>
+  source.input === "rate" ? format.rate(source.rate) : rainText(source.rain);
+
+/** What is entered and not used, or used against the measurement; null: neither. */
+export function comparedText(
+  sources: readonly PlanSource[],
+  { rate_source, rain_source }: Pick<CalculationInputs, "rate_source" | "rain_source">,
+): string | null {
+  const entered = sources.flatMap((source) => {
+    if (!("unused" in source) || source.unused === undefined) return [];
+    return source.input === "rate" ? format.rate(source.unused) : rainText(source.unused);
+  });
+  if (entered.length > 0) return `Not used: you entered ${entered.join(" and ")}.`;
+  const used = [...(rate_source === "entered" ? ["rate"] : []), ...(rain_source === "entered" ? ["rain"] : [])];
+  return used.length === 0 ? null : `The plan uses the ${used.join(" and ")} you entered.`;
+}
+
+const rowsOf = (decision: PlantDecision): string[] => {
+  const { year, wash, reasons, sources, step } = decision;
+  const [rate, rain] = [sourceOf(sources, "rate"), sourceOf(sources, "rain")];
+  const off = reasons.find((reason) => reason.code === "modelOff");
+  const fit = reasons.some(({ code }) => code === "modelFits")
+    ? "Fits last year"
+    : off
+      ? `${money(10 * step, off.model)} predicted, ${money(10 * step, off.measured)} measured`
+      : "Less than a year measured";
+  return [
+    rate ? valueText(rate) : "–",
+    rain ? valueText(rain) : "–",
+    year ? format.number(year.plan.washes) : "–",
+    wash ? format.shortDay(wash.best) : "none",
+    year ? money(10 * step, year.overPractice.mean) : "–",
+    fit,
+  ];
+};
+
+const COMPARED = [
+  "Soiling rate",
+  "Rain that removes half",
+  "Washes a year",
+  "Next wash, best week",
+  "A year, more than your practice",
+  "Last year's loss",
+];
+
+export interface ComparedRow {
+  label: string;
+  measured: string;
+  mine: string;
+}
+
+/** The decision with what is measured, and with what was entered. */
+export function comparedRows(measured: PlantDecision, mine: PlantDecision): ComparedRow[] {
+  const [left, right] = [rowsOf(measured), rowsOf(mine)];
+  return COMPARED.map((label, row) => ({ label, measured: left[row]!, mine: right[row]! }));
+}
+
+function yearText(decision: PlantDecision): string {
+  const { year, wash } = decision;
+  if (year === null) return decisionText(decision).headline;
+  if (year.plan.washes === 0) return "No wash pays off.";
+  const isNone = year.practice.kind === "none";
+  const over = isNone ? year.overNone : year.overPractice;
+  const amount = money(10 * decision.step, over.mean);
+  const first = wash === null ? "" : `, next in the week of ${format.shortDay(wash.best)}`;
+  return `${year.plan.washes} ${year.plan.washes === 1 ? "wash" : "washes"} a year${first}, ${amount} more than ${isNone ? "not washing" : "your practice"}.`;
+}
+
+export function previewText(preview: PlantDecision, saved: PlantDecision | undefined): string {
+  const before = saved?.year ? ` Saved: ${yearText(saved)}` : "";
+  return `Preview: ${yearText(preview)}${before}`;
+}

@@ -1,0 +1,95 @@
+import * as format from "../common/format.ts";
+import { laterDay } from "../common/calendar.ts";
+import type { PlantDecision } from "./decision.ts";
+import { roundedDifference, roundTo } from "./money.ts";
+import { decisionFigures, decisionText, decisionVerbs, windowText } from "./texts.ts";
+
+/** Local hour of the mail. */
+export const MONDAY_HOUR = 7;
+
+export interface MondayPlant {
+  plant_id: string;
+  plant_name: string;
+  decision: PlantDecision;
+}
+
+/** Measured effect of a wash that ended in the last two weeks [%], [$/day]. */
+export interface RecentWash {
+  plant_name: string;
+  day: string;
+  before: number;
+  after: number;
+  dollarsADay: number | null;
+}
+
+export interface MondayMail {
+  subject: string;
+  lead: string[];
+  wash: { plant_id: string; plant_name: string; lines: [name: string, value: string][] }[];
+  fix: { plant_id: string; plant_name: string; text: string }[];
+  wait: string | null;
+  washed: string[];
+}
+
+const plantsText = (count: number): string => `${count} ${count === 1 ? "plant" : "plants"}`;
+const dollars = (value: number): string => format.dollars(value, 0);
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+/** What plants say on a Monday. Totals are sums of what is shown. */
+export function mondayMail(plants: readonly MondayPlant[], recent: readonly RecentWash[]): MondayMail {
+  const of = (verb: string): MondayPlant[] => plants.filter(({ decision }) => decisionVerbs[decision.state] === verb);
+  const waitingCost = ({ decision: { step, wash } }: MondayPlant): number =>
+    wash === null ? 0 : roundedDifference(step, wash.worth.mean, wash.worth.mean - (wash.waiting[0] ?? 0));
+  const wash = of("Wash").toSorted((one, other) => waitingCost(other) - waitingCost(one));
+  const fix = of("Fix");
+  const worth = sum(wash.map(({ decision }) => roundTo(decision.step, decision.wash?.worth.mean ?? 0)));
+  const waiting = sum(wash.map(waitingCost));
+  const last = wash.map(({ decision }) => decision.wash?.last ?? "").reduce(laterDay, "");
+  return {
+    subject:
+      wash.length > 0
+        ? `Wash ${plantsText(wash.length)} by the week of ${format.shortDay(last)}: worth ${dollars(worth)}`
+        : fix.length > 0
+          ? `Nothing to wash, ${plantsText(fix.length)} ${fix.length === 1 ? "needs" : "need"} a fix`
+          : "Nothing to wash this week",
+    lead:
+      wash.length > 0
+        ? [`Worth ${dollars(worth)} after ${wash.length === 1 ? "its" : "their"} cost. ${waitingSentence(waiting)}`]
+        : [],
+    wash: wash.map(({ decision, ...plant }) => {
+      const [earns, waits] = decisionFigures(decision);
+      return {
+        plant_id: plant.plant_id,
+        plant_name: plant.plant_name,
+        lines: [
+          ["Window", windowText(decision.wash!)],
+          [earns!.label, `${earns!.value} (${earns!.note})`],
+          [waits!.label, waits!.value],
+        ],
+      };
+    }),
+    fix: fix.map(({ decision, plant_id, plant_name }) => {
+      const { headline, sub } = decisionText(decision);
+      return { plant_id, plant_name, text: `${headline} ${sub}` };
+    }),
+    wait: waitText(of("Wait")),
+    washed: recent.map(washedText),
+  };
+}
+
+const waitingSentence = (cost: number): string =>
+  cost > 0 ? `Each week of waiting costs ${dollars(cost)}.` : "Waiting a week costs nothing.";
+
+function waitText(plants: readonly MondayPlant[]): string | null {
+  if (plants.length === 0) return null;
+  const [next] = plants
+    .flatMap(({ plant_name, decision: { wash } }) => (wash ? [{ plant_name, first: wash.first }] : []))
+    .toSorted((one, other) => one.first.localeCompare(other.first));
+  const count = `${plantsText(plants.length)} can wait`;
+  return next ? `${count}; next: ${next.plant_name}, ${format.shortDay(next.first)}` : count;
+}
+
+function washedText({ plant_name, day, before, after, dollarsADay }: RecentWash): string {
+  const gain = dollarsADay === null ? "" : `, ${dollars(dollarsADay)} a day`;
+  return `${plant_name}, washed ${format.shortDay(day)}: ${format.percent(before, 1)} to ${format.percent(after, 1)}${gain}`;
+}

@@ -1,5 +1,0 @@
-export interface MeasuredUncertainty {
-  /** [%/day] */
-  rates: number[];
-  rainSpread: number;
-}

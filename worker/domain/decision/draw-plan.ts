@@ -1,0 +1,133 @@
+import { addDays, dayText } from "#contract/common/calendar";
+import { MILLIMETERS_PER_INCH } from "#contract/common/limits";
+import type { PracticeKind } from "#contract/decision/decision";
+import type { PlantPlan, PlantPlanResult } from "#contract/decision/plant-plan";
+import type { PlanTerms } from "#contract/records/terms";
+import type { PlanStart } from "#contract/savings/assumptions";
+import type { PlanEnergy, RainYears } from "#contract/savings/savings";
+import type { Analytics } from "../../../analytics-wasm/types.ts";
+import { assumptions } from "../cleaning-plan/assumptions.ts";
+import { horizonOf, rainColumns, weeklyRain } from "../cleaning-plan/horizon.ts";
+import { rainModes } from "../cleaning-plan/rain-rule.ts";
+import { soilingDraws } from "../plant-soiling/draws.ts";
+import { runForward } from "../plant-soiling/level-today.ts";
+import type { DrawnSoiling } from "../plant-soiling/plant-soiling.ts";
+import { rainSource, rateSource, type SoilingInputs } from "../plant-soiling/sources.ts";
+import { decidePlant } from "./decide-plant.ts";
+
+const YEAR_DAYS = 365;
+/** A wash of at least this part of the plant is one of its practice [%]. */
+const MOST_OF_THE_PLANT = 50;
+
+/** Figures have four decimals, stored or not: readers show whole dollars. */
+const DECIMALS = 1e4;
+
+export interface PlantWash {
+  day: string;
+  /** Of the plant [%]. */
+  share: number;
+}
+
+/** What a plan is drawn from, except the soiling. */
+export interface DrawnCase {
+  today: string;
+  timezone: string;
+  terms: PlanTerms;
+  energy: PlanEnergy;
+  inputs: SoilingInputs;
+  rain: RainYears<ArrayLike<number>>;
+  /** Rain of the plant [mm]. */
+  fallen: ReadonlyMap<string, number | null>;
+  /** Oldest first. */
+  washes: readonly PlantWash[];
+  practice: PracticeKind;
+  recordDays: number;
+}
+
+export type DrawKernels = Pick<Analytics, "decidePlan" | "rainRemoval" | "startingLoss">;
+
+interface DrawnPlan<Soiling> {
+  plan: PlantPlan;
+  /** With the level that the plan starts with. */
+  soiling: Soiling;
+  start: PlanStart;
+}
+
+export const wholeWashes = (washes: readonly PlantWash[]): string[] =>
+  washes.filter(({ share }) => share >= MOST_OF_THE_PLANT).map(({ day }) => day);
+
+const rainPer = (soiling: DrawnSoiling, { inputs, terms }: Pick<DrawnCase, "inputs" | "terms">) =>
+  rainSource(soiling, inputs.rain).from === "entered" ? terms.rainThresholdPer : "gradual";
+
+export const rainModeOf = (soiling: DrawnSoiling, known: Pick<DrawnCase, "inputs" | "terms">) =>
+  rainModes[rainPer(soiling, known)];
+
+export function drawPlan<Soiling extends DrawnSoiling>(
+  found: Soiling,
+  known: DrawnCase,
+  kernels: DrawKernels,
+  worlds?: number,
+): DrawnPlan<Soiling> {
+  const { today, terms, energy, inputs, rain, washes, practice, recordDays } = known;
+  const draws = soilingDraws(found, inputs);
+  const { soiling, start } = runForward(found, { inputs, draws }, known, kernels);
+  const plan = decidePlant(
+    {
+      today,
+      terms,
+      energy,
+      rain: { years: rain.covered ? rain.years : [], mode: rainModeOf(found, known) },
+      soiling: soilingDraws(soiling, inputs),
+      practice: {
+        chosen: practice,
+        logged: wholeWashes(washes).filter((day) => day > addDays(today, -YEAR_DAYS) && day <= today),
+        recordDays,
+        plannedCleanings: terms.plannedCleanings,
+      },
+      ...(worlds !== undefined && { worlds }),
+    },
+    kernels,
+  );
+  return { plan, soiling, start };
+}
+
+export function planResult(
+  { plan, start }: Pick<DrawnPlan<unknown>, "plan" | "start">,
+  found: DrawnSoiling,
+  known: DrawnCase,
+): PlantPlanResult {
+  const { today, timezone, terms, energy, inputs, rain } = known;
+  const horizon = horizonOf(today, terms.weeks, terms.blockedWeeks);
+  const { level } = found;
+  const { rate } = rateSource(found, inputs.rate);
+  return {
+    ...plan,
+    timezone,
+    plannedCleanings: terms.plannedCleanings,
+    rainfall: weeklyRain(rain.covered ? rainColumns(rain.years, horizon) : [], horizon).map(
+      (millimeters) => millimeters / MILLIMETERS_PER_INCH,
+    ),
+    assumptions: assumptions({
+      inputs: {
+        ...terms,
+        energy,
+        rain,
+        timezone,
+        soilingRates: soilingDraws(found, inputs).season.map((factor) => rate * factor),
+        rainThreshold: rainSource(found, inputs.rain).rain,
+        rainThresholdPer: rainPer(found, known),
+        measured: level && { day: dayText(level.day), loss: level.loss, uncertainty: level.range },
+      },
+      horizon,
+      start,
+    }),
+    initialLoss: start.loss,
+    rainSource: rain.covered ? rain.source : "none",
+    ...(rain.covered && rain.asOf !== undefined && { rainAsOf: rain.asOf }),
+  };
+}
+
+export const rounded = <Value>(value: Value): Value =>
+  JSON.parse(
+    JSON.stringify(value, (_, one: unknown) => (typeof one === "number" ? Math.round(one * DECIMALS) / DECIMALS : one)),
+  ) as Value;

@@ -1,0 +1,137 @@
+import { and, desc, eq, exists, inArray, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { dailyTexts } from "#contract/dashboard/daily-analysis";
+import type { Database } from "../../../platform/db.ts";
+import { devices, plantAnalyses, plantOwners, plants } from "../../../platform/schema.ts";
+import { dueDay } from "./schedule.ts";
+
+export type RunRow = typeof plantAnalyses.$inferSelect;
+export type RunKey = Pick<RunRow, "plant_id" | "day">;
+
+/** A run without progress for this long is dead [s]. */
+export const LEASE_SECONDS = 180;
+export const MAX_ATTEMPTS = 4;
+const KEPT_DAYS_SECONDS = 90 * 86_400;
+const BATCH_SIZE = 2000;
+
+export const isRun = ({ plant_id, day }: RunKey): SQL =>
+  and(eq(plantAnalyses.plant_id, plant_id), eq(plantAnalyses.day, day))!;
+const unfinished = inArray(plantAnalyses.state, ["PENDING", "RUNNING"]);
+
+export async function openDueRuns(db: Database, now: number): Promise<void> {
+  const zones = await db
+    .selectDistinct({ zone: devices.timezone })
+    .from(devices)
+    .where(eq(devices.runWashAnalysis, true));
+  for (const { zone } of zones) {
+    const day = dueDay(zone, now);
+    if (day !== null) await openRuns(db, day, now, eq(devices.timezone, zone));
+  }
+}
+
+export async function openRun(db: Database, { plant_id, day }: RunKey, now: number): Promise<void> {
+  await openRuns(db, day, now, eq(devices.plant_id, plant_id));
+  await db
+    .update(plantAnalyses)
+    .set({ state: "PENDING", attempts: 0, claimed_at: null, ended_at: null, reason: null })
+    .where(and(isRun({ plant_id, day }), eq(plantAnalyses.state, "FAILED")));
+}
+
+/** One run for a plant with any device that is switched on. */
+async function openRuns(db: Database, day: string, now: number, which: SQL): Promise<void> {
+  const wanted = and(
+    eq(devices.runWashAnalysis, true),
+    which,
+    eq(devices.status, "Enable"),
+    inArray(devices.plant_id, db.select({ id: plants.plant_id }).from(plants).where(eq(plants.status, "Enable"))),
+  );
+  // Columns in the order of the table.
+  await db
+    .insert(plantAnalyses)
+    .select(
+      sql`select distinct ${devices.plant_id}, ${day}, 'PENDING', 0, ${Math.floor(now)}, null, null, null, null, null, null
+        from ${devices} where ${wanted}`,
+    )
+    .onConflictDoNothing();
+}
+
+export async function endLostRuns(db: Database, now: number): Promise<void> {
+  const later = alias(plantAnalyses, "later");
+  const overtaken = exists(
+    db
+      .select({ day: later.day })
+      .from(later)
+      .where(and(eq(later.plant_id, plantAnalyses.plant_id), sql`${later.day} > ${plantAnalyses.day}`)),
+  );
+  const at = Math.floor(now);
+  const hopeless = and(
+    eq(plantAnalyses.state, "RUNNING"),
+    lte(plantAnalyses.claimed_at, at - LEASE_SECONDS),
+    sql`${plantAnalyses.attempts} >= ${MAX_ATTEMPTS}`,
+  );
+  await db.batch([
+    db
+      .update(plantAnalyses)
+      .set({ state: "FAILED", reason: dailyTexts.overtaken, ended_at: at })
+      .where(and(unfinished, overtaken)),
+    db.update(plantAnalyses).set({ state: "FAILED", reason: dailyTexts.faulty, ended_at: at }).where(hopeless),
+    db
+      .delete(plantAnalyses)
+      .where(
+        and(inArray(plantAnalyses.state, ["DONE", "FAILED"]), lt(plantAnalyses.created_at, at - KEPT_DAYS_SECONDS)),
+      ),
+  ]);
+}
+
+const isClaimable = (at: number): SQL =>
+  or(
+    eq(plantAnalyses.state, "PENDING"),
+    and(eq(plantAnalyses.state, "RUNNING"), lte(plantAnalyses.claimed_at, at - LEASE_SECONDS)),
+  )!;
+
+/** The first of several owners, so that a run counts once. */
+const ownerOfRun = sql`(select min(${plantOwners.owner_id}) from ${plantOwners} where ${plantOwners.plant_id} = ${plantAnalyses.plant_id})`;
+const turnOfRun = sql`row_number() over (partition by ${ownerOfRun} order by ${plantAnalyses.created_at})`;
+
+/** Waiting and dead runs. Owners take turns, so that a large fleet delays no one. */
+export function waitingRuns(db: Database, now: number, most = BATCH_SIZE): Promise<RunKey[]> {
+  return db
+    .select({ plant_id: plantAnalyses.plant_id, day: plantAnalyses.day })
+    .from(plantAnalyses)
+    .where(isClaimable(Math.floor(now)))
+    .orderBy(turnOfRun, plantAnalyses.created_at)
+    .limit(most);
+}
+
+export async function claimRun(db: Database, run: RunKey, now: number): Promise<RunRow | null> {
+  const at = Math.floor(now);
+  const [row] = await db
+    .update(plantAnalyses)
+    .set({ state: "RUNNING", claimed_at: at, attempts: sql`${plantAnalyses.attempts} + 1` })
+    .where(and(isRun(run), isClaimable(at)))
+    .returning();
+  return row ?? null;
+}
+
+export const isStillClaimed = (run: RunRow): SQL =>
+  and(isRun(run), eq(plantAnalyses.state, "RUNNING"), eq(plantAnalyses.attempts, run.attempts))!;
+
+export async function failRun(db: Database, run: RunRow, reason: string, now: number): Promise<void> {
+  await db
+    .update(plantAnalyses)
+    .set({ state: "FAILED", reason, ended_at: Math.floor(now) })
+    .where(isStillClaimed(run));
+}
+
+export async function releaseRun(db: Database, run: RunRow): Promise<void> {
+  await db.update(plantAnalyses).set({ state: "PENDING", claimed_at: null }).where(isStillClaimed(run));
+}
+
+export function newestRun(db: Database, plantId: string, { isDone = false } = {}) {
+  return db
+    .select()
+    .from(plantAnalyses)
+    .where(and(eq(plantAnalyses.plant_id, plantId), isDone ? eq(plantAnalyses.state, "DONE") : undefined))
+    .orderBy(desc(plantAnalyses.day))
+    .limit(1);
+}
