@@ -37,6 +37,11 @@ export function unitsRecord(
   units: readonly { icc_id: string }[],
   { at, codes }: { at: number; codes: boolean },
 ): string {
-  const after = JSON.stringify({ units: units.length, first: units[0]!.icc_id, last: units.at(-1)!.icc_id, codes });
+  const after = JSON.stringify({
+    units: units.length,
+    first_icc_id: units[0]!.icc_id,
+    last_icc_id: units.at(-1)!.icc_id,
+    codes,
+  });
   return insert("audit_log", { at, user_id: null, action: "units-added", after, place: CONSOLE });
 }

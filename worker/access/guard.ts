@@ -215,7 +215,7 @@ async function findRefusal(c: Context<AppEnv>, policy: RoutePolicy): Promise<Res
     if (question) return question;
   }
   const refused = isPermitted ? await overQuota(c, principal, policy) : problem(c, 403, texts.forbidden);
-  if (refused) await auditRefusal(c, "refused", policy.path);
+  if (refused) await auditRefusal(c, refused.status === 403 ? "refused" : "over-limit", policy.path);
   return refused;
 }
 
@@ -253,7 +253,11 @@ function actingHeaderMatches(c: Context<AppEnv>, principal: Principal): boolean 
 
 const PATH_LENGTH = 200;
 
-async function auditRefusal(c: Context<AppEnv>, action: "refused" | "not-found", path: string): Promise<void> {
+async function auditRefusal(
+  c: Context<AppEnv>,
+  action: "refused" | "over-limit" | "not-found",
+  path: string,
+): Promise<void> {
   const principal = c.get("principal");
   if (!principal) return;
   // The first few of thousands of guesses are enough; the rest must not fill the log.

@@ -17,6 +17,7 @@ const facts = (change: Partial<BasisFacts> = {}): BasisFacts => ({
   today: plant.today,
   check: modelCheck([80, 90, 100, 110, 120], 100),
   isWithinBound: true,
+  hasRain: true,
   ...change,
 });
 
@@ -53,6 +54,7 @@ describe("basis of a decision", () => {
     };
     expect(worst({ isWithinBound: false })).toEqual({ code: "moreThanLost" });
     expect(worst({ check: modelCheck([190, 200, 210], 128) })).toEqual({ code: "modelOff", model: 200, measured: 128 });
+    expect(worst({ hasRain: false })).toEqual({ code: "noRain" });
     expect(worst({ soiling: { ...soiling, rate: null } })).toEqual({ code: "rateNotMeasured" });
     expect(worst({ inputs: entered(0.5) })).toEqual({ code: "rateOff", entered: 0.5, measured });
     expect(worst({ inputs: { ...autoInputs, energy: "typed" } })).toEqual({ code: "energyTyped" });

@@ -17,7 +17,10 @@ function tableOf(heading: string): string[] {
     .map((line) => line.split("|")[1]!.trim());
 }
 
-const tables = Object.entries(schema).flatMap(([name, value]) => (is(value, SQLiteTable) ? [name] : []));
+const tableNamed = new Map(
+  Object.entries(schema).flatMap(([name, value]) => (is(value, SQLiteTable) ? [[name, value] as const] : [])),
+);
+const tables = [...tableNamed.keys()];
 const bounds = Object.entries(growthBounds) as [TableName, readonly GrowthBound[]][];
 
 /** Rows of the table in the document about what is not in D1. */
@@ -30,7 +33,7 @@ const program = globSync("worker/**/*.ts")
 
 /** A key of several columns, or one other than a random id. */
 function hasKey(table: TableName): boolean {
-  const { columns, primaryKeys, indexes } = getTableConfig(schema[table]);
+  const { columns, primaryKeys, indexes } = getTableConfig(tableNamed.get(table)!);
   const isOwnKey = columns.some(({ primary, name }) => primary && name !== "id");
   return isOwnKey || primaryKeys.length > 0 || indexes.some(({ config }) => config.unique);
 }

@@ -10,7 +10,7 @@ const missing = (names: readonly string[]) => [...new Set(names)].filter((name) 
 
 /** Columns that hold a secret or key, that end at a time, or that say whose a thing is. */
 const IS_RIGHT =
-  /token|secret|sealed|password|_hash$|expires_at|confirmed_at|due_at|has_links|link_version|^is_open$|owner_id|acting|viewed|giver|receiver|key_owners/;
+  /token|secret|sealed|password|_hash$|expires_at|confirmed_at|due_at|has_links|link_version|sent_by|^user_id$|^is_open$|owner_id|acting|viewed|giver|receiver|key_owners/;
 
 const columns = (tables: readonly unknown[]): string[] =>
   tables

@@ -4,7 +4,7 @@ import {
   informationTexts as texts,
 } from "../../../web/src/features/savings/plan/information.model.ts";
 
-const found = { weeks: 52, saves: 20_000, week: 420, gauge: 1300, sensor: 75 };
+const found = { weeks: 52, saves: 20_000, week: 420, gauge: 1300, sensor: 75, hasRain: true };
 
 describe("what more data would be worth", () => {
   it("names what is worth something", ({ expect }) => {
@@ -15,6 +15,7 @@ describe("what more data would be worth", () => {
 
   it("says so where nothing is, and nothing without a plan", ({ expect }) => {
     expect(informationLine({ ...found, week: 9, gauge: 0, sensor: null })).toBe(texts.nothing);
+    expect(informationLine({ ...found, week: 9, gauge: null, sensor: null, hasRain: false })).toBeNull();
     expect(informationLine({ ...found, weeks: 0 })).toBeNull();
   });
 });

@@ -88,6 +88,7 @@ describe("growth of the audit log", () => {
     const refused = await offset(boss);
     expect(await refused.json()).toMatchObject({ title: operationTexts.overDailyQuota.changes(20) });
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await db.$count(auditLog, eq(auditLog.action, "over-limit"))).toBe(5);
     const urgent = { method: "POST", headers: { cookie: boss, "sec-fetch-site": "same-origin" } };
     const rotate = new Request(`${ORIGIN}/api/device/apiKey/${device}/rotate`, urgent);
     expect((await app.fetch(rotate, { ...env, ...settings }, createExecutionContext())).status).not.toBe(429);

@@ -71,6 +71,7 @@ describe("the value of information", () => {
       week: null,
       gauge: null,
       sensor: null,
+      hasRain: false,
     });
     await energyOf(plant);
     await save(site);

@@ -245,7 +245,7 @@ export const allowed: Record<string, string> = {
   "PUT /api/device/:id/soiling-rate": "soilingRate soilingRateStartDate soilingRateEndDate",
   "GET /api/device/:id/rain-response": "half low high rains",
   "GET /api/device/:id/backtest": "from to days modeled measured",
-  "GET /api/device/:id/information": "weeks saves week gauge sensor",
+  "GET /api/device/:id/information": "weeks saves week gauge sensor hasRain",
   "GET /api/device/:id/look-back/:day": "day obstacles measured wash after",
   "GET /api/device/:id/soiling-rate": "kept{soilingRate soilingRateStartDate soilingRateEndDate} measured",
   "DELETE /api/device/:id/soiling-rate": "kept measured",

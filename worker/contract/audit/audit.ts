@@ -13,6 +13,7 @@ export const securityActions = {
   "sign-in-step": "Sign-in: password accepted",
   "sign-out": "Signed out",
   refused: "Permission denied",
+  "over-limit": "Refused: limit reached",
   "not-found": "Not found",
   "acting-for": "Acting for owner",
   "view-as-started": "Started viewing as a person",

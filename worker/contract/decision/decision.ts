@@ -51,6 +51,8 @@ export type BasisReason =
   | { code: "suspect"; device_name: string }
   | { code: "newSensor"; device_name: string; days: number }
   | { code: "rateNotMeasured" }
+  /** Every simulated year is dry. */
+  | { code: "noRain" }
   /** Entered instead of what is measured [%/day]. */
   | { code: "rateOff"; entered: number; measured: number }
   | { code: "levelOld"; days: number }

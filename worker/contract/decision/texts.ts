@@ -177,6 +177,8 @@ export function reasonText(reason: BasisReason, { step }: Pick<PlantDecision, "s
       return `Sensor problem: ${reason.device_name}`;
     case "newSensor":
       return `${reason.device_name}: new, ${format.days(reason.days)}`;
+    case "noRain":
+      return "No rain data here, so no rain is expected";
     case "rateNotMeasured":
       return "The soiling rate is not measured";
     case "rateOff":

@@ -97,6 +97,7 @@ export function planPlant(plant: PlantCase, kernels: PlantKernels): PlannedPlant
     inputs,
     today,
     check,
+    hasRain: known.rain.covered,
     isWithinBound: isWithinBound({
       overPractice: plan.overPractice.mean,
       practiceLoss: plan.practice.loss + plan.practice.dates.length * plan.washCost,

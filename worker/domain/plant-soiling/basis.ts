@@ -63,6 +63,7 @@ export interface BasisFacts {
   /** Null with less than a year's record. */
   check: ModelCheck | null;
   isWithinBound: boolean;
+  hasRain: boolean;
 }
 
 /** Days from the first to the newest good day. */
@@ -97,12 +98,13 @@ export function basisOf(facts: BasisFacts): { basis: DecisionBasis; reasons: Bas
   };
 }
 
-function weaknesses({ soiling, inputs, today, check, isWithinBound }: BasisFacts): BasisReason[] {
+function weaknesses({ soiling, inputs, today, check, isWithinBound, hasRain }: BasisFacts): BasisReason[] {
   const { rate, level } = soiling;
   const reasons: BasisReason[] = [];
   const { entered } = inputs.rate;
   if (!isWithinBound) reasons.push({ code: "moreThanLost" });
   if (check && !check.fits) reasons.push({ code: "modelOff", model: check.model, measured: check.measured });
+  if (!hasRain) reasons.push({ code: "noRain" });
   if (rate === null) reasons.push({ code: "rateNotMeasured" });
   else if (rateSource(soiling, inputs.rate).from === "entered" && isRateOff(soiling, entered!))
     reasons.push({ code: "rateOff", entered: rateSource(soiling, inputs.rate).rate, measured: Math.exp(rate.log) });

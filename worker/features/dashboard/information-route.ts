@@ -22,8 +22,8 @@ export const planInformation = new Hono<AppEnv>().get(
     const current = (await currentPlantResult(runner, device.plant_id))!;
     const { plan } = current;
     const terms = usedTerms(current);
-    if (plan === null || terms === null)
-      return c.json<PlanInformation>({ weeks: 0, saves: 0, week: null, gauge: null, sensor: null });
+    const none = { weeks: 0, saves: 0, week: null, gauge: null, sensor: null, hasRain: false };
+    if (plan === null || terms === null) return c.json<PlanInformation>(none);
     const { energy, ...basis } = await plantPreviewBasis(runner, device.plant_id);
     const known = { db, hasService: runner.weather.hasService === true };
     const history = await historyOf(known, device, deviceObject(c.env, device.device_id));
@@ -39,6 +39,7 @@ export const planInformation = new Hono<AppEnv>().get(
       saves: plan.overNone.mean,
       week: worth(weekOfData(rate, measured, basis.measured?.day ?? null)),
       gauge: basis.rain.covered && !device.customWeatherData ? worth(gauge) : null,
+      hasRain: basis.rain.covered || device.customWeatherData,
       sensor: basis.measured === null ? null : worth(secondSensor(basis.measured.uncertainty)),
     });
   },

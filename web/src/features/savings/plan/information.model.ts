@@ -27,5 +27,6 @@ export function informationLine(found: PlanInformation): string | null {
     const worth = found[kind];
     return worth === null || worth < minWorth ? [] : [names[kind](format.dollars(worth, 0))];
   });
-  return parts.length === 0 ? informationTexts.nothing : informationTexts.line(parts, found.weeks);
+  if (parts.length === 0) return found.hasRain ? informationTexts.nothing : null;
+  return informationTexts.line(parts, found.weeks);
 }
