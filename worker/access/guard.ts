@@ -1,10 +1,17 @@
 import type { Context, MiddlewareHandler, Next } from "hono";
 import { matchedRoutes } from "hono/route";
 import { texts } from "#contract/common/texts";
-import { inboundTexts } from "#contract/inbound/texts";
 import type { AppEnv, Principal } from "../platform/context.ts";
+import { CutOff, PartBuffer } from "#domain/text/bytes";
 import { problem } from "../platform/problem.ts";
-import { DEFAULT_MAX_BODY_BYTES, policyOf, type RouteLimits, type RoutePolicy, ruleOf } from "./allow.ts";
+import {
+  DEFAULT_MAX_BODY_BYTES,
+  MAX_JSON_FILE_BYTES,
+  policyOf,
+  type RouteLimits,
+  type RoutePolicy,
+  ruleOf,
+} from "./allow.ts";
 import type { DailyQuota } from "../platform/quotas.ts";
 import { ACTING_CHANGED, ACTING_HEADER, actingValue, VIEW_READ_ONLY } from "#contract/accounts/session";
 import { accountTexts } from "#contract/accounts/texts";
@@ -13,6 +20,7 @@ import { database } from "../platform/db.ts";
 import { audit, auditCallOf } from "./audit.ts";
 import { actingOwnerOf } from "./kinds.ts";
 import { refuseUnconfirmed } from "./confirmed.ts";
+import { inTurnOfLargeBodies, LARGE_BODY_BYTES } from "./large-bodies.ts";
 import { inTurn } from "./rate-limits/in-turn.ts";
 import { limitPerson, personRateLimitKey, tooMany } from "./rate-limits/limit.ts";
 import { repeatedRefusal } from "./rate-limits/refusals.ts";
@@ -46,42 +54,41 @@ async function limitBody(
   const maximum = c.get("principal")?.user.demo && !isStream ? Math.min(maxBytes, DEMO_MAX_BODY_BYTES) : maxBytes;
   const refuse = () => problem(c, 413, tooLarge ?? texts.tooLarge);
   const isDeclared = headers.has("content-length") && !headers.has("transfer-encoding");
+  const holdsFile = !isStream && maxBytes === MAX_JSON_FILE_BYTES;
   if (isDeclared) {
     const length = Number(headers.get("content-length"));
-    if (length <= maximum) return next();
-    if (length <= DROPPED_BYTES.declared) await drop(body.getReader(), DROPPED_BYTES.declared);
-    return refuse();
+    if (length <= (holdsFile ? LARGE_BODY_BYTES : maximum)) return next();
+    if (length > maximum) {
+      if (length <= DROPPED_BYTES.declared) await drop(body.getReader(), DROPPED_BYTES.declared);
+      return refuse();
+    }
   }
   if (isStream) return next();
   const reader = body.getReader();
-  const held = await readUpTo(reader, maximum).catch(() => "cut-off" as const);
-  if (held === "cut-off") return problem(c, 400, inboundTexts.cutOffBody, { type: "cut-off" });
-  if (held === null) {
-    await drop(reader, DROPPED_BYTES.undeclared);
-    return refuse();
-  }
-  const { method } = c.req.raw;
-  c.req.raw = new Request(c.req.raw, { method, body: held });
-  return next();
+  const answer = holdsFile
+    ? await inTurnOfLargeBodies(c, piecesFrom(reader), maximum, next)
+    : await withWholeBody(c, piecesFrom(reader), maximum, next);
+  if (answer !== null) return answer;
+  await drop(reader, DROPPED_BYTES.undeclared);
+  return refuse();
 }
 
 type BodyReader = ReadableStreamDefaultReader<Uint8Array>;
 
 /** Null: the body is longer. */
-async function readUpTo(reader: BodyReader, maximum: number): Promise<Uint8Array<ArrayBuffer> | null> {
-  let size = 0;
-  let bytes = new Uint8Array(0);
+async function withWholeBody(c: Context<AppEnv>, pieces: AsyncIterable<Uint8Array>, maximum: number, next: Next) {
+  const buffer = new PartBuffer(maximum);
+  for await (const piece of pieces) if (buffer.add(piece) < piece.length) return null;
+  const { method } = c.req.raw;
+  c.req.raw = new Request(c.req.raw, { method, body: buffer.take() });
+  return next();
+}
+
+async function* piecesFrom(reader: BodyReader): AsyncGenerator<Uint8Array> {
   for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return bytes.subarray(0, size);
-    if (size + value.length > maximum) return null;
-    if (size + value.length > bytes.length) {
-      const grown = new Uint8Array(Math.min(maximum, Math.max(size + value.length, 2 * bytes.length)));
-      grown.set(bytes.subarray(0, size));
-      bytes = grown;
-    }
-    bytes.set(value, size);
-    size += value.length;
+    const { done, value } = await reader.read().catch(() => Promise.reject(new CutOff()));
+    if (done) return;
+    yield value;
   }
 }
 
@@ -103,6 +110,12 @@ async function drop(reader: BodyReader, maximum: number): Promise<void> {
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** An answer before the end of the body resets the connection. A longer body is cut off. */
+async function dropBody({ headers, body }: Request, maximum: number): Promise<void> {
+  if (body !== null && Number(headers.get("content-length") ?? Number.NaN) <= maximum)
+    await drop(body.getReader(), maximum);
 }
 
 /** Never refused: people, sign-in, keys and emergencies. Their audit lines are bounded by themselves (`MAX_DAILY_LINES`). */
@@ -166,7 +179,13 @@ export const guard: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (!rule) return problem(c, 403, texts.forbidden);
   const policy = policyOf(route, rule);
   const refused = await findRefusal(c, policy);
-  if (refused) return refused;
+  if (refused) {
+    const principal = c.get("principal");
+    const longest = policy.maxBytes ?? DEFAULT_MAX_BODY_BYTES;
+    // To read and drop takes time, too.
+    await dropBody(c.req.raw, principal && !principal.user.demo ? longest : Math.min(longest, DEMO_MAX_BODY_BYTES));
+    return refused;
+  }
   const answer = await inTurn(c, policy, () => limitBody(c, policy, next));
   if (answer instanceof Response) return answer;
   if (c.res.status === 404 && policy.access !== "public") await auditRefusal(c, "not-found", c.req.path);

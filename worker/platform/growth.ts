@@ -43,7 +43,7 @@ export const growthBounds: Readonly<Record<TableName, readonly [GrowthBound, ...
   dayDecisions: [{ limit: "MAX_DECISIONS in effect per device" }, { quota: "changes" }],
   offsets: [{ limit: "HISTORY per device" }],
   dailySoiling: [{ quota: "newDays" }, { quota: "days" }],
-  dailyWeather: [{ quota: "newDays" }, { kept: "weather of a site" }],
+  dailyWeather: [{ quota: "newDays" }, { quota: "days" }],
   plantAnalyses: [{ kept: "runs of the daily analysis" }],
   plantPlans: [{ with: "plants" }],
   planMondays: [{ limit: "one row per plant and week" }, { kept: "decisions of former weeks" }],

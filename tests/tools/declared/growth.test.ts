@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { is } from "drizzle-orm";
-import { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { describe, it } from "vitest";
 import { type GrowthBound, growthBounds, type TableName } from "../../../worker/platform/growth.ts";
 import { quotas } from "../../../worker/platform/quotas.ts";
@@ -22,6 +22,27 @@ const bounds = Object.entries(growthBounds) as [TableName, readonly GrowthBound[
 
 /** Rows of the table in the document about what is not in D1. */
 const elsewhere = ["errors in browsers", "files of uploads", "samples, daily soiling"];
+
+const program = globSync("worker/**/*.ts")
+  .filter((file) => !file.endsWith("growth.ts") && !file.includes("/schema"))
+  .map((file) => readFileSync(file, "utf8"))
+  .join("\n");
+
+/** A key of several columns, or one other than a random id. */
+function hasKey(table: TableName): boolean {
+  const { columns, primaryKeys, indexes } = getTableConfig(schema[table]);
+  const isOwnKey = columns.some(({ primary, name }) => primary && name !== "id");
+  return isOwnKey || primaryKeys.length > 0 || indexes.some(({ config }) => config.unique);
+}
+
+/** Limits whose number is in another test. */
+const WITHOUT_CONSTANT = new Set([
+  "names of browsers and systems, per person",
+  "open offers per giver, and per giver, receiver and day",
+  "written only by the operator",
+  "campaigns an owner starts a day",
+  "HISTORY per device",
+]);
 
 describe("the growth of the database", () => {
   it("is bounded for every table of the schema", ({ expect }) => {
@@ -48,5 +69,27 @@ describe("the growth of the database", () => {
     expect(kept.filter((part) => !rows.some((row) => row.includes(part)))).toEqual([]);
     const unnamed = rows.filter((row) => ![...kept, ...elsewhere].some((part) => row.includes(part)));
     expect(unnamed).toEqual([]);
+  });
+
+  it("has limits that exist: a constant, or a key of the table", ({ expect }) => {
+    const constants = (text: string) => text.match(/\b(?:[A-Z]+(?:_[A-Z]+)+|[a-z]+(?:[A-Z][a-z]+)+)\b/g) ?? [];
+    const unproven = bounds.flatMap(([table, reasons]) =>
+      reasons.flatMap((bound) => {
+        if (!("limit" in bound)) return [];
+        const named = constants(bound.limit);
+        if (bound.limit.startsWith("one row per ")) return hasKey(table) ? [] : [`${table}: no key`];
+        if (named.length === 0 && WITHOUT_CONSTANT.has(bound.limit)) return [];
+        return named.length > 0 && named.every((name) => program.includes(name)) ? [] : [`${table}: ${bound.limit}`];
+      }),
+    );
+    expect(unproven).toEqual([]);
+  });
+
+  it("deletes from every table that has a retention", ({ expect }) => {
+    const isDeleted = (table: TableName) =>
+      new RegExp(`(?:\\bdelete\\(|DELETE FROM \\$\\{)${table}\\b`).test(program) ||
+      new RegExp(`\\b(?:table|from): ${table}\\b`).test(program);
+    const kept = bounds.filter(([, reasons]) => reasons.some((bound) => "kept" in bound)).map(([table]) => table);
+    expect(kept.filter((table) => !isDeleted(table))).toEqual([]);
   });
 });

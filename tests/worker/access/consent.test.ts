@@ -5,6 +5,7 @@ import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { describe, it } from "vitest";
 import { ACCESS_MAILS_A_DAY, ACCESS_NOTICE_SECONDS } from "#contract/accounts/access-changes";
 import { addDays, dayOf } from "#contract/common/calendar";
+import type { LostAccessList } from "#contract/owners/lost-access";
 import { OFFER_LIMITS, type OfferList } from "#contract/plants/offers";
 import type { PlantUsers } from "#contract/plants/users";
 import { CAMPAIGN_LIMITS } from "#contract/portfolio/campaigns";
@@ -43,6 +44,24 @@ async function rowsNaming(ids: readonly string[]): Promise<string[]> {
   return found.toSorted();
 }
 
+/** Losses of A: a plant and its device that B got later from the partner who had taken them, by an Admin. */
+async function formerlyOfA(a: SignedIn, b: SignedIn): Promise<string[]> {
+  const [partner, admin] = [await aSignedInPerson(), await aSignedInPerson({ user_type: "Admin" })];
+  const plant = await aPlant({ owners: [a.user.id, partner.user.id] });
+  await aDevice(plant);
+  const users = async (cookie: string) =>
+    (await call("GET", `/api/plant/${plant}/users`, { cookie })).json<PlantUsers>();
+  const owners = [partner.user.id];
+  const { version } = await users(partner.cookie);
+  await call("POST", "/api/plant/updateplant", { cookie: partner.cookie, json: { plant_id: plant, version, owners } });
+  const { losses } = await (await call("GET", "/api/losses", { cookie: a.cookie })).json<LostAccessList>();
+  const now = await users(admin.cookie);
+  const json = { owner_id: b.user.id, version: now.version, plant_name: now.plant_name };
+  await call("POST", `/api/plant/${plant}/changeOwner`, { cookie: admin.cookie, json });
+  return losses.map(({ id }) => id);
+}
+type SignedIn = Awaited<ReturnType<typeof aSignedInPerson>>;
+
 async function twoOwners() {
   const [a, b] = [await aSignedInPerson(), await aSignedInPerson({ email: `${crypto.randomUUID()}@owner.example` })];
   const [staffOfA, staffOfB] = [
@@ -55,7 +74,8 @@ async function twoOwners() {
   ];
   const plantOfB = await aPlant({ owners: [b.user.id], staff: [staffOfB.id] });
   const [deviceOfA, deviceOfB] = [await aDevice(plantsOfA[0]!), await aDevice(plantOfB)];
-  return { a, b, staffOfA, staffOfB, plantsOfA, plantOfB, deviceOfA, deviceOfB };
+  const losses = await formerlyOfA(a, b);
+  return { a, b, staffOfA, staffOfB, plantsOfA, plantOfB, deviceOfA, deviceOfB, losses };
 }
 type World = Awaited<ReturnType<typeof twoOwners>>;
 type Choice = (list: readonly string[]) => string;
@@ -132,6 +152,36 @@ const moves: Record<string, (world: World, pick: Choice) => Promise<unknown>> = 
         plants: [pick([...plantsOfA, plantOfB])],
       },
     }),
+  takeBack: ({ a, losses }, pick) =>
+    call("POST", `/api/losses/${pick(losses)}/takeBack`, { cookie: a.cookie, json: {} }),
+  person: ({ a, b, staffOfA, staffOfB }, pick) => {
+    const id = pick([staffOfA.id, staffOfB.id, b.user.id]);
+    const [path, json] = [
+      ["/api/staff/removeStaff", { staff_id: id }],
+      ["/api/staff/updatePassword", { firebase_id: id, password: "Battery-Staple-9!" }],
+      ["/api/owner/removeOwner", { owner_id: id }],
+    ][Number(pick(["0", "1", "2"]))] as [string, object];
+    return call("POST", path, { cookie: a.cookie, json });
+  },
+  device: ({ a, deviceOfA, deviceOfB }, pick) => {
+    const id = pick([deviceOfA, deviceOfB]);
+    const days = { from: today, to: today, counts: false };
+    const [method, path, json] = [
+      ["PUT", "offset", { offset: 3 }],
+      ["PUT", "cleanings", { version: null, cleaningEvents: { [today]: { notes: "A" } } }],
+      ["POST", "day-decisions", days],
+      ["POST", "retire", { notes: "" }],
+      ["POST", "erase", { device_name: "Test Device" }],
+    ][Number(pick(["0", "1", "2", "3", "4"]))] as [string, string, object];
+    return call(method, `/api/device/${id}/${path}`, { cookie: a.cookie, json });
+  },
+  plant: ({ a, plantsOfA, plantOfB }, pick) => {
+    const id = pick([...plantsOfA, plantOfB]);
+    const to = Math.floor(Date.now() / 1000) + 3600;
+    return call("POST", "/api/maintenance", { cookie: a.cookie, json: { plant_id: id, to, note: "A" } });
+  },
+  key: ({ a, deviceOfA, deviceOfB }, pick) =>
+    call("POST", `/api/device/apiKey/${pick([deviceOfA, deviceOfB])}/rotate`, { cookie: a.cookie, json: {} }),
   find: ({ a, b, plantsOfA }, pick) =>
     call("POST", `/api/plant/${pick(plantsOfA)}/users/find`, { cookie: a.cookie, json: { email: b.user.email } }),
 };

@@ -7,13 +7,20 @@ import { newStaff } from "#contract/records/staff";
 import { FEEDBACK_PER_DAY } from "#contract/feedback/feedback";
 import { MAX_VIEWS } from "#contract/devices/views";
 import { MAX_SCENARIOS } from "#contract/savings/scenarios";
+import { OFFER_LIMITS } from "#contract/plants/offers";
+import { MAX_DECISIONS } from "#contract/soiling/sensor-check";
 import { importColumns } from "#contract/devices/import";
 import { isWithinQuota } from "../../../worker/access/quotas.ts";
 import { app } from "../../../worker/app.ts";
 import { addStaff } from "../../../worker/features/staff/save.ts";
 import type { AccessMailContext } from "../../../worker/features/accounts/index.ts";
 import { database } from "../../../worker/platform/db.ts";
-import { users } from "../../../worker/platform/schema.ts";
+import { dayDecisions, users } from "../../../worker/platform/schema.ts";
+import { saveDecision } from "../../../worker/features/sensor-check/routes.ts";
+import { recordFound, UNITS_PER_HOUR } from "../../../worker/features/setup/look-up-limit.ts";
+import { runSimulation } from "../../../worker/features/simulation/store.ts";
+import { offerPlant } from "../../../worker/features/plants/offers/store.ts";
+import { claimPhoto, PHOTOS_PER_TICKET } from "../../../worker/features/setup/entries.ts";
 import { form } from "../registration/support.ts";
 import { scenarioTerms } from "../savings/cases.ts";
 import { aDevice, aPlant, aSignedInPerson, ORIGIN } from "./people.ts";
@@ -161,6 +168,74 @@ describe("a limit holds when 60 calls arrive at once", () => {
       expect(statuses.filter((status) => status >= 300).every((status) => [409, 422, 429].includes(status))).toBe(true);
       expect(await written(act)).toBe(most);
     });
+
+  it("photos of a unit", async ({ expect }) => {
+    const iccId = crypto.randomUUID();
+    const claims = Array.from({ length: CALLS }, () =>
+      claimPhoto(db, { id: crypto.randomUUID(), iccId }, 1_800_000_000),
+    );
+    expect((await Promise.all(claims)).filter(Boolean)).toHaveLength(PHOTOS_PER_TICKET);
+    expect(await countOf(sql`from setup_photos where icc_id = ${iccId}`)).toBe(PHOTOS_PER_TICKET);
+  });
+
+  it("decisions about days of a device", async ({ expect }) => {
+    const { device, owner } = await anAct();
+    const act = { at: 1_800_000_000, userId: owner, requestId: "" };
+    const days = { from: "2026-02-01", to: "2026-02-02", counts: false };
+    const earlier = Array.from({ length: MAX_DECISIONS - 3 }, () => ({
+      id: crypto.randomUUID(),
+      device_id: device,
+      first_day: days.from,
+      last_day: days.to,
+      counts: false,
+      set_by: owner,
+      set_at: 1,
+    }));
+    for (let at = 0; at < earlier.length; at += 10) await db.insert(dayDecisions).values(earlier.slice(at, at + 10));
+    const saved = await Promise.all(Array.from({ length: CALLS }, () => saveDecision(db, device, days, act)));
+    expect(saved.filter(Boolean)).toHaveLength(3);
+    expect(await countOf(sql`from day_decisions where device_id = ${device}`)).toBe(MAX_DECISIONS);
+  });
+
+  it("units that a technician finds", async ({ expect }) => {
+    const address = crypto.randomUUID();
+    const found = await Promise.all(
+      Array.from({ length: CALLS }, (_, n) => recordFound(db, { address, iccId: `${n}`, now: 1_800_000_000 })),
+    );
+    expect(found.filter(Boolean)).toHaveLength(UNITS_PER_HOUR);
+  });
+
+  it("open offers of an owner, within their days", async ({ expect }) => {
+    const giver = (await anAct()).owner;
+    const [user] = await db.select().from(users).where(eq(users.id, giver));
+    const principal = { user: { ...user!, user_name: "" } };
+    const source = { place: "", address: null };
+    const act = { env, principal, at: 1_800_000_000, requestId: "", source } as never;
+    const receivers = await Promise.all(Array.from({ length: CALLS }, async () => (await aSignedInPerson()).user.id));
+    const plants = await Promise.all(receivers.map(() => aPlant({ owners: [giver] })));
+    const offer = (receiver: string, at: number) =>
+      offerPlant(db, { plant_id: plants[at]!, plant_name: "Plant" }, receiver, act);
+    const answers = await Promise.all(receivers.map(offer));
+    expect(answers.filter((refusal) => refusal === null)).toHaveLength(OFFER_LIMITS.open);
+    expect(await countOf(sql`from plant_offers where giver_id = ${giver}`)).toBe(OFFER_LIMITS.open);
+  });
+
+  it("simulations of a trial", async ({ expect }) => {
+    const { user } = await aSignedInPerson({ projectionsAccessesLimit: 3 });
+    const reach = { of: "owner", ownerId: user.id, seesDisabled: false };
+    const principal = { user: { ...user, demo: false }, ownerId: user.id, reach, permissions: new Set() } as never;
+    const run = (n: number) => ({
+      placeKey: `${n}`,
+      placeId: null,
+      address: "",
+      lat: 33,
+      lng: -112,
+      at: 1_800_000_000,
+    });
+    const runs = await Promise.all(Array.from({ length: CALLS }, (_, n) => runSimulation(db, principal, run(n), "")));
+    expect(runs.filter(Boolean)).toHaveLength(3);
+    expect(await countOf(sql`from simulations where account_id = ${user.id}`)).toBe(3);
+  });
 
   it("staff invitations of an owner", async ({ expect }) => {
     const { owner } = await anAct();

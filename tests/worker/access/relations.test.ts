@@ -133,6 +133,21 @@ const ends: Record<string, { end: (company: Company) => Promise<unknown>; ended:
       db.delete(staffPlants).where(and(eq(staffPlants.staff_id, staff.id), eq(staffPlants.plant_id, plant))),
     ended: ofStaffAtPlant,
   },
+  "device and plant, by an Admin": {
+    end: async ({ admin, device, receiver }) => {
+      const plant_id = await aPlant({ owners: [receiver.user.id] });
+      const place = { location: "Mesa", lat: 36.7, lng: -119.8, timezone: "America/Los_Angeles" };
+      const rest = {
+        installationdate: "10/01/2025",
+        soilingAlertThreshold: 10,
+        wash_extension_data: true,
+        metadata: {},
+      };
+      const json = { device_id: device, plant_id, device_name: "Moved", ...place, ...rest };
+      return call("POST", "/api/device/updateDevice", { cookie: admin.cookie, json });
+    },
+    ended: ["ownersDevice", "staffsDevice", "staffsExport", "key"],
+  },
   "plant and everyone": {
     end: ({ plant }) => db.delete(plantOwners).where(eq(plantOwners.plant_id, plant)),
     ended: [...ofOwner, ...ofStaffAtPlant, "offer"],

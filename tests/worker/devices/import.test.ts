@@ -1,11 +1,13 @@
+import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { drizzle } from "drizzle-orm/d1";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, like } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { type ImportCheck, importColumns, importTexts } from "#contract/devices/import";
 import type { DeviceListing } from "#contract/devices/listing";
 import type { Problem } from "#contract/common/problem";
-import { auditLog } from "../../../worker/platform/schema.ts";
+import { app } from "../../../worker/app.ts";
+import { auditLog, devices } from "../../../worker/platform/schema.ts";
 import { aPlant, aSignedInPerson, call } from "../access/people.ts";
 
 const db = drizzle(env.DB);
@@ -56,6 +58,36 @@ describe("importing plants and devices", () => {
     expect((await again.json<ImportCheck>()).errors.map(({ problem }) => problem)).toEqual(
       Array.from({ length: 3 }, () => importTexts.deviceTwice),
     );
+  });
+
+  it("takes few statements however many rows, because D1 runs them one by one for everybody [S17]", async ({
+    expect,
+  }) => {
+    const { cookie } = await aSignedInPerson({ inbound_api_access: true });
+    const rows = Array.from({ length: 60 }, (_, n) => row(`Row ${n},${place}`, `Many ${n}`));
+    const batches: number[] = [];
+    const counted = <Target extends object>(of: Target): Target =>
+      new Proxy(of, {
+        get(target, name) {
+          const value = Reflect.get(target, name) as unknown;
+          if (typeof value !== "function") return value;
+          return (...inputs: unknown[]) => {
+            if (name === "batch") batches.push((inputs[0] as unknown[]).length);
+            const result = Reflect.apply(value, target, inputs) as unknown;
+            return name === "withSession" ? counted(result as object) : result;
+          };
+        },
+      });
+    const body = JSON.stringify(file(...rows));
+    const headers = { cookie, "content-type": "application/json", "sec-fetch-site": "same-origin" };
+    const request = new Request("http://localhost/api/device/import", { method: "POST", headers, body });
+    const answer = await app.fetch(request, { ...env, DB: counted(env.DB) }, createExecutionContext());
+    expect(answer.status).toBe(201);
+    expect(Math.max(...batches)).toBeLessThan(20);
+    const rowsOf = db.select({ serialno: devices.serialno }).from(devices).where(like(devices.device_name, "Many %"));
+    const serials = (await rowsOf).map(({ serialno }) => Number(serialno.split("-")[1])).toSorted((a, b) => a - b);
+    expect(serials).toHaveLength(60);
+    expect(serials).toEqual(serials.map((_, n) => serials[0]! + n));
   });
 
   it("saves nothing from a file with a wrong row, and treats another owner's plant name as new", async ({ expect }) => {

@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { PartBuffer } from "../../../worker/features/files/keep.ts";
+import { PartBuffer } from "#domain/text/bytes";
 
 const SIZE = 1024 * 1024;
 

@@ -1,5 +1,6 @@
 import { describe, it } from "vitest";
-import { CutOff, watchedBody } from "../../../worker/features/files/index.ts";
+import { watchedBody } from "../../../worker/features/files/index.ts";
+import { CutOff } from "#domain/text/bytes";
 
 const streamOf = (pieces: number[], ends: boolean, onCancel = () => {}) =>
   new ReadableStream<Uint8Array>({

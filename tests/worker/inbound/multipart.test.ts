@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
-import { CutOff, storeFile, openFilePart, TooLarge } from "../../../worker/features/files/index.ts";
+import { CutOff } from "#domain/text/bytes";
+import { storeFile, openFilePart, TooLarge } from "../../../worker/features/files/index.ts";
 import { env } from "cloudflare:workers";
 
 const LIMIT = 1000;

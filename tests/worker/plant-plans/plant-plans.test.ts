@@ -4,11 +4,12 @@ import type { CleaningList } from "#contract/cleanings/cleanings";
 import { addDays, mondayOf } from "#contract/common/calendar";
 import type { PlantDecision } from "#contract/decision/decision";
 import type { CalculationInputs, StoredCalculationInputs } from "#contract/records/inputs";
-import type { ListedDecision } from "#contract/decision/decisions";
+import type { ListedDecision, ListedDecisions } from "#contract/decision/decisions";
+import { roundTo } from "#contract/decision/money";
 import { countRows } from "../../../worker/features/owners/erasure/rows.ts";
 import { deleteOlderThan, retentions } from "../../../worker/jobs/retention.ts";
-import { devices, planMondays, plantPlans } from "../../../worker/platform/schema.ts";
-import { call } from "../access/people.ts";
+import { devices, planMondays, plantPlans, plantOwners } from "../../../worker/platform/schema.ts";
+import { call, aSignedInPerson } from "../access/people.ts";
 import { db, dueInputs, inputsOf, zone } from "../daily/support.ts";
 import { read, today } from "../savings/site.ts";
 import { aPlantWith, decisionOf, listOf, planOf, type PlantSite } from "./builders.ts";
@@ -37,13 +38,18 @@ describe("the decision of a plant", () => {
     expect(year!.overNone.p10).toBeLessThan(year!.overNone.mean);
     const listed = await listOf(site);
     expect(listed).toHaveLength(1);
-    const same: Partial<ListedDecision> = { ...rest, overPractice: year!.overPractice, reason: reasons[0]! };
-    for (const only of ["weeks", "sources", "changed", "numbers"]) delete (same as Record<string, unknown>)[only];
+    const { weeks, ...shared } = rest;
+    const same: Partial<ListedDecision> = { ...shared, overPractice: year!.overPractice, reason: reasons[0]! };
+    for (const only of ["sources", "changed", "numbers"]) delete (same as Record<string, unknown>)[only];
     expect(listed[0]).toEqual({
       ...same,
       plant_name: expect.any(String) as string,
+      location: expect.any(String) as string,
       array: 20_000,
       sensors: { live: sensors.length, of: 2 },
+      sensorReason: null,
+      lastDataAt: null,
+      weeks: weeks.map(({ worth }) => (worth === null ? null : roundTo(one.step, worth))),
       isUpdating: false,
     });
     const each = sensors.map(({ alone }) => alone!.worth!);
@@ -150,6 +156,33 @@ describe("the decision of a plant", () => {
     expect(await storedBits(site)).toBe(before);
     await inputsOf(site.plant, { ...inputs, wash_cost: 40_000 });
     expect({ ...(await decisionOf(site)), calculatedAt: null, changed: null }).toEqual(dear);
+  });
+
+  it("is listed with the age of its data, and to an Admin of the owner that they chose", async ({ expect }) => {
+    const [site, other] = [await aPlantWith([0.12, 0.15]), await aPlantWith([])];
+    const [older, newer] = site.sensors;
+    const at = now();
+    await db
+      .update(devices)
+      .set({ last_data_at: at - 900 })
+      .where(eq(devices.device_id, older!));
+    await db
+      .update(devices)
+      .set({ last_data_at: at - 60 })
+      .where(eq(devices.device_id, newer!));
+    expect(await listOf(site)).toMatchObject([{ plant_id: site.plant, lastDataAt: at - 60 }]);
+    await db.update(devices).set({ status: "Disable" }).where(eq(devices.device_id, newer!));
+    expect(await listOf(site)).toMatchObject([{ lastDataAt: at - 900 }]);
+    const admin = await aSignedInPerson({ user_type: "Admin" });
+    const of = async (cookie: string, plant: string) => {
+      const [row] = await db.select().from(plantOwners).where(eq(plantOwners.plant_id, plant));
+      const list = await read<ListedDecisions>({ cookie }, `/api/decisions?owner=${row!.owner_id}`);
+      return list.plants.map(({ plant_id }) => plant_id);
+    };
+    expect(await of(admin.cookie, site.plant)).toEqual([site.plant]);
+    expect(await of(admin.cookie, other.plant)).toEqual([other.plant]);
+    // It changes nothing for others.
+    expect(await of(site.cookie, other.plant)).toEqual([site.plant]);
   });
 
   it("is another owner's only", async ({ expect }) => {

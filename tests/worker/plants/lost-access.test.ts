@@ -85,6 +85,12 @@ describe("taking a plant and its devices from a co-owner", () => {
     expect([early.status, (await refusal(early)).title]).toEqual([409, lostAccessTexts.plantFirst]);
     expect((await takeBack(anna.cookie, of("plant").id)).status).toBe(200);
     expect((await takeBack(anna.cookie, of("plant").id)).status).toBe(404);
+    await mailNotices();
+    expect((await lastMail(bert.user.email)).text).toContain(lostAccessTexts.restored("Mesa", "Anna Solar"));
+    for (const { cookie } of [anna, bert]) {
+      const { lines: all } = await (await ask("GET", "/api/audit", { cookie })).json<AuditPage>();
+      expect(all).toContainEqual(expect.objectContaining({ action: "loss-taken-back", subject: plant }));
+    }
     expect(new Set(await ownersOf(plant))).toEqual(new Set([anna.user.id, bert.user.id]));
     const given = and(eq(staffPlants.plant_id, plant), eq(staffPlants.staff_id, member.id));
     expect(await db.select().from(staffPlants).where(given)).toHaveLength(1);
@@ -211,10 +217,10 @@ describe("a plant or device that changed hands after it was lost", () => {
     expect((await ownersOf(plant)).toSorted()).toEqual(all.toSorted());
   });
 
-  it("is taken back once by 20 calls at once", async ({ expect }) => {
+  it("is taken back once by 60 calls at once", async ({ expect }) => {
     const { anna, plant, losePlant } = await aLoss();
     const loss = await losePlant();
-    const calls = await Promise.all(Array.from({ length: 20 }, () => takeBack(anna.cookie, loss)));
+    const calls = await Promise.all(Array.from({ length: 60 }, () => takeBack(anna.cookie, loss)));
     expect(calls.filter(({ status }) => status === 200)).toHaveLength(1);
     const taken = and(eq(auditLog.subject, plant), eq(auditLog.action, "loss-taken-back"));
     expect(await db.$count(auditLog, taken)).toBe(1);
@@ -247,26 +253,6 @@ describe("an owner who took a shared plant", () => {
       expect((await takeBack(anna.cookie, losses.find((loss) => loss.kind === kind)!.id)).status).toBe(200);
     const [row] = await db.select().from(devices).where(eq(devices.device_id, device));
     expect(row).toMatchObject({ plant_id: plant, erased_at: null, erase_at: null });
-  });
-});
-
-describe("an owner whose plant another one takes back", () => {
-  it("gets a mail and a line in the audit, and stays an owner [S1]", async ({ expect }) => {
-    const { anna, bert, plant } = await coOwners();
-    await saveOwners(bert.cookie, plant, [bert.user.id]);
-    await mailNotices();
-    const [loss] = await lossesOf(anna.cookie);
-    expect((await takeBack(anna.cookie, loss!.id)).status).toBe(200);
-    await mailNotices();
-    const { subject, text } = await lastMail(bert.user.email);
-    expect(subject).toBe(lostAccessTexts.restoredTitle("Mesa", "Anna Solar"));
-    expect(text).toContain(lostAccessTexts.restored("Mesa", "Anna Solar"));
-    expect((await receivedBy(anna.user.email)).length).toBe(1);
-    expect((await ownersOf(plant)).toSorted()).toEqual([anna.user.id, bert.user.id].toSorted());
-    for (const { cookie } of [anna, bert]) {
-      const { lines } = await (await ask("GET", "/api/audit", { cookie })).json<AuditPage>();
-      expect(lines).toContainEqual(expect.objectContaining({ action: "loss-taken-back", subject: plant }));
-    }
   });
 });
 

@@ -1,12 +1,10 @@
 import { env, exports } from "cloudflare:workers";
 import encode, { init } from "@jsquash/jpeg/encode.js";
 import encoder from "@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm";
-import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { SETUP_TICKET_HEADER } from "#contract/setup/look-up";
 import type { SetupPhoto } from "#contract/setup/setup";
 import { setupTexts } from "#contract/setup/texts";
-import { HeldPhotos } from "../../../worker/features/setup/photo-routes.ts";
 import { jpegLayout } from "../../../worker/features/setup/jpeg.ts";
 import { PHOTOS_PER_TICKET } from "../../../worker/features/setup/entries.ts";
 import { aPerson, aSession, call } from "../access/people.ts";
@@ -33,51 +31,6 @@ const send = (ticket: string, bytes: Uint8Array, name = "photo.jpg") => {
   body.set("file", new File([bytes], name));
   return ask("PUT photo", { ticket, body });
 };
-
-describe("photos that arrive", () => {
-  const PIECE = 64 * 1024;
-  const MOST = 4 * PIECE;
-
-  it("take bounded memory: those that have taken longest are cut off, never the newest", async ({ expect }) => {
-    const pieces = fc.array(fc.nat(5), { minLength: 1, maxLength: 40 });
-    await fc.assert(
-      fc.asyncProperty(pieces, async (order) => {
-        const held = new HeldPhotos(MOST);
-        const settled = () => new Promise((resolve) => setTimeout(resolve));
-        const open = new Map<
-          number,
-          { next: (piece: Uint8Array | null) => void; size: number; taken: Promise<number> }
-        >();
-        let newest = -1;
-        for (const at of order) {
-          if (!open.has(at)) {
-            newest = at;
-            const source = new TransformStream<Uint8Array, Uint8Array>(undefined, undefined, { highWaterMark: 100 });
-            const writer = source.writable.getWriter();
-            open.set(at, {
-              next: (piece) => void (piece === null ? writer.close() : writer.write(piece)).catch(() => {}),
-              size: 0,
-              taken: held.hold(source.readable, async (take) => take()?.byteLength ?? -1),
-            });
-          }
-          const one = open.get(at)!;
-          if (one.size + PIECE > MOST / 2) continue;
-          one.next(new Uint8Array(PIECE));
-          one.size += PIECE;
-          await settled();
-          expect(held.bytes).toBeLessThanOrEqual(MOST);
-        }
-        for (const { next } of open.values()) next(null);
-        const sizes = [...open.values()].map(({ size }) => size);
-        const taken = await Promise.all([...open.values()].map((one) => one.taken));
-        expect(taken.filter((size, at) => size !== -1 && size !== sizes[at])).toEqual([]);
-        expect(await open.get(newest)!.taken).toBe(open.get(newest)!.size);
-        expect(held.bytes).toBe(0);
-      }),
-      { numRuns: 40 },
-    );
-  });
-});
 
 describe("the installation photo", () => {
   it("is redrawn: upright, without metadata and without hidden data [P-094]", async ({ expect }) => {
@@ -128,7 +81,7 @@ describe("the installation photo", () => {
         {
           async pull(controller) {
             if (parts.length === 1) await come;
-            controller.enqueue(parts.shift()!);
+            controller.enqueue(parts.shift());
             if (parts.length === 0) controller.close();
             begin();
           },

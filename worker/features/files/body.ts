@@ -1,10 +1,5 @@
-import { type ByteSource, concatenate, piecesOf } from "#domain/text/bytes";
+import { type ByteSource, concatenate, CutOff, piecesOf } from "#domain/text/bytes";
 import { printableOf } from "#contract/common/printable";
-
-/** The sender hung up, or the body ended too early. */
-export class CutOff extends Error {
-  override name = "CutOff";
-}
 
 class ByteReader {
   private readonly reader: ReadableStreamDefaultReader<Uint8Array>;

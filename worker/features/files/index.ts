@@ -1,7 +1,6 @@
 export { files } from "./routes.ts";
-export { PartBuffer, storeFile } from "./keep.ts";
+export { storeFile } from "./keep.ts";
 export {
-  CutOff,
   type FilePart,
   type IncomingBody,
   openFilePart,

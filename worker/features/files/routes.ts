@@ -30,7 +30,8 @@ import { problem } from "../../platform/problem.ts";
 import { isWithinUsage, usageRetryAfter } from "../../platform/usage.ts";
 import { save } from "../../records/save.ts";
 import { storeFile } from "./keep.ts";
-import { CutOff, type FilePart, openFilePart, TooLarge } from "./body.ts";
+import { CutOff } from "#domain/text/bytes";
+import { type FilePart, openFilePart, TooLarge } from "./body.ts";
 
 const HEAD_BYTES = 512;
 

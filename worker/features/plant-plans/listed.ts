@@ -7,7 +7,7 @@ import { plantDecision } from "#domain/decision/index";
 import { plantScope } from "../../access/scope.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { type Database, database } from "../../platform/db.ts";
-import { calculationInputs, plantPlans, plants } from "../../platform/schema.ts";
+import { calculationInputs, devices, plantPlans, plants } from "../../platform/schema.ts";
 import { markPlantPlans, startDuePlans } from "../../platform/tasks/due-plans.ts";
 import { rowOf } from "./current-plan.ts";
 import { CLAIM_SECONDS } from "./recompute.ts";
@@ -16,7 +16,14 @@ import { CLAIM_SECONDS } from "./recompute.ts";
 const MAX_PLANTS = 1000;
 
 interface DecidedPlant {
-  plant: { plant_id: string; plant_name: string; lat: number; lng: number };
+  plant: {
+    plant_id: string;
+    plant_name: string;
+    location: string;
+    lat: number;
+    lng: number;
+    lastDataAt: number | null;
+  };
   inputs: CalculationInputs | null;
   decision: PlantDecision;
 }
@@ -26,10 +33,10 @@ export interface ListedPlan extends DecidedPlant {
   isUpdating: boolean;
 }
 
-/** Stored decisions of all plants of a person. A plant that was never calculated becomes due. */
-export async function listedPlans(c: Context<AppEnv>, at: number): Promise<ListedPlan[]> {
+/** Stored decisions of all plants of a person, or of the owner that an Admin chose. A plant that was never calculated becomes due. */
+export async function listedPlans(c: Context<AppEnv>, at: number, owner?: string): Promise<ListedPlan[]> {
   const db = database(c.env);
-  const list = await storedPlans(db, plantScope(c.get("principal")!));
+  const list = await storedPlans(db, plantScope(c.get("principal")!, owner));
   const fresh = list.filter(({ plan }) => plan === null).map(({ plant }) => plant.plant_id);
   if (fresh.length > 0) {
     await markPlantPlans(db, sql`(select value as plant_id from json_each(${JSON.stringify(fresh)}))`, at);
@@ -44,10 +51,22 @@ export async function decidedPlants(db: Database, which: SQL | undefined, now: n
   return list.filter(({ plan }) => plan?.decision).map((one) => listedPlan(one, now));
 }
 
+/** Read through the index of the plant's devices. */
+const lastDataAt = sql<
+  number | null
+>`(select max(${devices.last_data_at}) from ${devices} where ${devices.plant_id} = ${plants.plant_id} and ${devices.status} = 'Enable')`;
+
 const storedPlans = (db: Database, which: SQL | undefined) =>
   db
     .select({
-      plant: { plant_id: plants.plant_id, plant_name: plants.plant_name, lat: plants.lat, lng: plants.lng },
+      plant: {
+        plant_id: plants.plant_id,
+        plant_name: plants.plant_name,
+        location: plants.location,
+        lat: plants.lat,
+        lng: plants.lng,
+        lastDataAt,
+      },
       inputs: calculationInputs.values,
       plan: {
         timezone: plantPlans.timezone,

@@ -93,7 +93,7 @@ function runsOf(days: readonly { day: string; code: number }[], newest: string):
 }
 
 /** False: the device has too many decisions. */
-async function saveDecision(
+export async function saveDecision(
   db: Database,
   deviceId: string,
   { from, to, counts }: DayDecisionRequest,

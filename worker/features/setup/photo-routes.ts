@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { allow, DEFAULT_MAX_BODY_BYTES } from "../../access/allow.ts";
+import { heldBodies } from "../../access/large-bodies.ts";
 import { limitAddress, tooMany } from "../../access/rate-limits/limit.ts";
 import { BUSY_SECONDS, Turns } from "../../access/rate-limits/turns.ts";
 import { visibleDevice } from "../../access/scope.ts";
@@ -11,7 +12,8 @@ import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
-import { CutOff, openFilePart, PartBuffer, TooLarge, watchedBody } from "../files/index.ts";
+import { CutOff } from "#domain/text/bytes";
+import { openFilePart, TooLarge, watchedBody } from "../files/index.ts";
 import { photoDevice, photoKey, claimPhoto } from "./entries.ts";
 import { type Reencoded, reencode } from "./jpeg.ts";
 import { limitOfUnit, type TicketedEnv, withTicket } from "./ticketed.ts";
@@ -22,62 +24,6 @@ const turns = new Turns<Reencoded | "cut-off">(
   (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   { running: 1, waiting: 3, ofOwner: 1 },
 );
-
-interface HeldPhoto {
-  buffer: PartBuffer;
-  /** Its memory was given to newer ones. */
-  isCut: boolean;
-}
-
-/**
- * Photos that arrive or wait for their turn. When they take more memory than this, those that have taken longest are cut off, so that slow
- * senders keep nobody out.
- */
-export class HeldPhotos {
-  readonly #most: number;
-  readonly #held = new Set<HeldPhoto>();
-
-  constructor(most: number) {
-    this.#most = most;
-  }
-
-  get bytes(): number {
-    return [...this.#held].reduce((sum, { buffer }) => sum + buffer.reserved, 0);
-  }
-
-  /** `use` begins when all has arrived, and takes the file when it wants it; null: it was cut off. */
-  async hold<T>(content: AsyncIterable<Uint8Array>, use: (take: () => ArrayBuffer | null) => Promise<T>): Promise<T> {
-    const own: HeldPhoto = { buffer: new PartBuffer(SETUP_PHOTO_MAX_BYTES), isCut: false };
-    this.#held.add(own);
-    const take = () => {
-      this.#held.delete(own);
-      const { buffer } = own;
-      own.buffer = new PartBuffer(0);
-      return own.isCut ? null : buffer.take().slice().buffer;
-    };
-    try {
-      for await (const piece of content) {
-        if (own.isCut) break;
-        own.buffer.add(piece);
-        this.#makeRoom();
-      }
-      return await use(take);
-    } finally {
-      this.#held.delete(own);
-    }
-  }
-
-  #makeRoom(): void {
-    for (const oldest of this.#held) {
-      if (this.bytes <= this.#most) return;
-      this.#held.delete(oldest);
-      oldest.buffer = new PartBuffer(0);
-      oldest.isCut = true;
-    }
-  }
-}
-
-const held = new HeldPhotos(32 * 1024 * 1024);
 
 export const setupPhotoRoutes = new Hono<AppEnv>()
   .put(
@@ -118,11 +64,11 @@ async function storePhoto(c: Context<AppEnv & TicketedEnv>) {
   const file = await openFilePart({ headers, body: watched }, "file", SETUP_PHOTO_MAX_BYTES);
   if (!file) return refusal(c, 422, setupTexts.noPhoto);
   // The turn begins when all has arrived, or slow senders would hold those of others.
-  const taken = await held
-    .hold(file.content, (take) =>
+  const taken = await heldBodies
+    .hold(file.content, SETUP_PHOTO_MAX_BYTES, (take) =>
       turns.take({ person: iccId, owner: "photos" }, null, async () => {
         const sent = take();
-        return sent === null ? "cut-off" : reencode(sent);
+        return sent === null ? "cut-off" : reencode(sent.slice().buffer);
       }),
     )
     .catch(failureOf);

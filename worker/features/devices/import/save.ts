@@ -4,12 +4,13 @@ import { auditLines } from "../../../access/audit.ts";
 import { isWithinQuota, remainingQuota } from "../../../access/quotas.ts";
 import { plantScope, type PlantReader } from "../../../access/scope.ts";
 import type { Database } from "../../../platform/db.ts";
+import { insertRows } from "../../../platform/insert-where.ts";
 import { dailyLimit } from "../../../platform/quotas.ts";
 import { devices, plantOwners, plants } from "../../../platform/schema.ts";
 import { isWithinUsage } from "../../../platform/usage.ts";
 import { markPlans } from "../../../platform/tasks/due-plans.ts";
 import { save } from "../../../records/save.ts";
-import { newInboundId, nextThirdPartySerial } from "../register/insert.ts";
+import { newInboundId, nextThirdPartySerials } from "../register/insert.ts";
 import { newDeviceKey } from "../../../platform/cryptography/device-key-box.ts";
 
 export async function knownFleet(
@@ -71,9 +72,13 @@ export async function saveFleet(env: Env, db: Database, plan: FleetPlan, act: Im
     entry: { ...first!, ...by },
     statements: [
       auditLines(db, others, by),
-      ...newPlants.map((plant) => db.insert(plants).values(plant)),
-      ...newPlants.map(({ plant_id }) => db.insert(plantOwners).values({ plant_id, owner_id: ownerId })),
-      ...newDevices.map((device) => db.insert(devices).values({ ...device, serialno: nextThirdPartySerial })),
+      insertRows(db, plants, newPlants),
+      insertRows(
+        db,
+        plantOwners,
+        newPlants.map(({ plant_id }) => ({ plant_id, owner_id: ownerId })),
+      ),
+      insertRows(db, devices, newDevices, { serialno: nextThirdPartySerials }),
       markPlans(
         db,
         newDevices.map(({ device_id }) => device_id),

@@ -14,9 +14,11 @@ const LAST_RESERVED = 50;
  * `THIRDPARTY-n`, one above the highest. Computed in the insert itself: D1 runs statements in sequence, so two devices never get the same
  * number.
  */
-export const nextThirdPartySerial = sql<string>`(select 'THIRDPARTY-' || (1 + max(${sql.raw(String(LAST_RESERVED))},
-  coalesce(max(cast(substr(serialno, 12) as integer)), 0))) from devices
-  where serialno >= 'THIRDPARTY-' and serialno < 'THIRDPARTY.')`;
+const nextThirdPartyNumber = sql`(select 1 + max(${sql.raw(String(LAST_RESERVED))}, coalesce(max(cast(substr(serialno, 12) as integer)), 0))
+  from devices where serialno >= 'THIRDPARTY-' and serialno < 'THIRDPARTY.')`;
+export const nextThirdPartySerial = sql<string>`'THIRDPARTY-' || ${nextThirdPartyNumber}`;
+/** For `insertRows`: the highest number is looked for once. */
+export const nextThirdPartySerials = sql<string>`'THIRDPARTY-' || (${nextThirdPartyNumber} + json_each.key)`;
 
 export function newInboundId(): string {
   const digits: string[] = [];
