@@ -1,7 +1,7 @@
 export { valueOfInformation, type UncertainInput } from "./information.ts";
 export type { PlanTerms } from "#contract/records/terms";
 export { requestOf, sameTerms, termsOfInputs, termsOfRequest } from "./terms.ts";
-export { isPositiveRate, rateInUse } from "./rate-in-use.ts";
+export { rateInUse } from "./rate-in-use.ts";
 export type { FreshResult } from "../decision/savings-result.ts";
 export { dailyColumn, monthlyColumn, rainColumns, weeklyRain } from "./horizon.ts";
 export { rainRule } from "./rain-rule.ts";
