@@ -64,15 +64,23 @@ interface PlainPage {
   markup: string;
   starter: string;
   chunks: readonly string[];
+  /** Files of one of several screens, by name; the starter knows which. */
+  screens?: Readonly<Record<string, string>>;
   script: "first" | "last";
 }
 
-function head({ starter, chunks, script }: PlainPage): string {
-  const { scripts, styles } = closure(manifest, ["index.html", ...chunks]);
-  const later = scripts.map((file) => `/${file}`).join(" ");
+function head({ starter, chunks, script, screens = {} }: PlainPage): string {
+  const shared = closure(manifest, ["index.html", ...chunks]);
+  const { styles } = closure(manifest, ["index.html", ...chunks, ...Object.values(screens)]);
+  const named = (files: readonly string[]) => files.map((file) => `/${file}`).join(" ");
+  const later = named(shared.scripts);
+  const ofScreens = Object.entries(screens).map(([name, chunk]) => {
+    const { scripts } = closure(manifest, [chunk]);
+    return ` data-${name}="${named(scripts.filter((file) => !shared.scripts.includes(file)))}"`;
+  });
   const entry = manifest["index.html"]!.file;
   return [
-    `<script type="module"${script === "first" ? " async" : ""} crossorigin src="/${starter}" data-program="/${entry}" data-later="${later}"></script>`,
+    `<script type="module"${script === "first" ? " async" : ""} crossorigin src="/${starter}" data-program="/${entry}" data-later="${later}"${ofScreens.join("")}></script>`,
     ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
   ].join("\n    ");
 }
@@ -116,5 +124,6 @@ writePage({
   markup: await renderDashboardPlace(),
   starter: await buildStarter("dashboard"),
   chunks: ["src/shell/frame/Shell.tsx", "src/features/dashboard/Page.tsx"],
+  screens: { fleet: "src/features/monday/MondayPage.tsx", plant: "src/features/dashboard/PlantPage.tsx" },
   script: "first",
 });

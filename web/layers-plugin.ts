@@ -15,6 +15,9 @@ const PLAIN = "/src/shell/frame/PlainLayout.tsx";
 const LOGIN = "/src/features/accounts/login/LoginScreen.tsx";
 const SHELL = "/src/shell/frame/Shell.tsx";
 const DASHBOARD = "/src/features/dashboard/Page.tsx";
+/** Of these, the dashboard loads one. */
+const PLANT = "/src/features/dashboard/PlantPage.tsx";
+const FLEET = "/src/features/monday/MondayPage.tsx";
 const SETUP = "/src/features/setup/SetupScreen.tsx";
 
 /** Icons that several screens share and no layer has; alone, each would be a file of a few hundred bytes. */
@@ -23,11 +26,12 @@ const ICONS = "icons";
 /** In order: a module goes to the first layer that takes it. */
 const layers: readonly Layer[] = [
   // Includes the few controls of the setup; otherwise its first step would load dashboard chunks for them.
-  { name: "plain", of: [PLAIN, SETUP], within: [PLAIN, SHELL, DASHBOARD, LOGIN] },
+  { name: "plain", of: [PLAIN, SETUP], within: [PLAIN, SHELL, DASHBOARD, PLANT, FLEET, LOGIN] },
   // Otherwise the login would load the shell for the little that both need.
-  { name: "login", of: [LOGIN], within: [SHELL, DASHBOARD] },
+  { name: "login", of: [LOGIN], within: [SHELL, DASHBOARD, PLANT, FLEET] },
   { name: "shell", of: [SHELL] },
-  { name: "parts", of: [DASHBOARD], sharedBy: 2 },
+  { name: "parts", of: [DASHBOARD, FLEET], within: [PLANT] },
+  { name: "plant", of: [PLANT], sharedBy: 2 },
   { name: "sign-in", of: [LOGIN] },
 ];
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, it } from "vitest";
 import { addDays, mondayOf } from "#contract/common/calendar";
 import { campaignTexts, crewTexts } from "#contract/portfolio/campaign-texts";
 import { campaignFields } from "#contract/records/campaign";
-import { campaignScreenTexts as texts } from "../../web/src/features/portfolio/campaigns/texts.ts";
-import { portfolioTexts } from "../../web/src/features/portfolio/texts.ts";
+import { campaignScreenTexts as texts } from "../../web/src/features/monday/campaigns/texts.ts";
+import { mondayTexts } from "../../web/src/features/monday/texts.ts";
 import { dailySoiling, devices, energyYears, plantOwners, plantPlans, plants } from "../../worker/platform/schema.ts";
 import { accessibilityViolations } from "./support/browser.ts";
 import { device, owner, zone } from "./support/demonstration.ts";
@@ -105,8 +105,10 @@ describe("a wash campaign", { concurrent: false }, () => {
   const name = () => texts.form.runName("");
 
   it("starts from a suggested run with its plants and dates, and mails the crew", async ({ expect }) => {
-    ({ page: portfolio, offences } = await stage.watch("/portfolio", owner.email));
-    await portfolio.getByRole("heading", { name: portfolioTexts.runs.title }).waitFor();
+    ({ page: portfolio, offences } = await stage.watch("/dashboard", owner.email));
+    await portfolio.getByRole("region", { name: mondayTexts.runs.offer }).getByText("Ridge Plant").waitFor();
+    await portfolio.getByRole("button", { name: mondayTexts.actions.more }).click();
+    await portfolio.getByRole("menuitem", { name: mondayTexts.actions.runs }).click();
     const startRun = portfolio.getByRole("button", { name: new RegExp(`^${texts.startRunOf("")}`) });
     await startRun.waitFor();
     const run = portfolio.getByRole("listitem").filter({ has: portfolio.getByRole("heading", { level: 3 }) });

@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, type ExpectStatic, it } from "vitest";
 import { type CalculationInputs, startingInputs } from "#contract/records/inputs";
 import { unchangedDefaults } from "#contract/savings/calculation-inputs";
-import { addDays } from "#contract/common/calendar";
+import { addDays, mondayOf } from "#contract/common/calendar";
 import { dailyTexts } from "#contract/dashboard/daily-analysis";
 import { cleaningTexts } from "../../web/src/features/cleanings/texts.ts";
 import { inputsTexts, resultTexts } from "../../web/src/features/savings/texts.ts";
@@ -162,19 +162,20 @@ describe("the daily analysis", { concurrent: false }, () => {
     await message.waitFor();
     await expect
       .poll(() => message.innerText())
-      .toMatch(/Wash due: East block\s+New\s+Valley Plant: wash (any week from|in the week of)/);
+      .toMatch(/Wash due: Valley Plant\s+New\s+Wash (in|by) the week of .*Worth \$/);
     await expect.poll(() => list.getByRole("heading", { name: "Today" }).count()).toBe(1);
     expect(await accessibilityViolations(page)).toEqual([]);
     await list.getByRole("link", { name: "Open the dashboard" }).click();
     await list.waitFor({ state: "detached" });
-    expect(page.url()).toContain(`device=${device.id}`);
+    expect(page.url()).toContain("plant=plant01");
     await page.getByRole("button", { name: "Last Notifications, 1 wash due", exact: true }).waitFor();
     await page.reload();
     await page.getByRole("button", { name: "Last Notifications, 1 wash due", exact: true }).waitFor();
   });
 
   it("says why the date changed [D-252]", async ({ expect }) => {
-    await server.directory.run(`UPDATE daily_analyses SET day = '${addDays(today(), -1)}'`);
+    await server.directory.run(`UPDATE plant_analyses SET day = '${addDays(today(), -1)}'`);
+    await server.directory.run(`UPDATE plan_mondays SET monday = '${addDays(mondayOf(today()), -7)}'`);
     await save({ wash_cost: 20_000, localSoilingRate: 0.2 });
     await turn();
     await expect.poll(() => theSwitch().isChecked()).toBe(false);
@@ -200,7 +201,7 @@ describe("the daily analysis", { concurrent: false }, () => {
     await expect.poll(() => seen.isDisabled()).toBe(true);
     await phone.page.getByText(dailyTexts.notAllowed).waitFor();
     await phone.page.getByRole("button", { name: "Last Notifications, 1 new" }).click();
-    await phone.page.getByText("Wash due: East block").waitFor();
+    await phone.page.getByText("Wash due: Valley Plant").waitFor();
     expect([...offences, ...phone.offences]).toEqual([]);
   });
 
@@ -267,7 +268,7 @@ describe("one answer", { concurrent: false }, () => {
     await expect.poll(() => calculatedAt(page)).toBeGreaterThan(calculated);
     const washed = await agreed(expect, "recalculated", uploaded);
 
-    await server.directory.run(`DELETE FROM daily_analyses WHERE day = '${today()}'`);
+    await server.directory.run(`DELETE FROM plant_analyses WHERE day = '${today()}'`);
     await turn();
     await expect.poll(() => theSwitch().isChecked()).toBe(false);
     await turn();

@@ -5,6 +5,7 @@ import { prerender } from "react-dom/static";
 import { makeQueryClient } from "./api/query-client.ts";
 import { DashboardSkeleton } from "./features/dashboard/DashboardSkeleton.tsx";
 import { DecideTemplate } from "./features/decide/index.ts";
+import { MondayTemplate } from "./features/monday/first/MondayTemplate.tsx";
 import { ShellSkeleton } from "./shell/frame/ShellSkeleton.tsx";
 import { sessionQuery } from "./api/session/session.ts";
 import { makeRouter } from "./router.ts";
@@ -32,6 +33,7 @@ export const renderDashboardPlace = (): Promise<string> =>
         <DashboardSkeleton />
       </ShellSkeleton>
       <DecideTemplate />
+      <MondayTemplate />
     </>,
   );
 

@@ -14,8 +14,7 @@ export function planCalendar(
   const days = wash === null ? [] : [wash.best, ...(year?.plan.dates ?? []).filter((day) => day > wash.best)];
   const events = days.map((day, index): EventAttributes => {
     const number = index + 1;
-    return {
-      ...allDay(day, day),
+    return Object.assign(allDay(day, day), {
       // Stable, so that a later file moves the wash instead of adding another.
       uid: `wash-${number}.${plant_id}@soilsight`,
       title: `Wash ${plant}`,
@@ -23,9 +22,9 @@ export function planCalendar(
       location: plant,
       url: link,
       categories: ["Cleaning"],
-      transp: "TRANSPARENT",
-      status: "TENTATIVE",
-    };
+      transp: "TRANSPARENT" as const,
+      status: "TENTATIVE" as const,
+    });
   });
   return calendarFile(
     events,

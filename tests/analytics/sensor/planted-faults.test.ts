@@ -50,10 +50,10 @@ describe("planted sensor faults", () => {
   });
 
   it.for([["gain of the soiled cell +3%"], ["gain of the soiled cell +6%"]] as const)(
-    "that may be a wash are named within ten days on four of six stations: %s",
+    "that may be a wash are named within ten days on five of six stations: %s",
     ([name], { expect }) => {
       const named = resultsOf(name).filter((one) => one.named !== null && one.named <= 10);
-      expect(named.length).toBeGreaterThanOrEqual(4);
+      expect(named.length).toBeGreaterThanOrEqual(5);
     },
   );
 
@@ -85,7 +85,7 @@ describe("planted sensor faults", () => {
     expect(results.reduce((sum, { out }) => sum + out, 0)).toBeLessThanOrEqual(0.02 * days);
   });
 
-  it.for([[4], [20], [28], [37], [48]] as const)(
+  it.for([[4], [20], [28], [37], [48], [110], [162], [281]] as const)(
     "take out at most 2% of the days of a healthy station whose light rain, dust and odd days once looked like one: %i",
     ([index], { expect }) => {
       const first = 20_200 + ((index * 37) % 300);

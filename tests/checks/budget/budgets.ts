@@ -11,6 +11,7 @@ export interface Budget {
 const ENTRY = "index.html";
 const PLAIN = "src/shell/frame/PlainLayout.tsx";
 const SHELL = "src/shell/frame/Shell.tsx";
+const DASHBOARD = "src/features/dashboard/Page.tsx";
 const heavy = [
   "react-aria-components",
   "react-aria",
@@ -22,7 +23,7 @@ const heavy = [
 ];
 
 export const budgets: readonly Budget[] = [
-  { name: "entry", chunks: [ENTRY], scripts: 127, styles: 16, files: 6, forbidden: heavy },
+  { name: "entry", chunks: [ENTRY], scripts: 127.3, styles: 16, files: 6, forbidden: heavy },
   {
     name: "/setup",
     chunks: [ENTRY, PLAIN, "src/features/setup/SetupScreen.tsx"],
@@ -42,10 +43,18 @@ export const budgets: readonly Budget[] = [
     forbidden: heavy,
   },
   {
+    name: "/dashboard of several plants",
+    chunks: [ENTRY, SHELL, DASHBOARD, "src/features/monday/MondayPage.tsx"],
+    scripts: 167,
+    styles: 16,
+    files: 26,
+    forbidden: heavy,
+  },
+  {
     name: "/dashboard up to the decision and the tiles",
-    chunks: [ENTRY, SHELL, "src/features/dashboard/Page.tsx"],
-    // docs/decisions/0100: two thirds are React and the router; React Aria comes with the first dialog.
-    scripts: 184,
+    chunks: [ENTRY, SHELL, DASHBOARD, "src/features/dashboard/PlantPage.tsx"],
+    // docs/decisions/0100: two thirds are React and the router; React Aria comes with the first dialog. In a chunk of its own (0428).
+    scripts: 187,
     styles: 16,
     files: 26,
     forbidden: heavy,
@@ -53,7 +62,7 @@ export const budgets: readonly Budget[] = [
   {
     name: "/ai",
     chunks: [ENTRY, SHELL, "src/features/simulation/SimulationScreen.tsx"],
-    scripts: 203,
+    scripts: 203.5,
     styles: 18,
     files: 52,
     forbidden: ["pdf-lib", "maplibre-gl", "zxing-wasm"],

@@ -1,9 +1,10 @@
 import { describe, it } from "vitest";
-import { addDays, dayNumber } from "#contract/common/calendar";
+import { addDays } from "#contract/common/calendar";
 import { monthNames } from "#contract/common/months";
 import { startingInputs } from "#contract/records/inputs";
 import { planPlant, plantDecision, type PlantCase } from "../../../worker/domain/decision/index.ts";
 import { planNumbers } from "../../../worker/domain/decision/plan-numbers.ts";
+import { clearSkyYear } from "../../../worker/domain/energy-file/year.ts";
 import { sunlightYear } from "../../../worker/domain/plant-soiling/sunlight.ts";
 import { analytics } from "../../analytics/support.ts";
 import { simulatedPlant, summaries, withRecords } from "../plant-soiling/plants.ts";
@@ -119,7 +120,7 @@ describe("the plan of a plant", () => {
 
 describe("energy by sunlight", () => {
   const place = { lat: 34, lng: -117, arrayKw: 1000 };
-  const sky = analytics.clearSkyEnergy({ ...place, firstDay: dayNumber("2025-01-01"), days: 365, total: 2200 });
+  const sky = clearSkyYear(place, analytics).map((value) => (2200 / 365) * value);
   const days = Array.from(sky, (value, day) => ({ day: addDays("2025-01-01", day), value: 0.8 * value }));
   const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 

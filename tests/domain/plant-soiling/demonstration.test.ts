@@ -12,6 +12,7 @@ import { type SensorSummary, summarizeSensor } from "../../../worker/domain/plan
 import { analytics } from "../../analytics/support.ts";
 import { stationOf } from "../../proof/sensors/devices.ts";
 import { judge, stationDays } from "../../proof/sensors/judge.ts";
+import { printed } from "../decision/printed.ts";
 import { autoInputs } from "./plants.ts";
 
 const TODAY = "2026-11-27";
@@ -78,6 +79,8 @@ describe("the demonstration's plants", () => {
     expect(both.overNone.mean).toBeLessThan(110_000);
     expect(Math.max(north!, south!) / Math.min(north!, south!)).toBeLessThan(1.5);
     expect(both.plans[both.best]!.dates[0]).toBe("2026-11-30");
+    const { savings, worths } = printed(both, TODAY);
+    expect([new Set(savings).size, new Set(worths).size]).toEqual([1, 1]);
     const soiling = plantSoiling(sensors, TODAY)!;
     const check = lastYearCheck(
       soiling,

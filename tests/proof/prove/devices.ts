@@ -27,10 +27,8 @@ export async function scratchDirectory(
   const place = { location: "Greenwich", lat: 51.48, lng: 0 };
   return [
     ...(await Promise.all(emails.map((email) => ownerRows(email, installed)))).flat(),
-    ...plants.flatMap((plant_id) => [
-      insert("plants", { plant_id, plant_name: "Plant", ...place, status: "Enable" }),
-      ...emails.map((email) => insert("plant_owners", { owner_id: idOf(email), plant_id })),
-    ]),
+    ...plants.map((plant_id) => insert("plants", { plant_id, plant_name: "Plant", ...place, status: "Enable" })),
+    ...plants.flatMap((plant_id) => emails.map((email) => insert("plant_owners", { owner_id: idOf(email), plant_id }))),
     ...devices.map(({ id, key }) =>
       insert("devices", {
         device_id: id,

@@ -18,7 +18,6 @@ const aPlant = (plant_id: string, plant_name: string): Plant => ({
 });
 const [north, south] = [aPlant("n", "North Plant"), aPlant("s", "South Plant")];
 const nothing: DashboardSelection = {
-  owners: [],
   plants: [],
   plantsState: "ready",
   plant: null,

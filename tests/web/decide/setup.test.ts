@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { isSetup, setupSteps } from "../../../web/src/features/decide/setup.model.ts";
 import type { Obstacle } from "#contract/dashboard/recommendation";

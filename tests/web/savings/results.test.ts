@@ -4,7 +4,6 @@ import { planTexts } from "#contract/savings/texts";
 import { APPLICATION_VERSION } from "#contract/common/version";
 import { afterStatus } from "../../../web/src/features/savings/job.model.ts";
 import { alternatives, certainty, optimizedCase, projectionRows, verdict } from "#print/cleaning-report/decision";
-import { nextDate } from "#domain/cleaning-plan/recommendation";
 
 const plan = (cleanings: number, income: number, dates: string[]) => ({
   cleanings,
@@ -81,12 +80,6 @@ describe("results", () => {
     expect(alternatives(result({ equallyGood: [2] }))).toBeNull();
     expect(alternatives(result({ best_num_cleanings: 1, equallyGood: [0, 1] }))).toBe(planTexts.noWashEquallyGood);
     expect(certainty(result())).toBe(planTexts.certainty(1_084_722, 1_085_922));
-  });
-
-  it("never recommends a date that has passed", ({ expect }) => {
-    expect(nextDate(result(), "2026-11-21")).toBe("2027-05-24");
-    expect(nextDate(result(), "2027-06-01")).toBe("2027-06-28");
-    expect(nextDate(result(), "2027-12-01")).toBeNull();
   });
 });
 

@@ -24,7 +24,6 @@ describe("the palette", () => {
     expect(pages.map(({ label }) => label)).toEqual([
       "Dashboard",
       "Staff",
-      "Portfolio",
       "Change Password",
       "Notifications",
       "Report Settings",

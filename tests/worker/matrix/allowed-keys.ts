@@ -228,7 +228,7 @@ export const allowed: Record<string, string> = {
     "campaigns{id name from to crew state counts{waiting underWay done skipped} unwashed}",
   "GET /api/plant/:id/decision": wholeDecision,
   "POST /api/plant/:id/decision": wholeDecision,
-  "GET /api/decisions": `plants{${decision} plant_name array sensors{live of} reason{${reason}} overPractice${estimate} isUpdating}`,
+  "GET /api/decisions": `plants{${decision} plant_name location array sensors{live of} sensorReason{${reason}} lastDataAt weeks reason{${reason}} overPractice${estimate} isUpdating}`,
   "GET /api/next-washes": "washes{plant_id device_id date}",
   "GET /api/device/:id/recommendation":
     "state obstacles wash{date window{first last} worth worthP10 worthP90 weekOfDelay paysBack{years of}} regret{monday worth} " +

@@ -6,7 +6,7 @@ import { devices } from "../../../worker/platform/schema.ts";
 import { call } from "../access/people.ts";
 import { db, dueInputs, inputsOf } from "../daily/support.ts";
 import { read } from "../savings/site.ts";
-import { aPlantWith, decisionOf, storedBits } from "./site.ts";
+import { aPlantWith, decisionOf, storedBits } from "./builders.ts";
 
 describe("the decision of a plant with other inputs", () => {
   it("is the same bits after inputs and the share of a sensor were changed and changed back", async ({ expect }) => {

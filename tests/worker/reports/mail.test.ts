@@ -146,7 +146,11 @@ describe("a report by mail", () => {
     const other = await aDevice(plant, { device_name: "B" });
     const silent = await aDevice(plant, { device_name: "C" });
     const yesterday = addDays(dayOf(ZONE, now), -1);
-    await someDays(other, addDays(yesterday, -6), Array(7).fill({ loss: 2 }));
+    await someDays(
+      other,
+      addDays(yesterday, -6),
+      Array.from({ length: 7 }, () => ({ loss: 2 })),
+    );
     await someDays(silent, addDays(yesterday, -6), [{ loss: 50 }]);
     await sendDueReports(portal, db, now);
     const [mail] = await queued(user.email);

@@ -127,8 +127,16 @@ describe("the Monday mail", () => {
       .values({ plant_id: plant, values: inputs, version: 1, saved_by: id, saved_at: 1 });
     const washed = "2026-11-19";
     await db.insert(cleaningEvents).values({ device_id: device, day: washed, created_at: 1 });
-    await someDays(device, addDays(washed, -7), Array(7).fill({ loss: 2.9 }));
-    await someDays(device, addDays(washed, 1), Array(7).fill({ loss: 0.3 }));
+    await someDays(
+      device,
+      addDays(washed, -7),
+      Array.from({ length: 7 }, () => ({ loss: 2.9 })),
+    );
+    await someDays(
+      device,
+      addDays(washed, 1),
+      Array.from({ length: 7 }, () => ({ loss: 0.3 })),
+    );
     await send();
     expect((await mailsTo(email))[0]!.text).toMatch(/Kettleman, washed Nov 19: 2\.9% to 0\.3%, \$\d+ a day/);
   });

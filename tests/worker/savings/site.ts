@@ -34,7 +34,7 @@ export async function aSite(): Promise<Site> {
   return { cookie, plant, device };
 }
 
-export const read = async <Answer>({ cookie }: Site, path: string): Promise<Answer> =>
+export const read = async <Answer>({ cookie }: Pick<Site, "cookie">, path: string): Promise<Answer> =>
   (await call("GET", path, { cookie })).json<Answer>();
 export const recommendationOf = (site: Site) => read<Recommendation>(site, `/api/device/${site.device}/recommendation`);
 

@@ -4,7 +4,6 @@ import { DashboardSearch } from "../features/dashboard/selection/search.ts";
 import { NocSearch } from "../features/noc/search.ts";
 import { PyraSearch } from "../features/pyranometer/search.ts";
 import { SimulationSearch } from "../features/simulation/search.ts";
-import { TableSearch } from "../shell/navigation/table-search.ts";
 import { lazyScreen } from "../shell/frame/lazy-screen.ts";
 import { allowed, signedInRoute } from "./frames.ts";
 
@@ -20,8 +19,8 @@ export const dashboardRoute = createRoute({
   beforeLoad: allowed("dashboard.view"),
   loader: async ({ context, location }) => {
     const { loadFirst } = await orReload(dashboardPage());
-    const plant = await loadFirst(context.queryClient);
     const search = location.search as DashboardSearch;
+    const plant = await loadFirst(context.queryClient, search);
     // Before rendering; later it would render the whole screen again.
     if (plant !== null && search.plant === undefined && search.device === undefined)
       throw redirect({ to: "/dashboard", search: { ...search, plant }, replace: true });
@@ -31,13 +30,13 @@ export const dashboardRoute = createRoute({
   component: lazyScreen(dashboardPage, "DashboardPage"),
 });
 
+/** Former address of the list of plants. */
 export const portfolioRoute = createRoute({
   getParentRoute,
   path: "/portfolio",
-  staticData: { name: "Portfolio", title: "Portfolio" },
-  validateSearch: TableSearch,
-  beforeLoad: allowed("dashboard.view"),
-  component: lazyScreen(() => import("../features/portfolio/PortfolioScreen.tsx"), "PortfolioScreen"),
+  beforeLoad: () => {
+    throw redirect({ to: "/dashboard", replace: true });
+  },
 });
 
 export const simulationRoute = createRoute({

@@ -4,18 +4,58 @@ import { paintDecision } from "../features/decide/paint-decision.ts";
 import { savePainted } from "../features/decide/painted.ts";
 import { prefetchFirstData } from "../features/dashboard/first/first-answers.ts";
 import { saveFirstSelection } from "../features/dashboard/first/first-selection.ts";
-import { startProgram } from "./start-program.ts";
+import { fleetAnswers, isFleetAddress } from "../features/monday/first/fleet-answers.ts";
+import { paintMonday, paintMondayFrame } from "../features/monday/first/paint-monday.ts";
+import { PHONE } from "../ui/phone.ts";
+import { expectScreen, startProgram } from "./start-program.ts";
 import { watchStaticPage } from "./static-page.ts";
 
 /** Starts the program without a late decision [ms]. */
 const START_AT_LATEST_MS = 1000;
 
-const decided = prefetchFirstData(prefetch, new URLSearchParams(location.search), {
-  onPlace: saveFirstSelection,
-  onDecision: (decision) => {
-    if (paintDecision(document, decision)) savePainted(decision);
-  },
-});
+const isPhone = matchMedia(PHONE).matches;
+const address = new URLSearchParams(location.search);
+const asked = new Map<string, Promise<unknown>>();
+/** This script may run before the page has its places. */
+const parsed =
+  document.readyState === "loading"
+    ? new Promise((resolve) => document.addEventListener("DOMContentLoaded", resolve, { once: true }))
+    : null;
+
+/** Each path once. */
+function ask<Body>(path: string): Promise<Body | null> {
+  const answer = asked.get(path) ?? prefetch<Body>(path);
+  asked.set(path, answer);
+  return answer as Promise<Body | null>;
+}
+
+/** Several plants are a list; the only plant of a person is shown as if the address named it. */
+async function paintFleet(): Promise<boolean> {
+  const where = { page: document, isPhone };
+  expectScreen("fleet");
+  const answers = fleetAnswers(ask, address);
+  await parsed;
+  const undo = paintMondayFrame(where);
+  const fleet = await answers;
+  const [only, other] = fleet?.plants ?? [];
+  if (fleet && other) return paintMonday(where, { ...fleet, now: Date.now() / 1000, show: address.get("show") });
+  undo?.();
+  if (only) address.set("plant", only.plant_id);
+  return false;
+}
+
+async function paintFirst(): Promise<void> {
+  if (isFleetAddress(address) && (await paintFleet())) return;
+  expectScreen("plant");
+  await prefetchFirstData(ask, address, {
+    onPlace: saveFirstSelection,
+    onDecision: (decision) => {
+      if (paintDecision(document, decision)) savePainted(decision);
+    },
+  });
+}
+
+const decided = paintFirst();
 // The first formatted number takes a phone 100 ms; spent while waiting.
 setTimeout(() => format.number(0));
 // After the next frame. Background pages have none.

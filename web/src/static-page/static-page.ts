@@ -8,10 +8,14 @@ const STATIC_ID = "static-page";
 export const hasStaticPage = (): boolean =>
   typeof document !== "undefined" && document.getElementById(STATIC_ID) !== null;
 
-/** Child indexes from `top`; the same in both renderings. */
+/** Begins a path in `main`, because the frames around it differ. */
+const IN_MAIN = -1;
+
+/** Child indexes from `main` or `top`; the same in both renderings. */
 function pathTo(element: Element, top: Element): number[] | null {
   const path: number[] = [];
   for (let at = element; at !== top;) {
+    if (at.localName === "main") return [IN_MAIN, ...path];
     const parent = at.parentElement;
     if (parent === null) return null;
     path.unshift([...parent.children].indexOf(at));
@@ -22,7 +26,7 @@ function pathTo(element: Element, top: Element): number[] | null {
 
 function elementAt(path: readonly number[], top: Element): HTMLElement | null {
   let at: Element | undefined = top;
-  for (const index of path) at = at?.children[index];
+  for (const index of path) at = index === IN_MAIN ? (top.querySelector("main") ?? undefined) : at?.children[index];
   return at instanceof HTMLElement ? at : null;
 }
 

@@ -1,4 +1,8 @@
+import * as v from "valibot";
 import type { BasisReason, Estimate, PlantDecision } from "./decision.ts";
+
+/** `owner`: of an Admin who chose one. */
+export const DecisionsQuery = v.object({ owner: v.optional(v.string()) });
 
 /** What a list of plants says of a decision. */
 export interface ListedDecision extends Pick<
@@ -17,9 +21,16 @@ export interface ListedDecision extends Pick<
   | "basis"
 > {
   plant_name: string;
+  location: string;
   /** [kW DC] */
   array: number | null;
   sensors: { live: number; of: number };
+  /** What is wrong with the sensors. */
+  sensorReason: BasisReason | null;
+  /** Newest sample of a device [epoch s]. */
+  lastDataAt: number | null;
+  /** Worth of the next wash by week from this week's Monday on, rounded to `step` [$]; null: not in that week. */
+  weeks: (number | null)[];
   /** The worst. */
   reason: BasisReason | null;
   overPractice: Estimate | null;

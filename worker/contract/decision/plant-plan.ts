@@ -14,7 +14,7 @@ interface DrawnWorth {
 }
 
 /** Soiling loss over the draws [$]; its mean is with the plan. */
-type LossRange = Omit<Estimate, "mean">;
+type LossSpread = Omit<Estimate, "mean">;
 
 /** Result of `decidePlan` for a plant; all figures come from the same draws [$]. */
 export interface PlantPlan {
@@ -43,7 +43,7 @@ export interface PlantPlan {
   incomes: number[];
   /** Mean lead of the practice over no washing so far, by week [$]. */
   practiceLead: number[];
-  lossRanges: { none: LossRange; practice: LossRange; plan: LossRange };
+  lossRanges: { none: LossSpread; practice: LossSpread; plan: LossSpread };
 }
 
 /** A plan with what it is based on, as stored: all that its screens and documents show. */

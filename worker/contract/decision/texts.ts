@@ -10,23 +10,37 @@ const day = format.shortDay;
 
 /** Steps from a new plant to its first plan; the plan itself is the last. */
 const SETUP_STEPS = 4;
-const setupSteps: Partial<Record<PlantDecision["obstacles"][number], { step: number; text: string }>> = {
-  neverMeasured: { step: 2, text: "Add a device or upload a file." },
-  inputsNeverSaved: { step: 3, text: "Enter array size, energy rate and wash cost." },
-  inputsIncomplete: { step: 3, text: "Enter array size, energy rate and wash cost." },
-  soilingRateMissing: { step: 3, text: "Enter a soiling rate." },
-  energyFileMissing: { step: 3, text: "Upload an energy file or enter 12 monthly values." },
+const inputsStep = {
+  step: 3,
+  text: "Enter array size, energy rate and wash cost.",
+  needs: "Array size, energy rate, wash cost",
+};
+const setupSteps: Partial<Record<PlantDecision["obstacles"][number], { step: number; text: string; needs: string }>> = {
+  neverMeasured: { step: 2, text: "Add a device or upload a file.", needs: "A device or a file" },
+  inputsNeverSaved: inputsStep,
+  inputsIncomplete: inputsStep,
+  soilingRateMissing: { step: 3, text: "Enter a soiling rate.", needs: "A soiling rate" },
+  energyFileMissing: {
+    step: 3,
+    text: "Upload an energy file or enter 12 monthly values.",
+    needs: "An energy file or 12 monthly values",
+  },
 };
 
 const weeksOf = ({ first, last }: NextWashDecision): number => daysBetween(first, last) / DAYS_PER_WEEK + 1;
 
-function unknownText({ obstacles, soiling, sensors }: PlantDecision): { headline: string; sub: string } {
+/** `next` is a sentence, `needs` its short form for lists. Null: the setup is complete. */
+export function setupLeft(obstacles: PlantDecision["obstacles"]): { left: string; next: string; needs: string } | null {
   const missing = obstacles.flatMap((obstacle) => setupSteps[obstacle] ?? []);
-  if (missing.length > 0) {
-    const left = new Set(missing.map(({ step }) => step)).size + 1;
-    const [first] = missing.toSorted((a, b) => a.step - b.step);
-    return { headline: `No decision yet: ${left} of ${SETUP_STEPS} setup steps left.`, sub: first!.text };
-  }
+  const [first] = missing.toSorted((a, b) => a.step - b.step);
+  if (first === undefined) return null;
+  const left = new Set(missing.map(({ step }) => step)).size + 1;
+  return { left: `${left} of ${SETUP_STEPS} setup steps left`, next: first.text, needs: first.needs };
+}
+
+function unknownText({ obstacles, soiling, sensors }: PlantDecision): { headline: string; sub: string } {
+  const setup = setupLeft(obstacles);
+  if (setup !== null) return { headline: `No decision yet: ${setup.left}.`, sub: setup.next };
   if (obstacles.includes("sensorOffline")) {
     const names = sensors.map(({ device_name }) => device_name);
     return {

@@ -1,7 +1,7 @@
 import type { PlanSource } from "../decision/decision.ts";
 import type { MeasuredLoss, UsedRate } from "../dashboard/recommendation.ts";
 import type { CalculationInputs } from "../records/inputs.ts";
-import type { PlanEnergy, RainYears, SinceMeasured } from "./savings.ts";
+import type { PlanEnergy, PlannedRain, SinceMeasured } from "./savings.ts";
 
 interface Mix<Knowledge> {
   probability: number;
@@ -32,7 +32,7 @@ export interface SentSoiling {
 export interface PreviewBasis<Year = ArrayLike<number>> {
   today: string;
   timezone: string;
-  rain: RainYears<Year>;
+  rain: PlannedRain<Year>;
   measured: MeasuredLoss | null;
   /** Washes of the last year, and rain since the measurement. */
   since: SinceMeasured;

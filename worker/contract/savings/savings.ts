@@ -130,7 +130,7 @@ interface SentRainYears<Year> {
   note?: string;
 }
 
-export type RainYears<Year> = SentRainYears<Year> | { covered: false };
+export type PlannedRain<Year> = SentRainYears<Year> | { covered: false };
 
 export interface SinceMeasured {
   cleanings: { day: string; share: number | null }[];

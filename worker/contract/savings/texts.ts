@@ -23,31 +23,3 @@ export const planTexts = {
   noWashEquallyGood: "Not washing would net about the same.",
   certainty: (p10: number, p90: number) => `In 8 of 10 rain years, income will be ${dollars(p10)} to ${dollars(p90)}.`,
 } as const;
-
-export const washTexts = {
-  window: (first: string, last: string) =>
-    `Any week from ${format.shortDay(first)} to ${format.shortDay(last)} works equally well.`,
-  onlyWeek: "This is the only good week.",
-  delay: (cost: number) => `Each week of delay costs about ${dollars(cost)}.`,
-  freeDelay: "A week's delay costs nothing.",
-  noDelay: "Don't delay: the next week is blocked or already has a wash.",
-  paysBack: (years: number, of: number) =>
-    `Pays for itself in ${years} of ${of} simulated years (${format.percent((100 * years) / of, 0)}).`,
-  oddsUnknown: "No rain data for this site, so the odds are unknown.",
-  nets: (worth: number) => `This wash nets about ${dollars(worth)}.`,
-  planNets: (count: number, weeks: number, saves: number) =>
-    `The ${count}-wash plan nets ${dollars(saves)} ${period(weeks)}.`,
-} as const;
-
-export const washMessageTexts = {
-  due: (device: string) => `Wash due: ${device}`,
-  stillDue: (device: string) => `Wash still due: ${device}`,
-  anyWeek: (plant: string, first: string, inDays: string, last: string) =>
-    `${plant}: wash any week from ${format.shortDay(first)} (${inDays}) to ${format.shortDay(last)}.`,
-  week: (plant: string, date: string, inDays: string) =>
-    `${plant}: wash in the week of ${format.shortDay(date)} (${inDays}).`,
-  bestWeek: (date: string) => `Recommended: the week of ${format.shortDay(date)}.`,
-  changed: (reasons: readonly string[]) => `Changed because ${reasons.join("; ")}.`,
-  sensorSilent: (day: string) =>
-    `The device has had no valid day since ${format.shortDay(day)}; this date is based on the model alone.`,
-} as const;

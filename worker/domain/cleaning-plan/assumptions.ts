@@ -3,7 +3,7 @@ import { SOILING_CAP } from "#contract/common/limits";
 import type { Assumption, PlanStart } from "#contract/savings/assumptions";
 import type { MeasuredLoss } from "#contract/dashboard/recommendation";
 import type { PlanTerms } from "#contract/records/terms";
-import type { PlanEnergy, RainYears } from "#contract/savings/savings";
+import type { PlanEnergy, PlannedRain } from "#contract/savings/savings";
 import { annualEnergy, DAYS_OF_YEAR } from "../energy-file/year.ts";
 import type { Horizon } from "./horizon.ts";
 
@@ -11,7 +11,7 @@ interface AssumedPlan {
   inputs: Pick<
     PlanTerms,
     "blockedWeeks" | "rainThreshold" | "rainThresholdPer" | "residualSoiling" | "soilingRates" | "washDays"
-  > & { energy: PlanEnergy; measured: MeasuredLoss | null; rain: RainYears<ArrayLike<number>>; timezone: string };
+  > & { energy: PlanEnergy; measured: MeasuredLoss | null; rain: PlannedRain<ArrayLike<number>>; timezone: string };
   horizon: Horizon;
   start: PlanStart;
 }

@@ -22,8 +22,7 @@ export const unsetInputs = (inputs: CalculationInputs): Required[] =>
       inputs[field] === unchangedDefaults[field] && !(field === "solar_cost" && inputs.isLocalEnergyRatesVariable),
   );
 
-export const missingInputs = (inputs: CalculationInputs): Required[] =>
-  required.filter((field) => isMissing(field, inputs));
+const missingInputs = (inputs: CalculationInputs): Required[] => required.filter((field) => isMissing(field, inputs));
 
 /**
  * Conditions of the daily analysis, by field: missing inputs, all five still defaults, no positive soiling rate, no energy file. Inputs

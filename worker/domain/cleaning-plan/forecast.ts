@@ -68,3 +68,10 @@ export function incomeByNumber({ plans, best_num_cleanings }: SavingsResult): In
     best: plans.findIndex(({ cleanings }) => cleanings === best_num_cleanings),
   };
 }
+
+/** False if not washing is equally good. */
+export const isWashRecommended = ({
+  best_num_cleanings,
+  equallyGood,
+}: Pick<SavingsResult, "best_num_cleanings" | "equallyGood">): boolean =>
+  best_num_cleanings > 0 && !equallyGood.includes(0);

@@ -1,4 +1,4 @@
-export { type InformationInputs, valueOfInformation, type UncertainInput } from "./information.ts";
+export { valueOfInformation, type UncertainInput } from "./information.ts";
 export type { PlanTerms } from "#contract/records/terms";
 export { requestOf, sameTerms, termsOfInputs, termsOfRequest } from "./terms.ts";
 export { isPositiveRate, rateInUse } from "./rate-in-use.ts";

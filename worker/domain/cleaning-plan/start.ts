@@ -5,7 +5,7 @@ import { type Horizon, monthlyColumn, rainColumns } from "./horizon.ts";
 import { type PlanStart, WHOLE_PLANT_PERCENT } from "#contract/savings/assumptions";
 import type { MeasuredLoss } from "#contract/dashboard/recommendation";
 import type { PlanTerms } from "#contract/records/terms";
-import type { RainYears, SinceMeasured } from "#contract/savings/savings";
+import type { PlannedRain, SinceMeasured } from "#contract/savings/savings";
 import { rainRule } from "./rain-rule.ts";
 
 export type StartKernels = Pick<Analytics, "rainRemoval" | "startingLoss">;
@@ -16,7 +16,7 @@ export interface StartInputs extends Pick<
   "rainThreshold" | "rainThresholdPer" | "residualSoiling" | "soilingRates"
 > {
   measured: MeasuredLoss | null;
-  rain: RainYears<ArrayLike<number>>;
+  rain: PlannedRain<ArrayLike<number>>;
   since: SinceMeasured;
   /** Loss at which soiling levels off [%]; missing: it doesn't. */
   limit?: number;

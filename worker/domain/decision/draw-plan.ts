@@ -4,7 +4,7 @@ import type { PracticeKind } from "#contract/decision/decision";
 import type { PlantPlan, PlantPlanResult } from "#contract/decision/plant-plan";
 import type { PlanTerms } from "#contract/records/terms";
 import type { PlanStart } from "#contract/savings/assumptions";
-import type { PlanEnergy, RainYears } from "#contract/savings/savings";
+import type { PlanEnergy, PlannedRain } from "#contract/savings/savings";
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { assumptions } from "../cleaning-plan/assumptions.ts";
 import { horizonOf, rainColumns, weeklyRain } from "../cleaning-plan/horizon.ts";
@@ -35,7 +35,7 @@ export interface DrawnCase {
   terms: PlanTerms;
   energy: PlanEnergy;
   inputs: SoilingInputs;
-  rain: RainYears<ArrayLike<number>>;
+  rain: PlannedRain<ArrayLike<number>>;
   /** Rain of the plant [mm]. */
   fallen: ReadonlyMap<string, number | null>;
   /** Oldest first. */

@@ -5,7 +5,7 @@ import type { DecisionFacts, PlantPlanResult } from "#contract/decision/plant-pl
 import type { Obstacle } from "#contract/dashboard/recommendation";
 import type { CalculationInputs } from "#contract/records/inputs";
 import type { PlanTerms } from "#contract/records/terms";
-import type { PlanEnergy, RainYears } from "#contract/savings/savings";
+import type { PlanEnergy, PlannedRain } from "#contract/savings/savings";
 import { soilingRates } from "../cleaning-plan/inputs.ts";
 import { isPositiveRate } from "../cleaning-plan/rate-in-use.ts";
 import { termsOfInputs } from "../cleaning-plan/terms.ts";
@@ -40,7 +40,7 @@ export interface PlantCase {
   /** Null: never saved, so that no default makes a dollar. */
   inputs: CalculationInputs | null;
   energy: { from: EnergySource; year: PlanEnergy } | null;
-  rain: RainYears<ArrayLike<number>>;
+  rain: PlannedRain<ArrayLike<number>>;
   fallen: ReadonlyMap<string, number | null>;
   sensors: readonly SensorSummary[];
   washes: readonly { device_id: string; day: string; share: number | null }[];

@@ -1,5 +1,6 @@
 import type { FileColumn } from "#contract/inbound/inbound";
 import { type NumberStyle, styledNumber } from "../text/number-style.ts";
+import { unitOf } from "./mapping.ts";
 import { isKnownUnit, isSameUnit } from "./quantity-units.ts";
 
 export const UNREADABLE = Number.POSITIVE_INFINITY;
@@ -46,6 +47,18 @@ const SUFFIX = /^([-+\d.,]+)\s?([a-zµ°%][\w/²^° -]*)$/i;
 export function cellWithUnit(cell: string): { number: string; unit: string } | null {
   const [, number, unit = ""] = cell.length > 40 ? [] : (SUFFIX.exec(cell.trim()) ?? []);
   return number === undefined || !isKnownUnit(unit) ? null : { number, unit };
+}
+
+/** Units of columns; where neither the name nor a row of units has one, that of most cells. */
+export function unitsWithCells(
+  { columns, units }: { columns: readonly string[]; units: readonly string[] },
+  rows: readonly string[][],
+): string[] {
+  return columns.map((name, column) => {
+    if (unitOf(name, units[column]) !== "") return units[column] ?? "";
+    const found = rows.flatMap((row) => cellWithUnit(row[column] ?? "")?.unit ?? []);
+    return 2 * found.length > rows.length && new Set(found).size === 1 ? found[0]! : "";
+  });
 }
 
 function isMissingMark(value: number): boolean {

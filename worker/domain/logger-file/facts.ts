@@ -5,7 +5,7 @@ import { rangeOf } from "#contract/inbound/sample-check";
 import { LOSS_ONLY } from "#contract/devices/loss-only";
 import { splitFields } from "../text/delimited.ts";
 import { isUnclear, newNumberStyle, type NumberStyle } from "../text/number-style.ts";
-import { cellWithUnit, nineMark, parseCell } from "./cell.ts";
+import { nineMark, parseCell, unitsWithCells } from "./cell.ts";
 import { deviceColumn } from "./devices.ts";
 import { dayReadAs, findDateOrder, isHalfClock, type OrderFinding } from "./time/date-order.ts";
 import type { Layout } from "./layout/layout.ts";
@@ -40,7 +40,8 @@ export async function detectFileFacts(
   now: number,
 ): Promise<FactsResult> {
   const { format, columns } = found;
-  const layout = withCellUnits(text, withTimestampOf(text, found, options.mapping?.timestamp));
+  const named = withTimestampOf(text, found, options.mapping?.timestamp);
+  const layout = { ...named, units: unitsWithCells(named, rowsOf(text, named)) };
   const guessed = options.mapping ? { mapping: options.mapping, guesses: [] } : guess(text, layout, options.sensorType);
   const unknown = unknownColumns(guessed.mapping, columns);
   if (unknown.length > 0) return { ok: false, refusal: refusals.unknownColumn(format, unknown) };
@@ -121,18 +122,6 @@ function withTimestampOf(text: OpenText, layout: Layout, chosen: string | undefi
     time,
     zone: time.kind === "epoch" ? null : zoneIn(layout.columns[timestampColumn]!),
   };
-}
-
-/** With the units that stand in all cells of a column whose name has none: "845 W/m²". */
-function withCellUnits(text: OpenText, layout: Layout): Layout {
-  const rows = rowsOf(text, layout);
-  const units = layout.columns.map((name, column) => {
-    const written = unitOf(name, layout.units[column]);
-    if (written !== "") return layout.units[column] ?? "";
-    const found = rows.flatMap((row) => cellWithUnit(row[column] ?? "")?.unit ?? []);
-    return 2 * found.length > rows.length && new Set(found).size === 1 ? found[0]! : "";
-  });
-  return { ...layout, units };
 }
 
 const guess = (text: OpenText, layout: Layout, sensorType: number) => {

@@ -1,7 +1,7 @@
 import { dayText, mondayOf } from "#contract/common/calendar";
 import type { PlanTerms } from "#contract/records/terms";
 import type { PlanStart } from "#contract/savings/assumptions";
-import type { RainYears } from "#contract/savings/savings";
+import type { PlannedRain } from "#contract/savings/savings";
 import { type StartKernels, startOf } from "../cleaning-plan/start.ts";
 import type { DrawnLaw, SoilingDraws } from "./draws.ts";
 import { rangeAfter } from "./level.ts";
@@ -15,7 +15,7 @@ const LIKELY = 0.5;
 export interface RunForward {
   today: string;
   terms: Pick<PlanTerms, "rainThresholdPer" | "residualSoiling">;
-  rain: RainYears<ArrayLike<number>>;
+  rain: PlannedRain<ArrayLike<number>>;
   /** Rain of the plant [mm]. */
   fallen: ReadonlyMap<string, number | null>;
   /** Of the plant, oldest first; `share` [%]. */

@@ -1,3 +1,2 @@
-export { cleaningList } from "./list.ts";
 export { type MeasuredWash, washResult } from "./wash-result.ts";
 export { logWash, removeWash, type WashedDevice } from "./log-wash.ts";

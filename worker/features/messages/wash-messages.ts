@@ -36,7 +36,7 @@ export async function newestWashMessage(db: Database, plantId: string): Promise<
     .orderBy(desc(messages.id))
     .limit(1);
   if (!row) return null;
-  const [day, state, first, last] = row.key.slice(prefixOf(plantId).length).split(":") as string[];
+  const [day, state, first, last] = row.key.slice(prefixOf(plantId).length).split(":");
   return { day: day!, state: state as RecommendationState, first: first!, last: last! };
 }
 

@@ -1,11 +1,9 @@
 export { type CurrentPlantPlan, currentPlantPlan, currentPlantResult, usedTerms } from "./current-plan.ts";
-export { changeReasons, type PlanFacts } from "./facts.ts";
-export { type ListedPlan, listedPlans } from "./listed.ts";
-export { plantCase, plantPreviewBasis } from "./plant-case.ts";
+export { decidedPlants, listedPlans } from "./listed.ts";
+export { plantPreviewBasis } from "./plant-case.ts";
 export { analyze } from "./daily/analyze.ts";
 export { enqueueRuns } from "./daily/enqueue-runs.ts";
 export { endLostRuns, openDueRuns, type RunKey, waitingRuns } from "./daily/rows.ts";
-export { type DecidedPlant, decidedPlants } from "./decisions.ts";
 export { type PastDecision, pastDecision } from "./past-decision.ts";
 export { type PromiseOn, washPromise } from "./promise.ts";
 export { OWNER_PLANTS_PER_RUN, recomputeDuePlantPlans } from "./recompute.ts";

@@ -1,12 +1,13 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { dayOf } from "#contract/common/calendar";
 import type { PlantDecision } from "#contract/decision/decision";
+import { type CalculationInputs, withDefaults } from "#contract/records/inputs";
 import { plantDecision } from "#domain/decision/index";
 import { plantScope } from "../../access/scope.ts";
-import type { AppEnv, Principal } from "../../platform/context.ts";
+import type { AppEnv } from "../../platform/context.ts";
 import { type Database, database } from "../../platform/db.ts";
-import { calculationInputs, plantPlans, plants } from "../../platform/schema.ts";
+import { calculationInputs, devices, plantPlans, plants } from "../../platform/schema.ts";
 import { markPlantPlans, startDuePlans } from "../../platform/tasks/due-plans.ts";
 import { rowOf } from "./current-plan.ts";
 import { CLAIM_SECONDS } from "./recompute.ts";
@@ -14,19 +15,28 @@ import { CLAIM_SECONDS } from "./recompute.ts";
 /** In a larger fleet, only those with the earliest washes. */
 const MAX_PLANTS = 1000;
 
-export interface ListedPlan {
-  plant_name: string;
-  /** [kW DC] */
-  array: number | null;
+interface DecidedPlant {
+  plant: {
+    plant_id: string;
+    plant_name: string;
+    location: string;
+    lat: number;
+    lng: number;
+    lastDataAt: number | null;
+  };
+  inputs: CalculationInputs | null;
   decision: PlantDecision;
+}
+
+export interface ListedPlan extends DecidedPlant {
   /** It is calculated again within minutes. */
   isUpdating: boolean;
 }
 
-/** Stored decisions of all plants of a person. A plant that was never calculated becomes due. */
-export async function listedPlans(c: Context<AppEnv>, at: number): Promise<ListedPlan[]> {
+/** Stored decisions of all plants of a person, or of the owner that an Admin chose. A plant that was never calculated becomes due. */
+export async function listedPlans(c: Context<AppEnv>, at: number, owner?: string): Promise<ListedPlan[]> {
   const db = database(c.env);
-  const list = await storedPlans(db, c.get("principal")!);
+  const list = await storedPlans(db, plantScope(c.get("principal")!, owner));
   const fresh = list.filter(({ plan }) => plan === null).map(({ plant }) => plant.plant_id);
   if (fresh.length > 0) {
     await markPlantPlans(db, sql`(select value as plant_id from json_each(${JSON.stringify(fresh)}))`, at);
@@ -35,11 +45,29 @@ export async function listedPlans(c: Context<AppEnv>, at: number): Promise<Liste
   return list.map((one) => listedPlan(one, at));
 }
 
-const storedPlans = (db: Database, principal: Principal) =>
+/** Read through the index of the plant's devices. */
+const lastDataAt = sql<
+  number | null
+>`(select max(${devices.last_data_at}) from ${devices} where ${devices.plant_id} = ${plants.plant_id} and ${devices.status} = 'Enable')`;
+
+/** Decisions as stored, earliest wash first; a plant that is not calculated yet has none. */
+export async function decidedPlants(db: Database, which: SQL | undefined, now: number): Promise<DecidedPlant[]> {
+  const list = await storedPlans(db, which);
+  return list.filter(({ plan }) => plan?.decision).map((one) => listedPlan(one, now));
+}
+
+const storedPlans = (db: Database, which: SQL | undefined) =>
   db
     .select({
-      plant: { plant_id: plants.plant_id, plant_name: plants.plant_name },
-      array: sql<number | null>`${calculationInputs.values} ->> '$.array_size'`,
+      plant: {
+        plant_id: plants.plant_id,
+        plant_name: plants.plant_name,
+        location: plants.location,
+        lat: plants.lat,
+        lng: plants.lng,
+        lastDataAt,
+      },
+      inputs: calculationInputs.values,
       plan: {
         timezone: plantPlans.timezone,
         calculated_at: plantPlans.calculated_at,
@@ -50,15 +78,17 @@ const storedPlans = (db: Database, principal: Principal) =>
     .from(plants)
     .leftJoin(plantPlans, eq(plantPlans.plant_id, plants.plant_id))
     .leftJoin(calculationInputs, eq(calculationInputs.plant_id, plants.plant_id))
-    .where(and(plantScope(principal), eq(plants.status, "Enable")))
+    .where(and(which, eq(plants.status, "Enable")))
     .orderBy(sql`${plantPlans.best} is null`, asc(plantPlans.best), asc(plants.plant_id))
     .limit(MAX_PLANTS);
 
-function listedPlan({ plant, array, plan }: Awaited<ReturnType<typeof storedPlans>>[number], at: number): ListedPlan {
+type StoredListedPlan = Awaited<ReturnType<typeof storedPlans>>[number];
+
+function listedPlan({ plant, inputs, plan }: StoredListedPlan, at: number): ListedPlan {
   const stored = plan ?? { timezone: "UTC", calculated_at: null, decision: null, due_at: 0 };
   return {
-    plant_name: plant.plant_name,
-    array,
+    plant,
+    inputs: inputs ? withDefaults(inputs) : null,
     decision: plantDecision(rowOf({ ...plant, ...stored }), dayOf(stored.timezone, at)),
     isUpdating: stored.calculated_at === null || stored.due_at <= at + CLAIM_SECONDS,
   };

@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import { dayOf } from "#contract/common/calendar";
-import type { PlantDecision } from "#contract/decision/decision";
-import type { ListedDecision, ListedDecisions } from "#contract/decision/decisions";
+import type { BasisReason, PlantDecision } from "#contract/decision/decision";
+import { DecisionsQuery, type ListedDecision, type ListedDecisions } from "#contract/decision/decisions";
+import { roundTo } from "#contract/decision/money";
 import { PreviewInputs } from "#contract/records/inputs";
 import { withWashCost } from "#domain/cleaning-plan/inputs";
 import { plantDecision } from "#domain/decision/index";
@@ -31,16 +32,34 @@ export const planRoutes = new Hono<AppEnv>()
       return c.json<PlantDecision>(await previewDecision(runnerOf(c.env, c.get("db")), c.get("plantId"), inputs));
     },
   )
-  .get("/api/decisions", allow("dashboard.view"), async (c) =>
-    c.json<ListedDecisions>({ plants: (await listedPlans(c, now())).map((one) => listedDecision(one)) }),
-  );
+  .get("/api/decisions", allow("dashboard.view"), validate("query", DecisionsQuery), async (c) => {
+    const list = await listedPlans(c, now(), c.req.valid("query").owner);
+    return c.json<ListedDecisions>({ plants: list.map((one) => listedDecision(one)) });
+  });
 
-function listedDecision({ decision, ...rest }: ListedPlan): ListedDecision {
-  const { reasons, sensors, year, sources: _, changed: __, weeks: ___, numbers: ____, ...listed } = decision;
+/** Reasons that name a fault of the sensors. */
+const faults: ReadonlySet<BasisReason["code"]> = new Set([
+  "differ",
+  "rainDiffers",
+  "growthDiffers",
+  "washDiffers",
+  "silent",
+  "allSilent",
+  "suspect",
+]);
+
+function listedDecision({ decision, plant, inputs, isUpdating }: ListedPlan): ListedDecision {
+  const { reasons, sensors, year, sources: _, changed: __, weeks, numbers: ___, ...listed } = decision;
   return {
     ...listed,
-    ...rest,
+    plant_name: plant.plant_name,
+    location: plant.location,
+    lastDataAt: plant.lastDataAt,
+    array: inputs?.array_size ?? null,
+    isUpdating,
     sensors: { live: sensors.filter(({ state }) => state === "live").length, of: sensors.length },
+    sensorReason: reasons.find(({ code }) => faults.has(code)) ?? null,
+    weeks: weeks.map(({ worth }) => (worth === null ? null : roundTo(decision.step, worth))),
     reason: reasons[0] ?? null,
     overPractice: year?.overPractice ?? null,
   };

@@ -17,7 +17,7 @@ export const portfolio = new Hono<AppEnv>()
   .get("/api/portfolio", allow("dashboard.view"), async (c) =>
     c.json<Portfolio>({
       plants: (await listedPlans(c, now()))
-        .map(({ decision, plant_name, isUpdating }) => portfolioPlant(decision, plant_name, isUpdating))
+        .map(({ decision, plant, isUpdating }) => portfolioPlant(decision, plant.plant_name, isUpdating))
         .toSorted(byStake),
     }),
   )

@@ -76,7 +76,7 @@ async function sendTo(env: Env, db: Database, user: UserRow, monday: string, now
   const portal = URL.parse(setting(env, "PORTAL_ADDRESS") ?? "")?.origin;
   const decided = await decidedPlants(db, plantScope({ reach: reachOf(user) }), now);
   if (decided.length === 0) return false;
-  const plants = decided.map(({ plant, decision }) => ({ ...plant, decision }));
+  const plants = decided.map(({ plant: { plant_id, plant_name }, decision }) => ({ plant_id, plant_name, decision }));
   const unsubscribe = portal === undefined ? undefined : await unsubscribeLinks(env, portal, user, "monday");
   const mail = mondayMail(plants, await recentWashes(db, plants, monday, now));
   const content = { ...mondayDecisions(mail, { portal, unsubscribe }), expiresAt: now + LATE_SECONDS };

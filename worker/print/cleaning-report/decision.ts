@@ -1,7 +1,7 @@
 import * as format from "#contract/common/format";
 import type { SavingsPlan, SavingsResult } from "#contract/savings/savings";
 import { planTexts, washCount } from "#contract/savings/texts";
-import { isWashRecommended } from "#domain/cleaning-plan/recommendation";
+import { isWashRecommended } from "#domain/cleaning-plan/forecast";
 
 export interface ProjectionRow {
   cleanings: number;

@@ -1,17 +1,44 @@
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
-import { useCallback } from "react";
-import { RenderInTransition } from "../../ui/timing/RenderInTransition.tsx";
-import { DashboardSkeleton } from "./DashboardSkeleton.tsx";
-import { DashboardScreen } from "./Screen.tsx";
+import { Suspense, useCallback } from "react";
+import { lazyScreen } from "../../shell/frame/lazy-screen.ts";
+import { Card } from "../../ui/layout/Card.tsx";
+import { InlineError } from "../../ui/states/InlineError.tsx";
+import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { decisionsQuery, mondayPage } from "../monday/index.ts";
+import { OwnerSelect } from "./selection/OwnerSelect.tsx";
 import type { DashboardSearch } from "./selection/search.ts";
 
-export { loadFirst } from "./first/load-first.ts";
-
 const route = getRouteApi("/shell/signed-in/dashboard");
+
+const plantPage = () => import("./PlantPage.tsx");
+const PlantPage = lazyScreen(plantPage, "PlantPage");
+const MondayPage = lazyScreen(mondayPage, "MondayPage");
+
+const isPlantOf = (search: DashboardSearch): boolean => search.plant !== undefined || search.device !== undefined;
+
+/** Then the page renders without a late answer [ms]. */
+const WAIT_MS = 1000;
+
+/**
+ * Waits for what the page shows first, so that it renders once. Returns the plant whose answers the plain page requested; null: none.
+ */
+export async function loadFirst(client: QueryClient, search: DashboardSearch): Promise<string | null> {
+  const query = decisionsQuery(search.owner);
+  if (!isPlantOf(search)) {
+    const answers = Promise.all([client.prefetchQuery(query), MondayPage.preload?.()]);
+    await Promise.race([answers, new Promise((resolve) => setTimeout(resolve, WAIT_MS))]);
+    const plants = client.getQueryData(query.queryKey)?.plants;
+    if (plants === undefined || plants.length > 1) return null;
+  }
+  await PlantPage.preload?.();
+  return (await plantPage()).loadPlant(client);
+}
 
 /** Changes that Back undoes; others replace the entry. */
 const undoable = new Set<string>(["plant", "device", "owner", "from", "to", "zoom", "window", "select", "tab"]);
 
+/** The list of several plants, or the one plant of the address or of the person. */
 export function DashboardPage() {
   const search = route.useSearch();
   const { session } = route.useRouteContext();
@@ -32,9 +59,48 @@ export function DashboardPage() {
       new URL(router.buildLocation({ to: "/dashboard", search: view }).href, location.origin).href,
     [router],
   );
+  const isPlant = isPlantOf(search);
+  const decisions = useQuery({ ...decisionsQuery(search.owner), enabled: !isPlant });
+  const plants = decisions.data?.plants;
+  if (!isPlant && plants === undefined && decisions.error)
+    return (
+      <Card>
+        <InlineError
+          message={decisions.error.message}
+          retrying={decisions.isFetching}
+          onRetry={() => void decisions.refetch()}
+        />
+      </Card>
+    );
+  if (!isPlant && plants === undefined) return <Waiting />;
   return (
-    <RenderInTransition waiting={<DashboardSkeleton />}>
-      <DashboardScreen session={session} search={search} go={go} settle={settle} linkTo={linkTo} />
-    </RenderInTransition>
+    <Suspense fallback={<Waiting />}>
+      {isPlant || plants === undefined || plants.length < 2 ? (
+        <PlantPage session={session} search={search} go={go} settle={settle} linkTo={linkTo} />
+      ) : (
+        <MondayPage
+          session={session}
+          plants={plants}
+          owner={search.owner}
+          show={search.show}
+          onShow={(show) => change({ show }, true)}
+          ownerSelect={
+            session.permissions.includes("owners.choose") && (
+              <OwnerSelect
+                actingOwner={session.actingOwner}
+                owner={search.owner}
+                onChange={(owner) => change({ owner }, false)}
+              />
+            )
+          }
+        />
+      )}
+    </Suspense>
   );
 }
+
+const Waiting = () => (
+  <Card>
+    <Skeleton height={520} />
+  </Card>
+);

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { dayOf } from "#contract/common/calendar";
 import type { Plant } from "#contract/plants/plant";
 import type { Obstacle } from "#contract/dashboard/recommendation";
-import type { PlantDecision } from "#contract/decision/decision";
 import type { Session } from "#contract/accounts/session";
 import { ChartName } from "../../charts/card/chart-name.ts";
 import { useRequestedAction } from "../../shell/navigation/dashboard-action.ts";
@@ -11,6 +10,7 @@ import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { Tabs } from "../../ui/layout/Tabs.tsx";
 import type { DayRange } from "../../ui/dates/date-ranges.ts";
 import { Decide } from "../decide/index.ts";
+import { planWash } from "../monday/index.ts";
 import { LeaveGuard, useInputs } from "../savings/index.ts";
 import type { DeviceDialog } from "./device/DeviceDialogs.tsx";
 import { NoDevice } from "./device/NoDevice.tsx";
@@ -31,7 +31,6 @@ const metricsTab = async () => ({ default: (await import("./measured/MetricsTab.
 const planTab = async () => ({ default: (await import("./plan/PlanTabs.tsx")).PlanTab });
 const inputsTab = async () => ({ default: (await import("./plan/PlanTabs.tsx")).InputsTab });
 const deviceDialogs = async () => ({ default: (await import("./device/DeviceDialogs.tsx")).DeviceDialogs });
-const planWash = async () => ({ default: (await import("./plan/PlanWash.tsx")).PlanWash });
 
 export interface PlantPartProps {
   session: Session;
@@ -50,7 +49,7 @@ export function PlantPart(props: PlantPartProps) {
   const { session, plant, selection, range, search, go, now, onUpload } = props;
   const { device, reference } = selection;
   const [dialog, setDialog] = useState<DeviceDialog | null>(null);
-  const [planned, setPlanned] = useState<PlantDecision | null>(null);
+  const [isPlanning, setPlanning] = useState(false);
   const inputs = useInputs(plant.plant_id);
   useFreshDecision(plant.plant_id);
   const mayLog = session.permissions.includes("cleanings.edit");
@@ -82,7 +81,7 @@ export function PlantPart(props: PlantPartProps) {
         <Decide
           plant={plant}
           onLog={mayLog ? log : null}
-          onPlanWash={mayLog ? setPlanned : null}
+          onPlanWash={mayLog ? () => setPlanning(true) : null}
           fixOf={(obstacle) => fixOf(obstacle, props)}
           onOpen={go}
           inputs={inputs}
@@ -135,12 +134,8 @@ export function PlantPart(props: PlantPartProps) {
           }}
         />
       )}
-      {planned !== null && (
-        <LazyPart
-          load={planWash}
-          waiting={null}
-          props={{ plant, decision: planned, onClose: () => setPlanned(null) }}
-        />
+      {isPlanning && (
+        <LazyPart load={planWash} waiting={null} props={{ plant: plant.plant_id, onClose: () => setPlanning(false) }} />
       )}
     </ChartName>
   );

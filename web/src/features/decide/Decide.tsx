@@ -30,7 +30,7 @@ export interface DecideProps {
   plant: { plant_id: string; plant_name: string };
   /** Null: not permitted. */
   onLog: (() => void) | null;
-  onPlanWash: ((decision: PlantDecision) => void) | null;
+  onPlanWash: (() => void) | null;
   /** Null: not permitted. */
   fixOf: (obstacle: Obstacle) => (() => void) | null;
   onOpen: (place: DecidePlace) => void;
@@ -97,7 +97,7 @@ function Box({ decision, failed, isFetching, onRetry, ...props }: BoxProps) {
               <Button
                 variant={isWash ? "primary" : "secondary"}
                 reason={onPlanWash === null ? texts.mayNotLog : undefined}
-                onClick={() => onPlanWash?.(decision)}
+                onClick={() => onPlanWash?.()}
               >
                 {texts.plan}
               </Button>

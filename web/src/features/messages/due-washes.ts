@@ -13,22 +13,23 @@ const nextWashesQuery = queryOptions({
   refetchInterval: 10 * 60_000,
 });
 
-/** Another date of a device is another wash. */
-export const washKey = ({ device_id, date }: NextWash): string => `${device_id} ${date}`;
+/** Another date of a plant is another wash. */
+export const washKey = ({ plant_id, date }: NextWash): string => `${plant_id} ${date}`;
 
-/** Within the alert period, not dismissed. */
+/** One of a plant, within the alert period, not dismissed. */
 export function dueWashes(washes: readonly NextWash[], dismissed: readonly string[], today: string): NextWash[] {
   const last = addDays(today, ALERT_WITHIN_DAYS);
-  return washes.filter((wash) => wash.date <= last && !dismissed.includes(washKey(wash)));
+  const ofPlants = new Map(washes.map((wash) => [wash.plant_id, wash]));
+  return [...ofPlants.values()].filter((wash) => wash.date <= last && !dismissed.includes(washKey(wash)));
 }
 
-/** Message that offers to dismiss a due wash: the newest of its device, preferably not an alert. */
-export function reminderOf<Some extends Pick<Message, "device_id" | "rule">>(
-  { device_id }: NextWash,
+/** Message that offers to dismiss a due wash: the newest of its plant, preferably not an alert. */
+export function reminderOf<Some extends Pick<Message, "plant_id" | "rule">>(
+  { plant_id }: NextWash,
   messages: readonly Some[],
 ): Some | undefined {
-  const ofDevice = messages.filter((message) => message.device_id === device_id);
-  return ofDevice.find(({ rule }) => rule === null) ?? ofDevice[0];
+  const ofPlant = messages.filter((message) => message.plant_id === plant_id);
+  return ofPlant.find(({ rule }) => rule === null) ?? ofPlant[0];
 }
 
 const MAX_KEPT = 200;

@@ -151,8 +151,8 @@ export function PlantListingScreen() {
                 toolbar={
                   <span data-layout="row push gap-2">
                     {plants.length > 1 && session?.permissions.includes("dashboard.view") && (
-                      <Link to="/portfolio" className={buttonClass("secondary")}>
-                        Portfolio
+                      <Link to="/dashboard" className={buttonClass("secondary")}>
+                        Dashboard
                       </Link>
                     )}
                     {may("owners.manage") && (

@@ -40,9 +40,7 @@ export const actionsOf = ({ permissions }: Session): Destination[] =>
     }));
 
 export function pagesOf(session: Session): Destination[] {
-  // The specification fixes the navigation's entries.
-  const portfolio = session.permissions.includes("dashboard.view") ? [{ label: "Portfolio", to: "/portfolio" }] : [];
-  const pages = [...navigationOf(session), ...portfolio, ...accountItemsOf(session), { label: "About", to: "/about" }];
+  const pages = [...navigationOf(session), ...accountItemsOf(session), { label: "About", to: "/about" }];
   return pages.map(({ label, to }) => ({ key: to, group: "Pages", label, detail: "", href: to }));
 }
 

@@ -24,7 +24,7 @@ export function Tabs<Key extends string>({ label, tabs, selected, onSelect, end 
   const panelId = (key: string) => `${id}-${key}`;
   useEffect(() => {
     const bar = list.current;
-    const tab = bar?.querySelector<HTMLElement>('[aria-selected="true"]');
+    const tab = document.getElementById(`${id}-${selected}-tab`);
     // Scrolls the bar alone, never the page.
     if (
       bar &&
@@ -32,7 +32,7 @@ export function Tabs<Key extends string>({ label, tabs, selected, onSelect, end 
       (tab.offsetLeft < bar.scrollLeft || tab.offsetLeft + tab.offsetWidth > bar.scrollLeft + bar.clientWidth)
     )
       bar.scrollLeft = tab.offsetLeft - (bar.clientWidth - tab.offsetWidth) / 2;
-  }, [selected]);
+  }, [id, selected]);
   const move = (event: KeyboardEvent) => {
     const to = indexAfter(
       event.key,

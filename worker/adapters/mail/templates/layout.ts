@@ -22,6 +22,8 @@ export interface MailBody {
   paragraphs: string[];
   items?: readonly MailItem[];
   tables?: readonly MailTable[];
+  /** Below the tables. */
+  closing?: readonly string[];
   action?: { label: string; link: string };
   alternative?: { question: string; label: string; link: string };
   reason: string;
@@ -54,6 +56,8 @@ const tableText = ({ title, lines, action }: MailTable): string =>
 
 const itemText = ({ text, link }: MailItem): string => (link === undefined ? text : `${text}\n${pageAddress(link)}`);
 
+const paragraphHtml = (text: string): string => `<p style="margin:0 0 12px">${escapeHtml(text)}</p>`;
+
 const itemHtml = ({ text, link }: MailItem): string =>
   `<p style="margin:0 0 12px">` +
   (link === undefined
@@ -77,7 +81,17 @@ const tableHtml = ({ title, lines, action }: MailTable): string =>
     : "");
 
 function plainText(letter: MailBody): string {
-  const { heading, paragraphs, items = [], tables = [], action, alternative, reason, unsubscribe } = letter;
+  const {
+    heading,
+    paragraphs,
+    items = [],
+    tables = [],
+    closing = [],
+    action,
+    alternative,
+    reason,
+    unsubscribe,
+  } = letter;
   const link = action ? [`${action.label}:\n${pageAddress(action.link)}`] : [];
   const other = alternative ? [`${alternative.question} ${alternative.label}:\n${pageAddress(alternative.link)}`] : [];
   const stop = unsubscribe === undefined ? [] : [`Unsubscribe:\n${pageAddress(unsubscribe)}`];
@@ -86,6 +100,7 @@ function plainText(letter: MailBody): string {
     ...paragraphs,
     ...items.map(itemText),
     ...tables.map(tableText),
+    ...closing,
     ...link,
     ...other,
     `--\n${reason}\nSoilsight`,
@@ -104,7 +119,17 @@ const DARK =
   ".button{background:#5cc4e6!important;color:#0b1419!important}}";
 
 function html(letter: MailBody): string {
-  const { heading, paragraphs, items = [], tables = [], action, alternative, reason, unsubscribe } = letter;
+  const {
+    heading,
+    paragraphs,
+    items = [],
+    tables = [],
+    closing = [],
+    action,
+    alternative,
+    reason,
+    unsubscribe,
+  } = letter;
   const link = action ? escapeHtml(pageAddress(action.link)) : "";
   const button = action
     ? `<p style="margin:24px 0"><a class="button" href="${link}" style="background:#0b6e8f;color:#ffffff;padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:600;display:inline-block">${escapeHtml(action.label)}</a></p>` +
@@ -123,9 +148,10 @@ function html(letter: MailBody): string {
     `<div style="max-width:560px;margin:0 auto;padding:32px 20px"><p class="link" style="font-weight:700;color:#0b6e8f;margin:0 0 16px">Soilsight</p>` +
     `<div class="card" style="background:#ffffff;border:1px solid #d8e0e6;border-radius:12px;padding:28px">` +
     `<h1 style="font-size:20px;line-height:1.3;margin:0 0 16px">${escapeHtml(heading)}</h1>` +
-    paragraphs.map((text) => `<p style="margin:0 0 12px">${escapeHtml(text)}</p>`).join("") +
+    paragraphs.map(paragraphHtml).join("") +
     items.map(itemHtml).join("") +
     tables.map(tableHtml).join("") +
+    closing.map(paragraphHtml).join("") +
     `${button}${other}</div><p class="quiet" style="font-size:13px;color:#55626e;padding:0 4px">${escapeHtml(reason)}${stop}</p></div></body></html>`
   );
 }

@@ -159,8 +159,9 @@ export function mondayDecisions(
   ];
   const content = mail(MONDAY_TEMPLATE, subject, {
     heading: subject,
-    paragraphs: lines([...lead, ...(wait === null ? [] : [wait]), ...washed]),
+    paragraphs: lines(lead),
     tables,
+    closing: lines([...(wait === null ? [] : [wait]), ...washed]),
     ...(portal === undefined ? {} : { action: { label: reportTexts.open, link: `${portal}/dashboard` } }),
     reason: "You received this email because Monday decisions is on in Notifications.",
     unsubscribe: unsubscribe?.page,

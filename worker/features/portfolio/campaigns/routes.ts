@@ -144,7 +144,13 @@ export const campaignRoutes = new Hono<AppEnv>()
     const limits = await mailLimits(campaign.owner_id, campaign.email);
     if (!(await isWithinUsage(db, limits, at))) return tooMany(c, texts.tooManyMails, usageRetryAfter(limits, at));
     const links = { has_links: true, sent_by: c.get("principal")!.user.id };
-    const plants = (await stepsOf(db, [campaign.id])).map(({ step, plant }) => ({ ...plant, plant_id: step.plant_id }));
+    const plants = (await stepsOf(db, [campaign.id])).map(
+      ({ step: { plant_id }, plant: { plant_name, location } }) => ({
+        plant_id,
+        plant_name,
+        location,
+      }),
+    );
     const mail = await crewMail(senderOf(c, db, at), campaign, plants);
     const isCampaign = eq(campaigns.id, campaign.id);
     const isVersion = eq(campaigns.link_version, campaign.link_version);

@@ -17,6 +17,7 @@ import { RenderWhenIdle } from "../../../ui/timing/RenderWhenIdle.tsx";
 import { BarPlace } from "../DashboardSkeleton.tsx";
 import { plantDecisionQuery } from "../../savings/index.ts";
 import { extensionBadge, type HealthBadge, offlineSince, sensorBadge } from "../../devices/index.ts";
+import { OwnerSelect } from "./OwnerSelect.tsx";
 import css from "../dashboard.module.css";
 import { firstDayOf } from "./range.model.ts";
 import { type DashboardSearch, over, withoutSelection } from "./search.ts";
@@ -94,7 +95,7 @@ interface SelectorsProps {
 /** A new plant or device keeps the range but not zoom and interval. */
 export function Selectors(props: SelectorsProps) {
   const { selection, search, session, go, now, range, onUpload } = props;
-  const { owners, plants, plantsState, plant, devices, devicesState, device, reference, due } = selection;
+  const { plants, plantsState, plant, devices, devicesState, device, reference, due } = selection;
   const { actingOwner } = session;
   const tab = tabOf(search);
   const isMeasured = tab === "soiling" || tab === "metrics";
@@ -126,7 +127,7 @@ export function Selectors(props: SelectorsProps) {
     >
       {plants.length > 1 && (
         <span data-layout="roomy">
-          <Link to="/portfolio" className={buttonClass("ghost")}>
+          <Link to="/dashboard" className={buttonClass("ghost")}>
             <ChevronLeft aria-hidden="true" />
             {texts.allPlants}
           </Link>
@@ -134,27 +135,11 @@ export function Selectors(props: SelectorsProps) {
       )}
       <div className={css.lists}>
         {session.permissions.includes("owners.choose") && (
-          <Select
-            inline
-            label="Owner"
-            disabled={actingOwner !== null}
-            options={[
-              { value: "", label: "All owners" },
-              ...(actingOwner ? [actingOwner] : owners).map((owner) => ({
-                value: owner.owner_id,
-                label: owner.user_name,
-                detail: owner.company_name,
-              })),
-            ]}
-            value={actingOwner?.owner_id ?? search.owner ?? ""}
+          <OwnerSelect
+            actingOwner={actingOwner}
+            owner={search.owner}
             onChange={(owner) =>
-              go({
-                ...withoutSelection,
-                owner: owner === "" ? undefined : owner,
-                plant: undefined,
-                device: undefined,
-                tab,
-              })
+              go({ ...withoutSelection, owner, plant: undefined, device: undefined, tab: undefined })
             }
           />
         )}

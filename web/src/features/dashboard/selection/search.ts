@@ -13,6 +13,9 @@ export const DashboardSearch = v.object({
   /** Zoom, `YYYY-MM-DD.YYYY-MM-DD`. */
   zoom: optional(v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}\.\d{4}-\d{2}-\d{2}$/))),
   select: optional(v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}\.\d{4}-\d{2}-\d{2}$/))),
+  /** Plants of the list, and what they are searched for. */
+  show: optional(v.picklist(["wash", "fix", "wait"])),
+  find: optional(v.string()),
   tab: optional(v.picklist(["decide", "soiling", "metrics", "plan", "inputs"])),
   map: optional(v.literal(true)),
   compare: optional(v.literal(true)),

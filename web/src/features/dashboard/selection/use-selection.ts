@@ -4,7 +4,7 @@ import type { Session } from "#contract/accounts/session";
 import type { Device } from "#contract/devices/device";
 import { useDueWashes } from "../../messages/index.ts";
 import { saveLastSelection, lastSelection } from "./last-selection.ts";
-import { devicesQuery, ownersQuery, plantsQuery } from "../queries.ts";
+import { devicesQuery, plantsQuery } from "../queries.ts";
 import type { DashboardSearch } from "./search.ts";
 import { choose, type InaccessibleKind } from "./selection.model.ts";
 
@@ -31,7 +31,6 @@ export function useSelection(
   const [last] = useState(() => lastSelection(userId));
 
   const due = useDueWashes(userId);
-  const owners = useQuery({ ...ownersQuery, enabled: mayChooseOwner });
   const plants = useQuery(plantsQuery(mayChooseOwner ? search.owner : undefined));
   const plant = choose(plants.data ?? [], ({ plant_id }) => plant_id, {
     linked: search.plant,
@@ -56,7 +55,6 @@ export function useSelection(
   }, [userId, plantId, linkedPlant, settle]);
 
   return {
-    owners: owners.data?.owners ?? [],
     plants: plants.data ?? [],
     plantsState,
     plant,

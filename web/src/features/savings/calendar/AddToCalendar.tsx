@@ -1,7 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { CalendarPlus } from "lucide-react";
 import type { SavingsResult } from "#contract/savings/savings";
-import { isWashRecommended } from "#domain/cleaning-plan/recommendation";
 import { api } from "../../../api/client.ts";
 import { problemFrom } from "../../../api/problem.ts";
 import { download } from "../../../charts/card/download.ts";
@@ -31,7 +30,7 @@ export function AddToCalendar({ result, site, size = "compact" }: AddToCalendarP
       }),
     onError: () => toasts.show({ text: "Couldn't create the calendar file. Please try again.", tone: "critical" }),
   });
-  const none = !isWashRecommended(result);
+  const none = result.best_num_cleanings === 0;
   return (
     <Button
       size={size}

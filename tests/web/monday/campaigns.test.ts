@@ -1,0 +1,115 @@
+import { describe, it } from "vitest";
+import type { CampaignStep } from "#contract/portfolio/campaigns";
+import {
+  campaignProgress,
+  stepLine,
+  verifiedDollars,
+  washedElsewhere,
+} from "../../../web/src/features/monday/campaigns/campaigns.model.ts";
+import { startOfPlant, startOfRun } from "../../../web/src/features/monday/campaigns/drafts.ts";
+import { plantWorths } from "../../../web/src/features/monday/campaigns/plant-worth.model.ts";
+import { campaignScreenTexts as texts } from "../../../web/src/features/monday/campaigns/texts.ts";
+
+import { listed, worthFrom } from "./fleet.ts";
+
+const step = (change: Partial<CampaignStep> = {}): CampaignStep => ({
+  plant_id: "a",
+  plant_name: "North",
+  state: "waiting",
+  reason: "",
+  changedAt: null,
+  by: null,
+  day: null,
+  result: null,
+  week: null,
+  resultOn: null,
+  ...change,
+});
+const counts = { waiting: 0, underWay: 0, done: 0, skipped: 0 };
+
+describe("wash campaigns on the screen", () => {
+  it("says how far a campaign is, and that it is finished when nothing is left to do", ({ expect }) => {
+    const of = (some: Partial<typeof counts>, state: "open" | "cancelled" = "open") =>
+      campaignProgress({ state, counts: { ...counts, ...some } });
+    expect(of({ waiting: 2 })).toMatchObject({ label: texts.waiting, detail: texts.progress(0, 2) });
+    expect(of({ waiting: 1, done: 1 })).toMatchObject({ label: texts.underWay, status: "warning" });
+    expect(of({ skipped: 1, done: 1 })).toEqual({
+      status: "ok",
+      label: texts.finished,
+      detail: `${texts.progress(1, 2)}, ${texts.skipped(1)}`,
+    });
+    expect(of({ done: 1 }, "cancelled")).toMatchObject({ label: texts.cancelled, status: "unknown" });
+  });
+
+  it("says of a finished plant what its wash won, or when that is known", ({ expect }) => {
+    const done = { state: "done", day: "2026-03-02", by: "crew" } as const;
+    const result = { before: 6, after: 1, dollarsADay: 42.4, devices: 1 };
+    expect(stepLine(step({ ...done, result })).details).toEqual([
+      texts.detail.byCrew,
+      texts.detail.washed("Mar 2, 2026"),
+      `${texts.detail.result("6.0%", "1.0%")}, ${texts.detail.aDay("$42")}`,
+    ]);
+    expect(stepLine(step({ ...done, resultOn: "2026-03-06" })).details).toContain(texts.detail.resultOn("Mar 6"));
+    expect(stepLine(step(done)).details).toContain(texts.detail.noResult);
+    expect(stepLine(step({ state: "skipped", reason: "Road closed" })).details).toEqual(["Road closed"]);
+    expect(stepLine(step()).choices).toEqual(["underWay", "done", "skipped"]);
+    const unknown = { ...result, dollarsADay: null };
+    expect(verifiedDollars({ steps: [step({ result }), step({ result }), step({ result: unknown })] })).toBe(84.8);
+    expect(verifiedDollars({ steps: [step()] })).toBeNull();
+  });
+
+  it("says which chosen plants another open campaign has yet to wash", ({ expect }) => {
+    const plants = ["a", "b", "c"].map((id) => ({ plant_id: id, plant_name: `Plant ${id}` }));
+    const other = {
+      id: "1",
+      name: "Spring",
+      from: "2026-03-02",
+      to: "2026-03-08",
+      crew: "North",
+      state: "open" as const,
+      counts,
+      unwashed: ["a", "b"],
+    };
+    const of = (from: string | null, chosen: string[], change: object = {}) =>
+      washedElsewhere({ from, plants: chosen }, [{ ...other, ...change }], plants);
+    expect(of("2026-03-08", ["c", "b"])).toEqual([texts.form.also("Plant b", "Spring", "Mar 2 – Mar 8, 2026")]);
+    expect(of(null, ["a", "b"])).toHaveLength(2);
+    expect(of("2026-03-09", ["a"])).toEqual([]);
+    expect(of(null, ["a"], { state: "cancelled" })).toEqual([]);
+    expect(of(null, ["c"])).toEqual([]);
+  });
+
+  it("starts from a run with its plants and its whole week", ({ expect }) => {
+    const draft = startOfRun({ monday: "2026-03-02", plants: [{ plant_id: "a" }, { plant_id: "b" }] as never });
+    expect(draft).toMatchObject({ from: "2026-03-02", to: "2026-03-08", plants: ["a", "b"] });
+  });
+
+  it("starts from a plant with its whole window", ({ expect }) => {
+    const plant = listed("Desert", worthFrom("2026-11-30", [1849, 1665, 1327]));
+    expect(startOfPlant(plant)).toMatchObject({ from: "2026-11-30", to: "2026-12-13", plants: ["Desert"] });
+  });
+
+  it("says what each plant is worth in the chosen week, the total of the shown, and which would lose", ({ expect }) => {
+    const desert = listed("Desert", worthFrom("2026-11-30", [1849, 1665, 1327]));
+    const pecos = listed("Pecos", worthFrom("2027-01-04", [18_000, 20_679], 6449));
+    const valley = listed("Valley", worthFrom("2027-03-08", [1020], -1168));
+    const plants = [desert, pecos, valley];
+    const of = (from: string | null, chosen: string[], to = from) => plantWorths(plants, { from, to, plants: chosen });
+    const all = of("2026-12-02", ["Desert", "Pecos", "Valley"]);
+    expect(all.week).toBe("Nov 30");
+    expect(all.list.map(({ said }) => said)).toEqual([
+      "Wash by the week of Dec 7 · $1,850",
+      "Wait until Jan 4 · $6,450",
+      "Wait until Mar 8 · −$1,170",
+    ]);
+    expect(all.total).toBe("$7,130");
+    expect(all.losing).toEqual([{ plant_id: "Valley", plant_name: "Valley", lost: "$1,170" }]);
+    expect(of("2026-12-02", ["Desert"])).toMatchObject({ total: "$1,850", losing: [] });
+    // This week's Monday has passed.
+    expect(of("2026-11-26", ["Desert"], "2026-12-04")).toMatchObject({ week: "Nov 30", total: "$1,850" });
+    expect(of("2026-11-26", ["Desert"])).toMatchObject({ week: "Nov 23", total: null });
+    expect(of("2027-06-07", ["Desert"])).toMatchObject({ total: null, losing: [] });
+    expect(of(null, ["Desert"])).toMatchObject({ week: null, total: null });
+    expect(of(null, []).list[1]!.said).toBe("Wait until Jan 4");
+  });
+});

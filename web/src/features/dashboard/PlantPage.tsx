@@ -1,0 +1,12 @@
+import { RenderInTransition } from "../../ui/timing/RenderInTransition.tsx";
+import { DashboardSkeleton } from "./DashboardSkeleton.tsx";
+import { DashboardScreen, type DashboardScreenProps } from "./Screen.tsx";
+
+export { loadFirst as loadPlant } from "./first/load-first.ts";
+
+/** One plant, in its own chunk. */
+export const PlantPage = (props: DashboardScreenProps) => (
+  <RenderInTransition waiting={<DashboardSkeleton />}>
+    <DashboardScreen {...props} />
+  </RenderInTransition>
+);

@@ -1,0 +1,94 @@
+import { AxisLabels, WindowBar } from "./Marks.tsx";
+import type { Axis } from "./marks.model.ts";
+import own from "./cards.module.css";
+import css from "./monday.module.css";
+import type { PlantGroup, MondayRow } from "./monday.model.ts";
+import { RowAction, type RowActions } from "./MondayTable.tsx";
+import { PlantLink } from "./PlantLink.tsx";
+import { mondayTexts as texts } from "./texts.ts";
+
+interface MondayCardsProps extends RowActions {
+  rows: readonly MondayRow[];
+  axis: Axis;
+  first: string | undefined;
+}
+
+/** On phones: cards for the plants to wash, lists of the others. */
+export function MondayCards({ rows, axis, first, ...actions }: MondayCardsProps) {
+  const of = (group: PlantGroup) => rows.filter((row) => row.group === group);
+  return (
+    <div className={own.cards}>
+      {of("wash").map((row) => (
+        <WashCard key={row.id} row={row} axis={axis} isFirst={row.id === first} {...actions} />
+      ))}
+      <PlantList title={texts.cards.fix} rows={of("fix")} {...actions} />
+      <PlantList title={texts.cards.wait} rows={of("wait")} {...actions} />
+    </div>
+  );
+}
+
+interface WashCardProps extends RowActions {
+  row: MondayRow;
+  axis: Axis;
+  isFirst: boolean;
+}
+
+const WashCard = ({ row, axis, isFirst, onPlan, onOpen }: WashCardProps) => (
+  <article className={own.card} data-row={row.id}>
+    <span data-layout="flex baseline between gap-2">
+      <PlantLink plant={row} onOpen={onOpen} className={css.name} />
+      <span data-text="muted" data-part="size">
+        {[row.size, texts.soiled(row.soiling)].filter(Boolean).join(" · ")}
+      </span>
+    </span>
+    <span data-text="body medium" data-part="sentence">
+      {row.sentence}
+    </span>
+    <span data-layout="flex between gap-2" className={own.cardFigures}>
+      <span>
+        <strong data-part="worth">{row.worth}</strong> <span data-text="muted">{texts.worth}</span>
+        <span className={css.below} data-part="range">
+          {row.range}
+        </span>
+      </span>
+      <span className={own.end}>
+        <strong data-part="waiting">{row.waiting}</strong>
+        <span className={css.below}>{texts.aWeek}</span>
+      </span>
+    </span>
+    <span data-layout="flex bottom between gap-4">
+      <span data-layout="fill" className={own.window}>
+        <WindowBar mark={row.window} />
+        <AxisLabels axis={axis} />
+      </span>
+      <RowAction row={row} isFirst={isFirst} onPlan={onPlan} onOpen={onOpen} />
+    </span>
+  </article>
+);
+
+interface PlantListProps extends RowActions {
+  title: (count: number) => string;
+  rows: readonly MondayRow[];
+}
+
+function PlantList({ title, rows, onPlan, onOpen }: PlantListProps) {
+  if (rows.length === 0) return null;
+  return (
+    <section>
+      <h2 className={own.listTitle}>{title(rows.length)}</h2>
+      <ul className={own.list}>
+        {rows.map((row) => (
+          <li key={row.id} data-row={row.id}>
+            <span data-layout="shrink fill">
+              <PlantLink plant={row} onOpen={onOpen} className={css.name} />
+              <span className={css.below} data-part="until">
+                {[row.until, row.group === "wait" && row.worth !== "–" ? row.worth : ""].filter(Boolean).join(" · ")}
+              </span>
+            </span>
+            <RowAction row={row} isFirst={false} onPlan={onPlan} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

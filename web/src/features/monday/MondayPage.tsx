@@ -1,0 +1,197 @@
+import { useNavigate } from "@tanstack/react-router";
+import { Ellipsis, Plus } from "lucide-react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+import type { Session } from "#contract/accounts/session";
+import type { ListedDecision } from "#contract/decision/decisions";
+import type { WashRun } from "#contract/portfolio/runs";
+import { documentTitle } from "../../shell/frame/title.ts";
+import { useRequestedAction } from "../../shell/navigation/dashboard-action.ts";
+import { useTableAddress } from "../../shell/navigation/use-table-address.ts";
+import { Button } from "../../ui/actions/Button.tsx";
+import { IconButton } from "../../ui/actions/IconButton.tsx";
+import { Menu, type MenuAction } from "../../ui/actions/Menu.tsx";
+import { TextField } from "../../ui/fields/TextField.tsx";
+import { PHONE } from "../../ui/phone.ts";
+import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { useTableView } from "../../ui/tables/use-table-view.ts";
+import { LazyPart } from "../../ui/timing/LazyPart.tsx";
+import { RenderWhenIdle } from "../../ui/timing/RenderWhenIdle.tsx";
+import { useNow } from "../../ui/timing/use-now.ts";
+import { toasts } from "../../ui/toasts/toast-queue.ts";
+import { useMedia } from "../../ui/use-media.ts";
+import { type CampaignStart, startOfPlant, startOfRun } from "./campaigns/drafts.ts";
+import { optionalColumns, useHiddenColumns } from "./hidden-columns.ts";
+import css from "./monday.module.css";
+import { countsOf, type PlantGroup, headingOf, matches, rowsOf } from "./monday.model.ts";
+import { MondayCards } from "./MondayCards.tsx";
+import { MondayHead } from "./MondayHead.tsx";
+import { columnName, MondayTable } from "./MondayTable.tsx";
+import type { OpenPlant } from "./PlantLink.tsx";
+import { mondayTexts as texts } from "./texts.ts";
+
+/** From this number of plants on, a list needs a search. */
+const MANY_PLANTS = 12;
+/** Rows that a browser draws at once. */
+const MAX_ROWS = 200;
+
+const startDialog = async () => ({ default: (await import("./campaigns/StartDialog.tsx")).StartDialog });
+const runsDialog = async () => ({ default: (await import("./WashRuns.tsx")).WashRunsDialog });
+const runOffer = async () => ({ default: (await import("./RunOffer.tsx")).RunOffer });
+const campaigns = async () => ({ default: (await import("./campaigns/Campaigns.tsx")).Campaigns });
+const plantMap = async () => ({ default: (await import("./PlantMap.tsx")).PlantMap });
+
+interface MondayPageProps {
+  session: Session;
+  plants: readonly ListedDecision[];
+  owner: string | undefined;
+  show: PlantGroup | undefined;
+  onShow: (show: PlantGroup | undefined) => void;
+  /** Of an Admin. */
+  ownerSelect: ReactNode;
+}
+
+export function MondayPage({ session, plants, owner, show, onShow, ownerSelect }: MondayPageProps) {
+  const navigate = useNavigate();
+  const now = useNow();
+  const isPhone = useMedia(PHONE);
+  const { typed, wanted, setTyped } = useTableView(useTableAddress());
+  const [hidden, toggle] = useHiddenColumns();
+  const [draft, setDraft] = useState<CampaignStart | null>(null);
+  const [opened, setOpened] = useState<{ map?: boolean; runs?: boolean; all?: boolean }>({});
+  const { rows, axis } = useMemo(() => rowsOf(plants, now), [plants, now]);
+  const heading = useMemo(() => headingOf(plants), [plants]);
+  const counts = useMemo(() => countsOf(plants), [plants]);
+  const found = rows.filter((row) => (show ?? row.group) === row.group && matches(row, wanted));
+  const shown = opened.all ? found : found.slice(0, MAX_ROWS);
+  const mayStart = session.permissions.includes("cleanings.edit");
+  useEffect(() => {
+    document.title = documentTitle(texts.page);
+  }, []);
+  // The palette's actions are for one plant.
+  useRequestedAction(() => toasts.show({ text: texts.choosePlant, tone: "ok" }));
+
+  const openPlant = (plant: string) => void navigate({ to: "/dashboard", search: { plant } });
+  const onOpen: OpenPlant = (plant, event) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    openPlant(plant);
+  };
+  const onPlan = mayStart
+    ? (id: string) => {
+        const plant = plants.find(({ plant_id }) => plant_id === id);
+        if (plant) setDraft(startOfPlant(plant));
+      }
+    : undefined;
+  const onRun = mayStart ? (run: WashRun) => setDraft(startOfRun(run)) : undefined;
+  const list = { rows: shown, axis, first: rows.find(({ action }) => action === "plan")?.id, onPlan, onOpen };
+  const menu: (MenuAction | "separator")[] = [
+    {
+      key: "csv",
+      label: texts.actions.csv,
+      onAction: () => void import("./list-csv.ts").then(({ saveListCsv }) => saveListCsv(found, plants, axis.from)),
+    },
+    {
+      key: "map",
+      label: opened.map ? texts.actions.hideMap : texts.actions.map,
+      onAction: () => setOpened({ ...opened, map: !opened.map }),
+    },
+    { key: "runs", label: texts.actions.runs, onAction: () => setOpened({ ...opened, runs: true }) },
+    ...(isPhone
+      ? []
+      : [
+          "separator" as const,
+          ...optionalColumns.map((column) => ({
+            key: column,
+            label: columnName(column),
+            ticked: !hidden.includes(column),
+            onAction: () => toggle(column),
+          })),
+        ]),
+  ];
+
+  return (
+    <div className={css.page}>
+      {ownerSelect}
+      <MondayHead
+        {...heading}
+        counts={counts}
+        show={show ?? "all"}
+        onShow={(group) => onShow(group === "all" ? undefined : group)}
+      >
+        {plants.length >= MANY_PLANTS && (
+          <TextField
+            type="search"
+            label={texts.search}
+            hideLabel
+            placeholder={texts.search}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        )}
+        {mayStart && (
+          <span className={css.wide}>
+            <Button icon={<Plus aria-hidden="true" />} onClick={() => setDraft({})}>
+              {texts.actions.campaign}
+            </Button>
+          </span>
+        )}
+        <span className={css.more}>
+          <Menu
+            label={texts.actions.more}
+            trigger={
+              <IconButton variant="secondary" label={texts.actions.more} icon={<Ellipsis aria-hidden="true" />} />
+            }
+            items={[
+              ...(mayStart && isPhone
+                ? [
+                    {
+                      key: "campaign",
+                      label: texts.actions.campaign,
+                      onAction: () => setDraft({}),
+                    },
+                  ]
+                : []),
+              ...menu,
+            ]}
+          />
+        </span>
+      </MondayHead>
+      {opened.map && (
+        <LazyPart
+          load={plantMap}
+          waiting={<Skeleton height={440} />}
+          props={{ rows: found, owner, onChoose: openPlant }}
+        />
+      )}
+      {found.length === 0 ? (
+        <p className={css.nothing}>{wanted === "" ? texts.noneIn : texts.nothing(wanted)}</p>
+      ) : isPhone ? (
+        <MondayCards {...list} />
+      ) : (
+        <div className={css.frame}>
+          <MondayTable {...list} hidden={hidden} />
+        </div>
+      )}
+      {shown.length < found.length && (
+        <Button onClick={() => setOpened({ ...opened, all: true })}>{texts.showAll(found.length)}</Button>
+      )}
+      <RenderWhenIdle waiting={null} isBelow>
+        <LazyPart load={runOffer} waiting={null} props={{ onPlan: onRun }} />
+        <LazyPart load={campaigns} waiting={null} props={{}} />
+      </RenderWhenIdle>
+      {opened.runs && (
+        <LazyPart
+          load={runsDialog}
+          waiting={null}
+          props={{
+            onStart: onRun,
+            onClose: () => setOpened({ ...opened, runs: false }),
+          }}
+        />
+      )}
+      {draft && (
+        <LazyPart load={startDialog} waiting={null} props={{ initial: draft, plants, onClose: () => setDraft(null) }} />
+      )}
+    </div>
+  );
+}

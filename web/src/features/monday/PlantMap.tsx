@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { MapView } from "../../map/MapView.tsx";
+import { Card } from "../../ui/layout/Card.tsx";
+import { Loaded } from "../../ui/states/Loaded.tsx";
+import type { Status } from "../../ui/states/StatusBadge.tsx";
+import type { PlantGroup, MondayRow } from "./monday.model.ts";
+import { placesQuery } from "./queries.ts";
+import { mondayTexts as texts } from "./texts.ts";
+
+const statuses: Record<PlantGroup, Status> = { wash: "ok", fix: "warning", wait: "unknown" };
+
+interface PlantMapProps {
+  rows: readonly MondayRow[];
+  owner: string | undefined;
+  onChoose: (plant: string) => void;
+}
+
+export function PlantMap({ rows, owner, onChoose }: PlantMapProps) {
+  const places = useQuery(placesQuery(owner));
+  const plants = places.data?.plants;
+  const points = useMemo(() => {
+    const placeOf = new Map(plants?.map((plant) => [plant.plant_id, plant]));
+    return rows.flatMap(({ id, name, group, sentence, worth }) => {
+      const place = placeOf.get(id);
+      if (place === undefined) return [];
+      const { lat, lng } = place;
+      return [{ id, name, lat, lng, status: statuses[group], statusText: sentence, detail: worth }];
+    });
+  }, [plants, rows]);
+  return (
+    <Card title={texts.mapTitle}>
+      <Loaded query={places} height={440}>
+        {() => <MapView label={texts.mapTitle} points={points} chosen={null} onChoose={onChoose} />}
+      </Loaded>
+    </Card>
+  );
+}

@@ -1,0 +1,33 @@
+import { useQuery } from "@tanstack/react-query";
+import * as format from "#contract/common/format";
+import { money, washStep } from "#contract/decision/money";
+import type { WashRun } from "#contract/portfolio/runs";
+import { Button } from "../../ui/actions/Button.tsx";
+import { Badge } from "../../ui/states/Badge.tsx";
+import css from "./monday.module.css";
+import { washRunsQuery } from "./queries.ts";
+import { mondayTexts } from "./texts.ts";
+import { startingSettings } from "./wash-runs.model.ts";
+
+const texts = mondayTexts.runs;
+
+/** The run that saves most. */
+export function RunOffer({ onPlan }: { onPlan: ((run: WashRun) => void) | undefined }) {
+  const run = useQuery(washRunsQuery(startingSettings)).data?.runs[0];
+  if (run === undefined) return null;
+  const { monday, plants, saves, across, cost } = run;
+  const names = plants.map(({ plant_name }) => plant_name);
+  return (
+    <section className={css.offer} aria-label={texts.offer}>
+      <Badge>{texts.offer}</Badge>
+      <p data-layout="fill">
+        {texts.trip}
+        <strong>{new Intl.ListFormat("en-US").format(names)}</strong>
+        {texts.tripWeek(format.shortDay(monday))}
+        <strong>{money(washStep(cost / plants.length), saves)}</strong>
+        {texts.tripSaves(format.miles(across))}
+      </p>
+      {onPlan && <Button onClick={() => onPlan(run)}>{texts.plan}</Button>}
+    </section>
+  );
+}

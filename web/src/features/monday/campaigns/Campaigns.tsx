@@ -1,0 +1,54 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { CampaignSummary } from "#contract/portfolio/campaigns";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { Card } from "../../../ui/layout/Card.tsx";
+import { StatusBadge } from "../../../ui/states/StatusBadge.tsx";
+import { LazyPart } from "../../../ui/timing/LazyPart.tsx";
+import css from "./campaigns.module.css";
+import { campaignProgress, windowText } from "./campaigns.model.ts";
+import { campaignsQuery } from "./queries.ts";
+import { campaignScreenTexts as texts } from "./texts.ts";
+
+const campaignDialog = async () => ({ default: (await import("./CampaignDialog.tsx")).CampaignDialog });
+
+/** Nothing before the first campaign. */
+export function Campaigns() {
+  const { data } = useQuery(campaignsQuery);
+  const [opened, setOpened] = useState<CampaignSummary | null>(null);
+  if (data === undefined || data.campaigns.length === 0) return null;
+  return (
+    <Card title={texts.title}>
+      <ul>
+        {data.campaigns.map((campaign) => (
+          <Line key={campaign.id} campaign={campaign} onOpen={() => setOpened(campaign)} />
+        ))}
+      </ul>
+      {opened && (
+        <LazyPart
+          load={campaignDialog}
+          waiting={null}
+          props={{ id: opened.id, name: opened.name, onClose: () => setOpened(null) }}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Line({ campaign, onOpen }: { campaign: CampaignSummary; onOpen: () => void }) {
+  const { status, label, detail } = campaignProgress(campaign);
+  return (
+    <li data-layout="stack gap-3" className={css.run}>
+      <span data-layout="inline row middle gap-1-3" className={css.pair}>
+        <strong>{campaign.name}</strong>
+        <StatusBadge status={status}>{label}</StatusBadge>
+        <Button size="compact" aria-label={texts.open(campaign.name)} onClick={onOpen}>
+          {texts.openShort}
+        </Button>
+      </span>
+      <span data-text="muted">
+        {windowText(campaign)}. {campaign.crew}. {detail}.
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,103 @@
+import { crewWeekText } from "#contract/decision/texts";
+import * as format from "#contract/common/format";
+import {
+  type Campaign,
+  type CampaignStep,
+  type CampaignSummary,
+  type StepState,
+  stepStates,
+} from "#contract/portfolio/campaigns";
+import type { CampaignDraft } from "./drafts.ts";
+import type { Status } from "../../../ui/states/StatusBadge.tsx";
+import { campaignScreenTexts as texts } from "./texts.ts";
+
+export const windowText = ({ from, to }: Pick<CampaignSummary, "from" | "to">): string =>
+  from === to ? format.day(from) : `${format.shortDay(from)} – ${format.day(to)}`;
+
+export function washedElsewhere(
+  { from, plants: chosen }: Pick<CampaignDraft, "from" | "plants">,
+  campaigns: readonly CampaignSummary[],
+  plants: readonly { plant_id: string; plant_name: string }[],
+): string[] {
+  const open = campaigns.filter(({ state, to }) => state === "open" && (from === null || to >= from));
+  return plants
+    .filter(({ plant_id }) => chosen.includes(plant_id))
+    .flatMap(({ plant_id, plant_name }) =>
+      open
+        .filter(({ unwashed }) => unwashed.includes(plant_id))
+        .map((campaign) => texts.form.also(plant_name, campaign.name, windowText(campaign))),
+    );
+}
+
+export function campaignProgress({ state, counts }: Pick<CampaignSummary, "state" | "counts">): {
+  status: Status;
+  label: string;
+  detail: string;
+} {
+  const { waiting, underWay, done, skipped } = counts;
+  const all = waiting + underWay + done + skipped;
+  const detail = [texts.progress(done, all), ...(skipped > 0 ? [texts.skipped(skipped)] : [])].join(", ");
+  if (state === "cancelled") return { status: "unknown", label: texts.cancelled, detail };
+  if (waiting + underWay === 0) return { status: "ok", label: texts.finished, detail };
+  const isBegun = underWay + done + skipped > 0;
+  return { status: isBegun ? "warning" : "unknown", label: isBegun ? texts.underWay : texts.waiting, detail };
+}
+
+const statuses: Record<StepState, Status> = {
+  waiting: "unknown",
+  underWay: "warning",
+  done: "ok",
+  skipped: "critical",
+};
+
+export interface StepLine {
+  id: string;
+  name: string;
+  state: StepState;
+  status: Status;
+  label: string;
+  details: string[];
+  choices: StepState[];
+}
+
+export function stepLine({
+  plant_id,
+  plant_name,
+  state,
+  reason,
+  by,
+  day,
+  week,
+  result,
+  resultOn,
+}: CampaignStep): StepLine {
+  const { detail } = texts;
+  const details = [
+    ...(week === null ? [] : [crewWeekText(week)]),
+    ...(reason === "" ? [] : [reason]),
+    ...(by === "crew" ? [detail.byCrew] : []),
+    ...(day === null ? [] : [detail.washed(format.day(day)), resultText(result, resultOn)]),
+  ];
+  return {
+    id: plant_id,
+    name: plant_name,
+    state,
+    status: statuses[state],
+    label: texts.states[state],
+    details,
+    choices: stepStates.filter((other) => other !== state),
+  };
+}
+
+function resultText(result: CampaignStep["result"], resultOn: string | null): string {
+  const { detail } = texts;
+  if (result === null) return resultOn === null ? detail.noResult : detail.resultOn(format.shortDay(resultOn));
+  const { before, after, dollarsADay } = result;
+  const said = detail.result(format.percent(before, 1), format.percent(after, 1));
+  return dollarsADay === null ? said : `${said}, ${detail.aDay(format.dollars(dollarsADay, 0))}`;
+}
+
+export function verifiedDollars({ steps }: Pick<Campaign, "steps">): number | null {
+  const known = steps.flatMap(({ result }) => result?.dollarsADay ?? []);
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
+}

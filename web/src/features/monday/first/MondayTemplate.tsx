@@ -1,0 +1,81 @@
+import { Ellipsis, Plus } from "lucide-react";
+import { Button } from "../../../ui/actions/Button.tsx";
+import { IconButton } from "../../../ui/actions/IconButton.tsx";
+import { StatusShape } from "../../../ui/states/StatusBadge.tsx";
+import css from "../monday.module.css";
+import { MondayCards } from "../MondayCards.tsx";
+import { MondayHead } from "../MondayHead.tsx";
+import type { MondayRow } from "../monday.model.ts";
+import { MondayTable } from "../MondayTable.tsx";
+import { mondayTexts as texts } from "../texts.ts";
+import { BLANK, TEMPLATE_ID } from "./paint-monday.ts";
+
+const statuses = ["ok", "warning", "critical", "unknown"] as const;
+
+const row = (id: string, group: MondayRow["group"], action: MondayRow["action"]): MondayRow => ({
+  id,
+  name: BLANK,
+  size: BLANK,
+  place: BLANK,
+  group,
+  verb: BLANK,
+  until: BLANK,
+  detail: BLANK,
+  sentence: BLANK,
+  window: { first: "", last: "", best: "", left: 0, width: 0, dot: 0, later: null },
+  worth: BLANK,
+  range: BLANK,
+  waiting: BLANK,
+  soiling: BLANK,
+  spark: { measured: "M0 0", estimated: "M0 0", end: { x: 0, y: 0 } },
+  sensors: { status: "unknown", text: BLANK },
+  data: { text: BLANK, isOld: false },
+  action,
+});
+
+/** Bars without a width have no style, which the content security policy forbids in markup. One row for each kind of action, and one whose window is beyond the axis. */
+const rows: MondayRow[] = [
+  row("first", "wash", "plan"),
+  row("plan", "wash", "plan"),
+  row("link", "fix", "setup"),
+  row("open", "wait", "open"),
+  { ...row("later", "wait", "open"), window: { later: BLANK } },
+];
+
+const nothing = () => undefined;
+
+/** Markup of the page without words, filled in by `paintMonday`. */
+export const MondayTemplate = () => {
+  const list = {
+    rows,
+    axis: { from: "", labels: [" ", "  ", "   "] },
+    first: "first",
+    onPlan: nothing,
+    onOpen: nothing,
+  };
+  return (
+    <template id={TEMPLATE_ID}>
+      <div className={css.page}>
+        <MondayHead title="" lead={[]} counts={{ wash: 0, fix: 0, wait: 0 }} show="all" onShow={nothing}>
+          <span className={css.wide} data-part="campaign">
+            <Button icon={<Plus aria-hidden="true" />}>{texts.actions.campaign}</Button>
+          </span>
+          <span className={css.more}>
+            <IconButton variant="secondary" label={texts.actions.more} icon={<Ellipsis aria-hidden="true" />} />
+          </span>
+        </MondayHead>
+        <div className={css.frame} data-part="wide">
+          <MondayTable {...list} hidden={[]} />
+        </div>
+        <div data-part="phone">
+          <MondayCards {...list} />
+        </div>
+      </div>
+      <span data-part="shapes">
+        {statuses.map((status) => (
+          <StatusShape key={status} status={status} />
+        ))}
+      </span>
+    </template>
+  );
+};

@@ -1,0 +1,269 @@
+import { addDays, daysBetween } from "#contract/common/calendar";
+import * as format from "#contract/common/format";
+import type { ListedDecision } from "#contract/decision/decisions";
+import { money, moneyRange, roundedDifference, roundTo } from "#contract/decision/money";
+import { decisionVerbs, reasonText, setupLeft } from "#contract/decision/texts";
+import type { Status } from "../../ui/states/StatusBadge.tsx";
+import { mondayTexts as texts } from "./texts.ts";
+import { type Axis, axisOf, sparkPaths, windowMark, type WindowMark } from "./marks.model.ts";
+
+export type PlantGroup = "wash" | "fix" | "wait";
+
+const NONE = "–";
+const KW_PER_MW = 1000;
+/** A plant without a reading for more than a week needs a look; after 30 days it has no decision. */
+const FIX_DAYS = 7;
+const OFFLINE_DAYS = 30;
+const OLD_DATA_SECONDS = 2 * 86_400;
+const day = format.shortDay;
+
+const isPending = ({ calculatedAt }: ListedDecision): boolean => calculatedAt === null;
+
+/** Days since the newest reading of any sensor. */
+const silentDays = ({ soiling, today }: ListedDecision): number => (soiling ? daysBetween(soiling.day, today) : 0);
+
+const noneLive = ({ sensors }: ListedDecision): boolean => sensors.of > 0 && sensors.live === 0;
+
+export function groupOf(plant: ListedDecision): PlantGroup {
+  if (isPending(plant)) return "wait";
+  const isDoubtful = plant.sensorReason?.code === "suspect";
+  if (plant.state === "unknown" || (noneLive(plant) && (silentDays(plant) > FIX_DAYS || isDoubtful))) return "fix";
+  return plant.state === "noWashNeeded" ? "wait" : "wash";
+}
+
+const isDoubted = ({ reason }: ListedDecision): boolean =>
+  reason?.code === "hardlyPays" || reason?.code === "rarelyPays";
+
+/** Of the next wash that is advised; null: none. */
+const firstWeek = (plant: ListedDecision): string | null =>
+  plant.wash === null || isDoubted(plant) ? null : plant.wash.first;
+
+/** Cost of the first week [$, rounded]. */
+const waitingCost = ({ wash, step }: ListedDecision): number =>
+  wash === null ? 0 : roundedDifference(step, wash.worth.mean, wash.worth.mean - (wash.waiting[0] ?? 0));
+
+const groups: readonly PlantGroup[] = ["wash", "fix", "wait"];
+
+/** Wash by the cost of waiting, Fix by size, Wait by date. */
+function order(one: ListedDecision, other: ListedDecision): number {
+  const group = groupOf(one);
+  const between = groups.indexOf(group) - groups.indexOf(groupOf(other));
+  if (between !== 0) return between;
+  const byName = one.plant_name.localeCompare(other.plant_name, "en");
+  if (group === "wash")
+    return (
+      waitingCost(other) - waitingCost(one) || (other.wash?.worth.mean ?? 0) - (one.wash?.worth.mean ?? 0) || byName
+    );
+  if (group === "fix") return (other.array ?? -1) - (one.array ?? -1) || byName;
+  return (firstWeek(one) ?? "9").localeCompare(firstWeek(other) ?? "9") || byName;
+}
+
+export const sorted = (plants: readonly ListedDecision[]): ListedDecision[] => plants.toSorted(order);
+
+export const countsOf = (plants: readonly ListedDecision[]): Record<PlantGroup, number> => {
+  const counts = { wash: 0, fix: 0, wait: 0 };
+  for (const plant of plants) counts[groupOf(plant)]++;
+  return counts;
+};
+
+export interface LeadPiece {
+  text: string;
+  strong?: true;
+}
+
+/** The answer of the page: which plants, by when, worth what. */
+export function headingOf(plants: readonly ListedDecision[]): { title: string; lead: LeadPiece[] } {
+  const { heading, lead } = texts;
+  const wash = plants.filter((plant) => groupOf(plant) === "wash");
+  const last = wash
+    .map((plant) => plant.wash!.last)
+    .toSorted()
+    .at(-1);
+  if (last === undefined) return nothingToWash(plants);
+  const worth = wash.reduce((sum, { step, wash }) => sum + roundTo(step, wash!.worth.mean), 0);
+  const waiting = wash.reduce((sum, plant) => sum + waitingCost(plant), 0);
+  return {
+    title: heading.wash(wash.length, day(last)),
+    lead: [
+      { text: lead.worth },
+      { text: money(1, worth), strong: true },
+      { text: lead.afterCost(wash.length) },
+      ...(waiting === 0
+        ? [{ text: lead.free }]
+        : [{ text: lead.waiting }, { text: money(1, waiting), strong: true as const }, { text: lead.end }]),
+    ],
+  };
+}
+
+function nothingToWash(plants: readonly ListedDecision[]): { title: string; lead: LeadPiece[] } {
+  const { heading, lead } = texts;
+  if (plants.some(isPending)) return { title: heading.pending, lead: [{ text: lead.pending }] };
+  const { fix, wait } = countsOf(plants);
+  const next = sorted(plants).find((plant) => groupOf(plant) === "wait" && firstWeek(plant) !== null);
+  const nextText = next ? `${next.plant_name}, ${day(firstWeek(next)!)}` : null;
+  return {
+    title: fix > 0 ? heading.fix(fix) : heading.none,
+    lead: wait > 0 ? [{ text: lead.canWait(wait, nextText) }] : [],
+  };
+}
+
+interface Said {
+  until: string;
+  detail: string;
+}
+
+const said = (until: string, detail = ""): Said => ({ until, detail });
+
+/** What the decision is, without its verb. */
+function decisionOf(plant: ListedDecision, group: PlantGroup): Said {
+  const { until } = texts;
+  if (isPending(plant)) return said(until.pending);
+  if (group === "fix") return fixOf(plant);
+  const updating = plant.isUpdating ? until.updating : "";
+  const { wash, reason } = plant;
+  if (wash === null) return said(until.none, updating || until.noneDetail);
+  if (group === "wash")
+    return said(wash.first === wash.last ? until.week(day(wash.first)) : until.by(day(wash.last)), updating);
+  if (reason !== null && isDoubted(plant)) return said(until.hardly, updating || reasonText(reason, plant));
+  return said(until.wait(day(wash.first)), updating);
+}
+
+function fixOf(plant: ListedDecision): Said {
+  const { until } = texts;
+  const setup = setupLeft(plant.obstacles);
+  if (setup !== null) return said(setup.left, setup.needs);
+  const { soiling, sensorReason, today } = plant;
+  if (plant.obstacles.includes("sensorOffline"))
+    return said(soiling ? until.offline(day(soiling.day)) : until.noReadings, until.offlineDetail);
+  if (plant.state === "unknown") return said(until.failed, until.failedDetail);
+  if (sensorReason?.code === "suspect") return said(reasonText(sensorReason, plant), until.doubt);
+  const ends = addDays(soiling?.day ?? today, OFFLINE_DAYS);
+  return said(until.silent(format.days(silentDays(plant))), until.forecast(day(ends)));
+}
+
+function sensorsOf(plant: ListedDecision): { status: Status; text: string } {
+  const { sensors: words } = texts;
+  const { sensors, sensorReason, agreement } = plant;
+  const { live, of } = sensors;
+  if (of === 0) return { status: "unknown", text: words.none };
+  if (live === 0 && sensorReason?.code !== "suspect") return { status: "critical", text: words.live(live, of) };
+  switch (sensorReason?.code) {
+    case "suspect":
+      return { status: "warning", text: words.problem };
+    case "silent":
+      return { status: "warning", text: words.silent(sensorReason.sensors, of) };
+    case "differ":
+      return { status: "warning", text: words.differ(format.number(sensorReason.points, 1)) };
+    case "rainDiffers":
+      return { status: "warning", text: words.rain };
+    case "growthDiffers":
+      return { status: "warning", text: words.growth };
+    case "washDiffers":
+      return { status: "warning", text: words.wash };
+  }
+  if (of === 1) return { status: "unknown", text: words.one };
+  return agreement === "agree"
+    ? { status: "ok", text: words.agree(live) }
+    : { status: "unknown", text: words.live(live, of) };
+}
+
+function dataOf({ lastDataAt }: ListedDecision, now: number): { text: string; isOld: boolean } {
+  const { data } = texts;
+  if (lastDataAt === null) return { text: data.none, isOld: false };
+  const age = Math.max(0, now - lastDataAt);
+  const isOld = age >= OLD_DATA_SECONDS;
+  if (isOld) return { text: format.days(Math.floor(age / 86_400)), isOld };
+  const minutes = Math.max(1, Math.round(age / 60));
+  return { text: minutes < 60 ? data.minutes(minutes) : data.hours(Math.round(minutes / 60)), isOld };
+}
+
+const sizeOf = (array: number): string =>
+  array < KW_PER_MW
+    ? `${format.number(array)} kW`
+    : `${format.number(array / KW_PER_MW, array % KW_PER_MW === 0 ? 0 : 1)} MW`;
+
+export interface MondayRow {
+  id: string;
+  name: string;
+  /** Size without the place, for cards. */
+  size: string;
+  place: string;
+  group: PlantGroup;
+  verb: string;
+  until: string;
+  detail: string;
+  sentence: string;
+  window: WindowMark;
+  worth: string;
+  range: string;
+  waiting: string;
+  soiling: string;
+  spark: ReturnType<typeof sparkPaths>;
+  sensors: ReturnType<typeof sensorsOf>;
+  data: ReturnType<typeof dataOf>;
+  action: "plan" | "setup" | "check" | "open";
+}
+
+const verbs: Record<PlantGroup, string> = {
+  wash: decisionVerbs.washNow,
+  fix: decisionVerbs.unknown,
+  wait: decisionVerbs.noWashNeeded,
+};
+
+/** Verb and until in one: "Wash in the week of Nov 30". */
+export function sentenceOf(plant: ListedDecision): string {
+  const group = groupOf(plant);
+  const { until } = decisionOf(plant, group);
+  const isDate = plant.wash !== null && !isPending(plant) && !isDoubted(plant);
+  return group === "fix" || !isDate ? until : `${verbs[group]} ${until.charAt(0).toLowerCase()}${until.slice(1)}`;
+}
+
+const actionOf = (plant: ListedDecision, group: PlantGroup): MondayRow["action"] => {
+  if (group === "wash") return "plan";
+  if (group === "wait") return "open";
+  return setupLeft(plant.obstacles) === null ? "check" : "setup";
+};
+
+function rowOf(plant: ListedDecision, axis: Axis, now: number): MondayRow {
+  const { wash, step, array, location, soiling } = plant;
+  const group = groupOf(plant);
+  const { until, detail } = decisionOf(plant, group);
+  const verb = verbs[group];
+  const size = array === null ? "" : sizeOf(array);
+  return {
+    id: plant.plant_id,
+    name: plant.plant_name,
+    size,
+    place: [size, location].filter(Boolean).join(" · "),
+    group,
+    verb,
+    until,
+    detail,
+    sentence: sentenceOf(plant),
+    window: windowMark(firstWeek(plant) === null ? null : wash, axis),
+    worth: wash === null ? NONE : money(step, wash.worth.mean),
+    range: wash === null ? "" : moneyRange(step, wash.worth),
+    waiting: plant.state === "unknown" ? NONE : money(1, waitingCost(plant)),
+    soiling: soiling === null ? NONE : `${soiling.estimated ? "~" : ""}${format.percent(soiling.loss, 1)}`,
+    spark: sparkPaths(soiling),
+    sensors: sensorsOf(plant),
+    data: dataOf(plant, now),
+    action: actionOf(plant, group),
+  };
+}
+
+/** Rows in order, on one axis. */
+export function rowsOf(plants: readonly ListedDecision[], now: number): { rows: MondayRow[]; axis: Axis } {
+  const list = sorted(plants);
+  const axis = axisOf(list);
+  return { rows: list.map((plant) => rowOf(plant, axis, now)), axis };
+}
+
+/** Words anywhere in name, place and decision, in any order. */
+export function matches({ name, place, verb, until }: MondayRow, text: string): boolean {
+  const all = `${name} ${place} ${verb} ${until}`.toLowerCase();
+  return text
+    .toLowerCase()
+    .split(/\s+/u)
+    .every((word) => all.includes(word));
+}
