@@ -31,7 +31,7 @@ export const measuredTexts = {
     chosen: ({ soilingRate, soilingRateStartDate, soilingRateEndDate }: SaveSoilingRate) =>
       `Chosen ${format.shortDay(soilingRateStartDate)} – ${format.shortDay(soilingRateEndDate)}: ${shortRate(soilingRate)}.`,
     remove: "Remove",
-    removeLabel: "Use all measured intervals again",
+    removeLabel: "Remove: use all measured intervals again",
   },
   grade: {
     known: (either: string) => `Accurate to ±${either}%. Aim for ±10% over four weeks.`,
