@@ -1,59 +1,16 @@
-import { createExecutionContext, env } from "cloudflare:test";
-import { eq, sql } from "drizzle-orm";
-import { describe, it, vi } from "vitest";
+import { eq } from "drizzle-orm";
+import { describe, it } from "vitest";
 import type { CleaningList } from "#contract/cleanings/cleanings";
 import { addDays, mondayOf } from "#contract/common/calendar";
 import type { PlantDecision } from "#contract/decision/decision";
 import type { CalculationInputs, StoredCalculationInputs } from "#contract/records/inputs";
 import type { ListedDecision, ListedDecisions } from "#contract/decision/decisions";
 import { roundTo } from "#contract/decision/money";
-import { app } from "../../../worker/app.ts";
-import { countRows } from "../../../worker/features/owners/erasure/rows.ts";
-import { OWNER_PLANTS_PER_RUN, recomputeDuePlantPlans } from "../../../worker/features/plant-plans/recompute.ts";
-import { deleteOlderThan, retentions } from "../../../worker/jobs/retention.ts";
-import { devices, planMondays, plantOwners, plantPlans } from "../../../worker/platform/schema.ts";
-import { markPlans, markPlantPlans, PLAN_DELAY_SECONDS } from "../../../worker/platform/tasks/due-plans.ts";
-import { aPlant, aSignedInPerson, call, ORIGIN } from "../access/people.ts";
-import { db, dueInputs, energyOf, inputsOf, runnerAt, zone } from "../daily/support.ts";
-import { aDevice, someDays } from "../devices/builders.ts";
-import { recording } from "../query-plan.ts";
+import { devices, planMondays, plantOwners } from "../../../worker/platform/schema.ts";
+import { aSignedInPerson, call } from "../access/people.ts";
+import { db, dueInputs, inputsOf, zone } from "../daily/support.ts";
 import { read, today } from "../savings/site.ts";
-
-const now = () => Math.floor(Date.now() / 1000);
-const RECORD = 395;
-const SPELL = 40;
-
-/** Dry spells that rain ends, as at a desert plant; a little apart from sensor to sensor. */
-const spells = (rate: number) =>
-  Array.from({ length: RECORD }, (_, day) => ({ loss: 0.3 + rate * (day % SPELL) + 0.2 * Math.sin(7 * day) }));
-const insolation = (days: { loss: number }[]) => days.map((day) => Object.assign(day, { insol_clean: 6 }));
-
-async function aPlantWith(rates: readonly number[], { isSaved = true, hasFile = true } = {}) {
-  const { user, cookie } = await aSignedInPerson();
-  const plant = await aPlant({ owners: [user.id] });
-  if (isSaved) await inputsOf(plant, { ...dueInputs, wash_cost: 2000, array_size: 20_000 });
-  if (hasFile) await energyOf(plant);
-  const sensors: string[] = [];
-  for (const rate of rates) {
-    const device = await aDevice(plant, { timezone: zone, device_name: `Sensor ${rate}` });
-    await someDays(device, addDays(today(), -RECORD), insolation(spells(rate)));
-    sensors.push(device);
-  }
-  return { cookie, plant, device: sensors[0] ?? "", sensors };
-}
-type PlantSite = Awaited<ReturnType<typeof aPlantWith>>;
-
-const decisionOf = (site: PlantSite) => read<PlantDecision>(site, `/api/plant/${site.plant}/decision`);
-const listOf = async (site: PlantSite) => (await read<ListedDecisions>(site, "/api/decisions")).plants;
-const planOf = async ({ plant }: PlantSite) =>
-  (await db.select().from(plantPlans).where(eq(plantPlans.plant_id, plant)))[0]!;
-
-async function storedBits(site: PlantSite) {
-  await decisionOf(site);
-  const { due_at: _, calculated_at: __, ...row } = await planOf(site);
-  const mondays = await db.select().from(planMondays).where(eq(planMondays.plant_id, site.plant));
-  return JSON.stringify([row, mondays]);
-}
+import { now, aPlantWith, decisionOf, listOf, planOf, storedBits } from "./plant-site.ts";
 
 describe("the decision of a plant", () => {
   it("is one for two sensors that differ, in the list and alone", async ({ expect }) => {
@@ -265,116 +222,3 @@ describe("the decision of a plant", () => {
     expect(await db.$count(planMondays, isOfPlant)).toBe(2);
   });
 });
-
-describe("decisions of former weeks", () => {
-  it("stay for three years, and go with their plant", async ({ expect }) => {
-    const plant = crypto.randomUUID();
-    const isOfPlant = eq(planMondays.plant_id, plant);
-    const mondays = [3 * 365 + 8, 3 * 365 - 8].map((back) => mondayOf(addDays(today(), -back)));
-    const decision = { state: "unknown" as const, wash: null, worth: [] };
-    await db.insert(planMondays).values(mondays.map((monday) => ({ plant_id: plant, monday, decision, facts: {} })));
-    await deleteOlderThan(db, retentions.planMondays, now());
-    const kept = await db.select({ monday: planMondays.monday }).from(planMondays).where(isOfPlant);
-    expect(kept).toEqual([{ monday: mondays[1] }]);
-    const row = { plant_id: plant, due_at: 0 };
-    await db.insert(plantPlans).values(row);
-    const erased = { people: [], addresses: [], digests: [], plants: [plant] };
-    expect(await countRows(db, erased)).toEqual({ plan_mondays: 1, plant_plans: 1 });
-  });
-});
-
-describe("the row of a plant", () => {
-  it("is small, and the list reads it alone", async ({ expect }) => {
-    const site = await aPlantWith([0.12, 0.15]);
-    await decisionOf(site);
-    const { decision, result } = await planOf(site);
-    if (process.env["PLANTS"]) console.log("row", JSON.stringify(decision).length, JSON.stringify(result).length);
-    expect(JSON.stringify(decision).length).toBeLessThan(6500);
-    expect(JSON.stringify(result).length).toBeLessThan(60_000);
-    const recorded = recording(env.DB);
-    const request = new Request(`${ORIGIN}/api/decisions`, { headers: { cookie: site.cookie } });
-    const answer = await app.fetch(request, { ...env, DB: recorded.db }, createExecutionContext());
-    expect((await answer.text()).length).toBeLessThan(1200);
-    expect(recorded.queries.filter((query) => query.sql.includes("plant_plans"))).toHaveLength(1);
-    expect(recorded.queries.length).toBeLessThanOrEqual(4);
-  });
-
-  it("is added by the list, calculated by the job, and due a day later", async ({ expect }) => {
-    const site = await aPlantWith([0.12]);
-    expect(await listOf(site)).toMatchObject([{ state: "unknown", calculatedAt: null, isUpdating: true }]);
-    await runUntilDone(now() + 1);
-    expect(await listOf(site)).toMatchObject([{ obstacles: [], isUpdating: false }]);
-    const { due_at, fingerprint } = await planOf(site);
-    expect(due_at).toBeGreaterThan(now() + 86_000);
-    await runUntilDone(now() + 86_500);
-    expect((await planOf(site)).fingerprint).not.toBe(fingerprint);
-  });
-
-  it("is marked in the batch of a change, one job for all, and a change meanwhile isn't lost", async ({ expect }) => {
-    const site = await aPlantWith([0.12]);
-    await decisionOf(site);
-    const rest = () => db.update(plantPlans).set({ due_at: now() + 86_400 });
-    const isDue = async () => (await planOf(site)).due_at <= now() + PLAN_DELAY_SECONDS + 1;
-    const { cookie, device, plant } = site;
-    const inputs = { version: 1, inputs: { ...dueInputs, wash_cost: 2500, array_size: 20_000 } };
-    const day = { from: today(), to: today(), counts: false };
-    const changes = [
-      () => call("PUT", `/api/device/${device}/offset`, { cookie, json: { offset: 1 } }),
-      () => call("PUT", `/api/plant/${plant}/calculation-inputs`, { cookie, json: inputs }),
-      () => call("POST", `/api/device/${device}/day-decisions`, { cookie, json: day }),
-      () => call("POST", `/api/device/${device}/retire`, { cookie, json: { notes: "" } }),
-      () => call("POST", `/api/device/${device}/restore`, { cookie }),
-      () => call("PUT", `/api/device/${device}/systematic-uncertainty`, { cookie, json: { points: 1 } }),
-    ];
-    for (const change of changes) {
-      await rest();
-      expect(await isDue()).toBe(false);
-      expect((await change()).ok).toBe(true);
-      expect(await isDue()).toBe(true);
-    }
-    const before = (await planOf(site)).fingerprint;
-    const busy = {
-      rainYears: async () => {
-        await markPlans(db, [device], now());
-        return { covered: false as const };
-      },
-    };
-    expect(await recomputeDuePlantPlans(runnerAt(now() + 20, busy))).toBe(1);
-    expect((await planOf(site)).fingerprint).not.toBe(before);
-    expect(await isDue()).toBe(true);
-  });
-
-  it("is due again when a calculation fails, and never one of a plant that is gone", async ({ expect }) => {
-    vi.spyOn(console, "error").mockImplementation(() => {});
-    const site = await aPlantWith([0.12]);
-    await db.delete(plantPlans);
-    await markPlans(db, [site.device], now());
-    expect((await planOf(site)).calculated_at).toBeNull();
-    const later = now() + 20;
-    const broken = { rainYears: () => Promise.reject(new Error("no weather")) };
-    expect(await recomputeDuePlantPlans(runnerAt(later, broken))).toBe(1);
-    expect(await recomputeDuePlantPlans(runnerAt(later + 200))).toBe(0);
-    expect(await recomputeDuePlantPlans(runnerAt(later + 300))).toBe(1);
-    expect((await planOf(site)).decision!.facts.obstacles).toEqual([]);
-    await db.delete(plantPlans);
-    const gone = sql`(select ${crypto.randomUUID()} as plant_id)`;
-    await markPlantPlans(db, gone, now());
-    expect(await db.$count(plantPlans)).toBe(0);
-    vi.restoreAllMocks();
-  });
-
-  it("of an owner with a hundred plants lets another owner's into the next run", async ({ expect }) => {
-    const { user } = await aSignedInPerson();
-    const other = await aPlantWith([]);
-    const many = await Promise.all(Array.from({ length: 100 }, () => aPlant({ owners: [user.id] })));
-    await db.delete(plantPlans);
-    await markPlantPlans(db, sql`(select value as plant_id from json_each(${JSON.stringify(many)}))`, now() - 1000);
-    await markPlantPlans(db, sql`(select ${other.plant} as plant_id)`, now());
-    expect(await recomputeDuePlantPlans(runnerAt(now() + 1))).toBe(OWNER_PLANTS_PER_RUN + 1);
-    expect((await planOf(other)).calculated_at).not.toBeNull();
-  });
-});
-
-async function runUntilDone(at: number): Promise<void> {
-  while ((await recomputeDuePlantPlans(runnerAt(at))) > 0);
-}

@@ -1,0 +1,45 @@
+import { eq } from "drizzle-orm";
+import { addDays } from "#contract/common/calendar";
+import type { PlantDecision } from "#contract/decision/decision";
+import type { ListedDecisions } from "#contract/decision/decisions";
+import { planMondays, plantPlans } from "../../../worker/platform/schema.ts";
+import { aPlant, aSignedInPerson } from "../access/people.ts";
+import { db, dueInputs, energyOf, inputsOf, zone } from "../daily/support.ts";
+import { aDevice, someDays } from "../devices/builders.ts";
+import { read, today } from "../savings/site.ts";
+
+export const now = () => Math.floor(Date.now() / 1000);
+const RECORD = 395;
+const SPELL = 40;
+
+/** Dry spells that rain ends, as at a desert plant; a little apart from sensor to sensor. */
+const spells = (rate: number) =>
+  Array.from({ length: RECORD }, (_, day) => ({ loss: 0.3 + rate * (day % SPELL) + 0.2 * Math.sin(7 * day) }));
+const insolation = (days: { loss: number }[]) => days.map((day) => Object.assign(day, { insol_clean: 6 }));
+
+export async function aPlantWith(rates: readonly number[], { isSaved = true, hasFile = true } = {}) {
+  const { user, cookie } = await aSignedInPerson();
+  const plant = await aPlant({ owners: [user.id] });
+  if (isSaved) await inputsOf(plant, { ...dueInputs, wash_cost: 2000, array_size: 20_000 });
+  if (hasFile) await energyOf(plant);
+  const sensors: string[] = [];
+  for (const rate of rates) {
+    const device = await aDevice(plant, { timezone: zone, device_name: `Sensor ${rate}` });
+    await someDays(device, addDays(today(), -RECORD), insolation(spells(rate)));
+    sensors.push(device);
+  }
+  return { cookie, plant, device: sensors[0] ?? "", sensors };
+}
+type PlantSite = Awaited<ReturnType<typeof aPlantWith>>;
+
+export const decisionOf = (site: PlantSite) => read<PlantDecision>(site, `/api/plant/${site.plant}/decision`);
+export const listOf = async (site: PlantSite) => (await read<ListedDecisions>(site, "/api/decisions")).plants;
+export const planOf = async ({ plant }: PlantSite) =>
+  (await db.select().from(plantPlans).where(eq(plantPlans.plant_id, plant)))[0]!;
+
+export async function storedBits(site: PlantSite) {
+  await decisionOf(site);
+  const { due_at: _, calculated_at: __, ...row } = await planOf(site);
+  const mondays = await db.select().from(planMondays).where(eq(planMondays.plant_id, site.plant));
+  return JSON.stringify([row, mondays]);
+}
