@@ -138,9 +138,7 @@ export function Selectors(props: SelectorsProps) {
           <OwnerSelect
             actingOwner={actingOwner}
             owner={search.owner}
-            onChange={(owner) =>
-              go({ ...withoutSelection, owner, plant: undefined, device: undefined, tab: undefined })
-            }
+            onChange={(owner) => go({ ...withoutSelection, owner, plant: undefined, device: undefined, tab })}
           />
         )}
         <Select
