@@ -14,9 +14,9 @@ const rainYears = Array.from({ length: 30 }, (_, year) =>
     (day < 90 || day > 275) && (7 * day + 11 * year) % 23 === 0 ? 4 + (year % 10) : 0,
   ),
 );
-export const energy = { daily: Array.from({ length: 365 }, (_, day) => 20_000 + 41.3 * day), source: "a test file" };
+const energy = { daily: Array.from({ length: 365 }, (_, day) => 20_000 + 41.3 * day), source: "a test file" };
 
-export const basis = (change: Partial<SavingsBasis> = {}): SavingsBasis => ({
+const basis = (change: Partial<SavingsBasis> = {}): SavingsBasis => ({
   ...basisOfOne("2026-11-21", { day: "2026-11-20", loss: 1.7 }, kernels),
   timezone: "America/Los_Angeles",
   energy,
@@ -26,7 +26,6 @@ export const basis = (change: Partial<SavingsBasis> = {}): SavingsBasis => ({
 
 export const inputs = { ...startingInputs, wash_cost: 1500, localSoilingRate: 0.15 };
 export const saved: SavedCase = savedCase(inputs)!;
-export const savedWith = (change: Partial<typeof inputs>): SavedCase => savedCase({ ...inputs, ...change })!;
 
 export const planOf = (terms: PlanTerms, known = basis()): FreshResult =>
   previewPlan({ ...known, energy, ...terms }, kernels);

@@ -4,7 +4,7 @@ export { LeaveGuard } from "./inputs/LeaveGuard.tsx";
 export { asEntered } from "./inputs/set-rate.ts";
 export { type InputsState, useInputs } from "./inputs/use-inputs.ts";
 export { useSavings } from "./use-savings.ts";
-export { plantDecisionQuery, recommendationQuery, refreshPlans } from "./queries.ts";
+export { plantDecisionQuery, refreshPlans } from "./queries.ts";
 
 export { createShownPlans } from "./shown-plans.ts";
 

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { monthNames } from "#contract/common/months";
 import { readEnergyFile } from "#domain/energy-file/index";

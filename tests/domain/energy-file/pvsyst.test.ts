@@ -1,8 +1,8 @@
 import { describe, it } from "vitest";
 import { texts } from "#contract/common/texts";
 import { isPvsyst, readEnergyFile } from "#domain/energy-file/index";
-import { encode, type FileEncoding } from "../fixtures/files/encode.ts";
-import { pvsystFile, pvsystVariants, wattsOf } from "../fixtures/files/pvsyst-file.ts";
+import { encode, type FileEncoding } from "../../fixtures/files/encode.ts";
+import { pvsystFile, pvsystVariants, wattsOf } from "../../fixtures/files/pvsyst-file.ts";
 
 const read = (content: string | Uint8Array) => readEnergyFile(content, { customStartDate: null });
 const yearOf = (content: string | Uint8Array) => {

@@ -3,7 +3,7 @@ import { describe, it } from "vitest";
 import { texts } from "#contract/common/texts";
 import { exampleCustomCsv, examplePvsystCsv } from "#domain/energy-file/examples";
 import { readEnergyFile } from "#domain/energy-file/index";
-import { encode, encodings } from "../fixtures/files/encode.ts";
+import { encode, encodings } from "../../fixtures/files/encode.ts";
 
 const read = (content: string | Uint8Array, customStartDate: string | null = "2025-01-01") =>
   readEnergyFile(content, { customStartDate });
