@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, it } from "vitest";
 import type { CleaningList } from "#contract/cleanings/cleanings";
 import { addDays } from "#contract/common/calendar";
 import type { PlantDecision } from "#contract/decision/decision";
-import { basisLabels, decisionFigures, decisionText, decisionVerbs } from "#contract/decision/texts";
+import { basisLabels, decisionFigures, decisionText } from "#contract/decision/texts";
+import { decisionGroup, groupVerbs } from "#contract/decision/group";
 import { devices } from "../../worker/platform/schema.ts";
 import { cleaningTexts } from "../../web/src/features/cleanings/texts.ts";
 import { decideTexts } from "../../web/src/features/decide/texts.ts";
@@ -58,7 +59,7 @@ describe("the page of a plant", { concurrent: false }, () => {
     const figures = decisionFigures(decision);
     const box = boxOf(page);
     // When, worth, from what to what, waiting, how sure: each once.
-    for (const text of [decisionVerbs[decision.state], headline, sub, basisLabels[decision.basis]])
+    for (const text of [groupVerbs[decisionGroup(decision)], headline, sub, basisLabels[decision.basis]])
       await expect.poll(() => box.getByText(text, { exact: true }).count(), { message: text }).toBe(1);
     for (const { label, value, note } of figures) {
       await expect.poll(() => page.getByText(label, { exact: true }).count(), { message: label }).toBe(1);

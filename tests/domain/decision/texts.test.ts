@@ -7,11 +7,11 @@ import {
   decisionFigures,
   decisionText,
   decisionTooltips,
-  decisionVerbs,
   reasonText,
   sourceLabel,
   washMessage,
 } from "../../../worker/contract/decision/texts.ts";
+import { decisionGroup, groupVerbs } from "../../../worker/contract/decision/group.ts";
 import { plantDecision } from "../../../worker/domain/decision/index.ts";
 import { practiceOf } from "../../../worker/domain/decision/practice.ts";
 import { desertPlan as desert, figure, worths } from "../../fixtures/desert-plan.ts";
@@ -31,7 +31,7 @@ describe("the words of a decision", () => {
   it("say window, cost of waiting and when a wash no longer pays", ({ expect }) => {
     const decision = decide(desert);
     expect(decision.state).toBe("windowOpen");
-    expect(decisionVerbs[decision.state]).toBe("Wash");
+    expect(groupVerbs[decisionGroup(decision)]).toBe("Wash");
     expect(decisionText(decision)).toEqual({
       headline: "Wash in the week of Nov 30 or Dec 7.",
       sub: "From Dec 28 on this wash no longer pays, because the next one is planned for Jan 25.",

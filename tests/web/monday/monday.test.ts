@@ -1,7 +1,8 @@
 import { describe, it } from "vitest";
 import * as fc from "fast-check";
 import { sparkPaths, windowMark } from "../../../web/src/features/monday/marks.model.ts";
-import { countsOf, groupOf, headingOf, matches, rowsOf } from "../../../web/src/features/monday/monday.model.ts";
+import { decisionGroup } from "#contract/decision/group";
+import { countsOf, headingOf, matches, rowsOf } from "../../../web/src/features/monday/monday.model.ts";
 import { mondayTexts as texts } from "../../../web/src/features/monday/texts.ts";
 import { listed, now, silent, today, worthFrom } from "./fleet.ts";
 
@@ -97,7 +98,7 @@ describe("the Monday page", () => {
       sensors: { status: "critical", text: "0 of 1 live" },
       action: "check",
     });
-    expect(groupOf(silent("A", 7))).toBe("wash");
+    expect(decisionGroup(silent("A", 7))).toBe("wash");
     expect(rowOf("Southeast Plant")).toMatchObject({
       until: "2 of 4 setup steps left",
       detail: "Array size, energy rate, wash cost",
@@ -107,8 +108,12 @@ describe("the Monday page", () => {
     const offline = silent("B", 31, { state: "unknown", obstacles: ["sensorOffline"], wash: null });
     expect(rowOf("B", [offline])).toMatchObject({ until: "No reading since Oct 28", worth: "–", action: "check" });
     const suspect = { sensorReason: { code: "suspect", device_name: "South" } } as const;
-    expect(groupOf(listed("C", worthFrom(NOV_30, [900]), { ...suspect, sensors: { live: 1, of: 2 } }))).toBe("wash");
-    expect(groupOf(listed("D", worthFrom(NOV_30, [900]), { ...suspect, sensors: { live: 0, of: 1 } }))).toBe("fix");
+    expect(decisionGroup(listed("C", worthFrom(NOV_30, [900]), { ...suspect, sensors: { live: 1, of: 2 } }))).toBe(
+      "wash",
+    );
+    expect(decisionGroup(listed("D", worthFrom(NOV_30, [900]), { ...suspect, sensors: { live: 0, of: 1 } }))).toBe(
+      "fix",
+    );
   });
 
   it("calls no plant broken or waiting whose first plan is being calculated", ({ expect }) => {

@@ -3,6 +3,7 @@ import { describe, it } from "vitest";
 import type { CleaningList } from "#contract/cleanings/cleanings";
 import { addDays, mondayOf } from "#contract/common/calendar";
 import type { ListedDecision, ListedDecisions } from "#contract/decision/decisions";
+import { decisionGroup } from "#contract/decision/group";
 import { roundTo } from "#contract/decision/money";
 import { countRows } from "../../../worker/features/owners/erasure/rows.ts";
 import { deleteOlderThan, retentions } from "../../../worker/jobs/retention.ts";
@@ -43,6 +44,7 @@ describe("the decision of a plant", () => {
       weeks: weeks.map(({ worth }) => (worth === null ? null : roundTo(one.step, worth))),
       isUpdating: false,
     });
+    expect(decisionGroup(listed[0]!)).toBe(decisionGroup(one));
     const each = sensors.map(({ alone }) => alone!.worth!);
     expect(one.wash!.worth.mean).toBeGreaterThan(0.5 * Math.min(...each));
     expect(one.wash!.worth.mean).toBeLessThan(2 * Math.max(...each));

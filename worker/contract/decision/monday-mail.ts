@@ -1,8 +1,9 @@
 import * as format from "../common/format.ts";
 import { laterDay } from "../common/calendar.ts";
 import type { PlantDecision } from "./decision.ts";
+import { type DecisionGroup, decisionGroup } from "./group.ts";
 import { roundedDifference, roundTo } from "./money.ts";
-import { decisionFigures, decisionText, decisionVerbs, windowText } from "./texts.ts";
+import { decisionFigures, decisionText, windowText } from "./texts.ts";
 
 /** Local hour of the mail. */
 export const MONDAY_HOUR = 7;
@@ -37,11 +38,12 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 
 /** What plants say on a Monday. Totals are sums of what is shown. */
 export function mondayMail(plants: readonly MondayPlant[], recent: readonly RecentWash[]): MondayMail {
-  const of = (verb: string): MondayPlant[] => plants.filter(({ decision }) => decisionVerbs[decision.state] === verb);
+  const of = (group: DecisionGroup): MondayPlant[] =>
+    plants.filter(({ decision }) => decisionGroup(decision) === group);
   const waitingCost = ({ decision: { step, wash } }: MondayPlant): number =>
     wash === null ? 0 : roundedDifference(step, wash.worth.mean, wash.worth.mean - (wash.waiting[0] ?? 0));
-  const wash = of("Wash").toSorted((one, other) => waitingCost(other) - waitingCost(one));
-  const fix = of("Fix");
+  const wash = of("wash").toSorted((one, other) => waitingCost(other) - waitingCost(one));
+  const fix = of("fix");
   const worth = sum(wash.map(({ decision }) => roundTo(decision.step, decision.wash?.worth.mean ?? 0)));
   const waiting = sum(wash.map(waitingCost));
   const last = wash.map(({ decision }) => decision.wash?.last ?? "").reduce(laterDay, "");
@@ -72,7 +74,7 @@ export function mondayMail(plants: readonly MondayPlant[], recent: readonly Rece
       const { headline, sub } = decisionText(decision);
       return { plant_id, plant_name, text: `${headline} ${sub}` };
     }),
-    wait: waitText(of("Wait")),
+    wait: waitText(of("wait")),
     washed: recent.map(washedText),
   };
 }

@@ -105,13 +105,6 @@ export function decisionText(decision: PlantDecision): { headline: string; sub: 
   return { headline: washHeadline(wash), sub: washSub(decision, wash) };
 }
 
-export const decisionVerbs: Record<PlantDecision["state"], string> = {
-  washNow: "Wash",
-  windowOpen: "Wash",
-  noWashNeeded: "Wait",
-  unknown: "Fix",
-};
-
 interface DecisionFigure {
   label: string;
   value: string;

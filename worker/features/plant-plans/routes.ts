@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import { dayOf } from "#contract/common/calendar";
-import type { BasisReason, PlantDecision } from "#contract/decision/decision";
+import type { PlantDecision } from "#contract/decision/decision";
 import { DecisionsQuery, type ListedDecision, type ListedDecisions } from "#contract/decision/decisions";
+import { sensorReason } from "#contract/decision/group";
 import { roundTo } from "#contract/decision/money";
 import { PreviewInputs } from "#contract/records/inputs";
 import { withWashCost } from "#domain/cleaning-plan/inputs";
@@ -37,17 +38,6 @@ export const planRoutes = new Hono<AppEnv>()
     return c.json<ListedDecisions>({ plants: list.map((one) => listedDecision(one)) });
   });
 
-/** Reasons that name a fault of the sensors. */
-const faults: ReadonlySet<BasisReason["code"]> = new Set([
-  "differ",
-  "rainDiffers",
-  "growthDiffers",
-  "washDiffers",
-  "silent",
-  "allSilent",
-  "suspect",
-]);
-
 function listedDecision({ decision, plant, inputs, isUpdating }: ListedPlan): ListedDecision {
   const { reasons, sensors, year, sources: _, changed: __, weeks, numbers: ___, ...listed } = decision;
   return {
@@ -58,7 +48,7 @@ function listedDecision({ decision, plant, inputs, isUpdating }: ListedPlan): Li
     array: inputs?.array_size ?? null,
     isUpdating,
     sensors: { live: sensors.filter(({ state }) => state === "live").length, of: sensors.length },
-    sensorReason: reasons.find(({ code }) => faults.has(code)) ?? null,
+    sensorReason: sensorReason(reasons),
     weeks: weeks.map(({ worth }) => (worth === null ? null : roundTo(decision.step, worth))),
     reason: reasons[0] ?? null,
     overPractice: year?.overPractice ?? null,

@@ -1,12 +1,6 @@
 import type { BasisReason, PlantDecision, SensorPart } from "#contract/decision/decision";
-import {
-  basisLabels,
-  decisionFigures,
-  decisionText,
-  decisionTooltips,
-  decisionVerbs,
-  reasonText,
-} from "#contract/decision/texts";
+import { basisLabels, decisionFigures, decisionText, decisionTooltips, reasonText } from "#contract/decision/texts";
+import { decisionGroup, groupVerbs, silentDays } from "#contract/decision/group";
 import * as format from "#contract/common/format";
 import { decideTexts } from "./texts.ts";
 
@@ -39,8 +33,8 @@ export function decideWords(decision: PlantDecision): DecideWords {
   const { state, wash, basis } = decision;
   return {
     tone: tones[state],
-    verb: decisionVerbs[state],
-    ...decisionText(decision),
+    verb: groupVerbs[decisionGroup(decision)],
+    ...said(decision),
     figures: decisionFigures(decision),
     range: wash && rangeOf(wash.worth),
     tooltip: wash ? decisionTooltips.worth(decision, wash) : undefined,
@@ -48,6 +42,13 @@ export function decideWords(decision: PlantDecision): DecideWords {
     chip: basisLabels[basis],
     reasons: reasonsLine(decision),
   };
+}
+
+/** A plan without a reading for a week still stands, but the sensors come first. */
+function said(decision: PlantDecision): { headline: string; sub: string } {
+  const words = decisionText(decision);
+  if (decision.state === "unknown" || decisionGroup(decision) !== "fix") return words;
+  return { ...words, sub: decideTexts.silent(silentDays(decision)) };
 }
 
 const hasName = ({ code }: BasisReason): boolean => code === "newSensor";

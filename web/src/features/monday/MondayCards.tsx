@@ -2,7 +2,8 @@ import { AxisLabels, WindowBar } from "./Marks.tsx";
 import type { Axis } from "./marks.model.ts";
 import own from "./cards.module.css";
 import css from "./monday.module.css";
-import type { PlantGroup, MondayRow } from "./monday.model.ts";
+import type { DecisionGroup } from "#contract/decision/group";
+import type { MondayRow } from "./monday.model.ts";
 import { RowAction, type RowActions } from "./MondayTable.tsx";
 import { PlantLink } from "./PlantLink.tsx";
 import { mondayTexts as texts } from "./texts.ts";
@@ -15,7 +16,7 @@ interface MondayCardsProps extends RowActions {
 
 /** On phones: cards for the plants to wash, lists of the others. */
 export function MondayCards({ rows, axis, first, ...actions }: MondayCardsProps) {
-  const of = (group: PlantGroup) => rows.filter((row) => row.group === group);
+  const of = (group: DecisionGroup) => rows.filter((row) => row.group === group);
   return (
     <div className={own.cards}>
       {of("wash").map((row) => (

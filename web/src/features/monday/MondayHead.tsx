@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { Segmented } from "../../ui/choices/Segmented.tsx";
 import css from "./monday.module.css";
-import type { PlantGroup, LeadPiece } from "./monday.model.ts";
+import type { DecisionGroup } from "#contract/decision/group";
+import type { LeadPiece } from "./monday.model.ts";
 import { mondayTexts as texts } from "./texts.ts";
 
 const shownGroups = ["all", "wash", "fix", "wait"] as const;
@@ -9,15 +10,15 @@ const shownGroups = ["all", "wash", "fix", "wait"] as const;
 interface MondayHeadProps {
   title: string;
   lead: readonly LeadPiece[];
-  counts: Record<PlantGroup, number>;
-  show: PlantGroup | "all";
-  onShow: (show: PlantGroup | "all") => void;
+  counts: Record<DecisionGroup, number>;
+  show: DecisionGroup | "all";
+  onShow: (show: DecisionGroup | "all") => void;
   children?: ReactNode;
 }
 
 /** The answer, and which plants are shown below it. */
 export function MondayHead({ title, lead, counts, show, onShow, children }: MondayHeadProps) {
-  const countOf = (group: PlantGroup | "all") =>
+  const countOf = (group: DecisionGroup | "all") =>
     group === "all" ? counts.wash + counts.fix + counts.wait : counts[group];
   return (
     <header className={css.head}>

@@ -22,7 +22,8 @@ import { useMedia } from "../../ui/use-media.ts";
 import { type CampaignStart, startOfPlant, startOfRun } from "./campaigns/drafts.ts";
 import { optionalColumns, useHiddenColumns } from "./hidden-columns.ts";
 import css from "./monday.module.css";
-import { countsOf, type PlantGroup, headingOf, matches, rowsOf } from "./monday.model.ts";
+import type { DecisionGroup } from "#contract/decision/group";
+import { countsOf, headingOf, matches, rowsOf } from "./monday.model.ts";
 import { MondayCards } from "./MondayCards.tsx";
 import { MondayHead } from "./MondayHead.tsx";
 import { columnName, MondayTable } from "./MondayTable.tsx";
@@ -44,8 +45,8 @@ interface MondayPageProps {
   session: Session;
   plants: readonly ListedDecision[];
   owner: string | undefined;
-  show: PlantGroup | undefined;
-  onShow: (show: PlantGroup | undefined) => void;
+  show: DecisionGroup | undefined;
+  onShow: (show: DecisionGroup | undefined) => void;
   /** Of an Admin. */
   ownerSelect: ReactNode;
 }

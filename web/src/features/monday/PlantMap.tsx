@@ -4,11 +4,12 @@ import { MapView } from "../../map/MapView.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { Loaded } from "../../ui/states/Loaded.tsx";
 import type { Status } from "../../ui/states/StatusBadge.tsx";
-import type { PlantGroup, MondayRow } from "./monday.model.ts";
+import type { DecisionGroup } from "#contract/decision/group";
+import type { MondayRow } from "./monday.model.ts";
 import { placesQuery } from "./queries.ts";
 import { mondayTexts as texts } from "./texts.ts";
 
-const statuses: Record<PlantGroup, Status> = { wash: "ok", fix: "warning", wait: "unknown" };
+const statuses: Record<DecisionGroup, Status> = { wash: "ok", fix: "warning", wait: "unknown" };
 
 interface PlantMapProps {
   rows: readonly MondayRow[];

@@ -1,35 +1,20 @@
-import { addDays, daysBetween } from "#contract/common/calendar";
+import { addDays } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
 import type { ListedDecision } from "#contract/decision/decisions";
 import { money, moneyRange, roundedDifference, roundTo } from "#contract/decision/money";
-import { decisionVerbs, reasonText, setupLeft } from "#contract/decision/texts";
+import { type DecisionGroup, decisionGroup, groupVerbs, silentDays } from "#contract/decision/group";
+import { reasonText, setupLeft } from "#contract/decision/texts";
 import type { Status } from "../../ui/states/StatusBadge.tsx";
 import { mondayTexts as texts } from "./texts.ts";
 import { type Axis, axisOf, sparkPaths, windowMark, type WindowMark } from "./marks.model.ts";
 
-export type PlantGroup = "wash" | "fix" | "wait";
-
 const NONE = "–";
 const KW_PER_MW = 1000;
-/** A plant without a reading for more than a week needs a look; after 30 days it has no decision. */
-const FIX_DAYS = 7;
 const OFFLINE_DAYS = 30;
 const OLD_DATA_SECONDS = 2 * 86_400;
 const day = format.shortDay;
 
 const isPending = ({ calculatedAt }: ListedDecision): boolean => calculatedAt === null;
-
-/** Days since the newest reading of any sensor. */
-const silentDays = ({ soiling, today }: ListedDecision): number => (soiling ? daysBetween(soiling.day, today) : 0);
-
-const noneLive = ({ sensors }: ListedDecision): boolean => sensors.of > 0 && sensors.live === 0;
-
-export function groupOf(plant: ListedDecision): PlantGroup {
-  if (isPending(plant)) return "wait";
-  const isDoubtful = plant.sensorReason?.code === "suspect";
-  if (plant.state === "unknown" || (noneLive(plant) && (silentDays(plant) > FIX_DAYS || isDoubtful))) return "fix";
-  return plant.state === "noWashNeeded" ? "wait" : "wash";
-}
 
 const isDoubted = ({ reason }: ListedDecision): boolean =>
   reason?.code === "hardlyPays" || reason?.code === "rarelyPays";
@@ -42,12 +27,12 @@ const firstWeek = (plant: ListedDecision): string | null =>
 const waitingCost = ({ wash, step }: ListedDecision): number =>
   wash === null ? 0 : roundedDifference(step, wash.worth.mean, wash.worth.mean - (wash.waiting[0] ?? 0));
 
-const groups: readonly PlantGroup[] = ["wash", "fix", "wait"];
+const groups: readonly DecisionGroup[] = ["wash", "fix", "wait"];
 
 /** Wash by the cost of waiting, Fix by size, Wait by date. */
 function order(one: ListedDecision, other: ListedDecision): number {
-  const group = groupOf(one);
-  const between = groups.indexOf(group) - groups.indexOf(groupOf(other));
+  const group = decisionGroup(one);
+  const between = groups.indexOf(group) - groups.indexOf(decisionGroup(other));
   if (between !== 0) return between;
   const byName = one.plant_name.localeCompare(other.plant_name, "en");
   if (group === "wash")
@@ -60,9 +45,9 @@ function order(one: ListedDecision, other: ListedDecision): number {
 
 export const sorted = (plants: readonly ListedDecision[]): ListedDecision[] => plants.toSorted(order);
 
-export const countsOf = (plants: readonly ListedDecision[]): Record<PlantGroup, number> => {
+export const countsOf = (plants: readonly ListedDecision[]): Record<DecisionGroup, number> => {
   const counts = { wash: 0, fix: 0, wait: 0 };
-  for (const plant of plants) counts[groupOf(plant)]++;
+  for (const plant of plants) counts[decisionGroup(plant)]++;
   return counts;
 };
 
@@ -74,7 +59,7 @@ export interface LeadPiece {
 /** The answer of the page: which plants, by when, worth what. */
 export function headingOf(plants: readonly ListedDecision[]): { title: string; lead: LeadPiece[] } {
   const { heading, lead } = texts;
-  const wash = plants.filter((plant) => groupOf(plant) === "wash");
+  const wash = plants.filter((plant) => decisionGroup(plant) === "wash");
   const last = wash
     .map((plant) => plant.wash!.last)
     .toSorted()
@@ -99,7 +84,7 @@ function nothingToWash(plants: readonly ListedDecision[]): { title: string; lead
   const { heading, lead } = texts;
   if (plants.some(isPending)) return { title: heading.pending, lead: [{ text: lead.pending }] };
   const { fix, wait } = countsOf(plants);
-  const next = sorted(plants).find((plant) => groupOf(plant) === "wait" && firstWeek(plant) !== null);
+  const next = sorted(plants).find((plant) => decisionGroup(plant) === "wait" && firstWeek(plant) !== null);
   const nextText = next ? `${next.plant_name}, ${day(firstWeek(next)!)}` : null;
   return {
     title: fix > 0 ? heading.fix(fix) : heading.none,
@@ -115,7 +100,7 @@ interface Said {
 const said = (until: string, detail = ""): Said => ({ until, detail });
 
 /** What the decision is, without its verb. */
-function decisionOf(plant: ListedDecision, group: PlantGroup): Said {
+function decisionOf(plant: ListedDecision, group: DecisionGroup): Said {
   const { until } = texts;
   if (isPending(plant)) return said(until.pending);
   if (group === "fix") return fixOf(plant);
@@ -188,7 +173,7 @@ export interface MondayRow {
   /** Size without the place, for cards. */
   size: string;
   place: string;
-  group: PlantGroup;
+  group: DecisionGroup;
   verb: string;
   until: string;
   detail: string;
@@ -204,21 +189,15 @@ export interface MondayRow {
   action: "plan" | "setup" | "check" | "open";
 }
 
-const verbs: Record<PlantGroup, string> = {
-  wash: decisionVerbs.washNow,
-  fix: decisionVerbs.unknown,
-  wait: decisionVerbs.noWashNeeded,
-};
-
 /** Verb and until in one: "Wash in the week of Nov 30". */
 export function sentenceOf(plant: ListedDecision): string {
-  const group = groupOf(plant);
+  const group = decisionGroup(plant);
   const { until } = decisionOf(plant, group);
   const isDate = plant.wash !== null && !isPending(plant) && !isDoubted(plant);
-  return group === "fix" || !isDate ? until : `${verbs[group]} ${until.charAt(0).toLowerCase()}${until.slice(1)}`;
+  return group === "fix" || !isDate ? until : `${groupVerbs[group]} ${until.charAt(0).toLowerCase()}${until.slice(1)}`;
 }
 
-const actionOf = (plant: ListedDecision, group: PlantGroup): MondayRow["action"] => {
+const actionOf = (plant: ListedDecision, group: DecisionGroup): MondayRow["action"] => {
   if (group === "wash") return "plan";
   if (group === "wait") return "open";
   return setupLeft(plant.obstacles) === null ? "check" : "setup";
@@ -226,9 +205,9 @@ const actionOf = (plant: ListedDecision, group: PlantGroup): MondayRow["action"]
 
 function rowOf(plant: ListedDecision, axis: Axis, now: number): MondayRow {
   const { wash, step, array, location, soiling } = plant;
-  const group = groupOf(plant);
+  const group = decisionGroup(plant);
   const { until, detail } = decisionOf(plant, group);
-  const verb = verbs[group];
+  const verb = groupVerbs[group];
   const size = array === null ? "" : sizeOf(array);
   return {
     id: plant.plant_id,

@@ -1,7 +1,8 @@
 import type { Session } from "#contract/accounts/session";
 import type { ListedDecision } from "#contract/decision/decisions";
 import { type Axis, windowLabel, type WindowMark } from "../marks.model.ts";
-import { countsOf, type PlantGroup, headingOf, type MondayRow, rowsOf } from "../monday.model.ts";
+import type { DecisionGroup } from "#contract/decision/group";
+import { countsOf, headingOf, type MondayRow, rowsOf } from "../monday.model.ts";
 import { hiddenColumns } from "../hidden-columns.ts";
 import { mondayTexts as texts } from "../texts.ts";
 
@@ -98,7 +99,7 @@ function fillHead(frame: Element, plants: readonly ListedDecision[]): void {
   partOf(frame, "lead")!.replaceChildren(...pieces);
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   for (const [group, count] of Object.entries({ all, ...counts }))
-    partOf(frame, `count-${group}`)!.textContent = `${texts.groups[group as PlantGroup | "all"]} ${count}`;
+    partOf(frame, `count-${group}`)!.textContent = `${texts.groups[group as DecisionGroup | "all"]} ${count}`;
 }
 
 function labelAxis(within: Element, { labels }: Axis): void {
