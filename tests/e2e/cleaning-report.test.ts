@@ -11,6 +11,7 @@ import { printedFigures } from "../print/cleaning-report/printed-figures.ts";
 import { accessibilityViolations, type Watched } from "./support/browser.ts";
 import { device } from "./support/demonstration.ts";
 import { jobsResult } from "./support/plan-runs.ts";
+import { openTab } from "./support/next-wash-places.ts";
 import { aStageToPlan } from "./support/what-if-plant.ts";
 
 let stage: Awaited<ReturnType<typeof aStageToPlan>>;
@@ -135,6 +136,7 @@ describe("the report of a plan", { concurrent: false }, () => {
 describe("the files next to the upload", { concurrent: false }, () => {
   it("are instructions and examples for both kinds, served unchanged [D-213, D-214]", async ({ expect }) => {
     await page.reload();
+    await openTab(page, "Inputs");
     await page.getByRole("button", { name: "Replace file" }).click();
     const upload = page.getByRole("dialog", { name: "Upload PVsyst or custom CSV" });
     const links = upload.getByRole("link");
