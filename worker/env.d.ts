@@ -13,7 +13,6 @@ interface __BaseEnv_Env {
 	CALCULATION_LIMIT: RateLimit;
 	DOCUMENT_LIMIT: RateLimit;
 	OWNER_LIMIT: RateLimit;
-	FLEET_LIMIT: RateLimit;
 	ADD_LIMIT: RateLimit;
 	NOTE_LIMIT: RateLimit;
 	ASSETS: Fetcher;

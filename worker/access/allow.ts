@@ -21,7 +21,7 @@ export type AddedResource = "plant" | "device" | "staff" | "owner";
  * one device, or reads weeks of days of many; `fleet`: the plans of all devices of a person; `plan`: calculates in any case; `document`:
  * draws or writes a file.
  */
-export type ComputingCost = "analysis" | "fleet" | "plan" | "document";
+export type ComputingCost = "analysis" | "plan" | "document";
 /** `read`, `write`: a bounded number of statements and no more. */
 export type CostClass = ComputingCost | "read" | "write";
 

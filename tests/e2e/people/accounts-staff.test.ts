@@ -158,7 +158,10 @@ describe("the invited person", () => {
     await press(page, "I agree");
     expect((await confirmed).status()).toBe(200);
     await page.waitForURL("**/dashboard*");
-    await page.getByText("This device hasn't reported yet.").first().waitFor();
+    await page
+      .getByText(/^No decision yet: /)
+      .first()
+      .waitFor();
     const links = page.getByRole("navigation", { name: "Main" }).first().getByRole("link");
     await expect.poll(() => links.allInnerTexts()).toEqual(["Dashboard", "AI", "Devices"]);
     await page.getByRole("dialog").waitFor({ state: "detached" });

@@ -61,7 +61,7 @@ describe("the difference to the saved case", () => {
     const places = ends.map((end) => placeOn(axis, end));
     expect(places.every((place) => place >= 0 && place <= 100)).toBe(true);
     expect(placeOn(axis, 0)).toBeGreaterThanOrEqual(0);
-    const none = { ...before, outlook: { ...before.outlook, savings: { years: [0], p10: 0, p50: 0, p90: 0 } } };
+    const none = { ...before, outlook: { ...before.outlook, savings: { p10: 0, p50: 0, p90: 0 } } };
     expect(placeOn(dollarAxis([none]), 0)).toBe(0);
   });
 

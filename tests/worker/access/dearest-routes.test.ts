@@ -14,10 +14,9 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: Date.now() }));
 afterEach(() => void vi.useRealTimers());
 
 describe("a hundred parallel calls of the dearest route", () => {
-  // As in wrangler.toml: 20 and 60 a minute, and 120.
+  // As in wrangler.toml: 20 a minute, and 120.
   it.for([
     ["document", 20, (device: string) => `/api/device/${device}/savings/report`],
-    ["fleet", 60, () => "/api/next-washes"],
     ["plan", 100, (device: string) => `/api/device/${device}/savings/basis`],
     ["analysis", 100, (device: string) => `/api/device/${device}/recommendation`],
   ] as const)("%s: are done up to its limit, and others get an answer", async ([, limit, pathOf], { expect }) => {
@@ -70,7 +69,6 @@ function withCountedReads() {
 
 describe("equal calls of one person at the same time", () => {
   it.for([
-    ["fleet", () => "/api/next-washes"],
     ["plan", (device: string) => `/api/device/${device}/savings/basis`],
     ["analysis", (device: string) => `/api/device/${device}/recommendation`],
   ] as const)("%s: are done as often as turns run and one waits", async ([, pathOf], { expect }) => {

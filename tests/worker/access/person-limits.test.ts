@@ -16,16 +16,7 @@ import { aPerson, aSession, ORIGIN } from "./people.ts";
 
 function limitsOf(
   limits: Partial<
-    Record<
-      | "PERSON_LIMIT"
-      | "CALCULATION_LIMIT"
-      | "FLEET_LIMIT"
-      | "DOCUMENT_LIMIT"
-      | "OWNER_LIMIT"
-      | "ADD_LIMIT"
-      | "NOTE_LIMIT",
-      number
-    >
+    Record<"PERSON_LIMIT" | "CALCULATION_LIMIT" | "DOCUMENT_LIMIT" | "OWNER_LIMIT" | "ADD_LIMIT" | "NOTE_LIMIT", number>
   >,
 ) {
   const entries = Object.entries(limits).map(([name, most]) => {
@@ -52,7 +43,7 @@ const asked = async (its: Env, cookie: string, [method, path]: readonly [string,
   return [answer.status, answer.headers.get("retry-after"), title];
 };
 
-const classes: ReadonlySet<CostClass> = new Set(["read", "write", "analysis", "fleet", "plan", "document"]);
+const classes: ReadonlySet<CostClass> = new Set(["read", "write", "analysis", "plan", "document"]);
 const PLAN = ["POST", "/api/device/savings"] as const;
 const RATE = ["POST", "/api/device/soilingRate"] as const;
 const BASIS = ["GET", "/api/device/none/savings/basis"] as const;
@@ -85,7 +76,6 @@ describe("expensive calculations", () => {
       "document /api/report/preview",
       "document /api/report/preview/mail",
       "document /api/report/test",
-      "fleet /api/next-washes",
       "plan /api/ai/getClosestDailyAndMonthlyProjections",
       "plan /api/ai/projection",
       "plan /api/device/:id/backtest",
@@ -110,8 +100,8 @@ describe("expensive calculations", () => {
     expect(routePolicies.filter(({ cost }) => !classes.has(cost))).toEqual([]);
     const { id } = await aPerson();
     const cookie = await aSession(id);
-    const its = limitsOf({ CALCULATION_LIMIT: 0, DOCUMENT_LIMIT: 0, FLEET_LIMIT: 0 });
-    for (const { method, path } of (["analysis", "fleet", "plan", "document"] as const).flatMap(of)) {
+    const its = limitsOf({ CALCULATION_LIMIT: 0, DOCUMENT_LIMIT: 0 });
+    for (const { method, path } of (["analysis", "plan", "document"] as const).flatMap(of)) {
       const [status] = await asked(its, cookie, [method, path.replaceAll(/:\w+/g, "none")]);
       expect([path, status]).toEqual([path, 429]);
     }

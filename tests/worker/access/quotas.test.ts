@@ -58,7 +58,7 @@ describe("the quotas of an owner", () => {
     const { results } = await env.DB.prepare("select action, subject from audit_log where user_id = ? order by id")
       .bind(owner.id)
       .all();
-    expect(results).toEqual([PLANT, DEVICE].map((path) => ({ action: "refused", subject: `POST ${path}` })));
+    expect(results).toEqual([PLANT, DEVICE].map((path) => ({ action: "over-limit", subject: `POST ${path}` })));
   });
 
   it("limit an owner's invitations in 24 hours, also after some are removed", async ({ expect }) => {

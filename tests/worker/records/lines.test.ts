@@ -40,6 +40,8 @@ async function changesOfSite(at: number): Promise<Change[]> {
   const device_id = await aDevice(plant);
   const device = `/api/device/${device_id}`;
   const campaign = await started({ cookie, plant });
+  // Calculated and kept, which is no change: a wash tells the plan what to expect.
+  await call("GET", `/api/plant/${plant}/decision`, { cookie });
   const path = `/api/portfolio/campaigns/${campaign}`;
   const scenario = { name: "Dear washes", terms: scenarioTerms(), version: 0 };
   const rate = { soilingRate: 0.1, soilingRateStartDate: "2026-01-01", soilingRateEndDate: "2026-01-31" };

@@ -133,7 +133,10 @@ describe("the stored energy file", () => {
         "variableEnergyRates",
         "variableSoilingRates",
         // Our fields, beyond the specification.
+        "practice",
+        "rain_source",
         "rain_threshold_per",
+        "rate_source",
         "blocked_weeks",
         "residual_soiling",
         "washed_per_day",

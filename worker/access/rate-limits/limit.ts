@@ -113,7 +113,6 @@ export async function limitPerson(
 /** `analysis` has its own count, because most of its calls find a plan that is calculated, and a dashboard makes several. */
 function computingLimit(env: Env, cost: ComputingCost, person: string): Promise<RateLimitOutcome> {
   if (cost === "document") return env.DOCUMENT_LIMIT.limit({ key: person });
-  if (cost === "fleet") return env.FLEET_LIMIT.limit({ key: person });
   return env.CALCULATION_LIMIT.limit({ key: cost === "plan" ? person : `analysis ${person}` });
 }
 

@@ -50,11 +50,8 @@ export interface SavingsPlan {
 
 /** Uncertainty of the best plan over a year to come. */
 export interface SavingsOutlook {
-  /**
-   * Savings of the best plan over no cleaning [$]: `years` by rain year with all else certain, and percentiles of a
-   * year to come.
-   */
-  savings: { years: number[]; p10: number; p50: number; p90: number };
+  /** Savings of the best plan over no cleaning [$], in a year to come. */
+  savings: { p10: number; p50: number; p90: number };
   /** Share of years in which each cleaning of the best plan pays [0 to 1]. */
   paysBack: number[];
   /** Mean net worth of each cleaning [$]. */

@@ -118,7 +118,7 @@ function outlookOf({ overNone, washes, worth, plans, best }: PlantPlanResult, we
     return there === null ? null : worth[at]! - there;
   });
   return {
-    savings: { years: [], p10, p50, p90 },
+    savings: { p10, p50, p90 },
     paysBack: washes.map(({ pays }) => pays),
     earns: washes.map(({ worth: { mean } }) => mean),
     moveCosts: washes.map((_, wash) => (wash === 0 ? moved : MOVED_WEEKS.map((weeks) => (weeks === 0 ? 0 : null)))),
