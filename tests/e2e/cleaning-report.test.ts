@@ -11,7 +11,6 @@ import { printedFigures } from "../print/cleaning-report/printed-figures.ts";
 import { accessibilityViolations, type Watched } from "./support/browser.ts";
 import { device } from "./support/demonstration.ts";
 import { jobsResult } from "./support/plan-runs.ts";
-import { openTab } from "./support/next-wash-places.ts";
 import { aStageToPlan } from "./support/what-if-plant.ts";
 
 let stage: Awaited<ReturnType<typeof aStageToPlan>>;
@@ -135,8 +134,7 @@ describe("the report of a plan", { concurrent: false }, () => {
 
 describe("the files next to the upload", { concurrent: false }, () => {
   it("are instructions and examples for both kinds, served unchanged [D-213, D-214]", async ({ expect }) => {
-    await page.reload();
-    await openTab(page, "Inputs");
+    await page.goto("/dashboard?plant=plant01&tab=inputs");
     await page.getByRole("button", { name: "Replace file" }).click();
     const upload = page.getByRole("dialog", { name: "Upload PVsyst or custom CSV" });
     const links = upload.getByRole("link");

@@ -141,6 +141,7 @@ describe.each(["en-US", "de-DE", "ar-EG"])("in a browser set to %s", { concurren
   });
 
   it("a date is written and read as MM/DD/YYYY", async ({ expect }) => {
+    await page.getByRole("tab", { name: "Daily Soiling Loss" }).click();
     await page.getByRole("group", { name: "Dates" }).getByRole("button").nth(1).click();
     const from = page.getByRole("group", { name: "From" });
     await from.getByRole("spinbutton").first().click();
@@ -164,7 +165,7 @@ describe("inputs that are not saved", { concurrent: false }, () => {
       const body = (await answer.json()) as StoredCalculationInputs;
       await route.fulfill({ response: answer, json: { ...body, inputs: { ...body.inputs, solar_cost: 0.08755 } } });
     });
-    await arrive(page, "/dashboard", owner.email);
+    await arrive(page, "/dashboard?plant=plant01&tab=inputs", owner.email);
     await boxOf(page, "Energy Rate").waitFor();
     await expect.poll(() => boxOf(page, "Energy Rate").inputValue()).toBe("0.08755");
     await type(page, "Wash cost", "1234.5");
@@ -250,7 +251,7 @@ describe("a part that could not be loaded", () => {
     await page.route("**/api/device/getSoilingLoss/**", async (route) =>
       (await isPressed()) ? route.continue() : route.abort(),
     );
-    await page.reload();
+    await page.goto("/dashboard?plant=plant01&tab=soiling");
     await page.evaluate(() =>
       addEventListener("click", () => (document.documentElement.dataset["pressed"] = "yes"), { capture: true }),
     );

@@ -165,8 +165,13 @@ describe("the invited person", () => {
     const links = page.getByRole("navigation", { name: "Main" }).first().getByRole("link");
     await expect.poll(() => links.allInnerTexts()).toEqual(["Dashboard", "AI", "Devices"]);
     await page.getByRole("dialog").waitFor({ state: "detached" });
-    await page.keyboard.press("Control+k");
     const field = page.getByRole("combobox", { name: "Plant, device, action or page" });
+    // The keys work once their code has arrived.
+    const opened = async () => {
+      await page.keyboard.press("Control+k");
+      return field.count();
+    };
+    await expect.poll(opened).toBe(1);
     await field.fill("a");
     const found = page.getByRole("listbox", { name: "Destinations" });
     await found.getByRole("option", { name: /Valley Plant/ }).waitFor();
