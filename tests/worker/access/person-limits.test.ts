@@ -78,7 +78,6 @@ describe("expensive calculations", () => {
       "document /api/report/test",
       "plan /api/ai/getClosestDailyAndMonthlyProjections",
       "plan /api/ai/projection",
-      "plan /api/device/:id/backtest",
       "plan /api/device/:id/information",
       "plan /api/device/:id/look-back/:day",
       "plan /api/device/:id/rain-response",

@@ -3,7 +3,6 @@ import type { Asked, Row } from "./row.ts";
 const named = ({ world, subject }: Asked): string => world.device[subject];
 
 export const rateRows: readonly Row[] = [
-  { route: "GET /api/device/:id/backtest", needs: "dashboard", of: "device", granted: 200 },
   {
     route: "GET /api/device/:id/look-back/:day",
     needs: "dashboard",

@@ -1,6 +1,5 @@
 import { assumptionText } from "#contract/savings/assumption-text";
 import { anyRain } from "#contract/savings/rain-threshold";
-import { startNote } from "#contract/savings/assumptions";
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { addDays, weekday } from "#contract/common/calendar";
@@ -166,7 +165,6 @@ describe("the start of a plan", () => {
       return {
         initialLoss,
         said: assumptionText(assumptions[3]!),
-        note: startNote(assumptions),
         lost: plans[0]!.soilingLoss,
       };
     };
@@ -176,8 +174,6 @@ describe("the start of a plan", () => {
       "Starting loss: 0.60%, based on a wash on Nov 12, 2026 and no valid day since; then 4 days of soiling and no rain.",
     );
     expect(begun("2026-11-12", 100)).toEqual(cleaned);
-    expect(cleaned.note).toBe(cleaned.said);
-    expect(startNote(plan({ measured: { day: "2026-11-15", loss: 8 } }).assumptions)).toBeNull();
     expect(cleaned.lost).toBeLessThan(plan({ measured }).plans[0]!.soilingLoss);
     expect(begun("2026-11-08").initialLoss).toBeCloseTo(8 * 0.15, 12);
     expect(begun("2026-11-18")).toMatchObject({ initialLoss: 0 });

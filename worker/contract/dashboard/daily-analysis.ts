@@ -2,7 +2,6 @@ import * as v from "valibot";
 
 /** 4 weeks (D-254). */
 export const ALERT_WITHIN_DAYS = 28;
-export const REMINDER_DAYS = 7;
 /** Hour in the device's zone from which the daily run may start, because yesterday is then complete. */
 export const ANALYSIS_HOUR = 5;
 /** Minute of the hourly cron in wrangler.toml. */

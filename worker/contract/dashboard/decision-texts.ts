@@ -1,13 +1,6 @@
-import type { Obstacle, RecommendationState } from "./recommendation.ts";
+import type { Obstacle } from "./recommendation.ts";
 
-export const decisionLabels: Record<RecommendationState, string> = {
-  washNow: "Wash now",
-  windowOpen: "Wash window open · no rush",
-  noWashNeeded: "No wash needed",
-  unknown: "Not enough information",
-};
-
-export const obstacleReasons: Record<Obstacle, string> = {
+const obstacleReasons: Record<Obstacle, string> = {
   inputsNeverSaved: "The inputs are still defaults.",
   inputsIncomplete: "An input is missing.",
   soilingRateMissing: "No soiling rate.",

@@ -48,9 +48,6 @@ const rangeOf = ({ uncertainty }: MeasuredLoss): string =>
 const measuredBy = ({ day, days = 1 }: MeasuredLoss): string =>
   days > 1 ? `fitted through ${days} valid days up to ${format.day(day)}` : `measured ${format.day(day)}`;
 
-export const measuredText = (measured: MeasuredLoss): string =>
-  `${format.percent(measured.loss)}${rangeOf(measured)}, ${measuredBy(measured)}`;
-
 function cleaningOf(cleaned: PlanStart["cleaned"]): string {
   if (cleaned === null) return "";
   const what =
@@ -70,13 +67,4 @@ export function startText({ measured, start }: Extract<Assumption, { code: "star
     : "";
   const soiled = `then ${days} ${days === 1 ? "day" : "days"} of soiling and ${rainSince[rain]}`;
   return `${begins}, based on ${[found, cleaningOf(cleaned), days === 0 ? "" : soiled].filter(Boolean).join("; ")}.`;
-}
-
-export function startNote(assumptions: readonly Assumption[]): string | null {
-  for (const assumption of assumptions) {
-    if (assumption.code !== "start") continue;
-    const { cleaned, days } = assumption.start;
-    return cleaned !== null || days > 0 ? startText(assumption) : null;
-  }
-  return null;
 }

@@ -24,7 +24,6 @@ import {
   weatherDays,
   withDevice,
 } from "../devices/index.ts";
-import { backtests } from "./backtest-route.ts";
 import { comparison } from "./compare-routes.ts";
 import { planInformation } from "./information-route.ts";
 import { lookBack } from "./look-back-route.ts";
@@ -126,7 +125,6 @@ export const dashboard = new Hono<AppEnv>()
       );
     },
   )
-  .route("/", backtests)
   .route("/", lookBack)
   .route("/", planInformation)
   .route("/", comparison)
