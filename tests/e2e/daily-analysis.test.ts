@@ -62,7 +62,7 @@ let version = 0;
 async function save(values: Partial<CalculationInputs>): Promise<void> {
   const inputs = { ...startingInputs, ...values };
   await put("/api/plant/plant01/calculation-inputs", { version: version++, inputs });
-  await page.reload();
+  await page.goto("/dashboard?plant=plant01&tab=inputs");
   await theSwitch().waitFor();
 }
 
