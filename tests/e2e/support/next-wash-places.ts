@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import type { ExpectStatic } from "vitest";
 import { daysBetween } from "#contract/common/calendar";
 import { ALERT_WITHIN_DAYS } from "#contract/dashboard/daily-analysis";
@@ -23,6 +23,9 @@ export const calculatedAt = async (page: Page): Promise<number> => (await decisi
 export const openTab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true }).click();
 
 type Texts = Record<string, string>;
+
+const WAIT = { timeout: 3000 };
+const textOf = (place: Locator): Promise<string> => place.innerText(WAIT).catch(() => "missing");
 
 /** What the server's decision says, by place. */
 function wanted(decision: PlantDecision): Texts {
@@ -52,10 +55,10 @@ async function told(page: Page): Promise<Texts> {
   const bell = await page.getByRole("button", { name: /^Last Notifications, .*wash due/ }).count();
   await openTab(page, "Plan");
   const fact = (name: string) => page.locator("dl > div", { hasText: name }).locator("dd").first();
-  const saves = await fact("Max Annual Savings").innerText();
+  const saves = await textOf(fact("Max Annual Savings"));
   const dates = await fact("Optimal Cleaning Dates").locator("span").allInnerTexts();
   await openTab(page, "Inputs");
-  const line = await page.getByText(/^Daily analysis: /).innerText();
+  const line = await textOf(page.getByText(/^Daily analysis: /));
   const { result } = await read<CleaningReport>(page, `/api/device/${device.id}/savings/report/content`);
   const { plants } = await read<ListedDecisions>(page, "/api/decisions");
   const { wash, step } = plants.find(({ plant_id }) => plant_id === PLANT)!;
@@ -96,6 +99,6 @@ export async function toldEverywhere(
     if (wrong.length === 0 && isWanted) return "one answer";
     return { isWanted, ...Object.fromEntries(wrong.map((place) => [place, [places[place], right[place]]])) };
   };
-  await expect.poll(look, { timeout: 12_000, interval: 500 }).toBe("one answer");
+  await expect.poll(look, { timeout: 60_000, interval: 500 }).toBe("one answer");
   return text;
 }
