@@ -67,7 +67,9 @@ async function told(page: Page): Promise<Texts> {
   return {
     decide,
     plan: `${dates.join(" ") || "none"} · ${saves}`,
-    line: /no wash pays|next wash the week of [A-Z][a-z]{2} \d{1,2}/.exec(line)?.[0] ?? line,
+    line:
+      /(?:no wash pays|next wash the week of) ?(?:[A-Z][a-z]{2} \d{1,2})?/i.exec(line)?.[0].trim().replace(/^N/, "n") ??
+      line,
     report: `${best.dates[0] ?? "none"} · ${format.dollars(result.maxAnnualSavings, 0)}`,
     list: wash === null ? "none" : `${wash.best} · ${money(step, wash.worth.mean)}`,
     calendar: /DESCRIPTION:(.*Details: )/.exec(ics)?.[1] ?? "none",
