@@ -16,7 +16,6 @@ import { correctTemperature } from "./host/daily/cell-temperature.ts";
 import { informationGain } from "./host/cleaning/information-gain.ts";
 import { optimizeCleanings } from "./host/cleaning/optimize-cleanings.ts";
 import { dollarRange, lossUncertainty, promiseKept, residualUncertainty } from "./host/rate/loss-uncertainty.ts";
-import { growthLaw } from "./host/rate/growth-law.ts";
 import { growthEvidence, rainEvidence } from "./host/rate/evidence.ts";
 import { rainResponse } from "./host/rate/rain-response.ts";
 import { rainRemoval } from "./host/models/rain-removal.ts";
@@ -53,7 +52,6 @@ export function analyticsOn(core: Core): Analytics {
     detectIntervals: (input) => detectIntervals(core, input),
     rainYears: (input) => rainYears(core, input),
     typicalYear: (input) => typicalYear(core, input),
-    growthLaw: (input) => growthLaw(core, input),
     growthEvidence: (input) => growthEvidence(core, input),
     rainEvidence: (input) => rainEvidence(core, input),
     rainResponse: (input) => rainResponse(core, input),

@@ -16,7 +16,6 @@ export { informationGain } from "./uncertainty/information-gain";
 export { promiseKept } from "./uncertainty/promise-kept";
 export { rainRemoval } from "./rain/rain-removal";
 export { rainEvidence, rainResponse } from "./rain/rain-response";
-export { growthLaw } from "./rate/growth-law";
 export { growthEvidence } from "./rate/growth-evidence";
 export { rollingRain } from "./rain/rolling-rain";
 export { rainYears } from "./rain/rain-year";

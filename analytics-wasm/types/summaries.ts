@@ -177,19 +177,6 @@ export interface RainResponse {
 }
 
 /**
- * `limit`: loss at which soiling levels off, if it does [%, median], with its range; `spells`: number of dry spells behind it; `chance`
- * that it levels off, 0.25 without spells; `faster`: rate of clean glass over `rate` if it does, 1 to 4.
- */
-export interface GrowthLaw {
-  limit: number;
-  low: number;
-  high: number;
-  spells: number;
-  chance: number;
-  faster: number;
-}
-
-/**
  * Of one sensor, to be combined with others. `limits` [%], the last Infinity: straight growth. By limit: `evidence`, the log likelihood of
  * the dry spells; `rates`, the log of the rate of clean glass [ln %/day], mean over the spells by days (NaN without any). `spells`, `days`:
  * numbers behind it.
@@ -249,7 +236,6 @@ export interface Summaries {
   /** How much rain cleans at a site, from losses before and after rains. docs/methods.md, "How rain cleans at a site". */
   rainResponse(input: RainResponseInput): RainResponse;
   /** Whether soiling levels off, from the dry spells of a device. docs/methods.md, "Whether soiling levels off". */
-  growthLaw(input: RainResponseInput): GrowthLaw;
   /** What the dry spells of a sensor say about each growth limit; `rate` doesn't count. docs/methods.md, "Soiling of a plant". */
   growthEvidence(input: RainResponseInput): GrowthEvidence;
   /** What the rains of a sensor say about each rain response, without the prior. docs/methods.md, "Soiling of a plant". */

@@ -4,16 +4,16 @@ import type { SavingsResult } from "#contract/savings/savings";
 import { dashes } from "#plot/tokens";
 import type { SeriesColor } from "#plot/colors";
 import type { Plot, PlotBand, PlotSeries } from "#plot/plot";
-import { type Band, incomeByNumber, soilingForecast } from "#domain/cleaning-plan/forecast";
+import { type Band, incomeByNumber, type SoilingForecast, soilingForecast } from "#domain/cleaning-plan/forecast";
 
 const dollars = (value: number): string => format.dollars(value, 0);
 const dayNumbers = (days: readonly string[]): number[] => days.map(dayNumber);
-const bandsOf = (band: Band | null, color: SeriesColor): PlotBand[] =>
-  band === null ? [] : [{ label: "P10–P90", color, ...band }];
+export const bandsOf = (band: Band | null, color: SeriesColor): PlotBand[] =>
+  band === null ? [] : [{ label: "8 of 10 years", color, ...band }];
 
 const rainSeries = (values: number[]): PlotSeries => ({
   key: "rain",
-  label: "Rain (in/week, average)",
+  label: "Rain, weekly mean",
   color: "rain",
   shape: "rain",
   values,
@@ -25,11 +25,12 @@ const spanText = (first: string, last: string): string =>
   `Wash window: ${format.shortDay(first)} to ${format.shortDay(last)}`;
 
 /** "Soiling Loss Forecast and Cleaning Optimization": weekly loss, rain and cleanings of the best plan. */
-export function forecastPlot(result: SavingsResult): Plot {
-  const { mondays, loss, band, rain, washes } = soilingForecast(result);
+export const forecastPlot = (result: SavingsResult): Plot => soilingPlot(soilingForecast(result), result.timezone);
+
+export function soilingPlot({ mondays, loss, band, rain, washes }: SoilingForecast, zone: string): Plot {
   return {
     kind: "day",
-    zone: result.timezone,
+    zone,
     x: dayNumbers(mondays),
     yTick: (value) => format.percent(value, Number.isInteger(value) ? 0 : 1),
     gap: 7,
@@ -61,8 +62,7 @@ export function forecastPlot(result: SavingsResult): Plot {
  * and bars would look alike.
  */
 export function incomePlot(result: SavingsResult): Plot {
-  const { cleanings, income, p10, p90, best } = incomeByNumber(result);
-  const spread = p10.some((low, index) => low !== p90[index]);
+  const { cleanings, income, best } = incomeByNumber(result);
   return {
     kind: "category",
     zone: result.timezone,
@@ -83,6 +83,5 @@ export function incomePlot(result: SavingsResult): Plot {
         ...(best < 0 ? {} : { emphasis: { index: best, label: "max" } }),
       },
     ],
-    bands: bandsOf(spread ? { low: p10, high: p90 } : null, "income"),
   };
 }

@@ -2,10 +2,11 @@ import { columnAfter, get, set } from "../numerics/column";
 import { DEFAULT_DAY_UNCERTAINTY } from "../uncertainty/loss-uncertainty";
 import { driftingSpell } from "./drifting-spell";
 import { drySpells, SPELL_FIELDS } from "./dry-spells";
-import { limitAt, LIMITS } from "./growth-law";
 
-/** Spells that don't rise count as well: all spells have one rate, and without them a limit would look too high [days]. */
-const MIN_SPELL_DAYS = 10;
+/** Grid of limits, 2 to 60% [ln %]; straight growth follows. */
+const LIMITS = 31;
+const MIN_LIMIT: f64 = Math.log(2);
+const LIMIT_STEP: f64 = (Math.log(60) - MIN_LIMIT) / (LIMITS - 1);
 /** How much rates drift [1]: equally likely. */
 const LITTLE_DRIFT: f64 = 0.2;
 const MUCH_DRIFT: f64 = 0.45;
@@ -19,6 +20,11 @@ const CLIMB: f64 = 0.25;
 const STEP: f64 = 0.08;
 const PASSES = 2;
 const LEAST_CURVATURE: f64 = 1;
+
+/** Limit of the grid [%]; after the last, straight growth. */
+function limitAt(i: i32): f64 {
+  return i == LIMITS ? Infinity : Math.exp(MIN_LIMIT + LIMIT_STEP * i);
+}
 
 /** The spells of a sensor. `peak`, `rate`, `curvature`: of the last `fit`. */
 @unmanaged
@@ -88,8 +94,8 @@ function vertex(below: f64, here: f64, above: f64, step: f64): f64 {
 }
 
 /**
- * What the dry spells of one sensor say about each limit of `growthLaw`, without its prior, so that several sensors can be combined
- * (docs/methods.md, "Soiling of a plant"). Inputs and `scratch` as there. Writes to `result` [98]: limits [%, the last straight], log evidence,
+ * What the dry spells of one sensor say about each limit, without a prior, so that several sensors can be combined (docs/methods.md, "Soiling
+ * of a plant"). Inputs as in `drySpells`; `scratch` [3 n + 200]. Writes to `result` [98]: limits [%, the last straight], log evidence,
  * log of the site's rate of clean glass (without its prior; NaN without spells), number of spells, number of their days.
  */
 export function growthEvidence(loss: usize, rain: usize, cleaned: usize, n: i32, noise: f64, scratch: usize, result: usize): void {
@@ -101,7 +107,7 @@ export function growthEvidence(loss: usize, rain: usize, cleaned: usize, n: i32,
   const rates = columnAfter(evidence, 1, LIMITS + 1);
   const totals = columnAfter(rates, 1, LIMITS + 1);
   const sigma = max(noise, DEFAULT_DAY_UNCERTAINTY);
-  const count = drySpells(loss, rain, cleaned, n, sigma, MIN_SPELL_DAYS, -Infinity, times, losses, fields);
+  const count = drySpells(loss, rain, cleaned, n, sigma, times, losses, fields);
   spells.times = times;
   spells.losses = losses;
   spells.fields = fields;

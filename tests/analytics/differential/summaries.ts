@@ -169,7 +169,6 @@ export const summaries: { [K in keyof Summaries]: Differential<K> } = {
   },
   rainResponse: { inputs: rains, runs: 150, difference: within(1e-7) },
   rainEvidence: { inputs: rains, runs: 60, difference: within(1e-7) },
-  growthLaw: { inputs: spells, runs: 100, difference: within(1e-5) },
   // A small difference of an outlier is a large one of what follows.
   growthEvidence: { inputs: spells, runs: 60, difference: within(1e-5) },
   startingLoss: {

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from "#contract/common/calendar";
+import { addDays } from "#contract/common/calendar";
 import { money, yearStep } from "../../../worker/contract/decision/money.ts";
 import type { PlantPlan, PlantPlanResult } from "../../../worker/contract/decision/plant-plan.ts";
 import { plantDecision, recommendation, savingsResult } from "../../../worker/domain/decision/index.ts";
@@ -25,7 +25,6 @@ export function printed(plan: PlantPlan, today: string, blockedWeeks: readonly s
   const best = latest.plans[latest.best_num_cleanings]!;
   const ofYear = (dollars: number): string => money(yearStep(plan.washCost), dollars);
   const ofWash = (dollars: number | null | undefined): string | null => (dollars == null ? null : money(step, dollars));
-  const week = wash === null ? -1 : daysBetween(latest.startDay, wash.best) / 7;
   const [window] = wash === null ? [] : latest.windows;
   const monday = (at: number): string => addDays(latest.startDay, 7 * at);
   return {
@@ -38,7 +37,7 @@ export function printed(plan: PlantPlan, today: string, blockedWeeks: readonly s
       decision.year!.overNone.mean,
     ].map(ofYear),
     states: [one.state, listed.state, decision.state],
-    worths: [one.wash?.worth, listed.worth, latest.outlook.next?.worth[week], wash?.worth.mean].map(ofWash),
+    worths: [one.wash?.worth, listed.worth, latest.outlook.next?.worth.mean, wash?.worth.mean].map(ofWash),
     waiting: [one.wash?.weekOfDelay ?? null, wash && listed.atStake, wash?.waiting[0] ?? null],
     dates: [one.wash?.date, wash === null ? undefined : one.plan!.dates[0], wash?.best],
     windows: [

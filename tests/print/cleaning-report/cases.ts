@@ -81,7 +81,10 @@ function decisionOf(result: FreshResult, washCost: number): PlantDecision {
     washCost,
     plans: plans.map(({ dates, soilingLoss: loss }) => ({ dates, loss })),
     best,
-    worth: outlook.next?.worth ?? [],
+    worth: result.soiling_loss_max.map((_, week) => {
+      const [window] = result.windows;
+      return window && week >= window.first && week <= window.last ? outlook.earns[0]! : null;
+    }),
     firstWeeks: [],
     washes: outlook.earns.map((earns, index) => ({ worth: figure(earns), pays: outlook.paysBack[index] ?? 0 })),
     overNone: figure(result.maxAnnualSavings),

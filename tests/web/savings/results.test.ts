@@ -37,7 +37,6 @@ const result = (change: Partial<SavingsResult> = {}): SavingsResult => ({
   chart_cumrev_max: [],
   maxAnnualSavings: 13_124,
   equallyGood: [2, 3],
-  runnerUp: 3,
   windows: [],
   assumptions: [],
   initialLoss: 0,

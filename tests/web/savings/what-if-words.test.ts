@@ -1,6 +1,7 @@
 import { describe, it } from "vitest";
 import { addDays } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
+import { moneyDifference } from "#contract/decision/money";
 import { comparisonRows, incomeText } from "../../../web/src/features/savings/what-if/comparison.model.ts";
 import { termsOf } from "../../../web/src/features/savings/what-if/figures.model.ts";
 import { nextWashLines } from "../../../web/src/features/savings/what-if/next-wash.model.ts";
@@ -27,12 +28,12 @@ describe("the plan at the sliders in words", () => {
     const monday = (week: number): string => format.shortDay(addDays(before.startDay, 7 * week));
     expect(date).toBe(best.dates[0]);
     expect(lines[0]).toBe(`Good weeks: ${monday(window!.first)} to ${monday(window!.last)}.`);
-    expect(lines[1]).toBe(`Waiting a week costs ${format.dollars(before.outlook.moveCosts[0]![5]!, 0)}.`);
+    const { worth, waiting } = before.outlook.next!;
+    // As the decision has it: the difference of what is shown.
+    expect(lines[1]).toBe(`Waiting a week costs ${moneyDifference(10, worth.mean, worth.mean - waiting[0]!)}.`);
     expect(lines[2]).toBe(`It pays in ${format.percent(100 * before.outlook.paysBack[0]!, 0)} of possible years.`);
     const only = { ...before, windows: [{ first: window!.first, last: window!.first }] };
     expect(nextWashLines(only)!.lines[0]).toBe("This is the only good week.");
-    const alone = { ...before, outlook: { ...before.outlook, moveCosts: [[]] } };
-    expect(nextWashLines(alone)!.lines[1]).toBe("The week after is blocked or already has a wash.");
     const blocked = planOf(termsOf(saved, saved.figures, [date]));
     expect(blocked.plans.flatMap((plan) => plan.dates)).not.toContain(date);
   });

@@ -19,6 +19,7 @@ describe("a hundred parallel calls of the dearest route", () => {
     ["document", 20, (device: string) => `/api/device/${device}/savings/report`],
     ["plan", 100, (device: string) => `/api/device/${device}/savings/basis`],
     ["analysis", 100, (device: string) => `/api/device/${device}/recommendation`],
+    ["list", 100, () => "/api/decisions"],
   ] as const)("%s: are done up to its limit, and others get an answer", async ([, limit, pathOf], { expect }) => {
     const site = await aSite();
     await save(site);

@@ -8,7 +8,6 @@ import { months, yearTerms } from "../savings/cases.ts";
 const facts: PlanFacts = {
   today: "2026-03-04",
   terms: { ...yearTerms(), prices: months(0.09), soilingRates: months(0.1) },
-  rateOf: "plant",
   energy: { file: "year.csv", uploadedAt: 1 },
   measured: { day: "2026-03-03", loss: 1 },
   rainSource: "a climate",

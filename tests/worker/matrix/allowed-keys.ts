@@ -45,8 +45,8 @@ const assumptions =
 const plan =
   "startDay timezone weeks plans{cleanings weeks dates income soilingLoss washCost p10 p50 p90} best_num_cleanings " +
   "planned_cleanings best_weeks max_revenues soiling_loss_dollars soiling_loss_max rainfall chart_cumrev_max maxAnnualSavings " +
-  "equallyGood runnerUp windows{first last} outlook{savings{years p10 p50 p90} paysBack earns next{worth p10 p90} moveCosts} " +
-  "forecast{lossBand{p10 p90} incomes gains incomeBand{p10 p90} gainBand{p10 p90}} " +
+  "equallyGood windows{first last} outlook{savings{p10 p50 p90} paysBack earns next{worth{mean p10 p50 p90} waiting}} " +
+  "forecast{lossBand{p10 p90} gains gainBand{p10 p90}} " +
   `${assumptions} initialLoss rainSource version recommended planned rainAsOf`;
 const loss = "measured{day loss uncertainty days}";
 const estimate = "{mean p10 p50 p90}";

@@ -125,7 +125,6 @@ const planFound = () => ({
   chart_cumrev_max: Array<number>(13).fill(8),
   maxAnnualSavings: 1,
   equallyGood: [1],
-  runnerUp: 0,
   windows: [{ first: 2, last: 4 }],
   assumptions: [canary("assumption")],
   initialLoss: 0,

@@ -14,6 +14,7 @@ import { desertPlan, rowOfPlan } from "../../fixtures/desert-plan.ts";
 import { aPerson, aPlant } from "../access/people.ts";
 import { aDevice, someDays } from "../devices/builders.ts";
 import { aStoredPlan } from "../plant-plans/builders.ts";
+import { recording } from "../query-plan.ts";
 import { withSmtp } from "../mail/received.ts";
 
 const db = database(env);
@@ -165,6 +166,18 @@ describe("the Monday mail", () => {
     const all = [owner, staff, blind, plantless, admin, ...Object.values(others)].map(({ email }) => email);
     const got = await db.select({ to: mailOutbox.to }).from(mailOutbox).where(inArray(mailOutbox.to, all));
     expect(got.map(({ to }) => to).toSorted()).toEqual([owner.email, staff.email].toSorted());
+  });
+
+  it("looks at nobody whose plants have no decision yet, however many they are", async ({ expect }) => {
+    const reads = async (): Promise<number> => {
+      const recorded = recording(env.DB);
+      await sendMondayDecisions(portal, database({ ...env, DB: recorded.db }), SEVEN);
+      return recorded.queries.length;
+    };
+    await send();
+    const before = await reads();
+    for (let more = 0; more < 10; more++) await aPlant({ owners: [(await aReader()).id] });
+    expect(await reads()).toBe(before);
   });
 
   it("is sent in turns, and one that fails keeps no other waiting", async ({ expect }) => {

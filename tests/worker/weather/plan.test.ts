@@ -44,7 +44,7 @@ describe("a plan with the rain of a service", () => {
     // 0.7 inches on the first of each month in years ending with 8 and 9, else dry.
     const best = result.plans[result.best_num_cleanings]!;
     expect(best.income).toBe(Math.max(...result.plans.map(({ income }) => income)));
-    expect(best.p90).toBeGreaterThan(best.p10);
+    expect(best.p90!).toBeGreaterThan(best.p10!);
     expect(result.rainfall.reduce((sum, inches) => sum + inches, 0)).toBeCloseTo((12 * 14.6) / 25.4, 0);
   });
 });

@@ -72,7 +72,7 @@ export type PlanSource =
   | { input: "rain"; from: "learned" | "entered" | "typical"; rain: number; unused?: number }
   | { input: "energy"; from: "pvsyst" | "csv" | "meter" | "months" | "sunlight" | "typed" };
 
-/** What the plan is made of, besides its sources. */
+/** What the plan is made of, in addition to its sources. */
 export interface PlanNumbers {
   /** Lowest and highest of the months [$/kWh]. */
   price: { least: number; most: number };

@@ -7,7 +7,7 @@ export interface LatestPlan extends LatestSavings {
   plan: PlantPlanResult | null;
 }
 
-/** What a call for a device says besides the plant's answer; null if the plant doesn't know the device yet. */
+/** What a call for a device says in addition to the plant's answer; null if the plant doesn't know the device yet. */
 export interface SensorAnswer {
   sensor: SensorPart | null;
 }

@@ -74,8 +74,11 @@ function washSub(decision: PlantDecision, wash: NextWashDecision): string {
 }
 
 /** Difference of the rounded worths. */
-const waitingText = ({ step }: PlantDecision, { worth, waiting }: NextWashDecision, week: number): string =>
-  moneyDifference(step, worth.mean, worth.mean - (waiting[week] ?? 0));
+export const waitingText = (
+  { step }: Pick<PlantDecision, "step">,
+  { worth, waiting }: Pick<NextWashDecision, "worth" | "waiting">,
+  week: number,
+): string => moneyDifference(step, worth.mean, worth.mean - (waiting[week] ?? 0));
 
 function waitText(decision: PlantDecision): { headline: string; sub: string } {
   const { wash, now, step, reasons } = decision;

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { patch } from "../records/field.ts";
 import { plannedFields } from "../records/inputs.ts";
 import { Day } from "../common/calendar.ts";
+import type { NextWashDecision } from "../decision/decision.ts";
 import type { Assumption } from "./assumptions.ts";
 import type { StoredLossCurve } from "./loss-curve.ts";
 import { ENERGY_FILE_MAX_LENGTH, MAX_VALUES } from "../common/limits.ts";
@@ -43,9 +44,10 @@ export interface SavingsPlan {
   income: number;
   soilingLoss: number;
   washCost: number;
-  p10: number;
-  p50: number;
-  p90: number;
+  /** Of the income; null where not calculated: only no wash and the best plan are followed through every year. */
+  p10: number | null;
+  p50: number | null;
+  p90: number | null;
 }
 
 /** Uncertainty of the best plan over a year to come. */
@@ -56,13 +58,8 @@ export interface SavingsOutlook {
   paysBack: number[];
   /** Mean net worth of each cleaning [$]. */
   earns: number[];
-  /** Mean cost of moving one cleaning by -4 to +4 weeks [$]; null if not possible. */
-  moveCosts: (number | null)[][];
-  /**
-   * Net worth of the first wash [$]: mean by week with the other washes unchanged (null if not possible), and
-   * percentiles in its own week; null without a wash.
-   */
-  next: { worth: (number | null)[]; p10: number; p90: number } | null;
+  /** The next wash, as a decision has it; null without one. */
+  next: Pick<NextWashDecision, "worth" | "waiting"> | null;
 }
 
 interface WeeklyBand<Value> {
@@ -73,9 +70,8 @@ interface WeeklyBand<Value> {
 export interface SavingsForecast {
   /** [%]; null in a week without income. */
   lossBand: WeeklyBand<number | null>;
-  incomes: number[][];
-  gains: number[][];
-  incomeBand: WeeklyBand<number>;
+  /** Income of the best plan ahead of no wash [$]. */
+  gains: number[];
   gainBand: WeeklyBand<number>;
 }
 
@@ -98,7 +94,6 @@ export interface SavingsResult {
   maxAnnualSavings: number;
   /** Numbers of cleanings within 0.05% of the best income. */
   equallyGood: number[];
-  runnerUp: number | null;
   /** First and last week for each cleaning in which it costs little more. */
   windows: { first: number; last: number }[];
   outlook?: SavingsOutlook;

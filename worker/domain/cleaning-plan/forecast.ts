@@ -17,13 +17,10 @@ export interface SoilingForecast {
   washes: { date: string; first: string; last: string }[];
 }
 
-/** [$]; percentiles of the rain years. */
+/** [$] */
 export interface IncomeByNumber {
   cleanings: number[];
   income: number[];
-  p10: number[];
-  p50: number[];
-  p90: number[];
   best: number;
 }
 
@@ -62,9 +59,6 @@ export function incomeByNumber({ plans, best_num_cleanings }: SavingsResult): In
   return {
     cleanings: plans.map(({ cleanings }) => cleanings),
     income: plans.map(({ income }) => income),
-    p10: plans.map(({ p10 }) => p10),
-    p50: plans.map(({ p50 }) => p50),
-    p90: plans.map(({ p90 }) => p90),
     best: plans.findIndex(({ cleanings }) => cleanings === best_num_cleanings),
   };
 }

@@ -151,7 +151,6 @@ export function planFacts({ plant, energyFile }: StoredCase, { terms, facts }: P
     today: plant.today,
     // Every good day changes a measured value a little.
     terms: { ...terms, soilingRates: terms.soilingRates.map(() => round(rate.rate)), rainThreshold: round(rain) },
-    rateOf: "plant",
     energy: energyFile ?? { file: "", uploadedAt: 0 },
     measured: facts.soiling && { day: facts.soiling.day, loss: facts.soiling.loss },
     rainSource: plant.rain.covered ? plant.rain.source : "",

@@ -6,7 +6,6 @@ import type { ChangeReason } from "#contract/dashboard/reasons";
 export interface PlanFacts {
   today: string;
   terms: PlanTerms;
-  rateOf: "device" | "plant";
   energy: { file: string; uploadedAt: number };
   measured: { day: string; loss: number } | null;
   rainSource: string;

@@ -1,5 +1,5 @@
 export { type CurrentPlantPlan, currentPlantPlan, currentPlantResult, usedTerms } from "./current-plan.ts";
-export { decidedPlants, listedPlans } from "./listed.ts";
+export { decidedPlants, listedPlans, withDecision } from "./listed.ts";
 export { plantPreviewBasis } from "./plant-case.ts";
 export { analyze } from "./daily/analyze.ts";
 export { enqueueRuns } from "./daily/enqueue-runs.ts";

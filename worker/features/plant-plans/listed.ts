@@ -45,6 +45,9 @@ export async function listedPlans(c: Context<AppEnv>, at: number, owner?: string
   return list.map((one) => listedPlan(one, at));
 }
 
+/** Plants that have a decision. */
+export const withDecision = sql`(select ${plantPlans.plant_id} from ${plantPlans} where ${plantPlans.decision} is not null)`;
+
 /** Read through the index of the plant's devices. */
 const lastDataAt = sql<
   number | null

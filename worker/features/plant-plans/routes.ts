@@ -33,10 +33,15 @@ export const planRoutes = new Hono<AppEnv>()
       return c.json<PlantDecision>(await previewDecision(runnerOf(c.env, c.get("db")), c.get("plantId"), inputs));
     },
   )
-  .get("/api/decisions", allow("dashboard.view"), validate("query", DecisionsQuery), async (c) => {
-    const list = await listedPlans(c, now(), c.req.valid("query").owner);
-    return c.json<ListedDecisions>({ plants: list.map((one) => listedDecision(one)) });
-  });
+  .get(
+    "/api/decisions",
+    allow("dashboard.view", { needsComputing: "analysis" }),
+    validate("query", DecisionsQuery),
+    async (c) => {
+      const list = await listedPlans(c, now(), c.req.valid("query").owner);
+      return c.json<ListedDecisions>({ plants: list.map((one) => listedDecision(one)) });
+    },
+  );
 
 function listedDecision({ decision, plant, inputs, isUpdating }: ListedPlan): ListedDecision {
   const { reasons, sensors, year, sources: _, changed: __, weeks, numbers: ___, ...listed } = decision;

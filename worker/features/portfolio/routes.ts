@@ -14,7 +14,7 @@ import { validate } from "../../platform/validate.ts";
 import { decidedPlants, listedPlans } from "../plant-plans/index.ts";
 
 export const portfolio = new Hono<AppEnv>()
-  .get("/api/portfolio", allow("dashboard.view"), async (c) =>
+  .get("/api/portfolio", allow("dashboard.view", { needsComputing: "analysis" }), async (c) =>
     c.json<Portfolio>({
       plants: (await listedPlans(c, now()))
         .map(({ decision, plant, isUpdating }) => portfolioPlant(decision, plant.plant_name, isUpdating))

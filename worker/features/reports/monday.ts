@@ -18,10 +18,12 @@ import {
 import { setting } from "../../platform/settings.ts";
 import { unsubscribeLinks } from "../accounts/index.ts";
 import { washResult } from "../cleanings/index.ts";
-import { decidedPlants } from "../plant-plans/index.ts";
+import { decidedPlants, withDecision } from "../plant-plans/index.ts";
 import { mailReaders, zoneOf } from "./people.ts";
 
 const MAX_MAILS_PER_TICK = 25;
+/** People whose plants are all disabled have a decision and get no mail. */
+const MAX_LOOKS_PER_TICK = 200;
 /** A mail that could not be queued by then is dropped. */
 const LATE_SECONDS = SECONDS_PER_DAY;
 /** A wash has a result from four days after it. */
@@ -48,21 +50,22 @@ export async function sendMondayDecisions(env: Env, db: Database, now: number): 
     return monday === null ? [] : [[zoneOf({ time_zone }), monday] as const];
   });
   if (due.length === 0) return;
-  let mails = 0;
+  let [mails, looks] = [0, 0];
   for await (const { user } of mailReaders(db, isDue(Object.fromEntries(due)))) {
     try {
       if (await sendTo(env, db, user, dueMonday(zoneOf(user), now)!, now)) mails++;
     } catch (error) {
       logError("monday-mail-failed", error, { user: user.id });
     }
-    if (mails >= MAX_MAILS_PER_TICK) return;
+    if (mails >= MAX_MAILS_PER_TICK || ++looks >= MAX_LOOKS_PER_TICK) return;
   }
 }
 
 function isDue(mondays: Readonly<Record<string, string>>): SQL {
   const monday = sql`(select value from json_each(${JSON.stringify(mondays)}) where key = coalesce(${users.time_zone}, 'UTC'))`;
-  const plants = sql`(select 1 from ${plantOwners} where ${plantOwners.owner_id} = ${users.id}
-    union all select 1 from ${staffPlants} where ${staffPlants.staff_id} = ${users.id})`;
+  // Without a decision there is nothing to say; such people would be looked at again every five minutes.
+  const plants = sql`(select 1 from ${plantOwners} where ${plantOwners.owner_id} = ${users.id} and ${plantOwners.plant_id} in ${withDecision}
+    union all select 1 from ${staffPlants} where ${staffPlants.staff_id} = ${users.id} and ${staffPlants.plant_id} in ${withDecision})`;
   return and(
     eq(users.mondayDecisions, true),
     sql`exists ${plants}`,

@@ -25,7 +25,7 @@ export const recommendationRoutes = new Hono<AppEnv>()
       return answer ? c.json<Recommendation & SensorAnswer>(answer) : tooManyCalculations(c);
     },
   )
-  .get("/api/next-washes", allow("dashboard.view"), async (c) => {
+  .get("/api/next-washes", allow("dashboard.view", { needsComputing: "analysis" }), async (c) => {
     const list = await listedPlans(c, now());
     const dates = new Map(list.map(({ decision: { plant_id, wash } }) => [plant_id, wash?.best]));
     const rows = await database(c.env)

@@ -88,5 +88,7 @@ export function alternatives(result: SavingsResult): string | null {
 
 export function certainty(result: SavingsResult): string | null {
   const plan = bestPlan(result);
-  return !plan || plan.p10 === plan.p90 ? null : planTexts.certainty(plan.p10, plan.p90);
+  return !plan || plan.p10 === null || plan.p90 === null || plan.p10 === plan.p90
+    ? null
+    : planTexts.certainty(plan.p10, plan.p90);
 }

@@ -4,7 +4,7 @@ import { analytics } from "../../support.ts";
 import { coveredDays } from "./covered-days.ts";
 import { dayScatter } from "./day-scatter.ts";
 import { dollarLoss } from "../cleaning/dollar-loss.ts";
-import { growthEvidence, growthLaw } from "../rate/growth-law.ts";
+import { growthEvidence } from "../rate/growth-evidence.ts";
 import { rainEvidence, rainResponse } from "../models/rain-response.ts";
 import { soilingRate } from "../rate/soiling-rate.ts";
 import { clamp, mean, median, total } from "../statistics.ts";
@@ -172,7 +172,6 @@ export const summaries: Summaries = {
   cleaningGain,
   growthEvidence,
   rainEvidence,
-  growthLaw,
   rainResponse,
   startingLoss,
 };

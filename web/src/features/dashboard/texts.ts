@@ -39,7 +39,7 @@ export const dashboardTexts = {
     noPlants: "No plants yet.",
     noPlantsDetail: "Plants you own or work for appear here once they are set up.",
     noDevices: (plant: string) => `No devices at ${plant}.`,
-    noDevicesDetail: "A device appears here as soon as it's added to this plant.",
+    noDevicesDetail: "A device appears here once it's added to this plant.",
     open: (plant: string) => `Open ${plant}`,
     due: (date: string) => `wash due the week of ${date}`,
   },

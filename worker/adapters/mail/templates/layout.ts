@@ -80,18 +80,11 @@ const tableHtml = ({ title, lines, action }: MailTable): string =>
     ? `<p style="margin:4px 0 12px"><a class="link" href="${escapeHtml(pageAddress(action.link))}" style="color:#0b6e8f;font-size:14px">${escapeHtml(action.label)}</a></p>`
     : "");
 
+/** Parts that a mail may leave out are empty. */
+const complete = (letter: MailBody) => ({ items: [], tables: [], closing: [], ...letter });
+
 function plainText(letter: MailBody): string {
-  const {
-    heading,
-    paragraphs,
-    items = [],
-    tables = [],
-    closing = [],
-    action,
-    alternative,
-    reason,
-    unsubscribe,
-  } = letter;
+  const { heading, paragraphs, items, tables, closing, action, alternative, reason, unsubscribe } = complete(letter);
   const link = action ? [`${action.label}:\n${pageAddress(action.link)}`] : [];
   const other = alternative ? [`${alternative.question} ${alternative.label}:\n${pageAddress(alternative.link)}`] : [];
   const stop = unsubscribe === undefined ? [] : [`Unsubscribe:\n${pageAddress(unsubscribe)}`];
@@ -119,17 +112,7 @@ const DARK =
   ".button{background:#5cc4e6!important;color:#0b1419!important}}";
 
 function html(letter: MailBody): string {
-  const {
-    heading,
-    paragraphs,
-    items = [],
-    tables = [],
-    closing = [],
-    action,
-    alternative,
-    reason,
-    unsubscribe,
-  } = letter;
+  const { heading, paragraphs, items, tables, closing, action, alternative, reason, unsubscribe } = complete(letter);
   const link = action ? escapeHtml(pageAddress(action.link)) : "";
   const button = action
     ? `<p style="margin:24px 0"><a class="button" href="${link}" style="background:#0b6e8f;color:#ffffff;padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:600;display:inline-block">${escapeHtml(action.label)}</a></p>` +

@@ -13,7 +13,7 @@ export type ListState = "pending" | "failed" | "ready";
 const stateOf = (query: { data: unknown; isError: boolean }): ListState =>
   query.data !== undefined ? "ready" : query.isError ? "failed" : "pending";
 
-/** The device that stands in for the whole plant where one is needed: the first that reports. */
+/** Where one device must represent the whole plant: the first that reports. */
 const firstLive = (devices: readonly Device[]): Device | null =>
   devices.find(({ ares_health }) => ares_health === 0 || ares_health === 1) ?? devices[0] ?? null;
 

@@ -50,8 +50,8 @@ function EnergyFileHelp() {
           </dd>
           <dt data-text="strong first">Custom CSV</dt>
           <dd>
-            Each day&apos;s kWh on its own line: 10 or more, or 0. A header row is skipped. You&apos;ll be asked for the
-            first date.
+            One line for each day, in kWh: 10 or more, or 0. A header row is skipped. Enter the first date after you
+            choose the file.
           </dd>
         </dl>
       </details>
@@ -77,7 +77,7 @@ function limitFault({ kw, wrong }: { kw: number; wrong: WrongEntry | null }): st
 
 type ChosenFile = { ok: true; file: File; content: string; year: EnergyFileResult } | { ok: false; message: string };
 
-/** What the file leaves open and the person is asked for. */
+/** What the file doesn't say and the person must enter. */
 const missing: Partial<Record<EnergyRefusalCode, string>> = {
   "start-date": texts.csvStartDateRequired,
   "month-unit": energyFileTexts.chooseUnit,

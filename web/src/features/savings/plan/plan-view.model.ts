@@ -64,7 +64,7 @@ export function viewOfResult(result: SavingsResult): PlanView {
   const one = result.plans.find(({ cleanings }) => cleanings > 0);
   const weeks = (band: { p10: (number | null)[]; p90: (number | null)[] } | undefined) =>
     band ?? { p10: loss, p90: loss };
-  const gains = forecast?.gains[best] ?? [];
+  const gains = forecast?.gains ?? [];
   return {
     startDay: result.startDay,
     weeks: result.weeks,

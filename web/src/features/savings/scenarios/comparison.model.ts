@@ -46,7 +46,7 @@ const resultKinds: { label: string; text: (plan: FreshResult) => string }[] = [
     text: (plan) => bestOf(plan).dates.map(format.day).join(" · ") || "none",
   },
   { label: rows.income, text: (plan) => dollars(bestOf(plan).income) },
-  { label: "Income P10 to P90", text: (plan) => `${dollars(bestOf(plan).p10)} to ${dollars(bestOf(plan).p90)}` },
+  { label: "Income P10 to P90", text: (plan) => `${dollars(bestOf(plan).p10!)} to ${dollars(bestOf(plan).p90!)}` },
   { label: rows.savings, text: (plan) => dollars(plan.maxAnnualSavings) },
   {
     label: `${rows.savings}, P10 to P90`,

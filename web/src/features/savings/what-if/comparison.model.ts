@@ -16,9 +16,10 @@ export interface ComparisonRow {
   tone: "good" | "bad" | "neutral";
 }
 
-type PercentileRange = { p10: number; p90: number };
+type PercentileRange = { p10: number | null; p90: number | null };
 
 function rangeOf({ p10, p90 }: PercentileRange): string | null {
+  if (p10 === null || p90 === null) return null;
   return Math.round(p10) === Math.round(p90) ? null : `${format.dollars(p10, 0)} to ${format.dollars(p90, 0)}`;
 }
 

@@ -1,7 +1,7 @@
 import type { RainResponseInput, Summaries } from "../../../../analytics-wasm/types.ts";
 import { noiseOf } from "../models/rain-response.ts";
 import { fallen } from "../models/rain-removal.ts";
-import { clamp, mean, median, total } from "../statistics.ts";
+import { clamp, median, total } from "../statistics.ts";
 
 interface Day {
   time: number;
@@ -10,13 +10,6 @@ interface Day {
 type Spell = Day[];
 
 const LIMITS = [...Array.from({ length: 31 }, (_, step) => 2 * 30 ** (step / 30)), Infinity];
-const RATES = [Math.log(0.005), Math.log(5)] as const;
-
-function straightSlope(spell: Spell): number {
-  const [time, loss] = [mean(spell.map((day) => day.time)), mean(spell.map((day) => day.loss))];
-  const products = spell.map((day) => (day.time - time) * (day.loss - loss));
-  return total(products) / total(spell.map((day) => (day.time - time) ** 2));
-}
 
 function spellsOf(days: (Day | null | "end")[], noise: number): Spell[] {
   const runs: Spell[] = [[]];
@@ -39,59 +32,6 @@ function spellsOf(days: (Day | null | "end")[], noise: number): Spell[] {
   });
   return pieces;
 }
-
-function fitted(spell: Spell, limit: number, logRate: number) {
-  const rate = Math.exp(logRate);
-  const rows = spell.map(({ time, loss }) => {
-    const passed = time - spell[0]!.time;
-    return limit === Infinity
-      ? { kept: 1, rest: loss - rate * passed }
-      : { kept: Math.exp((-rate * passed) / limit), rest: loss - limit };
-  });
-  const shape = total(rows.map(({ kept }) => kept ** 2));
-  const level = total(rows.map(({ kept, rest }) => kept * rest)) / shape;
-  const residuals = rows.map(({ kept, rest }) => rest - level * kept);
-  return { residuals, shape, squares: total(residuals.map((value) => value ** 2)) };
-}
-
-/** Ternary search around the best of 17 rates. */
-function bestRate(spell: Spell, limit: number): number {
-  const squares = (logRate: number) => fitted(spell, limit, logRate).squares;
-  const width = (RATES[1] - RATES[0]) / 16;
-  const values = Array.from({ length: 17 }, (_, step) => squares(RATES[0] + width * step));
-  const place = values.indexOf(Math.min(...values));
-  let [low, high] = [Math.max(0, place - 1), Math.min(16, place + 1)].map((step) => RATES[0] + width * step) as [
-    number,
-    number,
-  ];
-  for (let step = 0; step < 30; step++) {
-    const [left, right] = [low + (high - low) / 3, high - (high - low) / 3];
-    if (squares(left) < squares(right)) high = right;
-    else low = left;
-  }
-  return (low + high) / 2;
-}
-
-function evidenceOf(spell: Spell, noise: number): number[] {
-  const rates = LIMITS.map((limit) => bestRate(spell, limit));
-  const fits = LIMITS.map((limit, index) => fitted(spell, limit, rates[index]!));
-  const best = fits.reduce((one, other) => (other.squares < one.squares ? other : one));
-  const n = spell.length;
-  const products = total(best.residuals.slice(1).map((value, day) => value * best.residuals[day]!));
-  const raw = best.squares > 0 ? products / best.squares : 0;
-  const r = clamp(raw + (3 + 3 * raw) / n, 0.5, 0.8);
-  const variance = (Math.max(noise ** 2, best.squares / (n - 3)) * (1 + r)) / (1 - r);
-  return LIMITS.map((limit, index) => {
-    const [rate, { squares, shape }] = [rates[index]!, fits[index]!];
-    const around = fitted(spell, limit, rate - 0.05).squares + fitted(spell, limit, rate + 0.05).squares;
-    const curvature = Math.max((around - 2 * squares) / (2 * variance * 0.05 ** 2), 1e-9);
-    const width = Math.min(RATES[1] - RATES[0], Math.sqrt((2 * Math.PI) / curvature));
-    return Math.log(width) - squares / (2 * variance) - Math.log(shape) / 2;
-  });
-}
-
-const risesAPoint = (spell: Spell): boolean =>
-  spell.length >= 20 && straightSlope(spell) * (spell.at(-1)!.time - spell[0]!.time) >= 1;
 
 function drySpells({ loss, rain, cleaned }: RainResponseInput, noise: number): Spell[] {
   const days = [...loss].map((value, time): Day | null | "end" => {
@@ -190,33 +130,4 @@ export const growthEvidence: Summaries["growthEvidence"] = (input) => {
     spells: spells.length,
     days: total(spells.map((spell) => spell.length)),
   };
-};
-
-/** Linear or saturating growth (docs/methods.md). */
-export const growthLaw: Summaries["growthLaw"] = (input) => {
-  const { loss, rate } = input;
-  const noise = noiseOf(loss);
-  const spells = drySpells(input, noise).filter(risesAPoint);
-  const step = Math.log(30) / 30;
-  const prior = LIMITS.map((limit) =>
-    limit === Infinity
-      ? Math.log(0.75)
-      : Math.log((0.25 * step) / (0.7 * Math.sqrt(2 * Math.PI))) - (Math.log(limit / 12) / 0.7) ** 2 / 2,
-  );
-  const logs = spells
-    .map((spell) => evidenceOf(spell, noise))
-    .reduce((sum, one) => sum.map((value, index) => value + one[index]!), prior);
-  const highest = Math.max(...logs);
-  const weights = logs.map((value) => Math.exp(value - highest));
-  const limited = weights.slice(0, -1);
-  const sum = total(limited);
-  const at = (share: number): number => {
-    let [row, left] = [0, share * sum];
-    while (row < 30 && left > limited[row]!) left -= limited[row++]!;
-    return Math.exp(Math.log(LIMITS[row]!) + (left / limited[row]! - 0.5) * step);
-  };
-  const limit = at(0.5);
-  const clean = spells.map((spell) => Math.exp(bestRate(spell, limit)));
-  const faster = spells.length > 0 && rate > 0 ? clamp(median(clean) / rate, 1, 4) : 1;
-  return { limit, low: at(0.025), high: at(0.975), spells: spells.length, chance: sum / total(weights), faster };
 };
