@@ -29,8 +29,16 @@ async function executable(): Promise<string> {
   return fallback.executablePath();
 }
 
-export const ownBrowser = async (more: readonly string[]): Promise<Browser> =>
-  chromium.launch({ executablePath: await executable(), args: [...QUIET, ...more] });
+export async function ownBrowser(more: readonly string[]): Promise<Browser> {
+  const browser = await chromium.launch({ executablePath: await executable(), args: [...QUIET, ...more] });
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await newContext(options);
+    context.on("page", keepMessages);
+    return context;
+  };
+  return browser;
+}
 
 let shared: Promise<Browser> | undefined;
 
@@ -60,12 +68,18 @@ const MAX_MESSAGES = 20;
 
 function keepMessages(page: Page): void {
   const messages: string[] = [];
-  const keep = (text: string) => messages.length < MAX_MESSAGES && messages.push(text);
+  const keep = (text: string) => {
+    messages.push(text);
+    if (messages.length > MAX_MESSAGES) messages.shift();
+  };
   storyPages.push({ page, messages });
   page.on("console", (message) => message.type() === "error" && keep(`console: ${message.text()}`));
   page.on("pageerror", (error) => keep(`script error: ${error.message}`));
   page.on("requestfailed", (request) => keep(`failed: ${request.url()} ${request.failure()?.errorText ?? ""}`));
-  page.on("response", (answer) => answer.status() >= 400 && keep(`${answer.status()}: ${answer.url()}`));
+  page.on("response", (answer) => {
+    const method = answer.request().method();
+    if (answer.status() >= 400 || method !== "GET") keep(`${answer.status()}: ${method} ${answer.url()}`);
+  });
 }
 
 export interface WatchedOptions {
@@ -100,7 +114,6 @@ async function newProfile(browser: Browser, origin: string, options: Required<Wa
     },
     { theme },
   );
-  context.on("page", keepMessages);
   return profile;
 }
 
