@@ -210,6 +210,7 @@ CREATE TABLE `devices` (
 	`wash_extension_data` integer DEFAULT true NOT NULL,
 	`is_inbound_api_device` integer DEFAULT false NOT NULL,
 	`soiling_alert_threshold` real DEFAULT 10 NOT NULL,
+	`silence_limit` real,
 	`start_hour` integer DEFAULT 0 NOT NULL,
 	`end_hour` integer DEFAULT 23 NOT NULL,
 	`is_using_solar_noon_window` integer DEFAULT false NOT NULL,

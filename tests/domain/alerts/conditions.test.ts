@@ -5,6 +5,7 @@ import { fleetSilence } from "#domain/alerts/fleet-silence";
 import { recordPoorStart, unsteadyCondition } from "#domain/alerts/unsteady";
 
 const NOW = 1_780_000_000;
+const MINUTE = 60;
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
@@ -31,6 +32,8 @@ const facts = (values: Partial<AlertFacts> = {}): AlertFacts => ({
   device_id: "d",
   last_data_at: NOW - 60,
   report_step: 60,
+  silence_limit: null,
+  nightSleep: false,
   isInboundApiDevice: false,
   hasExtension: true,
   wash: wash(),
@@ -38,7 +41,6 @@ const facts = (values: Partial<AlertFacts> = {}): AlertFacts => ({
   threshold: 10,
   losses: [],
   doubt: null,
-  isAsleep: false,
   ...values,
 });
 const pumps = (...powers: number[]) =>
@@ -50,12 +52,17 @@ const losses = (...list: number[]) =>
 const seen = (rule: keyof typeof conditions, of: AlertFacts) => conditions[rule](of, NOW).holds;
 
 describe("the rules of alerts", () => {
-  it("detect a lost connection by the device's own interval, and not at night", ({ expect }) => {
+  it("detect a lost connection by the device's interval or its own limit, and not at night", ({ expect }) => {
     const silent = (seconds: number, values: Partial<AlertFacts> = {}) =>
       seen("connection-lost", facts({ last_data_at: NOW - seconds, ...values }));
-    expect([silent(HOUR), silent(5 * HOUR), silent(25 * HOUR)]).toEqual([false, null, true]);
-    expect([silent(2 * DAY, { report_step: DAY }), silent(4 * DAY, { report_step: DAY })]).toEqual([false, true]);
-    expect(silent(25 * HOUR, { isAsleep: true })).toBeNull();
+    expect([silent(20 * MINUTE), silent(25 * MINUTE), silent(30 * MINUTE)]).toEqual([false, null, true]);
+    expect([2, 2.5, 3].map((days) => silent(days * DAY, { report_step: DAY }))).toEqual([false, null, true]);
+    expect([5, 9, 10].map((minutes) => silent(minutes * MINUTE, { silence_limit: 10 }))).toEqual([false, null, true]);
+    expect([17, 19, 24].map((hours) => silent(hours * HOUR, { nightSleep: true }))).toEqual([false, null, true]);
+    expect(silent(DAY, { nightSleep: true, silence_limit: 60 })).toBe(true);
+    // A logger that sends files by itself has an interval.
+    expect(silent(4 * HOUR, { isInboundApiDevice: true, report_step: HOUR })).toBe(true);
+    expect(silent(4 * HOUR, { isInboundApiDevice: true, report_step: null, silence_limit: 60 })).toBe(true);
     // Devices with manual uploads have no rhythm.
     expect(silent(30 * DAY, { isInboundApiDevice: true, report_step: null })).toBeNull();
     expect(seen("connection-lost", facts({ last_data_at: null }))).toBeNull();
@@ -122,9 +129,10 @@ describe("the rules of alerts", () => {
 
 describe("a silence of the fleet", () => {
   const fleet = (silent: number, all: number, at = NOW) =>
-    Array.from({ length: all }, (_, n) =>
-      facts({ device_id: `d${n}`, last_data_at: n < silent ? NOW - 40 * 60 : at - 60 }),
-    );
+    Array.from({ length: all }, (_, n) => ({
+      ...facts({ device_id: `d${n}`, last_data_at: n < silent ? NOW - 40 * MINUTE : at - MINUTE }),
+      plant: { id: "p", name: "Plant" },
+    }));
 
   it("is five devices and a fifth of the fleet within half an hour", ({ expect }) => {
     const holds = (silent: number, all: number) => fleetSilence(fleet(silent, all), null, NOW).finding.holds;

@@ -1,5 +1,5 @@
 import type { DeviceRule, FleetRule } from "#contract/alerts/rules";
-import { FLEET_SILENCE } from "#contract/alerts/rules";
+import { FLEET_SILENCE, ruleTerms } from "#contract/alerts/rules";
 import type { AlertFacts, WashFacts } from "#domain/alerts/facts";
 import { ALL_RULES, evaluateDevices, judgeSilence } from "../../../worker/features/alerts/judge.ts";
 import type { JudgedDevice, StateRow } from "../../../worker/features/alerts/fleet.ts";
@@ -117,9 +117,8 @@ function planted(members: Member[], random: () => number): PlantedFault[] {
 
 const localHour = (now: number): number => ((now - START) % DAY) / HOUR;
 const isNight = (now: number): boolean => localHour(now) < 6.5 || localHour(now) >= 18;
-const isAsleep = (now: number): boolean => isNight(now) || isNight(now - HOUR);
 
-/** Time of the newest sample: at the device's step, not while silent or asleep. */
+/** Time of the newest sample: at the device's step, not while silent or at night. */
 function lastData({ id, step, sleeps, silences }: Member, now: number): number {
   if (step === null) return START - 3 * DAY;
   const offset = (Number(id.slice("device-".length)) * 37) % step;
@@ -148,6 +147,8 @@ function factsOf(member: Member, now: number): AlertFacts {
     device_id: member.id,
     last_data_at: lastData(member, now),
     report_step: member.step,
+    silence_limit: null,
+    nightSleep: member.sleeps,
     isInboundApiDevice: member.step === null || member.step === DAY,
     hasExtension: member.hasExtension,
     wash: member.hasExtension ? wash : null,
@@ -158,13 +159,13 @@ function factsOf(member: Member, now: number): AlertFacts {
       .toReversed()
       .slice(0, 2),
     doubt: null,
-    isAsleep: member.sleeps && isAsleep(now),
   };
 }
 
 export interface FleetWeek {
   faults: readonly PlantedFault[];
-  said: { device: string; rule: FleetRule; at: number }[];
+  /** `until`: when it cleared. */
+  said: { device: string; rule: FleetRule; at: number; until: number }[];
   days: number;
 }
 
@@ -177,7 +178,8 @@ export function verdictOf({ faults, said }: FleetWeek) {
     seen.add(keyOf(one));
     return !isNews;
   });
-  return { planted: expected.size, missed: [...expected].filter((one) => !seen.has(one)), noise };
+  const mailed = noise.filter(({ at: from, until, rule }) => until - from >= ruleTerms[rule].mailAfter);
+  return { planted: expected.size, missed: [...expected].filter((one) => !seen.has(one)), noise, mailed };
 }
 
 /** A week of a fleet, judged every five minutes like the cron; the end of day one is the first tick. */
@@ -199,7 +201,7 @@ export function liveFleetWeek(size: number, seed: number): FleetWeek {
       isHidden: false,
       isMaintained: false,
     }));
-    const facts = devices.map((device) => device.facts);
+    const facts = devices.map((device) => ({ ...device.facts, plant: device.plant }));
     const { silenced, ...silence } = judgeSilence(facts, states.get("")?.get("fleet-silence") ?? null, now);
     const verdict = evaluateDevices({ devices, states }, { silenced, counts: new Map(), now });
     for (const row of [...silence.states, ...verdict.states]) {
@@ -208,7 +210,11 @@ export function liveFleetWeek(size: number, seed: number): FleetWeek {
     }
     for (const id of verdict.judged) judgedBy.set(id, ALL_RULES.split(" "));
     for (const { device_id, rule } of [...silence.messages, ...verdict.messages])
-      said.push({ device: device_id ?? "", rule: rule!, at: now });
+      said.push({ device: device_id ?? "", rule: rule!, at: now, until: Number.POSITIVE_INFINITY });
+    for (const { device_id, rule, state } of [...silence.states, ...verdict.states]) {
+      const open = said.findLast((one) => one.device === device_id && one.rule === rule);
+      if (open && state === "clear") open.until = Math.min(open.until, now);
+    }
   }
   return { faults, said, days: DAYS - 1 };
 }

@@ -140,7 +140,14 @@ describe("the devices of a plant on its map", () => {
       healthy,
       { ...healthy, device_id: "west", device_name: "West", extension_health: 4 as const },
       { ...healthy, device_id: "south", device_name: "South", ares_health: 2 as const, extension_health: 1 as const },
-      { ...healthy, device_id: "new", device_name: "New", ares_health: null, wash_extension_data: false },
+      {
+        ...healthy,
+        device_id: "new",
+        device_name: "New",
+        ares_health: null,
+        last_data_at: null,
+        wash_extension_data: false,
+      },
     ];
     const week = plant(
       device("East", [1, 2, 3], { meanLoss: 2.345 }),

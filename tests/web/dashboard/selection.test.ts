@@ -81,6 +81,8 @@ describe("a silent sensor", () => {
   it("is no sensor that reports, nor one that never did", ({ expect }) => {
     expect(offlineSince({ ...silent, ares_health: 0 }, now)).toBeNull();
     expect(offlineSince({ ...silent, last_data_at: null }, now)).toBeNull();
-    expect(sensorBadge({ ares_health: 2 }).text).toBe("Offline");
+    expect(sensorBadge({ ares_health: 2, last_data_at: now }).text).toBe("Offline");
+    const unknown = (last_data_at: number | null) => sensorBadge({ ares_health: null, last_data_at }).text;
+    expect([unknown(null), unknown(now)]).toEqual(["No report yet", "Manual uploads"]);
   });
 });

@@ -64,8 +64,9 @@ describe("the device listing", () => {
     expect(await badges({})).toMatch(/Sensor healthy.*Wash extension healthy/);
     expect(await badges({ wash_extension_data: false })).not.toContain("extension");
     expect(await badges({ extension_health: 4 })).toMatch(/Sensor healthy.*Pump output blocked or pump failure/);
-    expect(await badges({ ares_health: null })).toContain("No report yet");
-    const pushing = await badges({ isInboundApiDevice: true });
+    expect(await badges({ ares_health: null, last_data_at: null })).toContain("No report yet");
+    expect(await badges({ isInboundApiDevice: true, ares_health: 2, wash_extension_data: false })).toContain("Offline");
+    const pushing = await badges({ isInboundApiDevice: true, ares_health: null });
     for (const text of ["healthy", "report"]) expect(pushing).not.toContain(text);
   });
 

@@ -25,6 +25,7 @@ const fleet: NocFleet = {
     extension: [0, 3, null, null, null, null],
     filters: [0, 0b101, 0b101, 0b101, 0, 1],
     alerts: [0, 2, 1, 0, 0, 0],
+    silenceLimit: Array.from({ length: 6 }, () => 1800),
     lastDataAt: [100, 50, 50, 50, 1, null],
     hidden: [false, false, true, true, false, false],
     disabled: [false, false, false, false, true, false],

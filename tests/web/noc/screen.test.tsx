@@ -26,6 +26,7 @@ const fleet: NocFleet = {
     extension: [null],
     filters: [0b101],
     alerts: [1],
+    silenceLimit: [1800],
     lastDataAt: [1_780_000_000],
     hidden: [false],
     disabled: [false],

@@ -20,7 +20,7 @@ const inputs = (change: Partial<CalculationInputs> = {}): CalculationInputs => (
 
 describe("badges", () => {
   it("show the health of the sensor and of the wash extension by level [D-134, D-135]", ({ expect }) => {
-    expect(([0, 1, 2] as const).map((ares_health) => sensorBadge({ ares_health }).status)).toEqual([
+    expect(([0, 1, 2] as const).map((ares_health) => sensorBadge({ ares_health, last_data_at: 0 }).status)).toEqual([
       "ok",
       "warning",
       "critical",

@@ -1,6 +1,11 @@
 import { evictDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/d1";
 import { describe, it } from "vitest";
-import { aDevice, batchOf, inside, NOW, readings, ringNow } from "./support.ts";
+import { devices } from "../../../worker/platform/schema.ts";
+import { aDevice as aDirectoryDevice, aPlant } from "../access/people.ts";
+import { aDevice, batchOf, inside, NOW, readings, ringNow, settle } from "./support.ts";
 
 const START = NOW - 86_400;
 const rowsFrom = (minute: number, count = 3) =>
@@ -103,5 +108,28 @@ describe("an upload", () => {
     const upload = anUpload(aDevice());
     await upload.begin();
     expect(await upload.stage(0, 10_001)).toEqual({ ok: false, reason: "too-many-rows" });
+  });
+});
+
+describe("the interval of a logger that sends files", () => {
+  it("comes from files that it sent itself while their rows were new", async ({ expect }) => {
+    const stepAfter = async (by: string | null, ageOfRows: number) => {
+      const id = await aDirectoryDevice(await aPlant());
+      const device = aDevice(id);
+      for (let hour = 0; hour < 7; hour++) {
+        const mark = { key: crypto.randomUUID(), attempt: crypto.randomUUID(), now: NOW + hour * 3600 };
+        const rows = [{ t: mark.now - ageOfRows, iC: 800, iD: 780 }];
+        await device.stub.beginUpload({ ...mark, settings: device.settings, fileName: "station.dat" });
+        await device.stub.stage({ ...mark, samples: batchOf(rows) });
+        await device.stub.commitUpload({ ...mark, file: `uploads/${hour}`, by, rejected: [], rejectedCount: 0 });
+      }
+      await settle(device.stub);
+      const [row] = await drizzle(env.DB).select().from(devices).where(eq(devices.device_id, id));
+      expect(row!.last_data_at).toBe(NOW + 6 * 3600 - ageOfRows);
+      return row!.report_step;
+    };
+    expect(await stepAfter(null, 600)).toBe(3600);
+    expect(await stepAfter("a-person", 600)).toBeNull();
+    expect(await stepAfter(null, 2 * 86_400)).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import { describe, it } from "vitest";
 import type { Device, DeviceList, WashLog, WashRecord } from "#contract/devices/device";
 import type { PlantList } from "#contract/plants/plant";
 import { settingsFor } from "../device/support.ts";
-import { aresHealth } from "../../../worker/features/devices/health.ts";
+import { connectionLevel } from "#domain/alerts/connection-level";
 import { aPlant, aSignedInPerson, call } from "../access/people.ts";
 import { aDevice, anOffset, anOwnerWithDevice } from "./builders.ts";
 
@@ -89,12 +89,13 @@ describe("the list of devices", () => {
 describe("the health of a device", () => {
   it("depends on the age of its newest sample", ({ expect }) => {
     const now = 1_780_000_000;
+    const sensor = { silence_limit: null, isInboundApiDevice: false, nightSleep: false };
     const healths = (ages: number[], report_step: number | null) =>
-      ages.map((age) => aresHealth({ last_data_at: now - age, report_step }, now));
-    expect(aresHealth({ last_data_at: null, report_step: null }, now)).toBeNull();
-    expect(healths([0, 7199, 7200, 86_399, 86_400, -300], null)).toEqual([0, 0, 1, 1, 2, 0]);
-    // Reporting daily: poor after three days, offline after four.
-    expect(healths([2 * 86_400, 3 * 86_400, 4 * 86_400], 86_400)).toEqual([0, 1, 2]);
+      ages.map((age) => connectionLevel({ ...sensor, last_data_at: now - age, report_step }, now));
+    expect(connectionLevel({ ...sensor, last_data_at: null, report_step: null }, now)).toBeNull();
+    expect(healths([0, 1349, 1350, 1799, 1800, -300], null)).toEqual([0, 0, 1, 1, 2, 0]);
+    // Reporting daily: offline after three days.
+    expect(healths([2 * 86_400, 2.5 * 86_400, 3 * 86_400], 86_400)).toEqual([0, 1, 2]);
   });
 });
 

@@ -46,26 +46,32 @@ describe("the listing of devices", () => {
     await add("pushes", { isInboundApiDevice: true, last_data_at: ago(90_000) });
     await add("healthy", {});
     await add("never", { last_data_at: null });
-    await add("weak", { last_data_at: ago(7300) });
+    await add("weak", { last_data_at: ago(1500) });
+    await add("asleep", { last_data_at: ago(36_000), nightSleep: true });
+    await add("logger", { isInboundApiDevice: true, report_step: 600, last_data_at: ago(1500) });
+    await add("patient", { last_data_at: ago(36_000), silence_limit: 2000 });
     await add("offline", { last_data_at: ago(90_000) });
     await add("tank low", { wash_extension_data: true, extension_health: 1 });
     await add("pump failure", { wash_extension_data: true, extension_health: 4 });
     await add("extension healthy", { wash_extension_data: true, extension_health: 0 });
-    expect(names(await ask(other.cookie, "?sort=health"))).toEqual([
+    expect(names(await ask(other.cookie, "?sort=health&size=25"))).toEqual([
       "offline",
       "pump failure",
+      "logger",
       "tank low",
       "weak",
       "never",
+      "asleep",
       "extension healthy",
       "healthy",
+      "patient",
       "pushes",
     ]);
     const having = async (health: string) => names(await ask(other.cookie, `?health=${health}`));
     expect(await having("critical")).toEqual(["offline", "pump failure"]);
-    expect(await having("warning")).toEqual(["tank low", "weak"]);
+    expect(await having("warning")).toEqual(["logger", "tank low", "weak"]);
     expect(await having("unknown")).toEqual(["never"]);
-    expect(await having("ok")).toEqual(["extension healthy", "healthy"]);
+    expect(await having("ok")).toEqual(["asleep", "extension healthy", "healthy", "patient"]);
   });
 
   it("finds every word in name, serial number, plant or location, and counts all devices without a search [A-036]", async ({

@@ -18,6 +18,7 @@ describe("the metadata of a device", () => {
       arrayMount: "unknown",
       arrayTilt: 0,
       array_share: null,
+      silence_limit: null,
       start_hour: 0,
       end_hour: 23,
       ares_health: null,

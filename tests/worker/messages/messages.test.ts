@@ -215,7 +215,14 @@ describe("mails of messages", () => {
       { user_id: quiet.id, plant_id: plant, washDue: false },
     ]);
     const alertOf = (rule: DeviceRule) =>
-      aMessage(plant, { title: `${rule}: East`, mail_due: true, rule, severity: "warning", state: "open" });
+      aMessage(plant, {
+        title: `${rule}: East`,
+        ts: now - 86_400,
+        mail_due: true,
+        rule,
+        severity: "warning",
+        state: "open",
+      });
     await aMessage(plant, { title: "Wash due: East", mail_due: true });
     for (const rule of ["connection-lost", "tank-low", "soiling-threshold"] as const) await alertOf(rule);
     await mailMessages(env, database(env), undefined, now);

@@ -14,6 +14,8 @@ const DAY = 86_400;
 const facts = (values: Partial<NocFacts> = {}): NocFacts => ({
   last_data_at: NOW - 60,
   report_step: 60,
+  silence_limit: null,
+  nightSleep: false,
   isInboundApiDevice: false,
   hasExtension: true,
   extension_health: 0,
@@ -45,12 +47,16 @@ describe("the health of a device on the NOC", () => {
     expect(nocLevel(facts({ isInboundApiDevice: true, report_step: null, last_data_at: NOW - 90 * DAY }), NOW)).toBe(
       null,
     );
+    // A fault of its extension is not hidden by having no interval.
+    const byHand = facts({ isInboundApiDevice: true, report_step: null, extension_health: 4 });
+    expect(nocLevel(byHand, NOW)).toBe(2);
+    expect(filterBits(byHand, NOW) & 1).toBe(1);
   });
 
   it("puts it into the health filters 0 to 6 [A-259]", ({ expect }) => {
     expect(filtersOf({})).toEqual([]);
-    expect(filtersOf({ last_data_at: NOW - 3 * 3600 })).toEqual([0, 1]);
-    expect(filtersOf({ last_data_at: NOW - 2 * DAY })).toEqual([0, 2]);
+    expect(filtersOf({ last_data_at: NOW - 25 * 60 })).toEqual([0, 1]);
+    expect(filtersOf({ last_data_at: NOW - 30 * 60 })).toEqual([0, 2]);
     expect(filtersOf({ extension_health: 1, wash: washed(NOW - 60, 70, 3) })).toEqual([0, 3]);
     expect(filtersOf({ wash: washed(NOW - 2 * DAY, 70) })).toEqual([4]);
     expect(filtersOf({ wash: washed(NOW - 5 * DAY, 70) })).toEqual([4, 5]);

@@ -96,8 +96,17 @@ export const alertTextsByRule: Readonly<Record<DeviceRule, AlertText>> = {
   },
 };
 
+const MAX_NAMED_PLANTS = 3;
+const joined = new Intl.ListFormat("en-US");
+
 export const fleetTexts = {
   title: "Many devices stopped reporting",
   message: (devices: number): string => `${devices} devices stopped reporting within 30 minutes.`,
-  details: "They probably share a cause: the cellular network, the device cloud or this portal.",
+  /** Of the plants with the most of them. */
+  details: (plants: readonly { name: string; devices: number }[]): string => {
+    const named = plants.slice(0, MAX_NAMED_PLANTS).map(({ name, devices }) => `${name} (${format.number(devices)})`);
+    const more = plants.length - named.length;
+    const list = [...named, ...(more > 0 ? [`${format.number(more)} more ${more === 1 ? "plant" : "plants"}`] : [])];
+    return `At ${joined.format(list)}. They probably share a cause: the cellular network, the device cloud or this portal.`;
+  },
 } as const;

@@ -25,31 +25,33 @@ interface RuleTerms {
   severity: Severity;
   /** The plant's notification setting for its mails; null if never mailed. */
   toggle: PlantToggle | null;
-  /** Minimum duration before the alert fires [s], so that a late tick or delayed data raise no alert. */
-  pending: number;
+  /** How long an alert is open before it is mailed [s]; no mail goes out if it clears before. */
+  mailAfter: number;
 }
 
 export const ruleTerms: Readonly<Record<FleetRule, RuleTerms>> = {
-  "connection-lost": { severity: "critical", toggle: "aresStatus", pending: 600 },
-  "connection-poor": { severity: "warning", toggle: "aresStatus", pending: 0 },
-  "soiling-threshold": { severity: "warning", toggle: "soilingThreshold", pending: 0 },
-  "tank-low": { severity: "warning", toggle: "washExtensionTankLow", pending: 0 },
-  "pump-dry": { severity: "critical", toggle: "washExtensionTankLow", pending: 0 },
-  "spray-weak": { severity: "warning", toggle: "washExtensionStatus", pending: 0 },
-  "pump-blocked": { severity: "critical", toggle: "washExtensionStatus", pending: 0 },
-  "no-wash-5": { severity: "critical", toggle: "washExtensionStatus", pending: 0 },
-  "no-wash-2": { severity: "warning", toggle: "washExtensionStatus", pending: 0 },
-  "sensor-doubt": { severity: "warning", toggle: "aresStatus", pending: 0 },
-  [FLEET_SILENCE]: { severity: "critical", toggle: null, pending: 0 },
+  /** Cellular connections often drop for some hours. */
+  "connection-lost": { severity: "critical", toggle: "aresStatus", mailAfter: 6 * SECONDS_PER_HOUR },
+  "connection-poor": { severity: "warning", toggle: "aresStatus", mailAfter: 0 },
+  "soiling-threshold": { severity: "warning", toggle: "soilingThreshold", mailAfter: 0 },
+  "tank-low": { severity: "warning", toggle: "washExtensionTankLow", mailAfter: 0 },
+  "pump-dry": { severity: "critical", toggle: "washExtensionTankLow", mailAfter: 0 },
+  "spray-weak": { severity: "warning", toggle: "washExtensionStatus", mailAfter: 0 },
+  "pump-blocked": { severity: "critical", toggle: "washExtensionStatus", mailAfter: 0 },
+  "no-wash-5": { severity: "critical", toggle: "washExtensionStatus", mailAfter: 0 },
+  "no-wash-2": { severity: "warning", toggle: "washExtensionStatus", mailAfter: 0 },
+  "sensor-doubt": { severity: "warning", toggle: "aresStatus", mailAfter: 0 },
+  [FLEET_SILENCE]: { severity: "critical", toggle: null, mailAfter: 0 },
 };
 
 /**
- * Silence after which a connection is poor or lost: the given seconds or that many of the device's reporting intervals,
- * whichever is longer.
+ * Silence after which a connection is lost, unless the device has its own limit: the given seconds or that many of its reporting intervals,
+ * whichever is longer. A device that sleeps at night is silent for up to a day where winter nights are long.
  */
-export const POOR_AFTER = { seconds: 2 * SECONDS_PER_HOUR, steps: 3 } as const;
-export const LOST_AFTER = { seconds: SECONDS_PER_DAY, steps: 4 } as const;
-/** Unsteady: poor `starts` times within `within` [s]. Steady again after `calm` [s] without. */
+export const SILENCE_LIMIT = { seconds: SECONDS_PER_HOUR / 2, steps: 3, ofSleeper: SECONDS_PER_DAY } as const;
+/** Part of the limit of silence from which a connection is poor. */
+export const LATE_SHARE = 0.75;
+/** Unsteady: lost `starts` times within `within` [s]. Steady again after `calm` [s] without. */
 export const UNSTEADY = { starts: 4, within: 2 * SECONDS_PER_DAY, calm: SECONDS_PER_DAY } as const;
 /**
  * Hysteresis: to clear, the loss must be below the threshold by these percentage points or by this percentage of it,
@@ -62,18 +64,14 @@ export const REGULAR_WASH_SECONDS = 14 * SECONDS_PER_DAY;
 export const TANK_ALERT_INTERVAL_SECONDS = SECONDS_PER_DAY;
 /**
  * Fleet silence fires when at least `devices` devices, and `percent` of the awake devices that reported in the last
- * day, become silent within `within` [s].
+ * day, pass their limit of silence within `within` [s].
  */
 export const FLEET_SILENT = {
   devices: 5,
   percent: 20,
-  after: SECONDS_PER_HOUR / 2,
-  steps: 3,
   within: SECONDS_PER_HOUR / 2,
   longest: 2 * SECONDS_PER_DAY,
 } as const;
-/** Time after sunrise by which a device that sleeps at night must report [s]. */
-export const SUNRISE_GRACE_SECONDS = SECONDS_PER_HOUR;
 /** Minimum duration of a condition that holds at the first look at a device [s], because its past may still be arriving. */
 export const FIRST_LOOK_SECONDS = 600;
 /** New alerts of one owner per tick; the rest follow in the next ticks. */

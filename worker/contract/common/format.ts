@@ -94,6 +94,14 @@ const hourAndMinute = (style: "clock" | "time", seconds: number, zone: string): 
   dateFormat(zone, style)
     .format(seconds * 1000)
     .replaceAll(/[\u00A0\u202F]/g, " ");
+/** Length of a time [s] in one unit: "12 min", "3 h", "5 days". */
+export function span(seconds: number): string {
+  if (seconds < 3600) return `${number(Math.max(1, Math.round(seconds / 60)))} min`;
+  if (seconds < 2 * 86_400) return `${number(Math.round(seconds / 3600))} h`;
+  return days(Math.floor(seconds / 86_400));
+}
+export const age = (seconds: number): string => `${span(seconds)} ago`;
+
 /** Such as "2:05 PM PST", for sentences. */
 export const clock = (seconds: number, zone: string): string => hourAndMinute("clock", seconds, zone);
 /** Such as "2:05 PM", where the zone is obvious. */

@@ -31,6 +31,8 @@ export interface NocFleet {
     alerts: number[];
     /** [UTC s] */
     lastDataAt: (number | null)[];
+    /** Silence from which the connection is lost [s]. */
+    silenceLimit: number[];
     hidden: boolean[];
     disabled: boolean[];
     maintained: boolean[];

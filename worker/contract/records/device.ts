@@ -98,6 +98,19 @@ export const dailyFields = {
     min: 0,
     max: 100,
   }),
+  /** [min]; null: three times its usual interval, at least 30 minutes. */
+  silence_limit: numberOrNone({
+    label: "Silence Limit",
+    hint: "You're alerted when the device has sent nothing for this long. Leave empty for three times its usual interval, at least 30 minutes.",
+    unit: "min",
+    min: 10,
+    max: 43_200,
+    places: 0,
+    effect: (minutes) =>
+      minutes === null
+        ? "The connection counts as lost after three times the usual interval, at least 30 minutes."
+        : `The connection counts as lost after ${exact(minutes)} min without data.`,
+  }),
   customWeatherData: flag({
     label: "Use site precipitation data",
     hint: "If off, rain comes from the default weather source.",

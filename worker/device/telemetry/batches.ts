@@ -114,10 +114,20 @@ export class Batches {
     return at === null ? null : at + UNDO_SECONDS;
   }
 
-  /** Newest deliveries of the device [UTC epoch seconds], newest first. Uploads don't count, because they have no rhythm. */
+  /**
+   * Newest deliveries of the device [UTC epoch seconds], newest first: readings, and files that it sent itself while their rows were new.
+   * Files of people and of the past have no rhythm.
+   */
   deliveries(count: number): number[] {
     return this.sql
-      .exec<{ at: number }>("SELECT at FROM batches WHERE kind = 'readings' ORDER BY at DESC LIMIT ?", count)
+      .exec<{ at: number }>(
+        `SELECT at FROM (SELECT at FROM batches WHERE kind = 'readings' ORDER BY at DESC LIMIT ?1)
+         UNION ALL SELECT at FROM (SELECT at, sent_by, last FROM batches WHERE kind = 'upload' ORDER BY at DESC LIMIT ?1)
+           WHERE sent_by IS NULL AND last > at - ?2
+         ORDER BY at DESC LIMIT ?1`,
+        count,
+        SECONDS_PER_DAY,
+      )
       .toArray()
       .map(({ at }) => at);
   }

@@ -8,7 +8,7 @@ import {
 } from "#contract/alerts/rules";
 import { isFreezing, isTankLow } from "../soiling/wash-record.ts";
 import { type PumpState, pumpState } from "../soiling/wash-condition.ts";
-import { levelOf } from "./connection-level.ts";
+import { connectionLevel } from "./connection-level.ts";
 import type { AlertFacts, WashFacts } from "./facts.ts";
 
 /** The condition holds since an instant [epoch s], is over, or is unknown (null: nothing changes). */
@@ -21,11 +21,9 @@ const conditionSince = (at: number): ConditionResult => ({ holds: true, since: M
 type Condition = (facts: AlertFacts, now: number) => ConditionResult;
 
 const connectionLost: Condition = (facts, now) => {
-  const level = levelOf(facts, now);
-  if (level === null) return conditionUnknown;
+  const level = connectionLevel(facts, now);
   if (level === 0) return conditionOver;
-  if (level === 1 || facts.isAsleep) return conditionUnknown;
-  return conditionSince(facts.last_data_at!);
+  return level === 2 ? conditionSince(facts.last_data_at!) : conditionUnknown;
 };
 
 const soiling: Condition = ({ threshold, losses }, now) => {
@@ -66,7 +64,7 @@ const noWash = (rule: keyof typeof NO_WASH_SECONDS): Condition =>
   requiresExtension((wash, facts, now) => {
     const newest = wash.washes[0]?.at ?? facts.installedAt;
     if (now - newest < NO_WASH_SECONDS[rule]) return conditionOver;
-    const isHeld = (wash.temperature !== null && isFreezing(wash.temperature)) || levelOf(facts, now) !== 0;
+    const isHeld = (wash.temperature !== null && isFreezing(wash.temperature)) || connectionLevel(facts, now) !== 0;
     if (!hasAutoWash(wash, now)) return conditionOver;
     return isHeld ? conditionUnknown : conditionSince(newest);
   });

@@ -1,29 +1,32 @@
-import { LOST_AFTER, POOR_AFTER } from "#contract/alerts/rules";
+import { LATE_SHARE, SILENCE_LIMIT } from "#contract/alerts/rules";
 
 /** 0 good, 1 poor, 2 lost. */
 export type ConnectionLevel = 0 | 1 | 2;
 
-/** Silence from which a level applies [s]; `step` is the reporting interval [s], null if unknown. */
-export const silenceThreshold = (after: { seconds: number; steps: number }, step: number | null): number =>
-  Math.max(after.seconds, after.steps * (step ?? 0));
-
-/** Level of a silence [s], for badges, NOC filters and alerts. */
-export function connectionLevel(silence: number, step: number | null): ConnectionLevel {
-  if (silence < silenceThreshold(POOR_AFTER, step)) return 0;
-  return silence < silenceThreshold(LOST_AFTER, step) ? 1 : 2;
-}
-
-interface ReportingFacts {
+export interface ReportingFacts {
   last_data_at: number | null;
+  /** Reporting interval [s]; null if unknown. */
   report_step: number | null;
+  /** Its own limit of silence [min]. */
+  silence_limit: number | null;
   isInboundApiDevice: boolean;
+  /** Sends nothing at night, to save its battery. */
+  nightSleep: boolean;
 }
 
-/** Null if the device never reported, or has no reporting interval (files uploaded by hand). */
-export function levelOf(
-  { last_data_at, report_step, isInboundApiDevice }: ReportingFacts,
-  now: number,
-): ConnectionLevel | null {
-  if (last_data_at === null || (isInboundApiDevice && report_step === null)) return null;
-  return connectionLevel(now - last_data_at, report_step);
+/** Silence from which a connection is lost [s]. */
+export function silenceLimit(facts: Pick<ReportingFacts, "report_step" | "silence_limit" | "nightSleep">): number {
+  if (facts.silence_limit !== null) return facts.silence_limit * 60;
+  const { seconds, steps, ofSleeper } = SILENCE_LIMIT;
+  return Math.max(facts.nightSleep ? ofSleeper : seconds, steps * (facts.report_step ?? 0));
+}
+
+/** Null if the device never reported, or can't be late: one whose files people upload has no interval. */
+export function connectionLevel(facts: ReportingFacts, now: number): ConnectionLevel | null {
+  const { last_data_at, report_step, silence_limit, isInboundApiDevice } = facts;
+  const hasNoRhythm = isInboundApiDevice && report_step === null && silence_limit === null;
+  if (last_data_at === null || hasNoRhythm) return null;
+  const [silence, limit] = [now - last_data_at, silenceLimit(facts)];
+  if (silence < limit * LATE_SHARE) return 0;
+  return silence < limit ? 1 : 2;
 }

@@ -1,4 +1,5 @@
 import type { SensorFault } from "#contract/soiling/sensor-faults";
+import type { ReportingFacts } from "./connection-level.ts";
 
 export interface WashFacts {
   /** Pump power [W] of at most two washes, newest first. */
@@ -12,11 +13,8 @@ export interface WashFacts {
   hasSlots: boolean | null;
 }
 
-export interface AlertFacts {
+export interface AlertFacts extends ReportingFacts {
   device_id: string;
-  last_data_at: number | null;
-  report_step: number | null;
-  isInboundApiDevice: boolean;
   hasExtension: boolean;
   wash: WashFacts | null;
   installedAt: number;
@@ -26,5 +24,4 @@ export interface AlertFacts {
   losses: { at: number; loss: number }[];
   /** Whether the newest days are in doubt, since when, and why; null: no newer day tells. */
   doubt: { fault: SensorFault; since: number } | "none" | null;
-  isAsleep: boolean;
 }

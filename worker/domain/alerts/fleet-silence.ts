@@ -1,21 +1,19 @@
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import { FLEET_SILENT } from "#contract/alerts/rules";
 import type { ConditionResult } from "./conditions.ts";
-import { silenceThreshold } from "./connection-level.ts";
-import type { AlertFacts } from "./facts.ts";
+import { connectionLevel, type ReportingFacts, silenceLimit } from "./connection-level.ts";
 
 export interface FleetSilence {
   finding: ConditionResult;
   devices: string[];
 }
 
-export type SilenceFacts = Pick<
-  AlertFacts,
-  "device_id" | "last_data_at" | "report_step" | "isInboundApiDevice" | "isAsleep"
->;
+export interface SilenceFacts extends ReportingFacts {
+  device_id: string;
+  plant: { id: string; name: string };
+}
 
-const silentFrom = ({ last_data_at, report_step }: SilenceFacts): number =>
-  last_data_at! + silenceThreshold({ seconds: FLEET_SILENT.after, steps: FLEET_SILENT.steps }, report_step);
+const silentFrom = (facts: SilenceFacts): number => facts.last_data_at! + silenceLimit(facts);
 
 /**
  * Finds out whether a large part of the fleet became silent at once. `judged`: devices to consider. `known`: the open
@@ -26,15 +24,12 @@ export function fleetSilence(
   known: { since: number; devices: readonly string[] } | null,
   now: number,
 ): FleetSilence {
-  const reporting = judged.filter(
-    (one) => one.last_data_at !== null && !(one.isInboundApiDevice && one.report_step === null),
-  );
-  const awake = reporting.filter(({ isAsleep }) => !isAsleep);
-  const fresh = awake
+  const reporting = judged.filter((one) => connectionLevel(one, now) !== null);
+  const fresh = reporting
     .filter((one) => silentFrom(one) <= now && silentFrom(one) > now - FLEET_SILENT.within)
     .map(({ device_id }) => device_id);
   if (known === null) {
-    const recent = awake.filter(({ last_data_at }) => last_data_at! > now - SECONDS_PER_DAY).length;
+    const recent = reporting.filter(({ last_data_at }) => last_data_at! > now - SECONDS_PER_DAY).length;
     const isMany = fresh.length >= FLEET_SILENT.devices && fresh.length * 100 >= recent * FLEET_SILENT.percent;
     return { finding: isMany ? { holds: true, since: now } : { holds: false }, devices: fresh };
   }

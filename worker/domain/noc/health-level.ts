@@ -1,15 +1,12 @@
 import type { HealthFilter } from "#contract/noc/health-filters";
 import type { NocLevel } from "#contract/noc/noc";
 import { NO_WASH_SECONDS } from "#contract/alerts/rules";
-import { levelOf } from "../alerts/connection-level.ts";
+import { connectionLevel, type ReportingFacts } from "../alerts/connection-level.ts";
 import type { WashFacts } from "../alerts/facts.ts";
 import { isTankLow } from "../soiling/wash-record.ts";
 import { pumpState } from "../soiling/wash-condition.ts";
 
-export interface NocFacts {
-  last_data_at: number | null;
-  report_step: number | null;
-  isInboundApiDevice: boolean;
+export interface NocFacts extends ReportingFacts {
   hasExtension: boolean;
   extension_health: number | null;
   wash: WashFacts | null;
@@ -20,22 +17,20 @@ export const healthLevel = (health: 0 | 1 | 2 | null): 0 | 1 | 2 => health ?? 2;
 
 const ofExtension = (health: number | null): 0 | 1 | 2 => (health === null || health === 0 ? 0 : health <= 2 ? 1 : 2);
 
-/**
- * The worse of connection and wash extension; null for a disabled device, or one without a reporting interval (files
- * uploaded by hand).
- */
+/** The worse of connection and wash extension; null for a disabled device, and for one that can't be late if its extension is healthy. */
 export function nocLevel(facts: NocFacts, now: number): NocLevel {
-  const isByHand = facts.isInboundApiDevice && facts.report_step === null;
-  if (facts.isDisabled || isByHand) return null;
+  if (facts.isDisabled) return null;
   const extension = facts.hasExtension ? ofExtension(facts.extension_health) : 0;
-  return Math.max(healthLevel(levelOf(facts, now)), extension) as NocLevel;
+  const connection = connectionLevel(facts, now);
+  if (connection === null && facts.isInboundApiDevice) return extension === 0 ? null : extension;
+  return Math.max(healthLevel(connection), extension) as NocLevel;
 }
 
 const filters = [0, 1, 2, 3, 4, 5, 6] as const satisfies readonly HealthFilter[];
 
 export function filterBits(facts: NocFacts, now: number): number {
   if (facts.isDisabled) return 0;
-  const level = levelOf(facts, now);
+  const level = connectionLevel(facts, now);
   const wash = facts.hasExtension ? facts.wash : null;
   const newest = wash?.washes[0];
   const isUnwashed = (seconds: number): boolean => newest !== undefined && now - newest.at >= seconds;

@@ -62,8 +62,6 @@ export interface JudgedDevice {
   isMaintained: boolean;
 }
 
-export type IsNight = (place: { lat: number; lng: number }, now: number) => boolean;
-
 /** Devices read at once; a page with their days and alerts is some megabytes. */
 const PAGE_DEVICES = 1000;
 /** Devices of which only the last contact is read. */
@@ -85,8 +83,6 @@ const devicesQuery = (db: Database, now: number, after: number) =>
         device_id: devices.device_id,
         device_name: devices.device_name,
         plant_id: devices.plant_id,
-        lat: devices.lat,
-        lng: devices.lng,
         timezone: devices.timezone,
         installationdate: devices.installationdate,
         wash_extension_data: devices.wash_extension_data,
@@ -94,6 +90,7 @@ const devicesQuery = (db: Database, now: number, after: number) =>
         threshold: devices.soilingAlertThreshold,
         last_data_at: devices.last_data_at,
         report_step: devices.report_step,
+        silence_limit: devices.silence_limit,
         wash_facts: devices.wash_facts,
         nightSleep: devices.nightSleep,
         judged_by: devices.judged_by,
@@ -119,7 +116,7 @@ export interface FleetPage {
 }
 
 /** Reads the fleet in pages, so that memory doesn't grow with it. */
-export async function* fleetPages(db: Database, isAsleep: IsNight, now: number): AsyncGenerator<FleetPage> {
+export async function* fleetPages(db: Database, now: number): AsyncGenerator<FleetPage> {
   const since = addDays(dayOf("UTC", now), -MAX_LOSS_AGE_DAYS);
   for (let after = -1; ;) {
     const rows = await devicesQuery(db, now, after);
@@ -136,7 +133,7 @@ export async function* fleetPages(db: Database, isAsleep: IsNight, now: number):
     const judge = (row: FleetDeviceRow) => {
       const { device_id } = row.device;
       const newest = (judgedOf.get(device_id) ?? []).toSorted((one, other) => other.day.localeCompare(one.day));
-      return judgedDevice(row, newest, isAsleep, now);
+      return judgedDevice(row, newest, now);
     };
     yield {
       devices: rows.map(judge),
@@ -154,20 +151,19 @@ export async function silenceState(db: Database): Promise<StateRow | null> {
 }
 
 /** Last contacts of devices that are neither hidden nor in maintenance. */
-export async function lastContacts(db: Database, isAsleep: IsNight, now: number): Promise<SilenceFacts[]> {
-  const hiddenPlants = await db
-    .select({ id: plants.plant_id })
+export async function lastContacts(db: Database, now: number): Promise<SilenceFacts[]> {
+  const shown = await db
+    .select({ id: plants.plant_id, name: plants.plant_name })
     .from(plants)
-    .where(sql`${plants.status} <> 'Enable' or ${plants.hideOnNOC} or ${plants.isDevUnit}`);
-  const hidden = new Set(hiddenPlants.map(({ id }) => id));
+    .where(and(eq(plants.status, "Enable"), eq(plants.hideOnNOC, false), eq(plants.isDevUnit, false)));
+  const names = new Map(shown.map(({ id, name }) => [id, name]));
   const facts: SilenceFacts[] = [];
   for (let after = -1; ;) {
-    const { device_id, last_data_at, report_step, isInboundApiDevice, nightSleep, lat, lng } = devices;
+    const { device_id, last_data_at, report_step, silence_limit, isInboundApiDevice, nightSleep } = devices;
     const rows = await db
       .select({
-        facts: { device_id, last_data_at, report_step, isInboundApiDevice },
+        facts: { device_id, last_data_at, report_step, silence_limit, isInboundApiDevice, nightSleep },
         rowid,
-        place: { nightSleep, lat, lng },
         plant_id: devices.plant_id,
         isMaintained: isMaintained(now),
       })
@@ -183,9 +179,11 @@ export async function lastContacts(db: Database, isAsleep: IsNight, now: number)
       )
       .orderBy(asc(rowid))
       .limit(PAGE_CONTACTS);
-    for (const row of rows)
-      if (row.isMaintained === 0 && !hidden.has(row.plant_id))
-        facts.push({ ...row.facts, isAsleep: row.place.nightSleep && isAsleep(row.place, now) });
+    for (const row of rows) {
+      const plant = names.get(row.plant_id);
+      if (row.isMaintained === 0 && plant !== undefined)
+        facts.push({ ...row.facts, plant: { id: row.plant_id, name: plant } });
+    }
     if (rows.length < PAGE_CONTACTS) return facts;
     after = rows.at(-1)!.rowid;
   }
@@ -194,7 +192,6 @@ export async function lastContacts(db: Database, isAsleep: IsNight, now: number)
 function judgedDevice(
   { device, plant_name, owner, isHidden, isMaintained: maintained }: FleetDeviceRow,
   judged: readonly JudgedDay[],
-  isAsleep: IsNight,
   now: number,
 ): JudgedDevice {
   const { timezone: zone } = device;
@@ -216,6 +213,8 @@ function judgedDevice(
       device_id: device.device_id,
       last_data_at: device.last_data_at,
       report_step: device.report_step,
+      silence_limit: device.silence_limit,
+      nightSleep: device.nightSleep,
       isInboundApiDevice: device.isInboundApiDevice,
       hasExtension: device.wash_extension_data,
       wash: device.wash_facts,
@@ -223,7 +222,6 @@ function judgedDevice(
       threshold: device.threshold,
       losses: losses.slice(0, 2),
       doubt: doubtOf(judged, today, zone),
-      isAsleep: device.nightSleep && isAsleep(device, now),
     },
   };
 }

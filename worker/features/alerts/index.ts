@@ -1,1 +1,1 @@
-export { isNight, runAlertTick } from "./tick.ts";
+export { runAlertTick } from "./tick.ts";

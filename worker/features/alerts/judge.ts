@@ -83,10 +83,9 @@ function judgeRule(
   // While much of the fleet is silent, one message covers all devices.
   const finding: ConditionResult =
     rule === "connection-lost" && seen.holds && silenced.has(facts.device_id) ? conditionUnknown : seen;
-  const { pending } = ruleTerms[rule];
   const { next, effect } = step(known, finding, {
     now,
-    pending: device.judgedBy.includes(rule) ? pending : Math.max(pending, FIRST_LOOK_SECONDS),
+    pending: device.judgedBy.includes(rule) ? 0 : FIRST_LOOK_SECONDS,
     ...(rule === "tank-low" && { again: TANK_ALERT_INTERVAL_SECONDS }),
     isQuiet: device.isHidden,
     isMaintained: device.isMaintained,
@@ -132,7 +131,7 @@ export function judgeSilence(
           ts: now,
           title: fleetTexts.title,
           message: fleetTexts.message(silent.length),
-          details: fleetTexts.details,
+          details: fleetTexts.details(plantsOf(judged, new Set(silent))),
           type: "DEVICE",
           plant_id: "",
           device_id: null,
@@ -144,6 +143,17 @@ export function judgeSilence(
   const memory = next?.state === "open" ? silent : null;
   record({ device: "", rule: FLEET_SILENCE, known, next, memory, effect, message }, evaluation);
   return { ...evaluation, silenced: new Set(memory ?? []) };
+}
+
+/** Plants with the most silent devices first. */
+function plantsOf(judged: readonly SilenceFacts[], silent: ReadonlySet<string>): { name: string; devices: number }[] {
+  const byPlant = Map.groupBy(
+    judged.filter(({ device_id }) => silent.has(device_id)),
+    ({ plant }) => plant.id,
+  );
+  return [...byPlant.values()]
+    .map((list) => ({ name: list[0]!.plant.name, devices: list.length }))
+    .toSorted((one, other) => other.devices - one.devices);
 }
 
 const alertFields = (rule: FleetRule, now: number) =>

@@ -1,27 +1,14 @@
-import type { Analytics } from "../../../analytics-wasm/types.ts";
-import { SUNRISE_GRACE_SECONDS } from "#contract/alerts/rules";
 import { logError } from "../../platform/log.ts";
 import { database } from "../../platform/db.ts";
-import { fleetPages, type IsNight, lastContacts, silenceState } from "./fleet.ts";
+import { fleetPages, lastContacts, silenceState } from "./fleet.ts";
 import { ALL_RULES, evaluateDevices, type FleetEvaluation, judgeSilence } from "./judge.ts";
 
 const ROWS_PER_STATEMENT = 2_000;
-/** Zenith angle beyond which the sun is down [degrees]. */
-const HORIZON = 90;
-
-/** The sun is down, now or an hour ago: just after sunrise a device that slept has not reported yet. */
-export const isNight =
-  (analytics: Pick<Analytics, "solarPosition">): IsNight =>
-  ({ lat, lng }, now) => {
-    const { zenith } = analytics.solarPosition({ lat, lng, t: Float64Array.of(now, now - SUNRISE_GRACE_SECONDS) });
-    return zenith.some((angle) => angle > HORIZON);
-  };
-
 /**
  * Judges all devices, page by page; the changes of a page are one transaction. A lost or repeated tick changes nothing. A device whose facts
  * can't be judged keeps no other waiting.
  */
-export async function runAlertTick(env: Pick<Env, "DB">, isAsleep: IsNight, now: number): Promise<AlertTick> {
+export async function runAlertTick(env: Pick<Env, "DB">, now: number): Promise<AlertTick> {
   const db = database(env);
   const total: AlertTick = { messages: 0, cleared: 0, reminded: 0, states: 0 };
   const write = async (evaluation: FleetEvaluation): Promise<void> => {
@@ -30,10 +17,10 @@ export async function runAlertTick(env: Pick<Env, "DB">, isAsleep: IsNight, now:
     for (const { device, error } of evaluation.failed) logError("alerts-failed", error, { device });
     for (const name of ["messages", "cleared", "reminded", "states"] as const) total[name] += evaluation[name].length;
   };
-  const { silenced, ...silence } = judgeSilence(await lastContacts(db, isAsleep, now), await silenceState(db), now);
+  const { silenced, ...silence } = judgeSilence(await lastContacts(db, now), await silenceState(db), now);
   await write(silence);
   const counts = new Map<string, number>();
-  for await (const page of fleetPages(db, isAsleep, now)) await write(evaluateDevices(page, { silenced, counts, now }));
+  for await (const page of fleetPages(db, now)) await write(evaluateDevices(page, { silenced, counts, now }));
   await env.DB.prepare(FORGET_DISABLED).run();
   return total;
 }

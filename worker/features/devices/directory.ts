@@ -6,7 +6,7 @@ import { pick, wireOf } from "#contract/records/field";
 import type { Principal } from "../../platform/context.ts";
 import type { Database } from "../../platform/db.ts";
 import { dailySoiling, devices, offsets } from "../../platform/schema.ts";
-import { aresHealth } from "./health.ts";
+import { connectionLevel } from "#domain/alerts/connection-level";
 
 /**
  * Newest offset of a device [percentage points]; it applies to all its days. A separate `eq`, because drizzle drops the table name of
@@ -44,7 +44,7 @@ const facts = ["device_id", "serialno", "status", "isInboundApiDevice", "product
 export const deviceOf = ({ device, offset, firstDay }: ListedDeviceRow, now: number): Device => ({
   ...pick(device, facts),
   ...wireOf(deviceFields, device),
-  ares_health: aresHealth(device, now),
+  ares_health: connectionLevel(device, now),
   extension_health: device.extension_health as Device["extension_health"],
   first_day: firstDay,
   offset,

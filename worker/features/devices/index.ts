@@ -1,6 +1,5 @@
 export { shiftClocks } from "./clocks/shift.ts";
 export { dayLossCurve, dollarRangeOf, dollarsOf, type Worth } from "./days/dollars.ts";
-export { aresHealth } from "./health.ts";
 export { insolationNote } from "./days/insolation-note.ts";
 export { meanLoss, meanUncertainty } from "./days/mean-loss.ts";
 export { dailySoilingOfDevices, type DeviceDaysOfPlant, reportedDaysOfPlant } from "./days/plant-days.ts";

@@ -1,12 +1,12 @@
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
-import { and, asc, eq, getTableColumns, gte, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, gte, lt, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { isOwner, isStaff } from "../../access/people.ts";
 import { permissionsOf } from "../../access/policy.ts";
 import { alert, queueMail } from "../../adapters/mail/index.ts";
 import type { PlantToggle } from "#contract/accounts/notifications";
 import type { UserType } from "#contract/accounts/session";
-import { ruleTerms } from "#contract/alerts/rules";
+import { alertRules, ruleTerms } from "#contract/alerts/rules";
 import { messageTexts } from "#contract/messages/messages";
 import { type Database, jsonValues } from "../../platform/db.ts";
 import {
@@ -88,6 +88,16 @@ const toggleOf = ({ rule }: MessageRow): PlantToggle | null => (rule === null ? 
 
 const isStillRelevant = ({ state }: MessageRow): boolean => state === null || state === "open";
 
+/** Whether an alert that clears soon isn't worth a mail has been open for long enough, or has cleared. */
+function hasWaited(now: number): SQL | undefined {
+  const waits = alertRules.filter((rule) => ruleTerms[rule].mailAfter > 0);
+  const waiting = waits.map((rule) => {
+    const isYoung = gt(messages.ts, Math.floor(now) - ruleTerms[rule].mailAfter);
+    return sql`(${messages.rule} is ${rule} and ${messages.state} = 'open' and ${isYoung})`;
+  });
+  return and(...waiting.map((one) => sql`not ${one}`));
+}
+
 /** Queues mails. Marks messages last, and each mail has a key, so a run repeated after a crash sends no mail twice. */
 export async function mailMessages(
   env: Pick<Env, "AUTH_SECRET">,
@@ -102,7 +112,7 @@ export async function mailMessages(
     .select({ message: messages, plant: { status: plants.status } })
     .from(messages)
     .innerJoin(plants, eq(plants.plant_id, messages.plant_id))
-    .where(and(eq(messages.mail_due, true), since))
+    .where(and(eq(messages.mail_due, true), since, hasWaited(now)))
     .orderBy(turn, asc(messages.ts))
     .limit(BATCH_SIZE);
   const wanted = due.filter(({ message, plant }) => plant.status === "Enable" && isStillRelevant(message));

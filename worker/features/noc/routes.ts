@@ -2,12 +2,12 @@ import { and, asc, eq, gt, isNotNull, lte, type SQL, sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { etag } from "hono/etag";
 import { type NocChanges, NocChangesQuery, type NocFleet, type NocMessages, NocMessagesQuery } from "#contract/noc/noc";
+import { connectionLevel, silenceLimit } from "#domain/alerts/connection-level";
 import { filterBits, type NocFacts, nocLevel } from "#domain/noc/health-level";
 import { deviceScope, plantScope } from "../../access/scope.ts";
 import type { AppEnv, Principal } from "../../platform/context.ts";
 import { type Database, database } from "../../platform/db.ts";
 import { alertStates, devices, maintenanceWindows, messages, plants } from "../../platform/schema.ts";
-import { aresHealth } from "../devices/index.ts";
 import { allow } from "../../access/allow.ts";
 import { now } from "../../platform/clock.ts";
 import { revalidated } from "../../platform/revalidated.ts";
@@ -40,6 +40,8 @@ const columns = {
   timezone: devices.timezone,
   last_data_at: devices.last_data_at,
   report_step: devices.report_step,
+  silence_limit: devices.silence_limit,
+  nightSleep: devices.nightSleep,
   isInboundApiDevice: devices.isInboundApiDevice,
   hasExtension: devices.wash_extension_data,
   extension_health: devices.extension_health,
@@ -48,7 +50,7 @@ const columns = {
 };
 type FleetColumn = "number" | keyof typeof columns;
 const names: readonly FleetColumn[] = ["number", ...(Object.keys(columns) as (keyof typeof columns)[])];
-const flags: ReadonlySet<FleetColumn> = new Set(["isInboundApiDevice", "hasExtension", "hidden"]);
+const flags: ReadonlySet<FleetColumn> = new Set(["isInboundApiDevice", "nightSleep", "hasExtension", "hidden"]);
 type NocDeviceRow = Omit<NocFacts, "isDisabled"> &
   Pick<
     typeof devices.$inferSelect,
@@ -136,11 +138,12 @@ async function nocFleet(db: Database, principal: Principal, now: number): Promis
       lng: listed.map(({ lng }) => lng),
       timezone: listed.map(({ timezone }) => timezone),
       level: facts.map((one) => nocLevel(one, now)),
-      ares: listed.map((row) => aresHealth(row, now)),
+      ares: listed.map((row) => connectionLevel(row, now)),
       extension: listed.map(({ hasExtension, extension_health }) => (hasExtension ? extension_health : null)),
       filters: facts.map((one) => filterBits(one, now)),
       alerts: listed.map(({ device_id }) => alerts.get(device_id) ?? 0),
       lastDataAt: listed.map(({ last_data_at }) => last_data_at),
+      silenceLimit: listed.map((row) => silenceLimit(row)),
       hidden: listed.map((row) => row.hidden || plantOf(row).hidden === 1),
       disabled,
       maintained: listed.map(

@@ -33,6 +33,8 @@ export const devices = sqliteTable(
     wash_extension_data: integer("wash_extension_data", { mode: "boolean" }).notNull().default(true),
     isInboundApiDevice: integer("is_inbound_api_device", { mode: "boolean" }).notNull().default(false),
     soilingAlertThreshold: real("soiling_alert_threshold").notNull().default(10),
+    /** [min]; null: three times the usual interval, at least 30 minutes. */
+    silence_limit: real("silence_limit"),
     start_hour: integer("start_hour").notNull().default(0),
     end_hour: integer("end_hour").notNull().default(23),
     isUsingSolarNoonWindow: integer("is_using_solar_noon_window", { mode: "boolean" }).notNull().default(false),

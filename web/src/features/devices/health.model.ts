@@ -34,7 +34,10 @@ function offlineText(since: OfflineSince | null): string {
 }
 
 /** 0 healthy, 1 weak or poor connection, 2 offline. */
-export function sensorBadge(device: Pick<Device, "ares_health">, since: OfflineSince | null = null): HealthBadge {
+export function sensorBadge(
+  device: Pick<Device, "ares_health" | "last_data_at">,
+  since: OfflineSince | null = null,
+): HealthBadge {
   switch (device.ares_health) {
     case 0:
       return { status: "ok", text: "Sensor healthy" };
@@ -43,7 +46,7 @@ export function sensorBadge(device: Pick<Device, "ares_health">, since: OfflineS
     case 2:
       return { status: "critical", text: offlineText(since) };
     case null:
-      return { status: "unknown", text: "No report yet" };
+      return { status: "unknown", text: device.last_data_at === null ? "No report yet" : "Manual uploads" };
   }
 }
 
@@ -66,8 +69,8 @@ export function extensionBadge(device: Pick<Device, "extension_health" | "wash_e
   }
 }
 
-/** Devices that push data have none. */
+/** A device whose files people upload can't be late, and has none. */
 export const badgesOf = (device: Device, now: number): HealthBadge[] =>
-  device.isInboundApiDevice
+  device.isInboundApiDevice && device.ares_health === null
     ? []
     : [sensorBadge(device, offlineSince(device, now)), extensionBadge(device)].filter((badge) => badge !== null);

@@ -2,6 +2,8 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { BellOff } from "lucide-react";
 import { useMemo } from "react";
 import { dayOf, monthsBefore } from "#contract/common/calendar";
+import { FLEET_SILENCE } from "#contract/alerts/rules";
+import { CONNECTION_LOST } from "#contract/noc/health-filters";
 import type { Message } from "#contract/messages/messages";
 import type { NocFleet } from "#contract/noc/noc";
 import { Card } from "../../ui/layout/Card.tsx";
@@ -60,7 +62,11 @@ export function AlertsSidebar({ search, look, fleet, zone }: AlertsSidebarProps)
             />
           }
           onShow={(message) =>
-            look({ entity: search.view === "plants" ? message.plant_id : (message.device_id ?? undefined) })
+            look(
+              message.rule === FLEET_SILENCE
+                ? { view: undefined, filter: CONNECTION_LOST, entity: undefined }
+                : { entity: search.view === "plants" ? message.plant_id : (message.device_id ?? undefined) },
+            )
           }
         />
       </div>

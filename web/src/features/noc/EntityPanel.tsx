@@ -9,6 +9,7 @@ import { Card } from "../../ui/layout/Card.tsx";
 import { IconButton } from "../../ui/actions/IconButton.tsx";
 import { linkClass } from "../../ui/actions/Link.tsx";
 import { StatusBadge } from "../../ui/states/StatusBadge.tsx";
+import { useNow } from "../../ui/timing/use-now.ts";
 import type { Entity } from "./noc.model.ts";
 import { nocTexts as texts } from "./texts.ts";
 import { InlineError } from "../../ui/states/InlineError.tsx";
@@ -64,7 +65,8 @@ interface EntityPanelProps {
 
 export function EntityPanel({ entity, zone, onClose }: EntityPanelProps) {
   const [isOpen, setOpen] = useState(false);
-  const { name, plantName, lastDataAt, timezone, kind } = entity;
+  const { name, plantName, lastDataAt, silenceLimit, timezone, kind } = entity;
+  const now = useNow();
   return (
     <Card
       title={kind === "device" ? `${name}, ${plantName}` : name}
@@ -76,7 +78,11 @@ export function EntityPanel({ entity, zone, onClose }: EntityPanelProps) {
           {entity.isMaintained && <Badge tone="info">{texts.maintained}</Badge>}
           {entity.isHidden && <Badge>{texts.hidden}</Badge>}
           <span data-text="muted">
-            {texts.lastData}: {lastDataAt === null ? texts.never : format.instant(lastDataAt, timezone)}
+            {texts.lastData}:{" "}
+            {lastDataAt === null
+              ? texts.never
+              : `${format.age(now - lastDataAt)} (${format.instant(lastDataAt, timezone)})`}
+            {silenceLimit !== null && `. ${texts.lostAfter(silenceLimit)}`}
           </span>
         </div>
         <div data-layout="row middle gap-2">

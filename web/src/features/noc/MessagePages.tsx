@@ -1,6 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import * as format from "#contract/common/format";
+import { FLEET_SILENCE } from "#contract/alerts/rules";
 import type { Message } from "#contract/messages/messages";
 import type { NocMessages } from "#contract/noc/noc";
 import { Button } from "../../ui/actions/Button.tsx";
@@ -43,7 +44,7 @@ function Messages({ query, messages, isWanted, empty, onShow }: MessagePagesProp
             }
           >
             <AlertActions message={message} />
-            {onShow && message.plant_id !== "" && (
+            {onShow && (message.plant_id !== "" || message.rule === FLEET_SILENCE) && (
               <Button
                 size="compact"
                 variant="ghost"

@@ -14,6 +14,8 @@ export interface Entity extends MapPoint {
   isHidden: boolean;
   isMaintained: boolean;
   lastDataAt: number | null;
+  /** Silence from which the connection is lost [s]; null for a plant, and for a device that can't be late. */
+  silenceLimit: number | null;
   timezone: string;
 }
 
@@ -21,13 +23,13 @@ const statuses: readonly Status[] = ["ok", "warning", "critical"];
 const statusOf = (level: NocLevel): Status => (level === null ? "unknown" : statuses[level]!);
 
 /** Worse of connection and wash extension. */
-function deviceText({ devices: { disabled, level, ares, extension } }: NocFleet, n: number): string {
+function deviceText({ devices: { disabled, level, ares, extension, lastDataAt } }: NocFleet, n: number): string {
   if (disabled[n]) return texts.disabled;
-  if (level[n] === null) return texts.noRhythm;
-  if (ares[n] === null) return texts.noReport;
+  if (level[n] === null) return lastDataAt[n] === null ? texts.noReport : texts.noRhythm;
   if (ares[n] === 2) return texts.lost;
   const wash = extension[n] ?? 0;
-  if (wash >= 3 || (wash > 0 && ares[n] === 0)) return texts.extension[wash]!;
+  if (wash >= 3 || (wash > 0 && ares[n] !== 1)) return texts.extension[wash]!;
+  if (ares[n] === null) return texts.noReport;
   return ares[n] === 1 ? texts.poor : texts.healthy;
 }
 
@@ -54,6 +56,7 @@ export const devicesOf = (fleet: NocFleet): Entity[] =>
       isHidden: devices.hidden[n]!,
       isMaintained: devices.maintained[n]!,
       lastDataAt: devices.lastDataAt[n]!,
+      silenceLimit: devices.ares[n] === null ? null : devices.silenceLimit[n]!,
       timezone: devices.timezone[n]!,
     };
   });
@@ -84,6 +87,7 @@ export function plantsOf(fleet: NocFleet): Entity[] {
       alerts,
       isHidden,
       isMaintained: counted.length > 0 && counted.every(({ isMaintained }) => isMaintained),
+      silenceLimit: null,
       lastDataAt: counted.reduce<number | null>((newest, { lastDataAt }) => laterOf(newest, lastDataAt), null),
       timezone: counted[0]?.timezone ?? "UTC",
     };

@@ -1,3 +1,5 @@
+import * as format from "#contract/common/format";
+
 export const nocTexts = {
   title: "Network Operations",
   lead: "Current status and alerts for every device and plant.",
@@ -48,5 +50,6 @@ export const nocTexts = {
   attention: (bad: number, all: number) => `${bad} of ${all} need attention`,
   waiting: (count: number) => (count === 1 ? "1 open alert" : `${count} open alerts`),
   lastData: "Last data",
+  lostAfter: (seconds: number) => `Lost after ${format.span(seconds)} without data.`,
   never: "Never",
 } as const;

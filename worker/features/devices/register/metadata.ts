@@ -8,7 +8,7 @@ import { pick, wireOf } from "#contract/records/field";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
 import { cleaningEvents, type DeviceRow } from "../../../platform/schema.ts";
-import { aresHealth } from "../health.ts";
+import { connectionLevel } from "#domain/alerts/connection-level";
 import { offsetQuery } from "../days/daily-soiling-days.ts";
 import { withDevice } from "../visible.ts";
 
@@ -32,7 +32,7 @@ export const metadata = new Hono<AppEnv>().get(
         cleanings.map(({ day, notes }) => [day, { date: dateOfCleaning(day), notes }]),
       ),
       ...wireOf(dailyFields, device),
-      ares_health: aresHealth(device, now()),
+      ares_health: connectionLevel(device, now()),
       ...pick(device, ["extension_health", "hideOnNOC", "isDevUnit"]),
       soilingRateData: soilingRateOf(device),
     });

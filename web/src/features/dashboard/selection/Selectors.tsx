@@ -54,7 +54,7 @@ function DecidedAt({ plant, devices, now }: { plant: string; devices: readonly D
   const newest = Math.max(...devices.map(({ last_data_at }) => last_data_at ?? 0), 0);
   const decidedAt = data?.calculatedAt ?? null;
   const parts = [
-    ...(newest > 0 ? [page.data(ageText(now - newest))] : []),
+    ...(newest > 0 ? [page.data(format.age(now - newest))] : []),
     ...(data && decidedAt !== null ? [page.decided(timeText(decidedAt, data.timezone, now))] : []),
   ];
   return (
@@ -62,16 +62,6 @@ function DecidedAt({ plant, devices, now }: { plant: string; devices: readonly D
       {parts.join(" · ")}
     </span>
   );
-}
-
-const MINUTE = 60;
-const HOUR = 3600;
-const DAY = 86_400;
-
-function ageText(seconds: number): string {
-  if (seconds < HOUR) return `${format.number(Math.max(1, Math.round(seconds / MINUTE)))} min ago`;
-  if (seconds < 2 * DAY) return `${format.number(Math.round(seconds / HOUR))} h ago`;
-  return `${format.days(Math.floor(seconds / DAY))} ago`;
 }
 
 function timeText(at: number, zone: string, now: number): string {
@@ -199,11 +189,11 @@ export function Selectors(props: SelectorsProps) {
 
 const WHOLE = "";
 
-const optionOf = ({ device_id, device_name, serialno, ares_health }: Device) => ({
-  value: device_id,
-  label: device_name,
-  detail: serialno,
-  mark: ares_health === 0 ? undefined : sensorBadge({ ares_health }).text,
+const optionOf = (device: Device) => ({
+  value: device.device_id,
+  label: device.device_name,
+  detail: device.serialno,
+  mark: device.ares_health === 0 ? undefined : sensorBadge(device).text,
 });
 
 function DeviceBadges({ device, now }: { device: Device; now: number }) {

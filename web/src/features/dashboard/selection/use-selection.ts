@@ -15,7 +15,7 @@ const stateOf = (query: { data: unknown; isError: boolean }): ListState =>
 
 /** Where one device must represent the whole plant: the first that reports. */
 const firstLive = (devices: readonly Device[]): Device | null =>
-  devices.find(({ ares_health }) => ares_health === 0 || ares_health === 1) ?? devices[0] ?? null;
+  devices.find(({ ares_health, last_data_at }) => ares_health !== 2 && last_data_at !== null) ?? devices[0] ?? null;
 
 /** Linked plant, else the last one; linked device, else the whole plant. */
 export function useSelection(

@@ -114,6 +114,7 @@ function ArrayFields({ device_id, of }: Omit<DailyFieldsProps, "now">) {
       )}
       {note && <Notice>{note}</Notice>}
       <RecordField of={of} name="array_share" />
+      <RecordField of={of} name="silence_limit" />
     </div>
   );
 }
