@@ -1,7 +1,13 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
-import { FEEDBACK_MAX_LENGTH, FEEDBACK_PER_DAY, type Feedback, type FeedbackList } from "#contract/feedback/feedback";
+import {
+  FEEDBACK_MAX_LENGTH,
+  FEEDBACK_PER_DAY,
+  type Feedback,
+  type FeedbackList,
+  type OwnFeedbackList,
+} from "#contract/feedback/feedback";
 import { feedbackTexts } from "#contract/feedback/texts";
 import { APPLICATION_VERSION } from "#contract/common/version";
 import { database } from "../../../worker/platform/db.ts";
@@ -129,7 +135,8 @@ describe("the list of feedback", () => {
     const answer = (text: string) =>
       ask("POST", `/api/feedback/${id}/answer`, { cookie: admin.cookie, json: { answer: text } });
     expect((await answer("  ")).status).toBe(422);
-    expect((await answer("Thanks.\nIt comes in <March>.")).status).toBe(200);
+    const replied = await answer("Thanks.\nIt comes in <March>.");
+    expect([replied.status, await replied.json()]).toEqual([200, { message: feedbackTexts.answered.mailed }]);
     const mail = await lastMail(user.email);
     expect(mail.text).toContain("It comes in <March>.");
     expect(mail.html).toContain("It comes in &lt;March&gt;.");
@@ -138,6 +145,24 @@ describe("the list of feedback", () => {
     const later = await find(admin.cookie, "?state=answered", id);
     expect(later!.answer).toMatchObject({ text: "Thanks.\nIt comes in <March>.", by: "An Admin" });
     expect((await ask("GET", "/api/feedback?after=1", { cookie: admin.cookie })).status).toBe(422);
+  });
+
+  it("shows a person their own, with the reply, and nothing of others or of the shared demonstration", async ({
+    expect,
+  }) => {
+    const admin = await aSignedInPerson({ user_type: "Admin" });
+    const [one, other] = [await anOwnerWithDevice(), await anOwnerWithDevice()];
+    const demo = await aSignedInPerson({ wasSelfRegistered: true, demo: true });
+    for (const { cookie, device_id } of [one, other]) await send(cookie, { featureRequestText: "Mine", device_id });
+    await send(demo.cookie, { featureRequestText: "From the demonstration" });
+    const { id } = (await stored(one.user.id))[0]!;
+    const own = async (cookie: string) =>
+      (await (await ask("GET", "/api/feedback/own", { cookie })).json<OwnFeedbackList>()).feedback;
+    expect(await own(one.cookie)).toMatchObject([{ id, text: "Mine", answer: null }]);
+    await ask("POST", `/api/feedback/${id}/answer`, { cookie: admin.cookie, json: { answer: "Soon." } });
+    expect(await own(one.cookie)).toMatchObject([{ id, answer: { text: "Soon." } }]);
+    expect(await own(other.cookie)).toMatchObject([{ answer: null }]);
+    expect(await own(demo.cookie)).toEqual([]);
   });
 
   it("sends no answer to the demonstration account or to unknown feedback", async ({ expect }) => {

@@ -91,7 +91,7 @@ export const allowed: Record<string, string> = {
   "GET /api/device/views": "views",
   "GET /api/version": "version",
   "GET /api/noc/fleet":
-    "plants{id name lat lng hidden} devices{id plant name lat lng timezone level ares extension filters alerts lastDataAt " +
+    "plants{id name lat lng hidden} devices{id plant name lat lng timezone level ares extension filters alerts lastDataAt silenceLimit " +
     "hidden disabled maintained}",
   "GET /api/noc/messages": `messages{${notification}} more`,
   "GET /api/noc/changes": `messages{${notification}} until`,
@@ -141,6 +141,7 @@ export const allowed: Record<string, string> = {
   "GET /api/feedback":
     "feedback{id kind text createdAt person{name email company} device page version requestId answer canAnswer crm{state " +
     "error}} next open",
+  "GET /api/feedback/own": "feedback{id text createdAt answer{text at}}",
   "GET /api/owner/all": "owners{owner_id user_name company_name status}",
   "GET /api/staff/all": `staff{${staff}}`,
   "GET /api/staff/:staffId": staff,

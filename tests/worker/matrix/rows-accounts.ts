@@ -184,6 +184,7 @@ export const accountRows: readonly Row[] = [
     query: () => "?email=a@people.example",
     granted: ({ caller }) => (people[caller]?.user_type === "Admin" ? 200 : 403),
   },
+  { route: "GET /api/feedback/own", needs: "signed in", granted: 200 },
   { route: "GET /api/feedback", needs: "provider", granted: 200 },
   {
     route: "POST /api/feedback/:id/answer",

@@ -26,7 +26,10 @@ describe("a wash campaign", () => {
       cookie: owner.cookie,
       json: { action: "send" },
     });
-    expect([again.status, (await again.json<{ title: string }>()).title]).toEqual([409, campaignTexts.alreadyMailed]);
+    expect([again.status, (await again.json<{ title: string }>()).title]).toEqual([
+      409,
+      campaignTexts.linksKept.notMailed,
+    ]);
     const list = await call("GET", "/api/portfolio/campaigns", { cookie: owner.cookie });
     expect((await list.json<CampaignList>()).campaigns).toMatchObject([
       { id, state: "open", counts: { waiting: 1, underWay: 0, done: 0, skipped: 0 }, unwashed: [owner.plant] },

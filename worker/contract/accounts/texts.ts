@@ -1,3 +1,5 @@
+import { mailTexts } from "../mail/mail.ts";
+
 export const accountTexts = {
   // Worded by the specification.
   registered: "You've registered successfully. Please check your email to verify your account.",
@@ -42,8 +44,15 @@ export const staffTexts = {
   emailInvalid: "A valid email is required.",
   confirmNeeded: "The confirm password field is required.",
   confirmDiffers: "The confirm password confirmation does not match.",
-  inviteSent:
-    "An invite email has been sent to the new staff email address. New staff must click the verification link and create a password to obtain access.",
+  addLead: {
+    mailed: "We'll email an invitation to this address.",
+    notMailed: "You get an invitation link, and send it to this address yourself.",
+  },
+  inviteSent: {
+    mailed:
+      "An invite email has been sent to the new staff email address. New staff must click the verification link and create a password to obtain access.",
+    notMailed: mailTexts.inviteNotSent,
+  },
   emailSent: "A new email was sent successfully.",
   emailNotSent: "An error has occurred, please try again later.",
   added: "The staff member was added.",

@@ -51,6 +51,15 @@ export interface Feedback {
   crm: { state: CrmState; error: string | null };
 }
 
+/** What a person sees of what they sent, newest first. */
+export interface OwnFeedback extends Pick<Feedback, "id" | "text" | "createdAt"> {
+  answer: { text: string; at: number } | null;
+}
+export const OWN_FEEDBACK = 10;
+export interface OwnFeedbackList {
+  feedback: OwnFeedback[];
+}
+
 export interface FeedbackList {
   feedback: Feedback[];
   next: string | null;

@@ -12,8 +12,11 @@ export const feedbackTexts = {
   wrongPlace: "This page of the list doesn't exist.",
   notFound: "This feedback no longer exists.",
   alreadyAnswered: "This feedback was already answered.",
-  notAnswerable: "This is a demo account, so you can't email a reply.",
-  answered: "Your reply is on its way.",
+  notAnswerable: "This is a demo account, so nobody would get a reply.",
+  answered: {
+    mailed: "Your reply is on its way. It's also under Feedback.",
+    notMailed: "Your reply is saved. The person sees it under Feedback.",
+  },
   notResent: "This message isn't waiting for the CRM service.",
   resent: "The message is on its way to the CRM service.",
 } as const;

@@ -73,6 +73,15 @@ export interface InvitationLink {
   expiresAt: number;
 }
 
+/** Every text that says that a mail goes out is one of these (tests/tools/declared/mail-texts.test.ts). */
+export interface MailText {
+  mailed: string;
+  /** Where no mail server is set up. */
+  notMailed: string;
+}
+export const mailText = ({ mailed, notMailed }: MailText, sendsMail: boolean): string =>
+  sendsMail ? mailed : notMailed;
+
 export const mailTexts = {
   notSent: "This portal can't send email yet. Ask your administrator for the link.",
   registeredNotSent:

@@ -1,8 +1,13 @@
+import { mailTexts } from "../mail/mail.ts";
+
 export const ownerTexts = {
   nameNeeded: "A name is required.",
   companyNeeded: "Company is required.",
   added: "The owner was added.",
-  inviteSent: "An invite email has been sent. The owner clicks the link in it and creates a password to obtain access.",
+  inviteSent: {
+    mailed: "An invite email has been sent. The owner clicks the link in it and creates a password to obtain access.",
+    notMailed: mailTexts.inviteNotSent,
+  },
   updated: "The owner was updated.",
   emailTaken: "The email address is already in use by another account.",
   notFound: "This owner doesn't exist.",
@@ -14,7 +19,9 @@ export const ownerTexts = {
   trialAccess: "A free trial has no dashboard and no devices. Convert the trial to an owner first.",
   convert: "Convert to Owner",
   converted: "The free trial is now an owner.",
-  convertedDetail: "Their password and data stay the same.",
-  convertedMail: "We let them know by email.",
+  convertedDetail: {
+    mailed: "Their password and data stay the same. We let them know by email.",
+    notMailed: "Their password and data stay the same.",
+  },
   notTrial: "This owner isn't on a free trial.",
 } as const;

@@ -20,8 +20,14 @@ export const campaignTexts = {
   stepChangedDetail: "Reload to see its current state.",
   tooManyMails: "Too many campaign emails today. Try again tomorrow.",
   tooManyLinks: "The links of this campaign were replaced too often. Start a new campaign.",
-  alreadyMailed: "These links were already emailed today.",
-  mailed: "Email sent to the crew.",
+  linksKept: {
+    mailed: "These links were already emailed today.",
+    notMailed: "These links were already renewed today. They still work.",
+  },
+  linksNew: {
+    mailed: "Email sent to the crew.",
+    notMailed: "The links are new. This portal can't send email yet, so send them to the crew.",
+  },
   revoked: "Links revoked.",
   reopened: "Campaign reopened.",
   cancelledNow: "Campaign canceled.",

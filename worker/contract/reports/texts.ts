@@ -1,6 +1,9 @@
 export const reportTexts = {
   saved: "Report settings saved.",
-  testSent: "Test report sent to your email address.",
+  testSent: {
+    mailed: "Test report sent to your email address.",
+    notMailed: "This portal can't send email yet, so no test report was sent. You can preview it here.",
+  },
   noMail: "Reports by email go to owners and staff who can open the dashboard. You can preview a report here.",
   unsubscribed: (toggle: string) => `${toggle} is off in Notifications. Turn it on to receive reports.`,
   noDevices: "There are no devices to report on.",

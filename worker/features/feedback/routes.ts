@@ -8,6 +8,9 @@ import {
   FEEDBACK_PAGE,
   type FeedbackList,
   FeedbackQuery,
+  OWN_FEEDBACK,
+  type OwnFeedback,
+  type OwnFeedbackList,
 } from "#contract/feedback/feedback";
 import { type Database, database } from "../../platform/db.ts";
 import { devices, featureRequests, plants, users } from "../../platform/schema.ts";
@@ -20,7 +23,8 @@ import type { AppEnv, Principal } from "../../platform/context.ts";
 import { log } from "../../platform/log.ts";
 import { validate } from "../../platform/validate.ts";
 import { type Author, authorOf } from "../../access/audit.ts";
-import { feedbackAnswered, queueMailWhere, sendMailAfterResponse } from "../../adapters/mail/index.ts";
+import { feedbackAnswered, isLogOnly, queueMailWhere, sendMailAfterResponse } from "../../adapters/mail/index.ts";
+import { mailText } from "#contract/mail/mail";
 import { feedbackTexts } from "#contract/feedback/texts";
 import { save } from "../../records/save.ts";
 import { isStored } from "../../records/store.ts";
@@ -83,6 +87,22 @@ function isBefore(place: string): SQL {
   const end = place.indexOf("-");
   const { created_at, id } = featureRequests;
   return sql`(${created_at}, ${id}) < (${Number(place.slice(0, end))}, ${place.slice(end + 1)})`;
+}
+
+/** A demo account is shared, so it has none of its own. */
+async function ownFeedback(db: Database, { user }: Principal): Promise<OwnFeedback[]> {
+  if (user.demo) return [];
+  const { id, text, created_at: createdAt, answer, answered_at } = featureRequests;
+  const rows = await db
+    .select({ id, text, createdAt, answer, answered_at })
+    .from(featureRequests)
+    .where(eq(featureRequests.user_id, user.id))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(OWN_FEEDBACK);
+  return rows.map(({ answer: reply, answered_at: at, ...row }) => ({
+    ...row,
+    answer: reply === null || at === null ? null : { text: reply, at },
+  }));
 }
 
 async function findFeedback(db: Database, id: string): Promise<Feedback | null> {
@@ -223,6 +243,9 @@ export const feedback = new Hono<AppEnv>()
     if (port) c.executionCtx.waitUntil(deliverFeedback({ db, crm: port, now: at }));
     return c.json<MessageAnswer>({ message: feedbackTexts.sent });
   })
+  .get("/api/feedback/own", allow("signed-in"), async (c) =>
+    c.json<OwnFeedbackList>({ feedback: await ownFeedback(database(c.env), c.get("principal")!) }),
+  )
   .get("/api/feedback", allow("feedback.view"), validate("query", FeedbackQuery), async (c) =>
     c.json<FeedbackList>(await feedbackPage(database(c.env), c.req.valid("query"))),
   )
@@ -233,7 +256,7 @@ export const feedback = new Hono<AppEnv>()
     const refused = await answerFeedback(db, entry, c.req.valid("json").answer, authorOf(c, now()));
     if (refused !== null) return problem(c, 409, refused, { type: "conflict" });
     sendMailAfterResponse(c.env, c.executionCtx);
-    return c.json<MessageAnswer>({ message: feedbackTexts.answered });
+    return c.json<MessageAnswer>({ message: mailText(feedbackTexts.answered, !isLogOnly(c.env)) });
   })
   .post("/api/feedback/:id/deliver", allow("feedback.view"), async (c) => {
     const db = database(c.env);

@@ -1,3 +1,4 @@
+import { mailText } from "#contract/mail/mail";
 import { eq } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
@@ -24,7 +25,7 @@ import { futureWash, reportDevicesOf, reportSettingsOf, saveReportSettings } fro
 import { allow } from "../../access/allow.ts";
 import { actOf, authorOf } from "../../access/audit.ts";
 import { actorId } from "../../access/sessions/viewing.ts";
-import { queueMailWhere, sendMailAfterResponse } from "../../adapters/mail/index.ts";
+import { queueMailWhere, isLogOnly, sendMailAfterResponse } from "../../adapters/mail/index.ts";
 import type { MailContent } from "../../adapters/mail/port.ts";
 import { mailPolicy } from "../../access/headers.ts";
 import type { MessageAnswer } from "#contract/accounts/account";
@@ -133,5 +134,5 @@ export const reports = new Hono<AppEnv>()
       statements: [queueMailWhere(db, { to: person.user.email, content, at })],
     });
     sendMailAfterResponse(c.env, c.executionCtx);
-    return c.json<MessageAnswer>({ message: reportTexts.testSent });
+    return c.json<MessageAnswer>({ message: mailText(reportTexts.testSent, !isLogOnly(c.env)) });
   });

@@ -1,6 +1,8 @@
 import { useMutation, type UseMutationResult, useQuery } from "@tanstack/react-query";
 import { useRouterState } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
+import { dayOf } from "#contract/common/calendar";
+import * as format from "#contract/common/format";
 import { APPLICATION_VERSION } from "#contract/common/version";
 import {
   type FeatureRequest,
@@ -20,7 +22,7 @@ import { Segmented } from "../../ui/choices/Segmented.tsx";
 import { Select } from "../../ui/choices/Select.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { TextArea } from "../../ui/fields/TextArea.tsx";
-import { devicesOfAllPlantsQuery, plantNamesQuery, sendFeedback } from "./queries.ts";
+import { devicesOfAllPlantsQuery, ownFeedbackQuery, plantNamesQuery, sendFeedback } from "./queries.ts";
 import { firstSubject, SIMULATION, subjectsOf } from "./subjects.model.ts";
 import { feedbackScreenTexts as texts, missing } from "./texts.ts";
 
@@ -127,7 +129,33 @@ function FeedbackForm({ session, send, onClose }: FeedbackFormProps) {
           </Button>
         </div>
       </form>
+      <OwnFeedback />
       {guard.question}
     </Dialog>
+  );
+}
+
+function OwnFeedback() {
+  const { data } = useQuery(ownFeedbackQuery);
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (!data || data.feedback.length === 0) return null;
+  return (
+    <section data-layout="stack shrink gap-3" aria-label={texts.own}>
+      <h3>{texts.own}</h3>
+      {data.feedback.map(({ id, text, createdAt, answer }) => (
+        <blockquote key={id} data-layout="stack gap-1">
+          <span data-text="muted">{format.day(dayOf(zone, createdAt))}</span>
+          <p>{text}</p>
+          {answer === null ? (
+            <span data-text="muted">{texts.notAnswered}</span>
+          ) : (
+            <>
+              <span data-text="muted">{texts.repliedOn(format.day(dayOf(zone, answer.at)))}</span>
+              <p>{answer.text}</p>
+            </>
+          )}
+        </blockquote>
+      ))}
+    </section>
   );
 }

@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { type Feedback, FEEDBACK_MAX_LENGTH, type FeedbackKind, feedbackKinds } from "#contract/feedback/feedback";
 import * as format from "#contract/common/format";
+import { useMailText } from "../../api/session/session.ts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { ControlBar } from "../../ui/layout/ControlBar.tsx";
 import { Page } from "../../ui/layout/Page.tsx";
@@ -111,6 +112,7 @@ function Delivery({ feedback: { id, crm } }: { feedback: Feedback }) {
 function AnswerDialog({ feedback, onClose }: { feedback: Feedback; onClose: () => void }) {
   const { id, person, text } = feedback;
   const client = useQueryClient();
+  const say = useMailText();
   const [answer, setAnswer] = useState("");
   const guard = useUnsavedGuard(answer.trim() !== "");
   const send = useMutation({
@@ -141,7 +143,7 @@ function AnswerDialog({ feedback, onClose }: { feedback: Feedback; onClose: () =
           required
           value={answer}
           onChange={(event) => setAnswer(event.target.value)}
-          description={texts.answerHint(person?.email ?? "")}
+          description={say(texts.answerHint(person?.email ?? ""))}
           error={error}
         />
         {send.isError && <InlineError message={send.error.message} />}

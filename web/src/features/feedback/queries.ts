@@ -14,6 +14,11 @@ export const plantNamesQuery = queryOptions({
   queryFn: ({ signal }) => unwrap(api.plant.all.$get({ query: {} }, { init: { signal } })),
 });
 
+export const ownFeedbackQuery = queryOptions({
+  queryKey: ["feedback", "own"],
+  queryFn: ({ signal }) => unwrap(api.feedback.own.$get({}, { init: { signal } })),
+});
+
 export type FeedbackFilters = Omit<FeedbackQuery, "after">;
 
 export const feedbackQuery = ({ state, kind }: FeedbackFilters) =>

@@ -1,11 +1,10 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { bodyOf, draftOf, emptyDraft } from "#contract/records/field";
 import { newOwner, storedOwner } from "#contract/records/owner";
-import { mailTexts } from "#contract/mail/mail";
 import type { ManagedOwner } from "#contract/owners/owner";
 import { ownerTexts } from "#contract/owners/texts";
-import { sessionQuery } from "../../api/session/session.ts";
+import { useMailText } from "../../api/session/session.ts";
 import { RecordField, textsOf } from "../../records/RecordField.tsx";
 import { RecordForm } from "../../records/RecordForm.tsx";
 import { type RecordFormState, useRecordForm } from "../../records/use-record-form.tsx";
@@ -71,7 +70,7 @@ type OwnerFields = Omit<typeof storedOwner, "status">;
 
 export function AddOwnerDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
-  const { data: session } = useQuery(sessionQuery);
+  const say = useMailText();
   const [limitProblem, setLimitProblem] = useState<string>();
   const of = useRecordForm({
     fields: newOwner,
@@ -79,8 +78,7 @@ export function AddOwnerDialog({ onClose }: { onClose: () => void }) {
     check: (_, problems) => limitProblems(problems, limitProblem),
     save: (draft) => addOwner(bodyOf(newOwner, draft)),
     onSaved: ({ message }) => {
-      const detail = session?.sendsMail === false ? mailTexts.inviteNotSent : ownerTexts.inviteSent;
-      toasts.show({ text: message, tone: "ok", detail });
+      toasts.show({ text: message, tone: "ok", detail: say(ownerTexts.inviteSent) });
       void client.invalidateQueries({ queryKey: ["owners"] });
       onClose();
     },

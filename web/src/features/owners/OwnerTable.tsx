@@ -16,15 +16,14 @@ import { Invitation } from "../mail/index.ts";
 import { AddOwnerDialog, EditOwnerDialog } from "./OwnerDialog.tsx";
 import { convertTrial, managedOwnersQuery, resendInvitation } from "./queries.ts";
 import { ownerTexts } from "#contract/owners/texts";
-import { sessionQuery } from "../../api/session/session.ts";
+import { useMailText } from "../../api/session/session.ts";
 import { toasts } from "../../ui/toasts/toast-queue.ts";
 
 function ConvertTrial({ owner }: { owner: Pick<ManagedOwner, "owner_id" | "user_name" | "emailVerified"> }) {
   const client = useQueryClient();
-  const { data: session } = useQuery(sessionQuery);
+  const say = useMailText();
   // No mail to unverified addresses.
-  const isTold = owner.emailVerified && session?.sendsMail !== false;
-  const detail = [ownerTexts.convertedDetail, isTold && ownerTexts.convertedMail].filter(Boolean).join(" ");
+  const detail = owner.emailVerified ? say(ownerTexts.convertedDetail) : ownerTexts.convertedDetail.notMailed;
   const convert = useMutation({
     mutationFn: () => convertTrial(owner.owner_id),
     onSuccess: ({ message }) => toasts.show({ text: `${owner.user_name}: ${message}`, detail, tone: "ok" }),

@@ -1,10 +1,9 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { staffTexts } from "#contract/accounts/texts";
-import { mailTexts } from "#contract/mail/mail";
 import { bodyOf, emptyDraft } from "#contract/records/field";
 import { newStaff } from "#contract/records/staff";
-import { sessionQuery } from "../../api/session/session.ts";
+import { useMailText } from "../../api/session/session.ts";
 import { RecordField } from "../../records/RecordField.tsx";
 import { RecordForm } from "../../records/RecordForm.tsx";
 import { useRecordForm } from "../../records/use-record-form.tsx";
@@ -21,7 +20,7 @@ export function StaffAddScreen() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const choices = useChoices();
-  const { data: session } = useQuery(sessionQuery);
+  const say = useMailText();
   const of = useRecordForm({
     fields: newStaff,
     start: emptyDraft(newStaff),
@@ -29,7 +28,7 @@ export function StaffAddScreen() {
     onSaved: ({ message }) => {
       toasts.show({
         text: message,
-        detail: session?.sendsMail === false ? mailTexts.inviteNotSent : staffTexts.inviteSent,
+        detail: say(staffTexts.inviteSent),
         tone: "ok",
       });
       void client.invalidateQueries({ queryKey: staffQuery.queryKey });
@@ -37,7 +36,7 @@ export function StaffAddScreen() {
     },
   });
   return (
-    <Page title="Add Staff" lead="We'll email an invitation to this address.">
+    <Page title="Add Staff" lead={say(staffTexts.addLead)}>
       <Loaded query={choices.query}>
         {() => (
           <RecordForm

@@ -1,3 +1,4 @@
+import { mailText } from "#contract/mail/mail";
 import { and, eq, sql } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import type { MessageAnswer } from "#contract/accounts/account";
@@ -25,7 +26,7 @@ import { isWithinUsage, usageRetryAfter } from "../../../platform/usage.ts";
 import { validate } from "../../../platform/validate.ts";
 import { save } from "../../../records/save.ts";
 import { isStored } from "../../../records/store.ts";
-import { sendMailAfterResponse } from "../../../adapters/mail/index.ts";
+import { isLogOnly, sendMailAfterResponse } from "../../../adapters/mail/index.ts";
 import { crewWeeks } from "./crew-weeks.ts";
 import { crewLinks, linksEnd } from "./links.ts";
 import { crewMail } from "./mail.ts";
@@ -159,9 +160,9 @@ export const campaignRoutes = new Hono<AppEnv>()
       unchanged: sql`${mail.isNew} and ${isStored(campaigns, and(isCampaign, isVersion))}`,
       statements: [db.update(campaigns).set(links).where(isCampaign), ...mail.statements],
     });
-    if (!mailed) return problem(c, 409, texts.alreadyMailed);
+    if (!mailed) return problem(c, 409, mailText(texts.linksKept, !isLogOnly(c.env)));
     sendMailAfterResponse(c.env, c.executionCtx);
-    return c.json<MessageAnswer>({ message: texts.mailed });
+    return c.json<MessageAnswer>({ message: mailText(texts.linksNew, !isLogOnly(c.env)) });
   })
   .post("/api/portfolio/campaigns/:id/state", allow("cleanings.edit"), validate("json", ChangeCampaign), async (c) => {
     const [db, at] = [database(c.env), now()];

@@ -58,6 +58,6 @@ export const effectTexts = {
   recalculated: "All measured days will be recalculated.",
   weather: "Weather will be taken from the new location.",
   moved: (from: string, to: string) =>
-    `The device moves from ${from} to ${to}. Owners without access to ${to} can no longer see the device. We'll email them.`,
+    `The device moves from ${from} to ${to}. Owners without access to ${to} can no longer see the device.`,
   details: "Name, address, installation date or notes will change.",
 } as const;

@@ -9,6 +9,7 @@ import {
   rolloutCommands,
 } from "#contract/rollouts/rollout";
 import { rolloutTexts } from "#contract/rollouts/texts";
+import { useMailText } from "../../../api/session/session.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Select } from "../../../ui/choices/Select.tsx";
 import { NumberField } from "../../../ui/fields/NumberField.tsx";
@@ -100,6 +101,7 @@ interface StartRolloutProps {
 }
 
 export function StartDialog({ selection, search, session, onStarted, onClose }: StartRolloutProps) {
+  const say = useMailText();
   const [draft, setDraft] = useState(emptyDraft);
   const [groupSize, setGroupSize] = useState(DEFAULT_GROUP_SIZE);
   const [maxFailures, setMaxFailures] = useState(0);
@@ -161,7 +163,7 @@ export function StartDialog({ selection, search, session, onStarted, onClose }: 
         />
         <NumberField
           label={texts.maxFailures}
-          description={texts.failuresHint}
+          description={say(texts.failuresHint)}
           value={maxFailures}
           minimum={0}
           maximum={MAX_FAILURES}

@@ -31,7 +31,10 @@ export const rolloutDialogTexts = {
   groupSize: "Devices per group",
   groupHint: "After the first device confirms, each group starts when the previous one ends.",
   maxFailures: "Failures allowed",
-  failuresHint: "The rollout stops if more devices fail. We email you when it stops or ends, and you can continue it.",
+  failuresHint: {
+    mailed: "The rollout stops if more devices fail. We email you when it stops or ends, and you can continue it.",
+    notMailed: "The rollout stops if more devices fail, and you can continue it.",
+  },
   start: (count: number) => `Start with ${devices(count)}`,
   cancel: "Cancel",
   close: "Close",
@@ -42,7 +45,7 @@ export const rolloutDialogTexts = {
     ],
     plant: [
       "Each device moves with its data. The plans, reports and figures of both plants change.",
-      "People who can see only the current plant lose access to these devices. We email the owners affected.",
+      "People who can see only the current plant lose access to these devices.",
     ],
     retire: [
       "Their data is kept, and you can restore each device in the listing.",

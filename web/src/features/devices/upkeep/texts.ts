@@ -22,7 +22,7 @@ export const upkeepDialogTexts = {
   eraseQuestion: (name: string) => `Erase ${name}?`,
   eraseEffects: [
     `In ${ERASE_NOTICE_DAYS} days, all of its data is deleted: readings, daily soiling, uploads, exports, washes, messages and commands.`,
-    "Until then, you can restore it. We'll email the plant's owners. After that, this can't be undone. Download its data first if you might need it: restore the device, then choose Download CSV.",
+    "Until then, you can restore it. After that, this can't be undone. Download its data first if you might need it: restore the device, then choose Download CSV.",
     "The audit log keeps its name and who erased it. You can add the device again 15 minutes after that.",
   ],
   typeName: (name: string) => `Type ${name} to confirm`,

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { dayOf } from "#contract/common/calendar";
 import * as format from "#contract/common/format";
 import { type Campaign, CAMPAIGN_LIMITS, type CampaignStep, type SaveStep } from "#contract/portfolio/campaigns";
+import { sessionQuery, useMailText } from "../../../api/session/session.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { CopyField } from "../../../ui/actions/CopyField.tsx";
 import { IconButton } from "../../../ui/actions/IconButton.tsx";
@@ -46,6 +47,7 @@ export function CampaignDialog({ id, name, onClose }: { id: string; name: string
 function About({ campaign }: { campaign: Campaign }) {
   const verified = verifiedDollars(campaign);
   const { crew, email, mailedAt, note } = campaign;
+  const { data: session } = useQuery(sessionQuery);
   return (
     <>
       <Facts
@@ -54,7 +56,9 @@ function About({ campaign }: { campaign: Campaign }) {
           [texts.window, windowText(campaign)],
           [texts.crew, crew],
           [texts.email, email],
-          [texts.mailed, mailedAt === null ? texts.never : format.day(dayOf(zone(), mailedAt))],
+          ...(session?.sendsMail === false
+            ? []
+            : [[texts.mailed, mailedAt === null ? texts.never : format.day(dayOf(zone(), mailedAt))] as const]),
         ]}
       />
       {note !== "" && <p>{note}</p>}
@@ -135,6 +139,7 @@ function SkipDialog({ plant, onCancel, onSkip }: SkipDialogProps) {
 }
 
 function Links({ campaign: { id, state, links } }: { campaign: Campaign }) {
+  const say = useMailText();
   const [isRevoking, setRevoking] = useState(false);
   const change = useCampaignChange((action: "send" | "revoke") => changeLinks(id, action));
   return (
@@ -156,7 +161,7 @@ function Links({ campaign: { id, state, links } }: { campaign: Campaign }) {
       <span data-layout="row middle gap-2">
         {state === "open" && (
           <Button pending={change.isPending} onClick={() => change.mutate("send")}>
-            {texts.send}
+            {say(texts.send)}
           </Button>
         )}
         {links !== null && <Button onClick={() => setRevoking(true)}>{texts.revoke}</Button>}
@@ -172,7 +177,7 @@ function Links({ campaign: { id, state, links } }: { campaign: Campaign }) {
           change.mutate("revoke");
         }}
       >
-        {texts.revokeText}
+        {say(texts.revokeText)}
       </ConfirmDialog>
     </section>
   );

@@ -5,6 +5,7 @@ import { bodyOf, emptyDraft } from "#contract/records/field";
 import { RecordField } from "../../../records/RecordField.tsx";
 import { RecordForm } from "../../../records/RecordForm.tsx";
 import { useRecordForm } from "../../../records/use-record-form.tsx";
+import { useMailText } from "../../../api/session/session.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Checkbox } from "../../../ui/choices/Checkbox.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
@@ -29,6 +30,7 @@ interface StartCampaignProps {
 
 export function StartDialog({ initial, plants, onClose }: StartCampaignProps) {
   const client = useQueryClient();
+  const say = useMailText();
   const of = useRecordForm({
     fields: campaignFields,
     start: { ...emptyDraft(campaignFields), ...initial },
@@ -39,7 +41,7 @@ export function StartDialog({ initial, plants, onClose }: StartCampaignProps) {
     save: (draft) => startCampaign(bodyOf(campaignFields, draft)),
     onSaved: () => {
       void client.invalidateQueries({ queryKey: campaignsQuery.queryKey });
-      toasts.show({ text: texts.started, tone: "ok" });
+      toasts.show({ text: say(texts.started), tone: "ok" });
       onClose();
     },
   });
@@ -56,7 +58,7 @@ export function StartDialog({ initial, plants, onClose }: StartCampaignProps) {
       <RecordForm
         of={of}
         frame="dialog"
-        saveLabel={texts.submit}
+        saveLabel={say(texts.submit)}
         reason={isDated ? undefined : texts.days}
         cancel={<Button onClick={close}>{texts.cancel}</Button>}
       >

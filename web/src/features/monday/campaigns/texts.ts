@@ -14,7 +14,7 @@ export const campaignScreenTexts = {
   waiting: "Not started",
   form: {
     title: "New wash campaign",
-    submit: "Start and email crew",
+    submit: { mailed: "Start and email crew", notMailed: "Start" },
     cancel: "Cancel",
     days: "Enter the first and last day.",
     also: (plant: string, campaign: string, dates: string) => `${plant} is also in "${campaign}" (${dates}).`,
@@ -25,7 +25,11 @@ export const campaignScreenTexts = {
     loses: (plant: string, dollars: string) => `Washing ${plant} then would lose ${dollars}.`,
     remove: "Remove",
     removeOf: (plant: string) => `Remove ${plant}`,
-    started: "Campaign started. We emailed the crew.",
+    started: {
+      mailed: "Campaign started. We emailed the crew.",
+      notMailed:
+        "Campaign started. This portal can't send email yet. Open the campaign and send its links to the crew.",
+    },
   },
   detail: {
     close: "Close",
@@ -39,10 +43,13 @@ export const campaignScreenTexts = {
     calendar: "Calendar",
     ends: (day: string) => `The links work through ${day}.`,
     noLinks: "No active links.",
-    send: "Email links",
+    send: { mailed: "Email links", notMailed: "Renew links" },
     revoke: "Revoke links",
     revokeTitle: "Revoke the crew's links?",
-    revokeText: "The crew can't report progress until you email new links.",
+    revokeText: {
+      mailed: "The crew can't report progress until you email new links.",
+      notMailed: "The crew can't report progress until you send them new links.",
+    },
     cancelCampaign: "Cancel campaign",
     reopen: "Reopen campaign",
     actionsOf: (plant: string) => `Change progress for ${plant}`,
