@@ -82,8 +82,6 @@ CREATE TABLE `alert_states` (
 	`fired_at` integer,
 	`cleared_at` integer,
 	`snoozed_until` integer,
-	`acknowledged_by` text,
-	`acknowledged_at` integer,
 	`message_id` integer,
 	`memory` text,
 	PRIMARY KEY(`device_id`, `rule`)
@@ -397,7 +395,11 @@ CREATE TABLE `messages` (
 	`rule` text,
 	`severity` text,
 	`state` text,
-	`updated_at` integer
+	`updated_at` integer,
+	`answered_by` text,
+	`answered_at` integer,
+	`snoozed_until` integer,
+	`comment` text DEFAULT '' NOT NULL
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `messages_dedupe_key` ON `messages` (`dedupe_key`);--> statement-breakpoint

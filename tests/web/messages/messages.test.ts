@@ -18,6 +18,10 @@ const aMessage = (ts: number, id = ts): Message => ({
   severity: null,
   state: null,
   updated_at: null,
+  answered_by: null,
+  answered_at: null,
+  snoozed_until: null,
+  comment: "",
 });
 const NOON = 1_772_625_600;
 

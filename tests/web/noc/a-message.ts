@@ -15,5 +15,9 @@ export const aMessage = (id: number, values: Partial<Message> = {}): Message => 
   severity: null,
   state: null,
   updated_at: null,
+  answered_by: null,
+  answered_at: null,
+  snoozed_until: null,
+  comment: "",
   ...values,
 });

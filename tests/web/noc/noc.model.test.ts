@@ -1,7 +1,9 @@
+import type { AlertRule } from "#contract/alerts/rules";
+import { aMessage } from "./a-message.ts";
 import { describe, it } from "vitest";
 import { healthFilters, type HealthFilter } from "#contract/noc/health-filters";
 import type { NocFleet } from "#contract/noc/noc";
-import { countsOf, devicesOf, plantsOf, shownOf } from "../../../web/src/features/noc/noc.model.ts";
+import { countsOf, devicesOf, plantsOf, shownOf, groupsOf } from "../../../web/src/features/noc/noc.model.ts";
 import { NocSearch } from "../../../web/src/features/noc/search.ts";
 import * as v from "valibot";
 
@@ -71,5 +73,26 @@ describe("what the NOC shows", () => {
       hidden: true,
     });
     expect(v.parse(NocSearch, { view: "moon", filter: 8, from: "yesterday" })).toEqual({});
+  });
+});
+
+describe("open alerts", () => {
+  it("stand in groups by rule, critical and frequent ones first, newest first in each", ({ expect }) => {
+    const alert = (id: number, rule: AlertRule, severity: "warning" | "critical") =>
+      aMessage(id, { ts: id, rule, severity, state: "open" });
+    const groups = groupsOf([
+      alert(1, "tank-low", "warning"),
+      alert(2, "pump-blocked", "critical"),
+      alert(3, "connection-lost", "critical"),
+      alert(4, "connection-lost", "critical"),
+      alert(5, "fleet-silence", "critical"),
+      alert(6, "tank-low", "warning"),
+    ]);
+    expect(groups.map(({ title, list }) => [title, list.map(({ id }) => id)])).toEqual([
+      ["Connection lost", [4, 3]],
+      ["Pump output blocked or pump failure", [2]],
+      ["Many devices stopped reporting", [5]],
+      ["Tank low", [6, 1]],
+    ]);
   });
 });

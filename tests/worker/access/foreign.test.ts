@@ -33,7 +33,6 @@ const bodyOf = (device_id: string): unknown => ({
 /** Fields in the schema of each body, because schemas are strict. */
 const fields: Record<string, string[]> = {
   "/api/device/config/:actionType": ["device_id", "device_param", "actionType"],
-  "/api/alerts/:id/snooze": ["until"],
   "/api/device/:id/erase": ["device_name"],
   "/api/device/views/:id": ["name", "isDefault"],
   "/api/portfolio/campaigns/:id/plants/:plant": ["was", "state"],

@@ -28,7 +28,7 @@ const scenario =
   "id name terms{weeks prices soilingRates washCost plannedCleanings rainThreshold rainThresholdPer blockedWeeks} version " +
   "savedAt";
 const notification =
-  "id ts title message details type plant_id device_id timezone isNew rule severity state updated_at";
+  "id ts title message details type plant_id device_id timezone isNew rule severity state updated_at answered_by answered_at snoozed_until comment";
 const cleanings =
   "version cleanings{day notes end_day share cost crew promised result resultOn} kept since{day days dollars low high} " +
   "insolationNote";

@@ -53,6 +53,10 @@ describe("messages", () => {
       severity: null,
       state: null,
       updated_at: null,
+      answered_by: null,
+      answered_at: null,
+      snoozed_until: null,
+      comment: "",
     });
   });
 

@@ -50,7 +50,9 @@ describe("the socket of the network operations map [A-180]", () => {
     const added = await aMessage(plant, { title: "added" });
     await announceMessages(env);
     expect((await changes()).map(({ id, title }) => [id, title])).toEqual([[added, "added"]]);
-    expect((await call("POST", `/api/alerts/${changed}/acknowledge`, { cookie })).status).toBe(204);
+    expect(
+      (await call("POST", "/api/alerts/answer", { cookie, json: { kind: "acknowledge", ids: [changed] } })).status,
+    ).toBe(200);
     const answered = (await changes()).find(({ id }) => id === changed);
     expect([answered?.title, answered?.state]).toEqual(["changed", "acknowledged"]);
     send(LIVE_PING);

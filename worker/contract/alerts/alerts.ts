@@ -10,8 +10,32 @@ export const MAX_OPEN_WINDOWS = 3;
 const TIME = "The time must be a whole number of UTC seconds.";
 const time = v.pipe(v.number(TIME), v.integer(TIME), v.minValue(0, TIME));
 
-export const Snooze = v.strictObject({ until: time });
-export type Snooze = v.InferOutput<typeof Snooze>;
+/** Alerts answered in one call. */
+export const MAX_ANSWERED = 50;
+
+const comment = v.optional(
+  v.pipe(v.string(), v.trim(), v.maxLength(MAX_NOTE, "The comment can have up to 200 characters."), printableLines),
+  "",
+);
+const ids = v.pipe(
+  v.array(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  v.minLength(1, "Choose an alert."),
+  v.maxLength(MAX_ANSWERED, `Answer at most ${MAX_ANSWERED} alerts at once.`),
+);
+/** `until`: snoozes until then [UTC s]. `reopen` takes an answer back. */
+export const AnswerAlerts = v.variant("kind", [
+  v.strictObject({ kind: v.literal("acknowledge"), ids, comment }),
+  v.strictObject({ kind: v.literal("snooze"), ids, comment, until: time }),
+  v.strictObject({ kind: v.literal("reopen"), ids }),
+]);
+export type AnswerAlerts = v.InferOutput<typeof AnswerAlerts>;
+export type AlertAnswer = v.InferInput<typeof AnswerAlerts>;
+
+/** `over`: had cleared before. */
+export interface AnsweredAlerts {
+  answered: number;
+  over: number;
+}
 
 export const NewMaintenance = v.strictObject({
   plant_id: v.pipe(v.string(), v.nonEmpty("Choose a plant."), v.maxLength(64)),

@@ -129,6 +129,7 @@ export const auditActions: Readonly<Record<string, string>> = {
   "command-withdrawn": "Command canceled",
   "command-ended": "Command ended",
   "alert-acknowledged": "Alert acknowledged",
+  "alert-reopened": "Alert reopened",
   "alert-snoozed": "Alert snoozed",
   "maintenance-started": "Maintenance started",
   "maintenance-ended": "Maintenance ended",

@@ -33,6 +33,11 @@ export interface Message {
   state: AlertState | null;
   /** [UTC s] */
   updated_at: number | null;
+  /** Name of who acknowledged or snoozed it, when, and until when [UTC s]. */
+  answered_by: string | null;
+  answered_at: number | null;
+  snoozed_until: number | null;
+  comment: string;
 }
 
 /**

@@ -209,8 +209,6 @@ function record({ device, rule, known, next, memory, effect, message }: Judged, 
     device_id: device,
     rule,
     memory,
-    acknowledged_by: isFresh ? null : (known?.acknowledged_by ?? null),
-    acknowledged_at: isFresh ? null : (known?.acknowledged_at ?? null),
     message_id: isFresh ? null : (known?.message_id ?? null),
   };
   if (message) evaluation.messages.push(message);

@@ -1,12 +1,13 @@
-import { and, asc, eq, gt, isNotNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import {
+  AnswerAlerts,
+  type AnsweredAlerts,
   isValidEndTime,
   type Maintenance,
   type MaintenanceList,
   MAX_OPEN_WINDOWS,
   NewMaintenance,
-  Snooze,
 } from "#contract/alerts/alerts";
 import { plantScope, visibleDevice, visiblePlant } from "../../access/scope.ts";
 import type { AppEnv, Principal } from "../../platform/context.ts";
@@ -81,81 +82,71 @@ async function endMaintenance(
   return saved !== null;
 }
 
-type AlertAnswer = { kind: "acknowledge" } | { kind: "snooze"; until: number };
+const answers = {
+  acknowledge: { state: "acknowledged", action: "alert-acknowledged" },
+  snooze: { state: "snoozed", action: "alert-snoozed" },
+  reopen: { state: "open", action: "alert-reopened" },
+} as const satisfies Record<AnswerAlerts["kind"], { state: AlertState; action: string }>;
 
-type AlertAnswerResult = "done" | "over" | "unknown" | "wrong-time";
-
-const stateOf = { acknowledge: "acknowledged", snooze: "snoozed" } as const satisfies Record<
-  AlertAnswer["kind"],
-  AlertState
->;
-
-async function answerAlert(
+/** Null: one of them doesn't exist, or the person can't see it. */
+async function answerAlerts(
   db: Database,
   principal: Principal,
-  id: number,
-  answer: AlertAnswer,
+  answer: AnswerAlerts,
   { now, requestId }: { now: number; requestId: string },
-): Promise<AlertAnswerResult> {
-  const mine = and(eq(messages.id, id), isNotNull(messages.rule), messageScope(db, principal));
-  const [message] = await db
-    .select({
-      state: messages.state,
-      plant_id: messages.plant_id,
-      device_id: messages.device_id,
-      title: messages.title,
-    })
+): Promise<AnsweredAlerts | null> {
+  const ids = [...new Set(answer.ids)];
+  const { id, title, plant_id, device_id } = messages;
+  const found = await db
+    .select({ id, title, plant_id, device_id })
     .from(messages)
-    .where(mine);
-  if (!message) return "unknown";
-  if (answer.kind === "snooze" && !isValidEndTime(answer.until, now)) return "wrong-time";
-  if (message.state === "cleared") return "over";
-  const at = Math.floor(now);
+    .where(and(inArray(id, ids), isNotNull(messages.rule), messageScope(db, principal)));
+  if (found.length < ids.length) return null;
+  const [at, { state, action }] = [Math.floor(now), answers[answer.kind]];
+  const until = answer.kind === "snooze" ? answer.until : null;
   const values =
-    answer.kind === "acknowledge"
-      ? { acknowledged_by: principal.user.id, acknowledged_at: at }
-      : { snoozed_until: answer.until };
-  const line = {
-    action: `alert-${stateOf[answer.kind]}`,
-    at: now,
-    userId: principal.user.id,
-    requestId,
-    subject: message.device_id ?? message.plant_id,
-    after: {
-      alert: message.title,
-      ...(answer.kind === "snooze" && { until: answer.until }),
-    },
-  };
-  const saved = await save(db, {
-    entry: line,
-    unchanged: isStored(messages, and(eq(messages.id, id), ne(messages.state, "cleared"))),
-    statements: [
-      db.update(alertStates).set(values).where(eq(alertStates.message_id, id)),
-      db.update(messages).set({ state: stateOf[answer.kind], updated_at: at }).where(eq(messages.id, id)),
-    ],
-  });
-  return saved === null ? "over" : "done";
+    answer.kind === "reopen"
+      ? { answered_by: null, answered_at: null, comment: "" }
+      : { answered_by: principal.user.id, answered_at: at, comment: answer.comment };
+  let answered = 0;
+  for (const alert of found) {
+    const said = values.comment === "" ? {} : { comment: values.comment };
+    const saved = await save(db, {
+      entry: {
+        action,
+        at: now,
+        userId: principal.user.id,
+        requestId,
+        subject: alert.device_id ?? alert.plant_id,
+        after: { alert: alert.title, ...(until !== null && { until }), ...said },
+      },
+      unchanged: isStored(messages, and(eq(id, alert.id), ne(messages.state, "cleared"))),
+      statements: [
+        db.update(alertStates).set({ snoozed_until: until }).where(eq(alertStates.message_id, alert.id)),
+        db
+          .update(messages)
+          .set({ state, updated_at: at, snoozed_until: until, ...values })
+          .where(eq(id, alert.id)),
+      ],
+    });
+    if (saved !== null) answered++;
+  }
+  return { answered, over: found.length - answered };
 }
 
 const ofCall = (c: Context<AppEnv>) => ({ now: now(), requestId: c.get("requestId") });
 
-async function answerResponse(c: Context<AppEnv>, id: string, answer: AlertAnswer) {
-  const number = /^\d{1,15}$/.test(id) ? Number(id) : 0;
-  const outcome = await answerAlert(database(c.env), c.get("principal")!, number, answer, ofCall(c));
-  if (outcome === "unknown") return problem(c, 404, alertTexts.notFound);
-  if (outcome === "wrong-time") return problem(c, 422, alertTexts.snoozeTime);
-  if (outcome === "over") return problem(c, 409, alertTexts.alreadyOver);
-  await announceMessages(c.env);
-  return c.body(null, 204);
-}
-
 export const alerts = new Hono<AppEnv>()
-  .post("/api/alerts/:id/acknowledge", allow("cleanings.edit"), (c) =>
-    answerResponse(c, c.req.param("id"), { kind: "acknowledge" }),
-  )
-  .post("/api/alerts/:id/snooze", allow("cleanings.edit"), validate("json", Snooze), (c) =>
-    answerResponse(c, c.req.param("id"), { kind: "snooze", ...c.req.valid("json") }),
-  )
+  .post("/api/alerts/answer", allow("cleanings.edit"), validate("json", AnswerAlerts), async (c) => {
+    const answer = c.req.valid("json");
+    if (answer.kind === "snooze" && !isValidEndTime(answer.until, now()))
+      return problem(c, 422, alertTexts.snoozeTime, { type: "validation", fields: { until: alertTexts.snoozeTime } });
+    const outcome = await answerAlerts(database(c.env), c.get("principal")!, answer, ofCall(c));
+    if (outcome === null) return problem(c, 404, alertTexts.notFound);
+    if (outcome.answered === 0) return problem(c, 409, alertTexts.alreadyOver);
+    await announceMessages(c.env);
+    return c.json<AnsweredAlerts>(outcome);
+  })
   .get("/api/maintenance", allow("dashboard.view"), async (c) =>
     c.json<MaintenanceList>({ windows: await openMaintenance(database(c.env), c.get("principal")!, now()) }),
   )

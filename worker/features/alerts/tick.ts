@@ -60,11 +60,9 @@ const MESSAGE_FIELDS =
 const INSERT_MESSAGES = `INSERT INTO messages (${MESSAGE_FIELDS})
   SELECT ${fields(MESSAGE_FIELDS)} FROM json_each(?1) WHERE true ON CONFLICT DO NOTHING`;
 
-const STATE_FIELDS =
-  "device_id, rule, state, since, pending_until, fired_at, cleared_at, snoozed_until, acknowledged_by, acknowledged_at, memory";
+const STATE_FIELDS = "device_id, rule, state, since, pending_until, fired_at, cleared_at, snoozed_until, memory";
 /**
- * A repeated tick finds the message of the first one by its key. Acknowledgments and snoozes made during the tick stay, unless the alert is
- * new.
+ * A repeated tick finds the message of the first one by its key. Snoozes made during the tick stay, unless the alert is new.
  */
 const UPSERT_STATES = `INSERT INTO alert_states (${STATE_FIELDS}, message_id)
   SELECT ${fields(STATE_FIELDS)}, coalesce((SELECT id FROM messages WHERE dedupe_key = value ->> 'key'), value ->> 'message_id')
@@ -73,9 +71,7 @@ const UPSERT_STATES = `INSERT INTO alert_states (${STATE_FIELDS}, message_id)
     state = excluded.state, since = excluded.since, pending_until = excluded.pending_until, fired_at = excluded.fired_at,
     cleared_at = excluded.cleared_at, memory = excluded.memory, message_id = excluded.message_id,
     snoozed_until = CASE WHEN excluded.state = 'open' AND excluded.message_id IS message_id AND snoozed_until > ?2
-      THEN snoozed_until ELSE excluded.snoozed_until END,
-    acknowledged_by = CASE WHEN excluded.message_id IS message_id THEN coalesce(acknowledged_by, excluded.acknowledged_by) END,
-    acknowledged_at = CASE WHEN excluded.message_id IS message_id THEN coalesce(acknowledged_at, excluded.acknowledged_at) END`;
+      THEN snoozed_until ELSE excluded.snoozed_until END`;
 
 /** A device that returns is judged as a new one. */
 const FORGET_DISABLED = `UPDATE devices SET judged_by = '' WHERE judged_by <> ''

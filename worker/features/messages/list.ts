@@ -31,6 +31,7 @@ export function messagesQuery(db: Database, principal: Principal, span: SQL, lim
   const zone = sql<string | null>`(select ${devices.timezone} from ${devices}
     where ${eq(devices.device_id, messages.device_id)})`;
   const { id, ts, title, message, details, type, plant_id, device_id, rule, severity, state, updated_at } = messages;
+  const { answered_at, snoozed_until, comment } = messages;
   return db
     .select({
       id,
@@ -46,8 +47,13 @@ export function messagesQuery(db: Database, principal: Principal, span: SQL, lim
       severity,
       state,
       updated_at,
+      answered_by: users.name,
+      answered_at,
+      snoozed_until,
+      comment,
     })
     .from(messages)
+    .leftJoin(users, eq(users.id, messages.answered_by))
     .where(and(span, messageScope(db, principal)))
     .orderBy(desc(messages.ts), desc(messages.id))
     .limit(limit);

@@ -14,8 +14,6 @@ export const alertStates = sqliteTable(
     fired_at: integer("fired_at"),
     cleared_at: integer("cleared_at"),
     snoozed_until: integer("snoozed_until"),
-    acknowledged_by: text("acknowledged_by"),
-    acknowledged_at: integer("acknowledged_at"),
     message_id: integer("message_id"),
     memory: text("memory", { mode: "json" }).$type<string[] | number[]>(),
   },

@@ -33,6 +33,11 @@ export const messages = sqliteTable(
     severity: text("severity", { enum: ["warning", "critical"] }),
     state: text("state", { enum: ["open", "acknowledged", "snoozed", "cleared"] }),
     updated_at: integer("updated_at"),
+    /** Who acknowledged or snoozed it, when, until when, and why. */
+    answered_by: text("answered_by"),
+    answered_at: integer("answered_at"),
+    snoozed_until: integer("snoozed_until"),
+    comment: text("comment").notNull().default(""),
   },
   (t) => [
     uniqueIndex("messages_dedupe_key").on(t.dedupe_key),

@@ -1,1 +1,1 @@
-export { AlertActions } from "./AlertActions.tsx";
+export { AcknowledgeAll, AlertActions } from "./AlertActions.tsx";

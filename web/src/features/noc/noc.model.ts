@@ -1,3 +1,6 @@
+import { alertTextsByRule, fleetTexts } from "#contract/alerts/alert-texts";
+import { type AlertRule, FLEET_SILENCE } from "#contract/alerts/rules";
+import type { Message } from "#contract/messages/messages";
 import { type HealthFilter, isIn } from "#contract/noc/health-filters";
 import type { NocFleet, NocLevel } from "#contract/noc/noc";
 import type { MapPoint } from "../../map/map.model.ts";
@@ -109,3 +112,14 @@ export const shownOf = (entities: readonly Entity[], filter: HealthFilter, showH
   entities
     .filter((one) => (showHidden || !one.isHidden) && isIn(one.filters, filter))
     .toSorted((a, b) => (b.level ?? -1) - (a.level ?? -1) || b.alerts - a.alerts || a.name.localeCompare(b.name, "en"));
+
+/** Open alerts by rule, critical and frequent rules first, newest first in each. */
+export function groupsOf(messages: readonly Message[]): { title: string; list: Message[] }[] {
+  const rank = ({ severity }: Message): number => (severity === "critical" ? 0 : severity === "warning" ? 1 : 2);
+  return [...Map.groupBy(messages, ({ rule }) => rule).entries()]
+    .map(([rule, list]) => ({ title: ruleTitle(rule), list: list.toSorted((one, other) => other.ts - one.ts) }))
+    .toSorted((a, b) => rank(a.list[0]!) - rank(b.list[0]!) || b.list.length - a.list.length);
+}
+
+const ruleTitle = (rule: AlertRule | null): string =>
+  rule === null ? texts.otherMessages : rule === FLEET_SILENCE ? fleetTexts.title : alertTextsByRule[rule].title;

@@ -25,6 +25,7 @@ export const nocTexts = {
   noOpen: "No open alerts in this period.",
   noOpenDetail: "A device can need attention before its alert is sent.",
   noMessages: "No messages in this period.",
+  otherMessages: "Other messages",
   show: "Show",
   showOnMap: (title: string) => `Show on the map: ${title}`,
   more: "Load more",
