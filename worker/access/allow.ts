@@ -18,7 +18,7 @@ export type AddedResource = "plant" | "device" | "staff" | "owner";
 
 /**
  * What a call may take of the isolate's only thread; each class has its own limit (`limitPerson`). `analysis`: calculates an outdated plan of
- * one device, or reads weeks of days of many; `fleet`: the plans of all devices of a person; `plan`: calculates in any case; `document`:
+ * one device, or reads weeks of days of many; `plan`: calculates in any case; `document`:
  * draws or writes a file.
  */
 export type ComputingCost = "analysis" | "plan" | "document";
