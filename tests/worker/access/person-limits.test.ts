@@ -91,6 +91,7 @@ describe("expensive calculations", () => {
       "plan /api/device/soilingRate",
       "plan /api/plant/:id/decision",
       "plan /api/plant/:id/savings/basis",
+      "plan /api/portfolio/runs",
     ]);
   });
 
