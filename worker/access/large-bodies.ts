@@ -1,4 +1,4 @@
-import type { Context, Next } from "hono";
+import type { Context } from "hono";
 import { texts } from "#contract/common/texts";
 import type { AppEnv } from "../platform/context.ts";
 import { PartBuffer } from "#domain/text/bytes";
@@ -106,7 +106,7 @@ export async function inTurnOfLargeBodies(
   c: Context<AppEnv>,
   content: AsyncIterable<Uint8Array>,
   maximum: number,
-  next: Next,
+  next: () => Promise<Response | void>,
 ): Promise<Response | void | null> {
   const person = c.get("principal")?.user.id ?? "";
   const taken = await heldBodies.hold(content, maximum, (take) =>

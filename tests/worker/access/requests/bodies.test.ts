@@ -1,12 +1,12 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
-import { describe, it } from "vitest";
+import { describe, it, vi } from "vitest";
 import { fileTexts } from "#contract/files/files";
 import { ENERGY_FILE_MAX_LENGTH } from "#contract/common/limits";
 import { texts } from "#contract/common/texts";
 import { inboundTexts } from "#contract/inbound/texts";
 import { openFilePart } from "../../../../worker/features/files/index.ts";
-import { app } from "../../../../worker/app.ts";
+import { app, routePolicies } from "../../../../worker/app.ts";
 import { sha256Hex } from "../../../../worker/platform/digest.ts";
 import { anOwnerWithDevice } from "../../devices/builders.ts";
 import { aRegisteredDevice, toa5 } from "../../inbound/support.ts";
@@ -247,5 +247,66 @@ describe("a compressed body", () => {
     const init = { method: "POST", headers, body: await bomb.arrayBuffer() };
     const answer = await exports.default.fetch(new Request(`${ORIGIN}/api/device/inbound/readings`, init));
     expect([answer.status, (await answer.json<{ title: string }>()).title]).toEqual([400, texts.noJson]);
+  });
+});
+
+describe("a person who is disabled while the body of a change arrives slowly", () => {
+  it("changes nothing, whatever the route [S29]", async ({ expect }) => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+    try {
+      const writes = routePolicies.filter(
+        ({ method, access, body, calledByMailPrograms }) =>
+          method !== "GET" &&
+          access !== "public" &&
+          access !== "device-key" &&
+          !calledByMailPrograms &&
+          (body === undefined || body === "json"),
+      );
+      expect(writes.length).toBeGreaterThan(80);
+      const { user: owner } = await aSignedInPerson();
+      const open: string[] = [];
+      for (const { method, path } of writes) {
+        const rights = { inbound_api_access: true, canModifyCalcInputs: true };
+        const people = await Promise.all([
+          aSignedInPerson({ ...rights, user_type: "Admin" }),
+          aSignedInPerson(rights),
+          aSignedInPerson({ ...rights, user_type: "Staff", owner_id: owner.id }),
+        ]);
+        const statuses = await Promise.all(
+          people.map(async ({ user, cookie }) => {
+            const parts = ["{", "}"];
+            const body = new ReadableStream<Uint8Array>(
+              {
+                async pull(controller) {
+                  const part = parts.shift();
+                  if (part === undefined) return controller.close();
+                  if (parts.length === 0) {
+                    vi.setSystemTime(Date.now() + 60_000);
+                    await env.DB.prepare("update users set status = 'Disable' where id = ?").bind(user.id).run();
+                  }
+                  controller.enqueue(encoder.encode(part));
+                },
+              },
+              { highWaterMark: 0 },
+            );
+            const headers = {
+              "sec-fetch-site": "same-origin",
+              "content-type": "application/json",
+              "content-length": "2",
+              cookie,
+            };
+            const request = new Request(ORIGIN + path.replaceAll(/:\w+/g, "none"), { method, headers, body });
+            return (await app.fetch(request, env, createExecutionContext())).status;
+          }),
+        );
+        // Those without the right are refused before the body.
+        if (statuses.some((status) => status !== 401 && status !== 403))
+          open.push(`${method} ${path}: ${statuses.join(" ")}`);
+      }
+      // It ends a session that is over.
+      expect(open.filter((one) => !one.startsWith("POST /api/account/sign-out:"))).toEqual([]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
