@@ -64,6 +64,9 @@ export const DEFAULT_MAX_BODY_BYTES = 64 * 1024;
  */
 export const MAX_JSON_FILE_BYTES = 1.25 * ENERGY_FILE_MAX_LENGTH + DEFAULT_MAX_BODY_BYTES;
 
+/** A body that took longer than this is acted on only if its sender still has the right [ms]. */
+export const SLOW_MS = 1000;
+
 const rules = new WeakMap<object, RouteRule>();
 
 /**

@@ -4,7 +4,7 @@ import { texts } from "#contract/common/texts";
 import type { AppEnv, Principal } from "../platform/context.ts";
 import { CutOff, PartBuffer } from "#domain/text/bytes";
 import { problem } from "../platform/problem.ts";
-import { DEFAULT_MAX_BODY_BYTES, MAX_JSON_FILE_BYTES, policyOf, type RoutePolicy, ruleOf } from "./allow.ts";
+import { DEFAULT_MAX_BODY_BYTES, MAX_JSON_FILE_BYTES, policyOf, type RoutePolicy, ruleOf, SLOW_MS } from "./allow.ts";
 import type { DailyQuota } from "../platform/quotas.ts";
 import { ACTING_CHANGED, ACTING_HEADER, actingValue, VIEW_READ_ONLY } from "#contract/accounts/session";
 import { accountTexts } from "#contract/accounts/texts";
@@ -32,9 +32,6 @@ const DEMO_MAX_BODY_BYTES = 4 * 1024 * 1024;
  */
 const DROPPED_BYTES = { declared: 64 * 1024 * 1024, undeclared: 512 * 1024 };
 const DROPPED_MS = 20_000;
-
-/** A body that took longer than this is acted on only if its sender still has the right [ms]. */
-const SLOW_MS = 1000;
 
 /**
  * Limits the body, and waits for that of a signed-in person. A file is limited here only by its declared length: its route reads it as a
