@@ -182,11 +182,14 @@ function header({ width, height }: Picture, steps: readonly number[]): number[] 
     [3, 0x11, 0],
   ].flat();
   return [
-    ...[0xff, 0xd8, ...segment(0xe0, JFIF), ...segment(0xdb, [0, ...steps])],
-    ...segment(0xc0, [8, ...word(height), ...word(width), 3, ...components]),
-    ...[...table(0x00, AVERAGES), ...table(0x10, DETAILS)],
-    ...segment(0xda, [3, 1, 0, 2, 0, 3, 0, 0, 63, 0]),
-  ];
+    [0xff, 0xd8],
+    segment(0xe0, JFIF),
+    segment(0xdb, [0, ...steps]),
+    segment(0xc0, [8, ...word(height), ...word(width), 3, ...components]),
+    table(0x00, AVERAGES),
+    table(0x10, DETAILS),
+    segment(0xda, [3, 1, 0, 2, 0, 3, 0, 0, 63, 0]),
+  ].flat();
 }
 
 /** Yields the bytes after each row of squares. `quality`: 50 to 100. */
