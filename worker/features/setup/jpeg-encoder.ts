@@ -3,7 +3,7 @@
  * a picture is encoded.
  */
 
-export interface Picture {
+export interface Pixels {
   /** RGBA. */
   data: Uint8ClampedArray;
   width: number;
@@ -151,7 +151,7 @@ class Square {
   readonly brightness = new Float64Array(SQUARE * SQUARE);
   readonly colors = [new Float64Array(64), new Float64Array(64)] as const;
 
-  read({ data, width, height }: Picture, left: number, top: number): void {
+  read({ data, width, height }: Pixels, left: number, top: number): void {
     const [blue, red] = this.colors;
     blue.fill(0);
     red.fill(0);
@@ -175,7 +175,7 @@ const segment = (marker: number, content: readonly number[]) => [0xff, marker, .
 const table = (number: number, { lengths, symbols }: typeof DETAILS) => segment(0xc4, [number, ...lengths, ...symbols]);
 const JFIF = [0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0];
 
-function header({ width, height }: Picture, steps: readonly number[]): number[] {
+function header({ width, height }: Pixels, steps: readonly number[]): number[] {
   const components = [
     [1, 0x22, 0],
     [2, 0x11, 0],
@@ -193,7 +193,7 @@ function header({ width, height }: Picture, steps: readonly number[]): number[] 
 }
 
 /** Yields the bytes after each row of squares. `quality`: 50 to 100. */
-export function* encodedRows(picture: Picture, quality: number): Generator<Uint8Array<ArrayBuffer>> {
+export function* encodedRows(picture: Pixels, quality: number): Generator<Uint8Array<ArrayBuffer>> {
   const steps = STEPS.map((step) => Math.max(1, Math.round((step * (100 - quality)) / 50)));
   const writer = new BlockWriter(steps);
   const [square, block] = [new Square(), new Float64Array(64)];

@@ -1,7 +1,7 @@
 import decode, { init } from "@jsquash/jpeg/decode.js";
 import decoder from "@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm";
 import { SETUP_PHOTO_MAX_PIXELS, SETUP_PHOTO_MAX_SIDE } from "#contract/setup/setup";
-import { encodedRows, type Picture, SQUARE } from "./jpeg-encoder.ts";
+import { encodedRows, type Pixels, SQUARE } from "./jpeg-encoder.ts";
 
 interface JpegLayout {
   width: number;
@@ -102,7 +102,7 @@ export async function reencode(file: ArrayBuffer): Promise<Reencoded> {
   }
 }
 
-async function encode(picture: Picture): Promise<ArrayBuffer> {
+async function encode(picture: Pixels): Promise<ArrayBuffer> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const rowsAtOnce = Math.ceil(PAUSE_PIXELS / (picture.width * SQUARE));
   for (const part of encodedRows(picture, QUALITY)) {

@@ -33,9 +33,9 @@ import { commandRequest, deliveryOf } from "./request.ts";
 
 type NameOf = (actor: string) => string;
 
-type Names = SQL<string | null>;
+type ShownName = SQL<string | null>;
 
-async function namesOf(db: Database, actors: readonly string[], name: Names): Promise<NameOf> {
+async function namesOf(db: Database, actors: readonly string[], name: ShownName): Promise<NameOf> {
   return personNames(
     db,
     actors.filter((actor) => !isSystemActor(actor)),
@@ -48,7 +48,7 @@ const withName = (command: Command, nameOf: NameOf): Command => ({
   requestedBy: isSystemActor(command.requestedBy) ? "Soilsight" : nameOf(command.requestedBy),
 });
 
-async function namedCommands(db: Database, commands: readonly Command[], name: Names): Promise<Command[]> {
+async function namedCommands(db: Database, commands: readonly Command[], name: ShownName): Promise<Command[]> {
   const nameOf = await namesOf(
     db,
     commands.map(({ requestedBy }) => requestedBy),
@@ -62,7 +62,7 @@ const trailStep = ({ actor, ...step }: CommandStep, nameOf: NameOf): TrailStep =
   by: isSystemActor(actor) ? { kind: actor } : { kind: "person", name: nameOf(actor) },
 });
 
-async function namedTrail(db: Database, steps: readonly CommandStep[], name: Names): Promise<CommandTrail> {
+async function namedTrail(db: Database, steps: readonly CommandStep[], name: ShownName): Promise<CommandTrail> {
   const nameOf = await namesOf(
     db,
     steps.map(({ actor }) => actor),

@@ -6,7 +6,7 @@ import { database } from "../../../worker/platform/db.ts";
 import { plantOwners } from "../../../worker/platform/schema.ts";
 import { asked } from "../commands/support.ts";
 import { putFile, toa5 } from "../inbound/support.ts";
-import { aDevice, aPlant, aSignedInPerson, call } from "./people.ts";
+import { aDevice, aPlant, aSignedInPerson, call } from "../access/people.ts";
 
 const db = database(env);
 const NAMES = /Seller (?:Owner|Staff)|Real Admin/g;
