@@ -51,7 +51,7 @@ describe("redrawing a JPEG", () => {
       expect(await reencode(handMadeJpeg(scans, size).buffer)).toEqual({ ok: false, reason: "too-many-scans" });
   });
 
-  it("gives other calls the thread 32 times while it draws 4.2 megapixels", async ({ expect }) => {
+  it("gives other calls the thread eight times while it draws 4.2 megapixels", async ({ expect }) => {
     let passes = 0;
     let isDrawn = false;
     const count = () => {
@@ -62,7 +62,7 @@ describe("redrawing a JPEG", () => {
     const drawn = await reencode(handMadeJpeg(MAX_SCANS, { width: 2048, height: 2048 }).buffer);
     isDrawn = true;
     expect(drawn.ok).toBe(true);
-    expect(passes).toBeGreaterThanOrEqual(32);
+    expect(passes).toBeGreaterThanOrEqual(8);
   });
 
   it("refuses a picture of which a few rows have many pixels", async ({ expect }) => {

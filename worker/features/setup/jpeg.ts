@@ -77,8 +77,8 @@ export type Reencoded =
 export const MAX_SCANS = 20;
 
 const QUALITY = 80;
-/** Pixels that are encoded before other calls get the thread, in some 10 ms. */
-const PAUSE_PIXELS = 131_072;
+/** Pixels that are encoded in some 40 ms before other calls get the thread; on a busy one, each pause takes long. */
+const PAUSE_PIXELS = 524_288;
 
 let ready: Promise<unknown> | undefined;
 
