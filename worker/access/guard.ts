@@ -35,14 +35,16 @@ const DROPPED_MS = 20_000;
 
 /**
  * Limits the body, and waits for that of a signed-in person. A file is limited here only by its declared length: its route reads it as a
- * stream and stops at the limit, so nothing is buffered before the key is checked.
+ * stream and stops at the limit, so nothing is buffered before the key is checked. The turn of a call that computes begins when its body has
+ * arrived, or slow senders would hold those of their colleagues.
  */
 async function limitBody(c: Context<AppEnv>, policy: RoutePolicy, next: Next): Promise<Response | void> {
   const { body: kind, maxBytes = DEFAULT_MAX_BODY_BYTES, tooLarge } = policy;
   const { headers, body } = c.req.raw;
-  if (body === null) return next();
+  if (body === null) return inTurn(c, policy, next);
   const begun = Date.now();
   const proceed = async () => (Date.now() - begun > SLOW_MS ? await refuseIfEnded(c, policy) : null) ?? next();
+  const inOwnTurn = (work: Proceed) => inTurn(c, policy, work);
   const isStream = kind === "multipart" || kind === "file";
   const maximum = c.get("principal")?.user.demo && !isStream ? Math.min(maxBytes, DEMO_MAX_BODY_BYTES) : maxBytes;
   const refuse = () => problem(c, 413, tooLarge ?? texts.tooLarge);
@@ -54,11 +56,11 @@ async function limitBody(c: Context<AppEnv>, policy: RoutePolicy, next: Next): P
   }
   const isLarge = !isStream && maxBytes === MAX_JSON_FILE_BYTES && length > LARGE_BODY_BYTES;
   // A caller without a session proves the right after that, by a key or a token.
-  if (isStream || (isDeclared && !isLarge && !c.get("principal"))) return next();
+  if (isStream || (isDeclared && !isLarge && !c.get("principal"))) return inTurn(c, policy, next);
   const reader = body.getReader();
   const answer = isLarge
-    ? await inTurnOfLargeBodies(c, piecesFrom(reader), maximum, proceed)
-    : await withWholeBody(c, piecesFrom(reader), maximum, proceed);
+    ? await inTurnOfLargeBodies(c, piecesFrom(reader), maximum, { inOwnTurn, next: proceed })
+    : await withWholeBody(c, piecesFrom(reader), maximum, () => inOwnTurn(proceed));
   if (answer !== null) return answer;
   await drop(reader, DROPPED_BYTES.undeclared);
   return refuse();
@@ -178,7 +180,7 @@ export const guard: MiddlewareHandler<AppEnv> = async (c, next) => {
     await dropBody(c.req.raw, principal && !principal.user.demo ? longest : Math.min(longest, DEMO_MAX_BODY_BYTES));
     return refused;
   }
-  const answer = await inTurn(c, policy, () => limitBody(c, policy, next));
+  const answer = await limitBody(c, policy, next);
   if (answer instanceof Response) return answer;
   if (c.res.status === 404 && policy.access !== "public") await auditRefusal(c, "not-found", c.req.path);
   if (c.res.status === 403 && policy.access === "device-key") await auditRefusal(c, "refused", policy.path);

@@ -196,6 +196,53 @@ describe("while calls that compute get no further", () => {
   });
 });
 
+describe("calls that compute whose bodies never arrive", () => {
+  it("hold no turns of colleagues", async ({ expect }) => {
+    const site = await aSite();
+    await save(site);
+    const db = drizzle(env.DB);
+    const [owned] = await db.select().from(plantOwners).where(eq(plantOwners.plant_id, site.plant));
+    const staff = await Promise.all(
+      Array.from({ length: MAX_OF_OWNER + 1 }, async () => {
+        const { id } = await aPerson({ user_type: "Staff", owner_id: owned!.owner_id });
+        await db.insert(staffPlants).values({ plant_id: site.plant, staff_id: id });
+        return aSession(id);
+      }),
+    );
+    const { promise: end, resolve: close } = Promise.withResolvers<void>();
+    const begun: Promise<void>[] = [];
+    const send = (cookie: string) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      begun.push(promise);
+      const body = new ReadableStream<Uint8Array>(
+        {
+          async pull(controller) {
+            resolve();
+            await end;
+            controller.enqueue(new TextEncoder().encode("{}"));
+            controller.close();
+          },
+        },
+        { highWaterMark: 0 },
+      );
+      const headers = {
+        cookie,
+        "sec-fetch-site": "same-origin",
+        "content-type": "application/json",
+        "content-length": "2",
+      };
+      const request = new Request("http://localhost/api/device/soilingRate", { method: "POST", headers, body });
+      return app.fetch(request, env, createExecutionContext());
+    };
+    const slow = staff.slice(1).flatMap((cookie) => [send(cookie), send(cookie)]);
+    await Promise.all(begun);
+    const path = `/api/device/${site.device}/savings/basis`;
+    expect((await call("GET", path, { cookie: staff[0]! })).status).toBe(200);
+    close();
+    for (const answer of slow) expect((await answer).status).toBe(422);
+  });
+});
+
 describe("a loop of calls after a refusal", () => {
   it("costs no look-up of its session for a second", async ({ expect }) => {
     const site = await aSite();
