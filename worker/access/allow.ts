@@ -18,7 +18,7 @@ export type AddedResource = "plant" | "device" | "staff" | "owner";
 
 /**
  * What a call may take of the isolate's only thread; each class has its own limit (`limitPerson`). `analysis`: calculates an outdated plan of
- * one device, or reads weeks of days of many; `fleet`: the plans of all devices of a person; `plan`: calculates in any case; `document`:
+ * one device, or reads weeks of days of many; `plan`: calculates in any case; `document`:
  * draws or writes a file.
  */
 export type ComputingCost = "analysis" | "plan" | "document";
@@ -63,6 +63,9 @@ export const DEFAULT_MAX_BODY_BYTES = 64 * 1024;
  * up to 30 characters; each line end takes two characters more.
  */
 export const MAX_JSON_FILE_BYTES = 1.25 * ENERGY_FILE_MAX_LENGTH + DEFAULT_MAX_BODY_BYTES;
+
+/** A body that took longer than this is acted on only if its sender still has the right [ms]. */
+export const SLOW_MS = 1000;
 
 const rules = new WeakMap<object, RouteRule>();
 

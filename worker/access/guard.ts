@@ -4,14 +4,7 @@ import { texts } from "#contract/common/texts";
 import type { AppEnv, Principal } from "../platform/context.ts";
 import { CutOff, PartBuffer } from "#domain/text/bytes";
 import { problem } from "../platform/problem.ts";
-import {
-  DEFAULT_MAX_BODY_BYTES,
-  MAX_JSON_FILE_BYTES,
-  policyOf,
-  type RouteLimits,
-  type RoutePolicy,
-  ruleOf,
-} from "./allow.ts";
+import { DEFAULT_MAX_BODY_BYTES, MAX_JSON_FILE_BYTES, policyOf, type RoutePolicy, ruleOf, SLOW_MS } from "./allow.ts";
 import type { DailyQuota } from "../platform/quotas.ts";
 import { ACTING_CHANGED, ACTING_HEADER, actingValue, VIEW_READ_ONLY } from "#contract/accounts/session";
 import { accountTexts } from "#contract/accounts/texts";
@@ -26,6 +19,7 @@ import { limitPerson, personRateLimitKey, tooMany } from "./rate-limits/limit.ts
 import { repeatedRefusal } from "./rate-limits/refusals.ts";
 import { refuseOverDaily, refuseOverQuota } from "./quotas.ts";
 import { expectedBodyTexts, isForeignOrigin, isWrongContentType } from "./origin.ts";
+import { principalBySessionId } from "./sessions/session.ts";
 import { actorId } from "./sessions/viewing.ts";
 
 /**
@@ -40,43 +34,43 @@ const DROPPED_BYTES = { declared: 64 * 1024 * 1024, undeclared: 512 * 1024 };
 const DROPPED_MS = 20_000;
 
 /**
- * Limits the body. A file is limited here only by its declared length: its route reads it as a stream and stops at the limit, so nothing is
- * buffered before the key is checked.
+ * Limits the body, and waits for that of a signed-in person. A file is limited here only by its declared length: its route reads it as a
+ * stream and stops at the limit, so nothing is buffered before the key is checked. The turn of a call that computes begins when its body has
+ * arrived, or slow senders would hold those of their colleagues.
  */
-async function limitBody(
-  c: Context<AppEnv>,
-  { body: kind, maxBytes = DEFAULT_MAX_BODY_BYTES, tooLarge }: RouteLimits,
-  next: Next,
-): Promise<Response | void> {
+async function limitBody(c: Context<AppEnv>, policy: RoutePolicy, next: Next): Promise<Response | void> {
+  const { body: kind, maxBytes = DEFAULT_MAX_BODY_BYTES, tooLarge } = policy;
   const { headers, body } = c.req.raw;
-  if (body === null) return next();
+  if (body === null) return inTurn(c, policy, next);
+  const begun = Date.now();
+  const proceed = async () => (Date.now() - begun > SLOW_MS ? await refuseIfEnded(c, policy) : null) ?? next();
+  const inOwnTurn = (work: Proceed) => inTurn(c, policy, work);
   const isStream = kind === "multipart" || kind === "file";
   const maximum = c.get("principal")?.user.demo && !isStream ? Math.min(maxBytes, DEMO_MAX_BODY_BYTES) : maxBytes;
   const refuse = () => problem(c, 413, tooLarge ?? texts.tooLarge);
   const isDeclared = headers.has("content-length") && !headers.has("transfer-encoding");
-  const holdsFile = !isStream && maxBytes === MAX_JSON_FILE_BYTES;
-  if (isDeclared) {
-    const length = Number(headers.get("content-length"));
-    if (length <= (holdsFile ? LARGE_BODY_BYTES : maximum)) return next();
-    if (length > maximum) {
-      if (length <= DROPPED_BYTES.declared) await drop(body.getReader(), DROPPED_BYTES.declared);
-      return refuse();
-    }
+  const length = isDeclared ? Number(headers.get("content-length")) : Infinity;
+  if (isDeclared && length > maximum) {
+    if (length <= DROPPED_BYTES.declared) await drop(body.getReader(), DROPPED_BYTES.declared);
+    return refuse();
   }
-  if (isStream) return next();
+  const isLarge = !isStream && maxBytes === MAX_JSON_FILE_BYTES && length > LARGE_BODY_BYTES;
+  // A caller without a session proves the right after that, by a key or a token.
+  if (isStream || (isDeclared && !isLarge && !c.get("principal"))) return inTurn(c, policy, next);
   const reader = body.getReader();
-  const answer = holdsFile
-    ? await inTurnOfLargeBodies(c, piecesFrom(reader), maximum, next)
-    : await withWholeBody(c, piecesFrom(reader), maximum, next);
+  const answer = isLarge
+    ? await inTurnOfLargeBodies(c, piecesFrom(reader), maximum, { inOwnTurn, next: proceed })
+    : await withWholeBody(c, piecesFrom(reader), maximum, () => inOwnTurn(proceed));
   if (answer !== null) return answer;
   await drop(reader, DROPPED_BYTES.undeclared);
   return refuse();
 }
 
 type BodyReader = ReadableStreamDefaultReader<Uint8Array>;
+type Proceed = () => Promise<Response | void>;
 
 /** Null: the body is longer. */
-async function withWholeBody(c: Context<AppEnv>, pieces: AsyncIterable<Uint8Array>, maximum: number, next: Next) {
+async function withWholeBody(c: Context<AppEnv>, pieces: AsyncIterable<Uint8Array>, maximum: number, next: Proceed) {
   const buffer = new PartBuffer(maximum);
   for await (const piece of pieces) if (buffer.add(piece) < piece.length) return null;
   const { method } = c.req.raw;
@@ -186,7 +180,7 @@ export const guard: MiddlewareHandler<AppEnv> = async (c, next) => {
     await dropBody(c.req.raw, principal && !principal.user.demo ? longest : Math.min(longest, DEMO_MAX_BODY_BYTES));
     return refused;
   }
-  const answer = await inTurn(c, policy, () => limitBody(c, policy, next));
+  const answer = await limitBody(c, policy, next);
   if (answer instanceof Response) return answer;
   if (c.res.status === 404 && policy.access !== "public") await auditRefusal(c, "not-found", c.req.path);
   if (c.res.status === 403 && policy.access === "device-key") await auditRefusal(c, "refused", policy.path);
@@ -201,6 +195,15 @@ async function findRefusal(c: Context<AppEnv>, policy: RoutePolicy): Promise<Res
   const principal = c.get("principal");
   const limited = principal && (await limitPerson(c, principal, policy, now()));
   if (limited) return limited;
+  const withoutRight = await refuseWithoutRight(c, policy);
+  if (withoutRight || !principal || policy.access === "public" || policy.access === "device-key") return withoutRight;
+  const refused = await overQuota(c, principal, policy);
+  if (refused) await auditRefusal(c, "over-limit", policy.path);
+  return refused;
+}
+
+async function refuseWithoutRight(c: Context<AppEnv>, policy: RoutePolicy): Promise<Response | null> {
+  const principal = c.get("principal");
   if (policy.access === "public") return null;
   if (principal && !policy.changesActingOwner && !actingHeaderMatches(c, principal))
     return problem(c, 409, texts.actingChanged, { type: ACTING_CHANGED, detail: texts.actingChangedDetail });
@@ -208,15 +211,20 @@ async function findRefusal(c: Context<AppEnv>, policy: RoutePolicy): Promise<Res
   if (!principal) return problem(c, 401, texts.unauthorized);
   if (principal.viewer && !isForViewers(policy))
     return problem(c, 403, accountTexts.viewReadOnly, { type: VIEW_READ_ONLY });
-  const isPermitted = isAllowed(principal, policy.access);
-  // A prompt for the password is not a refusal, so it is not audited.
-  if (isPermitted && policy.needsConfirmation) {
-    const question = refuseUnconfirmed(c, principal, now());
-    if (question) return question;
+  if (!isAllowed(principal, policy.access)) {
+    await auditRefusal(c, "refused", policy.path);
+    return problem(c, 403, texts.forbidden);
   }
-  const refused = isPermitted ? await overQuota(c, principal, policy) : problem(c, 403, texts.forbidden);
-  if (refused) await auditRefusal(c, refused.status === 403 ? "refused" : "over-limit", policy.path);
-  return refused;
+  // A prompt for the password is not a refusal, so it is not audited.
+  return policy.needsConfirmation ? refuseUnconfirmed(c, principal, now()) : null;
+}
+
+/** While a body arrives slowly, its sender may be removed. */
+async function refuseIfEnded(c: Context<AppEnv>, policy: RoutePolicy): Promise<Response | null> {
+  const principal = c.get("principal");
+  if (!principal) return null;
+  c.set("principal", await principalBySessionId(c.env, principal.sessionId, now()));
+  return refuseWithoutRight(c, policy);
 }
 
 async function overQuota(c: Context<AppEnv>, principal: Principal, policy: RoutePolicy): Promise<Response | null> {

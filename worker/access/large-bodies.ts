@@ -1,4 +1,4 @@
-import type { Context, Next } from "hono";
+import type { Context } from "hono";
 import { texts } from "#contract/common/texts";
 import type { AppEnv } from "../platform/context.ts";
 import { PartBuffer } from "#domain/text/bytes";
@@ -101,27 +101,34 @@ function isEscaped(json: Uint8Array, at: number): boolean {
   return backslashes % 2 === 1;
 }
 
-/** Reads a JSON body that holds a text file, and answers it in its turn. Null: it is longer than `maximum`. */
+type Work = () => Promise<Response | void>;
+
+/**
+ * Reads a JSON body that holds a text file, and answers it in its turn, which begins within the person's own turn. Null: it is longer than
+ * `maximum`.
+ */
 export async function inTurnOfLargeBodies(
   c: Context<AppEnv>,
   content: AsyncIterable<Uint8Array>,
   maximum: number,
-  next: Next,
+  { inOwnTurn, next }: { inOwnTurn: (work: Work) => Promise<Response | void>; next: Work },
 ): Promise<Response | void | null> {
   const person = c.get("principal")?.user.id ?? "";
-  const taken = await heldBodies.hold(content, maximum, (take) =>
-    turns.take({ person, owner: "bodies" }, null, async () => {
-      const sent = take();
-      if (sent === null) return "cut-off";
-      if (!hasLittleStructure(sent)) return "no-text";
-      const { method } = c.req.raw;
-      c.req.raw = new Request(c.req.raw, { method, body: sent });
-      return next();
+  const answer = await heldBodies.hold(content, maximum, (take) =>
+    inOwnTurn(async () => {
+      const taken = await turns.take({ person, owner: "bodies" }, null, async () => {
+        const sent = take();
+        if (sent === null) return "cut-off";
+        if (!hasLittleStructure(sent)) return "no-text";
+        const { method } = c.req.raw;
+        c.req.raw = new Request(c.req.raw, { method, body: sent });
+        return next();
+      });
+      if (taken?.answer === "no-text") return problem(c, 400, texts.noJson);
+      if (taken !== null && taken.answer !== "cut-off") return taken.answer;
+      c.header("Retry-After", String(BUSY_SECONDS));
+      return problem(c, 503, texts.busy);
     }),
   );
-  if (taken === "too-large") return null;
-  if (taken?.answer === "no-text") return problem(c, 400, texts.noJson);
-  if (taken !== null && taken.answer !== "cut-off") return taken.answer;
-  c.header("Retry-After", String(BUSY_SECONDS));
-  return problem(c, 503, texts.busy);
+  return answer === "too-large" ? null : answer;
 }

@@ -60,6 +60,9 @@ async function untilNextInvitation(db: Database, ownerId: string, now: number): 
   return Math.max(1, Math.ceil((oldest?.at ?? now) + SECONDS_PER_DAY - now));
 }
 
+/** Part of an owner's day that the staff can use, so that the owner can still work after disabling one who used up all. */
+export const STAFF_PART = 0.8;
+
 /** Counts an amount for the owner's day, or for an Admin who acts for no owner; the refusal if it is over the quota. */
 export async function refuseOverDaily(
   c: Context<AppEnv>,
@@ -68,8 +71,12 @@ export async function refuseOverDaily(
   now: number,
 ): Promise<Response | null> {
   const account = ownerId ?? user.id;
-  const isWithin = await isWithinUsage(database(c.env), [dailyLimit(c.env, quota, account, amount)], now);
-  return isWithin ? null : overDaily(c, account, quota, now);
+  const limit = dailyLimit(c.env, quota, account, amount);
+  const isStaff = user.user_type === "Staff";
+  if (isStaff) limit.maximum = Math.floor(limit.maximum * STAFF_PART);
+  if (await isWithinUsage(database(c.env), [limit], now)) return null;
+  if (!isStaff) return overDaily(c, account, quota, now);
+  return tooMany(c, operationTexts.overDailyOfStaff(limit.maximum), usageRetryAfter([limit], now));
 }
 
 export function overDaily(c: Context<AppEnv>, account: string, quota: DailyQuota, now: number): Response {

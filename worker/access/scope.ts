@@ -2,6 +2,7 @@ import { and, type Column, eq, inArray, isNotNull, isNull, or, type SQL, sql } f
 import type { Database } from "../platform/db.ts";
 import type { Principal } from "../platform/context.ts";
 import { devices, plantOwners, plants, staffPlants, users } from "../platform/schema.ts";
+import { PROVIDER_NAME } from "./kinds.ts";
 import { isStaff, isStaffOf } from "./people.ts";
 
 /**
@@ -42,6 +43,22 @@ export function staffScope({ reach }: PlantReader, ownerFilter?: string): SQL {
 /** People who manage owners also see everybody else and who did what. */
 export const seesEveryone = ({ permissions }: Pick<Principal, "permissions">): boolean =>
   permissions.has("owners.manage");
+
+/**
+ * Name on a row of `users` as a reader sees it: not an Admin's, nor that of people whose owner no longer has the plant. Null: hidden.
+ * `plantId`: of what the person did; left out for what belongs to the reader's own owner.
+ */
+export function shownName(reader: Pick<Principal, "permissions"> | null, plantId?: SQL | string): SQL<string | null> {
+  if (reader !== null && seesEveryone(reader)) return sql`${users.name}`;
+  const owner = sql`case ${users.user_type} when 'Owner' then ${users.id} else ${users.owner_id} end`;
+  const isOfPlant = sql`exists (select 1 from ${plantOwners}
+    where ${plantOwners.plant_id} = ${plantId} and ${plantOwners.owner_id} = ${owner})`;
+  return sql`case when ${users.user_type} = 'Admin' then ${PROVIDER_NAME} when ${plantId === undefined ? ALL_ROWS : isOfPlant} then ${users.name} end`;
+}
+
+/** Like `shownName`, for what was done with a device. */
+export const shownNameAt = (reader: Principal | null, deviceId: string): SQL<string | null> =>
+  shownName(reader, sql`(select ${devices.plant_id} from ${devices} where ${devices.device_id} = ${deviceId})`);
 
 /** Undefined: everyone. */
 export function peopleScope(principal: Pick<Principal, "permissions" | "reach" | "user">): SQL | undefined {

@@ -12,7 +12,8 @@ interface SavedChange<Action extends string> {
 }
 
 /**
- * Saves a change and its audit line, or neither, as one transaction of D1. Null: `unchanged` didn't hold, and nothing was written.
+ * Saves a change and its audit line, or neither, as one transaction of D1. Null: `unchanged` didn't hold, or the plant, device or person that
+ * the change is about was deleted meanwhile, and nothing was written.
  *
  * The audit line is the first statement and the lock: if `unchanged` is false, its time is null, which the column forbids, and D1 rolls the
  * whole batch back. So there is no change without a line and no line without its change, and a change that was composed from old values
@@ -27,14 +28,15 @@ export async function save<Action extends string>(
     const [, ...results] = await db.batch([auditLine(db, entry, unchanged), ...statements]);
     return results as D1Result[];
   } catch (error) {
-    if (isLocked(error)) return null;
+    if (isLocked(error) || isOfNothing(error)) return null;
     throw error;
   }
 }
 
-/** If D1 words this differently one day, a stale save fails with 500 and still writes nothing. */
-const LOCKED = /NOT NULL constraint failed: audit_log\.at\b/;
-
-function isLocked(error: unknown): boolean {
-  return error instanceof Error && (LOCKED.test(error.message) || isLocked(error.cause));
-}
+/** If D1 words these differently one day, a stale save fails with 500 and still writes nothing. */
+const saysThat =
+  (text: RegExp) =>
+  (error: unknown): boolean =>
+    error instanceof Error && (text.test(error.message) || saysThat(text)(error.cause));
+const isLocked = saysThat(/NOT NULL constraint failed: audit_log\.at\b/);
+const isOfNothing = saysThat(/FOREIGN KEY constraint failed/);

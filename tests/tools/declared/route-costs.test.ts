@@ -12,7 +12,8 @@ const BOUNDED = new Set([
   "/api/device/:id/config",
   "/api/device/normalize/:id/preview",
 ]);
-const KERNELS = /\b(?:analytics|runnerOf|limitedRunner)\(/;
+/** The mathematics, and what reads or compares the decisions of all plants. */
+const KERNELS = /\b(?:analytics|runnerOf|limitedRunner|listedPlans|decidedPlants|washRuns)\(/;
 
 interface RouteSource {
   path: string;

@@ -1,6 +1,11 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
+import { operationTexts } from "#contract/common/operation-texts";
 import { changeAmount, dailyChangeOf } from "../../../worker/access/guard.ts";
-import { routePolicies } from "../../../worker/app.ts";
+import { STAFF_PART } from "../../../worker/access/quotas.ts";
+import { app, routePolicies } from "../../../worker/app.ts";
+import { aDevice, aPerson, aPlant, aSession, ORIGIN } from "./people.ts";
 
 /** Calls of signed-in people that write and are never refused: people, sign-in, keys, emergencies, one's own row. */
 const NEVER_REFUSED = [
@@ -64,5 +69,36 @@ describe("the daily changes of an owner's people", () => {
     expect(amount({})).toBe(16);
     expect(amount({ "content-length": "2", "transfer-encoding": "chunked" })).toBe(16);
     expect(amount({}, null)).toBe(1);
+  });
+});
+
+describe("the day of an owner whose staff used up their part", () => {
+  it("has changes left for the owner, and for the other owner of a shared plant", async ({ expect }) => {
+    const [owner, other] = [await aPerson(), await aPerson()];
+    const staff = await aPerson({ user_type: "Staff", owner_id: owner.id });
+    const plant = await aPlant({ owners: [owner.id, other.id], staff: [staff.id] });
+    const device = await aDevice(plant);
+    const its = { ...env, OWNER_CHANGES: "10" };
+    const save = async ({ id }: { id: string }) => {
+      const context = createExecutionContext();
+      const body = JSON.stringify({ version: 0, cleaningEvents: {} });
+      const headers = {
+        cookie: await aSession(id),
+        "sec-fetch-site": "same-origin",
+        "content-type": "application/json",
+        "content-length": String(body.length),
+      };
+      const request = new Request(`${ORIGIN}/api/device/${device}/cleanings`, { method: "PUT", headers, body });
+      const answer = await app.fetch(request, its, context);
+      await waitOnExecutionContext(context);
+      return answer;
+    };
+    const most = Math.floor(10 * STAFF_PART);
+    let refused = 0;
+    for (let time = 0; time < most + 2; time++) if ((await save(staff)).status === 429) refused++;
+    expect(refused).toBe(2);
+    const answer = await save(staff);
+    expect((await answer.json<{ title: string }>()).title).toBe(operationTexts.overDailyOfStaff(most));
+    for (const one of [owner, other]) expect((await save(one)).status).not.toBe(429);
   });
 });

@@ -1,12 +1,13 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { afterEach, beforeEach, describe, it, vi } from "vitest";
 import { aSite, save } from "../savings/site.ts";
 import { aSession, aPerson, call } from "./people.ts";
-import { MAX_RUNNING } from "../../../worker/access/rate-limits/turns.ts";
+import { MAX_OF_OWNER, MAX_RUNNING, MAX_WAITING } from "../../../worker/access/rate-limits/turns.ts";
 import { app } from "../../../worker/app.ts";
-import { sessions } from "../../../worker/platform/schema.ts";
+import { plantOwners, sessions, staffPlants } from "../../../worker/platform/schema.ts";
 
 const CALLS = 100;
 // Stops the windows of the limits.
@@ -87,6 +88,158 @@ describe("equal calls of one person at the same time", () => {
     const statuses = await Promise.all(Array.from({ length: 40 }, () => get(path, site.cookie)));
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect(reads() - begun).toBeLessThanOrEqual((MAX_RUNNING + 1) * ofOne);
+  });
+});
+
+/** A database in which statements that read days wait until `open`. `waiting`: those of which calls wait. */
+function heldReads() {
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+  const waiting = new Set<string>();
+  const of = (name: string) => {
+    const originals = new WeakMap<object, D1PreparedStatement>();
+    const held = <T>(run: () => Promise<T>): Promise<T> => {
+      waiting.add(name);
+      return opened.then(run);
+    };
+    const heldStatement = (statement: D1PreparedStatement): D1PreparedStatement => {
+      const proxy = new Proxy(statement, {
+        get: (target, key) => {
+          if (key === "bind") return (...values: unknown[]) => heldStatement(target.bind(...values));
+          const value = Reflect.get(target, key) as unknown;
+          return typeof value === "function"
+            ? (...inputs: unknown[]) => held(() => Reflect.apply(value, target, inputs) as Promise<unknown>)
+            : value;
+        },
+      });
+      originals.set(proxy, statement);
+      return proxy;
+    };
+    const heldDatabase = <Target extends object>(target: Target): Target =>
+      new Proxy(target, {
+        get: (_, key) => {
+          const value = Reflect.get(target, key) as unknown;
+          if (typeof value !== "function") return value;
+          return (...inputs: unknown[]) => {
+            if (key === "batch") {
+              const statements = inputs[0] as D1PreparedStatement[];
+              const own = statements.map((one) => originals.get(one) ?? one);
+              const run = () => Reflect.apply(value, target, [own]) as Promise<unknown>;
+              return own.some((one, at) => one !== statements[at]) ? held(run) : run();
+            }
+            const result = Reflect.apply(value, target, inputs) as unknown;
+            if (key === "prepare" && /daily_soiling/.test(String(inputs[0])))
+              return heldStatement(result as D1PreparedStatement);
+            return key === "withSession" ? heldDatabase(result as object) : result;
+          };
+        },
+      });
+    return heldDatabase(env.DB);
+  };
+  const get = async (path: string, cookie: string) => {
+    const context = createExecutionContext();
+    const headers = { cookie, "sec-fetch-site": "same-origin" };
+    const request = new Request(`http://localhost${path}`, { headers });
+    const answer = await app.fetch(request, { ...env, DB: of(`${cookie} ${path}`) }, context);
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+  return { get, waiting, open };
+}
+
+describe("while calls that compute get no further", () => {
+  it.for([
+    ["plan", (device: string) => `/api/device/${device}/savings/basis`],
+    ["analysis", (device: string) => `/api/device/${device}/recommendation`],
+    ["document", (device: string) => `/api/device/${device}/savings/report`],
+  ] as const)("%s: two have begun, and a session call gets its answer", async ([, pathOf], { expect }) => {
+    const site = await aSite();
+    await save(site);
+    const { get, waiting, open } = heldReads();
+    const other = await aSession((await aPerson()).id);
+    // More would be refused, which takes a while on purpose.
+    const calls = Array.from({ length: MAX_RUNNING + MAX_WAITING - 8 }, (_, at) =>
+      get(`${pathOf(site.device)}?n=${at}`, site.cookie),
+    );
+    await vi.waitFor(() => expect(waiting.size).toBe(MAX_RUNNING), { timeout: 10_000 });
+    for (const cookie of [site.cookie, other]) expect(await get("/api/session", cookie)).toBe(200);
+    expect(waiting.size).toBe(MAX_RUNNING);
+    open();
+    expect(new Set(await Promise.all(calls))).toEqual(new Set([200]));
+  });
+
+  it("the owner waits for none of thirty staff, nor does the plant's other owner", async ({ expect }) => {
+    const site = await aSite();
+    await save(site);
+    const db = drizzle(env.DB);
+    const [owned] = await db.select().from(plantOwners).where(eq(plantOwners.plant_id, site.plant));
+    const owner = owned!.owner_id;
+    const other = (await aPerson()).id;
+    await db.insert(plantOwners).values({ plant_id: site.plant, owner_id: other });
+    const { get, waiting, open } = heldReads();
+    const path = `/api/device/${site.device}/savings/basis`;
+    const staff = await Promise.all(
+      Array.from({ length: 30 }, async () => {
+        const { id } = await aPerson({ user_type: "Staff", owner_id: owner });
+        await db.insert(staffPlants).values({ plant_id: site.plant, staff_id: id });
+        return aSession(id);
+      }),
+    );
+    const calls = staff.flatMap((cookie) => [get(path, cookie), get(`${path}?again`, cookie)]);
+    await vi.waitFor(() => expect(waiting.size).toBe(MAX_OF_OWNER), { timeout: 10_000 });
+    const owners = [site.cookie, await aSession(other)];
+    calls.push(...owners.map((cookie) => get(path, cookie)));
+    await vi.waitFor(() => expect(owners.every((cookie) => waiting.has(`${cookie} ${path}`))).toBe(true), {
+      timeout: 10_000,
+    });
+    open();
+    expect(new Set(await Promise.all(calls))).toEqual(new Set([200]));
+  });
+});
+
+describe("calls that compute whose bodies never arrive", () => {
+  it("hold no turns of colleagues", async ({ expect }) => {
+    const site = await aSite();
+    await save(site);
+    const db = drizzle(env.DB);
+    const [owned] = await db.select().from(plantOwners).where(eq(plantOwners.plant_id, site.plant));
+    const staff = await Promise.all(
+      Array.from({ length: MAX_OF_OWNER + 1 }, async () => {
+        const { id } = await aPerson({ user_type: "Staff", owner_id: owned!.owner_id });
+        await db.insert(staffPlants).values({ plant_id: site.plant, staff_id: id });
+        return aSession(id);
+      }),
+    );
+    const { promise: end, resolve: close } = Promise.withResolvers<void>();
+    const begun: Promise<void>[] = [];
+    const send = (cookie: string) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      begun.push(promise);
+      const body = new ReadableStream<Uint8Array>(
+        {
+          async pull(controller) {
+            resolve();
+            await end;
+            controller.enqueue(new TextEncoder().encode("{}"));
+            controller.close();
+          },
+        },
+        { highWaterMark: 0 },
+      );
+      const headers = {
+        cookie,
+        "sec-fetch-site": "same-origin",
+        "content-type": "application/json",
+        "content-length": "2",
+      };
+      const request = new Request("http://localhost/api/device/soilingRate", { method: "POST", headers, body });
+      return app.fetch(request, env, createExecutionContext());
+    };
+    const slow = staff.slice(1).flatMap((cookie) => [send(cookie), send(cookie)]);
+    await Promise.all(begun);
+    const path = `/api/device/${site.device}/savings/basis`;
+    expect((await call("GET", path, { cookie: staff[0]! })).status).toBe(200);
+    close();
+    for (const answer of slow) expect((await answer).status).toBe(422);
   });
 });
 

@@ -12,7 +12,7 @@ import {
 import { app } from "../../../worker/app.ts";
 import { clientAddress, rateLimitAddress } from "../../../worker/platform/address.ts";
 import { createExecutionContext } from "cloudflare:test";
-import { aPerson, aSession, ORIGIN } from "./people.ts";
+import { aPerson, aPlant, aSession, ORIGIN } from "./people.ts";
 
 function limitsOf(
   limits: Partial<
@@ -91,6 +91,7 @@ describe("expensive calculations", () => {
       "plan /api/device/soilingRate",
       "plan /api/plant/:id/decision",
       "plan /api/plant/:id/savings/basis",
+      "plan /api/portfolio/runs",
     ]);
   });
 
@@ -123,12 +124,12 @@ describe("expensive calculations", () => {
     expect((await asked(its, other, PLAN))[0]).toBe(422);
   });
 
-  it("are limited for all people of one owner together, so extra staff accounts do not help", async ({ expect }) => {
+  it("are limited for all staff of one owner together, so extra staff accounts do not help", async ({ expect }) => {
     const its = limitsOf({ OWNER_LIMIT: 2 });
     const owner = await aPerson();
-    const staff = await aPerson({ user_type: "Staff", owner_id: owner.id });
+    const aMember = async () => (await aPerson({ user_type: "Staff", owner_id: owner.id })).id;
     const [first, second, stranger] = await Promise.all(
-      [owner.id, staff.id, (await aPerson()).id].map((id) => aSession(id)),
+      [await aMember(), await aMember(), (await aPerson()).id].map((id) => aSession(id)),
     );
     // Two calls are within the shares of both, two more within what they have together.
     for (const cookie of [first!, second!, first!, second!]) expect((await asked(its, cookie, PLAN))[0]).toBe(422);
@@ -148,13 +149,32 @@ describe("expensive calculations", () => {
     for (let call = 0; call < 30 * OWN_SHARE && !statuses.has(429); call++)
       for (const cookie of hostile) statuses.add((await asked(its, cookie, BASIS))[0]);
     expect(statuses).toEqual(new Set([404, 429]));
-    const others = [owner, await aPerson({ user_type: "Staff", owner_id: owner.id })];
-    for (const { id } of others) {
+    const answersOf = async (id: string) => {
       const cookie = await aSession(id);
       const answers: unknown[] = [];
       for (let call = 0; call <= OWN_SHARE; call++) answers.push((await asked(its, cookie, BASIS))[0]);
-      expect(answers).toEqual([...Array.from({ length: OWN_SHARE }, () => 404), 429]);
-    }
+      return answers;
+    };
+    const shared = Array.from({ length: OWN_SHARE }, () => 404);
+    expect(await answersOf((await aPerson({ user_type: "Staff", owner_id: owner.id })).id)).toEqual([...shared, 429]);
+    // The owner doesn't share with the staff.
+    expect(await answersOf(owner.id)).toEqual([...shared, 404]);
+  });
+
+  it("leave the owner and the plant's other owner theirs when thirty staff use up all", async ({ expect }) => {
+    const its = limitsOf({ OWNER_LIMIT: 15 });
+    const [owner, other] = [await aPerson(), await aPerson()];
+    const staff = await Promise.all(
+      Array.from({ length: 30 }, () => aPerson({ user_type: "Staff", owner_id: owner.id })),
+    );
+    const cookies = await Promise.all(staff.map(({ id }) => aSession(id)));
+    const statusesOf = async () =>
+      Promise.all(cookies.map(async (cookie, at) => (await asked(its, cookie, BASIS, `192.0.2.${at}`))[0]));
+    expect(new Set(await statusesOf())).toEqual(new Set([404]));
+    expect(new Set(await statusesOf())).toEqual(new Set([429]));
+    const plant = await aPlant({ owners: [owner.id, other.id], staff: staff.map(({ id }) => id) });
+    const path = ["GET", `/api/plant/${plant}/savings/basis`] as const;
+    for (const { id } of [owner, other]) expect((await asked(its, await aSession(id), path))[0]).toBe(200);
   });
 
   it("are limited by address in the demonstration, whose visitors share one account", async ({ expect }) => {

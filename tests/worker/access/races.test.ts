@@ -156,6 +156,42 @@ async function send({ cookie }: Act, { method = "POST", path, json }: ReturnType
   return answer;
 }
 
+describe("a plant that is deleted while a device moves there", () => {
+  it("keeps one of both calls from succeeding, and neither is a fault", async ({ expect }) => {
+    const statuses = await Promise.all(
+      Array.from({ length: 10 }, async () => {
+        const act = await anAct();
+        const empty = await aPlant({ owners: [act.owner] });
+        const moved = {
+          device_id: act.device,
+          plant_id: empty,
+          device_name: "Moved",
+          location: "Mesa",
+          lat: 36.7,
+          lng: -119.8,
+          timezone: "America/Los_Angeles",
+          installationdate: "10/01/2025",
+          soilingAlertThreshold: 10,
+          wash_extension_data: true,
+          metadata: {},
+        };
+        const answers = await Promise.all([
+          send(act, { method: "DELETE", path: `/api/plant/${empty}`, json: {} }),
+          send(act, { path: "/api/device/updateDevice", json: moved }),
+        ]);
+        return answers.map(({ status }) => status);
+      }),
+    );
+    for (const pair of statuses) {
+      expect(pair.filter((status) => status === 200)).toHaveLength(1);
+      expect(
+        pair.every((status) => [200, 404, 409].includes(status)),
+        pair.join(" "),
+      ).toBe(true);
+    }
+  });
+});
+
 describe("a limit holds when 60 calls arrive at once", () => {
   for (const { what, most, settings, call, written } of races)
     it(what, async ({ expect }) => {

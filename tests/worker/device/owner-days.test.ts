@@ -68,6 +68,29 @@ describe("new days of an owner's devices", () => {
     expect(await countsOf(first.owner)).toEqual([{ amount: quotas.newDays.most - 50 }]);
   });
 
+  it("of a shared plant are counted for its owners together, and use up none of one owner's own plants", async ({
+    expect,
+  }) => {
+    const [one, other] = [(await aPerson()).id, (await aPerson()).id];
+    const shared = await aRegisteredDevice({}, [one, other]);
+    const own = await aDeviceOf(one);
+    const together = [one, other].toSorted().join(" ");
+    await use(together, quotas.newDays.most - 50);
+    expect((await postReadings(shared.key, daysOf(0, 502))).status).toBe(429);
+    expect((await postReadings(own.key, daysOf(0, 502))).status).toBe(200);
+    expect(await countsOf(one)).toEqual([{ amount: 100 }]);
+    expect(await countsOf(together)).toEqual([{ amount: quotas.newDays.most - 50 }]);
+  });
+
+  it("are as many as are stored without the first 400 of each device and two of each day", async ({ expect }) => {
+    const first = await aDeviceOf();
+    const devices = [first, await aDeviceOf(first.owner), await aDeviceOf(first.owner)];
+    const sent = [450, 402, 700];
+    const answers = await Promise.all(devices.map(({ key }, at) => postReadings(key, daysOf(0, sent[at]!))));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await countsOf(first.owner)).toEqual([{ amount: 450 + 402 + 700 - 3 * 402 }]);
+  });
+
   it("never reach the owner's quota in normal work", async ({ expect }) => {
     await runInDurableObject(aDevice().stub, (_, { storage }) => {
       const load = new DailyLoad(settingsOf(storage.sql), { requests: 1e9, bytes: 1e9, days: 4000 });

@@ -1,5 +1,9 @@
+import decode from "@jsquash/jpeg/decode.js";
+import encoder from "@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm";
+import encode, { init } from "@jsquash/jpeg/encode.js";
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
+import { SETUP_PHOTO_MAX_SIDE } from "#contract/setup/setup";
 import { jpegLayout, MAX_SCANS, reencode } from "../../../worker/features/setup/jpeg.ts";
 import { handMadeJpeg } from "../../fixtures/photos/hand-made-jpeg.ts";
 
@@ -45,5 +49,58 @@ describe("redrawing a JPEG", () => {
     expect(await reencode(handMadeJpeg(MAX_SCANS).buffer)).toMatchObject({ ok: true });
     for (const scans of [MAX_SCANS + 1, 400])
       expect(await reencode(handMadeJpeg(scans, size).buffer)).toEqual({ ok: false, reason: "too-many-scans" });
+  });
+
+  it("gives other calls the thread eight times while it draws 4.2 megapixels", async ({ expect }) => {
+    let passes = 0;
+    let isDrawn = false;
+    const count = () => {
+      passes++;
+      if (!isDrawn) setTimeout(count);
+    };
+    setTimeout(count);
+    const drawn = await reencode(handMadeJpeg(MAX_SCANS, { width: 2048, height: 2048 }).buffer);
+    isDrawn = true;
+    expect(drawn.ok).toBe(true);
+    expect(passes).toBeGreaterThanOrEqual(8);
+  });
+
+  it("refuses a picture of which a few rows have many pixels", async ({ expect }) => {
+    const wide = handMadeJpeg(1, { width: SETUP_PHOTO_MAX_SIDE + 1, height: 16 });
+    expect(await reencode(wide.buffer)).toEqual({ ok: false, reason: "too-many-pixels" });
+  });
+
+  it("shows what was sent, of any size", async ({ expect }) => {
+    await init(encoder);
+    await reencode(handMadeJpeg(1).buffer);
+    const size = fc.record({ width: fc.integer({ min: 1, max: 300 }), height: fc.integer({ min: 1, max: 300 }) });
+    const noise = fc.integer({ min: 0, max: 60 });
+    const kind = fc.record({ size, noise });
+    await fc.assert(
+      fc.asyncProperty(kind, async ({ size: { width, height }, noise }) => {
+        const data = new Uint8ClampedArray(4 * width * height);
+        for (let at = 0; at < data.length; at += 4) {
+          const [x, y] = [(at / 4) % width, Math.floor(at / 4 / width)];
+          const grain = (((at * 7919) >> 3) % 256) * (noise / 256);
+          const waves = [Math.sin(x / 20), Math.cos(y / 30), Math.sin((x + y) / 40)];
+          data.set([...waves.map((wave) => 100 + 60 * wave + grain), 255], at);
+        }
+        const picture = { data, width, height, colorSpace: "srgb" };
+        const sent = await encode(picture as Parameters<typeof encode>[0], { quality: 95 });
+        const drawn = await reencode(sent);
+        if (!drawn.ok) throw new Error(drawn.reason);
+        const [before, after] = [await decode(sent), await decode(drawn.jpeg)];
+        expect([after.width, after.height]).toEqual([width, height]);
+        const off = (at: number) => before.data[at]! - after.data[at]!;
+        const sums = [0, 0, 0, 0];
+        for (let at = 0; at < data.length; at++) sums[at % 4]! += off(at) ** 2;
+        // A block in a wrong place or with wrong colors is off by far more.
+        for (const sum of sums) expect(Math.sqrt(sum / (data.length / 4))).toBeLessThan(8 + noise / 4);
+      }),
+      {
+        numRuns: 30,
+        examples: [[{ size: { width: 1, height: 1 }, noise: 0 }], [{ size: { width: 17, height: 33 }, noise: 0 }]],
+      },
+    );
   });
 });

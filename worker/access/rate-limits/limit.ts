@@ -40,7 +40,9 @@ export const limitAddress =
 
 export type RequestContext = Pick<Context<AppEnv>, "env" | "req">;
 
-const ownerKey = ({ user, ownerId }: Principal, person: string): string => (user.demo ? null : ownerId) ?? person;
+/** Staff count together, because an owner can add any number of them; the owner doesn't, and can disable them. */
+const ownerKey = ({ user, ownerId }: Principal, person: string): string =>
+  user.user_type === "Staff" && !user.demo && ownerId !== null ? `staff of ${ownerId}` : person;
 
 export function callerOf(c: RequestContext, principal: Principal): Caller {
   const person = personRateLimitKey(c, principal);
@@ -82,8 +84,7 @@ export const tooManyCalculations = (c: Context) => tooMany(c, operationTexts.too
 
 /**
  * Limits a signed-in person on all calls, on calls that add something and on calls that compute. Calls that compute
- * also count for all people of one owner together, because an owner can create any number of staff. Returns the
- * refusal, or null.
+ * also count for all staff of one owner together. Returns the refusal, or null.
  */
 export async function limitPerson(
   c: Context<AppEnv>,

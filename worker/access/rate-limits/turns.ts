@@ -2,14 +2,14 @@ interface TurnLimits {
   /** Of one person. */
   running: number;
   waiting: number;
-  /** Of all people of one owner. */
+  /** Of all people with the same owner. */
   ofOwner: number;
 }
 
 /** Computing calls of one person that run at a time, and that wait for their turn. */
 export const MAX_RUNNING = 2;
 export const MAX_WAITING = 24;
-/** Of all people of one owner, who can add any number of them. */
+/** Of all staff of one owner. */
 export const MAX_OF_OWNER = 4;
 export const BUSY_SECONDS = 2;
 

@@ -24,6 +24,8 @@ export const operationTexts = {
     newDays: (most: number) =>
       `This organization has reached its limit of ${number(most)} new days of data in one day.`,
   },
+  overDailyOfStaff: (most: number) =>
+    `The staff of this organization has reached its limit of ${number(most)} changes a day.`,
   overDeviceQuota: {
     requests: (most: number) => `This device has reached its limit of ${number(most)} requests a day.`,
     bytes: (most: number) => `This device has reached its limit of ${number(most / 1e6)} MB a day.`,

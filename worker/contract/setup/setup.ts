@@ -11,6 +11,7 @@ export const SETUP_LIVE_DAYS = 7;
 export const SETUP_PHOTO_MAX_BYTES = 10 * 1024 * 1024;
 /** Limited by memory: re-encoding a photo takes four bytes per pixel. */
 export const SETUP_PHOTO_MAX_PIXELS = 4_200_000;
+export const SETUP_PHOTO_MAX_SIDE = 8192;
 
 export const SetupLookup = v.strictObject({
   iccId: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(40)),

@@ -14,7 +14,8 @@ export const setupTexts = {
   stored: "The setup was saved.",
   noPhoto: "Choose a photo.",
   photoTooLarge: "The photo can have up to 10 MB.",
-  photoTooManyPixels: "The photo has more than 4.2 megapixels. Take it in a smaller size.",
+  photoTooManyPixels:
+    "The photo has more than 4.2 megapixels, or a side of more than 8,192 pixels. Take it in a smaller size.",
   photoTooManyScans: "The photo is stored in too many passes. Save it as a standard JPEG.",
   photoNotJpeg: "The photo can't be read. Take it as a JPEG.",
   tooManyPhotos: "Too many photos were sent for this device.",

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { database } from "../../platform/db.ts";
 import { dailyLimit } from "../../platform/quotas.ts";
 import { devices, plantOwners } from "../../platform/schema.ts";
@@ -29,18 +29,20 @@ export async function withOwnerDays<T>(
   return { ok: false, reason: "busy" };
 }
 
-/** Counts new days for the first owner of the device's plant; a unit that is not registered has none. Returns the refusal, or null. */
+/**
+ * Counts new days for the owners of the device's plant together, so that they use up no days of one's own plants. A unit that is not
+ * registered has none. Returns the refusal, or null.
+ */
 async function takeOwnerDays(env: Env, device: string, days: number, now: number): Promise<OverQuota | null> {
   const db = database(env);
-  const [owner] = await db
+  const owners = await db
     .select({ id: plantOwners.owner_id })
     .from(plantOwners)
     .innerJoin(devices, eq(devices.plant_id, plantOwners.plant_id))
     .where(eq(devices.device_id, device))
-    .orderBy(asc(sql`${plantOwners}.rowid`))
-    .limit(1);
-  if (!owner) return null;
-  const limit = dailyLimit(env, "newDays", owner.id, days);
+    .orderBy(plantOwners.owner_id);
+  if (owners.length === 0) return null;
+  const limit = dailyLimit(env, "newDays", owners.map(({ id }) => id).join(" "), days);
   if (await isWithinUsage(db, [limit], now)) return null;
   return { reason: "over-quota", quota: "newDays", most: limit.maximum, seconds: usageRetryAfter([limit], now) };
 }

@@ -8,12 +8,13 @@ import { devices, offsets, users } from "../../platform/schema.ts";
 import { save } from "../../records/save.ts";
 import { cleaningsQuery, saveCleanings, type StoredCleaning } from "./store.ts";
 import { allow, dashboardOrDevices } from "../../access/allow.ts";
+import { shownNameAt } from "../../access/scope.ts";
 import { addDays, dayOf } from "#contract/common/calendar";
 import { SaveSystematic, type SystematicSetting } from "#contract/common/uncertainty";
 import { texts } from "#contract/common/texts";
 import { analytics } from "../../platform/analytics.ts";
 import { now } from "../../platform/clock.ts";
-import type { AppEnv } from "../../platform/context.ts";
+import type { AppEnv, Principal } from "../../platform/context.ts";
 import { problem } from "../../platform/problem.ts";
 import { validate } from "../../platform/validate.ts";
 import { systematicSetting, withDevice } from "../devices/index.ts";
@@ -23,9 +24,9 @@ import { promisesOf } from "./promises.ts";
 /** Older offsets are in Audit. */
 export const HISTORY = 50;
 
-function offsetsQuery(db: Database, deviceId: string) {
+function offsetsQuery(db: Database, deviceId: string, reader: Principal | null) {
   return db
-    .select({ value: offsets.value, setAt: offsets.set_at, setBy: users.name })
+    .select({ value: offsets.value, setAt: offsets.set_at, setBy: shownNameAt(reader, deviceId) })
     .from(offsets)
     .leftJoin(users, eq(users.id, offsets.set_by))
     .where(eq(offsets.device_id, deviceId))
@@ -33,8 +34,13 @@ function offsetsQuery(db: Database, deviceId: string) {
     .limit(HISTORY);
 }
 
-export async function offsetHistory(db: Database, deviceId: string): Promise<OffsetHistory> {
-  const history = await offsetsQuery(db, deviceId);
+/** `reader`: for the names. */
+export async function offsetHistory(
+  db: Database,
+  deviceId: string,
+  reader: Principal | null = null,
+): Promise<OffsetHistory> {
+  const history = await offsetsQuery(db, deviceId, reader);
   return { offset: history[0]?.value ?? 0, history };
 }
 
@@ -104,14 +110,14 @@ export const cleanings = new Hono<AppEnv>()
     },
   )
   .get("/api/device/:id/offset", allow("dashboard.view"), withDevice, async (c) =>
-    c.json<OffsetHistory>(await offsetHistory(c.get("db"), c.get("device").device_id)),
+    c.json<OffsetHistory>(await offsetHistory(c.get("db"), c.get("device").device_id, c.get("principal"))),
   )
   .put("/api/device/:id/offset", allow("offset.edit"), withDevice, validate("json", SaveOffset), async (c) => {
     const { offset } = c.req.valid("json");
     const { db, device } = c.var;
     await setOffset(db, device.device_id, offset, authorOf(c, now()));
     c.executionCtx.waitUntil(startDuePlans(c.env));
-    return c.json<OffsetHistory>(await offsetHistory(db, device.device_id));
+    return c.json<OffsetHistory>(await offsetHistory(db, device.device_id, c.get("principal")));
   })
   .get("/api/device/:id/systematic-uncertainty", allow("dashboard.view"), withDevice, async (c) =>
     c.json<SystematicSetting>(await systematicSetting(c.get("db"), c.get("device"))),

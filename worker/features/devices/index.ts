@@ -8,5 +8,6 @@ export { systematicSetting, systematicUncertainty } from "./days/systematic.ts";
 export { advanceRollouts } from "./rollouts/advance.ts";
 export { claimedUnit, unitOf } from "./register/insert.ts";
 export { eraseDevice, finishErasures } from "./upkeep/erase.ts";
+export { FORMER_MEMBER } from "./people-names.ts";
 export { type DeviceEnv, withDevice } from "./visible.ts";
 export { type DeviceWeather, weatherDays } from "./days/weather-days.ts";

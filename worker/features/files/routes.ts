@@ -12,8 +12,7 @@ import {
   type UploadedFile,
   type UploadedFiles,
 } from "#contract/files/files";
-import { isProvider, PROVIDER_NAME } from "../../access/kinds.ts";
-import { ownerIs, seesEveryone } from "../../access/scope.ts";
+import { ownerIs, shownName } from "../../access/scope.ts";
 import type { AppEnv, Principal } from "../../platform/context.ts";
 import { type Database, database } from "../../platform/db.ts";
 import { auditLog, storedFiles, users } from "../../platform/schema.ts";
@@ -22,6 +21,7 @@ import { allow, DEFAULT_MAX_BODY_BYTES } from "../../access/allow.ts";
 import { audit, auditCallOf, type Author, authorOf } from "../../access/audit.ts";
 import { tooMany } from "../../access/rate-limits/limit.ts";
 import type { MessageAnswer } from "#contract/accounts/account";
+import { pick } from "#contract/records/field";
 import { principalBySessionId } from "../../access/sessions/session.ts";
 import { texts } from "#contract/common/texts";
 import { SECONDS_PER_DAY } from "#contract/common/calendar";
@@ -80,22 +80,15 @@ async function listFiles(db: Database, principal: Principal): Promise<UploadedFi
       totalBytes: page.totalBytes,
       kind: sql<FileKind | null>`${auditLog.after} ->> '$.kind'`,
       uploadedAt: auditLog.at,
-      name: users.name,
-      user_type: users.user_type,
+      // The owner's file, so the person was the owner's or an Admin.
+      uploadedBy: shownName(principal),
     })
     .from(page)
     .leftJoin(auditLog, and(eq(auditLog.subject, page.id), eq(auditLog.action, FILE_UPLOADED)))
     .leftJoin(users, eq(users.id, auditLog.user_id))
     .orderBy(desc(page.bytes), sql`${page.id}`);
   return {
-    files: rows.map(({ id, bytes, kind, uploadedAt, name, user_type }) => ({
-      id,
-      bytes,
-      kind,
-      uploadedAt,
-      // Owners don't learn the names of Admins, as in the audit log.
-      uploadedBy: user_type !== null && isProvider({ user_type }) && !seesEveryone(principal) ? PROVIDER_NAME : name,
-    })),
+    files: rows.map((row) => pick(row, ["id", "bytes", "kind", "uploadedAt", "uploadedBy"])),
     count: rows[0]?.count ?? 0,
     totalBytes: rows[0]?.totalBytes ?? 0,
   };

@@ -11,25 +11,32 @@ import type { Database } from "../../platform/db.ts";
 import { save } from "../../records/save.ts";
 import { isStored } from "../../records/store.ts";
 import { markPlansOfPlant } from "../../platform/tasks/due-plans.ts";
+import { shownName } from "../../access/scope.ts";
+import type { Principal } from "../../platform/context.ts";
 import { calculationInputs, energyYears, users } from "../../platform/schema.ts";
 import { summaryOf } from "./energy-year.ts";
 
-export function inputsQuery(db: Database, plantId: string) {
+export function inputsQuery(db: Database, plantId: string, reader: Principal | null = null) {
   return db
     .select({
       values: calculationInputs.values,
       version: calculationInputs.version,
       savedAt: calculationInputs.saved_at,
-      savedBy: users.name,
+      savedBy: shownName(reader, plantId),
     })
     .from(calculationInputs)
     .leftJoin(users, eq(users.id, calculationInputs.saved_by))
     .where(eq(calculationInputs.plant_id, plantId));
 }
 
-export async function storedInputs(db: Database, plantId: string): Promise<StoredCalculationInputs> {
+/** `reader`: for the name of the person who saved them. */
+export async function storedInputs(
+  db: Database,
+  plantId: string,
+  reader: Principal | null = null,
+): Promise<StoredCalculationInputs> {
   const [[saved], [year]] = await db.batch([
-    inputsQuery(db, plantId),
+    inputsQuery(db, plantId, reader),
     db.select().from(energyYears).where(eq(energyYears.plant_id, plantId)),
   ]);
   const energyYear = year ? summaryOf(year) : null;

@@ -64,7 +64,7 @@ export const plants = new Hono<AppEnv>()
     c.json<OwnerList>({ owners: await ownersQuery(database(c.env)) }),
   )
   .get("/api/plant/:id/calculation-inputs", allow("dashboard.view"), withPlant, async (c) =>
-    c.json<StoredCalculationInputs>(await storedInputs(c.get("db"), c.get("plantId"))),
+    c.json<StoredCalculationInputs>(await storedInputs(c.get("db"), c.get("plantId"), c.get("principal"))),
   )
   .put(
     "/api/plant/:id/calculation-inputs",
@@ -79,7 +79,7 @@ export const plants = new Hono<AppEnv>()
         return problem(c, 422, Object.values(fields)[0]!, { type: "validation", fields });
       const { db, plantId } = c.var;
       const isSaved = await saveInputs(db, plantId, save, authorOf(c, now()));
-      const stored = await storedInputs(db, plantId);
+      const stored = await storedInputs(db, plantId, c.get("principal"));
       if (!isSaved) return problem(c, 409, texts.inputsChanged, { type: "conflict", detail: savedByText(stored) });
       c.executionCtx.waitUntil(startDuePlans(c.env));
       return c.json<StoredCalculationInputs>(stored);

@@ -21,9 +21,15 @@ export const portfolio = new Hono<AppEnv>()
         .toSorted(byStake),
     }),
   )
-  .get("/api/portfolio/runs", allow("dashboard.view"), validate("query", WashRunsQuery), async (c) => {
-    const { mobilization, miles, plants } = c.req.valid("query");
-    const decided = await decidedPlants(database(c.env), plantScope(c.get("principal")!), now());
-    const candidates = washCandidates(decided).slice(0, MAX_RUN_CANDIDATES);
-    return c.json<WashRuns>(washRuns(candidates, { mobilization, across: metersOfMiles(miles), plants }));
-  });
+  .get(
+    "/api/portfolio/runs",
+    allow("dashboard.view", { needsComputing: "plan" }),
+    validate("query", WashRunsQuery),
+    async (c) => {
+      const { mobilization, miles, plants } = c.req.valid("query");
+      const decided = await decidedPlants(database(c.env), plantScope(c.get("principal")!), now());
+      const candidates = washCandidates(decided).slice(0, MAX_RUN_CANDIDATES);
+      const terms = { mobilization, across: metersOfMiles(miles), plants };
+      return c.json<WashRuns>(await washRuns(candidates, terms, () => new Promise((resolve) => setTimeout(resolve))));
+    },
+  );

@@ -18,21 +18,21 @@ import { dailySoiling, dayDecisions, users } from "../../platform/schema.ts";
 import { save } from "../../records/save.ts";
 import { isStored } from "../../records/store.ts";
 import { allow, dashboardOrDevices } from "../../access/allow.ts";
+import { shownNameAt } from "../../access/scope.ts";
 import { deviceObject } from "../../device/rpc.ts";
 import { now } from "../../platform/clock.ts";
-import type { AppEnv } from "../../platform/context.ts";
+import type { AppEnv, Principal } from "../../platform/context.ts";
 import { problem } from "../../platform/problem.ts";
 import { validate } from "../../platform/validate.ts";
-import { withDevice } from "../devices/index.ts";
+import { FORMER_MEMBER, withDevice } from "../devices/index.ts";
 
 const SHOWN_DAYS = 400;
 /** Days of one fault further apart are two faults, and a fault is over after as many days without it. */
 const SAME_FAULT_DAYS = 7;
-const FORMER_MEMBER = "a former member";
 
 const activeOf = (deviceId: string) => and(eq(dayDecisions.device_id, deviceId), isNull(dayDecisions.undone_at));
 
-async function sensorCheckOf(db: Database, deviceId: string): Promise<SensorCheck> {
+async function sensorCheckOf(db: Database, deviceId: string, reader: Principal | null): Promise<SensorCheck> {
   const [[newest], decisions] = await db.batch([
     db
       .select({ day: dailySoiling.day })
@@ -41,7 +41,7 @@ async function sensorCheckOf(db: Database, deviceId: string): Promise<SensorChec
       .orderBy(desc(dailySoiling.day))
       .limit(1),
     db
-      .select({ decision: dayDecisions, name: users.name })
+      .select({ decision: dayDecisions, name: shownNameAt(reader, deviceId) })
       .from(dayDecisions)
       .leftJoin(users, eq(users.id, dayDecisions.set_by))
       .where(activeOf(deviceId))
@@ -129,7 +129,7 @@ async function undoDecision(db: Database, deviceId: string, id: string, by: Auth
 
 export const sensorCheck = new Hono<AppEnv>()
   .get("/api/device/:id/sensor-check", allow(dashboardOrDevices), withDevice, async (c) =>
-    c.json<SensorCheck>(await sensorCheckOf(c.get("db"), c.get("device").device_id)),
+    c.json<SensorCheck>(await sensorCheckOf(c.get("db"), c.get("device").device_id, c.get("principal"))),
   )
   .post(
     "/api/device/:id/day-decisions",
@@ -143,7 +143,7 @@ export const sensorCheck = new Hono<AppEnv>()
       if (!isSaved) return problem(c, 409, texts.tooMany);
       await deviceObject(c.env, device.device_id).judgeDays({ now: by.at });
       c.executionCtx.waitUntil(startDuePlans(c.env));
-      return c.json<SensorCheck>(await sensorCheckOf(db, device.device_id));
+      return c.json<SensorCheck>(await sensorCheckOf(db, device.device_id, c.get("principal")));
     },
   )
   .delete(
@@ -157,6 +157,6 @@ export const sensorCheck = new Hono<AppEnv>()
       if (!isUndone) return problem(c, 404, texts.notFound);
       await deviceObject(c.env, device.device_id).judgeDays({ now: by.at });
       c.executionCtx.waitUntil(startDuePlans(c.env));
-      return c.json<SensorCheck>(await sensorCheckOf(db, device.device_id));
+      return c.json<SensorCheck>(await sensorCheckOf(db, device.device_id, c.get("principal")));
     },
   );

@@ -1,8 +1,7 @@
-import decode, { init as initDecoder } from "@jsquash/jpeg/decode.js";
-import encode, { init as initEncoder } from "@jsquash/jpeg/encode.js";
+import decode, { init } from "@jsquash/jpeg/decode.js";
 import decoder from "@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm";
-import encoder from "@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm";
-import { SETUP_PHOTO_MAX_PIXELS } from "#contract/setup/setup";
+import { SETUP_PHOTO_MAX_PIXELS, SETUP_PHOTO_MAX_SIDE } from "#contract/setup/setup";
+import { encodedRows, type Pixels, SQUARE } from "./jpeg-encoder.ts";
 
 interface JpegLayout {
   width: number;
@@ -77,11 +76,11 @@ export type Reencoded =
 /** Each scan costs a pass over all pixels. Cameras and image programs write 1 to 12; a baseline photo has 1 or 3. */
 export const MAX_SCANS = 20;
 
-/** Baseline takes half the time of the encoder's default, progressive. */
-const OUTPUT = { quality: 82, baseline: true, progressive: false } as const;
+const QUALITY = 80;
+/** Pixels that are encoded in some 40 ms before other calls get the thread; on a busy one, each pause takes long. */
+const PAUSE_PIXELS = 524_288;
 
 let ready: Promise<unknown> | undefined;
-const codecs = () => (ready ??= Promise.all([initDecoder(decoder), initEncoder(encoder)]));
 
 /**
  * Redraws a JPEG from its pixels, so that no position, camera or hidden payload is kept. Applies the orientation first, because it is lost
@@ -90,13 +89,25 @@ const codecs = () => (ready ??= Promise.all([initDecoder(decoder), initEncoder(e
 export async function reencode(file: ArrayBuffer): Promise<Reencoded> {
   const layout = jpegLayout(new Uint8Array(file));
   if (!layout) return { ok: false, reason: "not-jpeg" };
-  if (layout.width * layout.height > SETUP_PHOTO_MAX_PIXELS) return { ok: false, reason: "too-many-pixels" };
+  const { width, height } = layout;
+  if (width * height > SETUP_PHOTO_MAX_PIXELS || Math.max(width, height) > SETUP_PHOTO_MAX_SIDE)
+    return { ok: false, reason: "too-many-pixels" };
   if (layout.scans > MAX_SCANS) return { ok: false, reason: "too-many-scans" };
-  await codecs();
+  await (ready ??= init(decoder));
   try {
     const picture = await decode(file, { preserveOrientation: true });
-    return { ok: true, jpeg: await encode(picture, OUTPUT) };
+    return { ok: true, jpeg: await encode(picture) };
   } catch {
     return { ok: false, reason: "not-jpeg" };
   }
+}
+
+async function encode(picture: Pixels): Promise<ArrayBuffer> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const rowsAtOnce = Math.ceil(PAUSE_PIXELS / (picture.width * SQUARE));
+  for (const part of encodedRows(picture, QUALITY)) {
+    if (parts.length % rowsAtOnce === 0) await new Promise((resolve) => setTimeout(resolve));
+    parts.push(part);
+  }
+  return new Blob(parts).arrayBuffer();
 }

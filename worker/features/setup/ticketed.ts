@@ -21,6 +21,8 @@ export const withTicket = createMiddleware<AppEnv & TicketedEnv>(async (c, next)
   const iccId = await iccIdOfTicket(c.env, c.req.header(SETUP_TICKET_HEADER), now());
   if (iccId === null) return problem(c, 403, setupTexts.ticketExpired, { type: "setup-ticket" });
   const db = database(c.env);
+  // Before the unit is looked up, because it may be registered while a body arrives. A photo is read by its route.
+  if (!c.req.header("content-type")?.startsWith("multipart/")) await c.req.text().catch(() => null);
   const unit = await unitOf(db, iccId);
   if (!unit) return problem(c, 404, registrationTexts.iccIdUnknown);
   if (unit.isTaken) return problem(c, 409, registrationTexts.iccIdUsed);

@@ -103,6 +103,9 @@ function foreignFields(
 const refusedUser = (c: Context, fields: Record<string, string>) =>
   problem(c, 422, texts.ownUser, { type: "validation", fields });
 
+/** The same for everybody. */
+let example: ReturnType<typeof sampleProjection> | undefined;
+
 export const simulation = new Hono<AppEnv>()
   .post(
     "/api/ai/projection",
@@ -152,7 +155,7 @@ export const simulation = new Hono<AppEnv>()
           simulation: projection.simulation,
           basis: projection.basis,
         });
-      const example = sampleProjection(basisOf(SAMPLE_PLACE)!, analytics());
+      example ??= sampleProjection(basisOf(SAMPLE_PLACE)!, analytics());
       return c.json<ClosestProjections>({ ...example, sample: true, simulation: null, basis: null });
     },
   )

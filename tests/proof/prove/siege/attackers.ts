@@ -5,10 +5,17 @@ import { DEMO_PASSWORD } from "../../../../tools/demo/people.ts";
 import { coOwner, type ScratchDevice } from "../devices.ts";
 import { cookiesOf, ownerCalls } from "../owner-calls.ts";
 import { LOST, randomAddress, statusOf } from "./guessing.ts";
-import { type Attack, moreAttacks } from "./more-attacks.ts";
+import { quantile } from "../../simulate/print.ts";
+import { type Attack, moreAttacks, TRIAL } from "./more-attacks.ts";
 
-/** What each attacker was answered, by status; 0: no answer. */
-export type AttackAnswers = ReadonlyMap<string, Map<number, number>>;
+interface Answers {
+  /** By status; 0: no answer. */
+  counts: Map<number, number>;
+  ms: number[];
+}
+
+/** What each attacker was answered. */
+export type AttackAnswers = ReadonlyMap<string, Answers>;
 
 /** Connections of a browser to one server, and some. */
 const CONNECTIONS = 14;
@@ -27,6 +34,7 @@ async function attacksOf(portal: { readonly address: string }, device: ScratchDe
     });
   const person = coOwner(1);
   const cookie = await cookiesOf(portal, person);
+  const trial = await cookiesOf(portal, TRIAL);
   const call = await ownerCalls(portal, person);
   const today = dayOf("UTC", Date.now() / 1000);
   const form = { name: "Siege", from: today, to: today, crew: "Crew", email: "crew@plant.example", note: "" };
@@ -40,8 +48,8 @@ async function attacksOf(portal: { readonly address: string }, device: ScratchDe
   const head = '"TIMESTAMP","Isc_clean","Isc_soiled"\r\n"2026-01-01 00:00:00",1,1\r\n';
   const bomb = gzipSync(head + "x\n".repeat(BOMB_BYTES / 2));
   return {
-    "a person who confirms the password": (random) =>
-      post("/api/account/confirm", cookie, "application/json", JSON.stringify({ password: DEMO_PASSWORD }), random),
+    "a trial that confirms its password": (random) =>
+      post("/api/account/confirm", trial, "application/json", JSON.stringify({ password: DEMO_PASSWORD }), random),
     "a crew's link": (random) => {
       const [was, state] = step++ % 2 === 0 ? states : states.toReversed();
       const body = new URLSearchParams({ was: was, state: state }).toString();
@@ -73,16 +81,18 @@ export async function attack(
   random: () => number,
   remaining: () => number,
 ): Promise<AttackAnswers> {
-  const answers = new Map<string, Map<number, number>>();
+  const answers = new Map<string, Answers>();
   const connection = async (name: string, call: Attack): Promise<void> => {
-    const counts = answers.get(name)!;
+    const { counts, ms } = answers.get(name)!;
     for (; remaining() > 0; await pause(AGAIN_MS)) {
+      const began = performance.now();
       const status = await statusOf(call(random));
+      ms.push(performance.now() - began);
       counts.set(status, (counts.get(status) ?? 0) + 1);
     }
   };
   const attacks = Object.entries(prepared);
-  for (const [name] of attacks) answers.set(name, new Map());
+  for (const [name] of attacks) answers.set(name, { counts: new Map(), ms: [] });
   await Promise.all(
     attacks.flatMap(([name, call]) => Array.from({ length: CONNECTIONS }, () => connection(name, call))),
   );
@@ -92,14 +102,18 @@ export async function attack(
 const BUSY = 503;
 
 export const attackFaults = (answers: AttackAnswers): string[] =>
-  [...answers].flatMap(([name, counts]) =>
+  [...answers].flatMap(([name, { counts }]) =>
     [...counts.keys()]
       .filter((status) => status === 0 || (status >= 500 && status !== BUSY))
       .map((status) => `${name} was answered with ${status}`),
   );
 
 export const attackLines = (answers: AttackAnswers): string[] =>
-  [...answers].map(([name, counts]) => `${name}: ${countText(counts)}`);
+  [...answers].map(([name, { counts, ms }]) => `${name}: ${countText(counts)}; ${spread(ms)}`);
+
+export const whole = (value: number): string => Math.round(value).toLocaleString("en-US");
+export const spread = (times: readonly number[]): string =>
+  `${whole(quantile(times, 0.5))} ms (p50), ${whole(quantile(times, 0.99))} ms (p99), ${whole(Math.max(...times))} ms at most`;
 
 export const countText = (counts: ReadonlyMap<number, number>): string =>
   [...counts].map(([status, count]) => `${count} x ${status === LOST ? "lost by the proxy" : status}`).join(", ");

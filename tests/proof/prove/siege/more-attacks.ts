@@ -14,6 +14,7 @@ import { randomAddress } from "./guessing.ts";
 export type Attack = (random: () => number) => Promise<Response>;
 
 const STAFF = "staff@plant.example";
+export const TRIAL = "trial@plant.example";
 const [unit] = withClaimCodes([
   {
     icc_id: "8901000000000000001",
@@ -24,12 +25,14 @@ const [unit] = withClaimCodes([
     claim_code: null,
   },
 ]);
+const asTrial = { user_type: "Owner", owner_id: null, demo: false } as const;
 /** Networks of /64 in the one /48 of a stranger. */
 const NETWORKS = 60;
-const SCANS = 400;
+/** More than a photo may have, and as many as are accepted. */
+const SCANS = [400, 20];
 const [NOTES, NOTE_LENGTH] = [100, 2000];
 
-/** A unit that a stranger knows, and staff of the owner. */
+/** A unit that a stranger knows, staff of the owner, and a trial. */
 export async function attackerRows(now: number): Promise<string[]> {
   const person = {
     id: "staff",
@@ -46,6 +49,12 @@ export async function attackerRows(now: number): Promise<string[]> {
       now,
     )),
     insert("staff_plants", { staff_id: "staff", plant_id: "plant" }),
+    ...(await personRows(
+      { id: "trial", email: TRIAL, name: "Trial", company_name: "Trial", ...asTrial, tosAcceptedAt: now },
+      DEMO_PASSWORD,
+      now,
+    )),
+    "UPDATE users SET was_self_registered = 1 WHERE id = 'trial'",
   ];
 }
 
@@ -61,15 +70,15 @@ export async function moreAttacks(
     body: JSON.stringify({ iccId: unit!.icc_id, claimCode: unit!.claim_code }),
   });
   const { ticket } = (await lookedUp.json()) as SetupUnit;
-  const photo = new File([handMadeJpeg(SCANS, { width: 4000, height: 3000 })], "photo.jpg");
+  const photos = SCANS.map((scans) => new File([handMadeJpeg(scans, { width: 2048, height: 2048 })], "photo.jpg"));
   const cookie = await cookiesOf({ address }, STAFF);
   const cleanings = `${address}/api/device/${device.id}/cleanings`;
   const today = dayOf("UTC", Date.now() / 1000);
-  let [network, save] = [0, 0];
+  let [network, save, shot] = [0, 0, 0];
   return {
-    "a photo of 400 scans": (random) => {
+    "a progressive photo of 400 or 20 scans": (random) => {
       const body = new FormData();
-      body.set("file", photo);
+      body.set("file", photos[shot++ % photos.length]!);
       const headers = { origin: address, [SETUP_TICKET_HEADER]: ticket, "cf-connecting-ip": randomAddress(random) };
       return fetch(`${address}/api/setup/photo`, { method: "PUT", headers, body });
     },

@@ -9,7 +9,16 @@ import { liveFleet } from "../fleet.ts";
 import { residentBytes } from "../group.ts";
 import { cookiesOf } from "../owner-calls.ts";
 import { ScratchPortal } from "../portal.ts";
-import { attack, prepareAttacks, type AttackAnswers, attackFaults, attackLines, countText } from "./attackers.ts";
+import {
+  attack,
+  prepareAttacks,
+  type AttackAnswers,
+  attackFaults,
+  attackLines,
+  countText,
+  spread,
+  whole,
+} from "./attackers.ts";
 import { strangerLimits } from "../../../../worker/access/rate-limits/strangers.ts";
 import { guess, type GuessAnswers, LOST } from "./guessing.ts";
 import { attackerRows } from "./more-attacks.ts";
@@ -143,10 +152,7 @@ export async function proveSiege(
   }
 }
 
-const whole = (value: number): string => Math.round(value).toLocaleString("en-US");
 const megabytes = (bytes: number): string => `${whole(bytes / 1e6)} MB`;
-const spread = (times: readonly number[]): string =>
-  `${whole(quantile(times, 0.5))} ms (p50), ${whole(quantile(times, 0.99))} ms (p99), ${whole(Math.max(...times))} ms at most`;
 
 export function siegeLines({ guesses, attacks, person, memory, rows, ticks }: Siege): string[] {
   const all = [...guesses.values()].reduce((sum, count) => sum + count, 0);

@@ -1,3 +1,4 @@
+import type { SQL } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import {
   type Command,
@@ -9,7 +10,7 @@ import {
 import { type Database, database } from "../../../platform/db.ts";
 import { personNames } from "../people-names.ts";
 import { allow } from "../../../access/allow.ts";
-import { visibleDevice } from "../../../access/scope.ts";
+import { shownName, visibleDevice } from "../../../access/scope.ts";
 import { numbersIn } from "#contract/commands/arguments";
 import { type CommandKind, parseCommand, promptTexts } from "#contract/commands/kinds";
 import { commandTexts } from "#contract/commands/texts";
@@ -32,10 +33,13 @@ import { commandRequest, deliveryOf } from "./request.ts";
 
 type NameOf = (actor: string) => string;
 
-async function namesOf(db: Database, actors: readonly string[]): Promise<NameOf> {
+type ShownName = SQL<string | null>;
+
+async function namesOf(db: Database, actors: readonly string[], name: ShownName): Promise<NameOf> {
   return personNames(
     db,
     actors.filter((actor) => !isSystemActor(actor)),
+    name,
   );
 }
 
@@ -44,10 +48,11 @@ const withName = (command: Command, nameOf: NameOf): Command => ({
   requestedBy: isSystemActor(command.requestedBy) ? "Soilsight" : nameOf(command.requestedBy),
 });
 
-async function namedCommands(db: Database, commands: readonly Command[]): Promise<Command[]> {
+async function namedCommands(db: Database, commands: readonly Command[], name: ShownName): Promise<Command[]> {
   const nameOf = await namesOf(
     db,
     commands.map(({ requestedBy }) => requestedBy),
+    name,
   );
   return commands.map((command) => withName(command, nameOf));
 }
@@ -57,10 +62,11 @@ const trailStep = ({ actor, ...step }: CommandStep, nameOf: NameOf): TrailStep =
   by: isSystemActor(actor) ? { kind: actor } : { kind: "person", name: nameOf(actor) },
 });
 
-async function namedTrail(db: Database, steps: readonly CommandStep[]): Promise<CommandTrail> {
+async function namedTrail(db: Database, steps: readonly CommandStep[], name: ShownName): Promise<CommandTrail> {
   const nameOf = await namesOf(
     db,
     steps.map(({ actor }) => actor),
+    name,
   );
   return { steps: steps.map((step) => trailStep(step, nameOf)) };
 }
@@ -106,14 +112,17 @@ export const commands = new Hono<AppEnv>()
     async (c) => {
       const { limit, before } = c.req.valid("query");
       const page = { limit, ...(before !== undefined && { before }) };
-      const { commands, more } = await deviceObject(c.env, c.get("device").device_id).commands(page);
-      return c.json<CommandHistory>({ commands: await namedCommands(c.get("db"), commands), more });
+      const { db, device, principal } = c.var;
+      const { commands, more } = await deviceObject(c.env, device.device_id).commands(page);
+      const name = shownName(principal, device.plant_id);
+      return c.json<CommandHistory>({ commands: await namedCommands(db, commands, name), more });
     },
   )
   .get("/api/device/:id/commands/:command", allow("devices.configure"), withDevice, async (c) => {
-    const steps = await deviceObject(c.env, c.get("device").device_id).commandSteps(c.req.param("command"));
+    const { db, device, principal } = c.var;
+    const steps = await deviceObject(c.env, device.device_id).commandSteps(c.req.param("command"));
     if (steps.length === 0) return problem(c, 404, commandTexts.commandNotFound);
-    return c.json<CommandTrail>(await namedTrail(c.get("db"), steps));
+    return c.json<CommandTrail>(await namedTrail(db, steps, shownName(principal, device.plant_id)));
   })
   .delete("/api/device/:id/commands/:command", allow("devices.configure"), withDevice, async (c) => {
     const { principal, requestId, device } = c.var;

@@ -7,6 +7,7 @@ import { type DeviceSettings, type OverQuota, settingNames } from "../../../devi
 import { type Database, database } from "../../../platform/db.ts";
 import { sha256Hex } from "../../../platform/digest.ts";
 import { devices, provisionedUnits } from "../../../platform/schema.ts";
+import { SLOW_MS } from "../../../access/allow.ts";
 import { tooMany } from "../../../access/rate-limits/limit.ts";
 import { inboundTexts } from "#contract/inbound/texts";
 import { clientAddress } from "../../../platform/address.ts";
@@ -100,9 +101,17 @@ export interface KeyedEnv {
   Variables: { keyed: DeviceSettings };
 }
 
+/** The key counts again once a slow body has arrived, because it may have been replaced meanwhile. */
 export const withKey = createMiddleware<AppEnv & KeyedEnv>(async (c, next) => {
   const key = keyOf(c.req.raw.headers);
-  const device = key === null ? null : await deviceOfKey(database(c.env), key, now());
+  const look = async () => (key === null ? null : deviceOfKey(database(c.env), key, now()));
+  const begun = Date.now();
+  let device = await look();
+  if (device) {
+    // The route reads it again from memory.
+    await c.req.text().catch(() => null);
+    if (Date.now() - begun > SLOW_MS) device = await look();
+  }
   if (!device) return wrongKey(c as unknown as Context<AppEnv>, key);
   if (device.isRetired) return problem(c, 410, inboundTexts.retired);
   c.set("keyed", device.settings);

@@ -1,3 +1,4 @@
+import type { SQL } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import type { Analytics } from "../../../../analytics-wasm/types.ts";
 import { unchangedDays } from "#contract/devices/loss-only";
@@ -28,6 +29,7 @@ import { analytics } from "../../../platform/analytics.ts";
 import type { Database } from "../../../platform/db.ts";
 import { personNames } from "../people-names.ts";
 import { allow } from "../../../access/allow.ts";
+import { shownName } from "../../../access/scope.ts";
 import { problem } from "../../../platform/problem.ts";
 import { validate } from "../../../platform/validate.ts";
 
@@ -121,10 +123,15 @@ function wrongFieldsOf(
 const netPercent = (from: number, to: number): number =>
   analytics().renormalize({ values: Float64Array.of(100), from, to })[0]! - 100;
 
-async function shownLayers(db: Database, layers: StoredLayer[]): Promise<NormalizationLayer[]> {
+async function shownLayers(
+  db: Database,
+  layers: StoredLayer[],
+  name: SQL<string | null>,
+): Promise<NormalizationLayer[]> {
   const nameOf = await personNames(
     db,
     layers.flatMap(({ appliedBy, undoneBy }) => (undoneBy === null ? [appliedBy] : [appliedBy, undoneBy])),
+    name,
   );
   return layers.toReversed().map((layer) => {
     const effective = effectiveValues(layer);
@@ -172,7 +179,11 @@ export const normalizations = new Hono<AppEnv>()
         effective,
         clamped: isClamped(request),
         ...previewOf(days, offset, effective, analytics()),
-        overlapping: await shownLayers(c.get("db"), overlapping),
+        overlapping: await shownLayers(
+          c.get("db"),
+          overlapping,
+          shownName(c.get("principal"), c.get("device").plant_id),
+        ),
       });
     },
   )
@@ -196,7 +207,9 @@ export const normalizations = new Hono<AppEnv>()
   )
   .get("/api/device/normalize/:id/layers", allow("devices.configure"), withDevice, async (c) => {
     const layers = await deviceObject(c.env, c.get("device").device_id).normLayers();
-    return c.json<NormalizationLayers>({ layers: await shownLayers(c.get("db"), layers) });
+    return c.json<NormalizationLayers>({
+      layers: await shownLayers(c.get("db"), layers, shownName(c.get("principal"), c.get("device").plant_id)),
+    });
   })
   .post("/api/device/normalize/:id/layers/:layer/undo", allow("devices.configure"), withDevice, async (c) => {
     const layer = Number(c.req.param("layer"));

@@ -2,7 +2,7 @@ import { SECONDS_PER_DAY } from "#contract/common/calendar";
 import { pick } from "#contract/records/field";
 import { and, asc, sql } from "drizzle-orm";
 import { type Context, Hono } from "hono";
-import { deviceScope, visiblePlant } from "../../../access/scope.ts";
+import { deviceScope, shownName, visiblePlant } from "../../../access/scope.ts";
 import {
   MAX_ROLLOUT_DEVICES,
   type Rollout,
@@ -129,7 +129,7 @@ export const rolloutRoutes = new Hono<AppEnv>()
     };
     await addRollout(db, row, targets.devices, actorOf(actOf(c, at)));
     await advance(c, db, row, false);
-    return c.json<RolloutDetail, 201>(await detailOf(db, (await findRollout(db, principal, row.id))!), 201);
+    return c.json<RolloutDetail, 201>(await detailOf(db, (await findRollout(db, principal, row.id))!, principal), 201);
   })
   .get("/api/rollouts", allow("devices.configure"), async (c) => {
     const db = database(c.env);
@@ -141,6 +141,7 @@ export const rolloutRoutes = new Hono<AppEnv>()
     const nameOf = await personNames(
       db,
       rows.map(({ started_by }) => started_by),
+      shownName(c.get("principal")),
     );
     return c.json<RolloutList>({ rollouts: rows.map((row) => rolloutOf(row, counts(row.id), nameOf)) });
   })
@@ -148,7 +149,7 @@ export const rolloutRoutes = new Hono<AppEnv>()
     const db = database(c.env);
     const row = await findRollout(db, c.get("principal")!, c.req.param("id"));
     if (!row) return problem(c, 404, texts.notFound);
-    const detail = await detailOf(db, row);
+    const detail = await detailOf(db, row, c.get("principal"));
     // While a person looks, a rollout doesn't wait for the next tick.
     if (detail.state === "running" || detail.counts.running > 0) c.executionCtx.waitUntil(startTask(c.env, "rollouts"));
     return c.json<RolloutDetail>(detail);
@@ -165,7 +166,7 @@ export const rolloutRoutes = new Hono<AppEnv>()
     if (!(await endRollout(turnOf(c, db), row, { state: "cancelled", counts, tells, by })))
       return problem(c, 409, texts.notRunning);
     await withdraw(c, db, row);
-    return c.json<RolloutDetail>(await detailOf(db, (await findRollout(db, principal, row.id))!));
+    return c.json<RolloutDetail>(await detailOf(db, (await findRollout(db, principal, row.id))!, principal));
   })
   .post("/api/rollouts/:id/continue", allow("devices.configure"), async (c) => {
     const db = database(c.env);
@@ -178,7 +179,7 @@ export const rolloutRoutes = new Hono<AppEnv>()
     if (!(await continueRollout(db, row.id, change, actorOf(actOf(c, now())))))
       return problem(c, 409, texts.notStopped);
     await advance(c, db, { ...row, ...change }, principal.user.id !== row.started_by);
-    return c.json<RolloutDetail>(await detailOf(db, (await findRollout(db, principal, row.id))!));
+    return c.json<RolloutDetail>(await detailOf(db, (await findRollout(db, principal, row.id))!, principal));
   });
 
 const givesAway = async (
@@ -240,9 +241,9 @@ const rolloutOf = (row: RolloutRow, counts: Counts, nameOf: (id: string) => stri
   counts,
 });
 
-async function detailOf(db: Database, row: RolloutRow): Promise<RolloutDetail> {
+async function detailOf(db: Database, row: RolloutRow, reader: Principal | null): Promise<RolloutDetail> {
   const counts = await countsOf(db, [row.id]);
   const rows = await devicesOf(db, row.id);
   const devices = rows.map(({ device_id, device_name, state, reason }) => ({ device_id, device_name, state, reason }));
-  return { ...rolloutOf(row, counts(row.id), await personNames(db, [row.started_by])), devices };
+  return { ...rolloutOf(row, counts(row.id), await personNames(db, [row.started_by], shownName(reader))), devices };
 }

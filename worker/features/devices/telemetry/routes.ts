@@ -1,8 +1,9 @@
 import { pick } from "#contract/records/field";
-import { and, asc, between, eq, inArray } from "drizzle-orm";
+import { and, asc, between, eq } from "drizzle-orm";
 import { Hono, type TypedResponse } from "hono";
 import * as v from "valibot";
 import { allow } from "../../../access/allow.ts";
+import { shownName } from "../../../access/scope.ts";
 import { audit } from "../../../access/audit.ts";
 import type { UndoneUpload, UploadHistory, UploadRecord } from "#contract/inbound/inbound";
 import { MILLIMETERS_PER_INCH, UNDO_SECONDS } from "#contract/common/limits";
@@ -14,8 +15,9 @@ import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
 import type { Database } from "../../../platform/db.ts";
 import { problem } from "../../../platform/problem.ts";
-import { type DeviceRow, siteWeather, users } from "../../../platform/schema.ts";
+import { type DeviceRow, siteWeather } from "../../../platform/schema.ts";
 import { validate } from "../../../platform/validate.ts";
+import { personNames } from "../people-names.ts";
 import { withDevice } from "../visible.ts";
 import { hasWeatherService, siteOf } from "../../../adapters/weather/index.ts";
 import { dayOf } from "#contract/common/calendar";
@@ -45,10 +47,12 @@ const BatchPath = v.object({
 
 const uploads = new Hono<AppEnv>()
   .get("/api/device/:id/batches", allow("data.upload"), withDevice, async (c) => {
-    const batches = await deviceObject(c.env, c.get("device").device_id).uploads();
-    const names = await namesOf(c.get("db"), batches);
+    const { db, device, principal } = c.var;
+    const batches = await deviceObject(c.env, device.device_id).uploads();
+    const senders = batches.flatMap(({ sentBy }) => sentBy ?? []);
+    const nameOf = await personNames(db, senders, shownName(principal, device.plant_id));
     const at = now();
-    return c.json<UploadHistory>({ batches: batches.map((batch) => recordOf(batch, names, at)) });
+    return c.json<UploadHistory>({ batches: batches.map((batch) => recordOf(batch, nameOf, at)) });
   })
   .delete(
     "/api/device/:id/batches/:batch",
@@ -78,21 +82,14 @@ const uploads = new Hono<AppEnv>()
     },
   );
 
-async function namesOf(db: Database, batches: UploadBatch[]): Promise<Map<string, string>> {
-  const ids = [...new Set(batches.flatMap(({ sentBy }) => sentBy ?? []))].slice(0, 90);
-  if (ids.length === 0) return new Map();
-  const rows = await db.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, ids));
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}
-
-function recordOf(batch: UploadBatch, names: Map<string, string>, at: number): UploadRecord {
+function recordOf(batch: UploadBatch, nameOf: (id: string) => string, at: number): UploadRecord {
   const { receipt, span, undoneAt, sentBy } = batch;
   const until = batch.at + UNDO_SECONDS;
   return {
     batch: String(batch.id),
     name: batch.name,
     at: batch.at,
-    by: sentBy === null ? null : (names.get(sentBy) ?? null),
+    by: sentBy === null ? null : nameOf(sentBy),
     ...pick(receipt, ["accepted", "duplicate", "updated", "rejectedCount"]),
     first: span?.first ?? null,
     last: span?.last ?? null,

@@ -71,6 +71,8 @@ export const crewRoutes = new Hono<AppEnv>()
       c.redirect(`/api/crew/${token}${notice === null ? "" : `?said=${notice}`}#${row.step.plant_id}`, 303);
     const form = v.safeParse(SaveStep, await c.req.parseBody());
     if (!form.success) return page("noReason");
+    // The form may have arrived slowly, and the link may have ended meanwhile.
+    if (!(await campaignOfLink({ env: c.env, db, now: now() }, "page", token))) return endedResponse(c);
     if (campaign.state === "cancelled") return page("changed");
     const actor = { db, now: at, userId: null, requestId: c.get("requestId") };
     const outcome = await moveStep(actor, campaign, row, form.output);
