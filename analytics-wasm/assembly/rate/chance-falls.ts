@@ -4,6 +4,11 @@ import { normalQuantile } from "../numerics/normal-quantile";
 /** Share of series of mere scatter in which a fall may be found, at any of their rows [1]: that of divisions, see `detect-noise.test.ts`. */
 const CHANCE: f64 = 0.01;
 const MAX_CORRELATION: f64 = 0.8;
+/**
+ * The price of a division is right where days scatter as the series does: at most this multiple of its variance, which is a standard error of
+ * that of `NEAR_ROWS` days on both sides.
+ */
+const USUAL_SCATTER: f64 = 1.25;
 /** Rows on each side that are judged by themselves, too: a line through many bends. */
 const NEAR_ROWS = 20;
 
@@ -59,8 +64,9 @@ function significance(x: usize, y: usize, begin: i32, first: i32, end: i32, nois
   const squares = before.squares + after.squares;
   const scatter = max(squares / <f64>max(end - begin - 4, 1), noise * noise);
   const correlation = squares > 0 ? min(max((before.products + after.products) / squares, 0), MAX_CORRELATION) : 0;
-  const variance = (scatter * (before.share + after.share) * (1 + correlation)) / (1 - correlation);
-  return (before.loss - after.loss) / Math.sqrt(variance);
+  const variance = (scatter * (1 + correlation)) / (1 - correlation);
+  if (variance <= USUAL_SCATTER * noise * noise) return Infinity;
+  return (before.loss - after.loss) / Math.sqrt(variance * (before.share + after.share));
 }
 
 /** Least-squares line of rows [`begin`, `end`) on `day`. */

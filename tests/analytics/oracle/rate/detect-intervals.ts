@@ -79,7 +79,9 @@ function fallBetween(before: LossDay[], after: LossDay[], noise: number): number
   const sum = (figure: "share" | "squares" | "products") => total(fits.map((fit) => fit[figure]));
   const scatter = Math.max(sum("squares") / Math.max(before.length + after.length - 4, 1), noise * noise);
   const r = sum("squares") > 0 ? clamp(sum("products") / sum("squares"), 0, 0.8) : 0;
-  return (fits[0]!.loss - fits[1]!.loss) / Math.sqrt((scatter * sum("share") * (1 + r)) / (1 - r));
+  const variance = (scatter * (1 + r)) / (1 - r);
+  if (variance <= 1.25 * noise * noise) return Infinity;
+  return (fits[0]!.loss - fits[1]!.loss) / Math.sqrt(variance * sum("share"));
 }
 
 function segmentOf(rows: LossDay[]): { segment: LossSegment; fit: boolean } {
