@@ -37,11 +37,13 @@ export function findDrift(days: SensorDays): void {
   const own = columnAfter(days.scratch, 2, days.rows);
   const other = columnAfter(days.scratch, 3, days.rows);
   const noise = changetype<usize>(memory.data(16));
+  const usual = columnAfter(days.scratch, 4, days.rows);
+  for (let i = 0; i < days.rows; i++) set(usual, i, f64(hasNeighbors(days, i) && !isOdd(days, i)));
   for (let i = 1; i < days.rows; i++) {
-    if (!hasNeighbors(days, i) || isOdd(days, i)) continue;
+    if (get(usual, i) == 0) continue;
     let n = 0;
     for (let k = i; k >= 0 && daysBetween(days, k, i) <= REACH; k--) {
-      if (!hasNeighbors(days, k) || isOdd(days, k)) continue;
+      if (get(usual, k) == 0) continue;
       // What has drifted before shows no usual ratio.
       if (get(days.fault, k) == DRIFTED && daysBetween(days, k, i) >= LONGEST) continue;
       set(day, n, get(days.day, k));

@@ -25,7 +25,7 @@ export class SensorDays {
   daylight: usize;
   /** Result: code of the fault, 0: none. */
   fault: usize;
-  /** Room for medians and lines [4 n]. */
+  /** Room for medians and lines [5 n]. */
   scratch: usize;
   rows: i32;
 }

@@ -22,7 +22,7 @@ export function sensorFaults(core: Core, input: SensorFaultsInput): Uint8Array {
     daylight,
   ];
   const addresses = columns.map((column) => core.put(column));
-  const [fault, scratch] = [core.take(count), core.take(4 * count)];
+  const [fault, scratch] = [core.take(count), core.take(5 * count)];
   core.run("sensorFaults", core.putRecord([...addresses, fault, scratch, count]));
   return Uint8Array.from(core.read(fault, count));
 }
