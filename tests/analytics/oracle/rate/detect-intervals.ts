@@ -50,7 +50,7 @@ export function dividedForCorrelation(
 /** Drops the least significant fall without a reason until all are significant, by all days or by 20 on each side. */
 function withoutChanceFalls(rows: LossDay[], starts: number[], noise: number, divisions: Divisions): number[] {
   const falls = starts.slice(1).map((start, index) => {
-    const [before, after] = [rows.slice(starts[index]!, start), rows.slice(start, starts[index + 2] ?? rows.length)];
+    const [before, after] = [rows.slice(starts[index], start), rows.slice(start, starts[index + 2] ?? rows.length)];
     const size = Math.max(fallBetween(before, after, noise), fallBetween(before.slice(-20), after.slice(0, 20), noise));
     const hasReason = divisions.share(start) < 1 || divisions.isKnown(start);
     return { start, size: hasReason || !(size > 0) ? Infinity : size };

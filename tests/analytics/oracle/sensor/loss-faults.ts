@@ -2,7 +2,7 @@ import { type Day, isSound, mark, medianOf } from "./days.ts";
 import { falls, likelyWashes } from "./falls.ts";
 import { changeBefore, cleanLevel, isCleaned, levelBefore, soundAfter, soundFrom } from "./levels.ts";
 import { drift } from "./drift.ts";
-import { belowClean } from "./levels-below.ts";
+import { belowClean } from "./small-faults.ts";
 import { fastGrowth, notGrown } from "./slow-faults.ts";
 
 /** The rules that look at the loss alone, each after the one before. */

@@ -1,7 +1,7 @@
 import type { SensorKernels, SensorFaultsInput } from "../../../../analytics-wasm/types.ts";
 import { type Day, isSound, mark, medianOf } from "./days.ts";
 import { wet } from "./wet.ts";
-import { movedZero } from "./levels-below.ts";
+import { movedZero } from "./small-faults.ts";
 import { lossFaults } from "./loss-faults.ts";
 
 /** As in docs/methods.md, rule by rule; each looks at all days. */
