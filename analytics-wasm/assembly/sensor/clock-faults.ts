@@ -51,7 +51,7 @@ function lags(days: SensorDays, i: i32): bool {
 }
 
 /** Next row after `i` whose figure is known, within `MAX_GAP_DAYS`; -1: none. */
-function nextKnown(days: SensorDays, figure: usize, i: i32): i32 {
+export function nextKnown(days: SensorDays, figure: usize, i: i32): i32 {
   for (let k = i + 1; k < days.rows && daysBetween(days, i, k) <= MAX_GAP_DAYS; k++) if (isFinite(get(figure, k))) return k;
   return -1;
 }

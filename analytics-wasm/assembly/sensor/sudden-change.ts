@@ -88,24 +88,17 @@ function isLastingRise(days: SensorDays, i: i32, next: i32): bool {
   const limit = leastRise(days, i, level);
   const least = level + EACH_OF_MEAN * limit;
   if (!(min(get(days.loss, i), get(days.loss, next)) > least)) return false;
-  let sum: f64 = 0;
-  let lowest = Infinity;
-  let highest = -Infinity;
   let above = 0;
   let last = i;
   for (let seen = 0, k = i; seen < MEAN_DAYS; seen++, k = soundAfter(days, k, NEXT_DAYS)) {
     if (k < 0) return false;
-    const loss = get(days.loss, k);
-    sum += loss;
-    lowest = min(lowest, loss);
-    highest = max(highest, loss);
-    above += i32(loss > least);
+    above += i32(get(days.loss, k) > least);
     last = k;
   }
-  const rise = (sum - lowest - highest) / <f64>(MEAN_DAYS - 2) - level;
+  // The median of four is the mean without the highest and the lowest.
+  const rise = medianFrom(days, i, MEAN_DAYS, LASTING_REACH) - level;
   const grown = GROWTH_PER_DAY * (daysBetween(days, middleBefore(days, i), i) + 0.5 * daysBetween(days, i, last));
-  const isLasting = daysBetween(days, i, last) <= LASTING_REACH && above >= MEAN_DAYS - 1 && rise > limit + grown;
-  return isLasting && !isShared(days, i, next, rise);
+  return above >= MEAN_DAYS - 1 && rise > limit + grown && !isShared(days, i, next, rise);
 }
 
 function leastRise(days: SensorDays, i: i32, level: f64): f64 {

@@ -1,6 +1,7 @@
 import { get, set } from "../numerics/column";
 import { median } from "../numerics/median";
-import { SensorDays, ZERO_MOVED, daysBetween, mark } from "./sensor-days";
+import { nextKnown } from "./clock-faults";
+import { SensorDays, ZERO_MOVED, mark } from "./sensor-days";
 
 /**
  * What the cells read in the dark, away from what is usual [W/m2; standard deviations]: a thermopile's zero moves by up to 7 W/m2 (ISO 9060,
@@ -12,7 +13,6 @@ const MIN_SIGMAS: f64 = 4;
 const MAD_TO_SIGMA: f64 = 1.4826;
 const USUAL_DAYS = 40;
 const MIN_USUAL_DAYS = 5;
-const MAX_GAP_DAYS: f64 = 5;
 
 /** A constant that is added to one cell: two nights in a row differ from the usual ones, until two are back. */
 export function findMovedZero(days: SensorDays): void {
@@ -25,7 +25,7 @@ export function findMovedZero(days: SensorDays): void {
       usual = usualDark(days, i);
       limit = max(MAX_MOVED, MIN_SIGMAS * MAD_TO_SIGMA * deviation(days, i, usual));
     }
-    const next = nextNight(days, i);
+    const next = nextKnown(days, days.dark, i);
     if (!isFinite(usual) || next < 0) continue;
     const isMoved = abs(get(days.dark, i) - usual) > limit;
     if (isMoved != abs(get(days.dark, next) - usual) > limit) continue;
@@ -36,11 +36,6 @@ export function findMovedZero(days: SensorDays): void {
     }
   }
   if (start >= 0) mark(days, start, days.rows - 1, ZERO_MOVED);
-}
-
-function nextNight(days: SensorDays, i: i32): i32 {
-  for (let k = i + 1; k < days.rows && daysBetween(days, i, k) <= MAX_GAP_DAYS; k++) if (isFinite(get(days.dark, k))) return k;
-  return -1;
 }
 
 /** Median of the nights before row `i` without a fault; NaN: too few. */
