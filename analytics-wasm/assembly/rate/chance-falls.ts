@@ -1,9 +1,9 @@
 import { get, set } from "../numerics/column";
+import { residualVariance } from "../numerics/autocorrelation";
 import { normalQuantile } from "../numerics/normal-quantile";
 
 /** Share of series of mere scatter in which a fall may be found, at any of their rows [1]: that of divisions, see `detect-noise.test.ts`. */
 const CHANCE: f64 = 0.01;
-const MAX_CORRELATION: f64 = 0.8;
 /**
  * The price of a division is right where days scatter as the series does: at most this multiple of its variance, which is a standard error of
  * that of `NEAR_ROWS` days on both sides.
@@ -61,40 +61,39 @@ function significance(x: usize, y: usize, begin: i32, first: i32, end: i32, nois
   const day = 0.5 * (get(x, first - 1) + get(x, first));
   fitEnd(x, y, begin, first, day, before);
   fitEnd(x, y, first, end, day, after);
-  const squares = before.squares + after.squares;
-  const scatter = max(squares / <f64>max(end - begin - 4, 1), noise * noise);
-  const correlation = squares > 0 ? min(max((before.products + after.products) / squares, 0), MAX_CORRELATION) : 0;
-  const variance = (scatter * (1 + correlation)) / (1 - correlation);
-  if (variance <= USUAL_SCATTER * noise * noise) return Infinity;
+  const least = noise * noise;
+  const freedom = max(<f64>(end - begin - 4), 1);
+  const variance = residualVariance(before.squares + after.squares, before.products + after.products, freedom, least);
+  if (variance <= USUAL_SCATTER * least) return Infinity;
   return (before.loss - after.loss) / Math.sqrt(variance * (before.share + after.share));
 }
 
 /** Least-squares line of rows [`begin`, `end`) on `day`. */
 function fitEnd(x: usize, y: usize, begin: i32, end: i32, day: f64, result: End): void {
-  const rows = <f64>(end - begin);
-  let middle: f64 = 0;
-  let level: f64 = 0;
-  for (let i = begin; i < end; i++) {
-    middle += get(x, i) / rows;
-    level += get(y, i) / rows;
-  }
+  const one = 1 / <f64>(end - begin);
+  let sx: f64 = 0;
+  let sy: f64 = 0;
   let xx: f64 = 0;
   let xy: f64 = 0;
   for (let i = begin; i < end; i++) {
-    xx += (get(x, i) - middle) * (get(x, i) - middle);
-    xy += (get(x, i) - middle) * (get(y, i) - level);
+    const px = get(x, i) - day;
+    sx += px;
+    sy += get(y, i);
+    xx += px * px;
+    xy += px * get(y, i);
   }
-  const slope = xx > 0 ? xy / xx : 0;
+  xx -= sx * sx * one;
+  const slope = xx > 0 ? (xy - sx * sy * one) / xx : 0;
+  const loss = (sy - slope * sx) * one;
+  result.loss = loss;
+  result.share = one + (xx > 0 ? (sx * sx * one * one) / xx : 0);
   result.squares = 0;
   result.products = 0;
   let last: f64 = 0;
   for (let i = begin; i < end; i++) {
-    const rest = get(y, i) - level - slope * (get(x, i) - middle);
+    const rest = get(y, i) - loss - slope * (get(x, i) - day);
     result.squares += rest * rest;
     result.products += rest * last;
     last = rest;
   }
-  const distance = day - middle;
-  result.loss = level + slope * distance;
-  result.share = 1 / rows + (xx > 0 ? (distance * distance) / xx : 0);
 }

@@ -8,28 +8,26 @@ const LEVEL_REACH: f64 = 12;
 /** The clean level is the lowest level in this time, of at least `MIN_LEVELS` [days]. */
 const CLEAN_REACH: f64 = 90;
 const MIN_LEVELS = 5;
-/** How far below the clean level, and below zero [percentage points; standard errors]. */
+/** How far below the clean level [percentage points; usual changes], and below zero. 0.436 changes are 1.75 standard errors of six days. */
 const MIN_GAP: f64 = 0.2;
-const SIGMAS: f64 = 1.75;
+const GAP_CHANGES: f64 = 0.436;
 const MAX_LEVEL: f64 = -0.15;
-/** Standard deviation of a day per usual change, the upper quartile of differences of two days; its least [1; percentage points]. */
-const SIGMA_PER_CHANGE: f64 = 0.61;
-const MIN_SIGMA: f64 = 0.25;
 
 /** Six days below every level that cleanings left: swapped cells that were clean, dust on the clean cell, a small gain. Only a mark. */
 export function findBelowClean(days: SensorDays): void {
   const levels = columnAfter(days.scratch, 1, days.rows);
+  let marked = -1;
   for (let i = 0; i < days.rows; i++) {
     set(levels, i, NaN);
     const first = isOpen(days, i, BELOW_CLEAN) ? firstOfLevel(days, i) : -1;
     if (first < 0) continue;
     const level = levelOf(days, first, i);
-    if (isUnmarked(days, first, i)) set(levels, i, level);
-    const sigma = max(MIN_SIGMA, SIGMA_PER_CHANGE * usualChange(days, first));
-    const gap = max(MIN_GAP, (SIGMAS * sigma) / Math.sqrt(<f64>LEVEL_DAYS));
+    if (first > marked) set(levels, i, level);
+    const gap = max(MIN_GAP, GAP_CHANGES * usualChange(days, first));
     if (!(level < MAX_LEVEL && level < cleanLevel(days, levels, first) - gap)) continue;
     mark(days, first, i, BELOW_CLEAN);
     for (let k = first; k <= i; k++) set(levels, k, NaN);
+    marked = i;
   }
 }
 
@@ -53,11 +51,6 @@ function levelOf(days: SensorDays, first: i32, i: i32): f64 {
     highest = max(highest, loss);
   }
   return (sum - lowest - highest) / <f64>(LEVEL_DAYS - 2);
-}
-
-function isUnmarked(days: SensorDays, first: i32, i: i32): bool {
-  for (let k = first; k <= i; k++) if (get(days.fault, k) == BELOW_CLEAN) return false;
-  return true;
 }
 
 /** Lowest level of days before row `first` [%]; NaN: too few. */

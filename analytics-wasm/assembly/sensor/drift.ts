@@ -1,5 +1,6 @@
 import { columnAfter, get, set } from "../numerics/column";
 import { median } from "../numerics/median";
+import { residualVariance } from "../numerics/autocorrelation";
 import { seriesNoise } from "../rate/series-noise";
 import { DRIFTED, SensorDays, daysBetween, isOpen, mark } from "./sensor-days";
 
@@ -23,9 +24,8 @@ const RATIO_SPREAD: f64 = 0.3;
 /** A difference this far from those around it is one of an odd day [percentage points; days]. */
 const ODD: f64 = 1.5;
 const AROUND = 4;
-/** Least scatter of a day [percentage points], and highest correlation with the day before [1]. */
+/** Least scatter of a day [percentage points]. */
 const MIN_SCATTER: f64 = 0.28;
-const MAX_CORRELATION: f64 = 0.8;
 
 /**
  * A loss that moves away from the plant's other devices, across rain, too. Alone, a drift looks like soiling. Fits `L = a + b N + c t+`: `N`
@@ -33,10 +33,10 @@ const MAX_CORRELATION: f64 = 0.8;
  * drawn towards 1.
  */
 export function findDrift(days: SensorDays): void {
-  const day = columnAfter(days.scratch, 1, days.rows);
+  const rows = columnAfter(days.scratch, 1, days.rows);
   const own = columnAfter(days.scratch, 2, days.rows);
   const other = columnAfter(days.scratch, 3, days.rows);
-  const noise = changetype<usize>(memory.data(16));
+  const noise = changetype<usize>(memory.data(32));
   const usual = columnAfter(days.scratch, 4, days.rows);
   for (let i = 0; i < days.rows; i++) set(usual, i, f64(hasNeighbors(days, i) && !isOdd(days, i)));
   for (let i = 1; i < days.rows; i++) {
@@ -46,76 +46,75 @@ export function findDrift(days: SensorDays): void {
       if (get(usual, k) == 0) continue;
       // What has drifted before shows no usual ratio.
       if (get(days.fault, k) == DRIFTED && daysBetween(days, k, i) >= LONGEST) continue;
-      set(day, n, get(days.day, k));
+      set(rows, n, <f64>k);
       set(own, n, get(days.loss, k));
       set(other, n++, get(days.neighbors, k));
     }
     if (n < MIN_DAYS) continue;
-    seriesNoise(own, n, days.scratch, noise);
-    const ownNoise = get(noise, 0);
-    seriesNoise(other, n, days.scratch, noise);
-    const otherNoise = get(noise, 0);
+    // `seriesNoise` writes two values.
+    for (let column = 2; column <= 3; column++) {
+      seriesNoise(columnAfter(days.scratch, column, days.rows), n, days.scratch, noise);
+      set(noise, column, get(noise, 0) * get(noise, 0));
+    }
     for (let width = SHORTEST; width <= LONGEST; width *= LONGER) {
-      const first = driftSince(day, own, other, n, width, ownNoise, otherNoise);
-      if (isFinite(first)) markSince(days, first, i);
+      const first = driftSince(days, rows, own, other, n, width, get(noise, 2), get(noise, 3));
+      if (first >= 0) mark(days, first, i, DRIFTED);
     }
   }
 }
 
-/** First day of the drift that ends with row 0, if it began `width` days before; NaN: there is none. */
-function driftSince(day: usize, own: usize, other: usize, n: i32, width: f64, ownNoise: f64, otherNoise: f64): f64 {
-  const start = get(day, 0) - width;
+/** First row of the drift that ends with the first of `rows`, if it began `width` days before; -1: there is none. */
+function driftSince(days: SensorDays, rows: usize, own: usize, other: usize, n: i32, width: f64, ownVariance: f64, otherVariance: f64): i32 {
+  const start = get(days.day, <i32>get(rows, 0)) - width;
   let inside = 0;
-  while (inside < n && get(day, inside) > start) inside++;
-  if (n - inside < MIN_DAYS || <f64>inside < MIN_SHARE * width) return NaN;
+  while (inside < n && get(days.day, <i32>get(rows, inside)) > start) inside++;
+  if (n - inside < MIN_DAYS || <f64>inside < MIN_SHARE * width) return -1;
   let x: f64 = 0;
   let y: f64 = 0;
   let z: f64 = 0;
-  for (let k = 0; k < n; k++) {
-    x += get(other, k) / <f64>n;
-    y += get(own, k) / <f64>n;
-    z += max(get(day, k) - start, 0) / <f64>n;
-  }
   let xx: f64 = 0;
   let xz: f64 = 0;
   let zz: f64 = 0;
   let xy: f64 = 0;
   let zy: f64 = 0;
   for (let k = 0; k < n; k++) {
-    const px = get(other, k) - x;
-    const py = get(own, k) - y;
-    const pz = max(get(day, k) - start, 0) - z;
+    const px = get(other, k);
+    const py = get(own, k);
+    const pz = max(get(days.day, <i32>get(rows, k)) - start, 0);
+    x += px;
+    y += py;
+    z += pz;
     xx += px * px;
     xz += px * pz;
     zz += pz * pz;
     xy += px * py;
     zy += pz * py;
   }
-  const prior = (ownNoise * ownNoise + otherNoise * otherNoise) / (RATIO_SPREAD * RATIO_SPREAD);
-  const square = max(xx - <f64>n * otherNoise * otherNoise, 0) + prior;
+  const share = 1 / <f64>n;
+  xx -= x * x * share;
+  xz -= x * z * share;
+  zz -= z * z * share;
+  xy -= x * y * share;
+  zy -= z * y * share;
+  const prior = (ownVariance + otherVariance) / (RATIO_SPREAD * RATIO_SPREAD);
+  const square = max(xx - <f64>n * otherVariance, 0) + prior;
   const determinant = square * zz - xz * xz;
-  if (!(determinant > 0)) return NaN;
+  if (!(determinant > 0)) return -1;
   const ratio = ((xy + prior) * zz - xz * zy) / determinant;
   const drift = (square * zy - xz * (xy + prior)) / determinant;
+  const level = (y - ratio * x - drift * z) * share;
   let squares: f64 = 0;
   let products: f64 = 0;
   let last: f64 = 0;
   for (let k = 0; k < n; k++) {
-    const rest = get(own, k) - y - ratio * (get(other, k) - x) - drift * (max(get(day, k) - start, 0) - z);
+    const rest = get(own, k) - ratio * get(other, k) - drift * max(get(days.day, <i32>get(rows, k)) - start, 0) - level;
     squares += rest * rest;
     products += rest * last;
     last = rest;
   }
-  const correlation = squares > 0 ? min(max(products / squares, 0), MAX_CORRELATION) : 0;
-  const scatter = max(squares / <f64>(n - 3), MIN_SCATTER * MIN_SCATTER);
-  const error = Math.sqrt((((scatter * square) / determinant) * (1 + correlation)) / (1 - correlation));
-  return drift > max(MIN_DRIFT, SIGMAS * error) && drift * width > MIN_SHIFT ? get(day, inside - 1) : NaN;
-}
-
-function markSince(days: SensorDays, day: f64, i: i32): void {
-  let first = i;
-  while (first > 0 && get(days.day, first - 1) >= day) first--;
-  mark(days, first, i, DRIFTED);
+  const variance = residualVariance(squares, products, <f64>(n - 3), MIN_SCATTER * MIN_SCATTER);
+  const error = Math.sqrt((variance * square) / determinant);
+  return drift > max(MIN_DRIFT, SIGMAS * error) && drift * width > MIN_SHIFT ? <i32>get(rows, inside - 1) : -1;
 }
 
 function hasNeighbors(days: SensorDays, i: i32): bool {
@@ -125,15 +124,13 @@ function hasNeighbors(days: SensorDays, i: i32): bool {
 /** The difference to the neighbors isn't that of the days around. */
 function isOdd(days: SensorDays, i: i32): bool {
   let n = 0;
-  for (let k = i, seen = 0; k >= 0 && seen <= AROUND; k--) {
-    if (!hasNeighbors(days, k)) continue;
-    set(days.scratch, n++, get(days.loss, k) - get(days.neighbors, k));
-    seen++;
+  for (let step = -1; step <= 1; step += 2) {
+    for (let k = i + step, seen = 0; k >= 0 && k < days.rows && seen < AROUND; k += step) {
+      if (!hasNeighbors(days, k)) continue;
+      set(days.scratch, n++, get(days.loss, k) - get(days.neighbors, k));
+      seen++;
+    }
   }
-  for (let k = i + 1, seen = 0; k < days.rows && seen < AROUND; k++) {
-    if (!hasNeighbors(days, k)) continue;
-    set(days.scratch, n++, get(days.loss, k) - get(days.neighbors, k));
-    seen++;
-  }
+  set(days.scratch, n++, get(days.loss, i) - get(days.neighbors, i));
   return abs(get(days.loss, i) - get(days.neighbors, i) - median(days.scratch, n)) > ODD;
 }

@@ -3,9 +3,9 @@ import { findBelowClean } from "./below-clean";
 import { findApart, findShifted, findStuck } from "./clock-faults";
 import { findBelowZero, findJumps } from "./loss-faults";
 import { findFalls, findLikelyWashes } from "./falls";
-import { SensorDays } from "./sensor-days";
+import { FAST_GROWTH, NOT_GROWN, SensorDays } from "./sensor-days";
 import { findDrift } from "./drift";
-import { findFastGrowth, findNotGrown } from "./slow-faults";
+import { findGrowth } from "./slow-faults";
 import { findSuddenChanges } from "./sudden-change";
 import { findUneven, findWet } from "./uneven-days";
 import { findMovedZero } from "./zero-moved";
@@ -28,7 +28,7 @@ export function sensorFaults(days: SensorDays): void {
   findFalls(days);
   findDrift(days);
   findBelowClean(days);
-  findNotGrown(days);
-  findFastGrowth(days);
+  findGrowth(days, NOT_GROWN);
+  findGrowth(days, FAST_GROWTH);
   findLikelyWashes(days);
 }

@@ -23,11 +23,11 @@ const MIN_SCATTER: f64 = 0.2;
 /** Least usual growth [percentage points/day], and the share of it that is missed [1]. */
 const MIN_USUAL: f64 = 0.06;
 const GROWN_SHARE: f64 = 0.45;
-/** Growth that is fast: multiples of the usual one, which is at least this, and standard errors of both, with the scatter of the usual days. */
+/** Growth that is fast: multiples of the usual one, which is at least this, and standard errors of both, with the scatter of the usual days, (0.3 FAST)^2. */
 const FAST: f64 = 2.2;
 const MIN_FAST_USUAL: f64 = 0.045;
 const FAST_SIGMAS: f64 = 3;
-const USUAL_SCATTER: f64 = 0.3;
+const USUAL_VARIANCE: f64 = 0.4356;
 
 /** Sums of a straight line; figures are taken from `x0` and `y0`, so that squares stay small. */
 @unmanaged
@@ -86,22 +86,17 @@ function isWet(days: SensorDays, i: i32): bool {
 class Usual {
   /** [percentage points/day]; NaN: too little is known. */
   growth: f64;
-  error: f64;
+  /** Sum of squared distances in time that shows it [days^2]. */
+  square: f64;
   /** Highest loss of these spells [%]. */
   most: f64;
 }
 
-/** Dry days on which soiling grows by less than half of what is usual: dust on the clean cell. Days until a window shows growth are marked. */
-export function findNotGrown(days: SensorDays): void {
-  findGrowth(days, NOT_GROWN);
-}
-
-/** Dry days on which soiling grows by more than twice of what is usual: dust, or a drift. Neighbors tell that better. */
-export function findFastGrowth(days: SensorDays): void {
-  findGrowth(days, FAST_GROWTH);
-}
-
-function findGrowth(days: SensorDays, fault: f64): void {
+/**
+ * Dry days on which soiling grows by less than half of what is usual (dust on the clean cell), or by more than twice of it (dust, or a drift;
+ * neighbors tell that better). Days until a window shows it are marked.
+ */
+export function findGrowth(days: SensorDays, fault: f64): void {
   const line = changetype<Line>(memory.data(offsetof<Line>()));
   const usual = changetype<Usual>(memory.data(offsetof<Usual>()));
   for (let i = 1; i < days.rows; i++) {
@@ -124,7 +119,7 @@ function isNotGrown(line: Line, usual: Usual): bool {
 
 function isFast(line: Line, usual: Usual): bool {
   const error = slopeError(line);
-  const both = Math.sqrt(error * error + FAST * FAST * usual.error * usual.error);
+  const both = Math.sqrt(error * error + USUAL_VARIANCE / usual.square);
   return usual.growth >= MIN_FAST_USUAL && products(line) / squares(line) > FAST * usual.growth + FAST_SIGMAS * both;
 }
 
@@ -167,5 +162,5 @@ function measureUsual(days: SensorDays, first: i32, i: i32, loss: f64, usual: Us
     spellMost = max(spellMost, get(days.loss, k));
   }
   usual.growth = square >= MIN_SQUARES ? product / square : NaN;
-  usual.error = USUAL_SCATTER / Math.sqrt(square);
+  usual.square = square;
 }

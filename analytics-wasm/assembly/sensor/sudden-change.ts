@@ -51,10 +51,9 @@ export function findSuddenChanges(days: SensorDays): void {
     const next = soundAfter(days, i, NEXT_DAYS);
     const level = levelBefore(days, i);
     if (next < 0 || !isFinite(level) || !isFinite(get(days.rain, i) + get(days.rain, next))) continue;
-    if (isStepUp(days, i, next, level)) {
-      i = max(i, followStep(days, i, next, level, leastStep(days, i, level)));
-    } else if (isLastingRise(days, i, next)) {
-      i = max(i, followStep(days, i, next, level, leastRise(days, i, medianBefore(days, i, days.loss, LASTING_DAYS))));
+    const least = isStepUp(days, i, next, level) ? leastStep(days, i, level) : lastingRise(days, i, next);
+    if (least > 0) {
+      i = max(i, followStep(days, i, next, level, least));
     } else if (isStepDown(days, i, next, level)) {
       i = followStepDown(days, i, next, level);
     }
@@ -81,28 +80,24 @@ function isShared(days: SensorDays, i: i32, next: i32, step: f64): bool {
   return 0.5 * (get(days.neighbors, i) + get(days.neighbors, next)) - neighborsBefore(days, i) > SHARED * step;
 }
 
-/** A smaller step that four days show, also across rain, which lowers a loss. */
-function isLastingRise(days: SensorDays, i: i32, next: i32): bool {
+/** The least of smaller steps if four days show one, also across rain, which lowers a loss; 0: they don't [percentage points]. */
+function lastingRise(days: SensorDays, i: i32, next: i32): f64 {
   const level = medianBefore(days, i, days.loss, LASTING_DAYS);
-  if (!(level > ODD_LEVEL)) return false;
-  const limit = leastRise(days, i, level);
+  if (!(level > ODD_LEVEL)) return 0;
+  const limit = max(max(MIN_MEAN_STEP, MIN_STEP_SHARE * level), MEAN_CHANGES * usualChange(days, i));
   const least = level + EACH_OF_MEAN * limit;
-  if (!(min(get(days.loss, i), get(days.loss, next)) > least)) return false;
+  if (!(min(get(days.loss, i), get(days.loss, next)) > least)) return 0;
   let above = 0;
   let last = i;
   for (let seen = 0, k = i; seen < MEAN_DAYS; seen++, k = soundAfter(days, k, NEXT_DAYS)) {
-    if (k < 0) return false;
+    if (k < 0) return 0;
     above += i32(get(days.loss, k) > least);
     last = k;
   }
   // The median of four is the mean without the highest and the lowest.
   const rise = medianFrom(days, i, MEAN_DAYS, LASTING_REACH) - level;
   const grown = GROWTH_PER_DAY * (daysBetween(days, middleBefore(days, i), i) + 0.5 * daysBetween(days, i, last));
-  return above >= MEAN_DAYS - 1 && rise > limit + grown && !isShared(days, i, next, rise);
-}
-
-function leastRise(days: SensorDays, i: i32, level: f64): f64 {
-  return max(max(MIN_MEAN_STEP, MIN_STEP_SHARE * level), MEAN_CHANGES * usualChange(days, i));
+  return above >= MEAN_DAYS - 1 && rise > limit + grown && !isShared(days, i, next, rise) ? limit : 0;
 }
 
 /** The middle one of the sound days whose median is the level of `LASTING_DAYS`. */

@@ -74,7 +74,7 @@ function shifted(days: Day[]): void {
   for (const [row, one] of days.entries()) {
     if (!Number.isFinite(one.middle)) continue;
     if (start < 0) {
-      const before = days.slice(0, row).filter(({ middle, fault }) => Number.isFinite(middle) && fault !== 9);
+      const before = days.slice(0, row).filter(({ middle, fault }) => Number.isFinite(middle) && fault === 0);
       const last = before.slice(-40);
       usual =
         last.length < 5 ? null : clocks.map((sign) => medianOf(last.map(({ middle, saved }) => middle + sign * saved)));

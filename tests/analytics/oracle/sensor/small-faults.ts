@@ -20,7 +20,7 @@ export function belowClean(days: Day[]): void {
     const first = here.rows[0]!;
     if (here.rows.every((at) => days[at]!.fault === 0) && days.slice(first, row).every(({ fault }) => fault !== 22))
       levels.set(row, here.level);
-    const gap = Math.max(0.2, (1.75 * Math.max(0.25, 0.61 * changeBefore(days, first))) / Math.sqrt(6));
+    const gap = Math.max(0.2, 0.436 * changeBefore(days, first));
     const before = [...levels].filter(([at]) => at < first && days[first]!.at - days[at]!.at <= 90);
     const clean = before.length < 5 ? NaN : Math.min(...before.map(([, level]) => level));
     if (!(here.level < -0.15 && here.level < clean - gap)) continue;
@@ -33,7 +33,6 @@ export function belowClean(days: Day[]): void {
 export function movedZero(days: Day[]): void {
   let start = -1;
   let usual = NaN;
-  let limit = 4;
   for (const [row, { dark }] of days.entries()) {
     if (!Number.isFinite(dark)) continue;
     if (start < 0) {
@@ -43,12 +42,10 @@ export function movedZero(days: Day[]): void {
         .map((one) => one.dark)
         .slice(-40);
       usual = nights.length < 5 ? NaN : medianOf(nights);
-      const scatter = nights.length < 5 ? 0 : medianOf(nights.map((night) => Math.abs(night - usual)));
-      limit = Math.max(4, 4 * 1.4826 * scatter);
     }
     const next = days.find((one, at) => at > row && Number.isFinite(one.dark) && one.at - days[row]!.at <= 5);
     if (Number.isNaN(usual) || next === undefined) continue;
-    const [now, then] = [dark, next.dark].map((night) => Math.abs(night - usual) > limit);
+    const [now, then] = [dark, next.dark].map((night) => Math.abs(night - usual) > 5);
     if (now !== then) continue;
     if (start < 0 && now) start = row;
     if (start >= 0 && !now) {
