@@ -21,6 +21,7 @@ export { rollingRain } from "./rain/rolling-rain";
 export { rainYears } from "./rain/rain-year";
 export { correlationFactor } from "./rate/segment-correlation";
 export { segmentSeries } from "./rate/segmentation";
+export { dropChanceFalls } from "./rate/chance-falls";
 export { flagOutliers, seriesNoise } from "./rate/series-noise";
 export { solarNoon } from "./sun/solar-noon";
 export { soilingRate } from "./rate/soiling-rate";

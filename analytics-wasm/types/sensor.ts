@@ -21,6 +21,8 @@ export interface SensorProfileColumns {
   morning: Float64Array;
   midday: Float64Array;
   afternoon: Float64Array;
+  /** what the soiled cell reads more than the clean one in the dark [W/m2] */
+  dark: Float64Array;
 }
 
 /** Days, ascending, with their `sensorProfile`. */

@@ -93,6 +93,7 @@ export const smallCalls: Record<keyof Analytics, (analytics: Analytics) => unkno
       morning: loss,
       midday: loss,
       afternoon: loss,
+      dark: loss,
       rain,
       cleaned: rain,
       neighbors: loss,

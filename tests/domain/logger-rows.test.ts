@@ -52,13 +52,13 @@ describe("rows of a logger file", () => {
     expect(read.rejectedCount).toBe(0);
   });
 
-  it("with 999 or 999.9 far from the rows around have no value there; one that the light passes counts", async ({
+  it("with 999 or 999.9 far from the rows around, or 2047 again and again, have no value there; 999.9 that the light passes counts", async ({
     expect,
   }) => {
     const light = (minute: number) => Math.max(0, Math.round(10_400 * Math.sin((Math.PI * (minute - 400)) / 720)) / 10);
     const day = minutes(utc("2025-06-05 00:00:00"), 1440);
     const stamp = (t: number) => new Date(t * 1000).toISOString().slice(0, 16).replace("T", " ");
-    for (const mark of [999, 999.9, 999.99, null])
+    for (const mark of [999, 999.9, 999.99, 1999, 2047, null])
       for (const every of [4, 11, 97]) {
         const clean = day.map((_, minute) => (minute >= 700 && minute <= 703 ? (mark ?? 999.9) : light(minute)));
         const isMarked = (minute: number) => mark !== null && (minute * 7) % every === 3;

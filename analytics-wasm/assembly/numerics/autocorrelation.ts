@@ -29,3 +29,12 @@ export function residualCorrelation(x: usize, residual: usize, n: i32, starts: u
   const r = ((products / <f64>pairs) * <f64>(n - 1)) / squares;
   return min(max(r + (3 + 3 * r) / <f64>n, 0), MAX_CORRELATION);
 }
+
+/**
+ * Variance of residuals from their sum of squares, at least `least`, for means of many: those of days that resemble the day before, by their
+ * sum of `products`, count as fewer.
+ */
+export function residualVariance(squares: f64, products: f64, freedom: f64, least: f64): f64 {
+  const correlation = squares > 0 ? min(max(products / squares, 0), MAX_CORRELATION) : 0;
+  return (max(squares / freedom, least) * (1 + correlation)) / (1 - correlation);
+}

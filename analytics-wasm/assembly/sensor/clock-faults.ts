@@ -51,7 +51,7 @@ function lags(days: SensorDays, i: i32): bool {
 }
 
 /** Next row after `i` whose figure is known, within `MAX_GAP_DAYS`; -1: none. */
-function nextKnown(days: SensorDays, figure: usize, i: i32): i32 {
+export function nextKnown(days: SensorDays, figure: usize, i: i32): i32 {
   for (let k = i + 1; k < days.rows && daysBetween(days, i, k) <= MAX_GAP_DAYS; k++) if (isFinite(get(figure, k))) return k;
   return -1;
 }
@@ -98,17 +98,17 @@ function isMoved(days: SensorDays, i: i32, usual: UsualMiddles): bool {
 }
 
 function measureUsual(days: SensorDays, i: i32, usual: UsualMiddles): void {
-  usual.fixed = usualMiddle(days, i, 0);
-  usual.changing = usualMiddle(days, i, -1);
-  usual.unchanging = usualMiddle(days, i, 1);
+  usual.fixed = usualBefore(days, days.middle, i, 0);
+  usual.changing = usualBefore(days, days.middle, i, -1);
+  usual.unchanging = usualBefore(days, days.middle, i, 1);
 }
 
-/** Median middle of the days before row `i` that have not moved, with `sign` times the daylight saving of each; NaN: too few. */
-function usualMiddle(days: SensorDays, i: i32, sign: f64): f64 {
+/** Median figure of the days before row `i` without a fault, with `sign` times the daylight saving of each; NaN: too few. */
+export function usualBefore(days: SensorDays, figure: usize, i: i32, sign: f64): f64 {
   let n = 0;
   for (let k = i - 1; k >= 0 && n < USUAL_DAYS; k--) {
-    const middle = get(days.middle, k);
-    if (isFinite(middle) && get(days.fault, k) != SHIFTED) set(days.scratch, n++, middle + sign * get(days.daylight, k));
+    const value = get(figure, k) + sign * get(days.daylight, k);
+    if (isFinite(value) && get(days.fault, k) == 0) set(days.scratch, n++, value);
   }
   return n < MIN_USUAL_DAYS ? NaN : median(days.scratch, n);
 }

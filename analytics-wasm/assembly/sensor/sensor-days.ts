@@ -15,6 +15,8 @@ export class SensorDays {
   morning: usize;
   midday: usize;
   afternoon: usize;
+  /** [W/m2] */
+  dark: usize;
   /** Rain [mm], NaN: not known; 1: a cleaning was logged; mean loss of the plant's other devices [%], NaN: none. */
   rain: usize;
   cleaned: usize;
@@ -23,7 +25,7 @@ export class SensorDays {
   daylight: usize;
   /** Result: code of the fault, 0: none. */
   fault: usize;
-  /** Room for medians [n]. */
+  /** Room for medians and lines [5 n]. */
   scratch: usize;
   rows: i32;
 }
@@ -44,10 +46,18 @@ export const WET: f64 = 17;
 export const NOT_GROWN: f64 = 18;
 export const DRIFTED: f64 = 19;
 export const LIKELY_WASH: f64 = 20;
+export const ZERO_MOVED: f64 = 21;
+export const BELOW_CLEAN: f64 = 22;
+export const FAST_GROWTH: f64 = 23;
 
 /** True for a good, uncovered day with a loss and without a fault so far. */
 export function isSound(days: SensorDays, i: i32): bool {
   return get(days.quality, i) == 1 && get(days.fault, i) == 0 && isFinite(get(days.loss, i));
+}
+
+/** The same, or a day that is already marked with this fault, which an overlapping window has found. */
+export function isOpen(days: SensorDays, i: i32, fault: f64): bool {
+  return get(days.quality, i) == 1 && (get(days.fault, i) == 0 || get(days.fault, i) == fault) && isFinite(get(days.loss, i));
 }
 
 /** Marks the days from row `first` to row `last` that are neither covered nor in doubt for another reason. */

@@ -1,11 +1,14 @@
 import { set } from "../numerics/column";
+import { findBelowClean } from "./below-clean";
 import { findApart, findShifted, findStuck } from "./clock-faults";
 import { findBelowZero, findJumps } from "./loss-faults";
 import { findFalls, findLikelyWashes } from "./falls";
-import { SensorDays } from "./sensor-days";
-import { findDrift, findNotGrown } from "./slow-faults";
+import { FAST_GROWTH, NOT_GROWN, SensorDays } from "./sensor-days";
+import { findDrift } from "./drift";
+import { findGrowth } from "./slow-faults";
 import { findSuddenChanges } from "./sudden-change";
 import { findUneven, findWet } from "./uneven-days";
+import { findMovedZero } from "./zero-moved";
 
 /**
  * Names sensor faults (docs/methods.md, "A sensor in doubt"): writes the code of each day's fault to `days.fault`, 0 for none. A rule sees
@@ -14,6 +17,7 @@ import { findUneven, findWet } from "./uneven-days";
 export function sensorFaults(days: SensorDays): void {
   for (let i = 0; i < days.rows; i++) set(days.fault, i, 0);
   findStuck(days);
+  findMovedZero(days);
   findApart(days);
   findShifted(days);
   findWet(days);
@@ -23,6 +27,8 @@ export function sensorFaults(days: SensorDays): void {
   findSuddenChanges(days);
   findFalls(days);
   findDrift(days);
-  findNotGrown(days);
+  findBelowClean(days);
+  findGrowth(days, NOT_GROWN);
+  findGrowth(days, FAST_GROWTH);
   findLikelyWashes(days);
 }

@@ -2,7 +2,7 @@ import { columnAfter, get, set } from "../numerics/column";
 import { rowAfterDay } from "../daily/day-run";
 import { stuckSeconds } from "./stuck-run";
 
-const FIGURES = 8;
+const FIGURES = 9;
 /** Light at which the day begins and ends [W/m2]: diffuse, so that clouds and tilt hardly move it. */
 const DAYBREAK: f64 = 20;
 /** Samples with both cells at or below this show no part of a day [W/m2]. */
@@ -15,6 +15,8 @@ const FAR_SECONDS: f64 = 21600;
 /** A part of a day is known from this energy of the clean cell on [J/m2], 0.15 kWh/m2, and this many samples. */
 const MIN_PART_JOULES: f64 = 540000;
 const MIN_PART_ROWS = 2;
+/** The dark lies within two hours of midnight by the sun [s from noon]; as many samples show it as a part of a day. */
+const DARK_SECONDS: f64 = 36000;
 
 @unmanaged
 class DayPart {
@@ -25,9 +27,10 @@ class DayPart {
 
 /**
  * What a day's samples show of the sensor itself (docs/methods.md, "A sensor in doubt"). Rows in order of day and time; `clean` and `soiled`
- * [W/m2], NaN: missing; `noon`: solar noon of each day [UTC epoch s]. Writes eight figures per day to `days`: day; longest time for which
+ * [W/m2], NaN: missing; `noon`: solar noon of each day [UTC epoch s]. Writes nine figures per day to `days`: day; longest time for which
  * the clean and the soiled cell were constant while the other moved [s]; centroid of the soiled cell after that of the clean cell [s]; middle
- * of the daylight after noon [s]; loss in the morning, at midday and in the afternoon [%]. NaN: not known. Returns the number of days.
+ * of the daylight after noon [s]; loss in the morning, at midday and in the afternoon [%]; what the soiled cell reads more than the clean one
+ * in the dark [W/m2]. NaN: not known. Returns the number of days.
  */
 export function sensorProfile(t: usize, clean: usize, soiled: usize, day: usize, n: i32, noon: usize, days: usize): i32 {
   let count = 0;
@@ -42,6 +45,7 @@ export function sensorProfile(t: usize, clean: usize, soiled: usize, day: usize,
     set(figures, 2, stuckSeconds(t + at, soiled + at, clean + at, rows));
     measureLight(t + at, clean + at, soiled + at, rows, get(noon, count), figures);
     measureParts(t + at, clean + at, soiled + at, rows, get(noon, count), figures);
+    set(figures, 8, darkDifference(t + at, clean + at, soiled + at, rows, get(noon, count)));
     count++;
   }
   return count;
@@ -123,4 +127,18 @@ function empty(part: DayPart): void {
 
 function lossOf(part: DayPart): f64 {
   return part.clean >= MIN_PART_JOULES && part.rows >= MIN_PART_ROWS ? 100 * (1 - part.soiled / part.clean) : NaN;
+}
+
+/** Where neither cell is dark, it is a summer night of the far north. */
+function darkDifference(t: usize, clean: usize, soiled: usize, n: i32, noon: f64): f64 {
+  let sum: f64 = 0;
+  let rows = 0;
+  for (let i = 0; i < n; i++) {
+    const c = get(clean, i);
+    const s = get(soiled, i);
+    if (!isFinite(c + s) || abs(get(t, i) - noon) < DARK_SECONDS || min(c, s) >= DAYBREAK) continue;
+    sum += s - c;
+    rows++;
+  }
+  return rows >= MIN_PART_ROWS ? sum / <f64>rows : NaN;
 }

@@ -1,5 +1,5 @@
 import { get } from "../numerics/column";
-import { DRIFTED, NOT_GROWN, SensorDays, daysBetween, isSound, mark } from "./sensor-days";
+import { FAST_GROWTH, NOT_GROWN, SensorDays, daysBetween, isOpen, isSound, mark } from "./sensor-days";
 import { ANY_RAIN } from "./sudden-change";
 
 /** Windows that are tried: the shortest, by how much the next is longer, the longest [days], and the least share of days with a figure [1]. */
@@ -23,14 +23,11 @@ const MIN_SCATTER: f64 = 0.2;
 /** Least usual growth [percentage points/day], and the share of it that is missed [1]. */
 const MIN_USUAL: f64 = 0.06;
 const GROWN_SHARE: f64 = 0.45;
-/** Least drift away from the neighbors [percentage points/day], and how far it has led [percentage points]. */
-const MIN_DRIFT: f64 = 0.05;
-const MIN_SHIFT: f64 = 1;
-const MIN_NEIGHBOR_DAYS = 20;
-/** Ratio of a device's soiling to that of its neighbors [1], and the squares of the neighbors' changes that show it [points^2]. */
-const MIN_RATIO: f64 = 0.4;
-const MAX_RATIO: f64 = 2.5;
-const MIN_CHANGES: f64 = 4;
+/** Growth that is fast: multiples of the usual one, which is at least this, and standard errors of both, with the scatter of the usual days, (0.3 FAST)^2. */
+const FAST: f64 = 2.2;
+const MIN_FAST_USUAL: f64 = 0.045;
+const FAST_SIGMAS: f64 = 3;
+const USUAL_VARIANCE: f64 = 0.4356;
 
 /** Sums of a straight line; figures are taken from `x0` and `y0`, so that squares stay small. */
 @unmanaged
@@ -84,32 +81,54 @@ function isWet(days: SensorDays, i: i32): bool {
   return !(get(days.rain, i) < ANY_RAIN) || get(days.cleaned, i) != 0;
 }
 
-/** Dry days on which soiling grows by less than half of what is usual: dust on the clean cell. Days until a window shows growth are in doubt. */
-export function findNotGrown(days: SensorDays): void {
+/** Growth within the dry spells before a window. */
+@unmanaged
+class Usual {
+  /** [percentage points/day]; NaN: too little is known. */
+  growth: f64;
+  /** Sum of squared distances in time that shows it [days^2]. */
+  square: f64;
+  /** Highest loss of these spells [%]. */
+  most: f64;
+}
+
+/**
+ * Dry days on which soiling grows by less than half of what is usual (dust on the clean cell), or by more than twice of it (dust, or a drift;
+ * neighbors tell that better). Days until a window shows it are marked.
+ */
+export function findGrowth(days: SensorDays, fault: f64): void {
   const line = changetype<Line>(memory.data(offsetof<Line>()));
+  const usual = changetype<Usual>(memory.data(offsetof<Usual>()));
   for (let i = 1; i < days.rows; i++) {
-    if (!isOpen(days, i, NOT_GROWN)) continue;
+    if (!isOpen(days, i, fault) || (fault == FAST_GROWTH && isFinite(get(days.neighbors, i)))) continue;
     for (let width = SHORTEST; width <= LONGEST; width *= LONGER) {
-      const first = fitSpell(days, i, width, line);
+      const first = fitSpell(days, i, width, fault, line);
       if (first < 0) break;
       if (daysBetween(days, first, i) < width - 2 || <f64>line.n < MIN_SHARE * width) continue;
-      const most = products(line) / squares(line) + SIGMAS * slopeError(line);
-      if (most < GROWN_SHARE * usualGrowth(days, first, i, mean(line))) mark(days, first, i, NOT_GROWN);
+      measureUsual(days, first, i, mean(line), usual);
+      if (fault == NOT_GROWN ? isNotGrown(line, usual) : isFast(line, usual)) mark(days, first, i, fault);
     }
   }
 }
 
-/** A good day without a fault, or with this one, which an overlapping window has found. */
-function isOpen(days: SensorDays, i: i32, fault: f64): bool {
-  return get(days.quality, i) == 1 && (get(days.fault, i) == 0 || get(days.fault, i) == fault) && isFinite(get(days.loss, i));
+/** Where usual growth isn't known, or led to less loss, the loss has to fall. */
+function isNotGrown(line: Line, usual: Usual): bool {
+  const most = products(line) / squares(line) + SIGMAS * slopeError(line);
+  return most < GROWN_SHARE * (usual.growth >= MIN_USUAL && mean(line) < usual.most ? usual.growth : 0);
+}
+
+function isFast(line: Line, usual: Usual): bool {
+  const error = slopeError(line);
+  const both = Math.sqrt(error * error + USUAL_VARIANCE / usual.square);
+  return usual.growth >= MIN_FAST_USUAL && products(line) / squares(line) > FAST * usual.growth + FAST_SIGMAS * both;
 }
 
 /** Fits the dry days before and with row `i`, less than `width` days back; returns the first of them, -1: there are less than two. */
-function fitSpell(days: SensorDays, i: i32, width: f64, line: Line): i32 {
+function fitSpell(days: SensorDays, i: i32, width: f64, fault: f64, line: Line): i32 {
   start(line, get(days.day, i), get(days.loss, i));
   let first = -1;
   for (let k = i; k >= 0 && daysBetween(days, k, i) < width && !isWet(days, k); k--) {
-    if (isOpen(days, k, NOT_GROWN)) {
+    if (isOpen(days, k, fault)) {
       add(line, get(days.day, k), get(days.loss, k));
       first = k;
     }
@@ -118,13 +137,13 @@ function fitSpell(days: SensorDays, i: i32, width: f64, line: Line): i32 {
   return line.n < 2 ? -1 : first;
 }
 
-/** Growth within the dry spells before row `first` [percentage points/day]; 0: too little is known, or they never reached `loss` [%]. */
-function usualGrowth(days: SensorDays, first: i32, i: i32, loss: f64): f64 {
+/** Growth within the dry spells before row `first`. */
+function measureUsual(days: SensorDays, first: i32, i: i32, loss: f64, usual: Usual): void {
   const spell = changetype<Line>(memory.data(offsetof<Line>()));
   let square: f64 = 0;
   let product: f64 = 0;
-  let most = -Infinity;
   let spellMost = -Infinity;
+  usual.most = -Infinity;
   start(spell, get(days.day, first), loss);
   for (let k = first - 1; k >= -1; k--) {
     const isEnd = k < 0 || daysBetween(days, k, i) > USUAL_REACH || isWet(days, k) || daysBetween(days, k, k + 1) > MAX_GAP_DAYS;
@@ -132,7 +151,7 @@ function usualGrowth(days: SensorDays, first: i32, i: i32, loss: f64): f64 {
       if (spell.n >= MIN_SPELL) {
         square += squares(spell);
         product += products(spell);
-        most = max(most, spellMost);
+        usual.most = max(usual.most, spellMost);
       }
       start(spell, get(days.day, first), loss);
       spellMost = -Infinity;
@@ -142,44 +161,6 @@ function usualGrowth(days: SensorDays, first: i32, i: i32, loss: f64): f64 {
     add(spell, get(days.day, k), get(days.loss, k));
     spellMost = max(spellMost, get(days.loss, k));
   }
-  const usual = product / square;
-  return square >= MIN_SQUARES && usual >= MIN_USUAL && loss < most ? usual : 0;
-}
-
-/** A loss that moves away from the plant's other devices, across rain, too. Alone, a drift looks like soiling. */
-export function findDrift(days: SensorDays): void {
-  const line = changetype<Line>(memory.data(offsetof<Line>()));
-  const usual = changetype<Line>(memory.data(offsetof<Line>()));
-  for (let i = 1; i < days.rows; i++) {
-    if (!hasNeighbors(days, i)) continue;
-    for (let width = SHORTEST; width <= LONGEST; width *= LONGER) {
-      let first = i;
-      for (let k = i; k >= 0 && daysBetween(days, k, i) < width; k--) if (hasNeighbors(days, k)) first = k;
-      if (!fitUsual(days, first, i, usual)) break;
-      const square = squares(usual);
-      const ratio = square > MIN_CHANGES ? min(max(products(usual) / square, MIN_RATIO), MAX_RATIO) : 1;
-      const level = mean(usual) - ratio * (usual.x0 + usual.x / <f64>usual.n);
-      start(line, get(days.day, i), level);
-      for (let k = first; k <= i; k++) {
-        if (hasNeighbors(days, k)) add(line, get(days.day, k), get(days.loss, k) - ratio * get(days.neighbors, k));
-      }
-      if (<f64>line.n < MIN_SHARE * width) continue;
-      const slope = products(line) / squares(line);
-      const shift = mean(line) - level + 0.5 * slope * daysBetween(days, first, i);
-      if (slope > MIN_DRIFT + SIGMAS * slopeError(line) && shift > MIN_SHIFT) mark(days, first, i, DRIFTED);
-    }
-  }
-}
-
-function hasNeighbors(days: SensorDays, i: i32): bool {
-  return isOpen(days, i, DRIFTED) && isFinite(get(days.neighbors, i));
-}
-
-/** The device's losses by those of its neighbors, on the days before row `first`. */
-function fitUsual(days: SensorDays, first: i32, i: i32, line: Line): bool {
-  start(line, get(days.neighbors, first), get(days.loss, first));
-  for (let k = first - 1; k >= 0 && daysBetween(days, k, i) <= USUAL_REACH; k--) {
-    if (isSound(days, k) && isFinite(get(days.neighbors, k))) add(line, get(days.neighbors, k), get(days.loss, k));
-  }
-  return line.n >= MIN_NEIGHBOR_DAYS;
+  usual.growth = square >= MIN_SQUARES ? product / square : NaN;
+  usual.square = square;
 }

@@ -9,6 +9,11 @@ const MIN_STEP_CHANGES: f64 = 2.5;
 const GROWTH_PER_DAY: f64 = 0.1;
 /** Least share of it on each day [1]. */
 const EACH_DAY: f64 = 0.75;
+/** The same of the mean of four days over the median of five, without the highest and the lowest, each of three with the share `EACH_OF_MEAN`. */
+const MIN_MEAN_STEP: f64 = 1.5;
+const MEAN_CHANGES: f64 = 1.8;
+const EACH_OF_MEAN: f64 = 0.6;
+const MEAN_DAYS = 4;
 /** Days whose medians before and after a step show whether it lasts, and the reach of those after it [days]. */
 const LASTING_DAYS = 5;
 const LASTING_REACH: f64 = 10;
@@ -46,8 +51,9 @@ export function findSuddenChanges(days: SensorDays): void {
     const next = soundAfter(days, i, NEXT_DAYS);
     const level = levelBefore(days, i);
     if (next < 0 || !isFinite(level) || !isFinite(get(days.rain, i) + get(days.rain, next))) continue;
-    if (isStepUp(days, i, next, level)) {
-      i = max(i, followStep(days, i, next, level));
+    const least = isStepUp(days, i, next, level) ? leastStep(days, i, level) : lastingRise(days, i, next);
+    if (least > 0) {
+      i = max(i, followStep(days, i, next, level, least));
     } else if (isStepDown(days, i, next, level)) {
       i = followStepDown(days, i, next, level);
     }
@@ -67,8 +73,37 @@ function isStepUp(days: SensorDays, i: i32, next: i32, level: f64): bool {
   }
   const step = sum / <f64>count;
   if (!(step > limit + GROWTH_PER_DAY * daysBetween(days, i, last)) || isBackFromOddDays(days, i, next, level, limit)) return false;
-  const neighbors = 0.5 * (get(days.neighbors, i) + get(days.neighbors, next)) - neighborsBefore(days, i);
-  return !(neighbors > SHARED * step);
+  return !isShared(days, i, next, step);
+}
+
+function isShared(days: SensorDays, i: i32, next: i32, step: f64): bool {
+  return 0.5 * (get(days.neighbors, i) + get(days.neighbors, next)) - neighborsBefore(days, i) > SHARED * step;
+}
+
+/** The least of smaller steps if four days show one, also across rain, which lowers a loss; 0: they don't [percentage points]. */
+function lastingRise(days: SensorDays, i: i32, next: i32): f64 {
+  const level = medianBefore(days, i, days.loss, LASTING_DAYS);
+  if (!(level > ODD_LEVEL)) return 0;
+  const limit = max(max(MIN_MEAN_STEP, MIN_STEP_SHARE * level), MEAN_CHANGES * usualChange(days, i));
+  const least = level + EACH_OF_MEAN * limit;
+  if (!(min(get(days.loss, i), get(days.loss, next)) > least)) return 0;
+  let above = 0;
+  let last = i;
+  for (let seen = 0, k = i; seen < MEAN_DAYS; seen++, k = soundAfter(days, k, NEXT_DAYS)) {
+    if (k < 0) return 0;
+    above += i32(get(days.loss, k) > least);
+    last = k;
+  }
+  // The median of four is the mean without the highest and the lowest.
+  const rise = medianFrom(days, i, MEAN_DAYS, LASTING_REACH) - level;
+  const grown = GROWTH_PER_DAY * (daysBetween(days, middleBefore(days, i), i) + 0.5 * daysBetween(days, i, last));
+  return above >= MEAN_DAYS - 1 && rise > limit + grown && !isShared(days, i, next, rise) ? limit : 0;
+}
+
+/** The middle one of the sound days whose median is the level of `LASTING_DAYS`. */
+function middleBefore(days: SensorDays, i: i32): i32 {
+  for (let k = i - 1, seen = 0; k >= 0; k--) if (isSound(days, k) && 2 * ++seen > LASTING_DAYS) return k;
+  return i;
 }
 
 /** The level before was that of a few days far below zero. */
@@ -79,11 +114,11 @@ function isBackFromOddDays(days: SensorDays, i: i32, next: i32, level: f64, limi
 }
 
 /** Five days before and five after show less than the least step: a few odd days looked like one. */
-function isUnfounded(days: SensorDays, i: i32, level: f64): bool {
+function isUnfounded(days: SensorDays, i: i32, level: f64, least: f64): bool {
   const longer = medianBefore(days, i, days.loss, LASTING_DAYS);
   const after = medianFrom(days, i, LASTING_DAYS, LASTING_REACH);
   const grown = GROWTH_PER_DAY * <f64>LASTING_DAYS;
-  return after - (longer > level ? longer : level) - grown < EACH_DAY * leastStep(days, i, level);
+  return after - (longer > level ? longer : level) - grown < EACH_DAY * least;
 }
 
 function isStepDown(days: SensorDays, i: i32, next: i32, level: f64): bool {
@@ -119,7 +154,7 @@ function followStepDown(days: SensorDays, i: i32, next: i32, level: f64): i32 {
  * Marks what belongs to the step at row `i`; returns the last row that was judged. What stays after a cleaning is a gain, unless a later
  * cleaning takes it: light rain leaves part of the dust.
  */
-function followStep(days: SensorDays, i: i32, next: i32, level: f64): i32 {
+function followStep(days: SensorDays, i: i32, next: i32, level: f64, least: f64): i32 {
   const step = 0.5 * (get(days.loss, i) + get(days.loss, next)) - level;
   const clean = cleanLevelBefore(days, i);
   const floor = clean < level ? clean : level;
@@ -131,7 +166,7 @@ function followStep(days: SensorDays, i: i32, next: i32, level: f64): i32 {
       if (!isFinite(after)) continue;
       stays = after > (stays ? IS_OVER : STAYS) * step;
       if (stays) continue;
-      if ((step > MAX_DUST && !isUnfounded(days, i, level)) || isFinite(get(days.neighbors, i))) mark(days, i, k - 1, STEPPED);
+      if ((step > MAX_DUST || isFinite(get(days.neighbors, i))) && !isUnfounded(days, i, level, least)) mark(days, i, k - 1, STEPPED);
       return k - 1;
     }
     if (stays || !isSound(days, k)) continue;
@@ -141,7 +176,7 @@ function followStep(days: SensorDays, i: i32, next: i32, level: f64): i32 {
     }
     seen = k;
   }
-  if (!stays && isUnfounded(days, i, level)) return i;
+  if (!stays && isUnfounded(days, i, level, least)) return i;
   mark(days, i, days.rows - 1, stays ? GAIN_CHANGED : STEPPED);
   return days.rows;
 }

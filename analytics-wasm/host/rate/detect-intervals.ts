@@ -83,7 +83,8 @@ function segmentStarts(
     paid = correlation;
     count = divide(white * paid);
   }
-  return Array.from(core.read(starts!, count));
+  const kept = core.put(price.map((share, row) => Number(share < 1 || fixed[row] === 1)));
+  return Array.from(core.read(starts!, core.run("dropChanceFalls", x, y, n, noise, kept, starts!, count)));
 }
 
 /** Best first; the newest of equals. */

@@ -5,8 +5,8 @@ import type { Core } from "../core.ts";
 
 export function sensorFaults(core: Core, input: SensorFaultsInput): Uint8Array {
   const { day, loss, quality, rain, cleaned, neighbors, daylight } = input;
-  const { stuckClean, stuckSoiled, lag, middle, morning, midday, afternoon } = input;
-  const profile = { stuckClean, stuckSoiled, lag, middle, morning, midday, afternoon };
+  const { stuckClean, stuckSoiled, lag, middle, morning, midday, afternoon, dark } = input;
+  const profile = { stuckClean, stuckSoiled, lag, middle, morning, midday, afternoon, dark };
   const count = commonLength({ day, loss, quality, ...profile, rain, cleaned, neighbors, daylight });
   if (!day.every((at, row) => Number.isInteger(at) && (row === 0 || at > day[row - 1]!)))
     throw new AnalyticsInputError("day must be whole, ascending days.");
@@ -22,7 +22,7 @@ export function sensorFaults(core: Core, input: SensorFaultsInput): Uint8Array {
     daylight,
   ];
   const addresses = columns.map((column) => core.put(column));
-  const [fault, scratch] = [core.take(count), core.take(count)];
+  const [fault, scratch] = [core.take(count), core.take(5 * count)];
   core.run("sensorFaults", core.putRecord([...addresses, fault, scratch, count]));
   return Uint8Array.from(core.read(fault, count));
 }

@@ -3,7 +3,7 @@ import type { SensorProfileColumns, SensorProfileInput } from "../../types.ts";
 import { commonLength } from "../check.ts";
 import type { Core } from "../core.ts";
 
-const FIGURES = 8;
+const FIGURES = 9;
 
 export function sensorProfile(core: Core, { t, clean, soiled, day, noon }: SensorProfileInput): SensorProfileColumns {
   const count = commonLength({ t, clean, soiled, day });
@@ -24,5 +24,6 @@ export function sensorProfile(core: Core, { t, clean, soiled, day, noon }: Senso
     morning: column(5),
     midday: column(6),
     afternoon: column(7),
+    dark: column(8),
   };
 }

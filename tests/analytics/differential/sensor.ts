@@ -49,6 +49,7 @@ export const sensor: { [K in keyof SensorKernels]: Differential<K> } = {
             stuckClean: fc.oneof({ weight: 40, arbitrary: fc.constant(0) }, between(0, 20_000)),
             stuckSoiled: fc.oneof({ weight: 40, arbitrary: fc.constant(0) }, between(0, 20_000)),
             lag: fc.oneof({ weight: 20, arbitrary: figure(-300, 300) }, figure(-4000, 4000)),
+            dark: fc.oneof({ weight: 6, arbitrary: figure(-2, 2) }, figure(-12, 12)),
             middle: fc.oneof({ weight: 6, arbitrary: figure(-600, 600) }, figure(3000, 4000)),
             uneven: fc.oneof({ weight: 5, arbitrary: between(-0.5, 0.5) }, between(-5, 5)),
             rain: fc.oneof({ weight: 9, arbitrary: fc.constant(0) }, figure(0, 12)),
@@ -58,9 +59,10 @@ export const sensor: { [K in keyof SensorKernels]: Differential<K> } = {
           },
           90,
         ),
-        fc.boolean(),
+        fc.constantFrom("none", "any", "alike"),
+        fc.record({ ratio: between(0.6, 1.6), drift: between(-0.05, 0.3) }),
       )
-      .map(([{ gap, change, quality, uneven, neighbors, ...rest }, hasNeighbors]) => {
+      .map(([{ gap, change, quality, uneven, neighbors, ...rest }, others, { ratio, drift }]) => {
         let [at, loss] = [20_000, 2];
         const losses = change.map((step) => (loss = Math.min(90, Math.max(-6, loss + step))));
         return Object.assign(rest, {
@@ -70,7 +72,10 @@ export const sensor: { [K in keyof SensorKernels]: Differential<K> } = {
           morning: losses.map((value, row) => value + uneven[row]!),
           midday: losses,
           afternoon: losses.map((value, row) => value - 0.9 * uneven[row]!),
-          neighbors: hasNeighbors ? neighbors : neighbors.map(() => NaN),
+          neighbors: neighbors.map((value, row) => {
+            if (others === "alike") return ratio * losses[row]! + 0.05 * value - Math.max(0, row - 50) * drift;
+            return others === "any" ? value : NaN;
+          }),
         });
       }),
     runs: 500,

@@ -55,6 +55,28 @@ describe("what detectIntervals finds and does not find", () => {
     }
   });
 
+  it("takes weeks that scatter for a cleaning in at most 15 of 100 series, and finds one of 12 points in them", ({
+    expect,
+  }) => {
+    const found = { scattered: 0, cleaned: 0 };
+    for (let seed = 1; seed <= 100; seed++) {
+      const normal = gaussian(mulberry32(seed));
+      // Six quiet months after six weeks of clouds, whose losses resemble those of the day before.
+      let cloud = 0;
+      const loss = column(220, (day) => {
+        if (day < 40) cloud = 0.5 * cloud + 2 * normal();
+        return day < 40 ? 2 + Math.abs(cloud) : 0.5 + 0.04 * (day - 40) + 0.3 * normal();
+      });
+      const day = column(220, (at) => 19_000 + at);
+      const falls = (losses: Float64Array) =>
+        analytics.detectIntervals({ day, loss: losses }).events.some((event) => event.jump < 0 && event.day < 19_038);
+      found.scattered += Number(falls(loss));
+      found.cleaned += Number(falls(loss.map((value, at) => (at < 20 ? value + 12 : value))));
+    }
+    expect(found.scattered).toBeLessThanOrEqual(15);
+    expect(found.cleaned).toBeGreaterThanOrEqual(95);
+  });
+
   it("finds more when set to fine, less when set to coarse", ({ expect }) => {
     expect(falseAlarms(365, 200, "fine")).toBeGreaterThan(falseAlarms(365, 200, "normal"));
     expect(falseAlarms(365, 200, "coarse")).toBe(0);

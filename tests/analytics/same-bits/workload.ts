@@ -209,6 +209,7 @@ export const workload: Partial<Record<keyof Analytics, (analytics: Analytics) =>
       morning: figure(31, 1),
       midday: figure(32, 1),
       afternoon: figure(33, 1),
+      dark: figure(34, 3),
       rain: column(300, (row) => (row % 50 === 20 ? 9 : 0)),
       cleaned: new Float64Array(300),
       neighbors: new Float64Array(300).fill(NaN),

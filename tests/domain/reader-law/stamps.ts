@@ -120,8 +120,8 @@ export const zoneForms: Record<string, { offset: number; name: string; suffix: s
   z: { offset: 0, name: "_utc", suffix: "Z", line: "Time zone: GMT" },
   hours: { offset: -7 * 3600, name: ", GMT-07:00", suffix: "-07:00", line: "Time zone: GMT-7" },
   short: { offset: -5 * 3600, name: " UTC-5", suffix: " -0500", line: "UTC offset: -5" },
-  name: { offset: -4 * 3600, name: " (EDT)", suffix: " EDT", line: "Timezone: EDT" },
+  name: { offset: -4 * 3600, name: " (EDT)", suffix: " EDT", line: "Data in EDT" },
   minutes: { offset: -7 * 3600, name: " (MST)", suffix: " MST", line: "UTC offset [min]: -420" },
   seconds: { offset: -6 * 3600, name: ", UTC-0600", suffix: "-06:00", line: "UTC offset (s): -21600" },
-  half: { offset: 5.5 * 3600, name: " [UTC+05:30]", suffix: " +05:30", line: "Time zone UTC+05:30" },
+  half: { offset: 5.5 * 3600, name: " [UTC+05:30]", suffix: " +05:30", line: "Logger clock: UTC+05:30" },
 };

@@ -8,6 +8,7 @@ import {
   pollen,
   sonoranDesert,
 } from "../../../tools/demo/fleet.ts";
+import { gaussian, seedOf } from "../../../tools/physics/random.ts";
 import type { SimulatedSite } from "../../../tools/physics/site.ts";
 import type { Dust } from "../../../tools/physics/soil.ts";
 import { readings } from "../../../tools/physics/station.ts";
@@ -49,12 +50,7 @@ export function simulatedStation(index: number, first: number, last: number, was
   };
   const offset = solarOffset(site);
   const [from, to] = [first * 86_400 - offset, (last + 1) * 86_400 - offset - 1];
-  const { t, columns } = readings(site, name, from, to, steps[Math.floor(index / places.length) % steps.length]!);
-  const cells = {
-    t: Float64Array.from(t),
-    clean: Float64Array.from(columns.iC!),
-    soiled: Float64Array.from(columns.iD!),
-  };
+  const cells = cellsOf(site, name, from, to, steps[Math.floor(index / places.length) % steps.length]!);
   const weather = weatherOf(climate, name, WORLD_START_DAY, solarDay(site, to));
   return {
     name,
@@ -65,20 +61,32 @@ export function simulatedStation(index: number, first: number, last: number, was
   };
 }
 
+/** Standard deviation of the logarithm of how fast devices of a plant soil (`analytics-wasm/assembly/sensor/drift.ts`). */
+const RATIO_SPREAD = 0.3;
+
+/** Another device of the plant in the same weather, which soils faster or slower. */
+export function neighborOf({ name, site, ...station }: SimulatedStation): SimulatedStation {
+  const ratio = Math.exp(RATIO_SPREAD * gaussian(seedOf(`${name} neighbor`), 0));
+  const other = { ...site, dust: { ...site.dust, rate: site.dust.rate.map((rate) => rate * ratio) } };
+  const { t } = station.readings;
+  const step = t[1]! - t[0]!;
+  return { ...station, name, site: other, readings: cellsOf(other, `${name} neighbor`, t[0]! - step, t.at(-1)!, step) };
+}
+
+function cellsOf(site: SimulatedSite, name: string, from: number, to: number, step: number): CellReadings {
+  const { t, columns } = readings(site, name, from, to, step);
+  return { t: Float64Array.from(t), clean: Float64Array.from(columns.iC!), soiled: Float64Array.from(columns.iD!) };
+}
+
 /** A device of the demonstration over `days` days from day `first` on, every ten minutes. */
 export function stationOf({ device_id, site }: DemoDevice, first: number, days: number): SimulatedStation {
   const offset = solarOffset(site);
   const [from, to] = [first * 86_400 - offset, (first + days) * 86_400 - offset - 1];
-  const { t, columns } = readings(site, device_id, from, to, 600);
   const weather = weatherOf(site.climate, site.weatherName, WORLD_START_DAY, solarDay(site, to));
   return {
     name: device_id,
     site,
-    readings: {
-      t: Float64Array.from(t),
-      clean: Float64Array.from(columns.iC!),
-      soiled: Float64Array.from(columns.iD!),
-    },
+    readings: cellsOf(site, device_id, from, to, 600),
     rain: new Map(weather.map(({ day, rain }) => [day, rain])),
     cleaned: new Set(site.arrayCleanings),
   };

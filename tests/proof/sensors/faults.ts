@@ -1,4 +1,4 @@
-import { uniform } from "../../../tools/physics/random.ts";
+import { seedOf, uniform } from "../../../tools/physics/random.ts";
 import { clearSky } from "../../../tools/physics/sun.ts";
 import type { SimulatedSite } from "../../../tools/physics/site.ts";
 
@@ -12,6 +12,8 @@ export interface PlantedFault {
   name: string;
   /** How long it lasts [days]; default: on. */
   days?: number;
+  /** The plant has another device. */
+  hasNeighbor?: true;
   /** Changes the readings from `at` [epoch s] on. */
   plant: (readings: CellReadings, at: number, site: SimulatedSite) => CellReadings;
 }
@@ -37,6 +39,10 @@ const delayed = ({ t }: CellReadings, values: Float64Array) => {
   return (row: number) => values[rows.get(t[row]! - HOUR) ?? -1] ?? 0;
 };
 
+/** Between `least` and `most`, another value at each station. */
+const anySize = (site: SimulatedSite, least: number, most: number): number =>
+  least + (most - least) * uniform(seedOf(`${site.weatherName} fault`), 1);
+
 const gain = (percent: number) => 1 + percent / 100;
 
 const scaled =
@@ -50,6 +56,16 @@ const drifting =
     from(readings, at, {
       [cell]: (value: number, row: number) => value * gain((percentPerDay * (readings.t[row]! - at)) / DAY),
     });
+
+const anyDrift: PlantedFault["plant"] = (readings, at, site) =>
+  drifting("soiled", -anySize(site, 0.08, 0.2))(readings, at, site);
+
+/** Of either sign. */
+const anyGain: PlantedFault["plant"] = (readings, at, site) => {
+  const side = uniform(seedOf(`${site.weatherName} fault`), 2);
+  const percent = anySize(site, 3, 15) * (side < 0.5 ? -1 : 1);
+  return scaled(side % 0.5 < 0.25 ? "clean" : "soiled", percent)(readings, at, site);
+};
 
 /** From 11 AM of the first day on, the cell keeps its value. */
 const stuck =
@@ -142,5 +158,10 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   { name: "clean cell soils by 0.1%/day", plant: drifting("clean", -0.1) },
   { name: "soiled cell drifts by -0.1%/day", plant: drifting("soiled", -0.1) },
+  { name: "soiled cell drifts by -0.08 to -0.2%/day", plant: anyDrift },
+  { name: "soiled cell drifts by -0.08 to -0.2%/day, with a neighbor", hasNeighbor: true, plant: anyDrift },
+  { name: "soiled cell drifts by -0.1%/day, with a neighbor", hasNeighbor: true, plant: drifting("soiled", -0.1) },
+  { name: "gain of the soiled cell -3%, with a neighbor", hasNeighbor: true, plant: scaled("soiled", -3) },
+  { name: "gain of either cell by 3 to 15%", plant: anyGain },
   { name: "soiled cell in kW/m²", plant: (readings, at) => from(readings, at, { soiled: (value) => value / 1000 }) },
 ];

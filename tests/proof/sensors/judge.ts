@@ -2,10 +2,11 @@ import { GOOD_CODE, withFault } from "#contract/soiling/day-quality";
 import type { Analytics, SensorFaultsInput } from "../../../analytics-wasm/types.ts";
 import type { SimulatedSite } from "../../../tools/physics/site.ts";
 import { solarDay } from "../../../tools/physics/world.ts";
+import type { SimulatedStation } from "./devices.ts";
 import type { CellReadings } from "./faults.ts";
 
 /** Days of a station with their figures, ascending; quality is the day's own. */
-export interface StationDays extends Omit<SensorFaultsInput, "neighbors" | "daylight"> {
+export interface StationDays extends Omit<SensorFaultsInput, "daylight"> {
   insolation: Float64Array;
   /** Insolation of the brighter cell. */
   light: Float64Array;
@@ -16,6 +17,7 @@ export function stationDays(
   site: SimulatedSite,
   { t, clean, soiled }: CellReadings,
   weather: { rain: ReadonlyMap<number, number>; cleaned: ReadonlySet<number> },
+  neighbor: ReadonlyMap<number, number> = new Map(),
 ): StationDays {
   const day = t.map((instant) => solarDay(site, instant));
   const figures = analytics.dailySoiling({ t, clean, soiled, day, inWindow: new Uint8Array(t.length).fill(1) });
@@ -29,7 +31,14 @@ export function stationDays(
     ...analytics.sensorProfile({ t, clean, soiled, day, noon }),
     rain: figures.day.map((number) => weather.rain.get(number) ?? 0),
     cleaned: figures.day.map((number) => (weather.cleaned.has(number) ? 1 : 0)),
+    neighbors: figures.day.map((number) => neighbor.get(number) ?? NaN),
   };
+}
+
+/** Losses of a device's good days by day, as its neighbors are told them. */
+export function lossesOf(analytics: Analytics, { site, readings, ...weather }: SimulatedStation): Map<number, number> {
+  const { day, loss, quality } = stationDays(analytics, site, readings, weather);
+  return new Map(Array.from(day, (at, row) => [at, loss[row]!] as const).filter((_, row) => quality[row] === 1));
 }
 
 export interface JudgedStation {
@@ -56,9 +65,10 @@ export function judge(analytics: Analytics, days: StationDays, count: number): J
     morning: part(days.morning),
     midday: part(days.midday),
     afternoon: part(days.afternoon),
+    dark: part(days.dark),
     rain: part(days.rain),
     cleaned: part(days.cleaned),
-    neighbors: unknown,
+    neighbors: part(days.neighbors),
     daylight: new Float64Array(count),
   });
   return { fault, counts: Array.from(quality, (own, row) => withFault(own, fault[row]!).quality <= GOOD_CODE) };

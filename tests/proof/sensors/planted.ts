@@ -1,7 +1,7 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import type { PlantedFault } from "./faults.ts";
-import { type SimulatedStation, solarOffset } from "./devices.ts";
-import { judge, type StationDays, stationDays } from "./judge.ts";
+import { neighborOf, type SimulatedStation, solarOffset } from "./devices.ts";
+import { judge, lossesOf, type StationDays, stationDays } from "./judge.ts";
 
 export const DAYS_BEFORE = 60;
 export const DAYS_AFTER = 60;
@@ -39,7 +39,8 @@ export function plant(
   const begin = first + DAYS_BEFORE;
   const at = begin * 86_400 - solarOffset(station.site);
   const healthy = stationDays(analytics, station.site, station.readings, station);
-  const days = stationDays(analytics, station.site, fault.plant(station.readings, at, station.site), station);
+  const neighbor = fault.hasNeighbor ? lossesOf(analytics, neighborOf(station)) : undefined;
+  const days = stationDays(analytics, station.site, fault.plant(station.readings, at, station.site), station, neighbor);
   const start = days.day.findIndex((day) => day >= begin);
   const end = days.day.findIndex((day) => day >= begin + (fault.days ?? DAYS_AFTER));
   const last = end < 0 ? days.day.length : end;

@@ -1,14 +1,14 @@
 /**
- * `npm run sensors -- [--stations 60] [--healthy 300]`: plants 21 sensor faults on simulated stations and prints the table of
+ * `npm run sensors -- [--stations 60] [--healthy 300]`: plants sensor faults on simulated stations and prints the table of
  * docs/accuracy.md, then counts false alarms on healthy stations and on the demonstration's fleet.
  */
 import { parseArgs } from "node:util";
 import { loadAnalyticsFromDisk } from "../../../analytics-wasm/node.ts";
 import { fleet } from "../../../tools/demo/fleet.ts";
 import { faultOfCode, sensorFaults } from "#contract/soiling/sensor-faults";
-import { type SimulatedStation, simulatedStation, stationOf } from "./devices.ts";
+import { neighborOf, type SimulatedStation, simulatedStation, stationOf } from "./devices.ts";
 import { plantedFaults } from "./faults.ts";
-import { stationDays } from "./judge.ts";
+import { lossesOf, stationDays } from "./judge.ts";
 import { type UnloggedWash, unloggedWash } from "./unlogged.ts";
 import { DAYS_AFTER, DAYS_BEFORE, falseAlarms, type HealthyResult, plant, type PlantedResult } from "./planted.ts";
 
@@ -76,13 +76,25 @@ function printHealthy(name: string, list: HealthyResult[]): void {
   );
 }
 
-const judged = (station: SimulatedStation) =>
-  falseAlarms(analytics, stationDays(analytics, station.site, station.readings, station));
+const judged = (station: SimulatedStation, neighbor?: SimulatedStation) =>
+  falseAlarms(
+    analytics,
+    stationDays(analytics, station.site, station.readings, station, neighbor && lossesOf(analytics, neighbor)),
+  );
 printHealthy(
   `${values.healthy} simulated devices`,
   Array.from({ length: Number(values.healthy) }, (_, index) => {
     const first = firstDay(index, 300);
     return judged(simulatedStation(1000 + index, first, first + 364));
+  }),
+);
+const third = Math.ceil(Number(values.healthy) / 3);
+printHealthy(
+  `${third} of them with a neighbor`,
+  Array.from({ length: third }, (_, index) => {
+    const first = firstDay(index, 300);
+    const station = simulatedStation(1000 + index, first, first + 364);
+    return judged(station, neighborOf(station));
   }),
 );
 const washed = Array.from({ length: Number(values.stations) }, (_, index) => {

@@ -94,6 +94,25 @@ export const faultRules = {
     action:
       "If the plant was washed, log the wash. Otherwise a gain changed: clean both cells and normalize the device.",
   },
+  "zero-moved": {
+    code: 21,
+    excludes: true,
+    seen: "In the dark, the soiled cell reads more or less than the clean cell, unlike before.",
+    action: "Check the cells' cables and the zero of the logger's channels.",
+  },
+  "below-clean": {
+    code: 22,
+    excludes: false,
+    seen: "The loss stays below what cleanings left before.",
+    action:
+      "Clean the clean cell. If the loss stays low, check whether the cells are swapped, and normalize the device.",
+  },
+  "fast-growth": {
+    code: 23,
+    excludes: false,
+    seen: "The loss grew more than twice as fast as usual in dry weather.",
+    action: "If there is no more dust than usual, clean both cells. If it keeps growing, have the sensor calibrated.",
+  },
 } as const satisfies Record<string, FaultRule>;
 export type SensorFault = keyof typeof faultRules;
 

@@ -55,12 +55,12 @@ export const migrations: readonly Migration[] = [
       CREATE TABLE stale_buckets (bucket INTEGER PRIMARY KEY);
 
       CREATE TABLE dirty (day INTEGER PRIMARY KEY);
-      -- own_quality: without its neighbors. mark: a sensor fault whose days still count. The last seven show what a day's samples say of the sensor itself.
+      -- own_quality: without its neighbors. mark: a sensor fault whose days still count. The last eight show what a day's samples say of the sensor itself.
       CREATE TABLE days (
         day INTEGER PRIMARY KEY, insol_clean REAL, insol_soiled REAL, loss REAL, quality INTEGER NOT NULL,
         samples INTEGER NOT NULL, uncertainty REAL, window_insolation REAL, own_quality INTEGER, mark INTEGER, scatter REAL,
         cell_temperature REAL,
-        stuck_clean REAL, stuck_soiled REAL, lag REAL, middle REAL, morning REAL, midday REAL, afternoon REAL
+        stuck_clean REAL, stuck_soiled REAL, lag REAL, middle REAL, morning REAL, midday REAL, afternoon REAL, dark REAL
       );
       CREATE TABLE staged_days (day INTEGER PRIMARY KEY, job INTEGER NOT NULL, figures TEXT);
       CREATE TABLE weather (day INTEGER PRIMARY KEY, rain REAL, wind_speed REAL, wind_bearing REAL);

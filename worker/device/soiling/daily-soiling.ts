@@ -15,6 +15,7 @@ export const profileColumns = [
   "morning",
   "midday",
   "afternoon",
+  "dark",
 ] as const;
 
 /** What the day's samples show of the sensor itself (`sensorProfile`); null: not known. */
@@ -126,5 +127,6 @@ function rowsOf(
     morning: number(profile.morning, index),
     midday: number(profile.midday, index),
     afternoon: number(profile.afternoon, index),
+    dark: number(profile.dark, index),
   }));
 }

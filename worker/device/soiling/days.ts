@@ -199,7 +199,7 @@ export class Days {
     const [day, loss, quality, mark, uncertainty, scatter, own, temperature, light, ...profile] = columnsOf(
       this.sql.exec(`SELECT ${listsOf(names)} FROM (SELECT * FROM days ORDER BY day)`),
     ).map((list) => valuesOf(list, 1));
-    const [stuckClean, stuckSoiled, lag, middle, morning, midday, afternoon] = profile;
+    const [stuckClean, stuckSoiled, lag, middle, morning, midday, afternoon, dark] = profile;
     return {
       day: day!,
       loss: loss!,
@@ -218,6 +218,7 @@ export class Days {
         morning: morning!,
         midday: midday!,
         afternoon: afternoon!,
+        dark: dark!,
       },
     };
   }

@@ -6,7 +6,7 @@ import type { Settings, SiteFacts } from "../base/settings.ts";
 import type { DayRow, Days, JudgedDays } from "./days.ts";
 
 /** Increase it when a rule changes: stored days are then judged again, once. */
-const RULE_VERSION = 6;
+const RULE_VERSION = 7;
 
 export type JudgeKernels = Pick<Analytics, "coveredDays" | "sensorFaults" | "dayScatter">;
 

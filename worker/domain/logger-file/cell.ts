@@ -71,16 +71,22 @@ function isMissingMark(value: number): boolean {
 /** Irradiance doesn't jump so far and back [W/m2] three times to the same nines. */
 const MARK_APART = 300;
 const MARK_TIMES = 3;
+/** No light on a tilted cell stays above this [W/m2]; a channel at its full scale does (1999, 2000, 2047). */
+const MOST_LIGHT = 1600;
 
-/** 999, 999.9 … in a column of irradiance whose neighbors are far from it most times: a missing value. Null: none. */
-export function nineMark(values: readonly number[]): number | null {
+/**
+ * A value in a column of irradiance that means a missing one: 999, 999.9 … whose neighbors are far from it most
+ * times, or the same value above any light. Null: none.
+ */
+export function missingMark(values: readonly number[]): number | null {
   const times = new Map<number, { all: number; apart: number }>();
   for (const [at, value] of values.entries()) {
-    if (!(value >= 999 && value < 1000 && /^9+$/.test(String(value).replace(".", "")))) continue;
+    const isTooMuch = value > MOST_LIGHT;
+    if (!isTooMuch && !(value >= 999 && value < 1000 && /^9+$/.test(String(value).replace(".", "")))) continue;
     const around = [values[at - 1], values[at + 1]].filter((one) => Number.isFinite(one) && one !== value);
     const seen = times.get(value) ?? { all: 0, apart: 0 };
     seen.all += 1;
-    if (around.length > 0 && around.every((one) => Math.abs(one! - value) > MARK_APART)) seen.apart += 1;
+    if (isTooMuch || (around.length > 0 && around.every((one) => Math.abs(one! - value) > MARK_APART))) seen.apart += 1;
     times.set(value, seen);
   }
   const [mark] = [...times].find(([, { all, apart }]) => apart >= MARK_TIMES && 2 * apart >= all) ?? [null];

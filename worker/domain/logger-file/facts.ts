@@ -5,7 +5,7 @@ import { rangeOf } from "#contract/inbound/sample-check";
 import { LOSS_ONLY } from "#contract/devices/loss-only";
 import { splitFields } from "../text/delimited.ts";
 import { isUnclear, newNumberStyle, type NumberStyle } from "../text/number-style.ts";
-import { nineMark, parseCell, unitsWithCells } from "./cell.ts";
+import { missingMark, parseCell, unitsWithCells } from "./cell.ts";
 import { deviceColumn } from "./devices.ts";
 import { dayReadAs, findDateOrder, isHalfClock, type OrderFinding } from "./time/date-order.ts";
 import type { Layout } from "./layout/layout.ts";
@@ -101,7 +101,7 @@ function numberStyles(text: OpenText, layout: Layout, mapping: ColumnMapping): H
     const cells = rows.map((row) => row[layout.columns.indexOf(column)] ?? "");
     const unit = unitIn(layout, column);
     const numbers = cells.map((cell) => parseCell(cell, 0, cell.length, { style, quantity, unit }));
-    if (quantity === "iC" || quantity === "iD") style.mark = nineMark(numbers);
+    if (quantity === "iC" || quantity === "iD") style.mark = missingMark(numbers);
     values.set(quantity, numbers);
     styles.set(column, style);
   }

@@ -2,7 +2,7 @@ import type { Analytics, LossEventKind, LossSegment } from "../../../../analytic
 import { divisionsOf, evidenceOf, type Divisions, type Evidence } from "./divisions.ts";
 import { lossSeries, type LossDay } from "../daily/loss-series.ts";
 import { bestStarts } from "./segmentation.ts";
-import { soilingRate } from "./soiling-rate.ts";
+import { normalQuantile, soilingRate } from "./soiling-rate.ts";
 import { clamp, mean, total } from "../statistics.ts";
 
 const PRICES = { fine: 2, normal: 3, coarse: 5 };
@@ -47,6 +47,43 @@ export function dividedForCorrelation(
   return { starts, price: white * paid };
 }
 
+/** Drops the least significant fall without a reason until all are significant, by all days or by 20 on each side. */
+function withoutChanceFalls(rows: LossDay[], starts: number[], noise: number, divisions: Divisions): number[] {
+  const falls = starts.slice(1).map((start, index) => {
+    const [before, after] = [rows.slice(starts[index], start), rows.slice(start, starts[index + 2] ?? rows.length)];
+    const size = Math.max(fallBetween(before, after, noise), fallBetween(before.slice(-20), after.slice(0, 20), noise));
+    const hasReason = divisions.share(start) < 1 || divisions.isKnown(start);
+    return { start, size: hasReason || !(size > 0) ? Infinity : size };
+  });
+  const weakest = falls.toSorted((a, b) => a.size - b.size)[0];
+  if (weakest === undefined || weakest.size >= normalQuantile(1 - 0.005 / rows.length)) return starts;
+  const others = starts.filter((start) => start !== weakest.start);
+  return withoutChanceFalls(rows, others, noise, divisions);
+}
+
+/** [standard errors] */
+function fallBetween(before: LossDay[], after: LossDay[], noise: number): number {
+  const border = (before.at(-1)!.x + after[0]!.x) / 2;
+  const fits = [before, after].map((side) => {
+    const [mx, my] = [mean(side.map(({ x }) => x)), mean(side.map(({ y }) => y))];
+    const xx = total(side.map(({ x }) => (x - mx) ** 2));
+    const slope = xx > 0 ? total(side.map(({ x, y }) => (x - mx) * (y - my))) / xx : 0;
+    const rests = side.map(({ x, y }) => y - my - slope * (x - mx));
+    return {
+      loss: my + slope * (border - mx),
+      share: 1 / side.length + (xx > 0 ? (border - mx) ** 2 / xx : 0),
+      squares: total(rests.map((rest) => rest * rest)),
+      products: total(rests.slice(1).map((rest, k) => rest * rests[k]!)),
+    };
+  });
+  const sum = (figure: "share" | "squares" | "products") => total(fits.map((fit) => fit[figure]));
+  const scatter = Math.max(sum("squares") / Math.max(before.length + after.length - 4, 1), noise * noise);
+  const r = sum("squares") > 0 ? clamp(sum("products") / sum("squares"), 0, 0.8) : 0;
+  const variance = (scatter * (1 + r)) / (1 - r);
+  if (variance <= 1.25 * noise * noise) return Infinity;
+  return (fits[0]!.loss - fits[1]!.loss) / Math.sqrt(variance * sum("share"));
+}
+
 function segmentOf(rows: LossDay[]): { segment: LossSegment; fit: boolean } {
   const rate = soilingRate({
     day: Float64Array.from(rows, ({ x }) => x),
@@ -88,7 +125,9 @@ export const detectIntervals: Analytics["detectIntervals"] = (input) => {
   if (rows.length === 0) return { segments: [], events: [], intervals: [] };
   const evidence = evidenceOf(input);
   const price = priceOf(rows.length, noise, input.sensitivity ?? "normal");
-  const { starts } = dividedForCorrelation(rows, price, divisionsOf(rows, evidence));
+  const divisions = divisionsOf(rows, evidence);
+  const { starts: found } = dividedForCorrelation(rows, price, divisions);
+  const starts = withoutChanceFalls(rows, found, noise, divisions);
   const fits = parts(rows, starts).map((segment) => segmentOf(segment));
   const segments = fits.map(({ segment }) => segment);
   return {

@@ -20,7 +20,7 @@ function kendallVariance(days: Day[]): number {
   return (term(days.length) - total(ties.map((count) => term(count)))) / 18;
 }
 
-function normalQuantile(p: number): number {
+export function normalQuantile(p: number): number {
   let [low, high] = [0, 4];
   for (let step = 0; step < 60; step++) {
     const middle = (low + high) / 2;

@@ -9,6 +9,7 @@ export interface Day {
   morning: number;
   midday: number;
   afternoon: number;
+  dark: number;
   rain: number;
   cleaned: boolean;
   /** A likely wash that no cleaning has shown to be one. */
@@ -18,6 +19,10 @@ export interface Day {
 }
 
 export const isSound = (one: Day): boolean => one.quality === 1 && one.fault === 0 && Number.isFinite(one.loss);
+
+/** Sound, or already marked with this fault. */
+export const isOpen = (one: Day, fault: number): boolean =>
+  one.quality === 1 && (one.fault === 0 || one.fault === fault) && Number.isFinite(one.loss);
 
 export const medianOf = (values: number[]): number => {
   const sorted = Float64Array.from(values).sort();

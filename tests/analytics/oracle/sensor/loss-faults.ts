@@ -1,7 +1,9 @@
 import { type Day, isSound, mark, medianOf } from "./days.ts";
 import { falls, likelyWashes } from "./falls.ts";
 import { changeBefore, cleanLevel, isCleaned, levelBefore, soundAfter, soundFrom } from "./levels.ts";
-import { drift, notGrown } from "./slow-faults.ts";
+import { drift } from "./drift.ts";
+import { belowClean } from "./small-faults.ts";
+import { fastGrowth, notGrown } from "./slow-faults.ts";
 
 /** The rules that look at the loss alone, each after the one before. */
 export function lossFaults(days: Day[]): void {
@@ -10,7 +12,9 @@ export function lossFaults(days: Day[]): void {
   suddenChanges(days);
   falls(days);
   drift(days);
+  belowClean(days);
   notGrown(days);
+  fastGrowth(days);
   likelyWashes(days);
 }
 
@@ -92,7 +96,11 @@ function suddenChanges(days: Day[]): void {
     const next = soundAfter(days, row, 7);
     const level = levelBefore(days, row);
     if (next < 0 || Number.isNaN(level) || Number.isNaN(days[row]!.rain + days[next]!.rain)) continue;
-    if (stepsUp(days, row, next, level)) row = Math.max(row, follow(days, row, next, level));
+    const longer = levelBefore(days, row, "loss", 5);
+    if (stepsUp(days, row, next, level))
+      row = Math.max(row, follow(days, row, next, level, leastStep(days, row, level)));
+    else if (risesAndLasts(days, row, next, longer))
+      row = Math.max(row, follow(days, row, next, level, leastRise(days, row, longer)));
     else if (stepsDown(days, row, next, level)) row = followDown(days, row, next, level);
   }
 }
@@ -118,16 +126,37 @@ function stepsUp(days: Day[], row: number, next: number, level: number): boolean
   const longer = levelBefore(days, row, "loss", 5);
   if (level <= -1 && longer > level && !(Math.min(days[row]!.loss, days[next]!.loss) - longer > 0.75 * limit))
     return false;
-  const neighbors = (days[row]!.neighbors + days[next]!.neighbors) / 2 - levelBefore(days, row, "neighbors");
-  return !(neighbors > 0.4 * step);
+  return !isShared(days, row, next, step);
+}
+
+const isShared = (days: Day[], row: number, next: number, step: number): boolean =>
+  (days[row]!.neighbors + days[next]!.neighbors) / 2 - levelBefore(days, row, "neighbors") > 0.4 * step;
+
+const leastRise = (days: Day[], row: number, level: number): number =>
+  Math.max(1.5, 0.12 * level, 1.8 * changeBefore(days, row));
+
+/** Four days above the level of five, three of them and both first ones by 60% of the least rise. */
+function risesAndLasts(days: Day[], row: number, next: number, level: number): boolean {
+  const rows = [row, next, soundAfter(days, next, 7)];
+  rows.push(soundAfter(days, rows[2]!, 7));
+  if (!(level > -1) || rows.some((at) => at < 0)) return false;
+  const rises = rows.map((at) => days[at]!.loss - level);
+  const limit = leastRise(days, row, level);
+  const [, second, third] = rises.toSorted((a, b) => a - b);
+  const step = (second! + third!) / 2;
+  const middle = days.slice(0, row).filter(isSound).at(-3)!;
+  const length = days[rows[3]!]!.at - days[row]!.at;
+  const isClear = rises.slice(0, 2).every((rise) => rise > 0.6 * limit) && second! > 0.6 * limit;
+  const grown = 0.1 * (days[row]!.at - middle.at + length / 2);
+  return isClear && length <= 10 && step > limit + grown && !isShared(days, row, next, step);
 }
 
 /** Medians of five days before and after differ by less than a step. */
-function isUnfounded(days: Day[], row: number, level: number): boolean {
+function isUnfounded(days: Day[], row: number, level: number, least: number): boolean {
   const longer = levelBefore(days, row, "loss", 5);
   const after = soundFrom(days, row, 5, 10).map((at) => days[at]!.loss);
   const rise = medianOf(after) - (longer > level ? longer : level);
-  return rise - 0.5 < 0.75 * leastStep(days, row, level);
+  return rise - 0.5 < 0.75 * least;
 }
 
 const floorBefore = (days: Day[], row: number): number =>
@@ -159,7 +188,7 @@ function followDown(days: Day[], row: number, next: number, level: number): numb
 }
 
 /** Marks the days of a step; the row at which the search goes on. */
-function follow(days: Day[], row: number, next: number, level: number): number {
+function follow(days: Day[], row: number, next: number, level: number, least: number): number {
   const step = (days[row]!.loss + days[next]!.loss) / 2 - level;
   const clean = cleanLevel(days, row);
   const floor = Number.isNaN(clean) ? level : Math.min(level, clean);
@@ -172,8 +201,8 @@ function follow(days: Day[], row: number, next: number, level: number): number {
       if (second < 0) continue;
       isGain = (days[first]!.loss + days[second]!.loss) / 2 - floor > (isGain ? 0.35 : 0.6) * step;
       if (isGain) continue;
-      const isBird = step > 5 && !isUnfounded(days, row, level);
-      if (isBird || Number.isFinite(days[row]!.neighbors)) mark(days.slice(row, at), 13);
+      const isOwn = step > 5 || Number.isFinite(days[row]!.neighbors);
+      if (isOwn && !isUnfounded(days, row, level, least)) mark(days.slice(row, at), 13);
       return at - 1;
     }
     if (isGain || !isSound(days[at]!)) continue;
@@ -183,7 +212,7 @@ function follow(days: Day[], row: number, next: number, level: number): number {
     }
     seen = at;
   }
-  if (!isGain && isUnfounded(days, row, level)) return row;
+  if (!isGain && isUnfounded(days, row, level, least)) return row;
   mark(days.slice(row), isGain ? 14 : 13);
   return days.length;
 }

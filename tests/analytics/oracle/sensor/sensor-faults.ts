@@ -1,6 +1,7 @@
 import type { SensorKernels, SensorFaultsInput } from "../../../../analytics-wasm/types.ts";
 import { type Day, isSound, mark, medianOf } from "./days.ts";
 import { wet } from "./wet.ts";
+import { movedZero } from "./small-faults.ts";
 import { lossFaults } from "./loss-faults.ts";
 
 /** As in docs/methods.md, rule by rule; each looks at all days. */
@@ -11,6 +12,7 @@ export const sensorFaults: SensorKernels["sensorFaults"] = (input) => {
     ["clean", 7],
   ] as const)
     stuck(days, cell, fault);
+  movedZero(days);
   apart(days);
   shifted(days);
   wet(days);
@@ -31,6 +33,7 @@ const daysOf = (input: SensorFaultsInput): Day[] =>
     morning: input.morning[row]! - input.midday[row]!,
     midday: input.midday[row]!,
     afternoon: input.afternoon[row]! - input.midday[row]!,
+    dark: input.dark[row]!,
     rain: input.rain[row]!,
     cleaned: input.cleaned[row] !== 0,
     isUnshown: false,
@@ -71,7 +74,7 @@ function shifted(days: Day[]): void {
   for (const [row, one] of days.entries()) {
     if (!Number.isFinite(one.middle)) continue;
     if (start < 0) {
-      const before = days.slice(0, row).filter(({ middle, fault }) => Number.isFinite(middle) && fault !== 9);
+      const before = days.slice(0, row).filter(({ middle, fault }) => Number.isFinite(middle) && fault === 0);
       const last = before.slice(-40);
       usual =
         last.length < 5 ? null : clocks.map((sign) => medianOf(last.map(({ middle, saved }) => middle + sign * saved)));

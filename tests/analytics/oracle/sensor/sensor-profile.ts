@@ -58,6 +58,12 @@ function lossBetween(samples: Sample[], isIn: (at: number) => boolean): number {
   return used.length >= 2 && clean >= 540_000 ? 100 * (1 - soiled / clean) : NaN;
 }
 
+/** Mean difference of the cells within two hours of midnight, where one of them is dark. */
+function darkOf(samples: Sample[]): number {
+  const nights = samples.filter(({ at, clean, soiled }) => Math.abs(at) >= 36_000 && Math.min(clean, soiled) < 20);
+  return nights.length < 2 ? NaN : nights.reduce((sum, { clean, soiled }) => sum + soiled - clean, 0) / nights.length;
+}
+
 /** As in docs/methods.md; sample by sample. */
 export const sensorProfile: SensorKernels["sensorProfile"] = ({ t, clean, soiled, day, noon }: SensorProfileInput) => {
   const days = [...new Set(day)];
@@ -74,6 +80,7 @@ export const sensorProfile: SensorKernels["sensorProfile"] = ({ t, clean, soiled
       morning: lossBetween(samples, (at) => at < -5400 && at >= -21_600),
       midday: lossBetween(samples, (at) => Math.abs(at) <= 5400),
       afternoon: lossBetween(samples, (at) => at > 5400 && at <= 21_600),
+      dark: darkOf(samples),
     };
   });
   const column = (name: keyof (typeof rows)[number]) => Float64Array.from(rows, (row) => row[name]);
@@ -85,5 +92,6 @@ export const sensorProfile: SensorKernels["sensorProfile"] = ({ t, clean, soiled
     morning: column("morning"),
     midday: column("midday"),
     afternoon: column("afternoon"),
+    dark: column("dark"),
   };
 };

@@ -57,10 +57,11 @@ export const sensorFaults: KernelCase = {
       const loss = day.map((_, row) => (row % 40) * 0.1);
       const zero = new Float64Array(count);
       const quality = new Uint8Array(count).fill(1);
-      const [stuckClean, stuckSoiled, lag, middle, cleaned] = [zero, zero, zero, zero, zero];
+      const [stuckClean, stuckSoiled, lag, middle, dark, cleaned] = [zero, zero, zero, zero, zero, zero];
       const rain = day.map((_, row) => (row % 40 === 0 ? 10 : 0));
-      const [morning, midday, afternoon, neighbors] = [loss, loss, loss, zero.map(() => NaN)];
-      const profile = { stuckClean, stuckSoiled, lag, middle, morning, midday, afternoon };
+      const [morning, midday, afternoon] = [loss, loss, loss];
+      const neighbors = loss.map((value, row) => 0.9 * value + 0.1 * Math.sin(row));
+      const profile = { stuckClean, stuckSoiled, lag, middle, morning, midday, afternoon, dark };
       return work({
         size: rows(count),
         run: (a) => a.sensorFaults({ day, loss, quality, ...profile, rain, cleaned, neighbors, daylight: zero }),

@@ -50,13 +50,13 @@ const cases: Record<Exclude<keyof Analytics, keyof Summaries | "clearSkyEnergy">
 };
 
 /** Maximum size of the compressed module [bytes]. */
-const MAX_MODULE = 42 * 1024;
+const MAX_MODULE = 42.5 * 1024;
 
 function moduleRow(): Row {
   const bytes = gzipSync(
     readFileSync(new URL("../../../../analytics-wasm/build/analytics.wasm", import.meta.url)),
   ).length;
-  const target = `42 kB: ${bytes < MAX_MODULE ? "met" : "NOT MET"}`;
+  const target = `42.5 kB: ${bytes < MAX_MODULE ? "met" : "NOT MET"}`;
   return { what: "the module, gzipped", ratio: "", target, absolute: `${short(bytes / 1024)} kB` };
 }
 

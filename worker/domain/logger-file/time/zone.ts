@@ -147,7 +147,8 @@ function offsetAlone(cell: string, text: string): StatedZone | null {
   );
 }
 
-const STATEMENT = /time ?zone|zeitzone|zona horaria|fuso|\btz\b|(?:utc|gmt|time) ?offset|\btimes?\b|timestamps?/i;
+const STATEMENT =
+  /time ?zone|zeit(?:zone|basis)|zona horaria|fuso|\b(?:tz|tz.?offset|times?|clock|uhrzeit|hora|heure)\b|(?:utc|gmt|time) ?offset|timestamps?|\b(?:data|daten|values|recorded|logged) (?:is|are|in)\b|^all (?:data|values)\b/i;
 const DATED = /\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}|\d{1,2}:\d{2}:\d{2}|\d{8}/;
 
 /** The zone that the lines above the names state ("Time zone: GMT-07:00", "All times are UTC"). */
