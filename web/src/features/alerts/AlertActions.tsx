@@ -38,7 +38,7 @@ function useAnswer() {
 }
 
 export function AlertActions({ message }: { message: Message }) {
-  const { id, state, title, timezone } = message;
+  const { id, rule, state, title, timezone } = message;
   const { answer, canAnswer } = useAnswer();
   const [isAsking, setAsking] = useState(false);
   const now = useNow();
@@ -50,7 +50,7 @@ export function AlertActions({ message }: { message: Message }) {
     <>
       <Badge tone={tones[state]}>{texts[state]}</Badge>
       {say !== null && <span>{say}</span>}
-      {canAnswer && state === "open" && (
+      {canAnswer && rule !== null && state === "open" && (
         <>
           <Button
             size="compact"
@@ -75,7 +75,7 @@ export function AlertActions({ message }: { message: Message }) {
           />
         </>
       )}
-      {canAnswer && (state === "acknowledged" || state === "snoozed") && (
+      {canAnswer && rule !== null && (state === "acknowledged" || state === "snoozed") && (
         <Button
           size="compact"
           variant="ghost"

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, it } from "vitest";
+import { alertTexts, alertTextsByRule, fleetTexts } from "#contract/alerts/alert-texts";
+import { FLEET_SILENT, SILENCE_LIMIT } from "#contract/alerts/rules";
+import { devices } from "../../worker/platform/schema.ts";
+import { ALL_RULES } from "../../worker/features/alerts/judge.ts";
+import { nocTexts } from "../../web/src/features/noc/texts.ts";
+import { accessibilityViolations } from "./support/browser.ts";
+import { zone } from "./support/demonstration.ts";
+import { emailOf } from "./support/people.ts";
+import { aStage, type Stage } from "./support/stage.ts";
+
+const SILENT = 8;
+const now = Math.floor(Date.now() / 1000);
+const device = (n: number, last_data_at: number) => ({
+  device_id: `silent-${n}`,
+  device_name: `Row ${n}`,
+  plant_id: "plant01",
+  serialno: `S1-1${String(n).padStart(3, "0")}`,
+  lat: 36.74,
+  lng: -119.79,
+  timezone: zone,
+  installationdate: "2026-01-01",
+  wash_extension_data: false,
+  judged_by: ALL_RULES,
+  report_step: 60,
+  last_data_at,
+});
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await aStage([{ id: "admin", user_type: "Admin" }]);
+  const since = now - SILENCE_LIMIT.seconds;
+  const silent = Array.from({ length: SILENT }, (_, n) => device(n, since - 60));
+  // Fell silent long before the others, so it has an alert of its own.
+  const alone = [90, 91].map((n) => device(n, since - FLEET_SILENT.within - 60));
+  for (const row of [...silent, ...alone]) await stage.server.directory.insert(devices).values(row);
+  await stage.server.tick();
+});
+afterAll(() => stage.end());
+
+describe("devices that fell silent", () => {
+  it("are lost in chip, list and alert alike, with their plant's name, and Show lists them", async ({ expect }) => {
+    const page = await stage.open("/noc", emailOf("admin"));
+    await page.getByText(fleetTexts.message(SILENT)).waitFor();
+    await page.getByText(fleetTexts.details([{ name: "Valley Plant", devices: SILENT }])).waitFor();
+    const chip = page.getByRole("radio", { name: `Connection lost ${SILENT + 2}` });
+    expect(await chip.count()).toBe(1);
+    await page.getByRole("button", { name: nocTexts.showOnMap(fleetTexts.title) }).press("Enter");
+    expect(await chip.isChecked()).toBe(true);
+    await page.getByRole("button", { name: "Row 0", exact: true }).press("Enter");
+    await page.getByText(nocTexts.lostAfter(SILENCE_LIMIT.seconds)).waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.goto("/device/listing?health=critical");
+    await page.getByText("Offline since", { exact: false }).first().waitFor();
+    expect(await page.getByText("Offline since", { exact: false }).count()).toBe(SILENT + 2);
+  });
+
+  it("are acknowledged together, with a comment, and one can be reopened", async ({ expect }) => {
+    const page = await stage.open("/noc", emailOf("admin"), { width: 390 });
+    const { title } = alertTextsByRule["connection-lost"];
+    const all = page.getByRole("button", { name: `${alertTexts.acknowledgeAll(2)}: ${title}` });
+    await all.press("Enter");
+    const dialog = page.getByRole("alertdialog");
+    await dialog.getByLabel(alertTexts.comment).fill("Crew on the way");
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await dialog.getByRole("button", { name: alertTexts.acknowledge, exact: true }).press("Enter");
+    await dialog.waitFor({ state: "detached" });
+    await all.waitFor({ state: "detached" });
+    await page.getByRole("radio", { name: nocTexts.allMessages, exact: true }).press(" ");
+    await page.getByText("Crew on the way", { exact: false }).first().waitFor();
+    expect(await page.getByText("Crew on the way", { exact: false }).count()).toBe(2);
+    await page.getByRole("button", { name: `${alertTexts.reopen}: ${title}: Row 90` }).press("Enter");
+    await page.getByRole("button", { name: `${alertTexts.acknowledge}: ${title}: Row 90` }).waitFor();
+    expect(await page.getByText("Crew on the way", { exact: false }).count()).toBe(1);
+  });
+});
