@@ -50,7 +50,6 @@ export const smallCalls: Record<keyof Analytics, (analytics: Analytics) => unkno
       washCost: 9,
       initialLoss: 0,
       cap: 0.3,
-      courses: true,
     }),
   decidePlan: (a) =>
     a.decidePlan({

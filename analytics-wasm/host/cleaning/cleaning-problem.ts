@@ -14,9 +14,8 @@ const LAST_POINT = 0.3;
 /** A wash ends before the next weekly cut [days]. */
 const MAX_WASH_DAYS = 7;
 const MAX_COST = 1e12;
-/** The kernel's "no limit" and "anywhere". */
+/** The kernel's "no limit". */
 const NO_MAXIMUM = -1;
-const ANYWHERE = -1;
 
 export interface ProblemRecord {
   record: Address;
@@ -24,8 +23,6 @@ export interface ProblemRecord {
   years: number;
   cutCount: number;
   maximum: number;
-  /** Cut of the first cleaning; -1: any. */
-  first: number;
   income: number;
 }
 
@@ -41,12 +38,6 @@ export function cleaningProblem(core: Core, input: OptimizeCleaningsInput): Prob
   if (maxCleanings !== undefined) requireWhole("maxCleanings", maxCleanings, 0, MAX_CUTS);
   const { cuts, blocked } = cleaningCuts(input, days);
   if (cuts.length > MAX_CUTS) throw new AnalyticsInputError(`At most ${MAX_CUTS} cuts fit one plan.`);
-
-  if (input.first !== undefined) {
-    requireWhole("first", input.first, 0, cuts.length - 1);
-    if (blocked[input.first]) throw new AnalyticsInputError("The first cleaning cannot be at a blocked cut.");
-  }
-
   requireRange("saturation", saturation, 0, 1);
   requireRange("residual", residual, 0, 1);
   const sections = sectionsOf(input.washDays ?? 1);
@@ -88,15 +79,7 @@ export function cleaningProblem(core: Core, input: OptimizeCleaningsInput): Prob
   );
   core.run("prepareGrowth", record, 1);
   if (expectedLoss) core.run("fitRate", record, core.put(expectedLoss));
-  return {
-    record,
-    cost,
-    years,
-    cutCount,
-    maximum: maxCleanings ?? NO_MAXIMUM,
-    first: input.first ?? ANYWHERE,
-    income,
-  };
+  return { record, cost, years, cutCount, maximum: maxCleanings ?? NO_MAXIMUM, income };
 }
 
 /** Share of the plant that each day of a wash cleans [1]; the last day takes the rest. */

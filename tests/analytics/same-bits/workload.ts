@@ -121,7 +121,7 @@ export const workload: Partial<Record<keyof Analytics, (analytics: Analytics) =>
       removalYears: rain(a, 30).map((mm) => a.rainRemoval({ rain: mm, threshold: 7.62, mode: "partial" })),
     };
     return [
-      a.optimizeCleanings({ ...horizon, courses: true }),
+      a.optimizeCleanings(horizon),
       a.optimizeCleanings({ ...horizon, removalYears: [], maxCleanings: 4 }),
       a.optimizeCleanings({ ...horizon, expectedLoss: column(365, (day) => 0.02 + day / 10_000) }),
       a.optimizeCleanings({
