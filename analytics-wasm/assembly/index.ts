@@ -15,7 +15,7 @@ export { residualUncertainty } from "./uncertainty/residual-uncertainty";
 export { informationGain } from "./uncertainty/information-gain";
 export { promiseKept } from "./uncertainty/promise-kept";
 export { rainRemoval } from "./rain/rain-removal";
-export { rainEvidence, rainResponse } from "./rain/rain-response";
+export { rainEvidence } from "./rain/rain-response";
 export { growthEvidence } from "./rate/growth-evidence";
 export { rollingRain } from "./rain/rolling-rain";
 export { rainYears } from "./rain/rain-year";

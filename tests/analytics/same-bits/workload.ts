@@ -252,7 +252,6 @@ export const workload: Partial<Record<keyof Analytics, (analytics: Analytics) =>
     }),
   cleaningGain: (a) =>
     a.cleaningGain({ insolation: noise(8, 7), before: 3.1, after: 0.4, arrayKw: 1234.5, price: 0.11, cost: 1500 }),
-  rainResponse: (a) => a.rainResponse(rains(a)),
   rainEvidence: (a) => a.rainEvidence(rains(a)),
   growthEvidence: (a) => a.growthEvidence(spells),
   startingLoss: (a) =>

@@ -83,7 +83,6 @@ describe("expensive calculations", () => {
       "plan /api/ai/projection",
       "plan /api/device/:id/information",
       "plan /api/device/:id/look-back/:day",
-      "plan /api/device/:id/rain-response",
       "plan /api/device/:id/savings/basis",
       "plan /api/device/:id/soiling-rate",
       "plan /api/device/detectSoilingRateInterval",

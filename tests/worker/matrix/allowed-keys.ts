@@ -243,7 +243,6 @@ export const allowed: Record<string, string> = {
   "GET /api/messages/getUserMessages/:userId": `messages{${notification}} allMessages`,
   "GET /api/messages": `allMessages{${notification}}`,
   "PUT /api/device/:id/soiling-rate": "soilingRate soilingRateStartDate soilingRateEndDate",
-  "GET /api/device/:id/rain-response": "half low high rains",
   "GET /api/device/:id/information": "weeks saves week gauge sensor hasRain",
   "GET /api/device/:id/look-back/:day": "day obstacles measured wash after",
   "GET /api/device/:id/soiling-rate": "kept{soilingRate soilingRateStartDate soilingRateEndDate} measured",

@@ -10,7 +10,6 @@ import { currentPlantResult, plantPreviewBasis, runnerOf, usedTerms } from "../p
 import { historyOf } from "./evidence.ts";
 import { rainGauge, secondSensor, weekOfData } from "./information.ts";
 import { soilingIntervals } from "./intervals.ts";
-import { rainResponse } from "./rain-response.ts";
 
 export const planInformation = new Hono<AppEnv>().get(
   "/api/device/:id/information",
@@ -32,13 +31,12 @@ export const planInformation = new Hono<AppEnv>().get(
       valueOfInformation({ ...basis, ...terms, energy: energy! }, unknown, kernels);
     const { intervals } = soilingIntervals(history.days, history.evidence, kernels);
     const measured = intervals[0] ?? null;
-    const gauge = rainGauge(rainResponse(history, kernels));
     const rate = terms.soilingRates[0]!;
     return c.json<PlanInformation>({
       weeks: plan.weeks,
       saves: plan.overNone.mean,
       week: worth(weekOfData(rate, measured, basis.measured?.day ?? null)),
-      gauge: basis.rain.covered && !device.customWeatherData ? worth(gauge) : null,
+      gauge: basis.rain.covered && !device.customWeatherData ? worth(rainGauge(basis.soiling.responses)) : null,
       hasRain: basis.rain.covered || device.customWeatherData,
       sensor: basis.measured === null ? null : worth(secondSensor(basis.measured.uncertainty)),
     });

@@ -1,7 +1,7 @@
 import { daysBetween } from "#contract/common/calendar";
 import { DEFAULT_SYSTEMATIC_POINTS } from "#contract/common/uncertainty";
 import type { SoilingInterval } from "#contract/soiling/soiling";
-import type { RainResponseAnswer } from "#contract/soiling/rain-response";
+import type { SentSoiling } from "#contract/savings/preview-basis";
 import type { UncertainInput } from "#domain/cleaning-plan/index";
 
 /** Standard deviations in a 95% range. */
@@ -32,11 +32,14 @@ export function weekOfData(rate: number, measured: SoilingInterval | null, newes
 }
 
 /** Value of knowing exactly how much rain cleans, the most that a rain gauge can tell. */
-export const rainGauge = ({ low, high }: RainResponseAnswer): UncertainInput => ({
-  of: "rain",
-  spread: low > 0 ? Math.log(high / low) / RANGE : 0,
-  share: 1,
-});
+export function rainGauge(responses: SentSoiling["responses"]): UncertainInput {
+  const mean = responses.reduce((sum, { probability, knowledge }) => sum + probability * knowledge.log, 0);
+  const variance = responses.reduce(
+    (sum, { probability, knowledge: { log, spread } }) => sum + probability * (spread ** 2 + (log - mean) ** 2),
+    0,
+  );
+  return { of: "rain", spread: Math.sqrt(variance), share: 1 };
+}
 
 /** Two sensors have half the variance of one. */
 export const secondSensor = (uncertainty: number = DEFAULT_SYSTEMATIC_POINTS): UncertainInput => ({

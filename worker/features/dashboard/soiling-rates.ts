@@ -13,7 +13,6 @@ import {
   type SoilingRate,
   SoilingRateRequest,
 } from "#contract/soiling/soiling";
-import type { RainResponseAnswer } from "#contract/soiling/rain-response";
 import { texts } from "#contract/common/texts";
 import { deviceObject } from "../../device/rpc.ts";
 import { analytics } from "../../platform/analytics.ts";
@@ -27,7 +26,6 @@ import { type DeviceEnv, withDevice } from "../devices/index.ts";
 import { chooseRate, chosenRate } from "./chosen-rate.ts";
 import { evidenceOf, historyOf } from "./evidence.ts";
 import { soilingIntervals } from "./intervals.ts";
-import { rainResponse } from "./rain-response.ts";
 import { aroundRange, isRateRange, soilingRate } from "./soiling-rate.ts";
 
 type DeviceContext = Context<AppEnv & DeviceEnv>;
@@ -73,12 +71,6 @@ export const soilingRates = new Hono<AppEnv>()
       return c.json<SoilingIntervals>(soilingIntervals(days, evidence, analytics()));
     },
   )
-  .get("/api/device/:id/rain-response", allow("dashboard.view", { needsComputing: "plan" }), withDevice, async (c) => {
-    const { db, device } = c.var;
-    const known = { db, hasService: hasWeatherService(c.env) };
-    const history = await historyOf(known, device, deviceObject(c.env, device.device_id));
-    return c.json<RainResponseAnswer>(rainResponse(history, analytics()));
-  })
   .put(
     "/api/device/:id/soiling-rate",
     allow("inputs.save"),
