@@ -42,7 +42,6 @@ import { portfolio } from "./features/portfolio/routes.ts";
 import { pyranometer } from "./features/pyranometer/routes.ts";
 import { plants } from "./features/plants/routes.ts";
 import { files } from "./features/files/index.ts";
-import { recommendationRoutes } from "./features/savings/recommendation-routes.ts";
 import { savingsReport } from "./features/savings/report-routes.ts";
 import { reports } from "./features/reports/routes.ts";
 import { savings } from "./features/savings/routes.ts";
@@ -108,7 +107,6 @@ export const app = new Hono<AppEnv>()
   .route("/", campaignRoutes)
   .route("/", crewRoutes)
   .route("/", savings)
-  .route("/", recommendationRoutes)
   .route("/", scenarios)
   .route("/", planRoutes)
   .route("/", planCalendarRoutes)

@@ -71,7 +71,6 @@ describe("expensive calculations", () => {
       "analysis /api/plant/:id/plan.ics",
       "analysis /api/plant/:id/savings/latest",
       "analysis /api/plant/getPlantDevicesDataIsolationChart/:id/:from/:to",
-      "analysis /api/portfolio",
       "document /api/ai/report/:id",
       "document /api/device/:id/savings/report",
       "document /api/device/startCSVDownload",

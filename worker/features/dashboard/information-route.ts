@@ -6,7 +6,7 @@ import { deviceObject } from "../../device/rpc.ts";
 import { analytics } from "../../platform/analytics.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { withDevice } from "../devices/index.ts";
-import { currentPlantResult, plantPreviewBasis, runnerOf, usedTerms } from "../plant-plans/index.ts";
+import { planAndBasis, runnerOf, usedTerms } from "../plant-plans/index.ts";
 import { historyOf } from "./evidence.ts";
 import { rainGauge, secondSensor, weekOfData } from "./information.ts";
 import { soilingIntervals } from "./intervals.ts";
@@ -18,14 +18,14 @@ export const planInformation = new Hono<AppEnv>().get(
   async (c) => {
     const { db, device } = c.var;
     const runner = runnerOf(c.env, db);
-    const current = (await currentPlantResult(runner, device.plant_id))!;
-    const { plan } = current;
-    const terms = usedTerms(current);
+    const { current, basis: known } = await planAndBasis(runner, device.plant_id);
+    const { energy, ...basis } = known;
+    const { plan } = current!;
+    const terms = usedTerms(current!);
     const none = { weeks: 0, saves: 0, week: null, gauge: null, sensor: null, hasRain: false };
     if (plan === null || terms === null) return c.json<PlanInformation>(none);
-    const { energy, ...basis } = await plantPreviewBasis(runner, device.plant_id);
-    const known = { db, hasService: runner.weather.hasService === true };
-    const history = await historyOf(known, device, deviceObject(c.env, device.device_id));
+    const weather = { db, hasService: runner.weather.hasService === true };
+    const history = await historyOf(weather, device, deviceObject(c.env, device.device_id));
     const kernels = analytics();
     const worth = (unknown: UncertainInput) =>
       valueOfInformation({ ...basis, ...terms, energy: energy! }, unknown, kernels);

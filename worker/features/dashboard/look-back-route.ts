@@ -3,7 +3,6 @@ import { Hono } from "hono";
 import { allow } from "../../access/allow.ts";
 import { addDays, dayOf, mondayOf } from "#contract/common/calendar";
 import { type AdviceOutcome, type LookBack, LookBackParams } from "#contract/dashboard/look-back";
-import { recommendedWash } from "#domain/decision/index";
 import { analytics } from "../../platform/analytics.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { cleaningEvents, type devices } from "../../platform/schema.ts";
@@ -29,13 +28,7 @@ export const lookBack = new Hono<AppEnv>().get(
     const { obstacles, measured, wash } = past;
     const isKnown = obstacles.length === 0 && past.facts !== null;
     const after = isKnown ? await outcomeAfterAdvice(runner, device, { day, today, past }) : null;
-    return c.json<LookBack>({
-      day,
-      obstacles,
-      measured,
-      wash: isKnown && wash ? recommendedWash(wash) : null,
-      after,
-    });
+    return c.json<LookBack>({ day, obstacles, measured, wash: isKnown ? wash : null, after });
   },
 );
 

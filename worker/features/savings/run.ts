@@ -6,7 +6,7 @@ import { analytics } from "../../platform/analytics.ts";
 import type { Database } from "../../platform/db.ts";
 import { logError } from "../../platform/log.ts";
 import { type DeviceRow, savingsRuns } from "../../platform/schema.ts";
-import { plantPreviewBasis, type Runner } from "../plant-plans/index.ts";
+import { plantBasis, type Runner } from "../plant-plans/index.ts";
 import type { StoredRequest } from "./request.ts";
 
 /** Runs older than this are deleted [s]. Of newer ones the newest `KEPT_RUNS` stay, because each takes about 40 kB. */
@@ -42,7 +42,7 @@ async function answerOf(
   job: string,
 ): Promise<Pick<JobRow, "status" | "result">> {
   try {
-    const basis = await plantPreviewBasis(runner, device.plant_id, device.device_id);
+    const basis = await plantBasis(runner, device.plant_id, device.device_id);
     const result = previewPlan({ ...basis, ...request, saved: null }, analytics());
     return { status: "DONE", result };
   } catch (error) {

@@ -16,7 +16,6 @@ const analysisRunOf = ({ day, state, ended_at, reason, recommended, because }: R
   endedAt: ended_at,
   reason,
   recommended,
-  planned: recommended,
   because: (because ?? []).map(reasonText),
 });
 
