@@ -1,9 +1,29 @@
-import { AnalyticsInputError } from "../../types.ts";
-import type { OptimizeCleaningsInput } from "../../types.ts";
-import { commonLength, requireLength, requireRange, requireWhole } from "../check.ts";
-import { cleaningCuts } from "./cleaning-cuts.ts";
+import { AnalyticsInputError, type OptimizeCleaningsInput } from "../../types.ts";
+import { requireLength, commonLength, requireRange, requireWhole } from "../check.ts";
 import { putLossCurves } from "./put-loss-curves.ts";
 import { type Address, BYTES_PER_VALUE, type Core } from "../core.ts";
+
+const DAYS_PER_WEEK = 7;
+
+/** A cut on the first day of each week; extra days belong to the last one (365 days: 52 cuts, 0 to 357). */
+function weeklyCuts(days: number): Float64Array {
+  const weeks = days === 0 ? 0 : Math.max(1, Math.floor(days / DAYS_PER_WEEK));
+  return Float64Array.from({ length: weeks }, (_, week) => week * DAYS_PER_WEEK);
+}
+
+/** Cuts [whole, ascending days of the horizon] and their flags, checked. */
+function cleaningCuts(
+  { cuts, blocked }: Pick<OptimizeCleaningsInput, "cuts" | "blocked">,
+  days: number,
+): { cuts: Float64Array; blocked: Uint8Array } {
+  const starts = cuts ?? weeklyCuts(days);
+  const ascend = starts.every(
+    (day, index) => Number.isInteger(day) && day >= 0 && day < days && (index === 0 || day > starts[index - 1]!),
+  );
+  if (!ascend) throw new AnalyticsInputError("cuts must be whole, ascending days of the horizon.");
+  if (blocked) requireLength("blocked", blocked, starts.length);
+  return { cuts: starts, blocked: blocked ?? new Uint8Array(starts.length) };
+}
 
 const MAX_CUTS = 1000;
 /** Values of a day's growth (`dayGrowth`), and rows beyond the cuts that steps of two rows need. */

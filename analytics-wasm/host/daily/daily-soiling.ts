@@ -1,10 +1,30 @@
-import { AnalyticsInputError } from "../../types.ts";
-import type { DailySoilingColumns, DailySoilingInput } from "../../types.ts";
+import { type DailySoilingInput, AnalyticsInputError, type DailySoilingColumns } from "../../types.ts";
 import { commonLength, requireLength, requireRange } from "../check.ts";
 import type { Address, Core } from "../core.ts";
-import { orderedSamples } from "./ordered-samples.ts";
-import type { OrderedSamples } from "./ordered-samples.ts";
 import { MAX_LOW_LIGHT, LOW_LIGHT } from "./sample-loss.ts";
+
+type OrderedSamples = Required<Omit<DailySoilingInput, "lowLight" | "normClean" | "normSoiled">> & {
+  normClean: Float64Array;
+  normSoiled: Float64Array;
+};
+
+/** Samples in order of day, time and arrival; those without day or time are dropped. */
+function orderedSamples(columns: OrderedSamples): OrderedSamples {
+  const { t, day } = columns;
+  const order = Array.from(t.keys()).filter((row) => Number.isFinite(t[row]) && Number.isFinite(day[row]));
+  order.sort((a, b) => day[a]! - day[b]! || t[a]! - t[b]! || a - b);
+  const pick = (column: Float64Array): Float64Array => Float64Array.from(order, (row) => column[row]!);
+  const pickNorm = (column: Float64Array): Float64Array => (column.length === t.length ? pick(column) : column);
+  return {
+    t: pick(t),
+    clean: pick(columns.clean),
+    soiled: pick(columns.soiled),
+    day: pick(day),
+    inWindow: Uint8Array.from(order, (row) => columns.inWindow[row]!),
+    normClean: pickNorm(columns.normClean),
+    normSoiled: pickNorm(columns.normSoiled),
+  };
+}
 
 /** Rows of one pass: fits the processor's cache, and bounds memory for long series. */
 const ROWS_AT_ONCE = 7201;

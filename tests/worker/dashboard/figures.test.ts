@@ -3,9 +3,8 @@ import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { addDays } from "#contract/common/calendar";
 import { analytics } from "../../../worker/platform/analytics.ts";
-import { soilingLoss } from "../../../worker/features/dashboard/soiling-loss.ts";
-import { isRateRange, soilingRate } from "../../../worker/features/dashboard/soiling-rate.ts";
-import { currentYearLoss } from "../../../worker/features/dashboard/year-loss.ts";
+import { soilingLoss, currentYearLoss } from "../../../worker/features/dashboard/routes.ts";
+import { isRateRange, soilingRate } from "../../../worker/features/dashboard/soiling-rates.ts";
 import type { DailySoilingDay } from "../../../worker/features/devices/index.ts";
 
 const TODAY = "2026-03-10";

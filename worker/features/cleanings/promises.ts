@@ -8,9 +8,8 @@ import type { devices } from "../../platform/schema.ts";
 import { type DailySoilingDay, dailySoilingDays, dailySoilingOfDevices } from "../devices/index.ts";
 import { storedInputs } from "../plants/index.ts";
 import { currentPlantPlan, type PromiseOn, runnerOf, washPromise } from "../plant-plans/index.ts";
-import { gainOf, type ResultKernels, SIDE_DAYS } from "./result.ts";
+import { gainOf, type ResultKernels, SIDE_DAYS, worthOf } from "./result.ts";
 import type { StoredCleaning } from "./store.ts";
-import { worthOf } from "./worth.ts";
 
 interface PromiseDeps {
   env: Env;

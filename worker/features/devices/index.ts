@@ -1,8 +1,8 @@
 export { shiftClocks } from "./clocks/shift.ts";
-export { dayLossCurve, dollarRangeOf, dollarsOf, type Worth } from "./days/dollars.ts";
+export { dayLossCurve, dollarRangeOf, dollarsOf, type Worth } from "./days/daily-soiling-days.ts";
 export { aresHealth } from "./health.ts";
-export { insolationNote } from "./days/insolation-note.ts";
-export { meanLoss, meanUncertainty } from "./days/mean-loss.ts";
+export { insolationNote } from "./days/daily-soiling-days.ts";
+export { meanLoss, meanUncertainty } from "./days/daily-soiling-days.ts";
 export { dailySoilingOfDevices, type DeviceDaysOfPlant, reportedDaysOfPlant } from "./days/plant-days.ts";
 export { isCounted, newestDailySoiling, dailySoilingDays, type DailySoilingDay } from "./days/daily-soiling-days.ts";
 export { systematicSetting, systematicUncertainty } from "./days/systematic.ts";

@@ -1,12 +1,13 @@
+import { addDays, daysBetween, monthsBefore, dayOf, earlierDay } from "#contract/common/calendar";
+import { type ReportFrequency, type ReportType, DEFAULT_IDEAL_PERFORMANCE } from "#contract/reports/settings";
+import { storeAttachment, type MailTable, report, type ReportMail } from "../../adapters/mail/index.ts";
+import type { MailContent } from "../../adapters/mail/port.ts";
+import { logError } from "../../platform/log.ts";
+import { plantReportPdf } from "#print/plant-report/index";
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { day, day as dayInWords, dollars, number, percent } from "#contract/common/format";
-import { DEFAULT_IDEAL_PERFORMANCE, type ReportFrequency, type ReportType } from "#contract/reports/settings";
 import { reportTexts } from "#contract/reports/texts";
-import { type MailTable, report, type ReportMail } from "../../adapters/mail/index.ts";
 import { type DailySoilingDay, dailySoilingDays, dollarsOf, meanLoss, type Worth } from "../devices/index.ts";
-import { headlinePeriod, periodOf, type ReportPeriod } from "./periods.ts";
-import type { MailContent } from "../../adapters/mail/port.ts";
-import { addDays, dayOf, earlierDay, monthsBefore } from "#contract/common/calendar";
 import { energyRates } from "#domain/cleaning-plan/inputs";
 import type { Database } from "../../platform/db.ts";
 import { storedInputs } from "../plants/index.ts";
@@ -18,6 +19,51 @@ import {
   reportDevicesOf,
   type ReportReader,
 } from "./settings.ts";
+
+interface ReportPeriod {
+  from: string;
+  to: string;
+  days: number;
+}
+
+const period = (from: string, to: string): ReportPeriod => ({ from, to, days: Math.max(0, daysBetween(from, to) + 1) });
+
+const starts: Readonly<Record<ReportType, (to: string, lastWash: string) => string>> = {
+  // Starts on the day after the wash, because the array was soiled for a part of the wash day.
+  "Cumulative Loss": (_to, lastWash) => addDays(lastWash, 1),
+  "7 days Loss": (to) => addDays(to, -6),
+  "30 days Loss": (to) => addDays(to, -29),
+  "6 months Loss": (to) => addDays(monthsBefore(to, 6), 1),
+  "1 year Loss": (to) => addDays(monthsBefore(to, 12), 1),
+};
+
+const periodOf = (type: ReportType, to: string, lastWash: string): ReportPeriod =>
+  period(starts[type](to, lastWash), to);
+
+const spans: Readonly<Record<ReportFrequency, number>> = { weekly: 7, biweekly: 14, monthly: 30 };
+const headlinePeriod = (frequency: ReportFrequency, to: string): ReportPeriod =>
+  period(addDays(to, 1 - spans[frequency]), to);
+
+interface PdfAttachment {
+  files: R2Bucket;
+  name: string;
+  now: number;
+  timezone: string;
+}
+
+export async function withPdf(
+  { content, document }: ComposedReport,
+  { files, name, now, timezone }: PdfAttachment,
+): Promise<MailContent> {
+  try {
+    const pdf = await plantReportPdf({ ...document, printedAt: now, timezone });
+    const file = { name: `soilsight-report-${document.day}.pdf`, type: "application/pdf", content: pdf };
+    return { ...content, attachments: await storeAttachment(files, name, file) };
+  } catch (error) {
+    logError("report-not-attached", error, { name });
+    return content;
+  }
+}
 
 const ENOUGH_DAYS = 0.5;
 
@@ -107,13 +153,13 @@ function plantTable(plant: PlantOfReport, types: readonly ReportType[], kernels:
 
 const MAX_PLANTS = 40;
 
-export interface Composer {
+interface Composer {
   db: Database;
   kernels: Pick<Analytics, "dollarTotal">;
   now: number;
 }
 
-export interface ReportOrder {
+interface ReportOrder {
   reader: ReportReader;
   frequency: ReportFrequency;
   reports: readonly ReportType[];
@@ -164,7 +210,7 @@ interface ReportDocument {
   day: string;
 }
 
-export interface ComposedReport {
+interface ComposedReport {
   content: MailContent;
   document: ReportDocument;
 }

@@ -18,7 +18,7 @@ import { problem } from "../../platform/problem.ts";
 import { users } from "../../platform/schema.ts";
 import { portalAddress } from "../../platform/settings.ts";
 import { unsubscribeLinks } from "../accounts/index.ts";
-import { composeReport } from "./compose.ts";
+import { composeReport, withPdf } from "./compose.ts";
 import { mayGetReports, peopleQuery, zoneOf } from "./people.ts";
 import { futureWash, reportDevicesOf, reportSettingsOf, saveReportSettings } from "./settings.ts";
 import { allow } from "../../access/allow.ts";
@@ -32,7 +32,6 @@ import { reportTexts } from "#contract/reports/texts";
 import { invalid, validate } from "../../platform/validate.ts";
 import { notificationFields } from "#contract/records/person";
 import { save } from "../../records/save.ts";
-import { withPdf } from "./attach.ts";
 
 async function checkedDevices(c: Context<AppEnv>, db: Database, form: SaveReportSettings, at: number) {
   const known = await reportDevicesOf(db, c.get("principal")!);

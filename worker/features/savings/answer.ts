@@ -1,6 +1,6 @@
 import { dayOf } from "#contract/common/calendar";
 import type { PlantDecision, SensorPart } from "#contract/decision/decision";
-import type { LatestPlan, SensorAnswer } from "#contract/decision/latest-plan";
+import type { LatestPlan, SensorAnswer } from "#contract/decision/plant-plan";
 import type { SavingsBasis } from "#contract/savings/preview-basis";
 import { nothingKnown, plantDecision, savingsResult } from "#domain/decision/index";
 import { logError } from "../../platform/log.ts";

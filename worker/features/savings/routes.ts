@@ -13,7 +13,7 @@ import {
   SavingsStatusRequest,
 } from "#contract/savings/savings";
 import type { SavingsBasis } from "#contract/savings/preview-basis";
-import type { LatestPlan, SensorAnswer } from "#contract/decision/latest-plan";
+import type { LatestPlan, SensorAnswer } from "#contract/decision/plant-plan";
 import { texts } from "#contract/common/texts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
@@ -32,8 +32,7 @@ import {
 } from "../plant-plans/index.ts";
 import { withPlant } from "../plants/index.ts";
 import { decisionOfDevice, latestOf, sensorIn, sentBasis } from "./answer.ts";
-import { completeRequest } from "./request.ts";
-import { ownJob, runJob, statusOf } from "./run.ts";
+import { completeRequest, ownJob, runJob, statusOf } from "./run.ts";
 
 const MAX_DEVICES = 2000;
 

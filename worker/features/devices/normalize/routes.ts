@@ -9,9 +9,7 @@ import {
   NormalizationRequest,
   type NormalizationValues,
 } from "#contract/devices/normalization";
-import { isLossOnly } from "../days/insolation-note.ts";
-import { meanLoss } from "../days/mean-loss.ts";
-import { type DailySoilingDay, dailySoilingDays } from "../days/daily-soiling-days.ts";
+import { isLossOnly, meanLoss, type DailySoilingDay, dailySoilingDays } from "../days/daily-soiling-days.ts";
 import { audit } from "../../../access/audit.ts";
 import type { JobStatus, StartedJob } from "#contract/common/job";
 import type { ApplyLayer, UndoLayer } from "../../../device/jobs/types.ts";
