@@ -68,8 +68,8 @@ const spells: RainResponseInput = {
 };
 
 export const workload: Partial<Record<keyof Analytics, (analytics: Analytics) => unknown>> = {
-  sampleLoss: (a) => [a.sampleLoss(minutes()), a.sampleLoss({ ...minutes(), hideLowLight: false })],
-  dailySoiling: (a) => [a.dailySoiling(minutes()), a.dailySoiling({ ...minutes(), normClean: 1.5, normSoiled: -0.7 })],
+  sampleLoss: (a) => a.sampleLoss(minutes()),
+  dailySoiling: (a) => a.dailySoiling(minutes()),
   soilingRate: (a) => [
     a.soilingRate(days(300)),
     a.soilingRate({ ...days(90), breaks: Float64Array.of(20_030, 20_061), confidence: 0.9 }),
