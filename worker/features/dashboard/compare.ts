@@ -15,7 +15,7 @@ import { allow } from "../../access/allow.ts";
 import { DeviceDays } from "#contract/common/day-range";
 import { analytics } from "../../platform/analytics.ts";
 import type { AppEnv } from "../../platform/context.ts";
-import { problem } from "../../platform/problem.ts";
+import { refuseFields } from "../../platform/problem.ts";
 import { validate } from "../../platform/validate.ts";
 import { plantLossCurve, withPlant } from "../plants/index.ts";
 import { WorthQuery } from "./params.ts";
@@ -82,8 +82,7 @@ export const comparison = new Hono<AppEnv>().get(
       reportedDaysOfPlant(db, c.get("principal")!, plantId, c.req.valid("param")),
       plantLossCurve(db, plantId),
     ]);
-    if (devices === null)
-      return problem(c, 422, tooManyDeviceDays, { type: "validation", fields: { to: tooManyDeviceDays } });
+    if (devices === null) return refuseFields(c, { to: tooManyDeviceDays });
     return c.json<PlantDevicesSoiling>(
       plantDevicesSoiling(devices, { prices, arrayKw, lossShares: curve?.shares }, analytics()),
     );

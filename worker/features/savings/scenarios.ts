@@ -18,7 +18,7 @@ import * as v from "valibot";
 import { allow } from "../../access/allow.ts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
-import { problem } from "../../platform/problem.ts";
+import { problem, refuseFields } from "../../platform/problem.ts";
 import { validate } from "../../platform/validate.ts";
 import { withPlant } from "../plants/index.ts";
 
@@ -130,7 +130,7 @@ export const scenarios = new Hono<AppEnv>()
         const { because } = saved;
         if (because === "changed") return problem(c, 409, scenarioTexts.changed, { type: "conflict" });
         const title = because === "name" ? scenarioTexts.nameTaken : scenarioTexts.tooMany;
-        return problem(c, 422, title, { type: "validation", fields: { name: title } });
+        return refuseFields(c, { name: title });
       }
       return c.json<Scenario>(saved.scenario);
     },

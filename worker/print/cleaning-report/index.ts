@@ -145,19 +145,6 @@ export function drawRunningHead(pen: Pen, { plant }: CleaningReport, theme: Them
   );
 }
 
-export function drawFooters({ pens }: Paper, report: CleaningReport, theme: Theme): void {
-  const { device, printedAt } = report;
-  const y = SHEET.height - 34;
-  const style = { size: 8, color: ink(theme.ui["text-3"]) };
-  const printed = `${TITLE}, version ${APPLICATION_VERSION} · Printed ${format.instant(printedAt, device.timezone)}`;
-  for (const [index, pen] of pens.entries()) {
-    pen.text(printed, MARGIN.side, y, style);
-    pen.text(originText(report), MARGIN.side, y + 10, style);
-    const page = `Page ${index + 1} of ${pens.length}`;
-    pen.text(`Means of 1,500 simulated years. ${page}`, RIGHT, y, { ...style, align: "end" });
-  }
-}
-
 export function reportFileName({
   device,
   plant,
@@ -197,6 +184,7 @@ async function drawReport(report: CleaningReport, density: Density): Promise<Pap
   flow.startSheet();
   flow.density = density;
   drawFigures(flow, report);
-  drawFooters(paper, report, theme);
+  const printed = `${TITLE}, version ${APPLICATION_VERSION} · Printed ${format.instant(report.printedAt, report.device.timezone)}`;
+  flow.footers([printed, originText(report)], "Means of 1,500 simulated years. ");
   return paper;
 }

@@ -11,7 +11,7 @@ import { drawChart } from "../pdf/chart.ts";
 import { ink } from "../pdf/color.ts";
 import { Flow, type } from "../pdf/flow.ts";
 import { drawLegend } from "../pdf/legend.ts";
-import { MARGIN, Paper, PRINTED, PRODUCT, SHEET } from "../pdf/paper.ts";
+import { MARGIN, Paper, PRINTED, PRODUCT } from "../pdf/paper.ts";
 import type { Pen } from "../pdf/pen.ts";
 import { type PdfColumn, drawTable } from "../pdf/table.ts";
 import { simulationPlot } from "./plot.ts";
@@ -61,7 +61,7 @@ export async function simulationReportPdf(report: SimulationReport): Promise<Uin
   flow.y += 8;
   flow.section("What this is based on");
   flow.bullets(sourceLines(report.basis));
-  drawFooters(paper, report, theme);
+  flow.footers([`${TITLE}, version ${APPLICATION_VERSION} · Printed ${format.instant(report.printedAt, "UTC")}`]);
   return paper.bytes();
 }
 
@@ -102,13 +102,3 @@ const monthColumns: PdfColumn<MonthlyProjection[]>[] = [
     cell: (monthly) => ({ pieces: [format.percent(fullYearLoss(monthly))], bold: true }),
   },
 ];
-
-function drawFooters({ pens }: Paper, { printedAt }: SimulationReport, theme: Theme): void {
-  const style = { size: 8, color: ink(theme.ui["text-3"]) };
-  const y = SHEET.height - 34;
-  const printed = `${TITLE}, version ${APPLICATION_VERSION} · Printed ${format.instant(printedAt, "UTC")}`;
-  for (const [index, pen] of pens.entries()) {
-    pen.text(printed, MARGIN.side, y, style);
-    pen.text(`Page ${index + 1} of ${pens.length}`, RIGHT, y, { ...style, align: "end" });
-  }
-}

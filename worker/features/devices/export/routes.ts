@@ -7,7 +7,7 @@ import { devices, exports } from "../../../platform/schema.ts";
 import { type Context, Hono } from "hono";
 import { operationTexts } from "#contract/common/operation-texts";
 import { tooMany } from "../../../access/rate-limits/limit.ts";
-import { problem } from "../../../platform/problem.ts";
+import { problem, refuseFields } from "../../../platform/problem.ts";
 import { quotaOf } from "../../../platform/quotas.ts";
 import { chunkKey } from "../../../device/jobs/export/files.ts";
 import { dayOf } from "#contract/common/calendar";
@@ -139,8 +139,7 @@ export const csvExports = new Hono<AppEnv>()
     async (c) => {
       const request = c.req.valid("json");
       const { user } = c.get("principal")!;
-      if (request.user_id !== user.id)
-        return problem(c, 422, jobTexts.ownExport, { type: "validation", fields: { user_id: jobTexts.ownExport } });
+      if (request.user_id !== user.id) return refuseFields(c, { user_id: jobTexts.ownExport });
       const db = database(c.env);
       const device = await visibleDevice(db, c.get("principal")!, request.device_id);
       if (!device) return problem(c, 404, texts.deviceNotFound);

@@ -26,7 +26,7 @@ import { analytics } from "../../../platform/analytics.ts";
 import type { Database } from "../../../platform/db.ts";
 import { personNames } from "../people-names.ts";
 import { allow } from "../../../access/allow.ts";
-import { problem } from "../../../platform/problem.ts";
+import { problem, refuseFields } from "../../../platform/problem.ts";
 import { validate } from "../../../platform/validate.ts";
 
 type PreviewFigures = Pick<NormalizationPreview, "day" | "before" | "after" | "meanBefore" | "meanAfter" | "note">;
@@ -142,9 +142,6 @@ async function shownLayers(db: Database, layers: StoredLayer[]): Promise<Normali
   });
 }
 
-const invalid = (c: Context, fields: Record<string, string>) =>
-  problem(c, 422, Object.values(fields)[0]!, { type: "validation", fields });
-
 export const normalizations = new Hono<AppEnv>()
   .post(
     "/api/device/normalize/:id/preview",
@@ -155,7 +152,7 @@ export const normalizations = new Hono<AppEnv>()
       const request = c.req.valid("json");
       const { device_id, timezone } = c.get("device");
       const wrong = wrongFieldsOf(request, c.get("device"), now());
-      if (wrong) return invalid(c, wrong);
+      if (wrong) return refuseFields(c, wrong);
       const [{ days, offset }, layers] = await Promise.all([
         dailySoilingDays(c.get("db"), device_id, request.startDate, request.endDate),
         deviceObject(c.env, device_id).normLayers(),
@@ -182,7 +179,7 @@ export const normalizations = new Hono<AppEnv>()
     async (c) => {
       const request = c.req.valid("json");
       const wrong = wrongFieldsOf(request, c.get("device"), now());
-      if (wrong) return invalid(c, wrong);
+      if (wrong) return refuseFields(c, wrong);
       const days = { first: dayNumber(request.startDate), last: dayNumber(request.endDate) };
       const values = { requested: requestedValues(request), effective: effectiveValues(request) };
       return startNormalization(

@@ -10,7 +10,7 @@ import { vValidator } from "@hono/valibot-validator";
 import * as v from "valibot";
 import { registrationTexts } from "#contract/commands/texts";
 import { isMissingIssue } from "#contract/records/field";
-import { problem } from "../../../platform/problem.ts";
+import { problem, refuseFields } from "../../../platform/problem.ts";
 import { wrongFields, validate } from "../../../platform/validate.ts";
 import { allow } from "../../../access/allow.ts";
 import { actOf, actorOf, audit } from "../../../access/audit.ts";
@@ -106,18 +106,13 @@ export const registration = new Hono<AppEnv>()
     const result = await updateDevice(c.env, db, device, form, actOf(c, at));
     if (!result.ok && result.fields === null)
       return problem(c, 409, registrationTexts.changed, { type: "conflict", detail: registrationTexts.changedDetail });
-    if (!result.ok)
-      return problem(c, 422, Object.values(result.fields)[0]!, { type: "validation", fields: result.fields });
+    if (!result.ok) return refuseFields(c, result.fields);
     return c.json<UpdatedDevice>({ message: registrationTexts.updated, adjTZ: result.adjTZ });
   })
   .get("/api/ares/getBy/iccId", allow("devices.add"), validate("query", UnitQuery), async (c) => {
     const db = database(c.env);
     const code = v.safeParse(ClaimCode, c.req.header(CLAIM_CODE_HEADER));
-    if (!code.success)
-      return problem(c, 422, setupTexts.claimCodeWrong, {
-        type: "validation",
-        fields: { claimCode: setupTexts.claimCodeWrong },
-      });
+    if (!code.success) return refuseFields(c, { claimCode: setupTexts.claimCodeWrong });
     const limit = await unitLimit(c, db);
     if (limit.refused) return limit.refused;
     const label = { ...c.req.valid("query"), claimCode: code.output };

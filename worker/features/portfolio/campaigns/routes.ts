@@ -36,7 +36,7 @@ import { tooMany } from "../../../access/rate-limits/limit.ts";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
 import { database, type Database } from "../../../platform/db.ts";
-import { problem } from "../../../platform/problem.ts";
+import { problem, refuseFields } from "../../../platform/problem.ts";
 import { campaigns } from "../../../platform/schema.ts";
 import { portalAddress } from "../../../platform/settings.ts";
 import { isWithinUsage, usageRetryAfter } from "../../../platform/usage.ts";
@@ -138,8 +138,7 @@ export const campaignRoutes = new Hono<AppEnv>()
     const principal = c.get("principal")!;
     const { ownerId } = principal;
     if (ownerId === null) return problem(c, 409, texts.chooseOwner);
-    if (form.to < dayOf("Pacific/Honolulu", at))
-      return problem(c, 422, texts.wrong.past, { type: "validation", fields: { to: texts.wrong.past } });
+    if (form.to < dayOf("Pacific/Honolulu", at)) return refuseFields(c, { to: texts.wrong.past });
     const plants = await plantsOf(db, principal, ownerId, form.plants);
     if (!plants) return problem(c, 404, texts.plantNotFound);
     const by = authorOf(c, at);
