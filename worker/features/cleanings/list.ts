@@ -14,11 +14,12 @@ import {
   insolationNote,
   systematicUncertainty,
   type Worth,
+  worthOf,
 } from "../devices/index.ts";
 import { WHOLE_PLANT_PERCENT } from "#contract/savings/assumptions";
 import type { CalculationInputs } from "#contract/records/inputs";
 import { storedInputs } from "../plants/index.ts";
-import { cleaningResult, MIN_DAYS, type ResultKernels, SURROUNDING_DAYS, worthOf } from "./result.ts";
+import { cleaningResult, MIN_DAYS, type ResultKernels, SURROUNDING_DAYS } from "./result.ts";
 import { cleaningsQuery, type StoredCleaning } from "./store.ts";
 
 /** Devices read per plant: more would hardly change the mean, and each costs queries. */

@@ -1,20 +1,7 @@
-import { energyRates } from "#domain/cleaning-plan/inputs";
-import type { StoredCalculationInputs } from "#contract/records/inputs";
-import { byMonth } from "#contract/common/months";
 import { type Worth, dayLossCurve, type DailySoilingDay } from "../devices/index.ts";
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { addDays, dayNumber, monthIndex } from "#contract/common/calendar";
 import type { CleaningResult } from "#contract/cleanings/cleanings";
-
-export function worthOf({
-  inputs,
-  version,
-  energyYear,
-}: Pick<StoredCalculationInputs, "inputs" | "version" | "energyYear">): Worth | null {
-  const rates = energyRates(inputs);
-  if (version === 0 || inputs.array_size === null || rates === null) return null;
-  return { arrayKw: inputs.array_size, prices: byMonth(rates), lossShares: energyYear?.lossCurve?.shares };
-}
 
 /** Days on each side of a cleaning that show its loss, and the good days that each side needs. */
 export const SIDE_DAYS = 7;

@@ -1,5 +1,5 @@
 export { shiftClocks } from "./clocks/shift.ts";
-export { dayLossCurve, dollarRangeOf, dollarsOf, type Worth } from "./days/daily-soiling-days.ts";
+export { dayLossCurve, dollarRangeOf, dollarsOf, type Worth, worthOf } from "./days/daily-soiling-days.ts";
 export { aresHealth } from "./health.ts";
 export { insolationNote } from "./days/daily-soiling-days.ts";
 export { meanLoss, meanUncertainty } from "./days/daily-soiling-days.ts";

@@ -5,10 +5,9 @@ import type { MailContent } from "../../adapters/mail/port.ts";
 import { logError } from "../../platform/log.ts";
 import { plantReportPdf } from "#print/plant-report/index";
 import type { Analytics } from "../../../analytics-wasm/types.ts";
-import { day, day as dayInWords, dollars, number, percent } from "#contract/common/format";
+import { day, dollars, number, percent } from "#contract/common/format";
 import { reportTexts } from "#contract/reports/texts";
-import { type DailySoilingDay, dailySoilingDays, dollarsOf, meanLoss, type Worth } from "../devices/index.ts";
-import { energyRates } from "#domain/cleaning-plan/inputs";
+import { type DailySoilingDay, dailySoilingDays, dollarsOf, meanLoss, type Worth, worthOf } from "../devices/index.ts";
 import type { Database } from "../../platform/db.ts";
 import { storedInputs } from "../plants/index.ts";
 import { sensorWeights } from "#domain/plant-soiling/shares";
@@ -168,14 +167,6 @@ interface ReportOrder {
   unsubscribe?: ReportMail["unsubscribe"];
 }
 
-async function worthOfPlant(db: Database, plantId: string): Promise<Worth | null> {
-  const { inputs, version, energyYear } = await storedInputs(db, plantId);
-  const price = energyRates(inputs);
-  if (version === 0 || price === null || inputs.array_size === null) return null;
-  const prices = typeof price === "number" ? Array.from({ length: 12 }, () => price) : price;
-  return { prices, arrayKw: inputs.array_size, lossShares: energyYear?.lossCurve?.shares };
-}
-
 async function plantsOf({ db, now }: Composer, { reader, lines }: ReportOrder): Promise<PlantOfReport[]> {
   const wanted = (await reportDevicesOf(db, reader)).filter((row) => row.wanted !== false);
   const read = async (row: ReportDeviceRow, weight: number): Promise<SensorOfReport> => {
@@ -198,7 +189,7 @@ async function plantsOf({ db, now }: Composer, { reader, lines }: ReportOrder): 
     const sensors: SensorOfReport[] = [];
     for (const [at, row] of rows.entries()) sensors.push(await read(row, weights[at]!));
     const title = `${plant_name}, ${rows.length > 1 ? reportTexts.allSensors : device.device_name}`;
-    list.push({ title, plant_name, sensors, worth: await worthOfPlant(db, plantId) });
+    list.push({ title, plant_name, sensors, worth: worthOf(await storedInputs(db, plantId)) });
   }
   return list;
 }
@@ -258,7 +249,7 @@ function paragraphsOf([first]: readonly RankedPlant[]): string[] {
   if (first === undefined) return [reportTexts.noDevices];
   const { plant, period, cost } = first;
   if (cost === null) return [];
-  const through = ` through ${dayInWords(period.to)}`;
+  const through = ` through ${day(period.to)}`;
   const text = `${period.days} days${through}. ${plant.plant_name} lost the most: ${dollars(cost, 0)}.`;
   return [text.replaceAll(/https?:\/\//g, "")];
 }

@@ -2,6 +2,9 @@ import { LOSS_ONLY } from "#contract/devices/loss-only";
 import { meanLoss as weightedMean } from "../../../../analytics-wasm/host/daily/mean-loss.ts";
 import type { Analytics, DollarRange } from "../../../../analytics-wasm/types.ts";
 import { monthIndex } from "#contract/common/calendar";
+import { byMonth } from "#contract/common/months";
+import type { StoredCalculationInputs } from "#contract/records/inputs";
+import { energyRates } from "#domain/cleaning-plan/inputs";
 import { and, asc, between, desc, eq, isNotNull, lt, lte } from "drizzle-orm";
 import { type DayReason, type DayQuality, GOOD_CODE, qualityOf } from "#contract/soiling/day-quality";
 import type { Database } from "../../../platform/db.ts";
@@ -46,6 +49,16 @@ export interface Worth {
   /** [kW DC] */
   arrayKw: number;
   lossShares?: readonly number[] | undefined;
+}
+
+export function worthOf({
+  inputs,
+  version,
+  energyYear,
+}: Pick<StoredCalculationInputs, "inputs" | "version" | "energyYear">): Worth | null {
+  const rates = energyRates(inputs);
+  if (version === 0 || inputs.array_size === null || rates === null) return null;
+  return { arrayKw: inputs.array_size, prices: byMonth(rates), lossShares: energyYear?.lossCurve?.shares };
 }
 
 export const dayLossCurve = (days: readonly { day: string }[], lossShares: Worth["lossShares"]) =>
