@@ -28,16 +28,7 @@ import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { problem } from "../../platform/problem.ts";
 import { validate } from "../../platform/validate.ts";
-import { type DeviceEnv, withDevice } from "../devices/index.ts";
-
-function chosenRate({ soiling_rate, soiling_rate_start, soiling_rate_end }: DeviceRow): SaveSoilingRate | null {
-  if (soiling_rate === null || soiling_rate_start === null || soiling_rate_end === null) return null;
-  return {
-    soilingRate: soiling_rate,
-    soilingRateStartDate: soiling_rate_start,
-    soilingRateEndDate: soiling_rate_end,
-  };
-}
+import { chosenRate, type DeviceEnv, withDevice } from "../devices/index.ts";
 
 async function chooseRate(db: Database, device: DeviceRow, chosen: SaveSoilingRate | null, by: Author): Promise<void> {
   const { device_id: subject } = device;

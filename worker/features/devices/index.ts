@@ -6,6 +6,7 @@ export { meanLoss, meanUncertainty } from "./days/daily-soiling-days.ts";
 export { dailySoilingOfDevices, type DeviceDaysOfPlant, reportedDaysOfPlant } from "./days/plant-days.ts";
 export { isCounted, newestDailySoiling, dailySoilingDays, type DailySoilingDay } from "./days/daily-soiling-days.ts";
 export { systematicSetting, systematicUncertainty } from "./days/systematic.ts";
+export { chosenRate } from "./register/metadata.ts";
 export { advanceRollouts } from "./rollouts/advance.ts";
 export { claimedUnit, unitOf } from "./register/insert.ts";
 export { eraseDevice, finishErasures } from "./upkeep/erase.ts";
