@@ -212,7 +212,7 @@ export const allowed: Record<string, string> = {
   "GET /api/device/:id/dollar-loss/:from/:to/:energyRate/:arraySize": "day dollars insolationNote",
   "GET /api/device/getSoilingLoss/:id":
     "sevenDaysLoss sevenDaysCount sevenDaysBelowZero thirtyDaysLoss thirtyDaysCount thirtyDaysBelowZero previousSevenDaysLoss " +
-    `latestDay latestLoss sevenDaysUncertainty thirtyDaysUncertainty latestUncertainty ${systematic} insolationNote`,
+    `sevenDaysUncertainty thirtyDaysUncertainty ${systematic} insolationNote`,
   "GET /api/device/getCurrentYearLoss/:id/:energyRate/:arraySize":
     "current_year_loss low high days daysOfYear insolationNote lossCurve",
   "GET /api/device/:id/savings/basis": `${basis} sensor{${sensor}}`,

@@ -4,7 +4,7 @@ import { addDays, dayNumber, dayOf, dayText, monthIndex, dayBounds } from "#cont
 import type { WashRecord } from "#contract/devices/device";
 import type { SoilingInterval, SoilingIntervals } from "#contract/soiling/soiling";
 import { pumpState } from "#domain/soiling/wash-condition";
-import { type DailySoilingDay, newestDailySoiling, dailySoilingDays, weatherDays } from "../devices/index.ts";
+import { type DailySoilingDay, newestGoodDayQuery, dailySoilingDays, weatherDays } from "../devices/index.ts";
 import { and, between, eq } from "drizzle-orm";
 import type { Database } from "../../platform/db.ts";
 import { cleaningEvents, type DeviceRow } from "../../platform/schema.ts";
@@ -91,7 +91,7 @@ export interface DaysWithEvidence {
 }
 
 export async function historyOf(known: EvidenceDeps, device: DeviceRow, object: Washes): Promise<DaysWithEvidence> {
-  const newest = await newestDailySoiling(known.db, device.device_id, "ok");
+  const [newest] = await newestGoodDayQuery(known.db, device.device_id);
   if (!newest) return { days: [], evidence: { rain: new Map(), cleanings: [], washes: [], timezone: device.timezone } };
   const first = addDays(newest.day, 1 - MAX_INTERVAL_DAYS);
   return evidenceOf(known, device, object, { first, last: newest.day });

@@ -8,8 +8,6 @@ import {
   dollarsOf,
   type Worth,
   type DeviceEnv,
-  isCounted,
-  newestDailySoiling,
   dailySoilingDays,
   systematicUncertainty,
   weatherDays,
@@ -93,13 +91,9 @@ function weatherColumns(weather: DeviceWeather): DailyWeather {
   };
 }
 
-/**
- * Tiles: the last 7 and 30 calendar days up to today in the device's zone, and the 7 before those 7. `days` covers at least 30 days;
- * `latest` is the newest counted day, however old.
- */
+/** Tiles: the last 7 and 30 calendar days up to today in the device's zone, and the 7 before those 7. `days` covers at least 30 days. */
 export function soilingLoss(
   days: DailySoilingDay[],
-  latest: DailySoilingDay | null,
   { today, systematic }: { today: string; systematic: SystematicUncertainty },
   kernels: Pick<Analytics, "lossUncertainty">,
 ): SoilingLoss {
@@ -117,13 +111,10 @@ export function soilingLoss(
     thirtyDaysCount: thirty.count,
     thirtyDaysBelowZero: belowZero(month),
     previousSevenDaysLoss: meanLoss(between(addDays(today, -14), addDays(today, -7))).loss,
-    latestDay: latest?.day ?? null,
-    latestLoss: latest?.loss ?? null,
     sevenDaysUncertainty: uncertaintyOf(week),
     thirtyDaysUncertainty: uncertaintyOf(month),
-    latestUncertainty: latest === null ? null : uncertaintyOf([latest]),
     systematic,
-    insolationNote: insolationNote(latest === null ? days : [...days, latest]),
+    insolationNote: insolationNote(days),
   };
 }
 
@@ -215,10 +206,7 @@ export const dashboard = new Hono<AppEnv>()
       dailySoilingDays(db, device.device_id, addDays(today, -29), today),
       systematicUncertainty(db, device),
     ]);
-    const newest =
-      days.findLast((day) => day.loss !== null && isCounted(day)) ??
-      (await newestDailySoiling(db, device.device_id, "any"));
-    return c.json<SoilingLoss>(soilingLoss(days, newest, { today, systematic }, analytics()));
+    return c.json<SoilingLoss>(soilingLoss(days, { today, systematic }, analytics()));
   })
   .get(
     "/api/device/getCurrentYearLoss/:id/:energyRate/:arraySize",

@@ -4,7 +4,7 @@ export { aresHealth } from "./health.ts";
 export { insolationNote } from "./days/daily-soiling-days.ts";
 export { meanLoss, meanUncertainty } from "./days/daily-soiling-days.ts";
 export { dailySoilingOfDevices, type DeviceDaysOfPlant, reportedDaysOfPlant } from "./days/plant-days.ts";
-export { isCounted, newestDailySoiling, dailySoilingDays, type DailySoilingDay } from "./days/daily-soiling-days.ts";
+export { isCounted, newestGoodDayQuery, dailySoilingDays, type DailySoilingDay } from "./days/daily-soiling-days.ts";
 export { systematicSetting, systematicUncertainty } from "./days/systematic.ts";
 export { chosenRate } from "./register/metadata.ts";
 export { advanceRollouts } from "./rollouts/advance.ts";

@@ -5,7 +5,7 @@ import { monthIndex } from "#contract/common/calendar";
 import { byMonth } from "#contract/common/months";
 import type { StoredCalculationInputs } from "#contract/records/inputs";
 import { energyRates } from "#domain/cleaning-plan/inputs";
-import { and, asc, between, desc, eq, isNotNull, lt, lte } from "drizzle-orm";
+import { and, asc, between, desc, eq, isNotNull } from "drizzle-orm";
 import { type DayReason, type DayQuality, GOOD_CODE, qualityOf } from "#contract/soiling/day-quality";
 import type { Database } from "../../../platform/db.ts";
 import { dailySoiling, offsets } from "../../../platform/schema.ts";
@@ -132,20 +132,13 @@ export function daysQuery(db: Database, deviceId: string, from: string, to: stri
 export const isCounted = ({ quality }: Pick<DailySoilingDay, "quality">): boolean =>
   quality === "ok" || quality === "weak";
 
-export function newestDayQuery(db: Database, deviceId: string, quality: "any" | "ok", before?: string) {
-  const fit = quality === "ok" ? eq(dailySoiling.quality, GOOD_CODE) : lte(dailySoiling.quality, GOOD_CODE);
+export function newestGoodDayQuery(db: Database, deviceId: string) {
+  const { device_id, loss, quality, day } = dailySoiling;
   return db
-    .select()
+    .select({ day })
     .from(dailySoiling)
-    .where(
-      and(
-        eq(dailySoiling.device_id, deviceId),
-        isNotNull(dailySoiling.loss),
-        fit,
-        before === undefined ? undefined : lt(dailySoiling.day, before),
-      ),
-    )
-    .orderBy(desc(dailySoiling.day))
+    .where(and(eq(device_id, deviceId), isNotNull(loss), eq(quality, GOOD_CODE)))
+    .orderBy(desc(day))
     .limit(1);
 }
 
@@ -183,15 +176,4 @@ export async function dailySoilingDays(
   const [rows, [newest]] = await db.batch([daysQuery(db, deviceId, from, to), offsetQuery(db, deviceId)]);
   const offset = newest?.value ?? 0;
   return { days: rows.map((row) => withOffset(row, offset)), offset };
-}
-
-/** Skips days that are covered or in doubt; with `ok`, weak ones too. */
-export async function newestDailySoiling(
-  db: Database,
-  deviceId: string,
-  quality: "any" | "ok",
-  before?: string,
-): Promise<DailySoilingDay | null> {
-  const [[row], [newest]] = await db.batch([newestDayQuery(db, deviceId, quality, before), offsetQuery(db, deviceId)]);
-  return row ? withOffset(row, newest?.value ?? 0) : null;
 }
