@@ -3,7 +3,7 @@ import { addDays } from "#contract/common/calendar";
 import { monthNames } from "#contract/common/months";
 import { startingInputs } from "#contract/records/inputs";
 import { planPlant, plantDecision, type PlantCase } from "../../../worker/domain/decision/index.ts";
-import { planNumbers } from "../../../worker/domain/decision/plan-plant.ts";
+import { planNumbers } from "../../../worker/domain/decision/plan-numbers.ts";
 import { clearSkyYear } from "../../../worker/domain/energy-file/year.ts";
 import { sunlightYear } from "../../../worker/domain/plant-soiling/sunlight.ts";
 import { analytics } from "../../analytics/support.ts";

@@ -1,17 +1,17 @@
-import type { PlanNumbers, SensorPart } from "#contract/decision/decision";
-import type { PlanTerms } from "#contract/records/terms";
-import type { PlanEnergy, PlannedRain } from "#contract/savings/savings";
-import { soilingDraws } from "../plant-soiling/draws.ts";
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { dayNumber, dayText } from "#contract/common/calendar";
+import type { SensorPart } from "#contract/decision/decision";
 import type { DecisionFacts, PlantPlanResult } from "#contract/decision/plant-plan";
 import type { Obstacle } from "#contract/dashboard/recommendation";
 import type { CalculationInputs } from "#contract/records/inputs";
+import type { PlanTerms } from "#contract/records/terms";
+import type { PlanEnergy, PlannedRain } from "#contract/savings/savings";
 import { soilingRates } from "../cleaning-plan/inputs.ts";
 import { isPositiveRate } from "../cleaning-plan/rate-in-use.ts";
 import { termsOfInputs } from "../cleaning-plan/terms.ts";
 import { basisOf, isWithinBound, recordDays } from "../plant-soiling/basis.ts";
 import { withPlansAlone } from "../plant-soiling/cases.ts";
+import { soilingDraws } from "../plant-soiling/draws.ts";
 import { lastYearCheck } from "../plant-soiling/last-year.ts";
 import { type PlantSoiling, plantSoiling, sparkOf } from "../plant-soiling/plant-soiling.ts";
 import type { SensorSummary } from "../plant-soiling/sensor-summary.ts";
@@ -20,33 +20,18 @@ import { type EnergySource, planSources, type SoilingInputs } from "../plant-soi
 import { type DrawnCase, drawPlan, planResult, type PlantWash, rainModeOf, rounded, wholeWashes } from "./draw-plan.ts";
 import { nothingKnown } from "./nothing-known.ts";
 import { plantDecision } from "./plant-decision.ts";
+import { planNumbers } from "./plan-numbers.ts";
 
 const PERCENT = 100;
-
-/** `lost`: measured in the last 12 months [$]. */
-export function planNumbers(
-  { laws }: Pick<ReturnType<typeof soilingDraws>, "laws">,
-  { terms, energy }: { terms: Pick<PlanTerms, "prices" | "washCost">; energy: Pick<PlanEnergy, "daily"> },
-  lost: number | null,
-): PlanNumbers {
-  const limited = laws.filter(({ limit }) => limit < Infinity);
-  const weightOf = (some: typeof laws): number => some.reduce((sum, { weight }) => sum + weight, 0);
-  const mean = limited.reduce((sum, { limit, weight }) => sum + limit * weight, 0) / weightOf(limited);
-  return {
-    price: { least: Math.min(...terms.prices), most: Math.max(...terms.prices) },
-    washCost: terms.washCost,
-    energy: energy.daily.reduce((sum, kwh) => sum + kwh, 0),
-    limit: 2 * weightOf(limited) >= weightOf(laws) ? PERCENT * mean : null,
-    lost,
-  };
-}
-
 /** Sensors that are also planned alone, and their draws: each costs a fifth of a plan. */
 const MAX_ALONE = 12;
 const ALONE_WORLDS = 300;
 /** Days without a reading after which the level is an estimate. */
 const ESTIMATED_DAYS = 2;
-type PlantKernels = Pick<Analytics, "decidePlan" | "dollarTotal" | "rainRemoval" | "startingLoss" | "clearSkyEnergy">;
+export type PlantKernels = Pick<
+  Analytics,
+  "decidePlan" | "dollarTotal" | "rainRemoval" | "startingLoss" | "clearSkyEnergy"
+>;
 
 /** What a plan is made of. `washes`: of each device, by the day on which they ended. */
 export interface PlantCase {
