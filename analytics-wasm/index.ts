@@ -17,7 +17,6 @@ import { informationGain } from "./host/cleaning/information-gain.ts";
 import { optimizeCleanings } from "./host/cleaning/optimize-cleanings.ts";
 import { dollarRange, lossUncertainty, promiseKept, residualUncertainty } from "./host/rate/loss-uncertainty.ts";
 import { growthEvidence, rainEvidence } from "./host/rate/evidence.ts";
-import { rainResponse } from "./host/rate/rain-response.ts";
 import { rainRemoval } from "./host/models/rain-removal.ts";
 import { rainYears } from "./host/models/rain-years.ts";
 import { sensorFaults } from "./host/sensor/sensor-faults.ts";
@@ -54,7 +53,6 @@ export function analyticsOn(core: Core): Analytics {
     typicalYear: (input) => typicalYear(core, input),
     growthEvidence: (input) => growthEvidence(core, input),
     rainEvidence: (input) => rainEvidence(core, input),
-    rainResponse: (input) => rainResponse(core, input),
     rainRemoval: (input) => rainRemoval(core, input),
     hsuSoilingRatio: (input) => hsuSoilingRatio(core, input),
     lossCurves: (input) => lossCurves(core, input),

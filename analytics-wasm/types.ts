@@ -21,26 +21,20 @@ export type * from "./types/dust.ts";
 export type * from "./types/sensor.ts";
 export type * from "./types/summaries.ts";
 
-/** Unless `hideLowLight` is false (default true), a sample with both cells at or below `lowLight` [W/m2, default 200] has no loss. */
 export interface SampleLossInput {
   clean: Float64Array;
   soiled: Float64Array;
-  lowLight?: number;
-  hideLowLight?: boolean;
 }
 
 /** Samples in any order; of repeated times the last counts. */
 export interface DailySoilingInput {
   t: Float64Array;
-  /** irradiance before normalization, NaN: not reported */
+  /** irradiance, NaN: not reported */
   clean: Float64Array;
   soiled: Float64Array;
   day: Float64Array;
   /** 1: inside the daily window, whose samples show the loss */
   inWindow: Uint8Array;
-  /** normalization of each cell [%, -100 to 1000], one number or a column, default 0 */
-  normClean?: number | Float64Array;
-  normSoiled?: number | Float64Array;
   /** samples with both cells at or below it show no loss [W/m2], default 200 */
   lowLight?: number;
 }
@@ -135,8 +129,8 @@ export interface DetectIntervalsResult {
 /** Functions on columns. None keeps anything from one call to the next. */
 export interface Analytics extends Summaries, SensorKernels {
   /**
-   * Soiling loss of each sample: `100 (1 - soiled/clean)`, 1 minus the soiling ratio of IEC 61724-1. NaN where a cell is missing, the clean
-   * cell is not above 0, or the light is low.
+   * Soiling loss of each sample: `100 (1 - soiled/clean)`, 1 minus the soiling ratio of IEC 61724-1. NaN where a cell is missing or the
+   * clean cell is not above 0.
    */
   sampleLoss(input: SampleLossInput): Float64Array;
   /**
@@ -217,26 +211,22 @@ export interface SolarPositionColumns {
   azimuth: Float64Array;
 }
 
-/**
- * Temperatures of the cells in degrees C. `coefficient`: relative temperature coefficient of the short-circuit current [1/K], -0.005 to
- * 0.005, default 0.0005 (crystalline silicon).
- */
+/** Temperatures of the cells in degrees C. */
 export interface CorrectTemperatureInput {
   clean: Float64Array;
   soiled: Float64Array;
   cleanTemperature: Float64Array;
   soiledTemperature: Float64Array;
-  coefficient?: number;
 }
 export interface CorrectedCells {
   clean: Float64Array;
   soiled: Float64Array;
 }
-/** `values`: irradiance or insolation of one cell, normalized by `from`. Normalizations [%, -99 to 1000]: one number or a column. */
+/** `values`: irradiance or insolation of one cell, normalized by `from`. Normalizations [%, -99 to 1000]. */
 export interface RenormalizeInput {
   values: Float64Array;
-  from: number | Float64Array;
-  to: number | Float64Array;
+  from: number;
+  to: number;
 }
 /** `loss`: under `cleanFrom` and `soiledFrom`. Normalizations of both cells [%, -99 to 1000]. */
 export interface RenormalizedLossInput {

@@ -17,7 +17,11 @@ import { cleanings } from "./features/cleanings/routes.ts";
 import { dashboard } from "./features/dashboard/routes.ts";
 import { calculations } from "./features/devices/calculate/routes.ts";
 import { csvExports } from "./features/devices/export/routes.ts";
-import { control } from "./features/devices/control.ts";
+import { commands } from "./features/devices/commands/routes.ts";
+import { configuration } from "./features/devices/config/routes.ts";
+import { keys } from "./features/devices/keys/routes.ts";
+import { metadata } from "./features/devices/register/metadata.ts";
+import { registration } from "./features/devices/register/routes.ts";
 import { health } from "./features/health/routes.ts";
 import { inbound } from "./features/devices/inbound/routes.ts";
 import { normalizations } from "./features/devices/normalize/routes.ts";
@@ -42,14 +46,12 @@ import { portfolio } from "./features/portfolio/routes.ts";
 import { pyranometer } from "./features/pyranometer/routes.ts";
 import { plants } from "./features/plants/routes.ts";
 import { files } from "./features/files/index.ts";
-import { recommendationRoutes } from "./features/savings/recommendation-routes.ts";
-import { savingsReport } from "./features/savings/report-routes.ts";
+import { savingsReport } from "./features/savings/report.ts";
 import { reports } from "./features/reports/routes.ts";
 import { savings } from "./features/savings/routes.ts";
 import { daily } from "./features/plant-plans/daily/routes.ts";
-import { planCalendarRoutes } from "./features/plant-plans/calendar-routes.ts";
-import { planRoutes } from "./features/plant-plans/routes.ts";
-import { scenarios } from "./features/savings/scenario-routes.ts";
+import { planCalendarRoutes, planRoutes } from "./features/plant-plans/routes.ts";
+import { scenarios } from "./features/savings/scenarios.ts";
 import { simulation } from "./features/simulation/routes.ts";
 import { sensorCheck } from "./features/sensor-check/routes.ts";
 import { setup } from "./features/setup/routes.ts";
@@ -80,7 +82,12 @@ export const app = new Hono<AppEnv>()
   .route("/", mailRoutes)
   .route("/", staff)
   .route("/", inbound)
-  .route("/", control)
+  // Before the listings: a fixed path must not be taken for an id.
+  .route("/", registration)
+  .route("/", commands)
+  .route("/", configuration)
+  .route("/", keys)
+  .route("/", metadata)
   .route("/", devices)
   .route("/", telemetry)
   .route("/", calculations)
@@ -108,7 +115,6 @@ export const app = new Hono<AppEnv>()
   .route("/", campaignRoutes)
   .route("/", crewRoutes)
   .route("/", savings)
-  .route("/", recommendationRoutes)
   .route("/", scenarios)
   .route("/", planRoutes)
   .route("/", planCalendarRoutes)

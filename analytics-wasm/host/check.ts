@@ -17,6 +17,11 @@ export function requireLength(name: string, column: ArrayLike<number>, length: n
   if (column.length !== length) throw new AnalyticsInputError(`${name} has ${column.length} values: give ${length}.`);
 }
 
+export function requireDays(day: Float64Array): void {
+  if (!day.every((at, row) => Number.isInteger(at) && (row === 0 || at > day[row - 1]!)))
+    throw new AnalyticsInputError("day must be whole, ascending days.");
+}
+
 export function requireRange(name: string, value: number, low: number, high: number): void {
   if (!(Number.isFinite(value) && value >= low && value <= high)) {
     throw new AnalyticsInputError(`${name} must be a number from ${low} to ${high}.`);

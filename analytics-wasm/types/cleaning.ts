@@ -11,8 +11,6 @@ export interface OptimizeCleaningsInput {
   washCost: number;
   /** default: until another cleaning cannot pay */
   maxCleanings?: number;
-  /** index of the cut at which every plan's first cleaning is; requires `maxCleanings` */
-  first?: number;
   /** soiling on the morning of day 0, and its upper bound [fraction]; with a loss curve the bound is at most 0.3 */
   initialLoss: number;
   cap: number;
@@ -29,8 +27,6 @@ export interface OptimizeCleaningsInput {
   residual?: number;
   /** days of one cleaning, each for a section of the plant; up to 7, default 1 */
   washDays?: number;
-  /** adds `courses` to the result */
-  courses?: boolean;
 }
 /**
  * Lost share of a day's income, where that is not the soiling itself (clipping, curtailment, hourly prices). `shares` [curves x 13]: at
@@ -69,57 +65,23 @@ export interface LossCurves {
 }
 /**
  * Number of cleanings, and indexes of their cuts. Means over the rain years [$]: `loss`, and `net` income (income of a clean plant minus
- * loss minus wash costs); quantiles of the net income of a year to come.
+ * loss minus wash costs).
  */
 export interface CleaningPlan {
   cleanings: number;
   cuts: number[];
   loss: number;
   net: number;
-  p10: number;
-  p50: number;
-  p90: number;
 }
-/** `windows`, `shift`, `paysBack` and `earns` have an entry per cleaning of the best plan. */
 export interface OptimizeCleaningsResult {
   /** the best plan with 0, 1, 2, … cleanings */
   plans: CleaningPlan[];
   /** of a clean plant [$] */
   income: number;
-  /** numbers of cleanings; `runnerUp` is `best` if there is only one plan */
+  /** number of cleanings */
   best: number;
-  runnerUp: number;
-  /** numbers of cleanings whose net income falls short of the best by at most 0.05% of `income` */
-  equallyGood: number[];
-  /** cuts to which the cleaning alone may move for under 1% of the savings */
-  windows: { first: number; last: number }[];
-  /** cost of moving it alone by -4 to +4 cuts [$]; NaN: impossible */
-  shift: number[][];
-  /** share of rain years in which it pays */
-  paysBack: number[];
-  /** mean of what it earns beyond its cost [$] */
-  earns: number[];
-  /**
-   * What the first cleaning earns beyond its cost [$]: by cut, the others unchanged (NaN: impossible), and quantiles at its own; null: no
-   * cleaning.
-   */
-  next: { worth: Float64Array; p10: number; p50: number; p90: number } | null;
-  /** over no cleaning [$]: by rain year, mean, quantiles of a year to come */
-  savings: { years: Float64Array; mean: number; p10: number; p50: number; p90: number };
-  /** best plan by period between cuts: loss [%; NaN without income], income and net income so far [$] */
-  weekly: { loss: Float64Array; income: Float64Array; cumulativeNet: Float64Array };
-  courses?: PlanCourses;
-}
-export interface PeriodBand {
-  p10: Float64Array;
-  p90: Float64Array;
-}
-/** By period between cuts, at its end [$]: net income so far, and its lead over no cleaning. */
-export interface PlanCourses {
-  /** means over the rain years */
-  plans: { cumulativeNet: Float64Array; gain: Float64Array }[];
-  /** of the best plan; loss [%; NaN without income] */
-  best: { loss: PeriodBand; cumulativeNet: PeriodBand; gain: PeriodBand };
+  /** of the best plan over no cleaning [$]: mean over the rain years, quantiles of a year to come */
+  savings: { mean: number; p10: number; p50: number; p90: number };
 }
 /**
  * A choice of actions under one normal unknown, and a measurement of it. `values`, by action: outcome [$] at -3 to 3 standard deviations of

@@ -165,18 +165,6 @@ export interface RainResponseInput {
   rate: number;
 }
 /**
- * `half`: daily rain that removes half of the soiling [mm, median], with its range; `events`: number of rains behind it; `ownShare`: share
- * of the prior's variance that they removed.
- */
-export interface RainResponse {
-  half: number;
-  low: number;
-  high: number;
-  events: number;
-  ownShare: number;
-}
-
-/**
  * Of one sensor, to be combined with others. `limits` [%], the last Infinity: straight growth. By limit: `evidence`, the log likelihood of
  * the dry spells; `rates`, the log of the rate of clean glass [ln %/day], mean over the spells by days (NaN without any). `spells`, `days`:
  * numbers behind it.
@@ -233,12 +221,9 @@ export interface Summaries {
   cleaningStep(input: CleaningStepInput): CleaningStep;
   /** What a cleaning gains a day, and when it has paid for itself. */
   cleaningGain(input: CleaningGainInput): CleaningGain;
-  /** How much rain cleans at a site, from losses before and after rains. docs/methods.md, "How rain cleans at a site". */
-  rainResponse(input: RainResponseInput): RainResponse;
-  /** Whether soiling levels off, from the dry spells of a device. docs/methods.md, "Whether soiling levels off". */
   /** What the dry spells of a sensor say about each growth limit; `rate` doesn't count. docs/methods.md, "Soiling of a plant". */
   growthEvidence(input: RainResponseInput): GrowthEvidence;
-  /** What the rains of a sensor say about each rain response, without the prior. docs/methods.md, "Soiling of a plant". */
+  /** What the rains of a sensor say about each rain response, without the prior. docs/methods.md, "How rain cleans at a site". */
   rainEvidence(input: RainResponseInput): RainEvidence;
   /** Loss on the morning after the days [%], mean over the rain years. docs/methods.md, "Start of a plan". */
   startingLoss(input: StartingLossInput): number;

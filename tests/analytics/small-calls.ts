@@ -50,7 +50,6 @@ export const smallCalls: Record<keyof Analytics, (analytics: Analytics) => unkno
       washCost: 9,
       initialLoss: 0,
       cap: 0.3,
-      courses: true,
     }),
   decidePlan: (a) =>
     a.decidePlan({
@@ -78,7 +77,7 @@ export const smallCalls: Record<keyof Analytics, (analytics: Analytics) => unkno
   solarPosition: (a) => a.solarPosition({ lat: 30, lng: -97, t: watts }),
   clearSkyEnergy: (a) => a.clearSkyEnergy({ lat: 30, lng: -100, firstDay: 19_358, days: 3, total: 100 }),
   clearSkyGhi: (a) => a.clearSkyGhi({ zenith: day }),
-  renormalize: (a) => a.renormalize({ values: watts, from: loss, to: loss }),
+  renormalize: (a) => a.renormalize({ values: watts, from: 1, to: 3 }),
   renormalizedLoss: (a) => a.renormalizedLoss({ loss, cleanFrom: 0, cleanTo: 1, soiledFrom: 2, soiledTo: 3 }),
   sensorProfile: (a) => a.sensorProfile({ t: day, clean: watts, soiled: watts, day, noon: day }),
   sensorFaults: (a) =>
@@ -111,8 +110,6 @@ export const smallCalls: Record<keyof Analytics, (analytics: Analytics) => unkno
   dollarTotal: (a) => a.dollarTotal({ insolation: watts, loss, arrayKw: 9, price }),
   cleaningStep: (a) => a.cleaningStep({ day, loss, insolation: watts, first: 11, last: 11, side: 7 }),
   cleaningGain: (a) => a.cleaningGain({ insolation: watts, before: 3, after: 1, arrayKw: 9, price, cost: 900 }),
-  rainResponse: (a) =>
-    a.rainResponse({ loss: loss.map((value) => 9 * value), rain, cleaned: new Float64Array(count), rate: 0.1 }),
   growthEvidence: (a) =>
     a.growthEvidence({ loss: loss.map((value) => 9 * value), rain, cleaned: new Float64Array(count), rate: 0.1 }),
   rainEvidence: (a) =>

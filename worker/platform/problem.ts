@@ -17,3 +17,7 @@ export function problem<S extends ContentfulStatusCode>(
   if (requestId !== undefined) body.requestId = requestId;
   return c.json(body, status, { "content-type": "application/problem+json" });
 }
+
+/** Names the wrong fields; the title is what the first of them says. */
+export const refuseFields = (c: Context, fields: Record<string, string>) =>
+  problem(c, 422, Object.values(fields)[0]!, { type: "validation", fields });

@@ -1,28 +1,22 @@
 import { columnAfter, flag, get, set } from "../numerics/column";
 import { CleaningProblem } from "./cleaning-problem";
 
-/** Plans within this share of the income of the best net income are equally good, because the optimum is flat [1]. */
-const INDIFFERENCE: f64 = 0.0005;
+/** A number of cleanings that falls this far short of the best net income can't come back [share of the income]. */
+const BAND: f64 = 0.0005;
 /** Losses closer than this share of the income differ only by rounding [1]. */
 const ROUNDING: f64 = 1e-14;
-
-export function indifference(income: f64): f64 {
-  return INDIFFERENCE * income;
-}
 
 /**
  * Exact best schedule for every number of cleanings k = 0, 1, …: `best(k, j) = min over i < j of best(k - 1, i) + cost(cleaning at i, up to
  * j)`; of equal ones the earliest cut.
  *
  * Loss is convex in k, because costs satisfy the quadrangle inequality on any subset of cuts. So without a limit (`maximum` < 0) it ends at
- * the first k whose net income leaves the indifference band; no larger k can come back. With `first` >= 0 the first cleaning of every plan
- * is at that cut. Writes by k `loss` and `net` [$] and, to `chosen` [k x (cuts + 1)], the last cut before j. `reach` [2 x (cuts + 1)]:
- * scratch. Returns the number of plans.
+ * the first k whose net income leaves the band below the best. Writes by k `loss` and `net` [$] and, to `chosen` [k x (cuts + 1)], the last
+ * cut before j. `reach` [2 x (cuts + 1)]: scratch. Returns the number of plans.
  */
 export function cleaningSchedules(
   problem: CleaningProblem,
   maximum: i32,
-  first: i32,
   reach: usize,
   chosen: usize,
   loss: usize,
@@ -33,7 +27,7 @@ export function cleaningSchedules(
   const washCost = problem.washCost;
   const income = problem.totalIncome;
   let open = 0;
-  for (let cut = max(first, 0); cut < cutCount; cut++) open += i32(!flag(blocked, cut));
+  for (let cut = 0; cut < cutCount; cut++) open += i32(!flag(blocked, cut));
   const most = maximum < 0 ? open : min(maximum, open);
   const width = cutCount + 1;
   let before = problem.cost;
@@ -44,22 +38,20 @@ export function cleaningSchedules(
     set(loss, k, get(before, cutCount));
     set(net, k, netIncome);
     best = max(best, netIncome);
-    if (k == most || (maximum < 0 && netIncome < best - indifference(income))) return k + 1;
+    if (k == most || (maximum < 0 && netIncome < best - BAND * income)) return k + 1;
     k++;
     const now = columnAfter(reach, k & 1, width);
-    const only = k == 1 ? first : -1;
-    extendSchedules(problem, before, now, columnAfter(chosen, k, width), only, ROUNDING * income);
+    extendSchedules(problem, before, now, columnAfter(chosen, k, width), ROUNDING * income);
     before = now;
   }
 }
 
-/** Schedules with one more cleaning, at cut `only` if that is >= 0: `now(j)` from `before(i)`; infinite if impossible. */
+/** Schedules with one more cleaning: `now(j)` from `before(i)`; infinite if impossible. */
 function extendSchedules(
   problem: CleaningProblem,
   before: usize,
   now: usize,
   chosen: usize,
-  only: i32,
   rounding: f64,
 ): void {
   const cost = problem.cost;
@@ -69,7 +61,7 @@ function extendSchedules(
     let least: f64 = Infinity;
     let at = -1;
     for (let i = 0; i < j; i++) {
-      if (flag(blocked, i) || (only >= 0 && i != only)) continue;
+      if (flag(blocked, i)) continue;
       const total = get(before, i) + get(columnAfter(cost, i + 1, cutCount + 1), j);
       if (total < least - rounding) {
         least = total;

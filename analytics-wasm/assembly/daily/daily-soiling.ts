@@ -13,7 +13,7 @@ import {
   completeColumns,
 } from "./day-columns";
 import { DaySamples, SampleColumns } from "./day-samples";
-import { allFinite, copyUsableRows, normalizeRows } from "./day-rows";
+import { allFinite, copyUsableRows } from "./day-rows";
 import { rowAfterDay } from "./day-run";
 import { DayTotals, expectedDaylight, sumDay } from "./day-walk";
 import { StepRange, measureSteps, samplingInterval } from "./sampling-interval";
@@ -91,32 +91,17 @@ function selectDay(samples: SampleColumns, begin: i32, end: i32, steps: StepRang
   day.soiled = samples.soiled + at;
   day.inWindow = samples.inWindow + <usize>begin;
   day.rows = rows;
-  const rowClean = columnAfter(scratch, ROW_CLEAN, n);
-  const rowSoiled = columnAfter(scratch, ROW_SOILED, n);
-  if (!isRaw(samples)) {
-    const cleanMask = samples.normCleanMask;
-    const soiledMask = samples.normSoiledMask;
-    normalizeRows(day.clean, rows, samples.normClean + (at & cleanMask), cleanMask, rowClean);
-    normalizeRows(day.soiled, rows, samples.normSoiled + (at & soiledMask), soiledMask, rowSoiled);
-    day.clean = rowClean;
-    day.soiled = rowSoiled;
-  }
   day.areWhole = steps.shortest > 0 && allFinite(day.clean, day.soiled, rows);
   if (day.areWhole) return;
   const left = changetype<DaySamples>(memory.data(offsetof<DaySamples>()));
   left.t = columnAfter(scratch, ROW_TIME, n);
-  left.clean = rowClean;
-  left.soiled = rowSoiled;
+  left.clean = columnAfter(scratch, ROW_CLEAN, n);
+  left.soiled = columnAfter(scratch, ROW_SOILED, n);
   left.inWindow = columnAfter(scratch, FLAGS, n);
   copyUsableRows(day, left);
   memory.copy(changetype<usize>(day), changetype<usize>(left), offsetof<DaySamples>());
   day.areWhole = allFinite(day.clean, day.soiled, day.rows);
   measureSteps(day.t, day.rows, columnAfter(scratch, STEPS, n), steps);
-}
-
-function isRaw(samples: SampleColumns): bool {
-  const isColumn = samples.normCleanMask != 0 || samples.normSoiledMask != 0;
-  return !isColumn && get(samples.normClean, 0) == 0 && get(samples.normSoiled, 0) == 0;
 }
 
 function calculateDay(day: DaySamples, steps: StepRange, lowLight: f64, scratch: usize, capacity: i32, figures: usize): void {

@@ -1,6 +1,5 @@
 import { columnAfter, get } from "../numerics/column";
 import { DaySamples } from "./day-samples";
-import { normalizationFactor } from "./normalization";
 
 export function allFinite(clean: usize, soiled: usize, n: i32): bool {
   // x - x is 0 for finite values, else NaN, which survives every addition.
@@ -17,16 +16,6 @@ export function allFinite(clean: usize, soiled: usize, n: i32): bool {
   const zeros = f64x2.add(cleanZeros, soiledZeros);
   const isRestFinite = i == n || (isFinite(get(clean, i)) && isFinite(get(soiled, i)));
   return isRestFinite && f64x2.extract_lane(zeros, 0) == 0 && f64x2.extract_lane(zeros, 1) == 0;
-}
-
-/** Multiplies `n` values by 1 + percent/100, a column or one value (numerics/column.ts, mask). */
-export function normalizeRows(values: usize, n: i32, percent: usize, mask: i32, result: usize): void {
-  const factors = f64x2.splat(normalizationFactor(get(percent, 0)));
-  for (let i = 0; i < n; i += 2) {
-    const at = <usize>i << 3;
-    const rowFactors = mask == 0 ? factors : f64x2.add(f64x2.splat(1), f64x2.div(v128.load(percent + at), f64x2.splat(100)));
-    v128.store(result + at, f64x2.mul(v128.load(values + at), rowFactors));
-  }
 }
 
 /** Copies a day's rows: the last of repeated times, and only rows with a finite value. `result` has room for all. */

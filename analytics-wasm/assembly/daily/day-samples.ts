@@ -7,11 +7,6 @@ export class SampleColumns {
   soiled: usize;
   day: usize;
   inWindow: usize;
-  /** Normalization [%]: a column (mask -1) or one value (mask 0). */
-  normClean: usize;
-  normCleanMask: i32;
-  normSoiled: usize;
-  normSoiledMask: i32;
   rows: i32;
 }
 

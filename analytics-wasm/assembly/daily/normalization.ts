@@ -1,54 +1,27 @@
-import { get, set } from "../numerics/column";
-
 /** Loaded once, because engines recreate vector constants in every loop step. */
 // @ts-ignore: decorator
 @lazy
 const PERCENTS = memory.data<f64>([100, 100]);
 
-// @ts-ignore: decorator
-@inline
-export function normalizationFactor(percent: f64): f64 {
-  return 1 + percent / 100;
-}
-
 /** Factor from normalization `from` to `to` [%]; NaN unless `from` is above -100%. */
 // @ts-ignore: decorator
 @inline
 function changeFactor(from: f64, to: f64): f64 {
-  const before = normalizationFactor(from);
-  return before > 0 ? normalizationFactor(to) / before : NaN;
+  const before = 1 + from / 100;
+  return before > 0 ? (1 + to / 100) / before : NaN;
 }
 
-/**
- * Irradiance of one cell [n] under another normalization: `i (1 + to/100) / (1 + from/100)`, `from` and `to` [%, n or 1]. Swapping them
- * restores it to 1e-12.
- */
-export function renormalize(
-  values: usize,
-  n: i32,
-  from: usize,
-  fromMask: i32,
-  to: usize,
-  toMask: i32,
-  result: usize,
-): void {
-  // A constant factor saves a division per value, which costs ten times the rest.
-  const one = changeFactor(get(from, 0), get(to, 0));
-  if ((fromMask | toMask) == 0) {
-    const factors = f64x2.splat(one);
-    const end = values + (<usize>n << 3);
-    for (; values + 64 <= end; values += 64, result += 64) {
-      v128.store(result, f64x2.mul(v128.load(values), factors));
-      v128.store(result, f64x2.mul(v128.load(values, 16), factors), 16);
-      v128.store(result, f64x2.mul(v128.load(values, 32), factors), 32);
-      v128.store(result, f64x2.mul(v128.load(values, 48), factors), 48);
-    }
-    for (; values < end; values += 16, result += 16) v128.store(result, f64x2.mul(v128.load(values), factors));
-    return;
+/** Irradiance of one cell [n] under another normalization: `i (1 + to/100) / (1 + from/100)` [%]. Swapping them restores it to 1e-12. */
+export function renormalize(values: usize, n: i32, from: f64, to: f64, result: usize): void {
+  const factors = f64x2.splat(changeFactor(from, to));
+  const end = values + (<usize>n << 3);
+  for (; values + 64 <= end; values += 64, result += 64) {
+    v128.store(result, f64x2.mul(v128.load(values), factors));
+    v128.store(result, f64x2.mul(v128.load(values, 16), factors), 16);
+    v128.store(result, f64x2.mul(v128.load(values, 32), factors), 32);
+    v128.store(result, f64x2.mul(v128.load(values, 48), factors), 48);
   }
-  for (let i = 0; i < n; i++) {
-    set(result, i, get(values, i) * changeFactor(get(from, i & fromMask), get(to, i & toMask)));
-  }
+  for (; values < end; values += 16, result += 16) v128.store(result, f64x2.mul(v128.load(values), factors));
 }
 
 /**

@@ -7,21 +7,18 @@ export function isLit(clean: f64, soiled: f64, lowLight: f64): bool {
 
 /**
  * Soiling loss of samples [n, %, signed]: `100 (1 - soiled/clean)`, from irradiance [n, W/m2]; 1 minus the soiling ratio of IEC 61724-1.
- * NaN if a value is missing, the clean cell is not above 0, or, with `hide`, no cell is above `lowLight` [W/m2].
+ * NaN if a value is missing or the clean cell is not above 0.
  */
-export function sampleLoss(clean: usize, soiled: usize, n: i32, lowLight: f64, hide: bool, loss: usize): void {
+export function sampleLoss(clean: usize, soiled: usize, n: i32, loss: usize): void {
   const zeros = f64x2.splat(0);
-  const lows = f64x2.splat(lowLight);
   const nothing = f64x2.splat(NaN);
-  const anyLight = i64x2.splat(hide ? 0 : -1);
   for (let i = 0; i < n; i += 2) {
     const at = <usize>i << 3;
     const c = v128.load(clean + at);
     const s = v128.load(soiled + at);
     // x - x is NaN for missing and infinite values.
     const isWhole = f64x2.eq(f64x2.add(f64x2.sub(c, c), f64x2.sub(s, s)), zeros);
-    const isLight = v128.or(anyLight, v128.or(f64x2.gt(c, lows), f64x2.gt(s, lows)));
-    const isShown = v128.and(v128.and(isWhole, f64x2.gt(c, zeros)), isLight);
+    const isShown = v128.and(isWhole, f64x2.gt(c, zeros));
     const percent = f64x2.mul(f64x2.splat(100), f64x2.sub(f64x2.splat(1), f64x2.div(s, c)));
     v128.store(loss + at, v128.bitselect(percent, nothing, isShown));
   }

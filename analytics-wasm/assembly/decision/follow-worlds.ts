@@ -2,7 +2,6 @@ import { columnAfter, get, set } from "../numerics/column";
 import { CleaningProblem } from "../cleaning/cleaning-problem";
 import { GROWTH } from "../cleaning/growth";
 import { linesOf, lostShares } from "../cleaning/loss-lines";
-import { endOf } from "../cleaning/plan-courses";
 import { addYear } from "../cleaning/year-lines";
 import { cleaningDay } from "../cleaning/plan-spread";
 import { PlanDraws } from "./plan-draws";
@@ -31,6 +30,10 @@ class FollowedPlans {
   worths: usize;
   weeks: i32;
   costs: usize;
+}
+
+function endOf(problem: CleaningProblem, period: i32): i32 {
+  return period + 1 < problem.cutCount ? <i32>get(problem.cuts, period + 1) : problem.days;
 }
 
 /** Income between cuts of a clean plant [cuts, $]; days before the first cut belong to its period. */

@@ -1,4 +1,4 @@
-import { get } from "./column";
+import { columnAfter, get, set } from "./column";
 import { select } from "./median";
 
 /**
@@ -26,4 +26,21 @@ function valueAt(values: usize, n: i32, place: f64): f64 {
   let high = get(values, below + 1);
   for (let i = below + 2; i < n; i++) high = min(high, get(values, i));
   return low + (place - <f64>below) * (high - low);
+}
+
+export function rowMeans(matrix: usize, rows: i32, columns: i32, means: usize): void {
+  for (let row = 0; row < rows; row++) {
+    const values = columnAfter(matrix, row, columns);
+    let sum: f64 = 0;
+    for (let column = 0; column < columns; column++) sum += get(values, column);
+    set(means, row, sum / <f64>columns);
+  }
+}
+
+/** `predictiveQuantile` by row [rows]; NaN for a row of NaN. Reorders the rows of `matrix` [rows x columns]. */
+export function rowQuantiles(matrix: usize, rows: i32, columns: i32, share: f64, quantiles: usize): void {
+  for (let row = 0; row < rows; row++) {
+    const values = columnAfter(matrix, row, columns);
+    set(quantiles, row, isNaN(get(values, 0)) ? NaN : predictiveQuantile(values, columns, share));
+  }
 }

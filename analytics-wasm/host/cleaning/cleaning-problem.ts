@@ -1,9 +1,29 @@
-import { AnalyticsInputError } from "../../types.ts";
-import type { OptimizeCleaningsInput } from "../../types.ts";
-import { commonLength, requireLength, requireRange, requireWhole } from "../check.ts";
-import { cleaningCuts } from "./cleaning-cuts.ts";
+import { AnalyticsInputError, type OptimizeCleaningsInput } from "../../types.ts";
+import { requireLength, commonLength, requireRange, requireWhole } from "../check.ts";
 import { putLossCurves } from "./put-loss-curves.ts";
 import { type Address, BYTES_PER_VALUE, type Core } from "../core.ts";
+
+const DAYS_PER_WEEK = 7;
+
+/** A cut on the first day of each week; extra days belong to the last one (365 days: 52 cuts, 0 to 357). */
+function weeklyCuts(days: number): Float64Array {
+  const weeks = days === 0 ? 0 : Math.max(1, Math.floor(days / DAYS_PER_WEEK));
+  return Float64Array.from({ length: weeks }, (_, week) => week * DAYS_PER_WEEK);
+}
+
+/** Cuts [whole, ascending days of the horizon] and their flags, checked. */
+function cleaningCuts(
+  { cuts, blocked }: Pick<OptimizeCleaningsInput, "cuts" | "blocked">,
+  days: number,
+): { cuts: Float64Array; blocked: Uint8Array } {
+  const starts = cuts ?? weeklyCuts(days);
+  const ascend = starts.every(
+    (day, index) => Number.isInteger(day) && day >= 0 && day < days && (index === 0 || day > starts[index - 1]!),
+  );
+  if (!ascend) throw new AnalyticsInputError("cuts must be whole, ascending days of the horizon.");
+  if (blocked) requireLength("blocked", blocked, starts.length);
+  return { cuts: starts, blocked: blocked ?? new Uint8Array(starts.length) };
+}
 
 const MAX_CUTS = 1000;
 /** Values of a day's growth (`dayGrowth`), and rows beyond the cuts that steps of two rows need. */
@@ -14,9 +34,8 @@ const LAST_POINT = 0.3;
 /** A wash ends before the next weekly cut [days]. */
 const MAX_WASH_DAYS = 7;
 const MAX_COST = 1e12;
-/** The kernel's "no limit" and "anywhere". */
+/** The kernel's "no limit". */
 const NO_MAXIMUM = -1;
-const ANYWHERE = -1;
 
 export interface ProblemRecord {
   record: Address;
@@ -24,8 +43,6 @@ export interface ProblemRecord {
   years: number;
   cutCount: number;
   maximum: number;
-  /** Cut of the first cleaning; -1: any. */
-  first: number;
   income: number;
 }
 
@@ -41,12 +58,6 @@ export function cleaningProblem(core: Core, input: OptimizeCleaningsInput): Prob
   if (maxCleanings !== undefined) requireWhole("maxCleanings", maxCleanings, 0, MAX_CUTS);
   const { cuts, blocked } = cleaningCuts(input, days);
   if (cuts.length > MAX_CUTS) throw new AnalyticsInputError(`At most ${MAX_CUTS} cuts fit one plan.`);
-
-  if (input.first !== undefined) {
-    requireWhole("first", input.first, 0, cuts.length - 1);
-    if (blocked[input.first]) throw new AnalyticsInputError("The first cleaning cannot be at a blocked cut.");
-  }
-
   requireRange("saturation", saturation, 0, 1);
   requireRange("residual", residual, 0, 1);
   const sections = sectionsOf(input.washDays ?? 1);
@@ -88,15 +99,7 @@ export function cleaningProblem(core: Core, input: OptimizeCleaningsInput): Prob
   );
   core.run("prepareGrowth", record, 1);
   if (expectedLoss) core.run("fitRate", record, core.put(expectedLoss));
-  return {
-    record,
-    cost,
-    years,
-    cutCount,
-    maximum: maxCleanings ?? NO_MAXIMUM,
-    first: input.first ?? ANYWHERE,
-    income,
-  };
+  return { record, cost, years, cutCount, maximum: maxCleanings ?? NO_MAXIMUM, income };
 }
 
 /** Share of the plant that each day of a wash cleans [1]; the last day takes the rest. */

@@ -1,6 +1,5 @@
-import { AnalyticsInputError } from "../../types.ts";
 import type { CleaningStep, CleaningStepInput } from "../../types.ts";
-import { commonLength, requireWhole } from "../check.ts";
+import { commonLength, requireWhole, requireDays } from "../check.ts";
 import { meanLoss } from "../daily/mean-loss.ts";
 import type { Core } from "../core.ts";
 import { soilingRate } from "../rate/soiling-rate.ts";
@@ -13,8 +12,7 @@ export function cleaningStep(core: Core, input: CleaningStepInput): CleaningStep
   requireWhole("first", first, -MAX_DAY, MAX_DAY);
   requireWhole("last", last, first, MAX_DAY);
   requireWhole("side", side, 1, MAX_DAY);
-  if (!day.every((at, row) => Number.isInteger(at) && (row === 0 || at > day[row - 1]!)))
-    throw new AnalyticsInputError("day must be whole, ascending days.");
+  requireDays(day);
   const rate = rateAround(core, input);
   const level = (counts: (at: number) => boolean, at: number) => {
     const part = (column: Float64Array): Float64Array => column.filter((_, row) => counts(day[row]!));

@@ -3,8 +3,8 @@ import type { DecidedPlan, DecidePlanInput, DrawnFigure, DrawnWash, PlanDraws } 
 import { requireLength, requireRange, requireWhole } from "../check.ts";
 import { type Address, BYTES_PER_VALUE, type Core } from "../core.ts";
 import { modeOf } from "../models/rain-removal.ts";
+import { bestPlans, quantiles } from "./best-plans.ts";
 import { cleaningProblem, type ProblemRecord } from "./cleaning-problem.ts";
-import { quantiles } from "./plan-worth.ts";
 
 const WORLDS = 1500;
 const MAX_WORLDS = 10_000;
@@ -33,7 +33,8 @@ export function decidePlan(core: Core, input: DecidePlanInput): DecidedPlan {
     if (at > 0 && cut <= practice[at - 1]!) throw new AnalyticsInputError("practice must name cuts, ascending.");
   }
   core.run("expectedCosts", problem.record, record);
-  const { plans, lossOf, leadOf } = bestPlans(core, problem, rest.washCost);
+  const plans = bestPlans(core, problem).map(({ cuts, loss }) => ({ cuts, loss }));
+  const { lossOf, leadOf } = costsOf(core, problem, rest.washCost);
   const netOf = ({ cuts, loss }: { cuts: number[]; loss: number }): number => -loss - cuts.length * rest.washCost;
   const best = plans.reduce((one, other) => (netOf(other) > netOf(one) ? other : one));
   const none = plans[0]!;
@@ -159,12 +160,9 @@ function putDraws(core: Core, draws: PlanDraws, days: number, worlds: number): A
   );
 }
 
-/** Best plan for every number of washes, the mean loss of any plan [$], and its mean lead over no wash at the end of each period [$]. */
-function bestPlans(core: Core, { record, cutCount, cost, maximum }: ProblemRecord, washCost: number) {
+/** The mean loss of any plan [$], and its mean lead over no wash at the end of each period [$]. */
+function costsOf(core: Core, { cutCount, cost }: ProblemRecord, washCost: number) {
   const width = cutCount + 1;
-  const [reach, chosen] = [core.take(2 * width), core.take(width * width)];
-  const [loss, net, plan] = [core.take(width), core.take(width), core.take(width)];
-  const count = core.run("cleaningSchedules", record, maximum, -1, reach, chosen, loss, net);
   const costs = core.read(cost, width * width);
   const lossOf = (cuts: readonly number[]): number =>
     [...cuts, cutCount].reduce((sum, cut, at) => sum + costs[(at === 0 ? 0 : cuts[at - 1]! + 1) * width + cut]!, 0);
@@ -177,12 +175,7 @@ function bestPlans(core: Core, { record, cutCount, cost, maximum }: ProblemRecor
       );
       return costs[period + 1]! - lost - done.length * washCost;
     });
-  const plans = Array.from({ length: count }, (_, cleanings) => {
-    core.run("tracePlan", chosen, cutCount, cleanings, plan);
-    const cuts = Array.from(core.read(plan, cleanings));
-    return { cuts, loss: lossOf(cuts) };
-  });
-  return { plans, lossOf, leadOf };
+  return { lossOf, leadOf };
 }
 
 /** The plans by world, and courses of the best. */

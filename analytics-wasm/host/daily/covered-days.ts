@@ -1,12 +1,10 @@
-import { AnalyticsInputError } from "../../types.ts";
 import type { CoveredDaysInput } from "../../types.ts";
-import { commonLength } from "../check.ts";
+import { commonLength, requireDays } from "../check.ts";
 import type { Core } from "../core.ts";
 
 export function coveredDays(core: Core, { day, loss, good, temperature, light }: CoveredDaysInput): Uint8Array {
   const count = commonLength({ day, loss, good, temperature, light });
-  if (!day.every((at, row) => Number.isInteger(at) && (row === 0 || at > day[row - 1]!)))
-    throw new AnalyticsInputError("day must be whole, ascending days.");
+  requireDays(day);
   core.begin();
   const columns = [core.put(day), core.put(loss), core.putBytes(good), core.put(temperature), core.put(light)];
   const [settled, scratch, quality] = [core.take(count), core.take(count), core.take(count)];

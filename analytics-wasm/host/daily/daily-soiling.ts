@@ -1,10 +1,27 @@
-import { AnalyticsInputError } from "../../types.ts";
-import type { DailySoilingColumns, DailySoilingInput } from "../../types.ts";
-import { commonLength, requireLength, requireRange } from "../check.ts";
+import { type DailySoilingInput, AnalyticsInputError, type DailySoilingColumns } from "../../types.ts";
+import { commonLength, requireRange } from "../check.ts";
 import type { Address, Core } from "../core.ts";
-import { orderedSamples } from "./ordered-samples.ts";
-import type { OrderedSamples } from "./ordered-samples.ts";
-import { MAX_LOW_LIGHT, LOW_LIGHT } from "./sample-loss.ts";
+
+/** Samples with both cells at or below this irradiance show no loss [W/m2] (D-238). */
+const LOW_LIGHT = 200;
+const MAX_LOW_LIGHT = 1e6;
+
+type OrderedSamples = Required<Omit<DailySoilingInput, "lowLight">>;
+
+/** Samples in order of day, time and arrival; those without day or time are dropped. */
+function orderedSamples(columns: OrderedSamples): OrderedSamples {
+  const { t, day } = columns;
+  const order = Array.from(t.keys()).filter((row) => Number.isFinite(t[row]) && Number.isFinite(day[row]));
+  order.sort((a, b) => day[a]! - day[b]! || t[a]! - t[b]! || a - b);
+  const pick = (column: Float64Array): Float64Array => Float64Array.from(order, (row) => column[row]!);
+  return {
+    t: pick(t),
+    clean: pick(columns.clean),
+    soiled: pick(columns.soiled),
+    day: pick(day),
+    inWindow: Uint8Array.from(order, (row) => columns.inWindow[row]!),
+  };
+}
 
 /** Rows of one pass: fits the processor's cache, and bounds memory for long series. */
 const ROWS_AT_ONCE = 7201;
@@ -25,21 +42,10 @@ const OUT_OF_ORDER = -1;
 
 export function dailySoiling(core: Core, input: DailySoilingInput): DailySoilingColumns {
   const { t, clean, soiled, day, inWindow, lowLight = LOW_LIGHT } = input;
-  const count = commonLength({ t, clean, soiled, day, inWindow });
-  const normClean = normalization("normClean", input.normClean, count);
-  const normSoiled = normalization("normSoiled", input.normSoiled, count);
+  commonLength({ t, clean, soiled, day, inWindow });
   requireRange("lowLight", lowLight, 0, MAX_LOW_LIGHT);
-  const columns = { t, clean, soiled, day, inWindow, normClean, normSoiled };
+  const columns = { t, clean, soiled, day, inWindow };
   return columnsOf(daysOf(core, columns, lowLight) ?? daysOf(core, orderedSamples(columns), lowLight) ?? []);
-}
-
-function normalization(name: string, value: number | Float64Array | undefined, count: number): Float64Array {
-  if (value instanceof Float64Array) {
-    requireLength(name, value, count);
-    return value;
-  }
-  requireRange(name, value ?? 0, -100, 1000);
-  return Float64Array.of(value ?? 0);
 }
 
 /** Figures of days by pass; undefined if rows are out of order. */
@@ -75,13 +81,10 @@ function pass(
 ): { days: Float64Array | undefined; consumed: number } {
   const rows = end - start;
   const part = (column: Float64Array): Address => core.put(column.subarray(start, end));
-  const norm = (column: Float64Array): [Address, number] =>
-    column.length === 1 ? [core.put(column), 0] : [part(column), -1];
   core.begin();
   const [t, clean, soiled, day] = [columns.t, columns.clean, columns.soiled, columns.day].map((column) => part(column));
   const inWindow = core.putBytes(columns.inWindow.subarray(start, end));
-  const norms = [...norm(columns.normClean), ...norm(columns.normSoiled)];
-  const readings = core.putRecord([t!, clean!, soiled!, day!, inWindow, ...norms, rows]);
+  const readings = core.putRecord([t!, clean!, soiled!, day!, inWindow, rows]);
   const scratch = core.takeBytes(rows * (SCRATCH_COLUMNS * 8 + 1));
   const results = core.take(rows * FIGURES);
   const consumed = core.take(1);

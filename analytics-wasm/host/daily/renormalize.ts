@@ -1,33 +1,19 @@
 import type { RenormalizeInput, RenormalizedLossInput } from "../../types.ts";
-import { requireLength, requireRange } from "../check.ts";
-import type { Address, Core } from "../core.ts";
+import { requireRange } from "../check.ts";
+import type { Core } from "../core.ts";
 
 /** Accepted normalizations [%]; -100% could not be undone. */
 const MIN_NORMALIZATION = -99;
 const MAX_NORMALIZATION = 1000;
 
 export function renormalize(core: Core, { values, from, to }: RenormalizeInput): Float64Array {
-  const count = values.length;
+  requireRange("from", from, MIN_NORMALIZATION, MAX_NORMALIZATION);
+  requireRange("to", to, MIN_NORMALIZATION, MAX_NORMALIZATION);
   core.begin();
-  const valuesAt = core.put(values);
-  const result = core.take(count);
-  const fromAt = putLayer(core, "from", from, count);
-  const toAt = putLayer(core, "to", to, count);
-  core.run("renormalize", valuesAt, count, fromAt, maskOf(from), toAt, maskOf(to), result);
-  return core.read(result, count);
+  const [valuesAt, result] = [core.put(values), core.take(values.length)];
+  core.run("renormalize", valuesAt, values.length, from, to, result);
+  return core.read(result, values.length);
 }
-
-function putLayer(core: Core, name: string, percent: number | Float64Array, count: number): Address {
-  if (typeof percent === "number") {
-    requireRange(name, percent, MIN_NORMALIZATION, MAX_NORMALIZATION);
-    return core.putOne(percent);
-  }
-  requireLength(name, percent, count);
-  return core.put(percent);
-}
-
-/** Mask of the row index: 0 for one value. */
-const maskOf = (percent: number | Float64Array): number => (typeof percent === "number" ? 0 : -1);
 
 export function renormalizedLoss(core: Core, input: RenormalizedLossInput): Float64Array {
   const { loss, cleanFrom, cleanTo, soiledFrom, soiledTo } = input;

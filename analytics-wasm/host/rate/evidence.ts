@@ -1,7 +1,6 @@
 import type { GrowthEvidence, RainEvidence, RainResponseInput } from "../../types.ts";
 import { commonLength, requireRange } from "../check.ts";
 import type { Address, Core } from "../core.ts";
-import { noiseOf } from "./rain-response.ts";
 
 const LIMITS = 32;
 const HALVES = 81;
@@ -17,6 +16,14 @@ function columnsOf(core: Core, { loss, rain, cleaned, rate }: RainResponseInput)
   const sigma = noiseOf(core, loss);
   const at: [Address, Address, Address] = [core.put(loss), core.put(rain), core.put(cleaned)];
   return { at, count, sigma, scratch: core.take(4 * count + ROOM) };
+}
+
+/** Noise of the known days [percentage points]. */
+function noiseOf(core: Core, loss: Float64Array): number {
+  const noise = core.take(2);
+  const known = loss.filter((value) => Number.isFinite(value));
+  core.run("seriesNoise", core.put(known), known.length, core.take(known.length), noise);
+  return core.read(noise, 1)[0]!;
 }
 
 export function growthEvidence(core: Core, input: RainResponseInput): GrowthEvidence {

@@ -1,6 +1,5 @@
-import { AnalyticsInputError } from "../../types.ts";
 import type { SensorFaultsInput } from "../../types.ts";
-import { commonLength } from "../check.ts";
+import { commonLength, requireDays } from "../check.ts";
 import type { Core } from "../core.ts";
 
 export function sensorFaults(core: Core, input: SensorFaultsInput): Uint8Array {
@@ -8,8 +7,7 @@ export function sensorFaults(core: Core, input: SensorFaultsInput): Uint8Array {
   const { stuckClean, stuckSoiled, lag, middle, morning, midday, afternoon, dark } = input;
   const profile = { stuckClean, stuckSoiled, lag, middle, morning, midday, afternoon, dark };
   const count = commonLength({ day, loss, quality, ...profile, rain, cleaned, neighbors, daylight });
-  if (!day.every((at, row) => Number.isInteger(at) && (row === 0 || at > day[row - 1]!)))
-    throw new AnalyticsInputError("day must be whole, ascending days.");
+  requireDays(day);
   core.begin();
   const columns = [
     day,

@@ -66,12 +66,10 @@ describe("optimizeCleanings", () => {
     );
   });
 
-  it("weeks: a year of 365 days has 52 cuts and keeps all its income", ({ expect }) => {
-    const { weekly, income } = analytics.optimizeCleanings(evenYear());
-    expect(weekly.income).toHaveLength(52);
+  it("a year of 365 days has 52 cuts and keeps all its income", ({ expect }) => {
+    const { plans, income } = analytics.optimizeCleanings(evenYear({ maxCleanings: 1000 }));
+    expect(plans).toHaveLength(53);
     expect(income).toBeCloseTo(36_500, 8);
-    expect(weekly.income[51]).toBeCloseTo(800, 9);
-    expect(weekly.income.reduce((total, week) => total + week, 0)).toBeCloseTo(36_500, 8);
   });
 
   it("agrees with hand arithmetic: ten days, one cleaning in the middle", ({ expect }) => {
@@ -91,14 +89,6 @@ describe("optimizeCleanings", () => {
     expect(result.plans[1]!.loss).toBeCloseTo(25, 10);
     expect(result.plans[1]!.net).toBeCloseTo(1000 - 25 - 20, 10);
     expect(result.best).toBe(1);
-    expect(result.runnerUp).toBe(0);
-    // One day off: 4 and 6 days lose 8 + 18 = 26.
-    expect(result.shift[0]![3]).toBeCloseTo(1, 10);
-    expect(result.shift[0]![5]).toBeCloseTo(1, 10);
-    expect(result.weekly.loss[4]).toBeCloseTo(4.5, 10);
-    expect(result.weekly.loss[5]).toBeCloseTo(0.5, 10);
-    expect(result.weekly.cumulativeNet[5]).toBeCloseTo(600 - 12.5 - 20 - 0.5, 10);
-    expect(result.weekly.cumulativeNet[9]).toBeCloseTo(result.plans[1]!.net, 9);
   });
 
   it("holds a loss at the cap", ({ expect }) => {
@@ -113,26 +103,6 @@ describe("optimizeCleanings", () => {
     expect(plans[0]!.loss).toBeCloseTo(36_500 * 0.2, 8);
     expect(plans[1]!.cuts).toEqual([0]);
     expect(plans[1]!.loss).toBe(0);
-  });
-
-  it("spreads one plan over the rain years: P10, P50 and P90 of net income", ({ expect }) => {
-    // Eleven years with rain only on day 0, 10, … 100; the initial loss lasts until then.
-    const removalYears = Array.from({ length: 11 }, (_, year) => column(200, (day) => (day === 10 * year ? 1 : 0)));
-    const input = {
-      energy: column(200, () => 1),
-      price: column(200, () => 1),
-      rate: new Float64Array(200),
-      removalYears,
-      washCost: 1000,
-      maxCleanings: 0,
-      initialLoss: 0.1,
-      cap: 0.3,
-    };
-    const [plan] = analytics.optimizeCleanings(input).plans;
-    expect(plan!.loss).toBeCloseTo(5, 10);
-    expect(plan!.p90).toBeCloseTo(200 - 0.2, 10);
-    expect(plan!.p50).toBeCloseTo(200 - 5, 10);
-    expect(plan!.p10).toBeCloseTo(200 - 9.8, 10);
   });
 
   it("takes the earliest cuts among equal plans", ({ expect }) => {
@@ -160,15 +130,12 @@ describe("optimizeCleanings", () => {
     expect(even[2]!.cuts).toEqual([17, 34]);
   });
 
-  it("goes on without a limit until no further wash can come near, and knows the equally good plans", ({ expect }) => {
+  it("goes on without a limit until no further wash can come near", ({ expect }) => {
     const free = analytics.optimizeCleanings(evenYear());
     const all = analytics.optimizeCleanings(evenYear({ maxCleanings: 52 }));
     expect(all.plans).toHaveLength(53);
     expect(free.plans.length).toBeLessThan(20);
     expect(free.best).toBe(all.best);
-    expect(free.runnerUp).toBe(all.runnerUp);
-    expect(free.equallyGood).toEqual(all.equallyGood);
-    expect(free.equallyGood).toContain(free.best);
     // Economic order quantity: cleanings + 1 = T sqrt(P r / (2 c)).
     expect(Math.abs(free.best + 1 - 365 * Math.sqrt((100 * 0.001) / (2 * 200)))).toBeLessThan(1);
   });

@@ -25,63 +25,7 @@ describe("laws of optimizeCleanings", () => {
         const free = analytics.optimizeCleanings(input);
         const all = analytics.optimizeCleanings({ ...input, maxCleanings: 7 });
         expect(free.plans[free.best]!.net).toBe(Math.max(...all.plans.map(({ net }) => net)));
-        expect(free.equallyGood).toEqual(all.equallyGood);
         expect(free.plans).toEqual(all.plans.slice(0, free.plans.length));
-      }),
-      law(300),
-    );
-  });
-
-  it("weeks add up: income, losses and the last cumulative net", ({ expect }) => {
-    fc.assert(
-      fc.property(scheduleCase, ({ input }) => {
-        const { weekly, income, plans, best } = analytics.optimizeCleanings(input);
-        const close = 1e-9 * (1 + income) + 1e-9 * input.washCost;
-        const lost = weekly.loss.reduce(
-          (total, percent, week) => total + (percent * weekly.income[week]! || 0) / 100,
-          0,
-        );
-        expect(Math.abs(weekly.income.reduce((a, b) => a + b, 0) - income)).toBeLessThanOrEqual(close);
-        expect(Math.abs(lost - plans[best]!.loss)).toBeLessThanOrEqual(close);
-        expect(Math.abs(weekly.cumulativeNet.at(-1)! - plans[best]!.net)).toBeLessThanOrEqual(close);
-      }),
-      law(300),
-    );
-  });
-
-  it("prices of moves are what the moved plan really costs more; windows hold exactly the cheap ones next to it", ({
-    expect,
-  }) => {
-    fc.assert(
-      fc.property(scheduleCase, ({ input, cuts, blocked }) => {
-        const { plans, best, shift, windows, income } = analytics.optimizeCleanings(input);
-        const plan = plans[best]!;
-        const saving = plan.net - plans[0]!.net;
-        const lossOf = (chosen: number[]): number =>
-          mean(
-            lossOfYears(
-              input,
-              chosen.map((cut) => cuts[cut]!),
-            ),
-          );
-        for (const [c, home] of plan.cuts.entries()) {
-          const possible = (cut: number): boolean =>
-            cut > (plan.cuts[c - 1] ?? -1) && cut < (plan.cuts[c + 1] ?? cuts.length) && blocked[cut] === 0;
-          for (const [index, price] of shift[c]!.entries()) {
-            const cut = home + index - 4;
-            expect(Number.isNaN(price)).toBe(!possible(cut));
-            if (!possible(cut)) continue;
-            expect(Math.abs(price - (lossOf(plan.cuts.with(c, cut)) - plan.loss))).toBeLessThanOrEqual(
-              1e-9 * (1 + income),
-            );
-          }
-          const { first, last } = windows[c]!;
-          expect(first <= home && home <= last && possible(first) && possible(last)).toBe(true);
-          for (const cut of [first, last]) {
-            const extra = lossOf(plan.cuts.with(c, cut)) - plan.loss;
-            expect(extra).toBeLessThanOrEqual(0.01 * saving + 1e-9 * (1 + income));
-          }
-        }
       }),
       law(300),
     );
@@ -96,18 +40,10 @@ describe("laws of optimizeCleanings", () => {
           price: input.price.map((price) => 2 * price),
           washCost: 2 * input.washCost,
         });
-        for (const [k, { cuts, loss, net, p10, p50, p90 }] of one.plans.entries()) {
-          const doubled = {
-            cleanings: k,
-            cuts,
-            loss: 2 * loss,
-            net: 2 * net,
-            p10: 2 * p10,
-            p50: 2 * p50,
-            p90: 2 * p90,
-          };
-          expect(two.plans[k]).toEqual(doubled);
-        }
+        for (const [cleanings, { cuts, loss, net }] of one.plans.entries())
+          expect(two.plans[cleanings]).toEqual({ cleanings, cuts, loss: 2 * loss, net: 2 * net });
+        const { mean: saved, p10, p50, p90 } = one.savings;
+        expect(two.savings).toEqual({ mean: 2 * saved, p10: 2 * p10, p50: 2 * p50, p90: 2 * p90 });
       }),
       law(200),
     );

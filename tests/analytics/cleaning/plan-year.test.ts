@@ -24,7 +24,7 @@ describe("a year of an energy file under 30 rain years of Austin", () => {
   });
 
   it("states its table", ({ expect }) => {
-    const { plans, best, equallyGood } = analytics.optimizeCleanings(problem);
+    const { plans, best } = analytics.optimizeCleanings(problem);
     const table = plans.map(({ loss, net, cuts }) => [Math.round(loss), Math.round(net), cuts.join(" ")]);
     expect(table.slice(0, 10)).toEqual([
       [5215, 164_514, ""],
@@ -38,7 +38,7 @@ describe("a year of an energy file under 30 rain years of Austin", () => {
       [2659, 165_870, "7 11 15 19 23 27 30 34"],
       [2529, 165_850, "7 11 14 17 20 23 27 30 34"],
     ]);
-    expect([best, equallyGood]).toEqual([8, [6, 7, 8, 9, 10]]);
+    expect(best).toBe(8);
     const lines = planLines(problem, analytics);
     expect(lines.filter((line) => line.endsWith("best")).join()).toContain("7 11 15 19 23 27 30 34");
     expect(lines.at(-1)).toContain("finds the same weeks");

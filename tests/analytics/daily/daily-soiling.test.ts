@@ -1,6 +1,5 @@
 import { describe, it } from "vitest";
-import { DAY, MIDNIGHT, changed, dailySoiling, onlyDay, reading, sun, wholeDay } from "./daily-support.ts";
-import { analytics, columns } from "../support.ts";
+import { DAY, changed, dailySoiling, onlyDay, reading, sun, wholeDay } from "./daily-support.ts";
 
 describe("dailySoiling by hand", () => {
   it("weights by insolation, not by sample: three hours at 300, 600 and 900 W/m2 [D-239]", ({ expect }) => {
@@ -61,24 +60,6 @@ describe("dailySoiling by hand", () => {
     );
     expect(onlyDay(scattered).uncertainty).toBeGreaterThan(0.303);
     expect(onlyDay(scattered).uncertainty).toBeLessThan(0.45);
-  });
-
-  it("normalizes either cell, by one number or by a column", ({ expect }) => {
-    const t = columns(MIDNIGHT, MIDNIGHT + 3600);
-    const base = {
-      t,
-      clean: columns(500, 500),
-      soiled: columns(500, 500),
-      day: columns(20_000, 20_000),
-      inWindow: Uint8Array.of(1, 1),
-    };
-    expect(analytics.dailySoiling({ ...base, normClean: 2, normSoiled: -2 }).loss[0]).toBeCloseTo(
-      100 * (1 - 0.98 / 1.02),
-      10,
-    );
-    const layered = analytics.dailySoiling({ ...base, normSoiled: columns(0, -4) });
-    expect(layered.loss[0]).toBeCloseTo(2, 10);
-    expect(layered.insolSoiled[0]).toBeCloseTo(0.98, 10);
   });
 
   it("keeps a negative loss negative", ({ expect }) => {

@@ -10,23 +10,10 @@ describe("sampleLoss", () => {
     expect(loss[2]).toBeCloseTo(-2, 12);
   });
 
-  it("hides a sample only where both cells are at or under 200 W/m2", ({ expect }) => {
-    const clean = columns(200, 200.1, 190, 150);
-    const soiled = columns(200, 180, 201, 100);
-    expect([...analytics.sampleLoss({ clean, soiled })].map((loss) => Number.isNaN(loss))).toEqual([
-      true,
-      false,
-      false,
-      true,
-    ]);
-    expect(analytics.sampleLoss({ clean, soiled, hideLowLight: false })[3]).toBeCloseTo(33.333_333, 5);
-    expect(analytics.sampleLoss({ clean, soiled, lowLight: 140 })[3]).toBeCloseTo(33.333_333, 5);
-  });
-
   it("is missing where a value is missing or the clean cell is dark", ({ expect }) => {
     const clean = columns(NaN, 500, Infinity, 0, -5, 500);
     const soiled = columns(500, NaN, 500, 300, 300, -Infinity);
-    expect([...analytics.sampleLoss({ clean, soiled, hideLowLight: false })]).toEqual([NaN, NaN, NaN, NaN, NaN, NaN]);
+    expect([...analytics.sampleLoss({ clean, soiled })]).toEqual([NaN, NaN, NaN, NaN, NaN, NaN]);
     expect(analytics.sampleLoss({ clean: columns(), soiled: columns() })).toEqual(columns());
   });
 

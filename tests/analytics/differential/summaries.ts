@@ -167,8 +167,7 @@ export const summaries: { [K in keyof Summaries]: Differential<K> } = {
     runs: 500,
     difference: close,
   },
-  rainResponse: { inputs: rains, runs: 150, difference: within(1e-7) },
-  rainEvidence: { inputs: rains, runs: 60, difference: within(1e-7) },
+  rainEvidence: { inputs: rains, runs: 150, difference: within(1e-7) },
   // A small difference of an outlier is a large one of what follows.
   growthEvidence: { inputs: spells, runs: 60, difference: within(1e-5) },
   startingLoss: {

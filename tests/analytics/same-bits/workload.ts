@@ -68,8 +68,8 @@ const spells: RainResponseInput = {
 };
 
 export const workload: Partial<Record<keyof Analytics, (analytics: Analytics) => unknown>> = {
-  sampleLoss: (a) => [a.sampleLoss(minutes()), a.sampleLoss({ ...minutes(), hideLowLight: false })],
-  dailySoiling: (a) => [a.dailySoiling(minutes()), a.dailySoiling({ ...minutes(), normClean: 1.5, normSoiled: -0.7 })],
+  sampleLoss: (a) => a.sampleLoss(minutes()),
+  dailySoiling: (a) => a.dailySoiling(minutes()),
   soilingRate: (a) => [
     a.soilingRate(days(300)),
     a.soilingRate({ ...days(90), breaks: Float64Array.of(20_030, 20_061), confidence: 0.9 }),
@@ -121,7 +121,7 @@ export const workload: Partial<Record<keyof Analytics, (analytics: Analytics) =>
       removalYears: rain(a, 30).map((mm) => a.rainRemoval({ rain: mm, threshold: 7.62, mode: "partial" })),
     };
     return [
-      a.optimizeCleanings({ ...horizon, courses: true }),
+      a.optimizeCleanings(horizon),
       a.optimizeCleanings({ ...horizon, removalYears: [], maxCleanings: 4 }),
       a.optimizeCleanings({ ...horizon, expectedLoss: column(365, (day) => 0.02 + day / 10_000) }),
       a.optimizeCleanings({
@@ -253,7 +253,6 @@ export const workload: Partial<Record<keyof Analytics, (analytics: Analytics) =>
     }),
   cleaningGain: (a) =>
     a.cleaningGain({ insolation: noise(8, 7), before: 3.1, after: 0.4, arrayKw: 1234.5, price: 0.11, cost: 1500 }),
-  rainResponse: (a) => a.rainResponse(rains(a)),
   rainEvidence: (a) => a.rainEvidence(rains(a)),
   growthEvidence: (a) => a.growthEvidence(spells),
   startingLoss: (a) =>

@@ -1,8 +1,7 @@
 import { addDays } from "#contract/common/calendar";
 import { money, yearStep } from "../../../worker/contract/decision/money.ts";
 import type { PlantPlan, PlantPlanResult } from "../../../worker/contract/decision/plant-plan.ts";
-import { plantDecision, recommendation, savingsResult } from "../../../worker/domain/decision/index.ts";
-import { portfolioPlant } from "../../../worker/domain/portfolio/listed.ts";
+import { plantDecision, savingsResult } from "../../../worker/domain/decision/index.ts";
 import { rowOf } from "./random-plant.ts";
 
 const resultOf = (plan: PlantPlan): PlantPlanResult => ({
@@ -19,9 +18,7 @@ const resultOf = (plan: PlantPlan): PlantPlanResult => ({
 export function printed(plan: PlantPlan, today: string, blockedWeeks: readonly string[] = []) {
   const decision = plantDecision(rowOf(plan, { blockedWeeks }), today);
   const { wash, step } = decision;
-  const one = recommendation(decision, plan.weeks);
   const latest = savingsResult(resultOf(plan), wash);
-  const listed = portfolioPlant(decision, "Plant", false);
   const best = latest.plans[latest.best_num_cleanings]!;
   const ofYear = (dollars: number): string => money(yearStep(plan.washCost), dollars);
   const ofWash = (dollars: number | null | undefined): string | null => (dollars == null ? null : money(step, dollars));
@@ -30,20 +27,9 @@ export function printed(plan: PlantPlan, today: string, blockedWeeks: readonly s
   return {
     decision,
     hasMoved: wash !== null && best.dates[0] !== wash.best,
-    savings: [
-      one.plan!.saves,
-      latest.maxAnnualSavings,
-      best.income - latest.plans[0]!.income,
-      decision.year!.overNone.mean,
-    ].map(ofYear),
-    states: [one.state, listed.state, decision.state],
-    worths: [one.wash?.worth, listed.worth, latest.outlook.next?.worth.mean, wash?.worth.mean].map(ofWash),
-    waiting: [one.wash?.weekOfDelay ?? null, wash && listed.atStake, wash?.waiting[0] ?? null],
-    dates: [one.wash?.date, wash === null ? undefined : one.plan!.dates[0], wash?.best],
-    windows: [
-      [one.wash?.window.first, one.wash?.window.last],
-      window && [monday(window.first), monday(window.last)],
-      wash && [wash.first, wash.last],
-    ],
+    savings: [latest.maxAnnualSavings, best.income - latest.plans[0]!.income, decision.year!.overNone.mean].map(ofYear),
+    worths: [latest.outlook.next?.worth.mean, wash?.worth.mean].map(ofWash),
+    waiting: [latest.outlook.next?.waiting[0] ?? null, wash?.waiting[0] ?? null],
+    windows: [window && [monday(window.first), monday(window.last)], wash && [wash.first, wash.last]],
   };
 }

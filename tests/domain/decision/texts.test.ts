@@ -13,7 +13,7 @@ import {
 } from "../../../worker/contract/decision/texts.ts";
 import { decisionGroup, groupVerbs } from "../../../worker/contract/decision/group.ts";
 import { plantDecision } from "../../../worker/domain/decision/index.ts";
-import { practiceOf } from "../../../worker/domain/decision/practice.ts";
+import { practiceOf } from "../../../worker/domain/decision/decide-plant.ts";
 import { desertPlan as desert, figure, worths } from "../../fixtures/desert-plan.ts";
 import { rowOf } from "./random-plant.ts";
 

@@ -74,10 +74,10 @@ async function benchTicks(portal: ScratchPortal): Promise<Row[]> {
 async function benchCalls(portal: ScratchPortal): Promise<Row[]> {
   const admin = await ownerCalls(portal, FLEET_ADMINS[0]);
   const fleet = await asked(admin, "/api/noc/fleet");
-  const portfolio = await asked(await ownerCalls(portal, coOwner(1)), "/api/portfolio");
+  const portfolio = await asked(await ownerCalls(portal, coOwner(1)), "/api/decisions");
   return [
     callRow(`map of ${DEVICES.toLocaleString("en-US")} devices`, fleet, { p99: 150, kB: 350 }),
-    callRow(`portfolio of ${PLANTS} plants`, portfolio, { p99: 80 }),
+    callRow(`decisions of ${PLANTS} plants`, portfolio, { p99: 80 }),
   ];
 }
 

@@ -5,8 +5,7 @@ import { gunzipSync } from "node:zlib";
 import { describe, it, onTestFinished } from "vitest";
 import { deliver, type PartDelivery, pauseAfter } from "../../../tools/send/deliver.ts";
 import { readOptions } from "../../../tools/send/options.ts";
-import { nextPart } from "../../../tools/send/part.ts";
-import { sendFiles } from "../../../tools/send/run.ts";
+import { nextPart, sendFiles } from "../../../tools/send/run.ts";
 
 const HEAD =
   '"TOA5","S","CR1000","1","x","y","1","T"\r\n"TIMESTAMP","RECORD","GeffRef","GeffTest"\r\n"TS","RN","W/m2","W/m2"\r\n"","","Avg","Avg"\r\n';

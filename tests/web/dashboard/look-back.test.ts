@@ -5,13 +5,15 @@ import { pastAdvice, pastMondays } from "../../../web/src/features/dashboard/loo
 import { lookBackTexts as texts } from "../../../web/src/features/dashboard/look-back/look-back-texts.ts";
 
 const wash = {
-  date: "2026-06-08",
-  window: { first: "2026-06-08", last: "2026-06-08" },
-  worth: 2100,
-  worthP10: 900,
-  worthP90: 3000,
-  weekOfDelay: null,
-  paysBack: null,
+  best: "2026-06-08",
+  first: "2026-06-08",
+  last: "2026-06-08",
+  paysUntil: null,
+  next: null,
+  cost: 400,
+  worth: { mean: 2100, p10: 900, p50: 2000, p90: 3000 },
+  pays: 0.95,
+  waiting: [],
 };
 const after = { from: "2026-06-08", to: "2026-08-30", isOver: true, lost: 3400, washed: null, won: 1800 };
 const found: LookBack = {
@@ -37,10 +39,10 @@ describe("looking back", () => {
       past: [texts.loss("4.2%"), texts.promised("$2,100", "$900", "$3,000")],
       after: [texts.lost("$3,400", "Jun 8", "Aug 30"), texts.won("Jun 8", "$1,800")],
     });
-    const wide = { ...wash, window: { first: "2026-06-01", last: "2026-06-15" } };
+    const wide = { ...wash, first: "2026-06-01", last: "2026-06-15" };
     expect(pastAdvice({ ...found, wash: wide }).headline).toBe(texts.anyWeek("Jun 1", "Jun 15"));
     expect(pastAdvice({ ...found, wash: null }).headline).toBe(texts.nonePays);
-    const alike = pastAdvice({ ...found, wash: { ...wash, worthP10: 2100, worthP90: 2100 } });
+    const alike = pastAdvice({ ...found, wash: { ...wash, worth: { ...wash.worth, p10: 2100, p90: 2100 } } });
     expect(alike.past[1]).toBe(texts.promised("$2,100", null, null));
     const wasted = pastAdvice({ ...found, after: { ...after, isOver: false, won: -300 } });
     expect(wasted.after[1]).toBe(texts.spentSoFar("Jun 8", "$300"));

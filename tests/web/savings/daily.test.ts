@@ -19,7 +19,6 @@ const run: AnalysisRun = {
   endedAt: ended,
   reason: null,
   recommended: "2026-03-16",
-  planned: "2026-03-16",
   because: [],
 };
 const state = (values: Partial<DailyAnalysis>): DailyAnalysis => ({
@@ -35,7 +34,7 @@ const state = (values: Partial<DailyAnalysis>): DailyAnalysis => ({
   ...values,
 });
 type Current = Parameters<typeof dailyText>[2];
-const current = (date: string | null): Current => ({ state: "noWashNeeded", wash: date === null ? null : { date } });
+const current = (best: string | null): Current => ({ state: "noWashNeeded", wash: best === null ? null : { best } });
 const words = (values: Partial<DailyAnalysis>, bar = current("2026-03-16")) =>
   dailyText(state(values), ended + 3600, bar);
 
@@ -49,9 +48,6 @@ describe("the daily analysis in words", () => {
     const why = "Changed because a wash costs $2.00 instead of $1.00; the previous date, Mar 2, 2026, has passed.";
     const changed = { ...run, because: reasons };
     expect(words({ newest: changed })?.text).toBe(`: next wash the week of Mar 16 (in 12 days). ${why} ${ends}`);
-    expect(words({ newest: { ...run, planned: "2026-03-23" } })?.text).toContain(
-      "(in 12 days). Date unchanged: Mar 23 would be only marginally better. Ran",
-    );
     expect(words({ newest: { ...changed, recommended: null } }, current(null))?.text).toBe(
       `: no wash pays off in this period. ${why} ${ends}`,
     );

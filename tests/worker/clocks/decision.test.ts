@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
 import { addDays, instantOf, zoneOffset } from "#contract/common/calendar";
-import { clockStep } from "../../../worker/features/devices/clocks/decision.ts";
+import { clockStep } from "../../../worker/features/devices/clocks/shift.ts";
 
 const zone = "America/Los_Angeles";
 const HOUR = 3600;

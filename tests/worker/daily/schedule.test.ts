@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { addDays, dayOf, instantOf } from "#contract/common/calendar";
-import { dueDay, nextRunAt } from "../../../worker/features/plant-plans/daily/schedule.ts";
+import { dueDay, nextRunAt } from "../../../worker/features/plant-plans/daily/rows.ts";
 
 const HOUR = 3600;
 const zones = [

@@ -3,7 +3,7 @@ import { describe, it } from "vitest";
 import { addDays, daysBetween, mondayOf } from "#contract/common/calendar";
 import { washMessage } from "#contract/decision/texts";
 import { plantDecision } from "#domain/decision/index";
-import { washNews } from "../../../worker/features/plant-plans/daily/wash-news.ts";
+import { washNews } from "../../../worker/features/plant-plans/daily/analyze.ts";
 import type { SaidWash } from "../../../worker/features/messages/index.ts";
 import { desertPlan, rowOfPlan } from "../../fixtures/desert-plan.ts";
 

@@ -3,9 +3,8 @@ import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { addDays } from "#contract/common/calendar";
 import { analytics } from "../../../worker/platform/analytics.ts";
-import { soilingLoss } from "../../../worker/features/dashboard/soiling-loss.ts";
-import { isRateRange, soilingRate } from "../../../worker/features/dashboard/soiling-rate.ts";
-import { currentYearLoss } from "../../../worker/features/dashboard/year-loss.ts";
+import { soilingLoss, currentYearLoss } from "../../../worker/features/dashboard/routes.ts";
+import { isRateRange, soilingRate } from "../../../worker/features/dashboard/soiling-rates.ts";
 import type { DailySoilingDay } from "../../../worker/features/devices/index.ts";
 
 const TODAY = "2026-03-10";
@@ -29,9 +28,9 @@ const ending = (last: string, losses: (number | null)[]) =>
 describe("the soiling loss of the last days", () => {
   it("weighs each day by the insolation of its window and keeps the sign [D-029]", ({ expect }) => {
     const days = [aDay("2026-03-09", { loss: 4, windowInsolation: 6 }), aDay(TODAY, { loss: -2, windowInsolation: 2 })];
-    const tiles = soilingLoss(days, days[1]!, asOf, analytics());
+    const tiles = soilingLoss(days, asOf, analytics());
     expect(tiles.sevenDaysLoss).toBe((4 * 6 - 2 * 2) / 8);
-    expect(tiles).toMatchObject({ sevenDaysCount: 2, thirtyDaysCount: 2, latestDay: TODAY, latestLoss: -2 });
+    expect(tiles).toMatchObject({ sevenDaysCount: 2, thirtyDaysCount: 2 });
     expect(tiles).toMatchObject({ sevenDaysBelowZero: 1, thirtyDaysBelowZero: 1 });
     expect(tiles.previousSevenDaysLoss).toBeNull();
   });
@@ -42,7 +41,7 @@ describe("the soiling loss of the last days", () => {
       ...Array<number>(7).fill(3),
       ...Array<number>(7).fill(1),
     ]);
-    const tiles = soilingLoss(days, days.at(-1)!, asOf, analytics());
+    const tiles = soilingLoss(days, asOf, analytics());
     expect(tiles.sevenDaysLoss).toBe(1);
     expect(tiles.previousSevenDaysLoss).toBe(3);
     expect(tiles.thirtyDaysLoss).toBeCloseTo((16 * 9 + 7 * 3 + 7) / 30, 12);
@@ -52,7 +51,7 @@ describe("the soiling loss of the last days", () => {
   it("is null without days, loss or light", ({ expect }) => {
     const dark = [aDay(TODAY, { windowInsolation: 0 }), aDay("2026-03-09", { loss: null })];
     for (const days of [[], dark])
-      expect(soilingLoss(days, null, asOf, analytics())).toEqual({
+      expect(soilingLoss(days, asOf, analytics())).toEqual({
         sevenDaysLoss: null,
         sevenDaysCount: 0,
         thirtyDaysLoss: null,
@@ -60,11 +59,8 @@ describe("the soiling loss of the last days", () => {
         sevenDaysBelowZero: 0,
         thirtyDaysBelowZero: 0,
         previousSevenDaysLoss: null,
-        latestDay: null,
-        latestLoss: null,
         sevenDaysUncertainty: null,
         thirtyDaysUncertainty: null,
-        latestUncertainty: null,
         systematic,
         insolationNote: null,
       });
@@ -78,7 +74,7 @@ describe("the soiling loss of the last days", () => {
     fc.assert(
       fc.property(fc.array(day, { minLength: 1, maxLength: 7 }), (rows) => {
         const days = rows.map(({ loss, sun }, n) => aDay(addDays(TODAY, -n), { loss, windowInsolation: sun }));
-        const mean = soilingLoss(days, null, asOf, analytics()).sevenDaysLoss!;
+        const mean = soilingLoss(days, asOf, analytics()).sevenDaysLoss!;
         const losses = rows.map(({ loss }) => loss);
         expect(mean).toBeGreaterThanOrEqual(Math.min(...losses) - 1e-9);
         expect(mean).toBeLessThanOrEqual(Math.max(...losses) + 1e-9);

@@ -56,8 +56,14 @@ describe("the value of information", () => {
     expect(weekOfData(0.1, null, null).share).toBeCloseTo(0.0016 / (0.0016 + (12 * 0.09) / 343), 12);
   });
 
-  it("takes spreads from the 95% ranges of the rain that cleans and of the loss", ({ expect }) => {
-    expect(rainGauge({ half: 4, low: 2, high: 8, rains: 5 }).spread).toBeCloseTo(Math.log(4) / 3.92, 12);
+  it("takes spreads from what the plant knows of its rain, and from the range of the loss", ({ expect }) => {
+    const knowing = (probability: number, log: number, spread: number) => ({
+      probability,
+      knowledge: { halves: [], steeps: [], weights: [], events: 5, log, spread },
+    });
+    expect(rainGauge([knowing(1, 1.6, 0.3)]).spread).toBeCloseTo(0.3, 12);
+    // Sensors that have nothing in common: each with its probability.
+    expect(rainGauge([knowing(0.5, 1, 0.3), knowing(0.5, 2, 0.3)]).spread).toBeCloseTo(Math.hypot(0.3, 0.5), 12);
     expect(secondSensor(1.96)).toEqual({ of: "loss", spread: 1, share: 0.5 });
   });
 

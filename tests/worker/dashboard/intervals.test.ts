@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { describe, it } from "vitest";
 import { addDays } from "#contract/common/calendar";
 import type { DailyAnalysis } from "#contract/dashboard/daily-analysis";
-import type { RainResponseAnswer } from "#contract/soiling/rain-response";
+import type { SavingsBasis } from "#contract/savings/preview-basis";
 import type { SoilingIntervals } from "#contract/soiling/soiling";
 import { texts } from "#contract/common/texts";
 import { call } from "../access/people.ts";
@@ -62,20 +62,22 @@ describe("soiling intervals", () => {
 describe("the rain that cleans at a device", () => {
   it("is learned from its own days before and after rain [D-085]", async ({ expect }) => {
     const { cookie, device } = await anOwnerWithDevice();
-    const ask = async () =>
-      (await call("GET", `/api/device/${device}/rain-response`, { cookie })).json<RainResponseAnswer>();
+    const ask = async () => {
+      const answer = await call("GET", `/api/device/${device}/savings/basis`, { cookie });
+      return (await answer.json<SavingsBasis>()).soiling.responses[0]!.knowledge;
+    };
     const usual = await ask();
-    expect(usual).toMatchObject({ rains: 0 });
-    expect(usual.high / usual.low).toBeGreaterThan(20);
+    expect(usual.events).toBe(0);
+    expect(usual.spread).toBeCloseTo(0.8, 1);
     await someDays(device, "2026-01-01", sawtooth([30, 30, 30, 30, 30], 0.2));
     const rains = [30, 60, 90, 120].map((n) => ({ day: addDays("2026-01-01", n), rain: 12 }));
     const drizzle = [20, 50, 80, 110].map((n) => ({ day: addDays("2026-01-01", n), rain: 2 }));
     for (const { day, rain } of [...rains, ...drizzle])
       await aWeatherDay({ device_id: device, day, rain, source: "station" });
     const learned = await ask();
-    expect(learned.rains).toBe(8);
-    expect(learned.low).toBeGreaterThan(2);
-    expect(learned.high).toBeLessThan(12);
+    expect(learned.events).toBe(8);
+    expect(Math.exp(learned.log - 2 * learned.spread)).toBeGreaterThan(2);
+    expect(Math.exp(learned.log + 2 * learned.spread)).toBeLessThan(12);
   });
 });
 

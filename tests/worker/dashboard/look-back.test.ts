@@ -102,7 +102,7 @@ describe("looking back", () => {
     await db.insert(cleaningEvents).values({ device_id: device, day: addDays(morning, 40), created_at: 1 });
     const now = await advised(site, morning);
     expect({ ...now, after: null }).toEqual(then);
-    expect(now.after).toMatchObject({ from: then.wash!.date });
+    expect(now.after).toMatchObject({ from: then.wash!.best });
     expect(now.after!.lost).toBeGreaterThan(0);
   });
 

@@ -3,7 +3,11 @@ import { describe, it } from "vitest";
 import type { Person } from "../../../worker/access/sessions/person.ts";
 import { principalOf } from "../../../worker/access/sessions/session.ts";
 import { devicesQuery } from "../../../worker/features/devices/directory.ts";
-import { daysQuery, newestDayQuery, offsetQuery } from "../../../worker/features/devices/days/daily-soiling-days.ts";
+import {
+  daysQuery,
+  newestGoodDayQuery,
+  offsetQuery,
+} from "../../../worker/features/devices/days/daily-soiling-days.ts";
 import { siteQuery, stationQuery } from "../../../worker/features/devices/days/weather-days.ts";
 import { inputsQuery } from "../../../worker/features/plants/calculation-inputs.ts";
 import { ownersQuery, plantsQuery } from "../../../worker/features/plants/directory.ts";
@@ -20,8 +24,7 @@ describe("the queries of the screens", () => {
   it("find the rows of one device or plant by an index and read them in order", async ({ expect }) => {
     const queries: Query[] = [
       daysQuery(db, "d", "2026-01-01", "2026-12-31").toSQL(),
-      newestDayQuery(db, "d", "any").toSQL(),
-      newestDayQuery(db, "d", "ok").toSQL(),
+      newestGoodDayQuery(db, "d").toSQL(),
       offsetQuery(db, "d").toSQL(),
       stationQuery(db, "d", "2026-01-01", "2026-12-31").toSQL(),
       siteQuery(db, "s", "2026-01-01", "2026-12-31").toSQL(),

@@ -71,7 +71,7 @@ const wholeDecision =
   `${decision} weeks{monday worth gap} year{none{${yearCost}} practice{${yearCost} kind} plan{${yearCost}} ` +
   `overPractice${estimate} overNone${estimate}} sensors{${sensor}} ` +
   `reasons{${reason}} sources{input from rate first last unused rain} numbers{price{least most} washCost energy limit lost} changed{since from reasons}`;
-const run = "{day state endedAt reason recommended planned because}";
+const run = "{day state endedAt reason recommended because}";
 const dailyAnalysis =
   "runWashAnalysis timezone soilingRate rateOf refused{array_size solar_cost wash_cost planned_cleanings rain_threshold " +
   `localSoilingRate variableSoilingRates variableEnergyRates energyFile} untouched newest${run} lastDone${run} nextRunAt`;
@@ -213,16 +213,13 @@ export const allowed: Record<string, string> = {
   "GET /api/device/:id/dollar-loss/:from/:to/:energyRate/:arraySize": "day dollars insolationNote",
   "GET /api/device/getSoilingLoss/:id":
     "sevenDaysLoss sevenDaysCount sevenDaysBelowZero thirtyDaysLoss thirtyDaysCount thirtyDaysBelowZero previousSevenDaysLoss " +
-    `latestDay latestLoss sevenDaysUncertainty thirtyDaysUncertainty latestUncertainty ${systematic} insolationNote`,
+    `sevenDaysUncertainty thirtyDaysUncertainty ${systematic} insolationNote`,
   "GET /api/device/getCurrentYearLoss/:id/:energyRate/:arraySize":
     "current_year_loss low high days daysOfYear insolationNote lossCurve",
   "GET /api/device/:id/savings/basis": `${basis} sensor{${sensor}}`,
   "GET /api/plant/:id/savings/basis": basis,
   "GET /api/device/:id/savings/latest": `result{${plan}} finishedAt sensor{${sensor}}`,
   "GET /api/plant/:id/savings/latest": `result{${plan}} finishedAt plan{${drawnPlan}}`,
-  "GET /api/portfolio":
-    "plants{plant_id plant_name timezone state atStake worth spread{low high} devices{device_id device_name state obstacle " +
-    "wash{date first last} worth atStake calculatedAt isStale}}",
   "GET /api/portfolio/runs":
     "runs{monday plants{plant_id plant_name device_id array best worth lost} across cost saves} alone",
   "GET /api/portfolio/campaigns":
@@ -231,10 +228,7 @@ export const allowed: Record<string, string> = {
   "POST /api/plant/:id/decision": wholeDecision,
   "GET /api/decisions": `plants{${decision} plant_name location array sensors{live of} sensorReason{${reason}} lastDataAt weeks reason{${reason}} overPractice${estimate} isUpdating}`,
   "GET /api/next-washes": "washes{plant_id device_id date}",
-  "GET /api/device/:id/recommendation":
-    "state obstacles wash{date window{first last} worth worthP10 worthP90 weekOfDelay paysBack{years of}} regret{monday worth} " +
-    `plan{dates weeks saves p10 p90} rate{rate of} inputsVersion inputsSavedAt ${loss} today timezone calculatedAt changed{from ` +
-    `reasons} plant{devices worth saves} sensor{${sensor}}`,
+  "GET /api/device/:id/recommendation": `${wholeDecision} sensor{${sensor}}`,
   "GET /api/device/:id/savings/report/content":
     "device{id name serial timezone} plant{name} inputs{weeks prices soilingRates washCost plannedCleanings rainThreshold " +
     "rainThresholdPer blockedWeeks residualSoiling washDays energy{annualKwh source} washParts{mobilization perMegawatt}} " +
@@ -244,7 +238,6 @@ export const allowed: Record<string, string> = {
   "GET /api/messages/getUserMessages/:userId": `messages{${notification}} allMessages`,
   "GET /api/messages": `allMessages{${notification}}`,
   "PUT /api/device/:id/soiling-rate": "soilingRate soilingRateStartDate soilingRateEndDate",
-  "GET /api/device/:id/rain-response": "half low high rains",
   "GET /api/device/:id/information": "weeks saves week gauge sensor hasRain",
   "GET /api/device/:id/look-back/:day": "day obstacles measured wash after",
   "GET /api/device/:id/soiling-rate": "kept{soilingRate soilingRateStartDate soilingRateEndDate} measured",

@@ -30,7 +30,6 @@ const unit = { isInboundApiDevice: false, device_id: "no-such-unit", serialno: "
 export const deviceRows: readonly Row[] = [
   { route: "GET /api/plant/all", needs: "dashboard or devices", granted: 200 },
   { route: "GET /api/next-washes", needs: "dashboard", granted: 200 },
-  { route: "GET /api/portfolio", needs: "dashboard", granted: 200 },
   { route: "GET /api/portfolio/runs", needs: "dashboard", granted: 200 },
   { route: "GET /api/plant/:id/calculation-inputs", needs: "dashboard", of: "plant", granted: 200 },
   {
@@ -84,7 +83,7 @@ export const deviceRows: readonly Row[] = [
   look(":id/dollar-loss/:from/:to/:energyRate/:arraySize", money),
   look("getSoilingLoss/:id"),
   look("getCurrentYearLoss/:id/:energyRate/:arraySize", money),
-  ...["savings/basis", "savings/latest", "recommendation", "rain-response"].map((path) => look(`:id/${path}`)),
+  ...["savings/basis", "savings/latest", "recommendation"].map((path) => look(`:id/${path}`)),
   // No plan until another row stored an energy file.
   ...["report", "report/content"].map((path) => Object.assign(look(`:id/savings/${path}`), { granted: [200, 404] })),
   {

@@ -3,68 +3,12 @@ import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { addDays, mondayOf } from "#contract/common/calendar";
 import type { WashRuns } from "#contract/portfolio/runs";
-import type { Portfolio } from "#contract/portfolio/portfolio";
-import { recomputeDuePlantPlans } from "../../../worker/features/plant-plans/index.ts";
-import { PLAN_DELAY_SECONDS } from "../../../worker/platform/tasks/due-plans.ts";
-import { runnerAt } from "../daily/support.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { plantOwners, plants } from "../../../worker/platform/schema.ts";
 import { aSignedInPerson, call } from "../access/people.ts";
-import { anOwnerWithDevice } from "../devices/builders.ts";
-import { aSite, recommendationOf, save, type Site, today } from "../savings/site.ts";
+import { aSite, save, type Site, today } from "../savings/site.ts";
 import { planFrom } from "../../fixtures/desert-plan.ts";
 import { aStoredPlan } from "../plant-plans/builders.ts";
-
-const plantsOf = async (site: Pick<Site, "cookie">) =>
-  (await (await call("GET", "/api/portfolio", { cookie: site.cookie })).json<Portfolio>()).plants;
-
-const runDue = () => recomputeDuePlantPlans(runnerAt(Date.now() / 1000 + PLAN_DELAY_SECONDS + 1));
-
-describe("GET /api/portfolio", () => {
-  it("matches a device's dashboard, after inputs were saved and after they changed", async ({ expect }) => {
-    const site = await aSite();
-    await recommendationOf(site);
-    const [before] = await plantsOf(site);
-    expect(before).toMatchObject({ state: "unknown", devices: [{ obstacle: "inputsNeverSaved" }] });
-
-    await save(site);
-    const [unplanned] = await plantsOf(site);
-    expect(unplanned!.devices[0]).toMatchObject({ isStale: true, worth: null });
-
-    for (const wash_cost of [1500, 900]) {
-      await save(site, { wash_cost });
-      const { state, wash } = await recommendationOf(site);
-      const [plant] = await plantsOf(site);
-      const { date, window, worth } = wash!;
-      expect(plant).toMatchObject({
-        plant_id: site.plant,
-        state,
-        worth,
-        spread: null,
-        devices: [{ device_id: site.device, state, wash: { date, ...window }, worth }],
-      });
-    }
-  });
-
-  it("marks a decision as out of date after a newer offset until its job has run", async ({ expect }) => {
-    const site = await aSite();
-    await save(site);
-    await runDue();
-    expect((await plantsOf(site))[0]!.devices[0]!.isStale).toBe(false);
-    await call("PUT", `/api/device/${site.device}/offset`, { cookie: site.cookie, json: { offset: 4 } });
-    expect((await plantsOf(site))[0]!.devices[0]!.isStale).toBe(true);
-    await runDue();
-    expect((await plantsOf(site))[0]!.devices[0]!.isStale).toBe(false);
-  });
-
-  it("shows the person's own plants only", async ({ expect }) => {
-    const mine = await anOwnerWithDevice({});
-    await anOwnerWithDevice({});
-    expect((await plantsOf(mine)).map(({ plant_id }) => plant_id)).toEqual([mine.plant]);
-    const { cookie } = await aSignedInPerson();
-    expect(await plantsOf({ cookie })).toEqual([]);
-  });
-});
 
 describe("GET /api/portfolio/runs", () => {
   /** A plant near Fresno; `worth` by week from this Monday. */

@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
 import type { RolloutDeviceState } from "#contract/rollouts/rollout";
-import { rolloutStep } from "../../../worker/features/devices/rollouts/decision.ts";
+import { rolloutStep } from "../../../worker/features/devices/rollouts/advance.ts";
 
 const counts = (some: Partial<Record<RolloutDeviceState, number>>) => ({
   waiting: 0,

@@ -1,7 +1,7 @@
 import { addDays } from "#contract/common/calendar";
 import { assumptionText } from "#contract/savings/assumption-text";
 import { describe, it } from "vitest";
-import type { SensorAnswer } from "#contract/decision/latest-plan";
+import type { SensorAnswer } from "#contract/decision/plant-plan";
 import type { SavingsBasis } from "#contract/savings/preview-basis";
 import type { SavingsJob, SavingsRequest, SavingsStatus } from "#contract/savings/savings";
 import type { FreshResult, PlanTerms } from "#domain/cleaning-plan/index";

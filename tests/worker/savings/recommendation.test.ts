@@ -3,7 +3,6 @@ import { describe, it } from "vitest";
 import type { StoredCalculationInputs } from "#contract/records/inputs";
 import { addDays, mondayOf } from "#contract/common/calendar";
 import type { CleaningList } from "#contract/cleanings/cleanings";
-import * as format from "#contract/common/format";
 import type { DailyAnalysis } from "#contract/dashboard/daily-analysis";
 import type { SavingsBasis } from "#contract/savings/preview-basis";
 import type { LatestSavings, SavingsResult } from "#contract/savings/savings";
@@ -46,15 +45,13 @@ describe("the recommendation", () => {
     await save(site, { wash_cost: 900 });
     const dearer = await toldEverywhere(site);
     expect(dearer.saves).toBeLessThan(saved.saves);
-    expect((await recommendationOf(site)).inputsVersion).toBe(2);
 
     expect((await call("PUT", `/api/device/${device}/offset`, { cookie, json: { offset: 4 } })).status).toBe(200);
     const shifted = await toldEverywhere(site);
-    const { measured } = await recommendationOf(site);
-    const loss = expect.closeTo(7.9, 6) as number;
-    expect(measured).toEqual({ day: addDays(today(), -1), loss, uncertainty: expect.any(Number) as number });
+    const { soiling } = await recommendationOf(site);
+    expect(soiling).toMatchObject({ day: addDays(today(), -1), loss: expect.closeTo(7.9, 6) as number });
     const basis = await read<SavingsBasis>(site, `/api/device/${device}/savings/basis`);
-    expect(basis.measured!.loss).toBeCloseTo(measured!.loss, 4);
+    expect(basis.measured!.loss).toBeCloseTo(soiling!.loss, 4);
     expect(shifted.saves).toBeGreaterThan(dearer.saves);
 
     // As after an upload: a newer good day after a cleaning. A much dirtier one would need a second.
@@ -80,7 +77,7 @@ describe("the recommendation", () => {
     expect(washed.date! > uploaded.date!).toBe(true);
     const { changed } = await recommendationOf(site);
     expect(changed!.from).toBe(saved.date);
-    expect(changed!.reasons).toContain(`a wash was logged for ${format.day(today())}`);
+    expect(changed!.reasons).toContainEqual({ code: "cleaned", day: today() });
   });
 
   it("takes the interval that a person chose instead of the entered rate [D-118]", async ({ expect }) => {
@@ -88,12 +85,13 @@ describe("the recommendation", () => {
     const { cookie, device } = site;
     await save(site);
     const plants = await toldEverywhere(site);
-    expect((await recommendationOf(site)).rate).toEqual({ rate: 0.2, of: "plant" });
+    const rateOf = async () => (await recommendationOf(site)).sources.find(({ input }) => input === "rate");
+    expect(await rateOf()).toMatchObject({ from: "entered", rate: 0.2 });
     const json = { soilingRate: 0.07, soilingRateStartDate: "2026-01-01", soilingRateEndDate: "2026-01-31" };
     expect((await call("PUT", `/api/device/${device}/soiling-rate`, { cookie, json })).status).toBe(200);
     const own = await toldEverywhere(site);
     expect(own.saves).toBeLessThan(plants.saves);
-    expect((await recommendationOf(site)).rate).toEqual({ rate: 0.07, of: "device" });
+    expect(await rateOf()).toMatchObject({ from: "chosen", rate: 0.07 });
     // Calculate takes what is entered.
     expect((await calculate(site)).result!.maxAnnualSavings).toBeGreaterThan(own.saves);
   });
@@ -118,8 +116,8 @@ describe("the recommendation", () => {
       state: "unknown",
       obstacles: ["inputsNeverSaved", "energyFileMissing", "neverMeasured"],
       wash: null,
-      regret: [],
-      plan: null,
+      weeks: [],
+      year: null,
     });
     const site = await aSite();
     await inputsOf(site.plant, { ...dueInputs, wash_cost: null });
@@ -134,10 +132,12 @@ describe("the recommendation", () => {
     expect(silent.wash).toBeNull();
   });
 
-  it("includes the mean of the plant where two devices have one, and is not shown to others", async ({ expect }) => {
+  it("is the plant's, with the device's sensor, and is not shown to others", async ({ expect }) => {
     const site = await aSite();
     await save(site);
-    expect((await recommendationOf(site)).plant).toBeNull();
+    const { sensor, ...decision } = await recommendationOf(site);
+    expect(decision).toEqual(await read(site, `/api/plant/${site.plant}/decision`));
+    expect(sensor).toMatchObject({ device_id: site.device, state: "live", share: 1 });
     const stranger = await aSignedInPerson();
     expect((await call("GET", `/api/device/${site.device}/recommendation`, stranger)).status).toBe(404);
   });
@@ -157,7 +157,7 @@ describe("the recommendation", () => {
     const longAgo = addDays(today(), -30);
     const [logged, old] = await log({ [longAgo]: { notes: "" }, [today()]: { notes: "" } });
     expect(old).toMatchObject({ day: longAgo, promised: null, resultOn: null });
-    expect(logged!.promised).toMatchObject({ date: wash!.date });
+    expect(logged!.promised).toMatchObject({ date: wash!.best });
     expect(logged!.promised!.loss).toBeGreaterThan(3);
     // 5 kWh/m2 a day on 5,000 kW at $0.10, for the removed loss; a wash costs $300.
     const daily = 5 * 5000 * 0.176 * 5.6 * 0.8 * 0.1 * (logged!.promised!.loss / 100);

@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import type { CalculationInputs, StoredCalculationInputs } from "#contract/records/inputs";
 import { addDays, dayOf } from "#contract/common/calendar";
-import type { NextWashes, Recommendation } from "#contract/dashboard/recommendation";
+import type { NextWashes } from "#contract/dashboard/recommendation";
 import type { PlantDecision } from "#contract/decision/decision";
-import type { LatestPlan } from "#contract/decision/latest-plan";
-import type { Portfolio } from "#contract/portfolio/portfolio";
+import type { ListedDecisions } from "#contract/decision/decisions";
+import type { LatestPlan, SensorAnswer } from "#contract/decision/plant-plan";
 import type { LatestSavings, SavingsJob, SavingsRequest, SavingsStatus } from "#contract/savings/savings";
 import { weather } from "../../../worker/adapters/weather/index.ts";
 import { analyze } from "../../../worker/features/plant-plans/daily/analyze.ts";
@@ -36,7 +36,8 @@ export async function aSite(): Promise<Site> {
 
 export const read = async <Answer>({ cookie }: Pick<Site, "cookie">, path: string): Promise<Answer> =>
   (await call("GET", path, { cookie })).json<Answer>();
-export const recommendationOf = (site: Site) => read<Recommendation>(site, `/api/device/${site.device}/recommendation`);
+export const recommendationOf = (site: Site) =>
+  read<PlantDecision & SensorAnswer>(site, `/api/device/${site.device}/recommendation`);
 
 export async function save(site: Site, change: Partial<CalculationInputs> = {}): Promise<void> {
   const path = `/api/plant/${site.plant}/calculation-inputs`;
@@ -79,25 +80,20 @@ export async function toldEverywhere(site: Site): Promise<{ date: string | null;
     read<LatestSavings>(site, `/api/device/${site.device}/savings/latest`),
     read<PlantDecision>(site, `/api/plant/${site.plant}/decision`),
     read<NextWashes>(site, "/api/next-washes"),
-    read<Portfolio>(site, "/api/portfolio"),
+    read<ListedDecisions>(site, "/api/decisions"),
   ]);
   const listed = washes.find(({ device_id }) => device_id === site.device)?.date ?? null;
-  const inPortfolio = plants.find(({ plant_id }) => plant_id === site.plant)!;
+  const inList = plants.find(({ plant_id }) => plant_id === site.plant)!;
   const isUnknown = one.state === "unknown";
-  const date = one.wash?.date ?? null;
-  const worth = one.wash?.worth ?? 0;
-  const dates = [
-    decision.wash?.best ?? null,
-    result?.recommended ?? null,
-    listed,
-    inPortfolio.devices[0]?.wash?.date ?? null,
-  ];
+  const date = one.wash?.best ?? null;
+  const worth = one.wash?.worth.mean ?? 0;
+  const dates = [decision.wash?.best ?? null, result?.recommended ?? null, listed, inList.wash?.best ?? null];
   if (!isUnknown && dates.some((other) => other !== date)) throw new Error(`${date} and ${dates.join()}`);
   if (isUnknown && listed !== null) throw new Error(`The list says ${listed}`);
   if (JSON.stringify(ofDevice.result) !== JSON.stringify(result)) throw new Error("A device has another plan.");
   const saves = [result!.maxAnnualSavings, plan!.overNone.mean, decision.year!.overNone.mean];
-  if (saves.some((other) => other !== one.plan!.saves)) throw new Error("The plan saves different amounts.");
-  const worths = [decision.wash?.worth.mean ?? 0, inPortfolio.worth ?? 0];
+  if (saves.some((other) => other !== one.year!.overNone.mean)) throw new Error("The plan saves different amounts.");
+  const worths = [decision.wash?.worth.mean ?? 0, inList.wash?.worth.mean ?? 0];
   if (worths.some((other) => other !== worth)) throw new Error(`${worth} and ${worths.join()}`);
-  return { date, worth, saves: one.plan!.saves };
+  return { date, worth, saves: one.year!.overNone.mean };
 }

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { siteOf, refreshWeather } from "../../../worker/adapters/weather/index.ts";
 import { historyOf } from "../../../worker/features/dashboard/evidence.ts";
-import { weatherNote } from "../../../worker/features/dashboard/weather-note.ts";
+import { weatherNote } from "../../../worker/features/dashboard/routes.ts";
 import { weatherChoice, weatherDays } from "../../../worker/features/devices/days/weather-days.ts";
 import { database } from "../../../worker/platform/db.ts";
 import { devices, siteWeather } from "../../../worker/platform/schema.ts";

@@ -38,8 +38,6 @@ export interface AnalysisRun {
   endedAt: number | null;
   reason: string | null;
   recommended: string | null;
-  /** First date of the plan itself. The recommendation may keep another date where the difference is not relevant. */
-  planned: string | null;
   /** Empty if the recommendation is unchanged or the first. */
   because: string[];
 }

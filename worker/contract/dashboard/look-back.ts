@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { Day } from "../common/calendar.ts";
-import type { MeasuredLoss, Obstacle, RecommendedWash } from "./recommendation.ts";
+import type { NextWashDecision } from "../decision/decision.ts";
+import type { MeasuredLoss, Obstacle } from "./recommendation.ts";
 
 export const LookBackParams = v.object({ id: v.string(), day: Day });
 
@@ -20,6 +21,6 @@ export interface LookBack {
   day: string;
   obstacles: Obstacle[];
   measured: MeasuredLoss | null;
-  wash: RecommendedWash | null;
+  wash: NextWashDecision | null;
   after: AdviceOutcome | null;
 }

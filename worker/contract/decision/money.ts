@@ -1,16 +1,16 @@
 import * as format from "../common/format.ts";
 import type { Estimate } from "./decision.ts";
 
-/** Figures of a year are rounded to ten times the step of a wash. */
-const YEAR_STEPS = 10;
-
 /** Dollars of a wash are rounded to this [$], by what a wash costs [$]. */
 export function washStep(washCost: number): number {
   if (washCost < 10_000) return 10;
   return washCost < 50_000 ? 50 : 100;
 }
 
-export const yearStep = (washCost: number): number => YEAR_STEPS * washStep(washCost);
+/** Figures of a year are rounded to ten times the step of a wash. */
+export const stepOfYear = (step: number): number => 10 * step;
+
+export const yearStep = (washCost: number): number => stepOfYear(washStep(washCost));
 
 export const roundTo = (step: number, dollars: number): number => Math.round(dollars / step) * step;
 

@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from "../common/calendar.ts";
 import * as format from "../common/format.ts";
 import type { BasisReason, DecisionBasis, NextWashDecision, PlanSource, PlantDecision } from "./decision.ts";
-import { money, moneyDifference, moneyRange, roundTo } from "./money.ts";
+import { money, moneyDifference, moneyRange, roundTo, stepOfYear } from "./money.ts";
 
 /** What every screen, document, mail and message says about a decision. */
 
@@ -182,7 +182,7 @@ export function reasonText(reason: BasisReason, { step }: Pick<PlantDecision, "s
     case "levelOld":
       return `The newest reading is ${format.days(reason.days)} old`;
     case "modelOff":
-      return `The model predicted ${money(10 * step, reason.model)} for last year; ${money(10 * step, reason.measured)} was measured`;
+      return `The model predicted ${money(stepOfYear(step), reason.model)} for last year; ${money(stepOfYear(step), reason.measured)} was measured`;
     case "moreThanLost":
       return "More than was lost last year";
     case "energyEstimated":

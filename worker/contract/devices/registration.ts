@@ -6,6 +6,7 @@ import { dailyFields, deviceFields, unitFields } from "../records/device.ts";
 import { entries, patch, type WireOf } from "../records/field.ts";
 import { ClaimCode } from "../setup/claim-code.ts";
 import type { SetupForm } from "../setup/setup.ts";
+import type { SaveSoilingRate } from "../soiling/soiling.ts";
 import { ignoringServerKeys } from "../common/server-keys.ts";
 
 const AddProviderDevice = v.strictObject({
@@ -117,5 +118,5 @@ export interface DeviceMetadata extends WireOf<typeof dailyFields> {
   extension_health: number | null;
   hideOnNOC: boolean;
   isDevUnit: boolean;
-  soilingRateData: { soilingRate: number; soilingRateStartDate: string; soilingRateEndDate: string } | null;
+  soilingRateData: SaveSoilingRate | null;
 }

@@ -61,32 +61,33 @@ export type QuantityKind = (typeof quantityKinds)[SampleColumn];
 export type FileColumn = Exclude<SampleColumn, "sl">;
 export const fileColumns = sampleColumns.filter((name): name is FileColumn => name !== "sl");
 
-export interface Receipt {
-  batch: string;
-  accepted: number;
-  duplicate: number;
-  updated: number;
-  rejected: { line: number; reason: string }[];
-  rejectedCount: number;
-  /** Values that can't be stored, of rows that were; absent without any. */
-  ignored?: { line: number; reason: string }[] | undefined;
-  ignoredCount?: number | undefined;
-  rejectedWashes?: { line: number; reason: string }[] | undefined;
-  days: string[];
-}
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const text = v.string();
+const lines = v.array(v.strictObject({ line: count, reason: text }));
 
-export interface UploadAnswer {
-  message: string;
-  /** True if the same file with the same options was uploaded before; then `receipt` is the first one. */
-  replay: boolean;
-  receipt: Receipt;
-}
+/** Answers to devices and browsers. Strict, so that a test against the server notices a field that no document names. */
+export const Receipt = v.strictObject({
+  batch: text,
+  accepted: count,
+  duplicate: count,
+  updated: count,
+  rejected: lines,
+  rejectedCount: count,
+  /** Values that can't be stored, of rows that were; absent without any. */
+  ignored: v.optional(lines),
+  ignoredCount: v.optional(count),
+  rejectedWashes: v.optional(lines),
+  days: v.array(v.pipe(text, v.isoDate())),
+});
+export type Receipt = v.InferOutput<typeof Receipt>;
+
+/** `replay`: the same file with the same options was uploaded before; then `receipt` is the first one. */
+export const UploadAnswer = v.strictObject({ message: text, replay: v.boolean(), receipt: Receipt });
+export type UploadAnswer = v.InferOutput<typeof UploadAnswer>;
 
 /** Response to a raw file, short enough for a logger's response variable. */
-export interface ShortUploadAnswer {
-  message: string;
-  batch: string;
-}
+export const ShortUploadAnswer = v.strictObject({ message: v.pipe(text, v.maxLength(200)), batch: text });
+export type ShortUploadAnswer = v.InferOutput<typeof ShortUploadAnswer>;
 
 export interface UploadRecord {
   batch: string;
@@ -125,39 +126,41 @@ export type ColumnMapping = v.InferOutput<typeof ColumnMapping>;
 /** [s] */
 export const CELL_DAY_STEP_SECONDS = 900;
 
+const readings = v.array(v.nullable(v.number()));
+
 /** Means of both cells over a day in steps of `CELL_DAY_STEP_SECONDS` [W/m2]; null if not measured. */
-export interface CellDay {
-  day: string;
-  clean: (number | null)[];
-  soiled: (number | null)[];
-}
+const CellDay = v.strictObject({ day: v.pipe(text, v.isoDate()), clean: readings, soiled: readings });
+export type CellDay = v.InferOutput<typeof CellDay>;
 
-/** Time zones that a file may mean: "UTC-05:00", "America/New_York", or "clock" for the logger clock setting. */
-export interface FileZones {
-  /** `first`: the first row [UTC epoch seconds]. */
-  choices: { value: string; first: number }[];
-  /** Used unless another is chosen; null if a person must choose. */
-  stated: string | null;
-}
+/**
+ * Time zones that a file may mean: "UTC-05:00", "America/New_York", or "clock" for the logger clock setting. `first`: the first row [UTC
+ * epoch seconds]. `stated`: used unless another is chosen; null if a person must choose.
+ */
+const FileZones = v.strictObject({
+  choices: v.array(v.strictObject({ value: text, first: v.number() })),
+  stated: v.nullable(text),
+});
+export type FileZones = v.InferOutput<typeof FileZones>;
 
-export interface UploadPreview {
-  format: string;
-  columns: string[];
-  mapping: ColumnMapping;
+export const UploadPreview = v.strictObject({
+  format: text,
+  columns: v.array(text),
+  mapping: ColumnMapping,
   /** Quantities matched by a weak hint (ModA, ModB), stored only after a person confirms the mapping. */
-  guesses: string[];
-  timestampFormat: string;
-  notes: string[];
-  missing: string[];
-  rows: number;
-  firstTimestamp: string | null;
-  lastTimestamp: string | null;
-  intervalSeconds: number | null;
-  problems: { line: number; reason: string }[];
-  problemCount: number;
-  sample: Record<string, string>[];
+  guesses: v.array(text),
+  missing: v.array(text),
+  timestampFormat: text,
+  notes: v.array(text),
+  rows: count,
+  firstTimestamp: v.nullable(text),
+  lastTimestamp: v.nullable(text),
+  intervalSeconds: v.nullable(v.number()),
+  problems: lines,
+  problemCount: count,
+  sample: v.array(v.record(text, text)),
   /** Null unless the zone in the file is unclear or contradicts the logger clock setting. */
-  zones: FileZones | null;
+  zones: v.nullable(FileZones),
   /** The brightest day of the file, to reveal swapped cells; null unless the file has both. */
-  cells: CellDay | null;
-}
+  cells: v.nullable(CellDay),
+});
+export type UploadPreview = v.InferOutput<typeof UploadPreview>;

@@ -47,12 +47,9 @@ export interface SoilingLoss {
   thirtyDaysBelowZero: number;
   /** Loss of the seven days before these, for the trend [%]. */
   previousSevenDaysLoss: number | null;
-  latestDay: string | null;
-  latestLoss: number | null;
   /** Half the 95% range [percentage points]: scatter of the days and the systematic part. */
   sevenDaysUncertainty: number | null;
   thirtyDaysUncertainty: number | null;
-  latestUncertainty: number | null;
   systematic: SystematicUncertainty;
   insolationNote: InsolationNote;
 }

@@ -60,7 +60,7 @@ export function soilingLoss(
   { iC, iD, sl }: QuantityColumns,
   { sampleLoss }: Pick<Analytics, "sampleLoss">,
 ): Float64Array {
-  const ofCells = sampleLoss({ clean: iC!, soiled: iD!, hideLowLight: false });
+  const ofCells = sampleLoss({ clean: iC!, soiled: iD! });
   return sl ? ofCells.map((loss, row) => (Number.isNaN(loss) ? sl[row]! : loss)) : ofCells;
 }
 

@@ -24,12 +24,7 @@ export interface IncomeByNumber {
   best: number;
 }
 
-type WeeklyLoss = Pick<SavingsResult, "startDay" | "soiling_loss_max">;
-
-const mondaysOf = ({ startDay, soiling_loss_max }: WeeklyLoss): string[] =>
-  soiling_loss_max.map((_, week) => addDays(startDay, 7 * week));
-
-const bestPlanOf = ({
+export const bestPlan = ({
   plans,
   best_num_cleanings,
 }: Pick<SavingsResult, "plans" | "best_num_cleanings">): SavingsPlan | undefined =>
@@ -44,11 +39,11 @@ export function soilingForecast(result: SavingsResult): SoilingForecast {
   const { startDay, windows, forecast } = result;
   const monday = (week: number): string => addDays(startDay, 7 * week);
   return {
-    mondays: mondaysOf(result),
+    mondays: result.soiling_loss_max.map((_, week) => monday(week)),
     loss: result.soiling_loss_max,
     band: bandOf(forecast?.lossBand),
     rain: result.rainfall,
-    washes: (bestPlanOf(result)?.dates ?? []).map((date, wash) => {
+    washes: (bestPlan(result)?.dates ?? []).map((date, wash) => {
       const window = windows[wash];
       return { date, first: window ? monday(window.first) : date, last: window ? monday(window.last) : date };
     }),

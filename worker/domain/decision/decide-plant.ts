@@ -1,3 +1,6 @@
+import { addDays, daysBetween } from "#contract/common/calendar";
+import type { PracticeKind } from "#contract/decision/decision";
+import { type Horizon, dailyColumn, horizonOf, monthlyColumn, rainColumns } from "../cleaning-plan/horizon.ts";
 import type {
   Analytics,
   DecidedPlan,
@@ -5,14 +8,46 @@ import type {
   DrawnCourse,
   RainRemovalMode,
 } from "../../../analytics-wasm/types.ts";
-import { addDays } from "#contract/common/calendar";
 import { MAX_WASH_DAYS, SOILING_CAP } from "#contract/common/limits";
 import type { PlantPlan } from "#contract/decision/plant-plan";
 import type { PlanTerms } from "#contract/records/terms";
 import type { PlanEnergy } from "#contract/savings/savings";
-import { dailyColumn, type Horizon, horizonOf, monthlyColumn, rainColumns } from "../cleaning-plan/horizon.ts";
 import type { SoilingDraws } from "../plant-soiling/draws.ts";
-import { type Practice, type PracticeBasis, practiceOf } from "./practice.ts";
+
+const DAYS_PER_WEEK = 7;
+const YEAR_DAYS = 365;
+/** A shorter record may not know the washes of a year [days]. */
+const MIN_RECORD_DAYS = 300;
+
+/** `logged`: days of washes in the last 365 days; `recordDays`: how long washes can have been logged. */
+interface PracticeBasis {
+  chosen: PracticeKind;
+  logged: readonly string[];
+  recordDays: number;
+  plannedCleanings: number;
+}
+
+interface Practice {
+  kind: PracticeKind;
+  /** Indexes of weeks, ascending. */
+  cuts: number[];
+}
+
+/** The washing that happens without advice, in the weeks of a plan. */
+export function practiceOf(
+  { chosen, logged, recordDays, plannedCleanings }: PracticeBasis,
+  { startDay, weeks }: Pick<Horizon, "startDay" | "weeks">,
+): Practice {
+  if (chosen === "none") return { kind: "none", cuts: [] };
+  if (chosen === "lastYear" && recordDays >= MIN_RECORD_DAYS) {
+    const places = logged.map((day) => Math.floor(daysBetween(startDay, addDays(day, YEAR_DAYS)) / DAYS_PER_WEEK));
+    const cuts = [...new Set(places)].filter((week) => week >= 0 && week < weeks).sort((a, b) => a - b);
+    return { kind: cuts.length === 0 ? "none" : "lastYear", cuts };
+  }
+  const washes = Math.min(weeks, plannedCleanings);
+  const cuts = Array.from({ length: washes }, (_, wash) => Math.floor(((wash + 0.5) * weeks) / washes));
+  return { kind: washes === 0 ? "none" : "planned", cuts };
+}
 
 const MONTHS = Array.from({ length: 12 }, (_, month) => month);
 

@@ -2,6 +2,5 @@ export { decidePlant, type PlantInputs } from "./decide-plant.ts";
 export { plantDecision } from "./plant-decision.ts";
 export { nothingKnown } from "./nothing-known.ts";
 export { previewBasis, type PreviewInputs, previewPlan } from "./preview.ts";
-export { recommendation, recommendedWash } from "./recommendation.ts";
 export { type FreshResult, savingsResult } from "./savings-result.ts";
 export { planPlant, type PlantCase, type PlannedPlant } from "./plan-plant.ts";

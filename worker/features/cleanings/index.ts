@@ -1,2 +1,2 @@
-export { type MeasuredWash, washResult } from "./wash-result.ts";
+export { type MeasuredWash, washResult } from "./list.ts";
 export { logWash, removeWash, type WashedDevice } from "./log-wash.ts";

@@ -5,12 +5,11 @@ import { analytics } from "../../platform/analytics.ts";
 import type { Database } from "../../platform/db.ts";
 import { logError } from "../../platform/log.ts";
 import type { devices } from "../../platform/schema.ts";
-import { type DailySoilingDay, dailySoilingDays, dailySoilingOfDevices } from "../devices/index.ts";
+import { type DailySoilingDay, dailySoilingDays, dailySoilingOfDevices, worthOf } from "../devices/index.ts";
 import { storedInputs } from "../plants/index.ts";
 import { currentPlantPlan, type PromiseOn, runnerOf, washPromise } from "../plant-plans/index.ts";
 import { gainOf, type ResultKernels, SIDE_DAYS } from "./result.ts";
 import type { StoredCleaning } from "./store.ts";
-import { worthOf } from "./worth.ts";
 
 interface PromiseDeps {
   env: Env;

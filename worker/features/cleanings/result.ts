@@ -1,7 +1,7 @@
+import { type Worth, dayLossCurve, type DailySoilingDay } from "../devices/index.ts";
 import type { Analytics } from "../../../analytics-wasm/types.ts";
 import { addDays, dayNumber, monthIndex } from "#contract/common/calendar";
 import type { CleaningResult } from "#contract/cleanings/cleanings";
-import { dayLossCurve, type DailySoilingDay, type Worth } from "../devices/index.ts";
 
 /** Days on each side of a cleaning that show its loss, and the good days that each side needs. */
 export const SIDE_DAYS = 7;
@@ -11,7 +11,7 @@ export const SURROUNDING_DAYS = 21;
 
 export type ResultKernels = Pick<Analytics, "cleaningGain" | "cleaningStep">;
 
-export interface CleaningFacts {
+interface CleaningFacts {
   first: string;
   last: string;
   cost: number | null;

@@ -1,16 +1,34 @@
 import type { Analytics } from "../../../analytics-wasm/types.ts";
-import type { DeviceSoiling, PlantDevicesSoiling } from "#contract/plants/devices";
+import { type DeviceSoiling, type PlantDevicesSoiling, tooManyDeviceDays } from "#contract/plants/devices";
 import { lossRange } from "#domain/soiling/summaries";
-import { type DeviceDaysOfPlant, dollarsOf, insolationNote, isCounted, meanLoss } from "../devices/index.ts";
+import {
+  type DeviceDaysOfPlant,
+  dollarsOf,
+  insolationNote,
+  isCounted,
+  meanLoss,
+  reportedDaysOfPlant,
+} from "../devices/index.ts";
+import { Hono } from "hono";
+import { etag } from "hono/etag";
+import { allow } from "../../access/allow.ts";
+import { DeviceDays } from "#contract/common/day-range";
+import { analytics } from "../../platform/analytics.ts";
+import type { AppEnv } from "../../platform/context.ts";
+import { refuseFields } from "../../platform/problem.ts";
+import { validate } from "../../platform/validate.ts";
+import { plantLossCurve, withPlant } from "../plants/index.ts";
+import { WorthQuery } from "./params.ts";
+import { revalidated } from "../../platform/revalidated.ts";
 
 /** Price of each month [$/kWh] and array of the whole plant [kW DC]. */
-export interface DollarTerms {
+interface DollarTerms {
   prices: number[] | undefined;
   arrayKw: number | undefined;
   lossShares?: readonly number[] | undefined;
 }
 
-export function plantDevicesSoiling(
+function plantDevicesSoiling(
   devices: readonly DeviceDaysOfPlant[],
   { prices, arrayKw, lossShares }: DollarTerms,
   kernels: Pick<Analytics, "dollarTotal">,
@@ -48,3 +66,25 @@ export function plantDevicesSoiling(
     ),
   };
 }
+
+export const comparison = new Hono<AppEnv>().get(
+  "/api/plant/getPlantDevicesDataIsolationChart/:id/:from/:to",
+  allow("dashboard.view", { needsComputing: "analysis" }),
+  revalidated,
+  etag(),
+  withPlant,
+  validate("param", DeviceDays),
+  validate("query", WorthQuery),
+  async (c) => {
+    const { energyRate: prices, arraySize: arrayKw } = c.req.valid("query");
+    const { db, plantId } = c.var;
+    const [devices, curve] = await Promise.all([
+      reportedDaysOfPlant(db, c.get("principal")!, plantId, c.req.valid("param")),
+      plantLossCurve(db, plantId),
+    ]);
+    if (devices === null) return refuseFields(c, { to: tooManyDeviceDays });
+    return c.json<PlantDevicesSoiling>(
+      plantDevicesSoiling(devices, { prices, arrayKw, lossShares: curve?.shares }, analytics()),
+    );
+  },
+);

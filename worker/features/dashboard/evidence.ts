@@ -1,11 +1,81 @@
-import { and, between, eq } from "drizzle-orm";
-import { MAX_INTERVAL_DAYS } from "../../../analytics-wasm/types.ts";
-import { addDays, dayBounds } from "#contract/common/calendar";
+import { type Analytics, type DetectIntervalsResult, MAX_INTERVAL_DAYS } from "../../../analytics-wasm/types.ts";
+import { monthlyRates } from "#domain/soiling/summaries";
+import { addDays, dayNumber, dayOf, dayText, monthIndex, dayBounds } from "#contract/common/calendar";
 import type { WashRecord } from "#contract/devices/device";
+import type { SoilingInterval, SoilingIntervals } from "#contract/soiling/soiling";
+import { pumpState } from "#domain/soiling/wash-condition";
+import { type DailySoilingDay, newestGoodDayQuery, dailySoilingDays, weatherDays } from "../devices/index.ts";
+import { and, between, eq } from "drizzle-orm";
 import type { Database } from "../../platform/db.ts";
 import { cleaningEvents, type DeviceRow } from "../../platform/schema.ts";
-import { newestDailySoiling, dailySoilingDays, type DailySoilingDay, weatherDays } from "../devices/index.ts";
-import type { CleaningEvidence } from "./intervals.ts";
+
+/** Data besides the loss: rain by day [mm], days of logged cleanings, washes of the device. */
+interface CleaningEvidence {
+  rain: ReadonlyMap<string, number>;
+  cleanings: readonly string[];
+  washes: readonly WashRecord[];
+  timezone: string;
+}
+
+type Detection = Pick<Analytics, "detectIntervals">;
+
+export const goodDays = (days: readonly DailySoilingDay[]): DailySoilingDay[] =>
+  days.filter(({ quality, loss }) => quality === "ok" && loss !== null);
+
+/**
+ * Segments and events of good days. Rain counts on any day between them, because rainy days are mostly too dark to be good. A wash counts
+ * if its pump reports spraying.
+ */
+export function detectFrom(
+  days: readonly DailySoilingDay[],
+  { rain, cleanings, washes, timezone }: CleaningEvidence,
+  kernels: Detection,
+): DetectIntervalsResult {
+  const good = goodDays(days);
+  const [first = "", last = ""] = [good[0]?.day, good.at(-1)?.day];
+  const lossOf = new Map(good.map(({ day, loss }) => [day, loss!]));
+  const rainOnly = [...rain.keys()].filter((day) => day > first && day < last && !lossOf.has(day));
+  const all = [...lossOf.keys(), ...rainOnly];
+  const sprayed = washes.filter((wash) => !wash.alert && pumpState(wash.washPow) === "success");
+  return kernels.detectIntervals({
+    day: Float64Array.from(all, dayNumber),
+    loss: Float64Array.from(all, (day) => lossOf.get(day) ?? NaN),
+    rain: Float64Array.from(all, (day) => rain.get(day) ?? NaN),
+    cleanings: ascending(cleanings.map(dayNumber)),
+    washes: ascending(sprayed.map(({ washTime }) => dayNumber(dayOf(timezone, washTime)))),
+  });
+}
+
+export function soilingIntervals(
+  days: readonly DailySoilingDay[],
+  evidence: CleaningEvidence,
+  kernels: Detection,
+): SoilingIntervals {
+  const { segments, events, intervals } = detectFrom(days, evidence, kernels);
+  const listed = intervals.map((index) => {
+    const { start, end, slope, low, high, n, quality } = segments[index]!;
+    return { start_date: dayText(start), end_date: dayText(end), rate: slope, low, high, days: n, quality };
+  });
+  return {
+    intervals: listed,
+    // Combines all years: a month is measured if any year had a dry one.
+    monthlyRates: monthlyRates(
+      listed.map((interval) => ({ rate: interval.rate, days: daysByMonth(interval) })),
+      MIN_DAYS_FOR_RATE,
+    ),
+    events: events.map(({ day, jump, kind }) => ({ day: dayText(day), jump, kind })),
+  };
+}
+
+const ascending = (days: readonly number[]): Float64Array => Float64Array.from(new Set(days)).sort();
+
+const MIN_DAYS_FOR_RATE = 7;
+
+function daysByMonth({ start_date, end_date }: SoilingInterval): number[] {
+  const days = Array<number>(12).fill(0);
+  for (let day = start_date; day <= end_date; day = addDays(day, 1)) days[monthIndex(day)]!++;
+  return days;
+}
 
 interface EvidenceDeps {
   db: Database;
@@ -21,7 +91,7 @@ export interface DaysWithEvidence {
 }
 
 export async function historyOf(known: EvidenceDeps, device: DeviceRow, object: Washes): Promise<DaysWithEvidence> {
-  const newest = await newestDailySoiling(known.db, device.device_id, "ok");
+  const [newest] = await newestGoodDayQuery(known.db, device.device_id);
   if (!newest) return { days: [], evidence: { rain: new Map(), cleanings: [], washes: [], timezone: device.timezone } };
   const first = addDays(newest.day, 1 - MAX_INTERVAL_DAYS);
   return evidenceOf(known, device, object, { first, last: newest.day });

@@ -1,8 +1,17 @@
 import { daysBetween } from "#contract/common/calendar";
 import { DEFAULT_SYSTEMATIC_POINTS } from "#contract/common/uncertainty";
 import type { SoilingInterval } from "#contract/soiling/soiling";
-import type { RainResponseAnswer } from "#contract/soiling/rain-response";
-import type { UncertainInput } from "#domain/cleaning-plan/index";
+import type { SentSoiling } from "#contract/savings/preview-basis";
+import { type UncertainInput, valueOfInformation } from "#domain/cleaning-plan/index";
+import { Hono } from "hono";
+import { allow } from "../../access/allow.ts";
+import type { PlanInformation } from "#contract/dashboard/information";
+import { deviceObject } from "../../device/rpc.ts";
+import { analytics } from "../../platform/analytics.ts";
+import type { AppEnv } from "../../platform/context.ts";
+import { withDevice } from "../devices/index.ts";
+import { planAndBasis, runnerOf, usedTerms } from "../plant-plans/index.ts";
+import { historyOf, soilingIntervals } from "./evidence.ts";
 
 /** Standard deviations in a 95% range. */
 const RANGE = 2 * 1.96;
@@ -32,11 +41,14 @@ export function weekOfData(rate: number, measured: SoilingInterval | null, newes
 }
 
 /** Value of knowing exactly how much rain cleans, the most that a rain gauge can tell. */
-export const rainGauge = ({ low, high }: RainResponseAnswer): UncertainInput => ({
-  of: "rain",
-  spread: low > 0 ? Math.log(high / low) / RANGE : 0,
-  share: 1,
-});
+export function rainGauge(responses: SentSoiling["responses"]): UncertainInput {
+  const mean = responses.reduce((sum, { probability, knowledge }) => sum + probability * knowledge.log, 0);
+  const variance = responses.reduce(
+    (sum, { probability, knowledge: { log, spread } }) => sum + probability * (spread ** 2 + (log - mean) ** 2),
+    0,
+  );
+  return { of: "rain", spread: Math.sqrt(variance), share: 1 };
+}
 
 /** Two sensors have half the variance of one. */
 export const secondSensor = (uncertainty: number = DEFAULT_SYSTEMATIC_POINTS): UncertainInput => ({
@@ -44,3 +56,35 @@ export const secondSensor = (uncertainty: number = DEFAULT_SYSTEMATIC_POINTS): U
   spread: (2 * uncertainty) / RANGE,
   share: 0.5,
 });
+
+export const planInformation = new Hono<AppEnv>().get(
+  "/api/device/:id/information",
+  allow("dashboard.view", { needsComputing: "plan" }),
+  withDevice,
+  async (c) => {
+    const { db, device } = c.var;
+    const runner = runnerOf(c.env, db);
+    const { current, basis: known } = await planAndBasis(runner, device.plant_id);
+    const { energy, ...basis } = known;
+    const { plan } = current!;
+    const terms = usedTerms(current!);
+    const none = { weeks: 0, saves: 0, week: null, gauge: null, sensor: null, hasRain: false };
+    if (plan === null || terms === null) return c.json<PlanInformation>(none);
+    const weather = { db, hasService: runner.weather.hasService === true };
+    const history = await historyOf(weather, device, deviceObject(c.env, device.device_id));
+    const kernels = analytics();
+    const worth = (unknown: UncertainInput) =>
+      valueOfInformation({ ...basis, ...terms, energy: energy! }, unknown, kernels);
+    const { intervals } = soilingIntervals(history.days, history.evidence, kernels);
+    const measured = intervals[0] ?? null;
+    const rate = terms.soilingRates[0]!;
+    return c.json<PlanInformation>({
+      weeks: plan.weeks,
+      saves: plan.overNone.mean,
+      week: worth(weekOfData(rate, measured, basis.measured?.day ?? null)),
+      gauge: basis.rain.covered && !device.customWeatherData ? worth(rainGauge(basis.soiling.responses)) : null,
+      hasRain: basis.rain.covered || device.customWeatherData,
+      sensor: basis.measured === null ? null : worth(secondSensor(basis.measured.uncertainty)),
+    });
+  },
+);

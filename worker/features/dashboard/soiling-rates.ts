@@ -1,34 +1,100 @@
-import { type Context, Hono } from "hono";
-import { allow } from "../../access/allow.ts";
-import { authorOf } from "../../access/audit.ts";
-import { visibleDevice } from "../../access/scope.ts";
-import { hasWeatherService } from "../../adapters/weather/index.ts";
-import { dayOf } from "#contract/common/calendar";
+import { eq } from "drizzle-orm";
 import {
+  SaveSoilingRate,
+  type SoilingRate,
   DetectIntervalsRequest,
   type DeviceSoilingRate,
-  SaveSoilingRate,
   type SoilingInterval,
   type SoilingIntervals,
-  type SoilingRate,
   SoilingRateRequest,
 } from "#contract/soiling/soiling";
-import type { RainResponseAnswer } from "#contract/soiling/rain-response";
+import { type Author, authorOf } from "../../access/audit.ts";
+import { type Database, database } from "../../platform/db.ts";
+import { markPlans, startDuePlans } from "../../platform/tasks/due-plans.ts";
+import { devices, type DeviceRow } from "../../platform/schema.ts";
+import { save } from "../../records/save.ts";
+import { type Analytics, MAX_RATE_DAYS } from "../../../analytics-wasm/types.ts";
+import { addDays, dayNumber, daysBetween, dayOf } from "#contract/common/calendar";
+import { RATE_SPANS, lossGain } from "#contract/dashboard/soiling-rate";
+import { type DaysWithEvidence, evidenceOf, historyOf, detectFrom, goodDays, soilingIntervals } from "./evidence.ts";
+import { type Context, Hono } from "hono";
+import { allow } from "../../access/allow.ts";
+import { visibleDevice } from "../../access/scope.ts";
+import { hasWeatherService } from "../../adapters/weather/index.ts";
 import { texts } from "#contract/common/texts";
 import { deviceObject } from "../../device/rpc.ts";
 import { analytics } from "../../platform/analytics.ts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
-import { database } from "../../platform/db.ts";
-import { startDuePlans } from "../../platform/tasks/due-plans.ts";
 import { problem } from "../../platform/problem.ts";
 import { validate } from "../../platform/validate.ts";
-import { type DeviceEnv, withDevice } from "../devices/index.ts";
-import { chooseRate, chosenRate } from "./chosen-rate.ts";
-import { evidenceOf, historyOf } from "./evidence.ts";
-import { soilingIntervals } from "./intervals.ts";
-import { rainResponse } from "./rain-response.ts";
-import { aroundRange, isRateRange, soilingRate } from "./soiling-rate.ts";
+import { chosenRate, type DeviceEnv, withDevice } from "../devices/index.ts";
+
+async function chooseRate(db: Database, device: DeviceRow, chosen: SaveSoilingRate | null, by: Author): Promise<void> {
+  const { device_id: subject } = device;
+  const change = { before: chosenRate(device), ...(chosen && { after: chosen }) };
+  await save(db, {
+    entry: { action: chosen ? "soiling-rate-chosen" : "soiling-rate-removed", ...by, subject, ...change },
+    statements: [
+      db
+        .update(devices)
+        .set({
+          soiling_rate: chosen?.soilingRate ?? null,
+          soiling_rate_start: chosen?.soilingRateStartDate ?? null,
+          soiling_rate_end: chosen?.soilingRateEndDate ?? null,
+        })
+        .where(eq(devices.device_id, subject)),
+      markPlans(db, [subject], by.at),
+    ],
+  });
+}
+
+export function isRateRange(from: string, to: string, today: string): boolean {
+  return from <= to && to <= addDays(today, 1) && daysBetween(from, to) < MAX_RATE_DAYS;
+}
+
+/** Days on each side of a range that are also read: a jump near its end shows only in the days after it. */
+const CONTEXT_DAYS = 60;
+
+const aroundRange = ({ from, to }: RateDays): { first: string; last: string } => ({
+  first: addDays(from, -CONTEXT_DAYS),
+  last: addDays(to, CONTEXT_DAYS),
+});
+
+interface RateDays {
+  from: string;
+  to: string;
+}
+
+const finiteOrNull = (value: number): number | null => (Number.isFinite(value) ? value : null);
+
+/**
+ * Slope of the daily loss over good days [%/day]. Rain, cleanings and dust split the range: one common slope, one level per part. `days`
+ * and `evidence` include the days around the range.
+ */
+export function soilingRate(
+  { days, evidence }: DaysWithEvidence,
+  { from, to }: RateDays,
+  kernels: Pick<Analytics, "detectIntervals" | "soilingRate">,
+): SoilingRate {
+  const good = goodDays(days).filter(({ day }) => day >= from && day <= to);
+  const [first, last] = [good[0], good.at(-1)].map((day) => (day ? dayNumber(day.day) : NaN)) as [number, number];
+  const jumps = detectFrom(days, evidence, kernels).events.filter(({ day }) => day > first && day <= last);
+  const fit = kernels.soilingRate({
+    day: Float64Array.from(good, ({ day }) => dayNumber(day)),
+    loss: Float64Array.from(good, ({ loss }) => loss!),
+    breaks: Float64Array.from(jumps, ({ day }) => day),
+  });
+  return {
+    soiling_rate: finiteOrNull(fit.rate),
+    weekly_soiling_rate: finiteOrNull(lossGain(RATE_SPANS.week, fit.rate)),
+    low: finiteOrNull(fit.low),
+    high: finiteOrNull(fit.high),
+    r2: finiteOrNull(fit.r2),
+    days: good.length,
+    breaks: jumps.length,
+  };
+}
 
 type DeviceContext = Context<AppEnv & DeviceEnv>;
 
@@ -73,12 +139,6 @@ export const soilingRates = new Hono<AppEnv>()
       return c.json<SoilingIntervals>(soilingIntervals(days, evidence, analytics()));
     },
   )
-  .get("/api/device/:id/rain-response", allow("dashboard.view", { needsComputing: "plan" }), withDevice, async (c) => {
-    const { db, device } = c.var;
-    const known = { db, hasService: hasWeatherService(c.env) };
-    const history = await historyOf(known, device, deviceObject(c.env, device.device_id));
-    return c.json<RainResponseAnswer>(rainResponse(history, analytics()));
-  })
   .put(
     "/api/device/:id/soiling-rate",
     allow("inputs.save"),

@@ -1,10 +1,11 @@
 export { shiftClocks } from "./clocks/shift.ts";
-export { dayLossCurve, dollarRangeOf, dollarsOf, type Worth } from "./days/dollars.ts";
-export { insolationNote } from "./days/insolation-note.ts";
-export { meanLoss, meanUncertainty } from "./days/mean-loss.ts";
+export { dayLossCurve, dollarRangeOf, dollarsOf, type Worth, worthOf } from "./days/daily-soiling-days.ts";
+export { insolationNote } from "./days/daily-soiling-days.ts";
+export { meanLoss, meanUncertainty } from "./days/daily-soiling-days.ts";
 export { dailySoilingOfDevices, type DeviceDaysOfPlant, reportedDaysOfPlant } from "./days/plant-days.ts";
-export { isCounted, newestDailySoiling, dailySoilingDays, type DailySoilingDay } from "./days/daily-soiling-days.ts";
+export { isCounted, newestGoodDayQuery, dailySoilingDays, type DailySoilingDay } from "./days/daily-soiling-days.ts";
 export { systematicSetting, systematicUncertainty } from "./days/systematic.ts";
+export { chosenRate } from "./register/metadata.ts";
 export { advanceRollouts } from "./rollouts/advance.ts";
 export { claimedUnit, unitOf } from "./register/insert.ts";
 export { eraseDevice, finishErasures } from "./upkeep/erase.ts";

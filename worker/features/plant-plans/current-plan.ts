@@ -11,7 +11,7 @@ import type { Database } from "../../platform/db.ts";
 import { planMondays, plantPlans } from "../../platform/schema.ts";
 import { markPlantPlans } from "../../platform/tasks/due-plans.ts";
 import { changeReasons, type PlanFacts } from "./facts.ts";
-import { plantCase, type StoredCase } from "./plant-case.ts";
+import { basisOf, plantCase, type PlannedBasis, type StoredCase } from "./plant-case.ts";
 import type { Runner } from "./runner.ts";
 
 /** A plan is calculated again after a day, because its level ages [s]. */
@@ -62,16 +62,30 @@ export function usedTerms({ row, facts }: CurrentPlantPlan): PlanTerms | null {
   };
 }
 
-export async function currentPlantResult(runner: Runner, plantId: string): Promise<CurrentPlantPlan | null> {
+/** `known`: what it is made of, as just read. */
+export async function currentPlantResult(
+  runner: Runner,
+  plantId: string,
+  known?: StoredCase,
+): Promise<CurrentPlantPlan | null> {
   const { db } = runner;
   for (let tries = 1; ; tries++) {
-    const current = await plantCase(runner, plantId);
+    const current = (tries === 1 ? known : undefined) ?? (await plantCase(runner, plantId));
     const former = await storedPlan(db, plantId);
     if (former?.fingerprint === current.fingerprint) return currentOf(former);
     if (runner.mayCalculate && !(await runner.mayCalculate())) return null;
     const row = await calculate(runner, plantId, current);
     if ((await storePlan(runner, row, former)) || tries === MAX_TRIES) return currentOf(row);
   }
+}
+
+/** The plan, and what previews are drawn from. */
+export async function planAndBasis(
+  runner: Runner,
+  plantId: string,
+): Promise<{ current: CurrentPlantPlan | null; basis: PlannedBasis }> {
+  const known = await plantCase(runner, plantId);
+  return { current: await currentPlantResult(runner, plantId, known), basis: basisOf(known) };
 }
 
 const currentOf = (row: Omit<StoredPlantPlan, "due_at">): CurrentPlantPlan => ({

@@ -1,8 +1,14 @@
-export { type CurrentPlantPlan, currentPlantPlan, currentPlantResult, usedTerms } from "./current-plan.ts";
+export {
+  type CurrentPlantPlan,
+  currentPlantPlan,
+  currentPlantResult,
+  planAndBasis,
+  usedTerms,
+} from "./current-plan.ts";
 export { decidedPlants, listedPlans, withDecision } from "./listed.ts";
-export { plantPreviewBasis } from "./plant-case.ts";
+export { plantBasis, type PlannedBasis } from "./plant-case.ts";
 export { analyze } from "./daily/analyze.ts";
-export { enqueueRuns } from "./daily/enqueue-runs.ts";
+export { enqueueRuns } from "./daily/rows.ts";
 export { endLostRuns, openDueRuns, type RunKey, waitingRuns } from "./daily/rows.ts";
 export { type PastDecision, pastDecision } from "./past-decision.ts";
 export { type PromiseOn, washPromise } from "./promise.ts";

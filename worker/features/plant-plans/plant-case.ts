@@ -195,13 +195,15 @@ function energyBySunlight(
   return daily && { from, year: { daily, source: "the sensors' sunlight" } };
 }
 
-/** What previews of a plant are drawn from, or those of one of its devices. */
-export async function plantPreviewBasis(
-  runner: Runner,
-  plantId: string,
-  only?: string,
-): Promise<PreviewBasis & { energy: PlanEnergy | null }> {
-  const { plant } = await plantCase(runner, plantId, { only });
-  const basis = previewBasis(plant, analytics());
-  return { ...basis, energy: plant.energy?.year ?? null };
+export interface PlannedBasis extends PreviewBasis {
+  energy: PlanEnergy | null;
 }
+
+export const basisOf = ({ plant }: StoredCase): PlannedBasis => ({
+  ...previewBasis(plant, analytics()),
+  energy: plant.energy?.year ?? null,
+});
+
+/** What previews of a plant are drawn from, or those of one of its devices. */
+export const plantBasis = async (runner: Runner, plantId: string, only?: string): Promise<PlannedBasis> =>
+  basisOf(await plantCase(runner, plantId, { only }));

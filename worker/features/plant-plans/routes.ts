@@ -1,21 +1,45 @@
+import { eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { dayOf } from "#contract/common/calendar";
+import { plantDecision } from "#domain/decision/index";
+import { planCalendar } from "#print/plan-calendar";
+import { allow } from "../../access/allow.ts";
+import { tooManyCalculations } from "../../access/rate-limits/limit.ts";
+import type { AppEnv } from "../../platform/context.ts";
+import { plants } from "../../platform/schema.ts";
+import { portalAddress } from "../../platform/settings.ts";
+import { withPlant } from "../plants/index.ts";
+import { currentPlantPlan, previewDecision } from "./current-plan.ts";
+import { limitedRunner, runnerOf } from "./runner.ts";
 import type { PlantDecision } from "#contract/decision/decision";
 import { DecisionsQuery, type ListedDecision, type ListedDecisions } from "#contract/decision/decisions";
 import { sensorReason } from "#contract/decision/group";
 import { roundTo } from "#contract/decision/money";
 import { PreviewInputs } from "#contract/records/inputs";
 import { withWashCost } from "#domain/cleaning-plan/inputs";
-import { plantDecision } from "#domain/decision/index";
-import { allow } from "../../access/allow.ts";
-import { tooManyCalculations } from "../../access/rate-limits/limit.ts";
 import { now } from "../../platform/clock.ts";
-import type { AppEnv } from "../../platform/context.ts";
 import { validate } from "../../platform/validate.ts";
-import { withPlant } from "../plants/index.ts";
-import { currentPlantPlan, previewDecision } from "./current-plan.ts";
 import { type ListedPlan, listedPlans } from "./listed.ts";
-import { limitedRunner, runnerOf } from "./runner.ts";
+
+export const planCalendarRoutes = new Hono<AppEnv>().get(
+  "/api/plant/:id/plan.ics",
+  allow("dashboard.view", { needsComputing: "analysis" }),
+  withPlant,
+  async (c) => {
+    const [db, plantId] = [c.get("db"), c.get("plantId")];
+    const runner = limitedRunner(c, db, c.get("principal")!);
+    const row = await currentPlantPlan(runner, plantId);
+    if (row === null) return tooManyCalculations(c);
+    const [plant] = await db.select({ name: plants.plant_name }).from(plants).where(eq(plants.plant_id, plantId));
+    const decision = plantDecision(row, dayOf(row.timezone, runner.now));
+    const link = `${portalAddress(c.env, c.req.url)}/dashboard?plant=${encodeURIComponent(plantId)}`;
+    return c.body(planCalendar(decision, { plantName: plant?.name ?? "", link }, Math.floor(runner.now)), 200, {
+      "Content-Type": "text/calendar; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="cleaning-plan.ics"',
+      "Cache-Control": "private, no-store",
+    });
+  },
+);
 
 export const planRoutes = new Hono<AppEnv>()
   .get("/api/plant/:id/decision", allow("dashboard.view", { needsComputing: "analysis" }), withPlant, async (c) => {

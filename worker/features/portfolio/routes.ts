@@ -1,8 +1,6 @@
 import { Hono } from "hono";
 import { metersOfMiles } from "#contract/common/format";
-import type { Portfolio } from "#contract/portfolio/portfolio";
 import { MAX_RUN_CANDIDATES, type WashRuns, WashRunsQuery } from "#contract/portfolio/runs";
-import { byStake, portfolioPlant } from "#domain/portfolio/listed";
 import { washCandidates } from "#domain/portfolio/wash-candidates";
 import { washRuns } from "#domain/portfolio/wash-runs";
 import { allow } from "../../access/allow.ts";
@@ -11,25 +9,17 @@ import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { database } from "../../platform/db.ts";
 import { validate } from "../../platform/validate.ts";
-import { decidedPlants, listedPlans } from "../plant-plans/index.ts";
+import { decidedPlants } from "../plant-plans/index.ts";
 
-export const portfolio = new Hono<AppEnv>()
-  .get("/api/portfolio", allow("dashboard.view", { needsComputing: "analysis" }), async (c) =>
-    c.json<Portfolio>({
-      plants: (await listedPlans(c, now()))
-        .map(({ decision, plant, isUpdating }) => portfolioPlant(decision, plant.plant_name, isUpdating))
-        .toSorted(byStake),
-    }),
-  )
-  .get(
-    "/api/portfolio/runs",
-    allow("dashboard.view", { needsComputing: "plan" }),
-    validate("query", WashRunsQuery),
-    async (c) => {
-      const { mobilization, miles, plants } = c.req.valid("query");
-      const decided = await decidedPlants(database(c.env), plantScope(c.get("principal")!), now());
-      const candidates = washCandidates(decided).slice(0, MAX_RUN_CANDIDATES);
-      const terms = { mobilization, across: metersOfMiles(miles), plants };
-      return c.json<WashRuns>(await washRuns(candidates, terms, () => new Promise((resolve) => setTimeout(resolve))));
-    },
-  );
+export const portfolio = new Hono<AppEnv>().get(
+  "/api/portfolio/runs",
+  allow("dashboard.view", { needsComputing: "plan" }),
+  validate("query", WashRunsQuery),
+  async (c) => {
+    const { mobilization, miles, plants } = c.req.valid("query");
+    const decided = await decidedPlants(database(c.env), plantScope(c.get("principal")!), now());
+    const candidates = washCandidates(decided).slice(0, MAX_RUN_CANDIDATES);
+    const terms = { mobilization, across: metersOfMiles(miles), plants };
+    return c.json<WashRuns>(await washRuns(candidates, terms, () => new Promise((resolve) => setTimeout(resolve))));
+  },
+);

@@ -68,7 +68,7 @@ type LossKernel = Pick<Analytics, "sampleLoss">;
 
 function generalData({ t, columns }: Pick<Series, "t" | "columns">, { sampleLoss }: LossKernel) {
   const column = (name: (typeof pyraQuantities)[number]) => columns[name] ?? t.map(() => null);
-  const loss = sampleLoss({ clean: numbers(column("iC")), soiled: numbers(column("i")), hideLowLight: false });
+  const loss = sampleLoss({ clean: numbers(column("iC")), soiled: numbers(column("i")) });
   const named = Object.fromEntries(pyraQuantities.map((name) => [name, column(name)])) as Record<
     (typeof pyraQuantities)[number],
     (number | null)[]

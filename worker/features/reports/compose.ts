@@ -1,13 +1,13 @@
-import type { Analytics } from "../../../analytics-wasm/types.ts";
-import { day, day as dayInWords, dollars, number, percent } from "#contract/common/format";
-import { DEFAULT_IDEAL_PERFORMANCE, type ReportFrequency, type ReportType } from "#contract/reports/settings";
-import { reportTexts } from "#contract/reports/texts";
-import { type MailTable, report, type ReportMail } from "../../adapters/mail/index.ts";
-import { type DailySoilingDay, dailySoilingDays, dollarsOf, meanLoss, type Worth } from "../devices/index.ts";
-import { headlinePeriod, periodOf, type ReportPeriod } from "./periods.ts";
+import { addDays, daysBetween, monthsBefore, dayOf, earlierDay } from "#contract/common/calendar";
+import { type ReportFrequency, type ReportType, DEFAULT_IDEAL_PERFORMANCE } from "#contract/reports/settings";
+import { storeAttachment, type MailTable, report, type ReportMail } from "../../adapters/mail/index.ts";
 import type { MailContent } from "../../adapters/mail/port.ts";
-import { addDays, dayOf, earlierDay, monthsBefore } from "#contract/common/calendar";
-import { energyRates } from "#domain/cleaning-plan/inputs";
+import { logError } from "../../platform/log.ts";
+import { plantReportPdf } from "#print/plant-report/index";
+import type { Analytics } from "../../../analytics-wasm/types.ts";
+import { day, dollars, number, percent } from "#contract/common/format";
+import { reportTexts } from "#contract/reports/texts";
+import { type DailySoilingDay, dailySoilingDays, dollarsOf, meanLoss, type Worth, worthOf } from "../devices/index.ts";
 import type { Database } from "../../platform/db.ts";
 import { storedInputs } from "../plants/index.ts";
 import { sensorWeights } from "#domain/plant-soiling/shares";
@@ -18,6 +18,51 @@ import {
   reportDevicesOf,
   type ReportReader,
 } from "./settings.ts";
+
+interface ReportPeriod {
+  from: string;
+  to: string;
+  days: number;
+}
+
+const period = (from: string, to: string): ReportPeriod => ({ from, to, days: Math.max(0, daysBetween(from, to) + 1) });
+
+const starts: Readonly<Record<ReportType, (to: string, lastWash: string) => string>> = {
+  // Starts on the day after the wash, because the array was soiled for a part of the wash day.
+  "Cumulative Loss": (_to, lastWash) => addDays(lastWash, 1),
+  "7 days Loss": (to) => addDays(to, -6),
+  "30 days Loss": (to) => addDays(to, -29),
+  "6 months Loss": (to) => addDays(monthsBefore(to, 6), 1),
+  "1 year Loss": (to) => addDays(monthsBefore(to, 12), 1),
+};
+
+const periodOf = (type: ReportType, to: string, lastWash: string): ReportPeriod =>
+  period(starts[type](to, lastWash), to);
+
+const spans: Readonly<Record<ReportFrequency, number>> = { weekly: 7, biweekly: 14, monthly: 30 };
+const headlinePeriod = (frequency: ReportFrequency, to: string): ReportPeriod =>
+  period(addDays(to, 1 - spans[frequency]), to);
+
+interface PdfAttachment {
+  files: R2Bucket;
+  name: string;
+  now: number;
+  timezone: string;
+}
+
+export async function withPdf(
+  { content, document }: ComposedReport,
+  { files, name, now, timezone }: PdfAttachment,
+): Promise<MailContent> {
+  try {
+    const pdf = await plantReportPdf({ ...document, printedAt: now, timezone });
+    const file = { name: `soilsight-report-${document.day}.pdf`, type: "application/pdf", content: pdf };
+    return { ...content, attachments: await storeAttachment(files, name, file) };
+  } catch (error) {
+    logError("report-not-attached", error, { name });
+    return content;
+  }
+}
 
 const ENOUGH_DAYS = 0.5;
 
@@ -107,27 +152,19 @@ function plantTable(plant: PlantOfReport, types: readonly ReportType[], kernels:
 
 const MAX_PLANTS = 40;
 
-export interface Composer {
+interface Composer {
   db: Database;
   kernels: Pick<Analytics, "dollarTotal">;
   now: number;
 }
 
-export interface ReportOrder {
+interface ReportOrder {
   reader: ReportReader;
   frequency: ReportFrequency;
   reports: readonly ReportType[];
   lines?: ReadonlyMap<string, { lastWashEvent: string; idealPerformance: number }>;
   link: string | undefined;
   unsubscribe?: ReportMail["unsubscribe"];
-}
-
-async function worthOfPlant(db: Database, plantId: string): Promise<Worth | null> {
-  const { inputs, version, energyYear } = await storedInputs(db, plantId);
-  const price = energyRates(inputs);
-  if (version === 0 || price === null || inputs.array_size === null) return null;
-  const prices = typeof price === "number" ? Array.from({ length: 12 }, () => price) : price;
-  return { prices, arrayKw: inputs.array_size, lossShares: energyYear?.lossCurve?.shares };
 }
 
 async function plantsOf({ db, now }: Composer, { reader, lines }: ReportOrder): Promise<PlantOfReport[]> {
@@ -152,7 +189,7 @@ async function plantsOf({ db, now }: Composer, { reader, lines }: ReportOrder): 
     const sensors: SensorOfReport[] = [];
     for (const [at, row] of rows.entries()) sensors.push(await read(row, weights[at]!));
     const title = `${plant_name}, ${rows.length > 1 ? reportTexts.allSensors : device.device_name}`;
-    list.push({ title, plant_name, sensors, worth: await worthOfPlant(db, plantId) });
+    list.push({ title, plant_name, sensors, worth: worthOf(await storedInputs(db, plantId)) });
   }
   return list;
 }
@@ -164,7 +201,7 @@ interface ReportDocument {
   day: string;
 }
 
-export interface ComposedReport {
+interface ComposedReport {
   content: MailContent;
   document: ReportDocument;
 }
@@ -212,7 +249,7 @@ function paragraphsOf([first]: readonly RankedPlant[]): string[] {
   if (first === undefined) return [reportTexts.noDevices];
   const { plant, period, cost } = first;
   if (cost === null) return [];
-  const through = ` through ${dayInWords(period.to)}`;
+  const through = ` through ${day(period.to)}`;
   const text = `${period.days} days${through}. ${plant.plant_name} lost the most: ${dollars(cost, 0)}.`;
   return [text.replaceAll(/https?:\/\//g, "")];
 }

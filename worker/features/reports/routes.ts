@@ -15,11 +15,11 @@ import { analytics } from "../../platform/analytics.ts";
 import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { database, type Database } from "../../platform/db.ts";
-import { problem } from "../../platform/problem.ts";
+import { problem, refuseFields } from "../../platform/problem.ts";
 import { users } from "../../platform/schema.ts";
 import { portalAddress } from "../../platform/settings.ts";
 import { unsubscribeLinks } from "../accounts/index.ts";
-import { composeReport } from "./compose.ts";
+import { composeReport, withPdf } from "./compose.ts";
 import { mayGetReports, peopleQuery, zoneOf } from "./people.ts";
 import { futureWash, reportDevicesOf, reportSettingsOf, saveReportSettings } from "./settings.ts";
 import { allow } from "../../access/allow.ts";
@@ -33,7 +33,6 @@ import { reportTexts } from "#contract/reports/texts";
 import { invalid, validate } from "../../platform/validate.ts";
 import { notificationFields } from "#contract/records/person";
 import { save } from "../../records/save.ts";
-import { withPdf } from "./attach.ts";
 
 async function checkedDevices(c: Context<AppEnv>, db: Database, form: SaveReportSettings, at: number) {
   const known = await reportDevicesOf(db, c.get("principal")!);
@@ -41,8 +40,7 @@ async function checkedDevices(c: Context<AppEnv>, db: Database, form: SaveReport
   if (form.devices.some(({ device_id }) => !zones.has(device_id))) return problem(c, 404, texts.deviceNotFound);
   const wrong = futureWash(form.devices, (id) => dayOf(zones.get(id)!, at));
   if (wrong === -1) return known;
-  const fields = { [`devices.${wrong}.lastWashEvent`]: reportFieldTexts.futureWash };
-  return problem(c, 422, reportFieldTexts.futureWash, { type: "validation", fields });
+  return refuseFields(c, { [`devices.${wrong}.lastWashEvent`]: reportFieldTexts.futureWash });
 }
 
 const linesOf = ({ devices }: SaveReportSettings) => new Map(devices.map((line) => [line.device_id, line]));

@@ -17,8 +17,7 @@ import { reportSettings, type UserRow, users } from "../../platform/schema.ts";
 import { logError } from "../../platform/log.ts";
 import { setting } from "../../platform/settings.ts";
 import { unsubscribeLinks } from "../accounts/index.ts";
-import { withPdf } from "./attach.ts";
-import { composeReport } from "./compose.ts";
+import { withPdf, composeReport } from "./compose.ts";
 import { mailReaders, zoneOf } from "./people.ts";
 
 /** Monday, January 5, 1970: biweekly reports count 14 days from it, because ISO weeks are odd twice in a row in some years. */

@@ -1,17 +1,23 @@
 import { eq } from "drizzle-orm";
 import { dayOf } from "#contract/common/calendar";
 import { plantDecision } from "#domain/decision/index";
-import type { CleaningReport, ReportInputs } from "#contract/savings/cleaning-report";
+import { type CleaningReport, type ReportInputs, cleaningReportTexts } from "#contract/savings/cleaning-report";
 import { sha256Hex } from "../../platform/digest.ts";
 import { plants, type DeviceRow } from "../../platform/schema.ts";
-import { currentPlantResult, type Runner, usedTerms } from "../plant-plans/index.ts";
+import { currentPlantResult, type Runner, usedTerms, runnerOf } from "../plant-plans/index.ts";
 import { storedInputs } from "../plants/index.ts";
 import { latestOf } from "./answer.ts";
+import { Hono } from "hono";
+import { allow } from "../../access/allow.ts";
+import { documents } from "#print/documents";
+import type { AppEnv } from "../../platform/context.ts";
+import { problem } from "../../platform/problem.ts";
+import { withDevice } from "../devices/index.ts";
 
 const MINUTE = 60;
 
 /** Report of the plant of a device. */
-export async function reportOf(runner: Runner, device: DeviceRow): Promise<CleaningReport | null> {
+async function reportOf(runner: Runner, device: DeviceRow): Promise<CleaningReport | null> {
   const { device_id, plant_id } = device;
   const [current, { inputs: saved }, [plant]] = await Promise.all([
     currentPlantResult(runner, plant_id),
@@ -44,3 +50,29 @@ export async function reportOf(runner: Runner, device: DeviceRow): Promise<Clean
     digest: await sha256Hex(JSON.stringify([inputs, result])),
   };
 }
+
+export const savingsReport = new Hono<AppEnv>()
+  .get(
+    "/api/device/:id/savings/report/content",
+    allow("dashboard.view", { needsComputing: "analysis" }),
+    withDevice,
+    async (c) => {
+      const report = await reportOf(runnerOf(c.env, c.get("db")), c.get("device"));
+      return report ? c.json<CleaningReport>(report) : problem(c, 404, cleaningReportTexts.none);
+    },
+  )
+  .get(
+    "/api/device/:id/savings/report",
+    allow("dashboard.view", { needsComputing: "document" }),
+    withDevice,
+    async (c) => {
+      const report = await reportOf(runnerOf(c.env, c.get("db")), c.get("device"));
+      if (!report) return problem(c, 404, cleaningReportTexts.none);
+      const { cleaningReportPdf, reportFileName } = await documents.cleaningReport();
+      return c.body(await cleaningReportPdf(report), 200, {
+        "Content-Type": "application/pdf",
+        "Content-Disposition": `attachment; filename="${reportFileName(report)}"`,
+        "Cache-Control": "private, no-store",
+      });
+    },
+  );

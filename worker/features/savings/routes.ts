@@ -1,7 +1,10 @@
+import { and, asc, eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { allow, MAX_JSON_FILE_BYTES } from "../../access/allow.ts";
 import { tooManyCalculations } from "../../access/rate-limits/limit.ts";
-import { visibleDevice } from "../../access/scope.ts";
+import { deviceScope, visibleDevice } from "../../access/scope.ts";
+import type { NextWashes } from "#contract/dashboard/recommendation";
+import type { PlantDecision } from "#contract/decision/decision";
 import {
   type LatestSavings,
   type SavingsJob,
@@ -10,18 +13,28 @@ import {
   SavingsStatusRequest,
 } from "#contract/savings/savings";
 import type { SavingsBasis } from "#contract/savings/preview-basis";
-import type { LatestPlan, SensorAnswer } from "#contract/decision/latest-plan";
+import type { LatestPlan, SensorAnswer } from "#contract/decision/plant-plan";
 import { texts } from "#contract/common/texts";
+import { now } from "../../platform/clock.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { database } from "../../platform/db.ts";
 import { problem } from "../../platform/problem.ts";
+import { devices } from "../../platform/schema.ts";
 import { validate } from "../../platform/validate.ts";
 import { withDevice } from "../devices/index.ts";
-import { limitedRunner, runnerOf } from "../plant-plans/index.ts";
+import {
+  currentPlantResult,
+  limitedRunner,
+  listedPlans,
+  planAndBasis,
+  plantBasis,
+  runnerOf,
+} from "../plant-plans/index.ts";
 import { withPlant } from "../plants/index.ts";
-import { basisOfPlant, latestOfDevice, latestPlan, sensorOf } from "./answer.ts";
-import { completeRequest } from "./request.ts";
-import { ownJob, runJob, statusOf } from "./run.ts";
+import { decisionOfDevice, latestOf, sensorIn, sentBasis } from "./answer.ts";
+import { completeRequest, ownJob, runJob, statusOf } from "./run.ts";
+
+const MAX_DEVICES = 2000;
 
 export const savings = new Hono<AppEnv>()
   .post(
@@ -57,21 +70,25 @@ export const savings = new Hono<AppEnv>()
     },
   )
   .get("/api/device/:id/savings/basis", allow("dashboard.view", { needsComputing: "plan" }), withDevice, async (c) => {
-    const { device_id, plant_id } = c.get("device");
-    const runner = runnerOf(c.env, c.get("db"));
-    const [basis, sensor] = await Promise.all([basisOfPlant(runner, plant_id), sensorOf(runner, plant_id, device_id)]);
-    return c.json<SavingsBasis & SensorAnswer>({ ...basis, sensor });
+    const device = c.get("device");
+    const { current, basis } = await planAndBasis(runnerOf(c.env, c.get("db")), device.plant_id);
+    const sensor = sensorIn(current!.row.facts.sensors, device);
+    return c.json<SavingsBasis & SensorAnswer>({ ...sentBasis(basis), sensor });
   })
   .get("/api/plant/:id/savings/basis", allow("dashboard.view", { needsComputing: "plan" }), withPlant, async (c) =>
-    c.json<SavingsBasis>(await basisOfPlant(runnerOf(c.env, c.get("db")), c.get("plantId"))),
+    c.json<SavingsBasis>(sentBasis(await plantBasis(runnerOf(c.env, c.get("db")), c.get("plantId")))),
   )
   .get(
     "/api/device/:id/savings/latest",
     allow("dashboard.view", { needsComputing: "analysis" }),
     withDevice,
     async (c) => {
-      const latest = await latestOfDevice(limitedRunner(c, c.get("db"), c.get("principal")!), c.get("device"));
-      return latest ? c.json<LatestSavings & SensorAnswer>(latest) : tooManyCalculations(c);
+      const device = c.get("device");
+      const runner = limitedRunner(c, c.get("db"), c.get("principal")!);
+      const current = await currentPlantResult(runner, device.plant_id);
+      if (current === null) return tooManyCalculations(c);
+      const { plan: _, ...latest } = latestOf(current, runner.now);
+      return c.json<LatestSavings & SensorAnswer>({ ...latest, sensor: sensorIn(current.row.facts.sensors, device) });
     },
   )
   .get(
@@ -79,7 +96,32 @@ export const savings = new Hono<AppEnv>()
     allow("dashboard.view", { needsComputing: "analysis" }),
     withPlant,
     async (c) => {
-      const latest = await latestPlan(limitedRunner(c, c.get("db"), c.get("principal")!), c.get("plantId"));
-      return latest ? c.json<LatestPlan>(latest) : tooManyCalculations(c);
+      const runner = limitedRunner(c, c.get("db"), c.get("principal")!);
+      const current = await currentPlantResult(runner, c.get("plantId"));
+      return current ? c.json<LatestPlan>(latestOf(current, runner.now)) : tooManyCalculations(c);
     },
-  );
+  )
+  .get(
+    "/api/device/:id/recommendation",
+    allow("dashboard.view", { needsComputing: "analysis" }),
+    withDevice,
+    async (c) => {
+      const answer = await decisionOfDevice(limitedRunner(c, c.get("db"), c.get("principal")!), c.get("device"));
+      return answer ? c.json<PlantDecision & SensorAnswer>(answer) : tooManyCalculations(c);
+    },
+  )
+  .get("/api/next-washes", allow("dashboard.view", { needsComputing: "analysis" }), async (c) => {
+    const list = await listedPlans(c, now());
+    const dates = new Map(list.map(({ decision: { plant_id, wash } }) => [plant_id, wash?.best]));
+    const rows = await database(c.env)
+      .select({ plant_id: devices.plant_id, device_id: devices.device_id })
+      .from(devices)
+      .where(and(deviceScope(c.get("principal")!), eq(devices.status, "Enable")))
+      .orderBy(asc(devices.device_id))
+      .limit(MAX_DEVICES);
+    const washes = rows.flatMap((row) => {
+      const date = dates.get(row.plant_id);
+      return date === undefined ? [] : [{ ...row, date }];
+    });
+    return c.json<NextWashes>({ washes: washes.toSorted((one, other) => one.date.localeCompare(other.date)) });
+  });

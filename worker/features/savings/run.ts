@@ -1,13 +1,75 @@
-import { and, desc, eq, lte, notInArray, or } from "drizzle-orm";
-import type { SavingsResult, SavingsStatus } from "#contract/savings/savings";
+import type { PlanEnergy, SavingsRequest, SavingsResult, SavingsStatus } from "#contract/savings/savings";
 import { texts } from "#contract/common/texts";
-import { previewPlan } from "#domain/decision/index";
-import { analytics } from "../../platform/analytics.ts";
 import type { Database } from "../../platform/db.ts";
-import { logError } from "../../platform/log.ts";
+import { type PlanTerms, termsOfRequest } from "#domain/cleaning-plan/index";
+import { analytics } from "../../platform/analytics.ts";
 import { type DeviceRow, savingsRuns } from "../../platform/schema.ts";
-import { plantPreviewBasis, type Runner } from "../plant-plans/index.ts";
-import type { StoredRequest } from "./request.ts";
+import type { EnergyRefusalCode } from "#domain/energy-file/types";
+import { energyOfRow, energyYearOf, readEnergyText } from "../plants/index.ts";
+import { and, desc, eq, lte, notInArray, or } from "drizzle-orm";
+import { previewPlan } from "#domain/decision/index";
+import { logError } from "../../platform/log.ts";
+import { plantBasis, type Runner } from "../plant-plans/index.ts";
+
+export interface StoredRequest extends PlanTerms {
+  device_id: string;
+  energy: PlanEnergy;
+}
+
+type CompleteRequest =
+  | { ok: true; request: StoredRequest }
+  | {
+      ok: false;
+      title: string;
+      detail?: string;
+      /** Of a refused file. */
+      code?: EnergyRefusalCode;
+      field: keyof SavingsRequest;
+    };
+
+/** Refuses what cannot be planned. A file sent with the request takes precedence over the plant's. */
+export async function completeRequest(
+  db: Database,
+  { plant_id }: Pick<DeviceRow, "plant_id">,
+  request: SavingsRequest,
+): Promise<CompleteRequest> {
+  const terms = termsOfRequest(request);
+  if (!terms.soilingRates.some((rate) => rate > 0))
+    return { ok: false, title: texts.soilingRatePositive, field: "soiling_rate" };
+  const energy = await energyOf(db, plant_id, request);
+  if (!energy.ok) return energy;
+  return { ok: true, request: { device_id: request.device_id, ...terms, energy: energy.energy } };
+}
+
+type Energy = { ok: true; energy: PlanEnergy } | Extract<CompleteRequest, { ok: false }>;
+
+async function energyOf(db: Database, plantId: string, request: SavingsRequest): Promise<Energy> {
+  if (request.csv_content !== undefined) {
+    const read = readEnergyText(
+      request.csv_content,
+      { customStartDate: request.custom_csv_start_date ?? null, arrayKw: request.array_size, place: null },
+      analytics(),
+    );
+    if (read.ok) {
+      const { daily, kind, lossCurve } = read;
+      return {
+        ok: true,
+        energy: {
+          daily,
+          source: kind === "months" ? "monthly values" : `a ${kind} file`,
+          ...(lossCurve && { lossCurve }),
+        },
+      };
+    }
+    const field = read.blame === "file" ? "csv_content" : "custom_csv_start_date";
+    const { title, detail, code } = read;
+    return { ok: false, title, code, field, ...(detail === undefined ? {} : { detail }) };
+  }
+  const stored = await energyYearOf(db, plantId);
+  return stored
+    ? { ok: true, energy: energyOfRow(stored) }
+    : { ok: false, title: texts.energyFileNeeded, field: "csv_content" };
+}
 
 /** Runs older than this are deleted [s]. Of newer ones the newest `KEPT_RUNS` stay, because each takes about 40 kB. */
 const KEPT_SECONDS = 30 * 24 * 3600;
@@ -42,7 +104,7 @@ async function answerOf(
   job: string,
 ): Promise<Pick<JobRow, "status" | "result">> {
   try {
-    const basis = await plantPreviewBasis(runner, device.plant_id, device.device_id);
+    const basis = await plantBasis(runner, device.plant_id, device.device_id);
     const result = previewPlan({ ...basis, ...request, saved: null }, analytics());
     return { status: "DONE", result };
   } catch (error) {

@@ -1,10 +1,26 @@
 import { and, asc, eq, ne, sql } from "drizzle-orm";
-import { MAX_SCENARIOS, type SaveScenario, type Scenario, type ScenarioTerms } from "#contract/savings/scenarios";
-import type { Author } from "../../access/audit.ts";
+import {
+  MAX_SCENARIOS,
+  SaveScenario,
+  type Scenario,
+  type ScenarioTerms,
+  ScenarioId,
+  type Scenarios,
+  scenarioTexts,
+} from "#contract/savings/scenarios";
+import { type Author, authorOf } from "../../access/audit.ts";
 import type { Database } from "../../platform/db.ts";
 import { savingsScenarios } from "../../platform/schema.ts";
 import { save } from "../../records/save.ts";
 import { isStored } from "../../records/store.ts";
+import { Hono } from "hono";
+import * as v from "valibot";
+import { allow } from "../../access/allow.ts";
+import { now } from "../../platform/clock.ts";
+import type { AppEnv } from "../../platform/context.ts";
+import { problem, refuseFields } from "../../platform/problem.ts";
+import { validate } from "../../platform/validate.ts";
+import { withPlant } from "../plants/index.ts";
 
 const scenarioOf = ({ id, name, terms, version, saved_at }: typeof savingsScenarios.$inferSelect): Scenario => ({
   id,
@@ -19,7 +35,7 @@ const keyOf = (name: string): string => name.toLowerCase();
 const inPlant = (plantId: string, id: string) =>
   and(eq(savingsScenarios.plant_id, plantId), eq(savingsScenarios.id, id));
 
-export async function scenariosOf(db: Database, plantId: string): Promise<Scenario[]> {
+async function scenariosOf(db: Database, plantId: string): Promise<Scenario[]> {
   const rows = await db
     .select()
     .from(savingsScenarios)
@@ -33,10 +49,10 @@ async function scenarioOfPlant(db: Database, plantId: string, id: string): Promi
   return row ? scenarioOf(row) : null;
 }
 
-export type SaveScenarioResult = { ok: true; scenario: Scenario } | { ok: false; because: "name" | "changed" | "full" };
+type SaveScenarioResult = { ok: true; scenario: Scenario } | { ok: false; because: "name" | "changed" | "full" };
 
 /** Adds a scenario, or changes it unless it changed since its base version. The reason of a refusal is looked up afterwards. */
-export async function saveScenario(
+async function saveScenario(
   db: Database,
   { plantId, id, form }: { plantId: string; id: string; form: SaveScenario },
   by: Author,
@@ -84,7 +100,7 @@ export async function saveScenario(
   return { ok: false, because: version === 0 && found?.hasRoom === 0 ? "full" : "changed" };
 }
 
-export async function dropScenario(db: Database, plantId: string, id: string, by: Author): Promise<Scenario | null> {
+async function dropScenario(db: Database, plantId: string, id: string, by: Author): Promise<Scenario | null> {
   const before = await scenarioOfPlant(db, plantId, id);
   const saved = await save(db, {
     entry: { action: "scenario-deleted", ...by, subject: plantId, before },
@@ -93,3 +109,34 @@ export async function dropScenario(db: Database, plantId: string, id: string, by
   });
   return saved && before;
 }
+
+const path = validate("param", v.object({ id: v.string(), scenario: ScenarioId }));
+
+export const scenarios = new Hono<AppEnv>()
+  .get("/api/plant/:id/scenarios", allow("dashboard.view"), withPlant, async (c) =>
+    c.json<Scenarios>({ scenarios: await scenariosOf(c.get("db"), c.get("plantId")) }),
+  )
+  .put(
+    "/api/plant/:id/scenarios/:scenario",
+    allow("inputs.save"),
+    withPlant,
+    path,
+    validate("json", SaveScenario),
+    async (c) => {
+      const { db, plantId } = c.var;
+      const { scenario: id } = c.req.valid("param");
+      const saved = await saveScenario(db, { plantId, id, form: c.req.valid("json") }, authorOf(c, now()));
+      if (!saved.ok) {
+        const { because } = saved;
+        if (because === "changed") return problem(c, 409, scenarioTexts.changed, { type: "conflict" });
+        const title = because === "name" ? scenarioTexts.nameTaken : scenarioTexts.tooMany;
+        return refuseFields(c, { name: title });
+      }
+      return c.json<Scenario>(saved.scenario);
+    },
+  )
+  .delete("/api/plant/:id/scenarios/:scenario", allow("inputs.save"), withPlant, path, async (c) => {
+    const { db, plantId } = c.var;
+    const dropped = await dropScenario(db, plantId, c.req.valid("param").scenario, authorOf(c, now()));
+    return dropped ? c.json<Scenario>(dropped) : problem(c, 404, scenarioTexts.notFound);
+  });

@@ -1,7 +1,7 @@
 import * as format from "#contract/common/format";
-import type { SavingsPlan, SavingsResult } from "#contract/savings/savings";
+import type { SavingsResult } from "#contract/savings/savings";
 import { planTexts, washCount } from "#contract/savings/texts";
-import { isWashRecommended } from "#domain/cleaning-plan/forecast";
+import { bestPlan, isWashRecommended } from "#domain/cleaning-plan/forecast";
 
 export interface ProjectionRow {
   cleanings: number;
@@ -15,9 +15,6 @@ export interface ProjectionRow {
 }
 
 type PlanVerdict = Pick<SavingsResult, "plans" | "best_num_cleanings" | "maxAnnualSavings" | "weeks" | "equallyGood">;
-
-export const bestPlan = (result: Pick<PlanVerdict, "plans" | "best_num_cleanings">): SavingsPlan | undefined =>
-  result.plans.find((plan) => plan.cleanings === result.best_num_cleanings);
 
 export function projectionRows(result: SavingsResult): ProjectionRow[] {
   const incomes = result.plans.map((plan) => plan.income);

@@ -1,19 +1,17 @@
 import type { CleaningReport } from "#contract/savings/cleaning-report";
 import { forecastPlot, incomePlot } from "../cleaning-plan-plots.ts";
-import { drawChart } from "../pdf/chart.ts";
 import { ink, tint } from "../pdf/color.ts";
+import { drawPlot } from "../pdf/figures.ts";
 import { type Density, Flow, normalDensity, tightDensity, type } from "../pdf/flow.ts";
-import { drawLegend } from "../pdf/legend.ts";
 import { MARGIN, Paper, PRINTED, PRODUCT, SHEET } from "../pdf/paper.ts";
 import { linesOf } from "../pdf/text.ts";
 import type { Plot } from "#plot/plot";
-import { summarize } from "#plot/summary";
 import { drawNextWashes } from "./schedule-table.ts";
 import { chartTitles } from "./chart-titles.ts";
 import { APPLICATION_VERSION } from "#contract/common/version";
 import * as format from "#contract/common/format";
 import { type Theme, themes } from "#plot/tokens";
-import { drawMark } from "../pdf/brand.ts";
+import { drawMark, drawTitle } from "../pdf/brand.ts";
 import type { Pen } from "../pdf/pen.ts";
 import { periodText } from "./inputs.ts";
 import { originText } from "./origin.ts";
@@ -55,16 +53,6 @@ function drawStrip(flow: Flow, decision: PlantDecision): void {
   flow.y += 8;
 }
 
-function drawPlot(flow: Flow, title: string, plot: Plot, { note, height }: { note: string; height: number }): void {
-  flow.ensureRoom(height + 70);
-  flow.section(title, note);
-  flow.y += drawLegend(flow.pen, plot, MARGIN.side, flow.y - 3, PRINTED, flow.theme) + 5;
-  drawChart(flow.pen, plot, { left: MARGIN.side, top: flow.y, width: PRINTED, height }, flow.theme);
-  flow.y += height + 2;
-  flow.paragraph(summarize(plot, null), { ...type.small, quiet: true });
-  flow.y += 12;
-}
-
 /** Largest share of shaded days. Above it shading says nothing, and the schedule lists the weeks. */
 const MAX_SHADED = 0.5;
 
@@ -81,20 +69,30 @@ function onPaper(plot: Plot): Plot {
   };
 }
 
+function drawTitled(flow: Flow, title: [string, string], plot: Plot, height: number): void {
+  flow.ensureRoom(height + 70);
+  flow.section(...title);
+  drawPlot(flow, onPaper(plot), height);
+}
+
 export function drawCharts(flow: Flow, report: CleaningReport): void {
   const { result } = report;
   drawStrip(flow, report.decision);
   drawNextWashes(flow, report);
   const room = SHEET.height - MARGIN.bottom - flow.y - 2 * AROUND_CHART;
   const heightOf = (share: number): number => Math.min(CHART, Math.floor(share * room));
-  drawPlot(flow, chartTitles.forecast, onPaper(forecastPlot(result)), {
-    note: `Days in ${result.timezone}`,
-    height: heightOf(FORECAST_SHARE),
-  });
-  drawPlot(flow, chartTitles.income, onPaper(incomePlot(result)), {
-    note: "US dollars, by number of cleanings",
-    height: heightOf(1 - FORECAST_SHARE),
-  });
+  drawTitled(
+    flow,
+    [chartTitles.forecast, `Days in ${result.timezone}`],
+    forecastPlot(result),
+    heightOf(FORECAST_SHARE),
+  );
+  drawTitled(
+    flow,
+    [chartTitles.income, "US dollars, by number of cleanings"],
+    incomePlot(result),
+    heightOf(1 - FORECAST_SHARE),
+  );
 }
 
 const TITLE = "Cleaning Analysis Report";
@@ -117,13 +115,9 @@ function pair(pen: Pen, first: string, second: string, width: number, style: { s
 export function drawHead(pen: Pen, report: CleaningReport, theme: Theme): number {
   const { device, plant, result, calculatedAt } = report;
   const { sensors } = report.decision;
-  const quiet = { size: 9, color: ink(theme.ui["text-2"]) };
-  drawMark(pen, MARGIN.side, 46, theme);
-  pen.text(format.instant(report.printedAt, device.timezone), RIGHT, 46, { ...quiet, align: "end" });
-  pen.text(TITLE, MARGIN.side, 74, { size: 20, color: ink(theme.ui.text), bold: true });
+  const printed = format.instant(report.printedAt, device.timezone);
+  const quiet = drawTitle(pen, { title: TITLE, name: plant.name, printed }, theme);
   const serial = device.serial === "" ? "" : `Serial number ${device.serial}`;
-  const names = { size: 12, color: ink(theme.ui.text), bold: true };
-  pen.text(pen.cut(plant.name, PRINTED, names), MARGIN.side, 92, names);
   const own =
     sensors.length > 1 ? "All sensors of the plant" : pair(pen, `Device ${device.id}`, serial, PRINTED, quiet);
   pen.text(own, MARGIN.side, 106, quiet);
@@ -143,19 +137,6 @@ export function drawRunningHead(pen: Pen, { plant }: CleaningReport, theme: Them
     ],
     { color: ink(theme.ui.border), width: 0.5 },
   );
-}
-
-export function drawFooters({ pens }: Paper, report: CleaningReport, theme: Theme): void {
-  const { device, printedAt } = report;
-  const y = SHEET.height - 34;
-  const style = { size: 8, color: ink(theme.ui["text-3"]) };
-  const printed = `${TITLE}, version ${APPLICATION_VERSION} · Printed ${format.instant(printedAt, device.timezone)}`;
-  for (const [index, pen] of pens.entries()) {
-    pen.text(printed, MARGIN.side, y, style);
-    pen.text(originText(report), MARGIN.side, y + 10, style);
-    const page = `Page ${index + 1} of ${pens.length}`;
-    pen.text(`Means of 1,500 simulated years. ${page}`, RIGHT, y, { ...style, align: "end" });
-  }
 }
 
 export function reportFileName({
@@ -197,6 +178,7 @@ async function drawReport(report: CleaningReport, density: Density): Promise<Pap
   flow.startSheet();
   flow.density = density;
   drawFigures(flow, report);
-  drawFooters(paper, report, theme);
+  const printed = `${TITLE}, version ${APPLICATION_VERSION} · Printed ${format.instant(report.printedAt, report.device.timezone)}`;
+  flow.footers([printed, originText(report)], "Means of 1,500 simulated years. ");
   return paper;
 }

@@ -1,11 +1,8 @@
 import * as format from "#contract/common/format";
 import type { PlantDecision } from "#contract/decision/decision";
-import { money, moneyRange } from "#contract/decision/money";
+import { money, moneyRange, stepOfYear } from "#contract/decision/money";
 import { basisLabels, decisionFigures, reasonText } from "#contract/decision/texts";
 import type { Fact } from "../pdf/facts.ts";
-
-/** Figures of a year are rounded to ten times the step of a wash. */
-const YEAR = 10;
 
 /** What a report says of the decision under its headline. */
 export function stripFacts(decision: PlantDecision): Fact[] {
@@ -20,12 +17,12 @@ export function stripFacts(decision: PlantDecision): Fact[] {
       ? [
           {
             label: "Over your practice",
-            value: `${money(YEAR * step, year.overPractice.mean)} a year (${moneyRange(YEAR * step, year.overPractice)})`,
+            value: `${money(stepOfYear(step), year.overPractice.mean)} a year (${moneyRange(stepOfYear(step), year.overPractice)})`,
           },
         ]
       : []),
     { label: "Basis", value: [basisLabels[basis], ...(reason ? [reasonText(reason, decision)] : [])].join(": ") },
-    { label: "Lost in the last 12 months", value: lost === null ? "not measured" : money(YEAR * step, lost) },
+    { label: "Lost in the last 12 months", value: lost === null ? "not measured" : money(stepOfYear(step), lost) },
     {
       label: "Sensors",
       value: `${format.number(live)} of ${format.number(sensors.length)} live: ${sensors.map(({ device_name }) => device_name).join(", ")}`,

@@ -2,7 +2,7 @@ import { themes } from "#plot/tokens";
 import { drawChart } from "../pdf/chart.ts";
 import { ink } from "../pdf/color.ts";
 import { Flow, type } from "../pdf/flow.ts";
-import { MARGIN, Paper, PRINTED, PRODUCT, SHEET } from "../pdf/paper.ts";
+import { MARGIN, Paper, PRINTED, PRODUCT } from "../pdf/paper.ts";
 import { drawTable } from "../pdf/table.ts";
 import { linesOf } from "../pdf/text.ts";
 import type { Instructions } from "./content.ts";
@@ -18,10 +18,9 @@ const MONO = { size: 8, line: 11.5 } as const;
 const NOTES = 300;
 
 export async function instructionsPdf(content: Instructions): Promise<Uint8Array<ArrayBuffer>> {
-  const theme = themes.light;
   const about = { title: content.title, author: PRODUCT, subject: content.lead, keywords: ["energy file", "CSV"] };
   const paper = await Paper.start({ ...about, createdAt: EDITION });
-  const flow = new Flow(paper, theme, () => {});
+  const flow = new Flow(paper, themes.light, () => {});
   flow.y = 34;
   flow.paragraph(content.title, { size: 20, line: 28, bold: true });
   flow.paragraph(content.lead, { ...type.lead, quiet: true });
@@ -32,12 +31,7 @@ export async function instructionsPdf(content: Instructions): Promise<Uint8Array
   flow.bullets(content.rules);
   flow.y += 8;
   drawProblems(flow, content);
-  for (const [index, pen] of paper.pens.entries()) {
-    const style = { size: 8, color: ink(theme.ui["text-3"]) };
-    pen.text(`${PRODUCT} · ${content.title}`, MARGIN.side, SHEET.height - 30, style);
-    const page = `Page ${index + 1} of ${paper.pens.length}`;
-    pen.text(page, MARGIN.side + PRINTED, SHEET.height - 30, { ...style, align: "end" });
-  }
+  flow.footers([`${PRODUCT} · ${content.title}`]);
   return paper.bytes();
 }
 

@@ -22,6 +22,7 @@ export const normalDensity: Density = { body: type.body, row: 2.8, gap: 12 };
 export const tightDensity: Density = { body: { size: 7.5, line: 9.2 }, row: 1, gap: 6 };
 
 const BOTTOM = SHEET.height - MARGIN.bottom;
+const FOOT = SHEET.height - 34;
 
 /** Writes down a sheet and continues on new ones. `top` draws the head of each new sheet. */
 export class Flow {
@@ -82,6 +83,17 @@ export class Flow {
       this.ensureRoom(line);
       this.pen.text(words, MARGIN.side + indent, this.y + size, { size, color, bold });
       this.y += line;
+    }
+  }
+
+  /** Lines at the foot of all sheets, with `note` before the page number. */
+  footers(lines: readonly string[], note = ""): void {
+    const style = { size: 8, color: ink(this.theme.ui["text-3"]) };
+    const { pens } = this.paper;
+    for (const [index, pen] of pens.entries()) {
+      for (const [row, text] of lines.entries()) pen.text(text, MARGIN.side, FOOT + 10 * row, style);
+      const page = `${note}Page ${index + 1} of ${pens.length}`;
+      pen.text(page, MARGIN.side + PRINTED, FOOT, { ...style, align: "end" });
     }
   }
 

@@ -1,10 +1,10 @@
 import * as format from "#contract/common/format";
 import { reportTexts } from "#contract/reports/texts";
-import { type Theme, themes } from "#plot/tokens";
+import { themes } from "#plot/tokens";
 import { drawMark } from "../pdf/brand.ts";
 import { ink } from "../pdf/color.ts";
 import { Flow, type } from "../pdf/flow.ts";
-import { MARGIN, Paper, PRINTED, PRODUCT, SHEET } from "../pdf/paper.ts";
+import { MARGIN, Paper, PRODUCT } from "../pdf/paper.ts";
 import { type PdfColumn, drawTable } from "../pdf/table.ts";
 
 interface PrintedPlant {
@@ -54,16 +54,6 @@ export async function plantReportPdf(report: PlantReport): Promise<Uint8Array<Ar
   flow.y += 10;
   const rows = plants.flatMap(rowsOf);
   if (rows.length > 0) drawTable(flow, columns, rows);
-  drawFooters(paper, report, theme);
+  flow.footers([`${reportTexts.title} · ${format.instant(printedAt, report.timezone)}`]);
   return paper.bytes();
-}
-
-function drawFooters({ pens }: Paper, { printedAt, timezone }: PlantReport, theme: Theme): void {
-  const style = { size: 8, color: ink(theme.ui["text-3"]) };
-  const y = SHEET.height - 34;
-  for (const [index, pen] of pens.entries()) {
-    pen.text(`${reportTexts.title} · ${format.instant(printedAt, timezone)}`, MARGIN.side, y, style);
-    const page = `Page ${index + 1} of ${pens.length}`;
-    pen.text(page, MARGIN.side + PRINTED, y, { ...style, align: "end" });
-  }
 }

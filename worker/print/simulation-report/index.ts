@@ -4,14 +4,11 @@ import type { MonthlyProjection, PreviousSimulation, Projection } from "#contrac
 import { simulationTexts } from "#contract/simulation/simulation-texts";
 import { dayText, SECONDS_PER_DAY } from "#contract/common/calendar";
 import { DEFAULT_INTERVAL, intervalDays } from "#domain/simulation/interval";
-import { summarize } from "#plot/summary";
 import { type Theme, themes } from "#plot/tokens";
-import { drawMark } from "../pdf/brand.ts";
-import { drawChart } from "../pdf/chart.ts";
-import { ink } from "../pdf/color.ts";
+import { drawMark, drawTitle } from "../pdf/brand.ts";
+import { drawPlot } from "../pdf/figures.ts";
 import { Flow, type } from "../pdf/flow.ts";
-import { drawLegend } from "../pdf/legend.ts";
-import { MARGIN, Paper, PRINTED, PRODUCT, SHEET } from "../pdf/paper.ts";
+import { MARGIN, Paper, PRODUCT } from "../pdf/paper.ts";
 import type { Pen } from "../pdf/pen.ts";
 import { type PdfColumn, drawTable } from "../pdf/table.ts";
 import { simulationPlot } from "./plot.ts";
@@ -23,7 +20,6 @@ export interface SimulationReport extends Pick<Projection, "data" | "simulation"
 
 const TITLE = "AI Soiling Simulation Report";
 const CHART_HEIGHT = 190;
-const RIGHT = MARGIN.side + PRINTED;
 
 export function simulationFileName({ formattedAddress }: PreviousSimulation, ending: "pdf" | "csv"): string {
   const place = formattedAddress
@@ -61,17 +57,13 @@ export async function simulationReportPdf(report: SimulationReport): Promise<Uin
   flow.y += 8;
   flow.section("What this is based on");
   flow.bullets(sourceLines(report.basis));
-  drawFooters(paper, report, theme);
+  flow.footers([`${TITLE}, version ${APPLICATION_VERSION} · Printed ${format.instant(report.printedAt, "UTC")}`]);
   return paper.bytes();
 }
 
 function drawHead(pen: Pen, { simulation, printedAt }: SimulationReport, theme: Theme): number {
-  const quiet = { size: 9, color: ink(theme.ui["text-2"]) };
-  drawMark(pen, MARGIN.side, 46, theme);
-  pen.text(format.instant(printedAt, "UTC"), RIGHT, 46, { ...quiet, align: "end" });
-  pen.text(TITLE, MARGIN.side, 74, { size: 20, color: ink(theme.ui.text), bold: true });
-  const name = { size: 12, color: ink(theme.ui.text), bold: true };
-  pen.text(pen.cut(simulation.formattedAddress, PRINTED, name), MARGIN.side, 92, name);
+  const printed = format.instant(printedAt, "UTC");
+  const quiet = drawTitle(pen, { title: TITLE, name: simulation.formattedAddress, printed }, theme);
   const { latitude, longitude } = simulation;
   pen.text(`${format.number(latitude, 2)}, ${format.number(longitude, 2)}`, MARGIN.side, 106, quiet);
   return 124;
@@ -81,11 +73,7 @@ function drawYear(flow: Flow, { data, printedAt }: SimulationReport): void {
   const today = dayText(Math.floor(printedAt / SECONDS_PER_DAY));
   const plot = simulationPlot({ data, days: intervalDays(DEFAULT_INTERVAL, today) });
   flow.section("Simulated typical-year soiling loss");
-  flow.y += drawLegend(flow.pen, plot, MARGIN.side, flow.y - 3, PRINTED, flow.theme) + 5;
-  drawChart(flow.pen, plot, { left: MARGIN.side, top: flow.y, width: PRINTED, height: CHART_HEIGHT }, flow.theme);
-  flow.y += CHART_HEIGHT + 2;
-  flow.paragraph(summarize(plot, null), { ...type.small, quiet: true });
-  flow.y += 12;
+  drawPlot(flow, plot, CHART_HEIGHT);
 }
 
 const monthColumns: PdfColumn<MonthlyProjection[]>[] = [
@@ -102,13 +90,3 @@ const monthColumns: PdfColumn<MonthlyProjection[]>[] = [
     cell: (monthly) => ({ pieces: [format.percent(fullYearLoss(monthly))], bold: true }),
   },
 ];
-
-function drawFooters({ pens }: Paper, { printedAt }: SimulationReport, theme: Theme): void {
-  const style = { size: 8, color: ink(theme.ui["text-3"]) };
-  const y = SHEET.height - 34;
-  const printed = `${TITLE}, version ${APPLICATION_VERSION} · Printed ${format.instant(printedAt, "UTC")}`;
-  for (const [index, pen] of pens.entries()) {
-    pen.text(printed, MARGIN.side, y, style);
-    pen.text(`Page ${index + 1} of ${pens.length}`, RIGHT, y, { ...style, align: "end" });
-  }
-}

@@ -1,15 +1,12 @@
 import type { Analytics } from "../../../../analytics-wasm/types.ts";
 import { dailyLoss } from "./daily-loss.ts";
 
-const at = (percent: number | Float64Array | undefined, row: number): number =>
-  percent instanceof Float64Array ? percent[row]! : (percent ?? 0);
-
 export const dailySoiling: Analytics["dailySoiling"] = (input) => {
   const rows = Array.from(input.t, (t, row) => ({
     t,
     day: input.day[row]!,
-    clean: input.clean[row]! * (1 + at(input.normClean, row) / 100),
-    soiled: input.soiled[row]! * (1 + at(input.normSoiled, row) / 100),
+    clean: input.clean[row]!,
+    soiled: input.soiled[row]!,
     inWindow: input.inWindow[row] !== 0,
   })).filter(({ t, day }) => Number.isFinite(t) && Number.isFinite(day));
   const days = [...Map.groupBy(rows, ({ day }) => day)].sort(([a], [b]) => a - b);

@@ -1,11 +1,9 @@
 import type { Analytics } from "../../../../analytics-wasm/types.ts";
 
-const at = (percent: number | Float64Array, row: number): number =>
-  typeof percent === "number" ? percent : percent[row]!;
 const change = (from: number, to: number): number => (1 + from / 100 > 0 ? (1 + to / 100) / (1 + from / 100) : NaN);
 
 export const renormalize: Analytics["renormalize"] = ({ values, from, to }) =>
-  values.map((value, row) => value * change(at(from, row), at(to, row)));
+  values.map((value) => value * change(from, to));
 
 /** loss = 1 - (1 + soiled)/(1 + clean) x ratio of raw readings. */
 export const renormalizedLoss: Analytics["renormalizedLoss"] = (input) =>

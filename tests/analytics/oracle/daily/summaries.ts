@@ -5,7 +5,7 @@ import { coveredDays } from "./covered-days.ts";
 import { dayScatter } from "./day-scatter.ts";
 import { dollarLoss } from "../cleaning/dollar-loss.ts";
 import { growthEvidence } from "../rate/growth-evidence.ts";
-import { rainEvidence, rainResponse } from "../models/rain-response.ts";
+import { rainEvidence } from "../models/rain-response.ts";
 import { soilingRate } from "../rate/soiling-rate.ts";
 import { clamp, mean, median, total } from "../statistics.ts";
 
@@ -172,6 +172,5 @@ export const summaries: Summaries = {
   cleaningGain,
   growthEvidence,
   rainEvidence,
-  rainResponse,
   startingLoss,
 };

@@ -1,4 +1,4 @@
-import type { RainResponseInput, Summaries } from "../../../../analytics-wasm/types.ts";
+import type { Summaries } from "../../../../analytics-wasm/types.ts";
 import { mean, median, total } from "../statistics.ts";
 import { fallen } from "./rain-removal.ts";
 
@@ -29,7 +29,7 @@ function wetRuns(rain: number[]): [number, number][] {
 const middles = Array.from({ length: 81 }, (_, step) => Math.log(0.25) + (step / 80) * Math.log(240));
 const steeps = [1.25, 1.25 * Math.SQRT2, 2.5, 2.5 * Math.SQRT2, 5];
 
-function evidenceOf({ loss, rain, cleaned, rate }: RainResponseInput) {
+export const rainEvidence: Summaries["rainEvidence"] = ({ loss, rain, cleaned, rate }) => {
   const mm = [...rain].map(fallen);
   const noise = noiseOf(loss);
   const near = (from: number, step: 1 | -1): number[] => {
@@ -57,35 +57,10 @@ function evidenceOf({ loss, rain, cleaned, rate }: RainResponseInput) {
         return -2.5 * Math.log(1 + (is - was * keep) ** 2 / (4 * variance)) - Math.log(variance) / 2;
       }),
     );
-  return { logs: middles.map((middle) => steeps.map((steep) => logOf(middle, steep))), events: spells.length };
-}
-
-export const rainEvidence: Summaries["rainEvidence"] = (input) => {
-  const { logs, events } = evidenceOf(input);
   return {
     halves: Float64Array.from(middles, Math.exp),
     steeps: Float64Array.from(steeps),
-    evidence: Float64Array.from(logs.flat()),
-    events,
+    evidence: Float64Array.from(middles.flatMap((middle) => steeps.map((steep) => logOf(middle, steep)))),
+    events: spells.length,
   };
-};
-
-/** Grid of log rain and steepness (docs/methods.md). */
-export const rainResponse: Summaries["rainResponse"] = (input) => {
-  const { logs: evidence, events } = evidenceOf(input);
-  const logs = evidence.map((row, place) =>
-    row.map((value) => value - ((middles[place]! - Math.log(5)) / 0.8) ** 2 / 2),
-  );
-  const highest = Math.max(...logs.flat());
-  const weights = logs.map((row) => total(row.map((value) => Math.exp(value - highest))));
-  const sum = total(weights);
-  const center = total(middles.map((middle, row) => (middle * weights[row]!) / sum));
-  const variance = total(middles.map((middle, row) => ((middle - center) ** 2 * weights[row]!) / sum));
-  const at = (share: number): number => {
-    let [row, left] = [0, share * sum];
-    while (row < 80 && left > weights[row]!) left -= weights[row++]!;
-    return Math.exp(middles[row]! + (left / weights[row]! - 0.5) * (middles[1]! - middles[0]!));
-  };
-  const ownShare = Math.min(1, Math.max(0, 1 - variance / 0.8 ** 2));
-  return { half: at(0.5), low: at(0.025), high: at(0.975), events, ownShare };
 };

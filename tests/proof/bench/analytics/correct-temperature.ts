@@ -13,7 +13,7 @@ export const correctTemperature: KernelCase = {
       const soiledTemperature = cleanTemperature.map((value) => value + 2);
       return work({
         size: `${rows.toLocaleString("en-US")} rows`,
-        run: (a) => a.correctTemperature({ clean, soiled, cleanTemperature, soiledTemperature, coefficient }),
+        run: (a) => a.correctTemperature({ clean, soiled, cleanTemperature, soiledTemperature }),
         figures: ({ clean: one, soiled: other }) => [...one, ...other],
         columns: [Float64Array.of(rows, coefficient), clean, soiled, cleanTemperature, soiledTemperature],
       });

@@ -22,7 +22,7 @@ function schedule(what: string, rainYears: number, everyDays: number): Work {
   return work({
     size: `${what} x ${rainYears} rain years`,
     run: (a) => a.optimizeCleanings({ ...input, cuts }),
-    figures: ({ plans }) => plans.flatMap(({ loss, p10, p50, p90 }) => [loss, p10, p50, p90]),
+    figures: ({ plans, savings: { p10, p50, p90 } }) => [...plans.map(({ loss }) => loss), p10, p50, p90],
     columns: twinColumns(input, cuts),
     ...(everyDays === 7 && LIMITS[rainYears] !== undefined && { limit: LIMITS[rainYears] }),
   });

@@ -1,5 +1,5 @@
 /* The core of `optimizeCleanings` (analytics-wasm/assembly): mean loss between any two cuts, then the best plan for each number of
- * cleanings and the spread of its net income over the rain years, in plain C. Every cut is open. */
+ * cleanings, and the spread over the rain years of what the best one saves, in plain C. Every cut is open. */
 #include "bench.h"
 #include "median.h"
 #include "quantile.h"
@@ -76,32 +76,36 @@ struct problem {
   const double *income, *rate, *keep, *cuts;
   int days, years, cut_count;
   double wash_cost, initial, cap, total;
-  double *state, *cost, *reach, *losses, *nets;
+  double *state, *cost, *reach, *losses, *nets, *none;
   int *chosen, *plan;
 };
 
-/* Writes the loss of every plan, then its 10, 50 and 90 % quantiles of a year to come; returns the number of plans. */
+/* Writes the loss of every plan, then the 10, 50 and 90 % quantiles of what the best one saves in a year to come; returns their number. */
 static int optimize(struct problem p, double *out) {
   cleaning_costs(p.income, p.rate, p.keep, p.years, p.days, p.cuts, p.cut_count, p.cap, p.initial, p.state, p.cost);
   int plans = schedules(p.cost, p.cut_count, p.wash_cost, p.total, p.reach, p.chosen, p.losses);
+  int best = 0;
   for (int k = 0; k < plans; k++) {
-    plan_nets(p.income, p.rate, p.keep, p.years, p.days, p.cuts, p.cut_count, p.cap, p.initial, p.chosen, k, p.total - k * p.wash_cost, p.plan,
-              p.state, p.nets);
-    out[4 * k] = p.losses[k];
-    for (int q = 0; q < 3; q++) out[4 * k + 1 + q] = foreseen_quantile(p.nets, p.years, (double[]){0.1, 0.5, 0.9}[q]);
+    out[k] = p.losses[k];
+    if (p.losses[k] + k * p.wash_cost < p.losses[best] + best * p.wash_cost) best = k;
   }
-  return plans;
+  for (int k = 0, run = 0; run < 2; k = best, run++)
+    plan_nets(p.income, p.rate, p.keep, p.years, p.days, p.cuts, p.cut_count, p.cap, p.initial, p.chosen, k, p.total - k * p.wash_cost, p.plan,
+              p.state, run == 0 ? p.none : p.nets);
+  for (int y = 0; y < p.years; y++) p.nets[y] -= p.none[y];
+  for (int q = 0; q < 3; q++) out[plans + q] = foreseen_quantile(p.nets, p.years, (double[]){0.1, 0.5, 0.9}[q]);
+  return plans + 3;
 }
 
 int main(int argc, char **argv) {
   if (argc < 3) return 2;
   double *in = read_doubles(argv[1]);
-  int days = (int)in[0], years = (int)in[1], cut_count = (int)in[2], width = cut_count + 1, plans = 0;
-  double *income = in + 7, *rate = income + days, *cuts = rate + days, *out = column(4 * (size_t)width);
+  int days = (int)in[0], years = (int)in[1], cut_count = (int)in[2], width = cut_count + 1, figures = 0;
+  double *income = in + 7, *rate = income + days, *cuts = rate + days, *out = column((size_t)width + 3);
   struct problem p = {income, rate, cuts + cut_count, cuts, days, years, cut_count, in[3], in[4], in[5], in[6],
-                      column(years), column((size_t)width * width), column(2 * (size_t)width), column(width), column(years),
+                      column(years), column((size_t)width * width), column(2 * (size_t)width), column(width), column(years), column(years),
                       malloc(sizeof(int) * width * width), malloc(sizeof(int) * width)};
-  BENCH(plans = optimize(p, out));
-  write_doubles(argv[2], out, 4 * (size_t)plans);
+  BENCH(figures = optimize(p, out));
+  write_doubles(argv[2], out, (size_t)figures);
   return 0;
 }

@@ -1,5 +1,5 @@
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR, zoneOffset } from "#contract/common/calendar";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import { zoneOffset, SECONDS_PER_HOUR } from "#contract/common/calendar";
 import { isFinal } from "#contract/commands/command";
 import { commandKind } from "#contract/commands/kinds";
 import { deviceObject } from "../../../device/rpc.ts";
@@ -7,9 +7,36 @@ import { logError } from "../../../platform/log.ts";
 import type { Database } from "../../../platform/db.ts";
 import { devices, type DeviceRow } from "../../../platform/schema.ts";
 import { commandRequest, deliveryOf } from "../commands/request.ts";
-import { knownValues } from "../config/known-values.ts";
-import { washHoursOf } from "../config/wash-hours.ts";
-import { clockStep } from "./decision.ts";
+import { knownValues, washHoursOf } from "../config/known-values.ts";
+
+interface DeviceClock {
+  offset: number;
+  wanted: number;
+  isBeingSet: boolean;
+  washHours: readonly number[];
+}
+
+type ClockStep = "keep" | "wait" | "send";
+
+/**
+ * Whether to set a clock after a daylight saving change. Waits while a wash is less than an hour away, by the old or new time, so that none
+ * is skipped or repeated.
+ */
+export function clockStep({ offset, wanted, isBeingSet, washHours }: DeviceClock, now: number): ClockStep {
+  if (offset === wanted) return "keep";
+  if (isBeingSet) return "wait";
+  return isNearWash(washHours, offset, now) || isNearWash(washHours, wanted, now) ? "wait" : "send";
+}
+
+const CLEARANCE_SECONDS = SECONDS_PER_HOUR;
+
+function isNearWash(hours: readonly number[], offset: number, now: number): boolean {
+  const clock = (now + offset * SECONDS_PER_HOUR) % SECONDS_PER_DAY;
+  return hours.some((hour) => {
+    const away = Math.abs(clock - hour * SECONDS_PER_HOUR);
+    return Math.min(away, SECONDS_PER_DAY - away) <= CLEARANCE_SECONDS;
+  });
+}
 
 /** Devices per tick: each takes two calls of its object; the rest waits an hour. */
 const MAX_DEVICES = 200;

@@ -26,7 +26,7 @@ import type { CommandRefusal } from "../../../device/commands/types.ts";
 import { deviceObject } from "../../../device/rpc.ts";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
-import { problem } from "../../../platform/problem.ts";
+import { problem, refuseFields } from "../../../platform/problem.ts";
 import { validate } from "../../../platform/validate.ts";
 import { withDevice } from "../visible.ts";
 import { commandRequest, deliveryOf } from "./request.ts";
@@ -79,11 +79,11 @@ export const commands = new Hono<AppEnv>()
     if (!device) return problem(c, 404, texts.deviceNotFound);
     if (device.retired_at !== null) return problem(c, 409, commandTexts.retired);
     if (request.actionType !== c.req.param("actionType"))
-      return wrongFieldResponse(c, "actionType", commandTexts.otherAction);
+      return refuseFields(c, { actionType: commandTexts.otherAction });
     const known = parseCommand(request.actionType, String(request.device_param));
-    if (!known) return wrongFieldResponse(c, "device_param", commandTexts.unknownCommand);
+    if (!known) return refuseFields(c, { device_param: commandTexts.unknownCommand });
     const { kind, reading } = known;
-    if (!reading.ok) return wrongFieldResponse(c, "device_param", reading.reason);
+    if (!reading.ok) return refuseFields(c, { device_param: reading.reason });
 
     const result = await deviceObject(c.env, device.device_id).requestCommand(
       commandRequest(device, kind, reading, {
@@ -131,9 +131,6 @@ export const commands = new Hono<AppEnv>()
     if (!result.ok) return refusalResponse(c, result.reason);
     return c.json<Command>(result.value);
   });
-
-const wrongFieldResponse = (c: Context, field: string, reason: string) =>
-  problem(c, 422, reason, { type: "validation", fields: { [field]: reason } });
 
 const acceptedResponse = (c: Context, kind: CommandKind, command: Command) =>
   c.json<ConfigAnswer, 202>(

@@ -12,7 +12,7 @@ import {
   type StatusMap,
 } from "#contract/devices/config";
 import type { Reported, ReportedConfiguration } from "../../../device/base/settings.ts";
-import { effectOf, knownValues, reportedValue } from "./known-values.ts";
+import { effectOf, knownValues, reportedValue, hasSlots, washHoursOf } from "./known-values.ts";
 import { addDays, dayOf, instantOf, SECONDS_PER_HOUR } from "#contract/common/calendar";
 import type { Analytics } from "../../../../analytics-wasm/types.ts";
 import { DEFAULT_WASH_SECONDS } from "#contract/commands/arguments";
@@ -20,7 +20,6 @@ import { commandKind } from "#contract/commands/kinds";
 import type { ConfigurationState } from "../../../device/commands/types.ts";
 import { type DeviceRow, plants } from "../../../platform/schema.ts";
 import { interlockFacts } from "../../../device/commands/interlock-facts.ts";
-import { hasSlots, washHoursOf } from "./wash-hours.ts";
 import { allow } from "../../../access/allow.ts";
 import { deviceObject } from "../../../device/rpc.ts";
 import { analytics } from "../../../platform/analytics.ts";

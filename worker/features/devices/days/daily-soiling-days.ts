@@ -1,7 +1,109 @@
-import { and, asc, between, desc, eq, isNotNull, lt, lte } from "drizzle-orm";
+import { LOSS_ONLY } from "#contract/devices/loss-only";
+import { meanLoss as weightedMean } from "../../../../analytics-wasm/host/daily/mean-loss.ts";
+import type { Analytics, DollarRange } from "../../../../analytics-wasm/types.ts";
+import { monthIndex } from "#contract/common/calendar";
+import { byMonth } from "#contract/common/months";
+import type { StoredCalculationInputs } from "#contract/records/inputs";
+import { energyRates } from "#domain/cleaning-plan/inputs";
+import { and, asc, between, desc, eq, isNotNull } from "drizzle-orm";
 import { type DayReason, type DayQuality, GOOD_CODE, qualityOf } from "#contract/soiling/day-quality";
 import type { Database } from "../../../platform/db.ts";
 import { dailySoiling, offsets } from "../../../platform/schema.ts";
+
+export const isLossOnly = ({ loss, insolClean }: DailySoilingDay): boolean => loss !== null && insolClean === null;
+
+export function insolationNote(days: readonly DailySoilingDay[]): string | null {
+  const known = days.filter(({ loss }) => loss !== null);
+  return known.length > 0 && known.every(isLossOnly) ? LOSS_ONLY : null;
+}
+
+function columnsOf(days: Iterable<DailySoilingDay>) {
+  const counted = [...days].filter(isCounted);
+  const column = (value: (day: DailySoilingDay) => number | null) =>
+    Float64Array.from(counted, (day) => value(day) ?? NaN);
+  return {
+    loss: column(({ loss }) => loss),
+    insolation: column(({ windowInsolation }) => windowInsolation),
+    uncertainty: column(({ uncertainty }) => uncertainty),
+  };
+}
+
+/** Mean loss [%], signed, weighted by the insolation inside the daily window; null: no day has a weight. */
+export function meanLoss(days: Iterable<DailySoilingDay>): { loss: number | null; count: number } {
+  const mean = weightedMean(columnsOf(days));
+  return { loss: mean.days === 0 ? null : mean.loss, count: mean.days };
+}
+
+export function meanUncertainty(
+  days: Iterable<DailySoilingDay>,
+  systematic: number,
+  kernels: Pick<Analytics, "lossUncertainty">,
+): number | null {
+  const uncertainty = kernels.lossUncertainty({ ...columnsOf(days), systematic });
+  return Number.isNaN(uncertainty) ? null : uncertainty;
+}
+
+export interface Worth {
+  /** [$/kWh], January to December */
+  prices: readonly number[];
+  /** [kW DC] */
+  arrayKw: number;
+  lossShares?: readonly number[] | undefined;
+}
+
+export function worthOf({
+  inputs,
+  version,
+  energyYear,
+}: Pick<StoredCalculationInputs, "inputs" | "version" | "energyYear">): Worth | null {
+  const rates = energyRates(inputs);
+  if (version === 0 || inputs.array_size === null || rates === null) return null;
+  return { arrayKw: inputs.array_size, prices: byMonth(rates), lossShares: energyYear?.lossCurve?.shares };
+}
+
+export const dayLossCurve = (days: readonly { day: string }[], lossShares: Worth["lossShares"]) =>
+  lossShares && {
+    lossCurve: {
+      shares: Float64Array.from(lossShares),
+      ofDay: Float64Array.from(days, ({ day }) => monthIndex(day)),
+    },
+  };
+
+/** Days that can cost dollars. A covered day is not soiling. */
+function pricedDays(days: readonly DailySoilingDay[], { prices, arrayKw, lossShares }: Worth) {
+  const counted = days.filter((day) => day.loss !== null && day.insolClean !== null && isCounted(day));
+  const columns = {
+    insolation: Float64Array.from(counted, ({ insolClean }) => insolClean!),
+    loss: Float64Array.from(counted, ({ loss }) => loss!),
+    arrayKw,
+    price: Float64Array.from(counted, ({ day }) => prices[monthIndex(day)]!),
+    ...dayLossCurve(counted, lossShares),
+  };
+  return { counted, columns };
+}
+
+/** Counts negative losses as zero. */
+export function dollarsOf(
+  days: readonly DailySoilingDay[],
+  worth: Worth,
+  kernels: Pick<Analytics, "dollarTotal">,
+): { day: string[]; dollars: number[]; total: number } {
+  const { counted, columns } = pricedDays(days, worth);
+  const { dollars, total } = kernels.dollarTotal(columns);
+  return { day: counted.map(({ day }) => day), dollars: [...dollars], total };
+}
+
+/** 95% range [$]. `systematic`: common error of all days [percentage points]. */
+export function dollarRangeOf(
+  days: readonly DailySoilingDay[],
+  worth: Worth,
+  systematic: number,
+  kernels: Pick<Analytics, "dollarRange">,
+): DollarRange {
+  const { counted, columns } = pricedDays(days, worth);
+  const uncertainty = Float64Array.from(counted, (day) => day.uncertainty ?? NaN);
+  return kernels.dollarRange({ ...columns, uncertainty, systematic });
+}
 
 export interface DailySoilingDay {
   day: string;
@@ -30,20 +132,13 @@ export function daysQuery(db: Database, deviceId: string, from: string, to: stri
 export const isCounted = ({ quality }: Pick<DailySoilingDay, "quality">): boolean =>
   quality === "ok" || quality === "weak";
 
-export function newestDayQuery(db: Database, deviceId: string, quality: "any" | "ok", before?: string) {
-  const fit = quality === "ok" ? eq(dailySoiling.quality, GOOD_CODE) : lte(dailySoiling.quality, GOOD_CODE);
+export function newestGoodDayQuery(db: Database, deviceId: string) {
+  const { device_id, loss, quality, day } = dailySoiling;
   return db
-    .select()
+    .select({ day })
     .from(dailySoiling)
-    .where(
-      and(
-        eq(dailySoiling.device_id, deviceId),
-        isNotNull(dailySoiling.loss),
-        fit,
-        before === undefined ? undefined : lt(dailySoiling.day, before),
-      ),
-    )
-    .orderBy(desc(dailySoiling.day))
+    .where(and(eq(device_id, deviceId), isNotNull(loss), eq(quality, GOOD_CODE)))
+    .orderBy(desc(day))
     .limit(1);
 }
 
@@ -81,15 +176,4 @@ export async function dailySoilingDays(
   const [rows, [newest]] = await db.batch([daysQuery(db, deviceId, from, to), offsetQuery(db, deviceId)]);
   const offset = newest?.value ?? 0;
   return { days: rows.map((row) => withOffset(row, offset)), offset };
-}
-
-/** Skips days that are covered or in doubt; with `ok`, weak ones too. */
-export async function newestDailySoiling(
-  db: Database,
-  deviceId: string,
-  quality: "any" | "ok",
-  before?: string,
-): Promise<DailySoilingDay | null> {
-  const [[row], [newest]] = await db.batch([newestDayQuery(db, deviceId, quality, before), offsetQuery(db, deviceId)]);
-  return row ? withOffset(row, newest?.value ?? 0) : null;
 }

@@ -1,20 +1,19 @@
-import { and, count, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, or, count, inArray, type SQL, sql } from "drizzle-orm";
+import { deviceScope, visibleDevice } from "../../../access/scope.ts";
+import { type Export, type ExportList, exportRange, ExportRequest } from "#contract/exports/export";
+import type { Principal, AppEnv } from "../../../platform/context.ts";
+import { type Database, database } from "../../../platform/db.ts";
+import { devices, exports } from "../../../platform/schema.ts";
 import { type Context, Hono } from "hono";
 import { operationTexts } from "#contract/common/operation-texts";
 import { tooMany } from "../../../access/rate-limits/limit.ts";
-import type { AppEnv } from "../../../platform/context.ts";
-import { type Database, database } from "../../../platform/db.ts";
-import { problem } from "../../../platform/problem.ts";
+import { problem, refuseFields } from "../../../platform/problem.ts";
 import { quotaOf } from "../../../platform/quotas.ts";
-import { exports } from "../../../platform/schema.ts";
 import { chunkKey } from "../../../device/jobs/export/files.ts";
 import { dayOf } from "#contract/common/calendar";
-import { exportOf, exportsQuery, type ListedExport } from "./queries.ts";
 import { allow } from "../../../access/allow.ts";
 import { actOf, actorOf, audit, auditCallOf } from "../../../access/audit.ts";
 import { isLogOnly } from "../../../adapters/mail/index.ts";
-import { visibleDevice } from "../../../access/scope.ts";
-import { type ExportList, exportRange, ExportRequest } from "#contract/exports/export";
 import type { StartedJob } from "#contract/common/job";
 import { texts } from "#contract/common/texts";
 import { jobTexts } from "#contract/devices/job-texts";
@@ -25,6 +24,44 @@ import { validate } from "../../../platform/validate.ts";
 import { refusalResponse } from "../calculate/status.ts";
 import { save } from "../../../records/save.ts";
 import { deviceSettings } from "../inbound/device-key.ts";
+
+function exportsQuery(db: Database, principal: Principal, now: number, id?: string) {
+  return db
+    .select({ row: exports, device_name: devices.device_name, timezone: devices.timezone })
+    .from(exports)
+    .innerJoin(devices, eq(devices.device_id, exports.device_id))
+    .where(
+      and(
+        eq(exports.user_id, principal.user.id),
+        id === undefined ? undefined : eq(exports.id, id),
+        or(isNull(exports.expires_at), gt(exports.expires_at, now)),
+        deviceScope(principal),
+      ),
+    )
+    .orderBy(desc(exports.created_at))
+    .limit(100);
+}
+
+type ListedExport = Awaited<ReturnType<typeof exportsQuery>>[number];
+
+function exportOf({ row, device_name, timezone }: ListedExport): Export {
+  const fraction = row.state === "done" ? 1 : row.total === 0 ? 0 : row.done / row.total;
+  return {
+    id: row.id,
+    device_id: row.device_id,
+    device_name,
+    timezone,
+    from: row.from_at,
+    to: row.to_at,
+    state: row.state,
+    progress: { done: row.done, total: row.total, fraction },
+    rows: row.rows,
+    bytes: row.bytes,
+    message: row.reason,
+    requestedAt: row.created_at,
+    expiresAt: row.expires_at,
+  };
+}
 
 type ExportRow = typeof exports.$inferSelect;
 
@@ -102,8 +139,7 @@ export const csvExports = new Hono<AppEnv>()
     async (c) => {
       const request = c.req.valid("json");
       const { user } = c.get("principal")!;
-      if (request.user_id !== user.id)
-        return problem(c, 422, jobTexts.ownExport, { type: "validation", fields: { user_id: jobTexts.ownExport } });
+      if (request.user_id !== user.id) return refuseFields(c, { user_id: jobTexts.ownExport });
       const db = database(c.env);
       const device = await visibleDevice(db, c.get("principal")!, request.device_id);
       if (!device) return problem(c, 404, texts.deviceNotFound);

@@ -16,7 +16,7 @@ import {
 import { texts } from "#contract/common/texts";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
-import { problem } from "../../../platform/problem.ts";
+import { problem, refuseFields } from "../../../platform/problem.ts";
 import { devices } from "../../../platform/schema.ts";
 import { save } from "../../../records/save.ts";
 import { isUnchanged } from "../../../records/store.ts";
@@ -67,8 +67,7 @@ export const keys = new Hono<AppEnv>()
     if (!proof.ok && proof.reason !== "wrong") return tooMany(c, texts.tooManyAttempts, proof.retryAfter);
     await audit(c.get("db"), lineOf(c, proof.ok ? "device-key-confirmed" : "device-key-refused", at));
     if (!proof.ok) {
-      const fields = { password: keyTexts.wrongPassword };
-      return problem(c, 422, keyTexts.wrongPassword, { type: "validation", fields });
+      return refuseFields(c, { password: keyTexts.wrongPassword });
     }
     const ticket = await issueTicket(c.env, holderOf(c), at);
     return c.json<KeyTicket>({ ticket, expiresAt: Math.floor(at) + TICKET_SECONDS });

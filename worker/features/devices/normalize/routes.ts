@@ -10,9 +10,7 @@ import {
   NormalizationRequest,
   type NormalizationValues,
 } from "#contract/devices/normalization";
-import { isLossOnly } from "../days/insolation-note.ts";
-import { meanLoss } from "../days/mean-loss.ts";
-import { type DailySoilingDay, dailySoilingDays } from "../days/daily-soiling-days.ts";
+import { isLossOnly, meanLoss, type DailySoilingDay, dailySoilingDays } from "../days/daily-soiling-days.ts";
 import { audit } from "../../../access/audit.ts";
 import type { JobStatus, StartedJob } from "#contract/common/job";
 import type { ApplyLayer, UndoLayer } from "../../../device/jobs/types.ts";
@@ -30,7 +28,7 @@ import type { Database } from "../../../platform/db.ts";
 import { personNames } from "../people-names.ts";
 import { allow } from "../../../access/allow.ts";
 import { shownName } from "../../../access/scope.ts";
-import { problem } from "../../../platform/problem.ts";
+import { problem, refuseFields } from "../../../platform/problem.ts";
 import { validate } from "../../../platform/validate.ts";
 
 type PreviewFigures = Pick<NormalizationPreview, "day" | "before" | "after" | "meanBefore" | "meanAfter" | "note">;
@@ -151,9 +149,6 @@ async function shownLayers(
   });
 }
 
-const invalid = (c: Context, fields: Record<string, string>) =>
-  problem(c, 422, Object.values(fields)[0]!, { type: "validation", fields });
-
 export const normalizations = new Hono<AppEnv>()
   .post(
     "/api/device/normalize/:id/preview",
@@ -164,7 +159,7 @@ export const normalizations = new Hono<AppEnv>()
       const request = c.req.valid("json");
       const { device_id, timezone } = c.get("device");
       const wrong = wrongFieldsOf(request, c.get("device"), now());
-      if (wrong) return invalid(c, wrong);
+      if (wrong) return refuseFields(c, wrong);
       const [{ days, offset }, layers] = await Promise.all([
         dailySoilingDays(c.get("db"), device_id, request.startDate, request.endDate),
         deviceObject(c.env, device_id).normLayers(),
@@ -195,7 +190,7 @@ export const normalizations = new Hono<AppEnv>()
     async (c) => {
       const request = c.req.valid("json");
       const wrong = wrongFieldsOf(request, c.get("device"), now());
-      if (wrong) return invalid(c, wrong);
+      if (wrong) return refuseFields(c, wrong);
       const days = { first: dayNumber(request.startDate), last: dayNumber(request.endDate) };
       const values = { requested: requestedValues(request), effective: effectiveValues(request) };
       return startNormalization(

@@ -5,6 +5,7 @@ import { dateOfCleaning } from "#contract/cleanings/cleanings";
 import type { DeviceMetadata } from "#contract/devices/registration";
 import { dailyFields } from "#contract/records/device";
 import { pick, wireOf } from "#contract/records/field";
+import type { SaveSoilingRate } from "#contract/soiling/soiling";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
 import { cleaningEvents, type DeviceRow } from "../../../platform/schema.ts";
@@ -34,13 +35,13 @@ export const metadata = new Hono<AppEnv>().get(
       ...wireOf(dailyFields, device),
       ares_health: connectionLevel(device, now()),
       ...pick(device, ["extension_health", "hideOnNOC", "isDevUnit"]),
-      soilingRateData: soilingRateOf(device),
+      soilingRateData: chosenRate(device),
     });
   },
 );
 
-function soilingRateOf(device: DeviceRow): DeviceMetadata["soilingRateData"] {
-  const { soiling_rate, soiling_rate_start, soiling_rate_end } = device;
+/** The rate that a person chose for the plan. */
+export function chosenRate({ soiling_rate, soiling_rate_start, soiling_rate_end }: DeviceRow): SaveSoilingRate | null {
   if (soiling_rate === null || soiling_rate_start === null || soiling_rate_end === null) return null;
   return { soilingRate: soiling_rate, soilingRateStartDate: soiling_rate_start, soilingRateEndDate: soiling_rate_end };
 }

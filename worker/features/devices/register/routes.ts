@@ -1,15 +1,25 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
+import { tooMany } from "../../../access/rate-limits/limit.ts";
+import { undoAttempt, recordAttempt } from "../../../access/rate-limits/throttle.ts";
+import { operationTexts } from "#contract/common/operation-texts";
+import { now } from "../../../platform/clock.ts";
+import type { AppEnv } from "../../../platform/context.ts";
+import { type Database, database } from "../../../platform/db.ts";
+import { sha256Hex } from "../../../platform/digest.ts";
+import { vValidator } from "@hono/valibot-validator";
 import * as v from "valibot";
+import { registrationTexts } from "#contract/commands/texts";
+import { isMissingIssue } from "#contract/records/field";
+import { problem, refuseFields } from "../../../platform/problem.ts";
+import { wrongFields, validate } from "../../../platform/validate.ts";
 import { allow } from "../../../access/allow.ts";
 import { actOf, actorOf, audit } from "../../../access/audit.ts";
 import { refuseUnconfirmed } from "../../../access/confirmed.ts";
 import { haveOtherOwners } from "../../plants/index.ts";
-import { tooMany } from "../../../access/rate-limits/limit.ts";
 import { isWithinQuota, overQuota, remainingQuota } from "../../../access/quotas.ts";
 import { visibleDevice, visiblePlant } from "../../../access/scope.ts";
 import { dayNumber } from "#contract/common/calendar";
 import { instant } from "#contract/common/format";
-import { registrationTexts } from "#contract/commands/texts";
 import {
   AddDevice,
   type AddedDevice,
@@ -20,23 +30,40 @@ import {
   UpdateDevice,
   type UpdatedDevice,
 } from "#contract/devices/registration";
-import { operationTexts } from "#contract/common/operation-texts";
 import { texts } from "#contract/common/texts";
 import { ClaimCode } from "#contract/setup/claim-code";
 import { CLAIM_CODE_HEADER } from "#contract/setup/look-up";
 import { setupTexts } from "#contract/setup/texts";
 import { analytics } from "../../../platform/analytics.ts";
 import { newestEntry } from "../../setup/index.ts";
-import { now } from "../../../platform/clock.ts";
-import type { AppEnv } from "../../../platform/context.ts";
-import { database } from "../../../platform/db.ts";
-import { problem } from "../../../platform/problem.ts";
-import { validate } from "../../../platform/validate.ts";
 import { addDevice } from "./add.ts";
 import { claimedUnit } from "./insert.ts";
-import { unitLimit } from "./unit-limit.ts";
 import { updateDevice } from "./update.ts";
-import { validateForm } from "./validate.ts";
+
+/** ICCIDs of a delivery are consecutive, so a person with one unit could guess those of others. */
+interface UnitLimit {
+  refused: ReturnType<typeof tooMany> | null;
+  forgive(): Promise<void>;
+}
+
+/** Counts before the lookup, so that parallel lookups count too. */
+async function unitLimit(c: Context<AppEnv>, db: Database): Promise<UnitLimit> {
+  const subject = await sha256Hex(`unit:${c.get("principal")!.user.id}`);
+  const attempt = await recordAttempt(db, subject, now());
+  return {
+    refused: attempt.allowed ? null : tooMany(c, operationTexts.tooManyUnits, attempt.retryAfter),
+    forgive: () => undoAttempt(db, subject),
+  };
+}
+
+const validateForm = <T extends v.GenericSchema>(schema: T) =>
+  vValidator("json", schema, (result, c) => {
+    if (result.success) return;
+    const isMissing = result.issues.some(isMissingIssue);
+    const fields = wrongFields(result.issues);
+    const title = isMissing ? registrationTexts.required : (Object.values(fields)[0] ?? "The request isn't valid.");
+    return problem(c, 422, title, { type: "validation", fields });
+  });
 
 export const registration = new Hono<AppEnv>()
   .post("/api/device/addDevice", allow("devices.view", { adds: "device" }), validateForm(AddDevice), async (c) => {
@@ -79,18 +106,13 @@ export const registration = new Hono<AppEnv>()
     const result = await updateDevice(c.env, db, device, form, actOf(c, at));
     if (!result.ok && result.fields === null)
       return problem(c, 409, registrationTexts.changed, { type: "conflict", detail: registrationTexts.changedDetail });
-    if (!result.ok)
-      return problem(c, 422, Object.values(result.fields)[0]!, { type: "validation", fields: result.fields });
+    if (!result.ok) return refuseFields(c, result.fields);
     return c.json<UpdatedDevice>({ message: registrationTexts.updated, adjTZ: result.adjTZ });
   })
   .get("/api/ares/getBy/iccId", allow("devices.add"), validate("query", UnitQuery), async (c) => {
     const db = database(c.env);
     const code = v.safeParse(ClaimCode, c.req.header(CLAIM_CODE_HEADER));
-    if (!code.success)
-      return problem(c, 422, setupTexts.claimCodeWrong, {
-        type: "validation",
-        fields: { claimCode: setupTexts.claimCodeWrong },
-      });
+    if (!code.success) return refuseFields(c, { claimCode: setupTexts.claimCodeWrong });
     const limit = await unitLimit(c, db);
     if (limit.refused) return limit.refused;
     const label = { ...c.req.valid("query"), claimCode: code.output };

@@ -12,7 +12,7 @@ import type { Principal } from "../../../platform/context.ts";
 import type { Database } from "../../../platform/db.ts";
 import { devices, type DeviceRow } from "../../../platform/schema.ts";
 import { commandRequest, deliveryOf } from "../commands/request.ts";
-import { hasSlots } from "../config/wash-hours.ts";
+import { hasSlots } from "../config/known-values.ts";
 import { saveDevice } from "../register/save.ts";
 import { retireDevice } from "../upkeep/retire.ts";
 import type { RolloutDeviceRow, RolloutRow } from "./store.ts";

@@ -1,3 +1,4 @@
+import type { RolloutDeviceState } from "#contract/rollouts/rollout";
 import { getTableColumns, eq } from "drizzle-orm";
 import { principalOf } from "../../../access/sessions/session.ts";
 import { rolloutTexts as texts } from "#contract/rollouts/texts";
@@ -8,7 +9,6 @@ import { logError } from "../../../platform/log.ts";
 import { users } from "../../../platform/schema.ts";
 import { setting } from "../../../platform/settings.ts";
 import { type ActionOutcome, outcomeOf, startDevice, type TurnContext } from "./actions.ts";
-import { rolloutStep } from "./decision.ts";
 import { endRollout } from "./ending.ts";
 import {
   claim,
@@ -20,6 +20,22 @@ import {
   saveDevice,
   unfinishedRollouts,
 } from "./store.ts";
+
+type RolloutStep = { step: "start"; devices: number } | { step: "wait" | "stop" | "done" };
+
+/**
+ * Starts one device first, and groups only after one has succeeded. A group starts when the previous one has ended. More than `maxFailures`
+ * new failures stop the rollout until a person continues it; `failuresSeen` are those before.
+ */
+export function rolloutStep(
+  counts: Readonly<Record<RolloutDeviceState, number>>,
+  { groupSize, maxFailures, failuresSeen }: { groupSize: number; maxFailures: number; failuresSeen: number },
+): RolloutStep {
+  if (counts.running > 0) return { step: "wait" };
+  if (counts.failed - failuresSeen > maxFailures && counts.waiting > 0) return { step: "stop" };
+  if (counts.waiting === 0) return { step: "done" };
+  return { step: "start", devices: Math.min(counts.waiting, counts.succeeded === 0 ? 1 : groupSize) };
+}
 
 /** Devices started per turn, as groups whose action needs no device follow at once. */
 const MAX_DEVICES_PER_ADVANCE = 60;

@@ -26,7 +26,7 @@ import { deviceObject } from "../../../device/rpc.ts";
 import { now } from "../../../platform/clock.ts";
 import { startTask } from "../../../platform/tasks/start-task.ts";
 import { haveOtherOwners } from "../../plants/index.ts";
-import { problem } from "../../../platform/problem.ts";
+import { problem, refuseFields } from "../../../platform/problem.ts";
 import { portalAddress } from "../../../platform/settings.ts";
 import { isWithinUsage, type UsageLimit } from "../../../platform/usage.ts";
 import { validate } from "../../../platform/validate.ts";
@@ -218,7 +218,7 @@ async function titleOf(
   const known = rolloutCommand(action);
   if (known?.reading.ok) return { ok: true, title: texts.sends(known.kind.label, known.reading.effective) };
   const reason = known && !known.reading.ok ? known.reading.reason : texts.unknownCommand;
-  return { ok: false, refused: problem(c, 422, reason, { type: "validation", fields: { "action.param": reason } }) };
+  return { ok: false, refused: refuseFields(c, { "action.param": reason }) };
 }
 
 async function withdraw(c: Context<AppEnv>, db: Database, { id }: RolloutRow): Promise<void> {

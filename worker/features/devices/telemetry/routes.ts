@@ -14,7 +14,7 @@ import { deviceObject } from "../../../device/rpc.ts";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
 import type { Database } from "../../../platform/db.ts";
-import { problem } from "../../../platform/problem.ts";
+import { problem, refuseFields } from "../../../platform/problem.ts";
 import { type DeviceRow, siteWeather } from "../../../platform/schema.ts";
 import { validate } from "../../../platform/validate.ts";
 import { personNames } from "../people-names.ts";
@@ -135,11 +135,10 @@ const series = new Hono<AppEnv>()
       const { quantities, resolution, band } = c.req.valid("query");
       const { device_id, timezone } = c.get("device");
       const instants = instantsOf(timezone, c.req.valid("param"));
-      if (!instants.ok)
-        return problem(c, 422, instants.message, { type: "validation", fields: { to: instants.message } });
+      if (!instants.ok) return refuseFields(c, { to: instants.message });
       const { from, to, span } = instants.range;
       if (resolution !== undefined && isTooFine(span, resolution))
-        return problem(c, 422, texts.tooFine, { type: "validation", fields: { resolution: texts.tooFine } });
+        return refuseFields(c, { resolution: texts.tooFine });
       const range = { from, to, quantities };
       const siteWind = await siteWindOf({ env: c.env, db: c.get("db") }, c.get("device"), range);
       const json = await deviceObject(c.env, device_id).seriesText({
@@ -160,8 +159,7 @@ const series = new Hono<AppEnv>()
     async (c) => {
       const { device_id, timezone } = c.get("device");
       const instants = instantsOf(timezone, c.req.valid("param"));
-      if (!instants.ok)
-        return problem(c, 422, instants.message, { type: "validation", fields: { to: instants.message } });
+      if (!instants.ok) return refuseFields(c, { to: instants.message });
       const { from, to, span } = instants.range;
       const { resolution, t, columns } = await deviceObject(c.env, device_id).series({
         timezone,

@@ -14,7 +14,7 @@ import {
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
 import { database } from "../../../platform/db.ts";
-import { problem } from "../../../platform/problem.ts";
+import { problem, refuseFields } from "../../../platform/problem.ts";
 import { portalAddress } from "../../../platform/settings.ts";
 import { validate } from "../../../platform/validate.ts";
 import { withDevice } from "../visible.ts";
@@ -59,8 +59,7 @@ export const upkeep = new Hono<AppEnv>()
       if (!principal!.permissions.has("plants.assign") && (await isShared(db, device.plant_id, principal!.user.id)))
         return problem(c, 403, upkeepTexts.shared);
       if (c.req.valid("json").device_name !== device.device_name) {
-        const fields = { device_name: upkeepTexts.otherName };
-        return problem(c, 422, upkeepTexts.otherName, { type: "validation", fields });
+        return refuseFields(c, { device_name: upkeepTexts.otherName });
       }
       const portal = portalAddress(c.env, c.req.url);
       if (!(await planDeviceErasure(db, device, portal, actorOf(actOf(c, now())))))

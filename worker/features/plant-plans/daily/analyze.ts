@@ -1,17 +1,75 @@
-import { and, eq } from "drizzle-orm";
-import { dayOf } from "#contract/common/calendar";
-import { dailyTexts } from "#contract/dashboard/daily-analysis";
+import { daysBetween, laterDay, dayOf } from "#contract/common/calendar";
+import { ALERT_WITHIN_DAYS, dailyTexts } from "#contract/dashboard/daily-analysis";
+import type { PlantDecision } from "#contract/decision/decision";
+import { washMessage } from "#contract/decision/texts";
+import { type SaidWash, type WashNews, setWashMessage, newestWashMessage } from "../../messages/index.ts";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../../../platform/db.ts";
+import { plantAnalyses, devices, plants } from "../../../platform/schema.ts";
+import {
+  isRun,
+  isStillClaimed,
+  type RunRow,
+  claimRun,
+  failRun,
+  MAX_ATTEMPTS,
+  releaseRun,
+  type RunKey,
+} from "./rows.ts";
 import { plantDecision } from "#domain/decision/index";
 import { logError } from "../../../platform/log.ts";
-import { devices, plants } from "../../../platform/schema.ts";
-import { newestWashMessage } from "../../messages/index.ts";
 import { currentPlantPlan } from "../current-plan.ts";
 import type { Runner } from "../runner.ts";
-import { completeRun } from "./complete-run.ts";
-import { claimRun, failRun, MAX_ATTEMPTS, releaseRun, type RunKey, type RunRow } from "./rows.ts";
-import { washNews } from "./wash-news.ts";
 
-export type AnalysisOutcome = "ended" | "claimed-elsewhere" | "again";
+/** An edge of the window that moves less is no news [days]. */
+const MOVED_DAYS = 7;
+
+/**
+ * Message about a wash whose window begins within four weeks: again only if the state changes or an edge of the window moves by more than
+ * a week. Null: no wash is due.
+ */
+export function washNews(decision: PlantDecision, plant: string, said: SaidWash | null): WashNews | null {
+  const { state, wash, today, reasons } = decision;
+  const isDoubtful = reasons.some(({ code }) => code === "hardlyPays" || code === "rarelyPays");
+  if (wash === null || isDoubtful || daysBetween(today, wash.first) > ALERT_WITHIN_DAYS) return null;
+  const now: SaidWash = { day: today, state, first: wash.first, last: wash.last };
+  if (said !== null && isSame(said, now)) return { said, message: null };
+  const { title, text } = washMessage(decision, plant);
+  return { said: now, message: { title, message: text } };
+}
+
+function isSame(said: SaidWash, now: SaidWash): boolean {
+  // Weeks that have passed shorten a window without moving it.
+  const first = laterDay(said.first, now.day);
+  const isNear = (one: string, other: string): boolean => Math.abs(daysBetween(one, other)) <= MOVED_DAYS;
+  return said.state === now.state && isNear(first, now.first) && isNear(said.last, now.last);
+}
+
+/** Ends a run with its message in one transaction, only if no other worker took it over: a late or repeated run writes nothing. */
+async function completeRun(
+  db: Database,
+  run: RunRow,
+  { decision, news }: { decision: PlantDecision; news: WashNews | null },
+  now: number,
+): Promise<void> {
+  // Id of this end of the run: the message is written only with it.
+  const job = crypto.randomUUID();
+  const mine: SQL = sql`exists (select 1 from ${plantAnalyses} where ${and(isRun(run), eq(plantAnalyses.job, job))})`;
+  const end = {
+    state: "DONE" as const,
+    ended_at: Math.floor(now),
+    job,
+    recommended: decision.wash?.best ?? null,
+    because: decision.changed?.reasons ?? [],
+    reason: null,
+  };
+  await db.batch([
+    db.update(plantAnalyses).set(end).where(isStillClaimed(run)),
+    ...setWashMessage(db, run.plant_id, news, { now, where: mine }),
+  ]);
+}
+
+type AnalysisOutcome = "ended" | "claimed-elsewhere" | "again";
 
 export async function analyze(runner: Runner, key: RunKey): Promise<AnalysisOutcome> {
   const { db, now } = runner;

@@ -1,19 +1,53 @@
+import { type AnalysisRun, type DailyAnalysis, dailyTexts, RunWashAnalysis } from "#contract/dashboard/daily-analysis";
+import { reasonText } from "#contract/dashboard/reasons";
+import { refusedConditions, unsetInputs } from "#domain/cleaning-plan/daily-conditions";
+import { rateInUse } from "#domain/cleaning-plan/index";
+import type { Database } from "../../../platform/db.ts";
+import { devices } from "../../../platform/schema.ts";
+import { storedInputs } from "../../plants/index.ts";
+import { newestRun, type RunRow, openRun, nextRunAt, enqueueRuns } from "./rows.ts";
 import { eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { allow, dashboardOrDevices } from "../../../access/allow.ts";
 import { authorOf } from "../../../access/audit.ts";
 import { dayOf } from "#contract/common/calendar";
-import { type DailyAnalysis, dailyTexts, RunWashAnalysis } from "#contract/dashboard/daily-analysis";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
-import { devices } from "../../../platform/schema.ts";
 import { problem } from "../../../platform/problem.ts";
 import { validate } from "../../../platform/validate.ts";
 import { save } from "../../../records/save.ts";
 import { withDevice } from "../../devices/index.ts";
-import { enqueueRuns } from "./enqueue-runs.ts";
-import { openRun } from "./rows.ts";
-import { dailyAnalysis } from "./state.ts";
+
+type AnalyzedDevice = Pick<typeof devices.$inferSelect, "plant_id" | "timezone" | "soiling_rate" | "runWashAnalysis">;
+
+const analysisRunOf = ({ day, state, ended_at, reason, recommended, because }: RunRow): AnalysisRun => ({
+  day,
+  state,
+  endedAt: ended_at,
+  reason,
+  recommended,
+  because: (because ?? []).map(reasonText),
+});
+
+async function dailyAnalysis(db: Database, device: AnalyzedDevice, now: number): Promise<DailyAnalysis> {
+  const { timezone, runWashAnalysis } = device;
+  const [stored, [[newest], [done]]] = await Promise.all([
+    storedInputs(db, device.plant_id),
+    db.batch([newestRun(db, device.plant_id), newestRun(db, device.plant_id, { isDone: true })]),
+  ]);
+  const rate = rateInUse(stored.inputs, device.soiling_rate);
+  return {
+    runWashAnalysis,
+    timezone,
+    soilingRate: rate?.rate ?? null,
+    rateOf: rate?.of ?? "plant",
+    refused: refusedConditions(stored, device.soiling_rate),
+    untouched: unsetInputs(stored.inputs),
+    newest: newest ? analysisRunOf(newest) : null,
+    lastDone: done && done.day !== newest?.day ? analysisRunOf(done) : null,
+    nextRunAt: runWashAnalysis ? nextRunAt(timezone, now, newest?.day ?? null) : null,
+  };
+}
 
 export const daily = new Hono<AppEnv>()
   .get("/api/device/:id/run-wash-analysis", allow(dashboardOrDevices), withDevice, async (c) =>

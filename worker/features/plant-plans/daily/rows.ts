@@ -1,9 +1,45 @@
+import { addDays, dayOf, instantOf, SECONDS_PER_HOUR } from "#contract/common/calendar";
+import { ANALYSIS_HOUR, CRON_MINUTE, dailyTexts } from "#contract/dashboard/daily-analysis";
+import { logError } from "../../../platform/log.ts";
 import { and, desc, eq, exists, inArray, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { dailyTexts } from "#contract/dashboard/daily-analysis";
 import type { Database } from "../../../platform/db.ts";
 import { devices, plantAnalyses, plantOwners, plants } from "../../../platform/schema.ts";
-import { dueDay } from "./schedule.ts";
+
+const startOf = (zone: string, day: string): number => instantOf(zone, day, ANALYSIS_HOUR * SECONDS_PER_HOUR);
+
+/** Day whose run is due in a zone; null: before its hour. Missed days are not made up. */
+export function dueDay(zone: string, now: number): string | null {
+  const today = dayOf(zone, now);
+  return now >= startOf(zone, today) ? today : null;
+}
+
+const tickFrom = (instant: number): number =>
+  Math.ceil((instant - CRON_MINUTE * 60) / SECONDS_PER_HOUR) * SECONDS_PER_HOUR + CRON_MINUTE * 60;
+
+/** UTC epoch seconds; `newest`: the newest day that has a run. */
+export function nextRunAt(zone: string, now: number, newest: string | null): number {
+  const today = dayOf(zone, now);
+  const day = newest !== null && newest >= today ? addDays(newest, 1) : today;
+  const tick = tickFrom(Math.max(now, startOf(zone, day)));
+  // In the last hour of a day the next tick may be tomorrow, before that day's run may begin.
+  return dueDay(zone, tick) === null ? tickFrom(startOf(zone, dayOf(zone, tick))) : tick;
+}
+
+const A_BATCH = 100;
+
+/** Only logs a fault, because the hourly cron finds a lost message. */
+export async function enqueueRuns({ ANALYZE }: Pick<Env, "ANALYZE">, runs: RunKey[]): Promise<void> {
+  for (let from = 0; from < runs.length; from += A_BATCH) {
+    const batch = runs.slice(from, from + A_BATCH).map(({ plant_id, day }) => ({ body: { plant_id, day } }));
+    try {
+      await ANALYZE.sendBatch(batch);
+    } catch (error) {
+      logError("daily-analysis-not-queued", error, { runs: batch.length });
+      return;
+    }
+  }
+}
 
 export type RunRow = typeof plantAnalyses.$inferSelect;
 export type RunKey = Pick<RunRow, "plant_id" | "day">;

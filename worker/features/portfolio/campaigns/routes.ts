@@ -1,11 +1,9 @@
 import { mailText } from "#contract/mail/mail";
-import { and, eq, sql } from "drizzle-orm";
-import { type Context, Hono } from "hono";
-import type { MessageAnswer } from "#contract/accounts/account";
-import { dayOf, SECONDS_PER_DAY } from "#contract/common/calendar";
-import { campaignTexts as texts } from "#contract/portfolio/campaign-texts";
 import {
   type Campaign,
+  type CampaignStep,
+  type CampaignSummary,
+  type StepState,
   CAMPAIGN_LIMITS,
   type CampaignList,
   ChangeCampaign,
@@ -13,13 +11,33 @@ import {
   SaveStep,
   StartCampaign,
 } from "#contract/portfolio/campaigns";
+import type { CrewWeek } from "#contract/decision/texts";
+import { type MeasuredWash, washResult } from "../../cleanings/index.ts";
+import {
+  type CampaignRow,
+  type CampaignStepRow,
+  addCampaign,
+  campaignsOf,
+  mailLimits,
+  newCampaign,
+  plantsOf,
+  startLimits,
+  stepsOf,
+  visibleCampaign,
+  isUnwashed,
+} from "./store.ts";
+import { and, eq, sql } from "drizzle-orm";
+import { type Context, Hono } from "hono";
+import type { MessageAnswer } from "#contract/accounts/account";
+import { dayOf, SECONDS_PER_DAY } from "#contract/common/calendar";
+import { campaignTexts as texts } from "#contract/portfolio/campaign-texts";
 import { allow } from "../../../access/allow.ts";
 import { actOf, actorOf, authorOf } from "../../../access/audit.ts";
 import { tooMany } from "../../../access/rate-limits/limit.ts";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
 import { database, type Database } from "../../../platform/db.ts";
-import { problem } from "../../../platform/problem.ts";
+import { problem, refuseFields } from "../../../platform/problem.ts";
 import { campaigns } from "../../../platform/schema.ts";
 import { portalAddress } from "../../../platform/settings.ts";
 import { isWithinUsage, usageRetryAfter } from "../../../platform/usage.ts";
@@ -30,21 +48,54 @@ import { isLogOnly, sendMailAfterResponse } from "../../../adapters/mail/index.t
 import { crewWeeks } from "./crew-weeks.ts";
 import { crewLinks, linksEnd } from "./links.ts";
 import { crewMail } from "./mail.ts";
-import { washResult } from "../../cleanings/index.ts";
 import { startDuePlans } from "../../../platform/tasks/due-plans.ts";
 import { moveStep } from "./steps.ts";
-import {
-  addCampaign,
-  type CampaignRow,
-  campaignsOf,
-  mailLimits,
-  newCampaign,
-  plantsOf,
-  startLimits,
-  stepsOf,
-  visibleCampaign,
-} from "./store.ts";
-import { campaignSummary, campaignView } from "./view.ts";
+
+function countsOf(steps: readonly CampaignStepRow[]): Record<StepState, number> {
+  const counts = { waiting: 0, underWay: 0, done: 0, skipped: 0 };
+  for (const { step } of steps) counts[step.state]++;
+  return counts;
+}
+
+const campaignSummary = (
+  { id, name, from_day, to_day, crew, state }: CampaignRow,
+  steps: readonly CampaignStepRow[],
+): CampaignSummary => ({
+  id,
+  name,
+  from: from_day,
+  to: to_day,
+  crew,
+  state,
+  counts: countsOf(steps),
+  unwashed: steps.filter(({ step }) => isUnwashed(step)).map(({ step }) => step.plant_id),
+});
+
+const campaignView = (
+  campaign: CampaignRow,
+  steps: readonly { row: CampaignStepRow; measured: MeasuredWash }[],
+  { links, weeks }: { links: Campaign["links"]; weeks: ReadonlyMap<string, CrewWeek> },
+): Campaign => ({
+  ...campaignSummary(
+    campaign,
+    steps.map(({ row }) => row),
+  ),
+  email: campaign.email,
+  note: campaign.note,
+  mailedAt: campaign.mailed_at,
+  links,
+  steps: steps.map(({ row: { step, plant }, measured }): CampaignStep => ({
+    plant_id: step.plant_id,
+    plant_name: plant.plant_name,
+    state: step.state,
+    reason: step.reason,
+    changedAt: step.changed_at,
+    by: step.changed_by,
+    day: step.logged?.[0]?.end_day ?? null,
+    week: isUnwashed(step) ? (weeks.get(step.plant_id) ?? null) : null,
+    ...measured,
+  })),
+});
 
 const findCampaign = async (c: Context<AppEnv>, db: Database) =>
   (await visibleCampaign(db, c.get("principal")!, c.req.param("id") ?? "")) ?? problem(c, 404, texts.notFound);
@@ -88,8 +139,7 @@ export const campaignRoutes = new Hono<AppEnv>()
     const principal = c.get("principal")!;
     const { ownerId } = principal;
     if (ownerId === null) return problem(c, 409, texts.chooseOwner);
-    if (form.to < dayOf("Pacific/Honolulu", at))
-      return problem(c, 422, texts.wrong.past, { type: "validation", fields: { to: texts.wrong.past } });
+    if (form.to < dayOf("Pacific/Honolulu", at)) return refuseFields(c, { to: texts.wrong.past });
     const plants = await plantsOf(db, principal, ownerId, form.plants);
     if (!plants) return problem(c, 404, texts.plantNotFound);
     const by = authorOf(c, at);

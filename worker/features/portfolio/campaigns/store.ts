@@ -151,3 +151,6 @@ export const addCampaign = (
       ...mail,
     ],
   });
+
+export const isUnwashed = ({ state }: Pick<CampaignStepRow["step"], "state">): boolean =>
+  state === "waiting" || state === "underWay";

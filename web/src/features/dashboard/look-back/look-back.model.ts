@@ -1,7 +1,7 @@
 import { addDays, dayOfMonthDayYear, daysBetween, laterDay, mondayOf } from "#contract/common/calendar";
 import { obstacleHeadline } from "#contract/dashboard/decision-texts";
 import type { AdviceOutcome, LookBack } from "#contract/dashboard/look-back";
-import type { RecommendedWash } from "#contract/dashboard/recommendation";
+import type { NextWashDecision } from "#contract/decision/decision";
 import type { Device } from "#contract/devices/device";
 import * as format from "#contract/common/format";
 import { lookBackTexts as texts } from "./look-back-texts.ts";
@@ -42,12 +42,12 @@ export function pastAdvice({ obstacles, measured, wash, after }: LookBack): Past
 }
 
 /** Range only if the rain years differ. */
-function expectedValueText({ worth, worthP10, worthP90 }: RecommendedWash): string {
-  const [low, high] = [worthP10, worthP90].map((value) => (value === null ? null : dollars(value)));
-  return low === high ? texts.promised(dollars(worth), null, null) : texts.promised(dollars(worth), low!, high!);
+function expectedValueText({ worth: { mean, p10, p90 } }: NextWashDecision): string {
+  const [low, high] = [dollars(p10), dollars(p90)];
+  return low === high ? texts.promised(dollars(mean), null, null) : texts.promised(dollars(mean), low, high);
 }
 
-function adviceOf({ window: { first, last } }: RecommendedWash): string {
+function adviceOf({ first, last }: NextWashDecision): string {
   return first === last
     ? texts.week(format.shortDay(first))
     : texts.anyWeek(format.shortDay(first), format.shortDay(last));

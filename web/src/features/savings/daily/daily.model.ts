@@ -4,7 +4,7 @@ import type { AnalysisRun, DailyAnalysis } from "#contract/dashboard/daily-analy
 import * as format from "#contract/common/format";
 import { labelsOf } from "#contract/records/field";
 import { inputFields } from "#contract/records/inputs";
-import type { Recommendation, RecommendedWash } from "#contract/dashboard/recommendation";
+import type { NextWashDecision, PlantDecision } from "#contract/decision/decision";
 import { dailyLineTexts } from "../texts.ts";
 
 const labels: Readonly<Record<string, string>> = { ...labelsOf(inputFields), energyFile: "Energy file" };
@@ -50,24 +50,18 @@ function when(at: number, zone: string, today: string): string {
 
 const capitalize = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-type CurrentDate = Pick<Recommendation, "state"> & { wash: Pick<RecommendedWash, "date"> | null };
+type CurrentDate = Pick<PlantDecision, "state"> & { wash: Pick<NextWashDecision, "best"> | null };
 
 /** Next wash of the current plan, and why the run changed it. */
 function decision(run: AnalysisRun, today: string, current: CurrentDate | undefined): string[] {
   if (current === undefined || current.state === "unknown") return [];
-  const date = current.wash?.date ?? null;
+  const date = current.wash?.best ?? null;
   const isCurrent = date === run.recommended;
   const because = isCurrent && run.because.length > 0 ? [`Changed because ${run.because.join("; ")}.`] : [];
   const since = isCurrent ? [] : [dailyLineTexts.changedSince];
   if (date === null) return [dailyLineTexts.nonePays, ...because, ...since];
   const days = daysBetween(today, date);
-  const isKept = isCurrent && run.planned !== null && run.planned !== date;
-  return [
-    dailyLineTexts.next(format.shortDay(date), days < 0 ? null : format.inDays(days)),
-    ...(isKept ? [`Date unchanged: ${format.shortDay(run.planned!)} would be only marginally better.`] : []),
-    ...because,
-    ...since,
-  ];
+  return [dailyLineTexts.next(format.shortDay(date), days < 0 ? null : format.inDays(days)), ...because, ...since];
 }
 
 /** Status of the daily analysis; null: off and never ran. Its date is the current plan's. */

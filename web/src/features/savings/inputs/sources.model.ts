@@ -1,6 +1,6 @@
 import type { PlanSource, PlantDecision } from "#contract/decision/decision";
 import * as format from "#contract/common/format";
-import { money } from "#contract/decision/money";
+import { money, stepOfYear } from "#contract/decision/money";
 import { decisionText } from "#contract/decision/texts";
 import type { CalculationInputs } from "#contract/records/inputs";
 
@@ -38,14 +38,14 @@ const rowsOf = (decision: PlantDecision): string[] => {
   const fit = reasons.some(({ code }) => code === "modelFits")
     ? "Fits last year"
     : off
-      ? `${money(10 * step, off.model)} predicted, ${money(10 * step, off.measured)} measured`
+      ? `${money(stepOfYear(step), off.model)} predicted, ${money(stepOfYear(step), off.measured)} measured`
       : "Less than a year measured";
   return [
     rate ? valueText(rate) : "–",
     rain ? valueText(rain) : "–",
     year ? format.number(year.plan.washes) : "–",
     wash ? format.shortDay(wash.best) : "none",
-    year ? money(10 * step, year.overPractice.mean) : "–",
+    year ? money(stepOfYear(step), year.overPractice.mean) : "–",
     fit,
   ];
 };
@@ -77,7 +77,7 @@ function yearText(decision: PlantDecision): string {
   if (year.plan.washes === 0) return "No wash pays off.";
   const isNone = year.practice.kind === "none";
   const over = isNone ? year.overNone : year.overPractice;
-  const amount = money(10 * decision.step, over.mean);
+  const amount = money(stepOfYear(decision.step), over.mean);
   const first = wash === null ? "" : `, next in the week of ${format.shortDay(wash.best)}`;
   return `${year.plan.washes} ${year.plan.washes === 1 ? "wash" : "washes"} a year${first}, ${amount} more than ${isNone ? "not washing" : "your practice"}.`;
 }
