@@ -109,6 +109,16 @@ describe("the worth by week", () => {
     expect(curve.points[4]!.y).toBeGreaterThan(curve.zero);
   });
 
+  it("names $0 where the curve isn't", ({ expect }) => {
+    const placeOf = (...dollars: number[]) => {
+      const falling = dollars.map((worth, at) => ({ monday: addDays("2026-11-30", 7 * at), worth }));
+      return worthCurve({ ...desert, weeks: falling })!.zeroPlace;
+    };
+    expect(placeOf(1850, 1670, 1330, 600, -170, -900, -2330, -4000)).toBe("above-end");
+    expect(placeOf(15_070, 12_740, 10_680, 8500, 6640, 4840, 3060, 1150, -980, -3340)).toBe("below-start");
+    expect(placeOf(-1750, -1800, -1840, -1890, -1770)).toBe("above-end");
+  });
+
   it("names a blocked week and breaks there", ({ expect }) => {
     const blocked = weeks.with(3, { monday: weeks[3]!.monday, worth: null, gap: "blocked" as never });
     const curve = worthCurve({ ...desert, weeks: blocked })!;

@@ -37,9 +37,9 @@ const decisionWith = (sources: PlanSource[], washes: number, over: number, chang
 
 describe("typed and measured inputs", () => {
   it("differ in one quiet line: what isn't used, or what is used against the measurement", ({ expect }) => {
-    expect(comparedText(measured, auto)).toBe("Not used: you entered 0.130%/day and 0.30 in.");
+    expect(comparedText(measured, auto)).toBe("Not used: you entered 0.13%/day and 0.3 in.");
     expect(comparedText([{ input: "rate", from: "measured", rate: 0.0748, unused: 0.13 }], auto)).toBe(
-      "Not used: you entered 0.130%/day.",
+      "Not used: you entered 0.13%/day.",
     );
     expect(comparedText(entered, { rate_source: "entered", rain_source: "entered" })).toBe(
       "The plan uses the rate and rain you entered.",
@@ -53,8 +53,8 @@ describe("typed and measured inputs", () => {
     const off = { reasons: [{ code: "modelOff", model: 200_272, measured: 128_731 }], wash: null };
     const rows = comparedRows(decisionWith(measured, 8, 50_220), decisionWith(entered, 11, 120_000, off));
     expect(rows.map(({ measured: one, mine }) => [one, mine])).toEqual([
-      ["0.075%/day", "0.130%/day"],
-      ["0.15 in", "0.30 in"],
+      ["0.075%/day", "0.13%/day"],
+      ["0.15 in", "0.3 in"],
       ["8", "11"],
       ["Dec 7", "none"],
       ["$50,200", "$120,000"],
