@@ -138,6 +138,17 @@ describe("the plan of a plant", () => {
     expect(limitOf(law(Infinity, 0.1), law(0.1, 0.6), law(0.16, 0.3))).toBeCloseTo(12, 9);
   });
 
+  it("says the same limit among its assumptions as in its numbers", ({ expect }) => {
+    const limits = [3, 4, 5].map((seed) => {
+      const { plan, facts } = planned(caseOf(simulatedPlant({ seed, sensors: 2, rate: 0.3, limited: 1 })));
+      expect(plan.assumptions).toContainEqual(
+        expect.objectContaining({ code: "soiling", cap: facts.numbers!.limit ?? 30 }),
+      );
+      return facts.numbers!.limit;
+    });
+    expect(limits.some((limit) => limit !== null)).toBe(true);
+  });
+
   it("is calculated in a few kernels' time", ({ expect }) => {
     const plant = caseOf();
     const at = performance.now();
