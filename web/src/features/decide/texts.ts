@@ -76,6 +76,7 @@ export const decideTexts = {
     plan: "Show the full plan",
     start: (loss: string, range: string, day: string, estimated: boolean) =>
       `The plan starts from a loss of ${loss} ± ${range} points, ${estimated ? `run forward from ${day}` : `measured on ${day}`}.`,
+    clean: "The plan starts clean, because the whole plant was washed.",
     reasons: "How well it is founded",
     sources: "Where the inputs come from",
     meaning: "What the figures mean",
