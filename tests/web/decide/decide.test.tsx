@@ -119,6 +119,18 @@ describe("the worth by week", () => {
     expect(placeOf(-1750, -1800, -1840, -1890, -1770)).toBe("above-end");
   });
 
+  it("dates no two neighbors on phones, and labels the last weeks to the left", ({ expect }) => {
+    const { points } = worthCurve(desert)!;
+    expect(points.slice(0, 4).map(({ dated }) => dated)).toEqual(["always", "wide", "always", "wide"]);
+    const rising = [-1990, -1980, -1970, -1960, -1950, -1940, -1710, -1700].map((worth, at) => ({
+      monday: addDays("2026-11-30", 7 * at),
+      worth,
+    }));
+    const places = worthCurve({ ...desert, weeks: rising })!.points.map(({ place }) => place);
+    expect(places.slice(-2)).toEqual(["above-start", "above-start"]);
+    expect(places[0]).toBe("below-end");
+  });
+
   it("names a blocked week and breaks there", ({ expect }) => {
     const blocked = weeks.with(3, { monday: weeks[3]!.monday, worth: null, gap: "blocked" as never });
     const curve = worthCurve({ ...desert, weeks: blocked })!;

@@ -61,13 +61,13 @@ export function WorthCurve({ curve }: { curve: Curve }) {
         ))}
       </div>
       <div className={css.axis} aria-hidden="true">
-        {points.map(({ monday, day, x, isOpen, labeled }, place) => (
+        {points.map(({ monday, day, x, isOpen, dated }, place) => (
           <span
             key={monday}
             style={{ left: share(x) }}
             data-open={isOpen || undefined}
             data-edge={place === 0 ? "start" : place === points.length - 1 ? "end" : undefined}
-            data-labeled={labeled}
+            data-labeled={dated}
           >
             {day}
           </span>

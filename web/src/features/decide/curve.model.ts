@@ -24,6 +24,8 @@ export interface CurvePoint {
   isOpen: boolean;
   /** "wide": not on phones. */
   labeled: "always" | "wide" | "never";
+  /** The same for its day, of which two neighbors would touch on phones. */
+  dated: CurvePoint["labeled"];
 }
 
 export interface WorthCurve {
@@ -62,6 +64,7 @@ export function worthCurve({ weeks, wash, step, now }: PlantDecision): WorthCurv
       place: placeOf(shown, at),
       isOpen: isOpen(week),
       labeled: isKept ? "always" : labeledOf(at),
+      dated: isKept && at % 2 === 1 && shown.length > MAX_PHONE_LABELS ? "wide" : labeledOf(at),
     };
   });
   const shaded = points.filter((point) => point.isOpen);
@@ -108,7 +111,7 @@ function placeOf(weeks: readonly WeekWorth[], at: number): CurvePoint["place"] {
   if (at === 0) return worth < 0 || neighbor > worth ? "below-end" : "above-end";
   const falls = neighbor >= worth;
   if (falls) return worth < 0 || at === weeks.length - 1 ? "below-start" : "above-end";
-  return worth < 0 && at < weeks.length - 1 ? "below-end" : "above-start";
+  return worth < 0 && at < weeks.length - 2 ? "below-end" : "above-start";
 }
 
 function weekRuns(points: readonly CurvePoint[]): CurvePoint[][] {
