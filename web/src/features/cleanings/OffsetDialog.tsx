@@ -96,7 +96,10 @@ export default function OffsetDialog({ device, mayEdit, onClose }: OffsetDialogP
   const [offset, setOffset] = useState(device.offset);
   const present = history.data?.offset ?? device.offset;
   const refresh = () =>
-    client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === "device" || queryKey[0] === "devices" });
+    client.invalidateQueries({
+      predicate: ({ queryKey: [kind, , part] }) =>
+        kind === "device" || kind === "devices" || (kind === "plant" && part === "devices"),
+    });
   const takeBack = useMutation({
     mutationFn: (value: number) => saveOffset(device.device_id, value),
     onSuccess: refresh,

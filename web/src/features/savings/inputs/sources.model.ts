@@ -89,6 +89,7 @@ function yearText(decision: PlantDecision): string {
 }
 
 export function previewText(preview: PlantDecision, saved: PlantDecision | undefined): string {
-  const before = saved?.year ? ` Saved: ${yearText(saved)}` : "";
-  return `Preview: ${yearText(preview)}${before}`;
+  const [next, before] = [yearText(preview), saved?.year ? yearText(saved) : null];
+  if (next === before) return `Preview: ${next} The same as saved.`;
+  return `Preview: ${next}${before === null ? "" : ` Saved: ${before}`}`;
 }
