@@ -39,6 +39,9 @@ export interface SimulatedWeather {
   windBearing: number;
 }
 
+const DAYS_PER_MONTH = 30.4;
+/** Shape of the gamma distribution of daily rain: about 0.75 fits most US stations. */
+const GAMMA_SHAPE = 0.75;
 /** January 1 of a year of 365 days. */
 const FIRST_DAY = dayNumber("2025-01-01");
 const analytics = loadAnalyticsFromDisk();
@@ -60,6 +63,12 @@ function rainOf({ rain, wetDays }: Climate, name: string): (day: string) => numb
   };
 }
 
+/** Chance of rain after a dry and after a wet day, from the month's share of wet days (Geng, Penning de Vries, Supit 1986). */
+function rainChance(share: number, wetBefore: boolean): number {
+  const afterDry = 0.75 * share;
+  return wetBefore ? 0.25 + afterDry : afterDry;
+}
+
 function showersOf(seed: number, rain: number): Shower[] {
   const count = rain > 12 ? 2 : 1;
   return Array.from({ length: count }, (_, index) => {
@@ -69,17 +78,27 @@ function showersOf(seed: number, rain: number): Shower[] {
   });
 }
 
-export function weatherOf(climate: Climate, name: string, first: number, last: number): SimulatedWeather[] {
+/** `hasDroughts`: with dry months and years; without, each month is as usual, as the stations of the sensor proofs were planted. */
+export function weatherOf(
+  climate: Climate,
+  name: string,
+  first: number,
+  last: number,
+  hasDroughts = false,
+): SimulatedWeather[] {
   const seed = seedOf(`${name} weather`);
   const days: SimulatedWeather[] = [];
-  const rainOn = rainOf(climate, name);
+  const rainOn = hasDroughts ? rainOf(climate, name) : null;
+  let wet = false;
   let anomaly = 0;
   for (let day = first; day <= last; day++) {
     const date = dayText(day);
     const month = monthIndex(date);
     const next = stream(seedOf(`${name} weather ${day}`));
-    const rain = rainOn(date);
-    const wet = rain > 0;
+    const fallen = rainOn?.(date);
+    wet = fallen === undefined ? next() < rainChance(climate.wetDays[month]! / DAYS_PER_MONTH, wet) : fallen > 0;
+    const meanAmount = climate.rain[month]! / Math.max(climate.wetDays[month]!, 0.1);
+    const rain = fallen ?? (wet ? Math.max(0.2, gamma(next, GAMMA_SHAPE, meanAmount / GAMMA_SHAPE)) : 0);
     anomaly = 0.7 * anomaly + 2 * gaussian(seed, day);
     const sky = wet ? (rain > 4 ? "overcast" : "broken") : next() < climate.clear[month]! ? "clear" : "broken";
     days.push({

@@ -38,7 +38,7 @@ const known = (await rainOfPlace(site, analytics))!;
 export function desertPlant(seed: number, worlds: number): HiddenPlant {
   const name = `desert ${seed}`;
   const normal = gaussian(mulberry32(seed * 7919 + 3));
-  const weather = weatherOf(site.climate, name, firstJanuary, firstJanuary + (YEARS + 3) * YEAR - 1);
+  const weather = weatherOf(site.climate, name, firstJanuary, firstJanuary + (YEARS + 3) * YEAR - 1, true);
   const { saturation } = site.dust;
   /** Noon and evening losses of a morning [%]. */
   const soil = (morning: number, day: SimulatedWeather): [number, number] => {

@@ -70,7 +70,7 @@ export function stationOf({ device_id, site }: DemoDevice, first: number, days: 
   const offset = solarOffset(site);
   const [from, to] = [first * 86_400 - offset, (first + days) * 86_400 - offset - 1];
   const { t, columns } = readings(site, device_id, from, to, 600);
-  const weather = weatherOf(site.climate, site.weatherName, WORLD_START_DAY, solarDay(site, to));
+  const weather = weatherOf(site.climate, site.weatherName, WORLD_START_DAY, solarDay(site, to), site.hasDroughts);
   return {
     name: device_id,
     site,
