@@ -116,6 +116,8 @@ describe("the page of a plant", { concurrent: false }, () => {
           return list.cleanings.length;
         }),
       );
+    const costs = () => page.getByRole("heading", { name: decideTexts.year.title }).locator("../..").innerText();
+    const before = await costs();
     await boxOf(page).getByRole("button", { name: decideTexts.actions.log }).click();
     const dialog = page.getByRole("dialog", { name: cleaningTexts.plantTitle });
     await dialog.getByRole("button", { name: "West block" }).waitFor();
@@ -124,9 +126,11 @@ describe("the page of a plant", { concurrent: false }, () => {
     await dialog.waitFor({ state: "detached" });
     await expect.poll(counts).toEqual([1, 1]);
     await page.getByRole("heading", { name: decideTexts.measured.receipt }).waitFor();
+    await expect.poll(costs).not.toBe(before);
     await page.getByRole("button", { name: "Undo" }).click();
     await expect.poll(counts).toEqual([0, 0]);
     await page.getByRole("heading", { name: decideTexts.measured.title, exact: true }).waitFor();
+    await expect.poll(costs).toBe(before);
     await stage.closePages();
   });
 

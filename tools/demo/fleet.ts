@@ -127,6 +127,7 @@ export function fleet(anchor: number): DemoDevice[] {
     lng: plant.lng,
     azimuth: 180,
     weatherName: plant.plant_id,
+    hasDroughts: true,
     clean: { everyDays: 7 },
     arrayCleanings: arrayCleanings(plant.plant_id, anchor).map(dayNumber),
     mismatch: 0.1,

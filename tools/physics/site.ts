@@ -5,6 +5,8 @@ import type { Climate } from "./weather.ts";
 
 export interface SimulatedSite extends SitePosition, Surface {
   weatherName: string;
+  /** Dry months and years, as rain years of a plan have them. */
+  hasDroughts?: boolean;
   climate: Climate;
   dust: Dust;
   /** How the clean cell is cleaned: by a wash extension, or by a person at an interval [days]. */

@@ -35,7 +35,7 @@ export function worldOf(site: SimulatedSite, name: string, first: number, last: 
   const days = new Map<number, WorldDay>();
   let clean = 0;
   let soiled = 0;
-  for (const weather of weatherOf(site.climate, site.weatherName, WORLD_START_DAY, last)) {
+  for (const weather of weatherOf(site.climate, site.weatherName, WORLD_START_DAY, last, site.hasDroughts)) {
     const midnight = weather.day * SECONDS_PER_DAY - solarOffset(site);
     const gain = gainOf(site.weatherName, weather, site.dust);
     const rain = rainCleanings(weather, site.dust);

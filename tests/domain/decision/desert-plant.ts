@@ -1,11 +1,11 @@
 import { addDays, dayNumber } from "../../../worker/contract/common/calendar.ts";
+import { rainOfPlace } from "../../../tools/check/planner.ts";
 import { energyUpload } from "../../../tools/demo/energy.ts";
 import { fleet } from "../../../tools/demo/fleet.ts";
 import { gainOf, lossAt, rainCleanings } from "../../../tools/physics/soil.ts";
 import { type SimulatedWeather, weatherOf } from "../../../tools/physics/weather.ts";
 import { decidePlant, plantDecision } from "../../../worker/domain/decision/index.ts";
 import { readEnergyFile } from "../../../worker/domain/energy-file/index.ts";
-import { rainMemory } from "../../../worker/domain/places/rain-memory.ts";
 import { soilingDraws } from "../../../worker/domain/plant-soiling/draws.ts";
 import { plantSoiling } from "../../../worker/domain/plant-soiling/plant-soiling.ts";
 import { summarizeSensor } from "../../../worker/domain/plant-soiling/sensor-summary.ts";
@@ -27,44 +27,18 @@ const { site } = fleet((dayNumber(TODAY) + 0.5) * 86_400).find(({ plant }) => pl
 const file = readEnergyFile(energyUpload("PVsyst", "desert", site, KILOWATTS).content, { customStartDate: null });
 if (!file.ok) throw new Error(file.detail);
 const { dailyKwh } = file;
-const [p, d] = [Float64Array.from(site.climate.rain), Float64Array.from(site.climate.wetDays)];
-const rainYears = (seed: string, years: number): Float64Array[] =>
-  analytics.rainYears({ p, d, seed, years, memory: rainMemory(p) });
 const firstJanuary = dayNumber(`${TODAY.slice(0, 4)}-01-01`);
 
-/** Weather of the simulator for whole years; rain by itself (`own`), or as in dry places, with droughts. */
-function weatherYears(name: string, rain: "own" | "memory", years: number): SimulatedWeather[] {
-  const days = weatherOf(site.climate, name, firstJanuary, firstJanuary + years * YEAR - 1);
-  if (rain === "own") return days;
-  const uniform = mulberry32(name.length * 7919 + Number(name.replaceAll(/\D/g, "")));
-  const fallen = rainYears(name, years).flatMap((year) => Array.from(year));
-  return days.map((one, at) => {
-    const amount = fallen[at]!;
-    const start = 86_400 * uniform();
-    const showers = amount > 0 ? [{ start, end: start, amount }] : [];
-    return Object.assign({}, one, { rain: amount, showers });
-  });
-}
-
-/** Rain years as a plan takes them, from January 1: with droughts, or the simulator's own. */
-const known = {
-  memory: rainYears("known", 30),
-  own: Array.from({ length: 30 }, (_, year) =>
-    Float64Array.from(weatherYears(`known ${year}`, "own", 1), ({ rain }) => rain),
-  ),
-};
+/** Rain years that the portal's plan is made of, from January 1. */
+const known = (await rainOfPlace(site, analytics))!;
 
 /**
  * The demonstration's Desert plant with other weather: two sensors, 13 months of days, soiling by the simulator's law.
- * `rain`: that falls; `rainKnown`: that the plan is made of.
  */
-export function desertPlant(
-  seed: number,
-  { rain, rainKnown = "memory", worlds }: { rain: "own" | "memory"; rainKnown?: "own" | "memory"; worlds: number },
-): HiddenPlant {
-  const name = `${rain} desert ${seed}`;
+export function desertPlant(seed: number, worlds: number): HiddenPlant {
+  const name = `desert ${seed}`;
   const normal = gaussian(mulberry32(seed * 7919 + 3));
-  const weather = weatherYears(name, rain, YEARS + 3);
+  const weather = weatherOf(site.climate, name, firstJanuary, firstJanuary + (YEARS + 3) * YEAR - 1, true);
   const { saturation } = site.dust;
   /** Noon and evening losses of a morning [%]. */
   const soil = (morning: number, day: SimulatedWeather): [number, number] => {
@@ -121,7 +95,7 @@ export function desertPlant(
         washDays: 1,
       },
       energy: { daily: dailyKwh },
-      rain: { years: known[rainKnown], mode: "gradual" },
+      rain: { years: known, mode: "gradual" },
       soiling: soilingDraws(plantSoiling(summaries, TODAY)!, autoInputs),
       practice: { chosen: "lastYear", logged: [dayAt(washed)], recordDays: RECORD, plannedCleanings: 1 },
       worlds,

@@ -48,6 +48,35 @@ describe("the plan of a plant", () => {
     expect(planned(washedBy(plant, ["d0", "d1"])).decision.year!.none.loss).toBeLessThan(unwashed);
   });
 
+  it("starts without what this week's rain removed, though no day has shown it yet", ({ expect }) => {
+    const full = simulatedPlant({ seed: 4, sensors: 2, rate: 0.15, limited: 0 });
+    const rained = [-1, 0].map((away) => addDays(full.today, away));
+    const record = withRecords(full, ({ days }) => ({ days: days.filter(({ day }) => !rained.includes(day)) }));
+    const fell = (millimeters: number) => {
+      const fallen = new Map<string, number | null>(full.rain);
+      for (const day of rained) fallen.set(day, 0);
+      return planned({ ...caseOf(record), fallen: fallen.set(rained[0]!, millimeters) });
+    };
+    const [dry, wet, storm] = [fell(0), fell(4), fell(40)];
+    const loss = ({ facts }: typeof dry) => facts.soiling!.loss;
+    expect(loss(wet)).toBeLessThan(0.8 * loss(dry));
+    expect(loss(storm)).toBeLessThan(0.2 * loss(dry));
+    expect(storm.facts.soiling!.range).toBeLessThan(dry.facts.soiling!.range);
+    expect(storm.decision.weeks[1]!.worth!).toBeLessThan(dry.decision.weeks[1]!.worth!);
+    expect(storm.facts.soiling!.estimated).toBe(true);
+  });
+
+  it("says what is measured before its inputs are entered", ({ expect }) => {
+    const { facts } = planPlant({ ...caseOf(), inputs: null }, analytics);
+    expect(facts.obstacles).toEqual(["inputsNeverSaved"]);
+    expect(facts.sources.map(({ input, from }) => [input, from])).toEqual(
+      planned(caseOf())
+        .facts.sources.slice(0, 2)
+        .map(({ input, from }) => [input, from]),
+    );
+    expect(facts.sources[0]!.from).toBe("byMonth");
+  });
+
   it("runs an old level forward, with a wider range, and needs a sensor after a month", ({ expect }) => {
     const full = simulatedPlant({ seed: 4, sensors: 2, rate: 0.15, limited: 0 });
     const until = (back: number) =>
@@ -107,6 +136,17 @@ describe("the plan of a plant", () => {
       planNumbers({ laws }, { terms: { prices: [0.1], washCost: 1 }, energy: { daily: [1] } }, null).limit;
     expect(limitOf(law(Infinity, 0.7), law(0.1, 0.2), law(0.14, 0.1))).toBeNull();
     expect(limitOf(law(Infinity, 0.1), law(0.1, 0.6), law(0.16, 0.3))).toBeCloseTo(12, 9);
+  });
+
+  it("says the same limit among its assumptions as in its numbers", ({ expect }) => {
+    const limits = [3, 4, 5].map((seed) => {
+      const { plan, facts } = planned(caseOf(simulatedPlant({ seed, sensors: 2, rate: 0.3, limited: 1 })));
+      expect(plan.assumptions).toContainEqual(
+        expect.objectContaining({ code: "soiling", cap: facts.numbers!.limit ?? 30 }),
+      );
+      return facts.numbers!.limit;
+    });
+    expect(limits.some((limit) => limit !== null)).toBe(true);
   });
 
   it("is calculated in a few kernels' time", ({ expect }) => {

@@ -113,7 +113,18 @@ describe("the words of a decision", () => {
       "Chosen Apr 5 – Jun 15",
     );
     expect(decisionTooltips.worth(decision, decision.wash!)).toContain("Half of them bring less than $2,280.");
-    expect(decisionTooltips.practice(decision)).toBe("What you washed in the last 12 months: Jun 16.");
+    const practiceOf = (kind: "lastYear" | "planned" | "none", dates: string[]) => {
+      const { year } = decision;
+      return decisionTooltips.practice({
+        ...decision,
+        year: { ...year!, practice: { ...year!.practice, kind, dates } },
+      });
+    };
+    expect(practiceOf("lastYear", ["2027-06-14"])).toBe(
+      "What you washed in the last 12 months: in the week of Jun 15.",
+    );
+    expect(practiceOf("planned", ["2027-02-22", "2027-08-23"])).toBe("As entered: 2 washes a year.");
+    expect(practiceOf("none", [])).toBe("You washed nothing in the last 12 months.");
   });
 
   it("round once, and show differences of what is shown", ({ expect }) => {

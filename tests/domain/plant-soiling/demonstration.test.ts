@@ -104,11 +104,12 @@ describe("the demonstration's plants", () => {
     });
   });
 
-  it("have two rain responses for Valley, whose sensors learned 2.6 and 18 mm", ({ expect }) => {
+  it("have two rain responses for Valley, whose sensors learned different ones", ({ expect }) => {
     const soiling = plantSoiling(devicesOf("demo-valley").map(summaryOf), TODAY)!;
     expect(soiling.reasons).toContainEqual({ code: "rainDiffers" });
     expect(soiling.sensors.map(({ state }) => state)).toEqual(["live", "live"]);
     const halves = soiling.responses.map(({ knowledge }) => Math.exp(knowledge.log)).sort((a, b) => a - b);
+    if (process.env["PLANTS"]) console.log("Valley", halves);
     expect(halves[1]! / halves[0]!).toBeGreaterThan(4);
   });
 });

@@ -82,7 +82,7 @@ function cellsOf(site: SimulatedSite, name: string, from: number, to: number, st
 export function stationOf({ device_id, site }: DemoDevice, first: number, days: number): SimulatedStation {
   const offset = solarOffset(site);
   const [from, to] = [first * 86_400 - offset, (first + days) * 86_400 - offset - 1];
-  const weather = weatherOf(site.climate, site.weatherName, WORLD_START_DAY, solarDay(site, to));
+  const weather = weatherOf(site.climate, site.weatherName, WORLD_START_DAY, solarDay(site, to), site.hasDroughts);
   return {
     name: device_id,
     site,

@@ -9,7 +9,7 @@ import { chartDays, dayEvents, lastWash } from "../../../web/src/features/dashbo
 import { insolationPlot } from "../../../web/src/features/dashboard/measured/insolation.plot.ts";
 import { soilingPlot } from "../../../web/src/features/dashboard/measured/soiling.plot.ts";
 import { measuredTexts } from "../../../web/src/features/dashboard/measured/measured-texts.ts";
-import { chosenRange } from "../../../web/src/features/dashboard/selection/range.model.ts";
+import { chosenRange, showing } from "../../../web/src/features/dashboard/selection/range.model.ts";
 import {
   DashboardSearch,
   withoutSelection,
@@ -41,6 +41,14 @@ describe("the range", () => {
       to: "2021-11-05",
     });
     expect(chosenRange({ from: "2024-01-01" }, { ...device, first_day: "2026-01-01" }, now).from).toBe("2025-10-01");
+  });
+
+  it("grows so that an interval that Detect found is on the charts", ({ expect }) => {
+    const range = { from: "2026-05-28", to: "2026-11-28" };
+    const found = { from: "2026-04-05", to: "2026-06-15" };
+    expect(showing(found, range, null)).toStrictEqual({ from: "2026-04-05" });
+    expect(showing(range, range, { from: "2026-06-01", to: "2026-06-10" })).toStrictEqual({ zoom: undefined });
+    expect(showing({ from: "2026-06-01", to: "2026-06-15" }, range, range)).toStrictEqual({});
   });
 
   it("reads the two days of a zoom in either order, and nothing else", ({ expect }) => {

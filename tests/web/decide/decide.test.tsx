@@ -109,6 +109,28 @@ describe("the worth by week", () => {
     expect(curve.points[4]!.y).toBeGreaterThan(curve.zero);
   });
 
+  it("names $0 where the curve isn't", ({ expect }) => {
+    const placeOf = (...dollars: number[]) => {
+      const falling = dollars.map((worth, at) => ({ monday: addDays("2026-11-30", 7 * at), worth }));
+      return worthCurve({ ...desert, weeks: falling })!.zeroPlace;
+    };
+    expect(placeOf(1850, 1670, 1330, 600, -170, -900, -2330, -4000)).toBe("above-end");
+    expect(placeOf(15_070, 12_740, 10_680, 8500, 6640, 4840, 3060, 1150, -980, -3340)).toBe("below-start");
+    expect(placeOf(-1750, -1800, -1840, -1890, -1770)).toBe("above-end");
+  });
+
+  it("dates no two neighbors on phones, and labels the last weeks to the left", ({ expect }) => {
+    const { points } = worthCurve(desert)!;
+    expect(points.slice(0, 4).map(({ dated }) => dated)).toEqual(["always", "wide", "always", "wide"]);
+    const rising = [-1990, -1980, -1970, -1960, -1950, -1940, -1710, -1700].map((worth, at) => ({
+      monday: addDays("2026-11-30", 7 * at),
+      worth,
+    }));
+    const places = worthCurve({ ...desert, weeks: rising })!.points.map(({ place }) => place);
+    expect(places.slice(-2)).toEqual(["above-start", "above-start"]);
+    expect(places[0]).toBe("below-end");
+  });
+
   it("names a blocked week and breaks there", ({ expect }) => {
     const blocked = weeks.with(3, { monday: weeks[3]!.monday, worth: null, gap: "blocked" as never });
     const curve = worthCurve({ ...desert, weeks: blocked })!;

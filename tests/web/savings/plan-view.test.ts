@@ -62,6 +62,9 @@ describe("the headline of a plan", () => {
       sub: "$8,500 to $98,000 in 8 of 10 years. 7 to 10 washes do nearly as well.",
     });
     expect(practiceText(desert.practice!)).toBe("1 wash, as last year");
+    const sub = (leads: number[]): string => planHeadline(viewOfPlan(planOf(leads))).sub.replace(/.* years\. ?/u, "");
+    expect(sub([0, 50_000, 87_000, 87_500, 80_000])).toBe("2 washes do nearly as well.");
+    expect(sub([0, 50_000, 60_000, 87_500, 60_000])).toBe("");
   });
 
   it("is what it brings over no washing where nothing is washed, and nothing where no wash pays", ({ expect }) => {

@@ -40,7 +40,7 @@ describe("a kept case", () => {
   });
 
   it("is told in a line", ({ expect }) => {
-    expect(summarizeTerms(saved.terms)).toBe("$1,500 per wash · $0.1000/kWh · 0.1500%/day · 0.30 in/day · 1 year");
+    expect(summarizeTerms(saved.terms)).toBe("$1,500 per wash · $0.10/kWh · 0.15%/day · 0.30 in/day · 1 year");
     expect(summarizeTerms(dear)).toContain("0.30 in/week · 1 year · blocked Jan 4");
   });
 });

@@ -37,9 +37,9 @@ const decisionWith = (sources: PlanSource[], washes: number, over: number, chang
 
 describe("typed and measured inputs", () => {
   it("differ in one quiet line: what isn't used, or what is used against the measurement", ({ expect }) => {
-    expect(comparedText(measured, auto)).toBe("Not used: you entered 0.130%/day and 0.30 in.");
+    expect(comparedText(measured, auto)).toBe("Not used: you entered 0.13%/day and 0.3 in.");
     expect(comparedText([{ input: "rate", from: "measured", rate: 0.0748, unused: 0.13 }], auto)).toBe(
-      "Not used: you entered 0.130%/day.",
+      "Not used: you entered 0.13%/day.",
     );
     expect(comparedText(entered, { rate_source: "entered", rain_source: "entered" })).toBe(
       "The plan uses the rate and rain you entered.",
@@ -53,8 +53,8 @@ describe("typed and measured inputs", () => {
     const off = { reasons: [{ code: "modelOff", model: 200_272, measured: 128_731 }], wash: null };
     const rows = comparedRows(decisionWith(measured, 8, 50_220), decisionWith(entered, 11, 120_000, off));
     expect(rows.map(({ measured: one, mine }) => [one, mine])).toEqual([
-      ["0.075%/day", "0.130%/day"],
-      ["0.15 in", "0.30 in"],
+      ["0.075%/day", "0.13%/day"],
+      ["0.15 in", "0.3 in"],
       ["8", "11"],
       ["Dec 7", "none"],
       ["$50,200", "$120,000"],
@@ -67,6 +67,7 @@ describe("typed and measured inputs", () => {
     expect(previewText(decisionWith(measured, 1, 48_100), saved)).toBe(
       "Preview: 1 wash a year, next in the week of Dec 7, $48,100 more than your practice. Saved: 9 washes a year, next in the week of Dec 7, $50,200 more than your practice.",
     );
+    expect(previewText(saved, saved)).toMatch(/^Preview: 9 washes .* practice\. The same as saved\.$/);
     const year = { ...saved.year!, practice: { kind: "none" } };
     expect(previewText(decisionWith(measured, 9, 1, { year }), undefined)).toBe(
       "Preview: 9 washes a year, next in the week of Dec 7, $87,600 more than not washing.",

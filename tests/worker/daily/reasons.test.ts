@@ -24,7 +24,7 @@ describe("the reasons for a change", () => {
     );
 
   it.for<[string, Partial<PlanFacts>, string]>([
-    ["price", withTerms({ prices: months(0.12) }), "the energy rate rose from $0.0900/kWh to $0.1200/kWh"],
+    ["price", withTerms({ prices: months(0.12) }), "the energy rate rose from $0.09/kWh to $0.12/kWh"],
     ["months", withTerms({ prices: [...months(0.09).slice(1), 0.2] }), "the energy rate of some months changed"],
     [
       "rate",

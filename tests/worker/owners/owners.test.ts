@@ -159,6 +159,8 @@ describe("changing an owner", () => {
       trial: false,
       dashboardPageAccess: true,
       devicesPageAccess: true,
+      // Without it a converted owner could not upload the first file.
+      inbound_api_access: true,
       accessesLimit: 2,
     });
     expect((await ask("GET", "/api/plant/listing", { cookie: trial.cookie })).status).toBe(200);

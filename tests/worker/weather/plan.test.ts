@@ -36,7 +36,7 @@ describe("a plan with the rain of a service", () => {
     const result = statusOf((await ownJob(db, job, "me"))!).result!;
     expect(result.rainSource).toBe("29 years 1996 to 2025, NASA POWER MERRA-2");
     expect(result.assumptions.map(assumptionText).join(" ")).toContain(
-      "Dates are the best on average over 29 years 1996 to 2025, NASA POWER MERRA-2, fetched on Nov 18, 2026. Income ranges cover 8 of 10 years. Savings ranges also allow for uncertain soiling rates, rain response, and starting loss.",
+      "Dates are the best on average over 29 years 1996 to 2025, NASA POWER MERRA-2, fetched on Nov 18, 2026. Ranges cover 8 of 10 of 1,500 simulated years: rain, soiling rate, rain response, starting loss and energy vary.",
     );
     const { p10, p50, p90 } = result.outlook!.savings;
     expect(p10).toBeLessThan(p50);

@@ -28,6 +28,11 @@ export const percent = (value: number, places = 2): string => `${number(value, p
 /** Rates are stored with four decimals; one of 0.12848 and its stored 0.1285 read alike. */
 const storedRate = (value: number): number => Math.round(value * 1e4) / 1e4;
 export const rate = (value: number, places = 3): string => `${number(storedRate(value), places)}%/day`;
+/** Of a kilowatt-hour: cents, and up to four decimals where it has them. */
+export function price(value: number): string {
+  const places = [2, 3].find((one) => Number(value.toFixed(one)) === Number(value.toFixed(4))) ?? 4;
+  return `$${number(value, places)}`;
+}
 export const irradiance = (value: number): string => `${number(value)} W/m²`;
 export const insolation = (value: number): string => `${number(value, 2)} kWh/m²`;
 export const inches = (value: number): string => `${number(value, 2)} in`;

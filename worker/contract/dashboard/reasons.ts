@@ -29,7 +29,6 @@ export type ChangeReason =
   | { code: "corrected"; day: string; from: number; to: number }
   | { code: "windowMoved" };
 
-const price = (value: number): string => `${format.dollars(value, 4)}/kWh`;
 const fromToText = <Value extends number>(from: Value, to: Value, written: (value: Value) => string): string =>
   `${to > from ? "rose" : "fell"} from ${written(from)} to ${written(to)}`;
 
@@ -38,7 +37,7 @@ export function reasonText(reason: ChangeReason): string {
     case "datePassed":
       return `the previous date, ${format.day(reason.date)}, has passed`;
     case "energyPrice":
-      return `the energy rate ${fromToText(reason.from, reason.to, price)}`;
+      return `the energy rate ${fromToText(reason.from, reason.to, (price) => `${format.price(price)}/kWh`)}`;
     case "energyPriceByMonth":
       return "the energy rate of some months changed";
     case "soilingRate":

@@ -6,6 +6,7 @@ import { money, moneyDifference, moneyRange, roundTo, stepOfYear } from "./money
 /** What every screen, document, mail and message says about a decision. */
 
 const DAYS_PER_WEEK = 7;
+const WEEKS_PER_YEAR = 52;
 const day = format.shortDay;
 
 /** Steps from a new plant to its first plan; the plan itself is the last. */
@@ -126,7 +127,7 @@ export function decisionFigures(decision: PlantDecision): DecisionFigure[] {
       {
         label: "Washing now instead",
         value: now === null ? "–" : moneyDifference(step, now, wash.worth.mean),
-        note: now === null ? "No crew is available" : "",
+        note: now === null ? "No crew is available" : "compared with the best week",
       },
       { label: "Best week", value: day(wash.best), note: "" },
     ];
@@ -264,9 +265,12 @@ export const decisionTooltips = {
   worth: ({ step }: PlantDecision, { worth }: NextWashDecision): string =>
     `What you'd lose by skipping only this wash, minus its cost, on average over 1,500 possible years. Half of them bring less than ${money(step, worth.p50)}.`,
   window: "Weeks that keep at least 85% of the best week's worth.",
-  practice: ({ year }: PlantDecision): string =>
-    year === null || year.practice.dates.length === 0
-      ? "You washed nothing in the last 12 months."
-      : `What you washed in the last 12 months: ${year.practice.dates.map((date) => day(addDays(date, -365))).join(", ")}.`,
+  practice: ({ year }: PlantDecision): string => {
+    if (year === null || year.practice.dates.length === 0) return "You washed nothing in the last 12 months.";
+    const { kind, dates } = year.practice;
+    if (kind === "planned") return `As entered: ${dates.length} ${dates.length === 1 ? "wash" : "washes"} a year.`;
+    const weeks = dates.map((date) => day(addDays(date, -WEEKS_PER_YEAR * DAYS_PER_WEEK)));
+    return `What you washed in the last 12 months: in the ${weeks.length === 1 ? "week" : "weeks"} of ${weeks.join(", ")}.`;
+  },
   estimated: "Calculated from the sensor's sunlight, not from your meter.",
 };

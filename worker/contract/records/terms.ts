@@ -33,8 +33,8 @@ const ofMonths = (months: readonly number[], text: (rate: number) => string): st
 
 export const termTexts = {
   washCost: (dollars: number) => format.dollars(dollars, Number.isInteger(dollars) ? 0 : 2),
-  price: (rate: number) => `${format.dollars(rate, 4)}/kWh`,
-  soilingRate: (rate: number) => format.rate(rate, 4),
+  price: (rate: number) => `${format.price(rate)}/kWh`,
+  soilingRate: (rate: number) => `${format.exact(Math.round(rate * 1e4) / 1e4)}%/day`,
 } as const;
 
 const monthsOf = (weeks: number): string => (weeks === 52 ? "1 year" : `${Math.round((weeks * 12) / 52)} months`);

@@ -1,9 +1,11 @@
 import { dayOf } from "../common/calendar.ts";
 import * as format from "../common/format.ts";
-import { MAX_WASH_DAYS } from "../common/limits.ts";
+import { MAX_WASH_DAYS, SOILING_CAP } from "../common/limits.ts";
 import { type Assumption, startText } from "./assumptions.ts";
 import { lossCurveText } from "./loss-curve.ts";
 import { type RainThresholdPer, rainThresholdText } from "./rain-threshold.ts";
+
+const PERCENT = 100;
 
 /** Without the edition of the climate grid, which the report's inputs name. */
 export const withoutEdition = (source: string): string => source.replace(/; usclim-\d+/, "");
@@ -11,9 +13,10 @@ export const withoutEdition = (source: string): string => source.replace(/; uscl
 function soilingText({ lowest, highest, cap }: Extract<Assumption, { code: "soiling" }>): string {
   const rate =
     lowest === highest
-      ? format.rate(lowest, 4)
+      ? format.rate(lowest)
       : `each month's rate (${format.number(lowest, 3)}-${format.rate(highest, 3)})`;
-  return `Soiling builds at ${rate}, capped at ${format.percent(cap, 0)} loss.`;
+  const end = cap < PERCENT * SOILING_CAP ? " and levels off near" : ", capped at";
+  return `Soiling builds at ${rate}${end} ${format.percent(cap, 0)} loss.`;
 }
 
 function rainRuleText(inches: number, per: RainThresholdPer): string {
@@ -53,7 +56,7 @@ export function assumptionText(assumption: Assumption): string {
     case "rainYears": {
       const { source, fetched, timezone } = assumption;
       const when = fetched === null ? "" : `, fetched on ${format.day(dayOf(timezone, fetched))}`;
-      return `Dates are the best on average over ${withoutEdition(source)}${when}. Income ranges cover 8 of 10 years. Savings ranges also allow for uncertain soiling rates, rain response, and starting loss.`;
+      return `Dates are the best on average over ${withoutEdition(source)}${when}. Ranges cover 8 of 10 of 1,500 simulated years: rain, soiling rate, rain response, starting loss and energy vary.`;
     }
     case "rainNote":
       return assumption.note;

@@ -22,7 +22,7 @@ export type Assumption =
   | { code: "energy"; annual: number; source: string }
   | ({ code: "lossCurve" } & Omit<StoredLossCurve, "shares">)
   | { code: "period"; startDay: string; weeks: number; isYear: boolean }
-  /** Lowest and highest rate of a month [%/day]; cap [%]. */
+  /** Lowest and highest rate of a month [%/day]; loss that soiling doesn't exceed [%]. */
   | { code: "soiling"; lowest: number; highest: number; cap: number }
   | { code: "start"; measured: MeasuredLoss | null; start: PlanStart }
   | { code: "noRain" }

@@ -21,5 +21,5 @@ export const planTexts = {
     "No wash pays off in this period. Rain keeps the array clean enough, or a wash costs more than it recovers.",
   equallyGood: (counts: string) => `${counts} would net about the same (within 0.05%).`,
   noWashEquallyGood: "Not washing would net about the same.",
-  certainty: (p10: number, p90: number) => `In 8 of 10 rain years, income will be ${dollars(p10)} to ${dollars(p90)}.`,
+  certainty: (p10: number, p90: number) => `In 8 of 10 years, income will be ${dollars(p10)} to ${dollars(p90)}.`,
 } as const;

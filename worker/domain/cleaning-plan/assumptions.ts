@@ -14,6 +14,8 @@ interface AssumedPlan {
   > & { energy: PlanEnergy; measured: MeasuredLoss | null; rain: PlannedRain<ArrayLike<number>>; timezone: string };
   horizon: Horizon;
   start: PlanStart;
+  /** Loss at which soiling levels off [%]; null: it doesn't. */
+  limit: number | null;
 }
 
 function rainOf({ inputs: { rain, rainThreshold, rainThresholdPer, timezone } }: AssumedPlan): Assumption[] {
@@ -38,7 +40,7 @@ function blockedWeeksOf({ inputs: { blockedWeeks }, horizon }: AssumedPlan): Ass
 }
 
 export function assumptions(solved: AssumedPlan): Assumption[] {
-  const { inputs, horizon, start } = solved;
+  const { inputs, horizon, start, limit } = solved;
   const { energy, soilingRates, measured } = inputs;
   return [
     { code: "energy", annual: annualEnergy(energy.daily), source: energy.source },
@@ -53,7 +55,7 @@ export function assumptions(solved: AssumedPlan): Assumption[] {
       code: "soiling",
       lowest: Math.min(...soilingRates),
       highest: Math.max(...soilingRates),
-      cap: SOILING_CAP * 100,
+      cap: limit ?? SOILING_CAP * 100,
     },
     { code: "start", measured, start },
     ...rainOf(solved),

@@ -14,6 +14,7 @@ import { runForward } from "../plant-soiling/level-today.ts";
 import type { DrawnSoiling } from "../plant-soiling/plant-soiling.ts";
 import { rainSource, rateSource, type SoilingInputs } from "../plant-soiling/sources.ts";
 import { decidePlant } from "./decide-plant.ts";
+import { likelyLimit } from "./plan-numbers.ts";
 
 const YEAR_DAYS = 365;
 /** A wash of at least this part of the plant is one of its practice [%]. */
@@ -100,6 +101,7 @@ export function planResult(
   const horizon = horizonOf(today, terms.weeks, terms.blockedWeeks);
   const { level } = found;
   const { rate } = rateSource(found, inputs.rate);
+  const { season, laws } = soilingDraws(found, inputs);
   return {
     ...plan,
     timezone,
@@ -113,13 +115,14 @@ export function planResult(
         energy,
         rain,
         timezone,
-        soilingRates: soilingDraws(found, inputs).season.map((factor) => rate * factor),
+        soilingRates: season.map((factor) => rate * factor),
         rainThreshold: rainSource(found, inputs.rain).rain,
         rainThresholdPer: rainPer(found, known),
         measured: level && { day: dayText(level.day), loss: level.loss, uncertainty: level.range },
       },
       horizon,
       start,
+      limit: likelyLimit(laws),
     }),
     initialLoss: start.loss,
     rainSource: rain.covered ? rain.source : "none",

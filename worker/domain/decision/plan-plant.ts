@@ -16,7 +16,7 @@ import { lastYearCheck } from "../plant-soiling/last-year.ts";
 import { type PlantSoiling, plantSoiling, sparkOf } from "../plant-soiling/plant-soiling.ts";
 import type { SensorSummary } from "../plant-soiling/sensor-summary.ts";
 import { sensorWeights } from "../plant-soiling/shares.ts";
-import { type EnergySource, planSources, type SoilingInputs } from "../plant-soiling/sources.ts";
+import { type EnergySource, planSources, soilingSources, type SoilingInputs } from "../plant-soiling/sources.ts";
 import { type DrawnCase, drawPlan, planResult, type PlantWash, rainModeOf, rounded, wholeWashes } from "./draw-plan.ts";
 import { nothingKnown } from "./nothing-known.ts";
 import { plantDecision } from "./plant-decision.ts";
@@ -28,6 +28,8 @@ const MAX_ALONE = 12;
 const ALONE_WORLDS = 300;
 /** Days without a reading after which the level is an estimate. */
 const ESTIMATED_DAYS = 2;
+/** A rain that left less than this of the newest level makes it an estimate [1]. */
+const RAINED = 0.95;
 export type PlantKernels = Pick<
   Analytics,
   "decidePlan" | "dollarTotal" | "rainRemoval" | "startingLoss" | "clearSkyEnergy"
@@ -178,7 +180,7 @@ function withAlone(found: PlantSoiling, plant: PlantCase, known: DrawnCase, kern
   });
 }
 
-/** Measured; run forward if that is days ago, or if the plant was washed since. */
+/** Measured; run forward if that is days ago, or if the plant was washed or rained on since. */
 function shownSoiling(
   found: PlantSoiling,
   started: PlantSoiling,
@@ -187,7 +189,9 @@ function shownSoiling(
   const level = found.level!;
   const day = dayText(level.day);
   const estimated =
-    dayNumber(today) - level.day >= ESTIMATED_DAYS || washes.some((wash) => wash.day >= day && wash.day <= today);
+    dayNumber(today) - level.day >= ESTIMATED_DAYS ||
+    started.level!.loss < RAINED * level.loss ||
+    washes.some((wash) => wash.day >= day && wash.day <= today);
   const { loss, range } = estimated ? started.level! : level;
   return { day, loss, range, estimated, spark: sparkOf(found, today) };
 }
@@ -195,7 +199,7 @@ function shownSoiling(
 function factsWithoutPlan(
   found: PlantSoiling | null,
   obstacles: Obstacle[],
-  { today }: Pick<PlantCase, "today">,
+  { today, inputs }: Pick<PlantCase, "today" | "inputs">,
 ): PlannedPlant["facts"] {
   if (found === null) return { ...nothingKnown, obstacles };
   const { level, agreement, sensors, reasons } = found;
@@ -212,5 +216,6 @@ function factsWithoutPlan(
     agreement,
     sensors: sensors.map((sensor) => Object.assign({}, sensor, { alone: null })),
     reasons,
+    sources: soilingSources(found, soilingInputs(inputs, "typed")),
   });
 }

@@ -77,9 +77,14 @@ export function rainSource(
   };
 }
 
-export const planSources = (soiling: DrawnSoiling, { rate, rain, energy }: SoilingInputs): PlanSource[] => [
-  rateSource(soiling, rate),
-  rainSource(soiling, rain),
+/** Known before a plan is. */
+export const soilingSources = (
+  soiling: DrawnSoiling,
+  { rate, rain }: Pick<SoilingInputs, "rate" | "rain">,
+): PlanSource[] => [rateSource(soiling, rate), rainSource(soiling, rain)];
+
+export const planSources = (soiling: DrawnSoiling, { energy, ...inputs }: SoilingInputs): PlanSource[] => [
+  ...soilingSources(soiling, inputs),
   { input: "energy", from: energy },
 ];
 

@@ -95,12 +95,13 @@ export async function updateOwner(
 }
 
 /**
- * Converts a trial into an owner with dashboard and devices; password, sessions and remaining simulations stay. False: no trial any more.
+ * Converts a trial into an owner with dashboard, devices and upload; password, sessions and remaining simulations stay. False: no trial any more.
  */
 export async function convertTrial(db: Database, row: OwnerRow, act: AccessMailContext): Promise<boolean> {
   const { person } = row;
   const before = await ownerOf(row);
-  const after = { ...before, trial: false, dashboardPageAccess: true, devicesPageAccess: true };
+  const access = { dashboardPageAccess: true, devicesPageAccess: true, inbound_api_access: true };
+  const after = { ...before, ...access, trial: false };
   const saved = await save(db, {
     entry: { action: "trial-converted", subject: person.id, before, after, ...actorOf(act) },
     unchanged: isUnchanged(users, { ...person, wasSelfRegistered: true }, ["id", "removedAt", "wasSelfRegistered"]),
@@ -109,8 +110,7 @@ export async function convertTrial(db: Database, row: OwnerRow, act: AccessMailC
         .update(users)
         .set({
           wasSelfRegistered: false,
-          dashboardPageAccess: true,
-          devicesPageAccess: true,
+          ...access,
           subscriptionPlan: null,
           // A registration that was never verified is disabled until then; a converted owner counts as invited.
           status: sql`case when ${users.enabledAt} is null then 'Enable' else ${users.status} end`,

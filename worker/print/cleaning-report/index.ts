@@ -24,9 +24,9 @@ import { drawFacts } from "../pdf/facts.ts";
 
 /** Largest chart height, and room for its title, legend and summary [pt]; two charts fit the first sheet. */
 const CHART = 164;
-const AROUND_CHART = 96;
+const AROUND_CHART = 80;
 /** The forecast is taller, because rain is drawn above its loss. */
-const FORECAST_SHARE = 0.6;
+const FORECAST_SHARE = 0.66;
 
 /** Headline and sub-sentence of the decision in a box, its figures below. */
 function drawStrip(flow: Flow, decision: PlantDecision): void {

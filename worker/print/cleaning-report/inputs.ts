@@ -9,15 +9,14 @@ import { horizonOf } from "#domain/cleaning-plan/horizon";
 import type { Fact } from "../pdf/facts.ts";
 
 const areEqual = (values: readonly number[]): boolean => values.every((value) => value === values[0]);
-const price = (value: number): string => `$${format.number(value, 4)}/kWh`;
 
 function rate(values: readonly number[], write: (value: number) => string): string {
   if (areEqual(values)) return write(values[0] ?? 0);
   return `by month, ${write(Math.min(...values))} to ${write(Math.max(...values))}`;
 }
 
-const soilingRateText = (values: readonly number[]): string => rate(values, (value) => format.rate(value, 4));
-const priceText = (values: readonly number[]): string => rate(values, price);
+const soilingRateText = (values: readonly number[]): string => rate(values, (value) => format.rate(value));
+const priceText = (values: readonly number[]): string => `${rate(values, format.price)}/kWh`;
 
 export function periodText({ startDay, weeks }: { startDay: string; weeks: number }): string {
   const { days } = horizonOf(startDay, weeks, []);
@@ -36,14 +35,14 @@ function blockedText(blockedWeeks: readonly string[]): string {
 
 function partsText({ mobilization, perMegawatt }: ReportInputs["washParts"]): string {
   const parts = [
-    ...(mobilization === null ? [] : [`${format.dollars(mobilization)} mobilization`]),
-    ...(perMegawatt === null ? [] : [`${format.dollars(perMegawatt)}/MW DC`]),
+    ...(mobilization === null ? [] : [`${format.dollars(mobilization, 0)} mobilization`]),
+    ...(perMegawatt === null ? [] : [`${format.dollars(perMegawatt, 0)}/MW DC`]),
   ];
   return parts.length === 0 ? "" : ` (${parts.join(" and ")})`;
 }
 
 function washText({ washCost, washParts, residualSoiling, washDays }: ReportInputs): string {
-  const cost = `${format.dollars(washCost)} per wash${partsText(washParts)}`;
+  const cost = `${format.dollars(washCost, 0)} per wash${partsText(washParts)}`;
   const more = [
     ...(washDays > 1 ? [`takes ${format.days(washDays)}`] : []),
     ...(residualSoiling > 0 ? [`leaves ${format.percent(residualSoiling)} soiling`] : []),

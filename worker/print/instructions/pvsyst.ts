@@ -22,7 +22,8 @@ export function pvsystInstructions(): Instructions {
       },
       {
         text: "Add the variable E_Grid, the energy injected into the grid.",
-        detail: "Other variables are fine; the portal ignores them. Without E_Grid, it uses EOutInv.",
+        detail:
+          "If the inverters clip, add EArrMPP, EArray and EGrdLim too: clipped energy isn't lost to soiling. Other variables are ignored. Without E_Grid, the portal uses EOutInv.",
       },
       {
         text: "Run the simulation and look for the .csv file in the folder UserHourly of your PVsyst workspace.",

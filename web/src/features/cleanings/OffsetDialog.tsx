@@ -96,7 +96,14 @@ export default function OffsetDialog({ device, mayEdit, onClose }: OffsetDialogP
   const [offset, setOffset] = useState(device.offset);
   const present = history.data?.offset ?? device.offset;
   const refresh = () =>
-    client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === "device" || queryKey[0] === "devices" });
+    client.invalidateQueries({
+      predicate: ({ queryKey: [kind, , part] }) =>
+        kind === "device" || kind === "devices" || (kind === "plant" && part === "devices"),
+    });
+  const takeBack = useMutation({
+    mutationFn: (value: number) => saveOffset(device.device_id, value),
+    onSuccess: refresh,
+  });
   const save = useMutation({
     mutationFn: (value: number) => saveOffset(device.device_id, value),
     onSuccess: (_, value) => {
@@ -106,7 +113,7 @@ export default function OffsetDialog({ device, mayEdit, onClose }: OffsetDialogP
         tone: "ok",
         action: {
           label: "Undo",
-          onAction: () => void saveOffset(device.device_id, present).then(refresh),
+          onAction: () => takeBack.mutate(present),
         },
       });
       onClose();

@@ -49,6 +49,11 @@ export default function PlantWashDialog({ devices, timezone, now, onSensor, onCl
   const client = useQueryClient();
   const today = dayOf(timezone, now);
   const [draft, setDraft] = useState<CleaningDraft>({ ...emptyDraft, day: today });
+  // A mutation, because the page asks for the decision again after each.
+  const takeBack = useMutation({
+    mutationFn: (undos: readonly TakeBack[]) => Promise.all(undos.map((undo) => undo())),
+    onError: ({ message }) => toasts.show({ text: texts.notUndone, detail: message, tone: "critical" }),
+  });
   const save = useMutation({
     mutationFn: async () => {
       const undos: (TakeBack | null)[] = [];
@@ -61,7 +66,7 @@ export default function PlantWashDialog({ devices, timezone, now, onSensor, onCl
         text: undos.length === 0 ? texts.alreadyLogged : texts.added,
         tone: "ok",
         ...(undos.length > 0 && {
-          action: { label: "Undo", onAction: () => void Promise.all(undos.map((undo) => undo())).catch(failed) },
+          action: { label: "Undo", onAction: () => takeBack.mutate(undos) },
         }),
       });
     },
@@ -92,5 +97,3 @@ export default function PlantWashDialog({ devices, timezone, now, onSensor, onCl
     </Dialog>
   );
 }
-
-const failed = (error: Error) => toasts.show({ text: texts.notUndone, detail: error.message, tone: "critical" });

@@ -13,6 +13,7 @@ import { Badge } from "../../ui/states/Badge.tsx";
 import { cleaningsQuery, cleaningTexts, gainText, receiptOf, trackRecordText } from "../cleanings/index.ts";
 import { compareSources, type InputsState } from "../savings/index.ts";
 import css from "./cards.module.css";
+import boxCss from "./decide.module.css";
 import type { DecidePlace } from "./place.ts";
 import { sourceRows } from "./sources.model.ts";
 import { decideTexts } from "./texts.ts";
@@ -101,9 +102,11 @@ function YearCard({ decision, onOpen }: CardsProps) {
           {rows.map(([name, cost]) => (
             <div key={name}>
               <dt>
-                <Tooltip text={name === texts.practice ? decisionTooltips.practice(decision) : undefined}>
-                  <span data-text="medium first">{name}</span>
-                </Tooltip>
+                <span data-text="medium first">
+                  <Explained text={name === texts.practice ? decisionTooltips.practice(decision) : undefined}>
+                    {name}
+                  </Explained>
+                </span>
                 <span data-text="muted">{texts.spent(cost.washes, money(1, cost.washing))}</span>
               </dt>
               <dd className={css.stack} aria-hidden="true">
@@ -148,7 +151,9 @@ function MeasuredCard({ decision, washes, onOpen }: CardsProps & { washes: Newes
       <div className={css.fill}>
         <p className={css.now}>
           <strong>{format.percent(soiling.loss, 1)}</strong>
-          {` ± ${format.number(soiling.range, 1)} ${soiling.estimated ? texts.estimated(format.shortDay(soiling.day)) : texts.now}`}
+          <Explained text={isWider(decision) ? texts.wider : undefined}>
+            {`± ${format.number(soiling.range, 1)} ${soiling.estimated ? texts.estimated(format.shortDay(soiling.day)) : texts.now}`}
+          </Explained>
           <span>{texts.days}</span>
         </p>
         <p className="visually-hidden">{texts.spark}</p>
@@ -167,7 +172,10 @@ function MeasuredCard({ decision, washes, onOpen }: CardsProps & { washes: Newes
           ))}
           {sensors.length > shown.length && <Row name={texts.more(sensors.length - shown.length)} value="" />}
           {numbers !== null && numbers.lost !== null && (
-            <Row name={texts.lost} value={money(yearStep(numbers.washCost), numbers.lost)} />
+            <Row
+              name={<Explained text={texts.lostBy}>{texts.lost}</Explained>}
+              value={money(yearStep(numbers.washCost), numbers.lost)}
+            />
           )}
           <Row
             name={washes.newest === null ? texts.noWash : texts.lastWash(format.shortDay(washes.newest.day))}
@@ -179,7 +187,23 @@ function MeasuredCard({ decision, washes, onOpen }: CardsProps & { washes: Newes
   );
 }
 
-const Row = ({ name, value, children }: { name: string; value: string; children?: ReactNode }) => (
+/** The plant's range is wider than that of each sensor: they say little of the places without one. */
+const isWider = ({ soiling, sensors }: PlantDecision): boolean =>
+  soiling !== null && sensors.every(({ range }) => range === null || range < soiling.range);
+
+const Explained = ({ text, children }: { text: string | undefined; children: string }) => (
+  <Tooltip text={text} onTap>
+    {text === undefined ? (
+      <span>{children}</span>
+    ) : (
+      <button type="button" className={boxCss.definition}>
+        {children}
+      </button>
+    )}
+  </Tooltip>
+);
+
+const Row = ({ name, value, children }: { name: ReactNode; value: string; children?: ReactNode }) => (
   <div>
     <dt>{name}</dt>
     <dd>{value}</dd>

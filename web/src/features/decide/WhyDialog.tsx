@@ -59,16 +59,21 @@ export function WhyDialog({ decision, onOpen, onClose }: WhyDialogProps) {
   );
 }
 
+/** Shown as 0.0 [%, points]. */
+const CLEAN = 0.05;
+
 /** One starting loss, of the plan. */
 function sourceLines({ soiling, sources, numbers }: PlantDecision): string[] {
   const start =
     soiling &&
-    texts.start(
-      format.percent(soiling.loss, 1),
-      format.number(soiling.range, 1),
-      format.shortDay(soiling.day),
-      soiling.estimated,
-    );
+    (soiling.loss < CLEAN && soiling.range < CLEAN
+      ? texts.clean
+      : texts.start(
+          format.percent(soiling.loss, 1),
+          format.number(soiling.range, 1),
+          format.shortDay(soiling.day),
+          soiling.estimated,
+        ));
   return [
     ...(start === null ? [] : [start]),
     ...sourceRows({ sources, numbers }).map(({ label, value, source }) => `${label}: ${value} (${source}).`),

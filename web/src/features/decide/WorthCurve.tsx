@@ -8,8 +8,7 @@ const at = ({ x, y }: CurvePoint, zero: number) => ({ left: share(x), top: share
 
 /** What a wash is worth in each week; the same weeks as a list for screen readers. */
 export function WorthCurve({ curve }: { curve: Curve }) {
-  const { points, paths, window, zero, zeroText } = curve;
-  const endsBelow = (points.at(-1)?.y ?? 0) > zero;
+  const { points, paths, window, zero, zeroText, zeroPlace } = curve;
   return (
     <div className={css.curve}>
       <div className={css.head}>
@@ -42,7 +41,7 @@ export function WorthCurve({ curve }: { curve: Curve }) {
             <path key={path} className={css.line} d={path} />
           ))}
         </svg>
-        <span className={css.zeroName} style={{ top: share(zero) }} data-below={endsBelow ? undefined : true}>
+        <span className={css.zeroName} style={{ top: share(zero) }} data-place={zeroPlace}>
           {zeroText}
         </span>
         {points.map((point) => (
@@ -62,13 +61,13 @@ export function WorthCurve({ curve }: { curve: Curve }) {
         ))}
       </div>
       <div className={css.axis} aria-hidden="true">
-        {points.map(({ monday, day, x, isOpen, labeled }, place) => (
+        {points.map(({ monday, day, x, isOpen, dated }, place) => (
           <span
             key={monday}
             style={{ left: share(x) }}
             data-open={isOpen || undefined}
             data-edge={place === 0 ? "start" : place === points.length - 1 ? "end" : undefined}
-            data-labeled={labeled}
+            data-labeled={dated}
           >
             {day}
           </span>

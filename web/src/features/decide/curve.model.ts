@@ -24,6 +24,8 @@ export interface CurvePoint {
   isOpen: boolean;
   /** "wide": not on phones. */
   labeled: "always" | "wide" | "never";
+  /** The same for its day, of which two neighbors would touch on phones. */
+  dated: CurvePoint["labeled"];
 }
 
 export interface WorthCurve {
@@ -33,6 +35,8 @@ export interface WorthCurve {
   /** Position of $0. */
   zero: number;
   zeroText: string;
+  /** Corner of the plot's $0 line that the curve doesn't cross. */
+  zeroPlace: CurvePoint["place"];
 }
 
 /** Null: fewer than two weeks have a worth. */
@@ -60,6 +64,7 @@ export function worthCurve({ weeks, wash, step, now }: PlantDecision): WorthCurv
       place: placeOf(shown, at),
       isOpen: isOpen(week),
       labeled: isKept ? "always" : labeledOf(at),
+      dated: isKept && at % 2 === 1 && shown.length > MAX_PHONE_LABELS ? "wide" : labeledOf(at),
     };
   });
   const shaded = points.filter((point) => point.isOpen);
@@ -71,7 +76,27 @@ export function worthCurve({ weeks, wash, step, now }: PlantDecision): WorthCurv
     window: shaded.length === 0 ? null : { from: shaded[0]!.x, to: shaded.at(-1)!.x },
     zero: y(0),
     zeroText: low < 0 && worths.at(-1)! < worths[0]! ? texts.noLonger : texts.zero,
+    zeroPlace: zeroPlace(points, y(0)),
   };
+}
+
+/** Share of the plot that the name of the line takes, and the height in which the curve and its labels would cross it. */
+const NAME_WIDTH = 0.35;
+const NAME_HEIGHT = 0.24;
+
+function zeroPlace(points: readonly CurvePoint[], zero: number): CurvePoint["place"] {
+  const crossings = (place: CurvePoint["place"]): number =>
+    points.filter(({ x, y }) => {
+      const isNear = place.endsWith("end") ? x > 1 - NAME_WIDTH : x < NAME_WIDTH;
+      const above = zero - (y ?? zero);
+      return (
+        isNear &&
+        (place.startsWith("above") ? above > -0.05 && above < NAME_HEIGHT : above < 0.05 && above > -NAME_HEIGHT)
+      );
+    }).length;
+  return (["above-end", "below-end", "below-start", "above-start"] as const).reduce((best, place) =>
+    crossings(place) < crossings(best) ? place : best,
+  );
 }
 
 /** From the first to the last with a worth: this week has passed, and later ones follow the next planned wash. */
@@ -83,9 +108,10 @@ function shownWeeks(weeks: readonly WeekWorth[]): WeekWorth[] {
 function placeOf(weeks: readonly WeekWorth[], at: number): CurvePoint["place"] {
   const worth = weeks[at]!.worth ?? 0;
   const neighbor = weeks[at - 1]?.worth ?? weeks[at + 1]?.worth ?? worth;
-  const falls = at === 0 ? neighbor <= worth : neighbor >= worth;
+  if (at === 0) return worth < 0 || neighbor > worth ? "below-end" : "above-end";
+  const falls = neighbor >= worth;
   if (falls) return worth < 0 || at === weeks.length - 1 ? "below-start" : "above-end";
-  return worth < 0 && at < weeks.length - 1 ? "below-end" : "above-start";
+  return worth < 0 && at < weeks.length - 2 ? "below-end" : "above-start";
 }
 
 function weekRuns(points: readonly CurvePoint[]): CurvePoint[][] {

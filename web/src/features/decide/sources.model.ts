@@ -21,9 +21,7 @@ export function sourceRows({ sources, numbers }: Pick<PlantDecision, "sources" |
   const known = sources.map((source) => rowOf(source, numbers));
   if (numbers === null) return known;
   const { price, washCost } = numbers;
-  const prices = [
-    ...new Set([price.least, price.most].map((one) => format.dollars(one, (one * 100) % 1 === 0 ? 2 : 3))),
-  ];
+  const prices = [...new Set([price.least, price.most].map(format.price))];
   const entered = { source: texts.entered, isMeasured: false };
   return [
     ...known,

@@ -43,7 +43,10 @@ export const decideTexts = {
     now: "now",
     estimated: (day: string) => `estimated; measured ${day}`,
     days: "last 30 days",
+    wider: "Sensors measure only where they are. The rest of the array may soil less or more.",
     lost: "Lost in the last 12 months",
+    lostBy:
+      "Measured loss, at the energy and prices of the plan. Tiles and reports use array size and measured sunlight, so they differ by some percent.",
     lastWash: (day: string) => `Last wash, ${day}`,
     noWash: "Last wash",
     none: "none logged",
@@ -73,6 +76,7 @@ export const decideTexts = {
     plan: "Show the full plan",
     start: (loss: string, range: string, day: string, estimated: boolean) =>
       `The plan starts from a loss of ${loss} ± ${range} points, ${estimated ? `run forward from ${day}` : `measured on ${day}`}.`,
+    clean: "The plan starts clean, because the whole plant was washed.",
     reasons: "How well it is founded",
     sources: "Where the inputs come from",
     meaning: "What the figures mean",

@@ -80,14 +80,18 @@ export const previewQuery = (plant: string, inputs: CalculationInputs) =>
 const ofPlant = new Set<unknown>(["decision", "savings"]);
 const ofDevice = new Set<unknown>(["recommendation", "savings", "daily-analysis", "information"]);
 
-/** After a change of what the plan is made of. */
-export const refreshPlans = (client: QueryClient, plant: string): Promise<void> =>
-  client.invalidateQueries({
+/** After a change of what the plan is made of; marks and messages follow from the new decision. */
+export async function refreshPlans(client: QueryClient, plant: string): Promise<void> {
+  await client.invalidateQueries({
     predicate: ({ queryKey: [kind, id, part] }) =>
       (kind === "plant" && id === plant && ofPlant.has(part)) ||
       (kind === "device" && ofDevice.has(part)) ||
       kind === "decisions",
   });
+  await client.invalidateQueries({
+    predicate: ({ queryKey: [kind] }) => kind === "next-washes" || kind === "messages",
+  });
+}
 
 export const recommendationQuery = (device: string) =>
   queryOptions({

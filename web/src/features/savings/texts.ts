@@ -73,7 +73,8 @@ export const inputsTexts = {
   },
   noThreshold: `0 in means ${anyRain.toLowerCase()}.`,
   downloadEnergyFile: "Download",
-  noEnergyFile: "No energy file. Upload a PVsyst export or 365 daily values.",
+  noEnergyFile:
+    "No energy file. Upload a PVsyst export, 365 daily values or 12 monthly values. Without one, the plan uses the sensor's sunlight after 60 days.",
   energyFile: (kind: EnergyFileKind, from: string | null, annualKwh: number) =>
     `${kindTexts[kind]}${from === null ? "" : `, starts ${format.day(from)}`} · ${format.number(annualKwh / 1000)} MWh/yr`,
   blocked: (weeks: readonly string[]) => `Blocked weeks: ${weeks.toSorted().map(format.shortDay).join(", ")}`,
@@ -173,7 +174,7 @@ export const whatIfTexts = {
   unmoved: "Move a slider first.",
   nothingYet: "Nothing to compare with yet.",
   needsInputs: "Save the inputs first.",
-  needsFile: "Upload an energy file to use What if.",
+  needsFile: "What if needs array size, energy rate, wash cost and energy. Enter them in Inputs.",
   sameIncome: "Same income as with saved inputs.",
   otherIncome: (dollars: string, more: boolean) =>
     `${dollars} ${more ? "more" : "less"} income than with saved inputs.`,

@@ -49,7 +49,7 @@ function columnsFor(order: readonly DeviceSoiling[], rangeDays: number): Column<
       header: texts.dollars,
       align: "end",
       value: ({ dollars }) => dollars,
-      cell: ({ dollars }) => figure(dollars, (value) => format.dollars(value)),
+      cell: ({ dollars }) => figure(dollars, (value) => format.dollars(value, 0)),
     },
     {
       key: "daily",
@@ -57,7 +57,7 @@ function columnsFor(order: readonly DeviceSoiling[], rangeDays: number): Column<
       align: "end",
       value: ({ dollars, days }) => (dollars === null || days === 0 ? null : dollars / days),
       cell: ({ dollars, days }) =>
-        figure(dollars === null || days === 0 ? null : dollars / days, (value) => format.dollars(value)),
+        figure(dollars === null || days === 0 ? null : dollars / days, (value) => format.dollars(value, 0)),
     },
     {
       key: "loss",

@@ -12,6 +12,7 @@ import type { DeviceDialog } from "../device/DeviceDialogs.tsx";
 import css from "../dashboard.module.css";
 import { RangeKeys } from "../selection/RangeKeys.tsx";
 import { type DashboardSearch, over, parseRange, rangeText } from "../selection/search.ts";
+import { showing } from "../selection/range.model.ts";
 import { daysOf, intervalOf, useZoom, type Zoom } from "../selection/use-zoom.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ChartCard } from "../../../charts/card/ChartCard.tsx";
@@ -126,6 +127,7 @@ export function SoilingTab(props: SoilingTabProps) {
   const may = (permission: Session["permissions"][number]) => session.permissions.includes(permission);
   const zoom = useZoom(search.zoom, go);
   const interval = parseRange(search.select);
+  const zoomed = parseRange(search.zoom);
   const empty = noDays(device, range, go);
   const actions: MenuAction[] = [
     { key: "cleanings", label: "Manual Cleanings", icon: <Brush />, onAction: () => onDialog("cleanings") },
@@ -153,9 +155,14 @@ export function SoilingTab(props: SoilingTabProps) {
               plant: device.plant_id,
               device: device.device_id,
               interval,
-              visible: parseRange(search.zoom) ?? range,
+              visible: zoomed ?? range,
               maySave: may("inputs.save"),
-              onSelect: (chosen) => go({ select: chosen === null ? undefined : rangeText(chosen) }),
+              onSelect: (chosen) =>
+                go(
+                  chosen === null
+                    ? { select: undefined }
+                    : { ...showing(chosen, range, zoomed), select: rangeText(chosen) },
+                ),
             }}
           />
         </RenderWhenIdle>

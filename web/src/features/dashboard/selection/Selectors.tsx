@@ -116,7 +116,7 @@ export function Selectors(props: SelectorsProps) {
       }
     >
       {plants.length > 1 && (
-        <span data-layout="roomy">
+        <span data-layout="roomy" className={css.back}>
           <Link to="/dashboard" className={buttonClass("ghost")}>
             <ChevronLeft aria-hidden="true" />
             {texts.allPlants}

@@ -8,6 +8,20 @@ export function firstDayOf(device: { installationdate: string; first_day: string
   return device.first_day !== null && device.first_day < installed ? device.first_day : installed;
 }
 
+/** What of the search has to change so that the charts show all days of an interval. */
+export function showing(
+  interval: DayRange,
+  range: DayRange,
+  zoomed: DayRange | null,
+): Pick<Partial<DashboardSearch>, "from" | "to" | "zoom"> {
+  const isIn = (whole: DayRange): boolean => whole.from <= interval.from && interval.to <= whole.to;
+  return {
+    ...(interval.from < range.from && { from: interval.from }),
+    ...(interval.to > range.to && { to: interval.to }),
+    ...(zoomed !== null && !isIn(zoomed) && { zoom: undefined }),
+  };
+}
+
 /** Default: the last six months. Never starts before the first day. */
 export function chosenRange(
   search: Pick<DashboardSearch, "from" | "to">,

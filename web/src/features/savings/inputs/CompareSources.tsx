@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { PlanSource } from "#contract/decision/decision";
 import type { CalculationInputs } from "#contract/records/inputs";
 import { Button } from "../../../ui/actions/Button.tsx";
+import { linkClass } from "../../../ui/actions/Link.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
@@ -35,9 +36,9 @@ export function CompareSources({ plant, sources, inputs, maySave }: CompareSourc
   return (
     <div data-layout="row middle gap-2">
       <p data-text="second caption">{line}</p>
-      <Button variant="ghost" size="compact" onClick={() => setOpen(true)}>
+      <button type="button" className={linkClass()} onClick={() => setOpen(true)}>
         {texts.compare}
-      </Button>
+      </button>
       {open && (
         <Dialog
           open

@@ -65,7 +65,7 @@ function Soiling({ of, compare, device, sources, measuredRate }: SoilingProps) {
   const rain = sourceOf(sources, "rain");
   const isUnused = rate !== undefined && rate.from !== "entered" && rate.from !== "typical";
   const isDefault = inputs.localSoilingRate === DEFAULT_SOILING_RATE && !inputs.isSoilingRateVariable;
-  const description = isDefault ? texts.defaultRate : isUnused ? texts.unusedRate : "";
+  const description = [isDefault && texts.defaultRate, isUnused && texts.unusedRate].filter(Boolean).join(". ");
   return (
     <Part title={texts.soiling}>
       <Source of={of} name="rate_source" source={rate} />

@@ -14,8 +14,14 @@ export const sourceOf = <Input extends PlanSource["input"]>(
 /** Two decimals, never 0. */
 const rainText = (rain: number): string => format.inches(Math.max(0.01, rain));
 
-export const valueText = (source: SourceOf<"rate"> | SourceOf<"rain">): string =>
-  source.input === "rate" ? format.rate(source.rate) : rainText(source.rain);
+/** As it was typed; a mean of months may have more digits. */
+const typedText = (input: "rate" | "rain", value: number): string =>
+  `${format.exact(Math.round(value * 1e4) / 1e4)}${input === "rate" ? "%/day" : " in"}`;
+
+export function valueText(source: SourceOf<"rate"> | SourceOf<"rain">): string {
+  if (source.from === "entered") return typedText(source.input, source.input === "rate" ? source.rate : source.rain);
+  return source.input === "rate" ? format.rate(source.rate) : rainText(source.rain);
+}
 
 /** What is entered and not used, or used against the measurement; null: neither. */
 export function comparedText(
@@ -24,7 +30,7 @@ export function comparedText(
 ): string | null {
   const entered = sources.flatMap((source) => {
     if (!("unused" in source) || source.unused === undefined) return [];
-    return source.input === "rate" ? format.rate(source.unused) : rainText(source.unused);
+    return typedText(source.input, source.unused);
   });
   if (entered.length > 0) return `Not used: you entered ${entered.join(" and ")}.`;
   const used = [...(rate_source === "entered" ? ["rate"] : []), ...(rain_source === "entered" ? ["rain"] : [])];
@@ -83,6 +89,7 @@ function yearText(decision: PlantDecision): string {
 }
 
 export function previewText(preview: PlantDecision, saved: PlantDecision | undefined): string {
-  const before = saved?.year ? ` Saved: ${yearText(saved)}` : "";
-  return `Preview: ${yearText(preview)}${before}`;
+  const [next, before] = [yearText(preview), saved?.year ? yearText(saved) : null];
+  if (next === before) return `Preview: ${next} The same as saved.`;
+  return `Preview: ${next}${before === null ? "" : ` Saved: ${before}`}`;
 }

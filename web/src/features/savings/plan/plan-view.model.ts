@@ -106,13 +106,19 @@ export function planHeadline(view: PlanView): { headline: string; sub: string } 
   const over = practice === null || practice.kind === "none" ? overNone : practice.over;
   const step = yearStep(view.washCost);
   const than = over === overNone ? "not washing" : "your practice";
-  const near = nearlyAsGood(view);
-  const [fewest, most] = [near[0]!.washes, near.at(-1)!.washes];
+  const near = nearlyAsGood(view).filter(({ washes }) => washes !== best);
+  const [fewest, most] = [near.at(0)?.washes, near.at(-1)?.washes];
   const range = over.p10 === over.p90 ? "" : `${moneyRange(step, over)} in 8 of 10 years. `;
   return {
     headline: `Wash ${timesText(best)}${spanOf(view)}: ${money(step, over.mean)} more than ${than}.`,
-    sub: `${range}${fewest === most ? "" : `${fewest} to ${washesText(most)} do nearly as well.`}`.trim(),
+    sub: `${range}${nearText(fewest, most)}`.trim(),
   };
+}
+
+function nearText(fewest: number | undefined, most: number | undefined): string {
+  if (fewest === undefined || most === undefined) return "";
+  if (fewest === most) return `${washesText(most)} ${most === 1 ? "does" : "do"} nearly as well.`;
+  return `${fewest} to ${washesText(most)} do nearly as well.`;
 }
 
 export function practiceText({ kind, washes }: NonNullable<PlanView["practice"]>): string {
