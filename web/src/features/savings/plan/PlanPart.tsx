@@ -183,7 +183,7 @@ export default function PlanPart({ session, site, inputs, savings, plans, onInpu
             ) : (
               <Card>
                 {isWaiting ? (
-                  <Skeleton height={300} />
+                  <Skeleton height={330} />
                 ) : (
                   <EmptyState
                     title={resultTexts.notYet}
