@@ -4,7 +4,6 @@ import { paintDecision } from "../features/decide/paint-decision.ts";
 import { savePainted } from "../features/decide/painted.ts";
 import { prefetchFirstData } from "../features/dashboard/first/first-answers.ts";
 import { saveFirstSelection } from "../features/dashboard/first/first-selection.ts";
-import type { DashboardSearch } from "../features/dashboard/selection/search.ts";
 import { tabOf } from "../features/dashboard/selection/tab.ts";
 import { fleetAnswers, isFleetAddress } from "../features/monday/first/fleet-answers.ts";
 import { paintMonday, paintMondayFrame } from "../features/monday/first/paint-monday.ts";
@@ -54,7 +53,7 @@ function selectTab(name: string): void {
 async function paintFirst(): Promise<void> {
   if (isFleetAddress(address) && (await paintFleet())) return;
   expectScreen("plant");
-  const tab = tabOf(Object.fromEntries(address) as DashboardSearch);
+  const tab = tabOf(Object.fromEntries(address));
   void Promise.resolve(parsed).then(() => selectTab(tab));
   await prefetchFirstData(ask, address, {
     onPlace: saveFirstSelection,
