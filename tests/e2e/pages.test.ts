@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
+import { callTexts } from "#contract/common/call-texts";
 import { registrationTexts } from "#contract/commands/texts";
 import { setupTexts } from "#contract/setup/texts";
 import { accessibilityViolations, launch, watchedPage } from "./support/browser.ts";
@@ -104,6 +105,16 @@ describe("a setup without a signal", () => {
     await page.getByText(setup.unsent).waitFor();
     await context.setOffline(false);
     await page.getByText(setup.sent("South row")).waitFor();
+    // The end of the page stays where it is when the connection returns.
+    const end = page.getByRole("link", { name: "About and licenses" });
+    const top = async () => (await end.boundingBox())!.y;
+    await context.setOffline(true);
+    await page.getByText(callTexts.networkError).waitFor();
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const before = await top();
+    await context.setOffline(false);
+    await page.getByText(callTexts.networkError).waitFor({ state: "detached" });
+    expect(await top()).toBe(before);
     const entries = await server.directory.select().from(setupEntries);
     expect(entries.map((entry) => entry.icc_id)).toEqual([iccId]);
     await context.close();
@@ -160,10 +171,20 @@ describe("a setup that meets errors", { concurrent: false }, () => {
     await page.getByText(setup.step(1)).waitFor();
     expect(await button(setup.lookUp).count()).toBe(1);
     await page.unroute("**/api/setup/lookup");
+    let letThrough = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letThrough = resolve));
+    await page.route("**/api/setup/live", async (route) => {
+      await held;
+      await route.continue();
+    });
     await button(setup.lookUp).click();
     await page.getByText(setup.step(2)).waitFor();
-    // Live data may move the button under a pointer.
-    await button(setup.continueAnyway).press("Enter");
+    const proceed = button(setup.continueAnyway);
+    const before = await proceed.boundingBox();
+    letThrough();
+    await page.getByText(setup.notConnectedDetail).waitFor();
+    expect(await proceed.boundingBox()).toEqual(before);
+    await proceed.click();
     await page.getByText(setup.step(3)).waitFor();
   });
 

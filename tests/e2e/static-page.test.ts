@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, it } from "vitest";
+import { dashboardTexts } from "../../web/src/features/dashboard/texts.ts";
 import { decideTexts } from "../../web/src/features/decide/texts.ts";
 import { owner } from "./support/demonstration.ts";
 import { aStage, type Stage } from "./support/stage.ts";
@@ -129,6 +130,32 @@ describe("the dashboard before its program has loaded", { concurrent: false }, (
     expect(await headline()).toBe(painted);
     for (const path of early) expect(asked.filter((one) => one === path)).toEqual([path]);
     expect(offences).toEqual([]);
+    await page.context().close();
+  });
+
+  it("opens the tab that was pressed before the program had loaded, also if the lists come late", async ({
+    expect,
+  }) => {
+    const page = await stage.open("/about", owner.email);
+    const gates = ["**/assets/index-*.js", "**/api/plant/all"].map(async (pattern) => {
+      let open = (): void => undefined;
+      const held = new Promise<void>((resolve) => (open = resolve));
+      await page.route(pattern, async (route) => {
+        await held;
+        await route.continue();
+      });
+      return open;
+    });
+    const [openProgram, openLists] = await Promise.all(gates);
+    await page.goto("/dashboard?plant=plant01");
+    const place = page.locator("#static-page");
+    const tab = { name: dashboardTexts.page.tabs.inputs };
+    await place.getByRole("tab", tab).click();
+    openProgram!();
+    await place.waitFor({ state: "detached" });
+    openLists!();
+    await page.waitForURL("**/dashboard?plant=plant01&tab=inputs");
+    await expect.poll(() => page.getByRole("tab", { ...tab, selected: true }).count()).toBe(1);
     await page.context().close();
   });
 

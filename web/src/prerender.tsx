@@ -30,7 +30,7 @@ export const renderDashboardPlace = (): Promise<string> =>
   markupOf(
     <>
       <ShellSkeleton title="Dashboard">
-        <DashboardSkeleton />
+        <DashboardSkeleton tab="decide" onTab={() => undefined} />
       </ShellSkeleton>
       <DecideTemplate />
       <MondayTemplate />

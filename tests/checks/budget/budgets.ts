@@ -27,7 +27,7 @@ export const budgets: readonly Budget[] = [
   {
     name: "/setup",
     chunks: [ENTRY, PLAIN, "src/features/setup/SetupScreen.tsx"],
-    scripts: 141,
+    scripts: 141.3,
     styles: 16,
     files: 26,
     forbidden: heavy,
@@ -37,7 +37,7 @@ export const budgets: readonly Budget[] = [
     chunks: [ENTRY, PLAIN, "src/features/accounts/login/LoginScreen.tsx"],
     // Loads behind the plain page, which works with 1 kB (docs/decisions/0090). Includes the sign-in dialog and the routes of all screens
     // with their search parameters.
-    scripts: 138.5,
+    scripts: 138.8,
     styles: 16,
     files: 16,
     forbidden: heavy,

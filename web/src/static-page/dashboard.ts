@@ -4,6 +4,7 @@ import { paintDecision } from "../features/decide/paint-decision.ts";
 import { savePainted } from "../features/decide/painted.ts";
 import { prefetchFirstData } from "../features/dashboard/first/first-answers.ts";
 import { saveFirstSelection } from "../features/dashboard/first/first-selection.ts";
+import { tabOf } from "../features/dashboard/selection/tab.ts";
 import { fleetAnswers, isFleetAddress } from "../features/monday/first/fleet-answers.ts";
 import { paintMonday, paintMondayFrame } from "../features/monday/first/paint-monday.ts";
 import { PHONE } from "../ui/phone.ts";
@@ -44,13 +45,20 @@ async function paintFleet(): Promise<boolean> {
   return false;
 }
 
+function selectTab(name: string): void {
+  for (const tab of document.querySelectorAll("#static-page [role=tab]"))
+    tab.ariaSelected = String(tab.id.endsWith(`-${name}-tab`));
+}
+
 async function paintFirst(): Promise<void> {
   if (isFleetAddress(address) && (await paintFleet())) return;
   expectScreen("plant");
+  const tab = tabOf(Object.fromEntries(address));
+  void Promise.resolve(parsed).then(() => selectTab(tab));
   await prefetchFirstData(ask, address, {
     onPlace: saveFirstSelection,
     onDecision: (decision) => {
-      if (paintDecision(document, decision)) savePainted(decision);
+      if (tab === "decide" && paintDecision(document, decision)) savePainted(decision);
     },
   });
 }

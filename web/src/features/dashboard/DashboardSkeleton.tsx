@@ -3,6 +3,7 @@ import { Tabs } from "../../ui/layout/Tabs.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { DecideSkeleton } from "../decide/index.ts";
 import css from "./dashboard.module.css";
+import type { DashboardTab } from "./selection/tab.ts";
 import { dashboardTexts } from "./texts.ts";
 
 const { tabs, region } = dashboardTexts.page;
@@ -13,8 +14,37 @@ export const BarPlace = ({ part }: { part: "list" | "buttons" | "days" }) => (
   </div>
 );
 
+/** As high as the window at least, so that the footer isn't shown and moved away. */
+export const PanelPlace = () => (
+  <div className={css.panelPlace}>
+    <Skeleton height={560} />
+  </div>
+);
+
+interface TabsPlaceProps {
+  tab: DashboardTab;
+  onTab: (tab: DashboardTab) => void;
+  plant?: string | undefined;
+}
+
+/** The tabs of a plant before their content; they can be pressed. */
+export const TabsPlace = ({ tab, onTab, plant }: TabsPlaceProps) => (
+  <div className={css.tabs}>
+    <Tabs
+      label={region}
+      selected={tab}
+      onSelect={onTab}
+      tabs={(Object.keys(tabs) as DashboardTab[]).map((key) => ({
+        key,
+        label: tabs[key],
+        content: key === "decide" ? <DecideSkeleton plant={plant} /> : <PanelPlace />,
+      }))}
+    />
+  </div>
+);
+
 /** The empty page of a plant, drawn by the plain page before the program. */
-export const DashboardSkeleton = () => (
+export const DashboardSkeleton = (props: TabsPlaceProps) => (
   <div className={css.screen}>
     <ControlBar label={dashboardTexts.selection.region}>
       <div className={css.lists}>
@@ -22,17 +52,6 @@ export const DashboardSkeleton = () => (
         <BarPlace part="list" />
       </div>
     </ControlBar>
-    <div className={css.tabs}>
-      <Tabs
-        label={region}
-        selected="decide"
-        onSelect={() => undefined}
-        tabs={Object.entries(tabs).map(([key, label]) => ({
-          key,
-          label,
-          content: key === "decide" && <DecideSkeleton />,
-        }))}
-      />
-    </div>
+    <TabsPlace {...props} />
   </div>
 );

@@ -6,13 +6,13 @@ import type { Session } from "#contract/accounts/session";
 import { ChartName } from "../../charts/card/chart-name.ts";
 import { useRequestedAction } from "../../shell/navigation/dashboard-action.ts";
 import { LazyPart } from "../../ui/timing/LazyPart.tsx";
-import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { Tabs } from "../../ui/layout/Tabs.tsx";
 import type { DayRange } from "../../ui/dates/date-ranges.ts";
 import { Decide } from "../decide/index.ts";
 import { planWash } from "../monday/index.ts";
 import { LeaveGuard, useInputs } from "../savings/index.ts";
 import type { DeviceDialog } from "./device/DeviceDialogs.tsx";
+import { PanelPlace } from "./DashboardSkeleton.tsx";
 import { NoDevice } from "./device/NoDevice.tsx";
 import css from "./dashboard.module.css";
 import { focusInput, scrollToPart } from "./focus-input.ts";
@@ -90,7 +90,7 @@ export function PlantPart(props: PlantPartProps) {
         />
       );
     if (reference === null || range === null) return <NoDevice session={session} selection={selection} go={go} />;
-    const waiting = <Skeleton height={560} />;
+    const waiting = <PanelPlace />;
     const shown = { session, plant, device: reference, range, search, go, now, inputs };
     if (of === "soiling")
       return (

@@ -7,7 +7,7 @@ import { LazyPart } from "../../ui/timing/LazyPart.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { RenderInTransition } from "../../ui/timing/RenderInTransition.tsx";
 import { OutageContext } from "../../ui/states/outage.ts";
-import { DecideSkeleton } from "../decide/index.ts";
+import { TabsPlace } from "./DashboardSkeleton.tsx";
 import { NoDevice } from "./device/NoDevice.tsx";
 import { PlantPart } from "./PlantPart.tsx";
 import { Selectors } from "./selection/Selectors.tsx";
@@ -86,10 +86,13 @@ export function DashboardScreen({ session, search, go, settle, linkTo }: Dashboa
           />
         )}
         {plant === null ? (
-          <NoDevice session={session} selection={selection} go={go} />
+          <NoDevice session={session} selection={selection} go={go} tab={tab} />
         ) : (
           <ChartLink value={() => linkTo({ ...search, ...shown })}>
-            <RenderInTransition key={plant.plant_id} waiting={<DecideSkeleton plant={plant.plant_id} />}>
+            <RenderInTransition
+              key={plant.plant_id}
+              waiting={<TabsPlace tab={tab} onTab={(next) => go({ tab: next })} plant={plant.plant_id} />}
+            >
               <PlantPart
                 session={session}
                 plant={plant}

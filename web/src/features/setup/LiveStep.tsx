@@ -31,7 +31,7 @@ export function LiveStep({ unit, move }: { unit: SetupUnit; move: (move: WizardA
   const empty = { title: texts.noSamples };
   const isFine = wrong !== undefined && wrong.length === 0;
   return (
-    <section data-layout="stack shrink gap-4" aria-busy={live.isPending}>
+    <section data-layout="stack shrink gap-4" className={css.live} aria-busy={live.isPending}>
       <h2>{isConnected ? texts.connected : texts.notConnected}</h2>
       {live.isPending && <Skeleton height={300} />}
       {error && <InlineError message={error.message} onRetry={() => void live.refetch()} retrying={live.isFetching} />}

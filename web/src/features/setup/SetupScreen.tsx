@@ -108,13 +108,6 @@ function LookUpStep({ onFound, onOffline }: LookUpStepProps) {
           }}
         />
       )}
-      {find.isError && !isOffline && <InlineError message={find.error.message} />}
-      {isOffline && (
-        <>
-          <Notice>{texts.offlineLookUp}</Notice>
-          <Button onClick={() => onOffline(trimmed)}>{texts.fillInOffline}</Button>
-        </>
-      )}
       <Button
         type="submit"
         variant="primary"
@@ -123,6 +116,13 @@ function LookUpStep({ onFound, onOffline }: LookUpStepProps) {
       >
         {texts.lookUp}
       </Button>
+      {find.isError && !isOffline && <InlineError message={find.error.message} />}
+      {isOffline && (
+        <>
+          <Notice>{texts.offlineLookUp}</Notice>
+          <Button onClick={() => onOffline(trimmed)}>{texts.fillInOffline}</Button>
+        </>
+      )}
     </form>
   );
 }

@@ -123,7 +123,7 @@ function Simulation({ session }: { session: Session }) {
           onInterval={(next) => go({ interval: next === DEFAULT_INTERVAL ? undefined : next })}
         />
       ) : (
-        !failed && <Skeleton height={420} />
+        !failed && <Skeleton height={900} />
       )}
       <LazyPart
         load={runDialogs}

@@ -24,8 +24,7 @@ export function Footer() {
     <footer data-layout="row gap-1-4" data-text="muted" className={css.footer}>
       <span>Soilsight {APPLICATION_VERSION}</span>
       <span>© {year}</span>
-      {/* Late content grows to the left, so that nothing jumps. */}
-      <span data-layout="row push gap-1-4" className={css.end}>
+      <span data-layout="row gap-1-4" className={css.end}>
         {data && (
           <span data-layout="row gap-1-3">
             <span>Sales</span>

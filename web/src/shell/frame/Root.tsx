@@ -17,6 +17,9 @@ const ask = (): void => void portalFetch("/api/version").catch(() => undefined);
 function OfflineNotice() {
   const reachable = useReachable();
   const client = useQueryClient();
+  // Stays: without it, the end of the page would move under a pointer.
+  const [hasRoom, setRoom] = useState(false);
+  if (!reachable && !hasRoom) setRoom(true);
 
   useEffect(() => {
     // The browser's event is only a hint.
@@ -40,7 +43,7 @@ function OfflineNotice() {
 
   return (
     <>
-      {!reachable && <div className={css.room} />}
+      {hasRoom && <div className={css.room} />}
       <output className={css.place}>
         {!reachable && (
           <span data-layout="flex middle gap-2" data-text="first" className={css.notice}>

@@ -3,8 +3,9 @@ import { Button } from "../../../ui/actions/Button.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { LazyPart } from "../../../ui/timing/LazyPart.tsx";
-import { Skeleton } from "../../../ui/states/Skeleton.tsx";
+import { PanelPlace, TabsPlace } from "../DashboardSkeleton.tsx";
 import type { DashboardSearch } from "../selection/search.ts";
+import type { DashboardTab } from "../selection/tab.ts";
 import { dashboardTexts } from "../texts.ts";
 import type { DashboardSelection } from "../selection/use-selection.ts";
 
@@ -15,9 +16,11 @@ interface NoDeviceProps {
   session: Session;
   selection: DashboardSelection;
   go: (change: Partial<DashboardSearch>) => void;
+  /** Missing: within the tabs. */
+  tab?: DashboardTab;
 }
 
-export function NoDevice({ session, selection, go }: NoDeviceProps) {
+export function NoDevice({ session, selection, go, tab }: NoDeviceProps) {
   const { loading, error } = selection;
   if (error !== null)
     return (
@@ -29,6 +32,6 @@ export function NoDevice({ session, selection, go }: NoDeviceProps) {
         />
       </Card>
     );
-  if (loading) return <Skeleton height={560} />;
+  if (loading) return tab === undefined ? <PanelPlace /> : <TabsPlace tab={tab} onTab={(next) => go({ tab: next })} />;
   return <LazyPart load={nothingToShow} waiting={null} props={{ session, selection, go }} />;
 }

@@ -3,7 +3,6 @@ import type { Session } from "#contract/accounts/session";
 import type { Device } from "#contract/devices/device";
 import type { Plant } from "#contract/plants/plant";
 import { LazyPart } from "../../../ui/timing/LazyPart.tsx";
-import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import {
   asEntered,
   createShownPlans,
@@ -12,6 +11,7 @@ import {
   savingsPart,
   useSavings,
 } from "../../savings/index.ts";
+import { PanelPlace } from "../DashboardSkeleton.tsx";
 import { useMeasuredRate } from "../rate/use-measured-rate.ts";
 import { type DashboardSearch, parseRange } from "../selection/search.ts";
 
@@ -38,7 +38,7 @@ function usePlan({ plant, device, search, inputs, go }: PlanTabProps) {
 
 export function PlanTab(props: PlanTabProps) {
   const { onPlan: _, ...plan } = usePlan(props);
-  return <LazyPart load={planPart} waiting={<Skeleton height={540} />} props={{ session: props.session, ...plan }} />;
+  return <LazyPart load={planPart} waiting={<PanelPlace />} props={{ session: props.session, ...plan }} />;
 }
 
 export function InputsTab(props: PlanTabProps) {
@@ -47,7 +47,7 @@ export function InputsTab(props: PlanTabProps) {
   return (
     <LazyPart
       load={savingsPart}
-      waiting={<Skeleton height={420} />}
+      waiting={<PanelPlace />}
       props={{
         session: props.session,
         ...plan,

@@ -85,17 +85,6 @@ export function InputsPanel(props: InputsPanelProps) {
         <InlineError message={state.query.error.message} onRetry={() => void state.query.refetch()} />
       </Card>
     );
-  if (stored === null)
-    return (
-      <Card title="Wash Projection Inputs">
-        <Skeleton height={220} />
-      </Card>
-    );
-  const blockedSave = saveBlockedBecause(inputs, stored.inputs, maySave, wrong);
-  const blockedCalculate = mayCalculate
-    ? calculateBlockedBecause(inputs, stored.energyYear !== null, wrong)
-    : inputsTexts.mayNotCalculate;
-  const conflict = state.overtaken || (state.saveError instanceof ApiProblem && state.saveError.status === 409);
   const fold = (
     <Button
       variant="ghost"
@@ -107,6 +96,17 @@ export function InputsPanel(props: InputsPanelProps) {
       {folded ? "Show" : "Hide"}
     </Button>
   );
+  if (stored === null)
+    return (
+      <Card title="Wash Projection Inputs" actions={fold}>
+        <Skeleton height={900} />
+      </Card>
+    );
+  const blockedSave = saveBlockedBecause(inputs, stored.inputs, maySave, wrong);
+  const blockedCalculate = mayCalculate
+    ? calculateBlockedBecause(inputs, stored.energyYear !== null, wrong)
+    : inputsTexts.mayNotCalculate;
+  const conflict = state.overtaken || (state.saveError instanceof ApiProblem && state.saveError.status === 409);
   if (folded)
     return (
       <Card title="Wash Projection Inputs" actions={fold}>

@@ -96,12 +96,7 @@ function useCharts({ view, calculating, loading }: PlanChartsProps) {
   return {
     forecast: (
       <div data-part="forecast">
-        <ZoomableChartCard
-          {...state}
-          title={chartTitles.forecast}
-          plot={plots?.forecast ?? null}
-          height={view === null && !calculating && !loading ? 160 : 330}
-        />
+        <ZoomableChartCard {...state} title={chartTitles.forecast} plot={plots?.forecast ?? null} height={330} />
       </div>
     ),
     lead: (
@@ -138,13 +133,14 @@ export default function PlanPart({ session, site, inputs, savings, plans, onInpu
   const view = useView(preview, plan);
   const calculating = savings.waiting;
   const isShown = view !== null && result !== null && !calculating;
+  const isWaiting = calculating || stored.isPending;
   const live = useLiveView(plans);
   const charts = useCharts({ view: isShown ? (live ?? view) : null, calculating, loading: stored.isPending });
   const sensors = decision?.sensors.length ?? 0;
   return (
     <div data-layout="grid one gap-3">
       <section data-layout="grid one gap-3" aria-labelledby={HEADING}>
-        <div data-layout="row middle gap-2">
+        <div data-layout="row middle gap-2" className={css.head}>
           <h2 id={HEADING} data-text="section">
             {resultTexts.title}
           </h2>
@@ -155,10 +151,13 @@ export default function PlanPart({ session, site, inputs, savings, plans, onInpu
                 ? resultTexts.ofPlant(sensors, periodText(view))
                 : resultTexts.ofDevice(site.deviceName, periodText(view)))}
           </p>
-          <Button size="compact" onClick={() => document.getElementById("what-if")?.scrollIntoView()}>
-            {resultTexts.whatIf}
-          </Button>
           {preview === null && stored.data?.result && <AddToCalendar result={stored.data.result} site={site} />}
+          {stored.isPending && <span className={css.calendarPlace} />}
+          <span className={css.jump}>
+            <Button size="compact" onClick={() => document.getElementById("what-if")?.scrollIntoView()}>
+              {resultTexts.whatIf}
+            </Button>
+          </span>
           <ReportButton device={site.device} />
         </div>
         {isShown && preview !== null && (shown.outdated.used.length > 0 || shown.isStale) && (
@@ -183,8 +182,8 @@ export default function PlanPart({ session, site, inputs, savings, plans, onInpu
               />
             ) : (
               <Card>
-                {calculating || stored.isPending ? (
-                  <Skeleton height={300} />
+                {isWaiting ? (
+                  <Skeleton height={330} />
                 ) : (
                   <EmptyState
                     title={resultTexts.notYet}
@@ -201,7 +200,7 @@ export default function PlanPart({ session, site, inputs, savings, plans, onInpu
               <Increments view={view} />
             </div>
           )}
-          {charts.lead}
+          {isWaiting ? <Skeleton height={310} /> : charts.lead}
           {isShown && (
             <div data-part="rows">
               <Projections view={view} />

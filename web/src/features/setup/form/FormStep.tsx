@@ -82,10 +82,12 @@ export function FormStep({ walk, unit, queue, move }: FormStepProps) {
         stored={draft.installationPhoto}
         onStored={(installationPhoto) => edit({ installationPhoto })}
       />
-      {checked && isWrong && <InlineError message={texts.missing} />}
-      {save.isError && !isWrong && (
-        <InlineError message={save.error.message} onRetry={() => save.mutate()} retrying={save.isPending} />
-      )}
+      <div className={css.answer}>
+        {checked && isWrong && <InlineError message={texts.missing} />}
+        {save.isError && !isWrong && (
+          <InlineError message={save.error.message} onRetry={() => save.mutate()} retrying={save.isPending} />
+        )}
+      </div>
       <div data-layout="row gap-2" className={css.bar}>
         <Button onClick={() => move({ kind: "back" })}>{texts.back}</Button>
         <Button type="submit" variant="primary" pending={save.isPending}>

@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { sendPhoto } from "../calls.ts";
+import css from "../setup.module.css";
 import { isUnanswered } from "../unanswered.ts";
 import { savePhoto, storedPhoto, removePhoto } from "../offline/store.ts";
 import { setupStepTexts as texts } from "../step-texts.ts";
@@ -58,16 +59,18 @@ export function PhotoField({ ticket, entryId, stored, onStored }: PhotoFieldProp
       <p id={`${id}-hint`} data-text="muted">
         {texts.photoHint}
       </p>
-      {refused !== null && <InlineError message={refused} />}
-      {send.isPending && <output>{texts.photoSending}</output>}
-      {send.isError && <InlineError message={send.error.message} onRetry={() => send.mutate(send.variables)} />}
-      {stored !== "" && !kept && !send.isPending && <output>{texts.photoStored}</output>}
-      {kept && !send.isPending && (
-        <>
-          <output>{texts.photoKept}</output>
-          <Button onClick={() => void keep(null)}>{texts.removePhoto}</Button>
-        </>
-      )}
+      <div className={css.answer}>
+        {refused !== null && <InlineError message={refused} />}
+        {send.isPending && <output>{texts.photoSending}</output>}
+        {send.isError && <InlineError message={send.error.message} onRetry={() => send.mutate(send.variables)} />}
+        {stored !== "" && !kept && !send.isPending && <output>{texts.photoStored}</output>}
+        {kept && !send.isPending && (
+          <div data-layout="flex middle gap-2">
+            <output data-layout="shrink fill">{texts.photoKept}</output>
+            <Button onClick={() => void keep(null)}>{texts.removePhoto}</Button>
+          </div>
+        )}
+      </div>
     </div>
   );
 }

@@ -72,8 +72,10 @@ export function OfflineForm({ walk, iccId, queue, move }: OfflineFormProps) {
         stored={draft.installationPhoto}
         onStored={(installationPhoto) => edit({ installationPhoto })}
       />
-      {checked && isWrong && <InlineError message={texts.missing} />}
-      {keep.isError && <InlineError message={texts.notKept} onRetry={() => keep.mutate()} />}
+      <div className={css.answer}>
+        {checked && isWrong && <InlineError message={texts.missing} />}
+        {keep.isError && <InlineError message={texts.notKept} onRetry={() => keep.mutate()} />}
+      </div>
       <div data-layout="row gap-2" className={css.bar}>
         <Button onClick={() => move({ kind: "online" })}>{texts.toLookUp}</Button>
         <Button type="submit" variant="primary" pending={keep.isPending}>

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, it } from "vitest";
+import { aStage, type Stage } from "./support/stage.ts";
+import { owner } from "./support/demonstration.ts";
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await aStage();
+});
+afterAll(() => stage.end());
+
+interface Shift {
+  value: number;
+  what: string[];
+}
+
+/** Collects what the browser counts as a layout shift without input. */
+function collect(): void {
+  interface Entry extends PerformanceEntry {
+    value: number;
+    sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+  }
+  const shifts: Shift[] = [];
+  Object.assign(globalThis, { shifts });
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries() as Entry[])
+      shifts.push({
+        value,
+        what: sources.map(
+          ({ node, previousRect: { x, y }, currentRect }) =>
+            `${node?.nodeName} ${node?.textContent?.slice(0, 40)}: ${x} ${y} → ${currentRect.x} ${currentRect.y}`,
+        ),
+      });
+  }).observe({ type: "layout-shift", buffered: true });
+}
+
+/** Answers come one after another, as over a weak connection [ms]. */
+const DELAYS = [50, 400, 150, 700];
+const MOST = 0.01;
+const addresses = [
+  "/login",
+  "/dashboard?plant=plant01",
+  "/dashboard?plant=plant01&tab=plan",
+  "/dashboard?plant=plant01&tab=inputs",
+  "/device/listing",
+  "/setup",
+];
+
+describe.each([1440, 390])("screens at %d px", (width) => {
+  it("don't move while their answers arrive", async ({ expect }) => {
+    const { page, offences } = await stage.watch("/about", owner.email, { width, height: width === 390 ? 844 : 900 });
+    await page.addInitScript(collect);
+    let asked = 0;
+    await page.route("**/api/**", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, DELAYS[asked++ % DELAYS.length]));
+      await route.continue().catch(() => undefined);
+    });
+    for (const address of addresses) {
+      await page.goto(address);
+      await page.waitForLoadState("networkidle");
+      const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: Shift[] }).shifts);
+      const moved = shifts.filter(({ value }) => value > MOST);
+      expect({ address, moved }).toEqual({ address, moved: [] });
+    }
+    expect(offences).toEqual([]);
+    await page.context().close();
+  });
+});
