@@ -1,13 +1,14 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { Suspense, useCallback } from "react";
+import * as v from "valibot";
 import { lazyScreen } from "../../shell/frame/lazy-screen.ts";
 import { Card } from "../../ui/layout/Card.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { decisionsQuery, mondayPage } from "../monday/index.ts";
 import { OwnerSelect } from "./selection/OwnerSelect.tsx";
-import type { DashboardSearch } from "./selection/search.ts";
+import { DashboardSearch } from "./selection/search.ts";
 
 const route = getRouteApi("/shell/signed-in/dashboard");
 
@@ -59,6 +60,11 @@ export function DashboardPage() {
       new URL(router.buildLocation({ to: "/dashboard", search: view }).href, location.origin).href,
     [router],
   );
+  const openView = useCallback(
+    (view: object, replace: boolean) =>
+      change({ find: undefined, show: undefined, ...v.parse(DashboardSearch, view) }, replace),
+    [change],
+  );
   const isPlant = isPlantOf(search);
   const decisions = useQuery({ ...decisionsQuery(search.owner), enabled: !isPlant });
   const plants = decisions.data?.plants;
@@ -84,6 +90,7 @@ export function DashboardPage() {
           owner={search.owner}
           show={search.show}
           onShow={(show) => change({ show }, true)}
+          onView={openView}
           ownerSelect={
             session.permissions.includes("owners.choose") && (
               <OwnerSelect

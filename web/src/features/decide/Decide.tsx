@@ -11,6 +11,7 @@ import { worthCurve } from "./curve.model.ts";
 import { DecideBox } from "./DecideBox.tsx";
 import { DecideCardsPlace, DecideSkeleton } from "./DecideSkeleton.tsx";
 import { decideWords } from "./decide.model.ts";
+import { LowerNotice } from "./LowerNotice.tsx";
 import type { DecidePlace } from "./place.ts";
 import { forgetPainted } from "./painted.ts";
 import { type InputsState, plantDecisionQuery } from "../savings/index.ts";
@@ -65,6 +66,7 @@ export function Decide(props: DecideProps) {
           props={{ decision, onOpen: props.onOpen, inputs: props.inputs, maySave: props.maySave }}
         />
       </RenderWhenIdle>
+      <LowerNotice key={plant.plant_id} decision={decision} onOpen={props.onOpen} />
     </div>
   );
 }

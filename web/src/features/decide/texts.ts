@@ -77,8 +77,10 @@ export const decideTexts = {
     sources: "Where the inputs come from",
     meaning: "What the figures mean",
     since: (day: string, reasons: string) => `Since ${day}: ${reasons === "" ? "another best week" : reasons}.`,
-    lower:
-      "Dollars are lower than before version 2.3, because all sensors of the plant decide together and every figure comes from the same 1,500 simulated years.",
+  },
+  lower: {
+    text: "Dollars are lower than before, because all sensors of the plant decide together and every figure comes from the same 1,500 simulated years.",
+    dismiss: "Dismiss",
   },
   strip: {
     factor: (name: string, loss: string, factor: string) => `${name}: ${loss}, ${factor} × the plant.`,
