@@ -5,7 +5,7 @@ import { plantDecision, recommendation, savingsResult } from "../../../worker/do
 import { portfolioPlant } from "../../../worker/domain/portfolio/listed.ts";
 import { rowOf } from "./random-plant.ts";
 
-const resultOf = (plan: PlantPlan): PlantPlanResult => ({
+export const resultOf = (plan: PlantPlan): PlantPlanResult => ({
   ...plan,
   timezone: "UTC",
   plannedCleanings: 2,

@@ -131,8 +131,9 @@ export const setupTexts = {
   missing: {
     noDevice: "Add a device, or a logger whose files you upload.",
     noDay: "No full day has been measured yet. Upload a file, or wait for the first valid day.",
-    numbers: "Array size, energy rate, wash cost, and energy by file, 12 months or the sensor's sunlight.",
-    energy: "Upload an energy file or enter 12 monthly values. After 60 days, the sensor's sunlight will do.",
+    numbers: "Array size, energy rate, wash cost, and energy by file, 12 months, kWh per kW or the sensor's sunlight.",
+    energy:
+      "Upload an energy file, or enter 12 monthly values or kWh per kW. After 60 days, the sensor's sunlight will do.",
   },
 } as const;
 

@@ -32,7 +32,6 @@ import { columnName, MondayTable } from "./MondayTable.tsx";
 import type { OpenPlant } from "./PlantLink.tsx";
 import { mondayTexts as texts } from "./texts.ts";
 
-
 const startDialog = async () => ({ default: (await import("./campaigns/StartDialog.tsx")).StartDialog });
 const runsDialog = async () => ({ default: (await import("./WashRuns.tsx")).WashRunsDialog });
 const runOffer = async () => ({ default: (await import("./RunOffer.tsx")).RunOffer });

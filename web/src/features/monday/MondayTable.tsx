@@ -99,9 +99,7 @@ function PlantRows({ block, first, ...actions }: PlantRowsProps) {
           />
         ))
       ) : (
-        <tr aria-hidden="true">
-          <td style={{ height }} />
-        </tr>
+        <tr aria-hidden="true" style={{ height }} />
       )}
     </tbody>
   );
