@@ -98,7 +98,11 @@ function customValues(text: string, isMwh: boolean): CustomValues {
     lines.length > 0 && !/^[+-]?[.,]?\d/.test(lines[0]!) && lines[0] !== "" && !isDateAndValue(lines[0]!);
   const isYear = !hasHeader && isYearAlone(lines);
   if (isYear === null)
-    return failure("header", `${lines[0]!} looks like a year. Remove it, or write ${lines[0]!}.0 for a day's energy.`, 1);
+    return failure(
+      "header",
+      `${lines[0]!} looks like a year. Remove it, or write ${lines[0]!}.0 for a day's energy.`,
+      1,
+    );
   const first = hasHeader || isYear ? 2 : 1;
   const unit = hasHeader ? otherUnit(lines[0]!) : null;
   const isSaidMwh = unit !== null && /^MWh$/i.test(unit);
