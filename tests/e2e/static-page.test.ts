@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, it } from "vitest";
+import { dashboardTexts } from "../../web/src/features/dashboard/texts.ts";
 import { decideTexts } from "../../web/src/features/decide/texts.ts";
 import { owner } from "./support/demonstration.ts";
 import { aStage, type Stage } from "./support/stage.ts";
+
+const { tabs } = dashboardTexts.page;
 
 let stage: Stage;
 
@@ -128,6 +131,42 @@ describe("the dashboard before its program has loaded", { concurrent: false }, (
     expect(await top()).toBe(before);
     expect(await headline()).toBe(painted);
     for (const path of early) expect(asked.filter((one) => one === path)).toEqual([path]);
+    expect(offences).toEqual([]);
+    await page.context().close();
+  });
+
+  it("opens the tab that was clicked before the program, and the one clicked while it waits", async ({ expect }) => {
+    const { page, offences } = await stage.watch("/about", owner.email);
+    let letThrough = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letThrough = resolve));
+    await page.route("**/assets/index-*.js", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto("/dashboard?plant=plant01");
+    const place = page.locator("#static-page");
+    await place.getByRole("tab", { name: tabs.plan }).click();
+    expect(new URL(page.url()).searchParams.get("tab")).toBeNull();
+    letThrough();
+    await page.waitForURL("**tab=plan**");
+    await expect.poll(() => place.count()).toBe(0);
+    await page.getByRole("tab", { name: tabs.plan, selected: true }).waitFor();
+    // Pressed on the plain page, released on the program's.
+    let letAgain = (): void => undefined;
+    const heldAgain = new Promise<void>((resolve) => (letAgain = resolve));
+    await page.unroute("**/assets/index-*.js");
+    await page.route("**/assets/index-*.js", async (route) => {
+      await heldAgain;
+      await route.continue();
+    });
+    await page.goto("/dashboard?plant=plant01");
+    await place.getByRole("tab", { name: tabs.soiling }).hover();
+    await page.mouse.down();
+    letAgain();
+    await page.locator("#root").getByRole("tab", { name: tabs.soiling }).waitFor();
+    await page.locator("#root").getByRole("region", { name: decideTexts.region }).waitFor();
+    await page.mouse.up();
+    await page.waitForURL("**tab=soiling**");
     expect(offences).toEqual([]);
     await page.context().close();
   });
