@@ -1,11 +1,16 @@
 import { spawnSync } from "node:child_process";
-import { copyFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, it } from "vitest";
 
 const folder = mkdtempSync(join(tmpdir(), "walls-"));
-copyFileSync(".oxlintrc.json", join(folder, ".oxlintrc.json"));
+/** Copies of the repository share the plugin, whose name must be registered once. */
+function configure(root: string): void {
+  const plugin = "./tests/checks/lint/rules.ts";
+  writeFileSync(join(root, ".oxlintrc.json"), readFileSync(".oxlintrc.json", "utf8").replace(plugin, resolve(plugin)));
+}
+configure(folder);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function plant(path: string, text: string): string {
@@ -55,6 +60,18 @@ const violations: [what: string, path: string, specifier: string, message: strin
   ["a screen imports another feature's inside", "web/src/features/noc/p.ts", "../savings/Panel.tsx", "insides"],
 ];
 
+const plan = (path: string) =>
+  `import { plantPlans } from "${path}platform/schema.ts";\nexport const plans = plantPlans;\n`;
+const spaced = (before: string) =>
+  `export const Two = ({ has }: { has: boolean }) => (\n  <p>\n    ${before}{" "}\n    <b>two</b>\n  </p>\n);\n`;
+const ofOurOwn: [what: string, path: string, text: string, message: string | null][] = [
+  ["report that a feature reads plans", "worker/features/noc/planted.ts", plan("../../"), "Only worker/features/plant"],
+  ["allow the plans' feature to read them", "worker/features/plant-plans/planted.ts", plan("../../"), null],
+  ["report a space that may be alone", "web/src/planted.tsx", spaced("{has && <i>one</i>}"), "may be alone"],
+  ["report a space that is first", "web/src/first.tsx", spaced(""), "may be alone"],
+  ["allow a space after a word", "web/src/planted.tsx", spaced("one {String(has)}"), null],
+];
+
 const passages: [what: string, path: string, text: string][] = [
   [
     "the contract use valibot and itself",
@@ -76,6 +93,7 @@ describe("the import rules", () => {
       text: using(specifier),
       message,
     })),
+    ...ofOurOwn.map(([title, path, text, message]) => ({ title, path, text, message })),
     ...passages.map(([what, path, text]) => ({ title: `allow ${what}`, path, text, message: null })),
   ];
   let reports: string[] = [];
@@ -83,7 +101,7 @@ describe("the import rules", () => {
   beforeAll(() => {
     for (const [index, { path, text }] of cases.entries()) {
       plant(`imports/${index}/${path}`, text);
-      copyFileSync(".oxlintrc.json", join(folder, `imports/${index}/.oxlintrc.json`));
+      configure(join(folder, `imports/${index}`));
     }
     const { output } = judge([oxlint, "-f", "json", "."], join(folder, "imports"));
     const { diagnostics } = JSON.parse(output) as {

@@ -72,12 +72,12 @@ describe("the decision of a plant with other inputs", () => {
       const { sources, numbers, obstacles, basis } = await decisionOf(site);
       return { energy: sources.find(({ input }) => input === "energy")?.from, kwh: numbers?.energy, obstacles, basis };
     };
-    expect(await having({ specific_energy: 1800 })).toMatchObject({ energy: "csv" });
+    expect(await having({ specific_yield: 1800 })).toMatchObject({ energy: "csv" });
     await db.delete(energyYears).where(eq(energyYears.plant_id, site.plant));
-    expect(await having({ specific_energy: 1800 })).toMatchObject({ energy: "sunlight" });
+    expect(await having({ specific_yield: 1800 })).toMatchObject({ energy: "sunlight" });
     await db.update(dailySoiling).set({ insol_clean: null }).where(eq(dailySoiling.device_id, site.device));
     expect(await having({})).toMatchObject({ energy: undefined, obstacles: ["energyFileMissing"] });
-    const typed = await having({ specific_energy: 1800 });
+    const typed = await having({ specific_yield: 1800 });
     expect(typed).toMatchObject({ energy: "typed", obstacles: [], basis: "weak" });
     expect(typed.kwh).toBeCloseTo(36_000_000, 0);
   });

@@ -95,12 +95,12 @@ export const inputFields = {
   variableEnergyRates: months(price),
   variableSoilingRates: months(rate),
   /** Energy of a plant without any other source of it. */
-  specific_energy: amount({
-    label: "Specific energy",
+  specific_yield: amount({
+    label: "Specific yield",
     unit: "kWh/kW/yr",
-    max: MAX_VALUES.specificEnergy,
+    max: MAX_VALUES.specificYield,
     places: 0,
-    check: [(yearly) => yearly > 0, "Specific energy must be above 0."],
+    check: [(yearly) => yearly > 0, "Specific yield must be above 0."],
   }),
   rate_source: choice({ label: "Soiling rate source", choices: measuredOrEntered, initial: "auto" }),
   rain_source: choice({ label: "Rain source", choices: measuredOrEntered, initial: "auto" }),

@@ -189,7 +189,7 @@ function estimatedEnergy(
     isCounted(day) && day.insolClean !== null ? [{ day: day.day, value: day.insolClean }] : [],
   );
   const sunlightDays = new Set(insolation.map(({ day }) => day)).size;
-  const yearly = inputs?.specific_energy ?? null;
+  const yearly = inputs?.specific_yield ?? null;
   const from = energySource({ file: null, meter: false, months: false, sunlightDays, typed: yearly !== null });
   if (from === null) return null;
   const place = { lat, lng, arrayKw };

@@ -91,7 +91,7 @@ export const inputsTexts = {
   practice: "Your washing",
   rateUsed: "Soiling rate of the plan",
   rainUsed: "Rain that removes half of the soiling",
-  specificEnergy: "Only for a plant without an energy file and with less than 60 days of sunlight.",
+  specificYield: "Only for a plant without an energy file and with less than 60 days of sunlight.",
   practiceHint: "The plan is compared with it. As last year means the washes you logged in the last 12 months.",
   unusedRate: "Not used while a rate is measured.",
   unusedRain: "Not used while the response to rain is learned.",
