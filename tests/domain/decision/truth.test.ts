@@ -62,18 +62,21 @@ const allRows = sites.flatMap((site) =>
  * what comes.
  */
 describe("a plan that knows neither rate, growth, rain response nor rain", () => {
-  it.for(process.env["CHECKED"] ? checked : ALL ? allRows : rows)("holds 8 of 10 years and earns what it says: %o", (knowledge, { expect }) => {
-    const tally = judge(PLANTS, (seed) => hiddenPlant(seed, { ...knowledge, worlds: WORLDS }));
-    print(knowledge, tally);
-    const { years, held, below, promised, earned, worths, worthHeld } = tally;
-    expect(years).toBeGreaterThan(5 * PLANTS);
-    expect(held / years).toBeGreaterThan(0.68);
-    expect(held / years).toBeLessThan(0.9);
-    expect(below / years).toBeLessThan(0.16);
-    expect(promised / earned).toBeGreaterThan(0.8);
-    expect(promised / earned).toBeLessThan(1.2);
-    expect(worthHeld / worths).toBeGreaterThan(0.68);
-  });
+  it.for(process.env["CHECKED"] ? checked : ALL ? allRows : rows)(
+    "holds 8 of 10 years and earns what it says: %o",
+    (knowledge, { expect }) => {
+      const tally = judge(PLANTS, (seed) => hiddenPlant(seed, { ...knowledge, worlds: WORLDS }));
+      print(knowledge, tally);
+      const { years, held, below, promised, earned, worths, worthHeld } = tally;
+      expect(years).toBeGreaterThan(5 * PLANTS);
+      expect(held / years).toBeGreaterThan(0.68);
+      expect(held / years).toBeLessThan(0.9);
+      expect(below / years).toBeLessThan(0.16);
+      expect(promised / earned).toBeGreaterThan(0.8);
+      expect(promised / earned).toBeLessThan(1.2);
+      expect(worthHeld / worths).toBeGreaterThan(0.68);
+    },
+  );
 
   it("errs less with two sensors than with the worse of them", ({ expect }) => {
     const errorOf = (only?: number): number => {

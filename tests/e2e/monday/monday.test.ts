@@ -10,7 +10,7 @@ import { viewsTexts } from "../../../web/src/features/devices/views/texts.ts";
 import { plantOwners, savedViews } from "../../../worker/platform/schema.ts";
 import { accessibilityViolations, type WatchedOptions } from "../support/browser.ts";
 import { owner } from "../support/demonstration.ts";
-import { aFleet, fleet, nextMonday } from "./fleet.ts";
+import { aFleet, copies, fleet, nextMonday } from "./fleet.ts";
 import { aStage, type Stage } from "../support/stage.ts";
 
 let stage: Stage;
@@ -209,8 +209,7 @@ describe("the Monday page", { concurrent: false }, () => {
   });
 
   it("draws only the rows near the window of a large fleet, and all for print", async ({ expect }) => {
-    const many = Array.from({ length: 210 }, (_, at) => Object.assign({}, fleet[9], { name: `Zeta ${at + 1}` }));
-    await aFleet(stage.server, "owner01", many, fleet.length + 2);
+    await copies(stage.server, "fleet9", 210);
     const page = await stage.open("/dashboard", owner.email, { width: 1440, height: 900 });
     await started(page);
     const table = page.getByRole("table");
