@@ -60,18 +60,6 @@ const violations: [what: string, path: string, specifier: string, message: strin
   ["a screen imports another feature's inside", "web/src/features/noc/p.ts", "../savings/Panel.tsx", "insides"],
 ];
 
-const plan = (path: string) =>
-  `import { plantPlans } from "${path}platform/schema.ts";\nexport const plans = plantPlans;\n`;
-const spaced = (before: string) =>
-  `export const Two = ({ has }: { has: boolean }) => (\n  <p>\n    ${before}{" "}\n    <b>two</b>\n  </p>\n);\n`;
-const ofOurOwn: [what: string, path: string, text: string, message: string | null][] = [
-  ["report that a feature reads plans", "worker/features/noc/planted.ts", plan("../../"), "Only worker/features/plant"],
-  ["allow the plans' feature to read them", "worker/features/plant-plans/planted.ts", plan("../../"), null],
-  ["report a space that may be alone", "web/src/planted.tsx", spaced("{has && <i>one</i>}"), "may be alone"],
-  ["report a space that is first", "web/src/first.tsx", spaced(""), "may be alone"],
-  ["allow a space after a word", "web/src/planted.tsx", spaced("one {String(has)}"), null],
-];
-
 const passages: [what: string, path: string, text: string][] = [
   [
     "the contract use valibot and itself",
@@ -93,7 +81,6 @@ describe("the import rules", () => {
       text: using(specifier),
       message,
     })),
-    ...ofOurOwn.map(([title, path, text, message]) => ({ title, path, text, message })),
     ...passages.map(([what, path, text]) => ({ title: `allow ${what}`, path, text, message: null })),
   ];
   let reports: string[] = [];

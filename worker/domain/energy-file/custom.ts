@@ -23,15 +23,15 @@ function cleanedCell(line: string): string {
 }
 
 /** First line of a file whose unit a person has confirmed, so that it can be read again. */
-const READ_AS_MWH = "Read as MWh";
-export const readAsMwh = (content: string): string => `${READ_AS_MWH}\n${content}`;
+const READ_AS_MWH = "Read as MWh\n";
+export const readAsMwh = (content: string): string => READ_AS_MWH + content;
 const KWH_PER_MWH = 1000;
 
 type CustomValues = { ok: true; values: number[]; notes: string[] } | EnergyFileFailure;
 
 export function readCustom(content: string, startDate: string | null): EnergyFileResult {
-  const isMwh = content.startsWith(`${READ_AS_MWH}\n`);
-  const parsed = customValues(isMwh ? content.slice(READ_AS_MWH.length + 1) : content, isMwh);
+  const isMwh = content.startsWith(READ_AS_MWH);
+  const parsed = customValues(isMwh ? content.slice(READ_AS_MWH.length) : content, isMwh);
   if (!parsed.ok) return parsed;
   if (startDate === null || dayText(dayNumber(startDate)) !== startDate) {
     return { ok: false, code: "start-date", kind: "custom", message: texts.csvStartDateRequired, detail: "" };
@@ -156,11 +156,8 @@ function customValues(text: string, isMwh: boolean): CustomValues {
     const least = Math.min(...values.filter((value) => value !== 0));
     return asking(!isMwh && KWH_PER_MWH * least >= CUSTOM_MIN_KWH, refused);
   }
-  if (areMeterReadings(values))
-    return failure(
-      "unit",
-      "The values are readings of a meter. Enter the energy of each day: the difference of two readings.",
-    );
+  const meter = "The values are readings of a meter. Enter the energy of each day: the difference of two readings.";
+  if (areMeterReadings(values)) return failure("unit", meter);
   const mean = total(values) / values.filter((value) => value > 0).length;
   const large = values.findIndex(
     (value, day) =>

@@ -4,7 +4,7 @@ import type { PlantDecision } from "#contract/decision/decision";
 import { decisionTooltips, reasonText } from "#contract/decision/texts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
-import { LOWER_UNTIL } from "./lower-notice.model.ts";
+import { saysLower } from "./decide.model.ts";
 import { sourceRows } from "./sources.model.ts";
 import { decideTexts } from "./texts.ts";
 import type { DecidePlace } from "./place.ts";
@@ -81,7 +81,7 @@ function meaningLines(decision: PlantDecision): string[] {
   return [
     ...(wash === null ? [] : [decisionTooltips.worth(decision, wash), decisionTooltips.window]),
     decisionTooltips.practice(decision),
-    ...(decision.today <= LOWER_UNTIL ? [decideTexts.lower.text] : []),
+    ...(saysLower(decision) ? [decideTexts.lower.text] : []),
     ...(changed === null
       ? []
       : [texts.since(format.shortDay(changed.since), changed.reasons.map(changeText).join(", "))]),
