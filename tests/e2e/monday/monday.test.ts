@@ -8,7 +8,7 @@ import { campaignScreenTexts } from "../../../web/src/features/monday/campaigns/
 import { mondayTexts as texts } from "../../../web/src/features/monday/texts.ts";
 import { viewsTexts } from "../../../web/src/features/devices/views/texts.ts";
 import { plantOwners, savedViews } from "../../../worker/platform/schema.ts";
-import { accessibilityViolations, type WatchedOptions } from "../support/browser.ts";
+import { accessibilityViolations, holdProgram, type WatchedOptions } from "../support/browser.ts";
 import { owner } from "../support/demonstration.ts";
 import { aFleet, copies, fleet, nextMonday } from "./fleet.ts";
 import { aStage, type Stage } from "../support/stage.ts";
@@ -95,16 +95,11 @@ describe("the Monday page", { concurrent: false }, () => {
 
   it("shows the group that was chosen before the program has loaded", async ({ expect }) => {
     const { page, offences } = await stage.watch("/about", owner.email);
-    let letThrough = (): void => undefined;
-    const held = new Promise<void>((resolve) => (letThrough = resolve));
-    await page.route("**/assets/index-*.js", async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letThrough = await holdProgram(page);
     await page.goto("/dashboard");
     const name = `${texts.groups.wash} 3`;
     await page.locator("#static-page").getByRole("radio", { name }).check();
-    letThrough();
+    await letThrough();
     await started(page);
     await page.waitForURL("**/dashboard?show=wash");
     await expect.poll(() => page.getByRole("row").count()).toBe(4);
@@ -115,12 +110,7 @@ describe("the Monday page", { concurrent: false }, () => {
 
   it("plans a wash with the plant and its window, and warns of a plant that would lose", async ({ expect }) => {
     const { page, offences } = await stage.watch("/about", owner.email);
-    let letThrough = (): void => undefined;
-    const held = new Promise<void>((resolve) => (letThrough = resolve));
-    await page.route("**/assets/index-*.js", async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letThrough = await holdProgram(page);
     await page.goto("/dashboard");
     // Before the program has loaded.
     await page
@@ -129,7 +119,7 @@ describe("the Monday page", { concurrent: false }, () => {
       .press("Enter");
     const title = page.getByRole("heading", { level: 1 });
     const before = [await title.boundingBox(), await page.getByText("$5,850").boundingBox()];
-    letThrough();
+    await letThrough();
     await started(page);
     expect([await title.boundingBox(), await page.getByText("$5,850").boundingBox()]).toEqual(before);
     const { form } = campaignScreenTexts;
@@ -179,7 +169,22 @@ describe("the Monday page", { concurrent: false }, () => {
   it("has a search from twelve plants on", async ({ expect }) => {
     const more = ["Twelve Oaks", "Eleven Hills"].map((name) => Object.assign({}, fleet[9], { name }));
     await aFleet(stage.server, "owner01", more, fleet.length);
-    const page = await stage.open("/dashboard", owner.email);
+    const page = await stage.open("/about", owner.email);
+    const letThrough = await holdProgram(page);
+    await page.goto("/dashboard");
+    const places = () =>
+      Promise.all(
+        [
+          page.getByRole("heading", { level: 1 }),
+          page.getByText("$5,850"),
+          page.getByRole("button", { name: texts.views }),
+        ].map((one) => one.boundingBox()),
+      );
+    await page.locator("#static-page").getByText("$5,850").waitFor();
+    const before = await places();
+    await letThrough();
+    await started(page);
+    expect(await places()).toEqual(before);
     await page.getByRole("searchbox", { name: texts.search }).fill("twelve");
     await page.waitForURL("**/dashboard?find=twelve");
     await expect.poll(() => page.getByRole("row").count()).toBe(2);
