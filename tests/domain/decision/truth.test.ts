@@ -48,7 +48,7 @@ const checked = [
   { levelsOff: 0.5, isResponseLearned: true },
   { levelsOff: 0.25, isResponseLearned: false },
   { levelsOff: 0.25, isResponseLearned: true, leaves: 0.15 },
-].map((world) => ({ sensors: 1, sites: sites[1]!, ...world }));
+].map((world) => Object.assign(world, { sensors: 1, sites: sites[1]! }));
 const allRows = sites.flatMap((site) =>
   [1, 2, 4].flatMap((sensors) =>
     [0.25, 0.5].flatMap((levelsOff) =>
