@@ -177,7 +177,7 @@ describe("the Monday page", { concurrent: false }, () => {
         [
           page.getByRole("heading", { level: 1 }),
           page.getByText("$5,850"),
-          page.getByRole("button", { name: texts.views }),
+          page.getByRole("searchbox", { name: texts.search }),
         ].map((one) => one.boundingBox()),
       );
     await page.locator("#static-page").getByText("$5,850").waitFor();

@@ -1,18 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { CalendarPlus, X } from "lucide-react";
+import { CalendarPlus } from "lucide-react";
 import { useDeferredValue, useEffect, useState } from "react";
 import type { Obstacle } from "#contract/dashboard/recommendation";
 import type { PlantDecision } from "#contract/decision/decision";
 import { Button, buttonClass } from "../../ui/actions/Button.tsx";
-import { IconButton } from "../../ui/actions/IconButton.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";
-import { Notice } from "../../ui/states/Notice.tsx";
 import { LazyPart } from "../../ui/timing/LazyPart.tsx";
 import { RenderWhenIdle } from "../../ui/timing/RenderWhenIdle.tsx";
 import { worthCurve } from "./curve.model.ts";
 import { DecideBox } from "./DecideBox.tsx";
 import { DecideCardsPlace, DecideSkeleton } from "./DecideSkeleton.tsx";
-import { decideWords, saysLower } from "./decide.model.ts";
+import { decideWords } from "./decide.model.ts";
 import type { DecidePlace } from "./place.ts";
 import { forgetPainted } from "./painted.ts";
 import { type InputsState, plantDecisionQuery } from "../savings/index.ts";
@@ -67,7 +65,6 @@ export function Decide(props: DecideProps) {
           props={{ decision, onOpen: props.onOpen, inputs: props.inputs, maySave: props.maySave }}
         />
       </RenderWhenIdle>
-      {saysLower(decision) && <LowerNotice decision={decision} onOpen={props.onOpen} />}
     </div>
   );
 }
@@ -138,48 +135,6 @@ function Box({ decision, failed, isFetching, onRetry, ...props }: BoxProps) {
       </DecideBox>
       {open === "reasons" && <LazyPart load={reasons} waiting={null} props={dialogProps} />}
       {open === "why" && <LazyPart load={why} waiting={null} props={dialogProps} />}
-    </>
-  );
-}
-
-const LOWER_KEY = "decide.lower-dollars";
-
-function wasDismissed(): boolean {
-  try {
-    return localStorage.getItem(LOWER_KEY) !== null;
-  } catch {
-    return false;
-  }
-}
-
-/** Below the cards, so that nothing moves. */
-function LowerNotice(props: Pick<DecideProps, "onOpen"> & { decision: PlantDecision }) {
-  const [isShown, setShown] = useState(() => !wasDismissed());
-  const [isWhy, setWhy] = useState(false);
-  const dismiss = () => {
-    setShown(false);
-    try {
-      localStorage.setItem(LOWER_KEY, "dismissed");
-    } catch {
-      // Without storage, for this visit.
-    }
-  };
-  if (!isShown) return null;
-  return (
-    <>
-      <Notice
-        action={
-          <>
-            <Button size="compact" onClick={() => setWhy(true)}>
-              {texts.why}
-            </Button>
-            <IconButton label={decideTexts.lower.dismiss} icon={<X aria-hidden="true" />} onClick={dismiss} />
-          </>
-        }
-      >
-        {decideTexts.lower.text}
-      </Notice>
-      {isWhy && <LazyPart load={why} waiting={null} props={{ ...props, onClose: () => setWhy(false) }} />}
     </>
   );
 }

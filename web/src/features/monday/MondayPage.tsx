@@ -22,7 +22,7 @@ import { toasts } from "../../ui/toasts/toast-queue.ts";
 import { useMedia } from "../../ui/use-media.ts";
 import { type CampaignStart, startOfPlant, startOfRun } from "./campaigns/drafts.ts";
 import { optionalColumns, useHiddenColumns } from "./hidden-columns.ts";
-import { ViewsMenu } from "../devices/index.ts";
+import { viewsMenu } from "../devices/index.ts";
 import css from "./monday.module.css";
 import type { DecisionGroup } from "#contract/decision/group";
 import { countsOf, headingOf, MANY_PLANTS, matches, rowsOf } from "./monday.model.ts";
@@ -126,11 +126,15 @@ export function MondayPage({ session, plants, owner, show, onShow, onView, owner
               value={typed}
               onChange={({ target }) => setTyped(target.value)}
             />
-            <ViewsMenu
-              list="plants"
-              search={{ find: wanted === "" ? undefined : wanted, show }}
-              maySave={session.permissions.includes("account.manage")}
-              onOpen={onView}
+            <LazyPart
+              load={viewsMenu}
+              waiting={<span />}
+              props={{
+                list: "plants",
+                search: { find: wanted === "" ? undefined : wanted, show },
+                maySave: session.permissions.includes("account.manage"),
+                onOpen: onView,
+              }}
             />
           </span>
         )}

@@ -85,7 +85,6 @@ export const mondayTexts = {
   search: "Search plants",
   nothing: (text: string) => `Nothing matches “${text}”.`,
   noneIn: "No plants in this group.",
-  views: "Views",
   mapTitle: "Map of your plants",
   open: (plant: string) => `Open ${plant} on the dashboard`,
   choosePlant: "Open a plant first.",

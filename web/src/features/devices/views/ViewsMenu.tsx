@@ -37,12 +37,7 @@ export function ViewsMenu({ list, search, maySave, onOpen }: ViewsMenuProps) {
     <>
       <Menu
         label={texts.menu}
-        trigger={
-          <Button>
-            <Bookmark aria-hidden="true" />
-            {current?.name ?? texts.menu}
-          </Button>
-        }
+        trigger={<Button icon={<Bookmark aria-hidden="true" />}>{current?.name ?? texts.menu}</Button>}
         items={[
           { key: "all", label: texts.all[list], ticked: isPlain(search), onAction: () => onOpen({}, false) },
           ...views.map((view) => ({

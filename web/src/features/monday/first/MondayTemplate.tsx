@@ -1,4 +1,4 @@
-import { Bookmark, Ellipsis, Plus } from "lucide-react";
+import { Ellipsis, Plus } from "lucide-react";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { IconButton } from "../../../ui/actions/IconButton.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
@@ -60,10 +60,7 @@ export const MondayTemplate = () => {
         <MondayHead title="" lead={[]} counts={{ wash: 0, fix: 0, wait: 0 }} show="all" onShow={nothing}>
           <span className={css.many} data-part="many">
             <TextField type="search" label={texts.search} hideLabel placeholder={texts.search} readOnly />
-            <Button data-part="views">
-              <Bookmark aria-hidden="true" />
-              {texts.views}
-            </Button>
+            <span data-part="views" />
           </span>
           <span className={css.wide} data-part="campaign">
             <Button icon={<Plus aria-hidden="true" />}>{texts.actions.campaign}</Button>
