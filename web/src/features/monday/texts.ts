@@ -89,35 +89,4 @@ export const mondayTexts = {
   open: (plant: string) => `Open ${plant} on the dashboard`,
   choosePlant: "Open a plant first.",
   cards: { fix: (count: number) => `Fix ${count}`, wait: (count: number) => `Wait ${count}` },
-  runs: {
-    title: "Wash runs",
-    offer: "Wash run",
-    trip: "One trip for ",
-    tripWeek: (week: string) => ` in the week of ${week} saves `,
-    tripSaves: (apart: string) => ` of mobilization (${apart} apart).`,
-    plan: "Plan run",
-    lead: "Combine washes one crew can do in one trip in the same week. Savings are the mobilization saved, minus the cost of washing outside each plant's best week.",
-    mobilization: "Mobilization cost",
-    mobilizationHelp:
-      "The part of each wash cost that gets the crew on site. A plant’s own mobilization takes precedence.",
-    miles: "Max. distance between plants",
-    plants: "Plants per run",
-    needed: "Enter a number.",
-    week: (day: string, plants: string) => `Week of ${day}: ${plants}`,
-    plantCount: (count: number) => (count === 1 ? "1 plant" : `${count} plants`),
-    saves: (dollars: string) => `Saves ${dollars}`,
-    size: "Size",
-    sizeUnknown: "Not entered for every plant",
-    megawatts: (figure: string) => `${figure} MW`,
-    across: "Max. distance between plants",
-    cost: "Cost",
-    value: "Net value",
-    inBestWeek: "In its best week",
-    moved: (best: string, lost: string) => `Best week ${best}; moving costs ${lost}`,
-    none: "No two washes are worth combining with these settings.",
-    alone: (count: number) =>
-      count === 1
-        ? "1 more plant is best washed on its own trip."
-        : `${count} more plants are best washed on their own trips.`,
-  },
 };
