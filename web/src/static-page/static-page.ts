@@ -33,8 +33,22 @@ function elementAt(path: readonly number[], top: Element): HTMLElement | null {
 /** Frame of a screen, without progress and notices around it. */
 const frameOf = (top: Element): Element => top.querySelector("main")?.parentElement ?? top;
 
+const CONTROLS = "button, a, input[type=radio], input[type=checkbox]";
+
+function controlOf(target: EventTarget | null): HTMLElement | null {
+  const control = (target as Element).closest<HTMLElement>(`${CONTROLS}, label`);
+  return control instanceof HTMLLabelElement ? control.control : control;
+}
+
+/** What a control is and is called; the same in every rendering. */
+const nameOf = (control: HTMLElement): string => {
+  const { labels } = control as HTMLInputElement;
+  const name = control.ariaLabel ?? (labels?.[0] ?? control).textContent;
+  return `${control.localName} ${name.trim()}`;
+};
+
 /** Last click or submit before the program was ready. Stored in the page, because starter and program share no module. */
-type Intent = { kind: "click" | "submit"; path: number[] };
+type Intent = { kind: "click"; name: string } | { kind: "submit"; path: number[] };
 
 const eagerEvents = ["pointerdown", "keydown", "focusin", "touchstart", "submit"] as const;
 
@@ -43,26 +57,35 @@ export function watchStaticPage(start: () => void): void {
   const page = document.getElementById(STATIC_ID);
   if (page === null) return start();
   for (const name of eagerEvents) page.addEventListener(name, start, { passive: true });
-  const remember = (event: Event, kind: Intent["kind"], from: Element | null) => {
-    const path = from && pathTo(from, frameOf(page));
+  const remember = (intent: Intent) => (page.dataset["intent"] = JSON.stringify(intent));
+  page.addEventListener("submit", (event) => {
+    const form = event.target as Element;
+    const path = pathTo(form, frameOf(page));
     if (!path) return;
     event.preventDefault();
-    page.dataset["intent"] = JSON.stringify({ kind, path } satisfies Intent);
-    if (kind === "submit") from.setAttribute("aria-busy", "true");
-  };
-  page.addEventListener("submit", (event) => remember(event, "submit", event.target as Element));
-  page.addEventListener("click", (event) => {
+    remember({ kind: "submit", path });
+    form.setAttribute("aria-busy", "true");
+  });
+  page.addEventListener("click", ({ target }) => {
+    const control = (target as Element).closest<HTMLElement>(CONTROLS);
     // Links work alone, and a submit button triggers a submit.
-    const button = (event.target as Element).closest("button");
-    if (button !== null && button.type !== "submit") remember(event, "click", button);
+    if (control === null || control.localName === "a" || (control as HTMLButtonElement).type === "submit") return;
+    remember({ kind: "click", name: nameOf(control) });
   });
-  page.addEventListener("pointerdown", ({ target, pointerType }) => {
-    const pressed = pointerType === "mouse" ? (target as Element).closest("button, a") : null;
-    const path = pressed && pathTo(pressed, frameOf(page));
-    if (path) page.dataset["pressed"] = JSON.stringify(path);
-  });
-  // Click comes after release.
-  document.addEventListener("pointerup", () => setTimeout(() => delete page.dataset["pressed"]));
+  document.addEventListener("pointerdown", followPress);
+}
+
+/** The browser fires no click across two elements, so the twin of a control that is replaced before its release gets one. */
+function followPress({ target, pointerType }: PointerEvent): void {
+  // Taps are located at release.
+  const pressed = pointerType === "mouse" ? controlOf(target) : null;
+  if (pressed === null) return;
+  const name = nameOf(pressed);
+  const release = (event: PointerEvent) => {
+    const twin = controlOf(event.target);
+    if (!pressed.isConnected && twin !== null && nameOf(twin) === name) twin.click();
+  };
+  document.addEventListener("pointerup", release, { once: true });
 }
 
 /** Called in the commit that shows a screen, so that both renderings are never present together. */
@@ -78,25 +101,33 @@ export function takeOver(): void {
   }
   const active = document.activeElement;
   const focused = active && frame.contains(active) ? pathTo(active, frame) : null;
-  const { intent, pressed } = page.dataset;
+  const { intent } = page.dataset;
   page.remove();
   if (focused) elementAt(focused, next)?.focus();
   // After the screen's effects.
   if (intent !== undefined) setTimeout(() => replay(JSON.parse(intent) as Intent, next));
-  else if (pressed !== undefined) clickOnRelease(elementAt(JSON.parse(pressed) as number[], next));
 }
 
-/**
- * Clicks the twin of a button that was pressed but not released when the plain page went, because the browser fires no click across two
- * elements. Taps are located at release.
- */
-const clickOnRelease = (twin: HTMLElement | null): void =>
-  document.addEventListener("pointerup", ({ target }) => twin?.contains(target as Node) && twin.click(), {
-    once: true,
-  });
+/** A control that has not come by then has no twin [ms]. */
+const REPLAY_WITHIN_MS = 10_000;
 
-function replay({ kind, path }: Intent, frame: Element): void {
-  const element = elementAt(path, frame);
-  if (kind === "submit" && element instanceof HTMLFormElement) element.requestSubmit();
-  else element?.click();
+/** Submits or clicks; a control of a part that loads later is clicked when it comes, unless the person does something else first. */
+function replay(intent: Intent, frame: Element): void {
+  if (intent.kind === "submit") {
+    const form = elementAt(intent.path, frame);
+    if (form instanceof HTMLFormElement) form.requestSubmit();
+    return;
+  }
+  const click = (): boolean => {
+    const twin = [...frame.querySelectorAll<HTMLElement>(CONTROLS)].find((control) => nameOf(control) === intent.name);
+    twin?.click();
+    return twin !== undefined;
+  };
+  if (click()) return;
+  const end = new AbortController();
+  const observer = new MutationObserver(() => click() && end.abort());
+  end.signal.addEventListener("abort", () => observer.disconnect());
+  observer.observe(frame, { childList: true, subtree: true });
+  for (const other of ["pointerdown", "keydown"]) document.addEventListener(other, () => end.abort(), end);
+  setTimeout(() => end.abort(), REPLAY_WITHIN_MS);
 }
