@@ -47,30 +47,29 @@ const nameOf = (control: HTMLElement): string => {
   return `${control.localName} ${name.trim()}`;
 };
 
-/** Last click or submit before the program was ready. Stored in the page, because starter and program share no module. */
-type Intent = { kind: "click"; name: string } | { kind: "submit"; path: number[] };
-
 const eagerEvents = ["pointerdown", "keydown", "focusin", "touchstart", "submit"] as const;
 
-/** Calls `start` at the first interaction and remembers an early click or submit. */
+/**
+ * Calls `start` at the first interaction and remembers the last click and the submit before the program was ready, in the page, because
+ * starter and program share no module.
+ */
 export function watchStaticPage(start: () => void): void {
   const page = document.getElementById(STATIC_ID);
   if (page === null) return start();
   for (const name of eagerEvents) page.addEventListener(name, start, { passive: true });
-  const remember = (intent: Intent) => (page.dataset["intent"] = JSON.stringify(intent));
   page.addEventListener("submit", (event) => {
     const form = event.target as Element;
     const path = pathTo(form, frameOf(page));
     if (!path) return;
     event.preventDefault();
-    remember({ kind: "submit", path });
+    page.dataset["submitted"] = JSON.stringify(path);
     form.setAttribute("aria-busy", "true");
   });
   page.addEventListener("click", ({ target }) => {
     const control = (target as Element).closest<HTMLElement>(CONTROLS);
     // Links work alone, and a submit button triggers a submit.
     if (control === null || control.localName === "a" || (control as HTMLButtonElement).type === "submit") return;
-    remember({ kind: "click", name: nameOf(control) });
+    page.dataset["clicked"] = nameOf(control);
   });
   document.addEventListener("pointerdown", followPress);
 }
@@ -101,33 +100,31 @@ export function takeOver(): void {
   }
   const active = document.activeElement;
   const focused = active && frame.contains(active) ? pathTo(active, frame) : null;
-  const { intent } = page.dataset;
+  const { clicked, submitted } = page.dataset;
   page.remove();
   if (focused) elementAt(focused, next)?.focus();
   // After the screen's effects.
-  if (intent !== undefined) setTimeout(() => replay(JSON.parse(intent) as Intent, next));
+  setTimeout(() => {
+    if (clicked !== undefined) clickOn(clicked, next);
+    const form = submitted !== undefined && elementAt(JSON.parse(submitted) as number[], next);
+    if (form instanceof HTMLFormElement) form.requestSubmit();
+  });
 }
 
 /** A control that has not come by then has no twin [ms]. */
-const REPLAY_WITHIN_MS = 10_000;
+const CLICK_WITHIN_MS = 10_000;
 
-/** Submits or clicks; a control of a part that loads later is clicked when it comes, unless the person does something else first. */
-function replay(intent: Intent, frame: Element): void {
-  if (intent.kind === "submit") {
-    const form = elementAt(intent.path, frame);
-    if (form instanceof HTMLFormElement) form.requestSubmit();
-    return;
-  }
+/** A control of a part that loads later is clicked when it comes, unless the person does something else first. */
+function clickOn(name: string, frame: Element): void {
   const click = (): boolean => {
-    const twin = [...frame.querySelectorAll<HTMLElement>(CONTROLS)].find((control) => nameOf(control) === intent.name);
+    const twin = [...frame.querySelectorAll<HTMLElement>(CONTROLS)].find((control) => nameOf(control) === name);
     twin?.click();
     return twin !== undefined;
   };
   if (click()) return;
-  const end = new AbortController();
-  const observer = new MutationObserver(() => click() && end.abort());
-  end.signal.addEventListener("abort", () => observer.disconnect());
+  const observer = new MutationObserver(() => click() && end());
+  const end = () => observer.disconnect();
   observer.observe(frame, { childList: true, subtree: true });
-  for (const other of ["pointerdown", "keydown"]) document.addEventListener(other, () => end.abort(), end);
-  setTimeout(() => end.abort(), REPLAY_WITHIN_MS);
+  for (const other of ["pointerdown", "keydown"]) document.addEventListener(other, end, { once: true });
+  setTimeout(end, CLICK_WITHIN_MS);
 }
