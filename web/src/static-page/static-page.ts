@@ -8,31 +8,6 @@ const STATIC_ID = "static-page";
 export const hasStaticPage = (): boolean =>
   typeof document !== "undefined" && document.getElementById(STATIC_ID) !== null;
 
-/** Begins a path in `main`, because the frames around it differ. */
-const IN_MAIN = -1;
-
-/** Child indexes from `main` or `top`; the same in both renderings. */
-function pathTo(element: Element, top: Element): number[] | null {
-  const path: number[] = [];
-  for (let at = element; at !== top;) {
-    if (at.localName === "main") return [IN_MAIN, ...path];
-    const parent = at.parentElement;
-    if (parent === null) return null;
-    path.unshift([...parent.children].indexOf(at));
-    at = parent;
-  }
-  return path;
-}
-
-function elementAt(path: readonly number[], top: Element): HTMLElement | null {
-  let at: Element | undefined = top;
-  for (const index of path) at = index === IN_MAIN ? (top.querySelector("main") ?? undefined) : at?.children[index];
-  return at instanceof HTMLElement ? at : null;
-}
-
-/** Frame of a screen, without progress and notices around it. */
-const frameOf = (top: Element): Element => top.querySelector("main")?.parentElement ?? top;
-
 const CONTROLS = "button, a, input[type=radio], input[type=checkbox]";
 
 function controlOf(target: EventTarget | null): HTMLElement | null {
@@ -40,12 +15,15 @@ function controlOf(target: EventTarget | null): HTMLElement | null {
   return control instanceof HTMLLabelElement ? control.control : control;
 }
 
-/** What a control is and is called; the same in every rendering. */
-const nameOf = (control: HTMLElement): string => {
-  const { labels } = control as HTMLInputElement;
-  const name = control.ariaLabel ?? (labels?.[0] ?? control).textContent;
-  return `${control.localName} ${name.trim()}`;
+/** What an element is and is called; the same in both renderings. */
+const nameOf = (element: HTMLElement): string => {
+  const { labels } = element as HTMLInputElement;
+  const text = element.localName === "form" ? "" : (element.ariaLabel ?? (labels?.[0] ?? element).textContent);
+  return `${element.localName} ${text.trim()}`;
 };
+
+const twinOf = (name: string, within: Element): HTMLElement | undefined =>
+  [...within.querySelectorAll<HTMLElement>(`${CONTROLS}, input, form`)].find((element) => nameOf(element) === name);
 
 const eagerEvents = ["pointerdown", "keydown", "focusin", "touchstart", "submit"] as const;
 
@@ -58,11 +36,9 @@ export function watchStaticPage(start: () => void): void {
   if (page === null) return start();
   for (const name of eagerEvents) page.addEventListener(name, start, { passive: true });
   page.addEventListener("submit", (event) => {
-    const form = event.target as Element;
-    const path = pathTo(form, frameOf(page));
-    if (!path) return;
+    const form = event.target as HTMLElement;
     event.preventDefault();
-    page.dataset["submitted"] = JSON.stringify(path);
+    page.dataset["submitted"] = nameOf(form);
     form.setAttribute("aria-busy", "true");
   });
   page.addEventListener("click", ({ target }) => {
@@ -92,21 +68,19 @@ export function takeOver(): void {
   const page = document.getElementById(STATIC_ID);
   const root = document.getElementById("root");
   if (page === null || root === null) return;
-  const [frame, next] = [frameOf(page), frameOf(root)];
-  for (const field of frame.querySelectorAll("input")) {
-    const path = pathTo(field, frame);
-    const same = path && elementAt(path, next);
-    if (same instanceof HTMLInputElement && same.name === field.name && field.value !== "") same.value = field.value;
+  for (const field of page.querySelectorAll("input")) {
+    const same = twinOf(nameOf(field), root);
+    if (same instanceof HTMLInputElement && field.value !== "" && !field.readOnly) same.value = field.value;
   }
-  const active = document.activeElement;
-  const focused = active && frame.contains(active) ? pathTo(active, frame) : null;
-  const { clicked, submitted } = page.dataset;
+  const active = document.activeElement as HTMLElement | null;
+  const focused = active !== null && page.contains(active) ? nameOf(active) : "";
+  const { clicked, submitted = "" } = page.dataset;
   page.remove();
-  if (focused) elementAt(focused, next)?.focus();
+  twinOf(focused, root)?.focus();
   // After the screen's effects.
   setTimeout(() => {
-    if (clicked !== undefined) clickOn(clicked, next);
-    const form = submitted !== undefined && elementAt(JSON.parse(submitted) as number[], next);
+    if (clicked !== undefined) clickOn(clicked, root);
+    const form = twinOf(submitted, root);
     if (form instanceof HTMLFormElement) form.requestSubmit();
   });
 }
@@ -115,16 +89,16 @@ export function takeOver(): void {
 const CLICK_WITHIN_MS = 10_000;
 
 /** A control of a part that loads later is clicked when it comes, unless the person does something else first. */
-function clickOn(name: string, frame: Element): void {
+function clickOn(name: string, root: Element): void {
   const click = (): boolean => {
-    const twin = [...frame.querySelectorAll<HTMLElement>(CONTROLS)].find((control) => nameOf(control) === name);
+    const twin = twinOf(name, root);
     twin?.click();
     return twin !== undefined;
   };
   if (click()) return;
   const observer = new MutationObserver(() => click() && end());
   const end = () => observer.disconnect();
-  observer.observe(frame, { childList: true, subtree: true });
+  observer.observe(root, { childList: true, subtree: true });
   for (const other of ["pointerdown", "keydown"]) document.addEventListener(other, end, { once: true });
   setTimeout(end, CLICK_WITHIN_MS);
 }
