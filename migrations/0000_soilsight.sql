@@ -681,6 +681,7 @@ CREATE INDEX `exports_user` ON `exports` (`user_id`,`created_at`);--> statement-
 CREATE TABLE `saved_views` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
+	`list` text NOT NULL,
 	`name` text NOT NULL,
 	`name_key` text NOT NULL,
 	`search` text NOT NULL,
@@ -688,7 +689,7 @@ CREATE TABLE `saved_views` (
 	`created_at` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `saved_views_name` ON `saved_views` (`user_id`,`name_key`);--> statement-breakpoint
+CREATE UNIQUE INDEX `saved_views_name` ON `saved_views` (`user_id`,`list`,`name_key`);--> statement-breakpoint
 CREATE TABLE `savings_runs` (
 	`job` text PRIMARY KEY NOT NULL,
 	`device_id` text NOT NULL,

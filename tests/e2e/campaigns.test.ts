@@ -5,6 +5,7 @@ import { campaignTexts, crewTexts } from "#contract/portfolio/campaign-texts";
 import { campaignFields } from "#contract/records/campaign";
 import { campaignScreenTexts as texts } from "../../web/src/features/monday/campaigns/texts.ts";
 import { mondayTexts } from "../../web/src/features/monday/texts.ts";
+import { runTexts } from "../../web/src/features/monday/wash-runs.model.ts";
 import { dailySoiling, devices, energyYears, plantOwners, plantPlans, plants } from "../../worker/platform/schema.ts";
 import { accessibilityViolations } from "./support/browser.ts";
 import { device, owner, zone } from "./support/demonstration.ts";
@@ -106,7 +107,7 @@ describe("a wash campaign", { concurrent: false }, () => {
 
   it("starts from a suggested run with its plants and dates, and mails the crew", async ({ expect }) => {
     ({ page: portfolio, offences } = await stage.watch("/dashboard", owner.email));
-    await portfolio.getByRole("region", { name: mondayTexts.runs.offer }).getByText("Ridge Plant").waitFor();
+    await portfolio.getByRole("region", { name: runTexts.offer }).getByText("Ridge Plant").waitFor();
     await portfolio.getByRole("button", { name: mondayTexts.actions.more }).click();
     await portfolio.getByRole("menuitem", { name: mondayTexts.actions.runs }).click();
     const startRun = portfolio.getByRole("button", { name: new RegExp(`^${texts.startRunOf("")}`) });

@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { measuredTexts } from "../../web/src/features/dashboard/measured/measured-texts.ts";
+import { energyFileTexts } from "../../web/src/features/savings/texts.ts";
 import { fileTexts } from "../../web/src/features/files/texts.ts";
 import { examplePvsystCsv } from "#domain/energy-file/examples";
 import { accessibilityViolations, boxAtRest, launch, watchedPage, type Watched } from "./support/browser.ts";
@@ -128,6 +129,12 @@ describe("from a logger's file to a wash date", { concurrent: false }, () => {
     const choose = (name: string, text: string) => dialog.locator('input[type="file"]').setInputFiles(csv(name, text));
     await choose("nonsense.csv", "a,b\n1,2\n");
     await dialog.getByText("The file you uploaded isn't formatted correctly.").first().waitFor();
+    const days = Array.from({ length: 365 }, (_, day) => (10 + 5 * Math.sin(day / 58)).toFixed(4));
+    await choose("mwh.csv", days.join("\n"));
+    await dialog.getByText(energyFileTexts.asksMwh).waitFor();
+    await dialog.getByRole("button", { name: energyFileTexts.readMwh }).click();
+    await dialog.getByText(energyFileTexts.isMwh, { exact: true }).waitFor();
+    await dialog.getByRole("group", { name: /Date of the first value/ }).waitFor();
     await choose("year.csv", examplePvsystCsv());
     await dialog.getByRole("heading", { name: "Energy by month" }).waitFor();
     await dialog.getByRole("button", { name: "Use this file" }).click();

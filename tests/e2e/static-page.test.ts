@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { dashboardTexts } from "../../web/src/features/dashboard/texts.ts";
 import { decideTexts } from "../../web/src/features/decide/texts.ts";
+import { holdProgram } from "./support/browser.ts";
 import { owner } from "./support/demonstration.ts";
 import { aStage, type Stage } from "./support/stage.ts";
+
+const { tabs } = dashboardTexts.page;
 
 let stage: Stage;
 
@@ -13,17 +16,10 @@ afterAll(() => stage.end());
 
 async function slowLogin(address = "/login") {
   const { page, offences } = await stage.watch("/about");
-  let letThrough = (): void => undefined;
-  const held = new Promise<void>((resolve) => (letThrough = resolve));
-  let asked = 0;
-  await page.route("**/assets/index-*.js", async (route) => {
-    asked++;
-    await held;
-    await route.continue();
-  });
+  const letThrough = await holdProgram(page);
   await page.goto(address);
   await page.getByRole("heading", { level: 1, name: "Login" }).waitFor();
-  return { page, offences, letThrough, asked: () => asked };
+  return { page, offences, letThrough };
 }
 
 describe("the login page before its program has loaded", { concurrent: false }, () => {
@@ -35,7 +31,7 @@ describe("the login page before its program has loaded", { concurrent: false }, 
     await page.getByLabel("Password", { exact: true }).fill(owner.password);
     await page.getByRole("button", { name: "Login" }).click();
     expect(new URL(page.url()).pathname).toBe("/login");
-    letThrough();
+    await letThrough();
     await page.waitForURL("**/about");
     await expect.poll(() => page.locator("#static-page").count()).toBe(0);
     expect(offences).toEqual([]);
@@ -50,7 +46,7 @@ describe("the login page before its program has loaded", { concurrent: false }, 
     await page.getByLabel("Password", { exact: true }).fill("half a pass");
     await page.getByRole("button", { name: "Show password" }).click();
     await page.getByLabel("Password", { exact: true }).focus();
-    letThrough();
+    await letThrough();
     await page.locator("#root").getByRole("button", { name: "Hide password" }).waitFor();
     await expect.poll(() => page.getByLabel("Email").inputValue()).toBe(owner.email);
     const password = page.getByLabel("Password", { exact: true });
@@ -66,7 +62,7 @@ describe("the login page before its program has loaded", { concurrent: false }, 
     await page.getByLabel("Password", { exact: true }).fill(owner.password);
     await page.getByRole("button", { name: "Login" }).hover();
     await page.mouse.down();
-    letThrough();
+    await letThrough();
     await page.locator("#root").getByRole("button", { name: "Login" }).waitFor();
     expect(new URL(page.url()).pathname).toBe("/login");
     await page.mouse.up();
@@ -93,12 +89,7 @@ describe("the dashboard before its program has loaded", { concurrent: false }, (
     expect,
   }) => {
     const { page, offences } = await stage.watch("/about", owner.email);
-    let letThrough = (): void => undefined;
-    const held = new Promise<void>((resolve) => (letThrough = resolve));
-    await page.route("**/assets/index-*.js", async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letThrough = await holdProgram(page);
     const asked: string[] = [];
     let hasArrived = false;
     page.on("framenavigated", (frame) => {
@@ -123,7 +114,7 @@ describe("the dashboard before its program has loaded", { concurrent: false }, (
     expect(painted).toMatch(/^(?:Wash|No wash|No decision)/);
     const top = async () => (await decision.boundingBox())!.y;
     const before = await top();
-    letThrough();
+    await letThrough();
     await decision.getByRole("button", { name: decideTexts.actions.log }).waitFor();
     await expect.poll(() => place.count()).toBe(0);
     expect(await top()).toBe(before);
@@ -156,6 +147,28 @@ describe("the dashboard before its program has loaded", { concurrent: false }, (
     openLists!();
     await page.waitForURL("**/dashboard?plant=plant01&tab=inputs");
     await expect.poll(() => page.getByRole("tab", { ...tab, selected: true }).count()).toBe(1);
+  it("opens the tab that was clicked before the program, and the one clicked while it waits", async ({ expect }) => {
+    const { page, offences } = await stage.watch("/about", owner.email);
+    const letThrough = await holdProgram(page);
+    await page.goto("/dashboard?plant=plant01");
+    const place = page.locator("#static-page");
+    await place.getByRole("tab", { name: tabs.plan }).click();
+    expect(new URL(page.url()).searchParams.get("tab")).toBeNull();
+    await letThrough();
+    await page.waitForURL("**tab=plan**");
+    await expect.poll(() => place.count()).toBe(0);
+    await page.getByRole("tab", { name: tabs.plan, selected: true }).waitFor();
+    // Pressed on the plain page, released on the program's.
+    const letAgain = await holdProgram(page);
+    await page.goto("/dashboard?plant=plant01");
+    await place.getByRole("tab", { name: tabs.soiling }).hover();
+    await page.mouse.down();
+    await letAgain();
+    await page.locator("#root").getByRole("tab", { name: tabs.soiling }).waitFor();
+    await page.locator("#root").getByRole("region", { name: decideTexts.region }).waitFor();
+    await page.mouse.up();
+    await page.waitForURL("**tab=soiling**");
+    expect(offences).toEqual([]);
     await page.context().close();
   });
 

@@ -1,11 +1,16 @@
 import { spawnSync } from "node:child_process";
-import { copyFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, it } from "vitest";
 
 const folder = mkdtempSync(join(tmpdir(), "walls-"));
-copyFileSync(".oxlintrc.json", join(folder, ".oxlintrc.json"));
+/** Copies of the repository share the plugin, whose name must be registered once. */
+function configure(root: string): void {
+  const plugin = "./tests/checks/lint/rules.ts";
+  writeFileSync(join(root, ".oxlintrc.json"), readFileSync(".oxlintrc.json", "utf8").replace(plugin, resolve(plugin)));
+}
+configure(folder);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function plant(path: string, text: string): string {
@@ -83,7 +88,7 @@ describe("the import rules", () => {
   beforeAll(() => {
     for (const [index, { path, text }] of cases.entries()) {
       plant(`imports/${index}/${path}`, text);
-      copyFileSync(".oxlintrc.json", join(folder, `imports/${index}/.oxlintrc.json`));
+      configure(join(folder, `imports/${index}`));
     }
     const { output } = judge([oxlint, "-f", "json", "."], join(folder, "imports"));
     const { diagnostics } = JSON.parse(output) as {

@@ -9,6 +9,7 @@ import { deviceCloud } from "../adapters/device-cloud/index.ts";
 import { analytics } from "../platform/analytics.ts";
 import { now } from "../platform/clock.ts";
 import { logError } from "../platform/log.ts";
+import { startDuePlans } from "../platform/tasks/due-plans.ts";
 import { dispatchCloudCommands } from "./commands/cloud-dispatch.ts";
 import type { CommandQueue } from "./commands/queue.ts";
 import { drainOutbox } from "./d1-sync/drain.ts";
@@ -49,7 +50,12 @@ export function alarmHandlers(deps: HandlerDeps): Record<AlarmName, AlarmHandler
   const dispatch = dispatchCloudCommands(queue, () => deviceCloud(env), now);
   return {
     calculate: calculateDirtyDays({ ...stores, analytics, judgeBySite, scheduleDrain }),
-    outbox: drainOutbox({ ...stores, db: env.DB, mail: (device, list) => mailExports(env, ctx, device, list) }),
+    outbox: drainOutbox({
+      ...stores,
+      db: env.DB,
+      mail: (device, list) => mailExports(env, ctx, device, list),
+      startPlans: () => startDuePlans(env),
+    }),
     gather: refreshRollups(stores),
     commands: async (at) => {
       const due = await dispatch(at);

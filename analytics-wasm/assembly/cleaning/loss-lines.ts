@@ -71,11 +71,31 @@ export function lostShares(
   weights: v128 = f64x2.splat(1),
 ): v128 {
   if (lines == 0) return soiling;
-  const first = v128.load(lines + ((<usize>i32x4.extract_lane(segments, 0)) << LINE_SHIFT));
-  const second = v128.load(lines + ((<usize>i32x4.extract_lane(segments, 2)) << LINE_SHIFT));
-  const intercepts = v128.shuffle<f64>(first, second, 0, 2);
-  const slopes = v128.shuffle<f64>(first, second, 1, 3);
-  return f64x2.add(f64x2.mul(intercepts, weights), f64x2.mul(slopes, soiling));
+  return f64x2.add(f64x2.mul(interceptsOf(lines, segments), weights), f64x2.mul(slopesOf(lines, segments), soiling));
+}
+
+// @ts-ignore: decorator
+@inline
+export function interceptsOf(lines: usize, segments: v128): v128 {
+  return v128.shuffle<f64>(v128.load(firstLine(lines, segments)), v128.load(secondLine(lines, segments)), 0, 2);
+}
+
+// @ts-ignore: decorator
+@inline
+export function slopesOf(lines: usize, segments: v128): v128 {
+  return v128.shuffle<f64>(v128.load(firstLine(lines, segments)), v128.load(secondLine(lines, segments)), 1, 3);
+}
+
+// @ts-ignore: decorator
+@inline
+function firstLine(lines: usize, segments: v128): usize {
+  return lines + ((<usize>i32x4.extract_lane(segments, 0)) << LINE_SHIFT);
+}
+
+// @ts-ignore: decorator
+@inline
+function secondLine(lines: usize, segments: v128): usize {
+  return lines + ((<usize>i32x4.extract_lane(segments, 2)) << LINE_SHIFT);
 }
 
 /** Lost share of the income at a loss [%], at least 0; beyond 30% the last line goes on, up to 100%. NaN for NaN. */

@@ -1,14 +1,20 @@
 import { columnAfter, get, set } from "../numerics/column";
 import { CleaningProblem } from "./cleaning-problem";
 import { GROWTH } from "./growth";
-import { lineOf, linesOf, lostShares } from "./loss-lines";
+import { interceptsOf, lineOf, linesOf, lostShares, slopesOf } from "./loss-lines";
+
+/** Days that a row takes one by one under a loss curve, and for each: share kept by noon, soiling added by noon, income. */
+const MOST_DAYS = 32;
+const NOON = 3;
+const noons: usize = memory.data(768, 16);
 
 /**
  * Adds a rain year of the section that is washed `shift` days after each cut and is `weight` of the plant [1] to the periods of `cost`
  * [period x row, $]. `keep` [days]: share that rain leaves [1]; growth and initial soiling are those of `problem`.
  *
  * The days of a period under one loss curve are a straight line of a row's soiling, `s' = kept s + added`, as long as it stays under the
- * cap and between two points of the curve: then a row takes one step. Otherwise its days are followed. Two rows per step.
+ * cap and between two points of the curve: then a row takes one step. Under the cap, its noons are each a line of that soiling. Otherwise
+ * its days are followed. Two rows per step.
  */
 export function addYear(problem: CleaningProblem, keep: usize, shift: i32, weight: f64): void {
   const cutCount = problem.cutCount;
@@ -35,13 +41,40 @@ export function addYear(problem: CleaningProblem, keep: usize, shift: i32, weigh
   }
 }
 
-/** First day after `begin` with another loss curve, at most `end`. */
+/** First day after `begin` with another loss curve, at most `end` and `MOST_DAYS` later. */
 function endOfCurve(problem: CleaningProblem, begin: i32, end: i32): i32 {
   if (problem.curves == 0) return end;
   const curve = get(problem.curveOfDay, begin);
+  const last = min(end, begin + MOST_DAYS);
   let d = begin + 1;
-  while (d < end && get(problem.curveOfDay, d) == curve) d++;
+  while (d < last && get(problem.curveOfDay, d) == curve) d++;
   return d;
+}
+
+/** Losses at `noons` of two rows [$]. */
+function noonLosses(soiling: v128, lines: usize, days: i32): v128 {
+  let loss = f64x2.splat(0);
+  for (let noon = noons, stop = columnAfter(noons, days, NOON); noon < stop; noon += NOON << 3) {
+    const soiled = f64x2.add(f64x2.mul(v128.load64_splat(noon), soiling), v128.load64_splat(noon, 8));
+    loss = f64x2.add(loss, f64x2.mul(v128.load64_splat(noon, 16), lostShares(soiled, lines)));
+  }
+  return loss;
+}
+
+/** What `noons` on the next line lose more than the first line says [$]. The lines meet, so their difference tells where a noon is. */
+function lossesBeyond(soiling: v128, lines: usize, line: v128, nextLine: v128, days: i32): v128 {
+  const slope = f64x2.sub(slopesOf(lines, nextLine), slopesOf(lines, line));
+  const sign = v128.or(v128.and(slope, f64x2.splat(-0.0)), f64x2.splat(1));
+  const steep = f64x2.mul(sign, slope);
+  const start = f64x2.mul(sign, f64x2.sub(interceptsOf(lines, nextLine), interceptsOf(lines, line)));
+  const none = f64x2.splat(0);
+  let more = none;
+  for (let noon = noons, stop = columnAfter(noons, days, NOON); noon < stop; noon += NOON << 3) {
+    const soiled = f64x2.add(f64x2.mul(v128.load64_splat(noon), soiling), v128.load64_splat(noon, 8));
+    const beyond = f64x2.pmax(none, f64x2.add(f64x2.mul(steep, soiled), start));
+    more = f64x2.add(more, f64x2.mul(v128.load64_splat(noon, 16), beyond));
+  }
+  return f64x2.mul(sign, more);
 }
 
 /**
@@ -81,6 +114,12 @@ function takeDays(
     added *= share;
     const noonKept = kept * get(growth, 1);
     const noonAdded = added * get(growth, 1) + get(growth, 0);
+    if (lines != 0) {
+      const noon = columnAfter(noons, d - begin, NOON);
+      set(noon, 0, noonKept);
+      set(noon, 1, noonAdded);
+      set(noon, 2, dollars);
+    }
     money += dollars;
     slope += dollars * noonKept;
     level += dollars * noonAdded;
@@ -102,15 +141,22 @@ function takeDays(
     const soiling = v128.load(states + at);
     let loss = f64x2.add(f64x2.mul(slopes, soiling), levels);
     let after = f64x2.add(f64x2.mul(keptShares, soiling), addedSoiling);
-    let isLine = isStraight;
+    let isUnderCap = isStraight;
     if (!isStraight) {
       const high = f64x2.add(f64x2.mul(f64x2.splat(highKept), soiling), f64x2.splat(highAdded));
-      const low = f64x2.add(f64x2.mul(f64x2.splat(lowKept), soiling), f64x2.splat(lowAdded));
-      const line = lineOf(high);
-      isLine = i64x2.all_true(f64x2.le(high, caps)) && (lines == 0 || i64x2.all_true(f64x2.eq(line, lineOf(low))));
-      if (isLine) loss = lostShares(loss, lines, line, moneys);
+      isUnderCap = i64x2.all_true(f64x2.le(high, caps));
+      if (isUnderCap && lines != 0) {
+        const line = lineOf(f64x2.add(f64x2.mul(f64x2.splat(lowKept), soiling), f64x2.splat(lowAdded)));
+        const lastLine = lineOf(high);
+        const apart = f64x2.sub(lastLine, line);
+        if (!i64x2.all_true(f64x2.le(apart, f64x2.splat(1)))) loss = noonLosses(soiling, lines, end - begin);
+        else {
+          loss = lostShares(loss, lines, line, moneys);
+          if (v128.any_true(apart)) loss = f64x2.add(loss, lossesBeyond(soiling, lines, line, lastLine, end - begin));
+        }
+      }
     }
-    if (!isLine) {
+    if (!isUnderCap) {
       loss = f64x2.splat(0);
       after = soiling;
       for (let d = begin; d < end; d++) {

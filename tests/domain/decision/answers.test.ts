@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from "node:fs";
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { addDays } from "#contract/common/calendar";
@@ -29,30 +28,5 @@ describe("answers of calls", () => {
     );
     expect(washes).toBeGreaterThan(PLANTS / 2);
     expect(moved).toBeGreaterThan(0);
-  });
-});
-
-describe("the row of a plant", () => {
-  const usersOf = (word: RegExp): string[] =>
-    globSync("{worker,web/src,tools}/**/*.{ts,tsx}")
-      .filter((file) => word.test(readFileSync(file, "utf8")))
-      .toSorted();
-
-  it("is read and drawn in few places", ({ expect }) => {
-    expect(usersOf(/\bplantPlans\b/)).toEqual([
-      "worker/features/owners/archive/directory.ts",
-      "worker/features/owners/erasure/rows.ts",
-      "worker/features/plant-plans/current-plan.ts",
-      "worker/features/plant-plans/listed.ts",
-      "worker/features/plant-plans/recompute.ts",
-      "worker/platform/growth.ts",
-      "worker/platform/schema/plant-plans.ts",
-      "worker/platform/tasks/due-plans.ts",
-    ]);
-    expect(usersOf(/\bdecidePlant\(|\.decidePlan\(/)).toEqual([
-      "worker/domain/decision/decide-plant.ts",
-      "worker/domain/decision/draw-plan.ts",
-      "worker/domain/plant-soiling/last-year.ts",
-    ]);
   });
 });

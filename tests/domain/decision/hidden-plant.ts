@@ -38,6 +38,8 @@ interface Knowledge {
   isResponseLearned: boolean;
   /** Rate of sites [%/day], and how they differ [ln]; default between unselected systems and NREL's, as the prior of plans. */
   sites?: { rate: number; spread: number };
+  /** Share of the soiling that a wash leaves, which nobody has entered; default none. */
+  leaves?: number;
   /** The plan knows only this sensor; default all. */
   only?: number;
   worlds: number;
@@ -46,7 +48,7 @@ interface Knowledge {
 /** A plant with hidden rate, spells, season, law and rain response; the plan knows 13 months of its sensors and a biased climate. */
 export function hiddenPlant(
   seed: number,
-  { sensors, levelsOff, isResponseLearned, sites = { rate: 0.1, spread: 0.5 }, only, worlds }: Knowledge,
+  { sensors, levelsOff, isResponseLearned, sites = { rate: 0.1, spread: 0.5 }, leaves = 0, only, worlds }: Knowledge,
 ): HiddenPlant {
   const uniform = mulberry32(seed * 7919 + 11);
   const normal = gaussian(uniform);
@@ -92,7 +94,7 @@ export function hiddenPlant(
   const begin = FIRST + YEAR - RECORD;
   let level = between(0, 3);
   const noons = Array.from({ length: RECORD }, (_, day) => {
-    if (day === washed) level = 0;
+    if (day === washed) level *= leaves;
     const [noon, evening] = soil(level, fallen[begin + day]!, rateOf((begin + day) % YEAR));
     level = evening;
     return noon;
@@ -162,7 +164,7 @@ export function hiddenPlant(
       const washes = new Set(dates.map((date) => placeOf(date)));
       let [morning, sum] = [start, 0];
       for (const [at, mm] of rain.entries()) {
-        if (washes.has(at)) morning = 0;
+        if (washes.has(at)) morning *= leaves;
         const [noon, evening] = soil(morning, mm, daily[at]!);
         sum += (energy(at) * factor * noon) / 100;
         morning = evening;

@@ -5,7 +5,7 @@ import { startingInputs } from "#contract/records/inputs";
 import { planPlant, plantDecision, type PlantCase } from "../../../worker/domain/decision/index.ts";
 import { planNumbers } from "../../../worker/domain/decision/plan-numbers.ts";
 import { clearSkyYear } from "../../../worker/domain/energy-file/year.ts";
-import { sunlightYear } from "../../../worker/domain/plant-soiling/sunlight.ts";
+import { sunlightYear, typedYear } from "../../../worker/domain/plant-soiling/sunlight.ts";
 import { analytics } from "../../analytics/support.ts";
 import { simulatedPlant, summaries, withRecords } from "../plant-soiling/plants.ts";
 
@@ -172,5 +172,8 @@ describe("energy by sunlight", () => {
     const summer = days.filter(({ day }) => day >= "2025-05-01" && day < "2025-08-01");
     expect(sum(sunlightYear(summer, place, analytics)!) / expected).toBeCloseTo(1, 9);
     expect(sunlightYear([], place, analytics)).toBeNull();
+    const typed = typedYear(1850, place, analytics);
+    expect(sum(typed)).toBeCloseTo(1_850_000, 6);
+    expect(typed[171]! / typed[354]!).toBeCloseTo(sky[171]! / sky[354]!, 9);
   });
 });

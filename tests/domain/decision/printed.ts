@@ -4,7 +4,7 @@ import type { PlantPlan, PlantPlanResult } from "../../../worker/contract/decisi
 import { plantDecision, savingsResult } from "../../../worker/domain/decision/index.ts";
 import { rowOf } from "./random-plant.ts";
 
-const resultOf = (plan: PlantPlan): PlantPlanResult => ({
+export const resultOf = (plan: PlantPlan): PlantPlanResult => ({
   ...plan,
   timezone: "UTC",
   plannedCleanings: 2,

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
-import { shortDay } from "../../../worker/contract/common/format.ts";
+import { day as dayText, dollars, shortDay } from "../../../worker/contract/common/format.ts";
 import type { PlantDecision } from "../../../worker/contract/decision/decision.ts";
 import {
   crewWeek,
@@ -10,11 +10,19 @@ import {
   washMessage,
 } from "../../../worker/contract/decision/texts.ts";
 import { mondayMail } from "../../../worker/contract/decision/monday-mail.ts";
-import { plantDecision } from "../../../worker/domain/decision/index.ts";
+import { money, moneyRange, yearStep } from "../../../worker/contract/decision/money.ts";
+import { plantDecision, savingsResult } from "../../../worker/domain/decision/index.ts";
+import { cleaningReportPdf } from "../../../worker/print/cleaning-report/index.ts";
 import { planCalendar } from "../../../worker/print/plan-calendar.ts";
+import { aReport } from "../../print/cleaning-report/cases.ts";
+import { sheetsOf, type Sheet } from "../../print/cleaning-report/content-stream.ts";
+import { resultOf } from "./printed.ts";
 import { decisionOf, randomPlant, rowOf, solve } from "./random-plant.ts";
 
 const PLANTS = 40;
+const REPORTS = 12;
+/** The documents' fonts print a minus sign as a dash. */
+const printable = (text: string): string => text.replaceAll("−", "–");
 const NOW = 1_795_284_000;
 const place = { plantName: "Plant", link: "https://portal.example/dashboard?plant=p1" };
 /** A calendar folds its lines and escapes commas. */
@@ -65,5 +73,32 @@ describe("one row", () => {
       { numRuns: PLANTS, seed: 4 },
     );
     expect(washes).toBeGreaterThan(PLANTS / 4);
+  });
+
+  it("says them in the report, too [law 4]", async ({ expect }) => {
+    let washes = 0;
+    await fc.assert(
+      fc.asyncProperty(randomPlant, async (inputs) => {
+        const plan = solve(inputs);
+        const decision = decisionOf(inputs, plan);
+        const result = savingsResult(resultOf(plan), decision.wash);
+        const [first, second] = await sheetsOf(await cleaningReportPdf({ ...aReport(), result, decision }));
+        const said = ({ texts }: Sheet) => texts.map(({ text }) => text).join(" ");
+        const { headline, sub } = decisionText(decision);
+        const step = yearStep(plan.washCost);
+        const { overPractice, overNone } = decision.year!;
+        for (const text of [headline, sub, money(step, overPractice.mean), moneyRange(step, overPractice)])
+          expect(said(first!)).toContain(printable(text));
+        // The second page has whole dollars.
+        expect(said(second!)).toContain(`${dollars(Math.max(0, overNone.mean), 0)} over no washing`);
+        if (decision.wash === null) return;
+        washes++;
+        const [worth] = decisionFigures(decision);
+        expect(said(first!)).toContain(printable(`${worth!.label} ${worth!.value} (${worth!.note})`));
+        expect(said(second!)).toContain(dayText(plan.plans[plan.best]!.dates[0]!));
+      }),
+      { numRuns: REPORTS, seed: 4 },
+    );
+    expect(washes).toBeGreaterThan(REPORTS / 4);
   });
 });

@@ -41,6 +41,14 @@ const sites = [
   { rate: 0.1, spread: 0.5 },
   { rate: 0.13, spread: Math.log(1.5) },
 ];
+/** The worlds of an independent check of the former plans: shown over real was 1.0, 1.4, 1.9, 1.8 and 2.1. */
+const checked = [
+  { levelsOff: 0, isResponseLearned: true },
+  { levelsOff: 0.25, isResponseLearned: true },
+  { levelsOff: 0.5, isResponseLearned: true },
+  { levelsOff: 0.25, isResponseLearned: false },
+  { levelsOff: 0.25, isResponseLearned: true, leaves: 0.15 },
+].map((world) => Object.assign(world, { sensors: 1, sites: sites[1]! }));
 const allRows = sites.flatMap((site) =>
   [1, 2, 4].flatMap((sensors) =>
     [0.25, 0.5].flatMap((levelsOff) =>
@@ -54,18 +62,21 @@ const allRows = sites.flatMap((site) =>
  * what comes.
  */
 describe("a plan that knows neither rate, growth, rain response nor rain", () => {
-  it.for(ALL ? allRows : rows)("holds 8 of 10 years and earns what it says: %o", (knowledge, { expect }) => {
-    const tally = judge(PLANTS, (seed) => hiddenPlant(seed, { ...knowledge, worlds: WORLDS }));
-    print(knowledge, tally);
-    const { years, held, below, promised, earned, worths, worthHeld } = tally;
-    expect(years).toBeGreaterThan(5 * PLANTS);
-    expect(held / years).toBeGreaterThan(0.68);
-    expect(held / years).toBeLessThan(0.9);
-    expect(below / years).toBeLessThan(0.16);
-    expect(promised / earned).toBeGreaterThan(0.8);
-    expect(promised / earned).toBeLessThan(1.2);
-    expect(worthHeld / worths).toBeGreaterThan(0.68);
-  });
+  it.for(process.env["CHECKED"] ? checked : ALL ? allRows : rows)(
+    "holds 8 of 10 years and earns what it says: %o",
+    (knowledge, { expect }) => {
+      const tally = judge(PLANTS, (seed) => hiddenPlant(seed, { ...knowledge, worlds: WORLDS }));
+      print(knowledge, tally);
+      const { years, held, below, promised, earned, worths, worthHeld } = tally;
+      expect(years).toBeGreaterThan(5 * PLANTS);
+      expect(held / years).toBeGreaterThan(0.68);
+      expect(held / years).toBeLessThan(0.9);
+      expect(below / years).toBeLessThan(0.16);
+      expect(promised / earned).toBeGreaterThan(0.8);
+      expect(promised / earned).toBeLessThan(1.2);
+      expect(worthHeld / worths).toBeGreaterThan(0.68);
+    },
+  );
 
   it("errs less with two sensors than with the worse of them", ({ expect }) => {
     const errorOf = (only?: number): number => {

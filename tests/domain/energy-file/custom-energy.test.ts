@@ -2,7 +2,8 @@ import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { texts } from "#contract/common/texts";
 import { exampleCustomCsv, examplePvsystCsv } from "#domain/energy-file/examples";
-import { readEnergyFile } from "#domain/energy-file/index";
+import { isLikelyMwh } from "#contract/dashboard/specific-yield";
+import { readAsMwh, readEnergyFile } from "#domain/energy-file/index";
 import { encode, encodings } from "../../fixtures/files/encode.ts";
 
 const read = (content: string | Uint8Array, customStartDate: string | null = "2025-01-01") =>
@@ -163,6 +164,31 @@ describe("a custom CSV", () => {
     );
     expect(refusedAs(`MWh\n${lines.join("\n")}`)).toMatch(/in kWh/);
     expect(refusedAs("")).toMatch(/Found 0 values/);
+  });
+
+  it("in MWh is asked about, and read so once a person says it", ({ expect }) => {
+    const kwh = values(365).map((_, day) => 3750 + 4.5 * ((day * 7919) % 3001));
+    const content = (header: string, decimals: number) =>
+      header + kwh.map((value) => (value / 1000).toFixed(decimals)).join("\n");
+    for (const [header, decimals] of [
+      ["", 4],
+      ["", 3],
+      ["Energy (MWh)\n", 4],
+    ] as const) {
+      const text = content(header, decimals);
+      expect(read(text), text.slice(0, 30)).toMatchObject({ ok: false, mayBe: "MWh" });
+      const year = yearOf(readAsMwh(text));
+      for (const [day, value] of year.dailyKwh.entries()) expect(Math.abs(value - kwh[day]!)).toBeLessThan(0.51);
+    }
+    expect(read(readAsMwh(content("Energy (GWh)\n", 4)))).toMatchObject({ ok: false, code: "unit" });
+    const tiny = read(kwh.map(String).with(99, "0.001").join("\n"));
+    expect([tiny.ok, "mayBe" in tiny]).toEqual([false, false]);
+    // 300 MWh a day pass for kWh; the size of the plant tells.
+    expect([isLikelyMwh(109_500, 60_000), isLikelyMwh(109_500, 60), isLikelyMwh(109_500, null)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   it("never makes the reader throw", ({ expect }) => {

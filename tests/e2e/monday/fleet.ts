@@ -1,3 +1,5 @@
+import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { addDays, mondayOf } from "#contract/common/calendar";
 import { devices, plantOwners, plantPlans, plants } from "../../../worker/platform/schema.ts";
 import type { BasisReason } from "#contract/decision/decision";
@@ -102,4 +104,19 @@ async function aFleetPlant(
     calculated_at: at,
     due_at: at + 86_400,
   });
+}
+
+/** Copies of a plant of the fleet, without devices, as "Zeta 1" and so on: hundreds in three statements. */
+export async function copies({ directory }: Server, of: string, count: number): Promise<void> {
+  const numbers = JSON.stringify(Array.from({ length: count }, (_, at) => at + 1));
+  const copy = (table: SQLiteTable, computed: Readonly<Record<string, SQL>>) => {
+    const columns = Object.values(getTableColumns(table)).map(({ name }) => name);
+    const values = columns.map((name) => computed[name] ?? sql.raw(`"${name}"`));
+    const from = sql`from ${table}, json_each(${numbers}) as number where plant_id = ${of}`;
+    return directory.run(sql`insert into ${table} select ${sql.join(values, sql`, `)} ${from}`);
+  };
+  const plant_id = sql`'zeta' || number.value`;
+  await copy(plants, { plant_id, plant_name: sql`'Zeta ' || number.value` });
+  await copy(plantOwners, { plant_id });
+  await copy(plantPlans, { plant_id });
 }

@@ -6,10 +6,11 @@ import * as format from "#contract/common/format";
 import { campaignFields } from "#contract/records/campaign";
 import { campaignScreenTexts } from "../../../web/src/features/monday/campaigns/texts.ts";
 import { mondayTexts as texts } from "../../../web/src/features/monday/texts.ts";
-import { plantOwners } from "../../../worker/platform/schema.ts";
-import { accessibilityViolations, type WatchedOptions } from "../support/browser.ts";
+import { viewsTexts } from "../../../web/src/features/devices/views/texts.ts";
+import { plantOwners, savedViews } from "../../../worker/platform/schema.ts";
+import { accessibilityViolations, holdProgram, type WatchedOptions } from "../support/browser.ts";
 import { owner } from "../support/demonstration.ts";
-import { aFleet, fleet, nextMonday } from "./fleet.ts";
+import { aFleet, copies, fleet, nextMonday } from "./fleet.ts";
 import { aStage, type Stage } from "../support/stage.ts";
 
 let stage: Stage;
@@ -92,14 +93,24 @@ describe("the Monday page", { concurrent: false }, () => {
     await page.context().close();
   });
 
+  it("shows the group that was chosen before the program has loaded", async ({ expect }) => {
+    const { page, offences } = await stage.watch("/about", owner.email);
+    const letThrough = await holdProgram(page);
+    await page.goto("/dashboard");
+    const name = `${texts.groups.wash} 3`;
+    await page.locator("#static-page").getByRole("radio", { name }).check();
+    await letThrough();
+    await started(page);
+    await page.waitForURL("**/dashboard?show=wash");
+    await expect.poll(() => page.getByRole("row").count()).toBe(4);
+    expect(await page.getByRole("radio", { name }).isChecked()).toBe(true);
+    expect(offences).toEqual([]);
+    await page.context().close();
+  });
+
   it("plans a wash with the plant and its window, and warns of a plant that would lose", async ({ expect }) => {
     const { page, offences } = await stage.watch("/about", owner.email);
-    let letThrough = (): void => undefined;
-    const held = new Promise<void>((resolve) => (letThrough = resolve));
-    await page.route("**/assets/index-*.js", async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letThrough = await holdProgram(page);
     await page.goto("/dashboard");
     // Before the program has loaded.
     await page
@@ -108,7 +119,7 @@ describe("the Monday page", { concurrent: false }, () => {
       .press("Enter");
     const title = page.getByRole("heading", { level: 1 });
     const before = [await title.boundingBox(), await page.getByText("$5,850").boundingBox()];
-    letThrough();
+    await letThrough();
     await started(page);
     expect([await title.boundingBox(), await page.getByText("$5,850").boundingBox()]).toEqual(before);
     const { form } = campaignScreenTexts;
@@ -175,12 +186,68 @@ describe("the Monday page", { concurrent: false }, () => {
   it("has a search from twelve plants on", async ({ expect }) => {
     const more = ["Twelve Oaks", "Eleven Hills"].map((name) => Object.assign({}, fleet[9], { name }));
     await aFleet(stage.server, "owner01", more, fleet.length);
-    const page = await stage.open("/dashboard", owner.email);
+    const page = await stage.open("/about", owner.email);
+    const letThrough = await holdProgram(page);
+    await page.goto("/dashboard");
+    const places = () =>
+      Promise.all(
+        [
+          page.getByRole("heading", { level: 1 }),
+          page.getByText("$5,850"),
+          page.getByRole("searchbox", { name: texts.search }),
+        ].map((one) => one.boundingBox()),
+      );
+    await page.locator("#static-page").getByText("$5,850").waitFor();
+    const before = await places();
+    await letThrough();
+    await started(page);
+    expect(await places()).toEqual(before);
     await page.getByRole("searchbox", { name: texts.search }).fill("twelve");
     await page.waitForURL("**/dashboard?find=twelve");
     await expect.poll(() => page.getByRole("row").count()).toBe(2);
     await page.getByRole("searchbox", { name: texts.search }).fill("nowhere");
     await page.getByText(texts.nothing("nowhere")).waitFor();
+    await page.context().close();
+  });
+
+  it("keeps searches as views, of which one opens by itself", async ({ expect }) => {
+    const page = await stage.open("/dashboard?show=fix&find=deming", owner.email);
+    await started(page);
+    await page.getByRole("button", { name: viewsTexts.menu }).click();
+    await page.getByRole("menuitem", { name: viewsTexts.save }).click();
+    const dialog = page.getByRole("dialog", { name: viewsTexts.title });
+    await dialog.getByLabel(viewsTexts.name).fill("Broken");
+    await dialog.getByRole("checkbox", { name: viewsTexts.isDefault }).check();
+    await dialog.getByRole("button", { name: viewsTexts.saveView }).click();
+    await page.getByRole("button", { name: "Broken" }).waitFor();
+    await page.goto("/dashboard");
+    await page.waitForURL("**/dashboard?**show=fix**");
+    await expect.poll(() => page.getByRole("row").count()).toBe(2);
+    await page.getByRole("button", { name: "Broken" }).click();
+    await page.getByRole("menuitem", { name: viewsTexts.all.plants }).click();
+    await expect.poll(() => page.getByRole("row").count()).toBe(13);
+    await page.context().close();
+    await stage.server.directory.delete(savedViews);
+  });
+
+  it("draws only the rows near the window of a large fleet, and all for print", async ({ expect }) => {
+    await copies(stage.server, "fleet9", 210);
+    const page = await stage.open("/dashboard", owner.email, { width: 1440, height: 900 });
+    await started(page);
+    const table = page.getByRole("table");
+    await page.getByRole("link", { name: "Daggett" }).waitFor();
+    expect(await table.getAttribute("aria-rowcount")).toBe("223");
+    const drawn = () => page.locator("tr[data-row]").count();
+    await expect.poll(drawn).toBeLessThan(130);
+    const height = () => table.evaluate((element) => element.getBoundingClientRect().height);
+    const before = await height();
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await page.getByRole("link", { name: "Zeta 99" }).waitFor();
+    await expect.poll(() => page.getByRole("link", { name: "Daggett" }).count()).toBe(0);
+    expect(Math.abs((await height()) - before)).toBeLessThan(0.02 * before);
+    await page.emulateMedia({ media: "print" });
+    await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+    await expect.poll(drawn).toBe(222);
     await page.context().close();
   });
 });

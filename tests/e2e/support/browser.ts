@@ -139,6 +139,17 @@ interface AxeViolation {
 const COLORS = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
 const ALL = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
+/** Keeps the program from loading until the returned function is called. */
+export async function holdProgram(page: Page): Promise<() => Promise<void>> {
+  let letThrough = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route("**/assets/index-*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  return async () => letThrough();
+}
+
 /** WCAG 2.2 AA violations, one line each. `only` checks just the colors, where the rest was checked before. */
 export async function accessibilityViolations(page: Page, only?: "colors"): Promise<string[]> {
   // Otherwise a color in transition would be measured.

@@ -3,7 +3,7 @@ import { describe, it } from "vitest";
 import { DeviceListingSearch } from "../../../web/src/features/devices/listing/search.ts";
 import { currentView, isPlain, viewOf } from "../../../web/src/features/devices/views/views.model.ts";
 
-const view = { id: "1", name: "Offline in the east", isDefault: true };
+const view = { id: "1", list: "devices" as const, name: "Offline in the east", isDefault: true };
 
 describe("a saved view of the listing", () => {
   it("keeps the address without its page, and is found by it again", ({ expect }) => {

@@ -12,7 +12,7 @@ const titleOf = async (answer: Promise<Response>) => [
 ];
 const offline = { name: "Offline", search: { health: "critical", sort: "-health" }, isDefault: true };
 
-describe("saved views of the device list", () => {
+describe("saved views of a list", () => {
   it("are stored for their person only, with one default, renamed and deleted", async ({ expect }) => {
     const { cookie } = await aSignedInPerson();
     const [first] = await views(ask(cookie, "POST", offline));
@@ -37,6 +37,29 @@ describe("saved views of the device list", () => {
     expect(await views(ask(stranger.cookie, "GET"))).toEqual([]);
     expect((await ask(stranger.cookie, "DELETE", undefined, first!.id)).status).toBe(404);
     expect((await views(ask(cookie, "DELETE", undefined, first!.id))).map(({ name }) => name)).toEqual(["East"]);
+  });
+
+  it("of plants have names and a default of their own", async ({ expect }) => {
+    const { cookie } = await aSignedInPerson();
+    await ask(cookie, "POST", offline);
+    const plants = { list: "plants", name: "Offline", search: { show: "fix" }, isDefault: true };
+    const both = await views(ask(cookie, "POST", plants));
+    expect(both.map(({ list, isDefault }) => [list, isDefault])).toEqual([
+      ["devices", true],
+      ["plants", true],
+    ]);
+    const [devices, other] = both;
+    await ask(cookie, "POST", { name: "East", search: { find: "east" } });
+    expect(await titleOf(ask(cookie, "PUT", { name: "East", isDefault: true }, devices!.id))).toEqual([
+      409,
+      viewTexts.nameTaken,
+    ]);
+    const renamed = await views(ask(cookie, "PUT", { name: "East", isDefault: true }, other!.id));
+    expect(renamed.map(({ list, name, isDefault }) => [list, name, isDefault])).toEqual([
+      ["devices", "East", false],
+      ["plants", "East", true],
+      ["devices", "Offline", true],
+    ]);
   });
 
   it("have a name, a search of the list, and a maximum number", async ({ expect }) => {

@@ -19,7 +19,7 @@ const staff =
 const values =
   "array_size solar_cost wash_cost planned_cleanings forecast_period rain_threshold rain_threshold_per blocked_weeks " +
   "residual_soiling washed_per_day wash_mobilization wash_per_mw localSoilingRate isSoilingRateVariable " +
-  "isLocalEnergyRatesVariable variableEnergyRates variableSoilingRates rate_source rain_source practice";
+  "isLocalEnergyRatesVariable variableEnergyRates variableSoilingRates specific_yield rate_source rain_source practice";
 const energyYear =
   "kind fileName customCSVFileStartDate annualKwh monthlyKwh uploadedAt acLimitKw lossCurve{shares fivePercent clippedKwh " +
   "limitedHours sources} notes";

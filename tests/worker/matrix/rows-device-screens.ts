@@ -34,7 +34,7 @@ export const upkeepRows: readonly Row[] = [
     json: () => ({ device_name: "none" }),
     granted: 404,
   },
-  { route: "GET /api/device/views", needs: "devices", granted: 200 },
+  { route: "GET /api/device/views", needs: "dashboard or devices", granted: 200 },
   { route: "POST /api/device/views", needs: "own account", json: () => ({}), granted: 422 },
   {
     route: "PUT /api/device/views/:id",

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, it } from "vitest";
 import type { PlantDecision } from "#contract/decision/decision";
 import type { CalculationInputs, StoredCalculationInputs } from "#contract/records/inputs";
-import { devices } from "../../../worker/platform/schema.ts";
+import { dailySoiling, devices, energyYears } from "../../../worker/platform/schema.ts";
 import { call } from "../access/people.ts";
 import { db, dueInputs, inputsOf } from "../daily/support.ts";
 import { read } from "../savings/site.ts";
@@ -63,6 +63,23 @@ describe("the decision of a plant with other inputs", () => {
     expect(await practiceOf("lastYear")).toMatchObject({ kind: "none", washes: 0 });
     expect(await practiceOf("planned")).toMatchObject({ kind: "planned", washes: 3 });
     expect(await practiceOf("none")).toMatchObject({ kind: "none", washes: 0 });
+  });
+
+  it("takes kWh/kW that were entered only without a file and without sunlight", async ({ expect }) => {
+    const site = await aPlantWith([0.12]);
+    const having = async (change: Partial<CalculationInputs>) => {
+      await inputsOf(site.plant, { ...dueInputs, wash_cost: 2000, array_size: 20_000, ...change });
+      const { sources, numbers, obstacles, basis } = await decisionOf(site);
+      return { energy: sources.find(({ input }) => input === "energy")?.from, kwh: numbers?.energy, obstacles, basis };
+    };
+    expect(await having({ specific_yield: 1800 })).toMatchObject({ energy: "csv" });
+    await db.delete(energyYears).where(eq(energyYears.plant_id, site.plant));
+    expect(await having({ specific_yield: 1800 })).toMatchObject({ energy: "sunlight" });
+    await db.update(dailySoiling).set({ insol_clean: null }).where(eq(dailySoiling.device_id, site.device));
+    expect(await having({})).toMatchObject({ energy: undefined, obstacles: ["energyFileMissing"] });
+    const typed = await having({ specific_yield: 1800 });
+    expect(typed).toMatchObject({ energy: "typed", obstacles: [], basis: "weak" });
+    expect(typed.kwh).toBeCloseTo(36_000_000, 0);
   });
 
   it("is previewed with other inputs by the same calculation, and nothing is stored", async ({ expect }) => {

@@ -137,6 +137,7 @@ describe("the stored energy file", () => {
         "rain_source",
         "rain_threshold_per",
         "rate_source",
+        "specific_yield",
         "blocked_weeks",
         "residual_soiling",
         "washed_per_day",

@@ -1,13 +1,16 @@
 import { env } from "cloudflare:workers";
-import { createExecutionContext } from "cloudflare:test";
+import { createExecutionContext, runInDurableObject } from "cloudflare:test";
 import { eq, sql } from "drizzle-orm";
 import { describe, it } from "vitest";
 import { addDays, instantOf } from "#contract/common/calendar";
+import type { ListedDecisions } from "#contract/decision/decisions";
 import { app } from "../../../worker/app.ts";
 import { setOffset } from "../../../worker/features/cleanings/routes.ts";
 import { recomputeDuePlantPlans } from "../../../worker/features/plant-plans/index.ts";
+import { PLAN_AGE_SECONDS } from "../../../worker/features/plant-plans/current-plan.ts";
 import { devices, plantPlans } from "../../../worker/platform/schema.ts";
 import { PLAN_DELAY_SECONDS } from "../../../worker/platform/tasks/due-plans.ts";
+import { call } from "../access/people.ts";
 import { db, dueInputs, energyOf, inputsOf, runnerAt } from "../daily/support.ts";
 import { readings, settingsFor, settle, sunnyDay } from "../device/support.ts";
 import { anUploader } from "../inbound/support.ts";
@@ -15,6 +18,7 @@ import { read, started } from "../portfolio/support.ts";
 import { recording } from "../query-plan.ts";
 import { aSite, recommendationOf, save, today } from "./site.ts";
 
+const envOf = (instance: object) => (instance as { env: Env }).env;
 const now = () => Math.floor(Date.now() / 1000);
 const runLater = (seconds = PLAN_DELAY_SECONDS + 1) => recomputeDuePlantPlans(runnerAt(now() + seconds));
 const planOf = async (plant: string) => (await db.select().from(plantPlans).where(eq(plantPlans.plant_id, plant)))[0]!;
@@ -94,6 +98,39 @@ describe("a dead cell", () => {
     await db.delete(plantPlans);
     await send([4], true);
     expect(await db.$count(plantPlans)).toBe(0);
+  });
+});
+
+describe("a day that a device sends", () => {
+  it("starts the calculation by itself, once, and the list says so only until it is done", async ({ expect }) => {
+    const { cookie, device } = await anUploader();
+    const settings = settingsFor(device.id, { timezone: "America/Los_Angeles" });
+    const started: unknown[] = [];
+    const send = (task: unknown, options: unknown) => Promise.resolve(void started.push([task, options]));
+    await runInDurableObject(device.stub, (instance) => void Object.assign(envOf(instance), { TICK: { send } }));
+    const sendDay = async (back: number, loss: number) => {
+      const rows = sunnyDay(instantOf("America/Los_Angeles", today()) - back * 86_400, loss, 1800);
+      await device.stub.ingest(readings(settings, rows, { now: now() }));
+      await settle(device.stub);
+    };
+    const isUpdating = async () => {
+      const { plants } = await (await call("GET", "/api/decisions", { cookie })).json<ListedDecisions>();
+      return plants.map((one) => one.isUpdating);
+    };
+    await sendDay(3, 4);
+    expect(started).toEqual([[{ task: "plans" }, { delaySeconds: PLAN_DELAY_SECONDS }]]);
+    await sendDay(2, 5);
+    await sendDay(2, 5);
+    expect(started).toHaveLength(1);
+    expect(await isUpdating()).toEqual([true]);
+    expect(await runLater()).toBe(1);
+    expect(await isUpdating()).toEqual([false]);
+    // A plan that will be a day old in two minutes is as good as any.
+    await db.update(plantPlans).set({ due_at: now() + 120, calculated_at: now() + 120 - PLAN_AGE_SECONDS });
+    expect(await isUpdating()).toEqual([false]);
+    await sendDay(1, 6);
+    expect(started).toHaveLength(2);
+    expect(await isUpdating()).toEqual([true]);
   });
 });
 

@@ -8,85 +8,59 @@ const STATIC_ID = "static-page";
 export const hasStaticPage = (): boolean =>
   typeof document !== "undefined" && document.getElementById(STATIC_ID) !== null;
 
-/** Begins a path in `main`, because the frames around it differ. */
-const IN_MAIN = -1;
+const CONTROLS = "button, a, input[type=radio], input[type=checkbox]";
 
-/** Child indexes from `main` or `top`; the same in both renderings. */
-function pathTo(element: Element, top: Element): number[] | null {
-  const path: number[] = [];
-  for (let at = element; at !== top;) {
-    if (at.localName === "main") return [IN_MAIN, ...path];
-    const parent = at.parentElement;
-    if (parent === null) return null;
-    path.unshift([...parent.children].indexOf(at));
-    at = parent;
-  }
-  return path;
+function controlOf(target: EventTarget | null): HTMLElement | null {
+  const control = (target as Element).closest<HTMLElement>(`${CONTROLS}, label`);
+  return control instanceof HTMLLabelElement ? control.control : control;
 }
 
-function elementAt(path: readonly number[], top: Element): HTMLElement | null {
-  let at: Element | undefined = top;
-  for (const index of path) at = index === IN_MAIN ? (top.querySelector("main") ?? undefined) : at?.children[index];
-  return at instanceof HTMLElement ? at : null;
-}
+/** What an element is and is called; the same in both renderings. */
+const nameOf = (element: HTMLElement): string => {
+  const { labels } = element as HTMLInputElement;
+  const text = element.localName === "form" ? "" : (element.ariaLabel ?? (labels?.[0] ?? element).textContent);
+  return `${element.localName} ${text.trim()}`;
+};
 
-const BUTTONS = "button, a, input[type=radio]";
-
-/** A press on the plain page. Screens differ around a control, so it is found again by its text, or by its path among several alike. */
-interface Pressed {
-  path: number[];
-  tag: string;
-  text: string;
-}
-
-const textOf = (element: Element): string =>
-  (element.ariaLabel ?? (element.closest("label") ?? element).textContent).trim();
-
-function pressedAt(target: EventTarget | null, top: Element): Pressed | null {
-  const element = target instanceof Element ? target.closest(BUTTONS) : null;
-  const path = element && pathTo(element, top);
-  return path && { path, tag: element.localName, text: textOf(element) };
-}
-
-function twinOf({ path, tag, text }: Pressed, frame: Element): HTMLElement | undefined {
-  const alike = [...frame.querySelectorAll<HTMLElement>(tag)].filter((element) => textOf(element) === text);
-  return alike.length > 1 ? alike.find((element) => element === elementAt(path, frame)) : alike[0];
-}
-
-/** Frame of a screen, without progress and notices around it. */
-const frameOf = (top: Element): Element => top.querySelector("main")?.parentElement ?? top;
-
-/** Last click or submit before the program was ready. Stored in the page, because starter and program share no module. */
-type Intent = ({ kind: "click" } & Pressed) | { kind: "submit"; path: number[] };
+const twinOf = (name: string, within: Element): HTMLElement | undefined =>
+  [...within.querySelectorAll<HTMLElement>(`${CONTROLS}, input, form`)].find((element) => nameOf(element) === name);
 
 const eagerEvents = ["pointerdown", "keydown", "focusin", "touchstart", "submit"] as const;
 
-/** Calls `start` at the first interaction and remembers an early click or submit. */
+/**
+ * Calls `start` at the first interaction and remembers the last click and the submit before the program was ready, in the page, because
+ * starter and program share no module.
+ */
 export function watchStaticPage(start: () => void): void {
   const page = document.getElementById(STATIC_ID);
   if (page === null) return start();
   for (const name of eagerEvents) page.addEventListener(name, start, { passive: true });
-  const remember = (intent: Intent) => (page.dataset["intent"] = JSON.stringify(intent));
   page.addEventListener("submit", (event) => {
-    const form = event.target as Element;
-    const path = pathTo(form, frameOf(page));
-    if (!path) return;
+    const form = event.target as HTMLElement;
     event.preventDefault();
-    remember({ kind: "submit", path });
+    page.dataset["submitted"] = nameOf(form);
     form.setAttribute("aria-busy", "true");
   });
   page.addEventListener("click", ({ target }) => {
+    const control = (target as Element).closest<HTMLElement>(CONTROLS);
     // Links work alone, and a submit button triggers a submit.
-    if ((target as Element).closest("a, [type=submit]") !== null) return;
-    const pressed = pressedAt(target, frameOf(page));
-    if (pressed) remember({ kind: "click", ...pressed });
+    if (control === null || control.localName === "a" || (control as HTMLButtonElement).type === "submit") return;
+    page.dataset["clicked"] = nameOf(control);
   });
-  page.addEventListener("pointerdown", ({ target, pointerType }) => {
-    const pressed = pointerType === "mouse" ? pressedAt(target, frameOf(page)) : null;
-    if (pressed) page.dataset["pressed"] = JSON.stringify(pressed);
-  });
-  // Click comes after release.
-  document.addEventListener("pointerup", () => setTimeout(() => delete page.dataset["pressed"]));
+  document.addEventListener("pointerdown", followPress);
+}
+
+/** The browser fires no click across two elements, so the twin of a control that is replaced before its release gets one. */
+function followPress({ target, pointerType }: PointerEvent): void {
+  // Taps are located at release.
+  const pressed = pointerType === "mouse" ? controlOf(target) : null;
+  if (pressed === null) return;
+  const name = nameOf(pressed);
+  const release = (event: PointerEvent) => {
+    const twin = controlOf(event.target);
+    if (!pressed.isConnected && twin !== null && nameOf(twin) === name) twin.click();
+  };
+  document.addEventListener("pointerup", release, { once: true });
 }
 
 /** Called in the commit that shows a screen, so that both renderings are never present together. */
@@ -94,48 +68,37 @@ export function takeOver(): void {
   const page = document.getElementById(STATIC_ID);
   const root = document.getElementById("root");
   if (page === null || root === null) return;
-  const [frame, next] = [frameOf(page), frameOf(root)];
-  for (const field of frame.querySelectorAll("input")) {
-    const path = pathTo(field, frame);
-    const same = path && elementAt(path, next);
-    if (same instanceof HTMLInputElement && same.name === field.name && field.value !== "") same.value = field.value;
+  for (const field of page.querySelectorAll("input")) {
+    const same = twinOf(nameOf(field), root);
+    if (same instanceof HTMLInputElement && field.value !== "" && !field.readOnly) same.value = field.value;
   }
-  const active = document.activeElement;
-  const focused = active && frame.contains(active) ? pathTo(active, frame) : null;
-  const { intent, pressed } = page.dataset;
+  const active = document.activeElement as HTMLElement | null;
+  const focused = active !== null && page.contains(active) ? nameOf(active) : "";
+  const { clicked, submitted = "" } = page.dataset;
   page.remove();
-  if (focused) elementAt(focused, next)?.focus();
+  twinOf(focused, root)?.focus();
   // After the screen's effects.
-  if (intent !== undefined) setTimeout(() => replay(JSON.parse(intent) as Intent, next));
-  else if (pressed !== undefined) clickOnRelease(twinOf(JSON.parse(pressed) as Pressed, next));
+  setTimeout(() => {
+    if (clicked !== undefined) clickOn(clicked, root);
+    const form = twinOf(submitted, root);
+    if (form instanceof HTMLFormElement) form.requestSubmit();
+  });
 }
 
-/**
- * Clicks the twin of a button that was pressed but not released when the plain page went, because the browser fires no click across two
- * elements. Taps are located at release.
- */
-const clickOnRelease = (twin: HTMLElement | undefined): void =>
-  document.addEventListener("pointerup", ({ target }) => twin?.contains(target as Node) && twin.click(), {
-    once: true,
-  });
+/** A control that has not come by then has no twin [ms]. */
+const CLICK_WITHIN_MS = 10_000;
 
-/** A press older than this is forgotten [ms]. */
-const LATE_MS = 10_000;
-
-/** Waits for a control that comes with late data, until the person does something else. */
-function replay(intent: Intent, frame: Element): void {
-  if (intent.kind === "submit") {
-    const form = elementAt(intent.path, frame);
-    return form instanceof HTMLFormElement ? form.requestSubmit() : undefined;
-  }
-  let isOver = false;
-  const end = () => void (isOver = true);
-  for (const name of ["pointerdown", "keydown"]) addEventListener(name, end, { once: true });
-  setTimeout(end, LATE_MS);
-  const press = () => {
-    const twin = twinOf(intent, frame);
-    if (twin) twin.click();
-    else if (!isOver) requestAnimationFrame(press);
+/** A control of a part that loads later is clicked when it comes, unless the person does something else first. */
+function clickOn(name: string, root: Element): void {
+  const click = (): boolean => {
+    const twin = twinOf(name, root);
+    twin?.click();
+    return twin !== undefined;
   };
-  press();
+  if (click()) return;
+  const observer = new MutationObserver(() => click() && end());
+  const end = () => observer.disconnect();
+  observer.observe(root, { childList: true, subtree: true });
+  for (const other of ["pointerdown", "keydown"]) document.addEventListener(other, end, { once: true });
+  setTimeout(end, CLICK_WITHIN_MS);
 }

@@ -20,8 +20,8 @@ export const READINGS_MAX_BYTES = 4 * 1024 * 1024;
 export const UPLOAD_MAX_BYTES = 64 * 1024 * 1024;
 export const UNDO_SECONDS = 30 * 86_400;
 export const ENERGY_FILE_MAX_LENGTH = 16 * 1024 * 1024;
-/** Far beyond any real value, but small enough that no sum overflows: $/kWh; %/day; $ or kW; inches a day. */
-export const MAX_VALUES = { price: 1000, soilingRate: 100, amount: 1e9, rain: 100 } as const;
+/** Far beyond any real value, but small enough that no sum overflows: $/kWh; %/day; $ or kW; inches a day; kWh/kW a year. */
+export const MAX_VALUES = { price: 1000, soilingRate: 100, amount: 1e9, rain: 100, specificYield: 5000 } as const;
 /** Highest loss fraction of a plan (Kimber et al. 2006, doi 10.1109/WCPEC.2006.279690). */
 export const SOILING_CAP = 0.3;
 /** No crew is paid to leave more soiling than this [%]. */

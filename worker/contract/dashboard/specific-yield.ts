@@ -16,6 +16,10 @@ export function otherUnit(annualKwh: number, arrayKw: number | null): string | n
   );
 }
 
+/** Whether a plant of this size makes that much in MWh and far less in kWh. */
+export const isLikelyMwh = (annual: number, arrayKw: number | null): boolean =>
+  arrayKw !== null && yieldWarning(annual, arrayKw) !== null && yieldWarning(1000 * annual, arrayKw) === null;
+
 /**
  * Warns of an implausible specific yield: the energy file or the array size must be wrong. Null if plausible or
  * unknown.

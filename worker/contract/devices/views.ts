@@ -21,11 +21,27 @@ const Name = v.pipe(
 );
 const part = v.optional(v.pipe(v.string(), v.maxLength(100), printable));
 
-/** Query of the listing's URL without the page number. The listing validates the values. */
-const ViewSearch = v.strictObject({ find: part, plant: part, health: part, service: part, sort: part, size: part });
+/** Query of the list's URL without the page number. The list validates the values. */
+const ViewSearch = v.strictObject({
+  find: part,
+  plant: part,
+  health: part,
+  service: part,
+  show: part,
+  sort: part,
+  size: part,
+});
 export type ViewSearch = v.InferOutput<typeof ViewSearch>;
 
-export const SaveView = v.strictObject({ name: Name, search: ViewSearch, isDefault: v.optional(v.boolean(), false) });
+export const viewLists = ["devices", "plants"] as const;
+export type ViewList = (typeof viewLists)[number];
+
+export const SaveView = v.strictObject({
+  list: v.optional(v.picklist(viewLists), "devices"),
+  name: Name,
+  search: ViewSearch,
+  isDefault: v.optional(v.boolean(), false),
+});
 export type SaveView = v.InferOutput<typeof SaveView>;
 
 export const ChangeView = v.strictObject({ name: Name, isDefault: v.boolean() });
@@ -33,6 +49,7 @@ export type ChangeView = v.InferOutput<typeof ChangeView>;
 
 export interface SavedView {
   id: string;
+  list: ViewList;
   name: string;
   search: ViewSearch;
   isDefault: boolean;

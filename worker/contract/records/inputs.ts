@@ -94,6 +94,14 @@ export const inputFields = {
   isLocalEnergyRatesVariable: stated(flag({ label: "Energy rate by month", initial: false })),
   variableEnergyRates: months(price),
   variableSoilingRates: months(rate),
+  /** Energy of a plant without any other source of it. */
+  specific_yield: amount({
+    label: "Specific yield",
+    unit: "kWh/kW/yr",
+    max: MAX_VALUES.specificYield,
+    places: 0,
+    check: [(yearly) => yearly > 0, "Specific yield must be above 0."],
+  }),
   rate_source: choice({ label: "Soiling rate source", choices: measuredOrEntered, initial: "auto" }),
   rain_source: choice({ label: "Rain source", choices: measuredOrEntered, initial: "auto" }),
   /** The plan is compared with it. "As last year" needs a record of a year, and is the planned cleanings without. */

@@ -38,7 +38,7 @@ const planStatement = (
             ON stored.device_id = ?1 AND stored.day = sent.value ->> 0
             WHERE (coalesce(stored.quality, 0) = ${GOOD_CODE}) <> (sent.value ->> 4 = ${GOOD_CODE})
               OR (sent.value ->> 4 = ${GOOD_CODE} AND sent.value ->> 0 < ?4 AND stored.loss IS NOT sent.value ->> 3))
-        ON CONFLICT (plant_id) DO UPDATE SET due_at = min(due_at, excluded.due_at)`,
+        ON CONFLICT (plant_id) DO UPDATE SET due_at = excluded.due_at WHERE excluded.due_at < due_at`,
     )
     .bind(device, JSON.stringify(days), Math.floor(now) + PLAN_DELAY_SECONDS, today);
 

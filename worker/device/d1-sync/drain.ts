@@ -113,6 +113,8 @@ interface DrainDeps extends Sources {
   exports: ExportFiles;
   db: D1Database;
   mail: (device: string, exports: ReportedExport[]) => Promise<void>;
+  /** Calculates plans that are due, so that a person needn't wait for the next tick. */
+  startPlans: () => Promise<void>;
 }
 
 export function drainOutbox(deps: DrainDeps): AlarmHandler {
@@ -123,7 +125,8 @@ export function drainOutbox(deps: DrainDeps): AlarmHandler {
     if (device === undefined || isProvisional || entries.length === 0) return null;
     const exports = exportsOf(deps, keysOf(entries, "export"), now);
     const list = statements(deps, db, device, entries, now);
-    await db.batch([...list, ...exports.map((one) => exportStatement(db, device, one))]);
+    const [marked] = await db.batch([...list, ...exports.map((one) => exportStatement(db, device, one))]);
+    if (keysOf(entries, "soiling").length > 0 && marked!.meta.changes > 0) await deps.startPlans();
     await deps.mail(device, exports);
     outbox.remove(entries);
     if (entries.some(({ topic }) => topic === "device")) settings.set("reportedAt", now);
@@ -149,6 +152,7 @@ function statements(
   ];
   const list: D1PreparedStatement[] = [];
   const at = { now, today: dayOf(settings.get("device")!.timezone, now) };
+  // First, because the drain looks at whether it marked a plan.
   if (soilingDays.length > 0) list.push(...soilingStatements(db, device, soilingDays, days.rows(soilingDays), at));
   if (weatherDays.length > 0) list.push(...weatherStatements(db, device, weatherDays, weather.rows(weatherDays)));
   if (steps.length > 0) list.push(commandAuditStatement(db, device, commands.reported(steps)));

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, mondayOf } from "#contract/common/calendar";
+import { addDays, daysBetween, dayNumber, dayText, mondayOf } from "#contract/common/calendar";
 import type { BasisReason, NextWashDecision, PlantDecision, WeekWorth, YearCost } from "#contract/decision/decision";
 import { washStep } from "#contract/decision/money";
 import type { DecidingPlan, PlantPlanRow } from "#contract/decision/plant-plan";
@@ -55,19 +55,21 @@ interface OpenWeek {
 
 /** Weeks from the next Monday on in which the next wash can be, before the one after it. */
 function openWeeks({ startDay, worth }: DecidingPlan, today: string): OpenWeek[] {
-  const from = nextMonday(today);
+  // As numbers, because a list of plants compares thousands of days.
+  const [start, from] = [dayNumber(startDay), dayNumber(nextMonday(today))];
   return worth.flatMap((dollars, week) => {
-    const monday = addDays(startDay, week * DAYS_PER_WEEK);
-    return dollars === null || monday < from ? [] : [{ monday, worth: dollars }];
+    const monday = start + week * DAYS_PER_WEEK;
+    return dollars === null || monday < from ? [] : [{ monday: dayText(monday), worth: dollars }];
   });
 }
 
 function shownWeeks({ startDay, worth }: DecidingPlan, blockedWeeks: readonly string[], today: string): WeekWorth[] {
+  const [start, first] = [dayNumber(startDay), dayNumber(mondayOf(today))];
   return Array.from({ length: SHOWN_WEEKS }, (_, week): WeekWorth => {
-    const monday = addDays(mondayOf(today), week * DAYS_PER_WEEK);
+    const monday = dayText(first + week * DAYS_PER_WEEK);
     if (monday < today) return { monday, worth: null, gap: "passed" };
     if (blockedWeeks.includes(monday)) return { monday, worth: null, gap: "blocked" };
-    const dollars = worth[daysBetween(startDay, monday) / DAYS_PER_WEEK] ?? null;
+    const dollars = worth[(first - start) / DAYS_PER_WEEK + week] ?? null;
     return dollars === null ? { monday, worth: null, gap: "planned" } : { monday, worth: dollars };
   });
 }

@@ -22,19 +22,19 @@ function cleanedCell(line: string): string {
     .trim();
 }
 
+/** First line of a file whose unit a person has confirmed, so that it can be read again. */
+const READ_AS_MWH = "Read as MWh\n";
+export const readAsMwh = (content: string): string => READ_AS_MWH + content;
+const KWH_PER_MWH = 1000;
+
 type CustomValues = { ok: true; values: number[]; notes: string[] } | EnergyFileFailure;
 
-export function readCustom(text: string, startDate: string | null): EnergyFileResult {
-  const parsed = customValues(text);
+export function readCustom(content: string, startDate: string | null): EnergyFileResult {
+  const isMwh = content.startsWith(READ_AS_MWH);
+  const parsed = customValues(isMwh ? content.slice(READ_AS_MWH.length) : content, isMwh);
   if (!parsed.ok) return parsed;
   if (startDate === null || dayText(dayNumber(startDate)) !== startDate) {
-    return {
-      ok: false,
-      code: "start-date",
-      kind: "custom",
-      message: texts.csvStartDateRequired,
-      detail: "",
-    };
+    return { ok: false, code: "start-date", kind: "custom", message: texts.csvStartDateRequired, detail: "" };
   }
   return { ok: true, ...toCalendarYear(parsed, startDate) };
 }
@@ -91,7 +91,7 @@ function isYearAlone([first = "", ...days]: readonly string[]): boolean | null {
 /** Blank lines, and those that say what they are. */
 const SUMMARY_LINE = /^(?:$|(?:total|sum|summe|average|mean|mittelwert)\b)/i;
 
-function customValues(text: string): CustomValues {
+function customValues(text: string, isMwh: boolean): CustomValues {
   const lines = linesOf(text).map(cleanedCell);
   while (SUMMARY_LINE.test(lines.at(-1) ?? "-")) lines.pop();
   const hasHeader =
@@ -100,12 +100,14 @@ function customValues(text: string): CustomValues {
   if (isYear === null)
     return failure(
       "header",
-      `${lines[0]!} looks like a year. Remove the line, or write ${lines[0]!}.0 for a day's energy.`,
+      `${lines[0]!} looks like a year. Remove it, or write ${lines[0]!}.0 for a day's energy.`,
       1,
     );
   const first = hasHeader || isYear ? 2 : 1;
   const unit = hasHeader ? otherUnit(lines[0]!) : null;
-  if (unit !== null) return failure("unit", `The column is in ${unit}. Enter each day's energy in kWh.`, 1);
+  const isSaidMwh = unit !== null && /^MWh$/i.test(unit);
+  if (unit !== null && !(isSaidMwh && isMwh))
+    return asking(isSaidMwh, failure("unit", `The column is in ${unit}. Enter each day's energy in kWh.`, 1));
   const cells = lines.slice(first - 1);
   const dated = cells.findIndex((cell) => DATE_AND_VALUE.test(cell));
   if (dated >= 0) return failure("several-numbers", "Enter one number per line and remove the date.", first + dated);
@@ -120,18 +122,21 @@ function customValues(text: string): CustomValues {
   if ((comma !== "none" || cells.some((cell) => /\d \d/.test(cell))) && isCounted(cells))
     return failure("several-numbers", "Enter one number per line and remove the column before it.", first);
   const style = newNumberStyle(true);
-  if (comma !== "none") style.decimal = comma === "decimal" ? "," : ".";
+  // 8.123 is the same energy as MWh and as kWh with a thousands mark.
+  if (comma !== "none" || isMwh) style.decimal = comma === "decimal" ? "," : ".";
   for (const cell of cells) styledNumber(cell, 0, cell.length, style);
   if (comma === "unclear" || (style.decimal === null && cells.some((cell) => POINT_GROUP.test(cell)))) {
     const marked = cells.findIndex((cell) => /[,.]/.test(cell));
-    return failure("number-style", "Use a period for decimals and no thousands separators.", first + marked);
+    const text = "Use a period for decimals and no thousands separators.";
+    return asking(comma === "none", failure("number-style", text, first + marked));
   }
   // Again, now that all numbers have shown whether a mark is decimal.
   const read = cells.map((cell) => styledNumber(cell, 0, cell.length, style));
   const unreadable = read.findIndex((value) => !Number.isFinite(value));
   if (unreadable >= 0 && read.filter(Number.isFinite).length <= MOST_LINES)
     return failure("no-number", "This line has no number.", first + unreadable);
-  const { values, notes, skipped, isMeanLeft } = withoutSummary(read);
+  const { values: found, notes, skipped, isMeanLeft } = withoutSummary(read);
+  const values = isMwh ? found.map((value) => KWH_PER_MWH * value) : found;
   if (isMeanLeft)
     return failure(
       "summary",
@@ -145,17 +150,14 @@ function customValues(text: string): CustomValues {
     );
   }
   const small = values.findIndex((value) => value < CUSTOM_MIN_KWH && value !== 0);
-  if (small >= 0)
-    return failure(
-      "unit",
-      `Values below ${CUSTOM_MIN_KWH} kWh a day aren't accepted, except 0. Check the unit.`,
-      first + skipped + small,
-    );
-  if (areMeterReadings(values))
-    return failure(
-      "unit",
-      "The values are readings of a meter. Enter the energy of each day: the difference of two readings.",
-    );
+  if (small >= 0) {
+    const text = `Values below ${CUSTOM_MIN_KWH} kWh a day aren't accepted, except 0. Check the unit.`;
+    const refused = failure("unit", text, first + skipped + small);
+    const least = Math.min(...values.filter((value) => value !== 0));
+    return asking(!isMwh && KWH_PER_MWH * least >= CUSTOM_MIN_KWH, refused);
+  }
+  const meter = "The values are readings of a meter. Enter the energy of each day: the difference of two readings.";
+  if (areMeterReadings(values)) return failure("unit", meter);
   const mean = total(values) / values.filter((value) => value > 0).length;
   const large = values.findIndex(
     (value, day) =>
@@ -179,6 +181,9 @@ function customValues(text: string): CustomValues {
   if (zeros > 0) notes.push(`${zeros === 1 ? "1 day has" : `${zeros} days have`} 0 kWh.`);
   return { ok: true, values, notes };
 }
+
+const asking = (isLikelyMwh: boolean, refused: EnergyFileFailure): EnergyFileFailure =>
+  isLikelyMwh ? { ...refused, mayBe: "MWh" } : refused;
 
 /** Lines that are read before they are counted: a year with its sum and mean. */
 const MOST_LINES = CUSTOM_MAX_LINES + 4;

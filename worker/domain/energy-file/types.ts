@@ -47,6 +47,8 @@ export type EnergyFileResult =
       message: string;
       detail: string;
       line?: number;
+      /** The values are plausible in this unit; a person must say so (`readAs`). */
+      mayBe?: "MWh";
     };
 
 export type EnergyFileFailure = Extract<EnergyFileResult, { ok: false }>;

@@ -30,4 +30,15 @@ export function sunlightYear(
   });
 }
 
+/** Energy of a year of which only the sum of a kilowatt is known [kWh]: by clear sky. */
+export const typedYear = (
+  yearly: number,
+  { arrayKw, ...place }: { lat: number; lng: number; arrayKw: number },
+  kernels: Pick<Analytics, "clearSkyEnergy">,
+): number[] => {
+  const sky = clearSkyYear(place, kernels);
+  const sum = sky.reduce((all, day) => all + day, 0);
+  return Array.from(sky, (day) => (yearly * arrayKw * day) / sum);
+};
+
 const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;

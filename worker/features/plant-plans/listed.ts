@@ -8,8 +8,9 @@ import { plantScope } from "../../access/scope.ts";
 import type { AppEnv } from "../../platform/context.ts";
 import { type Database, database } from "../../platform/db.ts";
 import { calculationInputs, devices, plantPlans, plants } from "../../platform/schema.ts";
-import { markPlantPlans, startDuePlans } from "../../platform/tasks/due-plans.ts";
-import { rowOf } from "./current-plan.ts";
+import { markPlantPlans } from "../../platform/tasks/due-plans.ts";
+import { startTask } from "../../platform/tasks/start-task.ts";
+import { PLAN_AGE_SECONDS, rowOf } from "./current-plan.ts";
 import { CLAIM_SECONDS } from "./recompute.ts";
 
 /** In a larger fleet, only those with the earliest washes. */
@@ -29,7 +30,7 @@ interface DecidedPlant {
 }
 
 export interface ListedPlan extends DecidedPlant {
-  /** It is calculated again within minutes. */
+  /** It is being calculated again. */
   isUpdating: boolean;
 }
 
@@ -38,10 +39,9 @@ export async function listedPlans(c: Context<AppEnv>, at: number, owner?: string
   const db = database(c.env);
   const list = await storedPlans(db, plantScope(c.get("principal")!, owner));
   const fresh = list.filter(({ plan }) => plan === null).map(({ plant }) => plant.plant_id);
-  if (fresh.length > 0) {
+  if (fresh.length > 0)
     await markPlantPlans(db, sql`(select value as plant_id from json_each(${JSON.stringify(fresh)}))`, at);
-    c.executionCtx.waitUntil(startDuePlans(c.env));
-  }
+  if (list.some(({ plan }) => plan === null || plan.due_at <= at)) c.executionCtx.waitUntil(startTask(c.env, "plans"));
   return list.map((one) => listedPlan(one, at));
 }
 
@@ -93,6 +93,10 @@ function listedPlan({ plant, inputs, plan }: StoredListedPlan, at: number): List
     plant,
     inputs: inputs ? withDefaults(inputs) : null,
     decision: plantDecision(rowOf({ ...plant, ...stored }), dayOf(stored.timezone, at)),
-    isUpdating: stored.calculated_at === null || stored.due_at <= at + CLAIM_SECONDS,
+    isUpdating: stored.calculated_at === null || isUpdating(stored.calculated_at, stored.due_at, at),
   };
 }
+
+/** Due, or marked or claimed for a change; not a plan that will only be a day old. */
+const isUpdating = (calculatedAt: number, dueAt: number, at: number): boolean =>
+  dueAt <= at || (dueAt <= at + CLAIM_SECONDS && dueAt < calculatedAt + PLAN_AGE_SECONDS);

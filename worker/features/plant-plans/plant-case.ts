@@ -7,7 +7,7 @@ import type { PlanEnergy } from "#contract/savings/savings";
 import { type PlantCase, previewBasis } from "#domain/decision/index";
 import { energySource } from "#domain/plant-soiling/sources";
 import { type SensorRecord, type SensorSummary, summarizeSensor } from "#domain/plant-soiling/sensor-summary";
-import { sunlightYear } from "#domain/plant-soiling/sunlight";
+import { sunlightYear, typedYear } from "#domain/plant-soiling/sunlight";
 import { analytics } from "../../platform/analytics.ts";
 import { type Database, jsonValues } from "../../platform/db.ts";
 import { RecentResults, sha256Hex } from "../../platform/digest.ts";
@@ -93,7 +93,7 @@ export async function plantCase(
   const inputs = typed ?? (stored.version === 0 ? null : stored.inputs);
   const energy = year
     ? { from: sourceOf[year.kind], year: energyOfRow(year) }
-    : energyBySunlight([...days.values()].flat(), { ...site, inputs });
+    : estimatedEnergy([...days.values()].flat(), { ...site, inputs });
   const energyFile = year ? { file: year.file_name, uploadedAt: year.uploaded_at } : null;
   const rainKey = rain.covered ? [rain.source, rain.asOf ?? null, rain.years.length] : null;
   return {
@@ -179,8 +179,8 @@ function recordOf(
   };
 }
 
-/** Null without enough days. Without an array size it is 0: nothing is planned, but no file is missing. */
-function energyBySunlight(
+/** By sunlight, else as entered; null without either. Without an array size it is 0: nothing is planned, but no file is missing. */
+function estimatedEnergy(
   days: readonly DailySoilingDay[],
   { lat, lng, inputs }: { lat: number; lng: number; inputs: CalculationInputs | null },
 ): PlantCase["energy"] {
@@ -189,9 +189,13 @@ function energyBySunlight(
     isCounted(day) && day.insolClean !== null ? [{ day: day.day, value: day.insolClean }] : [],
   );
   const sunlightDays = new Set(insolation.map(({ day }) => day)).size;
-  const from = energySource({ file: null, meter: false, months: false, sunlightDays, typed: false });
+  const yearly = inputs?.specific_yield ?? null;
+  const from = energySource({ file: null, meter: false, months: false, sunlightDays, typed: yearly !== null });
   if (from === null) return null;
-  const daily = sunlightYear(insolation, { lat, lng, arrayKw }, analytics());
+  const place = { lat, lng, arrayKw };
+  if (from === "typed")
+    return { from, year: { daily: typedYear(yearly!, place, analytics()), source: "entered kWh/kW" } };
+  const daily = sunlightYear(insolation, place, analytics());
   return daily && { from, year: { daily, source: "the sensors' sunlight" } };
 }
 

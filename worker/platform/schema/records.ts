@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { viewLists } from "#contract/devices/views";
 
 export const savingsRuns = sqliteTable(
   "savings_runs",
@@ -35,13 +36,14 @@ export const savedViews = sqliteTable(
   {
     id: text("id").primaryKey(),
     user_id: text("user_id").notNull(),
+    list: text("list", { enum: viewLists }).notNull(),
     name: text("name").notNull(),
     name_key: text("name_key").notNull(),
     search: text("search", { mode: "json" }).$type<Record<string, string>>().notNull(),
     is_default: integer("is_default", { mode: "boolean" }).notNull(),
     created_at: integer("created_at").notNull(),
   },
-  (t) => [uniqueIndex("saved_views_name").on(t.user_id, t.name_key)],
+  (t) => [uniqueIndex("saved_views_name").on(t.user_id, t.list, t.name_key)],
 );
 
 /** Entries are deleted only by age (worker/jobs/retention.ts). */

@@ -1,7 +1,9 @@
+import { useState } from "react";
 import type { Session } from "#contract/accounts/session";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { EmptyState } from "../../ui/states/EmptyState.tsx";
+import { LazyPart } from "../../ui/timing/LazyPart.tsx";
 import { SetupSteps, setupSteps } from "../decide/index.ts";
 import { setupActions } from "./setup-actions.tsx";
 import { type DashboardSearch, withoutSelection } from "./selection/search.ts";
@@ -9,6 +11,7 @@ import { dashboardTexts } from "./texts.ts";
 import type { DashboardSelection } from "./selection/use-selection.ts";
 
 const { selection: texts } = dashboardTexts;
+const addPlantDialog = async () => ({ default: (await import("../plants/index.ts")).AddPlantDialog });
 /** Later steps need a plant. */
 const nothing = {
   devices: 0,
@@ -27,6 +30,7 @@ interface NothingToShowProps {
 /** Both lists loaded without a device: it is hidden from the person, or there is none. */
 export function NothingToShow({ session, selection, go }: NothingToShowProps) {
   const { unseen, plant, plants } = selection;
+  const [isAdding, setAdding] = useState(false);
   if (unseen !== null)
     return (
       <Card>
@@ -58,8 +62,12 @@ export function NothingToShow({ session, selection, go }: NothingToShowProps) {
         <p>{texts.noPlantsDetail}</p>
         <SetupSteps
           steps={setupSteps(null, 0)}
-          actionOf={(step) => step === "plant" && setupActions({ ...nothing, session, step, isFirst: true })}
+          actionOf={(step) =>
+            step === "plant" &&
+            setupActions({ ...nothing, session, step, isFirst: true, onPlant: () => setAdding(true) })
+          }
         />
+        {isAdding && <LazyPart load={addPlantDialog} waiting={null} props={{ onClose: () => setAdding(false) }} />}
       </Card>
     );
   const other = plants.find(({ plant_id }) => plant_id !== plant.plant_id);

@@ -59,6 +59,11 @@ export function DashboardPage() {
       new URL(router.buildLocation({ to: "/dashboard", search: view }).href, location.origin).href,
     [router],
   );
+  const openView = useCallback(
+    // The address checks its values.
+    (view: object, replace: boolean) => change({ find: undefined, show: undefined, ...view }, replace),
+    [change],
+  );
   const isPlant = isPlantOf(search);
   const decisions = useQuery({ ...decisionsQuery(search.owner), enabled: !isPlant });
   const plants = decisions.data?.plants;
@@ -84,6 +89,7 @@ export function DashboardPage() {
           owner={search.owner}
           show={search.show}
           onShow={(show) => change({ show }, true)}
+          onView={openView}
           ownerSelect={
             session.permissions.includes("owners.choose") && (
               <OwnerSelect

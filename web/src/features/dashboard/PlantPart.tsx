@@ -67,6 +67,8 @@ export function PlantPart(props: PlantPartProps) {
   const setup = {
     session,
     devices: selection.devices.length,
+    // There is a plant.
+    onPlant: () => undefined,
     onUpload,
     onInputs: () => {
       toInputs();

@@ -11,6 +11,7 @@ interface SetupActionsProps {
   isFirst: boolean;
   session: Session;
   devices: number;
+  onPlant: () => void;
   onUpload: (() => void) | null;
   onInputs: () => void;
   onEnergy: () => void;
@@ -20,14 +21,14 @@ interface SetupActionsProps {
 
 /** Controls of one step to the first plan; null if the person may do none of them. */
 export function setupActions(props: SetupActionsProps) {
-  const { step, isFirst, session, devices, onUpload, onInputs, onEnergy, needsEnergy } = props;
+  const { step, isFirst, session, devices, onPlant, onUpload, onInputs, onEnergy, needsEnergy } = props;
   const may = (permission: Session["permissions"][number]) => session.permissions.includes(permission);
   const variant = isFirst ? "primary" : "secondary";
   if (step === "plant")
     return may("plants.edit") ? (
-      <Link to="/plant/listing" className={buttonClass(variant)}>
+      <Button variant={variant} onClick={onPlant}>
         {texts.addPlant}
-      </Link>
+      </Button>
     ) : null;
   if (step === "sensor" && devices > 0)
     return onUpload === null ? null : (

@@ -4,6 +4,7 @@ import type { PlantDecision } from "#contract/decision/decision";
 import { decisionTooltips, reasonText } from "#contract/decision/texts";
 import { Button } from "../../ui/actions/Button.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import { saysLower } from "./decide.model.ts";
 import { sourceRows } from "./sources.model.ts";
 import { decideTexts } from "./texts.ts";
 import type { DecidePlace } from "./place.ts";
@@ -85,7 +86,7 @@ function meaningLines(decision: PlantDecision): string[] {
   return [
     ...(wash === null ? [] : [decisionTooltips.worth(decision, wash), decisionTooltips.window]),
     decisionTooltips.practice(decision),
-    texts.lower,
+    ...(saysLower(decision) ? [decideTexts.lower.text] : []),
     ...(changed === null
       ? []
       : [texts.since(format.shortDay(changed.since), changed.reasons.map(changeText).join(", "))]),

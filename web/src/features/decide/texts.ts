@@ -81,8 +81,10 @@ export const decideTexts = {
     sources: "Where the inputs come from",
     meaning: "What the figures mean",
     since: (day: string, reasons: string) => `Since ${day}: ${reasons === "" ? "another best week" : reasons}.`,
-    lower:
-      "Dollars are lower than before version 2.3, because all sensors of the plant decide together and every figure comes from the same 1,500 simulated years.",
+  },
+  lower: {
+    text: "Dollars are lower than before, because all sensors of the plant decide together and every figure comes from the same 1,500 simulated years.",
+    dismiss: "Dismiss",
   },
   strip: {
     factor: (name: string, loss: string, factor: string) => `${name}: ${loss}, ${factor} × the plant.`,
@@ -133,8 +135,9 @@ export const setupTexts = {
   missing: {
     noDevice: "Add a device, or a logger whose files you upload.",
     noDay: "No full day has been measured yet. Upload a file, or wait for the first valid day.",
-    numbers: "Array size, energy rate, wash cost, and energy by file, 12 months or the sensor's sunlight.",
-    energy: "Upload an energy file or enter 12 monthly values. After 60 days, the sensor's sunlight will do.",
+    numbers: "Array size, energy rate, wash cost, and energy by file, 12 months, kWh per kW or the sensor's sunlight.",
+    energy:
+      "Upload an energy file, or enter 12 monthly values or kWh per kW. After 60 days, the sensor's sunlight will do.",
   },
 } as const;
 

@@ -3,6 +3,7 @@ import { Ellipsis, Plus } from "lucide-react";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import type { Session } from "#contract/accounts/session";
 import type { ListedDecision } from "#contract/decision/decisions";
+import type { ViewSearch } from "#contract/devices/views";
 import type { WashRun } from "#contract/portfolio/runs";
 import { documentTitle } from "../../shell/frame/title.ts";
 import { useRequestedAction } from "../../shell/navigation/dashboard-action.ts";
@@ -21,19 +22,15 @@ import { toasts } from "../../ui/toasts/toast-queue.ts";
 import { useMedia } from "../../ui/use-media.ts";
 import { type CampaignStart, startOfPlant, startOfRun } from "./campaigns/drafts.ts";
 import { optionalColumns, useHiddenColumns } from "./hidden-columns.ts";
+import { viewsMenu } from "../devices/index.ts";
 import css from "./monday.module.css";
 import type { DecisionGroup } from "#contract/decision/group";
-import { countsOf, headingOf, matches, rowsOf } from "./monday.model.ts";
+import { countsOf, headingOf, MANY_PLANTS, matches, rowsOf } from "./monday.model.ts";
 import { MondayCards } from "./MondayCards.tsx";
 import { MondayHead } from "./MondayHead.tsx";
 import { columnName, MondayTable } from "./MondayTable.tsx";
 import type { OpenPlant } from "./PlantLink.tsx";
 import { mondayTexts as texts } from "./texts.ts";
-
-/** From this number of plants on, a list needs a search. */
-const MANY_PLANTS = 12;
-/** Rows that a browser draws at once. */
-const MAX_ROWS = 200;
 
 const startDialog = async () => ({ default: (await import("./campaigns/StartDialog.tsx")).StartDialog });
 const runsDialog = async () => ({ default: (await import("./WashRuns.tsx")).WashRunsDialog });
@@ -47,23 +44,23 @@ interface MondayPageProps {
   owner: string | undefined;
   show: DecisionGroup | undefined;
   onShow: (show: DecisionGroup | undefined) => void;
+  onView: (view: ViewSearch, replace: boolean) => void;
   /** Of an Admin. */
   ownerSelect: ReactNode;
 }
 
-export function MondayPage({ session, plants, owner, show, onShow, ownerSelect }: MondayPageProps) {
+export function MondayPage({ session, plants, owner, show, onShow, onView, ownerSelect }: MondayPageProps) {
   const navigate = useNavigate();
   const now = useNow();
   const isPhone = useMedia(PHONE);
   const { typed, wanted, setTyped } = useTableView(useTableAddress());
   const [hidden, toggle] = useHiddenColumns();
   const [draft, setDraft] = useState<CampaignStart | null>(null);
-  const [opened, setOpened] = useState<{ map?: boolean; runs?: boolean; all?: boolean }>({});
+  const [opened, setOpened] = useState<{ map?: boolean; runs?: boolean }>({});
   const { rows, axis } = useMemo(() => rowsOf(plants, now), [plants, now]);
   const heading = useMemo(() => headingOf(plants), [plants]);
   const counts = useMemo(() => countsOf(plants), [plants]);
   const found = rows.filter((row) => (show ?? row.group) === row.group && matches(row, wanted));
-  const shown = opened.all ? found : found.slice(0, MAX_ROWS);
   const mayStart = session.permissions.includes("cleanings.edit");
   useEffect(() => {
     document.title = documentTitle(texts.page);
@@ -84,7 +81,7 @@ export function MondayPage({ session, plants, owner, show, onShow, ownerSelect }
       }
     : undefined;
   const onRun = mayStart ? (run: WashRun) => setDraft(startOfRun(run)) : undefined;
-  const list = { rows: shown, axis, first: rows.find(({ action }) => action === "plan")?.id, onPlan, onOpen };
+  const list = { rows: found, axis, first: rows.find(({ action }) => action === "plan")?.id, onPlan, onOpen };
   const menu: (MenuAction | "separator")[] = [
     {
       key: "csv",
@@ -120,14 +117,26 @@ export function MondayPage({ session, plants, owner, show, onShow, ownerSelect }
         onShow={(group) => onShow(group === "all" ? undefined : group)}
       >
         {plants.length >= MANY_PLANTS && (
-          <TextField
-            type="search"
-            label={texts.search}
-            hideLabel
-            placeholder={texts.search}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
+          <span className={css.many}>
+            <TextField
+              type="search"
+              label={texts.search}
+              hideLabel
+              placeholder={texts.search}
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+            <LazyPart
+              load={viewsMenu}
+              waiting={<span />}
+              props={{
+                list: "plants",
+                search: { find: wanted === "" ? undefined : wanted, show },
+                maySave: session.permissions.includes("account.manage"),
+                onOpen: onView,
+              }}
+            />
+          </span>
         )}
         {mayStart && (
           <span className={css.wide}>
@@ -172,9 +181,6 @@ export function MondayPage({ session, plants, owner, show, onShow, ownerSelect }
         <div className={css.frame}>
           <MondayTable {...list} hidden={hidden} />
         </div>
-      )}
-      {shown.length < found.length && (
-        <Button onClick={() => setOpened({ ...opened, all: true })}>{texts.showAll(found.length)}</Button>
       )}
       <RenderWhenIdle waiting={null} isBelow>
         <LazyPart load={runOffer} waiting={null} props={{ onPlan: onRun }} />

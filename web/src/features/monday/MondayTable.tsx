@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Button, buttonClass } from "../../ui/actions/Button.tsx";
 import { cx } from "../../ui/class-names.ts";
 import { StatusShape } from "../../ui/states/StatusBadge.tsx";
+import { type RowBlock, rowBlocks, useUndrawnHeight } from "../../ui/tables/row-blocks.ts";
 import { AxisLabels, Spark, WindowBar } from "./Marks.tsx";
 import type { Axis } from "./marks.model.ts";
 import type { OptionalColumn } from "./hidden-columns.ts";
@@ -39,8 +40,14 @@ export function MondayTable({ rows, axis, first, hidden, ...actions }: MondayTab
     ["sensors", null],
     ["data", null],
   ];
+  const blocks = rowBlocks(rows);
   return (
-    <table className={css.table} data-text="figures" data-hidden={hidden.join(" ")}>
+    <table
+      className={css.table}
+      data-text="figures"
+      data-hidden={hidden.join(" ")}
+      aria-rowcount={blocks.length > 1 ? rows.length + 1 : undefined}
+    >
       <thead>
         <tr>
           <th scope="col" className={css.plantColumn}>
@@ -60,12 +67,41 @@ export function MondayTable({ rows, axis, first, hidden, ...actions }: MondayTab
           </th>
         </tr>
       </thead>
-      <tbody>
-        {rows.map((row) => (
-          <PlantRow key={row.id} row={row} isFirst={row.id === first} {...actions} />
-        ))}
-      </tbody>
+      {blocks.map((block) => (
+        <PlantRows key={block.before} block={block} first={first} {...actions} />
+      ))}
     </table>
+  );
+}
+
+/** With its border [px]. */
+const ROW_HEIGHT = 57;
+
+interface PlantRowsProps extends RowActions {
+  block: RowBlock<MondayRow>;
+  first: string | undefined;
+}
+
+function PlantRows({ block, first, ...actions }: PlantRowsProps) {
+  const { rows, before, isVirtual } = block;
+  const { ref, height } = useUndrawnHeight<HTMLTableSectionElement>(block, ROW_HEIGHT);
+  return (
+    <tbody ref={ref}>
+      {height === null ? (
+        rows.map((row, at) => (
+          <PlantRow
+            key={row.id}
+            row={row}
+            // The heads are the first row.
+            index={isVirtual ? before + at + 2 : undefined}
+            isFirst={row.id === first}
+            {...actions}
+          />
+        ))
+      ) : (
+        <tr aria-hidden="true" style={{ height }} />
+      )}
+    </tbody>
   );
 }
 
@@ -73,12 +109,13 @@ const isFigure = (column: OptionalColumn): boolean => column === "worth" || colu
 
 interface PlantRowProps extends RowActions {
   row: MondayRow;
+  index: number | undefined;
   isFirst: boolean;
 }
 
-function PlantRow({ row, isFirst, onPlan, onOpen }: PlantRowProps) {
+function PlantRow({ row, index, isFirst, onPlan, onOpen }: PlantRowProps) {
   return (
-    <tr data-group={row.group} data-row={row.id}>
+    <tr data-group={row.group} data-row={row.id} aria-rowindex={index}>
       <th scope="row">
         <PlantLink plant={row} onOpen={onOpen} className={css.name} />
         <span className={css.below} data-part="place">

@@ -6,10 +6,7 @@ import { Button } from "../../ui/actions/Button.tsx";
 import { Badge } from "../../ui/states/Badge.tsx";
 import css from "./monday.module.css";
 import { washRunsQuery } from "./queries.ts";
-import { mondayTexts } from "./texts.ts";
-import { startingSettings } from "./wash-runs.model.ts";
-
-const texts = mondayTexts.runs;
+import { runTexts as texts, startingSettings } from "./wash-runs.model.ts";
 
 /** The run that saves most. */
 export function RunOffer({ onPlan }: { onPlan: ((run: WashRun) => void) | undefined }) {

@@ -14,9 +14,7 @@ import { campaignScreenTexts } from "./campaigns/texts.ts";
 import css from "./campaigns/campaigns.module.css";
 import { washRunsQuery } from "./queries.ts";
 import { mondayTexts } from "./texts.ts";
-import { areValidSettings, startingSettings, washRunRow } from "./wash-runs.model.ts";
-
-const texts = mondayTexts.runs;
+import { runTexts as texts, areValidSettings, startingSettings, washRunRow } from "./wash-runs.model.ts";
 
 /** Undefined: not permitted. */
 type StartRun = ((run: WashRun) => void) | undefined;

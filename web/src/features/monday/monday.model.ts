@@ -8,6 +8,8 @@ import type { Status } from "../../ui/states/StatusBadge.tsx";
 import { mondayTexts as texts } from "./texts.ts";
 import { type Axis, axisOf, sparkPaths, windowMark, type WindowMark } from "./marks.model.ts";
 
+/** From this number of plants on, a list needs a search. */
+export const MANY_PLANTS = 12;
 const NONE = "–";
 const KW_PER_MW = 1000;
 const OFFLINE_DAYS = 30;

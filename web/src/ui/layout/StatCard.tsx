@@ -63,8 +63,7 @@ export function StatCard(props: StatCardProps) {
             )}
             {range !== undefined && (
               <span data-text="muted nowrap" className={css.range}>
-                {" "}
-                {range}
+                {` ${range}`}
               </span>
             )}
           </>

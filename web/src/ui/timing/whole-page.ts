@@ -13,17 +13,18 @@ export function renderWholePage(): void {
 
 globalThis.addEventListener?.("beforeprint", renderWholePage);
 
-export function useRendersWholePage(isAsked: boolean): boolean {
+/** `atRest`: false for parts that are drawn only for print. */
+export function useRendersWholePage(isAsked: boolean, atRest = true): boolean {
   const [isWanted, setWanted] = useState(false);
   useEffect(() => {
     if (!isAsked || isWanted) return;
     const want = () => setWanted(true);
     wants.add(want);
-    const timer = setTimeout(want, AT_REST_MS);
+    const timer = atRest ? setTimeout(want, AT_REST_MS) : undefined;
     return () => {
       wants.delete(want);
       clearTimeout(timer);
     };
-  }, [isAsked, isWanted]);
+  }, [isAsked, isWanted, atRest]);
   return isWanted;
 }

@@ -4,7 +4,7 @@ import { ChangeView, MAX_VIEWS, type SavedView, type SavedViews, SaveView, viewT
 import { type Database, database } from "../../../platform/db.ts";
 import { insertWhere } from "../../../platform/insert-where.ts";
 import { savedViews } from "../../../platform/schema.ts";
-import { allow } from "../../../access/allow.ts";
+import { allow, dashboardOrDevices } from "../../../access/allow.ts";
 import { now } from "../../../platform/clock.ts";
 import type { AppEnv } from "../../../platform/context.ts";
 import { problem } from "../../../platform/problem.ts";
@@ -20,24 +20,27 @@ async function viewsOf(db: Database, userId: string): Promise<SavedView[]> {
     .select()
     .from(savedViews)
     .where(eq(savedViews.user_id, userId))
-    .orderBy(asc(savedViews.name_key));
-  return rows.map(({ id, name, search, is_default: isDefault }) => ({ id, name, search, isDefault }));
+    .orderBy(asc(savedViews.name_key), asc(savedViews.list));
+  return rows.map(({ id, list, name, search, is_default: isDefault }) => ({ id, list, name, search, isDefault }));
 }
+
+/** List of a view. */
+const listOf = (id: string) => sql`(select of.list from ${savedViews} as of where of.id = ${id})`;
 
 const noOtherDefault = (db: Database, userId: string, id: string) =>
   db
     .update(savedViews)
     .set({ is_default: false })
-    .where(and(eq(savedViews.user_id, userId), ne(savedViews.id, id)));
+    .where(and(eq(savedViews.user_id, userId), eq(savedViews.list, listOf(id)), ne(savedViews.id, id)));
 
 async function addView(
   db: Database,
   userId: string,
-  { name, search, isDefault }: SaveView,
+  { list, name, search, isDefault }: SaveView,
   now: number,
 ): Promise<ViewRefusal> {
   const id = crypto.randomUUID();
-  const row = { id, user_id: userId, name, name_key: keyOf(name), search, created_at: Math.floor(now) };
+  const row = { id, user_id: userId, list, name, name_key: keyOf(name), search, created_at: Math.floor(now) };
   const used = sql`(select count(*) from ${savedViews} where ${savedViews.user_id} = ${userId})`;
   const added = await insertWhere(db, savedViews, { ...row, is_default: isDefault }, sql`${used} < ${MAX_VIEWS}`);
   if (added.meta.changes === 0) {
@@ -56,7 +59,7 @@ async function changeView(
 ): Promise<ViewRefusal> {
   const mine = and(eq(savedViews.id, id), eq(savedViews.user_id, userId));
   const isTaken = sql`exists (select 1 from ${savedViews} as other where other.user_id = ${userId}
-    and other.name_key = ${keyOf(name)} and other.id <> ${id})`;
+    and other.list = ${listOf(id)} and other.name_key = ${keyOf(name)} and other.id <> ${id})`;
   const changed = await db
     .update(savedViews)
     .set({ name, name_key: keyOf(name), is_default: isDefault })
@@ -76,7 +79,7 @@ const personOf = (c: Context<AppEnv>): string => c.get("principal")!.user.id;
 const answer = async (c: Context<AppEnv>) => c.json<SavedViews>({ views: await viewsOf(database(c.env), personOf(c)) });
 
 export const views = new Hono<AppEnv>()
-  .get("/api/device/views", allow("devices.view"), answer)
+  .get("/api/device/views", allow(dashboardOrDevices), answer)
   .post("/api/device/views", allow("account.manage"), validate("json", SaveView), async (c) => {
     const refused = await addView(database(c.env), personOf(c), c.req.valid("json"), now());
     return refused ? problem(c, refused.status, refused.title) : answer(c);

@@ -137,10 +137,13 @@ function useAdding(plants: readonly Plant[]) {
     toasts.show({ text: message, tone: "ok" });
     refreshDevices(client);
   };
+  const [plant] = plants.length === 1 ? plants : [];
   return {
     now,
-    onlyPlant: plants.length === 1 ? { plant_id: plants[0]!.plant_id } : {},
+    /** With its place, where most devices are. */
+    onlyPlant: plant && { plant_id: plant.plant_id, location: plant.location, lat: plant.lat, lng: plant.lng },
     onAdded,
+    toPlant: (plant: string) => navigate({ to: "/dashboard", search: { plant } }),
     toListing: () => navigate({ to: "/device/listing" }),
   };
 }
@@ -169,7 +172,7 @@ function AddUnitForm({ plants, iccId }: { plants: Plant[]; iccId: string }) {
 }
 
 function AddInboundForm({ plants }: { plants: Plant[] }) {
-  const { now, onlyPlant, onAdded, toListing } = useAdding(plants);
+  const { now, onlyPlant, onAdded, toPlant, toListing } = useAdding(plants);
   const of = useRecordForm({
     fields: deviceFields,
     start: { ...emptyDraft(deviceFields), ...onlyPlant },
@@ -187,9 +190,12 @@ function AddInboundForm({ plants }: { plants: Plant[] }) {
         onClose={() => void toListing()}
         size="small"
         actions={
-          <Button variant="primary" onClick={() => void toListing()}>
-            {deviceFormTexts.keyDone}
-          </Button>
+          <>
+            <Button onClick={() => void toListing()}>{deviceFormTexts.keyDone}</Button>
+            <Button variant="primary" onClick={() => void toPlant(of.draft.plant_id)}>
+              {deviceFormTexts.toPlant}
+            </Button>
+          </>
         }
       >
         <div data-layout="stack shrink gap-4">

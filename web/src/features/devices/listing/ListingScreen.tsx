@@ -114,6 +114,7 @@ function Listing({ session }: { session: Session }) {
                   <>
                     <Filters search={search} retired={retired} look={look} />
                     <ViewsMenu
+                      list="devices"
                       search={search}
                       maySave={session.permissions.includes("account.manage")}
                       onOpen={openView}

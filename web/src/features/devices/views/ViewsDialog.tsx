@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { EllipsisVertical } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { type SavedView, type SavedViews, viewTexts } from "#contract/devices/views";
+import { type SavedView, type SavedViews, type ViewList, viewTexts } from "#contract/devices/views";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { IconButton } from "../../../ui/actions/IconButton.tsx";
 import { Menu } from "../../../ui/actions/Menu.tsx";
@@ -10,14 +10,14 @@ import { TextField } from "../../../ui/fields/TextField.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { Badge } from "../../../ui/states/Badge.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
-import type { DeviceListingSearch } from "../listing/search.ts";
 import { changeView, deleteView, saveView, viewsQuery } from "./queries.ts";
 import { viewsTexts as texts } from "./texts.ts";
 import css from "./views.module.css";
-import { currentView, isPlain, viewOf } from "./views.model.ts";
+import { currentView, isPlain, type ViewedSearch, viewOf } from "./views.model.ts";
 
 interface ViewsDialogProps {
-  search: DeviceListingSearch;
+  list: ViewList;
+  search: ViewedSearch;
   views: readonly SavedView[];
   onClose: () => void;
 }
@@ -33,11 +33,13 @@ function useViewChange<Input>(change: (input: Input) => Promise<SavedViews>, onD
   });
 }
 
-export function ViewsDialog({ search, views, onClose }: ViewsDialogProps) {
+export function ViewsDialog({ list, search, views, onClose }: ViewsDialogProps) {
   return (
     <Dialog open title={texts.title} onClose={onClose} actions={<Button onClick={onClose}>{texts.close}</Button>}>
       <div data-layout="stack shrink gap-4">
-        {!isPlain(search) && currentView(views, search) === undefined && <SaveForm search={search} onSaved={onClose} />}
+        {!isPlain(search) && currentView(views, search) === undefined && (
+          <SaveForm list={list} search={search} onSaved={onClose} />
+        )}
         {views.length === 0 ? (
           <p data-text="muted">{texts.none}</p>
         ) : (
@@ -52,19 +54,19 @@ export function ViewsDialog({ search, views, onClose }: ViewsDialogProps) {
   );
 }
 
-function SaveForm({ search, onSaved }: { search: DeviceListingSearch; onSaved: () => void }) {
+function SaveForm({ list, search, onSaved }: Omit<ViewsDialogProps, "views" | "onClose"> & { onSaved: () => void }) {
   const [name, setName] = useState("");
   const [isDefault, setIsDefault] = useState(false);
   const save = useViewChange(saveView, onSaved);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (name.trim() !== "") save.mutate({ name, isDefault, search: viewOf(search) });
+    if (name.trim() !== "") save.mutate({ list, name, isDefault, search: viewOf(search) });
   };
   return (
     <form data-layout="stack shrink gap-4" onSubmit={submit}>
       <TextField
         label={texts.name}
-        description={texts.nameHint}
+        description={texts.nameHint[list]}
         value={name}
         autoComplete="off"
         maxLength={60}

@@ -1,49 +1,45 @@
 import { useQuery } from "@tanstack/react-query";
 import { Bookmark } from "lucide-react";
 import { Suspense, lazy, useEffect, useRef, useState } from "react";
+import type { ViewList } from "#contract/devices/views";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { Menu } from "../../../ui/actions/Menu.tsx";
-import type { DeviceListingSearch } from "../listing/search.ts";
 import { viewsQuery } from "./queries.ts";
 import { viewsTexts as texts } from "./texts.ts";
-import { currentView, isPlain } from "./views.model.ts";
+import { currentView, isPlain, type ViewedSearch } from "./views.model.ts";
 
 const ViewsDialog = lazy(() => import("./ViewsDialog.tsx").then((part) => ({ default: part.ViewsDialog })));
 
 interface ViewsMenuProps {
-  search: DeviceListingSearch;
+  list: ViewList;
+  search: ViewedSearch;
   maySave: boolean;
   /** `replace`: no Back entry. */
   onOpen: (search: Record<string, string>, replace: boolean) => void;
 }
 
 /** Opens the default view unless the address has a search. */
-export function ViewsMenu({ search, maySave, onOpen }: ViewsMenuProps) {
+export function ViewsMenu({ list, search, maySave, onOpen }: ViewsMenuProps) {
   const { data } = useQuery(viewsQuery);
+  const views = (data?.views ?? []).filter((view) => view.list === list);
   const [isManaging, manage] = useState(false);
   const isFresh = useRef(isPlain(search));
-  const byDefault = data?.views.find(({ isDefault }) => isDefault);
+  const byDefault = views.find(({ isDefault }) => isDefault);
   useEffect(() => {
     if (data === undefined) return;
     // Only once, so that clearing filters shows all devices.
     if (isFresh.current && byDefault && isPlain(search)) onOpen(byDefault.search, true);
     isFresh.current = false;
   }, [data, byDefault, search, onOpen]);
-  const views = data?.views ?? [];
   const current = currentView(views, search);
   if (!maySave) return null;
   return (
     <>
       <Menu
         label={texts.menu}
-        trigger={
-          <Button>
-            <Bookmark aria-hidden="true" />
-            {current?.name ?? texts.menu}
-          </Button>
-        }
+        trigger={<Button icon={<Bookmark aria-hidden="true" />}>{current?.name ?? texts.menu}</Button>}
         items={[
-          { key: "all", label: texts.all, ticked: isPlain(search), onAction: () => onOpen({}, false) },
+          { key: "all", label: texts.all[list], ticked: isPlain(search), onAction: () => onOpen({}, false) },
           ...views.map((view) => ({
             key: view.id,
             label: view.name,
@@ -60,7 +56,7 @@ export function ViewsMenu({ search, maySave, onOpen }: ViewsMenuProps) {
       />
       {isManaging && (
         <Suspense fallback={null}>
-          <ViewsDialog search={search} views={views} onClose={() => manage(false)} />
+          <ViewsDialog list={list} search={search} views={views} onClose={() => manage(false)} />
         </Suspense>
       )}
     </>

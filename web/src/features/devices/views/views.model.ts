@@ -1,16 +1,29 @@
 import type { SavedView, ViewSearch } from "#contract/devices/views";
-import type { DeviceListingSearch } from "../listing/search.ts";
 
-const viewFields = ["find", "plant", "health", "service", "sort", "size"] as const satisfies (keyof ViewSearch)[];
+const viewFields = [
+  "find",
+  "plant",
+  "health",
+  "service",
+  "show",
+  "sort",
+  "size",
+] as const satisfies (keyof ViewSearch)[];
 
-export const viewOf = (search: Pick<DeviceListingSearch, (typeof viewFields)[number]> | ViewSearch): ViewSearch =>
+/** Address of a list of devices or plants. */
+export type ViewedSearch = { [Name in (typeof viewFields)[number]]?: string | number | undefined } & {
+  page?: number | undefined;
+  rollouts?: true | undefined;
+};
+
+export const viewOf = (search: ViewedSearch): ViewSearch =>
   Object.fromEntries(viewFields.flatMap((name) => (search[name] === undefined ? [] : [[name, String(search[name])]])));
 
-const keyOf = (search: ViewSearch): string => JSON.stringify(viewOf(search));
+const keyOf = (search: ViewedSearch): string => JSON.stringify(viewOf(search));
 
-export const currentView = (views: readonly SavedView[], search: DeviceListingSearch): SavedView | undefined =>
-  views.find((view) => keyOf(view.search) === keyOf(viewOf(search)));
+export const currentView = (views: readonly SavedView[], search: ViewedSearch): SavedView | undefined =>
+  views.find((view) => keyOf(view.search) === keyOf(search));
 
 /** True: the default view opens. */
-export const isPlain = (search: DeviceListingSearch): boolean =>
+export const isPlain = (search: ViewedSearch): boolean =>
   search.page === undefined && search.rollouts === undefined && Object.keys(viewOf(search)).length === 0;

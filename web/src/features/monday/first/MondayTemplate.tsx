@@ -1,6 +1,7 @@
 import { Ellipsis, Plus } from "lucide-react";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { IconButton } from "../../../ui/actions/IconButton.tsx";
+import { TextField } from "../../../ui/fields/TextField.tsx";
 import { StatusShape } from "../../../ui/states/StatusBadge.tsx";
 import css from "../monday.module.css";
 import { MondayCards } from "../MondayCards.tsx";
@@ -57,6 +58,10 @@ export const MondayTemplate = () => {
     <template id={TEMPLATE_ID}>
       <div className={css.page}>
         <MondayHead title="" lead={[]} counts={{ wash: 0, fix: 0, wait: 0 }} show="all" onShow={nothing}>
+          <span className={css.many} data-part="many">
+            <TextField type="search" label={texts.search} hideLabel placeholder={texts.search} readOnly />
+            <span data-part="views" />
+          </span>
           <span className={css.wide} data-part="campaign">
             <Button icon={<Plus aria-hidden="true" />}>{texts.actions.campaign}</Button>
           </span>

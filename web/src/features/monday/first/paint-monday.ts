@@ -2,7 +2,7 @@ import type { Session } from "#contract/accounts/session";
 import type { ListedDecision } from "#contract/decision/decisions";
 import { type Axis, windowLabel, type WindowMark } from "../marks.model.ts";
 import type { DecisionGroup } from "#contract/decision/group";
-import { countsOf, headingOf, type MondayRow, rowsOf } from "../monday.model.ts";
+import { countsOf, headingOf, MANY_PLANTS, type MondayRow, rowsOf } from "../monday.model.ts";
 import { hiddenColumns } from "../hidden-columns.ts";
 import { mondayTexts as texts } from "../texts.ts";
 
@@ -59,6 +59,8 @@ export function paintMonday(
   const { rows, axis } = rowsOf(plants, now);
   const mayPlan = session.permissions.includes("cleanings.edit");
   if (!mayPlan) partOf(frame, "campaign")?.remove();
+  if (plants.length < MANY_PLANTS) partOf(frame, "many")?.remove();
+  if (!session.permissions.includes("account.manage")) partOf(frame, "views")?.remove();
   fillHead(frame, plants);
   const first = rows.find(({ action }) => action === "plan")?.id;
   const shown = rows.filter(({ group }) => show === null || show === group).slice(0, FIRST_ROWS);

@@ -3,8 +3,9 @@ import { useMemo, useState } from "react";
 import * as format from "#contract/common/format";
 import { MAX_VALUES } from "#contract/common/limits";
 import { texts } from "#contract/common/texts";
+import { isLikelyMwh } from "#contract/dashboard/specific-yield";
 import type { EnergyRefusalCode } from "#domain/energy-file/types";
-import { type EnergyFileResult, hasArrayEnergy, readEnergyFile } from "#domain/energy-file/index";
+import { type EnergyFileResult, hasArrayEnergy, readAsMwh, readEnergyFile } from "#domain/energy-file/index";
 import { decodeText } from "#domain/text/decode";
 import { ChartCard } from "../../../charts/card/ChartCard.tsx";
 import { Button } from "../../../ui/actions/Button.tsx";
@@ -16,6 +17,7 @@ import { Segmented } from "../../../ui/choices/Segmented.tsx";
 import { TextArea } from "../../../ui/fields/TextArea.tsx";
 import { FileDrop } from "../../../ui/fields/FileDrop.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
+import { Notice } from "../../../ui/states/Notice.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { energyPlot } from "./energy.plot.ts";
 import { useReplacedFile } from "./use-replaced-file.ts";
@@ -88,12 +90,19 @@ const MONTHS_FILE = "monthly-values.csv";
 const lineCount = (text: string): number => text.split("\n").filter((line) => line.trim() !== "").length;
 
 /** The stored file says its unit, so that it can be read again. */
-const inUnit = (content: string, unit: EnergyUnit | null): string => (unit === null ? content : `${unit}\n${content}`);
+function inUnit({ content, year }: { content: string; year: EnergyFileResult }, unit: EnergyUnit | null): string {
+  if (unit === null) return content;
+  return year.kind === "custom" ? readAsMwh(content) : `${unit}\n${content}`;
+}
+
+/** Daily values that would fit in MWh; the person is asked. */
+const mayBeMwh = (year: EnergyFileResult, arrayKw: number | null): boolean =>
+  year.kind === "custom" && (year.ok ? isLikelyMwh(year.netKwh, arrayKw) : year.mayBe === "MWh");
 
 async function choose(file: File): Promise<ChosenFile> {
   const content = decodeText(new Uint8Array(await file.arrayBuffer()));
   const year = readEnergyFile(content, { customStartDate: null });
-  if (year.ok || year.code in missing) return { ok: true, file, content, year };
+  if (year.ok || year.code in missing || year.mayBe !== undefined) return { ok: true, file, content, year };
   return { ok: false, message: [year.message, year.detail].filter(Boolean).join(" ") };
 }
 
@@ -117,14 +126,14 @@ export default function EnergyFileDialog({ plant, arrayKw, onClose }: EnergyFile
   // A year of hours takes long to read: once, and again only for another date or limit.
   const year = useMemo(() => {
     if (chosen === null || (startDate === null && acLimitKw === null && unit === null)) return chosen?.year ?? null;
-    return readEnergyFile(inUnit(chosen.content, unit), { customStartDate: startDate, acLimitKw });
+    return readEnergyFile(inUnit(chosen, unit), { customStartDate: startDate, acLimitKw });
   }, [chosen, startDate, acLimitKw, unit]);
   const showsClipping = year?.ok === true && year.hourly !== null && hasArrayEnergy(year.hourly);
   const save = useReplacedFile(plant, onClose);
   const use = () =>
     save.mutate({
       fileName: chosen!.file.name,
-      content: inUnit(chosen!.content, unit),
+      content: inUnit(chosen!, unit),
       customCSVFileStartDate: year?.kind === "custom" ? startDate : null,
       acLimitKw: year?.kind === "PVsyst" && !showsClipping ? acLimitKw : null,
     });
@@ -133,7 +142,9 @@ export default function EnergyFileDialog({ plant, arrayKw, onClose }: EnergyFile
   const open = year !== null && !year.ok ? missing[year.code] : undefined;
   const wrong =
     year !== null && !year.ok && open === undefined ? [year.message, year.detail].filter(Boolean).join(" ") : refused;
-  const asksUnit = unit !== null || (year?.ok === false && year.code === "month-unit");
+  const isDaily = chosen?.year.kind === "custom";
+  const asksUnit = !isDaily && (unit !== null || (year?.ok === false && year.code === "month-unit"));
+  const asksMwh = isDaily && (unit !== null || mayBeMwh(year!, arrayKw));
   const take = (next: File | null) => {
     save.reset();
     if (next === null) reading.reset();
@@ -216,6 +227,17 @@ export default function EnergyFileDialog({ plant, arrayKw, onClose }: EnergyFile
             value={unit ?? ("" as EnergyUnit)}
             onChange={setUnit}
           />
+        )}
+        {asksMwh && (
+          <Notice
+            action={
+              <Button size="compact" onClick={() => setUnit(unit === null ? "MWh" : null)}>
+                {unit === null ? energyFileTexts.readMwh : energyFileTexts.readKwh}
+              </Button>
+            }
+          >
+            {unit === null ? energyFileTexts.asksMwh : energyFileTexts.isMwh}
+          </Notice>
         )}
         {reading.isPending && !isTyped && <Skeleton height={200} />}
         {custom && (

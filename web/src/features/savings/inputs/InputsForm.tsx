@@ -271,6 +271,7 @@ export function InputsForm({
         />
         <InputBox of={of} name="wash_cost" step={50} />
         {energy}
+        <InputBox of={of} name="specific_yield" step={50} description={texts.specificYield} />
       </Part>
       <Soiling of={of} compare={compare} device={device} sources={sources} measuredRate={measuredRate} />
       <Part title={texts.practice}>

@@ -89,7 +89,11 @@ function Projections({ result }: { result: SavingsResult }) {
                 {row.planned && <Badge tone="info">planned</Badge>}
               </th>
               <td className={css.end}>
-                {row.mark && <Badge tone={row.mark === "Highest" ? "ok" : "critical"}>{row.mark}</Badge>}{" "}
+                {row.mark && (
+                  <>
+                    <Badge tone={row.mark === "Highest" ? "ok" : "critical"}>{row.mark}</Badge>{" "}
+                  </>
+                )}
                 {format.dollars(row.income, 0)}
               </td>
               <td className={css.end}>{format.dollars(row.soilingLoss, 0)}</td>
