@@ -43,9 +43,7 @@ export interface ChartCardProps {
   interval?: Interval | null;
   onInterval?: (interval: Interval | null) => void;
   syncKey?: string;
-  /** Source of the data, below the chart. */
   note?: string | undefined;
-  /** Initial shape of switchable series. */
   startsAs?: "line" | "columns";
   /** [px]; at most 220 on phones. */
   height?: number;

@@ -39,12 +39,10 @@ interface PlantWashDialogProps {
   devices: readonly WashedSensor[];
   timezone: string;
   now: number;
-  /** Opens the washes of one sensor instead. */
   onSensor: (device: string) => void;
   onClose: () => void;
 }
 
-/** Logs a wash of the whole plant: for each of its sensors. */
 export default function PlantWashDialog({ devices, timezone, now, onSensor, onClose }: PlantWashDialogProps) {
   const client = useQueryClient();
   const today = dayOf(timezone, now);

@@ -13,7 +13,6 @@ export const BarPlace = ({ part }: { part: "list" | "buttons" | "days" }) => (
   </div>
 );
 
-/** The empty page of a plant, drawn by the plain page before the program. */
 export const DashboardSkeleton = () => (
   <div className={css.screen}>
     <ControlBar label={dashboardTexts.selection.region}>

@@ -4,7 +4,6 @@ import { DashboardScreen, type DashboardScreenProps } from "./Screen.tsx";
 
 export { loadFirst as loadPlant } from "./first/load-first.ts";
 
-/** One plant, in its own chunk. */
 export const PlantPage = (props: DashboardScreenProps) => (
   <RenderInTransition waiting={<DashboardSkeleton />}>
     <DashboardScreen {...props} />

@@ -44,7 +44,6 @@ export interface PlantPartProps {
   onUpload: (() => void) | null;
 }
 
-/** The five tabs of a plant. */
 export function PlantPart(props: PlantPartProps) {
   const { session, plant, selection, range, search, go, now, onUpload } = props;
   const { device, reference } = selection;

@@ -33,7 +33,6 @@ const deviceMap = async () => ({ default: (await import("./map/DeviceMap.tsx")).
 export interface DashboardScreenProps {
   session: Session;
   search: DashboardSearch;
-  /** Changes the address; a zoom or selection adds to the history. */
   go: (change: Partial<DashboardSearch>) => void;
   /** Writes a default choice into the address without a history entry. */
   settle: (place: Partial<DashboardSearch>) => void;

@@ -45,7 +45,6 @@ function LimitItem({ limit: { name, most, setting, nearest } }: { limit: Limit }
   );
 }
 
-/** Oldest first; hover reads out a day. */
 function DayBars({ days, item }: { days: readonly string[]; item: HealthItem }) {
   const share = passedShare(item);
   return (

@@ -51,7 +51,6 @@ export const latestSavingsQuery = (device: string) =>
       unwrap(api.device[":id"].savings.latest.$get({ param: { id: device } }, { init: { signal } })),
   });
 
-/** The plan of the plant, as drawn and in the form of the specification. */
 export const plantPlanQuery = (plant: string) =>
   queryOptions({
     queryKey: ["plant", plant, "savings", "latest"],
@@ -66,7 +65,6 @@ export const plantDecisionQuery = (plant: string) =>
     refetchInterval: 300_000,
   });
 
-/** What the decision would be with other inputs. */
 export const previewQuery = (plant: string, inputs: CalculationInputs) =>
   queryOptions({
     queryKey: ["plant", plant, "decision", inputs],
@@ -80,7 +78,6 @@ export const previewQuery = (plant: string, inputs: CalculationInputs) =>
 const ofPlant = new Set<unknown>(["decision", "savings"]);
 const ofDevice = new Set<unknown>(["recommendation", "savings", "daily-analysis", "information"]);
 
-/** After a change of what the plan is made of. */
 export const refreshPlans = (client: QueryClient, plant: string): Promise<void> =>
   client.invalidateQueries({
     predicate: ({ queryKey: [kind, id, part] }) =>

@@ -9,7 +9,6 @@ export interface ShownResult {
   result: SavingsResult | null;
   /** How many inputs differ from the saved ones; 0: the result is the saved plan. */
   unsavedInputs: number;
-  /** Inputs that differ now: used, and current. */
   outdated: { used: string[]; now: string[] };
   isStale: boolean;
   /** Null: unknown. */

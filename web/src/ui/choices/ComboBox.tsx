@@ -21,7 +21,6 @@ export interface ComboBoxProps extends FieldTexts {
   eager?: boolean;
   /** Opens on a click, for short known lists. */
   opensOnClick?: boolean;
-  /** Shown instead of options. */
   status?: string | undefined;
 }
 

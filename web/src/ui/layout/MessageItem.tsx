@@ -5,7 +5,6 @@ interface MessageItemProps {
   title: ReactNode;
   message: { ts: number; message: string; details: string };
   time: string;
-  /** Next to the time. */
   children: ReactNode;
 }
 

@@ -15,7 +15,6 @@ export interface StatCardProps {
   /** Formatted figure (contract/common/format); null: none, and the note says why. */
   value: string | null;
   unit?: string;
-  /** 95% range, in small type. */
   range?: string | undefined;
   /** Dims a figure of an earlier time. */
   outdated?: boolean;

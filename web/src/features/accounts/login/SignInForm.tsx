@@ -10,7 +10,6 @@ import { ApiProblem } from "../../../api/problem.ts";
 import { signIn } from "../../../api/session/session.ts";
 import { type LoginErrors, readLogin, type SignInStep, stepAfter } from "./login.model.ts";
 
-/** `agreed`: to the Terms of Service. */
 interface SignInAttempt {
   credentials: SignIn;
   agreed: boolean;
@@ -28,7 +27,6 @@ interface SignInOptions {
   call?: ((credentials: SignIn, agreed: boolean) => Promise<Session>) | undefined;
 }
 
-/** Steps of a sign-in: address and password, then terms or code as the server asks. `enter` receives the session. */
 function useSignIn(enter: (session: Session) => unknown, { admin = false, call }: SignInOptions = {}) {
   const client = useQueryClient();
   const [errors, setErrors] = useState<LoginErrors>({});
@@ -101,7 +99,6 @@ const TermsDialog = lazy(async () => ({ default: (await import("../register/Term
 
 export interface SignInFormProps {
   title?: string;
-  /** Accessible name where the heading is elsewhere. */
   label?: string;
   reason?: string | undefined;
   email?: string;

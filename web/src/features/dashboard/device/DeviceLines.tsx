@@ -26,7 +26,6 @@ function WashReceipt({ device, now, onAll }: { device: Device; now: number; onAl
   );
 }
 
-/** Logged, else the device's own. */
 function useLastWash(device: Device, now: number): string {
   const washes = useQuery({ ...washLogQuery(device.device_id), enabled: device.wash_extension_data });
   const cleanings = useQuery(cleaningsQuery(device.device_id));

@@ -40,7 +40,6 @@ interface MeasuredPartProps {
   onDialog: (dialog: DeviceDialog) => void;
 }
 
-/** Daily Soiling Loss: of a sensor, or of the plant with its sensors. */
 export function MeasuredPart(props: MeasuredPartProps) {
   const { session, plant, device, devices, isWhole, search, go, now, inputs, onDialog } = props;
   const sensors = useQuery(plantDecisionQuery(plant.plant_id)).data?.sensors;

@@ -10,7 +10,6 @@ import { plantDecisionQuery } from "../../savings/index.ts";
 
 const { rate: texts } = measuredTexts;
 
-/** The rate of the plant's plan. */
 export function RateInUse({ plant }: { plant: string }) {
   const sources = useQuery(plantDecisionQuery(plant)).data?.sources ?? [];
   return <RateFacts sources={sources} />;

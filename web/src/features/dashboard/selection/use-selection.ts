@@ -17,7 +17,6 @@ const stateOf = (query: { data: unknown; isError: boolean }): ListState =>
 const firstLive = (devices: readonly Device[]): Device | null =>
   devices.find(({ ares_health }) => ares_health === 0 || ares_health === 1) ?? devices[0] ?? null;
 
-/** Linked plant, else the last one; linked device, else the whole plant. */
 export function useSelection(
   session: Session,
   search: DashboardSearch,

@@ -23,7 +23,6 @@ interface PlantTilesProps {
   onEnterInputs: () => void;
 }
 
-/** The figures of the plant: means over its sensors by their share of the array. */
 export function PlantTiles({ plant, devices, shares, stored, now, onEnterInputs }: PlantTilesProps) {
   const losses = useQueries({ queries: devices.map(({ device_id }) => soilingLossQuery(device_id)) });
   const loading = losses.some(({ isPending }) => isPending);

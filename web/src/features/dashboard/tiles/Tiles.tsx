@@ -43,7 +43,6 @@ export function Tiles({ device, inputs, now, onEnterInputs, onOffset }: TilesPro
 
 interface TileProps {
   device: Device;
-  /** The device stopped reporting at `asOf`. */
   outdated: boolean;
   asOf: string;
 }

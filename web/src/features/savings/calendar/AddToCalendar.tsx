@@ -14,7 +14,6 @@ interface AddToCalendarProps {
   size?: "regular" | "compact";
 }
 
-/** Saves the plant's planned washes as a calendar file. */
 export function AddToCalendar({ result, site, size = "compact" }: AddToCalendarProps) {
   const save = useMutation({
     mutationFn: async () => {

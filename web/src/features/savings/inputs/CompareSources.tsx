@@ -21,7 +21,6 @@ interface CompareSourcesProps {
   maySave: boolean;
 }
 
-/** The one control for a typed value that differs from the measured one. */
 export function CompareSources({ plant, sources, inputs, maySave }: CompareSourcesProps) {
   const [open, setOpen] = useState(false);
   const { stored } = inputs;

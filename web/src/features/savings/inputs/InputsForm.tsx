@@ -29,7 +29,6 @@ interface SourceProps {
   source: Extract<PlanSource, { input: "rate" | "rain" }> | undefined;
 }
 
-/** What the plan uses, where that comes from, and the choice between measured and entered. */
 function Source({ of: { inputs, onChange }, name, source }: SourceProps) {
   const { label, choices = {} } = inputFields[name];
   return (
@@ -237,7 +236,6 @@ interface InputsFormProps {
   compare: ReactNode;
 }
 
-/** The four that every plan needs come first. */
 export function InputsForm({
   device,
   state,
@@ -288,7 +286,6 @@ export function InputsForm({
   );
 }
 
-/** Counts changes of a value other than typing. */
 function useExternalChanges(value: number | null) {
   const [state, setState] = useState({ value, count: 0 });
   if (state.value !== value) setState({ value, count: state.count + 1 });

@@ -222,7 +222,6 @@ export default function PlanPart({ session, site, inputs, savings, plans, onInpu
   );
 }
 
-/** While it calculates, and when that failed. */
 function SavingsJob({ savings }: { savings: SavingsHook }) {
   if (!savings.waiting && savings.error === null) return null;
   return (

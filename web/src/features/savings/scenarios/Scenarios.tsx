@@ -68,7 +68,6 @@ interface CaseRowProps {
   children?: React.ReactNode;
 }
 
-/** A case to compare: the saved inputs or a scenario. */
 function CaseRow({ name, summary, isCompared, isComparisonFull, onCompare, children }: CaseRowProps) {
   return (
     <li data-layout="row middle between gap-1-3" data-text="anywhere" className={css.case}>

@@ -42,7 +42,6 @@ interface FigureSliderProps {
   onChange: (key: FigureKey, value: number, wrong?: WrongEntry | null) => void;
 }
 
-/** Drag, keys or typing; a mark shows the saved value. */
 const FigureSlider = memo(function FigureSlider({ kind, value, saved, note, wrong, onChange }: FigureSliderProps) {
   const id = useId();
   const touched = useRef(value);

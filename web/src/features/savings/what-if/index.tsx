@@ -11,7 +11,6 @@ const HEIGHT = 620;
 /** Loads at this distance below the window [px]. */
 const MARGIN = 600;
 
-/** Loads script, mathematics and rain years when scrolled near. */
 export function WhatIfPart(props: WhatIfProps) {
   const { ref, near } = useNearViewport(MARGIN);
   const waiting = <Skeleton height={HEIGHT} />;

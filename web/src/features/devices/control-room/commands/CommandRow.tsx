@@ -110,7 +110,6 @@ const SuccessLabel = ({ go }: { go: string }) => (
   </span>
 );
 
-/** GO, Waiting..., Success, Retry: state and action of a command. */
 function CommandButton({ label, face: known, go, reason, isSending, onPress }: CommandButtonProps) {
   const face = isSending ? "pending" : known;
   return (
@@ -188,7 +187,6 @@ interface CommandRowProps {
 /** Precise enough for warnings and fading outcomes [ms]. */
 const CLOCK_MS = 30_000;
 
-/** Description, obstacles, button and last result of a command. */
 export function CommandRow({ config, kind, param = kind.kind, label = kind.label, ...props }: CommandRowProps) {
   const now = useNow(CLOCK_MS);
   const sender = useSend(config, kind);
