@@ -30,5 +30,5 @@ export function NoDevice({ session, selection, go }: NoDeviceProps) {
       </Card>
     );
   if (loading) return <Skeleton height={560} />;
-  return <LazyPart load={nothingToShow} waiting={null} props={{ session, selection, go }} />;
+  return <LazyPart load={nothingToShow} props={{ session, selection, go }} />;
 }

@@ -14,6 +14,8 @@ import { RateFigures } from "./RateFigures.tsx";
 import { RateInUse } from "./RateInUse.tsx";
 import css from "../dashboard.module.css";
 import { soilingRateQuery } from "../queries.ts";
+import { parseRange, rangeText } from "../selection/search.ts";
+import { useShown } from "../shown.ts";
 import { useIntervals } from "./use-intervals.ts";
 
 const { rate: texts } = measuredTexts;
@@ -21,24 +23,20 @@ const { rate: texts } = measuredTexts;
 /** Shorter intervals can't resolve a few hundredths of a percent a day. */
 const PLANNING_DAYS = 14;
 
-interface SoilingRatePanelProps {
-  plant: string;
-  device: string;
-  interval: DayRange | null;
-  visible: DayRange;
-  maySave: boolean;
-  onSelect: (interval: DayRange | null) => void;
-}
-
-export function SoilingRatePanel(props: SoilingRatePanelProps) {
-  const { plant, device, interval, visible, maySave, onSelect } = props;
+export function SoilingRatePanel() {
+  const { plant, device, range, search, go, may } = useShown();
+  const { device_id } = device;
+  const interval = parseRange(search.select);
+  const maySave = may("inputs.save");
+  const onSelect = (chosen: DayRange | null) => go({ select: chosen === null ? undefined : rangeText(chosen) });
   const rate = useQuery({
-    ...soilingRateQuery({ device_id: device, start_date: interval?.from ?? "", end_date: interval?.to ?? "" }),
+    ...soilingRateQuery({ device_id, start_date: interval?.from ?? "", end_date: interval?.to ?? "" }),
     enabled: interval !== null,
   });
-  const intervals = useIntervals(device, interval, onSelect);
-  const chosen = useSavedRate(plant, device);
+  const intervals = useIntervals(device_id, interval, onSelect);
+  const chosen = useSavedRate(plant.plant_id, device_id);
   const measured = rate.data?.soiling_rate ?? null;
+  const usable = measured !== null && measured > 0 ? measured : null;
   return (
     <Card title="Soiling rate" refreshing={rate.isFetching || intervals.detecting}>
       <div className={css.panelActions} data-place="top">
@@ -48,7 +46,7 @@ export function SoilingRatePanel(props: SoilingRatePanelProps) {
         <Button
           size="compact"
           aria-label="Calculate soiling rate"
-          onClick={() => (interval === null ? onSelect(visible) : void rate.refetch())}
+          onClick={() => (interval === null ? onSelect(parseRange(search.zoom) ?? range) : void rate.refetch())}
         >
           Calculate
         </Button>
@@ -68,7 +66,7 @@ export function SoilingRatePanel(props: SoilingRatePanelProps) {
       {intervals.error && <InlineError message={intervals.error.message} onRetry={() => void intervals.detect()} />}
       {interval === null ? (
         <>
-          <RateInUse plant={plant} />
+          <RateInUse plant={plant.plant_id} />
           <p className={css.hint}>{texts.how}</p>
         </>
       ) : (
@@ -79,13 +77,18 @@ export function SoilingRatePanel(props: SoilingRatePanelProps) {
           {rate.data && rate.data.days < PLANNING_DAYS && (
             <p className={css.hint}>{texts.fewDays(rate.data.days, PLANNING_DAYS)}</p>
           )}
-          {measured !== null && measured <= 0 && <p className={css.hint}>{fixedTexts.soilingRatePositive}</p>}
-          <UseInterval
-            rate={measured}
-            maySave={maySave}
-            pending={chosen.pending}
-            onUse={(found) => chosen.keep(keptRate(found, interval.from, interval.to))}
-          />
+          {measured !== null && usable === null && <p className={css.hint}>{fixedTexts.soilingRatePositive}</p>}
+          <div className={css.panelActions} data-place="rate">
+            <Button
+              variant="primary"
+              size="compact"
+              pending={chosen.pending}
+              reason={!maySave ? texts.mayNotSave : usable === null ? texts.onlyPositive : undefined}
+              onClick={() => usable !== null && chosen.keep(keptRate(usable, interval.from, interval.to))}
+            >
+              {texts.use}
+            </Button>
+          </div>
         </>
       )}
       {chosen.kept !== null && (
@@ -105,31 +108,6 @@ export function SoilingRatePanel(props: SoilingRatePanelProps) {
         </div>
       )}
     </Card>
-  );
-}
-
-interface UseIntervalProps {
-  rate: number | null;
-  maySave: boolean;
-  pending: boolean;
-  onUse: (rate: number) => void;
-}
-
-/** The interval becomes the only one of this sensor. */
-function UseInterval({ rate, maySave, pending, onUse }: UseIntervalProps) {
-  const wrong = rate !== null && rate > 0 ? undefined : texts.onlyPositive;
-  return (
-    <div className={css.panelActions} data-place="rate">
-      <Button
-        variant="primary"
-        size="compact"
-        pending={pending}
-        reason={maySave ? wrong : texts.mayNotSave}
-        onClick={() => rate !== null && rate > 0 && onUse(rate)}
-      >
-        {texts.use}
-      </Button>
-    </div>
   );
 }
 
