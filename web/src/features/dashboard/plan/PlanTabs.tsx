@@ -1,7 +1,6 @@
-import { useState } from "react";
 import { LazyPart } from "../../../ui/timing/LazyPart.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
-import { asEntered, createShownPlans, planPart, savingsPart, useSavings } from "../../savings/index.ts";
+import { asEntered, planPart, savingsPart, useSavings } from "../../savings/index.ts";
 import { useMeasuredRate } from "../rate/use-measured-rate.ts";
 import { parseRange } from "../selection/search.ts";
 import { useShown } from "../shown.ts";
@@ -20,8 +19,7 @@ function usePlan() {
 
 export function PlanTab() {
   const { go } = useShown();
-  const [plans] = useState(createShownPlans);
-  const props = { ...usePlan(), plans, onInputs: () => go({ tab: "inputs" }) };
+  const props = { ...usePlan(), onInputs: () => go({ tab: "inputs" }) };
   return <LazyPart load={planPart} waiting={<Skeleton height={540} />} props={props} />;
 }
 

@@ -1,12 +1,11 @@
-import { type FormEvent, memo, useId, useMemo, useState } from "react";
-import type { SavingsBasis } from "#contract/savings/preview-basis";
+import { type FormEvent, memo, useEffect, useId, useMemo, useState } from "react";
+import { type KnownBasis, type Planner, startPlanner } from "../../../analytics/planner.ts";
 import { MAX_COMPARED, type Scenario } from "#contract/savings/scenarios";
 import type { FreshResult, PlanTerms } from "#domain/cleaning-plan/index";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { whatIfTexts } from "../texts.ts";
 import css from "./scenarios.module.css";
 import { planTermsOf, scenarioTermsOf, summarizeTerms } from "./terms.model.ts";
-import { useScenarioPlans } from "./use-scenario-plans.ts";
 import { type ScenariosState, useScenarios } from "./use-scenarios.ts";
 import { Button } from "../../../ui/actions/Button.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
@@ -14,9 +13,9 @@ import { Pencil, Trash2 } from "lucide-react";
 import { Checkbox } from "../../../ui/choices/Checkbox.tsx";
 import { IconButton } from "../../../ui/actions/IconButton.tsx";
 import { Badge } from "../../../ui/states/Badge.tsx";
-import { cx } from "../../../ui/class-names.ts";
+import { Table, type TableColumn } from "../../../ui/tables/Table.tsx";
 import { ListText } from "../ListText.tsx";
-import { type ComparedCase, comparedRows } from "./comparison.model.ts";
+import { type ComparedCase, type ComparedRow, comparedRows } from "./comparison.model.ts";
 
 interface ScenarioComparisonProps {
   cases: readonly ComparedCase[];
@@ -26,34 +25,32 @@ interface ScenarioComparisonProps {
 const Comparison = memo(function Comparison({ cases, plans }: ScenarioComparisonProps) {
   return (
     <div className={css.scroll}>
-      <table className={css.table}>
-        <caption className="visually-hidden">Compare scenarios</caption>
-        <thead>
-          <tr>
-            <th scope="col">Case</th>
-            {cases.map(({ key, name }) => (
-              <th key={key} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {comparedRows(cases, plans).map(({ label, kind, values, differs, best }) => (
-            <tr key={label} className={cx(css[kind], kind === "input" && differs && css.differs)}>
-              <th scope="row">
+      <Table
+        label="Compare scenarios"
+        className={css.table}
+        columns={[
+          {
+            header: "Case",
+            cell: ({ label, kind, differs }) => (
+              <>
                 {label}
                 {kind === "input" && differs && <span className={css.sign}> differs</span>}
-              </th>
-              {values.map((value, index) => (
-                <td key={cases[index]!.key}>
-                  {best === index && <Badge tone="ok">most</Badge>} <ListText text={value} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+              </>
+            ),
+          },
+          ...cases.map(({ name }, index): TableColumn<ComparedRow> => ({
+            header: name,
+            cell: ({ values, best }) => (
+              <>
+                {best === index && <Badge tone="ok">most</Badge>} <ListText text={values[index]!} />
+              </>
+            ),
+          })),
+        ]}
+        rows={comparedRows(cases, plans)}
+        rowKey={({ label }) => label}
+        tone={({ kind, differs }) => (kind === "input" && differs ? "differs" : kind)}
+      />
     </div>
   );
 });
@@ -180,11 +177,41 @@ function KeepForm({ state, terms, problem }: KeepFormProps) {
   );
 }
 
+/** Starts with the first plan; most people compare nothing. */
+function lazyPlanner(basis: KnownBasis): Planner {
+  let started: Planner | null = null;
+  return {
+    plan: (terms) => (started ??= startPlanner(basis)).plan(terms),
+    stop: () => {
+      started?.stop();
+      started = null;
+    },
+  };
+}
+
+function useScenarioPlans(basis: KnownBasis, cases: readonly ComparedCase[]) {
+  const planner = useMemo(() => lazyPlanner(basis), [basis]);
+  const [plans, setPlans] = useState<ReadonlyMap<string, FreshResult>>(new Map());
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => planner.stop, [planner]);
+  useEffect(() => {
+    let stopped = false;
+    for (const { key, terms } of cases)
+      planner.plan(terms).then(
+        (plan) => !stopped && setPlans((before) => new Map(before).set(key, plan)),
+        (error: unknown) => !stopped && setFailure(error instanceof Error ? error.message : String(error)),
+      );
+    return () => {
+      stopped = true;
+    };
+  }, [planner, cases]);
+  return { plans, failure };
+}
+
 interface ScenariosProps {
   plant: string;
   maySave: boolean;
-  basis: SavingsBasis;
-  energy: NonNullable<SavingsBasis["energy"]>;
+  basis: KnownBasis;
   saved: PlanTerms;
   terms: PlanTerms;
   problem: string | undefined;
@@ -195,7 +222,7 @@ const SAVED = "saved";
 
 const keyOf = ({ id, version }: Scenario): string => `${id} ${version}`;
 
-export function Scenarios({ plant, maySave, basis, energy, saved, terms, problem, onLoad }: ScenariosProps) {
+export function Scenarios({ plant, maySave, basis, saved, terms, problem, onLoad }: ScenariosProps) {
   const state = useScenarios(plant);
   const { query, scenarios } = state;
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -212,7 +239,7 @@ export function Scenarios({ plant, maySave, basis, energy, saved, terms, problem
     ];
     return all.filter(({ id }) => chosen.includes(id));
   }, [saved, scenarios, chosen]);
-  const { plans, failure } = useScenarioPlans(basis, energy, cases);
+  const { plans, failure } = useScenarioPlans(basis, cases);
   const row = (id: string) => ({
     isCompared: cases.some((one) => one.id === id),
     isComparisonFull: cases.length >= MAX_COMPARED,
