@@ -86,7 +86,7 @@ export default function CleaningsDialog({ device, mayEdit, now, startDay = null,
     setEdited(cleaning.day);
   };
   return (
-    <Dialog open title="Plant Cleanings" size="wide" onClose={onClose}>
+    <Dialog title="Plant Cleanings" size="wide" onClose={onClose}>
       <div data-layout="grid gap-4">
         {mayEdit && (
           <CleaningFields

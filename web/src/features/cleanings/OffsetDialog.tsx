@@ -121,19 +121,11 @@ export default function OffsetDialog({ device, mayEdit, onClose }: OffsetDialogP
         : undefined;
   return (
     <Dialog
-      open
       title="Apply Offset"
       size="small"
       locked={save.isPending}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" pending={save.isPending} reason={blocked} onClick={() => save.mutate(offset)}>
-            Apply
-          </Button>
-        </>
-      }
+      confirm={{ label: "Apply", pending: save.isPending, reason: blocked, onConfirm: () => save.mutate(offset) }}
     >
       <div data-layout="grid gap-4">
         <NumberField

@@ -65,7 +65,7 @@ export default function PlantWashDialog({ devices, timezone, now, onSensor, onCl
     },
   });
   return (
-    <Dialog open title={texts.plantTitle} onClose={onClose} locked={save.isPending}>
+    <Dialog title={texts.plantTitle} onClose={onClose} locked={save.isPending}>
       <div data-layout="grid gap-4">
         <CleaningFields
           draft={draft}

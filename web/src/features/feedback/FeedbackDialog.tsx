@@ -31,7 +31,6 @@ export function FeedbackDialog({ session, onClose }: { session: Session; onClose
   if (!send.isSuccess) return <FeedbackForm session={session} send={send} onClose={onClose} />;
   return (
     <Dialog
-      open
       size="small"
       title={feedbackTexts.sentTitle}
       onClose={onClose}
@@ -88,7 +87,7 @@ function FeedbackForm({ session, send, onClose }: FeedbackFormProps) {
   const close = () => guard.close(onClose);
   const left = FEEDBACK_MAX_LENGTH - text.trim().length;
   return (
-    <Dialog open title={feedbackTexts.title} onClose={close} locked={send.isPending}>
+    <Dialog title={feedbackTexts.title} onClose={close} locked={send.isPending}>
       <form data-layout="stack shrink gap-4" onSubmit={submit} noValidate>
         <Segmented
           label={texts.kind}

@@ -131,7 +131,7 @@ function AnswerDialog({ feedback, onClose }: { feedback: Feedback; onClose: () =
   };
   const close = () => guard.close(onClose);
   return (
-    <Dialog open title={texts.answerTo(person?.name ?? texts.gone)} onClose={close} locked={send.isPending}>
+    <Dialog title={texts.answerTo(person?.name ?? texts.gone)} onClose={close} locked={send.isPending}>
       <form data-layout="stack shrink gap-4" onSubmit={submit} noValidate>
         <blockquote data-layout="stack gap-1" className={css.answer}>
           <p className={css.text}>{text}</p>

@@ -116,7 +116,6 @@ export function UploadDialog({ device, onClose, onShow }: UploadDialogProps) {
   const touched = (upload.data?.receipt.days ?? []).toSorted();
   return (
     <Dialog
-      open
       title="Upload Data"
       size="wide"
       locked={upload.isPending}

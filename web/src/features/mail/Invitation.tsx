@@ -31,7 +31,6 @@ function InvitationLinkButton({ userId, name }: { userId: string; name: string }
       </Button>
       {make.isSuccess && (
         <Dialog
-          open
           size="small"
           title={texts.linkTitle(name)}
           onClose={() => make.reset()}

@@ -113,7 +113,7 @@ export function MailScreen() {
         )}
       </Card>
       {shown !== null && (
-        <Dialog open size="wide" title={shown.subject} onClose={() => setShown(null)}>
+        <Dialog size="wide" title={shown.subject} onClose={() => setShown(null)}>
           <pre data-text="body anywhere" className={css.text}>
             {shown.text}
           </pre>

@@ -48,7 +48,7 @@ export default function MessagesDialog({ userId, isOwn, onClose }: MessagesOf & 
     onClose();
   };
   return (
-    <Dialog open onClose={close} title={messageTexts.title}>
+    <Dialog onClose={close} title={messageTexts.title}>
       <Loaded query={query} height={160}>
         {(messages) =>
           messages.allMessages.length === 0 ? (

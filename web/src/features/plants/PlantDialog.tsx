@@ -96,7 +96,7 @@ export function PlantDialog({ kind: opened, plant, onClose }: PlantDialogProps) 
   const [kind, setKind] = useState<keyof typeof forms>(opened);
   const { title, Form } = forms[kind];
   return (
-    <Dialog open title={title(plant.plant_name)} onClose={close}>
+    <Dialog title={title(plant.plant_name)} onClose={close}>
       <Loaded query={query} height={320}>
         {(users) =>
           session && (

@@ -50,7 +50,7 @@ function ViewersForm({ viewers, onClose }: { viewers: PyraViewers; onClose: () =
   };
   const close = () => guard.close(onClose);
   return (
-    <Dialog open title={texts.handleViewers} onClose={close} locked={save.isPending}>
+    <Dialog title={texts.handleViewers} onClose={close} locked={save.isPending}>
       <form data-layout="stack shrink gap-4" onSubmit={submit} noValidate>
         <p data-text="muted">{texts.viewersHint}</p>
         <TextArea

@@ -38,7 +38,7 @@ function UsedUpDialog({ limit, onClose, onPlans }: UsedUpDialogProps) {
     </>
   );
   return (
-    <Dialog open onClose={onClose} title={title} size="small" actions={actions}>
+    <Dialog onClose={onClose} title={title} size="small" actions={actions}>
       <div data-layout="stack shrink gap-3">
         {lines.map((line) => (
           <p key={line}>{line}</p>
@@ -53,7 +53,6 @@ function PlansDialog({ session, onClose }: { session: Session; onClose: () => vo
   const billing = billingLink(portals?.billing ?? null, session);
   return (
     <Dialog
-      open
       onClose={onClose}
       title={allowanceTexts.plans}
       size="wide"

@@ -26,7 +26,7 @@ interface Shortcut {
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const [areKeysOn, setKeysOn] = useState(areSingleKeysOn);
   return (
-    <Dialog open title={shortcutTexts.title} onClose={onClose}>
+    <Dialog title={shortcutTexts.title} onClose={onClose}>
       {shortcutTexts.groups.map(({ name, keys }) => (
         <section key={name} className={css.group}>
           <h3 data-text="name">{name}</h3>

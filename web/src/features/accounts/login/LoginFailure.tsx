@@ -22,7 +22,6 @@ export function LoginFailure({ message, email, onClose }: LoginFailureProps) {
   const resend = useMutation({ mutationFn: () => askReset(email) });
   return (
     <Dialog
-      open
       size="small"
       title={texts.oops}
       onClose={onClose}

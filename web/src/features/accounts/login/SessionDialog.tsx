@@ -19,7 +19,7 @@ export function SessionDialog({ session }: { session: Session }) {
     return () => window.removeEventListener("focus", look);
   }, [client, session]);
   return (
-    <Dialog open urgent size="small" locked title={texts.sessionEnded} onClose={() => undefined}>
+    <Dialog urgent size="small" locked title={texts.sessionEnded} onClose={() => undefined}>
       <div data-layout="stack shrink gap-4">
         <p>{texts.sessionEndedLead}</p>
         <SignInForm

@@ -34,7 +34,7 @@ export function ProveDialog({ purpose, onClose }: { purpose: "end" | "renew"; on
   });
   if (renew.isSuccess)
     return (
-      <Dialog open locked={!kept} title="Save your recovery codes" onClose={onClose}>
+      <Dialog locked={!kept} title="Save your recovery codes" onClose={onClose}>
         <RecoveryCodeList codes={renew.data.recoveryCodes} kept={kept} onKept={setKept} onClose={onClose} />
       </Dialog>
     );

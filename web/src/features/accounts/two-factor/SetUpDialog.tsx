@@ -35,7 +35,7 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
   const [kept, setKept] = useState(false);
   if (confirm.isSuccess)
     return (
-      <Dialog open locked={!kept} title="Save your recovery codes" onClose={onClose}>
+      <Dialog locked={!kept} title="Save your recovery codes" onClose={onClose}>
         <RecoveryCodeList codes={confirm.data.recoveryCodes} kept={kept} onKept={setKept} onClose={onClose} />
       </Dialog>
     );

@@ -30,7 +30,7 @@ interface LookBackDialogProps {
 export default function LookBackDialog({ device, now, onClose }: LookBackDialogProps) {
   const mondays = pastMondays(device, dayOf(device.timezone, now));
   return (
-    <Dialog open onClose={onClose} title={texts.title}>
+    <Dialog onClose={onClose} title={texts.title}>
       {mondays.length < 2 ? <p>{texts.tooNew}</p> : <PastWeeks device={device.device_id} mondays={mondays} />}
     </Dialog>
   );

@@ -46,22 +46,15 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const failure = run.error ?? check.error;
   return (
     <Dialog
-      open
       title={texts.title}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button
-            variant="primary"
-            pending={run.isPending}
-            reason={isReady ? undefined : texts.chooseFirst}
-            onClick={() => file && run.mutate(file)}
-          >
-            {texts.confirm}
-          </Button>
-        </>
-      }
+      confirm={{
+        label: texts.confirm,
+        cancelLabel: texts.cancel,
+        pending: run.isPending,
+        reason: isReady ? undefined : texts.chooseFirst,
+        onConfirm: () => file && run.mutate(file),
+      }}
     >
       <div data-layout="stack shrink gap-4">
         <p>{texts.lead}</p>

@@ -31,7 +31,6 @@ export function KeyDialog({ device, onClose }: { device: Device; onClose: () => 
   const disabledReason = password === "" ? texts.lead : undefined;
   return (
     <Dialog
-      open
       title={texts.title}
       onClose={onClose}
       actions={

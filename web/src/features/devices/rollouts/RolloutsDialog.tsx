@@ -18,7 +18,7 @@ export function RolloutsDialog({ onClose }: { onClose: () => void }) {
   const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   const rollouts = useQuery(rolloutsQuery);
   return (
-    <Dialog open title={texts.list} onClose={onClose} actions={<Button onClick={onClose}>{texts.close}</Button>}>
+    <Dialog title={texts.list} onClose={onClose} actions={<Button onClick={onClose}>{texts.close}</Button>}>
       <Loaded query={rollouts} height={120}>
         {({ rollouts: all }) =>
           all.length === 0 ? (

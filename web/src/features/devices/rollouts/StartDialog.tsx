@@ -9,7 +9,6 @@ import {
   rolloutCommands,
 } from "#contract/rollouts/rollout";
 import { rolloutTexts } from "#contract/rollouts/texts";
-import { Button } from "../../../ui/actions/Button.tsx";
 import { Select } from "../../../ui/choices/Select.tsx";
 import { NumberField } from "../../../ui/fields/NumberField.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
@@ -123,22 +122,16 @@ export function StartDialog({ selection, search, session, onStarted, onClose }: 
   const reason = typeof action === "string" ? action : limits;
   return (
     <Dialog
-      open
       title={texts.title(count)}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button
-            variant={draft.change === "retire" ? "danger" : "primary"}
-            reason={reason}
-            pending={start.isPending}
-            onClick={() => typeof action !== "string" && start.mutate(action)}
-          >
-            {texts.start(count)}
-          </Button>
-        </>
-      }
+      confirm={{
+        label: texts.start(count),
+        cancelLabel: texts.cancel,
+        variant: draft.change === "retire" ? "danger" : "primary",
+        reason,
+        pending: start.isPending,
+        onConfirm: () => typeof action !== "string" && start.mutate(action),
+      }}
     >
       <div data-layout="stack shrink gap-4">
         <Select

@@ -35,7 +35,7 @@ function useViewChange<Input>(change: (input: Input) => Promise<SavedViews>, onD
 
 export function ViewsDialog({ search, views, onClose }: ViewsDialogProps) {
   return (
-    <Dialog open title={texts.title} onClose={onClose} actions={<Button onClick={onClose}>{texts.close}</Button>}>
+    <Dialog title={texts.title} onClose={onClose} actions={<Button onClick={onClose}>{texts.close}</Button>}>
       <div data-layout="stack shrink gap-4">
         {!isPlain(search) && currentView(views, search) === undefined && <SaveForm search={search} onSaved={onClose} />}
         {views.length === 0 ? (

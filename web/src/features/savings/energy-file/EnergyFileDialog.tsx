@@ -7,7 +7,6 @@ import type { EnergyRefusalCode } from "#domain/energy-file/types";
 import { type EnergyFileResult, hasArrayEnergy, readEnergyFile } from "#domain/energy-file/index";
 import { decodeText } from "#domain/text/decode";
 import { ChartCard } from "../../../charts/card/ChartCard.tsx";
-import { Button } from "../../../ui/actions/Button.tsx";
 import { DateField } from "../../../ui/dates/DateField.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { NumberField } from "../../../ui/fields/NumberField.tsx";
@@ -154,19 +153,16 @@ export default function EnergyFileDialog({ plant, arrayKw, onClose }: EnergyFile
         : (open ?? year.message);
   return (
     <Dialog
-      open
       title="Upload PVsyst or custom CSV"
       size="wide"
       locked={save.isPending}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" pending={save.isPending} reason={reason} onClick={use}>
-            {isTyped ? energyFileTexts.monthsButton : "Use this file"}
-          </Button>
-        </>
-      }
+      confirm={{
+        label: isTyped ? energyFileTexts.monthsButton : "Use this file",
+        pending: save.isPending,
+        reason,
+        onConfirm: use,
+      }}
     >
       <div data-layout="grid gap-3" className={css.dialog}>
         <Segmented

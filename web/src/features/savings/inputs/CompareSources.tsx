@@ -39,7 +39,6 @@ export function CompareSources({ plant, sources, inputs, maySave }: CompareSourc
       </Button>
       {open && (
         <Dialog
-          open
           title={texts.title}
           onClose={() => setOpen(false)}
           actions={

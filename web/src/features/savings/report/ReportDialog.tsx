@@ -206,7 +206,7 @@ export default function ReportDialog({ device, onClose }: ReportDialogProps) {
     </>
   );
   return (
-    <Dialog open onClose={onClose} title="Cleaning Analysis Report" size="wide" actions={actions}>
+    <Dialog onClose={onClose} title="Cleaning Analysis Report" size="wide" actions={actions}>
       {saving.isError && (
         <div data-layout="row middle gap-3" className={css.failure}>
           <InlineError

@@ -48,7 +48,7 @@ export default function ReportDialog({ projection, onClose }: { projection: Repo
     </>
   );
   return (
-    <Dialog open onClose={onClose} title={texts.report} size="wide" actions={actions}>
+    <Dialog onClose={onClose} title={texts.report} size="wide" actions={actions}>
       <div data-layout="stack shrink gap-4">
         {saving.isError && (
           <div data-layout="row middle gap-2">
