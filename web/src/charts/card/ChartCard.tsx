@@ -95,7 +95,7 @@ export function ChartCard(props: ChartCardProps) {
     // Keys are shortcuts to menu entries.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <figure
-      data-layout="stack shrink gap-2"
+      data-layout="panel stack shrink gap-2"
       className={css.card}
       aria-labelledby={id}
       aria-busy={loading || refreshing}
@@ -150,7 +150,7 @@ export function ChartCard(props: ChartCardProps) {
           )}
         </div>
         {plot && filled && (
-          <span className={css.menu} data-print="hide">
+          <span data-print="hide">
             <LazyPart
               load={chartMenu}
               waiting={<span className={css.menuPlace} />}

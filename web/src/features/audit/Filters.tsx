@@ -22,7 +22,7 @@ export function Filters({ search, onSearch }: AuditFiltersProps) {
   const [open, setOpen] = useState(count > 0);
   return (
     <>
-      <span className={css.filterToggle}>
+      <span data-layout="block phone below-3">
         <Button icon={<SlidersHorizontal aria-hidden="true" />} aria-expanded={open} onClick={() => setOpen(!open)}>
           {count === 0 ? "Filters" : `Filters (${count})`}
         </Button>

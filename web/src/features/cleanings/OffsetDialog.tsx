@@ -6,7 +6,6 @@ import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";
 import { NumberField } from "../../ui/fields/NumberField.tsx";
 import { toasts } from "../../ui/toasts/toast-queue.ts";
-import css from "./cleanings.module.css";
 import { offsetQuery, saveOffset, saveSystematic, systematicQuery } from "./queries.ts";
 import type { SystematicSetting } from "#contract/common/uncertainty";
 
@@ -149,7 +148,7 @@ export default function OffsetDialog({ device, mayEdit, onClose }: OffsetDialogP
         {history.data && history.data.history.length > 0 && (
           <>
             <h3>{offsetTexts.history}</h3>
-            <ul data-layout="grid gap-1" data-text="quiet" className={css.history}>
+            <ul data-layout="grid gap-1 scroll-y high-180" data-text="quiet">
               {history.data.history.map(({ value, setAt, setBy }) => (
                 <li key={`${setAt} ${value}`}>
                   <strong>{points(value)}</strong> {format.instant(setAt, device.timezone)}

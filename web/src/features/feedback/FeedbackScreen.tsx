@@ -47,11 +47,11 @@ function FeedbackCard({ feedback, onAnswer }: { feedback: Feedback; onAnswer: ()
           <time dateTime={new Date(createdAt * 1000).toISOString()}>{format.instant(createdAt, zone)}</time>
           {person && <span>{[person.company, person.email].filter(Boolean).join(" · ")}</span>}
         </p>
-        <p className={css.text}>{text}</p>
+        <p data-text="anywhere lines measure">{text}</p>
         <Details feedback={feedback} />
         {answer && (
           <blockquote data-layout="stack gap-1" className={css.answer}>
-            <p className={css.text}>{answer.text}</p>
+            <p data-text="anywhere lines measure">{answer.text}</p>
             <footer data-layout="row gap-half-3 middle" data-text="muted anywhere">
               {texts.answered(answer.by, format.instant(answer.at, zone))}
             </footer>
@@ -134,7 +134,7 @@ function AnswerDialog({ feedback, onClose }: { feedback: Feedback; onClose: () =
     <Dialog title={texts.answerTo(person?.name ?? texts.gone)} onClose={close} locked={send.isPending}>
       <form data-layout="stack shrink gap-4" onSubmit={submit} noValidate>
         <blockquote data-layout="stack gap-1" className={css.answer}>
-          <p className={css.text}>{text}</p>
+          <p data-text="anywhere lines measure">{text}</p>
         </blockquote>
         <TextArea
           label={texts.answerLabel}

@@ -25,11 +25,11 @@ function Receipt({ device, answer }: { device: Device; answer: UploadAnswer }) {
   const days = undo.data?.days.length ?? receipt.days.length;
   const isChanged = receipt.accepted + receipt.updated > 0;
   return (
-    <div data-layout="grid gap-3" className={css.preview}>
+    <div data-layout="grid gap-3 above-3">
       <output>
         <strong>{undo.isSuccess ? fileTexts.undone : answer.message}</strong>
       </output>
-      {days > 0 && <p className={css.quiet}>{fileTexts.calculating(days)}</p>}
+      {days > 0 && <p data-text="quiet">{fileTexts.calculating(days)}</p>}
       {receipt.rejectedCount > 0 && <RowList rows={receipt.rejected} count={receipt.rejectedCount} />}
       {isChanged && !undo.isSuccess && (
         <div>
@@ -157,13 +157,13 @@ export function UploadDialog({ device, onClose, onShow }: UploadDialogProps) {
         )
       }
     >
-      <p className={css.quiet}>
+      <p data-text="quiet">
         For <strong>{device.device_name}</strong> ({zoneName(device.timezone)}). {fileTexts.duplicates}
       </p>
       {done ? (
         <Receipt device={device} answer={upload.data} />
       ) : (
-        <div data-layout="grid gap-3" className={css.form}>
+        <div data-layout="grid gap-3 above-3">
           <div data-layout="grid start gap-3" className={css.choices}>
             <Select
               label="Sensor"

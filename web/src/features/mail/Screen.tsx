@@ -18,7 +18,6 @@ import { Select } from "../../ui/choices/Select.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
 import { toasts } from "../../ui/toasts/toast-queue.ts";
-import css from "./mail.module.css";
 import { filtersOf, outboxQuery, retryMail } from "./queries.ts";
 import type { MailSearch } from "./search.ts";
 import { mailScreenTexts as texts } from "./texts.ts";
@@ -114,9 +113,7 @@ export function MailScreen() {
       </Card>
       {shown !== null && (
         <Dialog size="wide" title={shown.subject} onClose={() => setShown(null)}>
-          <pre data-text="body anywhere" className={css.text}>
-            {shown.text}
-          </pre>
+          <pre data-text="body anywhere lines">{shown.text}</pre>
         </Dialog>
       )}
     </Page>
@@ -142,7 +139,7 @@ const columnsFor = (show: (mail: OutboxMail) => void): Column<OutboxMail>[] => [
     header: "To",
     value: ({ to }) => to,
     cell: (mail) => (
-      <span data-layout="stack gap-half" data-text="anywhere" className={css.two}>
+      <span data-layout="stack gap-half" data-text="anywhere words">
         {mail.to}
         <small data-text="muted">{mail.subject}</small>
         <small data-layout="phone block" data-text="muted">
@@ -173,7 +170,7 @@ const columnsFor = (show: (mail: OutboxMail) => void): Column<OutboxMail>[] => [
 
 function Status({ mail: { state, attempts, error, nextTryAt } }: { mail: OutboxMail }) {
   return (
-    <span data-layout="stack gap-half" data-text="anywhere" className={css.two}>
+    <span data-layout="stack gap-half" data-text="anywhere words">
       <span>
         <Badge tone={tones[state]}>{texts.states[state]}</Badge>
       </span>

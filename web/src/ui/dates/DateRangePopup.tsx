@@ -81,7 +81,6 @@ function DateRangePanel({ from, to, zone, today, installDay, earliest, onDone }:
         </div>
         <RangeCalendar
           aria-label="Days"
-          className={css.calendar ?? ""}
           value={{ start: parseDate(range.from), end }}
           onChange={({ start, end }) => setRange({ from: start.toString(), to: end.toString() })}
           minValue={earliest === null ? null : parseDate(earliest)}

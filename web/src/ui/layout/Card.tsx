@@ -19,7 +19,7 @@ export interface CardProps {
 export function Card({ title, level = 2, actions, refreshing = false, flush = false, className, children }: CardProps) {
   const Heading = level === 2 ? "h2" : "h3";
   return (
-    <section data-layout="stack shrink" className={cx(css.card, className)}>
+    <section data-layout="panel stack shrink" className={cx(css.card, className)}>
       {refreshing && <Refreshing />}
       {title !== undefined && (
         <header data-layout="row middle gap-1-3" className={css.head}>

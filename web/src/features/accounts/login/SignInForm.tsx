@@ -5,7 +5,6 @@ import { type Session, type SignIn, signInProblems } from "#contract/accounts/se
 import { Button } from "../../../ui/actions/Button.tsx";
 import { PasswordField } from "../../../ui/fields/PasswordField.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
-import css from "./login.module.css";
 import { ApiProblem } from "../../../api/problem.ts";
 import { signIn } from "../../../api/session/session.ts";
 import { type LoginErrors, readLogin, type SignInStep, stepAfter } from "./login.model.ts";
@@ -122,9 +121,13 @@ export function SignInForm({ title, label, onEntered, admin = false, call, child
           {title}
         </h1>
       )}
-      {given.reason !== undefined && failure === undefined && <p className={css.reason}>{given.reason}</p>}
+      {given.reason !== undefined && failure === undefined && (
+        <p data-box="" data-text="second">
+          {given.reason}
+        </p>
+      )}
       {failure !== undefined && (
-        <p data-layout="flex gap-2" className={css.failure} role="alert">
+        <p data-layout="flex gap-2" data-box="critical" role="alert">
           <CircleAlert aria-hidden="true" />
           {failure}
         </p>

@@ -37,7 +37,7 @@ function PlantNotificationTable(props: PlantNotificationTableProps) {
   const note = withoutEffect(settings.notifications);
   return (
     <Card title="Plants" refreshing={props.refreshing}>
-      <div data-layout="row middle" className={css.search}>
+      <div data-layout="row middle gap-2-4 below-2">
         <TextField
           type="search"
           label="Search plants"
@@ -56,7 +56,7 @@ function PlantNotificationTable(props: PlantNotificationTableProps) {
       ) : (
         // Scrolls sideways; the tab stop makes it reachable.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <section className={css.scroll} aria-label="Notifications by plant" tabIndex={0}>
+        <section data-layout="scroll-x below-2" aria-label="Notifications by plant" tabIndex={0}>
           <table data-layout="full" className={css.table}>
             <thead>
               <tr>

@@ -6,7 +6,7 @@ export function OffsetBadge() {
   const { device, onDialog } = useShown();
   if (device.offset === 0) return null;
   return (
-    <button type="button" className={css.offsetBadge} onClick={() => onDialog("offset")}>
+    <button type="button" data-layout="reach" className={css.offsetBadge} onClick={() => onDialog("offset")}>
       {measuredTexts.offset.badge(device.offset)}
     </button>
   );

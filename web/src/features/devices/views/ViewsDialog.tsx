@@ -13,7 +13,6 @@ import { InlineError } from "../../../ui/states/InlineError.tsx";
 import type { DeviceListingSearch } from "../listing/search.ts";
 import { changeView, deleteView, saveView, viewsQuery } from "./queries.ts";
 import { viewsTexts as texts } from "./texts.ts";
-import css from "./views.module.css";
 import { currentView, isPlain, viewOf } from "./views.model.ts";
 
 interface ViewsDialogProps {
@@ -104,7 +103,7 @@ function ViewItem({ view: { id, name, isDefault } }: { view: SavedView }) {
     if (typed !== null && typed.trim() !== "") change.mutate({ name: typed, isDefault });
   };
   return (
-    <li data-layout="row middle between gap-2" className={css.view}>
+    <li data-layout="row middle between gap-2 item">
       {typed === null ? (
         <>
           <span data-layout="named">

@@ -99,7 +99,7 @@ function Soiling({ of, compare, device, sources, measuredRate }: SoilingProps) {
           </div>
         }
       />
-      <hr className={css.line} />
+      <hr data-layout="full" />
       <Source of={of} name="rain_source" source={rain} />
       <div data-layout="row start gap-2" className={css.rateHead}>
         <InputBox
@@ -217,7 +217,7 @@ const steps = { wash_mobilization: 50, wash_per_mw: 10, residual_soiling: 0.1, w
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={css.part} aria-label={title}>
-      <h3 className={css.subhead}>{title}</h3>
+      <h3 data-text="name">{title}</h3>
       {children}
     </section>
   );

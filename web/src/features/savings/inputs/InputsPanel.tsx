@@ -127,9 +127,9 @@ export function InputsPanel(props: InputsPanelProps) {
         sources={sources}
         compare={<CompareSources plant={plant} sources={saved?.sources ?? []} inputs={state} maySave={maySave} />}
         energy={
-          <div data-layout="row bottom between" className={css.energy}>
+          <div data-layout="row bottom between gap-2-4 ruled above-4">
             <div>
-              <h4 className={css.subhead}>Energy file</h4>
+              <h4 data-text="name">Energy file</h4>
               <EnergyYear plant={plant} energyYear={stored.energyYear} />
               <SpecificYield annualKwh={stored.energyYear?.annualKwh ?? null} arrayKw={inputs.array_size} />
               {stored.energyYear === null && refused["energyFile"] !== undefined && (

@@ -50,7 +50,7 @@ export function RateFields(props: RateFieldsProps) {
     ]);
   };
   return (
-    <div className={css.rate}>
+    <div data-layout="grid shrink gap-2">
       <div data-layout="row start gap-2" className={css.rateHead}>
         {variable ? (
           <TextField label={`${label} (${unit})`} value="varies" readOnly />

@@ -36,7 +36,7 @@ export function OptimizedCase({ view, isDoubtful }: OptimizedCaseProps) {
   return (
     <Card title="Optimized Case" level={3}>
       <div className={css.case} data-doubtful={isDoubtful || undefined}>
-        <p className={css.headline}>{headline}</p>
+        <p data-text="section balance">{headline}</p>
         {sub !== "" && <p data-text="second caption">{sub}</p>}
         <dl className={css.facts}>
           {facts.map(([label, note, value]) => (

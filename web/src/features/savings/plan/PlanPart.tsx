@@ -114,7 +114,7 @@ function Assumptions({ result }: { result: SavingsResult }) {
     <>
       <RainLine plan={result} />
       <p data-text="second caption anywhere">{dollarBases.plan}</p>
-      <details data-text="quiet" className={css.assumptions}>
+      <details data-layout="above-3" data-text="quiet">
         <summary>What this assumes</summary>
         <ul>
           <li>{dollarBases.measured}</li>

@@ -87,7 +87,7 @@ function FactList({ facts, large = false }: { facts: readonly Fact[]; large?: bo
 function ReportPages({ report }: { report: CleaningReport }) {
   const { device, plant, result, decision, calculatedAt } = report;
   return (
-    <div data-layout="stack shrink" className={css.pages}>
+    <div data-layout="stack shrink gap-6">
       <div>
         <p data-text="card anywhere">
           {plant.name}
@@ -98,15 +98,19 @@ function ReportPages({ report }: { report: CleaningReport }) {
         </p>
       </div>
       <Charts report={report} />
-      <section data-layout="stack shrink gap-3" className={css.page} aria-label="Page 2">
-        <h3 className={css.heading}>Optimized Case</h3>
+      <section data-layout="stack shrink gap-3 ruled" aria-label="Page 2">
+        <h3 data-layout="above-3" data-text="card">
+          Optimized Case
+        </h3>
         <FactList facts={optimizedCase(result)} large />
         {[certainty(result), alternatives(result)]
           .filter((text) => text !== null)
           .map((text) => (
             <p key={text}>{text}</p>
           ))}
-        <h3 className={css.heading}>Other Projections</h3>
+        <h3 data-layout="above-3" data-text="card">
+          Other Projections
+        </h3>
         <Scroll label="Other Projections">
           <Table
             label="Other Projections"
@@ -117,15 +121,19 @@ function ReportPages({ report }: { report: CleaningReport }) {
             tone={({ mark }) => (mark === "Highest" ? "best" : mark === "Lowest" ? "worst" : undefined)}
           />
         </Scroll>
-        <h3 className={css.heading}>Inputs</h3>
+        <h3 data-layout="above-3" data-text="card">
+          Inputs
+        </h3>
         <FactList
           facts={[
             ...inputFacts(report),
             ...rateRows(report.inputs).map(({ name, months }) => ({ label: name, value: months.join(" · ") })),
           ]}
         />
-        <h3 className={css.heading}>What this assumes</h3>
-        <ul className={css.assumptions}>
+        <h3 data-layout="above-3" data-text="card">
+          What this assumes
+        </h3>
+        <ul data-layout="bullets">
           {result.assumptions.map(assumptionText).map((text) => (
             <li key={text}>{text}</li>
           ))}
@@ -142,7 +150,7 @@ function Charts({ report }: { report: CleaningReport }) {
   const forecast = useMemo(() => forecastPlot(result), [result]);
   const income = useMemo(() => incomePlot(result), [result]);
   return (
-    <section data-layout="stack shrink gap-3" className={css.page} aria-label="Page 1">
+    <section data-layout="stack shrink gap-3 ruled" aria-label="Page 1">
       <p className={css.verdict}>{headline}</p>
       <p data-text="second">{sub}</p>
       <FactList facts={stripFacts(decision)} />
@@ -208,7 +216,7 @@ export default function ReportDialog({ device, onClose }: ReportDialogProps) {
   return (
     <Dialog onClose={onClose} title="Cleaning Analysis Report" size="wide" actions={actions}>
       {saving.isError && (
-        <div data-layout="row middle gap-3" className={css.failure}>
+        <div data-layout="row middle gap-3 below-3">
           <InlineError
             message="This browser couldn't create the PDF."
             onRetry={() => report.data && saving.mutate(report.data)}

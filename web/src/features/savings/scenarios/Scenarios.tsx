@@ -24,7 +24,7 @@ interface ScenarioComparisonProps {
 
 const Comparison = memo(function Comparison({ cases, plans }: ScenarioComparisonProps) {
   return (
-    <div className={css.scroll}>
+    <div data-layout="scroll-x">
       <Table
         label="Compare scenarios"
         className={css.table}
@@ -247,11 +247,11 @@ export function Scenarios({ plant, maySave, basis, saved, terms, problem, onLoad
       setChosen((before) => (isCompared ? [...before, id] : before.filter((other) => other !== id))),
   });
   return (
-    <section data-layout="grid one gap-2" className={css.scenarios} aria-labelledby={heading}>
+    <section data-layout="grid one gap-2 above-4 ruled" aria-labelledby={heading}>
       <h3 id={heading} data-text="name">
         Scenarios
       </h3>
-      <p data-text="quiet pretty" className={css.quiet}>
+      <p data-text="quiet pretty measure">
         {maySave ? whatIfTexts.scenarios(MAX_COMPARED) : whatIfTexts.scenariosViewOnly}
       </p>
       {maySave && <KeepForm state={state} terms={terms} problem={problem} />}

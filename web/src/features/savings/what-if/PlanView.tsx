@@ -100,7 +100,7 @@ const columnsOf = (weeks: number): TableColumn<ComparisonRow>[] => [
   { header: `In ${weeks} weeks`, cell: ({ label }) => label },
   { header: whatIfTexts.saved, cell: ({ saved, savedRange }) => withRange(saved, savedRange) },
   { header: whatIfTexts.live, cell: ({ live, liveRange }) => withRange(live, liveRange), className: outcomeCss.live },
-  { header: "Difference", cell: ({ difference, tone }) => <span className={outcomeCss[tone]}>{difference}</span> },
+  { header: "Difference", cell: ({ difference, tone }) => <span data-color={tone}>{difference}</span> },
 ];
 
 const Outcome = memo(function Outcome({ saved, live }: { saved: FreshResult; live: FreshResult }) {

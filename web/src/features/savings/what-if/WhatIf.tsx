@@ -65,7 +65,7 @@ const FigureSlider = memo(function FigureSlider({ kind, value, saved, note, wron
           {note === undefined ? "" : `${note}, `}saved {kind.text(saved)}
         </span>
       </div>
-      <div className={css.box}>
+      <div>
         <NumberField
           label={`${kind.label}, ${kind.unit}`}
           hideLabel
@@ -252,7 +252,7 @@ export default function WhatIf(props: WhatIfProps) {
   const { stored } = props.inputs;
   return (
     <Card title="What if">
-      <p data-text="quiet pretty" className={css.lead}>
+      <p data-layout="below-3" data-text="quiet pretty measure">
         {whatIfTexts.lead}
       </p>
       {stored === null ? <Skeleton height={420} /> : <Contents {...props} stored={stored} />}

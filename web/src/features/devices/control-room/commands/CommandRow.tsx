@@ -34,7 +34,7 @@ import { useZone } from "../zone.ts";
 function TimeLeft({ until }: { until: number }) {
   const now = useNow(1000);
   return (
-    <span data-text="muted" className={css.left}>
+    <span data-text="muted figures">
       {timeLeft(until - now)} {texts.left}
     </span>
   );
@@ -61,7 +61,7 @@ function OutcomeLine({ device, command, label }: OutcomeLineProps) {
   const limit = limitedTo(command);
   return (
     <>
-      <p data-layout="row middle gap-1-2" data-text="caption" className={css[`tone-${tone}`]}>
+      <p data-layout="row middle gap-1-2" data-text="caption" data-color={tone}>
         <output>
           {text}
           {limit !== null && ` ${texts.limited} ${limit}.`}
@@ -216,7 +216,7 @@ export function CommandRow({ config, kind, param = kind.kind, label = kind.label
         />
       </div>
       {warnings.map((code) => (
-        <p key={code} data-layout="flex start gap-1-2" data-text="caption warning" className={css.warning}>
+        <p key={code} data-layout="flex start gap-1-2" data-text="caption warning">
           <TriangleAlert aria-hidden="true" />
           {interlockTexts[code]}
         </p>

@@ -153,7 +153,7 @@ export function NormalizePastDaysCard({ config }: { config: DeviceConfig }) {
     <Card title={texts.retroTitle}>
       <div data-layout="stack gap-3 shrink">
         <p data-text="muted">
-          {texts.retroHelp} <strong className={isLong(draft) ? css.long : undefined}>{texts.long}</strong>
+          {texts.retroHelp} <strong data-color={isLong(draft) ? "warning" : undefined}>{texts.long}</strong>
         </p>
         <DateRange
           label={texts.days}
