@@ -24,12 +24,7 @@ function inUseText({ inUse: { points, source, cleanings } }: SystematicSetting):
   return `In use: ${range}, the default. Log 3 whole-plant washes to measure it.`;
 }
 
-interface SystematicFieldProps {
-  deviceId: string;
-  mayEdit: boolean;
-}
-
-function SystematicField({ deviceId, mayEdit }: SystematicFieldProps) {
+function SystematicField({ deviceId, mayEdit }: { deviceId: string; mayEdit: boolean }) {
   const client = useQueryClient();
   const setting = useQuery(systematicQuery(deviceId));
   const entered = setting.data?.entered ?? null;

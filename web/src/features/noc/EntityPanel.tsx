@@ -16,13 +16,8 @@ import { endMaintenance, maintenanceQuery, startMaintenance } from "./queries.ts
 
 const MAINTENANCE_SECONDS = 4 * 3600;
 
-interface MaintenanceButtonProps {
-  entity: Entity;
-  zone: string;
-}
-
 /** A device is also covered by its plant's maintenance. */
-function MaintenanceButton({ entity: { kind, id, plantId, isMaintained }, zone }: MaintenanceButtonProps) {
+function MaintenanceButton({ entity: { kind, id, plantId, isMaintained }, zone }: { entity: Entity; zone: string }) {
   const client = useQueryClient();
   const windows = useQuery({ ...maintenanceQuery, enabled: isMaintained });
   const window = windows.data?.windows.find(
@@ -56,13 +51,7 @@ function MaintenanceButton({ entity: { kind, id, plantId, isMaintained }, zone }
 
 const NotificationsDialog = lazy(() => import("./NotificationsDialog.tsx"));
 
-interface EntityPanelProps {
-  entity: Entity;
-  zone: string;
-  onClose: () => void;
-}
-
-export function EntityPanel({ entity, zone, onClose }: EntityPanelProps) {
+export function EntityPanel({ entity, zone, onClose }: { entity: Entity; zone: string; onClose: () => void }) {
   const [isOpen, setOpen] = useState(false);
   const { name, plantName, lastDataAt, timezone, kind } = entity;
   return (

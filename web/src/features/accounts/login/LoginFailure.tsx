@@ -7,17 +7,11 @@ import { InlineError } from "../../../ui/states/InlineError.tsx";
 import { askReset } from "../calls.ts";
 import { accountScreenTexts as words } from "../texts.ts";
 
-interface LoginFailureProps {
-  message: string;
-  email: string;
-  onClose: () => void;
-}
-
 /**
  * Alert of a failed sign-in. Strangers and people without a password get the same answer, so every failure offers the mail and reveals
  * nothing.
  */
-export function LoginFailure({ message, email, onClose }: LoginFailureProps) {
+export function LoginFailure({ message, email, onClose }: { message: string; email: string; onClose: () => void }) {
   // For unverified addresses this sends the verification.
   const resend = useMutation({ mutationFn: () => askReset(email) });
   return (

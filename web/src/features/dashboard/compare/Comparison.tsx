@@ -19,11 +19,6 @@ import { Card } from "../../../ui/layout/Card.tsx";
 import { DataTable } from "../../../ui/tables/DataTable.tsx";
 import type { Column } from "../../../ui/tables/data-table-model.ts";
 
-interface CompareTableProps {
-  devices: readonly DeviceSoiling[];
-  rangeDays: number;
-}
-
 const figure = (value: number | null, text: (value: number) => string): string => (value === null ? "—" : text(value));
 
 function columnsFor(order: readonly DeviceSoiling[], rangeDays: number): Column<DeviceSoiling>[] {
@@ -72,7 +67,7 @@ function columnsFor(order: readonly DeviceSoiling[], rangeDays: number): Column<
   ];
 }
 
-function CompareTable({ devices, rangeDays }: CompareTableProps) {
+function CompareTable({ devices, rangeDays }: { devices: readonly DeviceSoiling[]; rangeDays: number }) {
   const order = useMemo(() => rankDevices(devices), [devices]);
   const columns = useMemo(() => columnsFor(order, rangeDays), [order, rangeDays]);
   return (

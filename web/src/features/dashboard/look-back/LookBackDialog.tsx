@@ -21,13 +21,7 @@ const lookBackQuery = (device: string, day: string) =>
     refetchOnWindowFocus: false,
   });
 
-interface LookBackDialogProps {
-  device: Device;
-  now: number;
-  onClose: () => void;
-}
-
-export default function LookBackDialog({ device, now, onClose }: LookBackDialogProps) {
+export default function LookBackDialog({ device, now, onClose }: { device: Device; now: number; onClose: () => void }) {
   const mondays = pastMondays(device, dayOf(device.timezone, now));
   return (
     <Dialog onClose={onClose} title={texts.title}>

@@ -5,13 +5,7 @@ import type { InputsState } from "./use-inputs.ts";
 
 const LeaveDialog = lazy(() => import("./LeaveDialog.tsx"));
 
-interface LeaveGuardProps {
-  plant: string;
-  inputs: InputsState;
-  maySave: boolean;
-}
-
-export function LeaveGuard({ plant, inputs, maySave }: LeaveGuardProps) {
+export function LeaveGuard({ plant, inputs, maySave }: { plant: string; inputs: InputsState; maySave: boolean }) {
   const isUnsaved = inputs.unsaved > 0;
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isUnsaved && !keepsInputsInView(current, next, plant),

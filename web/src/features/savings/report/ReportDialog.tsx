@@ -190,12 +190,7 @@ async function save(report: CleaningReport): Promise<void> {
   download(new Blob([bytes], { type: "application/pdf" }), reportFileName(report));
 }
 
-interface ReportDialogProps {
-  device: string;
-  onClose: () => void;
-}
-
-export default function ReportDialog({ device, onClose }: ReportDialogProps) {
+export default function ReportDialog({ device, onClose }: { device: string; onClose: () => void }) {
   const report = useQuery(reportQuery(device));
   const saving = useMutation({ mutationFn: save });
   const actions = (

@@ -141,13 +141,7 @@ function ScenarioRow({ scenario, state, maySave, onLoad, ...row }: ScenarioRowPr
   );
 }
 
-interface KeepFormProps {
-  state: ScenariosState;
-  terms: PlanTerms;
-  problem: string | undefined;
-}
-
-function KeepForm({ state, terms, problem }: KeepFormProps) {
+function KeepForm({ state, terms, problem }: { state: ScenariosState; terms: PlanTerms; problem: string | undefined }) {
   const [name, setName] = useState("");
   const keep = (event: FormEvent) => {
     event.preventDefault();

@@ -40,13 +40,7 @@ function TimeLeft({ until }: { until: number }) {
   );
 }
 
-interface OutcomeLineProps {
-  device: string;
-  command: Command;
-  label: string;
-}
-
-function OutcomeLine({ device, command, label }: OutcomeLineProps) {
+function OutcomeLine({ device, command, label }: { device: string; command: Command; label: string }) {
   const client = useQueryClient();
   const zone = useZone();
   const cancel = useMutation({
