@@ -1,3 +1,4 @@
+import * as format from "#contract/common/format";
 import { useState } from "react";
 import type { Device } from "#contract/devices/device";
 import { DEFAULT_TIMESTAMP_FORMAT, type LoggerClock, sensorTypes, type UploadAnswer } from "#contract/inbound/inbound";
@@ -12,7 +13,7 @@ import { Select } from "../../ui/choices/Select.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { zoneName } from "../cleanings/index.ts";
 import { Preview, RowList } from "./Preview.tsx";
-import { DateChoice, DeviceChoice, ZoneChoice } from "./FileQuestions.tsx";
+import { Question, ZoneChoice } from "./FileQuestions.tsx";
 import css from "./files.module.css";
 import { fileTexts } from "./texts.ts";
 import { UploadHistory } from "./UploadHistory.tsx";
@@ -196,8 +197,19 @@ export function UploadDialog({ device, onClose, onShow }: UploadDialogProps) {
               setFile(next);
             }}
           />
-          <DateChoice choices={refusal?.choices ?? []} onChoose={(timestampFormat) => change({ timestampFormat })} />
-          <DeviceChoice devices={refusal?.devices ?? []} onChoose={(fileDevice) => change({ fileDevice })} />
+          <Question
+            question={fileTexts.whichFormat}
+            answers={(refusal?.choices ?? []).map(({ day, format: form }) => [
+              form,
+              fileTexts.dateChoice(format.day(day), form),
+            ])}
+            onChoose={(timestampFormat) => change({ timestampFormat })}
+          />
+          <Question
+            question={fileTexts.whichDevice}
+            answers={(refusal?.devices ?? []).map((name) => [name, name])}
+            onChoose={(fileDevice) => change({ fileDevice })}
+          />
           {read?.zones && !upload.isPending && (
             <ZoneChoice
               zones={read.zones}

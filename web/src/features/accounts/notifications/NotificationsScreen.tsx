@@ -15,6 +15,7 @@ import { toasts } from "../../../ui/toasts/toast-queue.ts";
 import { AccountPage } from "../AccountPage.tsx";
 import { applyChange, withoutEffect } from "./notifications.model.ts";
 import { notificationsQuery, saveNotification, type ToggleChange } from "./queries.ts";
+import { Table } from "../../../ui/tables/Table.tsx";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { Pagination } from "../../../ui/tables/Pagination.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
@@ -57,40 +58,29 @@ function PlantNotificationTable(props: PlantNotificationTableProps) {
         // Scrolls sideways; the tab stop makes it reachable.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <section data-layout="scroll-x below-2" aria-label="Notifications by plant" tabIndex={0}>
-          <table data-layout="full" className={css.table}>
-            <thead>
-              <tr>
-                <th scope="col">Plant</th>
-                {plantToggles.map((name) => (
-                  <th key={name} scope="col">
-                    {plantFlags[name].label}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {plants.map((plant) => (
-                <tr key={plant.plant_id}>
-                  <th scope="row">{plant.plant_name}</th>
-                  {plantToggles.map((name) => (
-                    // The label is inside the switch.
-                    // oxlint-disable-next-line jsx-a11y/control-has-associated-label
-                    <td key={name}>
-                      <Switch
-                        checked={plant[name]}
-                        onChange={(event) => onChange({ plant_id: plant.plant_id, name, on: event.target.checked })}
-                      >
-                        <span className={css.label}>
-                          {plantFlags[name].label}
-                          <span className="visually-hidden"> of {plant.plant_name}</span>
-                        </span>
-                      </Switch>
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Table
+            label="Notifications by plant"
+            className={css.table}
+            columns={[
+              { header: "Plant", cell: ({ plant_name }) => plant_name },
+              ...plantToggles.map((name) => ({
+                header: plantFlags[name].label,
+                cell: (plant: (typeof plants)[number]) => (
+                  <Switch
+                    checked={plant[name]}
+                    onChange={(event) => onChange({ plant_id: plant.plant_id, name, on: event.target.checked })}
+                  >
+                    <span className={css.label}>
+                      {plantFlags[name].label}
+                      <span className="visually-hidden"> of {plant.plant_name}</span>
+                    </span>
+                  </Switch>
+                ),
+              })),
+            ]}
+            rows={plants}
+            rowKey={({ plant_id }) => plant_id}
+          />
         </section>
       )}
       <Pagination page={page} pageSize={NOTIFICATION_PAGE_ROWS} rows={total} onPage={props.onPage} />
