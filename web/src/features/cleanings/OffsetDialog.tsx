@@ -121,39 +121,37 @@ export default function OffsetDialog({ device, mayEdit, onClose }: OffsetDialogP
       onClose={onClose}
       confirm={{ label: "Apply", pending: save.isPending, reason: blocked, onConfirm: () => save.mutate(offset) }}
     >
-      <div data-layout="grid gap-4">
-        <NumberField
-          label="Offset"
-          required
-          unit="points"
-          step={0.1}
-          places={1}
-          minimum={-100}
-          maximum={100}
-          steppers
-          value={offset}
-          onChange={setOffset}
-          disabled={!mayEdit}
-          description={offsetTexts.description}
-        />
-        {!mayEdit && <p data-text="quiet pretty">{offsetTexts.mayNot}</p>}
-        {save.isError && <InlineError message={save.error.message} />}
-        <SystematicField deviceId={device.device_id} mayEdit={mayEdit} />
-        {history.isError && <InlineError message={history.error.message} onRetry={() => void history.refetch()} />}
-        {history.data && history.data.history.length > 0 && (
-          <>
-            <h3>{offsetTexts.history}</h3>
-            <ul data-layout="grid gap-1 scroll-y high-180" data-text="quiet">
-              {history.data.history.map(({ value, setAt, setBy }) => (
-                <li key={`${setAt} ${value}`}>
-                  <strong>{points(value)}</strong> {format.instant(setAt, device.timezone)}
-                  {setBy === null ? "" : `, ${setBy}`}
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-      </div>
+      <NumberField
+        label="Offset"
+        required
+        unit="points"
+        step={0.1}
+        places={1}
+        minimum={-100}
+        maximum={100}
+        steppers
+        value={offset}
+        onChange={setOffset}
+        disabled={!mayEdit}
+        description={offsetTexts.description}
+      />
+      {!mayEdit && <p data-text="quiet pretty">{offsetTexts.mayNot}</p>}
+      {save.isError && <InlineError message={save.error.message} />}
+      <SystematicField deviceId={device.device_id} mayEdit={mayEdit} />
+      {history.isError && <InlineError message={history.error.message} onRetry={() => void history.refetch()} />}
+      {history.data && history.data.history.length > 0 && (
+        <>
+          <h3>{offsetTexts.history}</h3>
+          <ul data-layout="grid gap-1 scroll-y high-180" data-text="quiet">
+            {history.data.history.map(({ value, setAt, setBy }) => (
+              <li key={`${setAt} ${value}`}>
+                <strong>{points(value)}</strong> {format.instant(setAt, device.timezone)}
+                {setBy === null ? "" : `, ${setBy}`}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </Dialog>
   );
 }

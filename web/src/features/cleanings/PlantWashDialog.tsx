@@ -66,26 +66,24 @@ export default function PlantWashDialog({ devices, timezone, now, onSensor, onCl
   });
   return (
     <Dialog title={texts.plantTitle} onClose={onClose} locked={save.isPending}>
-      <div data-layout="grid gap-4">
-        <CleaningFields
-          draft={draft}
-          editing={false}
-          latest={addDays(today, 1)}
-          saving={save.isPending}
-          usualCost={texts.usualCost}
-          onChange={(change) => setDraft({ ...draft, ...change })}
-          onSave={() => save.mutate()}
-          onCancel={onClose}
-        />
-        {save.isError && <InlineError message={save.error.message} />}
-        <p data-text="quiet">{texts.wholePlant(devices.length)}</p>
-        <div data-layout="row gap-2">
-          {devices.map(({ device_id, device_name }) => (
-            <Button key={device_id} size="compact" onClick={() => onSensor(device_id)}>
-              {device_name}
-            </Button>
-          ))}
-        </div>
+      <CleaningFields
+        draft={draft}
+        editing={false}
+        latest={addDays(today, 1)}
+        saving={save.isPending}
+        usualCost={texts.usualCost}
+        onChange={(change) => setDraft({ ...draft, ...change })}
+        onSave={() => save.mutate()}
+        onCancel={onClose}
+      />
+      {save.isError && <InlineError message={save.error.message} />}
+      <p data-text="quiet">{texts.wholePlant(devices.length)}</p>
+      <div data-layout="row gap-2">
+        {devices.map(({ device_id, device_name }) => (
+          <Button key={device_id} size="compact" onClick={() => onSensor(device_id)}>
+            {device_name}
+          </Button>
+        ))}
       </div>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { type Feedback, FEEDBACK_MAX_LENGTH, type FeedbackKind, feedbackKinds } from "#contract/feedback/feedback";
@@ -18,11 +18,11 @@ import { feedbackTexts } from "#contract/feedback/texts";
 import { useUnsavedGuard } from "../../shell/unsaved/use-unsaved-guard.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { TextArea } from "../../ui/fields/TextArea.tsx";
-import { toasts } from "../../ui/toasts/toast-queue.ts";
 import css from "./feedback.module.css";
 import { Badge } from "../../ui/states/Badge.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { linkClass } from "../../ui/actions/Link.tsx";
+import { useAnswered } from "../../ui/toasts/use-answered.ts";
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const senderOf = ({ person }: Feedback): string => person?.name ?? texts.gone;
@@ -86,13 +86,7 @@ function Details({ feedback: { device, page, version, requestId } }: { feedback:
 }
 
 function Delivery({ feedback: { id, crm } }: { feedback: Feedback }) {
-  const client = useQueryClient();
-  const resend = useMutation({
-    mutationFn: () => deliverFeedback(id),
-    onSuccess: ({ message }) => toasts.show({ text: message, tone: "ok" }),
-    onError: ({ message }) => toasts.show({ text: message, tone: "critical" }),
-    onSettled: () => client.invalidateQueries({ queryKey: ["feedback"] }),
-  });
+  const resend = useAnswered({ call: () => deliverFeedback(id), tellsFailure: true, rereads: [["feedback"]] });
   const isDead = crm.state === "dead";
   if (!isDead && (crm.state !== "waiting" || crm.error === null)) return null;
   return (
@@ -110,17 +104,15 @@ function Delivery({ feedback: { id, crm } }: { feedback: Feedback }) {
 
 function AnswerDialog({ feedback, onClose }: { feedback: Feedback; onClose: () => void }) {
   const { id, person, text } = feedback;
-  const client = useQueryClient();
   const [answer, setAnswer] = useState("");
   const guard = useUnsavedGuard(answer.trim() !== "");
-  const send = useMutation({
-    mutationFn: () => answerFeedback(id, answer),
-    onSuccess: ({ message }) => {
+  const send = useAnswered({
+    call: () => answerFeedback(id, answer),
+    rereads: [["feedback"]],
+    onAnswer: () => {
       guard.release();
-      toasts.show({ text: message, tone: "ok" });
       onClose();
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ["feedback"] }),
   });
   const length = answer.trim().length;
   const reason = length === 0 ? feedbackTexts.answerMissing : undefined;

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import * as format from "#contract/common/format";
@@ -17,10 +17,10 @@ import { Segmented } from "../../ui/choices/Segmented.tsx";
 import { Select } from "../../ui/choices/Select.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
-import { toasts } from "../../ui/toasts/toast-queue.ts";
 import { filtersOf, outboxQuery, retryMail } from "./queries.ts";
 import type { MailSearch } from "./search.ts";
 import { mailScreenTexts as texts } from "./texts.ts";
+import { useAnswered } from "../../ui/toasts/use-answered.ts";
 
 const ALL = "all";
 const kinds = [
@@ -184,13 +184,7 @@ function Status({ mail: { state, attempts, error, nextTryAt } }: { mail: OutboxM
 }
 
 function Actions({ mail, onShow }: { mail: OutboxMail; onShow: (mail: OutboxMail) => void }) {
-  const client = useQueryClient();
-  const retry = useMutation({
-    mutationFn: () => retryMail(mail.id),
-    onSuccess: ({ message }) => toasts.show({ text: message, tone: "ok" }),
-    onError: (error) => toasts.show({ text: error.message, tone: "critical" }),
-    onSettled: () => client.invalidateQueries({ queryKey: ["outbox"] }),
-  });
+  const retry = useAnswered({ call: () => retryMail(mail.id), tellsFailure: true, rereads: [["outbox"]] });
   const isFailed = mail.canRetry && (mail.state === "dead" || (mail.state === "waiting" && mail.attempts > 0));
   return (
     <span data-layout="row middle gap-2">

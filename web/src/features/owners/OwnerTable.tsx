@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { dayOf } from "#contract/common/calendar";
@@ -17,19 +17,18 @@ import { AddOwnerDialog, EditOwnerDialog } from "./OwnerDialog.tsx";
 import { convertTrial, managedOwnersQuery, resendInvitation } from "./queries.ts";
 import { ownerTexts } from "#contract/owners/texts";
 import { sessionQuery } from "../../api/session/session.ts";
-import { toasts } from "../../ui/toasts/toast-queue.ts";
+import { useAnswered } from "../../ui/toasts/use-answered.ts";
 
 function ConvertTrial({ owner }: { owner: Pick<ManagedOwner, "owner_id" | "user_name" | "emailVerified"> }) {
-  const client = useQueryClient();
   const { data: session } = useQuery(sessionQuery);
   // No mail to unverified addresses.
   const isTold = owner.emailVerified && session?.sendsMail !== false;
   const detail = [ownerTexts.convertedDetail, isTold && ownerTexts.convertedMail].filter(Boolean).join(" ");
-  const convert = useMutation({
-    mutationFn: () => convertTrial(owner.owner_id),
-    onSuccess: ({ message }) => toasts.show({ text: `${owner.user_name}: ${message}`, detail, tone: "ok" }),
-    onError: (error) => toasts.show({ text: error.message, tone: "critical" }),
-    onSettled: () => void client.invalidateQueries({ queryKey: ["owners"] }),
+  const convert = useAnswered({
+    call: async () => ({ message: `${owner.user_name}: ${(await convertTrial(owner.owner_id)).message}` }),
+    detail,
+    tellsFailure: true,
+    rereads: [["owners"]],
   });
   return (
     <Button

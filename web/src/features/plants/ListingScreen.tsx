@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Plus, Users } from "lucide-react";
 import { useMemo, useState } from "react";
@@ -20,7 +20,7 @@ import { PlantDialog, type PlantDialogKind } from "./PlantDialog.tsx";
 import { lostAccessQuery, plantListQuery, takeBack } from "./queries.ts";
 import { instant } from "#contract/common/format";
 import { type LostAccess, lostAccessTexts } from "#contract/owners/lost-access";
-import { toasts } from "../../ui/toasts/toast-queue.ts";
+import { useAnswered } from "../../ui/toasts/use-answered.ts";
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -42,13 +42,7 @@ function LostAccessCard() {
 }
 
 function LossItem({ loss }: { loss: LostAccess }) {
-  const client = useQueryClient();
-  const back = useMutation({
-    mutationFn: () => takeBack(loss.id),
-    onSuccess: ({ message }) => toasts.show({ text: message, detail: loss.name, tone: "ok" }),
-    onError: (error) => toasts.show({ text: error.message, tone: "critical" }),
-    onSettled: () => client.invalidateQueries(),
-  });
+  const back = useAnswered({ call: () => takeBack(loss.id), detail: loss.name, tellsFailure: true, rereads: [[]] });
   return (
     <li data-layout="item row middle between gap-2-3">
       <span data-layout="stack shrink basis-200 gap-half" data-text="anywhere">

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import type { PyraBoard } from "#contract/pyranometer/tabs";
@@ -17,8 +17,8 @@ import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { InlineError } from "../../ui/states/InlineError.tsx";
 import { Loaded } from "../../ui/states/Loaded.tsx";
 import { TextArea } from "../../ui/fields/TextArea.tsx";
-import { toasts } from "../../ui/toasts/toast-queue.ts";
 import { saveViewers, viewersQuery } from "./queries.ts";
+import { useAnswered } from "../../ui/toasts/use-answered.ts";
 
 function ViewersDialog({ onClose }: { onClose: () => void }) {
   const viewers = useQuery(viewersQuery);
@@ -28,19 +28,17 @@ function ViewersDialog({ onClose }: { onClose: () => void }) {
 }
 
 function ViewersForm({ viewers, onClose }: { viewers: PyraViewers; onClose: () => void }) {
-  const client = useQueryClient();
   const [first] = useState({ sr300: viewers.sr300Viewers.join("\n"), ms80sh: viewers.ms80shViewers.join("\n") });
   const [draft, setDraft] = useState(first);
   const guard = useUnsavedGuard(draft.sr300 !== first.sr300 || draft.ms80sh !== first.ms80sh);
   const [sr300, ms80sh] = [addressesOf(draft.sr300), addressesOf(draft.ms80sh)];
-  const save = useMutation({
-    mutationFn: saveViewers,
-    onSuccess: ({ message }) => {
+  const save = useAnswered({
+    call: saveViewers,
+    rereads: [viewersQuery.queryKey],
+    onAnswer: () => {
       guard.release();
-      toasts.show({ text: message, tone: "ok" });
       onClose();
     },
-    onSettled: () => client.invalidateQueries({ queryKey: viewersQuery.queryKey }),
   });
   const wrong = (list: typeof sr300) => (list.ok ? undefined : texts.wrongAddress(list.line, list.text));
   const submit = (event: FormEvent) => {

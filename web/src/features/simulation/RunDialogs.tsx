@@ -39,11 +39,9 @@ function UsedUpDialog({ limit, onClose, onPlans }: UsedUpDialogProps) {
   );
   return (
     <Dialog onClose={onClose} title={title} size="small" actions={actions}>
-      <div data-layout="stack shrink gap-3">
-        {lines.map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-      </div>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
     </Dialog>
   );
 }

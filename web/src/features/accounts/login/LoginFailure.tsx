@@ -32,14 +32,12 @@ export function LoginFailure({ message, email, onClose }: { message: string; ema
         </>
       }
     >
-      <div data-layout="stack shrink gap-4">
-        <p>{message}</p>
-        {message !== texts.unverifiedEmail && <p>{words.noPasswordYet}</p>}
-        {resend.isSuccess && (
-          <output>{resend.data.message === mailTexts.resetNotSent ? mailTexts.resetNotSent : words.resent}</output>
-        )}
-        {resend.isError && <InlineError message={resend.error.message} />}
-      </div>
+      <p>{message}</p>
+      {message !== texts.unverifiedEmail && <p>{words.noPasswordYet}</p>}
+      {resend.isSuccess && (
+        <output>{resend.data.message === mailTexts.resetNotSent ? mailTexts.resetNotSent : words.resent}</output>
+      )}
+      {resend.isError && <InlineError message={resend.error.message} />}
     </Dialog>
   );
 }

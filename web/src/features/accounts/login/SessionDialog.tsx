@@ -20,15 +20,13 @@ export function SessionDialog({ session }: { session: Session }) {
   }, [client, session]);
   return (
     <Dialog urgent size="small" locked title={texts.sessionEnded} onClose={() => undefined}>
-      <div data-layout="stack shrink gap-4">
-        <p>{texts.sessionEndedLead}</p>
-        <SignInForm
-          label={texts.sessionEnded}
-          email={(session.viewer ?? session.user).email}
-          call={postSignIn}
-          onEntered={(entered) => continueAs(client, session, entered)}
-        />
-      </div>
+      <p>{texts.sessionEndedLead}</p>
+      <SignInForm
+        label={texts.sessionEnded}
+        email={(session.viewer ?? session.user).email}
+        call={postSignIn}
+        onEntered={(entered) => continueAs(client, session, entered)}
+      />
     </Dialog>
   );
 }

@@ -1,25 +1,20 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
-import { toasts } from "../../../ui/toasts/toast-queue.ts";
 import { fieldErrors, formError } from "../field-errors.ts";
 import { accountScreenTexts } from "../texts.ts";
 import { erasureQuery, requestErasure } from "./security-calls.ts";
+import { useAnswered } from "../../../ui/toasts/use-answered.ts";
 
 const { erasure: texts } = accountScreenTexts;
 
 export function EraseDialog({ owner, onClose }: { owner: string; onClose: () => void }) {
   const [typed, setTyped] = useState("");
-  const client = useQueryClient();
-  const request = useMutation({
-    mutationFn: () => requestErasure(typed.trim()),
-    onSuccess: async ({ message }) => {
-      toasts.show({ tone: "ok", text: message });
-      onClose();
-      await client.invalidateQueries({ queryKey: erasureQuery.queryKey });
-    },
+  const request = useAnswered({
+    call: () => requestErasure(typed.trim()),
+    rereads: [erasureQuery.queryKey],
+    onAnswer: onClose,
   });
   const isNamed = typed.trim() === owner.trim();
   const failed = formError(request.error, ["name"]);

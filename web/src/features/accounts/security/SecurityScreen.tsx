@@ -27,11 +27,11 @@ import { Badge } from "../../../ui/states/Badge.tsx";
 import css from "./places.module.css";
 import { accountScreenTexts } from "../texts.ts";
 import { EraseDialog } from "./EraseDialog.tsx";
+import { useAnswered } from "../../../ui/toasts/use-answered.ts";
 
 const { ownerData: texts, erasure: erasureTexts } = accountScreenTexts;
 
 function OwnerDataCard({ session }: { session: Session }) {
-  const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   const erasure = useQuery(erasureQuery);
@@ -43,13 +43,7 @@ function OwnerDataCard({ session }: { session: Session }) {
       toasts.show({ text: texts.started, detail: texts.holds(contents), tone: "ok" });
     },
   });
-  const cancel = useMutation({
-    mutationFn: cancelErasure,
-    onSuccess: ({ message }) => {
-      toasts.show({ text: message, tone: "ok" });
-      return client.invalidateQueries({ queryKey: erasureQuery.queryKey });
-    },
-  });
+  const cancel = useAnswered({ call: cancelErasure, rereads: [erasureQuery.queryKey] });
   const planned = erasure.data?.erasure ?? null;
   const failed = start.error ?? cancel.error ?? erasure.error;
   return (

@@ -44,17 +44,13 @@ export function ExportDialog({ device, user, now, onClose }: ExportDialogProps) 
         onConfirm: () => start.mutate(),
       }}
     >
-      <div data-layout="stack shrink gap-4">
-        <p>{texts.prompt}</p>
-        <DateRange {...days} zone={device.timezone} today={today} earliest={device.first_day} onChange={setDays} />
-        <p data-layout="below-1" data-text="label second">
-          {texts.hint}
-        </p>
-        {start.error && (
-          <InlineError message={`${texts.failed} ${start.error.message}`} onRetry={() => start.mutate()} />
-        )}
-        <ExportList device={device.device_id} />
-      </div>
+      <p>{texts.prompt}</p>
+      <DateRange {...days} zone={device.timezone} today={today} earliest={device.first_day} onChange={setDays} />
+      <p data-layout="below-1" data-text="label second">
+        {texts.hint}
+      </p>
+      {start.error && <InlineError message={`${texts.failed} ${start.error.message}`} onRetry={() => start.mutate()} />}
+      <ExportList device={device.device_id} />
     </Dialog>
   );
 }

@@ -133,37 +133,35 @@ export function StartDialog({ selection, search, session, onStarted, onClose }: 
         onConfirm: () => typeof action !== "string" && start.mutate(action),
       }}
     >
-      <div data-layout="stack shrink gap-4">
-        <Select
-          label={texts.action}
-          options={changesFor(session.permissions)}
-          value={draft.change}
-          onChange={(change) => setDraft({ ...emptyDraft, change })}
-        />
-        <ChangeFields draft={draft} edit={(change) => setDraft({ ...draft, ...change })} />
-        {draft.change !== null && <Effects change={draft.change} />}
-        <NumberField
-          label={texts.groupSize}
-          description={texts.groupHint}
-          value={groupSize}
-          minimum={1}
-          maximum={MAX_GROUP_SIZE}
-          places={0}
-          steppers
-          onChange={setGroupSize}
-        />
-        <NumberField
-          label={texts.maxFailures}
-          description={texts.failuresHint}
-          value={maxFailures}
-          minimum={0}
-          maximum={MAX_FAILURES}
-          places={0}
-          steppers
-          onChange={setMaxFailures}
-        />
-        {start.error && <InlineError message={start.error.message} />}
-      </div>
+      <Select
+        label={texts.action}
+        options={changesFor(session.permissions)}
+        value={draft.change}
+        onChange={(change) => setDraft({ ...emptyDraft, change })}
+      />
+      <ChangeFields draft={draft} edit={(change) => setDraft({ ...draft, ...change })} />
+      {draft.change !== null && <Effects change={draft.change} />}
+      <NumberField
+        label={texts.groupSize}
+        description={texts.groupHint}
+        value={groupSize}
+        minimum={1}
+        maximum={MAX_GROUP_SIZE}
+        places={0}
+        steppers
+        onChange={setGroupSize}
+      />
+      <NumberField
+        label={texts.maxFailures}
+        description={texts.failuresHint}
+        value={maxFailures}
+        minimum={0}
+        maximum={MAX_FAILURES}
+        places={0}
+        steppers
+        onChange={setMaxFailures}
+      />
+      {start.error && <InlineError message={start.error.message} />}
     </Dialog>
   );
 }

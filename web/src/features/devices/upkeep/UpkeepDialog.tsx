@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { dayOf, monthDayYear } from "#contract/common/calendar";
 import type { ListedDevice } from "#contract/devices/listing";
@@ -6,9 +5,9 @@ import { ApiProblem } from "../../../api/problem.ts";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { InlineError } from "../../../ui/states/InlineError.tsx";
-import { toasts } from "../../../ui/toasts/toast-queue.ts";
 import { upkeepDialogTexts as texts } from "./texts.ts";
 import { api, unwrap } from "../../../api/client.ts";
+import { useAnswered } from "../../../ui/toasts/use-answered.ts";
 
 const retireDevice = (id: string, notes: string) =>
   unwrap(api.device[":id"].retire.$post({ param: { id }, json: { notes } }));
@@ -39,14 +38,10 @@ interface UpkeepDialogProps {
 
 export function UpkeepDialog({ upkeep, device, onClose }: UpkeepDialogProps) {
   const [typed, setTyped] = useState("");
-  const client = useQueryClient();
-  const work = useMutation({
-    mutationFn: () => calls[upkeep](device.device_id, typed.trim()),
-    onSuccess: async ({ message }) => {
-      toasts.show({ tone: "ok", text: message });
-      onClose();
-      await client.invalidateQueries();
-    },
+  const work = useAnswered({
+    call: () => calls[upkeep](device.device_id, typed.trim()),
+    rereads: [[]],
+    onAnswer: onClose,
   });
   const wrongName = work.error instanceof ApiProblem ? work.error.fields.device_name : undefined;
   const isNamed = upkeep !== "erase" || typed.trim() === device.device_name;
