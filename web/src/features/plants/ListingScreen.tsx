@@ -28,15 +28,13 @@ function LostAccessCard() {
   const { data } = useQuery(lostAccessQuery);
   if (!data || data.losses.length === 0) return null;
   return (
-    <Card title={lostAccessTexts.title}>
-      <div data-layout="stack shrink gap-4">
-        <p data-text="muted">{lostAccessTexts.lead}</p>
-        <ul>
-          {data.losses.map((loss) => (
-            <LossItem key={loss.id} loss={loss} />
-          ))}
-        </ul>
-      </div>
+    <Card stacked title={lostAccessTexts.title}>
+      <p data-text="muted">{lostAccessTexts.lead}</p>
+      <ul>
+        {data.losses.map((loss) => (
+          <LossItem key={loss.id} loss={loss} />
+        ))}
+      </ul>
     </Card>
   );
 }

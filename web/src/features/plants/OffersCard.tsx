@@ -17,15 +17,13 @@ export function OffersCard() {
   return (
     <>
       {data.received.length > 0 && (
-        <Card title={offerTexts.title}>
-          <div data-layout="stack shrink gap-4">
-            <p data-text="muted">{offerTexts.lead}</p>
-            <ul>
-              {data.received.map((offer) => (
-                <ReceivedOfferItem key={offer.id} offer={offer} />
-              ))}
-            </ul>
-          </div>
+        <Card stacked title={offerTexts.title}>
+          <p data-text="muted">{offerTexts.lead}</p>
+          <ul>
+            {data.received.map((offer) => (
+              <ReceivedOfferItem key={offer.id} offer={offer} />
+            ))}
+          </ul>
         </Card>
       )}
       {data.given.length > 0 && (

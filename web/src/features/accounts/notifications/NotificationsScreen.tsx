@@ -126,19 +126,17 @@ export function NotificationsScreen() {
       {settings.isError && <InlineError message={settings.error.message} onRetry={() => void settings.refetch()} />}
       {data && (
         <>
-          <Card title="Account">
-            <div data-layout="stack shrink gap-4">
-              {globalToggles.map((name) => (
-                <Switch
-                  key={name}
-                  checked={data.notifications[name]}
-                  description={notificationFields[name].hint}
-                  onChange={(event) => save.mutate({ name, on: event.target.checked })}
-                >
-                  {notificationFields[name].label}
-                </Switch>
-              ))}
-            </div>
+          <Card stacked title="Account">
+            {globalToggles.map((name) => (
+              <Switch
+                key={name}
+                checked={data.notifications[name]}
+                description={notificationFields[name].hint}
+                onChange={(event) => save.mutate({ name, on: event.target.checked })}
+              >
+                {notificationFields[name].label}
+              </Switch>
+            ))}
           </Card>
           <PlantNotificationTable
             settings={data}

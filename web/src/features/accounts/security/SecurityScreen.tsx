@@ -207,12 +207,10 @@ export function SecurityScreen() {
     <AccountPage title="Sign-in and Security" lead="Manage how you sign in and your active sessions.">
       <TwoFactorCard />
       <ActiveSessionsCard />
-      <Card title="Theme">
-        <div data-layout="stack shrink gap-4">
-          <p data-text="second pretty">Saved to your account and used wherever you sign in.</p>
-          <div data-layout="row middle gap-2">
-            <ThemeChoice />
-          </div>
+      <Card stacked title="Theme">
+        <p data-text="second pretty">Saved to your account and used wherever you sign in.</p>
+        <div data-layout="row middle gap-2">
+          <ThemeChoice />
         </div>
       </Card>
       {session?.permissions.includes("devices.edit") && <UploadedFilesCard />}

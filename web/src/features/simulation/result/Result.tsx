@@ -74,27 +74,25 @@ function NextSteps({ session: { permissions } }: { session: Session }) {
   const canAdd = permissions.includes("devices.add");
   const email = portals?.sales.email;
   return (
-    <Card title={texts.measure}>
-      <div data-layout="stack shrink gap-4">
-        <p>{texts.measureDetail}</p>
-        <p data-layout="row middle gap-2">
-          {canUpload && (
-            <RouterLink to="/device/inbound/add" className={linkClass()}>
-              {texts.uploadFile}
-            </RouterLink>
-          )}
-          {canAdd && (
-            <RouterLink to="/device/add" className={linkClass()}>
-              {texts.addDevice}
-            </RouterLink>
-          )}
-          {!canUpload && !canAdd && email !== undefined && (
-            <Link href={`mailto:${email}?subject=${encodeURIComponent(texts.measureSubject)}`}>
-              {texts.measureAsk(email)}
-            </Link>
-          )}
-        </p>
-      </div>
+    <Card stacked title={texts.measure}>
+      <p>{texts.measureDetail}</p>
+      <p data-layout="row middle gap-2">
+        {canUpload && (
+          <RouterLink to="/device/inbound/add" className={linkClass()}>
+            {texts.uploadFile}
+          </RouterLink>
+        )}
+        {canAdd && (
+          <RouterLink to="/device/add" className={linkClass()}>
+            {texts.addDevice}
+          </RouterLink>
+        )}
+        {!canUpload && !canAdd && email !== undefined && (
+          <Link href={`mailto:${email}?subject=${encodeURIComponent(texts.measureSubject)}`}>
+            {texts.measureAsk(email)}
+          </Link>
+        )}
+      </p>
     </Card>
   );
 }
