@@ -159,13 +159,7 @@ const columnsFor = (show: (mail: OutboxMail) => void): Column<OutboxMail>[] => [
     cell: (mail) => <Status mail={mail} />,
     wideOnly: true,
   },
-  {
-    key: "action",
-    header: "Action",
-    sortable: false,
-    value: () => null,
-    cell: (mail) => <Actions mail={mail} onShow={show} />,
-  },
+  { key: "action", header: "Action", cell: (mail) => <Actions mail={mail} onShow={show} /> },
 ];
 
 function Status({ mail: { state, attempts, error, nextTryAt } }: { mail: OutboxMail }) {

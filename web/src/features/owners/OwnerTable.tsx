@@ -90,8 +90,6 @@ const columnsFor = (edit: (owner: ManagedOwner) => void): Column<ManagedOwner>[]
   {
     key: "action",
     header: "Action",
-    sortable: false,
-    value: () => null,
     cell: (owner) => (
       <span data-layout="row middle gap-2">
         <Button size="compact" aria-label={`Edit ${owner.user_name}`} onClick={() => edit(owner)}>

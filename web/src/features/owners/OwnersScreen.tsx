@@ -67,8 +67,6 @@ const columnsFor = (ownId: string | undefined, onDone: () => void): Column<Manag
   {
     key: "action",
     header: "Action",
-    sortable: false,
-    value: () => null,
     cell: (admin) =>
       admin.admin_id === ownId ? (
         <Badge tone="info">{ownerScreenTexts.yourself}</Badge>

@@ -76,8 +76,6 @@ const columnsFor = (open: OpenDialog | null): Column<Plant>[] => [
   {
     key: "action",
     header: "Action",
-    sortable: false,
-    value: () => null,
     cell: (plant) =>
       open && (
         <span data-layout="row middle gap-2">
